@@ -1,15 +1,15 @@
 import type { MouseEvent, ReactNode } from 'react'
 
 interface AskLinkProps {
-	/** The page that asks the same. */
+	/** A page with the same question. */
 	to: string
-	/** The dialog on this page, for whoever has script. */
+	/** Id of the dialog on this page, used with JavaScript. */
 	dialog: string
 	label: string
 	className?: string
 }
 
-/** Leads to a question: over this page with script, on a page of its own without. */
+/** Opens a confirmation: a dialog with JavaScript, a separate page without. */
 export function AskLink({ to, dialog, label, className = 'button' }: AskLinkProps) {
 	return (
 		<a className={className} href={to} data-opens={dialog} onClick={openDialog}>
@@ -18,7 +18,7 @@ export function AskLink({ to, dialog, label, className = 'button' }: AskLinkProp
 	)
 }
 
-/** For pages with framework JavaScript; elsewhere the small script does it. */
+/** Only for pages with framework JavaScript; on others the small script handles it. */
 function openDialog(event: MouseEvent<HTMLAnchorElement>) {
 	const { currentTarget, ctrlKey, metaKey, shiftKey } = event
 	const dialog = document.getElementById(currentTarget.dataset.opens ?? '') as HTMLDialogElement | null
@@ -29,11 +29,11 @@ function openDialog(event: MouseEvent<HTMLAnchorElement>) {
 
 interface QuestionProps {
 	title: string
-	/** What is lost and what stays. */
+	/** States the losses and what remains. */
 	words: ReactNode
-	/** The form that does it, with its one button. */
+	/** A form with a single button. */
 	children: ReactNode
-	/** What leaving it says: "Keep my registration". */
+	/** Label of the button that dismisses the question: "Keep my registration". */
 	keep: string
 }
 

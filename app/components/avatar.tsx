@@ -1,6 +1,6 @@
 import { href } from '#app/domain/href.ts'
 
-/** A photo beside a name, which says whose it is. Its place is kept while it loads. */
+/** The name next to the photo identifies the person, so `alt` is empty. Fixed dimensions prevent a layout shift. */
 export function Avatar({ photo, size = 32 }: { photo: string; size?: 32 | 48 }) {
 	return <img className="avatar" src={href.file(photo)} alt="" width={size} height={size} loading="lazy" />
 }

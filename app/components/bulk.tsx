@@ -6,24 +6,24 @@ import { Menu } from './shell/menu.tsx'
 
 interface BulkFormProps {
 	form: FormState
-	/** What the ticked boxes are called: the same as `ticks.name` of the table. */
+	/** Name of the checkboxes, equal to `ticks.name` of the table. */
 	name: string
-	/** Gets the script of what is asked next, as soon as a row is ticked. */
+	/** Preloads the script of the next page once a row is ticked. */
 	prepare?: () => Promise<unknown>
-	/** What can be done with the ticked rows; what is chosen is sent as `intent`. The first have buttons in sight. */
+	/** Bulk actions, submitted as `intent`. The first ones are shown as buttons. */
 	actions: readonly { value: string; label: string }[]
-	/** The SortableTable. Its rows cannot hold forms of their own. */
+	/** A SortableTable. Its rows cannot contain forms. */
 	children: ReactNode
 }
 
 const IN_SIGHT = 3
 
-/** A form around a table: tick rows, press what to do. Its bar floats at the foot of the window while a row is ticked. */
+/** A form around a table with bulk actions. The action bar floats at the bottom while rows are ticked. */
 export function BulkForm({ form, name, prepare, actions, children }: BulkFormProps) {
 	const element = useRef<HTMLFormElement>(null)
 	const [count, setCount] = useState(0)
 	const recount = () => setCount(boxesIn(element.current, name).filter((box) => box.checked).length)
-	// Another page of the list has other boxes.
+	// Another page of the list has different checkboxes.
 	useEffect(recount)
 	useEffect(() => {
 		if (count > 0) prepare?.().catch(() => undefined)
@@ -32,7 +32,7 @@ export function BulkForm({ form, name, prepare, actions, children }: BulkFormPro
 		<>
 			<ErrorSummary form={form} names={[name, 'intent']} />
 			<PostForm id={form.id} formRef={element} onChange={recount} className="bulk-form">
-				{/* Enter in a box presses the first button: what is done to many is never done by that. */}
+				{/* Enter in a checkbox would press the first button; a disabled one prevents accidental bulk changes. */}
 				<button type="submit" hidden disabled>
 					Select rows, then choose what to do
 				</button>
@@ -73,7 +73,7 @@ function BulkBar({ id, actions, count, clear }: BulkBarProps) {
 	)
 }
 
-/** Only a script can tick many boxes at once. */
+/** Requires JavaScript. */
 export function SelectAll({ name }: { name: string }) {
 	if (!useScript()) return null
 	return (

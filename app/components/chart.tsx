@@ -1,7 +1,7 @@
 import type { BarChart } from '#app/domain/chart/bars.server.ts'
 import type { Sparkline } from '#app/domain/chart/sparkline.server.ts'
 
-/** Bars as the server drew them. The same figures stand in a table beneath. */
+/** A server-rendered bar chart. A table below contains the same figures. */
 export function Bars({ chart, title }: { chart: BarChart; title: string }) {
 	const { width, height, left, zero, ticks, groups } = chart
 	return (
@@ -32,7 +32,7 @@ export function Bars({ chart, title }: { chart: BarChart; title: string }) {
 	)
 }
 
-/** More letters would lie over those of the next group. The table below has them whole. */
+/** Longer labels would overlap the next group; the table shows them in full. */
 const LONGEST_LABEL = 16
 
 type GroupProps = { group: BarChart['groups'][number]; foot: number }
@@ -63,7 +63,7 @@ function Group({ group: { label, x, bars, mark }, foot }: GroupProps) {
 	)
 }
 
-/** Of two bars that are narrower than their figures, each has its own on the outside, so that none lies on a bar. */
+/** Labels wider than a pair of bars are aligned to the outer edges, so that they do not overlap. */
 function placeOf(bars: GroupProps['group']['bars'], i: number) {
 	const { x, width } = bars[i]!
 	const isNarrow = bars.length === 2 && bars.some(({ label }) => label.length * 7 > width)
@@ -104,7 +104,7 @@ function summaryOf({ groups, series }: BarChart, title: string): string {
 	return `${title}. ${series.join(', ')}. ${rows.join('; ')}`
 }
 
-/** How a figure went. It stands beside its number, and says nothing that the number does not. */
+/** A decorative trend line; the number next to it carries the information. */
 export function Spark({ spark, tone = 'good' }: { spark: Sparkline; tone?: 'good' | 'warn' }) {
 	const { width, height, line, area, end } = spark
 	return (

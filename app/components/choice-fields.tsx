@@ -3,18 +3,18 @@ import { described, HintAndError, textOf, type FieldProps } from './field-parts.
 
 type ChoiceProps = FieldProps & { options: readonly { value: string; label: string; hint?: string }[] }
 
-/** One of a few, all in sight. Read by `choice` of forms/fields. */
+/** Options that are all visible. Validate with `choice` of domain/form/fields. */
 export function RadioField({ usual, ...props }: ChoiceProps & { usual?: string }) {
 	const chosen = usual ?? textOf(props.form.field(props.name).initialValue)
 	return <Choices {...props} type="radio" isChosen={(value) => value === chosen} />
 }
 
-/** Several of a few, under one name. Read by `choices` of forms/fields. */
+/** Several options under one name. Validate with `choices` of domain/form/fields. */
 export function CheckboxGroup({
 	usual,
 	...props
 }: ChoiceProps & {
-	/** What is ticked in a row that was just added. */
+	/** Default of a newly added row. */
 	usual?: readonly string[]
 }) {
 	const chosen = usual ?? props.form.chosen(props.name)
@@ -26,7 +26,7 @@ type ChoicesProps = ChoiceProps & { type: 'radio' | 'checkbox'; isChosen: (value
 function Choices({ form, name, label, hint, options, type, isChosen }: ChoicesProps) {
 	const { id } = form.field(name)
 	const say = useSay()
-	// The first has the field's own id: the summary of what is wrong leads to it. A space would end an id.
+	// The first option has the field's own id, because the error summary links to it. Spaces are invalid in an id.
 	const idOf = (value: string, i: number) => (i === 0 ? id : `${id}-${value.replaceAll(' ', '-')}`)
 	return (
 		<div className="field">

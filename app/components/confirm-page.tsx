@@ -8,24 +8,24 @@ interface ConfirmPageProps {
 	form: FormState
 	/** The question: "Delete Ada Lindqvist?" */
 	title: ReactNode
-	/** What it will do, each with its count: "14 lessons to come are cancelled". */
+	/** Consequences with their counts: "14 lessons to come are canceled". */
 	consequences: readonly ReactNode[]
-	/** What stays, or how it could be taken back. */
+	/** Tells what stays, or how the action can be undone. */
 	words?: ReactNode
-	/** The verb again: "Delete Ada Lindqvist". */
+	/** Repeats the verb: "Delete Ada Lindqvist". */
 	submit: string
 	pending?: string
 	intent?: string
-	/** Further buttons that do it and lead somewhere else. */
+	/** Additional buttons that continue elsewhere. */
 	more?: readonly { intent: string; label: string }[]
 	back: { to: string; label: string }
-	/** Nothing is lost by it: an email is sent, or something is brought back. */
+	/** Harmless actions, such as sending an email or restoring a record. */
 	calm?: boolean
-	/** Hidden fields, or a box to tick or a reason to give first. */
+	/** Hidden fields, a checkbox or a reason. */
 	children?: ReactNode
 }
 
-/** Asks before what cannot be taken back. */
+/** Confirmation of an action that cannot be undone. */
 export function ConfirmPage(props: ConfirmPageProps) {
 	const { form, title, consequences, words, submit, pending, intent, more, back, calm, children } = props
 	return (

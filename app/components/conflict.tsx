@@ -6,18 +6,18 @@ import { Link } from './link.tsx'
 
 interface ConflictProps {
 	form: FormState
-	/** The fields by name, in the order of the form; those that are the same are not shown. Ticked boxes read `a, b`. */
+	/** Labels by field name in form order. Unchanged fields are hidden. Several ticked boxes are shown as `a, b`. */
 	labels: Record<string, string>
-	/** How a value that is an id or a code reads: `(name, value) => …`. */
+	/** Formats a value that is an id or a code. */
 	words?: (name: string, value: string) => string
 	timeZone: string
-	/** The page's own address, which shows what was saved meanwhile. */
+	/** Address of the page with the saved values. */
 	take: string
 }
 
 /**
- * Somebody else saved while this form was being filled in. Stands above the fields, inside the form, with a
- * VersionField: saving again keeps what is in the form, knowingly.
+ * Shown when another user saved the record while this form was open. It belongs above the fields inside the form, together
+ * with a VersionField: saving again deliberately overwrites the other change.
  */
 export function Conflict({ form, labels, words = (_, value) => value, timeZone, take }: ConflictProps) {
 	const { conflict } = form

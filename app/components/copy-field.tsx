@@ -8,7 +8,7 @@ interface CopyFieldProps {
 	value: string
 }
 
-/** Text to be taken elsewhere. Without a script it is selected and copied by hand. */
+/** Text for copying. Without JavaScript it can be selected. */
 export function CopyField({ id, label, value }: CopyFieldProps) {
 	const script = useScript()
 	const say = useSay()

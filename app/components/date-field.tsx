@@ -8,14 +8,14 @@ import { useSay } from './say.ts'
 import { described, Echo, HintAndError, textOf, type FieldProps } from './field-parts.tsx'
 
 interface Limits {
-	/** Of somebody alive: a year of two digits has been. */
+	/** A birth date: two-digit years are in the past. */
 	birth?: boolean
-	/** The first and the last day the calendar offers, as `2026-04-14`. */
+	/** First and last selectable date, as `2026-04-14`. */
 	min?: string
 	max?: string
 }
 
-/** A day, typed the school's way. Read by `day`, `optionalDay` or `optionalBirthDay` of forms/fields. */
+/** A date in the school's format. Validate with `day`, `optionalDay` or `optionalBirthDay` of domain/form/fields. */
 export function DateField({ form, name, label, hint, birth = false, ...limits }: FieldProps & Limits) {
 	const field = form.field(name)
 	const format = useDateFormat()
@@ -56,13 +56,12 @@ type DateInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'defaultValue'
 		defaultValue: string
 	}
 
-/** The control of it: where a script runs, with the browser's calendar beside. */
+/** The browser's date picker is added if JavaScript is available. */
 function DateInput({ label, min, max, ...input }: DateInputProps) {
 	const format = useDateFormat()
 	const typed = useRef<HTMLInputElement>(null)
 	const known = () => {
-		// The script of forms has read it; the calendar begins today where it has not.
-		// A calendar takes what is no day for none.
+		// The form script stores the parsed date; the picker treats an empty value as today.
 		return typed.current?.dataset.day ?? ''
 	}
 	const take = (day: string) => {
@@ -85,7 +84,7 @@ type CalendarProps = Pick<Limits, 'min' | 'max'> & {
 	take: (day: string) => void
 }
 
-/** It is only looked at and never sent: it writes days as the browser's country does, whatever the school's way is. */
+/** Only a picker and never submitted, because browsers format dates by their own locale instead of the school's. */
 function Calendar({ label, known, take, ...limits }: CalendarProps) {
 	const calendar = useRef<HTMLInputElement>(null)
 	const open = () => {

@@ -11,37 +11,37 @@ import { USUAL_FORMAT, type DateFormat } from '#app/utils/plain-date.ts'
 
 const Format = createContext<DateFormat>(USUAL_FORMAT)
 
-/** Says once, around a desk, how its school writes dates. */
+/** Provides the school's date format to a desk. */
 export function DatesWritten({ format, children }: { format: DateFormat; children: ReactNode }) {
 	return <Format.Provider value={format}>{children}</Format.Provider>
 }
 
-/** For words that are put together by a function. */
+/** Used by functions that build text. */
 export function useDateFormat(): DateFormat {
 	return useContext(Format)
 }
 
-/** A plain date: `14 April 2026`, and `14 Apr 2026` where there is little room. */
+/** `14 April 2026`; short: `14 Apr 2026`. */
 export function Day({ on, short = false }: { on: string; short?: boolean }) {
 	return (short ? shortDateWords : plainDateWords)(on, useDateFormat())
 }
 
-/** A day of the coming week: `Tuesday, 14 April`, and `Tue, 14 Apr` where there is little room. */
+/** A date within the coming week: `Tuesday, 14 April`; short: `Tue, 14 Apr`. */
 export function NearDay({ on, short = false }: { on: string; short?: boolean }) {
 	return (short ? shortDayWords : plainDayWords)(on, useDateFormat())
 }
 
-/** When something happened, where the school is: `Tue 21 April, 15:30`. */
+/** A timestamp in the school's time zone: `Tue 21 April, 15:30`. */
 export function Moment({ at, timeZone }: { at: number; timeZone: string }) {
 	return momentWords(at, timeZone, useDateFormat())
 }
 
-/** The day of it: `21 April 2026`. */
+/** The date of a timestamp: `21 April 2026`. */
 export function DayOf({ at, timeZone }: { at: number; timeZone: string }) {
 	return dateWords(at, timeZone, useDateFormat())
 }
 
-/** The same in a table, where it stays on one line: `14 Apr 2026`. */
+/** A date on one line of a table: `14 Apr 2026`. */
 export function ShortDay({ on }: { on: string }) {
 	return (
 		<span className="day">
@@ -50,7 +50,7 @@ export function ShortDay({ on }: { on: string }) {
 	)
 }
 
-/** The day of a moment in a table of the platform, which counts in UTC. */
+/** The date of a timestamp in UTC, for the tables of the platform. */
 export function ShortDayOf({ at }: { at: number }) {
 	return <ShortDay on={new Date(at).toISOString().slice(0, 10)} />
 }

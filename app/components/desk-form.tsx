@@ -7,13 +7,13 @@ type DeskFormProps = Omit<
 	FormHTMLAttributes<HTMLFormElement>,
 	'method' | 'encType' | 'action' | 'noValidate'
 > & {
-	/** For a form with a field that takes files. */
+	/** Required for file fields. */
 	encType?: 'multipart/form-data'
 	action?: string
 	formRef?: Ref<HTMLFormElement>
 }
 
-/** On a desk the answer comes as data; everywhere else a form is a form. */
+/** Desks submit with client-side navigation, all other pages natively. */
 export function PostForm({ formRef, action, onSubmit, ...props }: DeskFormProps) {
 	const Element = usePageMode().hydrate ? RemixForm : 'form'
 	const own = useFormAction()
@@ -21,7 +21,7 @@ export function PostForm({ formRef, action, onSubmit, ...props }: DeskFormProps)
 	return (
 		<Element
 			method="post"
-			// Without `?index` the form of an index route would be sent to its layout.
+			// A form on an index route needs `?index`, or Remix posts to its layout.
 			action={action ?? (/[?&]index\b/.test(own) ? own : undefined)}
 			noValidate
 			ref={formRef}
@@ -35,19 +35,19 @@ export function PostForm({ formRef, action, onSubmit, ...props }: DeskFormProps)
 	)
 }
 
-/** What a desk's form does as somebody types comes with a script of its own, once they are in a field. */
+/** Loads validation while typing once a field has focus. */
 export function loadFormHelp({ currentTarget }: { currentTarget: HTMLFormElement }) {
-	// Without it the form says on its answer what it would have said at once.
+	// A failed import only delays the messages until the form is submitted.
 	import('#app/web/form-help.ts').then(({ helpWith }) => helpWith(currentTarget)).catch(() => undefined)
 }
 
-/** Asks for a page by what is chosen in it. */
+/** A form that navigates to an address with its values. */
 export function GetForm({ formRef, ...props }: DeskFormProps) {
 	const Element = usePageMode().hydrate ? RemixForm : 'form'
 	return <Element method="get" ref={formRef} {...props} />
 }
 
-/** Whether a script has taken over, for controls that would do nothing without one. */
+/** False before hydration, for controls that depend on JavaScript. */
 export function useScript(): boolean {
 	return useSyncExternalStore(
 		() => () => undefined,

@@ -4,31 +4,30 @@ import { Link } from './link.tsx'
 
 type EmptyListProps =
 	| {
-			/** Nothing has ever been added: what this place is for, and the first step. */
+			/** An empty collection: explains its purpose and offers the first step. */
 			kind: 'new'
 			/** "No students yet" */
 			title: string
 			words: ReactNode
-			/** Left out for those who may not. */
+			/** Omitted without permission. */
 			create?: { to: string; label: string }
-			/** Another way to begin, such as a file. */
+			/** An alternative first step, such as an import. */
 			other?: { to: string; label: string }
 	  }
 	| {
-			/** There is something, but not what was asked for. */
+			/** The collection is not empty, but no item matches. */
 			kind: 'no-match'
-			/** What was looked for: "students". */
+			/** Plural noun of the items: "students". */
 			what: string
-			/** From `clearedHref`. */
+			/** Result of `clearedHref`. */
 			clear: string
 	  }
 	| {
-			/** There may be something, but not for whoever looks: who can help instead. */
+			/** The user lacks permission; the text names someone who can help. */
 			kind: 'not-allowed'
 			words: ReactNode
 	  }
 
-/** What stands where a list would. */
 export function EmptyList(props: EmptyListProps) {
 	return (
 		<div className="empty-list card" data-total="none">

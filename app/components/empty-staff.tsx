@@ -1,4 +1,4 @@
-/** An empty staff with a rest on it: the only ornament an empty place gets. */
+/** An empty staff with a rest, used for empty lists and errors. */
 export function EmptyStaff() {
 	return (
 		<svg

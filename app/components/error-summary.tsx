@@ -4,19 +4,19 @@ import { useSay } from './say.ts'
 
 interface SummaryProps {
 	form: Pick<FormState, 'problems' | 'sending' | 'way' | 'errors'>
-	/** The fields in their order; with what they are called, each line says which one it is about. */
+	/** Field names in display order; a record with labels puts the label in front of each message. */
 	names: readonly string[] | Readonly<Record<string, string>>
 	refusal?: string
-	/** Headings of their own for some messages. */
+	/** Alternative headings for certain messages. */
 	headings?: Record<string, string>
 }
 
-/** What is wrong with a form, each line leading to its field. Lists have one too, for their ticked rows. */
+/** Each message links to its field. Lists with bulk actions use it too. */
 export function ErrorSummary({ form, names, refusal, headings = {} }: SummaryProps) {
 	const say = useSay()
 	const problems = linesOf(form, names)
 	const summary = useRef<HTMLDivElement>(null)
-	// On a desk; elsewhere the page is new, and the small script does it.
+	// Desks focus the summary after client-side navigation; on new pages the small script does.
 	useEffect(() => {
 		if (!form.sending) summary.current?.focus()
 	}, [form.sending, form.errors, problems.length])
@@ -45,7 +45,7 @@ export function ErrorSummary({ form, names, refusal, headings = {} }: SummaryPro
 	)
 }
 
-/** What fields without a name share is said once, and leads to the first of them. */
+/** A message shared by several unlabeled fields is listed once and links to the first of them. */
 function linesOf(form: SummaryProps['form'], names: SummaryProps['names']) {
 	const labels = Array.isArray(names) ? {} : (names as Record<string, string>)
 	const order = Array.isArray(names) ? (names as string[]) : Object.keys(labels)
@@ -55,7 +55,7 @@ function linesOf(form: SummaryProps['form'], names: SummaryProps['names']) {
 	)
 }
 
-/** A field of a row by its row: `Guardians 2`. */
+/** Fields of a repeated row are named by row: `Guardians 2`. */
 function labelOf(name: string, labels: Record<string, string>): string {
 	const [, list = '', row] = /^(\w+)\[(\d+)\]/.exec(name) ?? []
 	return labels[name] ?? (labels[list] ? `${labels[list]} ${Number(row) + 1}` : '')

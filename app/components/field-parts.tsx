@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { FormState } from '#app/web/use-form-page.ts'
 import { useSay } from './say.ts'
 
-/** What every field is given. */
 export interface FieldProps {
 	form: FormState
 	name: string
@@ -31,15 +30,15 @@ export function HintAndError({ form, name, hint }: Pick<FieldProps, 'form' | 'na
 }
 
 /**
- * How what was typed is understood. The server says it, so that reading dates is not sent with every form; in the
- * browser the words of the server stay until the script of forms says it anew.
+ * Shows how the input was understood. The text is rendered on the server, to keep the date parser out of the page's script;
+ * in the browser it stays until the form script updates it.
  */
 export function Echo({ of, words }: { of: string; words: () => string }) {
 	const html = { __html: import.meta.env.SSR ? words() : '' }
 	return <output className="hint echo" htmlFor={of} suppressHydrationWarning dangerouslySetInnerHTML={html} />
 }
 
-/** Ties a control to its hint and to what is wrong with it. */
+/** Accessibility attributes that link a control to its hint and error. */
 export function described(form: FormState, name: string, hint: ReactNode) {
 	const { id, errors } = form.field(name)
 	const wrong = Boolean(errors?.length)

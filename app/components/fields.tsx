@@ -8,7 +8,7 @@ type TextFieldProps = FieldProps &
 		'type' | 'autoComplete' | 'inputMode' | 'autoCapitalize' | 'autoFocus'
 	>
 
-/** Label, hint, what is wrong, control: in this order for the eye and for a screen reader. */
+/** Label, hint, error and control in this order, both visually and for screen readers. */
 export function TextField({ form, name, label, hint, ...input }: TextFieldProps) {
 	const field = form.field(name)
 	return (
@@ -27,7 +27,7 @@ export function TextField({ form, name, label, hint, ...input }: TextFieldProps)
 	)
 }
 
-/** Kept from sight; where a script runs there is a button to show it. */
+/** A button reveals the password if JavaScript is available. */
 export function PasswordField({
 	form,
 	name,
@@ -58,7 +58,7 @@ export function PasswordField({
 	)
 }
 
-/** The words of the button that a script adds, which knows them in English. */
+/** Translated labels for the script's button; English is built into the script. */
 function showAndHide(say: (english: string) => string) {
 	return say('Show') === 'Show' ? {} : { 'data-show': say('Show'), 'data-hide': say('Hide') }
 }
@@ -108,13 +108,13 @@ export function TextareaField({ form, name, label, hint, rows = 4 }: FieldProps 
 type SelectFieldProps = FieldProps &
 	Pick<SelectHTMLAttributes<HTMLSelectElement>, 'autoComplete' | 'autoFocus'> & {
 		options: readonly { value: string; label: string; countries?: string }[]
-		/** What it says before anything is chosen. */
+		/** Label of the empty option. */
 		empty?: string
 	}
 
 export function SelectField({ form, name, label, hint, options, empty, ...select }: SelectFieldProps) {
 	const field = form.field(name)
-	// Of hundreds of time zones each would be sent twice.
+	// The text of an option in a long list, such as time zones, doubles as its value, so that it is sent once.
 	const isLong = options.length > 100
 	const say = useSay()
 	return (
@@ -144,7 +144,7 @@ export function SelectField({ form, name, label, hint, options, empty, ...select
 	)
 }
 
-/** Fields that belong together, under a name of their own: the parts of a long form. */
+/** A titled group of fields within a long form. */
 export function Fields({
 	legend,
 	hint,
@@ -163,7 +163,7 @@ export function Fields({
 	)
 }
 
-/** For programs that fill in everything: people neither see it nor come to it. See guards/spam. */
+/** A honeypot for spam bots, hidden from people. See guards/spam. */
 export function TrapField() {
 	return (
 		<div className="trap" aria-hidden="true">

@@ -5,11 +5,10 @@ interface FigureCardProps {
 	label: string
 	figure: ReactNode
 	note?: ReactNode
-	/** The name under which figures of other pages lead to this one. */
+	/** Name of the total, to which figures of other pages link. */
 	total?: string
 }
 
-/** One number and what it counts. */
 export function FigureCard({ label, figure, note, total }: FigureCardProps) {
 	return (
 		<section className="card card-figure">
@@ -27,15 +26,15 @@ interface FigureLinkProps {
 	of: string
 	figure: string
 	/**
-	 * The total of the target page that it equals: the number of its rows, or the sum of one of its columns. Null where
-	 * the page says more about it and adds up to something else.
+	 * The total on the target page that equals this figure: the row count, or the sum of a column. Null if the target page adds
+	 * up to something else.
 	 */
 	total?: string | null
 }
 
 /**
- * A number that leads to what it counts. Read alone, as in a list of links, it says what that is. `data-figure` names
- * the `data-total` of the target page, which tests/routes/figures.test.ts compares with it.
+ * A figure that links to the rows it counts. Its accessible name includes the subject. `data-figure` names the `data-total`
+ * of the target page, and tests/routes/figures.test.ts compares the two.
  */
 export function FigureLink({ to, of, figure, total = 'count' }: FigureLinkProps) {
 	return (
@@ -45,7 +44,6 @@ export function FigureLink({ to, of, figure, total = 'count' }: FigureLinkProps)
 	)
 }
 
-/** A list of facts: what it is, and what it is here. */
 export function Facts({ rows }: { rows: (readonly [label: string, fact: ReactNode])[] }) {
 	return (
 		<dl className="rows">

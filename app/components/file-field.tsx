@@ -1,6 +1,6 @@
 import { described, HintAndError, type FieldProps } from './field-parts.tsx'
 
-/** Chooses a file. Its form has `takesFile`. A browser forgets the choice when the page comes back. */
+/** The form needs `takesFile`. Browsers drop the chosen file when the page is rendered again. */
 export function FileField({ form, name, label, hint, accept }: FieldProps & { accept?: string }) {
 	const { id } = form.field(name)
 	return (

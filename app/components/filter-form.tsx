@@ -16,27 +16,27 @@ import { Link } from './link.tsx'
 export type Filter = { name: string; label: string } & (
 	| {
 			options: readonly { value: string; label: string }[]
-			/** What it says while nothing is chosen; `null` where one is always chosen. "Any" when nothing is said. */
+			/** Label of the empty option, "Any" by default; `null` if a value is always selected. */
 			any?: string | null
 	  }
 	| { type: 'text' | 'date' }
 )
 
 interface FilterFormProps {
-	/** The list's own address, with words of its own if it needs them: `/classes?tab=running`. */
+	/** The list's address, including its own parameters: `/classes?tab=running`. */
 	path: string
 	query: ListQuery
-	/** What the search box looks in: "Name, guardian or phone". Without it there is no box. */
+	/** Label of the search box: "Name, guardian or phone". Without it there is no search. */
 	search?: string
-	/** The two or three that are always in sight. */
+	/** The two or three most used filters, always visible. */
 	filters?: readonly Filter[]
-	/** All others, behind "More filters"; open while one of them is set. */
+	/** Filters behind "More filters", which is open while one of them is set. */
 	more?: readonly Filter[]
-	/** Orders to choose from on phones, where the table has no head: those of the columns. */
+	/** Sort orders for phones, where the table has no header. */
 	sorts?: readonly { key: string; label: string }[]
 }
 
-/** What to look for in a list: one line of chips, each of which opens what it asks. A GET form, so that what was found has an address. */
+/** Filters of a list as chips. A GET form, so that every result has an address. */
 export function FilterForm({ path, query, search, filters = [], more = [], sorts = [] }: FilterFormProps) {
 	const form = useRef<HTMLFormElement>(null)
 	useFollowing(form, query, [...filters, ...more].filter(isDay))
@@ -61,7 +61,7 @@ export function FilterForm({ path, query, search, filters = [], more = [], sorts
 function Search({ placeholder, value }: { placeholder: string; value: string }) {
 	return (
 		<p className="search-box">
-			{/* What Enter presses. */}
+			{/* Pressed by Enter. */}
 			<button className="icon-button">
 				<Icon name="search" />
 				<span className="icon-words">Show</span>
@@ -141,18 +141,18 @@ function Chips({ path, query, filters, more, sorts }: ChipsProps) {
 
 interface ChipProps {
 	label: string
-	/** What it is set to. */
+	/** The current value. */
 	value: string | null
-	/** The list without it. */
+	/** Address of the list without this filter. */
 	clear: string
-	/** Open from the start, for something in it could not be used. */
+	/** Initially open, because a value is invalid. */
 	open?: boolean
-	/** Asks for more than one thing. */
+	/** Contains more than one control. */
 	wide?: boolean
 	children: ReactNode
 }
 
-/** One filter of a list. Opens without script; what is chosen in it is asked for by its button. */
+/** Opens without JavaScript; its button applies the choice. */
 function Chip({ label, value, clear, open, wide, children }: ChipProps) {
 	return (
 		<div className={value === null ? 'chip' : 'chip chip-set'}>
@@ -178,7 +178,7 @@ function Chip({ label, value, clear, open, wide, children }: ChipProps) {
 	)
 }
 
-/** A choice by its name, everything else as it was typed. */
+/** The label of an option, or the typed text. */
 function valueWords(filter: Filter, value: string): string {
 	if (!('options' in filter)) return value
 	return filter.options.find((option) => option.value === value)?.label ?? value
@@ -187,7 +187,7 @@ function valueWords(filter: Filter, value: string): string {
 interface FilterControlProps {
 	filter: Filter
 	value: string
-	/** Why the list is not filtered by the value. */
+	/** The reason why the value is ignored. */
 	problem: string | undefined
 }
 
@@ -244,7 +244,7 @@ function isDay(filter: Filter): boolean {
 	return 'type' in filter && filter.type === 'date'
 }
 
-/** Where the table has its head, this is out of sight and carries the order along. */
+/** Hidden where the table header sorts, but it still submits the order. */
 function SortControl({ query, sorts }: Required<Pick<FilterFormProps, 'query' | 'sorts'>>) {
 	return (
 		<p className="filter">
@@ -263,7 +263,7 @@ function SortControl({ query, sorts }: Required<Pick<FilterFormProps, 'query' | 
 	)
 }
 
-/** What the form does not ask for stays as it is, but for the page. */
+/** Preserves parameters that have no control, except for the page. */
 function Kept({ params, query, sorted }: { params: URLSearchParams; query: ListQuery; sorted: boolean }) {
 	if (!sorted && sortOf(query) !== query.usualSort) params.set('sort', sortOf(query))
 	if (query.perPage !== 50) params.set('perPage', String(query.perPage))
@@ -271,7 +271,7 @@ function Kept({ params, query, sorted }: { params: URLSearchParams; query: ListQ
 	return [...params].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
-/** The controls keep what was typed, so that the focus stays; "Clear filters" and Back change the list under them. */
+/** Controls are uncontrolled to keep the focus, so "Clear filters" and Back have to update them explicitly. */
 function useFollowing(
 	form: React.RefObject<HTMLFormElement>,
 	query: ListQuery,

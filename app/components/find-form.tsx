@@ -4,7 +4,7 @@ import type { ChoiceKind } from '#app/domain/search.ts'
 import { GetForm } from './desk-form.tsx'
 import { useHits } from './shell/global-search.tsx'
 
-/** What people are found by wherever they are looked for. */
+/** Label of every search for people. */
 export const PEOPLE_BY = 'Name, guardian or phone'
 
 interface SearchBoxProps {
@@ -43,19 +43,19 @@ export function SearchBox({
 
 interface FindFormProps {
 	action: string
-	/** What the form does, for a screen reader. */
+	/** Accessible name of the form. */
 	title: string
 	name: string
 	label: string
 	value: string
-	/** What the address says beside it. */
+	/** Additional parameters to keep. */
 	keeps?: Record<string, string>
-	/** Where choosing one of the results below the box leads, which saves a page. */
+	/** Choosing a suggestion skips the results page. */
 	pick: { kind: ChoiceKind; to: (id: string, kind: string) => string }
 	children?: ReactNode
 }
 
-/** Looks for one person: an address and a page, so it needs no script. With one, results come as somebody types. */
+/** A search for one person. It works as a page without JavaScript; with it, suggestions appear while typing. */
 export function FindForm({ action, title, name, label, value, keeps = {}, pick, children }: FindFormProps) {
 	const input = useRef<HTMLInputElement>(null)
 	const [Hits, load] = useHits()

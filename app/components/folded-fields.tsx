@@ -8,14 +8,14 @@ const COMES_WITH = ['flags', 'weekday']
 interface FoldedProps {
 	form: FormState
 	legend: string
-	/** The names of its fields, or of the list in it, with what they are called. */
+	/** Labels of the fields inside, keyed by field or list name. */
 	fields: Readonly<Record<string, string>>
-	/** What it says while it is folded, where the names of its fields are not it. */
+	/** Summary while folded, instead of the field names. */
 	says?: string
 	children: ReactNode
 }
 
-/** Fields most people leave for later: one line that says what is inside, open where something is wrong or was typed. */
+/** Optional fields behind a summary line, open if they have errors or values. */
 export function FoldedFields({ form, legend, fields, says, children }: FoldedProps) {
 	const [typed, setTyped] = useState<Record<string, unknown>>()
 	const note = ({ target }: FormEvent) => {
@@ -44,7 +44,7 @@ export function FoldedFields({ form, legend, fields, says, children }: FoldedPro
 	)
 }
 
-/** What a row comes with, its day or its ticked boxes, is nothing somebody typed. */
+/** Default values of a row, such as its day or ticked boxes, do not count as input. */
 function isFilled(value: unknown): boolean {
 	if (Array.isArray(value)) return value.some(isFilled)
 	if (typeof value !== 'object' || value === null) return Boolean(value)

@@ -7,15 +7,15 @@ import { INTENT } from '#app/web/check-intent.ts'
 
 export type FormSchema = z.ZodType<object, Record<string, unknown>>
 
-/** How a school writes dates, and what the server said about the form last. */
+/** The school's date format, and the server's last response to the form. */
 export interface Facts {
 	format: DateFormat
 	answer: SubmissionResult | undefined
 }
 
 /**
- * Reads a form in the browser as the server will. Only the server knows what other rows hold, so that its messages about
- * fields that were not changed since are kept: Conform keeps what is null.
+ * Validates a form in the browser like the server does. Only the server can check against other rows, so its messages about
+ * unchanged fields are kept: Conform keeps a field that is null.
  */
 export function checkForm(schema: FormSchema, fields: FormData, { format, answer }: Facts) {
 	const submission = withDatesWritten(format, () => parseWithZod(fields, { schema }))
@@ -44,7 +44,9 @@ export function watchPresses() {
 	for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => (pressed = false), true)
 }
 
-/** A message moves what is below it, so that a button under the pointer would be missed: it waits until the press is over. */
+/**
+ * A new message shifts the layout, so a click in progress would miss its button. Messages wait until the click is finished.
+ */
 export function afterPress(run: () => void) {
 	if (pressed) addEventListener('click', () => requestAnimationFrame(run), { capture: true, once: true })
 	else run()

@@ -7,21 +7,21 @@ import { useSay } from './say.ts'
 interface FormPageProps {
 	form: FormState
 	title: string
-	/** What stands between the title and the first field. */
+	/** Shown between the title and the first field. */
 	intro?: ReactNode
-	/** What is to be done, where a page has several forms. */
+	/** Distinguishes several forms on a page. */
 	intent?: string
 	submit: string
-	/** What the button says while the answer is on its way. */
+	/** Label of the button while submitting. */
 	pending?: string
-	/** The heading over refusals that belong to no field. */
+	/** Heading of errors without a field. */
 	refusal?: string
 	children: ReactNode
-	/** Told to the enhancement script, such as a style sheet the next page will want. */
+	/** Data attributes for the enhancement script, such as a style sheet the next page needs. */
 	hints?: Record<`data-${string}`, string>
-	/** Further buttons, such as "Save and add sibling"; the one that was pressed is `form.intent` in the action. */
+	/** Additional buttons, such as "Save and add sibling"; the action reads the pressed one from `form.intent`. */
 	more?: readonly { intent: string; label: string }[]
-	/** What stands before the buttons, such as the way out. */
+	/** Shown before the buttons, such as a cancel link. */
 	beside?: ReactNode
 }
 
@@ -29,20 +29,20 @@ type FormProps = Pick<
 	FormPageProps,
 	'form' | 'intent' | 'submit' | 'pending' | 'children' | 'hints' | 'more' | 'beside'
 > & {
-	/** Where it is sent; to the page's own address when nothing is said. */
+	/** Defaults to the page's own address. */
 	action?: string
-	/** What it does cannot be taken back: its button is red. */
+	/** A destructive action with a red button. */
 	grave?: boolean
-	/** It has a field that takes a file. */
+	/** Required for file fields. */
 	takesFile?: boolean
-	/** It has several parts: its buttons stay in sight while it is filled in. */
+	/** Keeps the buttons visible in a form of several parts. */
 	long?: boolean
 }
 
-/** What the form's own button is called and says is to be done, for a button that stands in for it. */
+/** Label and intent of the form's own button, for its invisible stand-in. */
 const Main = createContext<{ submit: string; intent?: string }>({ submit: '' })
 
-/** Enter in a field presses the first button of a form: goes before every button that does anything else. */
+/** Enter presses the first button of a form, so this one must precede every button with another purpose. */
 export function MainButton() {
 	const { submit, intent } = useContext(Main)
 	return (
@@ -59,7 +59,7 @@ export function MainButton() {
 	)
 }
 
-/** One form on a page: what is wrong first, then the title, the fields and one button. The server is the only judge. */
+/** A page with a single form: errors, title, fields and one button. The server validates everything. */
 export function FormPage({ form, title, intro, refusal, children, ...rest }: FormPageProps) {
 	return (
 		<>
@@ -73,7 +73,7 @@ export function FormPage({ form, title, intro, refusal, children, ...rest }: For
 	)
 }
 
-/** A form among other things on a page. What is wrong with it stands where the page puts its ErrorSummary. */
+/** A form within a page. The page places its ErrorSummary. */
 export function Form(props: FormProps) {
 	const {
 		form,
@@ -131,7 +131,7 @@ export function Form(props: FormProps) {
 	)
 }
 
-/** The names of the fields, in the order they stand on the page. */
+/** Field names in display order. */
 function namesIn(children: ReactNode): string[] {
 	return Children.toArray(children).flatMap((child) => {
 		if (!isValidElement<{ name?: string; children?: ReactNode }>(child)) return []

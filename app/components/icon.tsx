@@ -1,6 +1,6 @@
 import sprite from './icons.svg?url'
 
-/** The file of them all, which shows Solfa's mark where it is an icon itself. */
+/** A single file with all icons; opened by itself it shows Solfa's logo. */
 export const SPRITE = sprite
 
 export type IconName =
@@ -39,7 +39,7 @@ export type IconName =
 	| 'home'
 	| 'note'
 
-/** One of Solfa's own icons, always beside a word or in a control that has a name. They are a file of their own, kept for good. */
+/** Always accompanied by a word or an accessible name. The icons are a separate file with a permanent cache. */
 export function Icon({ name, className = 'icon' }: { name: IconName; className?: string }) {
 	return (
 		<svg className={className} width="16" height="16" aria-hidden="true" focusable="false">

@@ -1,7 +1,7 @@
 import { CheckboxField } from './fields.tsx'
 import type { FieldProps } from './field-parts.tsx'
 
-/** Asked once the server has said how many lessons another time zone concerns. */
+/** Shown after the server reported the number of lessons affected by a new time zone. */
 export function KeepsTimes({ form }: Pick<FieldProps, 'form'>) {
 	const { errors, initialValue } = form.field('keepsTimes')
 	if (!errors?.length && initialValue !== 'on') return null

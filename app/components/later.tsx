@@ -2,7 +2,7 @@ import { createElement, lazy, Suspense, useEffect, type ComponentType } from 're
 
 let onServer: Promise<unknown> = Promise.resolve()
 
-/** The server waits for all parts before it draws its first page, so that each is sent whole. */
+/** The server loads all parts before it renders the first page, so that every part is included in the HTML. */
 export function partsAreThere(): Promise<unknown> {
 	return onServer
 }
@@ -10,8 +10,8 @@ export function partsAreThere(): Promise<unknown> {
 type PropsOf<Component> = Component extends (props: infer Props) => unknown ? Props : never
 
 /**
- * A part of a page with a script of its own, for what few visits come to: `later(() => import('./move.tsx'), 'Move')`.
- * In a browser it can be used as it was sent until its script is there. A sheet that its page does without comes with it.
+ * A rarely used part of a page with a separate script: `later(() => import('./move.tsx'), 'Move')`. The server-rendered HTML
+ * works until the script has loaded. An optional style sheet loads with it.
  */
 export function later<Module, Name extends keyof Module>(
 	load: () => Promise<Module>,
@@ -28,10 +28,10 @@ export function later<Module, Name extends keyof Module>(
 	let needed: ReturnType<typeof fetch> | undefined
 	const need = () => (needed ??= fetch())
 	const Part = lazy(() => (loaded ? atOnce(loaded) : need().catch(stayAsSent)))
-	// Never in the place of what was sent: the server sends the part with its page, and is asked for that one.
+	// The fallback never replaces server-rendered HTML. If the script fails to load, a reload gets the part from the server.
 	const Missing = () => {
 		useEffect(() => void need().catch(() => location.reload()), [])
-		// Where the desk said so while the data was on its way.
+		// Same text as the desk's loading indicator.
 		return <p className="loading">Loading application</p>
 	}
 	const Later = (props: Props) => (
@@ -43,12 +43,12 @@ export function later<Module, Name extends keyof Module>(
 	return Object.assign(Later, { fetch })
 }
 
-/** React reads what is there already without waiting for it, which `renderToString` could not do. */
+/** A thenable that resolves synchronously, because `renderToString` cannot wait. */
 function atOnce<T>(value: T): Promise<T> {
 	return { then: (take: (value: T) => void) => take(value) } as Promise<T>
 }
 
-/** Read before the part is drawn, or it would jump. The server has sent it with its page. */
+/** Loads the style sheet before the part is rendered, to prevent a layout shift. Server-rendered parts include it already. */
 function isStyled(href: string): Promise<unknown> | undefined {
 	if (import.meta.env.SSR || document.querySelector(`link[href="${href}"]`)) return undefined
 	const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })

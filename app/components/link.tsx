@@ -4,13 +4,13 @@ import { usePageMode } from '#app/web/page.ts'
 
 type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
 	to: string
-	/** True for tabs. False for links of a closed menu on every page, which would take the place of the page's own. */
+	/** True for tabs. False for links in a closed menu, which would use up the limit of prefetched routes. */
 	askAhead?: boolean
 }
 
 /**
- * A link between pages of a desk. Anywhere else, and to anywhere else, it is an ordinary link: a page without
- * framework JavaScript is opened as a page.
+ * A client-side link between desk pages. On other pages, and to other pages, it is a plain link, because pages without
+ * framework JavaScript load as documents.
  */
 export function Link({ askAhead, ...link }: LinkProps) {
 	const { hydrate } = usePageMode()
@@ -19,8 +19,8 @@ export function Link({ askAhead, ...link }: LinkProps) {
 }
 
 /**
- * The router asks ahead for the routes of all links of a page in one request, and the server answers for forty paths.
- * Links to other records are therefore looked up when they are followed, unless the link says otherwise.
+ * Remix discovers the routes of all links on a page in one request, which the server limits to forty paths. Links to
+ * individual records are therefore discovered on click, unless the link overrides it.
  */
 function DeskLink({ to, askAhead, ...rest }: LinkProps) {
 	const { pathname } = useLocation()
@@ -29,10 +29,10 @@ function DeskLink({ to, askAhead, ...rest }: LinkProps) {
 	return <RemixLink to={to} discover={isAskedAhead ? 'render' : 'none'} {...rest} />
 }
 
-/** Words with one hyphen at most; ids have digits, or more hyphens. */
+/** Paths of words with at most one hyphen; ids contain digits or more hyphens. */
 const WITHOUT_ID = /^(\/[a-z]+(-[a-z]+)?)+$/
 
-/** A hint that saves a round trip; whatever it misses, the server's border turns into an ordinary page. */
+/** A shortcut that saves a round trip. For paths it misses, the server falls back to a full page load. */
 function staysOnDesk(to: string): boolean {
 	return /^\/(dashboard|students|classes|schedule|teachers|settings|analytics|attendance|billing|messaging|super-admin)\b/.test(
 		to,

@@ -8,16 +8,16 @@ import { Menu } from './shell/menu.tsx'
 interface ListToolsProps {
 	path: string
 	query: ListQuery
-	/** Everything that was saved by whoever looks. */
+	/** The user's saved views. */
 	views: readonly ListView[]
-	/** What the list shows without any view: "Everyone". */
+	/** Label of the list without a view: "Everyone". */
 	all: string
-	/** Columns to choose from by key, and those that are shown. */
+	/** All columns by key, and the visible ones. */
 	columns?: Readonly<Record<string, string>>
 	shown?: readonly string[]
 }
 
-/** How somebody likes to see a list: the views they saved, and its columns. */
+/** Saved views and columns of a list. */
 export function ListTools({ path, query, views, all, columns, shown = [] }: ListToolsProps) {
 	const here = listHref(path, query)
 	const [, words = ''] = here.split('?')
@@ -61,7 +61,7 @@ function Columns({ path, query, columns = {}, shown = [] }: Omit<ListToolsProps,
 
 interface ViewsProps extends Pick<ListToolsProps, 'views' | 'all'> {
 	current: ListView | undefined
-	/** The address of the list alone, and the one that deletes a view. */
+	/** Addresses of the plain list and of the form that deletes a view. */
 	start: string
 	remove: string
 }

@@ -6,54 +6,57 @@ import { SelectAll } from './bulk.tsx'
 import { Link } from './link.tsx'
 
 export interface Column<Row> {
-	/** Also what the address calls the order by it. */
+	/** Also the sort key in the address. */
 	key: string
 	label: string
 	cell: (row: Row) => ReactNode
 	sortable?: boolean
-	/** Right-aligned, in figures of one width. */
+	/** Right-aligned with tabular figures. */
 	numeric?: boolean
-	/** The name of the row, which comes first and leads to it. One column has it. */
+	/** The row's name, shown first and linked. Exactly one column has it. */
 	main?: boolean
-	/** Beside the name of a dense row: initials on the color of what they learn. Style alone, so no text of the page. */
+	/**
+	 * Initials or a photo next to the name of a dense row. Initials are drawn by the style sheet and are not part of the page's
+	 * text.
+	 */
 	initials?: (row: Row) => { letters: string; tint: number; photo?: string | null }
-	/** The second line of a dense row. */
+	/** Second line of a dense row. */
 	below?: (row: Row) => ReactNode
 	/**
-	 * Where a dense row has it on a phone: below the name or at the end. Everything else waits on the row's own page; of
-	 * other rows, what says `hide`.
+	 * Position on phones in a dense row: below the name or at the end; columns without a position are only on the row's own
+	 * page. In other tables `hide` removes the column.
 	 */
 	phone?: 'below' | 'end' | 'hide'
-	/** How much of a dense row it takes. */
+	/** Share of the width of a dense row. */
 	size?: 'wide' | 'medium' | 'narrow'
 }
 
 type TotalsRow = Record<string, ReactNode>
 
 interface SortableTableProps<Row extends { id: string }> {
-	/** What it is a table of, for those who do not see it: "Students". */
+	/** Accessible name of the table: "Students". */
 	caption: string
 	columns: readonly Column<Row>[]
 	rows: readonly Row[]
 	path: string
 	query: ListQuery
-	/** Where the name of a row leads. A plain link: a hundred of the desk's own would be felt. */
+	/** Link of a row's name. A plain link, because a hundred client-side links would be slow. */
 	to?: (row: Row) => string
-	/** A box to tick in every row, inside a BulkForm; `label` says whose it is. */
+	/** Checkboxes of a surrounding BulkForm; `label` identifies the row. */
 	ticks?: { form: FormState; name: string; label: (row: Row) => string }
-	/** A last row of sums, by column key, or several. Figures of other pages lead to those of the first. */
+	/** One or more total rows, keyed by column. Figures of other pages link to the first one. */
 	totals?: TotalsRow | readonly TotalsRow[]
-	/** Rows of one height, without a line that wraps; the whole of a row leads to its page. */
+	/** Rows of a single height without wrapping, clickable as a whole. */
 	dense?: boolean
 }
 
-/** A table whose heads sort it. On phones the rows are stacked, the name first and each value with its label. */
+/** Column headers sort the table. On phones rows are stacked, with the name first and a label for each value. */
 export function SortableTable<Row extends { id: string }>(props: SortableTableProps<Row>) {
 	const { caption, columns, rows, path, query, ticks, totals, dense } = props
 	const ticked = new Set(ticks?.form.chosen(ticks.name))
-	// The summary of what is wrong leads to the first box.
+	// The error summary links to the first checkbox.
 	const firstBox = ticks?.form.field(ticks.name).id
-	// A dense row without a fact of its own for phones has the second line of its name there.
+	// Dense tables without a column for phones show the second line there.
 	const named = columns.some(({ phone }) => phone === 'below') ? '' : ' table-named'
 	return (
 		<div className={dense ? 'table-frame table-frame-dense' : 'table-frame'}>
@@ -118,10 +121,10 @@ function Head({ column: { key, label, sortable, numeric, main, size, phone }, pa
 	)
 }
 
-/** A whole column is left out: its head and its sum, too. */
+/** Hides the whole column including header and total. */
 const hiding = (phone: Column<never>['phone']) => (phone === 'hide' ? 'phone-hide' : '')
 
-/** A function and no component: a page of rows has a thousand cells, and a component for each is most of its cost. */
+/** A plain function, because a page can have a thousand cells and components would be slow. */
 function cellOf<Row>(column: Column<Row>, row: Row, to?: (row: Row) => string) {
 	const { key, label, cell, numeric, main, initials, below, phone } = column
 	const words = cell(row)
@@ -150,7 +153,7 @@ function cellOf<Row>(column: Column<Row>, row: Row, to?: (row: Row) => string) {
 			</th>
 		)
 	}
-	// Where the rows are stacked, a line that says nothing is left out.
+	// Empty cells are hidden in the stacked layout.
 	const looks = [
 		words == null ? 'nothing' : '',
 		numeric ? 'numeric' : '',
@@ -217,15 +220,15 @@ function Totals({ columns, totals, ticked, isFirst }: TotalsProps) {
 interface CountProps {
 	query: ListQuery
 	total: number
-	/** Whether there are more than were counted. */
+	/** True if counting stopped early. */
 	more?: boolean
-	/** One and many: `['student', 'students']`. */
+	/** Singular and plural: `['student', 'students']`. */
 	noun: readonly [one: string, many: string]
-	/** Beside the title of the page, in a line of its own. */
+	/** Rendered next to the page title. */
 	inLine?: boolean
 }
 
-/** `51–100 of 1,234 students`, or `60 students` when all of them are in sight. */
+/** `51–100 of 1,234 students`, or `60 students` if all are visible. */
 export function ResultCount({ query, total, more, noun: [one, many], inLine }: CountProps) {
 	const { from, to, pages } = pageOf(query, more ? Infinity : total)
 	const words = `${more ? 'more than ' : ''}${figures(total)} ${total === 1 ? one : many}`
@@ -239,7 +242,7 @@ export function ResultCount({ query, total, more, noun: [one, many], inLine }: C
 
 type PagerProps = Omit<CountProps, 'noun' | 'inLine'> & { path: string }
 
-/** The way to the other pages. Nothing at all where every row has room on the shortest. */
+/** Hidden if all rows fit on the shortest page. */
 export function Pager({ path, query, total, more }: PagerProps) {
 	const { page, pages } = pageOf(query, more ? Infinity : total)
 	if (total <= PER_PAGE[0]) return null

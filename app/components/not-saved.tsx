@@ -13,9 +13,9 @@ const WORDS = {
 	},
 }
 
-/** A desk's form that got no answer keeps its page, and the frame says why. */
+/** A form that got no response keeps its page, and the layout shows the reason. */
 export function NotSaved() {
-	// Every answer to a form, and every page after it, has a place of its own in the history.
+	// Every response and every navigation has a new location key.
 	const { key } = useLocation()
 	const unsent = lastUnsent()
 	const note = useRef<HTMLDivElement>(null)

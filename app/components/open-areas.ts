@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { OpenAreas } from '#app/domain/account/school-pages.ts'
 
-/** Without it the whole desk is open. */
+/** The default outside the school's desk, which restricts nothing. */
 const ALL: OpenAreas = { money: true, settings: true, people: true, owner: true }
 
-/** What of the school's desk is open to whom it is shown, so that no link leads to a page that is not theirs. */
+/** Open areas of the desk, so that no link leads to a forbidden page. */
 export function useOpenAreas(): OpenAreas {
 	return useRouteLoaderData<{ open?: OpenAreas }>('routes/school/shell')?.open ?? ALL
 }

@@ -7,29 +7,28 @@ import { PageNotice } from './shell/page-notice.tsx'
 export interface PageAction {
 	to: string
 	label: string
-	/** A file, which no page shows. */
+	/** A file download. */
 	download?: boolean
 }
 
 interface PageHeadProps {
 	title: ReactNode
-	/** Facts beside the title: what it is, how many, since when. */
+	/** Facts next to the title: kind, count, age. */
 	line?: ReactNode
-	/** Facts that take a line of their own, below the title and its buttons. */
+	/** Facts on a line of their own below the title. */
 	facts?: ReactNode
-	/** The pages above this one, nearest last. The last is the way back. */
+	/** Parent pages, nearest last. The last one is the back link. */
 	trail?: readonly PageAction[]
-	/** The one thing people come here to do. */
+	/** The main action of the page. */
 	action?: PageAction
-	/** What else is often done, left of it. */
+	/** Frequent actions, left of the main one. */
 	others?: readonly PageAction[]
-	/** What is rarely done, in a menu; the most dangerous last. */
+	/** Rare actions in a menu, the most dangerous last. */
 	more?: readonly PageAction[]
-	/** Buttons that post, such as Archive, each a form of its own. */
+	/** Buttons that post, such as Archive, each in a form of its own. */
 	children?: ReactNode
 }
 
-/** What a page is, where it belongs, what can be done on it, and what was just done. */
 export function PageHead({
 	title,
 	line,
@@ -86,20 +85,20 @@ export function PageHead({
 }
 
 interface TabsProps {
-	/** What the tabs are of, for those who do not see it: "Ada Lindqvist". */
+	/** Accessible name of the tabs: "Ada Lindqvist". */
 	label: string
 	tabs: readonly { to: string; label: string; count?: number }[]
-	/** The address of the tab that is shown, as it stands in `tabs`. */
+	/** Address of the current tab, as listed in `tabs`. */
 	here: string
 }
 
-/** Parts of a page that have an address each, on one line, which scrolls sideways on phones. */
+/** Tabs with addresses on a single line, which scrolls sideways on phones. */
 export function Tabs({ label, tabs, here }: TabsProps) {
 	const strip = useRef<HTMLUListElement>(null)
 	useEffect(() => {
 		const all = strip.current
 		const tab = all?.querySelector<HTMLElement>('[aria-current]')
-		// The strip alone: the page stays at its head.
+		// Scrolls only the strip; `scrollIntoView` would also scroll the page.
 		if (all && tab) all.scrollLeft += tab.getBoundingClientRect().left - all.clientWidth / 3
 	}, [here])
 	return (
@@ -124,20 +123,20 @@ export function Tabs({ label, tabs, here }: TabsProps) {
 
 interface Neighbor {
 	to: string
-	/** Such as `Next day`. */
+	/** Label such as `Next day`. */
 	label: string
 }
 
 interface NeighborsProps {
-	/** What they are neighbors of: "Lessons of this class". */
+	/** Accessible name: "Lessons of this class". */
 	label: string
 	previous: Neighbor | null
 	next: Neighbor | null
-	/** Between the two, such as the way back to today. */
+	/** Content between the two, such as a link to today. */
 	children?: ReactNode
 }
 
-/** The page before this one and the one after it, where pages follow each other by day or number. */
+/** Links to the previous and next page of a sequence. */
 export function Neighbors({ label, previous, next, children }: NeighborsProps) {
 	return (
 		<nav className="neighbors" aria-label={label}>

@@ -5,15 +5,14 @@ export type Tone = 'good' | 'warn' | 'bad' | 'quiet' | 'brass'
 
 interface PanelProps {
 	title: ReactNode
-	/** Beside the title: a link or a small button. */
+	/** A link or small button next to the title. */
 	beside?: ReactNode
-	/** Takes twice the width among `<div className="cards">`. */
+	/** Takes twice the width inside `<div className="cards">`. */
 	wide?: boolean
 	id?: string
 	children: ReactNode
 }
 
-/** A part of a page under a title of its own. */
 export function Panel({ title, beside, wide, id, children }: PanelProps) {
 	const say = useSay()
 	return (
@@ -26,17 +25,17 @@ export function Panel({ title, beside, wide, id, children }: PanelProps) {
 	)
 }
 
-/** A word about something, such as a label somebody gave it. */
+/** A label, such as one assigned by a user. */
 export function Tag({ tone = 'quiet', children }: { tone?: Tone; children: ReactNode }) {
 	return <span className={`tag ${tagTones[tone]}`.trimEnd()}>{children}</span>
 }
 
-/** How something stands: a word and a shape, so that the colour says nothing alone. */
+/** A status as word and shape, so that no information depends on color alone. */
 export function State({ tone, children }: { tone: Tone; children: ReactNode }) {
 	return <span className={`tag ${stateOf(tone)} ${tagTones[tone]}`.trimEnd()}>{children}</span>
 }
 
-/** A dot says that all is well; everything else has a shape of its own. */
+/** A dot means all is well; every other tone has its own shape. */
 const stateOf = (tone: Tone) => (tone === 'good' ? 'state' : `state state-${tone}`)
 
 const tagTones: Record<Tone, string> = {
@@ -49,12 +48,12 @@ const tagTones: Record<Tone, string> = {
 
 interface NoticeProps {
 	tone?: 'good' | 'warn' | 'bad' | 'brass'
-	/** What it is about: "Allergic to nuts". */
+	/** The subject: "Allergic to nuts". */
 	title: ReactNode
 	children?: ReactNode
 }
 
-/** Something nobody may overlook on this page. */
+/** Information that must not be overlooked. */
 export function Notice({ tone = 'brass', title, children }: NoticeProps) {
 	return (
 		<div className={tone === 'brass' ? 'notice' : `notice notice-${tone}`} role="note">
@@ -68,11 +67,10 @@ interface ProgressProps {
 	label: string
 	value: number
 	max: number
-	/** "4 of 10" when nothing is said. */
+	/** Defaults to "4 of 10". */
 	words?: string
 }
 
-/** How far something has come. */
 export function Progress({ label, value, max, words = `${value} of ${max}` }: ProgressProps) {
 	return (
 		<div className="progress">

@@ -8,16 +8,15 @@ import { PageHead } from './page-head.tsx'
 
 interface PictureFormProps {
 	title: ReactNode
-	/** What it is: "Photo". */
+	/** Noun of the picture: "Photo". */
 	label: string
 	hint: string
-	/** Where the one there is would be removed. */
+	/** Address of the confirmation for removing the current picture. */
 	remove?: string
 	back: { to: string; label: string }
 	children?: ReactNode
 }
 
-/** Sends a picture, which then stands in place of the one before. */
 export function PictureForm({ title, label, hint, remove, back, children }: PictureFormProps) {
 	const form = useFormPage()
 	const what = label.toLowerCase()

@@ -1,6 +1,6 @@
 import { useScript } from './desk-form.tsx'
 
-/** Only a script can open the print dialog; every browser has a way of its own. */
+/** Opening the print dialog requires JavaScript; without it, users print from the browser's menu. */
 export function PrintButton() {
 	return (
 		<button className="button screen-only" type="button" hidden={!useScript()} onClick={() => print()}>

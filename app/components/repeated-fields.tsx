@@ -2,34 +2,33 @@ import { Fragment, useEffect, useRef, type MouseEvent, type ReactNode } from 're
 import type { FormState } from '#app/web/use-form-page.ts'
 import { MainButton } from './form.tsx'
 
-/** One row of a group that repeats. */
 export interface FieldRow {
-	/** The whole name of one of its fields: `guardians[0].phone`. */
+	/** Builds a full field name: `guardians[0].phone`. */
 	name: (field: string) => string
 	number: number
-	/** Just added: its first field takes `autoFocus={row.fresh}`. */
+	/** A newly added row; its first field takes `autoFocus={row.fresh}`. */
 	fresh: boolean
 }
 
 interface RepeatedFieldsProps {
 	form: FormState
-	/** What the list is called: `guardians`. Read by `rows` of forms/fields. */
+	/** Name of the list: `guardians`. Validate with `rows` of domain/form/fields. */
 	name: string
-	/** The name of the whole: "Guardians". */
+	/** Title of the group: "Guardians". */
 	legend: string
-	/** One of it: "Guardian". */
+	/** Singular: "Guardian". */
 	one: string
 	add: string
-	/** Nothing can be added beyond so many. */
+	/** Maximum number of rows. */
 	most?: number
-	/** While there are no rows. */
+	/** Shown if there are no rows. */
 	empty?: ReactNode
 	children: (row: FieldRow) => ReactNode
 }
 
 /**
- * A group of fields as often as it is needed. Adding and taking away are submit buttons: without script the server answers
- * with the same form, one row longer or shorter, and saves nothing. Give the form `{ guardians: [{}] }` to begin with one.
+ * A repeatable group of fields. Adding and removing are submit buttons: without JavaScript the server answers with the same
+ * form, one row longer or shorter, and saves nothing. Initialize the form with `{ guardians: [{}] }` to start with one row.
  */
 export function RepeatedFields(props: RepeatedFieldsProps) {
 	const { form, name, legend, one, add, most = 10, empty, children } = props
@@ -84,7 +83,7 @@ export function RepeatedFields(props: RepeatedFieldsProps) {
 	)
 }
 
-/** Changes the rows in the browser where it can, and has the button ask the server where it cannot. */
+/** Changes the rows in the browser if possible; otherwise the button submits to the server. */
 function here<Rest extends unknown[]>(change: ((...row: Rest) => void) | null | undefined, ...row: Rest) {
 	if (!change) return undefined
 	return (event: MouseEvent) => {
@@ -93,7 +92,7 @@ function here<Rest extends unknown[]>(change: ((...row: Rest) => void) | null | 
 	}
 }
 
-/** On a desk an answer scrolls to the top; whoever added a row is still at the row. */
+/** Client-side responses scroll to the top, so the changed row is scrolled back into view. */
 function useRowInSight(group: React.RefObject<HTMLFieldSetElement>, count: number) {
 	const before = useRef(count)
 	useEffect(() => {

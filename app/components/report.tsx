@@ -3,7 +3,6 @@ import type { Report, ReportRow } from '#app/domain/report.ts'
 import { Bars } from './chart.tsx'
 import { Link } from './link.tsx'
 
-/** A report: what it means, the chart, and the same figures as a table. */
 export function ReportView({ report }: { report: Report<BarChart> }) {
 	const { title, definition, columns, rows, totals, chart, empty } = report
 	return (

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 
 /**
- * What stands in English in parts that all pages share, and in refusals of models, said in the language of the page. Around
- * a page in English there is nothing to say another way.
+ * Translates English texts of shared components and model errors into the language of the page. On English pages it is the
+ * identity.
  */
 const Say = createContext((english: string) => english)
 
@@ -10,5 +10,5 @@ export const Saying = Say.Provider
 
 const asItIs = (english: string) => english
 
-/** Desks, the only pages a browser renders, are in English: their scripts carry nothing of it. */
+/** Only desks render in the browser, and they are in English, so no translation reaches their scripts. */
 export const useSay = import.meta.env.SSR ? () => useContext(Say) : () => asItIs

@@ -5,7 +5,6 @@ import { settingsPages } from '#app/domain/school/settings-pages.ts'
 import { useOpenAreas } from './open-areas.ts'
 import { Tabs } from './page-head.tsx'
 
-/** The way between the pages of the settings; stands first on each of them. */
 export function SettingsNav() {
 	const shell = useRouteLoaderData<{ account: { role: Role } }>('routes/school/shell')
 	const { pathname } = useLocation()
@@ -17,7 +16,7 @@ export function SettingsNav() {
 	)
 }
 
-/** A tab of the settings belongs to the page above it. The profile is also at the address of the settings. */
+/** Pages below a tab belong to it. The base address of the settings shows the profile. */
 function sectionOf(pathname: string): string {
 	return pathname === '/settings' ? href.profile() : pathname.split('/').slice(0, 3).join('/')
 }

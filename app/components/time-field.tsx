@@ -4,7 +4,7 @@ import { useDateFormat } from './dates.tsx'
 import { described, Echo, HintAndError, textOf, type FieldProps } from './field-parts.tsx'
 import { useSay } from './say.ts'
 
-/** A time of the day, typed as people write it. Read by `timeOfDay` of forms/fields. */
+/** A time of day in any common notation. Validate with `timeOfDay` of domain/form/fields. */
 export function TimeField({ form, name, label, hint }: FieldProps & { hint?: string }) {
 	const field = form.field(name)
 	const format = useDateFormat()

@@ -14,8 +14,8 @@ type Fields = Record<string, unknown[]>
 const NO_ANSWER: SubmissionResult = { error: {} }
 
 /**
- * A form of a desk whose fields are checked as they are left, and whose rows come and go without asking the server. Its schema
- * comes with the first focus. What is sent is judged by the server all the same.
+ * A desk form that validates fields when they lose focus, and adds and removes rows without a request. The schema loads on
+ * first focus. The server still validates everything.
  */
 export function useCheckedForm(
 	schema: () => Promise<FormSchema>,
@@ -31,14 +31,14 @@ export function useCheckedForm(
 		id: page.id,
 		defaultValue: defaultValue as DefaultValue<Fields>,
 		lastResult: page.answer ?? NO_ANSWER,
-		// Without a schema Conform would send the form to have a field checked.
+		// Conform would submit the form to validate a field without a schema.
 		shouldRevalidate: check ? 'onInput' : 'onSubmit',
 		onValidate:
 			check === null
 				? undefined
 				: ({ formData }) => check.checkForm(check.schema, formData, { format, answer: page.answer }),
 	})
-	// What was typed before the session ended takes the place of what the form began with.
+	// Text typed before the session ended takes precedence over the initial values.
 	if (page.restored) return page
 
 	const errors = form.allErrors
@@ -63,7 +63,7 @@ export function useCheckedForm(
 		field,
 		chosen: (name) => [field(name).initialValue ?? []].flat().filter((value) => typeof value === 'string'),
 		rows(name) {
-			// What was sent under the name of a group may be no list at all.
+			// A forged value under the name of a group need not be a list.
 			const hasRows = Array.isArray(valueAt(form.initialValue, name))
 			const rows = hasRows ? (fields[name]?.getFieldList() ?? []) : []
 			return rows.map(({ key }, row) => key ?? String(row))
@@ -72,7 +72,7 @@ export function useCheckedForm(
 		live: {
 			onFocus({ target }: FocusEvent) {
 				entered.current = valueOf(target)
-				// Without it the form says on its answer what it would have said at once.
+				// A failed import only delays the messages until the form is submitted.
 				if (!check && namesButton()) load().catch(() => undefined)
 			},
 			onBlur({ target }: FocusEvent) {
@@ -95,7 +95,7 @@ function valueOf(control: Element): string {
 	return (control as Partial<HTMLInputElement>).value ?? ''
 }
 
-/** Old browsers do not name the button that sends a form, so that a check could not be told from sending it. */
+/** Old browsers do not report the submitting button, so a check could not be told apart from a submission. */
 function namesButton(): boolean {
 	return (
 		typeof SubmitEvent === 'function' &&

@@ -1,12 +1,12 @@
 export interface Lesson {
 	who: string
-	/** Hours of the day: 15.5 is half past three. */
+	/** Decimal hours: 15.5 is 15:30. */
 	from: number
 	to: number
 	state: 'held' | 'to come' | 'event' | 'canceled'
 }
 
-/** An afternoon at a school that does not exist, for the landing page. */
+/** A fictional afternoon for the landing page. */
 export const day: { room: string; lessons: Lesson[] }[] = [
 	{
 		room: 'Studio 1',

@@ -3,7 +3,7 @@ export interface Article {
 	paragraphs: string[]
 }
 
-/** One article a step, by the step's id, and some more to read. Sent to whoever asks for it, and to nobody else. */
+/** One article per guide step, keyed by the step's id, and some more. Loaded on demand only. */
 export const articles: Record<string, Article> = {
 	school: {
 		title: 'Setting up your school',

@@ -1,9 +1,8 @@
-/** English words and what they are in another language. `{}` stands for what is different each time, such as a number. */
+/** English phrases with their translation. `{}` is a placeholder for a variable part, such as a number. */
 export type Phrases = Readonly<Record<string, string>>
 
 const patterns = new WeakMap<Phrases, [RegExp, string][]>()
 
-/** What some English words are in the language of these phrases. */
 export function findPhrase(phrases: Phrases, english: string): string | undefined {
 	const exact = phrases[english]
 	if (exact !== undefined) return exact

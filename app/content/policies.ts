@@ -1,8 +1,11 @@
-/** Pages of plain words that the footer leads to. What they promise is what the product does: change both together. */
+/**
+ * Legal and information pages linked in the footer. Their promises describe the product's behavior, so both must change
+ * together.
+ */
 export interface Policy {
 	title: string
 	description: string
-	/** One sentence under the title. */
+	/** A sentence below the title. */
 	lead: string
 	sections: readonly { heading: string; words: readonly string[]; list?: readonly string[] }[]
 }

@@ -1,4 +1,4 @@
-/** What the three schools of the demo would say. Examples, and shown as examples: they are no customers. */
+/** Fictional quotes of the demo schools, presented as examples. */
 export const testimonials = [
 	{
 		words: 'The whole week fits on one page. Families stopped asking when the next lesson is.',

@@ -1,6 +1,6 @@
 import { href } from './href.ts'
 
-/** What the office adds most, from every page, in groups. Teaching alone needs no class without students and no teacher. */
+/** Quick links to the most frequent additions, in groups. Solo teachers add no classes or teachers. */
 export function addLinks(solo: boolean): AddLink[][] {
 	const classLink: AddLink = { to: href.classes({ view: 'new' }), label: 'Class' }
 	const teacherLink: AddLink = { to: href.newTeacher(), label: 'Teacher' }

@@ -11,7 +11,10 @@ import { mailedWords, travelWords, type Params, type Words } from './flash/words
 import { portalFlashes } from './portal/flash.ts'
 import { platformWords } from './platform/flash.ts'
 
-/** What a page says once after something was done. Sent as an id, so that no cookie can put words on a page. */
+/**
+ * Messages shown once after an action. The cookie carries an id instead of the text, so that a forged cookie cannot put text
+ * on a page.
+ */
 const words = {
 	...accountWords,
 	...siteWords,
@@ -172,7 +175,7 @@ export interface Flash {
 export type SaidFlash = Pick<Words, 'tone' | 'title' | 'place'> & {
 	id: FlashId
 	text: string
-	/** What takes it back, for a while. */
+	/** Id for the undo button, valid for a limited time. */
 	undo?: string
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { line } from './form/fields.ts'
 
-/** A view of a list. A menu has no room for a refusal: without a name it gets one. */
+/** A saved view of a list. The menu cannot show errors, so every field falls back to a valid value. */
 export const listView = z.object({
 	id: z.string().max(64).catch(''),
 	name: line('Enter a name', { max: 40 }).catch('My view'),

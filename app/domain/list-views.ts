@@ -1,4 +1,4 @@
-/** The lists whose views people save for themselves. */
+/** Lists with saved views. */
 export type ListName = 'students' | 'teachers' | 'classes'
 
 export interface ListView {

@@ -4,7 +4,7 @@ export interface MenuEntry {
 	label: string
 	path: string
 	badge?: string
-	/** How many wait for an answer there. */
+	/** Number of items awaiting an answer. */
 	waiting?: number
 }
 
@@ -13,7 +13,7 @@ export interface MenuGroup {
 	entries: MenuEntry[]
 }
 
-/** The school's sidebar, with the pages a person may open. */
+/** The sidebar, restricted to pages the user can open. */
 export function schoolMenu(role: Role, isOpen: (path: string) => boolean = () => true): MenuGroup[] {
 	const solo = role === 'solo_teacher_admin'
 	const groups = [
@@ -65,7 +65,7 @@ export function teacherMenu(): MenuGroup[] {
 	return [{ title: 'Teaching', entries }]
 }
 
-/** The first four are also at the foot of a phone, where longer words would be cut. */
+/** The first four entries also form the tab bar on phones, which has no room for long labels. */
 export function platformMenu(chatsWaiting: number): MenuGroup[] {
 	const at = (label: string, path: string) => ({ label, path: `/super-admin${path}` })
 	const entries = [

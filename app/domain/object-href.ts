@@ -5,7 +5,7 @@ import { loansHref } from './loan/href.ts'
 const PLACES: Record<string, (id: string) => string> = {
 	student: (id) => href.student(id),
 	enrolment: (id) => href.student(id),
-	// Kept under the student they are about.
+	// Learning data is shown with its student.
 	note: (id) => href.student(id),
 	assignment: (id) => href.student(id),
 	repertoire: (id) => href.student(id),
@@ -22,7 +22,7 @@ const PLACES: Record<string, (id: string) => string> = {
 	class: (id) => href.class(id),
 	lesson: (id) => href.lesson(id),
 	proposal: (id) => href.lesson(id),
-	// Kept under the class whose lessons they are.
+	// Series are shown with their class.
 	series: (id) => href.class(id, 'lessons'),
 	site: () => href.schoolSettings('places'),
 	room: () => href.schoolSettings('places'),
@@ -38,7 +38,7 @@ const PLACES: Record<string, (id: string) => string> = {
 	school: () => href.schoolSettings(),
 }
 
-/** The page of what a line of the history is about: `student.added` was about a student. None where there is no page. */
+/** The page of a history entry's object, derived from the prefix of the action; null if there is none. */
 export function objectHref({ action, objectId }: { action: string; objectId: string | null }): string | null {
 	const [noun = ''] = action.split('.')
 	return (objectId && Object.hasOwn(PLACES, noun) && PLACES[noun]?.(objectId)) || null

@@ -1,22 +1,22 @@
 import { href } from './href.ts'
 import type { PhoneNumber } from '#app/utils/phone-number.ts'
 
-/** What a search of the school finds. A guardian is shown on the page of a child. */
+/** A search result. Guardians link to the page of a child. */
 export interface SearchHit {
 	kind: 'student' | 'guardian' | 'family' | 'teacher' | 'class'
 	id: string
 	name: string
 	facts: string[]
-	/** Of the person, or of whom to call about them. */
+	/** Contact details of the person, or of their first contact. */
 	phone: PhoneNumber | null
 	email: string | null
-	/** Whose number and address they are, where they are somebody else's. */
+	/** Owner of the contact details, if it is another person. */
 	whose?: string
-	/** The account that pays for a student. */
+	/** The family that pays for a student. */
 	familyId?: string | null
-	/** Which guardian of the child with the id. */
+	/** Id of the guardian, when `id` is the child. */
 	guardianId?: string
-	/** What a form shows of a family that was chosen. */
+	/** Details a form shows after a family was chosen. */
 	family?: FamilyToChoose
 }
 
@@ -28,7 +28,7 @@ export interface FamilyToChoose {
 	guardians: { id: string; name: string }[]
 }
 
-/** What a form looks for: a `caller` is a family, or a student without one. */
+/** Search scope of a form: a `caller` is a family, or a student without one. */
 export type ChoiceKind = 'student' | 'family' | 'caller'
 
 export const hitKinds: Record<SearchHit['kind'], string> = {
@@ -49,11 +49,11 @@ export function hitHref({ kind, id }: Pick<SearchHit, 'kind' | 'id'>): string {
 export interface HitAction {
 	label: 'Call' | 'Email' | 'Edit contact' | 'Record payment' | 'Enroll'
 	to: string
-	/** Read aloud after the label: whom the action is about. */
+	/** Screen reader text that names the subject of the action. */
 	about: string
 }
 
-/** What can be done with a result right away, as far as somebody may. */
+/** Quick actions of a result, limited to the user's permissions. */
 export function hitActions(hit: SearchHit, may: { pay: boolean; write: boolean }): HitAction[] {
 	const { kind, id, name, phone, email, whose = name, familyId, guardianId } = hit
 	const payer = kind === 'family' ? id : kind === 'student' ? familyId : null

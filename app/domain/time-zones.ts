@@ -1,4 +1,4 @@
-/** Names of the time zone database that browsers and servers understand but do not list, by area. */
+/** Time zone names that browsers and servers accept but do not list, by area. */
 const LINKS: Record<string, string> = {
 	'': `CET CST6CDT Cuba EET EST EST5EDT Egypt Eire GB GB-Eire GMT GMT+0 GMT-0 GMT0 Greenwich HST
 		Hongkong Iceland Iran Israel Jamaica Japan Kwajalein Libya MET MST MST7MDT NZ NZ-CHAT Navajo
@@ -30,13 +30,13 @@ const links = Object.entries(LINKS).flatMap(([area, names]) =>
 	names.split(/\s+/).map((name) => (area ? `${area}/${name}` : name)),
 )
 
-/** Every name of the time zone database, its links included: people look for Kolkata as well as for Calcutta. */
+/** Includes links, because users search for Kolkata as well as Calcutta. */
 export const timeZones: readonly string[] = [
 	'UTC',
 	...[...new Set([...Intl.supportedValuesOf('timeZone'), ...links])].filter((name) => name !== 'UTC').sort(),
 ]
 
-/** Names that replaced those browsers list. */
+/** Current names for zones that browsers list under old names. */
 const RENAMED: Record<string, string> = {
 	'Africa/Asmera': 'Africa/Asmara',
 	'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -50,7 +50,7 @@ const RENAMED: Record<string, string> = {
 	'Europe/Kiev': 'Europe/Kyiv',
 }
 
-/** One name for each zone, by which people know it today. */
+/** One name per zone, the current one. */
 export const namedZones: readonly string[] = [
 	...new Set([
 		'UTC',
@@ -62,7 +62,7 @@ export const namedZones: readonly string[] = [
 
 const known = new Set(timeZones)
 
-/** Whether a text is the name of a time zone, written as the database writes it. */
+/** Case-sensitive. */
 export function isTimeZone(text: string): boolean {
 	return known.has(text)
 }

@@ -20,18 +20,18 @@ import { sessionSecret } from './session.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 import { phoneCountryOf } from '#app/utils/phone.ts'
 
-/** Somebody at a school, whatever their role and whether it has paid. */
+/** A user at a school, of any role, with or without an active subscription. */
 export type Asker = Person & { school: School }
 
 export type Asked = Pick<LoaderFunctionArgs | ActionFunctionArgs, 'request' | 'context'>
 
-/** For pages anybody may see: who is looking, if anybody is signed in. */
+/** Guard of public pages. Returns the signed-in user, if any. */
 export async function visit(args: Asked): Promise<Person | null> {
 	throwRefusal(args)
 	return whoAsks(args)
 }
 
-/** For pages of an area: proof of who is there, in which school, and that they may do this. */
+/** Guard of an area: proves the user's identity, school and permission. */
 export async function enter(
 	args: Asked,
 	area: Exclude<GuardedArea, 'platform'>,
@@ -46,14 +46,14 @@ export async function enter(
 	return access
 }
 
-/** For what a page or a form of it needs beyond what its guard asked for. */
+/** Checks a further permission, beyond the one of the page's guard. */
 export function demand(access: Access, permission: Permission): Access {
 	const further = accessFor(access, permission)
 	if (!further) throw withoutPermission(access, permission)
 	return further
 }
 
-/** A colleague of the office is told what their account lacks; everybody else is sent to their own home. */
+/** Office accounts learn about the missing permission; all other users are redirected to their home page. */
 function withoutPermission({ role, kind, school }: Asker, permission: Permission, args?: Asked) {
 	if (kind !== 'office') return redirect(homeOf(role))
 	const lacked = officeLack(permission)
@@ -61,13 +61,13 @@ function withoutPermission({ role, kind, school }: Asker, permission: Permission
 		? `Your account does not include ${lacked}. Ask the administrator of ${school.name} to add it.`
 		: `Only the administrator of ${school.name} can do this.`
 	const body: ErrorWords = { title: 'Not part of your account', words, home: homeOf(role) }
-	// There is no page around a file to say it on.
+	// A file has no page around it that could show the error.
 	if (args && NO_PAGE.includes(args.context.place.routeId))
 		return new Response(`${body.title}\n\n${words}\n`, { status: 403 })
 	return data(body, { status: 403 })
 }
 
-/** Staff who view a school as its owner change nothing and take nothing away; people of a suspended one only read. */
+/** Staff viewing a school as its owner can neither write nor download. A suspended school is read-only. */
 function refuseWrites(args: Asked, { seenBy, school }: Access) {
 	const { request, context } = args
 	const reads = isRead(request)
@@ -89,31 +89,31 @@ const READ_ONLY =
 const UNPAID =
 	'The last payment for your school’s subscription failed. You can still open everything and download your data, but nothing can be changed until it is paid. The administrator can pay under Settings, Subscription.'
 
-/** Files whose address has no ending to say so. */
+/** Files without an extension in their address. */
 const PAPERS = ['routes/school/billing/paper']
 
-/** Routes of the school's desk that are no page. */
+/** Routes of the school's desk that return no page. */
 const NO_PAGE = [
 	...PAPERS,
 	'routes/school/billing/new-invoice/preview',
 	'routes/school/settings/history-file',
 ]
 
-/** Something to keep rather than a page: a file of its own, or a list that is asked for as one. */
+/** A download: a file, or a list in a file format. */
 function isFile({ request, context: { place } }: Asked): boolean {
 	const asked = new URL(request.url).searchParams
 	return asked.has('format') || /\.\w+$/.test(place.pattern) || PAPERS.includes(place.routeId)
 }
 
-/** For the pages of an area that is open to whoever has not paid, which are not. */
+/** Requires a subscription on single pages of an area that otherwise works without one. */
 export async function demandSubscription(args: Asked, person: Asker): Promise<void> {
 	const { school } = person
-	// Staff look also at a school that has not paid: that may be why they look.
+	// Staff can also view unpaid schools, since the payment may be the reason to look.
 	if (school.status !== 'active' && !person.seenBy && !(await hasJustPaid(args, school)))
 		throw withoutSubscription(person, school)
 }
 
-/** For the platform's own desk. */
+/** Guard of the platform's desk. */
 export async function enterPlatform(args: Asked): Promise<Staff> {
 	const person = await enterArea(args, 'platform')
 	return { ...person, role: 'super_admin' }
@@ -128,7 +128,7 @@ async function enterArea(args: Asked, area: GuardedArea): Promise<Person> {
 	return person
 }
 
-/** For calls under /api: they answer with JSON, but a page's own form is led to where it can go on. */
+/** Guard of API calls. Errors are JSON, except for native forms, which are redirected. */
 export async function enterCall(args: Asked): Promise<Person> {
 	const person = await visitCall(args)
 	if (person) return person
@@ -136,7 +136,7 @@ export async function enterCall(args: Asked): Promise<Person> {
 	throw Response.json({ message: 'Authentication required' }, { status: 401 })
 }
 
-/** For the calls of the support chat: everybody at a school has one, paid or not. Platform staff answer it elsewhere. */
+/** Guard of the support chat, which every school has regardless of its subscription. Platform staff use their own desk. */
 export async function enterChat(args: Asked): Promise<Asker> {
 	const person = await enterCall(args)
 	const { school } = person
@@ -148,7 +148,7 @@ export async function visitCall({ request, context }: Asked): Promise<Person | n
 	const { refusal } = context
 	if (refusal) {
 		if (refusal.retryAfter) context.replyHeaders.set('Retry-After', String(refusal.retryAfter))
-		// A button of a page, pressed in a browser: there is no page here to say it on.
+		// A native form expects readable text instead of JSON.
 		if (refusal.status >= 500 && wantsPage(request))
 			throw new Response(`${refusal.title}\n\n${refusal.words}\n`, { status: refusal.status })
 		throw Response.json({ message: refusal.words }, { status: refusal.status })
@@ -160,12 +160,12 @@ export async function visitCall({ request, context }: Asked): Promise<Person | n
 	return person
 }
 
-/** Whether somebody may not work without two-factor sign-in: the platform's staff, who reach every school. */
+/** Platform staff can access every school, so they must use two-factor sign-in. */
 export function needsTwoFactor({ role }: Person): boolean {
 	return role === 'super_admin' && !environment().demo
 }
 
-/** The accounts of a demo are for everybody to try. */
+/** Demo accounts are open to everyone, so they are exempt. */
 function lacksTwoFactor(person: Person): boolean {
 	return needsTwoFactor(person) && !hasTwoFactor(person.userId)
 }
@@ -173,7 +173,7 @@ function lacksTwoFactor(person: Person): boolean {
 const LOGOUT = 'routes/api/logout'
 const SETUP = 'routes/auth/two-factor'
 
-/** The half of a call's address that only says how the call is made. */
+/** Answers methods that a route does not support. */
 export async function onlyBy(args: Asked, ...methods: string[]): Promise<Response> {
 	await visitCall(args)
 	return only(...methods)
@@ -183,7 +183,7 @@ export function originOf({ context }: Asked): Origin {
 	return { requestId: context.requestId, address: context.address, device: context.device }
 }
 
-/** Of all calls only the way back from paying is a page's address, and leads on to one. */
+/** The return from a payment is the only call whose address is also a page, so only it is kept for after the sign-in. */
 function wayBackOf({ request, context }: Asked): string | undefined {
 	const { pathname, search } = new URL(request.url)
 	return context.place.routeId in writingGets && request.method === 'GET' ? pathname + search : undefined
@@ -198,7 +198,7 @@ async function whoAsks(args: Asked): Promise<Person | null> {
 			throw redirect(href.twoFactor())
 		return person
 	}
-	// Never a silent sign-out: the session may be fine once the database can be read again.
+	// An unreadable database must not sign the user out, because the session may still be valid.
 	const { pathname, search } = new URL(args.request.url)
 	args.context.replyHeaders.set('Retry-After', '5')
 	const body: ErrorWords = { title: 'Authentication Error', words: UNREADABLE, retry: pathname + search }
@@ -208,7 +208,7 @@ async function whoAsks(args: Asked): Promise<Person | null> {
 type Known = Person | null | 'unreadable'
 const known = new WeakMap<Asked['context'], Promise<Known>>()
 
-/** A page and the shell around it ask the same. A form asks again, for its action may have changed the answer. */
+/** Cached per request for GET; re-read after an action, which may have changed it. */
 function readPerson(args: Asked): Promise<Known> {
 	if (args.request.method !== 'GET') return readPersonNow(args)
 	const person = known.get(args.context) ?? readPersonNow(args)
@@ -234,11 +234,11 @@ async function readPersonNow(args: Asked): Promise<Known> {
 	}
 }
 
-/** Limits and a missing primary are answered by the form itself, which keeps what was typed. */
+/** Rate limits and a missing primary are reported by the form itself, which keeps the typed text. */
 function throwRefusal({ request, context }: Asked) {
 	const { refusal, place } = context
 	const moved = newAddressOf(place, request.url)
-	// A form is sent again with its body to where its page is now.
+	// Status 308 repeats a post with its body at the new address.
 	if (moved) throw redirect(moved, isRead(request) ? 301 : 308)
 	if (!refusal || (context.isForm && canStayOnForm(refusal))) return
 	if (refusal.retryAfter) context.replyHeaders.set('Retry-After', String(refusal.retryAfter))
@@ -256,7 +256,7 @@ function canStayOnForm({ status }: Refusal): boolean {
 	return [422, 429, 503, 507, 508].includes(status)
 }
 
-/** The way back is kept: a page by its address, a form by the page it stands on. */
+/** Keeps the address to return to: of the page, or of the page the form belongs to. */
 async function toSignIn({ request }: Asked): Promise<Response> {
 	const { pathname, search } = new URL(request.url)
 	const headers = new Headers()
@@ -268,7 +268,7 @@ async function toSignIn({ request }: Asked): Promise<Response> {
 	return redirect(`/auth/login?${back}`, { headers })
 }
 
-/** Signing in led here, and yet the browser brings no session: it keeps no cookies. */
+/** The request comes from the sign-in page and still has no cookie, so the browser rejects cookies. */
 function comesFromSignIn(request: Request): boolean {
 	const from = request.headers.get('Referer')
 	if (!from || !URL.canParse(from)) return false
@@ -277,13 +277,13 @@ function comesFromSignIn(request: Request): boolean {
 	return host === new URL(request.url).host && signIns.includes(pathname) && !request.headers.get('Cookie')
 }
 
-/** Whoever comes from paying is let in for a minute, while the provider makes up its mind. */
+/** Grace period after checkout, until the webhook arrives. */
 export async function hasJustPaid({ request }: Asked, school: School | null): Promise<boolean> {
 	if (!school) return false
 	return hasPaymentFlag(request.headers.get('Cookie'), await sessionSecret(request), school.id)
 }
 
-/** Those who can pay are shown the plans; those who cannot are told who can. */
+/** Owners are sent to the plans; everyone else learns who can pay. */
 function withoutSubscription(person: Person, school: School) {
 	if (isOwner(person)) return redirect('/select-plan?upgrade=true')
 	const body: ErrorWords = {

@@ -4,12 +4,12 @@ import { homeOf } from '#app/domain/account/areas.ts'
 import { wantsPage } from '#app/web/call.server.ts'
 import { enterCall, type Asked } from './enter.server.ts'
 
-/** Somebody who may decide what their school pays for, whether it is paid or not. */
+/** Access for an owner, regardless of the subscription. */
 export function ownerOf(person: Person | null): Access | null {
 	return person && accessFor(person, 'subscription:write')
 }
 
-/** For calls about a school's plan. */
+/** Guard of calls about the school's plan. */
 export async function enterOwnerCall(args: Asked): Promise<Access> {
 	const person = await enterCall(args)
 	const access = ownerOf(person)

@@ -8,18 +8,18 @@ import {
 import { hasTwoFactor } from '#app/models/identity/two-factor.server.ts'
 import type { Asked } from './enter.server.ts'
 
-/** `waitFor`: how long to wait before another try, once for people and once for programs. */
+/** `waitFor` is the waiting time as text, `retryAfter` in seconds. */
 type Tried<T> =
 	{ is: 'right'; value: T } | { is: 'wrong' } | { is: 'too-many'; waitFor: string; retryAfter: number }
 
-/** As many as are hashed at once anyhow. */
+/** Matches the number of passwords hashed concurrently. */
 const OF_A_SUBNET = 4
 
 const waiting = new Map<string, Promise<unknown>>()
 
 /**
- * One try at the password of an account, counted wherever it is asked for. Tries at one account run one after another,
- * and few of one network at once: side by side they would all begin before the first of them has failed.
+ * One attempt at an account's password, counted across all forms. Attempts on one account run one after another, and few of
+ * one network run at once; otherwise parallel attempts would all start before the first failure is counted.
  */
 export async function tryPassword<T>(
 	{ context }: Asked,
@@ -37,8 +37,8 @@ export async function tryPassword<T>(
 let turns = 0
 
 /**
- * A right password forgives earlier slips, but not wrong codes: a thief who has the password could otherwise guess codes
- * for ever. With two-factor sign-in only the code after the password forgives.
+ * A correct password resets earlier failures, but not wrong codes: an attacker with the password could otherwise guess codes
+ * indefinitely. With two-factor sign-in only the code resets them.
  */
 export function forgiveByPassword(userId: string, username: string) {
 	if (!hasTwoFactor(userId)) forgetFailures(username)

@@ -6,8 +6,8 @@ import type { Asked } from './enter.server.ts'
 import { forgiveByPassword, tryPassword } from './password-try.server.ts'
 
 /**
- * Asks for the password again before what a stranger at an open desk must not do. Wrong ones count like those at
- * sign-in: otherwise passwords could be guessed here.
+ * Requires the password again before sensitive changes, in case the user left the computer unlocked. Failures count like
+ * those at sign-in, so that passwords cannot be guessed here.
  */
 export async function proveAgain(args: Asked, person: Person, password: string): Promise<Refused | null> {
 	const { hash, account } = findOwnPassword(person)

@@ -3,7 +3,7 @@ import type { Opened } from '#app/models/identity/session.server.ts'
 
 const secrets = new WeakMap<Request, Promise<string | null>>()
 
-/** The secret in the session cookie, if it carries our signature. The loaders of a page share the answer. */
+/** The secret from the session cookie, if the signature is valid. Cached for all loaders of a request. */
 export function sessionSecret(request: Request): Promise<string | null> {
 	const secret = secrets.get(request) ?? readSecret(request)
 	secrets.set(request, secret)
@@ -17,7 +17,7 @@ async function readSecret(request: Request): Promise<string | null> {
 	return typeof secret === 'string' ? secret : null
 }
 
-/** Remembered: until the session's own end. Otherwise: until the browser closes. */
+/** A remembered session lasts until its own expiry, others until the browser closes. */
 export function sessionHeader({ secret, remembered, expiresAt }: Opened): Promise<string> {
 	return cookie('session').serialize(secret, remembered ? { expires: new Date(expiresAt) } : {})
 }

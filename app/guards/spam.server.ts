@@ -3,14 +3,14 @@ import { environment } from '#app/config/environment.server.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Asked } from './enter.server.ts'
 
-/** Nobody fills a form faster than this; programs do. */
+/** Milliseconds; only bots fill a form faster. */
 const FASTEST = 2000
-/** People do not see this field, so whoever fills it is a program. */
+/** People cannot see this field, so only bots fill it. */
 const TRAP = 'website'
 
 /**
- * Against programs that fill in every form they find, without puzzles for people. Asked after the field rules,
- * so that people only meet it when all else is right; what they typed stays, and sending it again works.
+ * Spam protection without captchas. It runs after validation, so that people only meet it with an otherwise valid form; the
+ * typed text stays, and sending the form again works.
  */
 export async function spamRefusal(
 	{ request }: Asked,
@@ -30,8 +30,8 @@ export function hasSeenCookie(cookies: string | undefined): boolean {
 let made: { second: number; header: Promise<string> } | undefined
 
 /**
- * Says when the first page was opened. The pages themselves are the same for everybody and kept in memory, so
- * the moment goes into a cookie; one signature a second is enough for all.
+ * Records the time of the first page view. Public pages are cached and identical for everyone, so the time is stored in a
+ * cookie; one signature per second serves all requests.
  */
 export function seenHeader(now = Date.now()): Promise<string> {
 	const second = Math.floor(now / 1000)
@@ -44,7 +44,7 @@ export function seenHeader(now = Date.now()): Promise<string> {
 
 let ready: { second: number; line: string } | undefined
 
-/** The same where nobody can wait for it: null for the first in each second. */
+/** Synchronous variant; null for the first request of each second. */
 export function seenNow(now = Date.now()): string | null {
 	return ready?.second === Math.floor(now / 1000) ? ready.line : null
 }

@@ -2,7 +2,6 @@ import type { Access } from '#app/models/access.server.ts'
 import { findTeacher, type FoundTeacher } from '#app/models/teacher/detail.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** The teacher of an address. */
 export function foundTeacher(access: Access, id: string | undefined): FoundTeacher {
 	return findTeacher(access, id ?? '') ?? missing()
 }

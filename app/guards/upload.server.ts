@@ -6,20 +6,20 @@ import { LARGEST_FILE, LARGEST_LIST, LARGEST_PHOTO } from '#app/domain/file/size
 import { originOf, type Asked } from './enter.server.ts'
 import { sessionSecret } from './session.server.ts'
 
-/** Room for the longest message in any script, sent as a form. */
+/** Enough for the longest message in any script, form-encoded. */
 export const FORM_LIMIT = 256 * 1024
 
 interface Taker {
-	/** Of the file, with what a form puts around it. */
+	/** Size of the file including the form around it. */
 	bytes: number
-	/** What its guard asks for; null where anybody at a school may send one. */
+	/** Permission required by the route's guard; null if every user of a school may upload. */
 	permission: Permission | null
 }
 
 const IMAGE = LARGEST_PHOTO + FORM_LIMIT
 const ANY_FILE = LARGEST_FILE + FORM_LIMIT
 
-/** Routes that take files, by their id. */
+/** Routes that accept files, by id. */
 const TAKERS: Readonly<Record<string, Taker>> = {
 	'routes/api/support/upload-image': { bytes: IMAGE, permission: null },
 	'routes/school/students/import': { bytes: LARGEST_LIST + FORM_LIMIT, permission: 'student:create' },
@@ -36,12 +36,12 @@ const TAKERS: Readonly<Record<string, Taker>> = {
 	'routes/teaching/resources/library/resource/replace': { bytes: ANY_FILE, permission: 'resource:write' },
 }
 
-/** How large a file may be sent to a route; null where none may. */
+/** Upload limit of a route in bytes; null if it accepts no files. */
 export function uploadLimitOf(routeId: string): number | null {
 	return TAKERS[routeId]?.bytes ?? null
 }
 
-/** Who sends a file where they may; null for everybody else, whom the route's own guard tells why. */
+/** The user, if they may upload to the route; otherwise null, and the route's own guard reports the reason. */
 export async function findUploader(args: Asked): Promise<Person | null> {
 	const taker = TAKERS[args.context.place.routeId]
 	const secret = taker ? await sessionSecret(args.request) : null

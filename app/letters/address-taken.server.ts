@@ -3,7 +3,7 @@ import type { Mail } from '#app/letters/mail.ts'
 import { letter } from './letter.server.ts'
 import { letterWords, type Reader } from './words.server.ts'
 
-/** To somebody whose address was used to register again: by themselves, or by somebody guessing. */
+/** Sent if a registered address is used to register again, by its owner or by a stranger. */
 export function addressTaken({ email, name, language }: Reader): Mail {
 	const { hello, account } = letterWords(language)
 	const { subject, text, button } = account.taken

@@ -8,7 +8,7 @@ interface ArchiveIndex {
 	tables: { name: string; rows: number }[]
 }
 
-/** What is in an archive, for whoever opens it years later in a browser. */
+/** A readable index of the archive, for opening it in a browser years later. */
 export function archiveIndex({ school, made, parts, totals, tables }: ArchiveIndex): string {
 	const name = escapeHtml(school)
 	const row = (head: string, cell: string | number) => `<tr><th scope="row">${head}</th><td>${cell}</td></tr>`

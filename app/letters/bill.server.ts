@@ -5,20 +5,20 @@ import { letterWords } from './words.server.ts'
 
 const NOTE = 'font-size: 14px; color: #675e50'
 
-/** Longer invoices name the first lines and count the rest: all of them are in the PDF that comes along. */
+/** Longer invoices list the first lines and count the rest; the attached PDF has all of them. */
 const MOST_LINES = 12
 
-/** The lines and sums of an invoice as its email shows them. */
+/** The lines and totals of an invoice in its email. */
 export interface Bill {
 	title: string
 	lines: { label: string; notes: string[]; amount: string }[]
-	/** Says how many lines are not listed; null when all are. */
+	/** Counts the lines left out; null if there are none. */
 	more: string | null
 	sums: { label: string; amount: string; isFinal: boolean }[]
 	facts: { label: string; words: string }[]
 }
 
-/** Reads the lines from the paper itself, so that email, page and PDF word each line alike. */
+/** Uses the rows of the document, so that email, page and PDF word each line alike. */
 export function billOf({ language, table, sums, shares = [], facts }: BillingDocument): Bill {
 	const { invoice } = letterWords(language).school
 	const left = table.rows.length - MOST_LINES

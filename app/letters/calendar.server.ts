@@ -17,12 +17,12 @@ const kinds: Record<string, string> = {
 	trial: 'Trial lesson',
 }
 
-/** A line of a calendar file has at most this many bytes; the rest of it follows on lines that begin with a space. */
+/** Maximum bytes per line; longer lines continue on lines that start with a space. */
 const LINE = 75
 
 /**
- * Lessons as calendar programs read them (RFC 5545). Times are moments in UTC, which is right in every zone and over every
- * change of the clock; a lesson keeps its UID for ever, and its SEQUENCE grows with each change.
+ * Lessons in iCalendar format (RFC 5545). Times are in UTC, which is correct in every zone and across clock changes; a lesson
+ * keeps its UID, and its SEQUENCE increases with each change.
  */
 export function calendarOf(
 	lessons: readonly CalendarLesson[],

@@ -8,7 +8,7 @@ export interface Certificate {
 	school: string
 	kind: EventKind
 	event: string
-	/** Who examined. */
+	/** Examination board. */
 	board: string | null
 	student: string
 	teacher: string | null
@@ -21,7 +21,7 @@ export interface Certificate {
 	language: Language
 }
 
-/** Of a passed exam, or of having played at a recital: one page to hang up. */
+/** A certificate for a passed exam or a recital, on one page. */
 export async function certificatePdf(its: Certificate, logo: Uint8Array | null = null): Promise<Buffer> {
 	const { certificate: words } = letterWords(its.language).papers
 	const pdf = await newPdf({
@@ -67,7 +67,7 @@ function center(pdf: Pdf, tag: string, text: string, style: Style, space = 0) {
 
 const INSET = 24
 
-/** A line around the page says nothing to a screen reader. */
+/** The frame is decorative, so screen readers skip it. */
 function drawFrame(pdf: Pdf) {
 	const { width, height } = pdf.page
 	pdf.markContent('Artifact')

@@ -9,7 +9,7 @@ interface Message {
 	message: string
 }
 
-/** What a visitor wrote, for the people who answer it. A reply goes to the visitor. */
+/** Forwards a visitor's message to the team. A reply goes to the visitor. */
 export function contactMessage({ name, email, subject, message }: Message): Mail {
 	return letter({
 		kind: 'contact-message',

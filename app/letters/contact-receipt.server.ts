@@ -2,7 +2,7 @@ import type { Mail } from '#app/letters/mail.ts'
 import { letter } from './letter.server.ts'
 import { letterWords, type Reader } from './words.server.ts'
 
-/** None of the visitor's own words: whoever gives somebody else's address must not be able to write to them through us. */
+/** The receipt contains none of the visitor's text; otherwise the form could be used to send messages to third parties. */
 export function contactReceipt({ email, language }: Pick<Reader, 'email' | 'language'>): Mail {
 	const { helloAll, platform } = letterWords(language)
 	const { subject, text } = platform.contactReceipt

@@ -2,7 +2,7 @@ import type { Mail } from '#app/letters/mail.ts'
 import { letter } from './letter.server.ts'
 import { letterWords, type Reader } from './words.server.ts'
 
-/** None of the visitor's own words, for the reason contact-receipt gives. */
+/** The receipt contains none of the visitor's text, like the contact receipt. */
 export function demoReceipt({ email, language }: Pick<Reader, 'email' | 'language'>): Mail {
 	const { helloAll, platform } = letterWords(language)
 	const { subject, text } = platform.demoReceipt

@@ -18,7 +18,7 @@ interface Wish {
 	additionalInfo?: string
 }
 
-/** Somebody would like to be shown Solfa: everything they told us, for the people who call them. */
+/** Forwards a demo request with all its details to the team. */
 export function demoRequest(wish: Wish): Mail {
 	return letter({
 		kind: 'demo-request',

@@ -12,12 +12,12 @@ import { moneyWords } from '#app/utils/money.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import { letterWords } from './words.server.ts'
 
-/** A line without a reason of its own. */
+/** A row without an explanation. */
 export function documentRow(id: string, ...cells: string[]): DocumentRow {
 	return { id, cells, why: null, links: [] }
 }
 
-/** Columns by their names; those that begin with `#` are of figures, and with `@` of days. */
+/** Column names; the prefix `#` marks figures, `@` marks dates. */
 export function documentColumns(...names: string[]): BillingDocument['table']['columns'] {
 	return names.map((name) => ({
 		label: name.replace(/^[#@]/, ''),
@@ -25,7 +25,7 @@ export function documentColumns(...names: string[]): BillingDocument['table']['c
 	}))
 }
 
-/** The lessons a line is for, wherever it is read: `4 lessons: Dec 1, 8, 15, 22`. */
+/** The billed lessons, worded alike everywhere: `4 lessons: Dec 1, 8, 15, 22`. */
 export function lessonsOfLine(
 	{ lessonDays }: { lessonDays?: readonly string[] | null },
 	{ lessonDates }: PaperWords,
@@ -37,7 +37,7 @@ export function lessonsOfLine(
 export type PaperWords = LetterWords['papers']
 export type DocumentWords = ReturnType<typeof documentWords>
 
-/** The sentences of a paper in a language, with days and figures as that writes them. */
+/** Texts of a document in one language, with its date and number formats. */
 export function documentWords({ currency, dateFormat }: DocumentSchool, language: Language) {
 	const dates = datesIn(language, dateFormat)
 	return {
@@ -64,7 +64,7 @@ export function letterhead(
 	return { name: then, logo: shown, lines: lines.filter((line) => line) as string[] }
 }
 
-/** An issued invoice keeps to whom it was written. */
+/** An issued invoice keeps its original addressee. */
 export function addressee(
 	{ billTo, family }: Pick<DocumentInvoice, 'billTo' | 'family'>,
 	words: PaperWords,

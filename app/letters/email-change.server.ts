@@ -4,7 +4,7 @@ import type { Mail } from '#app/letters/mail.ts'
 import { letter } from './letter.server.ts'
 import { letterWords, type Reader } from './words.server.ts'
 
-/** To the new address: only its owner can make it theirs, and is told nothing that a stranger may have written. */
+/** Sent to the new address. Only its owner can confirm it, and the text contains nothing a stranger may have entered. */
 export function emailConfirmationLetter(
 	{ email, language }: Pick<Reader, 'email' | 'language'>,
 	secret: string,
@@ -21,7 +21,7 @@ export function emailConfirmationLetter(
 	})
 }
 
-/** To the address there was: whoever did not do this themselves must hear of it. */
+/** Sent to the current address, so that its owner learns of a change made by a stranger. */
 export function emailChangeNotice({ name, email, language }: Reader, wanted: string): Mail {
 	const { hello, account } = letterWords(language)
 	const { subject, text } = account.emailNotice
@@ -35,7 +35,7 @@ export function emailChangeNotice({ name, email, language }: Reader, wanted: str
 	})
 }
 
-/** To the old address, where the school asked: the person hears of it before anything changes. */
+/** Sent to the current address if the school requested the change, before anything changes. */
 export function emailChangeBySchoolNotice(
 	{ name, email, language }: Reader,
 	{ school, wanted }: { school: string; wanted: string },
@@ -51,7 +51,7 @@ export function emailChangeBySchoolNotice(
 	})
 }
 
-/** To whoever has the address already: two accounts cannot have the same one. */
+/** Sent if the new address already belongs to another account, since two accounts cannot share one. */
 export function emailTakenLetter({ name, email, language }: Reader): Mail {
 	const { hello, account } = letterWords(language)
 	const { subject, text } = account.emailTaken
@@ -65,7 +65,7 @@ export function emailTakenLetter({ name, email, language }: Reader): Mail {
 	})
 }
 
-/** To the old address, once it changed: for a week it can be taken back, also by somebody who has lost the password. */
+/** Sent to the old address after the change. It can be reverted for a week, even without the password. */
 export function emailChangedLetter({ name, email, language }: Reader, address: string, secret: string): Mail {
 	const { hello, account } = letterWords(language)
 	const { subject, text, takeBack, button } = account.emailChanged

@@ -4,14 +4,14 @@ import { letter } from './letter.server.ts'
 import { choiceOfEmails } from './message.server.ts'
 import { letterWords, type Reader } from './words.server.ts'
 
-/** What has become of an event, or of signing up for it. */
+/** Change of an event or of a sign-up. */
 export type EventNews = 'signed-up' | 'changed' | 'canceled'
 
-/** Without an amount it is for somebody who does not pay. */
+/** `amount` is null for readers who do not pay. */
 export interface EventFee {
 	amount: string | null
 	student: string
-	/** The last day on which withdrawing costs nothing; null once it is over. */
+	/** The last day to withdraw free of charge; null if it has passed. */
 	until: string | null
 }
 
@@ -22,14 +22,14 @@ interface EventLetter {
 	event: string
 	when: string
 	place: string
-	/** A line for each student. */
+	/** One line per student. */
 	lines: readonly string[]
 	reason?: string
 	fee?: EventFee
 	hasAccount: boolean
 }
 
-/** To a family: a recital or an exam that somebody signed up for. */
+/** Tells a family about a recital or exam a student is signed up for. */
 export function eventLetter(its: EventLetter): Mail {
 	const { to, news, school, event, when, place, lines, reason, fee, hasAccount } = its
 	const words = letterWords(to.language)

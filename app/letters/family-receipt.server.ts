@@ -19,7 +19,7 @@ interface PaidInvoice {
 	plan: { parts: readonly PlanPart[] } | null
 }
 
-/** What is left of an invoice after a payment: for one of several payers their own share comes first. */
+/** The rest of an invoice after a payment. With several payers, the reader's own share comes first. */
 export function restWords(
 	invoice: PaidInvoice,
 	payerId: string | null,
@@ -36,7 +36,7 @@ export function restWords(
 	return own.leftMinor === 0 ? thanks.ownSettled(money(openMinor)) : thanks.ownOpen(money(own.leftMinor), due)
 }
 
-/** Confirms a payment that a family made online, and says what is left to pay. */
+/** Confirms an online payment and states the remaining amount. */
 export function familyReceiptLetter(its: {
 	to: Reader & { language: Language }
 	school: string

@@ -11,7 +11,7 @@ interface Invited extends Reader {
 	grants?: readonly Grant[]
 }
 
-/** The same to somebody who has an account elsewhere: only the page behind the link may know that. */
+/** The text is the same for people who already have an account elsewhere: only the page behind the link may reveal that. */
 export function invitationLetter(invited: Invited, secret: string): Mail {
 	const { name, email, language, school, inviter, role, grants = [] } = invited
 	const { hello, account } = letterWords(language)

@@ -105,7 +105,7 @@ function sumsOf(invoice: DocumentInvoice, { words, day, money }: DocumentWords) 
 	]
 }
 
-/** Only what is more than the price times the quantity needs words of its own. */
+/** A line only needs an explanation if its amount differs from price times quantity. */
 function whyOf({ why, discountMinor }: DocumentLine, { words, money }: DocumentWords): string | null {
 	const discount = discountMinor > 0 ? words.off(money(discountMinor)) : null
 	return [why, discount].filter(Boolean).join('. ') || null

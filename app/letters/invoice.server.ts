@@ -14,20 +14,20 @@ interface Billed {
 	open: string
 	due: string
 	isLate: boolean
-	/** What the reader pays of it, where several people do; `open` is then what is left of it. */
+	/** The reader's share, if several people pay; `open` is then the rest of that share. */
 	share: string | null
-	/** Nothing is left of the reader's share. */
+	/** The reader's share is paid. */
 	isSettled: boolean
-	/** Of an invoice with a payment plan, `open` and `due` are of the next part. */
+	/** `open` and `due` refer to the next part of the payment plan. */
 	inParts: boolean
 	token: string
-	/** The invoice itself, in the reader's language. */
+	/** The invoice in the reader's language. */
 	paper: BillingDocument
-	/** It can be paid where the link leads. */
+	/** The linked page accepts online payments. */
 	paysOnline: boolean
 }
 
-/** An invoice for a family, or a reminder of one, with a link that needs no account. */
+/** An invoice or a reminder, with a link that works without an account. */
 export function invoiceLetter(billed: Billed): Mail {
 	const {
 		kind,

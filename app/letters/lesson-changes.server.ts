@@ -10,11 +10,11 @@ interface LessonChanges {
 	teacher: string
 	/** `3 March 2026`, or `3 March 2026 to 5 March 2026`. */
 	days: string
-	/** A line for each lesson. */
+	/** One line per lesson. */
 	lines: readonly string[]
 }
 
-/** To a family: what happens with its lessons while the teacher is away. */
+/** Tells a family about changes to its lessons during a teacher's absence. */
 export function familyAbsenceLetter({ to, school, teacher, days, lines }: LessonChanges): Mail {
 	const { hello, lessons } = letterWords(to.language)
 	return letter({
@@ -31,7 +31,7 @@ export function familyAbsenceLetter({ to, school, teacher, days, lines }: Lesson
 	})
 }
 
-/** To a colleague: the lessons they teach instead. */
+/** Tells the substitute about the lessons they take over. */
 export function substituteLetter({ to, school, teacher, days, lines }: LessonChanges): Mail {
 	const { hello, lessons } = letterWords(to.language)
 	return letter({
@@ -44,7 +44,7 @@ export function substituteLetter({ to, school, teacher, days, lines }: LessonCha
 	})
 }
 
-/** To the teacher who is away. */
+/** Confirms an absence to the teacher. */
 export function absentTeacherLetter({ to, school, days, lines }: LessonChanges): Mail {
 	const { hello, lessons } = letterWords(to.language)
 	const { subject, text, follows } = lessons.ownAbsence
@@ -63,7 +63,7 @@ export function absentTeacherLetter({ to, school, days, lines }: LessonChanges):
 
 type Mailbox = Pick<Reader, 'email' | 'language'>
 
-/** To everybody who had one of those letters when the changes are taken back. */
+/** Sent to every recipient of earlier emails when the changes are undone. */
 export function lessonsAsPlannedLetter(
 	{ email, language }: Mailbox,
 	{ school, away }: { school: string; away?: Pick<LessonChanges, 'teacher' | 'days'> },
@@ -79,12 +79,12 @@ export function lessonsAsPlannedLetter(
 	})
 }
 
-/** To a family: lessons that were canceled, moved, or are somewhere else or with somebody else. */
+/** Tells a family about lessons that were canceled, moved, or given another room or teacher. */
 export function changedLessonsLetter(its: {
 	to: Reader
 	school: string
 	subject: string
-	/** A line for each lesson of each student. */
+	/** One line per lesson and student. */
 	lines: readonly string[]
 	reason?: string
 	hasAccount: boolean
@@ -113,7 +113,7 @@ export function changedLessonsLetter(its: {
 	})
 }
 
-/** To a family: the make-up lesson the office booked for them. */
+/** Tells a family about a make-up lesson booked by the office. */
 export function bookedLessonLetter(its: {
 	to: Reader
 	school: string
@@ -139,12 +139,12 @@ export function bookedLessonLetter(its: {
 	})
 }
 
-/** To a family: what they asked for cannot be done, in the words of the office. */
+/** Declines a family's request, with the office's reply. */
 export function declinedRequestLetter(its: {
 	to: Reader
 	school: string
 	student: string
-	/** The lesson they wanted moved; none where they asked for a make-up lesson. */
+	/** The lesson the family wanted to move; null for a make-up request. */
 	lesson: string | null
 	answer: string
 	hasAccount: boolean
@@ -172,7 +172,7 @@ export function declinedRequestLetter(its: {
 	})
 }
 
-/** To everybody who was told that a lesson is canceled, when it takes place after all. */
+/** Sent to every recipient of a cancellation when it is reverted. */
 export function lessonAfterAllLetter(
 	{ email, language }: Mailbox,
 	{ school, lesson }: { school: string; lesson: string },

@@ -3,14 +3,14 @@ import type { LetterWords } from '#app/content/letters/catalogs.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import { letterWords } from './words.server.ts'
 
-/** What becomes of a lesson. The words are of days, times and names. */
+/** Outcome for a lesson, with formatted dates, times and names. */
 export type Becomes =
 	| { is: 'undecided' }
 	| { is: 'canceled'; by?: keyof LetterWords['lessons']['becomes']['canceledBy'] }
 	| { is: 'taughtBy'; teacher: string }
 	| { is: 'changed'; when?: string; teacher?: string; room?: string }
 
-/** `Violin, Tue 3 March, 16:00 moves to Thu 5 March, 17:00–17:45, with Ben Ode, in Room 2`, as letters say it. */
+/** `Violin, Tue 3 March, 16:00 moves to Thu 5 March, 17:00–17:45, with Ben Ode, in Room 2` */
 export function becomesLine(language: Language, lesson: string, becomes: Becomes): string {
 	const words = letterWords(language).lessons.becomes
 	if (becomes.is === 'undecided') return words.undecided(lesson)
@@ -25,7 +25,7 @@ export function becomesLine(language: Language, lesson: string, becomes: Becomes
 	return [words.moved(lesson, when), ...others].join(', ')
 }
 
-/** `no charge, 30 min credit until 14 March, 1 of 2 left`, as letters say it. */
+/** `no charge, 30 min credit until 14 March, 1 of 2 left` */
 export function effectLine(
 	language: Language,
 	{ charges, creditMinutes, expiresOn, cap }: Consequence,

@@ -33,7 +33,7 @@ interface Letter {
 	because?: string
 	/** Where readers choose the emails they get. */
 	settings?: Action
-	/** Where mail of this kind is stopped with one click. */
+	/** Address for one-click unsubscribing. */
 	unsubscribe?: Action
 }
 
@@ -131,7 +131,7 @@ function linkTo(url: string, label: string, color = '#1d5a4a'): string {
 	return `<a href="${escapeHtml(url)}" style="color: ${color}">${escapeHtml(label)}</a>`
 }
 
-/** Never from the request: whoever asks could name another host and be sent somebody's link. */
+/** Never derived from the request: a forged Host header could redirect a secret link. */
 function ourAddress(path: string, appUrl: string): string {
 	const url = new URL(path, appUrl)
 	if (url.origin !== appUrl) throw new Error('A letter links to pages of ours only.')
@@ -143,12 +143,12 @@ function address(text: string): string {
 	return text
 }
 
-/** A second line in a header would be a header of somebody else's choosing. */
+/** A line break in a header would allow header injection. */
 function oneLine(text: string): string {
 	return plain(text).replace(/\s+/g, ' ').trim()
 }
 
-/** One kind of line break, and nothing invisible that changes how the rest is read. */
+/** Normalizes line breaks and removes invisible characters that affect the display of other text. */
 function plain(text: string): string {
 	return text
 		.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')

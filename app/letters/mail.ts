@@ -1,24 +1,24 @@
 import type { Language } from '#app/utils/spoken.ts'
 
-/** A message as it will be read. Every one has both parts, for mail programs differ. */
+/** A rendered email with text and HTML parts. */
 export interface Mail {
-	/** What it is, such as `password-reset`: for the log and for staff. */
+	/** Kind such as `password-reset`, for logs and staff. */
 	kind: string
-	/** Not stored: what is added before sending is written in it. */
+	/** Not stored: the language of the sentences that are added before sending. */
 	language?: Language
 	to: string
 	replyTo?: string
 	subject: string
 	text: string
 	html: string
-	/** Where mail of this kind can be stopped with one click (RFC 8058). None of what people have to be told. */
+	/** One-click unsubscribe address (RFC 8058); absent for mandatory emails. */
 	unsubscribe?: string
-	/** Not sent before: somebody's quiet hours. */
+	/** Earliest delivery, because of quiet hours. */
 	notBefore?: number
-	/** A document of the school that goes along. */
+	/** A document to attach. */
 	document?: { kind: 'invoice'; id: string }
-	/** The document itself, made when the mail leaves. */
+	/** The rendered document, created at delivery. */
 	attachment?: { filename: string; content: Buffer }
-	/** Shown where the words name it, and not fetched from us: who opens a mail, and when, is nobody's business. */
+	/** Embedded instead of linked, so that opening the email is not tracked. */
 	logo?: { contentId: string; content: Buffer }
 }

@@ -11,19 +11,19 @@ import { letterWords, type Reader } from './words.server.ts'
 interface About {
 	to: Reader
 	from: string
-	/** What they are at the school: a name can say anything. */
+	/** Shown next to the name, because users choose their names freely. */
 	sender: { role: Role; kind: Kind }
 	school: string
 	subject: string
 	conversationId: string
 }
 
-/** Where somebody chooses which emails they get. */
+/** A link to the notification settings. */
 export function choiceOfEmails(role: Role, language?: Language) {
 	return { label: letterWords(language).messages.choose, path: notificationsPath(role) }
 }
 
-/** There is a message to read. What it says stands behind the sign-in: a mailbox may be a whole family's. */
+/** Announces a message without its text, which requires signing in: a mailbox may be shared by a family. */
 export function noticeLetter(about: About & { role: Role }): Mail {
 	const { to, school, subject, conversationId, role } = about
 	const from = senderIn(to.language, about)
@@ -40,7 +40,7 @@ export function noticeLetter(about: About & { role: Role }): Mail {
 	})
 }
 
-/** The same as a line of a summary. */
+/** The notice as a line of a summary. */
 export function noticeLine(
 	{ language }: Pick<Reader, 'language'>,
 	its: Pick<About, 'from' | 'sender' | 'subject'>,
@@ -54,7 +54,7 @@ function senderIn(language: Language | undefined, { from, sender }: Pick<About, 
 	return `${from} (${beside(sender.kind === 'guardian' ? guardian : roles[sender.role])})`
 }
 
-/** The message itself, for the guardian of somebody under age who has no account to read it with. */
+/** The full message, for guardians without an account of an underage student. */
 export function copyLetter({ body, ...about }: About & { body: string }): Mail {
 	const { to, school, subject } = about
 	const { hello, messages } = letterWords(to.language)
@@ -71,16 +71,16 @@ export function copyLetter({ body, ...about }: About & { body: string }): Mail {
 	})
 }
 
-/** One of a message to many people. */
+/** One copy of a message to many recipients. */
 export function broadcastLetter(its: {
 	to: Pick<Reader, 'email' | 'language'>
 	replyTo?: string
 	school: string
 	subject: string
 	body: string
-	/** For those with an account. */
+	/** Set if the recipient has an account. */
 	conversationId?: string
-	/** Stops announcements, where it is not one that everybody has to get. */
+	/** Unsubscribe address; absent for mandatory messages. */
 	unsubscribe?: string
 }): Mail {
 	const { to, replyTo, school, subject, body, conversationId, unsubscribe } = its

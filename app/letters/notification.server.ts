@@ -28,7 +28,7 @@ interface OfferAnswered {
 	path: string
 }
 
-/** A family said that a student will not come. */
+/** Reports an absence. */
 export function absenceLetter({ to, school, student, className, when, note, path }: AbsenceTold): Mail {
 	const { hello, reason, lessons } = letterWords(to.language)
 	const { subject, known, reported, button } = lessons.absence
@@ -48,12 +48,12 @@ export function absenceLetter({ to, school, student, className, when, note, path
 	})
 }
 
-/** The same as a line of a summary. */
+/** The report as a line of a summary. */
 export function absenceLine({ to, student, className, when }: AbsenceTold): string {
 	return letterWords(to.language).lessons.absence.line(student, className, when)
 }
 
-/** A family accepted or declined the seat it was offered. */
+/** Reports a family's answer to an offered seat. */
 export function offerAnswerLetter(answered: OfferAnswered): Mail {
 	const { to, answer, student, className, path } = answered
 	const { hello, lessons } = letterWords(to.language)
@@ -69,12 +69,12 @@ export function offerAnswerLetter(answered: OfferAnswered): Mail {
 	})
 }
 
-/** The same as a line of a summary. */
+/** The answer as a line of a summary. */
 export function offerAnswerLine({ to, answer, student, className }: OfferAnswered): string {
 	return letterWords(to.language).lessons.answer[answer].text(student, className)
 }
 
-/** The lessons of the next day, for one mailbox. */
+/** The next day's lessons for one mailbox. */
 export function lessonReminderLetter(its: {
 	to: Reader
 	replyTo?: string
@@ -102,7 +102,7 @@ export function lessonReminderLetter(its: {
 	})
 }
 
-/** What happened since the last summary. */
+/** Everything since the last summary. */
 export function summaryLetter(its: {
 	to: To
 	school: string

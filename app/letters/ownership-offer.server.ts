@@ -9,7 +9,7 @@ interface OwnershipOffer extends Reader {
 	from: string
 }
 
-/** A notice and no link that does it: the school is taken over by whoever is signed in, with a button. */
+/** The email contains no secret: the recipient has to sign in to accept. */
 export function ownershipOfferLetter({ name, email, language, school, from }: OwnershipOffer): Mail {
 	const { hello, school: words } = letterWords(language)
 	const { subject, text, life, button } = words.ownership
@@ -23,7 +23,7 @@ export function ownershipOfferLetter({ name, email, language, school, from }: Ow
 	})
 }
 
-/** To the owner at each address they had lately: somebody else may sit at their desk. Another password ends the offer. */
+/** Sent to every recent address of the owner, in case a stranger uses the account. A new password cancels the offer. */
 export function schoolOfferedLetter({
 	name,
 	email,
@@ -43,7 +43,7 @@ export function schoolOfferedLetter({
 	})
 }
 
-/** To whoever ran the school until now: for a week they can take it back, also without their password. */
+/** Lets the previous owner revert the handover for a week, even without the password. */
 export function schoolTakenLetter(
 	{ name, email, language, school, to }: Reader & { school: string; to: string },
 	secret: string,

@@ -2,10 +2,10 @@ import type { BillingDocument, DocumentRow } from '#app/domain/billing/document.
 import { drawLogo, GAP, GRAY, MARGIN, newPdf, widthOf, write, type Pdf } from './pdf.server.ts'
 import { letterWords } from './words.server.ts'
 
-/** Above the margin of the page, for its number. */
+/** Space for the page number above the margin. */
 const FOOT = 24
 
-/** A paper as PDF, tagged for screen readers, with text that can be selected. It is a stream that has begun. */
+/** A tagged, selectable PDF as a stream that has already started. */
 export async function paperPdf(paper: BillingDocument, logo: Uint8Array | null = null): Promise<Pdf> {
 	const { papers } = letterWords(paper.language)
 	const title = paper.number ? `${paper.title} ${paper.number}` : paper.title
@@ -26,7 +26,7 @@ export async function paperPdf(paper: BillingDocument, logo: Uint8Array | null =
 	return pdf
 }
 
-/** The whole of it, to go along with a mail. */
+/** The complete PDF for an attachment. */
 export async function paperBytes(paper: BillingDocument, logo: Uint8Array | null = null): Promise<Buffer> {
 	const parts: Buffer[] = []
 	for await (const part of await paperPdf(paper, logo)) parts.push(part as Buffer)
@@ -64,10 +64,10 @@ function drawFacts(pdf: Pdf, { billTo, facts }: BillingDocument, addressed: stri
 	pdf.y = Math.max(left, pdf.y) + 24
 }
 
-/** The widest column of figures has room for a million; words take the rest. */
+/** Columns of figures fit a million; text columns share the rest. */
 function columnsOf(pdf: Pdf, columns: BillingDocument['table']['columns']) {
 	const figures = 84
-	// The longest, such as September 30, 2026, stays on one line.
+	// The longest date, such as September 30, 2026, fits on one line.
 	const dates = 128
 	const words = columns.filter(({ kind }) => kind !== 'figures').length
 	const rest = widthOf(pdf) - figures * (columns.length - words)
@@ -107,7 +107,7 @@ function bottomOf(pdf: Pdf): number {
 	return pdf.page.height - pdf.page.margins.bottom
 }
 
-/** Below what a line says: the lessons it is for, and how its amount came about. */
+/** The billed lessons and the explanation of the amount, in small print. */
 function smallPrintOf({ lessons, why }: DocumentRow): string | null {
 	return [lessons, why].filter(Boolean).join('\n') || null
 }
@@ -158,7 +158,7 @@ function drawRow(
 	pdf.y += 6
 }
 
-/** A line says nothing to a screen reader. */
+/** Lines are decorative, so screen readers skip them. */
 function rule(pdf: Pdf, color: string, x = MARGIN, width = widthOf(pdf)) {
 	pdf.markContent('Artifact')
 	pdf
@@ -197,7 +197,7 @@ function drawSums(pdf: Pdf, sums: BillingDocument['sums']) {
 
 function drawAmounts(pdf: Pdf, title: string, amounts: { label: string; amount: string }[]) {
 	if (amounts.length === 0) return
-	// A title does not stand alone at the foot of a page.
+	// Keeps the title together with its rows.
 	if (pdf.y + 48 + 20 * Math.min(amounts.length, 6) > bottomOf(pdf)) pdf.addPage()
 	pdf.moveDown(1)
 	write(pdf, 'P', title, { x: sumsAt(pdf), width: SUMS, font: 'bold' })

@@ -3,13 +3,13 @@ import type { Mail } from '#app/letters/mail.ts'
 import { letter } from './letter.server.ts'
 import { letterWords, type Reader } from './words.server.ts'
 
-/** Whoever did not do this themselves must hear of it. */
+/** Alerts the owner of the account to a password reset by link. */
 export function passwordChangedLetter(owner: Reader): Mail {
 	const { byLink, mailbox } = letterWords(owner.language).account.passwordChanged
 	return changed(owner, [byLink, mailbox])
 }
 
-/** The same for whoever changed it in their settings, knowing the old one. */
+/** Alerts the owner to a password change in the settings. */
 export function ownPasswordChangedLetter(owner: Reader): Mail {
 	const { account } = letterWords(owner.language)
 	return changed(owner, [account.passwordChanged.bySettings, account.notYou])

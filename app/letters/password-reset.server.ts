@@ -3,7 +3,7 @@ import type { Mail } from '#app/letters/mail.ts'
 import { letter } from './letter.server.ts'
 import { letterWords, type Reader } from './words.server.ts'
 
-/** The secret in the link is the only one there is: what we keep cannot be turned back into it. */
+/** This link holds the only copy of the secret; the database stores a hash. */
 export function passwordResetLetter({ email, name, language }: Reader, secret: string): Mail {
 	const { hello, account } = letterWords(language)
 	const { subject, text } = account.passwordReset

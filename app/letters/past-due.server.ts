@@ -9,13 +9,13 @@ interface PastDueSchool extends Reader {
 	school: string
 	plan: PlanName | null
 	cycle: Cycle | null
-	/** When it failed, and from when on nothing can be changed, as the school writes dates. */
+	/** The date of the failure and the dates of its consequences, in the school's format. */
 	failed: string
 	readOnly: string
 	closes: string
 }
 
-/** To an owner whose payment failed: at once, before nothing can be changed any more, and when that has come. */
+/** Emails about a failed payment: immediately, before read-only access, and when it starts. */
 export function pastDueLetter(number: 1 | 2 | 3, its: PastDueSchool): Mail {
 	const { email, name, language, school, plan, cycle, failed, readOnly, closes } = its
 	const { hello, platform } = letterWords(language)

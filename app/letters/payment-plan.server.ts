@@ -4,21 +4,21 @@ import { letter } from './letter.server.ts'
 import { letterWords, type Reader } from './words.server.ts'
 
 interface Planned {
-	/** What became of it. */
+	/** The change of the payment plan. */
 	what: 'agreed' | 'changed' | 'ended'
 	to: Reader
 	school: { name: string }
 	number: string
 	open: string
 	parts: readonly { due: string; amount: string }[]
-	/** The invoice's own day, which counts again once there are no parts. */
+	/** Due date of the invoice, which applies again without a plan. */
 	due: string
 	isLate: boolean
 	token: string
 	paysOnline: boolean
 }
 
-/** Tells a family in which parts an invoice is paid, or that it no longer is. */
+/** Tells a family about a new, changed or ended payment plan. */
 export function paymentPlanLetter(planned: Planned): Mail {
 	const { what, to, school, number, open, parts, due, isLate, token, paysOnline } = planned
 	const { hello, school: words } = letterWords(to.language)

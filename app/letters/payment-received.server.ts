@@ -8,7 +8,7 @@ import { letter } from '#app/letters/letter.server.ts'
 import { planIn } from './plan.server.ts'
 import { letterWords, type Reader } from './words.server.ts'
 
-/** `name` and `email` are of whoever ordered the plan. */
+/** `name` and `email` belong to the person who ordered the plan. */
 export interface Payment extends Reader {
 	id: string
 	at: number
@@ -17,12 +17,12 @@ export interface Payment extends Reader {
 	plan: PlanName
 	cycle: Cycle
 	school: string
-	/** When it was paid, as their school writes dates. */
+	/** Date of the payment in the school's format. */
 	day: string
 	timeZone: string
 }
 
-/** Confirms each payment, the first and every renewal. */
+/** Sent for every payment, including renewals. */
 export function paymentReceived({ email, name, language, school, day, timeZone, ...payment }: Payment): Mail {
 	const { amountMinor, currency, plan, cycle, id } = payment
 	const { hello, platform } = letterWords(language)

@@ -17,7 +17,7 @@ interface ParsedFont extends Buffer {
 
 const parsed: Partial<Record<keyof typeof FONTS, ParsedFont>> = {}
 
-/** Parsing takes longer than everything else about a paper, so the fonts of the first one serve all others. */
+/** Parsing fonts is the slowest part of a PDF, so the parsed fonts are reused. */
 function registerFonts(pdf: Pdf) {
 	for (const name of ['regular', 'bold'] as const) {
 		const known = parsed[name]
@@ -26,13 +26,13 @@ function registerFonts(pdf: Pdf) {
 			pdf.font(name)
 			parsed[name] = (pdf as unknown as { _font: { font: ParsedFont } })._font.font
 		}
-		// A shape remembers which letter it was first used for, and the E within an É for none: nobody could search for
-		// the E of a later paper.
+		// Cached glyphs remember the characters of their first use; a glyph first used as part of É would make the E of later
+		// documents unsearchable.
 		else known._glyphs = {}
 	}
 }
 
-/** An empty page, tagged for screen readers, with our fonts in it. */
+/** An empty tagged PDF with our fonts. */
 export async function newPdf({
 	title,
 	author,
@@ -42,12 +42,12 @@ export async function newPdf({
 }: {
 	title: string
 	author: string
-	/** Room above the lower margin. */
+	/** Additional space above the bottom margin. */
 	foot?: number
 	layout?: 'portrait' | 'landscape'
 	language?: Language
 }): Promise<Pdf> {
-	// A quarter of a start would go by with reading it.
+	// Loaded on demand, because it takes a quarter of the server's startup time.
 	const { default: PDFDocument } = await import('pdfkit')
 	const pdf = new PDFDocument({
 		size: 'A4',
@@ -88,7 +88,7 @@ export function widthOf(pdf: Pdf): number {
 	return pdf.page.width - 2 * MARGIN
 }
 
-/** The name of the school is said below it, so that it says nothing to a screen reader. */
+/** The school's name follows as text, so the logo is decorative. */
 export function drawLogo(pdf: Pdf, logo: Uint8Array, { center = false } = {}) {
 	const [width, height] = [150, 48]
 	const x = center ? (pdf.page.width - width) / 2 : MARGIN

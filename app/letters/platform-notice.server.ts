@@ -7,7 +7,7 @@ import { letterWords, type Reader } from './words.server.ts'
 
 type To = Reader & { school: string; reason: string }
 
-/** To an owner, at the moment somebody of the platform begins to look at their school. */
+/** Notifies an owner that platform staff have started to view the school. */
 export function lookedAtLetter(to: To & { minutes: number }): Mail {
 	const { email, name, language, school, minutes, reason } = to
 	const { hello, platform } = letterWords(language)
@@ -22,14 +22,14 @@ export function lookedAtLetter(to: To & { minutes: number }): Mail {
 	})
 }
 
-/** What the platform decided about a school. */
+/** A decision of the platform about a school. */
 export type OversightNotice =
 	| { is: 'limits'; until: number; teachers: number | null; students: number | null }
 	| { is: 'open'; until: number }
 	| { is: 'deletion'; on: number }
 	| { is: 'suspended' | 'resumed' | 'kept' }
 
-/** To an owner: the platform has changed what their school can do. */
+/** Notifies an owner that the platform changed the school's limits or access. */
 export function oversightLetter(to: To & { notice: OversightNotice }): Mail {
 	const { email, name, language, reason, notice } = to
 	const { hello, platform } = letterWords(language)

@@ -4,8 +4,8 @@ import { letter } from '#app/letters/letter.server.ts'
 import { letterWords, type Reader } from './words.server.ts'
 
 /**
- * Confirms a registration to its owner, and leads on to what is still to do. Nothing of what was typed is in it: anybody can
- * register with somebody else's address.
+ * Confirms a registration and links to the next step. It contains none of the entered text, because anyone can register with
+ * another person's address.
  */
 export function registrationLetter({ email, language }: Pick<Reader, 'email' | 'language'>): Mail {
 	const { helloAll, account } = letterWords(language)

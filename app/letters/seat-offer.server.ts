@@ -8,14 +8,14 @@ interface Offered {
 	school: string
 	student: string
 	className: string
-	/** 1 is Monday; null and nothing where no time is agreed. */
+	/** 1 is Monday. Both are null if no time is set. */
 	weekday: number | null
 	time: string | null
 	until: string
 	token: string
 }
 
-/** A seat for somebody on a waiting list, with links that need no account. */
+/** An offered seat, with links that work without an account. */
 export function seatOfferLetter(offered: Offered): Mail {
 	const { to, school, student, className, weekday, time, until, token } = offered
 	const { hello, lessons } = letterWords(to.language)

@@ -5,7 +5,7 @@ import type { TwoFactorEvent } from '#app/domain/account/two-factor.ts'
 import { letter } from './letter.server.ts'
 import { letterWords, type Reader } from './words.server.ts'
 
-/** What changed about the second step, to whoever must hear of it if they did not do it themselves. */
+/** Alerts the owner of the account to a change of two-factor sign-in. */
 export function twoFactorLetter({ name, email, language }: Reader, event: TwoFactorEvent): Mail {
 	const { hello, account } = letterWords(language)
 	const { subject, text } = account.twoFactor[event]
@@ -19,7 +19,7 @@ export function twoFactorLetter({ name, email, language }: Reader, event: TwoFac
 	})
 }
 
-/** Sent for a sign-in with a browser the account was never used with; `device` is what that browser says of itself. */
+/** Sent after a sign-in from an unknown browser; `device` describes it. */
 export function newDeviceLetter({ name, email, language }: Reader, device: string): Mail {
 	const { hello, account } = letterWords(language)
 	const words = account.newDevice

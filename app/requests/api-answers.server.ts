@@ -100,7 +100,9 @@ const success = z.strictObject({ success: z.literal(true) })
 
 const image = z.strictObject({ imageUrl: z.string() })
 
-/** What calls answer. The document of the calls is made from these, and a test holds every handler to them. */
+/**
+ * Response schemas of the API. The API documentation is generated from them, and a test checks every handler against them.
+ */
 export const answers = {
 	failure,
 	done,

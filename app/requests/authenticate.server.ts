@@ -16,13 +16,10 @@ interface Credentials {
 	rememberMe?: boolean
 }
 
-/** Who a username and a password belong to. A one-time code leads to choosing a password and nowhere else. */
+/** Owner of a username and password. A one-time code only allows choosing a password. */
 type Proof = { is: 'user'; id: string } | { is: 'code'; hash: string } | { is: 'refused' }
 
-/**
- * A session; or where somebody without one goes on: with the code of their app, with a one-time code, or to an invitation
- * they have not answered.
- */
+/** A session, or the next step for a user without one: the second factor, a one-time code, or an open invitation. */
 export type Entered =
 	| ({ is: 'session' } & Arrived)
 	| { is: 'second-step'; header: string }
@@ -33,7 +30,7 @@ const authenticator = new Authenticator<Proof>().use(
 	'password',
 )
 
-/** Checks a username and password and begins a session. Unknown accounts get the same answer in the same time. */
+/** Checks the credentials and starts a session. Unknown accounts get the same response in the same time. */
 export async function authenticate(args: Asked, credentials: Credentials): Promise<Outcome<Entered>> {
 	const proved = await prove(args, credentials)
 	if (!proved.ok) return proved
@@ -48,7 +45,7 @@ export async function authenticate(args: Asked, credentials: Credentials): Promi
 	return done({ is: 'session', ...(await arrive(args, { userId: id, remembered, trust: false })) })
 }
 
-/** Checks them and begins nothing: for somebody who answers an invitation. */
+/** Checks the credentials without starting a session, for answering an invitation. */
 export async function provePassword(
 	args: Asked,
 	credentials: Credentials & { code?: string },
@@ -71,7 +68,7 @@ async function prove(
 	{ username, password }: Credentials,
 ): Promise<Outcome<Exclude<Proof, { is: 'refused' }>>> {
 	const tried = await tryPassword(args, username, async () => {
-		// The form was read and checked already, or was JSON, or names nobody because the invitation does.
+		// The original body was already read, and may be JSON or lack a username, so a form is built for the authenticator.
 		const body = new URLSearchParams({ username, password })
 		const form = new Request(args.request.url, { method: 'POST', body })
 		const proof = await authenticator.authenticate('password', form)

@@ -11,18 +11,18 @@ import type { Access } from '#app/models/access.server.ts'
 import { decodeText, whyUnreadable } from '#app/utils/read-csv.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 
-/** Of a column. */
+/** Maximum length of a column name. */
 const LONGEST_NAME = 200
 
-/** Many banks still write what Windows wrote thirty years ago. */
+/** Many banks still export in Windows encodings. */
 export function textOfBankFile({ bytes }: { bytes: Uint8Array }): string {
 	return decodeText(bytes).text
 }
 
-/** What reading a file takes of the school it is for. */
+/** The school settings needed for parsing. */
 export type BankSchool = Pick<Access['school'], 'currency' | 'dateFormat'>
 
-/** The incoming payments of a file, or why there are none to be had. */
+/** The incoming payments, or the reason why the file cannot be read. */
 export function readBankFile(
 	{ school }: { school: BankSchool },
 	content: string,
@@ -64,7 +64,7 @@ function tableOf(content: string): Outcome<string[][]> {
 	}
 }
 
-/** Every row of a table. Banks put lines of their own before the names of the columns. */
+/** Banks may put other lines above the header row, so all rows are returned. */
 export function bankRows(content: string): string[][] {
 	return parse(content, {
 		bom: true,
@@ -72,7 +72,7 @@ export function bankRows(content: string): string[][] {
 		relax_column_count: true,
 		relax_quotes: true,
 		skip_records_with_empty_values: true,
-		// One more than may be is enough to say that there are too many.
+		// One row too many is enough to reject the file.
 		to: MOST_BANK_ROWS + 1,
 		trim: true,
 	})

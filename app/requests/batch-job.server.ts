@@ -1,16 +1,15 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { logError } from '#app/utils/log.server.ts'
 
-/** Nobody waits longer for an answer: the page of the work then says how far it is. */
+/** A request waits this long; afterwards the page of the job shows its progress. */
 const PATIENCE_MS = 2_000
 
 const going = new Map<string, Promise<void>>()
 
 /**
- * Work in batches of one transaction of some milliseconds, so that others get their turn. Says whether it is done by now;
- * asked for again while it goes on, it is not begun twice. The batches are a generator of a model or flow, which writes
- * down how far it has come: after a kill it is asked for again and goes on there, and it ends by itself once its row says
- * that it was canceled.
+ * Runs a job in batches of short transactions, so that other requests get their turn, and returns whether it has finished. A
+ * running job is not started twice. The batches come from a generator of a model or flow that stores its progress: after a
+ * crash the next request continues there, and the job ends on its own once its row is canceled.
  */
 export async function workOn(id: string, batches: () => Iterable<unknown>): Promise<boolean> {
 	const work = going.get(id) ?? begin(id, batches())
@@ -25,7 +24,7 @@ export async function workOn(id: string, batches: () => Iterable<unknown>): Prom
 
 function begin(id: string, batches: Iterable<unknown>): Promise<void> {
 	const work = eachInTurn(batches).finally(() => going.delete(id))
-	// Whoever waits is told of a failure; nobody may be waiting any more.
+	// A waiting request reports the error itself; without one, the log is the only place.
 	work.catch((error: unknown) => logError({ job: 'batch', id, error: String(error) }))
 	going.set(id, work)
 	return work

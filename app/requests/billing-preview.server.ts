@@ -5,12 +5,12 @@ import type { SeatChangeBilling } from '#app/models/billing/seat-change.server.t
 import { plainDateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
-/** A preview answers for any seat, so it takes the right to see the money of the whole school. */
+/** A preview covers any enrollment, so it requires permission to see all of the school's money. */
 export function seesBillingPreview(access: Access): boolean {
 	return reachFor('money:read', access) === 'all'
 }
 
-/** What would be billed and credited, in words, with a digest that tells whether the same was shown before. */
+/** Preview rows as text, with a digest that detects changes since the preview was shown. */
 export function billingRows({ school: { currency } }: Access, { lines, credits }: SeatChangeBilling) {
 	const billed = lines.map(({ description, amountMinor, why }) => ({
 		words: description,
@@ -34,7 +34,7 @@ export function billingRows({ school: { currency } }: Access, { lines, credits }
 	}
 }
 
-/** What leaving the school on a day would bill and credit; null without the right to see money. */
+/** Preview of leaving the school on a day; null without permission to see money. */
 export function readLeavingBilling(access: Access, studentId: string, lastDay: string) {
 	if (!seesBillingPreview(access)) return null
 	const preview = previewLeaving(access, studentId, lastDay)

@@ -5,14 +5,14 @@ import { sendInvoices } from '#app/models/billing/sending.server.ts'
 import { inBatches } from '#app/utils/batches.ts'
 import { workOn } from './batch-job.server.ts'
 
-/** So many invoices are issued, or mailed, in one transaction of some milliseconds. */
+/** Invoices per transaction, which takes a few milliseconds. */
 const AT_ONCE = 4
 
 export function draftRun(access: Access, runId: string): Promise<boolean> {
 	return workOn(runId, () => continueRun(access, runId))
 }
 
-/** Issues drafts in the order they were made, and mails them if it is wanted. */
+/** Issues drafts in order of creation, and emails them if requested. */
 export function* issueBatches(access: Access, ids: readonly string[], sends: boolean) {
 	for (const some of inBatches([...ids].sort(), AT_ONCE)) {
 		yield issueInvoices(access, some)

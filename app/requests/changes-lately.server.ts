@@ -4,7 +4,7 @@ import { momentWords } from '#app/utils/dates.ts'
 
 const SHOWN = 5
 
-/** What was done to many lessons at once lately, newest first, to be undone from the page it was done on. */
+/** Recent bulk changes, newest first, which the page offers to undo. */
 export function readChangesLately(access: Access, kind: 'closing' | 'term' | 'absence') {
 	const { timeZone, dateFormat } = access.school
 	return listChanges(access, 50)

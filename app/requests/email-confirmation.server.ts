@@ -13,7 +13,7 @@ const LONGEST = 100
 export type Confirmation =
 	{ view: 'ask'; hash: string; email: string; old: string | null } | { view: 'done' } | { view: 'over' }
 
-/** The link somebody came with: out of the address into a cookie, like every other. */
+/** Moves the link's secret from the address into a cookie, like every other link. */
 export async function confirmationOf({ request }: Asked): Promise<Confirmation> {
 	const { searchParams } = new URL(request.url)
 	if (searchParams.has('token')) {

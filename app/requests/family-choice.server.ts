@@ -1,6 +1,6 @@
 import type { FamilyCard } from '#app/models/student/family-search.server.ts'
 
-/** A family to choose, with the children it is told apart by. */
+/** The children distinguish families of the same name. */
 export function choiceOfFamily({ id, name, children }: FamilyCard, to: string) {
 	return { id, name, facts: children.map((child) => child.name).join(', '), to }
 }

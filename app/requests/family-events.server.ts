@@ -10,7 +10,6 @@ import { moneyWords } from '#app/utils/money.ts'
 import { factLine } from '#app/utils/fact-line.ts'
 import type { OpenPortal } from './portal.server.ts'
 
-/** An event as a family reads of it. */
 export function familyEvent({ school, dates }: Access, event: OfferedEvent) {
 	const { id, kind, name, day, time, timeZone, place, signUpUntil, places, board, note, state, taken } = event
 	const zone = timeZone === school.timeZone ? '' : ` (${timeZone.replaceAll('_', ' ')})`
@@ -26,7 +25,7 @@ export function familyEvent({ school, dates }: Access, event: OfferedEvent) {
 	}
 }
 
-/** How a child stands with an event, and what can be done about it. */
+/** The child's sign-up status, and the available actions. */
 export function eventChild(access: Access, event: OfferedEvent, portal: OfPortal) {
 	const { studentId, entry, state, places, taken } = event
 	const child = portal.chosen.find(({ id }) => id === studentId)
@@ -60,7 +59,7 @@ export function eventChild(access: Access, event: OfferedEvent, portal: OfPortal
 
 type OfPortal = Pick<OpenPortal, 'chosen' | 'billed' | 'shows'>
 
-/** What taking part costs, in words; `hidden` for those who do not see the family's money, and null for what is free. */
+/** `hidden` for readers without access to the family's money; null if the event is free. */
 function feeOf(
 	{ school, language }: Access,
 	{ entry, feeMinor, familyId }: OfferedEvent,
@@ -74,7 +73,7 @@ function feeOf(
 
 export type FamilyEvent = ReturnType<typeof familyEvent> & { children: ReturnType<typeof eventChild>[] }
 
-/** Each event once, with all the children it is about. */
+/** Groups the rows by event, with all children concerned. */
 export function eventsOfFamily(
 	access: Access,
 	portal: OfPortal,
@@ -91,13 +90,13 @@ export function eventsOfFamily(
 
 type Shown = Pick<OpenPortal['shows'], 'schedule' | 'reports'>
 
-/** Where a family reads a certificate: on a page its school shows. */
+/** A certificate is available on a page the school shows to families. */
 function certificateAt({ schedule, reports }: Partial<Shown>, entry: string): string | null {
 	if (reports) return href.portal('reports', { certificate: entry })
 	return schedule ? portalEventsHref({ entry, format: 'pdf' }) : null
 }
 
-/** An exam that was taken or a recital that was played, as a family reads of it. */
+/** The result of an exam or recital for the family. */
 export function familyResult({ dates }: Access, shows: Shown, entry: EntryOfStudent) {
 	const { id, studentId, kind, event, day, instrument, grade, title, outcome, mark, state } = entry
 	return {

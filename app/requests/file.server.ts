@@ -27,7 +27,7 @@ import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts
 
 const DAY = 24 * 60 * 60 * 1000
 const MB = 1024 * 1024
-/** What one person may send within a day. */
+/** Upload limit per user and day. */
 const A_DAY: Record<FilePurpose, number> = {
 	support: 100 * MB,
 	message: 100 * MB,
@@ -36,37 +36,36 @@ const A_DAY: Record<FilePurpose, number> = {
 	logo: 100 * MB,
 }
 
-/** A file whose row was not written within a minute is not awaited any longer. */
+/** A reservation expires if its row is not written within a minute. */
 const UNDER_WAY_MS = 60_000
 
-/** Wide enough that a page of music is read and printed. */
+/** Pixels; enough to read and print a page of music. */
 const SHEET = 2400
 
 interface Upload {
 	purpose: FilePurpose
-	/** As the sender's computer calls it. */
+	/** Original file name. */
 	name: string
 	bytes: Uint8Array
-	/** The size of the file it takes the place of. */
+	/** Size of the replaced file, which is freed. */
 	replaces?: number
 }
 
-/** Who sends a file, at which school. */
 interface Sender {
 	schoolId: SchoolId
 	userId: string
 	school: Pick<School, 'status'>
 }
 
-/** Keeps a picture, drawn anew. */
+/** Images are re-encoded. */
 export async function keepImage(sender: Sender, upload: Upload): Promise<Outcome<StoredFile>> {
 	const stored = await inRoom(sender, upload, 'form', (id) => storeImage(id, sender, upload))
 	return stored.ok ? done(addFile(sender.schoolId, stored.value)) : stored
 }
 
 /**
- * Takes a file in, by its content, and leaves it to a verb to name it in its own transaction. Bytes come first, then the
- * row that names them: a row that can be read has its bytes, on every node.
+ * Stores a file by its detected type; the caller's model inserts the row in its own transaction. Bytes are written before the
+ * row, so every visible row has its bytes on every node.
  */
 export async function storeFile(sender: Sender, upload: Upload): Promise<Outcome<NewFile>> {
 	const { purpose, name, bytes } = upload
@@ -84,12 +83,12 @@ export async function storeFile(sender: Sender, upload: Upload): Promise<Outcome
 	})
 }
 
-/** Takes a photo of somebody in as the small square that pages show. */
+/** Stores a photo as the small square that pages show. */
 export function storePhoto(sender: Sender, { bytes }: Pick<Upload, 'bytes'>): Promise<Outcome<NewFile>> {
 	return storeSmall(sender, { purpose: 'photo', name: 'photo.webp', bytes }, readAvatar)
 }
 
-/** Takes a logo in as pages, papers and emails show it. */
+/** Stores a logo in the size that pages, documents and emails use. */
 export function storeLogo(sender: Sender, { bytes }: Pick<Upload, 'bytes'>): Promise<Outcome<NewFile>> {
 	return storeSmall(sender, { purpose: 'logo', name: 'logo.png', bytes }, readLogo)
 }
@@ -143,10 +142,10 @@ interface UnderWay {
 	since: number
 }
 
-/** Files that were let in and have no row yet, by their id: of several sent at once not each may have the last room. */
+/** Reservations by file id for uploads without a row, so that parallel uploads cannot all claim the remaining quota. */
 const underWay = new Map<string, UnderWay>()
 
-/** Lets a file in where its sender and the school have room for it, and keeps that room until its row is written. */
+/** Checks the quotas of user and school, and reserves the space until the row is written. */
 async function inRoom(
 	sender: Sender,
 	upload: Upload,
@@ -191,7 +190,7 @@ function refuseSender(
 	return refused({ [field]: isUnpaid ? NO_ROOM_UNPAID : words }, { status: 413 })
 }
 
-/** Who may read a file beside whoever sent it, by what it is for. */
+/** Additional readers of a file, by purpose; the uploader can always read it. */
 const READERS: Record<FilePurpose, (person: Person, file: StoredFile) => boolean> = {
 	support: ({ role, school, userId }, { id }) =>
 		role === 'super_admin' || (school !== null && isSentTo(school.id, userId, id)),
@@ -201,21 +200,24 @@ const READERS: Record<FilePurpose, (person: Person, file: StoredFile) => boolean
 	logo: () => true,
 }
 
-/** Whoever takes part in the conversation it was sent in; families as long as their school lets them write. */
+/** Participants of the conversation; families only while the school allows messages. */
 function isAttachedFile(person: Person, { id }: StoredFile): boolean {
 	const access = accessFor(person, 'message:write')
 	if (!access || access.school.status !== 'active') return false
 	return (access.role !== 'student' || findPortal(access).messages) && isAttachedFor(access, id)
 }
 
-/** Families read what is shared with them as long as their school shows it. */
+/** Families read shared files only while the school shows resources. */
 function isSharedFile(person: Person, { id }: StoredFile): boolean {
 	const access = accessFor(person, 'resource:read')
 	if (!access || access.role !== 'student') return false
 	return access.school.status === 'active' && findPortal(access).resources && isSharedWith(access, id)
 }
 
-/** A student's is for whoever sees the student: the office, their teachers, the family. That of whoever works here is for the school. */
+/**
+ * A student's photo is visible to the office, the student's teachers and the family; photos of staff are visible to the
+ * school.
+ */
 function isPhotoInReach(person: Person, { id }: StoredFile): boolean {
 	const access = accessFor(person, 'home:read')
 	if (access?.school.status !== 'active') return false
@@ -224,21 +226,21 @@ function isPhotoInReach(person: Person, { id }: StoredFile): boolean {
 
 export interface ReadableFile {
 	file: StoredFile
-	/** Its bytes from one place until before another. */
+	/** Reads bytes from the first position up to, but not including, the second. */
 	read: (from: number, until: number) => AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
-/** A file this person may read; null for any other, as if it were not there. */
+/** Null for missing and for forbidden files alike. */
 export async function openFile(person: Person, id: string): Promise<ReadableFile | null> {
 	const file = person.school ? findFile(person.school.id, id) : findFileAnywhere(id)
 	if (!file) return null
-	// A photo is never its sender's alone: it is seen as long as its student is.
+	// Photos are excluded from the uploader's access: they depend on the access to the student.
 	const isOwn = file.uploadedBy === person.userId && file.purpose !== 'photo'
 	if (!isOwn && !READERS[file.purpose](person, file)) return null
 	return readable(file)
 }
 
-/** The logo of a school stands in emails and on papers too, so that whoever has its address sees it. */
+/** Logos are public, because emails and documents contain them. */
 export async function openLogo(id: string): Promise<ReadableFile | null> {
 	const file = findLogo(id)
 	return file && readable(file)

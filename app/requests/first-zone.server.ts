@@ -5,7 +5,7 @@ import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { isZoneChosen } from '#app/models/school/start.server.ts'
 
-/** Lessons follow the school's clock, so a new school chooses its time zone before it adds the first one. */
+/** Lessons follow the school's clock, so a new school must choose its time zone before adding the first one. */
 export function chooseZoneFirst({ request }: Asked, access: Access) {
 	if (isZoneChosen(access) || reachFor('settings:write', access) !== 'all') return
 	const { pathname, search } = new URL(request.url)

@@ -13,18 +13,16 @@ import { plans } from '#app/domain/subscription/plans.ts'
 import { enhancementPaths } from '#app/web/enhancement.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 
-/** What the corner of every shell shows: who is here, and where else they belong. */
+/** The account menu: the user, and their other schools and roles. */
 export function accountOf(person: Person) {
 	const { userId, name, email, role, kind } = person
 	return { id: userId, name, email, role, kind, others: listOtherPlaces(person) }
 }
 
-/** Where the logo of a school is. */
 export function logoAt({ logo }: School): string | undefined {
 	return logo === null ? undefined : siteHref.logo(logo)
 }
 
-/** What stands around every page of the school's desk. */
 export function schoolFrame(args: Asked, access: Access) {
 	const { role, school, schoolId } = access
 	const solo = role === 'solo_teacher_admin'
@@ -47,12 +45,11 @@ export function schoolFrame(args: Asked, access: Access) {
 		upgrade: open.owner ? href.upgrade() : null,
 		largestPlan: school.plan !== null && plans[school.plan].limits.students === 'unlimited',
 		usage: { schoolId: school.id, limits: limitsOf(schoolId, school), solo },
-		// Somebody who has just paid is let in before the payment is through.
+		// The grace period after checkout opens the desk before the payment is confirmed.
 		activation: school.status === 'active' ? null : activationTry(new URL(args.request.url).searchParams),
 	}
 }
 
-/** The same for a teacher's desk. */
 export function teacherFrame(args: Asked, access: Access) {
 	return {
 		title: access.school.name,

@@ -14,7 +14,7 @@ export const historyWords = {
 	filters: { who: 'text', what: groups.map(({ value }) => value), action: 'text', from: 'date', to: 'date' },
 } as const
 
-/** The part of the history an address asks for: for the page and for the file alike. */
+/** Filters of the history, shared by the page and the export. */
 export function readHistory({ request }: Asked, access: Access) {
 	const { searchParams } = new URL(request.url)
 	const query = readList(searchParams, historyWords, access.school.dateFormat)
@@ -26,7 +26,7 @@ export function readHistory({ request }: Asked, access: Access) {
 	return { query, asked: { who, actions, except, from, to, before } }
 }
 
-/** Lines without what they say of money, for somebody whose account does not include it. */
+/** Removes entries and fields about money for accounts without access to it. */
 export function withoutMoney<Line extends Changing & { action: string }>(
 	access: Access,
 	lines: readonly Line[],
@@ -44,7 +44,7 @@ function plainFields(fields: unknown): unknown {
 	return Object.fromEntries(Object.entries(fields).filter(([name]) => !MONEY.test(name)))
 }
 
-/** Lines of a history in words, with what each changed. There are hundreds of words, so no browser is sent them all. */
+/** History as text. The server formats it, to keep hundreds of texts out of the browser. */
 export function inWords<Line extends Changing & { action: string }>(
 	lines: readonly Line[],
 	written: Written,
@@ -57,15 +57,14 @@ interface Changing {
 	after: unknown
 }
 
-/** What was there before and after, as somebody would say it. */
 export function withChanges<Line extends Changing>(lines: readonly Line[], written: Written) {
 	return lines.map(({ before, after, ...line }) => ({ ...line, changes: changesIn(before, after, written) }))
 }
 
-/** How the platform's desk writes days. */
+/** Date format and time zone of the platform's desk. */
 export const platformWriting: Written = { format: USUAL_FORMAT, timeZone: 'UTC' }
 
-/** How a page of the school's desk writes days. */
+/** Date format and time zone of the school's desk. */
 export function writtenAt({ school }: Access): Written {
 	return { format: school.dateFormat, timeZone: school.timeZone }
 }

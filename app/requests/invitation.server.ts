@@ -14,11 +14,11 @@ import { refused, type Outcome } from '#app/utils/outcome.ts'
 import { provePassword } from './authenticate.server.ts'
 import { originOf, type Asked } from '#app/guards/enter.server.ts'
 
-/** As long as somebody may take to think of a password. */
+/** Seconds; long enough to choose a password. */
 const LIFE = 30 * 60
 const LONGEST = 100
 
-/** The invitation somebody came with: out of the address into a cookie, where no history and no shoulder reads it. */
+/** Moves the invitation's secret from the address into a cookie, out of the browser's history and out of sight. */
 export async function invitationAsked({ request }: Asked): Promise<Invitation | null> {
 	const { searchParams } = new URL(request.url)
 	if (searchParams.has('token')) {
@@ -30,7 +30,7 @@ export async function invitationAsked({ request }: Asked): Promise<Invitation | 
 	return typeof hash === 'string' && hash ? findInvitation(hash) : null
 }
 
-/** On to the page where a password is chosen. The cookie is signed, so the hash in it proves that they had the secret. */
+/** Redirects to the page for choosing a password. The cookie is signed, so the hash in it proves knowledge of the secret. */
 export async function toInvitation(hash: string, path = siteHref.invitation()): Promise<Response> {
 	const headers = { 'Set-Cookie': await cookie('invitation').serialize(hash, { maxAge: LIFE }) }
 	return redirect(path, { status: 303, headers })
@@ -40,7 +40,7 @@ export function noInvitationHeader(): Promise<string> {
 	return cookie('invitation').serialize('', { maxAge: 0 })
 }
 
-/** A first password, and with it the first session at the school. */
+/** Sets the first password and starts the first session at the school. */
 export async function choosePasswordFor(
 	args: Asked,
 	{ hash, email, username }: Invitation,
@@ -50,12 +50,12 @@ export async function choosePasswordFor(
 	return acceptInvitation(hash, await hashPassword(password), originOf(args))
 }
 
-/** Who is signed in has proved themselves: they go over to the school that asked them. */
+/** A signed-in user needs no further proof to join the school. */
 export function joinAs(args: Asked, person: Person, { hash }: Invitation): Outcome<Opened> {
 	return joinSchool(hash, person.userId, person, originOf(args))
 }
 
-/** Who has a password from another school, or from before, says yes with it. */
+/** A user with a password from another school accepts with that password. */
 export async function joinWithPassword(
 	args: Asked,
 	{ hash, email, username }: Invitation,
@@ -65,7 +65,7 @@ export async function joinWithPassword(
 	return proved.ok ? joinSchool(hash, proved.value, null, originOf(args)) : proved
 }
 
-/** Who says no proves themselves as for a yes. */
+/** Declining requires the same proof as accepting. */
 export async function declineFor(
 	args: Asked,
 	person: Person | null,

@@ -4,10 +4,10 @@ import { readDocumentLink } from '#app/models/mail/document-link.server.ts'
 import { accessOfPayer } from '#app/models/provider/online-payments.server.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Families look for an invoice again when they write their tax return. */
+/** Families need old invoices again for their tax return. */
 const LIFE_DAYS = 180
 
-/** What the link of an invoice opens: the invoice, or why it does not. */
+/** The invoice behind an emailed link, or the reason why it is closed. */
 export type LinkedInvoice = {
 	is: 'open' | 'ended' | 'void'
 	access: Access
@@ -15,7 +15,7 @@ export type LinkedInvoice = {
 	payerId: string | null
 }
 
-/** Null where there is nothing to say of it: the link is not ours, or its invoice is a draft or gone. */
+/** Null for a forged link, and for an invoice that is a draft or deleted. */
 export function linkedInvoice(token = '', now = Date.now()): LinkedInvoice | null {
 	const link = readDocumentLink(token)
 	const access = link && accessOfPayer(link.schoolId)

@@ -7,7 +7,7 @@ import { CLEARED, listHref, readList, type ListDeclaration } from '#app/utils/li
 import { readForm } from '#app/web/form.server.ts'
 import { leadTo } from './redirect.server.ts'
 
-/** Saves or deletes a view of a list, where its page was sent that; null where it was sent something else. */
+/** Saves or deletes a view of a list; null for all other posts. */
 export async function answerListView(
 	args: Asked,
 	access: Access,
@@ -21,7 +21,7 @@ export async function answerListView(
 	const query = readList(params, declared, access.school.dateFormat)
 	const here = listHref(path, query)
 	const form = await readForm(args, listView)
-	// Every value is mended rather than refused.
+	// Invalid values fall back to defaults instead of being rejected.
 	if (!form.ok) return leadTo(args, here, { id: 'nothing-changed' })
 	const { id, name, isDefault } = form.value
 	const outcome =
@@ -37,7 +37,7 @@ export async function answerListView(
 	return leadTo(args, here, { id: 'view-changed', params: { ...outcome.value, how } })
 }
 
-/** The view a list opens with for who has not left it some other way; null without one. */
+/** The user's default view, unless the list was left in another state; null without one. */
 export function defaultAddress(access: Access, list: ListName, path: string): string | null {
 	const view = listListViews(access, list).find(({ isDefault }) => isDefault)
 	if (!view) return null

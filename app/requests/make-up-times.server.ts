@@ -12,7 +12,7 @@ import { isDate } from '#app/utils/plain-date.ts'
 
 type Credit = NonNullable<ReturnType<typeof findOwnCredit>>
 
-/** Free times for a credit by day, from the day an address asks for, as the office and families choose from them. */
+/** Free times for a make-up credit, by day, shared by the office and the portal. */
 export function readMakeUpTimes(access: Access, credit: Credit, asked: URLSearchParams) {
 	const day = today(access.school.timeZone)
 	const typed = asked.get('from')
@@ -27,7 +27,7 @@ export function readMakeUpTimes(access: Access, credit: Credit, asked: URLSearch
 			return {
 				day: one.day,
 				words: plainDayWords(one.day, access.dates),
-				/** Of the first time, and of every other that names no place of its own. */
+				/** Location of the first time, and of all others without a location of their own. */
 				where: first ? words(first).where : '',
 				starts: starts.map(words),
 				more: more.map(words),
@@ -40,7 +40,7 @@ export function readMakeUpTimes(access: Access, credit: Credit, asked: URLSearch
 
 export type MakeUpTimes = ReturnType<typeof readMakeUpTimes>
 
-/** One free time in words. Families read the street, which the office knows. */
+/** Families see the street; the office sees the name of the site. */
 export function slotWords(access: Access) {
 	const { school, dates, role } = access
 	const sites = listRoomSites(access)

@@ -23,7 +23,7 @@ import { missing } from '#app/web/missing.server.ts'
 import type { Uploaded } from '#app/web/uploads.server.ts'
 import { storeFile } from './file.server.ts'
 
-/** Messages need a subscription. A school may keep them out of its portal; its families still reach our support. */
+/** Messages require a subscription. A school may hide them from families, who can still reach support. */
 export async function openMessages(args: Asked, access: Access) {
 	await demandSubscription(args, access)
 	if (access.role === 'student' && !findPortal(access).messages) missing()
@@ -37,7 +37,6 @@ export function messageQuery({ request }: Asked): MessageQuery {
 	return readList(new URL(request.url).searchParams, messageList)
 }
 
-/** The folders of somebody, with what waits in them. */
 export function readFolders(access: Access, here: Folder | null) {
 	const unread = countUnreadConversations(access)
 	const failed = access.role === 'student' ? 0 : countFailed(access)
@@ -48,7 +47,6 @@ export function readFolders(access: Access, here: Folder | null) {
 	}))
 }
 
-/** One page of a folder as its rows are shown. */
 export function readRows(access: Access, folder: ConversationFolder, query: MessageQuery) {
 	const { rows, total } = listConversations(access, folder, query)
 	return {
@@ -76,7 +74,7 @@ export function readRows(access: Access, folder: ConversationFolder, query: Mess
 	}
 }
 
-/** The time of a message of today, the day of one of this year, and the date of any other. */
+/** Time for today, day and month for this year, full date otherwise. */
 export function whenWords({ school: { timeZone }, dates }: Access, at: number): string {
 	const moment = momentWords(at, timeZone, dates)
 	const day = today(timeZone, at)
@@ -86,7 +84,7 @@ export function whenWords({ school: { timeZone }, dates }: Access, at: number): 
 	return isThisYear ? words.replace(/,? \d{4}$/, '') : words
 }
 
-/** Takes in what was attached, or says what of it will not do. */
+/** Stores the attachments, or reports the first problem. */
 export async function storeAttached(access: Access, files: readonly Uploaded[]): Promise<Outcome<NewFile[]>> {
 	if (files.length > MOST_FILES) return refused({ files: `Attach at most ${MOST_FILES} files` })
 	const stored: NewFile[] = []

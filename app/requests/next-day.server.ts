@@ -5,7 +5,7 @@ import { daysAfter, plainDayWords, startOfDay } from '#app/utils/dates.ts'
 
 type Wanted = Omit<Parameters<typeof listLessons>[1], 'from' | 'to' | 'limit'>
 
-/** After days without lessons: the first day of the year to come that has some. */
+/** The next day with lessons within a year. */
 export function nextDay(access: Access, after: string, wanted: Wanted = {}) {
 	const { timeZone, dateFormat } = access.school
 	const [first] = listLessons(access, {

@@ -11,7 +11,7 @@ import { divide, moneyWords, plainAmount } from '#app/utils/money.ts'
 import { datesIn } from '#app/utils/spoken.ts'
 import { thanksFor } from './online-thanks.server.ts'
 
-/** What can be paid online of an invoice, and what became of a payment somebody comes back from. */
+/** The payable amount of an invoice, and the outcome of a payment the user returns from. */
 export function onlineOf(
 	access: Access,
 	invoice: FoundInvoice | OwnInvoice,
@@ -19,7 +19,7 @@ export function onlineOf(
 ) {
 	const { id: invoiceId, shares, totalMinor } = invoice
 	const { language, school } = access
-	// A school that is closed or only reads takes nothing.
+	// Closed and read-only schools accept no payments.
 	const isOpen = school.status === 'active' && !school.isReadOnly
 	const offer = isOpen ? offerOnline(access, invoiceId) : null
 	const found = paymentId ? findOnlinePayment(access, paymentId) : null
@@ -52,7 +52,7 @@ export function onlineOf(
 	}
 }
 
-/** One payer's share of what is to be paid next, as far as PayPal takes it. */
+/** One payer's share of the next payment, limited to what PayPal accepts. */
 function shareOf(
 	offer: NonNullable<ReturnType<typeof offerOnline>>,
 	{ leftMinor }: PayerStanding,
@@ -62,7 +62,7 @@ function shareOf(
 	return Math.min(payableOnline(minor, offer.currency), offer.amountMinor)
 }
 
-/** The share of an open invoice that somebody pays; null where one person pays it all, or who asks is not one of them. */
+/** Null if one person pays everything, or if the reader is not a payer. */
 export function ownShareOf(
 	{
 		shares,
@@ -76,7 +76,6 @@ export function ownShareOf(
 	return own && openMinor > 0 ? shareSums(own, totalMinor, money) : null
 }
 
-/** What one payer is asked for of an invoice that several people pay, in words. */
 function shareSums(
 	{ amountMinor, leftMinor }: PayerStanding,
 	totalMinor: number,
@@ -89,14 +88,14 @@ function shareSums(
 	}
 }
 
-/** What is asked for first of an invoice that is paid in parts; null where that is all of it. */
+/** The next part of a payment plan; null if it is the whole amount. */
 function nextPart({ schoolId, school }: Access, offer: NonNullable<ReturnType<typeof offerOnline>>) {
 	const plan = findPaymentPlan(schoolId, offer.id)
 	const next = plan && nextOf(duesOfInvoice(offer, plan.parts), today(school.timeZone))
 	return next && next.amountMinor < offer.amountMinor ? next : null
 }
 
-/** How much is paid of an invoice: what was typed, or all of it by the button that says so. */
+/** The typed amount, or the full amount for the button that pays everything. */
 export function chosenAmount(access: Access, invoiceId: string, typedMinor: number, intent: string | null) {
 	return intent === 'all' ? (offerOnline(access, invoiceId)?.amountMinor ?? typedMinor) : typedMinor
 }

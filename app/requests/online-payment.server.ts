@@ -34,7 +34,7 @@ import { ownOrigin } from '#app/web/own-origin.server.ts'
 
 const SILENT = 'PayPal does not answer at the moment. Nothing was charged. Please try again in a few minutes.'
 
-/** Begins a payment of an invoice; the payer is led on to where they agree to it. */
+/** Starts a payment and returns the address for its approval. */
 export async function payOnline(
 	request: Request,
 	access: Access,
@@ -58,7 +58,7 @@ export async function payOnline(
 	return done({ approveUrl: made.value.approveUrl })
 }
 
-/** Asks what became of a payment, takes the money that its payer agreed to, and notes what is known then. */
+/** Checks a payment, captures an approved one, and records the result. */
 export async function settleOnline(access: Access, { id, orderId, accountId }: OnlinePayment) {
 	const keys = onlineKeysOf(access)
 	if (!orderId || keys?.id !== accountId) return
@@ -68,7 +68,7 @@ export async function settleOnline(access: Access, { id, orderId, accountId }: O
 	else postponeOnline(access, id)
 }
 
-/** Sends money back the way it came. What PayPal has not said yet is asked again by the job. */
+/** Refunds an online payment. A background job rechecks pending refunds. */
 export async function refundOnline(
 	access: Access,
 	key: string,
@@ -92,7 +92,7 @@ export async function refundOnline(
 const REFUSED =
 	'PayPal refused this refund, and nothing was paid back. Look at the payment in your PayPal account: it may be older than 180 days, or the balance may be too low.'
 
-/** Connects a school to its own PayPal account, when the keys open it. */
+/** Connects the school's own PayPal account after testing the credentials. */
 export async function connectPayments(
 	request: Request,
 	access: Access,
@@ -113,7 +113,7 @@ export async function connectPayments(
 	return connected
 }
 
-/** PayPal takes addresses with https only; without its news payments are asked about all the same, only later. */
+/** PayPal requires https for webhooks. Without one, payments are still checked, only later. */
 async function hookOf(checkout: Checkout, url: string): Promise<string | null> {
 	const added = await checkout.addHook(url)
 	return added.ok ? added.value.id : null

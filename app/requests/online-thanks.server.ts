@@ -11,7 +11,7 @@ import type { OwnInvoice } from '#app/models/billing/own.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { datesIn } from '#app/utils/spoken.ts'
 
-/** What follows a payment: what is left of its invoice, where the receipt is, and when the next invoice comes. */
+/** Shown after a payment: the remaining amount, the receipt and the next invoice. */
 export function thanksFor(
 	access: Access,
 	invoice: FoundInvoice | OwnInvoice,
@@ -27,7 +27,7 @@ export function thanksFor(
 		lines: [
 			restWords(invoice, payerId, { language, dates, today: day }),
 			...(isMailed ? [thanks.receipt] : []),
-			// Only plans are billed month by month; other invoices have no day that can be foreseen.
+			// Only plans are billed monthly; other invoices follow no schedule.
 			...(invoice.lines.some(({ plan }) => plan) ? [thanks.next(plainDateWords(next, dates))] : []),
 		],
 		receipt: payment.by && payment.paymentId ? href.portal('invoices', { receipt: payment.paymentId }) : null,

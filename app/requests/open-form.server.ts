@@ -4,7 +4,7 @@ import { readForm, type ReadForm } from '#app/web/form.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import { spamRefusal } from '#app/guards/spam.server.ts'
 
-/** A page's form that anybody may send: counted, held against its rules, and then against programs. */
+/** A public form: rate-limited, validated, and checked for spam. */
 export async function readOpenForm<S extends z.ZodType<unknown, Record<string, unknown>>>(
 	args: Asked,
 	name: OpenForm,

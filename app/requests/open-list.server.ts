@@ -14,22 +14,21 @@ import type { ListName } from '#app/domain/list-views.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import { defaultAddress } from './list-view.server.ts'
 
-/** So many lists, each asked for in so few words, and so long: a cookie goes along with every request. */
+/** Limits on the remembered lists, because the cookie is sent with every request. */
 const MOST = 8
 const LONGEST = 200
 const LIFE = 90 * 24 * 60 * 60
 
 interface Left {
-	/** A browser may be shared: what one person left is no other's, nor theirs at another school. */
+	/** Browsers are shared, so the lists belong to one user at one school. */
 	whose: string
-	/** What lists were asked for, by their addresses; the one that was left last comes last. */
+	/** Queries by list address, most recently used last. */
 	lists: Record<string, string>
 }
 
 /**
- * Opens a list. An address that asks for nothing leads to what this person asked it for last, or to the view they
- * chose for it; whatever else it asks for
- * is shown, and remembered in their browser, for a GET writes nothing here.
+ * Opens a list. An empty query redirects to the user's last query or saved default view; any other query is shown and
+ * remembered in a cookie, since a GET must not write to the database.
  */
 export async function openList(
 	args: Asked,
@@ -44,7 +43,7 @@ export async function openList(
 	const left = await readLeft(args, access)
 	const before = left.lists[path] ?? ''
 	if (said.length === 0) {
-		// Loaders that run after a form keep the page it stands on.
+		// Loaders that run after an action stay on the page of the form.
 		const usual = before ? addressOf(path, before) : list && defaultAddress(access, list, path)
 		if (usual && !args.context.isForm) throw redirect(usual)
 		return
@@ -61,7 +60,10 @@ function isOfList(name: string, { filters = {} }: ListDeclaration): boolean {
 	)
 }
 
-/** What is worth coming back to: the filters and the order. Names that were typed are nobody's to find here. */
+/**
+ * Remembers filters and order. Typed text is left out, because it may contain names that other users of the browser could
+ * read.
+ */
 function wordsOf(path: string, query: ListQuery, declared: ListDeclaration): string {
 	const typed = (name: string) => declared.filters?.[name] === 'text'
 	const filters: Filters = Object.fromEntries(
@@ -74,7 +76,7 @@ function wordsOf(path: string, query: ListQuery, declared: ListDeclaration): str
 	return words.length <= LONGEST ? words : ''
 }
 
-/** The id of a row, or figures such as an age or a year: all other text is somebody's own. */
+/** An id, or a short number such as an age or year; all other text was typed by the user. */
 const IS_CHOSEN = /^(?:[0-9a-z]{26}|\d{1,4})$/
 
 function addressOf(path: string, words: string): string {

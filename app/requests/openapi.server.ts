@@ -14,18 +14,18 @@ interface Call {
 	path: string
 	summary: string
 	tag: 'Session' | 'Registration' | 'Subscription' | 'Support' | 'School'
-	/** Nobody has to be signed in. */
+	/** Requires no session. */
 	isOpen?: true
 	body?: z.ZodType
-	/** A file in this field, in place of a body. */
+	/** Name of the file field, for uploads. */
 	file?: string
 	query?: Record<string, string>
 	answer: z.ZodType
-	/** Answers beside 200, with what they mean. */
+	/** Responses besides 200, with descriptions. */
 	also?: Record<number, [string, z.ZodType]>
 }
 
-/** Every call under `/api`, but for the two addresses PayPal sends people back to: those lead on to pages. */
+/** All API routes, except PayPal's two return addresses, which redirect to pages. */
 export const CALLS: readonly Call[] = [
 	{
 		...call('post', '/api/login', 'Sign in', 'Session'),
@@ -168,7 +168,7 @@ function call(method: Call['method'], path: string, summary: string, tag: Call['
 
 let kept: object | undefined
 
-/** The calls as other programs read them: OpenAPI 3.1, made from the schemas that forms and handlers use. */
+/** The OpenAPI 3.1 document, generated from the schemas of forms and handlers. */
 export function openApi(): object {
 	kept ??= {
 		openapi: '3.1.0',
@@ -238,7 +238,7 @@ function uploadOf(field: string) {
 	return { 'multipart/form-data': { schema } }
 }
 
-/** As it is sent: what a schema makes of it is ours to know. */
+/** Describes the input of a schema, before transformations. */
 function taken(schema: z.ZodType) {
 	return withoutDialect(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 }
@@ -247,7 +247,7 @@ function answered(schema: z.ZodType) {
 	return withoutDialect(z.toJSONSchema(schema))
 }
 
-/** The document names its dialect once, by its own version. */
+/** The OpenAPI version already defines the dialect. */
 function withoutDialect({ $schema: _dialect, ...schema }: Record<string, unknown>) {
 	return schema
 }

@@ -4,14 +4,14 @@ import type { Access } from '#app/models/access.server.ts'
 import { listOpenCredits } from '#app/models/attendance/class-totals.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 
-/** Make-up lessons that students are owed, those of a kind in one line, with the way to book the one that expires first. */
+/** Open make-up credits, grouped by kind, each linking to the booking of the one that expires first. */
 export function readOwedLessons(access: Access, studentIds: readonly string[]) {
 	return groupCredits(listOpenCredits(access, studentIds)).map((group) => {
 		const until = group.expiresOn && plainDateWords(group.expiresOn, access.school.dateFormat)
 		return {
 			id: group.id,
 			studentId: group.studentId,
-			/** Of all of them. */
+			/** Total of the group. */
 			minutes: group.minutes * group.count,
 			words: owedWords(group),
 			terms: termsWords(group, until),

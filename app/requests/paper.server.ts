@@ -17,7 +17,7 @@ import { oneAtATime } from '#app/utils/one-at-a-time.server.ts'
 import { isDate } from '#app/utils/plain-date.ts'
 import { spokenLanguage, type Language } from '#app/utils/spoken.ts'
 
-/** The paper an address asks for, in English unless it says otherwise; null where the school has none such. */
+/** Documents default to English; null if the document does not exist. */
 export function paperOf(
 	access: Access,
 	kind: string | undefined,
@@ -32,7 +32,7 @@ export function paperOf(
 	return kind === 'statement' ? statementPaper(access, id, params, language) : null
 }
 
-/** An invoice; in the language of whoever pays it, where none is asked for. */
+/** Defaults to the payer's language. */
 export function invoicePaper(
 	schoolId: SchoolId,
 	id: string,
@@ -61,7 +61,7 @@ function receiptPaper(access: Access, id: string, language: Language) {
 	)
 }
 
-/** Of the days the address names; of the last year where it names none. */
+/** Defaults to the past year. */
 function statementPaper(access: Access, id: string, params: URLSearchParams, language: Language) {
 	const family = findPayer(access, id)
 	if (!family) return null
@@ -75,19 +75,22 @@ function statementPaper(access: Access, id: string, params: URLSearchParams, lan
 	return statementDocument(statement, letterheadOf(access.schoolId), language)
 }
 
-/** The language a family reads where that is not English, for a paper the office hands to it. */
+/** The family's language, if documents should be offered in it besides English. */
 export function foreignTo({ schoolId }: Access, familyId: string): { lang: Language; name: string } | null {
 	const lang = payerLanguage(schoolId, familyId)
 	return lang === 'en' ? null : { lang, name: languageWords(lang) }
 }
 
-/** A paper as it is sent. It is made beside the thread that answers requests. */
+/** The PDF is created in a worker thread. */
 export async function pdfResponse(paper: BillingDocument): Promise<Response> {
 	const pdf = await paperInThread(paper, await logoOf(paper))
 	return new Response(new Uint8Array(pdf), { headers: headersOf(paper) })
 }
 
-/** A paper in place of the page that was asked for; of one person one at a time, so that others need not wait for all. */
+/**
+ * Answers with the PDF instead of the page. Each user's documents are created one at a time, so that other users need not
+ * wait.
+ */
 export async function keepPaper({ context }: Asked, paper: BillingDocument) {
 	const logo = await logoOf(paper)
 	const pdf = await oneAtATime(context.who.userId ?? '', () => paperInThread(paper, logo))

@@ -14,7 +14,7 @@ interface Provider {
 
 type Looked = { ok: true; value: Look } | { ok: false; name: string }
 
-/** Asks about every order of a school that may have been paid since, all at once: somebody is waiting for the answer. */
+/** Checks every order of a school that may have been paid, in parallel, because a user is waiting. */
 export async function lookAgain(
 	access: Access,
 	provider: Provider,

@@ -19,7 +19,7 @@ import type { Asked } from '#app/guards/enter.server.ts'
 import { leadTo } from './redirect.server.ts'
 import { toSlip } from './sign-in-code.server.ts'
 
-/** What the buttons of somebody's account ask for, wherever they are shown. */
+/** Actions on an account, shared by all pages that offer them. */
 export type PersonChange =
 	| { intent: 'lock' | 'unlock' | 'end-sessions' | 'resend' | 'reset' | 'uninvite'; membershipId: string }
 	| { intent: 'grants'; membershipId: string; grants: Grant[] }
@@ -27,7 +27,7 @@ export type PersonChange =
 	| { intent: 'invite-office'; name: string; email: string; grants: Grant[] }
 	| { intent: 'invite'; teacher: string; email: string; as?: string }
 
-/** The permissions a person has beyond their role, and those the person who looks may change. */
+/** The person's grants, and the ones the signed-in user can change. */
 export function grantsShown(access: Access, { role, kind, membershipId, userId }: Standing) {
 	const holder = grantHolder(role, kind)
 	if (!holder) return { grants: null, offered: [], isAbove: false }
@@ -41,10 +41,9 @@ export function grantsShown(access: Access, { role, kind, membershipId, userId }
 	}
 }
 
-/** What is said of it, or what is to be printed. */
+/** A message, or a code to print. */
 export type Came = { flash: Flash } | { slip: Renewed }
 
-/** Does one of them, and says what to tell of it. */
 export function changePerson(access: Access, form: PersonChange): Outcome<Came> {
 	if (form.intent === 'invite') return invite(access, form)
 	if (form.intent === 'invite-office') return withFlash(inviteColleague(access, form), 'invited')
@@ -60,7 +59,7 @@ export function changePerson(access: Access, form: PersonChange): Outcome<Came> 
 		: renewed(resetAccount(access, membershipId), 'reset-mailed')
 }
 
-/** Back to where the button stood with a notice, or on to the page that shows a code once. */
+/** Returns to the previous page with a message, or opens the page that shows a code once. */
 export function leadBack(args: Asked, access: Access, back: string, came: Came) {
 	if ('flash' in came) return leadTo(args, back, came.flash)
 	const { name, username, code } = came.slip
@@ -71,7 +70,7 @@ export function withFlash(outcome: Outcome<{ name: string }>, id: Flash['id']): 
 	return outcome.ok ? done({ flash: { id, params: { name: outcome.value.name } } }) : outcome
 }
 
-/** Whoever never came in needs more than that. */
+/** An account that was never used also needs a new invitation. */
 export function unlocked(outcome: ReturnType<typeof unlockAccount>) {
 	return withFlash(
 		outcome,
@@ -93,7 +92,9 @@ function invite(
 	return done({ flash: { id: linked ? 'account-linked' : 'invited', params: { name } } })
 }
 
-/** Of somebody on the list of teachers, who can be invited again. Whoever came in meanwhile is locked out, or leaves. */
+/**
+ * Applies to teachers, who can be invited again, and to office accounts. An account in use must be locked or removed instead.
+ */
 function uninvite(access: Access, membershipId: string): Outcome<Came> {
 	const person = listStandings(access, [membershipId]).get(membershipId)
 	if (person?.kind === 'office' && person.state === 'invited')

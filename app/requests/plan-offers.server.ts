@@ -13,7 +13,7 @@ import type { Language } from '#app/utils/spoken.ts'
 
 type Limit = number | 'unlimited'
 
-/** Every plan for this kind of school beside the one it has: what it holds and costs, and what a change would mean. */
+/** Compares the school's plan with all plans of its kind. */
 export function planOffers(school: School, renews: boolean, language: Language) {
 	const usage = countUsage(school.id)
 	return planNames
@@ -27,7 +27,7 @@ export function planOffers(school: School, renews: boolean, language: Language) 
 				cycle,
 				price: priceWords(plan, cycle, language),
 				saving: cycle === 'yearly' ? yearlySaving(plan, language) : null,
-				/** What is charged already cannot be bought again. */
+				/** The current plan and cycle cannot be bought again. */
 				isPaid: renews && plan === school.plan && cycle === school.cycle,
 				isUsual: cycle === (school.cycle ?? 'monthly'),
 			})),
@@ -36,7 +36,6 @@ export function planOffers(school: School, renews: boolean, language: Language) 
 		}))
 }
 
-/** What a school could have more of with another plan, and what it could have less of. */
 function changeOf(from: PlanName | null, to: PlanName) {
 	const before = from && plans[from].limits
 	const after = plans[to].limits

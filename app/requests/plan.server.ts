@@ -20,7 +20,7 @@ import { receiptNumber } from '#app/domain/subscription/labels.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import { planOffers } from './plan-offers.server.ts'
 
-/** What an owner sees of their school's plan: the same at all three addresses. */
+/** The data of an owner's subscription page, shared by three addresses. */
 export function subscriptionFacts(access: Access, { request }: Asked, language: Language) {
 	const { school } = access
 	const { receipts, next } = listReceipts(access, new URL(request.url).searchParams.get('after'))
@@ -32,17 +32,17 @@ export function subscriptionFacts(access: Access, { request }: Asked, language: 
 		plan: school.plan,
 		planIs: planIn(language, school.plan, school.cycle),
 		offers: planOffers(school, renews, language),
-		/** Until when the school stays open, and whether it is charged again then. */
+		/** End of the paid period, and whether the plan renews then. */
 		until: school.paidThrough && dayIn(language, school, school.paidThrough),
 		renews,
-		/** Cancelled here, and not over: it can go on as if nothing had happened. */
+		/** Canceled but not ended, so it can be resumed. */
 		resumes: !renews && findPausedOrder(access) !== null,
-		/** Approved at the provider, which has not confirmed the payment yet. */
+		/** Approved at the provider, payment not yet confirmed. */
 		confirming: approved && planIn(language, approved.plan, approved.cycle),
 		limits: limitsOf(access.schoolId, school),
-		/** A charge failed: what happens when, until it is paid. */
+		/** A charge failed; lists the consequences and their dates. */
 		pastDue: pastDueFacts(access, language),
-		/** Staff keep it open longer than it is paid for; nothing of it while a payment is being confirmed. */
+		/** Staff extended the access beyond the paid period. Hidden while a payment is being confirmed. */
 		keptOpen: approved ? null : keptOpenFacts(access, renews, language),
 		receipts: receipts.map((receipt) => receiptFacts(receipt, school, language)),
 		olderReceipts: next,
@@ -77,13 +77,13 @@ function keptOpenFacts(access: Access, renews: boolean, language: Language) {
 	if (!openUntil || (paidThrough ?? 0) >= openUntil) return null
 	const owes = findPastDueOrder(access) !== null
 	return {
-		// A day of the platform, as its letter says it.
+		// A date in UTC, like in the email about it.
 		until: dateWords(openUntil, 'UTC', datesIn(language, dateFormat)),
 		afterwards: owes ? ('owes' as const) : renews ? ('renews' as const) : ('closes' as const),
 	}
 }
 
-/** What a change of plan would come to, before it is confirmed. Null for a plan that is not for this kind of school. */
+/** Quote of a plan change; null for a plan of the other kind of school. */
 export function changeFacts(access: Access, query: URLSearchParams, language: Language) {
 	const { school, schoolId } = access
 	const choice = choosePlanForm.safeParse(Object.fromEntries(query))
@@ -114,7 +114,7 @@ function limitWords(plan: PlanName | null) {
 
 const receiptStates = { payment: 'Paid', refund: 'Refunded', correction: 'Corrected' }
 
-/** One receipt, for its own page. Another school's is none. */
+/** Null for receipts of other schools. */
 export function findReceiptFacts(access: Access, id: string, language: Language) {
 	const receipt = findReceipt(access, id)
 	if (!receipt) return null

@@ -11,7 +11,6 @@ import { dayParts, momentWords, plainDateWords, plainDayWords } from '#app/utils
 
 export type LessonLine = ReturnType<typeof lessonLine>
 
-/** A lesson as a family's list shows it. */
 export function lessonLine(
 	access: Access,
 	lesson: OwnLesson,
@@ -46,17 +45,17 @@ export function lessonLine(
 	}
 }
 
-/** The class of a private lesson has the student's name unless the office gave it another: that is said once. */
+/** A private lesson is usually named after its student, which would repeat the name. */
 function nameIn({ language, kind }: Access, lesson: OwnLesson, child: Child | undefined): string {
 	if (lesson.classKind !== 'private' || lesson.class !== child?.name) return lesson.class
 	const words = portalWords(language).lessons
 	return kind === 'learner' ? words.ownPrivate : words.private
 }
 
-/** Families read the reason of these; what they said themselves stays with the office. */
+/** Families see the reason only for cancellations by the school; their own reasons stay with the office. */
 const OF_SCHOOL: readonly LessonState[] = ['canceled_by_school', 'canceled_by_teacher', 'closed']
 
-/** What needs no clock and no calendar. */
+/** Fields that depend on neither time nor date format. */
 function factsOf(lesson: OwnLesson) {
 	const { id, studentId, room, teacher, kind, state, mark } = lesson
 	const isOfSchool = OF_SCHOOL.includes(state)
@@ -77,7 +76,7 @@ function factsOf(lesson: OwnLesson) {
 
 export type AbsenceWords = ReturnType<typeof absenceOf>
 
-/** What an absence means, in the parts of the sentences a page says of it. */
+/** Consequences of an absence, as the parts of sentences. */
 export function absenceOf(access: Access, lesson: OwnLesson) {
 	const { school, dates } = access
 	const { expiresOn, deadline, ...preview } = previewAbsence(access, lesson)

@@ -11,24 +11,24 @@ import type { SpokenPage } from '#app/web/spoken.ts'
 import { accountOf, logoAt } from './frame.server.ts'
 
 export interface OpenPortal extends Family {
-	/** The child of the address, or the only one. */
+	/** The child in the address, or the only child. */
 	child: Child | null
-	/** The children the page is about. */
+	/** The children shown on the page. */
 	chosen: Child[]
-	/** What a link keeps of the address. */
+	/** Parameters that links must preserve. */
 	keep: { child?: string }
 }
 
-/** What every page of the portal and the shell around it ask. */
+/** Data shared by the pages of the portal and their layout. */
 interface Family {
 	children: Child[]
-	/** What the school shows to families. */
+	/** Sections the school shows to families. */
 	shows: Portal
-	/** The families whose money somebody sees. */
+	/** Families with money the user can see. */
 	billed: ReturnType<typeof listOwnFamilies>
 }
 
-/** Whom a page of the portal is about. A child of another family, and a page the school does not show, are not there. */
+/** Answers 404 for children of other families and for hidden sections. */
 export function openPortal(args: Asked, access: Access, section: PortalSection): OpenPortal {
 	const family = familyOf(args, access)
 	if (!isShown(family, section)) missing()
@@ -41,7 +41,7 @@ export function openPortal(args: Asked, access: Access, section: PortalSection):
 
 const known = new WeakMap<Asked['context'], Family>()
 
-/** Cached per request: a page and the shell around it ask the same. An action may change the answer. */
+/** Cached per request for GET; re-read after an action, which may have changed it. */
 function familyOf({ request, context }: Asked, access: Access): Family {
 	if (request.method !== 'GET') return readFamily(access)
 	const family = known.get(context) ?? readFamily(access)
@@ -53,7 +53,6 @@ function readFamily(access: Access): Family {
 	return { children: listChildren(access), shows: findPortal(access), billed: listOwnFamilies(access) }
 }
 
-/** What stands around every page of the portal. */
 export function portalFrame(args: Asked, access: Access) {
 	const family = familyOf(args, access)
 	return {
@@ -66,14 +65,14 @@ export function portalFrame(args: Asked, access: Access) {
 	}
 }
 
-/** What the document around a page of the portal says; the pages that stand in English say it themselves. */
+/** Document settings of portal pages; null for English, the default. */
 export function spokenPage({ language }: Access, section: PortalSection | 'messages'): SpokenPage | null {
 	if (language === 'en') return null
 	const { sections, messages, page } = portalWords(language)
 	return { language, title: section === 'messages' ? messages.title : sections[section], ...page }
 }
 
-/** The sections that are open to somebody. Whoever has nothing to do with money is not led to it. */
+/** Sections open to the user. The invoices are hidden from users who do not pay. */
 function openSections(family: Family) {
 	const mayPay = family.billed.length > 0
 	return portalSections.filter(({ id }) => isShown(family, id) && (id !== 'invoices' || mayPay))

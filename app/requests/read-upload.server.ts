@@ -4,18 +4,18 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { readCsv } from '#app/utils/read-csv.server.ts'
 import { readBankFile, textOfBankFile, type BankSchool } from './bank-file.server.ts'
 
-/** A file to read, and what reading it takes. */
+/** A file to parse, with its options. */
 export type UploadAsked =
 	| { kind: 'students'; bytes: Uint8Array }
 	| { kind: 'bank'; bytes: Uint8Array; school: BankSchool; columns: BankColumns | null }
 
 export interface StudentList {
 	columns: string[]
-	/** With the line of the file each begins on, and its cells as JSON. */
+	/** Line number in the file, and the cells as JSON. */
 	rows: { line: number; cells: string }[]
 }
 
-/** What was read, with the text of a bank's file: it may be read again with other columns. */
+/** The result, including the text of a bank file, which may be parsed again with other columns. */
 export type UploadRead = StudentList | (ReadBankFile & { content: string })
 
 export function readUpload(asked: UploadAsked): Outcome<UploadRead> {

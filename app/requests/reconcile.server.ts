@@ -8,12 +8,12 @@ import { platformHref } from '#app/domain/platform/href.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { leadTo } from './redirect.server.ts'
 
-/** So many are asked about at once: somebody waits for it. The hourly job asks about all. */
+/** Limits a manual run, because staff wait for it; the hourly job covers everything. */
 const AT_ONCE = 50
-/** A provider that is down is not asked again for every school. */
+/** Stops after this many failures, since the provider is probably down. */
 const GIVE_UP = 3
 
-/** Compares what we hold with what PayPal says, and takes over what differs. */
+/** Compares subscriptions with PayPal and applies the differences. */
 export async function reconcileNow(args: Asked, staff: Staff) {
 	const form = await readForm(args, reconcileForm)
 	if (!form.ok) return invalid(args, form)

@@ -4,7 +4,7 @@ import type { Flash } from '#app/domain/flash.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import { sessionSecret } from '#app/guards/session.server.ts'
 
-/** On to another page of ours, which says something once. */
+/** Redirects with a flash message. */
 export async function leadTo({ request }: Asked, path: string, flash: Flash, more: string[] = []) {
 	const headers = new Headers({ 'Set-Cookie': await flashHeader(flash, await sessionSecret(request)) })
 	for (const one of more) headers.append('Set-Cookie', one)

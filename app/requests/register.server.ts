@@ -22,7 +22,7 @@ import { isUnsaved } from '#app/utils/unsaved.ts'
 
 export type NewSchool = Omit<Registration, 'language'> & { password: string }
 
-/** The registration pages: whoever is signed in is shown their account, and never makes a second one by mistake. */
+/** Signed-in users see their account, so that they do not register twice by mistake. */
 export async function showRegistration(args: Asked) {
 	const person = await visit(args)
 	if (!person) return { account: null }
@@ -38,13 +38,13 @@ export async function showRegistration(args: Asked) {
 	}
 }
 
-/** Their forms, too: whoever signed in since the form was opened makes nothing and is shown the account they have. */
+/** A user who signed in after opening the form must not create a second account. */
 export async function enterRegistration(args: Asked): Promise<void> {
 	const person = await visit(args)
 	if (person) throw redirect(href.registerSchool(), 303)
 }
 
-/** Every registration form: a new school whose owner is signed in and goes on to `next`, or the form again. */
+/** Shared by all registration forms: creates the school, signs the owner in and continues to `next`. */
 export async function register(args: Asked, form: ReadForm<unknown>, school: NewSchool, next: string) {
 	const registered = await begin(args, school)
 	if (registered.is === 'taken') return invalid(args, form, NOT_CREATED)
@@ -61,30 +61,30 @@ export async function register(args: Asked, form: ReadForm<unknown>, school: New
 	return redirect(next, { status: 303, headers })
 }
 
-/** Both registration calls: they differ in what they are sent and what they answer. */
+/** Shared by both registration calls, which differ in input and response. */
 export async function registerByCall(
 	args: Asked,
 	school: NewSchool,
 	answer: (person: Person) => object,
 ): Promise<Response> {
-	// Pages count their tries when they read the form.
+	// Pages count the attempt when they parse the form.
 	const tooMany = tryOpenForm('registration', args.context.subnet)
 	if (tooMany) return refusedCall(args, tooMany)
 	const registered = await begin(args, school)
 	if (registered.is === 'failed') return refusedCall(args, FAILED)
 	if (registered.is === 'full') return refusedCall(args, registered.refusal)
-	// A repeated call opens no session, for it proves nothing; the first one's answer did.
+	// A repeated call gets no session, since it proves nothing; the first response contained it.
 	if (registered.is !== 'new') return refusedCall(args, NOT_CREATED)
 	const headers = { 'Set-Cookie': await sessionHeader(registered.opened) }
 	return Response.json(answer(registered.opened.person), { headers })
 }
 
-/** Says what to do, and not whether the address has an account: its owner is told by mail. */
+/** The message must not reveal whether the address has an account; its owner is informed by email. */
 const NOT_CREATED = refused({
 	form: 'We could not create this account. If you already have one, sign in or reset your password. If not, check the email address and try again.',
 })
 
-/** A database that cannot be written to is told on the form: an error page would lose what was typed. */
+/** Shown on the form, because an error page would discard the typed text. */
 const FAILED = refused({ form: 'An error occurred. Please try again.' }, { status: 503, retryAfter: 5 })
 
 async function begin(

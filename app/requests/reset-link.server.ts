@@ -10,14 +10,14 @@ import { originOf, type Asked } from '#app/guards/enter.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 import { isUnsaved } from '#app/utils/unsaved.ts'
 
-/** Longer than any link lives would help nobody. */
+/** Seconds; matches the lifetime of a reset link. */
 const LINK_LIFE = 30 * 60
 const DONE_LIFE = 60
 
-/** How somebody comes to the page: with the link in the address, with it in the cookie, after it was used, or without. */
+/** Possible entries to the page: link in the address, link in the cookie, after success, or without a link. */
 export type Arrival = { by: 'address' | 'cookie'; link: ResetLink } | { by: 'success' } | { by: 'nothing' }
 
-/** An address that names a link, even half of one, is believed before an older cookie. */
+/** A link in the address, even an incomplete one, takes precedence over the cookie. */
 export async function arrivalOf({ request }: Asked): Promise<Arrival> {
 	const { searchParams } = new URL(request.url)
 	if (searchParams.has('token') || searchParams.has('email')) {
@@ -30,7 +30,7 @@ export async function arrivalOf({ request }: Asked): Promise<Arrival> {
 	return link ? { by: 'cookie', link } : { by: 'nothing' }
 }
 
-/** Out of the address, where the browser's history, a proxy or a shoulder could read it. */
+/** Moves the link out of the address, where the browser's history, a proxy or an onlooker could read it. */
 export function resetLinkHeader(link: ResetLink): Promise<string> {
 	return cookie('reset').serialize(link, { maxAge: LINK_LIFE })
 }
@@ -39,7 +39,7 @@ export function resetDoneHeader(): Promise<string> {
 	return cookie('reset').serialize('done', { maxAge: DONE_LIFE })
 }
 
-/** The page and the call: a link for the owner of an address, and the same answer where there is none. */
+/** Shared by page and API. The response is the same for unknown addresses. */
 export function askForLink(args: Asked, email: string): Outcome<null> {
 	try {
 		sendResetLink(email, askerOf(args))
@@ -49,7 +49,7 @@ export function askForLink(args: Asked, email: string): Outcome<null> {
 	}
 }
 
-/** The page and the call: a new password for whoever holds a link that still counts. */
+/** Shared by page and API. Sets a new password for the holder of a valid link. */
 export async function choosePassword(args: Asked, link: ResetLink, password: string): Promise<Outcome<null>> {
 	if (isWeakPassword(password, link.email)) return refused({ password: TOO_WEAK })
 	try {
@@ -64,7 +64,7 @@ function askerOf(args: Asked) {
 	return { ...originOf(args), language: wantedLanguage(args.request) }
 }
 
-/** Our fault, but the form stays: whoever needs a new password needs it now. */
+/** A server error is shown on the form, because the user needs the new password urgently. */
 function failed({ context }: Asked, error: unknown, words: string) {
 	if (isUnsaved(error)) throw error
 	logError({ requestId: context.requestId, what: 'password-reset', error: String(error) })

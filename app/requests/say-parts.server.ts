@@ -4,7 +4,6 @@ import type { Access } from '#app/models/access.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
-/** The parts an invoice is paid in, as its family reads them. */
 export function sayParts(
 	{ school, dates, language }: Pick<Access, 'school' | 'dates' | 'language'>,
 	parts: readonly PlanPart[],
@@ -16,7 +15,7 @@ export function sayParts(
 		day: plainDateWords(dueOn, dates),
 		amount: moneyWords(amountMinor, currency, language),
 		open: openMinor > 0 && openMinor < amountMinor ? moneyWords(openMinor, currency, language) : null,
-		/** Days until it is due; below zero it is late, and null it is settled. */
+		/** Days until the due date; negative if late, null if settled. */
 		dueIn: openMinor > 0 ? daysBetween(now, dueOn) : null,
 	}))
 }

@@ -4,7 +4,7 @@ import { timesOf } from '#app/domain/lesson/times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { LessonRow } from '#app/models/lesson/list.server.ts'
 
-/** Lessons as the views of a schedule show them: in words, and in the school's wall time. */
+/** Lessons as text in the school's wall time, for all schedule views. */
 export function scheduled(
 	{ school }: Access,
 	lessons: readonly LessonRow[],

@@ -2,7 +2,6 @@ import { reachFor } from '#app/domain/account/permissions.ts'
 import { hitActions, hitHref, type SearchHit } from '#app/domain/search.ts'
 import type { Access } from '#app/models/access.server.ts'
 
-/** Results of a search as a page or the search box shows them: where each leads, and what can be done with it. */
 export function shownHits(access: Access, hits: readonly SearchHit[]) {
 	const may = {
 		pay: reachFor('money:write', access) === 'all',

@@ -12,11 +12,11 @@ import { originOf, type Asked } from '#app/guards/enter.server.ts'
 import { tryPassword } from '#app/guards/password-try.server.ts'
 import { sessionHeader } from '#app/guards/session.server.ts'
 
-/** As long as somebody may take to find their phone. */
+/** Seconds; long enough to find a phone. */
 const LIFE = 10 * 60
 const YEAR = 365 * 24 * 60 * 60
 
-/** Somebody who gave the right password and has yet to type a code. */
+/** A user with a correct password and a pending code. */
 export interface SecondStep {
 	userId: string
 	remembered: boolean
@@ -24,17 +24,16 @@ export interface SecondStep {
 
 interface Kept extends SecondStep {
 	until: number
-	/** Of the password that was right: another one ends what was begun with it. */
+	/** Mark of the current password. A new password ends pending sign-ins. */
 	password: string
 }
 
-/** A session, and the cookies it comes with. */
 export interface Arrived {
 	opened: Opened
 	headers: string[]
 }
 
-/** Whether the account asks for a code, and this browser is not trusted to go without. */
+/** False for trusted browsers. */
 export async function needsSecondStep(args: Asked, userId: string): Promise<boolean> {
 	return hasTwoFactor(userId) && !isTrustedDevice(userId, await deviceSecretOf(args))
 }
@@ -45,18 +44,18 @@ export function secondStepHeader(userId: string, remembered: boolean): Promise<s
 	return cookie('code').serialize(kept, { maxAge: LIFE })
 }
 
-/** Who was let through the first step a moment ago, in this browser. */
+/** The pending sign-in of this browser. */
 export async function secondStepOf({ request }: Asked): Promise<SecondStep | null> {
 	const kept = (await cookie('code').parse(request.headers.get('Cookie'))) as Kept | null
 	if (!kept || kept.until < Date.now() || kept.password !== passwordMark(kept.userId)) return null
-	// Locked out in the meantime, they have nowhere to go.
+	// The account may have been locked in the meantime.
 	const { account } = findOwnPassword(kept)
 	return findCredentials(account)?.id === kept.userId
 		? { userId: kept.userId, remembered: kept.remembered }
 		: null
 }
 
-/** The code was right: a session, as far as the account still has a place to go. */
+/** Starts a session after a correct code. */
 export async function finishSignIn(
 	args: Asked,
 	step: SecondStep,
@@ -69,7 +68,7 @@ export async function finishSignIn(
 	return done({ ...arrived, headers: [...arrived.headers, spent] })
 }
 
-/** One try at the code of an account. Wrong ones count like wrong passwords, and together with them. */
+/** One attempt at a code. Failures count together with wrong passwords. */
 export async function proveCode(args: Asked, userId: string, code: string): Promise<Refused | null> {
 	const { account } = findOwnPassword({ userId })
 	const tried = await tryPassword(args, account, async () => takeCode(userId, code))
@@ -84,7 +83,7 @@ export async function proveCode(args: Asked, userId: string, code: string): Prom
 
 const WRONG = 'This code is not right, or was used already. Wait for the next one and try again.'
 
-/** Begins the session, and notes the browser it is in. */
+/** Starts the session and records the browser. */
 export async function arrive(
 	args: Asked,
 	{ userId, remembered, trust }: SecondStep & { trust: boolean },
@@ -96,7 +95,7 @@ export async function arrive(
 	return { opened, headers: [await sessionHeader(opened), device] }
 }
 
-/** By which a browser is known again; it names nobody. */
+/** Recognizes a browser without identifying the user. */
 export async function deviceSecretOf({ request }: Asked): Promise<string | null> {
 	const secret: unknown = await cookie('device').parse(request.headers.get('Cookie'))
 	return typeof secret === 'string' && secret ? secret : null

@@ -5,21 +5,21 @@ import type { Asked } from '#app/guards/enter.server.ts'
 
 const LIFE = 120
 
-/** A one-time code on its way to the printer. */
+/** A one-time code to print. */
 export interface Slip {
 	name: string
 	username: string
 	code: string
 }
 
-/** On to the page that shows it once: a code is in no address and in no database. */
+/** Redirects to the page that shows the code once. The cookie keeps it out of addresses and the database. */
 export async function toSlip({ userId }: Access, path: string, slip: Slip): Promise<Response> {
 	const kept = { ...slip, for: userId, until: Date.now() + LIFE * 1000 }
 	const headers = { 'Set-Cookie': await cookie('slip').serialize(kept, { maxAge: LIFE }) }
 	return redirect(path, { status: 303, headers })
 }
 
-/** What is to be printed, and then never again. */
+/** Returns the code once and deletes the cookie. */
 export async function takeSlip({ request, context }: Asked, { userId }: Access): Promise<Slip | null> {
 	const kept = (await cookie('slip').parse(request.headers.get('Cookie'))) as
 		(Slip & { for: string; until: number }) | null

@@ -17,7 +17,7 @@ import { finishSignIn, secondStepOf, type Arrived, type SecondStep } from './sec
 import { logError } from '#app/utils/log.server.ts'
 import { isUnsaved } from '#app/utils/unsaved.ts'
 
-/** Both sign-in pages: nobody who is signed in already is asked again. */
+/** Shared by both sign-in pages. Signed-in users are redirected. */
 export async function showSignIn(args: Asked) {
 	const person = await visit(args)
 	if (person) throw redirect(whereNext(args, person))
@@ -26,7 +26,7 @@ export async function showSignIn(args: Asked) {
 
 type Credentials = { username: string; password: string; rememberMe?: boolean }
 
-/** Both sign-in forms: a session and the way to where the person wanted to go, or the form again. */
+/** Shared by both sign-in forms. */
 export async function signIn<S extends z.ZodType<Credentials, Record<string, unknown>>>(
 	args: Asked,
 	schema: S,
@@ -49,7 +49,7 @@ function toCode({ request }: Asked, header: string) {
 	return redirect(siteHref.signInCode(wanted), { status: 303, headers: { 'Set-Cookie': header } })
 }
 
-/** The page that asks for the code: not for somebody who is signed in, nor before the password was right. */
+/** Requires a pending sign-in and no session. */
 export async function showCode(args: Asked): Promise<SecondStep> {
 	const person = await visit(args)
 	if (person) throw redirect(whereNext(args, person))
@@ -59,7 +59,6 @@ export async function showCode(args: Asked): Promise<SecondStep> {
 	throw redirect(href.login(wanted ?? undefined))
 }
 
-/** Its form: a session, or the page again. */
 export async function signInWithCode(args: Asked) {
 	const step = await showCode(args)
 	const form = await readForm(args, signInCodeForm)
@@ -74,7 +73,10 @@ function letIn(args: Asked, { opened, headers: cookies }: Arrived) {
 	return redirect(whereNext(args, opened.person), { status: 303, headers })
 }
 
-/** Our own faults are told on the form too: an error page would lose what was typed. The server says what was not saved. */
+/**
+ * Server errors are shown on the form, because an error page would discard the typed text. A failed write is rethrown, since
+ * the server explains it.
+ */
 async function tryToSignIn(args: Asked, credentials: Credentials) {
 	try {
 		return await authenticate(args, credentials)
@@ -89,13 +91,13 @@ async function tryToSignIn(args: Asked, credentials: Credentials) {
 	}
 }
 
-/** The page they came for if it is one of ours and their role may open it, otherwise home. */
+/** The requested page, if it is ours and open to the role; otherwise the home page. */
 function whereNext({ request, context }: Asked, { role }: Person): string {
 	const wanted = wayBack(new URL(request.url).searchParams.get('redirectTo'))
 	if (!wanted) return homeOf(role)
 	const { area, routeId, pattern } = context.locate(wanted)!
 	if (pattern === siteHref.invitation() || pattern === href.twoFactor()) return wanted
 	const isPage = area !== 'auth' && area !== 'api' && area !== 'webhooks'
-	// Whoever comes back from paying without a session has paid all the same.
+	// A return from checkout must be processed even if the session has ended.
 	return (isPage || routeId in writingGets) && admits(area, role) ? wanted : homeOf(role)
 }

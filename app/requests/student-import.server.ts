@@ -23,11 +23,11 @@ import { phoneCountryOf, withPhonesOf } from '#app/utils/phone.ts'
 import { withDatesWritten } from '#app/utils/read-date.ts'
 import { workOn } from './batch-job.server.ts'
 
-/** Each batch is one transaction of some milliseconds. */
+/** Each batch is one transaction of a few milliseconds. */
 const CHECKED_AT_ONCE = 100
 const ADDED_AT_ONCE = 5
 
-/** Does what the state of a file says is to be done, and says whether it is done by now. */
+/** Continues the import at its current state, and returns whether it has finished. */
 export function workOnImport(access: Access, id: string): Promise<boolean> {
 	return workOn(id, () => workOf(access, id))
 }
@@ -39,7 +39,7 @@ function* workOf(access: Access, id: string) {
 	if (found?.state === 'undoing') yield* undoImport(access, id)
 }
 
-/** Reads every row and says what would become of it. Nobody is added. */
+/** Validates every row and records the outcome, without adding students. */
 function* checkImport(access: Access, id: string, mapping: ImportMapping) {
 	const read = rowReader(access, mapping)
 	const seen = new Map<string, { row: number; birthDate?: string }[]>()
@@ -60,7 +60,7 @@ function* checkImport(access: Access, id: string, mapping: ImportMapping) {
 	moveImport(access, id, ['checking'], 'checked')
 }
 
-/** The line of the same name, where no birth date tells the two apart. */
+/** The earlier row of the same name, unless different birth dates distinguish the two. */
 function sameBefore(
 	seen: Map<string, { row: number; birthDate?: string }[]>,
 	row: number,
@@ -73,7 +73,7 @@ function sameBefore(
 	return same?.row ?? null
 }
 
-/** Adds the rows that are new. One that was added is so no longer, so that a work broken off goes on where it stopped. */
+/** Adds the new rows. Added rows change their state, so an interrupted import continues where it stopped. */
 export function* applyImport(access: Access, id: string, mapping: ImportMapping) {
 	const read = rowReader(access, mapping)
 	const rows = listImportRows(access, id, { states: ['new'] })
@@ -106,7 +106,7 @@ type ReadRow = { familyKey: string | null } & (
 	{ person: NewStudent; words?: undefined } | { person?: undefined; words: string }
 )
 
-/** Reads the cells of a row as the form of a student would, days in the school's order. */
+/** Parses the cells of a row like the student form, with dates in the school's format. */
 export function rowReader(access: Access, mapping: ImportMapping): (cells: readonly string[]) => ReadRow {
 	const { teachers, instruments, levels } = studentChoices(access)
 	const { timeZone, dateFormat } = access.school
@@ -123,7 +123,7 @@ export function rowReader(access: Access, mapping: ImportMapping): (cells: reado
 		const played: { instrumentId: string }[] = []
 		for (const name of instrumentNames(values.instruments ?? '')) {
 			const instrumentId = idOf(instruments, name)
-			// Lists of ours have the level beside the instrument: `Piano, Beginner`.
+			// Our own exports add the level to the instrument: `Piano, Beginner`.
 			if (instrumentId === null && idOf(levels, name) !== null) continue
 			if (instrumentId === null) return wrong(`Instruments: ${name} is not one of your instruments.`)
 			if (!played.some((one) => one.instrumentId === instrumentId)) played.push({ instrumentId })
@@ -154,7 +154,7 @@ export function rowReader(access: Access, mapping: ImportMapping): (cells: reado
 
 type Values = Partial<Record<ImportField, string>>
 
-/** What a row says of each field. */
+/** Cells by field. */
 function valuesOf(cells: readonly string[], mapping: ImportMapping): Values {
 	const values: Values = {}
 	for (const [i, field] of mapping.entries()) {
@@ -168,13 +168,13 @@ function valuesOf(cells: readonly string[], mapping: ImportMapping): Values {
 	return values
 }
 
-/** Whom a row is about, for a page that lists it. */
+/** Name of the student in a row, for display. */
 export function nameInRow(cells: readonly string[], mapping: ImportMapping): string {
 	const { firstName, lastName } = namesOf(valuesOf(cells, mapping))
 	return [firstName, lastName].filter(Boolean).join(' ')
 }
 
-/** `Ruiz, Ada` and `Ada Ruiz`: the last word is the last name. */
+/** Supports `Ruiz, Ada` and `Ada Ruiz`, where the last word is the last name. */
 function namesOf({ firstName = '', lastName = '', fullName = '' }: Values) {
 	if (firstName || lastName || !fullName) return { firstName, lastName }
 	const [, last, first] = /^([^,]+), *(.+)$/.exec(fullName) ?? []
@@ -211,7 +211,7 @@ function guardianOf(values: Values, n: 1 | 2) {
 	]
 }
 
-/** Rows with the same number are one family; without numbers, those of one name who live or are reached alike. */
+/** Rows with the same family number form a family; without numbers, rows with the same family name and contact details. */
 function familyKeyOf(values: Values): string | null {
 	if (values.familyId) return `# ${fold(values.familyId)}`
 	if (!values.familyName) return null
@@ -219,7 +219,7 @@ function familyKeyOf(values: Values): string | null {
 	return [values.familyName, address || email || phone].map(plain).join(' | ')
 }
 
-/** Spreadsheets write the hour beside a day. */
+/** Spreadsheets append a time to dates. */
 function dayAlone(text: string): string {
 	return text.replace(/[ T]+\d{1,2}:\d{2}.*$/, '')
 }
@@ -239,13 +239,13 @@ const STATES: Record<string, StudentState> = {
 	'waiting list': 'waiting',
 }
 
-/** Whoever has left or pauses is no new student. */
+/** Students who left or paused cannot be imported as new. */
 function stateOf(text: string): StudentState | null {
 	const state = STATES[plain(text)]
 	return state === undefined || state === 'left' || state === 'paused' ? null : state
 }
 
-/** `Piano; Cello (Grade 2)`. */
+/** Example: `Piano; Cello (Grade 2)`. */
 function instrumentNames(text: string): string[] {
 	return text
 		.replace(/\([^)]*\)/g, '')
@@ -254,7 +254,7 @@ function instrumentNames(text: string): string[] {
 		.filter(Boolean)
 }
 
-/** Null where the school has none of that name. */
+/** Null if no choice has this name. */
 function idOf(choices: readonly { value: string; label: string }[], name: string): string | null {
 	return choices.find(({ label }) => plain(label) === plain(name))?.value ?? null
 }

@@ -15,20 +15,19 @@ import { momentWords } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import { datesIn } from '#app/utils/spoken.ts'
 
-/** All of a chat as it is told to its person. */
 export function readChat(asker: Asker, mode: ChatMode): ChatMessage[] {
 	const { school, userId } = asker
 	const chat = findChat(school.id, userId, mode)
 	return chat ? asChatMessages(asker, listChatMessages(school.id, chat.id)) : []
 }
 
-/** Changes with everything a chat shows, and costs one row to know. */
+/** A cheap version mark that changes with everything a chat shows. */
 export function versionOf({ school, userId }: Asker, mode: ChatMode): string {
 	const chat = findChat(school.id, userId, mode)
 	return chat ? `${chat.lastId}-${chat.state}` : 'none'
 }
 
-/** Sends a message. The assistant answers at once; a person when one is there. Answers with what is new. */
+/** The assistant answers immediately; staff answer when available. Returns the new messages. */
 export async function sendMessage(
 	asker: Asker,
 	mode: ChatMode,
@@ -43,14 +42,14 @@ export async function sendMessage(
 	const { message } = added.value
 	if (mode === 'admin') return done(asChatMessages(asker, [message]))
 	const later = listChatMessages(school.id, message.chatId).filter(({ id }) => id > message.id)
-	// Sent before, and answered then.
+	// A retry: the message was stored and answered before.
 	if (later.length > 0) return done(asChatMessages(asker, [message, ...later]))
 	const from = { schoolId: school.id, isPaid: school.status === 'active' }
 	const answer = await answerQuestion(said.content, role, from)
 	return done(asChatMessages(asker, [message, addAnswer(school.id, message.chatId, answer)]))
 }
 
-/** What somebody asked the assistant lately, so that they need not say it again to a person. */
+/** Recent questions to the assistant, so that the user need not repeat them to staff. */
 function summaryOf({ school, userId }: Asker): string | null {
 	const chat = findChat(school.id, userId, 'ai')
 	if (!chat) return null

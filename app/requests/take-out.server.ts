@@ -12,11 +12,11 @@ import { SchoolSnapshot, tablesToTake, type Row } from '#app/models/archive/take
 import { isAudio } from '#app/domain/file/kinds.ts'
 import { archiveLine } from '#app/utils/archive-csv.ts'
 
-/** So that what was interrupted is not much to begin again. */
+/** Bytes per part; small enough to restart an interrupted download. */
 const PART = 100 * 1024 * 1024
 const LESSONS_AT_ONCE = 500
 
-/** The archive of a school: first its records, then its files in parts that stay the same however many come after. */
+/** The records form the first part, files the following ones. Parts stay the same when files are added. */
 export function partsOf({ schoolId }: Access): { files: StoredFile[]; bytes: number }[] {
 	const parts: { files: StoredFile[]; bytes: number }[] = [{ files: [], bytes: 0 }]
 	for (const file of listFiles(schoolId)) {
@@ -30,7 +30,7 @@ export function partsOf({ schoolId }: Access): { files: StoredFile[]; bytes: num
 	return parts
 }
 
-/** Writes one part; null where there is none of this number. */
+/** Null if the part does not exist. */
 export async function takeOut(access: Access, number: number) {
 	const parts = partsOf(access)
 	const part = parts[number - 1]
@@ -46,9 +46,9 @@ export async function takeOut(access: Access, number: number) {
 	}
 }
 
-/** From one moment, whatever is written meanwhile. */
+/** All records come from one snapshot, regardless of concurrent writes. */
 async function addRecords(archive: Archive, { schoolId, school }: Access, parts: number) {
-	// An archive’s history is followed to its end where it is read in.
+	// The history in an archive must be completely chained, because importing verifies it.
 	while (chainOldEntries()) await setImmediate()
 	const snapshot = new SchoolSnapshot(schoolId)
 	try {
@@ -82,7 +82,7 @@ function* linesOf(columns: string[], rows: Iterable<Row>, counted: { rows: numbe
 	}
 }
 
-/** A calendar of some hundred lessons at a time, without what stands around each but the first and the last. */
+/** Streams a calendar in chunks, with a single header and footer. */
 function* calendarLines(
 	lessons: Iterable<CalendarLesson>,
 	{ id, name, timeZone }: Access['school'],

@@ -9,23 +9,23 @@ import { missing } from '#app/web/missing.server.ts'
 import type { Outcome, Refused } from '#app/utils/outcome.ts'
 import { leadTo } from './redirect.server.ts'
 
-/** What every task of a page is given: who asks, and what the page is about. */
+/** The input of every task. */
 export interface Doing {
 	args: Asked
 	access: Access
 }
 
-/** Staff of the platform have no access to a school. */
+/** Tasks of platform staff have no school access. */
 type Least = Pick<Doing, 'args'>
 
 type Schema = z.ZodType<unknown, Record<string, unknown>>
 
-/** One thing done on a page that has several: its form, what it does, and what is said of it afterwards. */
+/** One of several actions on a page: its form, its effect and its redirect. */
 interface Task<D extends Least, S extends Schema, V> {
 	form: S
-	/** The field that takes files, where it has one. */
+	/** Name of the file field. */
 	filesIn?: string
-	/** Null where there is nothing to do it to. */
+	/** Null answers 404. */
 	save: (its: D, value: z.output<S>, form: Sent) => Outcome<V> | null | Promise<Outcome<V> | null>
 	then: (saved: V, its: D, value: z.output<S>) => Way
 }
@@ -41,15 +41,15 @@ interface Way {
 	flash?: Flash
 }
 
-/** On to a page of ours, which says something once where it does not show by itself what was done. */
+/** A redirect within the site, with a flash message if the change is not visible on the page. */
 export function leads(to: string, id?: FlashId, params?: Record<string, string>): Way {
 	return { to, flash: id && { id, params } }
 }
 
-/** Does one task for somebody: the form again with what is wrong, or on to where the change can be seen. */
+/** Runs a task: renders the form with errors, or redirects. */
 export type RunTask<D extends Least> = (its: D) => Promise<ReturnType<typeof invalid> | Response>
 
-/** Makes the tasks of a page. `refuse` says no to all of them, such as of what was archived meanwhile. */
+/** `refuse` rejects every task of a page, for example for an archived record. */
 export function tasksOf<D extends Least = Doing>(refuse?: (its: D) => Refused | null) {
 	return <S extends Schema, V>({ form: schema, filesIn, save, then }: Task<D, S, V>): RunTask<D> =>
 		async (its) => {

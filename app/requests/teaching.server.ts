@@ -5,13 +5,16 @@ import { type LessonQuery, listLessons, listUnmarked } from '#app/models/lesson/
 import { ownTeacherId } from '#app/models/teacher/own.server.ts'
 import { scheduled } from './scheduled.server.ts'
 
-/** The lessons a teacher gives themselves between two moments, also as a substitute. */
+/** Lessons taught by the user, including substitutions. */
 export function ownLessons(access: Access, query: Omit<LessonQuery, 'teacherId'>) {
 	const teacherId = ownTeacherId(access)
 	return teacherId ? listLessons(access, { ...query, teacherId }) : []
 }
 
-/** Past lessons that a teacher can still mark and has not, the oldest first. What is locked is left to the office. */
+/**
+ * Lessons in the past without a complete roll that the teacher may still mark, oldest first. Locked ones are up to the
+ * office.
+ */
 export function ownUnmarked(access: Access) {
 	const teacherId = ownTeacherId(access)
 	if (!teacherId) return []
@@ -22,7 +25,7 @@ export function ownUnmarked(access: Access) {
 	)
 }
 
-/** Who is expected at a lesson, with what the last note left for it. */
+/** The expected students, with the plan from their last note. */
 export function expectedNotes(access: Access, lessonId: string) {
 	return listLessonNotes(access, lessonId).map(({ studentId, name, last }) => ({
 		id: studentId,

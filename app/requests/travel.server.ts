@@ -1,7 +1,7 @@
 import type { Access } from '#app/models/access.server.ts'
 import { listTravelWarnings } from '#app/models/lesson/travel.server.ts'
 
-/** What a notice says after a lesson was booked that somebody may not reach in time: one warning, and how many more there are. */
+/** The first travel warning of a booked lesson, and the number of others, for the notice. */
 export function travelOf(access: Access, lessonId: string): Record<string, string> {
 	const [first, ...more] = listTravelWarnings(access, lessonId)
 	if (!first) return {}

@@ -26,10 +26,10 @@ import { needsTwoFactor, visit, type Asked } from '#app/guards/enter.server.ts'
 import { proveAgain } from '#app/guards/prove-again.server.ts'
 import { deviceSecretOf, proveCode } from './second-step.server.ts'
 
-/** As long as it takes to print them. */
+/** Seconds; long enough to print the codes. */
 const LIFE = 120
 
-/** Their own account, whatever the role: also for those who have not paid, and for staff who must set it up first. */
+/** Works for every role: before payment, and for staff who have to set it up first. */
 export async function enterOwnAccount(args: Asked): Promise<Person> {
 	const person = await visit(args)
 	if (!person) throw redirect(href.login(href.twoFactor()))
@@ -61,21 +61,21 @@ export async function readTwoFactor(args: Asked, person: Person) {
 	}
 }
 
-/** A picture of squares: one path, so that it needs no more than a few kilobytes. */
+/** A QR code as a single path, to keep it small. */
 function qrOf(text: string): { size: number; path: string } {
 	const { size, data } = encode(text, { border: 4 })
 	const squares = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
 	return { size, path: squares.join('') }
 }
 
-/** What the forms of the page ask for, by their button. */
+/** The page's actions by button. */
 export type TwoFactorChange =
 	| { intent: 'begin'; currentPassword: string }
 	| { intent: 'confirm'; code: string }
 	| { intent: 'new-codes' | 'end'; currentPassword: string; code: string }
 	| { intent: 'distrust'; device: string }
 
-/** Does one of them, and says what to tell of it; and the recovery codes, where there are new ones. */
+/** Returns the flash message, and new recovery codes if there are any. */
 export async function changeTwoFactor(
 	args: Asked,
 	person: Person,
@@ -105,7 +105,7 @@ export async function changeTwoFactor(
 	return done({ flash: { id: 'two-factor-off' } })
 }
 
-/** Somebody at an open desk knows neither; who stole the password does not have the phone. */
+/** The password stops a stranger at an unlocked computer; the code stops a thief of the password. */
 async function proveBoth(
 	args: Asked,
 	person: Person,
@@ -116,7 +116,7 @@ async function proveBoth(
 	return proveCode(args, person.userId, form.code)
 }
 
-/** On their way to the page that shows them once: they are in no address, and the database has their hashes only. */
+/** Passes the codes to the page that shows them once. They appear in no address, and the database only has their hashes. */
 export function codesHeader({ userId }: Person, codes: string[]): Promise<string> {
 	const kept = { for: userId, until: Date.now() + LIFE * 1000, codes }
 	return cookie('recovery').serialize(kept, { maxAge: LIFE })

@@ -3,7 +3,7 @@ import { undoStep } from '#app/models/undo-step.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import { leadTo } from './redirect.server.ts'
 
-/** Takes back what a notice offers to undo, where the page was sent that; null where it was sent something else. */
+/** Handles the undo button of a notice; null for all other posts. */
 export async function answerUndo(args: Asked, access: Access) {
 	const { pathname, searchParams } = new URL(args.request.url)
 	const id = searchParams.get('undo')

@@ -5,7 +5,7 @@ import { clockWords } from '#app/utils/clock.ts'
 import { today } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 
-/** Classes with a weekday and a time that are not in the schedule, each with all its form needs to put it there. */
+/** Classes with a weekly time but no lessons in the schedule, with the form fields that schedule them. */
 export function readUnscheduled(access: Access, whose?: Parameters<typeof listUnscheduled>[1]) {
 	const { timeZone, dateFormat } = access.school
 	const now = today(timeZone)

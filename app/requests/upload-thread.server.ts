@@ -5,7 +5,7 @@ import { refused, type Outcome } from '#app/utils/outcome.ts'
 import { TooMuchWork, WorkerThread } from '#app/utils/worker-thread.server.ts'
 import { readUpload, type StudentList, type UploadAsked, type UploadRead } from './read-upload.server.ts'
 
-/** The fullest file that is taken needs a second, and a tenth of this memory. */
+/** Ample limits: the largest accepted file takes a second and a tenth of this memory. */
 const thread = new WorkerThread<UploadAsked, Outcome<UploadRead>>('./build/upload-worker.js', {
 	limitMs: 10_000,
 	memoryMb: 256,
@@ -17,12 +17,12 @@ interface KeptBankFile {
 	read: ReadBankFile | null
 }
 
-/** Reads a list of students beside the thread that answers requests. */
+/** Parsed in a worker thread. */
 export async function readStudentFile(bytes: Uint8Array): Promise<Outcome<StudentList>> {
 	return (await read({ kind: 'students', bytes })) as Outcome<StudentList>
 }
 
-/** Reads a file of a bank beside the thread that answers requests. */
+/** Parsed in a worker thread. */
 export async function readBankUpload(
 	{ school }: Access,
 	bytes: Uint8Array,
@@ -33,7 +33,7 @@ export async function readBankUpload(
 	return (await read(asked)) as Outcome<ReadBankFile & { content: string }>
 }
 
-/** What a kept file says. One that came before that was kept is read again; null once it is forgotten. */
+/** The stored result of a file. Files from before results were stored are parsed again; null once the file was deleted. */
 export async function readKept(
 	access: Access,
 	{ content, columns, read }: KeptBankFile,

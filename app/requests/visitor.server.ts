@@ -4,7 +4,7 @@ import { modalFor } from '#app/domain/subscription/modal.ts'
 import { visit, type Asked } from '#app/guards/enter.server.ts'
 import { ownerOf } from '#app/guards/owner.server.ts'
 
-/** Somebody who is signed in, as the public pages greet them; null for everybody else. */
+/** The signed-in user as seen by public pages; null for visitors. */
 export async function siteVisitor(args: Asked) {
 	const person = await visit(args)
 	if (!person) return null
@@ -16,18 +16,18 @@ export async function siteVisitor(args: Asked) {
 	return {
 		name: person.name,
 		desk,
-		/** Once their school's subscription is active. */
+		/** Home page, once the subscription is active. */
 		home: active ? desk : null,
-		/** Whether it is for them to set one up. */
+		/** Set if the user can and should pay for the school. */
 		owes:
 			active || !owner || confirming
 				? null
 				: person.school?.status === 'expired'
 					? ('renewal' as const)
 					: ('registration' as const),
-		/** What stands over the page until they have. */
+		/** Dialog shown until the subscription is paid. */
 		offer: confirming ? null : modalFor(person, routeId),
-		/** Paid, and not confirmed yet. The pages about paying say it in their own place. */
+		/** The payment awaits confirmation. Pages about payment show this themselves. */
 		confirming: confirming && areaOf(routeId) !== 'subscription',
 		email: person.email,
 	}

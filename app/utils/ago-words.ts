@@ -1,6 +1,6 @@
 const MINUTE = 60_000
 
-/** `5 min ago`, for what happened within the last hours; null for what is longer ago, which has a day. */
+/** `5 min ago` for the last hours; null for older times, which are shown as a date. */
 export function agoWords(at: number, now = Date.now()): string | null {
 	const minutes = Math.floor((now - at) / MINUTE)
 	if (minutes < 0 || minutes >= 12 * 60) return null

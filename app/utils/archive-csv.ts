@@ -2,12 +2,12 @@ import { FORMULA_SIGNS, UNSEEN } from './csv.ts'
 
 type Value = string | number | null
 
-/** Of these a spreadsheet makes a formula; of an apostrophe, this escape itself. */
+/** Cells a spreadsheet would run as a formula, and cells that start like this escape. */
 const RUNS = new RegExp(`^(?:['\\t\\r]|${UNSEEN}[${FORMULA_SIGNS}])`, 'u')
 
 /**
- * A line of CSV that can be read back without loss: nothing is an empty cell, an empty text is `""`, and a text that a
- * spreadsheet would run begins with an apostrophe that is taken off again.
+ * Lossless CSV: null is an empty cell, empty text is `""`, and text a spreadsheet would run gets an apostrophe that reading
+ * removes.
  */
 export function archiveLine(values: readonly Value[]): string {
 	return `${values.map(cell).join(',')}\r\n`
@@ -19,9 +19,9 @@ function cell(value: Value): string {
 	return `"${(RUNS.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
 }
 
-/** The lines of what `archiveLine` wrote, the first one too. Throws where it meets anything else. */
+/** Inverse of `archiveLine`, including the header. Throws on any other format. */
 export function* archiveLines(text: string): Generator<Value[]> {
-	// A cell in quotes, or one without; then the end of the cell or of the line.
+	// A quoted or bare cell, followed by the end of the cell or line.
 	const cells = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r\n)/gy
 	let line: Value[] = []
 	let at = 0

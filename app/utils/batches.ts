@@ -1,4 +1,3 @@
-/** The same rows, some at a time. */
 export function inBatches<T>(all: readonly T[], size: number): T[][] {
 	return Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
 }

@@ -1,6 +1,6 @@
 type Values = Record<string, unknown>
 
-/** What history keeps of an edit: the fields that differ, as they were and as they are. Null when none does. */
+/** The changed fields before and after an edit, for the history; null if nothing changed. */
 export function changesOf(before: Values, after: Values): { before: Values; after: Values } | null {
 	const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
 	const differ = names.filter((name) => textOf(before[name]) !== textOf(after[name]))
@@ -9,18 +9,18 @@ export function changesOf(before: Values, after: Values): { before: Values; afte
 	return { before: only(before), after: only(after) }
 }
 
-/** What stands in the history for what not everybody may read there, or for notes, which nobody could take back out of it. */
+/** Placeholder for sensitive fields and for notes, which could never be removed from the history again. */
 export const HIDDEN = '(not shown)'
 const HIDDEN_FIELDS: readonly string[] = ['medicalNotes', 'accessNotes', 'note', 'bio']
 
-/** Hides what is restricted, once what changed is known. */
+/** Applied after the comparison, so that changes of hidden fields are still detected. */
 export function masked(values: Values): Values {
 	const hide = ([name, value]: [string, unknown]) =>
 		[name, value && HIDDEN_FIELDS.includes(name) ? HIDDEN : value] as const
 	return Object.fromEntries(Object.entries(values).map(hide))
 }
 
-/** Without what nobody filled in. */
+/** Drops empty fields. */
 export function givenOf(values: Values): Values {
 	return Object.fromEntries(Object.entries(values).filter(([, value]) => textOf(value) !== ''))
 }

@@ -1,6 +1,6 @@
 import type { DateWriting } from './dates.ts'
 
-/** `17:30`, or `5:30 PM` where the clock goes from 1 to 12. The space keeps a line from ending before the half. */
+/** `17:30`, or `5:30 PM` with a 12-hour clock. The space before AM or PM does not break. */
 export function clockWords(time: string, format: DateWriting): string {
 	if (!hasHalves(format)) return time
 	const hour = Number(time.slice(0, 2)) % 24
@@ -16,12 +16,12 @@ export function spanWords(from: string, until: string, format: DateWriting): str
 	return `${isSameHalf ? first.replace(/\D+$/, '') : first}–${last}`
 }
 
-/** A time as the school types it: what a field begins with. What is no time yet is left as it is. */
+/** Initial value of a time field; text that is not a time stays unchanged. */
 export function writeTime(text: string, format: DateWriting): string {
 	return /^\d\d:\d\d$/.test(text) ? clockWords(text, format) : text
 }
 
-/** The same way of writing dates with another clock; the one it has where none is asked for. */
+/** The format with another clock; unchanged if none is given. */
 export function withClock<Writing extends DateWriting>(format: Writing, clock?: '12' | '24' | null): Writing {
 	if (!clock) return format
 	return `${format.replace('-12', '')}${clock === '12' ? '-12' : ''}` as Writing

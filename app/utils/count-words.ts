@@ -1,7 +1,7 @@
-/** Counting stops here: what is more than that is only more. */
+/** Counting stops here for performance. */
 export const COUNTED = 500
 
-/** `12` or `more than 500`, of what was counted to one beyond. */
+/** `12` or `more than 500`. The count must go one beyond the limit. */
 export function countedWords(found: number): string {
 	return found > COUNTED ? `more than ${COUNTED}` : String(found)
 }

@@ -2,12 +2,12 @@ const BOM = '\uFEFF'
 
 export type Cell = string | number | null | undefined
 
-/** Rows as RFC 4180 has them, marked as UTF-8 so that every spreadsheet reads names as they were written. */
+/** CSV per RFC 4180, with a BOM so that spreadsheets detect UTF-8. */
 export function csv(rows: readonly (readonly Cell[])[]): string {
 	return BOM + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }
 
-/** The body and the headers of a file to keep. The name is without its ending: `students 2026-04-14`. */
+/** Body and headers of a download. The name has no extension: `students 2026-04-14`. */
 export function csvFile(name: string, rows: readonly (readonly Cell[])[]) {
 	return {
 		body: csv(rows),
@@ -20,22 +20,24 @@ export function csvFile(name: string, rows: readonly (readonly Cell[])[]) {
 	}
 }
 
-/** Of a character class: signs a formula begins with, as wide ones, too, which an East Asian Windows reads as the others. */
+/**
+ * Characters that start a formula, as the inside of a character class; East Asian Windows also accepts the full-width ones.
+ */
 export const FORMULA_SIGNS = '=+\\-@＝＋－＠'
-/** What is not seen before such a sign, and may be left out by whoever reads it: blanks, controls, marks without a width. */
+/** Characters that are invisible before such a sign and that some programs ignore. */
 export const UNSEEN = '[\\s\\p{Cc}\\p{Cf}]*'
 
-/** Some take `;`, a tab or `|` for the end of a cell or lose count of quotes. */
+/** Some programs split cells at `;`, tab or `|`, or miscount quotes, so a formula can start after any of these. */
 const RUNS = new RegExp(`(?<=(?:^|[,;|\\t\\r\\n"])${UNSEEN})(?=[${FORMULA_SIGNS}])|^(?=[\\t\\r\\n])`, 'gu')
 
-/** A text that a spreadsheet would run is told to be text. Numbers are numbers, and nothing is an empty cell. */
+/** Text that a spreadsheet would run is escaped. Numbers stay numbers, and null is an empty cell. */
 function cell(value: Cell): string {
 	if (value === null || value === undefined) return ''
 	if (typeof value === 'number') return String(value)
 	return `"${value.replace(RUNS, "'").replaceAll('"', '""')}"`
 }
 
-/** Letters without accents, figures, hyphens: what every system can keep, and no header can be broken by. */
+/** A file name that is valid on every system and safe in a header. */
 export function fileName(name: string): string {
 	const plain = name.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
 	return (

@@ -3,7 +3,7 @@ import { ageOn, plainDateWords } from './dates.ts'
 import { writeDate, type DateFormat } from './plain-date.ts'
 import { readDate, readTime, weekdayName } from './read-date.ts'
 
-/** How a typed day was read, where it was not typed as it is written: nobody should wonder which month it fell into. */
+/** Shows how a date was understood if it was typed differently, for example to reveal a swapped day and month. */
 export function dateEcho(typed: string, format: DateFormat, past: boolean, today: string): string {
 	const read = readDate(typed, format, { past, today })
 	if (!read.ok) return ''
@@ -19,7 +19,7 @@ export function timeEcho(typed: string, format: DateFormat): string {
 	return words && sameHalf(typed) !== sameHalf(words) ? `Understood as ${words}` : ''
 }
 
-/** `5:30pm` and `5:30 p.m.` are written as `5:30 PM`. */
+/** Normalizes `5:30pm` and `5:30 p.m.` to `5:30 PM`. */
 function sameHalf(text: string): string {
 	return sameFigures(text.toLowerCase().replace(/\s*([ap])\.?m\.?$/, ' $1m'))
 }
@@ -28,7 +28,7 @@ function ageWords(years: number): string {
 	return years < 0 ? '' : years === 1 ? '1 year old' : `${years} years old`
 }
 
-/** Other separators, and noughts that were left out, are no other day. */
+/** Ignores separators and leading zeros. */
 function sameFigures(text: string): string {
 	return text
 		.trim()

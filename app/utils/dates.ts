@@ -2,7 +2,7 @@ import { clockWords, spanWords } from './clock.ts'
 import type { DateFormat } from './plain-date.ts'
 import type { Language } from './spoken.ts'
 
-/** How dates are said: in English as the school writes them, or the way another language does. */
+/** Date style: the school's format in English, or the style of another language. */
 export type DateWriting = DateFormat | Foreign | `${Foreign}-12`
 
 type Foreign = Exclude<Language, 'en'>
@@ -19,7 +19,7 @@ const shortDayAndMonth = inOrder({ day: 'numeric', month: 'short' })
 const date = inOrder({ day: 'numeric', month: 'long', year: 'numeric' }, isoDay)
 const shortDate = inOrder({ day: 'numeric', month: 'short', year: 'numeric' }, isoDay)
 
-/** `Tuesday, 14 April`, where the school is; `Tuesday, April 14` where the month comes before the day. */
+/** `Tuesday, 14 April` or `Tuesday, April 14`, in the given time zone. */
 export function dayWords(at: number, timeZone: string, format: DateWriting): string {
 	return `${weekday(format, at, timeZone)}, ${dayAndMonth(format, at, timeZone)}`
 }
@@ -40,7 +40,7 @@ export function momentsWords(
 }
 
 function weekdayAndDay(at: number, timeZone: string, format: DateWriting): string {
-	// British dates alone go on after the weekday without a comma.
+	// Only British dates omit the comma after the weekday.
 	const comma = format.startsWith('day-first') ? '' : ','
 	return `${shortWeekday(format, at, timeZone)}${comma} ${dayAndMonth(format, at, timeZone)}`
 }
@@ -55,12 +55,12 @@ export function dateWords(at: number, timeZone: string, format: DateWriting): st
 	return date(format, at, timeZone)
 }
 
-/** The day it is at a school now, as `2026-04-14`. */
+/** The current date in a time zone, as `2026-04-14`. */
 export function today(timeZone: string, now = Date.now()): string {
 	return isoDay(now, timeZone)
 }
 
-/** The moment a day begins somewhere, clocks put forward and back included. */
+/** The first moment of a day in a time zone, correct across clock changes. */
 export function startOfDay(day: string, timeZone: string): number {
 	const midnight = Date.parse(`${day}T00:00:00Z`)
 	const nearby = [-14, 0, 14].map((hours) => midnight + hours * 3_600_000)
@@ -72,33 +72,33 @@ function offsetAt(at: number, timeZone: string): number {
 	return Date.parse(`${isoDay(at, timeZone)}T${time(at, timeZone)}:00Z`) - Math.floor(at / 60_000) * 60_000
 }
 
-/** A plain date in words: `14 April 2026`. It belongs to no time zone. */
+/** A plain date: `14 April 2026`, independent of time zones. */
 export function plainDateWords(day: string, format: DateWriting): string {
 	return date(format, noonOf(day), 'UTC')
 }
 
-/** The same where there is little room: `14 Apr 2026`. */
+/** The short form: `14 Apr 2026`. */
 export function shortDateWords(day: string, format: DateWriting): string {
 	return shortDate(format, noonOf(day), 'UTC')
 }
 
-/** The month a plain date lies in: `April 2026`. */
+/** `April 2026` */
 export function monthWords(day: string, format: DateWriting = 'day-first'): string {
 	return month(format, noonOf(day), 'UTC')
 }
 
-/** A day of the coming week: `Tuesday, 14 April`. */
+/** A date within the coming week: `Tuesday, 14 April`. */
 export function plainDayWords(day: string, format: DateWriting): string {
 	return dayWords(noonOf(day), 'UTC', format)
 }
 
-/** The same where there is little room: `Tue, 14 Apr`. */
+/** The short form: `Tue, 14 Apr`. */
 export function shortDayWords(day: string, format: DateWriting): string {
 	const at = noonOf(day)
 	return `${shortWeekday(format, at, 'UTC')}, ${shortDayAndMonth(format, at, 'UTC')}`
 }
 
-/** `Tue`, `21` and `Apr`, each for a line of its own. */
+/** `Tue`, `21` and `Apr` as separate parts. */
 export function dayParts(day: string, format: DateWriting) {
 	const at = noonOf(day)
 	return {
@@ -108,13 +108,13 @@ export function dayParts(day: string, format: DateWriting) {
 	}
 }
 
-/** How many birthdays somebody has had on a day. Who was born on 29 February has theirs on 1 March in short years. */
+/** Age in full years. A birthday on 29 February counts from 1 March in other years. */
 export function ageOn(birthDate: string, day: string): number {
 	const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
 	return day.slice(5) >= birthDate.slice(5) ? years : years - 1
 }
 
-/** So many days after a plain date, or before it. */
+/** Negative numbers go back in time. */
 export function daysAfter(day: string, days: number): string {
 	const at = new Date(`${day}T12:00:00Z`)
 	at.setUTCDate(at.getUTCDate() + days)
@@ -125,7 +125,7 @@ function noonOf(day: string): number {
 	return Date.parse(`${day}T12:00:00Z`)
 }
 
-/** The same for every way of writing it. With the year first a date is all in figures, if it has one. */
+/** Adds the school's date order. Year-first formats use digits only, where such a form exists. */
 function inOrder(options: Intl.DateTimeFormatOptions, inFigures?: typeof isoDay) {
 	const written = maker(options)
 	return (format: DateWriting, at: number, timeZone: string) =>
@@ -136,7 +136,7 @@ function localeOf(format: DateWriting): string {
 	return /^day/.test(format) ? 'en-GB' : /first/.test(format) ? 'en-US' : format.slice(0, 2)
 }
 
-/** Making a format costs a hundred times as much as using it, so there is one a time zone. */
+/** Creating an Intl format costs a hundred times as much as using it, so formats are cached per locale and time zone. */
 function maker(options: Intl.DateTimeFormatOptions, usual = 'en-GB') {
 	const made = new Map<string, Intl.DateTimeFormat>()
 	return (at: number, timeZone: string, locale = usual) => {

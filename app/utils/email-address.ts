@@ -2,7 +2,9 @@ const LONGEST = 254
 const LOCAL = /^[^\s\p{C}.@<>()[\]\\,;:"]+(\.[^\s\p{C}.@<>()[\]\\,;:"]+)*$/u
 const DOMAIN = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(\.[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*)+$/u
 
-/** One mailbox of the form name@host. What could be read as two, or as a second line, is none. */
+/**
+ * A single address of the form name@host. Text that could be read as two addresses, or contains a line break, is rejected.
+ */
 export function isEmailAddress(text: string): boolean {
 	if (text.length > LONGEST) return false
 	const at = text.lastIndexOf('@')

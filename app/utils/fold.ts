@@ -1,9 +1,9 @@
-/** The form in which an e-mail address or username is compared: one mailbox, one spelling. */
+/** Canonical form for comparing email addresses and usernames. */
 export function fold(text: string): string {
 	return text.normalize('NFKC').trim().toLowerCase()
 }
 
-/** Text as lists are searched by: small letters without accents, words apart. */
+/** Search form of a text: lowercase, without accents, words separated by spaces. */
 export function plain(text: string): string {
 	return fold(text)
 		.normalize('NFD')
@@ -16,7 +16,7 @@ export function plain(text: string): string {
 		.trim()
 }
 
-/** What lists are sorted by. Names without a letter or a digit sort last, not first. */
+/** Sort key of a name. Names without letters or digits sort last. */
 export function sortKey(...names: string[]): string {
 	return plain(names.join(' ')) || '\u{10ffff}'
 }

@@ -1,4 +1,3 @@
-/** The rows that have each key, in their order. */
 export function groupedBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
 	const groups = new Map<Key, Row[]>()
 	for (const row of rows) {

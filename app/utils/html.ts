@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = {
 	"'": '&#39;',
 }
 
-/** For the few pages and letters that React does not write. */
+/** Used for the few pages and emails that React does not render. */
 export function escapeHtml(text: string): string {
 	return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

@@ -4,7 +4,7 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
 let latest = { at: 0, count: 0 }
 
-/** Random text that sorts by when it was made: 48 bits of time, a count within the millisecond, then chance. */
+/** A sortable id: 48 bits of time, a counter within the millisecond, then random characters. */
 export function newId(at: number = Date.now()): string {
 	const time = timeDigits(at)
 	latest = { at, count: at === latest.at ? latest.count + 1 : 0 }
@@ -13,12 +13,12 @@ export function newId(at: number = Date.now()): string {
 	return time + digits(latest.count, 3) + chance
 }
 
-/** Sorts before every id that was made at this moment or later: a stretch of time is a stretch of ids. */
+/** A lower bound of all ids created from this time on, so a time range is an id range. */
 export function firstIdAt(at: number): string {
 	return timeDigits(at)
 }
 
-/** Other moments would not sort among the ids, and a negative one has no digits. */
+/** Other timestamps would break the sort order. */
 function timeDigits(at: number): string {
 	if (!Number.isInteger(at) || at < 0 || at >= 32 ** 10) throw new RangeError(`no id is made at ${at}`)
 	return digits(at, 10)

@@ -1,4 +1,4 @@
-/** `Hanna Lindqvist` is HL: where there is no room for more. */
+/** `Hanna Lindqvist` becomes HL. */
 export function initialsOf(name: string): string {
 	const words = name.split(/\s+/).filter(Boolean)
 	const ends = words.length > 1 ? [words[0], words[words.length - 1]] : words

@@ -1,4 +1,4 @@
-/** Languages somebody may like to be written to in, as the office names them. */
+/** Preferred languages of contacts, as listed for the office. */
 export const LANGUAGES = [
 	['af', 'Afrikaans'],
 	['ar', 'Arabic'],

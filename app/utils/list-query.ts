@@ -6,14 +6,14 @@ export const PER_PAGE = [25, 50, 100] as const
 const USUAL_PER_PAGE = 50
 const LONGEST = 200
 
-/** What a list can be asked for in its address. */
+/** The query parameters a list supports. */
 export interface ListDeclaration {
 	sorts: readonly string[]
-	/** The order nobody asked for; `-joined` begins with the last. */
+	/** Default order; a leading `-` means descending. */
 	sort: string
-	/** Each with the values it may have, or what is typed into it. */
+	/** Filters with their allowed values or input type. */
 	filters?: Readonly<Record<string, FilterKind>>
-	/** Columns people may choose to see, beside the name of a row. */
+	/** Optional columns. */
 	columns?: readonly string[]
 }
 
@@ -28,27 +28,27 @@ export type FiltersOf<D extends ListDeclaration> = {
 export type Filters = Readonly<Record<string, string | null>>
 
 export interface ListQuery<F extends Filters = Filters, S extends string = string> {
-	/** Empty when nothing is looked for. */
+	/** Empty without a search. */
 	search: string
 	sort: S
 	descending: boolean
 	page: number
 	perPage: number
-	/** Null where one is not set. */
+	/** Null for filters that are not set. */
 	filters: F
-	/** Dates, ages and amounts that could not be used: no filter is set by them, and the form shows them again and says why. */
+	/** Invalid dates, ages and amounts: they do not filter, and the form shows them again with an error. */
 	unread: Readonly<Record<string, { typed: string; message: string }>>
-	/** The order that needs no words in the address. */
+	/** The default order, which the address omits. */
 	usualSort: string
-	/** The columns that were chosen; null where the usual ones are shown. */
+	/** The selected columns; null for the default ones. */
 	columns: readonly string[] | null
 }
 
-/** What an address asks of a list. Whatever it says that the list does not know is as if it had not been said. */
+/** Parses the query of a list. Unknown parameters are ignored. */
 export function readList<const D extends ListDeclaration>(
 	params: URLSearchParams,
 	declared: D,
-	/** How the days are written that are typed into its filters. */
+	/** Format of dates typed into filters. */
 	format?: DateFormat,
 ): ListQuery<FiltersOf<D>, D['sorts'][number]> {
 	const asked = params.get('sort') ?? ''
@@ -75,7 +75,7 @@ export function readList<const D extends ListDeclaration>(
 	}
 }
 
-/** From a form of boxes, or joined as an address has them; in the order of the table. */
+/** Accepts repeated parameters from a form and the joined form of an address; the result follows the table's order. */
 function chosenColumns(params: URLSearchParams, all: readonly string[]): string[] | null {
 	const asked = params.getAll('columns').join('.').split('.')
 	const chosen = all.filter((column) => asked.includes(column))
@@ -84,19 +84,19 @@ function chosenColumns(params: URLSearchParams, all: readonly string[]): string[
 
 export interface ListChanges {
 	search?: string
-	/** With a `-` before it the last come first. */
+	/** A leading `-` means descending. */
 	sort?: string
 	page?: number
 	perPage?: number
 	filters?: Filters
 }
 
-/** Says that nothing is to be filtered. An address without any words opens a list as it was left. */
+/** Marks a deliberately empty query, because an address without parameters restores the last one. */
 export const CLEARED = { name: 'filters', value: 'none' } as const
 
 /**
- * The address of the same list, changed. What is usual is left out, unless it is what changes; anything but another
- * page begins at the first page again. A path may bring words of its own: `/classes?tab=running`.
+ * The list's address with changes. Defaults are omitted unless they are the change; any change except the page returns to
+ * page one. The path may include parameters: `/classes?tab=running`.
  */
 export function listHref(path: string, query: ListQuery, changes: ListChanges = {}): string {
 	const { search = query.search, sort = sortOf(query), perPage = query.perPage } = changes
@@ -117,12 +117,12 @@ export function listHref(path: string, query: ListQuery, changes: ListChanges = 
 	return text ? `${place}?${text}` : place
 }
 
-/** As it stands in an address: `name`, or `-name` when the last come first. */
+/** `name`, or `-name` for descending order. */
 export function sortOf({ sort, descending }: Pick<ListQuery, 'sort' | 'descending'>): string {
 	return descending ? `-${sort}` : sort
 }
 
-/** What the filter form shows: the filters that are set, and what could not be used as it was typed. */
+/** Values of the filter form: active filters plus invalid input. */
 export function typedFilters({ filters, unread }: Pick<ListQuery, 'filters' | 'unread'>): Filters {
 	return {
 		...filters,
@@ -130,25 +130,24 @@ export function typedFilters({ filters, unread }: Pick<ListQuery, 'filters' | 'u
 	}
 }
 
-/** Whether the list is asked for less than there is. */
 export function isFiltered(query: Pick<ListQuery, 'search' | 'filters' | 'unread'>): boolean {
 	return query.search !== '' || Object.values(typedFilters(query)).some((value) => value !== null)
 }
 
-/** Nothing looked for and no filter set, in the same order. */
+/** Clears search and filters, and keeps the order. */
 export function clearedHref(path: string, query: ListQuery): string {
 	const filters = Object.fromEntries(Object.keys(query.filters).map((name) => [name, null]))
 	return listHref(path, query, { search: '', filters: { ...filters, [CLEARED.name]: CLEARED.value } })
 }
 
-/** The same list without some of its filters. */
+/** Removes the given filters. */
 export function withoutHref(path: string, query: ListQuery, names: readonly string[]): string {
 	const gone = Object.fromEntries(names.map((name) => [name, null]))
 	const left = isFiltered({ ...query, filters: { ...typedFilters(query), ...gone }, unread: {} })
 	return listHref(path, query, { filters: left ? gone : { ...gone, [CLEARED.name]: CLEARED.value } })
 }
 
-/** Which rows of so many a page shows. Somebody who asks for a page after the last gets the last. */
+/** Row range of a page. A page beyond the end becomes the last one. */
 export function pageOf({ page: asked, perPage }: Pick<ListQuery, 'page' | 'perPage'>, total: number) {
 	const pages = Math.max(1, Math.ceil(total / perPage))
 	const page = Math.min(asked, pages)
@@ -187,7 +186,7 @@ function readFilter(value: string, kind: FilterKind, format?: DateFormat): ReadF
 	return { ok: true, value: kind.includes(value) ? value : null }
 }
 
-/** The rows that were ticked, as the address of a question or a file has them. */
+/** Ids of ticked rows in an address. */
 export function tickedIn(params: URLSearchParams): string[] {
 	const ids = (params.get('ticked') ?? '').split('.').filter((id) => /^[\w-]{1,64}$/.test(id))
 	return ids.slice(0, 100)

@@ -1,9 +1,9 @@
-/** One line of JSON for whoever runs Solfa. Never a password, and of people at most an id. */
+/** A JSON line for the operator of the server. It never contains passwords, and identifies people only by id. */
 export function logError(line: Record<string, unknown>) {
 	console.error(JSON.stringify({ level: 'error', ...line }))
 }
 
-/** The same of what works, but takes long. */
+/** A JSON line about slow operations. */
 export function logSlow(line: Record<string, unknown>) {
 	console.error(JSON.stringify({ level: 'warn', ...line }))
 }

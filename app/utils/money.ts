@@ -1,7 +1,7 @@
 import { readDecimal } from './read-decimal.ts'
 import type { Language } from './spoken.ts'
 
-/** Amounts are integer hundredths in every currency, also where the currency itself has none. */
+/** Amounts are integers in hundredths, even for currencies without a minor unit. */
 
 const symbols = new Map([
 	['USD', '$'],
@@ -17,10 +17,10 @@ const symbols = new Map([
 	['MXN', 'Mex$'],
 ])
 
-/** Those that have no smaller unit. */
+/** Currencies without a minor unit. */
 const WHOLE = ['JPY']
 
-/** What the smallest amount somebody pays comes to in hundredths. */
+/** The smallest payable amount, in hundredths. */
 export function unitOf(currency: string): number {
 	return WHOLE.includes(currency) ? 100 : 1
 }
@@ -29,10 +29,10 @@ export function symbolOf(currency: string): string {
 	return symbols.get(currency) ?? '$'
 }
 
-/** What people read before an amount below zero: as wide as a digit, and never broken from it as a hyphen may be. */
+/** A real minus sign: as wide as a digit, and never separated from the number by a line break. */
 export const MINUS = '−'
 
-/** `−$1,234.50`: always the symbol and two decimals. Other languages write it their own way. */
+/** `−$1,234.50` in English, with the symbol and two decimals; other languages use their own format. */
 export function moneyWords(amountMinor: number, currency: string, language: Language = 'en'): string {
 	const hundredths = whole(Math.abs(amountMinor))
 	if (language !== 'en')
@@ -63,8 +63,8 @@ function formatOf(language: Language, currency: string): Intl.NumberFormat {
 }
 
 /**
- * Divides an amount in proportion to whole shares, to the last hundredth: each takes its share of what is left,
- * rounded away from zero, and the last takes the remainder.
+ * Splits an amount in proportion to integer shares without losing a cent: each part is its share of the rest, rounded away
+ * from zero, and the last part takes the remainder.
  */
 export function split(amountMinor: number, shares: readonly number[]): number[] {
 	let left = whole(amountMinor)
@@ -79,7 +79,7 @@ export function split(amountMinor: number, shares: readonly number[]): number[] 
 	})
 }
 
-/** The one way money is rounded: to the nearest hundredth, and half of one away from zero. */
+/** The only rounding rule for money: to the nearest unit, halves away from zero. */
 export function divide(amount: number, by: number): number {
 	if (whole(by) <= 0) throw new RangeError(`${by} divides nothing.`)
 	const size = Math.floor((2 * Math.abs(whole(amount)) + by) / (2 * by))
@@ -88,14 +88,14 @@ export function divide(amount: number, by: number): number {
 
 export const MOST_MINOR = 100_000_000
 
-/** What somebody may pay or be paid back. */
+/** A valid amount for a payment or refund. */
 export function isAmount(amountMinor: number): boolean {
 	return Number.isInteger(amountMinor) && amountMinor > 0 && amountMinor <= MOST_MINOR
 }
 
 export type TypedAmount = { ok: true; amountMinor: number } | { ok: false; message: string }
 
-/** An amount as people type it, read by the rules of every number. */
+/** Parses a typed amount. */
 export function readAmount(typed: string, { least = 0, most = MOST_MINOR } = {}): TypedAmount {
 	const read = readDecimal(typed, { decimals: 2 })
 	if (!read.ok)
@@ -115,12 +115,12 @@ export function readAmount(typed: string, { least = 0, most = MOST_MINOR } = {})
 	return { ok: true, amountMinor }
 }
 
-/** `-1,234.50`, without a symbol and with the hyphen that programs read: what a field begins with, and a file holds. */
+/** `-1,234.50`, without a symbol and with an ASCII hyphen, for form fields and exports. */
 export function plainAmount(amountMinor: number): string {
 	return `${amountMinor < 0 ? '-' : ''}${decimals(whole(Math.abs(amountMinor)))}`
 }
 
-/** `Math.ceil` goes up; money goes by its size, so that a credit mirrors its charge. */
+/** Rounds by absolute value, unlike `Math.ceil`, so that a credit mirrors its charge. */
 function awayFromZero(amount: number): number {
 	return amount < 0 ? 0 - Math.ceil(-amount) : Math.ceil(amount)
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 
 const last = new Map<string, Promise<unknown>>()
 
-/** Does the work of one person one piece after the other. Everybody else has a turn between two pieces. */
+/** Runs one user's jobs one after another, and yields to other users in between. */
 export async function oneAtATime<T>(userId: string, work: () => T | Promise<T>): Promise<T> {
 	const before = last.get(userId)
 	const mine = (async () => {

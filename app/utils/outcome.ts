@@ -1,15 +1,15 @@
-/** What a verb answers when it may refuse. Refusals are expected and shown; surprises are thrown. */
+/** Result of an operation that may be refused. Refusals are expected and shown; unexpected errors are thrown. */
 export type Outcome<T> = { ok: true; value: T } | Refused
 
 export interface Refused {
 	ok: false
-	/** Messages by field name; `form` holds what belongs to no field. */
+	/** Messages by field name; `form` holds messages without a field. */
 	errors: Record<string, string[]>
-	/** 400 unless the refusal is about something else than what was typed. */
+	/** Usually 400; other values if the refusal is not about the input. */
 	status: number
 	retryAfter?: number
 	conflict?: EditConflict
-	/** Where to go to make it possible after all. */
+	/** A link that resolves the refusal. */
 	way?: Way
 }
 
@@ -18,13 +18,13 @@ export interface Way {
 	to: string
 }
 
-/** Somebody else changed a row after a form was filled from it. */
+/** A concurrent edit: the row changed after the form was rendered. */
 export interface EditConflict {
 	by: string
 	at: number
-	/** The version that is saved now. */
+	/** The currently saved version. */
 	version: number
-	/** What it says, by the names of the form's fields. */
+	/** The saved values, keyed by form field. */
 	theirs: Record<string, string | null | undefined>
 }
 
@@ -46,7 +46,7 @@ export function refused(
 	}
 }
 
-/** Nothing was saved, because the form began from an older version; both are shown beside each other. */
+/** Nothing was saved, because the form is based on an older version; the page shows both versions. */
 export function conflicting(conflict: EditConflict): Refused {
 	const words = `${conflict.by} changed this while you had it open. Nothing of yours is saved yet.`
 	return { ok: false, errors: { form: [words] }, status: 409, conflict }

@@ -1,4 +1,4 @@
-/** A phone number as a page shows it and as a device dials it. */
+/** A phone number for display, and its `tel:` link. */
 export interface PhoneNumber {
 	words: string
 	href: string

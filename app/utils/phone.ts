@@ -8,7 +8,7 @@ import parse, {
 import examples from 'libphonenumber-js/mobile/examples'
 import type { PhoneNumber } from '#app/utils/phone-number.ts'
 
-/** Phone numbers as people write them, kept as `+14155550133` or `+14155550133;ext=12`. */
+/** Numbers are stored as `+14155550133` or `+14155550133;ext=12`. */
 
 export type Country = CountryCode
 
@@ -17,7 +17,10 @@ interface Place {
 	currency: string
 }
 
-/** The country a number without a country code belongs to. A school names none: its time zone does, or else its currency. */
+/**
+ * The country of numbers without a country code. Schools have no country setting, so it follows from the time zone, or else
+ * the currency.
+ */
 export function phoneCountryOf({ timeZone, currency }: Place): Country | undefined {
 	const key = `${timeZone} ${currency}`
 	if (!known.has(key)) known.set(key, zones().get(canonical(timeZone)) ?? countryOfCurrency(currency))
@@ -26,7 +29,7 @@ export function phoneCountryOf({ timeZone, currency }: Place): Country | undefin
 
 const known = new Map<string, Country | undefined>()
 
-/** USD is of the US and ZAR of ZA; the euro is of no country. */
+/** USD belongs to the US and ZAR to ZA; the euro belongs to no country. */
 function countryOfCurrency(currency: string): Country | undefined {
 	const country = currency.slice(0, 2)
 	return isSupportedCountry(country) ? country : undefined
@@ -39,7 +42,7 @@ function zones(): Map<string, Country> {
 	return byZone
 }
 
-/** Newer versions of Node have a method where older ones have a property. TypeScript knows neither. */
+/** Newer versions of Node have a method instead of the property. TypeScript knows neither. */
 function zonesOf(country: Country): string[] {
 	const locale = new Intl.Locale(`und-${country}`) as { timeZones?: string[]; getTimeZones?: () => string[] }
 	return (locale.getTimeZones?.() ?? locale.timeZones ?? []).map(canonical)
@@ -51,7 +54,7 @@ function canonical(timeZone: string): string {
 
 export type TypedPhone = { ok: true; phone: string } | { ok: false; message: string }
 
-/** Reads a number in any usual way of writing: with brackets, dots, an extension, or the prefix for calls abroad. */
+/** Accepts any common notation, including brackets, dots, extensions and international prefixes. */
 export function readPhone(typed: string, country?: Country): TypedPhone {
 	const isPlain = /^[\d\s()./-]+$/.test(typed)
 	if (isPlain && isDialed(typed.replace(/\D/g, '').length, country)) return { ok: true, phone: typed }
@@ -59,7 +62,10 @@ export function readPhone(typed: string, country?: Country): TypedPhone {
 	return number ? { ok: true, phone: stored(number) } : { ok: false, message: messageFor(country) }
 }
 
-/** Whether so many digits are dialed as they are: North Americans leave out the area code, and an unknown country has any length. */
+/**
+ * Whether a number of this length can be dialed without an area code: in North America with seven digits. An unknown country
+ * accepts any plausible length.
+ */
 function isDialed(digits: number, country: Country | undefined): boolean {
 	if (country) return digits === 7 && getCountryCallingCode(country) === '1'
 	return digits >= 7 && digits <= 15
@@ -74,13 +80,13 @@ function messageFor(country: Country | undefined): string {
 
 interface Typing {
 	country?: Country
-	/** Numbers of the row that is edited. One that nobody can read is accepted as long as it is not changed. */
+	/** Stored numbers of the edited row. An unreadable one is accepted if unchanged. */
 	kept?: readonly (string | null)[]
 }
 
 let typing: Typing = {}
 
-/** Reads a form whose phone numbers are typed as in a country. Reading is synchronous, so that forms of others never see it. */
+/** Sets the country while a form is parsed. Parsing is synchronous, so concurrent requests never see it. */
 export function withPhonesOf<T>(phones: Typing, read: () => T): T {
 	const before = typing
 	typing = phones
@@ -96,7 +102,7 @@ export function readTypedPhone(typed: string): TypedPhone {
 	return !read.ok && typing.kept?.includes(typed) ? { ok: true, phone: typed } : read
 }
 
-/** The national way at home, the international way elsewhere. What nobody could read is shown as it was typed. */
+/** National format within the country, international format otherwise. Unreadable numbers are shown as entered. */
 export function shownPhone<Phone extends string | null>(
 	phone: Phone,
 	place: Place,
@@ -113,7 +119,7 @@ export function phoneWords(phone: string | null, place: Place): string | null {
 	return shownPhone(phone, place)?.words ?? null
 }
 
-/** The figures a kept number is searched by: with its country code, and as people dial it in its country. */
+/** Search digits of a stored number: with country code, and in national format. */
 export function phoneDigits(phone: string | null | undefined): string[] {
 	if (!phone) return []
 	const number = parsed(phone)
@@ -123,7 +129,7 @@ export function phoneDigits(phone: string | null | undefined): string[] {
 	)
 }
 
-/** How a kept number may have been written elsewhere, for those who look for every trace of it. */
+/** Possible spellings of a stored number, for finding every mention of it. */
 export function phoneSpellings(phone: string): string[] {
 	const number = parsed(phone)
 	if (!number) return [phone]
@@ -142,13 +148,13 @@ type Parsed = NonNullable<ReturnType<typeof parse>>
 function parsed(typed: string, country?: Country): Parsed | null {
 	const text = typed.replace(/\b(?:durchwahl|dw)\b[.:]?/i, 'ext.')
 	const number = usable(parse(text, { defaultCountry: country, extract: false }))
-	// The rest of the world dials 00 before a country code, also where the school's country dials something else.
+	// Most countries dial 00 as the international prefix, so it is accepted everywhere.
 	return number ?? (/^00[1-9]/.test(text) ? usable(parse(`+${text.slice(2)}`, { extract: false })) : null)
 }
 
 /**
- * Lists of the ranges in use are always out of date, so that the length decides. A zero that is left over is the trunk
- * prefix of another country.
+ * Lists of assigned ranges are always outdated, so only the length counts. A remaining zero is the trunk prefix of another
+ * country.
  */
 function usable(number: Parsed | undefined): Parsed | null {
 	if (!number) return null

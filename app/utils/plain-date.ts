@@ -1,6 +1,6 @@
-/** Days without a time or a zone, as `2026-04-14`: birthdays, due dates, first and last days. */
+/** Plain dates without time or zone, as `2026-04-14`: birthdays, due dates, first and last days. */
 
-/** How a school writes its dates where they are typed. */
+/** Orders of day, month and year in typed dates. */
 export const dateOrders = {
 	'day-first': 'DD/MM/YYYY',
 	'month-first': 'MM/DD/YYYY',
@@ -9,7 +9,7 @@ export const dateOrders = {
 
 export type DateOrder = keyof typeof dateOrders
 
-/** How a school writes its dates, and its times: with `-12` its clock goes from 1 to 12. */
+/** Date format including the clock: `-12` means a 12-hour clock. */
 export const dateFormats = [
 	'day-first',
 	'month-first',
@@ -27,12 +27,12 @@ export function orderOf(format: DateFormat): DateOrder {
 
 export const USUAL_FORMAT: DateFormat = 'day-first'
 
-/** Whether it is a day anything of ours can be on: neither lists nor clocks reach further. */
+/** A valid date within the supported years. */
 export function isDate(text: string): boolean {
 	return isDay(text) && isInReach(text)
 }
 
-/** Everybody who lives was born in them, and all that is planned falls into them. */
+/** Covers every living person's birth and everything that can be planned. */
 export const YEARS = { first: 1900, last: 2199 }
 
 export function isInReach(date: string): boolean {
@@ -40,7 +40,7 @@ export function isInReach(date: string): boolean {
 	return year >= YEARS.first && year <= YEARS.last
 }
 
-/** Whether there is such a day; the 29th of February is one in leap years only. */
+/** Checks the calendar, including leap years. */
 export function isDay(text: string): boolean {
 	const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
 	if (!parts) return false
@@ -48,7 +48,7 @@ export function isDay(text: string): boolean {
 	return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
 }
 
-/** A day as the school types it: what a field begins with. What is no day is left as it is. */
+/** Initial value of a date field; text that is not a date stays unchanged. */
 export function writeDate(text: string, format: DateFormat): string {
 	if (!isDate(text)) return text
 	const [year, month, day] = text.split('-')
@@ -56,12 +56,12 @@ export function writeDate(text: string, format: DateFormat): string {
 	return (/^day/.test(format) ? [day, month, year] : [month, day, year]).join('/')
 }
 
-/** `DD/MM/YYYY, such as 31/12/2015`: no month has 31 for its number. */
+/** `DD/MM/YYYY, such as 31/12/2015`. The day 31 makes the order obvious. */
 export function formatWords(format: DateFormat): string {
 	return `${dateOrders[orderOf(format)]}, such as ${writeDate('2015-12-31', format)}`
 }
 
-/** The same day in another year; the 29th of February becomes the 28th where there is none. */
+/** The same day in an earlier year; 29 February becomes the 28th in other years. */
 export function yearsBefore(date: string, years: number): string {
 	const [year, month, day] = date.split('-').map(Number) as [number, number, number]
 	const then = year - years
@@ -72,7 +72,7 @@ export function yearsBefore(date: string, years: number): string {
 	].join('-')
 }
 
-/** The last day of February is the day before the first of March. */
+/** Day 0 of the following month is the last day of this one. */
 export function daysIn(year: number, month: number): number {
 	return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }

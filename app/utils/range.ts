@@ -1,6 +1,6 @@
 import { daysAfter } from './dates.ts'
 
-/** How far back a page of figures looks. */
+/** Ranges of pages with figures. */
 export const RANGES = { day: 'Today', week: 'This week', month: 'This month' } as const
 
 export type Range = keyof typeof RANGES
@@ -9,15 +9,15 @@ export function rangeIn(asked: string | null): Range {
 	return asked !== null && Object.hasOwn(RANGES, asked) ? (asked as Range) : 'month'
 }
 
-/** So many days up to one, itself included: what "the last 90 days" are wherever somebody reads it. */
+/** A range that includes the given day, so that "the last 90 days" mean the same everywhere. */
 export function lastDays(day: string, days: number): { from: string; to: string } {
 	return { from: daysAfter(day, 1 - days), to: day }
 }
 
-/** What rates of attendance are of, where nobody says which days. */
+/** Default range of attendance rates. */
 export const RATED_DAYS = 90
 
-/** Its first day. A week begins as the school says: 1 is Monday. */
+/** First day of a range. `weekStart` is the school's setting; 1 is Monday. */
 export function startOf(range: Range, today: string, weekStart: number): string {
 	if (range === 'day') return today
 	if (range === 'month') return `${today.slice(0, 8)}01`

@@ -5,9 +5,9 @@ import { steady } from './steady.ts'
 
 export interface ReadCsv {
 	columns: string[]
-	/** With the line of the file each begins on. */
+	/** Line number in the file. */
 	rows: { line: number; cells: string[] }[]
-	/** Lines that are no UTF-8 and were read as Windows has them. */
+	/** True if some lines were decoded as Windows-1252. */
 	isMixed: boolean
 }
 
@@ -19,17 +19,17 @@ interface Limits {
 type Read = { ok: true; value: ReadCsv } | { ok: false; words: string }
 
 const DELIMITERS = [',', ';', '\t'] as const
-/** Far more than a row of a list has. What is longer is no list, and is not worth taking apart. */
+/** Far more than any row needs; longer lines are rejected without parsing. */
 const LONGEST_LINE = 256 * 1024
 
-/** Ends the reading of a file at its first row with too many columns. */
+/** Aborts parsing at the first row with too many columns. */
 class TooWide extends Error {
 	constructor(readonly columns: number) {
 		super()
 	}
 }
 
-/** A list as a spreadsheet saves it: UTF-8 or Windows-1252, apart by commas, semicolons or tabs, its columns named first. */
+/** Parses a spreadsheet export: UTF-8 or Windows-1252, separated by commas, semicolons or tabs, with a header. */
 export function readCsv(bytes: Uint8Array, most: Limits): Read {
 	if (bytes.includes(0))
 		return no('This is not a text file. In your spreadsheet, choose “Save as” and then “CSV UTF-8”.')
@@ -47,10 +47,10 @@ export function readCsv(bytes: Uint8Array, most: Limits): Read {
 			delimiter,
 			relax_column_count: true,
 			skip_empty_lines: true,
-			// A tab at the end of a line is an empty cell.
+			// Trimming would remove a trailing tab, which is an empty cell.
 			trim: delimiter !== '\t',
 			info: true,
-			// One more than may be is enough to say that there are too many.
+			// One row too many is enough to reject the file.
 			to: most.rows + 2,
 			on_record: (row) => {
 				const { length } = (row as unknown as { record: string[] }).record
@@ -95,8 +95,8 @@ export function readCsv(bytes: Uint8Array, most: Limits): Read {
 }
 
 /**
- * A line is UTF-8 or, where it cannot be, Windows-1252: lists that were put together from several files have both. A
- * line break is the same byte in either.
+ * Decodes each line as UTF-8, or else as Windows-1252, because lists merged from several files can contain both. A line break
+ * is the same byte in either.
  */
 export function decodeText(bytes: Uint8Array): { text: string; isMixed: boolean } {
 	const decoder = new TextDecoder()
@@ -112,13 +112,13 @@ export function decodeText(bytes: Uint8Array): { text: string; isMixed: boolean 
 	return { text: lines.join(''), isMixed: true }
 }
 
-/** The number of the first line that is no row of a list; null where there is none. */
+/** The first overlong line; null if there is none. */
 function longLineOf(bytes: Uint8Array): number | null {
 	let line = 1
 	let from = 0
 	for (let at = 0; at < bytes.length; at++) {
 		if (bytes[at] === 0x0a || bytes[at] === 0x0d) {
-			// Windows ends a line with both.
+			// Windows ends lines with both characters.
 			if (bytes[at] === 0x0a || bytes[at + 1] !== 0x0a) line++
 			from = at + 1
 		} else if (at - from >= LONGEST_LINE) return line
@@ -126,7 +126,7 @@ function longLineOf(bytes: Uint8Array): number | null {
 	return null
 }
 
-/** What Windows-1252 has where Latin-1 has control characters; not every version of Node reads it. */
+/** Windows-1252 characters in the range of Latin-1 control codes. Some versions of Node cannot decode it. */
 const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
 
 function fromWindows(line: Uint8Array): string {
@@ -135,7 +135,7 @@ function fromWindows(line: Uint8Array): string {
 		.replace(/[\x80-\x9f]/g, (sign) => WINDOWS.charAt(sign.charCodeAt(0) - 0x80))
 }
 
-/** The one that the line of names has most of, outside of quotes. */
+/** The most frequent delimiter of the header, outside quotes. */
 function delimiterOf(text: string): string {
 	const names = text.slice(0, text.search(/[\r\n]|$/)).replace(/"[^"]*"/g, '')
 	const counts = DELIMITERS.map((delimiter) => names.split(delimiter).length)
@@ -150,7 +150,7 @@ export function whyUnreadable(error: CsvError): string {
 	return `${where} has a quotation mark in the middle of a cell. Delete it, or save the file as CSV again, then upload it again.`
 }
 
-/** Lists of ours put a mark before what a spreadsheet would run. Back here it is no part of the text. */
+/** Removes the apostrophe that our own exports put before text a spreadsheet would run. */
 function withoutMark(cell: string): string {
 	return cell.replace(MARK, '$1')
 }

@@ -11,7 +11,7 @@ import {
 	type DateFormat,
 } from './plain-date.ts'
 
-/** Days and times as people type them. What cannot be meant is refused with what to type instead. */
+/** Parsing of typed dates and times. Refusals tell what to enter instead. */
 
 const OUT_OF_REACH = `Enter a year between ${YEARS.first} and ${YEARS.last}`
 
@@ -24,9 +24,9 @@ export type TypedDate = { ok: true; date: string } | { ok: false; message: strin
 export type TypedTime = { ok: true; time: string } | { ok: false; message: string }
 
 interface Reading {
-	/** It has been: a birth date. A year of two digits is then in the past. */
+	/** A birth date: two-digit years are in the past. */
 	past?: boolean
-	/** The day it is, as `2026-04-14`. */
+	/** The current date, as `2026-04-14`. */
 	today?: string
 }
 
@@ -38,7 +38,7 @@ interface Parts {
 }
 
 /**
- * The school's order, `14/4/2026`, `14.04.26` or `14-4-2026`; everywhere also with the year first, or with the month
+ * Accepts the school's order, such as `14/4/2026`, `14.04.26` or `14-4-2026`, and in every format the year first or the month
  * as a word: `14 April 2026`, `Tue, Apr 14, 2026`.
  */
 export function readDate(
@@ -63,7 +63,6 @@ export function readDate(
 	return { ok: true, date }
 }
 
-/** The weekday of a plain date. */
 export function weekdayName(date: string): string {
 	return WEEKDAYS[new Date(`${date}T12:00:00Z`).getUTCDay()] ?? ''
 }
@@ -71,7 +70,7 @@ export function weekdayName(date: string): string {
 function inFigures(text: string, format: DateFormat): Parts | null {
 	const [, first = '', second = '', third = ''] =
 		/^(\d{1,4}) ?[-/. ] ?(\d{1,2}) ?[-/. ] ?(\d{1,4})$/.exec(text) ?? []
-	// Where the year comes first, nobody has said whether 03/04 is in March or in April.
+	// A year-first school gives no hint whether 03/04 is March or April, so the year must come first.
 	const yearFirst = first.length === 4
 	const order = orderOf(format)
 	if (!yearFirst && order === 'year-first') return null
@@ -83,7 +82,7 @@ function inFigures(text: string, format: DateFormat): Parts | null {
 	return /^(\d{2}|\d{4})$/.test(year) && day.length <= 2 && month.length <= 2 ? { year, month, day } : null
 }
 
-/** English words only, as the rest of a desk; three letters of a name are enough. */
+/** English month names only, like the rest of the desk; three letters suffice. */
 function inWords(text: string): Parts | null {
 	const [, weekday, rest = ''] = /^(?:([a-z]{3,9})[.,]* )?(.*)$/i.exec(text) ?? []
 	const known = weekday && WEEKDAYS.some((name) => startsWith(name, weekday)) ? weekday : undefined
@@ -105,7 +104,7 @@ function startsWith(name: string, typed: string): boolean {
 	return name.toLowerCase().startsWith(short) || (short === 'sept' && name === 'September')
 }
 
-/** The nearest such year; of a birth date the last one that has been. */
+/** The nearest matching year; for a birth date the latest one in the past. */
 function fullYear({ year, month, day }: Parts, past: boolean, today: string): string {
 	const now = Number(today.slice(0, 4))
 	const nearest = [-100, 0, 100]
@@ -126,8 +125,8 @@ function whyNoDay(text: string, { year, month, day }: Parts, example: string): s
 let written: DateFormat = USUAL_FORMAT
 
 /**
- * Reads a form whose days are written in a school's way. A form is read in one go, so that no other one can come between;
- * so its schema need not be made anew for every school.
+ * Sets the date format while a form is parsed. Parsing is synchronous, so concurrent requests never see it, and schemas need
+ * not be built per school.
  */
 export function withDatesWritten<T>(format: DateFormat | undefined, read: () => T): T {
 	const before = written
@@ -139,12 +138,12 @@ export function withDatesWritten<T>(format: DateFormat | undefined, read: () => 
 	}
 }
 
-/** A time in a message about the form that is being read. */
+/** Formats a time for a message about the form being parsed. */
 export function writtenTime(time: string): string {
 	return clockWords(time, written)
 }
 
-/** A day of the form that is being read. */
+/** Parses a date of the form being parsed. */
 export function readTypedDate(typed: string, reading?: Reading): TypedDate {
 	return readDate(typed, written, reading)
 }
@@ -157,7 +156,9 @@ const NAMED_TIMES = new Map([
 	['midnight', '00:00'],
 ])
 
-/** `9`, `9:00`, `17.30`, `1730`, `5pm`: hours alone are those of a day of 24. Kept as `17:30`. */
+/**
+ * Accepts `9`, `9:00`, `17.30`, `1730` and `5pm`, and returns `17:30`. An hour without AM or PM counts on the 24-hour clock.
+ */
 export function readTime(typed: string): TypedTime {
 	const text = typed.trim().replace(/\s+/g, ' ')
 	const named = NAMED_TIMES.get(text.toLowerCase())

@@ -1,7 +1,7 @@
-/** A typed number as a whole number of its smallest decimals: with two of them, `1.5` is 150. */
+/** A parsed number as an integer of its smallest unit: with two decimals, `1.5` is 150. */
 export type TypedDecimal = { ok: true; value: number } | { ok: false; tooFine: boolean }
 
-/** How thousands are written: one sign throughout, and never after a leading zero. A single dot is a decimal point. */
+/** Thousands separators: one sign throughout, never after a leading zero. A single dot is a decimal point. */
 const GROUPED = [
 	/^([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d+))?$/,
 	/^([1-9]\d{0,2}(?:\.\d{3})+),(\d+)$/,
@@ -11,13 +11,13 @@ const GROUPED = [
 ]
 const PLAIN = /^(?=.*\d)(\d*)(?:[.,](\d+))?$/
 
-/** Numbers beyond this many digits exceed every limit. */
+/** Longer numbers exceed every limit. */
 const MAX_DIGITS = 12
 
 /**
- * Reads a number as people type it: `1,234.50`, `1.234,50`, `1 234,50` or `1234`. What could mean two numbers is refused,
- * except that one comma before exactly three digits groups thousands. Numbers without thousands, such as percentages, pass
- * `grouped: false`, and every comma is a decimal one.
+ * Parses a typed number: `1,234.50`, `1.234,50`, `1 234,50` or `1234`. Ambiguous input is refused, except that a single comma
+ * before exactly three digits groups thousands. Numbers without thousands, such as percentages, pass `grouped: false`, which
+ * makes every comma a decimal separator.
  */
 export function readDecimal(
 	typed: string,

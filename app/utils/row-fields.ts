@@ -1,6 +1,6 @@
 type Values = Record<string, string | null>
 
-/** Rows by the names of their controls, as a form has them: `hours[0].from`. */
+/** Flattens rows to form field names: `hours[0].from`. */
 export function rowFields(list: string, rows: readonly Values[]): Values {
 	return Object.fromEntries(
 		rows.flatMap((row, i) =>
@@ -11,14 +11,14 @@ export function rowFields(list: string, rows: readonly Values[]): Values {
 
 interface Rows {
 	list: string
-	/** How many there are on either side. */
+	/** The larger row count of both versions. */
 	count: number
-	/** What one of them is called, and its fields. */
+	/** Label of a row, and of its fields. */
 	one: string
 	fields: Record<string, string>
 }
 
-/** What a conflict calls the controls of rows that repeat: `Hours 2: from`. */
+/** Labels of repeated fields in a conflict: `Hours 2: from`. */
 export function rowLabels({ list, count, one, fields }: Rows): Record<string, string> {
 	const labels = Array.from({ length: count }, (_, i) =>
 		Object.entries(fields).map(([field, label]) => [`${list}[${i}].${field}`, `${one} ${i + 1}: ${label}`]),
@@ -26,7 +26,7 @@ export function rowLabels({ list, count, one, fields }: Rows): Record<string, st
 	return Object.fromEntries(labels.flat()) as Record<string, string>
 }
 
-/** How many rows a form has, or was saved with in the meantime. */
+/** The larger row count of the form and the saved version. */
 export function countRows(
 	list: string,
 	typed: number,

@@ -1,7 +1,7 @@
 import { dayParts, type DateWriting } from './dates.ts'
 import { groupedBy } from './group.ts'
 
-/** Several plain dates, each month named once: `Nov 24, Dec 1, 8`, or `24 Nov, 1, 8 Dec`. */
+/** Lists dates with each month named once: `Nov 24, Dec 1, 8`, or `24 Nov, 1, 8 Dec`. */
 export function severalDaysWords(days: readonly string[], format: DateWriting): string {
 	const isMonthFirst = /^(month|year)/.test(format)
 	const dot = format.startsWith('de') ? '.' : ''

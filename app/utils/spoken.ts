@@ -2,17 +2,17 @@ import { hasHalves } from './clock.ts'
 import type { DateWriting } from './dates.ts'
 import type { DateFormat } from './plain-date.ts'
 
-/** The languages the portal and its letters are written in. */
+/** Languages of the portal and its emails. */
 export const spoken = ['en', 'es', 'de'] as const
 
 export type Language = (typeof spoken)[number]
 
-/** The language of a code as people choose it in their profile; null where nothing of ours is written in it. */
+/** Null for unsupported languages. */
 export function spokenLanguage(code: string | null | undefined): Language | null {
 	return spoken.find((language) => language === code) ?? null
 }
 
-/** What costs something to make, made once for each language that somebody reads. */
+/** Caches an expensive value per language. */
 export function oncePerLanguage<Made>(make: (language: Language) => Made): (language: Language) => Made {
 	const made = new Map<Language, Made>()
 	return (language) => {
@@ -22,7 +22,7 @@ export function oncePerLanguage<Made>(make: (language: Language) => Made): (lang
 	}
 }
 
-/** How dates are said in a language: in English as the school writes them. The clock is the school's in all of them. */
+/** Date style of a language; the 12- or 24-hour clock always follows the school. */
 export function datesIn(language: Language, school: DateFormat): DateWriting {
 	if (language === 'en') return school
 	return hasHalves(school) ? `${language}-12` : language

@@ -1,10 +1,10 @@
 /**
- * Why nothing was written: this node may not, its disk is full, somebody else held the lock for too long, or the same
- * page was sent before with other values. Or LiteFS went away meanwhile, and nobody knows.
+ * Reasons why nothing was written: a read replica, a full disk, a lock timeout, or an idempotency key used before with other
+ * values. `unknown` means that LiteFS disappeared during the write.
  */
 export type Unsaved = 'read-only' | 'full' | 'busy' | 'sent-before' | 'unknown'
 
-/** What `write` throws when the database takes nothing. The server catches it around the action and says why. */
+/** The error `write` throws if the database rejects a write. The server catches it around the action and explains it. */
 export function isUnsaved(error: unknown): error is Error & { why: Unsaved } {
 	return error instanceof Error && error.name === 'CannotWrite'
 }

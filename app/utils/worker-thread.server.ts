@@ -1,11 +1,11 @@
 import { parentPort, Worker } from 'node:worker_threads'
 
 interface Limits {
-	/** How long one piece of work may take. */
+	/** Time limit per job. */
 	limitMs?: number
-	/** How large the heap of the thread may grow. */
+	/** Heap limit of the thread. */
 	memoryMb?: number
-	/** Whether the thread waits for more work, with what it has read, or ends once there is none. */
+	/** Keeps the thread with its loaded modules for further jobs; otherwise it ends when idle. */
 	isKept?: boolean
 }
 
@@ -17,14 +17,14 @@ interface Job<Asked, Answer> {
 
 type Reply<Answer> = { answer: Answer } | { error: string }
 
-/** A piece of work was ended because it took more time or memory than it may. */
+/** A job exceeded its time or memory limit. */
 export class TooMuchWork extends Error {
 	override name = 'TooMuchWork'
 }
 
 /**
- * Runs work beside the thread that answers requests, one piece after the other. `file` is built beside the server and
- * answers with `answerFrom`. A piece that fails or is ended takes nothing with it: the next one gets another thread.
+ * Runs jobs in a worker thread, one after another. `file` is built separately and uses `answerFrom`. A failed job does not
+ * affect others: the next one gets a new thread.
  */
 export class WorkerThread<Asked, Answer> {
 	readonly #file: string
@@ -44,7 +44,7 @@ export class WorkerThread<Asked, Answer> {
 		})
 	}
 
-	/** Ends what is under way. */
+	/** Aborts the current job. */
 	end(error: Error) {
 		this.#drop()
 		this.#finish(({ reject }) => reject(error))
@@ -55,7 +55,7 @@ export class WorkerThread<Asked, Answer> {
 		if (!job) return this.#rest()
 		const { limitMs } = this.#limits
 		this.#worker ??= this.#start()
-		// The thread keeps the process alive only while it works.
+		// An idle thread must not keep the process alive.
 		this.#worker.ref()
 		if (limitMs)
 			this.#timer = setTimeout(() => this.end(new TooMuchWork(`It took over ${limitMs} ms.`)), limitMs)
@@ -102,7 +102,7 @@ export class WorkerThread<Asked, Answer> {
 	}
 }
 
-/** The other side, in the file a thread runs: answers each question with what `work` says to it. */
+/** The worker's side: answers each message with the result of `work`. */
 export function answerFrom<Asked, Answer>(work: (args: Asked) => Answer | Promise<Answer>) {
 	parentPort?.on('message', (args: Asked) => {
 		void (async () => work(args))().then(

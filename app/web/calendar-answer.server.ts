@@ -1,6 +1,6 @@
 import { fileName } from '#app/utils/csv.ts'
 
-/** What a calendar is sent with, under a name that every system can keep. */
+/** The file name is safe on every system. */
 export function calendarHeaders(name: string) {
 	return {
 		'Content-Type': 'text/calendar; charset=utf-8',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AppLoadContext } from '@remix-run/node'
 import type { Refused } from '#app/utils/outcome.ts'
 
-/** What a call answers when it is made with a method it does not know. */
+/** Response to an unsupported method. */
 export function only(...methods: string[]): Response {
 	return Response.json(
 		{ message: `This call is made with ${methods.join(' or ')}.` },
@@ -10,31 +10,31 @@ export function only(...methods: string[]): Response {
 	)
 }
 
-/** What is posted is not put, patched or deleted as well: a method nobody expects there is no way past a rule that reads it. */
+/** Rejects other methods, so that an unexpected one cannot bypass a rule that depends on the method. */
 export function demandMethod({ method }: Request, ...methods: string[]) {
 	if (!methods.includes(method)) throw only(...methods)
 }
 
-/** What a call answers about what is not there, and just so about what is somebody else's. */
+/** Unknown records and those of other schools are answered alike. */
 export function notFound(): Response {
 	return Response.json({ message: 'Page Not Found' }, { status: 404 })
 }
 
-/** A verb's refusal as a call's answer: the first thing that was wrong, in words. */
+/** Converts a model's refusal into a JSON error with its first message. */
 export function refusedCall({ context }: { context: AppLoadContext }, refused: Refused): Response {
 	if (refused.retryAfter) context.replyHeaders.set('Retry-After', String(refused.retryAfter))
 	const message = Object.values(refused.errors).flat()[0] ?? 'That was refused.'
 	return Response.json({ message }, { status: refused.status })
 }
 
-/** A form of a page posts to a call here and there; its browser wants to see a page afterwards. */
+/** A native form can post to an API route, and its browser expects a page in return. */
 export function wantsPage(request: Request): boolean {
 	return (request.headers.get('Accept') ?? '').includes('text/html')
 }
 
 /**
- * For what is asked every few seconds: an answer that is still the one a poller has is 304, and is not even put together.
- * The poller keeps the mark itself, for nobody between may keep an answer.
+ * Polling support: if the ETag matches, answers 304 without building the response. Pollers send the ETag themselves, because
+ * `no-store` keeps the browser's cache out of it.
  */
 export function unlessUnchanged(request: Request, version: string, answer: () => unknown): Response {
 	const mark = `W/"${createHash('sha256').update(version).digest('base64url').slice(0, 16)}"`

@@ -4,10 +4,10 @@ const KEPT = 5 * 60_000
 const BURST = 3
 const BURST_SPAN = 3000
 
-/** What a failed call throws. `status` is missing when there was no answer at all. */
+/** `status` is undefined if there was no response. */
 export type CallError = Error & { status?: number }
 
-/** One call, made once. What failed says why: the server's message, else its error, else the status text. */
+/** A single attempt. The error message is the server's message, its error code or the status text. */
 export async function call<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
 	warnOfBurst(`${method} ${path}`)
 	const response = await fetch(path, {
@@ -26,12 +26,12 @@ export async function call<T>(path: string, method = 'GET', body?: unknown): Pro
 	throw Object.assign(new Error(said?.message || said?.error || statusText), { status })
 }
 
-/** Reads. Asked again when it failed, but never of somebody who is signed out. */
+/** A read with retries, unless the user is signed out. */
 export function query<T>(path: string): Promise<T> {
 	return persist(RETRIES, isSignedOut, () => call<T>(path))
 }
 
-/** Writes. Asked again once, so a call that must not happen twice carries its own key in the body. */
+/** A write with one retry, so a call that must not run twice needs an idempotency key in its body. */
 export function send<T>(path: string, body?: unknown, method = 'POST'): Promise<T> {
 	return persist(
 		1,
@@ -43,16 +43,16 @@ export function send<T>(path: string, body?: unknown, method = 'POST'): Promise<
 const kept = new Map<string, { answer: unknown; until: number }>()
 
 interface Watching<T> {
-	/** Reads again after so many milliseconds, while the page is looked at. */
+	/** Polling interval in milliseconds, while the page is visible. */
 	every?: number
-	/** What the page shows already, from the server. */
+	/** The data rendered by the server. */
 	known?: T
 	failed?: (error: unknown) => void
 }
 
 /**
- * Shows what a read answered: what is still kept at once, then the truth, and the truth again whenever the window
- * gets the focus. What the server has just rendered is not asked again at once. Returns how to stop.
+ * Shows cached data at once, then fetches it, and again on window focus. Data the server has just rendered is not fetched
+ * again at once. Returns a function that stops it.
  */
 export function watch<T>(
 	path: string,
@@ -111,7 +111,7 @@ function isSignedOut({ status, message }: CallError): boolean {
 
 const made = new Map<string, number[]>()
 
-/** The same call over and over is a fault in a page, and should be seen by whoever is working on it. */
+/** Repeated identical calls indicate a bug, so they are logged as a warning. */
 function warnOfBurst(name: string) {
 	const now = Date.now()
 	const recent = (made.get(name) ?? []).filter((at) => now - at < BURST_SPAN)

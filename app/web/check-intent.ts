@@ -1,4 +1,6 @@
-/** Conform has a form checked, and its rows changed, by sending it with a button of this name. Nothing leaves the browser. */
+/**
+ * Conform requests validation and row changes through a submit button of this name; the browser handles it without a request.
+ */
 export const INTENT = '__intent__'
 
 export function isCheck({ submitter }: SubmitEvent): boolean {

@@ -4,21 +4,21 @@ import type { DateFormat } from '#app/utils/plain-date.ts'
 import type { Country } from '#app/utils/phone.ts'
 import type { OtherPlace } from '#app/domain/account/roles.ts'
 
-/** The query parameters by which a page kept in memory may differ, each with all its values. */
+/** Query parameters that produce different cached pages, each with all its values. */
 export type Remembered = Readonly<Record<string, readonly string[]>>
 
-/** The page a path leads to. */
+/** The page at a path. */
 export interface Place {
 	routeId: string
-	/** As in the route table: `/students/:id`. What the log names, for a path may hold names. */
+	/** Route pattern such as `/students/:id`. Logs use it, because paths can contain names. */
 	pattern: string
 	area: Area
 	remembers: Remembered
-	/** Written in several languages, for people without an account. */
+	/** Available in several languages without an account. */
 	spoken: boolean
 }
 
-/** Why a request goes no further than its guard, decided before Remix saw it. */
+/** A rejection decided before Remix, which the guard throws. */
 export interface Refusal {
 	status: 400 | 403 | 413 | 422 | 429 | 503 | 507 | 508
 	title: string
@@ -26,15 +26,15 @@ export interface Refusal {
 	retryAfter?: number
 }
 
-/** What an error page is told. The words are ours; nothing of an error's own text is shown. */
+/** Data of an error page. It never contains the text of an exception. */
 export interface ErrorWords {
 	title: string
 	words: string
 	retry?: string
 	school?: string
-	/** Their own first page, where that is better than the landing page. */
+	/** The user's home page; defaults to the landing page. */
 	home?: string
-	/** Where else the person belongs, for whom this one place is closed. */
+	/** Other schools and roles of a user who is locked out of this one. */
 	others?: OtherPlace[]
 }
 
@@ -46,32 +46,32 @@ declare module '@remix-run/node' {
 		device: string
 		place: Place
 		refusal: Refusal | null
-		/** Why the database refused a write of this request, once it has. */
+		/** The reason why the database rejected a write of this request. */
 		unsaved?: Unsaved
-		/** Only pages with framework JavaScript have one. */
+		/** Null for pages without framework JavaScript. */
 		nonce: string | null
-		/** Whose style sheet the page has, where that is not its area's; filled in by a shell that several roles share. */
+		/** Overrides the area's style sheet; set by a layout shared between roles. */
 		sheet?: Area
-		/** More sheets that only what is shown at this address needs, where its routes cannot know. */
+		/** Additional style sheets that depend on the address instead of the route. */
 		sheets?: string[]
-		/** Loaders that run after an action are asked with GET, and must not take its form away. */
+		/** Loaders after an action run as GET and must still see that the request was a form. */
 		isForm: boolean
 		saveData: boolean
-		/** What is sent instead of the page, where it was asked for as something to keep. */
+		/** A file sent instead of the page. */
 		file: { body: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> } | null
-		/** Bytes that are sent as they are read, after an answer that has none of its own. */
+		/** A streamed body that replaces an empty response. */
 		download?: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
-		/** Headers to send whatever page comes out of it. */
+		/** Response headers, whatever the page. */
 		replyHeaders: Headers
-		/** What the log line says of the person, filled in by the guard. */
+		/** The user in the log line, set by the guard. */
 		who: { userId?: string; schoolId?: string | null }
-		/** How the days of a form are typed where the person is, filled in by the guard. */
+		/** Date format for parsing forms, set by the guard. */
 		dateFormat?: DateFormat
-		/** Where its phone numbers without a country code are dialed, filled in by the guard. */
+		/** Country of phone numbers without a country code, set by the guard. */
 		phoneCountry?: Country
-		/** Numbers of the row that a form edits, filled in by its action. */
+		/** Stored numbers of the edited record, set by its action. */
 		keptPhones?: readonly (string | null)[]
-		/** The page a path would lead to; null for what is no page of ours. */
+		/** Finds the page of a path; null for unknown paths. */
 		locate: (path: string) => Place | null
 	}
 }

@@ -4,7 +4,7 @@ import { secretsFor } from '#app/config/secrets.server.ts'
 
 const cookies = new Map<string, Cookie>()
 
-/** Host-only, signed, unreadable to scripts, and over https also tied to the host by its name. */
+/** Signed and host-only; `HttpOnly`, and with the `__Host-` prefix over https. */
 export function cookie(
 	name:
 		| 'session'

@@ -1,9 +1,9 @@
 import { environment } from '#app/config/environment.server.ts'
 
-/** Where an edge in front of us writes the visitor's country. Anybody can send these, so only a proxy of ours is believed. */
+/** Country headers set by a CDN. Anyone can send them, so they are only trusted behind a proxy. */
 const EDGE_HEADERS = ['CF-IPCountry', 'Fly-Client-Country', 'X-Client-Country']
 
-/** The country somebody is probably in, as two letters: from the edge, else from the language they read. */
+/** A guess as a two-letter code: the CDN's header, or else the region of the preferred language. */
 export function countryOf({ headers }: Request): string | null {
 	const { trustedHops, onFly } = environment()
 	const said = trustedHops > 0 || onFly ? EDGE_HEADERS.map((name) => headers.get(name) ?? '') : []

@@ -3,7 +3,7 @@ import { cookie } from './cookies.server.ts'
 
 const YEAR = 365 * 24 * 60 * 60
 
-/** How this browser shows desks. It is kept here and not with the account: an office screen and a phone differ. */
+/** Display settings are per browser instead of per account, because an office screen and a phone need different ones. */
 export async function readDisplay(cookies: string | null): Promise<Display> {
 	if (!cookies?.includes('display=')) return usualDisplay
 	const kept = (await cookie('display').parse(cookies)) as Partial<Display> | null
@@ -14,7 +14,7 @@ export async function readDisplay(cookies: string | null): Promise<Display> {
 	}
 }
 
-/** The Set-Cookie that keeps it; what is usual is not kept. */
+/** Default settings delete the cookie. */
 export function displayHeader(display: Display | null): Promise<string> {
 	return cookie('display').serialize(display ?? '', { maxAge: display ? YEAR : 0 })
 }

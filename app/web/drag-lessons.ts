@@ -1,16 +1,16 @@
 import { spanWords } from '#app/utils/clock.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 /**
- * Lets a mouse drag the notes of a schedule: to another time, day, room or teacher, or its end to another length. Where it
- * is let go, the form that moves a lesson is asked for, filled and shown short. What speaks against it is read there.
+ * Dragging lessons with the mouse: to another time, day, room or teacher, or to another length. Dropping opens the form that
+ * moves a lesson in a dialog, filled in; conflicts are reported there.
  */
 
 const STEP = 15
 const EDGE = 10
-/** Less is a click. */
+/** Shorter movements count as a click. */
 const LEAST = 5
 
-/** What the columns or the lines of a score are, as a field of the form. */
+/** The form field represented by the columns or lines. */
 export type DragField = 'day' | 'roomId' | 'teacherId'
 
 export interface DragPlace {
@@ -22,7 +22,7 @@ interface Board {
 	field: DragField
 	score: SVGSVGElement
 	places: (DragPlace & { begins: number; at: number })[]
-	/** How long an hour is drawn. */
+	/** Length of an hour in the drawing. */
 	hour: number
 }
 
@@ -52,7 +52,7 @@ export function dragLessons(
 	listed: () => DragPlace[],
 	format: DateFormat,
 ): () => void {
-	// Where no dialog can ask, the link to the lesson has all it takes.
+	// The link to the lesson covers everything if dialogs are not supported.
 	if (!('HTMLDialogElement' in window)) return () => undefined
 	let grip: Grip | null = null
 	const begin = (event: PointerEvent) => {
@@ -65,7 +65,7 @@ export function dragLessons(
 		const held = grip
 		grip = null
 		if (!held?.to) return
-		// Letting go is no click on the lesson.
+		// Releasing the mouse must not open the lesson.
 		addEventListener('click', (event) => event.preventDefault(), { capture: true, once: true })
 		setTimeout(() => void ask(held, held.to!))
 	}
@@ -77,7 +77,7 @@ export function dragLessons(
 	const keep = (event: Event) => event.preventDefault()
 	card.dataset.drags = 'on'
 	card.addEventListener('pointerdown', begin)
-	// A link would be dragged as an address.
+	// Prevents the browser's own link dragging.
 	card.addEventListener('dragstart', keep)
 	addEventListener('pointermove', drag)
 	addEventListener('pointerup', end)
@@ -94,7 +94,7 @@ export function dragLessons(
 function gripOf(event: PointerEvent, field: DragField, listed: DragPlace[], format: DateFormat): Grip | null {
 	const link = (event.target as Element).closest<SVGAElement>('svg a')
 	const box = link?.querySelector<SVGRectElement>('.note, .week-note')
-	// What is over, canceled or under way stays where it is.
+	// Completed, current and canceled lessons cannot be moved.
 	if (!link || !box || /note-(?!forced)/.test(link.getAttribute('class') ?? '')) return null
 	const board = boardOf(link, field, listed)
 	const [, ...clocks] = /^(\d+):(\d+)–(\d+):(\d+)/.exec(link.dataset.time ?? '') ?? []
@@ -111,7 +111,7 @@ function gripOf(event: PointerEvent, field: DragField, listed: DragPlace[], form
 	return { ...board, link, box, from, place, resizes: far < EDGE, start, minutes, format }
 }
 
-/** Where days or lines begin, and how long an hour is, as it is drawn. */
+/** Measures days or lines, and the length of an hour, in the drawing. */
 function boardOf(link: SVGAElement, field: DragField, listed: DragPlace[]) {
 	const score = link.ownerSVGElement
 	if (!score) return null
@@ -128,7 +128,7 @@ function boardOf(link: SVGAElement, field: DragField, listed: DragPlace[]) {
 	if (groups.length !== listed.length || hours.length < 2) return null
 	const places = listed.map((one, i) => {
 		const at = marks[i] ?? 0
-		// A day begins at its bar; a line is drawn through the middle of its room or teacher.
+		// A day starts at its bar line; the line of a room or teacher runs through its middle.
 		return { ...one, at, begins: down || i === 0 ? at : ((marks[i - 1] ?? 0) + at) / 2 }
 	})
 	return { field, score, groups, places, hour: (hours[1] ?? 0) - (hours[0] ?? 0) }
@@ -155,7 +155,7 @@ function follow(grip: Grip, event: PointerEvent) {
 	grip.to = { start: begins, minutes, place: over }
 }
 
-/** On a quarter of an hour. */
+/** Rounds to a quarter of an hour. */
 function stepped(minute: number): number {
 	return Math.round(minute / STEP) * STEP
 }
@@ -165,7 +165,7 @@ function putBack({ link, box, field, minutes, hour }: Grip) {
 	box.setAttribute(isDown(field) ? 'height' : 'width', String((minutes / 60) * hour - 2))
 }
 
-/** Whether time runs down, as in a week, or across, as in a day. */
+/** True if time runs downward, as in the week view. */
 function isDown(field: DragField): boolean {
 	return field === 'day'
 }
@@ -174,14 +174,14 @@ function pointOf(score: SVGSVGElement, { clientX, clientY }: PointerEvent): DOMP
 	return new DOMPoint(clientX, clientY).matrixTransform(score.getScreenCTM()?.inverse())
 }
 
-/** Asks before anything is changed: others may be emailed about it. */
+/** Asks for confirmation, because the change may email people. */
 async function ask(grip: Grip, { start, minutes, place }: Target) {
 	const back = () => putBack(grip)
 	if (start === grip.start && minutes === grip.minutes && place.value === grip.place.value) return back()
 	const address = `${grip.link.href.baseVal}/move`
 	const page = await read(fetch(address))
 	const form = page?.querySelector('[name=startTime]')?.closest('form')
-	// What cannot be moved here has a page that says why.
+	// If the lesson cannot be moved, its page explains the reason.
 	if (!page || !form) return location.assign(address)
 	const values = { startTime: clock(start), durationMinutes: String(minutes), [grip.field]: place.value }
 	for (const [name, value] of Object.entries(values)) {
@@ -202,7 +202,7 @@ async function ask(grip: Grip, { start, minutes, place }: Target) {
 			const answer = await fetch(address, { method: 'POST', body: fields, redirect: 'manual' }).catch(
 				() => null,
 			)
-			// The page it leads to has what was done said once; here it is said above the schedule.
+			// Reloading shows the flash message on the schedule; following the redirect would show it on the lesson's page.
 			if (answer?.type === 'opaqueredirect') return location.reload()
 			const words = await read(answer)
 			const problems = [...(words?.querySelectorAll('.error-summary li') ?? [])].map((one) => one.textContent)

@@ -4,7 +4,7 @@ import { environment } from '#app/config/environment.server.ts'
 
 let paths: Record<EnhancementName, string> | undefined
 
-/** Where the build put the small scripts; development serves their sources. */
+/** Production reads the names of the built files; development serves the sources. */
 export function enhancementPaths(): Record<EnhancementName, string> {
 	if (paths) return paths
 	const files = environment().production ? readdirSync('build/client/assets') : null

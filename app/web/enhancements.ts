@@ -1,4 +1,4 @@
-/** The scripts of app/enhance that pages load: one for every page, the others where something on it asks for them. */
+/** Small scripts of app/enhance: `main` is on every page, the others load where a component needs them. */
 export const enhancements = [
 	'main',
 	'activation',

@@ -9,8 +9,8 @@ interface Sent {
 }
 
 /**
- * Only pictures and recordings are shown as what they are. Everything else is saved, whatever it is, and nothing in it
- * may run: a page or a drawing somebody uploaded would otherwise act as ours.
+ * Only images and recordings are displayed inline. Everything else is a download in a sandbox, because uploaded HTML or SVG
+ * would otherwise run with our origin.
  */
 export function fileHeaders({ name, type, sha256 }: Sent): Headers {
 	const isShown = (IMAGE_TYPES as readonly string[]).includes(type) || isAudio(type)
@@ -24,7 +24,7 @@ export function fileHeaders({ name, type, sha256 }: Sent): Headers {
 	})
 }
 
-/** These are letters of an address and not of a header's text. */
+/** `encodeURIComponent` leaves characters unescaped that are reserved in this header. */
 function encoded(name: string): string {
 	return encodeURIComponent(name).replace(
 		/['()*]/g,
@@ -38,8 +38,8 @@ interface Range {
 }
 
 /**
- * The part of a file somebody asks for; null for all of it, also where the range cannot be read, and where it is of
- * another file than this. `none` where it lies beyond the end. Several parts at once are not sent.
+ * The requested byte range; null for the whole file, also if the range is unreadable or refers to an older file. `none` if it
+ * lies beyond the end. Multiple ranges are not supported.
  */
 export function rangeOf({ headers }: Request, file: Sent): Range | 'none' | null {
 	const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.get('Range') ?? '') ?? []

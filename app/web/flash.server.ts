@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cookie } from './cookies.server.ts'
 import { isFlashId, type Flash } from '#app/domain/flash.ts'
 
-/** Long enough for the slowest phone to follow a redirect, short enough not to greet the next person. */
+/** Long enough for a slow phone to follow a redirect, short enough not to reach the next user of the browser. */
 const LIFE = 60
 
 interface Kept {
@@ -12,13 +12,13 @@ interface Kept {
 	session: string
 }
 
-/** The Set-Cookie that makes the next page of this session say something once. */
+/** The Set-Cookie header for a message on the next page of this session. */
 export async function flashHeader(flash: Flash, sessionSecret: string | null): Promise<string> {
 	const kept: Kept = { ...flash, until: Date.now() + LIFE * 1000, session: tag(sessionSecret) }
 	return cookie('flash').serialize(kept, { maxAge: LIFE })
 }
 
-/** What this page has to say, and the Set-Cookie that ends it. */
+/** The message of this page, and the Set-Cookie header that deletes it. */
 export async function takeFlash(
 	cookies: string | null,
 	sessionSecret: string | null,

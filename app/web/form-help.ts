@@ -5,20 +5,20 @@ import { guardUnsavedWork, noteWork } from './unsaved-work.ts'
 
 let helps = false
 
-/** Makes forms of a desk say at once what their answer would say. Listens at the document, for rows come and go. */
+/** Shows messages while typing. Listens on the document, because rows come and go. */
 export function helpWith(form: HTMLFormElement) {
 	if (!helps) {
 		helps = true
 		guardUnsavedWork()
-		// Not when the field is left: the button somebody is about to press would move away.
+		// The echo updates on input instead of blur: a late layout shift would move the button the user is about to press.
 		document.addEventListener('input', ({ target }) => echo(target))
-		// What was typed before this script came.
+		// Covers text typed before this script loaded.
 		for (const control of form.elements) echo(control)
 	}
 	noteWork(form)
 }
 
-/** How a day or a time is understood, below it. */
+/** Shows how a date or time was understood. */
 function echo(control: EventTarget | null) {
 	if (!(control instanceof HTMLInputElement)) return
 	const { reads, birth, format } = control.dataset

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { newId } from '#app/utils/id.server.ts'
 
-/** What the hidden field of a form is called. */
+/** Name of the hidden field. */
 export const FORM_KEY = 'formKey'
 
-/** Made by the loader of a page on which something is created: sent twice, it is one write. */
+/** Idempotency key of a form that creates something, made by the page's loader. */
 export function formKey(): string {
 	return newId()
 }
 
 /**
- * The key of a form, a dot, and a hash of what came with it: so a page sent again can be told from one sent again with
- * other values. A form that brought no key of ours is taken for one that is sent once.
+ * The form's key plus a hash of its fields, which tells a retry from a submission with other values. A form without a valid
+ * key gets a new one.
  */
 export function readFormKey(fields: FormData): string {
 	const key = fields.get(FORM_KEY)
@@ -20,7 +20,7 @@ export function readFormKey(fields: FormData): string {
 	return `${key}.${createHash('sha256').update(JSON.stringify(others)).digest('base64url')}`
 }
 
-/** The key alone, as it stands on the page. */
+/** The key without the hash. */
 export function plainKey(key: string): string {
 	return key.split('.')[0] ?? ''
 }

@@ -12,22 +12,22 @@ import { withDatesWritten } from '#app/utils/read-date.ts'
 
 type Asked = Pick<ActionFunctionArgs, 'request' | 'context'>
 
-/** Never sent back to the page they were typed on. */
+/** Fields never sent back to the browser. */
 const SECRETS = ['password', 'confirmPassword', 'currentPassword', 'clientPassword']
 
 interface Read<T> {
 	submission: Submission<Record<string, unknown>, string[], T>
-	/** The one-time key of the page, for verbs that create something. */
+	/** Idempotency key of the form. */
 	key: string
-	/** Which button was pressed, where a form has several. */
+	/** The pressed button, if the form has several. */
 	intent: string | null
-	/** What was chosen in the field that takes files, where a form has one. */
+	/** Files of the form's file field. */
 	files: Uploaded[]
 }
 
 export type ReadForm<T> = (Read<T> & { ok: true; value: T }) | (Read<T> & { ok: false; errors?: Refused })
 
-/** A posted form against its schema. Whatever cannot be read is a 400, never a 500. */
+/** Parses a form with a schema. Unreadable input results in status 400, never 500. */
 export async function readForm<S extends z.ZodType<unknown, Record<string, unknown>>>(
 	args: Asked,
 	schema: S,
@@ -55,17 +55,17 @@ export async function readForm<S extends z.ZodType<unknown, Record<string, unkno
 	return { ...read, ok: true, value: submission.value }
 }
 
-/** The same page again with what was typed and what is wrong with it. */
+/** Renders the page again with the typed values and the errors. */
 export function invalid(args: Asked, form: ReadForm<unknown>, refused?: Refused) {
 	const why = refused ?? (form.ok ? undefined : form.errors)
 	if (why?.retryAfter) args.context.replyHeaders.set('Retry-After', String(why.retryAfter))
 	const { form: formErrors = [], ...fieldErrors } = why?.errors ?? {}
-	// The key was spent with other values: the page brings a new one, for whoever means to send these as well.
+	// The key was already used with other values, so the page gets a new one for deliberately submitting these as well.
 	const hideFields = why?.status === 422 ? [...SECRETS, FORM_KEY] : SECRETS
 	const result: SubmissionResult = form.submission.reply(
 		why ? { formErrors, fieldErrors, hideFields } : { hideFields },
 	)
-	// A row more or less was asked for and not refused: it is the same form, and nothing is wrong with it yet.
+	// Adding or removing a row is not an error, so it clears the errors.
 	const rows = !why && result.intent
 	if (rows) delete result.error
 	return data(
@@ -74,14 +74,14 @@ export function invalid(args: Asked, form: ReadForm<unknown>, refused?: Refused)
 	)
 }
 
-/** The same page again with what was typed and some fields filled in for the person. Nothing was saved. */
+/** Renders the page again with some fields filled in. Nothing is saved. */
 export function filledIn(form: ReadForm<unknown>, values: Record<string, unknown>) {
 	const result = form.submission.reply({ hideFields: SECRETS })
 	delete result.error
 	return data({ result: { ...result, initialValue: { ...result.initialValue, ...values } } })
 }
 
-/** A posted call's body, as JSON or as a form, against the schema its page uses. Throws the answer when it will not do. */
+/** Parses the body of a call, as JSON or form, with the schema of its page. Throws the error response. */
 export async function readCall<S extends z.ZodType<unknown, Record<string, unknown>>>(
 	{ request, context: { phoneCountry: country } }: Asked,
 	schema: S,
@@ -101,8 +101,8 @@ export async function readCall<S extends z.ZodType<unknown, Record<string, unkno
 }
 
 /**
- * Adding and taking away a row are the only things a form may ask of itself. A button says so by its name, for some
- * text browsers show what a button is worth beside its words.
+ * Rows are the only part of Conform's protocol a form may use. The row button encodes the action in its name, because some
+ * text browsers display the value of a button.
  */
 function keepRowsOnly(fields: FormData) {
 	const asked = [...fields.keys()].find((field) => /^(insert|remove):/.test(field))
@@ -131,7 +131,7 @@ function asJson(words: string, status: number) {
 	return Response.json({ message: words }, { status })
 }
 
-/** Text, and the files of the one field that may have some. */
+/** Text fields, plus the files of the one file field. */
 async function readFields(request: Request, refuse: Unreadable, withFiles?: string) {
 	const type = request.headers.get('Content-Type') ?? ''
 	const known = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)
@@ -142,7 +142,7 @@ async function readFields(request: Request, refuse: Unreadable, withFiles?: stri
 	} catch {
 		throw refuse(UNREADABLE, 400)
 	}
-	// Conform believes what a form says of itself in these, and throws where it cannot read them.
+	// Reserved by Conform, which trusts these fields and throws if they are malformed.
 	for (const reserved of ['__intent__', '__state__']) fields.delete(reserved)
 	const files = withFiles ? await filesIn(fields, withFiles) : []
 	if (withFiles) fields.delete(withFiles)
@@ -170,12 +170,12 @@ async function readJson(request: Request): Promise<Record<string, unknown>> {
 	return body as Record<string, unknown>
 }
 
-/** NUL and half a character can be sent but never typed, and SQLite would cut or mangle the text at them. */
+/** NUL and lone surrogates can be sent but not typed, and SQLite would truncate or corrupt the text. */
 function storable(text: string): boolean {
 	return !text.includes('\0') && text.isWellFormed()
 }
 
-/** A form cannot tell empty from missing, so a call does not either: both get the field's own words. */
+/** Forms cannot distinguish empty from missing, so JSON calls treat both alike and get the field's own message. */
 function emptyIsMissing(body: Record<string, unknown>): Record<string, unknown> {
 	return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== ''))
 }

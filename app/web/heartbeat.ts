@@ -3,7 +3,7 @@ import { call } from './calls.ts'
 const EVERY = 2 * 60_000
 const AT_MOST_EVERY = 30_000
 
-/** Tells that somebody of our staff is at work: at once, every two minutes, and when they do something. Returns how to stop. */
+/** Reports staff presence: immediately, every two minutes and on activity. Returns a function that stops it. */
 export function sendHeartbeats(userId: string): () => void {
 	let last = 0
 	const beat = () => {

@@ -4,16 +4,16 @@ import type { Place } from './context.ts'
 
 const YEAR = 365 * 24 * 60 * 60
 
-/** The languages of a browser's settings in its own order, read once for each header: most send one of a few. */
+/** Parsed Accept-Language headers, cached because most browsers send one of a few. */
 const read = new Map<string, Language | null>()
 const READ_AT_MOST = 500
 
-/** What somebody chose on a page of ours in this browser, else the first language of its settings that we write. */
+/** The language chosen in this browser, or else its first supported preference. */
 export function wishedLanguage({ headers }: Pick<Request, 'headers'>): Language | null {
 	return wishedIn(headers.get('Cookie'), headers.get('Accept-Language'))
 }
 
-/** The same from two headers, for pages that are sent before anything makes a request of them. */
+/** Works on raw headers, for cached pages that are sent before a Request exists. */
 export function wishedIn(
 	cookies: string | null | undefined,
 	settings: string | null | undefined,
@@ -21,7 +21,7 @@ export function wishedIn(
 	return chosenIn(cookies) ?? firstOf(settings ?? '')
 }
 
-/** Not signed: whoever writes it themselves gets one of our languages or none. */
+/** The cookie is not signed, because a forged one can only select a supported language. */
 function chosenIn(cookies: string | null | undefined): Language | null {
 	if (!cookies?.includes('lang=')) return null
 	return spokenLanguage(/(?:^|;\s*)(?:__Host-)?lang=(\w+)/.exec(cookies)?.[1])
@@ -60,17 +60,17 @@ interface Asked {
 	context: { place: Place }
 }
 
-/** What a page without an account is written in: what its address asks for, else what the browser does. */
+/** Language of a page without an account: from the address, or else from the browser. */
 export function pageLanguage({ request, context }: Asked): Language {
 	return context.place.spoken ? wantedLanguage(request) : 'en'
 }
 
-/** The same where nothing is shown in it: of a call that a page without an account makes, and of what is kept or mailed. */
+/** Language for API calls, stored records and emails of visitors. */
 export function wantedLanguage(request: Request): Language {
 	return askedFor(request) ?? wishedLanguage(request) ?? 'en'
 }
 
-/** The Set-Cookie that keeps the language somebody chose by its link, so that the next page is in it too. */
+/** The Set-Cookie header that remembers a language chosen by link. */
 export function chosenLanguageHeader({ request, context }: Asked): string | null {
 	const language = context.place.spoken ? askedFor(request) : null
 	if (!language) return null
@@ -79,7 +79,7 @@ export function chosenLanguageHeader({ request, context }: Asked): string | null
 	return `${name}=${language}; Max-Age=${YEAR}; Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Lax`
 }
 
-/** A path of ours in the language the form before it was asked for in. */
+/** Preserves the language parameter of the previous address. */
 export function inSameLanguage(request: Request, path: string): string {
 	const asked = askedFor(request)
 	return asked ? `${path}${path.includes('?') ? '&' : '?'}lang=${asked}` : path

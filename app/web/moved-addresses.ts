@@ -1,7 +1,7 @@
 /**
- * Pages whose tabs, tasks and rows were parameters before they had addresses of their own, with what an old address asked for and
- * where that is now, below the page. The first that fits counts. `:name` is any value: it moves into the path, or stays a
- * parameter where the path does not name it. Bookmarks, sent emails and pages that stayed open over a release still use these.
+ * Addresses of tabs, tasks and rows that were query parameters before they became routes: the old query, and the new path
+ * below the page. The first match wins. `:name` matches any value, which moves into the path, or stays a parameter if the
+ * path does not name it. Bookmarks, emails and pages that stayed open over a release still use the old addresses.
  */
 export const movedAddresses: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
 	'/students/:id': {
@@ -189,7 +189,7 @@ export const movedAddresses: Readonly<Record<string, Readonly<Record<string, str
 		'report=credits': '/credits',
 	},
 	'/messaging': {
-		// The chat with support has an id as well, and did not move.
+		// Support chats have an id too and did not move.
 		'support=:support': null,
 		'do=new': '/new',
 		'do=many': '/many',

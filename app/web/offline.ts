@@ -1,4 +1,4 @@
-/** A desk that reaches nobody says so on its error page, and takes no blame. */
+/** Names network failures, so that the error page can blame the connection. */
 export function nameOffline() {
 	const ask = window.fetch.bind(window)
 	window.fetch = async (input, init) => {

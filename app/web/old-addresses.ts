@@ -1,7 +1,7 @@
 import type { Place } from './context.ts'
 import { movedAddresses } from './moved-addresses.ts'
 
-/** The present address of an old one, with its other parameters; null for an address that did not move. */
+/** The new address including other parameters; null if the address did not move. */
 export function newAddressOf({ pattern }: Pick<Place, 'pattern'>, url: string): string | null {
 	const { pathname, searchParams } = new URL(url)
 	for (const [old, to] of Object.entries(movedAddresses[pattern] ?? {})) {
@@ -26,7 +26,7 @@ function fits(wanted: string, value: string | null): boolean {
 	return wanted.startsWith(':') ? Boolean(value) : value === wanted
 }
 
-/** Pages and their old parameters, for the rules about them. */
+/** Pages with their old parameters, for the rule tests. */
 export function oldAddresses(): Record<string, string[]> {
 	return Object.fromEntries(
 		Object.entries(movedAddresses).map(([page, addresses]) => [

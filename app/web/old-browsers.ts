@@ -1,9 +1,9 @@
-/** Browsers without these streams keep the page as it was sent: every link and form of it works without a script. */
+/** Browsers without these streams keep the server-rendered page, which works without JavaScript. */
 export function canHydrate(): boolean {
 	return 'TransformStream' in window && 'TextEncoderStream' in window
 }
 
-/** What the framework and the form library take for granted, and Chrome 87 or Safari 14.1 do not know. */
+/** Polyfills required by the framework and the form library in Chrome 87 and Safari 14.1. */
 export function fillIn() {
 	if (!('at' in Array.prototype)) {
 		Object.defineProperty(Array.prototype, 'at', {
@@ -17,7 +17,7 @@ export function fillIn() {
 	if (!('SubmitEvent' in window && 'submitter' in SubmitEvent.prototype)) rememberSubmitter()
 }
 
-/** Without it a form would not say which of its buttons was pressed. Enter presses one too. */
+/** Records the pressed button for browsers without `submitter`. Enter triggers a click as well. */
 function rememberSubmitter() {
 	let pressed: HTMLButtonElement | null = null
 	const note = ({ target }: Event) => {

@@ -2,20 +2,20 @@ import { createContext, useContext } from 'react'
 import type { EnhancementName } from './enhancements.ts'
 import type { SpokenPage } from './spoken.ts'
 
-/** How a page is sent, decided in one place (entry.server) and read by the document around it. */
+/** Rendering mode of a page, decided in entry.server and read by the document. */
 export interface PageMode {
-	/** Whether framework JavaScript comes with it. */
+	/** True for pages with framework JavaScript. */
 	hydrate: boolean
 	nonce: string | undefined
-	/** The style sheet in the page itself, where there is no second request before paint. */
+	/** Inlined CSS avoids a second request before the first paint. */
 	css: { inline: string; hash: string } | { hrefs: readonly string[] } | null
-	/** Where the small scripts of pages without framework JavaScript are. */
+	/** Addresses of the small scripts; null for pages with framework JavaScript. */
 	enhancements: Record<EnhancementName, string> | null
-	/** Where the page is written in several languages and needs no account to say which. */
+	/** Set for multilingual pages without an account. */
 	spoken?: SpokenPage
 }
 
-/** In the browser only hydrated pages render, and their style sheet and scripts are already there. */
+/** Only hydrated pages render in the browser, where style sheets and scripts are already loaded. */
 export const PageModeContext = createContext<PageMode>({
 	hydrate: true,
 	nonce: undefined,

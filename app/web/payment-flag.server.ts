@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cookie } from './cookies.server.ts'
 
-/** How long somebody who has just paid is let in while the provider makes up its mind. */
+/** Seconds of grace after checkout, until the provider confirms the payment. */
 const LIFE = 60
 
 interface Kept {
@@ -9,7 +9,7 @@ interface Kept {
 	holder: string
 }
 
-/** The Set-Cookie that says: this session has just paid for this school. */
+/** The Set-Cookie header that marks a session as having just paid for this school. */
 export function paymentFlagHeader(sessionSecret: string, schoolId: string): Promise<string> {
 	const kept: Kept = { until: Date.now() + LIFE * 1000, holder: holderOf(sessionSecret, schoolId) }
 	return cookie('paid').serialize(kept, { maxAge: LIFE })

@@ -1,12 +1,12 @@
-/** Whether somebody may see this page: it may be in a dialog of another one, which is opened and closed. */
+/** The page may be inside a dialog of another page, which can be closed. */
 export function isInSight(): boolean {
 	return !document.hidden && window.frameElement?.closest('dialog')?.open !== false
 }
 
 /**
- * Asks again every so often and when the window gets the focus, while the page is in sight. The server is told which
- * answer is here, and says in a few bytes that it still is; `show` hears of others only. Ends where nobody is signed in.
- * A form may sign out, so what is being asked when one is sent is dropped.
+ * Polls while the page is visible and on window focus. An ETag keeps unchanged responses short; `show` is only called for
+ * changes. Stops when the user is signed out. Submitting a form aborts the current request, because the form may sign the
+ * user out.
  */
 export function pollChanges<T>(path: string, every: number, show: (answer: T) => void) {
 	let mark = ''
@@ -22,7 +22,7 @@ export function pollChanges<T>(path: string, every: number, show: (answer: T) =>
 			mark = response.headers.get('ETag') ?? ''
 			show((await response.json()) as T)
 		} catch {
-			// It is asked again soon.
+			// The next poll retries.
 		}
 	}
 	const timer = setInterval(ask, every)

@@ -15,8 +15,8 @@ interface Activation {
 }
 
 /**
- * Waits for a payment just made to make the subscription active, and asks for it once when that takes too long.
- * The answer stops it.
+ * Polls until a new payment activates the subscription, and requests a manual activation once if that takes too long. Returns
+ * a function that stops it.
  */
 export function pollActivation({ solo, say, ready }: Activation): () => void {
 	const began = Date.now()
@@ -39,7 +39,7 @@ export function pollActivation({ solo, say, ready }: Activation): () => void {
 			clearTimeout(late)
 			return ready()
 		}
-		// A slow answer delays the next question; nobody is asked twice at a time.
+		// A slow response delays the next request, so requests never overlap.
 		const next = Math.max(due, passed())
 		if (attempts < ATTEMPTS && next < END) timer = setTimeout(attempt, next - passed())
 	}
@@ -68,7 +68,7 @@ async function activateManually(solo: boolean): Promise<boolean> {
 	return answer?.success === true
 }
 
-/** Trying again comes by itself, so a failure is only logged. */
+/** Failures are only logged, because polling retries anyway. */
 async function logged<T>(asked: Promise<T>): Promise<T | null> {
 	try {
 		return await asked

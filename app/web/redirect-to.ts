@@ -1,8 +1,8 @@
 const LONGEST = 2000
 
 /**
- * The path to return to after signing in, or null when the text could lead anywhere but to a page of ours.
- * Browsers drop tabs and read `\` as `/`, so the text is judged after they have had their way with it.
+ * The path to return to after signing in; null for text that could lead to another site. Browsers remove tabs and read `\` as
+ * `/`, so the text is checked after normalization.
  */
 export function wayBack(text: string | null): string | null {
 	if (!text || text.length > LONGEST || !text.startsWith('/') || hasTrap(text)) return null

@@ -1,17 +1,17 @@
 import { environment } from '#app/config/environment.server.ts'
 
-/** For answers that are no page. */
+/** Policy of responses that are not pages. */
 const CALL_POLICY = `default-src 'none'; frame-ancestors 'none'`
 
 /**
- * What every answer carries; a page has a policy of its own. `strict-origin-when-cross-origin` and not less:
- * without an Origin forms would be refused.
+ * Headers of every response; pages override the policy. The referrer policy cannot be stricter, because forms without an
+ * Origin header are rejected.
  */
 export function commonHeaders(): Record<string, string> {
 	return {
 		'Content-Security-Policy': CALL_POLICY,
 		'X-Content-Type-Options': 'nosniff',
-		// For browsers that do not know `frame-ancestors`.
+		// Fallback for browsers without `frame-ancestors`.
 		'X-Frame-Options': 'DENY',
 		'Referrer-Policy': 'strict-origin-when-cross-origin',
 		'Cross-Origin-Opener-Policy': 'same-origin',
@@ -22,30 +22,30 @@ export function commonHeaders(): Record<string, string> {
 
 const NOTHING_ELSE = `object-src 'none'; base-uri 'none'; frame-ancestors`
 
-/** What a page may reach beside our own server, as origins. */
+/** Additional origins and features a page may use. */
 export interface Outside {
-	/** Asked by a script. */
+	/** An origin called by a script. */
 	lookup?: string
-	/** Where is paid: its script, its frames, its pictures, and our form's way there. */
+	/** Payment provider: script, frames, images and form target. */
 	payment?: readonly string[]
-	/** Its form leads to where a family pays its school. */
+	/** Form targets for families who pay their school. */
 	pays?: readonly string[]
-	/** It lays the chat with support over itself. */
+	/** Shows the support chat in a frame. */
 	chat?: boolean
-	/** Our own pages may lay it over themselves. */
+	/** May be framed by our own pages. */
 	framed?: boolean
-	/** It plays recordings. */
+	/** Plays recordings. */
 	media?: boolean
 }
 
-/** A page with framework JavaScript: a nonce of its own, fresh for each answer. */
+/** Policy of a page with framework JavaScript, with a fresh nonce per response. */
 export function hydratedPolicy(nonce: string, { payment = [] }: Outside = {}): string {
 	const development = environment().production ? '' : ' ws:'
 	const styles = environment().production ? `'self'` : `'self' 'unsafe-inline'`
 	return `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src ${styles}; img-src 'self' data:; connect-src 'self'${development}; form-action ${["'self'", ...payment].join(' ')}; ${NOTHING_ELSE} 'none'`
 }
 
-/** A page without: no inline script at all, and only the style sheets whose hashes are named. */
+/** Policy of a page without framework JavaScript: no inline scripts, and only style sheets with a listed hash. */
 export function plainPolicy(
 	styleHash: string | null,
 	{ lookup, payment = [], pays = [], chat, framed, media }: Outside = {},

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from '@remix-run/node'
 
 type LdFacts = { '@type': string } & Record<string, string | object>
 
-/** What search engines and messages with a link in them show of a page; `facts` are for programs, as schema.org names them. */
+/** Metadata for search engines and link previews; `facts` is structured data from schema.org. */
 export function siteMeta(
 	title: string,
 	description: string,

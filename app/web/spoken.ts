@@ -2,21 +2,21 @@ import { useMatches } from '@remix-run/react'
 import type { Language } from '#app/utils/spoken.ts'
 import { usePageMode } from './page.ts'
 
-/** What the document around a page says, where the page is written in several languages. */
+/** Document texts of a multilingual page. */
 export interface SpokenPage {
 	language: Language
-	/** Where the page has no `title` of its own that knows languages. */
+	/** Used if the page has no localized `title`. */
 	title?: string
-	/** What the title begins with when a form was refused. */
+	/** Prefix of the title after a rejected form. */
 	failed: string
 	skip: string
-	/** Titles of error pages, which stand in English where they are thrown. */
+	/** Translates the titles of error pages, which are thrown in English. */
 	say?: (english: string) => string
-	/** The same page in every language, for search engines. */
+	/** The page in every language, for search engines. */
 	alternates?: readonly { language: Language | 'x-default'; href: string }[]
 }
 
-/** From the shell of a portal page, which knows who reads it; a page without an account by how it was asked for. */
+/** Portal pages get the language from their layout, which knows the user; public pages from the request. */
 function useSpoken(): SpokenPage | undefined {
 	const { spoken } = usePageMode()
 	for (const { data } of useMatches()) {
@@ -26,5 +26,5 @@ function useSpoken(): SpokenPage | undefined {
 	return spoken
 }
 
-/** Desks, the only pages a browser renders, are in English: their scripts carry nothing of it. */
+/** Only desks render in the browser, and they are in English, so no translation reaches their scripts. */
 export const useSpokenPage = import.meta.env.SSR ? useSpoken : () => undefined

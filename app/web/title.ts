@@ -4,14 +4,13 @@ import { UNSAFE_DataRouterStateContext as RouterState } from 'react-router'
 import type { Language } from '#app/utils/spoken.ts'
 import { useSpokenPage } from './spoken.ts'
 
-/** `handle` of a page route: its name, or how its name follows from its data. A child route adds its own to its parent's. */
+/** A route's `handle`: a title, or a function of its data. Child routes prepend their own to the parent's. */
 export interface TitledHandle {
 	title?: string | ((data: never, language: Language) => string)
 }
 
 /**
- * The page's name for the tab, the history and screen readers. A form with mistakes says so first, which a
- * route's `meta` cannot: it is not told what the action answered.
+ * The document title. It announces form errors first, which a route's `meta` cannot, because it has no access to action data.
  */
 export function usePageTitle(): string {
 	const state = useContext(RouterState)
@@ -28,13 +27,13 @@ export function usePageTitle(): string {
 		if (!title) return []
 		return [typeof title === 'function' ? title(data as never, spoken?.language ?? 'en') : title]
 	})
-	// A tab stands before the page it is part of: "Lessons – Ada Lind".
+	// The tab precedes its page: "Lessons – Ada Lind".
 	const name = (import.meta.env.SSR && spoken?.title) || names.reverse().join(' – ')
 	const failed = Object.values(state?.actionData ?? {}).some(isFailed)
 	return `${failed ? (spoken?.failed ?? 'Error: ') : ''}${name ? `${name} – Solfa` : 'Solfa'}`
 }
 
-/** The first message about a refused form, in English; null where no form was refused. */
+/** The first error message of a rejected form, in English; null if there is none. */
 export function useFirstProblem(): string | null {
 	const state = useContext(RouterState)
 	const refused = Object.values(state?.actionData ?? {}).find(isFailed) as Answer

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, type ClientActionFunctionArgs } from '@remix-run/react'
 
-/** Why a desk's form was not saved, where no page of ours could say it. */
+/** The reason why a desk's form was not saved, if no response explains it. */
 type Unsent = 'offline' | 'failed'
 
 export interface Typed {
@@ -11,20 +11,20 @@ export interface Typed {
 	until: number
 }
 
-/** Where it is kept meanwhile. */
+/** Key in the session storage. */
 export const KEY = 'typed'
 const KEPT = 10 * 60_000
 
 let typedInto: HTMLFormElement | null = null
 
-/** The form of a desk that somebody is at. */
+/** The form the user is typing into. */
 export function noteTyping(form: HTMLFormElement) {
 	typedInto = form
 }
 
 /**
- * The clientAction of every page of a desk that takes forms. An error would put its own page over what was typed, so
- * an answer takes its place; with this status nothing is loaded again.
+ * The clientAction of every desk page with a form. An error page would discard the typed text, so a failure becomes action
+ * data instead; its status prevents a revalidation.
  */
 export async function keepTypedOnFailure({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
 	try {
@@ -32,7 +32,7 @@ export async function keepTypedOnFailure({ serverAction }: ClientActionFunctionA
 	} catch (error) {
 		if (error instanceof Response) {
 			if (leadsToSignIn(error)) keepTyped()
-			// The page may be the same afterwards, and a password that was used is nobody's to send again.
+			// The page may remain in place, and a used password must not stay in its fields.
 			typedInto?.querySelectorAll<HTMLInputElement>('[name*=assword]').forEach((field) => (field.value = ''))
 			typedInto = null
 			throw error
@@ -43,14 +43,14 @@ export async function keepTypedOnFailure({ serverAction }: ClientActionFunctionA
 	}
 }
 
-/** What the form sent last was told in place of an answer, whichever page it belongs to. */
+/** The failure of the last form, on whichever page. */
 export function lastUnsent(): Unsent | null {
 	const { actionData } = globalThis.__remixRouter?.state ?? {}
 	const [answer] = Object.values(actionData ?? {}) as ({ unsent?: Unsent } | null)[]
 	return answer?.unsent ?? null
 }
 
-/** For this browser window only, for the person who typed it, for ten minutes, and never a password. */
+/** Kept for this window, this user and ten minutes, never including passwords. */
 export function keepTyped() {
 	if (!typedInto?.isConnected) return
 	const fields = [...new FormData(typedInto)].filter(

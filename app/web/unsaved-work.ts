@@ -3,24 +3,24 @@ import { isCheck } from './check-intent.ts'
 const QUESTION = 'What you typed has not been saved. Leave this page all the same?'
 const NOTE = 'Unsaved changes'
 
-/** Forms somebody changed something in. */
+/** Forms with changes. */
 const changed = new Set<HTMLFormElement>()
-/** The last one that was sent. It is saved, unless the answer is that it was refused. */
+/** The last submitted form. It counts as saved unless it was rejected. */
 let sent: HTMLFormElement | null = null
-/** How its fields were sent. A page that stays keeps the values it came with as the defaults of its fields, and those are outdated. */
+/** Field values at submission. After a save without reload, the DOM defaults are outdated. */
 const asSent = new WeakMap<Element, string>()
 
-/** Chrome's, which alone can keep somebody from going back within a desk. */
+/** Chrome's Navigation API, the only way to intercept going back within a desk. */
 interface Traversal extends Event {
 	navigationType: string
 	hashChange: boolean
 }
 
-/** Asks before typed work is left, by a link, another form or the way back, while there is some. */
+/** Asks for confirmation before changes are lost by a link, another form or the back button. */
 export function guardUnsavedWork() {
 	for (const event of ['input', 'change'])
 		document.addEventListener(event, ({ target }) => noteWork((target as Partial<HTMLInputElement>).form))
-	// At the window and on the way down, so that the router does not hear of what is called off.
+	// Capturing on the window stops the event before the router sees it.
 	addEventListener('click', askAtLink, true)
 	addEventListener('submit', askAtForm, true)
 	const { navigation } = window as { navigation?: EventTarget }
@@ -30,7 +30,7 @@ export function guardUnsavedWork() {
 	})
 }
 
-/** Says in the form that it is not saved, and watches for the end of the page as soon as something was changed. */
+/** Shows the note in the form, and warns on closing the page once there are changes. */
 export function noteWork(form: HTMLFormElement | null | undefined) {
 	if (!form?.classList.contains('form')) return
 	const isWork = isUnsaved(form)
@@ -60,7 +60,7 @@ function askAtLink(event: MouseEvent) {
 function askAtForm(event: SubmitEvent) {
 	const form = event.target as HTMLFormElement
 	if (form.method === 'dialog' || isCheck(event)) return
-	// What was refused may be sent again as it is.
+	// A rejected form can be submitted again unchanged.
 	if (!changed.delete(form) && form !== sent) {
 		if (!mayLeave()) callOff(event)
 		return
@@ -87,7 +87,7 @@ function unsaved(): HTMLFormElement | undefined {
 	return [...changed].find(isUnsaved)
 }
 
-/** What was refused is what the form begins with then, and still saved nowhere. */
+/** The values of a rejected form are unsaved, although they are its initial values. */
 function isUnsaved(form: HTMLFormElement): boolean {
 	return isRefused() || [...form.elements].some(isChanged)
 }
@@ -108,7 +108,7 @@ function isControl(element: Element): element is Control {
 	return element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
 }
 
-/** From what it was when the page came. */
+/** Compares with the initial state of the page. */
 function differs(control: Control): boolean {
 	if (control instanceof HTMLSelectElement) {
 		const first = [...control.options].findIndex((option) => option.defaultSelected)

@@ -6,7 +6,7 @@ export interface Uploaded {
 	bytes: Uint8Array
 }
 
-/** The files of a field that somebody chose; a browser sends an empty one for none. */
+/** Browsers submit an empty file for an empty field. */
 export async function filesIn(fields: FormData, field: string): Promise<Uploaded[]> {
 	const chosen = fields.getAll(field).filter((one): one is File => typeof one !== 'string' && one.size > 0)
 	return Promise.all(
@@ -14,7 +14,7 @@ export async function filesIn(fields: FormData, field: string): Promise<Uploaded
 	)
 }
 
-/** The one file of a call, or why there is none. */
+/** The single file of a call, or a refusal. */
 export async function uploadIn(request: Request, field: string): Promise<Uploaded | Refused> {
 	const fields = await request.formData().catch(() => null)
 	const [file] = fields ? await filesIn(fields, field) : []

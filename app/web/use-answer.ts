@@ -1,7 +1,7 @@
 import { useActionData } from '@remix-run/react'
 import { useState } from 'react'
 
-/** What the server last said of a form. That it could not be reached does not undo it. */
+/** The last response to a form, preserved if a later request fails. */
 export function useAnswer<T = unknown>(): ReturnType<typeof useActionData<T>> {
 	const answer = useActionData<T>()
 	const [last, setLast] = useState(() => answer)

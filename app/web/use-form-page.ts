@@ -14,38 +14,38 @@ interface Field {
 	errors: string[] | undefined
 }
 
-/** A form and what the server last said of it: the same with and without framework JavaScript. */
+/** State of a form, with or without framework JavaScript. */
 export interface FormState {
 	id: string
-	/** Another one draws its fields anew, with the values they begin with then. */
+	/** A new key remounts the fields with new initial values. */
 	key: string
-	/** What is wrong with the whole of it. */
+	/** Errors without a field. */
 	errors: string[] | undefined
 	field: (name: string) => Field
-	/** Every message, in the order of the form, with the control it is about. */
+	/** All messages in display order, each with the id of its control. */
 	problems: (names: readonly string[]) => { name: string; words: string; controlId: string | null }[]
-	/** The values of boxes that share a name. */
+	/** Values of checkboxes that share a name. */
 	chosen: (name: string) => string[]
-	/** A key for each row of a group that repeats. */
+	/** One key per row of a repeated group. */
 	rows: (name: string) => string[]
-	/** `+guardians` when a row was just added, `-guardians` when one was taken away. */
+	/** `+guardians` after a row was added, `-guardians` after one was removed. */
 	changedRows: string | null
-	/** Who saved in the meantime, and what. */
+	/** A concurrent edit by another user. */
 	conflict: EditConflict | null
 	sending: boolean
-	/** The server has seen what is in it, and did not take it yet. */
+	/** The server has rejected the form at least once. */
 	sent: boolean
-	/** Where a refusal sends whoever wants it possible after all. */
+	/** A link that resolves the refusal. */
 	way: Way | null
-	/** What the server answered. */
+	/** Conform's result of the last submission. */
 	answer: SubmissionResult | undefined
-	/** It begins with what was typed before the session ended. */
+	/** Starts with text typed before the session ended. */
 	restored: boolean
-	/** Where its fields are checked as they are left; see components/use-checked-form. */
+	/** Set for forms with validation on blur; see components/use-checked-form. */
 	live?: LiveForm
 }
 
-/** What a form hears in the browser. Rows come and go here once its schema is loaded. */
+/** Event handlers in the browser. Rows change locally once the schema is loaded. */
 interface LiveForm {
 	onFocus: (event: FocusEvent) => void
 	onBlur: (event: FocusEvent) => void
@@ -55,9 +55,9 @@ interface LiveForm {
 }
 
 interface Options {
-	/** Fixed, so that the controls have the same ids on the server, in the browser and in the tests. */
+	/** A fixed id keeps control ids equal on the server, in the browser and in tests. */
 	id?: string
-	/** False where the last answer is another form's of the same page. */
+	/** False if the last response belongs to another form of the page. */
 	answered?: boolean
 }
 
@@ -67,10 +67,10 @@ interface Answer {
 	way?: Way
 }
 
-/** One array, for the summary of what is wrong takes the focus with every new one. */
+/** A constant, because the error summary takes the focus with every new array. */
 const ENDED = { '': [SESSION_HAD_ENDED] }
 
-/** Conform reads forms on the server. What it says of one is all a page needs to draw it, so no browser is sent Conform. */
+/** Conform runs on the server only. Its result is enough to render a form, so browsers do not load Conform. */
 export function useFormPage(
 	defaultValue: Record<string, Value> = {},
 	{ id = 'form', answered = true }: Options = {},
@@ -101,7 +101,7 @@ export function useFormPage(
 		chosen: (name) => [valueAt(begins, name) ?? []].flat().filter((one) => typeof one === 'string'),
 		rows: (name) => {
 			const list = valueAt(begins, name)
-			// What was sent under the name of a group may be no list at all.
+			// A forged value under the name of a group need not be a list.
 			return Array.isArray(list) ? list.map((_, i) => `${drawn} ${i}`) : []
 		},
 		changedRows: changedRows(result?.intent),
@@ -114,7 +114,7 @@ export function useFormPage(
 	}
 }
 
-/** How often there was another one. */
+/** Counts the changes of a value. */
 function useCount(one: unknown): number {
 	const [seen, setSeen] = useState({ one, count: 0 })
 	if (seen.one === one) return seen.count
@@ -127,7 +127,7 @@ function changedRows(intent: SubmissionResult['intent']): string | null {
 	return intent?.type === 'remove' ? `-${intent.payload.name}` : null
 }
 
-/** The whole first, then the fields in their order, rows with their group; what is not named is said last rather than never. */
+/** Form errors first, then fields in display order with rows after their group; unlisted fields come last. */
 function inOrder(wrong: string[], names: readonly string[]): string[] {
 	const named = ['', ...names].flatMap((name) =>
 		wrong.filter(

@@ -4,12 +4,12 @@ import { useFormPage, type FormState } from './use-form-page.ts'
 
 interface Which {
 	intent: string
-	/** Fields that tell apart two forms of the same intent, such as the list something is added to. */
+	/** Further fields that distinguish forms of the same intent, such as the list an item is added to. */
 	its?: Record<string, string>
 	id?: string
 }
 
-/** One of several forms of a page: it shows what the server said only where it was the one that was sent. */
+/** One of several forms on a page; it shows only responses to its own submission. */
 export function useIntentForm(
 	{ intent, its = {}, id }: Which,
 	defaultValue?: Parameters<typeof useFormPage>[0],
@@ -20,7 +20,7 @@ export function useIntentForm(
 	return useFormPage(defaultValue, { id, answered })
 }
 
-/** What was sent to this page and not accepted. */
+/** The values of the last rejected submission. */
 export function useSent(): Record<string, unknown> | null {
 	const answer = useAnswer<{ result?: SubmissionResult }>()
 	return answer?.result?.initialValue ?? null

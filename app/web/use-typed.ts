@@ -4,11 +4,10 @@ import { forgetTyped, KEY, userHere, type Typed } from './typed.ts'
 export const SESSION_HAD_ENDED =
 	'Your session had ended, so nothing was saved. What you typed is here again. Please check it and send it once more.'
 
-/** What was typed into this form when the session ended. */
 export function useTyped(form: string): Typed | undefined {
 	const [typed, setTyped] = useState<Typed>()
 	useEffect(() => {
-		// After the page stands as it was sent, so that it can be taken over.
+		// Waits until hydration has matched the server's HTML.
 		const frame = requestAnimationFrame(() => setTyped(takeTyped(form)))
 		return () => cancelAnimationFrame(frame)
 	}, [form])

@@ -1,11 +1,11 @@
 type Values = Record<string, unknown>
 
-/** The names of fields go deep: `guardians[0].phone`. */
+/** Field names are paths: `guardians[0].phone`. */
 function pathOf(name: string): string[] {
 	return name.split(/[.[\]]+/).filter(Boolean)
 }
 
-/** The value of a field; nothing where it is empty. */
+/** Undefined for empty values. */
 export function valueAt(values: unknown, name: string): unknown {
 	const found = pathOf(name).reduce<unknown>(
 		(inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Values)[key] : undefined),
@@ -14,7 +14,7 @@ export function valueAt(values: unknown, name: string): unknown {
 	return found === '' || found === null ? undefined : found
 }
 
-/** The fields of a form as a browser has them, in the shape in which the server sends them back. */
+/** Nests form fields like the server's response does. */
 export function nested(fields: Iterable<[string, unknown]>): Values {
 	const all: Values = {}
 	for (const [name, value] of fields) {

@@ -6,7 +6,7 @@ export interface AccountHereProps {
 	account: { name: string; school: string | null; active: boolean; next: string }
 }
 
-/** In place of a registration form, for somebody who has registered: where their school stands, and the way on. */
+/** Replaces the registration form for users who are already registered: shows the state of their school and the next step. */
 export function AccountHere({ account: { name, school, active, next } }: AccountHereProps) {
 	const say = useSay()
 	const { here, hereAt } = useSiteWords().plans

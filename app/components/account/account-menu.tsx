@@ -10,15 +10,15 @@ export interface Account {
 	id: string
 	name: string
 	email: string | null
-	/** The file of their photo, of those who work at the school. */
+	/** File id of the photo; staff only. */
 	photo?: string
 	role: Role
 	kind: Kind
-	/** The other places this person has; nobody sees the entry who has only one. */
+	/** Other schools and roles of the user. The entry is hidden if there are none. */
 	others: OtherPlace[]
 }
 
-/** Who is signed in, and the way out. On every page behind the door, in the same corner. */
+/** Shown in the same corner of every page behind the sign-in. */
 export function AccountMenu({ account, children }: { account: Account; children?: ReactNode }) {
 	const say = useSay()
 	return (

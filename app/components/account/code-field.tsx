@@ -2,7 +2,7 @@ import { TextField } from '#app/components/fields.tsx'
 import { useSiteWords } from '#app/components/site/spoken.tsx'
 import type { FormState } from '#app/web/use-form-page.ts'
 
-/** The code of an authenticator app, or a recovery code in its place. */
+/** Accepts a code from an authenticator app or a recovery code. */
 export function CodeField({ form, setup }: { form: FormState; setup?: boolean }) {
 	const words = useSiteWords().account.code
 	return (

@@ -33,25 +33,24 @@ interface Person {
 	hasAddress: boolean
 	lockedByRule: boolean
 	lastSeen: number | null
-	/** What they may do beyond their role; null of somebody who can be allowed no more. */
+	/** Additional permissions; null if the account cannot receive any. */
 	grants: Grant[] | null
-	/** The permissions the person who looks may change. */
+	/** Permissions the signed-in user can grant. */
 	offered: readonly Grant[]
-	/** A colleague of the office who may do more than the person who looks. */
+	/** An office account with more permissions than the signed-in user. */
 	isAbove: boolean
-	/** How to reach them, in their own words. */
+	/** Contact details as entered by the person. */
 	said?: { phone: PhoneNumber | null; language: string | null }
 }
 
 interface PersonProps {
-	/** Begun with the grants. */
+	/** Initialized with the grants. */
 	form: FormState
 	person: Person
 	reading: Reading
 	me: string
 }
 
-/** One account: how it stands, what can be done about it, and what it may do beyond its role. */
 export function PersonAccount({ form, person, reading, me }: PersonProps) {
 	const { membershipId, name, role, kind, state, signsInAs, lastSeen, userId, grants, offered, said } = person
 	return (
@@ -107,7 +106,7 @@ const lockedByRule = {
 		'Locked because they no longer have a student here. It unlocks automatically when a student returns or contact is allowed.',
 }
 
-/** The buttons, or why there are none. */
+/** Actions, or an explanation if there are none. */
 function WhatToDo({ person, me }: { person: Person; me: string }) {
 	if (person.isAbove && person.userId !== me)
 		return (
@@ -126,7 +125,6 @@ function WhatToDo({ person, me }: { person: Person; me: string }) {
 	)
 }
 
-/** The permissions that can be given, each with a plain sentence. */
 export function GrantBoxes({
 	form,
 	offered,
@@ -168,7 +166,7 @@ function Acts({ person: { membershipId, kind, state, hasAddress } }: { person: P
 	)
 }
 
-/** Where the invitation goes. Who is invited stands above it, or hidden. */
+/** The invited person is named above the field, or in a hidden field. */
 export function InvitationAddress({ form }: { form: FormState }) {
 	return (
 		<TextField

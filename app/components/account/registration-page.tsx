@@ -16,11 +16,11 @@ interface RegistrationPageProps {
 	intro?: ReactNode
 	children: ReactNode
 	login: string
-	/** The way to the other kind of account. */
+	/** Link to the other type of registration. */
 	other: { href: string; label: string }
 }
 
-/** What all registration pages share: whoever has registered is told so, and everybody else finds a way on. */
+/** Shared layout of the registration pages. Registered users see the state of their account instead of the form. */
 export function RegistrationPage({
 	account,
 	form,
@@ -83,7 +83,7 @@ function Agreement() {
 	)
 }
 
-/** What was chosen on the page of prices, and what comes next. */
+/** The plan chosen on the pricing page. */
 function ChosenPlan() {
 	const [query] = useSearchParams()
 	const { chosen } = useSiteWords().plans
@@ -101,7 +101,7 @@ function ChosenPlan() {
 	)
 }
 
-/** With what it has to be, before somebody has to be told. */
+/** States the requirements up front. */
 export function NewPasswordField({
 	form,
 	name,

@@ -8,12 +8,12 @@ import { PrintButton } from '#app/components/print-button.tsx'
 interface CodeSlipProps {
 	slip: { name: string; username: string; code: string }
 	school: string
-	/** Where they sign in, as it is typed. */
+	/** Sign-in address in a form that is easy to type. */
 	address: string
 	back: { to: string; label: string }
 }
 
-/** One sheet of paper: who, where, and the code. Once the page is left it cannot be shown again. */
+/** A printable page with the one-time code. The code cannot be shown again after leaving the page. */
 export function CodeSlip({ slip, school, address, back }: CodeSlipProps) {
 	return (
 		<>

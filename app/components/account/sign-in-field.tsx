@@ -4,7 +4,7 @@ import type { FormState } from '#app/web/use-form-page.ts'
 import { CheckboxField } from '../fields.tsx'
 import { Link } from '../link.tsx'
 
-/** Below the email of a person who signs in: with what, and whether that changes as well. */
+/** Shows the sign-in address below the contact email, and offers to change both. */
 export function SignInField({ form, signIn }: { form: FormState; signIn: SignIn | null }) {
 	if (!signIn) return null
 	const { address, isInvited, isOwn, mayChange, pending } = signIn

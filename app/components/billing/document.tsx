@@ -2,11 +2,10 @@ import type { BillingDocument } from '#app/domain/billing/document.ts'
 
 interface PaperProps {
 	paper: BillingDocument
-	/** The office sees from what each line was made. */
+	/** Shows the sources of each line; office only. */
 	linked?: boolean
 }
 
-/** An invoice or another paper of the school, as the family gets it. */
 export function Paper({ paper, linked = false }: PaperProps) {
 	const { title, number, table, sums, shares = [], parts = [], notes } = paper
 	return (
@@ -138,7 +137,7 @@ function LineHead({ columns }: Pick<BillingDocument['table'], 'columns'>) {
 
 type Row = BillingDocument['table']['rows'][number]
 
-/** How a line came about: its plan, its lesson, its mark. */
+/** The origin of a line: its plan, lesson and mark. */
 function Why({ row: { cells, why, links }, linked }: { row: Row; linked: boolean }) {
 	return (
 		<details className="why">

@@ -3,7 +3,7 @@ import { PageHead, Tabs, type PageAction } from '#app/components/page-head.tsx'
 import { billingNoun } from '#app/domain/billing/labels.ts'
 import { href } from '#app/domain/href.ts'
 
-/** A teacher alone pays nobody. */
+/** Solo teachers have no pay tab. */
 const tabs: { to: string; label: string; isSchools?: true }[] = [
 	{ to: href.billing(), label: 'Invoices' },
 	{ to: href.manageBilling(), label: 'Families' },
@@ -20,7 +20,7 @@ const tabs: { to: string; label: string; isSchools?: true }[] = [
 
 interface BillingHeadProps {
 	solo: boolean
-	/** The tab of the page, as it stands in the list above. */
+	/** The address of the current tab, as listed above. */
 	here: string
 	line?: ReactNode
 	action?: PageAction
@@ -29,7 +29,6 @@ interface BillingHeadProps {
 	children?: ReactNode
 }
 
-/** What every page of the school's money begins with. */
 export function BillingHead({ solo, here, ...head }: BillingHeadProps) {
 	const title = billingNoun(solo)
 	return (

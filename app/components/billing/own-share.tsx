@@ -6,7 +6,7 @@ export interface OwnShareFacts {
 	left: string | null
 }
 
-/** What one of several payers is asked for. */
+/** One payer's part of the amount due. */
 export function OwnShare({ own, words }: { own: OwnShareFacts; words: PortalWords['money'] }) {
 	const { amount, total, left } = own
 	return (

@@ -1,5 +1,5 @@
 export interface PaperLanguage {
-	/** The language of the family, where that is not English. */
+	/** The family's language; null if it is English. */
 	foreign: { lang: string; name: string } | null
 }
 
@@ -8,7 +8,7 @@ interface PaperLinksProps extends PaperLanguage {
 	to: (lang?: string) => string
 }
 
-/** A paper as the office reads it, and as the family does, to hand out. */
+/** Links to the document in English for the office, and in the family's language for handing out. */
 export function PaperLinks({ foreign, label, to }: PaperLinksProps) {
 	return (
 		<>

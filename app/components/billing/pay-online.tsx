@@ -8,26 +8,26 @@ import { useFormPage } from '#app/web/use-form-page.ts'
 type Words = PortalWords['money']
 
 export interface OnlineFacts {
-	/** What can be paid online now, where the school is connected to PayPal. */
+	/** The payable amount; null if the invoice cannot be paid online. */
 	offer: {
 		open: string
 		amount: string
 		isConfirming: boolean
-		/** Of an invoice that is paid in parts, what is asked for first. */
+		/** The next part of a payment plan. */
 		next: { amount: string; due: string } | null
-		/** One payer's part of an invoice that several people pay; `all` where there is more of it to pay. */
+		/** One payer's share of an invoice with several payers; `all` if more than the share can be paid. */
 		share: (OwnShareFacts & { all: boolean }) | null
 	} | null
-	/** What became of the payment somebody comes back from. */
+	/** Outcome of the payment the user returns from. */
 	result: {
 		state: keyof Words['online']['states']
 		amount: string
-		/** The rest to pay and the next invoice, after a payment. */
+		/** The remaining amount and the next invoice, shown after a payment. */
 		thanks: { lines: string[]; receipt: string | null } | null
 	} | null
 }
 
-/** What is known of a payment, and nothing that is not. */
+/** States only confirmed facts about the payment. */
 export function PaymentResult({ result, words }: Pick<OnlineFacts, 'result'> & { words: Words['online'] }) {
 	if (!result) return null
 	const { amount, thanks } = result
@@ -60,12 +60,12 @@ interface PayOnlineProps {
 	words: Words
 }
 
-/** How much is paid now; the rest is done at PayPal. */
+/** The form only takes the amount; payment details are entered at PayPal. */
 export function PayOnline({ school, offer, words }: PayOnlineProps) {
 	const form = useFormPage({ amount: offer?.amount }, { id: 'pay' })
 	const { online } = words
 	const problems = <ErrorSummary form={form} names={['amount']} refusal={online.refusal} />
-	// It was paid while somebody was about to: why nothing was done is said all the same.
+	// If the invoice was paid in the meantime, the error must still be shown.
 	if (!offer) return problems
 	const { share, next, open } = offer
 	const isOwnPaid = share !== null && share.left === null

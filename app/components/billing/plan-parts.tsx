@@ -2,12 +2,12 @@ import type { PortalWords } from '#app/content/portal/catalogs.ts'
 
 interface PlanPartsProps {
 	parts: readonly { id: string; day: string; amount: string; open: string | null; dueIn: number | null }[]
-	/** Several people pay the invoice. */
+	/** The invoice has several payers. */
 	isShared: boolean
 	words: PortalWords['money']
 }
 
-/** In which parts an invoice is paid; how it stands is said of those that are settled or late, and of the next one. */
+/** Only settled parts, late parts and the next part show a status. */
 export function PlanParts({ parts, isShared, words }: PlanPartsProps) {
 	const next = parts.find(({ dueIn }) => dueIn !== null && dueIn >= 0)
 	return (

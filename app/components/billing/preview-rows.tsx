@@ -6,7 +6,6 @@ interface Row {
 	why: string | null
 }
 
-/** What a change of seats bills and credits. */
 export function BillingRows({ rows }: { rows: readonly Row[] }) {
 	if (rows.length === 0) return <p>Nothing more is billed, and nothing has to be credited.</p>
 	return (
@@ -24,7 +23,7 @@ export function BillingRows({ rows }: { rows: readonly Row[] }) {
 	)
 }
 
-/** Asks to check the billing again, because the days of the form changed after it was shown. */
+/** The dates changed after the preview, so the user has to check the amounts again. */
 export function CheckBillingFirst() {
 	return (
 		<Notice tone="warn" title="Nothing is changed yet">

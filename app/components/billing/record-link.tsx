@@ -1,6 +1,5 @@
 import { Link } from '../link.tsx'
 
-/** To a payment of what is due, beside the sum. */
 export function RecordLink({ to, from }: { to: string; from: string }) {
 	return (
 		<Link className="quiet-link" to={to}>

@@ -22,11 +22,10 @@ interface ClassFieldsProps {
 	form: FormState
 	choices: ClassChoices
 	solo: boolean
-	/** What is said below its times. */
+	/** Shown below the time fields. */
 	children?: ReactNode
 }
 
-/** What a class is, whoever fills it in. */
 export function ClassFields({ form, choices, solo, children }: ClassFieldsProps) {
 	const field = (name: string) => ({ form, name, label: classLabels[name] ?? name })
 	return (
@@ -99,7 +98,7 @@ function pick(...names: string[]): Record<string, string> {
 	return Object.fromEntries(names.map((name) => [name, classLabels[name] ?? name]))
 }
 
-/** What is chosen of who may join: `Closed: Only the office enrols.` */
+/** Summary of the enrollment settings: `Closed: Only the office enrolls.` */
 function joiningWords(form: FormState): string {
 	const chosen = joinings.find(({ value }) => value === form.field('joining').initialValue)
 	return chosen ? `${chosen.label}: ${chosen.hint}` : 'Who may join, and extra seats'

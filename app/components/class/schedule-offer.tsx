@@ -3,11 +3,11 @@ import { href } from '#app/domain/href.ts'
 
 interface OfferProps {
 	offer: { id: string; name: string; label: string; fields: Record<string, string> }
-	/** It is the one thing to do on the page. */
+	/** True if it is the main action of the page. */
 	filled?: boolean
 }
 
-/** Puts a class into the schedule by its own weekday and time. What clashes is shown on the form of its series, filled in. */
+/** Schedules a class at its own weekday and time. Conflicts are shown on the form of the series, filled in. */
 export function ScheduleOffer({ offer: { id, name, label, fields }, filled = false }: OfferProps) {
 	return (
 		<PostForm action={href.newSeries(id)}>

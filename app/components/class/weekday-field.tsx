@@ -2,11 +2,11 @@ import { described, HintAndError, textOf, type FieldProps } from '#app/component
 import { weekdays } from '#app/domain/class/labels.ts'
 
 interface WeekdayProps extends FieldProps {
-	/** A series may have several. */
+	/** A series may take place on several weekdays. */
 	several?: boolean
 }
 
-/** The seven days as buttons: three letters for the eye, the whole word for a screen reader. */
+/** Shows three letters per day; screen readers get the full name. */
 export function WeekdayField({ form, name, label, hint, several = false }: WeekdayProps) {
 	const { id, initialValue } = form.field(name)
 	const chosen = several ? form.chosen(name) : [textOf(initialValue)]

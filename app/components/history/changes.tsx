@@ -1,6 +1,5 @@
 import type { Changed } from '#app/domain/history/activity-changes.ts'
 
-/** What a line of history changed, field by field. */
 export function Changes({ changes }: { changes: readonly Changed[] }) {
 	return changes.map(({ what, words }) => [
 		' ',

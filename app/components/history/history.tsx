@@ -15,7 +15,7 @@ interface HistoryProps {
 	}[]
 }
 
-/** What was done to one thing, newest first. */
+/** Newest first. */
 export function History({ lines, timeZone }: HistoryProps) {
 	if (lines.length === 0)
 		return (

@@ -6,7 +6,7 @@ import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 import { clockWords, spanWords } from '#app/utils/clock.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 
-/** The lessons of some days as a list: what phones, paper and screen readers have of the schedule. */
+/** The list view of a schedule, for phones, print and screen readers. */
 export function Agenda({
 	lessons,
 	withDays = true,
@@ -14,7 +14,7 @@ export function Agenda({
 }: {
 	lessons: readonly ScheduledLesson[]
 	withDays?: boolean
-	/** Where a lesson leads: to the office's page of it when nothing is said. */
+	/** Link of a lesson; defaults to the office's page. */
 	lessonHref?: (lesson: ScheduledLesson) => string
 }) {
 	const format = useDateFormat()
@@ -35,7 +35,7 @@ export function Agenda({
 	))
 }
 
-/** What was marked of one student at a lesson, or said before it. */
+/** The mark of a student at a lesson, or an absence reported ahead. */
 export interface StudentMark {
 	label: string
 	isHeld: boolean
@@ -44,11 +44,11 @@ export interface StudentMark {
 
 interface FlatAgendaProps {
 	lessons: readonly ScheduledLesson[]
-	/** Of one student, by lesson. */
+	/** Marks of one student by lesson. */
 	marks?: Record<string, StudentMark>
 }
 
-/** One line a lesson with its day, for lessons that are seldom two on a day. */
+/** One line per lesson including its date, for lists with rarely more than one lesson a day. */
 export function FlatAgenda({ lessons, marks = {} }: FlatAgendaProps) {
 	const format = useDateFormat()
 	return (
@@ -60,7 +60,7 @@ export function FlatAgenda({ lessons, marks = {} }: FlatAgendaProps) {
 	)
 }
 
-/** A function and no component: a month has hundreds of lines. Plain links, for the same reason. */
+/** A plain function with plain links, because a month has hundreds of lines and components would be slow. */
 function agendaLine(
 	lesson: ScheduledLesson,
 	to: string,

@@ -4,12 +4,12 @@ import { Panel } from '#app/components/panel.tsx'
 interface ChangesLatelyProps {
 	title: string
 	changes: readonly { id: string; summary: string; at: string; by: string | null; isUndone: boolean }[]
-	/** Where the button is sent, and what it says is to be done. */
+	/** Target and intent of the undo button. */
 	action: string
 	intent: string
 }
 
-/** What was done to many lessons at once, and the way back while nobody has touched them since. */
+/** Bulk changes, which can be undone until a later change touches the same lessons. */
 export function ChangesLately({ title, changes, action, intent }: ChangesLatelyProps) {
 	if (changes.length === 0) return null
 	return (

@@ -1,4 +1,3 @@
-/** What speaks against one date. */
 export function Clashes({ clashes }: { clashes: readonly string[] }) {
 	return clashes.map((clash) => (
 		<p key={clash} className="field-error">

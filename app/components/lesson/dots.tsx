@@ -1,6 +1,6 @@
 import { dotsWords, dotWords, type DotKind } from '#app/domain/attendance/dots.ts'
 
-/** The last lessons as dots, oldest first. A screen reader hears how often each happened. */
+/** Recent lessons, oldest first. Screen readers get the count per kind. */
 export function Dots({ dots }: { dots: readonly DotKind[] }) {
 	if (dots.length === 0) return null
 	const kinds = [...new Set(dots)]

@@ -4,7 +4,6 @@ interface OwedLessonsProps {
 	owed: readonly { id: string; words: string; terms: string; to: string }[]
 }
 
-/** Make-up lessons a student is owed, each kind with the button that books one. */
 export function OwedLessons({ owed }: OwedLessonsProps) {
 	return owed.map(({ id, words, terms, to }) => (
 		<div key={id}>

@@ -8,7 +8,7 @@ export const WIDTH = 960
 export const TOP = 32
 export const LANE = 64
 
-/** What fits of some words into so many units, cut at a letter and never through one; nothing where that would be a riddle. */
+/** Truncates a text to a width, between letters; empty if too little would remain. */
 export function fitted(words: string, room: number, letter: number): string {
 	const letters = Math.floor(room / letter)
 	if (words.length <= letters) return words
@@ -28,7 +28,7 @@ export interface ScoreDay {
 	lessons: ScheduledLesson[]
 }
 
-/** Days with lessons beside each other are wider. */
+/** Days with parallel lessons get wider columns. */
 export function columnsOf(days: readonly ScoreDay[]) {
 	const laid = days.map((one) => ({ ...one, ...lanesOf(one.lessons) }))
 	const shares = laid.reduce((sum, { lanes }) => sum + lanes + 1, 0)
@@ -51,18 +51,18 @@ export function linesLaid(lines: readonly ScoreLine[]) {
 	})
 }
 
-/** What goes on past midnight ends with the day. */
+/** Lessons past midnight are drawn to the end of the day. */
 export function endOf({ from, until }: ScheduledLesson): number {
 	const end = minutesOfDay(until)
 	return end > minutesOfDay(from) ? end : 24 * 60
 }
 
-/** A full hour as it is typed. */
+/** Canonical form, as typed into a field. */
 export function hourOf(minute: number): string {
 	return `${String(Math.floor(minute / 60)).padStart(2, '0')}:00`
 }
 
-/** The same at the edge: `17:00`, or `5 PM`. */
+/** Axis label: `17:00` or `5 PM`. */
 export function hourWords(minute: number, format: DateFormat): string {
 	const words = clockWords(hourOf(minute), format)
 	return hasHalves(format) ? words.replace(':00', '') : words

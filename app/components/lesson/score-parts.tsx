@@ -15,7 +15,7 @@ export function Unmarked({ x, y }: { x: number; y: number }) {
 }
 
 export function noteClass({ standing, tint, forced }: ScheduledLesson): string {
-	// What is to come is drawn as a note is drawn.
+	// Upcoming lessons have the default look.
 	return `${standing === 'coming' ? '' : `note-${standing} `}tint-${tint}${forced ? ' note-forced' : ''}`
 }
 

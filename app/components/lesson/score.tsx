@@ -22,27 +22,27 @@ export type { ScoreLine } from './score-layout.ts'
 
 const LABELS = 124
 const PILL = 52
-/** Narrower than this, a note has room for one word and its time, in small letters. */
+/** Notes below this width show one word and the time in small letters. */
 const SHORT = 60
 
 interface ScoreProps {
 	lines: readonly ScoreLine[]
-	/** Minutes of the day the staff begins and ends at, on whole hours. */
+	/** Minutes of the day between which the grid is drawn, on full hours. */
 	from: number
 	to: number
-	/** Minutes of the day it is now; null on other days. */
+	/** Current minute of the day; null on other days. */
 	now: number | null
-	/** How wide it is shown, so that its letters keep their size. */
+	/** Display width, to keep the text at its size. */
 	width?: number
-	/** Without a list beside it: the keyboard and those who do not see it go through the picture. */
+	/** There is no list next to it, so the picture itself must be accessible by keyboard and screen reader. */
 	alone?: boolean
-	/** Where an empty hour of a line leads; nothing where nobody may add. */
+	/** Link of an empty hour; absent if the user cannot add lessons. */
 	add?: (line: string, time: string) => string
 }
 
 /**
- * A day as a score: a line for each room or teacher, and a note for each lesson. Beside a list it is a mere picture: the
- * list says the same to those who cannot see it, and is what the keyboard goes through.
+ * A day as a musical score: one staff per room or teacher, one note per lesson. Next to a list it is decorative, and the list
+ * serves keyboards and screen readers.
  */
 export function Score({ lines, from, to, now, add, width = WIDTH, alone }: ScoreProps) {
 	const format = useDateFormat()
@@ -162,12 +162,12 @@ function Note({ lesson, x, y, alone }: NoteProps) {
 	)
 }
 
-/** Without its half, where only the hour fits: a cut time would be another one. */
+/** Drops AM or PM if it does not fit; a time cut elsewhere would read as a different time. */
 function shortTime(time: string, room: number): string {
 	return fitted(time, room, 6.5) === time ? time : fitted(time.split('\u00a0')[0] ?? '', room, 6.5)
 }
 
-/** When and with whom; only when, where there is no room for both. */
+/** Time and teacher; only the time if both do not fit. */
 function lineOf({ from, teacher }: ScheduledLesson, room: number, format: DateFormat): string {
 	const time = clockWords(from, format)
 	const both = fitted(`${time} ${teacher ?? ''}`.trim(), room, 7)

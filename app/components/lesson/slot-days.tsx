@@ -10,7 +10,7 @@ interface SlotShown {
 export interface SlotDayShown {
 	day: string
 	words: string
-	/** Of every time that is not somewhere else. */
+	/** Location shared by all times without one of their own. */
 	where: string
 	starts: SlotShown[]
 	more: SlotShown[]
@@ -20,11 +20,10 @@ interface SlotDaysProps {
 	form: FormState
 	days: readonly SlotDayShown[]
 	legend: string
-	/** "More times". */
+	/** Label such as "More times". */
 	more: string
 }
 
-/** Free times by day, one of which is chosen. */
 export function SlotDays({ form, days, legend, more }: SlotDaysProps) {
 	const field = form.field('slot')
 	return (

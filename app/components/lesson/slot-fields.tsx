@@ -13,13 +13,12 @@ interface SlotFieldsProps {
 	form: FormState
 	rooms: readonly Choice[]
 	teachers: readonly Choice[]
-	/** What was previewed clashes. */
+	/** The preview has conflicts. */
 	clashes?: boolean
 }
 
 export const slotNames = ['day', 'startTime', 'durationMinutes', 'teacherId', 'roomId', 'forceReason']
 
-/** When, where and with whom a lesson is. */
 export function SlotFields({ form, rooms, teachers }: SlotFieldsProps) {
 	return (
 		<>
@@ -41,7 +40,7 @@ export function WhereFields({ form, rooms, teachers, clashes }: SlotFieldsProps)
 	)
 }
 
-/** What speaks against a lesson is named first; only then there is a field for the reason that books it all the same. */
+/** The field for a reason appears only after conflicts were shown. */
 export function ForceField({ form, clashes = false }: { form: FormState; clashes?: boolean }) {
 	const isTyped = Boolean(form.field('forceReason').initialValue)
 	if (!clashes && !isTyped && !form.errors?.length) return null

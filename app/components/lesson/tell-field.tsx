@@ -6,7 +6,7 @@ export interface TellFieldProps {
 	recipients: { people: { name: string }[]; unwilling: string[]; unreachable: string[] }
 }
 
-/** Who will be emailed about a change of lessons: seen before it is made, and left out by a tick. */
+/** Names the recipients of the email before the change; unticking the box sends none. */
 export function TellField({ form, recipients }: TellFieldProps) {
 	const { people, unwilling, unreachable } = recipients
 	const names = people.map(({ name }) => name).join(', ')

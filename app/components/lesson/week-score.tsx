@@ -18,7 +18,7 @@ const DAY_HEAD = 36
 const HOUR = 72
 
 interface WeekProps {
-	/** Where a lesson and a day lead, where it is not the office that looks. */
+	/** Links of lessons and days; default to the office's pages. */
 	lessonHref?: (lesson: ScheduledLesson) => string
 	dayHref?: (day: string) => string
 	days: readonly ScoreDay[]
@@ -27,7 +27,7 @@ interface WeekProps {
 	now: number | null
 }
 
-/** A week in columns, time running down. Lessons at one time stand beside each other. */
+/** Time runs downward. Simultaneous lessons are drawn side by side. */
 export function WeekScore({
 	days,
 	from,

@@ -4,7 +4,7 @@ import { LARGEST_FILE, sizeWords } from '#app/domain/file/size.ts'
 import { MOST_FILES } from '#app/domain/message/labels.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 
-/** Several files at once, folded away until somebody wants it. A browser forgets them when the page comes back. */
+/** Folded until needed. Browsers drop chosen files when the page is rendered again. */
 export function AttachField({ form }: { form: FormState }) {
 	const { id, errors } = form.field('files')
 	const words = usePortalWords().messages.form

@@ -1,18 +1,18 @@
 import type { PortalWords } from '#app/content/portal/catalogs.ts'
 import type { Kind, Role } from '#app/domain/account/roles.ts'
 
-/** Somebody to write to; without a name it is the office of a school. */
+/** A recipient. An entry without a name is the office of a school. */
 export interface ShownContact {
 	id: string
 	name: string | null
-	/** Of the office. */
+	/** School of the office. */
 	school?: string
 	role: Role
 	kind: Kind
 	children: readonly string[]
 }
 
-/** Names are chosen by their owners: what somebody is here stands beside them. */
+/** Users choose their own names, so the role is shown next to the name. */
 export function roleBeside(
 	{ role, kind }: { role: Role; kind: Kind },
 	words: PortalWords['messages']['people'],

@@ -5,7 +5,7 @@ import { Named } from '#app/components/portal/named.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import type { MessageRow } from '#app/domain/message/list.ts'
 
-/** Conversations, the newest first. */
+/** Newest first. */
 export function ConversationRows({ rows, here }: { rows: readonly MessageRow[]; here?: string }) {
 	const words = usePortalWords().messages
 	return (

@@ -7,11 +7,10 @@ import { href } from '#app/domain/href.ts'
 export interface FolderLink {
 	folder: Folder
 	isHere: boolean
-	/** What is new in it, or went wrong. */
+	/** The number of unread or failed messages. */
 	count: number
 }
 
-/** Where messages are, and the way to write one. */
 export function Folders({ folders, isStaff }: { folders: readonly FolderLink[]; isStaff: boolean }) {
 	const words = usePortalWords().messages
 	return (
@@ -48,7 +47,7 @@ export function Folders({ folders, isStaff }: { folders: readonly FolderLink[]; 
 	)
 }
 
-/** The way back, where the folders are not in sight. */
+/** Shown where the folder list is hidden. */
 export function AllMessages() {
 	return (
 		<p className="mail-back">
@@ -61,7 +60,7 @@ export function folderLabel(folder: Folder, words: PortalWords['messages']): str
 	return isFamilyFolder(folder) ? words.folders[folder] : folderWords[folder]
 }
 
-/** Words of several paragraphs, as somebody typed them. */
+/** Renders plain text as paragraphs. */
 export function Words({ text }: { text: string }) {
 	return (
 		<>

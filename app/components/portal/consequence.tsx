@@ -18,11 +18,11 @@ export interface AbsenceWords {
 interface ConsequenceProps {
 	absence: AbsenceWords
 	child: string
-	/** The reader is the student. */
+	/** True if the reader is the student. */
 	isOwn: boolean
 }
 
-/** What it means not to come, said before anybody presses anything. */
+/** Shows the consequences of an absence before it is reported. */
 export function Consequence({ absence, child, isOwn }: ConsequenceProps) {
 	const words = usePortalWords().absence
 	const { charges, usesCredit, creditMinutes, isInTime, isBooked, noticeHours, deadline } = absence
@@ -51,7 +51,7 @@ export function Consequence({ absence, child, isOwn }: ConsequenceProps) {
 	)
 }
 
-/** The make-up lesson that comes of it, or why there is none. */
+/** The resulting make-up credit, or the reason for its absence. */
 function Earned({ absence, child, isOwn }: ConsequenceProps) {
 	const words = usePortalWords().absence
 	const { creditMinutes, until, cap } = absence

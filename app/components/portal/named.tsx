@@ -1,13 +1,13 @@
 interface NamedProps {
 	name: string
-	/** A sentence of a catalog with a name in it. */
+	/** A catalog sentence that contains a name. */
 	say: (name: string) => string
 }
 
-/** Nothing but a place: no language has it in a sentence. */
+/** A placeholder that occurs in no language. */
 const PLACE = '\0'
 
-/** A sentence with somebody's name or words in it, which keep to themselves in which direction they are read. */
+/** A sentence with a user-entered name, isolated from the text direction around it. */
 export function Named({ name, say }: NamedProps) {
 	const [before, after] = say(PLACE).split(PLACE)
 	return (

@@ -9,7 +9,7 @@ export interface Section {
 	icon: IconName
 }
 
-/** The first sections at the foot of a phone, or below the name of the school where there is room. */
+/** The first sections: a tab bar on phones, a bar below the school's name on wide screens. */
 export function PortalBar({ sections, keep }: { sections: readonly Section[]; keep: { child?: string } }) {
 	const words = usePortalWords()
 	const { pathname } = useLocation()
@@ -30,7 +30,7 @@ export function PortalBar({ sections, keep }: { sections: readonly Section[]; ke
 	)
 }
 
-/** The rest of them, which a phone keeps in the menu. */
+/** The remaining sections, part of the menu on phones. */
 export function PortalLinks({ sections, keep }: { sections: readonly Section[]; keep: { child?: string } }) {
 	const words = usePortalWords()
 	const { pathname } = useLocation()

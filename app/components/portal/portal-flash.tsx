@@ -4,7 +4,7 @@ import type { SaidFlash } from '#app/domain/flash.ts'
 import type { PortalFlashId } from '#app/domain/portal/flash.ts'
 import { usePortalWords } from './words.ts'
 
-/** What was just done; what the portal says of it in the language of whoever is signed in. */
+/** Messages of the portal are shown in the user's language. */
 export function PortalFlash() {
 	const words: Record<PortalFlashId, string> = usePortalWords().flash
 	const flash = useRouteLoaderData<{ flash: SaidFlash | null }>('root')?.flash

@@ -13,16 +13,15 @@ import { PortalFlash } from './portal-flash.tsx'
 
 export interface PortalFrameData {
 	school: string
-	/** Where the school's logo is. */
+	/** Address of the school's logo. */
 	logo?: string
 	dateFormat: DateFormat
 	account: Account
-	/** Null where the school keeps messages out of its portal. */
+	/** Null if the school hides messages in its portal. */
 	unread: number | null
 	sections: readonly Section[]
 }
 
-/** What stands around every page of the portal, its messages included. */
 export function PortalFrame({
 	frame,
 	keep = {},

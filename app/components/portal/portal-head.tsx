@@ -9,14 +9,13 @@ interface ChildChoice {
 
 interface PortalHeadProps {
 	title: ReactNode
-	/** Beside the title: one quiet button. */
+	/** A quiet button next to the title. */
 	beside?: ReactNode
-	/** The children of the family, where the page can be about one of them. */
+	/** The family's children, if the page can be limited to one of them. */
 	list?: readonly ChildChoice[]
 	child?: ChildChoice | null
 }
 
-/** The title of a page, and whose it is about where a family has several children. */
 export function PortalHead({ title, beside, list = [], child = null }: PortalHeadProps) {
 	return (
 		<>
@@ -28,7 +27,7 @@ export function PortalHead({ title, beside, list = [], child = null }: PortalHea
 	)
 }
 
-/** The choice is in the address alone, so that two windows can be about two children. */
+/** The selected child is part of the address, so that two windows can show different children. */
 function ChildSwitcher({ list, chosen }: { list: readonly ChildChoice[]; chosen: ChildChoice | null }) {
 	const words = usePortalWords().shell
 	const { pathname } = useLocation()

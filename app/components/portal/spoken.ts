@@ -1,7 +1,7 @@
 import { phraseIn } from '#app/content/portal/catalogs.ts'
 import type { SpokenPage } from '#app/web/spoken.ts'
 
-/** What the document around a page of the portal says, in the language that its shell was loaded in. */
+/** Document settings in the language its layout was loaded in. */
 export function portalPage(loaded: Record<string, unknown>): SpokenPage | undefined {
 	const shells = Object.values(loaded) as ({ spoken?: SpokenPage | null } | null | undefined)[]
 	const page = shells.map((shell) => shell?.spoken).find(Boolean)

@@ -4,14 +4,12 @@ import type { Language } from '#app/utils/spoken.ts'
 
 type Shell = { language?: Language }
 
-/** What the portal around this page is written in. */
 export function usePortalLanguage(): Language {
 	const portal = useRouteLoaderData<Shell>('routes/student/shell')
 	const messaging = useRouteLoaderData<Shell>('routes/messaging/shell')
 	return (portal ?? messaging)?.language ?? 'en'
 }
 
-/** The sentences of the portal in the language of whoever is signed in. */
 export function usePortalWords(): PortalWords {
 	return portalWords(usePortalLanguage())
 }

@@ -5,7 +5,7 @@ interface PlayerProps {
 	isImage: boolean
 }
 
-/** A recording to play or a picture to look at; nothing for what is only downloaded. */
+/** Null for files that can only be downloaded. */
 export function Player({ url, title, isAudio, isImage }: PlayerProps) {
 	if (isAudio) return <audio className="player" controls preload="none" src={url} aria-label={title} />
 	if (isImage) return <img className="player" src={url} alt={title} loading="lazy" />

@@ -14,7 +14,6 @@ const icons: Record<AddLink['label'], IconName> = {
 	'Call note': 'phone',
 }
 
-/** What can be added from every page of a desk. */
 export function AddMenu({ groups }: { groups: AddLink[][] }) {
 	return (
 		<Menu label="Add" icon="plus">

@@ -61,7 +61,7 @@ export function Sidebar({ frame }: { frame: DeskFrame }) {
 						<span className="icon-words">Close menu</span>
 					</a>
 				</div>
-				{/* A browser that shows words alone has each list in a line, and so the page further up. */}
+				{/* Text browsers put each list on one line, which keeps the content near the top of the page. */}
 				{frame.menu.map(({ title, entries }) => (
 					<div key={title}>
 						<div className="sidebar-group">{title}</div>
@@ -91,7 +91,7 @@ export function Sidebar({ frame }: { frame: DeskFrame }) {
 	)
 }
 
-/** What a thumb reaches on a phone: the four pages opened most, and the menu for all others. */
+/** The four most used pages and the menu, within reach of a thumb. */
 export function BottomBar({ menu }: Pick<DeskFrame, 'menu'>) {
 	const entries = menu.flatMap((group) => group.entries)
 	const first = MOST_OPENED.flatMap((label) => entries.find((entry) => entry.label === label) ?? [])
@@ -126,7 +126,7 @@ function Usage({ usage, upgrade }: { usage: NonNullable<DeskFrame['usage']>; upg
 	return <UsagePanel limits={limits} solo={usage.solo} upgrade={upgrade} />
 }
 
-/** Going on without a new document leaves the old `:target`, and with it the opened menu over the new page. */
+/** Client-side navigation keeps the `:target` of the old page, which would leave the menu open over the new page. */
 function useMenuThatShuts() {
 	const menu = useRef<HTMLDivElement>(null)
 	const { hash, key, pathname, search } = useLocation()
@@ -137,7 +137,7 @@ function useMenuThatShuts() {
 		const onKey = (event: KeyboardEvent) => {
 			if (event.key !== 'Escape') return
 			navigate({ pathname, search, hash: 'main' }, { replace: true, preventScrollReset: true })
-			// The link in sight takes the focus: a phone has it below the page, a wider window above.
+			// Only the visible link accepts focus: below the page on phones, above it on wide screens.
 			document.querySelectorAll<HTMLElement>('[href="#menu"]').forEach((link) => link.focus())
 		}
 		document.addEventListener('keydown', onKey)
@@ -146,11 +146,11 @@ function useMenuThatShuts() {
 	return menu
 }
 
-/** Whether an entry of the menu is the page that is shown, or where that page belongs. */
+/** Whether a menu entry is the current page, or a parent of it. */
 function placeOf(path: string, here: string): 'page' | 'true' | undefined {
-	// The settings open with the profile.
+	// The base address of the settings shows the profile.
 	if (path === (here === '/settings' ? '/settings/profile' : here)) return 'page'
-	// What lies below a home has entries of its own.
+	// Pages below a home page have menu entries of their own.
 	const isHome = /^\/(dashboard(\/teacher)?|super-admin)$/.test(path)
 	return here.startsWith(`${path}/`) && !isHome ? 'true' : undefined
 }

@@ -21,36 +21,35 @@ import { SupportButton } from './support-button.tsx'
 const ActivationNote = later(() => import('../subscription/activation-note.tsx'), 'ActivationNote')
 
 export interface DeskFrame {
-	/** The school's name, or the platform's. */
+	/** Name of the school or the platform. */
 	title: string
-	/** Where the school's logo is. */
+	/** Address of the school's logo. */
 	logo?: string
 	menu: MenuGroup[]
-	/** What of the school's desk is open to them. */
+	/** Areas of the desk that are open to the user. */
 	open?: OpenAreas
 	account: Account
-	/** How many conversations have something new; the platform’s desk has none. */
+	/** Number of unread conversations; undefined on the platform's desk. */
 	unread?: number
-	/** Where the gear leads, and the way to a larger plan. */
+	/** Links to the settings and to a larger plan. */
 	settings: string | null
 	upgrade: string | null
-	/** There is no larger plan than theirs. */
+	/** The school already has the largest plan. */
 	largestPlan?: boolean
-	/** What opens the chat with support over the page. */
+	/** Address of the script that opens the support chat as an overlay. */
 	support?: string
-	/** What can be added from every page. */
+	/** Quick links of the "Add" menu. */
 	add?: AddLink[][]
-	/** The page that shows what a search finds. */
+	/** Address of the search results. */
 	search?: string
-	/** How much of the plan is used; teachers do not see it. */
+	/** Usage of the plan; null for teachers. */
 	usage: { schoolId: string; limits: SubscriptionLimits; solo: boolean } | null
-	/** While a payment is on its way. */
+	/** Set while a payment is being confirmed. */
 	activation: ActivationTry | null
-	/** How dates are written here. */
 	dateFormat: DateFormat
 }
 
-/** The frame of every desk: a menu on the left, search and who is here above, the page between them. */
+/** The layout of every desk: menu on the left, search and account at the top. */
 export function Desk({ frame, children }: { frame: DeskFrame; children: ReactNode }) {
 	useMenusThatClose()
 	return (
@@ -92,7 +91,7 @@ export function Desk({ frame, children }: { frame: DeskFrame; children: ReactNod
 
 const OPEN = 'details.menu[open], details.account[open]'
 
-/** An open menu closes by Escape, by a click elsewhere and when one of its links was followed. */
+/** Menus close on Escape, on a click elsewhere, and after navigation. */
 function useMenusThatClose() {
 	const { key } = useLocation()
 	useEffect(() => {

@@ -8,7 +8,7 @@ import { LogoutButton } from './logout-button.tsx'
 import { useSay } from '../say.ts'
 import { NOT_FOUND } from '#app/web/not-found.ts'
 
-/** A page that could not be shown, standing alone. */
+/** An error page without a layout. */
 export function ErrorPage() {
 	return (
 		<>
@@ -22,7 +22,7 @@ export function ErrorPage() {
 	)
 }
 
-/** The same inside a shell that could still be drawn. */
+/** The error inside a layout that could still be rendered. */
 export function ErrorWordsView() {
 	const { title, words, retry, school, home, others } = useErrorWords()
 	const say = useSay()
@@ -57,7 +57,7 @@ function useErrorWords(): ErrorWords {
 	return error.status === 404 ? NOT_FOUND : error.status === 405 ? WRONG_METHOD : broken
 }
 
-/** In the browser alone: a desk that asked for its next page and reached nobody. */
+/** Occurs only in the browser, when client-side navigation gets no response. */
 function isOffline(error: unknown): boolean {
 	return error instanceof Error && error.name === 'Offline'
 }

@@ -3,8 +3,8 @@ import { useFirstProblem } from '#app/web/title.ts'
 import { useSay } from '../say.ts'
 
 /**
- * What is wrong with a refused form, as the second link of its page. Text browsers open a page at its top, which is far
- * above the summary of what is wrong.
+ * The first error of a rejected form, as the second link of the page. Text browsers start at the top, far above the error
+ * summary.
  */
 export function FirstProblem() {
 	const problem = useFirstProblem()

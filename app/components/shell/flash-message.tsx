@@ -1,7 +1,6 @@
 import type { SaidFlash } from '#app/domain/flash.ts'
 import { useSay } from '../say.ts'
 
-/** What was just done, said once at the top of the next page. */
 export function FlashMessage({ flash }: { flash: SaidFlash | null }) {
 	const say = useSay()
 	if (!flash) return null

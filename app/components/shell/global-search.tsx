@@ -4,7 +4,7 @@ import { GetForm } from '../desk-form.tsx'
 import { Icon } from '../icon.tsx'
 import type { SearchHits } from './search-hits.tsx'
 
-/** Finds people and classes from every page. Enter leads to the page of results; results as you type come with a script of their own. */
+/** Enter opens the results page; suggestions while typing come with a separate script. */
 export function GlobalSearch({ page }: { page: string }) {
 	const input = useRef<HTMLInputElement>(null)
 	const [Hits, load] = useHits()
@@ -31,7 +31,7 @@ export function GlobalSearch({ page }: { page: string }) {
 	)
 }
 
-/** The results below a search box, once somebody is in it. Without them Enter still leads to the results. */
+/** Loads the suggestions on first focus. Without them, Enter still opens the results. */
 export function useHits() {
 	const [Hits, setHits] = useState<typeof SearchHits | null>(null)
 	const load = () => {
@@ -41,7 +41,7 @@ export function useHits() {
 	return [Hits, load] as const
 }
 
-/** `/` outside of fields, and Ctrl or Command with K anywhere, lead into the search box, unless shortcuts are off. */
+/** `/` outside of fields, and Ctrl+K or Cmd+K anywhere, focus the search box unless shortcuts are turned off. */
 function useSearchKeys(input: RefObject<HTMLInputElement>) {
 	useEffect(() => {
 		const onKey = (event: KeyboardEvent) => {

@@ -2,12 +2,11 @@ import { useNavigation, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { forgetTyped, keepTyped } from '#app/web/typed.ts'
 
-/** A desk left alone this long may have lost its session: it asks when somebody comes back to it. */
+/** The session may end while the page is in the background this long, so returning to the page checks it. */
 const AWAY = 2 * 60 * 1000
-/** Nobody is made to wait longer than this for an answer that may not come. */
+/** The indicator is hidden after this time, since the response may never come. */
 const PATIENCE = 3000
 
-/** What a desk says while the next page, or the answer who is here, is on its way. */
 export function LoadingNote() {
 	const navigation = useNavigation()
 	const checking = useReturnCheck()
@@ -23,13 +22,13 @@ export function LoadingNote() {
 	)
 }
 
-/** A page that cannot be loaded again stays, with what was typed. */
+/** The page is reloaded only if the server is reachable, so that a lost connection does not discard typed text. */
 async function ifReached(then: () => void) {
 	const answer = await fetch('/healthz').catch(() => null)
 	if (answer?.ok) then()
 }
 
-/** Loads the page again when somebody returns to it, so that a guard can say who is here now. */
+/** Revalidates the page when the user returns to it, which lets the guard detect an ended session. */
 function useReturnCheck(): boolean {
 	const { state, revalidate } = useRevalidator()
 	const left = useRef<number | null>(null)
@@ -43,7 +42,7 @@ function useReturnCheck(): boolean {
 				left.current = null
 				setGaveUp(false)
 				void ifReached(() => {
-					// The guard may lead to the sign-in.
+					// The guard may redirect to the sign-in page.
 					keepTyped()
 					revalidate()
 				})

@@ -1,7 +1,7 @@
 import { href } from '#app/domain/href.ts'
 import { useSay } from '../say.ts'
 
-/** A plain form: leaving must work everywhere, and must leave nothing of a desk's runtime behind. */
+/** A native form, so that logging out works without JavaScript and discards the state of the desk. */
 export function LogoutButton({ className = 'button' }: { className?: string }) {
 	return (
 		<form method="post" action={href.logout()}>

@@ -9,7 +9,7 @@ interface MenuProps {
 	children: ReactNode
 }
 
-/** A button that opens a list of links. It opens without script; with script it also closes by Escape or a click elsewhere. */
+/** Opens without JavaScript; with it, Escape or a click elsewhere also closes the menu. */
 export function Menu({ label, icon, children }: MenuProps) {
 	return (
 		<details className="menu">

@@ -2,7 +2,6 @@ import { href } from '#app/domain/href.ts'
 import { Icon } from '../icon.tsx'
 import { useSay } from '../say.ts'
 
-/** The way to the messages, and how many conversations have something new. */
 export function MessagesLink({ unread }: { unread: number }) {
 	const say = useSay()
 	return (

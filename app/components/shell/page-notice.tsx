@@ -6,15 +6,14 @@ import { Link } from '../link.tsx'
 
 const INSIDE = /^routes\/(school|teacher|teaching|platform|messaging|student)\/shell$/
 
-/** A desk says what was done below the head of its page, the portal at the top of its own part, every other page at the very top. */
+/** Desks show flash messages below the page head, the portal at the top of its content, all other pages at the very top. */
 export function useSaidInside(): boolean {
 	return useMatches().some(({ id }) => INSIDE.test(id))
 }
 
-/** The page a message was said on. Following any link leaves it behind. */
+/** The page on which a message first appeared. Navigating away removes it. */
 const saidOn = new WeakMap<SaidFlash, string>()
 
-/** What was just done, under the head of a desk's page, until the next navigation. */
 export function PageNotice() {
 	const flash = useRouteLoaderData<{ flash: SaidFlash | null }>('root')?.flash
 	const { key, pathname, search } = useLocation()
@@ -36,7 +35,7 @@ export function PageNotice() {
 					<button className="button button-small">Undo</button>
 				</PostForm>
 			) : null}{' '}
-			{/* The message is said once, so that the same page without it is a link away. */}
+			{/* Messages are shown once, so a link to the same page dismisses them. */}
 			<Link className="icon-button" to={pathname + search} aria-label="Dismiss">
 				<Icon name="x" />
 			</Link>

@@ -12,7 +12,7 @@ import { call } from '#app/web/calls.ts'
 import { Icon } from '../icon.tsx'
 import { hitIcons } from './hit-icons.ts'
 
-/** As the call answers it. */
+/** A hit in the format of the API. */
 export type Hit = Pick<SearchHit, 'kind' | 'id' | 'name' | 'facts' | 'family'> & {
 	phone: string | null
 	to: string
@@ -22,7 +22,7 @@ type Input = RefObject<HTMLInputElement>
 
 interface SearchHitsProps {
 	input: Input
-	/** Only these are looked for, to choose one of them; otherwise everything, to go there. */
+	/** Limits the results to one kind, to choose one; otherwise results are links. */
 	kind?: ChoiceKind
 	choose?: (hit: Hit) => void
 }
@@ -31,8 +31,8 @@ const PAUSE = 120
 const nothing = { hits: [] as Hit[], chosen: null as string | null, said: '' }
 
 /**
- * Makes a search box of a desk a combobox: results as somebody types, up and down through them, and right to what can
- * be done with one.
+ * Turns a search box into a combobox: suggestions while typing, up and down to move between results, right to reach the
+ * actions of a result.
  */
 export function SearchHits({ input, kind, choose }: SearchHitsProps) {
 	const [{ hits, chosen, said }, show] = useState(nothing)
@@ -74,10 +74,10 @@ export function SearchHits({ input, kind, choose }: SearchHitsProps) {
 	)
 }
 
-/** Tells an option from the others, also in a newer list of results. */
+/** Identifies an option across updated results. */
 const keyOf = ({ hit, to }: Pick<Option, 'hit' | 'to'>) => `${hit.kind} ${hit.id} ${hit.name} ${to}`
 
-/** Each page begins with an empty search. */
+/** Clears the box on navigation. */
 function useEmptyBox(input: Input, kind: string | undefined) {
 	useEffect(() => {
 		const box = input.current
@@ -96,7 +96,7 @@ interface Option {
 interface Keys {
 	options: Option[]
 	active: number
-	/** Makes another option the active one, or closes the list with null. */
+	/** Activates an option; null closes the list. */
 	show: (active: Option | null) => void
 	open: (option: Option) => void
 }
@@ -111,7 +111,7 @@ function useOptionKeys(input: Input, { options, active, show, open }: Keys) {
 			else if (event.key === 'Enter' && chosen) open(chosen)
 			else if (next) show(next)
 			else {
-				// The form is sent for what was typed, and its answer takes the place of this list.
+				// The form is submitted, and its response replaces this list.
 				if (event.key === 'Enter') show(null)
 				return
 			}
@@ -127,7 +127,7 @@ function useOptionKeys(input: Input, { options, active, show, open }: Keys) {
 	})
 }
 
-/** Where a key leads: up and down to the name of another result, left and right within one. Null where it does nothing here. */
+/** Up and down move between results, left and right within one. Null if the key has no effect. */
 function nextOption(options: readonly Option[], active: number, key: string): Option | null {
 	if (options.length === 0) return null
 	const here = options[active]
@@ -145,15 +145,15 @@ function nextOption(options: readonly Option[], active: number, key: string): Op
 
 interface HitProps {
 	hit: Hit
-	/** Of the list. */
+	/** Id of the list. */
 	id: string
-	/** Number of its first option, and of the one that is active. */
+	/** Index of the row's first option, and of the active one. */
 	at: number
 	active: number
 	open: (to: string) => void
 }
 
-// The field keeps the focus until the page has changed.
+// Keeps the focus in the field until the page has changed.
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 function HitChoice({ hit, id, at, active, open }: HitProps) {
@@ -170,7 +170,6 @@ function HitChoice({ hit, id, at, active, open }: HitProps) {
 	)
 }
 
-/** A result, and beside it what can be done with it at once. */
 function HitRow({ hit, id, at, active, open }: HitProps) {
 	const option = (to: string, beside: number) => ({
 		href: to,
@@ -215,7 +214,7 @@ function HitWords({ hit: { name, facts, phone } }: Pick<HitProps, 'hit'>) {
 	)
 }
 
-/** Asks for what was typed, beginning with what was typed before this script came. */
+/** Searches while typing, including text typed before this script loaded. */
 function useTyping(input: Input, kind: string | undefined, show: Dispatch<SetStateAction<typeof nothing>>) {
 	useEffect(() => {
 		const box = input.current
@@ -228,17 +227,17 @@ function useTyping(input: Input, kind: string | undefined, show: Dispatch<SetSta
 			setTimeout(() => {
 				if (number !== asked) return
 				find(typed, kind)
-					// An answer is dropped after the field was left or emptied. A result chosen meanwhile stays chosen.
+					// Responses are ignored once the field was left or changed. A selected result stays selected.
 					.then((found) => {
 						if (number === asked && document.activeElement === box)
 							show(({ chosen }) => ({ ...found, chosen }))
 					})
-					// Enter still leads to the page of results.
+					// Enter still opens the results page.
 					.catch(() => undefined)
 			}, PAUSE)
 		}
 		const stop = ({ key }: KeyboardEvent) => void (key === 'Enter' && asked++)
-		// What stands in a field that chooses was chosen before, or looked for already.
+		// A choosing field starts with a previous choice or search, so it does not search on load.
 		if (!kind) search()
 		box?.addEventListener('input', search)
 		box?.addEventListener('keydown', stop)
@@ -256,7 +255,6 @@ async function find(typed: string, kind: string | undefined) {
 	return { hits, said: hits.length === 1 ? '1 result' : `${hits.length || 'No'} results` }
 }
 
-/** What a screen reader is told about the field. */
 function useCombobox(input: Input, list: string, hits: Hit[], active: number) {
 	useEffect(() => {
 		const box = input.current

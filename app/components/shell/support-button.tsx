@@ -4,12 +4,12 @@ import { Enhancement } from './enhancement.tsx'
 import { Icon } from '../icon.tsx'
 import { useSay } from '../say.ts'
 
-/** What nobody waits for leaves the network to the page. */
+/** Delays the script so that the page loads first. */
 const AT_LEISURE = 2_000
 
 /**
- * The way to our support from every page behind the door. A small script counts what is unread and opens the chat over the
- * page; on a desk, which gives its address, it comes when everything else is there, or with the pointer.
+ * Support is linked on every page behind the sign-in. A small script shows the unread count and opens the chat as an overlay.
+ * Desks pass its address; there it loads last, or when the pointer reaches the button.
  */
 export function SupportButton({ script: src }: { script?: string }) {
 	useEffect(() => {
@@ -28,7 +28,7 @@ export function SupportButton({ script: src }: { script?: string }) {
 	)
 }
 
-/** A browser reads the same script once, however often it is named. */
+/** Browsers run the same module only once. */
 function addScript(src: string | undefined) {
 	document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }))
 }

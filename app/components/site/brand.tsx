@@ -1,4 +1,4 @@
-/** The mark: a note on five lines. */
+/** The logo: a note on five lines. */
 export function Mark() {
 	return (
 		<svg viewBox="0 0 40 32" width="34" height="27" aria-hidden="true" focusable="false">

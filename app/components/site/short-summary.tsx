@@ -3,12 +3,14 @@ import { useSay } from '#app/components/say.ts'
 
 interface ShortSummaryProps {
 	form: FormState
-	/** The fields in their order. */
+	/** Field names in display order. */
 	names: readonly string[]
 	refusal: string
 }
 
-/** What fits above the fields of a form in a dialog; more than this are folded, and each is said at its field too. */
+/**
+ * The number of errors that fit above a form in a dialog. Further ones are folded, and each error also appears at its field.
+ */
 const MOST = 2
 
 export function ShortSummary({ form, names, refusal }: ShortSummaryProps) {

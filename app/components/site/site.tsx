@@ -6,7 +6,7 @@ import { FooterLanguages } from './spoken.tsx'
 import { useSay } from '#app/components/say.ts'
 import { LogoutButton } from '#app/components/shell/logout-button.tsx'
 
-/** Somebody who is signed in, as a public page sees them. */
+/** The signed-in user, as far as public pages need to know. */
 interface Visitor {
 	home: string | null
 	owes: 'registration' | 'renewal' | null
@@ -14,11 +14,11 @@ interface Visitor {
 
 interface SiteHeaderProps {
 	visitor: Visitor | null
-	/** The places to go. */
+	/** Navigation links. */
 	links: ReactNode
-	/** What is offered to somebody who is not signed in. */
+	/** Shown to visitors who are not signed in. */
 	doors: ReactNode
-	/** What the way home is called. */
+	/** Label of the link to the user's home page. */
 	homeLabel?: string
 }
 
@@ -71,7 +71,7 @@ export function SiteLinks() {
 	)
 }
 
-/** On phones one button stands for both ways to sign up. */
+/** Phones show a single button for both types of registration. */
 export function SiteDoors() {
 	const say = useSay()
 	return (
@@ -92,7 +92,7 @@ export function SiteDoors() {
 	)
 }
 
-/** Examples, as the schools of the demo are. */
+/** Placeholders, like the schools of the demo. */
 const profiles = [
 	{ name: 'Mastodon', address: 'https://social.example/@solfa' },
 	{ name: 'Video', address: 'https://video.example/solfa' },

@@ -8,7 +8,7 @@ import type { SpokenPage } from '#app/web/spoken.ts'
 
 const NAMES: Record<Language, string> = { en: 'English', es: 'Español', de: 'Deutsch' }
 
-/** What the document around a page without an account says, with the address of the page for each language. */
+/** Document settings of a page without an account, including its address in each language. */
 export function spokenPage(language: Language, address: string | null): SpokenPage {
 	const addresses = address
 		? [...spoken.map((other) => ({ language: other, href: `${address}?lang=${other}` }))]
@@ -21,12 +21,12 @@ export function spokenPage(language: Language, address: string | null): SpokenPa
 	}
 }
 
-/** Around the whole document, so that its error pages are in the language too. */
+/** Wraps the whole document, so that error pages are translated too. */
 export function SpokenDocument({ page, children }: { page: SpokenPage | undefined; children: ReactNode }) {
 	return page?.say ? <Saying value={page.say}>{children}</Saying> : children
 }
 
-/** The language of a page without an account; English where a page is in no other. */
+/** Language of a page without an account; defaults to English. */
 export function usePageLanguage(): Language {
 	return usePageMode().spoken?.language ?? 'en'
 }
@@ -35,20 +35,20 @@ export function useSiteWords(): SiteWords {
 	return siteWords(usePageLanguage())
 }
 
-/** What the small script says while somebody signs in; in English it knows. */
+/** Texts for the small script during sign-in. English is built into the script. */
 export function useSigningIn(): Record<`data-${string}`, string> {
 	const { authenticating, preparing } = useSiteWords().account.script
 	if (usePageLanguage() === 'en') return { 'data-signs-in': '' }
 	return { 'data-signs-in': authenticating, 'data-signs-in-words': preparing }
 }
 
-/** A sentence that names something in an element of its own. */
+/** A translated sentence that contains elements. */
 export function Sentence({ say, parts }: { say: (...parts: string[]) => string; parts: ReactNode[] }) {
 	const pieces = say(...parts.map((_, i) => `\0${i}\0`)).split('\0')
 	return pieces.map((piece, i) => <Fragment key={i}>{i % 2 ? parts[Number(piece)] : piece}</Fragment>)
 }
 
-/** The same page in the other languages, for pages that have them, where a form stands alone. */
+/** Links to other languages, below a single form. */
 export function Languages() {
 	const links = useLanguageLinks()
 	const { language } = useSiteWords()
@@ -59,14 +59,14 @@ export function Languages() {
 	) : null
 }
 
-/** The same at the foot of a whole page. */
+/** Links to other languages, in the footer of a page. */
 export function FooterLanguages() {
 	const links = useLanguageLinks()
 	const { language } = useSiteWords()
 	return links ? <nav aria-label={language}>{links.map((link) => [link, ' '])}</nav> : null
 }
 
-/** What else the address says is kept, but for the number of a payment: pages do not show it. */
+/** Language links drop the id of a payment, because the pages do not show it; all other parameters are kept. */
 const NOT_KEPT = ['lang', 'subscription']
 
 function useLanguageLinks() {

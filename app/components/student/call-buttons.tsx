@@ -4,11 +4,10 @@ import type { PhoneNumber } from '#app/utils/phone-number.ts'
 interface CallButtonsProps {
 	phone: PhoneNumber | null
 	email: string | null
-	/** Where a page has buttons for several people. */
+	/** Needed if a page has buttons for several people. */
 	name?: string
 }
 
-/** The number and the address of a person, as buttons. */
 export function CallButtons({ phone, email, name }: CallButtonsProps) {
 	if (!phone && !email) return <p className="muted">No phone number or email address yet.</p>
 	return (

@@ -8,9 +8,9 @@ import { PageHead, type PageAction } from '../page-head.tsx'
 export interface PersonChoice {
 	id: string
 	name: string
-	/** What tells it apart from others of its name. */
+	/** Distinguishes people of the same name. */
 	facts: string
-	/** What is due, where it is about money. */
+	/** The amount due, for tasks about money. */
 	figure?: string
 	to: string
 }
@@ -19,7 +19,7 @@ export interface ChoosePersonProps {
 	title: string
 	line: string
 	back: PageAction
-	/** Nothing can be chosen yet in a school without students. */
+	/** True if the school has no students yet. */
 	isEmpty: boolean
 	find: string
 	action: string
@@ -27,13 +27,13 @@ export interface ChoosePersonProps {
 	label: string
 	pick: { kind: ChoiceKind; to: (id: string, kind: string) => string }
 	choices: PersonChoice[]
-	/** The heading of choices that are offered before anything was typed. */
+	/** Heading of the suggestions shown before a search. */
 	suggested?: string
 	all?: PageAction
 	none: string
 }
 
-/** The first step of a form that is about a person or a family. Choosing leads straight to the form. */
+/** The first step of a task about a person or family. Choosing a result opens the form. */
 export function ChoosePerson({ title, line, back, isEmpty, ...search }: ChoosePersonProps) {
 	return (
 		<>

@@ -10,19 +10,16 @@ import type { FormState } from '#app/web/use-form-page.ts'
 
 interface Props {
 	form: FormState
-	/** Those that were found; null before anybody looked. */
+	/** Search results; null before the first search. */
 	found: FamilyToChoose[] | null
-	/** What was looked for. */
+	/** The search term. */
 	search: string
 }
 
-/**
- * Who is billed. A family the school knows is chosen from the results below the field, or found by a button of its own,
- * which saves nothing.
- */
+/** The payer. Existing families are chosen from suggestions, or found by a separate button that saves nothing. */
 export function FamilyFields({ form, found, search }: Props) {
 	const [picked, pick] = useState<{ family: FamilyToChoose; insteadOf: Props['found'] } | null>(null)
-	// What was looked for after that stands in its place.
+	// A later search replaces the choice.
 	const chosen = picked?.insteadOf === found ? picked?.family : undefined
 	return (
 		<Fields legend="Family">
@@ -84,14 +81,14 @@ function FindFamily({ form, choose }: { form: FormState; choose: (family: Family
 	)
 }
 
-/** What was typed stays in sight, whatever is chosen: it may be what is wrong. */
+/** Filled fields stay visible whatever is chosen, because they may contain an error. */
 function isFilled(form: FormState, name: string): boolean {
 	return Boolean(form.field(name).initialValue)
 }
 
-/** Enter looks for the family where a script can see in which field it was pressed; elsewhere it sends the form. */
+/** Enter searches for the family if JavaScript is available; otherwise it submits the form. */
 function findOnEnter(event: KeyboardEvent<HTMLElement>) {
-	// Enter on one of the results has chosen it already.
+	// Enter on a suggestion has already chosen it.
 	if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return
 	event.preventDefault()
 	event.currentTarget.querySelector('button')?.click()

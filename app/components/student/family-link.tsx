@@ -1,6 +1,5 @@
 import { href } from '#app/domain/href.ts'
 
-/** Wherever a family is named: to its page. */
 export function FamilyLink({ id, name }: { id: string; name: string }) {
 	return (
 		<a href={href.family(id)}>

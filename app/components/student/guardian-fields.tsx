@@ -9,15 +9,14 @@ import type { FormState } from '#app/web/use-form-page.ts'
 
 interface Props {
 	form: FormState
-	/** The whole name of a field: `guardians[0].phone`, or only `phone`. */
+	/** Builds a full field name: `guardians[0].phone`, or just `phone`. */
 	name: (field: string) => string
-	/** Just added: what most guardians are ticked for is ticked. */
+	/** A newly added row, which starts with the default flags. */
 	fresh?: boolean
-	/** Of a guardian who signs in. */
+	/** Set if the guardian has an account. */
 	signIn?: SignIn | null
 }
 
-/** One guardian: who it is, and what they are to one child. */
 export function GuardianFields({ form, name, fresh, signIn = null }: Props) {
 	return (
 		<>

@@ -18,24 +18,23 @@ export interface OfficeNote {
 }
 
 interface FormProps {
-	/** Whose: the name of their form, and where it is sent. */
+	/** Name of the form; notes about students and families use different ones. */
 	name: 'note' | 'family-note'
 	to: string
-	/** The last note: a form that was saved begins anew. */
+	/** Id of the latest note. It resets the form after saving. */
 	last: string | undefined
 }
 
 interface Props extends Omit<FormProps, 'last'> {
-	/** Where it is said that a call back was made. */
+	/** Address that records a returned call. */
 	called: (note: string) => string
 	title?: string
 	notes: OfficeNote[]
-	/** Nothing is written about who is in the archive. */
+	/** Archived students accept no new notes. */
 	open: boolean
 	timeZone: string
 }
 
-/** What the office wrote down, and the calls there were. */
 export function Notes({ name, to, called, title = 'Notes and calls', notes, open, timeZone }: Props) {
 	return (
 		<Panel title={title} id={`${name}-panel`}>
@@ -52,7 +51,7 @@ export function Notes({ name, to, called, title = 'Notes and calls', notes, open
 	)
 }
 
-/** A note, or a call with the day to call back. */
+/** A note, or a call with a date for calling back. */
 export function NoteForm({ name, to, last }: FormProps) {
 	const form = useFormPage({}, { id: name })
 	return (
@@ -75,9 +74,9 @@ export function NoteForm({ name, to, last }: FormProps) {
 
 interface EntryProps {
 	note: OfficeNote
-	/** Null where nothing can be changed any more. */
+	/** Null if the entry can no longer be changed. */
 	called: string | null
-	/** Whom it is about, where several people share a page. */
+	/** Subject of the note, on pages about several people. */
 	about?: string | null
 	timeZone: string
 }
@@ -105,7 +104,7 @@ export function NoteEntry({ note, called, about, timeZone }: EntryProps) {
 	)
 }
 
-/** Whom somebody promised to call, until they did. */
+/** A promised call, open until it is made. */
 function CallBack({ on, isDone, to }: { on: string; isDone: boolean; to: string | null }) {
 	return (
 		<div className="button-row">

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { Avatar } from '#app/components/avatar.tsx'
 import type { Face } from '#app/domain/student/face.ts'
 
-/** The first cell of somebody's row, with a photo or initials beside the name. Initials are style alone, so no text of the page. */
+/**
+ * The first cell of a row with a photo or initials. Initials are drawn by the style sheet, so they are not part of the page's
+ * text.
+ */
 export function PersonCell({ face, children }: { face: Face; children: ReactNode }) {
 	const { letters, tint, photo } = face
 	return photo ? (

@@ -13,7 +13,6 @@ interface Choice {
 	label: string
 }
 
-/** What the pages of a student let one choose from. */
 export interface StudentChoices {
 	teachers: Choice[]
 	instruments: Choice[]
@@ -22,11 +21,10 @@ export interface StudentChoices {
 
 interface Props {
 	form: FormState
-	/** The day it is at the school: nobody was born after it. */
+	/** Local date at the school, the latest possible birth date. */
 	today: string
 }
 
-/** Who somebody is. */
 export function PersonFields({ form, today }: Props) {
 	return (
 		<Fields legend="Student">
@@ -78,7 +76,6 @@ export function ContactFields({ form, signIn = null }: { form: FormState; signIn
 
 const learning = pick('instruments', 'primaryTeacherId')
 
-/** What they learn, and with whom. */
 export function LearningFields({ form, choices }: { form: FormState; choices: StudentChoices }) {
 	return (
 		<FoldedFields form={form} legend="Instruments and teacher" fields={learning}>
@@ -126,7 +123,7 @@ export function LearningFields({ form, choices }: { form: FormState; choices: St
 
 const care = pick('medicalNotes', 'accessNotes', 'emergencyName', 'emergencyPhone')
 
-/** What the office should know, and what not everybody is told. */
+/** Sensitive information with restricted access. */
 export function CareFields({ form }: { form: FormState }) {
 	return (
 		<FoldedFields form={form} legend="Health and emergencies" fields={care}>
@@ -184,7 +181,6 @@ interface StudentFieldsProps {
 	signIn: SignIn | null
 }
 
-/** Everything the school writes down of a student. */
 export function StudentFields({ form, today, choices, signIn }: StudentFieldsProps) {
 	return (
 		<>

@@ -4,12 +4,12 @@ import type { FormState } from '#app/web/use-form-page.ts'
 
 interface Props {
 	form: FormState
-	/** Whose accounts it is about. */
+	/** Names of the affected accounts. */
 	names: readonly string[]
 	when?: string
 }
 
-/** What becomes of the accounts of those who leave, and of guardians who have no other child at the school. */
+/** Applies to the accounts of leaving students, and of guardians without another child at the school. */
 export function PortalField({ form, names, when }: Props) {
 	const whose = names.length > SOME ? `${names.slice(0, SOME).join(', ')} and others` : names.join(', ')
 	return (

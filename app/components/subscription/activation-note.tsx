@@ -6,12 +6,12 @@ import { pollActivation } from '#app/web/polling.ts'
 import { Enhancement } from '#app/components/shell/enhancement.tsx'
 
 interface ActivationNoteProps {
-	/** From `activationTry`, by the page's query. */
+	/** Result of `activationTry` for the page's query. */
 	look: ActivationTry
 	solo: boolean
 }
 
-/** Shown between a payment and the subscription it pays for: a script watches, or the page looks again by itself. */
+/** Shown until the subscription is confirmed. A script polls; without JavaScript the page reloads itself. */
 export function ActivationNote({ look, solo }: ActivationNoteProps) {
 	const say = useSay()
 	const rendered = say(look.words)
@@ -44,7 +44,7 @@ export function ActivationNote({ look, solo }: ActivationNoteProps) {
 	)
 }
 
-/** Watches until the school is open, and then has the desk loaded again. */
+/** Polls until the school is open, then revalidates the desk. */
 function useActivation(rendered: string, solo: boolean): string {
 	const [words, say] = useState(rendered)
 	const { revalidate } = useRevalidator()

@@ -19,7 +19,6 @@ function useQuestion() {
 	return { title: say('Cancel your registration?'), words, keep: say('Keep my registration') }
 }
 
-/** Asks before a registration is deleted. */
 export function CancelRegistration({ email, className }: { email: string | null; className?: string }) {
 	const say = useSay()
 	const question = useQuestion()

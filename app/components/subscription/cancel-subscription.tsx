@@ -29,7 +29,6 @@ function useQuestion(until: Until['until']) {
 	}
 }
 
-/** Asks before a plan is not charged any more. */
 export function CancelSubscription({ until }: Until) {
 	const say = useSay()
 	const end = until || say('the end of what is paid')
@@ -72,7 +71,7 @@ function CancelForm() {
 	)
 }
 
-/** While a cancelled plan is still paid for. */
+/** Shown for a canceled plan within its paid period. */
 export function ResumeSubscription({ until }: Until) {
 	const say = useSay()
 	return (

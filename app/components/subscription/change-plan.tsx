@@ -9,13 +9,13 @@ interface ChangePlanProps {
 		after: Side
 		name: string
 		price: string
-		/** What is left of the plan before, below zero; null where nothing is. */
+		/** Credit from the previous plan, as a negative amount; null if there is none. */
 		credit: string | null
 		due: string
 		dueMinor: number
-		/** The next charge, at the full price. */
+		/** Date of the next charge at full price. */
 		next: string
-		/** Why it cannot be chosen. */
+		/** The reason why the plan cannot be chosen. */
 		refusal: string | null
 	}
 }
@@ -25,7 +25,7 @@ interface Side {
 	limits: { teachers: string; students: string }
 }
 
-/** What a change of plan comes to, and the one button that leads to where it is approved. */
+/** Preview of a plan change, with a link to the approval. */
 export function ChangePlanPage({ change }: ChangePlanProps) {
 	const say = useSay()
 	const { name, refusal } = change

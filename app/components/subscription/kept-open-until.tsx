@@ -1,6 +1,6 @@
 import { ShortDayOf } from '#app/components/dates.tsx'
 
-/** For staff: why a school is active whose plan has ended. */
+/** Shown to staff: explains why a school with an ended plan is active. */
 export function KeptOpenUntil({ at }: { at: number }) {
 	return (
 		<>

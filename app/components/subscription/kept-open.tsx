@@ -3,7 +3,7 @@ import { Retry } from './past-due.tsx'
 
 export interface KeptOpenFacts {
 	until: string
-	/** How the school goes on after that day: its plan is charged as before, a charge for it failed, or it has to pay. */
+	/** The events after that day: the plan renews, a failed charge is due, or the school closes. */
 	afterwards: 'renews' | 'owes' | 'closes'
 }
 
@@ -14,7 +14,6 @@ const afterwards = {
 		'After that it closes until a plan is paid for, and everything in it is kept. To go on, choose and pay for a plan below.',
 } as const
 
-/** Until when Solfa keeps a school open without a payment, and what its owner does to stay open after that. */
 export function KeptOpenNotice({ until, afterwards: next }: KeptOpenFacts) {
 	const say = useSay()
 	return (

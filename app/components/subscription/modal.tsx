@@ -5,13 +5,13 @@ import { useSay } from '#app/components/say.ts'
 import { Enhancement } from '#app/components/shell/enhancement.tsx'
 
 interface SubscriptionModalProps {
-	/** From `modalFor`; null shows nothing. */
+	/** Result of `modalFor`; null shows nothing. */
 	offer: SubscriptionOffer | null
-	/** Of the account: a registration is taken back by its address. */
+	/** Email address of the account, which confirms the deletion of a registration. */
 	email: string | null
 }
 
-/** A panel at the top of the page. A script lays it over the page instead. */
+/** A panel at the top of the page. With JavaScript it becomes a dialog. */
 export function SubscriptionModal({ offer, email }: SubscriptionModalProps) {
 	const say = useSay()
 	if (!offer) return null

@@ -8,7 +8,6 @@ interface OfferPanelProps {
 	school: string
 }
 
-/** Somebody wants to hand the school over to whoever reads this. */
 export function OfferPanel({ offer, school }: OfferPanelProps) {
 	const form = useFormPage()
 	return (

@@ -8,7 +8,6 @@ export interface PastDueFacts {
 	isReadOnly: boolean
 }
 
-/** What follows from a payment that failed, and how to put it right. */
 export function PastDueNotice({ since, readOnly, closes, isReadOnly }: PastDueFacts) {
 	const say = useSay()
 	return (
@@ -29,7 +28,6 @@ export function PastDueNotice({ since, readOnly, closes, isReadOnly }: PastDueFa
 	)
 }
 
-/** Asks the provider to charge what it could not charge before. */
 export function Retry() {
 	const say = useSay()
 	return (

@@ -2,7 +2,7 @@ import { useSay } from '#app/components/say.ts'
 import { href } from '#app/domain/href.ts'
 import { PAYMENT_CONFIRMING } from '#app/domain/subscription/labels.ts'
 
-/** On public pages, while an approved payment waits for the provider. */
+/** Shown on public pages while an approved payment awaits confirmation. */
 export function PaymentNote() {
 	const say = useSay()
 	return (

@@ -8,14 +8,13 @@ export interface PlanOffer {
 	features: readonly string[]
 	isCurrent: boolean
 	prices: { cycle: Cycle; price: string; saving: string | null; isPaid: boolean; isUsual: boolean }[]
-	/** What there is more of than with the plan they have, and what less. */
+	/** Differences from the current plan. */
 	gains: string[]
 	losses: string[]
-	/** Why it cannot be chosen. */
+	/** The reason why the plan cannot be chosen. */
 	refusal: string | null
 }
 
-/** Every plan beside the one a school has, with what a change would mean and one button each. */
 export function PlanOffers({ offers }: { offers: PlanOffer[] }) {
 	const say = useSay()
 	return (
@@ -84,7 +83,7 @@ function Difference({ label, features }: { label: string; features: string[] }) 
 	)
 }
 
-/** By the month or by the year: a choice, where there is one. */
+/** A choice of the billing cycle, if there is more than one. */
 function Prices({ offer: { prices, refusal } }: { offer: PlanOffer }) {
 	const say = useSay()
 	const open = prices.filter(({ isPaid }) => !isPaid)

@@ -10,7 +10,7 @@ export interface Receipt {
 	state: string
 }
 
-/** What was paid and what went back, newest first, each with a page of its own. */
+/** Payments and refunds, newest first. */
 export function ReceiptList({ receipts, older }: { receipts: Receipt[]; older: string | null }) {
 	const say = useSay()
 	return (
@@ -66,13 +66,12 @@ function ReceiptRow({ receipt: { id, number, day, what, amount, state } }: { rec
 interface ReceiptPageProps {
 	receipt: Receipt & {
 		school: string
-		/** What the provider, or a bank, calls the payment. */
+		/** Reference of the payment at the provider or bank. */
 		reference: string | null
 		byHand: boolean
 	}
 }
 
-/** One receipt, to be read, kept or printed. */
 export function ReceiptPage({ receipt }: ReceiptPageProps) {
 	const say = useSay()
 	const { number, day, what, amount, state, school, reference, byHand } = receipt

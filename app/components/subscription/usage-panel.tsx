@@ -3,11 +3,10 @@ import { usagePanel, type SubscriptionLimits, type UsageRow } from '#app/domain/
 interface UsagePanelProps {
 	limits: SubscriptionLimits
 	solo: boolean
-	/** Where the owner chooses a larger plan. */
+	/** Address for choosing a larger plan; owners only. */
 	upgrade: string | null
 }
 
-/** How much of the plan is used. */
 export function UsagePanel({ limits, solo, upgrade }: UsagePanelProps) {
 	const { rows, inactive, offersUpgrade } = usagePanel(limits, solo)
 	return (
@@ -29,7 +28,7 @@ export function UsagePanel({ limits, solo, upgrade }: UsagePanelProps) {
 	)
 }
 
-/** A sign and a word, so that the colour says nothing alone. */
+/** A symbol and a word, so that no information depends on color alone. */
 const toneWords = { good: null, warn: ['!', 'Nearly full'], full: ['✕', 'Limit reached'] } as const
 
 function UsageBar({ row: { label, used, limit, percent, tone } }: { row: UsageRow }) {

@@ -4,12 +4,12 @@ import type { SubscriptionLimits } from '#app/domain/subscription/usage.ts'
 
 const EVERY = 30_000
 
-/** The limits as the server rendered them, then as they change. Without script they stay as they came. */
+/** Starts with the rendered limits and polls for changes. */
 export function useLimits(schoolId: string, rendered: SubscriptionLimits): SubscriptionLimits {
 	const from = JSON.stringify(rendered)
 	const [latest, setLatest] = useState({ from, limits: rendered })
 
-	// An answer of the desk brings the limits along: they need not be read again for it.
+	// Responses of the desk already contain the limits. The ref keeps them from restarting the poll.
 	const newest = useRef(from)
 	useEffect(() => {
 		newest.current = from
@@ -21,6 +21,6 @@ export function useLimits(schoolId: string, rendered: SubscriptionLimits): Subsc
 		return watch(`/api/subscription/limits/${schoolId}`, show, { every: EVERY, known })
 	}, [schoolId])
 
-	// What an action just changed is newer than what was read before it.
+	// Limits rendered after an action are newer than polled ones.
 	return latest.from === from ? latest.limits : rendered
 }

@@ -16,23 +16,22 @@ export interface SubscriptionViewProps {
 	school: string
 	status: SubscriptionStatus
 	plan: PlanName | null
-	/** The plan and its price, in words. */
+	/** Plan and price as text. */
 	planIs: string
-	/** Every plan for this kind of school. */
+	/** All plans for this kind of school. */
 	offers: PlanOffer[]
 	until: string | null | 0
 	renews: boolean
 	resumes: boolean
 	pastDue: PastDueFacts | null
 	keptOpen: KeptOpenFacts | null
-	/** What was bought, while its payment is being confirmed. */
+	/** The ordered plan, while its payment is being confirmed. */
 	confirming: string | null
 	limits: SubscriptionLimits
 	receipts: Receipt[]
 	olderReceipts: string | null
 }
 
-/** A school's plan as its owner sees it: where it stands, what it holds, what was paid, and what can be changed. */
 export function SubscriptionView({ facts }: { facts: SubscriptionViewProps }) {
 	const say = useSay()
 	const active = facts.status === 'active'

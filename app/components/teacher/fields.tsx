@@ -11,7 +11,6 @@ import { NumberField, PhoneField } from '#app/components/typed-fields.tsx'
 
 type Choice = { value: string; label: string }
 
-/** Who a teacher is and what they teach. */
 interface TeacherFieldsProps {
 	form: FormState
 	instruments: Choice[]

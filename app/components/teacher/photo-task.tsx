@@ -3,15 +3,14 @@ import { PictureForm } from '#app/components/picture-form.tsx'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
 interface PhotoTaskProps {
-	/** Null for one's own. */
+	/** Null for the user's own photo. */
 	name: string | null
 	task: 'photo' | 'remove-photo'
-	/** Where the photo there is would be removed. */
+	/** Address of the confirmation for removing the current photo. */
 	remove?: string
 	back: string
 }
 
-/** Puts a photo of a teacher in place of the one before, or asks before it is removed. */
 export function TeacherPhotoTask({ name, task, remove, back }: PhotoTaskProps) {
 	const form = useFormPage()
 	const cancel = { to: back, label: 'Cancel' }

@@ -9,10 +9,10 @@ export interface TimeOffRow {
 	reason: string | null
 	state: 'asked' | 'approved' | 'refused' | 'canceled'
 	answer: string | null
-	/** Of partial days. */
+	/** Set for partial days. */
 	hours?: string | null
 	isPaid?: boolean
-	/** Booked lessons it would hit, as long as it is not answered. */
+	/** Number of booked lessons affected by an open request. */
 	lessons: number
 }
 
@@ -23,7 +23,6 @@ const states: Record<TimeOffRow['state'], [words: string, tone: Tone]> = {
 	canceled: ['Canceled', 'quiet'],
 }
 
-/** From when to when, why, and how it was answered. */
 export function TimeOffWords({ request }: { request: TimeOffRow }) {
 	const { startsOn, endsOn, hours, reason, isPaid, state, answer, lessons } = request
 	const [words, tone] = states[state]

@@ -10,7 +10,7 @@ type Choice = { value: string; label: string }
 
 type Stretch = Record<'weekday' | 'from' | 'to', string> & { siteId: string | null }
 
-/** Hours as the form has them: every day of the week, with room for two stretches. */
+/** Form values of the hours: every day of the week with room for two time ranges. */
 export function weekOf(
 	hours: readonly (Omit<Stretch, 'weekday'> & { weekday: number | string })[],
 ): Record<string, string | null>[] {
@@ -21,7 +21,7 @@ export function weekOf(
 	})
 }
 
-/** The rows of the form by their day. What was sent may have them in any order. */
+/** Groups the form's rows by day, since a submitted form may have them in any order. */
 function daysOf(form: FormState) {
 	const rows = form.rows('hours').map((key, i) => {
 		const value = (field: string) => textOf(form.field(`hours[${i}].${field}`).initialValue) ?? ''
@@ -34,7 +34,7 @@ function daysOf(form: FormState) {
 	}))
 }
 
-/** A conflict by day: what somebody else saved meanwhile, by the names this form has for the same stretch. */
+/** Matches the concurrently saved rows to the rows of this form by day. */
 export function weekConflict(form: FormState): { form: FormState; labels: Record<string, string> } {
 	if (!form.conflict) return { form, labels: {} }
 	const saved: Partial<Stretch>[] = []
@@ -58,7 +58,7 @@ export function weekConflict(form: FormState): { form: FormState; labels: Record
 	return { form: { ...form, conflict: { ...form.conflict, theirs } }, labels }
 }
 
-/** What its fields are called, for the summary of what is wrong. */
+/** Labels for the error summary. */
 export function weekLabels(form: FormState): Record<string, string> {
 	const fields = daysOf(form).flatMap(({ label, rows }) =>
 		rows.flatMap(({ i }, nth) =>
@@ -76,7 +76,6 @@ function labelsOf(day: string, nth: number) {
 	return { from: `${which} from`, to: `${which} to`, siteId: `${which} at` }
 }
 
-/** The hours of a week on one card: a line for each day, blank where there are none. */
 export function WeekFields({ form, sites }: { form: FormState; sites: Choice[] }) {
 	return (
 		<>
@@ -110,7 +109,7 @@ export function WeekFields({ form, sites }: { form: FormState; sites: Choice[] }
 interface StretchProps {
 	form: FormState
 	i: number
-	/** The first stretch of its day is 0. */
+	/** Index of the time range within its day, starting at 0. */
 	nth: number
 	day: string
 	sites: Choice[]

@@ -1,4 +1,3 @@
-/** Letters about somebody's own account, in German. */
 export const account = {
 	notYouElse:
 		'Wenn Sie das nicht waren, wählen Sie jetzt ein anderes Passwort: Damit werden alle anderen abgemeldet.',

@@ -1,4 +1,3 @@
-/** Briefe über Vorspiele und Prüfungen, auf Deutsch. */
 export const events = {
 	'signed-up': {
 		subject: (event: string) => `Anmeldung bestätigt: ${event}`,

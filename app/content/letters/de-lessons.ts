@@ -1,4 +1,3 @@
-/** Letters about lessons, in German. */
 export const lessons = {
 	weekdays: ['montags', 'dienstags', 'mittwochs', 'donnerstags', 'freitags', 'samstags', 'sonntags'],
 	notSuiting: (school: string) => `Wenn Ihnen das nicht passt, wenden Sie sich an ${school}.`,

@@ -1,4 +1,3 @@
-/** Letters about messages and notifications, in German. */
 export const messages = {
 	choose: 'Auswählen, welche E-Mails Sie erhalten',
 	notice: {

@@ -1,6 +1,5 @@
 import { money } from '../portal/de-money.ts'
 
-/** The words of invoices and other papers, and of certificates, in German. */
 export const papers = {
 	invoice: 'Rechnung',
 	draft: 'Rechnungsentwurf',

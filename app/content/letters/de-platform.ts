@@ -1,4 +1,4 @@
-/** Letters of Solfa itself, in German. */
+/** Emails from Solfa itself. */
 export const platform = {
 	contactReceipt: {
 		subject: 'Wir haben Ihre Nachricht erhalten',

@@ -1,4 +1,4 @@
-/** What a school sends about money, and about who runs it, in German. */
+/** Emails from a school about money and ownership. */
 export const school = {
 	invoice: {
 		subject: (number: string, school: string) => `Rechnung ${number} von ${school}`,
@@ -20,13 +20,12 @@ export const school = {
 		pay: (amount: string) => `${amount} bezahlen`,
 		see: (number: string) => `Rechnung ${number} ansehen`,
 	},
-	/** The receipt of what a family paid online. */
+	/** Receipt of an online payment. */
 	received: {
 		subject: (amount: string, school: string) => `Zahlung eingegangen: ${amount} an ${school}`,
 		text: (amount: string, school: string, number: string, day: string) =>
 			`Vielen Dank! ${school} hat Ihre Zahlung von ${amount} für die Rechnung ${number} am ${day} erhalten.`,
 	},
-	/** A payment plan. */
 	parts: {
 		agreedSubject: (number: string, school: string) =>
 			`Ratenzahlung für die Rechnung ${number} von ${school}`,

@@ -7,7 +7,7 @@ import { papers } from './de-papers.ts'
 import { platform } from './de-platform.ts'
 import { school } from './de-school.ts'
 
-/** The letters, in German. People are addressed as Sie. */
+/** Readers are addressed as Sie. */
 export const de: LetterWords = {
 	hello: (name: string) => (name ? `Guten Tag, ${name}!` : 'Guten Tag!'),
 	helloAll: 'Guten Tag!',

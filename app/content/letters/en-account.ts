@@ -1,4 +1,3 @@
-/** Letters about somebody's own account, in English. */
 export const account = {
 	notYouElse: 'If it was not you, choose another password now: that signs everybody else out.',
 	notYou: 'If it was not you, choose another password now: that signs everybody out.',

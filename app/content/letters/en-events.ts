@@ -1,4 +1,3 @@
-/** Letters about recitals and exams, in English. */
 export const events = {
 	'signed-up': {
 		subject: (event: string) => `Signed up for ${event}`,

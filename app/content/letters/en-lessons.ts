@@ -1,4 +1,3 @@
-/** Letters about lessons, in English. */
 export const lessons = {
 	weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
 	notSuiting: (school: string) => `Contact ${school} if this doesn’t suit you.`,

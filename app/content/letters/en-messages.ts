@@ -1,4 +1,3 @@
-/** Letters about messages and notifications, in English. */
 export const messages = {
 	choose: 'Choose which emails you get',
 	notice: {

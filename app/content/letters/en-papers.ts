@@ -1,6 +1,5 @@
 import { money } from '../portal/en-money.ts'
 
-/** The words of invoices and other papers, and of certificates, in English. */
 export const papers = {
 	invoice: 'Invoice',
 	draft: 'Draft invoice',

@@ -1,4 +1,4 @@
-/** Letters of Solfa itself, in English. */
+/** Emails from Solfa itself. */
 export const platform = {
 	contactReceipt: {
 		subject: 'We have your message',

@@ -1,4 +1,4 @@
-/** What a school sends about money, and about who runs it, in English. */
+/** Emails from a school about money and ownership. */
 export const school = {
 	invoice: {
 		subject: (number: string, school: string) => `Invoice ${number} from ${school}`,
@@ -19,13 +19,12 @@ export const school = {
 		pay: (amount: string) => `Pay ${amount}`,
 		see: (number: string) => `See invoice ${number}`,
 	},
-	/** The receipt of what a family paid online. */
+	/** Receipt of an online payment. */
 	received: {
 		subject: (amount: string, school: string) => `Payment received: ${amount} to ${school}`,
 		text: (amount: string, school: string, number: string, day: string) =>
 			`Thank you. ${school} received your payment of ${amount} for invoice ${number} on ${day}.`,
 	},
-	/** A payment plan. */
 	parts: {
 		agreedSubject: (number: string, school: string) => `Paying invoice ${number} from ${school} in parts`,
 		changedSubject: (number: string, school: string) => `New dates for invoice ${number} from ${school}`,

@@ -6,9 +6,8 @@ import { papers } from './en-papers.ts'
 import { platform } from './en-platform.ts'
 import { school } from './en-school.ts'
 
-/** The letters, in English. */
 export const en = {
-	/** A name is left out where a stranger may have chosen it. */
+	/** The name is omitted if a stranger may have entered it. */
 	hello: (name: string) => (name ? `Hello ${name},` : 'Hello,'),
 	helloAll: 'Hello,',
 	replyReaches: (school: string) => `Reply to this email to reach ${school}.`,

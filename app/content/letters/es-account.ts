@@ -1,4 +1,3 @@
-/** Letters about somebody's own account, in Spanish. */
 export const account = {
 	notYouElse: 'Si no ha sido usted, elija ahora otra contraseña: así se cierran todas las demás sesiones.',
 	notYou: 'Si no ha sido usted, elija ahora otra contraseña: así se cierran todas las sesiones.',

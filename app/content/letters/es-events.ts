@@ -1,4 +1,3 @@
-/** Cartas sobre audiciones y exámenes, en español. */
 export const events = {
 	'signed-up': {
 		subject: (event: string) => `Inscripción confirmada: ${event}`,

@@ -1,4 +1,3 @@
-/** Letters about lessons, in Spanish. */
 export const lessons = {
 	weekdays: ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'],
 	notSuiting: (school: string) => `Si no le viene bien, póngase en contacto con ${school}.`,

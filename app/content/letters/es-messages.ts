@@ -1,4 +1,3 @@
-/** Letters about messages and notifications, in Spanish. */
 export const messages = {
 	choose: 'Elegir qué correos recibe',
 	notice: {

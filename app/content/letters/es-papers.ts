@@ -1,6 +1,5 @@
 import { money } from '../portal/es-money.ts'
 
-/** The words of invoices and other papers, and of certificates, in Spanish. */
 export const papers = {
 	invoice: 'Factura',
 	draft: 'Borrador de factura',

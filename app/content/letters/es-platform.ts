@@ -1,4 +1,4 @@
-/** Letters of Solfa itself, in Spanish. */
+/** Emails from Solfa itself. */
 export const platform = {
 	contactReceipt: {
 		subject: 'Hemos recibido su mensaje',

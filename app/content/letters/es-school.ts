@@ -1,4 +1,4 @@
-/** What a school sends about money, and about who runs it, in Spanish. */
+/** Emails from a school about money and ownership. */
 export const school = {
 	invoice: {
 		subject: (number: string, school: string) => `Factura ${number} de ${school}`,
@@ -19,13 +19,12 @@ export const school = {
 		pay: (amount: string) => `Pagar ${amount}`,
 		see: (number: string) => `Ver la factura ${number}`,
 	},
-	/** The receipt of what a family paid online. */
+	/** Receipt of an online payment. */
 	received: {
 		subject: (amount: string, school: string) => `Pago recibido: ${amount} a ${school}`,
 		text: (amount: string, school: string, number: string, day: string) =>
 			`Gracias. ${school} recibió su pago de ${amount} por la factura ${number} el ${day}.`,
 	},
-	/** A payment plan. */
 	parts: {
 		agreedSubject: (number: string, school: string) => `Pago a plazos de la factura ${number} de ${school}`,
 		changedSubject: (number: string, school: string) =>

@@ -7,7 +7,7 @@ import { papers } from './es-papers.ts'
 import { platform } from './es-platform.ts'
 import { school } from './es-school.ts'
 
-/** The letters, in Spanish. People are addressed as usted. */
+/** Readers are addressed as usted. */
 export const es: LetterWords = {
 	hello: (name: string) => (name ? `Hola, ${name}:` : 'Hola:'),
 	helloAll: 'Hola:',

@@ -8,10 +8,10 @@ import { es } from './es.ts'
 import { esPhrases } from './es-phrases.ts'
 import { esSupport } from './es-support.ts'
 
-/** Every sentence of the portal in one language. Another language is another file of this shape, and a line below. */
+/** All texts of the portal in one language. A new language is a file of this shape plus a line below. */
 export type PortalWords = typeof en
 
-/** A browser is only sent English: desks show the words of messages, and the portal comes without scripts. */
+/** Browsers only load English: desks show texts of messages, and the portal has no scripts. */
 export const portalCatalogs: Partial<Record<Language, PortalWords>> = import.meta.env.SSR
 	? { en, es, de }
 	: { en }
@@ -24,7 +24,7 @@ export function portalWords(language: Language): PortalWords {
 	return portalCatalogs[language] ?? en
 }
 
-/** A sentence that stands in English in a part all pages share, or in a refusal, in another language. */
+/** Translates English texts of shared components and of model errors. */
 export function phraseIn(language: Language, english: string): string {
 	const phrases = portalPhrases[language]
 	return (phrases && findPhrase(phrases, english)) ?? english

@@ -1,4 +1,3 @@
-/** Vorspiele und Prüfungen, auf Deutsch. */
 export const events = {
 	title: 'Vorspiele und Prüfungen',
 	toLessons: 'Unterricht',

@@ -1,4 +1,3 @@
-/** What is said once after something was done, in German. */
 export const flash = {
 	'absence-reported': 'Die Abmeldung ist eingegangen. Die Schule weiß Bescheid.',
 	'move-asked': 'Ihre Anfrage wurde gesendet. Der Termin bleibt bestehen, bis die Schule ihn verlegt.',

@@ -1,4 +1,3 @@
-/** Progress, reports and feedback, in German. */
 export const learning = {
 	progress: 'Lernen',
 	noteOf: (day: string) => `Letzte Unterrichtsnotiz, ${day}`,

@@ -1,4 +1,3 @@
-/** Messages between families and their school, in German. */
 export const messages = {
 	title: 'Nachrichten',
 	write: 'Neue Nachricht',
@@ -44,7 +43,7 @@ export const messages = {
 		fromOffice: 'Sekretariat',
 		guardianOf: (children: string) => `Erziehungsberechtigt für ${children}`,
 		copied: 'in Kopie, weil das Kind minderjährig ist',
-		/** German nouns keep their capital. */
+		/** German nouns keep their capital letter. */
 		beside: (role: string) => `${role}`,
 		guardian: 'Erziehungsberechtigt',
 		roles: {

@@ -1,4 +1,3 @@
-/** Invoices, in German. */
 export const money = {
 	title: 'Beiträge',
 	due: 'Jetzt fällig',

@@ -1,4 +1,4 @@
-/** What parts that all pages share and refusals say in English, in German. Each stands under its English words. */
+/** Texts of shared components and of model errors, keyed by the English text. */
 export const dePhrases: Record<string, string> = {
 	'Account of': 'Konto von',
 	'Switch school': 'Schule wechseln',

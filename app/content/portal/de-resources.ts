@@ -1,4 +1,3 @@
-/** Files and links from teachers, in German. */
 export const resources = {
 	title: 'Dateien',
 	search: 'Suchen',

@@ -1,4 +1,3 @@
-/** A family's own settings, in German. */
 export const settings = {
 	title: 'Einstellungen',
 	save: 'Speichern',

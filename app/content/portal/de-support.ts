@@ -1,4 +1,4 @@
-/** The chat with our support, in German. What the articles of the help say stays in English. */
+/** Help articles stay in English. */
 export const deSupport: Record<string, string> = {
 	Online: 'Jetzt erreichbar',
 	Offline: 'Nicht erreichbar',

@@ -7,7 +7,7 @@ import { money } from './de-money.ts'
 import { resources } from './de-resources.ts'
 import { settings } from './de-settings.ts'
 
-/** The portal of students and parents, in German. People are addressed as Sie. */
+/** Readers are addressed as Sie. */
 export const de: PortalWords = {
 	sections: {
 		dashboard: 'Start',

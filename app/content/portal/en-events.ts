@@ -1,4 +1,3 @@
-/** Recitals and exams, in English. */
 export const events = {
 	title: 'Recitals and exams',
 	toLessons: 'Lessons',

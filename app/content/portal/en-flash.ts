@@ -1,4 +1,4 @@
-/** What is said once after something was done, by the id of the message, in English. */
+/** Texts by message id. */
 export const flash = {
 	'absence-reported': 'The absence was reported. The school knows.',
 	'move-asked': 'Your request was sent. The lesson stays where it is until the school moves it.',

@@ -1,4 +1,3 @@
-/** Progress, reports and feedback, in English. */
 export const learning = {
 	progress: 'Progress',
 	noteOf: (day: string) => `Last lesson note, ${day}`,

@@ -1,4 +1,4 @@
-/** Messages between families and their school, in English. Staff read what both sides see in the same words. */
+/** Shared with staff, who see the same texts. */
 export const messages = {
 	title: 'Messages',
 	write: 'New message',

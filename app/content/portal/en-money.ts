@@ -1,4 +1,3 @@
-/** Invoices, in English. */
 export const money = {
 	title: 'Invoices',
 	due: 'Due now',

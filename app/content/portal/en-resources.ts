@@ -1,4 +1,3 @@
-/** Files and links from teachers, in English. */
 export const resources = {
 	title: 'Files',
 	search: 'Search',

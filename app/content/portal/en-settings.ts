@@ -1,4 +1,3 @@
-/** A family's own settings, in English. */
 export const settings = {
 	title: 'Settings',
 	save: 'Save',

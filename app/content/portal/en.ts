@@ -6,7 +6,7 @@ import { money } from './en-money.ts'
 import { resources } from './en-resources.ts'
 import { settings } from './en-settings.ts'
 
-/** The portal of students and parents, in English. Keep the shape: `catalogs.ts` takes the type of all languages from it. */
+/** The type of every language is derived from this object in `catalogs.ts`, so its shape must not change lightly. */
 export const en = {
 	sections: {
 		dashboard: 'Home',

@@ -1,4 +1,3 @@
-/** Audiciones y exámenes, en español. */
 export const events = {
 	title: 'Audiciones y exámenes',
 	toLessons: 'Clases',

@@ -1,4 +1,3 @@
-/** What is said once after something was done, in Spanish. */
 export const flash = {
 	'absence-reported': 'La ausencia quedó comunicada. La escuela ya lo sabe.',
 	'move-asked': 'Su solicitud se ha enviado. La clase sigue donde está hasta que la escuela la cambie.',

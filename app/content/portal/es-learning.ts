@@ -1,4 +1,3 @@
-/** Progress, reports and feedback, in Spanish. */
 export const learning = {
 	progress: 'Progreso',
 	noteOf: (day: string) => `Última nota de clase, ${day}`,

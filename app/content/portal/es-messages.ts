@@ -1,4 +1,3 @@
-/** Messages between families and their school, in Spanish. */
 export const messages = {
 	title: 'Mensajes',
 	write: 'Mensaje nuevo',

@@ -1,4 +1,3 @@
-/** Invoices, in Spanish. */
 export const money = {
 	title: 'Facturas',
 	due: 'Por pagar ahora',

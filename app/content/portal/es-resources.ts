@@ -1,4 +1,3 @@
-/** Files and links from teachers, in Spanish. */
 export const resources = {
 	title: 'Archivos',
 	search: 'Buscar',

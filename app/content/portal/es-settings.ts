@@ -1,4 +1,3 @@
-/** A family's own settings, in Spanish. */
 export const settings = {
 	title: 'Ajustes',
 	save: 'Guardar',

@@ -1,4 +1,4 @@
-/** The chat with our support, in Spanish. What the articles of the help say stays in English. */
+/** Help articles stay in English. */
 export const esSupport: Record<string, string> = {
 	Online: 'En línea',
 	Offline: 'No disponible',

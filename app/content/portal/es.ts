@@ -7,7 +7,7 @@ import { money } from './es-money.ts'
 import { resources } from './es-resources.ts'
 import { settings } from './es-settings.ts'
 
-/** The portal of students and parents, in Spanish. People are addressed as usted. */
+/** Readers are addressed as usted. */
 export const es: PortalWords = {
 	sections: {
 		dashboard: 'Inicio',

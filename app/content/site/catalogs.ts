@@ -15,10 +15,10 @@ import { esPlans } from './es-plans.ts'
 import { esSubscription } from './es-subscription.ts'
 import { esTwoFactor } from './es-two-factor.ts'
 
-/** Every sentence of the pages families open from an email without an account, in one language. */
+/** All texts in one language for pages that families open from an email without an account. */
 export type SiteWords = typeof en
 
-/** A browser is only sent English: these pages come without scripts. */
+/** Browsers only load English, because these pages have no scripts. */
 export const siteCatalogs: Partial<Record<Language, SiteWords>> = import.meta.env.SSR
 	? { en, es, de }
 	: { en }
@@ -34,7 +34,7 @@ export function siteWords(language: Language): SiteWords {
 	return siteCatalogs[language] ?? en
 }
 
-/** What a form refuses in English, and what all pages share, in another language. */
+/** Translates form errors and shared texts. */
 export function sitePhrase(language: Language, english: string): string {
 	const phrases = sitePhrases[language]
 	return (phrases && findPhrase(phrases, english)) ?? phraseIn(language, english)

@@ -1,4 +1,3 @@
-/** What Solfa is about, the questions schools ask, and the frame of the documentation, in German. */
 export const deAbout: Record<string, string> = {
 	'About Us': 'Über uns',
 	'Why Solfa exists, what it does for music schools, and what we promise.':

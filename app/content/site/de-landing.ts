@@ -1,4 +1,4 @@
-/** The landing page with its two forms, in German. Each sentence stands under its English words. */
+/** Keyed by the English text. */
 export const deLanding: Record<string, string> = {
 	'The front desk your music school deserves': 'Das Sekretariat, das Ihre Musikschule verdient',
 	'The front desk your music school deserves.': 'Das Sekretariat, das Ihre Musikschule verdient.',

@@ -1,6 +1,6 @@
 import type { SiteWords } from './catalogs.ts'
 
-/** Registering a school, and choosing and paying its plan: sentences that name something, in German. */
+/** Texts with parameters about registration and plans. */
 export const plans: SiteWords['plans'] = {
 	agree: (terms: string, privacy: string) =>
 		`Mit dem Konto stimmen Sie den ${terms} zu und haben gelesen, was wir zum ${privacy} sagen.`,
@@ -27,7 +27,7 @@ export const plans: SiteWords['plans'] = {
 		`${plan}, ${price} im ${yearly ? 'Jahr' : 'Monat'}`,
 }
 
-/** What stands on those pages, and what their forms refuse. */
+/** Page texts and form errors, keyed by the English text. */
 export const dePlans: Record<string, string> = {
 	'Register your school': 'Ihre Schule registrieren',
 	'Register as a solo teacher': 'Als Einzellehrkraft registrieren',

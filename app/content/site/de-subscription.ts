@@ -1,4 +1,4 @@
-/** What a school pays for, its receipts, and taking it out, in German. */
+/** Subscription, receipts and export, keyed by the English text. */
 export const deSubscription: Record<string, string> = {
 	Subscription: 'Abonnement',
 	Pending: 'Ausstehend',

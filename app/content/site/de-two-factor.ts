@@ -1,6 +1,5 @@
 import type { SiteWords } from './catalogs.ts'
 
-/** Somebody's own two-factor sign-in, in German. */
 export const twoFactor: SiteWords['twoFactor'] = {
 	title: 'Anmeldung in zwei Schritten',
 	about: 'Mehr zur Anmeldung in zwei Schritten',
@@ -55,7 +54,7 @@ export const twoFactor: SiteWords['twoFactor'] = {
 	},
 }
 
-/** What its forms refuse, and what they say once something was done. */
+/** Form errors and messages, keyed by the English text. */
 export const deTwoFactor: Record<string, string> = {
 	'This code is not right. Check that the time on your phone is set automatically.':
 		'Dieser Code ist falsch. Prüfen Sie, ob die Uhrzeit auf Ihrem Telefon automatisch eingestellt wird.',

@@ -3,7 +3,7 @@ import { account } from './de-account.ts'
 import { plans } from './de-plans.ts'
 import { twoFactor } from './de-two-factor.ts'
 
-/** Pages that are opened from an email without an account, in German. People are addressed as Sie. */
+/** Readers are addressed as Sie. */
 export const de: SiteWords = {
 	language: 'Sprache',
 	page: { skip: 'Zum Inhalt', failed: 'Fehler: ' },
@@ -79,7 +79,7 @@ export const de: SiteWords = {
 	},
 }
 
-/** What the forms of these pages refuse. */
+/** Form errors, keyed by the English text. */
 export const dePhrases: Record<string, string> = {
 	'This offer can no longer be answered. Ask the school’s office.':
 		'Dieses Angebot kann nicht mehr beantwortet werden. Fragen Sie das Sekretariat der Schule.',

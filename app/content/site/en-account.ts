@@ -1,4 +1,4 @@
-/** Pages at the door: signing in, passwords, invitations and the links of emails about an account, in English. */
+/** Pages for signing in, passwords, invitations, and links in account emails. */
 export const account = {
 	login: {
 		title: 'Log in',
@@ -17,7 +17,7 @@ export const account = {
 		allowCookies:
 			'Solfa remembers who you are with a cookie, and your browser refused it. Allow cookies for this site, then log in again.',
 	},
-	/** What the small script of these pages says. */
+	/** Texts for the small script of these pages. */
 	script: {
 		authenticating: 'Authenticating...',
 		preparing: 'Please wait while we prepare your dashboard.',

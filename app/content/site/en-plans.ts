@@ -1,4 +1,4 @@
-/** Registering a school, and choosing and paying its plan: sentences that name something, in English. */
+/** Texts with parameters about registration and plans. */
 export const plans = {
 	agree: (terms: string, privacy: string) =>
 		`By creating an account you agree to the ${terms} and have read what we say about ${privacy}.`,

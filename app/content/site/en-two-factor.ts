@@ -1,4 +1,3 @@
-/** Somebody's own two-factor sign-in, in English. */
 export const twoFactor = {
 	title: 'Two-factor sign-in',
 	about: 'About two-factor sign-in',

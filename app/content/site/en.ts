@@ -2,7 +2,7 @@ import { account } from './en-account.ts'
 import { plans } from './en-plans.ts'
 import { twoFactor } from './en-two-factor.ts'
 
-/** Pages that are opened from an email without an account, in English. */
+/** Pages that visitors open from an email without an account. */
 export const en = {
 	language: 'Language',
 	page: { skip: 'Skip to content', failed: 'Error: ' },

@@ -1,4 +1,3 @@
-/** What Solfa is about, the questions schools ask, and the frame of the documentation, in Spanish. */
 export const esAbout: Record<string, string> = {
 	'About Us': 'Quiénes somos',
 	'Why Solfa exists, what it does for music schools, and what we promise.':

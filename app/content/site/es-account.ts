@@ -1,6 +1,6 @@
 import type { SiteWords } from './catalogs.ts'
 
-/** Pages at the door: signing in, passwords, invitations and the links of emails about an account, in Spanish. */
+/** Pages for signing in, passwords, invitations, and links in account emails. */
 export const account: SiteWords['account'] = {
 	login: {
 		title: 'Iniciar sesión',

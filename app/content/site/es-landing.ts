@@ -1,4 +1,4 @@
-/** The landing page with its two forms, in Spanish. Each sentence stands under its English words. */
+/** Keyed by the English text. */
 export const esLanding: Record<string, string> = {
 	'The front desk your music school deserves': 'La secretaría que su escuela de música merece',
 	'The front desk your music school deserves.': 'La secretaría que su escuela de música merece.',

@@ -1,6 +1,6 @@
 import type { SiteWords } from './catalogs.ts'
 
-/** Registering a school, and choosing and paying its plan: sentences that name something, in Spanish. */
+/** Texts with parameters about registration and plans. */
 export const plans: SiteWords['plans'] = {
 	agree: (terms: string, privacy: string) =>
 		`Al crear una cuenta acepta las ${terms} y confirma que ha leído lo que decimos sobre la ${privacy}.`,
@@ -26,7 +26,7 @@ export const plans: SiteWords['plans'] = {
 	price: (plan: string, price: string, yearly: boolean) => `${plan}, ${price} al ${yearly ? 'año' : 'mes'}`,
 }
 
-/** What stands on those pages, and what their forms refuse. */
+/** Page texts and form errors, keyed by the English text. */
 export const esPlans: Record<string, string> = {
 	'Register your school': 'Registre su escuela',
 	'Register as a solo teacher': 'Regístrese como docente independiente',

@@ -1,4 +1,4 @@
-/** What a school pays for, its receipts, and taking it out, in Spanish. */
+/** Subscription, receipts and export, keyed by the English text. */
 export const esSubscription: Record<string, string> = {
 	Subscription: 'Suscripción',
 	Pending: 'Pendiente',

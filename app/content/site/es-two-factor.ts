@@ -1,6 +1,5 @@
 import type { SiteWords } from './catalogs.ts'
 
-/** Somebody's own two-factor sign-in, in Spanish. */
 export const twoFactor: SiteWords['twoFactor'] = {
 	title: 'Verificación en dos pasos',
 	about: 'Más sobre la verificación en dos pasos',
@@ -53,7 +52,7 @@ export const twoFactor: SiteWords['twoFactor'] = {
 	},
 }
 
-/** What its forms refuse, and what they say once something was done. */
+/** Form errors and messages, keyed by the English text. */
 export const esTwoFactor: Record<string, string> = {
 	'This code is not right. Check that the time on your phone is set automatically.':
 		'El código no es correcto. Compruebe que la hora de su teléfono se ajusta automáticamente.',

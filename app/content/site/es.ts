@@ -3,7 +3,7 @@ import { account } from './es-account.ts'
 import { plans } from './es-plans.ts'
 import { twoFactor } from './es-two-factor.ts'
 
-/** Pages that are opened from an email without an account, in Spanish. People are addressed as usted. */
+/** Readers are addressed as usted. */
 export const es: SiteWords = {
 	language: 'Idioma',
 	page: { skip: 'Ir al contenido', failed: 'Error: ' },
@@ -77,7 +77,7 @@ export const es: SiteWords = {
 	},
 }
 
-/** What the forms of these pages refuse. */
+/** Form errors, keyed by the English text. */
 export const esPhrases: Record<string, string> = {
 	'This offer can no longer be answered. Ask the school’s office.':
 		'Ya no se puede contestar a esta oferta. Pregunte en la secretaría de la escuela.',

@@ -1,16 +1,16 @@
 import { plain } from '#app/utils/fold.ts'
 
-/** Whose account it is: somebody on a list of the school, who may have one or not. */
+/** A person on one of the school's lists, with or without an account. */
 export interface Holder {
 	is: 'learner' | 'guardian' | 'teacher'
-	/** Of the student, the guardian or the teacher. */
+	/** Id of the student, guardian or teacher. */
 	id: string
 }
 
-/** How somebody comes into their account for the first time. On paper is for those without an address. */
+/** Method of the first sign-in. Paper is for people without an email address. */
 export type Entrance = { by: 'mail'; email: string } | { by: 'paper'; username: string }
 
-/** How an account stands at one school, whatever it is elsewhere. */
+/** State at one school; the same account may have another state elsewhere. */
 export type AccountState = 'none' | 'invited' | 'active' | 'locked'
 
 export const accountStates = {
@@ -20,7 +20,7 @@ export const accountStates = {
 	locked: { words: 'Locked', tone: 'bad' },
 } as const satisfies Record<AccountState, { words: string; tone: string }>
 
-/** What became of accounts beside something else, to be said after it. */
+/** Side effects on accounts, appended to the message about the main change. */
 export function lockedWords({ locked, unlocked }: { locked: string[]; unlocked: string[] }): string {
 	const shut = locked.length > 0 ? `. Locked, and signed out: the account of ${locked.join(', ')}` : ''
 	return unlocked.length > 0 ? `${shut}. Open again: the account of ${unlocked.join(', ')}` : shut
@@ -32,7 +32,7 @@ export function isUsername(text: string): boolean {
 	return /^[a-z0-9](?:[a-z0-9.-]{1,38})[a-z0-9]$/i.test(text)
 }
 
-/** `Ana María Ruiz` is `ana.ruiz`; names in other letters give nothing to begin with. */
+/** `Ana María Ruiz` becomes `ana.ruiz`; names in other scripts fall back to `student`. */
 export function usernameFrom(name: string): string {
 	const words = plain(name)
 		.replace(/[^a-z0-9 ]/g, '')
@@ -49,15 +49,15 @@ export const INVITATION_OVER =
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 const CODE_LENGTH = 12
 
-/** What a one-time code is made of: nothing that looks like something else on paper. */
+/** One-time codes omit letters that look alike on paper. */
 export const codeLetters = LETTERS
 
-/** `K7QM-2XTD-9RWB`, to be read aloud and typed. */
+/** Formats a code for reading aloud and typing: `K7QM-2XTD-9RWB`. */
 export function codeWords(code: string): string {
 	return code.replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** The code in what somebody typed, however they wrote it down; null where it cannot be one. */
+/** Accepts any spacing or dashes; null if the input cannot be a code. */
 export function codeIn(typed: string): string | null {
 	const code = typed.toUpperCase().replace(/[\s\p{Pd}.]/gu, '')
 	return code.length === CODE_LENGTH && [...code].every((letter) => LETTERS.includes(letter)) ? code : null

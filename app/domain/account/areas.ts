@@ -1,9 +1,8 @@
 import type { Role } from './roles.ts'
 
 /**
- * The areas of the product. A route belongs to the area whose folder it lies in: never the text of the path
- * decides, for `/DESK` and `/%64esk` are the same page. Guards, the border between pages with and without
- * framework JavaScript, and the tests all read this table.
+ * The areas of the product. A route belongs to the area of its folder, never to the text of its path, because `/DESK` and
+ * `/%64esk` are the same page. Guards, the decision whether a page loads framework JavaScript, and the tests read this table.
  */
 export const areas = {
 	public: { roles: 'anyone', needsSubscription: false, hydrates: false },
@@ -11,26 +10,26 @@ export const areas = {
 	subscription: { roles: 'anyone', needsSubscription: false, hydrates: false },
 	school: { roles: ['admin', 'solo_teacher_admin'], needsSubscription: true, hydrates: true },
 	teacher: { roles: ['teacher'], needsSubscription: true, hydrates: true },
-	/** What everybody who teaches has, in the frame of their own desk: at a school, or alone. */
+	/** Pages for everyone who teaches, at a school or solo, in the layout of their own desk. */
 	teaching: { roles: ['teacher', 'solo_teacher_admin'], needsSubscription: true, hydrates: true },
 	student: { roles: ['student'], needsSubscription: true, hydrates: false },
-	/** Everybody at a school writes to everybody else there; whom they may reach is for the page to know. */
+	/** Open to every role at a school; the page itself restricts the recipients. */
 	messaging: {
 		roles: ['admin', 'solo_teacher_admin', 'teacher', 'student'],
-		// Support is reached from here too, and by whoever cannot pay above all.
+		// Support belongs to this area, and a school that cannot pay needs it most.
 		needsSubscription: false,
 		hydrates: false,
 	},
 	platform: { roles: ['super_admin'], needsSubscription: false, hydrates: true },
 	api: { roles: 'anyone', needsSubscription: false, hydrates: false },
-	/** Files by their own address; who may read one follows from what it is for. */
+	/** Access to a file depends on what the file is for. */
 	files: { roles: 'anyone', needsSubscription: false, hydrates: false },
-	/** Other programs post here of their own accord, and prove who they are with a signature. */
+	/** Requests from other programs, authenticated by signature. */
 	webhooks: { roles: 'anyone', needsSubscription: false, hydrates: false },
 } as const satisfies Record<string, AreaRules>
 
 export type Area = keyof typeof areas
-/** Areas that a person must sign in for, in a certain role. */
+/** Areas that require a signed-in user with one of the listed roles. */
 export type GuardedArea = { [A in Area]: (typeof areas)[A]['roles'] extends 'anyone' ? never : A }[Area]
 
 interface AreaRules {
@@ -56,7 +55,7 @@ export function admits(area: Area, role: Role): boolean {
 	return roles === 'anyone' || roles.includes(role)
 }
 
-/** `routes/school/dashboard` lies in `school`. The root route lies nowhere. */
+/** `routes/school/dashboard` belongs to `school`. The root route belongs to no area. */
 export function areaOf(routeId: string): Area {
 	const folder = routeId.split('/')[1]
 	if (folder !== undefined && Object.hasOwn(areas, folder)) return folder as Area

@@ -22,7 +22,7 @@ const ENGLISH = {
 	unknownDevice: 'A browser we do not know',
 }
 
-/** `Safari on iPhone`: what a browser says of itself, as far as its owner would recognise it. */
+/** `Safari on iPhone`: a description the account's owner can recognize. */
 export function deviceWords(device: string, { deviceOn, unknownDevice } = ENGLISH): string {
 	const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(device))?.[1]
 	const [browser, machine] = [named(BROWSERS), named(MACHINES)]

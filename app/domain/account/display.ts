@@ -1,4 +1,4 @@
-/** How the pages of a desk look and work in one browser. */
+/** Display settings of one browser. */
 export interface Display {
 	theme: 'system' | 'light' | 'dark'
 	rows: 'comfortable' | 'compact'

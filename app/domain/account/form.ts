@@ -9,7 +9,7 @@ const NO_WAY = 'Choose how they come in'
 
 const ACTS = ['invite', 'resend', 'reset', 'lock', 'unlock', 'end-sessions', 'unlink'] as const
 
-/** What is to be done about whose account. How somebody comes in is looked at where they are invited, and only what belongs to the chosen way. */
+/** The fields of a sign-in method are validated later, because only the chosen method's fields count. */
 export const accountForm = z
 	.object({
 		intent: z.enum(ACTS, { error: 'Choose an action' }),

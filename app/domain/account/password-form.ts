@@ -6,7 +6,7 @@ export const forgotPasswordForm = z.object({ email: emailAddress('Invalid email'
 
 const password = secret('Password must be at least 8 characters long.', { min: 8 })
 
-/** The page: whose password it is, the link has said already. */
+/** The page needs no email field, because the link identifies the account. */
 export const newPasswordForm = sameAs(
 	z.object({ password, confirmPassword: secretAgain() }),
 	'password',
@@ -14,16 +14,16 @@ export const newPasswordForm = sameAs(
 	'Passwords do not match.',
 )
 
-/** Whoever is signed in already only says that they are coming. */
+/** A signed-in user only confirms. */
 export const acceptInvitationForm = z.object({})
 
-/** Whoever has a password already says so with it, and with a code where their account asks for one. */
+/** A user with an existing password proves it, plus a code if the account uses two-factor sign-in. */
 export const joinWithPasswordForm = z.object({
 	password: secret('Password is required.'),
 	code: line('', { min: 0, max: 40 }).optional(),
 })
 
-/** The call: what the link carries and the password, at once. */
+/** The API takes the link's token and the password in one request. */
 export const resetPasswordCall = z.object({
 	token: line(INVALID_LINK),
 	email: line(INVALID_LINK, { max: 254 }),

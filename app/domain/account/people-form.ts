@@ -11,7 +11,6 @@ const grants = z
 	.default([])
 	.transform((list) => [...new Set(list)].filter((one): one is Grant => isGrant(one)))
 
-/** The buttons of people and roles. */
 export const peopleForm = z.discriminatedUnion(
 	'intent',
 	[
@@ -31,14 +30,13 @@ export const peopleForm = z.discriminatedUnion(
 			intent: intent('invite'),
 			teacher: line('Choose a teacher', { max: 64 }),
 			email: emailAddress('Enter the address the invitation goes to, such as name@example.com'),
-			/** Nobody sends this from our page, but somebody may wish for it. */
+			/** Not part of the form. Present so that a forged value is rejected with a message. */
 			as: z.string().optional(),
 		}),
 	],
 	{ error: 'Choose an action' },
 )
 
-/** The offer to hand the school over, and the end of it. */
 export const ownershipForm = z.discriminatedUnion(
 	'intent',
 	[
@@ -52,13 +50,13 @@ export const ownershipForm = z.discriminatedUnion(
 	{ error: 'Choose an action' },
 )
 
-/** What a teacher answers who was asked to take the school over. */
+/** The teacher's answer to an ownership offer. */
 export const ownershipAnswer = z.object({
 	intent: z.enum(['take-over', 'decline'], { error: 'Choose yes or no' }),
 	offer: line('Reload the page and try again', { max: 64 }),
 })
 
-/** The address of a calendar. Only its owner makes one for a person. */
+/** A school can create calendar feeds for rooms and classes; only the owner of a personal calendar can create its feed. */
 export const feedForm = z
 	.object({
 		intent: z.enum(['new', 'off'], { error: 'Choose an action' }),
@@ -74,20 +72,16 @@ const downloads = ['students', 'teachers', 'classes', 'attendance', 'invoices', 
 
 export type Download = (typeof downloads)[number]
 
-/** A file a school takes away. */
 export const downloadForm = z.object({ file: z.enum(downloads, { error: 'Choose a file' }) })
 
-/** A background job that is to run now. */
 export const jobForm = z.object({
 	intent: z.enum(['retry-mail', 'check-schedule'], { error: 'Choose an action' }),
 })
 
-/** Which check is made now. */
 export const checkForm = z.object({
 	intent: z
 		.enum(['check-schedule', 'check-history'], { error: 'Choose an action' })
 		.default('check-schedule'),
 })
 
-/** An email that is to be sent again. */
 export const mailForm = z.object({ mail: line('Choose an email', { max: 64 }) })

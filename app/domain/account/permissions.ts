@@ -1,14 +1,14 @@
 import type { Kind, Role } from './roles.ts'
 
-/** How far a permission goes: every row of the school, or only those that concern the person. */
+/** Scope of a permission: every row of the school, or only the person's own rows. */
 export type Reach = 'all' | 'own'
 
-/** A column of the table. An office account has the role of an administrator, and a column of its own. */
+/** Office accounts have the admin role but a column of their own. */
 type Column = Exclude<Role, 'super_admin'> | 'office'
 
 /**
- * Who may do what, whole. Guards decide by it, components hide buttons by it, the page in docs/ is written from
- * it and the tests walk it. What a role does not have is not there.
+ * The complete table of permissions. Guards enforce it, components hide buttons by it, a page in docs/ is generated from it
+ * and the tests walk it. A role without an entry has no access.
  */
 export const permissions = {
 	'home:read': { admin: 'all', office: 'all', solo_teacher_admin: 'all', teacher: 'own', student: 'own' },
@@ -42,30 +42,30 @@ export const permissions = {
 	'feedback:write': { student: 'own' },
 	'settings:write': { admin: 'all', solo_teacher_admin: 'all' },
 	'ownership:answer': { teacher: 'own' },
-	/** The page of people, history and background work; each tab of it asks for more. */
+	/** The page for people, history and background jobs; each of its tabs requires a further permission. */
 	'admin:read': { admin: 'all', solo_teacher_admin: 'all' },
 	'people:write': { admin: 'all', solo_teacher_admin: 'all' },
 	'subscription:write': { admin: 'all', solo_teacher_admin: 'all' },
-	/** Handing the school over, and taking its data out. */
+	/** Ownership handover and data export. */
 	'school:own': { admin: 'all', solo_teacher_admin: 'all' },
 } as const satisfies Record<string, Partial<Record<Column, Reach>>>
 
 export type Permission = keyof typeof permissions
 
-/** What decides how far a person reaches. */
+/** The attributes that determine a person's permissions. */
 interface Entitled {
 	role: Role
 	kind: Kind
 	grants: readonly Grant[]
 }
 
-/** The reach of a role alone, without grants. */
+/** Ignores grants. */
 export function reachOf(permission: Permission, role: Role, kind?: Kind): Reach | null {
 	const byColumn: Partial<Record<Role | 'office', Reach>> = permissions[permission]
 	return byColumn[kind === 'office' ? 'office' : role] ?? null
 }
 
-/** The reach of somebody with grants: a grant permits what the role does not, or widens it. */
+/** A grant adds a permission that the role lacks, or widens its scope. */
 export function reachFor(permission: Permission, { role, kind, grants }: Entitled): Reach | null {
 	const holder = grantHolder(role, kind)
 	const reaches = [
@@ -80,7 +80,7 @@ function reachGiven(grant: Grant, permission: Permission): Reach | null {
 	return gives[permission] ?? null
 }
 
-/** Permissions that are given one by one, beyond the role, and what each of them opens. */
+/** Additional permissions that can be granted to single people. */
 export const grantable = {
 	'schedule:all': {
 		to: 'teacher',
@@ -164,7 +164,7 @@ export const grantable = {
 	}
 >
 
-/** The people who can be given more permissions. */
+/** The kinds of people who can receive grants. */
 export type GrantHolder = 'teacher' | 'office'
 
 export function grantHolder(role: Role, kind: Kind): GrantHolder | null {
@@ -177,7 +177,8 @@ export type Grant = keyof typeof grantable
 export const officeGrants = ['office:money', 'office:people', 'office:settings'] as const
 
 /**
- * Grants that can be ticked. Of a teacher's, those whose permission a page of a teacher, or a verb behind it, asks for.
+ * Grants offered in the forms. A teacher grant is offered only if a page or action of the teacher's desk checks its
+ * permission.
  */
 export const offeredGrants: Record<GrantHolder, readonly Grant[]> = {
 	teacher: ['mark:own-past', 'pay:read'],
@@ -192,19 +193,19 @@ export function officeWords(grants: readonly Grant[]): string {
 	return held.length === 0 ? 'Office' : `Office (${held.join(', ')})`
 }
 
-/** Nobody gives, or takes away, more than they have themselves. */
+/** People can only give or revoke permissions they hold themselves. */
 export function mayGive(giver: Entitled, grant: Grant): boolean {
 	const gives = Object.keys(grantable[grant].gives) as Permission[]
 	return gives.every((permission) => reachFor(permission, giver) === 'all')
 }
 
-/** What an office account lacks for a permission, in words; null where no grant gives it. */
+/** Describes the missing grant; null if no grant gives the permission. */
 export function officeLack(permission: Permission): string | null {
 	const grant = officeGrants.find((one) => reachGiven(one, permission) !== null)
 	return grant ? lacks[grant] : null
 }
 
-/** What is closed without a grant, after “does not include”. */
+/** Completes the sentence "Your account does not include …". */
 const lacks = {
 	'office:money': 'invoices, payments and prices',
 	'office:people': 'teachers and user accounts',

@@ -32,7 +32,7 @@ const details = z.object({
 	version: wholeNumber('Reload the page and try again'),
 })
 
-/** Also asked of an owner who cannot open their settings before they have paid. */
+/** Also used before checkout, where an owner cannot open the settings yet. */
 export const ownEmail = z.object({
 	intent: intent('email'),
 	email: emailAddress('Enter an address such as name@example.com'),
@@ -55,7 +55,6 @@ const session = z.object({ intent: intent('end-session'), session: line('Choose 
 const others = z.object({ intent: intent('end-others') })
 const calendar = z.object({ intent: z.enum(['calendar-new', 'calendar-off']) })
 
-/** The forms of somebody's own settings, by their button. */
 export const profileForm = z.discriminatedUnion(
 	'intent',
 	[details, ownEmail, password, session, others, calendar, ownNotifications],

@@ -1,7 +1,7 @@
 import { dateWords, timeWords, type DateWriting } from '#app/utils/dates.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 
-/** How somebody likes to read moments; what they never said is the school's way. */
+/** Personal date and time settings; the school's settings fill the gaps. */
 export interface Reading {
 	timeZone: string
 	dateFormat: DateFormat

@@ -1,6 +1,6 @@
 export const INVALID_LINK = 'Invalid reset link. Please request a new password reset.'
 
-/** What a link to choose a new password carries. */
+/** The parts of a password reset link. */
 export interface ResetLink {
 	token: string
 	email: string
@@ -8,7 +8,7 @@ export interface ResetLink {
 
 const LONGEST = 254
 
-/** The link in an address or a cookie, or null where there is only half of one. */
+/** Null unless both parts are present. */
 export function resetLinkIn(from: unknown): ResetLink | null {
 	const { token, email } = (from ?? {}) as Record<string, unknown>
 	return isPart(token) && isPart(email) ? { token, email } : null

@@ -1,9 +1,9 @@
 import { reachFor, type Permission } from './permissions.ts'
 
 /**
- * What each page of the school's desk asks for to be opened, by its address. The guard of the page decides; menus, tabs
- * and links read this table, so that no link leads to a closed page. A rule test compares it with the guards. A page
- * below one in this table asks for the same, unless it has a line of its own.
+ * The permission each page of the school's desk requires. The guard of the page enforces it; menus, tabs and links read this
+ * table, so that no link leads to a page the user cannot open. A rule test compares the two. A child page without an entry
+ * requires the permission of its parent.
  */
 export const schoolPages = {
 	'/dashboard': 'home:read',
@@ -79,26 +79,25 @@ const patterns = Object.entries(schoolPages).map(([path, permission]) => ({
 	permission,
 }))
 
-/** What a page of the school's desk asks for, or the page above it; undefined outside the school's desk. */
+/** Falls back to the parent page; undefined outside the school's desk. */
 export function permissionFor(path: string): Permission | undefined {
 	const own = patterns.find(({ pattern }) => pattern.test(path))
 	const above = path.slice(0, path.lastIndexOf('/'))
 	return (own ?? patterns.find(({ pattern }) => pattern.test(above)))?.permission
 }
 
-/** Whether a person may open the page a link leads to. Addresses outside the school's desk are open to all of it. */
+/** Addresses outside the school's desk are not restricted here. */
 export function mayOpen(person: Parameters<typeof reachFor>[1], to: string): boolean {
 	const [path = ''] = to.split(/[?#]/)
 	const permission = permissionFor(path)
 	return !permission || reachFor(permission, person) !== null
 }
 
-/** The page a line leads to, if the person may open it. */
+/** The link, or null if the user may not open its page. */
 export function openHref(person: Parameters<typeof reachFor>[1], to: string | null): string | null {
 	return to && mayOpen(person, to) ? to : null
 }
 
-/** The areas of the desk a person may open. */
 export function openAreas(person: Parameters<typeof reachFor>[1]) {
 	const has = (permission: Permission) => reachFor(permission, person) !== null
 	return {
@@ -109,7 +108,10 @@ export function openAreas(person: Parameters<typeof reachFor>[1]) {
 	}
 }
 
-/** Fees of recitals and deposits of loans are money on the office's desk; teachers tell their own families what they cost. */
+/**
+ * Event fees and loan deposits count as money for office staff; teachers see them, because they tell families what things
+ * cost.
+ */
 export function seesFees(person: Parameters<typeof reachFor>[1]): boolean {
 	return person.role !== 'admin' || openAreas(person).money
 }

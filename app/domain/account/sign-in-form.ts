@@ -7,5 +7,5 @@ export const signInForm = z.object({
 	rememberMe: z.boolean().default(false),
 })
 
-/** The simpler page has no "remember me". */
+/** The simple page has no "remember me". */
 export const simpleSignInForm = signInForm.omit({ rememberMe: true })

@@ -1,14 +1,14 @@
 export const SIGN_IN_ASKED = ', and a link was emailed to the new address'
 
-/** What an account is entered with, as the form shows it beside the address the school writes to. */
+/** Sign-in details, shown next to the contact address of a person. */
 export interface SignIn {
 	address: string
-	/** The invitation was not accepted yet. */
+	/** The invitation is still pending. */
 	isInvited: boolean
-	/** The account of the person who is looking. */
+	/** The signed-in user's own account. */
 	isOwn: boolean
-	/** Whether the school may ask for another address. */
+	/** The school may request a change of the address. */
 	mayChange: boolean
-	/** An address that waits to be confirmed. */
+	/** A new address awaiting confirmation. */
 	pending: string | null
 }

@@ -7,7 +7,6 @@ const currentPassword = secret('Enter the password you have now.')
 /** The second step of signing in. */
 export const signInCodeForm = z.object({ code, trust: z.boolean().default(false) })
 
-/** What somebody does with their own two-factor sign-in, by the button. */
 export const twoFactorForm = z.discriminatedUnion(
 	'intent',
 	[

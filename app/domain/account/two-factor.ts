@@ -1,2 +1,2 @@
-/** What happens to the second step of signing in that the owner of the account is told by email. */
+/** Two-factor events the owner of the account is emailed about. */
 export type TwoFactorEvent = 'on' | 'off' | 'new-codes' | 'recovery-used'

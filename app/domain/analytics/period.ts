@@ -1,7 +1,6 @@
 import { daysAfter } from '#app/utils/dates.ts'
 import { monthAt } from '#app/utils/months.ts'
 
-/** How far back the figures of a school look. */
 export const analyticsRanges = [
 	{ value: '3', label: 'Last 3 months', months: 3 },
 	{ value: '6', label: 'Last 6 months', months: 6 },
@@ -14,7 +13,7 @@ export function analyticsRangeIn(asked: string | null): AnalyticsRange {
 	return analyticsRanges.find(({ value }) => value === asked) ?? analyticsRanges[1]
 }
 
-/** Days of a month, the first and the last among them. */
+/** Days of one month, inclusive. */
 export interface Span {
 	/** `2026-04`. */
 	month: string
@@ -23,13 +22,13 @@ export interface Span {
 }
 
 export interface Period {
-	/** The oldest first; the running month ends today. */
+	/** Oldest first; the current month ends today. */
 	months: Span[]
-	/** The same a year earlier, each beside its month; none where nothing is compared. */
+	/** The same months a year earlier, index by index; empty without comparison. */
 	before: Span[]
 }
 
-/** The running month up to a day and whole months before it, beside the same days a year earlier. */
+/** Full months plus the current month to date, compared with the same days a year earlier. */
 export function periodOf(day: string, months: number, isCompared: boolean): Period {
 	const back = Array.from({ length: months }, (_, i) => i - months + 1)
 	return {
@@ -46,7 +45,7 @@ function spanAt(day: string, months: number): Span {
 	return { month, from, to: isRunning && sameDay < last ? sameDay : last }
 }
 
-/** From the first day of some months to the last. */
+/** The range covered by consecutive months. */
 export function wholeOf(spans: readonly Span[]): { from: string; to: string } | null {
 	const first = spans[0]
 	const last = spans.at(-1)

@@ -1,13 +1,12 @@
 interface ReportChoice {
 	value: string
 	label: string
-	/** What its rows can be, the usual first. */
+	/** Possible groupings, the default first. */
 	by: readonly Grouping[]
-	/** It is of today, whatever the range. */
+	/** The report shows the current state and ignores the range. */
 	isOfToday?: true
 }
 
-/** What the rows of a report are. */
 export type Grouping = 'month' | 'teacher' | 'instrument' | 'kind' | 'weekday' | 'reason' | 'age' | 'cause'
 
 export const groupingWords: Record<Grouping, string> = {
@@ -37,23 +36,23 @@ export interface Choice extends ReportChoice {
 	value: AnalyticsReport
 }
 
-/** Reports of money, for those who may see it. */
+/** These require permission to see money. */
 export const moneyReports: readonly AnalyticsReport[] = ['revenue', 'owed']
 
-/** The reports of a school. A teacher alone is not compared with colleagues. */
+/** Solo teachers have no colleagues to be compared with. */
 export function analyticsReports(solo: boolean, money: boolean): Choice[] {
 	return all
 		.filter(({ value }) => money || !moneyReports.includes(value))
 		.map((report) => ({ ...report, by: groupingsOf(report, solo) }))
 }
 
-/** The report of an address, the first where it names none; undefined where there is no such report. */
+/** Defaults to the first report; undefined for an unknown name. */
 export function reportNamed(name: string = all[0].value, solo: boolean): Choice | undefined {
 	const report = all.find(({ value }) => value === name)
 	return report && { ...report, by: groupingsOf(report, solo) }
 }
 
-/** What the rows of a report are asked to be. */
+/** Falls back to the report's default grouping. */
 export function groupingIn(params: URLSearchParams, { by }: Choice): Grouping {
 	return by.find((grouping) => grouping === params.get('by')) ?? by[0] ?? 'month'
 }

@@ -7,19 +7,19 @@ type Unit = 'number' | 'money' | 'hours'
 export interface Column {
 	label: string
 	unit?: Unit
-	/** Rows that cannot be added up: how many there were at the end of each month. */
+	/** The values are counts at the end of each month, so they cannot be added up. */
 	isStand?: true
 }
 
 export interface FigureRow {
 	key: string
 	name: string
-	/** What has room under a bar, where the name has not. */
+	/** A short name that fits under a bar. */
 	short?: string
 	values: readonly number[]
-	/** The first figure of the chart a year earlier. */
+	/** The first drawn figure, a year earlier. */
 	before: number
-	/** The list behind the row, and which of its totals the first figure is. */
+	/** A link to the underlying list, and the name of the total on that list that equals the first figure. */
 	to?: string
 	total?: string
 }
@@ -28,22 +28,22 @@ export interface Figures {
 	title: string
 	definition: string
 	empty: string
-	/** What the rows are: "Month". */
+	/** Heading of the first column, such as "Month". */
 	head: string
 	columns: readonly Column[]
-	/** A last column of so many in a hundred, from the sums of some columns and of some others. */
+	/** An additional percentage column: the sum of some columns divided by the sum of others. */
 	share?: { label: string; of: readonly number[]; among: readonly number[] }
 	rows: readonly FigureRow[]
-	/** Which columns are drawn, by their place. */
+	/** Indexes of the columns drawn in the chart. */
 	drawn: readonly number[]
 	isCompared: boolean
 	currency: string
 }
 
-/** As many rows as a chart has room for. */
+/** The number of rows that fit in a chart. */
 const DRAWN = 12
 
-/** A table of figures with sums, the chart of some of its columns, and the rows of its file. */
+/** A table with totals, the chart of some of its columns, and the rows of its export. */
 export function reportOf(figures: Figures): Report<BarChart> {
 	const { title, definition, empty, head, columns, share, rows, isCompared } = figures
 	const totals = columns.map((_, i) => total(rows.map(({ values }) => values[i] ?? 0)))
@@ -124,13 +124,13 @@ function figureWords(value: number, unit: Unit | undefined, currency: string): s
 	return plainFigure(value, unit).toLocaleString('en')
 }
 
-/** Amounts in whole units and minutes in hours, for a file. */
+/** Exports use whole currency units and hours. */
 function plainFigure(value: number, unit: Unit | undefined): number {
 	if (unit === 'money') return value / 100
 	return unit === 'hours' ? Math.round(value / 6) / 10 : value
 }
 
-/** Names that would run into each other are cut; they stand in the table whole. */
+/** Long names would overlap in the chart; the table shows them in full. */
 function cut(name: string, among: number): string {
 	const room = Math.max(6, Math.floor(96 / among))
 	return name.length > room ? `${name.slice(0, room - 1)}…` : name

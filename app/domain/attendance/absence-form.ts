@@ -48,7 +48,6 @@ const newCode = {
 	isHeld: ticked,
 }
 
-/** What the buttons of the tab about absences do. */
 export const absenceSettings = z.discriminatedUnion(
 	'intent',
 	[

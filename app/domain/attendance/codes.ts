@@ -1,21 +1,21 @@
-/** What a mark means: five switches that do not depend on each other. */
+/** The effects of a mark are independent switches. */
 export interface AttendanceCode {
 	letter: string
 	label: string
-	/** The student had their lesson. */
+	/** The student had the lesson. */
 	isHeld: boolean
-	/** The lesson is charged where the plan charges by the lesson. */
+	/** The lesson is charged if the plan charges per lesson. */
 	charges: boolean
-	/** Whoever teaches it is paid for it. */
+	/** The teacher is paid for the lesson. */
 	pays: boolean
 	credit: 'none' | 'make_up' | 'money'
-	/** A credit from it counts against how many a student may cause. */
+	/** A credit earned this way counts toward the student's limit. */
 	countsToCap: boolean
 	needsNote: boolean
 	inPortal: boolean
 }
 
-/** What a school starts with. It may change each of them; letters stay. */
+/** Defaults for a new school. It can change everything except the letters. */
 export const usualCodes: readonly AttendanceCode[] = [
 	code('P', 'Present', { isHeld: true, charges: true, pays: true }),
 	code('L', 'Late', { isHeld: true, charges: true, pays: true }),
@@ -42,7 +42,7 @@ function code(letter: string, label: string, switches: Partial<AttendanceCode>):
 	}
 }
 
-/** What there is room for beside a letter. What a school wrote itself is said as it is. */
+/** Labels short enough to fit next to the letter. Labels the school wrote itself are never shortened. */
 const SHORT: Partial<Record<string, string>> = {
 	'Absent, notice given': 'Notice',
 	'Absent, make-up owed': 'Make-up',
@@ -50,15 +50,14 @@ const SHORT: Partial<Record<string, string>> = {
 	'Excused by the office': 'Excused',
 }
 
-/** A code as a roll offers it. */
 export function rollCode({ letter, label, isHeld }: AttendanceCode) {
 	return { letter, label, short: SHORT[label] ?? label, isHeld }
 }
 
 export type RollCode = ReturnType<typeof rollCode> & {
-	/** The make-up credit it gives, in words. */
+	/** Description of the make-up credit the mark gives. */
 	gives: string | null
 }
 
-/** Marks that say nothing about whether the student comes: the lesson was not theirs to attend. */
+/** Lessons canceled by the teacher or the school say nothing about the student's attendance. */
 export const NOT_COUNTED = ['T', 'S']

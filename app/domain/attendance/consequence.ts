@@ -1,18 +1,18 @@
 import type { AttendanceRules } from './policy.ts'
 
-/** What canceling leaves one student with. */
+/** Consequences of a cancellation for one student. */
 export interface Consequence {
 	studentId: string
 	name: string
-	/** The letter that will be marked. */
+	/** The letter of the mark. */
 	code: string
 	charges: boolean
-	/** The credit a visitor booked with is used up all the same. */
+	/** A visitor's make-up credit is used up despite the cancellation. */
 	usesCredit: boolean
-	/** 0 where nothing is earned. */
+	/** 0 if no credit is earned. */
 	creditMinutes: number
 	expiresOn: string | null
-	/** Of the credits a student may cause in a term or another period; null where they are not counted. */
+	/** The remaining credits of the period; null without a limit. */
 	cap: { left: number; of: number; period: AttendanceRules['capPeriod'] } | null
 }
 

@@ -6,14 +6,14 @@ interface Owed {
 }
 
 export type CreditGroup<C extends Owed> = C & {
-	/** How many like it there are, itself included. The others expire on the same day or later. */
+	/** The size of the group, including this credit. The others expire on the same day or later. */
 	count: number
 }
 
-/** Credits of one student and one length are one line: it leads to the one that expires first. */
+/** Groups credits of the same student and length. The group links to the credit that expires first. */
 export function groupCredits<C extends Owed>(credits: readonly C[]): CreditGroup<C>[] {
 	const groups = new Map<string, CreditGroup<C>>()
-	// What never expires is used last.
+	// Credits that never expire come last.
 	const lasts = ({ expiresOn }: C) => expiresOn ?? '9999'
 	for (const credit of credits.toSorted((one, other) => lasts(one).localeCompare(lasts(other)))) {
 		const key = `${credit.studentId} ${credit.minutes}`
@@ -38,7 +38,7 @@ export function termsWords(
 	return until ? `${length}, ${count === 1 ? '' : 'the first '}to book by ${until}` : length
 }
 
-/** A credit that was revoked is opened again as long as its last day has not passed. */
+/** A revoked credit can be restored until it expires. */
 export function isRestorable(
 	{ state, expiresOn }: { state: string; expiresOn: string | null },
 	today: string,

@@ -1,6 +1,6 @@
 import type { AttendanceCode } from './codes.ts'
 
-/** How one lesson went, as a dot: the shape says it as well as the words. */
+/** Attendance as a dot with its own shape, so that color is not the only signal. */
 export type DotKind = 'present' | 'late' | 'notice' | 'no-show' | 'unmarked'
 
 export const dotWords: Record<DotKind, string> = {
@@ -16,7 +16,7 @@ interface Marked {
 	minutesLate: number | null
 }
 
-/** Whether somebody was there is what the code says; an absence that is charged came without notice. */
+/** A charged absence counts as a no-show. */
 export function dotOf(mark: Marked | null): DotKind {
 	if (!mark?.code) return 'unmarked'
 	const { isHeld, charges, letter } = mark.code
@@ -24,7 +24,7 @@ export function dotOf(mark: Marked | null): DotKind {
 	return charges ? 'no-show' : 'notice'
 }
 
-/** `10 of the last 12`: the lessons somebody was at, of those that were marked. */
+/** `10 of the last 12`: attended lessons out of marked ones. */
 export function dotsWords(dots: readonly DotKind[]): string {
 	const marked = dots.filter((dot) => dot !== 'unmarked')
 	const there = marked.filter((dot) => dot === 'present' || dot === 'late')

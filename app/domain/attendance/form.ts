@@ -8,7 +8,7 @@ export const severalMarksForm = z.object({
 	overrideReason: optionalLine(),
 })
 
-/** A paper roll keyed in: the lessons of the page, and the letters of each student in their order. */
+/** A paper roll entered by letters: the lessons of the page, and each student's letters in the same order. */
 export const paperForm = z.object({
 	lessons: z.array(z.string().max(64), { error: RELOAD }).min(1, RELOAD).max(20, RELOAD),
 	rows: z

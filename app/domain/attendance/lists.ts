@@ -2,8 +2,6 @@ import { readList } from '#app/utils/list-query.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 import { lastDays, RATED_DAYS } from '#app/utils/range.ts'
 
-/** How many days the rates are of when no days are chosen. */
-
 export const unmarkedListWords = { sorts: ['day'], sort: 'day', filters: { teacher: 'text' } } as const
 
 export const classRateListWords = {
@@ -12,14 +10,13 @@ export const classRateListWords = {
 	filters: { teacher: 'text', from: 'date', to: 'date' },
 } as const
 
-/** Which marks are set at once. */
 export const severalMarksWords = {
 	sorts: ['day'],
 	sort: 'day',
 	filters: { from: 'date', to: 'date', class: 'text', teacher: 'text', now: 'text', code: 'text' },
 } as const
 
-/** What the office looks into. */
+/** Attendance patterns the office should look into. */
 export const patterns = [
 	{ value: 'running', label: 'Absent twice running' },
 	{ value: 'low', label: 'Below 75%' },
@@ -55,13 +52,12 @@ export const creditCauses = {
 	goodwill: 'Given by the office',
 } as const
 
-/** Why a credit is given by hand, the usual reason first. */
+/** The most common reason first. */
 export const giftCauses = (['goodwill', 'teacher', 'school', 'student'] as const).map((value) => ({
 	value,
 	label: creditCauses[value],
 }))
 
-/** What happened to a credit, in its history. */
 export const creditEvents = {
 	issued: 'Issued',
 	held: 'Booked',
@@ -108,7 +104,7 @@ export function readCreditQuery(params: URLSearchParams) {
 	return readList(params, creditListWords)
 }
 
-/** The days rates are of, both included. */
+/** Both days inclusive. */
 export function daysOfRates({ from, to }: { from: string | null; to: string | null }, today: string) {
 	const last = to ?? today
 	return { from: from ?? lastDays(last, RATED_DAYS).from, to: last }

@@ -1,17 +1,17 @@
-/** What saving another mark would do for one student. */
+/** Effects of a changed mark on one student. */
 export interface MarkEffect {
-	/** Why it cannot be saved. */
+	/** The reason the mark cannot be saved. */
 	refusal: string | null
 	isTakenBack: boolean
-	/** The make-up credit it gives. */
+	/** The make-up credit the mark gives. */
 	given: { minutes: number; expiresOn: string | null } | null
-	/** The student has caused as many credits as the school gives. */
+	/** The student has reached the limit of credits. */
 	isWithheld: boolean
-	/** What becomes of the credit a visitor came with. */
+	/** The state of a visitor's credit afterwards. */
 	visit: 'used' | 'open' | null
 }
 
-/** Sentences about a student whose mark is changed; none where nothing follows from it. */
+/** Empty if the change has no effects. */
 export function markEffectWords(
 	name: string,
 	{ refusal, isTakenBack, given, isWithheld, visit }: MarkEffect,

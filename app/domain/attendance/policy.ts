@@ -7,7 +7,7 @@ export interface AttendanceRules {
 	creditDays: number | null
 	creditFrom: 'cancellation' | 'lesson'
 	markDays: number
-	/** A lesson of a group may be made up alone with the teacher where no other class has a seat. */
+	/** If no other class has a seat, a group lesson may be made up as a private one. */
 	groupAlone: boolean
 }
 
@@ -21,18 +21,17 @@ export const usualRules: AttendanceRules = {
 	groupAlone: false,
 }
 
-/** Whether a cancellation leaves enough notice. */
 export function isInTime({ noticeHours }: AttendanceRules, canceledAt: number, startsAt: number): boolean {
 	return startsAt - canceledAt >= noticeHours * 3_600_000
 }
 
-/** The last day a credit can be used: the day it is counted from is the first of its days. */
+/** The last day a credit can be used, counted from the cancellation or the lesson. */
 export function expiryOf(rules: AttendanceRules, canceledOn: string, lessonOn: string): string | null {
 	if (rules.creditDays === null) return null
 	return daysAfter(rules.creditFrom === 'cancellation' ? canceledOn : lessonOn, rules.creditDays)
 }
 
-/** The stretch of days in which credits are counted against the cap, where it is not a term. */
+/** The calendar period for the limit of credits; terms are handled elsewhere. */
 export function capPeriodOf(
 	period: Exclude<AttendanceRules['capPeriod'], 'term'>,
 	day: string,

@@ -13,13 +13,13 @@ export const CREDIT_STARTS = [
 	{ value: 'lesson', label: 'The day of the lesson' },
 ] as const satisfies { value: AttendanceRules['creditFrom']; label: string }[]
 
-/** Money is not offered: no invoice takes it off. */
+/** Money is not offered, because no invoice can deduct it. */
 export const CODE_CREDITS = [
 	{ value: 'none', label: 'None' },
 	{ value: 'make_up', label: 'Make-up credit' },
 ] as const satisfies { value: AttendanceCode['credit']; label: string }[]
 
-/** The rules in one line, such as a planned change shows them. */
+/** A summary in one line, used for scheduled changes. */
 export function rulesWords(rules: AttendanceRules): string {
 	const { noticeHours, creditCap, capPeriod, creditDays, creditFrom, markDays, groupAlone } = rules
 	return [
@@ -35,7 +35,6 @@ export function rulesWords(rules: AttendanceRules): string {
 		.join(', ')
 }
 
-/** What a code does, in a few words. */
 export function switchWords({
 	charges,
 	pays,

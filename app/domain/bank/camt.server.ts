@@ -2,9 +2,9 @@ import { SaxesParser } from 'saxes'
 import { readAmount } from '#app/utils/money.ts'
 import { isBookingDay, keyedLines, toMisdated, type BankLine, type BankStatement } from './line.ts'
 
-/** No statement nests deeper; what does is no statement. */
+/** Valid statements nest less deeply. */
 const DEEPEST = 40
-/** More pieces of text than a field of an entry has. What is beyond them would be cut anyway. */
+/** More texts than any field of an entry has; the rest would be cut anyway. */
 const MOST_TEXTS = 200
 
 interface Entry {
@@ -12,14 +12,13 @@ interface Entry {
 	currency: string
 }
 
-/** Whether a file is meant to be a statement in XML. */
 export function isXml(content: string): boolean {
 	return /^\uFEFF?\s*</.test(content)
 }
 
 /**
- * The incoming payments of a statement in ISO 20022 (camt.053). Null for anything else. Entities of a document's own are
- * refused with the document type that would declare them, so nothing is ever expanded or fetched.
+ * Incoming payments of an ISO 20022 statement (camt.053); null for any other file. A document type, and with it every custom
+ * entity, is rejected, so nothing is ever expanded or fetched.
  */
 export function readCamt(content: string, currency: string): BankStatement | null {
 	const entries: Entry[] = []
@@ -68,7 +67,7 @@ function toStatement(entries: readonly Entry[], currency: string): BankStatement
 	return { lines: keyedLines(lines), skipped: entries.length - lines.length, misdated }
 }
 
-/** Booked money that came in, in the currency of the school. */
+/** Accepts only booked incoming payments in the school's currency. */
 function toLine({ fields, currency: own }: Entry, currency: string): Omit<BankLine, 'key'> | null {
 	const first = (...names: string[]) => names.flatMap((name) => fields.get(name) ?? [])[0] ?? ''
 	const amount = readAmount(first('Amt'), { least: 1 })
@@ -85,7 +84,7 @@ function toLine({ fields, currency: own }: Entry, currency: string): Omit<BankLi
 			...(fields.get(`${details}/RmtInf/Ustrd`) ?? []),
 			...(fields.get(`${details}/RmtInf/Strd/CdtrRefInf/Ref`) ?? []),
 			first(`${details}/Refs/EndToEndId`).replace('NOTPROVIDED', ''),
-			// What the bank calls it is its own, and tells two equal transfers apart.
+			// The bank's own reference tells two identical transfers apart.
 			first('AcctSvcrRef'),
 		]
 			.filter(Boolean)

@@ -10,7 +10,7 @@ import {
 	type BankStatement,
 } from './line.ts'
 
-/** Which column of a file holds what, by its place; below zero means none. */
+/** Index of the column for each field; negative if the file has none. */
 export interface BankColumns {
 	date: number
 	amount: number
@@ -18,13 +18,12 @@ export interface BankColumns {
 	text: number
 }
 
-/** What reading a file came to. */
 export interface ReadBankFile extends BankStatement {
-	/** The names of a table's columns, and which of them were taken for what; null where the file is no table. */
+	/** The column names and their mapping; null if the file is not a table. */
 	table: { names: string[]; columns: BankColumns } | null
 }
 
-/** What banks call their columns, in the languages of their customers; the first that is there is taken. */
+/** Column names used by banks in several languages. The first match wins. */
 const NAMES: Record<keyof BankColumns, RegExp[]> = {
 	date: [/book|buchung|posted|posting/, /date|datum|fecha|data/],
 	amount: [/^(credit|paid in|money in|haben|gutschrift)/, /amount|betrag|umsatz|montant|importe|value$/],
@@ -35,7 +34,7 @@ const NAMES: Record<keyof BankColumns, RegExp[]> = {
 	],
 }
 
-/** The row that names the columns, and which of them hold what. Null where no row looks like one. */
+/** The header row and its mapping; null if no row looks like a header. */
 export function guessColumns(rows: readonly string[][]): { header: number; columns: BankColumns } | null {
 	for (const [header, row] of rows.slice(0, 20).entries()) {
 		const names = row.map((name) => name.toLowerCase())
@@ -48,10 +47,10 @@ export function guessColumns(rows: readonly string[][]): { header: number; colum
 	return null
 }
 
-/** What banks write around an amount: its sign, its currency, and that it came in. Any other letter may mean that it went out. */
+/** Signs, currencies and credit markers around an amount. Any other letter could mark a debit, so it is not removed. */
 const MARKS = /^\+|[A-Za-z]*\p{Sc}|(?<![A-Z])(?!DE?B)[A-Z]{3}(?![A-Z])|^R(?=[\d ])|(?<=[\d ])(?:CR?|H)$/gu
 
-/** Banks need not write dates as the school does: the order that reads most of the rows, the school's where several do. */
+/** Banks often use another date format than the school. The format that parses most rows wins; the school's wins a tie. */
 function formatOf(days: readonly string[], own: DateFormat): DateFormat {
 	const different = [...new Set(days)]
 	const readable = (format: DateFormat) => different.filter((day) => readDate(day, format).ok).length
@@ -62,7 +61,6 @@ function formatOf(days: readonly string[], own: DateFormat): DateFormat {
 	return counted.reduce((best, one) => (one.days > best.days ? one : best)).format
 }
 
-/** The incoming payments of a file whose columns are known. */
 export function readBankCsv(
 	rows: readonly string[][],
 	{ header, columns }: { header: number; columns: BankColumns },
@@ -76,7 +74,7 @@ export function readBankCsv(
 	const misdated: BankStatement['misdated'] = []
 	let skipped = 0
 	for (const row of rows.slice(header + 1)) {
-		// One too many is enough to say that there are too many.
+		// One row too many is enough to reject the file.
 		if (lines.length > MOST_BANK_LINES) break
 		const written = row[columns.date] ?? ''
 		const day = readDate(written, format)

@@ -4,7 +4,7 @@ import { line, optionalLine } from '#app/domain/form/fields.ts'
 
 const RELOAD = 'Reload the page and try again.'
 const intent = <I extends string>(name: I) => z.literal(name)
-/** The place of a column, from 0; -1 where a file has none. */
+/** Zero-based index of a column; -1 if the file has none. */
 const column = z
 	.string({ error: 'Choose a column' })
 	.regex(/^(-1|\d{1,3})$/, 'Choose a column')
@@ -12,7 +12,6 @@ const column = z
 
 export const bankUploadForm = z.object({})
 
-/** What is done with a file of the bank. */
 export const bankForm = z.discriminatedUnion(
 	'intent',
 	[

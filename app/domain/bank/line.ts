@@ -1,9 +1,9 @@
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
 
-/** A payment as a bank statement has it. */
+/** A payment in a bank statement. */
 export interface BankLine {
-	/** Tells it from every other line: the same line of another file has the same key. */
+	/** Identifies the payment across files: the same line in another file has the same key. */
 	key: string
 	/** `2026-05-04`. */
 	day: string
@@ -12,35 +12,35 @@ export interface BankLine {
 	text: string
 }
 
-/** What a file came to. Lines that are no incoming payments are only counted. */
+/** Result of reading a file. Lines that are not incoming payments are only counted. */
 export interface BankStatement {
 	lines: BankLine[]
-	/** Money that went out, other currencies and rows that cannot be read. */
+	/** Outgoing money, other currencies and unreadable rows. */
 	skipped: number
-	/** Payments among the skipped rows whose day cannot be right, as the file writes it. */
+	/** Skipped payments with an impossible date, as written in the file. */
 	misdated: Pick<BankLine, 'day' | 'payer' | 'amountMinor'>[]
 }
 
-/** No statement that is uploaded today is older. */
+/** No bank still exports older statements. */
 const FIRST_BOOKING_DAY = '2000-01-01'
 
-/** Whether a bank can have booked a payment on a day: it exists, and it is tomorrow at the latest. */
+/** The date exists and is tomorrow at the latest. */
 export function isBookingDay(day: string): boolean {
 	return isDate(day) && day >= FIRST_BOOKING_DAY && day <= daysAfter(today('UTC'), 1)
 }
 
 export const MOST_BANK_LINES = 1_000
-/** With what went out, and what a bank writes above and below. */
+/** The limit includes outgoing payments and the bank's own header and footer rows. */
 export const MOST_BANK_ROWS = 20_000
 export const MOST_BANK_COLUMNS = 100
 export const LARGEST_BANK_FILE = 1024 * 1024
-/** Longer texts are cut, so that nobody can fill the database with one line. */
+/** Longer texts are cut to limit the stored data per line. */
 const LONGEST_TEXT = 300
 
-/** More than these are a file whose dates are all wrong. */
+/** If more dates are invalid, the whole file has a date problem. */
 const MAX_MISDATED = 20
 
-/** The first payments of a file whose day cannot be right, to be named. */
+/** The first misdated payments, to be listed by name. */
 export function toMisdated(lines: BankStatement['misdated']): BankStatement['misdated'] {
 	return lines.slice(0, MAX_MISDATED).map(({ day, payer, amountMinor }) => ({
 		day: day.slice(0, LONGEST_TEXT),
@@ -49,7 +49,7 @@ export function toMisdated(lines: BankStatement['misdated']): BankStatement['mis
 	}))
 }
 
-/** Lines with their keys. Two that say the same are told apart by their order. */
+/** Identical lines are numbered to keep their keys distinct. */
 export function keyedLines(lines: readonly Omit<BankLine, 'key'>[]): BankLine[] {
 	const seen = new Map<string, number>()
 	return lines.map((line) => {

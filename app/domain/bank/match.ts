@@ -10,19 +10,19 @@ export interface OpenInvoice {
 }
 
 export interface Match {
-	/** By how much it is believed: `sure` is ticked for whoever looks it over. */
+	/** Confidence of the match; `sure` is preselected. */
 	how: 'sure' | 'differs' | 'guess' | 'none'
 	invoices: OpenInvoice[]
-	/** In words, for whoever decides. */
+	/** Explanation for the user who reviews the match. */
 	why: string
 }
 
-/** Shorter numbers occur in texts that mean something else. */
+/** Shorter numbers appear in unrelated texts. */
 const SHORTEST = 3
-/** A number can be written in so many pieces: `2026-0014` in two. */
+/** An invoice number may be split by spaces or punctuation: `2026-0014` has two pieces. */
 const PIECES = 3
 
-/** Finds the invoices lines of a bank are about: by number, else by amount and name. */
+/** Matches by invoice number first, then by amount and name. */
 export function matcherOf(open: readonly OpenInvoice[]) {
 	const byNumber = new Map(open.map((one) => [lettersOf(one.number), one]))
 	const byAmount = new Map<number, OpenInvoice[]>()
@@ -64,12 +64,12 @@ function numbersIn(text: string, byNumber: ReadonlyMap<string, OpenInvoice>): Op
 	return [...found]
 }
 
-/** `2026-0014` and `2026/0014` are one number. */
+/** `2026-0014` and `2026/0014` are the same number. */
 export function lettersOf(number: string): string {
 	return number.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** The open invoices whose numbers were typed; null unless all of them are there and of one family. */
+/** Null unless every typed number is an open invoice of one and the same family. */
 export function openNumbered(open: readonly OpenInvoice[], typed: string): OpenInvoice[] | null {
 	const numbers = typed.split(/[,;]/).map(lettersOf).filter(Boolean)
 	const found = numbers.map((number) => open.find((one) => lettersOf(one.number) === number))
@@ -78,7 +78,7 @@ export function openNumbered(open: readonly OpenInvoice[], typed: string): OpenI
 	return all.length === numbers.length && isOne ? [...new Set(all)] : null
 }
 
-/** What is still open after a line, so that the next one of the same family is not refused for it. */
+/** Reduces the open amounts after a payment, so that the next line of the same family is checked against the rest. */
 export function withoutPaid(
 	open: readonly OpenInvoice[],
 	line: { amountMinor: number } | undefined,

@@ -44,12 +44,11 @@ export function readPaymentQuery(params: URLSearchParams, format?: DateFormat) {
 	return readList(params, paymentListWords, format)
 }
 
-/** What came in from one day to another and was not taken back: a figure of what was received leads here. */
+/** Payments received in a range and not returned. Figures of received money link here. */
 export function receivedHref(from: string, to: string): string {
 	return href.manageBilling('payments', { is: 'kept', from, to })
 }
 
-/** What an entry of the ledger is called. */
 export const ledgerWords = {
 	invoice: 'Invoice',
 	payment: 'Payment',

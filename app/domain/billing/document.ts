@@ -5,13 +5,12 @@ import type { PlanPart } from './payment-parts.ts'
 import type { PayerStanding } from './shares.ts'
 import type { Tax } from './tax.ts'
 
-/** The file of a logo, and where pages find it. */
 interface Logo {
 	id: string
 	src: string
 }
 
-/** A paper a family gets, in words: the page, the preview and the PDF all show this. */
+/** A document for a family as text. The page, the preview and the PDF render the same data. */
 export interface BillingDocument {
 	language: Language
 	title: string
@@ -24,9 +23,9 @@ export interface BillingDocument {
 		rows: DocumentRow[]
 	}
 	sums: { label: string; amount: string; isFinal: boolean }[]
-	/** What each payer owes of the total, where several pay. */
+	/** Amounts per payer, if more than one person pays. */
 	shares?: { label: string; amount: string }[]
-	/** The parts that what was open is paid in, each with its day. */
+	/** The payment plan of the open amount. */
 	parts?: { label: string; amount: string }[]
 	notes: string[]
 }
@@ -34,10 +33,10 @@ export interface BillingDocument {
 export interface DocumentRow {
 	id: string
 	cells: string[]
-	/** The lessons it is for, by their dates. */
+	/** The dates of the billed lessons. */
 	lessons?: string | null
 	why: string | null
-	/** For the office alone: what the line was made from. */
+	/** Sources of the line, shown to the office only. */
 	links: { to: string; label: string }[]
 }
 
@@ -96,7 +95,7 @@ export function methodWords(method: PaymentMethod): string {
 	return paymentMethods.find(({ value }) => value === method)?.label ?? method
 }
 
-/** Thousandths as people write them: `1`, `2.5`. */
+/** Quantities are stored in thousandths. */
 export function quantityWords(quantity: number): string {
 	return String(quantity / 1000)
 }

@@ -24,7 +24,7 @@ export function readEventQuery(params: URLSearchParams, format?: DateFormat) {
 	return readList(params, eventListWords, format)
 }
 
-/** Accounts of the journal: what an entry is booked from and to, as accountants read it. */
+/** Accounts of the journal export, in the naming of accountants. */
 export const journalAccounts: Record<LedgerKind, { debit: string; credit: string }> = {
 	invoice: { debit: '1200 Receivables', credit: '4000 Income' },
 	credit_note: { debit: '4000 Income', credit: '1200 Receivables' },

@@ -20,7 +20,7 @@ import {
 	wholeNumber,
 } from '#app/domain/form/fields.ts'
 
-/** An amount of money as people type it, in hundredths. */
+/** Parses an amount of money to minor units. */
 export function amount(words: string, { least = 1 }: { least?: number } = {}) {
 	return z.string({ error: words }).transform((typed, context) => {
 		const read = typed.trim() ? readAmount(typed, { least }) : { ok: false as const, message: words }
@@ -77,17 +77,16 @@ export const refundForm = z.object({
 })
 
 const planned = {
-	/** What was open and how it was paid when the form was shown. */
+	/** The state at the time the form was rendered, to detect concurrent changes. */
 	openMinor: z
 		.string()
 		.regex(/^\d{1,12}$/, 'Load the page again')
 		.transform(Number),
 	planId: optionalLine(),
-	/** The parts as they were shown last. */
+	/** The parts most recently shown, to detect parts the user has not seen. */
 	shown: line('', { min: 0, max: 2_000 }).default(''),
 }
 
-/** In which parts an invoice is paid. */
 export const partsForm = z.discriminatedUnion(
 	'how',
 	[
@@ -111,7 +110,6 @@ export const partsForm = z.discriminatedUnion(
 
 export type PartsForm = z.output<typeof partsForm>
 
-/** What a family pays online, of an invoice. */
 export const onlineForm = z.object({ amount: amount('Enter the amount') })
 
 export const onlineRefundForm = z.object({
@@ -137,7 +135,7 @@ export const returnForm = z.object({ paymentId: line('Load the page again', { ma
 
 const QUANTITY = 'Enter a quantity above 0 and up to 1,000, with three decimals at most, such as 1.5'
 
-/** In thousandths. */
+/** Stored in thousandths. */
 const quantity = z
 	.string()
 	.transform((typed, context) => {
@@ -149,7 +147,7 @@ const quantity = z
 	.default(1000)
 
 const invoiceLine = z.object({
-	/** A line that was on it before keeps what it was made from. */
+	/** Links an edited line to its original, so that it keeps its origin. */
 	lineId: optionalLine(),
 	kind: choice(freeLineKinds, 'Choose what it is').default('fee'),
 	description: line('Describe the line'),

@@ -10,13 +10,13 @@ export const invoiceStates = {
 
 export type InvoiceState = keyof typeof invoiceStates
 
-/** Issued, and something of it is still to be paid. */
+/** Issued and not fully paid. */
 export const OPEN_STATES = ['issued', 'part_paid'] as const
 
-/** Invoices that count: what they come to is what families were asked for. */
+/** Invoices that count as billed. */
 export const OWED_STATES = [...OPEN_STATES, 'paid'] as const
 
-/** Invoices that ask for nothing any more. */
+/** Invoices that no longer ask for money. */
 export const CLOSED_STATES = ['credited', 'void', 'written_off'] as const
 
 export const paymentMethods = [
@@ -30,7 +30,7 @@ export const paymentMethods = [
 
 export type PaymentMethod = (typeof paymentMethods)[number]['value']
 
-/** What an invoice is told by in a list, or the part of it that is due next. Whether it is late is never stored. */
+/** Lateness is derived from the due dates and never stored. */
 export function invoiceStanding(
 	{ state, ...days }: { state: InvoiceState; dueOn: string | null; nextDueOn?: string | null },
 	today: string,
@@ -60,12 +60,11 @@ function count(days: number): string {
 	return days === 1 ? '1 day' : `${days} days`
 }
 
-/** What the school's menu calls its money. */
 export function billingNoun(solo: boolean): string {
 	return solo ? 'Invoicing' : 'Financial'
 }
 
-/** What a line that is written by hand can be. */
+/** Kinds available for manually written lines. */
 export const freeLineKinds = [
 	{ value: 'fee', label: 'Fee' },
 	{ value: 'tuition', label: 'Tuition' },

@@ -4,7 +4,7 @@ import type { DateFormat } from '#app/utils/plain-date.ts'
 import { paymentMethods } from './labels.ts'
 import type { SelectedTask } from './pages.ts'
 
-/** What the list of invoices can be narrowed to; each card of the page is one of these. */
+/** Filters of the invoice list; the cards of the page link to them. */
 export const invoiceViews = [
 	{ value: 'draft', label: 'Drafts' },
 	{ value: 'open', label: 'Open' },
@@ -19,10 +19,9 @@ export const invoiceViews = [
 
 export type InvoiceView = (typeof invoiceViews)[number]['value']
 
-/** Views of how late something is. */
 export const DUE_VIEWS = ['due-later', 'late', 'late-30', 'late-60', 'late-more'] as const
 
-/** From one day on and before another, where they are given. */
+/** `from` is inclusive, `before` is exclusive. */
 export interface DueDays {
 	from?: string
 	before?: string
@@ -30,7 +29,6 @@ export interface DueDays {
 
 export type DueView = (typeof DUE_VIEWS)[number]
 
-/** The days that each of them has on a day. */
 export function dueViewsOn(day: string): Record<DueView, DueDays> {
 	const [month, months] = [daysAfter(day, -30), daysAfter(day, -60)]
 	return {
@@ -66,7 +64,7 @@ export function readInvoiceQuery(params: URLSearchParams, format?: DateFormat) {
 	return readList(params, invoiceListWords, format)
 }
 
-/** What can be done with several invoices, each after a question. */
+/** Bulk actions, each with a confirmation. */
 export const invoiceActs = [
 	{ value: 'issue', label: 'Issue drafts' },
 	{ value: 'issue-send', label: 'Issue drafts and send' },
@@ -80,7 +78,7 @@ export const invoiceActs = [
 
 type BulkAct = (typeof invoiceActs)[number]['value']
 
-/** The page that asks before each of them; a file is kept by the address of the list. */
+/** Confirmation pages of the bulk actions. The export has none, because it is served by the list itself. */
 export const bulkTasks: Record<Exclude<BulkAct, 'export'>, SelectedTask> = {
 	issue: 'issue',
 	'issue-send': 'issue-and-send',
@@ -91,7 +89,7 @@ export const bulkTasks: Record<Exclude<BulkAct, 'export'>, SelectedTask> = {
 	print: 'print',
 }
 
-/** The month that is billed next: this one until its middle. */
+/** The current month until the 15th, then the next one. */
 export function nextPeriod(day: string): string {
 	const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
 	const next = new Date(Date.UTC(year, month - (date <= 15 ? 1 : 0), 1))

@@ -9,7 +9,7 @@ export interface MonthPlan {
 	deductsClosures: boolean
 }
 
-/** When a student has a seat: from its first day to its last, but for the days of its pauses. None is without end. */
+/** The days a student has a seat, except for pauses. Null means no limit. */
 export interface Presence {
 	startsOn: string | null
 	endsOn: string | null
@@ -19,18 +19,18 @@ export interface Presence {
 export interface MonthOfClass extends Presence {
 	/** `2026-05`. */
 	period: string
-	/** Every day of the month the class meets on, those that are closed included. */
+	/** Every day the class meets on, including closed days. */
 	days: readonly string[]
 	closed: readonly string[]
 }
 
 export interface Charge {
 	amountMinor: number
-	/** How it came about, in words; none where the plain price is charged. */
+	/** Explanation of the amount; null if the plain price is charged. */
 	why: string | null
 }
 
-/** A part of the price of a month, a term or a course: so many of its lessons or days. */
+/** A fraction of a price, in lessons or days. */
 export interface Share {
 	part: number
 	of: number
@@ -42,8 +42,8 @@ const WHOLE: Share = { part: 1, of: 1 }
 export type MonthCharge = Charge & { share: Share }
 
 /**
- * What a flat month costs: a month is reckoned to have so many lessons, whatever the calendar says. `taken` is what was
- * charged of the month before, by another price or in another class: a month is charged once.
+ * A flat price covers a fixed number of lessons per month, whatever the calendar says. `taken` is the share of the month
+ * already charged at another price or in another class, because a month is charged only once.
  */
 export function monthCharge(plan: MonthPlan, month: MonthOfClass, taken: Share = NO_SHARE): MonthCharge {
 	const own = ownShare(plan, month)
@@ -67,7 +67,7 @@ function ownShare(plan: MonthPlan, month: MonthOfClass): Omit<MonthCharge, 'amou
 	const own = days.filter((day) => isChargedOn(day, month))
 	const lessons = month.days.filter((day) => isChargedOn(day, month))
 	const isPart = own.length < days.length && partMonth !== 'full'
-	// A class that does not meet in the month has no lessons to count.
+	// A class without lessons in the month is prorated by days.
 	if (isPart && (partMonth === 'days' || month.days.length === 0))
 		return { share: { part: own.length, of: days.length }, why: `${own.length} of ${days.length} days` }
 	if (isPart && lessons.length < month.days.length) {
@@ -87,14 +87,13 @@ function ownShare(plan: MonthPlan, month: MonthOfClass): Omit<MonthCharge, 'amou
 	}
 }
 
-/** Both parts together. */
 export function plus(one: Share, other: Share): Share {
 	return one.of === other.of
 		? { part: one.part + other.part, of: one.of }
 		: { part: one.part * other.of + other.part * one.of, of: one.of * other.of }
 }
 
-/** A share, and no more than what is left beside another one. */
+/** Limits a share to the rest that is left beside another share. */
 export function restOf(share: Share, taken: Share): Share {
 	const left = { part: Math.max(0, taken.of - taken.part), of: taken.of }
 	return isMore(share, left) ? left : share
@@ -104,7 +103,9 @@ function isMore(one: Share, other: Share): boolean {
 	return one.part * other.of > other.part * one.of
 }
 
-/** What a share comes to after others were charged, so that all of them together come to the price and no cent more. */
+/**
+ * Amount of a share after others were charged. Rounding differences cancel out, so all slices add up to the price exactly.
+ */
 export function slice(amountMinor: number, taken: Share, share: Share): number {
 	const all = plus(taken, share)
 	return divide(amountMinor * all.part, all.of) - divide(amountMinor * taken.part, taken.of)
@@ -119,19 +120,18 @@ export function isChargedOn(day: string, { startsOn, endsOn, away }: Presence): 
 	return !away?.some(({ from, to }) => from <= day && (to === null || day <= to))
 }
 
-/** The days of a seat between two days; none where it has none of them. */
+/** Null if the ranges do not overlap. */
 export function daysWithin({ startsOn, endsOn }: Presence, { from, to }: { from: string; to: string }) {
 	const first = startsOn && startsOn > from ? startsOn : from
 	const last = endsOn && endsOn < to ? endsOn : to
 	return first <= last ? { from: first, to: last } : null
 }
 
-/** Every day of a month. */
 export function daysOfMonth(period: string): string[] {
 	return daysFrom(`${period}-01`, lastDayOf(period))
 }
 
-/** Every day from one to another, both included. */
+/** Both days inclusive. */
 export function daysFrom(from: string, to: string): string[] {
 	const first = Date.parse(`${from}T12:00:00Z`)
 	const many = Math.round((Date.parse(`${to}T12:00:00Z`) - first) / DAY) + 1
@@ -147,7 +147,7 @@ export function lastDayOf(period: string): string {
 	return `${period}-${new Date(Date.UTC(year, month, 0)).getUTCDate()}`
 }
 
-/** A month by its days, and moments a day around it for an index: where a school is, its first day may begin earlier. */
+/** A month with time bounds for an index lookup, one day wider on each side because of time zones. */
 export function boundsOf(period: string) {
 	return boundsBetween(`${period}-01`, lastDayOf(period))
 }
@@ -159,7 +159,7 @@ export function boundsBetween(firstDay: string, lastDay: string) {
 	}
 }
 
-/** A month by its lessons, paid in advance: as many as the timetable has, without closures. */
+/** Charged in advance for every scheduled lesson that is not closed. */
 export function monthByLessons(amountMinor: number, month: MonthOfClass): Charge {
 	const { days, closed } = month
 	const own = days.filter((day) => isChargedOn(day, month) && !closed.includes(day)).length
@@ -172,15 +172,15 @@ export interface SpanPlan {
 	instalments: number
 }
 
-/** A term, or a course from its first day to its last. */
+/** A term or a course. */
 export interface Span {
 	startsOn: string
 	endsOn: string
-	/** Every day of it the class meets on, without those that are closed. */
+	/** Every day the class meets on, without closed days. */
 	days: readonly string[]
 }
 
-/** How much of the price of a whole term or course is charged to a student who is there for all or a part of it. */
+/** Share of the full price for a student who attends all or part of the span. */
 export function spanShare(
 	{ partMonth }: SpanPlan,
 	span: Span,
@@ -195,7 +195,7 @@ export function spanShare(
 	return { share: { part: own, of: all.length }, why: `${own} of ${all.length} ${noun}` }
 }
 
-/** The parts that are asked for by a month: one each month from the first, and what is left of them at the end. */
+/** The installments due by a month, one per month from the start. */
 export function instalmentsBy(
 	amountMinor: number,
 	{ startsOn, instalments }: { startsOn: string; instalments: number },
@@ -211,14 +211,14 @@ export function instalmentsBy(
 	)
 }
 
-/** How many months two days touch, their own included. */
+/** Counts calendar months, including the first and the last. */
 export function countMonths(from: string, to: string): number {
 	const [year = 0, month = 0] = from.split('-').map(Number)
 	const [lastYear = 0, lastMonth = 0] = to.split('-').map(Number)
 	return (lastYear - year) * 12 + lastMonth - month + 1
 }
 
-/** What a brother or sister has off, in hundredths of a percent of the price. */
+/** Basis points of the price. */
 export function siblingDiscount(amountMinor: number, basisPoints: number): number {
 	return divide(amountMinor * basisPoints, 10_000)
 }
@@ -227,7 +227,7 @@ export function isPeriod(text: string): boolean {
 	return /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(text)
 }
 
-/** The next day of the month that runs are made for: after today, for today's may have been made. */
+/** Strictly after today, because today's run may already exist. */
 export function nextBillDay(today: string, billDay: number): string {
 	const inMonth = `${today.slice(0, 8)}${String(billDay).padStart(2, '0')}`
 	return inMonth > today ? inMonth : monthsLater(inMonth, 1)

@@ -1,18 +1,18 @@
 import { unitOf } from '#app/utils/money.ts'
 
-/** Currencies PayPal takes; some of them only for accounts of their own country, which PayPal itself says then. */
+/** Currencies accepted by PayPal. Some work only for domestic accounts, which PayPal reports itself. */
 const TAKEN = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'JPY', 'CNY', 'BRL', 'MXN']
 
 export function isTakenOnline(currency: string): boolean {
 	return TAKEN.includes(currency)
 }
 
-/** What of an amount can be paid online: PayPal refuses decimals where a currency has none. */
+/** PayPal rejects decimals for currencies without a minor unit. */
 export function payableOnline(amountMinor: number, currency: string): number {
 	return amountMinor - (amountMinor % unitOf(currency))
 }
 
-/** An amount as PayPal writes it. */
+/** The amount in PayPal's format. */
 export function providerAmount(amountMinor: number, currency: string): string {
 	return unitOf(currency) === 100 ? String(Math.round(amountMinor / 100)) : (amountMinor / 100).toFixed(2)
 }
@@ -25,7 +25,7 @@ interface Standing {
 	endedAs: OnlineEnd | null
 }
 
-/** How an online payment stands, as the office reads it. */
+/** The state of an online payment in the office's terms. */
 export function onlineStanding({ state, endedAs }: Standing): {
 	words: string
 	tone: 'good' | 'bad' | 'brass' | 'quiet'
@@ -44,15 +44,15 @@ const ends = {
 	lapsed: 'Never finished',
 } as const
 
-/** What PayPal says of a payment: as much of it as we go by. */
+/** The part of PayPal's order data that is used. */
 export interface ProviderPurchase {
 	id: string
 	status: 'CREATED' | 'SAVED' | 'APPROVED' | 'VOIDED' | 'COMPLETED' | 'PAYER_ACTION_REQUIRED'
-	/** What we wrote on it. */
+	/** Our own reference. */
 	customId: string | null
-	/** The payer's card or bank would not pay just now. */
+	/** The payer's card or bank declined; another method may still work. */
 	isDeclined: boolean
-	/** The money, once it was asked for. */
+	/** Null until the payment is captured. */
 	capture: {
 		id: string
 		status: 'COMPLETED' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'PENDING' | 'REFUNDED' | 'FAILED'

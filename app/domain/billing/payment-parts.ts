@@ -10,10 +10,8 @@ export const rhythms = [
 
 export type Rhythm = (typeof rhythms)[number]['value']
 
-/** How many parts an invoice is paid in at most. */
 export const MOST_PARTS = 24
 
-/** One part of a payment plan as it is agreed. */
 export interface AgreedPart {
 	dueOn: string
 	amountMinor: number
@@ -27,7 +25,7 @@ interface Evenly {
 	rhythm: Rhythm
 }
 
-/** As many parts as are wanted, of the same amount as far as it divides, on days of the same rhythm. */
+/** Equal parts as far as the amount divides; the last part takes the remainder. */
 export function partsEvenly({ openMinor, currency, count, firstOn, rhythm }: Evenly): AgreedPart[] {
 	const unit = unitOf(currency)
 	const odd = openMinor % unit
@@ -38,7 +36,7 @@ export function partsEvenly({ openMinor, currency, count, firstOn, rhythm }: Eve
 	}))
 }
 
-/** From the 31st on, the last day of a month that is shorter. */
+/** A plan that starts on the 31st uses the last day of shorter months. */
 function dayOf(firstOn: string, rhythm: Rhythm, i: number): string {
 	if (rhythm !== 'month') return daysAfter(firstOn, i * (rhythm === 'week' ? 7 : 14))
 	const [year = 0, month = 1, day = 1] = firstOn.split('-').map(Number)
@@ -48,8 +46,7 @@ function dayOf(firstOn: string, rhythm: Rhythm, i: number): string {
 }
 
 /**
- * What is open of each part when so much is open of all of them. What was credited since takes from the last part on,
- * for the next ones stay as they were agreed; what was paid covers the first.
+ * Open amount per part. Credits reduce the last parts, so that the next ones stay as agreed; payments cover the first parts.
  */
 export function openOfParts(amounts: readonly number[], openMinor: number, creditedMinor: number): number[] {
 	const owed = takeFrom([...amounts].reverse(), creditedMinor).reverse()
@@ -78,7 +75,7 @@ export function partState({ dueOn, openMinor }: PlanPart, today: string): PartSt
 	return dueOn < today ? 'late' : dueOn === today ? 'today' : 'later'
 }
 
-/** What is due of one invoice and when: its parts, or all of it on its own day. The first is due first. */
+/** Amounts due for one invoice, earliest first: its open parts, or the whole amount on its due date. */
 export function duesOfInvoice(
 	invoice: { dueOn: string | null; openMinor: number; plannedMinor: number },
 	parts: readonly PlanPart[],
@@ -91,7 +88,7 @@ export function duesOfInvoice(
 	].sort((one, other) => one.dueOn.localeCompare(other.dueOn))
 }
 
-/** What is to be paid next: all that is due by now, or what is due first where nothing is. */
+/** Everything due by today, or else the next part. */
 export function nextOf(dues: readonly AgreedPart[], today: string): AgreedPart | null {
 	const [first] = dues
 	if (!first) return null

@@ -10,7 +10,7 @@ export const planBases = [
 
 export type PlanBasis = (typeof planBases)[number]['value']
 
-/** After a price: `$40.00 an hour`. */
+/** Suffix of a price: `$40.00 an hour`. */
 export const perWords: Record<PlanBasis, string> = {
 	month: 'a month',
 	lesson: 'a lesson',
@@ -52,7 +52,6 @@ interface Version {
 	packageLessons: number
 }
 
-/** What a version says beside its price, in words. */
 export function versionWords(version: Version): string {
 	const { basis, lessonsPerMonth, fifthLesson, partMonth, deductsClosures, siblingDiscount } = version
 	const { instalments, packageLessons } = version

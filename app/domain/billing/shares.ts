@@ -1,7 +1,7 @@
 import { split } from '#app/utils/money.ts'
 import { taxFactor, type TaxRate } from './tax.ts'
 
-/** Who pays for a child, and which part of it in hundredths of a percent; null takes an equal part of the rest. */
+/** A payer of a student. `share` is in basis points; null takes an equal part of the rest. */
 export interface PaysFor {
 	studentId: string
 	payerId: string
@@ -9,17 +9,16 @@ export interface PaysFor {
 	share: number | null
 }
 
-/** What one payer owes of an invoice, as it is printed on it. */
+/** A payer's part of an invoice, as printed on it. */
 export interface PayerShare {
-	/** Invoices of older versions name no one's id. */
+	/** Missing on invoices issued by older versions. */
 	payerId?: string
 	name: string
-	/** Of the total, in hundredths of a percent; null where the children's shares differ. */
+	/** Basis points of the total; null if the shares differ between children. */
 	share: number | null
 	amountMinor: number
 }
 
-/** How far one payer's share is paid. */
 export interface PayerStanding extends PayerShare {
 	paidMinor: number
 	leftMinor: number
@@ -34,8 +33,8 @@ interface BilledLine {
 const WHOLE = 10_000
 
 /**
- * Divides the total of an invoice among who pays, child by child. Lines that are for no child in particular follow the
- * others. Nothing where one person owes it all.
+ * Divides the total among the payers, child by child. Lines without a student follow the ratio of the other lines. Empty if
+ * one person owes everything.
  */
 export function sharesOf(
 	pays: readonly PaysFor[],
@@ -45,12 +44,12 @@ export function sharesOf(
 	const owing = weigh(partsByChild(pays), lines)
 	if (owing.length < 2) return []
 	const sum = owing.reduce((all, { weight }) => all + weight, 0)
-	// Millionths, so that an amount times its part stays exact.
+	// Millionths keep the multiplication exact.
 	const amounts = split(
 		totalMinor,
 		owing.map(({ weight }) => Math.round((weight / sum) * 1_000_000)),
 	)
-	// The same payers with the same shares for every child that is billed.
+	// True if every billed child has the same payers with the same shares.
 	const parts = owing.flatMap((payer) => [...payer.parts])
 	const isAlike = parts.length === owing.length && parts.reduce((all, part) => all + part, 0) === WHOLE
 	return owing.map(({ payerId, name }, i) => ({
@@ -61,10 +60,7 @@ export function sharesOf(
 	}))
 }
 
-/**
- * What each payer has paid, and what is left of their share. Credit, and money that nobody is named for, takes from every share
- * that is left.
- */
+/** Paid and remaining amount per payer. Credits, and payments without a payer, reduce every remaining share. */
 export function standingsOf(
 	shares: readonly PayerShare[],
 	paid: readonly { payerId: string | null; amountMinor: number }[],
@@ -81,7 +77,7 @@ export function standingsOf(
 	return own.map((one, i) => ({ ...one, leftMinor: left[i] ?? 0 }))
 }
 
-/** How much of the lines falls on each payer. */
+/** Weights of the payers, from the lines of their children. */
 function weigh(children: ReturnType<typeof partsByChild>, lines: readonly BilledLine[]) {
 	const billed = new Map<string, number>()
 	for (const { studentId, netMinor, rates } of lines) {
@@ -101,7 +97,7 @@ function weigh(children: ReturnType<typeof partsByChild>, lines: readonly Billed
 	return [...payers.values()].filter(({ weight }) => weight > 0)
 }
 
-/** Every child's payers with their part in hundredths of a percent; who has no share of their own takes an equal part of the rest. */
+/** Shares in basis points. Payers without a share split the rest equally. */
 function partsByChild(pays: readonly PaysFor[]) {
 	const children = new Map<string, { payerId: string; name: string; part: number }[]>()
 	for (const studentId of new Set(pays.map((one) => one.studentId))) {

@@ -2,13 +2,12 @@ import { divide, MINUS, plainAmount } from '#app/utils/money.ts'
 
 export interface TaxRate {
 	name: string
-	/** In thousandths of a percent: 9.975 % is 9975. Withholding is below zero. */
+	/** Thousandths of a percent: 9.975% is 9975. Withholding tax is negative. */
 	rate: number
-	/** Computed on the amount and the taxes before it. */
+	/** Computed on the amount plus the preceding taxes. */
 	compounds?: boolean
 }
 
-/** The most taxes one price is charged with. */
 export const MOST_RATES = 3
 
 export interface Tax extends TaxRate {
@@ -16,13 +15,13 @@ export interface Tax extends TaxRate {
 	taxMinor: number
 }
 
-/** The most of anything on one line, in thousandths. */
+/** Unit: thousandths. */
 export const MAX_QUANTITY = 1_000_000
 
-/** The most an invoice comes to before tax, so that no sum or tax on the way exceeds what a number holds. */
+/** Upper limit before tax, which keeps every intermediate result within a safe integer. */
 const MAX_NET_MINOR = 100_000_000_00
 
-/** Net amount of a line: quantity in thousandths times price, less its discount. */
+/** Quantity in thousandths times price, minus the discount. */
 export function lineNet(line: { quantity: number; unitMinor: number; discountMinor: number }): number {
 	return divide(line.quantity * line.unitMinor, 1000) - line.discountMinor
 }
@@ -34,7 +33,7 @@ interface SaidLine {
 	rates?: TaxRate[]
 }
 
-/** A line with what it did not say, and what it comes to before tax. */
+/** Fills in the defaults and computes the net amount. */
 export function wholeLine<Line extends SaidLine>(line: Line) {
 	const said = {
 		...line,
@@ -45,7 +44,7 @@ export function wholeLine<Line extends SaidLine>(line: Line) {
 	return { ...said, netMinor: lineNet(said) }
 }
 
-/** Why lines come to more than an invoice may. Deductions count as well, because each tax is computed on its own lines. */
+/** Deductions count with their absolute value, because each tax is computed on its own lines. */
 export function excessOf(lines: readonly SaidLine[]): string | null {
 	const sum = lines.reduce((total, line) => total + Math.abs(wholeLine(line).netMinor), 0)
 	return sum > MAX_NET_MINOR
@@ -54,8 +53,8 @@ export function excessOf(lines: readonly SaidLine[]): string | null {
 }
 
 /**
- * Each rate is computed once, on everything it applies to after discounts. Rounding each line instead leaves invoices a
- * hundredth off what an accountant computes.
+ * Each rate is computed once on the discounted total it applies to. Rounding per line would leave invoices a cent off the
+ * accountant's figures.
  */
 export function taxesOf(lines: readonly { netMinor: number; rates: readonly TaxRate[] }[]): Tax[] {
 	const taxed = new Map<string, { netMinor: number; chain: readonly TaxRate[] }>()
@@ -65,7 +64,7 @@ export function taxesOf(lines: readonly { netMinor: number; rates: readonly TaxR
 			const key = JSON.stringify(chain.map(keyOf))
 			taxed.set(key, { chain, netMinor: netMinor + (taxed.get(key)?.netMinor ?? 0) })
 		}
-	// A tax that follows different taxes on different lines is shown once.
+	// A tax that compounds on different taxes is still shown as one row.
 	const taxes = new Map<string, Tax>()
 	for (const { netMinor, chain } of taxed.values()) {
 		const tax = lastTaxOf(netMinor, chain)
@@ -84,7 +83,7 @@ function keyOf({ name, rate, compounds = false }: TaxRate): string {
 	return JSON.stringify([name, rate, compounds])
 }
 
-/** What the last of several taxes on the same amount comes to. */
+/** Result of the last tax in a chain of taxes on the same amount. */
 function lastTaxOf(netMinor: number, chain: readonly TaxRate[]): Tax | undefined {
 	let grossMinor = netMinor
 	let last: Tax | undefined
@@ -97,7 +96,7 @@ function lastTaxOf(netMinor: number, chain: readonly TaxRate[]): Tax | undefined
 	return last
 }
 
-/** How many times its net an amount is with its taxes, before rounding. */
+/** Factor from net to gross, before rounding. */
 export function taxFactor(rates: readonly TaxRate[]): number {
 	return rates.reduce((all, { rate, compounds }) => all + ((compounds ? all : 1) * rate) / 100_000, 1)
 }
@@ -108,12 +107,12 @@ export function totalsOf(lines: readonly { netMinor: number; rates: readonly Tax
 	return { netMinor, taxes, totalMinor: taxes.reduce((sum, { taxMinor }) => sum + taxMinor, netMinor) }
 }
 
-/** `9.975%`, and `−15%` of what is withheld. */
+/** `9.975%`; withholding is shown as `−15%`. */
 export function rateWords(rate: number): string {
 	return `${rate < 0 ? MINUS : ''}${Math.abs(rate) / 1000}%`
 }
 
-/** For the office, who chooses what a price is charged with: `GST 5%, QST 9.975%`. */
+/** A label for the office: `GST 5%, QST 9.975%`. */
 export function ratesWords(rates: readonly TaxRate[]): string {
 	return rates
 		.map(({ name, rate, compounds }) => {

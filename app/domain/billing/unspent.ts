@@ -1,10 +1,9 @@
-/** What is left of a payment. */
 export interface Unspent {
 	paymentId: string
 	leftMinor: number
 }
 
-/** Takes an amount from payments in their order, and says how much of which. */
+/** Consumes payments in order and returns the amount taken from each. */
 export function takeFrom(unspent: Unspent[], wantedMinor: number) {
 	let wanted = wantedMinor
 	return unspent.flatMap((payment) => {

@@ -1,6 +1,6 @@
 import { weekdayOf } from '../lesson/recurrence.ts'
 
-/** Whole days, or the same hours on each of them, in the school's wall time. */
+/** Whole days, or the same hours on each day, in the school's wall time. */
 export interface ClosedTime {
 	startsOn: string
 	endsOn: string
@@ -13,14 +13,14 @@ export interface WallTime {
 	time: string
 }
 
-/** Whether a closed time touches a lesson. */
+/** True if the closed time overlaps the lesson. */
 export function covers(closed: ClosedTime, start: WallTime, end: WallTime): boolean {
 	if (end.day === start.day) return coversPart(closed, start.day, start.time, end.time)
 	const onNextDay = end.time > '00:00' && coversPart(closed, end.day, '00:00', end.time)
 	return onNextDay || coversPart(closed, start.day, start.time, '24:00')
 }
 
-/** What a closure is limited to; the whole school where each is null. */
+/** The scope of a closure; all null means the whole school. */
 export interface ClosedPlace {
 	siteId: string | null
 	roomId: string | null
@@ -35,7 +35,7 @@ interface Place {
 	classId: string
 }
 
-/** Whether a closure is about a lesson's class, teacher, room or site. The time is asked by `covers`. */
+/** Compares the scope only; `covers` compares the time. */
 export function concerns(closed: ClosedPlace, lesson: Place): boolean {
 	return (['siteId', 'roomId', 'teacherId', 'classId'] as const).every(
 		(key) => closed[key] === null || closed[key] === lesson[key],
@@ -52,17 +52,17 @@ function coversPart(
 	return !fromTime || !toTime || (from < toTime && until > fromTime)
 }
 
-/** Minutes since midnight of `HH:MM`. */
+/** Minutes since midnight. */
 export function minutesOf(time: string): number {
 	return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
-/** `HH:MM` of minutes since midnight. */
+/** Inverse of `minutesOf`. */
 export function timeOf(minutes: number): string {
 	return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** What is wrong with closed days and hours, by field; null when nothing is. */
+/** Validation errors by field; null if there are none. */
 export function refusalOf({
 	startsOn,
 	endsOn,
@@ -82,7 +82,7 @@ export function refusalOf({
 	return null
 }
 
-/** Whether a lesson lies within one of a teacher's weekly hours. A teacher without hours can be booked at any time. */
+/** A teacher without hours can be booked at any time. */
 export function isWithinHours(
 	hours: readonly { weekday: number; from: string; to: string }[],
 	start: WallTime,

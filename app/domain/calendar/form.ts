@@ -25,7 +25,7 @@ const term = {
 
 const SCOPE = 'Choose from the list whom it concerns'
 
-/** `room:` and an id, or nothing for the whole school. */
+/** `room:` plus an id, or empty for the whole school. */
 const scope = optionalLine().transform((chosen, context) => {
 	const [kind = '', id = ''] = (chosen ?? '').split(/:(.*)/s)
 	if (!kind) return {}
@@ -47,7 +47,6 @@ const closure = {
 
 const token = z.string({ error: 'Open this page again and repeat the change.' }).max(64)
 
-/** What can be done about terms, by the button that was pressed. */
 export const termForms = [
 	z.object({ intent: z.literal('add-term'), ...term }),
 	z.object({ intent: z.literal('change-term'), id, version, ...term }),
@@ -64,7 +63,6 @@ export const termForms = [
 	z.object({ intent: z.literal('undo-term-copy'), id }),
 ] as const
 
-/** The same about closures. */
 export const closureForms = [
 	z.object({ intent: z.literal('add-closure'), ...closure }),
 	z.object({ intent: z.literal('change-closure'), id, version, ...closure }),

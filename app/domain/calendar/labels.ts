@@ -1,4 +1,4 @@
-/** What closures are called on pages. The values are those of the table. */
+/** The values match the table. */
 export const closureEffects = [
 	{
 		value: 'skip',
@@ -13,7 +13,7 @@ export const closureEffects = [
 	{ value: 'keep', label: 'Lessons as usual', hint: 'Only a note on the calendar.' },
 ] as const
 
-/** A closure concerns the whole school, or one of these. */
+/** A closure applies to the whole school unless it has one of these scopes. */
 export const closureScopes = ['site', 'room', 'teacher', 'class'] as const
 export type ClosureScope = (typeof closureScopes)[number]
 
@@ -28,7 +28,7 @@ interface Scoped {
 	class: string | null
 }
 
-/** What one closure is limited to, as one value of a list; empty for the whole school. */
+/** The scope as a select value; empty for the whole school. */
 export function scopeOf(closure: Scoped): string {
 	const scope = closureScopes.find((one) => closure[`${one}Id`])
 	return scope ? `${scope}:${closure[`${scope}Id`]}` : ''

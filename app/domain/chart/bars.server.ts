@@ -3,18 +3,18 @@ import { MINUS, moneyWords } from '#app/utils/money.ts'
 
 export interface BarRow {
 	label: string
-	/** One for each series. */
+	/** One value per series. */
 	values: number[]
-	/** The same of the time it is compared with, of the first series. */
+	/** Value of the first series in the comparison period. */
 	before?: number | null
 }
 
 interface Wanted {
 	rows: BarRow[]
-	/** What each value is: "Billed", "Received". */
+	/** Names of the series: "Billed", "Received". */
 	series: string[]
 	unit: 'number' | 'percent' | { currency: string }
-	/** What the mark on the first bar is: "Billed a year earlier". */
+	/** Name of the comparison mark on the first bar: "Billed a year earlier". */
 	comparison?: string
 }
 
@@ -27,8 +27,8 @@ const TOP = 24
 const BOTTOM = 32
 
 /**
- * Where the bars of a chart stand. The axis begins at zero, every bar has its value above it, and series differ by their
- * filling, so that nothing is said by a color alone.
+ * Layout of a bar chart. The axis starts at zero, every bar is labeled with its value, and series differ by pattern, so that
+ * no information depends on color or length alone.
  */
 export function bars({ rows, series, unit, comparison }: Wanted) {
 	const all = rows.flatMap(({ values, before }) => [...values, before ?? 0])
@@ -74,12 +74,12 @@ export function bars({ rows, series, unit, comparison }: Wanted) {
 	}
 }
 
-/** Nobody counts a fifth of a student: where all values are whole, so are the lines. */
+/** Whole-number data gets whole-number grid lines. */
 function ticksOf(ticks: number[], values: number[]): number[] {
 	return values.every(Number.isInteger) ? ticks.filter(Number.isInteger) : ticks
 }
 
-/** What has room above a bar: `9.8k`, `$9.8k`, `40%`. */
+/** A label short enough to fit above a bar: `9.8k`, `$9.8k`, `40%`. */
 function short(value: number, unit: Wanted['unit']): string {
 	if (unit === 'percent') return `${Math.round(value)}%`
 	const isMoney = typeof unit === 'object'

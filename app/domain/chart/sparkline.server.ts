@@ -7,7 +7,7 @@ const WIDTH = 200
 const HEIGHT = 36
 const INSET = 4
 
-/** A small line of how a figure went. The figure and a word stand beside it. */
+/** A small trend line, always accompanied by the figure and a word. */
 export function sparkline(values: readonly number[]) {
 	const x = scaleLinear()
 		.domain([0, Math.max(1, values.length - 1)])

@@ -2,7 +2,7 @@ import { href } from '../href.ts'
 import type { EnrolmentState } from './labels.ts'
 import type { Change } from './pages.ts'
 
-/** What can be done with a place, the likeliest first; `rest` is seen where there is room, and heard everywhere. */
+/** Most likely change first. `rest` completes the label for screen readers, and on screen where there is space. */
 export function possibleChanges(state: EnrolmentState): { change: Change; label: string; rest?: string }[] {
 	return [
 		...(state === 'active' ? [{ change: 'pause' as const, label: 'Pause' }] : []),
@@ -13,7 +13,7 @@ export function possibleChanges(state: EnrolmentState): { change: Change; label:
 	]
 }
 
-/** With a student the way back leads to their page, and to the class without one. */
+/** Returns to the student's page if a student is given, otherwise to the class. */
 export function changeHref(classId: string, id: string, change: Change, of?: string | null): string {
 	return href.class(classId, `students/${change}`, { enrolment: id, of })
 }

@@ -1,4 +1,4 @@
-/** What the forms of classes and seats ask. Apart from the labels, which every page of a desk loads. */
+/** Choices for class and enrollment forms, separate from the labels that every page of a desk loads. */
 
 export const joinings = [
 	{ value: 'closed', label: 'Closed', hint: 'Only the office enrolls.' },
@@ -6,21 +6,18 @@ export const joinings = [
 	{ value: 'open', label: 'Open', hint: 'Families may take a free seat.' },
 ] as const
 
-/** What a new class may begin as. */
 export const firstClassStates = [
 	{ value: 'draft', label: 'Draft', hint: 'Only you see it.' },
 	{ value: 'open', label: 'Open', hint: 'Students can join; it has not started.' },
 	{ value: 'running', label: 'Running', hint: 'It is being taught.' },
 ] as const
 
-/** How long a new lesson goes on. */
 export const lessonEnds = [
 	{ value: 'open', label: 'Until further notice' },
 	{ value: 'date', label: 'On a date' },
 	{ value: 'once', label: 'Just this once' },
 ] as const
 
-/** What can be done with several classes at once. */
 export const bulkSteps = [
 	{ value: 'close-joining', label: 'Close enrollment' },
 	{ value: 'open', label: 'Open drafts for enrollment' },
@@ -41,7 +38,7 @@ export const ifFullWhenMoving = [
 	},
 ] as const
 
-/** The fields of a class by name, in the order of the form. */
+/** Field labels in the order of the form. */
 export const classLabels: Record<string, string> = {
 	kind: 'Kind',
 	name: 'Name',

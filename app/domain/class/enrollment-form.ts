@@ -37,12 +37,12 @@ export const endForm = z.object({
 	reason: line('Say why it ends', { max: 200 }),
 })
 
-/** What a change of a seat would bill, before it is made. */
+/** Previews the charges of a change to an enrollment. */
 export const seatBillingForm = z.object({
 	endsOn: optionalDay(),
 	classId: optionalLine(),
 	startsOn: optionalDay(),
-	/** What was shown last. */
+	/** Digest of the preview shown last. */
 	shown: line('', { min: 0, max: 2_000 }).optional(),
 })
 
@@ -66,16 +66,15 @@ export const queueForm = z
 		enrolmentId: line('Choose somebody on the waiting list', { max: 64 }),
 		hours: wholeNumber('Enter 1 to 336 hours', { min: 1, max: 336 }).default(24),
 		reason: optionalLine(),
-		/** The place somebody was dragged to. */
+		/** Target position of a dragged row. */
 		to: wholeNumber('Choose a place on the waiting list', { min: 1, max: 9999 }).optional(),
 	})
 	.refine(({ intent, reason }) => !(intent === 'skip' || intent === 'withdraw') || Boolean(reason), {
-		// There is one such field for everybody on the list, so it is said above the list.
+		// The form has one such field for the whole list, so the error is shown above the list.
 		path: [],
 		message: 'Say why somebody is skipped or taken off, so that it can be read later',
 	})
 
-/** The buttons of whoever was mailed an offer. */
 export const offerAnswer = z.object({
 	intent: choice([{ value: 'accept' }, { value: 'decline' }] as const, 'Choose whether to accept the seat'),
 })

@@ -76,14 +76,14 @@ function agree(value: Fields, context: z.core.$RefinementCtx<Fields>) {
 
 export const classDetails = fields.superRefine(agree)
 
-/** What is put into the schedule although something speaks against it stays there with its reason. */
+/** A lesson scheduled despite a conflict keeps the reason. */
 const forceReason = optionalLine()
 
 export const newClass = fields
 	.extend({ state: choice(firstClassStates, 'Choose what it begins as'), forceReason })
 	.superRefine(agree)
 
-/** A class as it was changed, and from which day its lessons follow; what was previewed is applied by its token. */
+/** `changesFrom` is the date from which lessons follow the change; `token` identifies the preview that is applied. */
 export const classEdit = fields
 	.extend({
 		version: wholeNumber('Load the page again'),
@@ -95,7 +95,7 @@ export const classEdit = fields
 	})
 	.superRefine(agree)
 
-/** A private lesson: one student, one time of the week. */
+/** A private lesson: one student at a weekly time. */
 export const newLesson = z
 	.object({
 		studentId: line('Choose a student', { max: 64 }),

@@ -1,7 +1,7 @@
 import { clockWords } from '#app/utils/clock.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 
-/** What classes and enrolments are called on pages. The values are those of the tables. */
+/** The values match the tables. */
 
 export const classKinds = [
 	{ value: 'private', label: 'Private lesson' },
@@ -29,7 +29,7 @@ export type ClassState = 'draft' | 'open' | 'running' | 'finished' | 'archived'
 export type EnrolmentState =
 	'enquiry' | 'waiting' | 'offered' | 'future' | 'active' | 'paused' | 'ending' | 'ended'
 
-/** Classes whose seats are given away. */
+/** Classes in these states have seats to give. */
 export const SEATED_STATES = ['open', 'running'] as const satisfies readonly ClassState[]
 
 type Said = readonly [words: string, tone: 'good' | 'warn' | 'bad' | 'quiet' | 'brass']
@@ -61,7 +61,7 @@ export function weekdayWords(weekday: number): string {
 	return weekdays[weekday - 1]?.label ?? ''
 }
 
-/** `Tuesday, 16:30`; nothing where no time is agreed. */
+/** `Tuesday, 16:30`; empty if no time is set. */
 export function weeklyWords(weekday: number | null, startTime: string | null, format: DateFormat): string {
 	return [weekday === null ? null : weekdayWords(weekday), startTime && clockWords(startTime, format)]
 		.filter(Boolean)
@@ -83,17 +83,17 @@ export function usualTime({ weekday, startTime, durationMinutes }: Usual, format
 
 interface Counted {
 	taken: number
-	/** Everybody on the waiting list, also who was offered a seat. */
+	/** Everyone on the waiting list, including students with an offered seat. */
 	waiting: number
 	capacity: number | null
 }
 
-/** How many seats nobody has or waits for; null where there is no limit. */
+/** Seats neither taken nor waited for; null without a limit. */
 export function freeSeats({ taken, waiting, capacity }: Counted): number | null {
 	return capacity === null ? null : Math.max(0, capacity - taken - waiting)
 }
 
-/** What the seats of several classes come to, for every page that says so. */
+/** The one definition of a seat total, so that all pages agree. */
 export function addSeats(all: readonly Counted[]) {
 	const sum = (of: (one: Counted) => number) => all.reduce((total, one) => total + of(one), 0)
 	return {
@@ -115,7 +115,7 @@ export function many(count: number, one: string, more: string): string {
 	return `${count.toLocaleString('en')} ${count === 1 ? one : more}`
 }
 
-/** What a class is called at a school; a teacher alone gives lessons. */
+/** Solo teachers call their classes lessons. */
 export function classNoun(solo: boolean): { one: string; many: string; One: string; Many: string } {
 	return solo
 		? { one: 'lesson', many: 'lessons', One: 'Lesson', Many: 'Lessons' }

@@ -1,7 +1,6 @@
 import { classKinds, weekdays } from './labels.ts'
 import { readList } from '#app/utils/list-query.ts'
 
-/** What the lists of classes can be asked for. */
 export const classTabs = [
 	{ value: 'running', label: 'Running' },
 	{ value: 'upcoming', label: 'Upcoming' },
@@ -39,10 +38,10 @@ export function readClassTab(params: URLSearchParams): ClassTab {
 	return classTabs.find(({ value }) => value === asked)?.value ?? 'running'
 }
 
-/** Tabs whose last row adds up the seats: figures of free seats and of who waits for one lead to them. */
+/** Tabs with a total row. Figures about seats and waiting lists link to them. */
 export const SUMMED_TABS: readonly ClassTab[] = ['current', 'waiting']
 
-/** The list's own address: the usual tab needs no words. */
+/** The default tab needs no query. */
 export function classTabPath(tab: ClassTab): string {
 	return tab === 'running' ? '/classes' : `/classes?tab=${tab}`
 }

@@ -6,8 +6,8 @@ interface Pause {
 }
 
 /**
- * A pause of somebody who is back on a day. What is past of it stays: rolls and invoices of that time ask for it. Without
- * a seat they were away until that day, whenever the pause was to end.
+ * Ends a pause early. The days already past stay paused, because rolls and invoices of that time depend on them. A student
+ * without a seat was away until now, whatever the planned end was.
  */
 export function pauseUntil(
 	{ pausedFrom, pausedTo, keepsSeat }: Pause & { keepsSeat: boolean },
@@ -18,7 +18,7 @@ export function pauseUntil(
 	return { pausedFrom, pausedTo: keepsSeat && pausedTo !== null && pausedTo < last ? pausedTo : last }
 }
 
-/** The days for which pauses take the charge away, the present one and those before it. */
+/** Paused days that are not charged, from the current and earlier pauses. */
 export function awayDays(
 	enrolment: Pause & { keepsSeat: boolean; paysWhilePaused: boolean },
 	earlier: readonly { from: string; to: string; paid: boolean }[],
@@ -30,11 +30,11 @@ export function awayDays(
 export interface PastPause {
 	from: string
 	to: string
-	/** Whether its days were charged. */
+	/** True if the days were charged. */
 	paid: boolean
 }
 
-/** The pauses of an enrollment that are over, the latest first. Its present pause is among them after the student came back. */
+/** Completed pauses, latest first. After the student's return they include the latest pause of the enrollment itself. */
 export function pastPauses(
 	{ state, pausedFrom, pausedTo, paysWhilePaused }: Pause & { state: string; paysWhilePaused: boolean },
 	earlier: readonly PastPause[],
@@ -47,10 +47,7 @@ export function pastPauses(
 	return [...others, ...own].sort((one, other) => other.from.localeCompare(one.from))
 }
 
-/**
- * Somebody who gave up the seat has none to come back to, and is not charged until they take it again, which ends the
- * pause.
- */
+/** A student who gave up the seat cannot return automatically, and is not charged until a new seat ends the pause. */
 function presentAwayDays({
 	pausedFrom,
 	pausedTo,
@@ -62,7 +59,7 @@ function presentAwayDays({
 	return keepsSeat || pausedTo === null ? null : { from: daysAfter(pausedTo, 1), to: null }
 }
 
-/** Whether somebody who pauses has given up their seat, and the pause has begun: others may be sitting on it. */
+/** True once a pause without a kept seat has begun; another student may have the seat by then. */
 export function isWithoutSeat(
 	{ state, keepsSeat, pausedFrom }: { state: string; keepsSeat: boolean; pausedFrom: string | null },
 	today: string,

@@ -1,11 +1,11 @@
 export interface Choice {
 	value: string
 	label: string
-	/** Countries in which it is the likely one. */
+	/** Countries that preselect this choice. */
 	countries?: string
 }
 
-/** What a demo request lets people choose from, in the order it is shown. */
+/** Choices of the demo form in display order. */
 export const schoolRoles = named(
 	'owner',
 	'director',

@@ -1,7 +1,7 @@
 import { oncePerLanguage } from '#app/utils/spoken.ts'
 import type { Choice } from './demo-choices.ts'
 
-/** The dial codes a demo request lets people choose from, the likeliest first. */
+/** Dial codes of the demo form, most likely first. */
 export const dialCodes: readonly Choice[] = [
 	{ value: '+1', label: '+1 (US/Canada)', countries: 'US CA' },
 	{ value: '+27', label: '+27 (South Africa)', countries: 'ZA' },
@@ -28,7 +28,7 @@ export const dialCodes: readonly Choice[] = [
 	{ value: '+64', label: '+64 (New Zealand)', countries: 'NZ' },
 ]
 
-/** The same with the names of the countries in the language. */
+/** Dial codes with localized country names. */
 export const dialCodesIn = oncePerLanguage((language): readonly Choice[] => {
 	if (language === 'en') return dialCodes
 	const names = new Intl.DisplayNames(language, { type: 'region' })

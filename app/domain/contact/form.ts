@@ -4,7 +4,7 @@ import { emailAddress, line, lines } from '#app/domain/form/fields.ts'
 
 export const contactForm = z.object({
 	name: line(FIELDS_MISSING),
-	// Missing and wrong are two different mistakes here.
+	// A missing address and an invalid one have different messages.
 	email: z.string({ error: FIELDS_MISSING }).trim().min(1, FIELDS_MISSING).pipe(emailAddress(EMAIL_INVALID)),
 	subject: line(FIELDS_MISSING),
 	message: lines(FIELDS_MISSING),

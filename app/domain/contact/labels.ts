@@ -1,4 +1,4 @@
-/** What is wrong with a contact message, and what stands over it. */
+/** Error messages of the contact form. */
 export const FIELDS_MISSING = 'All fields are required to send your message.'
 export const EMAIL_INVALID = 'Please enter a valid email address.'
 

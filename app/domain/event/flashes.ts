@@ -3,7 +3,6 @@ type Params = Record<string, string>
 const it = (its: Params) => its.event ?? 'It'
 const who = (its: Params) => its.student ?? 'The student'
 
-/** What is said once something was done with a recital or an exam. */
 export const eventFlashes = {
 	'event-added': { tone: 'good', say: () => 'Saved as a draft. Nobody sees it until you open it.' },
 	'event-saved': { tone: 'good', say: (its: Params) => `${it(its)} was saved.` },

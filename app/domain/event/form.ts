@@ -47,7 +47,7 @@ export const eventEntryEdit = z.object({
 	position: optionalNumber('Enter a position of the program', 1_000),
 })
 
-/** `none` takes a result back. */
+/** `none` clears a result. */
 export const resultForm = z.object({
 	outcome: choice([...outcomes, { value: 'none' }], 'Choose the result'),
 	mark: optionalLine(),
@@ -60,7 +60,7 @@ export const cancelEventForm = z.object({ reason: optionalLine() })
 
 export const inviteForm = z.object({ class: optionalLine(), student: optionalLine() })
 
-/** The buttons of an event and of its entries, each a form of its own. */
+/** Each button of an event or entry is a form of its own. */
 export const eventStep = z.object({
 	intent: z.enum(['open', 'close', 'finish', 'remove', 'up', 'down', 'withdraw', 'uninvite'], {
 		error: 'Choose what to do',
@@ -69,7 +69,7 @@ export const eventStep = z.object({
 	invitation: optionalLine(),
 })
 
-/** What a family does with an event. The sentences are the portal's. */
+/** A family's form; the texts come from the portal's catalog. */
 export function familyEventForm(words: { again: string; minutes: string }) {
 	const id = () => line(words.again, { max: 64 })
 	const piece = {

@@ -1,7 +1,7 @@
 export const EVENT_KINDS = ['recital', 'exam'] as const
 export const EVENT_STATES = ['draft', 'open', 'closed', 'done', 'canceled'] as const
 export const EVENT_AUDIENCES = ['all', 'invited'] as const
-/** How an exam ended; of somebody at a recital only that they did not come is noted. */
+/** Results of an exam. Recitals only use `absent`. */
 export const OUTCOMES = ['distinction', 'merit', 'pass', 'fail', 'absent'] as const
 
 export type EventKind = (typeof EVENT_KINDS)[number]

@@ -1,7 +1,7 @@
 import { readList } from '#app/utils/list-query.ts'
 import { eventKinds } from './labels.ts'
 
-/** What is ahead unless something else is asked for, what comes first above. */
+/** Upcoming events are the default, earliest first. */
 export const eventTimes = [
 	{ value: 'past', label: 'Past' },
 	{ value: 'canceled', label: 'Canceled' },

@@ -1,6 +1,6 @@
 import type { EventKind, EventOutcome, EventState } from './labels.ts'
 
-/** The steps of an event besides canceling it, and from which states each is taken. */
+/** Steps of an event with the states they start from. Canceling is separate. */
 export const EVENT_STEPS = {
 	open: { from: ['draft', 'closed'], to: 'open' },
 	close: { from: ['open', 'done'], to: 'closed' },
@@ -14,7 +14,7 @@ export function mayStep(state: EventState, step: EventStep): boolean {
 	return from.includes(state)
 }
 
-/** What is over or called off stays as it is. */
+/** Completed and canceled events are read-only. */
 export function isAhead(state: EventState): boolean {
 	return state === 'draft' || state === 'open' || state === 'closed'
 }
@@ -24,7 +24,7 @@ interface SignUp {
 	signUpUntil: string
 }
 
-/** Families and teachers sign up and withdraw until the last day is over; the office as long as it is ahead. */
+/** The deadline applies to families and teachers; the office can sign students up until the event. */
 export function isSignUpOpen({ state, signUpUntil }: SignUp, today: string): boolean {
 	return state === 'open' && today <= signUpUntil
 }
@@ -35,7 +35,7 @@ interface Certified {
 	outcome: EventOutcome | null
 }
 
-/** A passed exam has a certificate, and so has everybody who played at a recital. */
+/** Passed exams have certificates, and so has every performer of a recital. */
 export function hasCertificate({ kind, state, outcome }: Certified): boolean {
 	if (state === 'canceled') return false
 	if (kind === 'recital') return state === 'done' && outcome !== 'absent'

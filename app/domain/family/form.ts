@@ -33,7 +33,7 @@ const details = z.object({
 export const familyEdit = details.extend({ version })
 export type FamilyDetails = z.output<typeof details>
 
-/** One guardian, as a payer for some children of the family who have the same payers. */
+/** A guardian as payer for the children of a family that share the same payers. */
 const payer = z.object({
 	group: wholeNumber('Open this page again', { max: 30 }),
 	guardianId: z.string().max(64),

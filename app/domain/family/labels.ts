@@ -1,11 +1,9 @@
-/** What is said of families on pages. */
-
 export const deliveries = [
 	{ value: 'email', label: 'By email' },
 	{ value: 'print', label: 'On paper' },
 ] as const
 
-/** The fields of a family, in the order of its form. */
+/** Field labels in the order of the form. */
 export const familyLabels = {
 	name: 'Name of the family',
 	billingName: 'Invoices are written to',
@@ -32,7 +30,7 @@ interface Values {
 	note: string | null
 }
 
-/** As the form has it: a number is what is typed, and a box is on or nothing. */
+/** Form values: numbers are text, and a checkbox is `on` or null. */
 export function familyFields({ taxExempt, paymentTermsDays, statementDay, ...family }: Values) {
 	const { name, billingName, address, invoiceDelivery, taxNumber, note } = family
 	const typed = (number: number | null) => (number === null ? null : String(number))

@@ -1,10 +1,10 @@
-/** What a file is by its content: how it is sent, and how its name may end. */
+/** A file type by content, with its content type and allowed extensions. */
 export interface FileKind {
-	/** Its type. What a browser could run is sent as bytes without one. */
+	/** Types a browser could execute are served as plain bytes. */
 	type: string
-	/** In words, as people call it. */
+	/** User-facing name. */
 	label: string
-	/** The first is given to a file whose name ends otherwise. */
+	/** The first extension replaces an unknown one. */
 	endings: readonly string[]
 }
 
@@ -35,10 +35,10 @@ export const KINDS: readonly FileKind[] = [
 	...[m4a, video, midi, zipped, text],
 ]
 
-/** What may be uploaded, in words. */
+/** User-facing list of accepted types. */
 export const UPLOADS = 'PDF, image, audio, MP4 video, MIDI, MusicXML, MuseScore, Office document, text or ZIP'
 
-/** Beginnings that tell a kind, where they have to be the first bytes. */
+/** Magic numbers at the start of a file. */
 const BEGINNINGS: readonly [begins: string, kind: FileKind][] = [
 	['%PDF-', pdf],
 	['\x89PNG\r\n\x1a\n', image],
@@ -56,8 +56,8 @@ const BEGINNINGS: readonly [begins: string, kind: FileKind][] = [
 ]
 
 /**
- * The kind of a file by its content alone: neither its name nor what the sender's browser says of it counts. Null for
- * whatever is not on the list, such as programs.
+ * Detects the type by content only; file name and declared type are ignored. Null for types that are not allowed, such as
+ * programs.
  */
 export function kindOf(bytes: Uint8Array): FileKind | null {
 	const start = latin(bytes.subarray(0, 16))
@@ -73,7 +73,7 @@ function riffKind(start: string): FileKind | null {
 	return start.startsWith('WEBP', 8) ? image : null
 }
 
-/** Readable as UTF-8, without the signs that only programs have, and nothing a shell would run. */
+/** Valid UTF-8 without NUL bytes or a shebang line. */
 function isText(bytes: Uint8Array): boolean {
 	if (latin(bytes.subarray(0, 2)) === '#!' || bytes.includes(0)) return false
 	try {
@@ -88,7 +88,7 @@ function latin(bytes: Uint8Array): string {
 	return String.fromCharCode(...bytes)
 }
 
-/** Played on the page. */
+/** Playable on the page. */
 export function isAudio(type: string): boolean {
 	return type.startsWith('audio/') && type !== midi.type
 }
@@ -97,7 +97,7 @@ export function isImage(type: string): boolean {
 	return type.startsWith('image/')
 }
 
-/** "PDF", "Audio": what people call a file. */
+/** User-facing name of a file type: "PDF", "Audio". */
 export function fileLabel(type: string, name: string): string {
 	if (isImage(type)) return image.label
 	const ending = endingOf(name)
@@ -107,7 +107,10 @@ export function fileLabel(type: string, name: string): string {
 
 const LONGEST = 80
 
-/** A name any computer can save: no folders, no signs that hide or turn round what it ends in, and its kind's ending. */
+/**
+ * A file name that is safe on every system: no folders, no characters that hide or reverse the extension, and an extension
+ * that matches the type.
+ */
 export function safeName(name: string, { endings }: Pick<FileKind, 'endings'>): string {
 	const last = name.toWellFormed().split(/[\\/]/).pop() ?? ''
 	const plain = last
@@ -123,7 +126,7 @@ export function safeName(name: string, { endings }: Pick<FileKind, 'endings'>): 
 	return `${(base || 'file').toWellFormed().replace(/\uFFFD/g, '')}.${endings.includes(ending) ? ending : endings[0]}`
 }
 
-/** Controls, marks that turn the direction of writing or are not seen, and what file systems take for something else. */
+/** Control characters, invisible or direction-changing marks, and characters reserved by file systems. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Co}\uFFFD"*:<>?|%]/gu
 
 function endingOf(name: string): string {

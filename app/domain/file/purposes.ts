@@ -1,7 +1,7 @@
-/** What files are for. Who may read one follows from it: see app/requests/file.server.ts. */
+/** The purpose of a file decides who may read it; see app/requests/file.server.ts. */
 export const FILE_PURPOSES = ['support', 'message', 'resource', 'photo', 'logo'] as const
 
 export type FilePurpose = (typeof FILE_PURPOSES)[number]
 
-/** Kinds a browser may show as what they are. Everything else is only ever saved. */
+/** Types served for display in the browser. All others are always downloads. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const

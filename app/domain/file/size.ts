@@ -1,18 +1,17 @@
 const KB = 1024
 const MB = 1024 * KB
 
-/** The largest file there may be. */
 export const LARGEST_FILE = 20 * MB
-/** A photo of a phone, before it is made small. */
+/** An original phone photo, before it is scaled down. */
 export const LARGEST_PHOTO = 8 * MB
-/** A list of students: 5,000 of them come to about one megabyte. */
+/** 5,000 students take about one megabyte. */
 export const LARGEST_LIST = 5 * MB
-/** What all files of a school may come to. */
+/** Total size of a school's files. */
 export const SCHOOL_QUOTA = 1024 * MB
-/** Of one that never paid: room for its logo, some photos and pictures for support. */
+/** Limit for a school that never paid: enough for a logo, a few photos and support screenshots. */
 export const UNPAID_QUOTA = 10 * MB
 
-/** `312 KB`, `1.4 MB`, `1 GB`: said before somebody downloads it. */
+/** `312 KB`, `1.4 MB`, `1 GB`, shown before a download. */
 export function sizeWords(bytes: number): string {
 	if (bytes < MB) return `${Math.max(1, Math.round(bytes / KB))} KB`
 	if (bytes >= 1024 * MB) return `${Math.round(bytes / (102.4 * MB)) / 10} GB`

@@ -1,6 +1,5 @@
 import { nameIn, type Params, type Words } from './words.ts'
 
-/** Said to those who sign in, and to those who let them. */
 export const accountWords = {
 	'school-switched': {
 		tone: 'good',

@@ -1,7 +1,7 @@
 import { PAYMENT_CONFIRMING, PAYMENT_ERROR, PAYMENT_REPLACED } from '../subscription/labels.ts'
 import { type Params, type Words } from './words.ts'
 
-/** Said on the way to a school of one’s own: visiting, registering, paying. */
+/** Messages for visitors, registration and checkout. */
 export const siteWords = {
 	'account-created': {
 		tone: 'good',

@@ -8,33 +8,31 @@ import { readTypedPhone } from '#app/utils/phone.ts'
 import { readTime, readTypedDate } from '#app/utils/read-date.ts'
 import './messages.ts'
 
-/** Nobody types this much; without an end a field is a way to fill the disk. */
+/** Every field has a limit, so that no form can fill the disk. */
 const LONG = 200
 const LONGEST = 10_000
 
-/** A line of text with one message, whether it is missing, empty or too short. */
+/** A line of text with a single message for missing, empty and too short input. */
 export function line(words: string, { min = 1, max = LONG }: { min?: number; max?: number } = {}) {
 	return z.string({ error: words }).overwrite(onOneLine).min(min, words).max(max, atMost(max))
 }
 
 /**
- * The name of a person or a school. Names are in letters to others, where mail programs make links of addresses; `Music @ Home`
- * is a name.
+ * A person's or school's name. Names appear in emails to other people, where mail programs turn addresses into links;
+ * `Music @ Home` is a valid name.
  */
 export function nameLine(words: string, limits: { min?: number; max?: number } = {}) {
-	// What is too long is refused for that, and not looked through: the search would take the square of its length.
+	// Overlong names skip the pattern, because its running time grows with the square of the length.
 	return line(words, limits).refine((name) => name.length > LONG || !ADDRESS.test(name), NAME_WITH_ADDRESS)
 }
 
 const ADDRESS = /:\/\/|\bwww\.\S|\S@\S+\.\S/i
 const NAME_WITH_ADDRESS = 'A name cannot contain a web or email address'
 
-/** Text of several lines. */
 export function lines(words: string, { min = 1, max = LONGEST }: { min?: number; max?: number } = {}) {
 	return z.string({ error: words }).overwrite(withPlainBreaks).min(min, words).max(max, atMost(max))
 }
 
-/** Fields that may stay empty. */
 export function optionalLine() {
 	return line('', { min: 0 }).transform(orNothing).optional()
 }
@@ -43,7 +41,7 @@ export function optionalLines() {
 	return lines('', { min: 0 }).transform(orNothing).optional()
 }
 
-/** One of a list; what is not on it was not chosen on our page. */
+/** A value outside the list cannot come from our own form. */
 export function choice<const V extends string>(choices: readonly { value: V }[], words: string) {
 	return z.enum(
 		choices.map(({ value }) => value),
@@ -51,17 +49,17 @@ export function choice<const V extends string>(choices: readonly { value: V }[],
 	)
 }
 
-/** Several of a list, under one name. */
+/** Several values of a list under one name. */
 export function choices<const V extends string>(allowed: readonly { value: V }[], words: string) {
 	return z.array(choice(allowed, words), { error: words }).max(allowed.length, words)
 }
 
-/** The rows that were ticked in a list. */
+/** Ids of the rows ticked in a list. */
 export function ticked(words: string) {
 	return z.array(z.string().max(64), { error: words }).min(1, words).max(100, words)
 }
 
-/** A day, written the school's way or as `2026-04-14`. */
+/** Accepts the school's date format and `2026-04-14`. */
 export function day(words: string) {
 	return z.string({ error: words }).transform((typed, context) => dayOf(typed, context))
 }
@@ -73,7 +71,7 @@ export function optionalDay({ past = false } = {}) {
 		.optional()
 }
 
-/** Of somebody alive: a day that has been, and not 110 years ago. */
+/** A past date less than 110 years ago. */
 export function optionalBirthDay() {
 	return optionalDay({ past: true }).superRefine((date, context) => {
 		if (!date) return
@@ -83,7 +81,7 @@ export function optionalBirthDay() {
 	})
 }
 
-/** A time of the day, typed in any usual way and kept as `17:30`. */
+/** Accepts any common notation and stores `17:30`. */
 export function timeOfDay(words: string) {
 	return z.string({ error: words }).transform((typed, context) => {
 		const read = readTime(typed)
@@ -93,13 +91,13 @@ export function timeOfDay(words: string) {
 	})
 }
 
-/** A phone number, typed as people of the school's country write it. */
+/** Numbers without a prefix are read as numbers of the school's country. */
 export function optionalPhone() {
 	return z
 		.string()
 		.overwrite(onOneLine)
 		.transform((typed, context) => {
-			// Numbers are read by tables of every country, which stay on the server.
+			// The number tables of all countries are large, so parsing happens on the server only.
 			if (!typed || !import.meta.env.SSR) return typed || undefined
 			const read = readTypedPhone(typed)
 			if (read.ok) return read.phone
@@ -109,7 +107,7 @@ export function optionalPhone() {
 		.optional()
 }
 
-/** Which language somebody may best be written to in; none is any. */
+/** Preferred language; empty means any. */
 export function optionalLanguage() {
 	return z
 		.string()
@@ -130,7 +128,10 @@ export function wholeNumber(
 		.refine((number) => number >= min && number <= max, words)
 }
 
-/** A percentage in whole parts of its last decimal. It has no thousands, so a comma is always a decimal one. */
+/**
+ * Returns an integer scaled by the number of decimals. Percentages have no thousands separator, so a comma is always a
+ * decimal separator.
+ */
 export function percentage(
 	words: string,
 	{ decimals, min = 0, max }: { decimals: number; min?: number; max: number },
@@ -143,7 +144,7 @@ export function percentage(
 	})
 }
 
-/** A group of fields that repeats; rows nobody filled in are left out. */
+/** A repeated group of fields; empty rows are dropped. */
 export function rows<Shape extends z.ZodType>(
 	shape: Shape,
 	{
@@ -153,7 +154,7 @@ export function rows<Shape extends z.ZodType>(
 	}: {
 		most?: number
 		filledBy?: readonly string[]
-		/** What is wrong between rows, by the row of the form; a row nobody filled in is null there. */
+		/** Validates across rows by their index in the form; empty rows are null. */
 		agree?: (
 			list: (z.output<Shape> | null)[],
 			wrong: (row: number, field: string, words: string) => void,
@@ -164,7 +165,7 @@ export function rows<Shape extends z.ZodType>(
 		const filled = Object.entries((value ?? {}) as Fields).filter(
 			([, typed]) => typed !== '' && typed != null,
 		)
-		// Boxes that are ticked from the beginning say nothing: `filledBy` names the fields that do.
+		// Checkboxes ticked by default do not make a row filled; `filledBy` names the fields that do.
 		const isRow = typeof value === 'object'
 		if (!filled.some(([name]) => !isRow || !filledBy || filledBy.includes(name))) return null
 		const read = shape.safeParse(Object.fromEntries(filled))
@@ -184,22 +185,22 @@ export function rows<Shape extends z.ZodType>(
 		.transform((list) => list.filter((one) => one !== null))
 }
 
-/** An address with one message, whatever is wrong with it. */
+/** A single message for any mistake. */
 export function emailAddress(words: string) {
 	return z.string({ error: words }).trim().refine(isEmailAddress, words)
 }
 
-/** A secret is kept exactly as typed: no trimming, and room for a long one. */
+/** Passwords are not trimmed and may be long. */
 export function secret(words: string, { min = 1 }: { min?: number } = {}) {
 	return z.string({ error: words }).min(min, words).max(1024, 'Please use at most 1024 characters')
 }
 
-/** The same secret once more. It is only compared with the first, so that two empty ones are no mismatch. */
+/** The repeated password is only compared with the first, so two empty fields are not a mismatch. */
 export function secretAgain() {
 	return z.string().max(1024, 'Please use at most 1024 characters').default('')
 }
 
-/** Runs although other fields failed, so that everything wrong is said at once. */
+/** Runs even if other fields failed, so that all errors are reported together. */
 export function sameAs<Shape extends z.ZodObject>(
 	schema: Shape,
 	first: string,
@@ -209,7 +210,7 @@ export function sameAs<Shape extends z.ZodObject>(
 	return schema.refine((value) => (value as Fields)[first] === (value as Fields)[second], {
 		path: [second],
 		message: words,
-		// While the first is missing its own words are said.
+		// While the first field is missing, its own message is enough.
 		when: ({ value }) => Boolean((value as Fields | undefined)?.[first]),
 	})
 }
@@ -223,12 +224,12 @@ function dayOf(typed: string, context: z.core.$RefinementCtx, past = false): str
 	return z.NEVER
 }
 
-/** A break in a name or a subject could begin a header of its own where the text is used in mail. */
+/** A line break in a name or subject could inject a header into an email. */
 function onOneLine(text: string): string {
 	return text.replace(/[\s\u0085]+/g, ' ').trim()
 }
 
-/** A form sends each line break as two characters, which nobody typed. */
+/** Forms submit line breaks as CRLF, although the user typed one character. */
 function withPlainBreaks(text: string): string {
 	return text.replace(/\r\n?/g, '\n').trim()
 }

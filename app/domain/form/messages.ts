@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The words for what a schema has no words of its own for. */
+/** Fallback messages for schemas without their own. */
 export function genericMessage(issue: z.core.$ZodRawIssue): string | undefined {
 	if (issue.code === 'invalid_type') {
 		return issue.input === undefined

@@ -1,4 +1,4 @@
-/** What is done about accounts and signing in: "Ana Ruiz locked the account of Jun Mori". */
+/** History texts about accounts and signing in: "Ana Ruiz locked the account of Jun Mori". */
 export const accountActivity = {
 	'session.opened': 'signed in',
 	'session.closed': 'signed out',

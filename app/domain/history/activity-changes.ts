@@ -16,16 +16,16 @@ export interface Changed {
 	words: string
 }
 
-/** Nobody reads a history for a whole page of notes. */
+/** Long notes are cut, to keep history lines readable. */
 const LONGEST = 120
 
-/** How a page writes days, and where it is. A file keeps them as they are. */
+/** Date format and time zone of a page. Files contain raw values. */
 export interface Written {
 	format: DateFormat
 	timeZone: string
 }
 
-/** What was there before and what is there after, field by field, as somebody would say it. */
+/** Field-by-field differences as readable text. */
 export function changesIn(before: unknown, after: unknown, written?: Written): Changed[] {
 	const [old, young] = [fieldsOf(before), fieldsOf(after)]
 	const names = [...new Set([...Object.keys(old), ...Object.keys(young)])].filter(
@@ -41,7 +41,7 @@ function fieldsOf(value: unknown): Record<string, unknown> {
 	return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-/** Ids say nothing to anybody; the name stands beside them. Nor does what a provider calls a state. */
+/** Ids and provider states mean nothing to users; the name is listed separately. */
 function isKey(name: string): boolean {
 	return /Ids?$/.test(name) || name === 'providerState'
 }
@@ -52,7 +52,7 @@ function isNothing(value: unknown): boolean {
 
 function change(name: string, before: unknown, after: unknown, written: Written | undefined): string {
 	if (before === HIDDEN && after === HIDDEN) return 'changed'
-	// What has a state always has one: before the first there was none to speak of.
+	// A state of null means there was no state before, so only the new one is shown.
 	if (before === undefined || (name === 'state' && before === null)) return say(name, after, written)
 	if (after === undefined) return `${say(name, before, written)}, no more`
 	return `${say(name, before, written)} → ${say(name, after, written)}`
@@ -80,7 +80,7 @@ function sayMoment(at: number, written: Written | undefined): string {
 	return written ? dateWords(at, written.timeZone, written.format) : new Date(at).toISOString()
 }
 
-/** Where two of them have a state by the same name, they call it the same or nearly so. */
+/** The tables overlap, but their labels for the same state agree closely enough. */
 const states: Record<string, string> = {
 	...wordsOf(classStates),
 	...wordsOf(enrolmentStates),
@@ -120,7 +120,7 @@ function withCapital(words: string): string {
 	return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** `paidThrough` is "paid through". */
+/** `paidThrough` becomes "paid through". */
 function plainName(name: string): string {
 	return name.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
 }

@@ -3,7 +3,7 @@ import { learningActivity } from './learning-activity.ts'
 import { moneyActivity } from './money-activity.ts'
 import type { StaffAction } from '../platform/activity.ts'
 
-/** Everything that is worth telling afterwards, in plain words after the name of whoever did it. */
+/** Texts for every recorded action, worded to follow the name of the actor. */
 export const activityWords = {
 	...accountActivity,
 	'school.registered': 'registered',
@@ -192,12 +192,12 @@ export const activityWords = {
 
 export type Action = keyof typeof activityWords | StaffAction
 
-/** History outlives the program: a line of a newer version is shown as it is. */
+/** A line written by a newer version of the program shows its raw action. */
 export function sayActivity(action: string): string {
 	return action in activityWords ? activityWords[action as keyof typeof activityWords] : action
 }
 
-/** What a line of history is about, by how its action begins. What is not named here is shown as it is. */
+/** History groups by the prefix of an action. Unlisted prefixes are shown as they are. */
 const groups: Record<string, string> = {
 	account: 'Accounts',
 	grant: 'Permissions',
@@ -268,7 +268,6 @@ export interface ActivityGroup {
 	actions: string[]
 }
 
-/** Every group there is, with its actions. */
 export function activityGroups(): ActivityGroup[] {
 	const byGroup = new Map<string, string[]>()
 	for (const action of Object.keys(activityWords)) {

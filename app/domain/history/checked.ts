@@ -1,4 +1,4 @@
-/** What came of following a history: how many entries fit, and which does not. */
+/** Result of verifying a hash chain: the number of valid entries and the first invalid one. */
 export interface CheckedHistory {
 	entries: number
 	since: number | null
@@ -8,7 +8,7 @@ export interface CheckedHistory {
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** `day` writes a day as the reader does; without it, as everybody can read it. */
+/** `day` formats dates for the reader; the default is ISO. */
 export function historyCheckWords(
 	{ entries, since, problem, brokenAt }: CheckedHistory,
 	day = dayOf,

@@ -1,4 +1,4 @@
-/** What teachers write about students, what families say of it, what is lent to them, and where they play or are examined. */
+/** History texts about learning, feedback, loans and events. */
 export const learningActivity = {
 	'note.saved': 'wrote a lesson note about',
 	'note.published': 'published a lesson note about',

@@ -1,4 +1,4 @@
-/** What is done about money, as the history says it: "Ana Ruiz issued the invoice 2026-0014". */
+/** History texts about money: "Ana Ruiz issued the invoice 2026-0014". */
 export const moneyActivity = {
 	'billing.settings-changed': 'changed the billing settings of',
 	'tax-code.added': 'added the tax code',
@@ -48,12 +48,12 @@ export const moneyActivity = {
 	'resource.unshared': 'stopped sharing the resource',
 } as const
 
-/** What is done in the office about what families pay, in itself or around it. */
+/** Actions about the money families pay. */
 export const billingActions = Object.keys(moneyActivity).filter((action) =>
 	/^(invoice|payment|plan|billing|billing-run|tax-code|online|bank)\./.test(action),
 )
 
-/** What tells of the school's money or of pay, and is left out for accounts that do not include it. */
+/** Actions about money or pay, hidden from accounts without access to money. */
 export const moneyActions = [
 	...billingActions,
 	...Object.keys(moneyActivity).filter((action) => action.startsWith('pay.')),

@@ -15,7 +15,7 @@ export function readFeedbackQuery(params: URLSearchParams) {
 	})
 }
 
-/** Where feedback stands on a desk: the office's, or a teacher's. */
+/** The office and teachers have different feedback pages. */
 export function feedbackHref(isOffice: boolean, id?: string): string {
 	if (isOffice) return `/students/feedback${id ? `/${id}` : ''}`
 	return `/dashboard/teacher/students?${new URLSearchParams({ tab: 'feedback', ...(id ? { feedback: id } : {}) })}`

@@ -1,6 +1,5 @@
 type Params = Record<string, string>
 
-/** What is said after something was written about what students learn. */
 export const learningFlashes = {
 	'note-saved': {
 		tone: 'good',

@@ -16,10 +16,10 @@ const id = line(RELOAD, { max: 64 })
 const version = wholeNumber(RELOAD)
 const intent = <I extends string>(name: I) => z.literal(name)
 
-/** Notes, reports and answers: room for a page, not for a book. */
+/** Sized for about a page of text. */
 const text = { covered: optionalLines(), next: optionalLines(), privateNote: optionalLines() }
 
-/** The roll of a lesson, with a note about each student and one for those who have none of their own. */
+/** The roll of a lesson, with notes per student and a shared note for the others. */
 export const rollForm = z.object({
 	version,
 	covered: optionalLines(),
@@ -42,7 +42,7 @@ export const rollForm = z.object({
 		.default([]),
 })
 
-/** One tap on the day's page. */
+/** Marks everyone present from the day's page. */
 export const allPresentForm = z.object({ intent: intent('all-present'), lesson: id })
 
 const note = z.object({ lesson: id, version: version.optional(), ...text })
@@ -75,7 +75,6 @@ export const reportText = {
 
 const reference = { id, version }
 
-/** The forms about one student, by their button. */
 export const learningForm = z.discriminatedUnion(
 	'intent',
 	[
@@ -142,7 +141,7 @@ export const learningForm = z.discriminatedUnion(
 
 export type LearningForm = z.output<typeof learningForm>
 
-/** `Group: Skill` a line; a line without a group belongs to the one before. */
+/** `Group: Skill` per line; a line without a group continues the previous group. */
 function skillLines() {
 	return lines('Enter at least one skill, one per line', { max: 8_000 }).transform((typed) => {
 		let group = 'General'
@@ -186,7 +185,7 @@ export const timeOffForm = z.object({
 
 export const timeOffCancelForm = z.object({ intent: intent('time-off-cancel'), id })
 
-/** The office answers a teacher, or enters the time off itself. */
+/** The office answers requests, or enters time off itself. */
 export const timeOffOfficeForm = z.discriminatedUnion(
 	'intent',
 	[
@@ -204,7 +203,6 @@ export const timeOffOfficeForm = z.discriminatedUnion(
 
 export const withdrawalForm = z.object({ intent: intent('withdraw'), id })
 
-/** What is done with one piece of feedback, by the button. */
 export const feedbackStep = z.discriminatedUnion(
 	'intent',
 	[

@@ -23,7 +23,7 @@ export const pieceStates: Record<PieceState, string> = {
 	dropped: 'Dropped',
 }
 
-/** Pieces somebody works on now. */
+/** Pieces currently practiced. */
 export const inWork: readonly PieceState[] = ['learning', 'polishing', 'ready']
 
 export const pieceKinds: Record<PieceKind, string> = { piece: 'Piece', scale: 'Scale', study: 'Study' }
@@ -36,7 +36,7 @@ export const reportStates: Record<ReportState, string> = {
 	published: 'Published',
 }
 
-/** Of a report's ratings, lowest first: 1 is the first. */
+/** Lowest first; the stored rating starts at 1. */
 export const ratings = ['Needs support', 'Developing', 'Good', 'Excellent'] as const
 
 export function ratingWords(rating: number | null): string | null {
@@ -65,5 +65,5 @@ export const proposalStates: Record<ProposalState, string> = {
 	withdrawn: 'Withdrawn',
 }
 
-/** What a practice entry may hold, and how far back it may lie. */
+/** Limits of a practice entry. */
 export const PRACTICE = { mostMinutes: 600, daysBack: 7 }

@@ -1,11 +1,11 @@
-/** What becomes of one lesson while its teacher is away. */
+/** The plan for one lesson of an absent teacher. */
 export type AbsencePlan =
 	| { is: 'leave' }
 	| { is: 'cancel' }
 	| { is: 'substitute'; teacherId: string }
 	| { is: 'move'; startsAt: number; roomId: string | null }
 
-/** A plan as the choice of a form: `substitute:ID`, `move:MOMENT:ROOM`. */
+/** A plan as a form value: `substitute:ID`, `move:MOMENT:ROOM`. */
 export function writePlan(plan: AbsencePlan): string {
 	if (plan.is === 'substitute') return `substitute:${plan.teacherId}`
 	return plan.is === 'move' ? `move:${plan.startsAt}:${plan.roomId ?? ''}` : plan.is

@@ -1,4 +1,4 @@
-/** What speaks against a lesson at a time. */
+/** A conflict with a lesson at a given time. */
 export interface Clash {
 	kind:
 		| 'teacher'
@@ -11,16 +11,16 @@ export interface Clash {
 		| 'time_off'
 		| 'left'
 		| 'closure'
-	/** The teacher, room, student or closure. */
+	/** The teacher, room, student or closure in conflict. */
 	who: string
-	/** The class they are at then, or why they are away. */
+	/** The class they are busy with, or the reason for an absence. */
 	what: string
 	at: number
 	until: number
 	minutes?: number
 }
 
-/** One sentence a person can act on; `when` is the time of the other lesson in words. */
+/** `when` is the formatted time of the conflicting lesson. */
 export function clashWords({ kind, who, what, minutes }: Clash, when: string): string {
 	switch (kind) {
 		case 'teacher':

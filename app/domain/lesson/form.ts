@@ -18,7 +18,7 @@ const version = wholeNumber('Load the page again')
 
 const TIME = 'Enter a time, such as 15:30 or 3:30 PM'
 
-/** Lists can be chosen from and be left at "none". */
+/** An optional select value; null if nothing is chosen. */
 function optionalId() {
 	return optionalLine().transform((id) => id ?? null)
 }
@@ -32,7 +32,7 @@ const slot = {
 	forceReason: optionalLine(),
 }
 
-/** Whether the families are emailed. */
+/** Email the families about the change. */
 const tells = z.boolean().default(false)
 
 export const lessonMoveForm = z.object({ version, ...slot, tells })
@@ -64,7 +64,7 @@ export const declineMoveForm = z.object({
 
 export const extraForm = z.object({ ...slot, kind: choice(extraKinds, 'Choose what it is') })
 
-/** One day a line, as the school writes them. */
+/** One date per line, in the school's format. */
 function chosenDays() {
 	return optionalLines().transform((typed = '', context) =>
 		typed
@@ -99,7 +99,7 @@ export const seriesForm = z
 		teacherId: optionalId(),
 		roomId: optionalId(),
 		keepsClosedDays: z.boolean().default(false),
-		/** What is put into the calendar anyway stays in it with its reason. */
+		/** A lesson scheduled despite a conflict keeps the reason. */
 		forceReason: optionalLine(),
 	})
 	.superRefine(({ frequency, weekdays, dates, endsOn, count, termId }, context) => {
@@ -113,12 +113,12 @@ export const seriesForm = z
 export const undoForm = z.object({ change: line('Load the page again', { max: 64 }) })
 export const absenceUndoForm = z.object({ id: line('Load the page again', { max: 64 }) })
 
-/** Which preview is applied; none while it is only looked at. */
+/** `token` identifies the preview to apply; a form without it only asks for a preview. */
 export const splitForm = seriesForm.and(
 	z.object({
 		token: optionalLine(),
 		tells,
-		/** Lessons that were moved by hand change as well. */
+		/** Includes lessons that were moved individually. */
 		alsoMoved: z.boolean().default(false),
 	}),
 )
@@ -126,7 +126,7 @@ export const splitForm = seriesForm.and(
 const RELOAD = 'Load the page again'
 const optionalTime = () => timeOfDay('Enter a time, such as 13:00').optional()
 
-/** A teacher's absence, and what becomes of each of their lessons. */
+/** A teacher's absence, with a plan for each lesson. */
 export const absenceForm = z
 	.object({
 		teacherId: line('Choose a teacher', { max: 64 }),

@@ -1,4 +1,4 @@
-/** What lessons are called on pages. The values are those of the tables. */
+/** The values match the tables. */
 
 export type LessonState =
 	| 'scheduled'
@@ -12,7 +12,7 @@ export type LessonKind = 'regular' | 'make_up' | 'extra' | 'trial'
 
 type Said = readonly [words: string, tone: 'good' | 'warn' | 'bad' | 'quiet' | 'brass']
 
-/** How a lesson stands for whoever looks at a schedule now. */
+/** Status of a lesson relative to the current time. */
 export type Standing = 'marked' | 'unmarked' | 'now' | 'coming' | 'canceled'
 
 export const standings: Record<Standing, Said> = {
@@ -39,7 +39,7 @@ export const extraKinds = [
 	{ value: 'trial', label: 'Trial lesson' },
 ] as const
 
-/** Who calls a lesson off: the notice of families is reckoned, the school's own makes up for it. */
+/** Notice counts for cancellations by families; cancellations by the school or teacher earn a make-up. */
 export const cancelers = [
 	{ value: 'student', label: 'The family' },
 	{ value: 'teacher', label: 'The teacher' },
@@ -65,12 +65,12 @@ export function standingOf(lesson: Timed, now: number): Standing {
 	return lesson.startsAt <= now ? 'now' : 'coming'
 }
 
-/** How a lesson stands, in words; for a canceled one who canceled it, the same on every page. */
+/** A canceled lesson shows its canceler, consistently on every page. */
 export function standingWords({ standing, state }: { standing: Standing; state: LessonState }): Said {
 	return standing === 'canceled' ? lessonStates[state] : standings[standing]
 }
 
-/** One of the eight class colors: ensembles have their own, others one of their instrument's. */
+/** One of eight class colors: ensembles have their own, other classes derive it from the instrument. */
 export function tintOf(kind: string, instrumentId: string | null): number {
 	if (kind === 'ensemble') return 5
 	if (!instrumentId) return 8
@@ -91,7 +91,7 @@ export function placeWords({ room, teacher, isOwn, kind }: Placed): string {
 	return [room ?? 'No room yet', isOwn ? null : (teacher ?? 'No teacher'), kind].filter(Boolean).join(' · ')
 }
 
-/** How often the lessons of a series take place. The values are those of the table. */
+/** The values match the table. */
 export const frequencies = [
 	{ value: 'weekly', label: 'Weekly' },
 	{ value: 'monthly_date', label: 'Monthly, on the same date' },

@@ -3,12 +3,12 @@ interface Timed {
 	until: string
 }
 
-/** Minutes since midnight of `16:30`. */
+/** Minutes since midnight. */
 export function minutesOfDay(time: string): number {
 	return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
 
-/** Puts lessons that overlap beside each other: each into the first lane that is free at its time. */
+/** Overlapping lessons are placed side by side, each in the first free lane. */
 export function lanesOf<Lesson extends Timed>(lessons: readonly Lesson[]) {
 	const ends: string[] = []
 	const placed = lessons.map((lesson) => {
@@ -20,7 +20,7 @@ export function lanesOf<Lesson extends Timed>(lessons: readonly Lesson[]) {
 	return { lanes: Math.max(1, ends.length), placed }
 }
 
-/** The whole hours around lessons, and the usual afternoon where there are few: minutes of the day. */
+/** Minutes of the day: full hours that contain every lesson, and at least 14:00 to 20:00. */
 export function hoursAround(lessons: readonly Timed[]): { from: number; to: number } {
 	const starts = lessons.map(({ from }) => minutesOfDay(from))
 	const ends = lessons.map(({ from, until }) => (until > from ? minutesOfDay(until) : 24 * 60))

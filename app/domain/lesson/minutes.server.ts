@@ -2,7 +2,7 @@ import { timeOf } from '../calendar/closed-time.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import { momentAt } from './wall-time.server.ts'
 
-/** The first moment of a day, also where the clocks go forward at midnight. */
+/** Works even if the clocks go forward at midnight. */
 export function beginningOf(day: string, timeZone: string): number {
 	const moment = momentAt(day, '00:00', timeZone)
 	if (moment.is === 'moment') return moment.at
@@ -12,7 +12,7 @@ export function beginningOf(day: string, timeZone: string): number {
 
 const dayStarts = new Map<string, { at: number; isEven: boolean }>()
 
-/** Reckoned from midnight, but for the two days a year on which the clocks change. */
+/** Computed from midnight, except on the days on which the clocks change. */
 export function momentOfMinute(day: string, minute: number, timeZone: string): number | null {
 	const key = `${day} ${timeZone}`
 	let start = dayStarts.get(key)

@@ -1,2 +1,2 @@
-/** What is done to a lesson at the office, each on a page of its own below the lesson's. */
+/** Tasks below a lesson, each with a page of its own. */
 export type LessonTask = 'add-visitor' | 'cancel' | 'move' | 'substitute'

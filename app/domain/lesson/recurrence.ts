@@ -1,14 +1,14 @@
 import { daysAfter } from '#app/utils/dates.ts'
 import { monthsLater } from '#app/utils/months.ts'
 
-/** On which days the lessons of a series fall. Plain dates: the weekday never drifts, whatever the clocks do. */
+/** The rule of a series. It uses plain dates, so clock changes never shift the weekday. */
 export interface Recurrence {
 	frequency: 'weekly' | 'monthly_date' | 'monthly_weekday' | 'dates'
-	/** Every n weeks or months. */
+	/** Interval in weeks or months. */
 	every: number
-	/** Of a weekly series; 1 is Monday. */
+	/** Weekly series only; 1 is Monday. */
 	weekdays: readonly number[]
-	/** Of chosen dates. */
+	/** Series with chosen dates only. */
 	dates: readonly string[]
 	startsOn: string
 	endsOn: string
@@ -17,13 +17,13 @@ export interface Recurrence {
 export const MOST_LESSONS = 250
 export const LONGEST_DAYS = 731
 
-/** Every day the rule names, first to last, both ends included. */
+/** Both ends inclusive. */
 export function daysOf(rule: Recurrence): string[] {
 	const days = rule.frequency === 'dates' ? chosenDays(rule) : [...recurringDays(rule)]
 	return days.filter((day) => day >= rule.startsOn && day <= rule.endsOn)
 }
 
-/** The last day of so many lessons, for a series that is given as a count. */
+/** Converts a number of lessons into an end date. */
 export function endOfCount(rule: Omit<Recurrence, 'endsOn'>, count: number): string {
 	const days = daysOf({ ...rule, endsOn: daysAfter(rule.startsOn, LONGEST_DAYS) })
 	return days[Math.min(count, days.length) - 1] ?? rule.startsOn
@@ -51,7 +51,7 @@ function* weeklyDays({ every, weekdays, startsOn, endsOn }: Recurrence): Generat
 	}
 }
 
-/** A month without the day has no lesson: there is no 31 February, and not every month has a fifth Tuesday. */
+/** Months without the date are skipped: February has no 31st, and some months have no fifth Tuesday. */
 function* monthlyDays({ frequency, every, startsOn, endsOn }: Recurrence): Generator<string> {
 	const dayOfMonth = Number(startsOn.slice(8))
 	const nth = Math.ceil(dayOfMonth / 7)

@@ -1,4 +1,3 @@
-/** The button of a roll that copies the last note. */
 export const COPY_LAST = 'copy-last'
 
 interface LastNote {
@@ -7,7 +6,7 @@ interface LastNote {
 	next: string | null
 }
 
-/** What was written last for several students of a class, or for the only one. */
+/** The latest note shared by several students, or the note of the only student. */
 export function lastShared(students: readonly { last: LastNote | null }[]): LastNote | null {
 	const notes = students.flatMap(({ last }) => last ?? [])
 	const isSame = (one: LastNote) => (other: LastNote) =>

@@ -2,28 +2,28 @@ import { daysAfter } from '#app/utils/dates.ts'
 import type { LessonState, Standing } from './labels.ts'
 import { weekdayOf } from './recurrence.ts'
 
-/** A lesson as every view of the schedule shows it. */
+/** A lesson as shown by every view of the schedule. */
 export interface ScheduledLesson {
 	id: string
 	classId: string
 	title: string
-	/** Of the school's wall time. */
+	/** Wall time at the school. */
 	day: string
 	from: string
 	until: string
 	teacherId: string | null
 	teacher: string | null
-	/** The reader teaches it, and needs not be told who does. */
+	/** The signed-in teacher's own lesson, so the teacher's name is left out. */
 	isOwn?: boolean
 	roomId: string | null
 	room: string | null
-	/** "Make-up lesson", where it is no regular one. */
+	/** "Make-up lesson" or similar; null for a regular lesson. */
 	kind: string | null
 	tint: number
 	standing: Standing
-	/** Says of a canceled one who canceled it. */
+	/** Identifies the canceler of a canceled lesson. */
 	state: LessonState
-	/** Booked despite a clash. */
+	/** Booked despite a conflict. */
 	forced: boolean
 }
 
@@ -35,7 +35,7 @@ export const scheduleViews = [
 ] as const
 export type ScheduleView = (typeof scheduleViews)[number]['value']
 
-/** What the schedule can be narrowed to, in its address. */
+/** Query filters of the schedule. */
 export const scheduleFilters = {
 	teacher: 'text',
 	room: 'text',
@@ -44,12 +44,11 @@ export const scheduleFilters = {
 	state: ['open', 'canceled'],
 } as const
 
-/** The view an address asks for, if any. */
 export function readView(asked: string | null): ScheduleView | undefined {
 	return scheduleViews.find(({ value }) => value === asked)?.value
 }
 
-/** The days a view shows, both ends included. A month is shown in whole weeks. */
+/** Both ends inclusive. A month is extended to whole weeks. */
 export function spanOf(view: ScheduleView, day: string): { from: string; to: string } {
 	if (view === 'day') return { from: day, to: day }
 	if (view === 'agenda') return { from: day, to: daysAfter(day, 13) }
@@ -59,7 +58,7 @@ export function spanOf(view: ScheduleView, day: string): { from: string; to: str
 	return { from: mondayOf(first), to: daysAfter(mondayOf(last), 6) }
 }
 
-/** A day of the stretch before or after. */
+/** A day in the previous or next span. */
 export function stepOf(view: ScheduleView, day: string, direction: 1 | -1): string {
 	if (view === 'month') {
 		const first = `${day.slice(0, 7)}-01`

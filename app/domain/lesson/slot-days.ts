@@ -5,18 +5,18 @@ interface Start {
 	endsAt: number
 }
 
-/** How many times of a day are shown at first, and how many days a page has. */
+/** Start times shown per day before expanding, and days per page. */
 const STARTS = 4
 const DAYS = 5
 
 export interface SlotDay<S extends Start> {
 	day: string
 	starts: S[]
-	/** Opened on demand. */
+	/** Shown on demand. */
 	more: S[]
 }
 
-/** Free times by day, and the day the next page begins with. */
+/** Free times by day, and the first day of the next page. */
 export function slotDays<S extends Start>(slots: readonly S[]): { days: SlotDay<S>[]; next: string | null } {
 	const byDay = new Map<string, S[]>()
 	for (const slot of slots) byDay.set(slot.day, [...(byDay.get(slot.day) ?? []), slot])
@@ -24,7 +24,7 @@ export function slotDays<S extends Start>(slots: readonly S[]): { days: SlotDay<
 	return { days: all.slice(0, DAYS), next: all[DAYS]?.day ?? null }
 }
 
-/** Times that follow each other first: quarter hours that overlap say little about a day. */
+/** Prefers start times that do not overlap, since overlapping quarter hours give a poor impression of the day. */
 function firstOf<S extends Start>(ofDay: readonly S[]) {
 	if (ofDay.length <= STARTS) return { starts: [...ofDay], more: [] }
 	const starts: S[] = []

@@ -1,7 +1,7 @@
 import { daysAfter } from '#app/utils/dates.ts'
 import { weekdayOf, type Recurrence } from './recurrence.ts'
 
-/** Pairs lessons of a series with the days of its new rule: the same day first, then the same week or month. */
+/** Pairs existing lessons with the days of a new rule: first by day, then by week or month. */
 export function pairDays<Lesson extends { originalDate: string }, Day extends { day: string }>(
 	frequency: Recurrence['frequency'],
 	lessons: readonly Lesson[],

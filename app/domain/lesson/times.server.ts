@@ -1,12 +1,12 @@
 import { clockAt, wallTimeAt } from './wall-time.server.ts'
 
-/** When a lesson is, as a clock at the school shows it: for pages, which reckon with no zones. */
+/** Wall times for pages, which do no time zone arithmetic. */
 export function timesOf({ startsAt, endsAt }: { startsAt: number; endsAt: number }, timeZone: string) {
 	const start = wallTimeAt(startsAt, timeZone)
 	return { day: start.day, from: start.time, until: clockAt(endsAt, timeZone) }
 }
 
-/** An email about lessons that waits for quiet hours is of no use if it comes later than this. */
+/** Latest useful time for an email delayed by quiet hours: two hours before the first lesson. */
 export function soonEnough(starts: readonly number[]): number {
 	return Math.min(...starts) - 2 * 60 * 60 * 1000
 }

@@ -4,12 +4,12 @@ export type WallMoment =
 	| {
 			is: 'moment'
 			at: number
-			/** The clock shows this time twice on the day; this is the first. */ isRepeated: boolean
+			/** The time occurs twice on this day; this is its first occurrence. */ isRepeated: boolean
 	  }
-	/** The clocks go forward over it. `next` is the first time that exists. */
+	/** The clocks skip this time. `next` is the first existing time. */
 	| { is: 'skipped'; next: string }
 
-/** The moment a clock in a time zone shows a time on a day. */
+/** The moment of a wall time in a time zone. */
 export function momentAt(day: string, time: string, timeZone: string): WallMoment {
 	const wall = Temporal.PlainDateTime.from(`${day}T${time}`)
 	const earlier = wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
@@ -22,13 +22,13 @@ export function momentAt(day: string, time: string, timeZone: string): WallMomen
 	}
 }
 
-/** What a clock in a time zone shows at a moment. */
+/** The wall time of a moment in a time zone. */
 export function wallTimeAt(at: number, timeZone: string): { day: string; time: string } {
 	const shown = at + offsetAt(at, timeZone)
 	return { day: new Date(shown).toISOString().slice(0, 10), time: clockOf(shown) }
 }
 
-/** The moment clocks in another zone show what clocks in this one show; where they skip it, the first time after. */
+/** The moment of the same wall time in another time zone; a skipped time becomes the first one after it. */
 export function sameClockAt(at: number, from: string, to: string): number {
 	const { day, time } = wallTimeAt(at, from)
 	const moment = momentAt(day, time, to)
@@ -37,7 +37,6 @@ export function sameClockAt(at: number, from: string, to: string): number {
 	return after.is === 'moment' ? after.at : at
 }
 
-/** The same without the day. */
 export function clockAt(at: number, timeZone: string): string {
 	return clockOf(at + offsetAt(at, timeZone))
 }
@@ -53,7 +52,7 @@ function clockOf(shown: number): string {
 const QUARTER = 15 * 60_000
 const offsets = new Map<string, Map<number, number>>()
 
-/** Clocks change at full quarters of an hour, so one answer serves all lessons of a quarter. */
+/** Clock changes happen on full quarter hours, so one cached offset serves a whole quarter. */
 function offsetAt(at: number, timeZone: string): number {
 	const quarter = Math.floor(at / QUARTER)
 	const ofZone = offsets.get(timeZone) ?? new Map<number, number>()

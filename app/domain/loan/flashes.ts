@@ -1,6 +1,5 @@
 type Params = Record<string, string>
 
-/** What is said once something was lent, taken back, or changed in the list of what is lent. */
 export const loanFlashes = {
 	'loan-lent': {
 		tone: 'good',

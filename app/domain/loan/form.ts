@@ -16,7 +16,7 @@ const CODES = 100
 const CODE = 30
 const TITLE = 'Enter what it is, such as Cello 3/4'
 
-/** `C-1, C-2`: one copy for each, and each of them once. */
+/** `C-1, C-2`: one copy per code, without duplicates. */
 const codes = z
 	.string({ error: 'Enter at least one number or code' })
 	.transform((typed) => {
@@ -60,7 +60,7 @@ export const takeBackForm = z.object({
 
 export const dueForm = z.object({ dueOn: day('Enter the day it is due back') })
 
-/** The buttons of an item, a copy or a loan, each a form of its own. */
+/** Each button of an item, copy or loan is a form of its own. */
 export const loanStep = z.object({
 	intent: z.enum(['remove', 'restore', 'retire', 'unretire', 'reopen'], { error: 'Choose what to do' }),
 	copy: optionalLine(),

@@ -12,11 +12,10 @@ export function loanKindLabel(kind: LoanKind): string {
 	return loanKinds.find(({ value }) => value === kind)?.label ?? ''
 }
 
-/** How a loan ended. */
 export const loanEnds = [
 	{ value: 'back', label: 'It is back' },
 	{ value: 'lost', label: 'It is lost', hint: 'It can no longer be lent.' },
 ] as const
 
-/** So long something is usually lent. */
+/** Default length of a loan. */
 export const LOAN_DAYS = 90

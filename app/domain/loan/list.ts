@@ -1,7 +1,7 @@
 import { readList } from '#app/utils/list-query.ts'
 import { loanKinds } from './labels.ts'
 
-/** What is on loan unless something else is asked for, what is due first above. */
+/** Open loans are the default, earliest due date first. */
 export const loanStates = [
 	{ value: 'late', label: 'Overdue' },
 	{ value: 'back', label: 'Returned or lost' },

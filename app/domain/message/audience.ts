@@ -1,4 +1,4 @@
-/** What is written to many people at once. An emergency also reaches those who muted announcements. */
+/** Kinds of messages to many recipients. An emergency also reaches people who muted announcements. */
 export const BROADCAST_KINDS = ['message', 'announcement', 'emergency'] as const
 export type BroadcastKind = (typeof BROADCAST_KINDS)[number]
 
@@ -14,7 +14,7 @@ export const broadcastWords: Record<BroadcastKind, { label: string; hint: string
 	},
 }
 
-/** Who gets a message to many people. Some of them need to be told which one: the class, the teacher, the tag. */
+/** Recipient groups. `of` names the additional choice a group needs: class, teacher or tag. */
 export const AUDIENCES = [
 	{ value: 'everyone', label: 'Everyone: families and teachers', of: null },
 	{ value: 'families', label: 'All families', of: null },
@@ -29,21 +29,21 @@ export const AUDIENCES = [
 
 export type AudienceKind = (typeof AUDIENCES)[number]['value']
 
-/** Announcements of every kind, from which people can unsubscribe. An emergency and what concerns one family is told to everybody. */
+/** True for messages people can unsubscribe from. Emergencies and messages to a single family reach everyone. */
 export function isBulk(kind: BroadcastKind, { to }: Audience): boolean {
 	return kind !== 'emergency' && to !== 'family'
 }
 
 export interface Audience {
 	to: AudienceKind
-	/** Of which class, teacher, tag or family. */
+	/** Id of the class, teacher, tag or family. */
 	id?: string
 }
 
-/** What a teacher may write to: their own students’ families. */
+/** Teachers can only write to the families of their own students. */
 export const TEACHER_AUDIENCES: readonly AudienceKind[] = ['families', 'class', 'family']
 
-/** Why somebody of an audience gets no message, or not by every way. */
+/** Reasons why a recipient gets no message, or not on every channel. */
 export const exclusionWords = {
 	'no-contact': 'No contact allowed',
 	'no-address': 'No email address and no account',

@@ -1,4 +1,4 @@
-/** What a template may leave open until it is sent to somebody. */
+/** Placeholders of a template, filled in per recipient. */
 export const TEMPLATE_FIELDS = {
 	name: 'Their name',
 	students: 'Their students’ first names',
@@ -7,19 +7,19 @@ export const TEMPLATE_FIELDS = {
 
 export type TemplateField = keyof typeof TEMPLATE_FIELDS
 
-/** Differs from person to person, and cannot stand in an announcement, which is one text. */
+/** Personal placeholders are not allowed in announcements, because an announcement is one text for everyone. */
 const PERSONAL: readonly string[] = ['name', 'students']
 
 const FIELD = /\{\s*([a-zA-Z_]+)\s*\}/g
 
-/** Puts in what a text leaves open. What comes in is never looked at again. */
+/** Inserted values are not scanned for placeholders again. */
 export function fillFields(text: string, values: Record<TemplateField, string>): string {
 	return text.replace(FIELD, (whole, name: string) =>
 		isField(name.toLowerCase()) ? values[name.toLowerCase() as TemplateField] : whole,
 	)
 }
 
-/** Fields nobody knows, which would go out as they stand. */
+/** Unknown placeholders, which would be sent literally. */
 export function unknownFields(text: string): string[] {
 	return [...new Set([...text.matchAll(FIELD)].map(([, name = '']) => name))].filter(
 		(name) => !isField(name.toLowerCase()),

@@ -1,6 +1,6 @@
 import type { Params } from '../flash/words.ts'
 
-/** What the pages of messages say once to staff. What families are told as well is in the catalogs of the portal. */
+/** Messages for staff only. Messages that families see too are in the portal's catalogs. */
 export const messageFlashes = {
 	'conversation-closed': {
 		tone: 'good',

@@ -8,7 +8,7 @@ const WRITE = 'Write a message'
 const subject = line('Enter a subject', { max: 120 })
 const body = lines(WRITE, { max: LONGEST_MESSAGE })
 
-/** To people by name. */
+/** A message to people chosen by name. */
 export const conversationForm = z.object({
 	to: z
 		.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(z.string().max(64)))
@@ -21,12 +21,11 @@ export const conversationForm = z.object({
 	body,
 })
 
-/** An answer may be nothing but a file. */
+/** A reply may consist of files only. */
 export const replyForm = z.object({
 	body: lines(WRITE, { min: 0, max: LONGEST_MESSAGE }).optional().default(''),
 })
 
-/** What one person does with a conversation. */
 export const conversationStep = z.object({
 	intent: z.enum(['read', 'unread', 'mute', 'unmute', 'archive', 'restore', 'close', 'reopen', 'withdraw'], {
 		error: 'Choose what to do',
@@ -34,7 +33,6 @@ export const conversationStep = z.object({
 	message: z.string().max(64).optional().default(''),
 })
 
-/** Who takes part in a conversation. */
 export const peopleStep = z.object({
 	intent: z.enum(['add', 'remove'], { error: 'Choose what to do' }),
 	person: z.string().max(64).optional().default(''),
@@ -55,7 +53,7 @@ const time = z
 	})
 	.optional()
 
-/** To many people at once; nothing is sent before the list of them was looked at. */
+/** A message to many recipients. It is sent only after the recipients were reviewed. */
 export const broadcastForm = z
 	.object({
 		kind: z.enum(BROADCAST_KINDS, { error: 'Choose what kind of message it is' }),

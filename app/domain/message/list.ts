@@ -12,11 +12,11 @@ export const FOLDERS = [
 ] as const
 export type Folder = (typeof FOLDERS)[number]
 
-/** Families write to people by name, so nothing of theirs is planned or fails here. */
+/** Families have no scheduled or failed messages, because they only write to people by name. */
 export const FAMILY_FOLDERS = ['inbox', 'sent', 'announcements', 'archived'] as const
 export type FamilyFolder = (typeof FAMILY_FOLDERS)[number]
 
-/** Those of families are in the catalogs of the portal. */
+/** The names of family folders are in the portal's catalogs. */
 export const folderWords: Record<Exclude<Folder, FamilyFolder>, string> = {
 	scheduled: 'Scheduled',
 	drafts: 'Drafts',
@@ -31,19 +31,18 @@ export const messageList = { sorts: ['date'], sort: '-date' } as const satisfies
 
 export type MessageQuery = ListQuery
 
-/** A conversation as lists show it. */
 export interface MessageRow {
 	id: string
 	to: string
 	isAnnouncement: boolean
-	/** With whom it is; nobody is left of some. */
+	/** The other participants; empty if all of them have left. */
 	people: readonly { name: string; role: Role; kind: Kind }[]
-	/** Whoever looks. */
+	/** The signed-in user. */
 	self: string
 	letters: string
 	subject: string
 	line: string
-	/** Whoever looks wrote the line. */
+	/** True if the signed-in user wrote the line. */
 	isOwn: boolean
 	isWithdrawn: boolean
 	when: string

@@ -1,13 +1,10 @@
 import type { Role } from '../account/roles.ts'
 
-/**
- * What people can be told of by email as they choose. Invoices, payment reminders, offered seats and everything about an
- * account are not among them: those always go out.
- */
+/** Kinds of email a user can turn off. Invoices, payment reminders, offered seats and account emails are always sent. */
 export const EVENTS = ['message', 'announcement', 'lesson', 'change', 'event', 'absence', 'offer'] as const
 export type NotificationEvent = (typeof EVENTS)[number]
 
-/** How: by an email of its own, in the summary, or not by email. */
+/** Immediately, in the summary, or not by email. */
 export const HOWS = ['now', 'digest', 'off'] as const
 export type How = (typeof HOWS)[number]
 
@@ -25,7 +22,6 @@ export const digestOptions: { value: Digest; label: string }[] = [
 	{ value: 'weekly', label: 'Every Monday at 7 in the morning' },
 ]
 
-/** Quiet hours: those of the school, one's own, or none. */
 export const QUIET_CHOICES = ['school', 'own', 'none'] as const
 export type Quiet = (typeof QUIET_CHOICES)[number]
 
@@ -69,7 +65,7 @@ const words: Record<NotificationEvent, Partial<Record<Audience, EventWords>>> = 
 	},
 }
 
-/** What can be chosen in each role, in the order of the form. */
+/** Events offered to a role, in the order of the form. */
 export function eventsFor(role: Role): ({ event: NotificationEvent } & EventWords)[] {
 	return EVENTS.flatMap((event) => {
 		const own = words[event][audienceOf(role)]
@@ -77,12 +73,12 @@ export function eventsFor(role: Role): ({ event: NotificationEvent } & EventWord
 	})
 }
 
-/** The office of a school with teachers reads of absences in the summary: each teacher is told of their own right away. */
+/** Teachers are emailed about their students' absences right away, so the office only gets them in the summary. */
 export function defaultHow(event: NotificationEvent, role: Role): How {
 	return event === 'absence' && role === 'admin' ? 'digest' : 'now'
 }
 
-/** What is about a lesson or a recital may come too late in a summary. */
+/** A summary may arrive too late for events about lessons and recitals. */
 export function mayWait(event: NotificationEvent): boolean {
 	return event !== 'lesson' && event !== 'change' && event !== 'event'
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DIGESTS, EVENTS, HOWS, QUIET_CHOICES } from './events.ts'
 import { timeOfDay, wholeNumber } from '#app/domain/form/fields.ts'
 
-/** Of the page, or of the button of a mail program, which says so in words of its own. */
+/** Sent by our page, or as `List-Unsubscribe=One-Click` by a mail program. */
 export const unsubscribeForm = z
 	.object({
 		intent: z.enum(['stop', 'again']).optional(),
@@ -18,12 +18,11 @@ const optionalTime = z.preprocess(
 	timeOfDay('Enter a time such as 21:00').optional(),
 )
 
-/** When nobody is emailed: both times, or neither. */
+/** Quiet hours need both times, or neither. */
 export const quietTimes = { quietFrom: optionalTime, quietTo: optionalTime }
 
 export const BOTH_TIMES = 'Enter both times, such as 21:00 and 7:00'
 
-/** Which emails somebody gets, and when. */
 export const ownNotifications = z.object({
 	intent: z.literal('notifications'),
 	version: wholeNumber('Reload the page and try again'),

@@ -1,7 +1,6 @@
 import type { Role } from '../account/roles.ts'
 import { href } from '../href.ts'
 
-/** Where somebody chooses which emails they get. */
 export function notificationsPath(role: Role): string {
 	const tab = 'notifications'
 	if (role === 'student') return href.portal('settings', { tab })

@@ -1,13 +1,13 @@
 import { daysAfter } from '#app/utils/dates.ts'
 import { momentAt, wallTimeAt } from '../lesson/wall-time.server.ts'
 
-/** Wall times. From a later time to an earlier one is over midnight. */
+/** Wall times; a range that ends before it starts spans midnight. */
 export interface QuietHours {
 	from: string
 	to: string
 }
 
-/** The moment quiet hours are over; now, where they are not on. */
+/** The end of the quiet hours, or now if they are not active. */
 export function quietUntil(quiet: QuietHours | null, timeZone: string, now: number): number {
 	if (!quiet || quiet.from === quiet.to) return now
 	const { day, time } = wallTimeAt(now, timeZone)
@@ -17,7 +17,7 @@ export function quietUntil(quiet: QuietHours | null, timeZone: string, now: numb
 	return momentOn(isOvernight && time >= quiet.from ? daysAfter(day, 1) : day, quiet.to, timeZone)
 }
 
-/** When a clock shows a time on a day, or the first time after it where clocks are put forward over it. */
+/** The moment of a wall time; a skipped time becomes the first one after it. */
 export function momentOn(day: string, time: string, timeZone: string): number {
 	const found = momentAt(day, time, timeZone)
 	return found.is === 'moment' ? found.at : momentOn(day, found.next, timeZone)

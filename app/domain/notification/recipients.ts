@@ -1,4 +1,4 @@
-/** By what choices are kept of somebody with an account: their place at the school. */
+/** Notification settings are stored per membership. */
 export function keyOfPlace(membershipId: string): string {
 	return `member:${membershipId}`
 }

@@ -1,4 +1,4 @@
 import type { NotificationEvent } from './events.ts'
 
-/** What can be stopped from a mail: one kind of email, or the summary with all that is in it. */
+/** A single kind of email, or the summary as a whole. */
 export type Topic = NotificationEvent | 'summary'

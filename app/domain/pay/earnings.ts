@@ -4,7 +4,7 @@ import type { PayBasis } from './labels.ts'
 export interface PayRate {
 	startsOn: string
 	basis: PayBasis
-	/** Hundredths of the currency; of a share, hundredths of a percent. */
+	/** Minor currency units; basis points for a share. */
 	amount: number
 	classKind: string | null
 	classId: string | null
@@ -15,11 +15,11 @@ export interface PaidLesson {
 	classId: string
 	classKind: string
 	minutes: number
-	/** Of each student whose mark pays the teacher, what their family pays for the lesson; null where nobody can say. */
+	/** Price per paying student; null if a price is unknown. */
 	prices: readonly (number | null)[]
 }
 
-/** A rate for the class goes before one for its kind, and that before one for all lessons. Of each, the latest counts. */
+/** A rate for the class beats one for its kind, which beats a general one. Among equals the latest applies. */
 export function rateFor<Rate extends PayRate>(
 	rates: readonly Rate[],
 	{ day, classId, classKind }: PaidLesson,
@@ -36,7 +36,7 @@ export function rateFor<Rate extends PayRate>(
 	)
 }
 
-/** What a teacher earns with a lesson; null where a share is paid of a price nobody can say. */
+/** Null if the rate is a share of an unknown price. */
 export function earnedWith({ basis, amount }: PayRate, { minutes, prices }: PaidLesson): number | null {
 	switch (basis) {
 		case 'lesson':
@@ -60,7 +60,7 @@ interface LessonPrice {
 	packageLessons: number
 }
 
-/** What one lesson costs by a price plan: a flat month is divided by the lessons it is reckoned to have. */
+/** A flat monthly price is divided by the plan's number of lessons. */
 export function priceOfLesson(plan: LessonPrice, minutes: number): number | null {
 	switch (plan.basis) {
 		case 'lesson':

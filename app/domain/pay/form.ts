@@ -10,14 +10,14 @@ import { choice, day, line, optionalLine } from '#app/domain/form/fields.ts'
 const RELOAD = 'Reload the page and try again.'
 const intent = <I extends string>(name: I) => z.literal(name)
 const id = line(RELOAD, { max: 64 })
-/** Hundredths as they were shown, sent along unseen. */
+/** The amount that was displayed, in minor units, to detect changes before approval. */
 const seen = z
 	.string({ error: RELOAD })
 	.regex(/^-?\d{1,12}$/, RELOAD)
 	.transform(Number)
 const period = z.string({ error: RELOAD }).refine(isPeriod, RELOAD)
 
-/** `all`, `kind:private` or `class:` and its id. */
+/** `all`, `kind:private` or `class:` plus an id. */
 const appliesTo = line('Choose what the rate is for', { max: 80 }).transform((text, context) => {
 	const [what, of = ''] = text.split(':')
 	if (what === 'all') return { classKind: null, classId: null }
@@ -28,7 +28,6 @@ const appliesTo = line('Choose what the rate is for', { max: 80 }).transform((te
 	return z.NEVER
 })
 
-/** Everything that is done with the pay of one teacher. */
 export const payForm = z.discriminatedUnion(
 	'intent',
 	[
@@ -59,7 +58,7 @@ export const payForm = z.discriminatedUnion(
 
 export type PayForm = z.output<typeof payForm>
 
-/** The pay of several teachers, each with what was shown of it. */
+/** The pay of several teachers, each with the displayed amount. */
 export const approveAllForm = z.object({
 	period,
 	sheets: z

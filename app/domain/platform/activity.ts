@@ -1,6 +1,6 @@
 import { sayActivity } from '../history/activity.ts'
 
-/** What stands in the platform's own history alone; no page of a school says it. */
+/** Actions recorded in the platform's history only. */
 const staffWords = {
 	'oversight.noted': 'changed the staff note on',
 	'inquiry.handled': 'marked as answered the message from',

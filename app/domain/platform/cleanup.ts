@@ -1,4 +1,4 @@
-/** What can be cleaned up, and why nothing anybody needs goes with it. */
+/** Cleanup rules, each with the reason why it removes nothing of value. */
 export const cleanupRules = [
 	{
 		value: 'unpaid',
@@ -44,7 +44,7 @@ export function howMany(rule: CleanupRule, count: number): string {
 	return `${count} ${count === 1 ? one : many}`
 }
 
-/** What has to be typed before anything is removed. */
+/** The text the user must type to confirm a removal. */
 export function confirmationText(rule: CleanupRule, count: number): string {
 	return `delete ${howMany(rule, count)}`
 }

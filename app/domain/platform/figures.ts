@@ -1,10 +1,10 @@
-/** What of the platform takes reading every school, or all money and mail of a stretch of time, to know. */
+/** Figures that are expensive to compute, because they read every school, or all payments and emails of a range. */
 export interface PlatformFigures {
 	active: number
 	expired: number
-	/** What the plans that renew come to a month. */
+	/** Monthly recurring revenue of the plans. */
 	recurringMinor: number
-	/** By step of the stretch, the oldest first. */
+	/** One value per step of the range, oldest first. */
 	joined: number[]
 	cash: number[]
 	left: number[]

@@ -1,6 +1,5 @@
 type Params = Record<string, string>
 
-/** What is said once after staff of the platform did something. */
 export const platformWords = {
 	'view-begun': {
 		tone: 'good',

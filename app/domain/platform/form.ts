@@ -7,7 +7,7 @@ import { choice, day, line, optionalLines, secret, wholeNumber } from '#app/doma
 
 const reason = () => line('Enter a reason. The school’s owner reads it.', { min: 3 })
 
-/** A day to come, at the latest a year from now; what it begins is over when the day is. */
+/** A date up to one year ahead; the deadline is the end of that day in UTC. */
 const until = () =>
 	day('Enter the last day').transform((date, context) => {
 		const at = Date.parse(`${date}T23:59:59Z`)
@@ -24,7 +24,6 @@ const optionalLimit = (noun: string) =>
 
 export const viewLengths = ['15', '30', '60'] as const
 
-/** What staff do about one school. */
 export const schoolDecision = z.discriminatedUnion(
 	'intent',
 	[
@@ -55,7 +54,6 @@ export const schoolDecision = z.discriminatedUnion(
 
 export type SchoolDecision = z.output<typeof schoolDecision>
 
-/** Contact messages and demo requests. */
 export const inquiryForm = z.object({
 	intent: z.enum(['handled', 'reopen'], { error: 'Choose an action' }),
 	kind: z.enum(['contact', 'demo'], { error: 'Choose a message' }),
@@ -67,7 +65,7 @@ export const reconcileForm = z.object({
 	school: line('Choose a school', { max: 64 }).optional(),
 })
 
-/** What was counted is sent back: nothing else is removed. */
+/** The result of the dry run is posted back, and nothing outside it is removed. */
 export const cleanupForm = z.object({
 	rule: choice(cleanupRules, 'Choose a rule'),
 	ids: line('', { min: 0, max: 20_000 })
@@ -95,7 +93,7 @@ export const backupForm = z.object({
 	currentPassword: secret('Enter your password.'),
 })
 
-/** Money that moved outside PayPal. It is looked at once more before it is entered. */
+/** A payment made outside PayPal, entered after a second check. */
 export const entryForm = z.object({
 	intent: z.enum(['check', 'enter'], { error: 'Check the entry first' }),
 	kind: choice(enteredKinds, 'Choose a type'),

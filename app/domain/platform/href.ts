@@ -5,15 +5,14 @@ const at = (path: string, query: Query) => {
 	return `/super-admin${path}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`
 }
 
-/** Addresses of the platform's desk, apart from all others: no page of a school needs them. */
+/** Platform addresses are separate, because no page of a school needs them. */
 export const platformHref = {
 	home: (query: Query = {}) => at('', query),
 	schools: (query: Query = {}) => at('/schools', query),
-	/** One school, or one thing that staff do about it: `view`, `limits`. */
+	/** A school, or a staff task such as `view` or `limits`. */
 	school: (id: string, task?: string) => at('/schools', { id, do: task }),
 	paid: (query: Query = {}) => at('/paid-subscriptions', query),
 	transactions: (query: Query = {}) => at('/transactions', query),
-	/** One entry of the ledger, or what is done to it. */
 	transaction: (school: string, entry: string, task?: string) =>
 		at('/transactions', { of: school, entry, do: task }),
 	enterTransaction: (query: Query = {}) => at('/transactions', { do: 'enter', ...query }),

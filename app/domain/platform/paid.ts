@@ -1,7 +1,6 @@
 import { readList } from '#app/utils/list-query.ts'
 import { platformRanges } from './ranges.ts'
 
-/** How a paid plan stands: by these the list is divided. */
 export const paidTabs = [
 	{ value: 'active', label: 'Active' },
 	{ value: 'past-due', label: 'Past due' },

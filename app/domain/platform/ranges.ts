@@ -1,7 +1,6 @@
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
-/** How far back the platform's figures look. */
 export const platformRanges = [
 	{ value: 'day', label: '24 hours', ms: DAY },
 	{ value: 'week', label: '7 days', ms: 7 * DAY },
@@ -11,7 +10,7 @@ export const platformRanges = [
 
 export type PlatformRange = (typeof platformRanges)[number]
 
-/** Into how many steps a range is divided for its lines. */
+/** Number of points in the trend line of a range. */
 export const STEPS = 12
 
 export function platformRangeIn(asked: string | null): PlatformRange {

@@ -1,6 +1,5 @@
 import { readList } from '#app/utils/list-query.ts'
 
-/** How a school stands, as staff filter by it. */
 export const schoolStandings = [
 	{ value: 'active', label: 'Active' },
 	{ value: 'pending', label: 'Pending' },
@@ -10,7 +9,7 @@ export const schoolStandings = [
 	{ value: 'deleting', label: 'To be deleted' },
 ] as const
 
-/** Why staff may want to look at a school. */
+/** Reasons for staff to look at a school. */
 export const risks = [
 	{ value: 'quiet', label: 'Quiet for 14 days' },
 	{ value: 'failed', label: 'Charge failed' },
@@ -48,7 +47,7 @@ export function readSchoolQuery(params: URLSearchParams) {
 	return readList(params, schoolListWords)
 }
 
-/** What staff can do about one school, each on a page of its own. */
+/** Staff tasks, each with a page of its own. */
 export const schoolTasks = {
 	view: { title: 'View as owner', submit: 'Start viewing' },
 	limits: { title: 'Change limits', submit: 'Change limits' },

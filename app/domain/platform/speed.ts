@@ -1,4 +1,4 @@
-/** Answers are counted by how long they took, so that no single request is kept. */
+/** Response times are counted in buckets, so that no individual request is stored. */
 export const WITHIN = [
 	{ column: 'within10', ms: 10 },
 	{ column: 'within25', ms: 25 },
@@ -10,12 +10,12 @@ export const WITHIN = [
 
 export type Within = (typeof WITHIN)[number]['column']
 
-/** The count a request belongs to; none where it took longer than all of them. */
+/** The bucket of a request; null if it was slower than all buckets. */
 export function within(ms: number): Within | null {
 	return WITHIN.find((one) => ms <= one.ms)?.column ?? null
 }
 
-/** In how many milliseconds 95 of 100 requests were answered at most; null where it was more than a second. */
+/** 95th percentile in milliseconds; null if it is above one second. */
 export function slowest(counts: Record<Within, number>, requests: number): number | null {
 	let answered = 0
 	for (const { column, ms } of WITHIN) {
@@ -39,7 +39,7 @@ export function diskWords(bytes: number): string {
 	return `${size < 10 ? size.toFixed(1) : Math.round(size)} ${units[unit]}`
 }
 
-/** `3 h 12 min`, for something that has waited. */
+/** Waiting time: `3 h 12 min`. */
 export function waitWords(ms: number): string {
 	const minutes = Math.max(0, Math.floor(ms / 60_000))
 	if (minutes < 60) return `${minutes} min`

@@ -19,7 +19,7 @@ export function readTransactionQuery(params: URLSearchParams, format?: DateForma
 	return readList(params, transactionListWords, format)
 }
 
-/** What staff can enter by hand. A correction only takes back what was entered. */
+/** Entries staff can make by hand. A correction can only revert such an entry. */
 export const enteredKinds = [
 	{ value: 'payment', label: 'Payment' },
 	{ value: 'refund', label: 'Refund' },

@@ -1,4 +1,4 @@
-/** What the portal says once after something was done. The sentences are in its catalogs, by language. */
+/** The texts of these messages are in the portal's catalogs, one per language. */
 export const portalFlashIds = [
 	'absence-reported',
 	'move-asked',

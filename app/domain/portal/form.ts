@@ -3,7 +3,6 @@ import type { PortalWords } from '#app/content/portal/catalogs.ts'
 import { line, lines, optionalLine, wholeNumber } from '#app/domain/form/fields.ts'
 import { profileForm } from '#app/domain/account/profile-form.ts'
 
-/** The forms of a family's lessons, by their button. */
 export function scheduleForm({ forms, move }: PortalWords) {
 	const id = () => line(forms.again, { max: 64 })
 	const ofLesson = { lesson: id(), student: id() }
@@ -31,7 +30,6 @@ export function scheduleForm({ forms, move }: PortalWords) {
 	)
 }
 
-/** The forms of somebody's own settings, with the texts of their school. */
 export function familySettingsForm({ forms }: PortalWords) {
 	const id = () => line(forms.again, { max: 64 })
 	return z.discriminatedUnion(
@@ -45,7 +43,7 @@ export function familySettingsForm({ forms }: PortalWords) {
 	)
 }
 
-/** To what the school offers or a teacher asks. */
+/** Answers to a seat offered by the school, or to a time proposed by a teacher. */
 function answers(forms: PortalWords['forms']) {
 	const id = () => line(forms.again, { max: 64 })
 	return [
@@ -64,7 +62,7 @@ function answers(forms: PortalWords['forms']) {
 	] as const
 }
 
-/** A moment, as one of the times of a page. */
+/** A timestamp chosen from the times on the page. */
 function wholeNumberOf(words: string) {
 	return z
 		.string({ error: words })

@@ -7,7 +7,6 @@ export const acknowledgeForm = z.object({
 	note: optionalLines(),
 })
 
-/** What a family does about practice, by the button. */
 export function progressForm({ forms, learning }: PortalWords) {
 	const id = () => line(forms.again, { max: 64 })
 	return z.discriminatedUnion(
@@ -31,7 +30,7 @@ export function progressForm({ forms, learning }: PortalWords) {
 
 export type ProgressForm = z.output<ReturnType<typeof progressForm>>
 
-/** Feedback of a family: new, or changed within a day. */
+/** Families can change their feedback for one day. */
 export function feedbackForm({ forms, learning }: PortalWords) {
 	const text = lines(learning.textMissing, { max: 2000 })
 	const rating = z

@@ -1,4 +1,4 @@
-/** The pages of the portal, in the order of its menu. The first ones that are open stand in the bar at the foot of a phone. */
+/** Portal pages in menu order. On phones the first open ones form the tab bar. */
 export const portalSections = [
 	{ id: 'dashboard', icon: 'home' },
 	{ id: 'schedule', icon: 'calendar' },
@@ -14,7 +14,7 @@ export type PortalSection = (typeof portalSections)[number]['id']
 
 export const BAR_LENGTH = 5
 
-/** Which switch of the school shows a section to families; the others are always there. */
+/** The portal switch that controls each section; sections without one are always visible. */
 export const switchOf: Partial<
 	Record<PortalSection, 'schedule' | 'notes' | 'reports' | 'resources' | 'money'>
 > = {

@@ -1,6 +1,5 @@
 type Params = Record<string, string>
 
-/** What is said once a library has changed. */
 export const resourceFlashes = {
 	'resource-added': {
 		tone: 'good',

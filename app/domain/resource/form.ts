@@ -10,7 +10,7 @@ const TAG = 30
 const optional = <T extends z.ZodType<string>>(text: T) =>
 	text.transform((typed) => typed || undefined).optional()
 
-/** `scales, exam`: words between commas, each of them once. */
+/** `scales, exam`: comma-separated and deduplicated. */
 const tags = z
 	.string()
 	.default('')
@@ -23,7 +23,7 @@ const tags = z
 
 const LINK = 'Enter a link that begins with https:// or http://'
 
-/** The address of a page elsewhere. One with a name and password in it would give them to everybody. */
+/** A web address. Addresses with a user name and password are rejected, because sharing would reveal them. */
 const url = line(LINK, { max: 500 })
 	.transform((typed) => (/^[a-z][a-z\d+.-]*:|^\/\//i.test(typed) ? typed : `https://${typed}`))
 	.refine((typed) => {
@@ -39,7 +39,7 @@ const about = {
 }
 const TITLE = 'Enter a title'
 
-/** Without a title a file is called as it was on the sender's computer. */
+/** The title defaults to the name of the file. */
 export const uploadForm = z.object({ title: optional(line('', { min: 0, max: 120 })), ...about })
 export const linkForm = z.object({ url, title: line(TITLE, { max: 120 }), ...about })
 
@@ -61,7 +61,7 @@ export const shareForm = z
 		message: 'The last day must not be before the first',
 	})
 
-/** The buttons of one resource, each a form of its own. */
+/** Each button of a resource is a form of its own. */
 export const resourceStep = z.object({
 	intent: z.enum(['unshare', 'restore'], { error: 'Choose what to do' }),
 	share: id(),

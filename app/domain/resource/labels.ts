@@ -1,2 +1,2 @@
-/** So long something is marked as new to those it is shared with. */
+/** Days during which a shared resource is marked as new. */
 export const NEW_DAYS = 7

@@ -1,6 +1,5 @@
 import { readList } from '#app/utils/list-query.ts'
 
-/** What a library can be asked for. */
 export const resourceKinds = [
 	{ value: 'file', label: 'Files' },
 	{ value: 'link', label: 'Links' },

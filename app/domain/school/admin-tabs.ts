@@ -1,7 +1,7 @@
 import { href } from '../href.ts'
 import type { AdminTab } from './pages.ts'
 
-/** The tabs of the page about people and history, in their order. The people are its first. */
+/** Tabs in display order; the first one lives at the base address. */
 export const adminTabs = {
 	people: 'People and roles',
 	ownership: 'Ownership',

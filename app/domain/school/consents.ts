@@ -1,4 +1,3 @@
-/** What families agree to. */
 export const consentKinds = {
 	media: {
 		label: 'Photos and videos',

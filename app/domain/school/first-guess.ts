@@ -8,7 +8,7 @@ interface Guess {
 
 const EURO = { currency: 'EUR', dateFormat: 'day-first' } as const
 
-/** Where many zones are in use, the one most people live in. */
+/** Countries with several time zones use the most populous one. */
 const GUESSES: Record<string, Guess> = {
 	US: { timeZone: 'America/New_York', currency: 'USD', dateFormat: 'month-first-12' },
 	CA: { timeZone: 'America/Toronto', currency: 'CAD', dateFormat: 'year-first-12' },
@@ -32,7 +32,7 @@ const GUESSES: Record<string, Guess> = {
 	FI: { timeZone: 'Europe/Helsinki', ...EURO },
 }
 
-/** How a school in a country most likely works, for a form that asks. */
+/** Preselected values for a school in a country. */
 export function guessFor(country: string | null): Guess {
 	return GUESSES[country ?? ''] ?? { timeZone: 'UTC', currency: 'USD', dateFormat: 'day-first' }
 }

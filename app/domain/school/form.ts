@@ -63,7 +63,7 @@ const ways = z.object({
 	intent: z.literal('save-ways'),
 	version,
 	timeZone: z.string({ error: TIME_ZONE }).refine(isTimeZone, TIME_ZONE),
-	/** Lessons to come keep their time of day in another zone. */
+	/** Upcoming lessons keep their time of day when the time zone changes. */
 	keepsTimes: z.literal('on').optional(),
 	currency: choice(CURRENCIES, 'Choose a currency from the list'),
 	weekStart: choice(WEEK_STARTS, 'Choose the first day of the week').transform(Number),
@@ -98,7 +98,7 @@ const room = {
 	equipment: optionalLine(),
 }
 
-/** Minutes between each pair of sites; blank is none. */
+/** Minutes between each pair of sites; blank means none. */
 const pairs = z
 	.array(
 		z.object({
@@ -115,7 +115,7 @@ const kind = z.enum(Object.keys(USUAL_LISTS) as [TaughtKind, ...TaughtKind[]], {
 
 const oneOf = { error: 'Please use one of the buttons on the page.' }
 
-/** What can be done on each tab of the school's settings, by the button that was pressed. */
+/** One schema per tab of the settings, discriminated by button. */
 export const identityForm = z.discriminatedUnion('intent', [identity], oneOf)
 export const waysForm = z.discriminatedUnion('intent', [ways], oneOf)
 export const portalForm = z.discriminatedUnion('intent', [portal], oneOf)
@@ -165,7 +165,6 @@ export const consentTextForm = z.discriminatedUnion(
 	oneOf,
 )
 
-/** The parts of the school's profile, each with a form of its own. */
 export type ProfilePart = z.output<typeof identityForm | typeof waysForm | typeof portalForm>
 export type PlacesForm = z.output<typeof placesForm>
 export type TeachingForm = z.output<typeof teachingForm>

@@ -9,14 +9,14 @@ const BUTTON = 'Please use one of the buttons on the page.'
 
 const TIME_ZONE = 'Choose a time zone from the list'
 
-/** What a new school is asked once. */
+/** Questions for a new school, asked once. */
 const start = z.object({
 	intent: z.literal('start'),
 	timeZone: z.string({ error: TIME_ZONE }).refine(isTimeZone, TIME_ZONE),
 	keepsTimes: z.literal('on').optional(),
 	currency: choice(CURRENCIES, 'Choose a currency from the list'),
 	dateFormat: choice(DATE_FORMATS, 'Choose how dates and times are written'),
-	// One box that is ticked comes as text, several as a list, none not at all.
+	// A form encodes one ticked box as text, several as a list, and none as nothing.
 	instruments: z
 		.unknown()
 		.transform((ticked) => [ticked ?? []].flat())
@@ -24,7 +24,6 @@ const start = z.object({
 		.default([]),
 })
 
-/** The buttons of Getting Started. */
 export const guideButton = z.discriminatedUnion(
 	'intent',
 	[

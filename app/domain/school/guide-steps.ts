@@ -2,7 +2,7 @@ import { href } from '#app/domain/href.ts'
 
 export type Priority = 'essential' | 'recommended' | 'optional'
 
-/** What can be seen in the school's own rows. */
+/** Completed steps are detected from the school's own data. */
 export type Detected =
 	'profile' | 'teachers' | 'classes' | 'enrolments' | 'conversations' | 'lessons' | 'marks' | 'invoices'
 
@@ -10,14 +10,14 @@ export interface GuideStep {
 	id: string
 	title: string
 	description: string
-	/** Where it is done. */
+	/** The page on which the step is completed. */
 	link: string
 	hint: string
 	priority: Priority
 	detected: Detected
 }
 
-/** The steps of Getting Started in their order. A solo teacher has nobody to add. */
+/** Solo teachers skip the step for adding teachers. */
 export function guideSteps(solo: boolean): GuideStep[] {
 	const steps: (GuideStep | false)[] = [
 		!solo && {
@@ -49,7 +49,7 @@ export function guideSteps(solo: boolean): GuideStep[] {
 			link: href.students(),
 			hint: `Add students and enroll them in ${solo ? 'lessons' : 'classes'}.`,
 			priority: 'essential',
-			// Adding somebody is half of it: the step asks to enrol them as well.
+			// The step also asks for an enrollment, so adding a student alone does not complete it.
 			detected: 'enrolments',
 		},
 		{

@@ -1,4 +1,4 @@
-/** Work Solfa does by itself that an owner may wonder about, by the name it has in the log. */
+/** Background jobs listed for owners, keyed by their name in the log. */
 export const hourlyJobs = {
 	'days-of-enrolments': 'Start and end enrollments on their day',
 	'days-of-students': 'Begin and end pauses, and record who has left',

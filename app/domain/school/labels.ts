@@ -1,6 +1,6 @@
 import { symbolOf } from '#app/utils/money.ts'
 
-/** What a school says of itself and how it likes things, in the words of its settings. Both sides use them. */
+/** Labels for the school's settings, used by server and browser. */
 
 export const CURRENCIES = [
 	['USD', 'US dollar'],
@@ -31,7 +31,7 @@ export const DATE_FORMATS = [
 	{ value: 'year-first-12', label: 'Year first: 2026-12-31, 5:30 PM' },
 ] as const
 
-/** What can be switched off in the portal, and what families then no longer see. */
+/** Portal switches, each with the content it hides from families. */
 export const PORTAL_SWITCHES = [
 	{ name: 'showsSchedule', label: 'Schedule', hides: 'the dates, times and rooms of their lessons' },
 	{ name: 'showsNotes', label: 'Lesson notes', hides: 'what teachers wrote for them after a lesson' },
@@ -43,7 +43,7 @@ export const PORTAL_SWITCHES = [
 
 export type PortalSwitch = (typeof PORTAL_SWITCHES)[number]['name']
 
-/** What a list can be started with, in the order it is shown. */
+/** Suggested entries of a new list, in display order. */
 export const USUAL_LISTS = {
 	instrument: [
 		'Piano',

@@ -1,4 +1,4 @@
-/** Addresses below the page about people and history. Its tabs share a head, its tasks have a page of their own. */
+/** Pages below people and history. Tabs share a head; tasks have pages of their own. */
 export type AdminTab =
 	'ownership' | 'history' | 'emails' | 'jobs' | 'data' | 'calendars' | 'privacy' | 'checks'
 
@@ -6,7 +6,7 @@ type AdminTask = 'invite-office' | 'code'
 
 export type AdminPage = AdminTab | AdminTask
 
-/** Addresses below the settings of the school. The name and contact are its first tab. */
+/** Pages below the school's settings. The first tab lives at the base address. */
 export type SchoolSettingsTab =
 	'places' | 'terms' | 'closures' | 'locale' | 'absences' | 'teaching' | 'consents' | 'portal'
 

@@ -1,11 +1,11 @@
 import { scheduleViews, type ScheduleView } from '#app/domain/lesson/schedule.ts'
 
-/** How a school likes to work. Null leaves the forms their own usual lengths. */
+/** Null lets each form use its own default length. */
 export interface SchoolPreferences {
 	lessonMinutes: number | null
 	scheduleView: ScheduleView
 	remindsOfLessons: boolean
-	/** Wall time at the school; both or neither. */
+	/** Wall times at the school; both or neither. */
 	quietFrom: string | null
 	quietTo: string | null
 }

@@ -7,10 +7,10 @@ const password = secret('Password must be at least 6 characters', { min: 6 })
 const name = nameLine('Name must be at least 3 characters', { min: 3 })
 const schoolName = nameLine('School name must be at least 3 characters', { min: 3 })
 
-/** `/register-school` and `/signup`. */
+/** Used by `/register-school` and `/signup`. */
 export const schoolRegistration = z.object({ name, email, password, schoolName })
 
-/** `/register-solo-teacher`: the business is the school. */
+/** Used by `/register-solo-teacher`, where the business is the school. */
 export const soloRegistration = z.object({
 	name,
 	email,
@@ -18,7 +18,7 @@ export const soloRegistration = z.object({
 	businessName: nameLine('Business name must be at least 3 characters', { min: 3 }),
 })
 
-/** The second form, which asks for the password twice. */
+/** The second registration form repeats the password. */
 export const confirmedRegistration = sameAs(
 	z.object({
 		fullName: nameLine('Full name is required.', { min: 2 }),
@@ -32,7 +32,7 @@ export const confirmedRegistration = sameAs(
 	"Passwords don't match",
 )
 
-/** `POST /api/register`. Nobody can ask to be anything but the owner of a new school. */
+/** Used by `POST /api/register`. A caller can only become the owner of a new school. */
 export const registrationCall = schoolRegistration.extend({
 	role: z.enum(['admin', 'solo_teacher_admin'], {
 		error: 'Please register as a school or as a solo teacher.',
@@ -40,7 +40,7 @@ export const registrationCall = schoolRegistration.extend({
 	subscriptionPlan: z.string().optional().transform(knownPlan),
 })
 
-/** `POST /api/auth/register-school`, which names the person as the second form does. */
+/** Used by `POST /api/auth/register-school`, with the field names of the second form. */
 export const schoolRegistrationCall = z.object({
 	fullName: nameLine('Full name is required.', { min: 2 }),
 	schoolName: nameLine('School name is required.', { min: 2 }),
@@ -48,12 +48,12 @@ export const schoolRegistrationCall = z.object({
 	password: secret('Password must be at least 8 characters.', { min: 8 }),
 })
 
-/** A plan named in an address or a call, when there is one of that name. */
+/** Null for an unknown plan. */
 export function knownPlan(text: string | null | undefined): PlanName | null {
 	return isPlanName(text) ? text : null
 }
 
-/** How often somebody chose to pay, as an address carries it; monthly needs no mention. */
+/** Billing cycle in an address. Monthly is the default and needs no parameter. */
 export function knownCycle(text: string | null): Cycle | null {
 	return cycles.find((cycle) => cycle === text && cycle !== 'monthly') ?? null
 }

@@ -1,7 +1,6 @@
 import type { OpenAreas } from '../account/school-pages.ts'
 import { href } from '#app/domain/href.ts'
 
-/** The pages of the settings, in their order. */
 export function settingsPages(solo: boolean, open: OpenAreas) {
 	return [
 		{ label: 'Profile', to: href.profile() },

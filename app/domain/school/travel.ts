@@ -1,9 +1,9 @@
-/** Minutes between two sites until the school enters its own. */
+/** Default travel minutes between two sites. */
 export const USUAL_TRAVEL_MINUTES = 15
-/** Lessons further apart than this are never compared. */
+/** Lessons further apart are not checked for travel time. */
 export const MOST_TRAVEL_MINUTES = 120
 
-/** The key of a pair of sites, whichever way somebody travels. */
+/** Independent of the direction. */
 export function pairOf(siteId: string, otherSiteId: string): string {
 	return [siteId, otherSiteId].sort().join(' ')
 }

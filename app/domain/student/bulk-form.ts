@@ -7,13 +7,12 @@ import { choice, day, line, optionalLine, ticked } from '#app/domain/form/fields
 const acts = Object.keys(bulkActs).map((value) => ({ value }))
 const states = STUDENT_STATES.map((value) => ({ value }))
 
-/** Who was ticked in the list, and what is to be done with them. */
 export const bulkChoice = z.object({
 	ticked: ticked('Tick the students first'),
 	intent: choice(acts, 'Choose what to do with them').transform((act) => act as BulkAct),
 })
 
-/** What has to be known before it is done, by what it is. */
+/** The fields depend on the action. */
 export function bulkOrder(act: BulkAct): z.ZodType<BulkOrder, Record<string, unknown>> {
 	switch (act) {
 		case 'state':

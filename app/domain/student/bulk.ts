@@ -1,7 +1,6 @@
 import type { PortalChoice } from './choices.ts'
 import type { StudentState } from './states.ts'
 
-/** What can be done with many students at once. */
 export const bulkActs = {
 	tag: 'Add a tag',
 	enrol: 'Enroll in a class',
@@ -15,7 +14,7 @@ export const bulkActs = {
 
 export type BulkAct = keyof typeof bulkActs
 
-/** What each is called in the address of its question. */
+/** Path segments of the actions' pages. */
 export const bulkPages = {
 	tag: 'add-tag',
 	enrol: 'enroll',
@@ -51,26 +50,25 @@ export type BulkOrder =
 	| { act: 'unarchive' }
 	| { act: 'invite'; whom: Invited }
 
-/** Who is invited of those around a student. */
 export type Invited = 'guardians' | 'students' | 'both'
 
-/** What came of it for one student. */
+/** Result for one student. */
 export interface BulkOutcome {
 	id: string
-	/** Null for somebody who is not on the list. */
+	/** Null for a student who is not on the list. */
 	name: string | null
 	ok: boolean
 	words: string
-	/** Where to go to make it possible after all. */
+	/** A link to the page that resolves the problem. */
 	way?: { label: string; to: string }
 }
 
 export interface BulkResult {
 	act: BulkAct
 	outcomes: BulkOutcome[]
-	/** What takes it back, for a while. */
+	/** Id for undoing the action, valid for a limited time. */
 	undo?: string
 }
 
-/** So many at once: as many as a page of the list can show. */
+/** The limit matches the largest page of the list. */
 export const BULK_AT_MOST = 100

@@ -5,7 +5,7 @@ interface Reachable {
 	phone: PhoneNumber | null
 }
 
-/** Whom to call about a student: a guardian, or who learns, where nobody looks after them. */
+/** The first guardian with a phone number; students without guardians are called themselves. */
 export function callFirst(
 	student: { phone: PhoneNumber | null },
 	guardians: readonly Reachable[],

@@ -1,12 +1,11 @@
 import { stateRules } from './states.ts'
 
-/** How a student begins. */
 export const firstStudentStates = (['enquiry', 'waiting', 'trial', 'active'] as const).map((state) => ({
 	value: state,
 	label: stateRules[state].label,
 }))
 
-/** What a guardian may be, get and do for one child, by the names of the columns. */
+/** Values are column names. */
 export const guardianFlags = [
 	{ value: 'isPrimary', label: 'Contact first' },
 	{ value: 'pays', label: 'Pays' },
@@ -24,9 +23,9 @@ export const guardianFlags = [
 
 export type GuardianFlag = (typeof guardianFlags)[number]['value']
 
-/** What most guardians are ticked for. */
+/** Default flags of a guardian. */
 export const usualFlags: GuardianFlag[] = ['getsLessons', 'mayBook', 'mayCollect']
-/** The first of them is usually who pays. */
+/** Defaults for the first guardian, who usually pays. */
 export const firstGuardianFlags: GuardianFlag[] = [
 	'isPrimary',
 	'pays',
@@ -35,7 +34,6 @@ export const firstGuardianFlags: GuardianFlag[] = [
 	'isEmergency',
 ]
 
-/** Where the new student belongs when invoices are written. */
 export const familyKinds = [
 	{ value: 'later', label: 'Decide later' },
 	{ value: 'new', label: 'A new family' },
@@ -43,7 +41,7 @@ export const familyKinds = [
 	{ value: 'self', label: 'The student pays (adult)' },
 ] as const
 
-/** What becomes of the accounts of whoever leaves, and of those who sign in for them. */
+/** Applies to the accounts of leaving students and of the people who sign in for them. */
 export const portalChoices = [
 	{ value: 'keep', label: 'Keep reading access', hint: 'They can sign in and look things up.' },
 	{
@@ -54,5 +52,5 @@ export const portalChoices = [
 ] as const
 export type PortalChoice = (typeof portalChoices)[number]['value']
 
-/** Younger than that somebody is looked after. */
+/** Younger students need a guardian. */
 export const ADULT = 18

@@ -1,2 +1,2 @@
-/** What stands where a person's name stood. The trigger that keeps the history knows the same word. */
+/** Replaces the name of an erased person. The trigger that protects the history contains the same text. */
 export const ERASED = { firstName: 'Erased', lastName: 'student', name: 'Erased student' } as const

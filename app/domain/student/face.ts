@@ -1,7 +1,7 @@
 import { initialsOf } from '#app/utils/initials.ts'
 import { tintOf } from '../lesson/labels.ts'
 
-/** What stands beside a name: a photo, or initials on a color that stays the same for one person. */
+/** Photo of a person, or initials on a color derived from their id. */
 export interface Face {
 	letters: string
 	tint: number

@@ -1,4 +1,4 @@
-/** How the fields of a student and of what belongs to them read, on forms, in conflicts and in the history. */
+/** Labels used by forms, conflicts and the history. */
 export const studentFields = {
 	firstName: 'First name',
 	lastName: 'Last name',

@@ -1,6 +1,5 @@
 import type { Params, Words } from '../flash/words.ts'
 
-/** What is said of students and their lists, once after it was done. */
 export const studentFlashes = {
 	'view-changed': { tone: 'good', say: (its: Params) => `View “${its.name ?? ''}” ${its.how ?? 'saved'}.` },
 	'nothing-changed': { tone: 'bad', say: (its: Params) => its.why ?? 'Nothing was changed.' },

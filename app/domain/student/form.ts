@@ -22,7 +22,7 @@ import {
 const LONGEST_NAME = 80
 export const NAME_MISSING = 'Enter a first name or a last name'
 
-/** People have one name or several, in any script. What cannot be seen is no name. */
+/** Any number of names in any script. Text of invisible characters only counts as empty. */
 export function optionalName() {
 	return z
 		.string()
@@ -40,7 +40,7 @@ export function optionalEmail() {
 		.optional()
 }
 
-/** An id from a list of the page. Whether there is such a row the verb says. */
+/** Only the format is checked here; the model checks that the row exists. */
 export function optionalId() {
 	return z
 		.string()
@@ -79,7 +79,7 @@ const details = {
 	instruments: rows(instrument),
 }
 
-/** Of the two names one may be missing: some people have only one. */
+/** Either name may be missing, because some people have only one. */
 function named<Shape extends z.ZodObject>(schema: Shape) {
 	return schema.refine(
 		(value) => {
@@ -99,19 +99,19 @@ function named<Shape extends z.ZodObject>(schema: Shape) {
 
 const SHARE = 'Enter a share from 0.01 to 100 per cent, such as 60'
 
-/** A share of what is paid, typed in per cent, kept in hundredths of one. */
+/** Entered in percent, stored in basis points. */
 export const share = z.preprocess(
 	(typed) => (typeof typed === 'string' && !typed.trim() ? undefined : typed),
 	percentage(SHARE, { decimals: 2, min: 1, max: 100_00 }).optional(),
 )
 
-/** How a guardian is reached, by all of the school. */
+/** Contact details of a guardian, shared by the whole school. */
 const guardianContact = { email: optionalEmail(), phone: optionalPhone(), language: optionalLanguage() }
 
-/** What a guardian is to one child. */
+/** A guardian's relation to one child. */
 export const guardianTies = {
 	relation: line('', { min: 0, max: 40 }).default(''),
-	// One box that is ticked comes as text, several as a list, none not at all.
+	// A form encodes one ticked box as text, several as a list, and none as nothing.
 	flags: z
 		.unknown()
 		.transform((ticked) => [ticked ?? []].flat())
@@ -120,7 +120,7 @@ export const guardianTies = {
 	share,
 }
 
-/** Somebody the school knows is found by e-mail or phone, so that the name may be left out. */
+/** Existing guardians are found by email or phone, so the name is optional. */
 export const guardianRow = z
 	.object({ name: optionalName(), ...guardianContact, ...guardianTies })
 	.refine(({ name, email, phone }) => name || email || phone, {
@@ -162,7 +162,6 @@ export const version = z
 
 export const studentEdit = named(z.object({ ...details, signIn: z.boolean().default(false), version }))
 
-/** One guardian of one student. */
 export const guardianEdit = z.object({
 	name: optionalName().refine((name) => name !== '', 'Enter the name of the guardian'),
 	...guardianContact,
@@ -171,7 +170,6 @@ export const guardianEdit = z.object({
 	version,
 })
 
-/** How one guardian is reached, and nothing else of them. */
 export const guardianContactEdit = z.object({
 	email: optionalEmail(),
 	phone: optionalPhone(),
@@ -195,7 +193,7 @@ export const familyMove = z.object({
 
 export const consentForm = z.object({
 	givenBy: line('Enter who agreed, in their own name', { max: LONGEST_NAME }),
-	/** Of the text that was on the page. */
+	/** Version of the text shown on the page. */
 	version: wholeNumber('Load the page again: it does not say which text was read'),
 })
 
@@ -206,7 +204,7 @@ export const enrolForm = z.object({
 	ifFull: z.boolean().default(false),
 })
 
-/** Whoever erases somebody says whom, so that it is never done by one click too many. */
+/** Erasing requires the student's name as confirmation. */
 export const eraseForm = z.object({
 	version,
 	name: z
@@ -215,13 +213,12 @@ export const eraseForm = z.object({
 		.default(''),
 })
 
-/** For what is only confirmed. */
 export const noteForm = z.object({
 	text: lines('Enter what to remember', { max: 2000 }),
 	callBackOn: optionalDay(),
 })
 
-/** Whether they were called back; a second press says that they were not. */
+/** Pressing the button again reverts it. */
 export const calledBackForm = z.object({ done: z.boolean().default(false) })
 export type NoteForm = z.output<typeof noteForm> & { kind: 'note' | 'call' }
 
@@ -231,12 +228,12 @@ const portal = choice(portalChoices, 'Choose what happens to the accounts')
 
 export const archiveForm = z.object({ portal: portal.default('lock') })
 
-/** What a form says of leaving that changes what is billed. */
+/** The fields that affect the charges of leaving. */
 export const leavingBillingForm = z.object({
 	state: line('', { min: 0, max: 20 }).optional(),
 	since: optionalDay(),
 	places: line('', { min: 0, max: 20 }).optional(),
-	/** What was shown last. */
+	/** Digest of the preview shown last. */
 	shown: line('', { min: 0, max: 2_000 }).optional(),
 })
 
@@ -263,5 +260,5 @@ export const stateForm = z.object({
 	version,
 })
 
-/** Takes back what is planned for a day to come. */
+/** Cancels a scheduled change. */
 export const stayForm = z.object({ version })

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { importFields } from './import.ts'
 import { choice } from '#app/domain/form/fields.ts'
 
-/** The file itself is no field of text. */
+/** Uploaded files are read separately. */
 export const importUpload = z.object({})
 
 const fields = Object.keys(importFields).map((value) => ({ value: value as keyof typeof importFields }))
 
-/** What each column of the file is; one that is left out is empty. */
+/** Mapping of the columns; an ignored column is empty. */
 export const importMapping = z.object({
 	columns: z
 		.array(z.union([choice(fields, 'Choose from the list'), z.literal('')]).default(''))

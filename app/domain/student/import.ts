@@ -1,6 +1,6 @@
 import { plain } from '#app/utils/fold.ts'
 
-/** How a file of students stands, from its upload on. */
+/** States of an import, in order. */
 export const IMPORT_STATES = [
 	'mapping',
 	'checking',
@@ -13,7 +13,7 @@ export const IMPORT_STATES = [
 ] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 
-/** States in which work goes on, a batch of rows at a time. */
+/** States in which a background job is running. */
 export const WORKING_STATES: readonly ImportState[] = ['checking', 'importing', 'undoing']
 
 export const IMPORT_ROW_STATES = ['waiting', 'new', 'duplicate', 'error', 'added', 'removed', 'kept'] as const
@@ -22,7 +22,6 @@ export type ImportRowState = (typeof IMPORT_ROW_STATES)[number]
 export const MOST_ROWS = 5000
 export const MOST_COLUMNS = 100
 
-/** What a column of a file can be. */
 export const importFields = {
 	firstName: 'First name',
 	lastName: 'Last name',
@@ -60,17 +59,19 @@ export const importFields = {
 } as const
 export type ImportField = keyof typeof importFields
 
-/** One for each column of the file; empty where it is left out. */
+/** One entry per column; empty if ignored. */
 export type ImportMapping = readonly (ImportField | '')[]
 
 export function isImportField(text: string): text is ImportField {
 	return Object.hasOwn(importFields, text)
 }
 
-/** Several columns may be one of these: their cells follow each other. Of all others the first that is filled in counts. */
+/**
+ * Several columns can map to one of these fields and are concatenated. For all other fields the first non-empty cell counts.
+ */
 export const JOINED: readonly ImportField[] = ['address', 'note', 'medicalNotes', 'instruments']
 
-/** Names of columns as spreadsheets, My Music Staff, Jackrabbit and our own lists have them, without accents and signs. */
+/** Column names used by spreadsheets, My Music Staff, Jackrabbit and our own exports, normalized. */
 const NAMES: Record<Exclude<ImportField, `guardian${string}`>, string> = {
 	firstName:
 		'first name, first, given name, student first name, student first, forename, vorname, prenom, nombre',
@@ -103,7 +104,7 @@ const NAMES: Record<Exclude<ImportField, `guardian${string}`>, string> = {
 		'address, street, street address, home address, address 1, address 2, address line 1, address line 2, city, town, suburb, state province, province, county, zip, zip code, postal code, postcode, zip postal code, country, family address, mailing address',
 }
 
-/** What a guardian is called in the name of a column, before what it says of them. */
+/** Prefixes of guardian columns. */
 const GUARDIANS = [
 	'guardian 1, guardian, parent, parent 1, parent guardian, parent guardian 1, contact 1, primary contact, primary guardian, primary parent, mother, mom, mum, parent contact 1',
 	'guardian 2, parent 2, parent guardian 2, contact 2, secondary contact, secondary guardian, secondary parent, father, dad, parent contact 2',
@@ -133,16 +134,15 @@ const KNOWN = new Map<string, ImportField>([
 				),
 			),
 	),
-	// The number of a household is where its guardians are reached, unless the student has one.
+	// A household number is stored with the student, although it usually reaches the guardians.
 	['home phone', 'phone'],
 ])
 
-/** What the columns of a file are, by their names alone. */
 export function guessMapping(columns: readonly string[]): (ImportField | '')[] {
 	const names = columns.map((column) => plain(column))
 	const isAmerican = names.some((name) => /^(zip|zip code|postal code)$/.test(name))
 	return names.map((name) => {
-		// Beside a ZIP code "State" is one of the United States.
+		// Next to a ZIP code, "State" is part of the address.
 		if (name === 'state' && isAmerican) return 'address'
 		return KNOWN.get(name) ?? ''
 	})

@@ -4,7 +4,7 @@ import { STUDENT_STATES } from './states.ts'
 
 export const portalStates = { none: 'None', invited: 'Invited', active: 'Active' } as const
 
-/** What an office looks for when it puts its lists in order. */
+/** Gaps in the data that an office looks for when cleaning up. */
 export const studentGaps = {
 	family: 'Family',
 	'birth-date': 'Birth date',
@@ -15,7 +15,7 @@ export const studentGaps = {
 } as const
 export type Missing = keyof typeof studentGaps
 
-/** What can be seen of each student beside the name, in the order of the table. */
+/** Optional columns in display order. */
 export const studentColumns = {
 	class: 'Class',
 	teacher: 'Teacher',
@@ -62,17 +62,15 @@ export const studentListWords = {
 
 export type StudentQuery = ReturnType<typeof readStudentList>
 
-/** What an address asks of the list of students. */
 export function readStudentList(params: URLSearchParams, format?: DateFormat) {
 	return readList(params, studentListWords, format)
 }
 
-/** The list that shows those with something in common. */
 export function listOf(filters: Record<string, string>): StudentQuery {
 	return readStudentList(new URLSearchParams(filters))
 }
 
-/** As text, for it is only compared: there need not be such a day. */
+/** Only used for string comparison, so the date need not exist. */
 export function yearsAgo(today: string, years: number): string {
 	return `${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}${today.slice(4)}`
 }

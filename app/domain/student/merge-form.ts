@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SIDES } from './merge.ts'
 import { version } from './form.ts'
 
-/** Which of the two says what, by the name of the choice. What both agree in is not asked. */
+/** Records the side chosen for each conflicting value. */
 export const mergeForm = z.object({
 	version,
 	otherVersion: version,

@@ -1,4 +1,4 @@
-/** Addresses below a student's page. Its tabs share the student's head, its tasks have a page of their own. */
+/** Pages below a student. Tabs share the student's head; tasks have pages of their own. */
 export type StudentTab = 'lessons' | 'enrollments' | 'family' | 'money' | 'loans' | 'consents' | 'history'
 
 type StudentTask =
@@ -22,7 +22,6 @@ type StudentTask =
 	| 'stay'
 	| 'withdraw-consent'
 
-/** Addresses below what a student learns. */
 export type SkillsPage = 'repertoire' | 'practice' | 'notes' | 'reports' | 'framework'
 
 export type StudentPage = StudentTab | StudentTask

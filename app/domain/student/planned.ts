@@ -7,12 +7,12 @@ interface Days {
 	pausedTo: string | null
 }
 
-/** What is planned for a student and has not begun: their last day, and a pause. */
+/** Scheduled changes that have not taken effect. */
 export function plannedFor({ state, leftOn, pausedFrom, pausedTo }: Days, today: string) {
 	return {
 		lastDay: state === 'left' ? null : leftOn,
 		pause: state !== 'paused' && pausedFrom && pausedFrom > today ? { from: pausedFrom, to: pausedTo } : null,
-		/** The last day of a pause that has begun. */
+		/** The last day of the current pause. */
 		backAfter: state === 'paused' ? pausedTo : null,
 	}
 }

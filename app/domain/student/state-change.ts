@@ -3,22 +3,19 @@ import { stateRules, type StudentState } from './states.ts'
 
 export interface StateChange {
 	state: StudentState
-	/** The day it counts from: today, or a day before. A last day, and the first day of a pause, may be to come. */
+	/** Effective date. It may be in the past; a last day and the start of a pause may also be in the future. */
 	since: string
-	/** The last day of a pause: the day after, they come back by themselves. */
+	/** The last day of a pause; the student returns automatically on the following day. */
 	until?: string
-	/** Why somebody leaves. */
+	/** The reason for leaving. */
 	reason?: string
-	/**
-	 * What becomes of their places in classes. Whoever leaves gives them up unless told otherwise; whoever pauses keeps
-	 * the seats, and without them others may have them.
-	 */
+	/** Leaving gives up seats by default. A pause keeps them by default; otherwise they become available to others. */
 	places?: 'keep' | 'give-up'
-	/** Whether who pauses goes on paying. */
+	/** True if the student keeps paying during a pause. */
 	pays?: boolean
-	/** Whether lessons meanwhile that only they attend leave the schedule with them. Unless told otherwise they stay. */
+	/** Removes lessons without other students from the schedule. By default they stay. */
 	lessons?: 'keep' | 'remove'
-	/** Whether whoever leaves, and their family, can sign in from then on. Unless told otherwise they can. */
+	/** Access after leaving. By default accounts stay open. */
 	portal?: PortalChoice
 }
 
@@ -27,7 +24,9 @@ interface Before {
 	joinedOn: string | null
 }
 
-/** Coming back forgets why somebody had left; the history keeps it. What is planned leaves the state as it is. */
+/**
+ * Returning clears the reason for leaving, which the history preserves. A scheduled change leaves the current state alone.
+ */
 export function stateFields(change: StateChange, was: Before, isPlanned: boolean) {
 	const { state, since, until = null } = change
 	const pause = isPlanned ? {} : { pausedFrom: null, pausedTo: null }

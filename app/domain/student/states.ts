@@ -5,14 +5,13 @@ export type StudentState = (typeof STUDENT_STATES)[number]
 interface StateRules {
 	label: string
 	tone: 'good' | 'warn' | 'quiet' | 'brass'
-	/** Where one can go from it. Whoever has left can come back, also by way of a trial or the waiting list. */
+	/** Allowed transitions. Students who left can return, also through a trial or the waiting list. */
 	next: readonly StudentState[]
-	/** Whether the plan counts them. */
+	/** True if the student counts toward the plan. */
 	counts: boolean
 }
 
-/** What a student is at the school, in the order of the way through it. */
-/** Students who have lessons, or pause them. */
+/** Students who take lessons or pause them. */
 export const LEARNING = ['trial', 'active', 'paused'] as const satisfies readonly StudentState[]
 
 export const stateRules: Record<StudentState, StateRules> = {
@@ -28,7 +27,7 @@ export function isStudentState(text: string): text is StudentState {
 	return Object.hasOwn(stateRules, text)
 }
 
-/** Why one state cannot follow another, in words; null when it can. */
+/** The refusal, or null if the transition is allowed. */
 export function whyNotNext(name: string, from: StudentState, to: StudentState): string | null {
 	if (from === to) return `The state of ${name} is ${stateRules[from].label} already.`
 	const { next } = stateRules[from]

@@ -3,26 +3,28 @@ import { plain } from '#app/utils/fold.ts'
 const SHORTEST_TAIL = 4
 
 interface Findable {
-	/** Of the student and of each guardian; addresses of mailboxes too. */
+	/** Names of the student and the guardians, and their email addresses. */
 	names: (string | null | undefined)[]
-	/** The figures of each number, as `phoneDigits` gives them. */
+	/** Digits of each number, as returned by `phoneDigits`. */
 	phones: string[]
 }
 
-/** What a student is found by: every word of the names, and every tail of the telephone numbers. */
+/** Search index of a student: words of names, and every suffix of the phone numbers. */
 export function searchWords({ names, phones }: Findable): string[] {
 	const words = names.flatMap((name) => searchedWords(name ?? ''))
 	return [...new Set([...words, ...phones.flatMap(tailsOf)])]
 }
 
-/** What somebody typed into the search box, as it is looked up: each of these begins a word of whoever is found. */
+/** Splits a query into prefixes; each of them must match a word of the index. */
 export function searchedWords(text: string): string[] {
 	const number = text.replace(/\s*(?:extension|ext\.?|x)\s*\d+\s*$/i, '')
 	if (/^[\d\s()+./-]+$/.test(number)) return [digitsOf(number)].filter((digits) => digits !== '')
 	return plain(text).split(' ').filter(Boolean)
 }
 
-/** A number is one word however it is spaced, without what is dialed before a country code: 020 7946 0991, 0044 20 7946 0991. */
+/**
+ * A phone number is a single word regardless of spacing, without the international prefix: 020 7946 0991, 0044 20 7946 0991.
+ */
 function digitsOf(number: string): string {
 	const isInternational = /^\s*(?:\+|00)/.test(number)
 	const digits = (isInternational ? number.replace('(0)', '') : number).replace(/\D/g, '')

@@ -3,7 +3,10 @@ export const activationNotes = {
 	finalizing: 'Finalizing setup - your account will be ready shortly',
 } as const
 
-/** What is asked for when the payment provider's word does not come. The server goes by its own prices. */
+/**
+ * Data of a manual activation, when the provider's confirmation does not arrive. The server ignores these amounts and uses
+ * its own prices.
+ */
 export function manualActivation(solo: boolean) {
 	return {
 		amount: solo ? '999' : '2999',
@@ -16,17 +19,17 @@ const TRIES = 10
 const SECONDS = 2
 const LATE = 10
 
-/** What a waiting page without script shows, and where it goes from there. Addresses are relative to the page. */
+/** Content and redirects of the waiting page without JavaScript. Addresses are relative to the page. */
 export interface ActivationTry {
 	words: string
-	/** As in `Refresh` and its meta element; null when the page stays as it is. */
+	/** Value of the `Refresh` header; null if the page does not reload. */
 	refresh: string | null
-	/** The way out for whoever cannot read at the page's pace; null when nothing moves. */
+	/** Stops the automatic reload, as accessibility requires; null if there is none. */
 	stop: string | null
 	again: string
 }
 
-/** `?try=3` is the third look at it; `?try=off` is one that was asked to keep still. */
+/** `?try=3` is the third check; `?try=off` disables the automatic reload. */
 export function activationTry(query: URLSearchParams): ActivationTry {
 	const asked = query.get('try') ?? '1'
 	const still = !/^[1-9]\d?$/.test(asked) || Number(asked) > TRIES

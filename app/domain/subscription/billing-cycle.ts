@@ -1,6 +1,6 @@
 import type { Cycle } from './plans.ts'
 
-/** A month or a year later on the same day, or on the last day of a month that has no such day. */
+/** The same day a month or year later, or the last day of a shorter month. */
 export function endOfCycle(paidAt: number, cycle: Cycle): number {
 	const end = new Date(paidAt)
 	const day = end.getUTCDate()

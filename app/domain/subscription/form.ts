@@ -2,27 +2,26 @@ import { z } from 'zod'
 import { planNames } from './plans.ts'
 import { ownEmail } from '#app/domain/account/profile-form.ts'
 
-/** What is bought. Its price stands in our own table. */
+/** The price is looked up in our own table, never taken from the form. */
 export const choosePlanForm = z.object({
 	plan: z.enum(planNames, { error: 'Please choose a plan' }),
 	cycle: z.enum(['monthly', 'yearly'], { error: 'Please choose monthly or yearly' }),
-	/** The amount they were shown, in cents. It decides nothing: where it has changed, they are asked again. */
+	/** The displayed amount in cents. If it is outdated, the buyer has to confirm again; it never sets the price. */
 	due: z.coerce.number().int().min(0).max(1_000_000).optional(),
 })
 
-/** Only a hint for staff. The amount and the currency that come with it are not even read. */
+/** Only a hint for staff; submitted amounts and currencies are ignored. */
 export const activationForm = z.object({
 	planName: z.string().trim().max(60, 'That plan name is too long').default(''),
 })
 
-/** Whose registration is meant; it has to be one's own. */
+/** Must be the address of the signed-in user. */
 export const cancelRegistrationForm = z.object({
 	email: z.string().max(254, 'That email address is too long').optional(),
 })
 
 const plan = z.object({ intent: z.enum(['cancel', 'resume', 'retry']) })
 
-/** What the forms of the subscription page ask for, by their button. */
 export const subscriptionForm = z.discriminatedUnion('intent', [plan, ownEmail], {
 	error: 'Please use the button to cancel.',
 })

@@ -15,7 +15,7 @@ export const statusTone: Record<SubscriptionStatus, string> = {
 	none: 'tag',
 }
 
-/** The same for the kit's State. */
+/** Tones of the State component. */
 export const statusTones = { active: 'good', pending: 'warn', expired: 'bad', none: 'quiet' } as const
 
 export const statusWords: Record<SubscriptionStatus, string> = {
@@ -25,16 +25,16 @@ export const statusWords: Record<SubscriptionStatus, string> = {
 	none: 'None',
 }
 
-/** What a receipt is called in letters and in the books of a school: its day there, and which. */
+/** Receipt number in emails and in the school's books: the local date plus a part of the id. */
 export function receiptNumber({ id, at }: { id: string; at: number }, timeZone: string): string {
 	return `${today(timeZone, at).replaceAll('-', '')}-${id.slice(-6).toUpperCase()}`
 }
 
-/** While an approved payment waits for the provider. */
+/** Shown while an approved payment awaits confirmation by the provider. */
 export const PAYMENT_CONFIRMING =
 	'We’ve received your payment and PayPal is confirming it. You don’t need to pay again.'
 
-/** When a buyer approved a payment after they had chosen another plan. */
+/** Shown if a buyer approves a payment after choosing another plan. */
 export const PAYMENT_REPLACED =
 	'You started another payment after this one, so this one is being canceled. Anything charged for it will be refunded.'
 

@@ -2,11 +2,11 @@ import { areaOf, areas } from '#app/domain/account/areas.ts'
 import { href } from '#app/domain/href.ts'
 import { isOwner, type Kind, type Role, type SubscriptionStatus } from '#app/domain/account/roles.ts'
 
-/** The offer that stands over a page while somebody who can pay for a school has not. */
+/** A dialog shown to owners without an active subscription. */
 export interface SubscriptionOffer {
 	title: string
 	words: string
-	/** A registration is called off and its data deleted; anything else is only left for now. */
+	/** Canceling a registration deletes its data; canceling an upgrade only closes the dialog. */
 	cancel: { intent: 'cancel-registration' | 'cancel-upgrade'; label: string; pending?: string }
 	proceed: { to: string; label: string }
 }
@@ -17,7 +17,7 @@ interface Payer {
 	school: { status: SubscriptionStatus } | null
 }
 
-/** Null on the pages where one registers, chooses a plan or works, and for whoever has nothing to pay. */
+/** Null on pages for registration, plans and work, and for users with nothing to pay. */
 export function modalFor(person: Payer | null, routeId: string): SubscriptionOffer | null {
 	if (!person?.school || person.school.status === 'active' || !opensOver(person, routeId)) return null
 	const { status } = person.school
@@ -44,7 +44,7 @@ export function modalFor(person: Payer | null, routeId: string): SubscriptionOff
 	}
 }
 
-/** Only those who can pay are asked to; and the pages of plans, registration and the desks have their own way on. */
+/** Only owners can pay; pages for plans and registration, and the desks, have their own prompts. */
 function opensOver(person: Payer, routeId: string): boolean {
 	if (!isOwner(person)) return false
 	const area = areaOf(routeId)

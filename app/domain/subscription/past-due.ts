@@ -1,17 +1,17 @@
 const DAY = 24 * 60 * 60 * 1000
 
-/** After a failed charge a school can be used as before for this long, */
+/** Days of full access after a failed charge. */
 const GRACE_DAYS = 14
-/** and only read until this long after it. */
+/** Days of read-only access, counted from the failed charge. */
 const OPEN_DAYS = 30
-/** A last letter goes out so long before nothing can be changed any more. */
+/** Days between the final warning and read-only access. */
 const WARNED_DAYS = 3
 
 export interface PastDue {
 	since: number
-	/** From here on nothing can be changed. */
+	/** The start of read-only access. */
 	readOnlyAt: number
-	/** From here on the school is closed, as one whose subscription has expired. */
+	/** The school closes, like one with an expired subscription. */
 	closesAt: number
 }
 
@@ -20,7 +20,7 @@ export function pastDueFrom(since: number | null): PastDue | null {
 	return { since, readOnlyAt: since + GRACE_DAYS * DAY, closesAt: since + OPEN_DAYS * DAY }
 }
 
-/** How many of the three letters about a failed charge are due: that it failed, what is about to happen, that it has. */
+/** Number of emails due about a failed charge: the failure, the upcoming read-only access, and its start. */
 export function lettersDue({ readOnlyAt }: PastDue, now: number): 1 | 2 | 3 {
 	if (now >= readOnlyAt) return 3
 	return now >= readOnlyAt - WARNED_DAYS * DAY ? 2 : 1

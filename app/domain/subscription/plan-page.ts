@@ -3,17 +3,17 @@ import { tooSmallFor, type Usage } from './plan-room.ts'
 import { isPlanName, planNames, plans, type Cycle, type PlanName } from './plans.ts'
 import type { Role, SubscriptionStatus } from '#app/domain/account/roles.ts'
 
-/** Whoever looks at the plans, as far as it changes what they see. */
+/** The attributes of a visitor that affect the plan page. */
 export interface PlanVisitor {
 	role: Role
 	status: SubscriptionStatus
-	/** What they meant to buy when they registered. */
+	/** The plan chosen at registration. */
 	plan: PlanName | null
-	/** What their school has already: a plan without room for it cannot be bought. */
+	/** Current usage; smaller plans cannot be bought. */
 	usage: Usage
 }
 
-/** What `/select-plan` shows: decided by the address and by who asks, and by nothing else. */
+/** Content of `/select-plan`, a pure function of the address and the visitor. */
 export interface PlanPage {
 	solo: boolean
 	cycle: Cycle
@@ -22,7 +22,7 @@ export interface PlanPage {
 	monthly: string
 	yearly: string
 	back: string
-	/** Where somebody without an account goes on; an owner pays here. */
+	/** Link to the registration; null for an owner, who pays here. */
 	register: string | null
 	cancels: 'visit' | 'registration' | 'upgrade'
 }
@@ -66,7 +66,7 @@ export function planPage(query: URLSearchParams, visitor: PlanVisitor | null): P
 	}
 }
 
-/** Only a registration that waits for its first payment can be undone; any other school stays as it is. */
+/** Only a registration before its first payment can be canceled. */
 function cancels(visitor: PlanVisitor | null, upgrading: boolean): PlanPage['cancels'] {
 	if (visitor?.status === 'pending') return 'registration'
 	return visitor && upgrading ? 'upgrade' : 'visit'

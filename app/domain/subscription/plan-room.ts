@@ -1,12 +1,12 @@
 import { plans, type PlanName } from './plans.ts'
 
-/** What a school has of what plans count. */
+/** Usage of the limits of a plan. */
 export interface Usage {
 	teachers: number
 	students: number
 }
 
-/** What a plan has no room for, in words; null when everything fits. */
+/** The excess over a plan's limits as text; null if everything fits. */
 export function tooSmallFor({ teachers, students }: Usage, plan: PlanName): string | null {
 	const { name, limits } = plans[plan]
 	const over = [

@@ -1,7 +1,7 @@
 import { moneyWords } from '#app/utils/money.ts'
 import type { Language } from '#app/utils/spoken.ts'
 
-/** What Solfa costs and what a plan holds. The one table of prices; everything that shows or charges one reads it. */
+/** Prices and limits of all plans. Every page and every charge reads this table. */
 export const plans = {
 	soloTeacher: {
 		name: 'Solo Teacher',
@@ -48,7 +48,7 @@ export type Cycle = (typeof cycles)[number]
 
 export interface Plan {
 	name: string
-	/** For a teacher who is the whole school. */
+	/** True for a plan of solo teachers. */
 	solo: boolean
 	limits: { teachers: number | 'unlimited'; students: number | 'unlimited' }
 	monthly: Price
@@ -58,7 +58,7 @@ export interface Plan {
 }
 
 interface Price {
-	/** Hundredths of a US dollar. */
+	/** US cents. */
 	amountMinor: number
 }
 
@@ -68,12 +68,12 @@ export function isPlanName(text: unknown): text is PlanName {
 	return planNames.some((name) => name === text)
 }
 
-/** As the price list says it: `$29` and not `$29.00`, but `$9.99`. */
+/** Price list format: `$29` instead of `$29.00`, but `$9.99`. */
 export function priceWords(plan: PlanName, cycle: Cycle, language: Language = 'en'): string {
 	return briefly(plans[plan][cycle].amountMinor, language)
 }
 
-/** What a year paid at once saves against twelve months: `Save $20.88 compared to monthly`. */
+/** `Save $20.88 compared to monthly`. */
 export function yearlySaving(plan: PlanName, language: Language = 'en'): string {
 	const saved = briefly(plans[plan].monthly.amountMinor * 12 - plans[plan].yearly.amountMinor, language)
 	return plan === 'soloTeacher' ? `Save ${saved} compared to monthly` : `Save ${saved}`

@@ -1,17 +1,17 @@
 import { endOfCycle } from './billing-cycle.ts'
 import type { Cycle } from './plans.ts'
 
-/** What the payment provider tells of a subscription at one moment. Money is in hundredths, moments in milliseconds. */
+/** State of a subscription at the provider. Amounts are minor units, times are milliseconds. */
 export interface ProviderSubscription {
 	id: string
 	planId: string
-	/** What we wrote on it when it was made: the school's id. */
+	/** Our own reference: the school's id. */
 	customId: string | null
 	status: ProviderStatus
 	lastPayment: { at: number; amountMinor: number; currency: string } | null
-	/** The charge that failed, where none has worked since. */
+	/** The failed charge; null once a later one succeeded. */
 	failedAt: number | null
-	/** What it still wants to be paid. */
+	/** Outstanding balance. */
 	owedMinor: number
 	nextBillingAt: number | null
 	updatedAt: number
@@ -20,7 +20,7 @@ export interface ProviderSubscription {
 export type ProviderStatus =
 	'APPROVAL_PENDING' | 'APPROVED' | 'ACTIVE' | 'SUSPENDED' | 'CANCELLED' | 'EXPIRED'
 
-/** Money that came or went back, as the provider lists it. */
+/** A payment or refund at the provider. */
 export interface ProviderPayment {
 	ref: string
 	at: number
@@ -29,14 +29,14 @@ export interface ProviderPayment {
 	refunded: boolean
 }
 
-/** A subscription with its money, and when we asked: of two looks the one asked later is newer. */
+/** A subscription with its payments. `askedAt` orders responses that arrive out of order. */
 export interface Look {
 	askedAt: number
 	subscription: ProviderSubscription
 	payments: readonly ProviderPayment[]
 }
 
-/** From the first payment on. Before it there is nothing a school could have. */
+/** A subscription starts with its first payment; before that it gives no access. */
 export function hasStarted({ status, lastPayment }: ProviderSubscription): boolean {
 	return (
 		status === 'ACTIVE' || (lastPayment !== null && status !== 'APPROVAL_PENDING' && status !== 'APPROVED')
@@ -45,15 +45,15 @@ export function hasStarted({ status, lastPayment }: ProviderSubscription): boole
 
 export type PaidState = 'active' | 'cancelled' | 'expired'
 
-/** Suspended is like cancelled: what was paid for stays open, and no longer. */
+/** A suspended subscription counts as canceled: access lasts until the end of the paid period. */
 export function stateOf({ status }: ProviderSubscription): PaidState {
 	if (status === 'ACTIVE') return 'active'
 	return status === 'EXPIRED' ? 'expired' : 'cancelled'
 }
 
 /**
- * Counted from what was paid, and not from what was planned: a cancelled subscription has no next billing. What was left of
- * the plan before pays until `startsAt`.
+ * Computed from actual payments, because a canceled subscription has no next billing date. Credit from the previous plan
+ * covers the time until `startsAt`.
  */
 export function paidThrough(
 	{ status, lastPayment, nextBillingAt }: ProviderSubscription,
@@ -63,7 +63,7 @@ export function paidThrough(
 	return startsAt ?? (status === 'ACTIVE' ? nextBillingAt : null)
 }
 
-/** While it may still be paid. What has ended, or was paused by its school, owes nothing. */
+/** Ended and paused subscriptions owe nothing. */
 export function pastDueSince({ status, failedAt }: ProviderSubscription): number | null {
 	return status === 'ACTIVE' || status === 'SUSPENDED' ? failedAt : null
 }

@@ -1,4 +1,4 @@
-/** What a school uses of its plan, as `/api/subscription/limits/{schoolId}` answers. */
+/** Usage and limits, as returned by `/api/subscription/limits/{schoolId}`. */
 export interface SubscriptionLimits {
 	usage: { teachers: number; students: number }
 	limits: { teachers: Limit; students: Limit }
@@ -13,7 +13,7 @@ export interface UsageRow {
 	label: string
 	used: number
 	limit: Limit
-	/** Whole percent, 100 at most and only when nothing is left; null where there is no bar. */
+	/** Whole percent; 100 only when nothing is left, null without a limit. */
 	percent: number | null
 	tone: 'good' | 'warn' | 'full'
 }
@@ -26,7 +26,7 @@ export interface Usage {
 
 const WARN_ABOVE = 80
 
-/** What the panel shows. A solo teacher's plan has one teacher and can have no other, so there is no row for it. */
+/** A solo plan always has exactly one teacher, so it shows no row for teachers. */
 export function usagePanel({ usage, limits, isActive }: SubscriptionLimits, solo: boolean): Usage {
 	const students = usageRow('Students', usage.students, limits.students)
 	const rows = solo ? [students] : [usageRow('Teachers', usage.teachers, limits.teachers), students]
@@ -37,7 +37,7 @@ export function usagePanel({ usage, limits, isActive }: SubscriptionLimits, solo
 	}
 }
 
-/** Where nothing is allowed, nothing is left: 0 of 0 is full. */
+/** A limit of 0 is full. */
 export function usageRow(label: string, used: number, limit: Limit): UsageRow {
 	if (limit === 'unlimited') return { label, used, limit, percent: null, tone: 'good' }
 	if (used >= limit) return { label, used, limit, percent: 100, tone: 'full' }

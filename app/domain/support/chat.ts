@@ -1,10 +1,10 @@
-/** Whom somebody talks to: the assistant, or a person of ours. */
+/** The chat partner: the assistant or platform staff. */
 export const CHAT_MODES = ['ai', 'admin'] as const
 export type ChatMode = (typeof CHAT_MODES)[number]
 
 export const modeLabels: Record<ChatMode, string> = { ai: 'Assistant', admin: 'A person' }
 
-/** Who wrote a message; a note is read by staff alone. */
+/** Notes are visible to staff only. */
 export const CHAT_AUTHORS = ['user', 'ai', 'staff', 'note'] as const
 export type ChatAuthor = (typeof CHAT_AUTHORS)[number]
 
@@ -17,35 +17,34 @@ export const stateLabels: Record<ChatState, string> = {
 	solved: 'Solved',
 }
 
-/** The longest message that is taken. */
 export const LONGEST_SUPPORT_MESSAGE = 4000
-/** The longest answer of the assistant that is kept: no provider decides how much a message holds. */
+/** Limits stored answers, since their length is up to the provider. */
 export const LONGEST_ANSWER = 8000
 export const TOO_LONG = `Use at most ${LONGEST_SUPPORT_MESSAGE.toLocaleString('en')} characters. Longer texts fit into several messages.`
 export const NOTHING = 'Write a message or attach an image.'
 
-/** What the assistant says itself; all else is in the help. */
+/** The assistant's own texts; everything else comes from the help. */
 export const NOT_IN_HELP =
 	'I could not find this in the help. Choose “A person” above, and somebody of our team will answer you.'
 
-/** Where an answer of the assistant was found. */
+/** The help article behind an answer. */
 export interface Source {
 	article: string
 	title: string
 }
 
-/** A message as the calls and the page tell it. */
+/** A message in the format of the API and the page. */
 export interface ChatMessage {
 	id: string
-	/** `user` for the person's own, `other` for everybody else's. */
+	/** `user` for the user's own messages, `other` for all others. */
 	type: 'user' | 'other'
-	/** Who wrote it, in words. */
+	/** Display name of the author. */
 	author: string
 	content: string
 	imageUrl: string | null
 	sources: Source[]
 	timestamp: string
-	/** The same in words, in the school's time zone and as the person reads dates. */
+	/** The timestamp in the school's time zone and the user's date format. */
 	when: string
 }
 

@@ -1,4 +1,3 @@
-/** What the pages of support say once. */
 export const supportFlash = {
 	'support-answered': { tone: 'good', say: () => 'Your answer is sent.' },
 	'support-noted': { tone: 'good', say: () => 'The note is saved. Only staff see it.' },

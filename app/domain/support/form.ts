@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { line, lines } from '#app/domain/form/fields.ts'
 import { LONGEST_SUPPORT_MESSAGE, NOTHING, TOO_LONG } from './chat.ts'
 
-/** A message of the support chat: some text, or a picture we took before. */
+/** Text, or the address of an image uploaded earlier. */
 export const chatMessage = z
 	.object({
 		content: z.string().trim().max(LONGEST_SUPPORT_MESSAGE, TOO_LONG).optional().default(''),
 		imageUrl: z.string().max(100).nullish(),
-		/** One for each message, so that one sent again is not written again. */
+		/** Idempotency key of a message, so that a retry does not store it twice. */
 		key: z.string().max(64).optional(),
 	})
 	.refine(({ content, imageUrl }) => content !== '' || imageUrl, { error: NOTHING })
 
 export type NewChatMessage = z.output<typeof chatMessage>
 
-/** The form of the chat's own document; a picture comes with it. */
+/** The form used without JavaScript; an image is uploaded with it. */
 export const chatForm = z.object({
 	content: z.string().trim().max(LONGEST_SUPPORT_MESSAGE, TOO_LONG).optional().default(''),
 })
@@ -28,7 +28,6 @@ export const chatRating = z.object({
 
 export const heartbeat = z.object({ userId: z.string({ error: 'Say whose heartbeat it is' }).max(64) })
 
-/** What our staff write into a conversation, or do with it. */
 export const staffAnswer = z.object({
 	content: lines('Write an answer', { max: LONGEST_SUPPORT_MESSAGE }),
 })

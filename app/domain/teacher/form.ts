@@ -61,7 +61,7 @@ function wordsOf({ from, to }: Hour): string {
 	return `${writtenTime(from)} to ${writtenTime(to)}`
 }
 
-/** Each row has to end after it begins, and no two of a day may share a minute. */
+/** Each row must end after it begins, and rows of the same day must not overlap. */
 function agree(hours: (Hour | null)[], wrong: (row: number, field: string, words: string) => void) {
 	hours.forEach((one, i) => {
 		if (!one) return
@@ -80,7 +80,7 @@ const week = {
 	copyTo: choices(weekdays, 'Choose weekdays').default([]),
 }
 
-/** Monday's hours on other days too, in place of what those have. */
+/** Copies Monday's hours over those of other days. */
 function copied(hours: Hour[], copyTo: readonly string[]): Hour[] {
 	const days = copyTo.map(Number).filter((one) => one !== 1)
 	const monday = hours.filter((one) => one.weekday === 1)
@@ -112,7 +112,6 @@ export const handOverForm = z.object({
 	classIds: z.array(z.string().max(64)).max(500, 'Choose at most 500 at once').default([]),
 	studentIds: z.array(z.string().max(64)).max(500, 'Choose at most 500 at once').default([]),
 })
-/** What can be done with several teachers at once. */
 export const severalTeachers = z.object({
 	teacherIds: ticked('Tick at least one row'),
 	intent: choice(teacherBulkSteps, 'Choose what to do with the selected'),

@@ -1,5 +1,3 @@
-/** What is said of teachers on pages. */
-
 export const employments = [
 	{ value: 'employee', label: 'Employed' },
 	{ value: 'contractor', label: 'Freelance' },
@@ -14,7 +12,6 @@ export const teacherStates = [
 
 export type TeacherState = (typeof teacherStates)[number]['value']
 
-/** What can be done with several teachers at once. */
 export const teacherBulkSteps = [
 	{ value: 'invite', label: 'Invite to sign in' },
 	{ value: 'export', label: 'Download CSV' },
@@ -43,7 +40,7 @@ export function minutesBetween(from: string, to: string): number {
 	return at(to) - at(from)
 }
 
-/** The fields of a teacher by name, in the order of the form. */
+/** Field labels in the order of the form. */
 export const teacherLabels: Record<string, string> = {
 	name: 'Name',
 	email: 'Email',

@@ -7,7 +7,7 @@ import { spokenLanguage } from '#app/utils/spoken.ts'
 import { inSameLanguage } from '#app/web/language.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** An invoice for whoever was mailed its link: they may have no account. Why it does not open is said by its page. */
+/** The invoice behind an emailed link, without an account. An inactive link redirects to a page with the reason. */
 export async function loader(args: LoaderFunctionArgs) {
 	await visit(args)
 	const token = args.params.token ?? ''

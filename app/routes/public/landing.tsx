@@ -39,7 +39,7 @@ const PRODUCT = {
 	})),
 }
 
-// The demo page tells countries apart, so it is not kept.
+// The demo form depends on the visitor's country, so it is not cached.
 export const handle = {
 	spoken: true,
 	title: (data: { demo: boolean } | undefined, language: Language) =>
@@ -67,15 +67,15 @@ export async function loader(args: LoaderFunctionArgs) {
 		dialCode: demo ? dialCodeOf(countryOf(args.request)) : undefined,
 		lookup: geoUrl || null,
 		contactEmail,
-		// They are examples, and outside the demo they would be taken for customers.
+		// Outside the demo, visitors would take the fictional quotes for real customers.
 		voices: isDemo,
 		language: pageLanguage(args),
-		// Each language has an address of its own, at which search engines find it.
+		// Each language has its own address, so that search engines find it.
 		address: inSameLanguage(args.request, `${appUrl}/`),
 	}
 }
 
-/** Which of the two forms it is, its address says. */
+/** The address tells which of the two forms was submitted. */
 export async function action(args: ActionFunctionArgs) {
 	await siteVisitor(args)
 	return new URL(args.request.url).searchParams.has('demo') ? requestDemo(args) : sendContact(args)

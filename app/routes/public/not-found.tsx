@@ -19,7 +19,7 @@ export default function NotFound() {
 	return null
 }
 
-/** Inside the public frame, so that somebody lost still has a menu. */
+/** Keeps the public layout, so that the page still has navigation. */
 export function ErrorBoundary() {
 	return (
 		<div className="wrap">

@@ -8,8 +8,8 @@ import { readOnlinePayment } from '#app/models/provider/online-payments.server.t
 import { missing } from '#app/web/missing.server.ts'
 
 /**
- * Where PayPal sends a payer back to, whether they agreed or not. A GET that writes (see web/writing-gets). The address
- * only says which payment to look at: whether it is paid, PayPal says. Then on to the page the payer began on.
+ * Return address for PayPal, after approval and after cancellation. A GET that writes (see web/writing-gets). The address
+ * only identifies the payment; its state comes from PayPal. Redirects to the page where the payment started.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	await visit(args)

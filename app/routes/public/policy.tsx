@@ -15,7 +15,7 @@ export const handle = { spoken: true, title: (data?: { title: string }) => data?
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
 	data ? siteMeta(data.title, data.description, data.address, data.questions ?? undefined) : []
 
-/** One file for all of them: its address says which. */
+/** One route for all policies, selected by the address. */
 export async function loader(args: LoaderFunctionArgs) {
 	await siteVisitor(args)
 	const name = decodeURI(new URL(args.request.url).pathname).replaceAll('/', '').toLowerCase()
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	}
 }
 
-/** Only what is no legal text: of that the English words are the ones that count. */
+/** Legal texts are not translated, because only the English version is binding. */
 function policyIn(language: Language, { title, description, lead, sections }: Policy): Policy {
 	const say = (english: string) => sitePhrase(language, english)
 	return {

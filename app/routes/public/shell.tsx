@@ -31,7 +31,7 @@ export default function PublicShell() {
 	)
 }
 
-/** Somebody who is about to pay is not led elsewhere. */
+/** Hides the navigation during checkout. */
 function useCheckout(): boolean {
 	return useMatches().some(({ handle }) => (handle as { checkout?: boolean } | undefined)?.checkout)
 }

@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { solo: access.school.kind === 'solo', unmarked: countUnmarked(access) }
 }
 
-/** Takes no form. Those of pages that stayed open over a release are led on to their tasks by the guard. */
+/** The page has no form of its own. The action lets the guard redirect posts from pages that stayed open over a release. */
 export async function action(args: ActionFunctionArgs) {
 	await enter(args, 'school', 'schedule:write')
 	return missing()

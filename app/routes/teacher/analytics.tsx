@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	}
 }
 
-/** A teacher's own figures: nobody is compared with anybody. */
+/** The teacher's own figures, without comparison to colleagues. */
 export default function TeacherAnalytics() {
 	const { figures, pay, seesPay, ranges } = useLoaderData<typeof loader>()
 	const to = (one: string) => href.teacherAnalytics({ view: one === '90' ? undefined : one })
@@ -64,7 +64,7 @@ function Figures({ lessons, cards, causes, months }: FiguresProps) {
 	)
 }
 
-/** A table first, with a bar beside each number. */
+/** A table with a bar next to each number. */
 function Counted({
 	title,
 	head,

@@ -43,7 +43,6 @@ function isEvents({ request }: LoaderFunctionArgs): boolean {
 	return new URL(request.url).searchParams.get('tab') === 'events'
 }
 
-/** A teacher's own classes, and the lessons they give for somebody else. */
 export default function TeacherClasses() {
 	const { events, own } = useLoaderData<typeof loader>()
 	if (events) return <EventsView {...events} />

@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	}
 }
 
-/** The answer of whoever is asked to take the school over. */
+/** The teacher's answer to an ownership offer. */
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'teacher', 'ownership:answer')
 

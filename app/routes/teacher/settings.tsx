@@ -26,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
 	return saveAccount({ args, access })
 }
 
-/** A teacher's own account. The other tabs stand beside it, for this one alone has the photo in its head. */
+/** The other settings tabs are siblings instead of children, because only this tab has the photo in its head. */
 export default function TeacherSettings() {
 	const { account, own } = useLoaderData<typeof loader>()
 	const { profile, sessions, pendingEmail, hasWeakPassword, calendar, ...usual } = account

@@ -21,7 +21,7 @@ export const shouldRevalidate = onlyForAnother('studentId')
 
 export const handle = { title: (data?: { name: string }) => data?.name ?? 'Student' }
 
-/** A former student has no tabs: the overview shows what is left to read. */
+/** A former student has no tabs, only an overview of what can still be read. */
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'teacher', 'student:read')
 	const { studentId = '' } = args.params
@@ -48,7 +48,7 @@ const tabs: [tab: TaughtStudentTab | undefined, label: string][] = [
 	['reports', 'Reports'],
 ]
 
-/** No form is sent here. Without an action the guard could not lead those on that were, before tabs and tasks were routes. */
+/** The page has no form of its own. The action lets the guard redirect posts to old addresses. */
 export async function action(args: ActionFunctionArgs) {
 	await enter(args, 'teacher', 'learning:write')
 	return missing()

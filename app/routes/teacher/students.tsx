@@ -41,14 +41,14 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { feedback: null, students: readStudents(access, params.get('view')) }
 }
 
-/** Feedback that a family lets its teacher read is answered here. */
+/** Families can let the teacher read their feedback, which is answered here. */
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'teacher', 'learning:write')
 	if (new URL(args.request.url).searchParams.get('tab') !== 'feedback') missing()
 	return saveFeedbackDesk(args, access)
 }
 
-/** A teacher's own students, and those among them who need something. */
+/** The teacher's own students, with a view for each open task. */
 function readStudents(access: Access, view: string | null) {
 	const since = daysAfter(today(access.school.timeZone), -14)
 	const rows = listTaught(access)

@@ -2,7 +2,7 @@ import { useSay } from '#app/components/say.ts'
 
 const HOURS = [14, 15, 16, 17, 18]
 
-/** Lengths are in half hours, and each line adds up to the five hours above it. */
+/** Lengths are in half hours; each line adds up to the five hours above it. */
 const LINES = [
 	{
 		name: 'Teachers',
@@ -33,7 +33,7 @@ const LINES = [
 	},
 ] as const
 
-/** The mission as a score of three lines: lessons and news go on after the office has closed. */
+/** The mission as a score of three lines: lessons and news continue after the office has closed. */
 export function Afternoon() {
 	const say = useSay()
 	return (

@@ -6,7 +6,7 @@ import { siteHref } from '#app/domain/site-href.ts'
 import type { SiteVisitor } from '#app/requests/visitor.server.ts'
 import type { HelpData } from './read.server.ts'
 
-/** The documentation: what Solfa does, in the words of whoever uses it. Open to everybody. */
+/** The public documentation. */
 export function HelpPage({
 	visitor,
 	demo,
@@ -67,13 +67,13 @@ function ArticleText({ article: { title, sections } }: { article: NonNullable<He
 	)
 }
 
-/** Articles are about the desks, which are in English. */
+/** Help articles describe the desks, which are in English, so they are not translated. */
 function EnglishNote() {
 	const { englishHelp } = useSiteWords()
 	return useEnglish() ? <p>{englishHelp}</p> : null
 }
 
-/** What `lang` English text has on this page. */
+/** The `lang` attribute of English text on this page. */
 function useEnglish() {
 	return usePageLanguage() === 'en' ? undefined : 'en'
 }

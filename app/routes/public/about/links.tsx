@@ -2,7 +2,7 @@ import { useSay } from '#app/components/say.ts'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 
-/** The menu and the doors of this page, which the specification words differently from those of the others. */
+/** The specification words this page's navigation differently from the others. */
 export function AboutLinks() {
 	const say = useSay()
 	return (

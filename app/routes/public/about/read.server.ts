@@ -6,7 +6,7 @@ import type { ErrorWords } from '#app/web/context.ts'
 
 const LONGEST = 200
 
-/** The help, where the address asks for it: one article, what a search found, or all articles by part. */
+/** The help if the address requests it: an article, search results, or all articles by part. Null otherwise. */
 export function readHelp({ request }: Asked) {
 	const { searchParams } = new URL(request.url)
 	if (searchParams.get('page') !== 'help') return null
@@ -28,7 +28,7 @@ export function readHelp({ request }: Asked) {
 	}
 }
 
-/** Articles under the parts of the help, in the order the parts first come. */
+/** Groups articles by part, in order of first appearance. */
 function partsOf(articles: { slug: string; title: string; part: string }[]) {
 	const order = ['Getting started', ...new Set(articles.map(({ part }) => part))]
 	return [...new Set(order)]

@@ -3,7 +3,7 @@ import { cards } from './words.ts'
 
 const SYLLABLES = ['do', 're', 'mi', 'fa', 'sol', 'la']
 
-/** Solfa sings by syllables: the six things it does are the six notes of its scale, each in a bar of its own. */
+/** Solfa is named after sung syllables, so its six features are the six notes of its scale, one bar each. */
 export function Scale() {
 	const say = useSay()
 	return (
@@ -21,7 +21,7 @@ export function Scale() {
 	)
 }
 
-/** As wide as its place: the staff runs on, and the note stands at the beginning. */
+/** The staff fills the available width, with the note at its start. */
 function Bar({ step }: { step: number }) {
 	const y = 64 - step * 5
 	return (

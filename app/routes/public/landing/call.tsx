@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSay } from '#app/components/say.ts'
 
-/** The top of a student's page as the office has it when the phone rings. The people are invented. */
+/** The head of a student's page, as the office sees it during a call. The people are fictional. */
 export function Call() {
 	const say = useSay()
 	return (

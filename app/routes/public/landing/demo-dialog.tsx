@@ -22,13 +22,13 @@ const names = [
 
 interface DemoDialogProps {
 	form: FormState
-	/** Open from the start, as an ordinary part of the page. */
+	/** Initially open, as part of the page. */
 	open: boolean
-	/** Who may be asked for the visitor's country. */
+	/** Address of a service that looks up the visitor's country. */
 	lookup: string | null
 }
 
-/** A script opens it over the page; without one its address is a page on which it stands open. */
+/** A dialog with JavaScript; without it, a page of its own. */
 export function DemoDialog({ form, open, lookup }: DemoDialogProps) {
 	const say = useSay()
 	return (
@@ -57,7 +57,7 @@ export function DemoDialog({ form, open, lookup }: DemoDialogProps) {
 					</a>
 				}
 			>
-				{/* Within the form, for its buttons stay in sight only as far as it reaches. */}
+				{/* Belongs inside the form, because the sticky buttons are limited to its height. */}
 				<ShortSummary form={form} names={names} refusal="Error" />
 				<p className="muted">
 					{say('Half an hour with a person who knows music schools, at a time that suits you.')}

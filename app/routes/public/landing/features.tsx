@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSay } from '#app/components/say.ts'
 
-/** What Solfa does, each with a small piece of how it looks. */
 export function Features() {
 	const say = useSay()
 	return (
@@ -61,7 +60,7 @@ function Feature({ title, words, children }: { title: string; words: string; chi
 	)
 }
 
-/** Eighteen of twenty, as the words beside it say. */
+/** Eighteen of twenty, matching the text next to it. */
 function Load() {
 	return (
 		<svg className="bars" viewBox="0 0 96 8" width="96" height="8" aria-hidden="true">

@@ -11,7 +11,7 @@ import {
 	type PlanName,
 } from '#app/domain/subscription/plans.ts'
 
-/** Both prices are in the page; two radio buttons say which is seen, with or without script. */
+/** Both prices are rendered; radio buttons switch between them without JavaScript. */
 export function Pricing({ cycle }: { cycle: Cycle }) {
 	const say = useSay()
 	return (
@@ -67,7 +67,7 @@ function PlanCard({ name }: { name: PlanName }) {
 	)
 }
 
-/** The cycle that is seen is the one that is carried on. */
+/** Links carry the visible billing cycle. */
 function ChooseLink({ name, billing }: { name: PlanName; billing?: 'yearly' }) {
 	const { name: label, popular, solo } = plans[name]
 	const say = useSay()

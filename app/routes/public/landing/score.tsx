@@ -16,7 +16,7 @@ const classes: Record<Lesson['state'], string> = {
 	canceled: 'off',
 }
 
-/** The day as a score: rooms are the lines, lessons the notes. Readers and narrow phones get it as a list. */
+/** A day as a score: rooms are lines, lessons are notes. Screen readers and narrow phones get a list. */
 export function Score() {
 	const say = useSay()
 	return (

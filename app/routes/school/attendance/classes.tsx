@@ -27,7 +27,6 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
 
-/** How well each class is attended. */
 export default function ClassRates() {
 	const { solo, query, range, teachers, rows, count, totals } = useLoaderData<typeof loader>()
 	const [one, many] = solo ? ['lesson', 'lessons'] : ['class', 'classes']

@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>
 type Row = Shown['rows'][number]
 
-/** Lessons that are owed, what expires first at the top. */
+/** Sorted by expiry, soonest first. */
 export default function Credits() {
 	const { query, rows, count, minutes, requests } = useLoaderData<typeof loader>()
 	return (
@@ -64,7 +64,7 @@ export default function Credits() {
 	)
 }
 
-/** Families who found no time that suits, the first to ask at the top. */
+/** Families that found no suitable time, oldest request first. */
 function Requests({ requests }: Pick<Shown, 'requests'>) {
 	if (requests.length === 0) return null
 	return (

@@ -18,7 +18,6 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
 
-/** The lessons of a day, and how far their rolls are. */
 export default function DayRolls() {
 	const { query, day, isToday, words, previous, next, rows, toMark } = useLoaderData<typeof loader>()
 	return (

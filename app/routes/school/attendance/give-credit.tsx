@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
 
 const MAKE_UPS = { to: href.attendance('credits'), label: 'Make-ups' }
 
-/** A make-up credit that no mark gave: first who gets it, then what for. */
+/** A credit given by the office, without an absence that earned it. The student is chosen first. */
 export default function GiveCredit() {
 	const { student, choice } = useLoaderData<typeof loader>()
 	if (student) return <Gift student={student} />

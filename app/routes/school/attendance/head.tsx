@@ -4,9 +4,9 @@ import { PageHead, Tabs, type PageAction } from '#app/components/page-head.tsx'
 import type { AttendanceTab } from '#app/domain/attendance/pages.ts'
 import { href } from '#app/domain/href.ts'
 
-/** What attendance shares with its tabs. */
+/** The layout shares this data with its tabs. */
 export interface AttendanceContext {
-	/** How many rolls are still to be taken. */
+	/** The number of rolls still to be taken. */
 	unmarked: number
 	solo: boolean
 }
@@ -20,7 +20,7 @@ interface AttendanceHeadProps {
 	children?: ReactNode
 }
 
-/** What every tab begins with. Each draws it itself, because its buttons and its line are about what the tab shows. */
+/** Tabs render the head themselves, because its buttons and its line depend on the tab. */
 export function AttendanceHead(props: AttendanceHeadProps) {
 	const { unmarked, solo } = useAttendance()
 	const { pathname } = useLocation()

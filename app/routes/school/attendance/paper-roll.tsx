@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
 	return savePaper({ args, access })
 }
 
-/** A roll to print and take along, and to key in by letters when it comes back. */
+/** A roll to print, and a form to enter the returned marks by letter. */
 export default function PaperRoll() {
 	const its = useLoaderData<typeof loader>()
 	const { found, lessons, rows, codes } = its

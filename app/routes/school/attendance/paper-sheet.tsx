@@ -2,7 +2,7 @@ import { HintAndError, described, textOf } from '#app/components/field-parts.tsx
 import type { FormState } from '#app/web/use-form-page.ts'
 import type { PaperRead } from './read-paper-roll.server.ts'
 
-/** A box is empty until it is marked; where somebody is not expected there is none. */
+/** Boxes are printed only for lessons the student is expected at. */
 export function PaperSheet({ form, its: { lessons, rows } }: { form: FormState; its: PaperRead }) {
 	return (
 		<div className="sheet-frame" role="region" aria-label="Roll" tabIndex={0}>

@@ -19,7 +19,6 @@ export async function loader(args: LoaderFunctionArgs) {
 	)
 }
 
-/** Students whose attendance needs a closer look. */
 export default function AttendancePatterns() {
 	return <StudentRates tab="patterns" read={useLoaderData<typeof loader>()} />
 }

@@ -1,6 +1,6 @@
 import type { Column } from '#app/components/list.tsx'
 
-/** Of so many marks; in words, such as `92%`. */
+/** Formatted for display, such as `92%`. */
 export interface Rates {
 	marked: number
 	rate: string
@@ -15,7 +15,6 @@ export const rateColumns: Column<Rates>[] = [
 	{ key: 'late', label: 'Late', numeric: true, cell: ({ late }) => late },
 ]
 
-/** What the figures below are of. */
 export function RatesNote({ range }: { range: string }) {
 	return (
 		<p className="muted">

@@ -11,7 +11,6 @@ import { plainDateWords, today } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** The student a credit is for, or those to choose from. */
 export function readGiveCredit(access: Access, params: URLSearchParams) {
 	const studentId = params.get('student')
 	return studentId
@@ -32,7 +31,7 @@ function readChoice(access: Access, find: string) {
 	}
 }
 
-/** What the form begins with: a lesson as long as the student's own, and the life the school's rules give it. */
+/** Defaults: the length of the student's own lesson, and the expiry set by the school's rules. */
 function readGift(access: Access, studentId: string) {
 	const student = findStudent(access, studentId)
 	if (!student || student.archivedAt !== null) return missing()

@@ -8,10 +8,9 @@ import { writeDate } from '#app/utils/plain-date.ts'
 import { readDate } from '#app/utils/read-date.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** As many lessons as a sheet of paper has room for. */
+/** The number of columns that fit on a sheet of paper. */
 const MOST = 8
 
-/** A roll on paper: the students of a class, and a box for each of its next lessons from a day on. */
 export function readPaperRoll(access: Access, params: URLSearchParams) {
 	const { timeZone, dateFormat } = access.school
 	const classes = listClassNames(access)
@@ -48,13 +47,13 @@ export function readPaperRoll(access: Access, params: URLSearchParams) {
 		rows: [...students].map(([id, name]) => ({
 			id,
 			name,
-			// None: the student is not expected then, so there is no box.
+			// Null means the student is not expected, so there is no box.
 			letters: rolls.map((roll) => (roll.has(id) ? (roll.get(id)?.mark?.code ?? '') : null)),
 		})),
 	}
 }
 
-/** What can be written into the boxes: the codes of the days of the lessons. */
+/** The codes offered on any of the lessons' days. */
 function codesFor(access: Access, days: readonly string[]) {
 	const codes = codesByDay(access)
 	const offered = days.flatMap((day) => [...codes(day).values()].filter(({ isOffered }) => isOffered))

@@ -20,7 +20,6 @@ interface Counts {
 	late: number
 }
 
-/** How well each class is attended, and all of them together. */
 export function readClassRates(access: Access, params: URLSearchParams) {
 	const query = readClassRateQuery(params, access.school.dateFormat)
 	const all = listClassRates(access, query)
@@ -39,19 +38,19 @@ export function readClassRates(access: Access, params: URLSearchParams) {
 	}
 }
 
-/** How often each student comes, or only those with one of some patterns; as a file too. */
+/** Rates per student, optionally only students with certain patterns. Also serves the CSV. */
 export function readStudentRates(args: Asked, access: Access, only: readonly Pattern[] = []) {
 	const params = new URL(args.request.url).searchParams
 	const query = readStudentRateQuery(params, access.school.dateFormat)
 	const all = listStudentRates(access, query, { only })
-	// A file cannot say that a date was not used; the page does.
+	// The CSV cannot show that a date was ignored, so an unreadable date is answered with the page.
 	if (params.get('format') === 'csv' && Object.keys(query.unread).length === 0)
 		args.context.file = studentFile(access, all, daysOfRates(query.filters, today(access.school.timeZone)))
 	const { offset } = pageOf(query, all.length)
 	return {
 		query,
 		range: rangeWords(access, query.filters),
-		/** None where there are too many to choose from. */
+		/** Empty if there are too many classes for a select. */
 		classes: listStudentFilters(access).class ?? [],
 		count: all.length,
 		rows: all

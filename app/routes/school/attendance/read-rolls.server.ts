@@ -16,7 +16,6 @@ import { isDate } from '#app/utils/plain-date.ts'
 
 const DAY = 86_400_000
 
-/** The lessons of one day, with how many came where the roll is taken. */
 export function readDay(access: Access, params: URLSearchParams) {
 	const { timeZone, dateFormat } = access.school
 	const given = params.get('day') ?? ''
@@ -40,7 +39,7 @@ export function readDay(access: Access, params: URLSearchParams) {
 	}
 }
 
-/** Lessons that are over and not marked, the oldest first. */
+/** Oldest first. */
 export function readUnmarked(access: Access, params: URLSearchParams, now = Date.now()) {
 	const { timeZone, dateFormat } = access.school
 	const query = readUnmarkedQuery(params)
@@ -65,7 +64,7 @@ export function readUnmarked(access: Access, params: URLSearchParams, now = Date
 	}
 }
 
-/** Who will not come to lessons of the days ahead. */
+/** Absences reported for upcoming lessons. */
 export function readReported(access: Access, params: URLSearchParams) {
 	const { timeZone, dateFormat } = access.school
 	const codes = codesByDay(access)
@@ -83,14 +82,12 @@ export function readReported(access: Access, params: URLSearchParams) {
 	}
 }
 
-/** For how many days a lesson that was on the first day waits on the second. */
 function ageWords(day: string, now: string): string {
 	const days = Math.round((Date.parse(now) - Date.parse(day)) / DAY)
 	if (days === 0) return 'Since today'
 	return days === 1 ? '1 day' : `${days} days`
 }
 
-/** Make-up credits in one state: what is owed, and until when. */
 export function readCredits(access: Access, params: URLSearchParams) {
 	const { timeZone, dateFormat } = access.school
 	const query = readCreditQuery(params)
@@ -121,7 +118,7 @@ export function readCredits(access: Access, params: URLSearchParams) {
 	}
 }
 
-/** A credit that runs out within two weeks is to be used now. */
+/** Credits that expire within two weeks are highlighted. */
 function soonWords(expiresOn: string, now: string) {
 	if (expiresOn < now) return { words: 'Expired', tone: 'bad' as const }
 	return expiresOn <= daysAfter(now, 14) ? { words: 'Expires soon', tone: 'warn' as const } : null

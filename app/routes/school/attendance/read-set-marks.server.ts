@@ -7,7 +7,7 @@ import { listClassNames } from '#app/models/class/detail.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { daysAfter, momentWords, plainDateWords, today } from '#app/utils/dates.ts'
 
-/** Marks of several lessons at once: what is asked for, and what it would change. */
+/** Preview of a bulk change of marks. */
 export function readSetMarks(access: Access, params: URLSearchParams) {
 	const { timeZone, dateFormat } = access.school
 	const query = readSeveralMarksQuery(params, dateFormat)
@@ -37,7 +37,7 @@ export function readSetMarks(access: Access, params: URLSearchParams) {
 	}
 }
 
-/** Yesterday and the week before when no days are chosen; nothing before a mark is. */
+/** Defaults to today and the seven days before; null until a valid mark is chosen. */
 export function wishOf(access: Access, { filters }: SeveralMarksQuery): MarkWish | null {
 	const { from, to, class: classId, teacher, now, code } = filters
 	const day = today(access.school.timeZone)

@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
 
-/** Who will not come to the next lessons, as far as it is known. */
+/** Absences reported for upcoming lessons. */
 export default function Reported() {
 	const { query, rows } = useLoaderData<typeof loader>()
 	return (

@@ -6,7 +6,7 @@ import { issueCredit } from '#app/models/attendance/credit-ledger.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
 
-/** The office gives credits that no mark gave. */
+/** Issues a credit that no absence earned. */
 export const giveCredit = tasksOf<Doing & { studentId: string }>()({
 	form: giveCreditForm,
 	save({ access, studentId }, value, { key }) {

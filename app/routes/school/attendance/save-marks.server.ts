@@ -1,7 +1,6 @@
 import { many } from '#app/domain/class/labels.ts'
 import { leads } from '#app/requests/task.server.ts'
 
-/** Back to the page that set marks, which says how many. */
 export function marksSaved(to: string, marked: number) {
 	return leads(to, 'marks-saved', { count: many(marked, 'mark was', 'marks were') })
 }

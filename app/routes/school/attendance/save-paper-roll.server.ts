@@ -8,11 +8,10 @@ import { today } from '#app/utils/dates.ts'
 import { refused } from '#app/utils/outcome.ts'
 import { marksSaved } from './save-marks.server.ts'
 
-/** Saves the letters that were typed in for each student. */
 export const savePaper = tasksOf<Doing>()({
 	form: paperForm,
 	save({ access }, { lessons, rows }) {
-		// Each lesson takes the letters of its own day, which marking it looks at.
+		// Only a first check with today's codes; saving validates each letter against the codes of the lesson's day.
 		const codes = [...codesByDay(access)(today(access.school.timeZone)).keys()]
 		const errors: Record<string, string> = {}
 		const read = rows.map(({ studentId, letters = '' }, at) => {

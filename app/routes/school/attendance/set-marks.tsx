@@ -48,7 +48,7 @@ const saveMarks = tasksOf<Doing>()({
 	then: ({ marked }) => marksSaved(PATH, marked),
 })
 
-/** One mark for everybody who is chosen: who that is, is shown before. */
+/** Sets one mark for all selected students, after a preview. */
 export default function SetMarks() {
 	const its = useLoaderData<typeof loader>()
 	const { query, codes, classes, teachers, preview } = its

@@ -15,7 +15,6 @@ interface StudentRatesProps {
 	read: StudentRatesRead
 }
 
-/** How often each student comes, or those alone whose attendance somebody should look into. */
 export function StudentRates({ tab, read }: StudentRatesProps) {
 	const { query, range, classes, rows, count } = read
 	const { solo } = useAttendance()

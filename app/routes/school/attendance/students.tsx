@@ -15,7 +15,6 @@ export async function loader(args: LoaderFunctionArgs) {
 	return readStudentRates(args, access)
 }
 
-/** How often each student comes. */
 export default function AttendanceOfStudents() {
 	return <StudentRates tab="students" read={useLoaderData<typeof loader>()} />
 }

@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
 
-/** Lessons that are over and have no complete roll, the oldest first. */
+/** Lessons in the past without a complete roll, oldest first. */
 export default function Unmarked() {
 	const { query, teachers, rows, count } = useLoaderData<typeof loader>()
 	const isNew = count === 0 && !isFiltered(query)

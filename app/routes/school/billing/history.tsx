@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const params = new URL(args.request.url).searchParams
 	await openList(args, access, href.billingHistory(), eventListWords)
 	const query = readEventQuery(params, access.school.dateFormat)
-	// A file cannot say that a date was not used; the page does.
+	// The CSV cannot show that a date was ignored, so an unreadable date is answered with the page.
 	if (params.get('format') === 'csv' && Object.keys(query.unread).length === 0)
 		args.context.file = await journalFile(access, query)
 	return { solo: access.school.kind === 'solo', query, ...readHistory(access, query) }

@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { searchParams: params } = new URL(args.request.url)
 	const query = readInvoiceQuery(params, access.school.dateFormat)
 	await openList(args, access, PATH, invoiceListWords)
-	// A file cannot say that a date was not used; the page does.
+	// The CSV cannot show that a date was ignored, so an unreadable date is answered with the page.
 	if (params.get('format') === 'csv' && Object.keys(query.unread).length === 0)
 		args.context.file = await invoiceFile(access, query, params)
 	const { rows, count, openMinor, sums } = listInvoices(access, query)

@@ -21,13 +21,13 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { solo: access.school.kind === 'solo' }
 }
 
-/** No form is sent here. Without an action the guard could not lead those on that were, before tabs and tasks were routes. */
+/** The page has no form of its own. The action lets the guard redirect posts to old addresses. */
 export async function action(args: ActionFunctionArgs) {
 	await enter(args, 'school', 'money:write')
 	return missing()
 }
 
-/** Each tab draws the head itself, for its buttons and the summary of errors above it are the tab's own. */
+/** Tabs render the head themselves, because its buttons and the error summary above it belong to the tab. */
 export default function ManageBilling() {
 	return <Outlet context={useLoaderData<typeof loader>() satisfies MoneyContext} />
 }

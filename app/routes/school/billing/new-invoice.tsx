@@ -27,6 +27,6 @@ export async function action(args: ActionFunctionArgs) {
 export default function NewInvoice() {
 	const loaded = useLoaderData<typeof loader>()
 	const { search } = useLocation()
-	// Another family or month is another invoice, and what was shown of the last one is not its.
+	// A different family or month is a different invoice, so the previous preview must not carry over.
 	return loaded.view === 'family' ? <ChooseFamily {...loaded} /> : <InvoiceEditor key={search} {...loaded} />
 }

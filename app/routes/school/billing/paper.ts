@@ -3,7 +3,6 @@ import { paperOf, pdfResponse } from '#app/requests/paper.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** An invoice, credit note, receipt or statement as PDF. */
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
 	const { kind, paperId = '' } = args.params

@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	}
 }
 
-/** The buttons in the head, and the notice there, which offers to undo what was done. */
+/** Handles the buttons of the head, and the undo button of its notice. */
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'class:write')
 	const { id } = foundClass(access, args.params.classId)

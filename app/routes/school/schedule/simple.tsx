@@ -17,7 +17,7 @@ export const links = () => [...daysLinks(), ...workLinks()]
 
 export const handle = { title: 'Schedule as a list' }
 
-/** One day, first lesson to last: for small screens, screen readers and the door. */
+/** A plain list of one day, for small screens, screen readers and printing. */
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
 	const { timeZone, dateFormat } = access.school

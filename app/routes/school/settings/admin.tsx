@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { tabs: openAdminTabs(access), solo: access.role === 'solo_teacher_admin' }
 }
 
-/** No form is sent here. Without an action the guard could not lead those on that were, before tabs and tasks were routes. */
+/** The page has no form of its own. The action lets the guard redirect posts to old addresses. */
 export async function action(args: ActionFunctionArgs) {
 	await enter(args, 'school', 'admin:read')
 	return missing()

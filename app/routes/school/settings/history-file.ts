@@ -10,15 +10,14 @@ import { today } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 import { typedFilters } from '#app/utils/list-query.ts'
 
-/** What one file can hold without filling the memory. It says so where there is more. */
+/** Limits the memory one export takes. A longer history ends with a note. */
 const MOST = 100_000
 const MORE = `There are more than ${MOST.toLocaleString('en')} lines. Choose days to keep the others.`
 
-/** The history that a filter shows, as a file. */
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'people:write')
 	const { query, asked: wanted } = readHistory(args, access)
-	// A file cannot say that a date was not used; the page does.
+	// The CSV cannot show that a date was ignored, so an unreadable date is answered with the page.
 	if (Object.keys(query.unread).length > 0) throw redirect(href.history(typedFilters(query)))
 	const { name, timeZone } = access.school
 	const rows: Cell[][] = [['When (UTC)', 'Who', 'Did', 'To whom or what', 'Change']]
@@ -30,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 					.map(({ what, words }) => `${what}: ${words}`)
 					.join('; '),
 			])
-		// Between two batches others get their turn.
+		// Lets other requests run between two batches.
 		await setImmediate()
 	}
 	if (rows.length > MOST + 1) rows.splice(MOST + 1, Infinity, [MORE])

@@ -27,7 +27,7 @@ const tabs = [
 	{ to: href.profile('notifications'), label: 'Notifications' },
 ]
 
-/** No form is sent here. Without an action the guard could not lead those on that were, before tabs and tasks were routes. */
+/** The page has no form of its own. The action lets the guard redirect posts to old addresses. */
 export async function action(args: ActionFunctionArgs) {
 	await enter(args, 'school', 'profile:write')
 	return missing()

@@ -11,7 +11,7 @@ export { links } from '#app/styles/work.ts'
 
 export const handle = { title: () => 'Call note' }
 
-/** Whom a call was with, by anything somebody says on the phone. Choosing leads to the notes of the family. */
+/** Finds the family of a caller. Choosing a result opens its notes. */
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'student:write')
 	const find = new URL(args.request.url).searchParams.get('find')?.trim() ?? ''
@@ -28,7 +28,6 @@ export async function loader(args: LoaderFunctionArgs) {
 	}
 }
 
-/** Where a call with them is written down. */
 function notesOf(id: string, kind: string): string {
 	return kind === 'family'
 		? `${href.family(id)}#family-note-panel`

@@ -75,7 +75,7 @@ const GUARDIANS = { guardians: 'Names, phones and emails, who pays, who may coll
 export default function CreateStudent() {
 	const page = useLoaderData<typeof loader>()
 	const { family } = page
-	// Each sibling begins with an empty form, although the page stays where it is.
+	// A fresh form for each sibling, although the page stays mounted.
 	return <NewStudentForm key={family ? `${family.id} ${family.children.length}` : ''} page={page} />
 }
 

@@ -134,7 +134,7 @@ const names = (Object.keys(studentFields) as StudentField[]).filter((name) => na
 
 const fieldsOf = (student: FoundStudent) => Object.fromEntries(names.map((name) => [name, student[name]]))
 
-/** By the names of the controls: instruments stand in rows. */
+/** Keyed by the names of the form controls; instruments are repeated rows. */
 function labelsOf(rows: number): Record<string, string> {
 	const each = Array.from({ length: Math.max(rows, 1) }, (_, i) => [
 		[`instruments[${i}].instrumentId`, `Instrument ${i + 1}`],

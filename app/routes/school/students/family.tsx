@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return readFamilyPage(access, family, new URL(args.request.url).searchParams)
 }
 
-/** Takes a note or a call, or with `note` that a call back was made. */
+/** Saves a note or a call; with `note` in the address, records that a call was returned. */
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'student:write')
 	const family = foundFamily(access, args.params.familyId)
@@ -33,7 +33,6 @@ export async function action(args: ActionFunctionArgs) {
 	return noteId ? callBack({ args, access, family, noteId }) : writeNote({ args, access, family })
 }
 
-/** A family as a place of its own: whom to call, what is owed, who is taught, and everything that happened. */
 export default function ShowFamily() {
 	const family = useLoaderData<typeof loader>()
 	const { id, timeline, timeZone } = family

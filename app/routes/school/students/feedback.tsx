@@ -8,7 +8,6 @@ export { links } from '#app/styles/work.ts'
 
 export const handle = { title: 'Feedback' }
 
-/** What families say, and what teachers say to students. */
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'student:read')
 	return readFeedbackDesk(args, access, null)

@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
 	return uploadList({ args, access })
 }
 
-/** The first step: a file. What its columns are is asked next. */
+/** Step 1: the file. Its columns are mapped in the next step. */
 export default function ImportStudents() {
 	const { key, imports } = useLoaderData<typeof loader>()
 	const form = useFormPage()

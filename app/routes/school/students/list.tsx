@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const params = new URL(args.request.url).searchParams
 	const query = readStudentList(params, access.school.dateFormat)
 	await openList(args, access, PATH, studentListWords, 'students')
-	// A file cannot say that a date was not used; the page does.
+	// The CSV cannot show that a date was ignored, so an unreadable date is answered with the page.
 	const isUnread = Object.keys(query.unread).length > 0
 	if (params.get('format') === 'csv' && !isUnread) args.context.file = await studentFile(access, query)
 	return listOf(args, access, query)

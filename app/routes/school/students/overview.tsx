@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { loans: null, overview: readOverview(access) }
 }
 
-/** What is lent is kept here too. */
+/** The loans tab has its forms on this page. */
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'student:write')
 	const tab = tabOf(args)

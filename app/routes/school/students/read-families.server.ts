@@ -8,7 +8,7 @@ import { invalid, type ReadForm } from '#app/web/form.server.ts'
 
 type Answer = ReturnType<typeof invalid>
 
-/** A form with the families that were looked for in it. Where nothing was sent off, nothing is wrong yet. */
+/** Adds the families that match the search. A mere search reports no errors. */
 export function withFamilies(args: Asked, access: Access, form: ReadForm<unknown>, wrong?: Answer) {
 	return data(
 		{ ...(wrong ?? unsent(args, form)).data, ...familiesOf(access, form) },
@@ -21,7 +21,7 @@ const CONTRADICTION =
 
 const NEW_TOO = 'You named a new family below. Choose “A new family” here, or clear its name and address.'
 
-/** Who is billed, by all of the form: a family that was picked or named counts although “Decide later” was left as it came. */
+/** A selected or named family wins over an untouched "Decide later". */
 export function billedBy<T extends FamilyChoice>(value: T): Outcome<T> {
 	const isNamed = Boolean(value.familyName || value.address)
 	if (isNamed && value.family !== 'new') {
@@ -33,7 +33,6 @@ export function billedBy<T extends FamilyChoice>(value: T): Outcome<T> {
 	return done({ ...value, family: 'existing' })
 }
 
-/** What was found for what stands in the form, and what was chosen of it. */
 export function familiesOf(access: Access, form: ReadForm<unknown>) {
 	const { familySearch, familyId } = form.submission.payload
 	const search = textOf(familySearch)

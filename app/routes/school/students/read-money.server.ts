@@ -13,7 +13,6 @@ import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { daysAfter, monthWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
-/** What a student is billed by, what was billed for them, and what will be, each with its reason. */
 export function moneyOfStudent(access: Access, { id, familyId }: { id: string; familyId: string | null }) {
 	const { timeZone, currency } = access.school
 	const now = today(timeZone)
@@ -37,8 +36,7 @@ export function moneyOfStudent(access: Access, { id, familyId }: { id: string; f
 }
 
 /**
- * What the family owes for others than this student. With the invoices of the student it is all of what is due, so that
- * nobody looks for a sum in the wrong list.
+ * The family's open invoices for other students. Together with the student's invoices they add up to the balance on the page.
  */
 function openOfOthers(access: Access, { studentId, familyId }: { studentId: string; familyId: string }) {
 	const asked = { family: familyId, without: studentId, view: 'open' }
@@ -49,7 +47,7 @@ function openOfOthers(access: Access, { studentId, familyId }: { studentId: stri
 
 const LATEST = 3
 
-/** The account of a family at a glance. Shown to those who may take money, and to nobody else. */
+/** Hidden without permission to take payments. */
 export function accountOfFamily(access: Access, familyId: string) {
 	const { school } = access
 	if (reachFor('money:take', access) !== 'all') return null
@@ -73,7 +71,7 @@ export function accountOfFamily(access: Access, familyId: string) {
 	}
 }
 
-/** The invoices a family could be reminded of, the oldest first. */
+/** Oldest first. */
 export function lateInvoicesOf(access: Access, familyId: string) {
 	const asked = new URLSearchParams({ family: familyId, view: 'late', sort: 'due' })
 	return listInvoices(access, readInvoiceQuery(asked)).rows.map((row) => ({
@@ -93,7 +91,7 @@ function invoiceWords({ school: { timeZone, dateFormat } }: Access, row: Row) {
 		words,
 		tone: invoiceTone(row.state, isLate),
 		total: moneyWords(row.totalMinor, row.currency),
-		/** Where a part of it was paid. */
+		/** Shown for a partly paid invoice. */
 		open: row.state === 'part_paid' ? moneyWords(row.openMinor, row.currency) : null,
 	}
 }

@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	}
 }
 
-/** The notice in the head offers to undo what was done about the student. */
+/** A notice in the head can offer an undo button, which posts here. */
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'student:write')
 	return (await answerUndo(args, access)) ?? missing()

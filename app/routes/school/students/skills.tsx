@@ -21,14 +21,13 @@ export const handle = {
 	title: (loaded?: { name: string }) => (loaded ? `Skills – ${loaded.name}` : 'Skills'),
 }
 
-/** What a student learns: skills, goals, pieces, practice, notes and reports. */
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'student:read')
 	const student = foundStudent(access, args.params.id)
 	return { id: student.id, name: nameWords(student) }
 }
 
-/** Forms are the tabs'. The guard sends one from an old address on to its tab. */
+/** Each tab has its own forms. The guard redirects posts from old addresses to the tab. */
 export async function action(args: ActionFunctionArgs) {
 	await enter(args, 'school', 'learning:write')
 	return missing()

@@ -113,7 +113,7 @@ function Toolbar({ path, query, choices, views }: Loaded & { path: string }) {
 
 const accounts = Object.entries(accountStates).map(([value, { words }]) => ({ value, label: words }))
 
-/** How many of the plan's teachers there are. */
+/** Compares the number of teachers with the plan's limit. */
 function usageWords(limits: NonNullable<DeskFrame['usage']>['limits'] | null | undefined) {
 	if (!limits) return undefined
 	const limit = limits.teacherLimit === 'unlimited' ? '' : ` of ${limits.teacherLimit} that your plan allows`

@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	}
 }
 
-/** Forms are the tabs'. The guard sends one from an old address on to its tab. */
+/** Each tab has its own forms. The guard redirects posts from old addresses to the tab. */
 export async function action(args: ActionFunctionArgs) {
 	await enter(args, 'school', 'teacher:write')
 	return missing()

@@ -10,7 +10,7 @@ interface OwnPayProps {
 	pay: ReturnType<typeof ownPay>
 }
 
-/** What a teacher earns, to be read: the office sets rates and approves months. */
+/** Read-only: the office sets rates and approves months. */
 export function OwnPay({ pay: { sheet, month, months, period, approved, rates } }: OwnPayProps) {
 	return (
 		<>

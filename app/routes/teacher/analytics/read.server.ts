@@ -19,7 +19,6 @@ export const RANGES = [
 	{ value: '365', label: 'A year' },
 ] as const
 
-/** What a teacher did in the days behind them. */
 export function readOwnFigures(access: Access, asked: string | null, now = Date.now()) {
 	const view = RANGES.find(({ value }) => value === asked)?.value ?? '90'
 	const { timeZone } = access.school
@@ -45,7 +44,7 @@ export function readOwnFigures(access: Access, asked: string | null, now = Date.
 	}
 }
 
-/** What a teacher earns, where the school lets them see it. */
+/** Null unless the school lets teachers see their pay. */
 export function readOwnPay(access: Access, params: URLSearchParams) {
 	const teacherId = seesOwnPay(access) ? ownTeacherId(access) : null
 	const seesPay = teacherId !== null
@@ -58,7 +57,7 @@ function hoursOf(held: readonly LessonRow[]): string {
 	return `${hours.toLocaleString('en', { maximumFractionDigits: 1 })} hours`
 }
 
-/** The mean of the classes, for which each class is worth as much as it has lessons here. */
+/** The unweighted mean of the classes' rates, hidden below five lessons. */
 function attendanceCard(access: Access, lessons: number) {
 	const query = readClassQuery(new URLSearchParams())
 	const ids = listClasses(access, 'running', { ...query, perPage: 100 }).rows.map(({ id }) => id)

@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const COLUMNS = 10
 
-/** Students and the last lessons, with what was marked. */
+/** Marks of the most recent lessons, by student. */
 function gridOf(access: Access, classId: string, instrumentId: string | null) {
 	const now = Date.now()
 	const past = listClassLessons(access, classId)

@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	}
 }
 
-/** What is to come, and below it the past, the latest first. */
+/** Upcoming lessons first, then past ones, latest first. */
 export default function ClassLessons() {
 	const { classId, coming, past } = useLoaderData<typeof loader>()
 	const to = (lesson: { id: string }) => href.teacherLesson(classId, lesson.id)

@@ -3,7 +3,7 @@ import { listLessons } from '#app/models/lesson/list.server.ts'
 
 const DAY = 86_400_000
 
-/** The lessons of a class that a teacher looks up: the last ten weeks, and two months ahead. */
+/** The last ten weeks and the next two months. */
 export function listClassLessons(access: Access, classId: string) {
 	const now = Date.now()
 	return listLessons(access, { from: now - 70 * DAY, to: now + 60 * DAY, classId })

@@ -58,7 +58,7 @@ function rowOf({ id, name, kind, time, room, seats, next, unmarked, attendance }
 	)
 }
 
-/** Of a class that is somebody else's only the one lesson can be opened. */
+/** A covered class only opens the single lesson. */
 export function Covered({ lessons }: { lessons: readonly ScheduledLesson[] }) {
 	return <Agenda lessons={lessons} lessonHref={({ id, classId }) => href.teacherLesson(classId, id)} />
 }

@@ -9,7 +9,7 @@ import { momentWords } from '#app/utils/dates.ts'
 
 const DAY = 86_400_000
 
-/** What a teacher teaches now, what is over, and what they cover for somebody else. */
+/** Current and former classes, and lessons covered for colleagues. */
 export function readClasses(access: Access, now = Date.now()) {
 	const running = [...rowsOf(access, 'running'), ...rowsOf(access, 'upcoming')]
 	const figures = classFigures(

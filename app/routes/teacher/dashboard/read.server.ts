@@ -9,7 +9,7 @@ import { daysAfter, momentWords, startOfDay, today } from '#app/utils/dates.ts'
 
 const WEEK = 7
 
-/** A teacher's day: the lessons of today, what is left from the days before, and what comes. */
+/** Today's lessons, unmarked earlier ones, and the coming days. */
 export function readDay(access: Access, now = Date.now()) {
 	const { timeZone, dateFormat } = access.school
 	const day = today(timeZone, now)
@@ -54,14 +54,14 @@ function studentsAt(access: Access, lessonId: string) {
 			name,
 			isVisitor,
 			code: mark?.code ?? null,
-			/** Said by the family before the lesson. */
+			/** Reported by the family before the lesson. */
 			reported: mark?.source === 'portal' ? (mark.familyNote ?? 'No reason given') : null,
 			next: notes.get(studentId) ?? null,
 		})),
 	}
 }
 
-/** What others are waiting for, and what came back. */
+/** Open requests and returned reports. */
 function waitingFor(access: Access) {
 	const returned = listReports(access, { state: 'draft' })
 		.filter(({ returnedReason }) => returnedReason !== null)

@@ -11,7 +11,6 @@ import type { TeachersDay } from './read.server.ts'
 
 type Lesson = TeachersDay['lessons'][number]
 
-/** The lessons of today, one after the other, each with its roll a tap away. */
 export function Today({ lessons, next }: Pick<TeachersDay, 'lessons' | 'next'>) {
 	if (lessons.length === 0)
 		return (
@@ -62,7 +61,7 @@ function TodaysLesson({ lesson }: { lesson: Lesson }) {
 	)
 }
 
-/** What the last lesson left for this one, and who will not come. */
+/** Plans from the last lesson, and reported absences. */
 function Students({ students }: Pick<Lesson, 'students'>) {
 	const noted = students.filter(({ next, reported }) => next || reported)
 	return (
@@ -80,7 +79,7 @@ function Students({ students }: Pick<Lesson, 'students'>) {
 	)
 }
 
-/** Past lessons without marks, the oldest first. */
+/** Oldest first. */
 export function LeftToMark({ unmarked }: Pick<TeachersDay, 'unmarked'>) {
 	if (unmarked.length === 0) return null
 	return (

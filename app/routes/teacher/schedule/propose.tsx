@@ -51,7 +51,7 @@ const propose = tasksOf<Doing & { lesson: string }>()({
 	then: () => leads(href.teacherSchedule(), 'proposal-sent'),
 })
 
-/** Up to three other times for one lesson, of which the family takes one or none. */
+/** Proposes up to three other times, of which the family accepts at most one. */
 export default function Propose() {
 	const {
 		formKey,

@@ -5,7 +5,7 @@ import { daysAfter, momentWords, today } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** Times a private lesson could be at instead: free for the teacher, the room and the student. */
+/** Free times for the teacher, the room and the student; private lessons only. */
 export function readProposal(access: Access, lessonId: string) {
 	const lesson = findLesson(access, lessonId)
 	const [student, ...others] = lesson?.expected ?? []

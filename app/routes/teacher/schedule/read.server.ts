@@ -11,7 +11,7 @@ import { isDate } from '#app/utils/plain-date.ts'
 
 const VIEWS = ['week', 'agenda'] as const
 
-/** A teacher's own lessons, also those they give for somebody else. */
+/** Includes substitutions. */
 export function readOwnSchedule(access: Access, params: URLSearchParams) {
 	const { timeZone, dateFormat } = access.school
 	const now = today(timeZone)

@@ -13,7 +13,7 @@ import type { OwnScheduleData } from './read.server.ts'
 const lessonHref = ({ id, classId }: ScheduledLesson) => href.teacherLesson(classId, id)
 const dayHref = (day: string) => href.teacherSchedule({ view: 'agenda', day })
 
-/** A teacher's own week as a picture where there is room, and as a list everywhere. */
+/** A grid on wide screens, and always a list. */
 export function OwnSchedule(its: OwnScheduleData) {
 	const { view, title, lessons, links, proposals } = its
 	const form = useFormPage()

@@ -5,7 +5,7 @@ import type { TeacherSettingsTab } from '#app/domain/teacher/pages.ts'
 
 interface SettingsHeadProps {
 	here?: TeacherSettingsTab
-	/** The photo and its button. */
+	/** The current photo, if the page offers to change it. */
 	own?: { photo: string | null } | null
 }
 

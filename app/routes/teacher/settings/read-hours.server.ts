@@ -7,7 +7,7 @@ import { daysAfter, today } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** When a teacher can be booked, and what they asked to be free. */
+/** Bookable hours and time off requests. */
 export function readHours(access: Access) {
 	const id = ownTeacherId(access)
 	const teacher = (id && findTeacher(access, id)) || missing()

@@ -10,10 +10,9 @@ import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** Runs the task whose button was pressed. */
 export async function saveHours(args: Asked, access: Access) {
 	const its = { args, access, teacherId: ownTeacherId(access) ?? missing() }
-	// A form is read once: the button is looked up in a copy.
+	// A request body can only be read once, so the intent is read from a clone.
 	const { intent } = await readForm({ ...args, request: args.request.clone() }, timeOffCancelForm)
 	return intent === 'time-off-cancel' || intent === 'time-off' ? tasks[intent](its) : tasks.hours(its)
 }

@@ -5,7 +5,6 @@ import { ownTeacherId } from '#app/models/teacher/own.server.ts'
 import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** The photo by which colleagues and families know this teacher. */
 export const ownPhotoTask = tasksOf<Doing & { teacherId: string }>()
 
 export function atOwnPhoto(args: Asked, access: Access) {

@@ -6,7 +6,7 @@ import { Notice, Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import type { FormerStudentRead } from '#app/models/learning/former-students.server.ts'
 
-/** Somebody who left: what this teacher wrote, to read for a while. */
+/** Notes and reports the teacher wrote about a former student, readable for a limited time. */
 export function Former({ name, until, notes, reports }: FormerStudentRead) {
 	return (
 		<>

@@ -27,7 +27,7 @@ export default function StudentOverview() {
 	return current && <BeforeTheLesson {...current} />
 }
 
-/** What a teacher has to know before the next lesson. */
+/** A summary for preparing the next lesson. */
 function BeforeTheLesson({ last, next, note, assignments, ...figures }: LearningOverview) {
 	return (
 		<>

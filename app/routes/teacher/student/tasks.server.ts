@@ -8,7 +8,7 @@ import { findStudent } from '#app/models/student/student.server.ts'
 import { saveLearning } from '#app/views/learning/save.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** The student of a tab. A former student has only an overview. */
+/** Former students have only an overview, so their tabs redirect there. */
 export function taughtStudent(access: Access, id = '') {
 	const student = findStudent(access, id)
 	if (student) return student
@@ -17,7 +17,6 @@ export function taughtStudent(access: Access, id = '') {
 	return missing()
 }
 
-/** Saves a form of a tab, and returns to that tab. */
 export function saveOnTab(args: ActionFunctionArgs, access: Access, tab: TaughtStudentTab) {
 	const { id } = foundStudent(access, args.params.studentId)
 	return saveLearning(args, access, {

@@ -2,7 +2,7 @@ import { Link } from '#app/components/link.tsx'
 import { href } from '#app/domain/href.ts'
 import type { NotesRead } from '#app/views/learning/read.server.ts'
 
-/** Notes are written at the roll of a lesson, beside the last one. */
+/** Notes are written on the roll of a lesson, next to the previous one. */
 export function WriteLinks({ last, next }: Pick<NotesRead, 'last' | 'next'>) {
 	if (!last && !next) return null
 	return (

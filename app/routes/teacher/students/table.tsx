@@ -9,7 +9,6 @@ import { href } from '#app/domain/href.ts'
 import type { FormerStudent } from '#app/models/learning/former-students.server.ts'
 import type { TaughtRow } from '#app/models/learning/taught-students.server.ts'
 
-/** Why nobody is listed. */
 export function NoStudents({ isAll }: { isAll: boolean }) {
 	if (!isAll)
 		return (
@@ -67,7 +66,7 @@ function rowOf({ id, name, face, instruments, lastNote, practice, pieces, draft 
 	)
 }
 
-/** What is missing takes no line on a phone. */
+/** Empty cells are hidden in the stacked layout of phones. */
 function cellOf(label: string, shown: ReactNode) {
 	return (
 		<td data-label={label} className={shown ? undefined : 'nothing'}>
@@ -76,7 +75,7 @@ function cellOf(label: string, shown: ReactNode) {
 	)
 }
 
-/** Who left lately: what was written about them can still be read. */
+/** Students who left recently. Notes about them can still be read. */
 export function FormerStudents({ students }: { students: readonly FormerStudent[] }) {
 	if (students.length === 0) return null
 	return (

@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { solo: access.school.kind === 'solo', ...readDone(access, before) }
 }
 
-/** Reminders, parts, prices, runs: what is done about money and moves none. */
+/** Billing activity that moved no money: reminders, payment plans, prices and runs. */
 export default function DoneHistory() {
 	const { solo, lines, next } = useLoaderData<typeof loader>()
 	return (

@@ -20,7 +20,7 @@ interface MoneyHistoryProps {
 
 const PATH = href.billingHistory()
 
-/** Everything that ever moved money here. It is read, and never changed. */
+/** Ledger entries are never edited, so this page is read-only. */
 export function MoneyHistory({ solo, query, rows, count, sum, months, check }: MoneyHistoryProps) {
 	const file = listHref(PATH, query)
 	return (

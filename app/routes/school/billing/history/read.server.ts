@@ -19,7 +19,7 @@ import { csvFile, type Cell } from '#app/utils/csv.ts'
 import { monthWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
-/** Every entry of the ledger in words, what the months come to, and whether the list of invoices agrees. */
+/** The ledger, its totals per month, and a check of the ledger against the list of invoices. */
 export function readHistory(access: Access, query: EventQuery) {
 	const money = (amountMinor: number) => moneyWords(amountMinor, access.school.currency)
 	const { rows, count, sumMinor } = listEvents(access, query)
@@ -43,7 +43,7 @@ export function readHistory(access: Access, query: EventQuery) {
 	}
 }
 
-/** What was done about money beside moving it, such as reminders and new prices: some lines of it, the newest first. */
+/** Newest first, a page at a time. */
 export function readDone(access: Access, before: string | null) {
 	const wanted = { who: null, actions: billingActions, from: null, to: null, before }
 	const lines = listHistory(access, wanted, LINES + 1)
@@ -62,7 +62,7 @@ const LINES = 50
 
 export type ShownEvent = ReturnType<typeof eventWords>
 
-/** PayPal's answer to an online payment is written by nobody: whoever paid is named. */
+/** Entries made by a PayPal webhook have no author, so online payments show the payer. */
 function madeBy({ by, payer, isOnline }: Pick<MoneyEvent, 'by' | 'payer' | 'isOnline'>): string | null {
 	if (!isOnline) return by
 	return payer ? `${payer}, online` : 'Paid online'
@@ -111,7 +111,7 @@ const HEAD = [
 	'Provider fee',
 ]
 
-/** The journal for an accountant: each entry once, with the accounts it moves between. */
+/** Journal for an accountant: one row per entry, with its debit and credit account. */
 export async function journalFile(access: Access, query: EventQuery) {
 	const { currency, timeZone } = access.school
 	const rows: Cell[][] = [HEAD]
@@ -132,7 +132,7 @@ export async function journalFile(access: Access, query: EventQuery) {
 				feeMinor === null ? null : feeMinor / 100,
 			])
 		}
-		// Between two batches others get their turn.
+		// Lets other requests run between two batches.
 		await setImmediate()
 	}
 	return csvFile(`journal ${today(timeZone)}`, rows)

@@ -2,7 +2,7 @@ import { FigureCard, FigureLink } from '#app/components/figures.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import type { BillingCards } from './read.server.ts'
 
-/** How the school's money stands; each card leads to the invoices it is the total of. */
+/** Each card links to the invoices that its figure adds up. */
 export function Cards({ cards }: { cards: BillingCards }) {
 	const { draft, dueLater, late, ages, received } = cards
 	return (

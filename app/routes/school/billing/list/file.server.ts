@@ -30,7 +30,7 @@ function taxWords({ name, rate, taxMinor }: Tax): string {
 	return `${name} ${rate / 1000}%: ${plainAmount(taxMinor)}`
 }
 
-/** The filtered list as a file, or the invoices that were ticked in it. */
+/** Exports the filtered list, or only the ticked invoices. */
 export async function invoiceFile(access: Access, query: InvoiceQuery, params: URLSearchParams) {
 	const ids = tickedIn(params)
 	const rows: Cell[][] = [HEAD]
@@ -46,7 +46,7 @@ export async function invoiceFile(access: Access, query: InvoiceQuery, params: U
 				],
 				...[one.taxes.map(taxWords).join('; '), one.totalMinor / 100, one.openMinor / 100],
 			])
-		// Between two batches others get their turn.
+		// Lets other requests run between two batches.
 		await setImmediate()
 	}
 	return csvFile(`invoices ${today(access.school.timeZone)}`, rows)

@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { selected, pay: payer && href.familyAccount(payer, 'payment', { pays: ids.join('.') }) }
 }
 
-/** Several invoices are paid on the account of their family. */
+/** One payment for several invoices is recorded on the account of their family. */
 export default function PaySelected() {
 	const { selected, pay } = useLoaderData<typeof loader>()
 	return (

@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return readSelected(access, selectedIn(args), isIssued)
 }
 
-/** Several invoices are printed from their PDF. */
+/** Printing uses the PDF of each invoice. */
 export default function PrintSelected() {
 	const selected = useLoaderData<typeof loader>()
 	return (

@@ -9,7 +9,7 @@ import { useAnswer } from '#app/web/use-answer.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import type { Selected } from './tasks-bulk.server.ts'
 
-/** More than these are read when somebody asks for them. */
+/** Longer lists of invoices are collapsed. */
 const AT_A_GLANCE = 12
 
 interface SelectedQuestionProps {
@@ -20,7 +20,7 @@ interface SelectedQuestionProps {
 	calm?: boolean
 }
 
-/** Asks before something is done to several invoices, and says afterwards what came of each. */
+/** Asks for confirmation, then shows the outcome per invoice. */
 export function SelectedQuestion({ selected, verb, words, calm }: SelectedQuestionProps) {
 	const outcomes = useAnswer<{ outcomes?: Outcome[] }>()?.outcomes
 	const form = useFormPage()
@@ -67,11 +67,11 @@ function Which({ invoices }: Pick<Selected, 'invoices'>) {
 interface SelectedElsewhereProps {
 	title: string
 	selected: Selected
-	/** What leads on, where there is an invoice to do it to. */
+	/** Shown only if at least one invoice is eligible. */
 	children?: ReactNode
 }
 
-/** A page that leads on rather than asks. */
+/** A page with links instead of a question, for tasks without a form. */
 export function SelectedElsewhere({ title, selected, children }: SelectedElsewhereProps) {
 	return (
 		<div className="confirm">

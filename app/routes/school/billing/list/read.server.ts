@@ -11,7 +11,6 @@ import { startOf } from '#app/utils/range.ts'
 
 export type ShownInvoice = ReturnType<typeof rowsOf>[number]
 
-/** The rows of the list in words, so that the page needs nothing to say them. */
 export function rowsOf({ school }: Access, rows: InvoiceRow[]) {
 	const now = today(school.timeZone)
 	const day = (on: string | null) => on && shortDateWords(on, school.dateFormat)
@@ -37,16 +36,13 @@ export function rowsOf({ school }: Access, rows: InvoiceRow[]) {
 					: null,
 			total: moneyWords(row.totalMinor, row.currency),
 			open: row.state === 'draft' ? null : moneyWords(row.shownMinor, row.currency),
-			/** Of which that is, in a view that leaves parts out. */
+			/** The full open amount, if the view counts only some parts of it. */
 			of: row.shownMinor === row.openMinor ? null : moneyWords(row.openMinor, row.currency),
 		}
 	})
 }
 
-/**
- * The last rows of the list. What was asked of families is one sum; drafts, and invoices that ask for nothing any more,
- * are others.
- */
+/** Totals per group: issued invoices, drafts, and invoices that no longer ask for money cannot be added up. */
 export function totalsOf(
 	{ school: { currency } }: Access,
 	{ issued, drafts, closed }: ReturnType<typeof listInvoices>['sums'],
@@ -66,7 +62,7 @@ export function totalsOf(
 		}))
 }
 
-/** Beside the name of the family, children of the same name go by their first, and who is the family is not named twice. */
+/** Students are shown by first name if they share the family's name. A student who is the family is left out. */
 function childrenOf({ family, students }: Pick<InvoiceRow, 'family' | 'students'>): string {
 	const last = ` ${family.replace(/ family$/, '')}`
 	return students
@@ -75,7 +71,7 @@ function childrenOf({ family, students }: Pick<InvoiceRow, 'family' | 'students'
 		.join(', ')
 }
 
-/** What the cards above the list say; each leads to the list that its figure is the total of. */
+/** Each card links to the list that its figure adds up. */
 export function cardsOf(access: Access) {
 	const { draft, dueLater, late, late30, late60, lateMore, receivedMinor } = invoiceFigures(access)
 	const { currency, timeZone } = access.school
@@ -105,12 +101,11 @@ export function cardsOf(access: Access) {
 	}
 }
 
-/** Without the year, which is this one. */
+/** The year is always the current one. */
 function nameOfMonth(day: string): string {
 	return monthWords(day).replace(/ \d+$/, '')
 }
 
-/** The way to bill the next month. */
 export function runOf({ school }: Access) {
 	const period = nextPeriod(today(school.timeZone))
 	return {

@@ -18,7 +18,7 @@ export interface InvoiceListProps {
 	query: InvoiceQuery
 	rows: ShownInvoice[]
 	count: number
-	/** Of everything the list is asked for, not of this page alone. */
+	/** Totals of all matching invoices, not only of this page. */
 	totals: { number: string; total: string; open?: string }[]
 	cards: BillingCards
 	classes: { value: string; label: string }[]
@@ -27,7 +27,6 @@ export interface InvoiceListProps {
 
 const PATH = href.billing()
 
-/** The school's invoices: how they stand, which are looked for, and what can be done with several. */
 export function InvoiceList({ solo, query, rows, count, totals, cards, classes, run }: InvoiceListProps) {
 	const isNew = rows.length === 0 && !isFiltered(query)
 	return (

@@ -12,7 +12,7 @@ import { moneyWords } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 
-/** A file is kept by its own address; everything else is asked about first. */
+/** An export has its own address and needs no confirmation; every other task asks first. */
 export async function askBulk(args: ActionFunctionArgs) {
 	const form = await readForm(args, severalInvoices)
 	if (!form.ok) return invalid(args, form)
@@ -25,14 +25,13 @@ export async function askBulk(args: ActionFunctionArgs) {
 	return redirect(url.pathname + url.search, 303)
 }
 
-/** The invoices of an address; back to the list where there are none. */
+/** Redirects to the list if the address names no invoices. */
 export function selectedIn({ request }: Asked): string[] {
 	const ids = tickedIn(new URL(request.url).searchParams)
 	if (ids.length === 0) throw redirect(href.billing())
 	return ids
 }
 
-/** What a task with several invoices gets. */
 type WithSelected = Doing & { ids: string[] }
 
 export function withSelected(args: ActionFunctionArgs, access: Access): WithSelected {
@@ -43,7 +42,7 @@ export const selectedTask = tasksOf<WithSelected>()
 
 export type Selected = ReturnType<typeof readSelected>
 
-/** What it would be done to, and how many of the selected it cannot be done to. */
+/** Splits the selection into eligible invoices and the number of the others. */
 export function readSelected(access: Access, ids: string[], isFit: (one: Chosen) => boolean) {
 	const chosen = listChosen(access, ids)
 	const fit = chosen.filter(isFit)
@@ -61,7 +60,7 @@ export function readSelected(access: Access, ids: string[], isFit: (one: Chosen)
 			fit.reduce((sum, one) => sum + (one.state === 'draft' ? one.totalMinor : one.openMinor), 0),
 			currency,
 		),
-		/** The family that pays all of them; null where they are of several. */
+		/** Null if the invoices belong to more than one family. */
 		payer: payers.length === 1 ? (payers[0] ?? null) : null,
 	}
 }
@@ -72,7 +71,7 @@ export const isOpen = ({ state }: Chosen) => state === 'issued' || state === 'pa
 export const isDraft = ({ state }: Chosen) => state === 'draft'
 export const isIssued = (one: Chosen) => !isDraft(one)
 
-/** Sends each of them. The page says what came of each. */
+/** Answers with the outcome per invoice. */
 export async function sendSelected({ args, access, ids }: WithSelected, kind: Sending, first?: () => void) {
 	const form = await readForm(args, nothingAsked)
 	if (!form.ok) return invalid(args, form)

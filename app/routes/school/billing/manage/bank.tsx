@@ -53,7 +53,6 @@ const upload = tasksOf()({
 		leads(href.bankFile(id), 'billing-saved', { what: 'Look the lines over. Nothing is recorded yet.' }),
 })
 
-/** Files of the bank: another one, and those that were looked over. */
 export default function BankFiles() {
 	const { solo } = useOutletContext<MoneyContext>()
 	const { formKey, imports } = useLoaderData<typeof loader>()

@@ -24,7 +24,6 @@ export async function loader(args: LoaderFunctionArgs) {
 	return readFamilies(access, new URL(args.request.url).searchParams)
 }
 
-/** Every family with its balance as three numbers. */
 export default function Families() {
 	const { solo } = useOutletContext<MoneyContext>()
 	const { query, rows, count, sums } = useLoaderData<typeof loader>()

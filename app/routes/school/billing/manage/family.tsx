@@ -41,7 +41,6 @@ const spendCredit = familyTask({
 	then: (_, its) => backToAccount('Credit was used for open invoices.', its),
 })
 
-/** The account of one family: what it owes, what happened on it, and what it paid. */
 export default function FamilyAccount() {
 	const { family, balance, range, foreign, statement, payments } = useLoaderData<typeof loader>()
 	const form = useFormPage()
@@ -110,7 +109,7 @@ function Payments({ id, payments }: { id: string; payments: ShownPayment[] }) {
 	)
 }
 
-/** What can be done with a payment, unless the bank took it back. */
+/** A returned payment has no actions. */
 function WithPayment({ family, payment }: { family: string; payment: ShownPayment }) {
 	const { id, amount, isReturned, isOnline } = payment
 	if (isReturned) return <State tone="bad">Returned by the bank</State>

@@ -28,7 +28,6 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { solo, ...readInvoice(access, foundInvoice(access, args.params.invoiceId)) }
 }
 
-/** One invoice: the paper, what happened to it, and how its family stands. */
 export default function ShowInvoice() {
 	const { solo, facts, paper, foreign, parts, happened, balance } = useLoaderData<typeof loader>()
 	const { id, label, words, tone, internalNote } = facts

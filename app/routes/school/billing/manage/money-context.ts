@@ -1,5 +1,4 @@
-/** What the tabs of the school's money get from their page. */
 export interface MoneyContext {
-	/** A teacher alone: the page has another name there, and nobody is paid. */
+	/** A teacher on their own: the page has another name, and there is no teacher pay. */
 	solo: boolean
 }

@@ -30,7 +30,6 @@ export async function action(args: ActionFunctionArgs) {
 	return saveOnline({ args, access })
 }
 
-/** The school's own PayPal account: connected or not, and what families paid through it. */
 export default function OnlinePayment() {
 	const { solo } = useOutletContext<MoneyContext>()
 	const { currency, account, keysHint, payments } = useLoaderData<typeof loader>()

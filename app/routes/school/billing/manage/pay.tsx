@@ -32,7 +32,6 @@ export async function action(args: ActionFunctionArgs) {
 	return mayApprovePay(access) ? approveMonth({ args, access }) : missing()
 }
 
-/** What all teachers earn with a month, to be approved and paid. */
 export default function PayOfTeachers() {
 	const { solo } = useOutletContext<MoneyContext>()
 	const { period, month, months, total, rows } = useLoaderData<typeof loader>()

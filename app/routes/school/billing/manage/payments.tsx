@@ -24,7 +24,6 @@ export async function loader(args: LoaderFunctionArgs) {
 	return readPayments(access, new URL(args.request.url).searchParams)
 }
 
-/** Everything families paid. */
 export default function Payments() {
 	const { solo } = useOutletContext<MoneyContext>()
 	const { query, rows, count, total } = useLoaderData<typeof loader>()

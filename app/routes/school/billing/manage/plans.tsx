@@ -22,7 +22,6 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { plans, without }
 }
 
-/** What the school charges, with every price a plan has had. */
 export default function PricePlans() {
 	const { solo } = useOutletContext<MoneyContext>()
 	const { plans, without } = useLoaderData<typeof loader>()

@@ -5,7 +5,6 @@ import { moneyWords } from '#app/utils/money.ts'
 
 export type BalanceWords = ReturnType<typeof balanceWords>
 
-/** A balance as three numbers, in words. */
 export function balanceWords(access: Access, familyId: string) {
 	const { dueNowMinor, notDueMinor, creditMinor } = balanceOf(access, familyId)
 	const money = (amountMinor: number) => moneyWords(amountMinor, access.school.currency)

@@ -3,7 +3,6 @@ import { listBankImports } from '#app/models/billing/bank.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 
-/** Files of the bank, the newest first. */
 export function readBank(access: Access) {
 	const { timeZone, dateFormat } = access.school
 	return {

@@ -6,7 +6,6 @@ import { moneyWords } from '#app/utils/money.ts'
 
 export type FamiliesShown = ReturnType<typeof readFamilies>
 
-/** Every family with its balance as three numbers, and what they come to. */
 export function readFamilies(access: Access, params: URLSearchParams) {
 	const query = readAccountQuery(params)
 	const { rows, sums } = listAccounts(access, query)

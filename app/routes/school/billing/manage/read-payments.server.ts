@@ -8,7 +8,6 @@ import { moneyWords } from '#app/utils/money.ts'
 
 export type PaymentsShown = ReturnType<typeof readPayments>
 
-/** Everything families paid, and how much of it is used. */
 export function readPayments(access: Access, params: URLSearchParams) {
 	const { currency, dateFormat } = access.school
 	const query = readPaymentQuery(params, dateFormat)

@@ -10,7 +10,7 @@ import { listTaughtUnbilled } from '#app/models/billing/reconcile.server.ts'
 import { monthWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
 
-/** What was taught in a month and not billed, and what was billed and not taught, each with the way to mend it. */
+/** Compares lessons with invoices for a month, in both directions. Each row links to its remedy. */
 export async function readReconcile(access: Access, params: URLSearchParams) {
 	const { timeZone, dateFormat, currency } = access.school
 	const now = today(timeZone).slice(0, 7)
@@ -48,7 +48,7 @@ export async function readReconcile(access: Access, params: URLSearchParams) {
 	}
 }
 
-/** Months, terms and courses of which less is due than was billed, each with the credit that mends it. */
+/** Months, terms and courses that were billed higher than is due, each with the credit that corrects it. */
 async function readOverbilled(access: Access, period: string) {
 	const rows = []
 	for (const batch of listOverbilled(access, period)) {

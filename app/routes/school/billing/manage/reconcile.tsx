@@ -18,7 +18,6 @@ export async function loader(args: LoaderFunctionArgs) {
 	return readReconcile(access, new URL(args.request.url).searchParams)
 }
 
-/** A month of lessons beside what was billed for it. */
 export default function TaughtAndBilled() {
 	const { solo } = useOutletContext<MoneyContext>()
 	const { period, month, months, unbilled, notTaught } = useLoaderData<typeof loader>()

@@ -42,7 +42,6 @@ export async function action(args: ActionFunctionArgs) {
 	return (isTax ? saveTax : saveRules)({ args, access })
 }
 
-/** How the school bills: numbers, terms, reminders, late fees, taxes and special prices. */
 export default function BillingRules() {
 	const { solo } = useOutletContext<MoneyContext>()
 	const { formKey, next, first, taxCodes, special } = useLoaderData<typeof loader>()

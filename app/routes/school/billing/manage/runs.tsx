@@ -20,7 +20,6 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { runs: readRuns(access), ...readMonths(access) }
 }
 
-/** Months that were billed, and the way to bill the next. */
 export default function BillingRuns() {
 	const { solo } = useOutletContext<MoneyContext>()
 	const { runs, next, months } = useLoaderData<typeof loader>()

@@ -20,7 +20,6 @@ const WHERE_KEYS_ARE =
 
 export type OnlineShown = ReturnType<typeof readOnline>
 
-/** The school's own PayPal account, and what families paid through it lately. */
 export function readOnline(access: Access) {
 	const { timeZone, dateFormat, currency } = access.school
 	const account = findOnlineAccount(access)

@@ -15,7 +15,6 @@ import { missing } from '#app/web/missing.server.ts'
 
 export type PayShown = ReturnType<typeof readPay>
 
-/** What all teachers earn with a month. */
 export function readPay(args: Asked, access: Access) {
 	if (!seesAllPay(access)) return missing()
 	const params = new URL(args.request.url).searchParams
@@ -28,12 +27,12 @@ export function readPay(args: Asked, access: Access) {
 		month: monthWords(`${period}-01`),
 		months: payMonths(access, period),
 		total: moneyWords(sum, access.school.currency),
-		// The lines are on the page of each teacher.
+		// The lines are shown on the page of each teacher.
 		rows: sheets.map((sheet) => ({ ...sheetInWords(access, sheet), lines: [] })),
 	}
 }
 
-/** Approves everybody's month as it was shown; whoever changed meanwhile is left open. */
+/** Approves only amounts the user has seen. A month that changed since stays open. */
 export const approveMonth = tasksOf()({
 	form: approveAllForm,
 	save({ access }, { period, sheets }) {

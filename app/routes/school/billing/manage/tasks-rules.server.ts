@@ -12,7 +12,6 @@ import { formKey } from '#app/web/form-key.server.ts'
 
 export type RulesShown = ReturnType<typeof readRules>
 
-/** How the school bills, its taxes, and who pays another price than their plan's. */
 export function readRules(access: Access) {
 	const settings = billingSettingsOf(access)
 	const { prefix, termsDays, billDay, lateFeeMinor, lateFeeAfterDays, remindAfterDays, paymentNote } =

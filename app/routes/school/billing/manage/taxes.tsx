@@ -15,7 +15,6 @@ interface TaxesProps {
 	answered: boolean
 }
 
-/** What is added to prices. */
 export function Taxes({ taxCodes, formKey, answered }: TaxesProps) {
 	const form = useFormPage({ rates: [{}] }, { id: 'tax', answered })
 	return (

@@ -9,7 +9,7 @@ interface ChooseFamilyProps {
 	found: PersonChoice[]
 }
 
-/** An invoice is for a family, which is found by anybody in it. */
+/** The family is found by any of its members. */
 export function ChooseFamily({ solo, isEmpty, find, found }: ChooseFamilyProps) {
 	return (
 		<ChoosePerson

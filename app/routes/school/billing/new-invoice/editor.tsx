@@ -39,7 +39,6 @@ export interface EditorProps {
 	}
 }
 
-/** An invoice while it is written: what can be billed, lines of one's own, and what the family will see. */
 export function InvoiceEditor(props: EditorProps) {
 	const { title, mode, formKey, payer, from, suggested, absent, taxCodes, first } = props
 	const form = useFormPage(first)

@@ -9,7 +9,7 @@ interface InvoiceLinesProps {
 	taxCodes: { value: string; label: string }[]
 }
 
-/** Lines that are written by hand, or were on the invoice before. */
+/** Free lines, and lines carried over from an earlier invoice. */
 export function InvoiceLines({ form, taxCodes }: InvoiceLinesProps) {
 	return (
 		<RepeatedFields form={form} name="lines" legend="Lines" one="Line" add="Add a line" most={100}>

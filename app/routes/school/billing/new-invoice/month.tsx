@@ -2,7 +2,7 @@ import { GetForm } from '#app/components/desk-form.tsx'
 import { href } from '#app/domain/href.ts'
 import type { EditorProps } from './editor.tsx'
 
-/** Other months have other lessons. */
+/** The suggested lines depend on the month. */
 export function ChooseMonth({ payer, period, months }: EditorProps) {
 	return (
 		<GetForm className="filters" action={href.newInvoice()} aria-label="Month">

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { enter } from '#app/guards/enter.server.ts'
 import { previewInvoice } from './save.server.ts'
 
-/** An invoice as its family would see it, while it is written. */
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'money:write')
 	return previewInvoice(args, access)

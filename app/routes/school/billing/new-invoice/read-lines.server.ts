@@ -12,7 +12,7 @@ import type { FoundLine } from '#app/models/billing/detail.server.ts'
 import type { NewLine } from '#app/models/billing/draft.server.ts'
 import type { Subject } from './read-subject.server.ts'
 
-/** What a suggested line is ticked by: what it bills, so that it means the same when the page comes back. */
+/** Stable key of a suggested line, built from what it bills, so that a resubmitted form selects the same line. */
 export function keyOf(line: NewLine): string {
 	const { enrolmentId, period, lessonId, studentId, lateInvoiceId, latePartId, entryId } = line
 	if (entryId) return `entry ${entryId}`
@@ -20,7 +20,7 @@ export function keyOf(line: NewLine): string {
 	return lessonId ? `lesson ${lessonId} ${studentId}` : `month ${enrolmentId} ${period}`
 }
 
-/** The lines a form asks for: those that were ticked as they are suggested now, and those that were written. */
+/** Suggested lines are recomputed on the server; only the selection comes from the form. */
 export function linesOf(access: Access, { payer, from, mode }: Subject, value: InvoiceForm): NewLine[] {
 	const { period, suggested, lines } = value
 	const offered = period ? suggestLines(access, payer.id, period).lines : []
@@ -42,7 +42,7 @@ export function linesOf(access: Access, { payer, from, mode }: Subject, value: I
 	return [...offered.filter((line) => suggested.includes(keyOf(line))), ...written]
 }
 
-/** What a line was made from stays with it, whatever its words and its price are. */
+/** An edited line keeps its origin, even if its text or price changes. */
 function causeOf(line: FoundLine) {
 	const { studentId, enrolmentId, lessonId, period, lateInvoiceId, latePartId, entryId } = line
 	const { planVersionId, planMinor, lessonDays, why } = line
@@ -54,7 +54,7 @@ function causeOf(line: FoundLine) {
 
 const NOTHING_PAID = { payments: [], credits: [] }
 
-/** The invoice exactly as the family would get it. */
+/** Renders the invoice exactly as the family would receive it. */
 export function previewOf(
 	access: Access,
 	{ payer }: Subject,

@@ -3,17 +3,17 @@ import { findInvoice, type FoundInvoice } from '#app/models/billing/detail.serve
 import { findPayer } from '#app/models/billing/account.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 
-/** Whose invoice an address is about, and the one it begins from. */
+/** The payer of an invoice, and the invoice it starts from. */
 export interface Subject {
 	payer: NonNullable<ReturnType<typeof findPayer>>
 	from: FoundInvoice | null
-	/** A draft goes on as itself, an issued one is credited and written anew, and a copy is another invoice. */
+	/** A draft is edited in place, an issued invoice is credited and rewritten, and a copy becomes a new invoice. */
 	mode: 'new' | 'draft' | 'corrects' | 'copy'
 }
 
 const MODES = ['draft', 'corrects', 'copy'] as const
 
-/** Null where no family is chosen yet; `missing` where there is none such. */
+/** Null if no family is chosen yet; `missing` if it does not exist. */
 export function subjectOf(access: Access, params: URLSearchParams): Subject | 'missing' | null {
 	const mode = MODES.find((one) => params.has(one))
 	if (mode) {

@@ -19,7 +19,7 @@ import { missing } from '#app/web/missing.server.ts'
 import { keyOf } from './read-lines.server.ts'
 import { subjectOf, type Subject } from './read-subject.server.ts'
 
-/** Whom to bill, or what an invoice for them begins with. */
+/** Asks for a family first, then prepares the editor. */
 export function readNewInvoice({ request }: LoaderFunctionArgs, access: Access) {
 	const params = new URL(request.url).searchParams
 	const subject = subjectOf(access, params)
@@ -69,7 +69,7 @@ function rowsOf({ lines }: FoundInvoice) {
 	}))
 }
 
-/** What can be billed for a month, and what cannot, each with its reason. */
+/** Billable lines of a month, and the lines left out with the reason. */
 function suggestionsFor(access: Access, familyId: string, period: string) {
 	const { lines, absent } = suggestLines(access, familyId, period)
 	return {
@@ -82,7 +82,7 @@ function suggestionsFor(access: Access, familyId: string, period: string) {
 	}
 }
 
-/** A year back and some months ahead, newest first. */
+/** Three months ahead to a year back, newest first. */
 function monthsAround(now: string, chosen: string) {
 	const [year = 0, month = 0] = now.split('-').map(Number)
 	const around = Array.from({ length: 16 }, (_, i) =>

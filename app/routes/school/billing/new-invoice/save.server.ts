@@ -14,7 +14,6 @@ import { missing } from '#app/web/missing.server.ts'
 import { linesOf, previewOf } from './read-lines.server.ts'
 import { subjectOf, type Subject } from './read-subject.server.ts'
 
-/** What the family would see, for a page that asks while it is written. */
 export async function previewInvoice(args: ActionFunctionArgs, access: Access): Promise<Response> {
 	const { subject, form } = await readInvoice(args, access)
 	if (!form.ok) return Response.json({ message: 'The form has mistakes.' }, { status: 400 })
@@ -29,7 +28,7 @@ async function readInvoice(args: ActionFunctionArgs, access: Access) {
 	return { subject, form: await readForm(args, invoiceForm) }
 }
 
-/** Computes an invoice anew, or saves, issues or corrects it. */
+/** Updates the preview, or saves, issues or corrects the invoice. */
 export async function saveNewInvoice(args: ActionFunctionArgs, access: Access) {
 	const { subject, form } = await readInvoice(args, access)
 	if (!form.ok) return invalid(args, form)

@@ -5,7 +5,7 @@ export interface Preview {
 	preview?: BillingDocument
 }
 
-/** Where a script runs, the preview follows what is typed. What the page itself was answered last counts as well. */
+/** Updates the preview while the user types. The last response to the form counts as well. */
 export function useLivePreview(answer: Preview | undefined) {
 	const [shown, setShown] = useState({ answer, preview: answer?.preview })
 	if (shown.answer !== answer) setShown({ answer, preview: answer?.preview ?? shown.preview })
@@ -21,12 +21,12 @@ export function useLivePreview(answer: Preview | undefined) {
 			asking.current = new AbortController()
 			askPreview(new FormData(typed), asking.current.signal)
 				.then(({ preview }) => setShown((now) => ({ ...now, preview })))
-				// There is a button that asks again, and says what is wrong.
+				// The user can still submit the form, which reports the error.
 				.catch(() => undefined)
 		}, 700)
 	}
 	useEffect(() => {
-		// A line was added or taken away.
+		// A row was added or removed.
 		if (answer && !answer.preview) recalculate()
 	}, [answer])
 	return { preview: shown.preview, box, recalculate }

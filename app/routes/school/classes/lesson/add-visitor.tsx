@@ -44,7 +44,7 @@ const add = lessonTask({
 		leads(href.lesson(lesson.id), 'visitor-changed', visitorIn(findLesson(access, lesson.id), studentId)),
 })
 
-/** First who, then with which credit: two pages, so that it works without a script. */
+/** Choosing the student and the credit are separate pages, so that the form works without JavaScript. */
 export default function AddVisitor() {
 	const { lesson, find, matches, student, credits } = useLoaderData<typeof loader>()
 	const form = useFormPage({ creditId: credits[0]?.value ?? '' })

@@ -53,13 +53,13 @@ const cancel = lessonTask({
 		),
 })
 
-/** The make-up credit a canceled lesson left, to be booked at once. */
+/** The make-up credit of the canceled lesson, offered for booking right away. */
 function openCreditOf(access: Access, lesson: LessonDetail): string | null {
 	const open = listCreditsOfLesson(access, lesson.id).filter(({ state }) => state === 'open')
 	return open[0]?.id ?? null
 }
 
-/** Asks who cancels, and says what that leaves everybody with before it is done. */
+/** Shows the consequences for every student before the lesson is canceled. */
 export default function CancelLesson() {
 	const { lesson, by, notice, needed, consequences, earnsOne, recipients } = useLoaderData<typeof loader>()
 	const form = useFormPage({ tells: 'on' })

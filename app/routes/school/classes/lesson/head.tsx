@@ -5,7 +5,6 @@ import { href } from '#app/domain/href.ts'
 import { extraKinds, isCanceled, lessonStates } from '#app/domain/lesson/labels.ts'
 import type { LessonFacts } from './read.server.ts'
 
-/** When, where and with whom it is, and what can be done with it. */
 export function LessonHead({ lesson }: { lesson: LessonFacts }) {
 	const { position, previous, next } = lesson
 	const extra = extraKinds.find(({ value }) => value === lesson.kind)?.label
@@ -51,7 +50,7 @@ export function LessonHead({ lesson }: { lesson: LessonFacts }) {
 	)
 }
 
-/** How it stands, where that is not the usual. */
+/** Notices for anything unusual about the lesson. */
 export function LessonNotices({ lesson }: { lesson: LessonFacts }) {
 	const { state, cancelReason, noticeHours, movedFrom, absentTeacher, forced, onlineLink } = lesson
 	const [words] = lessonStates[state]

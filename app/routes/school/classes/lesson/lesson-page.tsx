@@ -26,7 +26,6 @@ interface LessonPageProps {
 	credits: LessonCredit[]
 }
 
-/** One lesson: when, where and who, its roll, and what else can be done with it. */
 export function LessonPage(props: LessonPageProps) {
 	const { lesson, students, codes, effects, isEarly, lockedThrough, moveRequests } = props
 	const form = useFormPage(rollValues(students))
@@ -75,7 +74,7 @@ export function LessonPage(props: LessonPageProps) {
 	)
 }
 
-/** What a cancellation marked: read, not changed. */
+/** A canceled lesson has a read-only roll. */
 function CanceledRoll({ students, codes }: Pick<LessonPageProps, 'lesson' | 'students' | 'codes'>) {
 	const labelOf = (code: string) => codes.find(({ letter }) => letter === code)?.label ?? code
 	return (

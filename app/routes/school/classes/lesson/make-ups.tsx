@@ -10,7 +10,6 @@ export interface LessonCredit {
 	booked: { id: string; when: string } | null
 }
 
-/** What students are owed for this lesson, and when it is made up. */
 export function MakeUps({ credits }: { credits: readonly LessonCredit[] }) {
 	if (credits.length === 0) return null
 	return (

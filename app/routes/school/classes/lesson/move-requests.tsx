@@ -8,7 +8,7 @@ interface MoveRequestsProps {
 	requests: { id: string; student: string; wish: string }[]
 }
 
-/** Families who ask for another time: moving the lesson is a yes, and a no comes with a word. */
+/** Moving the lesson accepts the request; declining it requires an answer. */
 export function MoveRequests({ lessonId, requests }: MoveRequestsProps) {
 	return requests.map(({ id, student, wish }) => (
 		<Notice key={id} title={`The family of ${student} asks to move this lesson`}>

@@ -25,7 +25,7 @@ import { formLinks } from '#app/styles/work.ts'
 import { readMove } from './read-task.server.ts'
 import { atLesson, forcedBy, lessonTask, mailedIn } from './tasks.server.ts'
 
-// The rules of the list of free times are in the sheet of the roll.
+// The roll's stylesheet also holds the rules for free times.
 export const links = () => [...formLinks(), { rel: 'stylesheet', href: rollCss }]
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
@@ -58,7 +58,7 @@ const move = lessonTask({
 	},
 })
 
-/** Another time, room or teacher for one lesson, with the times at which nothing speaks against it. */
+/** Suggests times without conflicts. */
 export default function MoveLesson() {
 	const { lesson, rooms, teachers, chosen, searched, later, free, recipients, isOver } =
 		useLoaderData<typeof loader>()
@@ -69,7 +69,7 @@ export default function MoveLesson() {
 			teacherId: lesson.teacherId ?? '',
 			tells: isOver ? undefined : 'on',
 		},
-		// A free time that was chosen fills the form anew.
+		// Choosing a free time remounts the form with new values.
 		{ id: `move-${chosen.day}-${chosen.startTime.replace(':', '')}` },
 	)
 	return (

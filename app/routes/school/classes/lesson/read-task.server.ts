@@ -19,7 +19,6 @@ import { missing } from '#app/web/missing.server.ts'
 
 const SEARCHED_DAYS = 14
 
-/** Who would be emailed about a change of the lesson. */
 export function readRecipients(access: Access, found: LessonDetail) {
 	return readLessonRecipients(
 		access,
@@ -56,7 +55,7 @@ export function readMove(access: Access, found: LessonDetail, asked: URLSearchPa
 	}
 }
 
-/** Times at which nothing speaks against the lesson, in its own room if that is free. */
+/** Times without conflicts, preferring the lesson's own room. */
 function freeTimesOf(access: Access, found: LessonDetail, from: string, to: string) {
 	return findFreeTimes(access, {
 		durationMinutes: Math.round((found.endsAt - found.startsAt) / 60_000),
@@ -83,7 +82,7 @@ export function readCancel(access: Access, found: LessonDetail, asked: URLSearch
 		earnsOne: consequences.filter(({ creditMinutes }) => creditMinutes > 0).length === 1,
 		notice: hours < 0 ? null : hours,
 		needed: rulesOf(access, found.day).noticeHours,
-		// Nobody is emailed about what is over.
+		// A past lesson sends no emails.
 		recipients: hours < 0 ? { people: [], unwilling: [], unreachable: [] } : readRecipients(access, found),
 		consequences: consequences.map((one) => ({
 			name: one.name,

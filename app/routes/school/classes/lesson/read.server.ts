@@ -15,7 +15,6 @@ import { momentWords, plainDateWords, plainDayWords } from '#app/utils/dates.ts'
 
 export type LessonFacts = ReturnType<typeof lessonFacts>
 
-/** What every page about a lesson shows of it. */
 export function lessonFacts({ school }: Access, found: LessonDetail) {
 	const { id, classId, version, state, cancelReason, noticeMinutes, movedFrom, forcedReason } = found
 	const { day, from, until } = timesOf(found, school.timeZone)
@@ -57,7 +56,6 @@ export function lessonFacts({ school }: Access, found: LessonDetail) {
 	}
 }
 
-/** The roll of a lesson, and what families ask or are owed. */
 export function rollOf(access: Access, found: LessonDetail) {
 	const { lockedThrough } = rulesOf(access)
 	return {
@@ -76,7 +74,7 @@ export function rollOf(access: Access, found: LessonDetail) {
 	}
 }
 
-/** What students are owed because they missed this lesson. */
+/** Make-up credits earned by missing this lesson. */
 function creditsOf(access: Access, found: LessonDetail) {
 	const { school } = access
 	const named = new Map(found.expected.map(({ studentId, name }) => [studentId, name]))

@@ -10,7 +10,7 @@ import { declineMove } from '#app/models/portal/move-requests.server.ts'
 import { readForm } from '#app/web/form.server.ts'
 import { lessonTask, mailedIn, visitorIn, type atLesson } from './tasks.server.ts'
 
-/** What the forms on a lesson's own page do: the button says which, and the roll has several of its own. */
+/** Dispatches by the button's intent; every other intent belongs to the roll. */
 export async function saveLesson(its: ReturnType<typeof atLesson>) {
 	const { args, access, lesson } = its
 	const { intent } = await readForm({ ...args, request: args.request.clone() }, restoreForm)
@@ -35,7 +35,7 @@ const saveMarks = lessonTask({
 })
 
 const besideRoll = {
-	/** A canceled lesson takes place after all. */
+	/** Reverts a cancellation. */
 	restore: lessonTask({
 		form: restoreForm,
 		save: ({ access, lesson }) => restoreLesson(access, lesson.id),
@@ -50,7 +50,7 @@ const besideRoll = {
 				now: 'no longer comes',
 			}),
 	}),
-	/** A family's wish to have the lesson at another time is declined, with a word to them. */
+	/** Declines a family's request for another time; they receive the answer. */
 	'decline-move': lessonTask({
 		form: declineMoveForm,
 		save: ({ access }, { request, answer }) => declineMove(access, request, answer),

@@ -56,7 +56,7 @@ const putIn = lessonTask({
 		}),
 })
 
-/** Who teaches this one lesson instead: those who are free and teach the instrument come first. */
+/** Teachers who are free and teach the instrument come first. */
 export default function SubstituteTeacher() {
 	const { lesson, teachers, recipients } = useLoaderData<typeof loader>()
 	const form = useFormPage({ tells: 'on' })

@@ -6,25 +6,22 @@ import type { LessonDetail } from '#app/models/lesson/detail.server.ts'
 
 type AtLesson = Doing & { lesson: LessonDetail }
 
-/** The lesson of the address, for the action of a task. */
 export function atLesson(args: ActionFunctionArgs, access: Access): AtLesson {
 	return { args, access, lesson: foundLesson(access, args.params.sessionId) }
 }
 
 export const lessonTask = tasksOf<AtLesson>()
 
-/** Families were emailed, which the notice says. */
+/** Lets the notice mention that families were emailed. */
 export function mailedIn(mailed: number): Record<string, string> {
 	return mailed > 0 ? { mailed: 'yes' } : {}
 }
 
-/** A student who is expected at the lesson, for the notice. */
 export function visitorIn(lesson: LessonDetail | null, studentId: string): Record<string, string> {
 	const student = lesson?.expected.find((one) => one.studentId === studentId)?.name
 	return student ? { student } : {}
 }
 
-/** Why it is booked although something speaks against it. */
 export function forcedBy(reason: string | undefined) {
 	return reason ? { reason } : undefined
 }

@@ -1,4 +1,4 @@
-/** The title of a lesson's page, or of a task about it: "Move – Choir, Tue 5 May, 17:00–18:00". */
+/** Document title of a lesson or its task: "Move – Choir, Tue 5 May, 17:00–18:00". */
 export function lessonTitle(task?: string) {
 	return (data?: { lesson: { class: string; when: string } }) => {
 		const lesson = data ? `${data.lesson.class}, ${data.lesson.when}` : 'Lesson'

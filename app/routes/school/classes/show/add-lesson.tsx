@@ -48,7 +48,7 @@ const addLesson = classTask({
 	then: ({ id }, { access }) => leads(href.lesson(id), 'lesson-added', travelOf(access, id)),
 })
 
-/** One lesson beside those a class has anyway. */
+/** A lesson outside the series of the class. */
 export default function AddLesson() {
 	const { found, formKey, rooms, teachers, first } = useLoaderData<typeof loader>()
 	const form = useFormPage({ ...first, kind: 'extra' })

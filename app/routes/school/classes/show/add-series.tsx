@@ -55,13 +55,13 @@ export async function action(args: ActionFunctionArgs) {
 	const added = addSeries(access, form.key, id, wish, forceOf(form.value.forceReason))
 	if (!added.ok) return invalid(args, form, added)
 
-	// Sent twice it is one series, and the second answer counts none.
+	// A repeated submission finds the existing series and adds no lessons.
 	const { lessons } = added.value
 	const params = lessons > 0 ? { count: String(lessons) } : undefined
 	return leadTo(args, href.class(id, 'lessons'), { id: 'series-added', params })
 }
 
-/** Repeating lessons of a class; their dates can be looked at before any is added. */
+/** The dates can be previewed before they are added. */
 export default function AddSeries() {
 	const { found, formKey, first, ...choices } = useLoaderData<typeof loader>()
 	const { day, weekday, ...usual } = first

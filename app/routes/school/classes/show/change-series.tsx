@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	}
 }
 
-/** Shows what a change would do, or does what was shown. */
+/** A change is previewed first, then applied as previewed. */
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'class:write')
 	const { id: classId } = foundClass(access, args.params.classId)
@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
 			params: tells ? { mailed: 'yes' } : undefined,
 		})
 
-	// What speaks against it is shown beside the fresh preview.
+	// Conflicts are shown next to an updated preview.
 	const preview = wordsOf(access, previewSplit(access, row.id, wish))
 	const answer = invalid(args, form, changed)
 	return data({ ...answer.data, preview: preview.ok ? preview.value : undefined }, answer.init ?? undefined)
@@ -79,7 +79,7 @@ function wordsOf(access: Access, preview: Outcome<Split>) {
 	return preview.ok ? done(splitWords(access, [preview.value])) : preview
 }
 
-/** Every lesson of a series from a day on, changed at once: what would happen to each is shown first. */
+/** Changes every lesson of a series from a date on, after a preview of each. */
 export default function ChangeSeries() {
 	const { found, series, choices } = useLoaderData<typeof loader>()
 	const form = useFormPage(series.fields)

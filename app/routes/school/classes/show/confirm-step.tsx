@@ -6,7 +6,6 @@ import type { ClassQuestion } from './read-question.server.ts'
 
 const verbs = { finish: 'Finish', archive: 'Archive', delete: 'Delete' }
 
-/** Asks before a class ends, is put away or is gone. */
 export function ConfirmStep({
 	found,
 	solo,

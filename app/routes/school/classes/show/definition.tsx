@@ -43,12 +43,12 @@ export async function loader(args: LoaderFunctionArgs) {
 		definition: findDefinition(access, id),
 		choices: listClassChoices(access),
 		solo: school.kind === 'solo',
-		/** From when lessons follow a change, unless another day is chosen. */
+		/** Default start date of the changes to lessons. */
 		today: todayIn(school.timeZone),
 	}
 }
 
-/** Saves a class. Where its lessons would change with it, what becomes of each is shown first and confirmed. */
+/** A change that affects lessons is previewed first and saved after confirmation. */
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'class:write')
 	const { id } = foundClass(access, args.params.classId)
@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
 	const confirmed = form.intent === 'apply' && token ? { token, tells } : undefined
 	const saved = changeDefinition(access, id, details, change, confirmed)
 	if (!saved.ok) {
-		// What speaks against it is shown beside the fresh preview.
+		// Conflicts are shown next to an updated preview.
 		const again = confirmed && changeDefinition(access, id, details, change)
 		const answer = invalid(args, form, saved)
 		const preview = again?.ok ? splitWords(access, again.value.previews) : undefined
@@ -74,7 +74,6 @@ export async function action(args: ActionFunctionArgs) {
 
 const FROM = 'Change lessons from'
 
-/** The form of a class that is there. */
 export default function ClassDefinition() {
 	const { definition, choices, solo, today } = useLoaderData<typeof loader>()
 	const { found, timeZone } = useClass()

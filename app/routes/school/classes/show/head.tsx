@@ -16,7 +16,7 @@ import type { FoundClass } from '#app/models/class/detail.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 
-/** What the page of a class shares with its tabs. */
+/** The layout shares this data with its tabs. */
 export interface ClassContext {
 	found: FoundClass
 	solo: boolean
@@ -25,7 +25,6 @@ export interface ClassContext {
 
 export const useClass = useOutletContext<ClassContext>
 
-/** What a class is, what can be done with it, and the tabs. */
 export function ClassHead({ found, solo }: Pick<ClassContext, 'found' | 'solo'>) {
 	const noun = classNoun(solo)
 	const open = useOpenAreas()
@@ -41,7 +40,7 @@ export function ClassHead({ found, solo }: Pick<ClassContext, 'found' | 'solo'>)
 					.filter(Boolean)
 					.join(' · ')}
 				trail={[{ to: href.classes(), label: noun.Many }]}
-				// The roster has a field for it.
+				// The roster has its own field for adding a student.
 				action={here === roster ? undefined : toAdd(found)}
 				others={isOver(found) ? [] : [toMessage(found)]}
 				more={stepsAway(found)}
@@ -68,7 +67,7 @@ export function ClassHead({ found, solo }: Pick<ClassContext, 'found' | 'solo'>)
 	)
 }
 
-/** Nobody waits for the private lesson of somebody else. */
+/** A private lesson for one student needs no waiting list. */
 function hasQueue({ kind, capacity, waiting }: FoundClass): boolean {
 	return kind !== 'private' || capacity !== 1 || waiting > 0
 }
@@ -77,12 +76,12 @@ function isOver({ state }: FoundClass): boolean {
 	return state === 'finished' || state === 'archived'
 }
 
-/** To everybody with a seat, or their families, with the class as audience already chosen. */
+/** Preselects the class as the audience. */
 function toMessage({ id }: FoundClass): PageAction {
 	return { to: href.messaging('many', { class: id }), label: 'Message families' }
 }
 
-/** Steps that lead on and harm nobody: one button each. */
+/** Harmless steps need no confirmation. */
 const buttons: Record<ClassState, { intent: string; label: string }[]> = {
 	draft: [
 		{ intent: 'open', label: 'Open for enrollment' },
@@ -105,14 +104,13 @@ function Steps({ found }: { found: FoundClass }) {
 	))
 }
 
-/** What is done most with a class. */
 function toAdd(found: FoundClass): PageAction | undefined {
 	const { id, kind } = found
 	if (isOver(found) || (kind === 'private' && freeSeats(found) === 0)) return undefined
 	return { to: href.class(id, 'students/add'), label: 'Add student' }
 }
 
-/** What leads to another page. Steps that end something are asked about first. */
+/** Steps that end a class ask for confirmation on their own page. */
 function stepsAway({ id, state }: FoundClass): PageAction[] {
 	return [
 		...(state === 'open' || state === 'running' ? [{ to: href.class(id, 'finish'), label: 'Finish' }] : []),

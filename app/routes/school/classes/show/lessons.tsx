@@ -44,7 +44,7 @@ const undoSeriesChange = classTask({
 
 type LessonsShown = ReturnType<typeof lessonsOfClass>
 
-/** When a class meets: what is to come first, what was under a fold. */
+/** Upcoming lessons first; past lessons are folded away. */
 export default function ClassLessons() {
 	const { series, changes, past, coming, offer } = useLoaderData<typeof loader>()
 	const { found } = useClass()

@@ -16,7 +16,6 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const COLUMNS = ['expected', 'billed', 'received'] as const
 
-/** What was billed and received for each student of a class, and what is still to come. */
 export default function ClassMoney() {
 	const { month, invoices, rows, sums } = useLoaderData<typeof loader>()
 	if (rows.length === 0)

@@ -25,7 +25,6 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type OverviewShown = ReturnType<typeof overviewOf>
 
-/** A class at a glance. */
 export default function ClassOverview() {
 	const { teachers, pupils, coming, offer } = useLoaderData<typeof loader>()
 	const { found, solo } = useClass()

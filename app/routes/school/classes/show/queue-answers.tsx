@@ -9,7 +9,7 @@ export interface Answer {
 	by: string
 }
 
-/** What was decided, and by whom: by a family, or by whoever they told at the office. */
+/** Offers answered by the family, or by a staff member on its behalf. */
 export function Answers({ answers, timeZone }: { answers: Answer[]; timeZone: string }) {
 	return (
 		<Panel title="Latest answers">

@@ -12,7 +12,6 @@ interface ChoicesProps {
 	of: number
 }
 
-/** What can be done about one who waits. */
 export function Choices({ one, classId, now, free, place, of }: ChoicesProps) {
 	const offered = one.state === 'offered' && (one.offeredUntil ?? 0) > now
 	const name = nameOf(one)

@@ -4,7 +4,7 @@ import { useScript } from '#app/components/desk-form.tsx'
 import { href } from '#app/domain/href.ts'
 import type { Waiting } from './queue.tsx'
 
-/** Rows of a waiting list that are dragged to another place; the buttons beside them do the same by keyboard and touch. */
+/** Drag and drop reordering; the buttons next to each row do the same for keyboard and touch. */
 export function useDraggedRows(classId: string, queue: Waiting[]) {
 	const submit = useSubmit()
 	const [dragged, drag] = useState<string | null>(null)

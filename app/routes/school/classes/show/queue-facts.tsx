@@ -3,7 +3,7 @@ import { State } from '#app/components/panel.tsx'
 import { Phone } from '#app/components/phone.tsx'
 import type { Waiting } from './queue.tsx'
 
-/** Who is called about somebody who waits. */
+/** The contact of a student on the waiting list. */
 export function Call({ one: { contact, phone } }: { one: Waiting }) {
 	const number = contact?.phone ?? phone
 	if (!contact && !number) return <>–</>
@@ -19,7 +19,6 @@ export function Call({ one: { contact, phone } }: { one: Waiting }) {
 	)
 }
 
-/** Whether a seat is offered, and until when. */
 export function Standing({ one, now, timeZone }: { one: Waiting; now: number; timeZone: string }) {
 	const { state, offeredUntil } = one
 	if (state !== 'offered' || !offeredUntil) return <State tone="brass">Waiting</State>

@@ -30,11 +30,10 @@ interface QueueProps {
 	now: number
 }
 
-/** Who waits, in their order, with what can be done about each. */
 export function Queue({ found, queue, timeZone, now }: QueueProps) {
 	const { capacity, taken, offered } = found
 	const dragged = useDraggedRows(found.id, queue)
-	// What nobody said takes no room.
+	// A column without any values is left out.
 	const hasStart = queue.some(({ startsOn }) => startsOn)
 	const free = capacity === null ? 1 : Math.max(0, capacity - taken - offered)
 	return (

@@ -7,7 +7,7 @@ import { today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 
-/** What a form that adds lessons to a class begins with: what the address says, or the usual. */
+/** Initial values of the forms that add lessons: the address wins over the class's defaults. */
 export function lessonForm(access: Access, found: FoundClass, params: URLSearchParams) {
 	const definition = findDefinition(access, found.id)
 	const given = params.get('day') ?? ''

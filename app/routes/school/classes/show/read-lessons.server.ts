@@ -7,7 +7,7 @@ import { listSeries, listSeriesChanges } from '#app/models/lesson/series-list.se
 import { clockWords } from '#app/utils/clock.ts'
 import { daysAfter, momentWords, plainDateWords, startOfDay, today } from '#app/utils/dates.ts'
 
-/** A class's lessons of half a year each way. */
+/** Half a year back and half a year ahead. */
 export function lessonsOfClass(access: Access, classId: string) {
 	const { timeZone } = access.school
 	const now = today(timeZone)

@@ -4,7 +4,6 @@ import { listMoneyOfClass } from '#app/models/billing/class-money.server.ts'
 import { monthWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
-/** What a class brings in, student by student. */
 export function moneyOfClass(access: Access, classId: string) {
 	const period = today(access.school.timeZone).slice(0, 7)
 	const rows = listMoneyOfClass(access, classId, period)

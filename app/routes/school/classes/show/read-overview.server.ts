@@ -12,14 +12,13 @@ export function overviewOf(access: Access, { id, kind, capacity }: FoundClass) {
 	return {
 		teachers: listClassTeachers(access, id),
 		coming: comingOf(access, id),
-		/** It has a weekday and a time and is not in the schedule. */
+		/** Set if the class has a weekday and a time, but no lessons in the schedule. */
 		offer: readUnscheduled(access, { classId: id })[0] ?? null,
-		/** Who has a private lesson; null of what has seats. */
+		/** The students of a private lesson; null for a class with seats. */
 		pupils: isPrivate ? listPupils(access, [id]).map((one) => ({ id: one.id, name: nameOf(one) })) : null,
 	}
 }
 
-/** When a class meets next. */
 function comingOf(access: Access, classId: string) {
 	const { timeZone } = access.school
 	const now = today(timeZone)

@@ -4,7 +4,7 @@ import { previewSeries, type SeriesWish } from '#app/models/lesson/series.server
 import { momentWords, plainDayWords } from '#app/utils/dates.ts'
 import { done } from '#app/utils/outcome.ts'
 
-/** The dates in words, closures and clashes named. */
+/** Planned dates as text, with closures and conflicts. */
 export function plannedDays(access: Access, classId: string, wish: SeriesWish) {
 	const { timeZone, dateFormat } = access.school
 	const planned = previewSeries(access, classId, wish)

@@ -4,13 +4,12 @@ import type { Access } from '#app/models/access.server.ts'
 import { countClassLessons } from '#app/models/lesson/class-lessons.server.ts'
 import { today } from '#app/utils/dates.ts'
 
-/** What is asked before a class ends. */
 export function readQuestion(access: Access, { params }: LoaderFunctionArgs) {
 	const { id, name, taken, waiting, version } = foundClass(access, params.classId)
 	return {
 		found: { id, name, taken, waiting, version },
 		solo: access.school.kind === 'solo',
-		/** How many lessons leave the schedule with it. */
+		/** The number of lessons that leave the schedule with the class. */
 		lessons: countClassLessons(access, id, today(access.school.timeZone)),
 	}
 }

@@ -6,7 +6,7 @@ import { today } from '#app/utils/dates.ts'
 import { isDate, writeDate } from '#app/utils/plain-date.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** The series an address names, as the form of it begins. */
+/** The series in the address, as initial values of its form. */
 export function seriesToChange(access: Access, classId: string, params: URLSearchParams) {
 	const { dateFormat } = access.school
 	const row = findSeries(access, classId, params)

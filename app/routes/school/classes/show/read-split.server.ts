@@ -12,7 +12,7 @@ const groups = [
 	['unchanged', 'Unchanged'],
 ] as const satisfies readonly (readonly [keyof SplitPreview, string])[]
 
-/** Previews of one or several series in words, without the groups that are empty. */
+/** Previews of one or more series as text, without empty groups. */
 export function splitWords(access: Access, previews: readonly SplitPreview[]) {
 	const { timeZone, dateFormat } = access.school
 	const when = (at: number) => momentWords(at, timeZone, dateFormat)

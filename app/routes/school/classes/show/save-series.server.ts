@@ -1,7 +1,7 @@
 import type { SeriesForm } from '#app/domain/lesson/form.ts'
 import type { SeriesWish } from '#app/models/lesson/series.server.ts'
 
-/** Only what the way it repeats needs: the rest of the form may hold what was typed before. */
+/** Drops fields of other frequencies, which may still hold previously typed values. */
 export function wishOf({ keepsClosedDays, forceReason: _, ...rest }: SeriesForm): SeriesWish {
 	const { frequency, weekdays, dates } = rest
 	return {

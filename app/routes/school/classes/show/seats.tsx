@@ -4,7 +4,6 @@ import { freeSeats, seatWords } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import type { ClassContext } from './head.tsx'
 
-/** How full a class is. */
 export function Seats({ found }: Pick<ClassContext, 'found'>) {
 	return (
 		<div className="cards">
@@ -27,7 +26,6 @@ export function Seats({ found }: Pick<ClassContext, 'found'>) {
 	)
 }
 
-/** Whose a private lesson is. */
 export function Pupils({ pupils }: { pupils: { id: string; name: string }[] }) {
 	if (pupils.length === 0) return <>Nobody yet</>
 	return pupils.map(({ id, name }, i) => (

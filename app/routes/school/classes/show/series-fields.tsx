@@ -9,7 +9,7 @@ import { NumberField } from '#app/components/typed-fields.tsx'
 import { frequencies } from '#app/domain/lesson/labels.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 
-/** In the order of the form. */
+/** The order matches the form, because the error summary follows it. */
 export const seriesNames = [
 	'frequency',
 	'every',
@@ -35,13 +35,13 @@ export interface SeriesChoices {
 
 interface SeriesFieldsProps extends SeriesChoices {
 	form: FormState
-	/** What the first day is called. */
+	/** Label of the first day. */
 	first: string
-	/** What was previewed clashes. */
+	/** True if the preview found conflicts. */
 	clashes: boolean
 }
 
-/** When, where and with whom; how often and until when are folded to what is usual. */
+/** Frequency and end are folded behind their defaults. */
 export function SeriesFields({ form, first, rooms, teachers, terms, clashes }: SeriesFieldsProps) {
 	return (
 		<>

@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { rows, today, ended: listEnded(access, found.id) }
 }
 
-/** What was done about a place leads here, and its notice offers to undo that. */
+/** Changes to an enrollment redirect here, with a notice that can undo them. */
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'class:write')
 	return (await answerUndo(args, access)) ?? missing()
@@ -43,7 +43,6 @@ const sheets = [
 	['students/address-labels', 'address labels'],
 ] as const
 
-/** Who is in a class. */
 export default function Roster() {
 	const { rows, today, ended } = useLoaderData<typeof loader>()
 	const { found } = useClass()

@@ -3,7 +3,6 @@ import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { changeClass, deleteClassWithLessons } from '#app/models/class/state.server.ts'
 import { href } from '#app/domain/href.ts'
 
-/** Makes a task about one class. */
 export const classTask = tasksOf<Doing & { id: string }>()
 
 const now = {
@@ -16,7 +15,6 @@ const now = {
 	'close-joining': 'closed to enrollment',
 } as const
 
-/** Opens, starts, finishes, archives … a class. */
 export const stepClass = classTask({
 	form: classStep,
 	save: ({ access, id }, { intent, version }) =>

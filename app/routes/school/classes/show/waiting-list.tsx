@@ -47,7 +47,7 @@ const said = {
 	place: 'moved to another place',
 } as const
 
-/** What only changes the order can be taken back: nobody else was told of it. */
+/** Only a change of order can be undone, because it notified no family. */
 const MOVES: readonly QueueForm['intent'][] = ['up', 'down', 'place']
 
 const stepQueue = classTask({
@@ -70,7 +70,6 @@ function mailWords(names: string[]): string {
 		: 'Nobody who may book has an email address, so please call them.'
 }
 
-/** People who wait for a seat, and what was answered lately. */
 export default function WaitingList() {
 	const { queue, answers, now } = useLoaderData<typeof loader>()
 	const { found, timeZone } = useClass()

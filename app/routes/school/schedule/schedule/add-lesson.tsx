@@ -13,7 +13,7 @@ export { links } from '#app/styles/work.ts'
 
 export const handle = { title: 'Add a lesson – Schedule' }
 
-/** The class is asked for first; its own page has the rest. */
+/** Only asks for the class; the rest is asked on the class's own page. */
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
 	chooseZoneFirst(args, access)
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>
 
-/** Which class the lesson is of; when and where it is asked on the next page, with what was pointed at filled in. */
+/** The slot chosen in the schedule is passed on to the form of the class. */
 export default function AddLesson() {
 	const { slot, classes } = useLoaderData<typeof loader>()
 	return (

@@ -13,7 +13,7 @@ import type { AwayWords } from './save-away.server.ts'
 
 type Plan = NonNullable<AwayRead['plan']>
 
-/** A choice for each lesson, and after the preview what the choices mean. */
+/** One choice per lesson. The preview shows the effect of the choices. */
 export function PlanLessons({ plan }: { plan: Plan }) {
 	const form = useFormPage()
 	const preview = useAnswer<{ preview?: AwayWords }>()?.preview

@@ -2,7 +2,6 @@ import { Notice, Panel } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import type { AwayWords } from './save-away.server.ts'
 
-/** What becomes of each lesson, and who is told. */
 export function AwayPreview({
 	preview: { groups, told, unwilling, unreachable, isClear },
 }: {

@@ -27,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
 	return saveAway(args, access)
 }
 
-/** A teacher is away: which lessons that hits, what becomes of each, and who is told. Nothing is sent before it is applied. */
+/** Lessons of an absent teacher, with a decision for each. No email is sent before the plan is applied. */
 export default function TeacherAway() {
 	const its = useLoaderData<typeof loader>()
 	const { plan, problems, changes } = its

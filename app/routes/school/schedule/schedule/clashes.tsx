@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return readForced(access)
 }
 
-/** Lessons somebody booked although they clash, by whom and why, and what the nightly check found. */
+/** Lessons booked despite a conflict, with author and reason, and the result of the nightly check. */
 export default function ForcedLessons() {
 	const { lessons, check } = useLoaderData<typeof loader>()
 	return (

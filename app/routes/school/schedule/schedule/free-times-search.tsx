@@ -2,7 +2,6 @@ import { GetForm } from '#app/components/desk-form.tsx'
 import { href } from '#app/domain/href.ts'
 import type { FreeRead } from './read-free-times.server.ts'
 
-/** How long, when and with whom a free time is looked for. */
 export function SearchFreeTimes({ minutes, from, to, classes, classId, teachers, rooms, chosen }: FreeRead) {
 	return (
 		<GetForm
@@ -68,7 +67,7 @@ interface SeveralProps {
 	chosen: string[]
 }
 
-/** None ticked is any of them. */
+/** No selection means any. */
 function Several({ name, label, all, chosen }: SeveralProps) {
 	return (
 		<details open={chosen.length > 0}>

@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return readFreeTimes(access, new URL(args.request.url).searchParams)
 }
 
-/** When a lesson could be: each time found leads to its form. */
+/** Each result links to the form that books it. */
 export default function FreeTimes() {
 	const its = useLoaderData<typeof loader>()
 	return (

@@ -13,7 +13,7 @@ interface MonthProps {
 
 const SHOWN = 3
 
-/** A month in weeks: what is on first each day, and how much more. */
+/** The first lessons of each day, and the number of further ones. */
 export function Month({ days, lessons }: MonthProps) {
 	const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7))
 	return (
@@ -45,7 +45,7 @@ export function Month({ days, lessons }: MonthProps) {
 
 type MonthDayProps = MonthProps['days'][number] & Pick<MonthProps, 'lessons'>
 
-/** Aligned by an attribute, so that the days of a week begin on one line without a style sheet, too. */
+/** The `valign` attribute aligns the days even without a style sheet. */
 function MonthDay({ day, isToday, inMonth, lessons }: MonthDayProps) {
 	const format = useDateFormat()
 	return (

@@ -15,7 +15,7 @@ import { writeDate } from '#app/utils/plain-date.ts'
 import { readDate, readTime } from '#app/utils/read-date.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 
-/** Whose absence and when, and once both are known the lessons it hits with what can be done about each. */
+/** Asks for the absence first, then lists the affected lessons with the options for each. */
 export function readAway(access: Access, params: URLSearchParams) {
 	const { school } = access
 	const { teachers, rooms } = listClassChoices(access)
@@ -45,7 +45,7 @@ export function readAway(access: Access, params: URLSearchParams) {
 
 export type AwayRead = ReturnType<typeof readAway>
 
-/** What an address says; nothing is wrong with one that says nothing yet. */
+/** An empty address is not an error. */
 function readAbsence({ school }: Access, params: URLSearchParams, teachers: readonly Choice[]) {
 	const teacherId = params.get('teacher')
 	if (!params.has('from') || !teacherId) {
@@ -98,7 +98,7 @@ function readLessons(access: Access, absence: Absence, rooms: readonly Choice[])
 					label: `${plainDayWords(day, dateFormat)}, ${clockWords(time, dateFormat)}`,
 				})),
 				effects: consequences.map((one) => `${one.name}: ${effectWords(one, dayWords)}`),
-				/** A substitute who teaches it is proposed; anything else somebody has to choose. */
+				/** Preselects a substitute if one qualifies; any other option needs a decision by the user. */
 				first: best && isAble ? writePlan({ is: 'substitute', teacherId: best.teacherId }) : 'leave',
 			}
 		}),

@@ -3,7 +3,7 @@ import { findScheduleCheck } from '#app/models/lesson/self-check.server.ts'
 import { listForced } from '#app/models/lesson/forced.server.ts'
 import { daysAfter, momentWords, startOfDay, today } from '#app/utils/dates.ts'
 
-/** Of a year from today on: what is past nobody can mend. */
+/** Covers a year from today; past lessons cannot be changed. */
 export function readForced(access: Access) {
 	const { timeZone, dateFormat } = access.school
 	const now = today(timeZone)

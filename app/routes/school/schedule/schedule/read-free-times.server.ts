@@ -9,13 +9,13 @@ import { readDate } from '#app/utils/read-date.ts'
 import { classChoices } from './read.server.ts'
 
 const USUAL = { minutes: 45, days: 14 }
-/** How many days one search looks through, and how many times it names. */
+/** Limits on the days per search and on the number of results. */
 const LONGEST_DAYS = 62
 const MOST = 24
-/** Of one teacher on one day: the rest of an empty afternoon would hide every other day. */
+/** Results per teacher and day; otherwise one free afternoon would crowd out all other days. */
 const MOST_A_DAY = 2
 
-/** Times at which a teacher, a room and, of a class, everybody in it are free: what was asked for and what was found. */
+/** Times at which a teacher and a room are free, and every student of the class if one is chosen. */
 export function readFreeTimes(access: Access, params: URLSearchParams) {
 	const { school } = access
 	const { rooms, teachers } = listClassChoices(access)
@@ -66,7 +66,7 @@ export function readFreeTimes(access: Access, params: URLSearchParams) {
 
 export type FreeRead = ReturnType<typeof readFreeTimes>
 
-/** The first so many of each teacher and day. */
+/** Keeps the first results of each teacher and day. */
 function spread(free: FreeTime[], most: number): FreeTime[] {
 	const counts = new Map<string, number>()
 	return free
@@ -78,7 +78,7 @@ function spread(free: FreeTime[], most: number): FreeTime[] {
 		.slice(0, MOST)
 }
 
-/** The two weeks from today when nothing else is asked for. */
+/** Defaults to two weeks from today. */
 function rangeOf({ school }: Access, params: URLSearchParams) {
 	const now = today(school.timeZone)
 	const read = (name: string, usual: string) => {
@@ -95,7 +95,7 @@ function rangeOf({ school }: Access, params: URLSearchParams) {
 	return { from: first, to: last, problems }
 }
 
-/** The same search from the day after the last one on. */
+/** Repeats the search, starting the day after the last result. */
 function laterHref({ school }: Access, params: URLSearchParams, { to }: { to: string }): string {
 	const later = new URLSearchParams(params)
 	later.set('from', writeDate(daysAfter(to, 1), school.dateFormat))

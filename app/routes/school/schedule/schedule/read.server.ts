@@ -17,7 +17,7 @@ import { daysAfter, monthWords, plainDayWords, startOfDay, today } from '#app/ut
 import { readList } from '#app/utils/list-query.ts'
 import { isDate } from '#app/utils/plain-date.ts'
 
-/** The lessons of the days an address asks for, and what the views of them need besides. */
+/** The lessons of the requested days, and the data of their views. */
 export function readSchedule({ request }: LoaderFunctionArgs, access: Access) {
 	const { school } = access
 	const params = new URL(request.url).searchParams

@@ -18,9 +18,9 @@ import { momentWords, plainDateWords } from '#app/utils/dates.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** Shows what an absence would change, does what was shown, or takes it back. */
+/** Previews an absence, applies the preview, or undoes it. */
 export async function saveAway(args: ActionFunctionArgs, access: Access) {
-	// Each form is read from a copy of the request: which one it is, its button says.
+	// A request body can only be read once, so the intent is read from a clone.
 	const { intent } = await readForm({ ...args, request: args.request.clone() }, absenceUndoForm)
 	if (intent === 'undo') return undoAway(args, access)
 	const form = await readForm(args, absenceForm)
@@ -40,7 +40,7 @@ export async function saveAway(args: ActionFunctionArgs, access: Access) {
 		return leadTo(args, href.teacherAway(), { id: 'absence-planned', params: name ? { name } : undefined })
 	}
 
-	// What speaks against it is shown beside the fresh preview.
+	// Conflicts are shown next to an updated preview.
 	const preview = previewOf(access, wish)
 	const answer = invalid(args, form, applied)
 	return data({ ...answer.data, preview: preview.ok ? preview.value : undefined }, answer.init ?? undefined)
@@ -64,7 +64,7 @@ const GROUPS = [
 	['leave', 'Left as they are'],
 ] as const
 
-/** The preview in words, without the groups that are empty. */
+/** The preview as text, without empty groups. */
 function previewOf(access: Access, wish: AbsenceWish) {
 	const { timeZone, dateFormat } = access.school
 	const when = (at: number) => momentWords(at, timeZone, dateFormat)

@@ -12,7 +12,7 @@ import { View } from './view.tsx'
 
 export type ScheduleData = ReturnType<typeof readSchedule>
 
-/** The lessons of some days: as a picture where there is room, and as a list everywhere. */
+/** Lessons as a grid on wide screens, and always as a list. */
 export function SchedulePage(its: ScheduleData) {
 	const { view, title, query, path, links, what, choices, lessons } = its
 	const here = links.views.find((one) => one.view === view)?.to ?? ''
@@ -98,7 +98,7 @@ function NoLessons({ its }: { its: ScheduleData }) {
 	)
 }
 
-/** Classes that are waiting for one click. */
+/** Classes that can be scheduled with one click. */
 function Offers({ offers }: { offers: ScheduleData['unscheduled'] }) {
 	if (offers.length === 0) return null
 	return (

@@ -12,7 +12,6 @@ import type { DragField, DragPlace } from '#app/web/drag-lessons.ts'
 import { Month } from './month.tsx'
 import type { ScheduleData } from './schedule-page.tsx'
 
-/** The picture a view has, and the list below it. */
 export function View({ its }: { its: ScheduleData }) {
 	const { view, lessons, days } = its
 	if (view === 'month') return <Month days={days} lessons={lessons} />
@@ -93,7 +92,7 @@ function ScoreKey() {
 	)
 }
 
-/** What a mouse may do with a score comes after everything else. */
+/** Dragging is an enhancement and loads after everything else. */
 function useDraggedLessons(field: DragField, places: DragPlace[]) {
 	const card = useRef<HTMLElement>(null)
 	const now = useRef(places)
@@ -117,7 +116,7 @@ function useDraggedLessons(field: DragField, places: DragPlace[]) {
 	return card
 }
 
-/** A line for each room or teacher of the school, and one for lessons that have none. */
+/** One line per room or teacher, and one for lessons without any. */
 function linesOf({ by, choices, lessons, query }: ScheduleData): ScoreLine[] {
 	const keyOf = (lesson: ScheduledLesson) => (by === 'room' ? lesson.roomId : lesson.teacherId)
 	const chosen = by === 'room' ? query.filters.room : query.filters.teacher
@@ -137,7 +136,7 @@ function linesOf({ by, choices, lessons, query }: ScheduleData): ScoreLine[] {
 	]
 }
 
-/** Saturday and Sunday only when something is on. */
+/** Weekends are shown only if they have lessons. */
 function weekDays({ days, lessons }: ScheduleData) {
 	return days
 		.map((one) => ({ ...one, lessons: lessons.filter(({ day }) => day === one.day) }))

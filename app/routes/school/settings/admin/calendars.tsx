@@ -51,7 +51,7 @@ const saveCalendar = tasksOf()({
 		leads(href.people('calendars'), intent === 'new' ? 'calendar-made' : 'calendar-ended'),
 })
 
-/** The addresses by which calendar programs read the school’s lessons without signing in. */
+/** Calendar feeds need no sign-in, because calendar programs cannot sign in. */
 export default function Calendars() {
 	const { rooms, classes, people, reading } = useLoaderData<typeof loader>()
 	const form = useFormPage()

@@ -41,12 +41,12 @@ const checkNow = tasksOf()({
 	then: () => leads(href.people('checks'), 'checks-run'),
 })
 
-/** A piece in each turn of the loop, so that nobody waits for all of it. */
+/** Yields to other requests between pieces. */
 async function inTurns(pieces: Iterator<void>) {
 	while (!pieces.next().done) await setImmediate()
 }
 
-/** Solfa checks its own work, in other ways than it did the work. */
+/** Checks recompute results independently of the code that produced them. */
 export default function Checks() {
 	const shown = useLoaderData<typeof loader>()
 	return (

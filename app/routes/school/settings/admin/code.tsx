@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	}
 }
 
-/** A code that was just made, once. */
+/** A new code is shown only once. */
 export default function SignInCode() {
 	const { slip, school, address } = useLoaderData<typeof loader>()
 	const back = { to: href.people(), label: 'Back to people' }

@@ -27,14 +27,13 @@ export async function action(args: ActionFunctionArgs) {
 	return download({ args, access })
 }
 
-/** Notes in the history what is taken away by whom, and leads on to the file, which only reads. */
+/** Exports are recorded in the history before the redirect to the file, because a GET request must not write. */
 const download = tasksOf()({
 	form: downloadForm,
 	save: ({ access }, { file }) => done(noteExport(access, schoolFiles[file].label)),
 	then: (_saved, _its, { file }) => leads(schoolFiles[file].to),
 })
 
-/** What a school can take away with it, and what somebody took. */
 export default function YourData() {
 	const { files, deletedOn, exports, reading } = useLoaderData<typeof loader>()
 	const form = useFormPage()
@@ -51,7 +50,7 @@ export default function YourData() {
 			</Panel>
 			<Panel title="Downloads">
 				<p className="muted">Files that every spreadsheet opens (CSV). They hold what is there now.</p>
-				{/* The answer is a file, which a script could not hand over: the browser sends this form itself. */}
+				{/* A native form, because the response is a file, which client-side navigation cannot download. */}
 				<form method="post">
 					<ul className="rows">
 						{files.map(({ file, label, about }) => (

@@ -54,7 +54,6 @@ const sendAgain = tasksOf()({
 	then: ({ to }) => leads(href.people('emails'), 'mail-retried', { to }),
 })
 
-/** What the school sent in the last 30 days, and what did not arrive. */
 export default function Emails() {
 	const { mails, next, counts, only, reading } = useLoaderData<typeof loader>()
 	const form = useFormPage()

@@ -53,7 +53,6 @@ export async function loader(args: LoaderFunctionArgs) {
 	}
 }
 
-/** What was done, by whom, and what was there before. */
 export default function History() {
 	const { query, entries, next, who, groups, reading } = useLoaderData<typeof loader>()
 	const open = useOpenAreas()
@@ -116,7 +115,6 @@ export default function History() {
 	)
 }
 
-/** What it was done to, and the way there. */
 function Named({ name, to }: { name: string | null; to: string | null }) {
 	if (!name) return null
 	return to ? (

@@ -22,7 +22,7 @@ export const handle = { title: 'Invite to the office – People and history' }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'people:write')
-	// A teacher alone has no office.
+	// Solo teachers have no office.
 	if (access.role === 'solo_teacher_admin') missing()
 	return { offered: offeredGrants.office.filter((one) => mayGive(access, one)) }
 }
@@ -33,7 +33,6 @@ export async function action(args: ActionFunctionArgs) {
 	return actOnPeople(args, access, href.people)
 }
 
-/** An account of their own for somebody who works in the office. */
 export default function InviteOffice() {
 	const { offered } = useLoaderData<typeof loader>()
 	const form = useFormPage()

@@ -11,7 +11,6 @@ interface InviteProps {
 	teachers: { id: string; name: string; email: string | null }[]
 }
 
-/** Who runs the school with its administrator, under an account of their own. */
 export function OfficePanel() {
 	return (
 		<Panel
@@ -32,7 +31,7 @@ export function OfficePanel() {
 	)
 }
 
-/** Whoever teaches joins from the list of teachers. */
+/** Teachers are invited from the list of teachers. */
 export function InvitePanel({ form, teachers }: InviteProps) {
 	return (
 		<Panel

@@ -44,7 +44,6 @@ const runJob = tasksOf()({
 	},
 })
 
-/** What Solfa does by itself, when it last did and when it will again. */
 export default function Jobs() {
 	const { jobs, reading } = useLoaderData<typeof loader>()
 	const form = useFormPage()

@@ -24,7 +24,7 @@ export const handle = { title: adminTabs.ownership }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'school:own')
-	// A teacher alone has nobody to hand the school to.
+	// Solo teachers have no colleague to hand the school over to.
 	if (access.role === 'solo_teacher_admin') missing()
 	const offer = findOffer(access)
 	const people = listPeople(access, { group: 'staff', search: '', before: null }).rows
@@ -57,7 +57,7 @@ const changeOffer = tasksOf()({
 			: leads(href.people('ownership'), 'offer-ended'),
 })
 
-/** The school is handed over by two people: one asks, the other says yes. */
+/** A handover needs two people: the owner offers it, and the new owner accepts. */
 export default function Ownership() {
 	const { school, offer, teachers, reading } = useLoaderData<typeof loader>()
 	const form = useFormPage()

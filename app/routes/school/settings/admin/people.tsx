@@ -26,7 +26,7 @@ export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'admin:read')
 	const [first = 'people'] = openAdminTabs(access)
-	// A colleague whose account does not include the people starts with the first tab it does include.
+	// Staff without access to people start on the first tab they can open.
 	if (first !== 'people') throw redirect(adminTabHref(first))
 	return peopleShown(args, access)
 }
@@ -38,7 +38,6 @@ export async function action(args: ActionFunctionArgs) {
 	return actOnPeople(args, access, () => href.people(undefined, { group, search }))
 }
 
-/** Who can sign in to the school. */
 export default function AdminPeople() {
 	const form = useFormPage()
 	const { solo, group, search, people, reading, teachers } = useLoaderData<typeof loader>()
@@ -68,7 +67,7 @@ export default function AdminPeople() {
 			</GetForm>
 			{people.rows.length + teachers.length > 0 ? (
 				group === 'staff' && !solo ? (
-					// Those without an account come last, so on the last page.
+					// Teachers without an account come last, so they appear on the last page only.
 					<Staff rows={people.rows} teachers={people.next ? [] : teachers} reading={reading} />
 				) : (
 					<PeopleTable rows={people.rows} reading={reading} />

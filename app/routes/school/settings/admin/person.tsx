@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'people:write')
 	const { membershipId } = foundPerson(access, args.params.person)
-	// A colleague whose invitation was withdrawn has no account any more.
+	// A withdrawn invitation deletes the account, and with it this page.
 	const isStillHere = () => listStandings(access, [membershipId]).has(membershipId)
 	return actOnPeople(args, access, () => (isStillHere() ? href.person(membershipId) : href.people()))
 }

@@ -28,7 +28,7 @@ export const handle = { title: adminTabs.privacy }
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'school:own')
 	const nobody = { who: null, from: null, to: null, before: null }
-	// The name of an erased student is in none of these lines.
+	// The history of erasures does not contain the names of the students.
 	return {
 		...countKept(access, Date.now() - 2 * YEAR),
 		erased: listHistory(access, { ...nobody, actions: ['student.erased'] }, LISTED).map(
@@ -40,7 +40,6 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>
 
-/** How long data is kept, and who was erased. */
 export default function Privacy() {
 	const shown = useLoaderData<typeof loader>()
 	return (

@@ -8,7 +8,7 @@ import { historyCheckWords } from '#app/domain/history/checked.ts'
 import { dateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
-/** Whether what is kept twice agrees. */
+/** Compares data that is stored twice. */
 export function readChecks(access: Access) {
 	return {
 		schedule: findScheduleCheck(access),

@@ -10,7 +10,7 @@ const LISTED = 20
 
 const csv = (path: string) => `${path}${path.includes('?') ? '&' : '?'}format=csv`
 
-/** Every file a school can take away: its name, what it holds, and where it is made. */
+/** All exports of a school: label, content and address. */
 export const schoolFiles: Record<Download, { label: string; about: string; to: string }> = {
 	students: {
 		label: 'Students',
@@ -29,7 +29,7 @@ export const schoolFiles: Record<Download, { label: string; about: string; to: s
 	history: { label: 'History', about: 'What was done, and by whom.', to: href.historyFile() },
 }
 
-/** What can be downloaded, until when for a school that is to be deleted, and what was. */
+/** The available exports, the deletion date if one is set, and past exports. */
 export function readDownloads(access: Access) {
 	const { school, role } = access
 	const deletedOn = findDeletion(access)

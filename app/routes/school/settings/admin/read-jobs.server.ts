@@ -14,17 +14,16 @@ const HOUR = 60 * 60 * 1000
 export interface Job {
 	name: string
 	lastAt: number | null
-	/** A moment, or in words. */
+	/** A timestamp or a text. */
 	next: number | string | null
-	/** What went wrong; null where nothing did. */
+	/** The error message; null if the last run succeeded. */
 	failed: string | null
-	/** The button that does it again. */
+	/** The button that runs the job again. */
 	retry?: { intent: 'retry-mail' | 'check-schedule'; label: string }
-	/** Where it can be seen. */
+	/** The page that shows the result. */
 	to?: string
 }
 
-/** The work Solfa does for a school without being asked. */
 export function readJobs(access: Access) {
 	return {
 		jobs: [mail(access), broadcasts(access), schedule(access), ...hourly(access)],
@@ -69,7 +68,7 @@ function schedule(access: Access): Job {
 	}
 }
 
-/** These run for every school at once, so they are done again by themselves rather than by a button. */
+/** These jobs run for every school together and retry on their own, so there is no button for them. */
 function hourly(access: Access): Job[] {
 	const times = new Map(listJobTimes(access, Object.keys(hourlyJobs)).map((one) => [one.job, one]))
 	return Object.entries(hourlyJobs).map(([job, name]) => {

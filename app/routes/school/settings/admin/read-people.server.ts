@@ -8,7 +8,7 @@ import { readingOf } from '#app/models/identity/profile.server.ts'
 import { plain } from '#app/utils/fold.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** Those who can sign in, of the group and by the name an address asks for. */
+/** Accounts filtered by group and name. */
 export function peopleShown({ request }: Asked, access: Access) {
 	const { searchParams } = new URL(request.url)
 	const solo = access.role === 'solo_teacher_admin'
@@ -31,12 +31,12 @@ export function peopleShown({ request }: Asked, access: Access) {
 	}
 }
 
-/** The account an address names, or Page Not Found. */
+/** Answers 404 if the account is unknown. */
 export function foundPerson(access: Access, membershipId = ''): Standing {
 	return listStandings(access, [membershipId]).get(membershipId) ?? missing()
 }
 
-/** Of each colleague of the office what they may open, to be read at a glance. */
+/** Adds the permissions of office accounts to the rows. */
 function withGrants(access: Access, people: People) {
 	const held = grantsOfOffice(access)
 	const rows = people.rows.map((row) => ({ ...row, grants: held.get(row.membershipId) ?? [] }))

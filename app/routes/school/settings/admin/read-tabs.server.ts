@@ -4,11 +4,11 @@ import { adminTabHref, adminTabs, type ShownAdminTab } from '#app/domain/school/
 
 const all = Object.keys(adminTabs) as ShownAdminTab[]
 
-/** The tabs somebody may open. A teacher alone has nobody to hand the school to. */
+/** Solo teachers have no ownership tab, because they have no colleague to take over. */
 export function openAdminTabs(access: Access): ShownAdminTab[] {
 	const solo = access.role === 'solo_teacher_admin'
 	return all.filter((tab) => {
-		// The address of the page itself also opens for colleagues whose account does not include the people.
+		// The base address also opens for staff without access to people, so it needs its own check.
 		if (tab === 'people') return openAreas(access).people
 		return mayOpen(access, adminTabHref(tab)) && !(solo && tab === 'ownership')
 	})

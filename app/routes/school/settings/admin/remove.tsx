@@ -27,7 +27,6 @@ export async function action(args: ActionFunctionArgs) {
 	return actOnPeople(args, access, href.people)
 }
 
-/** Asks before an office account is taken away. */
 export default function RemoveColleague() {
 	const { membershipId, name, signsInAs } = useLoaderData<typeof loader>()
 	const form = useFormPage()

@@ -20,7 +20,7 @@ const roles = [
 	['Parent or guardian', 'The same for their children. They report absences and, if they pay, see invoices.'],
 ] as const
 
-/** What somebody may do by their role. The table of permissions decides; this says it in a few words. */
+/** A summary for users. The permission table in the code is what counts. */
 export function Roles() {
 	return (
 		<Panel title="What each role can do">

@@ -4,7 +4,7 @@ import { changePerson, leadBack } from '#app/requests/people.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 
-/** One button about the people of a school. `back` says where that leads, after it was done. */
+/** `back` is evaluated after the change, because it may depend on the result. */
 export async function actOnPeople(args: Asked, access: Access, back: () => string) {
 	const form = await readForm(args, peopleForm)
 	if (!form.ok) return invalid(args, form)

@@ -11,15 +11,15 @@ import { roleWords } from '#app/domain/account/roles.ts'
 
 interface StaffProps {
 	rows: StaffMember[]
-	/** Who teaches here without an account. */
+	/** Teachers without an account. */
 	teachers: { id: string; name: string; email: string | null }[]
 	reading: Reading
 }
 
-/** Of those without an account, as many as a page of those with one. */
+/** The limit for teachers without an account matches a page of accounts. */
 const MOST = 50
 
-/** Everybody who works at the school, whether they can sign in, and the next step with each who cannot. */
+/** Staff members with the state of their account, and the next step for pending ones. */
 export function Staff({ rows, teachers, reading }: StaffProps) {
 	return (
 		<ul className="rows card" aria-label="People">
@@ -75,7 +75,7 @@ interface RowProps {
 	name: string
 	state: AccountState
 	facts: ReactNode[]
-	/** What can be done right here. */
+	/** The row's actions. */
 	children: ReactNode
 }
 
@@ -105,7 +105,7 @@ function Row({ to, name, state, facts, children }: RowProps) {
 	)
 }
 
-/** With somebody who has not answered an invitation yet. */
+/** Actions for a pending invitation. */
 function Waiting({ membershipId, name }: { membershipId: string; name: string }) {
 	const whose = <span className="sr-only"> for {name}</span>
 	return (

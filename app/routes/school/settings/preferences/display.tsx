@@ -6,7 +6,7 @@ import { displayChoices, usualDisplay, type Display } from '#app/domain/account/
 import { useIntentForm } from '#app/web/use-intent-form.ts'
 import { ResetButton } from './school.tsx'
 
-/** For this browser alone. */
+/** Stored in a cookie, so it applies to this browser only. */
 export function DisplayPanel({ display }: { display: Display }) {
 	const form = useIntentForm({ intent: 'save-display', id: 'display' }, { ...display })
 	const isUsual = Object.entries(usualDisplay).every(

@@ -11,7 +11,7 @@ import { displayHeader } from '#app/web/display.server.ts'
 import { refused, type Outcome } from '#app/utils/outcome.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 
-/** Each group is saved, or put back to what is usual, on its own. */
+/** Each group is saved or reset separately. */
 export async function savePreferencesPage(args: Asked, access: Access) {
 	const form = await readForm(args, preferencesForm)
 	if (!form.ok) return invalid(args, form)

@@ -25,7 +25,7 @@ interface SchoolProps {
 	solo: boolean
 }
 
-/** For everybody who works here. */
+/** Applies to everyone at the school. */
 export function SchoolPanel({ its, timeZone, solo }: SchoolProps) {
 	const form = useIntentForm(
 		{ intent: 'save-school', id: 'school' },
@@ -96,7 +96,7 @@ export function ResetButton({ group }: { group: 'school' | 'display' }) {
 	)
 }
 
-/** What people look for here and find on another page. */
+/** Links to related settings on other pages. */
 export function Elsewhere({ solo }: { solo: boolean }) {
 	const open = useOpenAreas()
 	const places = [

@@ -4,7 +4,7 @@ import type { NewFile } from '#app/models/file.server.ts'
 import { ownTeacherId } from '#app/models/teacher/own.server.ts'
 import { setTeacherPhoto } from '#app/models/teacher/photo.server.ts'
 
-/** A colleague who also teaches has one photo, that of their record as a teacher. */
+/** An office account that also teaches has a single photo, stored with the teacher. */
 export function setOfficePhoto(access: Access, file: NewFile | null) {
 	const teacherId = ownTeacherId(access)
 	if (!teacherId) return setOwnPhoto(access, file)

@@ -3,7 +3,7 @@ import { changeOwnAccount } from '#app/views/account/own-account.server.ts'
 import { leads, tasksOf } from '#app/requests/task.server.ts'
 import { href } from '#app/domain/href.ts'
 
-/** One button about the own account, back on the tab it stands on. */
+/** Returns to the tab of the button. */
 export const saveOwn = tasksOf()({
 	form: profileForm,
 	save: ({ args, access }, value) => changeOwnAccount(args, access, value),

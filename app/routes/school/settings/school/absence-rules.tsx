@@ -29,7 +29,6 @@ const YES_NO = [
 	{ value: 'false', label: 'No' },
 ]
 
-/** The rules of canceling, making up and marking, and what families read by them. */
 export function Rules({ its: { rules, today, timeZone, solo, reads } }: { its: Its }) {
 	const sent = useSent()?.intent
 	const first = Object.fromEntries(

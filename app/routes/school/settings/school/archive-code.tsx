@@ -3,7 +3,6 @@ import { HiddenField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
 
-/** Asks before a code leaves the rolls. */
 export function ArchiveCode({ letter, label }: { letter: string; label: string }) {
 	const form = useIntentForm({ intent: 'archive-code' })
 	return (

@@ -3,7 +3,6 @@ import { HiddenField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
 
-/** Asks before a term leaves the lists. */
 export function ArchiveTerm({ term: { id, name } }: { term: { id: string; name: string } }) {
 	const form = useIntentForm({ intent: 'archive-term' })
 	return (

@@ -10,7 +10,7 @@ import type { TeachingShown } from './teaching.tsx'
 
 const NAMED = 5
 
-/** Before a site or a room goes: what is still there. */
+/** Lists the lessons and rooms that still use a site or room before it is archived. */
 export function ArchivePlace({ its }: { its: PlacesShown }) {
 	const { archiving, rooms, meeting } = its
 	const intent = `archive-${archiving?.what}`
@@ -49,7 +49,7 @@ function classesWords(names: string[]): string {
 	return `${named}${rest} ${names.length === 1 ? 'meets' : 'meet'} in it. Choose another room for ${names.length === 1 ? 'it' : 'them'}.`
 }
 
-/** Before an instrument or a level goes: who has it. */
+/** Counts the users of an instrument or level before it is archived. */
 export function ArchiveTaught({ its: { archiving } }: { its: TeachingShown }) {
 	const form = useIntentForm({ intent: 'archive-taught' })
 	if (!archiving) return null

@@ -13,7 +13,7 @@ import { Back } from './row-links.tsx'
 
 type Its = ClosuresView<'close'>
 
-/** The lessons a closure falls on, and what closing them means, before it is done. */
+/** Shows the affected lessons and the consequences before a closure cancels them. */
 export function CloseLessons({ its }: { its: Its }) {
 	const { closure, token, count, lessons, held, recipients } = its
 	const form = useIntentForm({ intent: 'close-lessons' }, { tells: 'on' })
@@ -77,7 +77,7 @@ function Hit({ lesson }: { lesson: Its['lessons'][number] }) {
 	)
 }
 
-/** What has taken place cannot be closed: whoever closes a day late must know. */
+/** Lessons that already took place cannot be closed, which matters if a closure is entered late. */
 function Held({ held }: Pick<Its, 'held'>) {
 	if (held.length === 0) return null
 	return (

@@ -5,7 +5,6 @@ import { consentKinds } from '#app/domain/school/consents.ts'
 import type { ConsentsShown } from './consents.tsx'
 import { Back } from './row-links.tsx'
 
-/** One version as it was read, and who said yes to it. */
 export function ConsentVersion({ reading }: { reading: NonNullable<ConsentsShown['reading']> }) {
 	const { kind, one, people, next } = reading
 	return (

@@ -12,7 +12,7 @@ import type { TermsShown } from './terms.tsx'
 
 type Copy = NonNullable<TermsShown['copy']>
 
-/** The series of a term as they would be in a later one, closures and clashes named, before any is added. */
+/** Preview of copying a term's series to a later term, with closures and conflicts. */
 export function CopyTerm({ copy, formKey }: { copy: Copy; formKey: string }) {
 	const { from, to, series } = copy
 	if (!to)
@@ -110,7 +110,7 @@ function CopySeries({ copy, to, formKey }: { copy: Copy; to: NonNullable<Copy['t
 	)
 }
 
-/** What clashes is not ticked; somebody who frees the time opens the page again. */
+/** Conflicting series start unticked. After resolving the conflict, the user reopens the page. */
 function CopiedRow({ row }: { row: Copy['series'][number] }) {
 	const { id, class: name, words, lessons, closed, clashes, refused } = row
 	const problems = refused ? [refused] : clashes

@@ -2,7 +2,7 @@ import { useAnswer } from '#app/web/use-answer.ts'
 import { useSent } from '#app/web/use-intent-form.ts'
 import type { FamilyReads } from './read-absences.server.ts'
 
-/** What families read now, or would read by what was typed. */
+/** The current wording for families, or a preview for the typed rules. */
 export function Reads({ reads, of }: { reads: FamilyReads; of: 'rules' | 'code' }) {
 	const sent = useSent()?.intent
 	const answer = useAnswer<{ reads?: FamilyReads }>()

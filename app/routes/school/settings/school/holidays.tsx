@@ -13,7 +13,7 @@ import { Back } from './row-links.tsx'
 
 type Its = ClosuresView<'holidays'>
 
-/** The public holidays of a country and year, to be chosen from: nothing is saved before. */
+/** Nothing is saved until holidays are selected. */
 export function Holidays({ its }: { its: Its }) {
 	const { country, year, years, countries } = its
 	return (

@@ -6,7 +6,6 @@ interface LogoProps {
 	logo: string | null
 }
 
-/** The logo there is, and the way to another one. */
 export function LogoPanel({ logo }: LogoProps) {
 	return (
 		<Panel
@@ -26,7 +25,7 @@ export function LogoPanel({ logo }: LogoProps) {
 	)
 }
 
-/** On paper white, as most logos are made for. */
+/** Shown on white, because most logos are designed for it. */
 export function LogoPicture({ logo }: { logo: string }) {
 	return (
 		<p>

@@ -77,7 +77,7 @@ function PortalForm({ profile, timeZone, solo }: Shown) {
 					))}
 				</Fields>
 				{solo ? (
-					// There are no others to see it: what was chosen stays.
+					// Solo teachers do not see this option, so a hidden field preserves its value.
 					<input type="hidden" name="teachersSeeContacts" value={profile.teachersSeeContacts ? 'on' : ''} />
 				) : (
 					<Fields legend="What teachers see">

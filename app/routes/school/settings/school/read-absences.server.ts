@@ -9,7 +9,7 @@ import { findProfile } from '#app/models/school/profile.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** The rules and codes of absence as they are today, what is planned, and what families read. */
+/** Today's rules and codes, scheduled changes, and the wording for families. */
 export function readAbsences(access: Access, query: URLSearchParams) {
 	const day = today(access.school.timeZone)
 	const codes = [...codesByDay(access)(day).values()].map((code) => ({
@@ -46,7 +46,7 @@ export function readAbsences(access: Access, query: URLSearchParams) {
 	}
 }
 
-/** The sentences families read before they cancel, by given rules and codes. */
+/** The wording families see before they cancel, for given rules and codes. */
 export function readsOf(
 	access: Access,
 	policy: Parameters<typeof exampleConsequences>[1],

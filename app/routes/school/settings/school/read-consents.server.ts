@@ -4,7 +4,6 @@ import { dateWords, momentWords } from '#app/utils/dates.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** The texts families agree to, and one version with who agreed to it. */
 export function readConsentTexts(access: Access, query: URLSearchParams) {
 	const { timeZone, dateFormat } = access.school
 	const kinds = listConsentTexts(access).map(({ kind, versions }) => ({

@@ -7,7 +7,6 @@ import { missing } from '#app/web/missing.server.ts'
 
 const NAMED = 5
 
-/** Sites with their rooms, and the one that is changed or archived. */
 export function readPlaces(access: Access, query: URLSearchParams) {
 	const [sites, rooms] = [listSites(access), listRooms(access)]
 	const chosen = (name: string) => {

@@ -4,7 +4,6 @@ import { countUsesOf } from '#app/models/school/usage.server.ts'
 import { USUAL_LISTS, type TaughtKind } from '#app/domain/school/labels.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** The lists of instruments and levels, and the one entry that is changed or archived. */
 export function readTeaching(access: Access, query: URLSearchParams) {
 	const lists = (Object.keys(USUAL_LISTS) as TaughtKind[]).map((kind) => ({
 		kind,

@@ -6,7 +6,7 @@ import { previewTermCopy } from '#app/models/lesson/term-copy.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { momentWords, plainDateWords } from '#app/utils/dates.ts'
 
-/** The series of a term as they would be in a later one; the next term when none is chosen. */
+/** Defaults to the next term. */
 export function readTermCopy(access: Access, from: Term, query: URLSearchParams) {
 	const { timeZone, dateFormat } = access.school
 	const later = listTerms(access).filter(

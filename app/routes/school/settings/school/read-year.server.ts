@@ -15,7 +15,6 @@ import { daysAfter, momentWords, plainDateWords, today } from '#app/utils/dates.
 import { missing } from '#app/web/missing.server.ts'
 import { readTermCopy } from './read-term-copy.server.ts'
 
-/** What the tab about terms shows. */
 export function readTerms(access: Access, query: URLSearchParams) {
 	const terms = listTerms(access)
 	const chosen = (name: string) => {
@@ -35,7 +34,6 @@ export function readTerms(access: Access, query: URLSearchParams) {
 	}
 }
 
-/** What the tab about closures shows: the list, one of them, what one would close, or public holidays. */
 export async function readClosures(access: Access, query: URLSearchParams) {
 	const day = today(access.school.timeZone)
 	const closures = listClosures(access, { from: daysAfter(day, -366), to: daysAfter(day, 1_100) })
@@ -69,7 +67,7 @@ export async function readClosures(access: Access, query: URLSearchParams) {
 
 const NAMED = 100
 
-/** What closing the lessons booked then would mean, student by student. */
+/** Preview of closing the booked lessons, per student. */
 function readClosing(access: Access, { id, name, effect }: Closure) {
 	const { timeZone, dateFormat } = access.school
 	const preview = previewClosing(access, id)
@@ -132,7 +130,7 @@ function scopeChoices(access: Access) {
 	]
 }
 
-/** What it is limited to stays a choice, although it was archived or left since. */
+/** Keeps the current scope as an option even if it was archived. */
 function withOwn(scopes: { value: string; label: string }[], closure: Closure) {
 	const value = scopeOf(closure)
 	if (!value || scopes.some((one) => one.value === value)) return scopes

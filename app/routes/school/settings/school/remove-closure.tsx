@@ -3,7 +3,6 @@ import { HiddenField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
 
-/** Asks before a closure is removed. */
 export function RemoveClosure({ closure: { id, name } }: { closure: { id: string; name: string } }) {
 	const form = useIntentForm({ intent: 'archive-closure' })
 	return (

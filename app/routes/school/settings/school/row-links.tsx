@@ -5,7 +5,6 @@ import { Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import type { SchoolSettingsTab } from '#app/domain/school/pages.ts'
 
-/** What can be done with one row of a list. */
 export function RowLinks({
 	tab,
 	id,
@@ -16,7 +15,7 @@ export function RowLinks({
 	tab: SchoolSettingsTab
 	id: string
 	name: string
-	/** What taking it off the list is called. */
+	/** Label of the removal link. */
 	away?: string
 	children?: ReactNode
 }) {
@@ -41,7 +40,6 @@ interface RowButtonProps {
 	label: ReactNode
 }
 
-/** A button that is a form of its own. */
 export function RowButton({ tab, intent, fields, label }: RowButtonProps) {
 	return (
 		<PostForm action={href.schoolSettings(tab)}>
@@ -59,12 +57,12 @@ interface ArchivedRow {
 	id: string
 	name: string
 	intent: string
-	/** Where it belongs: the site of a room, the list of an instrument. */
+	/** The parent: the site of a room, or the list of an instrument. */
 	at: string
 	fields?: Record<string, string>
 }
 
-/** What is no longer chosen from, and the way back. */
+/** Archived entries with a button to restore them. */
 export function ArchivedList({ tab, rows }: { tab: SchoolSettingsTab; rows: ArchivedRow[] }) {
 	if (rows.length === 0) return null
 	return (

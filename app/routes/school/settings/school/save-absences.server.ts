@@ -19,7 +19,7 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { readsOf } from './read-absences.server.ts'
 
-/** Saves what a form of the tab says, or shows what families would read by it. */
+/** Saves the form, or previews the resulting wording for families. */
 export async function saveAbsences({ args, access }: Doing) {
 	const form = await readForm(args, absenceSettings)
 	if (!form.ok) return invalid(args, form)

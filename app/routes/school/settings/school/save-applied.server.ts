@@ -6,16 +6,15 @@ import { leads, tasksOf } from '#app/requests/task.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 
-/** What is said after a change. */
 export interface Applied {
 	flash: Flash
-	/** What the next page is about. */
+	/** Parameters for the next page. */
 	more?: Record<string, string>
 }
 
 type Apply<Form> = (access: Access, form: Form, key: string) => Outcome<Applied> | Promise<Outcome<Applied>>
 
-/** The task of a tab: does what one of its buttons says, and shows the tab again. */
+/** Builds the task of a settings tab: applies the button's intent and returns to the tab. */
 export function tabTask<S extends z.ZodType<unknown, Record<string, unknown>>>(
 	tab: SchoolSettingsTab | undefined,
 	form: S,

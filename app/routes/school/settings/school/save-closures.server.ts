@@ -16,7 +16,6 @@ import { today } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import { added, applied, saved, type Applied } from './save-applied.server.ts'
 
-/** Does what a button about closures says. */
 export async function applyToClosure(
 	access: Access,
 	its: ClosureForm,
@@ -62,7 +61,7 @@ async function addHolidays(access: Access, { country, year, chosen }: Its<'add-h
 	}))
 }
 
-/** Lessons that are booked already are decided about next. */
+/** If the closure falls on booked lessons, the next page asks about them. */
 function decide(access: Access, id: string, flash: Flash): Outcome<Applied> {
 	const booked = countLessonsToClose(access, today(access.school.timeZone)).get(id)
 	return done({ flash, more: booked ? { close: id } : undefined })

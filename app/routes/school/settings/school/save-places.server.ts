@@ -6,7 +6,6 @@ import { saveTravel } from '#app/models/school/travel.server.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
 import { added, applied, archived, restored, saved, type Applied } from './save-applied.server.ts'
 
-/** Does what a button about sites, rooms and the way between them says. */
 export function applyToPlace(access: Access, its: PlacesForm, key: string): Outcome<Applied> {
 	switch (its.intent) {
 		case 'save-travel':

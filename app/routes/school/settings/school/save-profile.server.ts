@@ -10,7 +10,6 @@ const PARTS = {
 	'save-portal': { part: 'school.portal-changed', what: 'Portal settings' },
 } as const satisfies Record<string, { part: Part; what: string }>
 
-/** Saves one part of the school's profile. */
 export function savePart(access: Access, { intent, version, ...said }: ProfilePart): Outcome<Applied> {
 	const { part, what } = PARTS[intent]
 	const confirmed = { keepsTimes: 'keepsTimes' in said && said.keepsTimes === 'on' }

@@ -11,7 +11,6 @@ import {
 import type { Outcome } from '#app/utils/outcome.ts'
 import { added, applied, archived, restored, saved, type Applied } from './save-applied.server.ts'
 
-/** Does what a button of the lists of instruments and levels says. */
 export function applyToTaught(access: Access, its: TeachingForm, key: string): Outcome<Applied> {
 	const { kind } = its
 	const what = TAUGHT_WORDS[kind].many

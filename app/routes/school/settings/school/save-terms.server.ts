@@ -7,7 +7,6 @@ import { applyTermCopy } from '#app/models/lesson/term-copy.server.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
 import { added, applied, archived, restored, saved, type Applied } from './save-applied.server.ts'
 
-/** Does what a button about terms says. */
 export function applyToTerm(access: Access, its: TermForm, key: string): Outcome<Applied> {
 	switch (its.intent) {
 		case 'add-term':

@@ -3,10 +3,10 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { useSent } from '#app/web/use-intent-form.ts'
 
-/** What one tab of the settings shows, with the reason why a button that is a form of its own did nothing. */
+/** A settings tab, with the error of a single-button form above it. */
 export function SettingsTab({ children }: { children: ReactNode }) {
 	const sent = useSent()
-	// Forms with fields say themselves what is wrong.
+	// Forms with fields show their own errors.
 	const hasFields = /^(save|preview|add|change|rename|publish|close|copy)-/.test(String(sent?.intent))
 	const form = useFormPage(undefined, { id: 'button', answered: !hasFields })
 	return (

@@ -1,6 +1,6 @@
 import type { SchoolSettingsTab } from '#app/domain/school/pages.ts'
 
-/** The tabs of the school's settings, in their order. */
+/** The tabs in display order. */
 export const schoolTabs = {
 	identity: 'Name and contact',
 	places: 'Places',

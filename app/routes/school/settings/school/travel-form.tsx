@@ -8,7 +8,7 @@ interface TravelFormProps {
 	travel: { pair: string; site: string; other: string; minutes: number }[]
 }
 
-/** How long teachers and students need from one site to another. */
+/** Travel times between sites keep the search for free times from suggesting impossible slots. */
 export function TravelForm({ travel }: TravelFormProps) {
 	const pairs = travel.map(({ pair, minutes }) => ({ pair, minutes: String(minutes) }))
 	const form = useIntentForm({ intent: 'save-travel', id: 'travel-times' }, { pairs })

@@ -14,7 +14,6 @@ interface AccountsProps {
 	timeZone: string
 }
 
-/** Everybody who could see what concerns a student, and how their accounts stand. */
 export function Accounts({ student, portal, timeZone }: AccountsProps) {
 	const form = useFormPage()
 	return (

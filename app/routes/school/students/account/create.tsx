@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
 	return actOnAccount(args, access, findHolder(args, access).student)
 }
 
-/** An account for one person. The school never knows a password: everybody chooses their own. */
+/** The school never knows a password: every person chooses their own. */
 export default function CreateAccount() {
 	const { student, who, username, portal } = useLoaderData<typeof loader>()
 	const { name, email, holder, relation } = who

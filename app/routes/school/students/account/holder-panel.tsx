@@ -16,7 +16,6 @@ interface HolderProps {
 	timeZone: string
 }
 
-/** One person around a student: whether they can sign in, and what can be done about it. */
 export function HolderPanel({ student, person, timeZone }: HolderProps) {
 	const { holder, name, relation, account, noContact, declinedAt } = person
 	const state = accountStates[account?.state ?? 'none']
@@ -113,7 +112,7 @@ function Acts({ account, name, who, toAsk }: ActsProps) {
 	)
 }
 
-/** A button of its own form: it says with whom it deals to those who do not see where it stands. */
+/** The name is added for screen readers, which do not convey the panel around the button. */
 function Act({ who, intent, words, name }: { who: string; intent: string; words: string; name: string }) {
 	return (
 		<PostForm>

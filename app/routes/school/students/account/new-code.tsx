@@ -26,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
 	return actOnAccount(args, access, findHolder(args, access).student)
 }
 
-/** Asks before the password of a person without an email address is replaced by a printed code. */
+/** Accounts without an email address get a printed code instead of a reset email. */
 export default function PrintNewCode() {
 	const { student, who } = useLoaderData<typeof loader>()
 	const { holder, name, account } = who

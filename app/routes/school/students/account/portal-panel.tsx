@@ -13,7 +13,7 @@ const parts: [keyof Portal, string][] = [
 	['money', 'invoices and payments'],
 ]
 
-/** The same for all families of the school. Learners see money only where it is theirs to pay. */
+/** The portal settings apply to all families. Learners see invoices only if they pay themselves. */
 export function PortalPanel({ portal }: { portal: Portal }) {
 	const open = parts.filter(([part]) => portal[part]).map(([, words]) => words)
 	const closed = parts.filter(([part]) => !portal[part]).map(([, words]) => words)

@@ -3,7 +3,6 @@ import type { Access } from '#app/models/access.server.ts'
 import { listStudentAccounts } from '#app/models/account/list.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** The student of the address, and the person of its `who`: the student or a guardian. */
 export function findHolder({ params, request }: LoaderFunctionArgs, access: Access) {
 	const student = listStudentAccounts(access, params.id ?? '') ?? missing()
 	const id = new URL(request.url).searchParams.get('who')

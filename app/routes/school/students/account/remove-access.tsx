@@ -25,7 +25,6 @@ export async function action(args: ActionFunctionArgs) {
 	return actOnAccount(args, access, findHolder(args, access).student)
 }
 
-/** Asks before a person can no longer sign in at the school. */
 export default function RemoveAccess() {
 	const { student, who } = useLoaderData<typeof loader>()
 	const { holder, name } = who

@@ -21,7 +21,7 @@ import { refused } from '#app/utils/outcome.ts'
 
 type Form = ReadForm<unknown>
 
-/** One button of the page of a student's accounts. Whoever is not around this student is nobody here. */
+/** People who are not linked to this student are refused. */
 export async function actOnAccount(args: Asked, access: Access, student: StudentAccounts) {
 	const form = await readForm(args, accountForm)
 	if (!form.ok) return invalid(args, form)
@@ -81,7 +81,7 @@ async function unlink(
 	return leadTo(args, href.studentAccount(student.id), { id: 'account-unlinked', params: { name } })
 }
 
-/** A code goes to the page that shows it once; what was mailed is only spoken of. */
+/** A code is shown once on its own page; an email is only confirmed. */
 export function handOver(
 	args: Asked,
 	access: Access,

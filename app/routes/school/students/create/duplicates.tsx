@@ -8,7 +8,6 @@ const SAME = {
 	email: 'the same email address',
 } as const
 
-/** Who is likely the same person, each with the way to them, and the way on. */
 export function Duplicates({ found, sibling }: { found: Duplicate[]; sibling: boolean }) {
 	return (
 		<section className="notice notice-warn" aria-labelledby="duplicates-title">

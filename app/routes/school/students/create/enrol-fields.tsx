@@ -7,13 +7,12 @@ import type { FormState } from '#app/web/use-form-page.ts'
 interface Props {
 	form: FormState
 	classes: { value: string; label: string }[]
-	/** A solo teacher gives lessons; a school has classes. */
+	/** Solo teachers call an enrollment a lesson, schools a class. */
 	solo: boolean
 }
 
 const FIELDS = { classId: 'Class', isTrial: 'Trial', ifFull: 'Waiting list' }
 
-/** How the student begins, and in which class. */
 export function EnrolFields({ form, classes, solo }: Props) {
 	const what = solo ? 'lesson' : 'class'
 	return (

@@ -1,7 +1,7 @@
 import type { FamilyCard } from '#app/models/student/family-search.server.ts'
 import { firstGuardianFlags } from '#app/domain/student/choices.ts'
 
-/** What stands in the form before anybody typed: of a sibling, what the family has in common. */
+/** Initial values. A sibling starts with the family's shared details. */
 export function firstValues(family: FamilyCard | null, today: string) {
 	const usual = { state: 'active', startsOn: today, instruments: [{ instrumentId: '' }], withGuardians: 'on' }
 	if (!family) return { ...usual, family: 'later', guardians: [{ flags: firstGuardianFlags }] }

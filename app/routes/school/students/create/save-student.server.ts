@@ -11,11 +11,10 @@ import { refused, type Refused } from '#app/utils/outcome.ts'
 import { billedBy, withFamilies } from '../read-families.server.ts'
 import type { Duplicate } from '#app/models/student/duplicates.server.ts'
 
-/** What the buttons of the form do: look for a family, or save. */
 export function saveStudent(args: Asked, access: Access, form: ReadForm<NewStudent>) {
 	if (form.intent === 'find') {
 		const { data: found, init } = withFamilies(args, access, form)
-		// With the families comes a question that was not on the page before. Most children have the guardians of their family.
+		// Choosing a family reveals this question. Most children share the guardians of their family, so it starts ticked.
 		if (!form.submission.payload.familyId)
 			found.result.initialValue = { ...found.result.initialValue, withGuardians: 'on' }
 		return data({ ...found, sibling: false, duplicates: [] as Duplicate[] }, init ?? undefined)
@@ -25,7 +24,7 @@ export function saveStudent(args: Asked, access: Access, form: ReadForm<NewStude
 	const billed = billedBy(form.value)
 	if (!billed.ok) return sameForm(args, access, form, billed)
 	const details = { ...billed.value }
-	// Brothers and sisters are billed together, and guardians belong to a family.
+	// Siblings are billed together, and guardians belong to a family.
 	if (details.family === 'later' && (sibling || details.guardians.length > 0)) details.family = 'new'
 	if (sibling && details.family === 'self')
 		return sameForm(

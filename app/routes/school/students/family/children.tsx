@@ -7,7 +7,6 @@ import { href } from '#app/domain/href.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 import type { FamilyShown } from '../family.tsx'
 
-/** Everybody who is billed together, with what they learn and whether they come. */
 export function Children({ family: { id, children, former } }: { family: FamilyShown }) {
 	return (
 		<Panel

@@ -7,7 +7,6 @@ import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import type { FamilyShown } from '../family.tsx'
 
-/** Who they are, whom to call, and what is owed. */
 export function FamilyHead({ family }: { family: FamilyShown }) {
 	const { id, name, address, children, people, money, isArchived, since } = family
 	return (

@@ -5,7 +5,6 @@ import { href } from '#app/domain/href.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import type { FamilyShown } from '../family.tsx'
 
-/** What comes next, what is owed in lessons, the latest invoices, and who can log in. */
 export function FamilyRail({ family }: { family: FamilyShown }) {
 	const { id, children, next, credits, money, logins } = family
 	const [child] = children

@@ -3,12 +3,12 @@ import type { Child } from '#app/models/family/children.server.ts'
 import { listGuardians, type GuardianOfStudent } from '#app/models/student/household.server.ts'
 import { guardianFlags, type GuardianFlag } from '#app/domain/student/choices.ts'
 
-/** What a card says itself, or says with its place. */
+/** The card shows the primary guardian by position, and "no contact" by a mark of its own. */
 const NOT_SAID: GuardianFlag[] = ['isPrimary', 'noContact']
 
 /**
- * Everybody to call about a family, the first one first. A guardian of several children is one person; where a court
- * forbids contact for one child, no way to reach them is shown at all.
+ * People to call about a family, the primary guardian first. A guardian of several children is listed once; if contact is
+ * forbidden for one child, no phone number or email address is shown at all.
  */
 export function guardiansOf(access: Access, children: readonly Child[]) {
 	const ties = children.flatMap((child) =>
@@ -55,7 +55,7 @@ function mayWords(own: GuardianOfStudent[]): string {
 	return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A grown-up without guardians is called themselves. */
+/** Adult students without guardians are contacted directly. */
 function themselves({ id, name, phone, email, paysSelf }: Child) {
 	return {
 		...{ id, childId: id, name, phone, email },

@@ -12,7 +12,7 @@ const NEXT = 6
 
 type Row = ReturnType<typeof listOwnStudentLessons>[number]
 
-/** The next lessons of all children in one list, and how the last ones of each went. */
+/** The children's upcoming lessons in one list, and the recent attendance of each child. */
 export function lessonsOfFamily(access: Access, children: readonly Child[], now = Date.now()) {
 	const studentIds = children.map(({ id }) => id)
 	if (studentIds.length === 0) return { next: [], dots: new Map<string, DotKind[]>() }

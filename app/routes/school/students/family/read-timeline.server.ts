@@ -13,7 +13,7 @@ import { moneyWords } from '#app/utils/money.ts'
 
 const PER_PAGE = 20
 
-/** Notes, calls, invoices and payments of a family and its children, the newest first. */
+/** Newest first. Includes the entries of the children. */
 export function timelineOf(
 	access: Access,
 	{ id, children }: { id: string; children: readonly Child[] },

@@ -20,7 +20,6 @@ import { guardiansOf } from './read-guardians.server.ts'
 import { lessonsOfFamily } from './read-lessons.server.ts'
 import { timelineOf } from './read-timeline.server.ts'
 
-/** Everything about a family on one page. */
 export function readFamilyPage(access: Access, family: FoundFamily, params: URLSearchParams) {
 	const { id, name, address, archivedAt, createdAt } = family
 	const all = listFamilyStudents(access, id)
@@ -60,7 +59,7 @@ function childOf(access: Access, child: Child, dots: readonly DotKind[]) {
 	}
 }
 
-/** What is owed and by whom. Shown to those who may take money, and to nobody else. */
+/** Hidden without permission to take payments. */
 function moneyOf(access: Access, familyId: string) {
 	if (reachFor('money:take', access) !== 'all') return null
 	const money = (minor: number) => moneyWords(minor, access.school.currency)
@@ -92,7 +91,7 @@ function creditsOf(access: Access, { id, name }: Child) {
 	}))
 }
 
-/** Each person once, though several children may have the same guardian. A child without an account is not asked for one. */
+/** Guardians shared by several children are listed once. Children without an account are left out; guardians never are. */
 function loginsOf(access: Access, children: readonly Child[]) {
 	const people = children.flatMap((child) =>
 		(listStudentAccounts(access, child.id)?.people ?? []).map((person) => ({ ...person, childId: child.id })),

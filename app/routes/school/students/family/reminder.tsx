@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
 	return remind({ args, access, family: foundFamily(access, args.params.familyId) })
 }
 
-/** Reminds of everything that is late; the answer says to whom it went. */
+/** Reminds the family of every late invoice. The response names the recipients. */
 const remind = tasksOf<Doing & { family: FoundFamily }>()({
 	form: nothingAsked,
 	save({ access, family }) {
@@ -49,7 +49,6 @@ const remind = tasksOf<Doing & { family: FoundFamily }>()({
 		}),
 })
 
-/** Asks before a family is reminded of late invoices, and says who gets the email. */
 export default function FamilyReminder() {
 	const { id, name, invoices, to } = useLoaderData<typeof loader>()
 	const form = useFormPage()

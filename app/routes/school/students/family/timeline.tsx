@@ -13,7 +13,6 @@ interface Props {
 	timeZone: string
 }
 
-/** Notes, calls, invoices and payments, the newest first. */
 export function Timeline({ timeline: { entries, newer, older }, timeZone }: Props) {
 	if (entries.length === 0)
 		return <p className="muted">Notes, calls, invoices and payments of this family will be listed here.</p>

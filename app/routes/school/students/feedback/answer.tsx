@@ -10,7 +10,6 @@ export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = { title: 'Feedback' }
 
-/** One piece of feedback, to answer or to hide. */
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'student:read')
 	return readFeedbackDesk(args, access, args.params.feedbackId ?? '')

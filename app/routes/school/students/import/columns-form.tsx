@@ -11,7 +11,7 @@ interface ColumnsProps extends ShownImport {
 	fields: { value: string; label: string }[]
 }
 
-/** The second step: what each column is. Most are guessed by their names. */
+/** Step 2: maps the columns, most of which are recognized by name. */
 export function ColumnsForm({ fileName, columns, fields }: ColumnsProps) {
 	const form = useFormPage({ columns: columns.map(({ field }) => field) })
 	const names = Object.fromEntries(columns.map(({ name }, i) => [`columns[${i}]`, name]))

@@ -18,14 +18,13 @@ export async function loader(args: LoaderFunctionArgs) {
 	return readImportFile(args, access)
 }
 
-/** The form of a new file chooses its columns; later ones move the import on. */
+/** The first form of a new file maps its columns; later forms advance the import. */
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'student:create')
 	const found = foundImport(access, args.params.importId)
 	return (found.state === 'mapping' ? nameColumns : takeImportStep)({ args, access, found })
 }
 
-/** From a file to students, a step a page. */
 export default function ImportFile() {
 	const page = useLoaderData<typeof loader>()
 	if (page.view === 'columns') return <ColumnsForm {...page} />

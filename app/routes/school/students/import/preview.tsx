@@ -14,7 +14,7 @@ import type { ShownImport } from './read-file.server.ts'
 import { ImportStateTag } from './state.tsx'
 
 export interface RowsProps extends ShownImport {
-	/** How many students the plan has room for; null where all that are new have some. */
+	/** The places left in the plan; null if every new student fits. */
 	room: number | null
 	show: string | null
 	page: number
@@ -22,7 +22,7 @@ export interface RowsProps extends ShownImport {
 	list: { row: number; state: ImportRowState; words: string | null; name: string }[]
 }
 
-/** The third step, and what came of it: every row, with what becomes of it or why it was left out. */
+/** Step 3 and the result: every row with its outcome, or the reason it was left out. */
 export function ImportPreview(props: RowsProps) {
 	const { id, fileName, state, counts, when, list } = props
 	const form = useFormPage()

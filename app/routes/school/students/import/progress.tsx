@@ -15,7 +15,7 @@ const EVERY = 2000
 const CONTINUE = { submit: 'Continue', intent: 'continue' }
 const STOP = { submit: 'Stop', intent: 'cancel', more: [{ intent: 'continue', label: 'Continue' }] }
 
-/** Work on a large file goes on while its page is looked at; what was broken off goes on when somebody says so. */
+/** Polls the progress of the background work. An interrupted import continues when a user asks for it. */
 export function ImportProgress({ fileName, state, rows, rowsDone, counts }: ShownImport) {
 	const form = useFormPage()
 	const { revalidate } = useRevalidator()

@@ -19,10 +19,9 @@ import { momentWords } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 const ON_A_PAGE = 100
-/** As many values of a column as tell what it is. */
+/** Enough sample values to recognize a column. */
 const SAMPLES = 3
 
-/** One file: how far the work is, what its columns are, or what becomes of each row. */
 export function readImportFile(args: LoaderFunctionArgs, access: Access) {
 	const found = foundImport(access, args.params.importId)
 	const params = new URL(args.request.url).searchParams
@@ -46,7 +45,6 @@ function aboutOf({ school }: Access, { id, fileName, state, rows, rowsDone, coun
 
 const FIELDS = Object.entries(importFields).map(([value, label]) => ({ value, label }))
 
-/** What each column is called, taken for, and has in its first rows. */
 export function readColumns(access: Access, found: FoundImport) {
 	const { id, columns, mapping } = found
 	const first = listImportRows(access, id, { limit: 20 }).map(({ cells }) => cells ?? [])
@@ -60,7 +58,7 @@ export function readColumns(access: Access, found: FoundImport) {
 	return { ...aboutOf(access, found), columns: sampled, fields: FIELDS }
 }
 
-/** Null where the plan has room for everybody who is new. */
+/** Null if every new student fits into the plan. */
 function roomOf(access: Access, { state, counts }: FoundImport): number | null {
 	if (state !== 'checked') return null
 	const room = roomInPlan(access, 'students')
@@ -69,7 +67,7 @@ function roomOf(access: Access, { state, counts }: FoundImport): number | null {
 
 const SHOWN = { new: 'new', duplicate: 'duplicate', error: 'error', kept: 'kept' } as const
 
-/** Before it is applied all rows; after that those that are not on the list. */
+/** All rows before the import; afterwards only the rows that were not imported. */
 function rowsOf(access: Access, { id, state, mapping }: FoundImport, params: URLSearchParams) {
 	const asked = params.get('show') ?? ''
 	const show = asked in SHOWN ? (asked as keyof typeof SHOWN) : null
@@ -98,7 +96,7 @@ function nameOfRow(cells: string[] | null, mapping: ImportMapping): string {
 	return (cells && nameInRow(cells, mapping)) || 'No name'
 }
 
-/** The rows that were left out as they came, with the reason first. */
+/** The rejected rows with their original cells, and the reason in front. */
 function failedFile(access: Access, { id, columns, fileName }: FoundImport) {
 	const rows = listFailedRows(access, id).map(({ row, words, cells }) => [row, words, ...(cells ?? [])])
 	return csvFile(`not imported ${fileName.replace(/\.[^.]*$/, '')}`, [['Line', 'Why', ...columns], ...rows])

@@ -11,7 +11,6 @@ const KINDS: Partial<Record<ImportRowState, readonly [Tone, string]>> = {
 	kept: ['warn', 'Kept'],
 }
 
-/** Rows of a file by what becomes of them, a hundred a page. */
 export function ImportRowList({
 	id,
 	counts,

@@ -15,9 +15,9 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 interface Changed {
-	/** Nothing where the file is gone. */
+	/** Absent if the file no longer exists. */
 	id?: string
-	/** Null where the page says by itself how far it is. */
+	/** Null if the page itself shows the progress. */
 	what: string | null
 }
 
@@ -76,13 +76,13 @@ export const takeImportStep = task({
 	then: ledTo,
 })
 
-/** Works as long as somebody waits; after that the page says how far it is. */
+/** Waits for the job only briefly; afterwards the page shows its progress. */
 async function goOn(access: Access, id: string): Promise<Outcome<Changed>> {
 	await workOnImport(access, id)
 	return done({ id, what: doneWords(access, id) })
 }
 
-/** Null while there is more to do: the page says how far it is. */
+/** Null while work remains, because the page shows the progress. */
 function doneWords(access: Access, id: string): string | null {
 	const { state, counts } = findImport(access, id) ?? missing()
 	if (state === 'checked') return 'The file was checked. Nothing is saved on your list yet.'

@@ -13,7 +13,6 @@ export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = { title: 'Several students' }
 
-/** Asks how, before something is done to the students who were ticked in the list. */
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'student:read')
 	const bulk = readBulk(args)

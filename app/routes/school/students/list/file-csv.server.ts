@@ -34,12 +34,12 @@ const HEAD = [
 
 const NOBODY = { name: null, relation: null, email: null, phone: null }
 
-/** Every page of a list as one file. */
+/** Exports every page of the list. */
 export async function studentFile(access: Access, query: StudentQuery) {
 	const rows: Cell[][] = [HEAD]
 	for (const some of eachStudent(access, query)) {
 		for (const one of some) rows.push(cellsOf(access, one))
-		// Between two batches others get their turn.
+		// Lets other requests run between two batches.
 		await setImmediate()
 	}
 	return csvFile(`students ${today(access.school.timeZone)}`, rows)

@@ -14,10 +14,10 @@ export const sorts = [
 	{ key: 'joined', label: 'Joined' },
 ]
 
-/** What students are looked for by: the state, the teacher and the class in sight, all else behind a fold. */
+/** Status, teacher and class are always visible; all other filters are folded away. */
 export function StudentFilters({ view, path }: { view: ListView; path: string }) {
 	const { query, choices, solo } = view
-	/** Where there is too much to choose from, how the name begins is typed. */
+	/** Choices too numerous for a select become a text field for the beginning of the name. */
 	const of = (kind: keyof typeof choices, label: string): Filter => {
 		const options = choices[kind]
 		return options

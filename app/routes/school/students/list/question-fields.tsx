@@ -5,7 +5,7 @@ import { STUDENT_STATES, stateRules } from '#app/domain/student/states.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 import type { BulkQuestion } from './tasks-bulk.server.ts'
 
-/** Children of the form itself, so that what is wrong is listed in their order. */
+/** Returns an array instead of a component, because the error summary follows the order of the form's children. */
 export function fieldsOf(form: FormState, { act, choices, today, places, closing }: BulkQuestion) {
 	switch (act) {
 		case 'state':

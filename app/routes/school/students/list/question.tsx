@@ -9,7 +9,7 @@ import { useFormPage } from '#app/web/use-form-page.ts'
 import type { BulkQuestion } from './tasks-bulk.server.ts'
 import { fieldsOf, placesWords } from './question-fields.tsx'
 
-/** More names than these are read when somebody asks for them. */
+/** Longer lists of names are collapsed. */
 const AT_A_GLANCE = 12
 
 type Props = { question: BulkQuestion; back: string }
@@ -47,7 +47,6 @@ const effects: Record<BulkAct, string> = {
 	unarchive: 'They return to your lists with the status they had. You can undo this for an hour.',
 }
 
-/** What has to be known or confirmed before it is done to those who were ticked. */
 export function BulkQuestionPage({ question, back }: Props) {
 	const { act, today, names } = question
 	const form = useFormPage({

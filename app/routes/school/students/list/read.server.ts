@@ -13,7 +13,7 @@ import { initialsOf } from '#app/utils/initials.ts'
 import { shownPhone } from '#app/utils/phone.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 
-/** The columns that are shown: those somebody chose, or the usual ones of which the page has something to say. */
+/** The columns the user chose, or the default ones that have content on this page. */
 export function columnsOf(query: StudentQuery, rows: readonly StudentRow[], solo: boolean): StudentColumn[] {
 	const chosen = (query.columns as StudentColumn[] | null) ?? USUAL_STUDENT_COLUMNS
 	const isWorthIt = (column: StudentColumn) => column !== 'tags' || rows.some(({ tags }) => tags.length > 0)
@@ -22,7 +22,7 @@ export function columnsOf(query: StudentQuery, rows: readonly StudentRow[], solo
 	)
 }
 
-/** What a browser needs of a student for the columns that are shown, and nothing else of them, not even empty. */
+/** Only the data of visible columns is sent to the browser, to keep the page small. */
 export function rowOf(row: StudentRow, columns: readonly StudentColumn[], school: School) {
 	const shown = (phone: string | null) => shownPhone(phone, school)
 	const own = { phone: shown(row.phone) }

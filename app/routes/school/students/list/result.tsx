@@ -15,7 +15,7 @@ export { listLinks as links } from '#app/styles/work.ts'
 
 export const handle = { title: 'What was done' }
 
-/** What was done to several students, as long as that is kept. */
+/** Results expire, and the page with them. */
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'student:read')
 	const { searchParams } = new URL(args.request.url)
@@ -25,7 +25,6 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { back, result }
 }
 
-/** What was done and what was not, each with its reason. */
 export default function BulkResultPage() {
 	const { back, result } = useLoaderData<typeof loader>()
 	const { act, outcomes, undo } = result

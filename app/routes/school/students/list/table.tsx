@@ -15,7 +15,6 @@ import type { ListView } from '../list.tsx'
 
 type Row = ListView['rows'][number]
 
-/** The students that were found, with boxes to tick and what can be done with them. */
 export function StudentTable({ view, path }: { view: ListView; path: string }) {
 	const { rows, query, total, solo } = view
 	const form = useFormPage({}, { id: 'bulk' })
@@ -49,10 +48,10 @@ export function StudentTable({ view, path }: { view: ListView; path: string }) {
 	)
 }
 
-/** What its fields are made of, which the list does without. */
+/** The question is a separate chunk, because the list does not need its fields. */
 const loadQuestion = () => import('./question.tsx')
 
-/** All pages of what is looked for. */
+/** The export covers all pages. */
 function csvHref(path: string, { query }: ListView): string {
 	return listHref(`${path}?format=csv`, { ...query, unread: {}, page: 1 })
 }

@@ -17,7 +17,6 @@ interface BulkAsked {
 	ids: string[]
 }
 
-/** The task of an address, and the students who were ticked for it. */
 export function readBulk({ params, request }: LoaderFunctionArgs): BulkAsked {
 	const act = bulkActAt(params.task) ?? missing()
 	const ticked = new URL(request.url).searchParams.get('ticked') ?? ''
@@ -26,7 +25,7 @@ export function readBulk({ params, request }: LoaderFunctionArgs): BulkAsked {
 	return { act, ids: ids.slice(0, BULK_AT_MOST) }
 }
 
-/** To whom of those who were ticked it cannot be done. */
+/** Students skipped by an action. */
 const skips: Partial<Record<BulkAct, (student: Ticked) => boolean>> = {
 	archive: ({ archived }) => archived,
 	unarchive: ({ archived }) => !archived,
@@ -34,11 +33,10 @@ const skips: Partial<Record<BulkAct, (student: Ticked) => boolean>> = {
 	invite: ({ archived }) => archived,
 }
 
-/** What somebody is asked before it is done. */
 export function bulkQuestion(access: Access, { act, ids }: BulkAsked) {
 	const students = findTicked(access, ids)
 	const isSkipped = skips[act] ?? (() => false)
-	// Where nothing could be done to anybody, the answer says why of each.
+	// If every student would be skipped, none is filtered out, so that the result lists each reason.
 	const some = students.some((one) => !isSkipped(one))
 	const namesOf = (which: Ticked[]) => which.map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en'))
 	return {
@@ -65,7 +63,7 @@ export function bulkQuestion(access: Access, { act, ids }: BulkAsked) {
 
 export type BulkQuestion = ReturnType<typeof bulkQuestion>
 
-/** First who and what, then how. */
+/** The list only selects students and an action; the details are asked on the next page. */
 export async function chooseBulk(args: ActionFunctionArgs) {
 	const form = await readForm(args, bulkChoice)
 	if (!form.ok) return invalid(args, form)
@@ -81,7 +79,7 @@ export async function carryOut(args: ActionFunctionArgs, access: Access, { act, 
 	return redirect(href.changedStudents(listOf(args, { done: plainKey(form.key) })), 303)
 }
 
-/** What the list was asked for, to go back to, with something else beside it. */
+/** Preserves the list's filters, to return to them afterwards. */
 function listOf({ request }: ActionFunctionArgs, words: Record<string, string>) {
 	const list = new URL(request.url).searchParams
 	list.delete('ticked')

@@ -10,7 +10,7 @@ type Overview = ReturnType<typeof studentOverview>
 const sum = (counts: number[]) => counts.reduce((all, one) => all + one, 0)
 const figures = (count: number) => count.toLocaleString('en')
 
-/** Bars beside the numbers, so that nothing is said by a length alone. */
+/** The numbers accompany the bars, so that no information depends on their length. */
 export function Months({ months }: Pick<Overview, 'months'>) {
 	const most = Math.max(1, ...months.flatMap(({ joined, left }) => [joined, left]))
 	return (

@@ -11,7 +11,7 @@ type Overview = ReturnType<typeof studentOverview>
 
 const figures = (count: number) => count.toLocaleString('en')
 
-/** How many there are of each; every number leads to the list that it is the sum of. */
+/** Each number links to the list it counts. */
 export function States({ states, archived }: Pick<Overview, 'states' | 'archived'>) {
 	return (
 		<div className="cards cards-dense">

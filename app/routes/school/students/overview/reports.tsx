@@ -2,7 +2,6 @@ import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 
-/** Progress reports that teachers handed in, the latest first. */
 export function ReportsToReview({
 	reports,
 }: {

@@ -4,7 +4,7 @@ import { Panel } from '#app/components/panel.tsx'
 import { Phone } from '#app/components/phone.tsx'
 import type { OverviewShown } from './read-overview.server.ts'
 
-/** The student's own, which is rarely whom to call. */
+/** The student's own contact details. Calls usually go to a guardian. */
 export function Contact({ contact }: Pick<OverviewShown, 'contact'>) {
 	const { email, phone, emergencyName, emergencyPhone } = contact
 	const emergency = (emergencyName || emergencyPhone) && (

@@ -6,7 +6,7 @@ import type { Head } from './head.tsx'
 import { MergedInto } from './merged-into.tsx'
 import { Planned } from './planned.tsx'
 
-/** Readable as text, in the order of how grave they are. */
+/** Alerts are ordered by severity and never rely on color alone. */
 export function Alerts({ head, timeZone }: { head: Head; timeZone: string }) {
 	const { id, alerts, planned } = head
 	const { archivedAt, merged, medical, access, noContact, missing, alone, bounced } = alerts

@@ -15,7 +15,6 @@ interface BilledProps {
 	open: boolean
 }
 
-/** Who is billed, and how. */
 export function Billed({ guardians, student, open }: BilledProps) {
 	const { id, family, paysSelf } = student
 	return (

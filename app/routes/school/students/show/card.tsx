@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return readCard(access, foundStudent(access, args.params.id))
 }
 
-/** What a teacher takes along on paper: whom to call, and what to look out for. */
+/** A printable card for the teacher: contacts and medical notes. */
 export default function StudentCard() {
 	const { student, words, instruments, places, callable, noContact } = useLoaderData<typeof loader>()
 	const format = useDateFormat()

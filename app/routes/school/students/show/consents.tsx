@@ -22,7 +22,6 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>
 
-/** Each text the school asks to agree to, who did, and what was agreed to before. */
 export default function Consents() {
 	const { texts, consents } = useLoaderData<typeof loader>()
 	const { head, timeZone } = useStudent()
@@ -88,7 +87,7 @@ export default function Consents() {
 	)
 }
 
-/** Of older versions, and what was taken back. */
+/** Consents to older versions, and withdrawn ones. */
 function Before({ texts, consents, timeZone }: Shown & { timeZone: string }) {
 	const past = consents.filter(
 		({ textId, withdrawnAt }) => withdrawnAt !== null || !texts.some(({ id }) => id === textId),

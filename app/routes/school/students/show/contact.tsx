@@ -66,7 +66,7 @@ const save = studentTask({
 
 const LABELS = { email: 'Email', phone: 'Phone' }
 
-/** A new number or address, taken down while the family is on the phone. */
+/** A short form for a new number or address, for use during a phone call. */
 export default function EditContact() {
 	const { student, guardian, signIn, back, timeZone } = useLoaderData<typeof loader>()
 	const { id, name, email, phone, version } = guardian

@@ -49,7 +49,7 @@ const save = studentTask({
 	then: (family, its) => saidOf(its, 'family', 'family-saved', { family }),
 })
 
-/** What a family is billed by, for all children in it. */
+/** Billing details apply to every child of the family. */
 export default function EditFamily() {
 	const { student, family, members, timeZone } = useLoaderData<typeof loader>()
 	const back = href.student(student.id, 'family')

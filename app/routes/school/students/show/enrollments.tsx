@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	}
 }
 
-/** A class that was left leads here, and its notice offers to undo that. */
+/** Removing a student from a class redirects here, with a notice that can undo it. */
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'student:write')
 	return (await answerUndo(args, access)) ?? missing()
@@ -46,11 +46,10 @@ const groups: { title: string; states: Place['state'][]; tone: Tone }[] = [
 	{ title: 'Ended', states: ['ended'], tone: 'quiet' },
 ]
 
-/** The classes of a student, by the state of the enrollment. */
 export default function Enrollments() {
 	const { places, solo } = useLoaderData<typeof loader>()
 	const { id, state, alerts } = useStudent().head
-	// A student who left or is archived has to come back first.
+	// Archived students, and those who left, must be restored before they can enroll.
 	const gone = alerts.archivedAt !== null || state === 'left'
 	const what = solo ? 'lesson' : 'class'
 	const enrol = gone ? undefined : { to: href.student(id, 'enroll'), label: `Enroll in a ${what}` }
@@ -90,7 +89,7 @@ export default function Enrollments() {
 	)
 }
 
-/** Who has a seat can be moved, paused or taken out from here. */
+/** Only enrollments with a seat can be moved, paused or ended. */
 const SEATED: Place['state'][] = ['active', 'ending', 'future', 'paused']
 
 function PlaceRow({ place, tone, of }: { place: Place; tone: Tone; of: string | null }) {

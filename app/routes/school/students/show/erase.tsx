@@ -38,13 +38,13 @@ export async function action(args: ActionFunctionArgs) {
 const erase = tasksOf<AtStudent>()({
 	form: eraseForm,
 	save: ({ access, student }, value) => eraseStudent(access, student.id, value),
-	// The notice does not name them any more.
+	// The notice must not name an erased student.
 	then: () => leads(href.studentList(), 'student-erased'),
 })
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>
 
-/** Asks before a person is taken out of everything, and has their name typed. */
+/** Erasing cannot be undone, so the user has to type the student's name. */
 export default function EraseStudent() {
 	const { student, question } = useLoaderData<typeof loader>()
 	const form = useFormPage()

@@ -6,7 +6,6 @@ import type { Head } from './head.tsx'
 import { Balance, Invoices } from './balance.tsx'
 import type { FamilyTabShown } from './read-family.server.ts'
 
-/** What the family owes as three numbers, and what it was billed and paid last. */
 export function FamilyMoney({ account }: { account: NonNullable<FamilyTabShown['account']> }) {
 	const { balance, statement, invoices, payments, toNew } = account
 	return (
@@ -51,7 +50,6 @@ interface ChildrenProps {
 	open: boolean
 }
 
-/** Everybody who is billed together. */
 export function FamilyChildren({ head, familyId, siblings, open }: ChildrenProps) {
 	return (
 		<Panel

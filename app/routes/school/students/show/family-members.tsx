@@ -11,7 +11,6 @@ export interface Member {
 	guardians: { id: string; name: string; pays: boolean; share: number | null }[]
 }
 
-/** Who is in a family, and who looks after each of them. */
 export function FamilyMembers({ members }: { members: Member[] }) {
 	return (
 		<Panel title={`Who is in it (${members.length})`}>

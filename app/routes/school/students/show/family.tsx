@@ -53,7 +53,6 @@ const callBack = studentTask({
 	then: (isDone, its) => saidOf(its, 'family', 'called-back', isDone ? {} : { how: 'open' }),
 })
 
-/** The family: its children, who looks after them, and what it owes. */
 export default function StudentFamily() {
 	const { family, paysSelf, guardians, elsewhere, siblings, account, notes } = useLoaderData<typeof loader>()
 	const { head, timeZone } = useStudent()
@@ -110,7 +109,7 @@ export default function StudentFamily() {
 	)
 }
 
-/** Two payers share the whole: less than that is owed by nobody. */
+/** Shares below 100% would leave an amount that has no payer. */
 function Shares({ guardians }: { guardians: ShownGuardian[] }) {
 	const payers = guardians.filter(({ pays }) => pays)
 	const points = payers.reduce((sum, { shareBasisPoints }) => sum + (shareBasisPoints ?? 0), 0)

@@ -18,10 +18,10 @@ interface Props {
 	/** Null for a new guardian. */
 	guardian: Guardian | null
 	signIn?: EditedGuardian['signIn']
-	/** A new guardian, and the student has no other. */
+	/** True for a new guardian of a student without guardians. */
 	isFirst?: boolean
 	timeZone: string
-	/** For a new guardian. */
+	/** Set for a new guardian. */
 	formKey?: string
 }
 

@@ -15,7 +15,6 @@ interface GuardianProps {
 	open: boolean
 }
 
-/** One guardian: how to reach them, what they are to this student, and whose else they are. */
 export function GuardianPanel({ studentId, guardian, elsewhere, open }: GuardianProps) {
 	const { id, name, relation, email, phone, language, shareBasisPoints } = guardian
 	const share = shareBasisPoints === null ? '' : ` ${shareBasisPoints / 100} %`

@@ -15,7 +15,7 @@ import { Strip } from './strip.tsx'
 
 export type Head = ReturnType<typeof headOf>
 
-/** What the page of a student shares with its tabs. */
+/** The layout shares this data with its tabs. */
 export interface StudentContext {
 	head: Head
 	timeZone: string
@@ -36,7 +36,6 @@ const tabs: [tab: StudentTab | undefined, label: string][] = [
 	['history', 'History'],
 ]
 
-/** The student's name and status, alerts, what a phone call is about, and the tabs. */
 export function StudentHead({ head, timeZone, strip }: StudentContext) {
 	const isHere = head.alerts.archivedAt === null
 	const open = useOpenAreas()

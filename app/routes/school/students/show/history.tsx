@@ -26,7 +26,6 @@ export async function loader(args: LoaderFunctionArgs) {
 	}
 }
 
-/** What was done about a student, newest first, with what was there before and after. */
 export default function StudentHistory() {
 	const { lines, next, later } = useLoaderData<typeof loader>()
 	const { head, timeZone } = useStudent()

@@ -8,7 +8,7 @@ interface Answer {
 	isUnseen?: boolean
 }
 
-/** What leaving the school bills and credits, and what the family's account comes to with it. */
+/** Preview of the charges and credits of leaving, and the resulting family balance. */
 export function LeavingBilling({ billing: first }: { billing: LeavingBillingWords | null }) {
 	const answer = useAnswer<Answer>()
 	const billing = answer?.billing ?? first

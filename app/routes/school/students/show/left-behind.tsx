@@ -2,7 +2,7 @@ import { Link } from '#app/components/link.tsx'
 import { href } from '#app/domain/href.ts'
 import type { LeftBehindRead } from './read-left-behind.server.ts'
 
-/** What is still open when a student leaves; none of it ends by itself. */
+/** Credits, loans and invoices stay open when a student leaves, so the page lists them. */
 export function LeftBehind({ behind: { credits, loans, invoices } }: { behind: LeftBehindRead }) {
 	if (!credits && loans.length + invoices.length === 0) return null
 	return (

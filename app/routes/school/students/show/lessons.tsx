@@ -18,7 +18,6 @@ export async function loader(args: LoaderFunctionArgs) {
 	return lessonsOfStudent(access, foundStudent(access, args.params.id).id)
 }
 
-/** The lessons a student is expected at or was. */
 export default function StudentLessons() {
 	const { past, coming, marks, owed } = useLoaderData<typeof loader>()
 	const { id, alerts } = useStudent().head

@@ -15,7 +15,6 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { toLend: loansHref({ do: 'lend', student: id }), loans: loansOfStudent(access, id) }
 }
 
-/** What a student has of the school, and had. */
 export default function StudentLoans() {
 	const { toLend, loans } = useLoaderData<typeof loader>()
 	return (

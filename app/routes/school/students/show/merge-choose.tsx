@@ -10,7 +10,7 @@ interface Props {
 	question: Extract<MergeQuestion, { pair: null }>
 }
 
-/** First whom with: the likely ones, or whoever is looked for. */
+/** First step: suggests likely duplicates, or searches for the other record. */
 export function ChooseOther({ student, question: { search, likely, others } }: Props) {
 	const { id, name } = student
 	return (

@@ -17,7 +17,7 @@ interface Props {
 	pair: ComparedPair
 }
 
-/** Both records beside each other, what moves, and one button that cannot be taken back. */
+/** Shows both records side by side. Merging cannot be undone. */
 export function MergePair({ student, pair }: Props) {
 	const back = href.student(student.id)
 	const { kept, other, rows, clashes, accounts } = pair

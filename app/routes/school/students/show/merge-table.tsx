@@ -10,7 +10,7 @@ interface Props {
 
 type Row = ComparedPair['rows'][number]
 
-/** Every field of the two; where they differ one of them is chosen. */
+/** The user chooses a value for each field that differs. */
 export function MergeTable({ form, pair: { kept, other, rows } }: Props) {
 	return (
 		<div className="table-frame">
@@ -55,7 +55,7 @@ function Pick({ form, row, side }: { form: FormState; row: Row; side: Side }) {
 	const name = choiceName(row.field)
 	const { id, initialValue } = form.field(name)
 	const words = side === 'both' ? 'Keep both, one below the other' : side === 'kept' ? row.ours : row.theirs
-	// The first has the field's own id: the summary of what is wrong leads to it.
+	// The first option has the field's own id, because the error summary links to it.
 	const own = side === 'kept' ? id : `${id}-${side}`
 	return (
 		<div className="choices">

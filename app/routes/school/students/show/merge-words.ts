@@ -1,7 +1,6 @@
 import { many } from '#app/domain/class/labels.ts'
 import type { ComparedPair } from './read-merge.server.ts'
 
-/** What merging two records will do, each with its count. */
 export function mergeConsequences({ moves, accounts }: ComparedPair): string[] {
 	const { seats, waits, over, consents, tags, instruments, guardians, account } = moves
 	const named = (names: readonly string[]) => names.join(', ')

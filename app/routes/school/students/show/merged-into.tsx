@@ -2,7 +2,7 @@ import { Link } from '#app/components/link.tsx'
 import { Notice } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 
-/** Old links do not die: whoever follows one is told where the person is now. */
+/** Old links keep working: the merged record points to the one that was kept. */
 export function MergedInto({ merged: { id, name } }: { merged: { id: string; name: string } }) {
 	return (
 		<Notice

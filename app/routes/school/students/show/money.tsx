@@ -17,7 +17,6 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type Money = ReturnType<typeof moneyOfStudent>
 
-/** The money of one student: the family's balance, their plans and their invoices. */
 export default function StudentMoney() {
 	const { id, balance, others, plans, next, invoices, more } = useLoaderData<typeof loader>()
 	return (
@@ -47,7 +46,7 @@ export default function StudentMoney() {
 	)
 }
 
-/** Invoices of brothers and sisters, without which the balance of the family does not add up on this page. */
+/** Open invoices of siblings; without them the family balance would not add up on this page. */
 function Others({ others: { family, invoices, more }, all }: { others: OtherInvoices; all: string | null }) {
 	if (invoices.length === 0) return null
 	return (

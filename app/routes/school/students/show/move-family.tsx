@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	}
 }
 
-/** The form finds families too, and keeps them beside what is wrong. */
+/** The form also searches for families, and keeps the results when it has errors. */
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'student:write')
 	const form = await readForm({ ...args, request: args.request.clone() }, familyMove)

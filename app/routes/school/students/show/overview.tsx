@@ -44,7 +44,6 @@ const callBack = studentTask({
 	then: (isDone, its) => saidOf(its, undefined, 'called-back', isDone ? {} : { how: 'open' }),
 })
 
-/** Notes and calls, the facts, and what could be done next. */
 export default function Overview() {
 	const { notes, siblings, contact, about } = useLoaderData<typeof loader>()
 	const student = useStudent()
@@ -87,7 +86,6 @@ function Siblings({ siblings }: Pick<OverviewShown, 'siblings'>) {
 	)
 }
 
-/** What is still to be done about a student of the school. */
 function NextSteps({ head, strip }: StudentContext) {
 	const { id, alerts, lacksEmergencyContact } = head
 	const steps = [

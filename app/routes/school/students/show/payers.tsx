@@ -44,7 +44,6 @@ const savePayers = studentTask({
 	then: (_, its) => saidOf(its, 'family', 'payers-saved', { family: its.student.family?.name ?? '' }),
 })
 
-/** Who pays for the children of a family, and how much of it. */
 export default function Payers() {
 	const { student, family, groups, version, timeZone } = useLoaderData<typeof loader>()
 	const back = href.student(student.id, 'family')

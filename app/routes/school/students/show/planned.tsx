@@ -5,7 +5,7 @@ import { href } from '#app/domain/href.ts'
 import type { Head } from './head.tsx'
 import { pauseWords } from './planned-words.ts'
 
-/** What will change by itself on a day to come. */
+/** Scheduled status changes. */
 export function Planned({ id, planned: { lastDay, pause } }: Pick<Head, 'id' | 'planned'>) {
 	const format = useDateFormat()
 	const stay = href.student(id, 'stay')

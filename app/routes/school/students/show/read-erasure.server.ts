@@ -2,7 +2,6 @@ import { missing } from '#app/web/missing.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findSubject } from '#app/models/student/erasure-subject.server.ts'
 
-/** What erasing the student would take away, and why it cannot be done yet. */
 export function askErasure(access: Access, studentId: string) {
 	const { records, guardians, enrolments, consents, hasHistory } = findSubject(access, studentId) ?? missing()
 	const student = records[0] ?? missing()

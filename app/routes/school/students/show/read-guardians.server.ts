@@ -8,7 +8,7 @@ import {
 } from '#app/models/student/household.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
 
-/** Whoever must not be contacted is named, so that everybody knows, and without a way to reach them. */
+/** A guardian who must not be contacted is still named as a warning, but without contact details. */
 export function shownGuardian({ createdAt: _, version: __, ...guardian }: GuardianOfStudent) {
 	return guardian.noContact ? { ...guardian, email: null, phone: null, language: null } : guardian
 }
@@ -17,7 +17,7 @@ export type ShownGuardian = ReturnType<typeof shownGuardian>
 
 export type Elsewhere = { id: string; name: string; otherFamily: boolean }[]
 
-/** By guardian, the children they have beside this one. */
+/** The guardians' other children, keyed by guardian. */
 export function childrenElsewhere(
 	access: Access,
 	{ id, familyId }: FoundStudent,
@@ -35,7 +35,7 @@ export function childrenElsewhere(
 	return Object.fromEntries(around)
 }
 
-/** A guardian and how they sign in, for the form that edits them; Page Not Found for another family's. */
+/** The guardian with their sign-in details; 404 if the guardian belongs to another student. */
 export function editedGuardian(access: Access, studentId: string, guardianId: string | null) {
 	const guardian = oneOf(listGuardians(access, studentId), guardianId)
 	return { guardian, signIn: signInOf(access, { is: 'guardian', id: guardian.id }) }
@@ -43,12 +43,12 @@ export function editedGuardian(access: Access, studentId: string, guardianId: st
 
 export type EditedGuardian = ReturnType<typeof editedGuardian>
 
-/** The row the address names, or Page Not Found. */
+/** Answers 404 if the id is unknown. */
 export function oneOf<Row extends { id: string }>(rows: readonly Row[], id: string | null): Row {
 	return rows.find((row) => row.id === id) ?? missing()
 }
 
-/** Phone numbers that stay as they are when a form about guardians is saved, even those it would not take today. */
+/** Stored phone numbers. A guardian form accepts them unchanged, even if they would fail today's validation. */
 export function keptPhones(access: Access, studentId: string) {
 	return listGuardians(access, studentId).map(({ phone }) => phone?.words ?? null)
 }

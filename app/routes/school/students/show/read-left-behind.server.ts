@@ -12,7 +12,6 @@ import { loansHref } from '#app/domain/loan/href.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
-/** What a student leaves behind: lessons nobody else attends, open make-up credits and invoices, and what is on loan to them. */
 export function readLeftBehind(access: Access, { id, familyId }: { id: string; familyId: string | null }) {
 	const { timeZone, dateFormat, currency } = access.school
 	const lessons = listLessonsAlone(access, id, { after: today(timeZone) })
@@ -44,7 +43,7 @@ export function readLeftBehind(access: Access, { id, familyId }: { id: string; f
 	}
 }
 
-/** The places that would end, who could no longer sign in, and what would be billed if today were the last day. */
+/** Preview of leaving today: enrollments that end, accounts that close, and charges. */
 export function readLeaving(access: Access, id: string, leaves: boolean) {
 	return {
 		places: placesOf(access, id),

@@ -10,7 +10,7 @@ import { today } from '#app/utils/dates.ts'
 
 const DAY = 24 * 60 * 60_000
 
-/** The lessons of half a year each way. */
+/** Half a year back and half a year ahead. */
 export function lessonsOfStudent(access: Access, studentId: string) {
 	const now = Date.now()
 	const span = { from: now - 183 * DAY, to: now + 184 * DAY, limit: 500 }
@@ -24,7 +24,7 @@ export function lessonsOfStudent(access: Access, studentId: string) {
 	}
 }
 
-/** What the family sees at each lesson: the mark, or the absence they reported. */
+/** The family's view of each lesson: the mark, or the reported absence. */
 function marksOf(access: Access, studentId: string, span: { from: number; to: number; limit: number }) {
 	const codes = codesByDay(access)
 	const marked: Record<string, StudentMark> = {}

@@ -3,7 +3,7 @@ import { listLoansOfStudents } from '#app/models/loan/loans.server.ts'
 import { loansHref } from '#app/domain/loan/href.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 
-/** What is on loan to a student, due first, and then what is back. */
+/** Open loans by due date, then returned ones. */
 export function loansOfStudent(access: Access, studentId: string) {
 	const { timeZone, dateFormat } = access.school
 	const day = today(timeZone)

@@ -10,7 +10,7 @@ import { phoneWords } from '#app/utils/phone.ts'
 import { MERGED_FIELDS, mergedFields, differs, canKeepBoth, usualSide } from '#app/domain/student/merge.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 
-/** Whom a record is merged with, or who might be, before anybody has said so. */
+/** Compares the two records if the address names the second one; otherwise suggests candidates. */
 export function askMerge(access: Access, student: FoundStudent, query: URLSearchParams) {
 	const otherId = query.get('with')
 	const search = (query.get('search') ?? '').trim().slice(0, 200)
@@ -60,7 +60,7 @@ function comparePair(access: Access, student: FoundStudent, otherId: string) {
 	}
 }
 
-/** How much of each kind goes over. */
+/** Counts of the rows that the merge moves, by kind. */
 function movesOf(access: Access, { student, places }: Half) {
 	const { id, membershipId } = student
 	const waits = places.filter(

@@ -4,7 +4,6 @@ import { listPlaces } from '#app/models/student/choices.server.ts'
 import { pastPauses } from '#app/domain/class/pause.ts'
 import { href } from '#app/domain/href.ts'
 
-/** The enrollments of a student, each with the pauses that are over. */
 export function placesWithPauses(access: Access, studentId: string) {
 	const places = listPlaces(access, studentId)
 	const earlier = listEarlierPauses(

@@ -12,7 +12,7 @@ import { moneyWords } from '#app/utils/money.ts'
 import { shownPhone } from '#app/utils/phone.ts'
 import { nextLesson } from './read-lessons.server.ts'
 
-/** What a phone call is about: whom to speak to, the next lesson, the classes, and what is owed. */
+/** The data a phone call needs: contact, next lesson, classes and balance. */
 export function stripOf(access: Access, student: FoundStudent, guardians: readonly GuardianOfStudent[]) {
 	if (student.archivedAt !== null) return null
 	const people = guardians
@@ -48,7 +48,7 @@ const SEATED: EnrolmentState[] = ['active', 'ending', 'future', 'paused']
 
 export type StripShown = NonNullable<ReturnType<typeof stripOf>>
 
-/** Shown to those who may take money, and to nobody else. */
+/** Hidden without permission to take payments. */
 function balanceIn(access: Access, familyId: string) {
 	if (reachFor('money:take', access) !== 'all') return null
 	const { currency } = access.school

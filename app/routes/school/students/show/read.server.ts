@@ -14,7 +14,6 @@ import { ADULT } from '#app/domain/student/choices.ts'
 import { nameOf, nameWords } from '#app/domain/student/name.ts'
 import { plannedFor } from '#app/domain/student/planned.ts'
 
-/** What the head of a student's page shows above every tab. */
 export function headOf(access: Access, student: FoundStudent, guardians: readonly GuardianOfStudent[]) {
 	const { birthDate, medicalNotes, accessNotes, archivedAt, familyId } = student
 	const day = today(access.school.timeZone)
@@ -46,7 +45,7 @@ export function headOf(access: Access, student: FoundStudent, guardians: readonl
 			medical: medicalNotes,
 			access: accessNotes,
 			noContact: guardians.filter(({ noContact }) => noContact).map(({ name }) => name),
-			// Who has left is asked nothing more.
+			// Students who left need no further consents.
 			missing: left ? [] : missing,
 			alone: !left && age !== null && age < ADULT && guardians.length === 0,
 			unbilled: !left && familyId === null,
@@ -56,7 +55,7 @@ export function headOf(access: Access, student: FoundStudent, guardians: readonl
 	}
 }
 
-/** Whose email comes back, and where their address is corrected. */
+/** Bounced email addresses, each with a link to the form that corrects it. */
 function bouncedOf(student: FoundStudent, guardians: readonly GuardianOfStudent[]) {
 	const self = { id: student.id, name: nameOf(student), to: href.editStudent(student.id) }
 	return [
@@ -70,7 +69,7 @@ function bouncedOf(student: FoundStudent, guardians: readonly GuardianOfStudent[
 	]
 }
 
-/** Where a record went that somebody was on the list by a second time. */
+/** The surviving record after a merge. */
 function keptOf(access: Access, id: string) {
 	const kept = findStudent(access, id)
 	return kept && { id, name: nameOf(kept) }

@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const student = named(foundStudent(access, args.params.id))
 	const textId = new URL(args.request.url).searchParams.get('text') ?? ''
 	const guardian = listGuardians(access, student.id).find(({ noContact }) => !noContact)
-	// A link to an older version shows the one that is in use.
+	// A link to an older version shows the current text.
 	return { student, text: findCurrentText(access, textId) ?? missing(), givenBy: guardian?.name ?? '' }
 }
 

@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const guardian = oneOf(guardians, new URL(args.request.url).searchParams.get('guardian'))
 	return {
 		student,
-		// The question names their rights, and not how to reach them.
+		// The question lists the guardian's permissions, without contact details.
 		guardian: { ...shownGuardian(guardian), email: null, phone: null },
 		others: guardians.filter(({ id }) => id !== guardian.id).map(({ noContact }) => ({ noContact })),
 		closing: closesWithout(access, student.id, guardian.id),

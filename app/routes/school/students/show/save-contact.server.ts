@@ -4,7 +4,7 @@ import { editGuardian, type Child } from '#app/models/student/guardian.server.ts
 import { listGuardians } from '#app/models/student/household.server.ts'
 import { guardianFlags } from '#app/domain/student/choices.ts'
 
-/** Saves an email address and a phone number; everything else about the guardian stays as it is. */
+/** Changes email address and phone number, and keeps the guardian's other details. */
 export function saveContact(access: Access, child: Child, guardianId: string, changed: ContactEdit) {
 	const guardian = listGuardians(access, child.id).find(({ id }) => id === guardianId)
 	if (!guardian || guardian.noContact) return null

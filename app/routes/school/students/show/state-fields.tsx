@@ -9,7 +9,6 @@ interface Has {
 	places: { seats: string[]; queues: string[] }
 }
 
-/** From when to when, and what becomes of seats, prices and lessons meanwhile. */
 export function PauseFields({
 	form,
 	name,
@@ -55,7 +54,6 @@ export function SeatsField({ form, hint }: { form: FormState; hint: string }) {
 	)
 }
 
-/** What becomes of lessons nobody else attends. */
 export function OwnLessonsField({ form, own, when }: { form: FormState; own: string[]; when: string }) {
 	if (own.length === 0) return null
 	return (

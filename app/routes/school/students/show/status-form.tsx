@@ -19,14 +19,14 @@ import { OwnLessonsField, PauseFields, Places, SeatsField } from './state-fields
 interface Props {
 	student: { id: string; name: string }
 	state: StudentState
-	/** The state it is to be. */
+	/** The new status. */
 	to: StudentState
 	version: number
 	places: { seats: string[]; queues: string[] }
 	behind: LeftBehindRead
-	/** Who could not sign in any more, if they leave and nothing of theirs is shown. */
+	/** The accounts that would close if the student leaves without access. */
 	closing: string[]
-	/** What it bills to leave today. */
+	/** Preview of the charges for leaving today. */
 	billing: LeavingBillingWords | null
 	today: string
 }

@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	}
 }
 
-/** The status the address asks for, or the usual next one. */
+/** Defaults to the most common next status. */
 function nextState(state: StudentState, to: string | null): StudentState {
 	const { next } = stateRules[state]
 	return next.find((one) => one === to) ?? (next.includes('active') ? 'active' : 'left')
@@ -84,7 +84,6 @@ function plannedWords(
 		: `pauses ${pauseWords(days, school.dateFormat)}`
 }
 
-/** Changes the status today or on a future date. */
 export default function StudentStatus() {
 	const data = useLoaderData<typeof loader>()
 	return <StatusForm key={data.to} {...data} />

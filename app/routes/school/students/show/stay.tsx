@@ -50,7 +50,7 @@ const stay = studentTask({
 		}),
 })
 
-/** Takes back a last day, or a pause, that is to come. */
+/** Cancels a scheduled last day or pause. */
 export default function StudentStays() {
 	const { student, version, lastDay, pause } = useLoaderData<typeof loader>()
 	const back = href.student(student.id)

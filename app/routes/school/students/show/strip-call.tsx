@@ -15,7 +15,6 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 	)
 }
 
-/** Whom to speak to, with a number and an address to press. */
 export function CallFirst({ id, strip: { people, own, paysSelf } }: { id: string; strip: StripShown }) {
 	const [first, ...others] = people
 	return (

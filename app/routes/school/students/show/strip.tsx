@@ -9,7 +9,7 @@ import { spanWords } from '#app/utils/clock.ts'
 import type { StripShown } from './read-strip.server.ts'
 import { CallFirst, Part } from './strip-call.tsx'
 
-/** A phone call answered in one look. */
+/** A summary that answers most phone calls at a glance. */
 export function Strip({ id, strip }: { id: string; strip: StripShown }) {
 	return (
 		<div className="strip card">

@@ -5,7 +5,7 @@ import { today } from '#app/utils/dates.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import type { AtStudent } from './tasks.server.ts'
 
-/** Shows what leaving would bill, where that is asked for, or where it was not shown for the day that was sent. */
+/** Previews the charges of leaving on request, or if the submitted date differs from the previewed one. */
 export async function showLeavingBilling({ args, access, student }: AtStudent, task: 'status' | 'archive') {
 	const form = await readForm({ ...args, request: args.request.clone() }, leavingBillingForm)
 	const isAsked = form.intent === 'billing'

@@ -10,15 +10,13 @@ import { nameOf } from '#app/domain/student/name.ts'
 import type { StudentTab } from '#app/domain/student/pages.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 
-/** What every task about a student gets. */
 export interface AtStudent extends Doing {
 	student: FoundStudent
 	child: Child
-	/** An id from the address: whose guardian, which text. */
+	/** Reads an id from the address, such as a guardian or a consent text. */
 	param: (name: string) => string
 }
 
-/** The student of the address, for the action of a task. */
 export function atStudent(args: ActionFunctionArgs, access: Access): AtStudent {
 	const student = foundStudent(access, args.params.id)
 	const { searchParams } = new URL(args.request.url)
@@ -31,7 +29,6 @@ export function atStudent(args: ActionFunctionArgs, access: Access): AtStudent {
 	}
 }
 
-/** The student as a task's page names them. */
 export function named(student: FoundStudent): Child {
 	return { id: student.id, name: nameOf(student) }
 }
@@ -48,7 +45,7 @@ function refuseArchived({ student, child }: AtStudent): Refused | null {
 	return refused({ form: words }, { status: 409 })
 }
 
-/** On to the tab where the change can be seen; the overview if none is given. */
+/** Redirects to the tab that shows the change, by default the overview. */
 export function saidOf(
 	{ child }: AtStudent,
 	tab: StudentTab | undefined,
@@ -58,7 +55,7 @@ export function saidOf(
 	return leads(href.student(child.id, tab), id, { name: child.name, ...params })
 }
 
-/** Where a change can be taken back, its notice offers that. */
+/** Adds an undo button to the notice. */
 export function undoIn(undo: string | undefined): Record<string, string> {
 	return undo ? { undo } : {}
 }

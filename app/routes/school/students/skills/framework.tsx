@@ -28,7 +28,6 @@ export const handle = {
 	title: (data?: { name: string }) => (data ? `Skill framework – ${data.name}` : 'Skill framework'),
 }
 
-/** A framework to change, or a new one. */
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'student:read')
 	const student = foundStudent(access, args.params.id)
@@ -64,7 +63,6 @@ const saveFramework = tasksOf<Doing & { studentId: string; id: string | null }>(
 
 const USUAL = 'Beginning\nDeveloping\nSecure\nFluent'
 
-/** The skills that are assessed, and the levels they are assessed by. */
 export default function SkillFramework() {
 	const { studentId, name, formKey, framework, skills, instruments } = useLoaderData<typeof loader>()
 	const form = useFormPage({

@@ -5,7 +5,6 @@ import { foundStudent } from '#app/guards/student.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { saveLearning } from '#app/views/learning/save.server.ts'
 
-/** Saves a form of one tab about the student of the address, and comes back to that tab. */
 export function saveOnTab(args: ActionFunctionArgs, access: Access, tab?: SkillsPage) {
 	const { id } = foundStudent(access, args.params.id)
 	const back = (report?: string) => href.studentSkills(id, tab, { report })

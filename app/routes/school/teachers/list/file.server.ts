@@ -10,7 +10,7 @@ import type { TeacherQuery } from '#app/domain/teacher/list.ts'
 const HEAD = ['Name', 'Email', 'Phone', 'Instruments', 'Students', 'Classes']
 const WEEK = ['Minutes booked a week', 'Minutes available a week', 'Most hours a day', 'Account', 'Last day']
 
-/** Every teacher of a list as a file, or those who were ticked in it. */
+/** Exports the whole list, or only the ticked teachers. */
 export async function teacherFile(access: Access, query: TeacherQuery, ids: string[]) {
 	const rows: Cell[][] = [[...HEAD, ...WEEK]]
 	for (const some of eachTeacher(access, query, { ids })) {
@@ -27,7 +27,7 @@ export async function teacherFile(access: Access, query: TeacherQuery, ids: stri
 				...[one.booked, one.minutes, one.maxMinutesADay && one.maxMinutesADay / 60],
 				...[accountStates[one.account].words, one.endedOn],
 			])
-		// Between two batches others get their turn.
+		// Lets other requests run between two batches.
 		await setImmediate()
 	}
 	return csvFile(`teachers ${today(access.school.timeZone)}`, rows)

@@ -9,7 +9,7 @@ interface Outcome {
 	words: string
 }
 
-/** What came of it for each teacher who was ticked, first what was not done. */
+/** Failures first. */
 export function Outcomes() {
 	const outcomes = useAnswer<{ outcomes?: Outcome[] }>()?.outcomes
 	if (!outcomes) return null

@@ -4,7 +4,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { inviteTeachers } from '#app/models/teacher/invitation.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 
-/** What was chosen for the ticked rows. A file is kept by its own address; of invitations the page tells, row by row. */
+/** An export has its own address; invitations are answered with an outcome per row. */
 export async function changeSeveralTeachers(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'people:write')
 	const form = await readForm(args, severalTeachers)

@@ -17,7 +17,6 @@ interface Props {
 	total: number
 }
 
-/** The teachers somebody looks for, and what can be done with several of them. */
 export function TeacherTable({ path, query, rows, total }: Props) {
 	const form = useFormPage({}, { id: 'bulk' })
 	return (

@@ -19,7 +19,7 @@ export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = { title: 'Permissions & account' }
 
-/** How a teacher's account stands; `person` is null while they have none. */
+/** `person` is null if the teacher has no account. */
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'teacher:read')
 	const { id, membershipId } = foundTeacher(access, args.params.teacherId)
@@ -38,7 +38,6 @@ export async function action(args: ActionFunctionArgs) {
 	return changeAccount(args, demand(access, 'people:write'), { id, membershipId })
 }
 
-/** Whether a teacher can sign in, and what they may do then. */
 export default function TeacherAccount() {
 	const account = useLoaderData<typeof loader>()
 	const { teacher, state } = useTeacher()

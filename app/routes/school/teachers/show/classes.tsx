@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { classes: listTaughtClasses(access, id), students: listStudentsOf(access, id) }
 }
 
-/** The classes of a teacher, and the students in them or whose main teacher they are. */
+/** Includes students whose main teacher this is. */
 export default function TeacherClasses() {
 	const { classes, students } = useLoaderData<typeof loader>()
 	const format = useDateFormat()

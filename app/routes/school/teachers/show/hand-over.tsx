@@ -9,11 +9,10 @@ interface HandOverProps {
 	form: FormState
 	classes: { id: string; name: string; part: 'lead' | 'assist' }[]
 	students: { id: string; firstName: string; lastName: string }[]
-	/** The colleagues who can take over. */
+	/** Teachers who can take over. */
 	others: { value: string; label: string }[]
 }
 
-/** Gives classes and students to another teacher. */
 export function HandOver({ form, classes, students, others }: HandOverProps) {
 	const led = classes.filter(({ part }) => part === 'lead')
 	if (led.length + students.length === 0)

@@ -7,7 +7,7 @@ import { href } from '#app/domain/href.ts'
 import { teacherStates, type TeacherState } from '#app/domain/teacher/labels.ts'
 import type { TeacherTab } from '#app/domain/teacher/pages.ts'
 
-/** What the page of a teacher shares with its tabs. */
+/** The layout shares this data with its tabs. */
 export interface TeacherContext {
 	teacher: {
 		id: string
@@ -38,7 +38,7 @@ const tabs: [tab: TeacherTab | undefined, label: string][] = [
 	['history', 'History'],
 ]
 
-/** The teacher's name, status and contact details, and the tabs. A teacher with an account can be sent a message. */
+/** Teachers need an account to receive messages. */
 export function TeacherHead({ teacher, ownRow, state, seesPay }: TeacherContext) {
 	const { id, name, email, phone, photoId, endedOn, membershipId } = teacher
 	const { pathname } = useLocation()

@@ -73,7 +73,7 @@ export default function TeacherHours() {
 
 const NAMED = 20
 
-/** Hours are for lessons to come: what is booked already stays until somebody moves it. */
+/** Hours apply to new lessons only, so booked lessons outside of them are listed. */
 function OutsideHours({ lessons }: { lessons: ReturnType<typeof readOutside> }) {
 	if (lessons.length === 0) return null
 	return (

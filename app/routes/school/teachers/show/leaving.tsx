@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'teacher:write')
 	const at = atTeacher(args, access)
-	// A form is read once: the button is looked up in a copy.
+	// A request body can only be read once, so the intent is read from a clone.
 	const { intent } = await readForm({ ...args, request: args.request.clone() }, teacherStep)
 	if (intent === 'last-day') return saveLastDay(at)
 	return intent === 'hand-over' ? handOverTo(at) : stay(at)
@@ -76,7 +76,6 @@ const stay = teacherTask({
 	then: teacherSaved('leaving'),
 })
 
-/** A last day, who takes over what, and archiving. */
 export default function TeacherLeaving() {
 	const { version, endedOn, today, classes, students, others } = useLoaderData<typeof loader>()
 	const { teacher, state, ownRow, timeZone } = useTeacher()

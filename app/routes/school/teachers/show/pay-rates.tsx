@@ -9,7 +9,6 @@ import { payBases } from '#app/domain/pay/labels.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
 import type { PayRead } from './read-pay.server.ts'
 
-/** The rates of a teacher, and another one. */
 export function PayRates({ pay: { rates, scopes, formKey, today } }: { pay: PayRead }) {
 	const form = useIntentForm(
 		{ intent: 'rate', id: 'rate' },

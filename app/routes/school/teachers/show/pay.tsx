@@ -20,7 +20,7 @@ export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = { title: 'Pay' }
 
-/** Pay is for people who may see both teachers and money. */
+/** Requires permission to see both teachers and pay. */
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'teacher:read')
 	return readPayTab(args, demand(access, 'pay:read'), foundTeacher(access, args.params.teacherId))
@@ -33,7 +33,6 @@ export async function action(args: ActionFunctionArgs) {
 	return savePay({ ...atTeacher(args, access), period })
 }
 
-/** What a teacher earns: a month with its lines, and the rates it is calculated from. */
 export default function TeacherPay() {
 	const pay = useLoaderData<typeof loader>()
 	const { teacher } = useTeacher()

@@ -7,7 +7,6 @@ import { listTaughtClasses } from '#app/models/teacher/detail.server.ts'
 import { monthWords, today } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 
-/** A month of a teacher's pay, and the rates it is reckoned by. */
 export function readPayTab(args: Asked, access: Access, { id, name }: { id: string; name: string }) {
 	const params = new URL(args.request.url).searchParams
 	const period = payPeriod(access, params)

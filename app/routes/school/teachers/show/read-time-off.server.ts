@@ -6,7 +6,7 @@ import { spanWords } from '#app/utils/clock.ts'
 import { daysAfter, momentWords, today } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 
-/** A teacher's time off, with the lessons that are still booked then. */
+/** Time off with the lessons still booked during it. */
 export function readTimeOff(access: Access, teacherId: string) {
 	const day = today(access.school.timeZone)
 	const rows = listTimeOff(access, { from: daysAfter(day, -60), to: daysAfter(day, 730), teacherId })
@@ -25,7 +25,7 @@ export function readTimeOff(access: Access, teacherId: string) {
 	}
 }
 
-/** Lessons that were booked before the hours were what they are. */
+/** Lessons booked before the hours changed. */
 export function readOutside(access: Access, teacherId: string) {
 	const { timeZone, dateFormat } = access.school
 	return listLessonsOutsideHours(access, teacherId).map(({ id, class: name, startsAt }) => ({

@@ -9,7 +9,7 @@ import { refused } from '#app/utils/outcome.ts'
 
 type AccountOf = Pick<FoundTeacher, 'id' | 'membershipId'>
 
-/** One button of the tab; of this teacher's account and of no other. */
+/** Rejects forms about any other account than this teacher's. */
 export async function changeAccount(args: Asked, access: Access, { id, membershipId }: AccountOf) {
 	const form = await readForm(args, peopleForm)
 	if (!form.ok) return invalid(args, form)

@@ -1,4 +1,4 @@
-/** The title of a task about a teacher: "Archive – Ana Sousa". Its loader answers with the teacher. */
+/** Document title of a teacher's task: "Archive – Ana Sousa". The loader must return the teacher. */
 export function teacherTaskTitle(task: string) {
 	return (data?: { teacher: { name: string } }) => (data ? `${task} – ${data.teacher.name}` : task)
 }

@@ -6,19 +6,17 @@ import type { FoundTeacher } from '#app/models/teacher/detail.server.ts'
 import { href } from '#app/domain/href.ts'
 import type { TeacherTab } from '#app/domain/teacher/pages.ts'
 
-/** What every task about a teacher gets. */
 interface AtTeacher extends Doing {
 	teacher: FoundTeacher
 }
 
-/** The teacher of the address, for the action of a tab or a task. */
 export function atTeacher(args: ActionFunctionArgs, access: Access): AtTeacher {
 	return { args, access, teacher: foundTeacher(access, args.params.teacherId) }
 }
 
 export const teacherTask = tasksOf<AtTeacher>()
 
-/** On to the tab where the change can be seen; the profile if none is given. */
+/** Redirects to the tab that shows the change, by default the profile. */
 export const teacherSaved =
 	(tab?: TeacherTab) =>
 	(_: unknown, { teacher }: AtTeacher) =>

@@ -64,7 +64,6 @@ const saveTimeOff = teacherTask({
 
 type Row = ReturnType<typeof readTimeOff>['rows'][number]
 
-/** When a teacher is away: requests to answer, and what the office enters itself. */
 export default function TeacherTimeOff() {
 	const { rows, formKey } = useLoaderData<typeof loader>()
 	const { teacher } = useTeacher()

@@ -9,13 +9,13 @@ import { factLine } from '#app/utils/fact-line.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import type { ClassLesson } from './read-lesson.server.ts'
 
-/** The roll of a lesson, with a note about each student beside the last one: one form, one button. */
+/** The roll with a note per student next to the previous one, in a single form. */
 export function LessonRoll(lesson: ClassLesson) {
 	const form = useFormPage(rollValues(lesson.students))
 	const { students, codes, effects, isEarly, standsInFor } = lesson
-	// What was typed before it was locked stays on the page.
+	// Text typed before the roll was locked stays on the page.
 	const isLocked = lesson.lock !== null && !form.sent
-	// The page of a student is closed to those who only stand in, and that of a visitor to all but their own teacher.
+	// Substitutes cannot open the pages of students, and a visitor's page is only open to the visitor's own teacher.
 	const practiceOf = ({ id, isVisitor }: RollStudent) =>
 		standsInFor || isVisitor ? null : href.teacherStudent(id, 'practice')
 	return (
@@ -64,7 +64,7 @@ function RollHead(lesson: ClassLesson) {
 	)
 }
 
-/** The marks and notes of a lesson that only the office can change now. */
+/** Read-only marks and notes; only the office can still change them. */
 function LockedRoll({ students }: Pick<ClassLesson, 'students'>) {
 	return (
 		<Panel title="Roll and notes" wide>

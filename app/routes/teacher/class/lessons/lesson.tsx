@@ -13,7 +13,7 @@ export const links = () => [...daysLinks(), ...formLinks(), { rel: 'stylesheet',
 
 export const handle = { title: 'Roll and notes' }
 
-/** Beside the tabs of its class: a substitute opens the lesson, and not the class. */
+/** Not nested in the class, because a substitute may open the lesson but not the class. */
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'teacher', 'class:read')
 	return readClassLesson(access, args.params.classId ?? '', args.params.sessionId ?? '')

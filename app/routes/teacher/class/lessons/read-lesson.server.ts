@@ -12,7 +12,7 @@ import { momentWords, plainDateWords, plainDayWords } from '#app/utils/dates.ts'
 import { enhancementPaths } from '#app/web/enhancement.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** The roll of one lesson: the teacher's own, or one they cover, of which this is all they see. */
+/** The roll of the teacher's own lesson, or of a lesson they cover; substitutes see nothing else of the class. */
 export function readClassLesson(access: Access, classId: string, id: string) {
 	const found = findLesson(access, id)
 	if (!found || found.classId !== classId) return missing()
@@ -35,7 +35,7 @@ export function readClassLesson(access: Access, classId: string, id: string) {
 		},
 		codes: rollCodes(access, found).filter(({ needsNote }) => !needsNote),
 		effects: rollEffects(access, found),
-		/** A lesson with one student that is still to come. */
+		/** An upcoming lesson with a single student. */
 		canMove: found.state === 'scheduled' && found.startsAt > Date.now() && found.expected.length === 1,
 		...neighbors(access, found),
 		students: rollStudents(access, found).map((student) => ({

@@ -11,7 +11,6 @@ import { missing } from '#app/web/missing.server.ts'
 
 const MARKING = { source: 'teacher' } as const
 
-/** The roll and the notes of the lesson in the address. */
 export async function saveClassRoll(args: ActionFunctionArgs, access: Access) {
 	const found = findLesson(access, args.params.sessionId ?? '')
 	if (!found || found.classId !== args.params.classId) return missing()
@@ -20,7 +19,7 @@ export async function saveClassRoll(args: ActionFunctionArgs, access: Access) {
 	if (copied) return copied
 	const form = await readForm(args, rollForm)
 	if (!form.ok) return invalid(args, form)
-	// The one tap on the page of the day: whoever has a mark keeps it, so that no version is asked for.
+	// The button on the day's page needs no version, because it never overwrites existing marks.
 	if (form.intent === 'all-present') {
 		const marked = markAllPresent(access, id, MARKING)
 		return marked.ok ? ended(args, access, id, href.teacherHome()) : invalid(args, form, marked)

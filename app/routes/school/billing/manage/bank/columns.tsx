@@ -7,7 +7,7 @@ import type { ShownBankFile } from './read-file.server.ts'
 
 const NONE = [{ value: '-1', label: 'None' }]
 
-/** Which column of a file was taken for what, to be changed. */
+/** Lets the user correct the columns the import guessed. */
 export function BankColumnsPanel({
 	table: { names, first },
 }: {

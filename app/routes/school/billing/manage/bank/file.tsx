@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
 	return saveBankFile({ args, access, found: foundFile(access, args.params.importId) })
 }
 
-/** One file of the bank: what each line would pay, to be ticked by somebody. */
+/** Nothing is recorded until a user ticks a line. */
 export default function BankFile() {
 	const file = useLoaderData<typeof loader>()
 	const { name, recorded, known, skipped, misdated, lines, table, isDone, isUndone } = file

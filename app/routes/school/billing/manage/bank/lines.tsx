@@ -6,7 +6,7 @@ import type { ShownBankFile } from './read-file.server.ts'
 
 type ShownLine = ShownBankFile['lines'][number]
 
-/** Lines that are no payment yet, to be ticked. */
+/** Lines not yet recorded as a payment. */
 export function BankLines({ form, lines }: { form: FormState; lines: ShownLine[] }) {
 	return (
 		<Panel title={`${many(lines.length, 'line', 'lines')} to review`} wide>

@@ -7,7 +7,6 @@ import { shortDateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** The file an address is about. */
 export function foundFile(access: Access, id: string | undefined) {
 	return findBankImport(access, id ?? '') ?? missing()
 }
@@ -16,7 +15,6 @@ export type BankImport = ReturnType<typeof foundFile>
 
 export type ShownBankFile = Awaited<ReturnType<typeof readBankFile>>
 
-/** One file of the bank, with what each line would pay. */
 export async function readBankFile(access: Access, found: BankImport) {
 	const { id } = found
 	const { currency, dateFormat } = access.school

@@ -16,7 +16,6 @@ import { listOpenForBank } from '#app/models/billing/bank-lines.server.ts'
 import { done, refused } from '#app/utils/outcome.ts'
 import type { BankImport } from './read-file.server.ts'
 
-/** Records what was ticked, reads the file with other columns, finishes it, or takes its payments back. */
 export const saveBankFile = tasksOf<Doing & { found: BankImport }>()({
 	form: bankForm,
 	async save({ access, found }, its) {
@@ -43,7 +42,7 @@ export const saveBankFile = tasksOf<Doing & { found: BankImport }>()({
 
 type Wanted = { key: string; take?: 'on'; invoices?: string }[]
 
-/** Records what was ticked, a line in each transaction. What cannot be recorded stays on the page and says why. */
+/** Each line is its own transaction. A line that cannot be recorded stays on the page with its reason. */
 async function recordLines(access: Access, found: BankImport, wanted: Wanted) {
 	const read = await readKept(access, found)
 	const byKey = new Map(read?.lines.map((line) => [line.key, line]))
@@ -60,7 +59,7 @@ async function recordLines(access: Access, found: BankImport, wanted: Wanted) {
 			recorded++
 			open = withoutPaid(open, line, paid)
 		} else problems.push(`${line?.payer || 'A line'}: ${whyNot(outcome, invoices)}`)
-		// Between two lines others get their turn.
+		// Lets other requests run between two lines.
 		await setImmediate()
 	}
 	const words = `${many(recorded, 'payment was', 'payments were')} recorded.`

@@ -8,7 +8,7 @@ import { shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 
-/** Each of those who pay for a family once. */
+/** A payer may pay through several rows, but is listed once. */
 function payersOf({ schoolId }: Access, familyId: string) {
 	const pays = listPaysFor(schoolId, familyId)
 	return [...new Map(pays.map(({ payerId, name }) => [payerId, { value: payerId, label: name }])).values()]
@@ -16,7 +16,7 @@ function payersOf({ schoolId }: Access, familyId: string) {
 
 export type PaymentShown = ReturnType<typeof readPayment>
 
-/** What the form begins with: the open invoices, and those that were chosen for it. */
+/** Initial values: the open invoices, and the ones preselected in the address. */
 export function readPayment(access: Access, id: string, pays: string | null) {
 	const { school } = access
 	const chosen = (pays ?? '').split('.')
@@ -37,7 +37,7 @@ export function readPayment(access: Access, id: string, pays: string | null) {
 		first: {
 			amount: sum > 0 ? plainAmount(sum) : '',
 			receivedOn: today(school.timeZone),
-			// Money that is handed over at the desk; transfers come with the files of the bank.
+			// Payments recorded by hand are mostly cash; transfers arrive with bank files.
 			method: 'cash' as const,
 			how: paying.length > 0 ? 'chosen' : 'oldest',
 			parts: open.map((one) => ({
@@ -48,7 +48,7 @@ export function readPayment(access: Access, id: string, pays: string | null) {
 	}
 }
 
-/** What a payment of the invoice usually is: the next part of it. */
+/** An invoice paid in parts is usually paid by its next part. */
 function nextOfInvoice(
 	{ schoolId, school }: Access,
 	invoice: Parameters<typeof duesOfInvoice>[0] & { id: string },

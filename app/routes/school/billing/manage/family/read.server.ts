@@ -10,7 +10,6 @@ import { readDate } from '#app/utils/read-date.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { balanceWords } from '../read-balance.server.ts'
 
-/** The family whose account an address is about. */
 export function foundPayer(access: Access, id: string | undefined) {
 	const { id: familyId, name } = findPayer(access, id ?? '') ?? missing()
 	return { id: familyId, name }
@@ -20,7 +19,6 @@ export type FoundPayer = ReturnType<typeof foundPayer>
 
 export type ShownStatement = ReturnType<typeof readAccount>['statement']
 
-/** What happened on an account in a range of days, with what was there before. */
 export function readAccount(access: Access, id: string, params: URLSearchParams) {
 	const { currency, timeZone } = access.school
 	const to = dayIn(access, params.get('to')) ?? today(timeZone)

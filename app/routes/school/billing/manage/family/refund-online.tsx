@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { family, payment, online: readRefundable(access, family.id, payment), formKey: formKey() }
 }
 
-/** An online payment of which something can still go back. */
+/** An online payment of the family with an amount left to refund. */
 function readRefundable(access: Access, familyId: string, paymentId: string | null) {
 	const found = findRefundable(access, paymentId ?? '')
 	if (found?.familyId !== familyId) return missing()
@@ -70,7 +70,6 @@ const refund = familyTask({
 	then: backToAccount,
 })
 
-/** Asks how much of an online payment goes back the way it came. */
 export default function RefundOnline() {
 	const { family, formKey, payment, online } = useLoaderData<typeof loader>()
 	const form = useFormPage({ amount: online.amount })

@@ -13,7 +13,6 @@ interface StatementProps {
 	statement: ShownStatement
 }
 
-/** What happened on the account of a family in a range of days. */
 export function Statement({ id, range, statement: { before, after, entries } }: StatementProps) {
 	return (
 		<Panel title="Statement">

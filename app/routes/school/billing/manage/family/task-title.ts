@@ -1,4 +1,4 @@
-/** The title of a task with a family's money: "Record payment – Okafor family". Its loader answers with the family. */
+/** Document title of a family's billing task: "Record payment – Okafor family". The loader must return the family. */
 export function accountTitle(task: string) {
 	return (data?: { family: { name: string } }) => (data ? `${task} – ${data.family.name}` : task)
 }

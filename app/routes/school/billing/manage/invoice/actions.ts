@@ -2,7 +2,7 @@ import type { PageAction } from '#app/components/page-head.tsx'
 import { href } from '#app/domain/href.ts'
 import type { InvoiceFacts } from './read.server.ts'
 
-/** What people come to an invoice to do. The others are done often, and those after them rarely. */
+/** The primary button follows the invoice's status. Frequent actions come next, rare ones go in the menu. */
 export function mainAction({ id, state, familyId, isOpen }: InvoiceFacts): PageAction | undefined {
 	if (state === 'draft') return { to: href.invoice(id, 'issue-and-send'), label: 'Issue and send' }
 	const to = href.familyAccount(familyId, 'payment', { pays: id })
@@ -46,7 +46,6 @@ export function moreActions({
 	]
 }
 
-/** What the office can do about the parts of an open invoice. */
 function partsActions(id: string, isInParts: boolean): PageAction[] {
 	const to = href.invoice(id, 'parts')
 	if (!isInParts) return [{ to, label: 'Pay in parts' }]

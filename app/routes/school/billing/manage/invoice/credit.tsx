@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	}
 }
 
-/** What a link proposes to credit, else all that was not credited yet. */
+/** Defaults to the amount a link proposes, capped at the uncredited rest. */
 function proposedCredit({ totalMinor, credits }: FoundInvoice, typed: string | null): number {
 	const left = totalMinor - credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 	const proposed = readAmount(typed ?? '')

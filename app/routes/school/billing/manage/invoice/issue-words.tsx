@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { InvoiceFacts } from './read.server.ts'
 
-/** What follows from issuing a draft. */
 export function issueWords({ total, family }: InvoiceFacts): ReactNode[] {
 	return [
 		<>

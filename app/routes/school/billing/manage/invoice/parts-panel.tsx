@@ -11,7 +11,6 @@ export interface ShownPart {
 	tone: Tone
 }
 
-/** In which parts the invoice is paid, and how each stands. */
 export function PartsPanel({ parts, id, isOpen }: { parts: ShownPart[]; id: string; isOpen: boolean }) {
 	if (parts.length === 0) return null
 	return (

@@ -1,7 +1,7 @@
 import { Panel } from '#app/components/panel.tsx'
 import type { PreviewedParts } from './read-parts.server.ts'
 
-/** The parts as they would be agreed on. */
+/** Preview of the parts before they are agreed on. */
 export function PartsPreview({ preview: { rows, sum, off } }: { preview: PreviewedParts }) {
 	return (
 		<Panel title="The parts">

@@ -40,15 +40,15 @@ export async function action(args: ActionFunctionArgs) {
 interface Answer {
 	result?: SubmissionResult
 	preview?: PreviewedParts | null
-	/** What was to be agreed on had not been shown. */
+	/** The parts were submitted without having been shown first, so they are shown for confirmation. */
 	isUnseen?: boolean
 }
 
-/** In which parts an invoice is paid: as many of the same size, or with days and amounts of their own. */
+/** Parts are either even, or have individual days and amounts. */
 export default function PayInParts() {
 	const props = useLoaderData<typeof loader>()
 	const how = useAnswer<Answer>()?.result?.initialValue?.how ?? props.first.how
-	// Each of the two is a form of its own, that begins with what the other came to.
+	// The two modes are separate forms; each starts with the result of the other.
 	return <PartsForm key={how === 'by-hand' ? 'by-hand' : 'evenly'} isEven={how !== 'by-hand'} {...props} />
 }
 

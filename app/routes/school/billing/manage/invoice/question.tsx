@@ -14,11 +14,10 @@ interface InvoiceQuestionProps {
 	submit: string
 	consequences: readonly ReactNode[]
 	first?: Record<string, string>
-	/** What else is asked. */
+	/** Additional fields. */
 	fields?: (form: FormState) => ReactNode
 }
 
-/** Asks before something is done to an invoice, with what follows from it. */
 export function InvoiceQuestion(props: InvoiceQuestionProps) {
 	const { facts, formKey, title, submit, consequences, first, fields } = props
 	const form = useFormPage(first)
@@ -37,7 +36,7 @@ export function InvoiceQuestion(props: InvoiceQuestionProps) {
 	)
 }
 
-/** Why an invoice ends, for the school alone. */
+/** The reason is internal; families never see it. */
 export function EndReason({ form }: { form: FormState }) {
 	return (
 		<TextField

@@ -8,10 +8,10 @@ import { missing } from '#app/web/missing.server.ts'
 import { factsOf, whoGetsIt } from './read.server.ts'
 
 const USUAL_COUNT = 3
-/** Where the invoice is late already, the first part is due so many days from now. */
+/** Days until the first part, if the invoice is already late. */
 const SOON = 7
 
-/** What an invoice that is open can be paid in: the parts it has, or as many as are usual. */
+/** Initial values: the current parts, or an even default. */
 export function readParts(access: Access, found: FoundInvoice) {
 	const facts = factsOf(access, found)
 	if (!facts.isOpen || !found.dueOn) return missing()
@@ -44,7 +44,7 @@ export function readParts(access: Access, found: FoundInvoice) {
 export type PartsShown = ReturnType<typeof readParts>
 export type PreviewedParts = ReturnType<typeof previewOf>
 
-/** The parts as they would be, and whether they come to what is open. */
+/** Includes the difference between the sum of the parts and the open amount. */
 export function previewOf(
 	{ school }: Access,
 	parts: readonly AgreedPart[],
@@ -67,7 +67,7 @@ export function previewOf(
 	}
 }
 
-/** The parts as a form carries them along. */
+/** Serializes the parts into a hidden field, to detect parts that were not shown. */
 export function shownAs(parts: readonly AgreedPart[]): string {
 	return parts.map(({ dueOn, amountMinor }) => `${dueOn} ${amountMinor}`).join(' ')
 }
@@ -76,7 +76,6 @@ export function rowOf({ dueOn, amountMinor }: AgreedPart) {
 	return { dueOn, amount: plainAmount(amountMinor) }
 }
 
-/** The parts it is paid in, and how each stands. */
 export function showParts({ school }: Access, { plan, currency }: FoundInvoice) {
 	const now = today(school.timeZone)
 	const tones = { settled: 'good', late: 'bad', today: 'brass', later: 'quiet' } as const

@@ -14,12 +14,10 @@ import { missing } from '#app/web/missing.server.ts'
 import { balanceWords } from '../read-balance.server.ts'
 import { showParts } from './read-parts.server.ts'
 
-/** The invoice of an address. */
 export function foundInvoice({ schoolId }: Access, id: string | undefined): FoundInvoice {
 	return findInvoice(schoolId, id ?? '') ?? missing()
 }
 
-/** One invoice as the family gets it, with what happened to it. */
 export function readInvoice(access: Access, found: FoundInvoice) {
 	return {
 		facts: factsOf(access, found),
@@ -78,7 +76,6 @@ export function factsOf({ school }: Access, found: FoundInvoice) {
 	}
 }
 
-/** Who gets an email about it. */
 export function whoGetsIt(access: Access, { familyId, family }: FoundInvoice, what = 'It is'): string {
 	if (family.invoiceDelivery === 'print')
 		return 'This family gets invoices on paper, so nothing is emailed. Print the PDF.'
@@ -88,7 +85,7 @@ export function whoGetsIt(access: Access, { familyId, family }: FoundInvoice, wh
 	return `${what} emailed to ${recipients.join(' and ')}.`
 }
 
-/** What was done with it and what was received for it, newest first. */
+/** Activity and received payments, newest first. */
 function happenedTo(access: Access, found: FoundInvoice) {
 	const { timeZone, dateFormat } = access.school
 	const when = (at: number) => momentWords(at, timeZone, dateFormat)

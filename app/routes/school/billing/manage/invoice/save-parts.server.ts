@@ -10,7 +10,7 @@ import { writeDate } from '#app/utils/plain-date.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { previewOf, rowOf, shownAs } from './read-parts.server.ts'
 
-/** Reckons the parts anew, opens them to be changed by hand, or agrees on them. What was not shown is shown first. */
+/** Recalculates the parts, switches to editing by hand, or agrees on them. Parts that were not shown are shown first. */
 export async function saveParts({ args, access, found }: Doing & { found: FoundInvoice }) {
 	const form = await readForm(args, partsForm)
 	if (!form.ok) return invalid(args, form)

@@ -11,20 +11,17 @@ import { done, refused } from '#app/utils/outcome.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { factsOf, foundInvoice, whoGetsIt } from './read.server.ts'
 
-/** What every task about an invoice gets. */
 type AtInvoice = Doing & { found: FoundInvoice }
 
-/** The invoice of the address, for the action of a task. */
 export function atInvoice(args: ActionFunctionArgs, access: Access): AtInvoice {
 	return { args, access, found: foundInvoice(access, args.params.invoiceId) }
 }
 
-/** What a question about an invoice says of it. */
 export function readQuestion(args: LoaderFunctionArgs, access: Access) {
 	return { facts: factsOf(access, foundInvoice(access, args.params.invoiceId)), formKey: formKey() }
 }
 
-/** The same for a question that also says who gets an email. */
+/** Adds the recipients of the email to the question. */
 export function readSending(args: LoaderFunctionArgs, access: Access) {
 	const found = foundInvoice(access, args.params.invoiceId)
 	return { facts: factsOf(access, found), formKey: formKey(), emailed: whoGetsIt(access, found) }
@@ -64,7 +61,6 @@ export function closeTask(end: typeof voidInvoice, now: string) {
 	})
 }
 
-/** Back to the invoice, which says what was done. */
 export function backToInvoice(what: string, { found }: AtInvoice) {
 	return leads(href.invoice(found.id), 'billing-saved', { what })
 }

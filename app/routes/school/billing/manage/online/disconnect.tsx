@@ -34,7 +34,6 @@ const disconnect = tasksOf()({
 		}),
 })
 
-/** Asks before online payment ends. */
 export default function DisconnectOnline() {
 	const form = useFormPage()
 	return (

@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return readPayers(access, new URL(args.request.url).searchParams)
 }
 
-/** Who paid? Families that owe most are offered before anything is typed. */
+/** The families that owe most are offered before anything is typed. */
 export default function NewPayment() {
 	const { isEmpty, find, choices } = useLoaderData<typeof loader>()
 	return (

@@ -10,7 +10,7 @@ import { moneyWords } from '#app/utils/money.ts'
 
 const OFFERED = 8
 
-/** The families a payment may come from: those that were looked for, else those that owe most. */
+/** Search results, or the families that owe most. */
 export function readPayers(access: Access, params: URLSearchParams) {
 	const find = params.get('find')?.trim() ?? ''
 	return {

@@ -58,7 +58,6 @@ const assign = tasksOf<Doing & { planId: string }>()({
 	then: (_, { planId }) => planSaved(planId, 'The plan is set for those you ticked.'),
 })
 
-/** One plan: its prices, and who is billed by it. */
 export default function PricePlan() {
 	const { plan, seats, today } = useLoaderData<typeof loader>()
 	const form = useFormPage({ startsOn: `${today.slice(0, 7)}-01` })

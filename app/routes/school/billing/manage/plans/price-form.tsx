@@ -13,7 +13,7 @@ interface PriceFormProps {
 	formKey: string
 	taxCodes: { value: string; label: string }[]
 	today: string
-	/** The plan whose price changes; none for a new one. */
+	/** Null for a new plan. */
 	plan: { id: string; name: string; users: number } | null
 }
 
@@ -22,7 +22,7 @@ const NAMES = [
 	...['instalments', 'packageLessons'],
 ]
 
-/** A new plan, or what a plan costs from a day on. */
+/** Creates a plan, or sets a new price from a date on. */
 export function PriceForm({ formKey, taxCodes, today, plan }: PriceFormProps) {
 	const form = useFormPage({
 		validFrom: plan ? '' : `${today.slice(0, 4)}-01-01`,

@@ -14,7 +14,7 @@ import { missing } from '#app/web/missing.server.ts'
 
 export type ShownPlan = ReturnType<typeof readPlans>['plans'][number]
 
-/** What the school charges, with every price a plan has had, and who has none. */
+/** Plans with all their price versions, and the number of enrollments without a plan. */
 export function readPlans(access: Access) {
 	const rows = listPlans(access)
 	const seats = listBilledSeats(access)
@@ -28,13 +28,12 @@ export function readPlans(access: Access) {
 	return { plans, without: seats.filter(({ plan }) => plan === null).length, seats }
 }
 
-/** The plan of an address, and all that could be billed by it. */
+/** The plan, and every enrollment that it could bill. */
 export function readPlan(access: Access, id: string | undefined) {
 	const { plans, seats } = readPlans(access)
 	return { plan: plans.find((one) => one.id === id) ?? missing(), seats }
 }
 
-/** What the form of a price begins with. */
 export function readPriceForm(access: Access) {
 	return {
 		formKey: formKey(),
@@ -55,7 +54,6 @@ function versionOf({ school }: Access, version: Version, now: string) {
 	}
 }
 
-/** A price as a form has it. */
 export function versionIn({
 	amount,
 	deductsClosures,
@@ -70,7 +68,6 @@ export function versionIn({
 	}
 }
 
-/** On to the plan, which says what was done. */
 export function planSaved(plan: string, what: string) {
 	return leads(href.pricePlan(plan), 'billing-saved', { what })
 }

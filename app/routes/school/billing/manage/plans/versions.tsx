@@ -1,7 +1,6 @@
 import { State } from '#app/components/panel.tsx'
 import type { ShownPlan } from './tasks.server.ts'
 
-/** Every price a plan has had. */
 export function PlanVersions({ plan }: { plan: ShownPlan }) {
 	return (
 		<ul className="rows">

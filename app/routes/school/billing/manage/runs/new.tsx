@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
 	return makeRun({ args, access })
 }
 
-/** What a run would make. Nothing is written before it is approved. */
+/** Preview of a run. Nothing is saved until it is approved. */
 export default function NewBillingRun() {
 	const { formKey, period, month, count, total, more, families } = useLoaderData<typeof loader>()
 	const form = useFormPage()

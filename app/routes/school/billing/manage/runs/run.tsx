@@ -32,7 +32,6 @@ export async function action(args: ActionFunctionArgs) {
 	return stepRun({ args, access, run: args.params.runId ?? '' })
 }
 
-/** One run: what it made, and what can be done with all of it. */
 export default function BillingRun() {
 	const { run } = useLoaderData<typeof loader>()
 	const form = useFormPage()
@@ -62,7 +61,7 @@ export default function BillingRun() {
 	)
 }
 
-/** A run of many families goes on while its page is looked at; one that was broken off goes on when somebody says so. */
+/** The run continues in the background. An interrupted run continues when a user asks for it. */
 function Progress({ form, run: { id, families, familiesDone } }: { form: FormState; run: ShownRun }) {
 	return (
 		<Panel title="Progress">
@@ -92,7 +91,7 @@ function Progress({ form, run: { id, families, familiesDone } }: { form: FormSta
 	)
 }
 
-/** A run can be undone until the first of its invoices is issued. */
+/** A run can be undone until its first invoice is issued. */
 function RunSteps({ form, isWhole }: { form: FormState; isWhole: boolean }) {
 	return (
 		<Form

@@ -15,12 +15,11 @@ import { moneyWords } from '#app/utils/money.ts'
 import { done } from '#app/utils/outcome.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 
-/** More families than this are counted and not listed. */
+/** Families beyond this limit are counted but not listed. */
 const MOST = 200
 
 export type ShownRun = ReturnType<typeof readRuns>[number]
 
-/** Months that were billed, the newest first. */
 export function readRuns(access: Access) {
 	const { timeZone, dateFormat, currency } = access.school
 	return listRuns(access).map(({ at, period, totalMinor, ...run }) => ({
@@ -33,7 +32,6 @@ export function readRuns(access: Access) {
 	}))
 }
 
-/** The months that can be billed, and which is next. */
 export function readMonths({ school }: Access) {
 	const next = nextPeriod(today(school.timeZone))
 	return { next, months: monthsFrom(next) }
@@ -41,13 +39,13 @@ export function readMonths({ school }: Access) {
 
 export type DryRunShown = Awaited<ReturnType<typeof readDryRun>>
 
-/** What a run would make, family by family, each line and each absent line with its reason. */
+/** Preview of a run per family. Lines left out are listed with the reason. */
 export async function readDryRun(access: Access, period: string) {
 	const { currency } = access.school
 	const families = []
 	for (const some of previewRun(access, period)) {
 		families.push(...some)
-		// Between two batches others get their turn.
+		// Lets other requests run between two batches.
 		await setImmediate()
 	}
 	const billed = families.filter(({ lines }) => lines.length > 0)
@@ -82,7 +80,6 @@ function monthsFrom(next: string) {
 	})
 }
 
-/** Makes the drafts of a run. */
 export const makeRun = tasksOf()({
 	form: runForm,
 	async save({ access }, { period }, { key }) {
@@ -94,7 +91,6 @@ export const makeRun = tasksOf()({
 	then: ({ id, what }) => told(id, what),
 })
 
-/** Does something with all drafts of a run. */
 export const stepRun = tasksOf<Doing & { run: string }>()({
 	form: runStep,
 	async save({ access, run }, { intent }) {

@@ -56,7 +56,7 @@ const join = classTask({
 	},
 })
 
-/** First who, then from when: two pages, so that it works without a script. */
+/** Choosing the student and the date are separate pages, so that the form works without JavaScript. */
 export default function AddToRoster() {
 	const data = useLoaderData<typeof loader>()
 	const { found, candidate, find, matches, today } = data

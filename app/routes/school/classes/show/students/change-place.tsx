@@ -15,12 +15,11 @@ interface ChangePlaceProps extends SeatShown {
 	title: string
 	submit: string
 	form: FormState
-	/** It ends, or another begins: what that bills can be asked for. */
+	/** Set if the change ends or moves the enrollment, so that its charges can be previewed. */
 	bills?: boolean
 	children: ReactNode
 }
 
-/** One change of one place, on a page of its own. */
 export function ChangePlace(props: ChangePlaceProps) {
 	const { found, seat, of, change, title, submit, form, bills, seesMoney, children } = props
 	const { id, name, state, version, startsOn } = seat

@@ -8,7 +8,6 @@ import type { RosterRow } from './roll.tsx'
 const HEAD = ['Last name', 'First name', 'Age', 'Level', 'State', 'From', 'To', 'Credit minutes']
 const CONTACT = ['Contact', 'Relation', 'Phone', 'Email', 'Consents']
 
-/** The roster as a file. */
 export function keepRoster(args: Asked, name: string, rows: RosterRow[], today: string) {
 	const lines = rows.map((row) => [
 		...[row.lastName, row.firstName, row.birthDate && ageOn(row.birthDate, today), row.level],

@@ -1,7 +1,6 @@
 import { FindForm } from '#app/components/find-form.tsx'
 import { href } from '#app/domain/href.ts'
 
-/** Looks for a student to add; the page works on without a script. */
 export function FindToAdd({ classId, find, full }: { classId: string; find: string; full: boolean }) {
 	return (
 		<FindForm

@@ -27,7 +27,6 @@ interface JoinFormProps {
 	trail: { to: string; label: string }[]
 }
 
-/** From when somebody joins a class, and what may speak against it. */
 export function JoinForm({ found, candidate, today, formKey, full, trail }: JoinFormProps) {
 	const form = useFormPage({ startsOn: today, ifFull: full ? 'wait' : 'refuse' })
 	const name = nameOf(candidate)
@@ -68,7 +67,7 @@ export function JoinForm({ found, candidate, today, formKey, full, trail }: Join
 	)
 }
 
-/** What somebody may want to think about first. It stops nobody. */
+/** Remarks are hints and never block the enrollment. */
 function remarksOn(candidate: Candidate, found: FoundClass, today: string): string[] {
 	const { birthDate, levelId, level } = candidate
 	const age = birthDate ? ageOn(birthDate, today) : null

@@ -10,7 +10,6 @@ export interface Ended {
 	endReason: string | null
 }
 
-/** Who is in it no more, under a fold. */
 export function Past({ ended }: { ended: Ended[] }) {
 	return (
 		<details>

@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const LESSONS = 8
 
-/** A line for each student and a box for each lesson: the days are written at the top by hand. */
+/** One row per student and one box per lesson. Dates are written in by hand. */
 export default function PrintRoll() {
 	const { found, rows, today } = useLoaderData<typeof loader>()
 	const format = useDateFormat()
@@ -64,7 +64,9 @@ export default function PrintRoll() {
 	)
 }
 
-/** For who does not know the names yet. A picture that is loaded late would be missing on paper. */
+/**
+ * Photos help substitutes who do not know the students. They load eagerly, because a lazy image could be missing in print.
+ */
 function PrintedFace({ photo, letters }: Face) {
 	return photo ? (
 		<img className="printed-face" src={href.file(photo)} alt="" width={28} height={28} />

@@ -9,7 +9,7 @@ import { invalid, readForm } from '#app/web/form.server.ts'
 
 export type SeatBilling = NonNullable<ReturnType<typeof readSeatBilling>>
 
-/** What a change of a seat would bill and credit, in words; null for somebody who may not see money. */
+/** Preview of the charges and credits of a change; null without permission to see money. */
 export function readSeatBilling(access: Access, enrolmentId: string, leaving: Leaving) {
 	if (!seesBillingPreview(access)) return null
 	const preview = previewSeatChange(access, enrolmentId, leaving)
@@ -22,7 +22,7 @@ export function readSeatBilling(access: Access, enrolmentId: string, leaving: Le
 	}
 }
 
-/** Shows what ending or moving would bill, where that is asked for, or where it was not shown for the days that were sent. */
+/** Previews the charges on request, or if the submitted dates differ from the previewed ones. */
 export async function showSeatBilling({ args, access }: Doing, enrolmentId: string) {
 	const form = await readForm({ ...args, request: args.request.clone() }, seatBillingForm)
 	const isAsked = form.intent === 'billing'

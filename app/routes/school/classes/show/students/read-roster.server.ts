@@ -8,7 +8,6 @@ import { faceOf } from '#app/domain/student/face.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { today } from '#app/utils/dates.ts'
 
-/** Who is in a class. */
 export function rosterOf(access: Access, { id, instrumentId }: FoundClass) {
 	const roster = listRoster(access, id, instrumentId)
 	const owed = readOwedLessons(
@@ -22,7 +21,6 @@ export function rosterOf(access: Access, { id, instrumentId }: FoundClass) {
 	}))
 }
 
-/** What every sheet to print of a class needs. */
 export function readSheet(access: Access, { params }: LoaderFunctionArgs) {
 	const found = foundClass(access, params.classId)
 	const { id, name, weekday, startTime, durationMinutes } = found

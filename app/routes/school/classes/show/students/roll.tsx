@@ -30,7 +30,7 @@ export interface RosterRow {
 	keepsSeat: boolean
 	contact: { name: string; relation: string; phone: PhoneNumber | null; email: string | null } | null
 	consents: string[]
-	/** Make-up lessons they are owed and have not booked. */
+	/** Make-up credits not yet booked. */
 	owed: { id: string; minutes: number; words: string; terms: string; to: string }[]
 	face: Face
 }
@@ -41,9 +41,9 @@ interface RollProps {
 	classId: string
 }
 
-/** The roll: who has a seat, and what has to be known at the door. */
+/** The roster with everything a teacher has to know before the lesson. */
 export function Roll({ rows, today, classId }: RollProps) {
-	// What nobody has takes no room.
+	// A column without any values is left out.
 	const has = { end: rows.some(({ endsOn }) => endsOn), credit: rows.some((row) => row.owed.length > 0) }
 	const heads = ['Student', 'Age', 'Level', 'Status', has.end ? 'To' : '', has.credit ? 'Credits' : '']
 	return (
@@ -113,7 +113,7 @@ function RollRow({ row, has, today, classId }: RowProps) {
 	)
 }
 
-/** What says nothing is left out where the rows are stacked. */
+/** Empty cells are hidden in the stacked layout of small screens. */
 function Cell({ label, children }: { label: string; children: ReactNode }) {
 	return (
 		<td data-label={label} className={children ? undefined : 'nothing'}>

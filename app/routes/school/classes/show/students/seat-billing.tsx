@@ -3,7 +3,7 @@ import { Panel } from '#app/components/panel.tsx'
 import { useAnswer } from '#app/web/use-answer.ts'
 import type { SeatBilling } from './read-billing.server.ts'
 
-/** What ending or moving bills and credits, before it is done: what was asked for, or what it is on the day the form begins with. */
+/** Preview of the charges and credits for the requested date, initially for the form's default date. */
 export function SeatBillingPreview({ first = null }: { first?: SeatBilling | null }) {
 	const answer = useAnswer<{ billing?: SeatBilling; isUnseen?: boolean }>()
 	const billing = answer?.billing ?? first

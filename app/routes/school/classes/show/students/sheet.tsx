@@ -10,7 +10,6 @@ interface SheetProps {
 	children: ReactNode
 }
 
-/** A page to print of a roster. */
 export function Sheet({ title, found, isEmpty, children }: SheetProps) {
 	return (
 		<>

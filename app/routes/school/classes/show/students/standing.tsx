@@ -4,7 +4,7 @@ import { enrolmentStates } from '#app/domain/class/labels.ts'
 import { shortDateWords } from '#app/utils/dates.ts'
 import type { RosterRow } from './roll.tsx'
 
-/** How somebody stands in a class on a day, and until when. */
+/** The status on a given date, and its end. */
 export function Standing({ row, today }: { row: RosterRow; today: string }) {
 	const state = row.state === 'future' && (row.startsOn ?? '') <= today ? 'active' : row.state
 	const [words, tone] = enrolmentStates[state]

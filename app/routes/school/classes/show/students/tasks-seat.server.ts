@@ -9,7 +9,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { today } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** A place on the roster, which the address names, as the forms that change it begin. */
+/** Initial values for the forms that change an enrollment. */
 export function readSeat(access: Access, { params, request }: LoaderFunctionArgs) {
 	const found = foundClass(access, params.classId)
 	const { searchParams } = new URL(request.url)
@@ -19,7 +19,7 @@ export function readSeat(access: Access, { params, request }: LoaderFunctionArgs
 	return {
 		found: { id: found.id, name: found.name, waiting: found.waiting },
 		seat: { id, version, state, startsOn, name: nameOf(row) },
-		/** The student from whose page somebody came. */
+		/** Set if the user came from the page of this student. */
 		of: searchParams.get('of') === studentId ? studentId : null,
 		today: today(access.school.timeZone),
 		seesMoney: seesBillingPreview(access),
@@ -30,7 +30,6 @@ export type SeatShown = ReturnType<typeof readSeat>
 
 type AtSeat = Doing & { which: { classId: string; id: string } }
 
-/** The place an action is about. */
 export function atSeat(args: ActionFunctionArgs, access: Access): AtSeat {
 	const { id: classId } = foundClass(access, args.params.classId)
 	const id = new URL(args.request.url).searchParams.get('enrolment') ?? ''
@@ -39,7 +38,7 @@ export function atSeat(args: ActionFunctionArgs, access: Access): AtSeat {
 
 export const seatTask = tasksOf<AtSeat>()
 
-/** To the roster, or to the student from whose page somebody came. */
+/** Returns to the roster, or to the student's page if the user came from there. */
 export function backFrom({ args, which }: AtSeat, what: string, next: string | null, undo?: string) {
 	const params: Record<string, string> = { what, ...(next ? { next } : {}), ...(undo ? { undo } : {}) }
 	const of = new URL(args.request.url).searchParams.get('of')

@@ -21,7 +21,6 @@ export async function action(args: ActionFunctionArgs) {
 	return nameColumns({ args, access, found: foundImport(access, args.params.importId) })
 }
 
-/** Changes what the columns of a file are, before it is imported. */
 export default function ImportColumns() {
 	return <ColumnsForm {...useLoaderData<typeof loader>()} />
 }
