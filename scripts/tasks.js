@@ -48,18 +48,23 @@ export function run(command, args, { env = {}, cwd, quiet = false } = {}) {
 	})
 }
 
+/** A release has the build and no sources: it needs no packages for development and builds nothing. */
+const hasSources = () => existsSync('server.ts')
+
 /** Installs when the lock file or Node changed since the last time, and only then. */
 export async function ensureInstalled() {
 	const stamp = hashOf([readFileSync('package-lock.json'), process.version])
 	const place = 'node_modules/.solfa-installed'
 	if (existsSync(place) && readFileSync(place, 'utf8') === stamp) return
 	console.log('Installing packages ...')
-	await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+	const dev = hasSources() ? '--include=dev' : '--omit=dev'
+	await run('npm', ['ci', dev, '--no-audit', '--no-fund', '--loglevel=error'])
 	writeFileSync(place, stamp)
 }
 
 /** Builds when a source changed since the last time, into a folder that takes the old one's place when it is whole. */
 export async function ensureBuilt() {
+	if (!hasSources()) return
 	const stamp = hashOf(LISTED_IN_BUILD.flatMap(filesBelow).flatMap((path) => [path, readFileSync(path)]))
 	if (existsSync('build/stamp') && readFileSync('build/stamp', 'utf8') === stamp) return
 	console.log('Building ...')
@@ -99,7 +104,7 @@ function precompress(folder) {
 
 /** For commands that use the build: where there are sources it is made of them; an image has it and no sources. */
 export async function ensureReady() {
-	if (!existsSync('server.ts')) return
+	if (!hasSources()) return
 	await ensureInstalled()
 	await ensureBuilt()
 }

@@ -33,6 +33,14 @@ describe('the deployment', () => {
 		expect(read.filter((path) => !copied.some((one) => `${path}/`.startsWith(`${one}/`)))).toEqual([])
 	})
 
+	it('puts into a release what is in the image, and what is said of it', () => {
+		const released = [...read('scripts/release.js').matchAll(/^\t'([^']+)',$/gm)].map(([, path = '']) => path)
+		expect(pathsInImage().filter((path) => path !== 'node_modules' && !released.includes(path))).toEqual([])
+		expect(released.filter((path) => path !== 'build' && !existsSync(path))).toEqual([])
+		const { version } = JSON.parse(read('package.json')) as { version: string }
+		expect(read('CHANGELOG.md')).toContain(`\n## ${version}\n`)
+	})
+
 	it('runs the Node the tests ran, which is the one the README asks for', () => {
 		const versions = [...docker.matchAll(/^FROM node:(\d+)-/gm)].map(([, major]) => Number(major))
 		const tested = Number(process.versions.node.split('.')[0])

@@ -9,6 +9,8 @@ import { exportedFunctions, filesBelow } from './sources.ts'
 const documents = [
 	'README.md',
 	'CONTRIBUTING.md',
+	'CHANGELOG.md',
+	'SECURITY.md',
 	...filesBelow('docs').filter((path) => path.endsWith('.md')),
 ]
 /** When a commit last changed it, in seconds. */
