@@ -17,7 +17,7 @@ import { logError } from '#app/utils/log.server.ts'
 
 export const loader = (args: LoaderFunctionArgs) => onlyBy(args, 'DELETE', 'POST')
 
-/** Every refusal is the same answer, so that nobody learns from it whose registration could be taken back. */
+/** Every refusal gets the same response, so callers cannot probe for registrations of other people. */
 export async function action(args: ActionFunctionArgs) {
 	const person = await visitCall(args)
 	const access = ownerOf(person)
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
 	return redirect(href.landing(), { status: 303, headers })
 }
 
-/** A form is told what went wrong on a page of ours; a call is told by its status. */
+/** A failed cancellation shows form users a page; API callers get an error status. */
 async function tryToCancel(args: ActionFunctionArgs, access: Access): Promise<boolean | 'failed'> {
 	try {
 		return await cancel(access)
@@ -49,7 +49,10 @@ async function tryToCancel(args: ActionFunctionArgs, access: Access): Promise<bo
 	}
 }
 
-/** A payment that came in a moment ago makes a registration a school. What comes later is ended by the job. */
+/**
+ * Checks with PayPal first: a payment just received turns the registration into a paying school. A background job ends later
+ * payments.
+ */
 async function cancel(access: Access): Promise<boolean> {
 	await lookAgain(access, paypal())
 	return cancelRegistration(access)

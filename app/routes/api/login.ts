@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
 	)
 }
 
-/** What a program cannot do, because somebody has to answer. */
+/** Sign-ins that need a person: API callers are sent to the sign-in page. */
 const elsewhere = {
 	code: 'This is a one-time code. Please sign in with it on the sign-in page, where you choose a password of your own.',
 	invitation:

@@ -10,7 +10,7 @@ import { logError } from '#app/utils/log.server.ts'
 
 export const loader = (args: LoaderFunctionArgs) => onlyBy(args, 'POST')
 
-/** Leaving twice is leaving. The browser is told to forget what it kept of the desk. */
+/** Logging out twice succeeds. `Clear-Site-Data` also clears the browser's offline copies. */
 export async function action(args: ActionFunctionArgs) {
 	const person = await visitCall(args)
 	demandMethod(args.request, 'POST')

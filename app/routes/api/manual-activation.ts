@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return only('POST')
 }
 
-/** Opens nothing by being asked: the provider has to say that our own order is paid. Otherwise staff are told. */
+/** Activates a school only if PayPal confirms the payment of its own order. Otherwise the request is noted for staff. */
 export async function action(args: ActionFunctionArgs) {
 	const access = await enterOwnerCall(args)
 	const { planName } = await readCall(args, activationForm)
@@ -27,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
 		const [message] = noted.errors.form ?? []
 		return Response.json({ success: false, message }, { status: noted.status })
 	}
-	// Any open order may be the one that was paid: somebody may have begun another since.
+	// Any open order may be the paid one, because another may have been started since.
 	if ((await lookAgain(access, paypal())).includes('active')) return Response.json({ success: true })
 	return Response.json({ success: false, message: NOTED }, { status: 202 })
 }

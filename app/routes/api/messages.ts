@@ -4,7 +4,7 @@ import { accessFor } from '#app/models/access.server.ts'
 import { versionOfConversation } from '#app/models/message/following.server.ts'
 import { notFound, unlessUnchanged } from '#app/web/call.server.ts'
 
-/** Whether a conversation has changed; asked again and again while it is open. */
+/** Version of a conversation, polled while it is open. */
 export async function loader(args: LoaderFunctionArgs) {
 	const person = await enterChat(args)
 	const access = accessFor(person, 'message:write')

@@ -4,7 +4,7 @@ import { leadTo } from '#app/requests/redirect.server.ts'
 import { href } from '#app/domain/href.ts'
 import { cycles, planNames } from '#app/domain/subscription/plans.ts'
 
-/** Where the provider sends those who thought better of it: back to what they had chosen. Nothing is written. */
+/** PayPal's cancel address: back to the chosen plan. Nothing is written. */
 export async function loader(args: LoaderFunctionArgs) {
 	await visitCall(args)
 	const query = new URL(args.request.url).searchParams

@@ -3,8 +3,8 @@ import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 
 /**
- * What a browser needs to draw the provider's buttons. `?sandbox=true` is taken and changes nothing: where real
- * money is taken nobody can ask for test money, and elsewhere there is only test money.
+ * Settings for PayPal's buttons. `?sandbox=true` is accepted and ignored: production never uses test money, and other
+ * environments use nothing else.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	await visitCall(args)

@@ -11,12 +11,12 @@ import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { paymentFlagHeader } from '#app/web/payment-flag.server.ts'
 
-/** How long after an order a payment may still be on its way. */
+/** A payment may take this long to arrive after its order. */
 const FRESH = 10 * 60_000
 
 /**
- * Where the provider sends people back. A GET that writes (see utils/writing-gets). The address only says what to
- * look up: it must be an order of the session's own school, and the provider must say that it is paid.
+ * PayPal's return address. A GET that writes (see web/writing-gets). The address only says what to look up: it must be an
+ * order of the session's own school, and PayPal must confirm the payment.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enterOwnerCall(args)
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const id = order.paypalSubscriptionId
 	const look = await paypal().look(id, order.createdAt)
 	if (!look.ok) {
-		// They may well have paid: looked at again by itself, as if the provider had told us.
+		// The payment may have succeeded: the order is checked again later, as after a webhook.
 		receiveEvent({ id: `return-${id}`, kind: 'RETURN', paypalSubscriptionId: id })
 		return paymentError(args, order)
 	}
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		receiveEvent({ id: `return-${id}`, kind: 'RETURN', paypalSubscriptionId: id })
 		return leadTo(args, href.selectPlan(), { id: 'payment-replaced' })
 	}
-	// Coming back again and again must not keep a school open that nobody pays for.
+	// Reloading this page must not keep an unpaid school open.
 	const fresh = Date.now() - order.createdAt < FRESH
 	const approved = applied === 'waiting' && look.value.subscription.status === 'APPROVED'
 	if (approved && !fresh) return leadTo(args, href.selectPlan(), { id: 'payment-confirming' })
@@ -53,7 +53,6 @@ export async function action(args: ActionFunctionArgs) {
 	return only('GET')
 }
 
-/** Back to what they had chosen, to try again. */
 function paymentError(args: LoaderFunctionArgs, order: Order | null) {
 	const choice = order ? { plan: order.plan, billing: order.cycle } : {}
 	return leadTo(args, href.selectPlan(choice), { id: 'payment-error' })

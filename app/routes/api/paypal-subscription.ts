@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return only('POST')
 }
 
-/** Orders a plan for one's own school. A form is led on to where it is approved, a script is told the id. */
+/** Orders a plan for the session's own school. A form is redirected to PayPal for approval; a script gets the id. */
 export async function action(args: ActionFunctionArgs) {
 	const access = await enterOwnerCall(args)
 	const wish = await readCall(args, choosePlanForm)
@@ -50,7 +50,7 @@ type Wish = z.infer<typeof choosePlanForm>
 
 type Bought = Outcome<{ id: string; approveUrl: string }>
 
-/** A new purchase, unless an earlier one was approved: then there is nothing more to pay. */
+/** An approved order blocks a new one, because the customer would pay twice. */
 async function order(request: Request, access: Access, { plan, cycle, due }: Wish): Promise<Bought> {
 	const signal = paypal().deadline()
 	const looked = await lookAgain(access, paypal(), signal)
@@ -59,7 +59,7 @@ async function order(request: Request, access: Access, { plan, cycle, due }: Wis
 	const begun = beginOrder(access, plan, cycle, Date.now(), due ?? null)
 	if (!begun.ok) return begun
 	const { paypalSubscriptionId: id, approveUrl } = begun.value
-	// An open purchase can be continued even if the provider cannot be reached.
+	// An open order can be continued even if PayPal is unreachable.
 	if (id && approveUrl) return { ok: true, value: { id, approveUrl } }
 	if (looked.includes('unknown')) return unavailable()
 	const replaced = replaceOpenOrders(access, begun.value)
@@ -84,7 +84,7 @@ async function buy(
 	const made = await paypal().createSubscription(wanted, signal)
 	if (!made.ok) return unavailable()
 	const { outcome } = attachSubscription(access, requestId, made.value)
-	// Another window ordered something else in the meantime.
+	// Another window has ordered something else in the meantime.
 	return outcome === 'withdrawn' ? refused({ form: PAYMENT_REPLACED }, { status: 409 }) : made
 }
 
@@ -92,7 +92,7 @@ function unavailable() {
 	return refused({ form: PAYMENT_ERROR }, { status: 503, retryAfter: 5 })
 }
 
-/** The script of the page of plans shows these, in the language that page has. */
+/** The script of the plans page displays these messages, so they are in that page's language. */
 function inWords(request: Request, { errors, ...answer }: Refused): Refused {
 	const language = wantedLanguage(request)
 	const said = Object.entries(errors).map(([name, words]) => [

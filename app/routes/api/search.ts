@@ -5,7 +5,7 @@ import { accessFor } from '#app/models/access.server.ts'
 import { findChoices, searchSchool } from '#app/models/school-search.server.ts'
 import { only } from '#app/web/call.server.ts'
 
-/** What the search box shows while somebody types. */
+/** Suggestions for the search box while the user types. */
 export async function loader(args: LoaderFunctionArgs) {
 	const person = await enterCall(args)
 	const access = person.school?.status === 'active' ? accessFor(person, 'student:read') : null

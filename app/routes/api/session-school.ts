@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return only('POST')
 }
 
-/** Leaves one school's session for another's. Somebody else's membership is one that does not exist. */
+/** Switches the session to another school. Memberships of other users answer 404, as if they did not exist. */
 export async function action(args: ActionFunctionArgs) {
 	const person = await enterCall(args)
 	const { membershipId } = await readCall(args, switchSchoolForm)

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { enterCall } from '#app/guards/enter.server.ts'
 import { only } from '#app/web/call.server.ts'
 
-/** Of the session's own school, whatever the address asks for. */
+/** Always the session's own school: the id in the address is ignored. */
 export async function loader(args: LoaderFunctionArgs) {
 	const { school } = await enterCall(args)
 	const status = school?.status ?? 'none'

@@ -3,7 +3,6 @@ import { enterCall } from '#app/guards/enter.server.ts'
 import { publicFields } from '#app/models/access.server.ts'
 import { only } from '#app/web/call.server.ts'
 
-/** Who is signed in. */
 export async function loader(args: LoaderFunctionArgs) {
 	const person = await enterCall(args)
 	return Response.json(publicFields(person))

@@ -21,12 +21,12 @@ export const handle = {
 		siteWords(language).account.confirmation[view],
 }
 
-/** Only looked at here: programs that scan mail open links too, and would confirm what nobody asked for. */
+/** Only shows the page: mail scanners open links too, and would confirm unrequested changes. */
 export async function loader(args: LoaderFunctionArgs) {
 	const person = await visit(args)
 	const confirmation = await confirmationOf(args)
 	const next = person ? homeOf(person.role) : href.login()
-	// What is in the cookie is for nobody to read.
+	// The hash stays in the cookie; the page does not need it.
 	const shown = confirmation.view === 'ask' ? { ...confirmation, hash: undefined } : confirmation
 	return data({ ...shown, next }, { status: confirmation.view === 'over' ? 400 : 200 })
 }
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
 	await visit(args)
 	const confirmation = await confirmationOf(args)
 	const form = await readForm(args, acceptInvitationForm)
-	// Sent twice, it was confirmed the first time.
+	// A repeated submission: the first one has already confirmed the address.
 	if (confirmation.view === 'done') throw redirect(siteHref.emailConfirmation(), 303)
 	const confirmed = confirmEmail(confirmation.view === 'ask' ? confirmation.hash : '', originOf(args))
 	if (!confirmed.ok) return invalid(args, form, confirmed)

@@ -39,7 +39,7 @@ export const handle = {
 	},
 }
 
-/** An invitation is only looked at here: programs that scan mail open links too, and would use it up. */
+/** Only shows the invitation: mail scanners open links too, and would use it up. */
 export async function loader(args: LoaderFunctionArgs) {
 	const person = await visit(args)
 	const invitation = await invitationAsked(args)
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 	const person = await visit(args)
 	const invitation = await invitationAsked(args)
 	const shown = shownOf(invitation, person)
-	// Sent twice: the first one did its work, and its answer signed them in.
+	// A repeated submission: the first one has already accepted the invitation and signed the user in.
 	if (shown.view === 'over' && person && invitation?.userId === person.userId)
 		throw redirect(homeOf(person.role), 303)
 	if (!invitation || shown.view === 'over' || (shown.view === 'sign-in' && person))

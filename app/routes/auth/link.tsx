@@ -23,7 +23,7 @@ export const handle = {
 	},
 }
 
-/** Only shown here: programs that scan mail open links too, and would take back what nobody asked for. */
+/** Only shows the page: mail scanners open links too, and would revert the change. */
 export async function loader(args: LoaderFunctionArgs) {
 	await visit(args)
 	const found = findReversal(args.params.token ?? '')

@@ -22,7 +22,7 @@ export const handle = {
 		siteWords(language).offer.titles[offer?.standing ?? 'over'],
 }
 
-/** Only shown here: programs that scan mail open links too, and would answer for the family. */
+/** Only shows the offer: mail scanners open links too, and would answer for the family. */
 export async function loader(args: LoaderFunctionArgs) {
 	await visit(args)
 	const found = findSeatOffer(args.params.token ?? '')
@@ -97,7 +97,7 @@ export default function SeatOfferPage() {
 	)
 }
 
-/** The answer that was chosen in the mail comes first. */
+/** The answer chosen in the email comes first. */
 function Answers({ decline, words }: { decline: boolean; words: Words }) {
 	const answers = [
 		<button key="accept" className={decline ? 'button' : 'button button-filled'} name="intent" value="accept">

@@ -39,7 +39,7 @@ interface Loaded {
 	closed: { why: 'ended' | 'void'; number: string; school: string } | null
 }
 
-/** One invoice for whoever was mailed its link, to see and to pay without an account. Only shown here. */
+/** Shows one invoice, without an account, to the recipient of its link. Opening the link pays nothing. */
 export async function loader(args: LoaderFunctionArgs) {
 	await visit(args)
 	const found = linkedInvoice(args.params.token)
@@ -82,7 +82,7 @@ export async function action(args: ActionFunctionArgs) {
 	return redirect(begun.value.approveUrl, 303)
 }
 
-/** `Due in 3 days`, in words of the portal where that is not English. */
+/** Status such as "Due in 3 days", in the portal's language. */
 function standingIn(language: Language, invoice: Parameters<typeof invoiceStanding>[0], day: string): string {
 	const { words } = invoiceStanding(invoice, day)
 	const { states, late, dueIn } = portalWords(language).money

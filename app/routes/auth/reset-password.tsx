@@ -37,7 +37,7 @@ export const handle = {
 	remembers: {},
 }
 
-/** A link is only looked at here: programs that scan mail open links too, and would use it up. */
+/** Only shows the form: mail scanners open links too, and would use the link up. */
 export async function loader(args: LoaderFunctionArgs) {
 	await visit(args)
 	const arrival = await arrivalOf(args)
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		args.context.replyHeaders.set('Refresh', `3;url=${siteHref.shortLogin()}`)
 		return data<Shown>({ view: 'success' })
 	}
-	// A form sent to the address of the link is shown again with what is wrong: a redirect would lose it.
+	// A form posted to the link's own address is rendered again with its errors; a redirect would lose them.
 	if (arrival.by === 'cookie' || args.context.isForm)
 		return data<Shown>({ view: 'form', email: arrival.link.email })
 	const headers = { 'Set-Cookie': await resetLinkHeader(arrival.link) }
@@ -56,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	await visit(args)
 	const arrival = await arrivalOf(args)
-	// Also for a form that was sent again after it did its work: the second password was not taken.
+	// Also reached by a repeated submission: its password was not saved.
 	if (!('link' in arrival)) throw data(NO_LINK, { status: 400 })
 
 	const form = await readForm(args, newPasswordForm)

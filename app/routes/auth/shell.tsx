@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	}
 }
 
-/** Forms at the door stand alone: nothing to read, nowhere to get lost. */
+/** Sign-in forms stand alone, without navigation or other distractions. */
 export default function AuthShell() {
 	const { offer, email, confirming } = useLoaderData<typeof loader>()
 	return (

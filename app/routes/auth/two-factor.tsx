@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
 	return leadTo(args, own, flash, codes ? [await codesHeader(person, codes)] : [])
 }
 
-/** Every role's own page: it needs no script and no subscription. */
+/** Works for every role, without JavaScript and without a subscription. */
 export default function TwoFactor() {
 	const shown = useLoaderData<typeof loader>()
 	const { on, setup, codes } = shown

@@ -21,14 +21,14 @@ export const handle = {
 	},
 }
 
-/** Only asks: programs that scan mail open links too, and would unsubscribe people who want their mail. */
+/** Only asks: mail scanners open links too, and would unsubscribe users against their will. */
 export async function loader(args: LoaderFunctionArgs) {
 	await visit(args)
 	const link = findUnsubscribe(args.params.token ?? '')
 	return data({ link }, { status: link ? 200 : 400 })
 }
 
-/** The button of a mail program posts here without asking anybody, and reads no answer (RFC 8058); ours leads back. */
+/** Mail programs post here without confirmation and ignore the response (RFC 8058). The page's own form is redirected. */
 export async function action(args: ActionFunctionArgs) {
 	await visit(args)
 	const form = await readForm(args, unsubscribeForm)

@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { ...schoolFrame(args, access), banner: viewingOf(access) ?? pastDueOf(access) }
 }
 
-/** Whether somebody of the platform looks, as whom, and until when. */
+/** Tells platform staff which school they are viewing, and until when. */
 function viewingOf({ seenBy, name, school }: Access) {
 	if (!seenBy) return null
 	const until = momentWords(seenBy.until, 'UTC', school.dateFormat)
@@ -30,7 +30,7 @@ function viewingOf({ seenBy, name, school }: Access) {
 	}
 }
 
-/** For the owner, while a payment for the school is missing. */
+/** Tells the owner about a failed payment for Solfa. */
 function pastDueOf({ role, kind, school, dates }: Access) {
 	if (!school.pastDue || !isOwner({ role, kind })) return null
 	const { readOnlyAt } = school.pastDue
@@ -59,12 +59,11 @@ export default function SchoolShell() {
 interface BannerProps {
 	words: string
 	action: string
-	/** What the button posts; without one it only leads there. */
+	/** Value posted by the button; without it the button is a link to `action`. */
 	intent?: string
 	label: string
 }
 
-/** On every page of the desk. */
 function Banner({ words, action, intent, label }: BannerProps) {
 	return (
 		<div className="notice notice-warn" role="note">
@@ -78,7 +77,7 @@ function Banner({ words, action, intent, label }: BannerProps) {
 	)
 }
 
-/** Whoever comes from the guide is told the way back. */
+/** A link back for users who followed a step of the guide. */
 function FromGuide() {
 	const { search } = useLocation()
 	if (new URLSearchParams(search).get('from') !== 'guide') return null

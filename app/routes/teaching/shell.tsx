@@ -12,7 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return access.role === 'teacher' ? teacherFrame(args, access) : schoolFrame(args, access)
 }
 
-/** The desk of whoever asks, so that a page of both looks at home on either. */
+/** Office and teachers share these pages; each sees them in their own frame. */
 export default function TeachingShell() {
 	return (
 		<Desk frame={useLoaderData<typeof loader>()}>

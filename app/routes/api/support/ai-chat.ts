@@ -3,7 +3,7 @@ import { enterChat, onlyBy } from '#app/guards/enter.server.ts'
 import { readChat, versionOf } from '#app/requests/support.server.ts'
 import { unlessUnchanged } from '#app/web/call.server.ts'
 
-/** What somebody and the assistant have said. Asked again and again while it is open. */
+/** Chat between the user and the assistant, polled while it is open. */
 export async function loader(args: LoaderFunctionArgs) {
 	const asker = await enterChat(args)
 	return unlessUnchanged(args.request, versionOf(asker, 'ai'), () => ({ messages: readChat(asker, 'ai') }))

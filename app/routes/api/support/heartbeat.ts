@@ -7,7 +7,7 @@ import { logError } from '#app/utils/log.server.ts'
 
 export const loader = (args: LoaderFunctionArgs) => onlyBy(args, 'POST')
 
-/** Somebody of our staff has their desk open. */
+/** Sent while a staff member has the support desk open. */
 export async function action(args: ActionFunctionArgs) {
 	const person = await enterCall(args)
 	const { userId } = await readCall(args, heartbeat)

@@ -5,7 +5,6 @@ import { demandMethod } from '#app/web/call.server.ts'
 
 export const loader = (args: LoaderFunctionArgs) => onlyBy(args, 'POST')
 
-/** Somebody has the answers of our support before their eyes. */
 export async function action(args: ActionFunctionArgs) {
 	const { school, userId } = await enterChat(args)
 	demandMethod(args.request, 'POST')

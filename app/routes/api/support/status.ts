@@ -3,7 +3,7 @@ import { enterCall, onlyBy } from '#app/guards/enter.server.ts'
 import { isStaffOnline } from '#app/models/platform/support-presence.server.ts'
 import { unlessUnchanged } from '#app/web/call.server.ts'
 
-/** Whether anybody of our support is at work, and nothing of who. */
+/** True if any staff member is online. The response does not reveal their identity. */
 export async function loader(args: LoaderFunctionArgs) {
 	await enterCall(args)
 	const isOnline = isStaffOnline()

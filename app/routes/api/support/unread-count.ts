@@ -3,7 +3,6 @@ import { enterChat, onlyBy } from '#app/guards/enter.server.ts'
 import { countUnread } from '#app/models/support/chat.server.ts'
 import { unlessUnchanged } from '#app/web/call.server.ts'
 
-/** How many answers of our support somebody has not seen. */
 export async function loader(args: LoaderFunctionArgs) {
 	const { school, userId } = await enterChat(args)
 	const count = countUnread(school.id, userId)

@@ -7,7 +7,7 @@ import { uploadIn } from '#app/web/uploads.server.ts'
 
 export const loader = (args: LoaderFunctionArgs) => onlyBy(args, 'POST')
 
-/** A picture for the support chat, before the message it belongs to is sent. */
+/** Stores an image before its message is sent, because the message refers to it. */
 export async function action(args: ActionFunctionArgs) {
 	const { userId, school } = await enterChat(args)
 	demandMethod(args.request, 'POST')

@@ -7,7 +7,7 @@ import { INVITATION_OVER } from '#app/domain/account/accounts.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
-/** What an invitation comes to, for whoever opened it. */
+/** Views of an invitation, depending on its state and on the signed-in user. */
 export type Shown =
 	| ({ view: 'choose'; school: string; name: string; account: string } & MayDecline)
 	| ({ view: 'join'; school: string; name: string } & MayDecline)
@@ -24,12 +24,11 @@ export interface MayDecline {
 	mayDecline: boolean
 }
 
-/** After the other button: whoever presses Enter means yes. */
+/** The decline button comes second, because Enter presses the first one. */
 export function no({ mayDecline }: MayDecline, { decline }: SiteWords['account']['invitation']) {
 	return mayDecline ? [{ intent: 'decline', label: decline }] : []
 }
 
-/** Who somebody is here. */
 export function Strong({ of }: { of: string }) {
 	return (
 		<strong>

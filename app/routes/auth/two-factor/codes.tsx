@@ -1,6 +1,6 @@
 import { Sentence, useSiteWords } from '#app/components/site/spoken.tsx'
 
-/** Ten codes on one sheet. Once the page is left they cannot be shown again. */
+/** Recovery codes to print. They cannot be shown again after this page. */
 export function Codes({ codes, name }: { codes: string[]; name: string }) {
 	const words = useSiteWords().twoFactor.codes
 	return (

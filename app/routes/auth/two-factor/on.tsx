@@ -13,7 +13,7 @@ interface OnProps {
 	isNeeded: boolean
 }
 
-/** How it stands, the browsers that skip the code, new recovery codes, and the way out. */
+/** Status, trusted browsers, new recovery codes, and a form to turn it off. */
 export function On({ on, devices, isNeeded }: OnProps) {
 	const { title, on: words } = useSiteWords().twoFactor
 	return (
@@ -73,7 +73,7 @@ interface ProvedProps {
 	grave?: boolean
 }
 
-/** What is done with the password and a code. */
+/** A form that asks for the password and a code. */
 function Proved({ intent, title, words, submit, grave }: ProvedProps) {
 	const form = useOwnForm(intent)
 	const { password, checking } = useSiteWords().twoFactor

@@ -4,7 +4,7 @@ import { PasswordField } from '#app/components/fields.tsx'
 import { FormPage } from '#app/components/form.tsx'
 import { useSiteWords } from '#app/components/site/spoken.tsx'
 
-/** What it is, and the password before anything begins. */
+/** Introduction. Setup begins with the password. */
 export function Begin({ isNeeded }: { isNeeded: boolean }) {
 	const form = useOwnForm('begin')
 	const { title, password, checking, begin: words } = useSiteWords().twoFactor
@@ -31,7 +31,7 @@ interface SetupProps {
 	setup: { secret: string; address: string; qr: { size: number; path: string } }
 }
 
-/** The secret as a picture, as a link on the phone itself, and spelled out. */
+/** The secret as a QR code, as a link for the phone itself, and as text. */
 export function Setup({ setup: { secret, address, qr } }: SetupProps) {
 	const form = useOwnForm('confirm')
 	const { checking, setup: words } = useSiteWords().twoFactor

@@ -11,7 +11,6 @@ type Told = Omit<Figures, 'isCompared' | 'currency' | 'head'>
 
 const nobody: Partial<Record<Grouping, string>> = { teacher: 'No teacher', instrument: 'No instrument' }
 
-/** What became of the lessons. */
 export function lessonFigures({ access, by, period }: Wanted): Told {
 	const found = countLessons(access, by, period)
 	const values = (row: (typeof found)[number] | undefined) =>
@@ -36,7 +35,6 @@ export function lessonFigures({ access, by, period }: Wanted): Told {
 	}
 }
 
-/** Who was there. */
 export function attendance({ access, by, period }: Wanted): Told {
 	const held = new Set(heldLettersOf(access))
 	const isHeld = (letter: string) => held.has(letter)
@@ -83,7 +81,7 @@ function rowsBy<Row extends Found>(
 	)
 }
 
-/** Marks of each letter, gathered into what they say. */
+/** Adds up the marks of each letter by their meaning, because a school chooses which letters count as attended. */
 function gathered(marks: ReturnType<typeof countMarks>, isHeld: (letter: string) => boolean) {
 	const rows = new Map<string, Found & Record<'present' | 'late' | 'absent' | 'excluded', number>>()
 	for (const { key, name, earlier, code, marks: many } of marks) {

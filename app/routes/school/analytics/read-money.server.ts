@@ -6,7 +6,6 @@ import { monthRows, type Wanted } from './read-wanted.server.ts'
 
 type Told = Omit<Figures, 'isCompared' | 'currency' | 'head'>
 
-/** What families were billed and what they paid. */
 export function revenue({ access, period }: Wanted): Told {
 	const found = sumMoney(access, period)
 	const of = (wanted: string, what: 'billed' | 'credited' | 'received' | 'refunded') =>
@@ -47,7 +46,7 @@ export function revenue({ access, period }: Wanted): Told {
 	}
 }
 
-/** What is still to come, by how late it is. */
+/** Open invoices, grouped by how late they are. */
 export function owed({ access }: Wanted): Told {
 	const found = sumOwed(access)
 	const bands = ['due-later', 'late-30', 'late-60', 'late-more'] as const

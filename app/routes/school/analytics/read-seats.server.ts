@@ -8,7 +8,7 @@ import type { Wanted } from './read-wanted.server.ts'
 
 type Told = Omit<Figures, 'isCompared' | 'currency' | 'head'>
 
-/** How full the classes are, and where people wait. */
+/** Seats and waiting lists by group. */
 export function seats({ access, by }: Wanted): Told {
 	const { many, Many } = classNoun(access.school.kind === 'solo')
 	const groups = new Map<string, ClassSeats[]>()
@@ -74,7 +74,7 @@ const causes = {
 	goodwill: 'Given by the office',
 } as const
 
-/** The lessons the school still owes. */
+/** Open make-up credits and their hours, by cause. */
 export function makeUps({ access }: Wanted): Told {
 	return {
 		title: 'Make-up lessons owed today',

@@ -5,7 +5,7 @@ import { monthRows, namedRows, type Wanted } from './read-wanted.server.ts'
 
 type Told = Omit<Figures, 'isCompared' | 'currency' | 'head'>
 
-/** Who came and who went. */
+/** Students who joined and left, by month, or the reasons for leaving. */
 export function enrolment({ access, by, period }: Wanted): Told {
 	if (by === 'reason') return reasons({ access, period })
 	const spans = [...period.months, ...period.before]

@@ -4,7 +4,7 @@ import type { FigureRow } from '#app/domain/analytics/table.server.ts'
 import type { Grouping } from '#app/domain/analytics/reports.ts'
 import { monthWords } from '#app/utils/dates.ts'
 
-/** What a report is asked for. */
+/** Parameters of a report. */
 export interface Wanted {
 	access: Access
 	by: Grouping
@@ -12,7 +12,7 @@ export interface Wanted {
 	isCompared: boolean
 }
 
-/** One row a month, from figures of it and of the same month a year earlier. */
+/** One row per month, with the change against the same month a year earlier. */
 export function monthRows<Row>(
 	{ months, before }: Period,
 	found: (span: Span) => Row | undefined,
@@ -38,7 +38,7 @@ interface Found {
 	earlier: number
 }
 
-/** One row for each teacher or instrument that has any, the largest first. */
+/** One row per teacher or instrument with data, the largest first. */
 export function namedRows<Row extends Found>(
 	found: readonly Row[],
 	nobody: string,

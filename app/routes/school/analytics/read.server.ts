@@ -33,7 +33,6 @@ const makers: Record<AnalyticsReport, (wanted: Wanted) => Told> = {
 	credits: makeUps,
 }
 
-/** One report of the school, as its address asks for it. */
 export function readAnalytics(args: Asked, access: Access, name: string | undefined) {
 	const { request } = args
 	const params = new URL(request.url).searchParams

@@ -7,7 +7,7 @@ import { countedWords } from '#app/utils/count-words.ts'
 import { RANGES } from '#app/utils/range.ts'
 import type { DashboardData } from '../dashboard.tsx'
 
-/** How the school stands, since a day one chooses. Each number leads to the list it counts. */
+/** Key figures for a chosen range. Each number links to the list it counts. */
 export function Figures({ its: { students, moves, classes, money, range, solo } }: { its: DashboardData }) {
 	const when = RANGES[range].toLowerCase()
 	return (
@@ -60,7 +60,7 @@ export function Figures({ its: { students, moves, classes, money, range, solo } 
 	)
 }
 
-/** How many students there are in each state, on a line or two. */
+/** Number of students per status. */
 function States({ students }: { students: NonNullable<DashboardData['students']> }) {
 	return (
 		<p className="button-row">

@@ -7,7 +7,7 @@ export function Unavailable() {
 	return <p className="muted">This cannot be shown at the moment. Nothing is lost; try again in a minute.</p>
 }
 
-/** Of a day without lessons, when there are some again. */
+/** Empty state of today's lessons, with a link to the next day that has some. */
 export function NoLessons({ next }: { next: { to: string; words: string } | null }) {
 	return (
 		<p className="muted">
@@ -21,7 +21,7 @@ export function NoLessons({ next }: { next: { to: string; words: string } | null
 	)
 }
 
-/** What somebody should look after, each with the button that helps. */
+/** Open tasks, each with the button that helps. */
 export function Needs({ needs }: { needs: DashboardData['needs'] }) {
 	return (
 		<Panel title="Needs attention" id="needs">
@@ -49,7 +49,6 @@ export function Needs({ needs }: { needs: DashboardData['needs'] }) {
 	)
 }
 
-/** What happened lately, newest first. */
 export function Lately({ lines }: { lines: DashboardData['activity'] }) {
 	return (
 		<Panel title="Recent activity">
@@ -71,7 +70,7 @@ export function Lately({ lines }: { lines: DashboardData['activity'] }) {
 
 type Guide = NonNullable<DashboardData['guide']>
 
-/** How far the guide has come; for a school with nobody in it yet, in place of all figures. */
+/** Progress through the guide. A new school sees it in place of all figures. */
 export function GuideProgress({
 	guide: { done, of, detected, next, to },
 	isNew,

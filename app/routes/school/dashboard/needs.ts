@@ -8,17 +8,17 @@ export interface NeedLine {
 	key: string
 	words: string
 	button: { label: string; to: string } | null
-	/** How many the list behind the button has. */
+	/** Number of rows in the list behind the button. */
 	people?: number
 }
 
 type Words = {
 	one: (name: string) => string
 	many: (people: string) => string
-	/** Where one is put right, and where many are listed. */
+	/** One person's page, for a single hit, and the list for several. */
 	mend: { label: string; to: (id: string) => string }
 	list: { label: string; to: string }
-	/** Whether the list has exactly these. */
+	/** True if the list shows exactly these people, so the button can carry their number. */
 	isWhole?: true
 }
 
@@ -121,11 +121,11 @@ export function needLines(needed: Needed[]): NeedLine[] {
 
 const NAMED = 5
 
-/** Classes with more people than seats, and classes where somebody waits although there is one. */
+/** Overfull classes, and classes with both free seats and a waiting list. */
 export function classLines(seated: ReturnType<typeof listSeated>['classes']): NeedLine[] {
 	const lines = seated.flatMap(({ id, name, capacity, taken, offered, waiting }) => {
 		if (capacity === null) return []
-		// A seat that is offered is neither free nor waited for: the answer is.
+		// An offered seat waits for an answer: it is neither free nor still needed.
 		const [free, wait] = [capacity - taken - offered, waiting - offered]
 		const words =
 			taken > capacity

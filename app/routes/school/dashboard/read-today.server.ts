@@ -11,10 +11,10 @@ import { listDesk } from '#app/models/lesson/list.server.ts'
 import { daysAfter, startOfDay } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
-/** So many are listed; of more it is said that there are. */
+/** Maximum number of rolls listed. The query reads one more, to know whether to link to the rest. */
 const ROLLS = 5
 
-/** The lessons of the day, and past ones that still lack marks. */
+/** Today's lessons, and past lessons that still lack marks. */
 export function lessonsOf(access: Access, day: string) {
 	const { timeZone } = access.school
 	const from = startOfDay(day, timeZone)
@@ -33,7 +33,7 @@ export function lessonsOf(access: Access, day: string) {
 	}
 }
 
-/** In words, with the shares a bar is drawn of. */
+/** Formatted amounts, and the shares of the bar. */
 export function money(access: Access, from: string, day: string) {
 	const due = moneyDue(access, { from, day })
 	if (!due) return null
@@ -50,5 +50,5 @@ export function money(access: Access, from: string, day: string) {
 	}
 }
 
-/** Views that together are everything that is open, each part of it once. */
+/** These views cover every open amount exactly once. */
 const AGES: readonly InvoiceView[] = ['due-later', 'late-30', 'late-60', 'late-more']

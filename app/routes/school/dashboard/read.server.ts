@@ -25,7 +25,7 @@ import { logError } from '#app/utils/log.server.ts'
 
 const LATEST = 3
 
-/** What the dashboard shows. A card that cannot be read is null, and the others are there. */
+/** A card that fails to load is null, so the rest of the dashboard still renders. */
 export function showDashboard(args: Asked, access: Access) {
 	const { requestId } = args.context
 	const { school, role } = access
@@ -53,7 +53,7 @@ export function showDashboard(args: Asked, access: Access) {
 		plan: planWords(school.plan, school.cycle),
 		students: moves && students(moves.states),
 		moves: moves && { ...moves, ...moveLinks(from, day) },
-		// Somebody who teaches alone has lessons, not seats.
+		// A solo teacher has lessons, not seats.
 		classes: seated && !solo ? seats(seated) : null,
 		needs:
 			needs && seated
@@ -104,25 +104,25 @@ function seats({ classes, more }: ReturnType<typeof listSeated>) {
 	return { free: addSeats(classes).free, more, toFree: href.classes({ tab: 'current', free: 'yes' }) }
 }
 
-/** Who teaches alone has nobody to invite; their own papers they know of. */
+/** Solo teachers invite no one, and know when their own documents expire. */
 function ofRole(needs: ReturnType<typeof listNeeds>, solo: boolean) {
 	return solo ? needs.filter(({ need }) => !['no-account', 'no-teacher', 'expiring'].includes(need)) : needs
 }
 
-/** The next step that is neither marked nor seen to be done in the school's own rows. */
+/** The next step that is neither marked as complete nor detected in the school's data. */
 function guide(access: Access, solo: boolean, isUnasked: boolean) {
 	const done = listDoneSteps(access)
 	const essential = guideSteps(solo).filter(({ priority }) => priority === 'essential')
 	const open = essential.filter(({ id }) => !done.includes(id))
 	const detected = isUnasked ? [] : detectSteps(access)
-	// A school that bills has arrived, whatever it marked.
+	// A school that sends invoices needs no guide any more, whatever it has marked.
 	if (detected.includes('invoices')) return null
 	const seen = open.filter(({ detected: by }) => detected.includes(by))
 	const next = open.find((step) => !seen.includes(step))
 	return {
 		done: essential.filter(({ id }) => done.includes(id)).length,
 		of: essential.length,
-		/** Done in the school's own rows and not marked: the guide says so of each. */
+		/** Steps detected in the school's data but not marked yet; the guide points them out. */
 		detected: seen.length,
 		next: isUnasked ? 'Time zone, currency and instruments' : (next?.title ?? null),
 		to: isUnasked ? `${href.guide()}#start` : href.guide(),

@@ -11,7 +11,7 @@ interface Props {
 	hits: ShownHit[]
 }
 
-/** What a search finds, for whoever pressed Enter or has no script. */
+/** Search results as a page, for Enter and for browsers without JavaScript. */
 export function SearchResults({ typed, hits }: Props) {
 	const kinds = (Object.keys(hitKinds) as SearchHit['kind'][]).filter((kind) =>
 		hits.some((hit) => hit.kind === kind),

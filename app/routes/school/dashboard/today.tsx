@@ -11,7 +11,7 @@ import { NoLessons, Unavailable } from './lists.tsx'
 
 type Lessons = DashboardData['lessons']
 
-/** The day as a score where there is room for one, and as a list on a phone. */
+/** Wide screens show the day as a timeline, phones as a list. */
 export function LessonsToday({ day, lessons }: { day: string; lessons: Lessons }) {
 	const schedule = <Link to={href.schedule({ view: 'day', day })}>Schedule</Link>
 	return (
@@ -30,7 +30,7 @@ export function LessonsToday({ day, lessons }: { day: string; lessons: Lessons }
 	)
 }
 
-/** A line for each room in use, in the order of their names, and one for lessons without. */
+/** One line per room in use, sorted by name; lessons without a room come last. */
 function roomLines(lessons: readonly ScheduledLesson[]): ScoreLine[] {
 	const rooms = new Map(lessons.map(({ roomId, room }) => [roomId ?? '', room ?? 'No room']))
 	return [...rooms]
@@ -38,7 +38,7 @@ function roomLines(lessons: readonly ScheduledLesson[]): ScoreLine[] {
 		.map(([id, name]) => ({ id, name, lessons: lessons.filter(({ roomId }) => (roomId ?? '') === id) }))
 }
 
-/** Where there is no room for the score: what is on now and what comes next. */
+/** Phones show the current and the next lessons instead of the timeline. */
 function Next({ lessons, day }: { lessons: readonly ScheduledLesson[]; day: string }) {
 	const next = lessons.filter(({ standing }) => standing === 'now' || standing === 'coming').slice(0, 3)
 	return (
@@ -53,7 +53,7 @@ function Next({ lessons, day }: { lessons: readonly ScheduledLesson[]; day: stri
 	)
 }
 
-/** Past lessons nobody marked yet, the oldest first. */
+/** Past lessons without marks, oldest first. */
 export function Rolls({ lessons }: { lessons: Lessons }) {
 	if (!lessons || lessons.rolls.length === 0) return null
 	const { rolls, moreRolls } = lessons
@@ -96,7 +96,7 @@ function LessonRows({ lessons, withDays }: { lessons: readonly ScheduledLesson[]
 	)
 }
 
-/** What families owe, by how late it is. */
+/** Open amounts, grouped by how late they are. */
 export function MoneyDue({ money }: { money: NonNullable<DashboardData['money']> }) {
 	const { open, families, ages } = money
 	return (
@@ -124,7 +124,7 @@ export function MoneyDue({ money }: { money: NonNullable<DashboardData['money']>
 	)
 }
 
-/** A bar of several shares; the list below says the same in words. */
+/** Stacked bar. The list below says the same in words, so screen readers skip it. */
 function Bar({ shares }: { shares: readonly number[] }) {
 	const all = shares.reduce((sum, share) => sum + share, 0)
 	if (all === 0) return null

@@ -3,7 +3,6 @@ import { Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import type { GuideData } from '../getting-started.tsx'
 
-/** Something to read about every step, and somebody to ask. */
 export function HelpBox({ help }: { help: GuideData['help'] }) {
 	return (
 		<Panel title={help?.article ? help.article.title : 'Need help?'} id="help">

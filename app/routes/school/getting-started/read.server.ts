@@ -14,7 +14,7 @@ import { isUnasked } from '#app/models/school/start.server.ts'
 import { findProfile, type SchoolProfile } from '#app/models/school/profile.server.ts'
 import { href } from '#app/domain/href.ts'
 
-/** The guide as it stands at a school: what is marked, what can be seen in its rows, and where each step is done. */
+/** Steps of the guide: marked as complete, detected in the school's data, and where to do each. */
 export function showGuide({ request }: Asked, access: Access) {
 	const query = new URL(request.url).searchParams
 	const done = listDoneSteps(access)
@@ -40,7 +40,7 @@ export function showGuide({ request }: Asked, access: Access) {
 	}
 }
 
-/** The first questions, with what the visitor's country suggests. */
+/** The first questions, prefilled from the visitor's country. */
 function askStart(request: Request, access: Access, { timeZone, currency }: SchoolProfile) {
 	const currencyFixed = isCurrencyFixed(access)
 	return {
@@ -48,7 +48,7 @@ function askStart(request: Request, access: Access, { timeZone, currency }: Scho
 		currencies: currencyFixed ? CURRENCIES.filter(({ value }) => value === currency) : CURRENCIES,
 		dateFormats: DATE_FORMATS,
 		instruments: listSubjects(access, 'instrument').length === 0 ? [...USUAL_LISTS.instrument] : [],
-		// A school begins with UTC, which nobody lives by.
+		// UTC is only the initial value of a new school, so the guess replaces it.
 		guess: {
 			...guessFor(countryOf(request)),
 			...(timeZone === 'UTC' ? {} : { timeZone, currency }),
@@ -57,7 +57,7 @@ function askStart(request: Request, access: Access, { timeZone, currency }: Scho
 	}
 }
 
-/** The topics, those of the steps first, and one of them when it is asked for. */
+/** Help topics, those of the steps first, and the opened article. */
 function showHelp(asked: string | null, steps: { id: string; title: string }[]) {
 	if (asked === null) return null
 	const others = Object.entries(articles).filter(([id]) => !STEPS.includes(id))
@@ -70,10 +70,10 @@ function showHelp(asked: string | null, steps: { id: string; title: string }[]) 
 	return { topics, article: topic ? (articles[topic] ?? null) : null, topic }
 }
 
-/** What a solo teacher has no step for is no topic of theirs either. */
+/** Help topics of steps that a solo teacher does not have are left out. */
 const STEPS = guideSteps(false).map(({ id }) => id)
 
-/** So that the page it leads to can say a word, and show the way back. */
+/** The `from` parameter lets the target page show a link back to the guide. */
 function fromGuide(link: string): string {
 	return `${link}${link.includes('?') ? '&' : '?'}from=guide`
 }

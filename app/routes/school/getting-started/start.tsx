@@ -8,7 +8,7 @@ import { Panel } from '#app/components/panel.tsx'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
 import type { GuideData } from '../getting-started.tsx'
 
-/** Asked once: every date, price and list of a school depends on it. */
+/** Asked once: every date, price and list of a school depends on the answers. */
 export function Start({ start }: { start: NonNullable<GuideData['start']> }) {
 	const { zones, instruments, guess, currencies, dateFormats } = start
 	const form = useIntentForm({ intent: 'start' }, { ...guess })
@@ -43,7 +43,7 @@ export function Start({ start }: { start: NonNullable<GuideData['start']> }) {
 	)
 }
 
-/** The browser knows its zone; the server only guessed from the language. What was chosen already stays. */
+/** The browser knows its time zone; the server only guessed from the language. A rejected form keeps the user's choice. */
 function chooseOwnZone(id: string) {
 	const field = document.getElementById(id)
 	if (!(field instanceof HTMLSelectElement) || field.form?.querySelector('[aria-invalid="true"]')) return

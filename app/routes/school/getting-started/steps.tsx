@@ -62,11 +62,11 @@ interface FoldedProps {
 	title: string
 	name: 'recommended' | 'optional'
 	steps: Step[]
-	/** Which of the two was open when the page was asked for. */
+	/** The group that was open when the page was requested. */
 	open: string | null
 }
 
-/** Only one of these is open at a time: browsers see to it by the name, and the script where one does not. */
+/** Only one group is open at a time: the shared `name` does it in newer browsers, the script in older ones. */
 export function Folded({ title, name, steps, open }: FoldedProps) {
 	const done = steps.filter(({ completed }) => completed).length
 	const group = { name: 'guide' }

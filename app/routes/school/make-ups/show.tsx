@@ -32,7 +32,6 @@ export async function action(args: ActionFunctionArgs) {
 	return new URL(args.request.url).searchParams.has('answer') ? declineMakeUpRequest(its) : bookMakeUp(its)
 }
 
-/** One make-up credit: book it, or answer the family who asks for a time. */
 export default function MakeUp() {
 	const read = useLoaderData<typeof loader>()
 	const { credit } = read
@@ -80,7 +79,7 @@ function CreditHead({ credit, mayConvert }: Pick<Booking, 'credit' | 'mayConvert
 	)
 }
 
-/** The family found no time that suits: booking answers it, or a word to them. */
+/** The family found no suitable time. Booking one answers the request, and so does a message. */
 function Request({ credit: { id, request } }: { credit: CreditFacts }) {
 	if (!request) return null
 	return (

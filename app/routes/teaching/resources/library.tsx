@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
 	return isLoans(args) ? saveLoans(args, access) : missing()
 }
 
-/** What is lent stands beside what is shared. */
+/** Loans are a tab of the resources page. */
 function isLoans({ request }: LoaderFunctionArgs): boolean {
 	return new URL(request.url).searchParams.get('tab') === 'loans'
 }

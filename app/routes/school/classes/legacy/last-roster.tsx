@@ -18,7 +18,7 @@ interface LastRosterProps {
 	}[]
 }
 
-/** Who was in a class when it ended. */
+/** The students of a class on the day it ended. */
 export function LastRoster({ solo, found, roster }: LastRosterProps) {
 	return (
 		<>

@@ -6,7 +6,7 @@ import { moneyWords } from '#app/utils/money.ts'
 
 export type ShownClass = ReturnType<typeof totalsOf>[number]
 
-/** What the classes of a page came to: lessons, attendance, and money for who may see it. */
+/** Lessons, attendance and money of archived classes. The money is left out without the permission `money:read`. */
 export function totalsOf(access: Access, rows: LegacyClass[]) {
 	const ids = rows.map(({ id }) => id)
 	const taught = new Map(listClassTotals(access, ids).map((one) => [one.classId, one]))

@@ -19,14 +19,13 @@ import { missing } from '#app/web/missing.server.ts'
 
 export type Credit = NonNullable<ReturnType<typeof findOwnCredit>>
 
-/** The make-up credit of an address. */
 export function foundCredit(access: Access, id: string | undefined): Credit {
 	return findOwnCredit(access, id ?? '') ?? missing()
 }
 
 export type CreditFacts = ReturnType<typeof factsOf>
 
-/** What every page about a credit says of it. */
+/** Facts about a credit that all its pages show. */
 export function factsOf(access: Access, credit: Credit) {
 	const { timeZone, dateFormat } = access.school
 	const { id, studentId, minutes, state, cause, reason, expiresOn, sourceLessonId, usedLessonId } = credit
@@ -65,7 +64,7 @@ function historyOf(access: Access, id: string) {
 	}))
 }
 
-/** The free times a credit can be booked for, and who is told. */
+/** Free times for a credit, and the recipients of the booking email. */
 export function readBooking(access: Access, credit: Credit, params: URLSearchParams) {
 	const isOpen = credit.state === 'open'
 	const times = isOpen ? readMakeUpTimes(access, credit, params) : { days: [], later: null, earlier: null }
@@ -85,7 +84,7 @@ export function readBooking(access: Access, credit: Credit, params: URLSearchPar
 
 export type Booking = ReturnType<typeof readBooking>
 
-/** The student's invoices, and what the missed lesson cost where that is known. */
+/** The student's invoices, and the price of the missed lesson if known. */
 export function readConversion(access: Access, credit: Credit) {
 	const { dateFormat } = access.school
 	const found = listCreditable(access, credit)
@@ -105,7 +104,6 @@ export function readConversion(access: Access, credit: Credit) {
 	}
 }
 
-/** The first day a credit can be extended to. */
 export function firstExtension({ school }: Access, { expiresOn }: Credit): string {
 	const now = today(school.timeZone)
 	return expiresOn && expiresOn >= now ? daysAfter(expiresOn, 1) : now

@@ -19,7 +19,7 @@ export const bookMakeUp = creditTask({
 	},
 })
 
-/** A family asked for a time, and the office has none. */
+/** Answers a family's request when the office has no time to offer. */
 export const declineMakeUpRequest = creditTask({
 	form: declineMakeUpForm,
 	save: ({ access, credit }, { answer }) => declineMakeUp(access, credit.id, answer),

@@ -7,13 +7,12 @@ import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { foundCredit, type Credit } from './read.server.ts'
 
-/** What every task about a make-up credit gets. */
+/** Context of every task about a make-up credit. */
 interface AtCredit extends Doing {
 	credit: Credit
 	name: string
 }
 
-/** The make-up credit of the address, for the action of a task. */
 export function atCredit(args: ActionFunctionArgs, access: Access): AtCredit {
 	const credit = foundCredit(access, args.params.creditId)
 	const student = findStudent(access, credit.studentId) ?? missing()
@@ -22,7 +21,7 @@ export function atCredit(args: ActionFunctionArgs, access: Access): AtCredit {
 
 export const creditTask = tasksOf<AtCredit>()
 
-/** Back to the credit, with a notice of what is true of it now. */
+/** Redirects to the credit, with a notice about its new status. */
 export function creditChanged({ credit, name }: AtCredit, now: string) {
 	return leads(href.makeUp(credit.id), 'credit-changed', { name, now })
 }

@@ -7,7 +7,6 @@ import { href } from '#app/domain/href.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 import type { Booking } from './read.server.ts'
 
-/** The free times a credit can be booked for. */
 export function Times({ read, form }: { read: Booking; form: FormState }) {
 	const { days, why, rules, later, earlier, recipients, formKey, credit } = read
 	const pages = <Pages earlier={earlier} later={later} />
@@ -30,7 +29,7 @@ export function Times({ read, form }: { read: Booking; form: FormState }) {
 	)
 }
 
-/** A way on where no later day would help. */
+/** Explains why no time is free, and what to do if later days would not help. */
 function NoTimes({ why, rules, student }: Pick<Booking, 'why' | 'rules'> & { student: string }) {
 	if (why?.is === 'no-class')
 		return (

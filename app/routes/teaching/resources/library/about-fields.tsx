@@ -3,12 +3,11 @@ import type { FormState } from '#app/web/use-form-page.ts'
 
 interface AboutFieldsProps {
 	form: FormState
-	/** Those there are already, so that one is not written in two ways. */
+	/** Existing folders, shown as a hint so the same folder is not spelled in two ways. */
 	folders: string[]
 	mayBeUntitled?: boolean
 }
 
-/** What is said of a resource, whichever kind it is. */
 export function AboutFields({ form, folders, mayBeUntitled = false }: AboutFieldsProps) {
 	return (
 		<>

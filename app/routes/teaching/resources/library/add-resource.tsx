@@ -15,11 +15,11 @@ interface AddResourceProps {
 	folders: string[]
 	formKey: string
 	quota: { words: string }
-	/** How much a file may have. */
+	/** Maximum file size, formatted. */
 	largest: string
 }
 
-/** A file or a link is put into the library first, and shared from its own page. */
+/** A new file or link goes into the library first, and is shared from its own page. */
 export function AddResource({ view, folders, formKey, quota, largest }: AddResourceProps) {
 	const form = useFormPage()
 	const isUpload = view === 'upload'

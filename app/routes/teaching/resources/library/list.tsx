@@ -13,7 +13,7 @@ interface Row {
 	what: string
 	folder: string | null
 	tags: string[]
-	/** With how many classes and students. */
+	/** Number of classes and students it is shared with. */
 	shares: number
 	isWithdrawn: boolean
 }
@@ -24,14 +24,13 @@ interface LibraryProps {
 	total: number
 	folders: string[]
 	quota: { value: number; max: number; words: string }
-	/** Where this person has what is lent. */
+	/** Address of this user's loans tab. */
 	toLoans: string
 }
 
 const PATH = href.resources()
 const UPLOAD = { to: href.addResource('upload'), label: 'Upload a file' }
 
-/** Everything a teacher keeps to share. */
 export function Library({ query, rows, total, folders, quota, toLoans }: LibraryProps) {
 	const isNew = total === 0 && !isFiltered(query)
 	return (

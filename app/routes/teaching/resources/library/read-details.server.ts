@@ -11,7 +11,7 @@ interface Kept {
 	bytes: number | null
 }
 
-/** "PDF, 312 KB", or where a link leads. */
+/** "PDF, 312 KB", or the host of a link. */
 export function kindOfResource({ kind, url, fileName, type, bytes }: Kept): string {
 	if (kind === 'link') return `Link to ${new URL(url ?? 'https://none').hostname.replace(/^www\./, '')}`
 	return `${fileLabel(type ?? '', fileName ?? '')}, ${sizeWords(bytes ?? 0)}`

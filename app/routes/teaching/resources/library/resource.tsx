@@ -35,7 +35,6 @@ export async function action(args: ActionFunctionArgs) {
 	return saveSharing(atResource(args, access))
 }
 
-/** One file or link: what it is, how it looks or sounds, and who has it. */
 export default function ResourcePage() {
 	const { resource, ...sharing } = useLoaderData<typeof loader>()
 	const { id, title, what, file, url, withdrawn } = resource

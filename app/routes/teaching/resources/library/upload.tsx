@@ -39,7 +39,7 @@ const add = tasksOf()({
 	then: ({ id, title }) => leads(href.resource(id), 'resource-added', { title }),
 })
 
-/** `Scale chart` of `Scale chart.pdf`. */
+/** "Scale chart" for `Scale chart.pdf`. */
 function titleOf(name: string): string {
 	return name.replace(/\.[^.]*$/, '')
 }

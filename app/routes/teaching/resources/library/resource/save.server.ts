@@ -6,10 +6,10 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { readForm } from '#app/web/form.server.ts'
 import { resourceTask, toResource, type atResource } from './tasks.server.ts'
 
-/** The forms of a resource's page: a button with a name, or the form that shares it with more. */
+/** Dispatches the forms of a resource's page: its named buttons, or the sharing form. */
 export async function saveSharing(its: ReturnType<typeof atResource>) {
 	const { args } = its
-	// A form is read once: the button is looked up in a copy.
+	// A request body can be read only once, so the button is read from a clone.
 	const { intent } = await readForm({ ...args, request: args.request.clone() }, resourceStep)
 	return intent === null ? share(its) : step(its)
 }

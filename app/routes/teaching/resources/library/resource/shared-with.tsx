@@ -14,11 +14,10 @@ interface SharedWithProps {
 	form: FormState
 	shares: { id: string; what: 'class' | 'student'; name: string; days: string }[]
 	targets: { classes: Choice[]; students: Choice[] }
-	/** The first day that is offered. */
+	/** Earliest day on offer. */
 	today: string
 }
 
-/** Who has it and for how long, and the form that gives it to more. */
 export function SharedWith({ shares, ...sharing }: SharedWithProps) {
 	return (
 		<Panel title="Shared with" wide>

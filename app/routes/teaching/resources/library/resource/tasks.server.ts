@@ -9,14 +9,14 @@ import { dateWords } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { kindOfResource } from '../read-details.server.ts'
 
-/** The resource of an address. One that somebody else keeps is not there. */
+/** A resource of another teacher answers 404. */
 export function foundResource(access: Access, id = ''): FoundResource {
 	return findResource(access, id) ?? missing()
 }
 
 export type ShownResource = ReturnType<typeof shownResource>
 
-/** What pages show of one: nothing of its row that they do not. */
+/** View of a resource: only the columns that pages show. */
 export function shownResource({ school }: Access, found: FoundResource) {
 	const { id, kind, title, folder, note, url, version, tags, fileId, fileName, type } = found
 	const day = (at: number | null) => at && dateWords(at, school.timeZone, school.dateFormat)
@@ -39,7 +39,6 @@ interface OfResource extends Doing {
 
 export const resourceTask = tasksOf<OfResource>()
 
-/** The resource of the address, for the action of its page or of a task. */
 export function atResource(args: Asked & { params: { resourceId?: string } }, access: Access): OfResource {
 	return { args, access, id: foundResource(access, args.params.resourceId).id }
 }
