@@ -16,29 +16,29 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 export interface Connection {
 	sqlite: Sqlite.Database
 	db: Db
-	/** Where LiteFS keeps the file. */
+	/** Present if LiteFS manages the file. */
 	litefs?: Replicated
-	/** The bytes of files, once somebody asked for some; see files.server.ts. */
+	/** The database with file contents, opened on first use; see files.server.ts. */
 	files?: OpenFile
-	/** The disk took no write, and has taken none since. */
+	/** True after a failed write on a full disk, until a write succeeds again. */
 	isFull?: boolean
-	/** Somebody was erased, and the log still holds them. */
+	/** True after an erasure, while the write-ahead log still contains the erased data. */
 	hasErased?: boolean
 }
 
-/** One database file, and what LiteFS says of it. */
+/** A database file, and its replication state if LiteFS manages it. */
 export interface OpenFile {
 	sqlite: Sqlite.Database
 	litefs?: Replicated
 }
 
 /**
- * One connection a process. It hangs on globalThis because development evaluates this module again after each
- * edit, and because the tests and the built server share it.
+ * One connection per process. It lives on globalThis because development reloads this module after each edit,
+ * and because the tests and the built server share it.
  */
 const holder = globalThis as { solfaConnection?: Connection }
 
-/** Connects to a file, or to a copy of a database held in memory. */
+/** Opens a file, or a copy of a database in memory. */
 export function connect(source: string | Buffer): Connection {
 	const { sqlite, litefs } = open(source)
 	return { sqlite, db: builderFor(sqlite), litefs }
@@ -53,8 +53,9 @@ function builderFor(sqlite: Sqlite.Database): Db {
 }
 
 /**
- * SQLite plans by the value of a bound limit, and so plans the statement again each time it is run, which takes longer than
- * running it. So a number is written into the statement, and one that comes later stands in a sum, where SQLite does not look.
+ * SQLite uses the value of a bound limit for planning and plans the statement again on every run, which takes
+ * longer than running it. A number is therefore written into the SQL, and a placeholder becomes a sum, which
+ * SQLite does not inspect.
  */
 function buildLimit(limit: number | Placeholder | undefined): SQL | undefined {
 	if (typeof limit === 'object') return sql` limit (${limit} + 0)`
@@ -67,26 +68,26 @@ export function open(source: string | Buffer): OpenFile {
 	const replicated = typeof source === 'string' && isReplicated(source)
 	watchStatements(sqlite)
 	for (const pragma of PRAGMAS) sqlite.pragma(pragma)
-	// LiteFS changes the file under a replica; what was mapped into memory would be pulled from under SQLite.
+	// LiteFS changes the file under a replica; mapped memory would be pulled from under SQLite.
 	sqlite.pragma(`mmap_size = ${replicated ? 0 : MAPPED}`)
 	return { sqlite, litefs: replicated ? new Replicated(sqlite, source) : undefined }
 }
 
 /**
- * Nobody else on the machine reads the database: SQLite gives its log the mode of the file. LiteFS gives out modes of its
- * own, and would take an empty file for a database.
+ * Keeps other users of the machine out: SQLite gives the log the mode of the database file. LiteFS sets its own
+ * modes, and would take an empty file for a database.
  */
 function keepPrivate(path: string) {
 	const folder = dirname(path)
 	mkdirSync(folder, { recursive: true, mode: 0o700 })
 	if (environment().litefs) return
 	try {
-		// A folder all may write to, such as /tmp, is not ours alone.
+		// A world-writable folder such as /tmp is shared with others.
 		if (!(statSync(folder).mode & 0o1000)) chmodSync(folder, 0o700)
 		closeSync(openSync(path, 'a', 0o600))
 		for (const suffix of ['', '-wal', '-shm']) if (existsSync(path + suffix)) chmodSync(path + suffix, 0o600)
 	} catch {
-		// Files of somebody else, or none at all: SQLite says in words what cannot be opened.
+		// The file is missing or belongs to another user; SQLite reports it when opening.
 	}
 }
 
@@ -98,21 +99,21 @@ const PRAGMAS = [
 	'journal_mode = WAL',
 	'synchronous = NORMAL',
 	'foreign_keys = ON',
-	// Without it REPLACE removes a row and no trigger hears of it, not even the one that guards the history.
+	// REPLACE would otherwise delete a row without firing triggers, including the one that protects the history.
 	'recursive_triggers = ON',
-	// What is erased is overwritten. Without it rows go and their bytes stay in the file until something needs the room.
+	// Overwrites deleted rows. Otherwise their bytes stay in the file until the space is reused.
 	'secure_delete = ON',
-	// better-sqlite3 waits on the event loop, so a long wait would stop every other request too.
+	// better-sqlite3 blocks the event loop while waiting, so a long wait would stall every other request.
 	`busy_timeout = ${PATIENCE_MS}`,
 	'cache_size = -20000',
 	'temp_store = MEMORY',
-	// Measuring looks at so many rows of each index, however large it is.
+	// Limits the rows sampled per index, whatever its size.
 	'analysis_limit = 1000',
 ]
 
 /**
- * Measures how large tables are and how alike their rows, where that has changed much: SQLite plans by it, and without
- * it takes every school for a small one.
+ * Updates table statistics if they have changed much. SQLite plans by them, and treats every school as a small
+ * one without them.
  */
 export function measureTables({ sqlite }: Connection = connection()) {
 	sqlite.pragma('optimize = 0x10002')
@@ -131,7 +132,7 @@ export function database(): Db {
 	return connection().db
 }
 
-/** Writes the log back into the file and lets go of it. */
+/** Writes the log back into the file and closes it. */
 export function closeDatabase() {
 	if (!holder.solfaConnection) return
 	const { sqlite, files } = holder.solfaConnection
@@ -144,22 +145,25 @@ function settle(sqlite: Sqlite.Database) {
 	try {
 		sqlite.pragma('wal_checkpoint(TRUNCATE)')
 	} catch (error) {
-		// A replica may not, and a full disk cannot: the log stays, and belongs to the file.
+		// A replica must not checkpoint and a full disk cannot; the log stays beside the file.
 		if (!reasonOf(error)) throw error
 	} finally {
 		sqlite.close()
 	}
 }
 
-/** LiteFS has gone: whoever asks from now on is told at once, where SQLite would try for ten seconds each time. */
+/**
+ * Drops the connection after LiteFS has gone, so that requests fail at once instead of waiting ten seconds
+ * each.
+ */
 export function abandonDatabase() {
-	// Closing it would wait as well.
+	// Closing would wait as well.
 	holder.solfaConnection = undefined
 }
 
 /**
- * The database took no write, and what was begun was undone; or it is unknown whether it did. The server says so to
- * whoever asked.
+ * The database refused a write, so that nothing was written, or the result is unknown. The server tells the
+ * client which.
  */
 export class CannotWrite extends Error {
 	override name = 'CannotWrite'
@@ -178,14 +182,14 @@ export class CannotWrite extends Error {
 
 const counter = new AsyncLocalStorage<{ writes: number }>()
 
-/** Counts what this work writes, and nobody else beside it: where it is nothing, the work may be done elsewhere. */
+/** Counts the writes of this work only: without any, the work may run on another node. */
 export function countingWrites<T>(counted: { writes: number }, work: () => T): T {
 	return counter.run(counted, work)
 }
 
 /**
- * One transaction that takes the write lock at once, so that it never fails half-way for having read first. One that
- * `mayRepeat` does no harm when another node does it once more.
+ * Runs a transaction that takes the write lock at once, so that it never fails halfway after reading.
+ * `mayRepeat` marks work another node can safely run again.
  */
 export function write<T>(work: (tx: Tx) => T, { mayRepeat = false } = {}): T {
 	const current = connection()
@@ -201,12 +205,12 @@ export function write<T>(work: (tx: Tx) => T, { mayRepeat = false } = {}): T {
 	return value
 }
 
-/** Asked by a change that erases somebody: once it is written, or with a later one, the log is emptied, too. */
+/** Empties the log after this erasure, or with a later write. */
 export function eraseFromLog() {
 	connection().hasErased = true
 }
 
-/** Writes the log back into the file. False where that has to wait for somebody who reads from it. */
+/** Writes the log back into the file. Returns false while a reader still needs it. */
 export function emptyLog(sqlite: Sqlite.Database): boolean {
 	sqlite.pragma('busy_timeout = 0')
 	try {
@@ -222,7 +226,7 @@ export function emptyLog(sqlite: Sqlite.Database): boolean {
 
 const IMMEDIATE = { behavior: 'immediate' } as const
 
-/** Says in Solfa's own terms why a database took no write. */
+/** Translates SQLite errors into the reasons a write can fail. */
 export function explained<T>(work: () => T): T {
 	try {
 		return work()
@@ -234,8 +238,8 @@ export function explained<T>(work: () => T): T {
 }
 
 /**
- * A write that LiteFS has not confirmed may be lost, or may come back when it recovers. `transaction` runs what it is
- * given inside a transaction.
+ * A write LiteFS has not confirmed may be lost, or reappear after a recovery. `transaction` runs its argument
+ * inside a transaction.
  */
 export function confirmed<T>(litefs: Replicated, transaction: (traced: (work: () => T) => T) => T): T {
 	const before = litefs.position()
@@ -260,8 +264,8 @@ export function confirmed<T>(litefs: Replicated, transaction: (traced: (work: ()
 }
 
 /**
- * LiteFS answers a write on a replica with one of the first two: which one depends on the journal. The third is what
- * comes of a mount nobody answers for.
+ * LiteFS answers a write on a replica with one of the first two, depending on the journal. The third comes from
+ * a mount without a running LiteFS.
  */
 function reasonOf(error: unknown): Unsaved | null {
 	const code = (error as { code?: unknown }).code
@@ -271,7 +275,7 @@ function reasonOf(error: unknown): Unsaved | null {
 	return code.startsWith('SQLITE_BUSY') ? 'busy' : null
 }
 
-/** A hot query, prepared once a connection: building one costs ten times as much as running it. */
+/** Prepares a hot query once per connection: building one costs ten times as much as running it. */
 export function prepared<T>(prepare: (db: Db) => T): () => T {
 	const byConnection = new WeakMap<Connection, T>()
 	return () => {

@@ -10,13 +10,13 @@ import {
 	type OpenFile,
 } from './client.server.ts'
 
-/** Small enough that a replica takes it as one ordinary transaction. */
+/** Small enough for a replica to apply as an ordinary transaction. */
 const CHUNK = 256 * 1024
 
 /**
- * The bytes of files, in a database of their own beside solfa.db, so that backups, replication and the cache of the
- * first stay small. It is never attached: LiteFS replicates each database alone. Rows are never changed, and are written
- * before the row of solfa.db that names them, so a row that can be read has its bytes.
+ * File contents in a database of their own, so that backups, replication and the cache of solfa.db stay small.
+ * It is never attached, because LiteFS replicates each database separately. Rows never change and are written
+ * before the row in solfa.db that refers to them, so every visible row has its bytes.
  */
 export const FILES = 'files.db'
 
@@ -33,12 +33,12 @@ export function putBytes(fileId: string, bytes: Uint8Array, beside = connection(
 	})
 }
 
-/** Whether there are bytes here; of a file this copy has not heard of yet there are none. */
+/** False as well for a file this replica has not received yet. */
 export function hasBytes(fileId: string, beside = connection()): boolean {
 	return chunkOf(fileId, 0, beside) !== null
 }
 
-/** The bytes from one place until before another, a chunk at a time: no more is in memory, however large the file is. */
+/** Reads a range of bytes in chunks, so that memory use does not depend on the file size. */
 export function* readBytes(fileId: string, from: number, until: number): Generator<Buffer> {
 	for (let at = from; at < until;) {
 		const n = Math.floor(at / CHUNK)
@@ -57,7 +57,7 @@ function chunkOf(fileId: string, n: number, beside = connection()): Buffer | nul
 	return (select.get(fileId, n) as Buffer | undefined) ?? null
 }
 
-/** Ids of files with bytes here, from after this one, in order. */
+/** Ids of stored files after the given one, in order. */
 export function listStored(after: string, most: number): string[] {
 	const opened = files()
 	if (!opened || !hasTable(opened)) return []
@@ -71,7 +71,8 @@ export function removeBytes(fileIds: readonly string[]) {
 	const opened = files()
 	if (!opened || fileIds.length === 0 || !hasTable(opened)) return
 	const remove = opened.sqlite.prepare('delete from chunks where file_id = ?')
-	// All pages of a file are overwritten: a replica takes those of one as an ordinary transaction.
+	// One transaction per file: secure deletion overwrites all its pages, and a replica applies those of one file
+	// as an ordinary transaction.
 	for (const fileId of fileIds) written(opened, () => void remove.run(fileId))
 	emptyLog(opened.sqlite)
 }
@@ -84,7 +85,7 @@ function written({ sqlite, litefs }: OpenFile, work: () => void) {
 	})
 }
 
-/** Opened when somebody first asks, for most schools keep few files; a replica may not have it yet. */
+/** Opened on first use, because most schools keep few files. A replica may not have the file yet. */
 function files(beside: Connection = connection(), { create = false } = {}): OpenFile | null {
 	if (beside.files) return beside.files
 	const { memory, name } = beside.sqlite

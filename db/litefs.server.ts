@@ -1,19 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type Sqlite from 'better-sqlite3'
 
-/** In the file's `user_version`, which LiteFS carries to every node: a restore is under way, and nothing may be written. */
+/** Value of the file's `user_version`, replicated to every node, that forbids writes during a restore. */
 export const CLOSED = 1
 
 let isHeld = false
 
-/** While LiteFS gives the lease to another node this one writes nothing: caught while it commits, LiteFS would end. */
+/**
+ * Stops writes on this node while LiteFS hands its lease to another: a commit at that moment would crash
+ * LiteFS.
+ */
 export function holdWrites(holds: boolean) {
 	isHeld = holds
 }
 
 /**
- * What SQLite cannot know of a file that LiteFS keeps. LiteFS makes its transaction when SQLite lets go of the write
- * lock, and SQLite takes no notice of how that ends: only LiteFS's own position says that a write has arrived.
+ * LiteFS commits when SQLite releases the write lock, and SQLite never learns the result. Only LiteFS's
+ * position shows that a write has arrived.
  */
 export class Replicated {
 	readonly #sqlite: Sqlite.Database
@@ -26,7 +29,7 @@ export class Replicated {
 		this.#changes = sqlite.prepare('select total_changes()').pluck()
 	}
 
-	/** The last transaction LiteFS has, as text that sorts; null when LiteFS does not answer. */
+	/** LiteFS's latest transaction as sortable text; null if LiteFS does not answer. */
 	position(): string | null {
 		return positionOf(this.#path)
 	}
@@ -35,7 +38,7 @@ export class Replicated {
 		return isHeld
 	}
 
-	/** Read inside a transaction: whether a restore has closed the database. */
+	/** True during a restore. Must be read inside a transaction. */
 	get isClosed(): boolean {
 		return this.#sqlite.pragma('user_version', { simple: true }) === CLOSED
 	}
@@ -44,7 +47,7 @@ export class Replicated {
 		return this.#changes.get() as number
 	}
 
-	/** SQLite leaves out pages that are as they were; the first one is written always, so that the position must move. */
+	/** SQLite skips unchanged pages, but always writes the first one, so that the position is certain to move. */
 	leaveTrace() {
 		this.#sqlite.pragma('user_version = 0')
 	}

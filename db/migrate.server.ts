@@ -4,10 +4,10 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { connect, measureTables, type Connection } from './client.server.ts'
 
 const FOLDER = './db/migrations'
-/** Checking every page of a larger file would hold up the start; it is checked with the backups instead. */
+/** Checking every page of a larger file would delay the start; backups check it instead. */
 const CHECKED_AT_START = 256 * 1024 * 1024
 
-/** A database this program must not open. The message is meant for whoever started it. */
+/** A database this program must not open. The operator sees the message. */
 export class DatabaseRefused extends Error {
 	override name = 'DatabaseRefused'
 }
@@ -16,14 +16,15 @@ interface Journal {
 	entries: { when: number; tag: string }[]
 }
 
-/** Brings the file to this program's schema in one transaction, on a connection of its own. */
+/** Migrates the file in one transaction, on a separate connection. */
 export function migrateDatabase(path: string) {
 	explained(path, () => {
 		const own = connect(path)
 		try {
 			refuseDamaged(own, path)
 			refuseNewer(own, path)
-			// Rebuilding a table breaks its children while it runs; inside a transaction this cannot be switched.
+			// Rebuilding a table temporarily breaks its foreign keys; they cannot be switched off inside a
+			// transaction.
 			own.sqlite.pragma('foreign_keys = OFF')
 			migrate(own.db, { migrationsFolder: FOLDER })
 			refuseReadOnly(own)
@@ -38,35 +39,41 @@ export function migrateDatabase(path: string) {
 	})
 }
 
-/** `application_id` is the number of migrations the rows were checked after. */
+/** `application_id` holds the number of migrations at the last full check. */
 function isChecked({ sqlite }: Connection): boolean {
 	return sqlite.pragma('application_id', { simple: true }) === journal().entries.length
 }
 
-/** Only a migration runs without foreign keys. Reading every row of a large file at each start would hold it up. */
+/** Only migrations run without foreign keys. Checking every row at each start would delay it. */
 function refuseBroken({ sqlite }: Connection, path: string) {
 	const broken = sqlite.pragma('foreign_key_check') as unknown[]
 	if (broken.length > 0) throw new DatabaseRefused(`${path}: ${broken.length} rows point at missing rows.`)
 }
 
-/** Of an index that is new SQLite knows nothing, and takes it for better than those it knows. Empty tables teach it wrong. */
+/**
+ * SQLite prefers an index without statistics to those with any, so new ones need them. Empty tables would give
+ * misleading ones.
+ */
 function measureAgain(own: Connection) {
 	const measured = own.sqlite.prepare(`select 1 from sqlite_master where name = 'sqlite_stat1'`).get()
 	if (measured) measureTables(own)
 }
 
-/** The name of the newest migration this program knows. */
+/** Name of the newest migration this program knows. */
 export function schemaVersion(): string {
 	return journal().entries.at(-1)?.tag ?? 'none'
 }
 
-/** The name of the newest migration the open database has. */
+/** Name of the newest migration applied to the open database. */
 export function appliedVersion({ sqlite }: Connection): string | null {
 	const applied = newestApplied(sqlite)
 	return journal().entries.find((entry) => entry.when === applied)?.tag ?? null
 }
 
-/** Whether a file has all this program needs. A newer version's has more, and keeps what the older one reads. */
+/**
+ * True if a file has every migration of this program. A newer version may have added more, which remain
+ * readable.
+ */
 export function hasSchema(source: string | Connection): boolean {
 	if (typeof source !== 'string') return (newestApplied(source.sqlite) ?? 0) >= newestKnown()
 	const own = connect(source)
@@ -77,7 +84,7 @@ export function hasSchema(source: string | Connection): boolean {
 	}
 }
 
-/** Whether a newer version has been here, whose schema this program reads but must not work on. */
+/** True if a newer version has migrated the file; this program must not work on it. */
 export function hasNewerSchema(path: string): boolean {
 	const own = connect(path)
 	try {
@@ -121,11 +128,11 @@ function refuseDamaged({ sqlite }: Connection, path: string) {
 }
 
 function refuseReadOnly({ sqlite }: Connection) {
-	// Nothing changes, but a file that cannot be written says so here and not at the first form.
+	// Tests write access at the start instead of at the first form; nothing changes.
 	sqlite.exec('BEGIN IMMEDIATE; PRAGMA user_version = 0; ROLLBACK')
 }
 
-/** A restore closes the database while it works; one that was broken off left it so. */
+/** Reopens a database that an interrupted restore left closed. */
 function reopen({ sqlite }: Connection) {
 	if (sqlite.pragma('user_version', { simple: true }) !== 0) sqlite.pragma('user_version = 0')
 }

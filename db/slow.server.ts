@@ -2,9 +2,9 @@ import type Sqlite from 'better-sqlite3'
 import { environment } from '#app/config/environment.server.ts'
 import { logSlow } from '#app/utils/log.server.ts'
 
-/** From so many milliseconds on a statement is worth a look: nothing else runs meanwhile. */
+/** Statements from this many milliseconds on are recorded, because they block everything else. */
 const SLOW_MS = 25
-/** From so many on it is a line of the log as well. */
+/** Slower statements are logged as well. */
 const LOGGED_MS = 100
 const KEPT = 30
 
@@ -20,10 +20,10 @@ const totals = { times: 0, ms: 0, slow: 0 }
 const METHODS = ['all', 'get', 'run'] as const
 type Methods = Record<(typeof METHODS)[number], (this: Sqlite.Statement, ...values: unknown[]) => unknown>
 
-/** Times every statement of this process. Values are bound, so that the text of a statement names nobody. */
+/** Times every statement of this process. Values are bound, so the recorded SQL contains no personal data. */
 export function watchStatements(sqlite: Sqlite.Database) {
 	const statement = Object.getPrototypeOf(sqlite.prepare('select 1')) as Methods & { unwatched?: Methods }
-	// Of the addon, which a process has once: whoever comes later takes the place of who watched before.
+	// The prototype is shared by the whole process, so a later call replaces the earlier wrapper.
 	const { all, get, run } = statement
 	const unwatched = (statement.unwatched ??= { all, get, run })
 	for (const method of METHODS) {
@@ -42,12 +42,12 @@ export function watchStatements(sqlite: Sqlite.Database) {
 	}
 }
 
-/** The slowest statements since this process began, the longest first. */
+/** The slowest statements of this process, longest first. */
 export function listSlowStatements(): SlowStatement[] {
 	return [...slow.values()].sort((one, other) => other.longestMs - one.longestMs)
 }
 
-/** All statements of this process so far, and how many of them were slow. */
+/** Number of statements of this process, and how many were slow. */
 export function statementTotals(): Readonly<typeof totals> {
 	return totals
 }

@@ -1,11 +1,11 @@
 import type Sqlite from 'better-sqlite3'
 
-/** So many texts a page of every kind comes to, and as many again for lists of ids of another length. */
+/** Enough for the statements of every kind of page, and as many again for lists of other lengths. */
 const KEPT = 1_000
 
 /**
- * What Drizzle sees of a connection: compiling a statement takes SQLite longer than running most of them, so those
- * asked last are kept by their text. SQLite compiles them again by itself once the schema or its measurements change.
+ * Caches prepared statements by their SQL, least recently used first out, because compiling one takes longer
+ * than running most of them. SQLite recompiles them after a change of the schema or statistics.
  */
 export function keepingStatements(sqlite: Sqlite.Database): Pick<Sqlite.Database, 'prepare' | 'transaction'> {
 	const kept = new Map<string, Sqlite.Statement>()
@@ -15,7 +15,7 @@ export function keepingStatements(sqlite: Sqlite.Database): Pick<Sqlite.Database
 		kept.set(text, statement)
 		const [oldest] = kept.keys()
 		if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
-		// Whoever asked before may have wanted rows without names.
+		// The previous caller may have requested raw rows.
 		return statement.reader ? statement.raw(false) : statement
 	}
 	return {

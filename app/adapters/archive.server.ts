@@ -15,7 +15,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
 type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
-/** A zip file that is written a piece at a time, with a turn of the loop between two: nobody waits for it. */
+/** Writes a zip file in pieces and yields to the event loop between them, so requests do not wait. */
 export class Archive {
 	readonly #path: string
 	readonly #fd: number
@@ -32,7 +32,7 @@ export class Archive {
 		})
 	}
 
-	/** Text is made smaller; pictures and recordings are as small as they get. */
+	/** Text is compressed. Pictures and recordings are compressed already. */
 	async add(name: string, pieces: Pieces, { isText = true } = {}) {
 		const entry = isText ? new ZipDeflate(name) : new ZipPassThrough(name)
 		this.#zip.add(entry)
@@ -48,7 +48,7 @@ export class Archive {
 		return this.add(name, [Buffer.from(text)])
 	}
 
-	/** The whole of it: how many bytes, and a way to read them, after which the file is gone. */
+	/** Size of the archive and a stream of its bytes. The file is deleted when the stream closes. */
 	finish(): { bytes: number; pieces: AsyncIterable<Uint8Array> } {
 		this.#zip.end()
 		closeSync(this.#fd)
@@ -64,14 +64,14 @@ export class Archive {
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** In a folder of its own, which goes with it. */
+/** Creates an archive in its own temporary folder, which is deleted together with it. */
 export function newArchive(folder: string): Archive {
 	mkdirSync(folder, { recursive: true, mode: 0o700 })
 	removeLeftovers(folder)
 	return new Archive(join(mkdtempSync(join(folder, 'take-out-')), 'archive.zip'))
 }
 
-/** Of a process that was stopped in the middle of one. */
+/** Deletes archives left behind by a process that stopped while writing one. */
 function removeLeftovers(folder: string, now = Date.now()) {
 	for (const name of readdirSync(folder)) {
 		const path = join(folder, name)
@@ -82,7 +82,7 @@ function removeLeftovers(folder: string, now = Date.now()) {
 
 const PIECE = 64 * 1024
 
-/** Lines of text in pieces that are worth compressing. */
+/** Groups lines into pieces large enough to compress well. */
 export function* inPieces(lines: Iterable<string>): Generator<Uint8Array> {
 	let text = ''
 	for (const line of lines) {

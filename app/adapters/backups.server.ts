@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process'
 import { createReadStream, readdirSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A backup lying in the folder for them. */
+/** A backup in the backup folder. */
 export interface KeptBackup {
 	file: string
-	/** When it was made, as its name says. */
+	/** Time of the backup, taken from its file name. */
 	at: number
 	bytes: number
 }
 
-/** What lies in the folder, newest first; nothing where there is no folder. */
+/** Backups in the folder, newest first. Empty without a folder. */
 export function listBackups(folder: string): KeptBackup[] {
 	if (!folder) return []
 	return namesIn(folder)
@@ -21,22 +21,25 @@ export function listBackups(folder: string): KeptBackup[] {
 		.sort((one, other) => other.at - one.at)
 }
 
-/** The newest one; what a clock that was ahead has made is none until its time has come. */
+/** The newest backup. Ignores backups dated in the future, which a clock that ran ahead has made. */
 export function newestBackup(folder: string, now = Date.now()): KeptBackup | undefined {
 	return listBackups(folder).find(({ at }) => at <= now)
 }
 
-/** The whole path of a backup of that name; null for what is not one of them, whatever the name leads to. */
+/**
+ * Full path of a backup with that name. Null for a name that is not in the list, so a crafted name leads
+ * nowhere.
+ */
 export function pathOfBackup(folder: string, file: string): string | null {
 	return madeAt(file) !== null && namesIn(folder).includes(file) ? join(folder, file) : null
 }
 
-/** The bytes of a backup as they are read, and how many there are. */
+/** Size of a backup and a stream of its bytes. */
 export function readBackup(path: string): { bytes: number; pieces: AsyncIterable<Uint8Array> } {
 	return { bytes: statSync(path).size, pieces: createReadStream(path) }
 }
 
-/** A process of its own, which is told the same as this one: what a large copy takes must not keep a page waiting. */
+/** Runs the backup script in its own process, because a large copy must not slow down requests. */
 export function runBackup(args: string[], env?: NodeJS.ProcessEnv): Promise<{ ok: boolean; words: string }> {
 	return new Promise((resolve) => {
 		const child = spawn(process.execPath, ['scripts/backup.js', ...args], {
@@ -57,7 +60,7 @@ export function runBackup(args: string[], env?: NodeJS.ProcessEnv): Promise<{ ok
 	})
 }
 
-/** How much of the disk under the database is free; null where nobody says. */
+/** Free space on the disk of the database. Null if the system does not report it. */
 export function diskOf(databasePath: string): { freeBytes: number; bytes: number } | null {
 	try {
 		const { bsize, bavail, blocks } = statfsSync(dirname(databasePath))

@@ -4,7 +4,10 @@ import { logError } from '#app/utils/log.server.ts'
 const HOUR = 60 * 60 * 1000
 const LOOKS_EVERY = 5 * 60 * 1000
 
-/** A backup an hour into this folder, by the command people use. A restart makes none too many: what is there counts. */
+/**
+ * Makes a backup per hour in this folder with the same command that people use. Existing backups count, so a
+ * restart makes no extra one.
+ */
 export function startBackups(folder: string): () => Promise<void> {
 	if (!folder) return () => Promise.resolve()
 	let working = Promise.resolve()
@@ -20,7 +23,7 @@ export function startBackups(folder: string): () => Promise<void> {
 
 let isUnsent = false
 
-/** Says on the log why it could not, and tries again at the next look; never throws. */
+/** Never throws. Logs a failure and tries again at the next look. */
 export async function backUpWhenDue(folder: string, now = Date.now(), env?: NodeJS.ProcessEnv) {
 	const isDue = now - (newestBackup(folder, now)?.at ?? 0) >= HOUR
 	if (!isDue && !isUnsent) return

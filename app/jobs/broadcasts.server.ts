@@ -4,7 +4,10 @@ import { logError } from '#app/utils/log.server.ts'
 
 const EVERY = 15_000
 
-/** Works off messages to many people, a batch a turn so that requests are answered in between. The answer stops it. */
+/**
+ * Sends messages to many people in batches, so that requests are answered in between. The returned function
+ * stops it.
+ */
 export function startBroadcasts(): () => Promise<void> {
 	let stopping = false
 	let busy = false
@@ -27,7 +30,7 @@ export function startBroadcasts(): () => Promise<void> {
 	}
 }
 
-/** One that fails is tried again at the next turn of the clock. */
+/** A failed batch is tried again at the next timer. */
 function sendDueBatch(): boolean {
 	try {
 		return sendNextBatch()

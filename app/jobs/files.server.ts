@@ -6,14 +6,14 @@ import { logError } from '#app/utils/log.server.ts'
 const DAY = 24 * 60 * 60 * 1000
 const AT_ONCE = 500
 
-/** Starts the clearing up; the hourly job waits for nobody. */
+/** Starts the cleanup without waiting for it, so the hourly job continues. */
 export function sweepFiles() {
 	removeOrphans().catch((error: unknown) => logError({ job: 'files', error: String(error) }))
 }
 
 /**
- * Removes files that nothing refers to, and bytes that belong to no file: of uploads that were broken off, and of files that were removed. A day is
- * longer than an upload and a backup take, which both go through the two databases one after the other.
+ * Removes unused files, and bytes that belong to no file because an upload broke off or the file was removed.
+ * Uploads and backups write to both databases one after the other, and a day is longer than either takes.
  */
 export async function removeOrphans(now = Date.now()): Promise<number> {
 	forgetRemoved(now)

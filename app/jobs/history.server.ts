@@ -6,17 +6,17 @@ import { isUnsaved } from '#app/utils/unsaved.ts'
 import { logError } from '#app/utils/log.server.ts'
 
 const HOUR = 60 * 60 * 1000
-/** After a start others have more pressing things to do. */
+/** The first check leaves time for more urgent work after a start. */
 const SOON = 20 * 1000
 
-/** Follows the chain of every history once a day, and says aloud where one is broken. */
+/** Checks the chain of every history once a day and logs broken ones. */
 export function startHistoryChecks(): () => Promise<void> {
 	let isStopped = false
 	let working: Promise<void> | null = null
 	const look = () => {
 		working ??= work(() => isStopped)
 			.catch((error: unknown) => {
-				// On a replica the primary does it.
+				// The primary checks for its replicas.
 				if (!isUnsaved(error)) logError({ job: JOB, error: String(error) })
 			})
 			.finally(() => (working = null))
@@ -32,20 +32,23 @@ export function startHistoryChecks(): () => Promise<void> {
 
 const JOB = 'history-checks'
 
-/** The last entry of a history that was followed, by which a rewritten one is told apart. */
+/** Last entry of a checked history. It reveals a history that was rewritten. */
 interface Head {
 	history: string
 	entries: number
 	hash: string
 }
 
-/** Kept outside the database: a chain that was written anew from some entry on fits, but not to what the log said of it. */
+/**
+ * Logs the head outside the database. A chain that was rewritten from some entry on is valid in itself but does
+ * not match the log.
+ */
 function logHead(head: Head) {
 	if (environment().logLevel === 'silent') return
 	process.stdout.write(`${JSON.stringify({ level: 'info', what: 'history-head', ...head })}\n`)
 }
 
-/** Says in which of them something was wrong. */
+/** Returns the schools with a broken history. */
 export async function checkHistories(
 	isStopped = () => false,
 	now = Date.now(),

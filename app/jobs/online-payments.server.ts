@@ -20,8 +20,9 @@ const EVERY = 5_000
 const BATCH = 20
 
 /**
- * Looks after what families pay online, apart from the platform's own payments: the keys are the schools' own, and an
- * account that does not answer keeps nobody else waiting. The answer stops it, after the payment in hand.
+ * Follows up payments that families make online. It runs apart from the platform's own payments because the
+ * schools use their own keys, so a slow account does not delay the platform. The returned function stops it
+ * after the current payment.
  */
 export function startOnlinePayments(): () => Promise<void> {
 	let stopping = false
@@ -43,11 +44,11 @@ export function startOnlinePayments(): () => Promise<void> {
 interface Round {
 	now?: () => number
 	stop?: () => boolean
-	/** How a school's account is reached. */
+	/** Replaces the connection to a school's account in tests. */
 	connect?: typeof checkoutAt
 }
 
-/** One round over the payments of all schools that PayPal is to be asked about: whether a webhook came or not. */
+/** One round over the due payments of all schools. It asks PayPal even if no webhook arrived. */
 export async function lookAtOnline({ now = Date.now, stop = () => false, connect = checkoutAt }: Round = {}) {
 	for (const { schoolId, id } of listDueOnline(now(), BATCH)) {
 		if (stop()) return
@@ -69,7 +70,7 @@ async function look(access: Access, payment: OnlinePayment, connect: typeof chec
 	await refundAgain(access, payment, checkout)
 }
 
-/** Refunds that were sent and never answered: sent again under the same id they pay back once. */
+/** Sends refunds again that got no answer. The same id makes PayPal refund once. */
 async function refundAgain(
 	access: Access,
 	{ id, currency }: OnlinePayment,

@@ -18,7 +18,10 @@ import { logError } from '#app/utils/log.server.ts'
 const EVERY = 15_000
 const BATCH = 20
 
-/** Looks after the outbox from now on, at once when mail is left there. The answer stops it, after the mail in hand. */
+/**
+ * Sends mail from the outbox, immediately when mail is added. The returned function stops it after the current
+ * mail.
+ */
 export function startOutbox(post: Post): () => Promise<void> {
 	let stopping = false
 	let round: Promise<void> | null = null
@@ -52,8 +55,8 @@ export function startOutbox(post: Post): () => Promise<void> {
 }
 
 /**
- * One round; says whether there may be more to send. A provider that is down is not asked again for every mail
- * that waits.
+ * One round. Returns whether there may be more to send. A round ends early if the provider is down, because the
+ * other mail would fail too.
  */
 export async function sendDueMail(
 	post: Post,
@@ -85,7 +88,7 @@ function plainly({ replyTo, unsubscribe, document: _document, ...mail }: Queued)
 	return { ...mail, replyTo: replyTo ?? undefined, unsubscribe: unsubscribe ?? undefined }
 }
 
-/** The logo of its school and its document are added anew at every try, so that the outbox needs no room for them. */
+/** Adds the school's logo and the document again at every try, so the outbox does not store them. */
 async function withLogoAndDocument(mail: Queued): Promise<Mail> {
 	const file = findLogoOf(mail.schoolId)
 	const logo = file && (await wholeFile(file))
@@ -99,7 +102,7 @@ async function withLogoAndDocument(mail: Queued): Promise<Mail> {
 	return { ...plain, attachment: { filename: `${paper.title.toLowerCase()}-${invoice.number}.pdf`, content } }
 }
 
-/** Never an address, never a word of the mail. */
+/** The log never contains an address or any text of the mail. */
 function log(line: Record<string, unknown>) {
 	logError({ job: 'outbox', ...line })
 }

@@ -24,12 +24,12 @@ import { logError } from '#app/utils/log.server.ts'
 
 const EVERY = 2_000
 const HOUR = 60 * 60 * 1000
-/** After a start, soon but not at once: whoever restarts often is not forgotten. */
+/** The first reconciliation runs soon after a start, so frequent restarts do not prevent it. */
 const SOON = 60 * 1000
 const BATCH = 20
 const REASON = 'Replaced by another subscription, or the registration was canceled.'
 
-/** Looks after payments from now on. The answer stops it, after the look in hand. */
+/** Follows up payments of the platform. The returned function stops it after the current call. */
 export function startPayments(paypal: Paypal): () => Promise<void> {
 	let stopping = false
 	let round: Promise<void> | null = null
@@ -58,7 +58,7 @@ export function startPayments(paypal: Paypal): () => Promise<void> {
 	}
 }
 
-/** One round over what the provider told us. Each event only says where to look. */
+/** One round over the provider's events. An event only tells which order to look up. */
 export async function lookAtEvents(paypal: Paypal, { now = Date.now, stop = never }: Round = {}) {
 	let looked = 0
 	for (; looked < BATCH && !stop(); looked++) {
@@ -74,8 +74,8 @@ export async function lookAtEvents(paypal: Paypal, { now = Date.now, stop = neve
 }
 
 /**
- * Asks the provider about everything that may still change, whatever was or was not told. Answers after which order
- * the next round goes on, so that some that cannot be asked about never keep others from their turn.
+ * Asks the provider about every order that may still change, even without an event. Returns the order after
+ * which the next round continues, so orders that fail never block the others.
  */
 export async function reconcile(
 	paypal: Paypal,
@@ -88,7 +88,7 @@ export async function reconcile(
 		for (const order of page) {
 			failures = (await refresh(paypal, order)) === null ? 0 : failures + 1
 			last = order.paypalSubscriptionId
-			// A provider that is down is not asked again for every school.
+			// The provider is probably down, so the other orders are left for the next round.
 			if (stop() || failures === 3) return last
 		}
 	}
@@ -102,13 +102,15 @@ async function lookAt(paypal: Paypal, event: PaymentEvent) {
 	if (kind === PAID) return confirmPayment(event)
 	const order = paypalSubscriptionId ? findProviderOrder(paypalSubscriptionId) : null
 	if (order) return refresh(paypal, order)
-	// It may be quicker than our own note of what we ordered.
+	// The event may arrive before our own record of the order.
 	if (tries < 3) return 'NOT_ORDERED'
 	log({ what: 'an event about nothing of ours', event: id, kind })
 	return null
 }
 
-/** Writes to the buyer. Should the process end right after, they are written to twice and never not at all. */
+/**
+ * Writes to the buyer. If the process ends right after, the buyer gets the letter twice rather than not at all.
+ */
 function confirmPayment(event: PaymentEvent): null {
 	const payment = findPaymentToConfirm(event.id.slice(PAID_PREFIX.length))
 	if (!payment) return null
@@ -117,7 +119,7 @@ function confirmPayment(event: PaymentEvent): null {
 	return null
 }
 
-/** Looks and applies. Says why it could not be done. */
+/** Looks up an order and applies its state. Returns the error if that failed. */
 async function refresh(paypal: Paypal, order: ProviderOrder): Promise<string | null> {
 	const { schoolId, paypalSubscriptionId, createdAt } = order
 	const look = await paypal.look(paypalSubscriptionId, createdAt)
@@ -127,7 +129,7 @@ async function refresh(paypal: Paypal, order: ProviderOrder): Promise<string | n
 	return null
 }
 
-/** What took another's place, or belongs to a registration that was taken back, must not go on taking money. */
+/** Cancels replaced and withdrawn orders at the provider, because they must not charge any longer. */
 async function endUnwanted(paypal: Paypal, stop: () => boolean) {
 	for (const order of listUnwantedOrders()) {
 		if (stop()) return
@@ -140,11 +142,13 @@ async function endUnwanted(paypal: Paypal, stop: () => boolean) {
 	}
 }
 
-/** A withdrawn order opened nothing, so whatever was charged for it goes back. False when that has to be tried again. */
+/**
+ * Refunds everything charged for a withdrawn order, because it opened nothing. False if it must be tried again.
+ */
 async function refund(paypal: Paypal, { schoolId, paypalSubscriptionId, createdAt }: ProviderOrder) {
 	const look = await paypal.look(paypalSubscriptionId, createdAt)
 	if (!look.ok) return look.why === 'refused'
-	// Charged, but its payment is not listed yet: the next round will find it.
+	// The charge is made but not listed yet. The next round will find it.
 	if (look.value.subscription.lastPayment && look.value.payments.length === 0) return false
 	for (const { ref, refunded } of look.value.payments) {
 		if (refunded) continue

@@ -4,17 +4,17 @@ import { openRemovals, removeSome } from '#app/models/hourly/school-removal.serv
 import { isUnsaved } from '#app/utils/unsaved.ts'
 import { logError } from '#app/utils/log.server.ts'
 
-/** How often it is asked whether staff have begun to delete a school. */
+/** Interval for checking whether staff have begun to delete a school. */
 const LOOKS_EVERY = 5_000
 
-/** Goes on with schools that are to be deleted, also with those a stopped process left half-way. */
+/** Continues to delete schools, including deletions that a stopped process left unfinished. */
 export function startRemovals(): () => Promise<void> {
 	let isStopped = false
 	let working: Promise<void> | null = null
 	const look = () => {
 		working ??= removeSchools(() => isStopped)
 			.catch((error: unknown) => {
-				// On a replica the primary does it.
+				// The primary deletes for its replicas.
 				if (!isUnsaved(error)) logError({ job: 'deleted-schools', error: String(error) })
 			})
 			.finally(() => (working = null))
@@ -28,7 +28,7 @@ export function startRemovals(): () => Promise<void> {
 	}
 }
 
-/** A few rows or one file in each turn of the loop, so that nobody waits for it. */
+/** Removes a few rows or one file per turn of the event loop, so requests do not wait. */
 export async function removeSchools(isStopped = () => false) {
 	for (const schoolId of openRemovals()) {
 		for (let next = removeSome(schoolId); next && !isStopped(); next = removeSome(schoolId)) {

@@ -39,11 +39,11 @@ import { logError } from '#app/utils/log.server.ts'
 import { isUnsaved } from '#app/utils/unsaved.ts'
 
 const HOUR = 60 * 60 * 1000
-/** As often as a balancer asks whether this node is ready. */
+/** A balancer asks at the same interval whether this node is ready. */
 const ROOM_EVERY = 15_000
 const COUNTS_EVERY = 60_000
 
-/** Work nobody asks for. Each piece runs alone, and one that fails does not stop the others. */
+/** Background work. Each job runs alone, and a failure does not stop the others. */
 const hourly = (stopping: AbortSignal) => ({
 	'expired-sessions': removeExpiredSessions,
 	'old-failures': removeOldFailures,
@@ -73,16 +73,16 @@ const hourly = (stopping: AbortSignal) => ({
 	'table-sizes': () => measureSizes(stopping),
 })
 
-/** Lets others in between two steps. */
+/** Yields to the event loop between two steps. */
 async function inSteps(steps: Iterator<unknown>, stopping: AbortSignal) {
 	while (!stopping.aborted && !steps.next().done) await setImmediate()
 }
 
-/** Starts the clocks; the answer stops them and is done when the last piece of work is. */
+/** Starts all timers. The returned function stops them and resolves when the last job has finished. */
 export function startJobs(): () => Promise<void> {
 	const stopHourly = startHourly()
 	const roomTimer = setInterval(() => lookForRoom(), ROOM_EVERY)
-	// A clock alone must not keep a stopped process alive.
+	// A timer alone must not keep a stopped process alive.
 	roomTimer.unref()
 	const countsTimer = setInterval(saveCounts, COUNTS_EVERY)
 	countsTimer.unref()
@@ -118,7 +118,10 @@ function saveCounts() {
 	}
 }
 
-/** One round an hour, which lets others in between two pieces of work. What is under way ends with the step in hand. */
+/**
+ * Runs one round per hour and yields between two jobs. A job that runs when the server stops ends after its
+ * current step.
+ */
 function startHourly(): () => Promise<void> {
 	const stopping = new AbortController()
 	let round: Promise<void> | null = null
@@ -144,8 +147,8 @@ async function runAll(stopping: AbortSignal) {
 }
 
 /**
- * Staff see when each piece of work ran and how it went. Says whether the next can be tried: while nothing can be written,
- * each would keep those waiting who ask for pages.
+ * Records the run for staff. Returns false if nothing can be written, because each further job would only delay
+ * requests.
  */
 async function run(job: string, work: () => unknown, stopping: AbortSignal): Promise<boolean> {
 	const started = performance.now()
@@ -159,7 +162,7 @@ async function run(job: string, work: () => unknown, stopping: AbortSignal): Pro
 			return false
 		}
 	}
-	// What was broken off begins again with the next start.
+	// An aborted job begins again with the next start.
 	if (stopping.aborted) return false
 	if (failure) logError({ job, error: failure })
 	try {

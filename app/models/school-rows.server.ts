@@ -6,7 +6,7 @@ interface OfSchool {
 	schoolId: Column
 }
 
-/** A guard's proof, or the school it stands for. */
+/** A guard's proof, or the id of a school. */
 type School = SchoolId | { schoolId: SchoolId }
 
 /** The condition every query of a school needs. */

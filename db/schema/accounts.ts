@@ -4,7 +4,7 @@ import { key, schoolId } from './columns.ts'
 import { users } from './platform.ts'
 import { memberships } from './tenancy.ts'
 
-/** What one person may do beyond their role. Each change is an entry; what was taken back has an end. */
+/** Permissions beyond the role. Every change is a new row; removed ones have an end. */
 export const grants = sqliteTable(
 	'grants',
 	{
@@ -28,8 +28,8 @@ export const grants = sqliteTable(
 )
 
 /**
- * A way into an account that nobody has used yet: a link by mail, or a code on paper that is typed where the
- * password goes. Either leads to choosing a password. Only a hash is kept, and a new one ends the old.
+ * An unused invitation: an emailed link, or a code on paper entered as the password. Both lead to choosing a
+ * password. Only a hash is stored, and a new invitation ends the old one.
  */
 export const invitations = sqliteTable(
 	'invitations',
@@ -46,7 +46,7 @@ export const invitations = sqliteTable(
 		createdBy: text('created_by').notNull(),
 		expiresAt: integer('expires_at').notNull(),
 		usedAt: integer('used_at'),
-		/** Replaced, or taken back. */
+		/** Replaced or withdrawn. */
 		endedAt: integer('ended_at'),
 	},
 	(table) => [
@@ -64,7 +64,7 @@ export const invitations = sqliteTable(
 	],
 )
 
-/** An owner who wants to hand the school over, until the other says yes. */
+/** The owner's offer to hand the school over to another member. */
 export const ownershipTransfers = sqliteTable(
 	'ownership_transfers',
 	{
@@ -91,7 +91,7 @@ export const ownershipTransfers = sqliteTable(
 	],
 )
 
-/** A new e-mail address that its owner has not confirmed yet. */
+/** A new email address waiting for confirmation. */
 export const emailChanges = sqliteTable(
 	'email_changes',
 	{
@@ -111,8 +111,7 @@ export const emailChanges = sqliteTable(
 )
 
 /**
- * A link to whoever lost an address or a school, by which they take it back. It outlives a new password: whoever took
- * the account over would choose one.
+ * Link that restores a lost address or school. It survives a password change, because a thief would make one.
  */
 export const reversals = sqliteTable(
 	'reversals',
@@ -122,9 +121,9 @@ export const reversals = sqliteTable(
 			.notNull()
 			.references(() => users.id),
 		what: text('what', { enum: ['address', 'school'] }).notNull(),
-		/** Where the link was mailed to: also the address that is taken back. */
+		/** Recipient of the link, and the address to restore. */
 		email: text('email').notNull(),
-		/** The place of whoever ran the school. */
+		/** Membership of the former owner. */
 		schoolId: text('school_id'),
 		membershipId: text('membership_id'),
 		createdAt: integer('created_at').notNull(),
@@ -141,7 +140,7 @@ export const reversals = sqliteTable(
 	],
 )
 
-/** How somebody likes to read things. Who never said gets the school's ways. */
+/** Personal display preferences; missing values follow the school. */
 export const preferences = sqliteTable(
 	'preferences',
 	{
@@ -159,24 +158,24 @@ export const preferences = sqliteTable(
 	(table) => [primaryKey({ columns: [table.userId] })],
 )
 
-/** The authenticator app of an account: asked for a code at sign-in from the moment it was confirmed. */
+/** Authenticator app of an account. Codes are required once it is confirmed. */
 export const twoFactors = sqliteTable(
 	'two_factors',
 	{
 		userId: text('user_id')
 			.notNull()
 			.references(() => users.id),
-		/** Sealed with a key of ours: a copy of the database alone makes no codes. */
+		/** Encrypted with a server key, so that a copy of the database cannot produce codes. */
 		secret: text('secret').notNull(),
 		createdAt: integer('created_at').notNull(),
 		confirmedAt: integer('confirmed_at'),
-		/** The half minute of the newest code that was accepted, so that none counts twice. */
+		/** Half minute of the last accepted code, so that none works twice. */
 		lastStep: integer('last_step').notNull().default(0),
 	},
 	(table) => [primaryKey({ columns: [table.userId] })],
 )
 
-/** What is typed in place of a code when the phone is gone. Each works once, and only a hash is kept. */
+/** One-time codes for a lost phone, stored as hashes. */
 export const recoveryCodes = sqliteTable(
 	'recovery_codes',
 	{
@@ -190,16 +189,16 @@ export const recoveryCodes = sqliteTable(
 	(table) => [primaryKey({ columns: [table.userId, table.hash] })],
 )
 
-/** Browsers somebody has signed in with: a new one is told by email, and a trusted one is asked for no code. */
+/** Known browsers: a new one triggers an email, a trusted one skips the code. */
 export const devices = sqliteTable(
 	'devices',
 	{
 		userId: text('user_id')
 			.notNull()
 			.references(() => users.id),
-		/** Of the secret in the browser's cookie. */
+		/** Hash of the secret in the browser's cookie. */
 		hash: text('hash').notNull(),
-		/** What the browser says it is. */
+		/** User agent of the browser. */
 		device: text('device').notNull(),
 		createdAt: integer('created_at').notNull(),
 		lastAt: integer('last_at').notNull(),

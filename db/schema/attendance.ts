@@ -33,8 +33,8 @@ export const CREDIT_EVENTS = [
 ] as const
 
 /**
- * What a mark means from a day on, by switches of its own. The latest row that is valid on a lesson's day decides;
- * a usual letter without one keeps its usual meaning. An archived row ends the use of a letter.
+ * Meaning of an attendance code from a day on. The latest row on a lesson's day applies; a default letter
+ * without one keeps its default meaning. An archived row ends the use of a letter.
  */
 export const attendanceCodes = sqliteTable(
 	'attendance_codes',
@@ -56,35 +56,38 @@ export const attendanceCodes = sqliteTable(
 	(table) => [primaryKey({ columns: [table.schoolId, table.letter, table.validFrom] })],
 )
 
-/** The school's rules of canceling, making up and marking, by their first day. Before the first row the usual rules hold. */
+/**
+ * The school's rules for cancellations, make-ups and marks, by first day. The defaults apply before the first
+ * row.
+ */
 export const attendanceRules = sqliteTable(
 	'attendance_rules',
 	{
 		schoolId: schoolId(),
 		validFrom: text('valid_from').notNull().default('0000-01-01'),
-		/** Canceled with less notice than this is late. */
+		/** A cancellation with less notice is late. */
 		noticeHours: integer('notice_hours').notNull().default(24),
-		/** How many credits of one's own causing count; none means as many as come. */
+		/** Maximum number of credits a student may cause; null means no limit. */
 		creditCap: integer('credit_cap').default(2),
 		capPeriod: text('cap_period', { enum: ['term', 'month', 'quarter', 'year'] })
 			.notNull()
 			.default('term'),
-		/** How long a credit lasts; none means for as long as the student is enrolled. */
+		/** Lifetime of a credit; null means as long as the student is enrolled. */
 		creditDays: integer('credit_days').default(90),
 		creditFrom: text('credit_from', { enum: ['cancellation', 'lesson'] })
 			.notNull()
 			.default('cancellation'),
-		/** For how many days after a lesson its teacher may still change its marks. */
+		/** Days after a lesson in which the teacher can change its marks. */
 		markDays: integer('mark_days').notNull().default(14),
 		updatedAt: integer('updated_at').notNull(),
 		version: integer('version').notNull().default(1),
-		/** A lesson of a group may be made up alone with the teacher where no other class has a seat. */
+		/** True if a group lesson may be made up alone with the teacher when no other class has a free seat. */
 		groupAlone: integer('group_alone', { mode: 'boolean' }).notNull().default(false),
 	},
 	(table) => [primaryKey({ columns: [table.schoolId, table.validFrom] })],
 )
 
-/** What was marked of a student at a lesson. A changed mark is another entry; the one it replaces is kept. */
+/** Marks of students at lessons. A changed mark is a new row; the replaced one is kept. */
 export const marks = sqliteTable(
 	'attendance_marks',
 	{
@@ -98,13 +101,13 @@ export const marks = sqliteTable(
 		staffNote: text('staff_note'),
 		familyNote: text('family_note'),
 		source: text('source', { enum: MARK_SOURCES }).notNull(),
-		/** It would have earned a credit, but the student had reached the cap. */
+		/** True if the mark earned no credit because the student had reached the limit. */
 		creditWithheld: integer('credit_withheld', { mode: 'boolean' }).notNull().default(false),
-		/** Changed after the marks were locked: why. */
+		/** Reason for a change after the marks were locked. */
 		overrideReason: text('override_reason'),
 		at: integer('at').notNull(),
 		by: text('by'),
-		/** Since when another entry, or none, stands instead. */
+		/** Set when another mark replaced it, or when it was removed. */
 		replacedAt: integer('replaced_at'),
 	},
 	(table) => [
@@ -121,7 +124,7 @@ export const marks = sqliteTable(
 	],
 )
 
-/** A lesson, in minutes, that is owed to a student. */
+/** A lesson owed to a student, in minutes. */
 export const credits = sqliteTable(
 	'make_up_credits',
 	{
@@ -131,24 +134,24 @@ export const credits = sqliteTable(
 		enrolmentId: text('enrolment_id'),
 		minutes: integer('minutes').notNull(),
 		cause: text('cause', { enum: CREDIT_CAUSES }).notNull(),
-		/** The mark it came of; none where the office gave it. */
+		/** The mark that earned it; null if the office gave it. */
 		markId: text('mark_id'),
-		/** The lesson that was missed. */
+		/** The missed lesson. */
 		sourceLessonId: text('source_lesson_id'),
 		issuedOn: text('issued_on').notNull(),
-		/** The last day it can be used for; none means no end. */
+		/** Last day of use; null means no end. */
 		expiresOn: text('expires_on'),
 		state: text('state', { enum: CREDIT_STATES }).notNull(),
-		/** The day whose term or month it counts in, against the cap; none means it does not count. */
+		/** The day that decides which term or month it counts in; null if it does not count against the limit. */
 		countsOn: text('counts_on'),
 		/** The lesson it is held for or was used at. */
 		usedLessonId: text('used_lesson_id'),
 		reason: text('reason'),
 		...edited(),
-		/** When the family asked the office for a time. Booking, or anything else that ends the credit, clears it. */
+		/** Time of the family's request for a make-up time. Cleared when the credit is booked or ended. */
 		askedAt: integer('asked_at'),
 		wish: text('wish'),
-		/** Why the office could not offer a time. The family may ask again. */
+		/** The office's reason for declining the request. The family may ask again. */
 		answer: text('answer'),
 	},
 	(table) => [
@@ -177,7 +180,7 @@ export const credits = sqliteTable(
 	],
 )
 
-/** Everything that ever happened to a credit; never changed. */
+/** Immutable log of every credit. */
 export const creditEntries = sqliteTable(
 	'make_up_credit_entries',
 	{
@@ -198,7 +201,7 @@ export const creditEntries = sqliteTable(
 	],
 )
 
-/** A student who makes a lesson up at a lesson of another class. */
+/** A student making up a lesson in another class. */
 export const visitors = sqliteTable(
 	'lesson_visitors',
 	{

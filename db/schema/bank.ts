@@ -4,7 +4,7 @@ import type { BankColumns, ReadBankFile } from '#app/domain/bank/csv.ts'
 import { key, schoolId } from './columns.ts'
 import { payments } from './ledger.ts'
 
-/** A file of the school's bank. What is in it is kept until somebody has looked it over. */
+/** An uploaded bank statement. Its content is kept until the review is finished. */
 export const bankImports = sqliteTable(
 	'bank_imports',
 	{
@@ -12,31 +12,31 @@ export const bankImports = sqliteTable(
 		id: text('id').notNull(),
 		name: text('name').notNull(),
 		content: text('content'),
-		/** Which columns hold what, where somebody chose them, as JSON. */
+		/** The user's column mapping as JSON. */
 		columns: text('columns', { mode: 'json' }).$type<BankColumns>(),
 		at: integer('at').notNull(),
 		by: text('by').notNull(),
 		finishedAt: integer('finished_at'),
 		undoneAt: integer('undone_at'),
 		undoneBy: text('undone_by'),
-		/** What reading it came to, as JSON: reading it again at each look would take too long. */
+		/** The parsed result as JSON, because parsing it again for every page takes too long. */
 		read: text('read', { mode: 'json' }).$type<ReadBankFile>(),
 	},
 	(table) => [key(table)],
 )
 
-/** Lines that became payments. A line is never a second payment, in whichever file it comes again. */
+/** Lines recorded as payments. A line never becomes a second payment, even if another file contains it too. */
 export const bankLines = sqliteTable(
 	'bank_lines',
 	{
 		schoolId: schoolId(),
 		id: text('id').notNull(),
 		importId: text('import_id').notNull(),
-		/** What the line says, and which one of several that say the same. */
+		/** Content of the line, with a number if several are identical. */
 		key: text('key').notNull(),
 		paymentId: text('payment_id').notNull(),
 		at: integer('at').notNull(),
-		/** Set when the import was undone: the line can be a payment again. */
+		/** Set when the import was undone, so that the line can be recorded again. */
 		releasedAt: integer('released_at'),
 	},
 	(table) => [

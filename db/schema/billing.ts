@@ -17,35 +17,35 @@ export const PLAN_BASES = ['month', 'lesson', 'hour', 'month_lessons', 'term', '
 export const FIFTH_LESSON_RULES = ['free', 'charged'] as const
 export const PART_MONTH_RULES = ['full', 'lessons', 'days'] as const
 
-/** How a school bills. A school that never set it has no row until its first invoice is issued. */
+/** Billing settings. A school has no row before its first invoice or change. */
 export const billingSettings = sqliteTable(
 	'billing_settings',
 	{
 		schoolId: schoolId(),
-		/** The number the next invoice gets when it is issued. */
+		/** Number of the next issued invoice. */
 		nextNumber: integer('next_number').notNull().default(1),
 		prefix: text('prefix').notNull().default(''),
 		nextCreditNote: integer('next_credit_note').notNull().default(1),
 		creditNotePrefix: text('credit_note_prefix').notNull().default('CN-'),
 		termsDays: integer('terms_days').notNull().default(14),
-		/** Day of the month runs are made for: 1 to 28. */
+		/** Day of the month for billing runs, 1 to 28. */
 		billDay: integer('bill_day').notNull().default(1),
-		/** Charged once on each invoice that stays unpaid; none means no late fee. */
+		/** Charged once per unpaid invoice; null means no late fee. */
 		lateFeeMinor: integer('late_fee_minor'),
 		lateFeeAfterDays: integer('late_fee_after_days').notNull().default(10),
 		updatedAt: integer('updated_at').notNull(),
 		version: integer('version').notNull().default(1),
-		/** Printed below every invoice, such as the school's bank account. */
+		/** Printed below every invoice, for example bank details. */
 		paymentNote: text('payment_note'),
-		/** Nobody is reminded of an invoice again before so many days. */
+		/** Minimum days between two reminders of an invoice. */
 		remindAfterDays: integer('remind_after_days').notNull().default(7),
-		/** Families are reminded by themselves so many days before an invoice is due, and after it was; none means never. */
+		/** Days before and after the due date for automatic reminders; null means never. */
 		remindBeforeDays: integer('remind_before_days'),
 		remindLateDays: integer('remind_late_days'),
 	},
 	(table) => [
 		primaryKey({ columns: [table.schoolId] }),
-		// The job that reminds knows no school.
+		// The reminder job searches all schools.
 		index('billing_settings_reminding')
 			.on(table.schoolId)
 			.where(sql`remind_before_days is not null or remind_late_days is not null`),
@@ -88,7 +88,7 @@ export const pricePlans = sqliteTable(
 	],
 )
 
-/** What a plan costs from a day on. Versions never change; another price is another version. */
+/** Price of a plan from a day on. Versions never change; a new price is a new version. */
 export const pricePlanVersions = sqliteTable(
 	'price_plan_versions',
 	{
@@ -99,19 +99,19 @@ export const pricePlanVersions = sqliteTable(
 		basis: text('basis', { enum: PLAN_BASES }).notNull(),
 		amountMinor: integer('amount_minor').notNull(),
 		taxCodeId: text('tax_code_id'),
-		/** Lessons a month is reckoned to have, whatever the calendar says. */
+		/** Lessons a month is assumed to have, whatever the calendar says. */
 		lessonsPerMonth: integer('lessons_per_month').notNull().default(4),
 		fifthLesson: text('fifth_lesson', { enum: FIFTH_LESSON_RULES }).notNull().default('free'),
-		/** What somebody pays who starts or leaves within a month. */
+		/** Rule for a partial month when a student starts or leaves. */
 		partMonth: text('part_month', { enum: PART_MONTH_RULES }).notNull().default('lessons'),
 		deductsClosures: integer('deducts_closures', { mode: 'boolean' }).notNull().default(false),
-		/** Off for every child after the first, in hundredths of a percent. */
+		/** Discount for every child after the first, in hundredths of a percent. */
 		siblingDiscount: integer('sibling_discount').notNull().default(0),
 		createdAt: integer('created_at').notNull(),
 		createdBy: text('created_by'),
-		/** In how many monthly parts a term or a course is paid. */
+		/** Number of monthly installments of a term or course. */
 		instalments: integer('instalments').notNull().default(1),
-		/** Lessons of a package. */
+		/** Lessons in a package. */
 		packageLessons: integer('package_lessons').notNull().default(10),
 	},
 	(table) => [
@@ -131,7 +131,7 @@ export const pricePlanVersions = sqliteTable(
 	],
 )
 
-/** By which plan an enrolment is billed from a day on, and at which price if it is another one. */
+/** Plan of an enrollment from a day on, optionally with a different price. */
 export const enrolmentPlans = sqliteTable(
 	'enrolment_plans',
 	{

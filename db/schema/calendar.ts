@@ -8,7 +8,7 @@ import { teachers } from './teachers.ts'
 export const CLOSURE_EFFECTS = ['skip', 'keep', 'no_charge'] as const
 export const TIME_OFF_STATES = ['asked', 'approved', 'refused', 'canceled'] as const
 
-/** A named stretch of the school's year. Terms of one site do not overlap. */
+/** Named periods of the school year. Terms of one site do not overlap. */
 export const terms = sqliteTable(
 	'terms',
 	{
@@ -16,7 +16,7 @@ export const terms = sqliteTable(
 		id: text('id').notNull(),
 		name: text('name').notNull(),
 		nameKey: text('name_key').notNull(),
-		/** None: the term of the whole school. */
+		/** Null for a term of the whole school. */
 		siteId: text('site_id'),
 		startsOn: text('starts_on').notNull(),
 		endsOn: text('ends_on').notNull(),
@@ -34,7 +34,7 @@ export const terms = sqliteTable(
 	],
 )
 
-/** Days, or hours of days, without lessons: of the school, or of one site, room, teacher or class. */
+/** Days or hours without lessons: for the school, or for one site, room, teacher or class. */
 export const closures = sqliteTable(
 	'closures',
 	{
@@ -43,14 +43,14 @@ export const closures = sqliteTable(
 		name: text('name').notNull(),
 		startsOn: text('starts_on').notNull(),
 		endsOn: text('ends_on').notNull(),
-		/** Wall time HH:MM on each of the days; none means all day. */
+		/** Local time HH:MM on each of the days; null means all day. */
 		fromTime: text('from_time'),
 		toTime: text('to_time'),
 		siteId: text('site_id'),
 		roomId: text('room_id'),
 		teacherId: text('teacher_id'),
 		classId: text('class_id'),
-		/** `skip`: no lessons. `keep`: a note only. `no_charge`: lessons may take place and nobody is charged. */
+		/** `skip`: no lessons. `keep`: only a note. `no_charge`: lessons may take place free of charge. */
 		effect: text('effect', { enum: CLOSURE_EFFECTS }).notNull().default('skip'),
 		publicNote: text('public_note'),
 		...edited(),
@@ -73,7 +73,7 @@ export const closures = sqliteTable(
 	],
 )
 
-/** Days or hours a teacher asked to be away. Only what was approved keeps lessons from being booked. */
+/** A teacher's request for time off. Only approved ones block bookings. */
 export const teacherTimeOff = sqliteTable(
 	'teacher_time_off',
 	{
@@ -89,7 +89,7 @@ export const teacherTimeOff = sqliteTable(
 		state: text('state', { enum: TIME_OFF_STATES }).notNull(),
 		decidedAt: integer('decided_at'),
 		decidedBy: text('decided_by'),
-		/** Why it was refused. */
+		/** Reason for a refusal. */
 		answer: text('answer'),
 		...edited(),
 	},

@@ -36,7 +36,7 @@ export const ENROLMENT_STATES = [
 	'ended',
 ] as const
 
-/** What is taught together: a private lesson is a class of one. */
+/** Everything taught as a unit: a private lesson is a class of one. */
 export const classes = sqliteTable(
 	'classes',
 	{
@@ -52,12 +52,14 @@ export const classes = sqliteTable(
 		roomId: text('room_id'),
 		onlineLink: text('online_link'),
 		durationMinutes: integer('duration_minutes').notNull(),
-		/** How many may be enrolled; none means as many as come. */
+		/** Maximum number of enrollments; null means no limit. */
 		capacity: integer('capacity'),
-		/** Seats beside those, for make-up visitors. */
+		/** Additional seats for make-up visitors. */
 		extraSeats: integer('extra_seats').notNull().default(0),
 		minSize: integer('min_size'),
-		/** The usual time: 1 is Monday, wall time HH:MM at the school. Its sessions come from the timetable. */
+		/**
+		 * Regular weekday (1 is Monday) and local time HH:MM at the school. Actual lessons come from the timetable.
+		 */
 		weekday: integer('weekday'),
 		startTime: text('start_time'),
 		startsOn: text('starts_on'),
@@ -68,7 +70,7 @@ export const classes = sqliteTable(
 		isPublic: integer('is_public', { mode: 'boolean' }).notNull().default(false),
 		note: text('note'),
 		state: text('state', { enum: CLASS_STATES }).notNull(),
-		/** Came from another program, with what it knew. */
+		/** Imported from another program, with limited data. */
 		importedAt: integer('imported_at'),
 		...edited(),
 	},
@@ -109,7 +111,7 @@ export const classTeachers = sqliteTable(
 	],
 )
 
-/** A student in a class, from a date, or waiting for a place in it. */
+/** A student's enrollment in a class, or entry on its waiting list. */
 export const enrolments = sqliteTable(
 	'enrolments',
 	{
@@ -123,16 +125,16 @@ export const enrolments = sqliteTable(
 		isTrial: integer('is_trial', { mode: 'boolean' }).notNull().default(false),
 		pausedFrom: text('paused_from'),
 		pausedTo: text('paused_to'),
-		/** Whether the seat is kept, and paid for, while they pause. */
+		/** True if the seat is kept during a pause. */
 		keepsSeat: integer('keeps_seat', { mode: 'boolean' }).notNull().default(true),
 		paysWhilePaused: integer('pays_while_paused', { mode: 'boolean' }).notNull().default(false),
 		endReason: text('end_reason'),
 		noticeOn: text('notice_on'),
-		/** Place in the queue: the lowest is offered a seat first. */
+		/** Position on the waiting list; the lowest gets the first offer. */
 		position: integer('position'),
 		queuedAt: integer('queued_at'),
 		offeredUntil: integer('offered_until'),
-		/** The enrolment this one goes on from, where somebody was moved. */
+		/** The enrollment this one continues after a move. */
 		movedFrom: text('moved_from'),
 		note: text('note'),
 		...edited(),
@@ -153,7 +155,7 @@ export const enrolments = sqliteTable(
 	],
 )
 
-/** Pauses an enrollment had before the one it says itself: rolls and invoices of their days ask for them. */
+/** Earlier pauses of an enrollment, needed for rolls and invoices of that time. */
 export const enrolmentPauses = sqliteTable(
 	'enrolment_pauses',
 	{

@@ -1,31 +1,31 @@
 import { integer, primaryKey, text, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { schools } from './platform.ts'
 
-/** Whose row it is. */
+/** The school that owns the row. */
 export const schoolId = () =>
 	text('school_id')
 		.notNull()
 		.references(() => schools.id)
 
-/** What every row that people edit carries: who touched it, when, and which edit it is at. */
+/** Columns of every editable row: author, time and version of the last edit. */
 export const edited = () => ({
 	createdAt: integer('created_at').notNull(),
 	createdBy: text('created_by'),
 	updatedAt: integer('updated_at').notNull(),
 	updatedBy: text('updated_by'),
-	/** Goes up with each edit; a form that began from an older one is told so. */
+	/** Increases with each edit, so that outdated forms are detected. */
 	version: integer('version').notNull().default(1),
 	archivedAt: integer('archived_at'),
 })
 
-/** How the record of a person ends for good, beyond the archive. */
+/** Final states of a person's record, beyond archiving. */
 export const recordEnd = () => ({
-	/** They were on the list twice: the one whose record has taken this one in. */
+	/** The record this duplicate was merged into. */
 	mergedInto: text('merged_into'),
-	/** Nothing of the person is left here but what classes and money are reckoned by. */
+	/** Set when the person was erased; only data needed by classes and billing remains. */
 	erasedAt: integer('erased_at'),
 })
 
-/** The key of a row that others point at. */
+/** Primary key of a row other tables refer to. */
 export const key = (table: { schoolId: SQLiteColumn; id: SQLiteColumn }) =>
 	primaryKey({ columns: [table.schoolId, table.id] })

@@ -3,7 +3,7 @@ import { key, schoolId } from './columns.ts'
 import { students } from './people.ts'
 import { consentTexts } from './place.ts'
 
-/** Somebody agreed to a text. Taking it back ends the row and says when; agreeing again is a new one. */
+/** Consent to a text. A withdrawal ends the row; a renewed consent is a new one. */
 export const consents = sqliteTable(
 	'consents',
 	{
@@ -11,7 +11,7 @@ export const consents = sqliteTable(
 		id: text('id').notNull(),
 		studentId: text('student_id').notNull(),
 		textId: text('text_id').notNull(),
-		/** Who said so, in their own name; an office notes it down for those without an account. */
+		/** Name of the consenting person; the office records it for people without an account. */
 		givenBy: text('given_by').notNull(),
 		recordedBy: text('recorded_by').notNull(),
 		at: integer('at').notNull(),
@@ -27,7 +27,7 @@ export const consents = sqliteTable(
 			columns: [table.schoolId, table.textId],
 			foreignColumns: [consentTexts.schoolId, consentTexts.id],
 		}),
-		// With the text: whether a student answered to every kind is asked of a whole school.
+		// Includes the text, because consents are checked for a whole school at once.
 		index('consents_of').on(table.schoolId, table.studentId, table.at, table.textId),
 		index('consents_text').on(table.schoolId, table.textId, table.id),
 	],

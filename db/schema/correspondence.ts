@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { schools, users } from './platform.ts'
 
-/** Mail to be sent. Written with what it tells of, so that neither exists without the other. */
+/** Queued mail, written in the transaction it reports on, so that neither exists without the other. */
 export const outbox = sqliteTable(
 	'outbox',
 	{
-		/** Also the key by which the provider knows a second try from a second mail. */
+		/** Also the idempotency key at the provider. */
 		id: text('id').primaryKey(),
 		kind: text('kind').notNull(),
 		to: text('to_address').notNull(),
@@ -15,20 +15,20 @@ export const outbox = sqliteTable(
 		text: text('text').notNull(),
 		html: text('html').notNull(),
 		createdAt: integer('created_at').notNull(),
-		/** Not tried again before this. */
+		/** Earliest time of the next attempt. */
 		dueAt: integer('due_at').notNull(),
 		tries: integer('tries').notNull().default(0),
 		lastError: text('last_error'),
 		sentAt: integer('sent_at'),
-		/** Given up on: staff see it, nobody sends it. */
+		/** Given up: visible to staff, but never sent again. */
 		deadAt: integer('dead_at'),
-		/** Whose letter it is; null for the platform's own. */
+		/** Null for the platform's own mail. */
 		schoolId: text('school_id').references(() => schools.id),
-		/** A document that goes along, made when the mail leaves: `invoice` and the id of one of the school. */
+		/** Attachment generated on sending: `invoice` and its id. */
 		document: text('document', { mode: 'json' }).$type<{ kind: 'invoice'; id: string }>(),
-		/** Where mail of this kind can be stopped, without signing in; none of what people have to be told. */
+		/** Unsubscribe link that works without signing in; null for mandatory mail. */
 		unsubscribe: text('unsubscribe'),
-		/** It came back: the address does not exist, or takes nothing. */
+		/** Bounced: the address does not exist or accepts no mail. */
 		bouncedAt: integer('bounced_at'),
 	},
 	(table) => [
@@ -39,13 +39,13 @@ export const outbox = sqliteTable(
 			.on(table.createdAt, table.deadAt)
 			.where(sql`dead_at is not null`),
 		index('outbox_created').on(table.createdAt),
-		// Whoever takes back their registration takes their mail with them.
+		// Canceling a registration deletes its mail.
 		index('outbox_to').on(table.to),
 		index('outbox_school').on(table.schoolId, table.id),
 	],
 )
 
-/** A link by which somebody may choose a new password. Only a hash of its secret is kept. */
+/** Password reset link. Only a hash of its secret is stored. */
 export const passwordResets = sqliteTable(
 	'password_resets',
 	{
@@ -63,7 +63,7 @@ export const passwordResets = sqliteTable(
 	],
 )
 
-/** What a visitor wrote to us. */
+/** Messages of visitors. */
 export const contactMessages = sqliteTable(
 	'contact_messages',
 	{
@@ -74,7 +74,7 @@ export const contactMessages = sqliteTable(
 		message: text('message').notNull(),
 		createdAt: integer('created_at').notNull(),
 		requestId: text('request_id').notNull(),
-		/** Since when somebody of the platform has answered, and who. */
+		/** When and by which staff member it was answered. */
 		handledAt: integer('handled_at'),
 		handledBy: text('handled_by'),
 	},
@@ -86,7 +86,7 @@ export const contactMessages = sqliteTable(
 	],
 )
 
-/** A school that wants to be shown around. */
+/** Requests for a demo. */
 export const demoRequests = sqliteTable(
 	'demo_requests',
 	{
@@ -117,18 +117,18 @@ export const demoRequests = sqliteTable(
 	],
 )
 
-/** Forms that were accepted a moment ago: the same form with the same values is the same write. */
+/** Recently accepted forms: the same form with the same values is not saved twice. */
 export const acceptedForms = sqliteTable(
 	'accepted_forms',
 	{
-		/** An HMAC of form and values, never the values. */
+		/** An HMAC of form and values, never the values themselves. */
 		key: text('key').primaryKey(),
 		at: integer('at').notNull(),
 	},
 	(table) => [index('accepted_forms_at').on(table.at)],
 )
 
-/** Tries at the forms anybody may send, by where they came from. */
+/** Attempts at public forms, by network. */
 export const formTries = sqliteTable(
 	'form_tries',
 	{
@@ -136,7 +136,7 @@ export const formTries = sqliteTable(
 		subnet: text('subnet').notNull(),
 		at: integer('at').notNull(),
 		accepted: integer('accepted', { mode: 'boolean' }).notNull(),
-		/** Which of them: each has limits of its own. */
+		/** The form; each has its own limits. */
 		form: text('form', { enum: ['contact', 'demo', 'registration'] })
 			.notNull()
 			.default('contact'),

@@ -4,7 +4,7 @@ import { key, schoolId } from './columns.ts'
 import { families, students } from './people.ts'
 import { users } from './platform.ts'
 
-/** A list as somebody likes to see it: what it is filtered by, its order and its columns. */
+/** A saved view of a list: filters, order and columns. */
 export const listViews = sqliteTable(
 	'list_views',
 	{
@@ -16,9 +16,9 @@ export const listViews = sqliteTable(
 		/** `students`, `teachers` or `classes`. */
 		list: text('list').notNull(),
 		name: text('name').notNull(),
-		/** What the address of the list says: `state=active&columns=class.call`. */
+		/** Query string of the list: `state=active&columns=class.call`. */
 		words: text('words').notNull(),
-		/** The one a list opens with for who has not left it some other way. */
+		/** The view a list opens with, unless another one was used last. */
 		isDefault: integer('is_default', { mode: 'boolean' }).notNull().default(false),
 		createdAt: integer('created_at').notNull(),
 	},
@@ -28,7 +28,7 @@ export const listViews = sqliteTable(
 	],
 )
 
-/** What was just done and can be taken back: the rows it changed, as they were before and as it left them. */
+/** Undo data of a recent change: the affected rows before it, and their versions after it. */
 export const undoSteps = sqliteTable(
 	'undo_steps',
 	{
@@ -44,11 +44,11 @@ export const undoSteps = sqliteTable(
 	(table) => [key(table), index('undo_steps_created').on(table.schoolId, table.createdAt)],
 )
 
-/** Somebody was promised a call on a day, and had it. */
+/** A promised call-back, and when it was made. */
 const callBack = { callBackOn: text('call_back_on'), calledBackAt: integer('called_back_at') }
 const TO_CALL = sql`call_back_on is not null and called_back_at is null`
 
-/** What the office wrote down about a student: a note, or a call and what was said. */
+/** The office's notes and calls about a student. */
 export const studentNotes = sqliteTable(
 	'student_notes',
 	{
@@ -72,7 +72,7 @@ export const studentNotes = sqliteTable(
 	],
 )
 
-/** The same about a family, for all who belong to it. */
+/** Notes and calls about a whole family. */
 export const familyNotes = sqliteTable(
 	'family_notes',
 	{

@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 import { edited, key, schoolId } from './columns.ts'
 import { students } from './people.ts'
 
-/** A recital or an exam that students sign up for. */
+/** A recital or exam with sign-up. */
 export const events = sqliteTable(
 	'events',
 	{
@@ -14,24 +14,24 @@ export const events = sqliteTable(
 		kind: text('kind', { enum: EVENT_KINDS }).notNull(),
 		name: text('name').notNull(),
 		nameKey: text('name_key').notNull(),
-		/** Wall time: it begins when the clocks of its place say so. */
+		/** Local time of the event, in its own time zone. */
 		day: text('day').notNull(),
 		time: text('time').notNull(),
 		timeZone: text('time_zone').notNull(),
 		place: text('place').notNull(),
-		/** The last day on which families and teachers sign up and withdraw. */
+		/** Last day for families and teachers to sign up or withdraw. */
 		signUpUntil: text('sign_up_until').notNull(),
-		/** So many may take part; any number where nothing is said. */
+		/** Maximum number of entries; null means no limit. */
 		places: integer('places'),
 		audience: text('audience', { enum: EVENT_AUDIENCES }).notNull(),
-		/** Who examines. */
+		/** The examining board. */
 		board: text('board'),
-		/** For families. */
+		/** Visible to families. */
 		note: text('note'),
 		state: text('state', { enum: EVENT_STATES }).notNull().default('draft'),
 		cancelReason: text('cancel_reason'),
 		...edited(),
-		/** What taking part costs whoever signs up from now on, in the school's currency. */
+		/** Fee for new entries, in the school's currency. */
 		feeMinor: integer('fee_minor'),
 	},
 	(table) => [
@@ -42,7 +42,7 @@ export const events = sqliteTable(
 	],
 )
 
-/** Who may sign up where not everybody may: a class, or one student. */
+/** Invited classes and students, if sign-up is restricted. */
 export const eventInvitations = sqliteTable(
 	'event_invitations',
 	{
@@ -70,7 +70,7 @@ export const eventInvitations = sqliteTable(
 	],
 )
 
-/** A student who takes part, with what they play, and how it ended. */
+/** A student's entry, with the pieces and the result. */
 export const eventEntries = sqliteTable(
 	'event_entries',
 	{
@@ -82,20 +82,20 @@ export const eventEntries = sqliteTable(
 		composer: text('composer'),
 		minutes: integer('minutes'),
 		accompanist: text('accompanist'),
-		/** The order of the program. */
+		/** Position in the program. */
 		position: integer('position').notNull(),
-		/** Of an exam. */
+		/** Exams only. */
 		instrument: text('instrument'),
 		grade: text('grade'),
 		outcome: text('outcome', { enum: OUTCOMES }),
-		/** As the board writes it: 132 of 150, or 1.3. */
+		/** Grade in the board's own notation: 132 of 150, or 1.3. */
 		mark: text('mark'),
 		resultOn: text('result_on'),
-		/** What the examiner wrote; the family reads it. */
+		/** The examiner's comment, visible to the family. */
 		resultNote: text('result_note'),
 		withdrawnAt: integer('withdrawn_at'),
 		...edited(),
-		/** What taking part costs them, as it was shown when they signed up; nothing once it was taken back. */
+		/** The fee shown at sign-up; 0 once it was canceled. */
 		feeMinor: integer('fee_minor').notNull().default(0),
 	},
 	(table) => [

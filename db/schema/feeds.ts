@@ -3,15 +3,15 @@ import { schoolId } from './columns.ts'
 
 export const FEED_KINDS = ['person', 'room', 'class'] as const
 
-/** A calendar that programs fetch without signing in. Its address is all they need, so a new one ends the old. */
+/** Calendar addresses that work without signing in. A new address ends the old one. */
 export const calendarFeeds = sqliteTable(
 	'calendar_feeds',
 	{
 		schoolId: schoolId(),
 		kind: text('kind', { enum: FEED_KINDS }).notNull(),
-		/** The membership, the room or the class. */
+		/** Id of the membership, room or class. */
 		subjectId: text('subject_id').notNull(),
-		/** The part of the address that nobody can guess. */
+		/** The unguessable part of the address. */
 		key: text('key').notNull(),
 		createdAt: integer('created_at').notNull(),
 		createdBy: text('created_by').notNull(),

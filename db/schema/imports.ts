@@ -3,7 +3,7 @@ import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizz
 import { IMPORT_ROW_STATES, IMPORT_STATES } from '#app/domain/student/import.ts'
 import { key, schoolId } from './columns.ts'
 
-/** A list of students that came as a file, from the upload until it is taken back. */
+/** Uploaded lists of students, from upload to undo. */
 export const studentImports = sqliteTable(
 	'student_imports',
 	{
@@ -11,12 +11,12 @@ export const studentImports = sqliteTable(
 		id: text('id').notNull(),
 		fileName: text('file_name').notNull(),
 		state: text('state', { enum: IMPORT_STATES }).notNull(),
-		/** The names of the columns, as JSON. */
+		/** Column names as JSON. */
 		columns: text('columns').notNull(),
-		/** What each column is, as JSON. */
+		/** Column mapping as JSON. */
 		mapping: text('mapping').notNull(),
 		rows: integer('rows').notNull(),
-		/** How far the work that goes on has come. */
+		/** Progress of the current step. */
 		rowsDone: integer('rows_done').notNull().default(0),
 		at: integer('at').notNull(),
 		by: text('by').notNull(),
@@ -24,23 +24,23 @@ export const studentImports = sqliteTable(
 	(table) => [key(table), index('student_imports_at').on(table.at)],
 )
 
-/** A line of such a file. Its cells are forgotten once nobody needs them to correct the file. */
+/** Rows of an import. Their cells are deleted once they are no longer needed for corrections. */
 export const studentImportRows = sqliteTable(
 	'student_import_rows',
 	{
 		schoolId: schoolId(),
 		importId: text('import_id').notNull(),
-		/** As the file counts its lines. */
+		/** Line number in the file. */
 		row: integer('row').notNull(),
 		state: text('state', { enum: IMPORT_ROW_STATES }).notNull(),
-		/** As JSON. */
+		/** Stored as JSON. */
 		cells: text('cells'),
-		/** Why it is not taken in. */
+		/** Reason the row was not imported. */
 		words: text('words'),
 		studentId: text('student_id'),
-		/** What rows of one family have in common, where the file says which family it is. */
+		/** Shared by rows of one family, if the file identifies families. */
 		familyKey: text('family_key'),
-		/** Made once the student was added: history that sorts after it is somebody's change. */
+		/** Id generated after the student was added: later history entries mean a change by a user. */
 		mark: text('mark'),
 	},
 	(table) => [

@@ -27,19 +27,19 @@ export const LINE_KINDS = [
 	'adjustment',
 ] as const
 
-/** Drafts that were made together for one month. */
+/** A billing run: drafts made together for one month. */
 export const billingRuns = sqliteTable(
 	'billing_runs',
 	{
 		schoolId: schoolId(),
 		id: text('id').notNull(),
-		/** `2026-05`. */
+		/** Example: `2026-05`. */
 		period: text('period').notNull(),
 		at: integer('at').notNull(),
 		by: text('by').notNull(),
 		undoneAt: integer('undone_at'),
 		undoneBy: text('undone_by'),
-		/** Families it is for, how many of them are done, and when all were. */
+		/** Total families, finished families, and the time of completion. */
 		families: integer('families').notNull().default(0),
 		familiesDone: integer('families_done').notNull().default(0),
 		finishedAt: integer('finished_at'),
@@ -47,7 +47,7 @@ export const billingRuns = sqliteTable(
 	(table) => [key(table), index('billing_runs_period').on(table.schoolId, table.period, table.id)],
 )
 
-/** An invoice, or the draft of one. From issue on what it says stays as it is; what is paid of it lies in the ledger. */
+/** Invoices and drafts. An issued invoice never changes; its payments are in the ledger. */
 export const invoices = sqliteTable(
 	'invoices',
 	{
@@ -55,46 +55,46 @@ export const invoices = sqliteTable(
 		id: text('id').notNull(),
 		familyId: text('family_id').notNull(),
 		state: text('state', { enum: INVOICE_STATES }).notNull().default('draft'),
-		/** Given at issue, without gaps; `number` is how it is written. */
+		/** Assigned at issue, without gaps; `number` is the printed form. */
 		sequence: integer('sequence'),
 		number: text('number'),
-		/** The month it was made for, `2026-05`; none where lines were entered by hand. */
+		/** Month of the run, `2026-05`; null for lines entered by hand. */
 		period: text('period'),
 		issuedOn: text('issued_on'),
 		issuedAt: integer('issued_at'),
 		dueOn: text('due_on'),
-		/** Days until it is due, while it is a draft. */
+		/** Days until due, while it is a draft. */
 		termsDays: integer('terms_days').notNull(),
 		currency: text('currency').notNull(),
 		netMinor: integer('net_minor').notNull().default(0),
 		totalMinor: integer('total_minor').notNull().default(0),
-		/** What its ledger entries come to; kept with them, in the same statement list. */
+		/** Total of its ledger entries, updated in the same transaction. */
 		openMinor: integer('open_minor').notNull().default(0),
-		/** Tax by rate and to whom it was written, as JSON; final once it is issued. */
+		/** Taxes and addressee as JSON; final once issued. */
 		taxes: text('taxes', { mode: 'json' }).notNull().$type<Tax[]>(),
 		billTo: text('bill_to', { mode: 'json' }).$type<{
 			name: string
 			address: string | null
 			taxNumber: string | null
 			school: string
-			/** What each owes of it, where several pay. */
+			/** Share of each payer, if several pay. */
 			payers?: { payerId?: string; name: string; share: number | null; amountMinor: number }[]
 		}>(),
 		publicNote: text('public_note'),
 		internalNote: text('internal_note'),
 		runId: text('run_id'),
-		/** The invoice this one stands in for. */
+		/** The invoice this one replaces. */
 		replaces: text('replaces'),
-		/** Why it was made void or written off. */
+		/** Reason for voiding or writing off. */
 		endReason: text('end_reason'),
 		...edited(),
-		/** When it was last mailed to the family, and when they were last reminded of it. */
+		/** When it was last emailed, and when the last reminder was sent. */
 		sentAt: integer('sent_at'),
 		remindedAt: integer('reminded_at'),
-		/** What of `openMinor` is in parts of a payment plan, and the day something is due next then; kept with it. */
+		/** The part of `openMinor` covered by a payment plan, and its next due date. */
 		plannedMinor: integer('planned_minor').notNull().default(0),
 		nextDueOn: text('next_due_on'),
-		/** Emailed links made until then no longer open it. */
+		/** Links emailed before this time no longer work. */
 		linksEndedAt: integer('links_ended_at'),
 	},
 	(table) => [
@@ -110,7 +110,7 @@ export const invoices = sqliteTable(
 		foreignKey({ columns: [table.schoolId, table.replaces], foreignColumns: [table.schoolId, table.id] }),
 		uniqueIndex('invoices_sequence').on(table.schoolId, table.sequence),
 		uniqueIndex('invoices_number').on(table.schoolId, table.number),
-		// With the amounts, so that what a list comes to is summed from the index alone.
+		// Includes the amounts, so that totals of a list come from the index alone.
 		index('invoices_state').on(
 			table.schoolId,
 			table.state,
@@ -140,31 +140,34 @@ export const invoiceLines = sqliteTable(
 		studentId: text('student_id'),
 		enrolmentId: text('enrolment_id'),
 		lessonId: text('lesson_id'),
-		/** What a plan is charged for: a month, `2026-05`, or a part of a term, course or package, `2026-01-12/2`. */
+		/**
+		 * Billed period of a plan: a month, `2026-05`, or an installment of a term, course or package,
+		 * `2026-01-12/2`.
+		 */
 		period: text('period'),
 		/** The invoice a late fee is for. */
 		lateInvoiceId: text('late_invoice_id'),
 		planVersionId: text('plan_version_id'),
 		description: text('description').notNull(),
-		/** In thousandths. */
+		/** Thousandths. */
 		quantity: integer('quantity').notNull().default(1000),
 		unitMinor: integer('unit_minor').notNull(),
 		discountMinor: integer('discount_minor').notNull().default(0),
 		netMinor: integer('net_minor').notNull(),
 		taxCodeId: text('tax_code_id'),
-		/** The rates as they were when the line was made. */
+		/** Tax rates at the time the line was made. */
 		rates: text('rates', { mode: 'json' }).notNull().$type<TaxRate[]>(),
-		/** How the amount came about, in words. */
+		/** Explanation of the amount. */
 		why: text('why'),
-		/** Set when its invoice was made void or credited: what it billed can be billed again. */
+		/** Set when the invoice was voided or credited, so that its items can be billed again. */
 		releasedAt: integer('released_at'),
-		/** The part of that invoice's payment plan that is late, where it has one. */
+		/** The late part of that invoice's payment plan, if it has one. */
 		latePartId: text('late_part_id'),
-		/** The entry of a recital or exam whose fee it is, or whose fee it gives back. */
+		/** The recital or exam entry with the fee that is charged or given back. */
 		entryId: text('entry_id'),
-		/** What the plan left to bill when the line was made, whatever was written on it since; none of older lines. */
+		/** Amount computed from the plan, before later edits of the line; null on older lines. */
 		planMinor: integer('plan_minor'),
-		/** The lessons a plan is charged for, by their days, as the timetable was when the line was made. */
+		/** Days of the lessons it pays for, by the timetable at that time. */
 		lessonDays: text('lesson_days', { mode: 'json' }).$type<string[]>(),
 	},
 	(table) => [

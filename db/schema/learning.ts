@@ -6,7 +6,7 @@ import { lessons } from './lessons.ts'
 import { students } from './people.ts'
 import { instruments } from './place.ts'
 
-/** What was done at a lesson, by student. Families read what is published; the private note is for the staff. */
+/** Notes about a lesson, by student. Families see published ones; the private part is for staff only. */
 export const lessonNotes = sqliteTable(
 	'lesson_notes',
 	{
@@ -14,14 +14,14 @@ export const lessonNotes = sqliteTable(
 		id: text('id').notNull(),
 		lessonId: text('lesson_id').notNull(),
 		studentId: text('student_id').notNull(),
-		/** The day of the lesson, by which notes are sorted. */
+		/** Day of the lesson, for sorting. */
 		day: text('day').notNull(),
 		covered: text('covered'),
-		/** What the next lesson begins with. */
+		/** Plan for the next lesson. */
 		next: text('next'),
 		privateNote: text('private_note'),
 		publishedAt: integer('published_at'),
-		/** Since when it says something else than what families first read. */
+		/** Set when a published note was changed. */
 		changedAt: integer('changed_at'),
 		...edited(),
 	},
@@ -37,7 +37,7 @@ export const lessonNotes = sqliteTable(
 	],
 )
 
-/** What a student is to practice until a day. */
+/** Practice assignments with a due date. */
 export const assignments = sqliteTable(
 	'assignments',
 	{
@@ -65,7 +65,7 @@ export const assignments = sqliteTable(
 	],
 )
 
-/** A piece, scale or study that a student plays. */
+/** A student's piece, scale or study. */
 export const repertoire = sqliteTable(
 	'repertoire',
 	{
@@ -74,13 +74,13 @@ export const repertoire = sqliteTable(
 		studentId: text('student_id').notNull(),
 		title: text('title').notNull(),
 		composer: text('composer'),
-		/** Opus or catalogue number. */
+		/** Opus or catalog number. */
 		work: text('work'),
 		kind: text('kind', { enum: PIECE_KINDS }).notNull().default('piece'),
 		instrumentId: text('instrument_id'),
 		state: text('state', { enum: PIECE_STATES }).notNull(),
 		startedOn: text('started_on'),
-		/** Beats a minute. */
+		/** Beats per minute. */
 		tempoGoal: integer('tempo_goal'),
 		targetOn: text('target_on'),
 		...edited(),
@@ -100,7 +100,7 @@ export const repertoire = sqliteTable(
 	],
 )
 
-/** Every state a piece was ever in; a performance is one of them. Never changed. */
+/** Immutable log of the states of a piece, including performances. */
 export const repertoireSteps = sqliteTable(
 	'repertoire_steps',
 	{
@@ -109,7 +109,7 @@ export const repertoireSteps = sqliteTable(
 		pieceId: text('piece_id').notNull(),
 		state: text('state', { enum: PIECE_STATES }).notNull(),
 		day: text('day').notNull(),
-		/** Of a performance: where. */
+		/** Place of a performance. */
 		note: text('note'),
 		at: integer('at').notNull(),
 		by: text('by'),
@@ -124,7 +124,7 @@ export const repertoireSteps = sqliteTable(
 	],
 )
 
-/** Skills that belong together, with the levels they are assessed by. */
+/** Related skills with a common scale of levels. */
 export const skillFrameworks = sqliteTable(
 	'skill_frameworks',
 	{
@@ -132,9 +132,12 @@ export const skillFrameworks = sqliteTable(
 		id: text('id').notNull(),
 		name: text('name').notNull(),
 		nameKey: text('name_key').notNull(),
-		/** None: for every instrument. */
+		/** Null for every instrument. */
 		instrumentId: text('instrument_id'),
-		/** Lowest first, one a line. An assessment names a level by its line, so levels are only renamed or added at the end. */
+		/**
+		 * Lowest first, one per line. Assessments refer to a level by its line, so levels can only be renamed or
+		 * appended.
+		 */
 		levels: text('levels').notNull(),
 		...edited(),
 	},
@@ -170,7 +173,7 @@ export const skills = sqliteTable(
 	],
 )
 
-/** How well a student did a skill on a day. Never changed: a correction is another entry. */
+/** Assessment of a skill on a day. Immutable: a correction is a new row. */
 export const assessments = sqliteTable(
 	'assessments',
 	{
@@ -178,7 +181,7 @@ export const assessments = sqliteTable(
 		id: text('id').notNull(),
 		studentId: text('student_id').notNull(),
 		skillId: text('skill_id').notNull(),
-		/** 1 is the first line of the framework's levels. */
+		/** 1 is the first of the framework's levels. */
 		level: integer('level').notNull(),
 		day: text('day').notNull(),
 		comment: text('comment'),
@@ -220,7 +223,7 @@ export const goals = sqliteTable(
 	],
 )
 
-/** Practice at home, as the family writes it down. */
+/** Practice at home, as logged by the family. */
 export const practiceEntries = sqliteTable(
 	'practice_entries',
 	{
@@ -233,7 +236,7 @@ export const practiceEntries = sqliteTable(
 		note: text('note'),
 		at: integer('at').notNull(),
 		by: text('by'),
-		/** A guardian has seen that it is so. */
+		/** Confirmed by a guardian. */
 		confirmedAt: integer('confirmed_at'),
 		confirmedBy: text('confirmed_by'),
 	},

@@ -35,11 +35,11 @@ export const payments = sqliteTable(
 		amountMinor: integer('amount_minor').notNull(),
 		method: text('method', { enum: PAYMENT_METHODS }).notNull(),
 		reference: text('reference'),
-		/** The bank took it back. */
+		/** Reversed by the bank. */
 		returnedAt: integer('returned_at'),
 		at: integer('at').notNull(),
 		by: text('by').notNull(),
-		/** The guardian or grown-up student whose share it pays; none where nobody said. */
+		/** The guardian or adult student the share belongs to; null if unknown. */
 		payerId: text('payer_id'),
 	},
 	(table) => [
@@ -54,7 +54,7 @@ export const payments = sqliteTable(
 	],
 )
 
-/** How much of a payment pays an invoice. Only rows written before payments were always named have none. */
+/** The part of a payment that pays an invoice. The payment is null only on rows older than that column. */
 export const allocations = sqliteTable(
 	'payment_allocations',
 	{
@@ -138,7 +138,7 @@ export const refunds = sqliteTable(
 	],
 )
 
-/** How much of a payment a refund gave back, so that the same money cannot pay an invoice as well. */
+/** The part of a payment given back by a refund, so that it cannot pay an invoice too. */
 export const refundPayments = sqliteTable(
 	'refund_payments',
 	{
@@ -163,8 +163,8 @@ export const refundPayments = sqliteTable(
 )
 
 /**
- * The only thing a balance is summed from. What a family owes is above zero. An entry with an invoice belongs to that
- * invoice and is due when it is; one without belongs to the family's credit. An allocation is two entries that cancel out.
+ * The only source of balances. Positive amounts are owed by the family. An entry with an invoice is due with
+ * it; one without belongs to the family's credit. An allocation is two entries that cancel out.
  */
 export const ledgerEntries = sqliteTable(
 	'ledger_entries',
@@ -174,11 +174,11 @@ export const ledgerEntries = sqliteTable(
 		at: integer('at').notNull(),
 		id: text('id').notNull(),
 		kind: text('kind', { enum: LEDGER_KINDS }).notNull(),
-		/** The day it counts on at the school. */
+		/** Accounting day at the school. */
 		day: text('day').notNull(),
 		amountMinor: integer('amount_minor').notNull(),
 		invoiceId: text('invoice_id'),
-		/** The invoice's, so that a balance needs no other table. */
+		/** Copied from the invoice, so that a balance needs no other table. */
 		dueOn: text('due_on'),
 		/** The payment, credit note or refund. */
 		sourceId: text('source_id'),

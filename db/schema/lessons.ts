@@ -28,8 +28,8 @@ export const LESSON_STATES = [
 ] as const
 
 /**
- * The rule by which the lessons of a class recur, in the school's wall time. A change "from here on" ends one series and
- * starts another, so the past stays what it was.
+ * The rule by which lessons of a class recur, in the school's local time. A change "from here on" ends one
+ * series and starts another, so that the past stays.
  */
 export const series = sqliteTable(
 	'series',
@@ -40,26 +40,26 @@ export const series = sqliteTable(
 		frequency: text('frequency', { enum: FREQUENCIES }).notNull(),
 		/** Every n weeks or months. */
 		every: integer('every').notNull().default(1),
-		/** Of a weekly series: digits of its weekdays, `13` for Monday and Wednesday. */
+		/** Weekdays of a weekly series as digits: `13` is Monday and Wednesday. */
 		weekdays: text('weekdays').notNull().default(''),
-		/** Of chosen dates: plain dates, one a line. */
+		/** Individual dates, one per line. */
 		dates: text('dates'),
-		/** Wall time HH:MM in the zone. */
+		/** Local time HH:MM in the time zone. */
 		startTime: text('start_time').notNull(),
 		durationMinutes: integer('duration_minutes').notNull(),
 		timeZone: text('time_zone').notNull(),
 		startsOn: text('starts_on').notNull(),
-		/** The last day it may fall on; of a count or a term it is reckoned when the series is made. */
+		/** Last possible day; computed on creation for a count or term. */
 		endsOn: text('ends_on').notNull(),
 		count: integer('count'),
 		termId: text('term_id'),
 		teacherId: text('teacher_id'),
 		roomId: text('room_id'),
 		skipsClosures: integer('skips_closures', { mode: 'boolean' }).notNull().default(true),
-		/** The series this one goes on from. */
+		/** The series this one continues. */
 		splitFrom: text('split_from'),
 		...edited(),
-		/** It goes on until further notice: the hourly job moves its last day on and adds the lessons up to it. */
+		/** Open-ended: the hourly job extends the last day and adds lessons. */
 		openEnded: integer('open_ended', { mode: 'boolean' }).notNull().default(false),
 	},
 	(table) => [
@@ -79,7 +79,7 @@ export const series = sqliteTable(
 	],
 )
 
-/** One lesson at one time. Lists go by time, so a school's lessons lie together in that order. */
+/** A single lesson. Lists are sorted by time, so the table is stored in that order. */
 export const lessons = sqliteTable(
 	'lessons',
 	{
@@ -87,15 +87,15 @@ export const lessons = sqliteTable(
 		id: text('id').notNull(),
 		classId: text('class_id').notNull(),
 		seriesId: text('series_id'),
-		/** The day the series put it on, wherever it was moved to since. */
+		/** Date according to the series, regardless of later moves. */
 		originalDate: text('original_date'),
 		startsAt: integer('starts_at').notNull(),
 		endsAt: integer('ends_at').notNull(),
-		/** The day it starts on at the school, so that queries can compare it with plain dates. */
+		/** Local start date at the school, comparable with plain dates. */
 		day: text('day').notNull(),
-		/** Whoever teaches it: the substitute, where there is one. */
+		/** The actual teacher: the substitute, if there is one. */
 		teacherId: text('teacher_id'),
-		/** The teacher somebody stands in for. */
+		/** The teacher being substituted. */
 		substituteFor: text('substitute_for'),
 		roomId: text('room_id'),
 		kind: text('kind', { enum: LESSON_KINDS }).notNull().default('regular'),
@@ -103,20 +103,20 @@ export const lessons = sqliteTable(
 		cancelReason: text('cancel_reason'),
 		canceledAt: integer('canceled_at'),
 		canceledBy: text('canceled_by'),
-		/** How long before its start it was canceled. */
+		/** Minutes between the cancellation and the start. */
 		noticeMinutes: integer('notice_minutes'),
-		/** When it was to start before it was moved. */
+		/** Start time before the lesson was moved. */
 		movedFrom: integer('moved_from'),
-		/** Since when every expected student has a mark. */
+		/** Set once every expected student has a mark. */
 		markedAt: integer('marked_at'),
 		familyNote: text('family_note'),
 		privateNote: text('private_note'),
-		/** Booked although it clashed: why, who said so and when. */
+		/** Reason, user and time of a booking despite conflicts. */
 		forcedReason: text('forced_reason'),
 		forcedBy: text('forced_by'),
 		forcedAt: integer('forced_at'),
 		...edited(),
-		/** Emails that said it is canceled, as JSON: taken back, or answered, when it takes place after all. */
+		/** Ids of the cancellation emails as JSON; recalled or answered if the lesson takes place after all. */
 		canceledMailIds: text('canceled_mail_ids'),
 	},
 	(table) => [
@@ -145,16 +145,16 @@ export const lessons = sqliteTable(
 	],
 )
 
-/** A bulk change of lessons that was previewed and applied, with what is needed to take it back. */
+/** An applied bulk change of lessons, with its undo data. */
 export const scheduleChanges = sqliteTable(
 	'schedule_changes',
 	{
 		schoolId: schoolId(),
 		id: text('id').notNull(),
 		kind: text('kind').notNull(),
-		/** In words, for the list of changes. */
+		/** Text for the list of changes. */
 		summary: text('summary').notNull(),
-		/** The rows as they were, and the versions they were left at, as JSON. */
+		/** Rows before the change, and their versions after it, as JSON. */
 		before: text('before').notNull(),
 		after: text('after').notNull(),
 		at: integer('at').notNull(),
@@ -165,7 +165,7 @@ export const scheduleChanges = sqliteTable(
 	(table) => [key(table)],
 )
 
-/** What the nightly check of a school's future lessons found last. */
+/** Latest result of the nightly check of future lessons. */
 export const scheduleChecks = sqliteTable(
 	'schedule_checks',
 	{
@@ -173,7 +173,7 @@ export const scheduleChecks = sqliteTable(
 		at: integer('at').notNull(),
 		lessons: integer('lessons').notNull(),
 		clashes: integer('clashes').notNull(),
-		/** Ids of the first pairs that clash, as JSON. */
+		/** Ids of the first conflicting pairs, as JSON. */
 		examples: text('examples').notNull(),
 	},
 	(table) => [primaryKey({ columns: [table.schoolId] })],

@@ -4,7 +4,7 @@ import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } fro
 import { edited, key, schoolId } from './columns.ts'
 import { students } from './people.ts'
 
-/** What the school lends to its students: an instrument, a book. Its copies are what is handed out. */
+/** Items the school lends to students, such as an instrument or a book. Loans refer to single copies. */
 export const loanItems = sqliteTable(
 	'loan_items',
 	{
@@ -22,7 +22,7 @@ export const loanItems = sqliteTable(
 	],
 )
 
-/** One of them, by its number or code. Archived ones are lost or no longer lent. */
+/** A copy of an item. Archived copies are lost or out of use. */
 export const loanCopies = sqliteTable(
 	'loan_copies',
 	{
@@ -46,7 +46,7 @@ export const loanCopies = sqliteTable(
 	],
 )
 
-/** A copy in the hands of a student, until it is back or lost. */
+/** A copy lent to a student, until it is returned or lost. */
 export const loans = sqliteTable(
 	'loans',
 	{
@@ -54,14 +54,14 @@ export const loans = sqliteTable(
 		id: text('id').notNull(),
 		copyId: text('copy_id').notNull(),
 		studentId: text('student_id').notNull(),
-		/** Days at the school. */
+		/** Local dates of the school. */
 		lentOn: text('lent_on').notNull(),
 		dueOn: text('due_on').notNull(),
 		conditionOut: text('condition_out'),
 		depositMinor: integer('deposit_minor'),
 		returnedOn: text('returned_on'),
 		conditionIn: text('condition_in'),
-		/** It did not come back: the day above is when that was known. */
+		/** Never returned; `returnedOn` is the day the loss was noted. */
 		isLost: integer('is_lost', { mode: 'boolean' }).notNull().default(false),
 		...edited(),
 	},

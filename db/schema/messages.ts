@@ -15,7 +15,7 @@ import { files } from './files.ts'
 import { students } from './people.ts'
 import { memberships } from './tenancy.ts'
 
-/** What people of a school write to each other under one subject. */
+/** A conversation between people of a school. */
 export const conversations = sqliteTable(
 	'conversations',
 	{
@@ -26,12 +26,12 @@ export const conversations = sqliteTable(
 		subjectKey: text('subject_key').notNull(),
 		/** The student it is about. */
 		studentId: text('student_id'),
-		/** Everybody of the office takes part, also who joins it later. */
+		/** Includes the whole office, also future members. */
 		toOffice: integer('to_office', { mode: 'boolean' }).notNull().default(false),
-		/** The message to many people it began with, and the family of it that this conversation is with. */
+		/** The broadcast it started from, and the family it is with. */
 		broadcastId: text('broadcast_id'),
 		familyId: text('family_id'),
-		/** The newest message; a note for staff is none. */
+		/** Latest message, not counting internal notes. */
 		lastId: text('last_id').notNull(),
 		lastAt: integer('last_at').notNull(),
 		closedAt: integer('closed_at'),
@@ -52,19 +52,19 @@ export const conversations = sqliteTable(
 	],
 )
 
-/** Who takes part in a conversation, and how far they have read. */
+/** Members of a conversation, with their reading position. */
 export const conversationMembers = sqliteTable(
 	'conversation_members',
 	{
 		schoolId: schoolId(),
 		conversationId: text('conversation_id').notNull(),
 		membershipId: text('membership_id').notNull(),
-		/** A guardian who was added because somebody under age takes part. */
+		/** A guardian added because a minor takes part. */
 		isCopied: integer('is_copied', { mode: 'boolean' }).notNull().default(false),
-		/** The newest message they have read. */
+		/** Latest message read. */
 		readId: text('read_id').notNull().default(''),
 		unread: integer('unread').notNull().default(0),
-		/** When somebody else wrote last, and when they did: by these the inbox and the sent messages are sorted. */
+		/** Times of the latest received and sent message, for sorting the folders. */
 		inboxAt: integer('inbox_at'),
 		sentAt: integer('sent_at'),
 		mutedAt: integer('muted_at'),
@@ -104,10 +104,10 @@ export const messages = sqliteTable(
 		id: text('id').notNull(),
 		conversationId: text('conversation_id').notNull(),
 		kind: text('kind', { enum: MESSAGE_KINDS }).notNull(),
-		/** The place of whoever wrote it. */
+		/** Membership of the author. */
 		authorId: text('author_id').notNull(),
 		body: text('body').notNull(),
-		/** What it is found by. */
+		/** Normalized text for the search. */
 		bodyKey: text('body_key').notNull(),
 		withdrawnAt: integer('withdrawn_at'),
 		createdAt: integer('created_at').notNull(),
@@ -127,7 +127,7 @@ export const messages = sqliteTable(
 	],
 )
 
-/** What was attached to a message. */
+/** Attachments of a message. */
 export const messageFiles = sqliteTable(
 	'message_files',
 	{
@@ -146,7 +146,7 @@ export const messageFiles = sqliteTable(
 	],
 )
 
-/** What a school writes often. */
+/** Saved texts of a school. */
 export const messageTemplates = sqliteTable(
 	'message_templates',
 	{
@@ -166,7 +166,7 @@ export const messageTemplates = sqliteTable(
 	],
 )
 
-/** One message to many people. What each of them gets is a delivery. */
+/** A message to many people. Each recipient has a delivery. */
 export const broadcasts = sqliteTable(
 	'broadcasts',
 	{
@@ -177,11 +177,11 @@ export const broadcasts = sqliteTable(
 		body: text('body').notNull(),
 		audience: text('audience', { mode: 'json' }).$type<Audience>().notNull(),
 		state: text('state', { enum: BROADCAST_STATES }).notNull(),
-		/** When it is to be sent, or was. */
+		/** Planned or actual time of sending. */
 		sendAt: integer('send_at'),
-		/** The place of whoever sends it. */
+		/** Membership of the sender. */
 		senderId: text('sender_id').notNull(),
-		/** The one conversation of an announcement. */
+		/** The single conversation of an announcement. */
 		conversationId: text('conversation_id'),
 		...edited(),
 	},
@@ -196,14 +196,14 @@ export const broadcasts = sqliteTable(
 			foreignColumns: [conversations.schoolId, conversations.id],
 		}),
 		index('broadcasts_list').on(table.schoolId, table.state, table.id),
-		// The job that sends them knows no school.
+		// The sending job searches all schools.
 		index('broadcasts_due')
 			.on(table.sendAt, table.schoolId, table.id)
 			.where(sql`state in ('scheduled', 'sending')`),
 	],
 )
 
-/** What became of a message on its way to one person. */
+/** The delivery of a message to one person. */
 export const deliveries = sqliteTable(
 	'deliveries',
 	{
@@ -212,18 +212,21 @@ export const deliveries = sqliteTable(
 		broadcastId: text('broadcast_id'),
 		messageId: text('message_id'),
 		conversationId: text('conversation_id'),
-		/** The place of whoever sends it. */
+		/** Membership of the sender. */
 		senderId: text('sender_id').notNull(),
-		/** Who gets it: `guardian:`, `student:`, `teacher:` or `member:` and an id. One delivery each, however often it is sent. */
+		/**
+		 * `guardian:`, `student:`, `teacher:` or `member:` and an id. One delivery per recipient, even if it is
+		 * sent again.
+		 */
 		recipient: text('recipient').notNull(),
 		name: text('name').notNull(),
-		/** Their students, for the fields of a template. */
+		/** Names of their students, for template fields. */
 		about: text('about').notNull().default(''),
 		familyId: text('family_id'),
 		membershipId: text('membership_id'),
 		email: text('email'),
 		state: text('state', { enum: DELIVERY_STATES }).notNull(),
-		/** The mail in the outbox. */
+		/** Id of the mail in the outbox. */
 		mailId: text('mail_id'),
 		at: integer('at').notNull(),
 	},
@@ -249,7 +252,7 @@ export const deliveries = sqliteTable(
 		index('deliveries_message').on(table.schoolId, table.messageId),
 		index('deliveries_recipient').on(table.schoolId, table.recipient),
 		index('deliveries_member').on(table.schoolId, table.membershipId),
-		// The outbox knows no school.
+		// The outbox does not know the school.
 		index('deliveries_mail')
 			.on(table.mailId)
 			.where(sql`mail_id is not null`),

@@ -3,13 +3,13 @@ import { DIGESTS, EVENTS, HOWS, QUIET_CHOICES, REMINDERS } from '#app/domain/not
 import { schoolId } from './columns.ts'
 import { memberships } from './tenancy.ts'
 
-/** How somebody is told of an event. Only what differs from the default has a row. */
+/** Notification preferences that differ from the default. */
 export const notificationChoices = sqliteTable(
 	'notification_choices',
 	{
 		schoolId: schoolId(),
 		event: text('event', { enum: EVENTS }).notNull(),
-		/** `member:` and the id of a place; `guardian:`, `student:` or `teacher:` and an id of those who have none. */
+		/** `member:` and a membership id; without an account `guardian:`, `student:` or `teacher:` and an id. */
 		recipient: text('recipient').notNull(),
 		how: text('how', { enum: HOWS }).notNull(),
 		at: integer('at').notNull(),
@@ -20,14 +20,14 @@ export const notificationChoices = sqliteTable(
 	],
 )
 
-/** When somebody is not to be emailed, and how often they get a summary. */
+/** Quiet hours and summary interval of a member. */
 export const notificationSettings = sqliteTable(
 	'notification_settings',
 	{
 		schoolId: schoolId(),
 		membershipId: text('membership_id').notNull(),
 		quiet: text('quiet', { enum: QUIET_CHOICES }).notNull().default('school'),
-		/** Wall time in their own time zone. */
+		/** Local time in the member's own time zone. */
 		quietFrom: text('quiet_from'),
 		quietTo: text('quiet_to'),
 		digest: text('digest', { enum: DIGESTS }).notNull().default('daily'),
@@ -43,7 +43,7 @@ export const notificationSettings = sqliteTable(
 	],
 )
 
-/** What waits for the next summary of somebody. It goes when the summary does. */
+/** Lines waiting for a person's next summary; deleted when it is sent. */
 export const digestLines = sqliteTable(
 	'digest_lines',
 	{
@@ -52,9 +52,9 @@ export const digestLines = sqliteTable(
 		id: text('id').notNull(),
 		event: text('event', { enum: EVENTS }).notNull(),
 		text: text('text').notNull(),
-		/** The page of ours it is about. */
+		/** The page to link to. */
 		path: text('path').notNull(),
-		/** What it is about, so that it can be taken back with it: the id of a message. */
+		/** Id of the conversation, so that the line can be dropped with it. */
 		subjectId: text('subject_id'),
 		at: integer('at').notNull(),
 	},
@@ -65,12 +65,12 @@ export const digestLines = sqliteTable(
 			foreignColumns: [memberships.schoolId, memberships.id],
 		}),
 		index('digest_lines_of').on(table.schoolId, table.membershipId, table.at),
-		// The job that sends summaries knows no school.
+		// The summary job searches all schools.
 		index('digest_lines_at').on(table.at),
 	],
 )
 
-/** A reminder that was queued. Written with the mail, so that there is one however often the job runs. */
+/** Sent reminders, recorded in the transaction that queues the email, so that each is sent once. */
 export const sentReminders = sqliteTable(
 	'sent_reminders',
 	{
@@ -87,7 +87,7 @@ export const sentReminders = sqliteTable(
 	],
 )
 
-/** Addresses that mail came back from. Nothing of the school is sent there any more. */
+/** Bounced addresses. The school sends nothing more to them. */
 export const bouncedAddresses = sqliteTable(
 	'bounced_addresses',
 	{

@@ -5,17 +5,20 @@ import { invoices } from './invoices.ts'
 import { payments, refunds } from './ledger.ts'
 import { families } from './people.ts'
 
-/** The PayPal account of a school, through which its families pay. One at a time; earlier ones stay for their payments. */
+/**
+ * A school's PayPal account for families' payments. One is active; earlier ones stay because payments refer to
+ * them.
+ */
 export const onlineAccounts = sqliteTable(
 	'online_accounts',
 	{
 		schoolId: schoolId(),
-		/** Part of the address PayPal sends its webhooks to. */
+		/** Part of the webhook address. */
 		id: text('id').notNull(),
 		clientId: text('client_id').notNull(),
-		/** Sealed; empty once the account is disconnected. */
+		/** Encrypted; empty once disconnected. */
 		secret: text('secret').notNull(),
-		/** What PayPal calls our address there; none where it would not take it. */
+		/** PayPal's id of our webhook; null if PayPal did not accept the address. */
 		webhookId: text('webhook_id'),
 		at: integer('at').notNull(),
 		by: text('by').notNull(),
@@ -27,7 +30,7 @@ export const onlineAccounts = sqliteTable(
 		uniqueIndex('online_accounts_current')
 			.on(table.schoolId)
 			.where(sql`ended_at is null`),
-		// A webhook names the account and no school.
+		// A webhook names the account, not the school.
 		index('online_accounts_id').on(table.id),
 	],
 )
@@ -35,34 +38,34 @@ export const onlineAccounts = sqliteTable(
 export const ONLINE_STATES = ['started', 'capturing', 'paid', 'ended'] as const
 export const ONLINE_ENDS = ['declined', 'already_paid', 'lapsed', 'unclear'] as const
 
-/** Somebody who set out to pay an invoice at PayPal, and what came of it. */
+/** A payment started at PayPal, and its result. */
 export const onlinePayments = sqliteTable(
 	'online_payments',
 	{
 		schoolId: schoolId(),
 		id: text('id').notNull(),
-		/** The account it is paid to. No foreign key: accounts are not taken out with a school, payments are. */
+		/** The receiving account. No foreign key, because an archive contains payments but not accounts. */
 		accountId: text('account_id').notNull(),
 		invoiceId: text('invoice_id').notNull(),
 		familyId: text('family_id').notNull(),
 		amountMinor: integer('amount_minor').notNull(),
 		currency: text('currency').notNull(),
-		/** `capturing` from when we ask for the money until PayPal says that it is there. */
+		/** `capturing` lasts from our capture request until PayPal confirms it. */
 		state: text('state', { enum: ONLINE_STATES }).notNull().default('started'),
 		endedAs: text('ended_as', { enum: ONLINE_ENDS }),
 		orderId: text('order_id'),
 		approveUrl: text('approve_url'),
 		captureId: text('capture_id'),
-		/** What PayPal kept of it; the family is not charged for it. */
+		/** PayPal's fee, paid by the school. */
 		feeMinor: integer('fee_minor'),
 		paymentId: text('payment_id'),
 		at: integer('at').notNull(),
-		/** Empty where it was begun from a link that was mailed. */
+		/** Empty for a payment started from an emailed link. */
 		by: text('by').notNull(),
-		/** When PayPal is asked about it next; none where nothing more is awaited. */
+		/** Time of the next check at PayPal; null if nothing is pending. */
 		lookAt: integer('look_at'),
 		tries: integer('tries').notNull().default(0),
-		/** Whose share of the invoice it pays, where several people do. */
+		/** The payer whose share it pays, if several pay. */
 		payerId: text('payer_id'),
 	},
 	(table) => [
@@ -82,7 +85,7 @@ export const onlinePayments = sqliteTable(
 		uniqueIndex('online_payments_order').on(table.schoolId, table.orderId),
 		uniqueIndex('online_payments_payment').on(table.schoolId, table.paymentId),
 		index('online_payments_invoice').on(table.schoolId, table.invoiceId),
-		// The job that asks knows no school.
+		// The checking job searches all schools.
 		index('online_payments_due')
 			.on(table.lookAt)
 			.where(sql`look_at is not null`),
@@ -94,7 +97,7 @@ export const onlinePayments = sqliteTable(
 
 export const ONLINE_REFUND_STATES = ['asked', 'paid', 'refused'] as const
 
-/** Money that goes back the way it came. */
+/** Refunds to the original payment method. */
 export const onlineRefunds = sqliteTable(
 	'online_refunds',
 	{
@@ -104,12 +107,12 @@ export const onlineRefunds = sqliteTable(
 		amountMinor: integer('amount_minor').notNull(),
 		reason: text('reason').notNull(),
 		state: text('state', { enum: ONLINE_REFUND_STATES }).notNull(),
-		/** What PayPal calls it. */
+		/** PayPal's id of the refund. */
 		ref: text('ref'),
-		/** The refund in the family's account. */
+		/** The refund in the ledger. */
 		refundId: text('refund_id'),
 		at: integer('at').notNull(),
-		/** Empty where it was made at PayPal itself. */
+		/** Empty for a refund made at PayPal directly. */
 		by: text('by').notNull(),
 	},
 	(table) => [

@@ -3,23 +3,23 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { key, schoolId } from './columns.ts'
 import { users } from './platform.ts'
 
-/** What platform staff have decided about a school. One they decided nothing about has no row. */
+/** Staff decisions about a school; no row without any. */
 export const schoolOversight = sqliteTable(
 	'school_oversight',
 	{
 		schoolId: schoolId(),
-		/** In place of the plan's own, until the day it ends; none leaves the plan's. */
+		/** Override the plan's limits until the end day; null keeps the plan's. */
 		teacherLimit: integer('teacher_limit'),
 		studentLimit: integer('student_limit'),
 		limitsUntil: integer('limits_until'),
 		limitsReason: text('limits_reason'),
-		/** Open until then, whatever was paid. */
+		/** Keeps the school open until then, regardless of payment. */
 		openUntil: integer('open_until'),
 		openReason: text('open_reason'),
-		/** Since when its people can read and export, and change nothing. */
+		/** Set while members can only read and export. */
 		suspendedAt: integer('suspended_at'),
 		suspendReason: text('suspend_reason'),
-		/** When its data may be removed. */
+		/** Earliest time to delete its data. */
 		deleteAfter: integer('delete_after'),
 		deleteReason: text('delete_reason'),
 		deleteAskedAt: integer('delete_asked_at'),
@@ -35,18 +35,18 @@ export const schoolOversight = sqliteTable(
 	],
 )
 
-/** Somebody of the platform looks at a school as its owner sees it, for a while and without changing anything. */
+/** Read-only views of a school by platform staff, as its owner sees it. */
 export const schoolViews = sqliteTable(
 	'school_views',
 	{
 		schoolId: schoolId(),
 		id: text('id').notNull(),
-		/** The session that looks: no other of the same person does. */
+		/** The viewing session; other sessions of the same user are unaffected. */
 		sessionHash: text('session_hash').notNull(),
 		staffId: text('staff_id')
 			.notNull()
 			.references(() => users.id),
-		/** The owner as whom they look. */
+		/** Membership of the viewed owner. */
 		membershipId: text('membership_id').notNull(),
 		reason: text('reason').notNull(),
 		startedAt: integer('started_at').notNull(),
@@ -62,21 +62,21 @@ export const schoolViews = sqliteTable(
 )
 
 /**
- * A school that was deleted: what stays of it beside the platform's own accounts. While one is not finished, triggers
- * let go of rows of that school that are otherwise never removed.
+ * Record of a deleted school, kept besides the platform's own accounts. While a removal is unfinished, triggers
+ * allow deleting rows that are otherwise permanent.
  */
 export const schoolRemovals = sqliteTable(
 	'school_removals',
 	{
 		schoolId: schoolId(),
-		/** As it was called. */
+		/** Former name. */
 		name: text('name').notNull(),
-		/** Why it could be: the rule of the cleanup. */
+		/** The cleanup rule that applied. */
 		rule: text('rule', { enum: ['closed', 'unpaid'] }).notNull(),
 		staffName: text('staff_name').notNull(),
 		startedAt: integer('started_at').notNull(),
 		finishedAt: integer('finished_at'),
-		/** How much was removed so far. */
+		/** Counts removed so far. */
 		rows: integer('rows').notNull().default(0),
 		files: integer('files').notNull().default(0),
 	},

@@ -19,8 +19,8 @@ export const PAY_BASES = ['lesson', 'hour', 'student', 'percent'] as const
 export const PAY_ENTRY_KINDS = ['lesson', 'correction', 'adjustment'] as const
 
 /**
- * What a teacher earns from a day on: for every lesson, for those of one kind of class, or for those of one class. A rate
- * never changes; a raise is another rate.
+ * A teacher's pay from a day on: for every lesson, one kind of class, or one class. Rates never change; a raise
+ * is a new row.
  */
 export const payRates = sqliteTable(
 	'pay_rates',
@@ -30,7 +30,7 @@ export const payRates = sqliteTable(
 		teacherId: text('teacher_id').notNull(),
 		startsOn: text('starts_on').notNull(),
 		basis: text('basis', { enum: PAY_BASES }).notNull(),
-		/** Hundredths of the currency; of a share, hundredths of a percent. */
+		/** Hundredths of the currency or, for a share, of a percent. */
 		amount: integer('amount').notNull(),
 		classKind: text('class_kind', { enum: CLASS_KINDS }),
 		classId: text('class_id'),
@@ -59,14 +59,14 @@ export const payRates = sqliteTable(
 	],
 )
 
-/** A month of a teacher whose pay was approved. From then on its entries stay as they are. */
+/** A teacher's approved month. Its entries no longer change. */
 export const paySheets = sqliteTable(
 	'pay_sheets',
 	{
 		schoolId: schoolId(),
 		id: text('id').notNull(),
 		teacherId: text('teacher_id').notNull(),
-		/** `2026-05`. */
+		/** Example: `2026-05`. */
 		period: text('period').notNull(),
 		amountMinor: integer('amount_minor').notNull(),
 		approvedAt: integer('approved_at').notNull(),
@@ -93,8 +93,8 @@ export const paySheets = sqliteTable(
 )
 
 /**
- * What a teacher is paid for. Entries of lessons are written when a month is approved; what was marked otherwise after
- * that is an entry of a later month, with the difference.
+ * Paid items of a teacher. Lesson entries are written on approval; a later change of marks becomes an entry of
+ * a later month with the difference.
  */
 export const payEntries = sqliteTable(
 	'pay_entries',
@@ -107,7 +107,7 @@ export const payEntries = sqliteTable(
 		lessonId: text('lesson_id'),
 		day: text('day').notNull(),
 		minutes: integer('minutes').notNull().default(0),
-		/** How the amount came about, or why it was added, in words. */
+		/** How the amount was computed, or the reason it was added. */
 		note: text('note').notNull(),
 		amountMinor: integer('amount_minor').notNull(),
 		at: integer('at').notNull(),

@@ -6,14 +6,17 @@ import { families } from './people.ts'
 
 export const PLAN_ENDS = ['changed', 'ended', 'void', 'credited', 'written_off'] as const
 
-/** That what was open of an invoice is paid in parts. A change is another plan, and this one ends; the ledger knows of neither. */
+/**
+ * An agreement to pay the open amount of an invoice in parts. A change ends it and creates another; the ledger
+ * is not involved.
+ */
 export const paymentPlans = sqliteTable(
 	'payment_plans',
 	{
 		schoolId: schoolId(),
 		id: text('id').notNull(),
 		invoiceId: text('invoice_id').notNull(),
-		/** What was open that day: the sum of its parts. */
+		/** The open amount on the day of the agreement: the sum of its parts. */
 		totalMinor: integer('total_minor').notNull(),
 		at: integer('at').notNull(),
 		by: text('by').notNull(),
@@ -39,7 +42,7 @@ export const paymentPlans = sqliteTable(
 	],
 )
 
-/** A part of it. What is open of one is kept when the ledger of its invoice moves, and nothing is once its plan ended. */
+/** A part of a payment plan. Its open amount follows the ledger, and is 0 once the plan has ended. */
 export const paymentPlanParts = sqliteTable(
 	'payment_plan_parts',
 	{
@@ -50,7 +53,7 @@ export const paymentPlanParts = sqliteTable(
 		familyId: text('family_id').notNull(),
 		position: integer('position').notNull(),
 		dueOn: text('due_on').notNull(),
-		/** The invoice's own day, which this part is taken off in a balance. */
+		/** The invoice's due date, needed to move the part within a balance. */
 		invoiceDueOn: text('invoice_due_on').notNull(),
 		amountMinor: integer('amount_minor').notNull(),
 		openMinor: integer('open_minor').notNull(),

@@ -20,18 +20,18 @@ const schoolId = () =>
 		.notNull()
 		.references(() => schools.id)
 
-/** A plan somebody set out to buy, at our price of that moment, and what the provider last said of it. */
+/** A plan purchase at the price of that moment, with the provider's latest state. */
 export const planOrders = sqliteTable(
 	'plan_orders',
 	{
 		schoolId: schoolId(),
-		/** Also the key by which the provider knows a second try from a second purchase. */
+		/** Also the idempotency key at the provider. */
 		id: text('id').notNull(),
 		plan: plan(),
 		cycle: cycle(),
 		amountMinor: integer('amount_minor').notNull(),
 		currency: text('currency').notNull(),
-		/** What is bought there: the plan's own, or the sandbox plan that stands in for it. */
+		/** The provider's plan: the plan's own, or the sandbox plan for all. */
 		paypalPlanId: text('paypal_plan_id').notNull(),
 		paypalSubscriptionId: text('paypal_subscription_id'),
 		approveUrl: text('approve_url'),
@@ -44,13 +44,13 @@ export const planOrders = sqliteTable(
 		providerState: text('provider_state'),
 		providerUpdatedAt: integer('provider_updated_at'),
 		lookedAt: integer('looked_at'),
-		/** The provider says that nothing more will come of it, or knows it no more. */
+		/** Final at the provider, or unknown there. */
 		endedAt: integer('ended_at'),
-		/** Another one took its place, or its school is gone: it is ended at the provider as soon as it can be. */
+		/** Replaced by another order, or its school is gone: to be ended at the provider as soon as possible. */
 		unwantedAt: integer('unwanted_at'),
-		/** What was left of the plan before, which this one takes over. */
+		/** Credit for the rest of the previous plan. */
 		creditMinor: integer('credit_minor').notNull().default(0),
-		/** Where something was left: the first charge at the full price. */
+		/** The first full charge, if there is a credit. */
 		startsAt: integer('starts_at'),
 	},
 	(table) => [
@@ -69,8 +69,8 @@ export const planOrders = sqliteTable(
 )
 
 /**
- * Money between schools and the platform, as entries: nothing here is ever changed or removed (triggers see to it). Those
- * of PayPal have an order and its reference; those that staff entered by hand have a reason and a name.
+ * Immutable ledger between schools and the platform; triggers prevent changes. PayPal entries have an order and
+ * a reference, manual ones a reason and a name.
  */
 export const platformTransactions = sqliteTable(
 	'platform_transactions',
@@ -79,19 +79,19 @@ export const platformTransactions = sqliteTable(
 		at: integer('at').notNull(),
 		id: text('id').notNull(),
 		kind: text('kind', { enum: ['payment', 'refund', 'correction'] }).notNull(),
-		/** Below zero where money went back. */
+		/** Negative for refunds. */
 		amountMinor: integer('amount_minor').notNull(),
 		currency: text('currency').notNull(),
 		plan: text('plan', { enum: PLANS }),
 		cycle: text('cycle', { enum: CYCLES }),
 		orderId: text('order_id'),
-		/** PayPal's name for the payment, or what was typed in its place: the number of a bank transfer. */
+		/** PayPal's payment id, or a typed reference such as the number of a bank transfer. */
 		providerRef: text('provider_ref'),
-		/** Of an entry by hand. */
+		/** Manual entries only. */
 		reason: text('reason'),
 		enteredBy: text('entered_by'),
 		enteredAt: integer('entered_at'),
-		/** The entry that a correction takes back. */
+		/** The entry this correction reverses. */
 		correctsId: text('corrects_id'),
 	},
 	(table) => [
@@ -115,13 +115,13 @@ export const platformTransactions = sqliteTable(
 	],
 )
 
-/** A school that says it has paid where the provider does not say so. Staff look at it. */
+/** A school's claim to have paid without the provider's confirmation, for review by staff. */
 export const activationRequests = sqliteTable(
 	'activation_requests',
 	{
 		schoolId: schoolId(),
 		id: text('id').notNull(),
-		/** What they say they bought; nothing is decided by it. */
+		/** The claimed plan; it decides nothing. */
 		claimed: text('claimed').notNull(),
 		requestedBy: text('requested_by')
 			.notNull()
@@ -140,21 +140,21 @@ export const activationRequests = sqliteTable(
 	],
 )
 
-/** What the provider told us. Each is only a reason to go and look, so order and repeats cannot matter. */
+/** Webhook events of the provider. Each only triggers a check, so their order and repeats do not matter. */
 export const paymentEvents = sqliteTable(
 	'payment_events',
 	{
-		/** The provider's own name for it. */
+		/** The provider's id. */
 		id: text('id').primaryKey(),
 		kind: text('kind').notNull(),
 		paypalSubscriptionId: text('paypal_subscription_id'),
 		receivedAt: integer('received_at').notNull(),
-		/** Not looked at before this; while somebody looks, the end of their lease. */
+		/** Earliest time of the next check, or the end of the current claim. */
 		dueAt: integer('due_at').notNull(),
 		tries: integer('tries').notNull().default(0),
 		lastError: text('last_error'),
 		doneAt: integer('done_at'),
-		/** Given up on: staff see it, the hourly reconcile looks without it. */
+		/** Given up: visible to staff; the hourly reconciliation works without it. */
 		deadAt: integer('dead_at'),
 	},
 	(table) => [

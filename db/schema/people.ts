@@ -14,7 +14,7 @@ import { instruments, levels } from './place.ts'
 import { teachers } from './teachers.ts'
 import { memberships } from './tenancy.ts'
 
-/** Who is billed: a household, or an adult who pays for themselves. */
+/** A billed household, or an adult who pays for themselves. */
 export const families = sqliteTable(
 	'families',
 	{
@@ -22,7 +22,7 @@ export const families = sqliteTable(
 		id: text('id').notNull(),
 		name: text('name').notNull(),
 		nameKey: text('name_key').notNull(),
-		/** To whom invoices are written; the family's name where nobody is named. */
+		/** Addressee of invoices; defaults to the family's name. */
 		billingName: text('billing_name'),
 		address: text('address'),
 		invoiceDelivery: text('invoice_delivery', { enum: ['email', 'print'] })
@@ -33,7 +33,7 @@ export const families = sqliteTable(
 		note: text('note'),
 		...edited(),
 		taxExempt: integer('tax_exempt', { mode: 'boolean' }).notNull().default(false),
-		/** Of each month; none where they get no statements but those they ask for. */
+		/** Day of the month; null sends statements only on request. */
 		statementDay: integer('statement_day'),
 	},
 	(table) => [key(table), index('families_list').on(table.schoolId, table.nameKey, table.id)],
@@ -47,7 +47,7 @@ export const students = sqliteTable(
 		firstName: text('first_name').notNull(),
 		lastName: text('last_name').notNull(),
 		preferredName: text('preferred_name'),
-		/** Last name, then first name, folded: how lists are sorted. */
+		/** Normalized last and first name, for sorting. */
 		nameKey: text('name_key').notNull(),
 		pronouns: text('pronouns'),
 		birthDate: text('birth_date'),
@@ -55,44 +55,44 @@ export const students = sqliteTable(
 		emailKey: text('email_key'),
 		phone: text('phone'),
 		familyId: text('family_id'),
-		/** An adult who is billed themselves. */
+		/** True for an adult who is billed directly. */
 		paysSelf: integer('pays_self', { mode: 'boolean' }).notNull().default(false),
 		state: text('state', { enum: STUDENT_STATES }).notNull(),
 		stateSince: text('state_since').notNull(),
 		source: text('source'),
 		primaryTeacherId: text('primary_teacher_id'),
 		schoolYear: text('school_year'),
-		/** Restricted: shown to those who may see them, and masked in the history. */
+		/** Confidential: requires permission, and is masked in the history. */
 		medicalNotes: text('medical_notes'),
 		accessNotes: text('access_notes'),
 		emergencyName: text('emergency_name'),
 		emergencyPhone: text('emergency_phone'),
 		timeZone: text('time_zone'),
 		joinedOn: text('joined_on'),
-		/** Their last day. As long as it is to come, the state is still the one before. */
+		/** Last day. While it is in the future, the previous state still applies. */
 		leftOn: text('left_on'),
 		leaveReason: text('leave_reason'),
 		note: text('note'),
-		/** The learner's own account, once there is one. */
+		/** The learner's own account. */
 		membershipId: text('membership_id'),
 		...edited(),
-		/** Since when neither the learner nor a guardian sees what concerns them; leaving and archiving may do it. */
+		/** Set while neither learner nor guardians have access, after leaving or archiving. */
 		portalClosedAt: integer('portal_closed_at'),
 		...recordEnd(),
-		/** `04-14`, in whichever year. */
+		/** Month and day: `04-14`. */
 		birthday: text('birthday').generatedAlwaysAs(sql`substr(birth_date, 6)`, { mode: 'virtual' }),
-		/** Whether anybody comes in for them: the learner, or a guardian who may have contact. Triggers keep it. */
+		/** Account state of the learner and guardians allowed to have contact. Maintained by triggers. */
 		portal: text('portal', { enum: ['none', 'invited', 'active'] })
 			.notNull()
 			.default('none'),
-		/** Among the files of the school. */
+		/** File id in the same school. */
 		photoId: text('photo_id'),
-		/** First and last day of a pause, which may be to come. */
+		/** First and last day of a current or future pause. */
 		pausedFrom: text('paused_from'),
 		pausedTo: text('paused_to'),
-		/** Whether accounts are locked once the last day is over. */
+		/** True if accounts are locked after the last day. */
 		locksWhenLeft: integer('locks_when_left', { mode: 'boolean' }).notNull().default(false),
-		/** What took lessons of theirs out of the schedule, for a pause and for a last day, to be undone if they stay. */
+		/** Ids that undo the removal of lessons for a pause and for a last day, in case the student stays. */
 		lessonsChange: text('lessons_change'),
 		leavingChange: text('leaving_change'),
 	},
@@ -125,14 +125,14 @@ export const students = sqliteTable(
 		index('students_left')
 			.on(table.schoolId, table.leftOn, table.id)
 			.where(sql`left_on is not null`),
-		// Asked each hour, across schools: whose last day is over, and whose pause begins or ends.
+		// Used every hour, across schools, to find last days and pauses that have come.
 		index('students_leaving')
 			.on(table.leftOn)
 			.where(sql`left_on is not null and state <> 'left'`),
 		index('students_pausing')
 			.on(table.pausedFrom)
 			.where(sql`paused_from is not null`),
-		// With the name, by which somebody who was born the same day is told from a double entry.
+		// Includes the name, to tell students born on the same day from duplicates.
 		index('students_birth')
 			.on(table.schoolId, table.birthDate, table.id, table.nameKey)
 			.where(sql`archived_at is null`),
@@ -157,8 +157,8 @@ export const students = sqliteTable(
 )
 
 /**
- * What a student is found by: each word of the names of theirs and of their guardians, folded, and each tail of
- * four or more digits of a phone number. Looked up by how it begins.
+ * Search words of a student: every normalized word of their and their guardians' names, and every ending of a
+ * phone number with at least four digits. Matched by prefix.
  */
 export const studentWords = sqliteTable(
 	'student_words',
@@ -224,17 +224,20 @@ export const guardians = sqliteTable(
 			foreignColumns: [memberships.schoolId, memberships.id],
 		}),
 		index('guardians_list').on(table.schoolId, table.nameKey, table.id),
-		// Not unique: two parents may share a mailbox.
+		// Not unique, because two parents may share a mailbox.
 		index('guardians_email').on(table.schoolId, table.emailKey),
 		index('guardians_phone').on(table.schoolId, table.phone),
-		// Only those who have one: where few do, SQLite would think that each leads to all who have none.
+		// Partial: with many nulls SQLite would expect every lookup to return all of them.
 		uniqueIndex('guardians_account')
 			.on(table.schoolId, table.membershipId)
 			.where(sql`membership_id is not null`),
 	],
 )
 
-/** What a guardian is to one child. One guardian may have children in several families, and a child several payers. */
+/**
+ * A guardian's relation to one child. Guardians may have children in several families, and children several
+ * payers.
+ */
 export const guardianships = sqliteTable(
 	'guardianships',
 	{
@@ -244,14 +247,14 @@ export const guardianships = sqliteTable(
 		relation: text('relation').notNull(),
 		isPrimary: integer('is_primary', { mode: 'boolean' }).notNull().default(false),
 		pays: integer('pays', { mode: 'boolean' }).notNull().default(false),
-		/** Of what is paid for this child, in hundredths of a per cent; none means an equal share. */
+		/** Share of this child's costs in hundredths of a percent; null means an equal share. */
 		shareBasisPoints: integer('share_basis_points'),
 		getsInvoices: integer('gets_invoices', { mode: 'boolean' }).notNull().default(false),
 		getsLessons: integer('gets_lessons', { mode: 'boolean' }).notNull().default(true),
 		mayBook: integer('may_book', { mode: 'boolean' }).notNull().default(true),
 		mayCollect: integer('may_collect', { mode: 'boolean' }).notNull().default(true),
 		isEmergency: integer('is_emergency', { mode: 'boolean' }).notNull().default(false),
-		/** By order of a court: nothing is sent to them and nothing shown. */
+		/** Court order: no contact and no access. */
 		noContact: integer('no_contact', { mode: 'boolean' }).notNull().default(false),
 		createdAt: integer('created_at').notNull(),
 	},

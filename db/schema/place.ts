@@ -13,7 +13,7 @@ import { dateFormats } from '#app/utils/plain-date.ts'
 import { edited, key, schoolId } from './columns.ts'
 import { users } from './platform.ts'
 
-/** What a school says of itself. A school that never did has no row and the words of a new one. */
+/** The school's own details. Without a row the defaults apply. */
 export const schoolProfiles = sqliteTable(
 	'school_profiles',
 	{
@@ -26,27 +26,27 @@ export const schoolProfiles = sqliteTable(
 		website: text('website'),
 		weekStart: integer('week_start').notNull().default(1),
 		dateFormat: text('date_format', { enum: dateFormats }).notNull().default('day-first'),
-		/** What families see in their portal. */
+		/** Parts of the portal visible to families. */
 		showsSchedule: integer('shows_schedule', { mode: 'boolean' }).notNull().default(true),
 		showsNotes: integer('shows_notes', { mode: 'boolean' }).notNull().default(true),
 		showsReports: integer('shows_reports', { mode: 'boolean' }).notNull().default(true),
 		showsResources: integer('shows_resources', { mode: 'boolean' }).notNull().default(true),
 		showsMessages: integer('shows_messages', { mode: 'boolean' }).notNull().default(true),
 		showsMoney: integer('shows_money', { mode: 'boolean' }).notNull().default(true),
-		/** Whether teachers see how to reach their students' families without being allowed one by one. */
+		/** True if all teachers see contact data of their students' families without extra permissions. */
 		teachersSeeContacts: integer('teachers_see_contacts', { mode: 'boolean' }).notNull().default(false),
 		guideHiddenAt: integer('guide_hidden_at'),
 		updatedAt: integer('updated_at').notNull(),
 		version: integer('version').notNull().default(1),
-		/** Whether families report absences in the portal, or only the office does. */
+		/** False if only the office reports absences. */
 		takesAbsences: integer('takes_absences', { mode: 'boolean' }).notNull().default(true),
-		/** Marks up to and including this day are closed for everybody but an administrator with a reason. */
+		/** Marks up to and including this day are locked, except for an administrator with a reason. */
 		lockedThrough: text('locked_through'),
 	},
 	(table) => [primaryKey({ columns: [table.schoolId] })],
 )
 
-/** A house the school teaches in. */
+/** A building the school teaches in. */
 export const sites = sqliteTable(
 	'sites',
 	{
@@ -86,7 +86,7 @@ export const rooms = sqliteTable(
 	],
 )
 
-/** Minutes to get from one site to another. Two sites without a row are the usual minutes apart. */
+/** Travel time between two sites in minutes. A default applies without a row. */
 export const siteTravel = sqliteTable(
 	'site_travel',
 	{
@@ -99,13 +99,12 @@ export const siteTravel = sqliteTable(
 		primaryKey({ columns: [table.schoolId, table.siteId, table.otherSiteId] }),
 		foreignKey({ columns: [table.schoolId, table.siteId], foreignColumns: [sites.schoolId, sites.id] }),
 		foreignKey({ columns: [table.schoolId, table.otherSiteId], foreignColumns: [sites.schoolId, sites.id] }),
-		// Each pair once, whichever way somebody travels.
+		// One row per pair, for both directions.
 		check('site_travel_pair', sql`site_id < other_site_id`),
 		check('site_travel_minutes', sql`minutes between 0 and 120`),
 	],
 )
 
-/** What is taught. */
 export const instruments = sqliteTable(
 	'instruments',
 	{
@@ -124,7 +123,7 @@ export const instruments = sqliteTable(
 	],
 )
 
-/** How far along somebody is, from first to last. */
+/** Ordered levels of proficiency. */
 export const levels = sqliteTable(
 	'levels',
 	{
@@ -143,7 +142,7 @@ export const levels = sqliteTable(
 	],
 )
 
-/** What families are asked to agree to. A changed text is a new version; what somebody agreed to stays readable. */
+/** Versions of consent texts. Old versions stay readable for the consents given to them. */
 export const consentTexts = sqliteTable(
 	'consent_texts',
 	{
@@ -158,7 +157,7 @@ export const consentTexts = sqliteTable(
 	(table) => [key(table), uniqueIndex('consent_texts_version').on(table.schoolId, table.kind, table.version)],
 )
 
-/** A step of the guide that somebody ticked. */
+/** Completed steps of the setup guide. */
 export const guideSteps = sqliteTable(
 	'guide_steps',
 	{
@@ -170,7 +169,7 @@ export const guideSteps = sqliteTable(
 	(table) => [primaryKey({ columns: [table.schoolId, table.step] })],
 )
 
-/** A form of somebody signed in that was accepted: the same page sent twice is one write, with the same result. */
+/** Accepted forms of signed-in users: a repeated request is saved once and gets the same result. */
 export const usedFormKeys = sqliteTable(
 	'used_form_keys',
 	{
@@ -179,10 +178,10 @@ export const usedFormKeys = sqliteTable(
 		userId: text('user_id')
 			.notNull()
 			.references(() => users.id),
-		/** What it made. */
+		/** Result of the first request. */
 		result: text('result').notNull(),
 		at: integer('at').notNull(),
-		/** A hash of what came with it. */
+		/** Hash of the submitted values. */
 		body: text('body').notNull().default(''),
 	},
 	(table) => [primaryKey({ columns: [table.schoolId, table.key] }), index('used_form_keys_at').on(table.at)],

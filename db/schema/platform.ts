@@ -1,33 +1,33 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-/** A person who can sign in. People are global: what they are at a school is a membership. */
+/** A person who can sign in. Users are global; memberships define their role at each school. */
 export const users = sqliteTable(
 	'users',
 	{
 		id: text('id').primaryKey(),
 		name: text('name').notNull(),
-		/** Children may have an account without one; everybody has an address or a username. */
+		/** Null for children with a username only. */
 		email: text('email'),
-		/** The address as it is compared, so that one mailbox is one account. */
+		/** Normalized, so that one mailbox has one account. */
 		emailKey: text('email_key'),
 		username: text('username'),
 		usernameKey: text('username_key'),
-		/** None until somebody who was invited chose a password. */
+		/** Null until an invited user chooses a password. */
 		passwordHash: text('password_hash'),
 		isSuperAdmin: integer('is_super_admin', { mode: 'boolean' }).notNull().default(false),
-		/** An account of the demo: a production start refuses to run beside one. */
+		/** A demo account; production refuses to start with one. */
 		isDemo: integer('is_demo', { mode: 'boolean' }).notNull().default(false),
 		disabledAt: integer('disabled_at'),
 		createdAt: integer('created_at').notNull(),
-		/** Registration takes weak passwords; the owner is reminded until they choose another. */
+		/** Registration accepts weak passwords; the owner is reminded to change them. */
 		hasWeakPassword: integer('has_weak_password', { mode: 'boolean' }).notNull().default(false),
 	},
 	(table) => [
 		uniqueIndex('users_email').on(table.emailKey),
 		uniqueIndex('users_username').on(table.usernameKey),
 		index('users_disabled').on(table.disabledAt),
-		// The check at start asks for demo accounts; without this it would read every user.
+		// Used by the check at start, which would otherwise read every user.
 		index('users_demo')
 			.on(table.isDemo)
 			.where(sql`is_demo = 1`),
@@ -43,7 +43,7 @@ export const schools = sqliteTable(
 		currency: text('currency').notNull(),
 		timeZone: text('time_zone').notNull(),
 		createdAt: integer('created_at').notNull(),
-		/** The file of its logo, a small PNG. */
+		/** File id of a small PNG. */
 		logoId: text('logo_id'),
 	},
 	(table) => [
@@ -52,12 +52,12 @@ export const schools = sqliteTable(
 	],
 )
 
-/** Sign-ins that failed lately. Only failures count, so that nobody is locked out by working. */
+/** Recent failed sign-ins. Only failures count, so that normal use never locks anyone out. */
 export const signInFailures = sqliteTable(
 	'sign_in_failures',
 	{
 		id: text('id').primaryKey(),
-		/** A hash of what was typed as username, so that unknown accounts count like known ones. */
+		/** Hash of the typed username, so that unknown accounts count like known ones. */
 		accountKey: text('account_key').notNull(),
 		subnet: text('subnet').notNull(),
 		at: integer('at').notNull(),

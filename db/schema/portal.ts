@@ -9,8 +9,8 @@ import { students } from './people.ts'
 export const MOVE_REQUEST_STATES = ['asked', 'withdrawn', 'declined'] as const
 
 /**
- * A time that a family chose for a make-up lesson and has not confirmed yet. It keeps other families away from the time
- * for a few minutes; the office may still book it.
+ * A make-up time chosen by a family and not confirmed yet. It is reserved against other families for a few
+ * minutes; the office can still book it.
  */
 export const bookingHolds = sqliteTable(
 	'booking_holds',
@@ -20,7 +20,7 @@ export const bookingHolds = sqliteTable(
 		studentId: text('student_id').notNull(),
 		creditId: text('credit_id').notNull(),
 		classId: text('class_id').notNull(),
-		/** A lesson of several to be visited; none where a lesson of one is to be added. */
+		/** A group lesson to visit; null for a new private lesson. */
 		lessonId: text('lesson_id'),
 		teacherId: text('teacher_id'),
 		roomId: text('room_id'),
@@ -39,14 +39,16 @@ export const bookingHolds = sqliteTable(
 		foreignKey({ columns: [table.schoolId, table.creditId], foreignColumns: [credits.schoolId, credits.id] }),
 		foreignKey({ columns: [table.schoolId, table.classId], foreignColumns: [classes.schoolId, classes.id] }),
 		foreignKey({ columns: [table.schoolId, table.lessonId], foreignColumns: [lessons.schoolId, lessons.id] }),
-		// One credit is one lesson, and so one time that is held.
+		// A credit pays for one lesson, so it can hold only one time.
 		uniqueIndex('booking_holds_credit').on(table.schoolId, table.creditId),
 		index('booking_holds_until').on(table.schoolId, table.heldUntil),
 		check('booking_holds_order', sql`starts_at < ends_at`),
 	],
 )
 
-/** A family asks to have a lesson at another time. Moving the lesson is the answer, unless somebody declines with a word. */
+/**
+ * A family's request to move a lesson. Moving the lesson accepts it; otherwise it is declined with an answer.
+ */
 export const moveRequests = sqliteTable(
 	'move_requests',
 	{
@@ -54,7 +56,7 @@ export const moveRequests = sqliteTable(
 		id: text('id').notNull(),
 		lessonId: text('lesson_id').notNull(),
 		studentId: text('student_id').notNull(),
-		/** When the lesson was to start as they asked: at another time it has been moved. */
+		/** Start at the time of the request; a different start means the lesson was moved. */
 		startsAt: integer('starts_at').notNull(),
 		wish: text('wish').notNull(),
 		state: text('state', { enum: MOVE_REQUEST_STATES }).notNull().default('asked'),

@@ -13,8 +13,8 @@ import { students } from './people.ts'
 import { teachers } from './teachers.ts'
 
 /**
- * A progress report. A teacher drafts it, the office reads and publishes it. A published report is never changed: a
- * correction is another one that replaces it.
+ * Progress reports, drafted by a teacher and published by the office. A published report is immutable; a
+ * correction replaces it.
  */
 export const reports = sqliteTable(
 	'progress_reports',
@@ -23,7 +23,7 @@ export const reports = sqliteTable(
 		id: text('id').notNull(),
 		studentId: text('student_id').notNull(),
 		termId: text('term_id'),
-		/** What it is called: the name of its term, unless somebody says otherwise. */
+		/** Defaults to the name of the term. */
 		title: text('title').notNull(),
 		fromDay: text('from_day').notNull(),
 		toDay: text('to_day').notNull(),
@@ -31,15 +31,15 @@ export const reports = sqliteTable(
 		worked: text('worked'),
 		strengths: text('strengths'),
 		nextSteps: text('next_steps'),
-		/** 1 to 4; none where the teacher does not rate it. */
+		/** 1 to 4; null if not rated. */
 		effort: integer('effort'),
 		progress: integer('progress'),
 		practice: integer('practice'),
-		/** Attendance, practice, pieces, skills and goals as they were when it was published, as JSON. */
+		/** Attendance, practice, pieces, skills and goals at the time of publication, as JSON. */
 		figures: text('figures'),
 		state: text('state', { enum: REPORT_STATES }).notNull(),
 		sentAt: integer('sent_at'),
-		/** Why the office gave it back to the teacher. */
+		/** The office's reason for returning it. */
 		returnedReason: text('returned_reason'),
 		publishedAt: integer('published_at'),
 		publishedBy: text('published_by'),
@@ -48,7 +48,7 @@ export const reports = sqliteTable(
 		acknowledgedNote: text('acknowledged_note'),
 		/** The published report this one corrects. */
 		replaces: text('replaces'),
-		/** Since when a corrected report stands instead. */
+		/** Set when a correction was published. */
 		replacedAt: integer('replaced_at'),
 		...edited(),
 	},
@@ -74,22 +74,22 @@ export const reports = sqliteTable(
 	],
 )
 
-/** What a family says of a lesson, a teacher or the school, and what a teacher says to a student. */
+/** Feedback of a family about a lesson, a teacher or the school, and of a teacher about a student. */
 export const feedback = sqliteTable(
 	'feedback',
 	{
 		schoolId: schoolId(),
 		id: text('id').notNull(),
 		about: text('about', { enum: FEEDBACK_SUBJECTS }).notNull(),
-		/** The student on whose behalf it is said, or to whom. */
+		/** The student it concerns. */
 		studentId: text('student_id').notNull(),
 		lessonId: text('lesson_id'),
 		teacherId: text('teacher_id'),
 		rating: integer('rating'),
 		text: text('text').notNull(),
-		/** Who reads it: the office alone, or the teacher as well. */
+		/** Readers: the office only, or also the teacher. */
 		readers: text('readers', { enum: ['office', 'teacher'] }).notNull(),
-		/** The teacher does not see who wrote it. */
+		/** Hides the author from the teacher. */
 		hidesName: integer('hides_name', { mode: 'boolean' }).notNull().default(false),
 		allowsReply: integer('allows_reply', { mode: 'boolean' }).notNull().default(true),
 		state: text('state', { enum: FEEDBACK_STATES }).notNull(),
@@ -116,7 +116,7 @@ export const feedback = sqliteTable(
 	],
 )
 
-/** A teacher asks a family whether a lesson may be at another time. */
+/** A teacher's proposal of other times for a lesson. */
 export const moveProposals = sqliteTable(
 	'move_proposals',
 	{
@@ -125,11 +125,11 @@ export const moveProposals = sqliteTable(
 		lessonId: text('lesson_id').notNull(),
 		studentId: text('student_id').notNull(),
 		message: text('message'),
-		/** Up to three other times, as JSON: day, time and room of each. */
+		/** Up to three times as JSON, each with day, time and room. */
 		times: text('times').notNull(),
 		expiresAt: integer('expires_at').notNull(),
 		state: text('state', { enum: PROPOSAL_STATES }).notNull(),
-		/** When the lesson starts now, of those that were accepted. */
+		/** New start time, once accepted. */
 		chosenAt: integer('chosen_at'),
 		answer: text('answer'),
 		answeredAt: integer('answered_at'),

@@ -17,25 +17,25 @@ import { students } from './people.ts'
 
 export const RESOURCE_KINDS = ['file', 'link'] as const
 
-/** What a teacher keeps to share: a file or a link. Archived ones are deleted, and have no file any more. */
+/** Files and links in a teacher's library. Archived ones are deleted and have no file. */
 export const resources = sqliteTable(
 	'resources',
 	{
 		schoolId: schoolId(),
 		id: text('id').notNull(),
-		/** The membership of whoever keeps it. */
+		/** Membership of the owner. */
 		ownerId: text('owner_id').notNull(),
 		kind: text('kind', { enum: RESOURCE_KINDS }).notNull(),
 		title: text('title').notNull(),
 		titleKey: text('title_key').notNull(),
 		folder: text('folder'),
-		/** For whoever it is shared with, such as whose edition it is. */
+		/** Shown to recipients, for example to name the edition. */
 		note: text('note'),
 		url: text('url'),
 		fileId: text('file_id'),
-		/** When a newer version took the place of the file. */
+		/** When a newer file replaced the previous one. */
 		replacedAt: integer('replaced_at'),
-		/** Nobody else opens it from here on; they are told since when. */
+		/** Set when withdrawn: only the owner can open it, and recipients see the date. */
 		withdrawnAt: integer('withdrawn_at'),
 		...edited(),
 	},
@@ -70,7 +70,7 @@ export const resourceTags = sqliteTable(
 	],
 )
 
-/** With whom something is shared, and for how long: a class, or one student. */
+/** Shares of a resource with a class or a student, with their dates. */
 export const resourceShares = sqliteTable(
 	'resource_shares',
 	{
@@ -79,7 +79,7 @@ export const resourceShares = sqliteTable(
 		resourceId: text('resource_id').notNull(),
 		classId: text('class_id'),
 		studentId: text('student_id'),
-		/** Days at the school, both of them shared. */
+		/** Local dates of the school, both included. */
 		startsOn: text('starts_on').notNull(),
 		endsOn: text('ends_on'),
 		createdAt: integer('created_at').notNull(),

@@ -5,7 +5,7 @@ import { key, schoolId } from './columns.ts'
 import { files } from './files.ts'
 import { users } from './platform.ts'
 
-/** What somebody at a school and our support have said to each other; one with the assistant and one with people. */
+/** Support conversations of a user: one with the assistant, one with staff. */
 export const supportChats = sqliteTable(
 	'support_chats',
 	{
@@ -16,32 +16,32 @@ export const supportChats = sqliteTable(
 			.references(() => users.id),
 		mode: text('mode', { enum: CHAT_MODES }).notNull(),
 		state: text('state', { enum: CHAT_STATES }).notNull(),
-		/** Of the person, as they were when they wrote last. */
+		/** The user's name at the time of their last message. */
 		name: text('name').notNull(),
 		role: text('role').notNull(),
-		/** The newest message of all, and the newest that the person has seen. */
+		/** Latest message, and the latest one the user has seen. */
 		lastId: text('last_id').notNull(),
 		seenId: text('seen_id').notNull().default(''),
 		lastAt: integer('last_at').notNull(),
-		/** Since when somebody waits for us; empty where nobody does. */
+		/** Start of the user's wait for staff; null if they are not waiting. */
 		waitingSince: integer('waiting_since'),
 		firstReplyAt: integer('first_reply_at'),
 		solvedAt: integer('solved_at'),
 		reopenedAt: integer('reopened_at'),
-		/** Who of ours looks after it. */
+		/** The responsible staff member. */
 		assigneeId: text('assignee_id').references(() => users.id),
-		/** One to five, given by the person once it was solved. */
+		/** The user's rating from one to five, after it was solved. */
 		rating: integer('rating'),
-		/** What was said to the assistant before, for whoever takes over. */
+		/** Summary of the conversation with the assistant, for staff taking over. */
 		summary: text('summary'),
-		/** The page they came from. */
+		/** The page the user came from. */
 		page: text('page'),
 		createdAt: integer('created_at').notNull(),
 	},
 	(table) => [
 		key(table),
 		uniqueIndex('support_chats_person').on(table.schoolId, table.userId, table.mode),
-		// The queue of our staff knows no school.
+		// The staff queue searches all schools.
 		index('support_chats_queue').on(table.mode, table.state, table.lastAt),
 		index('support_chats_id').on(table.id),
 	],
@@ -58,9 +58,9 @@ export const supportMessages = sqliteTable(
 		authorName: text('author_name').notNull(),
 		content: text('content').notNull(),
 		fileId: text('file_id'),
-		/** Of the assistant's answers. */
+		/** Sources of an assistant's answer. */
 		sources: text('sources', { mode: 'json' }).$type<Source[]>(),
-		/** By which the same message sent twice is known. */
+		/** Detects repeated requests. */
 		key: text('key'),
 		createdAt: integer('created_at').notNull(),
 	},
@@ -81,12 +81,12 @@ export const supportMessages = sqliteTable(
 		index('support_messages_file')
 			.on(table.schoolId, table.fileId)
 			.where(sql`file_id is not null`),
-		// A chat is read whole: a message without an end would take all memory each time it is looked at.
+		// A chat is read as a whole, so unlimited messages would exhaust the memory.
 		check('support_messages_length', sql`length(content) <= 8000`),
 	],
 )
 
-/** What our staff answer often. */
+/** Saved replies of platform staff. */
 export const savedReplies = sqliteTable(
 	'saved_replies',
 	{
@@ -98,7 +98,7 @@ export const savedReplies = sqliteTable(
 	(table) => [index('saved_replies_title').on(table.title)],
 )
 
-/** When somebody of our staff was last at work; written at most once a minute each. */
+/** Last activity of staff, written at most once a minute each. */
 export const staffPresence = sqliteTable(
 	'staff_presence',
 	{

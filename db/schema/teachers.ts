@@ -19,7 +19,7 @@ export const teachers = sqliteTable(
 		schoolId: schoolId(),
 		id: text('id').notNull(),
 		name: text('name').notNull(),
-		/** The name as lists are sorted by it. */
+		/** Normalized name, for sorting. */
 		nameKey: text('name_key').notNull(),
 		email: text('email'),
 		emailKey: text('email_key'),
@@ -27,15 +27,14 @@ export const teachers = sqliteTable(
 		bio: text('bio'),
 		employment: text('employment', { enum: ['employee', 'contractor'] }),
 		startedOn: text('started_on'),
-		/** From the day after they teach here no more, and no longer count against the plan. */
+		/** Last day of teaching; afterwards the teacher no longer counts toward the plan. */
 		endedOn: text('ended_on'),
 		bufferMinutes: integer('buffer_minutes').notNull().default(0),
 		maxMinutesADay: integer('max_minutes_a_day'),
 		note: text('note'),
-		/** Their account at the school, once there is one. */
+		/** The teacher's account at the school. */
 		membershipId: text('membership_id'),
 		...edited(),
-		/** The file of their photo. */
 		photoId: text('photo_id'),
 	},
 	(table) => [
@@ -45,7 +44,7 @@ export const teachers = sqliteTable(
 			foreignColumns: [memberships.schoolId, memberships.id],
 		}),
 		index('teachers_list').on(table.schoolId, table.nameKey, table.id),
-		// Of all schools: the hour looks for last days that are just over.
+		// Used by the hourly job to find recent last days across schools.
 		index('teachers_last_day')
 			.on(table.endedOn)
 			.where(sql`ended_on is not null`),
@@ -59,7 +58,7 @@ export const teachers = sqliteTable(
 	],
 )
 
-/** When a teacher can be booked, as a rule of the week. */
+/** Weekly working hours of a teacher. */
 export const teacherHours = sqliteTable(
 	'teacher_hours',
 	{
@@ -67,7 +66,7 @@ export const teacherHours = sqliteTable(
 		teacherId: text('teacher_id').notNull(),
 		/** 1 is Monday. */
 		weekday: integer('weekday').notNull(),
-		/** Wall time at the school, HH:MM. */
+		/** Local time HH:MM at the school. */
 		from: text('from_time').notNull(),
 		to: text('to_time').notNull(),
 		siteId: text('site_id'),

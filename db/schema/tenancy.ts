@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/sqlite-core'
 import { schools, users } from './platform.ts'
 
-/** What a person is at a school. A person with two of these chooses between them. */
+/** A user's role at a school. Users with several memberships switch between them. */
 export const memberships = sqliteTable(
 	'memberships',
 	{
@@ -23,20 +23,23 @@ export const memberships = sqliteTable(
 			.notNull()
 			.references(() => users.id),
 		role: text('role', { enum: ['admin', 'solo_teacher_admin', 'teacher', 'student'] }).notNull(),
-		/** With role student: the learner, or a guardian of learners. With role admin: staff runs the school, and office opens what is granted. */
+		/**
+		 * Role `student`: the learner, or a guardian. Role `admin`: `staff` runs the school, `office` has granted
+		 * permissions only.
+		 */
 		kind: text('kind', { enum: ['staff', 'office', 'learner', 'guardian'] }).notNull(),
 		createdAt: integer('created_at').notNull(),
 		endedAt: integer('ended_at'),
-		/** Kept out for a while, with nothing lost. */
+		/** Temporarily locked; all data stays. */
 		lockedAt: integer('locked_at'),
-		/** Since when they are asked to come in. No place before they have said yes; empty from then on. */
+		/** Set while an invitation is open; the membership starts once it is accepted. */
 		awaitedSince: integer('awaited_since'),
 		/**
-		 * When leaving, or an order of a court, locked them out. Empty where a person did: that lock nobody opens but a
-		 * person. Stays when somebody lets them in by hand, so that the same rule does not lock them out again.
+		 * Set by a rule such as leaving or a court order. Null for a manual lock, which only a person can undo.
+		 * Stays after a manual unlock, so that the same rule does not lock the account again.
 		 */
 		lockedByRuleAt: integer('locked_by_rule_at'),
-		/** The file of their photo, of those who work in the office. Teachers and students have theirs in their records. */
+		/** Photo of office staff. Teachers and students have theirs on their records. */
 		photoId: text('photo_id'),
 	},
 	(table) => [
@@ -54,7 +57,7 @@ export const memberships = sqliteTable(
 	],
 )
 
-/** The plan a school pays for. One row is current; older ones are history. */
+/** A school's subscription. One row is current; replaced ones are history. */
 export const subscriptions = sqliteTable(
 	'subscriptions',
 	{
@@ -65,17 +68,17 @@ export const subscriptions = sqliteTable(
 		plan: text('plan', { enum: ['soloTeacher', 'standard', 'professional'] }).notNull(),
 		cycle: text('cycle', { enum: ['monthly', 'yearly'] }).notNull(),
 		state: text('state', { enum: ['pending', 'active', 'cancelled', 'expired'] }).notNull(),
-		/** Access lasts until then, also after a cancellation or a charge that failed. */
+		/** Access lasts until then, even after a cancellation or failed charge. */
 		paidThrough: integer('paid_through'),
 		createdAt: integer('created_at').notNull(),
 		replacedAt: integer('replaced_at'),
-		/** The provider's name for it; none where nothing was ever paid by the provider. */
+		/** The provider's id; null if nothing was ever paid through the provider. */
 		paypalSubscriptionId: text('paypal_subscription_id'),
-		/** The provider's own word for its state: suspended and cancelled look the same to a school, not to staff. */
+		/** The provider's own state: staff need to tell suspended and canceled apart, schools do not. */
 		providerState: text('provider_state'),
-		/** A charge failed then, and nothing was paid since. */
+		/** Time of a failed charge that is still unpaid. */
 		pastDueAt: integer('past_due_at'),
-		/** How many letters the owner got about it. */
+		/** Number of letters sent to the owner about it. */
 		pastDueLetters: integer('past_due_letters').notNull().default(0),
 	},
 	(table) => [
@@ -94,13 +97,13 @@ export const subscriptions = sqliteTable(
 )
 
 /**
- * What happened, in the order it happened. Rows are never removed, and never changed but for one thing (triggers see
- * to it): where somebody is erased by law, the words of an entry and the name in it are taken out.
+ * The history, in order. Triggers prevent deletion and every change except one: when a person is erased, text
+ * and names of an entry are removed.
  */
 export const auditEntries = sqliteTable(
 	'audit_entries',
 	{
-		/** The school, or `platform` for what concerns none. */
+		/** The school, or `platform`. */
 		schoolId: text('school_id').notNull(),
 		id: text('id').notNull(),
 		at: integer('at').notNull(),
@@ -114,13 +117,13 @@ export const auditEntries = sqliteTable(
 		requestId: text('request_id'),
 		address: text('address'),
 		maskedAt: integer('masked_at'),
-		/** Which entry of its school it is, counted from 1 in the order of the chain. */
+		/** Position in the school's chain, counted from 1. */
 		position: integer('position'),
-		/** Goes where the words are taken out, so that nobody can guess them from their hash. */
+		/** Erased together with the text, so that the text cannot be guessed from its hash. */
 		salt: text('salt'),
-		/** Of the words, so that they can be taken out and the chain holds. */
+		/** Hash of the text, so that the chain survives its erasure. */
 		wordsHash: text('words_hash'),
-		/** Of all the rest and of the hash before it. */
+		/** Hash of the other columns and of the previous hash. */
 		hash: text('hash'),
 	},
 	(table) => [
@@ -135,17 +138,17 @@ export const auditEntries = sqliteTable(
 	],
 )
 
-/** What came of following the chain of a school's history, or of the platform's, the last time. */
+/** Latest verification of a history chain, of a school or of the platform. */
 export const historyChecks = sqliteTable(
 	'history_checks',
 	{
-		/** As in the history: the school, or `platform`. */
+		/** The school, or `platform`. */
 		schoolId: text('school_id').notNull(),
 		at: integer('at').notNull(),
 		entries: integer('entries').notNull(),
 		since: integer('since'),
 		hash: text('hash').notNull(),
-		/** The first entry that does not fit, when it was written, and what is wrong with it. */
+		/** The first invalid entry, its time, and the problem. */
 		brokenId: text('broken_id'),
 		brokenAt: integer('broken_at'),
 		problem: text('problem', { enum: ['missing', 'changed'] }),
@@ -158,7 +161,7 @@ export const historyChecks = sqliteTable(
 	],
 )
 
-/** A browser that signed in. Only a hash of its secret is kept. */
+/** A signed-in browser. Only a hash of its secret is stored. */
 export const sessions = sqliteTable(
 	'sessions',
 	{
@@ -166,7 +169,7 @@ export const sessions = sqliteTable(
 		userId: text('user_id')
 			.notNull()
 			.references(() => users.id),
-		/** Which of the person's memberships this session speaks for; platform staff have none. */
+		/** The active membership; null for platform staff. */
 		schoolId: text('school_id'),
 		membershipId: text('membership_id'),
 		remembered: integer('remembered', { mode: 'boolean' }).notNull(),

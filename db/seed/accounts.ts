@@ -5,7 +5,7 @@ import { invitations, memberships, teachers, users } from '../schema/index.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** A teacher of Harmony who has not answered the invitation yet. */
+/** Adds a teacher with an open invitation. */
 export function addInvited(db: Db, by: string, now: number) {
 	const ofSchool = and(eq(teachers.schoolId, 'harmony'), eq(teachers.id, 'harmony-teacher-3'))
 	const teacher = db.select().from(teachers).where(ofSchool).get()
@@ -39,7 +39,7 @@ export function addInvited(db: Db, by: string, now: number) {
 			id: 'harmony-invitation-1',
 			membershipId,
 			way: 'mail',
-			// Of no link that was ever sent.
+			// Belongs to no real link.
 			hash: 'harmony-invitation-1',
 			createdAt: invitedAt,
 			createdBy: by,

@@ -3,7 +3,9 @@ import { bankImports, families, invoices } from '../schema/index.ts'
 import { guessColumns, readBankCsv } from '#app/domain/bank/csv.ts'
 import type { Desk } from './desk.ts'
 
-/** A statement that waits to be looked over: two transfers that name an open invoice, one that names none, and a fee. */
+/**
+ * Adds a bank statement waiting for review: two transfers naming an open invoice, one naming none, and a fee.
+ */
 export function addBankFile({ db, schoolId, day, now }: Desk, owner: string) {
 	const open = db
 		.select({ number: invoices.number, openMinor: invoices.openMinor, family: families.name })

@@ -23,7 +23,7 @@ import { weeksFrom } from './weeks.ts'
 
 type Ending = 'draft' | 'paid' | 'part_paid' | 'issued' | 'void' | 'credited' | 'written_off'
 
-/** Every state an invoice can be in, oldest first: how it stands, and how many days ago it was issued. */
+/** Every state of an invoice with its age in days, oldest first. */
 const INVOICES: readonly (readonly [Ending, number])[] = [
 	['written_off', 120],
 	['paid', 100],
@@ -49,11 +49,11 @@ const PART = 60_00
 interface Biller {
 	school: { name: string; currency: string }
 	owner: string
-	/** How many of those invoices the school has. */
+	/** Number of invoices. */
 	many: number
 }
 
-/** A price plan, the seats it is set for, and invoices in every state. */
+/** Adds a price plan with its enrollments, and invoices in every state. */
 export function addBilling(desk: Desk, biller: Biller) {
 	addPlan(desk, biller)
 	const payers = listPayers(desk)
@@ -137,10 +137,10 @@ function listPayers({ db, schoolId }: Desk) {
 		.slice(0, PAYERS)
 }
 
-/** The first families, whose members have accounts, so that each has more than one invoice to look at. */
+/** The first families have members with demo accounts, so each gets several invoices. */
 const PAYERS = 6
 
-/** Of `harmony-student-12`. */
+/** The number in `harmony-student-12`. */
 function numberIn(id: string): number {
 	return Number(/\d+$/.exec(id)?.[0] ?? 0)
 }

@@ -3,7 +3,7 @@ import type { Connection } from '../client.server.ts'
 
 const PRICE = 160_00
 const TERMS_DAYS = 14
-/** Of a hundred invoices: the rest are paid. */
+/** Thresholds per hundred invoices; the rest is paid. */
 const DRAFTS = 2
 const OPEN = 12
 const VOID = 1
@@ -15,7 +15,7 @@ interface BulkInvoices {
 	now: number
 }
 
-/** A price plan for everybody in a school, and many invoices of it. */
+/** Adds one price plan for a whole school, and many invoices. */
 export function addBulkInvoices({ sqlite, schoolId, invoices, now }: BulkInvoices) {
 	const by = `${schoolId}-admin`
 	addPlan(sqlite, { schoolId, by, now })
@@ -79,7 +79,7 @@ interface Wanted {
 	i: number
 }
 
-/** A draft first, with its line: what is issued takes no more lines. */
+/** Inserts a draft with its line first, because an issued invoice accepts no more lines. */
 function inserter(sqlite: Sqlite, { schoolId, by, now }: School) {
 	const draft = sqlite.prepare(
 		`insert into invoices (school_id, id, family_id, terms_days, currency, net_minor, total_minor, taxes, created_at, updated_at, version)
@@ -104,7 +104,7 @@ function inserter(sqlite: Sqlite, { schoolId, by, now }: School) {
 		values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 	)
 	return ({ familyId, studentId, enrolmentId }: Payer, { id, state, sequence, i }: Wanted) => {
-		// The open ones are the last of each family; over four years in all.
+		// Open invoices are the family's latest; all of them spread over four years.
 		const day = daysAfter(today('UTC', now), state === 'issued' ? -(i % 90) : -(i % 1_460))
 		const at = Date.parse(`${day}T12:00:00Z`)
 		draft.run(schoolId, id, familyId, at, at)

@@ -24,18 +24,18 @@ import { byName, firstName, lastName, STATES } from './bulk-names.ts'
 interface BulkDesk {
 	db: Db
 	schoolId: string
-	/** Which of the schools it is, so that no two are alike. */
+	/** Number of the school, so that no two are alike. */
 	number: number
-	/** How many students have an account already, with ids of their own. */
+	/** Learners that already have an account and an id. */
 	learners: { id: string; name: string }[]
 	teachers: { id: string; name: string }[]
-	/** As many as everybody fits in, unless it is said. */
+	/** Defaults to enough classes for everyone. */
 	classes: number | undefined
 	createdAt: number
 	now: number
 }
 
-/** SQLite takes 32,766 values a statement; a student has twenty-odd. */
+/** SQLite allows 32,766 values per statement, and a student has over twenty. */
 const ROWS_AT_ONCE = 400
 const IN_A_FAMILY = 2
 const IN_A_CLASS = 10
@@ -43,7 +43,7 @@ const INSTRUMENTS = ['Piano', 'Violin', 'Guitar', 'Voice', 'Flute', 'Cello', 'Dr
 const LEVELS = ['Beginner', 'Elementary', 'Intermediate', 'Advanced']
 const TAGS = ['Exam this year', 'Scholarship', 'Own instrument']
 
-/** Families, students, teachers and classes of one school, for measuring with. */
+/** Adds families, students, teachers and classes of one school for benchmarks. */
 export function addBulkDesk(desk: BulkDesk) {
 	addPlace(desk)
 	addTeachers(desk)
@@ -227,7 +227,7 @@ function studentRow(desk: BulkDesk, pupil: Pupil): typeof students.$inferInsert 
 		birthDate,
 		email,
 		emailKey: fold(email),
-		// A school that came from a spreadsheet is not done with its families.
+		// An imported school has students without a family.
 		familyId: at % 6 === 3 ? null : familyId,
 		state,
 		stateSince: since,
@@ -239,7 +239,7 @@ function studentRow(desk: BulkDesk, pupil: Pupil): typeof students.$inferInsert 
 	}
 }
 
-/** Every class full, with those who are first on the list where not everybody fits in. */
+/** Fills every class, with the first students of the list if there is not enough room. */
 function addClasses(desk: BulkDesk, pupils: Pupil[]) {
 	const { db, schoolId } = desk
 	const all = pupils.filter(({ state }) => state === 'active' || state === 'trial' || state === 'paused')

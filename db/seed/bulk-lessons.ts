@@ -9,7 +9,7 @@ interface BulkLessons {
 	schoolId: string
 	timeZone: string
 	teacherIds: string[]
-	/** How many there are to be, spread evenly over the classes and over as many weeks as that takes. */
+	/** Total number of lessons, spread evenly over classes and as many weeks as needed. */
 	lessons: number
 	createdAt: number
 	now: number
@@ -18,7 +18,7 @@ interface BulkLessons {
 const MINUTES = 45
 const HOURS = { first: 9, count: 11 }
 
-/** Weekly lessons of every class around today, a room for each teacher. What is past has taken place. */
+/** Adds weekly lessons of every class around today, with one room per teacher. Past ones were held. */
 export function addBulkLessons(desk: BulkLessons) {
 	const { schoolId, timeZone, teacherIds, lessons, createdAt, now } = desk
 	const slots = slotsOf(desk)
@@ -35,7 +35,7 @@ export function addBulkLessons(desk: BulkLessons) {
 	)
 	let left = lessons
 	for (let week = 0; week < weeks; week++)
-		// By time, as the table lies.
+		// Matches the table's storage order.
 		for (const { classId, teacher, weekday, time } of slots) {
 			if (left-- <= 0) return
 			const on = daysAfter(monday, 7 * week + weekday - 1)
@@ -54,7 +54,7 @@ export function addBulkLessons(desk: BulkLessons) {
 		}
 }
 
-/** A time a week for each class at which neither its teacher nor its room is taken, first to last. */
+/** Finds a weekly time for each class without conflicts of teacher or room, in order. */
 function slotsOf({ sqlite, schoolId, teacherIds }: BulkLessons) {
 	const found = sqlite
 		.prepare('select id from classes where school_id = ? order by id')

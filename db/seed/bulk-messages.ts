@@ -1,6 +1,6 @@
 import type { Connection } from '../client.server.ts'
 
-/** Of each conversation between somebody of the office and a teacher. */
+/** Messages per conversation between the office and a teacher. */
 const A_CONVERSATION = 10
 
 interface BulkMessages {
@@ -12,7 +12,9 @@ interface BulkMessages {
 	now: number
 }
 
-/** What the office and its teachers wrote to each other, an hour apart. The last of each was not read yet. */
+/**
+ * Adds messages between the office and teachers, one hour apart. The last one of each conversation is unread.
+ */
 export function addBulkMessages({ sqlite, schoolId, adminId, teacherIds, messages, now }: BulkMessages) {
 	const conversation = sqlite.prepare(
 		`insert into conversations (school_id, id, kind, subject, subject_key, last_id, last_at, created_at)

@@ -1,6 +1,6 @@
 import { sortKey } from '#app/utils/fold.ts'
 
-/** Names for many people, made of syllables: enough of them that a full name finds few, as in a real school. */
+/** Generates names from syllables: enough of them that a full name matches few people, as in a real school. */
 const FIRST = [
 	'Ad',
 	'Br',
@@ -65,13 +65,13 @@ export function lastName(number: number): string {
 
 type Named = { firstName: string; lastName: string }
 
-/** As lists are sorted. */
+/** The sort order of lists. */
 export function byName(one: Named, other: Named): number {
 	const [key, otherKey] = [one, other].map(({ firstName, lastName }) => sortKey(lastName, firstName))
 	return (key ?? '') < (otherKey ?? '') ? -1 : 1
 }
 
-/** Of every twenty students, so many are in each state. */
+/** Distribution of states over twenty students. */
 export const STATES = [
 	...Array<'active'>(14).fill('active'),
 	'paused',

@@ -12,32 +12,34 @@ import { PASSWORD_HASH } from './people.ts'
 
 export interface BulkSize {
 	schools: number
-	/** In all, spread evenly over the schools. */
+	/** Total, spread evenly over the schools. */
 	students: number
-	/** Of each school, where they are not to follow its students. */
+	/** Teachers per school; by default derived from its students. */
 	teachers?: number | undefined
 	classes?: number | undefined
-	/** In all, spread evenly over the schools. */
+	/** Total, spread evenly over the schools. */
 	lessons?: number | undefined
 	invoices?: number | undefined
 	messages?: number | undefined
 }
 
 const DAY = 24 * 60 * 60 * 1000
-/** At least so many, and one for so many students. */
+/** Minimum number of teachers, and students per teacher. */
 const TEACHERS = 3
 const TAUGHT_BY_ONE = 20
-/** SQLite takes 32,766 values a statement, and a person has eleven. */
+/** SQLite allows 32,766 values per statement, and a user has eleven. */
 const ROWS_AT_ONCE = 500
 
 const ZONES = ['America/New_York', 'Europe/Madrid', 'Africa/Johannesburg', 'Asia/Tokyo', 'Australia/Sydney']
 const CURRENCIES = ['USD', 'EUR', 'ZAR', 'JPY', 'AUD']
-/** Many plain schools for measuring with. The same sizes give the same rows, laid around the given moment. */
+/**
+ * Adds many plain schools for benchmarks. The same sizes give the same rows, placed around the given moment.
+ */
 export function seedBulk({ db, sqlite }: Connection, size: BulkSize, now = Date.now()) {
 	sqlite.transaction(() => {
 		for (let number = 1; number <= size.schools; number++) addSchool({ db, sqlite }, number, size, now)
 	})()
-	// As it would be within the hour. Until then SQLite plans for the small database this was a moment ago.
+	// The hourly job would do this soon; until then SQLite plans for an empty database.
 	sqlite.exec('analyze')
 }
 
@@ -159,7 +161,7 @@ function peopleOf(school: number, { schools, students, teachers }: BulkSize): Bu
 	]
 }
 
-/** What does not divide goes to the first schools, one each. */
+/** The first schools get one more each if it does not divide evenly. */
 function shareOf(all: number, school: number, schools: number): number {
 	return Math.floor(all / schools) + (school <= all % schools ? 1 : 0)
 }
@@ -174,7 +176,7 @@ function userRow({ username, name }: BulkPerson, createdAt: number) {
 		username,
 		usernameKey: fold(username),
 		passwordHash: PASSWORD_HASH,
-		// The password can be read in the sources, so a production start must refuse these too.
+		// The password is public in the sources, so production must refuse these accounts too.
 		isDemo: true,
 		createdAt,
 	}

@@ -8,12 +8,12 @@ import type { Pupil } from './students.ts'
 
 type Enrolment = typeof enrolments.$inferInsert
 
-/** Classes with those who are in them, wait for them, begin later, pause, or were in them once. */
+/** Adds classes with current, waiting, future, paused and former students. */
 export function addClasses(desk: Desk, of: DeskOf, pupils: Pupil[]) {
 	const inState = (state: Pupil['state']) => pupils.filter((one) => one.state === state)
 	const active = [...inState('active'), ...inState('trial')]
 	let next = 0
-	/** So many in turn: everybody is somewhere before anybody is twice. */
+	/** Takes students in turn, so that everyone has a class before anyone has two. */
 	const some = (many: number) => Array.from({ length: many }, () => active[next++ % active.length]!)
 
 	for (const one of of.classes) {
@@ -23,7 +23,7 @@ export function addClasses(desk: Desk, of: DeskOf, pupils: Pupil[]) {
 		if (over) for (const pupil of some(7)) enrol(pupil, past(desk))
 		const learner = one.learner === undefined ? undefined : pupils[one.learner]
 		const seated = learner ? [learner] : some(one.enrolled)
-		// As a lesson is called that a teacher alone adds.
+		// A solo teacher's private lessons are named after the student.
 		if (of.teachers.length === 1 && one.kind === 'private' && seated[0]) rename(desk, id, seated[0].name)
 		for (const pupil of seated)
 			enrol(pupil, { state: 'active', startsOn: desk.day(-120), isTrial: pupil.state === 'trial' })
@@ -59,7 +59,7 @@ export function classId({ schoolId }: Desk, { name }: DemoClass): string {
 	return idOf(schoolId, 'class', name)
 }
 
-/** Some lessons are on the day the demo is made, so that there is always something to look at today. */
+/** Places some lessons on the day the demo is made, so that today is never empty. */
 export function weekdayIn({ today }: Desk, { weekday }: DemoClass): number {
 	if (weekday > 0) return weekday
 	const now = weekdayOf(today)

@@ -20,7 +20,7 @@ interface Customer extends DemoSchool {
 	owner: string
 	teachers: number
 	students: number
-	/** When somebody last did something there. */
+	/** Days since the last activity. */
 	lastDaysAgo: number
 	providerState?: 'SUSPENDED'
 }
@@ -40,7 +40,7 @@ const on = (
 	state: DemoSchool['plan']['state'] = 'active',
 ): DemoSchool['plan'] => ({ name, cycle, state })
 
-/** In the order of the table: one line for each thing that staff may have to look at. */
+/** One school per situation staff may have to handle. Columns as in the type. */
 const LINES: Line[] = [
 	[
 		'tidewater',
@@ -143,7 +143,7 @@ const LINES: Line[] = [
 
 const SOLO = ['foxglove', 'juniper', 'plover']
 
-/** Schools that fill the platform’s own desk. Nobody can sign in to them: their owners have no password. */
+/** Schools for the platform's own pages. No one can sign in to them, because their owners have no password. */
 export const customers: Customer[] = LINES.map(
 	([id, name, timeZone, daysAgo, plan, [owner, teachers, students, last]]) => ({
 		...{ id, name, timeZone, daysAgo, plan, owner, teachers, students },
@@ -186,7 +186,7 @@ function addCustomer(db: Db, customer: Customer, number: number, now: number) {
 			state: plan.state,
 			paidThrough: paidThroughOf(plan, createdAt, now),
 			createdAt,
-			// Its last charge failed on the day it was due.
+			// The last charge failed on its due date.
 			...(providerState ? { providerState, pastDueAt: now - 4 * DAY, paidThrough: now + 26 * DAY } : {}),
 		})
 		.run()
@@ -210,7 +210,7 @@ function addCustomer(db: Db, customer: Customer, number: number, now: number) {
 		.run()
 }
 
-/** As many as its plan counts. */
+/** Adds the teachers and students that count toward the plan. */
 function addNames(db: Db, { id: schoolId, ...customer }: Customer, number: number, at: number) {
 	const edited = { schoolId, createdAt: at, updatedAt: at }
 	const nameOf = (n: number) => ({

@@ -25,7 +25,7 @@ import { addSupport } from './support.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Fills an empty database with believable schools, laid around today. Everything else about it never changes. */
+/** Fills an empty database with believable schools around today. Everything else is always the same. */
 export function seedDemo(connection: Connection, now = Date.now()) {
 	const { db, sqlite } = connection
 	if (db.select({ id: users.id }).from(users).limit(1).get()) return
@@ -38,7 +38,7 @@ export function seedDemo(connection: Connection, now = Date.now()) {
 	})()
 }
 
-/** The account that runs each school. */
+/** The owner of each school, by school id. */
 function owners(): Record<string, string> {
 	const places = demoPeople.flatMap(({ username, at }) =>
 		at.map((place) => ({ ...place, id: `person-${username}` })),
@@ -47,7 +47,7 @@ function owners(): Record<string, string> {
 	return Object.fromEntries(running.map(({ school, id }) => [school, id]))
 }
 
-/** What stands on a school's desk, if it got as far as having one. */
+/** Adds the data of a school, if it has any. */
 function addDesk(connection: Connection, school: (typeof demoSchools)[number], now: number) {
 	const { db } = connection
 	const of = desks[school.id]
@@ -128,7 +128,7 @@ function addPerson(db: Db, person: (typeof demoPeople)[number], now: number) {
 				userId: `person-${person.username}`,
 				role,
 				kind: kind ?? 'staff',
-				// The first place is where they are signed in to first.
+				// The first membership is the one they are signed in to.
 				createdAt: now - (300 - place) * DAY,
 			})
 			.run()

@@ -16,13 +16,13 @@ import {
 } from '../schema/index.ts'
 import type { DeskOf } from './desks.ts'
 
-/** Where and when the rows of a demo school lie: everything is laid around its today. */
+/** Context of a demo school's rows, relative to its today. */
 export interface Desk {
 	db: Db
 	schoolId: string
 	now: number
 	today: string
-	/** What every row that people edit carries. */
+	/** Columns of every editable row. */
 	edited: (daysAgo: number) => {
 		createdAt: number
 		createdBy: string
@@ -49,7 +49,7 @@ export function deskOf(db: Db, school: { id: string; timeZone: string }, owner: 
 	}
 }
 
-/** Houses, rooms, what is taught, and what families agree to. */
+/** Adds sites, rooms, instruments, levels and consent texts. */
 export function addPlace({ db, schoolId, edited }: Desk, { place }: DeskOf) {
 	const own = { schoolId, ...edited(300) }
 	const named = (name: string) => ({ name, nameKey: fold(name) })
@@ -141,12 +141,12 @@ export function teacherId(schoolId: string, number: number): string {
 	return `${schoolId}-teacher-${number + 1}`
 }
 
-/** `harmony-room-blue-room`: the demo's ids can be read. */
+/** Readable demo ids, such as `harmony-room-blue-room`. */
 export function idOf(schoolId: string, what: string, name: string): string {
 	return `${schoolId}-${what}-${sortKey(name).replaceAll(' ', '-')}`
 }
 
-/** `Fall 2026`: what a term is called that begins on a day. */
+/** Name of a term that begins on a day: `Fall 2026`. */
 export function termName(day: string): string {
 	const season = ['Spring', 'Summer', 'Fall'][Math.floor((Number(day.slice(5, 7)) - 1) / 4)]
 	return `${season} ${day.slice(0, 4)}`

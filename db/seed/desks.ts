@@ -10,7 +10,7 @@ export interface DeskOf {
 			phone?: string
 			dateFormat?: DateFormat
 		}
-		/** Each with its rooms: name, seats, what stands in it. */
+		/** Each with rooms: name, capacity, equipment. */
 		sites: { name: string; address: string; rooms: [string, number, string][] }[]
 		instruments: readonly string[]
 		levels: readonly string[]
@@ -18,7 +18,7 @@ export interface DeskOf {
 	}
 	teachers: {
 		name: string
-		/** Username of their demo account, where they have one. */
+		/** Username of their demo account. */
 		account?: string
 		email?: string
 		phone?: string
@@ -26,11 +26,11 @@ export interface DeskOf {
 		employment: 'employee' | 'contractor'
 		teaches: string[]
 		weekdays?: number[]
-		/** Qualifications, and in how many days they expire. */
+		/** Qualifications with days until they expire. */
 		papers?: [string, number][]
 	}[]
 	classes: DemoClass[]
-	/** How many students of the list below there are, by state. */
+	/** Number of students by state. */
 	students: { active: number; paused: number; trial: number; waiting: number; enquiry: number; left: number }
 }
 
@@ -39,18 +39,18 @@ export interface DemoClass {
 	kind: (typeof CLASS_KINDS)[number]
 	state: (typeof CLASS_STATES)[number]
 	instrument: string | null
-	/** Which of the school's teachers leads it. */
+	/** Index of the lead teacher. */
 	teacher: number
 	/** Name of a room. */
 	room: string
-	/** 1 is Monday, 0 is the weekday of the day the demo is made on, Sundays aside. */
+	/** 1 is Monday; 0 is the weekday of the demo's creation, except Sunday. */
 	weekday: number
 	time: string
 	minutes: number
 	seats: number | null
-	/** Who is in a private lesson: their place on the list of students. */
+	/** Index of the student in a private lesson. */
 	learner?: number
-	/** How many of the active students are in it, how many wait, how many begin later. */
+	/** Numbers of current, waiting and future students. */
 	enrolled: number
 	waiting?: number
 	later?: number
@@ -92,7 +92,7 @@ function aPrivateLesson(
 	return { ...aClass(name, 'private', instrument, where, [1, 0]), learner }
 }
 
-/** What stands on the desks of the demo's schools. Everything here is invented. */
+/** Data of the demo schools. Everything here is invented. */
 export const desks: Record<string, DeskOf> = {
 	harmony: {
 		place: {

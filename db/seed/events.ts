@@ -4,7 +4,7 @@ import { eventEntries, events } from '../schema/index.ts'
 import { idOf, type Desk } from './desk.ts'
 
 interface DemoEntry {
-	/** A student by number. */
+	/** Number of the student. */
 	of: number
 	title?: string
 	composer?: string
@@ -25,7 +25,7 @@ interface DemoEvent {
 	place: string
 	signUpInDays: number
 	places: number
-	/** Set after those below had signed up, so that only who follows pays it. */
+	/** Set after the entries below, so that only later ones pay it. */
 	feeMinor?: number
 	state: EventState
 	board: string | null
@@ -33,7 +33,7 @@ interface DemoEvent {
 	entries: DemoEntry[]
 }
 
-/** A recital that families can sign up for, and an exam whose results are in. */
+/** A recital open for sign-up, and an exam with results. */
 const EVENTS: DemoEvent[] = [
 	{
 		...{

@@ -1,4 +1,4 @@
-/** Who lives and learns together. Every name here is invented. */
+/** Households of the demo. Every name here is invented. */
 export interface Household {
 	name: string
 	/** An adult who learns and pays for themselves. */
@@ -14,7 +14,7 @@ export interface Household {
 		phone: string | null
 		relation: string
 		account?: string
-		/** Of what is paid, in hundredths of a per cent. */
+		/** Share of the costs in hundredths of a percent. */
 		share?: number
 		noContact?: boolean
 	}[]
@@ -109,7 +109,7 @@ const OLD = [
 	'Katya',
 ]
 
-/** The first households of the first school are people one can sign in as, and what schools find hard to keep. */
+/** The first households have demo accounts, and show cases schools find hard to manage. */
 function special(schoolId: string, number: number): Household | null {
 	if (schoolId !== 'harmony') return null
 	const at = (name: string) => `${name}@post.example`
@@ -130,7 +130,7 @@ function special(schoolId: string, number: number): Household | null {
 			guardians: [],
 		},
 		{
-			// Two who pay, sixty to forty.
+			// Two payers, sixty to forty.
 			name: 'Okafor',
 			adult: false,
 			learners: [
@@ -200,7 +200,7 @@ function special(schoolId: string, number: number): Household | null {
 	return homes[number] ?? null
 }
 
-/** The same household for the same number, always. */
+/** Deterministic: the same number gives the same household. */
 export function homeOf(schoolId: string, number: number): Household {
 	const known = special(schoolId, number)
 	if (known) return known
@@ -224,7 +224,7 @@ export function homeOf(schoolId: string, number: number): Household {
 	return { name, adult: false, learners: children, guardians: [guardian] }
 }
 
-/** Where numbers are kept for films and books, as in the United States, it is one of them. */
+/** Uses numbers reserved for fiction where they exist, as in the United States. */
 export function inventedPhone(schoolId: string, number: number): string {
 	if (schoolId === 'cape') return `+2782555${String(1000 + number)}`
 	if (schoolId === 'rivera') return `+34600555${String(100 + number)}`

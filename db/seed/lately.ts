@@ -10,7 +10,7 @@ const HOUR = 60 * 60 * 1000
 
 const yesterday = (now: number) => daysAfter(today('UTC', now), -1)
 
-/** What the office did in the last days, and which steps of the guide it has behind it. */
+/** Adds recent activity of the office, and completed steps of the setup guide. */
 export function addLately({ db, schoolId, now }: Desk, owner: { id: string; name: string }, pupils: Pupil[]) {
 	const of = (state: Pupil['state']) => pupils.filter((one) => one.state === state)
 	const deeds: [hoursAgo: number, action: Action, pupil: Pupil | undefined, after?: object][] = [
@@ -29,7 +29,7 @@ export function addLately({ db, schoolId, now }: Desk, owner: { id: string; name
 		db.insert(auditEntries)
 			.values({
 				schoolId,
-				// The time of a real one, and always the same end.
+				// The timestamp part of a real id, with a fixed ending.
 				id: newId(at).slice(0, 10) + String(number).padStart(16, '0'),
 				at,
 				actorId: owner.id,
@@ -92,7 +92,7 @@ function addFamilyNotes({ db, schoolId, now }: Pick<Desk, 'db' | 'schoolId' | 'n
 					...{ schoolId, id: `${id}-note-${n + 1}`, familyId: id, kind, text },
 					createdAt: now - (9 + at * 11 + n * 24) * HOUR,
 					createdBy: by,
-					// One family waits for a call since yesterday; the others are to be called another week.
+					// One family has been waiting for a call since yesterday; the others are due in later weeks.
 					callBackOn: n === 0 ? daysAfter(yesterday(now), at * 9) : null,
 				})
 				.run()

@@ -19,7 +19,7 @@ import { addFeedback, addReport } from './reports.ts'
 
 const DAY = 86_400_000
 const TEACHER = 'person-teacher'
-/** Iris, Ada and Tobi, who have accounts or belong to somebody who has. */
+/** Iris, Ada and Tobi, with demo accounts of their own or in their family. */
 const LEARNERS = [1, 4, 5]
 
 const NOTES: [covered: string, next: string, privateNote?: string][] = [
@@ -29,7 +29,7 @@ const NOTES: [covered: string, next: string, privateNote?: string][] = [
 	['The duet with its upper part. A steady pulse at 84.', 'Bring the duet to 96; pedal in the last line.'],
 ]
 
-/** Of the others in their group, whose families write no practice down. */
+/** Notes about the rest of their group, without practice logs. */
 const GROUP_NOTES: typeof NOTES = [
 	['Five-finger G, hands apart; quiet thumbs.', 'The same hands together, at 60.'],
 	['The duet, upper part. Counts the rests aloud.', 'C, F and G7 without looking at the left hand.'],
@@ -51,7 +51,7 @@ const SKILLS: [group: string, name: string][] = [
 	['Ear', 'Sings back a phrase'],
 ]
 
-/** What the demo's learners learn, so that their pages and their teacher's are worth looking at. */
+/** Adds learning data, so that the pages of learners and their teacher have content. */
 export function addLearning(desk: Desk) {
 	addFramework(desk)
 	for (const studentId of listLearners(desk)) {
@@ -67,7 +67,7 @@ export function addLearning(desk: Desk) {
 	addFeedback(desk)
 }
 
-/** Everybody who was marked at a lesson of the demo's teacher. */
+/** Everyone with a mark at a lesson of the demo's teacher. */
 function listLearners({ db, schoolId }: Desk) {
 	return db
 		.selectDistinct({ id: marks.studentId })
@@ -104,7 +104,7 @@ function addFramework({ db, schoolId, edited }: Desk) {
 		.run()
 }
 
-/** About the last lessons they were marked at; the newest is still a draft of its teacher's. */
+/** Adds notes about the last marked lessons; the newest is still a draft. */
 function addNotes({ db, schoolId, now, edited }: Desk, studentId: string, notes: typeof NOTES) {
 	const attended = db
 		.select({ id: lessons.id, day: lessons.day, endsAt: lessons.endsAt })

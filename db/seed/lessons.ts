@@ -26,7 +26,7 @@ type Lesson = typeof lessons.$inferInsert
 type Mark = typeof marks.$inferInsert
 type Credit = typeof credits.$inferInsert
 
-/** A year of lessons with their marks at the first school, and this week's at the others. */
+/** Adds a year of lessons with marks to the first school, and the current week to the others. */
 export function addLessons(desk: Desk, of: DeskOf, { timeZone }: { timeZone: string }) {
 	const isWholeYear = desk.schoolId === 'harmony'
 	if (isWholeYear) addCalendar(desk)
@@ -39,7 +39,7 @@ export function addLessons(desk: Desk, of: DeskOf, { timeZone }: { timeZone: str
 		const added = addSeries(desk, one, { timeZone, span, closed })
 		rows.lessons.push(...added)
 		const taken = added.filter(({ endsAt }) => endsAt < desk.now - DAY)
-		// The last roll of one class is still to be taken.
+		// One class still lacks its last roll.
 		const { marks: some, credits: earned } = markAll(desk, number === 0 ? taken.slice(0, -1) : taken)
 		rows.marks.push(...some)
 		rows.credits.push(...earned)
@@ -53,7 +53,7 @@ export function addLessons(desk: Desk, of: DeskOf, { timeZone }: { timeZone: str
 	inBatches(rows.credits, (some) => addCredits(desk, some))
 }
 
-/** One lesson to come that was booked although its room is taken. */
+/** Adds an upcoming lesson booked despite a room conflict. */
 function forceOne({ day, ...desk }: Desk, all: Lesson[]) {
 	const taken = all.find((one) => one.day > day(7) && one.roomId)
 	const other = all.find((one) => one.day === taken?.day && one.roomId && one.classId !== taken.classId)
@@ -64,7 +64,7 @@ function forceOne({ day, ...desk }: Desk, all: Lesson[]) {
 	other.forcedBy = desk.edited(1).createdBy
 }
 
-/** A family has said that somebody will not come next week. */
+/** Adds a family's absence report for next week. */
 function reportOne({ db, schoolId, day, now }: Desk, all: Lesson[]): Mark[] {
 	const isOther = ({ classId }: Lesson) => classId !== all[0]?.classId
 	const lesson = all.find((one) => one.day > day(6) && isOther(one) && !one.forcedReason)
@@ -84,7 +84,10 @@ function reportOne({ db, schoolId, day, now }: Desk, all: Lesson[]): Mark[] {
 	return [{ ...mark, code: 'N', source: 'portal', familyNote: 'School trip', at: now - DAY }]
 }
 
-/** Three terms around today, three closures and a teacher's day off. The last closure came after lessons were booked. */
+/**
+ * Adds three terms around today, three closures and a teacher's day off. The last closure was added after
+ * lessons were booked.
+ */
 function addCalendar({ db, schoolId, day, edited }: Desk) {
 	const own = { schoolId, ...edited(200) }
 	for (const [at, first] of [-200, -75, 50].entries()) {
@@ -160,7 +163,7 @@ function addSeries(
 			startTime: one.time,
 			durationMinutes: one.minutes,
 			timeZone,
-			// Half a year of them are there, so that the first hourly job has nothing to add.
+			// Half a year of lessons exists, so that the first hourly job has nothing to add.
 			openEnded: schoolId === 'harmony' && !isOver,
 		})
 		.run()
@@ -183,7 +186,7 @@ function addSeries(
 		})
 }
 
-/** Marks everybody who was enrolled, and changes the lessons to what the marks say. */
+/** Marks every enrolled student, and derives the lessons' states from the marks. */
 function markAll({ db, schoolId }: Desk, taken: Lesson[]): { marks: Mark[]; credits: Credit[] } {
 	const [any] = taken
 	if (!any) return { marks: [], credits: [] }

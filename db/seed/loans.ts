@@ -4,7 +4,7 @@ import { loanCopies, loanItems, loans } from '../schema/index.ts'
 import { idOf, type Desk } from './desk.ts'
 
 interface DemoLoan {
-	/** A student by number. */
+	/** Number of the student. */
 	to: number
 	lentDaysAgo: number
 	dueInDays: number
@@ -19,7 +19,7 @@ interface DemoItem {
 	copies: Record<string, { condition?: string; gone?: 'lost' | 'retired'; loans?: DemoLoan[] }>
 }
 
-/** What the demo school lends, with something overdue, something back and something lost. */
+/** Items for loan, including an overdue, a returned and a lost one. */
 const ITEMS: DemoItem[] = [
 	{
 		...{ title: 'Cello 3/4', kind: 'instrument', value: 85_000 },

@@ -20,7 +20,7 @@ type Line = [who: 'admin' | 'teacher' | 'student' | 'parent', minutesAgo: number
 interface Told {
 	id: string
 	subject: string
-	/** Who takes part, and whether they have read the newest. */
+	/** Members, and whether they have read the latest message. */
 	people: Partial<Record<Line[0], 'read' | 'new'>>
 	kind?: 'direct' | 'announcement'
 	toOffice?: true
@@ -30,7 +30,7 @@ interface Told {
 
 const ago = (days: number, minutes = 0) => days * 24 * 60 + minutes
 
-/** What the people of the demo's school have written to each other. Everything in it is invented. */
+/** Conversations of the demo school. Everything in them is invented. */
 const TOLD: Told[] = [
 	{
 		id: 'later-slot',
@@ -171,7 +171,7 @@ function addTemplates(db: Db, schoolId: string, now: number) {
 			.run()
 }
 
-/** One that was sent, one that is planned, and a draft. */
+/** One sent, one scheduled, and a draft. */
 function addBroadcasts(db: Db, schoolId: string, now: number) {
 	const senderId = `${schoolId}-admin`
 	const about = { schoolId, senderId, createdAt: now - 7 * DAY, updatedAt: now - 6 * DAY }
@@ -215,7 +215,7 @@ function addBroadcasts(db: Db, schoolId: string, now: number) {
 					at: now - 6 * DAY,
 				})
 				.run()
-	// Mail to one mother came back, so that the demo shows what is to be done about it.
+	// A bounced address, so that the demo shows how to handle one.
 	db.insert(bouncedAddresses)
 		.values({ schoolId, emailKey: 'rita.silva@post.example', at: now - 2 * DAY })
 		.run()

@@ -4,13 +4,13 @@ import { secretsFor } from '#app/config/secrets.server.ts'
 import { invoices, onlineAccounts, onlinePayments, payments } from '../schema/index.ts'
 import type { Desk } from './desk.ts'
 
-/** The account every demo may use; see the demo's own PayPal. */
+/** The shared account of all demos; see the demo's own PayPal. */
 const CLIENT = 'school-demo'
 const HOUR = 60 * 60 * 1000
 
-/** A school that takes payments online: one that came in, with its fee, and one that was never finished. */
+/** Adds online payments: a completed one with its fee, and an abandoned one. */
 export function addOnlinePayments({ db, schoolId, now }: Desk, owner: string, payer: string) {
-	// A database that is made without any secret, for tests, has an account that nobody can ask.
+	// A test database without secrets gets an account without credentials.
 	const canSeal = secretsFor('online-payments').length > 0
 	const accountId = `${schoolId}-paypal`
 	db.insert(onlineAccounts)

@@ -5,11 +5,11 @@ import { divide } from '#app/utils/money.ts'
 import { grants, lessons, marks, payEntries, payRates, paySheets, teachers } from '../schema/index.ts'
 import type { Desk } from './desk.ts'
 
-/** An hour of each teacher, in turn; a raise half a year ago. */
+/** Hourly rates, assigned to teachers in turn, with a raise half a year ago. */
 const HOURLY = [38_00, 42_00, 40_00, 36_50]
 const RAISE = 2_00
 
-/** Rates of every teacher but the last, the month before last approved and paid, and the last one approved. */
+/** Adds rates for all teachers but the last, and two approved months, of which the earlier is paid. */
 export function addPay(desk: Desk, owner: string) {
 	const { db, schoolId, day, edited } = desk
 	const all = db
@@ -109,7 +109,7 @@ function approveMonth(desk: Desk, { teacherId, hourly, period, owner, isPaid }: 
 		.run()
 }
 
-/** A row for each student at a lesson whose mark pays. */
+/** One row per student and lesson with a paying mark. */
 function listPaid({ db, schoolId }: Desk, teacherId: string, period: string) {
 	const paying = new Set(usualCodes.flatMap(({ letter, pays }) => (pays ? letter : [])))
 	return db

@@ -3,7 +3,7 @@ import { sharesOf } from '#app/domain/billing/shares.ts'
 import { guardians, guardianships } from '../schema/index.ts'
 import type { Desk } from './desk.ts'
 
-/** What each owes of an invoice, where several pay for the child. */
+/** The payers' shares of an invoice, if several pay for the child. */
 export function payersOf({ db, schoolId }: Desk, studentId: string, amountMinor: number) {
 	const pays = db
 		.select({

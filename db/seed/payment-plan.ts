@@ -3,11 +3,11 @@ import { openOfParts } from '#app/domain/billing/payment-parts.ts'
 import { invoices, paymentPlanParts, paymentPlans } from '../schema/index.ts'
 import type { Desk } from './desk.ts'
 
-/** Days from today on which the parts are due: one has been, and was paid. */
+/** Due dates of the parts in days from today: the first is past and paid. */
 const DUE = [-8, 6, 20, 34]
 const AGREED_AGO = 10
 
-/** An invoice that was issued lately is paid in parts, and what came in since covers the first of them. */
+/** Adds a payment plan to a recent invoice; payments so far cover its first part. */
 export function addPaymentPlan(
 	{ db, schoolId, day, edited }: Desk,
 	{ owner, invoiceId }: { owner: string; invoiceId: string },

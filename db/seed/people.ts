@@ -3,7 +3,7 @@ import type { Kind, Role } from '#app/domain/account/roles.ts'
 import { endOfCycle } from '#app/domain/subscription/billing-cycle.ts'
 import type { Cycle, PlanName } from '#app/domain/subscription/plans.ts'
 
-/** Argon2id of the demo's password, made once so that every demo is the same and starts fast. */
+/** Argon2id hash of the demo password, precomputed so that every demo is the same and starts fast. */
 export const PASSWORD_HASH =
 	'$argon2id$v=19$m=19456,t=2,p=1$c29sZmEtZGVtby1zYWx0IQ$ZGf67Ytknay4/QxwfyYsLrZqMKtLqO1Fp6U3aIPkWrQ'
 
@@ -21,7 +21,7 @@ export interface DemoSchool {
 	}
 }
 
-/** Until when a plan is paid that was charged on the day of its purchase in every cycle since. */
+/** End of the paid period of a plan renewed in every cycle since its purchase. */
 export function paidThroughOf(plan: DemoSchool['plan'], createdAt: number, now: number): number | null {
 	if (plan.state === 'pending') return null
 	let end = createdAt
@@ -38,7 +38,7 @@ interface DemoPerson {
 	at: { school: string; role: Exclude<Role, 'super_admin'>; kind?: Kind; grants?: Grant[] }[]
 }
 
-/** Plainly invented schools, one for each state a school can be in. */
+/** Obviously invented schools, one per state of a school. */
 export const demoSchools: DemoSchool[] = [
 	{
 		id: 'harmony',
@@ -102,7 +102,7 @@ export const demoPeople: DemoPerson[] = [
 		at: [{ school: 'rivera', role: 'solo_teacher_admin' }],
 	},
 	{
-		// Teaches in two towns, so that there is somebody who can switch schools.
+		// Teaches at two schools, so that the demo has a user who can switch.
 		name: 'Jun Mori',
 		email: 'teacher@harmony.example',
 		username: 'teacher',

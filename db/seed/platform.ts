@@ -17,7 +17,7 @@ import { addSystem } from './system.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** What the platform’s own desk shows: payments, messages of visitors, jobs, and what pages cost. */
+/** Adds the platform's own data: payments, messages of visitors, jobs and request figures. */
 export function addPlatform(db: Db, owners: Record<string, string>, now: number) {
 	for (const school of demoSchools) addPayments(db, school, owners[school.id] ?? '', now)
 	for (const school of customers) addPayments(db, school, ownerOf(school.id), now)
@@ -37,7 +37,7 @@ export function addPlatform(db: Db, owners: Record<string, string>, now: number)
 	addRequests(db, now)
 }
 
-/** One order, paid since the beginning. PayPal knows nothing of it, so that nobody asks there. */
+/** Adds one order, paid since the beginning. PayPal does not know it, so it is never checked there. */
 function addPayments(db: Db, { id: schoolId, daysAgo, plan }: DemoSchool, by: string, now: number) {
 	if (plan.state === 'pending') return
 	const { amountMinor } = plans[plan.name][plan.cycle]
@@ -72,7 +72,7 @@ function addPayments(db: Db, { id: schoolId, daysAgo, plan }: DemoSchool, by: st
 			.run()
 }
 
-/** A refund, a transfer past PayPal, and one that was entered for the wrong school and taken back. */
+/** Adds a refund, a bank transfer, and an entry for the wrong school with its correction. */
 function addEntriesByHand(db: Db, now: number) {
 	const paid = { currency: 'USD', enteredBy: 'Sol Fairweather' } as const
 	const wrong = now - 9 * DAY
@@ -189,7 +189,7 @@ const ROUTES: [route: string, perDay: number, bytes: number, slow: number][] = [
 	['/analytics', 9, 28_000, 4],
 ]
 
-/** What 40 days of a small platform look like: the same figures every time. */
+/** Adds 40 days of requests of a small platform, always with the same figures. */
 function addRequests(db: Db, now: number) {
 	const day = today('UTC', now)
 	for (let back = 40; back >= 0; back--) {

@@ -5,7 +5,7 @@ const DAY = 86_400_000
 const TEACHER = 'person-teacher'
 const by = { createdBy: TEACHER, updatedBy: TEACHER }
 
-/** Last term's is published; of this term's one is a draft, one waits for the office and one came back from it. */
+/** Adds a published report of last term, and three of this term: a draft, one under review and one returned. */
 export function addReport({ db, schoolId, now, day, edited }: Desk, studentId: string, number: number) {
 	const own = { schoolId, studentId, teacherId: teacherId(schoolId, 0), ...by }
 	const words = {
@@ -42,7 +42,7 @@ export function addReport({ db, schoolId, now, day, edited }: Desk, studentId: s
 		.run()
 }
 
-/** What the demo's parent wrote, and what a teacher wrote to them. */
+/** Feedback by the demo's parent, and by a teacher for them. */
 export function addFeedback({ db, schoolId, now, edited }: Desk) {
 	const own = {
 		schoolId,

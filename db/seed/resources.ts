@@ -19,7 +19,7 @@ interface DemoResource {
 	url?: string
 	daysAgo: number
 	withdrawnDaysAgo?: number
-	/** With a class by its name, or a student by number. */
+	/** Shared with a class by name, or a student by number. */
 	with?: string | number
 	untilDays?: number
 }
@@ -34,7 +34,7 @@ const wav = (name: string, notes: number[]) => ({ name, type: 'audio/wav', bytes
 const STEPS = 'Piano First Steps'
 const SCALE = [0, 2, 4, 5, 7, 9, 11, 12, 11, 9, 7, 5, 4, 2, 0]
 
-/** What the teachers of the demo share; every sheet and recording is made up here. */
+/** Shared resources of the demo's teachers; every sheet and recording is generated here. */
 const LIBRARIES: Record<string, { owner: string; items: () => DemoResource[] }> = {
 	harmony: {
 		owner: 'teacher',
@@ -130,7 +130,7 @@ const LIBRARIES: Record<string, { owner: string; items: () => DemoResource[] }> 
 	},
 }
 
-/** Libraries, what lies in them and with whom it is shared. Bytes come first, as always. */
+/** Adds libraries with their files and shares. Bytes are stored first, as always. */
 export function addResources(desk: Desk, connection: Connection) {
 	const library = LIBRARIES[desk.schoolId]
 	if (!library) return
@@ -169,7 +169,7 @@ function addResource(
 	if (item.with !== undefined) addShare(desk, id, item)
 }
 
-/** What the school shows itself by. */
+/** Adds the school's logo. */
 export function addLogo(desk: Desk, connection: Connection) {
 	const file = { name: 'logo.png', type: 'image/png', bytes: roundLogo() }
 	const about = { id: `${desk.schoolId}-logo`, owner: 'admin', daysAgo: 200, purpose: 'logo' as const }
@@ -188,7 +188,7 @@ function addFile(
 		purpose = 'resource',
 	}: { id: string; owner: string; daysAgo: number; purpose?: FilePurpose },
 ): string {
-	// A demo that was broken off while it was filled begins again.
+	// The file exists if an interrupted seed starts again.
 	if (!hasBytes(id, connection)) putBytes(id, bytes, connection)
 	const sha256 = createHash('sha256').update(bytes).digest('hex')
 	db.insert(files)

@@ -1,6 +1,6 @@
 import { deflateSync, crc32 } from 'node:zlib'
 
-/** A page with a title, a line of words and an empty staff, as a PDF. */
+/** A PDF page with a title, a line of text and an empty staff. */
 export function sheet(title: string, words: string): Buffer {
 	const staff = Array.from({ length: 5 }, (_, line) => `60 ${560 - line * 8} m 535 ${560 - line * 8} l S`)
 	const content = [
@@ -29,7 +29,7 @@ export function sheet(title: string, words: string): Buffer {
 const RATE = 8000
 const BEAT = 0.6
 
-/** Notes one after the other, as a WAV file: half-tones above middle C. */
+/** A WAV file of consecutive notes, in semitones above middle C. */
 export function recording(notes: readonly number[]): Buffer {
 	const each = Math.round(RATE * BEAT)
 	const sound = Buffer.alloc(each * notes.length)
@@ -65,7 +65,7 @@ export function recording(notes: readonly number[]): Buffer {
 const KEY = 48
 const HEIGHT = 200
 
-/** Two octaves of a keyboard, as a PNG of black and white. */
+/** A black and white PNG of two keyboard octaves. */
 export function keyboard(): Buffer {
 	const width = KEY * 14 + 1
 	const black = new Set([1, 2, 4, 5, 6])
@@ -85,7 +85,7 @@ export function keyboard(): Buffer {
 const SIDE = 144
 const BRASS = [132, 89, 15]
 
-/** Three strings on a round of brass, as a PNG that lets the page shine through around it. */
+/** A PNG of three strings on a brass circle with a transparent background. */
 export function roundLogo(): Buffer {
 	const middle = SIDE / 2
 	const lines = Array.from({ length: SIDE }, (_, y) => {
@@ -102,7 +102,7 @@ export function roundLogo(): Buffer {
 	return png({ width: SIDE, height: SIDE, kind: 6 }, lines)
 }
 
-/** Of gray pixels (kind 0), or of colored ones that may let the page shine through (kind 6). */
+/** Encodes gray pixels (kind 0), or colors with transparency (kind 6). */
 function png(
 	{ width, height, kind }: { width: number; height: number; kind: 0 | 6 },
 	lines: Buffer[],

@@ -24,7 +24,7 @@ export interface Pupil {
 	state: State
 }
 
-/** Students in their families, with guardians, instruments, consents and the words they are found by. */
+/** Adds students in their families, with guardians, instruments, consents and search words. */
 export function addStudents(desk: Desk, of: DeskOf): Pupil[] {
 	const states = statesOf(of)
 	const pupils: Pupil[] = []
@@ -37,7 +37,7 @@ export function addStudents(desk: Desk, of: DeskOf): Pupil[] {
 	return pupils
 }
 
-/** Spread over the list, with the first four, who have accounts or belong to them, in the middle of school life. */
+/** Spreads the states over the list; the first four, with demo accounts, are active. */
 function statesOf({ students: wanted }: DeskOf): State[] {
 	const inRow = Object.entries(wanted).flatMap(([state, many]) => Array<State>(many).fill(state as State))
 	const active = inRow.splice(0, 4)
@@ -104,12 +104,12 @@ function addGuardian(
 		.run()
 }
 
-/** One whose last day is to come. */
+/** Number of the student with a future last day. */
 const LEAVES_SOON = 24
 
 interface Seat {
 	number: number
-	/** On the list of students, by which private lessons name their learner. */
+	/** Index in the list of students; private lessons refer to it. */
 	place: number
 	familyId: string
 	firstName: string
@@ -125,7 +125,7 @@ function addStudent(
 ): Pupil {
 	const { db, schoolId, edited, day } = desk
 	const id = `${schoolId}-student-${number + 1}`
-	// Whoever has private lessons plays what they are in, with their teacher.
+	// A student with private lessons plays that instrument with that teacher.
 	const lesson = of.classes.find(({ learner }) => learner === place)
 	const teacher = lesson?.teacher ?? number % of.teachers.length
 	const instrument = lesson?.instrument ?? of.teachers[teacher]!.teaches[0]

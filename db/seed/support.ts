@@ -5,7 +5,7 @@ import { savedReplies, supportChats, supportMessages } from '../schema/index.ts'
 
 const MINUTE = 60_000
 
-/** What the demo's office and our support have said, and what our support says often. Everything in it is invented. */
+/** Adds support conversations and saved replies. Everything in them is invented. */
 export function addSupport(
 	db: Db,
 	{ schoolId, userId, name }: { schoolId: string; userId: string; name: string },
@@ -63,7 +63,7 @@ function addChat(db: Db, about: About, at: number, lines: Line[]) {
 		.run()
 	let lastId = ''
 	for (const [i, [author, authorName, content]] of lines.entries()) {
-		// Sorts before everything that is written later.
+		// Sorts before every later message.
 		lastId = `${firstIdAt(at + i * MINUTE)}${about.mode}`
 		db.insert(supportMessages)
 			.values({

@@ -17,13 +17,13 @@ const JOBS: [job: string, ms: number][] = [
 	['teachers-who-left', 6],
 ]
 
-/** Jobs and backups, as a platform has them that has run for a while. */
+/** Adds jobs and backups of a platform that has been running for a while. */
 export function addSystem(db: Db, now: number) {
 	db.insert(jobRuns)
 		.values(
 			JOBS.map(([job, lastMs]) => ({
 				...{ job, lastMs, lastAt: now - 20 * 60 * 1000, runs: 960 },
-				// One that failed the night before and has run since.
+				// A job that failed last night and has succeeded since.
 				...(job === 'orphaned-files'
 					? { failures: 1, lastFailedAt: now - 9 * HOUR, lastError: 'The storage did not answer' }
 					: { failures: 0 }),

@@ -1,7 +1,7 @@
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 
-/** The next four lessons on a weekday: what a monthly price is for. */
+/** The next four lessons on a weekday, covered by a monthly price. */
 export function weeksFrom(from: string, weekday: number | null): string[] | null {
 	if (weekday === null) return null
 	const first = daysAfter(from, (weekday - weekdayOf(from) + 7) % 7)

@@ -2,37 +2,37 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Role } from '#app/domain/account/roles.ts'
 
-/** Shipped beside the build, as the migrations are. */
+/** The folder ships beside the build, as the migrations do. */
 const FOLDER = './app/help'
 
 export interface Section {
-	/** Empty for what stands before the first heading. */
+	/** Empty for the text above the first heading. */
 	heading: string
-	/** Names of pages, tabs and buttons stand between pairs of asterisks. */
+	/** Names of pages, tabs and buttons are enclosed in double asterisks. */
 	paragraphs: string[]
 }
 
-/** The words of a paragraph alone. */
+/** Paragraph without its asterisks. */
 export function wordsOf(paragraph: string): string {
 	return paragraph.replaceAll('**', '')
 }
 
-/** One article of the help, written for people who use Solfa. */
+/** One help article for users of Solfa. */
 export interface Article {
 	slug: string
 	title: string
-	/** Whom it is for. */
+	/** The roles it is written for. */
 	roles: Role[]
-	/** The part of the help it is listed under. */
+	/** Part of the help that lists the article. */
 	part: string
-	/** What else people call the things in it. */
+	/** Synonyms that people use for the subject. */
 	words: string
 	sections: Section[]
 }
 
 let articles: Article[] | undefined
 
-/** Every article, in the order of their file names. Read once. */
+/** Every article in the order of the file names. The files are read once. */
 export function helpArticles(): Article[] {
 	articles ??= readdirSync(FOLDER)
 		.filter((name) => name.endsWith('.md'))
@@ -45,7 +45,7 @@ export function findArticle(slug: string): Article | null {
 	return helpArticles().find((article) => article.slug === slug) ?? null
 }
 
-/** A few lines about it between two `---`, then Markdown of headings and paragraphs. */
+/** The file has a few fields between two `---` lines, then Markdown of headings and paragraphs. */
 export function readArticle(slug: string, text: string): Article {
 	const [, head = '', body = ''] = /^---\n([^]*?)\n---\n([^]*)$/.exec(text) ?? []
 	const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(head)?.[1]?.trim() ?? ''

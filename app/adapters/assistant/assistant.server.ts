@@ -13,8 +13,8 @@ export interface Answer {
 }
 
 /**
- * Answers from the help articles and from nothing else. It knows the role of whoever asks and no data of their school, and
- * it cannot do anything. Where no article speaks of what is asked, it says so and asks nobody.
+ * Answers from the help articles only. It knows the role of the user but no data of the school, and it cannot
+ * do anything. If no article covers the question, it says so and calls no provider.
  */
 export async function answerQuestion(question: string, role: Role, asker: Asker): Promise<Answer> {
 	const passages = searchHelp(question, role)
@@ -25,7 +25,10 @@ export async function answerQuestion(question: string, role: Role, asker: Asker)
 	}
 }
 
-/** In a model's words where one is configured; null where it is not, did not answer in time, or the school has used up its share. */
+/**
+ * Answer in a model's words. Null if no model is configured, the model fails or is too slow, or the school has
+ * used up its share.
+ */
 async function worded(
 	question: string,
 	role: Role,
@@ -42,7 +45,7 @@ async function worded(
 	}
 }
 
-/** The article's own words, as far as they fit into a message. */
+/** Quotes the first paragraphs of the best section. */
 function quoted([best]: Passage[]): string {
 	if (!best) return NOT_IN_HELP
 	const { article, section } = best

@@ -4,27 +4,32 @@ import { wordsOf } from './articles.server.ts'
 import type { Passage } from './help-search.server.ts'
 
 export interface AssistantSettings {
-	/** Of any API that speaks chat completions, such as https://api.example.com/v1. */
+	/** Address of any API with chat completions, such as https://api.example.com/v1. */
 	url: string
 	key: string
 	model: string
 }
 
-/** Somebody is waiting. Whoever is silent for so long, or talks longer, is not waited for. */
+/**
+ * The user is waiting. The call is aborted if it is silent for the first limit or lasts longer than the second.
+ */
 const FIRST_WORD = 6_000
 const LAST_WORD = 20_000
-/** What one answer, and all answers of a day, may cost. */
+/** Limits the cost of one answer and the number of answers per day. */
 const TOKENS = 400
 const A_DAY = 2_000
 const DAY = 24 * 60 * 60 * 1000
 
-/** What is read of an answer, whatever the provider sends: a line, and all of it, in bytes. */
+/** Limits the bytes read of one line and of the whole answer, because the provider could send anything. */
 const LONGEST_LINE = 64 * 1024
 const MOST_BYTES = 256 * 1024
 
 let asked: number[] = []
 
-/** Puts the passages into an answer. Throws when none comes in time, or when too many were asked for today. */
+/**
+ * Has the model write an answer from the passages. Throws if no answer arrives in time or the limit of the day
+ * is reached.
+ */
 export async function askProvider(
 	{ url, key, model }: AssistantSettings,
 	question: string,
@@ -73,7 +78,10 @@ function rules(role: Role, passages: Passage[]): string {
 	].join('\n\n')
 }
 
-/** Server-sent events, each with a few letters of the answer. Leaving the loop hangs up on a provider that does not stop. */
+/**
+ * Reads server-sent events, each with a few letters of the answer. Leaving the loop closes the connection to a
+ * provider that does not stop.
+ */
 async function read(body: ReadableStream<Uint8Array>, heard: () => void): Promise<string> {
 	const decoder = new TextDecoder()
 	let bytes = 0

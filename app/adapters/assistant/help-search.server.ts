@@ -4,25 +4,25 @@ import { plain } from '#app/utils/fold.ts'
 import { helpArticles, type Article, type Section } from './articles.server.ts'
 import { EMPTY_WORDS, SAME_WORDS } from './help-words.server.ts'
 
-/** A part of an article that answers a question. */
+/** A section of an article that answers a question. */
 export interface Passage {
 	article: Article
 	section: Section
-	/** How much of what was asked the article speaks of, from 0 to 1. */
+	/** Share of the question that the article covers, from 0 to 1. */
 	cover: number
 }
 
-/** Below this an article only happens to share a word with the question. */
+/** An article with a lower cover only happens to share a word with the question. */
 const ENOUGH = 0.43
-/** Nobody asks one question in more. */
+/** Limits the words of a question that are searched. */
 const MOST_WORDS = 40
-/** Of title, other words for it, heading and text. */
+/** Weights of title, synonyms, heading and text. */
 const WEIGHTS = '8.0, 6.0, 4.0, 1.0'
 
 interface Index {
 	sqlite: Sqlite.Database
 	passages: { article: Article; section: Section }[]
-	/** Every word of the help, and in how many articles it is. */
+	/** Every word of the help, with the number of articles that contain it. */
 	known: Map<string, number>
 	/** The words of each article. */
 	of: Map<Article, Set<string>>
@@ -30,7 +30,9 @@ interface Index {
 
 let index: Index | undefined
 
-/** Builds the index; asked for once the server listens, so that the first question does not wait for it. */
+/**
+ * Builds the index on the first call. The server calls it once it listens, so the first question does not wait.
+ */
 export function helpIndex(): Index {
 	return (index ??= build(helpArticles()))
 }
@@ -55,7 +57,7 @@ function build(articles: Article[]): Index {
 	return { sqlite, passages, known, of }
 }
 
-/** The passages that answer a question best, one of each article; none where the help says nothing of it. */
+/** The passages that answer a question best, one per article. Empty if the help does not cover it. */
 export function searchHelp(question: string, role: Role | null, most = 3): Passage[] {
 	const { sqlite, passages, known, of } = helpIndex()
 	const typed = [...new Set(topicWords(question))].slice(0, MOST_WORDS)
@@ -85,8 +87,8 @@ export function searchHelp(question: string, role: Role | null, most = 3): Passa
 }
 
 /**
- * The section whose heading names what is asked and the title does not, else the one that speaks of most of it. An article
- * begins with what most people want to know, so the first of equals is taken.
+ * Picks the section whose heading matches words of the question that the title lacks, otherwise the section
+ * that covers most of it. Articles begin with the most common questions, so the first of equals wins.
  */
 function sectionFor({ title, sections }: Article, asked: string[], weigh: (word: string) => number): Section {
 	const inTitle = new Set(topicWords(title))
@@ -107,7 +109,10 @@ function sectionFor({ title, sections }: Article, asked: string[], weigh: (word:
 	return best.section
 }
 
-/** A word few articles use says more; one that none uses says that this is not about Solfa. */
+/**
+ * Rare words weigh more. A word that no article uses weighs most, because it suggests that the question is not
+ * about Solfa.
+ */
 function weightsOf(asked: string[], known: Map<string, number>, articles: number) {
 	const weights = new Map(
 		asked.map((word) => [word, Math.log(1 + articles / ((known.get(word) ?? 0) + 0.5))] as const),
@@ -115,14 +120,16 @@ function weightsOf(asked: string[], known: Map<string, number>, articles: number
 	return (word: string) => weights.get(word) ?? 0
 }
 
-/** What is asked about, without what only holds a sentence together, each word by its stem. */
+/** Stems of the words that carry meaning. */
 export function topicWords(text: string): string[] {
 	return (plain(text).match(/[a-z0-9]+/g) ?? [])
 		.filter((word) => word.length > 1 && !EMPTY_WORDS.has(word))
 		.map((word) => SAME_WORDS[word] ?? SAME_WORDS[stem(word)] ?? stem(word))
 }
 
-/** English endings, as far as a help page needs them: `invoices`, `invoicing` and `invoiced` are one. */
+/**
+ * Removes English endings as far as the help needs it: `invoices`, `invoicing` and `invoiced` become one stem.
+ */
 function stem(word: string): string {
 	if (word.length < 4) return word
 	const short = word
@@ -133,7 +140,7 @@ function stem(word: string): string {
 	return short.replace(/(.)\1$/, '$1').replace(/e$/, '')
 }
 
-/** The word of the help that was probably meant, where there is none like the one typed. */
+/** Corrects a typo to the nearest word of the help. */
 function nearest(word: string, known: Map<string, number>): string {
 	if (known.has(word) || word.length < 4) return word
 	const allowed = word.length >= 10 ? 2 : 1
@@ -147,7 +154,7 @@ function nearest(word: string, known: Map<string, number>): string {
 	return found
 }
 
-/** How many letters differ, are missing, are too many, or have changed places. */
+/** Counts letters that differ, are missing, are extra or are swapped. */
 function editsBetween(one: string, other: string, limit: number): number {
 	let before: number[] = []
 	let last = Array.from({ length: other.length + 1 }, (_, i) => i)

@@ -1,4 +1,4 @@
-/** Words that say nothing of what is asked. */
+/** Words that say nothing about the subject of a question. */
 export const EMPTY_WORDS = new Set(
 	`a about after again all also am an and any anybody anyone anything are as at be because been before being both but by can cannot can't come could
 	did do does doing don done else ever every everybody everyone find for from get gets getting give gives given go goes going got had has have having he hello help her here hi hey him his how i if in into is it its
@@ -8,7 +8,7 @@ export const EMPTY_WORDS = new Set(
 	re ve ll doesn didn isn aren wasn hasn`.split(/\s+/),
 )
 
-/** Other words for the same thing, by the stem that the help itself uses. */
+/** Maps synonyms to the stem that the help uses. */
 export const SAME_WORDS: Record<string, string> = {
 	speak: 'talk',
 	human: 'talk',

@@ -1,10 +1,10 @@
-/** Answers in a model's words of one day, out of all that a day may cost; see `completions`. */
+/** Model answers per school and day, out of the daily limit in `completions`. */
 const A_SCHOOL = 100
-/** All schools that have not paid have this much together: anybody can register any number of them. */
+/** Limits all unpaid schools together, because anyone can register any number of them. */
 const UNPAID = 200
 const DAY = 24 * 60 * 60 * 1000
 
-/** Who asks, as far as it matters for what answers cost. */
+/** The user's school, as far as the cost of answers depends on it. */
 export interface Asker {
 	schoolId: string
 	isPaid: boolean
@@ -14,7 +14,7 @@ const UNPAID_KEY = 'unpaid'
 
 let taken: { by: string; at: number }[] = []
 
-/** Takes an answer from the share of a school; false where the share of the day is used up. */
+/** Takes one answer from the share of a school. False if the share of the day is used up. */
 export function takeShare({ schoolId, isPaid }: Asker, now = Date.now()): boolean {
 	taken = taken.filter(({ at }) => at > now - DAY)
 	const shares = isPaid

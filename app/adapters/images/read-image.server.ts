@@ -1,8 +1,8 @@
 import type Sharp from 'sharp'
 
-/** Twice the pixels of a large phone screen, which is as much as anybody looks at. */
+/** Twice the pixels of a large phone screen, so more would not be visible. */
 const SIDE = 1600
-/** A small file can unpack to gigabytes; more than this is not unpacked. */
+/** A small file can unpack to gigabytes. Larger pictures are refused. */
 const PIXELS = 25_000_000
 const QUALITY = 82
 
@@ -13,16 +13,19 @@ export interface Image {
 	height: number
 }
 
-/** Twice the pixels of the largest place a photo is shown at, and small enough for fifty in a list. */
+/** Twice the pixels of the largest avatar on a page, and small enough for fifty in a list. */
 const AVATAR = { side: 96, bytes: 4 * 1024 }
 
 let working: Promise<unknown> = Promise.resolve()
 let library: Promise<typeof Sharp> | undefined
 
-/** Read with the first picture: it takes a sixth of a start and 28 MB, and many a server never meets one. */
+/**
+ * Loads the library with the first picture. It takes a sixth of the start time and 28 MB, and many servers
+ * never need it.
+ */
 function loadSharp() {
 	return (library ??= import('sharp').then(({ default: sharp }) => {
-		// Pictures come one at a time, and are never the same: a cache and more threads would only take memory.
+		// Pictures arrive one at a time and never repeat, so a cache and more threads would only take memory.
 		sharp.cache(false)
 		sharp.concurrency(1)
 		return sharp
@@ -30,8 +33,9 @@ function loadSharp() {
 }
 
 /**
- * Draws a picture anew, upright and without what the camera wrote into it, such as the place. Null for whatever is no
- * PNG, JPEG, WebP or GIF by its content, or is too large. One at a time, so that many senders take no more memory.
+ * Redraws a picture upright and without camera metadata such as the location. Null if the content is not PNG,
+ * JPEG, WebP or GIF, or is too large. Pictures are processed one at a time, so many uploads take no more
+ * memory.
  */
 export function readImage(bytes: Uint8Array, side = SIDE): Promise<Image | null> {
 	const image = working.then(() => drawn(bytes, side))
@@ -39,7 +43,7 @@ export function readImage(bytes: Uint8Array, side = SIDE): Promise<Image | null>
 	return image
 }
 
-/** The middle of a photo as a small square of at most 4 KB. Null for what `readImage` refuses. */
+/** Crops a photo to a small square of at most 4 KB. Null for pictures that `readImage` refuses. */
 export async function readAvatar(bytes: Uint8Array): Promise<Image | null> {
 	const upright = await readImage(bytes, 1000)
 	if (!upright) return null
@@ -55,10 +59,13 @@ export async function readAvatar(bytes: Uint8Array): Promise<Image | null> {
 	return null
 }
 
-/** Twice the pixels of the head of a paper, which is the largest place a logo is shown at. */
+/** Twice the pixels of the head of a paper, the largest place that shows a logo. */
 const LOGO = { width: 480, height: 160, bytes: 8 * 1024 }
 
-/** A logo as a small PNG, which papers and mail programs can show. Null for what `readImage` refuses. */
+/**
+ * Converts a logo to a small PNG, which papers and mail programs can show. Null for pictures that `readImage`
+ * refuses.
+ */
 export async function readLogo(bytes: Uint8Array): Promise<Image | null> {
 	const upright = await readImage(bytes, 1000)
 	if (!upright) return null
@@ -95,7 +102,7 @@ async function drawn(bytes: Uint8Array, side: number): Promise<Image | null> {
 	}
 }
 
-/** By the first bytes. The library reads more kinds, such as SVG, than should be let near it. */
+/** Checks the first bytes. The library also reads formats such as SVG that are not safe to pass to it. */
 function isPicture(bytes: Uint8Array): boolean {
 	const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
 	return (

@@ -8,22 +8,22 @@ export type Delivery =
 			ok: false
 			failure: string
 			down: boolean
-			/** The address takes no mail, now or later. */
+			/** The address never accepts mail. */
 			bounced?: boolean
 	  }
 
-/** What takes our mail away. */
+/** A way to deliver mail. */
 export interface Post {
-	/** Never throws. The same key twice is the same mail: it is delivered once. */
+	/** Never throws. Mail with a repeated key is delivered once. */
 	deliver: (mail: Mail, key: string) => Promise<Delivery>
-	/** Whether what was sent stays readable here. */
+	/** True if sent mail stays readable here. */
 	keepsWords: boolean
 }
 
-/** Mail to this domain comes back, so that the demo shows what happens then. */
+/** Mail to this domain bounces, so the demo can show a bounce. */
 const BOUNCES = '@bounce.example'
 
-/** The demo's post: nothing leaves this machine, the mailbox page shows it. */
+/** Mail of the demo never leaves this machine. The mailbox page shows it. */
 export const embeddedPost: Post = {
 	deliver: async ({ to }) =>
 		to.toLowerCase().endsWith(BOUNCES)

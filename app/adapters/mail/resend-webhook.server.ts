@@ -13,7 +13,7 @@ const told = z.object({
 	}),
 })
 
-/** What the mail provider tells of a mail; null where it was not signed by them within the last five minutes. */
+/** Reads an event of the mail provider. Null unless the provider signed it within the last five minutes. */
 export function readMailEvent(rawBody: string, headers: Headers, secret: string): MailEvent | null {
 	let body: unknown
 	try {
@@ -36,7 +36,10 @@ export function readMailEvent(rawBody: string, headers: Headers, secret: string)
 	return isLasting(event.type, event.data.bounce?.type) ? { is: 'bounced', mailId } : { is: 'other' }
 }
 
-/** A full mailbox may have room tomorrow. An address that does not exist, or that the provider suppresses, stays so. */
+/**
+ * A full mailbox may have room tomorrow. An address that does not exist, or that the provider suppresses, stays
+ * unusable.
+ */
 function isLasting(type: string, bounce?: string): boolean {
 	return type === 'email.suppressed' || (type === 'email.bounced' && bounce?.toLowerCase() === 'permanent')
 }

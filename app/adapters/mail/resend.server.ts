@@ -2,7 +2,7 @@ import { Resend } from 'resend'
 import type { Mail } from '#app/letters/mail.ts'
 import type { Delivery, Post } from './post.server.ts'
 
-/** Under which name a mail carries its id. */
+/** Name of the tag that carries the id of a mail. */
 export const MAIL_TAG = 'mail'
 
 interface Account {
@@ -12,7 +12,7 @@ interface Account {
 	timeout?: number
 }
 
-/** Real mail, by Resend. */
+/** Sends real mail through Resend. */
 export function resendPost({ apiKey, from, baseUrl, timeout = 10_000 }: Account): Post {
 	const resend = new Resend(apiKey, { baseUrl })
 	return {
@@ -23,7 +23,7 @@ export function resendPost({ apiKey, from, baseUrl, timeout = 10_000 }: Account)
 				{
 					...{ from, to, replyTo, subject, text, html, attachments: attachmentsOf(attachment, logo) },
 					headers: unsubscribe ? unsubscribeHeaders(unsubscribe) : undefined,
-					// Comes back with what the provider tells of the mail later.
+					// The provider's later events about this mail repeat the tag.
 					tags: [{ name: MAIL_TAG, value: key }],
 				},
 				{ idempotencyKey: key, signal },
@@ -41,12 +41,12 @@ function attachmentsOf(attachment: Mail['attachment'], logo: Mail['logo']) {
 	return all.length > 0 ? all : undefined
 }
 
-/** Mail programs show a button for it and post to the address themselves (RFC 8058). */
+/** Mail programs show an unsubscribe button and post to the address themselves (RFC 8058). */
 function unsubscribeHeaders(address: string) {
 	return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** The provider's message may repeat an address, so only its name for the fault is kept. */
+/** The provider's message may contain an address, so only the name of the error is kept. */
 function failed(name: string, status: number | null, late: boolean): Delivery {
 	const down = status === null || status === 429 || status >= 500
 	const what = late ? 'no answer in time' : status === null ? 'not reached' : `${status} ${name}`

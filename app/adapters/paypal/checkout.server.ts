@@ -6,7 +6,7 @@ import { readHook, readPurchase, readRefund } from './orders.server.ts'
 import { readCreated } from './subscriptions.server.ts'
 import { webhookVerifier, type Genuine } from './webhook.server.ts'
 
-/** By what a school's own account is reached. Where PayPal is, live or for trying out, is the platform's to say. */
+/** Keys of a school's own account. The platform decides between the live PayPal and the sandbox. */
 export interface CheckoutKeys {
 	clientId: string
 	clientSecret: string
@@ -14,11 +14,11 @@ export interface CheckoutKeys {
 }
 
 export interface NewPurchase {
-	/** The same one sent twice is one purchase. */
+	/** A repeated id creates one purchase. */
 	id: string
 	amountMinor: number
 	currency: string
-	/** What it is for, as the payer reads it: "Invoice 0012". */
+	/** Text shown to the payer, such as "Invoice 0012". */
 	description: string
 	brand: string
 	returnUrl: string
@@ -26,15 +26,15 @@ export interface NewPurchase {
 }
 
 export interface Checkout {
-	/** Whether the keys open the account. */
+	/** Checks that the keys open the account. */
 	test: () => Promise<Answer<unknown>>
-	/** Asks for news at an address of ours; what PayPal calls that. */
+	/** Registers a webhook at an address of ours and returns PayPal's id for it. */
 	addHook: (url: string) => Promise<Answer<{ id: string }>>
 	removeHook: (id: string) => Promise<Answer<unknown>>
 	create: (wanted: NewPurchase) => Promise<Answer<{ id: string; approveUrl: string }>>
-	/** What became of a purchase. One that is approved is charged, if whoever asks still wants the money. */
+	/** Looks up a purchase. An approved one is charged if `wanted` still agrees. */
 	settle: (orderId: string, id: string, wanted: () => boolean) => Promise<Answer<ProviderPurchase>>
-	/** Asking twice by the same id refunds once. */
+	/** A repeated id refunds once. */
 	refund: (captureId: string, back: NewRefundOfCapture) => Promise<Answer<ProviderRefund>>
 	isGenuine: (headers: Headers, rawBody: Buffer) => Promise<Genuine>
 }
@@ -56,7 +56,7 @@ const NEWS = [
 	'PAYMENT.CAPTURE.REVERSED',
 ]
 
-/** Refusals of a charge that are the payer's to mend: with another card, or at their bank. */
+/** Refusals of a charge that the payer can fix with another card or at the bank. */
 const DECLINED = [
 	'INSTRUMENT_DECLINED',
 	'TRANSACTION_REFUSED',
@@ -103,7 +103,7 @@ export function connectCheckout(platform: PaypalSettings, keys: CheckoutKeys): C
 			const charged = readPurchase(await send({ method: 'POST', path, headers, body: {}, signal }))
 			if (charged.ok || charged.why === 'unavailable') return charged
 			if (DECLINED.includes(charged.name)) return { ok: true, value: { ...found.value, isDeclined: true } }
-			// Charged already by somebody who was quicker: what it says of itself now decides.
+			// A parallel request has charged the purchase already, so its current state decides.
 			return readPurchase(await send({ method: 'GET', path: at(orderId), signal }))
 		},
 
@@ -153,7 +153,7 @@ function purchaseBody({ id, amountMinor, currency, description, brand, returnUrl
 const MOST_KEPT = 200
 const kept = new Map<string, Checkout>()
 
-/** The account these keys open. It is kept, so that its token is asked for once and not for every call. */
+/** Connection to the account of these keys. It is cached so that its token is reused between calls. */
 export function checkoutAt(keys: CheckoutKeys): Checkout {
 	const { clientId, clientSecret, webhookId } = keys
 	const name = JSON.stringify([environment().paypal.apiUrl, clientId, clientSecret, webhookId])

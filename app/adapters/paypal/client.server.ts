@@ -1,13 +1,13 @@
 import type { PaypalSettings } from '#app/config/paypal.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 
-/** What a call of the provider came to. `unavailable` may work later; `refused` will not. */
+/** Result of a call to the provider. `unavailable` may work later, `refused` will not. */
 export type Answer<T> =
 	| { ok: true; value: T }
 	| {
 			ok: false
 			why: 'unavailable' | 'refused'
-			/** The provider's word, such as RESOURCE_NOT_FOUND. */ name: string
+			/** The provider's error name, such as RESOURCE_NOT_FOUND. */ name: string
 	  }
 
 interface Call {
@@ -20,23 +20,26 @@ interface Call {
 
 export type Send = (call: Call) => Promise<Answer<unknown>>
 
-/** A page must answer in ten seconds, whatever the provider does: this is for a call and its token together. */
+/**
+ * A page must answer in ten seconds even if the provider is slow. The limit covers a call and its token
+ * together.
+ */
 export const PATIENCE = 8_000
 
-/** Why no call gets through where the provider does not take our keys. */
+/** Error name of every call while the provider rejects our keys. */
 export const KEYS_REFUSED = 'KEYS_REFUSED'
 
-/** Speaks REST with the provider, with a token that is kept until a minute before its end. */
+/** REST client of the provider. It keeps its token until a minute before the token expires. */
 export function paypalClient({ apiUrl, clientId, clientSecret }: PaypalSettings, patience = PATIENCE) {
 	let kept: { token: Promise<Answer<string>>; until: number } | undefined
 
-	/** One clock for everything a request of ours waits for. */
+	/** One time limit for everything a request waits for. */
 	const deadline = () => AbortSignal.timeout(patience)
 
 	const token = (signal: AbortSignal): Promise<Answer<string>> => {
 		if (kept && kept.until > Date.now()) return kept.token
 		const asked = askForToken(signal)
-		// Those who come while it is asked for wait for the same one.
+		// Calls that arrive while the token is requested wait for the same one.
 		kept = { token: asked.then((answer) => answer.token), until: Date.now() + patience }
 		void asked.then((answer) => {
 			kept = answer.token.ok ? { token: Promise.resolve(answer.token), until: answer.until } : undefined
@@ -53,7 +56,7 @@ export function paypalClient({ apiUrl, clientId, clientSecret }: PaypalSettings,
 			signal,
 		})
 		const { access_token, expires_in = 0 } = (answer.ok ? answer.value : {}) as Token
-		// Keys that are refused today may be put right tomorrow; no purchase is wrong because of them.
+		// Rejected keys may be corrected later, so no purchase fails for good because of them.
 		if (typeof access_token !== 'string') {
 			const isRefused = !answer.ok && answer.status === 401
 			return { token: unavailable(isRefused ? KEYS_REFUSED : 'NO_TOKEN'), until: 0 }
@@ -101,7 +104,7 @@ async function exchange(url: string, init: RequestInit): Promise<Exchanged> {
 		} | null
 		if (response.ok) return { ok: true, value: body }
 		const { status } = response
-		// A 422 says what it is about in its details only.
+		// A 422 names its cause only in its details.
 		const name = body?.details?.[0]?.issue ?? body?.name ?? `HTTP_${status}`
 		log({ call, status, name, debugId: body?.debug_id ?? response.headers.get('Paypal-Debug-Id') })
 		const later = status === 429 || status >= 500 || status === 401

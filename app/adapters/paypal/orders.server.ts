@@ -17,7 +17,7 @@ const capture = z
 			...one,
 			...amount,
 			at: create_time ?? null,
-			// A fee in another currency cannot be set beside the amount.
+			// A fee in another currency cannot be compared with the amount.
 			feeMinor: fee?.currency === amount.currency ? fee.amountMinor : null,
 		}
 	})

@@ -10,11 +10,11 @@ export type { Answer }
 export interface NewSubscription {
 	planId: string
 	schoolId: string
-	/** The same request sent twice is one subscription. */
+	/** A repeated id creates one subscription. */
 	requestId: string
 	returnUrl: string
 	cancelUrl: string
-	/** Where something is paid already: what is charged today, and from when on the full price is. */
+	/** Set if part of the period is paid already: the amount due today and the start of the full price. */
 	first?: { dueMinor: number; startsAt: number } | null
 }
 
@@ -23,18 +23,21 @@ export interface Paypal {
 		wanted: NewSubscription,
 		signal?: AbortSignal,
 	) => Promise<Answer<{ id: string; approveUrl: string }>>
-	/** What the provider says of a subscription now, and of its money since then. */
+	/** Current state of a subscription and its payments since the given time. */
 	look: (id: string, since: number, signal?: AbortSignal) => Promise<Answer<Look>>
-	/** No further charge. Ending what has ended is refused with SUBSCRIPTION_STATUS_INVALID. */
+	/** Stops further charges. Canceling an ended subscription is refused with SUBSCRIPTION_STATUS_INVALID. */
 	cancelSubscription: (id: string, reason: string, signal?: AbortSignal) => Promise<Answer<unknown>>
-	/** No charge until it is resumed. What is cancelled cannot be resumed, what is paused can. */
+	/**
+	 * Stops charges until the subscription is resumed. A paused subscription can be resumed, a canceled one
+	 * cannot.
+	 */
 	pauseSubscription: (id: string, reason: string, signal?: AbortSignal) => Promise<Answer<unknown>>
 	resumeSubscription: (id: string, reason: string, signal?: AbortSignal) => Promise<Answer<unknown>>
-	/** Charges what could not be charged before. Refused where the buyer’s bank or card refuses it. */
+	/** Charges an amount that could not be charged before. Refused if the buyer's bank or card declines it. */
 	chargeOwed: (id: string, owedMinor: number, signal?: AbortSignal) => Promise<Answer<unknown>>
-	/** Gives a payment back in full. Asking twice refunds once. */
+	/** Refunds a payment in full. A repeated call refunds once. */
 	refundPayment: (ref: string) => Promise<Answer<unknown>>
-	/** For a page that asks more than one thing: when it stops waiting for all of them. */
+	/** Shared time limit for a page that makes several calls. */
 	deadline: () => AbortSignal
 	isGenuine: (headers: Headers, rawBody: Buffer) => Promise<Genuine>
 }
@@ -85,7 +88,7 @@ export function connectPaypal(settings: PaypalSettings, patience?: number): Payp
 				send({ method: 'GET', path: `${at(id)}/transactions?${span}`, signal }).then(readPayments),
 			])
 			if (!told.ok) return told
-			// A list that is late is read with the next look; access must not wait for receipts.
+			// A late list is read with the next look. Access must not wait for receipts.
 			const payments = listed.ok ? listed.value : []
 			return { ok: true, value: { askedAt, subscription: told.value, payments } }
 		},
@@ -116,7 +119,7 @@ export function connectPaypal(settings: PaypalSettings, patience?: number): Payp
 	}
 }
 
-/** What is due today is charged as the fee of setting it up, and the plan’s own price only from `startsAt` on. */
+/** Charges the amount due today as the setup fee, and the plan's own price only from `startsAt`. */
 function firstCharge({ dueMinor, startsAt }: { dueMinor: number; startsAt: number }) {
 	const preferences = { setup_fee: dollars(dueMinor), setup_fee_failure_action: 'CANCEL' }
 	return {
@@ -131,7 +134,7 @@ function dollars(amountMinor: number) {
 
 let connected: Paypal | undefined
 
-/** The provider this process was started with. */
+/** The provider this process was configured with. */
 export function paypal(): Paypal {
 	connected ??= connectPaypal(environment().paypal)
 	return connected

@@ -3,7 +3,7 @@ import type { ProviderPayment, ProviderSubscription } from '#app/domain/subscrip
 import type { Answer } from './client.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 
-/** The provider writes money as text with as many decimals as the currency has; here it is hundredths of everything. */
+/** The provider writes money as text with the decimals of the currency. This code always uses hundredths. */
 export const providerMoney = z
 	.object({ currency_code: z.string(), value: z.string().regex(/^-?\d{1,12}(\.\d{1,2})?$/) })
 	.transform(({ currency_code, value }) => ({
@@ -60,7 +60,7 @@ const created = z
 		approveUrl: links.find(({ rel }) => rel === 'approve' || rel === 'payer-action')?.href ?? null,
 	}))
 
-/** Money that moved; what was declined or still waits did not. */
+/** States of payments that moved money. Declined and pending payments did not. */
 const MOVED = ['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED']
 
 const payments = z
@@ -90,7 +90,7 @@ const payments = z
 export const readSubscription = (answer: Answer<unknown>) => readAnswer(answer, subscription)
 export const readPayments = (answer: Answer<unknown>) => readAnswer(answer, payments)
 
-/** A purchase nobody can approve is none. */
+/** A purchase without an approval link cannot be used. */
 export function readCreated(answer: Answer<unknown>): Answer<{ id: string; approveUrl: string }> {
 	const made = readAnswer(answer, created)
 	if (!made.ok) return made
@@ -104,7 +104,7 @@ export function readAnswer<T>(answer: Answer<unknown>, schema: z.ZodType<T>): An
 	return parsed.success ? { ok: true, value: parsed.data } : notUnderstood(parsed.error.message)
 }
 
-/** An answer we cannot read is no answer: nothing is decided by it, and it is asked again later. */
+/** Treats an unreadable answer as no answer. It decides nothing, and the call is repeated later. */
 function notUnderstood(error: string): { ok: false; why: 'unavailable'; name: string } {
 	logError({ provider: 'paypal', what: 'not understood', error })
 	return { ok: false, why: 'unavailable', name: 'NOT_UNDERSTOOD' }

@@ -4,13 +4,16 @@ import type { PaypalSettings } from '#app/config/paypal.server.ts'
 import { PATIENCE } from './client.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 
-/** `unknown` is for when the certificate cannot be had just now: the provider shall send it again. */
+/** `unknown` if the certificate cannot be fetched now. The provider shall send the event again. */
 export type Genuine = 'yes' | 'no' | 'unknown'
 
 const CERTIFICATE_PATH = /\/v1\/notifications\/certs\/[\w-]{1,100}$/
 const REMEMBERED = 20
 
-/** Says whether the provider wrote this: its signature is over these very bytes, by a key from a host of its own. */
+/**
+ * Checks that the provider sent this event. The signature covers these exact bytes, with a key from one of the
+ * provider's hosts.
+ */
 export function webhookVerifier({ apiUrl, webhookId, certificateHosts }: PaypalSettings) {
 	const keys = new Map<string, KeyObject>()
 
@@ -51,7 +54,7 @@ export function webhookVerifier({ apiUrl, webhookId, certificateHosts }: PaypalS
 	}
 }
 
-/** A certificate must be in force; a bare key has no dates. */
+/** A certificate must be valid now. A bare key has no dates. */
 function keyIn(pem: string): KeyObject {
 	if (!pem.includes('BEGIN CERTIFICATE')) return createPublicKey(pem)
 	const certificate = new X509Certificate(pem)

@@ -2,13 +2,13 @@ import type Sqlite from 'better-sqlite3'
 
 export interface TableSize {
 	name: string
-	/** With its indexes. */
+	/** Includes the indexes. */
 	bytes: number
 }
 
 /**
- * How many bytes each table takes. Every page of the file is read, one tree after the other: nobody who writes meanwhile
- * has to keep the log for all of it.
+ * Size of each table in bytes. This reads every page of the file, one tree at a time, so that no long read
+ * keeps the log from being truncated.
  */
 export function readSizes(sqlite: Sqlite.Database): TableSize[] {
 	const trees = sqlite

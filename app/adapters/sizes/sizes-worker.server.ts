@@ -2,7 +2,7 @@ import Sqlite from 'better-sqlite3'
 import { answerFrom } from '#app/utils/worker-thread.server.ts'
 import { readSizes } from './read-sizes.server.ts'
 
-/** Reads on a connection of its own, which cannot write. */
+/** Uses its own read-only connection. */
 answerFrom((path: string) => {
 	const sqlite = new Sqlite(path, { readonly: true, fileMustExist: true })
 	try {

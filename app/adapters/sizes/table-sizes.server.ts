@@ -5,7 +5,7 @@ import { readSizes, type TableSize } from './read-sizes.server.ts'
 
 const thread = new WorkerThread<string, TableSize[]>('./build/sizes-worker.js')
 
-/** How large each table is, read beside the thread that answers requests: of a large file it takes many seconds. */
+/** Size of each table, read in a worker thread because a large file takes many seconds. */
 export async function tableSizes(stopping: AbortSignal): Promise<TableSize[]> {
 	const { sqlite } = connection()
 	if (sqlite.memory || !environment().production) return readSizes(sqlite)

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type * as Sdk from '@aws-sdk/client-s3'
 import type { ObjectStoreSettings } from '#app/config/object-store.server.ts'
 
-/** Objects of a bucket, by their names. The one place that knows S3: the file store and the backups both go through it. */
+/** Objects of a bucket. Only this class knows S3: the file store and the backups both use it. */
 export class ObjectStore {
 	readonly #settings: ObjectStoreSettings
 	#client: Promise<{ sdk: typeof Sdk; client: Sdk.S3Client }> | null = null
@@ -13,13 +13,13 @@ export class ObjectStore {
 		this.#settings = settings
 	}
 
-	/** Written once: throws where something has that name. */
+	/** Throws if the name is taken. */
 	async put(name: string, bytes: Uint8Array): Promise<void> {
 		const { sdk, client } = await this.#open()
 		await client.send(new sdk.PutObjectCommand({ ...this.#at(name), Body: bytes, IfNoneMatch: '*' }))
 	}
 
-	/** A file of this machine, a piece at a time; done when the store says that it has all of it. */
+	/** Streams a local file to the store and then checks that the store has all of it. */
 	async putFile(name: string, path: string): Promise<void> {
 		const { sdk, client } = await this.#open()
 		const { size } = statSync(path)
@@ -29,7 +29,7 @@ export class ObjectStore {
 		if (stored !== size) throw new Error(`Of ${size} bytes of ${name} the store has ${stored ?? 'none'}.`)
 	}
 
-	/** How many bytes it has; null where there is no such object. */
+	/** Size in bytes. Null if the object does not exist. */
 	async size(name: string): Promise<number | null> {
 		const { sdk, client } = await this.#open()
 		try {
@@ -41,7 +41,7 @@ export class ObjectStore {
 		}
 	}
 
-	/** The bytes from one place until before another, as they arrive. */
+	/** Streams the bytes from `from` up to but excluding `until`. */
 	async *read(name: string, from: number, until: number): AsyncGenerator<Uint8Array> {
 		if (from >= until) return
 		const { sdk, client } = await this.#open()
@@ -66,7 +66,7 @@ export class ObjectStore {
 		for (const name of names) await client.send(new sdk.DeleteObjectCommand(this.#at(name)))
 	}
 
-	/** Names that begin so, in order, from after this one. */
+	/** Names with this prefix after the given one, in order. */
 	async list(prefix: string, after: string, most: number): Promise<string[]> {
 		const { sdk, client } = await this.#open()
 		const { Contents = [] } = await client.send(
@@ -84,9 +84,9 @@ export class ObjectStore {
 		return { Bucket: this.#settings.bucket, Key: name }
 	}
 
-	/** Loaded when something is first asked of it: most servers have no such store. */
+	/** Loads the SDK with the first call, because most servers have no such store. */
 	#open() {
-		// Its version is pinned: what later ones ask of Node is nothing for the log.
+		// The SDK's version is pinned, so its warnings about later versions of Node do not belong in the log.
 		process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
 		this.#client ??= import('@aws-sdk/client-s3').then((sdk) => {
 			const { endpoint, region, key, secret } = this.#settings
@@ -94,7 +94,7 @@ export class ObjectStore {
 				region,
 				credentials: { accessKeyId: key, secretAccessKey: secret },
 				...(endpoint && { endpoint, forcePathStyle: true }),
-				// What not every store that speaks S3 understands.
+				// Not every store that speaks S3 supports checksums.
 				requestChecksumCalculation: 'WHEN_REQUIRED',
 				responseChecksumValidation: 'WHEN_REQUIRED',
 				requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },

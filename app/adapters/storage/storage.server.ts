@@ -2,33 +2,32 @@ import { hasBytes, listStored, putBytes, readBytes, removeBytes } from '#db/file
 import { environment } from '#app/config/environment.server.ts'
 import { ObjectStore } from './objects.server.ts'
 
-/** A file by its id, and the school it belongs to. */
 export interface FileKey {
 	schoolId: string
 	id: string
 }
 
-/** What a store has: under which name of its own, and the bytes of which file. */
+/** The store's own name for the bytes, and the id of their file. */
 export interface StoredBytes {
 	name: string
 	id: string
 }
 
-/** Where the bytes of files are kept. */
+/** A place that keeps the bytes of files. */
 export interface Storage {
-	/** Written once and never changed. */
+	/** Files are written once and never changed. */
 	put(file: FileKey, bytes: Uint8Array): Promise<void>
 	has(file: FileKey): Promise<boolean>
-	/** From one place until before another, in pieces, each asked for when the one before has been sent. */
+	/** Bytes from `from` up to but excluding `until`. Each piece is read after the previous one has been sent. */
 	read(file: FileKey, from: number, until: number): AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 	remove(names: readonly string[]): Promise<void>
-	/** The bytes of a file, wherever they are. */
+	/** Deletes the bytes of a file wherever they are. */
 	forget(file: FileKey): Promise<void>
-	/** All there is, in the order of their names, from after this one. */
+	/** Everything stored after the given name, in order. */
 	list(after: string, most: number): Promise<StoredBytes[]>
 }
 
-/** A database of our own, which knows files by their ids alone. */
+/** The file database of this server, which knows files only by their ids. */
 const embedded: Storage = {
 	put: ({ id }, bytes) => Promise.resolve(putBytes(id, bytes)),
 	has: ({ id }) => Promise.resolve(hasBytes(id)),
@@ -40,7 +39,7 @@ const embedded: Storage = {
 
 const FILES = 'files/'
 
-/** A bucket: each school's files under a name that begins with the school's own. */
+/** A bucket, in which the names of a school's files begin with the school's id. */
 export function outside(objects: ObjectStore): Storage {
 	return {
 		put: async (file, bytes) => objects.put(nameOf(file), bytes),
@@ -55,14 +54,14 @@ export function outside(objects: ObjectStore): Storage {
 	}
 }
 
-/** Both are ours, and neither may lead anywhere else. */
+/** Both ids are ours. The check makes sure that neither leads to another name. */
 function nameOf({ schoolId, id }: FileKey): string {
 	for (const part of [schoolId, id])
 		if (!/^[\w-]{1,64}$/.test(part)) throw new Error(`"${part}" is no id of a school or of a file.`)
 	return `${FILES}${schoolId}/${id}`
 }
 
-/** The bucket for what is new, beside what was kept here before there was one. */
+/** Stores new files in the bucket and still reads the files that were stored here before. */
 export function besideEmbedded(bucket: Storage): Storage {
 	const isName = (name: string) => name.startsWith(FILES)
 	return {
@@ -80,7 +79,7 @@ export function besideEmbedded(bucket: Storage): Storage {
 			await bucket.forget(file)
 		},
 		async list(after, most) {
-			// First all that is here, then the bucket.
+			// The list begins with everything stored here, then continues with the bucket.
 			const here = isName(after) ? [] : await embedded.list(after, most)
 			return here.length > 0 ? here : bucket.list(isName(after) ? after : '', most)
 		},
@@ -95,7 +94,7 @@ export function storage(): Storage {
 	return current
 }
 
-/** The whole of a small file; null where its bytes are not there. */
+/** Whole content of a small file. Null if its bytes are missing. */
 export async function wholeFile(file: FileKey & { bytes: number }): Promise<Buffer | null> {
 	if (!(await storage().has(file))) return null
 	const parts: Uint8Array[] = []

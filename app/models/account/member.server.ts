@@ -72,7 +72,7 @@ export function asObject(tx: Tx, schoolId: SchoolId, member: Member): Change {
 	return { objectId: found?.id ?? member.id, objectName: found?.name ?? nameBeforeYes(member) }
 }
 
-/** Before an invitation is accepted, an email address must not reveal the name of its owner. */
+/** An email address must not reveal the name of its owner before an invitation is accepted. */
 function nameBeforeYes({ kind, awaitedSince, email, name }: Member): string {
 	return kind === 'office' && awaitedSince !== null ? (email ?? name) : name
 }

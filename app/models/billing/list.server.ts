@@ -57,7 +57,7 @@ export function listChosen(access: Access, ids: readonly string[]) {
 		.all()
 }
 
-/** In a view limited to some days, sums only the amounts due in those days, not the whole open amount. */
+/** A view limited to some days sums only the amounts due in that time, not the whole open amount. */
 function sumsOf({ schoolId }: Access, wanted: SQL, days: Days | null) {
 	const found = database()
 		.select({

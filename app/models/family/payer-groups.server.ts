@@ -46,7 +46,7 @@ interface Guardian {
 	share: number | null
 }
 
-/** Guardianships have no version column, so a digest stands in for it. */
+/** Guardianships have no version column, so a digest replaces it. */
 function versionOf(found: Tied[]): number {
 	const stands = found.map(({ studentId, guardianId, pays, share }) => [studentId, guardianId, pays, share])
 	return createHash('sha256').update(JSON.stringify(stands)).digest().readUIntBE(0, 3)

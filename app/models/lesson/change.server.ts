@@ -14,7 +14,7 @@ import { moveLessons, type Force } from './booking.server.ts'
 import { tellOfChanges } from './internal/change-letters.server.ts'
 import { LESSON_GONE, lessonsOf } from '../lesson-scope.server.ts'
 
-/** In the school's local time. */
+/** Local time of the school. */
 export interface LessonTime {
 	day: string
 	startTime: string

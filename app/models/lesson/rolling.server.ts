@@ -11,7 +11,7 @@ import { hasLeftBy } from './internal/clashes.server.ts'
 import { horizonOf } from './internal/horizon.server.ts'
 import { planDays } from './series.server.ts'
 
-/** With this margin each series is extended about once a week, so that most hourly runs write nothing. */
+/** The margin extends each series about once a week, so that most hourly runs write nothing. */
 const LEEWAY_DAYS = 6
 
 const FORCED = 'Added automatically, because it repeats until further notice.'

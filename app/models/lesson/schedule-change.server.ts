@@ -15,7 +15,7 @@ export interface Change {
 	before: {
 		lessons: LessonRow[]
 		series?: typeof series.$inferSelect
-		/** For changes of several series. */
+		/** Set for changes of several series. */
 		allSeries?: (typeof series.$inferSelect)[]
 		/** Previous last days of classes. */
 		classes?: { id: string; endsOn: string; version: number }[]

@@ -27,7 +27,7 @@ export interface SeriesWish {
 	startTime: string
 	durationMinutes: number
 	startsOn: string
-	/** At most one of the three sets the end; without any, the series is open-ended. */
+	/** One of the three sets the end at most; without any, the series is open-ended. */
 	endsOn?: string
 	count?: number
 	termId?: string
@@ -52,7 +52,7 @@ interface Plan {
 }
 
 /**
- * Previews the lessons of a series with closures and conflicts. Writes nothing. `studentIds` stands in for the
+ * Previews the lessons of a series with closures and conflicts. Writes nothing. `studentIds` replaces the
  * enrollments of a class that does not exist yet.
  */
 export function previewSeries(

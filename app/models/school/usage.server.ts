@@ -21,7 +21,7 @@ export function listClassesIn(access: Access, roomId: string, limit: number): st
 }
 
 export interface Use {
-	/** At most COUNTED + 1. */
+	/** Limited to COUNTED + 1. */
 	students: number
 	teachers: number
 	classes: number

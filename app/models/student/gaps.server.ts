@@ -63,7 +63,7 @@ const asked = {
 const counted = prepared((db) => {
 	const gaps = gapConditions(db, asked)
 	const flag = (gap: Missing) => sql<number>`${gaps[gap]}`.as(gap)
-	// With a limit, SQLite evaluates each condition once per student, however often it is used above.
+	// A limit makes SQLite evaluate each condition once per student, however often it is used above.
 	const some = db
 		.select({
 			id: students.id,

@@ -75,7 +75,7 @@ function isPaidBack(schoolId: SchoolId, ref: string | null): boolean {
 }
 
 /**
- * Until its first full charge an order was paid with the rest of the previous plan, and the difference in
+ * An order was paid until its first full charge with the rest of the previous plan, and the difference in
  * money.
  */
 function periodOf(

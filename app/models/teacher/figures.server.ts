@@ -72,7 +72,10 @@ function minutesOf(time: typeof teacherHours.from | typeof teacherHours.to) {
 	return sql`(substr(${time}, 1, 2) * 60 + substr(${time}, 4, 2))`
 }
 
-/** True once the invitation was accepted and no unused sign-in link is left. */
+/**
+ * True once the invitation was accepted and no unused sign-in link is left. The view `student_portals_now`
+ * applies the same rule to students.
+ */
 const hasComeIn = and(
 	isNull(memberships.awaitedSince),
 	notExists(

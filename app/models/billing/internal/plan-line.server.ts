@@ -40,7 +40,7 @@ export interface Owed {
 
 export interface Excess {
 	about: string
-	/** Before the sibling discount and tax. */
+	/** Excludes the sibling discount and tax. */
 	amountMinor: number
 	lines: readonly Billed[]
 }

@@ -73,7 +73,7 @@ function placesOf(schoolId: SchoolId, studentIds: SQLWrapper) {
 	] as const
 }
 
-/** From the first day of the current term, or a month ago if that is earlier, to a year ahead. */
+/** Begins with the current term, or a month ago if that is earlier, and ends a year ahead. */
 export function stretchOf(schoolId: SchoolId, timeZone: string, now: number) {
 	const day = today(timeZone, now)
 	const current = database()
