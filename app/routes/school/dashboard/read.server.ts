@@ -101,7 +101,12 @@ function moveLinks(from: string, to: string) {
 }
 
 function seats({ classes, more }: ReturnType<typeof listSeated>) {
-	return { free: addSeats(classes).free, more, toFree: href.classes({ tab: 'current', free: 'yes' }) }
+	const isLimited = classes.some(({ capacity }) => capacity !== null)
+	return {
+		free: isLimited ? addSeats(classes).free : null,
+		more,
+		toFree: href.classes({ tab: 'current', free: 'yes' }),
+	}
 }
 
 /** Who teaches alone has nobody to invite; their own papers they know of. */
