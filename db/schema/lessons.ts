@@ -109,8 +109,6 @@ export const lessons = sqliteTable(
 		movedFrom: integer('moved_from'),
 		/** Since when every expected student has a mark. */
 		markedAt: integer('marked_at'),
-		familyNote: text('family_note'),
-		privateNote: text('private_note'),
 		/** Booked although it clashed: why, who said so and when. */
 		forcedReason: text('forced_reason'),
 		forcedBy: text('forced_by'),
