@@ -76,9 +76,9 @@ const words = {
 	},
 	'class-added': {
 		tone: 'good',
-		say: ({ name = 'The class', lessons, first }: Params) =>
+		say: ({ name = 'The class', lessons, first, travel = '' }: Params) =>
 			lessons
-				? `${name} was added and is in the schedule (${lessons} ${lessons === '1' ? 'lesson' : 'lessons'}).${first ? ' Your schedule has begun.' : ''}`
+				? `${name} was added and is in the schedule (${lessons} ${lessons === '1' ? 'lesson' : 'lessons'}).${first ? ' Your schedule has begun.' : ''}${travelWords({ travel })}`
 				: `${name} was added.`,
 	},
 	'class-saved': { tone: 'good', say: (its: Params) => `${its.name ?? 'The class'} was saved.` },
@@ -149,10 +149,13 @@ const words = {
 	'series-changed': {
 		tone: 'good',
 		say: (its: Params) =>
-			`The lessons were changed.${mailedWords(its)} You can undo this on this page until somebody changes one of them.`,
+			`The lessons were changed.${mailedWords(its)} You can undo this on this page until somebody changes one of them.${travelWords(its)}`,
 	},
 	'series-undone': { tone: 'good', say: () => 'The lessons are as they were before.' },
-	'series-added': { tone: 'good', say: (its: Params) => `${its.count ?? 'The'} lessons were added.` },
+	'series-added': {
+		tone: 'good',
+		say: (its: Params) => `${its.count ?? 'The'} lessons were added.${travelWords(its)}`,
+	},
 	...portalFlashes,
 	...platformWords,
 	...resourceFlashes,

@@ -29,9 +29,9 @@ export function searchSchool(access: Access, typed: string): SearchHit[] {
 	const words = searchedWords(typed.slice(0, 200)).slice(0, WORDS)
 	if (words.length === 0) return []
 	if (!allowed(access, 'contact:read'))
-		return [...findByOwnNames(access, typed, words), ...findClasses(access, words)]
+		return [...findStudentHits(access, typed, words), ...findClasses(access, words)]
 	return [
-		...findStudents(access, typed),
+		...findStudentHits(access, typed, words),
 		...findGuardians(access, typed, words),
 		...findFamilies(access, typed),
 		...(allowed(access, 'teacher:read') ? findTeachers(access, words) : []),
@@ -42,8 +42,9 @@ export function searchSchool(access: Access, typed: string): SearchHit[] {
 /** Students or families for a choice field in a form. Families come with their members, to tell them apart. */
 export function findChoices(access: Access, typed: string, kind: string | null): SearchHit[] {
 	const search = typed.slice(0, 200)
-	if (searchedWords(search).length === 0) return []
-	if (kind === 'student') return searchSchool(access, search).filter((hit) => hit.kind === 'student')
+	const words = searchedWords(search).slice(0, WORDS)
+	if (words.length === 0) return []
+	if (kind === 'student') return findStudentHits(access, search, words)
 	if ((kind !== 'family' && kind !== 'caller') || !allowed(access, 'contact:read')) return []
 	const found = findFamilyCards(access, search).map((family): SearchHit => ({
 		kind: 'family',
@@ -119,8 +120,9 @@ function factsOf({ school }: Access, { birthDate, state }: Found, classWords: st
 	return [...age, ...classWords, ...standing]
 }
 
-/** Users without access to contact data must not find anyone by a guardian, phone number or address either. */
-function findByOwnNames(access: Access, typed: string, words: string[]): SearchHit[] {
+/** Without the right to see contact data a student is not found by a guardian, a number or an address either. */
+function findStudentHits(access: Access, typed: string, words: string[]): SearchHit[] {
+	if (allowed(access, 'contact:read')) return findStudents(access, typed)
 	return findStudents(access, typed, { most: LOOKED_AT })
 		.filter(({ name }) => matches(words, [name]))
 		.slice(0, MOST)

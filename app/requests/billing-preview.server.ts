@@ -2,7 +2,7 @@ import { reachFor } from '#app/domain/account/permissions.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { previewLeaving } from '#app/models/billing/leaving.server.ts'
 import type { SeatChangeBilling } from '#app/models/billing/seat-change.server.ts'
-import { plainDateWords } from '#app/utils/dates.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
 /** A preview covers any enrollment, so it requires permission to see all of the school's money. */
@@ -57,3 +57,20 @@ export function readLeavingBilling(access: Access, studentId: string, lastDay: s
 }
 
 export type LeavingBillingWords = NonNullable<ReturnType<typeof readLeavingBilling>>
+
+/** Each preview settles every month that is open, so that it is only made of as many as are read at a glance. */
+const PREVIEWED = 12
+
+/** What archiving several students today would bill and credit, by student. */
+export function readLeavingOfSeveral(access: Access, students: readonly { id: string; name: string }[]) {
+	if (!seesBillingPreview(access)) return null
+	const isTooMany = students.length > PREVIEWED
+	const lastDay = today(access.school.timeZone)
+	const billed = (isTooMany ? [] : students).flatMap(({ id, name }) => {
+		const rows = readLeavingBilling(access, id, lastDay)?.rows ?? []
+		return rows.length > 0 ? [{ id, name, rows }] : []
+	})
+	return { most: PREVIEWED, isTooMany, billed }
+}
+
+export type LeavingOfSeveral = NonNullable<ReturnType<typeof readLeavingOfSeveral>>

@@ -1,9 +1,9 @@
 import type { Access } from '#app/models/access.server.ts'
-import { listTravelWarnings } from '#app/models/lesson/travel.server.ts'
+import { listTravelWarnings, type Booked } from '#app/models/lesson/travel.server.ts'
 
-/** The first travel warning of a booked lesson, and the number of others, for the notice. */
-export function travelOf(access: Access, lessonId: string): Record<string, string> {
-	const [first, ...more] = listTravelWarnings(access, lessonId)
+/** What a notice says after lessons were booked that somebody may not reach in time: one warning, and how many more there are. */
+export function travelOf(access: Access, booked: Booked): Record<string, string> {
+	const [first, ...more] = listTravelWarnings(access, booked)
 	if (!first) return {}
 	return { travel: more.length > 0 ? `${first} There are ${more.length} more like it.` : first }
 }

@@ -109,9 +109,7 @@ export const lessons = sqliteTable(
 		movedFrom: integer('moved_from'),
 		/** Set once every expected student has a mark. */
 		markedAt: integer('marked_at'),
-		familyNote: text('family_note'),
-		privateNote: text('private_note'),
-		/** Reason, user and time of a booking despite conflicts. */
+		/** Booked although it clashed: why, who said so and when. */
 		forcedReason: text('forced_reason'),
 		forcedBy: text('forced_by'),
 		forcedAt: integer('forced_at'),

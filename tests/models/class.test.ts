@@ -55,13 +55,24 @@ describe('what is typed about a class', () => {
 			'There is no such time as 25:00. Enter a time, such as 15:30 or 3:30 PM',
 		],
 		[{ startTime: '15:30' }, 'weekday', 'Choose the weekday that goes with the time'],
-		[{ onlineLink: 'javascript:alert(1)' }, 'onlineLink', 'Enter a link that begins with https://'],
+		[{ onlineLink: 'javascript:alert(1)' }, 'onlineLink', 'Enter a link, such as https://zoom.us/j/123'],
 		[{ name: 'a'.repeat(81) }, 'name', 'Please use at most 80 characters'],
 		[{ kind: 'duel' }, 'kind', 'Choose what kind of class it is'],
 	])('is refused where it is %j', (more, field, words) => {
 		const read = classDetails.safeParse({ ...typed, ...more })
 		expect(read.error?.issues.map(({ path, message }) => [path[0], message])).toContainEqual([field, words])
 	})
+})
+
+it.each([
+	['zoom.us/j/123', 'https://zoom.us/j/123'],
+	['meet.example:8443/piano', 'https://meet.example:8443/piano'],
+	['http://zoom.us/j/123', 'https://zoom.us/j/123'],
+	['HTTPS://zoom.us/j/123', 'https://zoom.us/j/123'],
+	['//zoom.us/j/123', 'https://zoom.us/j/123'],
+	['', undefined],
+])('an online link that is typed as %j is kept as %j', (onlineLink, kept) => {
+	expect(classDetails.parse({ ...typed, onlineLink }).onlineLink).toBe(kept)
 })
 
 it('a list says how many there are, however many', () => {

@@ -53,7 +53,9 @@ describe('a private class, which is called after its student', () => {
 		if (!added.ok) throw new Error(JSON.stringify(added.errors))
 		const classId = added.value.id
 		expect(added.value.lessons).toBeGreaterThan(20)
-		change(`update lessons set family_note = 'Ottoline was ill', private_note = 'Tell Ms Quennell'`)
+		change(
+			`update lessons set cancel_reason = 'Ottoline was ill', forced_reason = 'Tell Ms Quennell', forced_at = 1`,
+		)
 		return { id, classId }
 	}
 	const told = () =>

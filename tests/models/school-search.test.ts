@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { write } from '#db/client.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { archiveStudent } from '#app/models/student/internal/archival.server.ts'
-import { searchSchool } from '#app/models/school-search.server.ts'
+import { findChoices, searchSchool } from '#app/models/school-search.server.ts'
 import { rows } from '../support/database.ts'
+import { statementsRun } from '../support/statements.ts'
 import {
 	aClass,
 	accessOf,
@@ -48,6 +49,12 @@ describe('the search of a whole school', () => {
 		['zzz', []],
 	])('finds by “%s”', (typed, expected) => {
 		expect(found(typed)).toEqual(expected)
+	})
+
+	it('asks about students alone where only a student can be chosen', async () => {
+		const { statements } = await statementsRun(() => findChoices(office, 'oka', 'student'))
+		expect(statements).toHaveLength(3)
+		expect(statements.join(' ')).not.toMatch(/from "(families|teachers|classes)"/)
 	})
 
 	it('finds teachers and classes', () => {

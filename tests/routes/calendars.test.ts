@@ -212,8 +212,9 @@ describe('a calendar', () => {
 			classId,
 			roomId: room,
 			startsAt: at('2026-01-06', '16:00'),
-			privateNote: 'Private words',
-			familyNote: 'Family words',
+			cancelReason: 'Private words',
+			forcedReason: 'Family words',
+			forcedAt: 1,
 		})
 		const { body } = await stranger().get(await addressOf(school, 'room', room))
 		for (const words of ['Private words', 'Family words', 'Ada', 'Lind']) expect(body).not.toContain(words)

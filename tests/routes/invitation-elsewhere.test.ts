@@ -144,6 +144,19 @@ describe('an invitation that is declined', () => {
 		)
 	})
 
+	it('asks first: the button lies under a question, for whoever has a password as for others', async () => {
+		const person = aTeacherAt(aSchool())
+		aTeacherAsked(person.email)
+		aTeacherAsked('new@asked.test')
+		for (const visitor of [new Visitor(), await Visitor.signedInAs(person)]) {
+			const { body } = await opened(visitor)
+			const [, question = ''] = /<details[^>]*>(.*?)<\/details>/s.exec(body) ?? []
+			expect(question).toContain('Decline the invitation from Cantabile?')
+			expect(question).toContain('value="decline"')
+			expect(body.replace(question, '')).not.toContain('value="decline"')
+		}
+	})
+
 	it('tells the school nothing of who they are elsewhere', async () => {
 		const person = aTeacherAt(aSchool({ name: 'Staccato' }))
 		const { admin, membershipId } = aTeacherAsked(person.email)

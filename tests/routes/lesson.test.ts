@@ -164,6 +164,15 @@ describe('the roll of a lesson', () => {
 		expect(marksOf(id).map(({ code }) => code)).toEqual(['A', 'P'])
 	})
 
+	it('offers to mark the rest only while somebody has no mark', async () => {
+		const id = startingIn(-HOUR)
+		const rest = 'Mark the rest present'
+		await roll(id, [{ studentId: ada, code: 'N' }])
+		expect((await office.get(at(id))).page.words).toContain(rest)
+		await roll(id, [{ studentId: ben, code: 'P' }])
+		expect((await office.get(at(id))).page.words).not.toContain(rest)
+	})
+
 	it('takes only absences that are known before it opens', async () => {
 		const id = startingIn(3 * DAY)
 		const page = await office.get(at(id))
@@ -361,6 +370,17 @@ describe('the sessions of a class', () => {
 		expect(refused).toHaveLength(49)
 		for (const { page } of refused) expect(page.problems.join()).toContain('Blue Room is taken by')
 		expect(rows('select 1 from lessons')).toHaveLength(1)
+	})
+
+	it('are not added from a form with nothing but a time', async () => {
+		const path = `/classes/${classId}/add-series`
+		const refused = await office.post(path, { startTime: '16:00' })
+		expect(refused.status).toBe(400)
+		expect(refused.page.valueOf('startTime')).toBe('16:00')
+		const weekly = { frequency: 'weekly', every: '1', durationMinutes: '45', startsOn: '2030-01-01' }
+		const noDay = await office.post(path, { ...weekly, startTime: '16:00' })
+		expect(noDay.page.problems).toContain('Choose at least one weekday')
+		expect(rows('select id from lessons')).toEqual([])
 	})
 
 	it('take one more beside the series', async () => {

@@ -176,6 +176,22 @@ describe('what is billed, before a student leaves the school', () => {
 		expect((await office.post(to('archive'), { portal: 'keep', shown })).status).toBe(303)
 	})
 
+	it('is shown of each where several are archived at once, and of no more than can be read', async () => {
+		bill('2026-09')
+		const [{ id: student = '' } = {}] = rows<{ id: string }>('select id from students')
+		const asked = (...ids: string[]) => office.get(`/students/list/archive?ticked=${ids.join('.')}`)
+		const other = aStudent(school, { firstName: 'Zoe', lastName: 'Ek' })
+		const { page } = await asked(student, other)
+		expect(page.words).toMatch(/Ada Okafor Credit on invoice 0001: .*\$80\.00/)
+		expect(page.words).not.toMatch(/Zoe Ek Credit/)
+		expect((await asked(other)).page.words).toContain('Nothing more is billed')
+		const many = Array.from({ length: 13 }, () => aStudent(school))
+		expect((await asked(...many)).page.words).toContain('Select 12 students at most to see what is billed')
+		const clerk = await Visitor.signedInAs(aColleagueAt(school, ['office:people']))
+		const hidden = await clerk.get(`/students/list/archive?ticked=${student}`)
+		expect(hidden.page.words).not.toContain('Billing if')
+	})
+
 	it('is shown to nobody who may not see money', async () => {
 		const clerk = aColleagueAt(school, ['office:people'])
 		const { page } = await (await Visitor.signedInAs(clerk)).get(to('archive'))

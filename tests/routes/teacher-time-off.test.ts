@@ -36,6 +36,8 @@ describe('time off that the office enters', () => {
 		expect(states()).toEqual([{ state: 'approved', from_time: null, is_paid: 1 }])
 		expect(added.page.words).toContain('Course · paid')
 		expect(added.page.links['1 lesson is booked then']).toContain(`teacher=${teacherId}`)
+		expect(added.page.words).toContain('Cancel the time off from')
+		expect(added.page.words).not.toContain(soon)
 		const cancel = added.page.forms.find(({ button }) => button.startsWith('Cancel'))
 		await office.post(path, { intent: 'time-off-cancel', ...cancel?.hidden })
 		expect(states()).toMatchObject([{ state: 'canceled' }])

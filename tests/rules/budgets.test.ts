@@ -114,6 +114,8 @@ const ADDRESSES: Record<string, string> = {
 		]),
 	),
 	'/billing/manage/runs/new': '/billing/manage/runs/new?period=2026-04',
+	'/billing/manage/families/:familyId/return':
+		'/billing/manage/families/harmony-family-2/return?payment=harmony-invoice-8-payment',
 	'/billing/manage/families/:familyId/refund-online':
 		'/billing/manage/families/harmony-family-2/refund-online?payment=harmony-invoice-8-payment',
 	'/students/list/:task': '/students/list/add-tag?ticked=harmony-student-4',

@@ -1,5 +1,5 @@
 export const money = {
-	title: 'Beiträge',
+	title: 'Rechnungen',
 	due: 'Jetzt fällig',
 	notDue: 'Noch nicht fällig',
 	credit: 'Guthaben',
@@ -74,6 +74,7 @@ export const money = {
 		`Zahlen Sie so, wie ${school} es Ihnen mitgeteilt hat. Im Zweifel fragen Sie das Sekretariat.`,
 	paidOn: (day: string, method: string) => `Bezahlt am ${day}: ${method}`,
 	returned: 'Von der Bank zurückgegeben',
+	voided: 'Von der Schule storniert',
 	creditNote: (number: string, reason: string) => `Gutschrift ${number}: ${reason}`,
 	methods: {
 		cash: 'Bar',
@@ -149,7 +150,7 @@ export const money = {
 		void: 'Rechnung storniert',
 		write_off: 'Rechnung abgeschlossen',
 		refund: 'Erstattung',
-		returned: 'Zahlung zurückgegeben',
+		returned: 'Zahlung storniert',
 	},
 	receiptTitle: 'Quittung',
 	receivedFrom: 'Erhalten von',

@@ -14,7 +14,7 @@ export const de: PortalWords = {
 		schedule: 'Stunden',
 		progress: 'Lernen',
 		resources: 'Dateien',
-		invoices: 'Beiträge',
+		invoices: 'Rechnungen',
 		reports: 'Berichte',
 		feedback: 'Rückmeldungen',
 		settings: 'Einstellungen',

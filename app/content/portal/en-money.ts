@@ -71,6 +71,7 @@ export const money = {
 	askSchool: (school: string) => `Pay the way ${school} has told you. If you are not sure, ask the office.`,
 	paidOn: (day: string, method: string) => `Paid on ${day}: ${method}`,
 	returned: 'Returned by the bank',
+	voided: 'Voided by the school',
 	creditNote: (number: string, reason: string) => `Credit note ${number}: ${reason}`,
 	methods: {
 		cash: 'Cash',
@@ -142,7 +143,7 @@ export const money = {
 		void: 'Invoice voided',
 		write_off: 'Invoice closed',
 		refund: 'Refund',
-		returned: 'Payment returned',
+		returned: 'Payment reversed',
 	},
 	receiptTitle: 'Receipt',
 	receivedFrom: 'Received from',

@@ -73,6 +73,7 @@ export const money = {
 		`Pague de la forma que le ha indicado ${school}. Si tiene dudas, pregunte en la secretaría.`,
 	paidOn: (day: string, method: string) => `Pagado el ${day}: ${method}`,
 	returned: 'Devuelto por el banco',
+	voided: 'Anulado por la escuela',
 	creditNote: (number: string, reason: string) => `Factura rectificativa ${number}: ${reason}`,
 	methods: {
 		cash: 'Efectivo',
@@ -144,7 +145,7 @@ export const money = {
 		void: 'Factura anulada',
 		write_off: 'Factura cerrada',
 		refund: 'Reembolso',
-		returned: 'Pago devuelto',
+		returned: 'Pago anulado',
 	},
 	receiptTitle: 'Recibo',
 	receivedFrom: 'Recibido de',

@@ -72,6 +72,9 @@ export const account: SiteWords['account'] = {
 		accept: 'Einladung annehmen',
 		accepting: 'Wird angenommen...',
 		decline: 'Nein, danke',
+		declineAsk: (school: string) =>
+			`Die Einladung von ${school} ablehnen? Der Link gilt dann nicht mehr, und nur die Schule kann Sie wieder einladen.`,
+		declineSubmit: 'Einladung ablehnen',
 		other: (account, name) =>
 			`Sie haben bereits ein Konto: ${account}. Im Moment ist hier ${name} angemeldet. Melden Sie sich zuerst ab und öffnen Sie den Link dann noch einmal.`,
 		signIn: (school, account) =>

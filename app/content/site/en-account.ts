@@ -71,6 +71,9 @@ export const account = {
 		accept: 'Accept the invitation',
 		accepting: 'Accepting...',
 		decline: 'No, thank you',
+		declineAsk: (school: string) =>
+			`Decline the invitation from ${school}? Its link stops working, and only the school can invite you again.`,
+		declineSubmit: 'Decline the invitation',
 		other: (account: string, name: string) =>
 			`You have an account already: ${account}. At the moment ${name} is signed in here. Log out first, then open the link again.`,
 		signIn: (school: string, account: string) =>

@@ -75,6 +75,9 @@ export const account: SiteWords['account'] = {
 		accept: 'Aceptar la invitación',
 		accepting: 'Aceptando...',
 		decline: 'No, gracias',
+		declineAsk: (school: string) =>
+			`¿Rechazar la invitación de ${school}? El enlace dejará de funcionar y solo la escuela podrá volver a invitarle.`,
+		declineSubmit: 'Rechazar la invitación',
 		other: (account, name) =>
 			`Ya tiene una cuenta: ${account}. En este momento hay una sesión abierta de ${name}. Ciérrela primero y después abra el enlace de nuevo.`,
 		signIn: (school, account) =>

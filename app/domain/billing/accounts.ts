@@ -23,8 +23,8 @@ export function readAccountQuery(params: URLSearchParams) {
 
 export const paymentViews = [
 	{ value: 'unallocated', label: 'Not used in full' },
-	{ value: 'returned', label: 'Returned by the bank' },
-	{ value: 'kept', label: 'Not returned' },
+	{ value: 'returned', label: 'Returned or voided' },
+	{ value: 'kept', label: 'Neither returned nor voided' },
 ] as const
 
 export const paymentListWords = {
@@ -57,7 +57,7 @@ export const ledgerWords = {
 	void: 'Voided',
 	write_off: 'Written off',
 	refund: 'Refund',
-	returned: 'Payment returned',
+	returned: 'Payment reversed',
 } as const
 
 export type LedgerKind = keyof typeof ledgerWords

@@ -30,7 +30,18 @@ export const paymentMethods = [
 
 export type PaymentMethod = (typeof paymentMethods)[number]['value']
 
-/** Lateness is derived from the due dates and never stored. */
+const WITHOUT_BANK: readonly PaymentMethod[] = ['cash', 'other']
+
+/** Only a bank returns a payment. Any other that is reversed was recorded by mistake. */
+export function isVoided(method: PaymentMethod): boolean {
+	return WITHOUT_BANK.includes(method)
+}
+
+export function reversedWords(method: PaymentMethod): string {
+	return isVoided(method) ? 'Voided' : 'Returned by the bank'
+}
+
+/** What an invoice is told by in a list, or the part of it that is due next. Whether it is late is never stored. */
 export function invoiceStanding(
 	{ state, ...days }: { state: InvoiceState; dueOn: string | null; nextDueOn?: string | null },
 	today: string,

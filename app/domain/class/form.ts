@@ -26,10 +26,19 @@ export const duration = wholeNumber(DURATION, { min: 5, max: 480 }).refine(
 export const weekday = choice(weekdays, 'Choose a weekday').transform(Number)
 export const wallTime = timeOfDay(TIME)
 
-const onlineLink = optionalLine().refine(
-	(text) => !text || /^https:\/\/[^\s/]+\.[^\s]+$/.test(text),
-	'Enter a link that begins with https://',
-)
+/** People type `zoom.us/j/123`, and copy `http://` from old mails. A browser is only ever led to https. */
+const onlineLink = optionalLine()
+	.transform((typed) => {
+		if (!typed) return undefined
+		return /^[a-z][a-z\d+.-]*:(?!\d)/i.test(typed)
+			? typed.replace(/^https?:/i, 'https:')
+			: `https://${typed.replace(/^\/\//, '')}`
+	})
+	.refine(
+		(text) => !text || /^https:\/\/[^\s/.]+\.[^\s]+$/.test(text),
+		'Enter a link, such as https://zoom.us/j/123',
+	)
+	.optional()
 
 function nameOrNone() {
 	return optionalLine().refine((name) => !name || name.length <= 80, 'Enter a name of at most 80 characters')

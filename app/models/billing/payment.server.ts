@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { invoices, payments } from '#db/schema/index.ts'
-import type { PaymentMethod } from '#app/domain/billing/labels.ts'
+import { isVoided, type PaymentMethod } from '#app/domain/billing/labels.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { isAmount, moneyWords } from '#app/utils/money.ts'
@@ -132,7 +132,7 @@ export function allocateCredit(access: Access, familyId: string): Outcome<null> 
 	})
 }
 
-/** The bank reversed a payment: everything it paid is open again, including invoices paid from its credit. */
+/** The bank took a payment back, or it was recorded by mistake: what it paid is open again, also what it paid later as credit. */
 export function returnPayment(access: Access, id: string): Outcome<null> {
 	return write((tx) => {
 		const payment = database()
@@ -142,14 +142,14 @@ export function returnPayment(access: Access, id: string): Outcome<null> {
 			.get()
 		if (!payment) return refused({ form: 'This payment no longer exists.' }, { status: 404 })
 		if (payment.returnedAt !== null) return done(null)
-		const { familyId, amountMinor } = payment
+		const { familyId, amountMinor, method } = payment
 		freeAllocations(tx, access, { paymentId: id })
 		tx.update(payments)
 			.set({ returnedAt: Date.now() })
 			.where(rowOf(payments, access, id))
 			.run()
 		post(tx, access, [{ familyId, kind: 'returned', amountMinor, sourceId: id }])
-		record(tx, access, 'payment.returned', {
+		record(tx, access, isVoided(method) ? 'payment.voided' : 'payment.returned', {
 			objectId: familyId,
 			objectName: findPayer(access, familyId)?.name,
 		})

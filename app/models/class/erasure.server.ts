@@ -23,7 +23,7 @@ export function eraseClasses(tx: Tx, schoolId: SchoolId, studentIds: string[]): 
 		.where(and(eq(classes.schoolId, schoolId), inArray(classes.id, ids)))
 		.run()
 	tx.update(lessons)
-		.set({ cancelReason: null, familyNote: null, privateNote: null, forcedReason: null })
+		.set({ cancelReason: null, forcedReason: null, forcedAt: null, forcedBy: null })
 		.where(and(eq(lessons.schoolId, schoolId), inArray(lessons.classId, ids)))
 		.run()
 	const names = own.map(({ name }) => name)

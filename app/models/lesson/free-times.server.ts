@@ -43,8 +43,9 @@ export interface FreeTime {
 }
 
 const STEP_MINUTES = 15
-/** Hours searched for teachers without their own working hours. */
+/** Hours searched for teachers who have not said when they teach: from Monday to Friday, and on a day they teach anyway. */
 const USUAL_HOURS = { from: '09:00', to: '20:00' }
+const FRIDAY = 5
 
 /**
  * Times without conflicts, including travel time between sites. Sorted by day; times without a gap for the
@@ -136,9 +137,10 @@ function startsOn(
 	search: FreeTimeSearch,
 	{ teacherId, day, taken }: Day,
 ): Omit<FreeTime, 'roomId'>[] {
-	const own = facts.hours.filter((one) => one.teacherId === teacherId)
-	const hours = own.length > 0 ? own.filter(({ weekday }) => weekday === weekdayOf(day)) : [USUAL_HOURS]
 	const ofTeacher = taken.filter((one) => one.teacherId === teacherId)
+	const own = facts.hours.filter((one) => one.teacherId === teacherId)
+	const usual = weekdayOf(day) <= FRIDAY || ofTeacher.length > 0 ? [USUAL_HOURS] : []
+	const hours = own.length > 0 ? own.filter(({ weekday }) => weekday === weekdayOf(day)) : usual
 	const buffer = (facts.teachers.get(teacherId)?.bufferMinutes ?? 0) * 60_000
 	const length = search.durationMinutes * 60_000
 	const found: Omit<FreeTime, 'roomId'>[] = []

@@ -1,49 +1,81 @@
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { lessons } from '#db/schema/index.ts'
 import { momentsWords } from '#app/utils/dates.ts'
-import type { Access, SchoolId } from '../access.server.ts'
-import { rowOf } from '../school-rows.server.ts'
+import type { Access } from '../access.server.ts'
 import { readTravel } from '../school/travel.server.ts'
-import { classNameOf, readFacts, type Booking, type Facts } from './internal/clash-facts.server.ts'
+import {
+	classNameOf,
+	readFacts,
+	type Booking,
+	type Facts,
+	type OtherLesson,
+} from './internal/clash-facts.server.ts'
 import { studentsAtBoth } from './internal/clashes.server.ts'
 
+/** One lesson, or those to come of a series or a class. */
+export type Booked = { lessonId: string } | { seriesId: string } | { classId: string }
+
 /**
- * Warnings about a lesson its teacher or a student cannot reach in time from the previous one, or leave in time
- * for the next. They do not block a booking.
+ * Sentences about lessons that their teacher or a student cannot reach in time from the lesson before them, or the one after
+ * them from there. They are no reason not to book them.
  */
-export function listTravelWarnings(access: Access, lessonId: string): string[] {
-	const { schoolId, school } = access
-	const lesson = findPlace(schoolId, lessonId)
-	if (!lesson?.roomId) return []
+export function listTravelWarnings(access: Access, booked: Booked): string[] {
+	const bookings = listBooked(access, booked)
+	if (bookings.length === 0) return []
 	const travel = readTravel(access)
-	const booking = { ...lesson, lessonId }
-	const facts = readFacts(access, [booking])
-	const when = ({ startsAt, endsAt }: { startsAt: number; endsAt: number }) =>
-		momentsWords({ startsAt, endsAt }, school.timeZone, school.dateFormat)
-	return facts.lessons.flatMap((other) => {
-		const needed = other.id === lessonId ? 0 : travel(lesson.roomId, other.roomId)
-		const gap = Math.max(other.startsAt - lesson.endsAt, lesson.startsAt - other.endsAt)
-		// Overlapping lessons are a conflict and are reported elsewhere.
-		if (gap < 0 || gap >= needed) return []
-		const isTeachers = lesson.teacherId !== null && other.teacherId === lesson.teacherId
-		const people = [
-			...(isTeachers ? [facts.teachers.get(lesson.teacherId ?? '')?.name ?? ''] : []),
-			...studentsAtBoth(access, facts, booking, other).map((id) => facts.names.get(id) ?? ''),
-		]
-		const minutes = (length: number) => `${Math.round(length / MINUTE)} minutes`
-		const both = `${classNameOf(schoolId, lesson.classId)} and ${classNameOf(schoolId, other.classId)} (${when(other)})`
-		return people.map(
-			(name) =>
-				`${name} has ${minutes(gap)} between ${both}, at another site: getting there takes ${minutes(needed)}.`,
-		)
-	})
+	const facts = readFacts(access, bookings)
+	const names = new Map<string, string>()
+	const nameIn = (id: string) => {
+		const name = names.get(id) ?? classNameOf(access.schoolId, id)
+		names.set(id, name)
+		return name
+	}
+	return bookings.flatMap((booking) =>
+		facts.lessons.flatMap((other) => {
+			const needed = other.id === booking.lessonId ? 0 : travel(booking.roomId, other.roomId)
+			const gap = Math.max(other.startsAt - booking.endsAt, booking.startsAt - other.endsAt)
+			// Lessons at the same time are a clash, which is another matter.
+			if (gap < 0 || gap >= needed) return []
+			const both = `${nameIn(booking.classId)} and ${nameIn(other.classId)} (${whenOf(access, other)})`
+			return namesOfBoth(access, facts, booking, other).map(
+				(name) =>
+					`${name} has ${minutes(gap)} between ${both}, at another site: getting there takes ${minutes(needed)}.`,
+			)
+		}),
+	)
 }
 
-const MINUTE = 60_000
+const minutes = (length: number) => `${Math.round(length / 60_000)} minutes`
 
-function findPlace(schoolId: SchoolId, id: string) {
+function whenOf({ school }: Access, { startsAt, endsAt }: OtherLesson) {
+	return momentsWords({ startsAt, endsAt }, school.timeZone, school.dateFormat)
+}
+
+/** The teacher who gives both lessons, and students who are expected at both. */
+function namesOfBoth(access: Access, facts: Facts, booking: Booking, other: OtherLesson): string[] {
+	const { teacherId } = booking
+	const isTeachers = teacherId !== null && other.teacherId === teacherId
+	return [
+		...(isTeachers ? [facts.teachers.get(teacherId)?.name ?? ''] : []),
+		...studentsAtBoth(access, facts, booking, other).map((id) => facts.names.get(id) ?? ''),
+	]
+}
+
+/** As many as half a year has weeks, twice: what is wrong later is wrong in these already. */
+const LOOKED_AT = 52
+
+function listBooked({ schoolId }: Access, booked: Booked) {
+	const isToCome = and(eq(lessons.state, 'scheduled'), gt(lessons.startsAt, Date.now()))
+	const which =
+		'lessonId' in booked
+			? eq(lessons.id, booked.lessonId)
+			: 'seriesId' in booked
+				? and(eq(lessons.seriesId, booked.seriesId), isToCome)
+				: and(eq(lessons.classId, booked.classId), isToCome)
 	return database()
 		.select({
+			lessonId: lessons.id,
 			classId: lessons.classId,
 			teacherId: lessons.teacherId,
 			roomId: lessons.roomId,
@@ -51,8 +83,10 @@ function findPlace(schoolId: SchoolId, id: string) {
 			endsAt: lessons.endsAt,
 		})
 		.from(lessons)
-		.where(rowOf(lessons, schoolId, id))
-		.get()
+		.where(and(eq(lessons.schoolId, schoolId), which, isNotNull(lessons.roomId)))
+		.orderBy(asc(lessons.startsAt))
+		.limit(LOOKED_AT)
+		.all()
 }
 
 /**

@@ -17,7 +17,8 @@ export interface Slot {
 	key: string
 	classId: string
 	class: string
-	/** A private lesson for a student of a group, in the teacher's make-up class. */
+	instrument: string | null
+	/** A lesson for one of a group, in the teacher's class for make-up lessons. */
 	isAlone: boolean
 	lessonId: string | null
 	teacherId: string | null
@@ -56,6 +57,7 @@ export function slotsOfOne(access: Access, credit: Credit, home: Home, span: Spa
 	const names = namesOf(access, [teacherId], roomIds)
 	return found.map(({ day, startsAt, endsAt, roomId }) => ({
 		...{ key: `t.${day}.${startsAt}`, classId: own.id ?? home.id, class: own.name, isAlone, lessonId: null },
+		instrument: home.instrument,
 		...{ teacherId, teacher: names.get(teacherId) ?? null },
 		...{ roomId, room: names.get(roomId ?? '') ?? null },
 		...{ day, startsAt, endsAt, seats: 1 },
@@ -99,7 +101,14 @@ export function slotsOfSeveral(
 		.map(({ id, capacity, extraSeats, ...slot }) => {
 			const taken = capacity === null ? 0 : listExpected(access, { ...slot, id }).length
 			const seats = capacity === null ? null : capacity + extraSeats - taken
-			return { ...slot, key: `l.${slot.day}.${id}`, isAlone: false, lessonId: id, seats }
+			return {
+				...slot,
+				instrument: home.instrument,
+				key: `l.${slot.day}.${id}`,
+				isAlone: false,
+				lessonId: id,
+				seats,
+			}
 		})
 		.filter(({ seats }) => seats === null || seats > 0)
 }

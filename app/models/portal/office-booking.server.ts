@@ -1,4 +1,5 @@
 import type { Tx } from '#db/client.server.ts'
+import { nameBeside } from '#app/domain/lesson/name-beside.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { soonEnough } from '#app/domain/lesson/times.server.ts'
 import { bookedLessonLetter } from '#app/letters/lesson-changes.server.ts'
@@ -69,7 +70,8 @@ function tellOfBooking(
 		.join(', ')
 	const wordsIn = (language: Language) => {
 		const when = momentsWords(slot, school.timeZone, datesIn(language, school.paperFormat))
-		return `${name}: ${slot.class}, ${when}${where ? ` (${where})` : ''}`
+		const what = [nameBeside(name, slot), when].filter(Boolean).join(', ')
+		return `${name}: ${what}${where ? ` (${where})` : ''}`
 	}
 	const compose = (to: Required<Reader>, hasAccount: boolean) => {
 		const line = wordsIn(to.language)

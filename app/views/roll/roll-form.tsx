@@ -25,6 +25,7 @@ const PARTLY_SHOWN = [
 /** The roll of a lesson and the notes about it, for the office and for teachers: one form, one button. */
 export function RollForm({ version, effects, offlineName, children, ...roll }: RollFormProps) {
 	const { form, students, isEarly } = roll
+	const isComplete = students.every(({ mark }) => mark)
 	return (
 		<Form
 			form={form}
@@ -32,7 +33,7 @@ export function RollForm({ version, effects, offlineName, children, ...roll }: R
 			submit="Save"
 			pending="Saving…"
 			hints={offlineName === undefined ? {} : { 'data-roll': offlineName }}
-			more={isEarly ? [] : [{ intent: 'rest-present', label: 'Mark the rest present' }]}
+			more={isEarly || isComplete ? [] : [{ intent: 'rest-present', label: 'Mark the rest present' }]}
 		>
 			<VersionField form={form} version={version} />
 			<MainButton /> {students.length > 1 ? <ForEveryone form={form} last={lastShared(students)} /> : null}

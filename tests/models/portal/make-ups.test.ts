@@ -3,6 +3,7 @@ import { listCreditHistory, listCredits } from '#app/models/attendance/credit-li
 import { listOpenCredits } from '#app/models/attendance/class-totals.server.ts'
 import { addExtraLesson } from '#app/models/lesson/extra-lesson.server.ts'
 import { findFreeTimes } from '#app/models/lesson/free-times.server.ts'
+import { addSeries, type SeriesWish } from '#app/models/lesson/series.server.ts'
 import { listTravelWarnings } from '#app/models/lesson/travel.server.ts'
 import { askForMakeUp, declineMakeUp, listMakeUpRequests } from '#app/models/portal/credit-requests.server.ts'
 import { bookForFamily } from '#app/models/portal/office-booking.server.ts'
@@ -100,16 +101,34 @@ describe('free times and the way between two sites', () => {
 					...{ day: '2026-01-07', startTime, durationMinutes: 30 },
 				}),
 			).id
-		expect(listTravelWarnings(access, book('15:15'))).toEqual([])
-		expect(listTravelWarnings(access, book('16:50'))).toEqual([
+		expect(listTravelWarnings(access, { lessonId: book('15:15') })).toEqual([])
+		expect(listTravelWarnings(access, { lessonId: book('16:50') })).toEqual([
 			'Jun Mori has 5 minutes between Violin and Choir (Wed 7 January, 16:00–16:45), at another site: getting there takes 15 minutes.',
 		])
 		anEnrolment(school, choir, ben)
 		const lesson = aLesson(school, { classId: violin, roomId: room, startsAt: at('2026-01-07', '15:10') })
-		expect(listTravelWarnings(access, lesson)[0]).toMatch(
+		expect(listTravelWarnings(access, { lessonId: lesson })[0]).toMatch(
 			/^Ben Okafor has .* minutes between Violin and Choir/,
 		)
-		expect(listTravelWarnings(aSchoolWithAccess().access, lesson)).toEqual([])
+		expect(listTravelWarnings(aSchoolWithAccess().access, { lessonId: lesson })).toEqual([])
+	})
+
+	it('warn who books a series by hand, of each of its lessons to come', () => {
+		const { school, access, violin, teacher, room, at, choir, loft } = twoSites()
+		const startsAt = at('2026-01-14', '16:00')
+		const place = { classId: choir, teacherId: teacher, roomId: loft }
+		aLesson(school, { ...place, startsAt, endsAt: at('2026-01-14', '16:45') })
+		const wish: SeriesWish = {
+			...{ frequency: 'weekly', every: 1, weekdays: [3], dates: [], startTime: '15:25', durationMinutes: 30 },
+			...{ startsOn: '2026-01-07', count: 3, teacherId: teacher, roomId: room, skipsClosures: true },
+		}
+		const { id: seriesId } = valueOf(addSeries(access, newId(), violin, wish))
+		for (const booked of [{ seriesId }, { classId: violin }])
+			expect(listTravelWarnings(access, booked)).toEqual([
+				expect.stringContaining('5 minutes between Violin and Choir (Wed 7 January'),
+				expect.stringContaining('5 minutes between Violin and Choir (Wed 14 January'),
+			])
+		expect(listTravelWarnings(aSchoolWithAccess().access, { seriesId })).toEqual([])
 	})
 
 	it('are set for the sites of the own school alone', () => {
@@ -289,6 +308,23 @@ describe('a family that finds no time', () => {
 		const uncle = accessOf(aParent(school, [ben], { mayBook: false }), 'lesson:book')
 		expect(askForMakeUp(stranger, { creditId, wish: '' })).toMatchObject({ ok: false, status: 404 })
 		expect(askForMakeUp(uncle, { creditId, wish: '' })).toMatchObject({ ok: false, status: 403 })
+	})
+})
+
+describe('free times of a teacher who has no working hours', () => {
+	const days = (access: Access, creditId: string) => [
+		...new Set(slotsOf(access, creditId).map(({ day }) => day)),
+	]
+
+	it('are from Monday to Friday, and on a day at the weekend on which the teacher has lessons', () => {
+		const { school, own, ben, teacher, at } = aHousehold()
+		change('delete from teacher_hours')
+		const creditId = aCredit(school, ben)
+		const week = ['2026-01-05', '2026-01-06', '2026-01-07', '2026-01-08', '2026-01-09']
+		expect(days(own, creditId).slice(0, 6)).toEqual([...week, '2026-01-12'])
+		const startsAt = at('2026-01-10', '11:00')
+		aLesson(school, { classId: aClass(school), teacherId: teacher, startsAt })
+		expect(days(own, creditId).slice(0, 6)).toEqual([...week, '2026-01-10'])
 	})
 })
 

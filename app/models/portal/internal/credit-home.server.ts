@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { classes, classTeachers, enrolments, lessons } from '#db/schema/index.ts'
+import { classes, classTeachers, enrolments, instruments, lessons } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
@@ -16,6 +16,7 @@ const columns = {
 	name: classes.name,
 	kind: classes.kind,
 	instrumentId: classes.instrumentId,
+	instrument: instruments.name,
 	levelId: classes.levelId,
 	roomId: classes.roomId,
 	teacherId: classTeachers.teacherId,
@@ -28,6 +29,7 @@ export function findHome(access: Access, { studentId, enrolmentId }: Credit) {
 		.select(columns)
 		.from(enrolments)
 		.innerJoin(classes, rowOf(classes, access, enrolments.classId))
+		.leftJoin(instruments, rowOf(instruments, access, classes.instrumentId))
 		.leftJoin(
 			classTeachers,
 			and(

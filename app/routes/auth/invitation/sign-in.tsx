@@ -5,7 +5,7 @@ import { LogoutButton } from '#app/components/shell/logout-button.tsx'
 import { Sentence, useSiteWords } from '#app/components/site/spoken.tsx'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { no, Strong, type MayDecline, type Shown } from './views.tsx'
+import { Decline, Strong, type MayDecline, type Shown } from './views.tsx'
 
 export function SignIn(shown: Extract<Shown, { view: 'sign-in' }>) {
 	const words = useSiteWords().account.invitation
@@ -44,12 +44,12 @@ function AcceptWithPassword(shown: { school: string; account: string; asksForCod
 				}
 				submit={words.accept}
 				pending={login.pending}
-				more={no(shown, words)}
 			>
 				<input type="hidden" name="username" value={account} autoComplete="username" />
 				<PasswordField form={form} name="password" label={login.password} autoComplete="current-password" />
 				{shown.asksForCode ? <CodeField form={form} /> : null}
 			</FormPage>
+			<Decline form={form} school={school} mayDecline={shown.mayDecline} />
 			<p className="form-links">
 				<a href={href.forgotPassword()}>{login.forgot}</a>
 			</p>

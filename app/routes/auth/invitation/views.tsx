@@ -2,10 +2,9 @@ import { PasswordField } from '#app/components/fields.tsx'
 import { FormPage } from '#app/components/form.tsx'
 import { useSay } from '#app/components/say.ts'
 import { Sentence, useSiteWords } from '#app/components/site/spoken.tsx'
-import type { SiteWords } from '#app/content/site/catalogs.ts'
 import { INVITATION_OVER } from '#app/domain/account/accounts.ts'
 import { href } from '#app/domain/href.ts'
-import { useFormPage } from '#app/web/use-form-page.ts'
+import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 
 /** Views of an invitation, depending on its state and on the signed-in user. */
 export type Shown =
@@ -24,9 +23,18 @@ export interface MayDecline {
 	mayDecline: boolean
 }
 
-/** The decline button comes second, because Enter presses the first one. */
-export function no({ mayDecline }: MayDecline, { decline }: SiteWords['account']['invitation']) {
-	return mayDecline ? [{ intent: 'decline', label: decline }] : []
+/** Unfolds the question below the form, whose password it needs: an invitation that was declined cannot be accepted later. */
+export function Decline({ form, school, mayDecline }: { form: FormState; school: string } & MayDecline) {
+	const words = useSiteWords().account.invitation
+	return mayDecline ? (
+		<details className="part">
+			<summary>{words.decline}</summary>
+			<p>{words.declineAsk(school)}</p>
+			<button className="button" type="submit" form={form.id} name="intent" value="decline">
+				{words.declineSubmit}
+			</button>
+		</details>
+	) : null
 }
 
 export function Strong({ of }: { of: string }) {
@@ -42,30 +50,32 @@ export function Choose(shown: Extract<Shown, { view: 'choose' }>) {
 	const form = useFormPage()
 	const { invitation: words, login, reset } = useSiteWords().account
 	return (
-		<FormPage
-			form={form}
-			title={words.welcome(school)}
-			intro={
-				<p>
-					<Sentence
-						say={words.choose}
-						parts={[<bdi key="name">{name}</bdi>, <Strong key="account" of={account} />]}
-					/>
-				</p>
-			}
-			submit={words.chooseSubmit}
-			pending={login.pending}
-			more={no(shown, words)}
-		>
-			<PasswordField
+		<>
+			<FormPage
 				form={form}
-				name="password"
-				label={reset.password}
-				hint={reset.hint}
-				autoComplete="new-password"
-			/>
-			<PasswordField form={form} name="confirmPassword" label={reset.again} autoComplete="new-password" />
-		</FormPage>
+				title={words.welcome(school)}
+				intro={
+					<p>
+						<Sentence
+							say={words.choose}
+							parts={[<bdi key="name">{name}</bdi>, <Strong key="account" of={account} />]}
+						/>
+					</p>
+				}
+				submit={words.chooseSubmit}
+				pending={login.pending}
+			>
+				<PasswordField
+					form={form}
+					name="password"
+					label={reset.password}
+					hint={reset.hint}
+					autoComplete="new-password"
+				/>
+				<PasswordField form={form} name="confirmPassword" label={reset.again} autoComplete="new-password" />
+			</FormPage>
+			<Decline form={form} school={school} mayDecline={shown.mayDecline} />
+		</>
 	)
 }
 
@@ -74,20 +84,22 @@ export function Join(shown: Extract<Shown, { view: 'join' }>) {
 	const form = useFormPage()
 	const words = useSiteWords().account.invitation
 	return (
-		<FormPage
-			form={form}
-			title={words.welcome(school)}
-			intro={
-				<p>
-					<Sentence say={words.join} parts={[school, <bdi key="name">{name}</bdi>]} />
-				</p>
-			}
-			submit={words.accept}
-			pending={words.accepting}
-			more={no(shown, words)}
-		>
-			{null}
-		</FormPage>
+		<>
+			<FormPage
+				form={form}
+				title={words.welcome(school)}
+				intro={
+					<p>
+						<Sentence say={words.join} parts={[school, <bdi key="name">{name}</bdi>]} />
+					</p>
+				}
+				submit={words.accept}
+				pending={words.accepting}
+			>
+				{null}
+			</FormPage>
+			<Decline form={form} school={school} mayDecline={shown.mayDecline} />
+		</>
 	)
 }
 

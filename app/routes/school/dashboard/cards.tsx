@@ -43,7 +43,7 @@ export function Figures({ its: { students, moves, classes, money, range, solo } 
 										]),
 							]
 						: []),
-					...(classes
+					...(classes && classes.free !== null
 						? [
 								{
 									label: 'Seats free',

@@ -101,7 +101,12 @@ function moveLinks(from: string, to: string) {
 }
 
 function seats({ classes, more }: ReturnType<typeof listSeated>) {
-	return { free: addSeats(classes).free, more, toFree: href.classes({ tab: 'current', free: 'yes' }) }
+	const isLimited = classes.some(({ capacity }) => capacity !== null)
+	return {
+		free: isLimited ? addSeats(classes).free : null,
+		more,
+		toFree: href.classes({ tab: 'current', free: 'yes' }),
+	}
 }
 
 /** Solo teachers invite no one, and know when their own documents expire. */

@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { AnswerField } from '#app/components/answer-field.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { useFormPage } from '#app/web/use-form-page.ts'
+import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 import { AboutCredit, ClosedCredit, CreditHistory } from './show/facts.tsx'
 import { Times } from './show/times.tsx'
 import { makeUpTitle } from './show/title.ts'
@@ -40,7 +41,7 @@ export default function MakeUp() {
 		<>
 			<ErrorSummary form={form} names={['slot', 'answer']} refusal="Nothing was booked" />
 			<CreditHead {...read} />
-			<Request credit={credit} />
+			<Request credit={credit} form={form} />
 			<div className="cards">
 				<div className="cards-column">
 					<Panel title={credit.state === 'open' ? 'Book a make-up lesson' : 'Booking'}>
@@ -79,18 +80,15 @@ function CreditHead({ credit, mayConvert }: Pick<Booking, 'credit' | 'mayConvert
 	)
 }
 
-/** The family found no suitable time. Booking one answers the request, and so does a message. */
-function Request({ credit: { id, request } }: { credit: CreditFacts }) {
+/** The family found no time that suits: booking answers it, or a word to them. */
+function Request({ credit: { id, request }, form }: { credit: CreditFacts; form: FormState }) {
 	if (!request) return null
 	return (
 		<Notice title={`The family asked for a time on ${request.at}`}>
 			{request.wish ? <p>“{request.wish}”</p> : null}
 			<p>Book one of the times below, or write them an answer.</p>
 			<PostForm action={href.answerMakeUp(id)}>
-				<div className="field">
-					<label htmlFor="answer">Answer to the family</label>
-					<input className="input" id="answer" name="answer" autoComplete="off" />
-				</div>
+				<AnswerField form={form} label="Answer to the family" />
 				<button className="button" type="submit">
 					Send answer
 				</button>

@@ -1,6 +1,6 @@
 import { reachFor } from '#app/domain/account/permissions.ts'
 import { methodWords } from '#app/domain/billing/document.ts'
-import { invoiceStanding, invoiceTone } from '#app/domain/billing/labels.ts'
+import { invoiceStanding, invoiceTone, reversedWords } from '#app/domain/billing/labels.ts'
 import { nextPeriod, readInvoiceQuery } from '#app/domain/billing/list.ts'
 import { wholeLine } from '#app/domain/billing/tax.ts'
 import { href } from '#app/domain/href.ts'
@@ -64,7 +64,7 @@ export function accountOfFamily(access: Access, familyId: string) {
 				day: shortDateWords(receivedOn, school.dateFormat),
 				amount: moneyWords(amountMinor, school.currency),
 				method: methodWords(method),
-				isReturned: returnedAt !== null,
+				reversed: returnedAt === null ? null : reversedWords(method),
 			})),
 		statement: href.paper('statement', familyId, { from: daysAfter(now, -365), to: now }),
 		toNew: href.newInvoice({ family: familyId }),

@@ -27,7 +27,13 @@ interface InvoiceListProps {
 		all: string | null
 	}
 	invoices: Invoice[]
-	payments: { id: string; day: string; amount: string; method: Method; isReturned: boolean }[]
+	payments: {
+		id: string
+		day: string
+		amount: string
+		method: Method
+		reversed: 'returned' | 'voided' | null
+	}[]
 }
 
 /** What is due, every invoice, and every payment with its receipt. */
@@ -73,13 +79,13 @@ export function InvoiceList({ balance, invoices, payments }: InvoiceListProps) {
 				<h2>{words.receipts}</h2>
 				{payments.length === 0 ? <p>{words.noReceipts}</p> : null}
 				<ul className="papers">
-					{payments.map(({ id, day, amount, method, isReturned }) => (
+					{payments.map(({ id, day, amount, method, reversed }) => (
 						<li key={id}>
 							<a href={href.portal('invoices', { receipt: id })}>
 								{words.receipt}, {day}
 							</a>{' '}
 							<strong className="money">{amount}</strong>{' '}
-							<span className="small muted">{isReturned ? words.returned : words.methods[method]}</span>
+							<span className="small muted">{reversed ? words[reversed] : words.methods[method]}</span>
 						</li>
 					))}
 				</ul>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
-import { daysBetween } from '#app/domain/billing/labels.ts'
+import { daysBetween, isVoided } from '#app/domain/billing/labels.ts'
 import { logoAt } from '#app/requests/frame.server.ts'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -106,8 +106,12 @@ function paymentOf(
 		day: shortDateWords(receivedOn, dates),
 		amount: moneyWords(amountMinor, school.currency, language),
 		method,
-		isReturned: returnedAt !== null,
+		reversed: reversalOf(method, returnedAt),
 	}
+}
+
+function reversalOf(method: OwnPayment['method'], returnedAt: number | null): 'returned' | 'voided' | null {
+	return returnedAt === null ? null : isVoided(method) ? 'voided' : 'returned'
 }
 
 function readReceipt(access: Access, id: string) {
@@ -121,7 +125,7 @@ function readReceipt(access: Access, id: string) {
 		day: plainDateWords(payment.receivedOn, dates),
 		method: payment.method,
 		reference: payment.reference,
-		isReturned: payment.returnedAt !== null,
+		reversed: reversalOf(payment.method, payment.returnedAt),
 		pdf: payment.returnedAt === null ? href.portal('invoices', { receipt: id, format: 'pdf' }) : null,
 		amount: money(payment.amountMinor),
 		used: used.map(({ number, amountMinor }) => ({ number, amount: money(amountMinor) })),

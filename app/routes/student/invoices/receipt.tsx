@@ -10,7 +10,7 @@ interface ReceiptProps {
 		day: string
 		method: 'cash' | 'check' | 'card' | 'transfer' | 'provider' | 'other'
 		reference: string | null
-		isReturned: boolean
+		reversed: 'returned' | 'voided' | null
 		pdf: string | null
 		amount: string
 		used: { number: string | null; amount: string }[]
@@ -21,13 +21,13 @@ interface ReceiptProps {
 /** That the school has the money, and what it was used for. */
 export function ReceiptPage({ school, receipt }: ReceiptProps) {
 	const words = usePortalWords().money
-	const { family, day, method, reference, isReturned, pdf, amount, used, left } = receipt
+	const { family, day, method, reference, reversed, pdf, amount, used, left } = receipt
 	return (
 		<>
 			<BackToInvoices />
 			<PortalHead title={words.receiptTitle} beside={pdf ? <PdfLink to={pdf} /> : null} />
 			<Letterhead school={school} />
-			{isReturned ? <p className="notice">{words.returned}</p> : null}
+			{reversed ? <p className="notice">{words[reversed]}</p> : null}
 			<Facts
 				rows={[
 					[words.receivedFrom, <bdi key="from">{family}</bdi>],

@@ -8,7 +8,7 @@ import { FormKeyField, HiddenField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
 import { SlotChoice, type SlotShown } from './slots.tsx'
 
-type SlotWords = SlotShown & { name: string; teacher: string | null; place: string | null }
+type SlotWords = SlotShown & { name: string | null; teacher: string | null; place: string | null }
 
 interface ConfirmProps {
 	keep: { child?: string }
@@ -67,13 +67,13 @@ export function ConfirmMakeUp({ keep, hold, student, slot, others, formKey }: Co
 }
 
 function Chosen({ slot, child }: { slot: SlotWords; child: string }) {
-	const words = usePortalWords().credit
+	const { credit: words, lessons } = usePortalWords()
 	return (
 		<Facts
 			rows={[
 				[words.who, <bdi key="who">{child}</bdi>],
 				[words.when, `${slot.day}, ${slot.time}`],
-				[words.what, slot.name],
+				[words.what, slot.name ?? lessons.private],
 				[words.teacher, slot.teacher ?? '–'],
 				[words.where, slot.place ?? '–'],
 			]}

@@ -1,3 +1,4 @@
+import { nameBeside } from '#app/domain/lesson/name-beside.ts'
 import { href } from '#app/domain/href.ts'
 import { readMakeUpTimes, slotWords } from '#app/requests/make-up-times.server.ts'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
@@ -47,7 +48,7 @@ export function readHold(access: Access, { children }: OpenPortal, asked: URLSea
 				hold.heldUntil > Date.now() ? timeWords(hold.heldUntil, access.school.timeZone, access.dates) : null,
 		},
 		student: { firstName: child.firstName },
-		slot: slot && words(slot),
+		slot: slot && { ...words(slot), name: nameBeside(child.name, slot) },
 		// Whoever comes too late is not sent back to the beginning.
 		others: slot ? [] : nextSlots(access, credit, hold.startsAt).map(words),
 		formKey: formKey(),

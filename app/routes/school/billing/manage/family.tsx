@@ -109,10 +109,10 @@ function Payments({ id, payments }: { id: string; payments: ShownPayment[] }) {
 	)
 }
 
-/** A returned payment has no actions. */
+/** What can be done with a payment, unless it was reversed. */
 function WithPayment({ family, payment }: { family: string; payment: ShownPayment }) {
-	const { id, amount, isReturned, isOnline } = payment
-	if (isReturned) return <State tone="bad">Returned by the bank</State>
+	const { id, amount, reversed, isVoided, isOnline } = payment
+	if (reversed) return <State tone="bad">{reversed}</State>
 	return (
 		<span className="row-actions">
 			<a className="button button-small" href={href.paper('receipt', id)}>
@@ -129,7 +129,8 @@ function WithPayment({ family, payment }: { family: string; payment: ShownPaymen
 				</>
 			) : null}
 			<Link className="button button-small" to={href.familyAccount(family, 'return', { payment: id })}>
-				Returned<span className="sr-only"> by the bank: {amount}</span>
+				{isVoided ? 'Void' : 'Returned'}
+				<span className="sr-only">{isVoided ? ` ${amount}` : ` by the bank: ${amount}`}</span>
 			</Link>
 		</span>
 	)

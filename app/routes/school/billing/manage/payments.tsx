@@ -90,7 +90,7 @@ const columns: Column<Row>[] = [
 		key: 'left',
 		label: 'Not used yet',
 		numeric: true,
-		cell: ({ left, isReturned }) => (isReturned ? <State tone="bad">Returned</State> : left),
+		cell: ({ left, reversed }) => (reversed ? <State tone="bad">{reversed}</State> : left),
 	},
 	{ key: 'amount', label: 'Amount', numeric: true, cell: ({ amount }) => amount },
 ]

@@ -1,5 +1,6 @@
 import { readPaymentQuery } from '#app/domain/billing/accounts.ts'
 import { methodWords } from '#app/domain/billing/document.ts'
+import { reversedWords } from '#app/domain/billing/labels.ts'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listAllPayments } from '#app/models/billing/payment-list.server.ts'
@@ -26,7 +27,7 @@ export function readPayments(access: Access, params: URLSearchParams) {
 			fee: feeMinor === null ? null : moneyWords(feeMinor, currency),
 			amount: moneyWords(payment.amountMinor, currency),
 			left: payment.returnedAt === null ? moneyWords(payment.amountMinor - usedMinor, currency) : null,
-			isReturned: payment.returnedAt !== null,
+			reversed: payment.returnedAt === null ? null : reversedWords(payment.method),
 		})),
 	}
 }

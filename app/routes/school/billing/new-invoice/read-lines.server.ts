@@ -42,7 +42,13 @@ export function linesOf(access: Access, { payer, from, mode }: Subject, value: I
 	return [...offered.filter((line) => suggested.includes(keyOf(line))), ...written]
 }
 
-/** An edited line keeps its origin, even if its text or price changes. */
+/** The month on the paper: the one whose suggestions were taken. Lines written by hand belong to no month. */
+export function periodOf({ from, mode }: Subject, { period, suggested }: InvoiceForm): string | null {
+	if (suggested.length > 0 && period) return period
+	return mode === 'copy' ? null : (from?.period ?? null)
+}
+
+/** What a line was made from stays with it, whatever its words and its price are. */
 function causeOf(line: FoundLine) {
 	const { studentId, enrolmentId, lessonId, period, lateInvoiceId, latePartId, entryId } = line
 	const { planVersionId, planMinor, lessonDays, why } = line
@@ -57,10 +63,11 @@ const NOTHING_PAID = { payments: [], credits: [] }
 /** Renders the invoice exactly as the family would receive it. */
 export function previewOf(
 	access: Access,
-	{ payer }: Subject,
+	subject: Subject,
 	value: InvoiceForm,
 	lines: NewLine[],
 ): BillingDocument {
+	const { payer } = subject
 	const billed = lines.map(wholeLine)
 	const { netMinor, taxes, totalMinor } = totalsOf(billed)
 	return invoiceDocument(
@@ -68,7 +75,7 @@ export function previewOf(
 			number: null,
 			state: 'draft',
 			currency: access.school.currency,
-			period: value.period || null,
+			period: periodOf(subject, value),
 			issuedOn: null,
 			dueOn: null,
 			termsDays: value.termsDays,

@@ -11,7 +11,7 @@ import { sendInvoices } from '#app/models/billing/sending.server.ts'
 import { refused } from '#app/utils/outcome.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { linesOf, previewOf } from './read-lines.server.ts'
+import { linesOf, periodOf, previewOf } from './read-lines.server.ts'
 import { subjectOf, type Subject } from './read-subject.server.ts'
 
 export async function previewInvoice(args: ActionFunctionArgs, access: Access): Promise<Response> {
@@ -52,15 +52,10 @@ export async function saveNewInvoice(args: ActionFunctionArgs, access: Access) {
 	return led(args, id, `Invoice ${issued.value.number} is issued.${sent ? ` ${sent.words}` : ''}`)
 }
 
-function save(
-	access: Access,
-	{ payer, from, mode }: Subject,
-	key: string,
-	value: InvoiceForm,
-	lines: NewLine[],
-) {
+function save(access: Access, subject: Subject, key: string, value: InvoiceForm, lines: NewLine[]) {
+	const { payer, from, mode } = subject
 	const { termsDays, publicNote, internalNote, reason = '' } = value
-	const wish = { lines, period: value.period || null, termsDays, publicNote, internalNote }
+	const wish = { lines, period: periodOf(subject, value), termsDays, publicNote, internalNote }
 	if (from && mode === 'draft') return updateDraft(access, from.id, wish)
 	if (from && mode === 'corrects')
 		return correctInvoice(access, key, { id: from.id, reason, lines, publicNote })

@@ -10,6 +10,7 @@ import type { RollCode } from '#app/domain/attendance/codes.ts'
 import { href } from '#app/domain/href.ts'
 import { isCanceled } from '#app/domain/lesson/labels.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
+import { useSent } from '#app/web/use-intent-form.ts'
 import { LessonHead, LessonNotices } from './head.tsx'
 import { MakeUps, type LessonCredit } from './make-ups.tsx'
 import { MoveRequests } from './move-requests.tsx'
@@ -28,14 +29,14 @@ interface LessonPageProps {
 
 export function LessonPage(props: LessonPageProps) {
 	const { lesson, students, codes, effects, isEarly, lockedThrough, moveRequests } = props
-	const form = useFormPage(rollValues(students))
+	const form = useFormPage(rollValues(students), { answered: !useSent()?.request })
 	const canceled = isCanceled(lesson)
 	const marked = students.filter(({ mark }) => mark).length
 	return (
 		<>
 			<ErrorSummary
 				form={form}
-				names={['covered', 'next', 'marks', 'publish', 'overrideReason', 'answer']}
+				names={['covered', 'next', 'marks', 'publish', 'overrideReason']}
 				refusal="Attendance was not saved"
 			/>
 			<LessonHead lesson={lesson} />

@@ -53,7 +53,7 @@ const move = lessonTask({
 		const when = `on ${plainDayWords(day, dateFormat)} at ${clockWords(startTime, dateFormat)}`
 		return leads(href.lesson(lesson.id), 'lesson-moved', {
 			...{ when, ...mailedIn(mailed) },
-			...travelOf(access, lesson.id),
+			...travelOf(access, { lessonId: lesson.id }),
 		})
 	},
 })

@@ -52,7 +52,7 @@ const putIn = lessonTask({
 		leads(href.lesson(lesson.id), 'lesson-substituted', {
 			teacher: findLesson(access, lesson.id)?.teacher ?? '',
 			...mailedIn(mailed),
-			...travelOf(access, lesson.id),
+			...travelOf(access, { lessonId: lesson.id }),
 		}),
 })
 

@@ -12,6 +12,7 @@ import { isFirst } from '#app/models/guide.server.ts'
 import { addLesson, previewLesson } from '#app/models/class/lesson.server.ts'
 import { clockWords, spanWords } from '#app/utils/clock.ts'
 import { momentWords, plainDateWords, plainDayWords } from '#app/utils/dates.ts'
+import { travelOf } from '#app/requests/travel.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 
@@ -24,7 +25,7 @@ export async function createClass(args: ActionFunctionArgs, access: Access) {
 	if (!added.ok) return invalid(args, form, added)
 
 	const { id, name, lessons } = added.value
-	const params = { name, ...countOf(lessons, isFirstLesson) }
+	const params = { name, ...countOf(lessons, isFirstLesson), ...travelOf(access, { classId: id }) }
 	return leadTo(args, href.class(id), { id: 'class-added', params })
 }
 
@@ -50,7 +51,11 @@ export async function createLesson(args: ActionFunctionArgs, access: Access) {
 	const { id, name, lessons } = added.value
 	const flash = {
 		id: 'class-added' as const,
-		params: { name: `The lesson of ${name}`, ...countOf(lessons, isFirstLesson) },
+		params: {
+			name: `The lesson of ${name}`,
+			...countOf(lessons, isFirstLesson),
+			...travelOf(access, { classId: id }),
+		},
 	}
 	return leadTo(args, form.intent === 'another' ? href.classes({ view: 'lesson' }) : href.class(id), flash)
 }

@@ -45,7 +45,7 @@ const addLesson = classTask({
 	form: extraForm,
 	save: ({ access, id: classId }, { forceReason, ...slot }, { key }) =>
 		addExtraLesson(access, key, { ...slot, classId }, forceOf(forceReason)),
-	then: ({ id }, { access }) => leads(href.lesson(id), 'lesson-added', travelOf(access, id)),
+	then: ({ id }, { access }) => leads(href.lesson(id), 'lesson-added', travelOf(access, { lessonId: id })),
 })
 
 /** A lesson outside the series of the class. */

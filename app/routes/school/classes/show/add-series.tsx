@@ -15,6 +15,7 @@ import { foundClass } from '#app/guards/class.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { chooseZoneFirst } from '#app/requests/first-zone.server.ts'
 import { leadTo } from '#app/requests/redirect.server.ts'
+import { travelOf } from '#app/requests/travel.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { useAnswer } from '#app/web/use-answer.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -55,9 +56,9 @@ export async function action(args: ActionFunctionArgs) {
 	const added = addSeries(access, form.key, id, wish, forceOf(form.value.forceReason))
 	if (!added.ok) return invalid(args, form, added)
 
-	// A repeated submission finds the existing series and adds no lessons.
-	const { lessons } = added.value
-	const params = lessons > 0 ? { count: String(lessons) } : undefined
+	// Sent twice it is one series, and the second answer counts none.
+	const { id: seriesId, lessons } = added.value
+	const params = lessons > 0 ? { count: String(lessons), ...travelOf(access, { seriesId }) } : undefined
 	return leadTo(args, href.class(id, 'lessons'), { id: 'series-added', params })
 }
 

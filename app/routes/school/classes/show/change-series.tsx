@@ -16,6 +16,7 @@ import { previewSplit, type SplitPreview as Split } from '#app/models/lesson/spl
 import { leadTo } from '#app/requests/redirect.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { travelOf } from '#app/requests/travel.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { useAnswer } from '#app/web/use-answer.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -66,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
 	if (changed.ok)
 		return leadTo(args, href.class(classId, 'lessons'), {
 			id: 'series-changed',
-			params: tells ? { mailed: 'yes' } : undefined,
+			params: { ...(tells ? { mailed: 'yes' } : {}), ...travelOf(access, { classId }) },
 		})
 
 	// Conflicts are shown next to an updated preview.

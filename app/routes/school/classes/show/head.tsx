@@ -85,9 +85,9 @@ function toMessage({ id }: FoundClass): PageAction {
 const buttons: Record<ClassState, { intent: string; label: string }[]> = {
 	draft: [
 		{ intent: 'open', label: 'Open for enrollment' },
-		{ intent: 'start', label: 'Start' },
+		{ intent: 'start', label: 'Mark as running' },
 	],
-	open: [{ intent: 'start', label: 'Start' }],
+	open: [{ intent: 'start', label: 'Mark as running' }],
 	running: [],
 	finished: [{ intent: 'reopen', label: 'Reopen' }],
 	archived: [{ intent: 'restore', label: 'Restore' }],

@@ -1,4 +1,5 @@
 import { methodWords } from '#app/domain/billing/document.ts'
+import { reversedWords } from '#app/domain/billing/labels.ts'
 import { readInvoiceQuery } from '#app/domain/billing/list.ts'
 import { reachFor } from '#app/domain/account/permissions.ts'
 import { href } from '#app/domain/href.ts'
@@ -60,7 +61,7 @@ function paidOf({ school }: Access, one: Payment) {
 		id,
 		day: receivedOn,
 		words: `${moneyWords(amountMinor, school.currency)} paid, ${methodWords(method).toLowerCase()}`,
-		more: returnedAt === null ? (reference ?? '') : 'Returned by the bank',
+		more: returnedAt === null ? (reference ?? '') : reversedWords(method),
 		to: href.paper('receipt', id),
 		label: 'Receipt',
 	}

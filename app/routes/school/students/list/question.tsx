@@ -7,6 +7,7 @@ import { FormKeyField } from '#app/components/typed-fields.tsx'
 import type { BulkAct } from '#app/domain/student/bulk.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import type { BulkQuestion } from './tasks-bulk.server.ts'
+import { QuestionBilling } from './question-billing.tsx'
 import { fieldsOf, placesWords } from './question-fields.tsx'
 
 /** Longer lists of names are collapsed. */
@@ -68,6 +69,7 @@ export function BulkQuestionPage({ question, back }: Props) {
 				back={{ to: back, label: 'Back to the list' }}
 			>
 				<FormKeyField form={form} value={question.key} />
+				{question.billing ? <QuestionBilling billing={question.billing} /> : null}
 				{act === 'archive' && question.closing.length > 0 ? (
 					<PortalField form={form} names={question.closing} />
 				) : null}

@@ -5,6 +5,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { changeStudents, findTicked, type Ticked } from '#app/models/student/bulk.server.ts'
 import { countPlaces, listBulkChoices } from '#app/models/student/bulk-question.server.ts'
 import { listClosing } from '#app/models/student/portal-question.server.ts'
+import { readLeavingOfSeveral } from '#app/requests/billing-preview.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { formKey, plainKey } from '#app/web/form-key.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
@@ -58,6 +59,13 @@ export function bulkQuestion(access: Access, { act, ids }: BulkAsked) {
 					)
 				: [],
 		choices: listBulkChoices(access, act),
+		billing:
+			act === 'archive'
+				? readLeavingOfSeveral(
+						access,
+						students.filter((one) => !isSkipped(one)),
+					)
+				: null,
 	}
 }
 

@@ -26,7 +26,7 @@ export function FamilyMoney({ account }: { account: NonNullable<FamilyTabShown['
 			>
 				<Invoices invoices={invoices} />
 				<ul className="rows">
-					{payments.map(({ id, day, amount, method, isReturned }) => (
+					{payments.map(({ id, day, amount, method, reversed }) => (
 						<li key={id}>
 							<span>
 								Paid {amount}{' '}
@@ -34,7 +34,7 @@ export function FamilyMoney({ account }: { account: NonNullable<FamilyTabShown['
 									{day}, {method}
 								</span>
 							</span>{' '}
-							{isReturned ? <State tone="bad">Returned by the bank</State> : null}
+							{reversed ? <State tone="bad">{reversed}</State> : null}
 						</li>
 					))}
 				</ul>

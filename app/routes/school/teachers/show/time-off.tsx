@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { AnswerField } from '#app/components/answer-field.tsx'
+import { useDateFormat } from '#app/components/dates.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Link } from '#app/components/link.tsx'
@@ -13,7 +15,9 @@ import { askTimeOff, cancelTimeOff, decideTimeOff } from '#app/models/calendar/t
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
-import { useFormPage } from '#app/web/use-form-page.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
+import type { DateFormat } from '#app/utils/plain-date.ts'
+import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 import { useSent } from '#app/web/use-intent-form.ts'
 import { AddTimeOff } from './add-time-off.tsx'
 import { useTeacher } from './head.tsx'
@@ -101,7 +105,7 @@ export default function TeacherTimeOff() {
 									</Link>
 								) : null}
 							</span>
-							{row.state === 'asked' ? <Answer row={row} /> : null}
+							{row.state === 'asked' ? <Answer row={row} form={form} isSent={sent?.id === row.id} /> : null}
 							{row.canCancel ? <Remove row={row} /> : null}
 						</li>
 					))}
@@ -112,21 +116,21 @@ export default function TeacherTimeOff() {
 	)
 }
 
-function Answer({ row: { id, startsOn } }: { row: Row }) {
-	const about = <span className="sr-only"> the time off from {startsOn}</span>
+const aboutOf = (day: string, format: DateFormat) => `the time off from ${plainDateWords(day, format)}`
+
+function Answer({ row: { id, startsOn }, form, isSent }: { row: Row; form: FormState; isSent: boolean }) {
+	const about = aboutOf(startsOn, useDateFormat())
+	const unsaid = <span className="sr-only"> {about}</span>
 	return (
 		<PostForm>
 			<input type="hidden" name="id" value={id} />
-			<label htmlFor={`answer-${id}`}>
-				Reason, if you refuse<span className="sr-only"> the time off from {startsOn}</span>
-			</label>
-			<input className="input" id={`answer-${id}`} name="answer" autoComplete="off" />
+			<AnswerField {...{ form, about }} label="Reason, if you refuse" unsent={isSent ? undefined : id} />
 			<p className="button-row">
 				<button className="button button-filled" name="intent" value="approve">
-					Approve{about}
+					Approve{unsaid}
 				</button>{' '}
 				<button className="button" name="intent" value="refuse">
-					Refuse{about}
+					Refuse{unsaid}
 				</button>
 			</p>
 		</PostForm>
@@ -138,7 +142,7 @@ function Remove({ row: { id, startsOn } }: { row: Row }) {
 		<PostForm>
 			<input type="hidden" name="id" value={id} />
 			<button className="button button-small" name="intent" value="time-off-cancel">
-				Cancel<span className="sr-only"> the time off from {startsOn}</span>
+				Cancel<span className="sr-only"> {aboutOf(startsOn, useDateFormat())}</span>
 			</button>
 		</PostForm>
 	)

@@ -1,4 +1,5 @@
 import { methodWords } from '#app/domain/billing/document.ts'
+import { isVoided, reversedWords } from '#app/domain/billing/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findPayer, statementOf } from '#app/models/billing/account.server.ts'
 import { listPayments } from '#app/models/billing/payment-list.server.ts'
@@ -69,7 +70,8 @@ function paymentWords({ school }: Access, payment: Payment) {
 		amount: moneyWords(amountMinor, school.currency),
 		method: methodWords(method),
 		reference,
-		isReturned: returnedAt !== null,
+		reversed: returnedAt === null ? null : reversedWords(method),
+		isVoided: isVoided(method),
 		isOnline: onlineId !== null,
 		fee: feeMinor === null ? null : moneyWords(feeMinor, school.currency),
 	}

@@ -3,9 +3,13 @@ import { useLoaderData } from '@remix-run/react'
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { HiddenField } from '#app/components/typed-fields.tsx'
 import { returnForm } from '#app/domain/billing/form.ts'
+import { isVoided } from '#app/domain/billing/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
+import { findPayment } from '#app/models/billing/payment-list.server.ts'
 import { returnPayment } from '#app/models/billing/payment.server.ts'
+import { moneyWords } from '#app/utils/money.ts'
+import { missing } from '#app/web/missing.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { foundPayer } from './read.server.ts'
 import { atFamily, backToAccount, familyTask } from './tasks.server.ts'
@@ -15,41 +19,54 @@ export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export const handle = { title: accountTitle('Payment returned by the bank') }
+export const handle = { title: accountTitle('Reverse a payment') }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
-	const payment = new URL(args.request.url).searchParams.get('payment')
-	return { family: foundPayer(access, args.params.familyId), payment }
+	const family = foundPayer(access, args.params.familyId)
+	const payment = findPayment(access, new URL(args.request.url).searchParams.get('payment') ?? '')
+	if (payment?.familyId !== family.id) return missing()
+	const { id, method, amountMinor } = payment
+	const amount = moneyWords(amountMinor, access.school.currency)
+	return { family, payment: { id, amount, isVoided: isVoided(method) } }
 }
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'money:write')
-	return markReturned(atFamily(args, access))
+	return reversePayment(atFamily(args, access))
 }
 
-const markReturned = familyTask({
+const reversePayment = familyTask({
 	form: returnForm,
 	save: ({ access }, { paymentId }) => returnPayment(access, paymentId),
-	then: (_, its) => backToAccount('The payment is marked as returned, and what it paid is open again.', its),
+	then: (_, its) => backToAccount('The payment is reversed, and what it paid is open again.', its),
 })
 
-export default function ReturnPayment() {
+const RETURNED = {
+	title: 'Was this payment returned by the bank?',
+	as: 'returned',
+	submit: 'Mark as returned',
+}
+const VOIDED = { title: 'Void this payment?', as: 'voided', submit: 'Void payment' }
+
+/** Asks before a payment counts no more: the bank took it back, or it was recorded by mistake. */
+export default function ReversePayment() {
 	const { family, payment } = useLoaderData<typeof loader>()
 	const form = useFormPage()
+	const words = payment.isVoided ? VOIDED : RETURNED
 	return (
 		<ConfirmPage
 			form={form}
-			title="Was this payment returned by the bank?"
+			title={words.title}
 			consequences={[
-				'The invoices it paid are open again.',
-				'The payment stays in the account, marked as returned.',
+				`The invoices that the ${payment.amount} paid are open again.`,
+				`The payment stays in the account, marked as ${words.as}.`,
 			]}
-			submit="Mark as returned"
+			submit={words.submit}
 			pending="Saving…"
 			back={{ to: href.familyAccount(family.id), label: 'Back to the account' }}
 		>
-			<HiddenField form={form} name="paymentId" value={payment ?? ''} />
+			<HiddenField form={form} name="paymentId" value={payment.id} />
 		</ConfirmPage>
 	)
 }

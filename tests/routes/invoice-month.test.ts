@@ -1,0 +1,57 @@
+import { beforeEach, expect, it } from 'vitest'
+import { href } from '#app/domain/href.ts'
+import { nextPeriod } from '#app/domain/billing/list.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { today } from '#app/utils/dates.ts'
+import { aBilledChild, aPlan } from '../support/billing.ts'
+import { rows } from '../support/database.ts'
+import { accessOf, aClass, anAdminAt, aSchool, type ASchool } from '../support/factories.ts'
+import { aFamily } from '../support/students.ts'
+import { Visitor } from '../support/visitor.ts'
+
+let school: ASchool
+let access: Access
+let office: Visitor
+let family: string
+
+beforeEach(async () => {
+	school = aSchool()
+	const admin = anAdminAt(school)
+	access = accessOf(admin)
+	office = await Visitor.signedInAs(admin)
+	family = aFamily(school, 'Okafor')
+})
+
+const strings = { 'lines[0].kind': 'material', 'lines[0].description': 'Strings', 'lines[0].unit': '12.50' }
+const periods = () => rows<{ period: string | null }>('select period from invoices order by id')
+
+async function save(more: Record<string, string> = {}) {
+	const path = href.newInvoice({ family })
+	const { page } = await office.get(path)
+	const fields = { formKey: page.valueOf('formKey') ?? '', period: page.valueOf('period') ?? '' }
+	return office.post(path, { ...fields, ...strings, termsDays: '10', intent: 'draft', ...more })
+}
+
+it('an invoice of lines written by hand is for no month', async () => {
+	expect((await save()).status).toBe(303)
+	expect(periods()).toEqual([{ period: null }])
+	const preview = await save({ intent: 'recalculate' })
+	expect(preview.page.words).toContain('Strings')
+	expect(preview.page.words).not.toContain('Period')
+})
+
+it('an invoice with what can be billed for a month is for that month, also once it is edited', async () => {
+	aBilledChild(school, access, { family, classId: aClass(school), planId: aPlan(access), firstName: 'Ben' })
+	const { body } = await office.get(href.newInvoice({ family }))
+	const suggested = /name="suggested"[^>]* value="([^"]+)"/.exec(body)?.[1] ?? ''
+	const saved = await save({ suggested })
+	expect(saved.status).toBe(303)
+	const period = nextPeriod(today(access.school.timeZone))
+	expect(periods()).toEqual([{ period }])
+	const [{ id } = { id: '' }] = rows<{ id: string }>('select id from invoices')
+	const edit = href.newInvoice({ draft: id })
+	const { page } = await office.get(edit)
+	const lineId = page.valueOf('lines[0].lineId') ?? ''
+	await office.post(edit, { ...strings, 'lines[0].lineId': lineId, termsDays: '10', intent: 'draft' })
+	expect(periods()).toEqual([{ period }])
+})

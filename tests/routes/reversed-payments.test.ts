@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { recordPayment } from '#app/models/billing/payment.server.ts'
+import { href } from '#app/domain/href.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { rows } from '../support/database.ts'
+import { accessOf, anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
+import { valueOf } from '../support/lessons.ts'
+import { aParent } from '../support/portal.ts'
+import { aFamily } from '../support/students.ts'
+import { Visitor } from '../support/visitor.ts'
+
+let school: ASchool
+let access: Access
+let office: Visitor
+let family: string
+
+beforeEach(async () => {
+	school = aSchool()
+	const admin = anAdminAt(school)
+	access = accessOf(admin)
+	office = await Visitor.signedInAs(admin)
+	family = aFamily(school, 'Okafor')
+})
+
+function aPayment(method: 'cash' | 'check') {
+	const paid = { familyId: family, amountMinor: 50_00, receivedOn: '2026-03-02', method }
+	return valueOf(recordPayment(access, newId(), paid)).id
+}
+
+const reverse = (paymentId: string) =>
+	office.post(href.familyAccount(family, 'return', { payment: paymentId }), { paymentId })
+
+describe('a payment that is reversed', () => {
+	it.each([
+		['cash', 'Void $50.00', 'Void this payment?', 'Voided', 'voided a payment of'],
+		[
+			...['check', 'Returned by the bank: $50.00', 'Was this payment returned by the bank?'],
+			...['Returned by the bank', 'recorded a returned payment of'],
+		],
+	] as const)(
+		'is called what it is where it was paid by %s',
+		async (method, offered, question, after, history) => {
+			const id = aPayment(method)
+			const account = href.familyAccount(family)
+			expect((await office.get(account)).page.words).toContain(offered)
+			const asked = await office.get(href.familyAccount(family, 'return', { payment: id }))
+			expect(asked.page.heading).toBe(question)
+			expect((await reverse(id)).status).toBe(303)
+			const student = aStudent(school, { familyId: family })
+			for (const path of [account, href.manageBilling('payments'), href.student(student, 'family')])
+				expect((await office.get(path)).page.words, path).toContain(after)
+			expect((await office.get('/settings/admin/history')).page.words).toContain(history)
+		},
+	)
+
+	it.each([
+		['cash', 'Voided by the school'],
+		['check', 'Returned by the bank'],
+	] as const)('is told to its family where it was paid by %s', async (method, words) => {
+		const student = aStudent(school, { familyId: family })
+		const parent = await Visitor.signedInAs(aParent(school, [student], { pays: true, getsInvoices: true }))
+		const id = aPayment(method)
+		await reverse(id)
+		for (const path of ['/student/invoices', `/student/invoices?receipt=${id}`])
+			expect((await parent.get(path)).page.words, path).toContain(words)
+	})
+
+	it('is asked about on the account it belongs to alone', async () => {
+		const id = aPayment('cash')
+		const other = aFamily(school, 'Moss')
+		expect((await office.get(href.familyAccount(other, 'return', { payment: id }))).status).toBe(404)
+		expect(rows('select returned_at from family_payments')).toEqual([{ returned_at: null }])
+	})
+})
