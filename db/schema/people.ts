@@ -156,10 +156,7 @@ export const students = sqliteTable(
 	],
 )
 
-/**
- * Search words of a student: every normalized word of their and their guardians' names, and every ending of a
- * phone number with at least four digits. Matched by prefix.
- */
+/** Normalized words of the names of a student and the guardians, and endings of phone numbers of four digits or more. */
 export const studentWords = sqliteTable(
 	'student_words',
 	{
@@ -234,10 +231,7 @@ export const guardians = sqliteTable(
 	],
 )
 
-/**
- * A guardian's relation to one child. Guardians may have children in several families, and children several
- * payers.
- */
+/** A guardian's relation to one child. Guardians may be in several families, and children have several payers. */
 export const guardianships = sqliteTable(
 	'guardianships',
 	{
