@@ -59,6 +59,8 @@ declare module '@remix-run/node' {
 		saveData: boolean
 		/** What is sent instead of the page, where it was asked for as something to keep. */
 		file: { body: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> } | null
+		/** The drawn page. Its answer has no body of its own, for web streams would copy it several times. */
+		drawn?: string
 		/** Bytes that are sent as they are read, after an answer that has none of its own. */
 		download?: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 		/** Headers to send whatever page comes out of it. */
