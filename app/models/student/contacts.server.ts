@@ -41,9 +41,12 @@ export function contactsOf(schoolId: SchoolId, studentIds: readonly string[]): M
 	if (studentIds.length === 0) return found
 	const rows = contacts().all({ schoolId, students: JSON.stringify(studentIds) })
 	// A child has a handful of them, so they are not sorted by the database.
-	rows.sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary) || a.id.localeCompare(b.id))
-	for (const { studentId, ...contact } of rows)
-		found.set(studentId, [...(found.get(studentId) ?? []), contact])
+	rows.sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary) || (a.id < b.id ? -1 : 1))
+	for (const { studentId, ...contact } of rows) {
+		const own = found.get(studentId)
+		if (own) own.push(contact)
+		else found.set(studentId, [contact])
+	}
 	return found
 }
 
