@@ -6,6 +6,8 @@ import type {
 	HandleErrorFunction,
 } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
+import { text } from 'node:stream/consumers'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { renderToString } from 'react-dom/server'
 import { hydratedPolicy, plainPolicy, type Outside } from './web/security-headers.server.ts'
 import { cssFor } from './styles.server.ts'
@@ -57,9 +59,9 @@ export default async function handleRequest(
 	// The provider's window has to find its way back to the page that opened it.
 	if (outside.payment?.length) headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
 	await partsAreThere()
-	return nonce
-		? hydrated(request, status, headers, remix, mode)
-		: plain(request, status, headers, remix, mode)
+	const html = nonce ? await hydrated(request, remix, mode) : plain(request, remix, mode)
+	context.drawn = `<!DOCTYPE html>${html}`
+	return new Response(null, { status, headers })
 }
 
 /**
@@ -89,36 +91,23 @@ function spokenOf(request: Request, place: Place, status: number) {
 /** Where families pay. */
 const PAYS_SCHOOLS = ['/student/invoices', '/pay/:token']
 
-function plain(
-	request: Request,
-	status: number,
-	headers: Headers,
-	remix: EntryContext,
-	mode: PageMode,
-): Response {
+function plain(request: Request, remix: EntryContext, mode: PageMode): string {
 	const context = { ...remix, manifest: shownOf(remix), serverHandoffStream: undefined }
-	const html = renderToString(
+	return renderToString(
 		<PageModeContext.Provider value={mode}>
 			<SpokenDocument page={mode.spoken ?? portalPage(remix.staticHandlerContext.loaderData)}>
 				<RemixServer context={context} url={request.url} />
 			</SpokenDocument>
 		</PageModeContext.Provider>,
 	)
-	return new Response(`<!DOCTYPE html>${html}`, { status, headers })
 }
 
 /**
  * The data for the browser is read whole before anything is rendered: no page waits for a part of itself, and one string
  * costs a quarter less than a stream of pieces.
  */
-async function hydrated(
-	request: Request,
-	status: number,
-	headers: Headers,
-	remix: EntryContext,
-	mode: PageMode,
-): Promise<Response> {
-	const handoff = await new Response(remix.serverHandoffStream).text()
+async function hydrated(request: Request, remix: EntryContext, mode: PageMode): Promise<string> {
+	const handoff = remix.serverHandoffStream ? await text(remix.serverHandoffStream as NodeStream) : ''
 	const context = { ...remix, manifest: trimmed(remix), serverHandoffStream: undefined }
 	const html = renderToString(
 		<PageModeContext.Provider value={mode}>
@@ -126,7 +115,7 @@ async function hydrated(
 		</PageModeContext.Provider>,
 	)
 	const script = remix.renderMeta?.didRenderScripts ? handoffScript(handoff, mode.nonce) : ''
-	return new Response(`<!DOCTYPE html>${html}${script}`, { status, headers })
+	return html + script
 }
 
 /** What Remix would stream: `Scripts` has opened `streamController`, and the router waits for it. */

@@ -35,6 +35,11 @@ if (process.argv.includes('--growth')) {
 	const { benchGrowth } = await import('../bench/growth.js')
 	process.exit((await benchGrowth()) ? 0 : 1)
 }
+const against = process.argv.indexOf('--against')
+if (against > -1) {
+	const { benchAgainst } = await import('../bench/against.js')
+	process.exit(await benchAgainst(process.argv[against + 1]))
+}
 if (process.argv.includes('--pages')) {
 	const { benchPages } = await import('../bench/pages.js')
 	process.exit((await benchPages()) ? 0 : 1)

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { environment } from '#app/config/environment.server.ts'
 import { contextOf, urlOf } from './page-context.ts'
 import { sayingWhatWasNotSaved } from './unsaved.ts'
+import { whole } from './whole.ts'
 
 /** The end of the chain: loaders, actions and pages. */
 export function remix(build: ServerBuild): RequestHandler {
@@ -15,6 +16,7 @@ export function remix(build: ServerBuild): RequestHandler {
 	})
 	return (req, res, next) => {
 		const others = res.listeners('finish')
+		if (req.method !== 'HEAD') whole(res, next, (body) => void res.end(contextOf(res).drawn ?? body))
 		void handle(asJudged(req, res), res, next)
 		// Told that an answer is out, the package never ends its request, and Remix keeps all of the page for seconds.
 		for (const one of res.listeners('finish')) if (!others.includes(one)) res.off('finish', one as () => void)

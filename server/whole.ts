@@ -11,7 +11,8 @@ export function whole(res: Response, next: NextFunction, then: (body: Buffer) =>
 	if (!direct.has(res)) direct.set(res, { write, end })
 	const chunks: Buffer[] = []
 	const take = (chunk: unknown) => {
-		if (typeof chunk === 'string' || chunk instanceof Uint8Array)
+		if (Buffer.isBuffer(chunk)) chunks.push(chunk)
+		else if (typeof chunk === 'string' || chunk instanceof Uint8Array)
 			chunks.push(Buffer.from(chunk as Uint8Array))
 		return true
 	}

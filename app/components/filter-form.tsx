@@ -159,7 +159,6 @@ function Chip({ label, value, clear, open, wide, children }: ChipProps) {
 			<details className="menu" open={open}>
 				<summary className="button">
 					<span className="chip-words">{value === null ? label : `${label}: ${value}`}</span>
-					<Icon name="down" />
 				</summary>
 				<div className={wide ? 'menu-panel chip-panel chip-panel-wide' : 'menu-panel chip-panel'}>
 					{children}

@@ -179,8 +179,14 @@ function tickOf<Row extends { id: string }>(
 	return (
 		<td className="tick">
 			<label>
-				<input type="checkbox" id={id} name={name} value={row.id} defaultChecked={ticked.has(row.id)} />
-				<span className="sr-only">Select {label(row)}</span>
+				<input
+					type="checkbox"
+					id={id}
+					name={name}
+					value={row.id}
+					defaultChecked={ticked.has(row.id)}
+					aria-label={`Select ${label(row)}`}
+				/>
 			</label>
 		</td>
 	)

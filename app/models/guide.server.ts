@@ -17,22 +17,7 @@ import { prepared, write, type Db } from '#db/client.server.ts'
 import type { Access } from './access.server.ts'
 import { record } from './audit.server.ts'
 
-const done = prepared((db) =>
-	db
-		.select({ step: guideSteps.step })
-		.from(guideSteps)
-		.where(eq(guideSteps.schoolId, sql.placeholder('schoolId')))
-		.prepare(),
-)
-
-/** Steps of the setup guide a user has marked as complete. */
-export function listDoneSteps({ schoolId }: Access): string[] {
-	return done()
-		.all({ schoolId })
-		.map(({ step }) => step)
-}
-
-/** Marks or unmarks a step. Idempotent. */
+/** Marks a step, or takes the mark back. Asked for twice it is done once. */
 export function setStepDone(access: Access, step: { id: string; title: string }, isDone: boolean) {
 	const { schoolId, userId } = access
 	write((tx) => {
@@ -61,25 +46,31 @@ function firstOf(db: Db, [what, table]: [string, (typeof TABLES)[keyof typeof TA
 		.where(eq(table.schoolId, sql.placeholder('schoolId')))
 		.limit(1)
 		.as('some')
-	return db.select({ what: sql<string>`${what}` }).from(some)
+	return db.select({ what: sql<string>`${what}`, isMarked: sql<number>`0` }).from(some)
 }
 
-const detected = prepared((db) => {
-	const [first, second, ...rest] = Object.entries(TABLES).map((entry) => firstOf(db, entry))
-	if (!first || !second) throw new Error('There is more than one thing to detect.')
-	return unionAll(first, second, ...rest).prepare()
+const steps = prepared((db) => {
+	const marked = db
+		.select({ what: guideSteps.step, isMarked: sql<number>`1` })
+		.from(guideSteps)
+		.where(eq(guideSteps.schoolId, sql.placeholder('schoolId')))
+	const [first, ...rest] = Object.entries(TABLES).map((entry) => firstOf(db, entry))
+	if (!first) throw new Error('There is something to detect.')
+	return unionAll(marked, first, ...rest).prepare()
 })
 
-/** Steps begun according to the school's data, marked or not. */
-export function detectSteps({ schoolId }: Access): string[] {
-	return detected()
-		.all({ schoolId })
-		.map(({ what }) => what)
+/** The steps that somebody marked as complete, and what the school's own rows say was begun, marked or not. */
+export function readSteps({ schoolId }: Access): { done: string[]; detected: string[] } {
+	const rows = steps().all({ schoolId })
+	return {
+		done: rows.flatMap(({ what, isMarked }) => (isMarked ? [what] : [])),
+		detected: rows.flatMap(({ what, isMarked }) => (isMarked ? [] : [what])),
+	}
 }
 
 /** True if the school has no row of this kind yet. */
 export function isFirst(access: Access, what: 'lessons' | 'marks' | 'payments'): boolean {
-	return !detectSteps(access).includes(what)
+	return !readSteps(access).detected.includes(what)
 }
 
 /** Hides or shows the guide on the dashboard. Idempotent. */

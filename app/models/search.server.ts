@@ -4,7 +4,7 @@ import { guardians, guardianships, students, studentWords } from '#db/schema/ind
 import { searchedWords, searchWords } from '#app/domain/student/words.ts'
 import { phoneDigits } from '#app/utils/phone.ts'
 import type { SchoolId } from './access.server.ts'
-import { placeholders } from './query-values.server.ts'
+import { EACH, tableOfEach } from './query-values.server.ts'
 
 /** No one searches for more words. */
 export const WORDS = 5
@@ -42,7 +42,8 @@ export function studentsBy(schoolId: SchoolId, word: string) {
  */
 export function indexStudent(_tx: Tx, schoolId: SchoolId, studentId: string) {
 	forget().run({ schoolId, studentId })
-	for (const word of searchWords(findable(schoolId, studentId))) keep().run({ schoolId, studentId, word })
+	const words = JSON.stringify(searchWords(findable(schoolId, studentId)))
+	keep().run({ schoolId, studentId, words })
 }
 
 const forget = prepared((db) =>
@@ -60,7 +61,15 @@ const forget = prepared((db) =>
 const keep = prepared((db) =>
 	db
 		.insert(studentWords)
-		.values(placeholders('schoolId', 'studentId', 'word'))
+		.select(
+			db
+				.select({
+					schoolId: sql`${sql.placeholder('schoolId')}`.as('school_id'),
+					word: EACH.as('word'),
+					studentId: sql`${sql.placeholder('studentId')}`.as('student_id'),
+				})
+				.from(tableOfEach(sql.placeholder('words'))),
+		)
 		.prepare(),
 )
 

@@ -59,7 +59,9 @@ declare module '@remix-run/node' {
 		saveData: boolean
 		/** A file sent instead of the page. */
 		file: { body: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> } | null
-		/** A streamed body that replaces an empty response. */
+		/** The drawn page. Its answer has no body of its own, for web streams would copy it several times. */
+		drawn?: string
+		/** Bytes that are sent as they are read, after an answer that has none of its own. */
 		download?: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 		/** Response headers, whatever the page. */
 		replyHeaders: Headers

@@ -4,7 +4,7 @@ import { changeSources, type Change } from './change-sources.ts'
 /**
  * Remix does work a request that depends on nothing in the request. It flattens, ranks and compiles the whole route
  * table several times, so every route added makes every page slower; and it copies the request twice for every
- * loader to take parameters out of an address that has none. On the server the table never changes: keep the ranked
+ * loader to take two parameters out of an address that has neither. On the server the table never changes: keep the ranked
  * branches, keep the branches by first segment, keep the compiled paths and the modules of routes, and leave such
  * requests as they are.
  */
@@ -73,11 +73,11 @@ const routeModules: Change = {
 	to: `routeModules: build.entryRouteModules ??= createEntryRouteModules(build.routes),`,
 }
 
-const withoutIndex = unlessNoParameters('function stripIndexParam(request) {')
-const withoutRoutes = unlessNoParameters('function stripRoutesParam(request) {')
+const withoutIndex = unlessNamed('index', 'function stripIndexParam(request) {')
+const withoutRoutes = unlessNamed('_routes', 'function stripRoutesParam(request) {')
 
-function unlessNoParameters(from: string): Change {
-	return { from, to: `${from}\n  if (!request.url.includes("?")) return request;` }
+function unlessNamed(parameter: string, from: string): Change {
+	return { from, to: `${from}\n  if (!/[?&]${parameter}\\b/.test(request.url)) return request;` }
 }
 
 /** Node has all of fetch. Two more of it, for a call nobody makes, would be read at each start. */

@@ -14,7 +14,7 @@ import { countStudents } from '#app/models/student/counts.server.ts'
 import { listStudents } from '#app/models/student/list.server.ts'
 import { listOf } from '#app/domain/student/list.ts'
 import { countMoves, listSeated } from '#app/models/dashboard/figures.server.ts'
-import { detectSteps, listDoneSteps, setStepDone } from '#app/models/guide.server.ts'
+import { readSteps, setStepDone } from '#app/models/guide.server.ts'
 import { publishConsentText, listVersions } from '#app/models/school/consent-text.server.ts'
 import { startOf } from '#app/utils/range.ts'
 import { change, rows } from '../support/database.ts'
@@ -244,22 +244,22 @@ describe('the guide', () => {
 	it('is kept for the school, each mark once', () => {
 		setStepDone(access, step, true)
 		setStepDone(access, step, true)
-		expect(listDoneSteps(access)).toEqual(['students'])
-		expect(listDoneSteps(accessOf(anAdminAt(aSchool())))).toEqual([])
+		expect(readSteps(access).done).toEqual(['students'])
+		expect(readSteps(accessOf(anAdminAt(aSchool()))).done).toEqual([])
 		setStepDone(access, step, false)
 		setStepDone(access, step, false)
-		expect(listDoneSteps(access)).toEqual([])
+		expect(readSteps(access).done).toEqual([])
 		const told = rows<{ action: string }>(`select action from audit_entries where action like 'guide.%'`)
 		expect(told.map(({ action }) => action)).toEqual(['guide.step-done', 'guide.step-undone'])
 	})
 
 	it('detects what the school’s own rows show', () => {
-		expect(detectSteps(access)).toEqual([])
+		expect(readSteps(access).detected).toEqual([])
 		aTeacher(school)
 		const student = aStudent(school)
 		const classId = aClass(school)
-		expect(detectSteps(access).sort()).toEqual(['classes', 'teachers'])
+		expect(readSteps(access).detected.sort()).toEqual(['classes', 'teachers'])
 		enrol(student, classId)
-		expect(detectSteps(access).sort()).toEqual(['classes', 'enrolments', 'teachers'])
+		expect(readSteps(access).detected.sort()).toEqual(['classes', 'enrolments', 'teachers'])
 	})
 })

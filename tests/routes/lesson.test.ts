@@ -154,7 +154,8 @@ describe('the roll of a lesson', () => {
 
 	it('offers each code by its letter and a short word, and says what it stands for', async () => {
 		const { page } = await office.get(at(startingIn(-HOUR)))
-		expect(page.words).toContain('A No show , Absent, no notice')
+		expect(page.words).toContain('A No show')
+		expect(page.html).toContain('aria-label="A No show, Absent, no notice"')
 		expect(page.words).toContain('N Absent, notice given · M Absent, make-up owed')
 	})
 

@@ -21,7 +21,7 @@ const OF_THE_FRAME = [
 
 /** With the views people keep of it. */
 const A_LIST = 7
-const THE_DASHBOARD = 12
+const THE_DASHBOARD = 9
 /** The head and its tab each look for the student; a change of tabs reads only the tab. */
 const A_STUDENT = 13
 const A_TAB = 9
@@ -58,7 +58,7 @@ describe('the statements a page is asked with, beside those of the frame around 
 	const PAGES: [string, number][] = [
 		...LISTS.map((path): [string, number] => [path, A_LIST]),
 		// Like the dashboard it says many things, and is no list.
-		['/students', THE_DASHBOARD],
+		['/students', 12],
 		['/dashboard', THE_DASHBOARD],
 		['/dashboard?range=year', THE_DASHBOARD],
 		['/students/harmony-student-4', A_STUDENT],
@@ -74,6 +74,20 @@ describe('the statements a page is asked with, beside those of the frame around 
 		const own = statements.filter((_, at) => !ofFrame.includes(at))
 		expect(own.length).toBeGreaterThan(0)
 		expect(own.length, own.join('\n')).toBeLessThanOrEqual(most)
+	})
+})
+
+describe('adding a student', () => {
+	withDemo()
+
+	it('is at most 18 statements, its search words one of them', async () => {
+		const admin = await Visitor.signedInAs({ userId: 'person-admin' })
+		const { page } = await admin.get('/students/create')
+		const fields = { key: page.valueOf('key') ?? '', firstName: 'Zoe', lastName: 'Quick', state: 'active' }
+		const { statements, result } = await statementsRun(() => admin.post('/students/create', fields))
+		expect(result.status).toBe(303)
+		expect(statements.filter((one) => one.startsWith('insert into "student_words"'))).toHaveLength(1)
+		expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(18)
 	})
 })
 

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useDateFormat } from '#app/components/dates.tsx'
 import { href } from '#app/domain/href.ts'
 import { minutesOfDay } from '#app/domain/lesson/lanes.ts'
@@ -57,22 +58,22 @@ export function Score({ lines, from, to, now, add, width = WIDTH, alone }: Score
 			viewBox={`0 0 ${width} ${height}`}
 			{...(alone ? { role: 'group', 'aria-label': 'Lessons' } : { 'aria-hidden': true, focusable: false })}
 		>
-			{hours.map((minute) => (
-				<g key={minute}>
-					<path className="score-bar" stroke="currentColor" d={`M${x(minute)} ${TOP - 4}V${height - 8}`} />
-					{minute < to ? (
-						<text className="score-hour" x={x(minute)} y="16">
-							{hourWords(minute, format)}
-						</text>
-					) : null}{' '}
-				</g>
-			))}
-			<path className="score-bar" stroke="currentColor" d={`M${x(to) + 4} ${TOP - 4}V${height - 8}`} />
+			<path
+				className="score-bar"
+				stroke="currentColor"
+				d={[...hours.map(x), x(to) + 4].map((at) => `M${at} ${TOP - 4}V${height - 8}`).join('')}
+			/>
+			{hours.slice(0, -1).map((minute) => [
+				<text key={minute} className="score-hour" x={x(minute)} y="16">
+					{hourWords(minute, format)}
+				</text>,
+				' ',
+			])}
 			{now !== null && now > from && now < to ? (
 				<path className="score-now" stroke="currentColor" d={`M${x(now)} ${TOP - 8}V${height - 8}`} />
 			) : null}
 			{laid.map(({ id, name, y, lanes, placed }) => (
-				<g key={id}>
+				<Fragment key={id}>
 					<path
 						className="score-line"
 						stroke="currentColor"
@@ -82,9 +83,11 @@ export function Score({ lines, from, to, now, add, width = WIDTH, alone }: Score
 						<text className="score-name" x="0" y={(lanes * LANE) / 2 - 3}>
 							{name.split(', ')[0]}
 						</text>{' '}
-						<text className="note-line" x="0" y={(lanes * LANE) / 2 + 15}>
-							{name.split(', ')[1]}
-						</text>
+						{name.includes(', ') ? (
+							<text className="note-line" x="0" y={(lanes * LANE) / 2 + 15}>
+								{name.split(', ')[1]}
+							</text>
+						) : null}
 					</svg>{' '}
 					{add
 						? hours.slice(0, -1).map((minute) => (
@@ -105,7 +108,7 @@ export function Score({ lines, from, to, now, add, width = WIDTH, alone }: Score
 					{placed.map(({ lesson, lane }) => (
 						<Note key={lesson.id} {...{ lesson, x, alone }} y={y + lane * LANE + (LANE - PILL) / 2} />
 					))}
-				</g>
+				</Fragment>
 			))}
 		</svg>
 	)

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@remix-run/react'
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef, type ReactNode } from 'react'
 import type { MenuEntry } from '#app/domain/menu.ts'
 import type { DeskFrame } from './desk.tsx'
 import { Icon, type IconName } from '../icon.tsx'
@@ -63,17 +63,17 @@ export function Sidebar({ frame }: { frame: DeskFrame }) {
 				</div>
 				{/* Text browsers put each list on one line, which keeps the content near the top of the page. */}
 				{frame.menu.map(({ title, entries }) => (
-					<div key={title}>
+					<Fragment key={title}>
 						<div className="sidebar-group">{title}</div>
 						<div className="sidebar-list" role="list" aria-label={title}>
 							{entries.map((entry) => [
 								<span key={entry.path} role="listitem">
-									<MenuItem entry={entry} />
+									<MenuItem entry={entry}>{entry.label}</MenuItem>
 								</span>,
 								' ',
 							])}
 						</div>
-					</div>
+					</Fragment>
 				))}
 				<div className="sidebar-foot">
 					{frame.usage ? <Usage usage={frame.usage} upgrade={frame.upgrade} /> : null}
@@ -99,7 +99,9 @@ export function BottomBar({ menu }: Pick<DeskFrame, 'menu'>) {
 		<nav className="bottom-bar" aria-label="Shortcuts">
 			{[...new Set([...first, ...entries])].slice(0, 4).map((entry) => (
 				<Fragment key={entry.path}>
-					<MenuItem entry={entry} />{' '}
+					<MenuItem entry={entry}>
+						<span>{entry.label}</span>
+					</MenuItem>{' '}
 				</Fragment>
 			))}
 			<a href="#menu">
@@ -155,12 +157,12 @@ function placeOf(path: string, here: string): 'page' | 'true' | undefined {
 	return here.startsWith(`${path}/`) && !isHome ? 'true' : undefined
 }
 
-function MenuItem({ entry }: { entry: MenuEntry }) {
+function MenuItem({ entry, children }: { entry: MenuEntry; children: ReactNode }) {
 	const here = useLocation().pathname
 	return (
 		<Link to={entry.path} aria-current={placeOf(entry.path, here)}>
 			<Icon name={icons[entry.label] ?? 'book'} />
-			<span>{entry.label}</span> {entry.badge ? <span className="tag tag-new">{entry.badge}</span> : null}
+			{children} {entry.badge ? <span className="tag tag-new">{entry.badge}</span> : null}
 			{entry.waiting ? (
 				<span className="tag tag-new">
 					{entry.waiting}

@@ -16,7 +16,6 @@ export function Menu({ label, icon, children }: MenuProps) {
 			<summary className="button">
 				{icon ? <Icon name={icon} /> : null}
 				<span className="menu-label">{label}</span>
-				<Icon name="down" />
 			</summary>
 			<div className="menu-panel">{children}</div>
 		</details>

@@ -1,15 +1,13 @@
-import type { PhoneNumber } from '#app/utils/phone-number.ts'
-
-interface Reachable {
+interface Reachable<Phone> {
 	name: string
-	phone: PhoneNumber | null
+	phone: Phone | null
 }
 
-/** The first guardian with a phone number; students without guardians are called themselves. */
-export function callFirst(
-	student: { phone: PhoneNumber | null },
-	guardians: readonly Reachable[],
-): Reachable | null {
+/** Whom to call about a student: a guardian, or who learns, where nobody looks after them. */
+export function callFirst<Phone>(
+	student: { phone: Phone | null },
+	guardians: readonly Reachable<Phone>[],
+): Reachable<Phone> | null {
 	const first = guardians.find(({ phone }) => phone) ?? guardians[0]
 	if (first) return { name: first.name, phone: first.phone }
 	return student.phone ? { name: 'Student', phone: student.phone } : null

@@ -15,7 +15,7 @@ import {
 import { COUNTED } from '#app/utils/count-words.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
-import { countDueCalls } from '../student/call-backs.server.ts'
+import { dueCallLines } from '../student/call-backs.server.ts'
 import { listLacking, type GapNeed } from './internal/gaps.server.ts'
 
 export type Need =
@@ -185,6 +185,7 @@ function askedRows(db: Db): Rows {
 
 const all = prepared((db) =>
 	unionAll(
+		...dueCallLines(db),
 		line(db, 'make-up-asked', askedRows(db)),
 		line(db, 'bounced', bouncedRows(db)),
 		line(db, 'not-accepted', invitedRows(db)),
@@ -198,7 +199,10 @@ const WEEK = 7 * 24 * 60 * 60 * 1000
 /** Open tasks of the office, one per kind with a count. */
 export function listNeeds(access: Access, today: string, now = Date.now()): Needed[] {
 	const asked = { schoolId: access.schoolId, today, inAMonth: daysAfter(today, 30), weekAgo: now - WEEK }
-	return [...countDueCalls(access.schoolId, today), ...listLacking(access, today), ...all().all(asked)]
+	const found = all().all(asked)
+	const isCall = ({ need }: { need: Need }) => need.startsWith('call-')
+	const others = found.filter((one) => !isCall(one))
+	return [...found.filter(isCall), ...listLacking(access, today), ...others]
 		.filter(({ people }) => people > 0)
 		.map((one) => ({ ...one, people: one.more ? COUNTED : one.people, more: one.more === 1 }))
 }

@@ -5,8 +5,16 @@ const listeners = new Set<() => void>()
  * event loop. If it was rolled back, the listeners look once in vain.
  */
 export function ringForMail() {
-	for (const listener of listeners) setImmediate(listener)
+	if (isRung) return
+	isRung = true
+	setImmediate(() => {
+		isRung = false
+		for (const listener of listeners) listener()
+	})
 }
+
+/** Several mails of one transaction ring once. */
+let isRung = false
 
 export function listenForMail(listener: () => void): () => void {
 	listeners.add(listener)

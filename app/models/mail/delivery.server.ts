@@ -33,19 +33,23 @@ const due = prepared((db) =>
 /** Claims the mail that has waited longest. The claim expires if no result is reported. */
 export function claimMail(now = Date.now()): Queued | null {
 	const at = { now, giveUp: now - GIVE_UP }
-	if (!due().get(at)) return null
+	const first = due().get(at)
+	// A transaction takes the write lock, which nobody needs while nothing waits.
+	if (!first) return null
 	return write((tx) => {
-		const mail = nextDeliverable(tx, at)
+		const mail = nextDeliverable(tx, first, at)
 		if (!mail) return null
 		const claimed = { dueAt: now + LEASE, tries: mail.tries + 1 }
-		tx.update(outbox).set(claimed).where(eq(outbox.id, mail.id)).run()
-		return { ...mail, ...claimed }
+		const isUntouched = and(eq(outbox.id, mail.id), eq(outbox.tries, mail.tries), waiting)
+		const { changes } = tx.update(outbox).set(claimed).where(isUntouched).run()
+		// Another process may have claimed it since it was read.
+		return changes === 1 ? { ...mail, ...claimed } : null
 	})
 }
 
-/** Gives up school mail to bounced addresses without an attempt. */
-function nextDeliverable(tx: Tx, at: { now: number; giveUp: number }): Queued | null {
-	for (let mail = due().get(at); mail; mail = due().get(at)) {
+/** Mail of a school to an address that mail came back from is given up untried. */
+function nextDeliverable(tx: Tx, first: Queued, at: { now: number; giveUp: number }): Queued | null {
+	for (let mail: Queued | undefined = first; mail; mail = due().get(at)) {
 		if (!mail.schoolId || !hasBounced(tx, mail.schoolId, mail.to)) return mail
 		giveUpMail(tx, mail.id, 'Earlier mail to this address came back', at.now)
 	}

@@ -40,10 +40,13 @@ export function contactsOf(schoolId: SchoolId, studentIds: readonly string[]): M
 	const found = new Map<string, Contact[]>()
 	if (studentIds.length === 0) return found
 	const rows = contacts().all({ schoolId, students: JSON.stringify(studentIds) })
-	// Each child has only a handful of guardians, so sorting here is cheaper than in the database.
-	rows.sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary) || a.id.localeCompare(b.id))
-	for (const { studentId, ...contact } of rows)
-		found.set(studentId, [...(found.get(studentId) ?? []), contact])
+	// A child has a handful of them, so they are not sorted by the database.
+	rows.sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary) || (a.id < b.id ? -1 : 1))
+	for (const { studentId, ...contact } of rows) {
+		const own = found.get(studentId)
+		if (own) own.push(contact)
+		else found.set(studentId, [contact])
+	}
 	return found
 }
 

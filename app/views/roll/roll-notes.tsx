@@ -198,9 +198,7 @@ function PrivateNote({ form, name, about }: { form: FormState; name: string; abo
 	const { initialValue, errors } = form.field(name)
 	return (
 		<details className="roll-private" open={Boolean(textOf(initialValue) || errors?.length)}>
-			<summary>
-				Private note<span className="sr-only"> about {about}</span>
-			</summary>
+			<summary aria-label={`Private note about ${about}`}>Private note</summary>
 			<RollNote form={form} name={name} label="Private note" />
 		</details>
 	)

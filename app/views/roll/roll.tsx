@@ -102,10 +102,10 @@ function Codes({ form, name, codes, chosen }: CodesProps) {
 						name={name}
 						value={letter}
 						defaultChecked={chosen === letter}
+						aria-label={short === label ? undefined : `${letter} ${short}, ${label}`}
 					/>
 					<span>
 						<b>{letter}</b> {short}
-						{short === label ? null : <span className="sr-only">, {label}</span>}
 					</span>
 				</label>,
 			])}

@@ -4,6 +4,7 @@ import { students } from '#db/schema/index.ts'
 import { weekdayWords } from '#app/domain/class/labels.ts'
 import { tintOf } from '#app/domain/lesson/labels.ts'
 import { clockWords } from '#app/utils/clock.ts'
+import { groupedBy } from '#app/utils/group.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 import type { Access, SchoolId } from '../../access.server.ts'
 import { contactsOf, type Contact } from '../contacts.server.ts'
@@ -59,38 +60,35 @@ export function knownOf<Row extends Bare>(
 	{ schoolId, school }: Access,
 	rows: readonly Row[],
 ): (Row & Known)[] {
-	const facts = new Map<string, Fact[]>()
-	const contacts = contactsOf(
-		schoolId,
-		rows.map(({ id }) => id),
-	)
-	for (const { of, ...fact } of factsOf(schoolId, rows)) facts.set(of, [...(facts.get(of) ?? []), fact])
-	const the = (kind: string, id: string | null) =>
-		facts.get(id ?? '')?.find((fact) => fact.kind === kind)?.name ?? null
+	const ids = rows.map(({ id }) => id)
+	const contacts = contactsOf(schoolId, ids)
+	const facts = groupedBy(factsOf(schoolId, rows), ({ kind, of }) => `${kind} ${of}`)
+	const about = (kind: string, id: string | null) => facts.get(`${kind} ${id}`) ?? []
 	return rows.map((row) => {
-		const own = facts.get(row.id) ?? []
-		const all = (kind: string) =>
-			own
-				.filter((fact) => fact.kind === kind)
-				.map(({ name, more }) => (more ? `${name}, ${placeWords[more] ?? more}` : name))
-				.sort((a, b) => a.localeCompare(b, 'en'))
+		const classes = about('class', row.id)
 		return {
 			...row,
-			teacher: the('teacher', row.teacherId),
-			family: the('family', row.familyId),
-			instruments: all('instrument'),
-			classes: all('class'),
-			places: own
-				.filter((fact) => fact.kind === 'class')
-				// Current enrollments come before future ones.
-				.sort(
-					(a, b) => Number(a.more !== null) - Number(b.more !== null) || a.name.localeCompare(b.name, 'en'),
-				)
-				.map((place) => placeOf(place, school.dateFormat)),
-			tags: all('tag'),
+			teacher: about('teacher', row.teacherId)[0]?.name ?? null,
+			family: about('family', row.familyId)[0]?.name ?? null,
+			instruments: wordsOf(about('instrument', row.id)),
+			classes: wordsOf(classes),
+			places: [...classes].sort(byTurn).map((place) => placeOf(place, school.dateFormat)),
+			tags: wordsOf(about('tag', row.id)),
 			contacts: contacts.get(row.id) ?? [],
 		}
 	})
+}
+
+const { compare } = new Intl.Collator('en')
+
+/** Classes that go on come before those that are yet to come. */
+function byTurn(a: Fact, b: Fact): number {
+	return Number(a.more !== null) - Number(b.more !== null) || compare(a.name, b.name)
+}
+
+function wordsOf(facts: readonly Fact[]): string[] {
+	const words = facts.map(({ name, more }) => (more ? `${name}, ${placeWords[more] ?? more}` : name))
+	return words.sort(compare)
 }
 
 interface Fact {

@@ -2,7 +2,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { listActivity } from '#app/models/audit.server.ts'
 import { listNeeds } from '#app/models/dashboard/attention.server.ts'
 import { countMoves, listSeated } from '#app/models/dashboard/figures.server.ts'
-import { detectSteps, listDoneSteps } from '#app/models/guide.server.ts'
+import { readSteps } from '#app/models/guide.server.ts'
 import { isUnasked } from '#app/models/school/start.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
@@ -116,11 +116,11 @@ function ofRole(needs: ReturnType<typeof listNeeds>, solo: boolean) {
 
 /** The next step that is neither marked as complete nor detected in the school's data. */
 function guide(access: Access, solo: boolean, isUnasked: boolean) {
-	const done = listDoneSteps(access)
+	const { done, detected: begun } = readSteps(access)
 	const essential = guideSteps(solo).filter(({ priority }) => priority === 'essential')
 	const open = essential.filter(({ id }) => !done.includes(id))
-	const detected = isUnasked ? [] : detectSteps(access)
-	// A school that sends invoices needs no guide any more, whatever it has marked.
+	const detected = isUnasked ? [] : begun
+	// A school that bills has arrived, whatever it marked.
 	if (detected.includes('invoices')) return null
 	const seen = open.filter(({ detected: by }) => detected.includes(by))
 	const next = open.find((step) => !seen.includes(step))

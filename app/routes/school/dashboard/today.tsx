@@ -67,6 +67,8 @@ export function Rolls({ lessons }: { lessons: Lessons }) {
 	)
 }
 
+const act = (standing: ScheduledLesson['standing']) => (standing === 'coming' ? 'Open' : 'Mark roll')
+
 function LessonRows({ lessons, withDays }: { lessons: readonly ScheduledLesson[]; withDays?: boolean }) {
 	const format = useDateFormat()
 	return (
@@ -74,10 +76,7 @@ function LessonRows({ lessons, withDays }: { lessons: readonly ScheduledLesson[]
 			{lessons.map(({ id, title, day, from, room, teacher, tint, standing }) => (
 				<li key={id}>
 					<span className={`agenda-what tint-${tint}`}>
-						<strong>
-							<bdi>{title}</bdi>
-						</strong>
-						<br />
+						<strong dir="auto">{title}</strong>{' '}
 						<span className="muted">
 							{withDays ? (
 								<>
@@ -87,8 +86,8 @@ function LessonRows({ lessons, withDays }: { lessons: readonly ScheduledLesson[]
 							{[clockWords(from, format), withDays ? null : room, teacher].filter(Boolean).join(' · ')}
 						</span>
 					</span>{' '}
-					<Link className="button button-small" to={href.lesson(id)}>
-						{standing === 'coming' ? 'Open' : 'Mark roll'} <span className="sr-only">{title}</span>
+					<Link className="button button-small" to={href.lesson(id)} aria-label={`${act(standing)} ${title}`}>
+						{act(standing)}
 					</Link>
 				</li>
 			))}
@@ -111,9 +110,7 @@ export function MoneyDue({ money }: { money: NonNullable<DashboardData['money']>
 			<dl className="rows">
 				{ages.map(({ label, to, figure }, at) => (
 					<div key={to}>
-						<dt>
-							<span className={`bar-key bar-${at}`} /> {label}
-						</dt>
+						<dt className={`bar-key bar-${at}`}>{label}</dt>
 						<dd>
 							<FigureLink to={to} of={label} figure={figure} total="open" />
 						</dd>

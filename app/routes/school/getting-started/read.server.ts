@@ -4,7 +4,7 @@ import { guideSteps } from '#app/domain/school/guide-steps.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { isCurrencyFixed } from '#app/models/billing/currency.server.ts'
-import { detectSteps, listDoneSteps } from '#app/models/guide.server.ts'
+import { readSteps } from '#app/models/guide.server.ts'
 import { listSubjects } from '#app/models/school/taught.server.ts'
 import { guessFor } from '#app/domain/school/first-guess.ts'
 import { timeZones } from '#app/domain/time-zones.ts'
@@ -17,9 +17,9 @@ import { href } from '#app/domain/href.ts'
 /** Steps of the guide: marked as complete, detected in the school's data, and where to do each. */
 export function showGuide({ request }: Asked, access: Access) {
 	const query = new URL(request.url).searchParams
-	const done = listDoneSteps(access)
+	const { done, detected: begun } = readSteps(access)
 	const profile = findProfile(access)
-	const detected = [...detectSteps(access), ...(isUnasked(access) ? [] : ['profile'])]
+	const detected = [...begun, ...(isUnasked(access) ? [] : ['profile'])]
 	const steps = guideSteps(access.role === 'solo_teacher_admin').map(({ link, detected: by, ...step }) => ({
 		...step,
 		link: mayOpen(access, link) ? fromGuide(link) : null,

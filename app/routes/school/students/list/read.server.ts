@@ -11,7 +11,6 @@ import { nameOf, nameWords } from '#app/domain/student/name.ts'
 import { shortDateWords } from '#app/utils/dates.ts'
 import { initialsOf } from '#app/utils/initials.ts'
 import { shownPhone } from '#app/utils/phone.ts'
-import type { DateFormat } from '#app/utils/plain-date.ts'
 
 /** The columns the user chose, or the default ones that have content on this page. */
 export function columnsOf(query: StudentQuery, rows: readonly StudentRow[], solo: boolean): StudentColumn[] {
@@ -24,10 +23,8 @@ export function columnsOf(query: StudentQuery, rows: readonly StudentRow[], solo
 
 /** Only the data of visible columns is sent to the browser, to keep the page small. */
 export function rowOf(row: StudentRow, columns: readonly StudentColumn[], school: School) {
-	const shown = (phone: string | null) => shownPhone(phone, school)
-	const own = { phone: shown(row.phone) }
-	const contacts = row.contacts.map(({ name, phone }) => ({ name, phone: shown(phone) }))
 	const [place, ...others] = row.places
+	const call = callFirst(row, row.contacts)
 	return {
 		id: row.id,
 		name: nameWords(row),
@@ -36,31 +33,32 @@ export function rowOf(row: StudentRow, columns: readonly StudentColumn[], school
 		facts: [row.age, row.instruments.join('; ')].filter(Boolean).join(' · ') || null,
 		state: row.state,
 		...(place ? { place: { ...place, more: others.length } } : {}),
-		call: callFirst(own, contacts),
-		...onlyOf(columns, { ...cellsOf(row, school.dateFormat), ...own }),
+		call: call && { name: call.name, phone: shownPhone(call.phone, school) },
+		...cellsOf(row, columns, school),
 	}
 }
 
-function cellsOf(row: StudentRow, format: DateFormat) {
-	const [tag, ...tags] = row.tags
-	return {
-		teacher: row.teacher,
-		tags: tag ? { name: tag, more: tags.length } : undefined,
-		age: row.age,
-		instrument: row.instruments.join('; ') || null,
-		since: shortDateWords(row.stateSince, format),
-		joined: row.joinedOn && shortDateWords(row.joinedOn, format),
-		family: row.family,
-		account: portalStates[row.portal],
-		email: row.email,
-	}
+/** Each column is worded only where it is shown: dates and phone numbers take a while. */
+const cells = {
+	teacher: ({ teacher }: StudentRow) => teacher,
+	tags: ({ tags: [name, ...more] }: StudentRow) => name && { name, more: more.length },
+	age: ({ age }: StudentRow) => age,
+	instrument: ({ instruments }: StudentRow) => instruments.join('; ') || null,
+	since: ({ stateSince }: StudentRow, { dateFormat }: School) => shortDateWords(stateSince, dateFormat),
+	joined: ({ joinedOn }: StudentRow, { dateFormat }: School) =>
+		joinedOn && shortDateWords(joinedOn, dateFormat),
+	family: ({ family }: StudentRow) => family,
+	account: ({ portal }: StudentRow) => portalStates[portal],
+	email: ({ email }: StudentRow) => email,
+	phone: ({ phone }: StudentRow, school: School) => shownPhone(phone, school),
 }
+type Cells = { [Column in keyof typeof cells]: ReturnType<(typeof cells)[Column]> }
 
-function onlyOf<T extends object>(columns: readonly StudentColumn[], cells: T): Partial<T> {
-	const shown = Object.entries(cells).filter(
-		([column, value]) => value != null && columns.includes(column as StudentColumn),
-	)
-	return Object.fromEntries(shown) as Partial<T>
+function cellsOf(row: StudentRow, columns: readonly StudentColumn[], school: School): Partial<Cells> {
+	const shown = Object.entries(cells)
+		.filter(([column]) => columns.includes(column as StudentColumn))
+		.map(([column, cell]) => [column, cell(row, school)] as const)
+	return Object.fromEntries(shown.filter(([, value]) => value != null)) as Partial<Cells>
 }
 
 export type ShownStudent = ReturnType<typeof rowOf>

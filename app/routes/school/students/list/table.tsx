@@ -1,5 +1,4 @@
 import { BulkForm } from '#app/components/bulk.tsx'
-import { Icon } from '#app/components/icon.tsx'
 import { Pager, SortableTable, type Column } from '#app/components/list.tsx'
 import { useOpenAreas } from '#app/components/open-areas.ts'
 import { State, Tag } from '#app/components/panel.tsx'
@@ -105,22 +104,12 @@ const cells: { [K in StudentColumn]?: Partial<Column<Row>> } = {
 				<span className="muted">No class yet</span>
 			),
 		below: ({ place }) =>
-			place && (
-				<span className="striped">
-					{[place.when, place.more ? `+${place.more}` : ''].filter(Boolean).join(' · ')}
-				</span>
-			),
+			place && ([place.when, place.more ? `+${place.more}` : ''].filter(Boolean).join(' · ') || null),
 	},
 	call: {
 		phone: 'end',
 		cell: ({ call }) => call && <bdi>{call.name}</bdi>,
-		below: ({ call }) =>
-			call?.phone && (
-				<>
-					<Icon name="phone" />
-					<Phone number={call.phone} />
-				</>
-			),
+		below: ({ call }) => call?.phone && <Phone number={call.phone} />,
 	},
 	state: {
 		phone: 'end',
