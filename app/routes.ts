@@ -63,7 +63,21 @@ export default [
 			route('remove-photo', 'routes/school/teachers/show/remove-photo.tsx'),
 		]),
 		route('classes', 'routes/school/classes/list.tsx'),
+		route('classes/new', 'routes/school/classes/list/new-class.tsx'),
+		route('classes/new-lesson', 'routes/school/classes/list/new-lesson.tsx'),
 		route('classes/legacy', 'routes/school/classes/legacy.tsx'),
+		route('classes/events', 'routes/school/classes/events.tsx'),
+		...prefix('classes/events', [
+			route('new', 'routes/school/classes/events/new.tsx'),
+			route(':eventId', 'routes/school/classes/events/event.tsx'),
+			route(':eventId/cancel', 'routes/school/classes/events/event/cancel.tsx'),
+			route(':eventId/edit', 'routes/school/classes/events/event/edit.tsx'),
+			route(':eventId/entries/:entryId', 'routes/school/classes/events/event/entry.tsx'),
+			route(':eventId/entries/:entryId/result', 'routes/school/classes/events/event/entry/result.tsx'),
+			route(':eventId/invite', 'routes/school/classes/events/event/invite.tsx'),
+			route(':eventId/program', 'routes/school/classes/events/event/program.tsx'),
+			route(':eventId/sign-up', 'routes/school/classes/events/event/sign-up.tsx'),
+		]),
 		route('classes/sessions/:sessionId', 'routes/school/classes/lesson.tsx'),
 		...prefix('classes/sessions/:sessionId', [
 			route('add-visitor', 'routes/school/classes/lesson/add-visitor.tsx'),
@@ -298,6 +312,14 @@ export default [
 	layout('routes/teacher/shell.tsx', [
 		route('dashboard/teacher', 'routes/teacher/dashboard.tsx'),
 		route('dashboard/teacher/classes', 'routes/teacher/classes.tsx'),
+		route('dashboard/teacher/classes/events', 'routes/teacher/events.tsx'),
+		...prefix('dashboard/teacher/classes/events', [
+			route(':eventId', 'routes/teacher/events/event.tsx'),
+			route(':eventId/entries/:entryId', 'routes/teacher/events/event/entry.tsx'),
+			route(':eventId/entries/:entryId/result', 'routes/teacher/events/event/entry/result.tsx'),
+			route(':eventId/program', 'routes/teacher/events/event/program.tsx'),
+			route(':eventId/sign-up', 'routes/teacher/events/event/sign-up.tsx'),
+		]),
 		route('dashboard/teacher/class/:classId', 'routes/teacher/class.tsx', [
 			index('routes/teacher/class/students.tsx'),
 			route('lessons', 'routes/teacher/class/lessons.tsx'),
@@ -341,6 +363,8 @@ export default [
 	layout('routes/student/shell.tsx', [
 		route('student/dashboard', 'routes/student/dashboard.tsx'),
 		route('student/schedule', 'routes/student/schedule.tsx'),
+		route('student/schedule/events', 'routes/student/schedule/events.tsx'),
+		route('student/schedule/events/entry', 'routes/student/schedule/events/entry.tsx'),
 		route('student/invoices', 'routes/student/invoices.tsx'),
 		route('student/progress', 'routes/student/progress.tsx'),
 		route('student/reports', 'routes/student/reports.tsx'),

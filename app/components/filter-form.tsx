@@ -23,7 +23,7 @@ export type Filter = { name: string; label: string } & (
 )
 
 interface FilterFormProps {
-	/** The list's own address, with words of its own if it needs them: `/classes?tab=running`. */
+	/** The list's own address, with words of its own if it needs them: `/classes?show=running`. */
 	path: string
 	query: ListQuery
 	/** What the search box looks in: "Name, guardian or phone". Without it there is no box. */

@@ -2,12 +2,12 @@ import { href } from './href.ts'
 
 /** What the office adds most, from every page, in groups. Teaching alone needs no class without students and no teacher. */
 export function addLinks(solo: boolean): AddLink[][] {
-	const classLink: AddLink = { to: href.classes({ view: 'new' }), label: 'Class' }
+	const classLink: AddLink = { to: href.newClass(), label: 'Class' }
 	const teacherLink: AddLink = { to: href.newTeacher(), label: 'Teacher' }
 	return [
 		[
 			{ to: href.newStudent(), label: 'Student' },
-			{ to: href.classes({ view: 'lesson' }), label: 'Lesson' },
+			{ to: href.newPrivateLesson(), label: 'Lesson' },
 			...(solo ? [] : [classLink, teacherLink]),
 		],
 		[

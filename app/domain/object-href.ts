@@ -1,5 +1,5 @@
 import { href } from './href.ts'
-import { eventsHref } from './event/href.ts'
+import { eventHref } from './event/href.ts'
 import { loansHref } from './loan/href.ts'
 
 const PLACES: Record<string, (id: string) => string> = {
@@ -15,7 +15,7 @@ const PLACES: Record<string, (id: string) => string> = {
 	feedback: (id) => href.student(id),
 	loan: (id) => href.student(id, 'loans'),
 	item: (id) => loansHref({ item: id }),
-	event: (id) => eventsHref({ event: id }),
+	event: (id) => eventHref(true, id),
 	entry: (id) => href.studentSkills(id),
 	teacher: (id) => href.teacher(id),
 	pay: (id) => href.teacher(id, 'pay'),

@@ -96,7 +96,7 @@ export const CLEARED = { name: 'filters', value: 'none' } as const
 
 /**
  * The address of the same list, changed. What is usual is left out, unless it is what changes; anything but another
- * page begins at the first page again. A path may bring words of its own: `/classes?tab=running`.
+ * page begins at the first page again. A path may bring words of its own: `/classes?show=running`.
  */
 export function listHref(path: string, query: ListQuery, changes: ListChanges = {}): string {
 	const { search = query.search, sort = sortOf(query), perPage = query.perPage } = changes

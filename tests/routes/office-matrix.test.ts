@@ -28,6 +28,7 @@ const ROUTES: Record<string, Need> = {
 	'routes/school/teachers/show/pay': ['office:money', 'office:people'],
 	'routes/school/classes/list': NOTHING,
 	'routes/school/classes/legacy': NOTHING,
+	'routes/school/classes/events': NOTHING,
 	'routes/school/classes/lesson': NOTHING,
 	'routes/school/classes/show': NOTHING,
 	'routes/school/classes/show/money': MONEY,

@@ -97,6 +97,8 @@ const SOMETHING: Record<string, string> = {
 	invoiceId: 'harmony-invoice-6',
 	planId: 'harmony-weekly',
 	importId: 'harmony-bank-1',
+	eventId: 'harmony-event-piano-grade-exams',
+	entryId: 'harmony-event-piano-grade-exams-7',
 }
 
 /** The teacher of the demo opens a class of their own. */
@@ -113,6 +115,7 @@ const ADDRESSES: Record<string, string> = {
 			`/billing/${task}?ticked=harmony-invoice-6`,
 		]),
 	),
+	'/classes/events/:eventId/cancel': '/classes/events/harmony-event-student-recital/cancel',
 	'/billing/manage/runs/new': '/billing/manage/runs/new?period=2026-04',
 	'/billing/manage/families/:familyId/refund-online':
 		'/billing/manage/families/harmony-family-2/refund-online?payment=harmony-invoice-8-payment',
@@ -206,6 +209,8 @@ const PORTAL_PAGES: [path: string, person: 'parent' | 'student'][] = [
 	['/student/schedule', 'parent'],
 	[`/student/schedule${OF_CHILD}`, 'parent'],
 	['/student/schedule', 'student'],
+	['/student/schedule/events', 'parent'],
+	['/student/schedule/events/entry?event=harmony-event-student-recital&student=harmony-student-5', 'parent'],
 	['/student/progress', 'parent'],
 	[`/student/progress${OF_CHILD}`, 'parent'],
 	['/student/progress', 'student'],

@@ -15,6 +15,8 @@ const BEYOND: Record<string, string> = {
 	'/billing/manage/invoices/{invoiceId}': 'an invoice as a place of its own',
 	'/students/feedback': 'what families say, and what teachers say to students, for the office',
 	'/students/import': 'students are added from a file',
+	'/classes/events': 'recitals and exams of the school',
+	'/dashboard/teacher/classes/events': 'recitals and exams a teacher signs students up for',
 	'/students/families/{familyId}': 'a family as a place of its own, below the students',
 	'/api/search': 'what the search box shows while somebody types',
 	'/analytics/{report}': 'a report of the school by its name; the first is at /analytics',

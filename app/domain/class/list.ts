@@ -35,16 +35,16 @@ export function readClassQuery(params: URLSearchParams) {
 }
 
 export function readClassTab(params: URLSearchParams): ClassTab {
-	const asked = params.get('tab')
+	const asked = params.get('show')
 	return classTabs.find(({ value }) => value === asked)?.value ?? 'running'
 }
 
 /** Tabs whose last row adds up the seats: figures of free seats and of who waits for one lead to them. */
 export const SUMMED_TABS: readonly ClassTab[] = ['current', 'waiting']
 
-/** The list's own address: the usual tab needs no words. */
+/** The list's own address. Which classes it shows is a filter: a school with none running is shown those to come. */
 export function classTabPath(tab: ClassTab): string {
-	return tab === 'running' ? '/classes' : `/classes?tab=${tab}`
+	return tab === 'running' ? '/classes' : `/classes?show=${tab}`
 }
 
 export const legacyListWords = {

@@ -96,12 +96,12 @@ function moveLinks(from: string, to: string) {
 	return {
 		toJoined: href.studentList({ joinedFrom: from, joinedTo: to }),
 		toLeft: href.studentList({ leftFrom: from, leftTo: to }),
-		toWaiting: href.classes({ tab: 'waiting', [CLEARED.name]: CLEARED.value }),
+		toWaiting: href.classes({ show: 'waiting', [CLEARED.name]: CLEARED.value }),
 	}
 }
 
 function seats({ classes, more }: ReturnType<typeof listSeated>) {
-	return { free: addSeats(classes).free, more, toFree: href.classes({ tab: 'current', free: 'yes' }) }
+	return { free: addSeats(classes).free, more, toFree: href.classes({ show: 'current', free: 'yes' }) }
 }
 
 /** Who teaches alone has nobody to invite; their own papers they know of. */

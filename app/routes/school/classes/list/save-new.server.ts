@@ -52,7 +52,7 @@ export async function createLesson(args: ActionFunctionArgs, access: Access) {
 		id: 'class-added' as const,
 		params: { name: `The lesson of ${name}`, ...countOf(lessons, isFirstLesson) },
 	}
-	return leadTo(args, form.intent === 'another' ? href.classes({ view: 'lesson' }) : href.class(id), flash)
+	return leadTo(args, form.intent === 'another' ? href.newPrivateLesson() : href.class(id), flash)
 }
 
 /** Sent twice it is one class, and the second answer counts no lessons. */
