@@ -145,6 +145,19 @@ export default [
 		route('students/import', 'routes/school/students/import.tsx'),
 		route('students/import/:importId', 'routes/school/students/import/file.tsx'),
 		route('students/import/:importId/columns', 'routes/school/students/import/file/columns.tsx'),
+		route('students/loans', 'routes/school/students/loans.tsx'),
+		...prefix('students/loans', [
+			route('items', 'routes/school/students/loans/items.tsx'),
+			route('items/:itemId', 'routes/school/students/loans/items/item.tsx'),
+			route('items/:itemId/add-copies', 'routes/school/students/loans/items/item/add-copies.tsx'),
+			route('items/:itemId/copies/:copyId', 'routes/school/students/loans/items/item/copy.tsx'),
+			route('items/:itemId/edit', 'routes/school/students/loans/items/item/edit.tsx'),
+			route('items/new', 'routes/school/students/loans/items/new.tsx'),
+			route('lend', 'routes/school/students/loans/lend.tsx'),
+			route(':loanId', 'routes/school/students/loans/loan.tsx'),
+			route(':loanId/due', 'routes/school/students/loans/loan/due.tsx'),
+			route(':loanId/return', 'routes/school/students/loans/loan/return.tsx'),
+		]),
 		route('students/feedback', 'routes/school/students/feedback.tsx'),
 		route('students/feedback/:feedbackId', 'routes/school/students/feedback/answer.tsx'),
 		route('students/call-note', 'routes/school/students/call-note.tsx'),
@@ -337,6 +350,8 @@ export default [
 			route('remove-photo', 'routes/teacher/settings/remove-photo.tsx'),
 		]),
 		route('dashboard/teacher/students', 'routes/teacher/students.tsx'),
+		route('dashboard/teacher/students/feedback', 'routes/teacher/students/feedback.tsx'),
+		route('dashboard/teacher/students/feedback/:feedbackId', 'routes/teacher/students/feedback/answer.tsx'),
 		route('dashboard/teacher/students/:studentId', 'routes/teacher/student.tsx', [
 			index('routes/teacher/student/overview.tsx'),
 			route('notes', 'routes/teacher/student/notes.tsx'),
@@ -349,6 +364,15 @@ export default [
 
 	layout('routes/teaching/shell.tsx', [
 		route('dashboard/teacher/resources', 'routes/teaching/resources/library.tsx'),
+		route('dashboard/teacher/resources/loans', 'routes/teaching/resources/loans.tsx'),
+		...prefix('dashboard/teacher/resources/loans', [
+			route('items', 'routes/teaching/resources/loans/items.tsx'),
+			route('items/:itemId', 'routes/teaching/resources/loans/items/item.tsx'),
+			route('lend', 'routes/teaching/resources/loans/lend.tsx'),
+			route(':loanId', 'routes/teaching/resources/loans/loan.tsx'),
+			route(':loanId/due', 'routes/teaching/resources/loans/loan/due.tsx'),
+			route(':loanId/return', 'routes/teaching/resources/loans/loan/return.tsx'),
+		]),
 		...prefix('dashboard/teacher/resources', [
 			route('upload', 'routes/teaching/resources/library/upload.tsx'),
 			route('add-link', 'routes/teaching/resources/library/add-link.tsx'),

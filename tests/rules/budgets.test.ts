@@ -97,6 +97,9 @@ const SOMETHING: Record<string, string> = {
 	invoiceId: 'harmony-invoice-6',
 	planId: 'harmony-weekly',
 	importId: 'harmony-bank-1',
+	loanId: 'harmony-loan-copy-cello-3-4-c-1-1',
+	itemId: 'harmony-loan-item-cello-3-4',
+	copyId: 'harmony-loan-copy-cello-3-4-c-2',
 	eventId: 'harmony-event-piano-grade-exams',
 	entryId: 'harmony-event-piano-grade-exams-7',
 }
@@ -136,6 +139,8 @@ const ADDRESSES: Record<string, string> = {
 	'/classes/:classId/students/move': `/classes/${TAUGHT}/students/move?${SEAT}`,
 	'/classes/:classId/students/pause': `/classes/${TAUGHT}/students/pause?${SEAT}`,
 	'/classes/:classId/students/resume': `/classes/${TAUGHT}/students/resume?${SEAT}`,
+	'/dashboard/teacher/students/feedback/:feedbackId':
+		'/dashboard/teacher/students/feedback/harmony-feedback-1',
 	'/dashboard/teacher/schedule/propose':
 		'/dashboard/teacher/schedule/propose?lesson=harmony-class-piano-with-ada-lesson-20',
 }

@@ -14,6 +14,8 @@ const BEYOND: Record<string, string> = {
 	'/billing/manage/families/{familyId}': 'the account of a family as a place of its own',
 	'/billing/manage/invoices/{invoiceId}': 'an invoice as a place of its own',
 	'/students/feedback': 'what families say, and what teachers say to students, for the office',
+	'/students/loans': 'what students have of the school',
+	'/dashboard/teacher/resources/loans': 'the same for a teacher, beside what they share',
 	'/students/import': 'students are added from a file',
 	'/classes/events': 'recitals and exams of the school',
 	'/dashboard/teacher/classes/events': 'recitals and exams a teacher signs students up for',

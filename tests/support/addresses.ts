@@ -41,6 +41,9 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 	':runId': (filling) => `a-run-${filling}`,
 	':eventId': (filling) => `an-event-${filling}`,
 	':entryId': (filling) => `an-entry-${filling}`,
+	':loanId': (filling) => `a-loan-${filling}`,
+	':itemId': (filling) => `an-item-${filling}`,
+	':copyId': (filling) => `a-copy-${filling}`,
 	':feedbackId': (filling) => `a-feedback-${filling}`,
 	':task': () => 'add-tag',
 	':importId': (filling) => `an-import-${filling}`,
@@ -176,6 +179,25 @@ export function rowsToAskFor(school: ASchool, whose: Filling) {
 		...[school.id, `a-feedback-${whose}`, studentId],
 	)
 	anEventWith(school, { studentId, whose })
+	aLoanTo(school, { studentId, whose })
+}
+
+function aLoanTo(school: ASchool, { studentId, whose }: { studentId: string; whose: Filling }) {
+	change(
+		`insert into loan_items (school_id, id, title, title_key, kind, created_at, updated_at)
+		 values (?, ?, 'Cello', 'cello', 'instrument', 1, 1)`,
+		...[school.id, `an-item-${whose}`],
+	)
+	change(
+		`insert into loan_copies (school_id, id, item_id, code, code_key, created_at, updated_at)
+		 values (?, ?, ?, 'C-1', 'c-1', 1, 1)`,
+		...[school.id, `a-copy-${whose}`, `an-item-${whose}`],
+	)
+	change(
+		`insert into loans (school_id, id, copy_id, student_id, lent_on, due_on, created_at, updated_at)
+		 values (?, ?, ?, ?, '2026-01-01', '2026-02-01', 1, 1)`,
+		...[school.id, `a-loan-${whose}`, `a-copy-${whose}`, studentId],
+	)
 }
 
 /** It is today and still open for sign-up, so that each of its tasks has a page. */

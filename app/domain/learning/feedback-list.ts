@@ -17,6 +17,5 @@ export function readFeedbackQuery(params: URLSearchParams) {
 
 /** Where feedback stands on a desk: the office's, or a teacher's. */
 export function feedbackHref(isOffice: boolean, id?: string): string {
-	if (isOffice) return `/students/feedback${id ? `/${id}` : ''}`
-	return `/dashboard/teacher/students?${new URLSearchParams({ tab: 'feedback', ...(id ? { feedback: id } : {}) })}`
+	return `${isOffice ? '/students' : '/dashboard/teacher/students'}/feedback${id ? `/${id}` : ''}`
 }

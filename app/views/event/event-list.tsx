@@ -3,13 +3,13 @@ import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
-import { State, type Tone } from '#app/components/panel.tsx'
 import { eventHref, eventsHref, newEventHref } from '#app/domain/event/href.ts'
-import { eventKinds, eventStates, type EventState } from '#app/domain/event/labels.ts'
+import { eventKinds, type EventState } from '#app/domain/event/labels.ts'
 import { eventTimes, type SchoolEventQuery } from '#app/domain/event/list.ts'
 import { href } from '#app/domain/href.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
 import type { AtEvents } from './at.ts'
+import { EventStateTag } from './event-state.tsx'
 
 export interface EventRow {
 	id: string
@@ -98,15 +98,3 @@ const COLUMNS: Column<EventRow>[] = [
 	{ key: 'taken', numeric: true, label: 'Taking part', cell: ({ taken }) => taken },
 	{ key: 'state', label: 'Status', cell: ({ state }) => <EventStateTag state={state} /> },
 ]
-
-const TONES: Record<EventState, Tone> = {
-	draft: 'brass',
-	open: 'good',
-	closed: 'quiet',
-	done: 'quiet',
-	canceled: 'bad',
-}
-
-export function EventStateTag({ state }: { state: EventState }) {
-	return <State tone={TONES[state]}>{eventStates[state]}</State>
-}

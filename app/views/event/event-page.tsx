@@ -9,7 +9,7 @@ import type { EventAudience, EventKind, EventState } from '#app/domain/event/lab
 import { useFormPage } from '#app/web/use-form-page.ts'
 import type { AtEvents } from './at.ts'
 import { EventEntries, type EntryRow } from './entries.tsx'
-import { EventStateTag } from './event-list.tsx'
+import { EventStateTag } from './event-state.tsx'
 
 export interface ShownEvent {
 	id: string
