@@ -63,7 +63,21 @@ export default [
 			route('remove-photo', 'routes/school/teachers/show/remove-photo.tsx'),
 		]),
 		route('classes', 'routes/school/classes/list.tsx'),
+		route('classes/new', 'routes/school/classes/list/new-class.tsx'),
+		route('classes/new-lesson', 'routes/school/classes/list/new-lesson.tsx'),
 		route('classes/legacy', 'routes/school/classes/legacy.tsx'),
+		route('classes/events', 'routes/school/classes/events.tsx'),
+		...prefix('classes/events', [
+			route('new', 'routes/school/classes/events/new.tsx'),
+			route(':eventId', 'routes/school/classes/events/event.tsx'),
+			route(':eventId/cancel', 'routes/school/classes/events/event/cancel.tsx'),
+			route(':eventId/edit', 'routes/school/classes/events/event/edit.tsx'),
+			route(':eventId/entries/:entryId', 'routes/school/classes/events/event/entry.tsx'),
+			route(':eventId/entries/:entryId/result', 'routes/school/classes/events/event/entry/result.tsx'),
+			route(':eventId/invite', 'routes/school/classes/events/event/invite.tsx'),
+			route(':eventId/program', 'routes/school/classes/events/event/program.tsx'),
+			route(':eventId/sign-up', 'routes/school/classes/events/event/sign-up.tsx'),
+		]),
 		route('classes/sessions/:sessionId', 'routes/school/classes/lesson.tsx'),
 		...prefix('classes/sessions/:sessionId', [
 			route('add-visitor', 'routes/school/classes/lesson/add-visitor.tsx'),
@@ -131,6 +145,19 @@ export default [
 		route('students/import', 'routes/school/students/import.tsx'),
 		route('students/import/:importId', 'routes/school/students/import/file.tsx'),
 		route('students/import/:importId/columns', 'routes/school/students/import/file/columns.tsx'),
+		route('students/loans', 'routes/school/students/loans.tsx'),
+		...prefix('students/loans', [
+			route('items', 'routes/school/students/loans/items.tsx'),
+			route('items/:itemId', 'routes/school/students/loans/items/item.tsx'),
+			route('items/:itemId/add-copies', 'routes/school/students/loans/items/item/add-copies.tsx'),
+			route('items/:itemId/copies/:copyId', 'routes/school/students/loans/items/item/copy.tsx'),
+			route('items/:itemId/edit', 'routes/school/students/loans/items/item/edit.tsx'),
+			route('items/new', 'routes/school/students/loans/items/new.tsx'),
+			route('lend', 'routes/school/students/loans/lend.tsx'),
+			route(':loanId', 'routes/school/students/loans/loan.tsx'),
+			route(':loanId/due', 'routes/school/students/loans/loan/due.tsx'),
+			route(':loanId/return', 'routes/school/students/loans/loan/return.tsx'),
+		]),
 		route('students/feedback', 'routes/school/students/feedback.tsx'),
 		route('students/feedback/:feedbackId', 'routes/school/students/feedback/answer.tsx'),
 		route('students/call-note', 'routes/school/students/call-note.tsx'),
@@ -298,6 +325,14 @@ export default [
 	layout('routes/teacher/shell.tsx', [
 		route('dashboard/teacher', 'routes/teacher/dashboard.tsx'),
 		route('dashboard/teacher/classes', 'routes/teacher/classes.tsx'),
+		route('dashboard/teacher/classes/events', 'routes/teacher/events.tsx'),
+		...prefix('dashboard/teacher/classes/events', [
+			route(':eventId', 'routes/teacher/events/event.tsx'),
+			route(':eventId/entries/:entryId', 'routes/teacher/events/event/entry.tsx'),
+			route(':eventId/entries/:entryId/result', 'routes/teacher/events/event/entry/result.tsx'),
+			route(':eventId/program', 'routes/teacher/events/event/program.tsx'),
+			route(':eventId/sign-up', 'routes/teacher/events/event/sign-up.tsx'),
+		]),
 		route('dashboard/teacher/class/:classId', 'routes/teacher/class.tsx', [
 			index('routes/teacher/class/students.tsx'),
 			route('lessons', 'routes/teacher/class/lessons.tsx'),
@@ -315,6 +350,8 @@ export default [
 			route('remove-photo', 'routes/teacher/settings/remove-photo.tsx'),
 		]),
 		route('dashboard/teacher/students', 'routes/teacher/students.tsx'),
+		route('dashboard/teacher/students/feedback', 'routes/teacher/students/feedback.tsx'),
+		route('dashboard/teacher/students/feedback/:feedbackId', 'routes/teacher/students/feedback/answer.tsx'),
 		route('dashboard/teacher/students/:studentId', 'routes/teacher/student.tsx', [
 			index('routes/teacher/student/overview.tsx'),
 			route('notes', 'routes/teacher/student/notes.tsx'),
@@ -327,6 +364,15 @@ export default [
 
 	layout('routes/teaching/shell.tsx', [
 		route('dashboard/teacher/resources', 'routes/teaching/resources/library.tsx'),
+		route('dashboard/teacher/resources/loans', 'routes/teaching/resources/loans.tsx'),
+		...prefix('dashboard/teacher/resources/loans', [
+			route('items', 'routes/teaching/resources/loans/items.tsx'),
+			route('items/:itemId', 'routes/teaching/resources/loans/items/item.tsx'),
+			route('lend', 'routes/teaching/resources/loans/lend.tsx'),
+			route(':loanId', 'routes/teaching/resources/loans/loan.tsx'),
+			route(':loanId/due', 'routes/teaching/resources/loans/loan/due.tsx'),
+			route(':loanId/return', 'routes/teaching/resources/loans/loan/return.tsx'),
+		]),
 		...prefix('dashboard/teacher/resources', [
 			route('upload', 'routes/teaching/resources/library/upload.tsx'),
 			route('add-link', 'routes/teaching/resources/library/add-link.tsx'),
@@ -341,6 +387,8 @@ export default [
 	layout('routes/student/shell.tsx', [
 		route('student/dashboard', 'routes/student/dashboard.tsx'),
 		route('student/schedule', 'routes/student/schedule.tsx'),
+		route('student/schedule/events', 'routes/student/schedule/events.tsx'),
+		route('student/schedule/events/entry', 'routes/student/schedule/events/entry.tsx'),
 		route('student/invoices', 'routes/student/invoices.tsx'),
 		route('student/progress', 'routes/student/progress.tsx'),
 		route('student/reports', 'routes/student/reports.tsx'),

@@ -23,7 +23,7 @@ export type Filter = { name: string; label: string } & (
 )
 
 interface FilterFormProps {
-	/** The list's address, including its own parameters: `/classes?tab=running`. */
+	/** The list's own address, with words of its own if it needs them: `/classes?show=running`. */
 	path: string
 	query: ListQuery
 	/** Label of the search box: "Name, guardian or phone". Without it there is no search. */

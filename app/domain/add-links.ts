@@ -2,12 +2,12 @@ import { href } from './href.ts'
 
 /** Quick links to the most frequent additions, in groups. Solo teachers add no classes or teachers. */
 export function addLinks(solo: boolean): AddLink[][] {
-	const classLink: AddLink = { to: href.classes({ view: 'new' }), label: 'Class' }
+	const classLink: AddLink = { to: href.newClass(), label: 'Class' }
 	const teacherLink: AddLink = { to: href.newTeacher(), label: 'Teacher' }
 	return [
 		[
 			{ to: href.newStudent(), label: 'Student' },
-			{ to: href.classes({ view: 'lesson' }), label: 'Lesson' },
+			{ to: href.newPrivateLesson(), label: 'Lesson' },
 			...(solo ? [] : [classLink, teacherLink]),
 		],
 		[

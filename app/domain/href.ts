@@ -80,6 +80,10 @@ export const href = {
 	teacher: (id: string, page?: TeacherPage, query: Query = {}) =>
 		`/teachers/${id}${page ? `/${page}` : ''}${queryOf(query)}`,
 	classes: (query: Record<string, string | undefined> = {}) => `/classes${queryOf(query)}`,
+	newClass: () => '/classes/new',
+	/** A private lesson to add as a class of one: its student is looked for if none is named. */
+	newPrivateLesson: (query: Query = {}) => `/classes/new-lesson${queryOf(query)}`,
+	/** A class, or one of the tabs and tasks below the class. */
 	class: (id: string, page?: OfficeClassPage, query: Query = {}) =>
 		`/classes/${id}${page ? `/${page}` : ''}${queryOf(query)}`,
 	lesson: (id: string, task?: LessonTask, query: Query = {}) =>

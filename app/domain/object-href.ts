@@ -1,6 +1,6 @@
 import { href } from './href.ts'
-import { eventsHref } from './event/href.ts'
-import { loansHref } from './loan/href.ts'
+import { eventHref } from './event/href.ts'
+import { loanItemsHref } from './loan/href.ts'
 
 const PLACES: Record<string, (id: string) => string> = {
 	student: (id) => href.student(id),
@@ -14,8 +14,8 @@ const PLACES: Record<string, (id: string) => string> = {
 	report: (id) => href.student(id),
 	feedback: (id) => href.student(id),
 	loan: (id) => href.student(id, 'loans'),
-	item: (id) => loansHref({ item: id }),
-	event: (id) => eventsHref({ event: id }),
+	item: (id) => loanItemsHref(true, id),
+	event: (id) => eventHref(true, id),
 	entry: (id) => href.studentSkills(id),
 	teacher: (id) => href.teacher(id),
 	pay: (id) => href.teacher(id, 'pay'),

@@ -95,8 +95,8 @@ export interface ListChanges {
 export const CLEARED = { name: 'filters', value: 'none' } as const
 
 /**
- * The list's address with changes. Defaults are omitted unless they are the change; any change except the page returns to
- * page one. The path may include parameters: `/classes?tab=running`.
+ * The address of the same list, changed. What is usual is left out, unless it is what changes; anything but another
+ * page begins at the first page again. A path may bring words of its own: `/classes?show=running`.
  */
 export function listHref(path: string, query: ListQuery, changes: ListChanges = {}): string {
 	const { search = query.search, sort = sortOf(query), perPage = query.perPage } = changes

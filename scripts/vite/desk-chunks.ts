@@ -25,6 +25,8 @@ const SUBJECTS: [name: string, pages: RegExp][] = [
 		'pay',
 		/\/routes\/(?:school\/(?:billing\/manage|classes\/show\/students|teachers\/show)|teacher\/analytics)\.tsx/,
 	],
+	['loans', /\/routes\/(?:school\/students|teaching\/resources)\/loans\.tsx/],
+	['events', /\/routes\/(?:school\/classes|teacher)\/events\.tsx/],
 	['classes', /\/routes\/(?:school\/classes\/(?!lesson)|teacher\/classes\.tsx)/],
 ]
 
@@ -56,6 +58,9 @@ const ASKED = /\/app\/domain\/(class\/choices|student\/(choices|fields))\.ts$/
 const CLASS_FORMS =
 	/\/app\/(components\/class\/(fields|weekday-field)|routes\/school\/classes\/show\/(series-fields|split-preview))\.tsx$/
 
+/** Pages of two areas: the routes of both share the file of theirs, and load no other's. */
+const VIEWS = /\/app\/views\/((event|loan)\/[\w-]+|learning\/feedback-desk)\.tsx$/
+
 /** What a page has at once and its parts later, such as what can be done with ticked students: both have the frame. */
 const FOUND = /\/app\/(domain\/(search|student\/bulk)|utils\/count-words)\.ts$/
 
@@ -72,6 +77,7 @@ export function deskChunks(id: string, modules: Modules): string | undefined {
 	if (CLASS_FORMS.test(id)) return 'class-forms'
 	if (FOUND.test(id) || id.endsWith('/app/entry.client.tsx') || id.includes('vite/preload-helper'))
 		return 'shell'
+	if (VIEWS.test(id)) return undefined
 	const users = [...usersOf(id, getModuleInfo)]
 	if (users.some((user) => FRAME.test(user))) {
 		if (id.includes('/node_modules/')) return 'framework'

@@ -13,7 +13,7 @@ test('a part whose script failed once is there when its page is come back to', a
 	page.on('load', () => opened++)
 	const failed = page.waitForEvent('requestfailed')
 	await page.route(LOANS, (route) => route.abort())
-	await page.goto('/students?tab=loans')
+	await page.goto('/students/loans')
 	await hydrated(page)
 	await failed
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loans')

@@ -16,7 +16,7 @@ test('times and dates may be typed in any usual way, and it is said how they wer
 	scripted,
 }) => {
 	await enterAs(page, owner(scripted))
-	await open(page, '/classes?view=new', scripted)
+	await open(page, '/classes/new', scripted)
 	const name = `Cello ${Date.now().toString(36)}`
 	await page.getByLabel('Usual weekday').selectOption({ label: 'Wednesday' })
 	await page.getByLabel('Usual time').fill('5pm')
@@ -112,7 +112,7 @@ for (const viewport of windows) {
 	}) => {
 		await enterAs(page, 'admin')
 		await page.setViewportSize(viewport)
-		await open(page, '/classes?view=new', scripted)
+		await open(page, '/classes/new', scripted)
 		const save = page.getByRole('button', { name: 'Add class' }).locator('visible=true')
 		if (viewport.height > 480) await expect(save).toBeInViewport({ ratio: 1 })
 		await page.getByLabel('Name', { exact: true }).focus()

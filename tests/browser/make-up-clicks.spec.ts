@@ -17,7 +17,7 @@ async function aPupil(page: Page, last: string, startTime: string) {
 	expect(added.status()).toBe(303)
 	const studentId = /\/students\/([^/?]+)/.exec(added.headers().location ?? '')?.[1] ?? ''
 	const startsOn = daysAfter(today('America/New_York'), 3)
-	const lesson = await page.request.post('/classes?view=lesson', {
+	const lesson = await page.request.post('/classes/new-lesson', {
 		form: {
 			...{ studentId, startsOn, startTime, durationMinutes: '30', ends: 'open' },
 			...{ weekday: String(new Date(`${startsOn}T12:00:00Z`).getUTCDay() || 7) },

@@ -61,7 +61,7 @@ async function aChild(page: Page, last: string, more: Record<string, string> = {
 }
 
 async function aClass(page: Page, name: string): Promise<string> {
-	const answer = await page.request.post('/classes?view=new', {
+	const answer = await page.request.post('/classes/new', {
 		form: { kind: 'group', name, durationMinutes: '45', joining: 'closed', state: 'open' },
 		maxRedirects: 0,
 	})

@@ -37,7 +37,7 @@ test('what is chosen and what is typed are equally high, and a button beside the
 	page,
 }) => {
 	await enterAgain(page, 'admin')
-	await page.goto('/classes?view=new')
+	await page.goto('/classes/new')
 	const heights = await page
 		.locator('main .input:not(textarea)')
 		.evaluateAll((fields) => fields.map((field) => field.getBoundingClientRect().height).filter(Boolean))

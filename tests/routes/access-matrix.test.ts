@@ -223,7 +223,7 @@ function expected(route: BuiltRoute, address: string, { role }: Somebody): numbe
 	if (role === 'solo_teacher_admin' && /\/admin\/(invite-office|ownership)$/.test(address)) return 404
 	if (role === 'solo_teacher_admin' && address === '/billing/manage/pay') return 404
 	if (
-		/an?-(student|class|lesson|teacher|family|person|credit|resource|feedback|invoice|plan|run|import)-(foreign|garbage)/.test(
+		/an?-(student|class|lesson|teacher|family|person|credit|resource|feedback|invoice|plan|run|import|event|loan|item|copy)-(foreign|garbage)/.test(
 			address,
 		)
 	)
@@ -234,6 +234,11 @@ function expected(route: BuiltRoute, address: string, { role }: Somebody): numbe
 	// Nobody has sent the message to many of the address; only staff write to many, and choose who talks.
 	if (route.path?.includes(':broadcastId')) return 404
 	if (role === 'student' && STAFF_MAIL.includes(route.id)) return 404
+	// Pages of children ask whose it is about.
+	if (route.id === 'routes/student/schedule/events/entry') return 404
+	if (role === 'teacher' && /an-entry-colleague|a-loan-colleague/.test(address)) return 404
+	// Feedback on the school is the office's to read.
+	if (role === 'teacher' && route.path?.includes(':feedbackId')) return 404
 	const [, noun] = /a-(student|class)-colleague/.exec(address) ?? []
 	if (noun && reachOf(`${noun as 'student' | 'class'}:read`, role) !== 'all') return 404
 	return 200

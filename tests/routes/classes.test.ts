@@ -34,7 +34,7 @@ describe('the page of classes', () => {
 		const empty = await office.get('/classes')
 		expect(empty.page.heading).toBe('Classes')
 		expect(empty.page.words).toContain('No classes yet')
-		expect(empty.page.links['Add a class']).toBe('/classes?view=new')
+		expect(empty.page.links['Add a class']).toBe('/classes/new')
 		expect(empty.page.links['Download CSV']).toBeUndefined()
 		aClass(school, { name: 'Choir' })
 		const none = await office.get('/classes?search=xyz')
@@ -46,7 +46,7 @@ describe('the page of classes', () => {
 		const own = await Visitor.signedInAs(aSoloTeacherAt(aSchool({ kind: 'solo' })))
 		const answer = await own.get('/classes')
 		expect([answer.page.title, answer.page.heading]).toEqual(['Lessons – Solfa', 'Lessons'])
-		expect(answer.page.links['Add a lesson']).toBe('/classes?view=lesson')
+		expect(answer.page.links['Add a lesson']).toBe('/classes/new-lesson')
 		expect(answer.body).not.toContain('name="teacher"')
 		// What is for several has a page of its own, by the name of the button that leads there.
 		const group = await own.get(answer.page.links['Add a group'] ?? '')
@@ -86,8 +86,8 @@ describe('the page of classes', () => {
 
 describe('a new class', () => {
 	it('is added once, however often its page is sent', async () => {
-		const formKey = keyOn(await office.get('/classes?view=new'))
-		const send = () => office.post('/classes?view=new', { ...typed, formKey })
+		const formKey = keyOn(await office.get('/classes/new'))
+		const send = () => office.post('/classes/new', { ...typed, formKey })
 		const answers = await Promise.all([send(), send(), send()])
 		expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
 		expect(new Set(answers.map(({ location }) => location)).size).toBe(1)
@@ -97,10 +97,10 @@ describe('a new class', () => {
 	})
 
 	it('is not made of other values by a page that was sent already: they are kept, and can be sent on purpose', async () => {
-		const formKey = keyOn(await office.get('/classes?view=new'))
-		expect((await office.post('/classes?view=new', { ...typed, formKey })).status).toBe(303)
+		const formKey = keyOn(await office.get('/classes/new'))
+		expect((await office.post('/classes/new', { ...typed, formKey })).status).toBe(303)
 		const before = databaseHash()
-		const other = await office.post('/classes?view=new', { ...typed, name: 'Violas', formKey })
+		const other = await office.post('/classes/new', { ...typed, name: 'Violas', formKey })
 		expect([other.status, other.page.problems]).toEqual([
 			422,
 			[
@@ -112,7 +112,7 @@ describe('a new class', () => {
 		expect(databaseHash()).toBe(before)
 		expect(keyOn(other)).not.toBe(formKey)
 		expect(
-			(await office.post('/classes?view=new', { ...typed, name: 'Violas', formKey: keyOn(other) })).status,
+			(await office.post('/classes/new', { ...typed, name: 'Violas', formKey: keyOn(other) })).status,
 		).toBe(303)
 		expect(rows('select name from classes order by name')).toEqual([
 			{ name: 'Recorders' },
@@ -122,7 +122,7 @@ describe('a new class', () => {
 
 	it('that will not do keeps what was typed and writes nothing', async () => {
 		const before = databaseHash()
-		const answer = await office.post('/classes?view=new', {
+		const answer = await office.post('/classes/new', {
 			...typed,
 			durationMinutes: '47',
 			capacity: '900',
@@ -135,7 +135,7 @@ describe('a new class', () => {
 			'Capacity: Enter a capacity of 1 to 500, or leave it empty for no limit',
 		])
 		expect(answer.page.valueOf('name')).toBe('Recorders')
-		const foreign = await office.post('/classes?view=new', { ...typed, teacherId: 'nobody' })
+		const foreign = await office.post('/classes/new', { ...typed, teacherId: 'nobody' })
 		expect(foreign.page.problemOf('teacherId')).toBe('Error: Choose teachers of the list')
 		expect(databaseHash()).toBe(before)
 	})

@@ -27,7 +27,7 @@ beforeEach(async () => {
 	change('update students set family_id = ? where id = ?', aFamily(school, 'Okafor'), ada)
 })
 
-const formOf = (event: string) => `${OF_FAMILY}&do=sign-up&event=${event}&student=${ada}`
+const formOf = (event: string) => `${OF_FAMILY}/entry?event=${event}&student=${ada}`
 const owed = () => rows('select fee_minor as fee from event_entries')
 const letterTo = (email: string, event = '') =>
 	mails().find(({ to, subject }) => to === email && subject.includes(event))?.text ?? ''
@@ -35,13 +35,13 @@ const withdraw = () => ({ intent: 'step-down', entry: entryOf(ada) })
 
 describe('the fee of a recital', () => {
 	it('is typed by the office, and shown to it before a student is signed up', async () => {
-		const wrong = await office.post(`${EVENTS}&do=add`, { name: 'Spring recital', feeMinor: 'ten' })
+		const wrong = await office.post(`${EVENTS}/new`, { name: 'Spring recital', feeMinor: 'ten' })
 		expect(wrong.status).toBe(400)
 		expect(wrong.body).toContain('value="ten"')
 		const id = await anEvent({ feeMinor: '12.50' })
-		expect((await office.get(`${EVENTS}&event=${id}`)).page.words).toContain('Fee $12.50')
-		expect((await office.get(`${EVENTS}&event=${id}&do=edit`)).body).toContain('value="12.50"')
-		const asks = await office.get(`${EVENTS}&event=${id}&do=sign-up&student=${ada}`)
+		expect((await office.get(`${EVENTS}/${id}`)).page.words).toContain('Fee $12.50')
+		expect((await office.get(`${EVENTS}/${id}/edit`)).body).toContain('value="12.50"')
+		const asks = await office.get(`${EVENTS}/${id}/sign-up?student=${ada}`)
 		expect(asks.page.words).toContain('Taking part costs $12.50 , which goes on the family’s next invoice.')
 		await signUp(office, id, ada)
 		expect(owed()).toEqual([{ fee: 12_50 }])
@@ -50,18 +50,18 @@ describe('the fee of a recital', () => {
 	it('is set by those whose account includes money, and stays when somebody else changes the recital', async () => {
 		const event = await anEvent({ feeMinor: '12.50' })
 		const colleague = await Visitor.signedInAs(aColleagueAt(school))
-		const shown = (await colleague.get(`${EVENTS}&event=${event}`)).body
+		const shown = (await colleague.get(`${EVENTS}/${event}`)).body
 		expect(shown).not.toContain('12.5')
 		expect(shown).not.toContain('1250')
-		const { body, page } = await colleague.get(`${EVENTS}&event=${event}&do=edit`)
+		const { body, page } = await colleague.get(`${EVENTS}/${event}/edit`)
 		expect(body).not.toContain('name="feeMinor"')
 		const names = ['name', 'day', 'time', 'place', 'signUpUntil', 'version']
 		const kept = Object.fromEntries(names.map((name) => [name, page.valueOf(name) ?? '']))
 		const form = { kind: 'recital', audience: 'all', ...kept, place: 'Town hall', feeMinor: '99' }
-		expect((await colleague.post(`${EVENTS}&event=${event}&do=edit`, form)).status).toBe(303)
+		expect((await colleague.post(`${EVENTS}/${event}/edit`, form)).status).toBe(303)
 		expect(rows('select place, fee_minor as fee from events')).toEqual([{ place: 'Town hall', fee: 12_50 }])
 		const added = { ...form, name: 'Summer recital', key: 'a-new-recital' }
-		expect((await colleague.post(`${EVENTS}&do=add`, added)).status).toBe(303)
+		expect((await colleague.post(`${EVENTS}/new`, added)).status).toBe(303)
 		expect(rows(`select fee_minor as fee from events where name = 'Summer recital'`)).toEqual([{ fee: null }])
 	})
 
@@ -95,7 +95,7 @@ describe('the fee of a recital', () => {
 
 	it('is said to wait for a family where a student has none', async () => {
 		const id = await anEvent({ feeMinor: '12.50' })
-		const asks = await office.get(`${EVENTS}&event=${id}&do=sign-up&student=${ben}`)
+		const asks = await office.get(`${EVENTS}/${id}/sign-up?student=${ben}`)
 		expect(asks.page.words).toContain(
 			'Taking part costs $12.50 . Ben Ito has no family to bill. Once they have one, the fee goes on its next invoice.',
 		)
@@ -131,10 +131,10 @@ describe('the fee of a recital', () => {
 		const id = await anEvent({ feeMinor: '12.50' })
 		await signUp(office, id, ada)
 		change('update events set sign_up_until = ? where id = ?', inDays(-1), id)
-		expect((await office.get(`${EVENTS}&event=${id}`)).page.words).toContain(
+		expect((await office.get(`${EVENTS}/${id}`)).page.words).toContain(
 			'Students withdrawn now still owe the fee.',
 		)
-		await office.post(`${EVENTS}&event=${id}`, { intent: 'withdraw', entry: entryOf(ada) })
+		await office.post(`${EVENTS}/${id}`, { intent: 'withdraw', entry: entryOf(ada) })
 		expect(owed()).toEqual([{ fee: 12_50 }])
 	})
 })

@@ -59,7 +59,7 @@ describe('an exam', () => {
 		const typed = { outcome: 'merit', mark: '124 of 150', resultNote: 'A warm tone' }
 		expect((await result(teacher, id, ada, typed, OF_TEACHER)).status).toBe(303)
 		await result(office, id, ben, { outcome: 'fail', mark: '90 of 150' })
-		const pages = [`${OF_TEACHER}&event=${id}`, `/dashboard/teacher/students/${ada}/skills`].map((path) =>
+		const pages = [`${OF_TEACHER}/${id}`, `/dashboard/teacher/students/${ada}/skills`].map((path) =>
 			teacher.get(path),
 		)
 		for (const { page } of [
@@ -78,20 +78,20 @@ describe('an exam', () => {
 		})
 		const [own, other] = [entryOf(ada), entryOf(ben)]
 		for (const [who, path] of [
-			[office, EVENTS],
-			[teacher, OF_TEACHER],
-			[ana, OF_FAMILY],
+			[office, (entry: string) => `${EVENTS}/${id}/entries/${entry}`],
+			[teacher, (entry: string) => `${OF_TEACHER}/${id}/entries/${entry}`],
+			[ana, () => OF_FAMILY],
 		] as const) {
-			const answer = await who.get(`${path}&entry=${own}&format=pdf`)
+			const answer = await who.get(`${path(own)}?entry=${own}&format=pdf`)
 			expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
 			const text = await pdfText(answer.bytes)
 			for (const words of ['Certificate', 'Ada Okafor', 'Piano, Grade 2', 'Merit', '124 of 150', school.name])
 				expect(text).toContain(words)
 			expect(text).toContain(said(day))
 			// Nobody passed there.
-			expect((await who.get(`${path}&entry=${other}&format=pdf`)).status).toBe(404)
+			expect((await who.get(`${path(other)}?entry=${other}&format=pdf`)).status).toBe(404)
 		}
-		expect((await bo.get(`${OF_FAMILY}&entry=${own}&format=pdf`)).status).toBe(404)
+		expect((await bo.get(`${OF_FAMILY}?entry=${own}&format=pdf`)).status).toBe(404)
 	})
 
 	it('keeps a result that somebody else corrected meanwhile, and families write none', async () => {
@@ -101,7 +101,7 @@ describe('an exam', () => {
 		const stale = await result(office, id, ada, { outcome: 'merit', mark: '120', version: '1' })
 		expect(stale.status).toBe(409)
 		expect(rows('select mark from event_entries')).toEqual([{ mark: '101' }])
-		const refused = await office.post(`${EVENTS}&event=${id}`, { intent: 'withdraw', entry: entryOf(ada) })
+		const refused = await office.post(`${EVENTS}/${id}`, { intent: 'withdraw', entry: entryOf(ada) })
 		expect([refused.status, refused.page.problems.join()]).toEqual([
 			409,
 			expect.stringContaining('a result already'),
@@ -109,7 +109,7 @@ describe('an exam', () => {
 		await result(office, id, ada, { outcome: 'none' })
 		expect(rows('select outcome, mark from event_entries')).toEqual([{ outcome: null, mark: null }])
 		const parent = await Visitor.signedInAs(aParent(school, [ada]))
-		await parent.post(`${OF_FAMILY}&event=${id}&entry=${entryOf(ada)}&do=result`, {
+		await parent.post(`${EVENTS}/${id}/entries/${entryOf(ada)}/result`, {
 			outcome: 'merit',
 			version: '3',
 		})
@@ -124,9 +124,9 @@ describe('an exam', () => {
 		expect((await result(office, id, ada, { outcome: 'merit' })).page.problemOf('outcome')).toContain(
 			'no marks',
 		)
-		const pdf = (student: string) => office.get(`${EVENTS}&entry=${entryOf(student)}&format=pdf`)
+		const pdf = (student: string) => office.get(`${EVENTS}/${id}/entries/${entryOf(student)}?format=pdf`)
 		expect((await pdf(ada)).status).toBe(404)
-		await office.post(`${EVENTS}&event=${id}`, { intent: 'finish' })
+		await office.post(`${EVENTS}/${id}`, { intent: 'finish' })
 		expect(await pdfText((await pdf(ada)).bytes)).toContain('and playing Minuet, Petzold')
 		expect((await pdf(ben)).status).toBe(404)
 	})
@@ -141,26 +141,26 @@ describe('events of others', () => {
 		const elsewhere = aSchool()
 		const stranger = await Visitor.signedInAs(anAdminAt(elsewhere))
 		const theirs = aStudent(elsewhere)
-		for (const query of [
-			...[`event=${id}`, `event=${id}&do=program`, `event=${id}&do=sign-up&student=${theirs}`],
-			...[`event=${id}&entry=${entry}&do=result`, `entry=${entry}&format=pdf`],
+		for (const page of [
+			...['', '/program', `/sign-up?student=${theirs}`],
+			...[`/entries/${entry}/result`, `/entries/${entry}?format=pdf`],
 		])
-			expect((await stranger.get(`${EVENTS}&${query}`)).status, query).toBe(404)
-		for (const query of [`event=${id}`, `event=${id}&do=cancel`, `event=${id}&entry=${entry}&do=result`])
+			expect((await stranger.get(`${EVENTS}/${id}${page}`)).status, page).toBe(404)
+		for (const page of ['', '/cancel', `/entries/${entry}/result`])
 			expect(
-				(await stranger.post(`${EVENTS}&${query}`, { intent: 'close', version: '2' })).status,
-				query,
+				(await stranger.post(`${EVENTS}/${id}${page}`, { intent: 'close', version: '2' })).status,
+				page,
 			).toBe(404)
-		const own = await stranger.post(`${EVENTS}&do=add`, {
+		const own = await stranger.post(`${EVENTS}/new`, {
 			...DETAILS,
 			day: inDays(20),
 			signUpUntil: inDays(10),
 		})
-		await stranger.post(`${EVENTS}&event=${idIn(own.location)}`, { intent: 'open' })
+		await stranger.post(`${EVENTS}/${idIn(own.location)}`, { intent: 'open' })
 		// A student or an entry of one school cannot be taken to an event of another.
 		expect((await signUp(stranger, idIn(own.location), ada)).status).toBe(404)
 		expect(
-			(await stranger.post(`${EVENTS}&event=${idIn(own.location)}`, { intent: 'withdraw', entry })).status,
+			(await stranger.post(`${EVENTS}/${idIn(own.location)}`, { intent: 'withdraw', entry })).status,
 		).toBe(404)
 		expect(rows('select state from events where id = ?', id)).toEqual([{ state: 'open' }])
 	})
@@ -171,30 +171,30 @@ describe('events of others', () => {
 		await signUp(office, id, ben)
 		expect((await signUp(teacher, id, ben, MINUET, OF_TEACHER)).status).toBe(404)
 		expect((await signUp(teacher, id, ada, MINUET, OF_TEACHER)).status).toBe(303)
-		for (const query of ['', '&do=program']) {
-			const { page } = await teacher.get(`${OF_TEACHER}&event=${id}${query}`)
-			expect([page.words.includes('Ada'), page.words.includes('Ben')], query).toEqual([true, false])
+		for (const below of ['', '/program']) {
+			const { page } = await teacher.get(`${OF_TEACHER}/${id}${below}`)
+			expect([page.words.includes('Ada'), page.words.includes('Ben')], below).toEqual([true, false])
 		}
 		const [own, other] = [entryOf(ada), entryOf(ben)]
-		expect((await teacher.get(`${OF_TEACHER}&event=${id}&entry=${other}&do=entry`)).status).toBe(404)
+		expect((await teacher.get(`${OF_TEACHER}/${id}/entries/${other}`)).status).toBe(404)
 		for (const typed of [
 			{ intent: 'close', entry: '' },
 			{ intent: 'up', entry: own },
 			{ intent: 'withdraw', entry: other },
 		])
-			expect((await teacher.post(`${OF_TEACHER}&event=${id}`, typed)).status, typed.intent).toBe(404)
+			expect((await teacher.post(`${OF_TEACHER}/${id}`, typed)).status, typed.intent).toBe(404)
 		for (const name of ['edit', 'cancel', 'invite']) {
 			const typed = { ...DETAILS, day: inDays(20), signUpUntil: inDays(10), version: '2', student: ada }
-			expect((await teacher.post(`${OF_TEACHER}&event=${id}&do=${name}`, typed)).status, name).toBe(404)
+			expect((await teacher.post(`${OF_TEACHER}/${id}/${name}`, typed)).status, name).toBe(404)
 		}
-		const added = await teacher.post(`${OF_TEACHER}&do=add`, {
+		const added = await teacher.post(`${OF_TEACHER}/new`, {
 			...DETAILS,
 			day: inDays(20),
 			signUpUntil: inDays(10),
 		})
 		expect(added.status).toBe(404)
 		change('update events set sign_up_until = ?', inDays(-1))
-		const late = await teacher.post(`${OF_TEACHER}&event=${id}`, { intent: 'withdraw', entry: own })
+		const late = await teacher.post(`${OF_TEACHER}/${id}`, { intent: 'withdraw', entry: own })
 		expect([late.status, late.page.problems.join()]).toEqual([
 			409,
 			expect.stringContaining('Sign-up is closed'),

@@ -41,12 +41,12 @@ describe('a recital', () => {
 		const id = await anEvent({}, { open: false })
 		const { teacher } = await aTeacherOf(ada)
 		const parent = await Visitor.signedInAs(aParent(school, [ada]))
-		expect((await teacher.get(`${OF_TEACHER}&event=${id}`)).status).toBe(404)
+		expect((await teacher.get(`${OF_TEACHER}/${id}`)).status).toBe(404)
 		expect((await parent.get(OF_FAMILY)).page.words).not.toContain('Spring recital')
 		expect((await asFamily(parent, id, ada)).status).toBe(404)
 		expect((await signUp(office, id, ada)).status).toBe(409)
-		await office.post(`${EVENTS}&event=${id}`, { intent: 'open' })
-		expect((await teacher.get(`${OF_TEACHER}&event=${id}`)).status).toBe(200)
+		await office.post(`${EVENTS}/${id}`, { intent: 'open' })
+		expect((await teacher.get(`${OF_TEACHER}/${id}`)).status).toBe(200)
 		expect((await parent.get(OF_FAMILY)).page.words).toContain(`Sign up until ${said(inDays(10))}`)
 	})
 
@@ -55,7 +55,7 @@ describe('a recital', () => {
 		['places', {}, 'Enter a number from 1 to 1000, or leave it blank'],
 	])('is not saved with what cannot be: %s', async (field, days, words) => {
 		const wrong = Object.fromEntries(Object.entries(days).map(([name, at]) => [name, inDays(at)]))
-		const answer = await office.post(`${EVENTS}&do=add`, {
+		const answer = await office.post(`${EVENTS}/new`, {
 			...{ ...DETAILS, places: field === 'places' ? '0' : '' },
 			...{ day: inDays(20), signUpUntil: inDays(10), ...wrong },
 		})
@@ -65,18 +65,15 @@ describe('a recital', () => {
 	})
 
 	it('sent twice is there once, and a draft can be deleted', async () => {
-		const form = await office.get(`${EVENTS}&do=add`)
+		const form = await office.get(`${EVENTS}/new`)
 		const formKey = form.page.valueOf('formKey') ?? ''
 		const typed = { ...DETAILS, day: inDays(20), signUpUntil: inDays(10), formKey }
-		const [one, two] = [
-			await office.post(`${EVENTS}&do=add`, typed),
-			await office.post(`${EVENTS}&do=add`, typed),
-		]
+		const [one, two] = [await office.post(`${EVENTS}/new`, typed), await office.post(`${EVENTS}/new`, typed)]
 		expect(one.location).toBe(two.location)
-		await office.post(`${EVENTS}&event=${idIn(one.location)}`, { intent: 'remove' })
+		await office.post(`${EVENTS}/${idIn(one.location)}`, { intent: 'remove' })
 		expect(rows('select id from events')).toEqual([])
 		const open = await anEvent()
-		const refused = await office.post(`${EVENTS}&event=${open}`, { intent: 'remove' })
+		const refused = await office.post(`${EVENTS}/${open}`, { intent: 'remove' })
 		expect([refused.status, refused.page.problems.join()]).toEqual([
 			409,
 			expect.stringContaining('no longer a draft'),
@@ -85,13 +82,13 @@ describe('a recital', () => {
 
 	it('is not done before its day', async () => {
 		const id = await anEvent()
-		const early = await office.post(`${EVENTS}&event=${id}`, { intent: 'finish' })
+		const early = await office.post(`${EVENTS}/${id}`, { intent: 'finish' })
 		expect([early.status, early.page.problems.join()]).toEqual([
 			409,
 			expect.stringContaining('not taken place'),
 		])
 		const now = await anEvent({ day, signUpUntil: day })
-		expect((await office.post(`${EVENTS}&event=${now}`, { intent: 'finish' })).status).toBe(303)
+		expect((await office.post(`${EVENTS}/${now}`, { intent: 'finish' })).status).toBe(303)
 	})
 
 	it('tells who signed up when it is somewhere else or canceled, in their language, and stays canceled', async () => {
@@ -106,11 +103,11 @@ describe('a recital', () => {
 			'Inscripción confirmada: Spring recital',
 		])
 		const edit = { ...DETAILS, day: inDays(20), signUpUntil: inDays(10), version: '2' }
-		await office.post(`${EVENTS}&event=${id}&do=edit`, { ...edit, note: 'Bring a chair' })
+		await office.post(`${EVENTS}/${id}/edit`, { ...edit, note: 'Bring a chair' })
 		expect(mails()).toHaveLength(2)
-		await office.post(`${EVENTS}&event=${id}&do=edit`, { ...edit, version: '3', place: 'Church' })
+		await office.post(`${EVENTS}/${id}/edit`, { ...edit, version: '3', place: 'Church' })
 		expect(mails().at(-1)?.text).toContain('Church')
-		const canceled = await office.post(`${EVENTS}&event=${id}&do=cancel`, { reason: 'Snow' })
+		const canceled = await office.post(`${EVENTS}/${id}/cancel`, { reason: 'Snow' })
 		expect((await office.follow(canceled)).page.flash).toContain('is canceled, and 2 people were told')
 		const last = mails().slice(-2)
 		expect(last.map(({ subject }) => subject).sort()).toEqual([
@@ -119,7 +116,7 @@ describe('a recital', () => {
 		])
 		expect(last[0]?.text).toContain('Ada Okafor: Minuet, Petzold')
 		expect(last[0]?.text).not.toContain('Ben')
-		expect((await office.post(`${EVENTS}&event=${id}`, { intent: 'open' })).status).toBe(409)
+		expect((await office.post(`${EVENTS}/${id}`, { intent: 'open' })).status).toBe(409)
 		expect((await signUp(office, id, aNamed('Cy', 'Ray'))).status).toBe(409)
 		const family = await (await Visitor.signedInAs(ana)).get(OF_FAMILY)
 		expect(family.page.words).toContain('Abgesagt')
@@ -137,7 +134,7 @@ describe('signing up', () => {
 			school.id,
 			ada,
 		)
-		const form = await parent.get(`${OF_FAMILY}&do=sign-up&event=${id}&student=${ada}`)
+		const form = await parent.get(`${OF_FAMILY}/entry?event=${id}&student=${ada}`)
 		expect(form.page.words).toContain('Boat Song, Kolk')
 		const nothing = await asFamily(parent, id, ada, { title: '' })
 		expect([nothing.status, nothing.page.problemOf('title')]).toEqual([
@@ -163,9 +160,9 @@ describe('signing up', () => {
 				expect.stringContaining('Sign-up is closed. Ask the school’s office.'),
 			])
 		}
-		expect(
-			(await office.post(`${EVENTS}&event=${id}`, { intent: 'withdraw', entry: entryOf(ada) })).status,
-		).toBe(303)
+		expect((await office.post(`${EVENTS}/${id}`, { intent: 'withdraw', entry: entryOf(ada) })).status).toBe(
+			303,
+		)
 	})
 
 	it('on the last day is still possible, once for each student', async () => {
@@ -200,12 +197,12 @@ describe('signing up', () => {
 		expect(full?.page.valueOf('title')).toBe('Minuet')
 		expect(entries()).toBe(1)
 		expect((await signUp(office, id, aNamed('Cy', 'Ray'))).status).toBe(409)
-		const fewer = await office.post(`${EVENTS}&event=${id}&do=edit`, {
+		const fewer = await office.post(`${EVENTS}/${id}/edit`, {
 			...{ ...DETAILS, day: inDays(20), signUpUntil: inDays(10), version: '2', places: '2' },
 		})
 		expect(fewer.status).toBe(303)
 		await signUp(office, id, aNamed('Di', 'Ray'))
-		const tooFew = await office.post(`${EVENTS}&event=${id}&do=edit`, {
+		const tooFew = await office.post(`${EVENTS}/${id}/edit`, {
 			...{ ...DETAILS, day: inDays(20), signUpUntil: inDays(10), version: '3', places: '1' },
 		})
 		expect(tooFew.page.problemOf('places')).toContain('2 have signed up already')
@@ -216,7 +213,7 @@ describe('signing up', () => {
 		const father = await Visitor.signedInAs(aParent(school, [ada], { mayBook: false }))
 		const no = await asFamily(father, id, ada)
 		expect([no.status, no.page.problems.join()]).toEqual([403, expect.stringContaining('You cannot sign up')])
-		const form = await father.get(`${OF_FAMILY}&do=sign-up&event=${id}&student=${ada}`)
+		const form = await father.get(`${OF_FAMILY}/entry?event=${id}&student=${ada}`)
 		expect(form.page.words).toContain('Only those who may book lessons can sign up.')
 		expect((await asFamily(father, id, ben)).status).toBe(404)
 		await signUp(office, id, ben)
@@ -241,16 +238,16 @@ describe('signing up', () => {
 		expect((await asFamily(ana, id, ada)).status).toBe(404)
 		const guest = await signUp(teacher, id, ada, MINUET, OF_TEACHER)
 		expect([guest.status, guest.page.problems.join()]).toEqual([409, expect.stringContaining('not invited')])
-		await office.post(`${EVENTS}&event=${id}&do=invite`, { class: classId })
+		await office.post(`${EVENTS}/${id}/invite`, { class: classId })
 		expect((await asFamily(ana, id, ada)).status).toBe(303)
 		// Who left the class is no longer invited with it.
 		expect((await asFamily(bo, id, ben)).status).toBe(404)
-		await office.post(`${EVENTS}&event=${id}&do=invite`, { student: ben })
+		await office.post(`${EVENTS}/${id}/invite`, { student: ben })
 		expect((await asFamily(bo, id, ben)).status).toBe(303)
-		const page = await office.get(`${EVENTS}&event=${id}&do=invite`)
+		const page = await office.get(`${EVENTS}/${id}/invite`)
 		expect(page.page.words).toContain('Piano Class')
 		const [invitation] = rows<{ id: string }>('select id from event_invitations where student_id = ?', ben)
-		await office.post(`${EVENTS}&event=${id}`, { intent: 'uninvite', invitation: invitation?.id ?? '' })
+		await office.post(`${EVENTS}/${id}`, { intent: 'uninvite', invitation: invitation?.id ?? '' })
 		expect(rows('select id from event_invitations')).toHaveLength(1)
 		expect(entries()).toBe(2)
 		// The office may sign up whom it did not invite.
@@ -267,16 +264,16 @@ describe('the program', () => {
 			rows<{ student_id: string }>(
 				'select student_id from event_entries where withdrawn_at is null order by position',
 			).map(({ student_id }) => ({ [ada]: 'ada', [ben]: 'ben', [cy]: 'cy' })[student_id])
-		await office.post(`${EVENTS}&event=${id}`, { intent: 'up', entry: entryOf(cy) })
+		await office.post(`${EVENTS}/${id}`, { intent: 'up', entry: entryOf(cy) })
 		expect(order()).toEqual(['ada', 'cy', 'ben'])
-		await office.post(`${EVENTS}&event=${id}`, { intent: 'down', entry: entryOf(ada) })
+		await office.post(`${EVENTS}/${id}`, { intent: 'down', entry: entryOf(ada) })
 		expect(order()).toEqual(['cy', 'ada', 'ben'])
-		await office.post(`${EVENTS}&event=${id}&entry=${entryOf(ben)}&do=entry`, { ...MINUET, position: '1' })
+		await office.post(`${EVENTS}/${id}/entries/${entryOf(ben)}`, { ...MINUET, position: '1' })
 		expect(order()).toEqual(['ben', 'cy', 'ada'])
-		await office.post(`${EVENTS}&event=${id}`, { intent: 'withdraw', entry: entryOf(cy) })
-		await office.post(`${EVENTS}&event=${id}`, { intent: 'down', entry: entryOf(ben) })
+		await office.post(`${EVENTS}/${id}`, { intent: 'withdraw', entry: entryOf(cy) })
+		await office.post(`${EVENTS}/${id}`, { intent: 'down', entry: entryOf(ben) })
 		expect(order()).toEqual(['ada', 'ben'])
-		const { page } = await office.get(`${EVENTS}&event=${id}`)
+		const { page } = await office.get(`${EVENTS}/${id}`)
 		expect(page.words).toContain('6 min of music in all.')
 	})
 
@@ -295,7 +292,7 @@ describe('the program', () => {
 		agree(ben, 2)
 		// What was just done is said once.
 		await office.get(EVENTS)
-		const { page } = await office.get(`${EVENTS}&event=${id}&do=program`)
+		const { page } = await office.get(`${EVENTS}/${id}/program`)
 		expect(page.words).toContain('Ada Okafor')
 		expect(page.words).toContain('Ben I.')
 		expect(page.words).not.toContain('Ben Ito')

@@ -8,7 +8,7 @@ import { valueOf } from '../support/lessons.ts'
 import { Visitor } from '../support/visitor.ts'
 
 const OFFICE = '/students/feedback'
-const TEACHER = '/dashboard/teacher/students?tab=feedback'
+const TEACHER = '/dashboard/teacher/students/feedback'
 const ABOUT = { about: 'teacher', rating: 2, hidesName: false, allowsReply: true } as const
 
 let studio: ReturnType<typeof aStudio>
@@ -42,7 +42,7 @@ it('is read at the desk by those it is for', async () => {
 
 it('is answered once, and what was typed stays when it will not do', async () => {
 	const id = written('Too loud', 'teacher')
-	const at = `${TEACHER}&feedback=${id}`
+	const at = `${TEACHER}/${id}`
 	const empty = await teacher.post(at, { intent: 'reply', reply: ' ' })
 	expect([empty.status, empty.page.problems.join()]).toEqual([
 		400,
@@ -75,10 +75,10 @@ it('is hidden from its teacher by the office, with a reason that stays in the hi
 		400,
 		expect.stringContaining('Say why it is hidden'),
 	])
-	expect((await teacher.post(`${TEACHER}&feedback=${id}`, { intent: 'hide', reason: 'x' })).status).toBe(404)
+	expect((await teacher.post(`${TEACHER}/${id}`, { intent: 'hide', reason: 'x' })).status).toBe(404)
 	await office.post(at, { intent: 'hide', reason: 'An insult' })
 	expect((await teacher.get(TEACHER)).page.words).not.toContain('You are a fool')
-	expect((await teacher.get(`${TEACHER}&feedback=${id}`)).status).toBe(404)
+	expect((await teacher.get(`${TEACHER}/${id}`)).status).toBe(404)
 	expect((await office.get(OFFICE)).page.words).not.toContain('You are a fool')
 	expect((await office.get(`${OFFICE}?state=hidden`)).page.words).toContain('You are a fool')
 	const [entry] = rows<{ after: string }>("select after from audit_entries where action = 'feedback.hidden'")

@@ -41,10 +41,10 @@ describe('a private lesson that is added', () => {
 		const own = aSchool({ kind: 'solo' })
 		const teacher = await Visitor.signedInAs(aSoloTeacherAt(own))
 		const student = aStudent(own, { firstName: 'Kit', lastName: 'Moss' })
-		const form = await teacher.get(`/classes?view=lesson&student=${student}`)
+		const form = await teacher.get(`/classes/new-lesson?student=${student}`)
 		expect(form.page.words).toContain('Kit Moss')
 		const added = await teacher.follow(
-			await teacher.post('/classes?view=lesson', { ...lessonFields(student), ...form.page.forms[0]?.hidden }),
+			await teacher.post('/classes/new-lesson', { ...lessonFields(student), ...form.page.forms[0]?.hidden }),
 		)
 		expect(added.page.flash).toContain(
 			'The lesson of Kit Moss was added and is in the schedule (27 lessons).',
@@ -62,7 +62,7 @@ describe('a private lesson that is added', () => {
 			'select id from students where membership_id = ?',
 			person.membershipId,
 		)
-		await office.post('/classes?view=lesson', lessonFields(student?.id ?? ''))
+		await office.post('/classes/new-lesson', lessonFields(student?.id ?? ''))
 		const [lesson] = rows<{ id: string }>('select id from lessons order by starts_at')
 		expect((await office.get(`/classes/sessions/${lesson?.id}`)).page.words).toContain(person.name)
 		const portal = await (await Visitor.signedInAs(person)).get('/student/schedule')
@@ -72,7 +72,7 @@ describe('a private lesson that is added', () => {
 	it('says its dates before it is saved, with what clashes, and writes nothing', async () => {
 		const student = aStudent(school, { firstName: 'Kit', lastName: 'Moss' })
 		const before = databaseHash()
-		const free = await office.post(`/classes?view=lesson&student=${student}`, {
+		const free = await office.post(`/classes/new-lesson?student=${student}`, {
 			...lessonFields(student),
 			intent: 'preview',
 		})
@@ -87,15 +87,15 @@ describe('a private lesson that is added', () => {
 		const choir = aClass(school, { name: 'Choir' })
 		aLesson(school, { classId: choir, roomId, startsAt: whenClocksShow('16:00', daysAfter(first, 7)) })
 		const fields = lessonFields(student, { roomId })
-		const get = await office.get(`/classes?view=lesson&student=${student}`)
+		const get = await office.get(`/classes/new-lesson?student=${student}`)
 		expect(get.page.words).not.toContain('Reason to book despite a clash')
-		const refused = await office.post(`/classes?view=lesson&student=${student}`, fields)
+		const refused = await office.post(`/classes/new-lesson?student=${student}`, fields)
 		expect(refused.status).toBe(409)
 		expect(refused.page.words).toContain('Blue Room is taken by Choir then')
 		expect(refused.page.words).toContain('1 lesson clashes.')
 		expect(refused.page.valueOf('startTime')).toBe('4pm')
 		expect(rows('select id from classes where school_id = ?', school.id)).toHaveLength(1)
-		const forced = await office.post(`/classes?view=lesson&student=${student}`, {
+		const forced = await office.post(`/classes/new-lesson?student=${student}`, {
 			...fields,
 			forceReason: 'They share it',
 		})
@@ -111,13 +111,13 @@ describe('a class', () => {
 	}
 
 	it('is in the schedule once it is added', async () => {
-		const added = await office.follow(await office.post('/classes?view=new', fields))
+		const added = await office.follow(await office.post('/classes/new', fields))
 		expect(added.page.flash).toContain('Choir was added and is in the schedule (27 lessons).')
 	})
 
 	it('asks for the time zone before it makes lessons', async () => {
 		change("update schools set time_zone = 'UTC' where id = ?", school.id)
-		for (const path of ['/classes?view=new', '/classes?view=lesson'])
+		for (const path of ['/classes/new', '/classes/new-lesson'])
 			expect((await office.get(path)).location).toBe(
 				`/dashboard/getting-started?${new URLSearchParams({ then: path })}#start`,
 			)
@@ -176,7 +176,7 @@ describe('another time of a class', () => {
 		)
 
 	beforeEach(async () => {
-		await office.post('/classes?view=new', { ...fields, state: 'running' })
+		await office.post('/classes/new', { ...fields, state: 'running' })
 		const [made] = rows<{ id: string }>('select id from classes where school_id = ?', school.id)
 		classId = made?.id ?? ''
 	})

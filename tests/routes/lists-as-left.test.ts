@@ -120,7 +120,7 @@ describe('every list', () => {
 	it.each([
 		['/teachers', 'state=left'],
 		['/classes', 'kind=ensemble'],
-		['/classes?tab=drafts', 'weekday=2'],
+		['/classes?show=drafts', 'weekday=2'],
 		['/classes/legacy', 'year=2025'],
 		['/settings/admin/history', 'from=2026-01-01'],
 	])('is left and opened again: %s', async (path, words) => {
@@ -137,8 +137,8 @@ describe('every list', () => {
 
 	it('has its own: what the drafts were asked for is not asked of what runs', async () => {
 		const { admin } = await anOffice()
-		await admin.get('/classes?tab=drafts&kind=ensemble')
-		for (const path of ['/classes', '/classes?tab=full', '/classes?view=new', '/settings/admin'])
+		await admin.get('/classes?show=drafts&kind=ensemble')
+		for (const path of ['/classes', '/classes?show=full', '/classes/new', '/settings/admin'])
 			expect((await admin.get(path)).status).toBe(200)
 	})
 
@@ -148,7 +148,7 @@ describe('every list', () => {
 		const answer = await admin.get('/teachers.data')
 		expect(answer.body).toContain('/teachers?state=left')
 		for (const tab of ['upcoming', 'full', 'finished', 'drafts', 'waiting'])
-			await admin.get(`/classes?tab=${tab}&kind=ensemble`)
+			await admin.get(`/classes?show=${tab}&kind=ensemble`)
 		for (const path of ['/classes?kind=ensemble', '/classes/legacy?year=2025', `${LIST}?state=left`])
 			await admin.get(path)
 		expect((await admin.get('/teachers')).status).toBe(200)

@@ -18,8 +18,8 @@ import {
 import { aGuardian } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
 
-const LOANS = '/students?tab=loans'
-const OF_TEACHER = '/dashboard/teacher/resources?tab=loans'
+const LOANS = '/students/loans'
+const OF_TEACHER = '/dashboard/teacher/resources/loans'
 
 let school: ASchool
 let office: Visitor
@@ -46,18 +46,19 @@ async function aCello(...codes: string[]) {
 		codes: codes.join(', '),
 		condition: 'Good',
 	}
-	const answer = await office.post(`${LOANS}&do=add`, { ...text, value: '850' })
-	const item = new URL(answer.location ?? '', 'http://x').searchParams.get('item') ?? ''
+	const answer = await office.post(`${LOANS}/items/new`, { ...text, value: '850' })
+	const item = lastOf(answer.location)
 	const copies = rows<{ id: string }>('select id from loan_copies where item_id = ? order by code_key', item)
 	return { item, copies: copies.map(({ id }) => id) }
 }
 
 function lend(who: Visitor, copy: string, student = ada, more: Record<string, string> = {}, at = LOANS) {
 	const typed = { copy, lentOn: day, dueOn: inDays(30), condition: 'One scratch', deposit: '', ...more }
-	return who.post(`${at}&do=lend&student=${student}`, typed)
+	return who.post(`${at}/lend?student=${student}`, typed)
 }
 
-const loanIn = (location: string | null) => new URL(location ?? '', 'http://x').searchParams.get('loan') ?? ''
+const lastOf = (location: string | null) =>
+	new URL(location ?? '', 'http://x').pathname.split('/').at(-1) ?? ''
 
 describe('what a school lends', () => {
 	it('is empty at first, and says what it is for', async () => {
@@ -69,9 +70,9 @@ describe('what a school lends', () => {
 
 	it('is listed with its copies, and a code is given once', async () => {
 		const { item } = await aCello('C-1', 'C-2')
-		const list = await office.get(`${LOANS}&view=items`)
+		const list = await office.get(`${LOANS}/items`)
 		expect(list.page.words).toContain('Cello 3/4 Instrument 2 0 2')
-		const again = await office.post(`${LOANS}&item=${item}&do=copies`, {
+		const again = await office.post(`${LOANS}/items/${item}/add-copies`, {
 			codes: 'C-3, c-1',
 			condition: 'New',
 		})
@@ -86,7 +87,7 @@ describe('what a school lends', () => {
 	it('is lent to a student until a day, and shown on their page and in the history', async () => {
 		const { copies } = await aCello('C-1')
 		const { page, location } = await office
-			.post(`${LOANS}&do=lend&student=${ada}`, {
+			.post(`${LOANS}/lend?student=${ada}`, {
 				...{ copy: copies[0] ?? '', lentOn: day, dueOn: inDays(30), condition: 'One scratch', deposit: '50' },
 			})
 			.then(async (answer) => ({ ...(await office.follow(answer)), location: answer.location }))
@@ -105,19 +106,19 @@ describe('what a school lends', () => {
 		await lend(office, copies[0] ?? '', ada, { deposit: '73.21' })
 		const [{ id = '' } = {}] = rows<{ id: string }>('select id from loans')
 		const colleague = await Visitor.signedInAs(aColleagueAt(school))
-		for (const path of [`${LOANS}&loan=${id}`, LOANS, `/students/${ada}/loans`]) {
+		for (const path of [`${LOANS}/${id}`, LOANS, `/students/${ada}/loans`]) {
 			const { status, body } = await colleague.get(path)
 			expect(status).toBe(200)
 			expect(body).not.toMatch(/73[.]?21/)
 		}
-		expect((await colleague.get(`${LOANS}&do=lend&student=${ada}`)).body).not.toContain('name="deposit"')
+		expect((await colleague.get(`${LOANS}/lend?student=${ada}`)).body).not.toContain('name="deposit"')
 		expect((await lend(colleague, copies[1] ?? '', ada, { deposit: '99' })).status).toBe(303)
 		expect(rows('select deposit_minor as deposit from loans order by id')).toEqual([
 			{ deposit: 73_21 },
 			{ deposit: null },
 		])
 		const trusted = await Visitor.signedInAs(aColleagueAt(school, ['office:money']))
-		expect((await trusted.get(`${LOANS}&loan=${id}`)).page.words).toContain('$73.21')
+		expect((await trusted.get(`${LOANS}/${id}`)).page.words).toContain('$73.21')
 	})
 
 	it('is never with two at once, and the form says who has it and keeps what was typed', async () => {
@@ -161,25 +162,25 @@ describe('what a school lends', () => {
 		const { page } = await office.get(LOANS)
 		const order = [...page.words.matchAll(/Cello 3\/4, (C-\d)/g)].map(([, code]) => code)
 		expect(order).toEqual(['C-3', 'C-1', 'C-2'])
-		const late = await office.get(`${LOANS}&state=late`)
+		const late = await office.get(`${LOANS}?state=late`)
 		expect(late.page.words).toContain('2 loans')
-		expect((await office.get(`${LOANS}&search=c-2`)).page.words).toContain('1 loan')
-		expect((await office.get(`${LOANS}&search=okaf`)).page.words).toContain('3 loans')
+		expect((await office.get(`${LOANS}?search=c-2`)).page.words).toContain('1 loan')
+		expect((await office.get(`${LOANS}?search=okaf`)).page.words).toContain('3 loans')
 	})
 
 	it('comes back with its condition, can be lent again, and a return can be taken back', async () => {
 		const { item, copies } = await aCello('C-1')
-		const loan = loanIn((await lend(office, copies[0] ?? '')).location)
-		const returned = await office.post(`${LOANS}&loan=${loan}&do=return`, {
+		const loan = lastOf((await lend(office, copies[0] ?? '')).location)
+		const returned = await office.post(`${LOANS}/${loan}/return`, {
 			...{ end: 'back', returnedOn: day, condition: 'New strings' },
 		})
 		expect((await office.follow(returned)).page.flash).toContain('Cello 3/4, C-1 is back.')
-		expect((await office.get(`${LOANS}&item=${item}`)).page.words).toContain('C-1 Free New strings')
-		const undone = await office.post(`${LOANS}&loan=${loan}`, { intent: 'reopen' })
+		expect((await office.get(`${LOANS}/items/${item}`)).page.words).toContain('C-1 Free New strings')
+		const undone = await office.post(`${LOANS}/${loan}`, { intent: 'reopen' })
 		expect((await office.follow(undone)).page.flash).toContain('Cello 3/4, C-1 is on loan again.')
-		await office.post(`${LOANS}&loan=${loan}&do=return`, { end: 'back', returnedOn: day, condition: '' })
+		await office.post(`${LOANS}/${loan}/return`, { end: 'back', returnedOn: day, condition: '' })
 		expect((await lend(office, copies[0] ?? '')).status).toBe(303)
-		const late = await office.post(`${LOANS}&loan=${loan}`, { intent: 'reopen' })
+		const late = await office.post(`${LOANS}/${loan}`, { intent: 'reopen' })
 		expect([late.status, late.page.problems.join()]).toEqual([
 			409,
 			expect.stringContaining('Somebody else has it now'),
@@ -188,30 +189,30 @@ describe('what a school lends', () => {
 
 	it('is not lent again once it is lost', async () => {
 		const { item, copies } = await aCello('C-1')
-		const loan = loanIn((await lend(office, copies[0] ?? '')).location)
-		await office.post(`${LOANS}&loan=${loan}&do=return`, { end: 'lost', returnedOn: day, condition: '' })
-		expect((await office.get(`${LOANS}&item=${item}`)).page.words).toContain('C-1 Lost')
+		const loan = lastOf((await lend(office, copies[0] ?? '')).location)
+		await office.post(`${LOANS}/${loan}/return`, { end: 'lost', returnedOn: day, condition: '' })
+		expect((await office.get(`${LOANS}/items/${item}`)).page.words).toContain('C-1 Lost')
 		expect((await lend(office, copies[0] ?? '')).status).toBe(409)
 	})
 
 	it('stays on the list as long as some of it is out', async () => {
 		const { item, copies } = await aCello('C-1')
-		const loan = loanIn((await lend(office, copies[0] ?? '')).location)
-		const refused = await office.post(`${LOANS}&item=${item}`, { intent: 'remove' })
+		const loan = lastOf((await lend(office, copies[0] ?? '')).location)
+		const refused = await office.post(`${LOANS}/items/${item}`, { intent: 'remove' })
 		expect([refused.status, refused.page.problems.join()]).toEqual([
 			409,
 			expect.stringContaining('Take it back first'),
 		])
-		await office.post(`${LOANS}&loan=${loan}&do=return`, { end: 'back', returnedOn: day, condition: '' })
-		await office.post(`${LOANS}&item=${item}`, { intent: 'remove' })
-		expect((await office.get(`${LOANS}&view=items`)).page.words).toContain('Nothing to lend yet')
-		await office.post(`${LOANS}&item=${item}`, { intent: 'restore' })
-		expect((await office.get(`${LOANS}&view=items`)).page.links['Cello 3/4']).toBeDefined()
+		await office.post(`${LOANS}/${loan}/return`, { end: 'back', returnedOn: day, condition: '' })
+		await office.post(`${LOANS}/items/${item}`, { intent: 'remove' })
+		expect((await office.get(`${LOANS}/items`)).page.words).toContain('Nothing to lend yet')
+		await office.post(`${LOANS}/items/${item}`, { intent: 'restore' })
+		expect((await office.get(`${LOANS}/items`)).page.links['Cello 3/4']).toBeDefined()
 	})
 
 	it('sent twice is lent once, and due on another day when the office says so', async () => {
 		const { copies } = await aCello('C-1')
-		const form = await office.get(`${LOANS}&do=lend&student=${ada}&copy=${copies[0]}`)
+		const form = await office.get(`${LOANS}/lend?student=${ada}&copy=${copies[0]}`)
 		const formKey = form.page.valueOf('formKey') ?? ''
 		const typed = { formKey }
 		const [one, two] = [
@@ -219,8 +220,8 @@ describe('what a school lends', () => {
 			await lend(office, copies[0] ?? '', ada, typed),
 		]
 		expect([one.location === two.location, two.status]).toEqual([true, 303])
-		const loan = loanIn(one.location)
-		await office.post(`${LOANS}&loan=${loan}&do=due`, { dueOn: inDays(60) })
+		const loan = lastOf(one.location)
+		await office.post(`${LOANS}/${loan}/due`, { dueOn: inDays(60) })
 		expect(rows('select due_on from loans')).toEqual([{ due_on: inDays(60) }])
 	})
 })
@@ -228,16 +229,16 @@ describe('what a school lends', () => {
 describe('loans of others', () => {
 	it('of another school are not there, on any path', async () => {
 		const { item, copies } = await aCello('C-1')
-		const loan = loanIn((await lend(office, copies[0] ?? '')).location)
+		const loan = lastOf((await lend(office, copies[0] ?? '')).location)
 		const elsewhere = aSchool()
 		const stranger = await Visitor.signedInAs(anAdminAt(elsewhere))
 		const theirs = aStudent(elsewhere)
-		for (const query of [`item=${item}`, `loan=${loan}`, `do=lend&student=${ada}`])
-			expect((await stranger.get(`${LOANS}&${query}`)).status, query).toBe(404)
-		const posts = [`item=${item}&do=edit`, `loan=${loan}&do=return`, `loan=${loan}`, `item=${item}`]
-		for (const query of posts)
-			expect((await stranger.post(`${LOANS}&${query}`, { intent: 'reopen' })).status, query).toBe(404)
-		await office.post(`${LOANS}&loan=${loan}&do=return`, { end: 'back', returnedOn: day, condition: '' })
+		for (const page of [`/items/${item}`, `/${loan}`, `/lend?student=${ada}`])
+			expect((await stranger.get(LOANS + page)).status, page).toBe(404)
+		const posts = [`/items/${item}/edit`, `/${loan}/return`, `/${loan}`, `/items/${item}`]
+		for (const page of posts)
+			expect((await stranger.post(LOANS + page, { intent: 'reopen' })).status, page).toBe(404)
+		await office.post(`${LOANS}/${loan}/return`, { end: 'back', returnedOn: day, condition: '' })
 		expect((await lend(stranger, copies[0] ?? '', theirs)).status).toBe(409)
 		expect(rows('select id from loans where returned_on is null')).toEqual([])
 	})
@@ -254,27 +255,22 @@ describe('loans of others', () => {
 		database().insert(classTeachers).values({ schoolId: school.id, classId, teacherId, part: 'lead' }).run()
 		anEnrolment(school, classId, ada)
 		const teacher = await Visitor.signedInAs(jun)
-		const bens = loanIn((await lend(office, copies[1] ?? '', ben)).location)
+		const bens = lastOf((await lend(office, copies[1] ?? '', ben)).location)
 		expect((await lend(teacher, copies[0] ?? '', ben, {}, OF_TEACHER)).status).toBe(404)
 		expect((await lend(teacher, copies[0] ?? '', ada, {}, OF_TEACHER)).status).toBe(303)
 		const { page } = await teacher.get(OF_TEACHER)
 		expect([page.words.includes('Ada Okafor'), page.words.includes('Ben Ito')]).toEqual([true, false])
-		expect((await teacher.get(`${OF_TEACHER}&loan=${bens}`)).status).toBe(404)
-		const one = await teacher.get(`${OF_TEACHER}&item=${item}`)
+		expect((await teacher.get(`${OF_TEACHER}/${bens}`)).status).toBe(404)
+		const one = await teacher.get(`${OF_TEACHER}/items/${item}`)
 		expect(one.page.words).toContain('C-2 On loan')
 		expect(one.page.words).not.toContain('Ben Ito')
-		for (const query of ['do=add', `item=${item}&do=edit`])
-			expect(
-				(
-					await teacher.post(`${OF_TEACHER}&${query}`, {
-						title: 'X',
-						kind: 'other',
-						codes: '1',
-						version: '1',
-					})
-				).status,
-			).toBe(404)
-		expect((await teacher.post(`${OF_TEACHER}&item=${item}`, { intent: 'remove' })).status).toBe(404)
+		// Teachers have no page that changes items.
+		const typed = { title: 'X', kind: 'other', codes: '1', version: '1' }
+		expect((await teacher.post(`${OF_TEACHER}/items/new`, typed)).status).toBe(405)
+		expect((await teacher.post(`${OF_TEACHER}/items/${item}/edit`, typed)).status).toBe(404)
+		expect((await teacher.post(`${OF_TEACHER}/items/${item}`, { intent: 'remove' })).status).toBe(405)
+		expect((await teacher.post(`${LOANS}/items/${item}`, { intent: 'remove' })).status).toBe(302)
+		expect(rows('select id from loan_items where archived_at is null')).toHaveLength(1)
 	})
 
 	it('a family sees what its own children have, and until when', async () => {
@@ -296,7 +292,7 @@ describe('loans of others', () => {
 describe('who leaves', () => {
 	it('is asked about what is on loan, and is not erased while it is', async () => {
 		const { copies } = await aCello('C-1')
-		const loan = loanIn((await lend(office, copies[0] ?? '')).location)
+		const loan = lastOf((await lend(office, copies[0] ?? '')).location)
 		const leaving = await office.get(`/students/${ada}/status?to=left`)
 		expect(leaving.page.words).toContain('Ada Okafor stays active until that day is over.')
 		expect(leaving.page.words).toContain(`On loan: Cello 3/4, C-1 , due ${said(inDays(30))}`)
@@ -313,7 +309,7 @@ describe('who leaves', () => {
 			409,
 			expect.stringContaining('They still have something of the school.'),
 		])
-		await office.post(`${LOANS}&loan=${loan}&do=return`, { end: 'back', returnedOn: day, condition: '' })
+		await office.post(`${LOANS}/${loan}/return`, { end: 'back', returnedOn: day, condition: '' })
 		expect((await erase()).status).toBe(303)
 		expect(rows('select id from loans')).toEqual([])
 	})

@@ -86,7 +86,7 @@ describe('a new school', () => {
 	it('sees its first class where it is, also before it starts', async () => {
 		aClass(school, { name: 'First Steps', state: 'open' })
 		expect((await owner.get('/classes')).page.words).toContain('First Steps')
-		const running = await owner.get('/classes?tab=running')
+		const running = await owner.get('/classes?show=running')
 		expect(running.page.words).not.toContain('First Steps')
 		aClass(school, { name: 'Band', state: 'running' })
 		const both = (await owner.get('/classes')).page.words

@@ -160,14 +160,14 @@ describe('an office account without money', () => {
 		const studentId = aStudent(school)
 		aPlan(accessOf(anAdminAt(school)), {}, 'Monthly piano')
 		const visitor = await Visitor.signedInAs(aColleagueAt(school))
-		const path = `/classes?view=lesson&student=${studentId}`
+		const path = `/classes/new-lesson?student=${studentId}`
 		expect((await visitor.get(path)).page.words).not.toContain('Monthly piano')
 		const form = { studentId, weekday: '3', startTime: '15:00', durationMinutes: '30', ends: 'open' }
 		const { id: planId = '' } = rows<{ id: string }>('select id from price_plans')[0] ?? {}
 		expect(planId).not.toBe('')
-		expect((await visitor.post('/classes?view=lesson', { ...form, planId, key: 'a' })).status).toBe(403)
+		expect((await visitor.post('/classes/new-lesson', { ...form, planId, key: 'a' })).status).toBe(403)
 		expect(rows('select id from classes')).toEqual([])
-		expect((await visitor.post('/classes?view=lesson', { ...form, key: 'b' })).status).toBe(303)
+		expect((await visitor.post('/classes/new-lesson', { ...form, key: 'b' })).status).toBe(303)
 		expect(rows('select id from classes')).toHaveLength(1)
 	})
 

@@ -196,6 +196,15 @@ it.each([
 	['/students/list', '?state=left&do=unarchive&ticked=a.b', '/restore?state=left&ticked=a.b'],
 	['/students/s/skills', '?tab=reports&report=r', '/reports?report=r'],
 	['/students/s/skills', '?do=framework&view=f', '/framework?view=f'],
+	['/students', '?tab=loans&item=i&do=copy&copy=c', '/loans/items/i/copies/c'],
+	['/students', '?tab=loans&view=items&gone=yes', '/loans/items?gone=yes'],
+	['/students', '?tab=loans&do=lend&student=s', '/loans/lend?student=s'],
+	['/classes', '?tab=events&time=past', '/events?time=past'],
+	['/classes', '?tab=events&event=e&do=sign-up&student=s', '/events/e/sign-up?student=s'],
+	['/classes', '?tab=events&event=e&entry=n&format=pdf', '/events/e/entries/n?format=pdf'],
+	['/classes', '?tab=events&do=add', '/events/new'],
+	['/classes', '?tab=drafts&kind=ensemble', '?show=drafts&kind=ensemble'],
+	['/classes', '?view=lesson&student=s', '/new-lesson?student=s'],
 ])('the old address %s%s leads on for good', async (page, old, to) => {
 	const answer = await office.get(page + old)
 	expect([answer.status, answer.location]).toEqual([301, page + to])

@@ -54,7 +54,7 @@ describe('a fact that two pages say', () => {
 
 	it('is how many seats are free: dashboard, list of classes and analytics', async () => {
 		const [, free = '?'] = /Seats free (\d+)/.exec(await words('admin', '/dashboard')) ?? []
-		expect(await words('admin', '/classes?tab=current')).toMatch(
+		expect(await words('admin', '/classes?show=current')).toMatch(
 			new RegExp(`All 11 \\d+ of \\d+ \\d+ ${free} With`),
 		)
 		expect(await words('admin', '/analytics/seats')).toMatch(new RegExp(`Total 11 \\d+ \\d+ ${free} \\d+`))

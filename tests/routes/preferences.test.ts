@@ -22,10 +22,10 @@ const saved = (more: Record<string, string> = {}) => ({
 
 describe('the preferences of a school', () => {
 	it('are what the schedule and new lessons begin with, for everybody who works there', async () => {
-		expect((await office.get('/classes?view=new')).page.valueOf('durationMinutes')).toBe('45')
+		expect((await office.get('/classes/new')).page.valueOf('durationMinutes')).toBe('45')
 		expect((await office.post(PAGE, saved())).status).toBe(303)
 		const colleague = await Visitor.signedInAs(anAdminAt(school))
-		expect((await colleague.get('/classes?view=new')).page.valueOf('durationMinutes')).toBe('60')
+		expect((await colleague.get('/classes/new')).page.valueOf('durationMinutes')).toBe('60')
 		expect((await colleague.get('/schedule')).body).toContain('view=day&amp;day=')
 		const schedule = await colleague.get('/schedule')
 		expect(schedule.body).toMatch(/aria-current="page"[^>]*><span[^>]*>Day</)
@@ -37,7 +37,7 @@ describe('the preferences of a school', () => {
 	it('go back to what is usual', async () => {
 		await office.post(PAGE, saved())
 		await office.post(PAGE, { intent: 'reset-school' })
-		expect((await office.get('/classes?view=new')).page.valueOf('durationMinutes')).toBe('45')
+		expect((await office.get('/classes/new')).page.valueOf('durationMinutes')).toBe('45')
 		expect((await office.get('/schedule')).body).toMatch(/aria-current="page"[^>]*><span[^>]*>Week</)
 	})
 
@@ -62,7 +62,7 @@ describe('the preferences of a school', () => {
 		expect((await teacher.post(PAGE, saved())).status).toBe(302)
 		const other = await Visitor.signedInAs(anAdminAt(aSchool()))
 		await office.post(PAGE, saved())
-		expect((await other.get('/classes?view=new')).page.valueOf('durationMinutes')).toBe('45')
+		expect((await other.get('/classes/new')).page.valueOf('durationMinutes')).toBe('45')
 	})
 })
 

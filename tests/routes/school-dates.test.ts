@@ -71,7 +71,7 @@ describe('in a school that writes the month first', () => {
 	})
 
 	it('03/04/2019 is that day for the first one of a class', async () => {
-		const answer = await visitor.post('/classes?view=new', {
+		const answer = await visitor.post('/classes/new', {
 			kind: 'group',
 			name: 'Strings',
 			durationMinutes: '45',

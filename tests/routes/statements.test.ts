@@ -46,7 +46,7 @@ const LISTS = [
 		'page=2&perPage=25',
 	].map((asked) => `/students/list?${asked}`),
 	'/classes',
-	'/classes?tab=waiting',
+	'/classes?show=waiting',
 	'/classes?search=choir&free=yes',
 	'/teachers',
 	'/teachers?search=jun&weekday=1',

@@ -97,6 +97,11 @@ const SOMETHING: Record<string, string> = {
 	invoiceId: 'harmony-invoice-6',
 	planId: 'harmony-weekly',
 	importId: 'harmony-bank-1',
+	loanId: 'harmony-loan-copy-cello-3-4-c-1-1',
+	itemId: 'harmony-loan-item-cello-3-4',
+	copyId: 'harmony-loan-copy-cello-3-4-c-2',
+	eventId: 'harmony-event-piano-grade-exams',
+	entryId: 'harmony-event-piano-grade-exams-7',
 }
 
 /** The teacher of the demo opens a class of their own. */
@@ -113,6 +118,7 @@ const ADDRESSES: Record<string, string> = {
 			`/billing/${task}?ticked=harmony-invoice-6`,
 		]),
 	),
+	'/classes/events/:eventId/cancel': '/classes/events/harmony-event-student-recital/cancel',
 	'/billing/manage/runs/new': '/billing/manage/runs/new?period=2026-04',
 	'/billing/manage/families/:familyId/return':
 		'/billing/manage/families/harmony-family-2/return?payment=harmony-invoice-8-payment',
@@ -135,6 +141,8 @@ const ADDRESSES: Record<string, string> = {
 	'/classes/:classId/students/move': `/classes/${TAUGHT}/students/move?${SEAT}`,
 	'/classes/:classId/students/pause': `/classes/${TAUGHT}/students/pause?${SEAT}`,
 	'/classes/:classId/students/resume': `/classes/${TAUGHT}/students/resume?${SEAT}`,
+	'/dashboard/teacher/students/feedback/:feedbackId':
+		'/dashboard/teacher/students/feedback/harmony-feedback-1',
 	'/dashboard/teacher/schedule/propose':
 		'/dashboard/teacher/schedule/propose?lesson=harmony-class-piano-with-ada-lesson-20',
 }
@@ -208,6 +216,8 @@ const PORTAL_PAGES: [path: string, person: 'parent' | 'student'][] = [
 	['/student/schedule', 'parent'],
 	[`/student/schedule${OF_CHILD}`, 'parent'],
 	['/student/schedule', 'student'],
+	['/student/schedule/events', 'parent'],
+	['/student/schedule/events/entry?event=harmony-event-student-recital&student=harmony-student-5', 'parent'],
 	['/student/progress', 'parent'],
 	[`/student/progress${OF_CHILD}`, 'parent'],
 	['/student/progress', 'student'],

@@ -21,6 +21,7 @@ const FUNCTION = 30
 const LONGER: Record<string, string> = {
 	'app/routes.ts': 'a table with a line for each address',
 	'app/styles/base.css': 'one reading from colors to controls; halves would be looked for in the wrong one',
+	'app/web/moved-addresses.ts': 'a table with a line for each address that moved',
 }
 
 const code = [...sourcesBelow('app', 'db', 'server', 'scripts', 'tests'), 'server.ts', 'vite.config.ts']

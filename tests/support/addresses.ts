@@ -1,4 +1,5 @@
 import { areaOf } from '#app/domain/account/areas.ts'
+import { today } from '#app/utils/dates.ts'
 import { change } from './database.ts'
 import {
 	aClass,
@@ -38,6 +39,11 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 	':invoiceId': (filling) => `an-invoice-${filling}`,
 	':planId': (filling) => `a-plan-${filling}`,
 	':runId': (filling) => `a-run-${filling}`,
+	':eventId': (filling) => `an-event-${filling}`,
+	':entryId': (filling) => `an-entry-${filling}`,
+	':loanId': (filling) => `a-loan-${filling}`,
+	':itemId': (filling) => `an-item-${filling}`,
+	':copyId': (filling) => `a-copy-${filling}`,
 	':feedbackId': (filling) => `a-feedback-${filling}`,
 	':task': () => 'add-tag',
 	':importId': (filling) => `an-import-${filling}`,
@@ -64,6 +70,7 @@ const ABOUT: Record<string, (filling: Filling) => string> = {
 	'routes/school/students/account/create': (filling) => `who=a-student-${filling}`,
 	'routes/school/students/account/new-code': (filling) => `who=a-student-${filling}`,
 	'routes/school/students/account/remove-access': (filling) => `who=a-student-${filling}`,
+	'routes/student/schedule/events/entry': () => 'event=no-such-event',
 	// Nothing is proposed for a lesson of the past.
 	'routes/teacher/schedule/propose': () => 'lesson=a-lesson-garbage',
 	'routes/school/students/show/contact': (filling) => `guardian=a-guardian-${filling}`,
@@ -91,6 +98,7 @@ const QUESTIONS = [
 	...['issue', 'issue-and-send', 'late-fees', 'remind', 'send'].map(
 		(task) => `routes/school/billing/list/${task}`,
 	),
+	'routes/school/classes/events/event/cancel',
 	'routes/school/make-ups/show/restore',
 	'routes/school/students/family/reminder',
 	'routes/school/teachers/show/remove-photo',
@@ -169,6 +177,40 @@ export function rowsToAskFor(school: ASchool, whose: Filling) {
 		`insert into feedback (school_id, id, about, student_id, text, readers, state, created_at, updated_at)
 		 values (?, ?, 'school', ?, 'Too loud', 'office', 'closed', 1, 1)`,
 		...[school.id, `a-feedback-${whose}`, studentId],
+	)
+	anEventWith(school, { studentId, whose })
+	aLoanTo(school, { studentId, whose })
+}
+
+function aLoanTo(school: ASchool, { studentId, whose }: { studentId: string; whose: Filling }) {
+	change(
+		`insert into loan_items (school_id, id, title, title_key, kind, created_at, updated_at)
+		 values (?, ?, 'Cello', 'cello', 'instrument', 1, 1)`,
+		...[school.id, `an-item-${whose}`],
+	)
+	change(
+		`insert into loan_copies (school_id, id, item_id, code, code_key, created_at, updated_at)
+		 values (?, ?, ?, 'C-1', 'c-1', 1, 1)`,
+		...[school.id, `a-copy-${whose}`, `an-item-${whose}`],
+	)
+	change(
+		`insert into loans (school_id, id, copy_id, student_id, lent_on, due_on, created_at, updated_at)
+		 values (?, ?, ?, ?, '2026-01-01', '2026-02-01', 1, 1)`,
+		...[school.id, `a-loan-${whose}`, `a-copy-${whose}`, studentId],
+	)
+}
+
+/** It is today and still open for sign-up, so that each of its tasks has a page. */
+function anEventWith(school: ASchool, { studentId, whose }: { studentId: string; whose: Filling }) {
+	change(
+		`insert into events (school_id, id, kind, name, name_key, day, time, time_zone, place, sign_up_until, audience, state, created_at, updated_at)
+		 values (?, ?, 'recital', 'Recital', 'recital', ?, '17:00', 'UTC', 'Hall', ?, 'all', 'open', 1, 1)`,
+		...[school.id, `an-event-${whose}`, today('UTC'), today('UTC')],
+	)
+	change(
+		`insert into event_entries (school_id, id, event_id, student_id, position, created_at, updated_at)
+		 values (?, ?, ?, ?, 1, 1, 1)`,
+		...[school.id, `an-entry-${whose}`, `an-event-${whose}`, studentId],
 	)
 }
 

@@ -16,9 +16,9 @@ import {
 } from './factories.ts'
 import { Visitor } from './visitor.ts'
 
-export const EVENTS = '/classes?tab=events'
-export const OF_TEACHER = '/dashboard/teacher/classes?tab=events'
-export const OF_FAMILY = '/student/schedule?tab=events'
+export const EVENTS = '/classes/events'
+export const OF_TEACHER = '/dashboard/teacher/classes/events'
+export const OF_FAMILY = '/student/schedule/events'
 
 export let school: ASchool
 export let office: Visitor
@@ -44,7 +44,7 @@ export function aNamed(firstName: string, lastName: string): string {
 export const inDays = (days: number) => daysAfter(day, days)
 export const said = (on: string) => plainDateWords(on, 'day-first')
 export const idIn = (location: string | null) =>
-	new URL(location ?? '', 'http://x').searchParams.get('event') ?? ''
+	new URL(location ?? '', 'http://x').pathname.split('/').at(-1) ?? ''
 
 export const DETAILS = {
 	...{ kind: 'recital', name: 'Spring recital', time: '17:00', place: 'Hall', places: '' },
@@ -54,10 +54,10 @@ export const DETAILS = {
 /** Added by the office, and open for sign-up unless it is said. */
 export async function anEvent(details: Record<string, string> = {}, { open = true } = {}): Promise<string> {
 	const typed = { ...DETAILS, day: inDays(20), signUpUntil: inDays(10), ...details }
-	const answer = await office.post(`${EVENTS}&do=add`, typed)
+	const answer = await office.post(`${EVENTS}/new`, typed)
 	expect(answer.status, answer.page.problems.join()).toBe(303)
 	const id = idIn(answer.location)
-	if (open) await office.post(`${EVENTS}&event=${id}`, { intent: 'open' })
+	if (open) await office.post(`${EVENTS}/${id}`, { intent: 'open' })
 	return id
 }
 
@@ -74,7 +74,7 @@ export function signUp(
 	piece: Record<string, string> = MINUET,
 	at = EVENTS,
 ) {
-	return who.post(`${at}&event=${event}&do=sign-up&student=${student}`, piece)
+	return who.post(`${at}/${event}/sign-up?student=${student}`, piece)
 }
 
 export const asFamily = (
@@ -83,7 +83,7 @@ export const asFamily = (
 	student: string,
 	piece: Record<string, string> = MINUET,
 ) =>
-	who.post(`${OF_FAMILY}&do=sign-up&event=${event}&student=${student}`, {
+	who.post(`${OF_FAMILY}/entry?event=${event}&student=${student}`, {
 		...{ intent: 'sign-up', event, student },
 		...piece,
 	})
@@ -113,7 +113,7 @@ export function result(
 		entry,
 	)
 	const none = { mark: '', resultOn: '', resultNote: '', version: String(version) }
-	return who.post(`${at}&event=${event}&entry=${entry}&do=result`, { ...none, ...typed })
+	return who.post(`${at}/${event}/entries/${entry}/result`, { ...none, ...typed })
 }
 
 /** Teaches a class with these students. */

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { Icon, type IconName } from '#app/components/icon.tsx'
-import { BAR_LENGTH, type PortalSection } from '#app/domain/portal/sections.ts'
+import { BAR_LENGTH, isInSection, type PortalSection } from '#app/domain/portal/sections.ts'
 import { href } from '#app/domain/href.ts'
 import { usePortalWords } from './words.ts'
 
@@ -20,7 +20,7 @@ export function PortalBar({ sections, keep }: { sections: readonly Section[]; ke
 				<a
 					key={id}
 					href={href.portal(id, keep)}
-					aria-current={pathname === href.portal(id) ? 'page' : undefined}
+					aria-current={isInSection(pathname, id) ? 'page' : undefined}
 				>
 					<Icon name={icon} />
 					<span>{words.sections[id]}</span>
@@ -38,7 +38,7 @@ export function PortalLinks({ sections, keep }: { sections: readonly Section[]; 
 		<ul className="portal-links">
 			{sections.slice(BAR_LENGTH).map(({ id }) => (
 				<li key={id}>
-					<a href={href.portal(id, keep)} aria-current={pathname === href.portal(id) ? 'page' : undefined}>
+					<a href={href.portal(id, keep)} aria-current={isInSection(pathname, id) ? 'page' : undefined}>
 						{words.sections[id]}
 					</a>
 				</li>

@@ -34,16 +34,16 @@ export function readClassQuery(params: URLSearchParams) {
 }
 
 export function readClassTab(params: URLSearchParams): ClassTab {
-	const asked = params.get('tab')
+	const asked = params.get('show')
 	return classTabs.find(({ value }) => value === asked)?.value ?? 'running'
 }
 
 /** Tabs with a total row. Figures about seats and waiting lists link to them. */
 export const SUMMED_TABS: readonly ClassTab[] = ['current', 'waiting']
 
-/** The default tab needs no query. */
+/** The list's own address. Which classes it shows is a filter: a school with none running is shown those to come. */
 export function classTabPath(tab: ClassTab): string {
-	return tab === 'running' ? '/classes' : `/classes?tab=${tab}`
+	return tab === 'running' ? '/classes' : `/classes?show=${tab}`
 }
 
 export const legacyListWords = {

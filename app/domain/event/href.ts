@@ -1,20 +1,41 @@
 import { queryOf } from '../href.ts'
 
-type Query = Record<string, string | undefined>
+/* Addresses of recitals and exams. Apart from other addresses, so that not every page loads them. */
 
-/** Addresses of events are separate from the others, so that not every page loads them. */
-export function eventsHref(query: Query = {}): string {
-	return at('/classes', query)
+type Query = Record<string, string | null | undefined>
+
+/** What is done to an event, or read of it, on a page of its own. */
+type EventPage = 'edit' | 'cancel' | 'invite' | 'sign-up' | 'program'
+
+/** Recitals and exams on a desk: the office's, or a teacher's. */
+export function eventsHref(isOffice: boolean, query: Query = {}): string {
+	return `${isOffice ? '/classes' : '/dashboard/teacher/classes'}/events${queryOf(query)}`
 }
 
-export function teacherEventsHref(query: Query = {}): string {
-	return at('/dashboard/teacher/classes', query)
+/** Only the office adds events. */
+export function newEventHref(): string {
+	return '/classes/events/new'
 }
 
+export function eventHref(isOffice: boolean, id: string, page?: EventPage, query: Query = {}): string {
+	return `${eventsHref(isOffice)}/${id}${page ? `/${page}` : ''}${queryOf(query)}`
+}
+
+/** What one student plays. */
+export function entryHref(isOffice: boolean, event: string, id: string, page?: 'result'): string {
+	return `${eventHref(isOffice, event)}/entries/${id}${page ? `/${page}` : ''}`
+}
+
+export function certificateHref(isOffice: boolean, event: string, entry: string): string {
+	return `${entryHref(isOffice, event, entry)}?format=pdf`
+}
+
+/** Recitals and exams of a family. */
 export function portalEventsHref(query: Query = {}): string {
-	return at('/student/schedule', query)
+	return `/student/schedule/events${queryOf(query)}`
 }
 
-function at(path: string, query: Query): string {
-	return path + queryOf({ tab: 'events', ...query })
+/** What a child plays, to sign up or to change: `event` and `student` say whose. */
+export function portalEntryHref(query: Query): string {
+	return `/student/schedule/events/entry${queryOf(query)}`
 }

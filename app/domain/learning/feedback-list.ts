@@ -17,6 +17,5 @@ export function readFeedbackQuery(params: URLSearchParams) {
 
 /** The office and teachers have different feedback pages. */
 export function feedbackHref(isOffice: boolean, id?: string): string {
-	if (isOffice) return `/students/feedback${id ? `/${id}` : ''}`
-	return `/dashboard/teacher/students?${new URLSearchParams({ tab: 'feedback', ...(id ? { feedback: id } : {}) })}`
+	return `${isOffice ? '/students' : '/dashboard/teacher/students'}/feedback${id ? `/${id}` : ''}`
 }

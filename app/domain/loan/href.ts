@@ -1,16 +1,37 @@
 import { queryOf } from '../href.ts'
 
+/* Addresses of what a school lends. Apart from other addresses, so that not every page loads them. */
+
 type Query = Record<string, string | undefined>
 
-/** Addresses of loans are separate from the others, so that not every page loads them. */
-export function loansHref(query: Query = {}): string {
-	return at('/students', query)
+/** What is on loan: on the desk of the office, or of a teacher beside what they share. */
+export function loansHref(isOffice: boolean, query: Query = {}): string {
+	return `${isOffice ? '/students' : '/dashboard/teacher/resources'}/loans${queryOf(query)}`
 }
 
-export function teacherLoansHref(query: Query = {}): string {
-	return at('/dashboard/teacher/resources', query)
+export function loanHref(isOffice: boolean, id: string, task?: 'return' | 'due'): string {
+	return `${loansHref(isOffice)}/${id}${task ? `/${task}` : ''}`
 }
 
-function at(path: string, query: Query): string {
-	return path + queryOf({ tab: 'loans', ...query })
+/** Something to lend: the student is looked for if none is named. */
+export function lendHref(isOffice: boolean, query: Query = {}): string {
+	return `${loansHref(isOffice)}/lend${queryOf(query)}`
+}
+
+/** What can be lent, or one of it. */
+export function loanItemsHref(isOffice: boolean, id?: string): string {
+	return `${loansHref(isOffice)}/items${id ? `/${id}` : ''}`
+}
+
+/** Only the office adds items and changes them. */
+export function newLoanItemHref(): string {
+	return '/students/loans/items/new'
+}
+
+export function changeLoanItemHref(id: string, task: 'edit' | 'add-copies'): string {
+	return `${loanItemsHref(true, id)}/${task}`
+}
+
+export function loanCopyHref(item: string, copy: string): string {
+	return `${loanItemsHref(true, item)}/copies/${copy}`
 }

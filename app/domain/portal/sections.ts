@@ -1,4 +1,6 @@
-/** Portal pages in menu order. On phones the first open ones form the tab bar. */
+import { href } from '../href.ts'
+
+/** The pages of the portal, in the order of its menu. The first ones that are open stand in the bar at the foot of a phone. */
 export const portalSections = [
 	{ id: 'dashboard', icon: 'home' },
 	{ id: 'schedule', icon: 'calendar' },
@@ -23,4 +25,9 @@ export const switchOf: Partial<
 	reports: 'reports',
 	resources: 'resources',
 	invoices: 'money',
+}
+
+/** Whether an address is that of a section, or of a task below it. */
+export function isInSection(path: string, section: PortalSection): boolean {
+	return `${path}/`.startsWith(`${href.portal(section)}/`)
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { loanCopies, loans } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
-import { loansHref } from '#app/domain/loan/href.ts'
+import { loanHref } from '#app/domain/loan/href.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -137,7 +137,7 @@ function refuseOut(tx: Tx, access: Access, copyId: string): Refused {
 	if (loan && access.reach === 'all')
 		return {
 			...refused({ copy: `${loan.item} is on loan to ${loan.student}. Choose another one.` }, LATE),
-			way: { label: `Open the loan to ${loan.student}`, to: loansHref({ loan: loan.id }) },
+			way: { label: `Open the loan to ${loan.student}`, to: loanHref(true, loan.id) },
 		}
 	return refused({ copy: 'This one is not there any more. Choose another one.' }, LATE)
 }

@@ -2,14 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { openPortal } from '#app/requests/portal.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { keepCertificate } from '#app/views/event/read.server.ts'
 import { BookMakeUp } from './schedule/book.tsx'
 import { ConfirmMakeUp } from './schedule/confirm.tsx'
-import { EventForm } from './schedule/event-form.tsx'
-import { EventsPage } from './schedule/events-page.tsx'
 import { LessonsPage } from './schedule/lessons-page.tsx'
 import { readSchedule } from './schedule/read.server.ts'
-import { saveFamilyEvents } from './schedule/save-events.server.ts'
 import { saveSchedule } from './schedule/save.server.ts'
 
 export const handle = { title: 'Lessons' }
@@ -17,24 +13,18 @@ export const handle = { title: 'Lessons' }
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'student', 'lesson:book')
 	const portal = openPortal(args, access, 'schedule')
-	const { searchParams } = new URL(args.request.url)
-	if (searchParams.get('format') === 'pdf')
-		await keepCertificate(args, access, searchParams.get('entry') ?? '')
 	return readSchedule(args, access, portal)
 }
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'student', 'lesson:book')
 	const portal = openPortal(args, access, 'schedule')
-	const isEvents = new URL(args.request.url).searchParams.get('tab') === 'events'
-	return isEvents ? saveFamilyEvents(args, access, portal) : saveSchedule(args, access, portal)
+	return saveSchedule(args, access, portal)
 }
 
 export default function Schedule() {
 	const loaded = useLoaderData<typeof loader>()
 	if (loaded.task === 'book') return <BookMakeUp {...loaded} />
 	if (loaded.task === 'confirm') return <ConfirmMakeUp {...loaded} />
-	if (loaded.task === 'events') return <EventsPage {...loaded} />
-	if (loaded.task === 'event') return <EventForm {...loaded} />
 	return <LessonsPage {...loaded} />
 }

@@ -1,61 +1,41 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { EmptyList } from '#app/components/empty-list.tsx'
-import type { EventsShown } from '#app/views/event/events-view.tsx'
-import { eventsTitle } from '#app/views/event/title.ts'
-import { later } from '#app/components/later.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
-import { teacherEventsHref } from '#app/domain/event/href.ts'
-import { readEvents } from '#app/views/event/read.server.ts'
-import { saveEvents } from '#app/views/event/save.server.ts'
+import { eventsHref } from '#app/domain/event/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { Covered, TaughtClasses } from './classes/lists.tsx'
 import { readClasses } from './classes/read.server.ts'
 import { daysLinks, paperLinks } from '#app/styles/work.ts'
 
-const EventsView = later(() => import('#app/views/event/events-view.tsx'), 'EventsView')
-
 export const links = () => [...daysLinks(), ...paperLinks()]
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export const handle = {
-	title: (loaded?: { events: EventsShown | null }) =>
-		loaded?.events ? eventsTitle(loaded.events) : 'Classes',
-}
+export const handle = { title: 'Classes' }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'teacher', 'class:read')
-	if (isEvents(args)) return { events: await readEvents(args, access), own: null }
-	return { events: null, own: readClasses(access) }
+	return readClasses(access)
 }
 
-/** Teachers sign up their own students for recitals and exams, and enter their results. */
+/** No form is sent here. Without an action the guard could not lead those on that were, before events had addresses of their own. */
 export async function action(args: ActionFunctionArgs) {
-	const access = await enter(args, 'teacher', 'learning:write')
-	return isEvents(args) ? saveEvents(args, access) : missing()
-}
-
-function isEvents({ request }: LoaderFunctionArgs): boolean {
-	return new URL(request.url).searchParams.get('tab') === 'events'
+	await enter(args, 'teacher', 'learning:write')
+	return missing()
 }
 
 export default function TeacherClasses() {
-	const { events, own } = useLoaderData<typeof loader>()
-	if (events) return <EventsView {...events} />
-	return own && <OwnClasses {...own} />
-}
-
-function OwnClasses({ classes, past, covered }: ReturnType<typeof readClasses>) {
+	const { classes, past, covered } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHead
 				title="Classes"
 				line={many(classes.length, 'class', 'classes')}
-				others={[{ to: teacherEventsHref(), label: 'Recitals and exams' }]}
+				others={[{ to: eventsHref(false), label: 'Recitals and exams' }]}
 			/>
 			{classes.length === 0 ? (
 				<EmptyList

@@ -1,11 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { later } from '#app/components/later.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { feedbackHref } from '#app/domain/learning/feedback-list.ts'
-import { readFeedbackDesk, saveFeedbackDesk } from '#app/views/learning/feedback-desk.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listFormer } from '#app/models/learning/former-students.server.ts'
@@ -14,15 +12,11 @@ import { daysAfter, today } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { FormerStudents, NoStudents, StudentTable } from './students/table.tsx'
 
-const FeedbackDesk = later(() => import('#app/views/learning/feedback-desk.tsx'), 'FeedbackDesk')
-
 export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export const handle = {
-	title: (loaded?: { feedback: object | null }) => (loaded?.feedback ? 'Feedback' : 'Students'),
-}
+export const handle = { title: 'Students' }
 
 const VIEWS = ['all', 'unnoted', 'unpracticed', 'reports'] as const
 type View = (typeof VIEWS)[number]
@@ -36,16 +30,13 @@ const labels: Record<View, string> = {
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'teacher', 'student:read')
-	const params = new URL(args.request.url).searchParams
-	if (params.get('tab') === 'feedback') return { feedback: readFeedbackDesk(args, access), students: null }
-	return { feedback: null, students: readStudents(access, params.get('view')) }
+	return readStudents(access, new URL(args.request.url).searchParams.get('view'))
 }
 
-/** Families can let the teacher read their feedback, which is answered here. */
+/** No form is sent here. Without an action the guard could not lead those on that were, before feedback had addresses of its own. */
 export async function action(args: ActionFunctionArgs) {
-	const access = await enter(args, 'teacher', 'learning:write')
-	if (new URL(args.request.url).searchParams.get('tab') !== 'feedback') missing()
-	return saveFeedbackDesk(args, access)
+	await enter(args, 'teacher', 'learning:write')
+	return missing()
 }
 
 /** The teacher's own students, with a view for each open task. */
@@ -68,12 +59,7 @@ function readStudents(access: Access, view: string | null) {
 }
 
 export default function TeacherStudents() {
-	const { feedback, students } = useLoaderData<typeof loader>()
-	if (feedback) return <FeedbackDesk key={feedback.view} {...feedback} />
-	return students && <OwnStudents {...students} />
-}
-
-function OwnStudents({ here, rows, former, counts }: ReturnType<typeof readStudents>) {
+	const { here, rows, former, counts } = useLoaderData<typeof loader>()
 	const to = (view: View) => href.teacherStudents({ view: view === 'all' ? undefined : view })
 	return (
 		<>

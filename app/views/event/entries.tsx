@@ -2,8 +2,9 @@ import { PostForm } from '#app/components/desk-form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State, type Tone } from '#app/components/panel.tsx'
 import type { EventOutcome } from '#app/domain/event/labels.ts'
+import { certificateHref, entryHref, eventHref } from '#app/domain/event/href.ts'
 import { href } from '#app/domain/href.ts'
-import { eventAt, type AtEvents } from './at.ts'
+import type { AtEvents } from './at.ts'
 import type { ShownEvent } from './event-page.tsx'
 
 export interface EntryRow {
@@ -91,33 +92,29 @@ function EntrySteps({
 }: AtEvents & { event: ShownEvent; entry: EntryRow; index: number; many: number }) {
 	const { id, student } = entry
 	const of = <span className="sr-only"> {student}</span>
-	const task = (what: string) => eventAt(isOffice, { event: event.id, entry: id, do: what })
 	const orders = keepsEvents && event.kind === 'recital' && many > 1 && event.state !== 'canceled'
 	return (
 		<div className="button-row">
 			{orders && index > 0 ? <Move event={event} entry={entry} to="up" isOffice={isOffice} /> : null}{' '}
 			{orders && index < many - 1 ? <Move event={event} entry={entry} to="down" isOffice={isOffice} /> : null}{' '}
 			{event.mayChange ? (
-				<Link className="button button-small" to={task('entry')}>
+				<Link className="button button-small" to={entryHref(isOffice, event.id, id)}>
 					Change{of}
 				</Link>
 			) : null}{' '}
 			{event.hasBegun ? (
-				<Link className="button button-small" to={task('result')}>
+				<Link className="button button-small" to={entryHref(isOffice, event.id, id, 'result')}>
 					{event.kind === 'exam' ? 'Result' : 'Attendance'}
 					{of}
 				</Link>
 			) : null}{' '}
 			{entry.isCertified ? (
-				<a
-					className="button button-small"
-					href={eventAt(isOffice, { event: event.id, entry: id, format: 'pdf' })}
-				>
+				<a className="button button-small" href={certificateHref(isOffice, event.id, id)}>
 					Certificate{of}
 				</a>
 			) : null}{' '}
 			{event.mayChange && !entry.outcome ? (
-				<PostForm action={eventAt(isOffice, { event: event.id })}>
+				<PostForm action={eventHref(isOffice, event.id)}>
 					<input type="hidden" name="entry" value={id} />
 					<button className="button button-small" name="intent" value="withdraw">
 						Withdraw{of}
@@ -137,7 +134,7 @@ interface MoveProps {
 
 function Move({ event, entry: { id, student }, to, isOffice }: MoveProps) {
 	return (
-		<PostForm action={eventAt(isOffice, { event: event.id })}>
+		<PostForm action={eventHref(isOffice, event.id)}>
 			<input type="hidden" name="entry" value={id} />
 			<button className="button button-small" name="intent" value={to}>
 				<span aria-hidden="true">{to === 'up' ? '↑' : '↓'}</span>{' '}

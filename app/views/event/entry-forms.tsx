@@ -9,9 +9,10 @@ import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel, Tag } from '#app/components/panel.tsx'
 import { FormKeyField, NumberField, VersionField } from '#app/components/typed-fields.tsx'
+import { entryHref, eventHref } from '#app/domain/event/href.ts'
 import { outcomes } from '#app/domain/event/labels.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
-import { eventAt, type AtEvents } from './at.ts'
+import type { AtEvents } from './at.ts'
 import type { EntryRow } from './entries.tsx'
 import type { ShownEvent } from './event-page.tsx'
 
@@ -41,20 +42,18 @@ interface Found {
 /** Who takes part first, then with what. */
 export function SignUpPage(its: SignUpProps) {
 	const { event, student, find, found, isOffice } = its
-	const back = { to: eventAt(isOffice, { event: event.id }), label: event.name }
-	const at = (id: string) => eventAt(isOffice, { event: event.id, do: 'sign-up', student: id })
+	const back = { to: eventHref(isOffice, event.id), label: event.name }
+	const at = (id: string) => eventHref(isOffice, event.id, 'sign-up', { student: id })
 	if (student) return <SignUpForm {...its} student={student} back={back} />
-	const [action = ''] = eventAt(isOffice).split('?')
 	return (
 		<>
 			<PageHead title="Sign up a student" line={<bdi>{event.name}</bdi>} trail={[back]} />
 			<FindForm
-				action={action}
+				action={eventHref(isOffice, event.id, 'sign-up')}
 				title="Find a student"
 				name="find"
 				label="Student"
 				value={find}
-				keeps={{ tab: 'events', event: event.id, do: 'sign-up' }}
 				pick={{ kind: 'student', to: at }}
 			>
 				<FoundStudents find={find} found={found} at={at} />
@@ -135,7 +134,7 @@ export function EditEntry({
 		minutes: minutes === null ? '' : String(minutes),
 		position: String(position),
 	})
-	const back = eventAt(isOffice, { event: event.id })
+	const back = eventHref(isOffice, event.id)
 	const isOrdered = keepsEvents && event.kind === 'recital'
 	return (
 		<div className="form-page">
@@ -232,7 +231,7 @@ export function ResultPage({ event, entry, isOffice, today, timeZone }: ResultPr
 		outcome: outcome ?? (isExam ? '' : 'none'),
 		...{ mark, resultOn: resultOn ?? today, resultNote },
 	})
-	const back = eventAt(isOffice, { event: event.id })
+	const back = eventHref(isOffice, event.id)
 	const none = { value: 'none', label: isExam ? 'No result yet' : 'Took part' }
 	return (
 		<div className="form-page">
@@ -255,7 +254,7 @@ export function ResultPage({ event, entry, isOffice, today, timeZone }: ResultPr
 					form={form}
 					labels={{ outcome: 'Result', mark: 'Mark', resultOn: 'Day', resultNote: 'Examiner’s note' }}
 					timeZone={timeZone}
-					take={eventAt(isOffice, { event: event.id, entry: id, do: 'result' })}
+					take={entryHref(isOffice, event.id, id, 'result')}
 				/>
 				<VersionField form={form} version={version} />
 				<RadioField

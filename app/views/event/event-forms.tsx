@@ -10,10 +10,11 @@ import { useOpenAreas } from '#app/components/open-areas.ts'
 import { PageHead } from '#app/components/page-head.tsx'
 import { TimeField } from '#app/components/time-field.tsx'
 import { FormKeyField, HiddenField, NumberField, VersionField } from '#app/components/typed-fields.tsx'
+import { eventHref, eventsHref } from '#app/domain/event/href.ts'
 import { eventAudiences, eventKinds } from '#app/domain/event/labels.ts'
 import { plainAmount } from '#app/utils/money.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
-import { eventAt, type AtEvents } from './at.ts'
+import type { AtEvents } from './at.ts'
 import type { ShownEvent } from './event-page.tsx'
 
 const FIELDS = [
@@ -44,9 +45,9 @@ export function AddEvent({ formKey, day, today, isOffice, currency }: AddEventPr
 			<ErrorSummary form={form} names={FIELDS} refusal="Nothing was saved" />
 			<PageHead
 				title="Add a recital or exam"
-				trail={[{ to: eventAt(isOffice), label: 'Recitals and exams' }]}
+				trail={[{ to: eventsHref(isOffice), label: 'Recitals and exams' }]}
 			/>
-			<Form form={form} submit="Save draft" pending="Saving…" beside={<Cancel to={eventAt(isOffice)} />}>
+			<Form form={form} submit="Save draft" pending="Saving…" beside={<Cancel to={eventsHref(isOffice)} />}>
 				<FormKeyField form={form} value={formKey} />
 				<RadioField form={form} name="kind" label="What it is" options={eventKinds} />
 				<AboutFields form={form} today={today} currency={currency} />
@@ -62,7 +63,7 @@ export function EditEvent({ event, isOffice, today, timeZone, currency }: AtEven
 		places: places === null ? '' : String(places),
 		feeMinor: event.feeMinor ? plainAmount(event.feeMinor) : '',
 	})
-	const back = eventAt(isOffice, { event: id })
+	const back = eventHref(isOffice, id)
 	return (
 		<div className="form-page">
 			<ErrorSummary form={form} names={FIELDS} refusal="Nothing was saved" />
@@ -72,12 +73,7 @@ export function EditEvent({ event, isOffice, today, timeZone, currency }: AtEven
 				trail={[{ to: back, label: name }]}
 			/>
 			<Form form={form} submit="Save changes" pending="Saving…" beside={<Cancel to={back} />}>
-				<Conflict
-					form={form}
-					labels={LABELS}
-					timeZone={timeZone}
-					take={eventAt(isOffice, { event: id, do: 'edit' })}
-				/>
+				<Conflict form={form} labels={LABELS} timeZone={timeZone} take={eventHref(isOffice, id, 'edit')} />
 				<VersionField form={form} version={version} />
 				<HiddenField form={form} name="kind" value={kind} />
 				<AboutFields form={form} today={today} currency={currency} isExam={kind === 'exam'} />
@@ -162,7 +158,7 @@ export function CancelEvent({ event: { id, name, taken }, isOffice }: AtEvents &
 			consequences={[toldWords(taken), 'It cannot be opened again.']}
 			submit="Cancel the event"
 			pending="Canceling…"
-			back={{ to: eventAt(isOffice, { event: id }), label: 'Keep it' }}
+			back={{ to: eventHref(isOffice, id), label: 'Keep it' }}
 		>
 			<TextField
 				form={form}

@@ -3,12 +3,13 @@ import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
-import { State, type Tone } from '#app/components/panel.tsx'
-import { eventKinds, eventStates, type EventState } from '#app/domain/event/labels.ts'
+import { eventHref, eventsHref, newEventHref } from '#app/domain/event/href.ts'
+import { eventKinds, type EventState } from '#app/domain/event/labels.ts'
 import { eventTimes, type SchoolEventQuery } from '#app/domain/event/list.ts'
 import { href } from '#app/domain/href.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
-import { eventAt, type AtEvents } from './at.ts'
+import type { AtEvents } from './at.ts'
+import { EventStateTag } from './event-state.tsx'
 
 export interface EventRow {
 	id: string
@@ -29,11 +30,9 @@ interface EventListProps extends AtEvents {
 
 /** Recitals and exams ahead, what comes first above. */
 export function EventList({ query, rows, total, isOffice, keepsEvents }: EventListProps) {
-	const path = eventAt(isOffice)
+	const path = eventsHref(isOffice)
 	const isNew = total === 0 && !isFiltered(query)
-	const create = keepsEvents
-		? { to: eventAt(isOffice, { do: 'add' }), label: 'Add a recital or exam' }
-		: undefined
+	const create = keepsEvents ? { to: newEventHref(), label: 'Add a recital or exam' } : undefined
 	return (
 		<>
 			<PageHead
@@ -60,7 +59,7 @@ export function EventList({ query, rows, total, isOffice, keepsEvents }: EventLi
 						rows={rows}
 						path={path}
 						query={query}
-						to={({ id }) => eventAt(isOffice, { event: id })}
+						to={({ id }) => eventHref(isOffice, id)}
 					/>
 					<Pager path={path} query={query} total={total} />
 				</>
@@ -74,7 +73,7 @@ export function EventList({ query, rows, total, isOffice, keepsEvents }: EventLi
 							: 'The office adds recitals and exams. Then you can sign up your students here.'
 					}
 					create={create}
-					other={{ to: eventAt(isOffice, { time: 'past' }), label: 'Past events' }}
+					other={{ to: eventsHref(isOffice, { time: 'past' }), label: 'Past events' }}
 				/>
 			) : (
 				<EmptyList kind="no-match" what="events" clear={clearedHref(path, query)} />
@@ -99,15 +98,3 @@ const COLUMNS: Column<EventRow>[] = [
 	{ key: 'taken', numeric: true, label: 'Taking part', cell: ({ taken }) => taken },
 	{ key: 'state', label: 'Status', cell: ({ state }) => <EventStateTag state={state} /> },
 ]
-
-const TONES: Record<EventState, Tone> = {
-	draft: 'brass',
-	open: 'good',
-	closed: 'quiet',
-	done: 'quiet',
-	canceled: 'bad',
-}
-
-export function EventStateTag({ state }: { state: EventState }) {
-	return <State tone={TONES[state]}>{eventStates[state]}</State>
-}

@@ -4,11 +4,12 @@ import { Facts } from '#app/components/figures.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
+import { eventHref, eventsHref } from '#app/domain/event/href.ts'
 import type { EventAudience, EventKind, EventState } from '#app/domain/event/labels.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { eventAt, type AtEvents } from './at.ts'
+import type { AtEvents } from './at.ts'
 import { EventEntries, type EntryRow } from './entries.tsx'
-import { EventStateTag } from './event-list.tsx'
+import { EventStateTag } from './event-state.tsx'
 
 export interface ShownEvent {
 	id: string
@@ -56,7 +57,7 @@ interface EventPageProps extends AtEvents {
 /** One recital or exam: when and where, who takes part in which order, and what comes next. */
 export function EventPage({ event, entries, invited, ...at }: EventPageProps) {
 	const { id, name, kind, state, note, cancelReason, maySignUp } = event
-	const task = (what: string) => eventAt(at.isOffice, { event: id, do: what })
+	const to = (page: 'edit' | 'cancel' | 'program' | 'sign-up') => eventHref(at.isOffice, id, page)
 	const form = useFormPage()
 	return (
 		<>
@@ -68,12 +69,12 @@ export function EventPage({ event, entries, invited, ...at }: EventPageProps) {
 						{event.kindLabel} <EventStateTag state={state} />
 					</>
 				}
-				trail={[{ to: eventAt(at.isOffice), label: 'Recitals and exams' }]}
-				action={maySignUp ? { to: task('sign-up'), label: 'Sign up a student' } : undefined}
-				others={kind === 'recital' && entries.length > 0 ? [{ to: task('program'), label: 'Program' }] : []}
+				trail={[{ to: eventsHref(at.isOffice), label: 'Recitals and exams' }]}
+				action={maySignUp ? { to: to('sign-up'), label: 'Sign up a student' } : undefined}
+				others={kind === 'recital' && entries.length > 0 ? [{ to: to('program'), label: 'Program' }] : []}
 				more={[
-					...(at.keepsEvents && state !== 'canceled' ? [{ to: task('edit'), label: 'Edit' }] : []),
-					...(at.keepsEvents && event.steps.cancel ? [{ to: task('cancel'), label: 'Cancel it' }] : []),
+					...(at.keepsEvents && state !== 'canceled' ? [{ to: to('edit'), label: 'Edit' }] : []),
+					...(at.keepsEvents && event.steps.cancel ? [{ to: to('cancel'), label: 'Cancel it' }] : []),
 				]}
 			>
 				{at.keepsEvents ? <Steps event={event} {...at} /> : null}
@@ -109,9 +110,7 @@ function factsOf(event: ShownEvent, invited: number | null, { isOffice, keepsEve
 		audience === 'all' ? (
 			'All students'
 		) : keepsEvents ? (
-			<a href={eventAt(isOffice, { event: id, do: 'invite' })}>
-				Those invited: {invited === 0 ? 'nobody yet' : invited}
-			</a>
+			<a href={eventHref(isOffice, id, 'invite')}>Those invited: {invited === 0 ? 'nobody yet' : invited}</a>
 		) : (
 			'Those the office invites'
 		)
@@ -141,7 +140,7 @@ function Steps({ event: { id, state, steps }, isOffice }: AtEvents & { event: Sh
 				? 'Mark as not done'
 				: usual
 	return STEPS.filter(([step]) => steps[step]).map(([step, usual]) => (
-		<PostForm key={step} action={eventAt(isOffice, { event: id })}>
+		<PostForm key={step} action={eventHref(isOffice, id)}>
 			<button className="button" name="intent" value={step}>
 				{label(step, usual)}
 			</button>

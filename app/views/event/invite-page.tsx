@@ -5,8 +5,9 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
+import { eventHref } from '#app/domain/event/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { eventAt, type AtEvents } from './at.ts'
+import type { AtEvents } from './at.ts'
 import type { ShownEvent } from './event-page.tsx'
 
 interface InviteProps extends AtEvents {
@@ -20,8 +21,7 @@ interface InviteProps extends AtEvents {
 /** Who may sign up where not everybody may: classes, and students by name. */
 export function InvitePage({ event, find, invited, classes, found, isOffice }: InviteProps) {
 	const form = useFormPage()
-	const here = eventAt(isOffice, { event: event.id, do: 'invite' })
-	const [action = ''] = here.split('?')
+	const here = eventHref(isOffice, event.id, 'invite')
 	return (
 		<>
 			<ErrorSummary form={form} names={['class', 'student']} refusal="Nobody was invited" />
@@ -32,7 +32,7 @@ export function InvitePage({ event, find, invited, classes, found, isOffice }: I
 						? 'All students may sign up. Invitations count once you change that under Edit.'
 						: 'Families of these classes and students see the event and can sign up.'
 				}
-				trail={[{ to: eventAt(isOffice, { event: event.id }), label: event.name }]}
+				trail={[{ to: eventHref(isOffice, event.id), label: event.name }]}
 			/>
 			<Panel title="Invited">
 				{invited.length === 0 ? <p role="status">Nobody is invited yet.</p> : null}
@@ -42,7 +42,7 @@ export function InvitePage({ event, find, invited, classes, found, isOffice }: I
 							<span>
 								<bdi>{name}</bdi> <span className="muted">{what === 'class' ? 'Class' : 'Student'}</span>
 							</span>{' '}
-							<PostForm action={eventAt(isOffice, { event: event.id })}>
+							<PostForm action={eventHref(isOffice, event.id)}>
 								<input type="hidden" name="invitation" value={id} />
 								<button className="button button-small" name="intent" value="uninvite">
 									Remove<span className="sr-only"> {name}</span>
@@ -60,15 +60,14 @@ export function InvitePage({ event, find, invited, classes, found, isOffice }: I
 				</Panel>
 			) : null}
 			<FindForm
-				action={action}
+				action={here}
 				title="Find a student to invite"
 				name="find"
 				label="Invite a student"
 				value={find}
-				keeps={{ tab: 'events', event: event.id, do: 'invite' }}
 				pick={{
 					kind: 'student',
-					to: (student) => eventAt(isOffice, { event: event.id, do: 'invite', student }),
+					to: (student) => eventHref(isOffice, event.id, 'invite', { student }),
 				}}
 			/>
 			{find && found.length === 0 ? <p role="status">No matches. Try fewer letters of the name.</p> : null}

@@ -1,6 +1,7 @@
 import { PageHead } from '#app/components/page-head.tsx'
 import { PrintButton } from '#app/components/print-button.tsx'
-import { eventAt, type AtEvents } from './at.ts'
+import { eventHref } from '#app/domain/event/href.ts'
+import type { AtEvents } from './at.ts'
 import { lengthWords } from './entries.tsx'
 import type { ShownEvent } from './event-page.tsx'
 
@@ -29,7 +30,7 @@ export function ProgramPage({ event, school, dayWords, shortened, entries, isOff
 			<PageHead
 				title={<bdi>{name}</bdi>}
 				line={`${dayWords}, ${clock}. ${place}. ${school}`}
-				trail={[{ to: eventAt(isOffice, { event: id }), label: name }]}
+				trail={[{ to: eventHref(isOffice, id), label: name }]}
 			>
 				<PrintButton />
 			</PageHead>

@@ -1,5 +1,7 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { wholeFile } from '#app/adapters/storage/storage.server.ts'
 import { seesFees } from '#app/domain/account/school-pages.ts'
+import { eventHref } from '#app/domain/event/href.ts'
 import { eventKindLabel, outcomeLabel } from '#app/domain/event/labels.ts'
 import { readSchoolEventQuery } from '#app/domain/event/list.ts'
 import { hasCertificate, isAhead, isSignUpOpen, mayStep } from '#app/domain/event/states.ts'
@@ -26,59 +28,29 @@ import { moneyWords } from '#app/utils/money.ts'
 import { datesIn } from '#app/utils/spoken.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
+import type { AtEvents } from './at.ts'
 
-/** What the office or a teacher reads about recitals and exams, by the words of the address. */
-export async function readEvents(args: Asked, access: Access) {
-	const params = new URL(args.request.url).searchParams
-	const shared = {
-		isOffice: access.role !== 'teacher',
-		/** Adds events, changes them and orders their programs. */
-		keepsEvents: access.reach === 'all',
-		today: today(access.school.timeZone),
-		timeZone: access.school.timeZone,
-		currency: access.school.currency,
+/** What every page of recitals and exams knows about who opened it. */
+function atEvents({ role, reach, school }: Access): AtEvents {
+	return {
+		isOffice: role !== 'teacher',
+		keepsEvents: reach === 'all',
+		today: today(school.timeZone),
+		timeZone: school.timeZone,
+		currency: school.currency,
 	}
-	if (params.get('format') === 'pdf') await keepCertificate(args, access, params.get('entry') ?? '')
-	return { ...shared, ...viewOf(access, params) }
 }
 
-export type EventsRead = Awaited<ReturnType<typeof readEvents>>
-
-function viewOf(access: Access, params: URLSearchParams) {
-	const id = params.get('event')
-	const task = params.get('do')
-	if (id === null) {
-		if (task === 'add' && access.reach === 'all')
-			return {
-				view: 'add' as const,
-				formKey: formKey(),
-				day: daysAfter(today(access.school.timeZone), 42),
-			}
-		return readList(access, params)
-	}
-	const found = findEvent(access, id) ?? missing()
-	const event = shownEvent(access, found)
-	const entryId = params.get('entry')
-	const ofEntry = entryId !== null && readEntryTask(access, event, entryId, task)
-	if (ofEntry) return ofEntry
-	if (task === 'sign-up') return readSignUp(access, event, params)
-	if (task === 'program') return readProgram(access, event)
-	if (access.reach === 'all') {
-		if (task === 'edit' && found.state !== 'canceled') return { view: 'edit' as const, event }
-		if (task === 'cancel' && isAhead(found.state)) return { view: 'cancel' as const, event }
-		if (task === 'invite') return readInvitations(access, event, params)
-	}
-	const entries = listEntries(access, id).map((entry) => shownEntry(found, entry))
-	const invited =
-		found.audience === 'invited' && access.reach === 'all' ? listInvited(access, id).length : null
-	return { view: 'one' as const, event, entries, invited }
+/** The event of an address. One of another school, or a draft to a teacher, is not there. */
+export function foundEvent(access: Access, id = ''): FoundEvent {
+	return findEvent(access, id) ?? missing()
 }
 
-function readList(access: Access, params: URLSearchParams) {
-	const query = readSchoolEventQuery(params)
+export function readEvents({ request }: Asked, access: Access) {
+	const query = readSchoolEventQuery(new URL(request.url).searchParams)
 	const { rows, total } = listSchoolEvents(access, query)
 	return {
-		view: 'list' as const,
+		...atEvents(access),
 		query,
 		total,
 		rows: rows.map(({ id, kind, name, day, time, place, state, places, taken }) => ({
@@ -87,6 +59,34 @@ function readList(access: Access, params: URLSearchParams) {
 			taken: places && access.reach === 'all' ? `${taken} of ${places}` : String(taken),
 		})),
 	}
+}
+
+export function readNewEvent(access: Access) {
+	const at = atEvents(access)
+	return { ...at, formKey: formKey(), day: daysAfter(at.today, 42) }
+}
+
+/** What a page about one event knows of it. */
+export function readEvent(access: Access, found: FoundEvent) {
+	return { ...atEvents(access), event: shownEvent(access, found) }
+}
+
+/** The page of one event, with everybody who takes part. */
+export function readWholeEvent(access: Access, found: FoundEvent) {
+	return {
+		...readEvent(access, found),
+		entries: listEntries(access, found.id).map((entry) => shownEntry(found, entry)),
+		invited:
+			found.audience === 'invited' && access.reach === 'all' ? listInvited(access, found.id).length : null,
+	}
+}
+
+/**
+ * Leads to the page of an event, which says why this cannot be done to it. A form that was refused keeps its page, or nobody
+ * would read why.
+ */
+export function backToEvent({ context }: Asked, access: Access, id: string) {
+	if (!context.isForm) throw redirect(eventHref(access.role !== 'teacher', id))
 }
 
 export type ShownEvent = ReturnType<typeof shownEvent>
@@ -135,28 +135,40 @@ function shownEntry({ kind, state }: Pick<FoundEvent, 'kind' | 'state'>, entry: 
 	}
 }
 
-/** Null for what cannot be done: the page of the event says why. */
-function readEntryTask(access: Access, event: ShownEvent, id: string, task: string | null) {
-	const found = findEntry(access, id)
-	if (found?.eventId !== event.id) return missing()
-	const entry = shownEntry(event, found)
-	if (task === 'result' && event.hasBegun) return { view: 'result' as const, event, entry }
-	if (task === 'entry') {
-		const position = listEntries(access, event.id).findIndex((one) => one.id === id) + 1
-		return { view: 'entry' as const, event, entry, position, ...piecesOf(access, found.studentId) }
-	}
-	return null
+/** One who takes part in an event. A student somebody may not see is not there. */
+export function foundEntry(access: Access, params: LoaderFunctionArgs['params']) {
+	const found = foundEvent(access, params.eventId)
+	const entry = findEntry(access, params.entryId ?? '')
+	return entry?.eventId === found.id ? { found, entry } : missing()
 }
 
-function readSignUp(access: Access, event: ShownEvent, params: URLSearchParams) {
+/** What a student plays, and where in the program. */
+export function readEntry(access: Access, { found, entry }: ReturnType<typeof foundEntry>) {
+	return {
+		...readEvent(access, found),
+		entry: shownEntry(found, entry),
+		position: listEntries(access, found.id).findIndex(({ id }) => id === entry.id) + 1,
+		...piecesOf(access, entry.studentId),
+	}
+}
+
+export function readResult(args: LoaderFunctionArgs, access: Access) {
+	const { found, entry } = foundEntry(access, args.params)
+	const read = readEvent(access, found)
+	if (!read.event.hasBegun) backToEvent(args, access, found.id)
+	return { ...read, entry: shownEntry(found, entry) }
+}
+
+export function readSignUp({ request }: Asked, access: Access, found: FoundEvent) {
+	const params = new URL(request.url).searchParams
 	const find = (params.get('find') ?? '').trim().slice(0, 200)
 	const studentId = params.get('student')
-	const [student] = studentId ? findEventStudents(access, event.id, '', studentId) : []
+	const [student] = studentId ? findEventStudents(access, found.id, '', studentId) : []
 	if (studentId && !student) return missing()
 	return {
-		view: 'sign-up' as const,
-		...{ event, find, student: student ?? null, formKey: formKey() },
-		found: student ? [] : findEventStudents(access, event.id, find),
+		...readEvent(access, found),
+		...{ find, student: student ?? null, formKey: formKey() },
+		found: student ? [] : findEventStudents(access, found.id, find),
 		...(student ? piecesOf(access, student.id) : { pieces: [], instruments: [] }),
 	}
 }
@@ -174,13 +186,12 @@ export function piecesOf(access: Access, studentId: string) {
 	}
 }
 
-function readProgram(access: Access, event: ShownEvent) {
-	const entries = listProgram(access, event.id)
+export function readProgram(access: Access, found: FoundEvent) {
+	const entries = listProgram(access, found.id)
 	return {
-		view: 'program' as const,
-		event,
+		...readEvent(access, found),
 		school: access.school.name,
-		dayWords: plainDateWords(event.day, access.school.dateFormat),
+		dayWords: plainDateWords(found.day, access.school.dateFormat),
 		shortened: entries.filter(({ isWhole }) => !isWhole).length,
 		entries: entries.map(({ id, student, title, composer, instrument, accompanist, minutes }) => ({
 			...{ id, student, title, composer, instrument, accompanist, minutes },
@@ -188,14 +199,15 @@ function readProgram(access: Access, event: ShownEvent) {
 	}
 }
 
-function readInvitations(access: Access, event: ShownEvent, params: URLSearchParams) {
+export function readInvitations({ request }: Asked, access: Access, found: FoundEvent) {
+	const params = new URL(request.url).searchParams
 	const find = (params.get('find') ?? '').trim().slice(0, 200)
 	return {
-		view: 'invite' as const,
-		...{ event, find },
-		invited: listInvited(access, event.id),
+		...readEvent(access, found),
+		find,
+		invited: listInvited(access, found.id),
 		classes: listInvitable(access),
-		found: findEventStudents(access, event.id, find, params.get('student') ?? undefined),
+		found: findEventStudents(access, found.id, find, params.get('student') ?? undefined),
 	}
 }
 

@@ -1,24 +1,9 @@
-import type { EventsShown } from './events-view.tsx'
+/** The title of a page about one event: `Edit Spring recital`. */
+export function eventTitle(words: (name: string) => string) {
+	return (data?: { event: { name: string } }) => (data ? words(data.event.name) : 'Recitals and exams')
+}
 
-/** What a page of recitals and exams is called. */
-export function eventsTitle(its: EventsShown): string {
-	if (its.view === 'list') return 'Recitals and exams'
-	if (its.view === 'add') return 'Add a recital or exam'
-	const { name } = its.event
-	switch (its.view) {
-		case 'one':
-			return name
-		case 'edit':
-			return `Edit ${name}`
-		case 'cancel':
-			return `Cancel ${name}`
-		case 'invite':
-			return `Who may sign up – ${name}`
-		case 'sign-up':
-			return `Sign up a student – ${name}`
-		case 'program':
-			return `Program – ${name}`
-		default:
-			return `${its.entry.student} – ${name}`
-	}
+/** The same where it is about one student who takes part. */
+export function entryTitle(data?: { event: { name: string }; entry: { student: string } }): string {
+	return data ? `${data.entry.student} – ${data.event.name}` : 'Recitals and exams'
 }

@@ -16,7 +16,7 @@ import { missing } from '#app/web/missing.server.ts'
 import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
 
 /** Feedback as the office or a teacher reads it: a page of it, or one piece to answer. */
-export function readFeedbackDesk(args: Asked, access: Access, id = feedbackIn(args)) {
+export function readFeedbackDesk(args: Asked, access: Access, id: string | null) {
 	const params = new URL(args.request.url).searchParams
 	const isOffice = access.role !== 'teacher'
 	if (id !== null) {
@@ -55,17 +55,12 @@ function shown({ school, role }: Access, row: FeedbackRow) {
 
 export type FeedbackShown = ReturnType<typeof shown>
 
-/** Which piece of feedback an address with parameters is about. */
-function feedbackIn({ request }: Asked): string | null {
-	return new URL(request.url).searchParams.get('feedback')
-}
-
 interface AtFeedback extends Doing {
 	id: string
 }
 
 /** What the buttons of one piece of feedback do. */
-export function saveFeedbackDesk(args: Asked, access: Access, id = feedbackIn(args) ?? missing()) {
+export function saveFeedbackDesk(args: Asked, access: Access, id: string) {
 	if (!readOneFeedback(access, id)) missing()
 	return step({ args, access, id })
 }

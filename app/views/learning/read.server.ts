@@ -1,4 +1,4 @@
-import { eventsHref, teacherEventsHref } from '#app/domain/event/href.ts'
+import { certificateHref, eventHref } from '#app/domain/event/href.ts'
 import { outcomeLabel } from '#app/domain/event/labels.ts'
 import { hasCertificate } from '#app/domain/event/states.ts'
 import { inWork } from '#app/domain/learning/labels.ts'
@@ -131,17 +131,12 @@ export function readSkills(access: Access, studentId: string, asked: string | nu
 				].map((words) => words.filter(Boolean).join(', ')),
 			),
 			result: entry.outcome && [outcomeLabel(entry.outcome), entry.mark].filter(Boolean).join(', '),
-			to: eventAt(access, { event: entry.eventId }),
+			to: eventHref(access.role !== 'teacher', entry.eventId),
 			certificate: hasCertificate(entry)
-				? eventAt(access, { event: entry.eventId, entry: entry.id, format: 'pdf' })
+				? certificateHref(access.role !== 'teacher', entry.eventId, entry.id)
 				: null,
 		})),
 	}
-}
-
-/** On the desk of whoever asks. */
-function eventAt({ role }: Access, query: Record<string, string>): string {
-	return role === 'teacher' ? teacherEventsHref(query) : eventsHref(query)
 }
 
 export function readReports(access: Access, studentId: string, asked: string | null) {

@@ -8,7 +8,8 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { FormKeyField, VersionField } from '#app/components/typed-fields.tsx'
 import { loanKinds } from '#app/domain/loan/labels.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
-import { loanAt, type AtLoans } from './at.ts'
+import { changeLoanItemHref, loanCopyHref, loanItemsHref } from '#app/domain/loan/href.ts'
+import type { AtLoans } from './at.ts'
 import type { ShownCopy, ShownItem } from './item-page.tsx'
 
 const FIELDS = ['title', 'kind', 'note', 'codes', 'code', 'condition', 'value']
@@ -20,7 +21,7 @@ export function AddLoanItem({ formKey, isOffice }: AtLoans & { formKey: string }
 		<ItemForm
 			form={form}
 			title="Add something to lend"
-			back={{ to: loanAt(isOffice, { view: 'items' }), label: 'Items to lend' }}
+			back={{ to: loanItemsHref(isOffice), label: 'Items to lend' }}
 			submit="Add"
 		>
 			<FormKeyField form={form} value={formKey} />
@@ -33,7 +34,7 @@ export function AddLoanItem({ formKey, isOffice }: AtLoans & { formKey: string }
 /** More copies of the same. */
 export function AddLoanCopies({ item, formKey, isOffice }: AtLoans & { item: ShownItem; formKey: string }) {
 	const form = useFormPage()
-	const back = { to: loanAt(isOffice, { item: item.id }), label: item.title }
+	const back = { to: loanItemsHref(isOffice, item.id), label: item.title }
 	return (
 		<ItemForm form={form} title={`Add copies of ${item.title}`} back={back} submit="Add copies">
 			<FormKeyField form={form} value={formKey} />
@@ -49,14 +50,14 @@ export function EditLoanItem({ item, isOffice, timeZone }: AtLoans & { item: Sho
 		<ItemForm
 			form={form}
 			title={`Edit ${title}`}
-			back={{ to: loanAt(isOffice, { item: id }), label: title }}
+			back={{ to: loanItemsHref(isOffice, id), label: title }}
 			submit="Save changes"
 		>
 			<Conflict
 				form={form}
 				labels={{ title: 'Name', kind: 'Kind', note: 'Note' }}
 				timeZone={timeZone}
-				take={loanAt(isOffice, { item: id, do: 'edit' })}
+				take={changeLoanItemHref(id, 'edit')}
 			/>
 			<VersionField form={form} version={version} />
 			<AboutFields form={form} />
@@ -76,14 +77,14 @@ export function EditLoanCopy({
 		<ItemForm
 			form={form}
 			title={`Edit ${item.title}, ${code}`}
-			back={{ to: loanAt(isOffice, { item: item.id }), label: item.title }}
+			back={{ to: loanItemsHref(isOffice, item.id), label: item.title }}
 			submit="Save changes"
 		>
 			<Conflict
 				form={form}
 				labels={{ code: 'Number or code', condition: 'Condition', value: 'Value' }}
 				timeZone={timeZone}
-				take={loanAt(isOffice, { item: item.id, do: 'copy', copy: id })}
+				take={loanCopyHref(item.id, id)}
 			/>
 			<VersionField form={form} version={version} />
 			<TextField form={form} name="code" label="Number or code" autoComplete="off" />

@@ -5,8 +5,9 @@ import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Notice, Panel, State } from '#app/components/panel.tsx'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { loanAt, type AtLoans } from './at.ts'
-import { LoanState, type LoanRow } from './loans-page.tsx'
+import { changeLoanItemHref, lendHref, loanCopyHref, loanHref, loanItemsHref } from '#app/domain/loan/href.ts'
+import type { AtLoans } from './at.ts'
+import { LoanState, type LoanRow } from './loan-state.tsx'
 
 export interface ShownItem {
 	id: string
@@ -39,26 +40,29 @@ interface ItemProps extends AtLoans {
 export function LoanItemPage({ item, copies, past, ...at }: ItemProps) {
 	const form = useFormPage()
 	const { id, title, kindLabel, note, isRemoved } = item
-	const task = (name: string) => loanAt(at.isOffice, { item: id, do: name })
 	return (
 		<>
 			<ErrorSummary form={form} names={[]} refusal="Nothing was changed" />
 			<PageHead
 				title={<bdi>{title}</bdi>}
 				line={kindLabel}
-				trail={[{ to: loanAt(at.isOffice, { view: 'items' }), label: 'Items to lend' }]}
-				action={at.keepsItems && !isRemoved ? { to: task('copies'), label: 'Add copies' } : undefined}
-				others={at.keepsItems ? [{ to: task('edit'), label: 'Edit' }] : []}
+				trail={[{ to: loanItemsHref(at.isOffice), label: 'Items to lend' }]}
+				action={
+					at.keepsItems && !isRemoved
+						? { to: changeLoanItemHref(id, 'add-copies'), label: 'Add copies' }
+						: undefined
+				}
+				others={at.keepsItems ? [{ to: changeLoanItemHref(id, 'edit'), label: 'Edit' }] : []}
 			>
 				{at.keepsItems && !isRemoved ? (
-					<Step to={loanAt(at.isOffice, { item: id })} intent="remove" label="Remove" />
+					<Step to={loanItemsHref(at.isOffice, id)} intent="remove" label="Remove" />
 				) : null}
 			</PageHead>
 			{isRemoved ? (
 				<Notice tone="warn" title="Removed from the list">
 					<p>It can no longer be lent.</p>
 					{at.keepsItems ? (
-						<Step to={loanAt(at.isOffice, { item: id })} intent="restore" label="Restore" />
+						<Step to={loanItemsHref(at.isOffice, id)} intent="restore" label="Restore" />
 					) : null}
 				</Notice>
 			) : null}
@@ -77,7 +81,7 @@ export function LoanItemPage({ item, copies, past, ...at }: ItemProps) {
 					<ul className="rows">
 						{past.map((loan) => (
 							<li key={loan.id}>
-								<Link to={loanAt(at.isOffice, { loan: loan.id })}>
+								<Link to={loanHref(at.isOffice, loan.id)}>
 									<bdi>{`${loan.item}, ${loan.student}`}</bdi>
 								</Link>{' '}
 								<span>
@@ -106,26 +110,23 @@ function CopyLine({ copy, item, isOffice, keepsItems }: AtLoans & { copy: ShownC
 			</span>{' '}
 			<span className="row-actions">
 				{standing === 'in' && !item.isRemoved ? (
-					<Link className="button button-small" to={loanAt(isOffice, { do: 'lend', copy: id })}>
+					<Link className="button button-small" to={lendHref(isOffice, { copy: id })}>
 						Lend<span className="sr-only"> {code}</span>
 					</Link>
 				) : null}{' '}
 				{copy.loan ? (
-					<Link className="button button-small" to={loanAt(isOffice, { loan: copy.loan.id, do: 'return' })}>
+					<Link className="button button-small" to={loanHref(isOffice, copy.loan.id, 'return')}>
 						Take back<span className="sr-only"> {code}</span>
 					</Link>
 				) : null}{' '}
 				{keepsItems ? (
-					<Link
-						className="button button-small"
-						to={loanAt(isOffice, { item: item.id, do: 'copy', copy: id })}
-					>
+					<Link className="button button-small" to={loanCopyHref(item.id, id)}>
 						Edit<span className="sr-only"> {code}</span>
 					</Link>
 				) : null}{' '}
 				{keepsItems && standing !== 'out' && !item.isRemoved ? (
 					<Step
-						to={loanAt(isOffice, { item: item.id })}
+						to={loanItemsHref(isOffice, item.id)}
 						intent={standing === 'in' ? 'retire' : 'unretire'}
 						label={standing === 'in' ? 'Stop lending' : 'Lend again'}
 						copy={copy}
@@ -139,7 +140,7 @@ function CopyLine({ copy, item, isOffice, keepsItems }: AtLoans & { copy: ShownC
 function Standing({ copy: { standing, loan }, isOffice }: { copy: ShownCopy; isOffice: boolean }) {
 	if (loan)
 		return (
-			<Link to={loanAt(isOffice, { loan: loan.id })}>
+			<Link to={loanHref(isOffice, loan.id)}>
 				<bdi>{loan.student}</bdi> until <Day on={loan.dueOn} short />
 			</Link>
 		)

@@ -9,7 +9,8 @@ import { Panel } from '#app/components/panel.tsx'
 import { FormKeyField, HiddenField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { loanAt, type AtLoans } from './at.ts'
+import { lendHref, loanItemsHref, loansHref, newLoanItemHref } from '#app/domain/loan/href.ts'
+import type { AtLoans } from './at.ts'
 
 interface Copy {
 	value: string
@@ -34,14 +35,14 @@ interface LendProps extends AtLoans {
 export function LendPage(its: LendProps) {
 	const { student, copies, copy, isOffice, keepsItems } = its
 	const title = copy ? `Lend ${copy.label}` : 'Lend something'
-	const trail = [{ to: loanAt(isOffice), label: 'Loans' }]
+	const trail = [{ to: loansHref(isOffice), label: 'Loans' }]
 	if (copies.length === 0)
 		return (
 			<>
 				<PageHead title={title} trail={trail} />
 				<p role="status">There is no free copy to lend at the moment.</p>
 				<p>
-					<Link className="button" to={loanAt(isOffice, keepsItems ? { do: 'add' } : { view: 'items' })}>
+					<Link className="button" to={keepsItems ? newLoanItemHref() : loanItemsHref(isOffice)}>
 						{keepsItems ? 'Add an item' : 'What can be lent'}
 					</Link>
 				</p>
@@ -57,16 +58,15 @@ export function LendPage(its: LendProps) {
 }
 
 function FindStudent({ isOffice, copy, find, found }: LendProps) {
-	const at = (student: string) => loanAt(isOffice, { do: 'lend', copy: copy?.value, student })
-	const [action = ''] = loanAt(isOffice).split('?')
+	const at = (student: string) => lendHref(isOffice, { copy: copy?.value, student })
 	return (
 		<FindForm
-			action={action}
+			action={lendHref(isOffice)}
 			title="Find a student"
 			name="find"
 			label="Student"
 			value={find}
-			keeps={{ tab: 'loans', do: 'lend', ...(copy ? { copy: copy.value } : {}) }}
+			keeps={copy ? { copy: copy.value } : {}}
 			pick={{ kind: 'student', to: at }}
 		>
 			{find && found.length === 0 ? <p role="status">No matches. Try fewer letters of the name.</p> : null}
@@ -118,7 +118,7 @@ function LendForm(its: LendProps & { student: { id: string; name: string }; titl
 				submit="Lend"
 				pending="Saving…"
 				beside={
-					<Link className="button" to={loanAt(isOffice)}>
+					<Link className="button" to={loansHref(isOffice)}>
 						Cancel
 					</Link>
 				}

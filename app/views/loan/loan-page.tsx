@@ -12,8 +12,9 @@ import { Panel } from '#app/components/panel.tsx'
 import { loanEnds } from '#app/domain/loan/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { loanAt, type AtLoans } from './at.ts'
-import { LoanState, type LoanRow } from './loans-page.tsx'
+import { loanHref, loanItemsHref, loansHref } from '#app/domain/loan/href.ts'
+import type { AtLoans } from './at.ts'
+import { LoanState, type LoanRow } from './loan-state.tsx'
 
 export interface ShownLoan extends LoanRow {
 	itemId: string
@@ -26,7 +27,6 @@ export interface ShownLoan extends LoanRow {
 /** One loan: who has what until when, and how it went out and came back. */
 export function LoanPage({ loan, ...at }: AtLoans & { loan: ShownLoan }) {
 	const { id, item, student, studentId, lentOn, dueOn, returnedOn, deposit, conditionOut, conditionIn } = loan
-	const task = (name: string) => loanAt(at.isOffice, { loan: id, do: name })
 	const form = useFormPage()
 	return (
 		<>
@@ -34,9 +34,9 @@ export function LoanPage({ loan, ...at }: AtLoans & { loan: ShownLoan }) {
 			<PageHead
 				title={<bdi>{item}</bdi>}
 				line={<LoanState loan={loan} />}
-				trail={[{ to: loanAt(at.isOffice), label: 'Loans' }]}
-				action={returnedOn ? undefined : { to: task('return'), label: 'Take back' }}
-				others={returnedOn ? [] : [{ to: task('due'), label: 'Change due date' }]}
+				trail={[{ to: loansHref(at.isOffice), label: 'Loans' }]}
+				action={returnedOn ? undefined : { to: loanHref(at.isOffice, id, 'return'), label: 'Take back' }}
+				others={returnedOn ? [] : [{ to: loanHref(at.isOffice, id, 'due'), label: 'Change due date' }]}
 			/>
 			<Panel title="Loan">
 				<Facts
@@ -63,12 +63,12 @@ export function LoanPage({ loan, ...at }: AtLoans & { loan: ShownLoan }) {
 					]}
 				/>
 				<p className="button-row part">
-					<Link className="button" to={loanAt(at.isOffice, { item: loan.itemId })}>
+					<Link className="button" to={loanItemsHref(at.isOffice, loan.itemId)}>
 						All copies and loans
 					</Link>
 				</p>
 				{returnedOn ? (
-					<PostForm action={loanAt(at.isOffice, { loan: id })}>
+					<PostForm action={loanHref(at.isOffice, id)}>
 						<button className="button" name="intent" value="reopen">
 							Not returned after all
 						</button>
@@ -81,7 +81,7 @@ export function LoanPage({ loan, ...at }: AtLoans & { loan: ShownLoan }) {
 
 /** Asks how something came back, or until when it may stay. */
 export function LoanTask({ loan, ask, today, ...at }: AtLoans & { loan: ShownLoan; ask: 'return' | 'due' }) {
-	const back = loanAt(at.isOffice, { loan: loan.id })
+	const back = loanHref(at.isOffice, loan.id)
 	const isReturn = ask === 'return'
 	const form = useFormPage(
 		isReturn ? { end: 'back', returnedOn: today, condition: loan.conditionOut } : { dueOn: loan.dueOn },

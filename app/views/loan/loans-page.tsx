@@ -3,23 +3,13 @@ import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
-import { State } from '#app/components/panel.tsx'
 import { loanKinds } from '#app/domain/loan/labels.ts'
 import { loanStates, type ItemQuery, type LoanQuery } from '#app/domain/loan/list.ts'
 import { href } from '#app/domain/href.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
-import { loanAt, type AtLoans } from './at.ts'
-
-export interface LoanRow {
-	id: string
-	item: string
-	student: string
-	lentOn: string
-	dueOn: string
-	returnedOn: string | null
-	isLost: boolean
-	isLate: boolean
-}
+import { lendHref, loanHref, loanItemsHref, loansHref, newLoanItemHref } from '#app/domain/loan/href.ts'
+import type { AtLoans } from './at.ts'
+import { LoanState, type LoanRow } from './loan-state.tsx'
 
 interface LoansProps extends AtLoans {
 	query: LoanQuery
@@ -29,7 +19,7 @@ interface LoansProps extends AtLoans {
 
 /** What students have of the school, the longest overdue first. */
 export function Loans({ query, rows, total, ...at }: LoansProps) {
-	const path = loanAt(at.isOffice)
+	const path = loansHref(at.isOffice)
 	const isNew = total === 0 && !isFiltered(query)
 	return (
 		<>
@@ -51,7 +41,7 @@ export function Loans({ query, rows, total, ...at }: LoansProps) {
 						rows={rows}
 						path={path}
 						query={query}
-						to={({ id }) => loanAt(at.isOffice, { loan: id })}
+						to={({ id }) => loanHref(at.isOffice, id)}
 					/>
 					<Pager path={path} query={query} total={total} />
 				</>
@@ -60,12 +50,8 @@ export function Loans({ query, rows, total, ...at }: LoansProps) {
 					kind="new"
 					title="Nothing is on loan"
 					words="Instruments, books and other things that students take home. What is overdue stands first."
-					create={
-						at.keepsItems
-							? { to: loanAt(at.isOffice, { do: 'add' }), label: 'Add something to lend' }
-							: undefined
-					}
-					other={{ to: loanAt(at.isOffice, { view: 'items' }), label: 'What can be lent' }}
+					create={at.keepsItems ? { to: newLoanItemHref(), label: 'Add something to lend' } : undefined}
+					other={{ to: loanItemsHref(at.isOffice), label: 'What can be lent' }}
 				/>
 			) : (
 				<EmptyList kind="no-match" what="loans" clear={clearedHref(path, query)} />
@@ -82,11 +68,9 @@ interface ItemsProps extends AtLoans {
 
 /** What the school lends. */
 export function LoanItems({ query, rows, total, ...at }: ItemsProps) {
-	const path = loanAt(at.isOffice, { view: 'items' })
+	const path = loanItemsHref(at.isOffice)
 	const isNew = total === 0 && !isFiltered(query)
-	const create = at.keepsItems
-		? { to: loanAt(at.isOffice, { do: 'add' }), label: 'Add something to lend' }
-		: undefined
+	const create = at.keepsItems ? { to: newLoanItemHref(), label: 'Add something to lend' } : undefined
 	return (
 		<>
 			<LoansHead {...at} here="items" />
@@ -115,7 +99,7 @@ export function LoanItems({ query, rows, total, ...at }: ItemsProps) {
 						rows={rows}
 						path={path}
 						query={query}
-						to={({ id }) => loanAt(at.isOffice, { item: id })}
+						to={({ id }) => loanItemsHref(at.isOffice, id)}
 					/>
 					<Pager path={path} query={query} total={total} />
 				</>
@@ -135,8 +119,8 @@ export function LoanItems({ query, rows, total, ...at }: ItemsProps) {
 
 function LoansHead({ isOffice, keepsItems, here }: AtLoans & { here: 'loans' | 'items' }) {
 	const tabs = {
-		loans: { to: loanAt(isOffice), label: 'On loan' },
-		items: { to: loanAt(isOffice, { view: 'items' }), label: 'Items to lend' },
+		loans: { to: loansHref(isOffice), label: 'On loan' },
+		items: { to: loanItemsHref(isOffice), label: 'Items to lend' },
 	}
 	return (
 		<>
@@ -148,24 +132,12 @@ function LoansHead({ isOffice, keepsItems, here }: AtLoans & { here: 'loans' | '
 						? { to: href.students(), label: 'Students' }
 						: { to: href.resources(), label: 'Resources' },
 				]}
-				action={{ to: loanAt(isOffice, { do: 'lend' }), label: 'Lend something' }}
-				others={keepsItems ? [{ to: loanAt(isOffice, { do: 'add' }), label: 'Add an item' }] : []}
+				action={{ to: lendHref(isOffice), label: 'Lend something' }}
+				others={keepsItems ? [{ to: newLoanItemHref(), label: 'Add an item' }] : []}
 			/>
 			<Tabs label="Loans" tabs={Object.values(tabs)} here={tabs[here].to} />
 		</>
 	)
-}
-
-/** How a loan stands, and until or since when. */
-export function LoanState({ loan }: { loan: Omit<LoanRow, 'item' | 'student'> }) {
-	if (loan.isLost) return <State tone="bad">Lost</State>
-	if (loan.returnedOn)
-		return (
-			<>
-				<State tone="good">Returned</State> <Day on={loan.returnedOn} short />
-			</>
-		)
-	return loan.isLate ? <State tone="warn">Overdue</State> : <State tone="quiet">On loan</State>
 }
 
 const LOAN_COLUMNS: Column<LoanRow>[] = [

@@ -1,4 +1,6 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { seesFees } from '#app/domain/account/school-pages.ts'
+import { loanHref } from '#app/domain/loan/href.ts'
 import { LOAN_DAYS, loanKindLabel } from '#app/domain/loan/labels.ts'
 import { readItemQuery, readLoanQuery } from '#app/domain/loan/list.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
@@ -15,55 +17,53 @@ import { daysAfter, today } from '#app/utils/dates.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
+import type { AtLoans } from './at.ts'
 
-/** What the office or a teacher reads about loans, by the words of the address. */
-export function readLoans(args: Asked, access: Access) {
-	const params = new URL(args.request.url).searchParams
-	const shared = {
-		isOffice: access.role !== 'teacher',
-		keepsItems: access.reach === 'all',
-		today: today(access.school.timeZone),
-		timeZone: access.school.timeZone,
+/** What every page of loans knows about who opened it. */
+function atLoans({ role, reach, school }: Access): AtLoans {
+	return {
+		isOffice: role !== 'teacher',
+		keepsItems: reach === 'all',
+		today: today(school.timeZone),
+		timeZone: school.timeZone,
 	}
-	return { ...shared, ...viewOf(access, params) }
 }
 
-export type LoansRead = ReturnType<typeof readLoans>
-
-function viewOf(access: Access, params: URLSearchParams) {
-	const [task, item, loan] = [params.get('do'), params.get('item'), params.get('loan')]
-	if (task === 'lend') return readLending(access, params)
-	if (loan !== null) return readLoan(access, loan, task)
-	if (item !== null) return readItem(access, item, params)
-	if (task === 'add' && access.reach === 'all') return { view: 'add-item' as const, formKey: formKey() }
-	if (params.get('view') === 'items') {
-		const query = readItemQuery(params)
-		const { rows, total } = listItems(access, query)
-		return {
-			view: 'items' as const,
-			query,
-			total,
-			rows: rows.map((row) => ({ ...row, kind: loanKindLabel(row.kind) })),
-		}
-	}
-	const query = readLoanQuery(params)
+export function readLoans({ request }: Asked, access: Access) {
+	const query = readLoanQuery(new URL(request.url).searchParams)
 	const { rows, total } = listLoans(access, query)
-	return { view: 'loans' as const, query, total, rows: rows.map((row) => shownLoan(access, row)) }
+	return { ...atLoans(access), query, total, rows: rows.map((row) => shownLoan(access, row)) }
 }
 
-function readLending(access: Access, params: URLSearchParams) {
+export function readLoanItems({ request }: Asked, access: Access) {
+	const query = readItemQuery(new URL(request.url).searchParams)
+	const { rows, total } = listItems(access, query)
+	return {
+		...atLoans(access),
+		query,
+		total,
+		rows: rows.map((row) => ({ ...row, kind: loanKindLabel(row.kind) })),
+	}
+}
+
+export function readNewLoanItem(access: Access) {
+	return { ...atLoans(access), formKey: formKey() }
+}
+
+/** Something that goes out: to whom is looked for first. */
+export function readLending({ request }: Asked, access: Access) {
+	const params = new URL(request.url).searchParams
 	const find = (params.get('find') ?? '').trim().slice(0, 200)
 	const [copyId, studentId] = [params.get('copy') ?? undefined, params.get('student')]
 	const copies = listLendable(access).map(({ id, title, code, condition }) => ({
 		...{ value: id, label: `${title}, ${code}`, condition },
 	}))
-	const copy = copies.find(({ value }) => value === copyId) ?? null
 	const [student] = studentId ? findLoanStudents(access, '', studentId) : []
 	if (studentId && !student) return missing()
 	return {
-		view: 'lend' as const,
+		...atLoans(access),
 		find,
-		copy,
+		copy: copies.find(({ value }) => value === copyId) ?? null,
 		copies,
 		student: student ?? null,
 		found: student ? [] : findLoanStudents(access, find),
@@ -74,23 +74,62 @@ function readLending(access: Access, params: URLSearchParams) {
 	}
 }
 
-function readLoan(access: Access, id: string, task: string | null) {
-	const found = findLoan(access, id) ?? missing()
-	const loan = shownLoan(access, found)
-	if (found.returnedOn === null && (task === 'return' || task === 'due')) {
-		const ask: 'return' | 'due' = task
-		return { view: 'ask' as const, ask, loan }
-	}
-	return { view: 'loan' as const, loan }
+/** The loan of an address. That of a student somebody may not see is not there. */
+export function foundLoan(access: Access, id = '') {
+	return findLoan(access, id) ?? missing()
 }
 
-function readItem(access: Access, id: string, params: URLSearchParams) {
-	const found = findItem(access, id) ?? missing()
-	const { title, note, version, archivedAt } = found
-	const all = listLoansOfItem(access, id)
+export function readLoan(access: Access, id?: string) {
+	return { ...atLoans(access), loan: shownLoan(access, foundLoan(access, id)) }
+}
+
+/**
+ * A question about something that is still out. The page of the loan says what came of it where it is back; a form that was
+ * refused keeps its page, or nobody would read why.
+ */
+export function readLoanTask({ context, params }: LoaderFunctionArgs, access: Access) {
+	const read = readLoan(access, params.loanId)
+	if (read.loan.returnedOn !== null && !context.isForm) throw redirect(loanHref(read.isOffice, read.loan.id))
+	return read
+}
+
+/** Something that is lent. */
+export function foundLoanItem(access: Access, id = '') {
+	return findItem(access, id) ?? missing()
+}
+
+type FoundItem = ReturnType<typeof foundLoanItem>
+
+export function readItem(access: Access, { id, title, kind, note, version, archivedAt }: FoundItem) {
+	return {
+		...atLoans(access),
+		item: {
+			...{ id, title, kind, kindLabel: loanKindLabel(kind), note, version },
+			isRemoved: archivedAt !== null,
+		},
+	}
+}
+
+/** The page of an item: its copies, where each of them is, and who had them. */
+export function readWholeItem(access: Access, found: FoundItem) {
+	const all = listLoansOfItem(access, found.id)
+	const past = all.filter(({ returnedOn }) => returnedOn !== null)
+	return {
+		...readItem(access, found),
+		copies: copiesOf(access, found, all),
+		past: past.map((one) => shownLoan(access, one)),
+	}
+}
+
+export function readLoanCopy(access: Access, found: FoundItem, copyId?: string) {
+	const copies = copiesOf(access, found, listLoansOfItem(access, found.id))
+	return { ...readItem(access, found), copy: copies.find(({ id }) => id === copyId) ?? missing() }
+}
+
+function copiesOf(access: Access, found: FoundItem, all: readonly Loan[]) {
 	const out = new Map(all.filter((one) => one.returnedOn === null).map((one) => [one.copyId, one]))
 	const lendable = new Set(listLendable(access).map((one) => one.id))
-	const copies = found.copies.map((copy) => {
+	return found.copies.map((copy) => {
 		const loan = out.get(copy.id)
 		return {
 			...{ id: copy.id, code: copy.code, condition: copy.condition, version: copy.version },
@@ -101,25 +140,12 @@ function readItem(access: Access, id: string, params: URLSearchParams) {
 				? copy.isLost
 					? ('lost' as const)
 					: ('retired' as const)
-				: lendable.has(copy.id) || archivedAt
+				: lendable.has(copy.id) || found.archivedAt
 					? ('in' as const)
 					: ('out' as const),
 			loan: loan ? { id: loan.id, student: loan.student, dueOn: loan.dueOn } : null,
 		}
 	})
-	const item = {
-		...{ id, title, kind: found.kind, kindLabel: loanKindLabel(found.kind), note, version },
-		isRemoved: archivedAt !== null,
-	}
-	const task = access.reach === 'all' ? params.get('do') : null
-	if (task === 'edit') return { view: 'edit-item' as const, item }
-	if (task === 'copies') return { view: 'copies' as const, item, formKey: formKey() }
-	if (task === 'copy') {
-		const copy = copies.find((one) => one.id === params.get('copy')) ?? missing()
-		return { view: 'copy' as const, item, copy }
-	}
-	const past = all.filter((one) => one.returnedOn !== null).map((one) => shownLoan(access, one))
-	return { view: 'item' as const, item, copies, past }
 }
 
 export type ShownLoan = ReturnType<typeof shownLoan>

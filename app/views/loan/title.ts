@@ -1,27 +1,13 @@
-import type { LoansShown } from './loans-view.tsx'
+/** The title of a page about one loan: `Take back Cello 3/4`. */
+export function loanTitle(words: (item: string) => string) {
+	return (data?: { loan: { item: string } }) => (data ? words(data.loan.item) : 'Loans')
+}
 
-/** What a page of loans is called. */
-export function loansTitle(its: LoansShown): string {
-	switch (its.view) {
-		case 'loans':
-			return 'Loans'
-		case 'items':
-			return 'Items to lend'
-		case 'loan':
-			return `${its.loan.item} – Loans`
-		case 'ask':
-			return its.ask === 'return' ? `Take back ${its.loan.item}` : `Due date of ${its.loan.item}`
-		case 'lend':
-			return 'Lend something'
-		case 'item':
-			return `${its.item.title} – Items to lend`
-		case 'add-item':
-			return 'Add something to lend'
-		case 'copies':
-			return `Add copies of ${its.item.title}`
-		case 'edit-item':
-			return `Edit ${its.item.title}`
-		case 'copy':
-			return `Edit ${its.item.title}, ${its.copy.code}`
-	}
+/** The same about something to lend. */
+export function loanItemTitle(words: (title: string) => string) {
+	return (data?: { item: { title: string } }) => (data ? words(data.item.title) : 'Items to lend')
+}
+
+export function loanCopyTitle(data?: { item: { title: string }; copy: { code: string } }): string {
+	return data ? `Edit ${data.item.title}, ${data.copy.code}` : 'Items to lend'
 }

@@ -44,7 +44,7 @@ function rowOf(some: ClassSeats[], by: Grouping): FigureRow {
 		name,
 		values: [some.length, seats, taken, free, waiting],
 		before: 0,
-		to: filter && href.classes({ tab: 'current', ...filter }),
+		to: filter && href.classes({ show: 'current', ...filter }),
 		total: 'count',
 	}
 }

@@ -96,7 +96,7 @@ function moveLinks(from: string, to: string) {
 	return {
 		toJoined: href.studentList({ joinedFrom: from, joinedTo: to }),
 		toLeft: href.studentList({ leftFrom: from, leftTo: to }),
-		toWaiting: href.classes({ tab: 'waiting', [CLEARED.name]: CLEARED.value }),
+		toWaiting: href.classes({ show: 'waiting', [CLEARED.name]: CLEARED.value }),
 	}
 }
 
@@ -105,7 +105,7 @@ function seats({ classes, more }: ReturnType<typeof listSeated>) {
 	return {
 		free: isLimited ? addSeats(classes).free : null,
 		more,
-		toFree: href.classes({ tab: 'current', free: 'yes' }),
+		toFree: href.classes({ show: 'current', free: 'yes' }),
 	}
 }
 

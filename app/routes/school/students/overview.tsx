@@ -1,12 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { EmptyList } from '#app/components/empty-list.tsx'
-import { later } from '#app/components/later.tsx'
-import type { LoansShown } from '#app/views/loan/loans-view.tsx'
-import { loansTitle } from '#app/views/loan/title.ts'
 import { PageHead } from '#app/components/page-head.tsx'
-import { readLoans } from '#app/views/loan/read.server.ts'
-import { saveLoans } from '#app/views/loan/save.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listReports } from '#app/models/learning/reports.server.ts'
@@ -20,32 +15,21 @@ import { Months } from './overview/months.tsx'
 import { Birthdays, Duplicates, Gaps, States, Waiting } from './overview/panels.tsx'
 import { ReportsToReview } from './overview/reports.tsx'
 
-const LoansView = later(() => import('#app/views/loan/loans-view.tsx'), 'LoansView')
-
 export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export const handle = {
-	title: (loaded?: { loans: LoansShown | null }) => (loaded?.loans ? loansTitle(loaded.loans) : 'Students'),
-}
+export const handle = { title: 'Students' }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'student:read')
-	const tab = tabOf(args)
-	if (tab === 'loans') return { loans: readLoans(args, access), overview: null }
-	return { loans: null, overview: readOverview(access) }
+	return readOverview(access)
 }
 
-/** The loans tab has its forms on this page. */
+/** No form is sent here. Without an action the guard could not lead those on that were, before loans had addresses of their own. */
 export async function action(args: ActionFunctionArgs) {
-	const access = await enter(args, 'school', 'student:write')
-	const tab = tabOf(args)
-	return tab === 'loans' ? saveLoans(args, access) : missing()
-}
-
-function tabOf({ request }: LoaderFunctionArgs): string | null {
-	return new URL(request.url).searchParams.get('tab')
+	await enter(args, 'school', 'student:write')
+	return missing()
 }
 
 function readOverview(access: Access) {
@@ -61,12 +45,7 @@ function readOverview(access: Access) {
 }
 
 export default function Students() {
-	const { loans, overview } = useLoaderData<typeof loader>()
-	if (loans) return <LoansView {...loans} />
-	return overview && <StudentsOverview {...overview} />
-}
-
-function StudentsOverview(view: ReturnType<typeof readOverview>) {
+	const view = useLoaderData<typeof loader>()
 	const { states, archived, months, birthdays, gaps, waiting, duplicates, reports, solo } = view
 	const create = { to: href.newStudent(), label: 'Add student' }
 	const importing = { to: href.importStudents(), label: 'Import from a file' }
@@ -91,7 +70,11 @@ function StudentsOverview(view: ReturnType<typeof readOverview>) {
 				line={`${all.toLocaleString('en')} on the list`}
 				action={create}
 				others={[{ to: href.studentList({ [CLEARED.name]: CLEARED.value }), label: 'All students' }]}
-				more={[importing, { to: loansHref(), label: 'Loans' }, { to: feedbackHref(true), label: 'Feedback' }]}
+				more={[
+					importing,
+					{ to: loansHref(true), label: 'Loans' },
+					{ to: feedbackHref(true), label: 'Feedback' },
+				]}
 			/>
 			<States states={states} archived={archived} />
 			<div className="cards">

@@ -1,5 +1,5 @@
 import { usePortalWords } from '#app/components/portal/words.ts'
-import { portalEventsHref } from '#app/domain/event/href.ts'
+import { portalEntryHref, portalEventsHref } from '#app/domain/event/href.ts'
 
 interface Shared {
 	keep: { child?: string }
@@ -59,7 +59,7 @@ function SignUp({ event: { id, name, open }, keep, isOwn }: Shared & { event: Co
 				<a
 					key={studentId}
 					className="button"
-					href={portalEventsHref({ ...keep, do: 'sign-up', event: id, student: studentId })}
+					href={portalEntryHref({ ...keep, event: id, student: studentId })}
 				>
 					{isOwn ? words.signUpSelf : words.signUp(firstName)}
 					<span className="sr-only"> {name}</span>

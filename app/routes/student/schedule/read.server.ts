@@ -14,7 +14,6 @@ import { daysAfter, momentWords, startOfDay, today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { readBooking, readHold } from './read-booking.server.ts'
-import { readFamilyEvents } from './read-events.server.ts'
 import { readClosures, readCredits, readOffers, readProposals } from './read-offers.server.ts'
 
 /** How many days a page of lessons reaches. */
@@ -31,7 +30,6 @@ export function readSchedule({ request }: LoaderFunctionArgs, access: Access, po
 		keep: portal.keep,
 		isOwn: access.kind === 'learner',
 	}
-	if (asked.get('tab') === 'events') return { ...shared, ...readFamilyEvents(access, portal, asked) }
 	if (task === 'book') return { task: 'book' as const, ...shared, ...readBooking(access, portal, asked) }
 	if (task === 'confirm') return { task: 'confirm' as const, ...shared, ...readHold(access, portal, asked) }
 	return { task: null, ...shared, ...readLessons(access, portal, asked) }

@@ -51,7 +51,7 @@ export function Empty({ path, tab, query, solo }: EmptyProps) {
 	const [title, words] = nothing[tab](many)
 	const create =
 		tab === 'running' || tab === 'drafts'
-			? { to: href.classes({ view: solo ? 'lesson' : 'new' }), label: `Add a ${one}` }
+			? { to: solo ? href.newPrivateLesson() : href.newClass(), label: `Add a ${one}` }
 			: undefined
 	return <EmptyList kind="new" title={title} words={words} create={create} />
 }

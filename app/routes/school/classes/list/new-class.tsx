@@ -1,5 +1,7 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { RadioField } from '#app/components/choice-fields.tsx'
-import { ClassFields, type ClassChoices } from '#app/components/class/fields.tsx'
+import { ClassFields } from '#app/components/class/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { FoldedFields } from '#app/components/folded-fields.tsx'
@@ -10,18 +12,43 @@ import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { firstClassStates, classLabels } from '#app/domain/class/choices.ts'
 import { classNoun } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { listClassChoices } from '#app/models/class/choices.server.ts'
+import { findPreferences } from '#app/models/school/preferences.server.ts'
+import { chooseZoneFirst } from '#app/requests/first-zone.server.ts'
+import { today } from '#app/utils/dates.ts'
+import { formKey } from '#app/web/form-key.server.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
+import { createClass } from './save-new.server.ts'
 
-interface NewClassProps {
-	solo: boolean
-	choices: ClassChoices
-	formKey: string
-	today: string
-	/** What the school usually teaches. */
-	lessonMinutes: number | null
+export { formLinks as links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = {
+	title: (loaded?: { solo: boolean }) => (loaded?.solo ? 'Add a group' : 'Add a class'),
 }
 
-export function NewClass({ solo, choices, today, formKey, lessonMinutes }: NewClassProps) {
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	chooseZoneFirst(args, access)
+	return {
+		solo: access.school.kind === 'solo',
+		choices: listClassChoices(access),
+		formKey: formKey(),
+		today: today(access.school.timeZone),
+		/** What the school usually teaches. */
+		lessonMinutes: findPreferences(access).lessonMinutes,
+	}
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'class:write')
+	return createClass(args, access)
+}
+
+export default function NewClass() {
+	const { solo, choices, today, formKey, lessonMinutes } = useLoaderData<typeof loader>()
 	const noun = classNoun(solo)
 	// A lesson has a page of its own: what a teacher alone adds here is for several.
 	const what = solo ? 'group' : noun.one

@@ -1,26 +1,37 @@
-import { ErrorSummary } from '#app/components/error-summary.tsx'
-import { Fields, SelectField } from '#app/components/fields.tsx'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { FindForm } from '#app/components/find-form.tsx'
-import { Form, MainButton } from '#app/components/form.tsx'
-import { ForceField } from '#app/components/lesson/slot-fields.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
-import { FormKeyField, HiddenField } from '#app/components/typed-fields.tsx'
 import { classNoun } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-import { useAnswer } from '#app/web/use-answer.ts'
-import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
-import { FirstDates } from './first-dates.tsx'
-import { lessonNames, More, WhenFields } from './lesson-fields.tsx'
-import type { NewLessonPage } from './read-new-lesson.server.ts'
-import type { LessonDates } from './save-new.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { chooseZoneFirst } from '#app/requests/first-zone.server.ts'
+import { LessonForm } from './lesson-form.tsx'
+import { readNewLesson } from './read-new-lesson.server.ts'
+import { createLesson } from './save-new.server.ts'
 
-interface NewLessonProps extends NewLessonPage {
-	solo: boolean
+export { formLinks as links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: 'Add a lesson' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	chooseZoneFirst(args, access)
+	const { searchParams } = new URL(args.request.url)
+	return { solo: access.school.kind === 'solo', ...readNewLesson(access, searchParams) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'class:write')
+	return createLesson(args, access)
 }
 
 /** The shortest way to a private lesson: who, when, with whom and where. */
-export function NewLesson({ solo, ...page }: NewLessonProps) {
+export default function NewPrivateLesson() {
+	const { solo, ...page } = useLoaderData<typeof loader>()
 	const { chosen, found, find } = page
 	const noun = classNoun(solo)
 	return (
@@ -36,94 +47,16 @@ export function NewLesson({ solo, ...page }: NewLessonProps) {
 	)
 }
 
-function LessonForm({ page, solo }: { page: NewLessonPage; solo: boolean }) {
-	const { chosen, found, choices, first, formKey } = page
-	const form = useFormPage({ ...first, studentId: chosen?.id ?? found[0]?.value })
-	const dates = useAnswer<{ dates?: LessonDates }>()?.dates
-	return (
-		<Form
-			form={form}
-			long
-			submit="Add lesson"
-			pending="Adding…"
-			more={[
-				{ intent: 'preview', label: 'Check dates' },
-				{ intent: 'another', label: 'Save and add another' },
-			]}
-			beside={
-				<Link className="button" to={href.classes()}>
-					Cancel
-				</Link>
-			}
-		>
-			<MainButton />
-			<ErrorSummary form={form} names={lessonNames} refusal="The lesson was not added" />
-			<FormKeyField form={form} value={formKey} />
-			<Fields legend="Who">
-				{chosen ? (
-					<Picked form={form} name={chosen.name} />
-				) : (
-					<SelectField form={form} name="studentId" label="Student" options={found} />
-				)}
-			</Fields>
-			<WhenFields form={form} />
-			<Fields legend="With whom and where">
-				<div className="field-pair">
-					{solo && choices.teachers.length < 2 ? (
-						<HiddenField form={form} name="teacherId" />
-					) : (
-						<SelectField
-							form={form}
-							name="teacherId"
-							label="Teacher"
-							options={choices.teachers}
-							empty="No teacher"
-						/>
-					)}
-					<SelectField form={form} name="roomId" label="Room" options={choices.rooms} empty="No room" />
-					{choices.plans.length > 0 ? (
-						<SelectField
-							form={form}
-							name="planId"
-							label="Price plan"
-							options={choices.plans}
-							empty="Not decided yet"
-						/>
-					) : null}
-				</div>
-				{dates ? <FirstDates dates={dates} /> : null}
-				<ForceField form={form} clashes={Boolean(dates?.clashing)} />
-			</Fields>
-			<More form={form} choices={choices} />
-		</Form>
-	)
-}
-
-function Picked({ form, name }: { form: FormState; name: string }) {
-	return (
-		<p className="picked">
-			<HiddenField form={form} name="studentId" />
-			<strong>
-				<bdi>{name}</bdi>
-			</strong>{' '}
-			<Link className="button button-small" to={href.classes({ view: 'lesson' })}>
-				Change<span className="sr-only"> student</span>
-			</Link>
-		</p>
-	)
-}
-
 function FindStudent({ find, found }: { find: string; found: boolean }) {
 	const nobody = find !== '' && !found
 	return (
 		<FindForm
-			action="/classes"
+			action={href.newPrivateLesson()}
 			title="Find a student"
 			name="find"
 			label="Student"
 			value={find}
-			keeps={{ view: 'lesson' }}
-			pick={{ kind: 'student', to: (student) => href.classes({ view: 'lesson', student }) }}
+			pick={{ kind: 'student', to: (student) => href.newPrivateLesson({ student }) }}
 		>
 			{nobody ? <p role="status">No matches. Try fewer letters of the name.</p> : null}
 			{found ? null : (

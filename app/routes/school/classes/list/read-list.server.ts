@@ -7,7 +7,7 @@ import { isFiltered } from '#app/utils/list-query.ts'
 export function listOf(access: Access, params: URLSearchParams, query: ClassQuery) {
 	const tab = readClassTab(params)
 	const listed = { tab, ...listClasses(access, tab, query) }
-	if (listed.total > 0 || params.has('tab') || isFiltered(query)) return listed
+	if (listed.total > 0 || params.has('show') || isFiltered(query)) return listed
 	const upcoming = { tab: 'upcoming' as ClassTab, ...listClasses(access, 'upcoming', query) }
 	return upcoming.total > 0 ? upcoming : listed
 }

@@ -57,7 +57,7 @@ export async function createLesson(args: ActionFunctionArgs, access: Access) {
 			...travelOf(access, { classId: id }),
 		},
 	}
-	return leadTo(args, form.intent === 'another' ? href.classes({ view: 'lesson' }) : href.class(id), flash)
+	return leadTo(args, form.intent === 'another' ? href.newPrivateLesson() : href.class(id), flash)
 }
 
 /** Sent twice it is one class, and the second answer counts no lessons. */

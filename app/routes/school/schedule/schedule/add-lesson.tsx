@@ -45,13 +45,13 @@ export default function AddLesson() {
 					kind="new"
 					title="No classes yet"
 					words="Lessons belong to a class. A private lesson is a class of one."
-					create={{ to: href.classes({ view: 'lesson', ...slot }), label: 'Add a private lesson' }}
+					create={{ to: href.newPrivateLesson(slot), label: 'Add a private lesson' }}
 				/>
 			) : (
 				<>
 					<ChooseClass slot={slot} classes={classes} />
 					<p>
-						<Link to={href.classes({ view: 'lesson', ...slot })}>Add a private lesson for a student</Link>
+						<Link to={href.newPrivateLesson(slot)}>Add a private lesson for a student</Link>
 					</p>
 				</>
 			)}

@@ -68,7 +68,7 @@ export default function EnrollStudent() {
 					kind="new"
 					title={`No ${what} yet`}
 					words={`Once there is a ${what}, students are enrolled in it from here.`}
-					create={{ to: href.classes({ view: 'new' }), label: `Add a ${what}` }}
+					create={{ to: href.newClass(), label: `Add a ${what}` }}
 				/>
 			) : (
 				<Form form={form} submit="Enroll" pending="Saving…" beside={<Cancel to={back} />}>

@@ -4,7 +4,7 @@ import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
-import { loansHref } from '#app/domain/loan/href.ts'
+import { lendHref } from '#app/domain/loan/href.ts'
 import { loansOfStudent } from './read-loans.server.ts'
 
 export const handle = { title: 'Loans' }
@@ -12,7 +12,7 @@ export const handle = { title: 'Loans' }
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'student:read')
 	const { id } = foundStudent(access, args.params.id)
-	return { toLend: loansHref({ do: 'lend', student: id }), loans: loansOfStudent(access, id) }
+	return { toLend: lendHref(true, { student: id }), loans: loansOfStudent(access, id) }
 }
 
 export default function StudentLoans() {

@@ -8,7 +8,7 @@ import { placesOf } from '#app/models/enrolment/student.server.ts'
 import { listLoansOfStudents } from '#app/models/loan/loans.server.ts'
 import { listLessonsAlone } from '#app/models/lesson/lessons-alone.server.ts'
 import { listClosing } from '#app/models/student/portal-question.server.ts'
-import { loansHref } from '#app/domain/loan/href.ts'
+import { loanHref } from '#app/domain/loan/href.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
@@ -30,7 +30,7 @@ export function readLeftBehind(access: Access, { id, familyId }: { id: string; f
 
 			.map((one) => ({
 				id: one.id,
-				to: loansHref({ loan: one.id }),
+				to: loanHref(true, one.id),
 				item: one.item,
 				due: plainDateWords(one.dueOn, dateFormat),
 			})),

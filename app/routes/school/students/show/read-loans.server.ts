@@ -1,6 +1,6 @@
 import type { Access } from '#app/models/access.server.ts'
 import { listLoansOfStudents } from '#app/models/loan/loans.server.ts'
-import { loansHref } from '#app/domain/loan/href.ts'
+import { loanHref } from '#app/domain/loan/href.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 
 /** Open loans by due date, then returned ones. */
@@ -13,7 +13,7 @@ export function loansOfStudent(access: Access, studentId: string) {
 		return {
 			...{
 				id,
-				to: loansHref({ loan: id }),
+				to: loanHref(true, id),
 				item,
 				tone: isLost ? ('bad' as const) : late ? ('warn' as const) : ('quiet' as const),
 			},

@@ -55,7 +55,7 @@ function NextLesson({ id, strip: { lesson, offers } }: { id: string; strip: Stri
 				{lesson || offers.length > 0 ? null : (
 					<>
 						{' '}
-						<Link to={href.classes({ view: 'lesson', student: id })}>Add a lesson</Link>
+						<Link to={href.newPrivateLesson({ student: id })}>Add a lesson</Link>
 					</>
 				)}
 			</p>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { Access } from '#app/models/access.server.ts'
 import { listFolders, listResources } from '#app/models/resource/list.server.ts'
-import { loansHref, teacherLoansHref } from '#app/domain/loan/href.ts'
+import { loansHref } from '#app/domain/loan/href.ts'
 import { readResourceQuery } from '#app/domain/resource/list.ts'
 import { kindOfResource, quotaOf } from './read-details.server.ts'
 
@@ -13,7 +13,7 @@ export function readLibrary({ request }: LoaderFunctionArgs, access: Access) {
 		folders: listFolders(access),
 		total,
 		quota: quotaOf(access),
-		toLoans: access.role === 'teacher' ? teacherLoansHref() : loansHref(),
+		toLoans: loansHref(access.role !== 'teacher'),
 		rows: rows.map(({ shares, ...row }) => ({
 			...{ id: row.id, title: row.title, folder: row.folder, tags: row.tags.map(({ tag }) => tag) },
 			...{ what: kindOfResource(row), shares, isWithdrawn: row.withdrawnAt !== null },

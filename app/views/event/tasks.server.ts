@@ -1,5 +1,6 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
 import type { FlashId } from '#app/domain/flash.ts'
-import { eventsHref, teacherEventsHref } from '#app/domain/event/href.ts'
+import { eventHref, eventsHref } from '#app/domain/event/href.ts'
 import type { EventStep } from '#app/domain/event/states.ts'
 import {
 	cancelEventForm,
@@ -11,7 +12,6 @@ import {
 	inviteForm,
 	resultForm,
 } from '#app/domain/event/form.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	addEvent,
@@ -30,28 +30,38 @@ import { writeWhole } from '#app/models/undo.server.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { foundEntry, foundEvent } from './read.server.ts'
 
-interface AtEvents extends Doing {
-	param: (name: string) => string
+interface OfEvent extends Doing {
+	event: string
+	/** The student who takes part, where the address names one. */
+	entry: string
+	/** The student who is signed up. */
+	student: string
 }
 
-/** What the forms of recitals and exams do, at the office and with teachers. */
-export function saveEvents(args: Asked, access: Access) {
-	const params = new URL(args.request.url).searchParams
-	const its = { args, access, param: (name: string) => params.get(name) ?? '' }
-	const name = params.get('do')
-	if (!params.has('event')) return name === 'add' ? tasks.add(its) : missing()
-	const event = findEvent(access, its.param('event')) ?? missing()
-	if (params.has('entry')) {
-		// Somebody else's student is not there, whatever was sent to it.
-		if (findEntry(access, its.param('entry'))?.eventId !== event.id) missing()
-		return name === 'entry' || name === 'result' ? tasks[name](its) : missing()
-	}
-	if (name === 'sign-up') return tasks.signUp(its)
-	return name === 'edit' || name === 'cancel' || name === 'invite' ? tasks[name](its) : tasks.step(its)
+/** The event of an address, for the action of its page or of a task. */
+export function atEvent(args: ActionFunctionArgs, access: Access): OfEvent {
+	const { id } = foundEvent(access, args.params.eventId)
+	const { searchParams } = new URL(args.request.url)
+	return { args, access, event: id, entry: '', student: searchParams.get('student') ?? '' }
 }
 
-const task = tasksOf<AtEvents>()
+/** The same of one who takes part in it. */
+export function atEntry(args: ActionFunctionArgs, access: Access): OfEvent {
+	const { found, entry } = foundEntry(access, args.params)
+	return { args, access, event: found.id, entry: entry.id, student: entry.studentId }
+}
+
+/** A recital or an exam, saved as a draft. */
+export const saveNewEvent = tasksOf()({
+	form: eventForm,
+	save: ({ access }, { feeMinor, ...details }, { key }) =>
+		addEvent(access, key, { ...details, feeMinor: feeSet(access, feeMinor) }),
+	then: ({ id }, its) => leads(eventHref(isOffice(its), id), 'event-added'),
+})
+
+const task = tasksOf<OfEvent>()
 
 interface Said {
 	event?: string
@@ -59,52 +69,46 @@ interface Said {
 	name?: string
 }
 
-const tasks = {
-	add: task({
-		form: eventForm,
-		save: ({ access }, { feeMinor, ...details }, { key }) =>
-			addEvent(access, key, { ...details, feeMinor: feeSet(access, feeMinor) }),
-		then: ({ id }, its) => leads(eventAt(its, { event: id }), 'event-added'),
-	}),
+/** What the forms of recitals and exams do, at the office and with teachers. */
+export const eventTasks = {
 	edit: task({
 		form: eventEdit,
-		save({ access, param }, { version, feeMinor, ...details }) {
-			const event = param('event')
+		save({ access, event }, { version, feeMinor, ...details }) {
 			return editEvent(access, event, version, { ...details, feeMinor: feeSet(access, feeMinor, event) })
 		},
 		then: ({ name }, its) => toEvent(its, 'event-saved', { event: name }),
 	}),
 	cancel: task({
 		form: cancelEventForm,
-		save: ({ access, param }, { reason }) => cancelEvent(access, param('event'), reason),
+		save: ({ access, event }, { reason }) => cancelEvent(access, event, reason),
 		then: ({ name, told }, its) => toEvent(its, 'event-canceled', { event: name, told: String(told) }),
 	}),
 	invite: task({
 		form: inviteForm,
-		save: ({ access, param }, value) =>
-			inviteTo(access, param('event'), { classId: value.class, studentId: value.student }),
+		save: ({ access, event }, value) =>
+			inviteTo(access, event, { classId: value.class, studentId: value.student }),
 		then: ({ name }, its) => toInvitations(its, 'event-invited', name),
 	}),
 	signUp: task({
 		form: eventEntryForm,
-		save: ({ access, param }, value, { key }) =>
-			signUp(access, key, { eventId: param('event'), studentId: param('student'), ...value }),
+		save: ({ access, event, student }, value, { key }) =>
+			signUp(access, key, { eventId: event, studentId: student, ...value }),
 		then: ({ student, event }, its) => toEvent(its, 'entry-added', { student, event }),
 	}),
 	entry: task({
 		form: eventEntryEdit,
-		save: ({ access, param }, { position, ...value }) =>
+		save: ({ access, entry }, { position, ...value }) =>
 			writeWhole((): Outcome<{ student: string }> => {
-				const saved = editEntry(access, param('entry'), value) ?? missing()
+				const saved = editEntry(access, entry, value) ?? missing()
 				if (!saved.ok || position === undefined || access.reach !== 'all') return saved
-				return placeEntry(access, param('entry'), position) ?? missing()
+				return placeEntry(access, entry, position) ?? missing()
 			}),
 		then: ({ student }, its) => toEvent(its, 'entry-saved', { student }),
 	}),
 	result: task({
 		form: resultForm,
-		save: ({ access, param }, { version, outcome, ...value }) =>
-			saveResult(access, param('entry'), version, {
+		save: ({ access, entry }, { version, outcome, ...value }) =>
+			saveResult(access, entry, version, {
 				...value,
 				outcome: outcome === 'none' ? undefined : outcome,
 			}),
@@ -112,8 +116,7 @@ const tasks = {
 	}),
 	step: task({
 		form: eventStep,
-		save({ access, param }, { intent, entry = '', invitation = '' }): Outcome<Said> | null {
-			const event = param('event')
+		save({ access, event }, { intent, entry = '', invitation = '' }): Outcome<Said> | null {
 			switch (intent) {
 				case 'open':
 				case 'close':
@@ -130,7 +133,8 @@ const tasks = {
 			}
 		},
 		then(said, its, { intent }) {
-			if (intent === 'remove') return leads(eventAt(its), 'event-removed', { event: said.event ?? '' })
+			if (intent === 'remove')
+				return leads(eventsHref(isOffice(its)), 'event-removed', { event: said.event ?? '' })
 			if (intent === 'uninvite') return toInvitations(its, 'event-uninvited', said.name ?? '')
 			const { event = '', student = '' } = said
 			return toEvent(its, FLASHES[intent], { event, student })
@@ -166,15 +170,14 @@ function named(outcome: Outcome<{ name: string }> | null): Outcome<Said> | null 
 	return outcome?.ok ? done({ event: outcome.value.name }) : outcome
 }
 
-function toEvent(its: AtEvents, flash: FlashId, params: Record<string, string>) {
-	return leads(eventAt(its, { event: its.param('event') }), flash, params)
+function toEvent(its: OfEvent, flash: FlashId, params: Record<string, string>) {
+	return leads(eventHref(isOffice(its), its.event), flash, params)
 }
 
-function toInvitations(its: AtEvents, flash: FlashId, name: string) {
-	return leads(eventAt(its, { event: its.param('event'), do: 'invite' }), flash, { name })
+function toInvitations(its: OfEvent, flash: FlashId, name: string) {
+	return leads(eventHref(isOffice(its), its.event, 'invite'), flash, { name })
 }
 
-/** On the desk of whoever asks. */
-function eventAt({ access }: AtEvents, query: Record<string, string> = {}): string {
-	return access.role === 'teacher' ? teacherEventsHref(query) : eventsHref(query)
+function isOffice({ access }: Doing): boolean {
+	return access.role !== 'teacher'
 }

@@ -1,46 +1,7 @@
 import type { PortalWords } from '#app/content/portal/catalogs.ts'
-import { ErrorSummary } from '#app/components/error-summary.tsx'
-import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
-import { href } from '#app/domain/href.ts'
 import type { FamilyEvent } from '#app/requests/family-events.server.ts'
-import { useFormPage } from '#app/web/use-form-page.ts'
-import { EventChild } from './event-child.tsx'
-
-interface EventsPageProps {
-	keep: { child?: string }
-	isOwn: boolean
-	coming: FamilyEvent[]
-	past: FamilyEvent[]
-}
-
-/** Recitals and exams of a family: who takes part with what, and how it ended. */
-export function EventsPage({ keep, isOwn, coming, past }: EventsPageProps) {
-	const words = usePortalWords().events
-	const form = useFormPage()
-	return (
-		<>
-			<ErrorSummary form={form} names={[]} refusal={words.form.refusal} />
-			<PortalHead
-				title={words.title}
-				beside={
-					<a className="act" href={href.portal('schedule', keep)}>
-						{words.toLessons}
-					</a>
-				}
-			/>
-			{coming.length + past.length === 0 ? <p>{words.none}</p> : null}
-			{coming.length > 0 ? <h2>{words.coming}</h2> : null}
-			{coming.map((event) => (
-				<EventCard key={event.id} event={event} keep={keep} isOwn={isOwn} />
-			))}
-			{past.length > 0 ? <h2>{words.past}</h2> : null}
-			{past.map((event) => (
-				<EventCard key={event.id} event={event} keep={keep} isOwn={isOwn} />
-			))}
-		</>
-	)
-}
+import { EventChild } from './child.tsx'
 
 export interface CardProps {
 	event: FamilyEvent
@@ -48,7 +9,7 @@ export interface CardProps {
 	isOwn: boolean
 }
 
-function EventCard({ event, keep, isOwn }: CardProps) {
+export function EventCard({ event, keep, isOwn }: CardProps) {
 	const words = usePortalWords().events
 	const { name, kind, when, place, board, note, reason, isCanceled, isPast, children } = event
 	// Of what is over only those who took part are left to tell of.

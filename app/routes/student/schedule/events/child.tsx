@@ -1,9 +1,9 @@
 import { PostForm } from '#app/components/desk-form.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
-import { portalEventsHref } from '#app/domain/event/href.ts'
+import { portalEntryHref, portalEventsHref } from '#app/domain/event/href.ts'
 import type { FamilyEvent } from '#app/requests/family-events.server.ts'
 import { factLine } from '#app/utils/fact-line.ts'
-import type { CardProps } from './events-page.tsx'
+import type { CardProps } from './card.tsx'
 
 /** How a child stands with an event: takes part, could, or took part with a result. */
 export function EventChild({
@@ -14,12 +14,12 @@ export function EventChild({
 }: CardProps & { child: FamilyEvent['children'][number] }) {
 	const words = usePortalWords().events
 	const { studentId, firstName, entry } = child
-	const to = (task: string) => portalEventsHref({ ...keep, do: task, event: event.id, student: studentId })
+	const toEntry = portalEntryHref({ ...keep, event: event.id, student: studentId })
 	const fee = child.fee && child.fee !== 'hidden' ? words.fee(child.fee.amount) : null
 	if (!entry)
 		return child.maySignUp ? (
 			<>
-				<a className="button" href={to('sign-up')}>
+				<a className="button" href={toEntry}>
 					{isOwn ? words.signUpSelf : words.signUp(firstName)}
 					<span className="sr-only"> {event.name}</span>
 				</a>{' '}
@@ -61,7 +61,7 @@ export function EventChild({
 					</a>
 				) : null}{' '}
 				{child.mayChange ? (
-					<a className="act" href={to('change')}>
+					<a className="act" href={toEntry}>
 						{words.change}
 						<span className="sr-only"> {words.of(firstName)}</span>
 					</a>

@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { eventChild, eventsOfFamily, familyEvent } from '#app/requests/family-events.server.ts'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
 import { piecesOf } from '#app/views/event/read.server.ts'
@@ -6,34 +7,37 @@ import { listOpenTo, type OfferedEvent } from '#app/models/event/offered.server.
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** The recitals and exams of a family, or one child who is being signed up. */
-export function readFamilyEvents(access: Access, portal: OpenPortal, params: URLSearchParams) {
-	const { chosen, keep } = portal
-	const all = listOpenTo(
+function offeredTo(access: Access, { chosen }: OpenPortal) {
+	return listOpenTo(
 		access,
 		chosen.map(({ id }) => id),
 	)
-	const task = params.get('do')
-	if (task === 'sign-up' || task === 'change') {
-		const asked = all.find(
-			({ id, studentId }) => id === params.get('event') && studentId === params.get('student'),
-		)
-		if (!asked) return missing()
-		return { keep, ...formOf(access, asked, eventChild(access, asked, portal)) }
-	}
-	const events = eventsOfFamily(access, portal, all)
+}
+
+export function readFamilyEvents(access: Access, portal: OpenPortal) {
+	const events = eventsOfFamily(access, portal, offeredTo(access, portal))
 	return {
-		task: 'events' as const,
+		keep: portal.keep,
+		isOwn: access.kind === 'learner',
 		coming: events.filter(({ isPast }) => !isPast),
 		past: events.filter(({ isPast, children }) => isPast && children.some(({ entry }) => entry)).reverse(),
 	}
+}
+
+/** One child to sign up for one event, or what it plays there. */
+export function readFamilyEntry({ request }: LoaderFunctionArgs, access: Access, portal: OpenPortal) {
+	const params = new URL(request.url).searchParams
+	const asked = offeredTo(access, portal).find(
+		({ id, studentId }) => id === params.get('event') && studentId === params.get('student'),
+	)
+	if (!asked) return missing()
+	return { keep: portal.keep, ...formOf(access, asked, eventChild(access, asked, portal)) }
 }
 
 function formOf(access: Access, event: OfferedEvent, student: ReturnType<typeof eventChild>) {
 	const { entry } = event
 	const { pieces, instruments } = piecesOf(access, event.studentId)
 	return {
-		task: 'event' as const,
 		...{ event: familyEvent(access, event), student, pieces, formKey: formKey() },
 		values: {
 			title: entry?.title ?? '',

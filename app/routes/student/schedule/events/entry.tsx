@@ -1,3 +1,5 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { SelectField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
@@ -5,22 +7,29 @@ import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { FormKeyField, HiddenField, NumberField } from '#app/components/typed-fields.tsx'
 import { portalEventsHref } from '#app/domain/event/href.ts'
-import type { FamilyEvent } from '#app/requests/family-events.server.ts'
+import { openPortal } from '#app/requests/portal.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-
-interface EventFormProps {
-	keep: { child?: string }
-	event: Omit<FamilyEvent, 'children'>
-	student: FamilyEvent['children'][number]
-	pieces: { value: string; label: string }[]
-	values: Record<'title' | 'composer' | 'minutes' | 'instrument' | 'grade', string>
-	formKey: string
-}
+import { readFamilyEntry } from './read.server.ts'
+import { saveFamilyEvents } from './save.server.ts'
 
 const FIELDS = ['instrument', 'grade', 'pieceId', 'title', 'composer', 'minutes']
 
+export const handle = { title: 'Lessons' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'student', 'lesson:book')
+	return readFamilyEntry(args, access, openPortal(args, access, 'schedule'))
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'student', 'lesson:book')
+	return saveFamilyEvents(args, access, openPortal(args, access, 'schedule'))
+}
+
 /** With what a child takes part: a piece of the repertoire, or one that is typed. */
-export function EventForm({ keep, event, student, pieces, values, formKey }: EventFormProps) {
+export default function FamilyEntry() {
+	const { keep, event, student, pieces, values, formKey } = useLoaderData<typeof loader>()
 	const words = usePortalWords().events
 	const { entry, studentId, firstName } = student
 	const intent = entry ? 'change' : 'sign-up'

@@ -1,0 +1,27 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { EventPage } from '#app/views/event/event-page.tsx'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundEvent, readWholeEvent } from '#app/views/event/read.server.ts'
+import { atEvent, eventTasks } from '#app/views/event/tasks.server.ts'
+import { eventTitle } from '#app/views/event/title.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: eventTitle((name) => name) }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	return readWholeEvent(access, foundEvent(access, args.params.eventId))
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'class:write')
+	return eventTasks.step(atEvent(args, access))
+}
+
+export default function Event() {
+	return <EventPage {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,29 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { EditEvent } from '#app/views/event/event-forms.tsx'
+import { enter } from '#app/guards/enter.server.ts'
+import { backToEvent, foundEvent, readEvent } from '#app/views/event/read.server.ts'
+import { atEvent, eventTasks } from '#app/views/event/tasks.server.ts'
+import { eventTitle } from '#app/views/event/title.ts'
+
+export { formLinks as links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: eventTitle((name) => `Edit ${name}`) }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	const found = foundEvent(access, args.params.eventId)
+	if (found.state === 'canceled') backToEvent(args, access, found.id)
+	return readEvent(access, found)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'class:write')
+	return eventTasks.edit(atEvent(args, access))
+}
+
+export default function EditEventPage() {
+	return <EditEvent {...useLoaderData<typeof loader>()} />
+}

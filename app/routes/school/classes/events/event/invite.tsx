@@ -1,0 +1,27 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { InvitePage } from '#app/views/event/invite-page.tsx'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundEvent, readInvitations } from '#app/views/event/read.server.ts'
+import { atEvent, eventTasks } from '#app/views/event/tasks.server.ts'
+import { eventTitle } from '#app/views/event/title.ts'
+
+export { formLinks as links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: eventTitle((name) => `Who may sign up – ${name}`) }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	return readInvitations(args, access, foundEvent(access, args.params.eventId))
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'class:write')
+	return eventTasks.invite(atEvent(args, access))
+}
+
+export default function InviteToEvent() {
+	return <InvitePage {...useLoaderData<typeof loader>()} />
+}

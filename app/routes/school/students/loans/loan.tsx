@@ -1,0 +1,27 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { LoanPage } from '#app/views/loan/loan-page.tsx'
+import { enter } from '#app/guards/enter.server.ts'
+import { readLoan } from '#app/views/loan/read.server.ts'
+import { atLoan, loanTasks } from '#app/views/loan/tasks.server.ts'
+import { loanTitle } from '#app/views/loan/title.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: loanTitle((item) => `${item} – Loans`) }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'student:read')
+	return readLoan(access, args.params.loanId)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'student:write')
+	return loanTasks.step(atLoan(args, access))
+}
+
+export default function Loan() {
+	return <LoanPage {...useLoaderData<typeof loader>()} />
+}

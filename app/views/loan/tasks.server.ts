@@ -1,0 +1,136 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import {
+	dueForm,
+	lendForm,
+	loanCopiesForm,
+	loanCopyForm,
+	loanItemEdit,
+	loanItemForm,
+	loanStep,
+	takeBackForm,
+} from '#app/domain/loan/form.ts'
+import { seesFees } from '#app/domain/account/school-pages.ts'
+import type { FlashId } from '#app/domain/flash.ts'
+import { loanHref, loanItemsHref } from '#app/domain/loan/href.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { addCopies, editCopy, retireCopy, unretireCopy } from '#app/models/loan/copy-changes.server.ts'
+import { addItem, editItem, removeItem, restoreItem } from '#app/models/loan/item-changes.server.ts'
+import { lendCopy, reopenLoan, returnLoan, setDueDay } from '#app/models/loan/lending.server.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
+import { done, type Outcome } from '#app/utils/outcome.ts'
+import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { foundLoan, foundLoanItem } from './read.server.ts'
+
+interface OfLoan extends Doing {
+	/** The loan of the address. */
+	loan: string
+}
+
+interface OfItem extends Doing {
+	/** Something to lend, and the copy of it that the address names. */
+	item: string
+	copy: string
+}
+
+export function atLoan(args: ActionFunctionArgs, access: Access): OfLoan {
+	return { args, access, loan: foundLoan(access, args.params.loanId).id }
+}
+
+export function atLoanItem(args: ActionFunctionArgs, access: Access): OfItem {
+	const { id } = foundLoanItem(access, args.params.itemId)
+	return { args, access, item: id, copy: args.params.copyId ?? '' }
+}
+
+export const saveLoan = tasksOf()({
+	form: lendForm,
+	save: ({ args, access }, { copy, deposit, ...given }, { key }) =>
+		lendCopy(access, key, {
+			...{ copyId: copy, studentId: new URL(args.request.url).searchParams.get('student') ?? '' },
+			// The form has no such field for an account that does not include money.
+			depositMinor: seesFees(access) ? deposit : undefined,
+			...given,
+		}),
+	then: ({ id, item, student, dueOn }, its) =>
+		leads(loanHref(isOffice(its), id), 'loan-lent', { item, student, due: dayIn(its, dueOn) }),
+})
+
+export const saveNewLoanItem = tasksOf()({
+	form: loanItemForm,
+	save: ({ access }, value, { key }) => addItem(access, key, value),
+	then: ({ id }, its, { title }) =>
+		leads(loanItemsHref(isOffice(its), id), 'loan-item-added', { item: title }),
+})
+
+const loanTask = tasksOf<OfLoan>()
+
+/** What the forms of a loan do, at the office and with teachers. */
+export const loanTasks = {
+	return: loanTask({
+		form: takeBackForm,
+		save: ({ access, loan }, value) => returnLoan(access, loan, value),
+		then: ({ id, item }, its, { end }) =>
+			leads(loanHref(isOffice(its), id), end === 'lost' ? 'loan-lost' : 'loan-back', { item }),
+	}),
+	due: loanTask({
+		form: dueForm,
+		save: ({ access, loan }, { dueOn }) => setDueDay(access, loan, dueOn),
+		then: ({ id, item, dueOn }, its) =>
+			leads(loanHref(isOffice(its), id), 'loan-due', { item, due: dayIn(its, dueOn) }),
+	}),
+	step: loanTask({
+		form: loanStep,
+		save: ({ access, loan }, { intent }) => (intent === 'reopen' ? reopenLoan(access, loan) : null),
+		then: ({ id, item }, its) => leads(loanHref(isOffice(its), id), 'loan-reopened', { item }),
+	}),
+}
+
+const itemTask = tasksOf<OfItem>()
+
+/** What the forms of something to lend do. */
+export const loanItemTasks = {
+	edit: itemTask({
+		form: loanItemEdit,
+		save: ({ access, item }, { version, ...text }) => editItem(access, item, version, text),
+		then: (_, its, { title }) => toItem(its, 'loan-item-saved', title),
+	}),
+	copies: itemTask({
+		form: loanCopiesForm,
+		save: ({ access, item }, value, { key }) => addCopies(access, key, item, value),
+		then: (_, its, { codes }) => toItem(its, 'loan-item-added', codes.join(', ')),
+	}),
+	copy: itemTask({
+		form: loanCopyForm,
+		save: ({ access, item, copy }, value) => editCopy(access, item, copy, value),
+		then: (_, its, { code }) => toItem(its, 'loan-item-saved', code),
+	}),
+	step: itemTask({
+		form: loanStep,
+		save({ access, item }, { intent, copy = '' }): Outcome<{ title: string }> | null {
+			if (intent === 'reopen') return null
+			const [verb] = STEPS[intent]
+			const changed = verb(access, item, copy)
+			return changed?.ok ? done({ title: changed.value.title }) : changed
+		},
+		then: ({ title }, its, { intent }) =>
+			toItem(its, intent === 'reopen' ? 'loan-reopened' : STEPS[intent][1], title),
+	}),
+}
+
+const STEPS = {
+	remove: [removeItem, 'loan-item-removed'],
+	restore: [restoreItem, 'loan-item-restored'],
+	retire: [retireCopy, 'loan-item-removed'],
+	unretire: [unretireCopy, 'loan-item-restored'],
+} as const satisfies Record<string, readonly [typeof retireCopy, FlashId]>
+
+function toItem(its: OfItem, flash: FlashId, item: string) {
+	return leads(loanItemsHref(isOffice(its), its.item), flash, { item })
+}
+
+function dayIn({ access }: Doing, day: string): string {
+	return plainDateWords(day, access.school.dateFormat)
+}
+
+function isOffice({ access }: Doing): boolean {
+	return access.role !== 'teacher'
+}
