@@ -13,6 +13,12 @@ export const firstClassStates = [
 	{ value: 'running', label: 'Running', hint: 'It is being taught.' },
 ] as const
 
+/** What the buttons of a class that has not begun are for. */
+export const notBegun = {
+	draft: (one: string) => `This ${one} is a draft: only the office sees it until you open it.`,
+	open: (one: string) => `Students can join this ${one}. Mark it as running once its lessons have begun.`,
+}
+
 /** How long a new lesson goes on. */
 export const lessonEnds = [
 	{ value: 'open', label: 'Until further notice' },
