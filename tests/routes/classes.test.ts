@@ -84,6 +84,21 @@ describe('the page of classes', () => {
 	})
 })
 
+describe('a class that has not begun', () => {
+	it.each([
+		['draft', 'This class is a draft: only the office sees it until you open it.'],
+		['open', 'Students can join this class. Mark it as running once its lessons have begun.'],
+	] as const)('says what its buttons are for while it is %s, and begins with one', async (state, words) => {
+		const id = aClass(school, { name: 'Duo', state })
+		const { page } = await office.get(`/classes/${id}`)
+		expect(page.words).toContain(words)
+		const { hidden } = page.forms.find(({ button }) => button === 'Mark as running') ?? { hidden: {} }
+		const running = await office.follow(await office.post(`/classes/${id}`, { ...hidden, intent: 'start' }))
+		expect(running.page.words).not.toContain('Mark as running')
+		expect(rows('select state from classes where id = ?', id)).toEqual([{ state: 'running' }])
+	})
+})
+
 describe('a new class', () => {
 	it('is added once, however often its page is sent', async () => {
 		const formKey = keyOn(await office.get('/classes/new'))

@@ -181,6 +181,10 @@ describe('the lessons of a family', () => {
 		expect(held.location).toMatch(/^\/student\/schedule\?do=confirm&hold=/)
 		const confirm = await mother.follow(held)
 		expect(confirm.page.words).toContain('This time is held for you until 10:10.')
+		// A private lesson is called after its student, who is named already.
+		change(`update classes set name = 'Ben Okafor' where name = 'Violin'`)
+		expect((await mother.get(held.location!)).page.words).toContain('Lesson private lesson Teacher')
+		change(`update classes set name = 'Violin' where name = 'Ben Okafor'`)
 		const startsAt = Number(slots[0]!.split('.')[2])
 		const taken = aLesson(school, { classId: aClass(school), teacherId: teacher, roomId: room, startsAt })
 		const fields = { ...hiddenIn(confirm.body, 'confirm'), intent: 'confirm' }

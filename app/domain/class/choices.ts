@@ -12,6 +12,12 @@ export const firstClassStates = [
 	{ value: 'running', label: 'Running', hint: 'It is being taught.' },
 ] as const
 
+/** Explains the buttons of a class before it runs. */
+export const notBegun = {
+	draft: (one: string) => `This ${one} is a draft: only the office sees it until you open it.`,
+	open: (one: string) => `Students can join this ${one}. Mark it as running once its lessons have begun.`,
+}
+
 export const lessonEnds = [
 	{ value: 'open', label: 'Until further notice' },
 	{ value: 'date', label: 'On a date' },

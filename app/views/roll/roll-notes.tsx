@@ -63,8 +63,7 @@ function sharedBy(students: readonly RollStudent[], field: 'covered' | 'next'): 
 export function ForEveryone({ form, last }: { form: FormState; last: { day: string } | null }) {
 	return (
 		<fieldset className="roll-everyone">
-			<legend>For everyone</legend>
-			{last ? <CopyLast day={last.day} /> : null}
+			<legend>For everyone</legend> {last ? <CopyLast day={last.day} /> : null}
 			<div className="roll-notes">
 				<RollNote form={form} name="covered" label="What you did" />
 				<RollNote form={form} name="next" label="For next time" />

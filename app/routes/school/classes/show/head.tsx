@@ -4,6 +4,7 @@ import { useOpenAreas } from '#app/components/open-areas.ts'
 import { PageHead, Tabs, type PageAction } from '#app/components/page-head.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { Notice } from '#app/components/panel.tsx'
+import { notBegun } from '#app/domain/class/choices.ts'
 import {
 	classNoun,
 	freeSeats,
@@ -129,6 +130,7 @@ function Warnings({ found, solo }: { found: FoundClass; solo: boolean }) {
 					title={`This ${one} is history${endsOn ? `: it ended on ${plainDateWords(endsOn, format)}` : ''}.`}
 				/>
 			) : null}
+			{state === 'draft' || state === 'open' ? <Notice title={notBegun[state](one)} /> : null}
 			{capacity !== null && roomCapacity !== null && capacity > roomCapacity ? (
 				<Notice tone="warn" title={`${room} holds ${roomCapacity}, and the ${one} has ${capacity} seats.`} />
 			) : null}

@@ -8,7 +8,7 @@ import { Panel, State } from '#app/components/panel.tsx'
 import { TeacherName } from '#app/components/teacher/teacher-name.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
-import { firstClassStates, joinings } from '#app/domain/class/choices.ts'
+import { joinings } from '#app/domain/class/choices.ts'
 import { classNoun, classStates, usualTime } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { standingWords } from '#app/domain/lesson/labels.ts'
@@ -40,12 +40,9 @@ export default function ClassOverview() {
 							...(pupils ? [['Student', <Pupils key="p" pupils={pupils} />] as [string, JSX.Element]] : []),
 							[
 								'Status',
-								<span key="s">
-									<State tone={tone}>{words}</State>{' '}
-									<span className="muted">
-										{firstClassStates.find(({ value }) => value === found.state)?.hint}
-									</span>
-								</span>,
+								<State key="s" tone={tone}>
+									{words}
+								</State>,
 							],
 							...(found.instrument ? [['Instrument', found.instrument] as const] : []),
 							...(found.level ? [['Level', found.level] as const] : []),
