@@ -15,7 +15,7 @@ import { dateWords, plainDateWords } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
 
-/** Feedback as the office or a teacher reads it: a page of it, or one piece to answer. */
+/** Feedback for the office or a teacher: a page of the list, or one entry to answer. */
 export function readFeedbackDesk(args: Asked, access: Access, id = feedbackIn(args)) {
 	const params = new URL(args.request.url).searchParams
 	const isOffice = access.role !== 'teacher'
@@ -35,7 +35,7 @@ function shown({ school, role }: Access, row: FeedbackRow) {
 		...{ id, student, text, rating, reply, state },
 		about: feedbackSubjects[about],
 		teacher,
-		// A teacher is not told who wrote it, where the family wished so.
+		// The family may hide its name from the teacher.
 		by: by ?? 'A family',
 		day: dateWords(row.createdAt, school.timeZone, school.dateFormat),
 		lesson: lessonDay && plainDateWords(lessonDay, school.dateFormat),
@@ -55,7 +55,7 @@ function shown({ school, role }: Access, row: FeedbackRow) {
 
 export type FeedbackShown = ReturnType<typeof shown>
 
-/** Which piece of feedback an address with parameters is about. */
+/** The id of the feedback in the query string. */
 function feedbackIn({ request }: Asked): string | null {
 	return new URL(request.url).searchParams.get('feedback')
 }
@@ -64,7 +64,6 @@ interface AtFeedback extends Doing {
 	id: string
 }
 
-/** What the buttons of one piece of feedback do. */
 export function saveFeedbackDesk(args: Asked, access: Access, id = feedbackIn(args) ?? missing()) {
 	if (!readOneFeedback(access, id)) missing()
 	return step({ args, access, id })
