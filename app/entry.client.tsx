@@ -8,8 +8,8 @@ const sent = document.documentElement
 let root: Root
 
 /**
- * React draws anew what it cannot take over, and an error page where that fails too. The page as it was sent works
- * without a script, so it is put back, as a copy that no handler knows.
+ * If hydration fails, React renders the page anew, and an error page if that fails too. The original page works without
+ * JavaScript, so a copy of it, without React's handlers, is put back.
  */
 function Desk() {
 	useLayoutEffect(() => {
@@ -22,7 +22,7 @@ function Desk() {
 	return <RemixBrowser />
 }
 
-/** Whether what stands here now is a page, or the error that was sent. */
+/** True if a page is rendered, and is an error page exactly when the server sent one. */
 function isSound(): boolean {
 	const isError = (page: ParentNode) => page.querySelector('.error-words') !== null
 	return document.getElementById('main') !== null && isError(document) === isError(sent)

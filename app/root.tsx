@@ -27,11 +27,11 @@ import { usePageMode } from './web/page.ts'
 import { useSpokenPage } from './web/spoken.ts'
 import { usePageTitle } from './web/title.ts'
 
-/** Reads no more than cookies: a message to show once, how this browser shows pages, and in which language. Who may see what is for the routes below. */
+/** Reads only cookies: a flash message, display settings and the language. Permissions are checked by the routes below. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const cookies = request.headers.get('Cookie')
 	const { flash, header } = await takeFlash(cookies, await sessionSecret(request))
-	// Said here, so that the words of every message do not travel with the pages.
+	// Formatted on the server, so that the texts of all messages stay out of the browser's bundle.
 	const said = { flash: flash && sayFlash(flash), display: await readDisplay(cookies) }
 	const headers = new Headers()
 	for (const line of [header, chosenLanguageHeader({ request, context })])
@@ -39,11 +39,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return data(said, { headers })
 }
 
-/** Only what was just done can have left a message. */
+/** Only a successful submission can leave a flash message. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionStatus = 200 }) =>
 	formMethod !== undefined && formMethod !== 'GET' && actionStatus < 400
 
-/** Shells whose pages look as this device was told to; pages of the public are kept, and the same for everybody. */
+/** Shells that follow the device's display settings. Public pages are cached and identical for all visitors. */
 const DISPLAYED = /^routes\/(school|teacher|teaching|messaging|platform)\/shell$/
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -75,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Meta />
 				<StyleSheet />
 				{isChosen ? <link rel="stylesheet" href={themeCss} /> : null}
-				{/* After what all of a desk has, so that a sheet of a page has the last word. */}
+				{/* Comes after the shared sheets, so that a page's own sheet overrides them. */}
 				<Links />
 				<link rel="icon" href={hydrate ? SPRITE : '/favicon.svg'} type="image/svg+xml" />
 			</head>
@@ -99,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	)
 }
 
-/** React would escape the `>` of a selector, and then the policy's hash would not fit. */
+/** React would escape the `>` of selectors, and the policy's hash would not match. */
 function StyleSheet() {
 	const { css } = usePageMode()
 	if (css && 'inline' in css) return <style dangerouslySetInnerHTML={{ __html: css.inline }} />

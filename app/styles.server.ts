@@ -6,22 +6,22 @@ import portalCss from './styles/portal.css?url'
 import { areas, type Area } from './domain/account/areas.ts'
 import type { PageMode } from './web/page.ts'
 
-/** A sheet inside the page, with what a content policy names instead of allowing every inline style. */
+/** An inline sheet with its hash for the content security policy, which forbids other inline styles. */
 function inside(sheet: string) {
 	const inline = sheet.trim()
 	return { inline, hash: `sha256-${createHash('sha256').update(inline).digest('base64')}` }
 }
 
 const door = inside(publicCss)
-/** One sheet and not two: what comes later must be able to overrule what came before. */
+/** One sheet instead of two, because the later rules override the earlier ones. */
 const site = inside(publicCss + siteCss)
 
-/** Desks share one file, the portal has a small one of its own, and pages for visitors carry theirs inside. */
+/** Desks share one file, the portal has a small one of its own, and visitor pages have theirs inline. */
 export function cssFor(area: Area, more: readonly string[] = []): NonNullable<PageMode['css']> {
 	if (areas[area].hydrates || area === 'messaging') return { hrefs: [deskCss, ...more] }
 	if (area === 'student') return { hrefs: [portalCss, ...more] }
 	return area === 'public' || area === 'subscription' ? site : door
 }
 
-/** Asked for early while a sign-in is being checked: most people land on a desk. */
+/** Fetched early during sign-in, because most users land on a desk. */
 export { deskCss }

@@ -1,6 +1,6 @@
 import { pollActivation } from '#app/web/polling.ts'
 
-/** Instead of the reloads a page without script does, the note on the page watches by itself. */
+/** Replaces the page's automatic reloads by polling. */
 const note = document.querySelector<HTMLElement>('[data-activation]')
 if (note) {
 	const { solo, still } = note.dataset
@@ -8,7 +8,7 @@ if (note) {
 	pollActivation({
 		solo: solo !== undefined,
 		say: (said) => {
-			// A page in another language says it already.
+			// `still` marks pages in another language, which show a translated note already.
 			if (!still && words.textContent !== said) words.textContent = said
 		},
 		ready: () => location.reload(),

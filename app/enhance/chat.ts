@@ -3,9 +3,9 @@ import { CHAT_EVERY, SEND_FAILED, STATUS_EVERY, UPLOAD_FAILED } from '#app/domai
 import { send } from '#app/web/calls.ts'
 import { isInSight, pollChanges } from '#app/web/poll-changes.ts'
 
-/** The document of the chat, made live: new messages come by themselves, and sending leaves no page. */
+/** Makes the chat page live: new messages arrive by themselves, and sending does not reload. */
 const chat = document.querySelector<HTMLElement>('[data-chat]')
-/** By their English, on pages in another language. */
+/** Translations of the script's texts, by the English text. */
 const says = JSON.parse(chat?.dataset.says ?? '{}') as Record<string, string>
 const say = (english: string) => says[english] ?? english
 if (chat) bringAlive(chat)
@@ -24,14 +24,14 @@ function bringAlive(chat: HTMLElement) {
 		log.scrollTop = log.scrollHeight
 		markSeen(chat)
 	}
-	// A dialog that is opened again gives its document the focus.
+	// Reopening the dialog focuses its document.
 	addEventListener('focus', () => markSeen(chat))
 	markSeen(chat)
 	log.scrollTop = log.scrollHeight
 	pollChanges<{ messages: ChatMessage[] }>(path, CHAT_EVERY, ({ messages }) => show(messages))
 	pollChanges<{ isOnline: boolean }>('/api/support/super-admin/status', STATUS_EVERY, showStatus)
 
-	// Where the page loads itself anew there is none.
+	// The self-refreshing version of the page has no form.
 	if (form) {
 		sendOnEnter(form)
 		previewImage(chat, form)
@@ -46,7 +46,7 @@ function showStatus({ isOnline }: { isOnline: boolean }) {
 	online?.classList.toggle('chat-online', isOnline)
 }
 
-/** What a person answered counts as read once it is in sight. */
+/** Marks support answers as read once they are visible. */
 function markSeen(chat: HTMLElement) {
 	if (chat.dataset.chat === 'admin' && isInSight()) void send('/api/support/seen').catch(() => undefined)
 }
@@ -60,7 +60,7 @@ function sendOnEnter(form: HTMLFormElement) {
 	})
 }
 
-/** What was chosen is shown before it is sent, and can be left out again. */
+/** Previews the chosen image, with a button to remove it. */
 function previewImage(chat: HTMLElement, form: HTMLFormElement) {
 	const file = find<HTMLInputElement>(form, 'input[type=file]')
 	const preview = find<HTMLElement>(form, '[data-preview]')
@@ -82,7 +82,7 @@ function previewImage(chat: HTMLElement, form: HTMLFormElement) {
 		preview.append(image, removal(file))
 	}
 	file.addEventListener('change', show)
-	// One that was chosen before the script was there, or that the browser kept while the page was loaded again.
+	// The image may have been chosen before the script ran, or restored by the browser on reload.
 	show()
 }
 
@@ -128,7 +128,9 @@ function sendInPlace(
 	})
 }
 
-/** The picture first, for the message names it. One key, so that a message sent again by itself is one message. */
+/**
+ * Uploads the image first, because the message refers to it. The key keeps an automatic retry from sending a second message.
+ */
 async function sent(path: string, content: string, image?: File): Promise<ChatMessage[]> {
 	const imageUrl = image && (await uploaded(image))
 	const key = crypto.getRandomValues(new Uint32Array(4)).join('-')
@@ -175,7 +177,7 @@ function drawn({ id, type, author, content, imageUrl, sources, when }: ChatMessa
 	return item
 }
 
-/** In a dialog of another page: what stands around the chat is that page's, and its links open beside it. */
+/** Inside another page's dialog, that page provides header and footer, and links open in a new tab. */
 function settleInto(chat: HTMLElement) {
 	document.documentElement.classList.add('framed')
 	for (const link of chat.querySelectorAll<HTMLAnchorElement>('a:not([data-stay])')) link.target = '_blank'

@@ -1,6 +1,6 @@
 import { query, send, type CallError } from '#app/web/calls.ts'
 
-/** The provider's own script, as far as we use it. */
+/** The parts of PayPal's script that this page uses. */
 interface Provider {
 	Buttons: (wanted: Wanted) => { render: (place: HTMLElement) => Promise<void> }
 }
@@ -12,10 +12,10 @@ interface Wanted {
 	onError: (error: unknown) => void
 }
 
-/** Puts the provider's buttons where the form was. Without them the form stays and does the same. */
+/** Replaces the form with PayPal's buttons. If they do not load, the form does the same. */
 const form = document.querySelector<HTMLFormElement>('form[data-checkout]')
 const place = document.getElementById('paypal-buttons')
-/** By their English, on pages in another language. */
+/** Translations of the script's texts, by the English text. */
 const says = JSON.parse(form?.dataset.says ?? '{}') as Record<string, string>
 if (form && place) void begin(form, place)
 
@@ -40,7 +40,7 @@ async function begin(form: HTMLFormElement, place: HTMLElement) {
 		onCancel: () => toast('Payment Cancelled', 'Your subscription setup was cancelled.'),
 		onError: (error) => {
 			console.warn(error)
-			// Trying again would be refused again: what helps is the reason.
+			// Retrying would be refused again, so the reason is shown instead.
 			if (refusal) {
 				toast('This plan cannot be chosen', refusal)
 				return fail(place, refusal)
@@ -57,7 +57,7 @@ async function begin(form: HTMLFormElement, place: HTMLElement) {
 	}
 }
 
-/** The server's own words about the choice. What it could not do just now is an ordinary error. */
+/** The server's reason for rejecting the choice. Rate limits and server errors count as ordinary errors. */
 function refusalIn({ status, message }: CallError): string {
 	return status !== undefined && status >= 400 && status < 500 && status !== 429 ? message : ''
 }

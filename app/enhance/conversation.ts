@@ -1,7 +1,7 @@
 import { CHAT_EVERY } from '#app/domain/support/live.ts'
 import { pollChanges } from '#app/web/poll-changes.ts'
 
-/** A conversation made live: what is new comes by itself, and counts as read once it is looked at. */
+/** Makes a conversation live: new messages arrive by themselves and count as read once they are visible. */
 const list = document.querySelector<HTMLElement>('[data-live]')
 if (list) bringAlive(list)
 
@@ -10,13 +10,13 @@ function bringAlive(list: HTMLElement) {
 	markRead(list)
 	addEventListener('focus', () => markRead(list))
 	pollChanges(list.dataset.live ?? '', CHAT_EVERY, () => {
-		// The page that is here has it already.
+		// The first poll returns the version that is already on the page.
 		if (!isFirst) void reload(list)
 		isFirst = false
 	})
 }
 
-/** The same page again, of which only the messages are taken: nothing that is being typed is lost. */
+/** Loads the page again and takes only its messages, so a draft is not lost. */
 async function reload(list: HTMLElement) {
 	const answer = await fetch(location.pathname + location.search, { headers: { Accept: 'text/html' } })
 	if (!answer.ok) return
@@ -31,7 +31,7 @@ async function reload(list: HTMLElement) {
 	list.lastElementChild?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Screen readers say what is put into a log, so that what is there already stays where it is. */
+/** Screen readers announce nodes added to a log, so unchanged messages keep theirs. */
 function takeOver(list: HTMLElement, fresh: Element[]) {
 	const same = fresh.findIndex((item, i) => item.textContent !== list.children[i]?.textContent)
 	if (same < 0) return

@@ -1,4 +1,4 @@
-/** Only a script can fill the clipboard, so the script shows the button. */
+/** Copying needs JavaScript, so the button is hidden until then. */
 export function offerCopying() {
 	for (const button of document.querySelectorAll<HTMLElement>('[data-copies]')) {
 		const field = document.getElementById(button.dataset.copies ?? '') as HTMLInputElement | null

@@ -1,4 +1,4 @@
-/** Links to a page on which a dialog stands open: where the dialog is at hand, it opens over this page instead. */
+/** Links to a page with an open dialog: if the dialog is part of this page, it opens here instead. */
 export function openDialogs() {
 	liftOpenDialog()
 	document.addEventListener('click', (event) => {
@@ -7,7 +7,7 @@ export function openDialogs() {
 		const { opens, closes } = link?.dataset ?? {}
 		const dialog = document.getElementById(opens ?? closes ?? '') as HTMLDialogElement | null
 		if (!dialog || !('showModal' in dialog)) return
-		// On the page that is its address, closing it is leaving that page.
+		// At the dialog's own address, closing it follows the link to leave that page.
 		if (closes && new URLSearchParams(location.search).has('demo')) return
 		event.preventDefault()
 		if (closes) return dialog.close()
@@ -17,7 +17,7 @@ export function openDialogs() {
 	})
 }
 
-/** One that came open, with its mistakes, is over the page again, as it was before it was sent. */
+/** A dialog rendered open, after a form error, becomes modal again. */
 function liftOpenDialog() {
 	const dialog = document.querySelector<HTMLDialogElement>('dialog.demo-open')
 	if (!dialog || !('showModal' in dialog)) return
@@ -26,7 +26,7 @@ function liftOpenDialog() {
 	dialog.showModal()
 }
 
-/** Proposes the code of the visitor's country, and never changes what somebody chose. */
+/** Proposes the visitor's country code, without overriding a choice. */
 async function choosePhoneCode(dialog: HTMLElement) {
 	const select = dialog.querySelector<HTMLSelectElement>('[name=countryCode]')
 	const choose = (country: string | undefined) => {
@@ -40,6 +40,6 @@ async function choosePhoneCode(dialog: HTMLElement) {
 		const answer = (await (await fetch(lookup)).json()) as { country_code?: string }
 		choose(answer.country_code?.match(/^[A-Z]{2}$/)?.[0])
 	} catch {
-		// Then the visitor chooses.
+		// The visitor chooses the code.
 	}
 }

@@ -1,6 +1,6 @@
 const SOON = 100
 
-/** A page that only says that something went well goes on at once; without script its header waits a whole second. */
+/** A success page continues at once; without JavaScript, its Refresh header takes a second or more. */
 export function goOn() {
 	const next = document.querySelector<HTMLElement>('[data-goes]')?.dataset.goes
 	if (next) setTimeout(() => location.replace(next), SOON)

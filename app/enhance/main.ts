@@ -6,7 +6,7 @@ import { refreshPrices } from './prices.ts'
 import { offerPrinting } from './print.ts'
 import { sayWaiting } from './waiting.ts'
 
-/** Makes working pages nicer. Nothing here is needed for anything. */
+/** Progressive enhancement: every page also works without this script. */
 showPasswords()
 sayWaiting()
 openDialogs()
@@ -16,5 +16,5 @@ offerCopying()
 goOn()
 const summary = document.getElementById('error-summary')
 summary?.focus()
-// Going to the part of the page its address names takes the focus away again.
+// Scrolling to the address's fragment moves the focus away, so it is set again.
 if (summary && location.hash) addEventListener('load', () => summary.focus())

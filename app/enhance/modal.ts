@@ -1,4 +1,4 @@
-/** Lays the panel over the page. Browsers without dialogs keep it where it is. */
+/** Turns the panel into a modal dialog. Browsers without dialogs keep it in place. */
 const panel = document.querySelector<HTMLElement>('[data-modal]')
 if (panel && 'HTMLDialogElement' in window) lay(panel)
 
@@ -20,7 +20,7 @@ function lay(panel: HTMLElement) {
 	modal.classList.remove('modal-still')
 	if (close) close.hidden = false
 	show()
-	// The pages of plans never show it, so wherever it is open leaving is worth a question.
+	// The plan pages never show this panel, so leaving any page with it asks for confirmation.
 	addEventListener('beforeunload', warn)
 
 	close?.addEventListener('click', () => modal.close())
@@ -28,7 +28,7 @@ function lay(panel: HTMLElement) {
 		if ((event.target as Element).closest('a:not([data-opens])')) quiet()
 	})
 	modal.addEventListener('submit', (event) => {
-		// The way out of a question in it sends nothing.
+		// A nested confirmation closed by its cancel button sends nothing.
 		if ((event.target as HTMLFormElement).method === 'dialog') return
 		cancelling = true
 		quiet()
@@ -37,12 +37,12 @@ function lay(panel: HTMLElement) {
 	modal.addEventListener('cancel', (event) => {
 		if (cancelling) event.preventDefault()
 	})
-	// A second Escape closes a dialog whatever its first one was told.
+	// Browsers let a second Escape close a dialog even if the first was prevented.
 	modal.addEventListener('close', () => {
 		if (cancelling) show()
 		else if (!modal.open) quiet()
 	})
-	// Back from the next page: what was being cancelled was answered.
+	// Restored from the back/forward cache: the cancellation may be done, so the page is loaded again.
 	addEventListener('pageshow', ({ persisted }) => {
 		if (persisted) location.reload()
 	})

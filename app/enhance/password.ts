@@ -1,4 +1,4 @@
-/** Only a script can show a password, so the script brings the button; a sent password is always hidden. */
+/** Showing a password needs JavaScript, so the script adds the button. Passwords are hidden again before they are sent. */
 export function showPasswords() {
 	for (const input of document.querySelectorAll<HTMLInputElement>('.password > input')) {
 		const button = document.createElement('button')

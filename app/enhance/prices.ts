@@ -7,7 +7,7 @@ interface Answer {
 	plans: Record<string, Record<string, Price | undefined> | undefined>
 }
 
-/** A price list may stand open for days: read again whenever somebody looks at it. */
+/** A price list may stay open for days, so it is read again on focus. */
 export function refreshPrices() {
 	const places = document.querySelectorAll<HTMLElement>('[data-price]')
 	if (places.length === 0) return
@@ -21,14 +21,14 @@ export function refreshPrices() {
 				if (price && price !== place.textContent) place.textContent = price
 			}
 		} catch {
-			// The prices the page came with stay.
+			// The prices already on the page stay.
 		}
 	}
 	void read()
 	addEventListener('focus', () => void read())
 }
 
-/** As the page it stands on writes it: the call answers in English. */
+/** The API returns English prices, so other languages format the number themselves. */
 function wordsOf({ price, numericPrice }: Price): string {
 	const { lang } = document.documentElement
 	if (lang === 'en') return price

@@ -1,4 +1,4 @@
-/** Only a script can open the print dialog, so the script shows the button; every browser has a way of its own. */
+/** The button needs JavaScript, so it is hidden until then. */
 export function offerPrinting() {
 	for (const button of document.querySelectorAll<HTMLElement>('[data-prints]')) {
 		button.hidden = false

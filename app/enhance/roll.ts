@@ -1,9 +1,9 @@
 /**
- * A roll that is saved while nobody can be reached stays on this device, for the account that took it, and is sent once the
- * connection is back. Logging out forgets it: the server has the browser clear its storage.
+ * A roll saved while offline stays on this device, under the account that took it, and is sent once the connection is back.
+ * Logging out deletes it, because the server has the browser clear its storage.
  */
 interface Kept {
-	/** The page of the roll, which is also where it is sent. */
+	/** Address of the roll's page, which is also its form's action. */
 	path: string
 	name: string
 	fields: [string, string][]
@@ -18,12 +18,12 @@ const AGAIN = 15_000
 
 addEventListener('submit', keepAtSubmit, true)
 addEventListener('online', () => void sendAll())
-// On a desk the next roll, and this one as it was saved, come without a new document.
+// Within the app, another roll or a saved one appears without a new document.
 addEventListener('roll', () => void look())
 moveOld()
 void look()
 
-/** Rolls that were kept while a lesson was a parameter of its class. */
+/** Moves rolls stored under old addresses, which had the lesson in the query string. */
 function moveOld() {
 	for (const key of Object.keys(localStorage).filter((name) => name.startsWith('roll '))) {
 		const kept = read(key)
@@ -46,7 +46,7 @@ function rollHere() {
 	return document.querySelector<HTMLFormElement>('form[data-roll]')
 }
 
-/** Also while the browser takes itself for connected: a network may lead nowhere. */
+/** Stores the roll even if the browser claims to be online, because the network may lead nowhere. */
 function keepAtSubmit(event: SubmitEvent) {
 	const form = event.target as HTMLFormElement
 	const { roll } = form.dataset
@@ -61,7 +61,7 @@ function keepAtSubmit(event: SubmitEvent) {
 	say(OFFLINE)
 }
 
-/** What is kept is sent, unless the page shows that it arrived. */
+/** Sends stored rolls, unless the page shows that they have arrived. */
 async function look() {
 	const form = rollHere()
 	const kept = read(prefix() + here())
@@ -96,7 +96,7 @@ async function send(kept: Kept) {
 	say(words, 'warn', [' ', link])
 }
 
-/** Both are shown, and whoever took this one decides. */
+/** Lists the differences and lets the user decide. */
 async function askAbout(kept: Kept, words: string) {
 	const fresh = await fetch(kept.path).then((answer) => answer.text())
 	const now = new DOMParser()
@@ -129,7 +129,7 @@ async function askAbout(kept: Kept, words: string) {
 
 type Mark = Map<string, string>
 
-/** What is written about each student, for a roll may have got more of them since. */
+/** Marks by student, not by row number: the roll may have more students since. */
 function marksOf(fields: Iterable<[string, FormDataEntryValue]>): Map<string, Mark> {
 	const rows = new Map<string, Mark>()
 	for (const [name, value] of fields) {
@@ -140,7 +140,7 @@ function marksOf(fields: Iterable<[string, FormDataEntryValue]>): Map<string, Ma
 	return new Map([...rows.values()].map((mark) => [mark.get('studentId') ?? '', mark]))
 }
 
-/** Whether the page has all that is kept. With "the rest present" the server has marked more. */
+/** True if the page has every stored value. "Mark the rest present" may have added further marks. */
 function isIn(form: HTMLFormElement, { fields }: Kept): boolean {
 	const saved = marksOf(new FormData(form))
 	const rest = fields.some(([name, value]) => name === 'intent' && value === 'rest-present')
@@ -173,7 +173,7 @@ function nameOf(form: HTMLFormElement, id: string): string {
 	return inputOf(form, id)?.closest('fieldset')?.querySelector('legend')?.textContent ?? ''
 }
 
-/** The page as it is now: on a desk its data alone. */
+/** Refreshes the page. Within the app, only its data is loaded again. */
 function renew() {
 	const { __remixRouter: router } = globalThis as { __remixRouter?: { revalidate?: () => void } }
 	if (router?.revalidate) router.revalidate()

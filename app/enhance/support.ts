@@ -1,7 +1,7 @@
 import { STATUS_EVERY } from '#app/domain/support/live.ts'
 import { pollChanges } from '#app/web/poll-changes.ts'
 
-/** Counts the unread answers of our support, and opens the chat over the page. */
+/** Shows the number of unread answers from support, and opens the chat over the page. */
 const button = document.querySelector<HTMLAnchorElement>('.support-button')
 const unread = button?.querySelector<HTMLElement>('.support-unread')
 let dialog: HTMLDialogElement | undefined
@@ -20,7 +20,7 @@ function show({ count }: { count: number }) {
 	unread.textContent = `${count}`
 }
 
-/** The chat is a document of its own, kept while the page is here, so that a draft stays. */
+/** The chat is an iframe, kept while the page is open so that a draft survives closing. */
 function open(event: MouseEvent) {
 	if (!button || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return
 	event.preventDefault()
@@ -31,7 +31,7 @@ function open(event: MouseEvent) {
 }
 
 function made(button: HTMLAnchorElement): HTMLDialogElement {
-	// The portal says it in the language of its reader.
+	// The portal's label is in the reader's language.
 	const title = button.querySelector('.support-label')?.textContent ?? 'Support'
 	const dialog = document.createElement('dialog')
 	dialog.className = 'support-dialog'

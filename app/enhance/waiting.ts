@@ -1,20 +1,20 @@
 const TICK = 200
 const CAP = 95
-/** A guard that has not answered by now is not waited for any longer. */
+/** The note disappears after this time, even if no page has arrived. */
 const PATIENCE = 3000
-/** After so long whoever stopped waiting may send the form again, in browsers that do not tell. */
+/** The form can be sent again after this time, for browsers that do not report a stopped navigation. */
 const RELEASE = 10_000
 
-/** Says what a page is doing while its answer is on its way. */
+/** Shows a page's progress while its response is on the way. */
 export function sayWaiting() {
 	let waiting: HTMLElement | undefined
 	let sent = false
 
 	document.addEventListener('submit', (event) => {
 		const form = event.target as HTMLFormElement
-		// The way out of a question sends nothing, so nothing is waited for.
+		// Dialog forms send nothing.
 		if (form.method === 'dialog') return
-		// Twice is once: the server would see to it, but nobody should have to wonder.
+		// Blocks double submission. The server handles duplicates, but the user should not have to wonder.
 		if (sent) return event.preventDefault()
 		sent = true
 		setTimeout(release, RELEASE)
@@ -49,11 +49,11 @@ export function sayWaiting() {
 			button.removeAttribute('aria-disabled')
 		}
 	}
-	// Back from the next page the browser may show this one as it was left.
+	// Restored from the back/forward cache, the page would still look busy.
 	addEventListener('pageshow', ({ persisted }) => {
 		if (persisted) release()
 	})
-	// Stopped while it was on its way: newer browsers tell, and Escape is one way to do it.
+	// A stopped navigation: newer browsers report it, and Escape covers the most common case in others.
 	;(window as { navigation?: EventTarget }).navigation?.addEventListener('navigateerror', release)
 	addEventListener('keydown', ({ key }) => {
 		if (key === 'Escape') release()
@@ -88,13 +88,13 @@ function line(tag: string, words: string): HTMLElement {
 	return element
 }
 
-/** The next page's style sheet travels while the password is being checked. */
+/** Loads the next page's style sheet while the password is being checked. */
 function askForStyles(path: string | undefined) {
 	if (!path) return
 	const link = document.createElement('link')
 	link.rel = 'stylesheet'
-	// For no medium: fetched, kept and not applied. A preload would be unknown to old browsers, and new ones
-	// complain when the page that uses it takes its time.
+	// `not all` matches no medium: the sheet is fetched and cached, but not applied. Old browsers do not know preload, and
+	// new ones warn if the next page takes its time to use it.
 	link.media = 'not all'
 	link.href = path
 	document.head.append(link)

@@ -10,7 +10,7 @@ const CONSUL = 'github.com/hashicorp/consul'
 const MODULE = 'github.com/superfly/litefs'
 const run = promisify(execFile)
 
-/** The program, or in words why there can be no cluster on this machine. Installs what it may. */
+/** Path of LiteFS, or the reason why this machine cannot run a cluster. Builds or installs missing parts where it may. */
 export async function ensureLitefs(): Promise<{ binary: string } | { why: string }> {
 	if (process.platform !== 'linux') return { why: 'LiteFS runs on Linux only.' }
 	if (!existsSync('/dev/fuse')) return { why: 'There is no /dev/fuse on this machine.' }
@@ -29,7 +29,7 @@ export async function ensureLitefs(): Promise<{ binary: string } | { why: string
 	return { binary }
 }
 
-/** Consul itself, for the tests of `npm run bench -- --faults`; building it takes long. */
+/** Consul, for the tests of `npm run bench -- --faults`. The build takes long. */
 export async function ensureConsul(): Promise<{ binary: string } | { why: string }> {
 	const binary = onPath('consul') ?? cached(`consul-${CONSUL_VERSION}`)
 	if (existsSync(binary)) return { binary }
@@ -48,8 +48,8 @@ export async function ensureConsul(): Promise<{ binary: string } | { why: string
 }
 
 /**
- * From outside, for its own folder names neighbours that its module does not bring; with what its own go.sum vouches for.
- * In the version of Go that it names itself: an older one looks further than it lists, and finds some packages twice.
+ * Builds from a module of its own, with Consul's go.sum, because Consul's folder refers to sibling modules that the download
+ * lacks. The Go version is the one Consul names: older ones search beyond the listed modules and find some packages twice.
  */
 async function buildConsul(go: string, folder: string, binary: string) {
 	const env = { ...process.env, GOFLAGS: '-mod=mod -buildvcs=false' }
@@ -70,15 +70,14 @@ async function buildConsul(go: string, folder: string, binary: string) {
 	renameSync(made, binary)
 }
 
-/** What the program says of itself. */
 export async function versionOf(binary: string): Promise<string> {
 	const { stdout } = await run(binary, ['version'])
 	return stdout.trim().replace(/, commit=$/, '')
 }
 
 /**
- * `go install` of a version asks for the list of all versions too, which not every proxy has. Downloading that one
- * and building it in its own folder needs nothing else, and holds to the module's own go.sum.
+ * `go install` of a version also requests the list of all versions, which some proxies lack. Downloading one version and
+ * building it in its folder needs no list, and respects the module's own go.sum.
  */
 async function build(go: string, binary: string) {
 	const env = { ...process.env, GOFLAGS: '-buildvcs=false' }
@@ -91,7 +90,7 @@ async function build(go: string, binary: string) {
 	renameSync(made, binary)
 }
 
-/** Outside the project, for it is the same for every copy of it. */
+/** Lies outside the project, so that all its checkouts share it. */
 function cached(name: string): string {
 	return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'solfa', name)
 }
@@ -101,7 +100,7 @@ function onPath(name: string): string | undefined {
 	return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
 }
 
-/** A package of Debian's, where we may install one. */
+/** Installs a Debian package, if the process runs as root. */
 async function installed(name: string): Promise<boolean> {
 	if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
 	console.log(`Installing ${name} ...`)

@@ -2,31 +2,31 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The same for all of them, or they would not believe each other. */
+/** All nodes share this secret, to trust each other's forwarded requests. */
 export const SHARED_SECRET = 'what the nodes of a cluster on one machine share'
 const PRIMARY = 'node-a'
 
 interface Placement {
 	name: string
-	/** A folder of its own. */
+	/** The node's own folder. */
 	place: string
-	/** Where LiteFS listens, and where Solfa does. */
+	/** Port of LiteFS, and port of Solfa. */
 	api: number
 	port: number
-	/** Where other nodes find the primary's LiteFS, and where the primary's Solfa listens. */
+	/** Ports of the primary's LiteFS and Solfa. */
 	primary: { api: number; port: number }
-	/** The program. */
+	/** Path of the LiteFS binary. */
 	litefs: string
 	env?: Record<string, string>
-	/** Any node may be the primary, and Consul knows which one is. */
+	/** With Consul any node may become the primary; without it the lease is static. */
 	consul?: { url: string; key: string; ttl?: string }
-	/** Where the release lies that this node runs; this project unless said. */
+	/** Folder of the release to run; the default is this project. */
 	release?: string
 	/** LiteFS alone, without Solfa under it. */
 	bare?: boolean
 }
 
-/** A node on this machine: LiteFS with Solfa under it, as litefs.yml says, but that the lease is static. */
+/** A node on this machine: LiteFS with Solfa under it, configured by litefs.yml with local paths and ports. */
 export class ClusterNode {
 	readonly name: string
 	readonly port: number
@@ -34,7 +34,7 @@ export class ClusterNode {
 	readonly files: string
 	log = ''
 	ended: Promise<number | string | null> = Promise.resolve(null)
-	/** LiteFS alone; Solfa may still be there. */
+	/** Resolves when LiteFS exits; Solfa may still be running. */
 	gone: Promise<unknown> = Promise.resolve()
 	readonly #at: Placement
 	#child: ChildProcess | undefined
@@ -53,7 +53,7 @@ export class ClusterNode {
 		for (const folder of [this.mount, join(place, 'data')]) mkdirSync(folder, { recursive: true })
 		const config = join(place, 'litefs.yml')
 		writeFileSync(config, configOf(this.#at))
-		// A group of its own, so that LiteFS and what runs under it can end as one.
+		// A process group of its own, so that LiteFS and its children can be killed together.
 		const child = spawn(litefs, ['mount', '-config', config], {
 			detached: true,
 			cwd: this.#at.release,
@@ -65,7 +65,7 @@ export class ClusterNode {
 		this.gone = new Promise((resolve) => child.on('exit', resolve))
 		this.ended = new Promise((resolve) => {
 			child.on('close', (code, signal) => {
-				// Its number may be somebody else's from now on.
+				// The system may reuse the process id from here on.
 				if (this.#child === child) this.#child = undefined
 				resolve(code ?? signal)
 			})
@@ -73,34 +73,34 @@ export class ClusterNode {
 		this.#child = child
 	}
 
-	/** From the next start on. */
+	/** Takes effect at the next start. */
 	change(env: Record<string, string>) {
 		this.#at.env = { ...this.#at.env, ...env }
 	}
 
-	/** Another release, or another key in Consul, from the next start on. */
+	/** Another release, or another key in Consul, at the next start. */
 	move(to: Pick<Placement, 'release' | 'consul'>) {
 		Object.assign(this.#at, to)
 	}
 
-	/** As an operator would: LiteFS passes it on and ends after Solfa. */
+	/** Stops like an operator: LiteFS forwards the signal and exits after Solfa. */
 	async stop() {
 		this.#child?.kill('SIGTERM')
 		await this.ended
 	}
 
-	/** LiteFS and Solfa at once, with no time for last words. */
+	/** Kills LiteFS and Solfa at once, without a clean shutdown. */
 	async kill() {
 		try {
 			if (this.#child?.pid) process.kill(-this.#child.pid, 'SIGKILL')
 		} catch {
-			// They are gone already.
+			// The processes have exited already.
 		}
 		giveUp(this.mount)
 		await this.ended
 	}
 
-	/** Whatever state it is in, nothing of it stays. */
+	/** Kills and unmounts the node in any state. */
 	async clear() {
 		await this.kill()
 		unmount(this.mount)
@@ -111,7 +111,7 @@ export class ClusterNode {
 		return this.#child.pid
 	}
 
-	/** The process of Solfa, under LiteFS, whichever of its threads started it. */
+	/** Process id of Solfa. Any thread of LiteFS may have started it. */
 	get solfaPid(): number {
 		const threads = `/proc/${this.pid}/task`
 		const children = readdirSync(threads).map((id) =>
@@ -122,7 +122,7 @@ export class ClusterNode {
 		return pid
 	}
 
-	/** What Solfa is started with, which is also what its commands need. */
+	/** Environment of Solfa, also needed by its command-line scripts. */
 	env(): Record<string, string> {
 		const { place, api, port, primary, consul, env } = this.#at
 		const lease = consul && {
@@ -147,18 +147,18 @@ export class ClusterNode {
 	}
 }
 
-/** What production runs with, but for where things are and, without Consul, who may be the primary. */
+/** The production configuration, with local paths and ports. Without Consul, the primary is fixed. */
 function configOf({ name, place, api, port, primary, consul, bare }: Placement): string {
 	const own: [from: RegExp, to: string][] = [
 		[/dir: '\/data\/litefs'/, `dir: '${join(place, 'litefs')}'`],
 		[/addr: ':20202'/, `addr: '127.0.0.1:${api}'`],
-		// Only root may, and need not here.
+		// Only root may set this, and tests do not need it.
 		[/allow-other: true/, `allow-other: ${process.getuid?.() === 0}`],
 		[/setpriv .* node build/, 'node build'],
 		...(consul
 			? ([
 					[/candidate: .*/, 'candidate: true'],
-					// By which the others find its Solfa: on one machine nothing but the port differs.
+					// The other nodes find Solfa by this address: on one machine only the port differs.
 					[/hostname: .*/, `hostname: '127.0.0.1:${port}'`],
 					[/advertise-url: .*/, `advertise-url: 'http://127.0.0.1:${api}'`],
 					[/ttl: .*/, `ttl: '${consul.ttl ?? '10s'}'`],
@@ -181,8 +181,8 @@ function configOf({ name, place, api, port, primary, consul, bare }: Placement):
 }
 
 /**
- * Killed while it tells the kernel of a change, LiteFS waits for an answer of its own and never ends, nor does Solfa. Once
- * the mount is given up both do. Only root may.
+ * LiteFS killed while it notifies the kernel waits for a response of its own and never exits, nor does Solfa. Forcing the
+ * unmount ends both. Requires root.
  */
 function giveUp(folder: string) {
 	if (isMounted(folder)) spawnSync('umount', ['-f', folder], { stdio: 'ignore' })
@@ -192,7 +192,7 @@ function isMounted(folder: string): boolean {
 	return readFileSync('/proc/mounts', 'utf8').includes(` ${folder} `)
 }
 
-/** Also a mount that nobody answers for any more. */
+/** Also removes a mount whose LiteFS has died. */
 export function unmount(folder: string) {
 	if (!isMounted(folder)) return
 	const gone = spawnSync('fusermount3', ['-uz', folder], { stdio: 'ignore' }).status === 0

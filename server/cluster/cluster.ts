@@ -15,7 +15,7 @@ import { forgetWritten, hasOwnWrites, markWritten } from './own-writes.ts'
 import { passOn, sayLeaving } from './pass-on.ts'
 import { passedBy, passedHeader } from './trusted.ts'
 
-/** A request that is not, or not yet, answered here: with what was already read of its body. */
+/** Whether another node has answered, and otherwise the part of the body already read. */
 interface Elsewhere {
 	answered: boolean
 	body?: Buffer<ArrayBuffer>
@@ -23,35 +23,38 @@ interface Elsewhere {
 
 const HERE: Elsewhere = { answered: false }
 const ANSWERED: Elsewhere = { answered: true }
-/** More than this the edge of Fly cannot send again; it goes from node to node instead. */
+/** Fly's edge cannot replay larger bodies; the nodes forward them instead. */
 const REPLAYS_UP_TO = 1_000_000
-/** For what is being written when another node wants the lease. */
+/** Time for running writes to finish when another node wants the lease. */
 const ENDS_WITHIN = 3_000
 const STEP = 20
 
 /**
- * What a request meets when several nodes share one database: what writes goes to the primary, what reads stays here,
- * unless this copy has not yet seen what the same browser wrote. Routes and models know nothing of it.
+ * Routing of requests when several nodes share one database: writes go to the primary, reads stay here, unless this copy
+ * lacks the browser's own last write. Routes and models know nothing of it.
  */
 export class Cluster {
 	readonly node: Node
 	#leaving = false
-	/** What was taken as the primary's, whatever became of the role meanwhile. */
+	/** Requests accepted as the primary, even if the role has changed since. */
 	readonly #taken = new WeakSet<AppLoadContext>()
-	/** Those of them that are not answered yet. */
+	/** Accepted requests without a response yet. */
 	readonly #writing = new Set<Response>()
 
 	constructor(node: Node) {
 		this.node = node
 	}
 
-	/** From here on other nodes are turned away before anything is done for them, so that they may ask again. */
+	/** Turns away other nodes' requests before any work is done, so that they can retry elsewhere. */
 	leave() {
 		this.#leaving = true
 		this.node.disarm()
 	}
 
-	/** From here on nothing is written, and nobody is in the middle of it. What the other node must have before it begins. */
+	/**
+	 * Stops new writes and waits for running ones. The result tells the next primary which transactions it needs before it
+	 * starts.
+	 */
 	async hold(): Promise<Held> {
 		await this.node.hold()
 		for (const until = Date.now() + ENDS_WITHIN; this.#writing.size > 0 && Date.now() < until;)
@@ -65,7 +68,7 @@ export class Cluster {
 		return this.node.lastRole.is === 'replica-no-primary'
 	}
 
-	/** Answers elsewhere what must be, or leaves a refusal in the context when that could not be done. */
+	/** Forwards the request if another node must answer it. If that fails, leaves a refusal in the context. */
 	async takeElsewhere(req: Request, res: Response, context: AppLoadContext): Promise<Elsewhere> {
 		if (this.node.isGone) {
 			if (writes(req, context)) context.refusal = NO_PRIMARY
@@ -80,7 +83,7 @@ export class Cluster {
 		const sentHere = Boolean(passedBy(req)) || replayed
 		let { is } = await this.node.role()
 		if (is !== 'primary' && sentHere) {
-			// LiteFS may only have been slow to answer the last time it was asked.
+			// LiteFS may only have been slow at the last check.
 			this.node.doubt()
 			is = (await this.node.role()).is
 		}
@@ -90,7 +93,7 @@ export class Cluster {
 			return HERE
 		}
 		if (this.node.wasPrimary && passedBy(req)) {
-			// Whoever sent it asks again who the primary is.
+			// The sender looks up the primary again.
 			sayLeaving(req, res)
 			return ANSWERED
 		}
@@ -109,14 +112,14 @@ export class Cluster {
 		res.once('close', () => this.#writing.delete(res))
 	}
 
-	/** The Set-Cookie after a write, so that the same browser sees it on every node; null after anything else. */
+	/** Set-Cookie header after a write, so that every node shows the browser its own change; null after a read. */
 	async markAfter(req: Request, context: AppLoadContext): Promise<string | null> {
 		return this.#taken.has(context) ? markWritten(this.node.litefs) : null
 	}
 
 	/**
-	 * Takes elsewhere what the database refused here because this node lost the role after it had taken it. True when
-	 * that is answered. Only where nothing of it was written.
+	 * Forwards a write that the database refused because this node lost the lease meanwhile. Only if none of it was written.
+	 * True once it is answered.
 	 */
 	async takeBack(
 		req: Request,
@@ -133,7 +136,7 @@ export class Cluster {
 		return true
 	}
 
-	/** What to answer where the files are gone and the page could not be made, or could not show what was typed. */
+	/** Fallback page when the files are gone and the normal page fails or would lose the user's input. */
 	lastWords(status: number, context: AppLoadContext, body?: Buffer): string | null {
 		const isForm = context.isForm && areas[context.place.area].roles !== 'anyone'
 		return this.node.isGone && (status === 500 || isForm) ? wordsWithoutDatabase(context, body) : null
@@ -166,7 +169,7 @@ export class Cluster {
 		const { lastRole, litefs } = this.node
 		if (lastRole.is === 'primary' && !passedBy(req)) return HERE
 		const own = await hasOwnWrites(litefs, req.headers.cookie)
-		// Nobody is ahead of the primary: what it does not have was lost with another one.
+		// No node is ahead of the primary: a transaction it lacks was lost with a former primary.
 		const clear = own.clear ?? (passedBy(req) && !own.current ? await forgetWritten() : null)
 		if (clear) res.append('Set-Cookie', clear)
 		if (own.current || passedBy(req)) return HERE
@@ -182,7 +185,7 @@ export class Cluster {
 	}
 }
 
-/** The one this process belongs to, or null for a node that is alone. */
+/** The cluster of this process, or null for a single node. */
 export function joinCluster(): Cluster | null {
 	const { litefs } = environment()
 	return litefs && new Cluster(new Node(litefs))
@@ -193,13 +196,13 @@ function writes({ method }: Request, { place }: AppLoadContext): boolean {
 }
 
 function replayable({ headers }: Request): boolean {
-	// Whatever was sent again once is not a second time.
+	// A replayed request is not replayed again.
 	if (headers['fly-replay-src']) return false
 	const length = Number(headers['content-length'] ?? (headers['transfer-encoding'] ? Infinity : 0))
 	return environment().onFly && length <= REPLAYS_UP_TO
 }
 
-/** Fly's edge sends the request again, to that machine. Whoever is not Fly sees that nothing was done. */
+/** Fly's edge replays the request on the primary. The 409 tells other clients that nothing was done. */
 function replay(res: Response, primary: string): Elsewhere {
 	res
 		.status(409)

@@ -2,13 +2,10 @@ import type { ConsulSettings } from '#app/config/litefs.server.ts'
 
 const ANSWERS_WITHIN = 2_000
 
-/** Who Consul says has the lease: a name, nobody, or no answer. */
+/** The lease holder according to Consul: a name, none, or no response. */
 export type Holder = { name: string } | 'nobody' | 'unknown'
 
-/**
- * Asked beside LiteFS, which waits for Consul, and a replica for its primary, without end: whoever hangs keeps the rest
- * from going on.
- */
+/** Queries Consul directly, because LiteFS waits for Consul, and a replica for its primary, without a timeout. */
 export async function askHolder({ url, key }: ConsulSettings): Promise<Holder> {
 	try {
 		const { origin, pathname, password } = new URL(url)

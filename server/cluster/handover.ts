@@ -6,19 +6,19 @@ import { passedBy, passedHeader } from './trusted.ts'
 
 const PATH = '/handover'
 const ANSWERS_WITHIN = 5_000
-/** Less than the primary holds its writes for. */
+/** Shorter than the time for which the primary holds its writes. */
 const GIVES_UP_AFTER = 8_000
-/** A primary that does not answer for longer is busy with more than its start. */
+/** Start-up of a primary takes less; after this time it is busy with something else. */
 const TRIES_FOR = 30_000
 const STEP = 100
 
-/** The last transactions of a primary that writes nothing more; null for a database it does not have. */
+/** Last transactions of a primary that has stopped writing; null for a database it does not have. */
 export interface Held {
 	at: string | null
 	files: string | null
 }
 
-/** Where another node of ours says that it is about to take the lease. */
+/** Endpoint where another node announces that it is about to take the lease. */
 export function handover(cluster: Cluster): Router {
 	const router = Router()
 	router.post(PATH, async (req, res, next) => {
@@ -29,9 +29,9 @@ export function handover(cluster: Cluster): Router {
 }
 
 /**
- * A node that starts takes the lease over, so that a new release can migrate. LiteFS alone would do that whoever writes:
- * a primary caught while it commits ends, and what it had not passed on is gone. So the primary is asked first to write
- * nothing more, and waited for until all it wrote is here.
+ * A starting node takes the lease over, so that a new release can migrate. LiteFS alone would do so during writes: a primary
+ * caught in a commit exits, and its transactions not yet replicated are lost. So the primary first stops writing, and this
+ * node waits until it has every transaction.
  */
 export async function takeLease(node: Node): Promise<void> {
 	for (const until = Date.now() + TRIES_FOR; Date.now() < until; await pause(STEP)) {
@@ -58,7 +58,10 @@ async function tookFrom(node: Node, primary: string): Promise<boolean> {
 	return true
 }
 
-/** What it has, once it holds; null while nobody answers there. A release that knows nothing of this is taken over from as it is. */
+/**
+ * The primary's position once it holds, or null if it does not answer. A release without this endpoint is taken over as it
+ * is.
+ */
 async function askToHold(primary: string): Promise<Held | null> {
 	const asked = { method: 'POST', url: PATH }
 	try {

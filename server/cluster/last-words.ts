@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { NO_PRIMARY } from '../refusals.ts'
 
-/** A page that needs neither the database nor React: what is the matter, and what was typed, but for passwords. */
+/** A page that needs neither the database nor React: the problem, and the user's input except passwords. */
 export function wordsWithoutDatabase({ refusal }: AppLoadContext, body?: Buffer): string {
 	const { title, words } = refusal ?? NO_PRIMARY
 	const typed = [...new URLSearchParams(body?.toString() ?? '')].filter(
@@ -16,7 +16,7 @@ export function wordsWithoutDatabase({ refusal }: AppLoadContext, body?: Buffer)
 `
 }
 
-/** `firstName` as people would read it. */
+/** `firstName` becomes "First name". */
 function named(name: string): string {
 	const words = name
 		.replace(/[^A-Za-z0-9]+|(?=[A-Z])/g, ' ')

@@ -3,24 +3,24 @@ import type { ConsulSettings } from '#app/config/litefs.server.ts'
 import { askHolder, type Holder } from './consul.ts'
 
 const ASKS_EVERY = 1_000
-/** Consul gives a lease away when it has heard nothing of its holder for twenty seconds; well before that nobody writes. */
+/** Consul gives a lease away after twenty seconds of silence; the primary stops writing well before. */
 const BELIEVED_FOR = 10_000
-/** LiteFS should have noticed by itself long ago. */
+/** LiteFS should have noticed long before. */
 const LEAVES_AFTER = 20_000
-/** Longer than a replica takes that does notice. */
+/** Longer than a healthy replica takes to notice. */
 const RECONNECTS_AFTER = 5_000
 
-/** What LiteFS says of itself. */
+/** Status of LiteFS. */
 export interface Standing {
 	isPrimary: boolean
 	candidate: boolean
-	/** The primary's name, this node's own where that is what it is. */
+	/** Name of the primary, which may be this node. */
 	primary: string
-	/** Whether a replica has heard of its primary in the last seconds. */
+	/** True if a replica has heard from its primary in the last seconds. */
 	inTouch: boolean
 }
 
-/** Holds LiteFS to what Consul says, where it does not notice itself. */
+/** Checks LiteFS against Consul, because LiteFS does not always notice a lost lease. */
 export class Lease {
 	#confirmedAt: number
 	#fineAt: number
@@ -30,12 +30,12 @@ export class Lease {
 		this.#fineAt = now
 	}
 
-	/** Whether a primary may still write: a lease nobody has confirmed may be somebody else's by now. */
+	/** True while a primary may write: without recent confirmation, another node may hold the lease. */
 	isSure(now = performance.now()): boolean {
 		return now - this.#confirmedAt < BELIEVED_FOR
 	}
 
-	/** Why this node should end and begin anew, in words; null while all is well. */
+	/** The reason why this node should exit and restart, or null. */
 	judge(standing: Standing, holder: Holder, now = performance.now()): string | null {
 		const { isPrimary, primary, candidate, inTouch } = standing
 		const name = typeof holder === 'object' ? holder.name : null
@@ -49,7 +49,7 @@ export class Lease {
 		return null
 	}
 
-	/** Asks again and again, and says once why this node should end. */
+	/** Checks regularly, and calls `end` at most once. */
 	async watch(consul: ConsulSettings, standing: () => Standing | null, end: (why: string) => void) {
 		for (;;) {
 			const holder = await askHolder(consul)
@@ -61,7 +61,7 @@ export class Lease {
 	}
 }
 
-/** Where nobody has the lease, only who may take it gains by beginning anew. */
+/** If the lease is free, restarting only helps a node that may take it. */
 function free(holder: Holder, candidate: boolean): boolean {
 	return holder === 'nobody' && candidate
 }

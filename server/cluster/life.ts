@@ -6,20 +6,19 @@ import { logError } from '#app/utils/log.server.ts'
 
 const STEP = 200
 const TELLS_EVERY = 10_000
-/** Another program in this place would be told by this that its files are gone: EX_IOERR of sysexits. */
+/** EX_IOERR of sysexits: tells the supervisor that the files are gone. */
 const FILES_GONE = 74
 /** EX_TEMPFAIL of sysexits. */
 const TRY_AGAIN = 75
 const LAST_WORDS = 1_500
 
-/** What a start looks at: this node's place, and how far its copy is. */
+/** The node's role, and the position of its copy. */
 type Waiting = Pick<Node, 'doubt' | 'role'> & { litefs: Pick<Node['litefs'], 'position'> }
 
 /**
- * Waits until this node can use the database: as the primary, or once the primary has brought it to this program's
- * schema, for what comes with a release must be there before anybody asks for it. The connection it looks
- * through stays open and is the one to go on with: closing the last one takes away files LiteFS may be writing to,
- * and whoever has them in memory is ended by that (SIGBUS).
+ * Waits until this node can use the database: as the primary, or once its copy has this program's schema, because requests
+ * need the release's migrations. The connection stays open for later use: closing the last one removes files LiteFS may be
+ * writing to, and a process that has them mapped is killed (SIGBUS).
  */
 export async function untilUsable(
 	node: Waiting,
@@ -40,7 +39,7 @@ export async function untilUsable(
 	}
 }
 
-/** The first pages of a database may be there before the rest can be read. */
+/** The first pages of a database may arrive before the rest is readable. */
 function tried<T>(work: () => T): T | null {
 	try {
 		return work()
@@ -50,8 +49,7 @@ function tried<T>(work: () => T): T | null {
 }
 
 /**
- * A mount that LiteFS left behind never answers again. Whoever supervises this process starts both anew; until then
- * whoever asked is told.
+ * A mount left behind by LiteFS never answers again. The supervisor restarts both; until then requests get a fallback page.
  */
 export function leaveDeadMount() {
 	logError({ what: 'the files of LiteFS are gone; this node stops' })
@@ -59,7 +57,7 @@ export function leaveDeadMount() {
 	setTimeout(() => process.exit(FILES_GONE), LAST_WORDS)
 }
 
-/** LiteFS ends with this process, and what starts both anew lets it find out who is the primary. */
+/** LiteFS exits with this process, and the restarted pair looks up the primary again. */
 export function beginAnew(why: string) {
 	logError({ what: why })
 	process.exit(TRY_AGAIN)

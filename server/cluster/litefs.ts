@@ -6,37 +6,37 @@ import { FILES } from '#db/files.server.ts'
 import { positionOf } from '#db/litefs.server.ts'
 import { Lease, type Standing } from './lease.ts'
 
-/** What this node is. A replica that lost the primary still reads, and must not take itself for one. */
+/** This node's role. A replica without a primary can still read, but must not act as the primary. */
 export type Role = { is: 'primary' } | { is: 'replica'; primary: string } | { is: 'replica-no-primary' }
 
 interface Told {
 	clusterID: string
 	isPrimary: boolean
 	candidate: boolean
-	/** Where it keeps its files, outside the mount. */
+	/** Folder of LiteFS's own files, outside the mount. */
 	path: string
 	primary: { hostname: string }
 }
 
 const ANSWERS_WITHIN = 2_000
-/** Three times what the primary leaves between two words. */
+/** Three times the primary's interval. */
 const SILENT_AT_MOST = 3_000
-/** Several times the longest log SQLite keeps, and what is written between two looks. */
+/** Several times SQLite's longest log plus the writes between two checks. */
 const RESERVE = 16 * 1024 * 1024
-/** The share of the disk below which somebody should act. */
+/** Share of free disk space below which a warning is logged. */
 const SCARCE = 0.15
 const NOT_YET_IN_TOUCH = 2147483647
 
-/** LiteFS on this machine: who is the primary, and how far the copy here is. */
+/** LiteFS on this machine: its role, and the position of its copy. */
 export class Litefs {
-	/** Of the history all nodes share; another one after a restore into an empty place. */
+	/** Identifies the history that all nodes share. A restore into an empty place begins another one. */
 	clusterId = ''
 	readonly #settings: LitefsSettings
 	#path = ''
 	#heard = { said: 0, at: -Infinity }
 	#standing: Standing | null = null
 	#isScarce = false
-	/** Only where Consul gives the lease. */
+	/** Null without Consul. */
 	readonly lease: Lease | null
 
 	constructor(settings: LitefsSettings) {
@@ -45,8 +45,8 @@ export class Litefs {
 	}
 
 	/**
-	 * LiteFS itself is believed; when it is silent, its files tell a replica apart, but never make a primary. A
-	 * replica names the primary already while it tries to reach it, so it must have heard of it too.
+	 * LiteFS's own status wins. If LiteFS is silent, its files can identify a replica, but never a primary. A replica names
+	 * its primary before it reaches it, so it must also have heard from it.
 	 */
 	async role(): Promise<Role> {
 		const primary = await this.#askWho()
@@ -57,7 +57,7 @@ export class Litefs {
 		return primary && inTouch ? { is: 'replica', primary } : { is: 'replica-no-primary' }
 	}
 
-	/** The primary's name, `here`, or nothing. */
+	/** Name of the primary, `here`, or an empty string. */
 	async #askWho(): Promise<string> {
 		try {
 			const options = { signal: AbortSignal.timeout(ANSWERS_WITHIN) }
@@ -73,15 +73,15 @@ export class Litefs {
 		}
 	}
 
-	/** Ends with the reason why this node should; never where nothing but its own settings says who is the primary. */
+	/** Calls `end` with the reason to exit. A static lease is never checked, because nothing else knows the primary. */
 	watchLease(end: (why: string) => void) {
 		const { consul } = this.#settings
 		if (consul) void this.lease?.watch(consul, () => this.#standing, end)
 	}
 
 	/**
-	 * The primary says every second what its clock shows. Only that it goes on counts, not how clocks differ; and the
-	 * lag would not tell, for of a busy machine that reads it late it grows smaller by itself.
+	 * The primary sends its clock every second. Only its progress counts, because clocks differ. The lag does not help: on a
+	 * busy machine that reads it late it shrinks by itself.
 	 */
 	async #inTouch(primary: string): Promise<boolean> {
 		const said = await this.#lastHeard()
@@ -90,7 +90,7 @@ export class Litefs {
 		return performance.now() - this.#heard.at < SILENT_AT_MOST
 	}
 
-	/** The primary's clock when this replica last heard of it, which LiteFS dates the file by; 0 when it never did. */
+	/** The primary's clock at the last contact, which LiteFS sets as the file's modification time; 0 without any contact. */
 	async #lastHeard(): Promise<number> {
 		return stat(this.#file('.lag')).then(
 			({ mtimeMs }) => mtimeMs,
@@ -98,12 +98,12 @@ export class Litefs {
 		)
 	}
 
-	/** Whether this node may take the lease from another. */
+	/** True if this node may take the lease from another. */
 	get mayLead(): boolean {
 		return this.lease !== null && this.#standing?.candidate !== false
 	}
 
-	/** Has LiteFS take the lease from the primary at once. */
+	/** Makes LiteFS take the lease from the primary immediately. */
 	async promote(): Promise<boolean> {
 		const options = { method: 'POST', signal: AbortSignal.timeout(ANSWERS_WITHIN) }
 		const answer = await fetch(`${this.#settings.apiUrl}/promote`, options).catch(() => null)
@@ -111,12 +111,12 @@ export class Litefs {
 		return answer?.ok === true
 	}
 
-	/** The last transaction this copy has, as text that sorts; null when there is no database yet, or no LiteFS. */
+	/** Last transaction of this copy, as sortable text; null without a database or LiteFS. */
 	position(): string | null {
 		return positionOf(this.#file('solfa.db'))
 	}
 
-	/** The same of the files' own database, which is not there before the first file. */
+	/** The same for the database of files, which does not exist before the first upload. */
 	filesPosition(): string | null {
 		return positionOf(this.#file(FILES))
 	}
@@ -125,14 +125,14 @@ export class Litefs {
 		return this.#file('solfa.db-pos')
 	}
 
-	/** How long ago this replica last heard from the primary, in milliseconds; null when it never did. */
+	/** Milliseconds since this replica last heard from the primary, or null if it never did. */
 	async lag(): Promise<number | null> {
 		const text = await readFile(this.#file('.lag'), 'latin1').catch(() => '')
 		const lag = Number.parseInt(text, 10)
 		return Number.isNaN(lag) || lag === NOT_YET_IN_TOUCH ? null : Math.max(0, lag)
 	}
 
-	/** LiteFS ends when its disk is full, so nothing more is written while there is still a little room. */
+	/** LiteFS exits when its disk is full, so writes stop while some room is left. */
 	async hasRoom(): Promise<boolean> {
 		const disk = this.#path ? await statfs(this.#path).catch(() => null) : null
 		if (!disk) return true
@@ -140,7 +140,7 @@ export class Litefs {
 		return disk.bavail * disk.bsize > RESERVE
 	}
 
-	/** Once each time it becomes scarce. */
+	/** Logs once each time the disk becomes scarce. */
 	#warn(free: number) {
 		if (free < SCARCE && !this.#isScarce) logError({ what: 'less than 15 % of the disk of LiteFS is free' })
 		this.#isScarce = free < SCARCE

@@ -8,25 +8,25 @@ import { watchFiles } from './watcher.ts'
 const LOOKS_EVERY = 500
 const BELIEVED_FOR = 1_000
 const STEP = 100
-/** Longer than another node takes to get the lease, or to give it up. */
+/** Longer than another node needs to take the lease, or to give up. */
 const HELD_FOR = 10_000
-/** As long as others may take to hear of a change. */
+/** Other nodes may take this long to learn of a change. */
 const REMEMBERED_FOR = 30_000
 const NO_PRIMARY: Role = { is: 'replica-no-primary' }
 
-/** What a node does when it becomes the primary, or is it no longer. */
+/** Called when this node becomes the primary, and when it no longer is. */
 type Changed = (isPrimary: boolean) => Promise<void> | void
 
-/** This node's place in the cluster, looked up twice a second. */
+/** This node's role in the cluster, checked twice a second. */
 export class Node {
 	readonly litefs: Litefs
-	/** At the last look, whether there was any on the disk LiteFS writes to. */
+	/** True if LiteFS's disk had room at the last check. */
 	hasRoom = true
-	/** How long a write waits for a primary before its sender is told. */
+	/** A write waits this long for a primary before it is refused. */
 	readonly patience: number
 	readonly #primaryUrl: string
 	#role = NO_PRIMARY
-	/** What LiteFS says, whatever this version can do with it. */
+	/** The role according to LiteFS, even if this version cannot write to the database. */
 	#hasLease = false
 	#primaryAt = -Infinity
 	#isOutdated = false
@@ -45,36 +45,36 @@ export class Node {
 		this.#primaryUrl = settings.primaryUrl
 	}
 
-	/** What it was at the last look, without waiting. */
+	/** The role at the last check, without waiting. */
 	get lastRole(): Role {
 		return this.#role
 	}
 
-	/** Asked again when the last look is too long ago to be believed. */
+	/** Checks again if the last check is too old. */
 	async role(): Promise<Role> {
 		if (!this.#isGone && Date.now() - this.#lookedAt > BELIEVED_FOR) await this.#look()
 		return this.#role
 	}
 
-	/** The database said otherwise: what was believed is to be asked again. */
+	/** Forces a new check, after the database contradicted the known role. */
 	doubt() {
 		this.#lookedAt = 0
 	}
 
-	/** Whether it was the primary until a moment ago, so that others may still send it what is for the primary. */
+	/** True if this node was the primary recently, so that other nodes may still send it writes. */
 	get wasPrimary(): boolean {
 		return performance.now() - this.#primaryAt < REMEMBERED_FOR
 	}
 
-	/** A newer version has worked on the database: as long as this node has the lease, nobody writes. */
+	/** A newer version has migrated the database: this node no longer writes while it has the lease. */
 	onlyRead() {
 		this.#isOutdated = true
 		this.#role = NO_PRIMARY
 	}
 
 	/**
-	 * Is no primary from now on, so that another node can take the lease; where none does, it goes on in a while. Done when its
-	 * own work is.
+	 * Gives up the primary role so that another node can take the lease; if none does, it resumes after a while. Resolves
+	 * when this node's own work is done.
 	 */
 	async hold() {
 		this.#heldUntil = performance.now() + HELD_FOR
@@ -82,7 +82,7 @@ export class Node {
 		await this.#change
 	}
 
-	/** Tells of every change from now on, and once of a mount that has gone. */
+	/** Reports every change from here on, and a lost mount once. */
 	watch(changed: Changed, gone: () => void, end: (why: string) => void) {
 		this.litefs.watchLease(end)
 		this.#changed = changed
@@ -96,7 +96,7 @@ export class Node {
 		void look()
 	}
 
-	/** Goes on looking, for those who still ask, but begins nothing any more. */
+	/** Keeps checking the role for running requests, but starts no more work. */
 	disarm() {
 		this.#changed = () => {}
 	}
@@ -107,13 +107,13 @@ export class Node {
 		this.disarm()
 	}
 
-	/** Whether LiteFS is still there, asked of it now: a statement would find out in ten seconds. */
+	/** Checks LiteFS at once: a statement would take ten seconds to notice. */
 	get isGone(): boolean {
 		if (!this.#isGone && this.litefs.position() === null) this.lose()
 		return this.#isGone
 	}
 
-	/** LiteFS has ended, and nothing of it will ever answer again. */
+	/** LiteFS has exited and will never answer again. */
 	lose() {
 		if (this.#isGone) return
 		this.#isGone = true
@@ -122,12 +122,12 @@ export class Node {
 		this.#gone()
 	}
 
-	/** Solfa on the node of that name. */
+	/** Address of Solfa on that node. */
 	urlOf(name: string): string {
 		return this.#primaryUrl.replace('{primary}', name)
 	}
 
-	/** Where the primary can be reached, or null when there is none for as long as somebody may be made to wait. */
+	/** Address of the primary, or null if there is none within the given time. */
 	async primary(patience: number): Promise<{ name: string; url: string } | 'here' | null> {
 		for (const until = Date.now() + patience; ; await pause(STEP)) {
 			const role = await this.role()
@@ -143,7 +143,7 @@ export class Node {
 
 	#ready = { url: '', at: 0 }
 
-	/** A primary that turned somebody away is asked whether it is back before it is sent anything again. */
+	/** A primary that turned a request away must be ready again before it gets the next one. */
 	async #isReady(url: string): Promise<boolean> {
 		if (this.#ready.url === url && this.#ready.at > 0) return true
 		const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1_000) }).catch(() => null)
@@ -162,7 +162,7 @@ export class Node {
 		this.hasRoom = await this.litefs.hasRoom()
 		if (this.#isGone) return
 		const had = this.#hasLease
-		// Another node has taken it: should it come back, it comes without anybody waiting for it.
+		// Another node has the lease. If the lease returns here, the hold is over.
 		if (role.is === 'replica') this.#heldUntil = -Infinity
 		const isHeld = performance.now() < this.#heldUntil
 		if (!isHeld) holdWrites(false)

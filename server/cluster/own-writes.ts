@@ -2,21 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { cookie } from '#app/web/cookies.server.ts'
 import type { Litefs } from './litefs.ts'
 
-/** Replicas are seconds behind at worst; after that nobody needs to wait any more. */
+/** Replicas are seconds behind at worst, so older marks are of no use. */
 const LIFE = 5 * 60
 const PATIENCE = 500
 const STEP = 5
 
 interface Mark {
-	/** The history it belongs to: after a restore the numbers begin anew. */
+	/** The history of the transaction: numbers start again after a restore. */
 	cluster: string
 	/** The last transaction the browser may have seen. */
 	at: string
-	/** The last one of the files, where there are any. */
+	/** The same for the database of files, if there is one. */
 	files?: string
 }
 
-/** The Set-Cookie that lets a browser read what it just wrote, wherever it asks next; null before anything was. */
+/** Set-Cookie header with which any node can show the browser its own change; null without a database. */
 export async function markWritten(litefs: Litefs): Promise<string | null> {
 	const at = litefs.position()
 	if (!at || !litefs.clusterId) return null
@@ -28,7 +28,7 @@ export function forgetWritten(): Promise<string> {
 	return cookie('tx').serialize('', { maxAge: 0 })
 }
 
-/** Whether this copy has all the browser wrote, after a short wait at most. What cannot be believed is cleared. */
+/** True if this copy has every write of the browser, after a short wait at most. An invalid mark is cleared. */
 export async function hasOwnWrites(
 	litefs: Litefs,
 	cookies: string | undefined,

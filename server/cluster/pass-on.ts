@@ -2,17 +2,16 @@ import { Agent, request as plainRequest, type IncomingMessage, type ServerRespon
 import { request as secureRequest } from 'node:https'
 import { letThrough } from '../whole.ts'
 
-/** What came of passing a request on. */
 export type PassedOn =
 	| { answered: true }
-	/** Nobody answered: what was read of the body, and whether the other side may have acted on it. */
+	/** No response: the part of the body already read, and whether the other node may have acted on it. */
 	| { answered: false; body: Buffer<ArrayBuffer>; sent: boolean }
 
 const CONNECTS_WITHIN = 2_000
 const ANSWERS_WITHIN = 30_000
-/** A primary that is about to stop says so with this, and has done nothing. */
+/** Sent by a primary that is about to stop, before it has done anything. */
 const LEAVING = 'x-solfa-leaving'
-/** Of one connection only, or not for a stranger to say. */
+/** Headers of a single connection, and headers that a client must not set. */
 const NOT_PASSED = new Set([
 	'connection',
 	'keep-alive',
@@ -26,12 +25,12 @@ const NOT_PASSED = new Set([
 	'expect',
 	'x-forwarded-host',
 ])
-// A kept connection may end just as it is used again, and then nobody knows whether the other side acted.
+// A reused connection may close as the request is sent, and then it is unknown whether the other node acted.
 const agent = new Agent({ keepAlive: false })
 
 /**
- * Sends a request on as it is, and its answer back. The body streams through; as much of it as the page takes, `limit`, is kept
- * beside it, so that a form can be shown again. Nothing is tried a second time once the other side may have acted.
+ * Forwards a request unchanged, and its response back. The body streams through; its first `limit` bytes are kept, so that a
+ * form can be shown again. Nothing is retried once the other node may have acted.
  */
 export async function passOn(
 	req: IncomingMessage,
@@ -92,7 +91,7 @@ function isConnected(outgoing: ReturnType<typeof plainRequest>): Promise<boolean
 	})
 }
 
-/** Hands the body over piece by piece, and keeps the beginning of it. */
+/** Streams the body, and keeps the beginning of it. */
 async function pump(
 	req: IncomingMessage,
 	to: ReturnType<typeof plainRequest>,
@@ -111,12 +110,12 @@ async function pump(
 	return body
 }
 
-/** The rest of a body whose first part was read already. */
+/** The rest of a body that has been read in part. */
 function whole(req: IncomingMessage, before: Buffer, limit: number): Promise<Buffer<ArrayBuffer>> {
 	return beginning(req, before, limit, () => Promise.resolve())
 }
 
-/** Reads to the end, and keeps no more than tells that it was too much. */
+/** Reads to the end, but keeps only enough to see that the limit is exceeded. */
 async function beginning(
 	req: IncomingMessage,
 	before: Buffer,
@@ -139,7 +138,7 @@ function unread(req: IncomingMessage): AsyncIterable<Buffer> | Buffer[] {
 
 async function sendBack(incoming: IncomingMessage, res: ServerResponse) {
 	letThrough(res)
-	// What this node already put on its answer, the other one has put on its own.
+	// The other node has set its own headers for these.
 	for (const name of res.getHeaderNames()) res.removeHeader(name)
 	const { rawHeaders } = incoming
 	for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -153,7 +152,7 @@ async function sendBack(incoming: IncomingMessage, res: ServerResponse) {
 		}
 		res.end()
 	} catch {
-		// The head of the answer is out: an end that is no end is all that can still be said.
+		// The status has been sent, so breaking the connection is the only way to report the error.
 		res.destroy()
 	}
 }

@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { secretsFor } from '#app/config/secrets.server.ts'
 
-/** What one node tells another about a request it passes on. */
+/** Details of a request that one node forwards to another. */
 export interface Passed {
-	/** Where the visitor is. */
+	/** The visitor's IP address. */
 	address: string
 	hop: number
 }
@@ -13,18 +13,18 @@ export interface Passed {
 type Asked = Pick<IncomingMessage, 'method' | 'url'>
 
 const HEADER = 'x-solfa-passed'
-/** Clocks of nodes may differ this much, and a copied header is worth nothing after it. */
+/** Tolerated clock difference between nodes. A copied header expires after it. */
 const VALID = 30_000
 
 const passed = new WeakMap<IncomingMessage, Passed>()
 
-/** The header that makes a node of ours believe where a request comes from, and nothing else. */
+/** Signed header that proves to another node where a request comes from. */
 export function passedHeader(req: Asked, { address, hop }: Passed, now = Date.now()) {
 	const [secret = ''] = secretsFor('forward')
 	return { [HEADER]: [now, hop, address, sign(secret, req, `${now} ${hop} ${address}`)].join(' ') }
 }
 
-/** Reads that header once and takes it off, so that what a stranger put there goes nowhere. */
+/** Reads the header once and removes it, so that a client's forgery goes no further. */
 export function readPassed(req: IncomingMessage, now = Date.now()) {
 	const header = req.headers[HEADER]
 	if (header === undefined) return
@@ -37,7 +37,7 @@ export function readPassed(req: IncomingMessage, now = Date.now()) {
 	if (known) passed.set(req, { address, hop: Number(hop) })
 }
 
-/** Who passed this request on to us, when it was a node of ours. */
+/** Details from the forwarding node, if the request came from one. */
 export function passedBy(req: IncomingMessage): Passed | undefined {
 	return passed.get(req)
 }

@@ -1,21 +1,21 @@
 import { Worker } from 'node:worker_threads'
 
 const LOOKS_EVERY = 250
-/** Looks in a row that found no files: LiteFS has ended, and nothing here will ever answer again. */
+/** After this many failed checks in a row, LiteFS has exited for good. */
 const DEAD_AFTER = 3
-/** For the answers that can still be given. */
+/** Time for the remaining responses. */
 const LAST_WORDS = 2_000
-/** So long LiteFS may keep somebody waiting before it is taken for hung. */
+/** LiteFS counts as hung after this time. */
 const HUNG_AFTER = 20_000
 
 /**
- * Looks after LiteFS from a thread of its own: a statement that waits for a mount nobody answers for holds up the event
- * loop, and with it every look from there. Says once that the files are gone, and ends the process where that cannot. Of a
- * LiteFS that hangs nobody can close a file, so it is ended too, where the user this runs as may.
+ * Watches LiteFS from a thread of its own, because a statement waiting for a dead mount blocks the event loop and every
+ * check in it. Reports once that the files are gone, and kills the process if it cannot exit. A hung LiteFS is killed too,
+ * if the user may, because its files cannot be closed.
  */
 export function watchFiles(file: string, gone: () => void): () => void {
 	const workerData = { file, LOOKS_EVERY, DEAD_AFTER, LAST_WORDS, HUNG_AFTER }
-	// As text, so that it needs no file of its own beside the one this is built into.
+	// Passed as text, so that the bundle needs no second file.
 	const worker = new Worker(WATCH, { eval: true, workerData })
 	worker.on('message', gone)
 	worker.unref()

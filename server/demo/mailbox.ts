@@ -15,7 +15,7 @@ li{margin:8px 0}
 a{display:inline-block;min-height:24px}`
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
 
-/** The demo's mail, for whoever sits at this machine. To anybody else the address does not exist. */
+/** The demo's mailbox, for this machine only. Others get 404. */
 export function mailbox(): Router {
 	const router = Router({ caseSensitive: true, strict: true })
 	router.use('/dev', onlyHere, (_req, res, next) => {

@@ -17,10 +17,7 @@ const PROXIED = [
 	'via',
 ]
 
-/**
- * The demo's other half is for whoever sits at this machine: not through a proxy or another node, not by another name.
- * To anybody else the address does not exist.
- */
+/** Restricts the demo's tools to this machine: no proxy, no other node, no other host name. Others get 404. */
 export function onlyHere(req: Request, _res: Response, next: NextFunction) {
 	const here = HERE.test(req.socket.remoteAddress ?? '') && HOST.test(req.headers.host ?? '')
 	next(here && !passedBy(req) && !PROXIED.some((name) => name in req.headers) ? undefined : 'router')

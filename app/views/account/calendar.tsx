@@ -5,7 +5,7 @@ import { Panel } from '#app/components/panel.tsx'
 import { useSay } from '#app/components/say.ts'
 import { useOwnForm } from '#app/components/account/own-form.ts'
 
-/** The address of somebody's own lessons for a calendar program. */
+/** Address of the user's lessons for calendar programs. */
 export function CalendarPanel({ calendar }: { calendar: { address: string | null } | null }) {
 	const form = useOwnForm('calendar-new')
 	const say = useSay()

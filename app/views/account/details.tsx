@@ -28,7 +28,7 @@ interface DetailsProps {
 	timeZones: readonly string[]
 }
 
-/** Who somebody is, and how they like to read dates and times. */
+/** Name, phone number, and formats of dates and times. */
 export function DetailsPanel({ profile, usualTimeZone, usualDateFormat, timeZones }: DetailsProps) {
 	const form = useOwnForm('details', {
 		name: profile.name,

@@ -37,7 +37,7 @@ interface NotificationsRead {
 	hasAddress: boolean
 }
 
-/** Which emails somebody gets, how, and when. */
+/** Which emails the user gets, how, and when. */
 export function NotificationsPanel({ its }: { its: NotificationsRead }) {
 	const { events, chosen, schoolQuiet, timeZone, hasAddress } = its
 	const { hows, quiet, quietFrom, quietTo, digest, version } = chosen
@@ -83,7 +83,7 @@ export function NotificationsPanel({ its }: { its: NotificationsRead }) {
 	)
 }
 
-/** A line an event, a column a way to be told. */
+/** One row per event, one column per channel. */
 function Grid({ form, events }: { form: FormState; events: NotificationsRead['events'] }) {
 	const say = useSay()
 	return (
@@ -126,7 +126,7 @@ function Choice({ form, name, label, how }: { form: FormState; name: string; lab
 		<label className="check" htmlFor={how === 'now' ? id : `${id}-${how}`}>
 			<input
 				type="radio"
-				// The first has the field's own id: the summary of what is wrong leads to it.
+				// The first radio button has the field's own id, because the error summary links to it.
 				id={how === 'now' ? id : `${id}-${how}`}
 				name={name}
 				value={how}

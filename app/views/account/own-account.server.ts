@@ -25,7 +25,7 @@ import { saveOwnNotifications, type OwnNotifications } from './own-notifications
 import type { Asked } from '#app/guards/enter.server.ts'
 import { proveAgain } from '#app/guards/prove-again.server.ts'
 
-/** Somebody's own settings, whatever area they are shown in. */
+/** The user's own account, for the settings page of every area. */
 export function ownAccount(person: Access) {
 	const reading = readingOf(person)
 	const profile = findOwnProfile(person)
@@ -46,19 +46,18 @@ export function ownAccount(person: Access) {
 	}
 }
 
-/** One name for each zone: a page of the portal has no room for the links. What somebody chose stays on the list. */
+/** Aliases are left out to keep the portal's page small. The user's own zone stays on the list. */
 function zonesFor(own: string | null): string[] {
 	return own && !namedZones.includes(own) ? [own, ...namedZones] : [...namedZones]
 }
 
-/** Where a calendar program finds a calendar. */
 export function calendarAddress(key: string | null): string | null {
 	return key && new URL(siteHref.calendar(key), environment().appUrl).href
 }
 
 export type OwnAccount = ReturnType<typeof ownAccount>
 
-/** What the forms of these settings ask for, by their button. */
+/** Forms of the settings, by the name of their button. */
 export type OwnChange =
 	| ({ intent: 'details'; version: number } & Profile)
 	| { intent: 'email'; email: string; currentPassword: string }
@@ -69,7 +68,7 @@ export type OwnChange =
 	| { intent: 'calendar-off' }
 	| OwnNotifications
 
-/** Does one of them, and says what to tell of it. */
+/** Saves one of the forms and returns the notice for it. */
 export async function changeOwnAccount(
 	args: Asked,
 	person: Access,

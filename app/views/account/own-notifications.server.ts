@@ -10,7 +10,7 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 
 export type OwnNotifications = z.output<typeof ownNotifications>
 
-/** Which emails somebody gets, and when, in whatever area it is shown. */
+/** Notification settings of the user, the same in every area. */
 export function readOwnNotifications(access: Access) {
 	const { quietFrom, quietTo } = findPreferences(access)
 	return {

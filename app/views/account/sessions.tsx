@@ -15,7 +15,7 @@ interface SessionsProps {
 	}[]
 }
 
-/** Where somebody is signed in, and a way to end each. */
+/** Open sessions, each with a button to end it. */
 export function SessionsPanel({ sessions }: SessionsProps) {
 	const form = useOwnForm('end-session')
 	const say = useSay()

@@ -13,7 +13,7 @@ interface EmailProps {
 	pendingEmail: string | null
 }
 
-/** What somebody signs in with. A new address counts once its owner has confirmed it. */
+/** The sign-in email address. A new one takes effect once its owner has confirmed it. */
 export function EmailPanel({ email, username, pendingEmail }: EmailProps) {
 	const form = useOwnForm('email')
 	const say = useSay()
@@ -66,11 +66,10 @@ export function EmailPanel({ email, username, pendingEmail }: EmailProps) {
 	)
 }
 
-/** The old password, and the new one twice. */
 export function PasswordPanel({ isWeak }: { isWeak: boolean }) {
 	const form = useOwnForm('password')
 	const say = useSay()
-	// The page it leads to is of no portal, and goes by its address.
+	// The linked page lies outside the portal and takes its language from the address.
 	const spoken = useSpokenPage()
 	return (
 		<Panel title="Password">

@@ -35,7 +35,7 @@ function shown({ school, role }: Access, row: FeedbackRow) {
 		...{ id, student, text, rating, reply, state },
 		about: feedbackSubjects[about],
 		teacher,
-		// A teacher is not told who wrote it, where the family wished so.
+		// The family may hide its name from the teacher.
 		by: by ?? 'A family',
 		day: dateWords(row.createdAt, school.timeZone, school.dateFormat),
 		lesson: lessonDay && plainDateWords(lessonDay, school.dateFormat),

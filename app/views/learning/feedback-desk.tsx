@@ -38,7 +38,7 @@ export type FeedbackDeskProps = { isOffice: boolean } & (
 	{ view: 'list'; query: FeedbackQuery; total: number; rows: Shown[] } | { view: 'one'; one: Shown }
 )
 
-/** What families say, and what teachers say to students. */
+/** Feedback from families, and from teachers to students. */
 export function FeedbackDesk(its: FeedbackDeskProps) {
 	return its.view === 'one' ? <OneFeedback {...its} /> : <FeedbackRows {...its} />
 }

@@ -19,7 +19,7 @@ interface ShownGoal {
 	version: number
 }
 
-/** What a student works towards, how far they have come, and a new goal. */
+/** A student's goals with their progress, and a form for a new one. */
 export function Goals({ goals, formKey }: { goals: readonly ShownGoal[]; formKey: string }) {
 	const form = useIntentForm({ intent: 'goal', id: 'goal' })
 	return (

@@ -2,11 +2,11 @@ interface LineFieldProps {
 	id: string
 	name: string
 	label: string
-	/** Whose it is, for those who do not see the line: " of Minuet in G". */
+	/** Addition to the label for screen readers: " of Minuet in G". */
 	of: string
 }
 
-/** A choice in a form that is one line of a list. */
+/** A select in a form that is one line of a list. */
 export function LineSelect({
 	options,
 	value,

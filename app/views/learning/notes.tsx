@@ -14,7 +14,7 @@ export interface ShownNote {
 	changedAt: number | null
 }
 
-/** One note as it was written, with whether the family reads it. */
+/** A note, with whether the family can read it. */
 export function Note({ note }: { note: ShownNote }) {
 	const { day, class: name, by, covered, next, privateNote, publishedAt, changedAt } = note
 	return (
@@ -38,7 +38,7 @@ export function Note({ note }: { note: ShownNote }) {
 	)
 }
 
-/** Every note about a student, newest first, with a search in what they say. */
+/** Every note about a student, newest first, with full-text search. */
 export function NotesList({ notes, find, tab }: { notes: readonly ShownNote[]; find: string; tab?: string }) {
 	return (
 		<Panel title="Notes" wide>

@@ -32,7 +32,7 @@ interface PracticeProps {
 	weeks: readonly { from: string; to: string; minutes: number }[]
 }
 
-/** What a student is to practice, and what they did. */
+/** A student's assignments and practice entries. */
 export function PracticeTab({ formKey, today, assignments, entries, weeks }: PracticeProps) {
 	return (
 		<>
@@ -124,7 +124,7 @@ function Assignment({ assignment, today }: { assignment: ShownAssignment; today:
 	)
 }
 
-/** A table first, with a bar beside each number. */
+/** The table holds the numbers; the bars only illustrate them. */
 function Weeks({ weeks }: Pick<PracticeProps, 'weeks'>) {
 	const most = Math.max(1, ...weeks.map(({ minutes }) => minutes))
 	return (

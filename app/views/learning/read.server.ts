@@ -26,7 +26,7 @@ import { factLine } from '#app/utils/fact-line.ts'
 const DAY = 86_400_000
 const WEEKS = 4
 
-/** The last lesson and the next one of a student: what a note can be written about. */
+/** The student's last and next lesson: a note can be about either. */
 function lessonsAround(access: Access, studentId: string) {
 	const now = Date.now()
 	const { timeZone, dateFormat } = access.school
@@ -99,7 +99,7 @@ export function readRepertoire(access: Access, studentId: string) {
 	}
 }
 
-/** The framework that is asked for, or the first that fits what the student plays. */
+/** The requested framework, or the first one for the student's instrument. */
 export function readSkills(access: Access, studentId: string, asked: string | null) {
 	const frameworks = listFrameworks(access)
 	const plays = listInstruments(access, studentId).map(({ instrumentId }) => instrumentId)

@@ -40,7 +40,7 @@ interface RepertoireProps {
 const states = Object.entries(pieceStates).map(([value, label]) => ({ value, label }))
 const kinds = Object.entries(pieceKinds).map(([value, label]) => ({ value, label }))
 
-/** What a student plays, and every state each piece was ever in. */
+/** A student's pieces, each with the history of its states. */
 export function RepertoireTab({ formKey, pieces, steps }: RepertoireProps) {
 	return (
 		<>

@@ -29,7 +29,7 @@ export interface ShownReport {
 	}
 }
 
-/** A progress report as the family reads and prints it. */
+/** A progress report as the family sees and prints it. */
 export function ReportView({ report }: { report: ShownReport }) {
 	const { fromDay, toDay, teacher, worked, strengths, nextSteps, figures } = report
 	const rated = [
@@ -61,7 +61,7 @@ function Part({ title, words }: { title: string; words: string | null }) {
 	)
 }
 
-/** What is counted: frozen once the report is published. */
+/** Figures of the report, frozen once it is published. */
 export function Figures({ figures }: Pick<ShownReport, 'figures'>) {
 	const { attendance, practiceMinutes, pieces, skills, goals } = figures
 	return (

@@ -39,7 +39,7 @@ export interface ReportsProps {
 	reportHref: (id: string) => string
 }
 
-/** The progress reports about a student: a list, a new one, and the one that is open. */
+/** Progress reports about a student: the list, a form for a new one, and the opened report. */
 export function ReportsTab(its: ReportsProps) {
 	const { reports, report, reportHref } = its
 	return (

@@ -2,7 +2,7 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { useSent } from '#app/web/use-intent-form.ts'
 
-/** Forms of one line have no room for what was wrong with them: it stands on top of the page. */
+/** Forms of one line have no room for errors, so the page shows theirs at the top. */
 const OF_A_LINE = [
 	'assignment-done',
 	'assignment-open',

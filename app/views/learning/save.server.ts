@@ -22,7 +22,7 @@ import { done, type Outcome } from '#app/utils/outcome.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { leadTo } from '#app/requests/redirect.server.ts'
 
-/** What is said, and for a report which one it was. */
+/** Notice, and the id of the saved report. */
 interface Saved {
 	flash: Flash
 	report?: string
@@ -30,11 +30,11 @@ interface Saved {
 
 interface Where {
 	studentId: string
-	/** The page to come back to; of a report, that report. */
+	/** Address to return to; with an id, that report's address. */
 	back: (report?: string) => string
 }
 
-/** What the forms about one student do, at the office's desk and the teacher's. */
+/** Forms about one student, shared by office and teachers. */
 export async function saveLearning(args: Asked, access: Access, { studentId, back }: Where) {
 	const form = await readForm(args, learningForm)
 	if (!form.ok) return invalid(args, form)
@@ -146,7 +146,7 @@ function report(access: Access, studentId: string, key: string, form: ReportForm
 	return write(access, form)
 }
 
-/** The words are saved in the same step in which the report is handed on. */
+/** The text is saved in the same transaction that submits or publishes the report. */
 function write(
 	access: Access,
 	{ intent, id, version, ...text }: Of<'report-save' | 'report-send' | 'report-publish'>,

@@ -24,13 +24,13 @@ export interface SkillsProps {
 	framework: { id: string; name: string; levels: string[] } | null
 	skills: readonly { id: string; group: string; name: string; now: ShownAssessment | null }[]
 	history: readonly ShownAssessment[]
-	/** The tab, where it is a parameter of the page's address. */
+	/** Tab in the query string, if the page has its tabs there. */
 	tab?: string
-	/** The page's own address, where it is not the form's by itself. */
+	/** Action of the filter form, if it is not the current address. */
 	path?: string
 }
 
-/** Skills by level: where a student stands, and a new assessment of several at once. */
+/** Skills by level: the student's current state, and a form to assess several at once. */
 export function SkillsGrid(its: SkillsProps) {
 	const { formKey, today, framework, skills } = its
 	const form = useIntentForm({ intent: 'assess', id: 'assess' }, { day: today })
@@ -151,7 +151,7 @@ function ChooseFramework({ frameworks, framework, tab, path }: SkillsProps) {
 	)
 }
 
-/** Every assessment there ever was, newest first. */
+/** All assessments, newest first. */
 export function SkillsHistory({ history, framework }: Pick<SkillsProps, 'history' | 'framework'>) {
 	if (!framework || history.length === 0) return null
 	return (

@@ -13,7 +13,7 @@ import type { DateFormat } from '#app/utils/plain-date.ts'
 
 const MONTHS_SHOWN = 24
 
-/** The month an address asks for; this one where it asks for none. A month to come has no pay yet. */
+/** The month in the query string, or the current one. Future months have no pay yet. */
 export function payPeriod({ school }: Access, params: URLSearchParams): string {
 	const now = today(school.timeZone).slice(0, 7)
 	const asked = params.get('period') ?? ''
@@ -27,7 +27,7 @@ export function payMonths({ school }: Access, shown: string) {
 	return all.map((value) => ({ value, label: monthWords(`${value}-01`) }))
 }
 
-/** A month of a teacher in words. */
+/** A teacher's pay of one month, formatted. */
 export function sheetInWords({ school }: Access, sheet: PaySheet) {
 	const { currency, dateFormat } = school
 	const { approved } = sheet
@@ -65,7 +65,7 @@ function paidInWords(approved: PaySheet['approved'], dateFormat: DateFormat): st
 
 export type ShownSheet = ReturnType<typeof sheetInWords>
 
-/** The rates of a teacher in words, the latest first. */
+/** A teacher's pay rates, formatted, latest first. */
 export function ratesInWords(access: Access, teacherId: string) {
 	const { currency, dateFormat } = access.school
 	const latest = listPayRates(access, teacherId).toReversed()
@@ -79,7 +79,7 @@ export function ratesInWords(access: Access, teacherId: string) {
 	}))
 }
 
-/** What a teacher sees of their own pay: this month so far, the months that were approved, and their rates. */
+/** A teacher's own pay: the current month so far, approved months, and rates. */
 export function ownPay(access: Access, teacherId: string, params: URLSearchParams) {
 	const { currency, dateFormat } = access.school
 	const period = payPeriod(access, params)
@@ -102,7 +102,7 @@ export function ownPay(access: Access, teacherId: string, params: URLSearchParam
 const HEAD = ['Month', 'Teacher', 'Date', 'Type', 'Class', 'Minutes', 'Amount', 'Currency', 'Note', 'Status']
 const kinds = { lesson: 'Lesson', correction: 'Correction', adjustment: 'Adjustment' }
 
-/** One line of a table for each line of the sheets; for whoever runs the payroll. */
+/** CSV for payroll, one row per line of the pay sheets. */
 export function payFile({ school }: Access, name: string, sheets: readonly PaySheet[]) {
 	const rows: Cell[][] = [HEAD]
 	for (const { period, teacher, approved, lines } of sheets) {

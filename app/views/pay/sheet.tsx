@@ -14,11 +14,11 @@ interface PayLinesProps<Row extends Line> {
 	lines: readonly Row[]
 	hours: string
 	total: string
-	/** Beside the reason of a line, such as a button that removes it. */
+	/** Content beside a line's reason, such as a button that removes the line. */
 	beside?: (line: Row) => ReactNode
 }
 
-/** Everything a teacher is paid for in a month, and what it comes to. */
+/** All lines of a teacher's monthly pay, with the total. */
 export function PayLines<Row extends Line>({ month, lines, hours, total, beside }: PayLinesProps<Row>) {
 	if (lines.length === 0) return <p role="status">Nothing to pay for in {month}.</p>
 	return (
@@ -78,7 +78,6 @@ interface MonthChoiceProps {
 	period: string
 }
 
-/** A month to look at. */
 export function MonthChoice({ months, period }: MonthChoiceProps) {
 	return (
 		<div className="filter-row">

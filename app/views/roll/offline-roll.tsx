@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { Enhancement } from '#app/components/shell/enhancement.tsx'
 
-/** Keeps a roll that is saved while nobody can be reached. On a desk the script is told of each roll, and of it as it was saved. */
+/**
+ * Loads the script that keeps a roll on the device while offline. The script loads once; navigation within the app announces
+ * each roll to it by an event.
+ */
 export function OfflineRoll({ script, version }: { script: string; version?: number }) {
 	useEffect(() => {
 		if (document.querySelector(`script[src="${script}"]`)) dispatchEvent(new Event('roll'))

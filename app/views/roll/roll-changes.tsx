@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RollStudent } from './roll-notes.tsx'
 
-/** What saving another mark would do, in sentences by student and letter. */
+/** Consequences of each possible mark, as sentences by student and letter. */
 export type RollEffects = Record<string, Record<string, string[]>>
 
 interface RollChangesProps {
@@ -9,7 +9,10 @@ interface RollChangesProps {
 	effects: RollEffects
 }
 
-/** What the marks that are chosen and not saved yet would do. Without a script the words below the roll say it of each code. */
+/**
+ * Lists the consequences of marks that are chosen but not saved. Without JavaScript, the legend below the roll explains each
+ * code.
+ */
 export function RollChanges({ students, effects }: RollChangesProps) {
 	const box = useRef<HTMLDivElement>(null)
 	const [lines, setLines] = useState<string[]>([])

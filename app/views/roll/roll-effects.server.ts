@@ -10,7 +10,7 @@ import { listRollBilling, type RollBilling } from '#app/models/billing/roll-bill
 import type { LessonDetail } from '#app/models/lesson/detail.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 
-/** What saving another mark would do: sentences by student and letter. Where nothing follows from a mark there are none. */
+/** Consequences of each possible mark, as sentences by student and letter. Marks without consequences have none. */
 export function rollEffects(access: Access, lesson: LessonDetail) {
 	const { expected, day } = lesson
 	const dayWords = (on: string) => plainDateWords(on, access.school.dateFormat)
@@ -32,7 +32,7 @@ export function rollEffects(access: Access, lesson: LessonDetail) {
 	)
 }
 
-/** Money is shown to those who may see it. */
+/** Charges are shown only with the permission `money:take`. */
 function readBilling(access: Access, { id, day, expected }: LessonDetail) {
 	if (reachFor('money:take', access) !== 'all') return () => undefined
 	const found = listRollBilling(
@@ -49,7 +49,7 @@ interface Charge {
 	billing: RollBilling
 }
 
-/** A student who came is charged as usual, so only an exception is said. */
+/** Attending students are charged as usual, so only exceptions are mentioned. */
 function chargeWords(name: string, { before, after, billing: { isByLesson, invoice } }: Charge): string[] {
 	if (!isByLesson || before?.charges === after.charges || (!before && after.isHeld)) return []
 	if (after.charges) return [`${name} is charged for this lesson.`]
@@ -60,7 +60,7 @@ function chargeWords(name: string, { before, after, billing: { isByLesson, invoi
 	return [`${name} is not charged for this lesson, but it stays ${where}.`]
 }
 
-/** The codes of a roll, with what follows from each for those who cannot be shown it as they choose. */
+/** Codes of a roll, each with its consequences for browsers without JavaScript. */
 export function rollCodes(access: Access, { day, startsAt, endsAt }: LessonDetail) {
 	const dayWords = (on: string) => plainDateWords(on, access.school.dateFormat)
 	const rules = rulesOf(access, day)

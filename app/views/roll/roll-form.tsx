@@ -11,7 +11,7 @@ import { ForEveryone, isPartlyShown } from './roll-notes.tsx'
 interface RollFormProps extends RollProps {
 	version: number
 	effects: RollEffects
-	/** What the script that keeps a roll on the device calls it. */
+	/** Name of the roll in offline notices. Without it the roll is not kept on the device. */
 	offlineName?: string
 	children?: ReactNode
 }
@@ -22,7 +22,7 @@ const PARTLY_SHOWN = [
 	{ value: 'off', label: 'Show none of them' },
 ]
 
-/** The roll of a lesson and the notes about it, for the office and for teachers: one form, one button. */
+/** Roll of a lesson with its notes, as one form for office and teachers. */
 export function RollForm({ version, effects, offlineName, children, ...roll }: RollFormProps) {
 	const { form, students, isEarly } = roll
 	const isComplete = students.every(({ mark }) => mark)

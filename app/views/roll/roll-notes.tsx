@@ -12,7 +12,7 @@ export interface RollStudent {
 	isVisitor: boolean
 	face: Face
 	mark: { code: string; minutesLate: number | null; staffNote: string | null } | null
-	/** What the family said before the lesson. */
+	/** The family's reason for an absence reported in the portal. */
 	reported: string | null
 	note: {
 		covered: string | null
@@ -23,13 +23,13 @@ export interface RollStudent {
 	last: { day: string; covered: string | null; next: string | null; privateNote: string | null } | null
 }
 
-/** Whether some of the notes are shown to families and others are not. */
+/** True if families see some of the notes but not all. */
 export function isPartlyShown(students: readonly RollStudent[]): boolean {
 	const shown = students.flatMap(({ note }) => note?.isPublished ?? [])
 	return shown.includes(true) && shown.includes(false)
 }
 
-/** What the form of a roll begins with: notes are shown to families unless they were kept from them before. */
+/** Initial values. Notes are shown to families unless they were hidden before. */
 export function rollValues(students: readonly RollStudent[]) {
 	const shared = { covered: sharedBy(students, 'covered'), next: sharedBy(students, 'next') }
 	const ownOf = ({ note }: RollStudent, field: 'covered' | 'next') =>
@@ -52,14 +52,17 @@ export function rollValues(students: readonly RollStudent[]) {
 	}
 }
 
-/** The text that several students have. None where a student has no text, who would be given it by the next save. */
+/**
+ * The text that several students share. If any student has none, there is no shared text, because saving would add it to
+ * that student.
+ */
 function sharedBy(students: readonly RollStudent[], field: 'covered' | 'next'): string {
 	const texts = students.map(({ note }) => note?.[field] ?? '')
 	if (texts.includes('')) return ''
 	return texts.find((text, at) => texts.indexOf(text) !== at) ?? ''
 }
 
-/** The note of the class, which each student gets who has none of their own. */
+/** The note of the class, for every student without one of their own. */
 export function ForEveryone({ form, last }: { form: FormState; last: { day: string } | null }) {
 	return (
 		<fieldset className="roll-everyone">
@@ -72,7 +75,7 @@ export function ForEveryone({ form, last }: { form: FormState; last: { day: stri
 	)
 }
 
-/** Fills the note in with what was written last. It is saved with the roll. */
+/** Copies the last shared note into the form. It is saved with the roll. */
 function CopyLast({ day }: { day: string }) {
 	return (
 		<button className="button button-small" type="submit" name="intent" value={COPY_LAST}>
@@ -88,13 +91,13 @@ function CopyLast({ day }: { day: string }) {
 interface StudentNotesProps {
 	form: FormState
 	student: RollStudent
-	/** Of the student's group of fields: `marks[0]`. */
+	/** Prefix of the student's fields: `marks[0]`. */
 	name: string
 	isAlone: boolean
 	practice: string | null
 }
 
-/** The note about one student, under what was left for this lesson the last time. In a class it opens with a tap. */
+/** The note about one student, below the plan from the last lesson. In a class it is folded. */
 export function StudentNotes({ form, student, name, isAlone, practice }: StudentNotesProps) {
 	const assignment = practice ? (
 		<Link to={practice}>
@@ -192,7 +195,7 @@ function RollNote({ form, name, label }: NoteProps) {
 	)
 }
 
-/** Seldom needed, so folded until there is something in it. */
+/** Folded until it has content, because it is rarely needed. */
 function PrivateNote({ form, name, about }: { form: FormState; name: string; about: string }) {
 	const { initialValue, errors } = form.field(name)
 	return (
@@ -203,7 +206,7 @@ function PrivateNote({ form, name, about }: { form: FormState; name: string; abo
 	)
 }
 
-/** Asked for only where somebody is late: of browsers that can tell. */
+/** Hidden by CSS until the student is marked late, in browsers with `:has()`. */
 function MinutesLate({ form, name }: { form: FormState; name: string }) {
 	const field = form.field(name)
 	return (

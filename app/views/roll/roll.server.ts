@@ -14,7 +14,6 @@ import { lastChangeOf } from '#app/models/school/last-change.server.ts'
 import { filledIn, readForm } from '#app/web/form.server.ts'
 import { conflicting, done, type Outcome } from '#app/utils/outcome.ts'
 
-/** The roll of a lesson as the office and teachers take it. */
 export function rollStudents(access: Access, { id, expected, absentTeacher }: LessonDetail) {
 	const notes = new Map(listLessonNotes(access, id).map((one) => [one.studentId, one]))
 	const isOffice = access.role !== 'teacher'
@@ -24,7 +23,7 @@ export function rollStudents(access: Access, { id, expected, absentTeacher }: Le
 		return {
 			id: studentId,
 			name,
-			// As the rest of a student's record, the photo is closed to those who only stand in.
+			// A substitute teacher does not see the photo, nor the rest of a student's record.
 			face: faceOf(studentId, name, mayKnow ? photo : null),
 			isVisitor,
 			mark: mark && { code: mark.code, minutesLate: mark.minutesLate, staffNote: mark.staffNote },
@@ -41,7 +40,7 @@ function textOf({ covered, next, privateNote }: Pick<Note, 'covered' | 'next' | 
 	return { covered, next, privateNote }
 }
 
-/** The form with the last note filled in, where its button was pressed. Nothing is saved yet. */
+/** The form with the last note filled in, if that button was pressed. Nothing is saved yet. */
 export async function copiedNote(args: Asked, access: Access, lesson: LessonDetail) {
 	const form = await readForm({ ...args, request: args.request.clone() }, rollForm)
 	const students = rollStudents(access, lesson)
@@ -53,7 +52,7 @@ export async function copiedNote(args: Asked, access: Access, lesson: LessonDeta
 	return filledIn(form, { marks: [{ ...mark, ...note }] })
 }
 
-/** Saves a roll that nobody has changed since its page was loaded. */
+/** Saves a roll unless it has changed since the page was loaded. */
 export function saveSentRoll(
 	access: Access,
 	lesson: LessonDetail,

@@ -8,13 +8,13 @@ export interface RollProps {
 	form: FormState
 	students: readonly RollStudent[]
 	codes: readonly RollCode[]
-	/** Before a roll opens only absences that are known ahead can be marked. */
+	/** Before a roll opens, only absences can be marked. */
 	isEarly: boolean
-	/** Where a student is given something to practice, for those who may open it. */
+	/** Address for assigning practice, or null without permission. */
 	practiceOf?: (student: RollStudent) => string | null
 }
 
-/** A line for each student: one tap a mark, and what is written today beside what was written last. */
+/** One line per student: a mark takes one tap, and today's notes stand beside the last ones. */
 export function Roll({ students, practiceOf, ...its }: RollProps) {
 	return (
 		<>
@@ -37,10 +37,10 @@ export function Roll({ students, practiceOf, ...its }: RollProps) {
 
 interface LineProps extends Omit<RollProps, 'students' | 'practiceOf'> {
 	student: RollStudent
-	/** The only one of the lesson, whose note is open from the start. */
+	/** A single student's note is open from the start. */
 	isAlone: boolean
 	practice: string | null
-	/** Of its group of fields: `marks[0]`. */
+	/** Prefix of the student's fields: `marks[0]`. */
 	name: string
 }
 
@@ -64,7 +64,7 @@ function RollLine({ form, student, codes, isEarly, name, isAlone, practice }: Li
 	)
 }
 
-/** The four marks that are given most come first: a phone has room for them beside a name. */
+/** The four most common marks come first: a phone has room for them beside a name. */
 const FIRST = ['P', 'L', 'N', 'A']
 
 function rank({ letter }: RollCode): number {
@@ -113,7 +113,7 @@ function Codes({ form, name, codes, chosen }: CodesProps) {
 	)
 }
 
-/** What the short words of a roll stand for, and what follows from a mark. */
+/** Legend of the abbreviations, with the consequences of each mark. */
 function CodeWords({ codes }: Pick<RollProps, 'codes'>) {
 	const words = codes.filter(
 		({ letter, label, short, gives }) => (short !== label || gives) && !NOT_COUNTED.includes(letter),

@@ -13,7 +13,7 @@ export interface Keys {
 	clientSecret: string
 }
 
-/** Tokens that are good until it is told to forget them, and whose account each opens: the platform's has no name. */
+/** Valid access tokens, each with its merchant account. The platform's account has an empty name. */
 export class Tokens extends Map<string, string> {
 	issue(merchant: string): string {
 		const token = `A21AA${code(40)}`
@@ -22,13 +22,13 @@ export class Tokens extends Map<string, string> {
 	}
 }
 
-/** By which a call says whose account it is about. */
+/** The bearer token of the request. */
 export function tokenOf({ headers }: Request): string {
 	const [, token = ''] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? []
 	return token
 }
 
-/** The provider's REST calls, as many as a subscription needs. */
+/** The subset of PayPal's REST API that subscriptions need. */
 export function api(
 	world: World,
 	orders: Orders,

@@ -4,7 +4,7 @@ import { sendPage, text } from './page.ts'
 import { money, queryOf, tokenOf } from './wire.ts'
 import type { Subscription, World } from './world.ts'
 
-/** Where the buyer says yes or no. A page without script; the buttons' script asks it too. */
+/** The buyer's approval page, without JavaScript. The emulated button script posts to it too. */
 export function checkout(world: World, orders: Orders): Router {
 	const router = Router()
 	router.use(express.urlencoded({ extended: false, limit: '4kb' }))
@@ -36,7 +36,7 @@ export function checkout(world: World, orders: Orders): Router {
 	return router
 }
 
-/** The page of a payment to a school. What is no order of theirs is the platform's. */
+/** Payment page of a school's order. Unknown tokens belong to the platform's subscriptions. */
 function payOrder(orders: Orders): Router {
 	const router = Router()
 	router.use('/checkoutnow', (req, res, next) => {

@@ -7,7 +7,7 @@ import { sendPage, text } from './page.ts'
 import { money } from './wire.ts'
 import { Wrong, type Subscription, type World } from './world.ts'
 
-/** A page to try things by hand: what the provider knows, and what shall happen or go wrong next. */
+/** A page for manual tests: shows the emulator's state, and triggers events and faults. */
 export function controls(world: World, orders: Orders, deliveries: Deliveries, faults: Faults): Router {
 	const router = Router()
 	router.use(express.urlencoded({ extended: false, limit: '4kb' }))

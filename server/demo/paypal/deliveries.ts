@@ -3,11 +3,11 @@ import { crc32 } from 'node:zlib'
 import { moment } from './wire.ts'
 import { code, type Happened } from './world.ts'
 
-/** The real one sends again for three days; a demo is not tried out for so long. */
+/** PayPal retries for three days, which is too long for a demo. */
 const TRIES = 5
 const AGAIN = 2_000
 
-/** Where what happened is brought, and by which name it is signed. */
+/** Address of the webhook, and the id used in the signature. */
 export interface Door {
 	webhookUrl: string
 	webhookId: string
@@ -15,12 +15,12 @@ export interface Door {
 
 interface Letter {
 	id: string
-	/** Another door than the platform's own, such as a school's. */
+	/** The platform's own webhook, or a school's. */
 	to: Door
 	body: Buffer<ArrayBuffer>
 }
 
-/** Signs what happened and brings it to our door, in whatever order and as often as it is told to. */
+/** Signs events and delivers them, with configurable order, delay and duplicates. */
 export class Deliveries {
 	copies = 1
 	delay = 0
@@ -33,7 +33,7 @@ export class Deliveries {
 		this.#to = to
 	}
 
-	/** Made for the first event: it takes up to a second, and a start should not wait for that. */
+	/** Created for the first event: it takes up to a second, which would slow the start down. */
 	get #keys() {
 		this.#pair ??= generateKeyPairSync('rsa', {
 			modulusLength: 2048,
@@ -66,7 +66,7 @@ export class Deliveries {
 		}
 	}
 
-	/** Sends what was held back, the last first. */
+	/** Sends the held events, the last one first. */
 	release() {
 		this.holding = false
 		for (const letter of this.held.splice(0).reverse()) this.#sendLater(letter)
@@ -86,7 +86,7 @@ export class Deliveries {
 		}
 	}
 
-	/** What the real one answers when asked whether a webhook is its own. */
+	/** The emulated signature check: true if the event was sent by this emulator. */
 	isOwn(asked: Record<string, unknown>): boolean {
 		const text = (name: string) => (typeof asked[name] === 'string' ? asked[name] : '')
 		if (text('webhook_id') !== this.#to.webhookId) return false

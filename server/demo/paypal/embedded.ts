@@ -2,10 +2,10 @@ import type { Router } from 'express'
 import { environment } from '#app/config/environment.server.ts'
 import { paypalEmulator } from './emulator.ts'
 
-/** Development evaluates this again after each edit; what was bought before shall not be forgotten by that. */
+/** Development evaluates this module again after each edit, which must not lose earlier purchases. */
 const holder = globalThis as { solfaPaypal?: ReturnType<typeof paypalEmulator> }
 
-/** The provider of a demo, told where to find us. */
+/** The emulator with its webhook at this server. */
 export function embeddedPaypal(): Router {
 	const { paypal, port } = environment()
 	holder.solfaPaypal ??= paypalEmulator({

@@ -10,7 +10,7 @@ import { SDK } from './sdk.ts'
 import { World } from './world.ts'
 
 export interface EmulatorSettings {
-	/** Where it answers; our client believes certificates from there. */
+	/** Address of the emulator; the client trusts certificates from there. */
 	baseUrl: string
 	webhookUrl: string
 	webhookId: string
@@ -19,7 +19,7 @@ export interface EmulatorSettings {
 	standInPlanId: string
 }
 
-/** A payment provider to try everything with, on this machine alone. Mounted by a demo at /dev/paypal. */
+/** A payment provider for tests and demos, on this machine only. Mounted by a demo at /dev/paypal. */
 export function paypalEmulator(settings: EmulatorSettings) {
 	const certUrl = `${settings.baseUrl}/v1/notifications/certs/CERT-solfa-demo`
 	const deliveries = new Deliveries({ ...settings, certUrl })

@@ -6,7 +6,7 @@ export type Fault = (typeof faultNames)[number]
 
 const STALL = 30_000
 
-/** What goes wrong with the next calls, as it does with the real one. */
+/** Faults for the next calls, in order. */
 export class Faults {
 	#next: Fault[] = []
 	readonly #forgetToken: (req: Request) => void

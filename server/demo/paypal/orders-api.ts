@@ -8,7 +8,7 @@ export function ordersApi(orders: Orders): Router {
 	const router = Router()
 	const given = new Map<string, unknown>()
 
-	/** The same request again gets the same answer. */
+	/** Idempotency: the same request id gets the same response. */
 	const once = (req: Request, work: () => unknown): unknown => {
 		const name = req.get('PayPal-Request-Id')
 		const key = `${merchant(req)} ${req.path} ${name}`
@@ -54,7 +54,7 @@ export function ordersApi(orders: Orders): Router {
 	router.post('/v2/payments/captures/:id/refund', (req, res, next) => {
 		const { id } = req.params
 		const order = [...orders.orders.values()].find(({ capture }) => capture?.id === id)
-		// The platform's own payments are refunded elsewhere.
+		// Payments to the platform are refunded elsewhere.
 		if (!order) return next()
 		const { amount, custom_id: customId = '' } = req.body as {
 			amount?: { value: string; currency_code: string }
@@ -71,7 +71,7 @@ export function ordersApi(orders: Orders): Router {
 	return router
 }
 
-/** Whose token the call came with; set where tokens are read. */
+/** The account of the request's token, set by the middleware that reads it. */
 function merchant(req: Request): string {
 	return ((req.res as Response).locals.merchant as string | undefined) ?? ''
 }
@@ -118,7 +118,7 @@ function refundBody({ id, status, amountMinor, customId }: Refund, { currency }:
 function orderBody(orders: Orders, order: Order, req: Request) {
 	const { id, status, customId, currency, amountMinor, capture, refunds, returnUrl } = order
 	const fee = orders.feeOf(order)
-	// Its pages are part of the site it sends people back to, by whatever name they know that.
+	// The approval page shares the origin of the return address, because the site may be known by several names.
 	const approve = `${new URL(returnUrl).origin}${req.baseUrl}/checkoutnow?token=${id}`
 	return {
 		id,

@@ -1,6 +1,6 @@
 import { code, Wrong, type Happened } from './world.ts'
 
-/** A school's own account. The demo knows as many as anybody likes: see `merchantOf`. */
+/** A webhook of a school's account. Any number of accounts exists: see `merchantOf`. */
 export interface Hook {
 	id: string
 	merchant: string
@@ -32,7 +32,7 @@ export interface Order {
 		at: number
 	} | null
 	refunds: Refund[]
-	/** The payer's card will not do. */
+	/** The payer's card is declined. */
 	declines: boolean
 }
 
@@ -43,13 +43,13 @@ export type NewOrder = Pick<
 
 const WHOLE = ['JPY', 'HUF', 'TWD']
 
-/** What families pay to schools: the demo's own orders, each in the account of one school. */
+/** Families' payments to schools, each in one school's account. */
 export class Orders {
 	readonly orders = new Map<string, Order>()
 	readonly hooks = new Map<string, Hook>()
-	/** Charges stay pending until somebody lets them go: a payment that PayPal looks over first. */
+	/** Charges stay pending until they are cleared, like a payment under review by PayPal. */
 	slow = false
-	/** The answer to the next charge never arrives. */
+	/** The response to the next charge is lost. */
 	losesCharge = false
 	readonly #tell: (event: Happened, hook: Hook) => void
 
@@ -78,7 +78,7 @@ export class Orders {
 		return made
 	}
 
-	/** The payer says yes. No money moves yet. */
+	/** The payer approves. No money moves yet. */
 	approve(id: string) {
 		const order = this.orders.get(id)
 		if (order?.status !== 'CREATED') return
@@ -97,7 +97,7 @@ export class Orders {
 		return order
 	}
 
-	/** A pending charge goes through. */
+	/** Completes a pending charge. */
 	clear(id: string) {
 		const order = this.orders.get(id)
 		if (order?.capture?.status !== 'PENDING') throw new Wrong(422, 'INVALID_RESOURCE_ID')
@@ -105,7 +105,7 @@ export class Orders {
 		this.#told(order, 'COMPLETED')
 	}
 
-	/** By the charge's own id. Without an amount all that is left goes back. */
+	/** Refunds by the charge's id: the given amount, or all that is left. */
 	refund(captureId: string, merchant: string, wanted: { amountMinor?: number; customId: string }): Refund {
 		const order = [...this.orders.values()].find(({ capture }) => capture?.id === captureId)
 		if (!order?.capture || order.merchant !== merchant) throw new Wrong(404, 'RESOURCE_NOT_FOUND')
@@ -121,7 +121,7 @@ export class Orders {
 		return refund
 	}
 
-	/** What the account's holder is charged for a payment. */
+	/** PayPal's fee for a payment. */
 	feeOf({ amountMinor, currency }: Order): number {
 		const fee = Math.round(amountMinor * 0.0299) + 49
 		return WHOLE.includes(currency) ? Math.round(fee / 100) * 100 : fee
@@ -139,7 +139,7 @@ export class Orders {
 	}
 }
 
-/** Any account by the name of `school-…` is open to whoever writes `-secret` behind it. */
+/** Any account named `school-…` exists; its secret is the name with `-secret` appended. */
 export function merchantOf(clientId: string, secret: string): string | null {
 	return /^school-[\w-]{1,60}$/.test(clientId) && secret === `${clientId}-secret` ? clientId : null
 }

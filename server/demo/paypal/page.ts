@@ -6,7 +6,7 @@ form{display:inline-block;margin:.25rem .5rem .25rem 0}button,select,input{font:
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.5rem;border-bottom:1px solid #767676;vertical-align:top}`
 const HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** A page of the embedded provider. It has a look of its own on purpose: it is not part of the product. */
+/** A page of the emulator. It looks different on purpose: it is not part of the product. */
 export function sendPage(res: Response, title: string, body: string, formTargets = '') {
 	res
 		.set({

@@ -1,4 +1,4 @@
-/** Stands in for the provider's own script: the same few names, so that pages are written for the real one. */
+/** Stands in for PayPal's script, with the same few names, so that pages are written for the real one. */
 export const SDK = `(() => {
 	const base = new URL('..', document.currentScript.src)
 	const ask = async (id, answer) => {

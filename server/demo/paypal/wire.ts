@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express'
 import { code, type Plan, type Subscription, type World, type Wrong } from './world.ts'
 
-/** By which name it was asked. */
+/** The parts of a request that links in a response depend on. */
 export type Asked = Pick<Request, 'protocol' | 'headers' | 'baseUrl'>
 
-/** As the provider writes a moment: to the second. */
+/** PayPal's time format, to the second. */
 export function moment(at: number): string {
 	return new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')
 }
@@ -50,7 +50,7 @@ export function subscriptionBody(one: Subscription, req: Asked, whole = true) {
 	}
 }
 
-/** The clock here may be ahead of whoever asks: what they call now is now. */
+/** The emulator's clock may be ahead of the caller's, so the end of the period is shifted by the difference. */
 export function paymentsBody({ payments }: Subscription, world: World, from: string, to: string) {
 	const [start, end] = [Date.parse(from), Date.parse(to) + world.ahead + 1000]
 	return {
@@ -65,7 +65,7 @@ export function paymentsBody({ payments }: Subscription, world: World, from: str
 	}
 }
 
-/** Every answer goes out here, unless it was to be lost after everything was done. */
+/** Every response passes through here, so that a fault can drop it after the work is done. */
 export function answer(res: Response, status: number, body?: unknown) {
 	if (res.locals.loseAnswer) return void res.req.socket.destroy()
 	res.set('Paypal-Debug-Id', debugId(res)).status(status)
@@ -92,7 +92,7 @@ function linksOf({ id, status, returnUrl }: Subscription, req: Asked) {
 	const self = `${req.protocol}://${req.headers.host}${req.baseUrl}/v1/billing/subscriptions/${id}`
 	const edit = { href: self, rel: 'edit', method: 'PATCH' }
 	const own = { href: self, rel: 'self', method: 'GET' }
-	// Its pages are part of the site it sends people back to, by whatever name they know that.
+	// The approval page shares the origin of the return address, because the site may be known by several names.
 	const site = new URL(returnUrl).origin + req.baseUrl
 	const approve = { href: `${site}/checkoutnow?ba_token=${tokenOf(id)}`, rel: 'approve', method: 'GET' }
 	return status === 'APPROVAL_PENDING' ? [approve, edit, own] : [edit, own]
@@ -102,7 +102,7 @@ export function tokenOf(id: string): string {
 	return id.replace(/^I-/, 'BA-')
 }
 
-/** The server leaves Express's own reading of queries out, so that no page pays for it. */
+/** The server turns Express's query parser off to save time on every page. */
 export function queryOf({ originalUrl }: Request): URLSearchParams {
 	return new URL(originalUrl, 'http://here.invalid').searchParams
 }

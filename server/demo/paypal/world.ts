@@ -31,12 +31,12 @@ export interface Subscription {
 	updatedAt: number
 	nextBillingAt: number | null
 	payments: Payment[]
-	/** Charges are declined until it is told otherwise. */
+	/** Charges are declined until this is turned off. */
 	declines: boolean
-	/** Charged at the start, where the plan's own price is charged from `startsAt` on only. */
+	/** Charged at the start; the plan's own price is charged only from `startsAt` on. */
 	setupFeeMinor: number
 	startsAt: number | null
-	/** Charges that failed since the last that worked, when the last one did, and what is owed for it. */
+	/** Failed charges since the last success, the time of the last failure, and the amount owed. */
 	failures: number
 	failedAt: number | null
 	owedMinor: number
@@ -50,7 +50,7 @@ export interface Happened {
 	resource: Record<string, unknown>
 }
 
-/** A wrong move, as the real provider names it. */
+/** An invalid call, with PayPal's name for the error. */
 export class Wrong extends Error {
 	constructor(
 		readonly status: 400 | 401 | 404 | 422,
@@ -60,14 +60,14 @@ export class Wrong extends Error {
 	}
 }
 
-/** What the embedded provider knows: its own plans, subscriptions and clock. It shares nothing with the database. */
+/** State of the emulator: plans, subscriptions and a clock. It shares nothing with the database. */
 export class World {
 	readonly plans = new Map<string, Plan>()
 	readonly products = new Map<string, Record<string, unknown>>()
 	readonly subscriptions = new Map<string, Subscription>()
-	/** Approvals stay APPROVED until somebody activates them: a payment that is on its way. */
+	/** Approvals stay APPROVED until they are activated, like a payment on its way. */
 	slowActivation = false
-	/** How far its clock is ahead. */
+	/** Milliseconds by which the emulator's clock is ahead. */
 	ahead = 0
 	readonly #tell: (event: Happened) => void
 
@@ -134,7 +134,7 @@ export class World {
 		return made
 	}
 
-	/** The buyer says yes. Saying it again changes nothing. */
+	/** The buyer approves. Repeated approvals change nothing. */
 	approve(id: string) {
 		const one = this.find(id)
 		if (one.status !== 'APPROVAL_PENDING') return
@@ -163,7 +163,7 @@ export class World {
 		this.#happened('RE-ACTIVATED', one)
 	}
 
-	/** Charges what is owed. */
+	/** Charges the owed amount. */
 	capture(id: string) {
 		const one = this.#from(id, ['ACTIVE', 'SUSPENDED'])
 		if (one.owedMinor === 0) throw new Wrong(422, 'ZERO_OUTSTANDING_BALANCE')
@@ -189,7 +189,7 @@ export class World {
 		this.#refund(this.find(id), this.find(id).payments.at(-1))
 	}
 
-	/** By the payment's own id, as the refund call has it. */
+	/** Refunds by the payment's own id, as in the API's refund call. */
 	refundPayment(ref: string): { id: string } {
 		for (const one of this.subscriptions.values()) {
 			const payment = one.payments.find(({ id }) => id === ref)
@@ -207,7 +207,7 @@ export class World {
 		return { id: resource.id }
 	}
 
-	/** Its calendar goes on by a month, with every charge that falls due on the way. */
+	/** Advances the clock by a month, with every charge due on the way. */
 	jumpAMonth() {
 		const until = endOfCycle(this.now(), 'monthly')
 		for (;;) {
@@ -258,7 +258,7 @@ export class World {
 	}
 }
 
-/** The kind of text the provider makes its ids of. */
+/** A random text in the style of PayPal's ids. */
 export function code(length: number): string {
 	return [...randomBytes(length)].map((byte) => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'.charAt(byte & 31)).join('')
 }
