@@ -234,10 +234,7 @@ export const guardians = sqliteTable(
 	],
 )
 
-/**
- * A guardian's relation to one child. Guardians may have children in several families, and children several
- * payers.
- */
+/** A guardian's relation to one child. Guardians may have children in several families. */
 export const guardianships = sqliteTable(
 	'guardianships',
 	{

@@ -194,10 +194,7 @@ export function planSeries(
 	return done({ days, openEnded, endsOn: isCut ? (days.at(-1)?.day ?? end.value.endsOn) : end.value.endsOn })
 }
 
-/**
- * The days of a rule up to a last day. An open-ended series is capped at the same number of lessons as any
- * other.
- */
+/** The days of a rule up to a last day. Open-ended series have the same limit of lessons as others. */
 export function planDays(
 	{ schoolId, school }: Access,
 	classId: string,
