@@ -65,6 +65,9 @@ export const href = {
 	/** The phone number and the email address of a guardian. */
 	editContact: (student: string, guardian: string, back?: 'family') =>
 		`/students/${student}/contact${queryOf({ guardian, back })}`,
+	/** What came in through the sign-up page, and what is asked before one of them is declined. */
+	signUps: (query: Query = {}) => `/students/sign-ups${queryOf(query)}`,
+	declineSignUp: (id: string) => `/students/sign-ups/${id}/decline`,
 	importStudents: () => '/students/import',
 	/** One file of students: its columns, its rows, and what came of it. */
 	importFile: (id: string, query: Query = {}) => `/students/import/${id}${queryOf(query)}`,

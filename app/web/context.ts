@@ -16,6 +16,8 @@ export interface Place {
 	remembers: Remembered
 	/** Written in several languages, for people without an account. */
 	spoken: boolean
+	/** For how many seconds its pages are kept, each by its path: what they show may change. */
+	keptFor: number | null
 }
 
 /** Why a request goes no further than its guard, decided before Remix saw it. */
@@ -51,7 +53,9 @@ declare module '@remix-run/node' {
 		/** Only pages with framework JavaScript have one. */
 		nonce: string | null
 		/** Whose style sheet the page has, where that is not its area's; filled in by a shell that several roles share. */
-		sheet?: Area
+		sheet?: Area | 'join'
+		/** Whose pages may show it in a frame, beside our own: origins a school has named. */
+		framedBy?: readonly string[]
 		/** More sheets that only what is shown at this address needs, where its routes cannot know. */
 		sheets?: string[]
 		/** Loaders that run after an action are asked with GET, and must not take its form away. */

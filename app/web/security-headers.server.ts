@@ -34,6 +34,8 @@ export interface Outside {
 	chat?: boolean
 	/** Our own pages may lay it over themselves. */
 	framed?: boolean
+	/** Pages of these origins may show it in a frame. */
+	framedBy?: readonly string[]
 	/** It plays recordings. */
 	media?: boolean
 }
@@ -48,7 +50,7 @@ export function hydratedPolicy(nonce: string, { payment = [] }: Outside = {}): s
 /** A page without: no inline script at all, and only the style sheets whose hashes are named. */
 export function plainPolicy(
 	styleHash: string | null,
-	{ lookup, payment = [], pays = [], chat, framed, media }: Outside = {},
+	{ lookup, payment = [], pays = [], chat, framed, framedBy = [], media }: Outside = {},
 ): string {
 	const styles = !environment().production
 		? `'self' 'unsafe-inline'`
@@ -58,5 +60,5 @@ export function plainPolicy(
 	const frames = [...(chat ? ["'self'"] : []), ...payment]
 	const own = (...others: (string | undefined)[]) =>
 		["'self'", ...others, ...payment].filter(Boolean).join(' ')
-	return `default-src 'none'; script-src ${own()}; ${media ? `media-src 'self'; ` : ''}style-src ${styles}; img-src ${own('data:')}; connect-src ${own(lookup)}; ${frames.length > 0 ? `frame-src ${frames.join(' ')}; ` : ''}form-action ${own(...pays)}; ${NOTHING_ELSE} ${framed ? "'self'" : "'none'"}`
+	return `default-src 'none'; script-src ${own()}; ${media ? `media-src 'self'; ` : ''}style-src ${styles}; img-src ${own('data:')}; connect-src ${own(lookup)}; ${frames.length > 0 ? `frame-src ${frames.join(' ')}; ` : ''}form-action ${own(...pays)}; ${NOTHING_ELSE} ${framed ? "'self'" : framedBy.join(' ') || "'none'"}`
 }

@@ -137,7 +137,7 @@ export const formTries = sqliteTable(
 		at: integer('at').notNull(),
 		accepted: integer('accepted', { mode: 'boolean' }).notNull(),
 		/** Which of them: each has limits of its own. */
-		form: text('form', { enum: ['contact', 'demo', 'registration'] })
+		form: text('form', { enum: ['contact', 'demo', 'registration', 'sign-up', 'hold', 'inquiry'] })
 			.notNull()
 			.default('contact'),
 	},

@@ -37,6 +37,8 @@ export const teachers = sqliteTable(
 		...edited(),
 		/** The file of their photo. */
 		photoId: text('photo_id'),
+		/** Since when they agree to be shown, with name, instruments and bio, on the page on which the school takes sign-ups. */
+		shownSince: integer('shown_since'),
 	},
 	(table) => [
 		key(table),

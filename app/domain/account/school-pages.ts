@@ -27,6 +27,8 @@ export const schoolPages = {
 	'/students/list': 'student:read',
 	'/students/create': 'student:create',
 	'/students/feedback': 'student:read',
+	'/students/sign-ups': 'student:read',
+	'/students/sign-ups/:signUpId/decline': 'student:write',
 	'/students/import': 'student:create',
 	'/students/import/:importId': 'student:create',
 	'/students/call-note': 'student:write',

@@ -56,6 +56,7 @@ const fields = z.object({
 	endsOn: optionalDay(),
 	joining: choice(joinings, 'Choose who may join'),
 	isPublic: z.boolean().default(false),
+	planId: id(),
 	note: optionalLines(),
 })
 

@@ -8,7 +8,7 @@ export type AdminPage = AdminTab | AdminTask
 
 /** Addresses below the settings of the school. The name and contact are its first tab. */
 export type SchoolSettingsTab =
-	'places' | 'terms' | 'closures' | 'locale' | 'absences' | 'teaching' | 'consents' | 'portal'
+	'places' | 'terms' | 'closures' | 'locale' | 'absences' | 'teaching' | 'consents' | 'portal' | 'join'
 
 type LogoTask = 'logo' | 'remove-logo'
 

@@ -91,7 +91,12 @@ function StudentsOverview(view: ReturnType<typeof readOverview>) {
 				line={`${all.toLocaleString('en')} on the list`}
 				action={create}
 				others={[{ to: href.studentList({ [CLEARED.name]: CLEARED.value }), label: 'All students' }]}
-				more={[importing, { to: loansHref(), label: 'Loans' }, { to: feedbackHref(true), label: 'Feedback' }]}
+				more={[
+					importing,
+					{ to: href.signUps(), label: 'New sign-ups' },
+					{ to: loansHref(), label: 'Loans' },
+					{ to: feedbackHref(true), label: 'Feedback' },
+				]}
 			/>
 			<States states={states} archived={archived} />
 			<div className="cards">
