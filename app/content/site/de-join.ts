@@ -57,6 +57,8 @@ export const join: SiteWords['join'] = {
 		places === 1
 			? `1 Platz ist bis ${until} für Sie reserviert.`
 			: `${places} Plätze sind bis ${until} für Sie reserviert.`,
+	tooFew: (places: string) =>
+		`Für alle reicht es nicht: ${places}. Auf der Warteliste werden Ihnen Plätze angeboten, sobald sie frei sind.`,
 	heldOver: 'Die Plätze sind nicht mehr reserviert. Sind sie noch frei, bekommen Sie sie mit dem Absenden.',
 	learner: 'Wer möchte lernen?',
 	children: 'Kinder',

@@ -59,6 +59,8 @@ export const join = {
 		places === 1
 			? `1 place is held for you until ${until}.`
 			: `${places} places are held for you until ${until}.`,
+	tooFew: (places: string) =>
+		`That is more than there is: ${places}. On the waiting list you are offered places as they become free.`,
 	heldOver:
 		'The places are no longer held for you. If they are still free you get them when you send the form.',
 	learner: 'Who would like to learn?',

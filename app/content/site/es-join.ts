@@ -56,6 +56,8 @@ export const join: SiteWords['join'] = {
 		places === 1
 			? `Le reservamos 1 plaza hasta las ${until}.`
 			: `Le reservamos ${places} plazas hasta las ${until}.`,
+	tooFew: (places: string) =>
+		`No hay plazas para todos: ${places}. En la lista de espera se les ofrecen en cuanto queden libres.`,
 	heldOver: 'Las plazas ya no están reservadas. Si siguen libres, son suyas al enviar el formulario.',
 	learner: '¿Quién quiere aprender?',
 	children: 'Niños y niñas',

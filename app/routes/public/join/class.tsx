@@ -74,7 +74,6 @@ export default function JoinClass() {
 }
 
 function Costs({ one }: { one: ReturnType<typeof useLoaderData<typeof loader>>['one'] }) {
-	const { join } = useSiteWords()
 	if (!one.price) return null
 	return (
 		<p>

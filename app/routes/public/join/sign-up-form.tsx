@@ -21,6 +21,7 @@ interface Props {
 	form: FormState
 	one: {
 		offer: 'seat' | 'list' | 'ask' | 'closed'
+		places: string
 		price: { amount: string; per: string; sibling: string | null } | null
 	}
 	texts: readonly ShownText[]
@@ -57,6 +58,9 @@ export function SignUpForm({ form, one, texts, asked }: Props) {
 		<>
 			{held ? <p className="notice">{join.held(held.seats, held.until)}</p> : null}
 			{isOver ? <p className="notice">{join.heldOver}</p> : null}
+			{asked.waits ? (
+				<p className="notice">{one.offer === 'list' ? join.says.list : join.tooFew(one.places)}</p>
+			) : null}
 			<ErrorSummary form={form} names={names} />
 			<Form form={form} intent="sign-up" submit={submit} pending={join.sending}>
 				<Fields legend={isSelf ? join.you : join.children}>
