@@ -49,7 +49,7 @@ export default async function handleRequest(
 		spoken: spokenOf(request, context.place, status),
 	}
 	headers.set('Content-Type', 'text/html; charset=utf-8')
-	const outside = outsideOf(context.place, request.url)
+	const outside = { ...outsideOf(context.place, request.url), framedBy: context.framedBy }
 	headers.set(
 		'Content-Security-Policy',
 		nonce ? hydratedPolicy(nonce, outside) : plainPolicy('inline' in css ? css.hash : null, outside),

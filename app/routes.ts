@@ -17,6 +17,15 @@ export default [
 
 	route('take-out/part', 'routes/subscription/take-out-part.ts'),
 	route('about', 'routes/public/about.tsx'),
+	route('join/:school', 'routes/public/join.tsx'),
+	...prefix('join/:school', [
+		route('classes', 'routes/public/join/classes.tsx'),
+		route('classes.json', 'routes/files/join-json.ts'),
+		route('classes.ics', 'routes/files/join-ics.ts'),
+		route('thanks', 'routes/public/join/thanks.tsx'),
+		route('trial', 'routes/public/join/trial.tsx'),
+		route(':classId', 'routes/public/join/class.tsx'),
+	]),
 	route('documents/:token', 'routes/public/document.ts'),
 	route('openapi.json', 'routes/public/openapi.ts'),
 	route('robots.txt', 'routes/files/robots.ts'),
@@ -158,6 +167,8 @@ export default [
 			route(':loanId/due', 'routes/school/students/loans/loan/due.tsx'),
 			route(':loanId/return', 'routes/school/students/loans/loan/return.tsx'),
 		]),
+		route('students/sign-ups', 'routes/school/students/sign-ups.tsx'),
+		route('students/sign-ups/:signUpId/decline', 'routes/school/students/sign-ups/decline.tsx'),
 		route('students/feedback', 'routes/school/students/feedback.tsx'),
 		route('students/feedback/:feedbackId', 'routes/school/students/feedback/answer.tsx'),
 		route('students/call-note', 'routes/school/students/call-note.tsx'),
@@ -295,6 +306,7 @@ export default [
 			route('teaching', 'routes/school/settings/school/teaching.tsx'),
 			route('consents', 'routes/school/settings/school/consents.tsx'),
 			route('portal', 'routes/school/settings/school/portal.tsx'),
+			route('join', 'routes/school/settings/school/join.tsx'),
 		]),
 		...prefix('settings/school', [
 			route('logo', 'routes/school/settings/school/logo.tsx'),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import joinCss from './styles/join.css?inline'
 import publicCss from './styles/public.css?inline'
 import siteCss from './styles/site.css?inline'
 import deskCss from './styles/desk.css?url'
@@ -15,9 +16,12 @@ function inside(sheet: string) {
 const door = inside(publicCss)
 /** One sheet instead of two, because the later rules override the earlier ones. */
 const site = inside(publicCss + siteCss)
+/** The page of a school has its own looks beside the forms. */
+const join = inside(publicCss + joinCss)
 
-/** Desks share one file, the portal has a small one of its own, and visitor pages have theirs inline. */
-export function cssFor(area: Area, more: readonly string[] = []): NonNullable<PageMode['css']> {
+/** Desks share one file, the portal has a small one of its own, and pages for visitors carry theirs inside. */
+export function cssFor(area: Area | 'join', more: readonly string[] = []): NonNullable<PageMode['css']> {
+	if (area === 'join') return join
 	if (areas[area].hydrates || area === 'messaging') return { hrefs: [deskCss, ...more] }
 	if (area === 'student') return { hrefs: [portalCss, ...more] }
 	return area === 'public' || area === 'subscription' ? site : door

@@ -14,8 +14,10 @@ export function firstSight(req: Request, res: Response, next: NextFunction) {
 }
 
 export async function addFirstSight(req: Request, res: Response) {
-	const { area } = contextOf(res).place
+	const { place, framedBy } = contextOf(res)
+	const { area } = place
 	const isPage = req.method === 'GET' && areas[area].roles === 'anyone' && area !== 'api' && area !== 'files'
-	if (isPage && res.statusCode !== 304 && !hasSeenCookie(req.headers.cookie))
+	// What other sites show in a frame sets no cookie there.
+	if (isPage && !framedBy && res.statusCode !== 304 && !hasSeenCookie(req.headers.cookie))
 		res.append('Set-Cookie', await seenHeader())
 }

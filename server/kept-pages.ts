@@ -64,7 +64,7 @@ export function keptPages(limit: RateLimit) {
 		whole(res, next, (body) => {
 			if (res.statusCode !== 200 || res.hasHeader('Set-Cookie')) return void res.end(body)
 			const { place } = contextOf(res)
-			const page = memory.keep(key, headersOf(res), body, place.spoken)
+			const page = memory.keep(key, headersOf(res), body, place)
 			const address = known.get(req.originalUrl) ?? { place, keys: {} }
 			address.keys[languageOf(req, place)] = key
 			if (known.size < KNOWN_AT_MOST) known.set(req.originalUrl, address)
@@ -97,13 +97,14 @@ function memoryKey(req: Request, res: Response): string | null {
 	if ((req.method !== 'GET' && req.method !== 'HEAD') || url.pathname.endsWith('.data')) return null
 	// Behind a parameter is another page for each of its values, such as a link somebody was mailed.
 	const isFile = place.area === 'api' || place.area === 'files'
-	if (areas[place.area].hydrates || isFile || /[*:]/.test(place.pattern)) return null
+	if (areas[place.area].hydrates || isFile || (/[*:]/.test(place.pattern) && !place.keptFor)) return null
 	if (isPersonal(req.headers.cookie)) return null
 	const given = [...url.searchParams].sort(([a], [b]) => (a < b ? -1 : 1))
 	const allowed = ([name, value]: [string, string]) =>
 		Object.hasOwn(place.remembers, name) && place.remembers[name]?.includes(value)
 	if (!given.every(allowed) || new Set(url.searchParams.keys()).size < given.length) return null
-	return JSON.stringify([place.routeId, languageOf(req, place), given])
+	const path = place.keptFor ? url.pathname : ''
+	return JSON.stringify([place.routeId, path, languageOf(req, place), given])
 }
 
 const OF_ONE_ANSWER = new Set(['cache-control', 'x-request-id', 'x-read-only'])

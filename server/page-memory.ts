@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Place } from '#app/web/context.ts'
 import { commonHeaders } from '#app/web/security-headers.server.ts'
 import { compress, type Encoding } from './compression.ts'
 
@@ -11,6 +12,8 @@ export interface KeptPage {
 	bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer }
 	/** Names and values in one row, as they are written to the socket. */
 	rows: Partial<Record<Encoding, readonly string[]>>
+	/** Until when it is sent; for as long as the process lives where nothing is said. */
+	until: number
 }
 
 const ROOM = 200
@@ -19,19 +22,24 @@ const ROOM = 200
 export class PageMemory {
 	readonly #pages = new Map<string, KeptPage>()
 
-	find(key: string): KeptPage | undefined {
+	find(key: string, now = Date.now()): KeptPage | undefined {
 		const page = this.#pages.get(key)
-		if (page) {
-			this.#pages.delete(key)
-			this.#pages.set(key, page)
-		}
+		if (!page) return undefined
+		this.#pages.delete(key)
+		if (page.until <= now) return undefined
+		this.#pages.set(key, page)
 		return page
 	}
 
-	keep(key: string, headers: [string, string][], identity: Buffer, spoken = false): KeptPage {
+	keep(
+		key: string,
+		headers: [string, string][],
+		identity: Buffer,
+		{ spoken = false, keptFor = null }: Partial<Pick<Place, 'spoken' | 'keptFor'>> = {},
+	): KeptPage {
 		const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 16)}"`
 		const vary = `Accept-Encoding, ${spoken ? 'Accept-Language, ' : ''}Cookie`
-		const page: KeptPage = { etag, headers, vary, bodies: { identity }, rows: {} }
+		const page: KeptPage = { etag, headers, vary, bodies: { identity }, rows: {}, until: endOf(keptFor) }
 		this.#pages.set(key, page)
 		if (this.#pages.size > ROOM) {
 			const oldest = this.#pages.keys().next()
@@ -39,6 +47,10 @@ export class PageMemory {
 		}
 		return page
 	}
+}
+
+function endOf(keptFor: number | null): number {
+	return keptFor === null ? Infinity : Date.now() + keptFor * 1000
 }
 
 /** What every copy of the page is sent with. */

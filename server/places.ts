@@ -9,6 +9,7 @@ const KEPT_PATHS = 1000
 interface RouteHandle {
 	remembers?: Remembered
 	spoken?: boolean
+	keptFor?: number
 }
 
 /** Finds the route of a path once, by the same rules as Remix, for everything that goes by route and not by text. */
@@ -27,6 +28,7 @@ export class Places {
 				...{ routeId: route.id, pattern, area: areaOf(route.id) },
 				remembers: handle.remembers ?? {},
 				spoken: handle.spoken ?? false,
+				keptFor: handle.keptFor ?? null,
 			}
 			this.#places.set(route.id, place)
 		}

@@ -62,6 +62,9 @@ export const href = {
 	studentNotes: (id: string, note?: string) => `/students/${id}?index${note ? `&note=${note}` : ''}`,
 	editContact: (student: string, guardian: string, back?: 'family') =>
 		`/students/${student}/contact${queryOf({ guardian, back })}`,
+	/** What came in through the sign-up page, and what is asked before one of them is declined. */
+	signUps: (query: Query = {}) => `/students/sign-ups${queryOf(query)}`,
+	declineSignUp: (id: string) => `/students/sign-ups/${id}/decline`,
 	importStudents: () => '/students/import',
 	importFile: (id: string, query: Query = {}) => `/students/import/${id}${queryOf(query)}`,
 	importColumns: (id: string) => `/students/import/${id}/columns`,

@@ -39,6 +39,9 @@ export const siteHref = {
 	/** The seat offered by email, with the answer preselected. */
 	seatOffer: (token: string, answer?: 'decline') =>
 		`/offers/${encodeURIComponent(token)}${queryOf({ answer })}`,
+	/** The page on which a school takes sign-ups, and the pages below it. */
+	join: (school: string, page?: string, query: Record<string, string | undefined> = {}) =>
+		`/join/${encodeURIComponent(school)}${page ? `/${encodeURIComponent(page)}` : ''}${queryOf(query)}`,
 	signedLink: (token: string) => `/links/${encodeURIComponent(token)}`,
 	paymentSuccess: (subscription: string) => `/payment-success?${new URLSearchParams({ subscription })}`,
 	paymentReturn: (order: string) => `/api/paypal/return?${new URLSearchParams({ order })}`,

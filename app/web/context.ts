@@ -16,6 +16,8 @@ export interface Place {
 	remembers: Remembered
 	/** Available in several languages without an account. */
 	spoken: boolean
+	/** For how many seconds its pages are kept, each by its path: what they show may change. */
+	keptFor: number | null
 }
 
 /** A rejection decided before Remix, which the guard throws. */
@@ -50,9 +52,11 @@ declare module '@remix-run/node' {
 		unsaved?: Unsaved
 		/** Null for pages without framework JavaScript. */
 		nonce: string | null
-		/** Overrides the area's style sheet; set by a layout shared between roles. */
-		sheet?: Area
-		/** Additional style sheets that depend on the address instead of the route. */
+		/** Whose style sheet the page has, where that is not its area's; filled in by a shell that several roles share. */
+		sheet?: Area | 'join'
+		/** Whose pages may show it in a frame, beside our own: origins a school has named. */
+		framedBy?: readonly string[]
+		/** More sheets that only what is shown at this address needs, where its routes cannot know. */
 		sheets?: string[]
 		/** Loaders after an action run as GET and must still see that the request was a form. */
 		isForm: boolean

@@ -34,7 +34,9 @@ export interface Outside {
 	chat?: boolean
 	/** May be framed by our own pages. */
 	framed?: boolean
-	/** Plays recordings. */
+	/** Pages of these origins may show it in a frame. */
+	framedBy?: readonly string[]
+	/** It plays recordings. */
 	media?: boolean
 }
 
@@ -48,7 +50,7 @@ export function hydratedPolicy(nonce: string, { payment = [] }: Outside = {}): s
 /** Policy of a page without framework JavaScript: no inline scripts, and only style sheets with a listed hash. */
 export function plainPolicy(
 	styleHash: string | null,
-	{ lookup, payment = [], pays = [], chat, framed, media }: Outside = {},
+	{ lookup, payment = [], pays = [], chat, framed, framedBy = [], media }: Outside = {},
 ): string {
 	const styles = !environment().production
 		? `'self' 'unsafe-inline'`
@@ -58,5 +60,5 @@ export function plainPolicy(
 	const frames = [...(chat ? ["'self'"] : []), ...payment]
 	const own = (...others: (string | undefined)[]) =>
 		["'self'", ...others, ...payment].filter(Boolean).join(' ')
-	return `default-src 'none'; script-src ${own()}; ${media ? `media-src 'self'; ` : ''}style-src ${styles}; img-src ${own('data:')}; connect-src ${own(lookup)}; ${frames.length > 0 ? `frame-src ${frames.join(' ')}; ` : ''}form-action ${own(...pays)}; ${NOTHING_ELSE} ${framed ? "'self'" : "'none'"}`
+	return `default-src 'none'; script-src ${own()}; ${media ? `media-src 'self'; ` : ''}style-src ${styles}; img-src ${own('data:')}; connect-src ${own(lookup)}; ${frames.length > 0 ? `frame-src ${frames.join(' ')}; ` : ''}form-action ${own(...pays)}; ${NOTHING_ELSE} ${framed ? "'self'" : framedBy.join(' ') || "'none'"}`
 }

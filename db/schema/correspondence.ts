@@ -136,8 +136,8 @@ export const formTries = sqliteTable(
 		subnet: text('subnet').notNull(),
 		at: integer('at').notNull(),
 		accepted: integer('accepted', { mode: 'boolean' }).notNull(),
-		/** The form; each has its own limits. */
-		form: text('form', { enum: ['contact', 'demo', 'registration'] })
+		/** Which of them: each has limits of its own. */
+		form: text('form', { enum: ['contact', 'demo', 'registration', 'sign-up', 'hold', 'inquiry'] })
 			.notNull()
 			.default('contact'),
 	},

@@ -36,6 +36,8 @@ export const teachers = sqliteTable(
 		membershipId: text('membership_id'),
 		...edited(),
 		photoId: text('photo_id'),
+		/** Since when they agree to be shown, with name, instruments and bio, on the page on which the school takes sign-ups. */
+		shownSince: integer('shown_since'),
 	},
 	(table) => [
 		key(table),

@@ -13,6 +13,7 @@ import { addPlace, addTeachers, deskOf } from './desk.ts'
 import { desks } from './desks.ts'
 import { addEvents } from './events.ts'
 import { addLately } from './lately.ts'
+import { addJoinPage } from './joining.ts'
 import { addLearning } from './learning.ts'
 import { addLessons } from './lessons.ts'
 import { addLoans } from './loans.ts'
@@ -65,7 +66,10 @@ function addDesk(connection: Connection, school: (typeof demoSchools)[number], n
 	if (school.id === 'harmony') addLearning(desk)
 	if (school.id === 'harmony') addPay(desk, `person-${owner.username}`)
 	const biller = { school, owner: `person-${owner.username}` }
-	if (school.id === 'harmony') addBilling(desk, { ...biller, many: 15 })
+	if (school.id === 'harmony') {
+		addBilling(desk, { ...biller, many: 15 })
+		addJoinPage(desk)
+	}
 	if (school.id === 'harmony') addBankFile(desk, biller.owner)
 	if (school.id === 'harmony') addOnlinePayments(desk, biller.owner, 'person-parent')
 	if (school.id === 'harmony')

@@ -7,6 +7,7 @@ import {
 	isCall,
 	isQuestion,
 	nameOf,
+	pageToAskFor,
 	rowsToAskFor,
 	talkToEachOther,
 	teachesOwn,
@@ -45,6 +46,7 @@ beforeEach(async () => {
 	const environment = { LIMITS_SCALE: '1000' }
 	const school = aSchool()
 	rowsToAskFor(school, 'own')
+	pageToAskFor(school)
 	const teacher = aTeacherAt(school)
 	teachesOwn(teacher)
 	const people = {

@@ -43,6 +43,8 @@ const ROUTES: Record<string, Need> = {
 	'routes/school/students/create': NOTHING,
 	'routes/school/students/feedback': NOTHING,
 	'routes/school/students/loans': NOTHING,
+	'routes/school/students/sign-ups': NOTHING,
+	'routes/school/students/sign-ups/decline': NOTHING,
 	'routes/school/students/import': NOTHING,
 	'routes/school/students/import/file': NOTHING,
 	'routes/school/students/call-note': NOTHING,

@@ -6,7 +6,7 @@ import { startServer, type BuiltServer } from '../support/built-server.ts'
 import { stylesOf } from '../support/page-weight.ts'
 import { ask, cookieOf } from '../support/wire.ts'
 
-type Sheet = 'public' | 'desk' | 'portal'
+type Sheet = 'public' | 'join' | 'desk' | 'portal'
 
 /** The pages each style sheet is sent with. */
 const pages: Record<Sheet, [path: string, person: string | null][]> = {
@@ -16,6 +16,11 @@ const pages: Record<Sheet, [path: string, person: string | null][]> = {
 		['/auth/login', null],
 		['/select-plan', null],
 		['/no-such-page', null],
+	],
+	join: [
+		['/join/harmony', null],
+		['/join/harmony/harmony-class-evening-choir?for=2', null],
+		['/join/harmony/classes', null],
 	],
 	desk: [
 		['/dashboard', 'admin'],

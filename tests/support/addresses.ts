@@ -52,6 +52,8 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 	// A resource is its keeper's alone: the tests of resources ask for them.
 	':resourceId': () => 'a-resource-garbage',
 	':account': (filling) => `an-account-${filling}`,
+	':signUpId': (filling) => `a-sign-up-${filling}`,
+	':school': (filling) => `a-page-${filling}`,
 	':token': (filling) => `a-token-${filling}`,
 }
 
@@ -161,6 +163,10 @@ export function rowsToAskFor(school: ASchool, whose: Filling) {
 	aGuardian(school, { id: `a-guardian-${whose}` }, studentId)
 	aConsent(school, { studentId, whose })
 	anEnrolment(school, classId, studentId, { id: `an-enrolment-${whose}` })
+	change(
+		`insert into sign_ups (school_id, id, student_id, kind, created_at) values (?, ?, ?, 'question', 1)`,
+		...[school.id, `a-sign-up-${whose}`, studentId],
+	)
 	aSeries(school, { id: `a-series-${whose}`, classId, endsOn: '2999-12-31' })
 	// A revoked credit has a page for every task, that of restoring it too.
 	aCredit(school, studentId, { id: `a-credit-${whose}`, state: 'revoked', expiresOn: null })
@@ -212,6 +218,15 @@ function anEventWith(school: ASchool, { studentId, whose }: { studentId: string;
 		 values (?, ?, ?, ?, 1, 1, 1)`,
 		...[school.id, `an-entry-${whose}`, `an-event-${whose}`, studentId],
 	)
+}
+
+/** The sign-up page that addresses lead to: there is one of an address in all schools. */
+export function pageToAskFor(school: ASchool) {
+	change(
+		`insert into join_pages (school_id, address, is_open, updated_at) values (?, 'a-page-own', 1, 1)`,
+		school.id,
+	)
+	change(`update classes set is_public = 1, joining = 'open' where id = 'a-class-own'`)
 }
 
 function aConsent(school: ASchool, { studentId, whose }: { studentId: string; whose: Filling }) {

@@ -16,6 +16,7 @@ export interface ClassChoices {
 	levels: Choice[]
 	rooms: Choice[]
 	teachers: Choice[]
+	plans: Choice[]
 }
 
 interface ClassFieldsProps {
@@ -54,6 +55,14 @@ export function ClassFields({ form, choices, solo, children }: ClassFieldsProps)
 			<FoldedFields form={form} legend="Joining" fields={joiningFields} says={joiningWords(form)}>
 				<RadioField {...field('joining')} options={joinings} />
 				<CheckboxField {...field('isPublic')} />
+				{choices.plans.length > 0 ? (
+					<SelectField
+						{...field('planId')}
+						options={choices.plans}
+						empty="None"
+						hint="Its price is shown on the sign-up page, and families who sign up are billed by it."
+					/>
+				) : null}
 				<NumberField {...field('extraSeats')} hint="For guests who make up a missed lesson." />
 			</FoldedFields>
 			<FoldedFields form={form} legend="Ages, assistants and notes" fields={moreFields}>
@@ -91,7 +100,7 @@ function TimeFields({ form, children }: Pick<ClassFieldsProps, 'form' | 'childre
 	)
 }
 
-const joiningFields = pick('joining', 'isPublic', 'extraSeats')
+const joiningFields = pick('joining', 'isPublic', 'planId', 'extraSeats')
 const moreFields = pick('ageFrom', 'ageTo', 'assistants', 'onlineLink', 'note')
 
 function pick(...names: string[]): Record<string, string> {

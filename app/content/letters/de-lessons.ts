@@ -110,6 +110,29 @@ export const lessons = {
 		},
 		button: 'Kurs öffnen',
 	},
+	/** An eine Familie, die sich auf der Seite der Schule angemeldet hat, und an das Büro. */
+	signUp: {
+		subject: (school: string) => `Ihre Anmeldung bei ${school}`,
+		seat: (school: string, name: string | null) =>
+			`Sie haben einen Platz in ${name ?? 'einem Kurs'} bei ${school}.`,
+		waiting: (school: string, name: string | null) =>
+			`Sie stehen auf der Warteliste von ${name ?? 'einem Kurs'} bei ${school}. Die Schule schreibt Ihnen, sobald ein Platz frei ist.`,
+		request: (school: string, name: string | null) =>
+			`${school} hat Ihre Anfrage${name ? ` zu ${name}` : ''} erhalten und antwortet Ihnen per E-Mail.`,
+		next: 'Wenn Sie neu hier sind, lädt eine zweite E-Mail Sie ein, ein Passwort zu wählen.',
+		notYou: (school: string) =>
+			`Wenn Sie sich nicht angemeldet haben, ignorieren Sie diese E-Mail oder sagen Sie ${school} Bescheid.`,
+		office: (student: string, name: string | null) =>
+			name ? `${student} hat sich für ${name} angemeldet.` : `${student} hat eine Anfrage gesendet.`,
+		open: 'Neue Anmeldungen öffnen',
+		declinedSubject: (school: string) => `Zu Ihrer Anmeldung bei ${school}`,
+		declined: (school: string, student: string) =>
+			`Vielen Dank, dass Sie ${student} bei ${school} angemeldet haben. Leider können wir im Moment keinen Platz anbieten.`,
+		accepted: (school: string, student: string, name: string | null) =>
+			name
+				? `${student} hat einen Platz in ${name} bei ${school}.`
+				: `${school} hat die Anmeldung von ${student} angenommen.`,
+	},
 	reminder: {
 		subject: (lessons: number, school: string) =>
 			`Morgen ${lessons} ${lessons === 1 ? 'Stunde' : 'Stunden'} an der Schule ${school}`,

@@ -108,6 +108,27 @@ export const lessons = {
 		},
 		button: 'Open the class',
 	},
+	/** To a family that signed up on the school's own page, and to the office. */
+	signUp: {
+		subject: (school: string) => `Your sign-up at ${school}`,
+		seat: (school: string, name: string | null) => `You have a place in ${name ?? 'a class'} at ${school}.`,
+		waiting: (school: string, name: string | null) =>
+			`You are on the waiting list of ${name ?? 'a class'} at ${school}. The school writes to you when a place is free.`,
+		request: (school: string, name: string | null) =>
+			`${school} has what you sent${name ? ` about ${name}` : ''} and answers you by email.`,
+		next: 'If you are new here, a second email invites you to choose a password.',
+		notYou: (school: string) => `If you did not sign up, ignore this email or tell ${school}.`,
+		office: (student: string, name: string | null) =>
+			name ? `${student} signed up for ${name}.` : `${student} sent an inquiry.`,
+		open: 'Open new sign-ups',
+		declinedSubject: (school: string) => `About your sign-up at ${school}`,
+		declined: (school: string, student: string) =>
+			`Thank you for signing ${student} up at ${school}. We are sorry that we cannot offer a place now.`,
+		accepted: (school: string, student: string, name: string | null) =>
+			name
+				? `${student} has a place in ${name} at ${school}.`
+				: `${school} has taken up your sign-up of ${student}.`,
+	},
 	reminder: {
 		subject: (lessons: number, school: string) =>
 			`${lessons} ${lessons === 1 ? 'lesson' : 'lessons'} tomorrow at ${school}`,

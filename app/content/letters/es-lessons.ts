@@ -106,6 +106,27 @@ export const lessons = {
 		},
 		button: 'Abrir el grupo',
 	},
+	/** A la familia que se inscribe en la página de la escuela, y a la secretaría. */
+	signUp: {
+		subject: (school: string) => `Su inscripción en ${school}`,
+		seat: (school: string, name: string | null) => `Tiene plaza en ${name ?? 'un grupo'} de ${school}.`,
+		waiting: (school: string, name: string | null) =>
+			`Está en la lista de espera de ${name ?? 'un grupo'} de ${school}. La escuela le escribirá cuando haya una plaza libre.`,
+		request: (school: string, name: string | null) =>
+			`${school} ha recibido lo que envió${name ? ` sobre ${name}` : ''} y le responderá por correo.`,
+		next: 'Si es su primera vez aquí, otro correo le invita a elegir una contraseña.',
+		notYou: (school: string) => `Si usted no se inscribió, ignore este correo o avise a ${school}.`,
+		office: (student: string, name: string | null) =>
+			name ? `${student} se ha inscrito en ${name}.` : `${student} ha enviado una consulta.`,
+		open: 'Abrir las inscripciones nuevas',
+		declinedSubject: (school: string) => `Sobre su inscripción en ${school}`,
+		declined: (school: string, student: string) =>
+			`Gracias por inscribir a ${student} en ${school}. Sentimos no poder ofrecerle una plaza ahora.`,
+		accepted: (school: string, student: string, name: string | null) =>
+			name
+				? `${student} tiene plaza en ${name} de ${school}.`
+				: `${school} ha aceptado la inscripción de ${student}.`,
+	},
 	reminder: {
 		subject: (lessons: number, school: string) =>
 			`${lessons} ${lessons === 1 ? 'clase' : 'clases'} mañana en ${school}`,

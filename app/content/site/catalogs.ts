@@ -4,6 +4,7 @@ import type { Language } from '#app/utils/spoken.ts'
 import { de, dePhrases } from './de.ts'
 import { deLanding } from './de-landing.ts'
 import { deAbout } from './de-about.ts'
+import { deJoin } from './de-join.ts'
 import { dePlans } from './de-plans.ts'
 import { deSubscription } from './de-subscription.ts'
 import { deTwoFactor } from './de-two-factor.ts'
@@ -11,6 +12,7 @@ import { en } from './en.ts'
 import { es, esPhrases } from './es.ts'
 import { esLanding } from './es-landing.ts'
 import { esAbout } from './es-about.ts'
+import { esJoin } from './es-join.ts'
 import { esPlans } from './es-plans.ts'
 import { esSubscription } from './es-subscription.ts'
 import { esTwoFactor } from './es-two-factor.ts'
@@ -25,8 +27,24 @@ export const siteCatalogs: Partial<Record<Language, SiteWords>> = import.meta.en
 
 export const sitePhrases: Partial<Record<Language, Record<string, string>>> = import.meta.env.SSR
 	? {
-			es: { ...esPhrases, ...esAbout, ...esLanding, ...esPlans, ...esSubscription, ...esTwoFactor },
-			de: { ...dePhrases, ...deAbout, ...deLanding, ...dePlans, ...deSubscription, ...deTwoFactor },
+			es: {
+				...esPhrases,
+				...esJoin,
+				...esAbout,
+				...esLanding,
+				...esPlans,
+				...esSubscription,
+				...esTwoFactor,
+			},
+			de: {
+				...dePhrases,
+				...deJoin,
+				...deAbout,
+				...deLanding,
+				...dePlans,
+				...deSubscription,
+				...deTwoFactor,
+			},
 		}
 	: {}
 

@@ -1,5 +1,6 @@
 import type { SiteWords } from './catalogs.ts'
 import { account } from './de-account.ts'
+import { join } from './de-join.ts'
 import { plans } from './de-plans.ts'
 import { twoFactor } from './de-two-factor.ts'
 
@@ -61,6 +62,7 @@ export const de: SiteWords = {
 	contactForm: 'Kontaktformular',
 	account,
 	twoFactor,
+	join,
 	plans,
 	pay: {
 		status: 'Stand',

@@ -1,4 +1,5 @@
 import { account } from './en-account.ts'
+import { join } from './en-join.ts'
 import { plans } from './en-plans.ts'
 import { twoFactor } from './en-two-factor.ts'
 
@@ -56,6 +57,7 @@ export const en = {
 	contactForm: 'contact form',
 	account,
 	twoFactor,
+	join,
 	plans,
 	pay: {
 		status: 'Status',

@@ -1,5 +1,6 @@
 import type { SiteWords } from './catalogs.ts'
 import { account } from './es-account.ts'
+import { join } from './es-join.ts'
 import { plans } from './es-plans.ts'
 import { twoFactor } from './es-two-factor.ts'
 
@@ -60,6 +61,7 @@ export const es: SiteWords = {
 	contactForm: 'formulario de contacto',
 	account,
 	twoFactor,
+	join,
 	plans,
 	pay: {
 		status: 'Estado',

@@ -11,6 +11,7 @@ import {
 	secretAgain,
 	wholeNumber,
 } from '#app/domain/form/fields.ts'
+import { showTeacherForm } from '#app/domain/join/form.ts'
 import { ownNotifications } from '#app/domain/notification/form.ts'
 
 const currentPassword = secret('Enter the password you have now.')
@@ -57,7 +58,7 @@ const calendar = z.object({ intent: z.enum(['calendar-new', 'calendar-off']) })
 
 export const profileForm = z.discriminatedUnion(
 	'intent',
-	[details, ownEmail, password, session, others, calendar, ownNotifications],
+	[details, ownEmail, password, session, others, calendar, ownNotifications, showTeacherForm],
 	{
 		error: 'Choose what is to be saved',
 	},

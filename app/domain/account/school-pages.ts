@@ -35,6 +35,8 @@ export const schoolPages = {
 	'/students/loans/items': 'student:read',
 	'/students/loans/items/:itemId': 'student:read',
 	'/students/loans/items/:itemId/copies/:copyId': 'student:read',
+	'/students/sign-ups': 'student:read',
+	'/students/sign-ups/:signUpId/decline': 'student:write',
 	'/students/import': 'student:create',
 	'/students/import/:importId': 'student:create',
 	'/students/call-note': 'student:write',

@@ -66,6 +66,7 @@ export const classLabels: Record<string, string> = {
 	minSize: 'Smallest size',
 	joining: 'Who may join',
 	isPublic: 'Show on the sign-up page',
+	planId: 'Price plan for newcomers',
 	note: 'Note',
 	state: 'Begins as',
 	forceReason: 'Reason to book despite a clash',

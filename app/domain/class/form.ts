@@ -65,6 +65,7 @@ const fields = z.object({
 	endsOn: optionalDay(),
 	joining: choice(joinings, 'Choose who may join'),
 	isPublic: z.boolean().default(false),
+	planId: id(),
 	note: optionalLines(),
 })
 

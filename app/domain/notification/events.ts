@@ -60,8 +60,8 @@ const words: Record<NotificationEvent, Partial<Record<Audience, EventWords>>> = 
 		family: { label: 'Absences', hint: 'Confirms that you or somebody of your family reported one.' },
 	},
 	offer: {
-		office: { label: 'Answers to offers', hint: 'A family accepted or declined a seat.' },
-		solo: { label: 'Answers to offers', hint: 'A family accepted or declined a seat.' },
+		office: { label: 'Seats and sign-ups', hint: 'A family accepted or declined a seat, or signed up.' },
+		solo: { label: 'Seats and sign-ups', hint: 'A family accepted or declined a seat, or signed up.' },
 	},
 }
 

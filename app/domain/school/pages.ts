@@ -8,7 +8,7 @@ export type AdminPage = AdminTab | AdminTask
 
 /** Pages below the school's settings. The first tab lives at the base address. */
 export type SchoolSettingsTab =
-	'places' | 'terms' | 'closures' | 'locale' | 'absences' | 'teaching' | 'consents' | 'portal'
+	'places' | 'terms' | 'closures' | 'locale' | 'absences' | 'teaching' | 'consents' | 'portal' | 'join'
 
 type LogoTask = 'logo' | 'remove-logo'
 

@@ -3,6 +3,7 @@ import type { Params, Words } from '../flash/words.ts'
 export const studentFlashes = {
 	'view-changed': { tone: 'good', say: (its: Params) => `View “${its.name ?? ''}” ${its.how ?? 'saved'}.` },
 	'nothing-changed': { tone: 'bad', say: (its: Params) => its.why ?? 'Nothing was changed.' },
+	'sign-up-answered': { tone: 'good', say: (its: Params) => its.what ?? 'Saved.' },
 	'student-added': { tone: 'good', say: (its: Params) => `${its.name ?? 'The student'} was added.` },
 	'photo-changed': {
 		tone: 'good',

@@ -23,6 +23,8 @@ export const NOT_TAKEN_OUT: Record<string, string> = {
 	history_checks: 'the history is checked anew where it is read in',
 	undo_steps: 'what could be undone within the hour',
 	booking_holds: 'times that are held for minutes',
+	held_seats: 'seats that are held for minutes',
+	join_pages: 'its address belongs to the platform it left, where another school may have it',
 	school_oversight: 'what the platform decided',
 	school_views: 'what the platform looked at',
 	school_removals: 'what the platform decided',

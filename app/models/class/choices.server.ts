@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { prepared } from '#db/client.server.ts'
-import { instruments, levels, rooms, sites, teachers } from '#db/schema/index.ts'
+import { instruments, levels, pricePlans, rooms, sites, teachers } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 
@@ -10,7 +10,7 @@ export interface Choice {
 	label: string
 }
 
-export type Choices = Record<'instruments' | 'levels' | 'rooms' | 'teachers', Choice[]>
+export type Choices = Record<'instruments' | 'levels' | 'rooms' | 'teachers' | 'plans', Choice[]>
 
 /** Options for the class form, without archived ones. */
 export function listClassChoices({ schoolId, school }: Access): Choices {
@@ -25,6 +25,7 @@ export function listClassChoices({ schoolId, school }: Access): Choices {
 		levels: of('levels'),
 		rooms: of('rooms'),
 		teachers: of('teachers'),
+		plans: of('plans'),
 	}
 }
 
@@ -64,6 +65,16 @@ const choices = prepared((db) => {
 			.from(rooms)
 			.innerJoin(sites, and(eq(sites.schoolId, rooms.schoolId), eq(sites.id, rooms.siteId)))
 			.where(and(eq(rooms.schoolId, school), isNull(rooms.archivedAt))),
+		db
+			.select({
+				what: sql<keyof Choices>`'plans'`,
+				value: pricePlans.id,
+				label: pricePlans.name,
+				at: none,
+				place,
+			})
+			.from(pricePlans)
+			.where(and(eq(pricePlans.schoolId, school), isNull(pricePlans.archivedAt))),
 		db
 			.select({
 				what: sql<keyof Choices>`'teachers'`,

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
-import { classes, classTeachers } from '#db/schema/index.ts'
+import { classes, classPrices, classTeachers } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
@@ -39,6 +39,15 @@ export function copyClass(
 		.all()
 	for (const { teacherId, part } of staff)
 		tx.insert(classTeachers).values({ schoolId, classId: id, teacherId, part }).run()
+	const price = tx
+		.select({ planId: classPrices.planId })
+		.from(classPrices)
+		.where(and(eq(classPrices.schoolId, schoolId), eq(classPrices.classId, classId)))
+		.get()
+	if (price)
+		tx.insert(classPrices)
+			.values({ schoolId, classId: id, ...price })
+			.run()
 	record(tx, access, 'class.added', { objectId: id, objectName: row.name, after: { startsOn, endsOn } })
 	return id
 }

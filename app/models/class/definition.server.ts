@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import type { ClassDetails, NewClass } from '#app/domain/class/form.ts'
-import { classes, classTeachers } from '#db/schema/index.ts'
+import { classes, classPrices, classTeachers } from '#db/schema/index.ts'
 import { changesOf, givenOf, masked } from '#app/utils/changes.ts'
 import { sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -59,6 +59,7 @@ export function insertClass(tx: Tx, access: Access, details: ClassDetails, state
 		})
 		.run()
 	setTeachers(tx, access, id, details)
+	setPrice(tx, access, id, details)
 	const after = masked(givenOf({ ...classForHistory(tx, schoolId, details), state }))
 	record(tx, access, 'class.added', { objectId: id, objectName: details.name, after })
 	return id
@@ -92,6 +93,7 @@ export function editClass(
 			.where(rowOf(classes, access, id))
 			.run()
 		setTeachers(tx, access, id, details)
+		setPrice(tx, access, id, details)
 		tellChange(tx, access, id, { ...before.fields, assistants: before.assistants }, details)
 		return done({ id, name: details.name })
 	})
@@ -136,7 +138,7 @@ function refuseTooFew(tx: Tx, { schoolId }: Access, id: string, capacity?: numbe
 	})
 }
 
-function columnsOf({ teacherId: _lead, assistants: _others, ...details }: ClassDetails) {
+function columnsOf({ teacherId: _lead, assistants: _others, planId: _price, ...details }: ClassDetails) {
 	const { instrumentId, levelId, ageFrom, ageTo, roomId, onlineLink, capacity, minSize } = details
 	const { weekday, startTime, startsOn, endsOn, note } = details
 	return {
@@ -159,7 +161,15 @@ function columnsOf({ teacherId: _lead, assistants: _others, ...details }: ClassD
 	}
 }
 
-/** Replaces the lead teacher and assistants. */
+/** What newcomers pay from now on. Who is in the class already pays as before. */
+function setPrice(tx: Tx, { schoolId }: Access, classId: string, { planId }: ClassDetails) {
+	tx.delete(classPrices)
+		.where(and(eq(classPrices.schoolId, schoolId), eq(classPrices.classId, classId)))
+		.run()
+	if (planId) tx.insert(classPrices).values({ schoolId, classId, planId }).run()
+}
+
+/** The lead and the assistants, as they are from now on. */
 function setTeachers(tx: Tx, { schoolId }: Access, classId: string, details: ClassDetails) {
 	const { teacherId, assistants } = details
 	tx.delete(classTeachers)

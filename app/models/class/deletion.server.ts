@@ -5,6 +5,7 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
+import { forgetClass } from '../join/whose.server.ts'
 import { classesOf } from '../scope.server.ts'
 
 export const CHANGED = 'Somebody else changed this class meanwhile. Look at it again before you go on.'
@@ -28,6 +29,7 @@ export function deleteClass(
 		tx.delete(classTeachers)
 			.where(and(rowsOf(classTeachers, access), eq(classTeachers.classId, id)))
 			.run()
+		forgetClass(tx, access.schoolId, id)
 		tx.delete(classes)
 			.where(rowOf(classes, access, id))
 			.run()

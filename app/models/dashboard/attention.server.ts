@@ -9,6 +9,7 @@ import {
 	invitations,
 	memberships,
 	qualifications,
+	signUps,
 	students,
 	teachers,
 } from '#db/schema/index.ts'
@@ -23,6 +24,7 @@ export type Need =
 	| 'call-student'
 	| 'call-family'
 	| 'make-up-asked'
+	| 'sign-up'
 	| 'not-accepted'
 	| 'expiring'
 	| 'no-account'
@@ -183,9 +185,21 @@ function askedRows(db: Db): Rows {
 		.as('some')
 }
 
+/** What came in through the sign-up page and was not answered: by the student it is about. */
+function signUpRows(db: Db): Rows {
+	return db
+		.select({ id: sql<string>`${students.id}`.as('one'), name: fullName.as('name') })
+		.from(signUps)
+		.innerJoin(students, and(eq(students.schoolId, school), eq(students.id, signUps.studentId)))
+		.where(and(eq(signUps.schoolId, school), eq(signUps.state, 'new')))
+		.limit(COUNTED + 1)
+		.as('some')
+}
+
 const all = prepared((db) =>
 	unionAll(
 		...dueCallLines(db),
+		line(db, 'sign-up', signUpRows(db)),
 		line(db, 'make-up-asked', askedRows(db)),
 		line(db, 'bounced', bouncedRows(db)),
 		line(db, 'not-accepted', invitedRows(db)),

@@ -10,6 +10,7 @@ import { record } from '../audit.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { findStudent } from '../student/student.server.ts'
 import { refuseWhoLeft } from './internal/refuse-state.server.ts'
+import { freeBesideHolds } from '../join/held-seats.server.ts'
 import { seatsOf } from './seats.server.ts'
 import { settleClass } from './settle.server.ts'
 
@@ -23,6 +24,10 @@ export interface Joining {
 	ifFull: 'wait' | 'refuse'
 	/** The enrollment this one continues after a move. */
 	movedFrom?: string
+	/** From the sign-up page: the token of the seats that are held for them; seats that others hold are not free. */
+	hold?: string
+	/** They wait with the others of their family, also where a seat is free. */
+	queues?: boolean
 }
 
 export interface Joined {
@@ -37,7 +42,7 @@ const GONE = 'This student is not there any more.'
 /** Enrolls a student from a day on, or adds them to the waiting list. */
 export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joined> {
 	const { schoolId, userId, school } = access
-	const { studentId, studentName, classId, isTrial, ifFull, movedFrom } = joining
+	const { studentId, studentName, classId, isTrial, ifFull, movedFrom, hold, queues } = joining
 	const student = findStudent(access, studentId)
 	if (!student) return refused({ form: GONE }, { status: 404 })
 	const gone = refuseWhoLeft({ ...student, name: studentName })
@@ -53,7 +58,10 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 		})
 	// No enrollment starts before the class does.
 	const startsOn = found.startsOn && found.startsOn > joining.startsOn ? found.startsOn : joining.startsOn
-	const seats = seatsOf(tx, schoolId, classId, found.capacity)
+	const counted = seatsOf(tx, schoolId, classId, found.capacity)
+	const wanted = { id: classId, capacity: found.capacity, counted }
+	const free = hold === undefined ? counted.free : freeBesideHolds(tx, access, { ...wanted, hold })
+	const seats = { ...counted, free: queues ? 0 : free }
 	if (seats.free === 0 && ifFull === 'refuse')
 		return refused({
 			classId: `${found.name} is full (${seats.words}). Choose its waiting list instead.`,

@@ -11,6 +11,7 @@ import {
 	offerAnswerLine,
 } from '#app/letters/notification.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
+import { newSignUpLetter, newSignUpLine } from '#app/letters/sign-up.server.ts'
 import type { Reader } from '#app/letters/words.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { fold } from '#app/utils/fold.ts'
@@ -66,7 +67,15 @@ export function tellOfAnswer(
 	})
 }
 
-/** Notifies each person and each address once. */
+/** The office hears who signed up by themselves, for a class or with a question. */
+export function tellOfSignUp(tx: Tx, access: Access, about: { student: string; className: string | null }) {
+	tellEach(tx, access, 'offer', officeOf(tx, access), (to) => {
+		const told = { ...about, to }
+		return { line: { text: newSignUpLine(told), path: href.signUps() }, mail: () => newSignUpLetter(told) }
+	})
+}
+
+/** Each person once, and each mailbox once. */
 function tellEach(
 	tx: Tx,
 	{ schoolId }: Access,

@@ -28,6 +28,7 @@ import { eraseFamilyNotes } from '../family/note.server.ts'
 import { forgetImports } from '../student-import/steps.server.ts'
 import { forgetUndo } from '../undo-step.server.ts'
 import { erasePortal } from '../portal/whose.server.ts'
+import { eraseSignUps } from '../join/whose.server.ts'
 import { eraseLoans, refuseLent } from '../loan/whose.server.ts'
 import { eraseMessages } from '../message/erasure.server.ts'
 import { eraseNotifications } from '../notification/erasure.server.ts'
@@ -74,6 +75,7 @@ export function eraseStudent(
 		erasePortal(tx, schoolId, ids)
 		eraseLearning(tx, schoolId, ids)
 		eraseLoans(tx, schoolId, ids)
+		eraseSignUps(tx, schoolId, ids)
 		eraseEvents(tx, schoolId, ids)
 		eraseNotifications(tx, schoolId, people)
 		const timetable = eraseClasses(tx, schoolId, ids)

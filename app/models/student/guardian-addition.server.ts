@@ -35,17 +35,21 @@ export function addGuardian(
 	})
 }
 
-/** The same within a larger change. The caller updates the student's search index. */
+/**
+ * The same within a larger change, which indexes the student itself. `asNew`: also where the school knows the mailbox, for
+ * from outside anybody can type anybody's.
+ */
 export function linkGuardian(
 	tx: Tx,
 	access: Access,
 	child: Child,
 	details: GuardianDetails,
+	{ asNew = false } = {},
 ): Outcome<string> {
 	const { schoolId } = access
 	const stranger = refuseStranger(access, child.id)
 	if (stranger) return stranger
-	const known = findKnown(tx, schoolId, details)
+	const known = asNew ? undefined : findKnown(tx, schoolId, details)
 	if (!known && !details.name) {
 		const by = details.email ?? details.phone ?? ''
 		return refused({ name: `Nobody here has ${by} yet. Enter the guardian’s name as well.` })

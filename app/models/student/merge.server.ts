@@ -16,6 +16,7 @@ import { moveLearning } from '../learning/whose.server.ts'
 import { movePortal } from '../portal/whose.server.ts'
 import { moveConversations } from '../message/merge.server.ts'
 import { moveLoans } from '../loan/whose.server.ts'
+import { moveSignUps } from '../join/whose.server.ts'
 import { moveShares } from '../resource/sharing.server.ts'
 import { settleMerge, type Settled } from './internal/merge-choices.server.ts'
 import { movePhoto } from './photo.server.ts'
@@ -104,6 +105,7 @@ function joinRecords(tx: Tx, access: Access, pair: Pair, { values, places, accou
 	moveConversations(tx, schoolId, ids)
 	moveShares(tx, schoolId, ids)
 	moveLoans(tx, schoolId, ids)
+	moveSignUps(tx, schoolId, ids)
 	moveEvents(tx, access, ids)
 	settleAccount(tx, access, pair, account)
 	fileOther(tx, access, pair)

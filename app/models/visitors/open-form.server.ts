@@ -12,11 +12,23 @@ import { isUnsaved } from '#app/utils/unsaved.ts'
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
 const TRIES_A_MINUTE = 10
-const ACCEPTED_AN_HOUR = 5
 const SAME_FORM = 10 * MINUTE
 
-/** Plural label of each form's submissions. */
-const SENT = { contact: 'messages', demo: 'demo requests', registration: 'registrations' } as const
+/** What they send, in the plural. */
+const SENT = {
+	contact: 'messages',
+	demo: 'demo requests',
+	registration: 'registrations',
+	'sign-up': 'sign-ups',
+	hold: 'holds of places',
+	inquiry: 'questions',
+} as const
+
+/** Families of a school may sign up side by side in its own network, on the day it is open to all. */
+const ACCEPTED_AN_HOUR: Record<OpenForm, number> = {
+	...{ contact: 5, demo: 5, registration: 5 },
+	...{ 'sign-up': 30, hold: 30, inquiry: 10 },
+}
 
 export type OpenForm = keyof typeof SENT
 
@@ -67,7 +79,7 @@ export function tryOpenForm(form: OpenForm, subnet: string, now = Date.now()): R
  */
 export function refuseFull(form: OpenForm, subnet: string, now = Date.now()): Refused | null {
 	const hour = recent().accepted.get({ form, subnet, since: now - HOUR + 1, until: now + HOUR })
-	if (!hour || hour.times < ACCEPTED_AN_HOUR * environment().limitsScale) return null
+	if (!hour || hour.times < ACCEPTED_AN_HOUR[form] * environment().limitsScale) return null
 	return tooMany(form, hour.oldest + HOUR - now)
 }
 

@@ -6,6 +6,7 @@ const LINES = [
 	'User-agent: *',
 	'Allow: /$',
 	'Allow: /about',
+	'Allow: /join/',
 	'Disallow: /api/',
 	'Disallow: /dashboard',
 	'Disallow: /student/',

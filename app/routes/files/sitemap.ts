@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { environment } from '#app/config/environment.server.ts'
 import { policies } from '#app/content/policies.ts'
 import { visitCall } from '#app/guards/enter.server.ts'
+import { listJoinAddresses } from '#app/models/visitors/join-page.server.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import { spoken } from '#app/utils/spoken.ts'
 
 /** Every page for people who have no account yet. */
@@ -18,6 +20,7 @@ const PATHS = [
 export async function loader(args: LoaderFunctionArgs) {
 	await visitCall(args)
 	const { appUrl } = environment()
+	const paths = [...PATHS, ...listJoinAddresses().map((address) => siteHref.join(address))]
 	const urlOf = (path: string) => {
 		const loc = appUrl + path
 		const languages = args.context.locate(path)?.spoken ? spoken : []
@@ -28,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	}
 	const text = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${PATHS.map(urlOf).join('\n')}
+${paths.map(urlOf).join('\n')}
 </urlset>
 `
 	return new Response(text, {

@@ -5,6 +5,8 @@ import { DetailsPanel } from '#app/views/account/details.tsx'
 import { SessionsPanel } from '#app/views/account/sessions.tsx'
 import { EmailPanel, PasswordPanel } from '#app/views/account/sign-in.tsx'
 import { ownAccount } from '#app/views/account/own-account.server.ts'
+import { ShownPanel } from '#app/views/account/sign-up-page.tsx'
+import { findOwnShown } from '#app/models/join/shown-teachers.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { SettingsHead } from './settings/head.tsx'
 import { readPhoto } from './settings/read.server.ts'
@@ -18,7 +20,7 @@ export const handle = { title: 'Settings' }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'teacher', 'profile:write')
-	return { account: ownAccount(access), own: readPhoto(access) }
+	return { account: ownAccount(access), own: readPhoto(access), shown: findOwnShown(access) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -28,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The other settings tabs are siblings instead of children, because only this tab has the photo in its head. */
 export default function TeacherSettings() {
-	const { account, own } = useLoaderData<typeof loader>()
+	const { account, own, shown } = useLoaderData<typeof loader>()
 	const { profile, sessions, pendingEmail, hasWeakPassword, calendar, ...usual } = account
 	return (
 		<>
@@ -36,6 +38,7 @@ export default function TeacherSettings() {
 			<div className="cards">
 				<div className="cards-column">
 					<DetailsPanel profile={profile} {...usual} />
+					<ShownPanel own={shown} />
 					<CalendarPanel calendar={calendar} />
 					<SessionsPanel sessions={sessions} />
 				</div>

@@ -2,6 +2,7 @@ import { environment } from '#app/config/environment.server.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { endOwnFeed, findOwnFeed, hasOwnLessons, renewOwnFeed } from '#app/models/calendar-feed.server.ts'
+import { setOwnShown } from '#app/models/join/shown-teachers.server.ts'
 import { hashPassword } from '#app/models/password.server.ts'
 import { askForEmail, pendingEmail } from '#app/models/identity/email-change.server.ts'
 import { changeOwnPassword, hasWeakPassword } from '#app/models/identity/own-password.server.ts'
@@ -66,6 +67,7 @@ export type OwnChange =
 	| { intent: 'end-others' }
 	| { intent: 'calendar-new' }
 	| { intent: 'calendar-off' }
+	| { intent: 'show-me'; shown: boolean }
 	| OwnNotifications
 
 /** Saves one of the forms and returns the notice for it. */
@@ -81,6 +83,10 @@ export async function changeOwnAccount(
 		return said(saveOwnProfile(person, details, version), { id: 'profile-saved' })
 	}
 	if (form.intent === 'notifications') return saveOwnNotifications(person, form)
+	if (form.intent === 'show-me') {
+		const saved = setOwnShown(person, form.shown)
+		return saved.ok ? done({ id: 'profile-saved' }) : saved
+	}
 	if (form.intent === 'calendar-new') return said(renewOwnFeed(person), { id: 'calendar-made' })
 	if (form.intent === 'calendar-off') return said(endOwnFeed(person), { id: 'calendar-ended' })
 	if (form.intent === 'end-session') {

@@ -1,7 +1,17 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import type { ClassDetails } from '#app/domain/class/form.ts'
-import { classes, classTeachers, instruments, levels, rooms, teachers, users } from '#db/schema/index.ts'
+import {
+	classes,
+	classPrices,
+	classTeachers,
+	instruments,
+	levels,
+	pricePlans,
+	rooms,
+	teachers,
+	users,
+} from '#db/schema/index.ts'
 import { joinings } from '#app/domain/class/choices.ts'
 import { kindWords, weekdayWords, type ClassKind } from '#app/domain/class/labels.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
@@ -13,13 +23,15 @@ import { teaches } from '../../teacher/employment.server.ts'
 /** Refuses ids of other schools and former teachers. The form only offers valid ones. */
 export function refuseUnknownPieces(tx: Tx, access: Access, details: ClassDetails): Refused | null {
 	const { schoolId } = access
-	const { instrumentId, levelId, roomId, teacherId, assistants } = details
+	const { instrumentId, levelId, roomId, teacherId, assistants, planId } = details
 	const staff = [...new Set([teacherId, ...assistants])].filter((id) => id !== undefined)
 	if (instrumentId && !has(tx, schoolId, instruments, [instrumentId]))
 		return refused({ instrumentId: 'Choose an instrument of the list' })
 	if (levelId && !has(tx, schoolId, levels, [levelId]))
 		return refused({ levelId: 'Choose a level of the list' })
 	if (roomId && !has(tx, schoolId, rooms, [roomId])) return refused({ roomId: 'Choose a room of the list' })
+	if (planId && !has(tx, schoolId, pricePlans, [planId]))
+		return refused({ planId: 'Choose a price plan of the list' })
 	if (staff.length > 0 && !has(tx, schoolId, teachers, staff))
 		return refused({ teacherId: 'Choose teachers of the list' })
 	if (staff.some((id) => !teaches(tx, access, id)))
@@ -27,7 +39,7 @@ export function refuseUnknownPieces(tx: Tx, access: Access, details: ClassDetail
 	return null
 }
 
-type Part = typeof instruments | typeof levels | typeof rooms | typeof teachers
+type Part = typeof instruments | typeof levels | typeof rooms | typeof teachers | typeof pricePlans
 
 function has(tx: Tx, schoolId: SchoolId, part: Part, ids: string[]): boolean {
 	const found = tx
@@ -51,6 +63,11 @@ export function readDefinition(access: Access, id: string) {
 		.from(classTeachers)
 		.where(and(rowsOf(classTeachers, access), eq(classTeachers.classId, id)))
 		.all()
+	const price = database()
+		.select({ planId: classPrices.planId })
+		.from(classPrices)
+		.where(and(rowsOf(classPrices, access), eq(classPrices.classId, id)))
+		.get()
 	const text = (value: string | number | null) => (value === null ? null : String(value))
 	return {
 		state: row.state,
@@ -76,6 +93,7 @@ export function readDefinition(access: Access, id: string) {
 			endsOn: row.endsOn,
 			joining: row.joining,
 			isPublic: row.isPublic ? 'on' : null,
+			planId: price?.planId ?? null,
 			note: row.note,
 		},
 	}
@@ -83,7 +101,8 @@ export function readDefinition(access: Access, id: string) {
 
 /** Values for the history, with names and labels instead of ids and codes. */
 export function classForHistory(tx: Tx, schoolId: SchoolId, details: Told) {
-	const { kind, weekday, joining, teacherId, assistants, instrumentId, levelId, roomId, ...rest } = details
+	const { kind, weekday, joining, teacherId, assistants, instrumentId, levelId, roomId, planId, ...rest } =
+		details
 	const name = (part: Part, id: string | null | undefined) =>
 		id ? namesOf(tx, schoolId, part, [id])[0] : null
 	return {
@@ -96,6 +115,7 @@ export function classForHistory(tx: Tx, schoolId: SchoolId, details: Told) {
 		instrument: name(instruments, instrumentId),
 		level: name(levels, levelId),
 		room: name(rooms, roomId),
+		'price plan': name(pricePlans, planId),
 	}
 }
 
@@ -109,6 +129,7 @@ interface Told {
 	instrumentId?: string | null
 	levelId?: string | null
 	roomId?: string | null
+	planId?: string | null
 }
 
 function namesOf(tx: Tx, schoolId: SchoolId, part: Part, ids: readonly string[]): string[] {

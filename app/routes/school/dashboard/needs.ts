@@ -39,6 +39,13 @@ const WORDS: Record<Needed['need'], Words> = {
 		mend: { label: 'Open', to: (id) => href.family(id) },
 		list: toCall,
 	},
+	'sign-up': {
+		one: (name) => `${name} signed up on your page.`,
+		many: (people) => `${people} signed up on your page.`,
+		mend: { label: 'Answer', to: () => href.signUps({ state: 'new' }) },
+		list: { label: 'Answer them', to: href.signUps({ state: 'new' }) },
+		isWhole: true,
+	},
 	'make-up-asked': {
 		one: (name) => `The family of ${name} asks for a make-up lesson.`,
 		many: (people) => `Families ask for make-up lessons for ${people}.`,

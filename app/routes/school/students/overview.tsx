@@ -72,6 +72,7 @@ export default function Students() {
 				others={[{ to: href.studentList({ [CLEARED.name]: CLEARED.value }), label: 'All students' }]}
 				more={[
 					importing,
+					{ to: href.signUps(), label: 'New sign-ups' },
 					{ to: loansHref(true), label: 'Loans' },
 					{ to: feedbackHref(true), label: 'Feedback' },
 				]}

@@ -5,6 +5,8 @@ import { DetailsPanel } from '#app/views/account/details.tsx'
 import { SessionsPanel } from '#app/views/account/sessions.tsx'
 import { EmailPanel, PasswordPanel } from '#app/views/account/sign-in.tsx'
 import { ownAccount } from '#app/views/account/own-account.server.ts'
+import { ShownPanel } from '#app/views/account/sign-up-page.tsx'
+import { findOwnShown } from '#app/models/join/shown-teachers.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { saveOwn } from './save.server.ts'
 
@@ -12,7 +14,8 @@ export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'profile:write')
-	return ownAccount(access)
+	const shown = access.role === 'solo_teacher_admin' ? findOwnShown(access) : null
+	return { ...ownAccount(access), shown }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -21,12 +24,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OwnAccount() {
-	const { profile, sessions, pendingEmail, hasWeakPassword, calendar, ...usual } =
+	const { profile, sessions, pendingEmail, hasWeakPassword, calendar, shown, ...usual } =
 		useLoaderData<typeof loader>()
 	return (
 		<div className="cards">
 			<div className="cards-column">
 				<DetailsPanel profile={profile} {...usual} />
+				<ShownPanel own={shown} />
 				<CalendarPanel calendar={calendar} />
 				<SessionsPanel sessions={sessions} />
 			</div>

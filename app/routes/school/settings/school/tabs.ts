@@ -11,4 +11,5 @@ export const schoolTabs = {
 	teaching: 'Teaching',
 	consents: 'Consents',
 	portal: 'Who sees what',
+	join: 'Sign-up page',
 } as const satisfies Record<'identity' | SchoolSettingsTab, string>

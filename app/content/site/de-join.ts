@@ -1,0 +1,139 @@
+import type { SiteWords } from './catalogs.ts'
+
+/** The page on which a school takes sign-ups, in German. */
+export const join: SiteWords['join'] = {
+	title: (school: string) => `Unterricht bei ${school}`,
+	description: (school: string) =>
+		`Kurse von ${school} mit Zeiten, Preisen und freien Plätzen. Melden Sie sich hier an.`,
+	logIn: 'Anmelden',
+	find: 'Kontakt',
+	runsOn: 'Läuft mit Solfa',
+	classes: 'Kurse',
+	noClasses: 'Im Moment gibt es keine offenen Kurse. Fragen Sie die Schule: Vielleicht sind neue geplant.',
+	teachers: 'Lehrkräfte',
+	trial: 'Probestunde',
+	bookTrial: 'Um eine Probestunde bitten',
+	ask: 'Eine Frage stellen',
+	seeClasses: 'Kurse ansehen',
+	head: { name: 'Kurs', when: 'Wann', teacher: 'Lehrkraft', price: 'Preis', places: 'Plätze' },
+	days: ['Montags', 'Dienstags', 'Mittwochs', 'Donnerstags', 'Freitags', 'Samstags', 'Sonntags'],
+	noTime: 'Zeit nach Absprache',
+	ages: (from: number | null, to: number | null) =>
+		from !== null && from >= 18
+			? 'Erwachsene'
+			: from !== null && to !== null
+				? `${from}–${to} Jahre`
+				: from !== null
+					? `Ab ${from} Jahren`
+					: to !== null
+						? `Bis ${to} Jahre`
+						: 'Jedes Alter',
+	per: {
+		month: 'im Monat',
+		lesson: 'je Stunde',
+		hour: 'je 60 Minuten',
+		month_lessons: 'je Stunde',
+		term: 'im Trimester',
+		course: 'für den Kurs',
+		package: 'je Paket',
+	},
+	places: (free: number | null) =>
+		free === null ? 'Plätze frei' : free === 1 ? '1 Platz' : `${free} Plätze`,
+	offer: { list: 'Warteliste', ask: 'Auf Anfrage', closed: 'Geschlossen' },
+	do: { seat: 'Anmelden', list: 'Auf die Liste', ask: 'Platz anfragen', closed: 'Einzelheiten' },
+	starts: (day: string) => `Beginnt am ${day}`,
+	back: (school: string) => `Alle Kurse von ${school}`,
+	says: {
+		seat: 'Hier nehmen Sie gleich einen freien Platz.',
+		list: 'Der Kurs ist voll. Auf der Warteliste wird Ihnen ein Platz angeboten, sobald einer frei ist.',
+		ask: 'Hier bitten Sie um einen Platz, und die Schule antwortet per E-Mail.',
+		closed:
+			'Dieser Kurs nimmt im Moment niemanden auf. Wählen Sie einen anderen, oder fragen Sie die Schule.',
+	},
+	who: 'Wer möchte mitmachen?',
+	people: { self: 'Ich selbst', '1': 'Ein Kind', '2': 'Zwei Kinder', '3': 'Drei Kinder', '4': 'Vier Kinder' },
+	go: 'Weiter',
+	held: (places: number, until: string) =>
+		places === 1
+			? `1 Platz ist bis ${until} für Sie reserviert.`
+			: `${places} Plätze sind bis ${until} für Sie reserviert.`,
+	tooFew: (places: string) =>
+		`Für alle reicht es nicht: ${places}. Auf der Warteliste werden Ihnen Plätze angeboten, sobald sie frei sind.`,
+	heldOver: 'Die Plätze sind nicht mehr reserviert. Sind sie noch frei, bekommen Sie sie mit dem Absenden.',
+	learner: 'Wer möchte lernen?',
+	children: 'Kinder',
+	you: 'Sie',
+	child: ['Erstes Kind', 'Zweites Kind', 'Drittes Kind', 'Viertes Kind'],
+	firstName: 'Vorname',
+	lastName: 'Nachname',
+	birthDate: 'Geburtsdatum',
+	birthDateOptional: 'Geburtsdatum (freiwillig)',
+	name: 'Ihr Name',
+	email: 'E-Mail',
+	phone: 'Telefon (freiwillig)',
+	message: 'Sollte die Schule etwas wissen? (freiwillig)',
+	question: 'Was möchten Sie die Schule fragen oder ihr sagen?',
+	waits: 'Setzen Sie uns auf die Warteliste, wenn nicht für alle Platz ist',
+	consents: 'Regeln und Einwilligungen',
+	agree: {
+		policy: 'Ich habe die Regeln der Schule gelesen und stimme zu.',
+		data: 'Ich habe gelesen, wie die Schule Daten aufbewahrt, und stimme zu.',
+		media: 'Die Schule darf Fotos und Videos zeigen. Das können Sie jederzeit ändern.',
+	},
+	read: { policy: 'Schulregeln', data: 'Persönliche Daten', media: 'Fotos und Videos' },
+	costs: 'Was es kostet',
+	noPrice: 'Die Schule nennt Ihnen den Preis, bevor etwas berechnet wird.',
+	eachPays: (one: string) => `Pro Person: ${one}`,
+	sibling: (percent: string) => `${percent} Rabatt für jedes weitere Kind`,
+	payLater: 'Jetzt ist nichts zu zahlen. Die erste Rechnung kommt per E-Mail.',
+	submit: { seat: 'Anmelden', list: 'Auf die Warteliste', ask: 'Anfrage senden' },
+	sending: 'Wird gesendet…',
+	sendQuestion: 'Senden',
+	trialTimes: 'Wählen Sie eine Zeit',
+	anyTime: 'Eine andere Zeit, oder nur eine Frage',
+	thanks: {
+		seat: [
+			'Sie sind angemeldet',
+			'Sie haben einen Platz. Wie es weitergeht, steht in unserer E-Mail an Sie.',
+		],
+		waiting: [
+			'Sie stehen auf der Warteliste',
+			'Die Schule schreibt Ihnen, sobald ein Platz frei ist. Wir haben Ihnen eine E-Mail geschickt.',
+		],
+		request: [
+			'Ihre Anfrage ist da',
+			'Die Schule antwortet per E-Mail. Wir haben Ihnen eine E-Mail geschickt.',
+		],
+		asked: ['Ihre Frage ist da', 'Die Schule antwortet per E-Mail. Wir haben Ihnen eine E-Mail geschickt.'],
+		again: ['Ihre Anmeldung haben wir schon', 'Sie kam vorher an, darum wurde nichts doppelt gesendet.'],
+	},
+}
+
+/** What its forms refuse in English, in German. */
+export const deJoin: Record<string, string> = {
+	'Enter who wants to join': 'Geben Sie ein, wer mitmachen möchte',
+	'Enter the first name': 'Geben Sie den Vornamen ein',
+	'Enter the last name': 'Geben Sie den Nachnamen ein',
+	'Enter the date of birth': 'Geben Sie das Geburtsdatum ein',
+	'Enter an email address such as name@example.com':
+		'Geben Sie eine E-Mail-Adresse ein, etwa name@beispiel.de',
+	'Choose for how many people': 'Wählen Sie, für wie viele',
+	'Please agree to the rules and to how data is kept':
+		'Bitte stimmen Sie den Regeln und dem Umgang mit Daten zu',
+	'The school changed a text while you had this open. Please read the texts again.':
+		'Die Schule hat inzwischen einen Text geändert. Bitte lesen Sie die Texte noch einmal.',
+	'This class takes nobody at the moment. Nothing was sent: choose another class, or ask the school.':
+		'Dieser Kurs nimmt im Moment niemanden auf. Nichts wurde gesendet: Wählen Sie einen anderen, oder fragen Sie die Schule.',
+	'The last place was taken while you had this open. Nothing is lost: tick the waiting list below and send it again.':
+		'Der letzte Platz ging inzwischen weg. Nichts ist verloren: Wählen Sie unten die Warteliste, und senden Sie noch einmal.',
+	'Only {} of the places are left. Remove a child, or tick the waiting list below for all of you.':
+		'Nur noch {} Plätze sind frei. Nehmen Sie ein Kind heraus, oder wählen Sie unten die Warteliste für alle.',
+	'This time is no longer free. Please choose another; what you typed is still here.':
+		'Diese Zeit ist nicht mehr frei. Bitte wählen Sie eine andere; was Sie geschrieben haben, ist noch da.',
+	'Too many sign-ups came from your network. Please try again in {} {}; what you typed is still here.':
+		'Aus Ihrem Netz kamen zu viele Anmeldungen. Bitte versuchen Sie es in {} Min. noch einmal; was Sie geschrieben haben, ist noch da.',
+	'Too many questions came from your network. Please try again in {} {}; what you typed is still here.':
+		'Aus Ihrem Netz kamen zu viele Fragen. Bitte versuchen Sie es in {} Min. noch einmal; was Sie geschrieben haben, ist noch da.',
+	'Too many holds of places came from your network. Please try again in {} {}; what you typed is still here.':
+		'Aus Ihrem Netz kamen zu viele Reservierungen. Bitte versuchen Sie es in {} Min. noch einmal; was Sie geschrieben haben, ist noch da.',
+}

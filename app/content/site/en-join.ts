@@ -1,0 +1,113 @@
+/** The page on which a school takes sign-ups, in English. */
+export const join = {
+	title: (school: string) => `Lessons at ${school}`,
+	description: (school: string) => `Classes of ${school} with times, prices and free places. Sign up here.`,
+	logIn: 'Log in',
+	find: 'Contact',
+	runsOn: 'Runs on Solfa',
+	classes: 'Classes',
+	noClasses: 'There are no classes to join at the moment. Ask the school: new ones may be planned.',
+	teachers: 'Teachers',
+	trial: 'Trial lesson',
+	bookTrial: 'Ask for a trial lesson',
+	ask: 'Ask a question',
+	seeClasses: 'See the classes',
+	head: { name: 'Class', when: 'When', teacher: 'Teacher', price: 'Price', places: 'Places' },
+	days: ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'],
+	noTime: 'Time by arrangement',
+	ages: (from: number | null, to: number | null) =>
+		from !== null && from >= 18
+			? 'Adults'
+			: from !== null && to !== null
+				? `${from}–${to} years`
+				: from !== null
+					? `From ${from} years`
+					: to !== null
+						? `Up to ${to} years`
+						: 'All ages',
+	per: {
+		month: 'a month',
+		lesson: 'a lesson',
+		hour: 'an hour',
+		month_lessons: 'a lesson',
+		term: 'a term',
+		course: 'for the course',
+		package: 'a package',
+	},
+	places: (free: number | null) =>
+		free === null ? 'Places free' : free === 1 ? '1 place' : `${free} places`,
+	offer: { list: 'Waiting list', ask: 'On request', closed: 'Closed' },
+	do: { seat: 'Join', list: 'Join the list', ask: 'Ask for a place', closed: 'Details' },
+	starts: (day: string) => `Starts on ${day}`,
+	back: (school: string) => `All classes of ${school}`,
+	says: {
+		seat: 'You take a free place here right away.',
+		list: 'The class is full. On the waiting list you are offered a place as soon as one is free.',
+		ask: 'You ask for a place here, and the school answers by email.',
+		closed: 'This class takes nobody at the moment. Choose another class, or ask the school.',
+	},
+	who: 'Who wants to join?',
+	people: {
+		self: 'Myself',
+		'1': 'One child',
+		'2': 'Two children',
+		'3': 'Three children',
+		'4': 'Four children',
+	},
+	go: 'Continue',
+	held: (places: number, until: string) =>
+		places === 1
+			? `1 place is held for you until ${until}.`
+			: `${places} places are held for you until ${until}.`,
+	tooFew: (places: string) =>
+		`That is more than there is: ${places}. On the waiting list you are offered places as they become free.`,
+	heldOver:
+		'The places are no longer held for you. If they are still free you get them when you send the form.',
+	learner: 'Who would like to learn?',
+	children: 'Children',
+	you: 'You',
+	child: ['First child', 'Second child', 'Third child', 'Fourth child'],
+	firstName: 'First name',
+	lastName: 'Last name',
+	birthDate: 'Date of birth',
+	birthDateOptional: 'Date of birth (optional)',
+	name: 'Your name',
+	email: 'Email',
+	phone: 'Phone (optional)',
+	message: 'Anything the school should know? (optional)',
+	question: 'What would you like to ask or tell the school?',
+	waits: 'Put us on the waiting list if there is no place for all of us',
+	consents: 'Rules and consents',
+	agree: {
+		policy: 'I have read the rules of the school and agree.',
+		data: 'I have read how the school keeps personal data and agree.',
+		media: 'The school may show photos and videos. You can change this at any time.',
+	},
+	read: { policy: 'School rules', data: 'Personal data', media: 'Photos and videos' },
+	costs: 'What it costs',
+	noPrice: 'The school tells you the price before anything is charged.',
+	eachPays: (one: string) => `Each person: ${one}`,
+	sibling: (percent: string) => `${percent} off for each further child`,
+	payLater: 'Nothing to pay now. The first invoice comes by email.',
+	submit: { seat: 'Sign up', list: 'Join the waiting list', ask: 'Send the request' },
+	sending: 'Sending…',
+	sendQuestion: 'Send',
+	trialTimes: 'Choose a time',
+	anyTime: 'Another time, or only a question',
+	thanks: {
+		seat: ['You are signed up', 'You have a place. We have written to your email address what happens next.'],
+		waiting: [
+			'You are on the waiting list',
+			'The school writes to you as soon as a place is free. We have written to your email address.',
+		],
+		request: [
+			'Your request has arrived',
+			'The school answers by email. We have written to your email address.',
+		],
+		asked: [
+			'Your question has arrived',
+			'The school answers by email. We have written to your email address.',
+		],
+		again: ['We have your sign-up', 'It arrived before, so nothing was sent twice.'],
+	},
+}

@@ -1,0 +1,130 @@
+import type { SiteWords } from './catalogs.ts'
+
+/** The page on which a school takes sign-ups, in Spanish. */
+export const join: SiteWords['join'] = {
+	title: (school: string) => `Clases en ${school}`,
+	description: (school: string) =>
+		`Grupos de ${school} con horarios, precios y plazas libres. Inscríbase aquí.`,
+	logIn: 'Iniciar sesión',
+	find: 'Contacto',
+	runsOn: 'Funciona con Solfa',
+	classes: 'Grupos',
+	noClasses: 'Ahora no hay grupos abiertos. Pregunte a la escuela: puede que haya nuevos en preparación.',
+	teachers: 'Profesorado',
+	trial: 'Clase de prueba',
+	bookTrial: 'Pedir una clase de prueba',
+	ask: 'Hacer una pregunta',
+	seeClasses: 'Ver los grupos',
+	head: { name: 'Grupo', when: 'Horario', teacher: 'Profesor', price: 'Precio', places: 'Plazas' },
+	days: ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábados', 'Domingos'],
+	noTime: 'Horario a convenir',
+	ages: (from: number | null, to: number | null) =>
+		from !== null && from >= 18
+			? 'Personas adultas'
+			: from !== null && to !== null
+				? `${from}–${to} años`
+				: from !== null
+					? `Desde ${from} años`
+					: to !== null
+						? `Hasta ${to} años`
+						: 'Todas las edades',
+	per: {
+		month: 'al mes',
+		lesson: 'por clase',
+		hour: 'por hora',
+		month_lessons: 'por clase',
+		term: 'por trimestre',
+		course: 'por el curso',
+		package: 'por bono',
+	},
+	places: (free: number | null) =>
+		free === null ? 'Plazas libres' : free === 1 ? '1 plaza' : `${free} plazas`,
+	offer: { list: 'Lista de espera', ask: 'A petición', closed: 'Cerrado' },
+	do: { seat: 'Inscribirse', list: 'Apuntarse a la lista', ask: 'Pedir plaza', closed: 'Detalles' },
+	starts: (day: string) => `Empieza el ${day}`,
+	back: (school: string) => `Todos los grupos de ${school}`,
+	says: {
+		seat: 'Aquí ocupa una plaza libre al momento.',
+		list: 'El grupo está completo. En la lista de espera se le ofrece una plaza en cuanto quede libre.',
+		ask: 'Aquí pide una plaza y la escuela le responde por correo.',
+		closed: 'Este grupo no admite a nadie ahora. Elija otro grupo o pregunte a la escuela.',
+	},
+	who: '¿Quién quiere apuntarse?',
+	people: { self: 'Yo', '1': 'Un niño o una niña', '2': 'Dos', '3': 'Tres', '4': 'Cuatro' },
+	go: 'Continuar',
+	held: (places: number, until: string) =>
+		places === 1
+			? `Le reservamos 1 plaza hasta las ${until}.`
+			: `Le reservamos ${places} plazas hasta las ${until}.`,
+	tooFew: (places: string) =>
+		`No hay plazas para todos: ${places}. En la lista de espera se les ofrecen en cuanto queden libres.`,
+	heldOver: 'Las plazas ya no están reservadas. Si siguen libres, son suyas al enviar el formulario.',
+	learner: '¿Quién quiere aprender?',
+	children: 'Niños y niñas',
+	you: 'Usted',
+	child: ['Primero', 'Segundo', 'Tercero', 'Cuarto'],
+	firstName: 'Nombre',
+	lastName: 'Apellidos',
+	birthDate: 'Fecha de nacimiento',
+	birthDateOptional: 'Fecha de nacimiento (opcional)',
+	name: 'Su nombre',
+	email: 'Correo electrónico',
+	phone: 'Teléfono (opcional)',
+	message: '¿Algo que la escuela deba saber? (opcional)',
+	question: '¿Qué quiere preguntar o contar a la escuela?',
+	waits: 'Ponernos en la lista de espera si no hay plaza para todos',
+	consents: 'Normas y consentimientos',
+	agree: {
+		policy: 'He leído las normas de la escuela y las acepto.',
+		data: 'He leído cómo guarda la escuela los datos personales y lo acepto.',
+		media: 'La escuela puede mostrar fotos y vídeos. Puede cambiarlo en cualquier momento.',
+	},
+	read: { policy: 'Normas de la escuela', data: 'Datos personales', media: 'Fotos y vídeos' },
+	costs: 'Cuánto cuesta',
+	noPrice: 'La escuela le dirá el precio antes de cobrar nada.',
+	eachPays: (one: string) => `Cada persona: ${one}`,
+	sibling: (percent: string) => `${percent} de descuento para cada hermano más`,
+	payLater: 'Ahora no se paga nada. La primera factura llega por correo.',
+	submit: { seat: 'Inscribirse', list: 'Apuntarse a la lista de espera', ask: 'Enviar la petición' },
+	sending: 'Enviando…',
+	sendQuestion: 'Enviar',
+	trialTimes: 'Elija una hora',
+	anyTime: 'Otra hora, o solo una pregunta',
+	thanks: {
+		seat: ['Inscripción hecha', 'Tiene plaza. Le hemos escrito a su correo qué pasa ahora.'],
+		waiting: [
+			'Está en la lista de espera',
+			'La escuela le escribirá en cuanto haya una plaza libre. Le hemos escrito a su correo.',
+		],
+		request: ['Su petición ha llegado', 'La escuela responde por correo. Le hemos escrito a su correo.'],
+		asked: ['Su pregunta ha llegado', 'La escuela responde por correo. Le hemos escrito a su correo.'],
+		again: ['Ya tenemos su inscripción', 'Había llegado antes, así que no se ha enviado dos veces.'],
+	},
+}
+
+/** What its forms refuse in English, in Spanish. */
+export const esJoin: Record<string, string> = {
+	'Enter who wants to join': 'Escriba quién quiere apuntarse',
+	'Enter the first name': 'Escriba el nombre',
+	'Enter the last name': 'Escriba los apellidos',
+	'Enter the date of birth': 'Escriba la fecha de nacimiento',
+	'Enter an email address such as name@example.com': 'Escriba un correo como nombre@ejemplo.com',
+	'Choose for how many people': 'Elija para cuántas personas',
+	'Please agree to the rules and to how data is kept': 'Acepte las normas y cómo se guardan los datos',
+	'The school changed a text while you had this open. Please read the texts again.':
+		'La escuela cambió un texto mientras tenía esto abierto. Lea los textos de nuevo.',
+	'This class takes nobody at the moment. Nothing was sent: choose another class, or ask the school.':
+		'Este grupo no admite a nadie ahora. No se ha enviado nada: elija otro grupo o pregunte a la escuela.',
+	'The last place was taken while you had this open. Nothing is lost: tick the waiting list below and send it again.':
+		'La última plaza se ocupó mientras tenía esto abierto. No se pierde nada: marque la lista de espera y envíelo otra vez.',
+	'Only {} of the places are left. Remove a child, or tick the waiting list below for all of you.':
+		'Solo quedan {} plazas. Quite a un niño o marque la lista de espera para todos.',
+	'This time is no longer free. Please choose another; what you typed is still here.':
+		'Esta hora ya no está libre. Elija otra; lo que escribió sigue aquí.',
+	'Too many sign-ups came from your network. Please try again in {} {}; what you typed is still here.':
+		'Han llegado demasiadas inscripciones desde su red. Inténtelo dentro de {} min; lo que escribió sigue aquí.',
+	'Too many questions came from your network. Please try again in {} {}; what you typed is still here.':
+		'Han llegado demasiadas preguntas desde su red. Inténtelo dentro de {} min; lo que escribió sigue aquí.',
+	'Too many holds of places came from your network. Please try again in {} {}; what you typed is still here.':
+		'Han llegado demasiadas reservas desde su red. Inténtelo dentro de {} min; lo que escribió sigue aquí.',
+}

@@ -1,0 +1,32 @@
+/** What stands behind `/join/` for a school: words in small letters, joined by hyphens. */
+const ADDRESS = /^[a-z0-9]+(-[a-z0-9]+)*$/
+export const SHORTEST_ADDRESS = 3
+export const LONGEST_ADDRESS = 40
+
+/** They are pages of ours, or would be taken for one. */
+const RESERVED = [
+	...['about', 'admin', 'api', 'app', 'assets', 'auth', 'billing', 'classes', 'contact', 'demo', 'embed'],
+	...['help', 'home', 'index', 'join', 'login', 'logout', 'new', 'office', 'official', 'privacy', 'register'],
+	...['robots', 'root', 'school', 'schools', 'security', 'settings', 'sign-up', 'signup', 'sitemap', 'solfa'],
+	...['static', 'status', 'student', 'students', 'super-admin', 'support', 'system', 'teacher', 'teachers'],
+	...['terms', 'test', 'thanks', 'trial', 'webhooks', 'www'],
+]
+
+/** Why an address cannot be chosen, whoever else has it; null where it can. */
+export function whyNoJoinAddress(address: string): string | null {
+	if (address.length < SHORTEST_ADDRESS || address.length > LONGEST_ADDRESS || !ADDRESS.test(address))
+		return `Use ${SHORTEST_ADDRESS} to ${LONGEST_ADDRESS} small letters, digits and single hyphens, such as harmony-music`
+	return RESERVED.includes(address) ? 'This address is reserved. Please choose another.' : null
+}
+
+/** What a school that has none yet is offered: its name, as an address. */
+export function proposedJoinAddress(name: string): string {
+	const words = name
+		.normalize('NFD')
+		.replace(/\p{M}/gu, '')
+		.toLowerCase()
+		.replace(/[^a-z0-9]+/g, '-')
+		.slice(0, LONGEST_ADDRESS)
+		.replace(/^-+|-+$/g, '')
+	return whyNoJoinAddress(words) ? '' : words
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import {
+	emailAddress,
+	line,
+	lines,
+	nameLine,
+	optionalBirthDay,
+	optionalLine,
+	optionalLines,
+	optionalPhone,
+	rows,
+	wholeNumber,
+} from '#app/domain/form/fields.ts'
+import { whyNoJoinAddress } from './address.ts'
+import { MOST_CHILDREN } from './offer.ts'
+
+const EMBEDDER = 'Enter web addresses such as https://www.example.org, one on each line'
+
+/** An origin, as browsers compare it. */
+function originOf(typed: string): string | null {
+	const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
+	if (!URL.canParse(address)) return null
+	const { origin, hostname, protocol } = new URL(address)
+	return /^https?:$/.test(protocol) && /^[a-z0-9.-]+\.[a-z]{2,}$|^localhost$/.test(hostname) ? origin : null
+}
+
+const embedders = lines('', { min: 0, max: 2_000 })
+	.default('')
+	.transform((text, context) => {
+		const typed = text.split(/\s+/).filter(Boolean)
+		const origins = typed.map(originOf)
+		if (origins.every((one) => one !== null) && origins.length <= 10) return [...new Set(origins)]
+		context.addIssue(origins.length > 10 ? 'Enter at most 10 web addresses' : EMBEDDER)
+		return z.NEVER
+	})
+
+const joinPage = z.object({
+	intent: z.literal('save-join'),
+	version: wholeNumber('Open this page again and repeat the change.', { max: 999_999_999 }),
+	isOpen: z.boolean().default(false),
+	address: line('Enter an address', { max: 60 })
+		.transform((text) => text.toLowerCase())
+		.superRefine((address, context) => {
+			const why = whyNoJoinAddress(address)
+			if (why) context.addIssue(why)
+		}),
+	words: lines('', { min: 0, max: 2_000 })
+		.transform((text) => text || undefined)
+		.optional(),
+	takesTrials: z.boolean().default(false),
+	embedders,
+})
+
+export const joinPageForm = z.discriminatedUnion('intent', [joinPage], {
+	error: 'Please use one of the buttons on the page.',
+})
+export type JoinPageForm = z.output<typeof joinPage>
+
+/** Whether a teacher agrees to be shown. */
+export const showTeacherForm = z.object({ intent: z.literal('show-me'), shown: z.boolean().default(false) })
+
+const AGE_MISSING = 'Enter the date of birth'
+const given = {
+	firstName: nameLine('Enter the first name', { max: 80 }),
+	lastName: nameLine('Enter the last name', { max: 80 }),
+	birthDate: optionalBirthDay().refine((day) => day !== undefined, AGE_MISSING),
+}
+
+const contact = {
+	name: nameLine('Enter your name', { max: 80 }),
+	email: emailAddress('Enter an email address such as name@example.com'),
+	phone: optionalPhone(),
+	// Of texts that were on the page: which of them were agreed to.
+	agreed: z
+		.unknown()
+		.transform((ticked) => [ticked ?? []].flat())
+		.pipe(z.array(z.string().max(80)).max(10))
+		.default([]),
+	texts: line('', { min: 0, max: 400 }).default(''),
+	website: optionalLine(),
+}
+
+/** How many places are to be held, for whom. */
+export const holdForm = z.object({
+	intent: z.literal('hold'),
+	people: z.enum(['self', '1', '2', '3', '4'], { error: 'Choose for how many people' }),
+})
+
+const children = rows(z.object(given), {
+	most: MOST_CHILDREN,
+	filledBy: ['firstName', 'lastName', 'birthDate'],
+})
+
+const signUp = {
+	intent: z.literal('sign-up'),
+	children: children.superRefine((all, context) => {
+		if (all.length === 0)
+			context.addIssue({ code: 'custom', path: [0, 'firstName'], message: 'Enter who wants to join' })
+	}),
+	waits: z.boolean().default(false),
+	message: optionalLines(),
+	...contact,
+}
+
+export const signUpForm = z.object(signUp)
+export type SignUpForm = z.output<typeof signUpForm>
+
+/** An adult who joins for themselves is asked once for a name. */
+export const ownSignUpForm = z.object({ ...signUp, name: optionalLine() })
+
+/** A question, or a trial lesson that is asked for. */
+export const joinInquiry = z.object({
+	intent: z.literal('ask'),
+	...given,
+	birthDate: optionalBirthDay(),
+	...contact,
+	message: lines('', { min: 0, max: 2_000 }).default(''),
+	/** A teacher and a moment, as the page offered them. */
+	trial: line('', { min: 0, max: 100 })
+		.transform((text) => text || undefined)
+		.optional(),
+})
+
+export type InquiryForm = z.output<typeof joinInquiry>
+
+/** What the office writes to a family it cannot take. */
+export const declineForm = z.object({
+	version: wholeNumber('Load the page again'),
+	message: lines('', { min: 0, max: 2_000 }).default(''),
+	tells: z.boolean().default(false),
+})
+
+export const signUpStep = z.object({
+	intent: z.enum(['accept', 'reopen'], { error: 'Please use one of the buttons on the page.' }),
+	signUpId: line('Load the page again', { max: 64 }),
+	version: wholeNumber('Load the page again'),
+})

@@ -1,0 +1,87 @@
+import { href } from '#app/domain/href.ts'
+import type { Role } from '#app/domain/account/roles.ts'
+import type { Mail } from '#app/letters/mail.ts'
+import { letter } from './letter.server.ts'
+import { letterWords, type Reader } from './words.server.ts'
+
+interface Received {
+	to: Reader
+	school: string
+	className: string | null
+	is: 'seat' | 'waiting' | 'request'
+}
+
+/** None of the visitor's own words: the address they gave may be somebody else's, who must not be written to through us. */
+export function signUpReceipt({ to, school, className, is }: Received): Mail {
+	const { helloAll, lessons } = letterWords(to.language)
+	const { signUp } = lessons
+	return letter({
+		kind: 'sign-up',
+		language: to.language,
+		to: to.email,
+		subject: signUp.subject(school),
+		paragraphs: [
+			helloAll,
+			signUp[is](school, className),
+			...(is === 'request' ? [] : [signUp.next]),
+			signUp.notYou(school),
+		],
+	})
+}
+
+interface Answered {
+	to: Reader
+	school: string
+	student: string
+	className: string | null
+	is: 'accepted' | 'declined'
+	/** What the office writes beside. */
+	message: string
+	replyTo?: string
+}
+
+/** The office has looked at a sign-up, and says yes or no. */
+export function signUpAnswer({ to, school, student, className, is, message, replyTo }: Answered): Mail {
+	const { hello, lessons } = letterWords(to.language)
+	const { signUp } = lessons
+	const said =
+		is === 'declined' ? signUp.declined(school, student) : signUp.accepted(school, student, className)
+	return letter({
+		kind: 'sign-up-answer',
+		language: to.language,
+		to: to.email,
+		replyTo,
+		subject: is === 'declined' ? signUp.declinedSubject(school) : signUp.subject(school),
+		paragraphs: [
+			hello(to.name),
+			said,
+			...(message ? [message] : []),
+			...(is === 'accepted' ? [signUp.next] : []),
+		],
+	})
+}
+
+interface Told {
+	to: Required<Reader> & { role: Role }
+	student: string
+	className: string | null
+}
+
+/** The office hears of a sign-up. */
+export function newSignUpLetter({ to, student, className }: Told): Mail {
+	const { hello, lessons } = letterWords(to.language)
+	const said = lessons.signUp.office(student, className)
+	return letter({
+		kind: 'new-sign-up',
+		language: to.language,
+		to: to.email,
+		subject: said,
+		paragraphs: [hello(to.name), said],
+		action: { label: lessons.signUp.open, path: href.signUps() },
+	})
+}
+
+/** The same as a line of a summary. */
+export function newSignUpLine({ to, student, className }: Told): string {
+	return letterWords(to.language).lessons.signUp.office(student, className)
+}

@@ -1,0 +1,113 @@
+import { and, count, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { database } from '#db/client.server.ts'
+import { classes, enrolments, signUps, students, teachers } from '#db/schema/index.ts'
+import type { SignUpQuery } from '#app/domain/join/list.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { pageOf } from '#app/utils/list-query.ts'
+import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { studentsOf } from '../scope.server.ts'
+import { firstContacts } from '../student/contacts.server.ts'
+
+/** One page of what came in through the sign-up page, the newest first, with who each of them may be. */
+export function listSignUps(access: Access, query: SignUpQuery) {
+	const { state } = query.filters
+	const wanted = and(rowsOf(signUps, access), state ? eq(signUps.state, state) : undefined)
+	const total = countSignUps(access, state)
+	const { offset } = pageOf(query, total)
+	const rows = database()
+		.select(columns)
+		.from(signUps)
+		.innerJoin(students, rowOf(students, access, signUps.studentId))
+		.leftJoin(classes, rowOf(classes, access, signUps.classId))
+		.leftJoin(teachers, rowOf(teachers, access, signUps.teacherId))
+		.where(wanted)
+		.orderBy(desc(signUps.id))
+		.limit(query.perPage)
+		.offset(offset)
+		.all()
+	const ids = rows.map(({ studentId }) => studentId)
+	const twins = listTwins(access, ids)
+	const contacts = firstContacts(access.schoolId, ids, access.school)
+	return {
+		total,
+		rows: rows.map(({ firstName, lastName, ...row }) => ({
+			...row,
+			student: nameOf({ firstName, lastName }),
+			contact: contacts.get(row.studentId) ?? null,
+			twin: row.state === 'new' ? (twins.get(row.studentId) ?? null) : null,
+		})),
+	}
+}
+
+export function countSignUps(access: Access, state: SignUpQuery['filters']['state']): number {
+	const counted = database()
+		.select({ n: count() })
+		.from(signUps)
+		.where(and(rowsOf(signUps, access), state ? eq(signUps.state, state) : undefined))
+		.get()
+	return counted?.n ?? 0
+}
+
+const columns = {
+	id: signUps.id,
+	studentId: signUps.studentId,
+	kind: signUps.kind,
+	state: signUps.state,
+	version: signUps.version,
+	trialAt: signUps.trialAt,
+	message: signUps.message,
+	createdAt: signUps.createdAt,
+	classId: signUps.classId,
+	className: classes.name,
+	teacher: teachers.name,
+	firstName: students.firstName,
+	lastName: students.lastName,
+	birthDate: students.birthDate,
+	email: students.email,
+}
+
+/** Who is on the list already under the same name and may be the same: of one birth date, or where one has none. */
+function listTwins(access: Access, ids: string[]): Map<string, { id: string; name: string }> {
+	const other = alias(students, 'other')
+	const found = database()
+		.select({ of: students.id, id: other.id, firstName: other.firstName, lastName: other.lastName })
+		.from(students)
+		.innerJoin(
+			other,
+			and(
+				rowsOf(other, access),
+				eq(other.nameKey, students.nameKey),
+				ne(other.id, students.id),
+				isNull(other.archivedAt),
+				or(isNull(other.birthDate), isNull(students.birthDate), eq(other.birthDate, students.birthDate)),
+			),
+		)
+		.where(and(studentsOf(access), inArray(students.id, ids)))
+		.all()
+	return new Map(found.map(({ of, id, ...name }) => [of, { id, name: nameOf(name) }]))
+}
+
+/** One of them, with whether the place it made is still there. */
+export function findSignUp(access: Access, id: string) {
+	const found = database()
+		.select({
+			...columns,
+			studentVersion: students.version,
+			studentState: students.state,
+			place: enrolments.state,
+		})
+		.from(signUps)
+		.innerJoin(students, rowOf(students, access, signUps.studentId))
+		.leftJoin(classes, rowOf(classes, access, signUps.classId))
+		.leftJoin(teachers, rowOf(teachers, access, signUps.teacherId))
+		.leftJoin(enrolments, rowOf(enrolments, access, signUps.enrolmentId))
+		.where(rowOf(signUps, access, id))
+		.get()
+	if (!found) return null
+	const { firstName, lastName, place, ...row } = found
+	return { ...row, student: nameOf({ firstName, lastName }), hasPlace: place !== null && place !== 'ended' }
+}
+
+export type FoundSignUp = NonNullable<ReturnType<typeof findSignUp>>

@@ -1,0 +1,148 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { guardians, guardianships, memberships, students } from '#db/schema/index.ts'
+import type { NewStudent } from '#app/domain/student/form.ts'
+import { firstGuardianFlags } from '#app/domain/student/choices.ts'
+import type { StudentState } from '#app/domain/student/states.ts'
+import type { Holder } from '#app/domain/account/accounts.ts'
+import { fold } from '#app/utils/fold.ts'
+import { done, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { openAccount } from '../account/opening.server.ts'
+import { accountOfAddress } from '../identity/account.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
+import { indexStudent } from '../search.server.ts'
+import { addWithin } from '../student/addition.server.ts'
+import type { Child } from '../student/guardian.server.ts'
+import { linkGuardian } from '../student/guardian-addition.server.ts'
+
+/** What students of the sign-up page have as their source. */
+const SOURCE = 'Sign-up page'
+
+export interface Newcomer {
+	firstName: string
+	lastName: string
+	birthDate?: string
+}
+
+export interface Contact {
+	name: string
+	email: string
+	phone?: string
+	language: string
+}
+
+/** Who came, and who may sign in for them. */
+export interface Came {
+	children: Child[]
+	holder: Holder | null
+}
+
+/**
+ * Puts a family on the list as somebody new, whatever address it gives: that it is theirs is only known once they have
+ * opened the email. The office sees who they may be.
+ */
+export function addNewcomers(
+	tx: Tx,
+	access: Access,
+	people: Newcomer[],
+	contact: Contact,
+	{ state, isSelf, message }: { state: StudentState; isSelf: boolean; message?: string },
+): Outcome<Came> {
+	const children: Child[] = []
+	let familyId: string | undefined
+	for (const person of people) {
+		const details = detailsOf(person, { state, message, contact: isSelf ? contact : null, familyId })
+		const added = addWithin(tx, access, details)
+		if (!added.ok) return added
+		const child = { id: added.value.id, name: added.value.name }
+		if (!isSelf && !familyId) {
+			const linked = linkGuardian(tx, access, child, guardianOf(contact), { asNew: true })
+			if (!linked.ok) return linked
+			indexStudent(tx, access.schoolId, child.id)
+		}
+		familyId = added.value.familyId ?? undefined
+		children.push(child)
+	}
+	return done({ children, holder: signsInFor(tx, access, children[0]?.id ?? '', isSelf) })
+}
+
+/** Who signs in: the student, or the guardian they came with. */
+export function signsInFor(tx: Tx, access: Access, studentId: string, isSelf: boolean): Holder | null {
+	if (isSelf) return { is: 'learner', id: studentId }
+	const tie = tx
+		.select({ id: guardianships.guardianId })
+		.from(guardianships)
+		.where(and(rowsOf(guardianships, access), eq(guardianships.studentId, studentId)))
+		.get()
+	return tie ? { is: 'guardian', id: tie.id } : null
+}
+
+interface About {
+	state: StudentState
+	message?: string
+	/** Of an adult who comes for themselves. */
+	contact: Contact | null
+	familyId?: string
+}
+
+function detailsOf(person: Newcomer, { state, message, contact, familyId }: About): NewStudent {
+	const family = contact ? 'self' : familyId ? 'existing' : 'new'
+	return {
+		...person,
+		...{ email: contact?.email, phone: contact?.phone },
+		// Only the four states a student begins in are asked for here.
+		...{ state: state as NewStudent['state'], source: SOURCE, note: message, family, familyId },
+		...{ familyName: '', preferredName: undefined, emergencyName: undefined },
+		...{
+			withGuardians: family === 'existing',
+			guardians: [],
+			instruments: [],
+			isTrial: false,
+			ifFull: false,
+		},
+	}
+}
+
+function guardianOf({ name, email, phone, language }: Contact) {
+	return { name, email, phone, language, relation: '', flags: [...firstGuardianFlags], share: undefined }
+}
+
+/**
+ * Asks them by email to choose a password. Whose address the school knows already is not asked: who wrote it may be
+ * anybody, and the office decides who they are. Nobody outside sees which of both it was.
+ */
+export function inviteNewcomer(tx: Tx, access: Access, holder: Holder | null, email: string) {
+	if (holder && !isKnownHere(tx, access, holder.id, email))
+		openAccount(tx, access, holder, { by: 'mail', email })
+}
+
+function isKnownHere(tx: Tx, access: Access, newId: string, email: string): boolean {
+	const emailKey = fold(email)
+	const userId = accountOfAddress(tx, email)?.id ?? ''
+	const found = [
+		tx
+			.select({ id: guardians.id })
+			.from(guardians)
+			.where(and(rowsOf(guardians, access), eq(guardians.emailKey, emailKey), ne(guardians.id, newId)))
+			.get(),
+		tx
+			.select({ id: students.id })
+			.from(students)
+			.where(
+				and(
+					rowsOf(students, access),
+					eq(students.emailKey, emailKey),
+					ne(students.id, newId),
+					isNull(students.erasedAt),
+				),
+			)
+			.get(),
+		tx
+			.select({ id: memberships.id })
+			.from(memberships)
+			.where(and(rowsOf(memberships, access), eq(memberships.userId, userId)))
+			.get(),
+	]
+	return found.some((one) => one !== undefined)
+}

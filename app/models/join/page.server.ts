@@ -1,0 +1,115 @@
+import { and, count, eq, inArray, isNotNull } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import { classes, joinPages, teachers, users } from '#db/schema/index.ts'
+import type { JoinPageForm } from '#app/domain/join/form.ts'
+import { SEATED_STATES } from '#app/domain/class/labels.ts'
+import { changesOf } from '#app/utils/changes.ts'
+import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
+
+const NEW = {
+	address: '',
+	isOpen: false,
+	words: null as string | null,
+	takesTrials: true,
+	embedders: [] as string[],
+	version: 0,
+	updatedAt: 0,
+	by: null as string | null,
+}
+
+export type JoinPageSettings = typeof NEW
+
+/** What a school says of its sign-up page; a school that never did has none yet. */
+export function findJoinSettings(access: Access): JoinPageSettings {
+	const found = database()
+		.select({
+			address: joinPages.address,
+			isOpen: joinPages.isOpen,
+			words: joinPages.words,
+			takesTrials: joinPages.takesTrials,
+			embedders: joinPages.embedders,
+			version: joinPages.version,
+			updatedAt: joinPages.updatedAt,
+			by: users.name,
+		})
+		.from(joinPages)
+		.leftJoin(users, eq(users.id, joinPages.updatedBy))
+		.where(rowsOf(joinPages, access))
+		.get()
+	return found ?? NEW
+}
+
+/** How many classes and teachers a visitor would see. */
+export function countShown(access: Access) {
+	const shown = database()
+		.select({ n: count() })
+		.from(classes)
+		.where(
+			and(rowsOf(classes, access), eq(classes.isPublic, true), inArray(classes.state, [...SEATED_STATES])),
+		)
+		.get()
+	const people = database()
+		.select({ n: count() })
+		.from(teachers)
+		.where(and(rowsOf(teachers, access), isNotNull(teachers.shownSince)))
+		.get()
+	return { classes: shown?.n ?? 0, teachers: people?.n ?? 0 }
+}
+
+/** Opens, closes and words the sign-up page. `isFree` looks among all schools whether the address is nobody else's. */
+export function saveJoinPage(
+	access: Access,
+	{ version, isOpen, address, words, takesTrials, embedders }: Omit<JoinPageForm, 'intent'>,
+	isFree: (address: string) => boolean,
+): Outcome<{ isOpen: boolean }> {
+	const { schoolId, userId } = access
+	return write((tx) => {
+		const before = findJoinSettings(access)
+		const after = { address, isOpen, words: words ?? null, takesTrials, embedders }
+		if (before.version !== version) return conflicting({ ...editor(before), theirs: asTyped(before) })
+		if (!isFree(address))
+			return refused({ address: 'Another school has this address. Please choose another.' })
+		tx.insert(joinPages)
+			.values({ schoolId, ...after, updatedAt: Date.now(), updatedBy: userId })
+			.onConflictDoUpdate({
+				target: joinPages.schoolId,
+				set: { ...after, updatedAt: Date.now(), updatedBy: userId, version: before.version + 1 },
+			})
+			.run()
+		const changes = changesOf(told(before), told(after))
+		if (changes)
+			record(tx, access, 'school.join-page-changed', {
+				objectId: schoolId,
+				objectName: access.school.name,
+				...changes,
+			})
+		return done({ isOpen })
+	})
+}
+
+function editor({ by, updatedAt, version }: JoinPageSettings) {
+	return { by: by ?? 'Somebody', at: updatedAt, version }
+}
+
+function asTyped({ address, isOpen, words, takesTrials, embedders }: JoinPageSettings) {
+	return {
+		...{ address, words },
+		isOpen: isOpen ? 'on' : null,
+		takesTrials: takesTrials ? 'on' : null,
+		embedders: embedders.join('\n'),
+	}
+}
+
+type Told = Omit<JoinPageSettings, 'version' | 'updatedAt' | 'by'>
+
+function told({ address, isOpen, words, takesTrials, embedders }: Told) {
+	const yes = (value: boolean) => (value ? 'yes' : 'no')
+	return {
+		...{ address, words, embedders: embedders.join(', ') },
+		'page is on': yes(isOpen),
+		'trial lessons': yes(takesTrials),
+	}
+}

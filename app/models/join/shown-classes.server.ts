@@ -1,0 +1,155 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import {
+	classes,
+	classPrices,
+	classTeachers,
+	enrolments,
+	heldSeats,
+	instruments,
+	pricePlans,
+	pricePlanVersions,
+	teachers,
+} from '#db/schema/index.ts'
+import { freeSeats, SEATED_STATES } from '#app/domain/class/labels.ts'
+import { offerOf } from '#app/domain/join/offer.ts'
+import { today } from '#app/utils/dates.ts'
+import type { Access } from '../access.server.ts'
+import { seatCounts } from '../enrolment/presence.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
+
+/** More than a school has; a page of them is read in one go. */
+const MOST = 200
+
+export type ShownClass = ReturnType<typeof listShownClasses>[number]
+
+/** The classes a school shows on its sign-up page, by weekday and time, with what a family may do about each. */
+export function listShownClasses(access: Access, now = Date.now()) {
+	const day = today(access.school.timeZone, now)
+	const isTaken = and(
+		inArray(classes.state, [...SEATED_STATES]),
+		or(isNull(classes.endsOn), gte(classes.endsOn, day)),
+	)
+	return readShown(access, isTaken, now)
+}
+
+/** One of them; also when it takes nobody any more, so that an open form can say so. */
+export function findShownClass(access: Access, id: string, now = Date.now()): ShownClass | null {
+	return readShown(access, eq(classes.id, id), now)[0] ?? null
+}
+
+function readShown(access: Access, which: SQL | undefined, now: number) {
+	const day = today(access.school.timeZone, now)
+	const rows = selectShown(access, which, now)
+	const ids = rows.map(({ id }) => id)
+	const prices = pricesOf(access, ids, day)
+	const held = heldIn(access, ids, now)
+	return rows.map(({ state, endsOn, teacher, taken, waiting, ...row }) => {
+		const seats = freeSeats({ taken, waiting, capacity: row.capacity })
+		const free = seats === null ? null : Math.max(0, seats - (held.get(row.id) ?? 0))
+		const isTaken = (state === 'open' || state === 'running') && (endsOn === null || endsOn >= day)
+		return {
+			...row,
+			endsOn,
+			// Who did not agree to be shown is not named.
+			teacher,
+			free,
+			price: prices.get(row.id) ?? null,
+			offer: offerOf({ joining: row.joining, isTaken, free }),
+		}
+	})
+}
+
+function selectShown(access: Access, which: SQL | undefined, now: number) {
+	const { schoolId } = access
+	return database()
+		.select({
+			id: classes.id,
+			kind: classes.kind,
+			name: classes.name,
+			instrument: instruments.name,
+			ageFrom: classes.ageFrom,
+			ageTo: classes.ageTo,
+			weekday: classes.weekday,
+			startTime: classes.startTime,
+			durationMinutes: classes.durationMinutes,
+			startsOn: classes.startsOn,
+			endsOn: classes.endsOn,
+			capacity: classes.capacity,
+			joining: classes.joining,
+			state: classes.state,
+			teacher: teachers.name,
+			...seatCounts(schoolId, now),
+		})
+		.from(classes)
+		.leftJoin(instruments, rowOf(instruments, schoolId, classes.instrumentId))
+		.leftJoin(
+			classTeachers,
+			and(
+				rowsOf(classTeachers, schoolId),
+				eq(classTeachers.classId, classes.id),
+				eq(classTeachers.part, 'lead'),
+			),
+		)
+		.leftJoin(
+			teachers,
+			and(rowOf(teachers, schoolId, classTeachers.teacherId), isNotNull(teachers.shownSince)),
+		)
+		.leftJoin(enrolments, and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classes.id)))
+		.where(and(rowsOf(classes, schoolId), eq(classes.isPublic, true), which))
+		.groupBy(classes.id)
+		.orderBy(
+			sql`${classes.weekday} is null`,
+			asc(classes.weekday),
+			asc(classes.startTime),
+			asc(classes.nameKey),
+		)
+		.limit(MOST)
+		.all()
+}
+
+export interface ShownPrice {
+	planId: string
+	basis: (typeof pricePlanVersions.$inferSelect)['basis']
+	amountMinor: number
+	/** Off for every child after the first, in hundredths of a percent. */
+	siblingDiscount: number
+}
+
+/** What newcomers pay on a day, by class; classes without a plan have no price to show. */
+function pricesOf(access: Access, ids: string[], day: string): Map<string, ShownPrice> {
+	const found = database()
+		.select({
+			classId: classPrices.classId,
+			planId: classPrices.planId,
+			basis: pricePlanVersions.basis,
+			amountMinor: pricePlanVersions.amountMinor,
+			siblingDiscount: pricePlanVersions.siblingDiscount,
+		})
+		.from(classPrices)
+		.innerJoin(pricePlans, and(rowOf(pricePlans, access, classPrices.planId), isNull(pricePlans.archivedAt)))
+		.innerJoin(
+			pricePlanVersions,
+			and(rowsOf(pricePlanVersions, access), eq(pricePlanVersions.planId, classPrices.planId)),
+		)
+		.where(
+			and(
+				rowsOf(classPrices, access),
+				inArray(classPrices.classId, ids),
+				lte(pricePlanVersions.validFrom, day),
+			),
+		)
+		.orderBy(desc(pricePlanVersions.validFrom))
+		.all()
+	return new Map(found.reverse().map(({ classId, ...price }) => [classId, price]))
+}
+
+function heldIn(access: Access, ids: string[], now: number): Map<string, number> {
+	const found = database()
+		.select({ classId: heldSeats.classId, seats: sql<number>`sum(${heldSeats.seats})` })
+		.from(heldSeats)
+		.where(and(rowsOf(heldSeats, access), inArray(heldSeats.classId, ids), gt(heldSeats.until, now)))
+		.groupBy(heldSeats.classId)
+		.all()
+	return new Map(found.map(({ classId, seats }) => [classId, seats]))
+}

@@ -1,0 +1,118 @@
+import { and, asc, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import { instruments, teacherHours, teacherInstruments, teachers } from '#db/schema/index.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { findFreeTimes, listOpenRoomIds } from '../lesson/free-times.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { ownTeacherId } from '../teacher/own.server.ts'
+
+const MOST = 60
+const TRIAL_MINUTES = 30
+const DAYS_AHEAD = 14
+const DAY = 24 * 60 * 60 * 1000
+/** How many teachers are asked for times, and how many times of each are offered. */
+const TEACHERS_ASKED = 8
+const TIMES_EACH = 3
+
+export type ShownTeacher = ReturnType<typeof listShownTeachers>[number]
+
+/** The teachers who agreed to be shown, with what they teach. */
+export function listShownTeachers(access: Access, now = Date.now()) {
+	const day = today(access.school.timeZone, now)
+	const people = database()
+		.select({ id: teachers.id, name: teachers.name, bio: teachers.bio })
+		.from(teachers)
+		.where(
+			and(
+				rowsOf(teachers, access),
+				isNotNull(teachers.shownSince),
+				isNull(teachers.archivedAt),
+				or(isNull(teachers.endedOn), gte(teachers.endedOn, day)),
+			),
+		)
+		.orderBy(asc(teachers.nameKey))
+		.limit(MOST)
+		.all()
+	const taught = database()
+		.select({ teacherId: teacherInstruments.teacherId, name: instruments.name })
+		.from(teacherInstruments)
+		.innerJoin(instruments, rowOf(instruments, access, teacherInstruments.instrumentId))
+		.where(and(rowsOf(teacherInstruments, access), isNull(instruments.archivedAt)))
+		.orderBy(asc(instruments.position))
+		.all()
+	return people.map((one) => ({
+		...one,
+		instruments: taught.flatMap(({ teacherId, name }) => (teacherId === one.id ? [name] : [])),
+	}))
+}
+
+export interface TrialTime {
+	key: string
+	teacherId: string
+	teacher: string
+	startsAt: number
+}
+
+/** When those of them who said when they teach have half an hour for somebody new, one time a day. */
+export function listTrialTimes(access: Access, now = Date.now()): TrialTime[] {
+	const people = listShownTeachers(access, now)
+	const withHours = new Set(
+		database()
+			.selectDistinct({ id: teacherHours.teacherId })
+			.from(teacherHours)
+			.where(
+				and(
+					rowsOf(teacherHours, access),
+					inArray(
+						teacherHours.teacherId,
+						people.map(({ id }) => id),
+					),
+				),
+			)
+			.all()
+			.map(({ id }) => id),
+	)
+	const roomIds = listOpenRoomIds(access)
+	const from = daysAfter(today(access.school.timeZone, now), 1)
+	const search = { durationMinutes: TRIAL_MINUTES, roomIds, classId: '', from, soonest: true, most: 400 }
+	return people
+		.filter(({ id }) => withHours.has(id))
+		.slice(0, TEACHERS_ASKED)
+		.flatMap(({ id, name }) => {
+			const to = daysAfter(from, DAYS_AHEAD)
+			const times = findFreeTimes(access, { ...search, to, teacherIds: [id], after: now + DAY })
+			return times
+				.filter(({ day }, i) => times.findIndex((other) => other.day === day) === i)
+				.slice(0, TIMES_EACH)
+				.map(({ startsAt }) => ({ key: `${id}.${startsAt}`, teacherId: id, teacher: name, startsAt }))
+		})
+		.sort((one, other) => one.startsAt - other.startsAt)
+}
+
+/** Whether the teacher this person is agreed to be shown; null for somebody who does not teach. */
+export function findOwnShown(access: Access): { shown: boolean } | null {
+	const found = database()
+		.select({ since: teachers.shownSince })
+		.from(teachers)
+		.where(rowOf(teachers, access, ownTeacherId(access) ?? ''))
+		.get()
+	return found ? { shown: found.since !== null } : null
+}
+
+/** A teacher agrees to be shown on the sign-up page, or takes that back. */
+export function setOwnShown(access: Access, shown: boolean): Outcome<{ shown: boolean }> {
+	const id = ownTeacherId(access)
+	if (!id) return refused({ form: 'You are not among the teachers of this school.' }, { status: 404 })
+	return write((tx) => {
+		if (findOwnShown(access)?.shown === shown) return done({ shown })
+		tx.update(teachers)
+			.set({ shownSince: shown ? Date.now() : null })
+			.where(rowOf(teachers, access, id))
+			.run()
+		record(tx, access, shown ? 'teacher.shown' : 'teacher.hidden', { objectId: id, objectName: access.name })
+		return done({ shown })
+	})
+}

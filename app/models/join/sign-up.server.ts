@@ -1,0 +1,183 @@
+import type { Tx } from '#db/client.server.ts'
+import { signUps } from '#db/schema/index.ts'
+import { fitsAges } from '#app/domain/join/offer.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { signUpReceipt } from '#app/letters/sign-up.server.ts'
+import { ageOn, today } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Language } from '#app/utils/spoken.ts'
+import type { Access } from '../access.server.ts'
+import { setEnrolmentPlan } from '../billing/enrolment-plan.server.ts'
+import { endHold, freeBesideHolds } from './held-seats.server.ts'
+import { joinClass } from '../enrolment/joining.server.ts'
+import { seatsOf } from '../enrolment/seats.server.ts'
+import { queueSchoolMail } from '../mail/outbox.server.ts'
+import { tellOfSignUp } from '../notification/school-events.server.ts'
+import { roomInPlan } from '../plan-limit.server.ts'
+import type { Child } from '../student/guardian.server.ts'
+import { writeWhole } from '../undo.server.ts'
+import { keepAgreed, refuseTexts, TO_ASK, type Agreed } from './consents-shown.server.ts'
+import { addNewcomers, inviteNewcomer, type Contact, type Newcomer } from './newcomers.server.ts'
+import { findShownClass, type ShownClass } from './shown-classes.server.ts'
+
+export type Became = 'seat' | 'waiting' | 'request'
+
+export interface SignUpWish extends Agreed {
+	classId: string
+	children: Newcomer[]
+	/** An adult who joins for themselves. */
+	isSelf: boolean
+	contact: Contact & { language: Language }
+	/** On the waiting list, where there is no seat for all of them. */
+	waits: boolean
+	/** The token of the seats that are held for them. */
+	hold: string
+	message?: string
+}
+
+const CLOSED =
+	'This class takes nobody at the moment. Nothing was sent: choose another class, or ask the school.'
+
+/** What a family becomes in a class: seated, on its waiting list, or a request that the office answers. */
+export function signUpFamily(access: Access, wish: SignUpWish): Outcome<Became> {
+	return writeWhole<Became>((tx) => {
+		const found = findShownClass(access, wish.classId)
+		if (!found || found.offer === 'closed') return refused({ form: CLOSED }, { status: 409 })
+		const became = decide(tx, access, found, wish)
+		if (!became.ok) return became
+		const wrong = refuseTexts(access, wish)
+		if (wrong) return wrong
+		const { contact, isSelf, message } = wish
+		const state = STATES[became.value]
+		const came = addNewcomers(tx, access, wish.children, contact, { state, isSelf, message })
+		if (!came.ok) return came
+		const { children, holder } = came.value
+		const placed = placeEach(tx, access, found, wish, { became: became.value, children })
+		if (!placed.ok) return placed
+		for (const child of children) keepAgreed(tx, access, child, wish, isSelf ? child.name : contact.name)
+		endHold(tx, access, wish.hold)
+		if (became.value !== 'request') inviteNewcomer(tx, access, holder, contact.email)
+		writeFamily(tx, access, found.name, wish, became.value)
+		for (const { name } of children) tellOfSignUp(tx, access, { student: name, className: found.name })
+		return became
+	})
+}
+
+const STATES = { seat: 'active', waiting: 'waiting', request: 'enquiry' } as const
+
+/** The class's switch says what they may do; where the office has to look first, it does, and nobody is turned away. */
+function decide(tx: Tx, access: Access, found: ShownClass, wish: SignUpWish): Outcome<Became> {
+	const { children, hold, waits } = wish
+	if (found.joining === 'by_approval' || waitsForOffice(access, found, children)) return done('request')
+	const counted = seatsOf(tx, access.schoolId, found.id, found.capacity)
+	const free = freeBesideHolds(tx, access, { ...found, counted, hold })
+	if (free === null || free >= children.length) return done('seat')
+	if (waits) return done('waiting')
+	const words =
+		free === 0
+			? 'The last place was taken while you had this open. Nothing is lost: tick the waiting list below and send it again.'
+			: `Only ${free} of the places are left. Remove a child, or tick the waiting list below for all of you.`
+	return refused({ waits: words }, { status: 409 })
+}
+
+/** A school that may not change anything now, has no room in its plan, or looks at ages first. */
+function waitsForOffice(access: Access, found: ShownClass, children: Newcomer[]): boolean {
+	const { school } = access
+	const day = today(school.timeZone)
+	const fits = children.every(({ birthDate }) => birthDate && fitsAges(ageOn(birthDate, day), found))
+	const isAble = school.status === 'active' && !school.isReadOnly
+	return !fits || !isAble || roomInPlan(access, 'students') < children.length
+}
+
+function placeEach(
+	tx: Tx,
+	access: Access,
+	found: ShownClass,
+	{ hold, message }: SignUpWish,
+	{ became, children }: { became: Became; children: Child[] },
+): Outcome<null> {
+	for (const child of children) {
+		const placed = became === 'request' ? null : place(tx, access, found, child, { hold, became })
+		if (placed && !placed.ok) return placed
+		const enrolmentId = placed?.value
+		keepSignUp(tx, access, { studentId: child.id, kind: became, classId: found.id, enrolmentId, message })
+	}
+	return done(null)
+}
+
+/** A seat from today on, or a place in the queue, billed by the plan whose price was shown. */
+export function place(
+	tx: Tx,
+	access: Access,
+	{ id: classId, price }: Pick<ShownClass, 'id' | 'price'>,
+	{ id: studentId, name }: Child,
+	{ hold, became }: { hold: string; became: Became },
+): Outcome<string> {
+	const startsOn = today(access.school.timeZone)
+	const joined = joinClass(tx, access, {
+		...{ studentId, studentName: name, classId, startsOn, isTrial: false, hold },
+		...{ ifFull: became === 'waiting' ? 'wait' : 'refuse', queues: became === 'waiting' },
+	})
+	if (!joined.ok) return joined
+	const enrolmentId = joined.value.id
+	if (!price) return done(enrolmentId)
+	const billed = setEnrolmentPlan(access, { enrolmentId, planId: price.planId, startsOn, override: null })
+	return billed.ok ? done(enrolmentId) : billed
+}
+
+type Kept = Pick<typeof signUps.$inferInsert, 'studentId' | 'kind'> &
+	Partial<Pick<typeof signUps.$inferInsert, 'classId' | 'enrolmentId' | 'trialAt' | 'teacherId' | 'message'>>
+
+/** Leaves a sign-up for the office to answer. */
+export function keepSignUp(tx: Tx, { schoolId }: Access, kept: Kept, now = Date.now()) {
+	tx.insert(signUps)
+		.values({ ...kept, schoolId, id: newId(now), createdAt: now })
+		.run()
+}
+
+/** Nothing in it was typed by them, for the address may be anybody's. */
+function writeFamily(tx: Tx, access: Access, className: string, { contact }: SignUpWish, became: Became) {
+	const { schoolId, school } = access
+	const to = { email: contact.email, language: contact.language, name: '' }
+	queueSchoolMail(tx, schoolId, [signUpReceipt({ to, school: school.name, className, is: became })])
+}
+
+/** A question, or a trial lesson somebody asks for: a student in the state of an inquiry, with what they wrote. */
+export function takeInquiry(
+	access: Access,
+	asked: Agreed & {
+		person: Newcomer
+		contact: Contact & { language: Language }
+		message?: string
+		trial: { teacherId: string; at: number } | null
+	},
+): Outcome<null> {
+	return writeWhole<null>((tx) => {
+		const wrong = refuseTexts(access, asked, TO_ASK)
+		if (wrong) return wrong
+		const { person, contact, message, trial } = asked
+		const isSelf = person.birthDate ? isAdult(access, person.birthDate) : nameOf(person) === contact.name
+		const came = addNewcomers(tx, access, [person], contact, { state: 'enquiry', isSelf, message })
+		if (!came.ok) return came
+		for (const { id, name } of came.value.children) {
+			const kind = trial ? ('trial' as const) : ('question' as const)
+			keepAgreed(tx, access, { id, name }, asked, contact.name)
+			keepSignUp(tx, access, {
+				...{ studentId: id, kind, message },
+				...(trial ? { trialAt: trial.at, teacherId: trial.teacherId } : {}),
+			})
+			tellOfSignUp(tx, access, { student: name, className: null })
+		}
+		const to = { email: contact.email, language: contact.language, name: '' }
+		const receipt = signUpReceipt({ to, school: access.school.name, className: null, is: 'request' })
+		queueSchoolMail(tx, access.schoolId, [receipt])
+		return done(null)
+	})
+}
+
+const ADULT = 18
+
+function isAdult({ school }: Access, birthDate: string): boolean {
+	return ageOn(birthDate, today(school.timeZone)) >= ADULT
+}

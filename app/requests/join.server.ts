@@ -1,0 +1,95 @@
+import { environment } from '#app/config/environment.server.ts'
+import { siteWords } from '#app/content/site/catalogs.ts'
+import { siteHref } from '#app/domain/site-href.ts'
+import { visit, visitCall, type Asked } from '#app/guards/enter.server.ts'
+import { listShownClasses, type ShownClass } from '#app/models/join/shown-classes.server.ts'
+import { openJoinPage, type OpenJoinPage } from '#app/models/visitors/join-page.server.ts'
+import { spanWords } from '#app/utils/clock.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
+import { phoneCountryOf, shownPhone } from '#app/utils/phone.ts'
+import { datesIn, type Language } from '#app/utils/spoken.ts'
+import { inSameLanguage } from '#app/web/language.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+/** The school whose sign-up page an address is about. Days and phone numbers are typed there as the school writes them. */
+export async function visitJoin(args: Asked, address: string | undefined): Promise<OpenJoinPage> {
+	await visit(args)
+	const { context } = args
+	const open = openJoinPage(address ?? '') ?? missing()
+	const { school } = open.access
+	context.sheet = 'join'
+	context.dateFormat = school.paperFormat
+	context.phoneCountry = phoneCountryOf(school)
+	return open
+}
+
+/** The same for programs; null where there is no such page. */
+export async function visitJoinCall(args: Asked, address: string | undefined): Promise<OpenJoinPage | null> {
+	await visitCall(args)
+	return openJoinPage(address ?? '')
+}
+
+/** What stands around each of these pages: the school, and not ours. */
+export function joinFrame({ access, page, contact }: OpenJoinPage) {
+	const { name, logo } = access.school
+	const { address = null, email = null, phone = null } = contact ?? {}
+	return {
+		...{ name, address: page.address, dateFormat: access.school.paperFormat },
+		logo: logo && siteHref.logo(logo),
+		contact: { address, email, phone: phone ? shownPhone(phone, access.school) : null },
+	}
+}
+
+export type JoinFrame = ReturnType<typeof joinFrame>
+
+/** The classes of the page, in words; one function for people, for frames and for programs. */
+export function joinClasses(open: OpenJoinPage, language: Language) {
+	return listShownClasses(open.access).map((one) => joinClassWords(open, one, language))
+}
+
+export type JoinClass = ReturnType<typeof joinClassWords>
+
+export function joinClassWords({ access, page }: OpenJoinPage, one: ShownClass, language: Language) {
+	const { school } = access
+	const words = siteWords(language).join
+	const writing = datesIn(language, school.paperFormat)
+	const { id, name, instrument, kind, ageFrom, ageTo, teacher, offer, free, price, startsOn } = one
+	return {
+		...{ id, name, instrument, kind, teacher, offer, free, ageFrom, ageTo },
+		ages: words.ages(ageFrom, ageTo),
+		when: whenWords(one, words.days, writing) ?? words.noTime,
+		starts:
+			startsOn && startsOn > today(school.timeZone) ? words.starts(plainDateWords(startsOn, writing)) : null,
+		price: price && {
+			minor: price.amountMinor,
+			amount: moneyWords(price.amountMinor, school.currency, language),
+			per: words.per[price.basis],
+			sibling: price.siblingDiscount > 0 ? words.sibling(`${price.siblingDiscount / 100}%`) : null,
+		},
+		places: offer === 'seat' ? words.places(free) : words.offer[offer],
+		path: siteHref.join(page.address, id),
+	}
+}
+
+function whenWords(
+	{ weekday, startTime, durationMinutes }: ShownClass,
+	days: string[],
+	writing: ReturnType<typeof datesIn>,
+): string | null {
+	if (weekday === null || !startTime) return null
+	return `${days[weekday - 1] ?? ''} ${spanWords(startTime, endOf(startTime, durationMinutes), writing)}`
+}
+
+/** When a lesson is over that begins at a time of day. */
+export function endOf(startTime: string, minutes: number): string {
+	const [hours = 0, rest = 0] = startTime.split(':').map(Number)
+	const end = hours * 60 + rest + minutes
+	const two = (number: number) => String(number).padStart(2, '0')
+	return `${two(Math.floor(end / 60) % 24)}:${two(end % 60)}`
+}
+
+/** Where search engines find the page, in each language it is asked for in. */
+export function joinAddress({ request }: Asked, path: string): string {
+	return inSameLanguage(request, environment().appUrl + path)
+}

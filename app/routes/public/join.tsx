@@ -1,0 +1,97 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { siteWords } from '#app/content/site/catalogs.ts'
+import { useSiteWords } from '#app/components/site/spoken.tsx'
+import { siteHref } from '#app/domain/site-href.ts'
+import { listShownTeachers, listTrialTimes } from '#app/models/join/shown-teachers.server.ts'
+import { joinAddress, joinClasses, joinFrame, visitJoin } from '#app/requests/join.server.ts'
+import type { Language } from '#app/utils/spoken.ts'
+import { pageLanguage } from '#app/web/language.server.ts'
+import { siteMeta } from '#app/web/site-meta.ts'
+import { ClassList } from './join/class-list.tsx'
+import { JoinPage } from './join/frame.tsx'
+import { schoolFacts } from './join/facts.ts'
+import { TeacherList } from './join/teacher-list.tsx'
+import { trialWords } from './join/read-trial.server.ts'
+
+export const handle = {
+	spoken: true,
+	keptFor: 30,
+	title: (data: { frame: { name: string } } | undefined, language: Language) =>
+		siteWords(language).join.title(data?.frame.name ?? ''),
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+	if (!data) return []
+	const { join } = siteWords(data.language)
+	const { name } = data.frame
+	return siteMeta(join.title(name), join.description(name), data.address, schoolFacts(data))
+}
+
+const TIMES_SHOWN = 4
+
+/** The page on which a school takes sign-ups: what it says of itself, its classes, its teachers. */
+export async function loader(args: LoaderFunctionArgs) {
+	const open = await visitJoin(args, args.params.school)
+	const language = pageLanguage(args)
+	const { access, page } = open
+	return {
+		language,
+		frame: joinFrame(open),
+		currency: access.school.currency,
+		words: page.words,
+		takesTrials: page.takesTrials,
+		classes: joinClasses(open, language),
+		teachers: listShownTeachers(access),
+		times: page.takesTrials ? trialWords(access, listTrialTimes(access), language).slice(0, TIMES_SHOWN) : [],
+		address: joinAddress(args, siteHref.join(page.address)),
+	}
+}
+
+export default function Join() {
+	const { frame, words, takesTrials, classes, teachers, times } = useLoaderData<typeof loader>()
+	const { join } = useSiteWords()
+	const ask = siteHref.join(frame.address, 'trial')
+	return (
+		<JoinPage frame={frame}>
+			<section className="join-first">
+				<h1>{join.title(frame.name)}</h1>
+				{words ? <p className="join-words as-typed">{words}</p> : null}
+				<p className="button-row screen-only">
+					<a className="button button-filled" href={ask}>
+						{takesTrials ? join.bookTrial : join.ask}
+					</a>
+					{classes.length > 0 ? (
+						<a className="button" href="#classes">
+							{join.seeClasses}
+						</a>
+					) : null}
+				</p>
+			</section>
+			<section className="join-part" id="classes">
+				<h2>{join.classes}</h2>
+				{classes.length > 0 ? <ClassList classes={classes} /> : <p>{join.noClasses}</p>}
+			</section>
+			{times.length > 0 ? (
+				<section className="join-part screen-only">
+					<h2>{join.trial}</h2>
+					<ul className="join-times">
+						{times.map(({ key, when, teacher }) => (
+							<li key={key}>
+								<a href={siteHref.join(frame.address, 'trial', { time: key })}>
+									<strong>{when}</strong> <span className="muted">{teacher}</span>
+								</a>
+							</li>
+						))}
+					</ul>
+				</section>
+			) : null}
+			{teachers.length > 0 ? (
+				<section className="join-part">
+					<h2>{join.teachers}</h2>
+					<TeacherList teachers={teachers} />
+				</section>
+			) : null}
+		</JoinPage>
+	)
+}

@@ -1,0 +1,83 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useSiteWords } from '#app/components/site/spoken.tsx'
+import { siteHref } from '#app/domain/site-href.ts'
+import { visitJoin } from '#app/requests/join.server.ts'
+import { factLine } from '#app/utils/fact-line.ts'
+import type { Language } from '#app/utils/spoken.ts'
+import { siteMeta } from '#app/web/site-meta.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { JoinPage } from './frame.tsx'
+import { readClassPage } from './read-class.server.ts'
+import { saveSignUp } from './save-sign-up.server.ts'
+import { SignUpForm, StartForm } from './sign-up-form.tsx'
+
+export const handle = {
+	spoken: true,
+	title: (data: { one: { name: string }; frame: { name: string } } | undefined, _language: Language) =>
+		data ? `${data.one.name}, ${data.frame.name}` : '',
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+	data ? siteMeta(data.one.name, factLine([data.one.when, data.one.ages, data.frame.name]), data.address) : []
+
+/** One class, and the form by which a family joins it. */
+export async function loader(args: LoaderFunctionArgs) {
+	const open = await visitJoin(args, args.params.school)
+	return readClassPage(args, open)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const open = await visitJoin(args, args.params.school)
+	return saveSignUp(args, open)
+}
+
+export default function JoinClass() {
+	const shown = useLoaderData<typeof loader>()
+	const { frame, one, asked } = shown
+	const { join } = useSiteWords()
+	const form = useFormPage(
+		asked ? { waits: asked.waits ? 'on' : '' } : { people: one.isForAdults ? 'self' : '1' },
+	)
+	return (
+		<JoinPage frame={frame}>
+			<p className="screen-only">
+				<a href={siteHref.join(frame.address)}>{join.back(frame.name)}</a>
+			</p>
+			<div className="join-form">
+				<h1>
+					<bdi>{one.name}</bdi>
+				</h1>
+				<p className="muted">{factLine([one.instrument, one.ages, one.when, one.starts, one.teacher])}</p>
+				{asked ? (
+					<SignUpForm form={form} {...shown} asked={asked} />
+				) : (
+					<>
+						<p>
+							<span className="tag tag-good">{one.places}</span> {join.says[one.offer]}
+						</p>
+						<Costs one={one} />
+						{one.offer === 'closed' ? (
+							<p>
+								<a className="button" href={siteHref.join(frame.address, 'trial')}>
+									{join.ask}
+								</a>
+							</p>
+						) : (
+							<StartForm form={form} />
+						)}
+					</>
+				)}
+			</div>
+		</JoinPage>
+	)
+}
+
+function Costs({ one }: { one: ReturnType<typeof useLoaderData<typeof loader>>['one'] }) {
+	if (!one.price) return null
+	return (
+		<p>
+			<strong>{one.price.amount}</strong> {factLine([one.price.per, one.price.sibling])}
+		</p>
+	)
+}

@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { siteHref } from '#app/domain/site-href.ts'
+import { findOpenHold } from '#app/models/join/held-seats.server.ts'
+import { listShownTexts } from '#app/models/join/consents-shown.server.ts'
+import { findShownClass } from '#app/models/join/shown-classes.server.ts'
+import type { OpenJoinPage } from '#app/models/visitors/join-page.server.ts'
+import { joinAddress, joinClassWords, joinFrame } from '#app/requests/join.server.ts'
+import { timeWords } from '#app/utils/dates.ts'
+import { datesIn } from '#app/utils/spoken.ts'
+import { pageLanguage } from '#app/web/language.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+const ADULT = 18
+const PEOPLE = ['self', '1', '2', '3', '4'] as const
+
+/** A class of the page with its form, once it is said for whom. Another school's class is not there. */
+export function readClassPage(args: LoaderFunctionArgs, open: OpenJoinPage) {
+	const { access, page } = open
+	const language = pageLanguage(args)
+	const found = findShownClass(access, args.params.classId ?? '') ?? missing()
+	const query = new URL(args.request.url).searchParams
+	const people = PEOPLE.find((one) => one === query.get('for'))
+	const one = joinClassWords(open, found, language)
+	return {
+		frame: joinFrame(open),
+		one: { ...one, isForAdults: (found.ageFrom ?? 0) >= ADULT },
+		texts: people ? listShownTexts(access) : [],
+		asked: people ? askedFor(open, found.id, people, query, language) : null,
+		address: joinAddress(args, siteHref.join(page.address, found.id)),
+	}
+}
+
+function askedFor(
+	{ access }: OpenJoinPage,
+	classId: string,
+	people: (typeof PEOPLE)[number],
+	query: URLSearchParams,
+	language: ReturnType<typeof pageLanguage>,
+) {
+	const { school } = access
+	const token = query.get('hold') ?? ''
+	const hold = token ? findOpenHold(access, classId, token) : null
+	const until = hold && timeWords(hold.until, school.timeZone, datesIn(language, school.paperFormat))
+	return {
+		isSelf: people === 'self',
+		count: people === 'self' ? 1 : Number(people),
+		held: hold && { seats: hold.seats, until: until ?? '' },
+		isOver: token !== '' && !hold,
+		waits: query.get('waits') === 'on',
+	}
+}

@@ -1,0 +1,126 @@
+import { RadioField } from '#app/components/choice-fields.tsx'
+import { DateField } from '#app/components/date-field.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { CheckboxField, Fields, TextareaField, TextField, TrapField } from '#app/components/fields.tsx'
+import { Form } from '#app/components/form.tsx'
+import { useSiteWords } from '#app/components/site/spoken.tsx'
+import { PhoneField } from '#app/components/typed-fields.tsx'
+import type { FormState } from '#app/web/use-form-page.ts'
+import { Consents, type ShownText } from './consents.tsx'
+
+interface Asked {
+	isSelf: boolean
+	count: number
+	held: { seats: number; until: string } | null
+	/** They had places, and took longer than these are held. */
+	isOver: boolean
+	waits: boolean
+}
+
+interface Props {
+	form: FormState
+	one: {
+		offer: 'seat' | 'list' | 'ask' | 'closed'
+		places: string
+		price: { amount: string; per: string; sibling: string | null } | null
+	}
+	texts: readonly ShownText[]
+	asked: Asked
+}
+
+/** For how many: their places are held from then on. */
+export function StartForm({ form }: { form: FormState }) {
+	const { join } = useSiteWords()
+	const options = Object.entries(join.people).map(([value, label]) => ({ value, label }))
+	// Digits come first in an object, whatever the order they were written in.
+	const inOrder = [
+		...options.filter(({ value }) => value !== 'self'),
+		...options.filter(({ value }) => value === 'self'),
+	]
+	return (
+		<>
+			<ErrorSummary form={form} names={['people']} />
+			<Form form={form} intent="hold" submit={join.go} pending={join.sending}>
+				<RadioField form={form} name="people" label={join.who} options={inOrder} />
+			</Form>
+		</>
+	)
+}
+
+/** The children, who signs up, what they agree to, and what it costs. */
+export function SignUpForm({ form, one, texts, asked }: Props) {
+	const { join } = useSiteWords()
+	const { held, isOver, isSelf, count } = asked
+	const rows = Array.from({ length: count }, (_, i) => i)
+	const names = ['children', 'name', 'email', 'phone', 'waits', 'message', 'agreed']
+	const submit = one.offer === 'closed' ? join.submit.ask : join.submit[one.offer]
+	return (
+		<>
+			{held ? <p className="notice">{join.held(held.seats, held.until)}</p> : null}
+			{isOver ? <p className="notice">{join.heldOver}</p> : null}
+			{asked.waits ? (
+				<p className="notice">{one.offer === 'list' ? join.says.list : join.tooFew(one.places)}</p>
+			) : null}
+			<ErrorSummary form={form} names={names} />
+			<Form form={form} intent="sign-up" submit={submit} pending={join.sending}>
+				<Fields legend={isSelf ? join.you : join.children}>
+					{rows.map((i) => (
+						<Child key={i} form={form} at={i} label={count > 1 ? (join.child[i] ?? '') : null} />
+					))}
+				</Fields>
+				<Contact form={form} isSelf={isSelf} />
+				<TextareaField form={form} name="message" label={join.message} rows={3} />
+				{one.offer === 'seat' || one.offer === 'list' ? (
+					<CheckboxField form={form} name="waits" label={join.waits} />
+				) : null}
+				<Consents form={form} texts={texts} />
+				<Costs price={one.price} many={count > 1} />
+				<TrapField />
+			</Form>
+		</>
+	)
+}
+
+function Child({ form, at, label }: { form: FormState; at: number; label: string | null }) {
+	const { join } = useSiteWords()
+	const name = (field: string) => `children[${at}].${field}`
+	return (
+		<div className="join-child">
+			{label ? <h3>{label}</h3> : null}
+			<div className="join-pair">
+				<TextField form={form} name={name('firstName')} label={join.firstName} autoComplete="off" />
+				<TextField form={form} name={name('lastName')} label={join.lastName} autoComplete="off" />
+			</div>
+			<DateField form={form} name={name('birthDate')} label={join.birthDate} birth />
+		</div>
+	)
+}
+
+export function Contact({ form, isSelf }: { form: FormState; isSelf: boolean }) {
+	const { join } = useSiteWords()
+	return (
+		<Fields legend={isSelf ? join.find : join.you}>
+			{isSelf ? null : <TextField form={form} name="name" label={join.name} autoComplete="name" />}
+			<TextField form={form} name="email" label={join.email} type="email" autoComplete="email" />
+			<PhoneField form={form} name="phone" label={join.phone} autoComplete="tel" />
+		</Fields>
+	)
+}
+
+function Costs({ price, many }: { price: Props['one']['price']; many: boolean }) {
+	const { join } = useSiteWords()
+	return (
+		<section className="join-costs">
+			<h2>{join.costs}</h2>
+			{price ? (
+				<p>
+					{join.eachPays(`${price.amount} ${price.per}`)}
+					{many && price.sibling ? <span>{price.sibling}</span> : null}
+				</p>
+			) : (
+				<p>{join.noPrice}</p>
+			)}
+			<p className="muted">{join.payLater}</p>
+		</section>
+	)
+}

@@ -1,0 +1,18 @@
+import type { ShownTeacher } from '#app/models/join/shown-teachers.server.ts'
+
+/** Those who agreed to be shown, with what they say of themselves. */
+export function TeacherList({ teachers }: { teachers: readonly ShownTeacher[] }) {
+	return (
+		<ul className="join-teachers">
+			{teachers.map(({ id, name, bio, instruments }) => (
+				<li key={id}>
+					<h3>
+						<bdi>{name}</bdi>
+					</h3>
+					{instruments.length > 0 ? <p className="muted">{instruments.join(', ')}</p> : null}
+					{bio ? <p className="join-bio as-typed">{bio}</p> : null}
+				</li>
+			))}
+		</ul>
+	)
+}

@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useSiteWords } from '#app/components/site/spoken.tsx'
+import { siteWords } from '#app/content/site/catalogs.ts'
+import { siteHref } from '#app/domain/site-href.ts'
+import { joinFrame, visitJoin } from '#app/requests/join.server.ts'
+import type { Language } from '#app/utils/spoken.ts'
+import { JoinPage } from './frame.tsx'
+
+const BECAME = ['seat', 'waiting', 'request', 'asked', 'again'] as const
+
+export const handle = {
+	spoken: true,
+	title: (data: { became: (typeof BECAME)[number] } | undefined, language: Language) =>
+		siteWords(language).join.thanks[data?.became ?? 'again'][0] ?? '',
+}
+
+/** What came of a form. It names nobody, so that its address tells nothing of a family. */
+export async function loader(args: LoaderFunctionArgs) {
+	const open = await visitJoin(args, args.params.school)
+	const asked = new URL(args.request.url).searchParams.get('for')
+	return { frame: joinFrame(open), became: BECAME.find((one) => one === asked) ?? ('again' as const) }
+}
+
+export default function JoinThanks() {
+	const { frame, became } = useLoaderData<typeof loader>()
+	const { join } = useSiteWords()
+	const [title, words] = join.thanks[became]
+	return (
+		<JoinPage frame={frame}>
+			<section className="join-form">
+				<h1>{title}</h1>
+				<p role="status">{words}</p>
+				<p>
+					<a className="button" href={siteHref.join(frame.address)}>
+						{join.back(frame.name)}
+					</a>
+				</p>
+			</section>
+		</JoinPage>
+	)
+}

@@ -1,0 +1,139 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Conflict } from '#app/components/conflict.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { CheckboxField, Fields, TextareaField, TextField } from '#app/components/fields.tsx'
+import { Form } from '#app/components/form.tsx'
+import { Notice } from '#app/components/panel.tsx'
+import { VersionField } from '#app/components/typed-fields.tsx'
+import { environment } from '#app/config/environment.server.ts'
+import { proposedJoinAddress } from '#app/domain/join/address.ts'
+import { joinPageForm } from '#app/domain/join/form.ts'
+import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { countShown, findJoinSettings, saveJoinPage } from '#app/models/join/page.server.ts'
+import { isJoinAddressFree } from '#app/models/visitors/join-page.server.ts'
+import { many } from '#app/domain/class/labels.ts'
+import { useIntentForm } from '#app/web/use-intent-form.ts'
+import { applied, saved, tabTask } from './save-applied.server.ts'
+import { SettingsTab } from './settings-tab.tsx'
+import { JoinSnippets } from './join-snippets.tsx'
+import { schoolTabs } from './tabs.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: schoolTabs.join }
+
+/** The page on which families sign up by themselves: its address, its words, and where else its classes are shown. */
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'settings:write')
+	const { name, timeZone } = access.school
+	return {
+		settings: findJoinSettings(access),
+		shown: countShown(access),
+		proposed: proposedJoinAddress(name),
+		origin: environment().appUrl,
+		timeZone,
+	}
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'settings:write')
+	return saveJoin({ args, access })
+}
+
+const saveJoin = tabTask('join', joinPageForm, (access, { intent: _button, ...said }) =>
+	applied(
+		saveJoinPage(access, said, (address) => isJoinAddressFree(address, access.schoolId)),
+		saved('Sign-up page'),
+	),
+)
+
+const LABELS = {
+	isOpen: 'Families can open the sign-up page',
+	address: 'Address',
+	words: 'Your words',
+	takesTrials: 'Offer trial lessons at your teachers’ free times',
+	embedders: 'Your own websites',
+}
+
+export default function JoinTab() {
+	const shown = useLoaderData<typeof loader>()
+	return (
+		<SettingsTab>
+			<JoinForm key={shown.settings.version} {...shown} />
+			{shown.settings.address ? (
+				<JoinSnippets origin={shown.origin} address={shown.settings.address} />
+			) : null}
+		</SettingsTab>
+	)
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>
+
+function JoinForm({ settings, shown, proposed, origin, timeZone }: Shown) {
+	const { isOpen, address, words, takesTrials, embedders, version } = settings
+	const on = (value: boolean) => (value ? 'on' : '')
+	const form = useIntentForm(
+		{ intent: 'save-join' },
+		{
+			...{ address: address || proposed, words: words ?? '', embedders: embedders.join('\n') },
+			...{ isOpen: on(isOpen), takesTrials: on(takesTrials) },
+		},
+	)
+	const link = `${origin}${siteHref.join(address)}`
+	return (
+		<>
+			<ErrorSummary form={form} names={Object.keys(LABELS)} />
+			{isOpen ? (
+				<Notice title="The page is open">
+					<p>
+						<a href={siteHref.join(address)}>{link}</a> shows {many(shown.classes, 'class', 'classes')} and{' '}
+						{many(shown.teachers, 'teacher', 'teachers')}.
+					</p>
+				</Notice>
+			) : null}
+			<Form form={form} intent="save-join" submit="Save" pending="Saving...">
+				<Conflict form={form} labels={LABELS} timeZone={timeZone} take={href.schoolSettings('join')} />
+				<VersionField form={form} version={version} />
+				<Fields legend="Your sign-up page">
+					<CheckboxField
+						form={form}
+						name="isOpen"
+						label={LABELS.isOpen}
+						hint="Classes choose one by one whether they are shown, under Definition, Joining. Teachers agree to be shown in their own settings."
+					/>
+					<TextField
+						form={form}
+						name="address"
+						label={LABELS.address}
+						hint={`After ${origin}/join/. When you change it, the old address stops working.`}
+						autoComplete="off"
+						autoCapitalize="none"
+					/>
+					<TextareaField
+						form={form}
+						name="words"
+						label={LABELS.words}
+						hint="What families read first: whom you teach, where, and how to begin."
+						rows={5}
+					/>
+					<CheckboxField
+						form={form}
+						name="takesTrials"
+						label={LABELS.takesTrials}
+						hint="Half an hour, of teachers who are shown and have entered their hours. You answer each request."
+					/>
+					<TextareaField
+						form={form}
+						name="embedders"
+						label={LABELS.embedders}
+						hint="Web addresses whose pages may show your classes in a frame, one on each line."
+						rows={2}
+					/>
+				</Fields>
+			</Form>
+		</>
+	)
+}

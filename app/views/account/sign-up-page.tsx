@@ -1,0 +1,24 @@
+import { useOwnForm } from '#app/components/account/own-form.ts'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { CheckboxField } from '#app/components/fields.tsx'
+import { Form } from '#app/components/form.tsx'
+import { Panel } from '#app/components/panel.tsx'
+
+/** A teacher agrees to be shown to families, or takes that back; nobody else does it for them. */
+export function ShownPanel({ own }: { own: { shown: boolean } | null }) {
+	const form = useOwnForm('show-me', { shown: own?.shown ? 'on' : '' })
+	if (!own) return null
+	return (
+		<Panel title="Your school’s sign-up page">
+			<ErrorSummary form={form} names={['shown']} />
+			<Form form={form} intent="show-me" submit="Save" pending="Saving...">
+				<CheckboxField
+					form={form}
+					name="shown"
+					label="Show me on the sign-up page"
+					hint="Your name, your instruments and your bio, for everyone. Your free times are offered for trial lessons."
+				/>
+			</Form>
+		</Panel>
+	)
+}

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import {
+	foreignKey,
+	index,
+	integer,
+	primaryKey,
+	sqliteTable,
+	text,
+	uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+import { pricePlans } from './billing.ts'
+import { classes } from './classes.ts'
+import { key, schoolId } from './columns.ts'
+import { students } from './people.ts'
+import { teachers } from './teachers.ts'
+
+export const SIGN_UP_KINDS = ['seat', 'waiting', 'request', 'trial', 'question'] as const
+export const SIGN_UP_STATES = ['new', 'accepted', 'declined'] as const
+
+/** The page on which a school takes sign-ups. A school that never chose an address has no row. */
+export const joinPages = sqliteTable(
+	'join_pages',
+	{
+		schoolId: schoolId(),
+		/** What stands behind `/join/`; one school has it. */
+		address: text('address').notNull(),
+		isOpen: integer('is_open', { mode: 'boolean' }).notNull().default(false),
+		/** The school's own words, above its classes. */
+		words: text('words'),
+		takesTrials: integer('takes_trials', { mode: 'boolean' }).notNull().default(true),
+		/** Origins whose pages may show the list of classes in a frame. */
+		embedders: text('embedders', { mode: 'json' }).notNull().default([]).$type<string[]>(),
+		updatedAt: integer('updated_at').notNull(),
+		updatedBy: text('updated_by'),
+		version: integer('version').notNull().default(1),
+	},
+	(table) => [
+		primaryKey({ columns: [table.schoolId] }),
+		uniqueIndex('join_pages_address').on(table.address),
+		// The sitemap names those of all schools.
+		index('join_pages_open')
+			.on(table.address)
+			.where(sql`is_open = 1`),
+	],
+)
+
+/** By which plan newcomers to a class are billed, and what its price on the sign-up page is. */
+export const classPrices = sqliteTable(
+	'class_prices',
+	{
+		schoolId: schoolId(),
+		classId: text('class_id').notNull(),
+		planId: text('plan_id').notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.schoolId, table.classId] }),
+		foreignKey({ columns: [table.schoolId, table.classId], foreignColumns: [classes.schoolId, classes.id] }),
+		foreignKey({
+			columns: [table.schoolId, table.planId],
+			foreignColumns: [pricePlans.schoolId, pricePlans.id],
+		}),
+	],
+)
+
+/** Seats of a class that are kept for a family while its form is open. The id is the token in the form. */
+export const heldSeats = sqliteTable(
+	'held_seats',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		classId: text('class_id').notNull(),
+		seats: integer('seats').notNull(),
+		until: integer('until').notNull(),
+	},
+	(table) => [
+		key(table),
+		foreignKey({ columns: [table.schoolId, table.classId], foreignColumns: [classes.schoolId, classes.id] }),
+		index('held_seats_class').on(table.schoolId, table.classId, table.until),
+	],
+)
+
+/** What came in through the sign-up page, one row for each student it is about. */
+export const signUps = sqliteTable(
+	'sign_ups',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		studentId: text('student_id').notNull(),
+		kind: text('kind', { enum: SIGN_UP_KINDS }).notNull(),
+		state: text('state', { enum: SIGN_UP_STATES }).notNull().default('new'),
+		classId: text('class_id'),
+		/** The seat, or the place on the waiting list, that they have by it. */
+		enrolmentId: text('enrolment_id'),
+		/** The time of a trial lesson they asked for, and with whom. */
+		trialAt: integer('trial_at'),
+		teacherId: text('teacher_id'),
+		message: text('message'),
+		createdAt: integer('created_at').notNull(),
+		answeredAt: integer('answered_at'),
+		answeredBy: text('answered_by'),
+		version: integer('version').notNull().default(1),
+	},
+	(table) => [
+		key(table),
+		foreignKey({
+			columns: [table.schoolId, table.studentId],
+			foreignColumns: [students.schoolId, students.id],
+		}),
+		foreignKey({ columns: [table.schoolId, table.classId], foreignColumns: [classes.schoolId, classes.id] }),
+		foreignKey({
+			columns: [table.schoolId, table.teacherId],
+			foreignColumns: [teachers.schoolId, teachers.id],
+		}),
+		index('sign_ups_list').on(table.schoolId, table.state, table.id),
+		index('sign_ups_student').on(table.schoolId, table.studentId),
+		index('sign_ups_class').on(table.schoolId, table.classId),
+	],
+)

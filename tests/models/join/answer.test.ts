@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { acceptSignUp, declineSignUp, reopenSignUp } from '#app/models/join/answer.server.ts'
+import { listSignUps } from '#app/models/join/inbox.server.ts'
+import { readSignUpQuery } from '#app/domain/join/list.ts'
+import { rows } from '../../support/database.ts'
+import { aStudent } from '../../support/factories.ts'
+import { aJoinSchool, aShownClass, signsUp } from '../../support/joining.ts'
+import { wordsOf } from '../../support/office.ts'
+
+let { school, office, page } = {} as ReturnType<typeof aJoinSchool>
+beforeEach(() => void ({ school, office, page } = aJoinSchool()))
+
+const list = () => listSignUps(office, readSignUpQuery(new URLSearchParams()))
+const states = () =>
+	rows(
+		'select s.state as student, e.state as place from students s left join enrolments e on e.student_id = s.id',
+	)
+const mails = (kind: string) => rows<{ text: string }>('select text from outbox where kind = ?', kind)
+
+describe('the office', () => {
+	it('places who asked, tells the family, and invites it', () => {
+		signsUp(page, aShownClass(school, { joining: 'by_approval' }))
+		const [asked] = list().rows
+		expect(asked).toMatchObject({ student: 'Mina Park', kind: 'request', contact: { name: 'Sora Park' } })
+		expect(acceptSignUp(office, asked?.id ?? '', 1)).toMatchObject({ value: { placed: 'Piano' } })
+		expect(states()).toEqual([{ student: 'active', place: 'active' }])
+		expect(mails('sign-up-answer')[0]?.text).toContain('Mina Park has a place in Piano')
+		expect(mails('invitation')).toHaveLength(1)
+		expect(wordsOf(acceptSignUp(office, asked?.id ?? '', 1))).toMatch(/^A colleague answered/)
+	})
+
+	it('declines with a letter, which gives the place back, and takes that back again', () => {
+		signsUp(page, aShownClass(school))
+		const id = list().rows[0]?.id ?? ''
+		declineSignUp(office, id, { version: 1, message: 'Try again in May.', tells: true })
+		expect(states()).toEqual([{ student: 'left', place: 'ended' }])
+		expect(mails('sign-up-answer')[0]?.text).toContain('Try again in May.')
+		expect(reopenSignUp(office, id, 2).ok).toBe(true)
+		expect(states()).toEqual([{ student: 'waiting', place: 'ended' }])
+		expect(acceptSignUp(office, id, 3)).toMatchObject({ value: { placed: 'Piano' } })
+	})
+
+	it('sees who it may be, and nothing of another school', () => {
+		const known = aStudent(school, { firstName: 'Mina', lastName: 'Park' })
+		signsUp(page, aShownClass(school))
+		expect(list().rows[0]?.twin).toEqual({ id: known, name: 'Mina Park' })
+		const other = aJoinSchool('other')
+		expect(listSignUps(other.office, readSignUpQuery(new URLSearchParams())).total).toBe(0)
+		expect(acceptSignUp(other.office, list().rows[0]?.id ?? '', 1)).toMatchObject({ status: 404 })
+	})
+})

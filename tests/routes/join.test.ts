@@ -1,0 +1,200 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { setOwnShown } from '#app/models/join/shown-teachers.server.ts'
+import { change, rows } from '../support/database.ts'
+import { accessOf, aSchool, aTeacherAt } from '../support/factories.ts'
+import { aJoinSchool, aShownClass, openPage } from '../support/joining.ts'
+import { seenFor } from '../support/open-forms.ts'
+import { aConsentText } from '../support/students.ts'
+import { Visitor, type Answer } from '../support/visitor.ts'
+
+let { school, office } = {} as ReturnType<typeof aJoinSchool>
+let visitor: Visitor
+let classId: string
+/** Kept pages outlive a test: each school has an address of its own. */
+let at: string
+let opened = 0
+
+beforeEach(async () => {
+	opened += 1
+	at = `harmony-${opened}`
+	;({ school, office } = aJoinSchool(at))
+	classId = aShownClass(school)
+	visitor = new Visitor()
+	await seenFor(visitor, 60_000)
+})
+
+const family = {
+	intent: 'sign-up',
+	'children[0].firstName': 'Mina',
+	'children[0].lastName': 'Park',
+	'children[0].birthDate': `${new Date().getFullYear() - 9}-01-02`,
+	name: 'Sora Park',
+	email: 'sora@example.test',
+	phone: '',
+	texts: '',
+}
+
+/** Chooses for how many, as the page's own form does. */
+const start = (people = '1') => visitor.post(`/join/${at}/${classId}`, { intent: 'hold', people })
+const send = (form: Answer, more: Record<string, string> = {}) =>
+	visitor.post(form.location ?? '', { ...family, ...more })
+
+describe('the page of a school', () => {
+	it('shows its words, its classes with places and price, and no framework script', async () => {
+		const { body, status, page } = await visitor.get(`/join/${at}`)
+		expect([status, page.title]).toEqual([200, 'Lessons at Harmony – Solfa'])
+		for (const words of ['Come and play.', 'Piano', '7–11 years', 'Thursdays 16:00–16:45', '2 places'])
+			expect(body).toContain(words)
+		expect(body).not.toMatch(/modulepreload|entry\.client/)
+		expect(body).toContain('"@type":"MusicSchool"')
+	})
+
+	it('is written in the language that is asked for', async () => {
+		expect((await visitor.get(`/join/${at}?lang=de`)).body).toContain('Donnerstags')
+		expect((await visitor.get(`/join/${at}?lang=es`)).body).toContain('2 plazas')
+	})
+
+	it('is there in the sitemap as long as it is open, and nowhere once it is closed', async () => {
+		expect((await visitor.get('/sitemap.xml')).body).toContain(`/join/${at}</loc>`)
+		openPage(office, at, false, 1)
+		// What was asked for in a language is not kept.
+		for (const page of [
+			'?lang=en',
+			'/trial',
+			'/thanks',
+			'/classes',
+			'/classes.json',
+			'/classes.ics',
+			`/${classId}`,
+		])
+			expect((await visitor.get(`/join/${at}${page}`)).status, page).toBe(404)
+		expect((await visitor.get('/sitemap.xml')).body).not.toContain('/join/')
+	})
+
+	it('names a teacher who agreed to be shown, and no other', async () => {
+		const teacher = aTeacherAt(school)
+		change(
+			'update teachers set bio = ? where membership_id = ?',
+			'Plays chamber music.',
+			teacher.membershipId,
+		)
+		expect((await visitor.get(`/join/${at}`)).body).not.toContain(teacher.name)
+		setOwnShown(accessOf(teacher), true)
+		expect((await visitor.get(`/join/${at}?lang=en`)).body).toContain('Plays chamber music.')
+	})
+
+	it('has nothing of another school, nor a class that is not shown', async () => {
+		const other = aShownClass(aSchool(), { name: 'Elsewhere' })
+		const hidden = aShownClass(school, { name: 'Hidden', isPublic: false })
+		expect((await visitor.get(`/join/${at}`)).body).not.toMatch(/Elsewhere|Hidden/)
+		for (const id of [other, hidden]) {
+			expect((await visitor.get(`/join/${at}/${id}`)).status).toBe(404)
+			expect((await visitor.post(`/join/${at}/${id}?for=1`, family)).status).toBe(404)
+		}
+	})
+})
+
+describe('a sign-up without a script', () => {
+	it('holds the places, takes two children, and says what comes next', async () => {
+		const text = aConsentText(school, { kind: 'policy' })
+		const held = await start('2')
+		expect(held.location).toMatch(new RegExp(`^/join/${at}/${classId}\\?for=2&hold=\\w+$`))
+		expect((await visitor.get(held.location ?? '')).body).toContain('2 places are held for you until')
+		expect((await visitor.get(`/join/${at}/${classId}`)).body).toContain('Waiting list')
+		const sent = await send(held, {
+			'children[1].firstName': 'Theo',
+			'children[1].lastName': 'Park',
+			'children[1].birthDate': family['children[0].birthDate'],
+			...{ texts: `${text}.1`, agreed: `${text}.1` },
+		})
+		expect([sent.status, sent.location]).toEqual([303, `/join/${at}/thanks?for=seat`])
+		expect((await visitor.follow(sent)).body).toContain('You are signed up')
+		expect(rows('select * from consents')).toHaveLength(2)
+	})
+
+	it('is one family however often it is sent', async () => {
+		const held = await start()
+		await send(held)
+		expect((await send(held)).location).toBe(`/join/${at}/thanks?for=again`)
+		expect(rows('select * from students')).toHaveLength(1)
+	})
+
+	it('says what is wrong, keeps what was typed, and changes nothing', async () => {
+		const held = await start()
+		const long = 'x'.repeat(10_001)
+		const wrong = { email: 'nobody', message: long, 'children[0].firstName': '<script>alert(1)</script>' }
+		const answer = await send(held, wrong)
+		expect(answer.status).toBe(400)
+		expect(answer.body).not.toContain('<script>alert')
+		expect(answer.body).toContain('value="Park"')
+		expect(answer.page.problems.length).toBeGreaterThanOrEqual(2)
+		expect(rows('select * from students')).toEqual([])
+	})
+
+	it('is told when the class is closed, full or over meanwhile', async () => {
+		const held = await start()
+		change("update classes set joining = 'closed' where id = ?", classId)
+		const closed = await send(held)
+		expect([closed.status, closed.page.problems[1]]).toEqual([
+			409,
+			expect.stringMatching(/^This class takes/),
+		])
+		change("update classes set joining = 'open', capacity = 0 where id = ?", classId)
+		const full = await send(held)
+		expect(full.status).toBe(409)
+		expect(full.body).toContain('value="Mina"')
+		const waits = await send(held, { waits: 'on' })
+		expect(waits.location).toBe(`/join/${at}/thanks?for=waiting`)
+	})
+
+	it('takes nothing from a program', async () => {
+		const held = await start()
+		expect((await send(held, { website: 'spam' })).status).toBe(400)
+		await seenFor(visitor, 100)
+		expect((await send(held)).status).toBe(400)
+		expect(rows('select * from students')).toEqual([])
+	})
+
+	it('is answered in German where it was asked for', async () => {
+		const answer = await visitor.post(`/join/${at}/${classId}?for=1&lang=de`, { ...family, name: '' })
+		expect(answer.page.problems).toContain('Geben Sie Ihren Namen ein')
+	})
+})
+
+describe('what other sites show', () => {
+	it('is a frame for the pages the school named, without a cookie', async () => {
+		change(`update join_pages set embedders = '["https://www.example.org"]'`)
+		const answer = await new Visitor().get(`/join/${at}/classes`)
+		expect(answer.headers['content-security-policy']).toContain('frame-ancestors https://www.example.org')
+		expect(answer.headers['set-cookie']).toBeUndefined()
+	})
+
+	it('is the same list for programs', async () => {
+		change(`update join_pages set embedders = '["https://www.example.org"]'`)
+		const from = (Origin: string) => visitor.get(`/join/${at}/classes.json`, { Origin })
+		const { body, headers } = await from('https://www.example.org')
+		expect(headers['access-control-allow-origin']).toBe('https://www.example.org')
+		const { headers: others } = await from('https://elsewhere.example')
+		expect(others['access-control-allow-origin']).toBeUndefined()
+		expect(JSON.parse(body)).toMatchObject({
+			school: 'Harmony',
+			classes: [{ name: 'Piano', offer: 'seat', places: 2, ageFrom: 7 }],
+		})
+		expect((await visitor.get(`/join/${at}/classes.ics`)).body).toMatch(/^BEGIN:VCALENDAR/)
+	})
+})
+
+describe('a question', () => {
+	it('reaches the office as an inquiry', async () => {
+		const asked = {
+			...family,
+			intent: 'ask',
+			firstName: 'Mina',
+			lastName: 'Park',
+			message: 'Do you teach harp?',
+		}
+		const sent = await visitor.post(`/join/${at}/trial`, { ...asked, birthDate: '', trial: '' })
+		expect(sent.location).toBe(`/join/${at}/thanks?for=asked`)
+		expect(rows('select state from students')).toEqual([{ state: 'enquiry' }])
+	})
+})
