@@ -399,6 +399,12 @@ export default [
 	layout('routes/student/shell.tsx', [
 		route('student/dashboard', 'routes/student/dashboard.tsx'),
 		route('student/schedule', 'routes/student/schedule.tsx'),
+		...prefix('student/schedule', [
+			route('absence', 'routes/student/schedule/absence.tsx'),
+			route('book', 'routes/student/schedule/book.tsx'),
+			route('confirm', 'routes/student/schedule/confirm.tsx'),
+			route('move', 'routes/student/schedule/move.tsx'),
+		]),
 		route('student/schedule/events', 'routes/student/schedule/events.tsx'),
 		route('student/schedule/events/entry', 'routes/student/schedule/events/entry.tsx'),
 		route('student/invoices', 'routes/student/invoices.tsx'),
@@ -406,6 +412,8 @@ export default [
 		route('student/reports', 'routes/student/reports.tsx'),
 		route('student/feedback', 'routes/student/feedback.tsx'),
 		route('student/settings', 'routes/student/settings.tsx'),
+		route('student/settings/account', 'routes/student/settings/account.tsx'),
+		route('student/settings/notifications', 'routes/student/settings/notifications.tsx'),
 		route('student/resources', 'routes/student/resources.tsx'),
 	]),
 

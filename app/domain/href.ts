@@ -181,6 +181,11 @@ export const href = {
 	/** A page of the portal; `child` keeps the selected child. */
 	portal: (section: PortalSection, query: Record<string, string | null | undefined> = {}) =>
 		`/student/${section}${queryOf(query)}`,
+	/** A task about the lessons of a family: `lesson` and `student`, `credit` or `hold` say about which. */
+	portalLessons: (task: 'absence' | 'move' | 'book' | 'confirm', query: Query) =>
+		`/student/schedule/${task}${queryOf(query)}`,
+	portalSettings: (tab: 'account' | 'notifications', query: Query = {}) =>
+		`/student/settings/${tab}${queryOf(query)}`,
 	platformHome: () => '/super-admin',
 	logout: () => '/api/logout',
 	switchSchool: () => '/api/session/school',

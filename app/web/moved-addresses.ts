@@ -340,5 +340,13 @@ export const movedAddresses: Readonly<Record<string, Readonly<Record<string, str
 		'tab=events&do=sign-up': '/events/entry',
 		'tab=events&do=change': '/events/entry',
 		'tab=events': '/events',
+		'do=absence': '/absence',
+		'do=book': '/book',
+		'do=confirm': '/confirm',
+		'do=move': '/move',
+	},
+	'/student/settings': {
+		'tab=account': '/account',
+		'tab=notifications': '/notifications',
 	},
 }

@@ -198,7 +198,7 @@ describe('a family', () => {
 
 	it('is sent to the school where it takes absences itself', async () => {
 		const { own, mother, lesson, ben } = await atHome()
-		const path = `/student/schedule?do=absence&lesson=${lesson}&student=${ben}`
+		const path = `/student/schedule/absence?lesson=${lesson}&student=${ben}`
 		const [, shown = ''] = / name="shown" value="([^"]*)"/.exec((await mother.get(path)).body) ?? []
 		const off = { intent: 'save-reporting', version: '0', lockedThrough: '' }
 		expect((await own.follow(await own.post(TAB, off))).page.flash).toBe('Reporting and lock saved.')

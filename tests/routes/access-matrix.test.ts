@@ -242,8 +242,8 @@ function expected(route: BuiltRoute, address: string, { role }: Somebody): numbe
 	// Nobody has sent the message to many of the address; only staff write to many, and choose who talks.
 	if (route.path?.includes(':broadcastId')) return 404
 	if (role === 'student' && STAFF_MAIL.includes(route.id)) return 404
-	// Pages of children ask whose it is about.
-	if (route.id === 'routes/student/schedule/events/entry') return 404
+	// The address says which lesson, credit or event it is about; of a stranger's there is none.
+	if (/^routes\/student\/schedule\/(absence|book|confirm|move|events\/entry)$/.test(route.id)) return 404
 	if (role === 'teacher' && /an-entry-colleague|a-loan-colleague/.test(address)) return 404
 	// Feedback on the school is the office's to read.
 	if (role === 'teacher' && route.path?.includes(':feedbackId')) return 404

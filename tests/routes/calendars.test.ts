@@ -74,11 +74,11 @@ describe('the calendar of a person', () => {
 		const { school, classId, student, at } = aTimetable()
 		aLesson(school, { classId, startsAt: at('2026-01-06', '16:00') })
 		const parent = await Visitor.signedInAs(aParent(school, [student]))
-		const path = await ownAddress(parent, '/student/settings?tab=account')
+		const path = await ownAddress(parent, '/student/settings/account')
 		expect(eventsIn((await stranger().get(path)).body).map(({ summary }) => summary)).toEqual(['Piano'])
 		const other = await Visitor.signedInAs(aStudentAt(school))
 		expect(
-			eventsIn((await stranger().get(await ownAddress(other, '/student/settings?tab=account'))).body),
+			eventsIn((await stranger().get(await ownAddress(other, '/student/settings/account'))).body),
 		).toEqual([])
 	})
 

@@ -33,7 +33,7 @@ it('of fifty families who ask for the same make-up lesson at once one gets it, a
 	const families = await Promise.all(
 		fiftyFamilies().map(async ({ parent, credit }) => ({
 			visitor: await Visitor.signedInAs(parent),
-			path: `/student/schedule?do=book&credit=${credit}`,
+			path: `/student/schedule/book?credit=${credit}`,
 			credit,
 		})),
 	)

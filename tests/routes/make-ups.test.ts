@@ -174,7 +174,7 @@ describe('a make-up credit at the office', () => {
 describe('a family that finds no time', () => {
 	it('asks the office, which finds it among what needs attention and answers', async () => {
 		const parent = await Visitor.signedInAs(aParent(school, [ada]))
-		const book = `/student/schedule?do=book&credit=${creditId}`
+		const book = `/student/schedule/book?credit=${creditId}`
 		const { page } = await parent.get(book)
 		expect(page.words).toContain('Ask the office')
 		const asked = { intent: 'ask', credit: creditId, wish: 'Saturday mornings' }

@@ -22,7 +22,7 @@ describe('choosing which emails one gets', () => {
 		},
 		{
 			who: 'parent',
-			path: '/student/settings?tab=notifications',
+			path: '/student/settings/notifications',
 			events: ['message', 'announcement', 'lesson', 'change', 'event', 'absence'],
 		},
 	] as const
@@ -51,7 +51,7 @@ describe('choosing which emails one gets', () => {
 		const its = aSchoolThatWrites()
 		const visitor = await Visitor.signedInAs(its.parent)
 		const form = { intent: 'notifications', version: '0', message: 'pigeon', quiet: 'none', digest: 'daily' }
-		const answer = await visitor.post('/student/settings?tab=notifications', form)
+		const answer = await visitor.post('/student/settings/notifications', form)
 		expect(answer.status).toBe(400)
 		expect(answer.page.words).toContain('Choose how you are told')
 	})

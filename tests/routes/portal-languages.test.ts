@@ -70,8 +70,8 @@ describe('the language of the portal', () => {
 
 	it('is that of the choice of emails, whole', async () => {
 		const { mother } = await aFamilyAtHome()
-		const english = (await mother.get('/student/settings?tab=notifications')).page.words
-		const german = (await mother.get('/student/settings?tab=notifications', GERMAN)).page.words
+		const english = (await mother.get('/student/settings/notifications')).page.words
+		const german = (await mother.get('/student/settings/notifications', GERMAN)).page.words
 		expect(german).toContain('Vorspiele und Prüfungen')
 		expect(german).toContain('Zum Beispiel 15:30')
 		for (const { label, hint } of eventsFor('student')) {

@@ -142,7 +142,7 @@ describe('the lessons of a family', () => {
 		const home = await mother.get('/student/dashboard')
 		expect(home.page.words).toContain('Ben, Violin')
 		expect(home.page.words).toContain('Ben gets a 45-minute make-up lesson')
-		const path = `/student/schedule?do=absence&lesson=${lesson}&student=${ben}`
+		const path = `/student/schedule/absence?lesson=${lesson}&student=${ben}`
 		const page = await mother.get(path)
 		expect(page.page.words).toContain('Ben can’t come on Tuesday, 6 January')
 		expect(page.page.words).toContain('No charge.')
@@ -158,7 +158,7 @@ describe('the lessons of a family', () => {
 
 	it('do not report an absence that means something else by now', async () => {
 		const { mother, parent, lesson, ben, violin } = await aFamilyAtHome()
-		const path = `/student/schedule?do=absence&lesson=${lesson}&student=${ben}`
+		const path = `/student/schedule/absence?lesson=${lesson}&student=${ben}`
 		const fields = hiddenIn((await mother.get(path)).body, 'absence')
 		vi.setSystemTime(Date.parse('2026-01-06T18:00:00Z'))
 		const again = await Visitor.signedInAs(parent)
@@ -171,14 +171,14 @@ describe('the lessons of a family', () => {
 	it('book a make-up lesson in two steps, and show the next three times when it went', async () => {
 		const { mother, school, ben, teacher, room } = await aFamilyAtHome()
 		const credit = aCredit(school, ben)
-		const page = await mother.get(`/student/schedule?do=book&credit=${credit}`)
+		const page = await mother.get(`/student/schedule/book?credit=${credit}`)
 		const slots = [...page.body.matchAll(/name="slot" value="([^"]+)"/g)].map(([, key = '']) => key)
 		expect(slots.length).toBeGreaterThan(3)
 		const hold = (slot: string) =>
-			mother.post(`/student/schedule?do=book&credit=${credit}`, { intent: 'hold', credit, slot })
+			mother.post(`/student/schedule/book?credit=${credit}`, { intent: 'hold', credit, slot })
 		expect((await hold('')).status).toBe(400)
 		const held = await hold(slots[0]!)
-		expect(held.location).toMatch(/^\/student\/schedule\?do=confirm&hold=/)
+		expect(held.location).toMatch(/^\/student\/schedule\/confirm\?hold=/)
 		const confirm = await mother.follow(held)
 		expect(confirm.page.words).toContain('This time is held for you until 10:10.')
 		// A private lesson is called after its student, who is named already.
@@ -199,7 +199,7 @@ describe('the lessons of a family', () => {
 
 	it('take a wish to move one, and the withdrawal of it', async () => {
 		const { mother, lesson, ben } = await aFamilyAtHome()
-		const path = `/student/schedule?do=move&lesson=${lesson}&student=${ben}`
+		const path = `/student/schedule/move?lesson=${lesson}&student=${ben}`
 		const fields = { lesson, student: ben, intent: 'move' }
 		const empty = await mother.post(path, { ...fields, wish: '' })
 		expect(empty.status).toBe(400)
@@ -277,9 +277,9 @@ describe('what is another’s', () => {
 		const missing = (await mother.get('/student/schedule?child=nobody-at-all')).body
 		const paths = [
 			...children.flatMap((id) => ['dashboard', 'schedule'].map((page) => `/student/${page}?child=${id}`)),
-			...lessons.map((id) => `/student/schedule?do=absence&lesson=${id}&student=${ben}`),
-			...credits.map((id) => `/student/schedule?do=book&credit=${id}`),
-			'/student/schedule?do=confirm&hold=none',
+			...lessons.map((id) => `/student/schedule/absence?lesson=${id}&student=${ben}`),
+			...credits.map((id) => `/student/schedule/book?credit=${id}`),
+			'/student/schedule/confirm?hold=none',
 		]
 		for (const path of paths) {
 			const answer = await mother.get(path)

@@ -128,10 +128,10 @@ describe('a language that was chosen', () => {
 
 	it('goes from the account in the portal to its two-factor sign-in', async () => {
 		const visitor = await Visitor.signedInAs(aHousehold().parent)
-		const german = await visitor.get('/student/settings?tab=account', { 'Accept-Language': 'de' })
+		const german = await visitor.get('/student/settings/account', { 'Accept-Language': 'de' })
 		expect(german.page.words).toContain('Anmeldung in zwei Schritten')
 		expect(german.body).toContain('href="/two-factor?lang=de"')
-		const english = await visitor.get('/student/settings?tab=account')
+		const english = await visitor.get('/student/settings/account')
 		expect(english.body).toContain('href="/two-factor"')
 	})
 

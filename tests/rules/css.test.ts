@@ -53,7 +53,7 @@ const pages: Record<Sheet, [path: string, person: string | null][]> = {
 		['/student/reports', 'parent'],
 		['/student/feedback', 'parent'],
 		['/student/settings', 'parent'],
-		['/student/settings?tab=account', 'parent'],
+		['/student/settings/account', 'parent'],
 		['/messaging?support=admin', 'student'],
 		['/messaging', 'parent'],
 		['/messaging/new', 'parent'],

@@ -72,7 +72,6 @@ const ABOUT: Record<string, (filling: Filling) => string> = {
 	'routes/school/students/account/create': (filling) => `who=a-student-${filling}`,
 	'routes/school/students/account/new-code': (filling) => `who=a-student-${filling}`,
 	'routes/school/students/account/remove-access': (filling) => `who=a-student-${filling}`,
-	'routes/student/schedule/events/entry': () => 'event=no-such-event',
 	// Nothing is proposed for a lesson of the past.
 	'routes/teacher/schedule/propose': () => 'lesson=a-lesson-garbage',
 	'routes/school/students/show/contact': (filling) => `guardian=a-guardian-${filling}`,

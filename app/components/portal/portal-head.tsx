@@ -1,5 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { href } from '#app/domain/href.ts'
+import { isInSection, portalSections } from '#app/domain/portal/sections.ts'
 import { usePortalWords } from './words.ts'
 
 interface ChildChoice {
@@ -31,14 +33,17 @@ export function PortalHead({ title, beside, list = [], child = null }: PortalHea
 function ChildSwitcher({ list, chosen }: { list: readonly ChildChoice[]; chosen: ChildChoice | null }) {
 	const words = usePortalWords().shell
 	const { pathname } = useLocation()
+	// A task is about one child: the choice of another leads to the page it belongs to.
+	const section = portalSections.find(({ id }) => isInSection(pathname, id))
+	const page = section ? href.portal(section.id) : pathname
 	return (
 		<nav className="kids" aria-label={words.child}>
-			<a href={pathname} aria-current={chosen ? undefined : 'true'}>
+			<a href={page} aria-current={chosen ? undefined : 'true'}>
 				{words.all(list.length)}
 			</a>
 			{list.map(({ id, firstName }) => [
 				' ',
-				<a key={id} href={`${pathname}?child=${id}`} aria-current={chosen?.id === id ? 'true' : undefined}>
+				<a key={id} href={`${page}?child=${id}`} aria-current={chosen?.id === id ? 'true' : undefined}>
 					<span className="kid-initial" aria-hidden="true">
 						{[...firstName][0]?.toUpperCase()}
 					</span>{' '}

@@ -1,10 +1,10 @@
 import { queryOf } from '../href.ts'
 
-/* Addresses of what a school lends. Apart from other addresses, so that not every page loads them. */
+/* Addresses of loans. Apart from other addresses, so that not every page loads them. */
 
 type Query = Record<string, string | undefined>
 
-/** What is on loan: on the desk of the office, or of a teacher beside what they share. */
+/** Loans: on the desk of the office, or of a teacher beside their resources. */
 export function loansHref(isOffice: boolean, query: Query = {}): string {
 	return `${isOffice ? '/students' : '/dashboard/teacher/resources'}/loans${queryOf(query)}`
 }
@@ -18,7 +18,7 @@ export function lendHref(isOffice: boolean, query: Query = {}): string {
 	return `${loansHref(isOffice)}/lend${queryOf(query)}`
 }
 
-/** What can be lent, or one of it. */
+/** Items to lend, or one of them. */
 export function loanItemsHref(isOffice: boolean, id?: string): string {
 	return `${loansHref(isOffice)}/items${id ? `/${id}` : ''}`
 }

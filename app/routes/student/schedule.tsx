@@ -2,8 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { openPortal } from '#app/requests/portal.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { BookMakeUp } from './schedule/book.tsx'
-import { ConfirmMakeUp } from './schedule/confirm.tsx'
 import { LessonsPage } from './schedule/lessons-page.tsx'
 import { readSchedule } from './schedule/read.server.ts'
 import { saveSchedule } from './schedule/save.server.ts'
@@ -18,13 +16,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'student', 'lesson:book')
-	const portal = openPortal(args, access, 'schedule')
-	return saveSchedule(args, access, portal)
+	return saveSchedule(args, access, openPortal(args, access, 'schedule'))
 }
 
 export default function Schedule() {
-	const loaded = useLoaderData<typeof loader>()
-	if (loaded.task === 'book') return <BookMakeUp {...loaded} />
-	if (loaded.task === 'confirm') return <ConfirmMakeUp {...loaded} />
-	return <LessonsPage {...loaded} />
+	return <LessonsPage {...useLoaderData<typeof loader>()} />
 }

@@ -1,19 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { CalendarPanel } from '#app/views/account/calendar.tsx'
-import { DetailsPanel } from '#app/views/account/details.tsx'
-import { NotificationsPanel } from '#app/views/account/notifications.tsx'
-import { SessionsPanel } from '#app/views/account/sessions.tsx'
-import { EmailPanel, PasswordPanel } from '#app/views/account/sign-in.tsx'
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
-import type { OwnAccount } from '#app/views/account/own-account.server.ts'
-import type { NotificationsRead } from '#app/views/account/own-notifications.server.ts'
 import { openPortal } from '#app/requests/portal.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { Consents } from './settings/consents.tsx'
 import { Guardians } from './settings/guardians.tsx'
-import { readSettings, type FamilySettings } from './settings/read.server.ts'
+import { readSettings } from './settings/read.server.ts'
 import { saveSettings } from './settings/save.server.ts'
 
 export const handle = { title: 'Settings' }
@@ -29,22 +22,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Settings() {
-	const { account, notifications, family, back } = useLoaderData<typeof loader>()
-	if (account) return <Account account={account} back={back} />
-	if (notifications) return <Notifications its={notifications} back={back} />
-	return family ? <Family {...family} /> : null
-}
-
-function Family({
-	name,
-	email,
-	list,
-	child,
-	students,
-	toAccount,
-	toNotifications,
-	download,
-}: FamilySettings) {
+	const { name, email, list, child, students, toAccount, toNotifications, download } =
+		useLoaderData<typeof loader>()
 	const words = usePortalWords().settings
 	return (
 		<>
@@ -84,41 +63,6 @@ function Family({
 					</a>
 				</p>
 			</section>
-		</>
-	)
-}
-
-function Account({ account, back }: { account: OwnAccount; back: string }) {
-	const { profile, sessions, pendingEmail, hasWeakPassword, calendar, ...usual } = account
-	const words = usePortalWords().settings
-	return (
-		<>
-			<p>
-				<a className="act" href={back}>
-					{words.title}
-				</a>
-			</p>
-			<PortalHead title={words.account} />
-			<DetailsPanel profile={profile} {...usual} />
-			<EmailPanel email={profile.email} username={profile.username} pendingEmail={pendingEmail} />
-			<PasswordPanel isWeak={hasWeakPassword} />
-			<CalendarPanel calendar={calendar} />
-			<SessionsPanel sessions={sessions} />
-		</>
-	)
-}
-
-function Notifications({ its, back }: { its: NotificationsRead; back: string }) {
-	const words = usePortalWords().settings
-	return (
-		<>
-			<p>
-				<a className="act" href={back}>
-					{words.title}
-				</a>
-			</p>
-			<PortalHead title={words.notifications} />
-			<NotificationsPanel its={its} />
 		</>
 	)
 }

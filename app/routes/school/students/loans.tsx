@@ -8,7 +8,7 @@ export { links } from '#app/styles/work.ts'
 
 export const handle = { title: 'Loans' }
 
-/** What students have of the school. */
+/** Loans of the whole school. */
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'student:read')
 	return readLoans(args, access)

@@ -68,7 +68,7 @@ export function NextLesson({ next, keep, isOwn, school, isShown }: NextLessonPro
 				<div className="absence">
 					<a
 						className="button button-wide"
-						href={`${href.portal('schedule', { ...keep, do: 'absence', lesson: next.id, student: next.studentId })}#task`}
+						href={`${href.portalLessons('absence', { ...keep, lesson: next.id, student: next.studentId })}#task`}
 					>
 						{isOwn ? lessons.iCannotCome : <Named name={next.child} say={lessons.cannotCome} />}
 					</a>

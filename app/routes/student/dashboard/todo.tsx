@@ -26,7 +26,7 @@ export function Todo({ list, keep }: { list: readonly Entry[]; keep: { child?: s
 			return [`${href.portal('schedule', keep)}#offers`, words.answerOffer(one.name, one.child, one.until)]
 		if (one.kind === 'credit')
 			return [
-				href.portal('schedule', { ...keep, do: 'book', credit: one.key }),
+				href.portalLessons('book', { ...keep, credit: one.key }),
 				words.bookCredit(one.child, one.minutes, one.until, one.count),
 			]
 		if (one.kind === 'report')

@@ -1,33 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { useOwnForm } from '#app/components/account/own-form.ts'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { TextareaField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
-import { SlotDays, type SlotDayShown } from '#app/components/lesson/slot-days.tsx'
+import { SlotDays } from '#app/components/lesson/slot-days.tsx'
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { HiddenField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
+import { openPortal } from '#app/requests/portal.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { readBooking } from './read-booking.server.ts'
+import { saveSchedule } from './save.server.ts'
 
-interface BookProps {
-	keep: { child?: string }
-	credit: {
-		id: string
-		minutes: number
-		until: string | null
-		isAsked: boolean
-		wish: string | null
-		answer: string | null
-	}
-	student: { firstName: string; mayBook: boolean }
-	mayBook: boolean
-	days: SlotDayShown[]
-	later: string | null
-	earlier: string | null
+export const handle = { title: 'Lessons' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'student', 'lesson:book')
+	const portal = openPortal(args, access, 'schedule')
+	return readBooking(access, portal, new URL(args.request.url).searchParams)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'student', 'lesson:book')
+	return saveSchedule(args, access, openPortal(args, access, 'schedule'))
 }
 
 /** Free times for a make-up lesson: one is chosen, and confirmed on the next page. */
-export function BookMakeUp(props: BookProps) {
-	const { keep, credit, student, mayBook, days, later, earlier } = props
+export default function BookMakeUp() {
+	const { keep, credit, student, mayBook, days, later, earlier } = useLoaderData<typeof loader>()
 	const { credit: words, lessons } = usePortalWords()
 	const form = useOwnForm('hold')
 	return (
@@ -65,8 +67,13 @@ export function BookMakeUp(props: BookProps) {
 	)
 }
 
+interface AskProps {
+	credit: { id: string; isAsked: boolean; wish: string | null; answer: string | null }
+	hasTimes: boolean
+}
+
 /** Where no time suits, the office finds one. */
-function AskOffice({ credit, hasTimes }: { credit: BookProps['credit']; hasTimes: boolean }) {
+function AskOffice({ credit, hasTimes }: AskProps) {
 	const { ask } = usePortalWords().credit
 	const form = useOwnForm('ask', { wish: credit.wish })
 	const isWaiting = credit.isAsked && !credit.answer

@@ -1,3 +1,5 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { useOwnForm } from '#app/components/account/own-form.ts'
 import { Facts } from '#app/components/figures.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
@@ -6,26 +8,35 @@ import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { FormKeyField, HiddenField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
+import { openPortal } from '#app/requests/portal.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { readHold } from './read-booking.server.ts'
+import { saveSchedule } from './save.server.ts'
 import { SlotChoice, type SlotShown } from './slots.tsx'
 
 type SlotWords = SlotShown & { name: string | null; teacher: string | null; place: string | null }
 
-interface ConfirmProps {
-	keep: { child?: string }
-	hold: { id: string; creditId: string; until: string | null }
-	student: { firstName: string }
-	slot: SlotWords | null
-	others: SlotShown[]
-	formKey: string
+export const handle = { title: 'Lessons' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'student', 'lesson:book')
+	const portal = openPortal(args, access, 'schedule')
+	return readHold(access, portal, new URL(args.request.url).searchParams)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'student', 'lesson:book')
+	return saveSchedule(args, access, openPortal(args, access, 'schedule'))
 }
 
 /** The time that was chosen, once more before it is booked; where it went meanwhile, the next ones. */
-export function ConfirmMakeUp({ keep, hold, student, slot, others, formKey }: ConfirmProps) {
+export default function ConfirmMakeUp() {
+	const { keep, hold, student, slot, others, formKey } = useLoaderData<typeof loader>()
 	const words = usePortalWords().credit
 	const form = useOwnForm('confirm')
 	const again = useOwnForm('hold')
 	const choose = (
-		<a className="button" href={href.portal('schedule', { ...keep, do: 'book', credit: hold.creditId })}>
+		<a className="button" href={href.portalLessons('book', { ...keep, credit: hold.creditId })}>
 			{words.another}
 		</a>
 	)

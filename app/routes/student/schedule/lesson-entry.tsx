@@ -84,8 +84,8 @@ function Standing({ lesson, isOwn }: { lesson: ListedLesson; isOwn: boolean }) {
 function Acts({ lesson, keep, isOwn }: Omit<LessonEntryProps, 'open'>) {
 	const words = usePortalWords().lessons
 	const { id, studentId, child, dayWords, isComing, mayReport, mayMove, request } = lesson
-	const to = (task: string) =>
-		`${href.portal('schedule', { ...keep, do: task, lesson: id, student: studentId })}#task`
+	const to = (task: 'absence' | 'move') =>
+		`${href.portalLessons(task, { ...keep, lesson: id, student: studentId })}#task`
 	const calendar = (
 		<a className="act" href={href.lessonCalendar(id)} download>
 			{words.toCalendar}

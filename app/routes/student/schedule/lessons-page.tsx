@@ -123,7 +123,7 @@ function Credits({ credits, keep }: Pick<LessonsPageProps, 'credits' | 'keep'>) 
 				) : null}
 			</div>{' '}
 			{mayBook ? (
-				<a className="button" href={href.portal('schedule', { ...keep, do: 'book', credit: id })}>
+				<a className="button" href={href.portalLessons('book', { ...keep, credit: id })}>
 					{words.book}
 					<span className="sr-only"> {words.count(child, count)}</span>
 				</a>

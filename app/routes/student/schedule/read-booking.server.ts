@@ -16,8 +16,9 @@ export function readBooking(access: Access, { children, keep }: OpenPortal, aske
 	const mayBook = child.mayBook && credit.state === 'open'
 	const times = mayBook ? readMakeUpTimes(access, credit, asked) : { days: [], later: null, earlier: null }
 	const page = (from: string | null) =>
-		from && href.portal('schedule', { ...keep, do: 'book', credit: credit.id, from })
+		from && href.portalLessons('book', { ...keep, credit: credit.id, from })
 	return {
+		keep,
 		credit: {
 			id: credit.id,
 			minutes: credit.minutes,
@@ -35,12 +36,13 @@ export function readBooking(access: Access, { children, keep }: OpenPortal, aske
 }
 
 /** The time that was chosen, and whether it is still there. */
-export function readHold(access: Access, { children }: OpenPortal, asked: URLSearchParams) {
+export function readHold(access: Access, { children, keep }: OpenPortal, asked: URLSearchParams) {
 	const hold = findHold(access, asked.get('hold') ?? '') ?? missing()
 	const child = children.find(({ id }) => id === hold.studentId) ?? missing()
 	const { slot, credit } = hold
 	const words = slotWords(access)
 	return {
+		keep,
 		hold: {
 			id: hold.id,
 			creditId: credit.id,

@@ -13,29 +13,38 @@ import {
 import { daysAfter, momentWords, startOfDay, today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { readBooking, readHold } from './read-booking.server.ts'
 import { readClosures, readCredits, readOffers, readProposals } from './read-offers.server.ts'
 
 /** How many days a page of lessons reaches. */
 const COMING = 42
 const PAST = 28
 
-/** The lessons of the family, or one make-up lesson that is being booked. */
-export function readSchedule({ request }: LoaderFunctionArgs, access: Access, portal: OpenPortal) {
-	const asked = new URL(request.url).searchParams
-	const task = asked.get('do')
-	const shared = {
+/** A task about a lesson of the list. Its form is shown there. */
+type ListTask = 'absence' | 'move'
+
+/** The lessons of a family. With a task the address says which lesson it is about. */
+export function readSchedule(
+	{ request }: LoaderFunctionArgs,
+	access: Access,
+	portal: OpenPortal,
+	task: ListTask | null = null,
+) {
+	return {
 		list: portal.children.map(({ id, firstName }) => ({ id, firstName })),
 		child: portal.child && { id: portal.child.id, firstName: portal.child.firstName },
 		keep: portal.keep,
 		isOwn: access.kind === 'learner',
+		...readLessons(access, portal, new URL(request.url).searchParams, task),
 	}
-	if (task === 'book') return { task: 'book' as const, ...shared, ...readBooking(access, portal, asked) }
-	if (task === 'confirm') return { task: 'confirm' as const, ...shared, ...readHold(access, portal, asked) }
-	return { task: null, ...shared, ...readLessons(access, portal, asked) }
 }
 
-function readLessons(access: Access, portal: OpenPortal, asked: URLSearchParams, now = Date.now()) {
+function readLessons(
+	access: Access,
+	portal: OpenPortal,
+	asked: URLSearchParams,
+	task: ListTask | null,
+	now = Date.now(),
+) {
 	const { timeZone } = access.school
 	const { chosen, keep } = portal
 	const takesAbsences = portal.shows.absences
@@ -79,7 +88,7 @@ function readLessons(access: Access, portal: OpenPortal, asked: URLSearchParams,
 		credits: readCredits(access, chosen),
 		offers: readOffers(access, chosen),
 		proposals: readProposals(access, chosen),
-		open: readTask(access, portal, asked, coming),
+		open: task && readTask(access, portal, asked, { task, coming }),
 		later: after && href.portal('schedule', { ...keep, from: until }),
 		earlier: isLater ? href.portal('schedule', { ...keep, from: earlier(from, day) }) : null,
 	}
@@ -90,10 +99,8 @@ function readTask(
 	access: Access,
 	{ chosen, shows }: OpenPortal,
 	asked: URLSearchParams,
-	coming: OwnLesson[],
+	{ task, coming }: { task: ListTask; coming: OwnLesson[] },
 ) {
-	const task = asked.get('do')
-	if (task !== 'absence' && task !== 'move') return null
 	const found = coming.find(
 		({ id, studentId }) => id === asked.get('lesson') && studentId === asked.get('student'),
 	)

@@ -59,7 +59,7 @@ function save(
 		case 'hold': {
 			const held = holdSlot(access, { creditId: form.credit, slot: form.slot })
 			if (!held.ok) return held
-			return done({ to: href.portal('schedule', { ...keep, do: 'confirm', hold: held.value.id }) })
+			return done({ to: href.portalLessons('confirm', { ...keep, hold: held.value.id }) })
 		}
 		case 'take':
 		case 'stay':

@@ -1,7 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { href } from '#app/domain/href.ts'
-import { ownAccount } from '#app/views/account/own-account.server.ts'
-import { readOwnNotifications } from '#app/views/account/own-notifications.server.ts'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { copyOfData } from '#app/models/portal/own-copy.server.ts'
@@ -10,17 +8,12 @@ import { listConsents, listCurrentTexts } from '#app/models/student/consent.serv
 import { dateWords, today } from '#app/utils/dates.ts'
 import { oneAtATime } from '#app/utils/one-at-a-time.server.ts'
 
-/** What the school asks about somebody's students; the name, mail and password of the account are a page beside it. */
+/** What the school asks about somebody's students, or a copy of their data as a file. */
 export async function readSettings(args: LoaderFunctionArgs, access: Access, portal: OpenPortal) {
 	const params = new URL(args.request.url).searchParams
 	if (params.get('download') === 'data')
 		args.context.file = await oneAtATime(access.userId, () => fileOf(access, copyOfData(access)))
-	const back = href.portal('settings', portal.keep)
-	const nothing = { account: null, notifications: null, family: null, back }
-	const tab = params.get('tab')
-	if (tab === 'account') return { ...nothing, account: ownAccount(access) }
-	if (tab === 'notifications') return { ...nothing, notifications: readOwnNotifications(access) }
-	return { ...nothing, family: readFamily(access, portal) }
+	return readFamily(access, portal)
 }
 
 function readFamily(access: Access, { children, child, chosen, keep }: OpenPortal) {
@@ -38,14 +31,13 @@ function readFamily(access: Access, { children, child, chosen, keep }: OpenPorta
 			guardians: guardians.filter(({ studentId }) => studentId === id),
 			texts: textsOf(access, id),
 		})),
-		toNotifications: href.portal('settings', { ...keep, tab: 'notifications' }),
-		toAccount: href.portal('settings', { ...keep, tab: 'account' }),
+		toNotifications: href.portalSettings('notifications', keep),
+		toAccount: href.portalSettings('account', keep),
 		download: href.portal('settings', { download: 'data' }),
 	}
 }
 
-export type FamilySettings = ReturnType<typeof readFamily>
-export type StudentSettings = FamilySettings['students'][number]
+export type StudentSettings = ReturnType<typeof readFamily>['students'][number]
 
 /** The text of each kind that is in use, and who agreed to it, or to an earlier one. */
 function textsOf(access: Access, studentId: string) {

@@ -21,7 +21,7 @@ export async function saveSettings(args: ActionFunctionArgs, access: Access, { c
 	if (value.intent !== 'agree' && value.intent !== 'withdraw') {
 		const changed = await changeOwnAccount(args, access, value)
 		const tab = value.intent === 'notifications' ? 'notifications' : 'account'
-		const own = href.portal('settings', { ...keep, tab })
+		const own = href.portalSettings(tab, keep)
 		return changed.ok ? leadTo(args, own, changed.value) : invalid(args, form, changed)
 	}
 	const child = children.find(({ id }) => id === value.student) ?? missing()

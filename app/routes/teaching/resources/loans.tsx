@@ -8,7 +8,7 @@ export { links } from '#app/styles/work.ts'
 
 export const handle = { title: 'Loans' }
 
-/** What is lent is beside what is shared. */
+/** Loans of a teacher’s own students. */
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'teaching', 'resource:read')
 	return readLoans(args, access)

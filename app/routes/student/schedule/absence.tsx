@@ -1,0 +1,25 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { openPortal } from '#app/requests/portal.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { LessonsPage } from './lessons-page.tsx'
+import { readSchedule } from './read.server.ts'
+import { saveSchedule } from './save.server.ts'
+
+export const handle = { title: 'Lessons' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'student', 'lesson:book')
+	const portal = openPortal(args, access, 'schedule')
+	return readSchedule(args, access, portal, 'absence')
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'student', 'lesson:book')
+	return saveSchedule(args, access, openPortal(args, access, 'schedule'))
+}
+
+/** A child does not come to a lesson: the form is shown in the list. */
+export default function ReportAbsence() {
+	return <LessonsPage {...useLoaderData<typeof loader>()} />
+}
