@@ -15,7 +15,7 @@ import {
 import { COUNTED } from '#app/utils/count-words.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
-import { dueCallLines } from '../student/call-backs.server.ts'
+import { countDueCalls } from '../student/call-backs.server.ts'
 import { listLacking, type GapNeed } from './internal/gaps.server.ts'
 
 export type Need =
@@ -185,7 +185,6 @@ function askedRows(db: Db): Rows {
 
 const all = prepared((db) =>
 	unionAll(
-		...dueCallLines(db),
 		line(db, 'make-up-asked', askedRows(db)),
 		line(db, 'bounced', bouncedRows(db)),
 		line(db, 'not-accepted', invitedRows(db)),
@@ -199,10 +198,7 @@ const WEEK = 7 * 24 * 60 * 60 * 1000
 /** What somebody in the office should look after, each kind once with how many it is about. */
 export function listNeeds(access: Access, today: string, now = Date.now()): Needed[] {
 	const asked = { schoolId: access.schoolId, today, inAMonth: daysAfter(today, 30), weekAgo: now - WEEK }
-	const found = all().all(asked)
-	const isCall = ({ need }: { need: Need }) => need.startsWith('call-')
-	const others = found.filter((one) => !isCall(one))
-	return [...found.filter(isCall), ...listLacking(access, today), ...others]
+	return [...countDueCalls(access.schoolId, today), ...listLacking(access, today), ...all().all(asked)]
 		.filter(({ people }) => people > 0)
 		.map((one) => ({ ...one, people: one.more ? COUNTED : one.people, more: one.more === 1 }))
 }
