@@ -4,7 +4,6 @@ import { guardians, guardianships, students, studentWords } from '#db/schema/ind
 import { searchedWords, searchWords } from '#app/domain/student/words.ts'
 import { phoneDigits } from '#app/utils/phone.ts'
 import type { SchoolId } from './access.server.ts'
-import { EACH, tableOfEach } from './query-values.server.ts'
 
 /** No one searches for more words. */
 export const WORDS = 5
@@ -36,14 +35,14 @@ export function studentsBy(schoolId: SchoolId, word: string) {
 		)
 }
 
-/**
- * Updates a student's search words. Must run after every change of a name, email address, phone number or
- * guardian.
- */
-export function indexStudent(_tx: Tx, schoolId: SchoolId, studentId: string) {
+/** Updates the words a student is found by. Called after a change of a name, an email address, a phone number or a guardian. */
+export function indexStudent(tx: Tx, schoolId: SchoolId, studentId: string) {
 	forget().run({ schoolId, studentId })
-	const words = JSON.stringify(searchWords(findable(schoolId, studentId)))
-	keep().run({ schoolId, studentId, words })
+	const words = searchWords(findable(schoolId, studentId))
+	if (words.length > 0)
+		tx.insert(studentWords)
+			.values(words.map((word) => ({ schoolId, studentId, word })))
+			.run()
 }
 
 const forget = prepared((db) =>
@@ -54,21 +53,6 @@ const forget = prepared((db) =>
 				eq(studentWords.schoolId, sql.placeholder('schoolId')),
 				eq(studentWords.studentId, sql.placeholder('studentId')),
 			),
-		)
-		.prepare(),
-)
-
-const keep = prepared((db) =>
-	db
-		.insert(studentWords)
-		.select(
-			db
-				.select({
-					schoolId: sql`${sql.placeholder('schoolId')}`.as('school_id'),
-					word: EACH.as('word'),
-					studentId: sql`${sql.placeholder('studentId')}`.as('student_id'),
-				})
-				.from(tableOfEach(sql.placeholder('words'))),
 		)
 		.prepare(),
 )

@@ -21,7 +21,7 @@ const OF_THE_FRAME = [
 
 /** With the views people keep of it. */
 const A_LIST = 7
-const THE_DASHBOARD = 9
+const THE_DASHBOARD = 10
 /** The head and its tab each look for the student; a change of tabs reads only the tab. */
 const A_STUDENT = 13
 const A_TAB = 9

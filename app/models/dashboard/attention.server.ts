@@ -16,7 +16,7 @@ import {
 import { COUNTED } from '#app/utils/count-words.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
-import { dueCallLines } from '../student/call-backs.server.ts'
+import { countDueCalls } from '../student/call-backs.server.ts'
 import { listLacking, type GapNeed } from './internal/gaps.server.ts'
 
 export type Need =
@@ -198,7 +198,6 @@ function signUpRows(db: Db): Rows {
 
 const all = prepared((db) =>
 	unionAll(
-		...dueCallLines(db),
 		line(db, 'sign-up', signUpRows(db)),
 		line(db, 'make-up-asked', askedRows(db)),
 		line(db, 'bounced', bouncedRows(db)),
@@ -213,10 +212,7 @@ const WEEK = 7 * 24 * 60 * 60 * 1000
 /** Open tasks of the office, one per kind with a count. */
 export function listNeeds(access: Access, today: string, now = Date.now()): Needed[] {
 	const asked = { schoolId: access.schoolId, today, inAMonth: daysAfter(today, 30), weekAgo: now - WEEK }
-	const found = all().all(asked)
-	const isCall = ({ need }: { need: Need }) => need.startsWith('call-')
-	const others = found.filter((one) => !isCall(one))
-	return [...found.filter(isCall), ...listLacking(access, today), ...others]
+	return [...countDueCalls(access.schoolId, today), ...listLacking(access, today), ...all().all(asked)]
 		.filter(({ people }) => people > 0)
 		.map((one) => ({ ...one, people: one.more ? COUNTED : one.people, more: one.more === 1 }))
 }

@@ -1,8 +1,8 @@
 import { and, count, eq, inArray, isNotNull, isNull, lte, min, or, sql, type SQL } from 'drizzle-orm'
-import { database, type Db } from '#db/client.server.ts'
+import { unionAll } from 'drizzle-orm/sqlite-core'
+import { database, prepared } from '#db/client.server.ts'
 import { families, familyNotes, studentNotes, students } from '#db/schema/index.ts'
 import type { SchoolId } from '../access.server.ts'
-import type { Need } from '../dashboard/attention.server.ts'
 
 type Notes = typeof studentNotes | typeof familyNotes
 
@@ -23,8 +23,7 @@ export function dueCondition(schoolId: SchoolId, day: string): SQL {
 	return or(inArray(students.id, own), inArray(students.familyId, ofFamilies)) as SQL
 }
 
-/** How many students and families are to be called back by today, and who it is where it is one: a line for each. */
-export function dueCallLines(db: Db) {
+const due = prepared((db) => {
 	const [school, day] = [sql.placeholder('schoolId'), sql.placeholder('today')]
 	const ofStudents = db
 		.select({
@@ -57,15 +56,20 @@ export function dueCallLines(db: Db) {
 		.where(and(eq(familyNotes.schoolId, school), isDue(familyNotes, day)))
 		.groupBy(families.id)
 		.as('some')
-	const line = (need: Need, some: typeof ofStudents | typeof ofFamilies) =>
+	const line = <N extends string>(need: N, some: typeof ofStudents | typeof ofFamilies) =>
 		db
 			.select({
-				need: sql<Need>`${need}`.as('need'),
+				need: sql<'call-student' | 'call-family'>`${need}`.as('need'),
 				people: count().as('people'),
 				more: sql<number>`0`.as('more'),
 				id: min(some.id).as('id'),
 				name: min(some.name).as('name'),
 			})
 			.from(some)
-	return [line('call-student', ofStudents), line('call-family', ofFamilies)] as const
+	return unionAll(line('call-student', ofStudents), line('call-family', ofFamilies)).prepare()
+})
+
+/** How many students and families are to be called back by today, and who it is where it is one. */
+export function countDueCalls(schoolId: SchoolId, day: string) {
+	return due().all({ schoolId, today: day })
 }
