@@ -13,7 +13,6 @@ import { firstContacts } from '../student/contacts.server.ts'
 /** One page of what came in through the sign-up page, the newest first, with who each of them may be. */
 export function listSignUps(access: Access, query: SignUpQuery) {
 	const { state } = query.filters
-	const wanted = and(rowsOf(signUps, access), state ? eq(signUps.state, state) : undefined)
 	const total = countSignUps(access, state)
 	const { offset } = pageOf(query, total)
 	const rows = database()
@@ -22,7 +21,7 @@ export function listSignUps(access: Access, query: SignUpQuery) {
 		.innerJoin(students, rowOf(students, access, signUps.studentId))
 		.leftJoin(classes, rowOf(classes, access, signUps.classId))
 		.leftJoin(teachers, rowOf(teachers, access, signUps.teacherId))
-		.where(wanted)
+		.where(and(rowsOf(signUps, access), state ? eq(signUps.state, state) : undefined))
 		.orderBy(desc(signUps.id))
 		.limit(query.perPage)
 		.offset(offset)
