@@ -5,6 +5,7 @@ import { isEmailAddress } from '#app/utils/email-address.ts'
 import { litefsSettings, unsafeLitefs } from './litefs.server.ts'
 import { objectStoreSettings, unsafeObjectStore } from './object-store.server.ts'
 import { paypalSettings, orPlaceholders, unsafePaypal } from './paypal.server.ts'
+import { namesInEnvFile, unknownVariables, wrongValues } from './variables.server.ts'
 
 /** A start that must not go on: the message says what to change. */
 export class StartRefused extends Error {
@@ -19,6 +20,11 @@ let current: Environment | undefined
 export function environment(): Environment {
 	current ??= readEnvironment(process.env)
 	return current
+}
+
+/** A sentence for each variable whose name is probably misspelled. */
+export function unknownNames(): string[] {
+	return unknownVariables(process.env, namesInEnvFile())
 }
 
 export function readEnvironment(from: NodeJS.ProcessEnv) {
@@ -96,6 +102,8 @@ export function readEnvironment(from: NodeJS.ProcessEnv) {
 
 /** Outside the demo nothing may run on defaults that anybody can read in this file. */
 export function refuseUnsafeStart(env: Environment, from: NodeJS.ProcessEnv = process.env) {
+	const [wrong] = wrongValues(from)
+	if (wrong) throw new StartRefused(wrong)
 	const alone = unsafeLitefs(env.litefs, from.SESSION_SECRET) ?? unsafeObjectStore(env.objectStore)
 	if (alone) throw new StartRefused(alone)
 	if (env.demo) return
