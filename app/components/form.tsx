@@ -23,14 +23,14 @@ interface FormPageProps {
 	more?: readonly { intent: string; label: string }[]
 	/** What stands before the buttons, such as the way out. */
 	beside?: ReactNode
+	/** Where it is sent; to the page's own address when nothing is said. */
+	action?: string
 }
 
 type FormProps = Pick<
 	FormPageProps,
-	'form' | 'intent' | 'submit' | 'pending' | 'children' | 'hints' | 'more' | 'beside'
+	'form' | 'action' | 'intent' | 'submit' | 'pending' | 'children' | 'hints' | 'more' | 'beside'
 > & {
-	/** Where it is sent; to the page's own address when nothing is said. */
-	action?: string
 	/** What it does cannot be taken back: its button is red. */
 	grave?: boolean
 	/** It has a field that takes a file. */

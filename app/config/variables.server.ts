@@ -8,7 +8,7 @@ export interface Variable {
 	/** Used where nothing is set. */
 	usual?: string
 	/** A start outside the demo refuses without it: always, on a platform, or for one of several ways to send mail. */
-	needed?: 'always' | 'platform'
+	needed?: 'always' | 'secret' | 'platform'
 	accepts?: readonly string[]
 }
 
@@ -37,6 +37,12 @@ export const VARIABLES: Record<string, readonly Variable[]> = {
 	],
 	'What it is': [
 		{
+			name: 'SOLFA_FOR',
+			usual: 'platform',
+			accepts: ['platform', 'school'],
+			text: '`school` runs one school of your own: no plans, no payment provider, no desk of a platform. Its secrets are made beside its data unless they are set.',
+		},
+		{
 			name: 'DEMO',
 			usual: '0',
 			accepts: ['0', '1'],
@@ -62,7 +68,7 @@ export const VARIABLES: Record<string, readonly Variable[]> = {
 		},
 		{
 			name: 'SESSION_SECRET',
-			needed: 'always',
+			needed: 'secret',
 			text: 'At least 32 characters that cannot be guessed (`openssl rand -hex 32`). Two, separated by a comma, while changing over: the first signs, both are believed.',
 		},
 	],
@@ -121,11 +127,11 @@ export const VARIABLES: Record<string, readonly Variable[]> = {
 	'Files and backups': [
 		{
 			name: 'BACKUP_KEY',
-			text: 'What backups are locked with, at least 32 characters. `npm run backup` needs it outside the demo. Keep a copy where the backups are not.',
+			text: 'What backups are locked with, at least 32 characters. `npm run backup` needs it outside the demo, unless SOLFA_FOR=school. Keep a copy where the backups are not.',
 		},
 		{
 			name: 'BACKUP_DIR',
-			text: 'Folder for backups. Set, or with S3_BUCKET, a backup is made every hour. `npm run backup` alone uses DATA_DIR/backups.',
+			text: 'Folder for backups. Set, or with S3_BUCKET or SOLFA_FOR=school, a backup is made every hour. `npm run backup` alone uses DATA_DIR/backups.',
 		},
 		{
 			name: 'S3_ENDPOINT',
@@ -165,7 +171,10 @@ const FOREIGN = ['NODE_ENV', 'NODE_OPTIONS', 'FLY_APP_NAME', 'TZ']
 const KNOWN = [...all.map(({ name }) => name), ...FOREIGN]
 
 /** A sentence for each name that is probably a typing error. `fromFile` holds the names that .env sets. */
-export function unknownVariables(from: NodeJS.ProcessEnv, fromFile: readonly string[]): string[] {
+export function unknownVariables(
+	from: Record<string, string | undefined>,
+	fromFile: readonly string[],
+): string[] {
 	return Object.keys(from)
 		.filter((name) => !KNOWN.includes(name))
 		.flatMap((name) => {
@@ -178,7 +187,7 @@ export function unknownVariables(from: NodeJS.ProcessEnv, fromFile: readonly str
 }
 
 /** A sentence for each value that is none of those its variable takes. */
-export function wrongValues(from: NodeJS.ProcessEnv): string[] {
+export function wrongValues(from: Record<string, string | undefined>): string[] {
 	return all.flatMap(({ name, accepts }) => {
 		const value = from[name]
 		if (!accepts || !value || accepts.includes(value)) return []
@@ -232,7 +241,8 @@ function exampleLines({ name, text, usual = '', needed }: Variable): string {
 	return `# ${text}${NEEDED[needed ?? 'never']}\n${needed ? '' : '# '}${name}=${value}\n`
 }
 
-const NEEDED = { always: ' Required when DEMO=0.', platform: ' Required when DEMO=0.', never: '' }
+const ON_A_PLATFORM = ' Required when DEMO=0, unless SOLFA_FOR=school.'
+const NEEDED = { always: ' Required when DEMO=0.', secret: ON_A_PLATFORM, platform: ON_A_PLATFORM, never: '' }
 
 /** The table of docs/operations.md. */
 export function variablesTable(): string {

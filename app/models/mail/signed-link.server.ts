@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { secretsFor } from '#app/config/secrets.server.ts'
 
 /** What a link is for. One that was made for one use opens nothing else. */
-type Use = 'document' | 'offer' | 'online-payment' | 'unsubscribe'
+type Use = 'document' | 'offer' | 'online-payment' | 'set-up' | 'unsubscribe'
 
 /** Part of a link that says something and cannot be made by anybody else. */
 export function signLink(use: Use, values: readonly (string | number)[]): string {

@@ -14,10 +14,12 @@ const PATHS = [
 	'/login',
 ]
 
+const SCHOOL_PATHS = ['/', '/login', '/accessibility']
+
 /** The pages search engines may show. */
 export async function loader(args: LoaderFunctionArgs) {
 	await visitCall(args)
-	const { appUrl } = environment()
+	const { appUrl, oneSchool } = environment()
 	const urlOf = (path: string) => {
 		const loc = appUrl + path
 		const languages = args.context.locate(path)?.spoken ? spoken : []
@@ -28,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	}
 	const text = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${PATHS.map(urlOf).join('\n')}
+${(oneSchool ? SCHOOL_PATHS : PATHS).map(urlOf).join('\n')}
 </urlset>
 `
 	return new Response(text, {
