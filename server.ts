@@ -1,3 +1,5 @@
+// First, for modules read the environment as they are loaded.
+import './scripts/env-file.js'
 import type { RequestListener } from 'node:http'
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'

@@ -32,6 +32,10 @@ const project = (name: string) => ({
 	},
 })
 
+/** The same server for one school: no plans, no platform. */
+const oneSchool = project('one-school')
+Object.assign(oneSchool.test.env, { SOLFA_FOR: 'school' })
+
 /** After the tests whose statements it reads. */
 const plans = project('plans')
 Object.assign(plans.test, { sequence: { groupOrder: 1 } })
@@ -60,6 +64,7 @@ export default defineConfig({
 			project('routes'),
 			project('rules'),
 			project('faults'),
+			oneSchool,
 			plans,
 			nodes('cluster'),
 			nodes('consul'),

@@ -32,7 +32,11 @@ export default [
 	route('sitemap.xml', 'routes/files/sitemap.ts'),
 	route('payments/return', 'routes/public/payment-return.ts'),
 
+	// Only where Solfa runs for one school, which has no landing page; see server/routes-in-use.ts.
+	route('set-up/:token', 'routes/auth/set-up.tsx'),
+
 	layout('routes/auth/shell.tsx', [
+		route('/', 'routes/auth/front.tsx'),
 		...both('auth/login', 'login', 'routes/auth/login.tsx'),
 		route('simple-login', 'routes/auth/simple-login.tsx'),
 		...both('register-school', 'signup', 'routes/auth/register-school.tsx'),

@@ -1,3 +1,4 @@
+import './env-file.js'
 import { readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'

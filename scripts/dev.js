@@ -1,3 +1,4 @@
+import './env-file.js'
 import { spawn } from 'node:child_process'
 import { endWithParent, ensureInstalled } from './tasks.js'
 

@@ -1,3 +1,4 @@
+import './env-file.js'
 import { readFileSync } from 'node:fs'
 import { archiveParts } from './archive-parts.js'
 import { ensureReady } from './tasks.js'

@@ -1,3 +1,4 @@
+import './env-file.js'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from './tasks.js'

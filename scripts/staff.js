@@ -1,3 +1,4 @@
+import './env-file.js'
 import { parseArgs } from 'node:util'
 import { ensureReady } from './tasks.js'
 

@@ -1,3 +1,4 @@
+import './env-file.js'
 import { spawn } from 'node:child_process'
 import { endWithParent, ensureBuilt, ensureInstalled } from './tasks.js'
 
@@ -21,7 +22,12 @@ const HEAP = ['--max-old-space-size=384', '--max-semi-space-size=8']
 await ensureInstalled()
 await ensureBuilt()
 
-const env = { NODE_ENV: 'production', DEMO: '1', HOST: '127.0.0.1', ...withoutEmpty(process.env) }
+const env = {
+	NODE_ENV: 'production',
+	DEMO: process.env.SOLFA_FOR === 'school' ? '0' : '1',
+	HOST: '127.0.0.1',
+	...withoutEmpty(process.env),
+}
 env.NODE_ENV = 'production'
 const server = spawn(process.execPath, [...HEAP, 'build/server.js'], {
 	stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -35,7 +41,7 @@ endWithParent(() => server.kill('SIGTERM'))
 function greet() {
 	const address = env.APP_URL || `http://localhost:${env.PORT || 3000}`
 	console.log(`\nSolfa is ready at ${address}\n`)
-	if (env.DEMO !== '1') return
+	if (env.DEMO !== '1' || env.SOLFA_FOR === 'school') return
 	console.log('Demo accounts (the password of all is solfa-demo-1):')
 	for (const [email, what] of ACCOUNTS) console.log(`  ${email.padEnd(28)} ${what}`)
 	console.log('')

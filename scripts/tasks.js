@@ -19,6 +19,7 @@ const LISTED_IN_BUILD = [
 	'app',
 	'db',
 	'public',
+	'scripts/env-file.js',
 	'scripts/vite',
 	'scripts/tasks.js',
 	'server',

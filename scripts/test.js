@@ -24,7 +24,7 @@ const [, , , built] = await Promise.all([
 if (!built) {
 	console.log('Without a build there is nothing to test.')
 } else {
-	await vitest('models and routes', ['models', 'routes', 'rules', 'faults', 'plans'])
+	await vitest('models and routes', ['models', 'routes', 'rules', 'faults', 'one-school', 'plans'])
 	if (!fast) {
 		// Beside the browser's they would share two processors, and a node has to answer within seconds.
 		await vitest('cluster', ['cluster'])

@@ -7,9 +7,9 @@ import { seedDemo } from '#db/seed/demo.ts'
 import { helpIndex } from '#app/adapters/assistant/help-search.server.ts'
 import { refuseDemoAccounts } from '#app/models/identity/demo.server.ts'
 import { startJobs } from '#app/jobs/run.server.ts'
-import { environment, refuseUnsafeStart } from '#app/config/environment.server.ts'
+import { environment, refuseUnsafeStart, unknownNames } from '#app/config/environment.server.ts'
 import { logError } from '#app/utils/log.server.ts'
-import * as build from 'virtual:remix/server-build'
+import * as wholeBuild from 'virtual:remix/server-build'
 import { answerHeaders } from './answer-headers.ts'
 import { readBody } from './body.ts'
 import { joinCluster } from './cluster/cluster.ts'
@@ -33,6 +33,8 @@ import { pageContext } from './page-context.ts'
 import { RateLimit } from './rate-limit.ts'
 import { remix } from './remix.ts'
 import { requestLog } from './request-log.ts'
+import { routesInUse } from './routes-in-use.ts'
+import { sayWhereToSetUp } from './set-up-link.ts'
 import { soundRequest } from './sound-request.ts'
 import { uploads } from './uploads.ts'
 
@@ -40,6 +42,7 @@ export { examineNode } from './doctor.ts'
 export { addStaff, turnOffTwoFactor } from './staff.ts'
 export { examineArchive, takeInFrom } from './take-in.ts'
 
+const build = routesInUse(wholeBuild, environment().oneSchool)
 let stopping = false
 const cluster = joinCluster()
 /** Whether this node is the primary, and of no older version than the database. */
@@ -48,6 +51,7 @@ let stopJobs: (() => Promise<void>) | null = null
 
 /** Opens the database. Throws, in words, when this start must not go on. */
 export async function start() {
+	for (const complaint of unknownNames()) console.error(complaint)
 	const env = environment()
 	refuseUnsafeStart(env)
 	const alone = { isPrimary: true, copy: null }
@@ -56,7 +60,7 @@ export async function start() {
 	const isPrimary = found.isPrimary && bringUpToDate(env.databasePath)
 	setConnection(found.copy ?? connect(env.databasePath))
 	if (!env.demo) refuseDemoAccounts()
-	else if (isPrimary) seedDemo(connection())
+	else if (isPrimary && !env.oneSchool) seedDemo(connection())
 	mayWork = isPrimary
 	serveMetrics(cluster)
 	cluster?.node.watch(
@@ -69,6 +73,7 @@ export async function start() {
 /** What nobody asked for and nobody who just came back should wait for: it begins when the server listens. */
 export function begin() {
 	if (mayWork) beginJobs()
+	sayWhereToSetUp()
 	// So that the first question to the assistant does not wait for it.
 	helpIndex()
 }

@@ -7,7 +7,9 @@ import { isUnsaved } from '#app/utils/unsaved.ts'
 
 /** What `npm run staff -- add` does, and what it says then. Solfa may run meanwhile, and mails what is left for it. */
 export function addStaff(email: string, name: string): Answer {
-	const { appUrl, demo, resendApiKey } = environment()
+	const { appUrl, demo, oneSchool, resendApiKey } = environment()
+	if (oneSchool)
+		return { ok: false, words: 'With SOLFA_FOR=school there is no platform and no staff of one.' }
 	const isMailed = demo || resendApiKey !== ''
 	return withDatabase(email, () => {
 		const invited = inviteStaff({ email, name }, isMailed)

@@ -23,15 +23,15 @@ interface FormPageProps {
 	more?: readonly { intent: string; label: string }[]
 	/** Shown before the buttons, such as a cancel link. */
 	beside?: ReactNode
+	/** Where it is sent; to the page's own address when nothing is said. */
+	action?: string
 }
 
 type FormProps = Pick<
 	FormPageProps,
-	'form' | 'intent' | 'submit' | 'pending' | 'children' | 'hints' | 'more' | 'beside'
+	'form' | 'action' | 'intent' | 'submit' | 'pending' | 'children' | 'hints' | 'more' | 'beside'
 > & {
-	/** Defaults to the page's own address. */
-	action?: string
-	/** A destructive action with a red button. */
+	/** What it does cannot be taken back: its button is red. */
 	grave?: boolean
 	/** Required for file fields. */
 	takesFile?: boolean

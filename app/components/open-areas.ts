@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { OpenAreas } from '#app/domain/account/school-pages.ts'
 
-/** The default outside the school's desk, which restricts nothing. */
-const ALL: OpenAreas = { money: true, settings: true, people: true, owner: true }
+/** Without it the whole desk is open. */
+const ALL: OpenAreas = { money: true, settings: true, people: true, owner: true, plans: true }
 
 /** Open areas of the desk, so that no link leads to a forbidden page. */
 export function useOpenAreas(): OpenAreas {

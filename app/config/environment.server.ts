@@ -5,6 +5,7 @@ import { isEmailAddress } from '#app/utils/email-address.ts'
 import { litefsSettings, unsafeLitefs } from './litefs.server.ts'
 import { objectStoreSettings, unsafeObjectStore } from './object-store.server.ts'
 import { paypalSettings, orPlaceholders, unsafePaypal } from './paypal.server.ts'
+import { namesInEnvFile, unknownVariables, wrongValues } from './variables.server.ts'
 
 /** A start that must not go on: the message says what to change. */
 export class StartRefused extends Error {
@@ -21,6 +22,11 @@ export function environment(): Environment {
 	return current
 }
 
+/** A sentence for each variable whose name is probably misspelled. */
+export function unknownNames(): string[] {
+	return unknownVariables(process.env, namesInEnvFile())
+}
+
 export function readEnvironment(from: NodeJS.ProcessEnv) {
 	const port = wholeNumber(from, 'PORT', 3000)
 	const demo = from.DEMO === '1'
@@ -34,6 +40,7 @@ export function readEnvironment(from: NodeJS.ProcessEnv) {
 		consul: { url: from.FLY_CONSUL_URL || '', key: from.LITEFS_LEASE || '' },
 	})
 	const objectStore = objectStoreSettings(from)
+	const oneSchool = from.SOLFA_FOR === 'school'
 	return {
 		production: from.NODE_ENV === 'production',
 		port,
@@ -48,14 +55,16 @@ export function readEnvironment(from: NodeJS.ProcessEnv) {
 		litefs,
 		databasePath: join(litefs?.dir ?? dataDir, 'solfa.db'),
 		demo,
-		sessionSecrets: sessionSecrets(from, demo, dataDir),
+		/** One school of its own: no plans, no platform. */
+		oneSchool,
+		sessionSecrets: sessionSecrets(from, demo || oneSchool, dataDir),
 		trustedHops: wholeNumber(from, 'TRUSTED_HOPS', 0),
 		onFly: Boolean(from.FLY_APP_NAME),
 		limitsScale: Math.max(1, Number(from.LIMITS_SCALE) || 1),
 		/** Where files and backups are kept off this machine. */
 		objectStore,
 		/** Where a backup is made every hour; nowhere unless said, or unless it can leave this machine. */
-		backupDir: from.BACKUP_DIR || (objectStore ? join(dataDir, 'backups') : ''),
+		backupDir: from.BACKUP_DIR || (objectStore || oneSchool ? join(dataDir, 'backups') : ''),
 		logLevel: from.LOG_LEVEL || 'info',
 		resendApiKey: from.RESEND_API_KEY || '',
 		/** By which the mail provider signs what came back; without it nothing is believed. */
@@ -94,20 +103,19 @@ export function readEnvironment(from: NodeJS.ProcessEnv) {
 	}
 }
 
+const FOR_ALL = ['RESEND_API_KEY', 'MAIL_FROM', 'CONTACT_EMAIL']
+const FOR_PLATFORMS = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID']
+
 /** Outside the demo nothing may run on defaults that anybody can read in this file. */
 export function refuseUnsafeStart(env: Environment, from: NodeJS.ProcessEnv = process.env) {
+	const [wrong] = wrongValues(from)
+	if (wrong) throw new StartRefused(wrong)
 	const alone = unsafeLitefs(env.litefs, from.SESSION_SECRET) ?? unsafeObjectStore(env.objectStore)
 	if (alone) throw new StartRefused(alone)
 	if (env.demo) return
-	const missing = [
-		'SESSION_SECRET',
-		'RESEND_API_KEY',
-		'MAIL_FROM',
-		'CONTACT_EMAIL',
-		'PAYPAL_CLIENT_ID',
-		'PAYPAL_CLIENT_SECRET',
-		'PAYPAL_WEBHOOK_ID',
-	].filter((name) => !from[name])
+	const missing = (env.oneSchool ? FOR_ALL : ['SESSION_SECRET', ...FOR_ALL, ...FOR_PLATFORMS]).filter(
+		(name) => !from[name],
+	)
 	if (missing.length > 0) {
 		throw new StartRefused(
 			`Set ${missing.join(', ')} (see .env.example), or DEMO=1 to try Solfa with everything outside built in.`,
@@ -118,7 +126,7 @@ export function refuseUnsafeStart(env: Environment, from: NodeJS.ProcessEnv = pr
 		throw new StartRefused(`APP_URL is "${env.appUrl}". Use https: sign-in over http can be read on the way.`)
 	if (env.sessionSecrets.some(isWeak))
 		throw new StartRefused('SESSION_SECRET is easy to guess. Make one with `openssl rand -hex 32`.')
-	const unsafe = unsafePaypal(env.paypal)
+	const unsafe = env.oneSchool ? null : unsafePaypal(env.paypal)
 	if (unsafe) throw new StartRefused(unsafe)
 }
 
@@ -131,16 +139,16 @@ function isWeak(secret: string): boolean {
 	return new Set(secret).size < 10 || /^(.{1,16}?)\1+.{0,15}$/s.test(secret)
 }
 
-function sessionSecrets(from: NodeJS.ProcessEnv, demo: boolean, dataDir: string): string[] {
+function sessionSecrets(from: NodeJS.ProcessEnv, mayMake: boolean, dataDir: string): string[] {
 	const given = (from.SESSION_SECRET ?? '').split(',').map((secret) => secret.trim())
 	const secrets = given.filter((secret) => secret !== '')
 	const short = secrets.find((secret) => secret.length < 32)
 	if (short !== undefined) throw new StartRefused('SESSION_SECRET needs at least 32 characters.')
-	return secrets.length > 0 || !demo ? secrets : [demoSecret(dataDir)]
+	return secrets.length > 0 || !mayMake ? secrets : [ownSecret(dataDir)]
 }
 
-/** A demo keeps a secret of its own beside its data, so that a restart does not sign everybody out. */
-function demoSecret(dataDir: string): string {
+/** A demo and a school of its own keep a secret beside their data, so that a restart does not sign everyone out. */
+function ownSecret(dataDir: string): string {
 	const path = join(dataDir, 'session-secret')
 	try {
 		if (!existsSync(path)) {

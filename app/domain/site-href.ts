@@ -14,7 +14,8 @@ export const siteHref = {
 	resetPassword: (link?: { token: string; email: string }) =>
 		link ? `/reset-password?${new URLSearchParams({ ...link })}` : '/reset-password',
 	signUp: () => '/signup',
-	/** Lets an owner correct their email address before checkout. */
+	setUp: (token: string) => `/set-up/${encodeURIComponent(token)}`,
+	/** Where an owner who has not paid corrects their own email address. */
 	correctEmail: () => '/subscription?do=email',
 	takeOutPart: () => '/take-out/part',
 	about: () => '/about',

@@ -89,7 +89,7 @@ export function startJobs(): () => Promise<void> {
 	const stopOutbox = startOutbox(mailProvider())
 	const stopBroadcasts = startBroadcasts()
 	const stopBackups = startBackups(environment().backupDir)
-	const stopPayments = startPayments(paypal())
+	const stopPayments = environment().oneSchool ? noPayments : startPayments(paypal())
 	const stopOnline = startOnlinePayments()
 	const stopRemovals = startRemovals()
 	const stopHistoryChecks = startHistoryChecks()
@@ -109,6 +109,9 @@ export function startJobs(): () => Promise<void> {
 		])
 	}
 }
+
+/** A school of its own pays nobody. */
+const noPayments = () => Promise.resolve()
 
 function saveCounts() {
 	try {

@@ -8,6 +8,7 @@ import { plans } from '#app/domain/subscription/plans.ts'
 import { stateRules, type StudentState } from '#app/domain/student/states.ts'
 import type { Access, SchoolId } from './access.server.ts'
 import { hasSeat } from './enrolment/seats.server.ts'
+import { inForce } from './subscription/status.server.ts'
 import { usageOf } from './subscription/usage.server.ts'
 
 const WHAT_MAKES_ROOM = {
@@ -46,7 +47,7 @@ export function roomInPlan({ schoolId }: Access, what: 'students' | 'teachers'):
 }
 
 function currentPlan(schoolId: SchoolId) {
-	return current().get({ schoolId })?.plan
+	return inForce(current().get({ schoolId }) ?? null)?.plan
 }
 
 const current = prepared((db) =>

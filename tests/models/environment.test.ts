@@ -95,6 +95,19 @@ describe('the environment', () => {
 })
 
 describe('a start', () => {
+	it('asks a school of its own for mail, and for nothing of a platform', () => {
+		const school = { NODE_ENV: 'production', SOLFA_FOR: 'school', DATA_DIR: folder } as const
+		expect(() => refuseUnsafeStart(readEnvironment(school), school)).toThrow(
+			'Set RESEND_API_KEY, MAIL_FROM, CONTACT_EMAIL (see',
+		)
+		const { RESEND_API_KEY, MAIL_FROM, CONTACT_EMAIL } = COMPLETE
+		const enough = { ...school, RESEND_API_KEY, MAIL_FROM, CONTACT_EMAIL }
+		const env = readEnvironment(enough)
+		refuseUnsafeStart(env, enough)
+		expect(env.backupDir).toBe(join(folder, 'backups'))
+		expect(readEnvironment(enough).sessionSecrets).toEqual(env.sessionSecrets)
+	})
+
 	it('outside the demo names everything that is missing', () => {
 		const nothing = { NODE_ENV: 'production' } as const
 		expect(() => refuseUnsafeStart(readEnvironment(nothing), nothing)).toThrow(

@@ -10,6 +10,8 @@ export interface BuiltServer {
 	child: ChildProcess
 	/** Everything it printed so far. */
 	output: () => string
+	/** Waits until it prints this. */
+	says: (text: string) => Promise<void>
 	/** Resolves with the exit code, or null when a signal ended it. */
 	ended: Promise<number | null>
 	/** Ends it and removes its data. */
@@ -21,10 +23,16 @@ export function temporaryFolder(): string {
 }
 
 /** Starts what `npm start` would serve, in a process of its own. Does not wait. */
-export function spawnServer(dataDir: string, port: number, env: Record<string, string> = {}): BuiltServer {
+export function spawnServer(
+	dataDir: string,
+	port: number,
+	env: Record<string, string> = {},
+	cwd = process.cwd(),
+): BuiltServer {
 	if (!existsSync('build/server.js')) throw new Error('There is no build. `npm start` makes one.')
 	const child = spawn(process.execPath, ['build/server.js'], {
 		stdio: ['ignore', 'pipe', 'pipe'],
+		cwd,
 		env: {
 			PATH: process.env.PATH,
 			NODE_ENV: 'production',
@@ -45,7 +53,10 @@ export function spawnServer(dataDir: string, port: number, env: Record<string, s
 		await ended
 		rmSync(dataDir, { recursive: true, force: true })
 	}
-	return { port, dataDir, child, output: () => output, ended, stop }
+	const says = async (text: string) => {
+		while (!output.includes(text)) await new Promise((resolve) => setTimeout(resolve, 20))
+	}
+	return { port, dataDir, child, output: () => output, says, ended, stop }
 }
 
 /** The same, ready to answer. */

@@ -14,6 +14,15 @@ export function pathsInImage(): string[] {
 		.map((path) => path.replace(/^\/app\//, ''))
 }
 
+/** This project as the image has it, in a folder of its own. */
+export function asInImage(folder: string): string {
+	for (const path of pathsInImage()) {
+		mkdirSync(dirname(join(folder, path)), { recursive: true })
+		symlinkSync(resolve(path), join(folder, path))
+	}
+	return folder
+}
+
 /** This project as its next release would be: what the image has, and one migration more. */
 export function nextRelease(folder: string): string {
 	const release = join(folder, 'next-release')

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isInUse } from '#server/routes-in-use.ts'
 
 export interface BuiltRoute {
 	id: string
@@ -10,7 +11,7 @@ export interface BuiltRoute {
 	hasAction: boolean
 }
 
-/** Every route the build has, as the browser would be told of them. */
+/** Every route the build has and this mode uses, as the browser would be told of them. */
 export function builtRoutes(): BuiltRoute[] {
 	const folder = 'build/client/assets'
 	const name = readdirSync(folder).find((file) => /^manifest-\w+\.js$/.test(file))
@@ -19,7 +20,8 @@ export function builtRoutes(): BuiltRoute[] {
 	const manifest = JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)) as {
 		routes: Record<string, BuiltRoute>
 	}
-	return Object.values(manifest.routes)
+	const oneSchool = process.env.SOLFA_FOR === 'school'
+	return Object.values(manifest.routes).filter(({ id }) => isInUse(id, oneSchool))
 }
 
 /** `/students/:id`, as in the route table. */

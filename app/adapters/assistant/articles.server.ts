@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { environment } from '#app/config/environment.server.ts'
 import type { Role } from '#app/domain/account/roles.ts'
 
 /** The folder ships beside the build, as the migrations do. */
@@ -30,12 +31,15 @@ export interface Article {
 	sections: Section[]
 }
 
+/** A school of its own has no plan to change, and no support but its office. */
+const PLATFORM_ONLY = ['subscription.md', 'support.md']
+
 let articles: Article[] | undefined
 
 /** Every article in the order of the file names. The files are read once. */
 export function helpArticles(): Article[] {
 	articles ??= readdirSync(FOLDER)
-		.filter((name) => name.endsWith('.md'))
+		.filter((name) => name.endsWith('.md') && !(environment().oneSchool && PLATFORM_ONLY.includes(name)))
 		.sort()
 		.map((name) => readArticle(name.replace(/\.md$/, ''), readFileSync(join(FOLDER, name), 'utf8')))
 	return articles

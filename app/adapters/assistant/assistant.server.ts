@@ -1,5 +1,5 @@
 import type { Role } from '#app/domain/account/roles.ts'
-import { NOT_IN_HELP, type Source } from '#app/domain/support/chat.ts'
+import { NOT_IN_HELP, NOT_IN_OWN_HELP, type Source } from '#app/domain/support/chat.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 import { wordsOf } from './articles.server.ts'
@@ -18,7 +18,7 @@ export interface Answer {
  */
 export async function answerQuestion(question: string, role: Role, asker: Asker): Promise<Answer> {
 	const passages = searchHelp(question, role)
-	if (passages.length === 0) return { content: NOT_IN_HELP, sources: [] }
+	if (passages.length === 0) return { content: notInHelp(), sources: [] }
 	return {
 		content: (await worded(question, role, passages, asker)) ?? quoted(passages),
 		sources: sourcesOf(passages),
@@ -47,7 +47,7 @@ async function worded(
 
 /** Quotes the first paragraphs of the best section. */
 function quoted([best]: Passage[]): string {
-	if (!best) return NOT_IN_HELP
+	if (!best) return notInHelp()
 	const { article, section } = best
 	const text = section.paragraphs.slice(0, 2).map(wordsOf).join('\n\n')
 	const heading = section.heading ? `${article.title}: ${section.heading}` : article.title
@@ -56,4 +56,8 @@ function quoted([best]: Passage[]): string {
 
 function sourcesOf(passages: Passage[]): Source[] {
 	return passages.map(({ article }) => ({ article: article.slug, title: article.title }))
+}
+
+function notInHelp(): string {
+	return environment().oneSchool ? NOT_IN_OWN_HELP : NOT_IN_HELP
 }

@@ -71,6 +71,30 @@ export function SiteLinks() {
 	)
 }
 
+/** The only door of a school of its own. */
+export function LoginDoor() {
+	return (
+		<a className="button" href={href.login()}>
+			{useSay()('Log in')}
+		</a>
+	)
+}
+
+/** The foot of public pages of a school of its own. */
+export function SchoolFooter() {
+	const say = useSay()
+	return (
+		<footer className="site-footer">
+			<div className="wrap">
+				<nav aria-label={say('Footer')}>
+					<a href={siteHref.accessibility()}>{say('Accessibility')}</a>
+				</nav>{' '}
+				<FooterLanguages />
+			</div>
+		</footer>
+	)
+}
+
 /** Phones show a single button for both types of registration. */
 export function SiteDoors() {
 	const say = useSay()

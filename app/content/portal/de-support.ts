@@ -30,6 +30,8 @@ export const deSupport: Record<string, string> = {
 		'Schreiben Sie uns. Wir antworten hier, so schnell wir können.',
 	'I could not find this in the help. Choose “A person” above, and somebody of our team will answer you.':
 		'Das habe ich in der Hilfe nicht gefunden. Wählen Sie oben „Ein Mensch“, dann antwortet Ihnen jemand aus unserem Team.',
+	'I could not find this in the help. Try other words, or ask the office of your school.':
+		'Das habe ich in der Hilfe nicht gefunden. Versuchen Sie es mit anderen Wörtern, oder fragen Sie das Büro Ihrer Schule.',
 	'Not solved? A person can take over and sees this chat.':
 		'Nicht gelöst? Ein Mensch kann übernehmen und sieht diesen Chat.',
 	'Ask a person': 'Einen Menschen fragen',

@@ -27,6 +27,8 @@ export const esSupport: Record<string, string> = {
 	'Write to us. We answer here, and as soon as we can.': 'Escríbanos. Le respondemos aquí en cuanto podamos.',
 	'I could not find this in the help. Choose “A person” above, and somebody of our team will answer you.':
 		'No lo he encontrado en la ayuda. Elija «Una persona» arriba y alguien de nuestro equipo le responderá.',
+	'I could not find this in the help. Try other words, or ask the office of your school.':
+		'No lo he encontrado en la ayuda. Pruebe con otras palabras o pregunte a la oficina de su escuela.',
 	'Not solved? A person can take over and sees this chat.':
 		'¿No está resuelto? Una persona puede ayudarle y verá esta conversación.',
 	'Ask a person': 'Preguntar a una persona',

@@ -115,6 +115,7 @@ export function openAreas(person: Parameters<typeof reachFor>[1]) {
 		settings: has('settings:write'),
 		people: has('people:write'),
 		owner: has('school:own'),
+		plans: has('subscription:write'),
 	}
 }
 

@@ -8,7 +8,7 @@ export function settingsPages(solo: boolean, open: OpenAreas) {
 		...(open.people || open.settings
 			? [{ label: open.people ? 'People' : 'Emails and jobs', to: href.people() }]
 			: []),
-		...(open.owner ? [{ label: 'Subscription', to: '/settings/subscription' }] : []),
+		...(open.plans ? [{ label: 'Subscription', to: '/settings/subscription' }] : []),
 		{ label: 'Preferences', to: '/settings/preferences' },
 	]
 }

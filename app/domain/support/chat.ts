@@ -27,7 +27,11 @@ export const NOTHING = 'Write a message or attach an image.'
 export const NOT_IN_HELP =
 	'I could not find this in the help. Choose “A person” above, and somebody of our team will answer you.'
 
-/** The help article behind an answer. */
+/** The same at a school of its own. */
+export const NOT_IN_OWN_HELP =
+	'I could not find this in the help. Try other words, or ask the office of your school.'
+
+/** Where an answer of the assistant was found. */
 export interface Source {
 	article: string
 	title: string

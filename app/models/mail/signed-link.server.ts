@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { secretsFor } from '#app/config/secrets.server.ts'
 
-/** The purpose of a link. It is part of the signature, so that a link works for nothing else. */
-type Use = 'document' | 'offer' | 'online-payment' | 'unsubscribe'
+/** What a link is for. One that was made for one use opens nothing else. */
+type Use = 'document' | 'offer' | 'online-payment' | 'set-up' | 'unsubscribe'
 
 /** A signed token for a link, which cannot be forged. */
 export function signLink(use: Use, values: readonly (string | number)[]): string {

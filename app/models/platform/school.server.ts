@@ -5,7 +5,7 @@ import { pastDueFrom } from '#app/domain/subscription/past-due.ts'
 import { withClock } from '#app/utils/clock.ts'
 import { USUAL_FORMAT, type DateFormat } from '#app/utils/plain-date.ts'
 import { schoolIdOf, type Access, type Person, type School } from '../access.server.ts'
-import { statusOf } from '../subscription/status.server.ts'
+import { inForce, statusOf } from '../subscription/status.server.ts'
 
 /** The columns every query for a school needs. */
 export const schoolColumns = {
@@ -46,10 +46,11 @@ interface SchoolRow {
 }
 
 export function readSchool(
-	{ school, dateFormat, clock, subscription, oversight }: SchoolRow,
+	{ school, dateFormat, clock, subscription: stored, oversight }: SchoolRow,
 	now = Date.now(),
 ): School {
-	// A school without saved settings has no profile row.
+	const subscription = inForce(stored)
+	// A school that never said it has no profile yet.
 	const paperFormat = dateFormat ?? USUAL_FORMAT
 	const keptOpen = oversight?.openUntil ?? 0
 	const openUntil = keptOpen > now ? keptOpen : null

@@ -16,11 +16,16 @@ const PATHS = [
 	'/login',
 ]
 
+const SCHOOL_PATHS = ['/', '/login', '/accessibility']
+
 /** The pages search engines may show. */
 export async function loader(args: LoaderFunctionArgs) {
 	await visitCall(args)
-	const { appUrl } = environment()
-	const paths = [...PATHS, ...listJoinAddresses().map((address) => siteHref.join(address))]
+	const { appUrl, oneSchool } = environment()
+	const paths = [
+		...(oneSchool ? SCHOOL_PATHS : PATHS),
+		...listJoinAddresses().map((address) => siteHref.join(address)),
+	]
 	const urlOf = (path: string) => {
 		const loc = appUrl + path
 		const languages = args.context.locate(path)?.spoken ? spoken : []

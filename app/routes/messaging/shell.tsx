@@ -10,6 +10,7 @@ import { usePortalLanguage } from '#app/components/portal/words.ts'
 import { phraseIn } from '#app/content/portal/catalogs.ts'
 import { accountOf, schoolFrame, teacherFrame } from '#app/requests/frame.server.ts'
 import { portalFrame, spokenPage } from '#app/requests/portal.server.ts'
+import { environment } from '#app/config/environment.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { homeOf } from '#app/domain/account/areas.ts'
 
@@ -18,6 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'messaging', 'message:write')
 	const { role, school } = access
 	const isPortal = role === 'student'
+	const { oneSchool } = environment()
 	if (isPortal) args.context.sheet = 'student'
 	// Families read the chat with support in their language as well; desks are in English.
 	const language = isPortal ? access.language : 'en'
@@ -32,9 +34,10 @@ export async function loader(args: LoaderFunctionArgs) {
 			},
 			language,
 			spoken,
+			oneSchool,
 		}
-	if (isPortal) return { portal: portalFrame(args, access), language, spoken }
-	return { desk: role === 'teacher' ? teacherFrame(args, access) : schoolFrame(args, access) }
+	if (isPortal) return { portal: portalFrame(args, access), language, spoken, oneSchool }
+	return { desk: role === 'teacher' ? teacherFrame(args, access) : schoolFrame(args, access), oneSchool }
 }
 
 export default function MessagingShell() {

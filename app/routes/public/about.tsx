@@ -14,6 +14,7 @@ import { inSameLanguage, pageLanguage } from '#app/web/language.server.ts'
 import { siteMeta } from '#app/web/site-meta.ts'
 import { HelpPage } from './about/help.tsx'
 import { Afternoon } from './about/afternoon.tsx'
+import { missing } from '#app/web/missing.server.ts'
 import { readHelp } from './about/read.server.ts'
 import { AboutDoors, AboutLinks } from './about/links.tsx'
 import { Scale } from './about/scale.tsx'
@@ -35,15 +36,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export async function loader(args: LoaderFunctionArgs) {
 	const visitor = await siteVisitor(args)
-	const { appUrl, demo } = environment()
+	const { appUrl, demo, oneSchool } = environment()
 	const address = inSameLanguage(args.request, appUrl + siteHref.about())
-	return { visitor, demo, address, help: readHelp(args), language: pageLanguage(args) }
+	const help = readHelp(args)
+	// A school of its own has the help, and no page about Solfa.
+	if (oneSchool && !help) missing()
+	return { visitor, demo, oneSchool, address, help, language: pageLanguage(args) }
 }
 
 export default function About() {
-	const { visitor, demo, help } = useLoaderData<typeof loader>()
+	const { visitor, demo, oneSchool, help } = useLoaderData<typeof loader>()
 	const say = useSay()
-	if (help) return <HelpPage visitor={visitor} demo={demo} help={help} />
+	if (help) return <HelpPage visitor={visitor} demo={demo} oneSchool={oneSchool} help={help} />
 	return (
 		<>
 			<SiteHeader

@@ -1,5 +1,5 @@
 import { useSay } from '#app/components/say.ts'
-import { NOT_IN_HELP } from '#app/domain/support/chat.ts'
+import { NOT_IN_HELP, NOT_IN_OWN_HELP } from '#app/domain/support/chat.ts'
 import { SEND_FAILED, UPLOAD_FAILED } from '#app/domain/support/live.ts'
 
 /** What the script of the chat says. */
@@ -17,6 +17,7 @@ const SCRIPT_SAYS = [
 	SEND_FAILED,
 	UPLOAD_FAILED,
 	NOT_IN_HELP,
+	NOT_IN_OWN_HELP,
 ]
 
 /** By their English, where the page is in another language. */

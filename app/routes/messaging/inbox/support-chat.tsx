@@ -2,9 +2,10 @@ import { Fragment } from 'react'
 import { Enhancement } from '#app/components/shell/enhancement.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { useSay } from '#app/components/say.ts'
-import { CHAT_MODES, modeLabels, NOT_IN_HELP } from '#app/domain/support/chat.ts'
+import { CHAT_MODES, modeLabels } from '#app/domain/support/chat.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
+import { ChatMessageRow } from './chat-message-row.tsx'
 import { Compose } from './compose.tsx'
 import { useScriptWords } from './script-words.ts'
 import type { SupportData } from './read.server.ts'
@@ -13,19 +14,26 @@ import type { SupportData } from './read.server.ts'
 export function SupportChat({ its }: { its: SupportData }) {
 	const form = useFormPage()
 	const say = useSay()
-	const { mode, live, isOnline, messages } = its
+	const { mode, live, isOnline, messages, person } = its
+	const addresses = { ai: href.support('ai'), admin: person }
 	return (
 		<div className="chat" data-chat={mode} data-says={useScriptWords()}>
 			<div className="chat-head">
 				<h1>{say('Support')}</h1>{' '}
-				<p className={isOnline ? 'chat-status chat-online' : 'chat-status'} data-online="">
-					{say(isOnline ? 'Online' : 'Offline')}
-				</p>
+				{isOnline === null ? null : (
+					<p className={isOnline ? 'chat-status chat-online' : 'chat-status'} data-online="">
+						{say(isOnline ? 'Online' : 'Offline')}
+					</p>
+				)}
 			</div>
 			<nav className="chat-modes" aria-label={say('Who answers')}>
-				{CHAT_MODES.map((one) => (
+				{CHAT_MODES.filter((one) => addresses[one]).map((one) => (
 					<Fragment key={one}>
-						<a href={href.support(one)} data-stay="" aria-current={one === mode ? 'page' : undefined}>
+						<a
+							href={addresses[one] ?? undefined}
+							{...staysInside(addresses[one])}
+							aria-current={one === mode ? 'page' : undefined}
+						>
 							{say(modeLabels[one])}
 						</a>{' '}
 					</Fragment>
@@ -36,7 +44,7 @@ export function SupportChat({ its }: { its: SupportData }) {
 			<div className="chat-messages" role="log" aria-label={say('Messages')} tabIndex={0}>
 				<ol>
 					{messages.map((message, i) => (
-						<Message key={message.id} message={message} isLast={i === messages.length - 1} />
+						<ChatMessageRow key={message.id} message={message} isLast={i === messages.length - 1} />
 					))}
 				</ol>
 			</div>
@@ -60,47 +68,23 @@ export function SupportChat({ its }: { its: SupportData }) {
 	)
 }
 
-function Message({ message, isLast }: { message: SupportData['messages'][number]; isLast: boolean }) {
-	const say = useSay()
-	const { id, type, author, content, imageUrl, sources, when } = message
-	const isOwn = type === 'user'
-	return (
-		<li className={isOwn ? 'chat-message chat-own' : 'chat-message'} id={`message-${id}`}>
-			{isLast ? <span id="last" /> : null}
-			{content
-				.split(/\n{2,}/)
-				.filter(Boolean)
-				.map((words, i) => (
-					<p className="chat-words" key={i}>
-						<bdi>{words === NOT_IN_HELP ? say(words) : words}</bdi>
-					</p>
-				))}
-			{imageUrl ? (
-				<a href={imageUrl}>
-					<img src={imageUrl} alt={say('Attached image')} loading="lazy" />
-				</a>
-			) : null}
-			{sources.map(({ article, title }) => (
-				<p className="chat-source" key={article}>
-					<a href={href.help(article)}>{title}</a>
-				</p>
-			))}
-			<p className="chat-when">
-				{say(isOwn ? 'You' : author)}, {when}
-			</p>
-		</li>
-	)
+/** The chat is laid over other pages: its own pages stay inside, and a message to the office is a page of its own. */
+function staysInside(address: string | null) {
+	const isChat = address === href.support('ai') || address === href.support('admin')
+	return isChat ? { 'data-stay': '' } : {}
 }
 
 /** A person is always one step away; what a person answered is seen, and rated once it is solved. */
-function Beside({ its: { mode, live, unread, state, rating } }: { its: SupportData }) {
+function Beside({ its: { mode, live, unread, state, rating, person } }: { its: SupportData }) {
 	const say = useSay()
 	return (
 		<>
-			{mode === 'ai' ? (
+			{mode === 'ai' && person ? (
 				<p className="chat-hand">
-					<span>{say('Not solved? A person can take over and sees this chat.')}</span>{' '}
-					<a href={href.support('admin')} data-stay="">
+					{person === href.support('admin') ? (
+						<span>{say('Not solved? A person can take over and sees this chat.')}</span>
+					) : null}{' '}
+					<a href={person} {...staysInside(person)}>
 						{say('Ask a person')}
 					</a>
 				</p>

@@ -1,5 +1,5 @@
 import { useSay } from '#app/components/say.ts'
-import { SiteFooter, SiteHeader, SiteLinks } from '#app/components/site/site.tsx'
+import { LoginDoor, SchoolFooter, SiteFooter, SiteHeader, SiteLinks } from '#app/components/site/site.tsx'
 import { usePageLanguage, useSiteWords } from '#app/components/site/spoken.tsx'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
@@ -10,21 +10,27 @@ import type { HelpData } from './read.server.ts'
 export function HelpPage({
 	visitor,
 	demo,
+	oneSchool,
 	help,
 }: {
 	visitor: SiteVisitor | null
 	demo: boolean
+	oneSchool: boolean
 	help: HelpData
 }) {
 	const say = useSay()
 	return (
 		<>
-			<SiteHeader visitor={visitor} links={<SiteLinks />} doors={null} />
+			<SiteHeader
+				visitor={visitor}
+				links={oneSchool ? null : <SiteLinks />}
+				doors={oneSchool ? <LoginDoor /> : null}
+			/>
 			<main id="main" className="wrap page-plain">
 				{help.article ? <ArticleText article={help.article} /> : <Overview help={help} />}
 				<ul className="form-links">
 					<li>
-						{visitor ? (
+						{oneSchool ? null : visitor ? (
 							<a href={href.support('admin')}>{say('Contact Support')}</a>
 						) : (
 							<a href={siteHref.contact()}>{say('Contact us')}</a>
@@ -32,7 +38,7 @@ export function HelpPage({
 					</li>
 				</ul>
 			</main>
-			<SiteFooter visitor={visitor} demo={demo} checkout={false} />
+			{oneSchool ? <SchoolFooter /> : <SiteFooter visitor={visitor} demo={demo} checkout={false} />}
 		</>
 	)
 }

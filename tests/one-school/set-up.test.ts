@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { rows } from '../support/database.ts'
+import { setUpToken } from '#app/models/visitors/set-up.server.ts'
+import { Visitor } from '../support/visitor.ts'
+
+const ANSWERS = {
+	schoolName: 'Harmony Music School',
+	timeZone: 'America/New_York',
+	currency: 'USD',
+	name: 'Hanna Lindqvist',
+	email: 'hanna@harmony.example',
+	username: 'hanna',
+	password: 'scales before breakfast',
+}
+
+const DAY = 24 * 60 * 60 * 1000
+const link = (now = Date.now()) => `/set-up/${setUpToken(now)}`
+
+describe('the set-up page', () => {
+	it('opens the school, signs its owner in, and closes', async () => {
+		const visitor = new Visitor()
+		const page = link()
+		expect((await visitor.get('/')).status).toBe(404)
+		expect((await visitor.get(page)).body).toContain('Open your school')
+		const answer = await visitor.post(page, ANSWERS)
+		expect([answer.status, answer.location]).toEqual([303, '/dashboard'])
+		expect((await visitor.get('/dashboard')).status).toBe(200)
+		expect((await visitor.get('/billing')).status).toBe(200)
+		expect((await new Visitor().get(page)).status).toBe(404)
+		expect((await new Visitor().post(page, { ...ANSWERS, username: 'other' })).status).toBe(404)
+		expect(setUpToken()).toBeNull()
+		expect((await new Visitor().get('/')).body).toContain('Harmony Music School')
+		const again = new Visitor()
+		await again.post('/auth/login', { username: 'hanna', password: ANSWERS.password })
+		expect((await again.get('/students')).status).toBe(200)
+		expect(rows('select currency, time_zone from schools')).toEqual([
+			{ currency: 'USD', time_zone: 'America/New_York' },
+		])
+	})
+
+	it('names what is wrong, keeps what was typed, and writes nothing', async () => {
+		const visitor = new Visitor()
+		const wrong = { ...ANSWERS, email: 'hanna', username: 'h', password: 'short', timeZone: 'Nowhere' }
+		const answer = await visitor.post(link(), wrong)
+		expect(answer.status).toBe(400)
+		for (const words of [
+			'valid email address',
+			'A username is 3 to 40',
+			'at least 12 characters',
+			'time zone',
+		])
+			expect(answer.body).toContain(words)
+		expect(answer.body).toContain('value="Harmony Music School"')
+		expect(answer.body).not.toContain('value="short"')
+		expect(rows('select id from schools')).toEqual([])
+	})
+
+	it('opens for no link but its own, and for a day', async () => {
+		expect((await new Visitor().get('/set-up/forged.token')).status).toBe(404)
+		const old = await new Visitor().get(link(Date.now() - DAY - 1000))
+		expect(old.status).toBe(410)
+		expect(old.body).toContain('Restart Solfa')
+	})
+
+	it('opens one school, of two that are sent at the same time', async () => {
+		const page = link()
+		const sent = await Promise.all([
+			new Visitor().post(page, ANSWERS),
+			new Visitor().post(page, { ...ANSWERS, username: 'other', email: 'other@harmony.example' }),
+		])
+		expect(sent.map(({ status }) => status).sort()).toEqual([303, 404])
+		expect(rows('select id from schools')).toHaveLength(1)
+	})
+})
