@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { classes, classPrices, joinPages, pricePlans, teachers } from '../schema/index.ts'
+import { classes, classPrices, joinPages, pricePlans, signUps, teachers } from '../schema/index.ts'
 import type { Desk } from './desk.ts'
 
 const WORDS =
@@ -22,6 +22,13 @@ export function addJoinPage({ db, schoolId, now, edited }: Desk) {
 		.where(and(shown, eq(classes.kind, 'group')))
 		.run()
 	db.update(teachers).set({ shownSince: now }).where(eq(teachers.schoolId, schoolId)).run()
+	db.insert(signUps)
+		.values({
+			...{ schoolId, id: `${schoolId}-sign-up-1`, studentId: `${schoolId}-student-4` },
+			...{ kind: 'question', state: 'accepted', message: 'Do you teach the harp?', createdAt: updatedAt },
+			...{ answeredAt: updatedAt, answeredBy: updatedBy },
+		})
+		.run()
 	const plan = db
 		.select({ id: pricePlans.id })
 		.from(pricePlans)

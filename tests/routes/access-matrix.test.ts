@@ -238,7 +238,7 @@ function expected(route: BuiltRoute, address: string, { role }: Somebody): numbe
 	if (role === 'solo_teacher_admin' && /\/admin\/(invite-office|ownership)$/.test(address)) return 404
 	if (role === 'solo_teacher_admin' && address === '/billing/manage/pay') return 404
 	if (
-		/an?-(student|class|lesson|teacher|family|person|credit|resource|feedback|invoice|plan|run|import|event|loan|item|copy)-(foreign|garbage)/.test(
+		/an?-(student|class|lesson|teacher|family|person|credit|resource|feedback|invoice|plan|run|import|event|loan|item|copy|sign-up)-(foreign|garbage)/.test(
 			address,
 		)
 	)

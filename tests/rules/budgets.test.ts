@@ -93,6 +93,7 @@ const SOMETHING: Record<string, string> = {
 	person: 'harmony-office',
 	creditId: 'harmony-class-young-strings-lesson-11-harmony-student-50-credit',
 	feedbackId: 'harmony-feedback-2',
+	signUpId: 'harmony-sign-up-1',
 	resourceId: 'harmony-resource-2',
 	invoiceId: 'harmony-invoice-6',
 	planId: 'harmony-weekly',
