@@ -15,10 +15,7 @@ export interface Column<Row> {
 	numeric?: boolean
 	/** The row's name, shown first and linked. Exactly one column has it. */
 	main?: boolean
-	/**
-	 * Initials or a photo next to the name of a dense row. Initials are drawn by the style sheet and are not part of the page's
-	 * text.
-	 */
+	/** Initials or a photo beside the name of a dense row. The style sheet draws initials, so they are no text of the page. */
 	initials?: (row: Row) => { letters: string; tint: number; photo?: string | null }
 	/** Second line of a dense row. */
 	below?: (row: Row) => ReactNode
