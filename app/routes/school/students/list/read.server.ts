@@ -58,7 +58,7 @@ function cellsOf(row: StudentRow, columns: readonly StudentColumn[], school: Sch
 	const shown = Object.entries(cells)
 		.filter(([column]) => columns.includes(column as StudentColumn))
 		.map(([column, cell]) => [column, cell(row, school)] as const)
-	return Object.fromEntries(shown.filter(([, value]) => value != null)) as Partial<Cells>
+	return Object.fromEntries(shown.filter(([, value]) => value != null))
 }
 
 export type ShownStudent = ReturnType<typeof rowOf>
