@@ -312,7 +312,7 @@ describe('a family that pays an invoice online', () => {
 		change('update guardians set email = ? where school_id = ?', 'okafor@example.test', its.school.id)
 		await its.office.post(`/billing/manage/invoices/${invoice}/send`, {})
 		const [mail] = rows<{ text: string }>('select text from outbox where school_id = ?', its.school.id)
-		expect(mail?.text).toContain('See and pay invoice 0001')
+		expect(mail?.text).toContain('Pay $100.00:\n')
 		const [link = ''] = /\/pay\/\S+/.exec(mail?.text ?? '') ?? []
 		expect((await its.payer.get(link)).page.words).toContain('Invoice 0001')
 	})

@@ -5,6 +5,7 @@ import { creditInvoice } from '#app/models/billing/ending.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
 import { sendInvoices } from '#app/models/billing/sending.server.ts'
+import { certificateHref } from '#app/domain/event/href.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aDraft, fee } from '../support/billing.ts'
 import { change, rows } from '../support/database.ts'
@@ -13,7 +14,6 @@ import {
 	ada,
 	beginEvents,
 	entryOf,
-	EVENTS,
 	inLanguage,
 	office,
 	result,
@@ -159,7 +159,7 @@ describe('a certificate', () => {
 		const mother = await Visitor.signedInAs(parent)
 		for (const answer of [
 			await mother.get(`/student/reports?certificate=${entryOf(ada)}`),
-			await office.get(`${EVENTS}&entry=${entryOf(ada)}&format=pdf`),
+			await office.get(certificateHref(true, exam, entryOf(ada))),
 		]) {
 			const text = await read(answer)
 			for (const words of said) expect(text).toContain(words)
@@ -174,7 +174,7 @@ describe('a certificate', () => {
 		const barred = aParent(school, [ada], { noContact: true })
 		inLanguage(barred, 'es')
 		inLanguage(aParent(school, [ada], { getsLessons: false }), 'de')
-		const certificate = await office.get(`${EVENTS}&entry=${entryOf(ada)}&format=pdf`)
+		const certificate = await office.get(certificateHref(true, exam, entryOf(ada)))
 		expect(await read(certificate)).toContain('Urkunde')
 	})
 })

@@ -69,7 +69,7 @@ it('an email asks for the share of its reader, and a reminder goes only to who s
 	expect(
 		mails()
 			.slice(-2)
-			.map(({ to, text }) => [to, text.includes('Your share: $60.00 of $120.00.')]),
+			.map(({ to, text }) => [to, text.includes('Your share: $60.00 of $120.00\n')]),
 	).toEqual([
 		['grace@okafor.test', true],
 		['chidi@okafor.test', true],
