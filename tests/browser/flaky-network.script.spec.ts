@@ -9,12 +9,12 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('a part whose script failed once is there when its page is come back to', async ({ page }) => {
+	await enterAs(page, 'super')
 	let opened = 0
 	page.on('load', () => opened++)
 	const failed = page.waitForEvent('requestfailed')
 	await page.route(CARD, (route) => route.abort())
-	await enterAs(page, 'super')
-	await page.goto('/super-admin/schools?school=harmony')
+	await page.goto('/super-admin/schools?id=harmony')
 	await hydrated(page)
 	await failed
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harmony Music School')
