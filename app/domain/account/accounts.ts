@@ -8,7 +8,9 @@ export interface Holder {
 }
 
 /** Method of the first sign-in. Paper is for people without an email address. */
-export type Entrance = { by: 'mail'; email: string } | { by: 'paper'; username: string }
+/** A name that a visitor typed is left out of the email to an unconfirmed address. */
+export type Entrance =
+	{ by: 'mail'; email: string; isUnconfirmed?: boolean } | { by: 'paper'; username: string }
 
 /** State at one school; the same account may have another state elsewhere. */
 export type AccountState = 'none' | 'invited' | 'active' | 'locked'

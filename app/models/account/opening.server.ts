@@ -64,7 +64,11 @@ export function openAccount(
 	let code: string | null = null
 	if (!linked && entrance.by === 'paper') code = printCode(tx, access, recipient)
 	if (!linked && entrance.by === 'mail')
-		mailInvitation(tx, access, recipient, { name, email: entrance.email, role: holder.is })
+		mailInvitation(tx, access, recipient, {
+			name: entrance.isUnconfirmed ? '' : name,
+			email: entrance.email,
+			role: holder.is,
+		})
 	record(tx, access, linked ? 'account.linked' : 'account.invited', {
 		objectId: holder.id,
 		objectName: name,

@@ -114,7 +114,7 @@ function guardianOf({ name, email, phone, language }: Contact) {
  */
 export function inviteNewcomer(tx: Tx, access: Access, holder: Holder | null, email: string) {
 	if (holder && !isKnownHere(tx, access, holder.id, email))
-		openAccount(tx, access, holder, { by: 'mail', email })
+		openAccount(tx, access, holder, { by: 'mail', email, isUnconfirmed: true })
 }
 
 function isKnownHere(tx: Tx, access: Access, newId: string, email: string): boolean {

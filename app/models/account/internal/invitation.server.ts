@@ -39,7 +39,9 @@ export function mailInvitation(
 	const { schoolId, school, name: inviter } = access
 	const secret = newSecret()
 	add(tx, access, recipient, 'mail', hashOfSecret(secret), now)
-	const reader = asReader(schoolId, { ...invited, school: school.name, inviter })
+	// A sign-up has no person behind the invitation.
+	const by = invited.name ? inviter : school.name
+	const reader = asReader(schoolId, { ...invited, school: school.name, inviter: by })
 	queueSchoolMail(tx, schoolId, [invitationLetter(reader, secret)], now)
 }
 
