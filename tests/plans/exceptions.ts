@@ -65,6 +65,12 @@ export const MAY_SCAN = except({
 	'each part of a union, which has stopped after so many rows': [
 		'student/list-choices.server.ts#listStudentFilters ',
 	],
+	'one row, to see whether there is a school': [
+		'visitors/set-up.server.ts#readSetUpToken schools',
+		'visitors/set-up.server.ts#setUpToken schools',
+	],
+	'the oldest by an index': ['visitors/set-up.server.ts#findFront schools'],
+	'one row a school, for search engines': ['visitors/join-page.server.ts#listJoinAddresses join_pages'],
 })
 
 /** Sort by hand: what they sort is short in every school. */
@@ -130,6 +136,11 @@ export const MAY_SORT = except({
 		'student/list.server.ts#listStudents',
 	],
 	'the teachers of one school': ['teacher/list.server.ts#eachTeacher'],
+	'the classes of one school that are shown, with their prices': [
+		'join/shown-classes.server.ts#findShownClass',
+		'join/shown-classes.server.ts#listShownClasses',
+	],
+	'the instruments of one school': ['join/shown-teachers.server.ts#listShownTeachers'],
 })
 
 /** Find rows of schools by something else than the school. */
@@ -170,7 +181,6 @@ export const MAY_CROSS = except({
 	],
 	'what one person was asked, wherever': ['identity/invitation.server.ts#findUnanswered invitations'],
 	'one session of the platform’s staff': [
-		'identity/person.server.ts#personByHash school_views',
 		'identity/view-as.server.ts#beginView school_views',
 		'identity/view-as.server.ts#endView school_views',
 		'identity/view-as.server.ts#viewOf school_views',
@@ -235,4 +245,8 @@ export const MAY_CROSS = except({
 		'provider/reconciliation.server.ts#listToReconcile plan_orders',
 	],
 	'an address is one for all schools': ['visitors/open-feed.server.ts#openFeed calendar_feeds'],
+	'an address belongs to one school of all': [
+		'visitors/join-page.server.ts#isJoinAddressFree join_pages',
+		'visitors/join-page.server.ts#openJoinPage join_pages',
+	],
 })
