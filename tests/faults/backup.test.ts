@@ -208,7 +208,7 @@ describe('a backup', () => {
 		const demo = join(place, 'demo')
 		await command('restore', [file], env(demo))
 		const made = await command('backup', [], { DATA_DIR: demo })
-		expect(made.text).toMatch(/^A key was made for this demo/)
+		expect(made.text).toMatch(/^A key was made: /)
 		expect(existsSync(join(demo, 'backup-key'))).toBe(true)
 		const [name = ''] = readdirSync(join(demo, 'backups'))
 		const path = join(demo, 'backups', name)
