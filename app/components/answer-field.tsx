@@ -4,13 +4,13 @@ import type { FormState } from '#app/web/use-form-page.ts'
 interface AnswerFieldProps {
 	form: FormState
 	label: string
-	/** What the label leaves to the page around it, for screen readers. */
+	/** Completes the label for screen readers. */
 	about?: string
 	/** One of several answers of a page that was not the one that was sent. */
 	unsent?: string
 }
 
-/** A line of words to somebody who asked. What was typed stays in it when it is refused. */
+/** An answer to a family's request. A refused answer keeps its text. */
 export function AnswerField({ form, label, about, unsent }: AnswerFieldProps) {
 	const { id: fieldId, initialValue } = form.field('answer')
 	const id = unsent ? `${fieldId}-${unsent}` : fieldId

@@ -23,7 +23,7 @@ interface FormPageProps {
 	more?: readonly { intent: string; label: string }[]
 	/** Shown before the buttons, such as a cancel link. */
 	beside?: ReactNode
-	/** Where it is sent; to the page's own address when nothing is said. */
+	/** Defaults to the page's own address. */
 	action?: string
 }
 
@@ -31,7 +31,7 @@ type FormProps = Pick<
 	FormPageProps,
 	'form' | 'action' | 'intent' | 'submit' | 'pending' | 'children' | 'hints' | 'more' | 'beside'
 > & {
-	/** What it does cannot be taken back: its button is red. */
+	/** A destructive action with a red button. */
 	grave?: boolean
 	/** Required for file fields. */
 	takesFile?: boolean

@@ -26,7 +26,7 @@ function DeskLink({ to, askAhead, ...rest }: LinkProps) {
 	const { pathname } = useLocation()
 	const path = to.split(/[?#]/)[0] ?? to
 	const isAskedAhead = askAhead ?? (path === pathname || WITHOUT_ID.test(path))
-	// The same HTML without the hooks of three components: a page has fifty links, and nobody follows one on the server.
+	// The same HTML without the hooks of three components, because a page has fifty links and the server follows none.
 	if (import.meta.env.SSR) return <a {...rest} data-discover={isAskedAhead ? 'true' : undefined} href={to} />
 	return <RemixLink to={to} discover={isAskedAhead ? 'render' : 'none'} {...rest} />
 }

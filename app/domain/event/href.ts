@@ -4,7 +4,7 @@ import { queryOf } from '../href.ts'
 
 type Query = Record<string, string | null | undefined>
 
-/** What is done to an event, or read of it, on a page of its own. */
+/** Pages of an event beside its own. */
 type EventPage = 'edit' | 'cancel' | 'invite' | 'sign-up' | 'program'
 
 /** Recitals and exams on a desk: the office's, or a teacher's. */
@@ -21,7 +21,7 @@ export function eventHref(isOffice: boolean, id: string, page?: EventPage, query
 	return `${eventsHref(isOffice)}/${id}${page ? `/${page}` : ''}${queryOf(query)}`
 }
 
-/** What one student plays. */
+/** The entry of one student. */
 export function entryHref(isOffice: boolean, event: string, id: string, page?: 'result'): string {
 	return `${eventHref(isOffice, event)}/entries/${id}${page ? `/${page}` : ''}`
 }
@@ -35,7 +35,7 @@ export function portalEventsHref(query: Query = {}): string {
 	return `/student/schedule/events${queryOf(query)}`
 }
 
-/** What a child plays, to sign up or to change: `event` and `student` say whose. */
+/** The form of a child's entry; `event` and `student` identify it. */
 export function portalEntryHref(query: Query): string {
 	return `/student/schedule/events/entry${queryOf(query)}`
 }

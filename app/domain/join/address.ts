@@ -1,4 +1,4 @@
-/** What stands behind `/join/` for a school: words in small letters, joined by hyphens. */
+/** The part of a school's address after `/join/`: lower-case words, joined by hyphens. */
 const ADDRESS = /^[a-z0-9]+(-[a-z0-9]+)*$/
 export const SHORTEST_ADDRESS = 3
 export const LONGEST_ADDRESS = 40
@@ -12,14 +12,14 @@ const RESERVED = [
 	...['terms', 'test', 'thanks', 'trial', 'webhooks', 'www'],
 ]
 
-/** Why an address cannot be chosen, whoever else has it; null where it can. */
+/** The error of an unusable address, apart from another school having it; null if usable. */
 export function whyNoJoinAddress(address: string): string | null {
 	if (address.length < SHORTEST_ADDRESS || address.length > LONGEST_ADDRESS || !ADDRESS.test(address))
 		return `Use ${SHORTEST_ADDRESS} to ${LONGEST_ADDRESS} small letters, digits and single hyphens, such as harmony-music`
 	return RESERVED.includes(address) ? 'This address is reserved. Please choose another.' : null
 }
 
-/** What a school that has none yet is offered: its name, as an address. */
+/** The suggestion for a school without an address: its name. */
 export function proposedJoinAddress(name: string): string {
 	const words = name
 		.normalize('NFD')
