@@ -110,7 +110,7 @@ function CallBack({ on, isDone, to }: { on: string; isDone: boolean; to: string 
 		<div className="button-row">
 			<span>
 				<State tone={isDone ? 'quiet' : 'warn'}>
-					{isDone ? 'Called back' : 'Call back on'} {isDone ? null : <Day on={on} />}
+					{isDone ? 'Called back' : 'Call back on'} {isDone ? null : <Day on={on} short />}
 				</State>
 			</span>
 			{to ? (
