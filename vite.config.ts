@@ -20,6 +20,7 @@ const READ_LATER = [
 	'@node-rs/argon2',
 	'better-sqlite3',
 	'date-holidays',
+	'nodemailer',
 	'pdfkit',
 	'sharp',
 ]

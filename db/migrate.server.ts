@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { keepBeforeUpgrade } from './before-upgrade.server.ts'
 import { connect, measureTables, type Connection } from './client.server.ts'
 
 const FOLDER = './db/migrations'
@@ -23,6 +24,7 @@ export function migrateDatabase(path: string) {
 		try {
 			refuseDamaged(own, path)
 			refuseNewer(own, path)
+			keepCopy(own, path)
 			// Rebuilding a table temporarily breaks its foreign keys; they cannot be switched off inside a
 			// transaction.
 			own.sqlite.pragma('foreign_keys = OFF')
@@ -37,6 +39,14 @@ export function migrateDatabase(path: string) {
 			own.sqlite.close()
 		}
 	})
+}
+
+/** A migration that turns out to be wrong must not cost what was there before. */
+function keepCopy(own: Connection, path: string) {
+	const applied = newestApplied(own.sqlite)
+	if (applied === null || applied >= newestKnown()) return
+	const why = keepBeforeUpgrade(own, path)
+	if (why) throw new DatabaseRefused(`${path} was not upgraded, because no copy of it could be kept: ${why}.`)
 }
 
 /** `application_id` holds the number of migrations at the last full check. */
@@ -116,7 +126,7 @@ function newestApplied(sqlite: Connection['sqlite']): number | null {
 function refuseNewer(own: Connection, path: string) {
 	if (isNewer(own)) {
 		throw new DatabaseRefused(
-			`${path} was written by a newer version of Solfa. Start that version, or restore an older backup.`,
+			`${path} was written by a newer version of Solfa. Start that version, or restore an older backup: npm run restore -- --before-upgrade brings back what was there before its upgrade.`,
 		)
 	}
 }

@@ -1,5 +1,5 @@
 import './env-file.js'
-import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from './tasks.js'
@@ -9,7 +9,10 @@ import { nameAt } from './backup/kept.js'
 import { backupKey, place } from './backup/place.js'
 import { Refused, told } from './backup/refused.js'
 
-/** `npm run restore -- FILE`: puts a backup in the place of what is there, which is kept. */
+const USE = `Use: npm run restore -- FILE
+     npm run restore -- --before-upgrade    the database as it was before the last upgrade`
+
+/** `npm run restore`: puts a backup in the place of what is there, which is kept. */
 if (!existsSync('node_modules/better-sqlite3')) await ensureInstalled()
 const {
 	closeToWriters,
@@ -27,26 +30,35 @@ const {
 } = await import('./backup/database.js')
 
 await told(async () => {
-	const [path] = files()
+	const { path, isBeforeUpgrade } = options()
 	const at = place()
-	const key = backupKey()
+	// What is replaced in LiteFS is kept as a backup.
+	const key = isBeforeUpgrade && !at.litefs ? null : backupKey()
 	mkdirSync(at.working, { recursive: true, mode: 0o700 })
 	removeLeftovers(at)
 	const copies = copiesAt(join(at.working, `restore-${process.pid}`))
 	try {
 		// All of it is read and examined before anything that is there is touched.
-		const manifest = await readBackup(path, copies, key)
+		const { made } = isBeforeUpgrade ? readKept(at, copies) : await readBackup(path, copies, key)
 		examine(copies, path)
 		forgetSessions(copies.database)
 		compact(copies)
 		const kept = at.litefs ? await replaceInLitefs(at, copies, key) : replaceFiles(at, copies)
-		console.log(`Restored ${path}, of ${manifest.made}. Everybody has to sign in again.`)
+		console.log(`Restored ${path}, of ${made}. Everybody has to sign in again.`)
 		if (kept) console.log(`What was there before is kept: ${kept}`)
 		console.log(at.litefs ? 'Restart Solfa on every node.' : 'Start Solfa.')
 	} finally {
 		removeCopies(copies)
 	}
 })
+
+/** The copy stays where it is, for another try. */
+function readKept({ beforeUpgrade }, copies) {
+	if (!existsSync(beforeUpgrade))
+		throw new Refused(`There is no copy at ${beforeUpgrade}: nothing was upgraded.`)
+	copyFileSync(beforeUpgrade, copies.database)
+	return { made: statSync(beforeUpgrade).mtime.toISOString() }
+}
 
 /** A backup without files leaves those that are there: nobody misses them, and the ones nobody names are swept. */
 function replaceFiles({ databasePath, filesPath }, copies) {
@@ -94,14 +106,14 @@ async function keep(at, before, kept, key) {
 	await writeBackup(before, kept, about, key)
 }
 
-function files() {
-	const use = 'Use: npm run restore -- FILE'
+function options() {
 	let given
 	try {
-		given = parseArgs({ allowPositionals: true }).positionals
+		given = parseArgs({ allowPositionals: true, options: { 'before-upgrade': { type: 'boolean' } } })
 	} catch (error) {
-		throw new Refused(`${error.message}\n${use}`)
+		throw new Refused(`${error.message}\n${USE}`)
 	}
-	if (given.length !== 1) throw new Refused(use)
-	return given
+	const isBeforeUpgrade = given.values['before-upgrade'] === true
+	if (given.positionals.length !== (isBeforeUpgrade ? 0 : 1)) throw new Refused(USE)
+	return { path: given.positionals[0] ?? 'the copy from before the upgrade', isBeforeUpgrade }
 }

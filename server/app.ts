@@ -7,7 +7,7 @@ import { seedDemo } from '#db/seed/demo.ts'
 import { helpIndex } from '#app/adapters/assistant/help-search.server.ts'
 import { refuseDemoAccounts } from '#app/models/identity/demo.server.ts'
 import { startJobs } from '#app/jobs/run.server.ts'
-import { environment, refuseUnsafeStart, unknownNames } from '#app/config/environment.server.ts'
+import { environment, refuseUnsafeStart, startWarnings } from '#app/config/environment.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 import * as wholeBuild from 'virtual:remix/server-build'
 import { answerHeaders } from './answer-headers.ts'
@@ -51,8 +51,8 @@ let stopJobs: (() => Promise<void>) | null = null
 
 /** Opens the database. Throws, in words, when this start must not go on. */
 export async function start() {
-	for (const complaint of unknownNames()) console.error(complaint)
 	const env = environment()
+	for (const warning of startWarnings(env)) console.error(warning)
 	refuseUnsafeStart(env)
 	const alone = { isPrimary: true, copy: null }
 	if (cluster) await takeLease(cluster.node)

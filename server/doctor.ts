@@ -149,8 +149,11 @@ function mail(now: number): Finding {
 	const since = oldestAt === null ? 0 : now - oldestAt
 	const words = waiting === 0 ? 'None waits.' : `${waiting} waiting, the oldest for ${waitWords(since)}.`
 	const given = dead > 0 ? ` ${dead} given up within a day.` : ''
+	if (!environment().mail && !environment().demo)
+		return { about, words: `Not set up. ${words}`, todo: 'Set SMTP_URL or RESEND_API_KEY, and MAIL_FROM.' }
 	if (since <= MAIL_AGE && dead === 0) return { about, words }
-	const look = 'Look whether Solfa runs, and at RESEND_API_KEY, MAIL_FROM and the provider’s own status.'
+	const look =
+		'Look whether Solfa runs, and at SMTP_URL or RESEND_API_KEY, MAIL_FROM and the mail server’s own status.'
 	const again = dead > 0 ? ' Then send it again: "Runbook: mail was given up" in docs/operations.md.' : ''
 	return { about, words: words + given, todo: look + again }
 }

@@ -7,10 +7,10 @@ import { isUnsaved } from '#app/utils/unsaved.ts'
 
 /** What `npm run staff -- add` does, and what it says then. Solfa may run meanwhile, and mails what is left for it. */
 export function addStaff(email: string, name: string): Answer {
-	const { appUrl, demo, oneSchool, resendApiKey } = environment()
+	const { appUrl, demo, oneSchool, mail } = environment()
 	if (oneSchool)
 		return { ok: false, words: 'With SOLFA_FOR=school there is no platform and no staff of one.' }
-	const isMailed = demo || resendApiKey !== ''
+	const isMailed = demo || mail !== null
 	return withDatabase(email, () => {
 		const invited = inviteStaff({ email, name }, isMailed)
 		if (!invited.ok) return { ok: false, words: Object.values(invited.errors).flat().join(' ') }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { isEmailAddress } from '#app/utils/email-address.ts'
 import { litefsSettings, unsafeLitefs } from './litefs.server.ts'
 import { objectStoreSettings, unsafeObjectStore } from './object-store.server.ts'
+import { mailSettings, unsafeMail } from './mail.server.ts'
 import { paypalSettings, orPlaceholders, unsafePaypal } from './paypal.server.ts'
 import { namesInEnvFile, unknownVariables, wrongValues } from './variables.server.ts'
 
@@ -22,10 +23,14 @@ export function environment(): Environment {
 	return current
 }
 
-/** A sentence for each variable whose name is probably misspelled. */
-export function unknownNames(): string[] {
-	return unknownVariables(process.env, namesInEnvFile())
+/** A sentence for each variable whose name is probably misspelled, and one if a school starts without mail. */
+export function startWarnings({ demo, oneSchool, mail }: Environment): string[] {
+	const unknown = unknownVariables(process.env, namesInEnvFile())
+	return demo || mail || !oneSchool ? unknown : [...unknown, NO_MAIL]
 }
+
+const NO_MAIL =
+	'Mail is not set up, so invitations, invoices and password links wait: set SMTP_URL, MAIL_FROM and CONTACT_EMAIL (see .env.example).'
 
 export function readEnvironment(from: NodeJS.ProcessEnv) {
 	const port = wholeNumber(from, 'PORT', 3000)
@@ -66,7 +71,8 @@ export function readEnvironment(from: NodeJS.ProcessEnv) {
 		/** Where a backup is made every hour; nowhere unless said, or unless it can leave this machine. */
 		backupDir: from.BACKUP_DIR || (objectStore || oneSchool ? join(dataDir, 'backups') : ''),
 		logLevel: from.LOG_LEVEL || 'info',
-		resendApiKey: from.RESEND_API_KEY || '',
+		/** How mail leaves. Null if no way is set. */
+		mail: mailSettings(from),
 		/** By which the mail provider signs what came back; without it nothing is believed. */
 		resendWebhookSecret: from.RESEND_WEBHOOK_SECRET || '',
 		mailFrom: from.MAIL_FROM || 'Solfa <hello@solfa.example>',
@@ -103,7 +109,7 @@ export function readEnvironment(from: NodeJS.ProcessEnv) {
 	}
 }
 
-const FOR_ALL = ['RESEND_API_KEY', 'MAIL_FROM', 'CONTACT_EMAIL']
+const FOR_MAIL = ['MAIL_FROM', 'CONTACT_EMAIL']
 const FOR_PLATFORMS = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID']
 
 /** Outside the demo nothing may run on defaults that anybody can read in this file. */
@@ -113,9 +119,9 @@ export function refuseUnsafeStart(env: Environment, from: NodeJS.ProcessEnv = pr
 	const alone = unsafeLitefs(env.litefs, from.SESSION_SECRET) ?? unsafeObjectStore(env.objectStore)
 	if (alone) throw new StartRefused(alone)
 	if (env.demo) return
-	const missing = (env.oneSchool ? FOR_ALL : ['SESSION_SECRET', ...FOR_ALL, ...FOR_PLATFORMS]).filter(
-		(name) => !from[name],
-	)
+	const mail = unsafeMail(from)
+	if (mail) throw new StartRefused(mail)
+	const missing = missingVariables(env, from)
 	if (missing.length > 0) {
 		throw new StartRefused(
 			`Set ${missing.join(', ')} (see .env.example), or DEMO=1 to try Solfa with everything outside built in.`,
@@ -128,6 +134,14 @@ export function refuseUnsafeStart(env: Environment, from: NodeJS.ProcessEnv = pr
 		throw new StartRefused('SESSION_SECRET is easy to guess. Make one with `openssl rand -hex 32`.')
 	const unsafe = env.oneSchool ? null : unsafePaypal(env.paypal)
 	if (unsafe) throw new StartRefused(unsafe)
+}
+
+/** A school of its own can start without mail, which then waits. */
+function missingVariables({ oneSchool, mail }: Environment, from: NodeJS.ProcessEnv): string[] {
+	const unset = (names: string[]) => names.filter((name) => !from[name])
+	if (oneSchool) return mail ? unset(FOR_MAIL) : []
+	const way = mail ? [] : ['SMTP_URL or RESEND_API_KEY']
+	return [...unset(['SESSION_SECRET']), ...way, ...unset([...FOR_MAIL, ...FOR_PLATFORMS])]
 }
 
 function isLoopback(hostname: string): boolean {

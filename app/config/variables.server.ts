@@ -8,7 +8,7 @@ export interface Variable {
 	/** Used where nothing is set. */
 	usual?: string
 	/** A start outside the demo refuses without it: always, on a platform, or for one of several ways to send mail. */
-	needed?: 'always' | 'secret' | 'platform'
+	needed?: 'always' | 'mail' | 'secret' | 'platform'
 	accepts?: readonly string[]
 }
 
@@ -85,7 +85,12 @@ export const VARIABLES: Record<string, readonly Variable[]> = {
 			needed: 'always',
 			text: 'Where messages of visitors go, and the address they are told to write to.',
 		},
-		{ name: 'RESEND_API_KEY', needed: 'always', text: 'Key of the mail provider Resend.' },
+		{
+			name: 'SMTP_URL',
+			needed: 'mail',
+			text: 'Your mail server: smtps://user:password@mail.example:465, or smtp:// with STARTTLS on port 587.',
+		},
+		{ name: 'RESEND_API_KEY', text: 'Key of the mail provider Resend, instead of SMTP_URL.' },
 		{
 			name: 'RESEND_WEBHOOK_SECRET',
 			text: 'Signing secret of the webhook at Resend (https://…/webhooks/resend; events bounced, suppressed, complained). Without it returned mail is not noticed.',
@@ -242,7 +247,13 @@ function exampleLines({ name, text, usual = '', needed }: Variable): string {
 }
 
 const ON_A_PLATFORM = ' Required when DEMO=0, unless SOLFA_FOR=school.'
-const NEEDED = { always: ' Required when DEMO=0.', secret: ON_A_PLATFORM, platform: ON_A_PLATFORM, never: '' }
+const NEEDED = {
+	always: ' Required when DEMO=0; with SOLFA_FOR=school only if mail is sent.',
+	mail: ' This or RESEND_API_KEY is required when DEMO=0; with SOLFA_FOR=school mail waits until one of them is set.',
+	secret: ON_A_PLATFORM,
+	platform: ON_A_PLATFORM,
+	never: '',
+}
 
 /** The table of docs/operations.md. */
 export function variablesTable(): string {

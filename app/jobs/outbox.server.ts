@@ -9,7 +9,7 @@ import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
 import { findLogoOf } from '#app/models/platform/files.server.ts'
 import { documentOf } from '#app/models/mail/document-link.server.ts'
 import type { Queued } from '#app/models/mail/outbox.server.ts'
-import { buryMail, claimMail, markFailed, markSent } from '#app/models/mail/delivery.server.ts'
+import { buryMail, claimMail, markFailed, markRefused, markSent } from '#app/models/mail/delivery.server.ts'
 import { asReader } from '#app/models/reader.server.ts'
 import { markBounced } from '#app/models/mail/bounce.server.ts'
 import { listenForMail } from '#app/models/mail/bell.server.ts'
@@ -22,7 +22,9 @@ const BATCH = 20
  * Sends mail from the outbox, immediately when mail is added. The returned function stops it after the current
  * mail.
  */
-export function startOutbox(post: Post): () => Promise<void> {
+export function startOutbox(post: Post | null): () => Promise<void> {
+	// Mail that was never tried waits, however long, for a start with a way to send it.
+	if (!post) return () => Promise.resolve()
 	let stopping = false
 	let round: Promise<void> | null = null
 	let lookAgain = false
@@ -77,8 +79,10 @@ export async function sendDueMail(
 			markBounced(id, now())
 			continue
 		}
-		log({ what: 'not sent', mail: id, kind, tries, lastError: delivery.failure })
-		markFailed(mail, delivery.failure, now())
+		const what = delivery.refused ? 'refused' : 'not sent'
+		log({ what, mail: id, kind, tries, lastError: delivery.failure })
+		if (delivery.refused) markRefused(id, delivery.failure, now())
+		else markFailed(mail, delivery.failure, now())
 		if (delivery.down) return false
 	}
 	return true

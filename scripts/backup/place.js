@@ -17,6 +17,8 @@ export function place() {
 		filesPath: join(mount || dataDir, 'files.db'),
 		litefs: mount ? (process.env.LITEFS_API_URL || 'http://127.0.0.1:20202').replace(/\/+$/, '') : null,
 		backups: process.env.BACKUP_DIR || join(dataDir, 'backups'),
+		/** The copy that Solfa keeps before it changes the schema. */
+		beforeUpgrade: join(dataDir, 'before-upgrade', 'solfa.db'),
 		/** For what is half done; never in the mount, where every file would be a database. */
 		working: dataDir,
 	}

@@ -81,9 +81,13 @@ describe('a start that must not go on says why in a sentence', () => {
 		await expectRefusal(
 			folder,
 			{ DEMO: '0' },
-			/Set SESSION_SECRET, RESEND_API_KEY, MAIL_FROM, CONTACT_EMAIL, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET.*\(see \.env\.example\)/,
+			/Set SESSION_SECRET, SMTP_URL or RESEND_API_KEY, MAIL_FROM, CONTACT_EMAIL, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET.*\(see \.env\.example\)/,
 		)
-		const words = await expectRefusal(folder, { ...SECRETS, RESEND_API_KEY: '' }, /Set RESEND_API_KEY/)
+		const words = await expectRefusal(
+			folder,
+			{ ...SECRETS, RESEND_API_KEY: '' },
+			/Set SMTP_URL or RESEND_API_KEY \(/,
+		)
 		expect(words).not.toContain('SESSION_SECRET')
 		await expectRefusal(
 			folder,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readEnvironment, refuseUnsafeStart } from '#app/config/environment.server.ts'
+import { readEnvironment, refuseUnsafeStart, startWarnings } from '#app/config/environment.server.ts'
 import { cookie } from '#app/web/cookies.server.ts'
 import { secretsFor } from '#app/config/secrets.server.ts'
 
@@ -95,23 +95,32 @@ describe('the environment', () => {
 })
 
 describe('a start', () => {
-	it('asks a school of its own for mail, and for nothing of a platform', () => {
+	it('asks a school of its own who sends its mail, and for nothing of a platform', () => {
 		const school = { NODE_ENV: 'production', SOLFA_FOR: 'school', DATA_DIR: folder } as const
-		expect(() => refuseUnsafeStart(readEnvironment(school), school)).toThrow(
-			'Set RESEND_API_KEY, MAIL_FROM, CONTACT_EMAIL (see',
-		)
-		const { RESEND_API_KEY, MAIL_FROM, CONTACT_EMAIL } = COMPLETE
-		const enough = { ...school, RESEND_API_KEY, MAIL_FROM, CONTACT_EMAIL }
+		const { MAIL_FROM, CONTACT_EMAIL } = COMPLETE
+		const mail = { ...school, SMTP_URL: 'smtps://user:secret@mail.example' }
+		expect(() => refuseUnsafeStart(readEnvironment(mail), mail)).toThrow('Set MAIL_FROM, CONTACT_EMAIL (see')
+		const enough = { ...mail, MAIL_FROM, CONTACT_EMAIL }
 		const env = readEnvironment(enough)
 		refuseUnsafeStart(env, enough)
 		expect(env.backupDir).toBe(join(folder, 'backups'))
 		expect(readEnvironment(enough).sessionSecrets).toEqual(env.sessionSecrets)
+		expect(startWarnings(env)).toEqual([])
+	})
+
+	it('lets a school of its own begin without mail, and says in a sentence what mail needs', () => {
+		const school = { NODE_ENV: 'production', SOLFA_FOR: 'school', DATA_DIR: folder } as const
+		const env = readEnvironment(school)
+		refuseUnsafeStart(env, school)
+		expect(startWarnings(env)).toEqual([
+			'Mail is not set up, so invitations, invoices and password links wait: set SMTP_URL, MAIL_FROM and CONTACT_EMAIL (see .env.example).',
+		])
 	})
 
 	it('outside the demo names everything that is missing', () => {
 		const nothing = { NODE_ENV: 'production' } as const
 		expect(() => refuseUnsafeStart(readEnvironment(nothing), nothing)).toThrow(
-			'Set SESSION_SECRET, RESEND_API_KEY, MAIL_FROM, CONTACT_EMAIL, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID (see .env.example), or DEMO=1',
+			'Set SESSION_SECRET, SMTP_URL or RESEND_API_KEY, MAIL_FROM, CONTACT_EMAIL, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID (see .env.example), or DEMO=1',
 		)
 		const almost = { ...COMPLETE, MAIL_FROM: '' }
 		expect(() => refuseUnsafeStart(readEnvironment(almost), almost)).toThrow('Set MAIL_FROM (see')
@@ -124,6 +133,8 @@ describe('a start', () => {
 		[{ SESSION_SECRET: 'change-me-please'.repeat(3) }, 'SESSION_SECRET is easy to guess'],
 		[{ SESSION_SECRET: `${SECRET},${'0123456789'.repeat(4)}` }, 'SESSION_SECRET is easy to guess'],
 		[{ CONTACT_EMAIL: '' }, 'Set CONTACT_EMAIL (see'],
+		[{ SMTP_URL: 'mail.example', RESEND_API_KEY: '' }, 'SMTP_URL must be an address such as smtps://'],
+		[{ SMTP_URL: 'smtp://mail.example' }, 'Set SMTP_URL or RESEND_API_KEY, not both.'],
 		[
 			{ PAYPAL_SANDBOX_PLAN_ID: '' },
 			'Set PAYPAL_PLAN_SOLO_MONTHLY, PAYPAL_PLAN_SOLO_YEARLY, PAYPAL_PLAN_STANDARD',

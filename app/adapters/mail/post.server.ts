@@ -1,6 +1,7 @@
 import { environment } from '#app/config/environment.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { resendPost } from './resend.server.ts'
+import { smtpPost } from './smtp.server.ts'
 
 export type Delivery =
 	| { ok: true }
@@ -10,11 +11,13 @@ export type Delivery =
 			down: boolean
 			/** The address never accepts mail. */
 			bounced?: boolean
+			/** Another attempt would be refused as well. */
+			refused?: boolean
 	  }
 
 /** A way to deliver mail. */
 export interface Post {
-	/** Never throws. Mail with a repeated key is delivered once. */
+	/** Never throws. Readers see mail with a repeated key once. */
 	deliver: (mail: Mail, key: string) => Promise<Delivery>
 	/** True if sent mail stays readable here. */
 	keepsWords: boolean
@@ -32,7 +35,12 @@ export const embeddedPost: Post = {
 	keepsWords: true,
 }
 
-export function mailProvider(): Post {
-	const { demo, resendApiKey, mailFrom } = environment()
-	return demo ? embeddedPost : resendPost({ apiKey: resendApiKey, from: mailFrom })
+/** Null if no way to send mail is set. */
+export function mailProvider(): Post | null {
+	const { demo, mail, mailFrom: from } = environment()
+	if (demo) return embeddedPost
+	if (!mail) return null
+	return mail.by === 'smtp'
+		? smtpPost({ server: mail.server, from })
+		: resendPost({ apiKey: mail.apiKey, from })
 }

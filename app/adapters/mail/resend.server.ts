@@ -1,5 +1,6 @@
 import { Resend } from 'resend'
 import type { Mail } from '#app/letters/mail.ts'
+import { unsubscribeHeaders } from './headers.ts'
 import type { Delivery, Post } from './post.server.ts'
 
 /** Name of the tag that carries the id of a mail. */
@@ -39,11 +40,6 @@ function attachmentsOf(attachment: Mail['attachment'], logo: Mail['logo']) {
 		...(logo ? [{ ...logo, filename: 'logo.png', contentType: 'image/png' }] : []),
 	]
 	return all.length > 0 ? all : undefined
-}
-
-/** Mail programs show an unsubscribe button and post to the address themselves (RFC 8058). */
-function unsubscribeHeaders(address: string) {
-	return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** The provider's message may contain an address, so only the name of the error is kept. */

@@ -95,6 +95,11 @@ export function markFailed({ id, tries, createdAt }: Queued, failure: string, no
 	)
 }
 
+/** Gives up mail that its recipient's server refuses for good. It stays visible to staff. */
+export function markRefused(id: string, failure: string, now = Date.now()) {
+	write((tx) => giveUpMail(tx, id, failure, now))
+}
+
 /** Gives up mail that has failed for a day. It stays visible to staff. */
 export function buryMail(now = Date.now()): Pick<Queued, 'id' | 'kind' | 'tries' | 'lastError'>[] {
 	const hopeless = and(
