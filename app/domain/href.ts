@@ -40,9 +40,6 @@ export const href = {
 	messageFamily: (student: string) => `/messaging/new${queryOf({ student, pick: 'family' })}`,
 	/** The support chat with the assistant or with staff. */
 	support: (mode: 'ai' | 'admin') => `/messaging?support=${mode}`,
-	/** The support desk of the platform's staff. */
-	supportDesk: (query: { tab?: string; page?: string; id?: string; reply?: string } = {}) =>
-		`/super-admin/support${queryOf(query)}`,
 	help: (id?: string) => `/about${queryOf({ page: 'help', id })}`,
 	file: (id: string) => `/files/${id}`,
 	/** A single lesson as a calendar file. */

@@ -349,4 +349,36 @@ export const movedAddresses: Readonly<Record<string, Readonly<Record<string, str
 		'tab=account': '/account',
 		'tab=notifications': '/notifications',
 	},
+	'/super-admin': {
+		'tab=demos': '/demo-requests',
+		'tab=messages': '/contact-messages',
+	},
+	'/super-admin/schools': {
+		'id=:id&do=view': '/:id/view',
+		'id=:id&do=limits': '/:id/limits',
+		'id=:id&do=open': '/:id/keep-open',
+		'id=:id&do=suspend': '/:id/suspend',
+		'id=:id&do=resume': '/:id/resume',
+		'id=:id&do=delete': '/:id/delete',
+		'id=:id&do=keep': '/:id/stop-deletion',
+		'id=:id&do=note': '/:id/note',
+		'id=:id': '/:id',
+	},
+	'/super-admin/paid-subscriptions': {
+		'tab=:tab': '?show=:tab',
+	},
+	'/super-admin/transactions': {
+		'of=:of&entry=:entry&do=correct': '/:of/:entry/correct',
+		'of=:of&entry=:entry': '/:of/:entry',
+		'do=enter&school=:school': '/enter/:school',
+		'do=enter': '/enter',
+	},
+	'/super-admin/support': {
+		'do=reply': '',
+		'id=:id': '/:id',
+		'tab=:tab': '?show=:tab',
+	},
+	'/super-admin/cleanup-details': {
+		'rule=:rule': '/:rule',
+	},
 }

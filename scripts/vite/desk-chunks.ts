@@ -4,7 +4,7 @@ type Find = Rollup.GetModuleInfo
 type Modules = Pick<Rollup.ManualChunkMeta, 'getModuleIds' | 'getModuleInfo'>
 
 /** The areas that send framework JavaScript; see `app/domain/account/areas.ts`. */
-const DESK_ROUTE = /\/app\/routes\/(?:(?:school|teacher|teaching)\/(?:[\w-]+\/)*|platform\/)[\w-]+\.tsx$/
+const DESK_ROUTE = /\/app\/routes\/(?:school|teacher|teaching|platform)\/(?:[\w-]+\/)*[\w-]+\.tsx$/
 
 /** Pages of one subject in two areas: what only they share is not sent to all others. */
 const SUBJECTS: [name: string, pages: RegExp][] = [

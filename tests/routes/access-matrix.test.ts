@@ -243,6 +243,8 @@ function expected(route: BuiltRoute, address: string, { role }: Somebody): numbe
 		)
 	)
 		return 404
+	// The platform's desk shows a school, a transaction or a conversation that exists.
+	if (area === 'platform' && address.includes('/no-such-')) return 404
 	// Nobody has done anything to several students.
 	if (address === '/students/list/result') return 404
 	if (address.startsWith('/messaging/') && address.includes('-colleague')) return 404

@@ -11,6 +11,7 @@ import {
 	aSchool,
 	aStudent,
 	aTeacher,
+	platformStaff,
 	type ASchool,
 } from '../support/factories.ts'
 import { builtRoutes, patternOf } from '../support/route-table.ts'
@@ -318,6 +319,32 @@ describe('a form of a page that stayed open over a release', () => {
 	it('as a desk sends it is led on as data, and keeps being a form', async () => {
 		const sent = await office.post(`/students/${ada}.data?do=note`, { text: 'Own violin' })
 		expect(redirectIn(sent.body)).toMatchObject({ redirect: `/students/${ada}?index`, status: 308 })
+	})
+})
+
+describe('an old address of the platform’s desk', () => {
+	it.each([
+		['?tab=demos&state=answered', '/demo-requests?state=answered'],
+		['?tab=messages', '/contact-messages'],
+		['/schools?id=s', '/schools/s'],
+		['/schools?id=s&do=open', '/schools/s/keep-open'],
+		['/schools?id=s&do=keep', '/schools/s/stop-deletion'],
+		['/transactions?of=s&entry=e', '/transactions/s/e'],
+		['/transactions?of=s&entry=e&do=correct', '/transactions/s/e/correct'],
+		['/transactions?do=enter&search=lar', '/transactions/enter?search=lar'],
+		['/transactions?do=enter&school=s&look=1', '/transactions/enter/s?look=1'],
+		['/paid-subscriptions?tab=ended&within=month', '/paid-subscriptions?show=ended&within=month'],
+		['/support?tab=mine&page=2', '/support?show=mine&page=2'],
+		['/support?id=c&reply=r', '/support/c?reply=r'],
+		['/support?id=c&do=answer', '/support/c'],
+		['/support?do=reply', '/support'],
+		['/cleanup-details?rule=closed', '/cleanup-details/closed'],
+	])('%s leads on for good, and its form is sent again', async (old, to) => {
+		const staff = await Visitor.signedInAs(platformStaff())
+		const page = await staff.get(`/super-admin${old}`)
+		expect([page.status, page.location]).toEqual([301, `/super-admin${to}`])
+		const form = await staff.post(`/super-admin${old}`, {})
+		expect([form.status, form.location]).toEqual([308, `/super-admin${to}`])
 	})
 })
 

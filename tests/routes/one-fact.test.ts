@@ -62,7 +62,7 @@ describe('a fact that two pages say', () => {
 
 	it('is how a school stands whose plan has ended, and which staff keep open', async () => {
 		const kept = /Plover Flute Workshop .{0,40}Kept open without payment until \d+ \w+ \d+/
-		expect(await words('super', '/super-admin/paid-subscriptions?tab=ended')).toMatch(kept)
+		expect(await words('super', '/super-admin/paid-subscriptions?show=ended')).toMatch(kept)
 		expect(await words('super', '/super-admin/schools?search=plover')).toMatch(
 			/Active Kept open without payment until/,
 		)

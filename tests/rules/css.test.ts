@@ -26,7 +26,7 @@ const pages: Record<Sheet, [path: string, person: string | null][]> = {
 		['/dashboard', 'admin'],
 		['/dashboard/teacher', 'teacher'],
 		['/super-admin', 'super'],
-		['/super-admin/schools?id=harmony', 'super'],
+		['/super-admin/schools/harmony', 'super'],
 		['/students/create', 'admin'],
 		['/classes/harmony-class-evening-choir/students/print-roll', 'admin'],
 		['/settings/profile', 'admin'],

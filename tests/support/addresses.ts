@@ -30,6 +30,8 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 	':broadcastId': (filling) => `a-broadcast-${filling}`,
 	':creditId': (filling) => `a-credit-${filling}`,
 	':report': () => 'lessons',
+	':rule': () => 'closed',
+	':chatId': (filling) => `no-such-chat-${filling}`,
 	':lessonId': (filling) => `no-such-lesson-${filling}`,
 	':file': (filling) => `no-such-calendar-${filling}.ics`,
 	':fileId': (filling) => `a-file-${filling}`,

@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
 	return reconcileNow(args, staff)
 }
 
-const pathOf = (tab: PaidTab) => platformHref.paid({ tab: tab === 'active' ? undefined : tab })
+const pathOf = (tab: PaidTab) => platformHref.paid({ show: tab === 'active' ? undefined : tab })
 
 /** Another tab keeps what the list was narrowed to, for its count is of that. */
 function tabHref(tab: PaidTab, { filters, ...query }: PaidQuery): string {

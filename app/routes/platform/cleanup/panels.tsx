@@ -29,7 +29,7 @@ export function Rules({ rules }: Pick<Shown, 'rules'>) {
 					{rules.map(({ value, label, safe, count, kept }) => (
 						<tr key={value}>
 							<th scope="row">
-								<Link to={platformHref.cleanup({ rule: value })}>{label}</Link>
+								<Link to={platformHref.dryRun(value)}>{label}</Link>
 							</th>
 							<td className="prose" data-label="Why it is safe">
 								{safe}

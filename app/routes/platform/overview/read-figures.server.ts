@@ -45,7 +45,7 @@ export function businessFigures(
 			`Left ${when}`,
 			totalOf(left),
 			`access ended and was not renewed, counted ${counted}`,
-			platformHref.paid({ tab: 'ended', within: range }),
+			platformHref.paid({ show: 'ended', within: range }),
 			left,
 		),
 		{
@@ -53,7 +53,7 @@ export function businessFigures(
 				'Charges failed',
 				pastDue,
 				'PayPal could not charge them',
-				platformHref.paid({ tab: 'past-due' }),
+				platformHref.paid({ show: 'past-due' }),
 			),
 			warns: pastDue > 0,
 		},

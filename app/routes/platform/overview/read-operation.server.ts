@@ -1,7 +1,6 @@
 import type { Staff } from '#app/models/access.server.ts'
 import type { platformOverview } from '#app/models/platform/overview.server.ts'
 import { listDaySpeeds } from '#app/models/platform/route-count.server.ts'
-import { href } from '#app/domain/href.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
 import type { PlatformRange } from '#app/domain/platform/ranges.ts'
 import { slowest, speedWords, waitWords, WITHIN } from '#app/domain/platform/speed.ts'
@@ -21,9 +20,9 @@ export function operationFigures(
 ): HealthFigure[] {
 	const { failures } = figures
 	return [
-		waiting('Support chats', figures.chats, href.supportDesk({ tab: 'waiting' }), now),
-		waiting('Contact messages', figures.inquiries.contact, platformHref.home({ tab: 'messages' }), now),
-		waiting('Demo requests', figures.inquiries.demo, platformHref.home({ tab: 'demos' }), now),
+		waiting('Support chats', figures.chats, platformHref.support({ show: 'waiting' }), now),
+		waiting('Contact messages', figures.inquiries.contact, platformHref.inquiries('contact-messages'), now),
+		waiting('Demo requests', figures.inquiries.demo, platformHref.inquiries('demo-requests'), now),
 		{
 			...plainHealth(
 				'Failed logins',

@@ -1,3 +1,5 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { TextareaField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
@@ -6,13 +8,35 @@ import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
+import { enterPlatform } from '#app/guards/enter.server.ts'
+import { platformHref } from '#app/domain/platform/href.ts'
 import { stateLabels } from '#app/domain/support/chat.ts'
-import { href } from '#app/domain/href.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
-import type { ThreadData } from './read.server.ts'
+import { readThread, type ThreadData } from './show/read.server.ts'
+import { saveThread } from './show/save.server.ts'
 
-/** One conversation: who asks, what was said, and an answer. */
-export function SupportThread({ its }: { its: ThreadData }) {
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: 'Support' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const staff = await enterPlatform(args)
+	return readThread(args, staff, args.params.chatId)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const staff = await enterPlatform(args)
+	return saveThread({ args, staff, id: args.params.chatId ?? '' })
+}
+
+export default function SupportThread() {
+	const thread = useLoaderData<typeof loader>()
+	return <Thread key={thread.id} its={thread} />
+}
+
+function Thread({ its }: { its: ThreadData }) {
 	const form = useFormPage({ content: its.draft })
 	return (
 		<>
@@ -52,9 +76,9 @@ function Head({ its }: { its: ThreadData }) {
 					{its.rating ? `, rated ${its.rating} of 5` : ''}
 				</>
 			}
-			trail={[{ to: href.supportDesk(), label: 'Support' }]}
+			trail={[{ to: platformHref.support(), label: 'Support' }]}
 		>
-			<PostForm action={href.supportDesk({ id })} className="button-row">
+			<PostForm action={platformHref.supportChat(id)} className="button-row">
 				<button className="button" type="submit" name="intent" value={isMine ? 'unassign' : 'assign'}>
 					{isMine ? 'Unassign' : 'Assign to me'}
 				</button>{' '}
@@ -79,7 +103,7 @@ function Answer({ its, form }: { its: ThreadData; form: FormState }) {
 				form={form}
 				submit="Send answer"
 				pending="Sending…"
-				action={`${href.supportDesk({ id: its.id })}&do=answer`}
+				action={platformHref.supportChat(its.id)}
 				more={[{ intent: 'note', label: 'Save as a note for staff' }]}
 			>
 				<FormKeyField form={form} value={its.key} />

@@ -1,7 +1,8 @@
-import { TextField } from '#app/components/fields.tsx'
 import type { FormState } from '#app/web/use-form-page.ts'
+import { TextField } from '../fields.tsx'
 
-export function ReasonField({ form }: { form: FormState }) {
+/** The reason of a staff decision. */
+export function OwnerReason({ form }: { form: FormState }) {
 	return (
 		<TextField
 			form={form}

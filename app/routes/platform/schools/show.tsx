@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { Bars } from '#app/components/chart.tsx'
 import { DayOf, Moment } from '#app/components/dates.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
@@ -6,22 +7,52 @@ import { Facts } from '#app/components/figures.tsx'
 import { Changes } from '#app/components/history/changes.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
-import { Notice, Panel, Tag } from '#app/components/panel.tsx'
+import { Notice, Panel } from '#app/components/panel.tsx'
+import { enterPlatform } from '#app/guards/enter.server.ts'
+import { endViewForm } from '#app/domain/platform/form.ts'
 import { sayStaffActivity } from '#app/domain/platform/activity.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
 import { transactionWords } from '#app/domain/platform/transactions.ts'
-import { sayRisk, schoolTasks, type SchoolTask } from '#app/domain/platform/schools.ts'
+import { schoolTasks, type SchoolTask } from '#app/domain/platform/schools.ts'
 import { planWords } from '#app/domain/subscription/labels.ts'
+import { endView } from '#app/models/identity/view-as.server.ts'
+import { leads } from '#app/requests/task.server.ts'
+import chartCss from '#app/styles/chart.css?url'
+import { links as workLinks } from '#app/styles/work.ts'
 import { moneyWords } from '#app/utils/money.ts'
-import type { readSchools } from './read.server.ts'
-import { Decisions } from './decisions.tsx'
+import { done } from '#app/utils/outcome.ts'
+import { Decisions } from './show/decisions.tsx'
+import { schoolFacts } from './show/facts.tsx'
+import { foundSchool, readSchoolCard } from './show/read.server.ts'
+import { atSchool, schoolTask } from './show/tasks.server.ts'
 import { Standing } from './school-list.tsx'
 
-type Shown = Extract<Awaited<ReturnType<typeof readSchools>>, { view: 'card' }>
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const links = () => [...workLinks(), { rel: 'stylesheet', href: chartCss }]
+
+export const handle = { title: (data?: { card: { name: string } }) => data?.card.name ?? 'School' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const staff = await enterPlatform(args)
+	return readSchoolCard(staff, foundSchool(staff, args.params.schoolId))
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const staff = await enterPlatform(args)
+	return stopViewing(atSchool(args, staff))
+}
+
+const stopViewing = schoolTask({
+	form: endViewForm,
+	save: ({ staff }) => done(endView(staff)),
+	then: (school) => leads(school ? platformHref.school(school) : platformHref.schools(), 'view-ended'),
+})
 
 /** One school, as the platform knows it: nobody of its students is on this page. */
-export function SchoolCard({ card, oversight, history, receipts, usage, viewing }: Shown) {
-	const { id, name, owner, claim } = card
+export default function SchoolCard() {
+	const { card, oversight, history, receipts, usage, viewing } = useLoaderData<typeof loader>()
+	const { id, name, claim } = card
 	const task = (one: SchoolTask) => ({ to: platformHref.school(id, one), label: schoolTasks[one].title })
 	return (
 		<>
@@ -30,26 +61,26 @@ export function SchoolCard({ card, oversight, history, receipts, usage, viewing 
 				line={<Standing row={card} />}
 				trail={[{ to: platformHref.schools(), label: 'Schools' }]}
 				action={viewing ? undefined : task('view')}
-				others={[task('limits'), task('open')]}
+				others={[task('limits'), task('keep-open')]}
 				more={[
 					task('note'),
-					task(card.suspendedAt && !card.deleteAfter ? 'resume' : 'suspend'),
-					task(card.deleteAfter ? 'keep' : 'delete'),
-				].filter(({ to }) => !(card.deleteAfter && to === platformHref.school(id, 'suspend')))}
+					...(card.deleteAfter ? [] : [task(card.suspendedAt ? 'resume' : 'suspend')]),
+					task(card.deleteAfter ? 'stop-deletion' : 'delete'),
+				]}
 			/>
 			{viewing ? <StopViewing id={id} /> : null}
 			{claim ? (
 				<Notice tone="warn" title="The school says it has paid">
 					<p>
 						{claim}. PayPal does not confirm it.{' '}
-						<Link to={platformHref.school(id, 'open')}>Keep it open</Link> while you look.
+						<Link to={platformHref.school(id, 'keep-open')}>Keep it open</Link> while you look.
 					</p>
 				</Notice>
 			) : null}
 			<Decisions oversight={oversight} />
 			<div className="cards">
 				<Panel title="School">
-					<Facts rows={factsOf(card, owner)} />
+					<Facts rows={schoolFacts(card)} />
 				</Panel>
 				<Panel
 					title="Payments"
@@ -95,45 +126,6 @@ export function SchoolCard({ card, oversight, history, receipts, usage, viewing 
 			</Panel>
 		</>
 	)
-}
-
-function factsOf(card: Shown['card'], owner: Shown['card']['owner']): [string, ReactNode][] {
-	const of = (noun: 'teachers' | 'students') =>
-		card.limits[noun] === 'unlimited'
-			? `${card.usage[noun]}, no limit`
-			: `${card.usage[noun]} of ${card.limits[noun]}`
-	return [
-		['Kind', card.kind === 'solo' ? 'Solo teacher' : 'School'],
-		['Owner', owner ? <bdi key="o">{owner.name}</bdi> : 'Nobody'],
-		[
-			'Email',
-			owner?.email ? (
-				<a key="e" href={`mailto:${owner.email}`}>
-					{owner.email}
-				</a>
-			) : (
-				'None'
-			),
-		],
-		...(card.colleagues > 0 ? [['Office accounts', String(card.colleagues)] as [string, ReactNode]] : []),
-		['Plan', planWords(card.plan, card.cycle)],
-		['Since', <DayOf key="s" at={card.createdAt} timeZone="UTC" />],
-		['Next charge', card.nextCharge ? <DayOf key="n" at={card.nextCharge} timeZone="UTC" /> : 'None'],
-		['Teachers', of('teachers')],
-		['Students', of('students')],
-		['Last activity', card.lastAt ? <Moment key="l" at={card.lastAt} timeZone="UTC" /> : 'Never'],
-		['Flags', <Flags key="f" risks={card.risks} />],
-	]
-}
-
-function Flags({ risks }: Pick<Shown['card'], 'risks'>) {
-	if (risks.length === 0) return 'None'
-	return risks.map((risk) => [
-		<Tag key={risk} tone="warn">
-			{sayRisk(risk)}
-		</Tag>,
-		' ',
-	])
 }
 
 function StopViewing({ id }: { id: string }) {

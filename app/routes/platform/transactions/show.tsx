@@ -1,25 +1,29 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { Moment } from '#app/components/dates.tsx'
 import { Facts } from '#app/components/figures.tsx'
-import { ErrorSummary } from '#app/components/error-summary.tsx'
-import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel, Tag } from '#app/components/panel.tsx'
+import { enterPlatform } from '#app/guards/enter.server.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
-import { transactionWords } from '#app/domain/platform/transactions.ts'
+import { canBeCorrected, transactionWords } from '#app/domain/platform/transactions.ts'
 import { planWords } from '#app/domain/subscription/labels.ts'
 import { moneyWords } from '#app/utils/money.ts'
-import { useFormPage } from '#app/web/use-form-page.ts'
-import { ReasonField } from './reason-field.tsx'
-import type { readTransactions } from './read.server.ts'
+import { foundTransaction, type FoundTransaction } from './show/read.server.ts'
 
-type Entry = Extract<Awaited<ReturnType<typeof readTransactions>>, { view: 'entry' }>
+export { links } from '#app/styles/work.ts'
 
-/** One entry of the ledger, and what takes it back. */
-export function EntryPage({ entry, isCorrecting }: Entry) {
-	const { id, schoolId, school, kind, amountMinor, currency, enteredBy, correctedBy } = entry
-	const canCorrect = enteredBy !== null && kind !== 'correction' && correctedBy === null
-	if (isCorrecting && canCorrect) return <Correct entry={entry} />
+export const handle = { title: 'Transaction' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const staff = await enterPlatform(args)
+	return { entry: foundTransaction(staff, args.params) }
+}
+
+export default function ShowTransaction() {
+	const { entry } = useLoaderData<typeof loader>()
+	const { id, schoolId, school, kind, amountMinor, currency } = entry
 	return (
 		<>
 			<PageHead
@@ -27,10 +31,11 @@ export function EntryPage({ entry, isCorrecting }: Entry) {
 				line={<bdi>{school}</bdi>}
 				trail={[{ to: platformHref.transactions(), label: 'Transactions' }]}
 				others={
-					canCorrect ? [{ to: platformHref.transaction(schoolId, id, 'correct'), label: 'Correct' }] : []
+					canBeCorrected(entry)
+						? [{ to: platformHref.transaction(schoolId, id, 'correct'), label: 'Correct' }]
+						: []
 				}
 			/>
-			<Refused />
 			<Panel title="Entry">
 				<Facts rows={factsOf(entry)} />
 				<Related entry={entry} />
@@ -39,45 +44,7 @@ export function EntryPage({ entry, isCorrecting }: Entry) {
 	)
 }
 
-/** A correction that came too late is answered on the entry itself. */
-function Refused() {
-	return <ErrorSummary form={useFormPage()} names={['reason']} />
-}
-
-function Correct({ entry: { id, schoolId, school, kind, amountMinor, currency } }: Pick<Entry, 'entry'>) {
-	const form = useFormPage()
-	const here = platformHref.transaction(schoolId, id)
-	return (
-		<>
-			<ErrorSummary form={form} names={['reason']} />
-			<PageHead
-				title="Correct this entry"
-				line={<bdi>{school}</bdi>}
-				trail={[
-					{ to: platformHref.transactions(), label: 'Transactions' },
-					{ to: here, label: transactionWords(kind) },
-				]}
-			/>
-			<p className="measure">
-				{moneyWords(-amountMinor, currency)} is entered against {moneyWords(amountMinor, currency)}. Both
-				entries stay in the ledger, and the school’s history lists the correction.
-			</p>
-			<Form
-				form={form}
-				submit="Enter the correction"
-				beside={
-					<Link className="button" to={here}>
-						Cancel
-					</Link>
-				}
-			>
-				<ReasonField form={form} />
-			</Form>
-		</>
-	)
-}
-
-function Related({ entry: { schoolId, correctsId, correctedBy } }: Pick<Entry, 'entry'>) {
+function Related({ entry: { schoolId, correctsId, correctedBy } }: { entry: FoundTransaction }) {
 	return (
 		<>
 			{correctsId ? (
@@ -95,7 +62,7 @@ function Related({ entry: { schoolId, correctsId, correctedBy } }: Pick<Entry, '
 	)
 }
 
-function factsOf(entry: Entry['entry']): Parameters<typeof Facts>[0]['rows'] {
+function factsOf(entry: FoundTransaction): Parameters<typeof Facts>[0]['rows'] {
 	const { schoolId, school, at, kind, amountMinor, currency, plan, cycle, providerRef, reason } = entry
 	const { enteredBy, enteredAt, subscription, providerState } = entry
 	return [
