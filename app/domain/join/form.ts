@@ -131,7 +131,7 @@ export const declineForm = z.object({
 })
 
 export const signUpStep = z.object({
-	intent: z.enum(['accept', 'reopen'], { error: 'Please use one of the buttons on the page.' }),
+	intent: z.enum(['accept', 'same-family', 'reopen'], { error: 'Please use one of the buttons on the page.' }),
 	signUpId: line('Load the page again', { max: 64 }),
 	version: wholeNumber('Load the page again'),
 })

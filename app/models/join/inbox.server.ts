@@ -1,5 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, count, desc, eq } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, enrolments, signUps, students, teachers } from '#db/schema/index.ts'
 import type { SignUpQuery } from '#app/domain/join/list.ts'
@@ -7,8 +6,8 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
-import { studentsOf } from '../scope.server.ts'
 import { firstContacts } from '../student/contacts.server.ts'
+import { listKnownFamilies, withTwins } from './known-family.server.ts'
 
 /** One page of what came in through the sign-up page, the newest first, with who each of them may be. */
 export function listSignUps(access: Access, query: SignUpQuery) {
@@ -27,15 +26,17 @@ export function listSignUps(access: Access, query: SignUpQuery) {
 		.offset(offset)
 		.all()
 	const ids = rows.map(({ studentId }) => studentId)
-	const twins = listTwins(access, ids)
 	const contacts = firstContacts(access.schoolId, ids, access.school)
+	const withTwin = withTwins(access, rows)
+	const families = listKnownFamilies(access, withTwin)
 	return {
 		total,
-		rows: rows.map(({ firstName, lastName, ...row }) => ({
+		rows: withTwin.map(({ firstName, lastName, ...row }) => ({
 			...row,
 			student: nameOf({ firstName, lastName }),
 			contact: contacts.get(row.studentId) ?? null,
-			twin: row.state === 'new' ? (twins.get(row.studentId) ?? null) : null,
+			twin: row.state === 'new' ? row.twin : null,
+			sameFamily: row.state === 'declined' ? null : (families.get(row.studentId)?.name ?? null),
 		})),
 	}
 }
@@ -65,27 +66,8 @@ const columns = {
 	lastName: students.lastName,
 	birthDate: students.birthDate,
 	email: students.email,
-}
-
-/** Who is on the list already under the same name and may be the same: of one birth date, or where one has none. */
-function listTwins(access: Access, ids: string[]): Map<string, { id: string; name: string }> {
-	const other = alias(students, 'other')
-	const found = database()
-		.select({ of: students.id, id: other.id, firstName: other.firstName, lastName: other.lastName })
-		.from(students)
-		.innerJoin(
-			other,
-			and(
-				rowsOf(other, access),
-				eq(other.nameKey, students.nameKey),
-				ne(other.id, students.id),
-				isNull(other.archivedAt),
-				or(isNull(other.birthDate), isNull(students.birthDate), eq(other.birthDate, students.birthDate)),
-			),
-		)
-		.where(and(studentsOf(access), inArray(students.id, ids)))
-		.all()
-	return new Map(found.map(({ of, id, ...name }) => [of, { id, name: nameOf(name) }]))
+	familyId: students.familyId,
+	paysSelf: students.paysSelf,
 }
 
 /** One of them, with whether the place it made is still there. */

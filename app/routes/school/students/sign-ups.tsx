@@ -13,6 +13,7 @@ import { signUpFilters, signUpKinds, signUpStates } from '#app/domain/join/list.
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
+import { answerUndo } from '#app/requests/undo.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { readSignUps } from './sign-ups/read.server.ts'
 import { answerSignUp } from './sign-ups/save.server.ts'
@@ -31,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'student:write')
-	return answerSignUp({ args, access })
+	return (await answerUndo(args, access)) ?? answerSignUp({ args, access })
 }
 
 type Row = Awaited<ReturnType<typeof loader>>['rows'][number]
@@ -113,7 +114,7 @@ const COLUMNS: Column<Row>[] = [
 ]
 
 function Answer({ row }: { row: Row }) {
-	const { id, version, state, twin, studentId, student, accept } = row
+	const { id, version, state, twin, sameFamily, studentId, student, accept } = row
 	const button = (intent: string, label: string) => (
 		<button className="button button-small" name="intent" value={intent}>
 			{label}
@@ -124,6 +125,7 @@ function Answer({ row }: { row: Row }) {
 		<PostForm className="button-row">
 			<input type="hidden" name="signUpId" value={id} />
 			<input type="hidden" name="version" value={version} />
+			{sameFamily ? <>{button('same-family', `Same family as ${sameFamily}`)} </> : null}
 			{state === 'new' ? (
 				<>
 					{button('accept', accept)}{' '}
@@ -131,8 +133,8 @@ function Answer({ row }: { row: Row }) {
 						Decline<span className="sr-only"> {student}</span>
 					</Link>{' '}
 					{twin ? (
-						<Link to={href.student(twin.id, 'merge', { with: studentId })}>
-							Same as <bdi>{twin.name}</bdi>?
+						<Link className="button button-small" to={href.student(twin.id, 'merge', { with: studentId })}>
+							Merge with <bdi>{twin.name}</bdi>
 						</Link>
 					) : null}
 				</>
