@@ -103,6 +103,9 @@ const SOMETHING: Record<string, string> = {
 	copyId: 'harmony-loan-copy-cello-3-4-c-2',
 	eventId: 'harmony-event-piano-grade-exams',
 	entryId: 'harmony-event-piano-grade-exams-7',
+	schoolId: 'harmony',
+	chatId: 'harmony-support-admin',
+	rule: 'closed',
 }
 
 /** The teacher of the demo opens a class of their own. */
@@ -119,6 +122,9 @@ const ADDRESSES: Record<string, string> = {
 			`/billing/${task}?ticked=harmony-invoice-6`,
 		]),
 	),
+	'/super-admin/transactions/:schoolId/:entryId': '/super-admin/transactions/thistle/thistle-hand',
+	'/super-admin/transactions/:schoolId/:entryId/correct':
+		'/super-admin/transactions/plover/plover-hand/correct',
 	'/classes/events/:eventId/cancel': '/classes/events/harmony-event-student-recital/cancel',
 	'/billing/manage/runs/new': '/billing/manage/runs/new?period=2026-04',
 	'/billing/manage/families/:familyId/return':

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { today } from '#app/utils/dates.ts'
 import { cleanupRules } from './cleanup.ts'
+import { viewLengths } from './schools.ts'
 import { enteredKinds } from './transactions.ts'
 import { amount } from '#app/domain/billing/form.ts'
 import { choice, day, line, optionalLines, secret, wholeNumber } from '#app/domain/form/fields.ts'
@@ -21,8 +22,6 @@ const optionalLimit = (noun: string) =>
 		(typed) => (typed === '' ? undefined : typed),
 		wholeNumber(`Enter how many ${noun}, such as 150`, { min: 1, max: 100_000 }).optional(),
 	)
-
-export const viewLengths = ['15', '30', '60'] as const
 
 export const viewSchoolForm = z.object({
 	reason: reason(),

@@ -60,3 +60,6 @@ export const schoolTasks = {
 } as const
 
 export type SchoolTask = keyof typeof schoolTasks
+
+/** Minutes for which staff can view a school as its owner. */
+export const viewLengths = ['15', '30', '60'] as const

@@ -9,6 +9,8 @@ import { readCleanup } from './cleanup/read.server.ts'
 
 export { links } from '#app/styles/work.ts'
 
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
 export const handle = { title: 'Cleanup' }
 
 export async function loader(args: LoaderFunctionArgs) {

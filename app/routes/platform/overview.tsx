@@ -14,6 +14,8 @@ import { readHealth } from './overview/read.server.ts'
 
 export const links = () => [...workLinks(), { rel: 'stylesheet', href: chartCss }]
 
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
 const TITLE = 'Platform health'
 
 export const handle = { title: TITLE }

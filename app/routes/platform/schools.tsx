@@ -7,6 +7,8 @@ import { SchoolList } from './schools/school-list.tsx'
 
 export { links } from '#app/styles/work.ts'
 
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
 export const handle = { title: 'Schools' }
 
 export async function loader(args: LoaderFunctionArgs) {

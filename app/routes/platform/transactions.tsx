@@ -15,6 +15,8 @@ import { readTransactions } from './transactions/read.server.ts'
 
 export { links } from '#app/styles/work.ts'
 
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
 export const handle = { title: 'Transactions' }
 
 export async function loader(args: LoaderFunctionArgs) {

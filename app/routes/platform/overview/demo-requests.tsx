@@ -8,7 +8,7 @@ import { enterPlatform } from '#app/guards/enter.server.ts'
 import { listDemoRequests } from '#app/models/platform/inquiry.server.ts'
 import { INQUIRIES_LINE, OverviewHead } from './head.tsx'
 import { Inquiries, Mark } from './inquiries.tsx'
-import { markInquiry, readInquiryQuery } from './inquiries.server.ts'
+import { markInquiry, readInquiryQuery } from './tasks-inquiries.server.ts'
 
 export { links } from '#app/styles/work.ts'
 

@@ -25,7 +25,7 @@ import { Decisions } from './show/decisions.tsx'
 import { schoolFacts } from './show/facts.tsx'
 import { foundSchool, readSchoolCard } from './show/read.server.ts'
 import { atSchool, schoolTask } from './show/tasks.server.ts'
-import { Standing } from './school-list.tsx'
+import { SchoolStatus } from './school-status.tsx'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
@@ -58,7 +58,7 @@ export default function SchoolCard() {
 		<>
 			<PageHead
 				title={<bdi>{name}</bdi>}
-				line={<Standing row={card} />}
+				line={<SchoolStatus row={card} />}
 				trail={[{ to: platformHref.schools(), label: 'Schools' }]}
 				action={viewing ? undefined : task('view')}
 				others={[task('limits'), task('keep-open')]}

@@ -12,6 +12,7 @@ import { enterPlatform } from '#app/guards/enter.server.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
 import { stateLabels } from '#app/domain/support/chat.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
+import { ThreadMessage } from './show/message.tsx'
 import { readThread, type ThreadData } from './show/read.server.ts'
 import { saveThread } from './show/save.server.ts'
 
@@ -51,7 +52,7 @@ function Thread({ its }: { its: ThreadData }) {
 			) : null}
 			<ol className="rows card">
 				{its.messages.map((message, i) => (
-					<Message key={message.id} message={message} isLast={i === its.messages.length - 1} />
+					<ThreadMessage key={message.id} message={message} isLast={i === its.messages.length - 1} />
 				))}
 			</ol>
 			<Answer its={its} form={form} />
@@ -125,39 +126,5 @@ function Replies({ replies }: Pick<ThreadData, 'replies'>) {
 				</span>
 			))}
 		</p>
-	)
-}
-
-/** None where a picture was sent alone. */
-const linesOf = (content: string) => content.split(/\n+/).filter(Boolean)
-
-function Message({ message, isLast }: { message: ThreadData['messages'][number]; isLast: boolean }) {
-	const { author, authorName, content, imageUrl, when } = message
-	return (
-		<li id={isLast ? 'last' : undefined}>
-			<span>
-				<strong>
-					<bdi>{authorName}</bdi>
-				</strong>{' '}
-				<span className="muted">
-					{author === 'note' ? 'Note for staff only, ' : ''}
-					{when}
-				</span>
-				{linesOf(content).map((words, i) => (
-					<span key={i}>
-						<br />
-						<bdi>{words}</bdi>
-					</span>
-				))}
-				{imageUrl ? (
-					<>
-						<br />
-						<a className="thread-image" href={imageUrl}>
-							<img src={imageUrl} alt="Attached image" loading="lazy" />
-						</a>
-					</>
-				) : null}
-			</span>
-		</li>
 	)
 }
