@@ -63,6 +63,10 @@ export default function SignUps() {
 						path={path}
 						query={query}
 						filters={[{ name: 'state', label: 'Show', options: signUpFilters, any: 'All' }]}
+						more={[
+							{ name: 'from', label: 'Received from', type: 'date' },
+							{ name: 'to', label: 'Received until', type: 'date' },
+						]}
 					/>
 					{total > 0 ? (
 						<>
@@ -114,7 +118,7 @@ const COLUMNS: Column<Row>[] = [
 ]
 
 function Answer({ row }: { row: Row }) {
-	const { id, version, state, twin, sameFamily, studentId, student, accept } = row
+	const { id, version, state, twin, sameFamily, studentId, student, accept, isTrial } = row
 	const button = (intent: string, label: string) => (
 		<button className="button button-small" name="intent" value={intent}>
 			{label}
@@ -128,6 +132,11 @@ function Answer({ row }: { row: Row }) {
 			{sameFamily ? <>{button('same-family', `Same family as ${sameFamily}`)} </> : null}
 			{state === 'new' ? (
 				<>
+					{isTrial ? (
+						<Link className="button button-small" to={href.bookTrial(id)}>
+							Book<span className="sr-only"> {student}</span>
+						</Link>
+					) : null}{' '}
 					{button('accept', accept)}{' '}
 					<Link className="button button-small" to={href.declineSignUp(id)}>
 						Decline<span className="sr-only"> {student}</span>
