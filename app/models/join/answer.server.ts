@@ -2,7 +2,7 @@ import type { Tx } from '#db/client.server.ts'
 import { signUps } from '#db/schema/index.ts'
 import { signUpAnswer, type SignUpAnswer } from '#app/letters/sign-up.server.ts'
 import { daysAfter, momentWords, today } from '#app/utils/dates.ts'
-import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { done, refused, refusedInForm, type Outcome } from '#app/utils/outcome.ts'
 import { datesIn } from '#app/utils/spoken.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
@@ -39,7 +39,7 @@ export function acceptSignUp(access: Access, id: string, version: number): Outco
 			hold: '',
 			became: shown?.free === 0 ? 'waiting' : 'seat',
 		})
-		if (!seated.ok) return inForm(seated)
+		if (!seated.ok) return refusedInForm(seated)
 		tx.update(signUps)
 			.set({ enrolmentId: seated.value })
 			.where(rowOf(signUps, access, id))
@@ -126,7 +126,7 @@ function takeTrialBack(tx: Tx, access: Access, found: FoundSignUp): Outcome<Answ
 		{ classId: placeIn ?? '', id: enrolmentId ?? '' },
 		{ version: placeVersion ?? 0, endsOn: yesterday, reason: 'Trial lesson taken back' },
 	)
-	if (!left.ok) return inForm(left)
+	if (!left.ok) return refusedInForm(left)
 	const led = found.studentState === 'trial' ? lead(access, found, 'waiting') : done(null)
 	if (!led.ok) return led
 	tx.update(signUps)
@@ -165,10 +165,4 @@ function write(
 	const when = trialAt ? momentWords(trialAt, school.timeZone, writing) : ''
 	const about = { student, className, when: [when, teacher].filter(Boolean).join(', ') }
 	queueSchoolMail(tx, schoolId, [signUpAnswer({ to, school: school.name, ...about, is, message })])
-}
-
-/** The list has no field for a class. */
-export function inForm<T>(outcome: Outcome<T>): Outcome<never> {
-	if (outcome.ok) throw new Error('Nothing was refused.')
-	return { ...outcome, errors: { form: Object.values(outcome.errors).flat() } }
 }

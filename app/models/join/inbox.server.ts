@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, lt, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, lt } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, enrolments, signUps, students, teachers } from '#db/schema/index.ts'
 import type { SignUpQuery } from '#app/domain/join/list.ts'
@@ -12,8 +12,7 @@ import { listKnownFamilies, withTwins } from './known-family.server.ts'
 
 /** One page of what came in through the sign-up page, the newest first, with who each of them may be. */
 export function listSignUps(access: Access, query: SignUpQuery) {
-	const which = signUpsOf(access, query.filters)
-	const total = countSignUps(which)
+	const total = countSignUps(access, query.filters)
 	const { offset } = pageOf(query, total)
 	const rows = database()
 		.select(columns)
@@ -21,7 +20,7 @@ export function listSignUps(access: Access, query: SignUpQuery) {
 		.innerJoin(students, rowOf(students, access, signUps.studentId))
 		.leftJoin(classes, rowOf(classes, access, signUps.classId))
 		.leftJoin(teachers, rowOf(teachers, access, signUps.teacherId))
-		.where(which)
+		.where(signUpsOf(access, query.filters))
 		.orderBy(desc(signUps.id))
 		.limit(query.perPage)
 		.offset(offset)
@@ -42,8 +41,8 @@ export function listSignUps(access: Access, query: SignUpQuery) {
 	}
 }
 
-function countSignUps(which: SQL | undefined): number {
-	const counted = database().select({ n: count() }).from(signUps).where(which).get()
+function countSignUps(access: Access, filters: SignUpQuery['filters']): number {
+	const counted = database().select({ n: count() }).from(signUps).where(signUpsOf(access, filters)).get()
 	return counted?.n ?? 0
 }
 

@@ -3,13 +3,13 @@ import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { momentAt, wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { TrialForm } from '#app/domain/join/form.ts'
 import { TRIAL_MINUTES } from '#app/domain/join/offer.ts'
-import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { done, refused, refusedInForm, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { addLesson, previewLesson } from '../class/lesson.server.ts'
 import { findFreeTimes, listOpenRoomIds, type FreeTime } from '../lesson/free-times.server.ts'
 import { resultOfKey } from '../form-key.server.ts'
 import { rowOf } from '../school-rows.server.ts'
-import { answer, inForm, lead, welcome, type Answered } from './answer.server.ts'
+import { answer, lead, welcome, type Answered } from './answer.server.ts'
 import { findSignUp, type FoundSignUp } from './inbox.server.ts'
 import { listTrialTimes } from './shown-teachers.server.ts'
 
@@ -59,7 +59,7 @@ export function bookTrial(access: Access, id: string, form: TrialForm, key: stri
 		if (!planned.ok || planned.value.every(({ closedBy }) => closedBy))
 			return refused({ form: CLOSED }, { status: 409 })
 		const added = addLesson(access, lesson, key, true)
-		if (!added.ok) return inForm(added)
+		if (!added.ok) return refusedInForm(added)
 		tx.update(signUps)
 			.set({ enrolmentId: added.value.enrolmentId, trialAt: startsAt, teacherId: teacherId ?? null })
 			.where(rowOf(signUps, access, id))
