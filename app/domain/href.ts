@@ -62,6 +62,7 @@ export const href = {
 	/** What came in through the sign-up page, and what is asked before one of them is declined. */
 	signUps: (query: Query = {}) => `/students/sign-ups${queryOf(query)}`,
 	declineSignUp: (id: string) => `/students/sign-ups/${id}/decline`,
+	bookTrial: (id: string) => `/students/sign-ups/${id}/book`,
 	importStudents: () => '/students/import',
 	importFile: (id: string, query: Query = {}) => `/students/import/${id}${queryOf(query)}`,
 	importColumns: (id: string) => `/students/import/${id}/columns`,

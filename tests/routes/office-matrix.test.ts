@@ -45,6 +45,7 @@ const ROUTES: Record<string, Need> = {
 	'routes/school/students/loans': NOTHING,
 	'routes/school/students/sign-ups': NOTHING,
 	'routes/school/students/sign-ups/decline': NOTHING,
+	'routes/school/students/sign-ups/book': NOTHING,
 	'routes/school/students/import': NOTHING,
 	'routes/school/students/import/file': NOTHING,
 	'routes/school/students/call-note': NOTHING,

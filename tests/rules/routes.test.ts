@@ -16,6 +16,7 @@ const BEYOND: Record<string, string> = {
 	'/billing/manage/invoices/{invoiceId}': 'an invoice as a place of its own',
 	'/students/sign-ups': 'what came in through the sign-up page, for the office to answer',
 	'/students/sign-ups/{signUpId}/decline': 'asks before a sign-up is declined',
+	'/students/sign-ups/{signUpId}/book': 'books the trial lesson a family asks for',
 	'/students/feedback': 'what families say, and what teachers say to students, for the office',
 	'/students/loans': 'what students have of the school',
 	'/dashboard/teacher/resources/loans': 'the same for a teacher, beside what they share',

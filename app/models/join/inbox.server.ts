@@ -1,8 +1,9 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, gte, lt } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, enrolments, signUps, students, teachers } from '#db/schema/index.ts'
 import type { SignUpQuery } from '#app/domain/join/list.ts'
 import { nameOf } from '#app/domain/student/name.ts'
+import { daysAfter, startOfDay } from '#app/utils/dates.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
@@ -11,8 +12,7 @@ import { listKnownFamilies, withTwins } from './known-family.server.ts'
 
 /** One page of what came in through the sign-up page, the newest first, with who each of them may be. */
 export function listSignUps(access: Access, query: SignUpQuery) {
-	const { state } = query.filters
-	const total = countSignUps(access, state)
+	const total = countSignUps(access, query.filters)
 	const { offset } = pageOf(query, total)
 	const rows = database()
 		.select(columns)
@@ -20,7 +20,7 @@ export function listSignUps(access: Access, query: SignUpQuery) {
 		.innerJoin(students, rowOf(students, access, signUps.studentId))
 		.leftJoin(classes, rowOf(classes, access, signUps.classId))
 		.leftJoin(teachers, rowOf(teachers, access, signUps.teacherId))
-		.where(and(rowsOf(signUps, access), state ? eq(signUps.state, state) : undefined))
+		.where(signUpsOf(access, query.filters))
 		.orderBy(desc(signUps.id))
 		.limit(query.perPage)
 		.offset(offset)
@@ -41,13 +41,22 @@ export function listSignUps(access: Access, query: SignUpQuery) {
 	}
 }
 
-export function countSignUps(access: Access, state: SignUpQuery['filters']['state']): number {
-	const counted = database()
-		.select({ n: count() })
-		.from(signUps)
-		.where(and(rowsOf(signUps, access), state ? eq(signUps.state, state) : undefined))
-		.get()
+function countSignUps(access: Access, filters: SignUpQuery['filters']): number {
+	const counted = database().select({ n: count() }).from(signUps).where(signUpsOf(access, filters)).get()
 	return counted?.n ?? 0
+}
+
+function signUpsOf(access: Access, { state, from, to }: SignUpQuery['filters']) {
+	const isInState = state ? eq(signUps.state, state) : undefined
+	return and(rowsOf(signUps, access), isInState, receivedWithin(access, { from, to }))
+}
+
+/** Received between two days at the school, both included. Analytics counts with it what the list shows. */
+export function receivedWithin({ school }: Access, { from, to }: { from: string | null; to: string | null }) {
+	return and(
+		from ? gte(signUps.createdAt, startOfDay(from, school.timeZone)) : undefined,
+		to ? lt(signUps.createdAt, startOfDay(daysAfter(to, 1), school.timeZone)) : undefined,
+	)
 }
 
 const columns = {
@@ -78,6 +87,10 @@ export function findSignUp(access: Access, id: string) {
 			studentVersion: students.version,
 			studentState: students.state,
 			place: enrolments.state,
+			placeIn: enrolments.classId,
+			placeVersion: enrolments.version,
+			enrolmentId: signUps.enrolmentId,
+			teacherId: signUps.teacherId,
 		})
 		.from(signUps)
 		.innerJoin(students, rowOf(students, access, signUps.studentId))
@@ -87,8 +100,9 @@ export function findSignUp(access: Access, id: string) {
 		.where(rowOf(signUps, access, id))
 		.get()
 	if (!found) return null
-	const { firstName, lastName, place, ...row } = found
-	return { ...row, student: nameOf({ firstName, lastName }), hasPlace: place !== null && place !== 'ended' }
+	const { firstName, lastName, ...row } = found
+	const hasPlace = row.place !== null && row.place !== 'ended'
+	return { ...row, student: nameOf({ firstName, lastName }), hasPlace }
 }
 
 export type FoundSignUp = NonNullable<ReturnType<typeof findSignUp>>

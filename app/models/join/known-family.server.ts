@@ -85,8 +85,6 @@ export function listKnownFamilies(access: Access, newcomers: readonly Newcomer[]
 function selectByAddress(access: Access, studentIds: string[]) {
 	const newcomer = alias(guardians, 'newcomer')
 	const tie = alias(guardianships, 'tie')
-	const isAllowed = (ties: typeof tie | typeof guardianships) =>
-		and(rowsOf(ties, access), eq(ties.noContact, false))
 	return database()
 		.select({ studentId: guardianships.studentId, familyId: students.familyId, name: guardians.name })
 		.from(guardianships)
@@ -100,9 +98,15 @@ function selectByAddress(access: Access, studentIds: string[]) {
 				isNull(guardians.archivedAt),
 			),
 		)
-		.innerJoin(tie, and(isAllowed(tie), eq(tie.guardianId, guardians.id)))
+		.innerJoin(tie, and(rowsOf(tie, access), eq(tie.guardianId, guardians.id), eq(tie.noContact, false)))
 		.innerJoin(students, and(studentsOf(access), eq(students.id, tie.studentId), isNull(students.archivedAt)))
-		.where(and(isAllowed(guardianships), inArray(guardianships.studentId, studentIds)))
+		.where(
+			and(
+				rowsOf(guardianships, access),
+				eq(guardianships.noContact, false),
+				inArray(guardianships.studentId, studentIds),
+			),
+		)
 		.orderBy(asc(guardians.id), asc(students.id))
 		.all()
 }

@@ -70,7 +70,10 @@ export function separateFamily(
 		tx.delete(guardianships)
 			.where(and(rowsOf(guardianships, access), eq(guardianships.studentId, id)))
 			.run()
-		if (ties.length > 0) tx.insert(guardianships).values(ties).run()
+		if (ties.length > 0)
+			tx.insert(guardianships)
+				.values(ties.map((tie) => ({ ...tie, schoolId })))
+				.run()
 		const name = child ? nameOf(child) : ''
 		for (const guardianId of new Set([...ties, ...(child?.ties ?? [])].map((tie) => tie.guardianId)))
 			settleGuardian(tx, access, guardianId, `Change of ${name} undone`)

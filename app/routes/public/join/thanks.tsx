@@ -31,6 +31,16 @@ export default function JoinThanks() {
 			<section className="join-form">
 				<h1>{title}</h1>
 				<p role="status">{words}</p>
+				{became === 'seat' || became === 'waiting' ? (
+					<section className="join-costs">
+						<h2>{join.nextTitle}</h2>
+						<ol>
+							{[...join.nextSteps, ...(became === 'seat' ? [join.payLater] : [])].map((step) => (
+								<li key={step}>{step}</li>
+							))}
+						</ol>
+					</section>
+				) : null}
 				<p>
 					<a className="button" href={siteHref.join(frame.address)}>
 						{join.back(frame.name)}
