@@ -1,10 +1,10 @@
 import { DateField } from '../date-field.tsx'
-import { Day, Moment } from '../dates.tsx'
-import { PostForm } from '../desk-form.tsx'
+import { Moment } from '../dates.tsx'
 import { TextareaField } from '../fields.tsx'
 import { ErrorSummary } from '../error-summary.tsx'
 import { Form } from '../form.tsx'
-import { Panel, State } from '../panel.tsx'
+import { Panel } from '../panel.tsx'
+import { CallBack } from './timeline.tsx'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
 export interface OfficeNote {
@@ -76,50 +76,21 @@ interface EntryProps {
 	note: OfficeNote
 	/** Null if the entry can no longer be changed. */
 	called: string | null
-	/** Subject of the note, on pages about several people. */
-	about?: string | null
 	timeZone: string
 }
 
-export function NoteEntry({ note, called, about, timeZone }: EntryProps) {
+function NoteEntry({ note, called, timeZone }: EntryProps) {
 	const { kind, text, at, by, callBackOn, calledBackAt } = note
 	return (
 		<div>
 			<p>
-				<strong>{kind === 'call' ? 'Call' : 'Note'}</strong>
-				{about ? (
-					<>
-						{' '}
-						about <bdi>{about}</bdi>
-					</>
-				) : null}{' '}
-				by <bdi>{by}</bdi>{' '}
+				<strong>{kind === 'call' ? 'Call' : 'Note'}</strong> by <bdi>{by}</bdi>{' '}
 				<span className="muted">
 					<Moment at={at} timeZone={timeZone} />
 				</span>
 			</p>
 			<p className="notes">{text}</p>
 			{callBackOn ? <CallBack on={callBackOn} isDone={calledBackAt !== null} to={called} /> : null}
-		</div>
-	)
-}
-
-/** A promised call, open until it is made. */
-function CallBack({ on, isDone, to }: { on: string; isDone: boolean; to: string | null }) {
-	return (
-		<div className="button-row">
-			<span>
-				<State tone={isDone ? 'quiet' : 'warn'}>
-					{isDone ? 'Called back' : 'Call back on'} {isDone ? null : <Day on={on} />}
-				</State>
-			</span>
-			{to ? (
-				<PostForm action={to}>
-					<button className="button button-small" type="submit" name="done" value={isDone ? undefined : 'on'}>
-						{isDone ? 'Not called yet' : 'Called back'}
-					</button>
-				</PostForm>
-			) : null}
 		</div>
 	)
 }
