@@ -1,10 +1,10 @@
 import { DateField } from '../date-field.tsx'
-import { Moment } from '../dates.tsx'
+import { Day, Moment } from '../dates.tsx'
+import { PostForm } from '../desk-form.tsx'
 import { TextareaField } from '../fields.tsx'
 import { ErrorSummary } from '../error-summary.tsx'
 import { Form } from '../form.tsx'
-import { Panel } from '../panel.tsx'
-import { CallBack } from './timeline.tsx'
+import { Panel, State } from '../panel.tsx'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
 export interface OfficeNote {
@@ -91,6 +91,33 @@ function NoteEntry({ note, called, timeZone }: EntryProps) {
 			</p>
 			<p className="notes">{text}</p>
 			{callBackOn ? <CallBack on={callBackOn} isDone={calledBackAt !== null} to={called} /> : null}
+		</div>
+	)
+}
+
+export interface CallBackProps {
+	on: string
+	isDone: boolean
+	/** Null if it can no longer be changed. */
+	to: string | null
+}
+
+/** A promised call, open until it is made. */
+export function CallBack({ on, isDone, to }: CallBackProps) {
+	return (
+		<div className="button-row">
+			<span>
+				<State tone={isDone ? 'quiet' : 'warn'}>
+					{isDone ? 'Called back' : 'Call back on'} {isDone ? null : <Day on={on} short />}
+				</State>
+			</span>
+			{to ? (
+				<PostForm action={to}>
+					<button className="button button-small" type="submit" name="done" value={isDone ? undefined : 'on'}>
+						{isDone ? 'Not called yet' : 'Called back'}
+					</button>
+				</PostForm>
+			) : null}
 		</div>
 	)
 }

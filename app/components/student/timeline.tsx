@@ -1,17 +1,8 @@
-import { Day } from '../dates.tsx'
-import { PostForm } from '../desk-form.tsx'
 import { Icon, type IconName } from '../icon.tsx'
 import { Link } from '../link.tsx'
-import { State } from '../panel.tsx'
+import { CallBack, type CallBackProps } from './notes.tsx'
 
 type Kind = 'note' | 'call' | 'lesson' | 'message' | 'payment' | 'invoice'
-
-interface CallBackProps {
-	on: string
-	isDone: boolean
-	/** Null if it can no longer be changed. */
-	to: string | null
-}
 
 interface Entry {
 	id: string
@@ -149,25 +140,5 @@ function TimelineTitle({ entry: { kind, title, about, by } }: { entry: Entry }) 
 				</>
 			) : null}
 		</>
-	)
-}
-
-/** A promised call, open until it is made. */
-export function CallBack({ on, isDone, to }: CallBackProps) {
-	return (
-		<div className="button-row">
-			<span>
-				<State tone={isDone ? 'quiet' : 'warn'}>
-					{isDone ? 'Called back' : 'Call back on'} {isDone ? null : <Day on={on} />}
-				</State>
-			</span>
-			{to ? (
-				<PostForm action={to}>
-					<button className="button button-small" type="submit" name="done" value={isDone ? undefined : 'on'}>
-						{isDone ? 'Not called yet' : 'Called back'}
-					</button>
-				</PostForm>
-			) : null}
-		</div>
 	)
 }
