@@ -67,7 +67,7 @@ export const href = {
 	importFile: (id: string, query: Query = {}) => `/students/import/${id}${queryOf(query)}`,
 	importColumns: (id: string) => `/students/import/${id}/columns`,
 	/** Posts with `note` record that a call was returned. */
-	family: (id: string, query: { page?: string; note?: string } = {}) =>
+	family: (id: string, query: { show?: string; page?: string; note?: string } = {}) =>
 		`/students/families/${id}${queryOf(query)}`,
 	familyReminder: (id: string) => `/students/families/${id}/reminder`,
 	/** Starts with a search for the family. */

@@ -58,6 +58,9 @@ const ASKED = /\/app\/domain\/(class\/choices|student\/(choices|fields))\.ts$/
 const CLASS_FORMS =
 	/\/app\/(components\/class\/(fields|weekday-field)|routes\/school\/classes\/show\/(series-fields|split-preview))\.tsx$/
 
+/** What happened with a student or a family: two pages show it, and their tabs and tasks do not. */
+const TIMELINE = /\/app\/(components\/(student\/timeline|lesson\/dots)\.tsx|domain\/attendance\/dots\.ts)$/
+
 /** Pages of two areas: the routes of both share the file of theirs, and load no other's. */
 const VIEWS = /\/app\/views\/((event|loan)\/[\w-]+|learning\/feedback-desk)\.tsx$/
 
@@ -75,6 +78,7 @@ export function deskChunks(id: string, modules: Modules): string | undefined {
 	if (ASKED.test(id)) return 'asked'
 	if (CHECKED.test(id)) return 'checked'
 	if (CLASS_FORMS.test(id)) return 'class-forms'
+	if (TIMELINE.test(id)) return 'timeline'
 	if (FOUND.test(id) || id.endsWith('/app/entry.client.tsx') || id.includes('vite/preload-helper'))
 		return 'shell'
 	if (VIEWS.test(id)) return undefined

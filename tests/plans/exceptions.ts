@@ -90,6 +90,7 @@ export const MAY_SORT = except({
 	'by number: only drafts, which have none, are sorted among themselves': [
 		'billing/list.server.ts#listInvoices',
 	],
+	'what happened with one student or family': ['student/timeline.server.ts#listTimeline'],
 	'the payments of one invoice': ['billing/internal/own-lines.server.ts#listOwnAllocations'],
 	'the payments of one family': ['billing/own-payments.server.ts#listOwnPayments'],
 	'the one family, or few, of one person': ['billing/own.server.ts#listOwnFamilies'],

@@ -76,24 +76,15 @@ interface EntryProps {
 	note: OfficeNote
 	/** Null if the entry can no longer be changed. */
 	called: string | null
-	/** Subject of the note, on pages about several people. */
-	about?: string | null
 	timeZone: string
 }
 
-export function NoteEntry({ note, called, about, timeZone }: EntryProps) {
+function NoteEntry({ note, called, timeZone }: EntryProps) {
 	const { kind, text, at, by, callBackOn, calledBackAt } = note
 	return (
 		<div>
 			<p>
-				<strong>{kind === 'call' ? 'Call' : 'Note'}</strong>
-				{about ? (
-					<>
-						{' '}
-						about <bdi>{about}</bdi>
-					</>
-				) : null}{' '}
-				by <bdi>{by}</bdi>{' '}
+				<strong>{kind === 'call' ? 'Call' : 'Note'}</strong> by <bdi>{by}</bdi>{' '}
 				<span className="muted">
 					<Moment at={at} timeZone={timeZone} />
 				</span>
@@ -104,8 +95,15 @@ export function NoteEntry({ note, called, about, timeZone }: EntryProps) {
 	)
 }
 
+export interface CallBackProps {
+	on: string
+	isDone: boolean
+	/** Null if it can no longer be changed. */
+	to: string | null
+}
+
 /** A promised call, open until it is made. */
-function CallBack({ on, isDone, to }: { on: string; isDone: boolean; to: string | null }) {
+export function CallBack({ on, isDone, to }: CallBackProps) {
 	return (
 		<div className="button-row">
 			<span>
