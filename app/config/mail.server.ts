@@ -14,10 +14,10 @@ export type MailSettings = { by: 'smtp'; server: SmtpSettings } | { by: 'resend'
 type Variables = Record<string, string | undefined>
 
 /** Null if no way to send mail is set: mail then waits in the outbox. */
-export function mailSettings({ SMTP_URL, RESEND_API_KEY }: Variables): MailSettings | null {
-	const server = smtpSettings(SMTP_URL ?? '')
+export function mailSettings(from: Variables): MailSettings | null {
+	const server = smtpSettings(from.SMTP_URL ?? '')
 	if (server) return { by: 'smtp', server }
-	return RESEND_API_KEY ? { by: 'resend', apiKey: RESEND_API_KEY } : null
+	return from.RESEND_API_KEY ? { by: 'resend', apiKey: from.RESEND_API_KEY } : null
 }
 
 /** Null for an address that is none. */
