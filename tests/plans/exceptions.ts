@@ -90,6 +90,9 @@ export const MAY_SORT = except({
 	'by number: only drafts, which have none, are sorted among themselves': [
 		'billing/list.server.ts#listInvoices',
 	],
+	'the guardians who share an address with the new families of one page': [
+		'join/known-family.server.ts#listKnownFamilies',
+	],
 	'what happened with one student or family': ['student/timeline.server.ts#listTimeline'],
 	'the payments of one invoice': ['billing/internal/own-lines.server.ts#listOwnAllocations'],
 	'the payments of one family': ['billing/own-payments.server.ts#listOwnPayments'],
