@@ -24,10 +24,8 @@ beforeEach(() => {
 	const person = aTeacherAt(school)
 	setOwnShown(accessOf(person), true)
 	teacher = person.name
-	teacherId = rows<{ id: string }>(
-		'select id from teachers where membership_id = ?',
-		person.membershipId,
-	)[0]!.id
+	teacherId = rows<{ id: string }>('select id from teachers where membership_id = ?', person.membershipId)[0]!
+		.id
 	for (const weekday of [1, 2, 3, 4, 5, 6, 7])
 		change(
 			'insert into teacher_hours values (?, ?, ?, ?, ?, null)',
