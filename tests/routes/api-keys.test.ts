@@ -66,7 +66,7 @@ describe('a key', () => {
 		const refused = await program.get('students')
 		expect([refused.status, refused.headers['www-authenticate']]).toEqual([401, 'Bearer'])
 		expect((await owner.post(`${KEYS}/${key?.id}/end`)).status).toBe(404)
-		const history = rows<{ action: string }>(`select action from audit_entries where action like 'key.%'`)
+		const history = rows<{ action: string }>(`select action from audit_entries where action like 'key.%' order by position`)
 		expect(history.map(({ action }) => action)).toEqual(['key.made', 'key.ended'])
 	})
 
