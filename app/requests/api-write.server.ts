@@ -10,7 +10,7 @@ import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
 import { apiEnums } from '#app/models/integration/enums.server.ts'
 import { listApiLessons } from '#app/models/integration/resources.server.ts'
-import { addStudent, type LikelyTwice } from '#app/models/student/addition.server.ts'
+import { addStudent } from '#app/models/student/addition.server.ts'
 import { editStudent } from '#app/models/student/edit.server.ts'
 import { findStudent, listInstruments } from '#app/models/student/student.server.ts'
 import type { OpenKey } from '#app/models/visitors/api-key.server.ts'
@@ -65,12 +65,9 @@ export async function createStudent(args: Asked, key: OpenKey): Promise<Response
 	const once = await idempotencyKey(args, key)
 	const details = await readBody(args, apiBodies.newStudent)
 	const anyway = new URL(args.request.url).searchParams.get('duplicates') === 'allow'
-	const added: ReturnType<typeof addStudent> = addStudent(access, details, {
-		key: once,
-		anyway,
-	})
+	const added = addStudent(access, details, { key: once, anyway })
 	if (added.ok) return created(args, key, 'students', added.value.id)
-	if (!(added as LikelyTwice).duplicates) return refusedProblem(added)
+	if (!added.duplicates) return refusedProblem(added)
 	return problem(409, 'Probably a duplicate', 'A student like this is on the list. Add ?duplicates=allow.')
 }
 

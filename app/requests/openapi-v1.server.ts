@@ -79,7 +79,9 @@ function readPaths(name: string): [string, Record<string, object>][] {
 	}
 	const query = {
 		...QUERY,
-		...Object.fromEntries(Object.entries(filters).map(([field, schema]) => [field, schemaOf(schema)])),
+		...Object.fromEntries(
+			Object.entries(filters).map(([field, schema]) => [field, schemaOf(schema as z.ZodType)]),
+		),
 	}
 	return [
 		[`/api/v1/${name}`, { get: operation(`List ${name}`, scope, page, inQuery(query)) }],
@@ -119,9 +121,8 @@ function inJson(schema: object) {
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output' = 'output'): object {
-	const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<
-		string,
-		unknown
-	>
+	const json: Record<string, unknown> = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+	// The OpenAPI version already defines the dialect.
+	delete json.$schema
 	return json
 }

@@ -463,7 +463,6 @@ export const everyPage: EveryPage[] = [
 	{ name: 'privacy of a school', alike: true, path: '/settings/admin/privacy', as: 'admin' },
 	{ name: 'keys', path: '/settings/admin/keys', as: 'admin' },
 	{ name: 'a new key', path: '/settings/admin/keys/new', as: 'admin' },
-	{ name: 'a new webhook', path: '/settings/admin/keys/new-webhook', as: 'admin' },
 	{ name: 'checks of a school', path: '/settings/admin/checks', as: 'admin' },
 	{ name: 'history', alike: true, path: '/settings/admin/history', as: 'cape' },
 	{ name: 'paused, to a teacher', path: '/dashboard/teacher', as: 'late-teacher', status: 403 },

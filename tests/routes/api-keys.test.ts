@@ -66,7 +66,9 @@ describe('a key', () => {
 		const refused = await program.get('students')
 		expect([refused.status, refused.headers['www-authenticate']]).toEqual([401, 'Bearer'])
 		expect((await owner.post(`${KEYS}/${key?.id}/end`)).status).toBe(404)
-		const history = rows<{ action: string }>(`select action from audit_entries where action like 'key.%' order by position`)
+		const history = rows<{ action: string }>(
+			`select action from audit_entries where action like 'key.%' order by position`,
+		)
 		expect(history.map(({ action }) => action)).toEqual(['key.made', 'key.ended'])
 	})
 
@@ -130,7 +132,7 @@ describe('a request with a key', () => {
 			const answer = await owner.send('GET', '/api/v1/students', { headers })
 			expect([header, answer.status]).toEqual([header, 401])
 			expect(answer.headers['content-type']).toBe('application/problem+json')
-			expect(answer.json()).toMatchObject({ status: 401, detail: expect.stringMatching(/key/) })
+			expect(answer.json()).toMatchObject({ status: 401, detail: expect.stringMatching(/key/) as string })
 		}
 	})
 

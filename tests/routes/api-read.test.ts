@@ -3,7 +3,7 @@ import { apiResources, type ApiResourceName } from '#app/requests/api-resources.
 import { openApiOfKeys } from '#app/requests/openapi-v1.server.ts'
 import { lessonsAround, rowsOfEverything } from '../support/api-rows.ts'
 import { aSchool, aStudent } from '../support/factories.ts'
-import { aProgramOf, Program } from '../support/keys.ts'
+import { aProgramOf, type Program } from '../support/keys.ts'
 import { Visitor } from '../support/visitor.ts'
 
 const NAMES = Object.keys(apiResources) as ApiResourceName[]

@@ -18,7 +18,7 @@ export const keyForm = z.object({
 })
 
 /** Ending a key or a webhook asks a question and nothing else. */
-export const endForm = z.object({})
+export const endKeyForm = z.object({})
 
 const ADDRESS = 'Enter an address that begins with https://, such as https://example.com/solfa'
 
@@ -33,7 +33,10 @@ export const resendForm = z.object({
 
 /** A public name. Where it leads is checked each time something is sent. */
 function isReceiver(text: string): boolean {
-	if (!URL.canParse(text)) return false
-	const { protocol, hostname, username, password } = new URL(text)
-	return protocol === 'https:' && /\.[a-z][a-z0-9-]*\.?$/i.test(hostname) && !username && !password
+	try {
+		const { protocol, hostname, username, password } = new URL(text)
+		return protocol === 'https:' && /\.[a-z][a-z0-9-]*\.?$/i.test(hostname) && !username && !password
+	} catch {
+		return false
+	}
 }

@@ -99,7 +99,7 @@ export function listFailedDeliveries(access: Access, before: string | null, limi
 }
 
 /** Numbers of deliveries by webhook that are still to be sent, and that failed. */
-export function countDeliveries(access: Access) {
+export function countWebhookDeliveries(access: Access) {
 	return database()
 		.select({ webhookId: webhookDeliveries.webhookId, state: webhookDeliveries.state, count: count() })
 		.from(webhookDeliveries)
@@ -108,8 +108,8 @@ export function countDeliveries(access: Access) {
 		.all()
 }
 
-/** Sends a failed delivery again, or all of them. */
-export function resendDeliveries(access: Access, id: string | 'all'): Outcome<{ count: number }> {
+/** Sends a failed delivery again, or all of them for the id `all`. */
+export function resendDeliveries(access: Access, id: string): Outcome<{ count: number }> {
 	return write((tx) => {
 		const { changes } = tx
 			.update(webhookDeliveries)

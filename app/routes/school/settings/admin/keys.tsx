@@ -7,7 +7,7 @@ import { Panel } from '#app/components/panel.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { leads, tasksOf } from '#app/requests/task.server.ts'
 import {
-	countDeliveries,
+	countWebhookDeliveries,
 	listFailedDeliveries,
 	listWebhooks,
 	resendDeliveries,
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return {
 		keys: listKeys(access),
 		webhooks: listWebhooks(access),
-		counts: countDeliveries(access),
+		counts: countWebhookDeliveries(access),
 		failed: failed.slice(0, PAGE),
 		next: failed.length > PAGE ? (failed[PAGE - 1]?.id ?? null) : null,
 		reading: readingOf(access),

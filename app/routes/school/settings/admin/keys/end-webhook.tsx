@@ -5,7 +5,7 @@ import { leads, tasksOf } from '#app/requests/task.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { endWebhook, findWebhook } from '#app/models/integration/webhooks.server.ts'
 import { href } from '#app/domain/href.ts'
-import { endForm } from '#app/domain/integration/form.ts'
+import { endKeyForm } from '#app/domain/integration/form.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'school:own')
 	return tasksOf()({
-		form: endForm,
+		form: endKeyForm,
 		save: () => endWebhook(access, args.params.webhookId ?? ''),
 		then: () => leads(href.people('keys'), 'webhook-ended'),
 	})({ args, access })

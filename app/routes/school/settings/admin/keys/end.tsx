@@ -5,7 +5,7 @@ import { leads, tasksOf } from '#app/requests/task.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { endKey, findKey } from '#app/models/integration/keys.server.ts'
 import { href } from '#app/domain/href.ts'
-import { endForm } from '#app/domain/integration/form.ts'
+import { endKeyForm } from '#app/domain/integration/form.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'school:own')
 	return tasksOf()({
-		form: endForm,
+		form: endKeyForm,
 		save: () => endKey(access, args.params.keyId ?? ''),
 		then: ({ name }) => leads(href.people('keys'), 'key-ended', { name }),
 	})({ args, access })
