@@ -151,6 +151,8 @@ export const href = {
 		`/settings/admin${page ? `/${page}` : ''}${queryOf(query)}`,
 	person: (membershipId: string, task?: 'remove') =>
 		`/settings/admin/people/${membershipId}${task ? `/${task}` : ''}`,
+	endWebhook: (webhookId: string) => `/settings/admin/keys/webhooks/${webhookId}/end`,
+	endKey: (keyId: string) => `/settings/admin/keys/${keyId}/end`,
 	history: (query: Query = {}) => `/settings/admin/history${queryOf(query)}`,
 	historyFile: (query: Record<string, string | null | undefined> = {}) =>
 		`/settings/admin/history.csv${queryOf(query)}`,

@@ -461,6 +461,8 @@ export const everyPage: EveryPage[] = [
 	{ name: 'data of a school', path: '/settings/admin/data', as: 'admin' },
 	{ name: 'background jobs of a school', path: '/settings/admin/jobs', as: 'admin' },
 	{ name: 'privacy of a school', alike: true, path: '/settings/admin/privacy', as: 'admin' },
+	{ name: 'keys', path: '/settings/admin/keys', as: 'admin' },
+	{ name: 'a new key', path: '/settings/admin/keys/new', as: 'admin' },
 	{ name: 'checks of a school', path: '/settings/admin/checks', as: 'admin' },
 	{ name: 'history', alike: true, path: '/settings/admin/history', as: 'cape' },
 	{ name: 'paused, to a teacher', path: '/dashboard/teacher', as: 'late-teacher', status: 403 },

@@ -87,6 +87,11 @@ export const MAY_SORT = except({
 	'the invoices of one student': ['billing/credit-conversion.server.ts#listCreditable'],
 	'sums by month and kind: some dozens of rows': ['billing/history.server.ts#listMonths'],
 	'one page of rows, found before': ['billing/list.server.ts#eachInvoice'],
+	'what belongs to the records of one page: lines, guardians, teachers': [
+		'integration/money-resources.server.ts#listApiInvoices',
+		'integration/resources.server.ts#listApiClasses',
+		'integration/resources.server.ts#listApiFamilies',
+	],
 	'by number: only drafts, which have none, are sorted among themselves': [
 		'billing/list.server.ts#listInvoices',
 	],
@@ -151,6 +156,11 @@ export const MAY_SORT = except({
 export const MAY_CROSS = except({
 	'begins with what is not removed, and goes on by the school': [
 		'archive/take-out.server.ts#schoolTotals files',
+	],
+	'a key is looked for before its school is known': ['visitors/api-key.server.ts#openApiKey api_keys'],
+	'events that are due or old, of all schools': [
+		'mail/webhook-delivery.server.ts#claimDelivery webhook_deliveries',
+		'mail/webhook-delivery.server.ts#removeOldDeliveries webhook_deliveries',
 	],
 	'removed in every school alike': ['hourly/cleanup.server.ts#countRowsToClean files'],
 	'keys are old in every school alike': ['hourly/form-key.server.ts#removeOldKeys used_form_keys'],

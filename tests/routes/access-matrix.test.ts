@@ -48,6 +48,11 @@ const OPEN: Record<
 	{ stranger: number | string; signedIn: number | string; owner?: number; teacher?: number; staff?: number }
 > = {
 	'routes/api/search': { stranger: 401, signedIn: 403, owner: 200, teacher: 200 },
+	// A key opens these, and a session does not.
+	'routes/api/v1/openapi': { stranger: 200, signedIn: 200 },
+	'routes/api/v1/list': { stranger: 401, signedIn: 401 },
+	'routes/api/v1/record': { stranger: 401, signedIn: 401 },
+	'routes/api/v1/roll': { stranger: 401, signedIn: 401 },
 	'routes/public/landing': { stranger: 200, signedIn: 200 },
 	// A school of its own has the help there, and no page about Solfa.
 	'routes/public/about': ONE_SCHOOL ? { stranger: 404, signedIn: 404 } : { stranger: 200, signedIn: 200 },
@@ -238,7 +243,7 @@ function expected(route: BuiltRoute, address: string, { role }: Somebody): numbe
 	if (role === 'solo_teacher_admin' && /\/admin\/(invite-office|ownership)$/.test(address)) return 404
 	if (role === 'solo_teacher_admin' && address === '/billing/manage/pay') return 404
 	if (
-		/an?-(student|class|lesson|teacher|family|person|credit|resource|feedback|invoice|plan|run|import|event|loan|item|copy|sign-up)-(foreign|garbage)/.test(
+		/an?-(student|class|lesson|teacher|family|key|webhook|person|credit|resource|feedback|invoice|plan|run|import|event|loan|item|copy|sign-up)-(foreign|garbage)/.test(
 			address,
 		)
 	)

@@ -69,6 +69,10 @@ const BEYOND: Record<string, string> = {
 	'/two-factor': 'everybody sets up their own two-factor sign-in here, whatever their role',
 	'/invitation': 'whoever was invited by a school chooses a password here',
 	'/set-up/{token}': 'whoever runs Solfa for one school opens it here, once',
+	'/api/v1/openapi.json': 'programs with a key read here what they can ask for',
+	'/api/v1/{resource}': 'a list of records, for programs with a key',
+	'/api/v1/{resource}/{recordId}': 'one record, for programs with a key',
+	'/api/v1/lessons/{lessonId}/marks': 'the roll of a lesson, for programs with a key',
 	'/api/session/school': 'somebody with two memberships changes schools',
 }
 

@@ -56,6 +56,10 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 	':account': (filling) => `an-account-${filling}`,
 	':signUpId': (filling) => `a-sign-up-${filling}`,
 	':school': (filling) => `a-page-${filling}`,
+	':resource': () => 'students',
+	':recordId': (filling) => `a-student-${filling}`,
+	':webhookId': (filling) => `a-webhook-${filling}`,
+	':keyId': (filling) => `a-key-${filling}`,
 	':token': (filling) => `a-token-${filling}`,
 }
 
@@ -103,6 +107,8 @@ const QUESTIONS = [
 	),
 	'routes/school/classes/events/event/cancel',
 	'routes/school/make-ups/show/restore',
+	'routes/school/settings/admin/keys/end',
+	'routes/school/settings/admin/keys/end-webhook',
 	'routes/school/students/family/reminder',
 	'routes/school/teachers/show/remove-photo',
 	'routes/teacher/settings/remove-photo',
@@ -167,6 +173,16 @@ export function rowsToAskFor(school: ASchool, whose: Filling) {
 	change(
 		`insert into sign_ups (school_id, id, student_id, kind, created_at) values (?, ?, ?, 'question', 1)`,
 		...[school.id, `a-sign-up-${whose}`, studentId],
+	)
+	change(
+		`insert into webhooks (school_id, id, url, events, secret, created_at, created_by)
+		 values (?, ?, 'https://example.com', '[]', 'sealed', 1, 'the owner')`,
+		...[school.id, `a-webhook-${whose}`],
+	)
+	change(
+		`insert into api_keys (school_id, id, name, hash, hint, scopes, created_at, created_by)
+		 values (?, ?, 'Website', ?, 'abcd', '[]', 1, 'the owner')`,
+		...[school.id, `a-key-${whose}`, `${school.id}-${whose}`],
 	)
 	aSeries(school, { id: `a-series-${whose}`, classId, endsOn: '2999-12-31' })
 	// A revoked credit has a page for every task, that of restoring it too.

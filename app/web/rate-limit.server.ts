@@ -1,4 +1,4 @@
-import type { Refusal } from '#app/web/context.ts'
+import type { Refusal } from './context.ts'
 
 /** A subnet may ask this often a second, with as much again saved up. */
 const PER_SECOND = 60
