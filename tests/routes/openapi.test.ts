@@ -20,7 +20,9 @@ const NO_CALLS = ['/api/paypal/return', '/api/paypal/cancelled', '/api/*']
 const patternsOfCalls = () => {
 	const routes = builtRoutes()
 	return routes
-		.filter(({ id, hasLoader }) => id.startsWith('routes/api/') && !id.startsWith('routes/api/v1/') && hasLoader)
+		.filter(
+			({ id, hasLoader }) => id.startsWith('routes/api/') && !id.startsWith('routes/api/v1/') && hasLoader,
+		)
 		.map((route) => patternOf(route, routes).replace(/:(\w+)/g, '{$1}'))
 		.filter((path) => !NO_CALLS.includes(path))
 }
