@@ -48,7 +48,6 @@ export const MAY_SCAN = except({
 		'platform/overview.server.ts#platformOverview demo_requests',
 	],
 	'a list of every school': [
-		'platform/paid-subscriptions.server.ts#eachPaid subscriptions',
 		'platform/paid-subscriptions.server.ts#listPaid subscriptions',
 		'platform/schools.server.ts#eachSchool schools',
 		'platform/schools.server.ts#eachSchool subscriptions',

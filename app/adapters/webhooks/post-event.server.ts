@@ -7,41 +7,14 @@ const TIMEOUT_MS = 10_000
 
 /** Private, local, reserved and translated addresses, where a receiver could reach machines behind our firewall. */
 const inside = new BlockList()
-for (const [address, bits] of [
-	...([
-		['0.0.0.0', 8],
-		['10.0.0.0', 8],
-		['100.64.0.0', 10],
-		['127.0.0.0', 8],
-	] as const),
-	...([
-		['169.254.0.0', 16],
-		['172.16.0.0', 12],
-		['192.0.0.0', 24],
-		['192.0.2.0', 24],
-	] as const),
-	...([
-		['192.88.99.0', 24],
-		['192.168.0.0', 16],
-		['198.18.0.0', 15],
-		['198.51.100.0', 24],
-	] as const),
-	...([
-		['203.0.113.0', 24],
-		['224.0.0.0', 4],
-		['240.0.0.0', 4],
-	] as const),
-] as const)
-	inside.addSubnet(address, bits, 'ipv4')
-for (const [address, bits] of [
-	...([
-		['2001::', 23],
-		['2001:db8::', 32],
-		['2002::', 16],
-		['3fff::', 20],
-	] as const),
-] as const)
-	inside.addSubnet(address, bits, 'ipv6')
+const RESERVED = `
+	0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24
+	192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4
+	2001::/23 2001:db8::/32 2002::/16 3fff::/20`
+for (const range of RESERVED.trim().split(/\s+/)) {
+	const [address = '', bits] = range.split('/')
+	inside.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
 
 const global6 = new BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
