@@ -170,6 +170,7 @@ export const MAY_CROSS = except({
 		'hourly/school-candidates.server.ts#listSchoolsToClean school_oversight',
 		'hourly/school-candidates.server.ts#listSchoolsToClean subscriptions',
 	],
+	'a file of every school that pays': ['platform/paid-subscriptions.server.ts#eachPaid subscriptions'],
 	'old files of all schools are emptied': [
 		'hourly/student-import.server.ts#removeOldImports student_imports',
 	],
