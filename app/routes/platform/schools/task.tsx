@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { RadioField } from '#app/components/choice-fields.tsx'
 import { DateField } from '#app/components/date-field.tsx'
-import { SelectField, TextareaField, TextField } from '#app/components/fields.tsx'
+import { TextareaField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
@@ -26,8 +27,7 @@ export function SchoolTaskPage({ task, card, oversight }: TaskProps) {
 	const { title, submit } = schoolTasks[task]
 	const back = platformHref.school(card.id)
 	return (
-		<>
-			<ErrorSummary form={form} names={FIELDS} />
+		<div className="form-page">
 			<PageHead
 				title={title}
 				line={<bdi>{card.name}</bdi>}
@@ -36,9 +36,9 @@ export function SchoolTaskPage({ task, card, oversight }: TaskProps) {
 					{ to: back, label: card.name },
 				]}
 			/>
-			<div className="measure">{consequences[task]}</div>
 			<Form
 				form={form}
+				card
 				intent={task}
 				submit={submit}
 				grave={task === 'delete' || task === 'suspend'}
@@ -48,9 +48,11 @@ export function SchoolTaskPage({ task, card, oversight }: TaskProps) {
 					</Link>
 				}
 			>
+				<ErrorSummary form={form} names={FIELDS} />
+				<div className="measure">{consequences[task]}</div>
 				<TaskFields task={task} form={form} name={card.name} />
 			</Form>
-		</>
+		</div>
 	)
 }
 
@@ -79,11 +81,12 @@ function TaskFields({ task, form, name }: { task: SchoolTask; form: FormState; n
 			) : null}
 			{task === 'open' ? until : null}
 			{task === 'view' ? (
-				<SelectField
+				<RadioField
 					form={form}
 					name="minutes"
 					label="For how long"
 					options={['15', '30', '60'].map((value) => ({ value, label: `${value} minutes` }))}
+					looks="buttons"
 				/>
 			) : null}
 			{task === 'delete' ? (
