@@ -1,5 +1,5 @@
 import { PasswordField, TextField } from '#app/components/fields.tsx'
-import { FormPage } from '#app/components/form.tsx'
+import { FormPage } from '#app/components/form-page.tsx'
 import { useSay } from '#app/components/say.ts'
 import { Sentence, useSiteWords } from '#app/components/site/spoken.tsx'
 import { href } from '#app/domain/href.ts'
