@@ -76,10 +76,15 @@ export async function action(args: ActionFunctionArgs) {
 	const form = await readForm(args, onlineForm)
 	if (!form.ok) return invalid(args, form)
 	const { access, invoice, payerId } = found
-	const amountMinor = chosenAmount(access, invoice.id, form.value.amount, form.intent)
-	const begun = await payOnline(args.request, access, { invoiceId: invoice.id, amountMinor, payerId })
-	if (!begun.ok) return invalid(args, form, begun)
-	return redirect(begun.value.approveUrl, 303)
+	const { amount, provider } = form.value
+	const amountMinor = chosenAmount(access, invoice.id, amount, form.intent)
+	const begun = await payOnline(args.request, access, {
+		invoiceId: invoice.id,
+		amountMinor,
+		payerId,
+		provider,
+	})
+	return begun.ok ? redirect(begun.value.approveUrl, 303) : invalid(args, form, begun)
 }
 
 /** Status such as "Due in 3 days", in the portal's language. */
