@@ -141,6 +141,7 @@ app.use(
 if (cluster) app.use(handover(cluster))
 if (environment().demo) app.use(mailbox())
 if (environment().paypal.embedded) app.use('/dev/paypal', embeddedPaypal())
+if (environment().stripe.embedded) app.use('/dev/stripe', embeddedStripe())
 const limit = new RateLimit(environment().limitsScale)
 const kept = keptPages(limit)
 app.use(pageContext(build), limits(limit), manifest, kept.sendKept, uploads)

@@ -51,9 +51,11 @@ export function stripeClient({ apiUrl }: StripeSettings, secretKey: string, pati
 /** The package is loaded for the first school that needs it, because it is large and most do not. */
 async function open(apiUrl: string, secretKey: string): Promise<Stripe> {
 	const { default: Package } = await import('stripe')
-	const moved = (url: string | URL | Request, init?: RequestInit) =>
-		fetch(String(url).replace(STRIPE_API, apiUrl), init)
-	const httpClient = Package.createFetchHttpClient(moved as typeof fetch)
+	const moved: typeof fetch = (input, init) => {
+		const { href } = new URL(input instanceof Request ? input.url : input)
+		return fetch(href.replace(STRIPE_API, apiUrl), init)
+	}
+	const httpClient = Package.createFetchHttpClient(moved)
 	return new Package(secretKey, { httpClient, telemetry: false })
 }
 
