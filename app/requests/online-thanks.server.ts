@@ -30,6 +30,6 @@ export function thanksFor(
 			// Only plans are billed monthly; other invoices follow no schedule.
 			...(invoice.lines.some(({ plan }) => plan) ? [thanks.next(plainDateWords(next, dates))] : []),
 		],
-		receipt: payment.by && payment.paymentId ? href.portal('invoices', { receipt: payment.paymentId }) : null,
+		receipt: payment.by && payment.paymentId ? href.ownReceipt(payment.paymentId) : null,
 	}
 }

@@ -64,8 +64,8 @@ const TIMELINE = /\/app\/(components\/(student\/timeline|lesson\/dots)\.tsx|doma
 /** Pages of two areas: the routes of both share the file of theirs, and load no other's. */
 const VIEWS = /\/app\/views\/((event|loan)\/[\w-]+|learning\/feedback-desk)\.tsx$/
 
-/** What a page has at once and its parts later, such as what can be done with ticked students: both have the frame. */
-const FOUND = /\/app\/(domain\/(search|student\/bulk)|utils\/count-words)\.ts$/
+/** The search box loads its hits on the first key, and both need these modules; so do the ticked students of a list. */
+const SEARCH = /\/app\/(domain\/(search|student\/bulk)|utils\/count-words)\.ts$/
 
 /**
  * Few files for a desk: the framework, the frame of a desk with what pages of all kinds share, what its forms share,
@@ -79,7 +79,7 @@ export function deskChunks(id: string, modules: Modules): string | undefined {
 	if (CHECKED.test(id)) return 'checked'
 	if (CLASS_FORMS.test(id)) return 'class-forms'
 	if (TIMELINE.test(id)) return 'timeline'
-	if (FOUND.test(id) || id.endsWith('/app/entry.client.tsx') || id.includes('vite/preload-helper'))
+	if (SEARCH.test(id) || id.endsWith('/app/entry.client.tsx') || id.includes('vite/preload-helper'))
 		return 'shell'
 	if (VIEWS.test(id)) return undefined
 	const users = [...usersOf(id, getModuleInfo)]

@@ -2,7 +2,6 @@ import { useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useSay } from '#app/components/say.ts'
 import type { ActivationTry } from '#app/domain/subscription/activation.ts'
-import { pollActivation } from '#app/web/polling.ts'
 import { Enhancement } from '#app/components/shell/enhancement.tsx'
 
 interface ActivationNoteProps {
@@ -48,6 +47,17 @@ export function ActivationNote({ look, solo }: ActivationNoteProps) {
 function useActivation(rendered: string, solo: boolean): string {
 	const [words, say] = useState(rendered)
 	const { revalidate } = useRevalidator()
-	useEffect(() => pollActivation({ solo, say, ready: revalidate }), [solo, revalidate])
+	useEffect(() => {
+		let stop: (() => void) | undefined
+		let isGone = false
+		// The desk has this note after a payment only, so its script is not part of every page. The link works without it.
+		import('#app/web/polling.ts').then(({ pollActivation }) => {
+			if (!isGone) stop = pollActivation({ solo, say, ready: revalidate })
+		}, console.error)
+		return () => {
+			isGone = true
+			stop?.()
+		}
+	}, [solo, revalidate])
 	return words
 }

@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	// Families read the chat with support in their language as well; desks are in English.
 	const language = isPortal ? access.language : 'en'
 	const spoken = isPortal ? spokenPage(access, 'messages') : null
-	if (new URL(args.request.url).searchParams.has('support'))
+	if (args.context.place.pattern.startsWith('/messaging/support/'))
 		return {
 			alone: {
 				school: school.name,

@@ -19,8 +19,6 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { schoolId } = access
 	const { id, invoiceId, by } = payment
 	const token = signDocument({ schoolId, kind: 'invoice', id: invoiceId })
-	const to = by
-		? href.portal('invoices', { invoice: invoiceId, payment: id })
-		: siteHref.payInvoice(token, { payment: id })
+	const to = by ? href.ownInvoice(invoiceId, { payment: id }) : siteHref.payInvoice(token, { payment: id })
 	return redirect(to, 303)
 }

@@ -29,8 +29,7 @@ export function Todo({ list, keep }: { list: readonly Entry[]; keep: { child?: s
 				href.portalLessons('book', { ...keep, credit: one.key }),
 				words.bookCredit(one.child, one.minutes, one.until, one.count),
 			]
-		if (one.kind === 'report')
-			return [href.portal('reports', { ...keep, report: one.key }), words.readReport(one.name, one.child)]
+		if (one.kind === 'report') return [href.ownReport(one.key, keep), words.readReport(one.name, one.child)]
 		if (one.kind === 'proposal')
 			return [`${href.portal('schedule', keep)}#proposals`, proposal.toDo(one.child, one.until)]
 		if (one.kind === 'answer') return [href.portal('schedule', keep), move.about(one.child, one.when)]

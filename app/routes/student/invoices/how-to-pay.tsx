@@ -1,9 +1,9 @@
 import { Facts } from '#app/components/figures.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
-import type { School } from './letterhead.tsx'
+import type { LetterheadFacts } from './read-letterhead.server.ts'
 
 interface HowToPayProps {
-	school: School
+	school: LetterheadFacts
 	/** How the school wants to be paid, in its own words. */
 	instructions: string | null
 	number: string

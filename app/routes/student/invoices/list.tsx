@@ -44,7 +44,7 @@ export function InvoiceList({ balance, invoices, payments }: InvoiceListProps) {
 			<PortalHead
 				title={words.title}
 				beside={
-					<a className="button button-small" href={href.portal('invoices', { view: 'statement' })}>
+					<a className="button button-small" href={href.ownStatement()}>
 						{words.statement}
 					</a>
 				}
@@ -81,7 +81,7 @@ export function InvoiceList({ balance, invoices, payments }: InvoiceListProps) {
 				<ul className="papers">
 					{payments.map(({ id, day, amount, method, reversed }) => (
 						<li key={id}>
-							<a href={href.portal('invoices', { receipt: id })}>
+							<a href={href.ownReceipt(id)}>
 								{words.receipt}, {day}
 							</a>{' '}
 							<strong className="money">{amount}</strong>{' '}
@@ -109,8 +109,7 @@ function InvoiceEntry({ one }: { one: Invoice }) {
 	const look = isLate ? 'tag-bad state-bad' : dueIn === null ? 'tag-good' : 'tag-new state-brass'
 	return (
 		<li>
-			<a href={href.portal('invoices', { invoice: id })}>{words.invoice(number)}</a>{' '}
-			<strong className="money">{total}</strong>{' '}
+			<a href={href.ownInvoice(id)}>{words.invoice(number)}</a> <strong className="money">{total}</strong>{' '}
 			<span className="small muted">
 				{[period, issued].filter(Boolean).join(', ')}
 				{open ? `. ${words.stillOpen(open, total)}` : ''}

@@ -67,7 +67,7 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 			number,
 			reason,
 			amount: money(amountMinor),
-			pdf: href.portal('invoices', { invoice: invoice.id, credit: id, format: 'pdf' }),
+			pdf: href.ownInvoice(invoice.id, { credit: id, format: 'pdf' }),
 		})),
 	}
 }

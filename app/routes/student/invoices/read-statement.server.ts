@@ -53,9 +53,11 @@ function readAccount(access: Access, { id, name }: { id: string; name: string },
 			amount: money(entry.amountMinor),
 		})),
 		after: money(before + sumOf(within)),
-		pdf: href.portal('invoices', { view: 'statement', family: id, from, to, format: 'pdf' }),
+		pdf: href.ownStatement({ family: id, from, to, format: 'pdf' }),
 	}
 }
+
+export type StatementAccount = ReturnType<typeof readAccount>
 
 interface Span {
 	from: string

@@ -10,8 +10,7 @@ import { missing } from '#app/web/missing.server.ts'
 
 /** Begins to pay one of one's own invoices, and leads on to PayPal. */
 export async function payInvoice(args: ActionFunctionArgs, access: Access) {
-	const id = new URL(args.request.url).searchParams.get('invoice')
-	const invoice = (id && findOwnInvoice(access, id)) || missing()
+	const invoice = findOwnInvoice(access, args.params.invoiceId ?? '') ?? missing()
 	const form = await readForm(args, onlineForm)
 	if (!form.ok) return invalid(args, form)
 	const amountMinor = chosenAmount(access, invoice.id, form.value.amount, form.intent)

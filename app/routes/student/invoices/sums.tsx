@@ -12,7 +12,7 @@ export function Sums({ invoice }: { invoice: InvoiceFacts }) {
 		id,
 		amount: MINUS + amount,
 		label: day && method ? words.paidOn(day, words.methods[method]) : words.credited,
-		to: paymentId && href.portal('invoices', { receipt: paymentId }),
+		to: paymentId && href.ownReceipt(paymentId),
 	}))
 	return (
 		<dl className="sums">

@@ -41,7 +41,7 @@ export function ReportList({ keep, list, child, reports, certificates }: ReportL
 				<ul className="papers">
 					{reports.map(({ id, child: name, title, from, to, acknowledged, replaced }) => (
 						<li key={id}>
-							<a href={href.portal('reports', { ...keep, report: id })}>{words.reportOf(name, title)}</a>{' '}
+							<a href={href.ownReport(id, keep)}>{words.reportOf(name, title)}</a>{' '}
 							{acknowledged || replaced ? null : (
 								<span className="tag tag-new state state-brass">{words.newReport}</span>
 							)}{' '}

@@ -1,7 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
-import { changeOwnAccount, type OwnChange } from '#app/views/account/own-account.server.ts'
 import { leadTo } from '#app/requests/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { applyProviderState } from '#app/models/subscription/provider-state.server.ts'
@@ -67,10 +66,4 @@ export async function retryPayment(args: Asked, owner: Access) {
 	applyProviderState(owner.schoolId, after.value)
 	const isPaid = after.value.subscription.failedAt === null
 	return leadTo(args, href.subscription(), { id: isPaid ? 'payment-retried' : 'payment-failed-again' })
-}
-
-/** As in the settings, which an owner who has not paid cannot open yet. */
-export async function correctEmail(args: Asked, owner: Access, change: OwnChange & { intent: 'email' }) {
-	const changed = await changeOwnAccount(args, owner, change)
-	return changed.ok ? leadTo(args, href.selectPlan(), changed.value) : changed
 }

@@ -10,7 +10,7 @@ import { Compose } from './compose.tsx'
 import { useScriptWords } from './script-words.ts'
 import type { SupportData } from './read.server.ts'
 
-/** The chat with support, whole: it needs no script, and is laid over other pages where there is one. */
+/** The chat with support. It works without a script; with one it is shown over other pages. */
 export function SupportChat({ its }: { its: SupportData }) {
 	const form = useFormPage()
 	const say = useSay()
@@ -93,7 +93,7 @@ function Beside({ its: { mode, live, unread, state, rating, person } }: { its: S
 			<noscript>
 				{live ? <meta httpEquiv="refresh" content="10" /> : null}
 				{mode === 'admin' && unread > 0 ? (
-					<form method="post" action={`${href.support(mode)}&do=seen`}>
+					<form method="post" action={href.support(mode, 'seen')}>
 						<button className="button button-small" type="submit">
 							{say(`Mark ${unread} as read`)}
 						</button>
@@ -104,7 +104,7 @@ function Beside({ its: { mode, live, unread, state, rating, person } }: { its: S
 					{live ? null : (
 						<>
 							{' '}
-							<a href={`${href.support(mode)}&view=live`}>{say('Refresh every 10 seconds')}</a>
+							<a href={href.support(mode, 'live')}>{say('Refresh every 10 seconds')}</a>
 						</>
 					)}
 				</p>
@@ -118,7 +118,7 @@ function Solved({ rating }: { rating: number | null }) {
 	if (rating)
 		return <p className="muted">{say(`This conversation is solved. You rated our help ${rating} of 5.`)}</p>
 	return (
-		<form method="post" action={`${href.support('admin')}&do=rate`} className="chat-rating">
+		<form method="post" action={href.support('admin', 'rating')} className="chat-rating">
 			<fieldset>
 				<legend>{say('This conversation is solved. How well did we help?')}</legend>
 				{[1, 2, 3, 4, 5].map((one) => (
