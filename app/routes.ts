@@ -85,6 +85,7 @@ export default [
 		route('classes', 'routes/school/classes/list.tsx'),
 		route('classes/new', 'routes/school/classes/list/new-class.tsx'),
 		route('classes/new-lesson', 'routes/school/classes/list/new-lesson.tsx'),
+		route('classes/new-lesson/preview', 'routes/school/classes/list/preview-lesson.ts'),
 		route('classes/legacy', 'routes/school/classes/legacy.tsx'),
 		route('classes/events', 'routes/school/classes/events.tsx'),
 		...prefix('classes/events', [

@@ -85,6 +85,7 @@ export const href = {
 	newClass: () => '/classes/new',
 	/** A private lesson to add as a class of one: its student is looked for if none is named. */
 	newPrivateLesson: (query: Query = {}) => `/classes/new-lesson${queryOf(query)}`,
+	lessonPreview: () => '/classes/new-lesson/preview',
 	/** A class, or one of the tabs and tasks below the class. */
 	class: (id: string, page?: OfficeClassPage, query: Query = {}) =>
 		`/classes/${id}${page ? `/${page}` : ''}${queryOf(query)}`,
@@ -119,6 +120,7 @@ export const href = {
 	legacyClasses: () => '/classes/legacy',
 	billing: (query: Record<string, string | undefined> = {}) => `/billing${queryOf(query)}`,
 	selectedInvoices: (task: SelectedTask, ticked: string) => `/billing/${task}${queryOf({ ticked })}`,
+	invoicePreview: () => '/billing/new-invoice/preview',
 	/** A new invoice, the continuation of a draft, or the correction of an issued invoice. */
 	newInvoice: (query: Record<string, string | undefined> = {}) => `/billing/new-invoice${queryOf(query)}`,
 	invoice: (id: string, task?: InvoiceTask, query: Query = {}) =>

@@ -54,9 +54,8 @@ const CHECKED = /\/(node_modules\/@conform-to\/(react|dom)\/|app\/components\/us
 /** What is asked of a person and of a class, which the platform's history names as well. */
 const ASKED = /\/app\/domain\/(class\/choices|student\/(choices|fields))\.ts$/
 
-/** What forms about a class and its lessons are made of: each of these tasks takes some, and would wait for every one. */
-const CLASS_FORMS =
-	/\/app\/(components\/class\/(fields|weekday-field)|routes\/school\/classes\/show\/(series-fields|split-preview))\.tsx$/
+/** Forms about a class and a private lesson, with what speaks against their dates. */
+const CLASS_FORMS = /\/app\/components\/(class\/(fields|weekday-field)|lesson\/clash-list)\.tsx$/
 
 /** What happened with a student or a family: two pages show it, and their tabs and tasks do not. */
 const TIMELINE = /\/app\/(components\/(student\/timeline|lesson\/dots)\.tsx|domain\/attendance\/dots\.ts)$/

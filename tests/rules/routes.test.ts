@@ -42,6 +42,7 @@ const BEYOND: Record<string, string> = {
 	'/settings/admin/history.csv': 'the history as a file to keep',
 	'/settings/admin/people/{person}': 'the account of one person of the school',
 	'/settings/admin/people/{person}/remove': 'asks before a colleague of the office is removed',
+	'/classes/new-lesson/preview': 'the first dates of a lesson and their clashes, while it is filled in',
 	'/billing/new-invoice/preview': 'an invoice as its family would see it, while it is written',
 	'/billing/papers/{kind}/{paperId}': 'an invoice or another paper of the school as PDF',
 	'/super-admin/database/backup': 'a sealed backup to keep elsewhere, for whoever types their password again',

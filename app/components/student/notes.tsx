@@ -66,7 +66,7 @@ export function NoteForm({ name, to, last }: FormProps) {
 				pending="Saving…"
 			>
 				<TextareaField form={form} name="text" label="Add a note, or log a call" rows={2} />
-				<DateField form={form} name="callBackOn" label="Call back on (optional)" />
+				<DateField form={form} name="callBackOn" label="Call back on" optional />
 			</Form>
 		</>
 	)

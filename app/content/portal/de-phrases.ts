@@ -6,6 +6,7 @@ export const dePhrases: Record<string, string> = {
 	Support: 'Hilfe',
 	Messages: 'Nachrichten',
 	new: 'neu',
+	optional: 'optional',
 	'There is a problem': 'Es gibt ein Problem',
 	'Error:': 'Fehler:',
 	'Parent or guardian': 'Erziehungsberechtigt',

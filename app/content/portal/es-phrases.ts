@@ -6,6 +6,7 @@ export const esPhrases: Record<string, string> = {
 	Support: 'Ayuda',
 	Messages: 'Mensajes',
 	new: 'nuevos',
+	optional: 'opcional',
 	'There is a problem': 'Hay un problema',
 	'Error:': 'Error:',
 	'Parent or guardian': 'Madre, padre o responsable',

@@ -108,6 +108,7 @@ function ItemForm({ form, title, back, submit, children }: ItemFormProps) {
 			<PageHead title={title} trail={[back]} />
 			<Form
 				form={form}
+				card
 				submit={submit}
 				pending="Saving…"
 				beside={
@@ -133,7 +134,7 @@ function AboutFields({ form }: { form: FormState }) {
 				autoComplete="off"
 			/>
 			<SelectField form={form} name="kind" label="Kind" options={loanKinds} />
-			<TextareaField form={form} name="note" label="Note (optional)" hint="Only staff see it." rows={3} />
+			<TextareaField form={form} name="note" label="Note" optional hint="Only staff see it." rows={3} />
 		</>
 	)
 }
@@ -156,11 +157,12 @@ function CopyFields({ form }: { form: FormState }) {
 function ConditionFields({ form }: { form: FormState }) {
 	return (
 		<>
-			<TextField form={form} name="condition" label="Condition (optional)" autoComplete="off" />
+			<TextField form={form} name="condition" label="Condition" optional autoComplete="off" />
 			<TextField
 				form={form}
 				name="value"
-				label="Value of each (optional)"
+				label="Value of each"
+				optional
 				inputMode="decimal"
 				autoComplete="off"
 			/>

@@ -136,7 +136,8 @@ function LendForm(its: LendProps & { student: { id: string; name: string }; titl
 				<TextField
 					form={form}
 					name="condition"
-					label="Condition (optional)"
+					label="Condition"
+					optional
 					hint="Scratches, missing parts and what goes with it."
 					autoComplete="off"
 				/>
@@ -144,7 +145,8 @@ function LendForm(its: LendProps & { student: { id: string; name: string }; titl
 					<TextField
 						form={form}
 						name="deposit"
-						label="Deposit (optional)"
+						label="Deposit"
+						optional
 						hint={`In ${currency}, such as 50 or 49.90. Only noted here, not billed.`}
 						inputMode="decimal"
 						autoComplete="off"

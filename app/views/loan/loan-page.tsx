@@ -119,7 +119,8 @@ export function LoanTask({ loan, ask, today, ...at }: AtLoans & { loan: ShownLoa
 						<TextField
 							form={form}
 							name="condition"
-							label="Condition (optional)"
+							label="Condition"
+							optional
 							hint="Shown when it is lent again."
 							autoComplete="off"
 						/>

@@ -31,8 +31,7 @@ export function SchoolTaskPage({ form, task, school, names, intro, grave, childr
 	const { title, submit } = schoolTasks[task]
 	const back = platformHref.school(school.id)
 	return (
-		<>
-			<ErrorSummary form={form} names={names} />
+		<div className="form-page">
 			<PageHead
 				title={title}
 				line={<bdi>{school.name}</bdi>}
@@ -41,9 +40,9 @@ export function SchoolTaskPage({ form, task, school, names, intro, grave, childr
 					{ to: back, label: school.name },
 				]}
 			/>
-			{intro ? <div className="measure">{intro}</div> : null}
 			<Form
 				form={form}
+				card
 				submit={submit}
 				grave={grave}
 				beside={
@@ -52,9 +51,11 @@ export function SchoolTaskPage({ form, task, school, names, intro, grave, childr
 					</Link>
 				}
 			>
+				<ErrorSummary form={form} names={names} />
+				{intro ? <div className="measure">{intro}</div> : null}
 				{children}
 			</Form>
-		</>
+		</div>
 	)
 }
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { SelectField } from '#app/components/fields.tsx'
+import { RadioField } from '#app/components/choice-fields.tsx'
 import { OwnerReason } from '#app/components/platform/owner-reason.tsx'
 import { useCheckedForm } from '#app/components/use-checked-form.ts'
 import { enterPlatform } from '#app/guards/enter.server.ts'
@@ -53,11 +53,12 @@ export default function ViewAsOwner() {
 				</p>
 			}
 		>
-			<SelectField
+			<RadioField
 				form={form}
 				name="minutes"
 				label="For how long"
 				options={viewLengths.map((value) => ({ value, label: `${value} minutes` }))}
+				looks="buttons"
 			/>
 			<OwnerReason form={form} />
 		</SchoolTaskPage>

@@ -21,7 +21,7 @@ import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
-export { formLinks as links } from '#app/styles/work.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
@@ -79,12 +79,12 @@ export default function BookTrial() {
 			/>
 			<ErrorSummary form={form} names={NAMES} refusal="Nothing was booked" />
 			{isTaken ? <p className="notice">The time the family asked for is no longer free.</p> : null}
-			<Form form={form} submit="Book the lesson" pending="Booking…">
+			<Form form={form} card submit="Book the lesson" pending="Booking…">
 				<FormKeyField form={form} value={key} />
 				<VersionField form={form} version={version} />
 				<Fields legend="When">
 					<RadioField form={form} name="time" label="Time" options={times} />
-					<div className="only-other-time">
+					<div className="only-other">
 						<div className="field-pair field-pair-short">
 							<DateField form={form} name="day" label="Day" />
 							<TimeField form={form} name="startTime" label="Start time" />

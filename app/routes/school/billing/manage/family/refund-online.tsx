@@ -89,6 +89,7 @@ export default function RefundOnline() {
 			{online.isReachable ? (
 				<Form
 					form={form}
+					card
 					submit="Refund through PayPal"
 					pending="Asking PayPal…"
 					grave

@@ -58,6 +58,7 @@ function WebhookForm() {
 			<PageHead title="Add a webhook" trail={KEYS_TRAIL} />
 			<Form
 				form={form}
+				card
 				submit="Add the webhook"
 				pending="Adding..."
 				beside={

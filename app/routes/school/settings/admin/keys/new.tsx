@@ -58,6 +58,7 @@ function KeyForm() {
 			<PageHead title="Make a key" trail={KEYS_TRAIL} />
 			<Form
 				form={form}
+				card
 				submit="Make the key"
 				pending="Making..."
 				beside={
