@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return readFolder(args, access, 'inbox')
 }
 
-/** The inbox takes no form. Those of pages that stayed open over a release are led on by the guard. */
+/** The inbox has no form. The guard redirects forms of pages that stayed open over a release. */
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'messaging', 'message:write')
 	await openMessages(args, access)
@@ -21,5 +21,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Inbox() {
-	return <FolderPage its={useLoaderData<typeof loader>()} />
+	return <FolderPage view={useLoaderData<typeof loader>()} />
 }

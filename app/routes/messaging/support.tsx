@@ -18,5 +18,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Support() {
-	return <SupportChat its={useLoaderData<typeof loader>()} />
+	return <SupportChat chat={useLoaderData<typeof loader>()} />
 }

@@ -30,7 +30,7 @@ export default function Invoices() {
 	return list ? <InvoiceList {...list} /> : <NoInvoices payers={payers} />
 }
 
-/** For those who do not pay: who does, and no sums. */
+/** Users who do not pay see the names of the payers and no sums. */
 function NoInvoices({ payers }: { payers: string[] }) {
 	const words = usePortalWords().money
 	return (

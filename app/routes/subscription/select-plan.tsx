@@ -36,7 +36,7 @@ export const handle = {
 export async function loader(args: LoaderFunctionArgs) {
 	const person = await visit(args)
 	const owner = ownerOf(person)
-	// Whoever cannot pay for a school has nothing to choose here.
+	// Only owners choose a plan.
 	if (person && !owner) throw redirect(homeOf(person.role))
 
 	const query = new URL(args.request.url).searchParams
@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	}
 }
 
-/** Leaving an upgrade for now keeps everything as it is. */
+/** Cancels the upgrade and changes nothing. */
 export async function action(args: ActionFunctionArgs) {
 	const person = await visit(args)
 	if (!person) throw redirect(href.login(href.upgrade()))
@@ -66,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
 	const form = await readForm(args, leaveUpgradeForm)
 	if (!form.ok) return invalid(args, form)
 
-	// An owner whose school is closed would only be sent back here from the dashboard.
+	// The dashboard would send the owner of a closed school back here.
 	const { status, isReadOnly } = owner.school
 	if (status !== 'active') return leadTo(args, href.subscription(), { id: 'upgrade-cancelled-closed' })
 	if (isReadOnly) return leadTo(args, href.subscription(), { id: 'upgrade-cancelled-read-only' })

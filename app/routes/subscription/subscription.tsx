@@ -22,7 +22,7 @@ export const handle = {
 	remembers: {},
 }
 
-/** For everybody, and never a redirect: whoever cannot get into their school still gets to what they paid. */
+/** Never redirects, because owners of a closed school still need their receipts. */
 export async function loader(args: LoaderFunctionArgs) {
 	const person = await visit(args)
 	const owner = ownerOf(person)
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { facts, signedIn: person !== null }
 }
 
-/** The one thing that is changed here and not at the provider: whether it is charged again, for all three addresses. */
+/** Cancels, resumes or retries the subscription, for all three addresses of this page. */
 export async function action(args: ActionFunctionArgs) {
 	const person = await visit(args)
 	const owner = ownerOf(person)

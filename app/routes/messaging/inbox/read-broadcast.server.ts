@@ -8,7 +8,7 @@ import { audienceWords } from './audience-words.ts'
 
 export type Broadcast = NonNullable<ReturnType<typeof findBroadcast>>
 
-/** The message to many people of an address. */
+/** The broadcast named by the URL. */
 export function foundBroadcast(access: Access, id: string | undefined): Broadcast {
 	return findBroadcast(access, id ?? '') ?? missing()
 }

@@ -10,11 +10,11 @@ import { Compose } from './compose.tsx'
 import { useScriptWords } from './script-words.ts'
 import type { SupportData } from './read.server.ts'
 
-/** The chat with support. It works without a script; with one it is shown over other pages. */
-export function SupportChat({ its }: { its: SupportData }) {
+/** The support chat. It works without JavaScript; with it, other pages show it in an overlay. */
+export function SupportChat({ chat }: { chat: SupportData }) {
 	const form = useFormPage()
 	const say = useSay()
-	const { mode, live, isOnline, messages, person } = its
+	const { mode, live, isOnline, messages, person } = chat
 	const addresses = { ai: href.support('ai'), admin: person }
 	return (
 		<div className="chat" data-chat={mode} data-says={useScriptWords()}>
@@ -55,27 +55,27 @@ export function SupportChat({ its }: { its: SupportData }) {
 						: 'Write to us. We answer here, and as soon as we can.',
 				)}
 			</p>
-			<Beside its={its} />
+			<Beside chat={chat} />
 			{live ? (
 				<p>
 					<a href={`${href.support(mode)}#content`}>{say('Stop refreshing and write a message')}</a>
 				</p>
 			) : (
-				<Compose form={form} formKey={its.key} mode={mode} />
+				<Compose form={form} formKey={chat.key} mode={mode} />
 			)}
 			<Enhancement name="chat" />
 		</div>
 	)
 }
 
-/** The chat is laid over other pages: its own pages stay inside, and a message to the office is a page of its own. */
+/** Links to the chat's own pages stay in the overlay; a message to the office leaves it. */
 function staysInside(address: string | null) {
 	const isChat = address === href.support('ai') || address === href.support('admin')
 	return isChat ? { 'data-stay': '' } : {}
 }
 
-/** A person is always one step away; what a person answered is seen, and rated once it is solved. */
-function Beside({ its: { mode, live, unread, state, rating, person } }: { its: SupportData }) {
+/** Links to a person, marks answers as read, and asks for a rating once the chat is solved. */
+function Beside({ chat: { mode, live, unread, state, rating, person } }: { chat: SupportData }) {
 	const say = useSay()
 	return (
 		<>

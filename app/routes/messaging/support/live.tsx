@@ -12,5 +12,5 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function LiveSupport() {
-	return <SupportChat its={useLoaderData<typeof loader>()} />
+	return <SupportChat chat={useLoaderData<typeof loader>()} />
 }

@@ -12,12 +12,12 @@ export async function loader(args: LoaderFunctionArgs) {
 	return readSupport(args, access)
 }
 
-/** A rating that is refused shows the chat with the reason. */
+/** A refused rating shows the chat again, with the reason. */
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'messaging', 'message:write')
 	return saveRating({ args, access, mode: modeOf(args) })
 }
 
 export default function RateSupport() {
-	return <SupportChat its={useLoaderData<typeof loader>()} />
+	return <SupportChat chat={useLoaderData<typeof loader>()} />
 }

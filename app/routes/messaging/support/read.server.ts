@@ -26,7 +26,7 @@ export function readSupport(args: LoaderFunctionArgs, asker: Access, { live = fa
 		mode,
 		/** The page reloads itself, so it has no field to type in. */
 		live,
-		/** Where a person is asked; null where nobody is left to ask. */
+		/** Link to a person who answers; null if there is none. */
 		person: personAddress(asker),
 		isOnline: environment().oneSchool ? null : isStaffOnline(),
 		unread: countUnread(asker.school.id, asker.userId),
@@ -37,7 +37,7 @@ export function readSupport(args: LoaderFunctionArgs, asker: Access, { live = fa
 	}
 }
 
-/** The platform's staff; at a school of its own, the office, which has nobody behind it. */
+/** The platform's staff answer. On a server for a single school the office does, and has no one to ask itself. */
 function personAddress(asker: Access): string | null {
 	if (!environment().oneSchool) return href.support('admin')
 	if (!['teacher', 'student'].includes(asker.role)) return null

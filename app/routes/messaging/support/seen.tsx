@@ -22,5 +22,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SeenSupport() {
-	return <SupportChat its={useLoaderData<typeof loader>()} />
+	return <SupportChat chat={useLoaderData<typeof loader>()} />
 }

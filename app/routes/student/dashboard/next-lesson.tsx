@@ -30,7 +30,7 @@ interface NextLessonProps {
 	isShown: boolean
 }
 
-/** When, where and with whom, and what it means not to come. */
+/** The next lesson, and what happens if the student misses it. */
 export function NextLesson({ next, keep, isOwn, school, isShown }: NextLessonProps) {
 	const { home, lessons } = usePortalWords()
 	if (!isShown) return null

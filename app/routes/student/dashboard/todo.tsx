@@ -17,7 +17,7 @@ type Entry =
 	| { kind: 'proposal'; key: string; child: string; until: string }
 	| { kind: 'consent'; key: string; child: string; name: string; studentId: string }
 
-/** What waits for the family: each one line that leads to where it is done. */
+/** The family's open tasks. Each links to the page where it is done. */
 export function Todo({ list, keep }: { list: readonly Entry[]; keep: { child?: string } }) {
 	const { home: words, proposal, move, credit } = usePortalWords()
 	if (list.length === 0) return null

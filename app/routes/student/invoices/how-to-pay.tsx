@@ -4,13 +4,13 @@ import type { LetterheadFacts } from './read-letterhead.server.ts'
 
 interface HowToPayProps {
 	school: LetterheadFacts
-	/** How the school wants to be paid, in its own words. */
+	/** Payment instructions written by the school. */
 	instructions: string | null
 	number: string
 	open: string
 }
 
-/** How an open invoice is paid, and with which reference. */
+/** How to pay an open invoice, with the payment reference. */
 export function HowToPay({ school, instructions, number, open }: HowToPayProps) {
 	const words = usePortalWords().money
 	return (

@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return {
 		school: letterheadFor(access),
 		invoice: readOne(access, invoice),
-		/** How the school wants to be paid, in its own words. */
+		/** Payment instructions written by the school. */
 		instructions: billingSettingsOf(access).paymentNote,
 		online: onlineOf(access, invoice, { payment, payerId: ownPayerId(access) }),
 		pdf: siteHref.document(signDocument(paper), access.language),

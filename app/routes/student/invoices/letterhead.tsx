@@ -28,7 +28,6 @@ export function BackToInvoices() {
 	)
 }
 
-/** The paper as a file, to keep or print. */
 export function PdfLink({ to, of }: { to: string; of?: string }) {
 	const words = usePortalWords().money
 	return (

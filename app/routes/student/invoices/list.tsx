@@ -36,7 +36,7 @@ interface InvoiceListProps {
 	}[]
 }
 
-/** What is due, every invoice, and every payment with its receipt. */
+/** The balance, every invoice, and every payment with its receipt. */
 export function InvoiceList({ balance, invoices, payments }: InvoiceListProps) {
 	const words = usePortalWords().money
 	return (

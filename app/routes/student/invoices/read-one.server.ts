@@ -14,7 +14,7 @@ import { moneyWords } from '#app/utils/money.ts'
 
 export type InvoiceFacts = ReturnType<typeof readOne>
 
-/** An invoice as its family reads it, every line with what made it. */
+/** An invoice for its family. Each line says where it comes from. */
 export function readOne(access: Access, invoice: OwnInvoice) {
 	const { dates, language, school } = access
 	const dues = duesOfInvoice(invoice, invoice.plan?.parts ?? [])
@@ -49,7 +49,7 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 		})),
 		own: isOpen ? ownShareOf(invoice, me, money) : null,
 		open: isOpen ? money(openMinor) : null,
-		/** What is asked for now: of an invoice that is paid in parts the next one. */
+		/** The amount due now. For an invoice with a payment plan this is the next part. */
 		asked:
 			isOpen && own?.leftMinor !== 0
 				? money(own ? own.leftMinor : (nextOf(dues, today(school.timeZone))?.amountMinor ?? openMinor))
@@ -95,7 +95,7 @@ function lineOf({ school, dates, language }: Access, line: Line, money: (minor: 
 				: null,
 		lesson: lessonAt && momentWords(lessonAt, school.timeZone, dates),
 		lessonTo: lessonId && href.portal('schedule', { child: studentId }),
-		// Parts of terms and packages are of no month.
+		// Charges for terms and packages have no month.
 		month: period && isPeriod(period) ? monthWords(`${period}-01`, dates) : null,
 	}
 }

@@ -35,7 +35,7 @@ function rowOf(
 		period: period && monthWords(`${period}-01`, dates),
 		total: moneyWords(one.totalMinor, currency, language),
 		open: isOpen && one.openMinor !== one.totalMinor ? moneyWords(one.openMinor, currency, language) : null,
-		/** Days until it is due, or what is due next of it; below zero it is late. */
+		/** Days until the invoice or its next part is due. Negative when it is late. */
 		dueIn: isOpen && dueOn ? daysBetween(today(school.timeZone), nextDueOn ?? dueOn) : null,
 		inParts: nextDueOn !== null,
 	}

@@ -13,7 +13,7 @@ import { letterheadFor, payersOnly } from './read-letterhead.server.ts'
 
 export const handle = { title: 'Invoices' }
 
-/** A returned payment has a page and no PDF. */
+/** A returned payment keeps its page, so that old links work, but has no PDF. */
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'student', 'invoice:read')
 	payersOnly(openPortal(args, access, 'invoices'))

@@ -8,7 +8,7 @@ import { ownPayerId } from '#app/models/billing/shares.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** Begins to pay one of one's own invoices, and leads on to PayPal. */
+/** Starts an online payment and redirects to PayPal. */
 export async function payInvoice(args: ActionFunctionArgs, access: Access) {
 	const invoice = findOwnInvoice(access, args.params.invoiceId ?? '') ?? missing()
 	const form = await readForm(args, onlineForm)

@@ -4,7 +4,7 @@ import { href } from '#app/domain/href.ts'
 import { MINUS } from '#app/utils/money.ts'
 import type { InvoiceFacts } from './read-one.server.ts'
 
-/** What an invoice comes to, with its taxes and what was paid of it. */
+/** The total of an invoice, its taxes, payments and credit notes. */
 export function Sums({ invoice }: { invoice: InvoiceFacts }) {
 	const words = usePortalWords().money
 	const { net, taxes, total, payments, creditNotes, open } = invoice
@@ -32,7 +32,7 @@ export function Sums({ invoice }: { invoice: InvoiceFacts }) {
 	)
 }
 
-/** What each owes, where several pay. */
+/** The share of each payer, if there are several. */
 export function Shares({ shares }: Pick<InvoiceFacts, 'shares'>) {
 	const words = usePortalWords().money
 	return (

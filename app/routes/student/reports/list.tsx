@@ -30,7 +30,7 @@ interface Certificate {
 	certificate: string | null
 }
 
-/** Published reports, the latest first. An earlier version stays, with the day it was replaced. */
+/** Published reports, newest first. Replaced versions stay, marked with the date. */
 export function ReportList({ keep, list, child, reports, certificates }: ReportListProps) {
 	const words = usePortalWords().learning
 	return (
@@ -62,7 +62,6 @@ export function ReportList({ keep, list, child, reports, certificates }: ReportL
 	)
 }
 
-/** To read, or to keep and print. */
 function Certificates({ list }: { list: readonly Certificate[] }) {
 	const { events: words, learning } = usePortalWords()
 	if (list.length === 0) return null

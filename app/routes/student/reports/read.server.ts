@@ -6,7 +6,6 @@ import { listEntriesOfStudents } from '#app/models/event/entries.server.ts'
 import { listReports, type ReportRow } from '#app/models/learning/reports.server.ts'
 import { dateWords, plainDateWords } from '#app/utils/dates.ts'
 
-/** The published reports of a family, with its certificates. */
 export function readReports(access: Access, { children, child, chosen, keep, shows }: OpenPortal) {
 	return {
 		keep,
@@ -19,7 +18,7 @@ export function readReports(access: Access, { children, child, chosen, keep, sho
 	}
 }
 
-/** Of passed exams and of recitals, the latest first. */
+/** Certificates exist for passed exams and for recitals. Newest first. */
 function readCertificates(access: Access, chosen: OpenPortal['chosen'], shows: OpenPortal['shows']) {
 	const ids = chosen.map(({ id }) => id)
 	return listEntriesOfStudents(access, ids)

@@ -75,7 +75,6 @@ export default function OwnReport() {
 	)
 }
 
-/** What the teacher wrote under one heading. */
 function Said({ title, text }: { title: string; text: string | null }) {
 	if (!text) return null
 	return (

@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
 	return saveSchedule(args, access, openPortal(args, access, 'schedule'))
 }
 
-/** The time that was chosen, once more before it is booked; where it went meanwhile, the next ones. */
+/** Asks to confirm the chosen time. If it was taken in the meantime, the page offers the next ones. */
 export default function ConfirmMakeUp() {
 	const { keep, hold, student, slot, others, formKey } = useLoaderData<typeof loader>()
 	const words = usePortalWords().credit

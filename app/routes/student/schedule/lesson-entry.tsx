@@ -13,7 +13,7 @@ interface LessonEntryProps {
 	open: OpenTask | null
 }
 
-/** One lesson: when, what, how it stands, and what can be done about it. */
+/** One lesson with its time, class, status and actions. */
 export function LessonEntry({ lesson, keep, isOwn, open }: LessonEntryProps) {
 	const { id, studentId, child, name, span, room, teacher, absentTeacher, request } = lesson
 	const { lessons, move, home } = usePortalWords()
@@ -29,7 +29,7 @@ export function LessonEntry({ lesson, keep, isOwn, open }: LessonEntryProps) {
 					<strong>{isOwn ? name : home.lessonOf(child, name)}</strong>
 				</p>
 				<p className="small muted">{factLine([span, room, who])}</p>
-				<Standing lesson={lesson} isOwn={isOwn} />
+				<LessonStatus lesson={lesson} isOwn={isOwn} />
 				{request ? (
 					<p className="small">{request.answer ? move.declined(request.answer) : move.asked(request.wish)}</p>
 				) : null}
@@ -43,8 +43,8 @@ export function LessonEntry({ lesson, keep, isOwn, open }: LessonEntryProps) {
 	)
 }
 
-/** What is special about the lesson, in words and a shape. */
-function Standing({ lesson, isOwn }: { lesson: ListedLesson; isOwn: boolean }) {
+/** Tags of the lesson, as text and shape. */
+function LessonStatus({ lesson, isOwn }: { lesson: ListedLesson; isOwn: boolean }) {
 	const words = usePortalWords().lessons
 	const { kind, isBooked, movedFrom, mark, state, cancelReason, sameTimeAs, closure } = lesson
 	const kinds = { make_up: words.makeUp, extra: words.extra, trial: words.trial }

@@ -12,7 +12,7 @@ interface LessonsPageProps {
 	child: { id: string; firstName: string } | null
 	keep: { child?: string }
 	isOwn: boolean
-	/** Families report absences to the office, not here. */
+	/** True if families report absences to the office instead of here. */
 	asksOffice: boolean
 	coming: ListedLesson[]
 	past: ListedLesson[]
@@ -106,7 +106,7 @@ interface OwedLesson {
 	answer: string | null
 }
 
-/** Lessons that are owed, those of a kind in one line, with the way to book the one that expires first. */
+/** Make-up credits, one line for each kind. The link books the credit that expires first. */
 function Credits({ credits, keep }: Pick<LessonsPageProps, 'credits' | 'keep'>) {
 	const words = usePortalWords().credit
 	return credits.map(({ id, count, child, mayBook, minutes, until, isAsked, answer }) => (

@@ -9,7 +9,7 @@ import { plainDateWords, timeWords } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** Free times for one credit by day, and what the family asked the office about it. */
+/** Free times for a credit, by day, and the family's request to the office about it. */
 export function readBooking(access: Access, { children, keep }: OpenPortal, asked: URLSearchParams) {
 	const credit = findOwnCredit(access, asked.get('credit') ?? '') ?? missing()
 	const child = children.find(({ id }) => id === credit.studentId) ?? missing()
@@ -35,7 +35,7 @@ export function readBooking(access: Access, { children, keep }: OpenPortal, aske
 	}
 }
 
-/** The time that was chosen, and whether it is still there. */
+/** The chosen time, and whether it is still free. */
 export function readHold(access: Access, { children, keep }: OpenPortal, asked: URLSearchParams) {
 	const hold = findHold(access, asked.get('hold') ?? '') ?? missing()
 	const child = children.find(({ id }) => id === hold.studentId) ?? missing()
@@ -51,7 +51,7 @@ export function readHold(access: Access, { children, keep }: OpenPortal, asked: 
 		},
 		student: { firstName: child.firstName },
 		slot: slot && { ...words(slot), name: nameBeside(child.name, slot) },
-		// Whoever comes too late is not sent back to the beginning.
+		// If the time was taken in the meantime, the page offers the next ones instead of starting over.
 		others: slot ? [] : nextSlots(access, credit, hold.startsAt).map(words),
 		formKey: formKey(),
 	}

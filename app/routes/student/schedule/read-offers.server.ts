@@ -36,7 +36,7 @@ export function readClosures(
 				to: plainDateWords(endsOn, dates),
 				hours: fromTime && toTime && spanWords(fromTime, toTime, dates),
 			})),
-		/** What closes the room, the teacher or the class of a lesson that has not been canceled. */
+		/** A closure of the lesson's room, teacher or class, if the lesson has not been canceled. */
 		closureOf: (lesson: OwnLesson) => {
 			if (lesson.state !== 'scheduled') return null
 			const start = wallTimeAt(lesson.startsAt, school.timeZone)
@@ -57,7 +57,7 @@ export function readCredits(access: Access, chosen: OpenPortal['chosen']) {
 	return groupCredits(all).flatMap(({ id, count, studentId, minutes, expiresOn }) => {
 		const child = chosen.find((one) => one.id === studentId)
 		const until = expiresOn && plainDateWords(expiresOn, access.dates)
-		// A credit earned since may come first: what was asked about the other stays in sight.
+		// A newer credit may expire first. The request about the other one stays visible.
 		const asked = all.find((one) => one.studentId === studentId && one.minutes === minutes && one.askedAt)
 		const request = { isAsked: asked !== undefined, answer: asked?.answer ?? null }
 		return child

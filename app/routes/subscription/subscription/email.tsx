@@ -21,7 +21,7 @@ const TITLE = 'Correct your email address'
 
 export const handle = { spoken: true, title: (_: unknown, language: Language) => sitePhrase(language, TITLE) }
 
-/** For an owner who mistyped their address when they registered: their settings open only once a plan is paid for. */
+/** Owners may have mistyped their address when they registered, and their settings open only after payment. */
 export async function loader(args: LoaderFunctionArgs) {
 	const person = await visit(args)
 	const owner = ownerOf(person)

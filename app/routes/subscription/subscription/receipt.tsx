@@ -15,7 +15,7 @@ export const handle = {
 	title: (_: unknown, language: Language) => sitePhrase(language, 'Subscription'),
 }
 
-/** Emails link here, so a stranger signs in first. */
+/** Emails link here, so visitors sign in first. */
 export async function loader(args: LoaderFunctionArgs) {
 	const person = await visit(args)
 	const { receiptId = '' } = args.params

@@ -35,7 +35,7 @@ export async function endPlan(args: Asked, owner: Access) {
 	return leadTo(args, href.subscription(), { id: 'plan-ended', params })
 }
 
-/** As if it had never been cancelled: the next charge is on the day it would have been. */
+/** Resumes the subscription. The day of the next charge stays the same. */
 export async function resumePlan(args: Asked, owner: Access) {
 	const order = findPausedOrder(owner)
 	if (!order?.paypalSubscriptionId) return redirect(href.subscription(), 303)
@@ -50,7 +50,7 @@ export async function resumePlan(args: Asked, owner: Access) {
 	return leadTo(args, href.subscription(), { id: 'plan-resumed' })
 }
 
-/** Charges what could not be charged before, at the provider. */
+/** Asks the provider to retry the failed charge. */
 export async function retryPayment(args: Asked, owner: Access) {
 	const order = findPastDueOrder(owner)
 	if (!order?.paypalSubscriptionId) return redirect(href.subscription(), 303)
