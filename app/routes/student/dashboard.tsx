@@ -56,7 +56,7 @@ export default function StudentHome() {
 	)
 }
 
-/** What to work on until the next lesson. */
+/** Assignments until the next lesson. */
 function Practice({
 	assignments,
 }: {

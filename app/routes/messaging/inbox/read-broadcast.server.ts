@@ -30,8 +30,8 @@ export function readBroadcast(access: Access, broadcast: Broadcast) {
 type Delivery = ReturnType<typeof listDeliveries>[number]
 
 /**
- * Who has not read it, who has, and of whom nobody can know: only those with an account can read it in the app, and an email
- * says nothing of being read.
+ * Recipients by whether they have read the message. It is unknown for people without an account, because emails do not
+ * report it.
  */
 function groupsOf(deliveries: readonly Delivery[]) {
 	const isInApp = (one: Delivery) => one.membershipId !== null && one.conversationId !== null

@@ -11,11 +11,9 @@ import { listProposals } from '#app/models/lesson/proposal-list.server.ts'
 import { clockWords, spanWords } from '#app/utils/clock.ts'
 import { momentWords, plainDateWords } from '#app/utils/dates.ts'
 
-/* What stands above the lessons of a family: what is owed, offered and asked. */
-
 /**
- * Closures of the whole school, and of the sites these lessons are at. One of a room, a teacher or a class is told with the
- * lessons it falls on alone, for every other lesson takes place.
+ * Closures of the school and of the sites of these lessons. A closure of a room, a teacher or a class is only shown with
+ * the lessons it affects, because all others take place.
  */
 export function readClosures(
 	access: Access,

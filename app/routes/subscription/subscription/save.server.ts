@@ -12,8 +12,8 @@ import { dateWords } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 
 /**
- * No further charge. It is paused at the provider, so that it can be resumed until what was paid for is over; then the
- * payments job cancels it, for the provider cannot resume what is cancelled.
+ * Ends further charges. The subscription is only paused at the provider, because a cancelled one cannot be resumed. The
+ * payments job cancels it at the end of the paid period.
  */
 export async function endPlan(args: Asked, owner: Access) {
 	const order = findRunningOrder(owner)
