@@ -184,13 +184,6 @@ export const href = {
 	/** A page of the portal; `child` keeps the selected child. */
 	portal: (section: PortalSection, query: Record<string, string | null | undefined> = {}) =>
 		`/student/${section}${queryOf(query)}`,
-	/** A task about the lessons of a family: `lesson` and `student`, `credit` or `hold` say about which. */
-	portalLessons: (task: 'absence' | 'move' | 'book' | 'confirm', query: Query) =>
-		`/student/schedule/${task}${queryOf(query)}`,
-	ownInvoice: (id: string, query: Query = {}) => `/student/invoices/${id}${queryOf(query)}`,
-	ownReceipt: (id: string, query: Query = {}) => `/student/invoices/receipts/${id}${queryOf(query)}`,
-	ownStatement: (query: Query = {}) => `/student/invoices/statement${queryOf(query)}`,
-	ownReport: (id: string, query: { child?: string } = {}) => `/student/reports/${id}${queryOf(query)}`,
 	portalSettings: (tab: 'account' | 'notifications', query: Query = {}) =>
 		`/student/settings/${tab}${queryOf(query)}`,
 	platformHome: () => '/super-admin',

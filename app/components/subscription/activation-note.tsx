@@ -48,16 +48,11 @@ function useActivation(rendered: string, solo: boolean): string {
 	const [words, say] = useState(rendered)
 	const { revalidate } = useRevalidator()
 	useEffect(() => {
-		let stop: (() => void) | undefined
-		let isGone = false
 		// The desk has this note after a payment only, so its script is not part of every page. The link works without it.
-		import('#app/web/polling.ts').then(({ pollActivation }) => {
-			if (!isGone) stop = pollActivation({ solo, say, ready: revalidate })
-		}, console.error)
-		return () => {
-			isGone = true
-			stop?.()
-		}
+		const polling = import('#app/web/polling.ts').then(({ pollActivation }) =>
+			pollActivation({ solo, say, ready: revalidate }),
+		)
+		return () => void polling.then((stop) => stop())
 	}, [solo, revalidate])
 	return words
 }

@@ -1,6 +1,7 @@
 import { ownShareOf } from '#app/requests/online-offer.server.ts'
 import { sayParts } from '#app/requests/say-parts.server.ts'
 import { href } from '#app/domain/href.ts'
+import { portalHref } from '#app/domain/portal/href.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
 import { rateWords } from '#app/domain/billing/tax.ts'
@@ -67,7 +68,7 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 			number,
 			reason,
 			amount: money(amountMinor),
-			pdf: href.ownInvoice(invoice.id, { credit: id, format: 'pdf' }),
+			pdf: portalHref.invoice(invoice.id, { credit: id, format: 'pdf' }),
 		})),
 	}
 }

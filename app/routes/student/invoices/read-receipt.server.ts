@@ -1,4 +1,4 @@
-import { href } from '#app/domain/href.ts'
+import { portalHref } from '#app/domain/portal/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listOwnPayments, listPaidInvoices } from '#app/models/billing/own-payments.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
@@ -18,7 +18,7 @@ export function readReceipt(access: Access, id: string) {
 		method: payment.method,
 		reference: payment.reference,
 		reversed: reversalOf(payment.method, payment.returnedAt),
-		pdf: payment.returnedAt === null ? href.ownReceipt(id, { format: 'pdf' }) : null,
+		pdf: payment.returnedAt === null ? portalHref.receipt(id, { format: 'pdf' }) : null,
 		amount: money(payment.amountMinor),
 		used: used.map(({ number, amountMinor }) => ({ number, amount: money(amountMinor) })),
 		left: left > 0 && payment.returnedAt === null ? money(left) : null,

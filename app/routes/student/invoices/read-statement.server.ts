@@ -1,4 +1,4 @@
-import { href } from '#app/domain/href.ts'
+import { portalHref } from '#app/domain/portal/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listLedger } from '#app/models/billing/ledger.server.ts'
 import { daysAfter, shortDateWords, today } from '#app/utils/dates.ts'
@@ -53,7 +53,7 @@ function readAccount(access: Access, { id, name }: { id: string; name: string },
 			amount: money(entry.amountMinor),
 		})),
 		after: money(before + sumOf(within)),
-		pdf: href.ownStatement({ family: id, from, to, format: 'pdf' }),
+		pdf: portalHref.statement({ family: id, from, to, format: 'pdf' }),
 	}
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePortalWords } from '#app/components/portal/words.ts'
-import { href } from '#app/domain/href.ts'
+import { portalHref } from '#app/domain/portal/href.ts'
 import { MINUS } from '#app/utils/money.ts'
 import type { InvoiceFacts } from './read-one.server.ts'
 
@@ -12,7 +12,7 @@ export function Sums({ invoice }: { invoice: InvoiceFacts }) {
 		id,
 		amount: MINUS + amount,
 		label: day && method ? words.paidOn(day, words.methods[method]) : words.credited,
-		to: paymentId && href.ownReceipt(paymentId),
+		to: paymentId && portalHref.receipt(paymentId),
 	}))
 	return (
 		<dl className="sums">

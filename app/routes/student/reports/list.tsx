@@ -1,7 +1,7 @@
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import type { EventOutcome } from '#app/domain/event/labels.ts'
-import { href } from '#app/domain/href.ts'
+import { portalHref } from '#app/domain/portal/href.ts'
 
 interface ReportListProps {
 	keep: { child?: string }
@@ -41,7 +41,7 @@ export function ReportList({ keep, list, child, reports, certificates }: ReportL
 				<ul className="papers">
 					{reports.map(({ id, child: name, title, from, to, acknowledged, replaced }) => (
 						<li key={id}>
-							<a href={href.ownReport(id, keep)}>{words.reportOf(name, title)}</a>{' '}
+							<a href={portalHref.report(id, keep)}>{words.reportOf(name, title)}</a>{' '}
 							{acknowledged || replaced ? null : (
 								<span className="tag tag-new state state-brass">{words.newReport}</span>
 							)}{' '}

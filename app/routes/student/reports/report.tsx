@@ -7,6 +7,7 @@ import { Form } from '#app/components/form.tsx'
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { href } from '#app/domain/href.ts'
+import { portalHref } from '#app/domain/portal/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { acknowledgeForm } from '#app/domain/portal/learning-form.ts'
 import { enter } from '#app/guards/enter.server.ts'
@@ -36,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
 	if (!form.ok) return invalid(args, form)
 	const acknowledged = acknowledgeReport(access, id, form.value.note)
 	if (!acknowledged.ok) return invalid(args, form, acknowledged)
-	return leadTo(args, href.ownReport(id, keep), { id: 'report-acknowledged' })
+	return leadTo(args, portalHref.report(id, keep), { id: 'report-acknowledged' })
 }
 
 export default function OwnReport() {

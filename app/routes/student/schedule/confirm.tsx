@@ -7,7 +7,7 @@ import { Form } from '#app/components/form.tsx'
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { FormKeyField, HiddenField } from '#app/components/typed-fields.tsx'
-import { href } from '#app/domain/href.ts'
+import { portalHref } from '#app/domain/portal/href.ts'
 import { openPortal } from '#app/requests/portal.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { readHold } from './read-booking.server.ts'
@@ -36,7 +36,7 @@ export default function ConfirmMakeUp() {
 	const form = useOwnForm('confirm')
 	const again = useOwnForm('hold')
 	const choose = (
-		<a className="button" href={href.portalLessons('book', { ...keep, credit: hold.creditId })}>
+		<a className="button" href={portalHref.lessons('book', { ...keep, credit: hold.creditId })}>
 			{words.another}
 		</a>
 	)

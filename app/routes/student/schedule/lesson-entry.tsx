@@ -1,6 +1,7 @@
 import { Named } from '#app/components/portal/named.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { href } from '#app/domain/href.ts'
+import { portalHref } from '#app/domain/portal/href.ts'
 import { factLine } from '#app/utils/fact-line.ts'
 import { AbsenceForm } from './absence-form.tsx'
 import type { ListedLesson, OpenTask } from './listed.ts'
@@ -85,7 +86,7 @@ function Acts({ lesson, keep, isOwn }: Omit<LessonEntryProps, 'open'>) {
 	const words = usePortalWords().lessons
 	const { id, studentId, child, dayWords, isComing, mayReport, mayMove, request } = lesson
 	const to = (task: 'absence' | 'move') =>
-		`${href.portalLessons(task, { ...keep, lesson: id, student: studentId })}#task`
+		`${portalHref.lessons(task, { ...keep, lesson: id, student: studentId })}#task`
 	const calendar = (
 		<a className="act" href={href.lessonCalendar(id)} download>
 			{words.toCalendar}

@@ -1,7 +1,7 @@
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { portalEventsHref } from '#app/domain/event/href.ts'
-import { href } from '#app/domain/href.ts'
+import { portalHref } from '#app/domain/portal/href.ts'
 import { LessonEntry } from './lesson-entry.tsx'
 import { Offers, type Offer } from './offers.tsx'
 import { Proposals, type Proposal } from './proposals.tsx'
@@ -123,7 +123,7 @@ function Credits({ credits, keep }: Pick<LessonsPageProps, 'credits' | 'keep'>) 
 				) : null}
 			</div>{' '}
 			{mayBook ? (
-				<a className="button" href={href.portalLessons('book', { ...keep, credit: id })}>
+				<a className="button" href={portalHref.lessons('book', { ...keep, credit: id })}>
 					{words.book}
 					<span className="sr-only"> {words.count(child, count)}</span>
 				</a>

@@ -1,5 +1,5 @@
 import { nameBeside } from '#app/domain/lesson/name-beside.ts'
-import { href } from '#app/domain/href.ts'
+import { portalHref } from '#app/domain/portal/href.ts'
 import { readMakeUpTimes, slotWords } from '#app/requests/make-up-times.server.ts'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -16,7 +16,7 @@ export function readBooking(access: Access, { children, keep }: OpenPortal, aske
 	const mayBook = child.mayBook && credit.state === 'open'
 	const times = mayBook ? readMakeUpTimes(access, credit, asked) : { days: [], later: null, earlier: null }
 	const page = (from: string | null) =>
-		from && href.portalLessons('book', { ...keep, credit: credit.id, from })
+		from && portalHref.lessons('book', { ...keep, credit: credit.id, from })
 	return {
 		keep,
 		credit: {

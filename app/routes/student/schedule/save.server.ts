@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { portalWords } from '#app/content/portal/catalogs.ts'
 import { href } from '#app/domain/href.ts'
+import { portalHref } from '#app/domain/portal/href.ts'
 import type { Flash, FlashId } from '#app/domain/flash.ts'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
 import { leadTo } from '#app/requests/redirect.server.ts'
@@ -59,7 +60,7 @@ function save(
 		case 'hold': {
 			const held = holdSlot(access, { creditId: form.credit, slot: form.slot })
 			if (!held.ok) return held
-			return done({ to: href.portalLessons('confirm', { ...keep, hold: held.value.id }) })
+			return done({ to: portalHref.lessons('confirm', { ...keep, hold: held.value.id }) })
 		}
 		case 'take':
 		case 'stay':
