@@ -8,8 +8,15 @@ export default [
 	layout('routes/public/shell.tsx', [
 		route('/', 'routes/public/landing.tsx'),
 		route('select-plan', 'routes/subscription/select-plan.tsx'),
+		route('select-plan/cancel-registration', 'routes/subscription/select-plan/cancel-registration.tsx'),
 		route('payment-success', 'routes/subscription/payment-success.tsx'),
 		route('subscription', 'routes/subscription/subscription.tsx'),
+		...prefix('subscription', [
+			route('cancel', 'routes/subscription/subscription/cancel.tsx'),
+			route('change', 'routes/subscription/subscription/change.tsx'),
+			route('email', 'routes/subscription/subscription/email.tsx'),
+			route('receipts/:receiptId', 'routes/subscription/subscription/receipt.tsx'),
+		]),
 		route('take-out', 'routes/subscription/take-out.tsx'),
 		...policies('faq', 'terms', 'privacy', 'security', 'accessibility'),
 		route('*', 'routes/public/not-found.tsx'),
@@ -419,8 +426,14 @@ export default [
 		route('student/schedule/events', 'routes/student/schedule/events.tsx'),
 		route('student/schedule/events/entry', 'routes/student/schedule/events/entry.tsx'),
 		route('student/invoices', 'routes/student/invoices.tsx'),
+		...prefix('student/invoices', [
+			route('statement', 'routes/student/invoices/statement.tsx'),
+			route('receipts/:paymentId', 'routes/student/invoices/receipt.tsx'),
+			route(':invoiceId', 'routes/student/invoices/invoice.tsx'),
+		]),
 		route('student/progress', 'routes/student/progress.tsx'),
 		route('student/reports', 'routes/student/reports.tsx'),
+		route('student/reports/:reportId', 'routes/student/reports/report.tsx'),
 		route('student/feedback', 'routes/student/feedback.tsx'),
 		route('student/settings', 'routes/student/settings.tsx'),
 		route('student/settings/account', 'routes/student/settings/account.tsx'),
@@ -464,6 +477,10 @@ export default [
 	layout('routes/messaging/shell.tsx', [
 		route('messaging', 'routes/messaging/inbox.tsx'),
 		...prefix('messaging', [
+			route('support/:mode', 'routes/messaging/support.tsx'),
+			route('support/:mode/live', 'routes/messaging/support/live.tsx'),
+			route('support/:mode/rating', 'routes/messaging/support/rating.tsx'),
+			route('support/:mode/seen', 'routes/messaging/support/seen.tsx'),
 			route('sent', 'routes/messaging/inbox/sent.tsx'),
 			route('announcements', 'routes/messaging/inbox/announcements.tsx'),
 			route('scheduled', 'routes/messaging/inbox/scheduled.tsx'),

@@ -40,7 +40,8 @@ export const href = {
 	/** A new message to the guardians of a student, or to the student if there are none. */
 	messageFamily: (student: string) => `/messaging/new${queryOf({ student, pick: 'family' })}`,
 	/** The support chat with the assistant or with staff. */
-	support: (mode: 'ai' | 'admin') => `/messaging?support=${mode}`,
+	support: (mode: 'ai' | 'admin', page?: 'live' | 'rating' | 'seen') =>
+		`/messaging/support/${mode}${page ? `/${page}` : ''}`,
 	help: (id?: string) => `/about${queryOf({ page: 'help', id })}`,
 	file: (id: string) => `/files/${id}`,
 	/** A single lesson as a calendar file. */
@@ -184,20 +185,16 @@ export const href = {
 	/** A page of the portal; `child` keeps the selected child. */
 	portal: (section: PortalSection, query: Record<string, string | null | undefined> = {}) =>
 		`/student/${section}${queryOf(query)}`,
-	/** A task about the lessons of a family: `lesson` and `student`, `credit` or `hold` say about which. */
-	portalLessons: (task: 'absence' | 'move' | 'book' | 'confirm', query: Query) =>
-		`/student/schedule/${task}${queryOf(query)}`,
 	portalSettings: (tab: 'account' | 'notifications', query: Query = {}) =>
 		`/student/settings/${tab}${queryOf(query)}`,
 	platformHome: () => '/super-admin',
 	logout: () => '/api/logout',
 	switchSchool: () => '/api/session/school',
-	askToCancelSubscription: () => '/subscription?do=cancel',
-	changePlan: (plan: string, cycle: string) =>
-		`/subscription?${new URLSearchParams({ do: 'change', plan, cycle })}`,
-	receipt: (id: string) => `/subscription?${new URLSearchParams({ receipt: id })}`,
+	askToCancelSubscription: () => '/subscription/cancel',
+	changePlan: () => '/subscription/change',
+	receipt: (id: string) => `/subscription/receipts/${id}`,
 	pay: () => '/api/paypal/subscription',
-	askToCancelRegistration: () => '/select-plan?do=cancel-registration',
+	askToCancelRegistration: () => '/select-plan/cancel-registration',
 	cancelRegistration: () => '/api/cleanup/cancel-registration',
 } as const
 

@@ -17,7 +17,7 @@ export const siteHref = {
 	signUp: () => '/signup',
 	setUp: (token: string) => `/set-up/${encodeURIComponent(token)}`,
 	/** Where an owner who has not paid corrects their own email address. */
-	correctEmail: () => '/subscription?do=email',
+	correctEmail: () => '/subscription/email',
 	takeOutPart: () => '/take-out/part',
 	about: () => '/about',
 	faq: () => '/faq',

@@ -66,8 +66,21 @@ const OPEN: Record<
 	'routes/public/policy@accessibility': { stranger: 200, signedIn: 200 },
 	'routes/public/not-found': { stranger: 404, signedIn: 404 },
 	'routes/subscription/select-plan': { stranger: 200, signedIn: 'home' },
+	'routes/subscription/select-plan/cancel-registration': {
+		stranger: '/select-plan',
+		signedIn: '/select-plan',
+	},
 	'routes/subscription/payment-success': { stranger: 200, signedIn: 200 },
 	'routes/subscription/subscription': { stranger: 200, signedIn: 200 },
+	// The school of the owner is paid for, so that its plan can be changed; PayPal charges nothing that could be canceled.
+	'routes/subscription/subscription/cancel': { stranger: '/subscription', signedIn: '/subscription' },
+	'routes/subscription/subscription/change': { stranger: '/subscription', signedIn: '/subscription' },
+	'routes/subscription/subscription/email': { stranger: '/subscription', signedIn: '/subscription' },
+	'routes/subscription/subscription/receipt': {
+		stranger: '/auth/login?redirectTo=%2Fsubscription%2Freceipts%2Fa-receipt',
+		signedIn: '/subscription',
+		owner: 404,
+	},
 	'routes/subscription/take-out': {
 		stranger: '/auth/login?redirectTo=%2Ftake-out',
 		signedIn: 'home',
@@ -259,6 +272,8 @@ function expected(route: BuiltRoute, address: string, { role }: Somebody): numbe
 	if (role === 'student' && STAFF_MAIL.includes(route.id)) return 404
 	// The address says which lesson, credit or event it is about; of a stranger's there is none.
 	if (/^routes\/student\/schedule\/(absence|book|confirm|move|events\/entry)$/.test(route.id)) return 404
+	// The student does not pay, and no report about them is published.
+	if (/^routes\/student\/(invoices|reports)\//.test(route.id)) return 404
 	if (role === 'teacher' && /an-entry-colleague|a-loan-colleague/.test(address)) return 404
 	// Feedback on the school is the office's to read.
 	if (role === 'teacher' && route.path?.includes(':feedbackId')) return 404

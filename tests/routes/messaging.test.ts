@@ -395,7 +395,7 @@ describe('pages of messages', () => {
 			its.school.id,
 		)
 		expect([(await parent.get('/messaging')).status, (await parent.get(path)).status]).toEqual([404, 404])
-		expect((await parent.get('/messaging?support=ai')).status).toBe(200)
+		expect((await parent.get('/messaging/support/ai')).status).toBe(200)
 		expect((await office.get(path)).status).toBe(200)
 	})
 })

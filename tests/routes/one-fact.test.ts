@@ -22,7 +22,7 @@ describe('a fact that two pages say', () => {
 		expect(lessons.split(',')).toHaveLength(4)
 		const paper = await (await as('admin')).get('/billing/papers/invoice/harmony-invoice-9')
 		expect((await pdfText(paper.bytes)).replace(/\s+/g, ' ')).toContain(lessons)
-		expect(await words('parent', '/student/invoices?invoice=harmony-invoice-9')).toContain(lessons)
+		expect(await words('parent', '/student/invoices/harmony-invoice-9')).toContain(lessons)
 	})
 
 	it('is what a family owes: the invoices of a student and those of the others add up to it', async () => {

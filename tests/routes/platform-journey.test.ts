@@ -48,7 +48,7 @@ it('staff find a struggling school, view it as its owner, raise its limit and an
 		formKey: thread.valueOf('formKey') ?? '',
 	})
 	expect(answered.status).toBe(303)
-	expect((await owner.get('/messaging?support=admin')).page.words).toContain('You can have eight now.')
+	expect((await owner.get('/messaging/support/admin')).page.words).toContain('You can have eight now.')
 
 	const steps = ['oversight.viewed', 'oversight.view-ended', 'oversight.limits-changed']
 	const written = rows<{ action: string }>(

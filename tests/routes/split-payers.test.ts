@@ -15,7 +15,7 @@ beforeEach(async () => {
 	bill = await aSplitBill()
 })
 
-const page = () => `/student/invoices?invoice=${bill.invoice}`
+const page = () => `/student/invoices/${bill.invoice}`
 const pays = (payerId: string | null, amountMinor: number) =>
 	valueOf(
 		recordPayment(bill.access, newId(), {
@@ -102,6 +102,6 @@ it('the office says whose share a payment is, and only of people who pay', async
 it('an invoice of one payer says nothing of shares', async () => {
 	const id = aDraft(bill.access, bill.alone, fee(50_00))
 	valueOf(issueInvoice(bill.access, id))
-	const { page } = await bill.solo.get(`/student/invoices?invoice=${id}`)
+	const { page } = await bill.solo.get(`/student/invoices/${id}`)
 	expect(page.words).not.toContain('Your share')
 })

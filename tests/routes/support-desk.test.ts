@@ -151,8 +151,8 @@ it('an answer is unread until the person has it before their eyes, and is sent o
 it('without a script answers are marked as read by a button', async () => {
 	await ask('Hello?')
 	await answer('Here we are')
-	expect((await office.get('/messaging?support=admin')).body).toContain('Mark 1 as read')
-	expect((await office.post('/messaging?support=admin&do=seen')).status).toBe(303)
+	expect((await office.get('/messaging/support/admin')).body).toContain('Mark 1 as read')
+	expect((await office.post('/messaging/support/admin/seen')).status).toBe(303)
 	expect(await unread()).toBe(0)
 })
 
@@ -160,7 +160,7 @@ it('a note is read by staff alone', async () => {
 	await ask('Hello?')
 	await answer('Is on the old plan', 'note')
 	expect((await staff.get(await thread())).page.words).toContain('Note for staff only')
-	expect((await office.get('/messaging?support=admin')).body).not.toContain('old plan')
+	expect((await office.get('/messaging/support/admin')).body).not.toContain('old plan')
 	expect((await office.call('GET', '/api/support/admin-chat')).body).not.toContain('old plan')
 	expect(await unread()).toBe(0)
 	expect(rows('select state from support_chats')).toEqual([{ state: 'waiting' }])
@@ -174,13 +174,13 @@ it('a conversation is taken, solved, rated, and open again when the person write
 	expect((await colleague.get(`${DESK}?show=mine`)).page.links[person.name]).toBeUndefined()
 	await staff.post(path, { intent: 'solve' })
 	expect((await staff.get(DESK)).page.links[person.name]).toBeUndefined()
-	expect((await office.get('/messaging?support=admin')).page.words).toContain('How well did we help?')
-	expect((await office.post('/messaging?support=admin&do=rate', { rating: '6' })).status).toBe(400)
-	expect((await office.post('/messaging?support=admin&do=rate', { rating: '4' })).status).toBe(303)
+	expect((await office.get('/messaging/support/admin')).page.words).toContain('How well did we help?')
+	expect((await office.post('/messaging/support/admin/rating', { rating: '6' })).status).toBe(400)
+	expect((await office.post('/messaging/support/admin/rating', { rating: '4' })).status).toBe(303)
 	expect((await staff.get(`${DESK}?show=solved`)).page.words).toContain('Rated 4.0 of 5')
 	await ask('One more thing')
 	expect((await staff.get(path)).page.words).toContain('reopened')
-	expect((await office.post('/messaging?support=admin&do=rate', { rating: '5' })).status).toBe(409)
+	expect((await office.post('/messaging/support/admin/rating', { rating: '5' })).status).toBe(409)
 })
 
 it('saved replies fill an answer in, and are removed again', async () => {
@@ -212,7 +212,7 @@ it('script and markup are the text they are, whoever wrote them, in every field'
 		expect(body, page).not.toContain('<script>alert(1)')
 	}
 	expect((await staff.get(path)).body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
-	expect((await other.get('/messaging?support=admin')).body).not.toContain('<script>alert(1)')
+	expect((await other.get('/messaging/support/admin')).body).not.toContain('<script>alert(1)')
 })
 
 it('an answer of 10,000 characters is refused, and what was typed is kept', async () => {

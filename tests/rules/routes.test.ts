@@ -10,6 +10,7 @@ import { calls, platformPages, protectedPages, publicPages } from './specified-r
 /** Built without being specified, each with its reason. */
 const BEYOND: Record<string, string> = {
 	'/api/support/seen': 'whoever has answers of support before their eyes says so, for reading writes nothing',
+	'/messaging/support/{mode}': 'the support chat in a window of its own, with the assistant or with staff',
 	'/api/messages/:id': 'whether an open conversation has changed, asked every few seconds',
 	'/students/call-note': 'a call is noted with whom it was with, who is looked for first',
 	'/billing/manage/families/{familyId}': 'the account of a family as a place of its own',

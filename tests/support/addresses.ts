@@ -31,6 +31,10 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 	':creditId': (filling) => `a-credit-${filling}`,
 	':report': () => 'lessons',
 	':rule': () => 'closed',
+	':mode': () => 'admin',
+	':paymentId': (filling) => `a-payment-${filling}`,
+	':reportId': (filling) => `a-report-${filling}`,
+	':receiptId': () => 'a-receipt',
 	':chatId': (filling) => `no-such-chat-${filling}`,
 	':lessonId': (filling) => `no-such-lesson-${filling}`,
 	':file': (filling) => `no-such-calendar-${filling}.ics`,
@@ -116,6 +120,7 @@ const QUESTIONS = [
 
 /** The same of forms with a button and no field. */
 const BUTTONS = [
+	'routes/messaging/support/seen',
 	'routes/school/settings/profile/remove-photo',
 	'routes/school/settings/admin/checks',
 	'routes/school/settings/school/remove-logo',

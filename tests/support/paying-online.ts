@@ -74,7 +74,7 @@ export function anInvoice(
 	return id
 }
 
-export const pageOf = (invoice: string) => `/student/invoices?invoice=${invoice}`
+export const pageOf = (invoice: string) => `/student/invoices/${invoice}`
 export const linkOf = ({ school }: Pick<PayingSchool, 'school'>, invoice: string) =>
 	`/pay/${signDocument({ schoolId: schoolIdOf(school.id), kind: 'invoice', id: invoice })}`
 

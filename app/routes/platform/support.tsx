@@ -45,9 +45,9 @@ const saveReplies = tasksOf<{ args: ActionFunctionArgs; staff: Staff }>()({
 })
 
 export default function SupportQueue() {
-	const its = useLoaderData<typeof loader>()
+	const view = useLoaderData<typeof loader>()
 	const form = useCheckedForm(async () => (await import('#app/domain/support/form.ts')).savedReply)
-	const { tab, tabs, rows, average } = its
+	const { tab, tabs, rows, average } = view
 	const count = tabs.find(({ to }) => to === tab)?.count ?? rows.length
 	return (
 		<>
@@ -63,13 +63,13 @@ export default function SupportQueue() {
 					<QueueRow key={row.id} row={row} />
 				))}
 			</ul>
-			{its.before || its.after ? (
+			{view.before || view.after ? (
 				<p>
-					{its.before ? <Link to={its.before}>Previous page</Link> : null}{' '}
-					{its.after ? <Link to={its.after}>Next page</Link> : null}
+					{view.before ? <Link to={view.before}>Previous page</Link> : null}{' '}
+					{view.after ? <Link to={view.after}>Next page</Link> : null}
 				</p>
 			) : null}
-			<Replies form={form} replies={its.replies} />
+			<Replies form={form} replies={view.replies} />
 		</>
 	)
 }

@@ -39,7 +39,7 @@ interface Found {
 	hasFamily: boolean
 }
 
-/** Who takes part first, then with what. */
+/** Signs up a student. The student is chosen first, then the piece. */
 export function SignUpPage(its: SignUpProps) {
 	const { event, student, find, found, isOffice } = its
 	const back = { to: eventHref(isOffice, event.id), label: event.name }
@@ -165,7 +165,7 @@ interface EntryFieldsProps {
 	pieces: Choices['pieces']
 }
 
-/** What is played: of the repertoire, or typed. */
+/** A piece of the repertoire, or a typed title. */
 function EntryFields({ form, kind, pieces }: EntryFieldsProps) {
 	const isExam = kind === 'exam'
 	return (
@@ -224,7 +224,7 @@ interface ResultProps extends AtEvents {
 	}
 }
 
-/** How it ended for one student. The family reads it at once. */
+/** The result of one student. The family sees it immediately. */
 export function ResultPage({ event, entry, isOffice, today, timeZone }: ResultProps) {
 	const { id, student, outcome, mark, resultOn, resultNote, version } = entry
 	const isExam = event.kind === 'exam'

@@ -152,7 +152,7 @@ function Cancel({ to }: { to: string }) {
 	)
 }
 
-/** For good, and everybody is told: so it asks first. */
+/** Cancels an event. It cannot be undone and everyone is notified, so the page asks first. */
 export function CancelEvent({ event: { id, name, taken }, isOffice }: AtEvents & { event: ShownEvent }) {
 	const form = useFormPage()
 	return (

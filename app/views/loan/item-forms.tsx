@@ -14,7 +14,7 @@ import type { ShownCopy, ShownItem } from './item-page.tsx'
 
 const FIELDS = ['title', 'kind', 'note', 'codes', 'code', 'condition', 'value']
 
-/** Something to lend, with its first copies. */
+/** Form for a new item and its first copies. */
 export function AddLoanItem({ formKey, isOffice }: AtLoans & { formKey: string }) {
 	const form = useFormPage({ kind: 'instrument', codes: '1' })
 	return (
@@ -31,7 +31,7 @@ export function AddLoanItem({ formKey, isOffice }: AtLoans & { formKey: string }
 	)
 }
 
-/** More copies of the same. */
+/** Form for more copies of an item. */
 export function AddLoanCopies({ item, formKey, isOffice }: AtLoans & { item: ShownItem; formKey: string }) {
 	const form = useFormPage()
 	const back = { to: loanItemsHref(isOffice, item.id), label: item.title }

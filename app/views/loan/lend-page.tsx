@@ -24,14 +24,14 @@ interface LendProps extends AtLoans {
 	copies: Copy[]
 	student: { id: string; name: string } | null
 	found: { id: string; name: string }[]
-	/** Until when it is usually lent. */
+	/** The default due date. */
 	due: string
-	/** Null for an account that does not include money: the form has no deposit. */
+	/** Null for accounts without access to money; the form then has no deposit. */
 	currency: string | null
 	formKey: string
 }
 
-/** Something goes out: to whom first, then what, until when and in which condition. */
+/** Lends an item. The student is chosen first, then the item, the due date and its condition. */
 export function LendPage(its: LendProps) {
 	const { student, copies, copy, isOffice, keepsItems } = its
 	const title = copy ? `Lend ${copy.label}` : 'Lend something'

@@ -21,7 +21,7 @@ export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = { title: (data?: { label: string }) => data?.label ?? 'Cleanup' }
 
-/** Shows what would be removed before anything is. */
+/** Shows what a rule would remove before it removes anything. */
 export async function loader(args: LoaderFunctionArgs) {
 	const staff = await enterPlatform(args)
 	return readDryRun(staff, cleanupRule(args.params.rule) ?? missing())
@@ -35,11 +35,11 @@ export async function action(args: ActionFunctionArgs) {
 type DryRunData = ReturnType<typeof readDryRun>
 
 export default function DryRun() {
-	const its = useLoaderData<typeof loader>()
-	const { rule, safe, count, candidates, kept, isOfSchools } = its
+	const dryRun = useLoaderData<typeof loader>()
+	const { rule, safe, count, candidates, kept, isOfSchools } = dryRun
 	return (
 		<>
-			<Confirmation key={rule} its={its} />
+			<Confirmation key={rule} dryRun={dryRun} />
 			{isOfSchools && count > 0 ? (
 				<Panel title={`${howMany(rule, count)} can be removed`}>
 					<Schools rule={rule} schools={candidates.map((one) => ({ ...one, why: safe }))} />
@@ -54,8 +54,8 @@ export default function DryRun() {
 	)
 }
 
-function Confirmation({ its }: { its: DryRunData }) {
-	const { rule, label, safe, before, count, candidates, isOfSchools, confirmation } = its
+function Confirmation({ dryRun }: { dryRun: DryRunData }) {
+	const { rule, label, safe, before, count, candidates, isOfSchools, confirmation } = dryRun
 	const form = useFormPage()
 	const cancel = (
 		<Link className="button" to={platformHref.cleanup()}>

@@ -9,7 +9,7 @@ import { plans } from '#app/domain/subscription/plans.ts'
 import type { HealthFigure } from './read-figures.server.ts'
 import type { readHealth } from './read.server.ts'
 
-/** How the platform is: each figure leads to the list behind it. */
+/** Figures of the platform. Each links to the list behind it. */
 export function Health({ health }: { health: ReturnType<typeof readHealth> }) {
 	const { figures, systems, newest } = health
 	const troubles = systems.filter(({ tone }) => tone !== 'good').length

@@ -54,7 +54,7 @@ interface MarkProps {
 	row: { id: string; handledAt: number | null; handledBy: string | null }
 }
 
-/** One button: answered, or waiting again. */
+/** Marks an inquiry as answered or as waiting. */
 export function Mark({ kind, row: { id, handledAt, handledBy } }: MarkProps) {
 	const isHandled = handledAt !== null
 	return (

@@ -11,7 +11,7 @@ const DAY = 24 * 60 * 60 * 1000
 
 type Figures = ReturnType<typeof platformOverview>
 
-/** How the platform itself runs. */
+/** Health of the platform's own systems. */
 export function operationFigures(
 	staff: Staff,
 	figures: Figures,
@@ -38,7 +38,7 @@ export function operationFigures(
 	]
 }
 
-/** What waits for an answer, with the list of exactly these behind it. */
+/** Work that waits for staff. Each count links to the list of exactly these rows. */
 function waiting(
 	label: string,
 	{ waiting, oldest }: { waiting: number; oldest: number | null },
@@ -51,7 +51,7 @@ function waiting(
 }
 
 function mails({ mail: { dead }, mails }: Figures, { label }: PlatformRange): HealthFigure {
-	// What was given up on is counted now, and may have been written since all was.
+	// Failures are counted now and emails earlier, so the total is never below the failures.
 	const written = Math.max(mails, dead)
 	const share = written > 0 ? `${((dead / written) * 100).toFixed(1)}%` : '–'
 	const [some, all] = [dead, written].map((n) => n.toLocaleString('en'))

@@ -36,7 +36,7 @@ async function schoolFile(staff: Staff, query: SchoolQuery) {
 				...[row.nextCharge && dayOf(row.nextCharge), row.usage.teachers, row.usage.students],
 				row.risks.map(sayRisk).join(', '),
 			])
-		// Between two batches others get their turn.
+		// Yields between batches, so that other requests are answered.
 		await setImmediate()
 	}
 	return csvFile(`schools ${today('UTC')}`, rows)

@@ -13,7 +13,7 @@ import { SchoolStatus } from './school-status.tsx'
 
 type Row = SchoolRow
 
-/** Every school, with how it stands and how much it uses. */
+/** Every school with its status and usage. */
 export function SchoolList({ query, rows, total }: { query: SchoolQuery; rows: Row[]; total: number }) {
 	const path = platformHref.schools()
 	const file = listHref(path, query)

@@ -49,7 +49,7 @@ const stopViewing = schoolTask({
 	then: (school) => leads(school ? platformHref.school(school) : platformHref.schools(), 'view-ended'),
 })
 
-/** One school, as the platform knows it: nobody of its students is on this page. */
+/** One school. This page never shows a school's students. */
 export default function SchoolCard() {
 	const { card, oversight, history, receipts, usage, viewing } = useLoaderData<typeof loader>()
 	const { id, name, claim } = card

@@ -14,7 +14,7 @@ import { platformHref } from '#app/domain/platform/href.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
 
-/** Platform staff work in one zone, wherever the schools are. */
+/** Platform staff work in one time zone, wherever the schools are. */
 export const supportMoment = (at: number) => momentWords(at, 'UTC', USUAL_FORMAT)
 
 const labels: Record<Queue, string> = {
@@ -53,18 +53,17 @@ export function readQueue({ request }: Asked, staff: Staff) {
 	}
 }
 
-/** As it was kept with the conversation, where a colleague of the office is told from who runs the school. */
+/** Conversations store `office` as the role of office colleagues, and the kind of account only for others. */
 export function chatRoleWords(role: string, kind: Kind): string {
 	return roleWords(role as Role, role === 'office' ? 'office' : kind)
 }
 
-/** The page of the queue an address asks for. */
+/** The requested page of the queue. */
 function pageOf(params: URLSearchParams): number {
 	const asked = Number(params.get('page') ?? 1)
 	return Number.isInteger(asked) && asked > 0 && asked <= 10_000 ? asked : 1
 }
 
-/** One line of it. */
 function shortened(words: string): string {
 	const line = words.replace(/\s+/g, ' ').trim()
 	return line.length > 100 ? `${line.slice(0, 99).trimEnd()}…` : line

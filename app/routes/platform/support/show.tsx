@@ -34,47 +34,47 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function SupportThread() {
 	const thread = useLoaderData<typeof loader>()
-	return <Thread key={thread.id} its={thread} />
+	return <Thread key={thread.id} thread={thread} />
 }
 
-function Thread({ its }: { its: ThreadData }) {
-	const form = useFormPage({ content: its.draft })
+function Thread({ thread }: { thread: ThreadData }) {
+	const form = useFormPage({ content: thread.draft })
 	return (
 		<>
 			<ErrorSummary form={form} names={['content']} />
-			<Head its={its} />
-			{its.summary ? (
+			<Head thread={thread} />
+			{thread.summary ? (
 				<Notice title="Handed over by the assistant">
 					<p>
-						<bdi>{its.summary}</bdi>
+						<bdi>{thread.summary}</bdi>
 					</p>
 				</Notice>
 			) : null}
 			<ol className="rows card">
-				{its.messages.map((message, i) => (
-					<ThreadMessage key={message.id} message={message} isLast={i === its.messages.length - 1} />
+				{thread.messages.map((message, i) => (
+					<ThreadMessage key={message.id} message={message} isLast={i === thread.messages.length - 1} />
 				))}
 			</ol>
-			<Answer its={its} form={form} />
+			<Answer thread={thread} form={form} />
 		</>
 	)
 }
 
-function Head({ its }: { its: ThreadData }) {
-	const { id, name, role, school, state, assignee, isMine } = its
+function Head({ thread }: { thread: ThreadData }) {
+	const { id, name, role, school, state, assignee, isMine } = thread
 	return (
 		<PageHead
 			title={<bdi>{name}</bdi>}
 			line={
 				<>
-					{role}, <bdi>{school}</bdi> ({its.timeZone}). {stateLabels[state]}
+					{role}, <bdi>{school}</bdi> ({thread.timeZone}). {stateLabels[state]}
 					{assignee ? (
 						<>
 							, with <bdi>{assignee}</bdi>
 						</>
 					) : null}
-					{its.reopened ? `, reopened ${its.reopened}` : ''}
-					{its.rating ? `, rated ${its.rating} of 5` : ''}
+					{thread.reopened ? `, reopened ${thread.reopened}` : ''}
+					{thread.rating ? `, rated ${thread.rating} of 5` : ''}
 				</>
 			}
 			trail={[{ to: platformHref.support(), label: 'Support' }]}
@@ -96,18 +96,18 @@ function Head({ its }: { its: ThreadData }) {
 	)
 }
 
-function Answer({ its, form }: { its: ThreadData; form: FormState }) {
+function Answer({ thread, form }: { thread: ThreadData; form: FormState }) {
 	return (
 		<Panel title="Answer">
-			<Replies replies={its.replies} />
+			<Replies replies={thread.replies} />
 			<Form
 				form={form}
 				submit="Send answer"
 				pending="Sending…"
-				action={platformHref.supportChat(its.id)}
+				action={platformHref.supportChat(thread.id)}
 				more={[{ intent: 'note', label: 'Save as a note for staff' }]}
 			>
-				<FormKeyField form={form} value={its.key} />
+				<FormKeyField form={form} value={thread.key} />
 				<TextareaField form={form} name="content" label="Message" rows={5} />
 			</Form>
 		</Panel>

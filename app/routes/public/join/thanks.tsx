@@ -15,7 +15,7 @@ export const handle = {
 		siteWords(language).join.thanks[data?.became ?? 'again'][0] ?? '',
 }
 
-/** What came of a form. It names nobody, so that its address tells nothing of a family. */
+/** The result of a form. It contains no names, because its URL may be shared. */
 export async function loader(args: LoaderFunctionArgs) {
 	const open = await visitJoin(args, args.params.school)
 	const asked = new URL(args.request.url).searchParams.get('for')

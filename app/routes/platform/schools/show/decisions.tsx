@@ -2,7 +2,7 @@ import { DayOf } from '#app/components/dates.tsx'
 import { Notice } from '#app/components/panel.tsx'
 import type { Oversight } from '#app/models/platform/oversight.server.ts'
 
-/** What the platform has decided and still holds. */
+/** Decisions of the platform that still apply. */
 export function Decisions({ oversight }: { oversight: Oversight | null }) {
 	if (!oversight) return null
 	const { suspendedAt, suspendReason, deleteAfter, openUntil, openReason, limitsUntil, limitsReason, note } =

@@ -15,7 +15,7 @@ const MESSAGES = {
 	reopen: 'support-reopened',
 } as const
 
-/** An answer, a note, or a button at the top of the conversation. */
+/** Saves an answer, a note, or a button at the top of the conversation. */
 export const saveThread = tasksOf<{ args: Asked; staff: Staff; id: string }>()({
 	form: threadForm,
 	save({ staff, id }, value, { key }) {

@@ -24,7 +24,7 @@ const FIELDS = ['kind', 'amount', 'day', 'reference', 'reason'] as const
 
 export const handle = { title: TITLE }
 
-/** The entry is checked before it is saved; until then the address holds its values. */
+/** The next page asks to confirm the entry. Until then the URL holds its values. */
 export async function loader(args: LoaderFunctionArgs) {
 	const staff = await enterPlatform(args)
 	const { id, name } = findSchoolRow(staff, args.params.schoolId ?? '') ?? missing()

@@ -10,11 +10,11 @@ import { Compose } from './compose.tsx'
 import { useScriptWords } from './script-words.ts'
 import type { SupportData } from './read.server.ts'
 
-/** The chat with support, whole: it needs no script, and is laid over other pages where there is one. */
-export function SupportChat({ its }: { its: SupportData }) {
+/** The support chat. It works without JavaScript; with it, other pages show it in an overlay. */
+export function SupportChat({ chat }: { chat: SupportData }) {
 	const form = useFormPage()
 	const say = useSay()
-	const { mode, live, isOnline, messages, person } = its
+	const { mode, live, isOnline, messages, person } = chat
 	const addresses = { ai: href.support('ai'), admin: person }
 	return (
 		<div className="chat" data-chat={mode} data-says={useScriptWords()}>
@@ -55,27 +55,27 @@ export function SupportChat({ its }: { its: SupportData }) {
 						: 'Write to us. We answer here, and as soon as we can.',
 				)}
 			</p>
-			<Beside its={its} />
+			<Beside chat={chat} />
 			{live ? (
 				<p>
 					<a href={`${href.support(mode)}#content`}>{say('Stop refreshing and write a message')}</a>
 				</p>
 			) : (
-				<Compose form={form} formKey={its.key} mode={mode} />
+				<Compose form={form} formKey={chat.key} mode={mode} />
 			)}
 			<Enhancement name="chat" />
 		</div>
 	)
 }
 
-/** The chat is laid over other pages: its own pages stay inside, and a message to the office is a page of its own. */
+/** Links to the chat's own pages stay in the overlay; a message to the office leaves it. */
 function staysInside(address: string | null) {
 	const isChat = address === href.support('ai') || address === href.support('admin')
 	return isChat ? { 'data-stay': '' } : {}
 }
 
-/** A person is always one step away; what a person answered is seen, and rated once it is solved. */
-function Beside({ its: { mode, live, unread, state, rating, person } }: { its: SupportData }) {
+/** Links to a person, marks answers as read, and asks for a rating once the chat is solved. */
+function Beside({ chat: { mode, live, unread, state, rating, person } }: { chat: SupportData }) {
 	const say = useSay()
 	return (
 		<>
@@ -93,7 +93,7 @@ function Beside({ its: { mode, live, unread, state, rating, person } }: { its: S
 			<noscript>
 				{live ? <meta httpEquiv="refresh" content="10" /> : null}
 				{mode === 'admin' && unread > 0 ? (
-					<form method="post" action={`${href.support(mode)}&do=seen`}>
+					<form method="post" action={href.support(mode, 'seen')}>
 						<button className="button button-small" type="submit">
 							{say(`Mark ${unread} as read`)}
 						</button>
@@ -104,7 +104,7 @@ function Beside({ its: { mode, live, unread, state, rating, person } }: { its: S
 					{live ? null : (
 						<>
 							{' '}
-							<a href={`${href.support(mode)}&view=live`}>{say('Refresh every 10 seconds')}</a>
+							<a href={href.support(mode, 'live')}>{say('Refresh every 10 seconds')}</a>
 						</>
 					)}
 				</p>
@@ -118,7 +118,7 @@ function Solved({ rating }: { rating: number | null }) {
 	if (rating)
 		return <p className="muted">{say(`This conversation is solved. You rated our help ${rating} of 5.`)}</p>
 	return (
-		<form method="post" action={`${href.support('admin')}&do=rate`} className="chat-rating">
+		<form method="post" action={href.support('admin', 'rating')} className="chat-rating">
 			<fieldset>
 				<legend>{say('This conversation is solved. How well did we help?')}</legend>
 				{[1, 2, 3, 4, 5].map((one) => (

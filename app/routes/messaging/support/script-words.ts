@@ -2,7 +2,7 @@ import { useSay } from '#app/components/say.ts'
 import { NOT_IN_HELP, NOT_IN_OWN_HELP } from '#app/domain/support/chat.ts'
 import { SEND_FAILED, UPLOAD_FAILED } from '#app/domain/support/live.ts'
 
-/** What the script of the chat says. */
+/** Texts of the chat's script. */
 const SCRIPT_SAYS = [
 	'Online',
 	'Offline',
@@ -20,7 +20,7 @@ const SCRIPT_SAYS = [
 	NOT_IN_OWN_HELP,
 ]
 
-/** By their English, where the page is in another language. */
+/** Translations by their English text, if the page is in another language. */
 function useOtherWords(): string | undefined {
 	const say = useSay()
 	const pairs = SCRIPT_SAYS.map((english) => [english, say(english)])
@@ -29,5 +29,5 @@ function useOtherWords(): string | undefined {
 		: undefined
 }
 
-/** Desks, the only pages a browser renders, are in English: their scripts carry nothing of it. */
+/** Desks are in English, and no other page is rendered in the browser, so scripts do not contain translations. */
 export const useScriptWords = import.meta.env.SSR ? useOtherWords : () => undefined

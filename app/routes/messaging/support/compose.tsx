@@ -5,7 +5,7 @@ import { href } from '#app/domain/href.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 import type { SupportData } from './read.server.ts'
 
-/** A message to support, with a picture where one helps. */
+/** A message to support, with an optional picture. */
 export function Compose({
 	form,
 	formKey,

@@ -1,30 +1,32 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { Access } from '#app/models/access.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { href } from '#app/domain/href.ts'
 import { OFFICE } from '#app/models/message/conversation.server.ts'
 import { findPortal } from '#app/models/account/portal.server.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
 import { readChat } from '#app/requests/support.server.ts'
 import { isStaffOnline } from '#app/models/platform/support-presence.server.ts'
 import { countUnread, findChat } from '#app/models/support/chat.server.ts'
 import { isChatMode, type ChatMode } from '#app/domain/support/chat.ts'
+import chatCss from '#app/styles/chat.css?url'
 import { formKey } from '#app/web/form-key.server.ts'
+import { missing } from '#app/web/missing.server.ts'
 
-/** Which chat with support is asked for, if one is. */
-export function modeOf({ request }: Asked): ChatMode | null {
-	const support = new URL(request.url).searchParams.get('support')
-	if (support === null) return null
-	return isChatMode(support) && !environment().oneSchool ? support : 'ai'
+/** A server for a single school only has the assistant. */
+export function modeOf({ params: { mode = '' } }: Pick<LoaderFunctionArgs, 'params'>): ChatMode {
+	if (!isChatMode(mode)) missing()
+	return environment().oneSchool ? 'ai' : mode
 }
 
-export function readSupport(args: Asked, asker: Access, mode: ChatMode) {
-	const { searchParams } = new URL(args.request.url)
+export function readSupport(args: LoaderFunctionArgs, asker: Access, { live = false } = {}) {
+	args.context.sheets = [chatCss]
+	const mode = modeOf(args)
 	const chat = findChat(asker.school.id, asker.userId, mode)
 	return {
 		mode,
-		/** Without a script it is loaded anew by itself, and nothing can be typed meanwhile. */
-		live: searchParams.get('view') === 'live',
-		/** Where a person is asked; null where nobody is left to ask. */
+		/** The page reloads itself, so it has no field to type in. */
+		live,
+		/** Link to a person who answers; null if there is none. */
 		person: personAddress(asker),
 		isOnline: environment().oneSchool ? null : isStaffOnline(),
 		unread: countUnread(asker.school.id, asker.userId),
@@ -35,7 +37,7 @@ export function readSupport(args: Asked, asker: Access, mode: ChatMode) {
 	}
 }
 
-/** The platform's staff; at a school of its own, the office, which has nobody behind it. */
+/** The platform's staff answer. On a server for a single school the office does, and has no one to ask itself. */
 function personAddress(asker: Access): string | null {
 	if (!environment().oneSchool) return href.support('admin')
 	if (!['teacher', 'student'].includes(asker.role)) return null
