@@ -67,7 +67,11 @@ async function look(access: Access, payment: OnlinePayment, connect: typeof chec
 	const told = await checkout.settle(orderId, id, () => claimCharge(access, id, now()))
 	if (told.ok) {
 		applyPurchase(access, id, told.value, now())
-		if (isGivenUp(access, id, told.value)) await checkout.release(orderId)
+		if (isGivenUp(access, id, told.value)) {
+			const released = await checkout.release(orderId)
+			if (!released.ok) return postponeOnline(access, id, now())
+			forgetPurchase(access, id)
+		}
 	} else if (told.name === 'RESOURCE_NOT_FOUND' && payment.state !== 'paid') return forgetPurchase(access, id)
 	else return postponeOnline(access, id, now())
 	await refundAgain(access, payment, checkout)

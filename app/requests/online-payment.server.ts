@@ -76,7 +76,11 @@ export async function settleOnline(access: Access, { id, orderId, accountId }: O
 	const told = await checkout.settle(orderId, id, () => claimCharge(access, id))
 	if (told.ok) {
 		applyPurchase(access, id, told.value)
-		if (isGivenUp(access, id, told.value)) await checkout.release(orderId)
+		if (isGivenUp(access, id, told.value)) {
+			const released = await checkout.release(orderId)
+			if (!released.ok) return postponeOnline(access, id)
+			forgetPurchase(access, id)
+		}
 	} else if (told.name === 'RESOURCE_NOT_FOUND') forgetPurchase(access, id)
 	else postponeOnline(access, id)
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
+import { claimCharge } from '#app/models/billing/online-purchase.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -159,6 +160,33 @@ describe('a family that pays by card', () => {
 		expect(onlineRows()[0]).toMatchObject({ state: 'ended', ended_as: 'already_paid', look_at: null })
 		await deliver(held())
 		await look(provider, 0)
+		expect(onlineRows()[0]?.look_at).toBeNull()
+	})
+
+	it.each(['500', 'reset-before', 'reset-after-commit'] as const)(
+		'has the hold on the card released later if the release fails: %s',
+		async (fault) => {
+			await payByCard('good', false)
+			const paid = { familyId: its.family, receivedOn: today('UTC'), method: 'transfer' as const }
+			valueOf(recordPayment(its.access, newId(), { ...paid, amountMinor: 100_00 }))
+			provider.stripe.faults.push(fault)
+			await look(provider)
+			expect(onlineRows()[0]).toMatchObject({ state: 'ended', ended_as: 'already_paid' })
+			expect(onlineRows()[0]?.look_at).not.toBeNull()
+			await look(provider, 10)
+			expect(intents().map(({ status }) => status)).toEqual(['canceled'])
+			expect(onlineRows()[0]?.look_at).toBeNull()
+			takeErrorLog()
+		},
+	)
+
+	it('has the hold on the card released after the server was killed before the release', async () => {
+		await payByCard('good', false)
+		const paid = { familyId: its.family, receivedOn: today('UTC'), method: 'transfer' as const }
+		valueOf(recordPayment(its.access, newId(), { ...paid, amountMinor: 100_00 }))
+		expect(claimCharge(its.access, onlineRows()[0]!.id)).toBe(false)
+		await look(provider)
+		expect(intents().map(({ status }) => status)).toEqual(['canceled'])
 		expect(onlineRows()[0]?.look_at).toBeNull()
 	})
 

@@ -29,6 +29,8 @@ const LAPSES = 24 * HOUR
 const LEASE = 30_000
 /** Payments whose credentials have failed for this long need manual review. */
 const GIVE_UP = 3 * 24 * HOUR
+/** Card networks release money that was not captured after a week. */
+const HOLD = 7 * 24 * HOUR
 
 /**
  * Checks, just before capturing, that an approved payment is still wanted. If two people pay one invoice, the
@@ -46,6 +48,11 @@ export function claimCharge(access: Access, id: string, now = Date.now()): boole
 			const open = findOpenInvoice(access, invoiceId)?.openMinor ?? 0
 			if (amountMinor > open - confirmingOf(access, invoiceId, id)) {
 				end(tx, access, id, 'already_paid')
+				// If the process ends before the provider releases the card, the job releases it.
+				tx.update(onlinePayments)
+					.set({ lookAt: now + LEASE, tries: 0 })
+					.where(onlinePaymentsOf(access, id))
+					.run()
 				return false
 			}
 		}
@@ -83,6 +90,8 @@ export function applyPurchase(access: Access, id: string, purchase: ProviderPurc
 				.where(onlinePaymentsOf(access, id))
 				.run()
 		}
+		// The provider still holds the money of the payer, so the payment is checked until it is released.
+		if (found.state === 'ended' && status === 'APPROVED') return postpone(tx, access, found, now)
 		// A webhook of a payment that is over changes nothing.
 		if (found.state === 'paid' || found.state === 'ended') return neverMind(tx, access, id)
 		if (purchase.isDeclined || capture?.status === 'DECLINED' || capture?.status === 'FAILED')
@@ -156,17 +165,19 @@ export function postponeOnline(access: Access, id: string, now = Date.now()) {
 	})
 }
 
-/** The provider no longer knows the purchase, so no money was taken. */
+/** The provider no longer knows the purchase, or has released it, so no money was taken. */
 export function forgetPurchase(access: Access, id: string) {
 	write((tx) => {
 		const found = findOnlinePayment(access, id)
 		if (found?.state === 'started' || found?.state === 'capturing') end(tx, access, id, 'lapsed')
+		else if (found?.state === 'ended') neverMind(tx, access, id)
 	})
 }
 
 function postpone(tx: Tx, access: Access, { id, state, at, tries }: OnlinePayment, now: number) {
 	if (state === 'capturing' && at < now - GIVE_UP) return end(tx, access, id, 'unclear')
 	if (state === 'started' && at < now - GIVE_UP) return end(tx, access, id, 'lapsed')
+	if (state === 'ended' && at < now - HOLD) return neverMind(tx, access, id)
 	tx.update(onlinePayments)
 		.set({ lookAt: now + waitOf(tries), tries: tries + 1 })
 		.where(onlinePaymentsOf(access, id))
