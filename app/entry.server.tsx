@@ -67,11 +67,11 @@ export default async function handleRequest(
  * plans are paid for. A desk keeps the policy of the page it was opened with, so all of the school's has it, and what a teacher alone shares with teachers.
  */
 function outsideOf({ pattern, area }: Place): Outside {
-	const { geoUrl, paypal } = environment()
+	const { geoUrl, paypal, stripe } = environment()
 	return {
 		lookup: pattern === '/' && geoUrl ? new URL(geoUrl).origin : undefined,
 		payment: ['subscription', 'school', 'teaching'].includes(area) ? paypal.pageOrigins : [],
-		pays: PAYS_SCHOOLS.includes(pattern) ? paypal.pageOrigins : [],
+		pays: PAYS_SCHOOLS.includes(pattern) ? [...paypal.pageOrigins, ...stripe.pageOrigins] : [],
 		chat: area === 'student' || area === 'messaging',
 		framed: pattern.startsWith('/messaging/support/'),
 		media: area === 'student' || area === 'teaching',

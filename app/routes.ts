@@ -549,6 +549,7 @@ export default [
 	...prefix('webhooks', [
 		route('paypal', 'routes/webhooks/paypal.ts'),
 		route('paypal/:account', 'routes/webhooks/paypal-account.ts'),
+		route('stripe/:account', 'routes/webhooks/stripe-account.ts'),
 		route('resend', 'routes/webhooks/resend.ts'),
 	]),
 ] satisfies RouteConfig

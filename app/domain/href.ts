@@ -1,5 +1,6 @@
 import type { AnalyticsReport } from './analytics/reports.ts'
 import type { AttendancePage, MakeUpTask } from './attendance/pages.ts'
+import type { OnlineProvider } from './billing/online.ts'
 import type { AccountTask, InvoiceTask, MoneyTab, SelectedTask } from './billing/pages.ts'
 import type { OfficeClassPage } from './class/pages.ts'
 import type { LessonTask } from './lesson/pages.ts'
@@ -139,7 +140,7 @@ export const href = {
 	/** Preview of a billing run. */
 	newBillingRun: (period?: string) => `/billing/manage/runs/new${queryOf({ period })}`,
 	bankFile: (id: string) => `/billing/manage/bank/${id}`,
-	disconnectOnline: () => '/billing/manage/online/disconnect',
+	disconnectOnline: (provider: OnlineProvider) => `/billing/manage/online/disconnect?provider=${provider}`,
 	billingHistory: (query: Record<string, string | undefined> = {}) => `/billing/history${queryOf(query)}`,
 	/** Billing activity that moved no money, such as reminders. */
 	billingDone: (query: Query = {}) => `/billing/history/done${queryOf(query)}`,

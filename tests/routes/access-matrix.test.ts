@@ -157,6 +157,7 @@ const OPEN: Record<
 	'routes/files/logo': { stranger: 404, signedIn: 404 },
 	'routes/files/show': { stranger: 401, signedIn: 404 },
 	'routes/webhooks/paypal-account': { stranger: 405, signedIn: 405 },
+	'routes/webhooks/stripe-account': { stranger: 405, signedIn: 405 },
 	'routes/webhooks/paypal': { stranger: 405, signedIn: 405 },
 	'routes/webhooks/resend': { stranger: 405, signedIn: 405 },
 }

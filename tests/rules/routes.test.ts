@@ -56,6 +56,7 @@ const BEYOND: Record<string, string> = {
 	'/pay/{token}': 'a family pays an invoice it was mailed, without an account',
 	'/payments/return': 'PayPal sends back here whoever paid a school, or thought better of it',
 	'/webhooks/paypal/{account}': 'PayPal tells us here what happened in the account of one school',
+	'/webhooks/stripe/{account}': 'Stripe reports here what happened in the account of one school',
 	'/logos/{fileId}': 'emails and papers show the logo of a school from here',
 	'/email-confirmation': 'whoever wants another address confirms it here',
 	'/files/{fileId}': 'what somebody sent along is read here',

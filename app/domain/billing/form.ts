@@ -110,7 +110,11 @@ export const partsForm = z.discriminatedUnion(
 
 export type PartsForm = z.output<typeof partsForm>
 
-export const onlineForm = z.object({ amount: amount('Enter the amount') })
+export const onlineForm = z.object({
+	amount: amount('Enter the amount'),
+	/** Left out where a school has one provider. */
+	provider: z.enum(['paypal', 'stripe'], 'Choose how to pay').optional(),
+})
 
 export const onlineRefundForm = z.object({
 	paymentId: line('Load the page again', { max: 64 }),
@@ -127,6 +131,13 @@ export const onlineAccountForm = z.discriminatedUnion(
 			clientPassword: secret('Enter the secret').trim(),
 		}),
 		z.object({ intent: z.literal('test') }),
+		z.object({
+			intent: z.literal('connect-stripe'),
+			stripePassword: secret('Enter the secret key')
+				.trim()
+				.regex(/^(sk|rk)_/, 'Enter the secret key of your Stripe account. It begins with sk_ or rk_'),
+		}),
+		z.object({ intent: z.literal('test-stripe') }),
 	],
 	{ error: 'Choose what to do' },
 )

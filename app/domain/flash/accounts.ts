@@ -12,13 +12,7 @@ export const accountWords = {
 	'calendar-ended': { tone: 'good', say: () => 'The calendar address no longer works.' },
 	'key-ended': { tone: 'good', say: (its: Params) => `The key ${its.name ?? ''} no longer works.` },
 	'webhook-ended': { tone: 'good', say: () => 'The webhook was ended. Nothing more is sent to it.' },
-	'events-resent': {
-		tone: 'good',
-		say: (its: Params) =>
-			its.count === '1'
-				? 'The event will be sent again within a minute.'
-				: `${its.count ?? 'The'} events will be sent again within a minute.`,
-	},
+	'events-resent': { tone: 'good', say: () => 'What failed is sent again within a minute.' },
 	invited: { tone: 'good', say: (its: Params) => `An invitation is on its way to ${nameIn(its)}.` },
 	'invited-again': {
 		tone: 'good',

@@ -31,7 +31,7 @@ export const NOT_TAKEN_OUT: Record<string, string> = {
 	school_oversight: 'what the platform decided',
 	school_views: 'what the platform looked at',
 	school_removals: 'what the platform decided',
-	online_accounts: 'opens an account at PayPal',
+	online_accounts: 'opens an account at PayPal or Stripe',
 	plan_orders: 'the platform’s own accounts',
 	platform_transactions: 'the platform’s own accounts',
 	activation_requests: 'the platform’s own accounts',

@@ -8,7 +8,7 @@ import { ownPayerId } from '#app/models/billing/shares.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** Starts an online payment and redirects to PayPal. */
+/** Starts an online payment and redirects to the provider. */
 export async function payInvoice(args: ActionFunctionArgs, access: Access) {
 	const invoice = findOwnInvoice(access, args.params.invoiceId ?? '') ?? missing()
 	const form = await readForm(args, onlineForm)
@@ -18,6 +18,7 @@ export async function payInvoice(args: ActionFunctionArgs, access: Access) {
 		invoiceId: invoice.id,
 		amountMinor,
 		payerId: ownPayerId(access),
+		provider: form.value.provider,
 	})
 	if (!begun.ok) return invalid(args, form, begun)
 	return redirect(begun.value.approveUrl, 303)

@@ -53,7 +53,7 @@ export function InvoiceEditor(props: EditorProps) {
 	useEffect(() => {
 		// A row was added or removed.
 		if (answer && !answer.preview) recalculate(box.current)
-	}, [answer])
+	}, [answer, recalculate])
 	const back = from && mode !== 'copy' ? href.invoice(from.id) : href.familyAccount(payer.id)
 	const isCorrection = mode === 'corrects'
 	return (

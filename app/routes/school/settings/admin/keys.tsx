@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
 const resend = tasksOf()({
 	form: resendForm,
 	save: ({ access }, { delivery }) => resendDeliveries(access, delivery),
-	then: ({ count }) => leads(href.people('keys'), 'events-resent', { count: String(count) }),
+	then: () => leads(href.people('keys'), 'events-resent'),
 })
 
 export default function Keys() {
