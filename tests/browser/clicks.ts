@@ -22,7 +22,7 @@ export class Clicks {
 	}
 
 	button(name: string | RegExp) {
-		return this.click(this.#page.getByRole('main').getByRole('button', { name }))
+		return this.click(this.#page.getByRole('main').getByRole('button', { name, exact: true }))
 	}
 
 	/** An entry of the menu that is on every page. */

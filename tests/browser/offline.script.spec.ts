@@ -60,6 +60,7 @@ test.describe('on a phone', () => {
 })
 
 test('Enter where a family is looked for looks for it', async ({ page }) => {
+	await page.getByLabel('An existing family', { exact: true }).check()
 	const search = page.getByLabel('Find an existing family')
 	await search.fill('nobody at all')
 	await search.press('Enter')
