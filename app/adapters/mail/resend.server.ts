@@ -1,6 +1,6 @@
 import { Resend } from 'resend'
 import type { Mail } from '#app/letters/mail.ts'
-import { unsubscribeHeaders } from './headers.ts'
+import { unsubscribeHeaders } from './headers.server.ts'
 import type { Delivery, Post } from './post.server.ts'
 
 /** Name of the tag that carries the id of a mail. */

@@ -1,6 +1,6 @@
 import type { SmtpSettings } from '#app/config/mail.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
-import { unsubscribeHeaders } from './headers.ts'
+import { unsubscribeHeaders } from './headers.server.ts'
 import type { Delivery, Post } from './post.server.ts'
 
 interface Account {
