@@ -15,7 +15,6 @@ import { areas } from './domain/account/areas.ts'
 import { enhancementPaths } from './web/enhancement.server.ts'
 import type { Place } from './web/context.ts'
 import { environment } from './config/environment.server.ts'
-import { partsAreThere } from './components/later.tsx'
 import { portalPage } from './components/portal/spoken.ts'
 import { SpokenDocument, spokenPage } from './components/site/spoken.tsx'
 import { pageLanguage } from './web/language.server.ts'
@@ -49,7 +48,7 @@ export default async function handleRequest(
 		spoken: spokenOf(request, context.place, status),
 	}
 	headers.set('Content-Type', 'text/html; charset=utf-8')
-	const outside = { ...outsideOf(context.place, request.url), framedBy: context.framedBy }
+	const outside = { ...outsideOf(context.place), framedBy: context.framedBy }
 	headers.set(
 		'Content-Security-Policy',
 		nonce ? hydratedPolicy(nonce, outside) : plainPolicy('inline' in css ? css.hash : null, outside),
@@ -58,7 +57,6 @@ export default async function handleRequest(
 	if (outside.framed) headers.set('X-Frame-Options', 'SAMEORIGIN')
 	// The provider's window has to find its way back to the page that opened it.
 	if (outside.payment?.length) headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
-	await partsAreThere()
 	const html = nonce ? await hydrated(request, remix, mode) : plain(request, remix, mode)
 	context.drawn = `<!DOCTYPE html>${html}`
 	return new Response(null, { status, headers })
@@ -68,14 +66,14 @@ export default async function handleRequest(
  * What reaches further than our own server: the page where a visitor may be looked up, and those that lead to where
  * plans are paid for. A desk keeps the policy of the page it was opened with, so all of the school's has it, and what a teacher alone shares with teachers.
  */
-function outsideOf({ pattern, area }: Place, url: string): Outside {
-	const { geoUrl, paypal } = environment()
+function outsideOf({ pattern, area }: Place): Outside {
+	const { geoUrl, paypal, stripe } = environment()
 	return {
 		lookup: pattern === '/' && geoUrl ? new URL(geoUrl).origin : undefined,
 		payment: ['subscription', 'school', 'teaching'].includes(area) ? paypal.pageOrigins : [],
-		pays: PAYS_SCHOOLS.includes(pattern) ? paypal.pageOrigins : [],
+		pays: PAYS_SCHOOLS.includes(pattern) ? [...paypal.pageOrigins, ...stripe.pageOrigins] : [],
 		chat: area === 'student' || area === 'messaging',
-		framed: pattern === '/messaging' && new URL(url).searchParams.has('support'),
+		framed: pattern.startsWith('/messaging/support/'),
 		media: area === 'student' || area === 'teaching',
 	}
 }
@@ -89,7 +87,7 @@ function spokenOf(request: Request, place: Place, status: number) {
 }
 
 /** Where families pay. */
-const PAYS_SCHOOLS = ['/student/invoices', '/pay/:token']
+const PAYS_SCHOOLS = ['/student/invoices/:invoiceId', '/pay/:token']
 
 function plain(request: Request, remix: EntryContext, mode: PageMode): string {
 	const context = { ...remix, manifest: shownOf(remix), serverHandoffStream: undefined }

@@ -20,6 +20,7 @@ import { addCommonHeaders } from './common-headers.ts'
 import { inOnePiece } from './compression.ts'
 import { mailbox } from './demo/mailbox.ts'
 import { embeddedPaypal } from './demo/paypal/embedded.ts'
+import { embeddedStripe } from './demo/stripe/emulator.ts'
 import { elsewhere, takenBack } from './elsewhere.ts'
 import { fault } from './fault.ts'
 import { firstSight } from './first-sight.ts'
@@ -30,7 +31,7 @@ import { manifest } from './manifest.ts'
 import { serveMetrics } from './metrics.ts'
 import { oneATurn } from './one-a-turn.ts'
 import { pageContext } from './page-context.ts'
-import { RateLimit } from './rate-limit.ts'
+import { RateLimit } from '#app/web/rate-limit.server.ts'
 import { remix } from './remix.ts'
 import { requestLog } from './request-log.ts'
 import { routesInUse } from './routes-in-use.ts'
@@ -140,6 +141,7 @@ app.use(
 if (cluster) app.use(handover(cluster))
 if (environment().demo) app.use(mailbox())
 if (environment().paypal.embedded) app.use('/dev/paypal', embeddedPaypal())
+if (environment().stripe.embedded) app.use('/dev/stripe', embeddedStripe())
 const limit = new RateLimit(environment().limitsScale)
 const kept = keptPages(limit)
 app.use(pageContext(build), limits(limit), manifest, kept.sendKept, uploads)

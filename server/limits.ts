@@ -2,7 +2,7 @@ import type { RequestHandler, Response } from 'express'
 import { environment } from '#app/config/environment.server.ts'
 import { escapeHtml } from '#app/utils/html.ts'
 import { contextOf } from './page-context.ts'
-import { RateLimit, TOO_MANY } from './rate-limit.ts'
+import { RateLimit, TOO_MANY } from '#app/web/rate-limit.server.ts'
 import { foreignOrigin } from './same-origin.ts'
 
 /** Refused requests of one network that are still told so on the page they were for, with what was typed. */

@@ -1,7 +1,11 @@
 import { useSay } from './say.ts'
-import { described, HintAndError, textOf, type FieldProps } from './field-parts.tsx'
+import { described, fieldClass, HintAndError, textOf, type FieldProps } from './field-parts.tsx'
 
-type ChoiceProps = FieldProps & { options: readonly { value: string; label: string; hint?: string }[] }
+type ChoiceProps = FieldProps & {
+	options: readonly { value: string; label: string; hint?: string }[]
+	/** Up to seven short options as buttons in a row, or options with a hint as cards in two columns. */
+	looks?: 'buttons' | 'cards'
+}
 
 /** Options that are all visible. Validate with `choice` of domain/form/fields. */
 export function RadioField({ usual, ...props }: ChoiceProps & { usual?: string }) {
@@ -23,13 +27,13 @@ export function CheckboxGroup({
 
 type ChoicesProps = ChoiceProps & { type: 'radio' | 'checkbox'; isChosen: (value: string) => boolean }
 
-function Choices({ form, name, label, hint, options, type, isChosen }: ChoicesProps) {
+function Choices({ form, name, label, hint, only, options, looks, type, isChosen }: ChoicesProps) {
 	const { id } = form.field(name)
 	const say = useSay()
 	// The first option has the field's own id, because the error summary links to it. Spaces are invalid in an id.
 	const idOf = (value: string, i: number) => (i === 0 ? id : `${id}-${value.replaceAll(' ', '-')}`)
 	return (
-		<div className="field">
+		<div className={fieldClass({ only }, looks ? `field choice-${looks}` : 'field')}>
 			<fieldset className="choices" {...described(form, name, hint)}>
 				<legend>{say(label)}</legend> <HintAndError form={form} name={name} hint={hint} />
 				{options.map((option, i) => [

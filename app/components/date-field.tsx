@@ -5,7 +5,15 @@ import { useDateFormat } from './dates.tsx'
 import { useScript } from './desk-form.tsx'
 import { Icon } from './icon.tsx'
 import { useSay } from './say.ts'
-import { described, Echo, HintAndError, textOf, type FieldProps } from './field-parts.tsx'
+import {
+	described,
+	Echo,
+	fieldClass,
+	FieldLabel,
+	HintAndError,
+	textOf,
+	type FieldProps,
+} from './field-parts.tsx'
 
 interface Limits {
 	/** A birth date: two-digit years are in the past. */
@@ -16,7 +24,8 @@ interface Limits {
 }
 
 /** A date in the school's format. Validate with `day`, `optionalDay` or `optionalBirthDay` of domain/form/fields. */
-export function DateField({ form, name, label, hint, birth = false, ...limits }: FieldProps & Limits) {
+export function DateField(props: FieldProps & Limits) {
+	const { form, name, label, hint, optional, only, birth = false, ...limits } = props
 	const field = form.field(name)
 	const format = useDateFormat()
 	const say = useSay()
@@ -24,18 +33,19 @@ export function DateField({ form, name, label, hint, birth = false, ...limits }:
 	const typed = writeDate(textOf(field.initialValue) ?? '', format)
 	const how = (
 		<>
-			{hint} {say(formatWords(format))}.
+			{hint} <span className="sr-only">{say(formatWords(format))}.</span>
 		</>
 	)
 	return (
-		<div className="field field-short">
-			<label htmlFor={field.id}>{label}</label>
-			<HintAndError form={form} name={name} hint={how} />
+		<div className={fieldClass({ only }, 'field field-short')}>
+			<FieldLabel form={form} name={name} label={label} optional={optional} />
+			<HintAndError form={form} name={name} hint={how} quiet={!hint} />
 			<DateInput
 				label={label}
 				id={field.id}
 				name={name}
 				defaultValue={typed}
+				placeholder={say(formatWords(format)).split(',')[0]}
 				data-reads={format}
 				data-day={textOf(field.initialValue)}
 				data-birth={birth || undefined}

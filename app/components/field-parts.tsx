@@ -7,15 +7,39 @@ export interface FieldProps {
 	name: string
 	label: string
 	hint?: ReactNode
+	/** Marks the label; required fields have no mark. */
+	optional?: boolean
+	/** Shown for one choice only; `form-choices.css` has the choices. */
+	only?: 'month' | 'period' | 'term' | 'package' | 'chosen' | 'ending' | 'rhythm' | 'dates' | 'weekly'
 }
 
-export function HintAndError({ form, name, hint }: Pick<FieldProps, 'form' | 'name' | 'hint'>) {
+export function fieldClass({ only }: Pick<FieldProps, 'only'>, name = 'field'): string {
+	return only ? `${name} only-${only}` : name
+}
+
+/** A field's label, translated where the page is. */
+export function FieldLabel({ form, name, label, optional }: FieldProps) {
+	const say = useSay()
+	return (
+		<label htmlFor={form.field(name).id}>
+			{say(label)}
+			{optional ? <span className="optional"> {say('optional')}</span> : null}
+		</label>
+	)
+}
+
+interface HintProps extends Pick<FieldProps, 'form' | 'name' | 'hint'> {
+	/** The placeholder already shows the hint, so only screen readers get it. */
+	quiet?: boolean
+}
+
+export function HintAndError({ form, name, hint, quiet }: HintProps) {
 	const { id, errors } = form.field(name)
 	const say = useSay()
 	return (
 		<>
 			{hint ? (
-				<p className="hint" id={`${id}-hint`}>
+				<p className={quiet ? 'sr-only' : 'hint'} id={`${id}-hint`}>
 					{import.meta.env.SSR && typeof hint === 'string' ? say(hint) : hint}
 				</p>
 			) : null}

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react'
-import { described, HintAndError, textOf, type FieldProps } from './field-parts.tsx'
+import { described, fieldClass, FieldLabel, HintAndError, textOf, type FieldProps } from './field-parts.tsx'
 import { useSay } from './say.ts'
 
 type TextFieldProps = FieldProps &
@@ -9,11 +9,11 @@ type TextFieldProps = FieldProps &
 	>
 
 /** Label, hint, error and control in this order, both visually and for screen readers. */
-export function TextField({ form, name, label, hint, ...input }: TextFieldProps) {
+export function TextField({ form, name, label, hint, optional, only, ...input }: TextFieldProps) {
 	const field = form.field(name)
 	return (
-		<div className="field">
-			<label htmlFor={field.id}>{useSay()(label)}</label>
+		<div className={fieldClass({ only })}>
+			<FieldLabel form={form} name={name} label={label} optional={optional} />
 			<HintAndError form={form} name={name} hint={hint} />
 			<input
 				{...input}
@@ -63,10 +63,10 @@ function showAndHide(say: (english: string) => string) {
 	return say('Show') === 'Show' ? {} : { 'data-show': say('Show'), 'data-hide': say('Hide') }
 }
 
-export function CheckboxField({ form, name, label, hint }: FieldProps) {
+export function CheckboxField({ form, name, label, hint, only }: FieldProps) {
 	const field = form.field(name)
 	return (
-		<div className="field">
+		<div className={fieldClass({ only })}>
 			<HintAndError form={form} name={name} hint={null} />
 			<label className="check" htmlFor={field.id}>
 				<input
@@ -87,11 +87,19 @@ export function CheckboxField({ form, name, label, hint }: FieldProps) {
 	)
 }
 
-export function TextareaField({ form, name, label, hint, rows = 4 }: FieldProps & { rows?: number }) {
+export function TextareaField({
+	form,
+	name,
+	label,
+	hint,
+	optional,
+	only,
+	rows = 4,
+}: FieldProps & { rows?: number }) {
 	const field = form.field(name)
 	return (
-		<div className="field">
-			<label htmlFor={field.id}>{useSay()(label)}</label>
+		<div className={fieldClass({ only })}>
+			<FieldLabel form={form} name={name} label={label} optional={optional} />
 			<HintAndError form={form} name={name} hint={hint} />
 			<textarea
 				id={field.id}
@@ -112,14 +120,15 @@ type SelectFieldProps = FieldProps &
 		empty?: string
 	}
 
-export function SelectField({ form, name, label, hint, options, empty, ...select }: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+	const { form, name, label, hint, optional, only, options, empty, ...select } = props
 	const field = form.field(name)
 	// The text of an option in a long list, such as time zones, doubles as its value, so that it is sent once.
 	const isLong = options.length > 100
 	const say = useSay()
 	return (
-		<div className="field">
-			<label htmlFor={field.id}>{say(label)}</label>
+		<div className={fieldClass({ only })}>
+			<FieldLabel form={form} name={name} label={label} optional={optional} />
 			<HintAndError form={form} name={name} hint={hint} />
 			<select
 				{...select}

@@ -1,7 +1,5 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { FormState } from '#app/web/use-form-page.ts'
-import { nested } from '#app/web/values.ts'
-import { Icon } from './icon.tsx'
 
 const COMES_WITH = ['flags', 'weekday']
 
@@ -10,28 +8,20 @@ interface FoldedProps {
 	legend: string
 	/** Labels of the fields inside, keyed by field or list name. */
 	fields: Readonly<Record<string, string>>
-	/** Summary while folded, instead of the field names. */
+	/** Summary while folded, instead of the field names. The form script replaces it by what is typed. */
 	says?: string
 	children: ReactNode
 }
 
 /** Optional fields behind a summary line, open if they have errors or values. */
 export function FoldedFields({ form, legend, fields, says, children }: FoldedProps) {
-	const [typed, setTyped] = useState<Record<string, unknown>>()
-	const note = ({ target }: FormEvent) => {
-		const { form } = target as HTMLInputElement
-		if (form) setTyped(nested(new FormData(form)))
-	}
-	const filled = Object.keys(fields).filter((name) =>
-		isFilled(typed ? typed[name] : form.field(name).initialValue),
-	)
+	const filled = Object.keys(fields).filter((name) => isFilled(form.field(name).initialValue))
 	const wrong = form.problems([]).some(({ name }) => name.split(/[[.]/)[0]! in fields)
 	const isChanged = form.changedRows !== null && form.changedRows.slice(1) in fields
 	const labels = (names: string[]) => names.map((name) => fields[name]).join(', ')
 	return (
-		<details className="fold" onInput={note} open={wrong || isChanged || (form.sent && filled.length > 0)}>
+		<details className="fold" open={wrong || isChanged || (form.sent && filled.length > 0)}>
 			<summary>
-				<Icon name="down" />
 				<span className="fold-title">{legend}</span>{' '}
 				<span className="fold-says">
 					{says ?? (filled.length > 0 ? `Filled in: ${labels(filled)}` : labels(Object.keys(fields)))}

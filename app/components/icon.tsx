@@ -42,7 +42,7 @@ export type IconName =
 /** Always accompanied by a word or an accessible name. The icons are a separate file with a permanent cache. */
 export function Icon({ name, className = 'icon' }: { name: IconName; className?: string }) {
 	return (
-		<svg className={className} width="16" height="16" aria-hidden="true" focusable="false">
+		<svg className={className} width="16" height="16" aria-hidden="true">
 			<use href={`${sprite}#${name}`} />
 		</svg>
 	)

@@ -1,6 +1,5 @@
 import { Fragment, useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import type { FormState } from '#app/web/use-form-page.ts'
-import { MainButton } from './form.tsx'
 
 export interface FieldRow {
 	/** Builds a full field name: `guardians[0].phone`. */
@@ -37,7 +36,7 @@ export function RepeatedFields(props: RepeatedFieldsProps) {
 	useRowInSight(group, rows.length)
 	return (
 		<fieldset className="fields repeated" ref={group} id={form.field(name).id} tabIndex={-1}>
-			<legend>{legend}</legend> <MainButton />{' '}
+			<legend>{legend}</legend>{' '}
 			{form.field(name).errors?.length ? (
 				<p className="field-error">
 					<span className="sr-only">Error: </span>

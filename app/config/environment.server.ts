@@ -6,6 +6,7 @@ import { litefsSettings, unsafeLitefs } from './litefs.server.ts'
 import { objectStoreSettings, unsafeObjectStore } from './object-store.server.ts'
 import { mailSettings, unsafeMail } from './mail.server.ts'
 import { paypalSettings, orPlaceholders, unsafePaypal } from './paypal.server.ts'
+import { stripeSettings, unsafeStripe } from './stripe.server.ts'
 import { namesInEnvFile, unknownVariables, wrongValues } from './variables.server.ts'
 
 /** A start that must not go on: the message says what to change. */
@@ -108,6 +109,8 @@ export function readEnvironment(from: NodeJS.ProcessEnv) {
 			demo,
 			port,
 		),
+		/** Schools enter keys of their own accounts; only the address of Stripe is ours. */
+		stripe: stripeSettings(from.STRIPE_API_URL || '', demo, port),
 	}
 }
 
@@ -134,7 +137,7 @@ export function refuseUnsafeStart(env: Environment, from: NodeJS.ProcessEnv = pr
 		throw new StartRefused(`APP_URL is "${env.appUrl}". Use https: sign-in over http can be read on the way.`)
 	if (env.sessionSecrets.some(isWeak))
 		throw new StartRefused('SESSION_SECRET is easy to guess. Make one with `openssl rand -hex 32`.')
-	const unsafe = env.oneSchool ? null : unsafePaypal(env.paypal)
+	const unsafe = unsafeStripe(env.stripe) ?? (env.oneSchool ? null : unsafePaypal(env.paypal))
 	if (unsafe) throw new StartRefused(unsafe)
 }
 

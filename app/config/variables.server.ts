@@ -116,6 +116,10 @@ export const VARIABLES: Record<string, readonly Variable[]> = {
 			})),
 		),
 		{ name: 'PAYPAL_SANDBOX_PLAN_ID', text: 'In the sandbox: bought in place of every plan.' },
+		{
+			name: 'STRIPE_API_URL',
+			text: 'https://api.stripe.com unless set. Only for tests: schools enter keys of their own accounts, and Stripe has test keys. A demo has a Stripe of its own.',
+		},
 	],
 	'Other services': [
 		{

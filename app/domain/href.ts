@@ -1,5 +1,6 @@
 import type { AnalyticsReport } from './analytics/reports.ts'
 import type { AttendancePage, MakeUpTask } from './attendance/pages.ts'
+import type { OnlineProvider } from './billing/online.ts'
 import type { AccountTask, InvoiceTask, MoneyTab, SelectedTask } from './billing/pages.ts'
 import type { OfficeClassPage } from './class/pages.ts'
 import type { LessonTask } from './lesson/pages.ts'
@@ -39,10 +40,8 @@ export const href = {
 	/** A new message to the guardians of a student, or to the student if there are none. */
 	messageFamily: (student: string) => `/messaging/new${queryOf({ student, pick: 'family' })}`,
 	/** The support chat with the assistant or with staff. */
-	support: (mode: 'ai' | 'admin') => `/messaging?support=${mode}`,
-	/** The support desk of the platform's staff. */
-	supportDesk: (query: { tab?: string; page?: string; id?: string; reply?: string } = {}) =>
-		`/super-admin/support${queryOf(query)}`,
+	support: (mode: 'ai' | 'admin', page?: 'live' | 'rating' | 'seen') =>
+		`/messaging/support/${mode}${page ? `/${page}` : ''}`,
 	help: (id?: string) => `/about${queryOf({ page: 'help', id })}`,
 	file: (id: string) => `/files/${id}`,
 	/** A single lesson as a calendar file. */
@@ -65,11 +64,12 @@ export const href = {
 	/** What came in through the sign-up page, and what is asked before one of them is declined. */
 	signUps: (query: Query = {}) => `/students/sign-ups${queryOf(query)}`,
 	declineSignUp: (id: string) => `/students/sign-ups/${id}/decline`,
+	bookTrial: (id: string) => `/students/sign-ups/${id}/book`,
 	importStudents: () => '/students/import',
 	importFile: (id: string, query: Query = {}) => `/students/import/${id}${queryOf(query)}`,
 	importColumns: (id: string) => `/students/import/${id}/columns`,
 	/** Posts with `note` record that a call was returned. */
-	family: (id: string, query: { page?: string; note?: string } = {}) =>
+	family: (id: string, query: { show?: string; page?: string; note?: string } = {}) =>
 		`/students/families/${id}${queryOf(query)}`,
 	familyReminder: (id: string) => `/students/families/${id}/reminder`,
 	/** Starts with a search for the family. */
@@ -86,6 +86,7 @@ export const href = {
 	newClass: () => '/classes/new',
 	/** A private lesson to add as a class of one: its student is looked for if none is named. */
 	newPrivateLesson: (query: Query = {}) => `/classes/new-lesson${queryOf(query)}`,
+	lessonPreview: () => '/classes/new-lesson/preview',
 	/** A class, or one of the tabs and tasks below the class. */
 	class: (id: string, page?: OfficeClassPage, query: Query = {}) =>
 		`/classes/${id}${page ? `/${page}` : ''}${queryOf(query)}`,
@@ -120,6 +121,7 @@ export const href = {
 	legacyClasses: () => '/classes/legacy',
 	billing: (query: Record<string, string | undefined> = {}) => `/billing${queryOf(query)}`,
 	selectedInvoices: (task: SelectedTask, ticked: string) => `/billing/${task}${queryOf({ ticked })}`,
+	invoicePreview: () => '/billing/new-invoice/preview',
 	/** A new invoice, the continuation of a draft, or the correction of an issued invoice. */
 	newInvoice: (query: Record<string, string | undefined> = {}) => `/billing/new-invoice${queryOf(query)}`,
 	invoice: (id: string, task?: InvoiceTask, query: Query = {}) =>
@@ -138,7 +140,7 @@ export const href = {
 	/** Preview of a billing run. */
 	newBillingRun: (period?: string) => `/billing/manage/runs/new${queryOf({ period })}`,
 	bankFile: (id: string) => `/billing/manage/bank/${id}`,
-	disconnectOnline: () => '/billing/manage/online/disconnect',
+	disconnectOnline: (provider: OnlineProvider) => `/billing/manage/online/disconnect?provider=${provider}`,
 	billingHistory: (query: Record<string, string | undefined> = {}) => `/billing/history${queryOf(query)}`,
 	/** Billing activity that moved no money, such as reminders. */
 	billingDone: (query: Query = {}) => `/billing/history/done${queryOf(query)}`,
@@ -153,6 +155,8 @@ export const href = {
 		`/settings/admin${page ? `/${page}` : ''}${queryOf(query)}`,
 	person: (membershipId: string, task?: 'remove') =>
 		`/settings/admin/people/${membershipId}${task ? `/${task}` : ''}`,
+	endWebhook: (webhookId: string) => `/settings/admin/keys/webhooks/${webhookId}/end`,
+	endKey: (keyId: string) => `/settings/admin/keys/${keyId}/end`,
 	history: (query: Query = {}) => `/settings/admin/history${queryOf(query)}`,
 	historyFile: (query: Record<string, string | null | undefined> = {}) =>
 		`/settings/admin/history.csv${queryOf(query)}`,
@@ -181,20 +185,16 @@ export const href = {
 	/** A page of the portal; `child` keeps the selected child. */
 	portal: (section: PortalSection, query: Record<string, string | null | undefined> = {}) =>
 		`/student/${section}${queryOf(query)}`,
-	/** A task about the lessons of a family: `lesson` and `student`, `credit` or `hold` say about which. */
-	portalLessons: (task: 'absence' | 'move' | 'book' | 'confirm', query: Query) =>
-		`/student/schedule/${task}${queryOf(query)}`,
 	portalSettings: (tab: 'account' | 'notifications', query: Query = {}) =>
 		`/student/settings/${tab}${queryOf(query)}`,
 	platformHome: () => '/super-admin',
 	logout: () => '/api/logout',
 	switchSchool: () => '/api/session/school',
-	askToCancelSubscription: () => '/subscription?do=cancel',
-	changePlan: (plan: string, cycle: string) =>
-		`/subscription?${new URLSearchParams({ do: 'change', plan, cycle })}`,
-	receipt: (id: string) => `/subscription?${new URLSearchParams({ receipt: id })}`,
+	askToCancelSubscription: () => '/subscription/cancel',
+	changePlan: () => '/subscription/change',
+	receipt: (id: string) => `/subscription/receipts/${id}`,
 	pay: () => '/api/paypal/subscription',
-	askToCancelRegistration: () => '/select-plan?do=cancel-registration',
+	askToCancelRegistration: () => '/select-plan/cancel-registration',
 	cancelRegistration: () => '/api/cleanup/cancel-registration',
 } as const
 

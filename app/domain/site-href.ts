@@ -1,4 +1,5 @@
 import type { Language } from '#app/utils/spoken.ts'
+import type { OnlineProvider } from './billing/online.ts'
 import { queryOf } from './href.ts'
 
 /** Addresses outside the desks, separate so that the desks' scripts do not include them. */
@@ -16,7 +17,7 @@ export const siteHref = {
 	signUp: () => '/signup',
 	setUp: (token: string) => `/set-up/${encodeURIComponent(token)}`,
 	/** Where an owner who has not paid corrects their own email address. */
-	correctEmail: () => '/subscription?do=email',
+	correctEmail: () => '/subscription/email',
 	takeOutPart: () => '/take-out/part',
 	about: () => '/about',
 	faq: () => '/faq',
@@ -34,9 +35,10 @@ export const siteHref = {
 	/** Payment of an invoice by emailed link, without an account. */
 	payInvoice: (token: string, query: { payment?: string; lang?: Language } = {}) =>
 		`/pay/${encodeURIComponent(token)}${queryOf(query)}`,
-	/** Return address and webhook for PayPal. */
+	/** Return address and webhook for payment providers. */
 	onlinePaymentReturn: (token: string) => `/payments/return?${new URLSearchParams({ payment: token })}`,
-	onlineWebhook: (account: string) => `/webhooks/paypal/${encodeURIComponent(account)}`,
+	onlineWebhook: (provider: OnlineProvider, account: string) =>
+		`/webhooks/${provider}/${encodeURIComponent(account)}`,
 	/** The seat offered by email, with the answer preselected. */
 	seatOffer: (token: string, answer?: 'decline') =>
 		`/offers/${encodeURIComponent(token)}${queryOf({ answer })}`,

@@ -96,6 +96,7 @@ const PAPERS = ['routes/school/billing/paper']
 const NO_PAGE = [
 	...PAPERS,
 	'routes/school/billing/new-invoice/preview',
+	'routes/school/classes/list/preview-lesson',
 	'routes/school/settings/history-file',
 ]
 

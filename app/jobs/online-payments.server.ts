@@ -1,4 +1,4 @@
-import { checkoutAt } from '#app/adapters/paypal/checkout.server.ts'
+import { checkoutAt } from '#app/adapters/checkout.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	applyOnlineRefund,
@@ -9,11 +9,12 @@ import {
 	applyPurchase,
 	claimCharge,
 	forgetPurchase,
+	isGivenUp,
 	postponeOnline,
 } from '#app/models/billing/online-purchase.server.ts'
 import { findOnlinePayment, type OnlinePayment } from '#app/models/billing/online-payment.server.ts'
 import { onlineKeysOf } from '#app/models/billing/online-account.server.ts'
-import { accessOfPaypal, listDueOnline } from '#app/models/provider/online-payments.server.ts'
+import { accessOfProvider, listDueOnline } from '#app/models/provider/online-payments.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 
 const EVERY = 5_000
@@ -48,11 +49,11 @@ interface Round {
 	connect?: typeof checkoutAt
 }
 
-/** One round over the due payments of all schools. It asks PayPal even if no webhook arrived. */
+/** One round over the due payments of all schools. It asks the provider even if no webhook arrived. */
 export async function lookAtOnline({ now = Date.now, stop = () => false, connect = checkoutAt }: Round = {}) {
-	for (const { schoolId, id } of listDueOnline(now(), BATCH)) {
+	for (const { schoolId, id, provider } of listDueOnline(now(), BATCH)) {
 		if (stop()) return
-		const access = accessOfPaypal(schoolId)
+		const access = accessOfProvider(schoolId, provider)
 		const payment = access && findOnlinePayment(access, id)
 		if (payment) await look(access, payment, connect, now)
 	}
@@ -60,17 +61,23 @@ export async function lookAtOnline({ now = Date.now, stop = () => false, connect
 
 async function look(access: Access, payment: OnlinePayment, connect: typeof checkoutAt, now: () => number) {
 	const { id, orderId, accountId } = payment
-	const keys = onlineKeysOf(access)
-	if (!orderId || keys?.id !== accountId) return postponeOnline(access, id, now())
+	const keys = onlineKeysOf(access, accountId)
+	if (!orderId || !keys) return postponeOnline(access, id, now())
 	const checkout = connect(keys)
 	const told = await checkout.settle(orderId, id, () => claimCharge(access, id, now()))
-	if (told.ok) applyPurchase(access, id, told.value, now())
-	else if (told.name === 'RESOURCE_NOT_FOUND' && payment.state !== 'paid') return forgetPurchase(access, id)
+	if (told.ok) {
+		applyPurchase(access, id, told.value, now())
+		if (isGivenUp(access, id, told.value)) {
+			const released = await checkout.release(orderId)
+			if (!released.ok) return postponeOnline(access, id, now())
+			forgetPurchase(access, id)
+		}
+	} else if (told.name === 'RESOURCE_NOT_FOUND' && payment.state !== 'paid') return forgetPurchase(access, id)
 	else return postponeOnline(access, id, now())
 	await refundAgain(access, payment, checkout)
 }
 
-/** Sends refunds again that got no answer. The same id makes PayPal refund once. */
+/** Sends refunds again that got no answer. The same id refunds once. */
 async function refundAgain(
 	access: Access,
 	{ id, currency }: OnlinePayment,

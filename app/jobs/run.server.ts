@@ -13,8 +13,10 @@ import { forgetOldReminders, remindOfLessons } from '#app/models/hourly/lesson-r
 import { sendSummaries } from '#app/models/hourly/summaries.server.ts'
 import { removeOldKeys } from '#app/models/hourly/form-key.server.ts'
 import { lockLeavers } from '#app/models/hourly/leavers.server.ts'
+import { saveKeyUse } from '#app/models/visitors/api-key.server.ts'
 import { removeOldTries } from '#app/models/visitors/open-form.server.ts'
 import { removeOldMail } from '#app/models/mail/outbox.server.ts'
+import { removeOldDeliveries } from '#app/models/mail/webhook-delivery.server.ts'
 import { removeOldEmailChanges } from '#app/models/identity/email-change.server.ts'
 import { removeOldReversals } from '#app/models/identity/reversal.server.ts'
 import { removeOldResets } from '#app/models/identity/password-reset.server.ts'
@@ -34,6 +36,7 @@ import { startOutbox } from './outbox.server.ts'
 import { startPayments } from './payments.server.ts'
 import { startRemovals } from './removals.server.ts'
 import { startHistoryChecks } from './history.server.ts'
+import { startWebhooks } from './webhooks.server.ts'
 import { measureSizes } from './sizes.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 import { isUnsaved } from '#app/utils/unsaved.ts'
@@ -52,6 +55,7 @@ const hourly = (stopping: AbortSignal) => ({
 	'old-tries': removeOldTries,
 	'old-keys': removeOldKeys,
 	'old-mail': removeOldMail,
+	'old-deliveries': removeOldDeliveries,
 	'old-resets': removeOldResets,
 	'old-email-changes': removeOldEmailChanges,
 	'old-imports': removeOldImports,
@@ -92,6 +96,7 @@ export function startJobs(): () => Promise<void> {
 	const stopPayments = environment().oneSchool ? noPayments : startPayments(paypal())
 	const stopOnline = startOnlinePayments()
 	const stopRemovals = startRemovals()
+	const stopWebhooks = startWebhooks()
 	const stopHistoryChecks = startHistoryChecks()
 	return async () => {
 		clearInterval(roomTimer)
@@ -105,6 +110,7 @@ export function startJobs(): () => Promise<void> {
 			stopOnline(),
 			stopBackups(),
 			stopRemovals(),
+			stopWebhooks(),
 			stopHistoryChecks(),
 		])
 	}
@@ -116,8 +122,9 @@ const noPayments = () => Promise.resolve()
 function saveCounts() {
 	try {
 		saveRequestCounts()
+		saveKeyUse()
 	} catch (error) {
-		logError({ job: 'request-counts', error: String(error) })
+		logError({ job: 'request-counts-and-keys', error: String(error) })
 	}
 }
 

@@ -29,34 +29,40 @@ export function signUpReceipt({ to, school, className, is }: Received): Mail {
 	})
 }
 
+export type SignUpAnswer = 'accepted' | 'declined' | 'trial' | 'trialOff'
+
 interface Answered {
 	to: Reader
 	school: string
 	student: string
 	className: string | null
-	is: 'accepted' | 'declined'
-	/** What the office writes beside. */
+	/** Day and time of a trial lesson, and its teacher. */
+	when: string
+	is: SignUpAnswer
+	/** The office's own text. */
 	message: string
-	replyTo?: string
 }
 
-/** The office has looked at a sign-up, and says yes or no. */
-export function signUpAnswer({ to, school, student, className, is, message, replyTo }: Answered): Mail {
+/** Sent when the office has answered a sign-up. */
+export function signUpAnswer({ to, school, student, className, when, is, message }: Answered): Mail {
 	const { hello, lessons } = letterWords(to.language)
 	const { signUp } = lessons
-	const said =
-		is === 'declined' ? signUp.declined(school, student) : signUp.accepted(school, student, className)
+	const texts = {
+		accepted: () => signUp.accepted(school, student, className),
+		declined: () => signUp.declined(school, student),
+		trial: () => signUp.trial(school, student, when),
+		trialOff: () => signUp.trialOff(school, student, when),
+	}
 	return letter({
 		kind: 'sign-up-answer',
 		language: to.language,
 		to: to.email,
-		replyTo,
-		subject: is === 'declined' ? signUp.declinedSubject(school) : signUp.subject(school),
+		subject: is === 'accepted' ? signUp.subject(school) : signUp.declinedSubject(school),
 		paragraphs: [
 			hello(to.name),
-			said,
+			texts[is](),
 			...(message ? [message] : []),
-			...(is === 'accepted' ? [signUp.next] : []),
+			...(is === 'accepted' || is === 'trial' ? [signUp.next] : []),
 		],
 	})
 }

@@ -5,6 +5,7 @@ import type { Action } from '#app/domain/history/activity.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Access, Person, SchoolId } from './access.server.ts'
 import { nextLinks, type HistoryLine } from './audit-chain.server.ts'
+import { queueEventOf } from './mail/webhook-outbox.server.ts'
 import { eachOf, placeholders } from './query-values.server.ts'
 
 export interface Change {
@@ -49,6 +50,7 @@ function append(tx: Tx, schoolId: string, doing: Doing, changes: Change[]) {
 	const lines = changes.map((change) => lineOf({ schoolId, id: newId(), ...doing, ...change }))
 	const links = nextLinks(tx, schoolId, lines)
 	lines.forEach((line, i) => entry().run({ ...line, ...links[i] }))
+	for (const { objectId } of changes) queueEventOf(tx, schoolId, doing.action, objectId)
 }
 
 const entry = prepared((db) =>

@@ -14,6 +14,7 @@ import { restoreOrder, type QueueMove } from './enrolment/queue-order.server.ts'
 import { withoutDoubleLessons } from './double-lessons.server.ts'
 import { undoChange } from './lesson/schedule-undo.server.ts'
 import { refuseSeatBeyondPlan } from './plan-limit.server.ts'
+import { separateFamily, type JoinedFamily } from './student/joined-family.server.ts'
 import { writeWhole } from './undo.server.ts'
 import { keepStep, KEPT } from './undo-step/keep.server.ts'
 import {
@@ -65,8 +66,9 @@ export function undoStep(access: Access, id: string): Outcome<null> {
 			.returning({ rows: undoSteps.rows })
 			.get()
 		if (!kept) return refused({ form: 'This can no longer be undone.' }, { status: 409 })
-		const step = JSON.parse(kept.rows) as Step | { queue: QueueMove }
+		const step = JSON.parse(kept.rows) as Step | { queue: QueueMove } | { joined: JoinedFamily }
 		if ('queue' in step) return refuseChanged(access, restoreOrder(tx, access, step.queue)) ?? done(null)
+		if ('joined' in step) return refuseChanged(access, separateFamily(tx, access, step.joined)) ?? done(null)
 		return withoutDoubleLessons(access, step.studentIds, () => takeBack(tx, access, step) ?? done(null))
 	})
 }

@@ -1,5 +1,5 @@
 import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
-import { payableOnline } from '#app/domain/billing/online.ts'
+import { payableOnline, providerNames } from '#app/domain/billing/online.ts'
 import type { PayerStanding } from '#app/domain/billing/shares.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findOnlinePayment, offerOnline } from '#app/models/billing/online-payment.server.ts'
@@ -43,8 +43,10 @@ export function onlineOf(
 				due: plainDateWords(next.dueOn, datesIn(language, school.dateFormat)),
 			},
 			isConfirming: offer.amountMinor === 0,
+			providers: offer.providers,
 		},
 		result: payment && {
+			at: providerNames[payment.provider],
 			state: payment.state === 'ended' ? (payment.endedAs ?? 'lapsed') : payment.state,
 			amount: moneyWords(payment.amountMinor, payment.currency, language),
 			thanks: payment.state === 'paid' ? thanksFor(access, invoice, payment, payerId) : null,
@@ -52,7 +54,7 @@ export function onlineOf(
 	}
 }
 
-/** One payer's share of the next payment, limited to what PayPal accepts. */
+/** One payer's share of the next payment, limited to what providers accept. */
 function shareOf(
 	offer: NonNullable<ReturnType<typeof offerOnline>>,
 	{ leftMinor }: PayerStanding,

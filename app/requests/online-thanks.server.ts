@@ -1,6 +1,6 @@
 import { portalWords } from '#app/content/portal/catalogs.ts'
 import { nextBillDay } from '#app/domain/billing/month-charge.ts'
-import { href } from '#app/domain/href.ts'
+import { portalHref } from '#app/domain/portal/href.ts'
 import { restWords } from '#app/letters/family-receipt.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { billingSettingsOf } from '#app/models/billing/settings.server.ts'
@@ -30,6 +30,6 @@ export function thanksFor(
 			// Only plans are billed monthly; other invoices follow no schedule.
 			...(invoice.lines.some(({ plan }) => plan) ? [thanks.next(plainDateWords(next, dates))] : []),
 		],
-		receipt: payment.by && payment.paymentId ? href.portal('invoices', { receipt: payment.paymentId }) : null,
+		receipt: payment.by && payment.paymentId ? portalHref.receipt(payment.paymentId) : null,
 	}
 }

@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node'
 import type { Access, School } from '#app/models/access.server.ts'
 import { countUsage, limitsOf } from '#app/models/subscription/usage.server.ts'
 import {
@@ -18,6 +19,8 @@ import { datesIn, type Language } from '#app/utils/spoken.ts'
 import { choosePlanForm } from '#app/domain/subscription/form.ts'
 import { receiptNumber } from '#app/domain/subscription/labels.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
+import { href } from '#app/domain/href.ts'
+import { inSameLanguage } from '#app/web/language.server.ts'
 import { planOffers } from './plan-offers.server.ts'
 
 /** The data of an owner's subscription page, shared by three addresses. */
@@ -137,4 +140,9 @@ function receiptFacts(receipt: Receipt, school: School, language: Language) {
 		what: plan ? sitePhrase(language, `${plans[plan].name}, ${cycle}`) : (reason ?? ''),
 		state: sitePhrase(language, receiptStates[kind]),
 	}
+}
+
+/** A question that does not apply leads to the page that says why. */
+export function toSubscription({ request }: Asked) {
+	return redirect(inSameLanguage(request, href.subscription()))
 }

@@ -9,11 +9,11 @@ export async function answerUndo(args: Asked, access: Access) {
 	const id = searchParams.get('undo')
 	if (id === null) return null
 	const undone = undoStep(access, id)
-	const back =
-		pathname + (searchParams.get('tab') ? `?tab=${encodeURIComponent(searchParams.get('tab') ?? '')}` : '')
+	searchParams.delete('undo')
+	const query = searchParams.toString()
 	return leadTo(
 		args,
-		back,
+		pathname + (query && `?${query}`),
 		undone.ok
 			? { id: 'undone' }
 			: { id: 'nothing-changed', params: { why: Object.values(undone.errors).flat().join(' ') } },

@@ -1,6 +1,5 @@
 import choiceGridCss from './choice-grid.css?url'
 import daysCss from './days.css?url'
-import formPartsCss from './form-parts.css?url'
 import listsCss from './lists.css?url'
 import paperCss from './paper.css?url'
 import recordsCss from './records.css?url'
@@ -13,17 +12,11 @@ export const listLinks = () => [sheet(listsCss)]
 /** The same for pages about one thing, and for forms. */
 export const links = () => [...listLinks(), sheet(recordsCss)]
 
-/** The same for pages with forms of several parts. */
-export const formLinks = () => [...links(), sheet(formPartsCss)]
-
 /** The same for pages with something to print and mark by hand. */
 export const paperLinks = () => [...links(), sheet(paperCss)]
 
-/** Both: forms of several parts, and what is printed. */
-export const formPaperLinks = () => [...formLinks(), sheet(paperCss)]
-
 /** The same for pages with a choice for each of many things. */
-export const choiceLinks = () => [...formLinks(), sheet(choiceGridCss)]
+export const choiceLinks = () => [...links(), sheet(choiceGridCss)]
 
 /** How a day of lessons looks, before what overrules it. */
 export const daysLinks = () => [sheet(daysCss)]

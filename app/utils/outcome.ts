@@ -46,6 +46,11 @@ export function refused(
 	}
 }
 
+/** The same refusal above a form that has no field for its messages. */
+export function refusedInForm(refusal: Refused): Refused {
+	return { ...refusal, errors: { form: Object.values(refusal.errors).flat() } }
+}
+
 /** Nothing was saved, because the form is based on an older version; the page shows both versions. */
 export function conflicting(conflict: EditConflict): Refused {
 	const words = `${conflict.by} changed this while you had it open. Nothing of yours is saved yet.`

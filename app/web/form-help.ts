@@ -11,7 +11,10 @@ export function helpWith(form: HTMLFormElement) {
 		helps = true
 		guardUnsavedWork()
 		// The echo updates on input instead of blur: a late layout shift would move the button the user is about to press.
-		document.addEventListener('input', ({ target }) => echo(target))
+		document.addEventListener('input', ({ target }) => {
+			echo(target)
+			if (target instanceof Element) summarize(target.closest('.fold'))
+		})
 		// Covers text typed before this script loaded.
 		for (const control of form.elements) echo(control)
 	}
@@ -33,4 +36,28 @@ function echo(control: EventTarget | null) {
 	said.textContent = isTime
 		? timeEcho(control.value, format as DateFormat)
 		: dateEcho(control.value, reads as DateFormat, birth !== undefined, today)
+}
+
+/** The summaries of folds as the server wrote them. */
+const written = new WeakMap<Element, string | null>()
+
+/** A folded part of a form says what is chosen and typed inside. */
+function summarize(fold: Element | null) {
+	const summary = fold?.querySelector('.fold-says')
+	if (!fold || !summary) return
+	if (!written.has(summary)) written.set(summary, summary.textContent)
+	summary.textContent = valuesIn(fold) || (written.get(summary) ?? '')
+}
+
+function valuesIn(fold: Element): string {
+	const controls = fold.querySelectorAll<HTMLInputElement | HTMLSelectElement>('.input, :checked')
+	return [...controls]
+		.map((control) => {
+			if (control instanceof HTMLSelectElement) return control.value && control.selectedOptions[0]?.text
+			return control.matches('.input')
+				? control.value
+				: control.labels?.[0]?.querySelector('span')?.textContent
+		})
+		.filter(Boolean)
+		.join(', ')
 }

@@ -189,8 +189,10 @@ export const movedAddresses: Readonly<Record<string, Readonly<Record<string, str
 		'report=credits': '/credits',
 	},
 	'/messaging': {
-		// Support chats have an id too and did not move.
-		'support=:support': null,
+		'support=:support&view=live': '/support/:support/live',
+		'support=:support&do=rate': '/support/:support/rating',
+		'support=:support&do=seen': '/support/:support/seen',
+		'support=:support': '/support/:support',
 		'do=new': '/new',
 		'do=many': '/many',
 		'do=preview&id=:id': '/broadcasts/:id/preview',
@@ -336,6 +338,14 @@ export const movedAddresses: Readonly<Record<string, Readonly<Record<string, str
 		'tab=events&event=:event': '/events/:event',
 		'tab=events': '/events',
 	},
+	'/student/invoices': {
+		'view=statement': '/statement',
+		'receipt=:receipt': '/receipts/:receipt',
+		'invoice=:invoice': '/:invoice',
+	},
+	'/student/reports': {
+		'report=:report': '/:report',
+	},
 	'/student/schedule': {
 		'tab=events&do=sign-up': '/events/entry',
 		'tab=events&do=change': '/events/entry',
@@ -348,5 +358,46 @@ export const movedAddresses: Readonly<Record<string, Readonly<Record<string, str
 	'/student/settings': {
 		'tab=account': '/account',
 		'tab=notifications': '/notifications',
+	},
+	'/select-plan': {
+		'do=cancel-registration': '/cancel-registration',
+	},
+	'/subscription': {
+		'do=cancel': '/cancel',
+		'do=change': '/change',
+		'do=email': '/email',
+		'receipt=:receipt': '/receipts/:receipt',
+	},
+	'/super-admin': {
+		'tab=demos': '/demo-requests',
+		'tab=messages': '/contact-messages',
+	},
+	'/super-admin/schools': {
+		'id=:id&do=view': '/:id/view',
+		'id=:id&do=limits': '/:id/limits',
+		'id=:id&do=open': '/:id/keep-open',
+		'id=:id&do=suspend': '/:id/suspend',
+		'id=:id&do=resume': '/:id/resume',
+		'id=:id&do=delete': '/:id/delete',
+		'id=:id&do=keep': '/:id/stop-deletion',
+		'id=:id&do=note': '/:id/note',
+		'id=:id': '/:id',
+	},
+	'/super-admin/paid-subscriptions': {
+		'tab=:tab': '?show=:tab',
+	},
+	'/super-admin/transactions': {
+		'of=:of&entry=:entry&do=correct': '/:of/:entry/correct',
+		'of=:of&entry=:entry': '/:of/:entry',
+		'do=enter&school=:school': '/enter/:school',
+		'do=enter': '/enter',
+	},
+	'/super-admin/support': {
+		'do=reply': '',
+		'id=:id': '/:id',
+		'tab=:tab': '?show=:tab',
+	},
+	'/super-admin/cleanup-details': {
+		'rule=:rule': '/:rule',
 	},
 }

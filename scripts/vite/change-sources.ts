@@ -6,8 +6,8 @@ export interface Change {
 }
 
 /**
- * Rewrites parts of packages, by the end of a file's path, for the server or for the browser. Fails the build when a
- * source is not what its change was written for.
+ * Changes the source of packages. Files are named by the end of their path. The build fails if a source no longer
+ * contains the text to change.
  */
 export function changeSources(
 	name: string,

@@ -4,9 +4,9 @@ type Find = Rollup.GetModuleInfo
 type Modules = Pick<Rollup.ManualChunkMeta, 'getModuleIds' | 'getModuleInfo'>
 
 /** The areas that send framework JavaScript; see `app/domain/account/areas.ts`. */
-const DESK_ROUTE = /\/app\/routes\/(?:(?:school|teacher|teaching)\/(?:[\w-]+\/)*|platform\/)[\w-]+\.tsx$/
+const DESK_ROUTE = /\/app\/routes\/(?:school|teacher|teaching|platform)\/(?:[\w-]+\/)*[\w-]+\.tsx$/
 
-/** Pages of one subject in two areas: what only they share is not sent to all others. */
+/** Pages of one subject in two areas. Their shared code gets a file of its own, so that other pages do not load it. */
 const SUBJECTS: [name: string, pages: RegExp][] = [
 	['roll', /\/routes\/(?:teacher\/class|school\/classes\/lesson)/],
 	['schedule', /\/routes\/(?:teacher\/schedule|school\/(?:schedule\/|settings\/preferences))/],
@@ -30,44 +30,45 @@ const SUBJECTS: [name: string, pages: RegExp][] = [
 	['classes', /\/routes\/(?:school\/classes\/(?!lesson)|teacher\/classes\.tsx)/],
 ]
 
-/** What every page of a desk needs. The script that starts it has no exports, so it can be part of the frame's file. */
+/** Every desk page needs these. The entry script has no exports, so it can be part of the frame's file. */
 const FRAME = /\/app\/(entry\.client|root|components\/shell\/desk|components\/shell\/desk-errors)\.tsx$/
 
-/** What lists are made of: many pages have none. */
+/** Parts of lists. Many pages have no list. */
 const LISTS = /\/app\/components\/(bulk|filter-form|list|list-tools)\.tsx$/
 
-/** Fields to fill in, and not only boxes to tick. */
+/** Fields for text. Forms with checkboxes alone do not need them. */
 const FIELDS = /\/app\/components\/field-parts\.tsx$/
 
-/** Frames of desks, and two pages that do without what only others share. */
+/** The frames of desks and the two pages opened most, which should not load code that only other pages share. */
 const OPENED_MOST = /\/routes\/(\w+\/shell|school\/(dashboard|students\/list))\.tsx$/
 
-/** How a day of lessons is shown: dashboards, schedules, classes and students, but neither lists nor settings. */
+/** Views of a day of lessons, which lists and settings do not need. */
 const DAYS = /\/app\/(components\/lesson\/(agenda|score[\w-]*)\.tsx?|domain\/lesson\/(labels|lanes)\.ts)$/
 
-/** What reads typed days and times: fields and lists name it for the server, and a browser needs it with the first field. */
+/** Parsers for typed dates and times. A browser needs them with the first field. */
 const TYPED = /\/app\/utils\/(read-date|date-echo)\.ts$/
 
-/** What checks fields as they are left, on pages with such a form alone. */
+/** The field checks of Conform, for pages with such a form only. */
 const CHECKED = /\/(node_modules\/@conform-to\/(react|dom)\/|app\/components\/use-checked-form\.ts$)/
 
-/** What is asked of a person and of a class, which the platform's history names as well. */
+/** Fields of people and classes, which the platform's history also names. */
 const ASKED = /\/app\/domain\/(class\/choices|student\/(choices|fields))\.ts$/
 
-/** What forms about a class and its lessons are made of: each of these tasks takes some, and would wait for every one. */
-const CLASS_FORMS =
-	/\/app\/(components\/class\/(fields|weekday-field)|routes\/school\/classes\/show\/(series-fields|split-preview))\.tsx$/
+/** Forms about a class and a private lesson, with what speaks against their dates. */
+const CLASS_FORMS = /\/app\/components\/(class\/(fields|weekday-field)|lesson\/clash-list)\.tsx$/
 
-/** Pages of two areas: the routes of both share the file of theirs, and load no other's. */
+/** The timeline of students and families. Two pages show it; their tabs and tasks do not. */
+const TIMELINE = /\/app\/(components\/(student\/timeline|lesson\/dots)\.tsx|domain\/attendance\/dots\.ts)$/
+
+/** Views shared by two areas. Rollup gives each its own file. */
 const VIEWS = /\/app\/views\/((event|loan)\/[\w-]+|learning\/feedback-desk)\.tsx$/
 
-/** What a page has at once and its parts later, such as what can be done with ticked students: both have the frame. */
-const FOUND = /\/app\/(domain\/(search|student\/bulk)|utils\/count-words)\.ts$/
+/** The search box loads its hits on the first key, and both need these modules; so do the ticked students of a list. */
+const SEARCH = /\/app\/(domain\/(search|student\/bulk)|utils\/count-words)\.ts$/
 
 /**
- * Few files for a desk: the framework, the frame of a desk with what pages of all kinds share, what its forms share,
- * what its lists share, what shows a day of lessons, and the page itself. Left alone, every page that uses some of a shared module and not the rest
- * splits it once more, and each piece costs a request and its headers.
+ * Sorts modules into few files: the framework, the desk's frame, forms, lists, days of lessons, and the page itself.
+ * Without this, Rollup splits a shared file once more for each page that uses a part of it, and each piece costs a request.
  */
 export function deskChunks(id: string, modules: Modules): string | undefined {
 	const { getModuleInfo } = modules
@@ -75,7 +76,8 @@ export function deskChunks(id: string, modules: Modules): string | undefined {
 	if (ASKED.test(id)) return 'asked'
 	if (CHECKED.test(id)) return 'checked'
 	if (CLASS_FORMS.test(id)) return 'class-forms'
-	if (FOUND.test(id) || id.endsWith('/app/entry.client.tsx') || id.includes('vite/preload-helper'))
+	if (TIMELINE.test(id)) return 'timeline'
+	if (SEARCH.test(id) || id.endsWith('/app/entry.client.tsx') || id.includes('vite/preload-helper'))
 		return 'shell'
 	if (VIEWS.test(id)) return undefined
 	const users = [...usersOf(id, getModuleInfo)]
@@ -86,11 +88,11 @@ export function deskChunks(id: string, modules: Modules): string | undefined {
 	const routes = users.filter((user) => DESK_ROUTE.test(user) && isRoute(user, getModuleInfo))
 	const pages = [...new Set(routes.map((route) => pageOf(route, getModuleInfo)))]
 	if (pages.length === 1 && routes.length > 1) return sharedInPage(pages[0] ?? '', routes)
-	// A page of the portal is never loaded by a browser, and must not split what one page of a desk is made of.
+	// Browsers never load scripts of portal pages, so these must not split the files of a desk page.
 	const isInPortal = users.some((user) => /\/app\/routes\/student\//.test(user))
 	if (pages.length < (isInPortal ? 1 : 2)) return undefined
 	const ofSchools = pages.filter((page) => !page.includes('/app/routes/platform/'))
-	// Most pages of schools need not load what the platform's desk is made of; one or two share some of it.
+	// Code of the platform's desk that one or two school pages share stays out of the other school pages.
 	if (ofSchools.length <= 2 && ofSchools.length < pages.length) return 'platform'
 	if (LISTS.test(id)) return 'lists'
 	if (DAYS.test(id)) return 'days'
@@ -104,15 +106,15 @@ export function deskChunks(id: string, modules: Modules): string | undefined {
 }
 
 /**
- * A route in the folder of a page is a tab or a task of it, and counts as the page. So do those below it. Pages opened
- * most do without what their tasks need.
+ * The page of a tab or task, which is a route in the page's folder or below it. The pages opened most do not include
+ * theirs, so that their first visit stays small.
  */
 function pageOf(route: string, getModuleInfo: Find): string {
 	const page = `${route.slice(0, route.lastIndexOf('/'))}.tsx`
 	return isRoute(page, getModuleInfo) && !OPENED_MOST.test(page) ? pageOf(page, getModuleInfo) : route
 }
 
-/** The page itself, its tabs and its tasks. */
+/** A page with its tabs and tasks. */
 function partsOf(page: string, { getModuleIds, getModuleInfo }: Modules): string[] {
 	if (OPENED_MOST.test(page)) return [page]
 	const folder = page.replace(/\.tsx$/, '/')
@@ -120,19 +122,19 @@ function partsOf(page: string, { getModuleIds, getModuleInfo }: Modules): string
 	return [page, ...below]
 }
 
-/** Tabs are not to load what tasks alone share. Two routes share a file of their own, as Rollup would have it. */
+/** Code shared by tasks only gets a file of its own, so that tabs do not load it. Rollup handles two routes by itself. */
 function sharedInPage(page: string, routes: readonly string[]): string | undefined {
 	const [, name = ''] = /([\w-]+\/[\w-]+)\.tsx$/.exec(page) ?? []
 	if (routes.includes(page)) return name.replace('/', '-')
 	return routes.length > 2 ? `${name.replace('/', '-')}-tasks` : undefined
 }
 
-/** The folder of a page holds parts of it, which are nobody else's. */
+/** True if the module is a route and not a part of one. */
 function isRoute(id: string, getModuleInfo: Find): boolean {
 	return getModuleInfo(`${id}?__remix-build-client-route`) !== null
 }
 
-/** The module itself and all that import it, directly or not. */
+/** The module and its direct and indirect importers. */
 function usersOf(id: string, getModuleInfo: Find, found = new Set<string>()): Set<string> {
 	if (found.has(id)) return found
 	found.add(id)
@@ -140,7 +142,7 @@ function usersOf(id: string, getModuleInfo: Find, found = new Set<string>()): Se
 	return found
 }
 
-/** Whether a page is made of it, before anything is asked of it. */
+/** True if a page imports it statically. */
 function uses(what: RegExp, id: string, getModuleInfo: Find, seen = new Set<string>()): boolean {
 	if (what.test(id)) return true
 	if (seen.has(id)) return false

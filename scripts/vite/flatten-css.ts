@@ -1,8 +1,8 @@
 import type { AtRule, Plugin, Root } from 'postcss'
 
 /**
- * Tailwind writes cascade layers, @property and feature queries that a five-year-old phone drops together
- * with everything inside. This takes the wrappers away and keeps the rules, in the same order.
+ * Tailwind writes cascade layers, @property and feature queries. A five-year-old phone drops them with everything
+ * inside, so this removes the wrappers and keeps the rules in the same order.
  */
 export function flattenCss(): Plugin {
 	return {
@@ -12,11 +12,11 @@ export function flattenCss(): Plugin {
 				rule.remove()
 			})
 			root.walkAtRules('supports', (rule) => {
-				// This query carries the defaults of Tailwind's own variables: without them borders vanish.
+				// This query contains the defaults of Tailwind's own variables. Borders vanish without them.
 				if (/margin-trim|-moz-orient/.test(rule.params)) unwrap(rule)
 				else if (/color-mix|lab\(|oklch/.test(rule.params)) rule.remove()
 			})
-			// Layers can stand inside layers, so once is not enough.
+			// Layers can be nested, so this repeats until none is left.
 			unwrapLayers(root)
 			unwrapLayers(root)
 		},

@@ -2,11 +2,10 @@ import type { Plugin } from 'vite'
 import { changeSources, type Change } from './change-sources.ts'
 
 /**
- * Remix does work a request that depends on nothing in the request. It flattens, ranks and compiles the whole route
- * table several times, so every route added makes every page slower; and it copies the request twice for every
- * loader to take two parameters out of an address that has neither. On the server the table never changes: keep the ranked
- * branches, keep the branches by first segment, keep the compiled paths and the modules of routes, and leave such
- * requests as they are.
+ * Remix flattens, ranks and compiles the whole route table several times for each request, so every added route would
+ * slow down every page. It also copies the request twice for each loader, to remove two parameters that it rarely has. The
+ * table never changes on the server, so this caches the ranked branches, the branches by first segment, the compiled paths
+ * and the route modules, and skips the copies.
  */
 export function leanRouter(): Plugin {
 	return changeSources('lean-router', { server: true, changed })
@@ -60,7 +59,7 @@ function compilePath(path, caseSensitive, end) {
 function compilePathOnce(path, caseSensitive, end) {`,
 }
 
-/** A page without framework JavaScript hands nothing on. */
+/** Pages without framework JavaScript need no handoff data. */
 const handingOff: Change = {
 	from: `v3_singleFetch ? {
       serverHandoffStream: encodeViaTurboStream(state,`,
@@ -80,7 +79,7 @@ function unlessNamed(parameter: string, from: string): Change {
 	return { from, to: `${from}\n  if (!/[?&]${parameter}\\b/.test(request.url)) return request;` }
 }
 
-/** Node has all of fetch. Two more of it, for a call nobody makes, would be read at each start. */
+/** Node has fetch built in, so Remix's two polyfills would only slow down the start. */
 const ownFetch: Change[] = ['undici', '@remix-run/web-fetch'].map((name) => ({
 	from: `= require("${name}");`,
 	to: '= globalThis;',

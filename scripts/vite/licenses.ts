@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const FILE = 'licenses.txt'
 
-/** The licenses of all packages that browsers are sent, in one file, rather than a banner for each of their modules. */
+/** Collects the licenses of all packages sent to browsers in one file, instead of a banner for each module. */
 export function licenses(): Plugin {
 	return {
 		name: 'licenses',

@@ -2,8 +2,8 @@ import type { Plugin } from 'vite'
 import { changeSources } from './change-sources.ts'
 
 /**
- * A page whose script cannot be had, on a bad line or after a release, is opened by the browser. The router would load the
- * page again that was left, and the click would be lost.
+ * If the script of a page cannot be loaded, on a bad connection or after a release, the browser opens the page. The router
+ * would reload the current page instead, and the click would be lost.
  */
 export function openOnFailure(): Plugin {
 	return changeSources('open-on-failure', { server: false, apply: 'build', changed })

@@ -2,33 +2,8 @@ import { enterAs, expect, hydrated, test } from './support.ts'
 
 test.use({ provokes: /Failed to load resource|Failed to fetch|Error loading route module/ })
 
-const CARD = '**/assets/card-*.js'
-
 test.beforeEach(async ({ page }) => {
 	await enterAs(page, 'admin')
-})
-
-test('a part whose script failed once is there when its page is come back to', async ({ page }) => {
-	await enterAs(page, 'super')
-	let opened = 0
-	page.on('load', () => opened++)
-	const failed = page.waitForEvent('requestfailed')
-	await page.route(CARD, (route) => route.abort())
-	await page.goto('/super-admin/schools?id=harmony')
-	await hydrated(page)
-	await failed
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harmony Music School')
-
-	await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Support' }).click()
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support')
-	expect(opened).toBe(1)
-	await page.goBack()
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harmony Music School')
-	await expect.poll(() => opened).toBe(2)
-	// It fails there as well, and the page stays as it was sent then.
-	await hydrated(page)
-	await page.waitForTimeout(500)
-	expect(opened).toBe(2)
 })
 
 test('a page whose script cannot be had is opened all the same, and not the one that was left', async ({

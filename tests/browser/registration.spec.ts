@@ -13,7 +13,7 @@ test('a stranger becomes an active school', async ({ page, scripted }) => {
 	await expect(page.getByRole('cell', { name: '$79.00' })).toBeVisible()
 
 	await page.getByRole('link', { name: 'Cancel the subscription' }).click()
-	await expect(page).toHaveURL(scripted ? '/subscription' : '/subscription?do=cancel')
+	await expect(page).toHaveURL(scripted ? '/subscription' : '/subscription/cancel')
 	await expect(page.getByRole('heading', { name: 'Cancel your subscription?' })).toBeVisible()
 	await page.getByRole('button', { name: 'Cancel the subscription' }).click()
 	await expect(page.getByText('Nothing more will be charged.').first()).toBeVisible()

@@ -9,7 +9,7 @@ test('a message to support that cannot be sent, and a picture that cannot be upl
 	page,
 }, info) => {
 	await enterAs(page, `hall-${info.project.name}-teacher`)
-	await page.goto('/messaging?support=ai')
+	await page.goto('/messaging/support/ai')
 	const toast = page.locator('[data-toast]')
 	const message = page.getByLabel('Message', { exact: true })
 	const sends: string[] = []

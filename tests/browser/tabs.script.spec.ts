@@ -33,7 +33,7 @@ test('a change of tabs reads the tab alone, keeps the focus on it and says where
 
 	await page.goBack()
 	await expect(page).toHaveTitle('Ada Okafor – Solfa')
-	await expect(page.getByRole('heading', { name: 'Notes and calls' })).toBeVisible()
+	await expect(page.getByRole('region', { name: 'Notes and calls' })).toBeVisible()
 	expect(asked).toEqual([`${HEAD}/lessons`, `${HEAD}/overview`])
 })
 

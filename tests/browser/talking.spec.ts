@@ -63,7 +63,7 @@ test('somebody without script and our support with one hold a conversation with 
 }, info) => {
 	const person = await inBrowser(browser, baseURL, `hall-${info.project.name}-admin`, false)
 	const question = `Our logo looks wrong ${info.repeatEachIndex}`
-	await person.goto('/messaging?support=admin')
+	await person.goto('/messaging/support/admin')
 	await person.getByLabel('Attach an image').setInputFiles(PICTURE)
 	await write(person, 'Message', question, 'Send')
 	await expect(person.getByText(question)).toBeVisible()

@@ -136,7 +136,7 @@ const kept = (home: string) => join(home, 'before-upgrade', 'solfa.db')
 
 const killing = (step: number) => ({
 	KILL_AT: String(step),
-	NODE_OPTIONS: `--import=${resolve('tests/support/kill-at.mjs')}`,
+	NODE_OPTIONS: `--import=${resolve('tests/support/kill-at.js')}`,
 })
 
 /** Rows of each table that a start leaves as it is. */

@@ -13,7 +13,7 @@ import * as lesson from '#app/domain/lesson/form.ts'
 import * as loan from '#app/domain/loan/form.ts'
 import { broadcastForm } from '#app/domain/message/form.ts'
 import { payForm } from '#app/domain/pay/form.ts'
-import { schoolDecision } from '#app/domain/platform/form.ts'
+import { schoolLimitsForm } from '#app/domain/platform/form.ts'
 import { acknowledgeForm } from '#app/domain/portal/learning-form.ts'
 import { preferencesForm } from '#app/domain/school/preferences-form.ts'
 import { profileForm } from '#app/domain/account/profile-form.ts'
@@ -75,7 +75,7 @@ const FORMS: [name: string, form: unknown, fields: string, intent?: string][] = 
 	['a loan taken back', loan.takeBackForm, 'returnedOn condition'],
 	['a message to many', broadcastForm, 'day time'],
 	['a sheet that is paid', payForm, 'reference', 'paid'],
-	['limits of a school', schoolDecision, 'teachers students', 'limits'],
+	['limits of a school', schoolLimitsForm, 'teachers students'],
 	['a report that was read', acknowledgeForm, 'note'],
 	['preferences', preferencesForm, 'lessonMinutes', 'save-school'],
 	['an own account', profileForm, 'phone language timeZone dateFormat clock', 'details'],

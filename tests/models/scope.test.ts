@@ -33,7 +33,7 @@ import { classesOf, familiesOf, studentsOf } from '#app/models/scope.server.ts'
 import { archiveStudent } from '#app/models/student/internal/archival.server.ts'
 import { findTicked } from '#app/models/student/bulk.server.ts'
 import { classChoices, listPlaces } from '#app/models/student/choices.server.ts'
-import { listConsents } from '#app/models/student/consent.server.ts'
+import { listConsents, listMissingConsents } from '#app/models/student/consent.server.ts'
 import { giveConsent, withdrawConsent } from '#app/models/student/consent-changes.server.ts'
 import { findSubject } from '#app/models/student/erasure-subject.server.ts'
 import { eraseStudent } from '#app/models/student/erasure.server.ts'
@@ -43,7 +43,7 @@ import { addGuardian } from '#app/models/student/guardian-addition.server.ts'
 import { listStudentHistory } from '#app/models/student/history.server.ts'
 import { listGuardians, listSiblings } from '#app/models/student/household.server.ts'
 import { changeState } from '#app/models/student/internal/state.server.ts'
-import { findStudent, listInstruments, listTags } from '#app/models/student/student.server.ts'
+import { findStudent, listInstruments } from '#app/models/student/student.server.ts'
 import { tagStudent } from '#app/models/student/internal/tags.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { databaseHash } from '../support/database.ts'
@@ -246,7 +246,8 @@ describe('what is not one’s own', () => {
 			listPlaces(whose, 'stranger'),
 			listConsents(whose, 'stranger'),
 			listGuardians(whose, 'estranged'),
-			listTags(whose, 'stranger'),
+			findStudent(whose, 'stranger')?.tags ?? [],
+			listMissingConsents(whose, 'stranger'),
 			listInstruments(whose, 'stranger'),
 			listStudentHistory(whose, 'stranger', null).lines,
 			listPayers(whose, other).groups,

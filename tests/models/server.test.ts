@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { clientAddress, subnetOf } from '#server/client-address.ts'
 import { compress, encodingFor, isCompressible } from '#server/compression.ts'
 import { bodyAs, PageMemory } from '#server/page-memory.ts'
-import { RateLimit } from '#server/rate-limit.ts'
+import { RateLimit } from '#app/web/rate-limit.server.ts'
 import { foreignOrigin } from '#server/same-origin.ts'
 
 describe('where a request comes from', () => {

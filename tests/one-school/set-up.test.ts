@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rows } from '../support/database.ts'
 import { setUpToken } from '#app/models/visitors/set-up.server.ts'
+import { aJoinSchool, openPage } from '../support/joining.ts'
 import { Visitor } from '../support/visitor.ts'
 
 const ANSWERS = {
@@ -70,5 +71,16 @@ describe('the set-up page', () => {
 		])
 		expect(sent.map(({ status }) => status).sort()).toEqual([303, 404])
 		expect(rows('select id from schools')).toHaveLength(1)
+	})
+})
+
+describe('the front page', () => {
+	it('is the sign-up page while that is open, which leads to the login, and the login form otherwise', async () => {
+		const { office } = aJoinSchool('front')
+		const answer = await new Visitor().get('/?lang=de')
+		expect([answer.status, answer.location]).toEqual([302, '/join/front?lang=de'])
+		expect((await new Visitor().follow(answer)).body).toContain('href="/auth/login"')
+		openPage(office, 'front', false, 1)
+		expect((await new Visitor().get('/')).page.title).toContain('Harmony')
 	})
 })

@@ -48,7 +48,6 @@ export const MAY_SCAN = except({
 		'platform/overview.server.ts#platformOverview demo_requests',
 	],
 	'a list of every school': [
-		'platform/paid-subscriptions.server.ts#eachPaid subscriptions',
 		'platform/paid-subscriptions.server.ts#listPaid subscriptions',
 		'platform/schools.server.ts#eachSchool schools',
 		'platform/schools.server.ts#eachSchool subscriptions',
@@ -87,9 +86,18 @@ export const MAY_SORT = except({
 	'the invoices of one student': ['billing/credit-conversion.server.ts#listCreditable'],
 	'sums by month and kind: some dozens of rows': ['billing/history.server.ts#listMonths'],
 	'one page of rows, found before': ['billing/list.server.ts#eachInvoice'],
+	'what belongs to the records of one page: lines, guardians, teachers': [
+		'integration/money-resources.server.ts#listApiInvoices',
+		'integration/resources.server.ts#listApiClasses',
+		'integration/resources.server.ts#listApiFamilies',
+	],
 	'by number: only drafts, which have none, are sorted among themselves': [
 		'billing/list.server.ts#listInvoices',
 	],
+	'the guardians who share an address with the new families of one page': [
+		'join/known-family.server.ts#listKnownFamilies',
+	],
+	'what happened with one student or family': ['student/timeline.server.ts#listTimeline'],
 	'the payments of one invoice': ['billing/internal/own-lines.server.ts#listOwnAllocations'],
 	'the payments of one family': ['billing/own-payments.server.ts#listOwnPayments'],
 	'the one family, or few, of one person': ['billing/own.server.ts#listOwnFamilies'],
@@ -148,6 +156,11 @@ export const MAY_CROSS = except({
 	'begins with what is not removed, and goes on by the school': [
 		'archive/take-out.server.ts#schoolTotals files',
 	],
+	'a key is looked for before its school is known': ['visitors/api-key.server.ts#openApiKey api_keys'],
+	'events that are due or old, of all schools': [
+		'mail/webhook-delivery.server.ts#claimDelivery webhook_deliveries',
+		'mail/webhook-delivery.server.ts#removeOldDeliveries webhook_deliveries',
+	],
 	'removed in every school alike': ['hourly/cleanup.server.ts#countRowsToClean files'],
 	'keys are old in every school alike': ['hourly/form-key.server.ts#removeOldKeys used_form_keys'],
 	'last days that are just over, of all schools': ['hourly/leavers.server.ts#lockLeavers teachers'],
@@ -157,6 +170,7 @@ export const MAY_CROSS = except({
 		'hourly/school-candidates.server.ts#listSchoolsToClean school_oversight',
 		'hourly/school-candidates.server.ts#listSchoolsToClean subscriptions',
 	],
+	'a file of every school that pays': ['platform/paid-subscriptions.server.ts#eachPaid subscriptions'],
 	'old files of all schools are emptied': [
 		'hourly/student-import.server.ts#removeOldImports student_imports',
 	],

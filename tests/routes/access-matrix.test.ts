@@ -48,6 +48,11 @@ const OPEN: Record<
 	{ stranger: number | string; signedIn: number | string; owner?: number; teacher?: number; staff?: number }
 > = {
 	'routes/api/search': { stranger: 401, signedIn: 403, owner: 200, teacher: 200 },
+	// A key opens these, and a session does not.
+	'routes/api/v1/openapi': { stranger: 200, signedIn: 200 },
+	'routes/api/v1/list': { stranger: 401, signedIn: 401 },
+	'routes/api/v1/record': { stranger: 401, signedIn: 401 },
+	'routes/api/v1/roll': { stranger: 401, signedIn: 401 },
 	'routes/public/landing': { stranger: 200, signedIn: 200 },
 	// A school of its own has the help there, and no page about Solfa.
 	'routes/public/about': ONE_SCHOOL ? { stranger: 404, signedIn: 404 } : { stranger: 200, signedIn: 200 },
@@ -61,8 +66,21 @@ const OPEN: Record<
 	'routes/public/policy@accessibility': { stranger: 200, signedIn: 200 },
 	'routes/public/not-found': { stranger: 404, signedIn: 404 },
 	'routes/subscription/select-plan': { stranger: 200, signedIn: 'home' },
+	'routes/subscription/select-plan/cancel-registration': {
+		stranger: '/select-plan',
+		signedIn: '/select-plan',
+	},
 	'routes/subscription/payment-success': { stranger: 200, signedIn: 200 },
 	'routes/subscription/subscription': { stranger: 200, signedIn: 200 },
+	// The school of the owner is paid for, so that its plan can be changed; PayPal charges nothing that could be canceled.
+	'routes/subscription/subscription/cancel': { stranger: '/subscription', signedIn: '/subscription' },
+	'routes/subscription/subscription/change': { stranger: '/subscription', signedIn: '/subscription' },
+	'routes/subscription/subscription/email': { stranger: '/subscription', signedIn: '/subscription' },
+	'routes/subscription/subscription/receipt': {
+		stranger: '/auth/login?redirectTo=%2Fsubscription%2Freceipts%2Fa-receipt',
+		signedIn: '/subscription',
+		owner: 404,
+	},
 	'routes/subscription/take-out': {
 		stranger: '/auth/login?redirectTo=%2Ftake-out',
 		signedIn: 'home',
@@ -139,6 +157,7 @@ const OPEN: Record<
 	'routes/files/logo': { stranger: 404, signedIn: 404 },
 	'routes/files/show': { stranger: 401, signedIn: 404 },
 	'routes/webhooks/paypal-account': { stranger: 405, signedIn: 405 },
+	'routes/webhooks/stripe-account': { stranger: 405, signedIn: 405 },
 	'routes/webhooks/paypal': { stranger: 405, signedIn: 405 },
 	'routes/webhooks/resend': { stranger: 405, signedIn: 405 },
 }
@@ -238,11 +257,13 @@ function expected(route: BuiltRoute, address: string, { role }: Somebody): numbe
 	if (role === 'solo_teacher_admin' && /\/admin\/(invite-office|ownership)$/.test(address)) return 404
 	if (role === 'solo_teacher_admin' && address === '/billing/manage/pay') return 404
 	if (
-		/an?-(student|class|lesson|teacher|family|person|credit|resource|feedback|invoice|plan|run|import|event|loan|item|copy|sign-up)-(foreign|garbage)/.test(
+		/an?-(student|class|lesson|teacher|family|key|webhook|person|credit|resource|feedback|invoice|plan|run|import|event|loan|item|copy|sign-up)-(foreign|garbage)/.test(
 			address,
 		)
 	)
 		return 404
+	// The platform's desk shows a school, a transaction or a conversation that exists.
+	if (area === 'platform' && address.includes('/no-such-')) return 404
 	// Nobody has done anything to several students.
 	if (address === '/students/list/result') return 404
 	if (address.startsWith('/messaging/') && address.includes('-colleague')) return 404
@@ -251,6 +272,8 @@ function expected(route: BuiltRoute, address: string, { role }: Somebody): numbe
 	if (role === 'student' && STAFF_MAIL.includes(route.id)) return 404
 	// The address says which lesson, credit or event it is about; of a stranger's there is none.
 	if (/^routes\/student\/schedule\/(absence|book|confirm|move|events\/entry)$/.test(route.id)) return 404
+	// The student does not pay, and no report about them is published.
+	if (/^routes\/student\/(invoices|reports)\//.test(route.id)) return 404
 	if (role === 'teacher' && /an-entry-colleague|a-loan-colleague/.test(address)) return 404
 	// Feedback on the school is the office's to read.
 	if (role === 'teacher' && route.path?.includes(':feedbackId')) return 404

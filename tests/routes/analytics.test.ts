@@ -9,6 +9,9 @@ import {
 	aTeacher,
 	aTeacherAt,
 } from '../support/factories.ts'
+import { acceptSignUp } from '#app/models/join/answer.server.ts'
+import { change, rows } from '../support/database.ts'
+import { aChild, aJoinSchool, aShownClass, signsUp } from '../support/joining.ts'
 import { Visitor } from '../support/visitor.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -64,7 +67,7 @@ it('what an address asks for in vain is the first report of the last six months'
 	expect(answer.status).toBe(200)
 	expect(answer.page.words).toContain('Students who joined and left')
 	expect((await office.get('/analytics/nothing')).status).toBe(404)
-	for (const report of ['attendance', 'revenue', 'owed', 'seats', 'credits'])
+	for (const report of ['attendance', 'revenue', 'owed', 'seats', 'credits', 'sign-ups'])
 		expect((await office.get(`/analytics/${report}`)).status, report).toBe(200)
 })
 
@@ -72,4 +75,25 @@ it('a teacher of the school is led home', async () => {
 	const teacher = await Visitor.signedInAs(aTeacherAt(aSchool()))
 	const answer = await teacher.get('/analytics')
 	expect([answer.status, answer.headers.location]).toEqual([302, '/dashboard/teacher'])
+})
+
+it('the time to answer a sign-up is one figure, whose link opens the sign-ups it counts', async () => {
+	const { school, office, page } = aJoinSchool('answers')
+	const classId = aShownClass(school, { joining: 'by_approval' })
+	signsUp(page, classId)
+	signsUp(page, classId, { children: [aChild('Theo')] })
+	change('update sign_ups set created_at = created_at - ?', 6 * 60 * 60_000)
+	const [first] = rows<{ id: string }>('select id from sign_ups order by id')
+	acceptSignUp(office, first?.id ?? '', 1)
+	change('update sign_ups set answered_at = created_at + ? where answered_at is not null', 90 * 60_000)
+	const visitor = await Visitor.signedInAs(anAdminAt(school))
+	const file = await visitor.get('/analytics/sign-ups?range=3&format=csv')
+	expect(file.body).toMatch(/,2,1,1\.5\r?\n/)
+	const report = await visitor.get('/analytics/sign-ups?range=3')
+	const [link] =
+		/\/students\/sign-ups\?[^"]+/.exec(report.body.slice(report.body.lastIndexOf('/students/sign-ups?'))) ??
+		[]
+	const list = await visitor.get((link ?? '').replaceAll('&amp;', '&'))
+	expect(list.body).toMatch(/data-total="count"[^>]*>2/)
+	expect((await visitor.get('/students/sign-ups?to=2020-01-01')).body).not.toContain('Mina')
 })

@@ -73,14 +73,17 @@ function columnsWith(text: string): string[] {
 	)
 }
 
-/** All that one school has, as one text. */
-function rowsOf(schoolId: string): string {
+/** All that one school has, by table: each table as one text. */
+function rowsOf(schoolId: string): Record<string, string> {
 	const tables = rows<{ name: string }>(
 		`select m.name from sqlite_schema m, pragma_table_info(m.name) c
 		 where m.type = 'table' and m.sql not like 'CREATE VIRTUAL%' and c.name = 'school_id' order by 1`,
 	)
-	return JSON.stringify(
-		tables.map(({ name }) => rows(`select * from "${name}" where school_id = ? order by 1, 2`, schoolId)),
+	return Object.fromEntries(
+		tables.map(({ name }) => [
+			name,
+			JSON.stringify(rows(`select * from "${name}" where school_id = ? order by 1, 2`, schoolId)),
+		]),
 	)
 }
 
@@ -105,6 +108,8 @@ async function attackAll(): Promise<string[]> {
 		const visitor = await signedInByForm(username)
 		for (const { answer } of await pagesOf(visitor, home))
 			for (const form of formsOn(answer.body)) {
+				// The platform's desk acts on any school by its address: it is tried on the others.
+				if (form.action.includes(`/schools/${ELSEWHERE}`)) continue
 				const kind = kindOfForm(form)
 				if (tried.has(kind) || LEFT_OUT.test(kind)) continue
 				tried.add(kind)
@@ -132,7 +137,8 @@ it('text that attacks is only text, whatever form it is typed into and whoever l
 	const staff = rows('select id from users where is_super_admin = 1')
 	const sent = await attackAll()
 	// What nobody was asked for went nowhere.
-	expect(rowsOf(ELSEWHERE)).toBe(elsewhere)
+	const after = rowsOf(ELSEWHERE)
+	expect(Object.keys(after).filter((table) => after[table] !== elsewhere[table])).toEqual([])
 	expect(rows('select id from users where is_super_admin = 1')).toEqual(staff)
 	expect(columnsWithNumber()).toEqual([])
 	expect(sent.filter((line) => line.startsWith('5'))).toEqual([])

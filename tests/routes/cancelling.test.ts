@@ -29,9 +29,9 @@ describe('a subscription that was canceled', () => {
 	it('is asked about first, with what is lost, on a page of its own without script', async () => {
 		const { visitor, id } = await somebodyLeaving()
 		const { page, body } = await visitor.get('/subscription')
-		expect(page.links['Cancel the subscription']).toBe('/subscription?do=cancel')
+		expect(page.links['Cancel the subscription']).toBe('/subscription/cancel')
 		expect(body).toContain('<dialog id="cancel-subscription"')
-		const asks = await visitor.get('/subscription?do=cancel')
+		const asks = await visitor.get('/subscription/cancel')
 		expect(asks.page.heading).toBe('Cancel your subscription?')
 		expect(asks.page.words).toContain('your teachers, students and families can’t open the school')
 		expect(asks.page.forms).toContainEqual({
@@ -96,9 +96,9 @@ describe('a registration', () => {
 	it('is only canceled after a question that says what is lost', async () => {
 		const { school, visitor } = await anOwnerAt(provider)
 		const plans = await visitor.get('/select-plan')
-		expect(plans.page.links['Cancel Registration']).toBe('/select-plan?do=cancel-registration')
+		expect(plans.page.links['Cancel Registration']).toBe('/select-plan/cancel-registration')
 		expect(plans.body).toContain('<dialog id="cancel-registration"')
-		const asks = await visitor.get('/select-plan?do=cancel-registration')
+		const asks = await visitor.get('/select-plan/cancel-registration')
 		expect(asks.page.heading).toBe('Cancel your registration?')
 		expect(asks.page.words).toContain('everything you entered will be deleted')
 		expect(asks.page.links['Keep my registration']).toBe('/select-plan')

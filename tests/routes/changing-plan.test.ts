@@ -26,7 +26,7 @@ function signIn(person: APerson) {
 	return Visitor.signedInAs(person, { environment: provider.environment })
 }
 
-const CHANGE = '/subscription?do=change&plan=professional&cycle=monthly'
+const CHANGE = '/subscription/change?plan=professional&cycle=monthly'
 
 describe('a change of plan', () => {
 	it('shows both plans, what is left, what is due today and what comes next, before anything is paid', async () => {
@@ -75,7 +75,7 @@ describe('a change of plan', () => {
 
 	it('to less than is paid for already is confirmed without a charge', async () => {
 		const { visitor } = await somebodyOn('professional', 'yearly')
-		const { page } = await visitor.get('/subscription?do=change&plan=standard&cycle=monthly')
+		const { page } = await visitor.get('/subscription/change?plan=standard&cycle=monthly')
 		expect(page.words).toContain('To pay today $0.00')
 		expect(page.forms.map(({ button }) => button)).toContain('Confirm with PayPal')
 		const bought = await approve(provider, await buy(visitor, 'standard', 'monthly', { due: '0' }))
@@ -93,7 +93,7 @@ describe('a change of plan', () => {
 	it('to a plan that is too small says for whom there is no room, and has no button', async () => {
 		const { school, visitor } = await somebodyOn('professional')
 		for (let i = 0; i < 6; i++) aTeacher(school)
-		const { page } = await visitor.get('/subscription?do=change&plan=standard&cycle=monthly')
+		const { page } = await visitor.get('/subscription/change?plan=standard&cycle=monthly')
 		expect(page.words).toContain('This plan cannot be chosen. The Standard plan has no room')
 		expect(page.forms.filter(({ action }) => action === '/api/paypal/subscription')).toEqual([])
 	})
@@ -101,10 +101,10 @@ describe('a change of plan', () => {
 	it('is for the owner alone, and for the plans of their kind of school', async () => {
 		const { school, visitor } = await somebodyOn('standard')
 		for (const query of ['plan=soloTeacher&cycle=monthly', 'plan=standard&cycle=weekly', ''])
-			expect((await visitor.get(`/subscription?do=change&${query}`)).page.heading).toBe('Subscription')
+			expect((await visitor.get(`/subscription/change?${query}`)).location).toBe('/subscription')
 		for (const person of [aTeacherAt(school), aStudentAt(school)]) {
 			const other = await signIn(person)
-			const { page } = await other.get(CHANGE)
+			const { page } = await other.follow(await other.get(CHANGE))
 			expect(page.words).toContain('The plan of a school is looked after by its administrator.')
 			expect((await buy(other)).status).toBe(403)
 		}

@@ -165,6 +165,15 @@ describe('who pays', () => {
 		expect(none.page.problems.join()).toContain('nothing is left for who has none')
 	})
 
+	it('is asked only where there are guardians to choose from', async () => {
+		const { ada } = aHousehold()
+		const familyId = aFamily(school, 'Ek')
+		const adult = aStudent(school, { firstName: 'Ida', lastName: 'Ek', familyId })
+		expect((await office.get(`/students/families/${familyId}`)).body).not.toContain('/payers"')
+		expect((await office.get(`/students/${adult}/family`)).body).not.toContain('/payers"')
+		expect((await family(ada)).body).toContain(`/students/${ada}/payers"`)
+	})
+
 	it('stands apart for children who have other payers', async () => {
 		const { ada, bo } = aHousehold()
 		aGuardian(school, { name: 'Only Of Bo' }, bo)

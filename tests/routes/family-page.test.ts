@@ -107,7 +107,7 @@ describe('the page of a family', () => {
 		const call = { text: 'Asks for a later time.', intent: 'call', callBackOn: '2030-01-02' }
 		const saved = await office.follow(await office.post(path(), call))
 		expect(saved.page.words).toContain('Call saved.')
-		expect(saved.page.words).toMatch(/Timeline Call by .* Asks for a later time\. Call back on/)
+		expect(saved.page.words).toMatch(/Timeline Everything .* Call by .* Asks for a later time\. Call back on/)
 		const [note] = rows<{ id: string }>('select id from family_notes')
 		const done = await office.post(`${path()}?note=${note?.id}`, { done: 'on' })
 		expect((await office.follow(done)).page.words).toContain('Not called yet')

@@ -2,16 +2,21 @@ import { expect, it } from 'vitest'
 import {
 	anAdminAt,
 	aSchool,
+	aStudent,
 	aStudentAt,
 	aTeacherAt,
 	type APerson,
 	type ASchool,
 } from '../support/factories.ts'
+import { aParent } from '../support/portal.ts'
+import { aFamily } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
 
 const office = (school: ASchool) => anAdminAt(school)
 const teacher = (school: ASchool) => aTeacherAt(school)
 const student = (school: ASchool) => aStudentAt(school)
+const payer = (school: ASchool) =>
+	aParent(school, [aStudent(school, { familyId: aFamily(school) })], { pays: true, getsInvoices: true })
 
 /** The ends of what can be asked for, and days beyond them. */
 const DAYS = [
@@ -36,7 +41,7 @@ it.each([
 	['/dashboard/teacher/schedule?day=', teacher],
 	['/student/schedule?day=', student],
 	['/student/schedule?from=', student],
-	['/student/invoices?from=', student],
+	['/student/invoices/statement?from=', payer],
 ] as [string, (school: ASchool) => APerson][])(
 	'%s answers however far away the day is',
 	async (path, who) => {

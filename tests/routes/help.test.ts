@@ -40,5 +40,5 @@ it('the guide leads to the documentation and to the chat', async () => {
 	const office = await Visitor.signedInAs(anAdminAt(aSchool()))
 	const { page } = await office.get('/dashboard/getting-started')
 	expect(page.links['View Documentation']).toBe('/about?page=help')
-	expect(page.links['Contact Support']).toBe('/messaging?support=admin')
+	expect(page.links['Contact Support']).toBe('/messaging/support/admin')
 })

@@ -81,6 +81,16 @@ describe('a private lesson that is added', () => {
 		expect(databaseHash()).toBe(before)
 	})
 
+	it('says the same while it is filled in, and nothing of a form with mistakes', async () => {
+		const student = aStudent(school, { firstName: 'Kit', lastName: 'Moss' })
+		const before = databaseHash()
+		const path = '/classes/new-lesson/preview'
+		const live = await office.post(path, lessonFields(student))
+		expect(live.json()).toMatchObject({ preview: { clashing: 0, goesOn: true } })
+		expect((await office.post(path, { ...lessonFields(student), startTime: 'soon' })).status).toBe(400)
+		expect(databaseHash()).toBe(before)
+	})
+
 	it('keeps what was typed where it clashes, and is booked all the same with a reason', async () => {
 		const student = aStudent(school, { firstName: 'Kit', lastName: 'Moss' })
 		const roomId = aRoom(school.id)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setOwnShown } from '#app/models/join/shown-teachers.server.ts'
 import { change, rows } from '../support/database.ts'
-import { accessOf, aSchool, aTeacherAt } from '../support/factories.ts'
+import { accessOf, anAdminAt, aSchool, aTeacherAt } from '../support/factories.ts'
 import { aJoinSchool, aShownClass, openPage } from '../support/joining.ts'
 import { seenFor } from '../support/open-forms.ts'
 import { aConsentText } from '../support/students.ts'
@@ -147,6 +147,32 @@ describe('a sign-up without a script', () => {
 		expect(waits.location).toBe(`/join/${at}/thanks?for=waiting`)
 	})
 
+	it('gives the last seat to one of fifty who send it at the same moment, and tells the others what they may do', async () => {
+		change('update classes set capacity = 1 where id = ?', classId)
+		const everybody = await Promise.all(
+			Array.from({ length: 50 }, async () => {
+				const one = new Visitor()
+				await seenFor(one, 60_000)
+				return one
+			}),
+		)
+		const answers = await Promise.all(
+			everybody.map((one, i) =>
+				one.post(`/join/${at}/${classId}?for=1`, {
+					...family,
+					'children[0].firstName': `Child ${i}`,
+					email: `parent-${i}@example.test`,
+				}),
+			),
+		)
+		expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
+		const others = answers.filter(({ status }) => status === 409)
+		expect(others).toHaveLength(49)
+		for (const { page } of others) expect(page.problems.join(' ')).toContain('waiting list')
+		expect(rows("select id from enrolments where state <> 'ended'")).toHaveLength(1)
+		expect(rows('select id from students')).toHaveLength(1)
+	})
+
 	it('takes nothing from a program', async () => {
 		const held = await start()
 		expect((await send(held, { website: 'spam' })).status).toBe(400)
@@ -176,6 +202,51 @@ describe('what other sites show', () => {
 			classes: [{ name: 'Piano', offer: 'seat', places: 2, ageFrom: 7 }],
 		})
 		expect((await visitor.get(`/join/${at}/classes.ics`)).body).toMatch(/^BEGIN:VCALENDAR/)
+	})
+})
+
+describe('the office', () => {
+	it('joins a family with the one it knows by one button, and undoes that by another', async () => {
+		await send(await start())
+		await send(await start(), { 'children[0].firstName': 'Theo' })
+		const desk = await Visitor.signedInAs(anAdminAt(school))
+		const [{ id } = { id: '' }] = rows<{ id: string }>('select id from sign_ups order by id desc')
+		expect((await desk.get('/students/sign-ups')).body).toContain('Same family as Sora Park')
+		const step = { intent: 'same-family', signUpId: id, version: '1' }
+		const joined = await desk.follow(await desk.post('/students/sign-ups', step))
+		expect(joined.body).toContain('Theo Park is in the same family as Sora Park now.')
+		const families = () => rows('select id from families where archived_at is null').length
+		expect(families()).toBe(1)
+		const [undo = ''] = /\/students\/sign-ups\?undo=\w+/.exec(joined.body) ?? []
+		expect((await desk.post(undo)).status).toBe(303)
+		expect(families()).toBe(2)
+	})
+
+	it('books a trial lesson on a page that says what is wrong', async () => {
+		const asked = {
+			...family,
+			intent: 'ask',
+			firstName: 'Mina',
+			lastName: 'Park',
+			message: '',
+			birthDate: '',
+		}
+		await visitor.post(`/join/${at}/trial`, { ...asked, trial: '' })
+		change("update sign_ups set kind = 'trial', trial_at = ?", Date.now() + 86_400_000)
+		const desk = await Visitor.signedInAs(anAdminAt(school))
+		const [{ id } = { id: '' }] = rows<{ id: string }>('select id from sign_ups')
+		const page = await desk.get(`/students/sign-ups/${id}/book`)
+		expect(page.body).toContain('The time the family asked for is no longer free.')
+		const form = { formKey: 'a-key', version: '1', time: 'other', durationMinutes: '30', roomId: '' }
+		const wrong = await desk.post(`/students/sign-ups/${id}/book`, form)
+		expect([wrong.status, wrong.page.problems]).toEqual([
+			400,
+			expect.arrayContaining(['Enter the day of the lesson']),
+		])
+		const day = `${new Date().getFullYear() + 1}-03-02`
+		const booked = await desk.post(`/students/sign-ups/${id}/book`, { ...form, day, startTime: '15:00' })
+		expect((await desk.follow(booked)).body).toContain('The trial lesson of Mina Park is booked.')
+		expect(rows('select id from lessons')).toHaveLength(1)
 	})
 })
 

@@ -25,7 +25,7 @@ describe.each(['/subscription', '/settings/subscription'])('%s of a school kept 
 			expect(page.words).toContain(AFTER)
 			expect(page.links['Choose a plan']).toBe('#change')
 			expect(page.words).toContain('Renew Standard')
-			const change = await visitor.get('/subscription?do=change&plan=standard&cycle=monthly')
+			const change = await visitor.get('/subscription/change?plan=standard&cycle=monthly')
 			expect(change.page.words).toContain('To pay today $29.00')
 			expect(change.page.forms.map(({ button }) => button)).toContain('Pay $29.00 with PayPal')
 		},

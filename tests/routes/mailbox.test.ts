@@ -86,7 +86,7 @@ describe('the demo mailbox', () => {
 	it('is not there at all outside the demo', async () => {
 		sent(1)
 		const visitor = new Visitor({ environment: { DEMO: '0' } })
-		for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/dev/paypal'])
+		for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/dev/paypal', '/dev/stripe'])
 			expect((await visitor.get(path, here)).status).toBe(404)
 	})
 })

@@ -345,7 +345,7 @@ describe('a link on somebody’s page', () => {
 			.map((input) => /value="([^"]*)"/.exec(input)?.[1])
 
 	it('of a student opens a new message to their guardians', async () => {
-		const to = (await office.get(`/students/${its.child}`)).page.links.Message ?? ''
+		const to = (await office.get(`/students/${its.child}`)).page.links['Message family'] ?? ''
 		expect(chosen((await office.get(to)).body)).toEqual([its.parent.membershipId])
 		const teacher = await Visitor.signedInAs(its.teacher)
 		const own = (await teacher.get(`/dashboard/teacher/students/${its.child}`)).page.links.Message ?? ''
@@ -354,7 +354,7 @@ describe('a link on somebody’s page', () => {
 
 	it('of a student whose family has no account leads to an email to the family', async () => {
 		change('update guardians set membership_id = null')
-		const to = (await office.get(`/students/${its.child}`)).page.links.Message ?? ''
+		const to = (await office.get(`/students/${its.child}`)).page.links['Message family'] ?? ''
 		const { page, body } = await office.get(to)
 		expect(chosen(body)).toEqual([])
 		expect(page.links['Email the family instead']).toBe(`/messaging/many?family=${its.familyId}`)
@@ -395,7 +395,7 @@ describe('pages of messages', () => {
 			its.school.id,
 		)
 		expect([(await parent.get('/messaging')).status, (await parent.get(path)).status]).toEqual([404, 404])
-		expect((await parent.get('/messaging?support=ai')).status).toBe(200)
+		expect((await parent.get('/messaging/support/ai')).status).toBe(200)
 		expect((await office.get(path)).status).toBe(200)
 	})
 })

@@ -226,7 +226,7 @@ describe('an office account', () => {
 		aColleagueAt(school)
 		const owner = anAdminAt(school)
 		const staff = await Visitor.signedInAs(platformStaff())
-		const { page } = await staff.get(`/super-admin/schools?id=${school.id}`)
+		const { page } = await staff.get(`/super-admin/schools/${school.id}`)
 		expect(page.words).toContain(`Owner ${owner.name}`)
 		expect(page.words).toContain('Office accounts 1')
 	})

@@ -22,7 +22,7 @@ describe('a fact that two pages say', () => {
 		expect(lessons.split(',')).toHaveLength(4)
 		const paper = await (await as('admin')).get('/billing/papers/invoice/harmony-invoice-9')
 		expect((await pdfText(paper.bytes)).replace(/\s+/g, ' ')).toContain(lessons)
-		expect(await words('parent', '/student/invoices?invoice=harmony-invoice-9')).toContain(lessons)
+		expect(await words('parent', '/student/invoices/harmony-invoice-9')).toContain(lessons)
 	})
 
 	it('is what a family owes: the invoices of a student and those of the others add up to it', async () => {
@@ -62,7 +62,7 @@ describe('a fact that two pages say', () => {
 
 	it('is how a school stands whose plan has ended, and which staff keep open', async () => {
 		const kept = /Plover Flute Workshop .{0,40}Kept open without payment until \d+ \w+ \d+/
-		expect(await words('super', '/super-admin/paid-subscriptions?tab=ended')).toMatch(kept)
+		expect(await words('super', '/super-admin/paid-subscriptions?show=ended')).toMatch(kept)
 		expect(await words('super', '/super-admin/schools?search=plover')).toMatch(
 			/Active Kept open without payment until/,
 		)

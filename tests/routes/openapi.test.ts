@@ -16,10 +16,13 @@ import { Visitor, type Answer } from '../support/visitor.ts'
 /** Under `/api`, and no calls: a browser is sent there. */
 const NO_CALLS = ['/api/paypal/return', '/api/paypal/cancelled', '/api/*']
 
+/** Calls of people who are signed in; those of keys have a document of their own. */
 const patternsOfCalls = () => {
 	const routes = builtRoutes()
 	return routes
-		.filter(({ id, hasLoader }) => id.startsWith('routes/api/') && hasLoader)
+		.filter(
+			({ id, hasLoader }) => id.startsWith('routes/api/') && !id.startsWith('routes/api/v1/') && hasLoader,
+		)
 		.map((route) => patternOf(route, routes).replace(/:(\w+)/g, '{$1}'))
 		.filter((path) => !NO_CALLS.includes(path))
 }

@@ -97,20 +97,20 @@ describe('the papers of a family', () => {
 
 	it('are in the portal in the language of who reads there, and nobody else’s', async () => {
 		const { mother, invoice, payment, credit, family, school, ben } = await aGermanFamily()
-		const page = await mother.get(`/student/invoices?invoice=${invoice}`)
+		const page = await mother.get(`/student/invoices/${invoice}`)
 		expect(await read(await mother.get(page.page.links.PDF ?? ''))).toContain('Zu zahlen')
-		const statement = await mother.get('/student/invoices?view=statement')
+		const statement = await mother.get('/student/invoices/statement')
 		const [pdf = ''] = Object.entries(statement.page.links).flatMap(([said, to]) =>
 			/^PDF/.test(said) ? to : [],
 		)
 		const account = await read(await mother.get(pdf))
 		for (const words of ['Kontoauszug', 'Saldo davor', 'Rechnung 0001', 'Gutschrift', '−1.000,00 $'])
 			expect(account).toContain(words)
-		const receiptAt = `/student/invoices?receipt=${payment}&format=pdf`
+		const receiptAt = `/student/invoices/receipts/${payment}?format=pdf`
 		const receipt = await read(await mother.get(receiptAt))
 		for (const words of ['Quittung', 'Überweisung', 'Rechnung 0001', '1.000,00 $'])
 			expect(receipt).toContain(words)
-		const creditAt = `/student/invoices?invoice=${invoice}&credit=${credit}&format=pdf`
+		const creditAt = `/student/invoices/${invoice}?credit=${credit}&format=pdf`
 		const note = await read(await mother.get(creditAt))
 		for (const words of ['Gutschrift zur Rechnung 0001: Snow', '34,50 $']) expect(note).toContain(words)
 		for (const text of [account, receipt, note]) expect(text).not.toMatch(ENGLISH)
@@ -120,11 +120,7 @@ describe('the papers of a family', () => {
 			await Visitor.signedInAs(aParent(school, [ben], { pays: false })),
 		]
 		for (const other of [cousin, watcher])
-			for (const path of [
-				receiptAt,
-				creditAt,
-				`/student/invoices?view=statement&family=${family}&format=pdf`,
-			])
+			for (const path of [receiptAt, creditAt, `/student/invoices/statement?family=${family}&format=pdf`])
 				expect((await other.get(path)).status, path).toBe(404)
 	})
 

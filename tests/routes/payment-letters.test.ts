@@ -68,16 +68,16 @@ describe('an owner who has not paid', () => {
 		const admin = anAdminAt(aSchool({ subscription: 'pending' }))
 		const visitor = await Visitor.signedInAs(admin)
 		const { page } = await visitor.get('/select-plan')
-		expect(page.links['Correct your email address']).toBe('/subscription?do=email')
-		expect((await visitor.get('/subscription?do=email')).page.heading).toBe('Correct your email address')
+		expect(page.links['Correct your email address']).toBe('/subscription/email')
+		expect((await visitor.get('/subscription/email')).page.heading).toBe('Correct your email address')
 		const email = 'right@letters.example'
-		const wrong = await visitor.post('/subscription?do=email', {
+		const wrong = await visitor.post('/subscription/email', {
 			intent: 'email',
 			email,
 			currentPassword: 'not-it',
 		})
 		expect([wrong.status, wrong.page.valueOf('email')]).toEqual([400, email])
-		const sent = await visitor.post('/subscription?do=email', {
+		const sent = await visitor.post('/subscription/email', {
 			intent: 'email',
 			email,
 			currentPassword: PASSWORD,
@@ -93,6 +93,6 @@ describe('an owner who has not paid', () => {
 
 	it('is not asked so once the school is active', async () => {
 		const visitor = await Visitor.signedInAs(anAdminAt(aSchool()))
-		expect((await visitor.get('/subscription?do=email')).page.heading).toBe('Subscription')
+		expect((await visitor.get('/subscription/email')).location).toBe('/subscription')
 	})
 })

@@ -13,12 +13,12 @@ it('a message of a visitor waits until somebody marks it as answered, and can wa
 		 values ('m', 'Odile', 'odile@visitors.example', 'Two sites', 'Does that work?', 1, 'r')`,
 	)
 	const staff = await staffVisitor()
-	const list = '/super-admin?tab=messages'
+	const list = '/super-admin/contact-messages'
 	expect((await staff.get(list)).page.words).toContain('Does that work?')
 	const marked = await staff.post(list, { intent: 'handled', kind: 'contact', id: 'm' })
 	expect((await staff.follow(marked)).page.words).toContain('Odile is marked as answered')
 	expect((await staff.get(list)).page.words).not.toContain('Does that work?')
-	expect((await staff.get(`${list}&state=answered`)).page.words).toContain('Does that work?')
+	expect((await staff.get(`${list}?state=answered`)).page.words).toContain('Does that work?')
 	await staff.post(list, { intent: 'reopen', kind: 'contact', id: 'm' })
 	expect((await staff.get(list)).page.words).toContain('Does that work?')
 	expect(rows(`select action from audit_entries where action like 'inquiry.%' order by id`)).toEqual([

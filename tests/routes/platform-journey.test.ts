@@ -15,7 +15,7 @@ it('staff find a struggling school, view it as its owner, raise its limit and an
 	const card = page.links['Tidewater School'] ?? ''
 	expect((await staff.get(card)).page.words).toContain('Teachers 5 of 5')
 
-	const view = await staff.post(`${card}&do=view`, {
+	const view = await staff.post(`${card}/view`, {
 		intent: 'view',
 		reason: 'They ask for help',
 		minutes: '15',
@@ -33,22 +33,22 @@ it('staff find a struggling school, view it as its owner, raise its limit and an
 		until: `${year}-12-31`,
 		reason: 'A growing school',
 	}
-	const raised = await staff.post(`${card}&do=limits`, limits)
+	const raised = await staff.post(`${card}/limits`, limits)
 	expect((await staff.follow(raised)).page.words).toContain('The limits of Tidewater School were changed.')
 	expect((await staff.get(card)).page.words).toContain('Teachers 5 of 8')
 	expect((await owner.get('/teachers')).page.words).toContain('5 of 8')
 
 	const [ticket = ''] = Object.values((await staff.get('/super-admin/support')).page.links).filter((to) =>
-		to.startsWith('/super-admin/support?id='),
+		to.startsWith('/super-admin/support/'),
 	)
 	const thread = (await staff.get(ticket)).page
 	expect(thread.words).toContain('We cannot add our sixth teacher.')
-	const answered = await staff.post(`${ticket}&do=answer`, {
+	const answered = await staff.post(ticket, {
 		content: 'You can have eight now.',
 		formKey: thread.valueOf('formKey') ?? '',
 	})
 	expect(answered.status).toBe(303)
-	expect((await owner.get('/messaging?support=admin')).page.words).toContain('You can have eight now.')
+	expect((await owner.get('/messaging/support/admin')).page.words).toContain('You can have eight now.')
 
 	const steps = ['oversight.viewed', 'oversight.view-ended', 'oversight.limits-changed']
 	const written = rows<{ action: string }>(

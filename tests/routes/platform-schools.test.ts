@@ -4,11 +4,11 @@ import { anAdminAt, aSchool, aStudent, platformStaff } from '../support/factorie
 import { Visitor } from '../support/visitor.ts'
 
 const REASON = 'They wrote that a page is empty.'
-const card = (id: string, task?: string) => `/super-admin/schools?id=${id}${task ? `&do=${task}` : ''}`
+const card = (id: string, task?: string) => `/super-admin/schools/${id}${task ? `/${task}` : ''}`
 
-async function staffAt(id: string, fields: Record<string, string>) {
+async function staffAt(id: string, task: string, fields: Record<string, string>) {
 	const staff = await Visitor.signedInAs(platformStaff())
-	return { staff, answer: await staff.post(card(id, fields.intent), fields) }
+	return { staff, answer: await staff.post(card(id, task), fields) }
 }
 
 it('the list finds a school by a part of its name and by the whole address of its owner, and says how it stands', async () => {
@@ -62,12 +62,11 @@ it('a school that is not there is not found, and a decision without a reason is 
 	anAdminAt(school)
 	const staff = await Visitor.signedInAs(platformStaff())
 	expect((await staff.get(card('no-such-school'))).status).toBe(404)
-	const refused = await staff.post(card(school.id, 'suspend'), { intent: 'suspend', reason: '' })
+	const refused = await staff.post(card(school.id, 'suspend'), { reason: '' })
 	expect(refused.status).toBe(400)
 	expect(refused.page.words).toContain('Enter a reason')
 	expect(rows('select * from school_oversight')).toEqual([])
-	const past = await staff.post(card(school.id, 'open'), {
-		intent: 'open',
+	const past = await staff.post(card(school.id, 'keep-open'), {
 		until: '2020-01-01',
 		reason: REASON,
 	})
@@ -77,7 +76,7 @@ it('a school that is not there is not found, and a decision without a reason is 
 it('a suspended school opens every page and every file, and saves nothing', async () => {
 	const school = aSchool()
 	const owner = anAdminAt(school)
-	const { answer } = await staffAt(school.id, { intent: 'suspend', reason: REASON })
+	const { answer } = await staffAt(school.id, 'suspend', { reason: REASON })
 	expect(answer.status).toBe(303)
 	const visitor = await Visitor.signedInAs(owner)
 	expect((await visitor.get('/dashboard')).status).toBe(200)
@@ -93,7 +92,7 @@ it('staff who view a school as its owner see its pages, and can change, pay and 
 	const school = aSchool({ name: 'Larghetto House' })
 	const owner = anAdminAt(school)
 	aStudent(school, { firstName: 'Zebedee' })
-	const { staff, answer } = await staffAt(school.id, { intent: 'view', minutes: '15', reason: REASON })
+	const { staff, answer } = await staffAt(school.id, 'view', { minutes: '15', reason: REASON })
 	expect(answer.location).toBe('/dashboard')
 	const seen = await staff.follow(answer)
 	expect(seen.page.words).toContain(`You are viewing this school as ${owner.name}`)
@@ -128,7 +127,7 @@ it('staff who view a school as its owner see its pages, and can change, pay and 
 it('a school that did not pay can be viewed, and its owner meets the visit in their own history', async () => {
 	const school = aSchool({ subscription: 'expired' })
 	const owner = anAdminAt(school)
-	const { staff } = await staffAt(school.id, { intent: 'view', minutes: '30', reason: REASON })
+	const { staff } = await staffAt(school.id, 'view', { minutes: '30', reason: REASON })
 	expect((await staff.get('/dashboard')).status).toBe(200)
 	change(`update subscriptions set state = 'active'`)
 	const visitor = await Visitor.signedInAs(owner)

@@ -21,7 +21,7 @@ beforeEach(async () => {
 	staff = await Visitor.signedInAs(platformStaff())
 })
 
-const enterAt = (of: string = school.id) => `${LEDGER}?do=enter&school=${of}`
+const enterAt = (of: string = school.id) => `${LEDGER}/enter/${of}`
 
 async function anEntry(fields: Partial<typeof ENTRY> = {}) {
 	const entered = await staff.post(enterAt(), { ...ENTRY, ...fields, intent: 'enter' })
@@ -30,9 +30,9 @@ async function anEntry(fields: Partial<typeof ENTRY> = {}) {
 
 describe('an entry by hand', () => {
 	it('is for a school that is found first', async () => {
-		const { page } = await staff.get(`${LEDGER}?do=enter&search=larghetto`)
+		const { page } = await staff.get(`${LEDGER}/enter?search=larghetto`)
 		expect(page.words).toContain('Larghetto House')
-		expect((await staff.get(`${LEDGER}?do=enter&search=nowhere`)).page.words).toContain('No school matches.')
+		expect((await staff.get(`${LEDGER}/enter?search=nowhere`)).page.words).toContain('No school matches.')
 	})
 
 	it('is looked at once more before anything is written', async () => {
@@ -113,8 +113,8 @@ describe('an entry by hand', () => {
 describe('a correction', () => {
 	it('takes an entry back by the opposite amount, and both stay', async () => {
 		const { page } = await anEntry()
-		expect((await staff.get(`${page}&do=correct`)).page.words).toContain('−$29.00 is entered against $29.00')
-		const corrected = await staff.post(`${page}&do=correct`, { reason: 'It was another school' })
+		expect((await staff.get(`${page}/correct`)).page.words).toContain('−$29.00 is entered against $29.00')
+		const corrected = await staff.post(`${page}/correct`, { reason: 'It was another school' })
 		expect((await staff.follow(corrected)).page.words).toContain('as a correction')
 		expect(rows('select kind, amount_minor from platform_transactions order by id')).toEqual([
 			{ kind: 'payment', amount_minor: 2900 },
@@ -127,20 +127,20 @@ describe('a correction', () => {
 
 	it('is made once, and never of a correction', async () => {
 		const { page } = await anEntry()
-		const corrected = await staff.post(`${page}&do=correct`, { reason: 'It was another school' })
-		const again = await staff.post(`${page}&do=correct`, { reason: 'Once more' })
+		const corrected = await staff.post(`${page}/correct`, { reason: 'It was another school' })
+		const again = await staff.post(`${page}/correct`, { reason: 'Once more' })
 		expect([again.status, again.page.words]).toEqual([
 			400,
 			expect.stringContaining('This entry has been corrected already.') as string,
 		])
-		const ofCorrection = await staff.post(`${corrected.location ?? ''}&do=correct`, { reason: 'Back again' })
+		const ofCorrection = await staff.post(`${corrected.location ?? ''}/correct`, { reason: 'Back again' })
 		expect(ofCorrection.page.words).toContain('A correction cannot be corrected.')
 		expect(rows('select count(*) as n from platform_transactions')).toEqual([{ n: 2 }])
 	})
 
 	it('needs a reason, and is never of what PayPal entered', async () => {
 		const { page } = await anEntry()
-		expect((await staff.post(`${page}&do=correct`, { reason: '' })).status).toBe(400)
+		expect((await staff.post(`${page}/correct`, { reason: '' })).status).toBe(400)
 		change(
 			`insert into plan_orders (school_id, id, plan, cycle, amount_minor, currency, paypal_plan_id, ordered_by, created_at)
 			 select school_id, 'o', 'standard', 'monthly', 2900, 'USD', 'P', user_id, 1 from memberships limit 1`,
@@ -150,7 +150,7 @@ describe('a correction', () => {
 			 values (?, 1, 'paypal', 'payment', 2900, 'USD', 'o', 'REF-1')`,
 			school.id,
 		)
-		const refused = await staff.post(`${LEDGER}?of=${school.id}&entry=paypal&do=correct`, {
+		const refused = await staff.post(`${LEDGER}/${school.id}/paypal/correct`, {
 			reason: 'Not ours',
 		})
 		expect(refused.page.words).toContain('Refund the payment at PayPal')
@@ -158,10 +158,10 @@ describe('a correction', () => {
 
 	it('of an entry of another school is refused', async () => {
 		const { page } = await anEntry()
-		const id = new URLSearchParams(page.split('?')[1]).get('entry') ?? ''
+		const id = page.split('/').at(-1)
 		const other = aSchool()
-		expect((await staff.get(`${LEDGER}?of=${other.id}&entry=${id}`)).status).toBe(404)
-		const refused = await staff.post(`${LEDGER}?of=${other.id}&entry=${id}`, { reason: 'Not mine' })
+		expect((await staff.get(`${LEDGER}/${other.id}/${id}`)).status).toBe(404)
+		const refused = await staff.post(`${LEDGER}/${other.id}/${id}/correct`, { reason: 'Not mine' })
 		expect(refused.status).toBe(404)
 	})
 })

@@ -42,7 +42,7 @@ describe('invoices', () => {
 		const list = await mother.get('/student/invoices')
 		expect(list.page.words).toContain('Invoice 0001')
 		expect(list.page.words).toContain('Due in 14 days')
-		const one = await mother.get(`/student/invoices?invoice=${invoice}`)
+		const one = await mother.get(`/student/invoices/${invoice}`)
 		expect(one.page.words).toContain('Music book')
 		expect(one.page.words).toContain('Ordered on January 2')
 		expect(one.page.words).toContain('Payment reference')
@@ -53,12 +53,12 @@ describe('invoices', () => {
 			method: 'transfer',
 		} as const
 		const { id } = valueOf(recordPayment(access, newId(), paid))
-		const receipt = await mother.get(`/student/invoices?receipt=${id}`)
+		const receipt = await mother.get(`/student/invoices/receipts/${id}`)
 		expect(receipt.page.words).toContain('$20.00')
-		const statement = await mother.get('/student/invoices?view=statement&from=2026-01-01&to=2026-01-31')
+		const statement = await mother.get('/student/invoices/statement?from=2026-01-01&to=2026-01-31')
 		expect(statement.page.words).toContain('Invoice 0001')
 		expect(statement.page.words).toContain('Balance after $0.00')
-		const wrong = await mother.get('/student/invoices?view=statement&from=soon')
+		const wrong = await mother.get('/student/invoices/statement?from=soon')
 		expect(wrong.page.words).toContain('Enter both dates')
 	})
 
@@ -67,7 +67,7 @@ describe('invoices', () => {
 		const line = fee(30_00, { kind: 'tuition', studentId: ben, period: '2026-01-12/2', why: 'part 2 of 3' })
 		const term = aDraft(access, family, line)
 		valueOf(issueInvoice(access, term))
-		const page = await mother.get(`/student/invoices?invoice=${term}`)
+		const page = await mother.get(`/student/invoices/${term}`)
 		expect([page.status, page.page.words]).toEqual([200, expect.stringContaining('part 2 of 3')])
 	})
 
@@ -85,10 +85,10 @@ describe('invoices', () => {
 			const page = await visitor.get('/student/invoices')
 			expect(page.status).toBe(200)
 			expect(page.body).not.toMatch(/\b(20\.00|Music book|0001)\b/)
-			const missing = await visitor.get('/student/invoices?invoice=none')
+			const missing = await visitor.get('/student/invoices/none')
 			expect(missing.status).toBe(404)
-			expect((await visitor.get(`/student/invoices?invoice=${invoice}`)).body).toBe(missing.body)
-			expect((await visitor.get(`/student/invoices?receipt=${invoice}`)).body).toBe(missing.body)
+			expect((await visitor.get(`/student/invoices/${invoice}`)).body).toBe(missing.body)
+			expect((await visitor.get(`/student/invoices/receipts/${invoice}`)).body).toBe(missing.body)
 		}
 		const page = await (await Visitor.signedInAs(aunt)).get('/student/invoices')
 		expect(page.page.words).toContain(`Invoices go to ${parent.name}`)
@@ -165,9 +165,9 @@ describe('reports', () => {
 		const { id } = valueOf(startReport(access, newId(), ben, wanted))
 		change('update progress_reports set worked = ? where id = ?', 'Bowing and tone', id)
 		expect((await mother.get('/student/reports')).body).not.toContain('Winter term')
-		const missing = await mother.get('/student/reports?report=none')
+		const missing = await mother.get('/student/reports/none')
 		expect(missing.status).toBe(404)
-		expect((await mother.get(`/student/reports?report=${id}`)).body).toBe(missing.body)
+		expect((await mother.get(`/student/reports/${id}`)).body).toBe(missing.body)
 		const [{ version }] = rows<{ version: number }>(
 			'select version from progress_reports where id = ?',
 			id,
@@ -176,14 +176,14 @@ describe('reports', () => {
 		expect((await mother.get('/student/dashboard')).page.words).toContain(
 			'Read the report “Winter term” about Ben',
 		)
-		const page = await mother.get(`/student/reports?report=${id}`)
+		const page = await mother.get(`/student/reports/${id}`)
 		expect(page.page.words).toContain('Bowing and tone')
-		const told = await mother.post('/student/reports', { report: id, note: 'Thank you' })
+		const told = await mother.post(`/student/reports/${id}`, { note: 'Thank you' })
 		expect((await mother.follow(told)).page.words).toContain('Acknowledged on')
 		const stranger = await Visitor.signedInAs(aParent(school, [aStudent(school)]))
-		const refused = await stranger.post('/student/reports', { report: id })
+		const refused = await stranger.post(`/student/reports/${id}`, {})
 		expect(refused.status).toBe(404)
-		expect(refused.body).toBe((await stranger.get(`/student/reports?report=${id}`)).body)
+		expect(refused.body).toBe((await stranger.get(`/student/reports/${id}`)).body)
 	})
 })
 

@@ -25,7 +25,8 @@ it('each payment has a receipt, to be printed by whoever owns it', async () => {
 
 	const other = await anOwnerAt(provider)
 	const foreign = await other.visitor.get(address)
-	const missing = await other.visitor.get('/subscription?receipt=none')
+	const missing = await other.visitor.get('/subscription/receipts/none')
 	expect([foreign.status, foreign.page.words]).toEqual([404, missing.page.words])
-	expect((await new Visitor().get(address)).page.words).toContain('Sign in to see the plan of your school')
+	const signIn = `/auth/login?redirectTo=${encodeURIComponent(address)}`
+	expect((await new Visitor().get(address)).location).toBe(signIn)
 })

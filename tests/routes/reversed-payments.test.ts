@@ -62,7 +62,7 @@ describe('a payment that is reversed', () => {
 		const parent = await Visitor.signedInAs(aParent(school, [student], { pays: true, getsInvoices: true }))
 		const id = aPayment(method)
 		await reverse(id)
-		for (const path of ['/student/invoices', `/student/invoices?receipt=${id}`])
+		for (const path of ['/student/invoices', `/student/invoices/receipts/${id}`])
 			expect((await parent.get(path)).page.words, path).toContain(words)
 	})
 

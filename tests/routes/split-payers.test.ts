@@ -15,7 +15,7 @@ beforeEach(async () => {
 	bill = await aSplitBill()
 })
 
-const page = () => `/student/invoices?invoice=${bill.invoice}`
+const page = () => `/student/invoices/${bill.invoice}`
 const pays = (payerId: string | null, amountMinor: number) =>
 	valueOf(
 		recordPayment(bill.access, newId(), {
@@ -87,7 +87,7 @@ it('an email asks for the share of its reader, and a reminder goes only to who s
 it('the office says whose share a payment is, and only of people who pay', async () => {
 	const path = `/billing/manage/families/${bill.family}/payment`
 	const form = await bill.office.get(path)
-	expect(form.page.words).toContain('From (optional)')
+	expect(form.page.words).toContain('Whose share')
 	const formKey = form.page.valueOf('formKey') ?? ''
 	const payment = { formKey, amount: '10', receivedOn: '01/02/2026', method: 'cash', how: 'oldest' }
 	const wrong = await bill.office.post(path, { ...payment, payerId: 'stranger' })
@@ -102,6 +102,6 @@ it('the office says whose share a payment is, and only of people who pay', async
 it('an invoice of one payer says nothing of shares', async () => {
 	const id = aDraft(bill.access, bill.alone, fee(50_00))
 	valueOf(issueInvoice(bill.access, id))
-	const { page } = await bill.solo.get(`/student/invoices?invoice=${id}`)
+	const { page } = await bill.solo.get(`/student/invoices/${id}`)
 	expect(page.words).not.toContain('Your share')
 })

@@ -3,8 +3,8 @@ import { change } from '../support/database.ts'
 import { aGuardianAt, anAdminAt, aSchool } from '../support/factories.ts'
 import { Visitor } from '../support/visitor.ts'
 
-const ADMIN = '/messaging?support=admin'
-const CHATS = ['/messaging?support=ai', ADMIN, `${ADMIN}&view=live`]
+const ADMIN = '/messaging/support/admin'
+const CHATS = ['/messaging/support/ai', ADMIN, `${ADMIN}/live`]
 
 /** Every text of a page, and every label that is only read out or shown in an empty field. */
 const textsOf = (body: string) =>
@@ -49,7 +49,7 @@ describe.each(['es', 'de'])('the chat with support, to a family that reads %s', 
 		expect(body).toContain('<bdi>You</bdi>')
 		for (const english of ['>You', 'This conversation is solved', 'of 5'])
 			expect(body.replace('<bdi>You</bdi>', '')).not.toContain(english)
-		await parent.post(`${ADMIN}&do=rate`, { rating: '4' }, asks)
+		await parent.post(`${ADMIN}/rating`, { rating: '4' }, asks)
 		const rated = await parent.get(ADMIN, asks)
 		expect(rated.body).not.toContain('Thank you for your rating.')
 		expect(rated.body).not.toContain('You rated our help')
@@ -68,7 +68,7 @@ describe.each(['es', 'de'])('the chat with support, to a family that reads %s', 
 	it('says that the help knows no answer', async () => {
 		const { parent } = await aParent()
 		await parent.call('POST', '/api/support/ai-chat/send', { content: 'xyzzy plugh' })
-		const { body } = await parent.get('/messaging?support=ai', asks)
+		const { body } = await parent.get('/messaging/support/ai', asks)
 		expect(body).not.toContain('<bdi>I could not find this')
 	})
 })

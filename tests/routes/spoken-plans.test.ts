@@ -28,7 +28,7 @@ const PAGES: [path: string, who: string, open: () => Promise<Visitor>][] = [
 	['/select-plan?type=solo&billing=yearly', 'a stranger', stranger],
 	['/select-plan', 'whoever has registered', ownerOf('pending')],
 	['/select-plan?billing=yearly', 'a teacher who has registered', soloOwner],
-	['/select-plan?do=cancel-registration', 'whoever has registered', ownerOf('pending')],
+	['/select-plan/cancel-registration', 'whoever has registered', ownerOf('pending')],
 	['/select-plan?upgrade=true', 'an owner whose school has expired', ownerOf('expired')],
 	['/payment-success', 'a stranger', stranger],
 	['/payment-success', 'an owner who has not paid', ownerOf('pending')],

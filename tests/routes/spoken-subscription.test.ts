@@ -53,7 +53,7 @@ describe.each(['es', 'de'])('what a school pays for, in %s', (language) => {
 		for (const subscription of ['none', 'pending', 'expired'] as const) {
 			const owner = await Visitor.signedInAs(anAdminAt(aSchool({ subscription })))
 			await isAllIn(language, owner, PAGE)
-			await isAllIn(language, owner, `${PAGE}?do=email`)
+			await isAllIn(language, owner, `${PAGE}/email`)
 		}
 		const solo = aSchool({ kind: 'solo', subscription: 'active' })
 		await isAllIn(language, await Visitor.signedInAs(aSoloTeacherAt(solo)), PAGE)
@@ -63,11 +63,11 @@ describe.each(['es', 'de'])('what a school pays for, in %s', (language) => {
 		const { visitor } = await somebodyPaying()
 		const { page, body } = await isAllIn(language, visitor, PAGE)
 		expect(page.words).toContain(language === 'es' ? '79 US$ al mes' : '79 $ im Monat')
-		const [, receipt = ''] = /href="(\/subscription\?receipt=[^"]+)"/.exec(body) ?? []
+		const [, receipt = ''] = /href="(\/subscription\/receipts\/[^"]+)"/.exec(body) ?? []
 		await isAllIn(language, visitor, receipt)
-		await isAllIn(language, visitor, `${PAGE}?do=cancel`)
+		await isAllIn(language, visitor, `${PAGE}/cancel`)
 		for (const plan of ['standard', 'professional'])
-			await isAllIn(language, visitor, `${PAGE}?do=change&plan=${plan}&cycle=yearly`)
+			await isAllIn(language, visitor, `${PAGE}/change?plan=${plan}&cycle=yearly`)
 		const ended = await visitor.post(PAGE, { intent: 'cancel' }, asks)
 		const after = await visitor.get(ended.location ?? '', asks)
 		expect(after.page.flash).not.toContain('Nothing more')

@@ -54,7 +54,7 @@ describe('the calls of the chat', () => {
 			minute: '2-digit',
 		})
 		expect(own?.when.endsWith(`, ${time}`)).toBe(true)
-		const { body } = await office.get('/messaging?support=admin')
+		const { body } = await office.get('/messaging/support/admin')
 		expect(body.replaceAll('<!-- -->', '')).toContain(`You, ${own?.when}</p>`)
 	})
 
@@ -84,13 +84,13 @@ describe('the calls of the chat', () => {
 
 	it('is a log, so that a screen reader says what is written into it', async () => {
 		await send(office, 'Is anybody there?')
-		const { body } = await office.get('/messaging?support=admin')
+		const { body } = await office.get('/messaging/support/admin')
 		expect(body).toMatch(/<div class="chat-messages" role="log" aria-label="Messages" tabindex="0"><ol><li/i)
 	})
 
 	it('keep script as the text it is', async () => {
 		await send(office, '<script>alert(1)</script>')
-		const { body } = await office.get('/messaging?support=admin')
+		const { body } = await office.get('/messaging/support/admin')
 		expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
 		expect(body).not.toContain('<script>alert(1)')
 	})
@@ -119,7 +119,7 @@ describe('the calls of the chat', () => {
 	it('serve a school that has not paid', async () => {
 		const unpaid = await Visitor.signedInAs(anAdminAt(aSchool({ subscription: 'pending' })))
 		expect((await send(unpaid, 'My card is refused')).status).toBe(200)
-		expect((await unpaid.get('/messaging?support=ai')).status).toBe(200)
+		expect((await unpaid.get('/messaging/support/ai')).status).toBe(200)
 		expect((await unpaid.get('/messaging')).location).toBe('/select-plan?upgrade=true')
 	})
 
@@ -144,8 +144,8 @@ describe('the calls of the chat', () => {
 		await send(office, 'What is the capital of Mongolia?', {}, AI)
 		const messages = await read(office, AI)
 		expect(messages.at(-1)?.content).toMatch(/^I could not find this in the help\. Choose “A person”/)
-		expect((await office.get('/messaging?support=ai')).page.links['Ask a person']).toBe(
-			'/messaging?support=admin',
+		expect((await office.get('/messaging/support/ai')).page.links['Ask a person']).toBe(
+			'/messaging/support/admin',
 		)
 	})
 
@@ -179,7 +179,7 @@ describe('a picture in a message', () => {
 		const imageUrl = await uploaded(office)
 		expect((await send(office, '', { imageUrl })).status).toBe(200)
 		expect(await read(office)).toMatchObject([{ content: '', imageUrl }])
-		expect((await office.get('/messaging?support=admin')).body).toContain(`<img src="${imageUrl}"`)
+		expect((await office.get('/messaging/support/admin')).body).toContain(`<img src="${imageUrl}"`)
 	})
 
 	it.each([
@@ -222,7 +222,7 @@ describe('whether anybody is there', () => {
 
 describe('the chat as a document', () => {
 	it('is written in without a script, with a picture, and read at its end', async () => {
-		const { page } = await office.get('/messaging?support=admin')
+		const { page } = await office.get('/messaging/support/admin')
 		expect(page.heading).toBe('Support')
 		const picture = await aPicture(30, 30)
 		const form = formWith('image', 'a.png', picture, {
@@ -230,9 +230,9 @@ describe('the chat as a document', () => {
 			formKey: page.valueOf('formKey') ?? '',
 		})
 		const posted = { ...form, headers: { ...form.headers, Accept: 'text/html' } }
-		const sent = await office.send('POST', '/messaging?support=admin', posted)
-		expect([sent.status, sent.location]).toEqual([303, '/messaging?support=admin#last'])
-		await office.send('POST', '/messaging?support=admin', posted)
+		const sent = await office.send('POST', '/messaging/support/admin', posted)
+		expect([sent.status, sent.location]).toEqual([303, '/messaging/support/admin#last'])
+		await office.send('POST', '/messaging/support/admin', posted)
 		const messages = await read(office)
 		expect(messages).toHaveLength(1)
 		expect(messages[0]).toMatchObject({
@@ -245,7 +245,7 @@ describe('the chat as a document', () => {
 	const written = (content: string, bytes: Buffer = Buffer.alloc(0), to = 'admin') => {
 		const form = formWith('image', bytes.length > 0 ? 'a.png' : '', bytes, { content })
 		const posted = { ...form, headers: { ...form.headers, Accept: 'text/html' } }
-		return office.send('POST', `/messaging?support=${to}`, posted)
+		return office.send('POST', `/messaging/support/${to}`, posted)
 	}
 	const nothing = async () => Buffer.alloc(0)
 	const TOO_LONG = 'Use at most 4,000 characters. Longer texts fit into several messages.'
@@ -278,21 +278,21 @@ describe('the chat as a document', () => {
 		const other = await Visitor.signedInAs(aTeacherAt(school))
 		for (const asked of [`?id=${id}`, `?chat=${id}`, `?userId=${id}`]) {
 			expect((await other.call('GET', `${ADMIN}${asked}`)).json().messages).toEqual([])
-			expect((await other.get(`/messaging?support=admin&id=${id}`)).body).not.toContain('Attached image')
+			expect((await other.get(`/messaging/support/admin&id=${id}`)).body).not.toContain('Attached image')
 		}
 		await other.call('POST', `${ADMIN}/send`, { content: 'Hello', id, chatId: id })
 		expect(await read(office)).toHaveLength(1)
 	})
 
 	it('is refreshed by itself only where nothing can be typed', async () => {
-		const still = (await office.get('/messaging?support=admin')).body
+		const still = (await office.get('/messaging/support/admin')).body
 		expect([still.includes('http-equiv="refresh"'), still.includes('<textarea')]).toEqual([false, true])
-		const live = (await office.get('/messaging?support=admin&view=live')).body
+		const live = (await office.get('/messaging/support/admin/live')).body
 		expect([live.includes('http-equiv="refresh"'), live.includes('<textarea')]).toEqual([true, false])
 	})
 
 	it('may be laid over our own pages, and over nobody else’s; no other page may', async () => {
-		const chat = await office.get('/messaging?support=ai')
+		const chat = await office.get('/messaging/support/ai')
 		expect(chat.headers['content-security-policy']).toContain(`frame-ancestors 'self'`)
 		expect(chat.headers['x-frame-options']).toBe('SAMEORIGIN')
 		const inbox = await office.get('/messaging')
@@ -307,9 +307,9 @@ describe('the chat as a document', () => {
 			[await Visitor.signedInAs(aStudentAt(school)), '/student/dashboard'],
 		]
 		for (const [who, path] of people)
-			expect((await who.get(path)).page.links.Support).toBe('/messaging?support=ai')
+			expect((await who.get(path)).page.links.Support).toBe('/messaging/support/ai')
 		const unpaid = await Visitor.signedInAs(anAdminAt(aSchool({ subscription: 'pending' })))
-		expect((await unpaid.get('/select-plan')).page.links['Contact Support']).toBe('/messaging?support=admin')
+		expect((await unpaid.get('/select-plan')).page.links['Contact Support']).toBe('/messaging/support/admin')
 		const staff = await Visitor.signedInAs(platformStaff())
 		expect((await staff.get('/super-admin')).body).not.toContain('messaging?support')
 	})

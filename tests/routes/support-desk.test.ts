@@ -27,11 +27,11 @@ beforeEach(async () => {
 const ask = (content: string, to = 'admin-chat') =>
 	office.call('POST', `/api/support/${to}/send`, { content })
 const thread = async () => (await staff.get(DESK)).page.links[person.name] ?? ''
-const answer = async (content: string, intent = '') => {
+const answer = async (content: string, intent?: 'note') => {
 	const path = await thread()
 	const { page } = await staff.get(path)
-	const fields = { content, intent, formKey: page.valueOf('formKey') ?? '' }
-	return staff.post(`${path}&do=answer`, fields)
+	const fields = { content, ...(intent && { intent }), formKey: page.valueOf('formKey') ?? '' }
+	return staff.post(path, fields)
 }
 const unread = async () => (await office.call('GET', '/api/support/unread-count')).json().count
 
@@ -114,7 +114,7 @@ it('what waits for staff is counted on the overview and in the menu, and each ca
 	expect((await inMenu(DESK))[0]).toBe('Support 2 waiting')
 	const { 'Support chats': chats, 'Contact messages': messages, 'Demo requests': demos } = await cards()
 	expect([chats?.figure, messages?.figure, demos?.figure]).toEqual([2, 3, 0])
-	expect((await staff.get(chats?.to ?? '')).page.html.match(/super-admin\/support\?id=/g)).toHaveLength(2)
+	expect((await staff.get(chats?.to ?? '')).page.html.match(/super-admin\/support\/[\w-]+/g)).toHaveLength(2)
 	expect((await staff.get(messages?.to ?? '')).page.html.match(/value="handled"/g)).toHaveLength(3)
 	expect((await staff.get(demos?.to ?? '')).page.words).toContain('Nothing is waiting')
 
@@ -139,7 +139,7 @@ it('an answer is unread until the person has it before their eyes, and is sent o
 	const path = await thread()
 	const { page } = await staff.get(path)
 	const fields = { content: 'Here we are', formKey: page.valueOf('formKey') ?? '' }
-	for (let i = 0; i < 2; i++) expect((await staff.post(`${path}&do=answer`, fields)).status).toBe(303)
+	for (let i = 0; i < 2; i++) expect((await staff.post(path, fields)).status).toBe(303)
 	expect(await unread()).toBe(1)
 	const messages = (await office.call('GET', '/api/support/admin-chat')).json().messages
 	expect(messages).toMatchObject([{ type: 'user' }, { type: 'other', content: 'Here we are' }])
@@ -151,8 +151,8 @@ it('an answer is unread until the person has it before their eyes, and is sent o
 it('without a script answers are marked as read by a button', async () => {
 	await ask('Hello?')
 	await answer('Here we are')
-	expect((await office.get('/messaging?support=admin')).body).toContain('Mark 1 as read')
-	expect((await office.post('/messaging?support=admin&do=seen')).status).toBe(303)
+	expect((await office.get('/messaging/support/admin')).body).toContain('Mark 1 as read')
+	expect((await office.post('/messaging/support/admin/seen')).status).toBe(303)
 	expect(await unread()).toBe(0)
 })
 
@@ -160,7 +160,7 @@ it('a note is read by staff alone', async () => {
 	await ask('Hello?')
 	await answer('Is on the old plan', 'note')
 	expect((await staff.get(await thread())).page.words).toContain('Note for staff only')
-	expect((await office.get('/messaging?support=admin')).body).not.toContain('old plan')
+	expect((await office.get('/messaging/support/admin')).body).not.toContain('old plan')
 	expect((await office.call('GET', '/api/support/admin-chat')).body).not.toContain('old plan')
 	expect(await unread()).toBe(0)
 	expect(rows('select state from support_chats')).toEqual([{ state: 'waiting' }])
@@ -170,23 +170,23 @@ it('a conversation is taken, solved, rated, and open again when the person write
 	await ask('Hello?')
 	const path = await thread()
 	await staff.post(path, { intent: 'assign' })
-	expect((await staff.get(`${DESK}?tab=mine`)).page.links[person.name]).toBe(path)
-	expect((await colleague.get(`${DESK}?tab=mine`)).page.links[person.name]).toBeUndefined()
+	expect((await staff.get(`${DESK}?show=mine`)).page.links[person.name]).toBe(path)
+	expect((await colleague.get(`${DESK}?show=mine`)).page.links[person.name]).toBeUndefined()
 	await staff.post(path, { intent: 'solve' })
 	expect((await staff.get(DESK)).page.links[person.name]).toBeUndefined()
-	expect((await office.get('/messaging?support=admin')).page.words).toContain('How well did we help?')
-	expect((await office.post('/messaging?support=admin&do=rate', { rating: '6' })).status).toBe(400)
-	expect((await office.post('/messaging?support=admin&do=rate', { rating: '4' })).status).toBe(303)
-	expect((await staff.get(`${DESK}?tab=solved`)).page.words).toContain('Rated 4.0 of 5')
+	expect((await office.get('/messaging/support/admin')).page.words).toContain('How well did we help?')
+	expect((await office.post('/messaging/support/admin/rating', { rating: '6' })).status).toBe(400)
+	expect((await office.post('/messaging/support/admin/rating', { rating: '4' })).status).toBe(303)
+	expect((await staff.get(`${DESK}?show=solved`)).page.words).toContain('Rated 4.0 of 5')
 	await ask('One more thing')
 	expect((await staff.get(path)).page.words).toContain('reopened')
-	expect((await office.post('/messaging?support=admin&do=rate', { rating: '5' })).status).toBe(409)
+	expect((await office.post('/messaging/support/admin/rating', { rating: '5' })).status).toBe(409)
 })
 
 it('saved replies fill an answer in, and are removed again', async () => {
 	await ask('Hello?')
-	expect((await staff.post(`${DESK}?do=reply`, { title: '', body: '' })).status).toBe(400)
-	await staff.post(`${DESK}?do=reply`, { title: 'Greeting', body: 'Thank you for writing to us.' })
+	expect((await staff.post(DESK, { title: '', body: '' })).status).toBe(400)
+	await staff.post(DESK, { title: 'Greeting', body: 'Thank you for writing to us.' })
 	const { page } = await staff.get(await thread())
 	const filled = await staff.get(page.links.Greeting ?? '')
 	expect(filled.body).toContain('>Thank you for writing to us.</textarea>')
@@ -202,16 +202,17 @@ it('script and markup are the text they are, whoever wrote them, in every field'
 	const other = await Visitor.signedInAs(person)
 	await other.call('POST', '/api/support/ai-chat/send', { content: evil })
 	await other.call('POST', '/api/support/admin-chat/send', { content: evil })
-	await staff.post(`${DESK}?do=reply`, { title: evil, body: evil })
+	await staff.post(DESK, { title: evil, body: evil })
 	const [{ id } = { id: '' }] = rows<{ id: string }>("select id from support_chats where mode = 'admin'")
-	const path = `${DESK}?id=${id}`
-	for (const intent of ['', 'note']) await staff.post(`${path}&do=answer`, { content: evil, intent })
-	for (const page of [DESK, path, `${DESK}?tab=replies`]) {
+	const path = `${DESK}/${id}`
+	await staff.post(path, { content: evil })
+	await staff.post(path, { content: evil, intent: 'note' })
+	for (const page of [DESK, path, `${DESK}?show=replies`]) {
 		const { body } = await staff.get(page)
 		expect(body, page).not.toContain('<script>alert(1)')
 	}
 	expect((await staff.get(path)).body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
-	expect((await other.get('/messaging?support=admin')).body).not.toContain('<script>alert(1)')
+	expect((await other.get('/messaging/support/admin')).body).not.toContain('<script>alert(1)')
 })
 
 it('an answer of 10,000 characters is refused, and what was typed is kept', async () => {
@@ -224,15 +225,15 @@ it('an answer of 10,000 characters is refused, and what was typed is kept', asyn
 it('an empty answer is refused, and a conversation that is not there is not found', async () => {
 	await ask('Hello?')
 	expect((await answer('   ')).status).toBe(400)
-	expect((await staff.get(`${DESK}?id=nobody`)).status).toBe(404)
-	expect((await staff.post(`${DESK}?id=nobody&do=answer`, { content: 'x' })).status).toBe(404)
-	expect((await staff.post(`${DESK}?id=nobody`, { intent: 'solve' })).status).toBe(404)
+	expect((await staff.get(`${DESK}/nobody`)).status).toBe(404)
+	expect((await staff.post(`${DESK}/nobody`, { content: 'x' })).status).toBe(404)
+	expect((await staff.post(`${DESK}/nobody`, { intent: 'solve' })).status).toBe(404)
 })
 
 it('questions to the assistant are not the business of our staff', async () => {
 	await ask('How do I add a teacher?', 'ai-chat')
 	const [{ id } = { id: '' }] = rows<{ id: string }>('select id from support_chats')
-	expect((await staff.get(`${DESK}?id=${id}`)).status).toBe(404)
+	expect((await staff.get(`${DESK}/${id}`)).status).toBe(404)
 	const teacher = await Visitor.signedInAs(aTeacherAt(aSchool()))
-	expect((await teacher.get(`${DESK}?id=${id}`)).status).toBe(302)
+	expect((await teacher.get(`${DESK}/${id}`)).status).toBe(302)
 })

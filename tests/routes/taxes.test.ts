@@ -67,7 +67,7 @@ describe('taxes with several rates', () => {
 		const paper = await office.get(`/billing/papers/invoice/${id}`)
 		expect(compact(await pdfText(paper.bytes))).toContain(sums)
 		const total = sums.split('Total ')[1]!
-		const own = compact((await parent.get(`/student/invoices?invoice=${id}`)).page.words)
+		const own = compact((await parent.get(`/student/invoices/${id}`)).page.words)
 		const taxes = rows<{ name: string; rate: number; tax: number }>(
 			`select t.value ->> 'name' name, t.value ->> 'rate' rate, t.value ->> 'taxMinor' tax
 			from invoices, json_each(taxes) t`,

@@ -18,7 +18,7 @@ import { Visitor, type Answer } from '../support/visitor.ts'
 type State = 'none' | 'pending' | 'expired'
 
 const PLANS = '/select-plan?upgrade=true'
-const ASK = '/select-plan?do=cancel-registration'
+const ASK = '/select-plan/cancel-registration'
 const cookieFor = (name: string) => createCookie(name, { secrets: secretsFor(`cookie:${name}`) })
 const valueIn = (line: string) => /^\w+=([^;]*)/.exec(line)?.[1] ?? ''
 

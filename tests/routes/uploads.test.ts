@@ -12,7 +12,7 @@ import { newAddress, Visitor } from '../support/visitor.ts'
 import { openSocket, requestText } from '../support/wire.ts'
 
 const CHAT = '/api/support/upload-image'
-const PLACES = [CHAT, '/messaging?support=human', `${LIBRARY}/upload`]
+const PLACES = [CHAT, '/messaging/support/human', `${LIBRARY}/upload`]
 const MB = 1024 * 1024
 
 let school: ASchool

@@ -101,7 +101,9 @@ describe('the environment', () => {
 				!new RegExp(`\\b${node.name.getText()}\\b`).test(text),
 		)
 		const idle = unused.flatMap(variablesIn).filter((name) => !demanded().includes(name))
-		const names = [path, 'server.ts', ...scripts()].flatMap((one) => variablesIn(parse(one)))
+		const names = [path, 'app/config/mail.server.ts', 'server.ts', ...scripts()].flatMap((one) =>
+			variablesIn(parse(one)),
+		)
 		return [...new Set(names)].filter((name) => !idle.includes(name)).sort()
 	}
 

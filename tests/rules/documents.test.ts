@@ -91,7 +91,10 @@ describe('the documents', () => {
 			[...read(path).matchAll(/^## (?:[A-Z]+) (\/api\/\S+)$/gm)].map(([, call]) => call),
 		)
 		const calls = routeTable().flatMap(({ path, file }) =>
-			path?.startsWith('/api/') && !path.includes('*') && exportedFunctions(file).length > 0 ? [path] : [],
+			// The page about keys is compared as a whole where it is made.
+			path?.startsWith('/api/') && !/\*|^\/api\/v1\//.test(path) && exportedFunctions(file).length > 0
+				? [path]
+				: [],
 		)
 		expect([...new Set(described)].sort()).toEqual([...new Set(calls)].sort())
 	})

@@ -14,7 +14,7 @@ import {
 } from './sources.ts'
 
 /** The ground under every guard; all others begin with one of these. */
-const FIRST_GUARDS = ['visit', 'enter', 'enterPlatform', 'visitCall', 'enterCall']
+const FIRST_GUARDS = ['visit', 'enter', 'enterPlatform', 'visitCall', 'enterCall', 'enterWithKey']
 
 /** Name of every guard, and the first guard it comes down to. */
 const guards = new Map(FIRST_GUARDS.map((name) => [name, name]))
@@ -162,7 +162,8 @@ function guardCalls(file: string): ts.CallExpression[] {
 }
 
 function guardsOf(area: Area): string[] {
-	if (area === 'api' || area === 'files' || area === 'webhooks') return ['visitCall', 'enterCall']
+	if (area === 'api') return ['visitCall', 'enterCall', 'enterWithKey']
+	if (area === 'files' || area === 'webhooks') return ['visitCall', 'enterCall']
 	if (area === 'platform') return ['enterPlatform']
 	return areas[area].roles === 'anyone' ? ['visit'] : ['enter']
 }

@@ -39,6 +39,27 @@ it.each(Object.keys(oldAddresses()))('nothing links to an old address of %s', (p
 	expect(found).toEqual([])
 })
 
+const TASK_PARAMETER =
+	/[?&](?:do|tab)=|[gG]et\(\s*'(?:do|tab)'\s*\)|name="(?:do|tab)"|[{,]\s*do:|queryOf\(\{\s*(?:do|tab)\b/
+
+it('no page chooses a tab or a task by a parameter', () => {
+	const found = filesBelow('app')
+		.filter((file) => /\.tsx?$/.test(file) && file !== 'app/web/moved-addresses.ts')
+		.flatMap((file) =>
+			readFileSync(file, 'utf8')
+				.split('\n')
+				.flatMap((line, at) => (TASK_PARAMETER.test(line) ? [`${file}:${at + 1} ${line.trim()}`] : [])),
+		)
+	expect(found).toEqual([])
+	for (const text of [
+		'`${page}?tab=x`',
+		"params.get('do')",
+		'<input name="tab" />',
+		"at('/x', { do: task })",
+	])
+		expect(text).toMatch(TASK_PARAMETER)
+})
+
 it('finds an old link where there is one', () => {
 	const link = oldLinks('/students/:id')
 	for (const text of [

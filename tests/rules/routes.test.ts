@@ -10,12 +10,14 @@ import { calls, platformPages, protectedPages, publicPages } from './specified-r
 /** Built without being specified, each with its reason. */
 const BEYOND: Record<string, string> = {
 	'/api/support/seen': 'whoever has answers of support before their eyes says so, for reading writes nothing',
+	'/messaging/support/{mode}': 'the support chat in a window of its own, with the assistant or with staff',
 	'/api/messages/:id': 'whether an open conversation has changed, asked every few seconds',
 	'/students/call-note': 'a call is noted with whom it was with, who is looked for first',
 	'/billing/manage/families/{familyId}': 'the account of a family as a place of its own',
 	'/billing/manage/invoices/{invoiceId}': 'an invoice as a place of its own',
 	'/students/sign-ups': 'what came in through the sign-up page, for the office to answer',
 	'/students/sign-ups/{signUpId}/decline': 'asks before a sign-up is declined',
+	'/students/sign-ups/{signUpId}/book': 'books the trial lesson a family asks for',
 	'/students/feedback': 'what families say, and what teachers say to students, for the office',
 	'/students/loans': 'what students have of the school',
 	'/dashboard/teacher/resources/loans': 'the same for a teacher, beside what they share',
@@ -40,6 +42,7 @@ const BEYOND: Record<string, string> = {
 	'/settings/admin/history.csv': 'the history as a file to keep',
 	'/settings/admin/people/{person}': 'the account of one person of the school',
 	'/settings/admin/people/{person}/remove': 'asks before a colleague of the office is removed',
+	'/classes/new-lesson/preview': 'the first dates of a lesson and their clashes, while it is filled in',
 	'/billing/new-invoice/preview': 'an invoice as its family would see it, while it is written',
 	'/billing/papers/{kind}/{paperId}': 'an invoice or another paper of the school as PDF',
 	'/super-admin/database/backup': 'a sealed backup to keep elsewhere, for whoever types their password again',
@@ -53,6 +56,7 @@ const BEYOND: Record<string, string> = {
 	'/pay/{token}': 'a family pays an invoice it was mailed, without an account',
 	'/payments/return': 'PayPal sends back here whoever paid a school, or thought better of it',
 	'/webhooks/paypal/{account}': 'PayPal tells us here what happened in the account of one school',
+	'/webhooks/stripe/{account}': 'Stripe reports here what happened in the account of one school',
 	'/logos/{fileId}': 'emails and papers show the logo of a school from here',
 	'/email-confirmation': 'whoever wants another address confirms it here',
 	'/files/{fileId}': 'what somebody sent along is read here',
@@ -68,6 +72,10 @@ const BEYOND: Record<string, string> = {
 	'/two-factor': 'everybody sets up their own two-factor sign-in here, whatever their role',
 	'/invitation': 'whoever was invited by a school chooses a password here',
 	'/set-up/{token}': 'whoever runs Solfa for one school opens it here, once',
+	'/api/v1/openapi.json': 'programs with a key read here what they can ask for',
+	'/api/v1/{resource}': 'a list of records, for programs with a key',
+	'/api/v1/{resource}/{recordId}': 'one record, for programs with a key',
+	'/api/v1/lessons/{lessonId}/marks': 'the roll of a lesson, for programs with a key',
 	'/api/session/school': 'somebody with two memberships changes schools',
 }
 

@@ -37,6 +37,9 @@ const UNSCOPED: Record<string, string> = {
 	'student/consent.server.ts#listCurrentTexts': 'the same',
 	'student/internal/details.server.ts#refuseUnknown':
 		'levels, instruments and teachers are the whole school’s',
+	'student/internal/timeline-parts.server.ts#familyNotesIn': 'is given a family that was found in scope',
+	'student/internal/timeline-parts.server.ts#invoicesIn': 'the same',
+	'student/internal/timeline-parts.server.ts#paymentsIn': 'the same',
 	'student/known-guardian.server.ts#makeGuardian': 'makes a guardian, and names no student',
 	'student/known-guardian.server.ts#writeGuardian':
 		'is given a guardian that was found beside a child in scope',

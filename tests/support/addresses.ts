@@ -30,6 +30,12 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 	':broadcastId': (filling) => `a-broadcast-${filling}`,
 	':creditId': (filling) => `a-credit-${filling}`,
 	':report': () => 'lessons',
+	':rule': () => 'closed',
+	':mode': () => 'admin',
+	':paymentId': (filling) => `a-payment-${filling}`,
+	':reportId': (filling) => `a-report-${filling}`,
+	':receiptId': () => 'a-receipt',
+	':chatId': (filling) => `no-such-chat-${filling}`,
 	':lessonId': (filling) => `no-such-lesson-${filling}`,
 	':file': (filling) => `no-such-calendar-${filling}.ics`,
 	':fileId': (filling) => `a-file-${filling}`,
@@ -54,6 +60,10 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 	':account': (filling) => `an-account-${filling}`,
 	':signUpId': (filling) => `a-sign-up-${filling}`,
 	':school': (filling) => `a-page-${filling}`,
+	':resource': () => 'students',
+	':recordId': (filling) => `a-student-${filling}`,
+	':webhookId': (filling) => `a-webhook-${filling}`,
+	':keyId': (filling) => `a-key-${filling}`,
 	':token': (filling) => `a-token-${filling}`,
 }
 
@@ -101,6 +111,8 @@ const QUESTIONS = [
 	),
 	'routes/school/classes/events/event/cancel',
 	'routes/school/make-ups/show/restore',
+	'routes/school/settings/admin/keys/end',
+	'routes/school/settings/admin/keys/end-webhook',
 	'routes/school/students/family/reminder',
 	'routes/school/teachers/show/remove-photo',
 	'routes/teacher/settings/remove-photo',
@@ -108,6 +120,7 @@ const QUESTIONS = [
 
 /** The same of forms with a button and no field. */
 const BUTTONS = [
+	'routes/messaging/support/seen',
 	'routes/school/settings/profile/remove-photo',
 	'routes/school/settings/admin/checks',
 	'routes/school/settings/school/remove-logo',
@@ -165,6 +178,16 @@ export function rowsToAskFor(school: ASchool, whose: Filling) {
 	change(
 		`insert into sign_ups (school_id, id, student_id, kind, created_at) values (?, ?, ?, 'question', 1)`,
 		...[school.id, `a-sign-up-${whose}`, studentId],
+	)
+	change(
+		`insert into webhooks (school_id, id, url, events, secret, created_at, created_by)
+		 values (?, ?, 'https://example.com', '[]', 'sealed', 1, 'the owner')`,
+		...[school.id, `a-webhook-${whose}`],
+	)
+	change(
+		`insert into api_keys (school_id, id, name, hash, hint, scopes, created_at, created_by)
+		 values (?, ?, 'Website', ?, 'abcd', '[]', 1, 'the owner')`,
+		...[school.id, `a-key-${whose}`, `${school.id}-${whose}`],
 	)
 	aSeries(school, { id: `a-series-${whose}`, classId, endsOn: '2999-12-31' })
 	// A revoked credit has a page for every task, that of restoring it too.

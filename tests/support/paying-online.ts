@@ -1,8 +1,11 @@
-import { connectCheckout, type CheckoutKeys } from '#app/adapters/paypal/checkout.server.ts'
+import type { CheckoutKeys } from '#app/adapters/checkout.server.ts'
+import { connectCheckout } from '#app/adapters/paypal/checkout.server.ts'
+import { connectStripe } from '#app/adapters/stripe/checkout.server.ts'
 import { lookAtOnline } from '#app/jobs/online-payments.server.ts'
 import { schoolIdOf, type Access } from '#app/models/access.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { signDocument } from '#app/models/mail/document-link.server.ts'
+import type { CardKind } from '#server/demo/stripe/world.ts'
 import { aDraft, fee } from './billing.ts'
 import { change, rows } from './database.ts'
 import { accessOf, anAdminAt, aSchool, aStudent, type APerson, type ASchool } from './factories.ts'
@@ -53,6 +56,14 @@ export function connect(office: Visitor, merchant: string, secret = `${merchant}
 	})
 }
 
+/** Connects a Stripe account of the emulator. */
+export function connectCards(office: Visitor, merchant = 'school_one'): Promise<Answer> {
+	return office.post('/billing/manage/online', {
+		intent: 'connect-stripe',
+		stripePassword: `sk_test_${merchant}`,
+	})
+}
+
 /** An issued invoice of the family. */
 export function anInvoice(
 	{ access, family }: Pick<PayingSchool, 'access' | 'family'>,
@@ -63,12 +74,16 @@ export function anInvoice(
 	return id
 }
 
-export const pageOf = (invoice: string) => `/student/invoices?invoice=${invoice}`
+export const pageOf = (invoice: string) => `/student/invoices/${invoice}`
 export const linkOf = ({ school }: Pick<PayingSchool, 'school'>, invoice: string) =>
 	`/pay/${signDocument({ schoolId: schoolIdOf(school.id), kind: 'invoice', id: invoice })}`
 
 /** Answers on the provider's own page; where that sends the payer. */
-export async function answerAt({ port }: Provider, begun: Answer, answer: 'approve' | 'cancel' | 'decline') {
+export async function answerAt(
+	{ port }: Provider,
+	begun: Answer,
+	answer: 'approve' | 'cancel' | 'decline' | CardKind,
+) {
 	const there = (begun.location ?? '').replace(US, '')
 	const url = there.startsWith('/') ? `http://127.0.0.1:${port}${there}` : there
 	const response = await fetch(url, {
@@ -92,7 +107,9 @@ export async function payThrough(
 }
 
 export const connectedTo = (provider: Provider) => (keys: CheckoutKeys) =>
-	connectCheckout(provider.settings, keys)
+	keys.provider === 'stripe'
+		? connectStripe(provider.stripeSettings, keys)
+		: connectCheckout(provider.settings, keys)
 
 /** The job, when all that it waits for is due. */
 export function look(provider: Provider, inMinutes = 3) {

@@ -6,6 +6,7 @@ import { readPayments, readSubscription } from '#app/adapters/paypal/subscriptio
 import { readEnvironment } from '#app/config/environment.server.ts'
 import type { Look } from '#app/domain/subscription/provider.ts'
 import { paypalEmulator } from '#server/demo/paypal/emulator.ts'
+import { stripeEmulator } from '#server/demo/stripe/emulator.ts'
 import { paymentsBody, subscriptionBody } from '#server/demo/paypal/wire.ts'
 import type { World } from '#server/demo/paypal/world.ts'
 
@@ -24,6 +25,9 @@ export async function openProvider() {
 	for (const plan of world.plans.values()) plan.status = 'ACTIVE'
 	deliveries.held.length = 0
 	faults.clear()
+	provider.stripe.world.clear()
+	provider.stripe.deliveries.held.length = 0
+	provider.stripe.faults.length = 0
 	return { ...provider, world, orders, deliveries, faults }
 }
 
@@ -33,13 +37,19 @@ async function open() {
 	await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
 	server.unref()
 	const { port } = server.address() as AddressInfo
-	const environment = { PAYPAL_API_URL: `http://127.0.0.1:${port}/dev/paypal` }
-	const { paypal: settings } = readEnvironment({ ...process.env, ...environment })
+	const environment = {
+		PAYPAL_API_URL: `http://127.0.0.1:${port}/dev/paypal`,
+		STRIPE_API_URL: `http://127.0.0.1:${port}/dev/stripe`,
+	}
+	const { paypal: settings, stripe: stripeSettings } = readEnvironment({ ...process.env, ...environment })
 	const webhookUrl = `http://127.0.0.1:${port}/nobody`
 	const emulator = paypalEmulator({ ...settings, baseUrl: settings.apiUrl, webhookUrl, standInPlanId: '' })
 	emulator.deliveries.holding = true
 	site.use('/dev/paypal', emulator.router)
-	return { emulator, environment, settings, paypal: connectPaypal(settings), port }
+	const stripe = stripeEmulator()
+	stripe.deliveries.holding = true
+	site.use('/dev/stripe', stripe.router)
+	return { emulator, stripe, stripeSettings, environment, settings, paypal: connectPaypal(settings), port }
 }
 
 export type Provider = Awaited<ReturnType<typeof openProvider>>

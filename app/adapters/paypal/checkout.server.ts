@@ -1,50 +1,10 @@
-import { environment } from '#app/config/environment.server.ts'
 import type { PaypalSettings } from '#app/config/paypal.server.ts'
-import { providerAmount, type ProviderPurchase, type ProviderRefund } from '#app/domain/billing/online.ts'
-import { paypalClient, type Answer } from './client.server.ts'
+import { providerAmount } from '#app/domain/billing/online.ts'
+import type { Checkout, CheckoutKeys, NewPurchase } from '../checkout.server.ts'
+import { paypalClient } from './client.server.ts'
 import { readHook, readPurchase, readRefund } from './orders.server.ts'
 import { readCreated } from './subscriptions.server.ts'
-import { webhookVerifier, type Genuine } from './webhook.server.ts'
-
-/** Keys of a school's own account. The platform decides between the live PayPal and the sandbox. */
-export interface CheckoutKeys {
-	clientId: string
-	clientSecret: string
-	webhookId: string | null
-}
-
-export interface NewPurchase {
-	/** A repeated id creates one purchase. */
-	id: string
-	amountMinor: number
-	currency: string
-	/** Text shown to the payer, such as "Invoice 0012". */
-	description: string
-	brand: string
-	returnUrl: string
-	cancelUrl: string
-}
-
-export interface Checkout {
-	/** Checks that the keys open the account. */
-	test: () => Promise<Answer<unknown>>
-	/** Registers a webhook at an address of ours and returns PayPal's id for it. */
-	addHook: (url: string) => Promise<Answer<{ id: string }>>
-	removeHook: (id: string) => Promise<Answer<unknown>>
-	create: (wanted: NewPurchase) => Promise<Answer<{ id: string; approveUrl: string }>>
-	/** Looks up a purchase. An approved one is charged if `wanted` still agrees. */
-	settle: (orderId: string, id: string, wanted: () => boolean) => Promise<Answer<ProviderPurchase>>
-	/** A repeated id refunds once. */
-	refund: (captureId: string, back: NewRefundOfCapture) => Promise<Answer<ProviderRefund>>
-	isGenuine: (headers: Headers, rawBody: Buffer) => Promise<Genuine>
-}
-
-export interface NewRefundOfCapture {
-	id: string
-	amountMinor: number
-	currency: string
-	reason: string
-}
+import { webhookVerifier } from './webhook.server.ts'
 
 const NEWS = [
 	'CHECKOUT.ORDER.APPROVED',
@@ -65,7 +25,10 @@ const DECLINED = [
 	'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
 ]
 
-export function connectCheckout(platform: PaypalSettings, keys: CheckoutKeys): Checkout {
+export function connectCheckout(
+	platform: PaypalSettings,
+	keys: Pick<CheckoutKeys, 'clientId' | 'clientSecret' | 'webhookId'>,
+): Checkout {
 	const settings = { ...platform, ...keys, webhookId: keys.webhookId ?? '' }
 	const { send, deadline } = paypalClient(settings)
 	const at = (orderId: string) => `/v2/checkout/orders/${encodeURIComponent(orderId)}`
@@ -73,7 +36,10 @@ export function connectCheckout(platform: PaypalSettings, keys: CheckoutKeys): C
 	const WHOLE = { Prefer: 'return=representation' }
 
 	return {
-		test: () => send({ method: 'GET', path: hooks, signal: deadline() }),
+		async test() {
+			const answer = await send({ method: 'GET', path: hooks, signal: deadline() })
+			return answer.ok ? { ok: true, value: { id: null } } : answer
+		},
 
 		addHook: async (url) => {
 			const body = { url, event_types: NEWS.map((name) => ({ name })) }
@@ -106,6 +72,9 @@ export function connectCheckout(platform: PaypalSettings, keys: CheckoutKeys): C
 			// A parallel request has charged the purchase already, so its current state decides.
 			return readPurchase(await send({ method: 'GET', path: at(orderId), signal }))
 		},
+
+		// PayPal holds no money for an approved order, and lets it expire.
+		release: () => Promise.resolve({ ok: true, value: null }),
 
 		refund: async (captureId, { id, amountMinor, currency, reason }) =>
 			readRefund(
@@ -148,19 +117,4 @@ function purchaseBody({ id, amountMinor, currency, description, brand, returnUrl
 			},
 		},
 	}
-}
-
-const MOST_KEPT = 200
-const kept = new Map<string, Checkout>()
-
-/** Connection to the account of these keys. It is cached so that its token is reused between calls. */
-export function checkoutAt(keys: CheckoutKeys): Checkout {
-	const { clientId, clientSecret, webhookId } = keys
-	const name = JSON.stringify([environment().paypal.apiUrl, clientId, clientSecret, webhookId])
-	const known = kept.get(name)
-	if (known) return known
-	if (kept.size >= MOST_KEPT) kept.clear()
-	const made = connectCheckout(environment().paypal, keys)
-	kept.set(name, made)
-	return made
 }

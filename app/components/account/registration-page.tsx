@@ -5,7 +5,7 @@ import { href } from '#app/domain/href.ts'
 import { isPlanName, plans, priceWords } from '#app/domain/subscription/plans.ts'
 import { AccountHere, type AccountHereProps } from './account-here.tsx'
 import { PasswordField, TrapField } from '#app/components/fields.tsx'
-import { FormPage } from '#app/components/form.tsx'
+import { FormPage } from '#app/components/form-page.tsx'
 import { useSay } from '#app/components/say.ts'
 import { Sentence, usePageLanguage, useSiteWords } from '#app/components/site/spoken.tsx'
 

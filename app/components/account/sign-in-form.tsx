@@ -1,5 +1,5 @@
 import { CheckboxField, PasswordField, TextField } from '#app/components/fields.tsx'
-import { FormPage } from '#app/components/form.tsx'
+import { FormPage } from '#app/components/form-page.tsx'
 import { useSigningIn, useSiteWords } from '#app/components/site/spoken.tsx'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'

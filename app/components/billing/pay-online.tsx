@@ -1,7 +1,9 @@
+import { RadioField } from '#app/components/choice-fields.tsx'
 import { TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import type { PortalWords } from '#app/content/portal/catalogs.ts'
+import type { OnlineProvider } from '#app/domain/billing/online.ts'
 import type { OwnShareFacts } from './own-share.tsx'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
@@ -13,6 +15,8 @@ export interface OnlineFacts {
 		open: string
 		amount: string
 		isConfirming: boolean
+		/** The providers a family can choose from, cards first. */
+		providers: readonly OnlineProvider[]
 		/** The next part of a payment plan. */
 		next: { amount: string; due: string } | null
 		/** One payer's share of an invoice with several payers; `all` if more than the share can be paid. */
@@ -20,6 +24,8 @@ export interface OnlineFacts {
 	} | null
 	/** Outcome of the payment the user returns from. */
 	result: {
+		/** The provider's name. */
+		at: string
 		state: keyof Words['online']['states']
 		amount: string
 		/** The remaining amount and the next invoice, shown after a payment. */
@@ -30,8 +36,8 @@ export interface OnlineFacts {
 /** States only confirmed facts about the payment. */
 export function PaymentResult({ result, words }: Pick<OnlineFacts, 'result'> & { words: Words['online'] }) {
 	if (!result) return null
-	const { amount, thanks } = result
-	const [title, more] = words.states[result.state]
+	const { amount, at, thanks } = result
+	const [title, more] = words.states[result.state](at)
 	return (
 		<div className={thanks ? 'thanks' : 'notice'} role="status">
 			<p>
@@ -60,21 +66,23 @@ interface PayOnlineProps {
 	words: Words
 }
 
-/** The form only takes the amount; payment details are entered at PayPal. */
+/** The form only takes the amount; payment details are entered at the provider. */
 export function PayOnline({ school, offer, words }: PayOnlineProps) {
-	const form = useFormPage({ amount: offer?.amount }, { id: 'pay' })
+	const form = useFormPage({ amount: offer?.amount, provider: offer?.providers[0] }, { id: 'pay' })
 	const { online } = words
-	const problems = <ErrorSummary form={form} names={['amount']} refusal={online.refusal} />
+	const problems = <ErrorSummary form={form} names={['amount', 'provider']} refusal={online.refusal} />
 	// If the invoice was paid in the meantime, the error must still be shown.
 	if (!offer) return problems
-	const { share, next, open } = offer
+	const { share, next, open, providers } = offer
+	const [only = 'paypal', ...others] = providers
+	const ways = words.online.ways
 	const isOwnPaid = share !== null && share.left === null
 	const fields = (
 		<>
-			<p className="small muted">{online.intro(school)}</p>
+			<p className="small muted">{others.length > 0 ? online.intro(school) : ways[only].intro(school)}</p>
 			<Form
 				form={form}
-				submit={online.submit}
+				submit={others.length > 0 ? online.submit : ways[only].submit}
 				pending={online.pending}
 				more={next || share?.all ? [{ intent: 'all', label: words.parts.all(open) }] : []}
 			>
@@ -92,6 +100,14 @@ export function PayOnline({ school, offer, words }: PayOnlineProps) {
 					inputMode="decimal"
 					autoComplete="off"
 				/>
+				{others.length > 0 ? (
+					<RadioField
+						form={form}
+						name="provider"
+						label={online.how}
+						options={providers.map((value) => ({ value, label: ways[value].label }))}
+					/>
+				) : null}
 			</Form>
 		</>
 	)

@@ -93,7 +93,7 @@ function TimeFields({ form, children }: Pick<ClassFieldsProps, 'form' | 'childre
 			</div>
 			<div className="field-pair">
 				<DateField {...field('startsOn')} />
-				<DateField {...field('endsOn')} hint="Leave blank if it has no end date." />
+				<DateField {...field('endsOn')} optional />
 			</div>
 			{children}
 		</Fields>

@@ -1,4 +1,4 @@
-import { described, HintAndError, textOf, type FieldProps } from '#app/components/field-parts.tsx'
+import { described, fieldClass, HintAndError, textOf, type FieldProps } from '#app/components/field-parts.tsx'
 import { weekdays } from '#app/domain/class/labels.ts'
 
 interface WeekdayProps extends FieldProps {
@@ -7,11 +7,11 @@ interface WeekdayProps extends FieldProps {
 }
 
 /** Shows three letters per day; screen readers get the full name. */
-export function WeekdayField({ form, name, label, hint, several = false }: WeekdayProps) {
+export function WeekdayField({ form, name, label, hint, only, several = false }: WeekdayProps) {
 	const { id, initialValue } = form.field(name)
 	const chosen = several ? form.chosen(name) : [textOf(initialValue)]
 	return (
-		<div className="field choice-buttons weekday-buttons">
+		<div className={fieldClass({ only }, 'field choice-buttons weekday-buttons')}>
 			<fieldset className="choices" {...described(form, name, hint)}>
 				<legend>{label}</legend> <HintAndError form={form} name={name} hint={hint} />
 				{weekdays.map(({ value, label: day }, at) => [

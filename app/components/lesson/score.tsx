@@ -56,7 +56,7 @@ export function Score({ lines, from, to, now, add, width = WIDTH, alone }: Score
 		<svg
 			className="score"
 			viewBox={`0 0 ${width} ${height}`}
-			{...(alone ? { role: 'group', 'aria-label': 'Lessons' } : { 'aria-hidden': true, focusable: false })}
+			{...(alone ? { role: 'group', 'aria-label': 'Lessons' } : { 'aria-hidden': true })}
 		>
 			<path
 				className="score-bar"

@@ -22,9 +22,11 @@ export const slotNames = ['day', 'startTime', 'durationMinutes', 'teacherId', 'r
 export function SlotFields({ form, rooms, teachers }: SlotFieldsProps) {
 	return (
 		<>
-			<DateField form={form} name="day" label="Day" />
-			<TimeField form={form} name="startTime" label="Time" />
-			<NumberField form={form} name="durationMinutes" label="Length in minutes" />
+			<div className="field-pair">
+				<DateField form={form} name="day" label="Day" />
+				<TimeField form={form} name="startTime" label="Start time" />
+				<NumberField form={form} name="durationMinutes" label="Minutes" />
+			</div>
 			<WhereFields form={form} rooms={rooms} teachers={teachers} />
 		</>
 	)
@@ -33,8 +35,10 @@ export function SlotFields({ form, rooms, teachers }: SlotFieldsProps) {
 export function WhereFields({ form, rooms, teachers, clashes }: SlotFieldsProps) {
 	return (
 		<>
-			<SelectField form={form} name="teacherId" label="Teacher" options={teachers} empty="No teacher" />
-			<SelectField form={form} name="roomId" label="Room" options={rooms} empty="No room" />
+			<div className="field-pair">
+				<SelectField form={form} name="teacherId" label="Teacher" options={teachers} empty="No teacher" />
+				<SelectField form={form} name="roomId" label="Room" options={rooms} empty="No room" />
+			</div>
 			<ForceField form={form} clashes={clashes} />
 		</>
 	)

@@ -42,7 +42,7 @@ export function WeekScore({
 	const hours = Array.from({ length: (to - from) / 60 + 1 }, (_, at) => from + at * 60)
 	const height = y(to) + 8
 	return (
-		<svg className="score" viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden="true" focusable="false">
+		<svg className="score" viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden="true">
 			{hours.map((minute) => (
 				<g key={minute}>
 					<path className="score-bar" stroke="currentColor" d={`M${HOURS_WIDTH} ${y(minute)}H${WIDTH}`} />

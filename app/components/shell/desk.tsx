@@ -8,7 +8,6 @@ import type { DateFormat } from '#app/utils/plain-date.ts'
 import type { SubscriptionLimits } from '#app/domain/subscription/usage.ts'
 import { AccountMenu, type Account } from '../account/account-menu.tsx'
 import { DatesWritten } from '../dates.tsx'
-import { later } from '../later.tsx'
 import { AddMenu } from './add-menu.tsx'
 import { BottomBar, Sidebar } from './desk-sidebar.tsx'
 import { GlobalSearch } from './global-search.tsx'
@@ -16,9 +15,8 @@ import { Icon } from '../icon.tsx'
 import { LoadingNote } from './loading-note.tsx'
 import { MessagesLink } from './messages-link.tsx'
 import { NotSaved } from '../not-saved.tsx'
+import { ActivationNote } from '../subscription/activation-note.tsx'
 import { SupportButton } from './support-button.tsx'
-
-const ActivationNote = later(() => import('../subscription/activation-note.tsx'), 'ActivationNote')
 
 export interface DeskFrame {
 	/** Name of the school or the platform. */

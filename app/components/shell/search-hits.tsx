@@ -237,8 +237,8 @@ function useTyping(input: Input, kind: string | undefined, show: Dispatch<SetSta
 			}, PAUSE)
 		}
 		const stop = ({ key }: KeyboardEvent) => void (key === 'Enter' && asked++)
-		// A choosing field starts with a previous choice or search, so it does not search on load.
-		if (!kind) search()
+		// A choosing field starts with a previous choice or search: it searches on load only for what was typed since.
+		if (!kind || box?.value !== box?.defaultValue) search()
 		box?.addEventListener('input', search)
 		box?.addEventListener('keydown', stop)
 		return () => {

@@ -1,7 +1,7 @@
 /** The logo: a note on five lines. */
 export function Mark() {
 	return (
-		<svg viewBox="0 0 40 32" width="34" height="27" aria-hidden="true" focusable="false">
+		<svg viewBox="0 0 40 32" width="34" height="27" aria-hidden="true">
 			<path
 				className="mark-lines"
 				d="M1 5h38M1 10.5h38M1 16h38M1 21.5h38M1 27h38"

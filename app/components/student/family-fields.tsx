@@ -5,7 +5,6 @@ import type { Hit } from '#app/components/shell/search-hits.tsx'
 import { useHits } from '#app/components/shell/global-search.tsx'
 import type { FamilyToChoose } from '#app/domain/search.ts'
 import { familyKinds } from '#app/domain/student/choices.ts'
-import { MainButton } from '#app/components/form.tsx'
 import type { FormState } from '#app/web/use-form-page.ts'
 
 interface Props {
@@ -26,7 +25,6 @@ export function FamilyFields({ form, found, search }: Props) {
 			<div className="in-two">
 				<RadioField form={form} name="family" label="Who is billed" options={familyKinds} />
 			</div>
-			<MainButton />
 			<FindFamily form={form} choose={(family) => pick({ family, insteadOf: found })} />
 			<div id="families" tabIndex={-1}>
 				{chosen ? (

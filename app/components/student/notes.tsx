@@ -66,7 +66,7 @@ export function NoteForm({ name, to, last }: FormProps) {
 				pending="Saving…"
 			>
 				<TextareaField form={form} name="text" label="Add a note, or log a call" rows={2} />
-				<DateField form={form} name="callBackOn" label="Call back on (optional)" />
+				<DateField form={form} name="callBackOn" label="Call back on" optional />
 			</Form>
 		</>
 	)
@@ -76,24 +76,15 @@ interface EntryProps {
 	note: OfficeNote
 	/** Null if the entry can no longer be changed. */
 	called: string | null
-	/** Subject of the note, on pages about several people. */
-	about?: string | null
 	timeZone: string
 }
 
-export function NoteEntry({ note, called, about, timeZone }: EntryProps) {
+function NoteEntry({ note, called, timeZone }: EntryProps) {
 	const { kind, text, at, by, callBackOn, calledBackAt } = note
 	return (
 		<div>
 			<p>
-				<strong>{kind === 'call' ? 'Call' : 'Note'}</strong>
-				{about ? (
-					<>
-						{' '}
-						about <bdi>{about}</bdi>
-					</>
-				) : null}{' '}
-				by <bdi>{by}</bdi>{' '}
+				<strong>{kind === 'call' ? 'Call' : 'Note'}</strong> by <bdi>{by}</bdi>{' '}
 				<span className="muted">
 					<Moment at={at} timeZone={timeZone} />
 				</span>
@@ -104,13 +95,20 @@ export function NoteEntry({ note, called, about, timeZone }: EntryProps) {
 	)
 }
 
+export interface CallBackProps {
+	on: string
+	isDone: boolean
+	/** Null if it can no longer be changed. */
+	to: string | null
+}
+
 /** A promised call, open until it is made. */
-function CallBack({ on, isDone, to }: { on: string; isDone: boolean; to: string | null }) {
+export function CallBack({ on, isDone, to }: CallBackProps) {
 	return (
 		<div className="button-row">
 			<span>
 				<State tone={isDone ? 'quiet' : 'warn'}>
-					{isDone ? 'Called back' : 'Call back on'} {isDone ? null : <Day on={on} />}
+					{isDone ? 'Called back' : 'Call back on'} {isDone ? null : <Day on={on} short />}
 				</State>
 			</span>
 			{to ? (

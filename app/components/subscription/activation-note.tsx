@@ -2,7 +2,6 @@ import { useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useSay } from '#app/components/say.ts'
 import type { ActivationTry } from '#app/domain/subscription/activation.ts'
-import { pollActivation } from '#app/web/polling.ts'
 import { Enhancement } from '#app/components/shell/enhancement.tsx'
 
 interface ActivationNoteProps {
@@ -48,6 +47,12 @@ export function ActivationNote({ look, solo }: ActivationNoteProps) {
 function useActivation(rendered: string, solo: boolean): string {
 	const [words, say] = useState(rendered)
 	const { revalidate } = useRevalidator()
-	useEffect(() => pollActivation({ solo, say, ready: revalidate }), [solo, revalidate])
+	useEffect(() => {
+		// The desk has this note after a payment only, so its script is not part of every page. The link works without it.
+		const polling = import('#app/web/polling.ts').then(({ pollActivation }) =>
+			pollActivation({ solo, say, ready: revalidate }),
+		)
+		return () => void polling.then((stop) => stop())
+	}, [solo, revalidate])
 	return words
 }

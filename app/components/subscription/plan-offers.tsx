@@ -41,10 +41,9 @@ function Offer({ offer }: { offer: PlanOffer }) {
 		<form
 			className={isCurrent ? 'card plan-popular' : 'card'}
 			method="get"
-			action={href.subscription()}
+			action={href.changePlan()}
 			aria-label={name}
 		>
-			<input type="hidden" name="do" value="change" />
 			<input type="hidden" name="plan" value={plan} />
 			<h3>
 				{name} {isCurrent ? <span className="tag tag-good">{say('Your plan')}</span> : null}

@@ -132,6 +132,10 @@ export const lessons = {
 			name
 				? `${student} hat einen Platz in ${name} bei ${school}.`
 				: `${school} hat die Anmeldung von ${student} angenommen.`,
+		trial: (school: string, student: string, when: string) =>
+			`${student} hat eine Probestunde bei ${school}: ${when}.`,
+		trialOff: (school: string, student: string, when: string) =>
+			`Die Probestunde von ${student} bei ${school} (${when}) wurde zurückgenommen. Die Schule schreibt Ihnen wegen eines anderen Termins.`,
 	},
 	reminder: {
 		subject: (lessons: number, school: string) =>

@@ -128,6 +128,10 @@ export const lessons = {
 			name
 				? `${student} has a place in ${name} at ${school}.`
 				: `${school} has taken up your sign-up of ${student}.`,
+		trial: (school: string, student: string, when: string) =>
+			`${student} has a trial lesson at ${school}: ${when}.`,
+		trialOff: (school: string, student: string, when: string) =>
+			`The trial lesson of ${student} at ${school} (${when}) was taken back. The school writes to you about another time.`,
 	},
 	reminder: {
 		subject: (lessons: number, school: string) =>

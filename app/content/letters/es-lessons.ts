@@ -126,6 +126,10 @@ export const lessons = {
 			name
 				? `${student} tiene plaza en ${name} de ${school}.`
 				: `${school} ha aceptado la inscripción de ${student}.`,
+		trial: (school: string, student: string, when: string) =>
+			`${student} tiene una clase de prueba en ${school}: ${when}.`,
+		trialOff: (school: string, student: string, when: string) =>
+			`La clase de prueba de ${student} en ${school} (${when}) queda anulada. La escuela le escribirá sobre otro horario.`,
 	},
 	reminder: {
 		subject: (lessons: number, school: string) =>

@@ -95,11 +95,26 @@ export const money = {
 	online: {
 		title: 'Online bezahlen',
 		intro: (school: string) =>
-			`Sie bezahlen ${school} mit PayPal oder Karte. Abgebucht wird erst, wenn Sie bei PayPal zustimmen.`,
+			`Sie bezahlen ${school} online. Abgebucht wird erst, wenn Sie auf der nächsten Seite zustimmen.`,
 		open: (open: string) => `${open} sind noch offen`,
 		others: (open: string) => `Den Rest der anderen bezahlen, ${open}`,
-		submit: 'Mit PayPal bezahlen',
-		pending: 'PayPal wird geöffnet…',
+		how: 'Wie möchten Sie bezahlen?',
+		submit: 'Weiter zur Zahlung',
+		pending: 'Zahlungsseite wird geöffnet…',
+		ways: {
+			stripe: {
+				label: 'Karte',
+				intro: (school: string) =>
+					`Sie bezahlen ${school} mit Karte auf einer sicheren Seite von Stripe. Abgebucht wird erst, wenn Sie dort zustimmen.`,
+				submit: 'Mit Karte bezahlen',
+			},
+			paypal: {
+				label: 'PayPal',
+				intro: (school: string) =>
+					`Sie bezahlen ${school} mit PayPal oder Karte. Abgebucht wird erst, wenn Sie bei PayPal zustimmen.`,
+				submit: 'Mit PayPal bezahlen',
+			},
+		},
 		refusal: 'Es wurde nichts bezahlt',
 		confirming: 'Eine Zahlung dieser Rechnung wird gerade bestätigt. Sie müssen nicht noch einmal bezahlen.',
 		thanks: {
@@ -114,22 +129,31 @@ export const money = {
 			see: 'Quittung ansehen',
 		},
 		states: {
-			paid: ['Bezahlt', 'Die Schule hat Ihre Zahlung erhalten. Vielen Dank.'],
-			capturing: [
+			paid: (_at: string) => ['Bezahlt', 'Die Schule hat Ihre Zahlung erhalten. Vielen Dank.'],
+			capturing: (at: string) => [
 				'Ihre Zahlung wird bestätigt',
-				'PayPal hat sie noch nicht bestätigt. Sie müssen nicht noch einmal bezahlen: Öffnen Sie diese Seite in einigen Minuten wieder.',
+				`${at} hat sie noch nicht bestätigt. Sie müssen nicht noch einmal bezahlen: Öffnen Sie diese Seite in einigen Minuten wieder.`,
 			],
-			started: [
+			started: (at: string) => [
 				'Sie haben noch nicht bezahlt',
-				'Sie haben PayPal vor der Bestätigung verlassen. Es wurde nichts abgebucht.',
+				`Sie haben ${at} vor der Bestätigung verlassen. Es wurde nichts abgebucht.`,
 			],
-			declined: [
-				'PayPal hat die Zahlung abgelehnt',
+			declined: (at: string) => [
+				`${at} hat die Zahlung abgelehnt`,
 				'Es wurde nichts abgebucht. Versuchen Sie es mit einer anderen Karte, oder fragen Sie Ihre Bank.',
 			],
-			already_paid: ['Diese Rechnung wurde inzwischen bezahlt', 'Es wurde nichts abgebucht.'],
-			lapsed: ['Diese Zahlung ist abgelaufen', 'Es wurde nichts abgebucht. Sie können neu beginnen.'],
-			unclear: ['PayPal hat nicht geantwortet', 'Fragen Sie die Schule, bevor Sie noch einmal bezahlen.'],
+			already_paid: (_at: string) => [
+				'Diese Rechnung wurde inzwischen bezahlt',
+				'Es wurde nichts abgebucht.',
+			],
+			lapsed: (_at: string) => [
+				'Diese Zahlung ist abgelaufen',
+				'Es wurde nichts abgebucht. Sie können neu beginnen.',
+			],
+			unclear: (at: string) => [
+				`${at} hat nicht geantwortet`,
+				'Fragen Sie die Schule, bevor Sie noch einmal bezahlen.',
+			],
 		},
 	},
 	statementTitle: 'Kontoauszug',

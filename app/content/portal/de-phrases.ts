@@ -6,6 +6,7 @@ export const dePhrases: Record<string, string> = {
 	Support: 'Hilfe',
 	Messages: 'Nachrichten',
 	new: 'neu',
+	optional: 'optional',
 	'There is a problem': 'Es gibt ein Problem',
 	'Error:': 'Fehler:',
 	'Parent or guardian': 'Erziehungsberechtigt',
@@ -183,6 +184,9 @@ export const dePhrases: Record<string, string> = {
 		'Diese Rechnung kann nicht online bezahlt werden. Fragen Sie die Schule, wie Sie bezahlen können.',
 	'A payment of this invoice is being confirmed. You do not need to pay again.':
 		'Eine Zahlung dieser Rechnung wird gerade bestätigt. Sie müssen nicht noch einmal bezahlen.',
+	'Stripe does not answer at the moment. Nothing was charged. Please try again in a few minutes.':
+		'Stripe antwortet gerade nicht. Es wurde nichts abgebucht. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+	'Choose how to pay': 'Wählen Sie, wie Sie bezahlen',
 	'PayPal does not answer at the moment. Nothing was charged. Please try again in a few minutes.':
 		'PayPal antwortet gerade nicht. Es wurde nichts abgebucht. Bitte versuchen Sie es in einigen Minuten noch einmal.',
 	'Sign-up is closed. Ask the school’s office.':

@@ -92,11 +92,26 @@ export const money = {
 	online: {
 		title: 'Pay online',
 		intro: (school: string) =>
-			`You pay ${school} with PayPal or a card. Nothing is charged before you confirm it at PayPal.`,
+			`You pay ${school} online. Nothing is charged before you confirm it on the next page.`,
 		open: (open: string) => `${open} is still to pay`,
 		others: (open: string) => `Pay what is left for the other payers, ${open}`,
-		submit: 'Pay with PayPal',
-		pending: 'Opening PayPal…',
+		how: 'How do you want to pay?',
+		submit: 'Continue to payment',
+		pending: 'Opening the payment page…',
+		ways: {
+			stripe: {
+				label: 'Card',
+				intro: (school: string) =>
+					`You pay ${school} by card on a secure page of Stripe. Nothing is charged before you confirm it there.`,
+				submit: 'Pay by card',
+			},
+			paypal: {
+				label: 'PayPal',
+				intro: (school: string) =>
+					`You pay ${school} with PayPal or a card. Nothing is charged before you confirm it at PayPal.`,
+				submit: 'Pay with PayPal',
+			},
+		},
 		refusal: 'Nothing was paid',
 		confirming: 'A payment of this invoice is being confirmed. You do not need to pay again.',
 		thanks: {
@@ -110,19 +125,22 @@ export const money = {
 			see: 'See the receipt',
 		},
 		states: {
-			paid: ['Paid', 'The school has your payment. Thank you.'],
-			capturing: [
+			paid: (_at: string) => ['Paid', 'The school has your payment. Thank you.'],
+			capturing: (at: string) => [
 				'Your payment is being confirmed',
-				'PayPal has not confirmed it yet. You do not need to pay again: open this page again in a few minutes.',
+				`${at} has not confirmed it yet. You do not need to pay again: open this page again in a few minutes.`,
 			],
-			started: [
+			started: (at: string) => [
 				'You have not paid yet',
-				'You left PayPal before you confirmed the payment. Nothing was charged.',
+				`You left ${at} before you confirmed the payment. Nothing was charged.`,
 			],
-			declined: ['PayPal declined the payment', 'Nothing was charged. Try another card, or ask your bank.'],
-			already_paid: ['This invoice was paid in the meantime', 'Nothing was charged.'],
-			lapsed: ['This payment has expired', 'Nothing was charged. You can begin again.'],
-			unclear: ['PayPal has not answered', 'Ask the school before you pay again.'],
+			declined: (at: string) => [
+				`${at} declined the payment`,
+				'Nothing was charged. Try another card, or ask your bank.',
+			],
+			already_paid: (_at: string) => ['This invoice was paid in the meantime', 'Nothing was charged.'],
+			lapsed: (_at: string) => ['This payment has expired', 'Nothing was charged. You can begin again.'],
+			unclear: (at: string) => [`${at} has not answered`, 'Ask the school before you pay again.'],
 		},
 	},
 	statementTitle: 'Statement',

@@ -94,11 +94,26 @@ export const money = {
 	online: {
 		title: 'Pagar en línea',
 		intro: (school: string) =>
-			`Paga a ${school} con PayPal o con tarjeta. No se cobra nada hasta que lo confirme en PayPal.`,
+			`Paga a ${school} por internet. No se cobra nada hasta que lo confirme en la página siguiente.`,
 		open: (open: string) => `Quedan ${open} por pagar`,
 		others: (open: string) => `Pagar lo que les queda a los demás, ${open}`,
-		submit: 'Pagar con PayPal',
-		pending: 'Abriendo PayPal…',
+		how: '¿Cómo quiere pagar?',
+		submit: 'Continuar al pago',
+		pending: 'Abriendo la página de pago…',
+		ways: {
+			stripe: {
+				label: 'Tarjeta',
+				intro: (school: string) =>
+					`Paga a ${school} con tarjeta en una página segura de Stripe. No se cobra nada hasta que lo confirme allí.`,
+				submit: 'Pagar con tarjeta',
+			},
+			paypal: {
+				label: 'PayPal',
+				intro: (school: string) =>
+					`Paga a ${school} con PayPal o con tarjeta. No se cobra nada hasta que lo confirme en PayPal.`,
+				submit: 'Pagar con PayPal',
+			},
+		},
 		refusal: 'No se ha pagado nada',
 		confirming: 'Un pago de esta factura se está confirmando. No tiene que pagar otra vez.',
 		thanks: {
@@ -112,19 +127,22 @@ export const money = {
 			see: 'Ver el recibo',
 		},
 		states: {
-			paid: ['Pagado', 'La escuela ha recibido su pago. Gracias.'],
-			capturing: [
+			paid: (_at: string) => ['Pagado', 'La escuela ha recibido su pago. Gracias.'],
+			capturing: (at: string) => [
 				'Su pago se está confirmando',
-				'PayPal todavía no lo ha confirmado. No tiene que pagar otra vez: vuelva a abrir esta página dentro de unos minutos.',
+				`${at} todavía no lo ha confirmado. No tiene que pagar otra vez: vuelva a abrir esta página dentro de unos minutos.`,
 			],
-			started: ['Todavía no ha pagado', 'Salió de PayPal antes de confirmar el pago. No se ha cobrado nada.'],
-			declined: [
-				'PayPal ha rechazado el pago',
+			started: (at: string) => [
+				'Todavía no ha pagado',
+				`Salió de ${at} antes de confirmar el pago. No se ha cobrado nada.`,
+			],
+			declined: (at: string) => [
+				`${at} ha rechazado el pago`,
 				'No se ha cobrado nada. Pruebe con otra tarjeta o pregunte en su banco.',
 			],
-			already_paid: ['Entretanto, esta factura se ha pagado', 'No se ha cobrado nada.'],
-			lapsed: ['Este pago ha caducado', 'No se ha cobrado nada. Puede empezar de nuevo.'],
-			unclear: ['PayPal no ha respondido', 'Pregunte en la escuela antes de pagar otra vez.'],
+			already_paid: (_at: string) => ['Entretanto, esta factura se ha pagado', 'No se ha cobrado nada.'],
+			lapsed: (_at: string) => ['Este pago ha caducado', 'No se ha cobrado nada. Puede empezar de nuevo.'],
+			unclear: (at: string) => [`${at} no ha respondido`, 'Pregunte en la escuela antes de pagar otra vez.'],
 		},
 	},
 	statementTitle: 'Extracto',

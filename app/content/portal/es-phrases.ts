@@ -6,6 +6,7 @@ export const esPhrases: Record<string, string> = {
 	Support: 'Ayuda',
 	Messages: 'Mensajes',
 	new: 'nuevos',
+	optional: 'opcional',
 	'There is a problem': 'Hay un problema',
 	'Error:': 'Error:',
 	'Parent or guardian': 'Madre, padre o responsable',
@@ -181,6 +182,9 @@ export const esPhrases: Record<string, string> = {
 		'Esta factura no se puede pagar en línea. Pregunte en la escuela cómo pagarla.',
 	'A payment of this invoice is being confirmed. You do not need to pay again.':
 		'Un pago de esta factura se está confirmando. No tiene que pagar otra vez.',
+	'Stripe does not answer at the moment. Nothing was charged. Please try again in a few minutes.':
+		'Stripe no responde en este momento. No se ha cobrado nada. Inténtelo de nuevo dentro de unos minutos.',
+	'Choose how to pay': 'Elija cómo pagar',
 	'PayPal does not answer at the moment. Nothing was charged. Please try again in a few minutes.':
 		'PayPal no responde en este momento. No se ha cobrado nada. Inténtelo de nuevo dentro de unos minutos.',
 	'Sign-up is closed. Ask the school’s office.':

@@ -91,6 +91,11 @@ export const join: SiteWords['join'] = {
 	sendQuestion: 'Senden',
 	trialTimes: 'Wählen Sie eine Zeit',
 	anyTime: 'Eine andere Zeit, oder nur eine Frage',
+	nextTitle: 'Wie es weitergeht',
+	nextSteps: [
+		'Öffnen Sie unsere E-Mail. Wenn Sie neu hier sind, lädt eine zweite Sie ein, ein Passwort zu wählen.',
+		'Mit dem Passwort sehen Sie Stunden, Rechnungen und Nachrichten der Schule.',
+	],
 	thanks: {
 		seat: [
 			'Sie sind angemeldet',

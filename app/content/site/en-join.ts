@@ -94,6 +94,11 @@ export const join = {
 	sendQuestion: 'Send',
 	trialTimes: 'Choose a time',
 	anyTime: 'Another time, or only a question',
+	nextTitle: 'What happens next',
+	nextSteps: [
+		'Open our email. If you are new here, a second one invites you to choose a password.',
+		'With the password you see lessons, invoices and messages from the school.',
+	],
 	thanks: {
 		seat: ['You are signed up', 'You have a place. We have written to your email address what happens next.'],
 		waiting: [

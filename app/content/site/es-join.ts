@@ -90,6 +90,11 @@ export const join: SiteWords['join'] = {
 	sendQuestion: 'Enviar',
 	trialTimes: 'Elija una hora',
 	anyTime: 'Otra hora, o solo una pregunta',
+	nextTitle: 'Qué pasa ahora',
+	nextSteps: [
+		'Abra nuestro correo. Si es su primera vez aquí, otro le invita a elegir una contraseña.',
+		'Con la contraseña verá las clases, las facturas y los mensajes de la escuela.',
+	],
 	thanks: {
 		seat: ['Inscripción hecha', 'Tiene plaza. Le hemos escrito a su correo qué pasa ahora.'],
 		waiting: [

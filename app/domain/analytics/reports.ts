@@ -22,6 +22,7 @@ export const groupingWords: Record<Grouping, string> = {
 
 const all = [
 	{ value: 'enrolment', label: 'Students', by: ['month', 'reason'] },
+	{ value: 'sign-ups', label: 'Sign-ups', by: ['month'] },
 	{ value: 'lessons', label: 'Lessons', by: ['month', 'teacher', 'instrument'] },
 	{ value: 'attendance', label: 'Attendance', by: ['month', 'teacher', 'instrument'] },
 	{ value: 'revenue', label: 'Revenue', by: ['month'] },

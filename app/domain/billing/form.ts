@@ -110,7 +110,11 @@ export const partsForm = z.discriminatedUnion(
 
 export type PartsForm = z.output<typeof partsForm>
 
-export const onlineForm = z.object({ amount: amount('Enter the amount') })
+export const onlineForm = z.object({
+	amount: amount('Enter the amount'),
+	/** Left out where a school has one provider. */
+	provider: z.enum(['paypal', 'stripe'], 'Choose how to pay').optional(),
+})
 
 export const onlineRefundForm = z.object({
 	paymentId: line('Load the page again', { max: 64 }),
@@ -127,6 +131,13 @@ export const onlineAccountForm = z.discriminatedUnion(
 			clientPassword: secret('Enter the secret').trim(),
 		}),
 		z.object({ intent: z.literal('test') }),
+		z.object({
+			intent: z.literal('connect-stripe'),
+			stripePassword: secret('Enter the secret key')
+				.trim()
+				.regex(/^(sk|rk)_/, 'Enter the secret key of your Stripe account. It begins with sk_ or rk_'),
+		}),
+		z.object({ intent: z.literal('test-stripe') }),
 	],
 	{ error: 'Choose what to do' },
 )
@@ -178,12 +189,22 @@ const version = {
 	amount: amount('Enter the price', { least: 0 }),
 	taxCodeId: optionalLine(),
 	lessonsPerMonth: wholeNumber('Enter 1 to 31 lessons', { min: 1, max: 31 }).default(4),
-	fifthLesson: choice(fifthLessons, 'Choose what a fifth lesson costs'),
-	partMonth: choice(partMonths, 'Choose how a part of a month is charged'),
+	fifthLesson: choice(fifthLessons, 'Choose what a fifth lesson costs').default('free'),
+	partMonth: choice(partMonths, 'Choose how a part of a month is charged').default('lessons'),
 	deductsClosures: z.literal('on').optional(),
 	siblingDiscount: percentage('Enter a percentage from 0 to 100', { decimals: 2, max: 100_00 }).default(0),
 	instalments: wholeNumber('Enter 1 to 12 parts', { min: 1, max: 12 }).default(1),
 	packageLessons: wholeNumber('Enter 1 to 200 lessons', { min: 1, max: 200 }).default(10),
+}
+
+/** The fields that only some kinds of plan have. */
+export const basisFields = {
+	lessonsPerMonth: ['month'],
+	fifthLesson: ['month'],
+	deductsClosures: ['month'],
+	partMonth: ['month', 'term', 'course'],
+	instalments: ['term', 'course'],
+	packageLessons: ['package'],
 }
 
 export const planForm = z.object({ name: line('Enter a name', { max: 80 }), ...version })

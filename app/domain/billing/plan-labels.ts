@@ -8,6 +8,17 @@ export const planBases = [
 	{ value: 'package', label: 'A package of lessons' },
 ] as const
 
+/** The kinds as the form of a plan explains them. */
+export const planKinds: { value: PlanBasis; label: string; hint: string }[] = [
+	{ value: 'month', label: 'Monthly', hint: 'One price a month' },
+	{ value: 'lesson', label: 'Per lesson', hint: 'Each lesson taught' },
+	{ value: 'hour', label: 'Per hour', hint: 'By the length of each lesson taught' },
+	{ value: 'month_lessons', label: 'Per lesson, in advance', hint: 'Billed for the month ahead' },
+	{ value: 'term', label: 'Term', hint: 'One price a term, in parts if you like' },
+	{ value: 'course', label: 'Course', hint: 'From its first lesson to its last' },
+	{ value: 'package', label: 'Package', hint: 'A number of lessons' },
+]
+
 export type PlanBasis = (typeof planBases)[number]['value']
 
 /** Suffix of a price: `$40.00 an hour`. */

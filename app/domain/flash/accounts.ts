@@ -10,6 +10,9 @@ export const accountWords = {
 		say: () => 'The new calendar address is ready. An earlier one no longer works.',
 	},
 	'calendar-ended': { tone: 'good', say: () => 'The calendar address no longer works.' },
+	'key-ended': { tone: 'good', say: (its: Params) => `The key ${its.name ?? ''} no longer works.` },
+	'webhook-ended': { tone: 'good', say: () => 'The webhook was ended. Nothing more is sent to it.' },
+	'events-resent': { tone: 'good', say: () => 'What failed is sent again within a minute.' },
 	invited: { tone: 'good', say: (its: Params) => `An invitation is on its way to ${nameIn(its)}.` },
 	'invited-again': {
 		tone: 'good',

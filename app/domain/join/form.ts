@@ -5,12 +5,15 @@ import {
 	lines,
 	nameLine,
 	optionalBirthDay,
+	optionalDay,
 	optionalLine,
 	optionalLines,
 	optionalPhone,
 	rows,
+	timeOfDay,
 	wholeNumber,
 } from '#app/domain/form/fields.ts'
+import { duration } from '#app/domain/class/form.ts'
 import { whyNoJoinAddress } from './address.ts'
 import { MOST_CHILDREN } from './offer.ts'
 
@@ -130,8 +133,22 @@ export const declineForm = z.object({
 	tells: z.boolean().default(false),
 })
 
+/** One of the offered times, or another day and time. */
+export const trialForm = z.object({
+	version: wholeNumber('Load the page again'),
+	time: line('Choose a time', { max: 100 }),
+	day: optionalDay(),
+	startTime: timeOfDay('Enter a time, such as 15:30 or 3:30 PM').optional(),
+	teacherId: optionalLine(),
+	roomId: optionalLine(),
+	durationMinutes: duration,
+})
+export type TrialForm = z.output<typeof trialForm>
+
 export const signUpStep = z.object({
-	intent: z.enum(['accept', 'reopen'], { error: 'Please use one of the buttons on the page.' }),
+	intent: z.enum(['accept', 'same-family', 'reopen'], {
+		error: 'Please use one of the buttons on the page.',
+	}),
 	signUpId: line('Load the page again', { max: 64 }),
 	version: wholeNumber('Load the page again'),
 })

@@ -1,3 +1,4 @@
+import type { DateFormat } from '#app/utils/plain-date.ts'
 import { readList } from '#app/utils/list-query.ts'
 
 export const signUpFilters = [
@@ -8,12 +9,9 @@ export const signUpFilters = [
 
 export type SignUpQuery = ReturnType<typeof readSignUpQuery>
 
-export function readSignUpQuery(params: URLSearchParams) {
-	return readList(params, {
-		sorts: ['newest'],
-		sort: 'newest',
-		filters: { state: signUpFilters.map(({ value }) => value) },
-	})
+export function readSignUpQuery(params: URLSearchParams, format?: DateFormat) {
+	const filters = { state: signUpFilters.map(({ value }) => value), from: 'date', to: 'date' } as const
+	return readList(params, { sorts: ['newest'], sort: 'newest', filters }, format)
 }
 
 /** What came in, as the office reads it. */

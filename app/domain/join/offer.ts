@@ -17,6 +17,9 @@ export function offerOf({ joining, isTaken, free }: Offered): OfferKind {
 /** How many children one form has room for. */
 export const MOST_CHILDREN = 4
 
+/** Length of the trial lessons that families are offered. */
+export const TRIAL_MINUTES = 30
+
 /** How long places are kept while a form is filled in. */
 export const SEAT_HOLD_MINUTES = 15
 

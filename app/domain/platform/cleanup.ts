@@ -34,7 +34,7 @@ export const cleanupRules = [
 
 export type CleanupRule = (typeof cleanupRules)[number]['value']
 
-export function cleanupRule(value: string | null) {
+export function cleanupRule(value: string | undefined) {
 	return cleanupRules.find((one) => one.value === value) ?? null
 }
 

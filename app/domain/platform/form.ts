@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { today } from '#app/utils/dates.ts'
 import { cleanupRules } from './cleanup.ts'
+import { viewLengths } from './schools.ts'
 import { enteredKinds } from './transactions.ts'
 import { amount } from '#app/domain/billing/form.ts'
 import { choice, day, line, optionalLines, secret, wholeNumber } from '#app/domain/form/fields.ts'
@@ -22,37 +23,29 @@ const optionalLimit = (noun: string) =>
 		wholeNumber(`Enter how many ${noun}, such as 150`, { min: 1, max: 100_000 }).optional(),
 	)
 
-export const viewLengths = ['15', '30', '60'] as const
+export const viewSchoolForm = z.object({
+	reason: reason(),
+	minutes: z.enum(viewLengths, { error: 'Choose for how long' }).transform(Number),
+})
 
-export const schoolDecision = z.discriminatedUnion(
-	'intent',
-	[
-		z.object({
-			intent: z.literal('view'),
-			reason: reason(),
-			minutes: z.enum(viewLengths, { error: 'Choose for how long' }).transform(Number),
-		}),
-		z.object({ intent: z.literal('end-view') }),
-		z.object({
-			intent: z.literal('limits'),
-			teachers: optionalLimit('teachers'),
-			students: optionalLimit('students'),
-			until: until(),
-			reason: reason(),
-		}),
-		z.object({ intent: z.literal('open'), until: until(), reason: reason() }),
-		z.object({ intent: z.enum(['suspend', 'resume', 'keep']), reason: reason() }),
-		z.object({
-			intent: z.literal('delete'),
-			name: line('Type the name of the school'),
-			reason: reason(),
-		}),
-		z.object({ intent: z.literal('note'), note: optionalLines() }),
-	],
-	{ error: 'Choose an action' },
-)
+export const endViewForm = z.object({ intent: z.literal('end-view', { error: 'Choose an action' }) })
 
-export type SchoolDecision = z.output<typeof schoolDecision>
+/** The model function requires at least one of the limits. */
+export const schoolLimitsForm = z.object({
+	teachers: optionalLimit('teachers').transform((limit) => limit ?? null),
+	students: optionalLimit('students').transform((limit) => limit ?? null),
+	until: until(),
+	reason: reason(),
+})
+
+export const keepOpenForm = z.object({ until: until(), reason: reason() })
+
+/** A decision that only needs a reason: suspending a school, or correcting a transaction. */
+export const decisionForm = z.object({ reason: reason() })
+
+export const deleteSchoolForm = z.object({ name: line('Type the name of the school'), reason: reason() })
+
+export const schoolNoteForm = z.object({ note: optionalLines() })
 
 export const inquiryForm = z.object({
 	intent: z.enum(['handled', 'reopen'], { error: 'Choose an action' }),
@@ -105,5 +98,3 @@ export const entryForm = z.object({
 	reference: line('Enter the number of the transfer or the receipt', { min: 3, max: 100 }),
 	reason: reason(),
 })
-
-export const correctionForm = z.object({ reason: reason() })

@@ -1,3 +1,6 @@
+import type { CleanupRule } from './cleanup.ts'
+import type { SchoolTask } from './schools.ts'
+
 type Query = Readonly<Record<string, string | undefined>>
 
 const at = (path: string, query: Query) => {
@@ -8,16 +11,23 @@ const at = (path: string, query: Query) => {
 /** Platform addresses are separate, because no page of a school needs them. */
 export const platformHref = {
 	home: (query: Query = {}) => at('', query),
+	inquiries: (kind: 'contact-messages' | 'demo-requests') => at(`/${kind}`, {}),
 	schools: (query: Query = {}) => at('/schools', query),
-	/** A school, or a staff task such as `view` or `limits`. */
-	school: (id: string, task?: string) => at('/schools', { id, do: task }),
+	/** A school, or a staff task about it. */
+	school: (id: string, task?: SchoolTask) => at(`/schools/${id}${task ? `/${task}` : ''}`, {}),
 	paid: (query: Query = {}) => at('/paid-subscriptions', query),
 	transactions: (query: Query = {}) => at('/transactions', query),
-	transaction: (school: string, entry: string, task?: string) =>
-		at('/transactions', { of: school, entry, do: task }),
-	enterTransaction: (query: Query = {}) => at('/transactions', { do: 'enter', ...query }),
+	transaction: (school: string, entry: string, task?: 'correct') =>
+		at(`/transactions/${school}/${entry}${task ? `/${task}` : ''}`, {}),
+	/** Chooses a school first, unless it is given. */
+	enterTransaction: (school?: string, query: Query = {}) =>
+		at(`/transactions/enter${school ? `/${school}` : ''}`, query),
 	backupFile: () => '/super-admin/database/backup',
 	database: (query: Query = {}) => at('/database', query),
 	cleanup: (query: Query = {}) => at('/cleanup-details', query),
+	/** What a cleanup would remove. */
+	dryRun: (rule: CleanupRule) => at(`/cleanup-details/${rule}`, {}),
+	support: (query: Query = {}) => at('/support', query),
+	supportChat: (id: string, query: Query = {}) => at(`/support/${id}`, query),
 	analytics: (query: Query = {}) => at('/analytics', query),
 } as const

@@ -11,8 +11,8 @@ export const paidTabs = [
 export type PaidTab = (typeof paidTabs)[number]['value']
 
 export function readPaidTab(params: URLSearchParams): PaidTab {
-	const asked = params.get('tab')
-	return paidTabs.find(({ value }) => value === asked)?.value ?? 'active'
+	const tab = params.get('show')
+	return paidTabs.find(({ value }) => value === tab)?.value ?? 'active'
 }
 
 export const paidListWords = {

@@ -47,20 +47,19 @@ export function readSchoolQuery(params: URLSearchParams) {
 	return readList(params, schoolListWords)
 }
 
-/** Staff tasks, each with a page of its own. */
+/** Staff tasks by the last part of their address. */
 export const schoolTasks = {
 	view: { title: 'View as owner', submit: 'Start viewing' },
 	limits: { title: 'Change limits', submit: 'Change limits' },
-	open: { title: 'Keep open without payment', submit: 'Keep open' },
+	'keep-open': { title: 'Keep open without payment', submit: 'Keep open' },
 	suspend: { title: 'Set to read-only', submit: 'Set to read-only' },
 	resume: { title: 'Lift the suspension', submit: 'Lift the suspension' },
 	delete: { title: 'Delete this school', submit: 'Schedule deletion' },
-	keep: { title: 'Stop the deletion', submit: 'Stop the deletion' },
+	'stop-deletion': { title: 'Stop the deletion', submit: 'Stop the deletion' },
 	note: { title: 'Staff note', submit: 'Save note' },
 } as const
 
 export type SchoolTask = keyof typeof schoolTasks
 
-export function isSchoolTask(text: string | null): text is SchoolTask {
-	return text !== null && Object.hasOwn(schoolTasks, text)
-}
+/** Minutes for which staff can view a school as its owner. */
+export const viewLengths = ['15', '30', '60'] as const

@@ -19,11 +19,13 @@ export function readTransactionQuery(params: URLSearchParams, format?: DateForma
 	return readList(params, transactionListWords, format)
 }
 
-/** Entries staff can make by hand. A correction can only revert such an entry. */
+/** Entries staff can make by hand. */
 export const enteredKinds = [
 	{ value: 'payment', label: 'Payment' },
 	{ value: 'refund', label: 'Refund' },
 ] as const
+
+export type EnteredKind = (typeof enteredKinds)[number]['value']
 
 export const transactionKinds = [...enteredKinds, { value: 'correction', label: 'Correction' }] as const
 
@@ -34,4 +36,13 @@ export const transactionSources = [
 
 export function transactionWords(kind: (typeof transactionKinds)[number]['value']): string {
 	return transactionKinds.find(({ value }) => value === kind)?.label ?? kind
+}
+
+/** Only an entry made by hand can be corrected, and only once. */
+export function canBeCorrected(entry: {
+	enteredBy: string | null
+	kind: string
+	correctedBy: string | null
+}) {
+	return entry.enteredBy !== null && entry.kind !== 'correction' && entry.correctedBy === null
 }

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import type { PortalWords } from '#app/content/portal/catalogs.ts'
 import { day, line, lines, optionalLine, optionalLines, wholeNumber } from '#app/domain/form/fields.ts'
 
-export const acknowledgeForm = z.object({
-	report: line('Open the report again', { max: 64 }),
-	note: optionalLines(),
-})
+export const acknowledgeForm = z.object({ note: optionalLines() })
 
 export function progressForm({ forms, learning }: PortalWords) {
 	const id = () => line(forms.again, { max: 64 })

@@ -11,6 +11,7 @@ export const adminTabs = {
 	data: 'Your data',
 	calendars: 'Calendars',
 	privacy: 'Privacy',
+	keys: 'Keys and webhooks',
 	checks: 'Checks',
 } as const satisfies Record<'people' | AdminTab, string>
 

@@ -1,8 +1,8 @@
 /** Pages below people and history. Tabs share a head; tasks have pages of their own. */
 export type AdminTab =
-	'ownership' | 'history' | 'emails' | 'jobs' | 'data' | 'calendars' | 'privacy' | 'checks'
+	'ownership' | 'history' | 'emails' | 'jobs' | 'data' | 'calendars' | 'privacy' | 'keys' | 'checks'
 
-type AdminTask = 'invite-office' | 'code'
+type AdminTask = 'invite-office' | 'code' | 'keys/new' | 'keys/new-webhook'
 
 export type AdminPage = AdminTab | AdminTask
 

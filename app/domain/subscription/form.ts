@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { planNames } from './plans.ts'
-import { ownEmail } from '#app/domain/account/profile-form.ts'
 
 /** The price is looked up in our own table, never taken from the form. */
 export const choosePlanForm = z.object({
@@ -20,10 +19,8 @@ export const cancelRegistrationForm = z.object({
 	email: z.string().max(254, 'That email address is too long').optional(),
 })
 
-const plan = z.object({ intent: z.enum(['cancel', 'resume', 'retry']) })
-
-export const subscriptionForm = z.discriminatedUnion('intent', [plan, ownEmail], {
-	error: 'Please use the button to cancel.',
+export const subscriptionForm = z.object({
+	intent: z.enum(['cancel', 'resume', 'retry'], { error: 'Please use the button to cancel.' }),
 })
 
 export const leaveUpgradeForm = z.object({

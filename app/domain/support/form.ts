@@ -28,18 +28,29 @@ export const chatRating = z.object({
 
 export const heartbeat = z.object({ userId: z.string({ error: 'Say whose heartbeat it is' }).max(64) })
 
-export const staffAnswer = z.object({
-	content: lines('Write an answer', { max: LONGEST_SUPPORT_MESSAGE }),
-})
+/** The button that sends an answer has no intent. */
+export const threadForm = z.discriminatedUnion(
+	'intent',
+	[
+		z.object({
+			intent: z.literal('note').optional(),
+			content: lines('Write an answer', { max: LONGEST_SUPPORT_MESSAGE }),
+		}),
+		z.object({ intent: z.enum(['assign', 'unassign', 'solve', 'reopen']) }),
+	],
+	{ error: 'That button is not known' },
+)
 
 export const savedReply = z.object({
 	title: line('Give the reply a name'),
 	body: lines('Write the reply', { max: LONGEST_SUPPORT_MESSAGE }),
 })
 
-export const staffButton = z.object({
-	intent: z.enum(['assign', 'unassign', 'solve', 'reopen', 'remove-reply'], {
-		error: 'That button is not known',
-	}),
-	reply: z.string().max(64).optional(),
-})
+export const repliesForm = z.discriminatedUnion(
+	'intent',
+	[
+		savedReply.extend({ intent: z.undefined().optional() }),
+		z.object({ intent: z.literal('remove-reply'), reply: z.string().max(64) }),
+	],
+	{ error: 'That button is not known' },
+)

@@ -14,6 +14,9 @@ export const NOT_TAKEN_OUT: Record<string, string> = {
 	ownership_transfers: 'opens a school',
 	reversals: 'opens accounts',
 	calendar_feeds: 'the keys of calendars that are read without an account',
+	api_keys: 'opens the school to programs',
+	webhooks: 'holds secrets of other programs',
+	webhook_deliveries: 'events that were sent already must not be sent again',
 	subscriptions:
 		'what was paid is between a school and the platform it left: it begins unpaid where it is read in',
 	outbox: 'mail that was sent already must not be sent again',
@@ -28,7 +31,7 @@ export const NOT_TAKEN_OUT: Record<string, string> = {
 	school_oversight: 'what the platform decided',
 	school_views: 'what the platform looked at',
 	school_removals: 'what the platform decided',
-	online_accounts: 'opens an account at PayPal',
+	online_accounts: 'opens an account at PayPal or Stripe',
 	plan_orders: 'the platform’s own accounts',
 	platform_transactions: 'the platform’s own accounts',
 	activation_requests: 'the platform’s own accounts',

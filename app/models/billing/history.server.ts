@@ -102,6 +102,7 @@ function readEvents(access: Access, wanted: SQL | undefined, query: EventQuery, 
 			amountMinor: ledgerEntries.amountMinor,
 			note: ledgerEntries.note,
 			feeMinor: onlinePayments.feeMinor,
+			provider: onlinePayments.provider,
 			by: users.name,
 			/** The webhook that records an online payment has no user, so the payer is read separately. */
 			payer: payers.name,

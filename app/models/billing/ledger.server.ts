@@ -3,7 +3,9 @@ import { database, prepared, type Tx } from '#db/client.server.ts'
 import { allocations, invoices, ledgerEntries, users } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
+import type { WebhookEventName } from '#app/domain/integration/webhook-events.ts'
 import type { Access } from '../access.server.ts'
+import { queueEvent } from '../mail/webhook-outbox.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { movedTo } from './dues.server.ts'
 import { coverParts, endPlan } from './payment-plan.server.ts'
@@ -25,9 +27,17 @@ export function post(tx: Tx, access: Access, entries: readonly NewEntry[], endSt
 		tx.insert(ledgerEntries)
 			.values({ day: today(school.timeZone, at), ...entry, schoolId, id: newId(), at, by: userId })
 			.run()
+		const event = entry.sourceId && eventOfEntry[entry.kind]
+		if (event && entry.sourceId) queueEvent(tx, schoolId, event, entry.sourceId, at)
 	}
 	const touched = new Set(entries.flatMap(({ invoiceId }) => (invoiceId ? [invoiceId] : [])))
 	for (const invoiceId of touched) settle(tx, access, invoiceId, endState)
+}
+
+/** Entries of these kinds name the payment as their source. */
+const eventOfEntry: Partial<Record<Entry['kind'], WebhookEventName>> = {
+	payment: 'payment.recorded',
+	returned: 'payment.returned',
 }
 
 function settle(tx: Tx, access: Access, invoiceId: string, endState: EndState | undefined) {
@@ -39,6 +49,8 @@ function settle(tx: Tx, access: Access, invoiceId: string, endState: EndState | 
 		.get()
 	const openMinor = entries?.open ?? 0
 	const paid = paidOf(tx, access, invoiceId)
+	if (!endState && openMinor === 0 && !isPaid(tx, access, invoiceId))
+		queueEvent(tx, schoolId, 'invoice.paid', invoiceId)
 	tx.update(invoices)
 		.set({
 			openMinor,
@@ -51,6 +63,15 @@ function settle(tx: Tx, access: Access, invoiceId: string, endState: EndState | 
 		.run()
 	if (endState) endPlan(tx, access, invoiceId, endState)
 	else coverParts(tx, schoolId, invoiceId)
+}
+
+function isPaid(tx: Tx, { schoolId }: Access, invoiceId: string): boolean {
+	const found = tx
+		.select({ state: invoices.state })
+		.from(invoices)
+		.where(rowOf(invoices, schoolId, invoiceId))
+		.get()
+	return found?.state === 'paid'
 }
 
 /** The amount allocated to an invoice. */

@@ -1,7 +1,8 @@
-import { and, count, eq, isNull, or } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, or } from 'drizzle-orm'
 import { openSealed, sealText } from '#app/config/sealed.server.ts'
-import { database, write } from '#db/client.server.ts'
+import { database, write, type Tx } from '#db/client.server.ts'
 import { onlineAccounts, onlinePayments, onlineRefunds } from '#db/schema/index.ts'
+import { providerNames, type OnlineProvider } from '#app/domain/billing/online.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
@@ -9,37 +10,60 @@ import { record } from '../audit.server.ts'
 
 const USE = 'online-payments'
 
+const CONNECTED = { paypal: 'online.connected', stripe: 'online.stripe-connected' } as const
+const DISCONNECTED = { paypal: 'online.disconnected', stripe: 'online.stripe-disconnected' } as const
+
 export interface OnlineKeys {
+	provider: OnlineProvider
 	clientId: string
 	clientSecret: string
 	webhookId: string | null
+	/** Empty if the provider signs its webhooks in another way. */
+	webhookSecret: string
 }
 
-const onlineAccountsOf = (access: Access) =>
-	and(rowsOf(onlineAccounts, access), isNull(onlineAccounts.endedAt))
-
-/** The connected account without its secret, which is never shown again. */
-export function findOnlineAccount(access: Access) {
-	const { id, clientId, webhookId, at, testedAt } = onlineAccounts
-	return (
-		database()
-			.select({ id, clientId, webhookId, at, testedAt })
-			.from(onlineAccounts)
-			.where(onlineAccountsOf(access))
-			.get() ?? null
+const onlineAccountsOf = (access: Access, provider?: OnlineProvider) =>
+	and(
+		rowsOf(onlineAccounts, access),
+		isNull(onlineAccounts.endedAt),
+		provider ? eq(onlineAccounts.provider, provider) : undefined,
 	)
+
+/** The connected accounts without their secrets, which are never shown again. Cards come first. */
+export function listOnlineAccounts(access: Access) {
+	const { id, provider, clientId, webhookId, at, testedAt } = onlineAccounts
+	return database()
+		.select({ id, provider, clientId, webhookId, at, testedAt })
+		.from(onlineAccounts)
+		.where(onlineAccountsOf(access))
+		.orderBy(desc(provider))
+		.all()
+}
+
+export function findOnlineAccount(access: Access, provider: OnlineProvider) {
+	return listOnlineAccounts(access).find((one) => one.provider === provider) ?? null
+}
+
+/** True while the account with this id is connected. */
+export function isConnected(access: Access, accountId: string): boolean {
+	return listOnlineAccounts(access).some(({ id }) => id === accountId)
 }
 
 /**
- * The API credentials of the account. Null if it is not connected, or if the server's secrets have changed
+ * The API credentials of an account. Null if it is not connected, or if the server's secrets have changed
  * since.
  */
-export function onlineKeysOf(access: Access): (OnlineKeys & { id: string }) | null {
-	const found = database().select().from(onlineAccounts).where(onlineAccountsOf(access)).get()
+export function onlineKeysOf(access: Access, accountId: string): (OnlineKeys & { id: string }) | null {
+	const found = database()
+		.select()
+		.from(onlineAccounts)
+		.where(and(onlineAccountsOf(access), eq(onlineAccounts.id, accountId)))
+		.get()
 	const opened = found && openSealed(USE, found.schoolId, found.secret)
 	if (!opened) return null
-	const { id, clientId, webhookId } = found
-	return { id, clientId, webhookId, clientSecret: opened.secret }
+	const { id, provider, clientId, webhookId } = found
+	const webhookSecret = openSealed(USE, found.schoolId, found.webhookSecret)?.secret ?? ''
+	return { id, provider, clientId, webhookId, webhookSecret, clientSecret: opened.secret }
 }
 
 /**
@@ -47,20 +71,24 @@ export function onlineKeysOf(access: Access): (OnlineKeys & { id: string }) | nu
  */
 export function connectOnline(access: Access, id: string, keys: OnlineKeys): Outcome<null> {
 	const { schoolId, userId, school } = access
-	const { clientId, clientSecret, webhookId } = keys
+	const { provider, clientId, clientSecret, webhookId, webhookSecret } = keys
 	return write((tx) => {
-		const before = findOnlineAccount(access)
+		const before = findOnlineAccount(access, provider)
 		if (before && before.id !== id) {
-			const unsettled = countUnsettled(access)
-			if (unsettled > 0) return refused({ form: UNSETTLED }, { status: 409 })
-			tx.update(onlineAccounts).set({ endedAt: Date.now(), secret: '' }).where(onlineAccountsOf(access)).run()
+			if (countUnsettled(access, before.id) > 0)
+				return refused({ form: unsettled(provider) }, { status: 409 })
+			endAccount(tx, access, provider)
 		}
-		const set = { clientId, webhookId, secret: sealText(USE, schoolId, clientSecret), testedAt: Date.now() }
+		const set = {
+			...{ clientId, webhookId, testedAt: Date.now() },
+			secret: sealText(USE, schoolId, clientSecret),
+			webhookSecret: webhookSecret && sealText(USE, schoolId, webhookSecret),
+		}
 		tx.insert(onlineAccounts)
-			.values({ ...set, schoolId, id, at: Date.now(), by: userId })
+			.values({ ...set, schoolId, id, provider, at: Date.now(), by: userId })
 			.onConflictDoUpdate({ target: [onlineAccounts.schoolId, onlineAccounts.id], set })
 			.run()
-		record(tx, access, 'online.connected', { objectName: school.name, after: { clientId } })
+		record(tx, access, CONNECTED[provider], { objectName: school.name, after: { clientId } })
 		return done(null)
 	})
 }
@@ -69,32 +97,47 @@ export function connectOnline(access: Access, id: string, keys: OnlineKeys): Out
  * Ends online payments. An unconfirmed payment could never be checked again afterwards, so it blocks the
  * disconnection.
  */
-export function disconnectOnline(access: Access): Outcome<null> {
+export function disconnectOnline(access: Access, provider: OnlineProvider): Outcome<null> {
 	return write((tx) => {
-		const found = findOnlineAccount(access)
+		const found = findOnlineAccount(access, provider)
 		if (!found) return done(null)
-		if (countUnsettled(access) > 0) return refused({ form: UNSETTLED }, { status: 409 })
-		tx.update(onlineAccounts).set({ endedAt: Date.now(), secret: '' }).where(onlineAccountsOf(access)).run()
+		if (countUnsettled(access, found.id) > 0) return refused({ form: unsettled(provider) }, { status: 409 })
+		endAccount(tx, access, provider)
 		tx.update(onlinePayments)
 			.set({ state: 'ended', endedAs: 'lapsed', lookAt: null })
-			.where(and(rowsOf(onlinePayments, access), eq(onlinePayments.state, 'started')))
+			.where(
+				and(
+					rowsOf(onlinePayments, access),
+					eq(onlinePayments.state, 'started'),
+					eq(onlinePayments.accountId, found.id),
+				),
+			)
 			.run()
 		const before = { clientId: found.clientId }
-		record(tx, access, 'online.disconnected', { objectName: access.school.name, before })
+		record(tx, access, DISCONNECTED[provider], { objectName: access.school.name, before })
 		return done(null)
 	})
 }
 
-/** Records that the credentials still work. */
-export function noteOnlineTest(access: Access) {
-	write((tx) => tx.update(onlineAccounts).set({ testedAt: Date.now() }).where(onlineAccountsOf(access)).run())
+function endAccount(tx: Tx, access: Access, provider: OnlineProvider) {
+	tx.update(onlineAccounts)
+		.set({ endedAt: Date.now(), secret: '', webhookSecret: '' })
+		.where(onlineAccountsOf(access, provider))
+		.run()
 }
 
-const UNSETTLED =
-	'A payment or a refund is still being confirmed by PayPal. Wait until it is, or enter keys that open the account.'
+/** Records that the credentials still work. */
+export function noteOnlineTest(access: Access, provider: OnlineProvider) {
+	write((tx) =>
+		tx.update(onlineAccounts).set({ testedAt: Date.now() }).where(onlineAccountsOf(access, provider)).run(),
+	)
+}
 
-/** Captures and refunds that PayPal has not confirmed yet. */
-export function countUnsettled(access: Access): number {
+const unsettled = (provider: OnlineProvider) =>
+	`A payment or a refund is still being confirmed by ${providerNames[provider]}. Wait until it is, or enter keys that open the account.`
+
+/** Captures and refunds that the provider has not confirmed yet. */
+export function countUnsettled(access: Access, accountId: string): number {
 	const found = database()
 		.select({ count: count() })
 		.from(onlinePayments)
@@ -109,6 +152,7 @@ export function countUnsettled(access: Access): number {
 		.where(
 			and(
 				rowsOf(onlinePayments, access),
+				eq(onlinePayments.accountId, accountId),
 				or(eq(onlinePayments.state, 'capturing'), eq(onlineRefunds.state, 'asked')),
 			),
 		)

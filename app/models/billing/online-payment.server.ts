@@ -2,37 +2,49 @@ import { and, desc, eq, gt, inArray, isNull, ne, sum } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { families, invoices, onlinePayments } from '#db/schema/index.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
-import { isTakenOnline, payableOnline } from '#app/domain/billing/online.ts'
+import { isTakenOnline, payableOnline, type OnlineProvider } from '#app/domain/billing/online.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
-import { findOnlineAccount } from './online-account.server.ts'
+import { findOnlineAccount, listOnlineAccounts } from './online-account.server.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** PayPal keeps an order open for three hours; a payment started again within this time reuses it. */
+/** PayPal keeps an order open for three hours, Stripe for a day; a payment started again within this time reuses it. */
 const REUSED = 2 * HOUR
 
 export type OnlinePayment = typeof onlinePayments.$inferSelect
 
 export const onlinePaymentsOf = (access: Access, id: string) => rowOf(onlinePayments, access, id)
 
+/** What a payer wants to pay. */
+interface OnlineWish {
+	invoiceId: string
+	amountMinor: number
+	payerId: string | null
+}
+
 export function findOnlinePayment(access: Access, id: string): OnlinePayment | null {
 	return database().select().from(onlinePayments).where(onlinePaymentsOf(access, id)).get() ?? null
 }
 
 /**
- * The amount payable online now: the open amount less any payments PayPal is still confirming. Null if the
+ * The amount payable online now: the open amount less any payments that are still being confirmed. Null if the
  * invoice cannot be paid online.
  */
 export function offerOnline(access: Access, invoiceId: string) {
-	if (!findOnlineAccount(access)) return null
+	const accounts = listOnlineAccounts(access)
+	if (accounts.length === 0) return null
 	const invoice = findOpenInvoice(access, invoiceId)
-	if (!invoice || !isTakenOnline(invoice.currency)) return null
+	if (!invoice) return null
+	const providers = accounts
+		.map(({ provider }) => provider)
+		.filter((provider) => isTakenOnline(invoice.currency, provider))
+	if (providers.length === 0) return null
 	const confirmingMinor = confirmingOf(access, invoiceId)
 	const amountMinor = payableOnline(Math.max(0, invoice.openMinor - confirmingMinor), invoice.currency)
-	return { ...invoice, amountMinor, confirmingMinor }
+	return { ...invoice, amountMinor, confirmingMinor, providers }
 }
 
 export function findOpenInvoice(access: Access, id: string) {
@@ -45,7 +57,7 @@ export function findOpenInvoice(access: Access, id: string) {
 	return found ?? null
 }
 
-/** The amount PayPal is still confirming for an invoice, optionally without one payment. */
+/** The amount that is still being confirmed for an invoice, optionally without one payment. */
 export function confirmingOf(access: Access, invoiceId: string, besides = ''): number {
 	const found = database()
 		.select({ sum: sum(onlinePayments.amountMinor).mapWith(Number) })
@@ -63,20 +75,23 @@ export function confirmingOf(access: Access, invoiceId: string, besides = ''): n
 }
 
 /**
- * Starts a payment. No money moves before the payer approves it at PayPal; pressing the button again reuses the
+ * Starts a payment. No money moves before the payer approves it at the provider; pressing the button again reuses the
  * same payment.
  */
 export function beginOnlinePayment(
 	access: Access,
-	{ invoiceId, amountMinor, payerId }: { invoiceId: string; amountMinor: number; payerId: string | null },
+	{ provider: wanted, ...wish }: OnlineWish & { provider?: OnlineProvider | null },
 ): Outcome<OnlinePayment> {
+	const { invoiceId, amountMinor, payerId } = wish
 	return write((tx) => {
 		const offer = offerOnline(access, invoiceId)
-		if (!offer) return refused({ form: NOT_ONLINE }, { status: 409 })
+		const provider = wanted ?? offer?.providers[0]
+		if (!offer || !provider || !offer.providers.includes(provider))
+			return refused({ form: NOT_ONLINE }, { status: 409 })
 		if (offer.amountMinor === 0) return refused({ form: CONFIRMING }, { status: 409 })
 		const wrong = wrongAmount(offer, amountMinor)
 		if (wrong) return refused({ amount: wrong })
-		const begun = findBegun(access, { invoiceId, amountMinor, payerId })
+		const begun = findBegun(access, provider, wish)
 		if (begun) return done(begun)
 		const { schoolId, userId } = access
 		const id = newId()
@@ -85,7 +100,8 @@ export function beginOnlinePayment(
 			.values({
 				schoolId,
 				id,
-				accountId: findOnlineAccount(access)?.id ?? '',
+				provider,
+				accountId: findOnlineAccount(access, provider)?.id ?? '',
 				invoiceId,
 				familyId: offer.familyId,
 				payerId,
@@ -113,10 +129,11 @@ function wrongAmount(
 	return null
 }
 
-/** The same user's unfinished payment of the same amount, while PayPal keeps the order open. */
+/** The same user's unfinished payment of the same amount, while the provider keeps the order open. */
 function findBegun(
 	{ schoolId, userId }: Access,
-	{ invoiceId, amountMinor, payerId }: { invoiceId: string; amountMinor: number; payerId: string | null },
+	provider: OnlineProvider,
+	{ invoiceId, amountMinor, payerId }: OnlineWish,
 ) {
 	return database()
 		.select()
@@ -125,6 +142,7 @@ function findBegun(
 			and(
 				eq(onlinePayments.schoolId, schoolId),
 				eq(onlinePayments.invoiceId, invoiceId),
+				eq(onlinePayments.provider, provider),
 				eq(onlinePayments.state, 'started'),
 				eq(onlinePayments.amountMinor, amountMinor),
 				eq(onlinePayments.by, userId),
@@ -136,7 +154,7 @@ function findBegun(
 		.get()
 }
 
-/** Attaches the PayPal order. The job checks it from here on, even if the payer never returns. */
+/** Attaches the order or session at the provider. The job checks it from here on, even if the payer never returns. */
 export function attachOrder(access: Access, id: string, order: { id: string; approveUrl: string }) {
 	const { id: orderId, approveUrl } = order
 	write((tx) =>

@@ -1,16 +1,18 @@
 import { write, type Tx } from '#db/client.server.ts'
 import { onlinePayments } from '#db/schema/index.ts'
-import type { OnlineEnd, ProviderPurchase } from '#app/domain/billing/online.ts'
+import { providerNames, type OnlineEnd, type ProviderPurchase } from '#app/domain/billing/online.ts'
 import { today } from '#app/utils/dates.ts'
 import { logError } from '#app/utils/log.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { findPayer } from './account.server.ts'
-import { findOnlineAccount } from './online-account.server.ts'
+import { isConnected } from './online-account.server.ts'
+import { applyDisputes } from './online-dispute.server.ts'
 import { mailReceipt } from './online-receipt.server.ts'
-import { settleOnlineRefunds } from './online-refund.server.ts'
-import { enterPayment } from './payment.server.ts'
+import { bookOnlineRefund, settleOnlineRefunds } from './online-refund.server.ts'
+import { findPayment } from './payment-list.server.ts'
+import { enterPayment, returnPayment } from './payment.server.ts'
 import {
 	type OnlinePayment,
 	onlinePaymentsOf,
@@ -27,6 +29,8 @@ const LAPSES = 24 * HOUR
 const LEASE = 30_000
 /** Payments whose credentials have failed for this long need manual review. */
 const GIVE_UP = 3 * 24 * HOUR
+/** Card networks release money that was not captured after a week. */
+const HOLD = 7 * 24 * HOUR
 
 /**
  * Checks, just before capturing, that an approved payment is still wanted. If two people pay one invoice, the
@@ -35,7 +39,7 @@ const GIVE_UP = 3 * 24 * HOUR
 export function claimCharge(access: Access, id: string, now = Date.now()): boolean {
 	return write((tx) => {
 		const found = findOnlinePayment(access, id)
-		if (!found || findOnlineAccount(access)?.id !== found.accountId) return false
+		if (!found || !isConnected(access, found.accountId)) return false
 		const { state, invoiceId, amountMinor, lookAt } = found
 		if (state === 'capturing') {
 			if (lookAt !== null && lookAt > now) return false
@@ -44,6 +48,11 @@ export function claimCharge(access: Access, id: string, now = Date.now()): boole
 			const open = findOpenInvoice(access, invoiceId)?.openMinor ?? 0
 			if (amountMinor > open - confirmingOf(access, invoiceId, id)) {
 				end(tx, access, id, 'already_paid')
+				// If the process ends before the provider releases the card, the job releases it.
+				tx.update(onlinePayments)
+					.set({ lookAt: now + LEASE, tries: 0 })
+					.where(onlinePaymentsOf(access, id))
+					.run()
 				return false
 			}
 		}
@@ -55,7 +64,7 @@ export function claimCharge(access: Access, id: string, now = Date.now()): boole
 	})
 }
 
-/** Applies PayPal's state of an order. Idempotent, and independent of the order of calls. */
+/** Applies the provider's state of a purchase. Idempotent, and independent of the order of calls. */
 export function applyPurchase(access: Access, id: string, purchase: ProviderPurchase, now = Date.now()) {
 	write((tx) => {
 		const found = findOnlinePayment(access, id)
@@ -69,19 +78,48 @@ export function applyPurchase(access: Access, id: string, purchase: ProviderPurc
 			const isNew = found.paymentId === null
 			if (isNew) enterCharge(tx, access, found, capture)
 			const waits = settleOnlineRefunds(tx, access, id, purchase.refunds)
+			settleDisputes(tx, access, id, purchase)
+			// A provider may say its fee only after the charge.
+			const feeMinor = found.feeMinor ?? capture.feeMinor
 			return tx
 				.update(onlinePayments)
-				.set({ lookAt: waits ? now + waitOf(found.tries) : null, tries: waits ? found.tries + 1 : 0 })
+				.set({
+					...{ feeMinor, lookAt: waits ? now + waitOf(found.tries) : null },
+					tries: waits ? found.tries + 1 : 0,
+				})
 				.where(onlinePaymentsOf(access, id))
 				.run()
 		}
-		if (found.state === 'paid' || found.state === 'ended') return
+		// The provider still holds the money of the payer, so the payment is checked until it is released.
+		if (found.state === 'ended' && status === 'APPROVED') return postpone(tx, access, found, now)
+		// A webhook of a payment that is over changes nothing.
+		if (found.state === 'paid' || found.state === 'ended') return neverMind(tx, access, id)
 		if (purchase.isDeclined || capture?.status === 'DECLINED' || capture?.status === 'FAILED')
-			return end(tx, access, id, 'declined')
+			return end(tx, access, id, 'declined', purchase.declinedFor)
 		if (status === 'VOIDED') return end(tx, access, id, 'lapsed')
 		if (found.state === 'started' && found.at < now - LAPSES) return end(tx, access, id, 'lapsed')
 		postpone(tx, access, found, now)
 	})
+}
+
+/**
+ * A lost dispute takes the money back: all of it like a payment returned by the bank, a part of it like a refund at
+ * the provider.
+ */
+function settleDisputes(tx: Tx, access: Access, id: string, { disputes = [] }: ProviderPurchase) {
+	const online = findOnlinePayment(access, id)
+	if (!online?.paymentId) return
+	for (const { id: ref, amountMinor } of applyDisputes(tx, access, online, disputes)) {
+		const payment = findPayment(access, online.paymentId)
+		if (!payment || payment.returnedAt !== null) continue
+		if (amountMinor >= payment.amountMinor) returnPayment(access, payment.id)
+		else bookOnlineRefund(tx, access, { known: null, onlinePaymentId: id, amountMinor, ref })
+	}
+}
+
+/** True if the payer approved a purchase that is not charged any more, so that the provider can let it go. */
+export function isGivenUp(access: Access, id: string, { status }: ProviderPurchase): boolean {
+	return status === 'APPROVED' && findOnlinePayment(access, id)?.state === 'ended'
 }
 
 const RECEIVED = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
@@ -103,7 +141,7 @@ function enterCharge(tx: Tx, access: Access, found: OnlinePayment, capture: Char
 			amountMinor,
 			method: 'provider',
 			receivedOn: today(access.school.timeZone, capture.at ?? Date.now()),
-			reference: `PayPal ${capture.id}`,
+			reference: `${providerNames[found.provider]} ${capture.id}`,
 		},
 		part > 0 ? [{ invoiceId, amountMinor: part }] : [],
 	)
@@ -119,7 +157,7 @@ function enterCharge(tx: Tx, access: Access, found: OnlinePayment, capture: Char
 	})
 }
 
-/** PayPal was unreachable or undecided: retries with a growing delay. */
+/** The provider was unreachable or undecided: retries with a growing delay. */
 export function postponeOnline(access: Access, id: string, now = Date.now()) {
 	write((tx) => {
 		const found = findOnlinePayment(access, id)
@@ -127,17 +165,19 @@ export function postponeOnline(access: Access, id: string, now = Date.now()) {
 	})
 }
 
-/** PayPal no longer knows the order, so no money was taken. */
+/** The provider no longer knows the purchase, or has released it, so no money was taken. */
 export function forgetPurchase(access: Access, id: string) {
 	write((tx) => {
 		const found = findOnlinePayment(access, id)
 		if (found?.state === 'started' || found?.state === 'capturing') end(tx, access, id, 'lapsed')
+		else if (found?.state === 'ended') neverMind(tx, access, id)
 	})
 }
 
 function postpone(tx: Tx, access: Access, { id, state, at, tries }: OnlinePayment, now: number) {
 	if (state === 'capturing' && at < now - GIVE_UP) return end(tx, access, id, 'unclear')
 	if (state === 'started' && at < now - GIVE_UP) return end(tx, access, id, 'lapsed')
+	if (state === 'ended' && at < now - HOLD) return neverMind(tx, access, id)
 	tx.update(onlinePayments)
 		.set({ lookAt: now + waitOf(tries), tries: tries + 1 })
 		.where(onlinePaymentsOf(access, id))
@@ -148,9 +188,13 @@ function waitOf(tries: number): number {
 	return Math.min(HOUR, 15_000 * 2 ** Math.min(tries, 10))
 }
 
-function end(tx: Tx, access: Access, id: string, endedAs: OnlineEnd) {
+function neverMind(tx: Tx, access: Access, id: string) {
+	tx.update(onlinePayments).set({ lookAt: null }).where(onlinePaymentsOf(access, id)).run()
+}
+
+function end(tx: Tx, access: Access, id: string, endedAs: OnlineEnd, declinedFor: string | null = null) {
 	tx.update(onlinePayments)
-		.set({ state: 'ended', endedAs, lookAt: null })
+		.set({ state: 'ended', endedAs, declinedFor, lookAt: null })
 		.where(onlinePaymentsOf(access, id))
 		.run()
 }

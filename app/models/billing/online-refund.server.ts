@@ -1,7 +1,7 @@
 import { and, eq, ne, sum } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { onlinePayments, onlineRefunds, payments } from '#db/schema/index.ts'
-import { payableOnline, type ProviderRefund } from '#app/domain/billing/online.ts'
+import { payableOnline, providerNames, type ProviderRefund } from '#app/domain/billing/online.ts'
 import { takeFrom } from '#app/domain/billing/unspent.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -11,7 +11,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { allocateOldest, freeAllocations, listUnspent } from './internal/allocation.server.ts'
-import { findOnlineAccount } from './online-account.server.ts'
+import { isConnected } from './online-account.server.ts'
 import { writeRefund } from './refund.server.ts'
 
 type OnlineRefund = typeof onlineRefunds.$inferSelect
@@ -27,7 +27,7 @@ export function findRefundable(access: Access, paymentId: string) {
 		.where(and(rowsOf(onlinePayments, access), eq(onlinePayments.paymentId, paymentId)))
 		.get()
 	if (!found || found.online.captureId === null) return null
-	const isReachable = findOnlineAccount(access)?.id === found.online.accountId
+	const isReachable = isConnected(access, found.online.accountId)
 	const leftMinor =
 		found.returnedAt === null && isReachable ? found.amountMinor - refundedOf(access, found.online.id) : 0
 	return { ...found.online, captureId: found.online.captureId, leftMinor, isReachable }
@@ -49,7 +49,7 @@ function refundedOf(access: Access, onlinePaymentId: string): number {
 }
 
 /**
- * Records a refund before PayPal is asked for it: a repeated request makes one refund, and none is ever lost.
+ * Records a refund before the provider is asked for it: a repeated request makes one refund, and none is ever lost.
  */
 export function askOnlineRefund(
 	access: Access,
@@ -83,7 +83,7 @@ export function askOnlineRefund(
 				by: userId,
 			})
 			.run()
-		// If the process ends before PayPal answers, the job asks again.
+		// If the process ends before the provider answers, the job asks again.
 		tx.update(onlinePayments)
 			.set({ lookAt: Date.now() + 60_000, tries: 0 })
 			.where(rowOf(onlinePayments, schoolId, onlinePaymentId))
@@ -113,7 +113,7 @@ export function listAskedRefunds(access: Access, onlinePaymentId: string): Onlin
 }
 
 /**
- * PayPal refused the refund: nothing was booked, and it can be requested again. A refund settled in the
+ * The provider refused the refund: nothing was booked, and it can be requested again. A refund settled in the
  * meantime stays as it is.
  */
 export function refuseOnlineRefund(access: Access, id: string) {
@@ -126,13 +126,13 @@ export function refuseOnlineRefund(access: Access, id: string) {
 	)
 }
 
-/** Applies PayPal's answer to one refund. */
+/** Applies the provider's answer to one refund. */
 export function applyOnlineRefund(access: Access, onlinePaymentId: string, told: ProviderRefund) {
 	write((tx) => settleOnlineRefunds(tx, access, onlinePaymentId, [told]))
 }
 
 /**
- * Books each completed refund once, including refunds made at PayPal directly. True while a refund is still
+ * Books each completed refund once, including refunds made at the provider directly. True while a refund is still
  * unanswered.
  */
 export function settleOnlineRefunds(
@@ -152,7 +152,7 @@ export function settleOnlineRefunds(
 		}
 		const amountMinor = refund.amountMinor ?? known?.amountMinor
 		if (refund.status === 'COMPLETED' && amountMinor)
-			book(tx, access, { known, onlinePaymentId, amountMinor, ref: refund.id })
+			bookOnlineRefund(tx, access, { known, onlinePaymentId, amountMinor, ref: refund.id })
 	}
 	return listAskedRefunds(access, onlinePaymentId).length > 0
 }
@@ -178,7 +178,11 @@ interface Booking {
  * Takes the refund from the unspent rest of the payment. If that is too little, allocations of the payment are
  * removed, and other credit of the family pays those invoices.
  */
-function book(tx: Tx, access: Access, { known, onlinePaymentId, amountMinor, ref }: Booking) {
+export function bookOnlineRefund(
+	tx: Tx,
+	access: Access,
+	{ known, onlinePaymentId, amountMinor, ref }: Booking,
+) {
 	const { schoolId } = access
 	const online = tx
 		.select()
@@ -187,13 +191,14 @@ function book(tx: Tx, access: Access, { known, onlinePaymentId, amountMinor, ref
 		.get()
 	if (!online?.paymentId) return
 	const { familyId, paymentId, currency } = online
+	const at = providerNames[online.provider]
 	const by = known?.by ?? access.userId
-	const reason = known?.reason ?? 'Refunded at PayPal'
+	const reason = known?.reason ?? `Refunded at ${at}`
 	const leftOf = () => listUnspent(tx, access, familyId, paymentId)
 	const missing = amountMinor - (leftOf()[0]?.leftMinor ?? 0)
 	if (missing > 0) freeAllocations(tx, access, { paymentId }, missing)
 	const refund = { familyId, amountMinor, method: 'provider', reason, by } as const
-	const note = `${reason} (PayPal ${ref})`
+	const note = `${reason} (${at} ${ref})`
 	const id = writeRefund(tx, access, { ...refund, note }, takeFrom(leftOf(), amountMinor))
 	if (missing > 0) allocateOldest(tx, access, familyId)
 	const settled = { state: 'paid', ref, refundId: id } as const

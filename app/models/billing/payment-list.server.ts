@@ -41,7 +41,13 @@ export function listAllPayments(access: Access, query: PaymentQuery) {
 	const total = sums?.count ?? 0
 	const order = [payments.receivedOn, payments.id]
 	const rows = database()
-		.select({ payment: payments, family: families.name, usedMinor, feeMinor: onlinePayments.feeMinor })
+		.select({
+			payment: payments,
+			family: families.name,
+			usedMinor,
+			feeMinor: onlinePayments.feeMinor,
+			provider: onlinePayments.provider,
+		})
 		.from(payments)
 		.innerJoin(families, rowOf(families, access, payments.familyId))
 		.leftJoin(used, eq(used.paymentId, payments.id))
@@ -88,11 +94,11 @@ export function findPayment(access: Access, id: string) {
 	return { ...payment, paid }
 }
 
-/** A family's payments, with PayPal's fee for online ones. */
+/** A family's payments, with the provider's fee for online ones. */
 export function listPayments(access: Access, familyId: string) {
-	const { id: onlineId, feeMinor } = onlinePayments
+	const { id: onlineId, feeMinor, provider } = onlinePayments
 	return database()
-		.select({ ...getTableColumns(payments), onlineId, feeMinor })
+		.select({ ...getTableColumns(payments), onlineId, feeMinor, provider })
 		.from(payments)
 		.leftJoin(onlinePayments, and(rowsOf(onlinePayments, access), eq(onlinePayments.paymentId, payments.id)))
 		.where(and(rowsOf(payments, access), eq(payments.familyId, familyId)))

@@ -19,10 +19,17 @@ import { scheduleClass, weeklyWish } from './internal/timetable.server.ts'
 
 export interface AddedLesson extends Named {
 	lessons: number
+	/** Undefined when the same form is sent again. */
+	enrolmentId?: string
 }
 
 /** Adds a private lesson: a class for one student with price and dates, in one transaction. */
-export function addLesson(access: Access, lesson: NewLesson, key: string): Outcome<AddedLesson> {
+export function addLesson(
+	access: Access,
+	lesson: NewLesson,
+	key: string,
+	isTrial = false,
+): Outcome<AddedLesson> {
 	return writeWhole((tx) => {
 		const found = findStudent(access, lesson.studentId)
 		if (!found || found.archivedAt !== null) return refused({ studentId: 'Choose a student of the list' })
@@ -36,7 +43,7 @@ export function addLesson(access: Access, lesson: NewLesson, key: string): Outco
 		const { startsOn } = details
 		const joined = joinClass(tx, access, {
 			...{ studentId: lesson.studentId, studentName: student, classId: id, startsOn },
-			...{ isTrial: false, ifFull: 'refuse' },
+			...{ isTrial, ifFull: 'refuse' },
 		})
 		if (!joined.ok) return joined
 		const priced = lesson.planId
@@ -48,7 +55,7 @@ export function addLesson(access: Access, lesson: NewLesson, key: string): Outco
 		const lessons = scheduleClass(tx, access, id, details, lesson.forceReason)
 		if (!lessons.ok) return lessons
 		spendKey(tx, access, key, id)
-		return done({ id, name: student, lessons: lessons.value })
+		return done({ id, name: student, lessons: lessons.value, enrolmentId: joined.value.id })
 	})
 }
 

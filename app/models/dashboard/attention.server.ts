@@ -4,10 +4,13 @@ import { prepared, type Db } from '#db/client.server.ts'
 import {
 	bouncedAddresses,
 	credits,
+	families,
 	guardians,
 	guardianships,
 	invitations,
 	memberships,
+	onlineDisputes,
+	onlinePayments,
 	qualifications,
 	signUps,
 	students,
@@ -29,6 +32,7 @@ export type Need =
 	| 'expiring'
 	| 'no-account'
 	| 'bounced'
+	| 'card-dispute'
 
 export interface Needed {
 	need: Need
@@ -196,6 +200,21 @@ function signUpRows(db: Db): Rows {
 		.as('some')
 }
 
+/** Card payments that a payer's bank disputes and the office has to answer for. */
+function disputedRows(db: Db): Rows {
+	return db
+		.select({ id: sql<string>`${families.id}`.as('one'), name: sql<string>`${families.name}`.as('name') })
+		.from(onlineDisputes)
+		.innerJoin(
+			onlinePayments,
+			and(eq(onlinePayments.schoolId, school), eq(onlinePayments.id, onlineDisputes.onlinePaymentId)),
+		)
+		.innerJoin(families, and(eq(families.schoolId, school), eq(families.id, onlinePayments.familyId)))
+		.where(and(eq(onlineDisputes.schoolId, school), eq(onlineDisputes.state, 'open')))
+		.limit(COUNTED + 1)
+		.as('some')
+}
+
 const all = prepared((db) =>
 	unionAll(
 		line(db, 'sign-up', signUpRows(db)),
@@ -204,6 +223,7 @@ const all = prepared((db) =>
 		line(db, 'not-accepted', invitedRows(db)),
 		line(db, 'expiring', expiringRows(db)),
 		line(db, 'no-account', accountlessRows(db)),
+		line(db, 'card-dispute', disputedRows(db)),
 	).prepare(),
 )
 

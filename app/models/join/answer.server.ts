@@ -1,10 +1,12 @@
 import type { Tx } from '#db/client.server.ts'
 import { signUps } from '#db/schema/index.ts'
-import { signUpAnswer } from '#app/letters/sign-up.server.ts'
-import { today } from '#app/utils/dates.ts'
-import { done, refused, type Outcome } from '#app/utils/outcome.ts'
-import type { Access } from '../access.server.ts'
+import { signUpAnswer, type SignUpAnswer } from '#app/letters/sign-up.server.ts'
+import { daysAfter, momentWords, today } from '#app/utils/dates.ts'
+import { done, refused, refusedInForm, type Outcome } from '#app/utils/outcome.ts'
+import { datesIn } from '#app/utils/spoken.ts'
+import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
+import { leaveClass } from '../class/leaving.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
 import { rowOf } from '../school-rows.server.ts'
@@ -37,18 +39,12 @@ export function acceptSignUp(access: Access, id: string, version: number): Outco
 			hold: '',
 			became: shown?.free === 0 ? 'waiting' : 'seat',
 		})
-		if (!seated.ok) return inForm(seated)
+		if (!seated.ok) return refusedInForm(seated)
 		tx.update(signUps)
 			.set({ enrolmentId: seated.value })
 			.where(rowOf(signUps, access, id))
 			.run()
-		inviteNewcomer(
-			tx,
-			access,
-			signsInFor(tx, access, found.studentId, found.email !== null),
-			mailOf(access, found),
-		)
-		write(tx, access, found, 'accepted', '')
+		welcome(tx, access, found)
 		return done({ student, placed: className })
 	})
 }
@@ -62,14 +58,15 @@ export function declineSignUp(
 	return answer(access, id, version, 'declined', (tx, found) => {
 		const led = lead(access, found, 'left')
 		if (!led.ok) return led
-		if (tells) write(tx, access, found, 'declined', message)
+		if (tells) write(tx, access, found, { is: 'declined', message })
 		return done({ student: found.student, placed: null })
 	})
 }
 
-/** Takes an answer back: it is to be answered again. Who was declined waits until then. */
+/** Takes an answer back, with the trial lesson it booked. A student who was declined waits until the next answer. */
 export function reopenSignUp(access: Access, id: string, version: number): Outcome<Answered> {
-	return answer(access, id, version, 'new', (_tx, found) => {
+	return answer(access, id, version, 'new', (tx, found) => {
+		if (found.kind === 'trial' && found.place === 'future') return takeTrialBack(tx, access, found)
 		const led = found.studentState === 'left' ? lead(access, found, 'waiting') : done(null)
 		return led.ok ? done({ student: found.student, placed: null }) : led
 	})
@@ -81,7 +78,7 @@ const ACTIONS = {
 	new: 'sign-up.reopened',
 } as const
 
-function answer(
+export function answer(
 	access: Access,
 	id: string,
 	version: number,
@@ -108,7 +105,11 @@ function answer(
 	})
 }
 
-function lead(access: Access, found: FoundSignUp, state: 'active' | 'waiting' | 'left'): Outcome<null> {
+export function lead(
+	access: Access,
+	found: FoundSignUp,
+	state: 'active' | 'trial' | 'waiting' | 'left',
+): Outcome<null> {
 	const student = findStudent(access, found.studentId)
 	if (!student || student.state === state) return done(null)
 	const since = today(access.school.timeZone)
@@ -117,28 +118,51 @@ function lead(access: Access, found: FoundSignUp, state: 'active' | 'waiting' | 
 	return led.ok ? done(null) : led
 }
 
-function mailOf({ schoolId }: Access, { studentId, email }: FoundSignUp): string {
-	return (
-		email ??
-		contactsOf(schoolId, [studentId])
-			.get(studentId)
-			?.find((one) => one.email)?.email ??
-		''
+function takeTrialBack(tx: Tx, access: Access, found: FoundSignUp): Outcome<Answered> {
+	const { placeIn, placeVersion, enrolmentId, student } = found
+	const yesterday = daysAfter(today(access.school.timeZone), -1)
+	const left = leaveClass(
+		access,
+		{ classId: placeIn ?? '', id: enrolmentId ?? '' },
+		{ version: placeVersion ?? 0, endsOn: yesterday, reason: 'Trial lesson taken back' },
 	)
+	if (!left.ok) return refusedInForm(left)
+	const led = found.studentState === 'trial' ? lead(access, found, 'waiting') : done(null)
+	if (!led.ok) return led
+	tx.update(signUps)
+		.set({ enrolmentId: null })
+		.where(rowOf(signUps, access, found.id))
+		.run()
+	write(tx, access, found, { is: 'trialOff' })
+	return done({ student, placed: null })
 }
 
-function write(tx: Tx, access: Access, found: FoundSignUp, is: 'accepted' | 'declined', message: string) {
-	const { schoolId, school } = access
-	const email = mailOf(access, found)
-	if (!email) return
-	const [contact] = contactsOf(schoolId, [found.studentId]).get(found.studentId) ?? []
-	const to = asReader(schoolId, { name: contact?.name ?? found.student, email })
-	const { student, className } = found
-	queueSchoolMail(tx, schoolId, [signUpAnswer({ to, school: school.name, student, className, is, message })])
+/** Tells a family that it is accepted, and invites it to choose a password. */
+export function welcome(tx: Tx, access: Access, found: FoundSignUp) {
+	const { schoolId } = access
+	const holder = signsInFor(tx, access, found.studentId, found.email !== null)
+	inviteNewcomer(tx, access, holder, mailboxOf(schoolId, found).email)
+	write(tx, access, found, { is: found.kind === 'trial' ? 'trial' : 'accepted' })
 }
 
-/** The list has no field for a class. */
-function inForm<T>(outcome: Outcome<T>): Outcome<never> {
-	if (outcome.ok) throw new Error('Nothing was refused.')
-	return { ...outcome, errors: { form: Object.values(outcome.errors).flat() } }
+function mailboxOf(schoolId: SchoolId, { studentId, student, email }: FoundSignUp) {
+	const contacts = contactsOf(schoolId, [studentId]).get(studentId) ?? []
+	const name = contacts[0]?.name ?? student
+	return { name, email: email ?? contacts.find((one) => one.email)?.email ?? '' }
+}
+
+function write(
+	tx: Tx,
+	{ schoolId, school }: Access,
+	found: FoundSignUp,
+	{ is, message = '' }: { is: SignUpAnswer; message?: string },
+) {
+	const mailbox = mailboxOf(schoolId, found)
+	if (!mailbox.email) return
+	const to = asReader(schoolId, mailbox)
+	const { student, className, teacher, trialAt } = found
+	const writing = datesIn(to.language ?? 'en', school.paperFormat)
+	const when = trialAt ? momentWords(trialAt, school.timeZone, writing) : ''
+	const about = { student, className, when: [when, teacher].filter(Boolean).join(', ') }
+	queueSchoolMail(tx, schoolId, [signUpAnswer({ to, school: school.name, ...about, is, message })])
 }

@@ -1,19 +1,18 @@
-import { and, count, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, count, desc, eq, gte, lt } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, enrolments, signUps, students, teachers } from '#db/schema/index.ts'
 import type { SignUpQuery } from '#app/domain/join/list.ts'
 import { nameOf } from '#app/domain/student/name.ts'
+import { daysAfter, startOfDay } from '#app/utils/dates.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
-import { studentsOf } from '../scope.server.ts'
 import { firstContacts } from '../student/contacts.server.ts'
+import { listKnownFamilies, withTwins } from './known-family.server.ts'
 
 /** One page of what came in through the sign-up page, the newest first, with who each of them may be. */
 export function listSignUps(access: Access, query: SignUpQuery) {
-	const { state } = query.filters
-	const total = countSignUps(access, state)
+	const total = countSignUps(access, query.filters)
 	const { offset } = pageOf(query, total)
 	const rows = database()
 		.select(columns)
@@ -21,32 +20,43 @@ export function listSignUps(access: Access, query: SignUpQuery) {
 		.innerJoin(students, rowOf(students, access, signUps.studentId))
 		.leftJoin(classes, rowOf(classes, access, signUps.classId))
 		.leftJoin(teachers, rowOf(teachers, access, signUps.teacherId))
-		.where(and(rowsOf(signUps, access), state ? eq(signUps.state, state) : undefined))
+		.where(signUpsOf(access, query.filters))
 		.orderBy(desc(signUps.id))
 		.limit(query.perPage)
 		.offset(offset)
 		.all()
 	const ids = rows.map(({ studentId }) => studentId)
-	const twins = listTwins(access, ids)
 	const contacts = firstContacts(access.schoolId, ids, access.school)
+	const withTwin = withTwins(access, rows)
+	const families = listKnownFamilies(access, withTwin)
 	return {
 		total,
-		rows: rows.map(({ firstName, lastName, ...row }) => ({
+		rows: withTwin.map(({ firstName, lastName, ...row }) => ({
 			...row,
 			student: nameOf({ firstName, lastName }),
 			contact: contacts.get(row.studentId) ?? null,
-			twin: row.state === 'new' ? (twins.get(row.studentId) ?? null) : null,
+			twin: row.state === 'new' ? row.twin : null,
+			sameFamily: row.state === 'declined' ? null : (families.get(row.studentId)?.name ?? null),
 		})),
 	}
 }
 
-export function countSignUps(access: Access, state: SignUpQuery['filters']['state']): number {
-	const counted = database()
-		.select({ n: count() })
-		.from(signUps)
-		.where(and(rowsOf(signUps, access), state ? eq(signUps.state, state) : undefined))
-		.get()
+function countSignUps(access: Access, filters: SignUpQuery['filters']): number {
+	const counted = database().select({ n: count() }).from(signUps).where(signUpsOf(access, filters)).get()
 	return counted?.n ?? 0
+}
+
+function signUpsOf(access: Access, { state, from, to }: SignUpQuery['filters']) {
+	const isInState = state ? eq(signUps.state, state) : undefined
+	return and(rowsOf(signUps, access), isInState, receivedWithin(access, { from, to }))
+}
+
+/** Received between two days at the school, both included. Analytics counts with it what the list shows. */
+export function receivedWithin({ school }: Access, { from, to }: { from: string | null; to: string | null }) {
+	return and(
+		from ? gte(signUps.createdAt, startOfDay(from, school.timeZone)) : undefined,
+		to ? lt(signUps.createdAt, startOfDay(daysAfter(to, 1), school.timeZone)) : undefined,
+	)
 }
 
 const columns = {
@@ -65,27 +75,8 @@ const columns = {
 	lastName: students.lastName,
 	birthDate: students.birthDate,
 	email: students.email,
-}
-
-/** Who is on the list already under the same name and may be the same: of one birth date, or where one has none. */
-function listTwins(access: Access, ids: string[]): Map<string, { id: string; name: string }> {
-	const other = alias(students, 'other')
-	const found = database()
-		.select({ of: students.id, id: other.id, firstName: other.firstName, lastName: other.lastName })
-		.from(students)
-		.innerJoin(
-			other,
-			and(
-				rowsOf(other, access),
-				eq(other.nameKey, students.nameKey),
-				ne(other.id, students.id),
-				isNull(other.archivedAt),
-				or(isNull(other.birthDate), isNull(students.birthDate), eq(other.birthDate, students.birthDate)),
-			),
-		)
-		.where(and(studentsOf(access), inArray(students.id, ids)))
-		.all()
-	return new Map(found.map(({ of, id, ...name }) => [of, { id, name: nameOf(name) }]))
+	familyId: students.familyId,
+	paysSelf: students.paysSelf,
 }
 
 /** One of them, with whether the place it made is still there. */
@@ -96,6 +87,10 @@ export function findSignUp(access: Access, id: string) {
 			studentVersion: students.version,
 			studentState: students.state,
 			place: enrolments.state,
+			placeIn: enrolments.classId,
+			placeVersion: enrolments.version,
+			enrolmentId: signUps.enrolmentId,
+			teacherId: signUps.teacherId,
 		})
 		.from(signUps)
 		.innerJoin(students, rowOf(students, access, signUps.studentId))
@@ -105,8 +100,9 @@ export function findSignUp(access: Access, id: string) {
 		.where(rowOf(signUps, access, id))
 		.get()
 	if (!found) return null
-	const { firstName, lastName, place, ...row } = found
-	return { ...row, student: nameOf({ firstName, lastName }), hasPlace: place !== null && place !== 'ended' }
+	const { firstName, lastName, ...row } = found
+	const hasPlace = row.place !== null && row.place !== 'ended'
+	return { ...row, student: nameOf({ firstName, lastName }), hasPlace }
 }
 
 export type FoundSignUp = NonNullable<ReturnType<typeof findSignUp>>

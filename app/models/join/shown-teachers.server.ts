@@ -1,6 +1,7 @@
 import { and, asc, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { instruments, teacherHours, teacherInstruments, teachers } from '#db/schema/index.ts'
+import { TRIAL_MINUTES } from '#app/domain/join/offer.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -10,12 +11,11 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
 
 const MOST = 60
-const TRIAL_MINUTES = 30
 const DAYS_AHEAD = 14
 const DAY = 24 * 60 * 60 * 1000
 /** How many teachers are asked for times, and how many times of each are offered. */
 const TEACHERS_ASKED = 8
-const TIMES_EACH = 3
+const TIMES_EACH = 2
 
 export type ShownTeacher = ReturnType<typeof listShownTeachers>[number]
 
@@ -56,7 +56,7 @@ export interface TrialTime {
 	startsAt: number
 }
 
-/** When those of them who said when they teach have half an hour for somebody new, one time a day. */
+/** Free half hours of teachers who entered their hours: one a day, in turn the first and the last of the day. */
 export function listTrialTimes(access: Access, now = Date.now()): TrialTime[] {
 	const people = listShownTeachers(access, now)
 	const withHours = new Set(
@@ -84,9 +84,9 @@ export function listTrialTimes(access: Access, now = Date.now()): TrialTime[] {
 		.flatMap(({ id, name }) => {
 			const to = daysAfter(from, DAYS_AHEAD)
 			const times = findFreeTimes(access, { ...search, to, teacherIds: [id], after: now + DAY })
-			return times
-				.filter(({ day }, i) => times.findIndex((other) => other.day === day) === i)
-				.slice(0, TIMES_EACH)
+			const days = [...new Set(times.map(({ day }) => day))].slice(0, TIMES_EACH)
+			return days
+				.flatMap((day, i) => times.filter((one) => one.day === day).at(i % 2 === 0 ? 0 : -1) ?? [])
 				.map(({ startsAt }) => ({ key: `${id}.${startsAt}`, teacherId: id, teacher: name, startsAt }))
 		})
 		.sort((one, other) => one.startsAt - other.startsAt)

@@ -13,6 +13,7 @@ import { endHold, freeBesideHolds } from './held-seats.server.ts'
 import { joinClass } from '../enrolment/joining.server.ts'
 import { seatsOf } from '../enrolment/seats.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
+import { queueEvent } from '../mail/webhook-outbox.server.ts'
 import { tellOfSignUp } from '../notification/school-events.server.ts'
 import { roomInPlan } from '../plan-limit.server.ts'
 import type { Child } from '../student/guardian.server.ts'
@@ -134,6 +135,7 @@ export function keepSignUp(tx: Tx, { schoolId }: Access, kept: Kept, now = Date.
 	tx.insert(signUps)
 		.values({ ...kept, schoolId, id: newId(now), createdAt: now })
 		.run()
+	queueEvent(tx, schoolId, 'signup.received', kept.studentId)
 }
 
 /** Nothing in it was typed by them, for the address may be anybody's. */

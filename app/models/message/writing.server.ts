@@ -12,6 +12,7 @@ import { addFile, type NewFile } from '../file.server.ts'
 import { nextMoment } from '../notification/timing.server.ts'
 import { tell } from '../notification/telling.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
+import { queueEvent } from '../mail/webhook-outbox.server.ts'
 import { asReader } from '../reader.server.ts'
 import { membersOf, type Member } from './internal/members.server.ts'
 import { guardiansToCopy, listOffice } from './internal/copying.server.ts'
@@ -113,11 +114,15 @@ export function insertMessage(
 	tx.insert(messages)
 		.values({ schoolId, id, conversationId, ...message, bodyKey: plain(message.body), createdAt: now })
 		.run()
-	if (message.kind === 'message')
-		tx.update(conversations)
-			.set({ lastId: id, lastAt: now, closedAt: null })
-			.where(rowOf(conversations, schoolId, conversationId))
-			.run()
+	if (message.kind !== 'message') return id
+	const conversation = tx
+		.update(conversations)
+		.set({ lastId: id, lastAt: now, closedAt: null })
+		.where(rowOf(conversations, schoolId, conversationId))
+		.returning({ toOffice: conversations.toOffice })
+		.get()
+	// The API shows conversations of the office only.
+	if (conversation?.toOffice) queueEvent(tx, schoolId, 'message.sent', id)
 	return id
 }
 

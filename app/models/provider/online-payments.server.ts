@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { onlineAccounts, onlinePayments } from '#db/schema/index.ts'
+import { providerNames, type OnlineProvider } from '#app/domain/billing/online.ts'
 import { schoolIdOf, type Access, type SchoolId } from '../access.server.ts'
 import { findOnlinePayment, type OnlinePayment } from '../billing/online-payment.server.ts'
 import { onlineKeysOf, type OnlineKeys } from '../billing/online-account.server.ts'
@@ -15,20 +16,26 @@ export function signOnlinePayment({ schoolId, id }: Pick<OnlinePayment, 'schoolI
 /** The payment of a return address, with access to it. Null if we did not sign the token. */
 export function readOnlinePayment(token: string): { access: Access; payment: OnlinePayment } | null {
 	const [schoolId, id] = readLink('online-payment', token) ?? []
-	const access = schoolId ? accessOfPaypal(schoolIdOf(String(schoolId))) : null
-	const payment = access && findOnlinePayment(access, String(id))
+	const named = schoolId ? accessOfProvider(schoolIdOf(String(schoolId))) : null
+	const payment = named && findOnlinePayment(named, String(id))
+	const access = payment && accessOfProvider(named.schoolId, payment.provider)
 	return access && payment ? { access, payment } : null
 }
 
 /** The school of an active account, with its credentials. */
-export function findHookedAccount(id: string): { schoolId: SchoolId; keys: OnlineKeys } | null {
+export function findHookedAccount(
+	id: string,
+	provider: OnlineProvider,
+): { schoolId: SchoolId; keys: OnlineKeys } | null {
 	const found = database()
-		.select({ schoolId: onlineAccounts.schoolId })
+		.select({ schoolId: onlineAccounts.schoolId, provider: onlineAccounts.provider })
 		.from(onlineAccounts)
-		.where(and(eq(onlineAccounts.id, id), isNull(onlineAccounts.endedAt)))
+		.where(
+			and(eq(onlineAccounts.id, id), eq(onlineAccounts.provider, provider), isNull(onlineAccounts.endedAt)),
+		)
 		.get()
-	const access = found && accessOfPaypal(schoolIdOf(found.schoolId))
-	const keys = access && onlineKeysOf(access)
+	const access = found && accessOfProvider(schoolIdOf(found.schoolId), found.provider)
+	const keys = access && onlineKeysOf(access, id)
 	return keys ? { schoolId: access.schoolId, keys } : null
 }
 
@@ -42,11 +49,11 @@ export function lookSoon(schoolId: SchoolId, names: readonly string[], now = Dat
 	})
 }
 
-/** Payments of all schools to check at PayPal, longest waiting first. */
+/** Payments of all schools to check at their provider, longest waiting first. */
 export function listDueOnline(now: number, limit: number) {
-	const { schoolId, id, orderId } = onlinePayments
+	const { schoolId, id, provider } = onlinePayments
 	return database()
-		.select({ schoolId, id, orderId })
+		.select({ schoolId, id, provider })
 		.from(onlinePayments)
 		.where(and(gt(onlinePayments.lookAt, 0), lte(onlinePayments.lookAt, now)))
 		.orderBy(asc(onlinePayments.lookAt))
@@ -55,10 +62,10 @@ export function listDueOnline(now: number, limit: number) {
 		.map((row) => ({ ...row, schoolId: schoolIdOf(row.schoolId) }))
 }
 
-/** Access for changes reported by PayPal. */
-export function accessOfPaypal(schoolId: SchoolId): Access | null {
+/** Access for changes reported by a provider, which the history names as their author. */
+export function accessOfProvider(schoolId: SchoolId, provider: OnlineProvider = 'paypal'): Access | null {
 	const school = schoolById(schoolId)
-	return school && machineAccess(school, 'PayPal')
+	return school && machineAccess(school, providerNames[provider])
 }
 
 /** Access for a person with an emailed link, who may have no account. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
 import { database, prepared } from '#db/client.server.ts'
 import { consents, consentTexts } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
@@ -50,10 +50,41 @@ const given = prepared((db) =>
 		.prepare(),
 )
 
+const answered = prepared((db) => {
+	const standing = db
+		.select({ one: sql`1` })
+		.from(consents)
+		.where(
+			and(
+				eq(consents.schoolId, sql.placeholder('schoolId')),
+				eq(consents.studentId, sql.placeholder('studentId')),
+				eq(consents.textId, consentTexts.id),
+				isNull(consents.withdrawnAt),
+			),
+		)
+	return db
+		.select({ kind: consentTexts.kind, isGiven: exists(standing).mapWith(Boolean) })
+		.from(consentTexts)
+		.where(eq(consentTexts.schoolId, sql.placeholder('schoolId')))
+		.orderBy(desc(consentTexts.kind), desc(consentTexts.version))
+		.limit(100)
+		.prepare()
+})
+
 /** The current version of each kind of consent text. */
 export function listCurrentTexts({ schoolId }: Access) {
 	const all = texts().all({ schoolId })
 	return all.filter(({ kind }, i) => all.findIndex((other) => other.kind === kind) === i)
+}
+
+/** Kinds of consent whose current text the student has not accepted, in one statement. */
+export function listMissingConsents(access: Access, studentId: string) {
+	if (!reachesStudent(access, studentId)) return []
+	const all = answered().all({ schoolId: access.schoolId, studentId })
+	return all
+		.filter(({ kind }, i) => all.findIndex((other) => other.kind === kind) === i)
+		.filter(({ isGiven }) => !isGiven)
+		.map(({ kind }) => kind)
 }
 
 /** The current version of the same kind of text. */

@@ -113,7 +113,7 @@ function joinRecords(tx: Tx, access: Access, pair: Pair, { values, places, accou
 	moveLines(tx, schoolId, ids)
 	writeKept(tx, access, pair, values)
 	const left = [kept, other].find(({ values: { family } }) => family && family !== values.family)
-	const family = left ? fileFamily(tx, access, left) : null
+	const family = left ? fileFamily(tx, access, left.student.family) : null
 	if (family && values.family && left?.values.family)
 		moveFamilyNotes(tx, schoolId, { keptId: values.family, otherId: left.values.family })
 	indexStudent(tx, schoolId, ids.keptId)

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { prepared } from '#db/client.server.ts'
+import { prepared, type Db } from '#db/client.server.ts'
 import {
 	bouncedAddresses,
 	families,
@@ -13,6 +13,16 @@ import {
 } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { reachesStudent } from '../scope.server.ts'
+
+/** A JSON array of names, so that the tags need no statement of their own. */
+function tagsOf(db: Db) {
+	const own = db
+		.select({ names: sql`json_group_array(${tags.name})` })
+		.from(studentTags)
+		.innerJoin(tags, and(eq(tags.schoolId, studentTags.schoolId), eq(tags.id, studentTags.tagId)))
+		.where(and(eq(studentTags.schoolId, students.schoolId), eq(studentTags.studentId, students.id)))
+	return sql<string>`(${own})`
+}
 
 const byId = prepared((db) =>
 	db
@@ -31,6 +41,7 @@ const byId = prepared((db) =>
 				note: families.note,
 			},
 			bouncedAt: bouncedAddresses.at,
+			tags: tagsOf(db),
 		})
 		.from(students)
 		.leftJoin(
@@ -77,27 +88,14 @@ const played = prepared((db) =>
 		.prepare(),
 )
 
-const tagged = prepared((db) =>
-	db
-		.select({ name: tags.name })
-		.from(studentTags)
-		.innerJoin(tags, and(eq(tags.schoolId, studentTags.schoolId), eq(tags.id, studentTags.tagId)))
-		.where(
-			and(
-				eq(studentTags.schoolId, sql.placeholder('schoolId')),
-				eq(studentTags.studentId, sql.placeholder('id')),
-			),
-		)
-		.prepare(),
-)
-
 export type FoundStudent = NonNullable<ReturnType<typeof findStudent>>
 
 export function findStudent(access: Access, id: string) {
 	const found = reachesStudent(access, id) ? byId().get({ schoolId: access.schoolId, id }) : null
 	if (!found) return null
-	const { student, teacher, family, bouncedAt } = found
-	return { ...student, teacher, family, hasBounced: bouncedAt !== null }
+	const { student, teacher, family, bouncedAt, tags: names } = found
+	const ownTags = (JSON.parse(names) as string[]).sort((a, b) => a.localeCompare(b))
+	return { ...student, teacher, family, tags: ownTags, hasBounced: bouncedAt !== null }
 }
 
 /** A student's instruments and levels, in the school's order. */
@@ -106,12 +104,4 @@ export function listInstruments(access: Access, studentId: string) {
 	return played()
 		.all({ schoolId: access.schoolId, id: studentId })
 		.sort((a, b) => a.position - b.position)
-}
-
-export function listTags(access: Access, studentId: string): string[] {
-	if (!reachesStudent(access, studentId)) return []
-	return tagged()
-		.all({ schoolId: access.schoolId, id: studentId })
-		.map(({ name }) => name)
-		.sort((a, b) => a.localeCompare(b))
 }

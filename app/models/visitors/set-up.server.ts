@@ -1,6 +1,14 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
-import { memberships, preferences, schoolProfiles, schools, subscriptions, users } from '#db/schema/index.ts'
+import {
+	joinPages,
+	memberships,
+	preferences,
+	schoolProfiles,
+	schools,
+	subscriptions,
+	users,
+} from '#db/schema/index.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { fold } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -35,15 +43,17 @@ function hasSchool(): boolean {
 	)
 }
 
-/** What the front page says of the school; the oldest one, should there be several. */
+/** What the front page says of the school, and the address of its sign-up page; the oldest one, should there be several. */
 export function findFront() {
 	const { address, email, phone, website } = schoolProfiles
-	const columns = { name: schools.name, logo: schools.logoId, address, email, phone, website }
+	const profile = { address, email, phone, website }
+	const columns = { name: schools.name, logo: schools.logoId, ...profile, join: joinPages.address }
 	return (
 		database()
 			.select(columns)
 			.from(schools)
 			.leftJoin(schoolProfiles, eq(schoolProfiles.schoolId, schools.id))
+			.leftJoin(joinPages, and(eq(joinPages.schoolId, schools.id), eq(joinPages.isOpen, true)))
 			.orderBy(asc(schools.createdAt), asc(schools.id))
 			.limit(1)
 			.get() ?? null

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { CodeField } from '#app/components/account/code-field.tsx'
 import { CheckboxField } from '#app/components/fields.tsx'
-import { FormPage } from '#app/components/form.tsx'
+import { FormPage } from '#app/components/form-page.tsx'
 import { useSigningIn, useSiteWords } from '#app/components/site/spoken.tsx'
 import { siteWords } from '#app/content/site/catalogs.ts'
 import type { Language } from '#app/utils/spoken.ts'

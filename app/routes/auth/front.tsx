@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SignInForm } from '#app/components/account/sign-in-form.tsx'
 import { href } from '#app/domain/href.ts'
@@ -7,6 +7,7 @@ import { findFront } from '#app/models/visitors/set-up.server.ts'
 import { showSignIn } from '#app/requests/sign-in.server.ts'
 import { deskCss } from '#app/styles.server.ts'
 import type { ErrorWords } from '#app/web/context.ts'
+import { inSameLanguage } from '#app/web/language.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
 export const handle = {
@@ -14,10 +15,11 @@ export const handle = {
 	title: (shown: { school: { name: string } } | undefined) => shown?.school.name ?? 'No school yet',
 }
 
-/** The front page of a school of its own. */
+/** The front page of a school of its own: its sign-up page while that is open, where families also find Log in. */
 export async function loader(args: LoaderFunctionArgs) {
 	await showSignIn(args)
 	const school = findFront()
+	if (school?.join) throw redirect(inSameLanguage(args.request, siteHref.join(school.join)))
 	if (school) return { school, nextCss: deskCss }
 	const body: ErrorWords = { title: 'No school yet', words: 'Open the link Solfa printed as it started.' }
 	throw data(body, { status: 404 })

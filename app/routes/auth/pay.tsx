@@ -54,8 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const dates = datesIn(language, school.dateFormat)
 	const payment = new URL(args.request.url).searchParams.get('payment')
 	const shown = {
-		number: invoice.number ?? '',
-		school: school.name,
+		...{ number: invoice.number ?? '', school: school.name },
 		standing: standingIn(language, invoice, today(school.timeZone)),
 		total: moneyWords(invoice.totalMinor, invoice.currency, language),
 		open: moneyWords(invoice.openMinor, invoice.currency, language),
@@ -76,10 +75,11 @@ export async function action(args: ActionFunctionArgs) {
 	const form = await readForm(args, onlineForm)
 	if (!form.ok) return invalid(args, form)
 	const { access, invoice, payerId } = found
-	const amountMinor = chosenAmount(access, invoice.id, form.value.amount, form.intent)
-	const begun = await payOnline(args.request, access, { invoiceId: invoice.id, amountMinor, payerId })
-	if (!begun.ok) return invalid(args, form, begun)
-	return redirect(begun.value.approveUrl, 303)
+	const { id: invoiceId } = invoice
+	const amountMinor = chosenAmount(access, invoiceId, form.value.amount, form.intent)
+	const wanted = { invoiceId, amountMinor, payerId, provider: form.value.provider }
+	const begun = await payOnline(args.request, access, wanted)
+	return begun.ok ? redirect(begun.value.approveUrl, 303) : invalid(args, form, begun)
 }
 
 /** Status such as "Due in 3 days", in the portal's language. */

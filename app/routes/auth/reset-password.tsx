@@ -1,7 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PasswordField } from '#app/components/fields.tsx'
-import { FormPage } from '#app/components/form.tsx'
+import { FormPage } from '#app/components/form-page.tsx'
 import { useSay } from '#app/components/say.ts'
 import { Sentence, useSiteWords } from '#app/components/site/spoken.tsx'
 import { siteWords } from '#app/content/site/catalogs.ts'

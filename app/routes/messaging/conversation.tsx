@@ -34,51 +34,57 @@ export async function action(args: ActionFunctionArgs) {
 	return saveConversation(args, access)
 }
 
-/** One conversation, oldest first. It needs no script; with one, new messages come by themselves. */
+/** One conversation, oldest first. With JavaScript new messages appear without a reload. */
 export default function Conversation() {
-	const its = useLoaderData<typeof loader>()
+	const conversation = useLoaderData<typeof loader>()
 	return (
-		<BesideList its={its}>
-			<Thread its={its} />
+		<BesideList conversation={conversation}>
+			<Thread conversation={conversation} />
 		</BesideList>
 	)
 }
 
-function Thread({ its }: { its: ConversationData }) {
+function Thread({ conversation }: { conversation: ConversationData }) {
 	const form = useFormPage()
 	const words = usePortalWords().messages
 	return (
 		<section aria-labelledby="subject">
-			<ConversationHead its={its} />
+			<ConversationHead conversation={conversation} />
 			<ErrorSummary form={form} names={['body', 'files']} refusal={words.form.refusal} />
-			{its.older ? (
+			{conversation.older ? (
 				<p>
-					<a href={href.conversation(its.id, undefined, { before: its.older })}>{words.thread.earlier}</a>
+					<a href={href.conversation(conversation.id, undefined, { before: conversation.older })}>
+						{words.thread.earlier}
+					</a>
 				</p>
 			) : null}
 			<div role="log" aria-label={words.thread.messages}>
-				<ol className="mail-messages" data-live={`/api/messages/${its.id}`} data-read={its.newest}>
-					{its.messages.map((message, i) => (
+				<ol
+					className="mail-messages"
+					data-live={`/api/messages/${conversation.id}`}
+					data-read={conversation.newest}
+				>
+					{conversation.messages.map((message, i) => (
 						<MessageItem
 							key={message.id}
 							message={message}
-							isLast={i === its.messages.length - 1}
-							conversation={its.id}
+							isLast={i === conversation.messages.length - 1}
+							conversation={conversation.id}
 						/>
 					))}
 				</ol>
 			</div>
-			{its.unread ? <MarkRead its={its} /> : null}
-			<Reply its={its} form={form} />
+			{conversation.unread ? <MarkRead conversation={conversation} /> : null}
+			<Reply conversation={conversation} form={form} />
 			<Enhancement name="conversation" />
 		</section>
 	)
 }
 
-function MarkRead({ its }: { its: ConversationData }) {
+function MarkRead({ conversation }: { conversation: ConversationData }) {
 	return (
-		<form method="post" action={href.conversation(its.id)} data-mark-read="">
-			<input type="hidden" name="message" value={its.newest} />
+		<form method="post" action={href.conversation(conversation.id)} data-mark-read="">
+			<input type="hidden" name="message" value={conversation.newest} />
 			<button className="button button-small" name="intent" value="read">
 				{usePortalWords().messages.thread.markRead}
 			</button>

@@ -14,7 +14,7 @@ import { environment } from '#app/config/environment.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { homeOf } from '#app/domain/account/areas.ts'
 
-/** Messages look like the rest of what their reader sees: a desk, or the portal. The chat with support stands alone. */
+/** Messages appear in the desk or in the portal of their reader. The support chat has a frame of its own. */
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'messaging', 'message:write')
 	const { role, school } = access
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	// Families read the chat with support in their language as well; desks are in English.
 	const language = isPortal ? access.language : 'en'
 	const spoken = isPortal ? spokenPage(access, 'messages') : null
-	if (new URL(args.request.url).searchParams.has('support'))
+	if (args.context.place.pattern.startsWith('/messaging/support/'))
 		return {
 			alone: {
 				school: school.name,

@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return inWords('A backup is downloaded from the page about the database.', 200)
 }
 
-/** A sealed backup, sent as it is read, to whoever of the platform proves once more who they are. */
+/** Streams an encrypted backup to platform staff who have just typed their password. */
 export async function action(args: ActionFunctionArgs) {
 	const staff = await enterPlatform(args)
 	const form = await readForm(args, backupForm)

@@ -3,32 +3,29 @@ import { useLoaderData } from '@remix-run/react'
 import { PageHead } from '#app/components/page-head.tsx'
 import { enterPlatform } from '#app/guards/enter.server.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
-import { DryRun } from './cleanup/dry-run.tsx'
+import { missing } from '#app/web/missing.server.ts'
 import { Removals, Rules, Runs } from './cleanup/panels.tsx'
 import { readCleanup } from './cleanup/read.server.ts'
-import { cleanUp } from './cleanup/save.server.ts'
 
 export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export const handle = {
-	title: (shown?: { dryRun: { label: string } | null }) => shown?.dryRun?.label ?? 'Cleanup',
-}
+export const handle = { title: 'Cleanup' }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const staff = await enterPlatform(args)
 	return readCleanup(args, staff)
 }
 
+/** Forms of pages that stayed open over a release are redirected by the guard. */
 export async function action(args: ActionFunctionArgs) {
-	const staff = await enterPlatform(args)
-	return cleanUp(args, staff)
+	await enterPlatform(args)
+	return missing()
 }
 
 export default function Cleanup() {
-	const { dryRun, rules, runs, removals, shownRun } = useLoaderData<typeof loader>()
-	if (dryRun) return <DryRun key={dryRun.rule} its={dryRun} />
+	const { rules, runs, removals, shownRun } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHead

@@ -44,9 +44,9 @@ export async function action(args: ActionFunctionArgs) {
 	return reconcileNow(args, staff)
 }
 
-const pathOf = (tab: PaidTab) => platformHref.paid({ tab: tab === 'active' ? undefined : tab })
+const pathOf = (tab: PaidTab) => platformHref.paid({ show: tab === 'active' ? undefined : tab })
 
-/** Another tab keeps what the list was narrowed to, for its count is of that. */
+/** Tabs keep the other filters, because their counts include them. */
 function tabHref(tab: PaidTab, { filters, ...query }: PaidQuery): string {
 	const within = tab === 'ended' ? filters.within : null
 	return listHref(pathOf(tab), { ...query, page: 1, filters: { ...filters, within } })

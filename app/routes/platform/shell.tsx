@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return {
 		title: 'Solfa platform',
 		dateFormat: USUAL_FORMAT,
-		// Read again with every page, for a chat may have begun to wait since the last.
+		// Revalidates on every page, because a chat may have started to wait in the meantime.
 		menu: platformMenu(waitingChats(staff).waiting),
 		account: accountOf(staff),
 		settings: null,

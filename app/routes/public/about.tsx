@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { appUrl, demo, oneSchool } = environment()
 	const address = inSameLanguage(args.request, appUrl + siteHref.about())
 	const help = readHelp(args)
-	// A school of its own has the help, and no page about Solfa.
+	// A server for a single school has the help and no page about Solfa.
 	if (oneSchool && !help) missing()
 	return { visitor, demo, oneSchool, address, help, language: pageLanguage(args) }
 }

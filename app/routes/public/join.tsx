@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 const TIMES_SHOWN = 4
 
-/** The page on which a school takes sign-ups: what it says of itself, its classes, its teachers. */
+/** A school's public sign-up page, with its introduction, classes and teachers. */
 export async function loader(args: LoaderFunctionArgs) {
 	const open = await visitJoin(args, args.params.school)
 	const language = pageLanguage(args)

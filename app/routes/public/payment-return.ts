@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
-import { href } from '#app/domain/href.ts'
+import { portalHref } from '#app/domain/portal/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { settleOnline } from '#app/requests/online-payment.server.ts'
 import { visit } from '#app/guards/enter.server.ts'
@@ -19,8 +19,6 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { schoolId } = access
 	const { id, invoiceId, by } = payment
 	const token = signDocument({ schoolId, kind: 'invoice', id: invoiceId })
-	const to = by
-		? href.portal('invoices', { invoice: invoiceId, payment: id })
-		: siteHref.payInvoice(token, { payment: id })
+	const to = by ? portalHref.invoice(invoiceId, { payment: id }) : siteHref.payInvoice(token, { payment: id })
 	return redirect(to, 303)
 }

@@ -56,7 +56,7 @@ export default function StudentHome() {
 	)
 }
 
-/** What to work on until the next lesson. */
+/** Assignments until the next lesson. */
 function Practice({
 	assignments,
 }: {
@@ -80,7 +80,7 @@ function Practice({
 	)
 }
 
-/** Whom to ask, with what a phone can do at once. */
+/** Contact details of the school; phones can call or write directly. */
 function Contact({ phone, email }: { phone: PhoneNumber | null; email: string | null }) {
 	const words = usePortalWords().home
 	if (!phone && !email) return null

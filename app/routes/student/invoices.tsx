@@ -2,45 +2,35 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
-import { keepPaper } from '#app/requests/paper.server.ts'
 import { openPortal } from '#app/requests/portal.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
+import { listPayerNames } from '#app/models/billing/own.server.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { InvoicePage } from './invoices/invoice.tsx'
 import { InvoiceList } from './invoices/list.tsx'
-import { ownPaper } from './invoices/read-paper.server.ts'
 import { readInvoices } from './invoices/read.server.ts'
-import { payInvoice } from './invoices/save.server.ts'
-import { ReceiptPage } from './invoices/receipt.tsx'
-import { StatementPage } from './invoices/statement.tsx'
 
 export const handle = { title: 'Invoices' }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'student', 'invoice:read')
-	const portal = openPortal(args, access, 'invoices')
-	const { searchParams } = new URL(args.request.url)
-	if (searchParams.get('format') === 'pdf')
-		await keepPaper(args, ownPaper(access, portal, searchParams) ?? missing())
-	return readInvoices(args, access, portal)
+	const { billed } = openPortal(args, access, 'invoices')
+	return billed.length > 0
+		? { list: readInvoices(access, billed), payers: [] }
+		: { list: null, payers: listPayerNames(access) }
 }
 
+/** Forms of pages that stayed open over a release are redirected by the guard. */
 export async function action(args: ActionFunctionArgs) {
-	const access = await enter(args, 'student', 'invoice:pay')
-	openPortal(args, access, 'invoices')
-	return payInvoice(args, access)
+	await enter(args, 'student', 'invoice:pay')
+	return missing()
 }
 
 export default function Invoices() {
-	const loaded = useLoaderData<typeof loader>()
-	if (loaded.view === 'none') return <NoInvoices payers={loaded.payers} />
-	if (loaded.view === 'invoice') return <InvoicePage {...loaded} />
-	if (loaded.view === 'receipt') return <ReceiptPage {...loaded} />
-	if (loaded.view === 'statement') return <StatementPage {...loaded} />
-	return <InvoiceList {...loaded} />
+	const { list, payers } = useLoaderData<typeof loader>()
+	return list ? <InvoiceList {...list} /> : <NoInvoices payers={payers} />
 }
 
-/** For those who do not pay: who does, and no sums. */
+/** Users who do not pay see the names of the payers and no sums. */
 function NoInvoices({ payers }: { payers: string[] }) {
 	const words = usePortalWords().money
 	return (

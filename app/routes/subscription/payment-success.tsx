@@ -21,13 +21,13 @@ interface Result {
 	title: string
 	words: string
 	links: { to: string; label: string }[]
-	/** Where the page goes by itself. */
+	/** The page it redirects to. */
 	goes?: string
 }
 
 const UNPAID = 'No payment was made'
 
-/** Nothing is decided here: the dashboard's guard sees for itself whether the school is open. */
+/** This page decides nothing. The dashboard's guard checks whether the school is open. */
 export async function loader(args: LoaderFunctionArgs): Promise<Result> {
 	const person = await visit(args)
 	const owner = ownerOf(person)
@@ -67,7 +67,7 @@ async function forOwner(args: LoaderFunctionArgs, owner: Access): Promise<Result
 	}
 }
 
-/** Open because of a payment, and not because staff keep it open or wait for a charge that failed. */
+/** True if a payment opened the school. Staff can also keep one open, and a failed charge has a grace period. */
 function isPaid({ school: { status, pastDue, openUntil, paidThrough } }: Access): boolean {
 	return status === 'active' && !pastDue && (!openUntil || (paidThrough ?? 0) > Date.now())
 }

@@ -1,6 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { CancelRegistrationPage } from '#app/components/subscription/cancel-registration.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Notice } from '#app/components/panel.tsx'
 import { leaveUpgradeForm } from '#app/domain/subscription/form.ts'
@@ -37,14 +36,13 @@ export const handle = {
 export async function loader(args: LoaderFunctionArgs) {
 	const person = await visit(args)
 	const owner = ownerOf(person)
-	// Whoever cannot pay for a school has nothing to choose here.
+	// Only owners choose a plan.
 	if (person && !owner) throw redirect(homeOf(person.role))
 
 	const query = new URL(args.request.url).searchParams
 	if (owner?.school.status === 'active') {
 		throw redirect(query.get('upgrade') === 'true' ? href.subscription() : href.dashboard())
 	}
-	const asks = query.get('do') === 'cancel-registration' && owner?.school.status === 'pending'
 	const approved = owner && findApprovedOrder(owner)
 	const page = planPage(
 		query,
@@ -52,7 +50,6 @@ export async function loader(args: LoaderFunctionArgs) {
 	)
 	return {
 		page,
-		view: approved ? ('confirming' as const) : asks ? ('cancel' as const) : ('plans' as const),
 		confirming: approved && { plan: approved.plan, cycle: approved.cycle },
 		look: activationTry(query),
 		hasWeakPassword: owner !== null && hasWeakPassword(owner),
@@ -60,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	}
 }
 
-/** Leaving an upgrade for now keeps everything as it is. */
+/** Cancels the upgrade and changes nothing. */
 export async function action(args: ActionFunctionArgs) {
 	const person = await visit(args)
 	if (!person) throw redirect(href.login(href.upgrade()))
@@ -69,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
 	const form = await readForm(args, leaveUpgradeForm)
 	if (!form.ok) return invalid(args, form)
 
-	// An owner whose school is closed would only be sent back here from the dashboard.
+	// The dashboard would send the owner of a closed school back here.
 	const { status, isReadOnly } = owner.school
 	if (status !== 'active') return leadTo(args, href.subscription(), { id: 'upgrade-cancelled-closed' })
 	if (isReadOnly) return leadTo(args, href.subscription(), { id: 'upgrade-cancelled-read-only' })
@@ -77,16 +74,10 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SelectPlan() {
-	const { page, owner, view, confirming, look, hasWeakPassword } = useLoaderData<typeof loader>()
+	const { page, owner, confirming, look, hasWeakPassword } = useLoaderData<typeof loader>()
 	const form = useFormPage()
 	const say = useSay()
 	if (confirming) return <PaymentConfirming bought={confirming} look={look} solo={page.solo} />
-	if (view === 'cancel')
-		return (
-			<section className="wrap page-plain">
-				<CancelRegistrationPage email={owner?.email ?? null} />
-			</section>
-		)
 	return (
 		<section className="wrap page-plain">
 			<ErrorSummary form={form} names={[]} refusal="That was not understood" />

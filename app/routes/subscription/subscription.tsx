@@ -2,24 +2,19 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { useSay } from '#app/components/say.ts'
-import { ReceiptPage } from '#app/components/subscription/receipt.tsx'
-import { ChangePlanPage } from '#app/components/subscription/change-plan.tsx'
-import { CancelSubscriptionPage } from '#app/components/subscription/cancel-subscription.tsx'
 import { SubscriptionView } from '#app/components/subscription/view.tsx'
 import { subscriptionForm } from '#app/domain/subscription/form.ts'
 import { visit } from '#app/guards/enter.server.ts'
 import { ownerOf } from '#app/guards/owner.server.ts'
-import { changeFacts, findReceiptFacts, subscriptionFacts } from '#app/requests/plan.server.ts'
+import { subscriptionFacts } from '#app/requests/plan.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { sitePhrase } from '#app/content/site/catalogs.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import { pageLanguage } from '#app/web/language.server.ts'
-import { missing } from '#app/web/missing.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { CorrectEmail } from './subscription/email.tsx'
-import { correctEmail, endPlan, resumePlan, retryPayment } from './subscription/save.server.ts'
+import { endPlan, resumePlan, retryPayment } from './subscription/save.server.ts'
 
 export const handle = {
 	spoken: true,
@@ -27,35 +22,15 @@ export const handle = {
 	remembers: {},
 }
 
-/** For everybody, and never a redirect: whoever cannot get into their school still gets to what they paid. */
+/** Never redirects, because owners of a closed school still need their receipts. */
 export async function loader(args: LoaderFunctionArgs) {
 	const person = await visit(args)
 	const owner = ownerOf(person)
-	const signedIn = person !== null
-	const query = new URL(args.request.url).searchParams
-	const id = query.get('receipt')
-	if (!owner || id === null) {
-		const facts = owner && subscriptionFacts(owner, args, pageLanguage(args))
-		const asks = facts ? questionOf(query.get('do'), facts) : null
-		const change = owner && asks === 'change' ? changeFacts(owner, query, pageLanguage(args)) : null
-		return { facts, receipt: null, signedIn, asks, change, email: owner?.email ?? null }
-	}
-
-	const receipt = findReceiptFacts(owner, id, pageLanguage(args)) ?? missing()
-	return { facts: null, receipt, signedIn, asks: null, change: null, email: null }
+	const facts = owner && subscriptionFacts(owner, args, pageLanguage(args))
+	return { facts, signedIn: person !== null }
 }
 
-/** A question in the address is only asked of those it makes sense for. */
-function questionOf(
-	ask: string | null,
-	{ renews, status, confirming }: ReturnType<typeof subscriptionFacts>,
-) {
-	if (ask === 'cancel' && renews) return 'cancel'
-	if (ask === 'change' && status === 'active' && !confirming) return 'change'
-	return ask === 'email' && status !== 'active' ? 'email' : null
-}
-
-/** The one thing that is changed here and not at the provider: whether it is charged again, for all three addresses. */
+/** Cancels, resumes or retries the subscription, for all three addresses of this page. */
 export async function action(args: ActionFunctionArgs) {
 	const person = await visit(args)
 	const owner = ownerOf(person)
@@ -63,26 +38,17 @@ export async function action(args: ActionFunctionArgs) {
 	const form = await readForm(args, subscriptionForm)
 	if (!form.ok) return invalid(args, form)
 
-	if (form.value.intent === 'email') {
-		const answer = await correctEmail(args, owner, form.value)
-		return 'errors' in answer ? invalid(args, form, answer) : answer
-	}
 	if (form.value.intent === 'retry') return retryPayment(args, owner)
 	return form.value.intent === 'resume' ? resumePlan(args, owner) : endPlan(args, owner)
 }
 
 export default function Subscription() {
-	const { facts, receipt, signedIn, asks, change, email } = useLoaderData<typeof loader>()
+	const { facts, signedIn } = useLoaderData<typeof loader>()
 	const form = useFormPage()
-	if (asks === 'email') return <CorrectEmail form={form} email={email} />
 	return (
 		<section className="wrap page-plain">
 			<ErrorSummary form={form} names={[]} refusal="Nothing was canceled" />
-			{receipt ? <ReceiptPage receipt={receipt} /> : null}
-			{facts && asks === 'cancel' ? <CancelSubscriptionPage until={facts.until} /> : null}
-			{change ? <ChangePlanPage change={change} /> : null}
-			{facts && asks !== 'cancel' && !change ? <SubscriptionView facts={facts} /> : null}
-			{facts || receipt ? null : <ForOthers signedIn={signedIn} />}
+			{facts ? <SubscriptionView facts={facts} /> : <ForOthers signedIn={signedIn} />}
 		</section>
 	)
 }

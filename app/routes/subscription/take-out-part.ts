@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return redirect(href.takeOut())
 }
 
-/** One part of a school’s archive, for its owner: whether the school is paid for, read-only, or to be deleted. */
+/** One part of a school’s archive. Owners can take it even if the school is read-only or waits for deletion. */
 export async function action(args: ActionFunctionArgs) {
 	const person = await visit(args)
 	const owner = ownerOf(person)
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
 	return new Response(null, { headers })
 }
 
-/** A school whose database takes no write at the moment can still take its data out. */
+/** Taking data out works even while the database accepts no writes. */
 function note(owner: Parameters<typeof noteExport>[0], part: number) {
 	try {
 		noteExport(owner, `Everything, part ${part}`)

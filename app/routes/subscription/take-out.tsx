@@ -17,7 +17,7 @@ export const handle = {
 	title: (_: unknown, language: Language) => sitePhrase(language, 'Take your school with you'),
 }
 
-/** Open to an owner whatever has become of the subscription. */
+/** Open to owners whatever the state of the subscription. */
 export async function loader(args: LoaderFunctionArgs) {
 	const person = await visit(args)
 	if (!person) throw redirect(href.login(href.takeOut()))

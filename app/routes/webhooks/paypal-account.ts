@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
-import { checkoutAt } from '#app/adapters/paypal/checkout.server.ts'
+import { checkoutAt } from '#app/adapters/checkout.server.ts'
 import { onlyBy, visitCall } from '#app/guards/enter.server.ts'
 import { findHookedAccount, lookSoon } from '#app/models/provider/online-payments.server.ts'
 import { logError } from '#app/utils/log.server.ts'
@@ -13,7 +13,7 @@ export const loader = (args: LoaderFunctionArgs) => onlyBy(args, 'POST')
  */
 export async function action(args: ActionFunctionArgs) {
 	await visitCall(args)
-	const account = findHookedAccount(args.params.account ?? '')
+	const account = findHookedAccount(args.params.account ?? '', 'paypal')
 	if (!account) return Response.json({ message: 'Page Not Found' }, { status: 404 })
 	const rawBody = Buffer.from(await args.request.arrayBuffer())
 	const genuine = await checkoutAt(account.keys).isGenuine(args.request.headers, rawBody)

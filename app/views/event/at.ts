@@ -1,11 +1,11 @@
-/** What every page of recitals and exams knows. */
+/** Data every page of recitals and exams needs. */
 export interface AtEvents {
 	isOffice: boolean
-	/** Adds events, changes them and orders their programs. */
+	/** True if the user may add and change events and order their programs. */
 	keepsEvents: boolean
 	/** The day at the school. */
 	today: string
 	timeZone: string
-	/** What fees are in. */
+	/** Currency of the fees. */
 	currency: string
 }

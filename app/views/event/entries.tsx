@@ -28,7 +28,7 @@ interface EntriesProps extends AtEvents {
 	entries: EntryRow[]
 }
 
-/** Who takes part, in the order of the program. */
+/** Participants, in the order of the program. */
 export function EventEntries({ event, entries, ...at }: EntriesProps) {
 	const isRecital = event.kind === 'recital'
 	return (
@@ -73,7 +73,7 @@ export function playedBy(entry: Omit<EntryRow, 'id' | 'studentId' | 'outcome' | 
 	return [exam, piece, length, accompanist && `with ${accompanist}`].filter(Boolean).join(' · ')
 }
 
-/** How long a recital takes, as far as that is known. */
+/** Length of a recital, from the pieces with a known length. */
 export function lengthWords(entries: readonly { minutes: number | null }[]): string {
 	const minutes = entries.reduce((sum, one) => sum + (one.minutes ?? 0), 0)
 	const open = entries.filter((one) => one.minutes === null).length

@@ -39,7 +39,7 @@ interface Found {
 	hasFamily: boolean
 }
 
-/** Who takes part first, then with what. */
+/** Signs up a student. The student is chosen first, then the piece. */
 export function SignUpPage(its: SignUpProps) {
 	const { event, student, find, found, isOffice } = its
 	const back = { to: eventHref(isOffice, event.id), label: event.name }
@@ -112,7 +112,7 @@ function SignUpForm({
 					)}
 				</p>
 			) : null}
-			<Form form={form} submit="Sign up" pending="Saving…" beside={<Back to={back.to} />}>
+			<Form form={form} card submit="Sign up" pending="Saving…" beside={<Back to={back.to} />}>
 				<FormKeyField form={form} value={formKey} />
 				<EntryFields form={form} kind={event.kind} pieces={pieces} />
 			</Form>
@@ -144,7 +144,7 @@ export function EditEntry({
 				line={<bdi>{event.name}</bdi>}
 				trail={[{ to: back, label: event.name }]}
 			/>
-			<Form form={form} submit="Save changes" pending="Saving…" beside={<Back to={back} />}>
+			<Form form={form} card submit="Save changes" pending="Saving…" beside={<Back to={back} />}>
 				<EntryFields form={form} kind={event.kind} pieces={pieces} />
 				{isOrdered ? (
 					<NumberField
@@ -165,7 +165,7 @@ interface EntryFieldsProps {
 	pieces: Choices['pieces']
 }
 
-/** What is played: of the repertoire, or typed. */
+/** A piece of the repertoire, or a typed title. */
 function EntryFields({ form, kind, pieces }: EntryFieldsProps) {
 	const isExam = kind === 'exam'
 	return (
@@ -176,7 +176,8 @@ function EntryFields({ form, kind, pieces }: EntryFieldsProps) {
 					<TextField
 						form={form}
 						name="grade"
-						label="Grade (optional)"
+						label="Grade"
+						optional
 						hint="Such as Grade 3."
 						autoComplete="off"
 					/>
@@ -198,9 +199,9 @@ function EntryFields({ form, kind, pieces }: EntryFieldsProps) {
 				hint={pieces.length > 0 ? 'Leave blank if you chose one above.' : undefined}
 				autoComplete="off"
 			/>
-			<TextField form={form} name="composer" label="Composer (optional)" autoComplete="off" />
-			{isExam ? null : <NumberField form={form} name="minutes" label="Length in minutes (optional)" />}
-			<TextField form={form} name="accompanist" label="Accompanist (optional)" autoComplete="off" />
+			<TextField form={form} name="composer" label="Composer" optional autoComplete="off" />
+			{isExam ? null : <NumberField form={form} name="minutes" label="Length in minutes" optional />}
+			<TextField form={form} name="accompanist" label="Accompanist" optional autoComplete="off" />
 		</>
 	)
 }
@@ -223,7 +224,7 @@ interface ResultProps extends AtEvents {
 	}
 }
 
-/** How it ended for one student. The family reads it at once. */
+/** The result of one student. The family sees it immediately. */
 export function ResultPage({ event, entry, isOffice, today, timeZone }: ResultProps) {
 	const { id, student, outcome, mark, resultOn, resultNote, version } = entry
 	const isExam = event.kind === 'exam'
@@ -249,7 +250,7 @@ export function ResultPage({ event, entry, isOffice, today, timeZone }: ResultPr
 				line={<bdi>{event.name}</bdi>}
 				trail={[{ to: back, label: event.name }]}
 			/>
-			<Form form={form} submit="Save" pending="Saving…" beside={<Back to={back} />}>
+			<Form form={form} card submit="Save" pending="Saving…" beside={<Back to={back} />}>
 				<Conflict
 					form={form}
 					labels={{ outcome: 'Result', mark: 'Mark', resultOn: 'Day', resultNote: 'Examiner’s note' }}
@@ -268,7 +269,8 @@ export function ResultPage({ event, entry, isOffice, today, timeZone }: ResultPr
 						<TextField
 							form={form}
 							name="mark"
-							label="Mark (optional)"
+							label="Mark"
+							optional
 							hint="As the board writes it, such as 124 of 150."
 							autoComplete="off"
 						/>
@@ -276,7 +278,8 @@ export function ResultPage({ event, entry, isOffice, today, timeZone }: ResultPr
 						<TextareaField
 							form={form}
 							name="resultNote"
-							label="Examiner’s note (optional)"
+							label="Examiner’s note"
+							optional
 							hint="The family reads it."
 							rows={3}
 						/>

@@ -47,7 +47,13 @@ export function AddEvent({ formKey, day, today, isOffice, currency }: AddEventPr
 				title="Add a recital or exam"
 				trail={[{ to: eventsHref(isOffice), label: 'Recitals and exams' }]}
 			/>
-			<Form form={form} submit="Save draft" pending="Saving…" beside={<Cancel to={eventsHref(isOffice)} />}>
+			<Form
+				form={form}
+				card
+				submit="Save draft"
+				pending="Saving…"
+				beside={<Cancel to={eventsHref(isOffice)} />}
+			>
 				<FormKeyField form={form} value={formKey} />
 				<RadioField form={form} name="kind" label="What it is" options={eventKinds} />
 				<AboutFields form={form} today={today} currency={currency} />
@@ -72,7 +78,7 @@ export function EditEvent({ event, isOffice, today, timeZone, currency }: AtEven
 				line="Families of those who signed up are told when the day, time or place changes."
 				trail={[{ to: back, label: name }]}
 			/>
-			<Form form={form} submit="Save changes" pending="Saving…" beside={<Cancel to={back} />}>
+			<Form form={form} card submit="Save changes" pending="Saving…" beside={<Cancel to={back} />}>
 				<Conflict form={form} labels={LABELS} timeZone={timeZone} take={eventHref(isOffice, id, 'edit')} />
 				<VersionField form={form} version={version} />
 				<HiddenField form={form} name="kind" value={kind} />
@@ -110,12 +116,13 @@ function AboutFields({ form, today, currency, isExam }: AboutProps) {
 			<TimeField form={form} name="time" label="Begins at" />
 			<TextField form={form} name="place" label="Place" autoComplete="off" />
 			<DateField form={form} name="signUpUntil" label="Sign up until" hint="The last day." min={today} />
-			<NumberField form={form} name="places" label="Places (optional)" hint="Leave blank for no limit." />
+			<NumberField form={form} name="places" label="Places" optional hint="Leave blank for no limit." />
 			{useOpenAreas().money ? (
 				<TextField
 					form={form}
 					name="feeMinor"
-					label="Fee (optional)"
+					label="Fee"
+					optional
 					hint={`In ${currency}, such as 25 or 19.90. Goes on the family’s next invoice. A new amount is for new sign-ups.`}
 					inputMode="decimal"
 					autoComplete="off"
@@ -126,12 +133,13 @@ function AboutFields({ form, today, currency, isExam }: AboutProps) {
 				<TextField
 					form={form}
 					name="board"
-					label="Exam board (optional)"
+					label="Exam board"
+					optional
 					hint="Who examines. For exams."
 					autoComplete="off"
 				/>
 			)}
-			<TextareaField form={form} name="note" label="Note to families (optional)" rows={3} />
+			<TextareaField form={form} name="note" label="Note to families" optional rows={3} />
 		</>
 	)
 }
@@ -144,7 +152,7 @@ function Cancel({ to }: { to: string }) {
 	)
 }
 
-/** For good, and everybody is told: so it asks first. */
+/** Cancels an event. It cannot be undone and everyone is notified, so the page asks first. */
 export function CancelEvent({ event: { id, name, taken }, isOffice }: AtEvents & { event: ShownEvent }) {
 	const form = useFormPage()
 	return (
@@ -163,7 +171,8 @@ export function CancelEvent({ event: { id, name, taken }, isOffice }: AtEvents &
 			<TextField
 				form={form}
 				name="reason"
-				label="Reason (optional)"
+				label="Reason"
+				optional
 				hint="Families read it."
 				autoComplete="off"
 			/>

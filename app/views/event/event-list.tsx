@@ -28,7 +28,7 @@ interface EventListProps extends AtEvents {
 	total: number
 }
 
-/** Recitals and exams ahead, what comes first above. */
+/** Upcoming recitals and exams, the earliest first. */
 export function EventList({ query, rows, total, isOffice, keepsEvents }: EventListProps) {
 	const path = eventsHref(isOffice)
 	const isNew = total === 0 && !isFiltered(query)

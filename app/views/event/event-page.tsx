@@ -19,7 +19,7 @@ export interface ShownEvent {
 	day: string
 	time: string
 	clock: string
-	/** Where that is not the school's own. */
+	/** Time zone, if it is not the school's own. */
 	zone: string | null
 	place: string
 	signUpUntil: string
@@ -29,10 +29,10 @@ export interface ShownEvent {
 	note: string | null
 	feeMinor: number | null
 	/** The same in words. */
-	/** Null where there is none, and for an account that does not include money. */
+	/** Null without a fee, and for accounts without access to money. */
 	fee: string | null
 	hasFee: boolean
-	/** Whoever withdraws pays nothing. */
+	/** True if a withdrawal is free. */
 	isInTime: boolean
 	state: EventState
 	cancelReason: string | null
@@ -42,7 +42,7 @@ export interface ShownEvent {
 	maySignUp: boolean
 	/** Sign-ups may still change. */
 	mayChange: boolean
-	/** It is its day, or later. */
+	/** True on the day of the event and later. */
 	hasBegun: boolean
 	steps: { open: boolean; close: boolean; finish: boolean; cancel: boolean; remove: boolean }
 }
@@ -50,11 +50,11 @@ export interface ShownEvent {
 interface EventPageProps extends AtEvents {
 	event: ShownEvent
 	entries: EntryRow[]
-	/** How many classes and students are invited, where not everybody is. */
+	/** Number of invited classes and students; null if everyone is invited. */
 	invited: number | null
 }
 
-/** One recital or exam: when and where, who takes part in which order, and what comes next. */
+/** One recital or exam, its participants in order, and the next steps. */
 export function EventPage({ event, entries, invited, ...at }: EventPageProps) {
 	const { id, name, kind, state, note, cancelReason, maySignUp } = event
 	const to = (page: 'edit' | 'cancel' | 'program' | 'sign-up') => eventHref(at.isOffice, id, page)

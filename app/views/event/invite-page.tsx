@@ -18,7 +18,7 @@ interface InviteProps extends AtEvents {
 	found: { id: string; name: string; isInvited: boolean }[]
 }
 
-/** Who may sign up where not everybody may: classes, and students by name. */
+/** The classes and students who may sign up, if the event is not open to all. */
 export function InvitePage({ event, find, invited, classes, found, isOffice }: InviteProps) {
 	const form = useFormPage()
 	const here = eventHref(isOffice, event.id, 'invite')

@@ -9,7 +9,7 @@ interface ProgramProps extends AtEvents {
 	event: ShownEvent
 	school: string
 	dayWords: string
-	/** How many are named in short, for their family has not agreed to be shown in public. */
+	/** Number of participants with a shortened name, because their family has not agreed to publication. */
 	shortened: number
 	entries: {
 		id: string
@@ -22,7 +22,7 @@ interface ProgramProps extends AtEvents {
 	}[]
 }
 
-/** The program of a recital as the audience gets it. */
+/** The program of a recital for the audience. */
 export function ProgramPage({ event, school, dayWords, shortened, entries, isOffice }: ProgramProps) {
 	const { id, name, clock, place } = event
 	return (

@@ -30,7 +30,7 @@ import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import type { AtEvents } from './at.ts'
 
-/** What every page of recitals and exams knows about who opened it. */
+/** Data about the user that every page of recitals and exams needs. */
 function atEvents({ role, reach, school }: Access): AtEvents {
 	return {
 		isOffice: role !== 'teacher',
@@ -41,7 +41,7 @@ function atEvents({ role, reach, school }: Access): AtEvents {
 	}
 }
 
-/** The event of an address. One of another school, or a draft to a teacher, is not there. */
+/** The event named by the URL. Other schools' events answer Not Found, and so do drafts for teachers. */
 export function foundEvent(access: Access, id = ''): FoundEvent {
 	return findEvent(access, id) ?? missing()
 }
@@ -66,12 +66,12 @@ export function readNewEvent(access: Access) {
 	return { ...at, formKey: formKey(), day: daysAfter(at.today, 42) }
 }
 
-/** What a page about one event knows of it. */
+/** Data every page about one event needs. */
 export function readEvent(access: Access, found: FoundEvent) {
 	return { ...atEvents(access), event: shownEvent(access, found) }
 }
 
-/** The page of one event, with everybody who takes part. */
+/** The page of one event, with all participants. */
 export function readWholeEvent(access: Access, found: FoundEvent) {
 	return {
 		...readEvent(access, found),
@@ -82,8 +82,8 @@ export function readWholeEvent(access: Access, found: FoundEvent) {
 }
 
 /**
- * Leads to the page of an event, which says why this cannot be done to it. A form that was refused keeps its page, or nobody
- * would read why.
+ * Redirects to the page of the event, which says why the task is not possible. A refused form keeps its page, so that its
+ * errors are shown.
  */
 export function backToEvent({ context }: Asked, access: Access, id: string) {
 	if (!context.isForm) throw redirect(eventHref(access.role !== 'teacher', id))
@@ -104,7 +104,7 @@ function shownEvent(access: Access, event: FoundEvent) {
 		...{ feeMinor, currency: school.currency },
 		fee: feeMinor ? moneyWords(feeMinor, school.currency) : null,
 		hasFee: Boolean(event.feeMinor),
-		/** From the day after it the fee of whoever withdraws stays. */
+		/** True while a withdrawal is free. */
 		isInTime: today(event.timeZone) <= signUpUntil,
 		kindLabel: eventKindLabel(kind),
 		clock: clockWords(time, school.dateFormat),
@@ -135,14 +135,14 @@ function shownEntry({ kind, state }: Pick<FoundEvent, 'kind' | 'state'>, entry: 
 	}
 }
 
-/** One who takes part in an event. A student somebody may not see is not there. */
+/** One participant. Students the user may not see answer Not Found. */
 export function foundEntry(access: Access, params: LoaderFunctionArgs['params']) {
 	const found = foundEvent(access, params.eventId)
 	const entry = findEntry(access, params.entryId ?? '')
 	return entry?.eventId === found.id ? { found, entry } : missing()
 }
 
-/** What a student plays, and where in the program. */
+/** The piece of a student, and its position in the program. */
 export function readEntry(access: Access, { found, entry }: ReturnType<typeof foundEntry>) {
 	return {
 		...readEvent(access, found),
@@ -173,7 +173,7 @@ export function readSignUp({ request }: Asked, access: Access, found: FoundEvent
 	}
 }
 
-/** What a student can be signed up with. */
+/** Choices of the form that signs up a student. */
 export function piecesOf(access: Access, studentId: string) {
 	return {
 		pieces: listRepertoire(access, studentId)
@@ -211,7 +211,7 @@ export function readInvitations({ request }: Asked, access: Access, found: Found
 	}
 }
 
-/** The certificate of one entry in place of the page, for whoever reaches its student. */
+/** Sends the certificate of one entry as a file, if the user may see its student. */
 export async function keepCertificate(args: Asked, access: Access, entryId: string) {
 	const own = findEntry(access, entryId) ?? missing()
 	const [found] = listEntriesOfStudents(access, [own.studentId], { id: entryId })

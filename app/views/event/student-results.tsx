@@ -15,7 +15,7 @@ interface ResultsProps {
 	}[]
 }
 
-/** Recitals and exams of one student, the latest first. */
+/** Recitals and exams of one student, newest first. */
 export function StudentResults({ results }: ResultsProps) {
 	if (results.length === 0) return null
 	return (

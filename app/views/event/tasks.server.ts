@@ -34,20 +34,20 @@ import { foundEntry, foundEvent } from './read.server.ts'
 
 interface OfEvent extends Doing {
 	event: string
-	/** The student who takes part, where the address names one. */
+	/** The participant, if the URL names one. */
 	entry: string
 	/** The student who is signed up. */
 	student: string
 }
 
-/** The event of an address, for the action of its page or of a task. */
+/** The event named by the URL, for the action of its page or of a task. */
 export function atEvent(args: ActionFunctionArgs, access: Access): OfEvent {
 	const { id } = foundEvent(access, args.params.eventId)
 	const { searchParams } = new URL(args.request.url)
 	return { args, access, event: id, entry: '', student: searchParams.get('student') ?? '' }
 }
 
-/** The same of one who takes part in it. */
+/** The participant named by the URL, for the action of a task. */
 export function atEntry(args: ActionFunctionArgs, access: Access): OfEvent {
 	const { found, entry } = foundEntry(access, args.params)
 	return { args, access, event: found.id, entry: entry.id, student: entry.studentId }
@@ -69,7 +69,7 @@ interface Said {
 	name?: string
 }
 
-/** What the forms of recitals and exams do, at the office and with teachers. */
+/** Saves the forms of recitals and exams, for the office and for teachers. */
 export const eventTasks = {
 	edit: task({
 		form: eventEdit,
@@ -142,7 +142,7 @@ export const eventTasks = {
 	}),
 }
 
-/** A fee is a price: somebody whose account does not include money leaves it as it is. */
+/** Accounts without access to money do not change the fee. */
 function feeSet(access: Access, feeMinor: number | undefined, eventId?: string): number | undefined {
 	if (openAreas(access).money) return feeMinor
 	return (eventId && findEvent(access, eventId)?.feeMinor) || undefined

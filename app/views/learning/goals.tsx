@@ -35,7 +35,7 @@ export function Goals({ goals, formKey }: { goals: readonly ShownGoal[]; formKey
 			<Form form={form} intent="goal" submit="Add the goal" pending="Saving…">
 				<FormKeyField form={form} value={formKey} />
 				<TextareaField form={form} name="text" label="New goal" rows={2} />
-				<DateField form={form} name="targetOn" label="Target date (optional)" />
+				<DateField form={form} name="targetOn" label="Target date" optional />
 			</Form>
 		</Panel>
 	)

@@ -39,11 +39,10 @@ export function Note({ note }: { note: ShownNote }) {
 }
 
 /** Every note about a student, newest first, with full-text search. */
-export function NotesList({ notes, find, tab }: { notes: readonly ShownNote[]; find: string; tab?: string }) {
+export function NotesList({ notes, find }: { notes: readonly ShownNote[]; find: string }) {
 	return (
 		<Panel title="Notes" wide>
 			<GetForm className="filters" role="search">
-				{tab ? <input type="hidden" name="tab" value={tab} /> : null}
 				<div className="filter-row">
 					<p className="filter filter-search">
 						<label htmlFor="q">Search the notes</label>

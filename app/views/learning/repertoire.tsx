@@ -112,12 +112,12 @@ function NewPiece({ formKey }: { formKey: string }) {
 			<Form form={form} intent="piece" submit="Add the piece" pending="Saving…">
 				<FormKeyField form={form} value={formKey} />
 				<TextField form={form} name="title" label="Title" />
-				<TextField form={form} name="composer" label="Composer (optional)" />
-				<TextField form={form} name="work" label="Opus or catalog number (optional)" />
+				<TextField form={form} name="composer" label="Composer" optional />
+				<TextField form={form} name="work" label="Opus or catalog number" optional />
 				<RadioField form={form} name="kind" label="What it is" options={kinds} />
 				<SelectField form={form} name="state" label="Status" options={states} />
-				<NumberField form={form} name="tempoGoal" label="Tempo goal, in beats a minute (optional)" />
-				<DateField form={form} name="targetOn" label="To be ready by (optional)" />
+				<NumberField form={form} name="tempoGoal" label="Tempo goal, in beats a minute" optional />
+				<DateField form={form} name="targetOn" label="To be ready by" optional />
 			</Form>
 		</Panel>
 	)

@@ -24,8 +24,6 @@ export interface SkillsProps {
 	framework: { id: string; name: string; levels: string[] } | null
 	skills: readonly { id: string; group: string; name: string; now: ShownAssessment | null }[]
 	history: readonly ShownAssessment[]
-	/** Tab in the query string, if the page has its tabs there. */
-	tab?: string
 	/** Action of the filter form, if it is not the current address. */
 	path?: string
 }
@@ -129,11 +127,10 @@ function NewLevel({ id, name, words, levels }: NewLevelProps) {
 	)
 }
 
-function ChooseFramework({ frameworks, framework, tab, path }: SkillsProps) {
+function ChooseFramework({ frameworks, framework, path }: SkillsProps) {
 	if (frameworks.length < 2) return null
 	return (
 		<GetForm className="filters" action={path}>
-			{tab ? <input type="hidden" name="tab" value={tab} /> : null}
 			<div className="filter-row">
 				<p className="filter">
 					<label htmlFor="framework">Framework</label>

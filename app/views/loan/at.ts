@@ -1,7 +1,7 @@
-/** What every page of loans knows. */
+/** Data every page of loans needs. */
 export interface AtLoans {
 	isOffice: boolean
-	/** Adds and changes what can be lent. */
+	/** True if the user may add and change items. */
 	keepsItems: boolean
 	/** The day at the school. */
 	today: string

@@ -14,7 +14,7 @@ import type { ShownCopy, ShownItem } from './item-page.tsx'
 
 const FIELDS = ['title', 'kind', 'note', 'codes', 'code', 'condition', 'value']
 
-/** Something to lend, with its first copies. */
+/** Form for a new item and its first copies. */
 export function AddLoanItem({ formKey, isOffice }: AtLoans & { formKey: string }) {
 	const form = useFormPage({ kind: 'instrument', codes: '1' })
 	return (
@@ -31,7 +31,7 @@ export function AddLoanItem({ formKey, isOffice }: AtLoans & { formKey: string }
 	)
 }
 
-/** More copies of the same. */
+/** Form for more copies of an item. */
 export function AddLoanCopies({ item, formKey, isOffice }: AtLoans & { item: ShownItem; formKey: string }) {
 	const form = useFormPage()
 	const back = { to: loanItemsHref(isOffice, item.id), label: item.title }
@@ -108,6 +108,7 @@ function ItemForm({ form, title, back, submit, children }: ItemFormProps) {
 			<PageHead title={title} trail={[back]} />
 			<Form
 				form={form}
+				card
 				submit={submit}
 				pending="Saving…"
 				beside={
@@ -133,7 +134,7 @@ function AboutFields({ form }: { form: FormState }) {
 				autoComplete="off"
 			/>
 			<SelectField form={form} name="kind" label="Kind" options={loanKinds} />
-			<TextareaField form={form} name="note" label="Note (optional)" hint="Only staff see it." rows={3} />
+			<TextareaField form={form} name="note" label="Note" optional hint="Only staff see it." rows={3} />
 		</>
 	)
 }
@@ -156,11 +157,12 @@ function CopyFields({ form }: { form: FormState }) {
 function ConditionFields({ form }: { form: FormState }) {
 	return (
 		<>
-			<TextField form={form} name="condition" label="Condition (optional)" autoComplete="off" />
+			<TextField form={form} name="condition" label="Condition" optional autoComplete="off" />
 			<TextField
 				form={form}
 				name="value"
-				label="Value of each (optional)"
+				label="Value of each"
+				optional
 				inputMode="decimal"
 				autoComplete="off"
 			/>

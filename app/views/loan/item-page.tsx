@@ -36,7 +36,7 @@ interface ItemProps extends AtLoans {
 	past: LoanRow[]
 }
 
-/** One item, its copies and where each of them is, and who had them. */
+/** One item: its copies, where each of them is, and earlier loans. */
 export function LoanItemPage({ item, copies, past, ...at }: ItemProps) {
 	const form = useFormPage()
 	const { id, title, kindLabel, note, isRemoved } = item

@@ -24,14 +24,14 @@ interface LendProps extends AtLoans {
 	copies: Copy[]
 	student: { id: string; name: string } | null
 	found: { id: string; name: string }[]
-	/** Until when it is usually lent. */
+	/** The default due date. */
 	due: string
-	/** Null for an account that does not include money: the form has no deposit. */
+	/** Null for accounts without access to money; the form then has no deposit. */
 	currency: string | null
 	formKey: string
 }
 
-/** Something goes out: to whom first, then what, until when and in which condition. */
+/** Lends an item. The student is chosen first, then the item, the due date and its condition. */
 export function LendPage(its: LendProps) {
 	const { student, copies, copy, isOffice, keepsItems } = its
 	const title = copy ? `Lend ${copy.label}` : 'Lend something'
@@ -136,7 +136,8 @@ function LendForm(its: LendProps & { student: { id: string; name: string }; titl
 				<TextField
 					form={form}
 					name="condition"
-					label="Condition (optional)"
+					label="Condition"
+					optional
 					hint="Scratches, missing parts and what goes with it."
 					autoComplete="off"
 				/>
@@ -144,7 +145,8 @@ function LendForm(its: LendProps & { student: { id: string; name: string }; titl
 					<TextField
 						form={form}
 						name="deposit"
-						label="Deposit (optional)"
+						label="Deposit"
+						optional
 						hint={`In ${currency}, such as 50 or 49.90. Only noted here, not billed.`}
 						inputMode="decimal"
 						autoComplete="off"

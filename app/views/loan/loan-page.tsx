@@ -24,7 +24,7 @@ export interface ShownLoan extends LoanRow {
 	deposit: string | null
 }
 
-/** One loan: who has what until when, and how it went out and came back. */
+/** One loan, with the condition of the item when it left and when it came back. */
 export function LoanPage({ loan, ...at }: AtLoans & { loan: ShownLoan }) {
 	const { id, item, student, studentId, lentOn, dueOn, returnedOn, deposit, conditionOut, conditionIn } = loan
 	const form = useFormPage()
@@ -79,7 +79,7 @@ export function LoanPage({ loan, ...at }: AtLoans & { loan: ShownLoan }) {
 	)
 }
 
-/** Asks how something came back, or until when it may stay. */
+/** Form to return an item or to extend its loan. */
 export function LoanTask({ loan, ask, today, ...at }: AtLoans & { loan: ShownLoan; ask: 'return' | 'due' }) {
 	const back = loanHref(at.isOffice, loan.id)
 	const isReturn = ask === 'return'
@@ -119,7 +119,8 @@ export function LoanTask({ loan, ask, today, ...at }: AtLoans & { loan: ShownLoa
 						<TextField
 							form={form}
 							name="condition"
-							label="Condition (optional)"
+							label="Condition"
+							optional
 							hint="Shown when it is lent again."
 							autoComplete="off"
 						/>

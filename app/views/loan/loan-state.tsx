@@ -12,7 +12,7 @@ export interface LoanRow {
 	isLate: boolean
 }
 
-/** How a loan stands, and until or since when. */
+/** Status of a loan, with its date. */
 export function LoanState({ loan }: { loan: Omit<LoanRow, 'item' | 'student'> }) {
 	if (loan.isLost) return <State tone="bad">Lost</State>
 	if (loan.returnedOn)

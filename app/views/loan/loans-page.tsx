@@ -17,7 +17,7 @@ interface LoansProps extends AtLoans {
 	total: number
 }
 
-/** What students have of the school, the longest overdue first. */
+/** Items on loan, the longest overdue first. */
 export function Loans({ query, rows, total, ...at }: LoansProps) {
 	const path = loansHref(at.isOffice)
 	const isNew = total === 0 && !isFiltered(query)
@@ -66,7 +66,7 @@ interface ItemsProps extends AtLoans {
 	total: number
 }
 
-/** What the school lends. */
+/** The school's items. */
 export function LoanItems({ query, rows, total, ...at }: ItemsProps) {
 	const path = loanItemsHref(at.isOffice)
 	const isNew = total === 0 && !isFiltered(query)

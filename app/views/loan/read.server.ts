@@ -19,7 +19,7 @@ import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import type { AtLoans } from './at.ts'
 
-/** What every page of loans knows about who opened it. */
+/** Data about the user that every page of loans needs. */
 function atLoans({ role, reach, school }: Access): AtLoans {
 	return {
 		isOffice: role !== 'teacher',
@@ -50,7 +50,7 @@ export function readNewLoanItem(access: Access) {
 	return { ...atLoans(access), formKey: formKey() }
 }
 
-/** Something that goes out: to whom is looked for first. */
+/** The form of a new loan, which begins with a search for the student. */
 export function readLending({ request }: Asked, access: Access) {
 	const params = new URL(request.url).searchParams
 	const find = (params.get('find') ?? '').trim().slice(0, 200)
@@ -68,13 +68,12 @@ export function readLending({ request }: Asked, access: Access) {
 		student: student ?? null,
 		found: student ? [] : findLoanStudents(access, find),
 		due: daysAfter(today(access.school.timeZone), LOAN_DAYS),
-		/** Null leaves the deposit out of the form. */
 		currency: seesFees(access) ? access.school.currency : null,
 		formKey: formKey(),
 	}
 }
 
-/** The loan of an address. That of a student somebody may not see is not there. */
+/** The loan named by the URL. Loans of students the user may not see answer Not Found. */
 export function foundLoan(access: Access, id = '') {
 	return findLoan(access, id) ?? missing()
 }
@@ -84,8 +83,8 @@ export function readLoan(access: Access, id?: string) {
 }
 
 /**
- * A question about something that is still out. The page of the loan says what came of it where it is back; a form that was
- * refused keeps its page, or nobody would read why.
+ * The loan of a task, which needs an item that is still out. After its return the user is redirected to the loan. A refused
+ * form keeps its page, so that its errors are shown.
  */
 export function readLoanTask({ context, params }: LoaderFunctionArgs, access: Access) {
 	const read = readLoan(access, params.loanId)
@@ -93,7 +92,7 @@ export function readLoanTask({ context, params }: LoaderFunctionArgs, access: Ac
 	return read
 }
 
-/** Something that is lent. */
+/** The item named by the URL. */
 export function foundLoanItem(access: Access, id = '') {
 	return findItem(access, id) ?? missing()
 }
@@ -110,7 +109,7 @@ export function readItem(access: Access, { id, title, kind, note, version, archi
 	}
 }
 
-/** The page of an item: its copies, where each of them is, and who had them. */
+/** The page of an item: its copies, where each of them is, and earlier loans. */
 export function readWholeItem(access: Access, found: FoundItem) {
 	const all = listLoansOfItem(access, found.id)
 	const past = all.filter(({ returnedOn }) => returnedOn !== null)
@@ -135,7 +134,7 @@ function copiesOf(access: Access, found: FoundItem, all: readonly Loan[]) {
 			...{ id: copy.id, code: copy.code, condition: copy.condition, version: copy.version },
 			value: copy.valueMinor === null ? null : moneyWords(copy.valueMinor, access.school.currency),
 			amount: copy.valueMinor === null ? '' : plainAmount(copy.valueMinor),
-			// A teacher is not told who has it, if that is nobody of theirs.
+			// Teachers only see the borrower if they teach that student.
 			standing: copy.archivedAt
 				? copy.isLost
 					? ('lost' as const)
@@ -150,7 +149,6 @@ function copiesOf(access: Access, found: FoundItem, all: readonly Loan[]) {
 
 export type ShownLoan = ReturnType<typeof shownLoan>
 
-/** What pages show of a loan. */
 export function shownLoan(access: Access, loan: Loan) {
 	const { school } = access
 	const { depositMinor } = loan

@@ -22,12 +22,12 @@ import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { foundLoan, foundLoanItem } from './read.server.ts'
 
 interface OfLoan extends Doing {
-	/** The loan of the address. */
+	/** The loan named by the URL. */
 	loan: string
 }
 
 interface OfItem extends Doing {
-	/** Something to lend, and the copy of it that the address names. */
+	/** The item and the copy named by the URL. */
 	item: string
 	copy: string
 }
@@ -46,7 +46,7 @@ export const saveLoan = tasksOf()({
 	save: ({ args, access }, { copy, deposit, ...given }, { key }) =>
 		lendCopy(access, key, {
 			...{ copyId: copy, studentId: new URL(args.request.url).searchParams.get('student') ?? '' },
-			// The form has no such field for an account that does not include money.
+			// Accounts without access to money have no such field in their form.
 			depositMinor: seesFees(access) ? deposit : undefined,
 			...given,
 		}),
@@ -63,7 +63,7 @@ export const saveNewLoanItem = tasksOf()({
 
 const loanTask = tasksOf<OfLoan>()
 
-/** What the forms of a loan do, at the office and with teachers. */
+/** Saves the forms of a loan, for the office and for teachers. */
 export const loanTasks = {
 	return: loanTask({
 		form: takeBackForm,
@@ -86,7 +86,7 @@ export const loanTasks = {
 
 const itemTask = tasksOf<OfItem>()
 
-/** What the forms of something to lend do. */
+/** Saves the forms of an item. */
 export const loanItemTasks = {
 	edit: itemTask({
 		form: loanItemEdit,

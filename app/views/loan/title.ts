@@ -3,7 +3,7 @@ export function loanTitle(words: (item: string) => string) {
 	return (data?: { loan: { item: string } }) => (data ? words(data.loan.item) : 'Loans')
 }
 
-/** The same about something to lend. */
+/** The title of a page about one item. */
 export function loanItemTitle(words: (title: string) => string) {
 	return (data?: { item: { title: string } }) => (data ? words(data.item.title) : 'Items to lend')
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CheckboxField } from '#app/components/fields.tsx'
 import { RadioField } from '#app/components/choice-fields.tsx'
-import { Form, MainButton } from '#app/components/form.tsx'
+import { Form } from '#app/components/form.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import { RollChanges, type RollEffects } from './roll-changes.tsx'
 import { Roll, type RollProps } from './roll.tsx'
@@ -29,14 +29,14 @@ export function RollForm({ version, effects, offlineName, children, ...roll }: R
 	return (
 		<Form
 			form={form}
-			long
+			card
 			submit="Save"
 			pending="Saving…"
 			hints={offlineName === undefined ? {} : { 'data-roll': offlineName }}
 			more={isEarly || isComplete ? [] : [{ intent: 'rest-present', label: 'Mark the rest present' }]}
 		>
 			<VersionField form={form} version={version} />
-			<MainButton /> {students.length > 1 ? <ForEveryone form={form} last={lastShared(students)} /> : null}
+			{students.length > 1 ? <ForEveryone form={form} last={lastShared(students)} /> : null}
 			<Roll {...roll} />
 			{isPartlyShown(students) ? (
 				<RadioField form={form} name="publish" label="Notes to families" options={PARTLY_SHOWN} />

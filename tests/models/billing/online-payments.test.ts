@@ -24,8 +24,8 @@ afterEach(() => {
 /** A family that set out to pay an invoice of 100.00 at PayPal. */
 function begun() {
 	const { access, family } = aBillingOffice()
-	const keys = { clientId: 'client', clientSecret: 'secret', webhookId: null }
-	valueOf(connectOnline(access, newId(), keys))
+	const keys = { clientId: 'client', clientSecret: 'secret', webhookId: null, webhookSecret: '' }
+	valueOf(connectOnline(access, newId(), { ...keys, provider: 'paypal' }))
 	const invoiceId = aDraft(access, family, fee(100_00))
 	valueOf(issueInvoice(access, invoiceId))
 	const begin = () => beginOnlinePayment(access, { invoiceId, amountMinor: 100_00, payerId: null })

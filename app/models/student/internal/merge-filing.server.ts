@@ -4,7 +4,7 @@ import { families, students } from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../../access.server.ts'
 import { rowOf } from '../../school-rows.server.ts'
 import { record } from '../../audit.server.ts'
-import type { Half, Pair } from '../merge-pair.server.ts'
+import type { Pair } from '../merge-pair.server.ts'
 
 /**
  * Archives the merged record and redirects its links to the kept one, along with links of records merged into
@@ -31,7 +31,11 @@ export function fileOther(tx: Tx, { schoolId, userId }: Access, { kept, other }:
 }
 
 /** Archives a family without any members left. */
-export function fileFamily(tx: Tx, access: Access, { student: { family } }: Half): string | null {
+export function fileFamily(
+	tx: Tx,
+	access: Access,
+	family: { id: string; name: string } | null,
+): string | null {
 	const { schoolId, userId } = access
 	if (!family || hasSomebody(tx, schoolId, family.id)) return null
 	const now = Date.now()

@@ -1,6 +1,6 @@
 import { CodeField } from '#app/components/account/code-field.tsx'
 import { PasswordField } from '#app/components/fields.tsx'
-import { FormPage } from '#app/components/form.tsx'
+import { FormPage } from '#app/components/form-page.tsx'
 import { LogoutButton } from '#app/components/shell/logout-button.tsx'
 import { Sentence, useSiteWords } from '#app/components/site/spoken.tsx'
 import { href } from '#app/domain/href.ts'

@@ -1,5 +1,5 @@
 import { PasswordField } from '#app/components/fields.tsx'
-import { FormPage } from '#app/components/form.tsx'
+import { FormPage } from '#app/components/form-page.tsx'
 import { useSay } from '#app/components/say.ts'
 import { Sentence, useSiteWords } from '#app/components/site/spoken.tsx'
 import { INVITATION_OVER } from '#app/domain/account/accounts.ts'

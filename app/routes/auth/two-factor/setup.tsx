@@ -1,7 +1,7 @@
 import { CodeField } from '#app/components/account/code-field.tsx'
 import { useOwnForm } from '#app/components/account/own-form.ts'
 import { PasswordField } from '#app/components/fields.tsx'
-import { FormPage } from '#app/components/form.tsx'
+import { FormPage } from '#app/components/form-page.tsx'
 import { useSiteWords } from '#app/components/site/spoken.tsx'
 
 /** Introduction. Setup begins with the password. */

@@ -4,12 +4,17 @@ import { Folders, type FolderLink } from '#app/components/message/folders.tsx'
 import type { MessageRow } from '#app/domain/message/list.ts'
 
 interface BesideListProps {
-	its: { id: string; isStaff: boolean; folders: readonly FolderLink[]; rows: readonly MessageRow[] | null }
+	conversation: {
+		id: string
+		isStaff: boolean
+		folders: readonly FolderLink[]
+		rows: readonly MessageRow[] | null
+	}
 	children: ReactNode
 }
 
-/** A conversation, with the folders and the first of the inbox beside it where there is room. */
-export function BesideList({ its: { id, isStaff, folders, rows }, children }: BesideListProps) {
+/** A conversation. Wide screens show the folders and the start of the inbox beside it. */
+export function BesideList({ conversation: { id, isStaff, folders, rows }, children }: BesideListProps) {
 	return (
 		<div className={rows ? 'mail mail-open mail-with-list' : 'mail mail-open'}>
 			{isStaff ? <Folders folders={folders} isStaff /> : null}

@@ -7,9 +7,9 @@ import { usePortalWords } from '#app/components/portal/words.ts'
 import { href } from '#app/domain/href.ts'
 import type { ConversationData } from './read.server.ts'
 
-/** What it is about, with whom, and what can be done with it. */
-export function ConversationHead({ its }: { its: ConversationData }) {
-	const { id, subject, isStaff, isClosed, kind } = its
+/** Subject, participants and actions of a conversation. */
+export function ConversationHead({ conversation }: { conversation: ConversationData }) {
+	const { id, subject, isStaff, isClosed, kind } = conversation
 	return (
 		<div className="mail-head">
 			<div>
@@ -17,26 +17,26 @@ export function ConversationHead({ its }: { its: ConversationData }) {
 				<h1 id="subject">
 					<bdi>{subject}</bdi>
 				</h1>
-				<Line its={its} />
+				<Line conversation={conversation} />
 			</div>{' '}
 			<form method="post" action={href.conversation(id)} className="mail-steps">
 				{isStaff ? (
 					<>
 						{kind === 'direct' ? <StaffSteps id={id} isClosed={isClosed} /> : null}{' '}
 						<Menu label="More">
-							<Steps its={its} />
+							<Steps conversation={conversation} />
 						</Menu>
 					</>
 				) : (
-					<Steps its={its} className="button button-small" />
+					<Steps conversation={conversation} className="button button-small" />
 				)}
 			</form>
 		</div>
 	)
 }
 
-/** With whom it is, and about whom. */
-function Line({ its: { people, student, isClosed, kind } }: { its: ConversationData }) {
+/** Participants, and the student it is about. */
+function Line({ conversation: { people, student, isClosed, kind } }: { conversation: ConversationData }) {
 	const words = usePortalWords().messages
 	const { office, named } = people
 	return (
@@ -74,8 +74,14 @@ function StaffSteps({ id, isClosed }: Pick<ConversationData, 'id' | 'isClosed'>)
 	)
 }
 
-/** What somebody does with a conversation for themselves. */
-function Steps({ its: { isMuted, isArchived }, className }: { its: ConversationData; className?: string }) {
+/** Actions that only affect the user's own view of the conversation. */
+function Steps({
+	conversation: { isMuted, isArchived },
+	className,
+}: {
+	conversation: ConversationData
+	className?: string
+}) {
 	const words = usePortalWords().messages.thread.steps
 	const steps = [
 		isArchived ? { intent: 'restore', label: words.restore } : { intent: 'archive', label: words.archive },

@@ -42,7 +42,7 @@ export function MessageItem({ message, isLast, conversation }: MessageItemProps)
 	)
 }
 
-/** A parent who calls themselves the office is still a parent. */
+/** A guardian may use the office's name, so the label comes from the role and not from the name. */
 function roleOf({ isOffice, role, as }: ShownMessage, words: PortalWords['messages']['people']): string {
 	return isOffice ? words.fromOffice : roleBeside({ role, kind: as }, words)
 }

@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function People() {
 	const people = useLoaderData<typeof loader>()
 	return (
-		<BesideList its={people}>
+		<BesideList conversation={people}>
 			<Participants people={people} />
 		</BesideList>
 	)
@@ -68,7 +68,7 @@ function Participants({ people }: { people: PeopleData }) {
 	)
 }
 
-/** Who could join it, searched for where there are many. */
+/** People who can be added. Large schools search for them. */
 function Others({ people: { id: conversation, search, others, hasMore } }: { people: PeopleData }) {
 	const path = href.conversation(conversation, 'people')
 	return (

@@ -8,13 +8,13 @@ import { besideOf } from './read.server.ts'
 
 const SHOWN = 20
 
-/** The conversation of an address, for staff: families and announcements have no people to choose. */
+/** Only staff choose participants, and announcements have none to choose. */
 export function foundWithPeople(access: Access, id: string | undefined): FoundConversation {
 	const found = access.role === 'student' ? null : findConversation(access, id ?? '')
 	return found && found.kind !== 'announcement' ? found : missing()
 }
 
-/** Who takes part in a conversation and whom staff may take out of it, with those of a search who could join it. */
+/** The participants, which of them staff may remove, and the search results that can be added. */
 export function readPeople(access: Access, found: FoundConversation, search: string) {
 	const ids = found.members.map(({ id }) => id)
 	const candidates = listContacts(access, { search, limit: SHOWN + ids.length }).filter(

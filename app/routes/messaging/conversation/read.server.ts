@@ -39,7 +39,7 @@ export function readConversation({ request, params }: Asked & { params: { id?: s
 	}
 }
 
-/** What is around a conversation. A phone and the portal show it alone. */
+/** The folders and the inbox beside a conversation. Phones and the portal leave them out. */
 export function besideOf(access: Access) {
 	const isStaff = access.role !== 'student'
 	const first = readList(new URLSearchParams('perPage=25'), messageList)
@@ -57,7 +57,7 @@ function studentPage({ role }: Access, id: string): string {
 	return isOffice(role) ? href.student(id) : href.teacherStudent(id)
 }
 
-/** To families everybody who runs the school is the office. */
+/** Families see every administrator as the office. */
 function peopleOf(access: Access, { members, kind, toOffice }: FoundConversation) {
 	const others = members.filter(({ id }) => id !== access.membershipId)
 	const isOfFamily = access.role === 'student'

@@ -6,9 +6,9 @@ import { href } from '#app/domain/href.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 import type { ConversationData } from './read.server.ts'
 
-/** An answer, or a note that families never see. */
-export function Reply({ its, form }: { its: ConversationData; form: FormState }) {
-	const { id, kind, isStaff, isClosed, formKey } = its
+/** A reply, or a note that families never see. */
+export function Reply({ conversation, form }: { conversation: ConversationData; form: FormState }) {
+	const { id, kind, isStaff, isClosed, formKey } = conversation
 	const body = form.field('body')
 	const words = usePortalWords().messages
 	if (kind === 'announcement')

@@ -13,11 +13,11 @@ import { missing } from '#app/web/missing.server.ts'
 
 export function saveConversation(args: ActionFunctionArgs, access: Access) {
 	const id = args.params.id ?? ''
-	// Somebody else's is not there, whatever was sent to it.
+	// Other people's conversations answer Not Found to every form.
 	if (!findConversation(access, id)) missing()
-	const its = { args, access, id }
+	const context = { args, access, id }
 	const isForm = /^multipart\//.test(args.request.headers.get('Content-Type') ?? '')
-	return isForm ? answer(its) : step(its)
+	return isForm ? answer(context) : step(context)
 }
 
 const task = tasksOf<Doing & { id: string }>()

@@ -12,5 +12,5 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function ArchivedMessages() {
-	return <FolderPage its={useLoaderData<typeof loader>()} />
+	return <FolderPage view={useLoaderData<typeof loader>()} />
 }

@@ -1,10 +1,9 @@
 import { State } from '#app/components/panel.tsx'
 import { broadcastWords } from '#app/domain/message/audience.ts'
 import { href } from '#app/domain/href.ts'
-import type { FolderRead } from './read-folder.server.ts'
+import type { FolderView } from './read-folder.server.ts'
 
-/** Messages to many people. */
-export function BroadcastRows({ rows }: { rows: FolderRead['broadcasts'] }) {
+export function BroadcastRows({ rows }: { rows: FolderView['broadcasts'] }) {
 	return (
 		<ul className="mail-rows">
 			{rows.map(({ id, kind, subject, line, audience, people, when, failed, reading, to }) => (
@@ -30,8 +29,8 @@ export function BroadcastRows({ rows }: { rows: FolderRead['broadcasts'] }) {
 	)
 }
 
-/** Whom a message did not reach, with the one thing to do about it. */
-export function FailedRows({ rows }: { rows: FolderRead['failed'] }) {
+/** Recipients the message did not reach, each with the action that helps. */
+export function FailedRows({ rows }: { rows: FolderView['failed'] }) {
 	return (
 		<section aria-labelledby="undelivered">
 			<h2 id="undelivered">Messages that were not delivered</h2>
@@ -63,8 +62,8 @@ export function FailedRows({ rows }: { rows: FolderRead['failed'] }) {
 	)
 }
 
-/** Addresses that mail came back from: nothing is sent there until somebody corrects them, or says that they work. */
-export function BouncedRows({ rows }: { rows: FolderRead['bounced'] }) {
+/** Addresses that bounced. Nothing is sent to them until they are corrected or confirmed to work. */
+export function BouncedRows({ rows }: { rows: FolderView['bounced'] }) {
 	return (
 		<section aria-labelledby="bounced">
 			<h2 id="bounced">Addresses that need attention</h2>
@@ -81,7 +80,7 @@ export function BouncedRows({ rows }: { rows: FolderRead['bounced'] }) {
 	)
 }
 
-function BouncedRow({ name, email, when, to }: Omit<FolderRead['bounced'][number], 'key'>) {
+function BouncedRow({ name, email, when, to }: Omit<FolderView['bounced'][number], 'key'>) {
 	return (
 		<li className="mail-row mail-failed" data-letters="!">
 			<p>

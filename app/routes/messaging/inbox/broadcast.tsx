@@ -43,15 +43,15 @@ const TITLES = {
 			: many(count, 'person', 'people'),
 }
 
-/** A message to many people, with what became of it for each of them. */
+/** A message to many people, with its delivery to each. */
 export default function BroadcastPage() {
-	const its = useLoaderData<typeof loader>()
-	const { id, kind, subject, body, state, sender, audience, when, conversation, failed, groups } = its
+	const view = useLoaderData<typeof loader>()
+	const { id, kind, subject, body, state, sender, audience, when, conversation, failed, groups } = view
 	const isSent = state === 'sent' || state === 'sending'
 	const form = useFormPage()
 	const path = href.broadcast(id)
 	return (
-		<MailPage its={its}>
+		<MailPage view={view}>
 			<ErrorSummary form={form} names={[]} refusal="Nothing was changed" />
 			<h1>
 				<bdi>{subject}</bdi>

@@ -20,5 +20,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DraftsMessages() {
-	return <FolderPage its={useLoaderData<typeof loader>()} />
+	return <FolderPage view={useLoaderData<typeof loader>()} />
 }

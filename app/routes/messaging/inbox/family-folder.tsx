@@ -7,18 +7,18 @@ import { href } from '#app/domain/href.ts'
 import { isFiltered, listHref, pageOf } from '#app/utils/list-query.ts'
 import { SearchMessages } from './search.tsx'
 import { SupportLinks } from './support-links.tsx'
-import type { FolderRead } from './read-folder.server.ts'
+import type { FolderView } from './read-folder.server.ts'
 
 /** A folder as families see it, in their language. */
-export function FamilyFolder({ its }: { its: FolderRead }) {
-	const { folder, query, total, rows, mutes } = its
+export function FamilyFolder({ view }: { view: FolderView }) {
+	const { folder, query, total, rows, mutes } = view
 	const words = usePortalWords().messages
 	if (!isFamilyFolder(folder)) return null
 	const path = href.folder(folder)
 	return (
 		<>
 			<PortalHead title={words.folders[folder]} beside={<Write />} />
-			<Folders folders={its.folders} isStaff={false} />
+			<Folders folders={view.folders} isStaff={false} />
 			{total > 0 || isFiltered(query) ? <SearchMessages folder={folder} value={query.search} /> : null}
 			{mutes === null ? null : <MuteForm mutes={mutes} />}
 			{rows.length > 0 ? <ConversationRows rows={rows} /> : null}
@@ -28,7 +28,7 @@ export function FamilyFolder({ its }: { its: FolderRead }) {
 					{isFiltered(query) ? <a href={path}>{words.showAll}</a> : null}
 				</p>
 			) : null}
-			<Pages its={its} path={path} />
+			<Pages view={view} path={path} />
 			{folder === 'inbox' ? <SupportLinks /> : null}
 		</>
 	)
@@ -42,7 +42,7 @@ function Write() {
 	)
 }
 
-function Pages({ its: { query, total }, path }: { its: FolderRead; path: string }) {
+function Pages({ view: { query, total }, path }: { view: FolderView; path: string }) {
 	const words = usePortalWords().messages
 	const { page, pages } = pageOf(query, total)
 	const to = (one: number) => listHref(path, query, { page: one })

@@ -1,8 +1,12 @@
 import { FamilyFolder } from './family-folder.tsx'
 import { MailPage } from './mail-page.tsx'
-import type { FolderRead } from './read-folder.server.ts'
+import type { FolderView } from './read-folder.server.ts'
 import { StaffFolder } from './staff-folder.tsx'
 
-export function FolderPage({ its }: { its: FolderRead }) {
-	return <MailPage its={its}>{its.isStaff ? <StaffFolder its={its} /> : <FamilyFolder its={its} />}</MailPage>
+export function FolderPage({ view }: { view: FolderView }) {
+	return (
+		<MailPage view={view}>
+			{view.isStaff ? <StaffFolder view={view} /> : <FamilyFolder view={view} />}
+		</MailPage>
+	)
 }

@@ -37,11 +37,11 @@ const NAMES = ['to', 'class', 'teacher', 'tag', 'family', 'kind', 'subject', 'bo
 
 /** A message to many people. The next page shows who gets it. */
 export default function ManyForm() {
-	const its = useLoaderData<typeof loader>()
-	const { id, templates, audiences, choices, values, zone, formKey } = its
+	const view = useLoaderData<typeof loader>()
+	const { id, templates, audiences, choices, values, zone, formKey } = view
 	const form = useFormPage(values)
 	return (
-		<MailPage its={its}>
+		<MailPage view={view}>
 			<ErrorSummary form={form} names={NAMES} refusal="The message was not saved" />
 			<h1>Message many people</h1>
 			<div className="mail-more mail-start">

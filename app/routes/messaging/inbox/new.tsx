@@ -33,15 +33,15 @@ export async function action(args: ActionFunctionArgs) {
 	return startNew({ args, access })
 }
 
-/** To people by name. Where there are many they are searched for, and the address holds those who were chosen. */
+/** A new message to individual people. Large schools search for them, and the URL holds the selection. */
 export default function NewConversation() {
-	const its = useLoaderData<typeof loader>()
-	const { isSearched, chosen, people, subject, student, without, formKey } = its
+	const view = useLoaderData<typeof loader>()
+	const { isSearched, chosen, people, subject, student, without, formKey } = view
 	const words = usePortalWords().messages
 	const ids = chosen.map(({ id }) => id)
 	const form = useFormPage({ subject, to: ids })
 	return (
-		<MailPage its={its}>
+		<MailPage view={view}>
 			<ErrorSummary form={form} names={['to', 'subject', 'body', 'files']} refusal={words.form.refusal} />
 			<h1>{words.write}</h1>
 			{without ? (
@@ -52,10 +52,10 @@ export default function NewConversation() {
 					) : null}
 				</p>
 			) : null}
-			{isSearched ? <ToSearch its={its} /> : null}
+			{isSearched ? <ToSearch view={view} /> : null}
 			<Form
 				form={form}
-				action={addressOfNew(its, ids)}
+				action={addressOfNew(view, ids)}
 				submit={words.form.send}
 				pending={words.form.sending}
 				takesFile

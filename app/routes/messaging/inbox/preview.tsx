@@ -29,15 +29,15 @@ export async function action(args: ActionFunctionArgs) {
 	return confirmDraft({ args, access, id })
 }
 
-/** Who gets a message, who does not and why, and how it reads: before anything is sent. */
+/** Previews the recipients, the people left out and why, and the text before anything is sent. */
 export default function PreviewPage() {
-	const its = useLoaderData<typeof loader>()
+	const view = useLoaderData<typeof loader>()
 	const { id, kind, token, audience, when, first, subject, body, byEmail, byApp, people, excluded, edit } =
-		its
+		view
 	const form = useFormPage()
 	const all = many(people.length, 'person', 'people')
 	return (
-		<MailPage its={its}>
+		<MailPage view={view}>
 			<ErrorSummary form={form} names={[]} refusal="The message was not sent" />
 			<h1>Check before sending</h1>
 			<p>

@@ -8,7 +8,7 @@ import { audienceWords } from './audience-words.ts'
 
 export type Broadcast = NonNullable<ReturnType<typeof findBroadcast>>
 
-/** The message to many people of an address. */
+/** The broadcast named by the URL. */
 export function foundBroadcast(access: Access, id: string | undefined): Broadcast {
 	return findBroadcast(access, id ?? '') ?? missing()
 }
@@ -30,8 +30,8 @@ export function readBroadcast(access: Access, broadcast: Broadcast) {
 type Delivery = ReturnType<typeof listDeliveries>[number]
 
 /**
- * Who has not read it, who has, and of whom nobody can know: only those with an account can read it in the app, and an email
- * says nothing of being read.
+ * Recipients by whether they have read the message. It is unknown for people without an account, because emails do not
+ * report it.
  */
 function groupsOf(deliveries: readonly Delivery[]) {
 	const isInApp = (one: Delivery) => one.membershipId !== null && one.conversationId !== null

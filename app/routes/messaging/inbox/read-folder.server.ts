@@ -21,13 +21,13 @@ const STATES: Partial<Record<Folder, BroadcastState[]>> = {
 	announcements: ['sent', 'sending'],
 }
 
-/** A folder with what is around it. Staff see under Announcements what was sent to many; families what they were sent. */
+/** A folder. Under Announcements staff see what was sent to many, and families what they received. */
 export async function readFolder(args: Asked, access: Access, folder: Folder) {
 	const frame = await openMail(args, access, folder)
 	return { ...frame, ...rowsOf(access, folder, messageQuery(args)) }
 }
 
-export type FolderRead = Awaited<ReturnType<typeof readFolder>>
+export type FolderView = Awaited<ReturnType<typeof readFolder>>
 
 function rowsOf(access: Access, folder: Folder, query: MessageQuery) {
 	const isStaff = access.role !== 'student'
@@ -72,7 +72,7 @@ function readFailed(access: Access, query: MessageQuery) {
 	const { rows, total } = listFailed(access, query)
 	return {
 		total,
-		// Addresses are corrected by the office.
+		// Only the office corrects addresses.
 		bounced: isOffice(access.role) && query.page === 1 ? readBounced(access) : [],
 		failed: rows.map(({ id, name, email, at, subject, broadcastId, conversationId }) => ({
 			...{ id, name, email, subject, when: whenWords(access, at) },
@@ -81,7 +81,7 @@ function readFailed(access: Access, query: MessageQuery) {
 	}
 }
 
-/** Whose address mail came back from, with the page where it is corrected. */
+/** Bounced addresses, with the page where each is corrected. */
 function readBounced(access: Access) {
 	return listBounced(access).map(({ kind, id, name, studentId, email, at }) => ({
 		...{ name, email, when: whenWords(access, at) },

@@ -7,7 +7,7 @@ import type { Access } from '#app/models/access.server.ts'
 import type { Folder } from '#app/domain/message/list.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** What every page of messages reads: whether it is open to this person, its sheets, and the folders around it. */
+/** Every page of messages reads this: the permission check, the style sheets, and the folders. */
 export async function openMail(args: Asked, access: Access, here: Folder | null = null) {
 	await openMessages(args, access)
 	if (here && !foldersOf(access).includes(here)) missing()
@@ -16,13 +16,13 @@ export async function openMail(args: Asked, access: Access, here: Folder | null 
 	return { isStaff, folders: readFolders(access, here) }
 }
 
-/** The same for what only staff do: families write to people by name. */
+/** The same for pages of staff. Families only write to individual people. */
 export async function openStaffMail(args: Asked, access: Access) {
 	refuseFamilies(access)
 	return openMail(args, access)
 }
 
-/** The same for their forms. */
+/** The same for the forms of staff. */
 export async function openStaffForm(args: Asked, access: Access) {
 	await openMessages(args, access)
 	refuseFamilies(access)

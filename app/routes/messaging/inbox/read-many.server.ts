@@ -20,7 +20,7 @@ import { openAreas } from '#app/domain/account/school-pages.ts'
 import { audienceWords } from './audience-words.ts'
 import type { Broadcast } from './read-broadcast.server.ts'
 
-/** A message to many people to write or to go on with, from a template or for an emergency. */
+/** The form of a broadcast: a new one, a draft, one from a template, or an emergency. */
 export function readMany(access: Access, params: URLSearchParams) {
 	const templates = listTemplates(access)
 	const id = params.get('id')
@@ -55,10 +55,10 @@ export function readMany(access: Access, params: URLSearchParams) {
 	}
 }
 
-/** Whoever teaches alone has no teachers to write to. */
+/** Solo teachers have no colleagues to write to. */
 const OF_TEACHERS: readonly AudienceKind[] = ['everyone', 'teachers', 'teacher']
 
-/** One family is offered where somebody comes from its page. */
+/** A single family is only offered on the way from its page. */
 function isOffered(access: Access, value: AudienceKind, params: URLSearchParams, chosen?: AudienceKind) {
 	if (access.reach === 'own' && !TEACHER_AUDIENCES.includes(value)) return false
 	if (access.role === 'solo_teacher_admin' && OF_TEACHERS.includes(value)) return false

@@ -7,10 +7,10 @@ import { isOffice, MOST_PEOPLE } from '#app/domain/message/labels.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 
-/** So few people are all in sight; others are searched for. */
+/** Up to this many people are all listed; larger schools search for them. */
 const FEW = 12
 
-/** Whom to write to: those of the address are chosen, and more can be searched for. */
+/** Recipients of a new message: the URL names the chosen ones, and a search finds more. */
 export function readNew(access: Access, params: URLSearchParams) {
 	const search = params.get('q')?.trim() ?? ''
 	const office: ShownContact[] = isOffice(access.role)
@@ -29,18 +29,18 @@ export function readNew(access: Access, params: URLSearchParams) {
 		chosen: everybody.filter(({ id }) => chosen.includes(id)),
 		people: isSearched ? [...office, ...found].filter(({ id }) => !chosen.includes(id)) : everybody,
 		student,
-		/** Of whom somebody came to write about, whose family has no account to be written to. */
+		/** The student the user wanted to write about, if the family has no account. */
 		without: asked?.to.length === 0 ? asked.without : null,
 		subject: params.get('subject')?.slice(0, 120) ?? '',
 		formKey: formKey(),
 	}
 }
 
-export type NewRead = ReturnType<typeof readNew>
+export type NewMessageView = ReturnType<typeof readNew>
 
 const OFFICE_CONTACT = { id: OFFICE, name: null, role: 'admin', kind: 'staff', children: [] } as const
 
-/** Whom a link on the page of a student or a teacher is about. */
+/** The recipient named by a link on the page of a student or a teacher. */
 function askedFor(access: Access, params: URLSearchParams) {
 	if (access.role === 'student') return null
 	const idsOf = (contacts: { id: string }[]) => contacts.map(({ id }) => id)

@@ -17,7 +17,7 @@ import { done } from '#app/utils/outcome.ts'
 
 const task = tasksOf()
 
-/** Whether announcements are emailed to this person. */
+/** Saves whether this user gets announcements by email. */
 export const muteBroadcasts = task({
 	form: broadcastStep,
 	save({ access }, { intent }) {
@@ -52,7 +52,7 @@ export const changeFailed = task({
 
 const broadcastTask = tasksOf<Doing & { id: string }>()
 
-/** Takes a scheduled message back, or sends it again to everybody it did not reach. */
+/** Cancels a scheduled message, or sends it again to the people it did not reach. */
 export const changeBroadcast = broadcastTask({
 	form: broadcastStep,
 	save({ access, id }, { intent }) {
@@ -63,7 +63,7 @@ export const changeBroadcast = broadcastTask({
 	then: (way) => way,
 })
 
-/** Sends or schedules what the preview showed. */
+/** Sends or schedules exactly the message of the preview. */
 export const confirmDraft = broadcastTask({
 	form: broadcastStep,
 	save: ({ access, id }, { intent, token }) =>
@@ -74,7 +74,7 @@ export const confirmDraft = broadcastTask({
 		}),
 })
 
-/** One person of the failed ones, or all of a message whom it did not reach. */
+/** One failed recipient, or all of a message. */
 function retry(access: Access, id: string) {
 	const ofMany = listDeliveries(access, id).map((one) => one.id)
 	const count = retryDeliveries(access, ofMany.length > 0 ? ofMany : [id])

@@ -7,7 +7,7 @@ import { href } from '#app/domain/href.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 
-/** Keeps a message to many people as a draft. Sending it is the next page's. */
+/** Saves a broadcast as a draft. The next page sends it. */
 export const saveMany = tasksOf<Doing & { id: string | undefined }>()({
 	form: broadcastForm,
 	save({ access, id }, { kind, to, subject, body, day, time, ...of }, { key }) {
@@ -19,7 +19,7 @@ export const saveMany = tasksOf<Doing & { id: string | undefined }>()({
 	then: ({ id }) => leads(href.broadcast(id, 'preview')),
 })
 
-/** As the clocks at the school show it. */
+/** Local time of the school. */
 function sendTime({ school }: Access, day: string, time: string): Outcome<number> {
 	const moment = momentAt(day, time, school.timeZone)
 	if (moment.is === 'skipped')

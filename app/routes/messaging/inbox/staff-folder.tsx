@@ -9,10 +9,10 @@ import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
 import { BouncedRows, BroadcastRows, FailedRows } from './broadcast-rows.tsx'
 import { SearchMessages } from './search.tsx'
 import { SupportLinks } from './support-links.tsx'
-import type { FolderRead } from './read-folder.server.ts'
+import type { FolderView } from './read-folder.server.ts'
 
-export function StaffFolder({ its }: { its: FolderRead }) {
-	const { folder, query, total, rows, broadcasts, failed, bounced } = its
+export function StaffFolder({ view }: { view: FolderView }) {
+	const { folder, query, total, rows, broadcasts, failed, bounced } = view
 	const words = usePortalWords().messages
 	const path = href.folder(folder)
 	return (

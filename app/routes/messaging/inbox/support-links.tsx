@@ -2,7 +2,7 @@ import { usePortalWords } from '#app/components/portal/words.ts'
 import { useRouteLoaderData } from '@remix-run/react'
 import { href } from '#app/domain/href.ts'
 
-/** The way to our support from somebody's messages. */
+/** Links from messages to our support. */
 export function SupportLinks() {
 	const words = usePortalWords().messages.support
 	const shell = useRouteLoaderData<{ oneSchool: boolean }>('routes/messaging/shell')

@@ -30,14 +30,14 @@ export async function action(args: ActionFunctionArgs) {
 	return keepTemplate({ args, access, id })
 }
 
-/** What the school writes often, to change or to add. */
+/** Form for a message template. */
 export default function TemplateForm() {
-	const its = useLoaderData<typeof loader>()
-	const { template } = its
+	const view = useLoaderData<typeof loader>()
+	const { template } = view
 	const { id, name = '', subject = '', body = '' } = template ?? {}
 	const form = useFormPage({ name, subject, body })
 	return (
-		<MailPage its={its}>
+		<MailPage view={view}>
 			<ErrorSummary form={form} names={['name', 'subject', 'body']} refusal="The template was not saved" />
 			<h1>{template ? <bdi>{name}</bdi> : 'New template'}</h1>
 			<Form form={form} action={href.messaging('template', { id })} submit="Save template" pending="Saving…">

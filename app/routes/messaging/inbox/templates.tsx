@@ -24,12 +24,12 @@ export async function action(args: ActionFunctionArgs) {
 
 const NEW = { to: href.messaging('template'), label: 'New template' }
 
-/** What the school writes often. */
+/** The school's message templates. */
 export default function TemplateList() {
-	const its = useLoaderData<typeof loader>()
-	const { templates } = its
+	const view = useLoaderData<typeof loader>()
+	const { templates } = view
 	return (
-		<MailPage its={its}>
+		<MailPage view={view}>
 			<h1>Templates</h1>
 			{templates.length === 0 ? (
 				<EmptyList

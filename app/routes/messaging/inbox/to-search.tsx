@@ -2,11 +2,11 @@ import { contactWords } from '#app/components/message/contact-words.ts'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { href } from '#app/domain/href.ts'
 import { addressOfNew } from './address-of-new.ts'
-import type { NewRead } from './read-new.server.ts'
+import type { NewMessageView } from './read-new.server.ts'
 
-/** Whom a new message goes to, with more people to search for. */
-export function ToSearch({ its }: { its: NewRead }) {
-	const { search, chosen, people } = its
+/** Recipients of a new message, and the search for more. */
+export function ToSearch({ view }: { view: NewMessageView }) {
+	const { search, chosen, people } = view
 	const words = usePortalWords().messages
 	const ids = chosen.map(({ id }) => id)
 	return (
@@ -19,7 +19,7 @@ export function ToSearch({ its }: { its: NewRead }) {
 							key={one.id}
 							one={one}
 							to={addressOfNew(
-								its,
+								view,
 								ids.filter((id) => id !== one.id),
 							)}
 							label={words.form.remove}
@@ -29,13 +29,13 @@ export function ToSearch({ its }: { its: NewRead }) {
 			) : (
 				<p className="muted">{words.form.nobodyChosen}</p>
 			)}
-			<SearchForm its={its} ids={ids} />
+			<SearchForm view={view} ids={ids} />
 			<ul className="mail-chosen">
 				{people.map((one) => (
 					<PersonLink
 						key={one.id}
 						one={one}
-						to={addressOfNew(its, [...ids, one.id], '')}
+						to={addressOfNew(view, [...ids, one.id], '')}
 						label={words.form.add}
 					/>
 				))}
@@ -45,8 +45,8 @@ export function ToSearch({ its }: { its: NewRead }) {
 	)
 }
 
-/** Keeps who was chosen. */
-function SearchForm({ its: { search, student }, ids }: { its: NewRead; ids: readonly string[] }) {
+/** Keeps the chosen recipients. */
+function SearchForm({ view: { search, student }, ids }: { view: NewMessageView; ids: readonly string[] }) {
 	const words = usePortalWords().messages
 	return (
 		<form action={href.messaging('new')} role="search" className="mail-search">
@@ -70,7 +70,15 @@ function SearchForm({ its: { search, student }, ids }: { its: NewRead; ids: read
 	)
 }
 
-function PersonLink({ one, to, label }: { one: NewRead['people'][number]; to: string; label: string }) {
+function PersonLink({
+	one,
+	to,
+	label,
+}: {
+	one: NewMessageView['people'][number]
+	to: string
+	label: string
+}) {
 	const { name, who } = contactWords(one, usePortalWords().messages.people)
 	return (
 		<li>

@@ -8,7 +8,7 @@ import { daysAfter, monthWords, today } from '#app/utils/dates.ts'
 
 type Drawn = Report<BarChart>
 
-/** How far new schools come. */
+/** Conversion of new schools. */
 export function funnel(staff: Staff, range: PlatformRange): Drawn {
 	const visits = countVisits(staff, ['/'], today('UTC', Date.now() - range.ms), daysAfter(today('UTC'), 1))
 	const { registered, planned, paid, guided, invoiced } = countFunnel(staff, Date.now() - range.ms)
@@ -39,7 +39,7 @@ export function funnel(staff: Staff, range: PlatformRange): Drawn {
 	}
 }
 
-/** How many of them stay. */
+/** Retention of schools. */
 export function retention(staff: Staff): Drawn {
 	const since = Date.parse(daysAfter(today('UTC'), -365))
 	const cohorts = countCohorts(staff, since)

@@ -10,7 +10,7 @@ import { today } from '#app/utils/dates.ts'
 
 type Drawn = Report<BarChart>
 
-/** What they pay for. */
+/** Plans of paying schools. */
 export function planMix(staff: Staff): Drawn {
 	const rows = countPlans(staff)
 	return {
@@ -34,7 +34,7 @@ export function planMix(staff: Staff): Drawn {
 	}
 }
 
-/** What is asked for. */
+/** Requests by feature. */
 export function features(staff: Staff, range: PlatformRange): Drawn {
 	const used = new Map<string, number>()
 	for (const { route, requests } of listRouteSpeeds(staff, today('UTC', Date.now() - range.ms))) {
@@ -60,7 +60,7 @@ export function features(staff: Staff, range: PlatformRange): Drawn {
 	}
 }
 
-/** What it costs. */
+/** Page size and server time by route. */
 export function speed(staff: Staff, range: PlatformRange): Drawn {
 	const rows = listRouteSpeeds(staff, today('UTC', Date.now() - range.ms))
 	return {

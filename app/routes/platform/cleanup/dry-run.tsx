@@ -1,3 +1,5 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { DayOf } from '#app/components/dates.tsx'
 import { TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
@@ -5,19 +7,39 @@ import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import { howMany } from '#app/domain/platform/cleanup.ts'
+import { enterPlatform } from '#app/guards/enter.server.ts'
+import { cleanupRule, howMany } from '#app/domain/platform/cleanup.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
+import { missing } from '#app/web/missing.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { readCleanup } from './read.server.ts'
+import { readDryRun } from './read.server.ts'
+import { cleanUp } from './save.server.ts'
 
-type Its = NonNullable<ReturnType<typeof readCleanup>['dryRun']>
+export { links } from '#app/styles/work.ts'
 
-/** What would be removed, before anything is. */
-export function DryRun({ its }: { its: Its }) {
-	const { rule, safe, count, candidates, kept, isOfSchools } = its
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: (data?: { label: string }) => data?.label ?? 'Cleanup' }
+
+/** Shows what a rule would remove before it removes anything. */
+export async function loader(args: LoaderFunctionArgs) {
+	const staff = await enterPlatform(args)
+	return readDryRun(staff, cleanupRule(args.params.rule) ?? missing())
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const staff = await enterPlatform(args)
+	return cleanUp(args, staff)
+}
+
+type DryRunData = ReturnType<typeof readDryRun>
+
+export default function DryRun() {
+	const dryRun = useLoaderData<typeof loader>()
+	const { rule, safe, count, candidates, kept, isOfSchools } = dryRun
 	return (
 		<>
-			<Confirmation its={its} />
+			<Confirmation key={rule} dryRun={dryRun} />
 			{isOfSchools && count > 0 ? (
 				<Panel title={`${howMany(rule, count)} can be removed`}>
 					<Schools rule={rule} schools={candidates.map((one) => ({ ...one, why: safe }))} />
@@ -32,8 +54,8 @@ export function DryRun({ its }: { its: Its }) {
 	)
 }
 
-function Confirmation({ its }: { its: Its }) {
-	const { rule, label, safe, before, count, candidates, isOfSchools, confirmation } = its
+function Confirmation({ dryRun }: { dryRun: DryRunData }) {
+	const { rule, label, safe, before, count, candidates, isOfSchools, confirmation } = dryRun
 	const form = useFormPage()
 	const cancel = (
 		<Link className="button" to={platformHref.cleanup()}>
@@ -76,7 +98,7 @@ function Confirmation({ its }: { its: Its }) {
 	)
 }
 
-function Schools({ rule, schools }: { rule: Its['rule']; schools: Its['kept'] }) {
+function Schools({ rule, schools }: { rule: DryRunData['rule']; schools: DryRunData['kept'] }) {
 	if (schools.length === 0) return <p className="muted">None at the moment.</p>
 	return (
 		<ul className="rows">

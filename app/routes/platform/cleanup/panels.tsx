@@ -7,7 +7,7 @@ import type { readCleanup } from './read.server.ts'
 
 type Shown = ReturnType<typeof readCleanup>
 
-/** What each rule is about now, and why it is safe. */
+/** Each rule, the rows it would remove now, and why that is safe. */
 export function Rules({ rules }: Pick<Shown, 'rules'>) {
 	return (
 		<div className="table-frame">
@@ -29,7 +29,7 @@ export function Rules({ rules }: Pick<Shown, 'rules'>) {
 					{rules.map(({ value, label, safe, count, kept }) => (
 						<tr key={value}>
 							<th scope="row">
-								<Link to={platformHref.cleanup({ rule: value })}>{label}</Link>
+								<Link to={platformHref.dryRun(value)}>{label}</Link>
 							</th>
 							<td className="prose" data-label="Why it is safe">
 								{safe}
@@ -48,7 +48,7 @@ export function Rules({ rules }: Pick<Shown, 'rules'>) {
 	)
 }
 
-/** What was cleaned up lately, and what was left out. */
+/** Recent cleanups, with what they left out. */
 export function Runs({ runs, shown }: { runs: Shown['runs']; shown: Shown['shownRun'] }) {
 	return (
 		<Panel title="Log">
@@ -89,7 +89,7 @@ function Skipped({ skipped }: { skipped: { name: string; why: string }[] }) {
 	)
 }
 
-/** Schools that are gone, and those that are going. */
+/** Deleted schools, and schools waiting for deletion. */
 export function Removals({ removals }: Pick<Shown, 'removals'>) {
 	return (
 		<Panel title="Deleted schools">

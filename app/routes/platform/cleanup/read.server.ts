@@ -3,31 +3,21 @@ import type { Staff } from '#app/models/access.server.ts'
 import { countRowsToClean, listCleanupRuns } from '#app/models/hourly/cleanup.server.ts'
 import { listSchoolsToClean, type SchoolRule } from '#app/models/hourly/school-candidates.server.ts'
 import { listRemovals } from '#app/models/hourly/school-removal.server.ts'
-import {
-	cleanupRule,
-	cleanupRules,
-	confirmationText,
-	type CleanupRule,
-} from '#app/domain/platform/cleanup.ts'
+import { cleanupRules, confirmationText, type CleanupRule } from '#app/domain/platform/cleanup.ts'
 
-const MOST = 20
+const MAX_RUNS = 20
 
-/** The rules with what each is about now, or the dry run of one. */
+/** The rules with the current number of rows each would remove. */
 export function readCleanup({ request }: Asked, staff: Staff) {
-	const params = new URL(request.url).searchParams
-	const rule = cleanupRule(params.get('rule'))
-	if (rule) return { ...nothing, dryRun: dryRunOf(staff, rule.value) }
-	const runs = listCleanupRuns(staff, MOST)
+	const runs = listCleanupRuns(staff, MAX_RUNS)
+	const run = new URL(request.url).searchParams.get('run')
 	return {
-		dryRun: null,
-		rules: cleanupRules.map((one) => ({ ...one, ...countsOf(staff, one.value) })),
+		rules: cleanupRules.map((rule) => ({ ...rule, ...countsOf(staff, rule.value) })),
 		runs,
-		removals: listRemovals(staff, MOST),
-		shownRun: runs.find(({ id }) => id === params.get('run')) ?? null,
+		removals: listRemovals(staff, MAX_RUNS),
+		shownRun: runs.find(({ id }) => id === run) ?? null,
 	}
 }
-
-const nothing = { rules: [], runs: [], removals: [], shownRun: null }
 
 function countsOf(staff: Staff, rule: CleanupRule) {
 	if (!isOfSchools(rule)) return { count: countRowsToClean(staff, rule), kept: null }
@@ -36,8 +26,7 @@ function countsOf(staff: Staff, rule: CleanupRule) {
 	return { count, kept: schools.length - count }
 }
 
-function dryRunOf(staff: Staff, rule: CleanupRule) {
-	const { label, safe } = cleanupRule(rule) ?? cleanupRules[0]
+export function readDryRun(staff: Staff, { value: rule, label, safe }: (typeof cleanupRules)[number]) {
 	const before = Date.now()
 	const schools = isOfSchools(rule) ? listSchoolsToClean(staff, rule, before) : []
 	const candidates = schools.filter(({ why }) => why === null)

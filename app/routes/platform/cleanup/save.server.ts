@@ -9,7 +9,7 @@ import { invalid, readForm } from '#app/web/form.server.ts'
 import { refused } from '#app/utils/outcome.ts'
 import { isOfSchools } from './read.server.ts'
 
-/** Removes what a dry run has shown, once its words were typed. */
+/** Removes the rows of the dry run after the user typed the confirmation. */
 export async function cleanUp(args: Asked, staff: Staff) {
 	const form = await readForm(args, cleanupForm)
 	if (!form.ok) return invalid(args, form)

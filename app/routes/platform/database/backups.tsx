@@ -9,7 +9,7 @@ type Shown = ReturnType<typeof readDatabase>['backups']
 
 const kinds = { made: 'Backup', verified: 'Restore test', downloaded: 'Download' }
 
-/** The sealed copies of the database, and whether those that were tested can be restored. */
+/** Encrypted backups, and the results of restore tests. */
 export function Backups({ isSet, files, steps }: Shown) {
 	return (
 		<div className="cards">
@@ -60,7 +60,7 @@ export function Backups({ isSet, files, steps }: Shown) {
 	)
 }
 
-/** A form of the browser's own: what comes back is a file and no page. */
+/** A plain browser form, because the response is a file. */
 function Download({ files }: Pick<Shown, 'files'>) {
 	return (
 		<form className="form" method="post" action={platformHref.backupFile()}>

@@ -7,7 +7,7 @@ import type { readDatabase } from './read.server.ts'
 
 type Shown = ReturnType<typeof readDatabase>
 
-/** Whether the file is whole, has room, and is of this version. */
+/** Integrity, free space and version of the database file. */
 export function State({ state }: Pick<Shown, 'state'>) {
 	const { size, free, migration, pending, integrity } = state
 	return (
@@ -34,7 +34,7 @@ export function State({ state }: Pick<Shown, 'state'>) {
 	)
 }
 
-/** Which tables take the room, and how fast. */
+/** Size and growth of the tables. */
 export function Sizes({ sizes }: Pick<Shown, 'sizes'>) {
 	return (
 		<Panel title="Tables" wide>
@@ -56,7 +56,7 @@ export function Sizes({ sizes }: Pick<Shown, 'sizes'>) {
 	)
 }
 
-/** Work nobody asks for. */
+/** Background jobs. */
 export function Jobs({ jobs }: Pick<Shown, 'jobs'>) {
 	return (
 		<Panel title="Background jobs">
@@ -79,7 +79,7 @@ export function Jobs({ jobs }: Pick<Shown, 'jobs'>) {
 	)
 }
 
-/** Statements that kept everybody else waiting. */
+/** Slow statements. SQLite has one writer, so each of them delays the others. */
 export function SlowStatements({ slow }: Pick<Shown, 'slow'>) {
 	return (
 		<Panel title="Slow queries">

@@ -7,10 +7,9 @@ import { listJobs } from '#app/models/hourly/job-run.server.ts'
 import { databaseBytes, listTableSizes } from '#app/models/platform/table-sizes.server.ts'
 import { diskWords } from '#app/domain/platform/speed.ts'
 
-/** How many backups and tables one page lists. */
 const MOST = 30
 
-/** What is known of the database, its copies and the work that goes on in it. */
+/** The database, its backups and its jobs. */
 export function readDatabase(staff: Staff) {
 	const { backupDir, databasePath } = environment()
 	const { slow, known, applied } = databaseState(staff)

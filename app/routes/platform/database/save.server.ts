@@ -12,10 +12,9 @@ import { invalid, readForm } from '#app/web/form.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 import { refused } from '#app/utils/outcome.ts'
 
-/** How long somebody waits for a backup; a large one goes on after that. */
+/** Maximum wait for a backup. A large one continues in the background. */
 const PATIENCE = 10_000
 
-/** One button of the database page. */
 export async function workOnDatabase(args: Asked, staff: Staff) {
 	const form = await readForm(args, databaseForm)
 	if (!form.ok) return invalid(args, form)
@@ -47,7 +46,7 @@ async function make(staff: Staff, folder: string) {
 	return ended(staff, step, { ...came, ...(came.ok && file ? { file } : {}) }, 'backup-made')
 }
 
-/** Unlocks the backup, reads it to its end and checks the database in it: what a restore does before it replaces anything. */
+/** Decrypts the whole backup and checks the database in it, as a restore does before it replaces anything. */
 async function verify(staff: Staff, file: string, path: string) {
 	const step = beginBackupStep(staff, 'verified', file)
 	return ended(staff, step, await runBackup(['--verify', path]), 'backup-verified')

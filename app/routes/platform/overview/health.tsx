@@ -7,12 +7,10 @@ import { platformHref } from '#app/domain/platform/href.ts'
 import { statusTones, statusWords } from '#app/domain/subscription/labels.ts'
 import { plans } from '#app/domain/subscription/plans.ts'
 import type { HealthFigure } from './read-figures.server.ts'
-import type { readOverview } from './read.server.ts'
+import type { readHealth } from './read.server.ts'
 
-type HealthData = NonNullable<ReturnType<typeof readOverview>['health']>
-
-/** How the platform is: each figure leads to the list behind it. */
-export function Health({ health }: { health: HealthData }) {
+/** Figures of the platform. Each links to the list behind it. */
+export function Health({ health }: { health: ReturnType<typeof readHealth> }) {
 	const { figures, systems, newest } = health
 	const troubles = systems.filter(({ tone }) => tone !== 'good').length
 	return (

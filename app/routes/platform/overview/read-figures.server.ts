@@ -9,7 +9,7 @@ export interface HealthFigure {
 	figure: string
 	note: string
 	to: string
-	/** The total of that page that the figure is; null where the page says more about it and has no such total. */
+	/** The total on the linked page that equals this figure; null if the page shows no such total. */
 	total: string | null
 	warns: boolean
 	spark: Sparkline | null
@@ -19,7 +19,7 @@ type Figures = ReturnType<typeof platformOverview>
 
 export const totalOf = (values: number[]) => values.reduce((sum, one) => sum + one, 0)
 
-/** What the schools are worth to the platform, and where they are stuck. */
+/** Revenue from schools, and where they get stuck. */
 export function businessFigures(
 	figures: Figures,
 	{ label, value: range }: PlatformRange,
@@ -45,7 +45,7 @@ export function businessFigures(
 			`Left ${when}`,
 			totalOf(left),
 			`access ended and was not renewed, counted ${counted}`,
-			platformHref.paid({ tab: 'ended', within: range }),
+			platformHref.paid({ show: 'ended', within: range }),
 			left,
 		),
 		{
@@ -53,7 +53,7 @@ export function businessFigures(
 				'Charges failed',
 				pastDue,
 				'PayPal could not charge them',
-				platformHref.paid({ tab: 'past-due' }),
+				platformHref.paid({ show: 'past-due' }),
 			),
 			warns: pastDue > 0,
 		},

@@ -1,7 +1,6 @@
 import type { Staff } from '#app/models/access.server.ts'
 import type { platformOverview } from '#app/models/platform/overview.server.ts'
 import { listDaySpeeds } from '#app/models/platform/route-count.server.ts'
-import { href } from '#app/domain/href.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
 import type { PlatformRange } from '#app/domain/platform/ranges.ts'
 import { slowest, speedWords, waitWords, WITHIN } from '#app/domain/platform/speed.ts'
@@ -12,7 +11,7 @@ const DAY = 24 * 60 * 60 * 1000
 
 type Figures = ReturnType<typeof platformOverview>
 
-/** How the platform itself runs. */
+/** Health of the platform's own systems. */
 export function operationFigures(
 	staff: Staff,
 	figures: Figures,
@@ -21,9 +20,9 @@ export function operationFigures(
 ): HealthFigure[] {
 	const { failures } = figures
 	return [
-		waiting('Support chats', figures.chats, href.supportDesk({ tab: 'waiting' }), now),
-		waiting('Contact messages', figures.inquiries.contact, platformHref.home({ tab: 'messages' }), now),
-		waiting('Demo requests', figures.inquiries.demo, platformHref.home({ tab: 'demos' }), now),
+		waiting('Support chats', figures.chats, platformHref.support({ show: 'waiting' }), now),
+		waiting('Contact messages', figures.inquiries.contact, platformHref.inquiries('contact-messages'), now),
+		waiting('Demo requests', figures.inquiries.demo, platformHref.inquiries('demo-requests'), now),
 		{
 			...plainHealth(
 				'Failed logins',
@@ -39,7 +38,7 @@ export function operationFigures(
 	]
 }
 
-/** What waits for an answer, with the list of exactly these behind it. */
+/** Work that waits for staff. Each count links to the list of exactly these rows. */
 function waiting(
 	label: string,
 	{ waiting, oldest }: { waiting: number; oldest: number | null },
@@ -52,7 +51,7 @@ function waiting(
 }
 
 function mails({ mail: { dead }, mails }: Figures, { label }: PlatformRange): HealthFigure {
-	// What was given up on is counted now, and may have been written since all was.
+	// Failures are counted now and emails earlier, so the total is never below the failures.
 	const written = Math.max(mails, dead)
 	const share = written > 0 ? `${((dead / written) * 100).toFixed(1)}%` : '–'
 	const [some, all] = [dead, written].map((n) => n.toLocaleString('en'))

@@ -18,7 +18,7 @@ export interface System {
 
 type Figures = ReturnType<typeof platformOverview>
 
-/** What the platform runs on: each with what is known of it, and why where nothing is. */
+/** Status of each system the platform uses, or the reason why it is unknown. */
 export function readSystems(staff: Staff, figures: Figures, now = Date.now()): System[] {
 	return [
 		backup(now),

@@ -65,7 +65,7 @@ interface Difference {
 	changes: Changed[]
 }
 
-/** What comparing with PayPal found to be different. */
+/** Differences to PayPal. */
 export function Differences({ rows }: { rows: Difference[] }) {
 	return (
 		<Panel title="Differences from PayPal">

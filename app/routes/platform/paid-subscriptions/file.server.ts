@@ -8,7 +8,7 @@ import { plainAmount } from '#app/utils/money.ts'
 
 const HEAD = ['School', 'Plan', 'Cycle', 'Amount', 'Started', 'Paid through', 'PayPal', 'State there']
 
-/** The filtered list as a file, whole. */
+/** The whole filtered list as a file. */
 export async function paidFile(staff: Staff, tab: PaidTab, query: PaidQuery) {
 	const rows: Cell[][] = [[...HEAD, 'Payments', 'Lifetime value']]
 	for (const some of eachPaid(staff, tab, query)) {
@@ -18,7 +18,7 @@ export async function paidFile(staff: Staff, tab: PaidTab, query: PaidQuery) {
 				...[row.paidThrough && dayOf(row.paidThrough), row.providerId, row.providerState, row.payments],
 				plainAmount(row.valueMinor),
 			])
-		// Between two batches others get their turn.
+		// Yields between batches, so that other requests are answered.
 		await setImmediate()
 	}
 	return csvFile(`subscriptions ${tab} ${today('UTC')}`, rows)

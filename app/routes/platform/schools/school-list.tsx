@@ -4,17 +4,16 @@ import { FilterForm } from '#app/components/filter-form.tsx'
 import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
 import { KeptOpenUntil } from '#app/components/subscription/kept-open-until.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
-import { State } from '#app/components/panel.tsx'
 import { platformHref } from '#app/domain/platform/href.ts'
 import { risks, sayRisk, schoolStandings, type SchoolQuery } from '#app/domain/platform/schools.ts'
-import { statusTones, statusWords } from '#app/domain/subscription/labels.ts'
 import { planNames, plans } from '#app/domain/subscription/plans.ts'
 import type { SchoolRow } from '#app/models/platform/schools.server.ts'
 import { clearedHref, isFiltered, listHref } from '#app/utils/list-query.ts'
+import { SchoolStatus } from './school-status.tsx'
 
 type Row = SchoolRow
 
-/** Every school, with how it stands and how much it uses. */
+/** Every school with its status and usage. */
 export function SchoolList({ query, rows, total }: { query: SchoolQuery; rows: Row[]; total: number }) {
 	const path = platformHref.schools()
 	const file = listHref(path, query)
@@ -103,7 +102,7 @@ const columns: Column<Row>[] = [
 		key: 'state',
 		label: 'Status and flags',
 		phone: 'below',
-		cell: (row) => <Standing row={row} />,
+		cell: (row) => <SchoolStatus row={row} />,
 		below: ({ risks, openUntil }) =>
 			risks.length > 0 ? (
 				<span className="usage-warn">{risks.map(sayRisk).join(' · ')}</span>
@@ -132,10 +131,3 @@ const columns: Column<Row>[] = [
 		cell: ({ lastAt }) => (lastAt ? <ShortDayOf at={lastAt} /> : 'Never'),
 	},
 ]
-
-/** How a school stands, and what the platform decided about it. */
-export function Standing({ row }: { row: Pick<Row, 'status' | 'suspendedAt' | 'deleteAfter'> }) {
-	if (row.deleteAfter) return <State tone="bad">To be deleted</State>
-	if (row.suspendedAt) return <State tone="bad">Read-only</State>
-	return <State tone={statusTones[row.status]}>{statusWords[row.status]}</State>
-}

@@ -9,7 +9,7 @@ import { shortDateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
 
-/** What came in and went back on each of the last days. */
+/** Payments and refunds of each recent day. */
 export function Days({ days }: { days: ReturnType<typeof dailyTotals> }) {
 	return (
 		<Panel title="By day">

@@ -20,7 +20,7 @@ const HEAD = [
 	'Reason',
 ]
 
-/** The filtered entries as a file, whole. */
+/** All filtered entries as a file. */
 export async function transactionFile(staff: Staff, query: TransactionQuery) {
 	const rows: Cell[][] = [HEAD]
 	for (const some of eachTransaction(staff, query)) {
@@ -35,7 +35,7 @@ export async function transactionFile(staff: Staff, query: TransactionQuery) {
 				],
 				...[row.enteredBy, row.reason],
 			])
-		// Between two batches others get their turn.
+		// Yields between batches, so that other requests are answered.
 		await setImmediate()
 	}
 	return csvFile(`transactions ${today('UTC')}`, rows)

@@ -25,7 +25,7 @@ export function Scale() {
 function Bar({ step }: { step: number }) {
 	const y = 64 - step * 5
 	return (
-		<svg width="100%" height="92" aria-hidden="true" focusable="false">
+		<svg width="100%" height="92" aria-hidden="true">
 			<path className="staff" d="M0 14h1200M0 24h1200M0 34h1200M0 44h1200M0 54h1200M.5 14v40" />
 			{step === 0 ? <path className="staff" d="M14 64h26" /> : null}
 			<path

@@ -4,11 +4,11 @@ import { factLine } from '#app/utils/fact-line.ts'
 
 interface Props {
 	classes: readonly JoinClass[]
-	/** In a frame on the school's own site a class opens in a window of its own. */
+	/** Inside a frame on the school's website, classes open in a new window. */
 	framed?: boolean
 }
 
-/** A table where there is room, and on phones a list of the same rows. */
+/** A table; phones show each row as a block. */
 export function ClassList({ classes, framed = false }: Props) {
 	const { join } = useSiteWords()
 	const { head } = join

@@ -21,7 +21,7 @@ export const handle = {
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
 	data ? siteMeta(data.one.name, factLine([data.one.when, data.one.ages, data.frame.name]), data.address) : []
 
-/** One class, and the form by which a family joins it. */
+/** One class and its sign-up form. */
 export async function loader(args: LoaderFunctionArgs) {
 	const open = await visitJoin(args, args.params.school)
 	return readClassPage(args, open)

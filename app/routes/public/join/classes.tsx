@@ -13,7 +13,7 @@ export const handle = {
 		siteWords(language).join.title(data?.frame.name ?? ''),
 }
 
-/** The classes alone, for a frame on the school's own site. It sets no cookie. */
+/** Only the classes, for a frame on the school's website. It sets no cookie. */
 export async function loader(args: LoaderFunctionArgs) {
 	const open = await visitJoin(args, args.params.school)
 	args.context.framedBy = open.page.embedders

@@ -8,7 +8,7 @@ export interface ShownText {
 	text: string
 }
 
-/** The school's texts as they are kept with the consent: whoever agrees has them before their eyes. */
+/** The full texts of the consents, because the stored consent names exactly this text. */
 export function Consents({ form, texts }: { form: FormState; texts: readonly ShownText[] }) {
 	const { join } = useSiteWords()
 	const ticked = form.chosen('agreed')

@@ -7,7 +7,7 @@ interface Shown {
 	classes: readonly JoinClass[]
 }
 
-/** What search engines read of a school and its classes, as schema.org names them. */
+/** Structured data about a school and its classes for search engines. */
 export function schoolFacts({ frame, address, currency, classes }: Shown) {
 	const { name, contact } = frame
 	return {

@@ -7,7 +7,7 @@ import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import type { JoinFrame } from '#app/requests/join.server.ts'
 
-/** A page of a school and not of ours: its logo and name above, where it is to be found below. */
+/** Frame of a school's public page, with its logo and name above and its address below. */
 export function JoinPage({ frame, children }: { frame: JoinFrame; children: ReactNode }) {
 	const { name, logo, address, contact } = frame
 	const { join } = useSiteWords()

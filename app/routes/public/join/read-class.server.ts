@@ -13,7 +13,7 @@ import { missing } from '#app/web/missing.server.ts'
 const ADULT = 18
 const PEOPLE = ['self', '1', '2', '3', '4'] as const
 
-/** A class of the page with its form, once it is said for whom. Another school's class is not there. */
+/** A class, and its form once the number of children is known. Classes of other schools answer Not Found. */
 export function readClassPage(args: LoaderFunctionArgs, open: OpenJoinPage) {
 	const { access, page } = open
 	const language = pageLanguage(args)

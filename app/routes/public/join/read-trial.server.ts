@@ -3,7 +3,6 @@ import type { TrialTime } from '#app/models/join/shown-teachers.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 
-/** Free times for a trial lesson, in words. */
 export function trialWords({ school }: Access, times: readonly TrialTime[], language: Language) {
 	const writing = datesIn(language, school.paperFormat)
 	return times.map(({ key, teacher, startsAt }) => ({

@@ -9,7 +9,7 @@ import { invalid, readForm } from '#app/web/form.server.ts'
 import { inSameLanguage, pageLanguage } from '#app/web/language.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** Either form of the page: for how many, which holds their seats, or the sign-up itself. */
+/** Saves either form: the number of children, which reserves the seats, or the sign-up itself. */
 export async function saveSignUp(args: ActionFunctionArgs, open: OpenJoinPage) {
 	const found = findShownClass(open.access, args.params.classId ?? '') ?? missing()
 	const query = new URL(args.request.url).searchParams
@@ -33,7 +33,7 @@ async function hold(
 	if (offer !== 'seat') return to({})
 	const held = holdForForm(open.access, id, people === 'self' ? 1 : Number(people), args.context)
 	if (held.ok) return to(held.value ? { hold: held.value.token } : {})
-	// Fewer are free than are wanted: the form says so and offers the waiting list.
+	// With fewer free seats than children the form offers the waiting list.
 	return held.status === 409 ? to({ waits: 'on' }) : invalid(args, form, held)
 }
 

@@ -12,7 +12,7 @@ interface Asked {
 	isSelf: boolean
 	count: number
 	held: { seats: number; until: string } | null
-	/** They had places, and took longer than these are held. */
+	/** True if the reserved seats expired while the form was open. */
 	isOver: boolean
 	waits: boolean
 }
@@ -28,11 +28,11 @@ interface Props {
 	asked: Asked
 }
 
-/** For how many: their places are held from then on. */
+/** The number of children. Their seats are reserved from then on. */
 export function StartForm({ form }: { form: FormState }) {
 	const { join } = useSiteWords()
 	const options = Object.entries(join.people).map(([value, label]) => ({ value, label }))
-	// Digits come first in an object, whatever the order they were written in.
+	// Objects list integer keys first, whatever their order in the source, so “self” is moved to the end.
 	const inOrder = [
 		...options.filter(({ value }) => value !== 'self'),
 		...options.filter(({ value }) => value === 'self'),
@@ -47,7 +47,7 @@ export function StartForm({ form }: { form: FormState }) {
 	)
 }
 
-/** The children, who signs up, what they agree to, and what it costs. */
+/** The children, the guardian, the consents and the price. */
 export function SignUpForm({ form, one, texts, asked }: Props) {
 	const { join } = useSiteWords()
 	const { held, isOver, isSelf, count } = asked

@@ -1,6 +1,6 @@
 import type { ShownTeacher } from '#app/models/join/shown-teachers.server.ts'
 
-/** Those who agreed to be shown, with what they say of themselves. */
+/** Teachers who agreed to be listed, with their introductions. */
 export function TeacherList({ teachers }: { teachers: readonly ShownTeacher[] }) {
 	return (
 		<ul className="join-teachers">

@@ -15,7 +15,7 @@ export const handle = {
 		siteWords(language).join.thanks[data?.became ?? 'again'][0] ?? '',
 }
 
-/** What came of a form. It names nobody, so that its address tells nothing of a family. */
+/** The result of a form. It contains no names, because its URL may be shared. */
 export async function loader(args: LoaderFunctionArgs) {
 	const open = await visitJoin(args, args.params.school)
 	const asked = new URL(args.request.url).searchParams.get('for')
@@ -31,6 +31,16 @@ export default function JoinThanks() {
 			<section className="join-form">
 				<h1>{title}</h1>
 				<p role="status">{words}</p>
+				{became === 'seat' || became === 'waiting' ? (
+					<section className="join-costs">
+						<h2>{join.nextTitle}</h2>
+						<ol>
+							{[...join.nextSteps, ...(became === 'seat' ? [join.payLater] : [])].map((step) => (
+								<li key={step}>{step}</li>
+							))}
+						</ol>
+					</section>
+				) : null}
 				<p>
 					<a className="button" href={siteHref.join(frame.address)}>
 						{join.back(frame.name)}

@@ -31,7 +31,7 @@ export const handle = {
 		siteWords(language).join[data?.takesTrials ? 'bookTrial' : 'ask'],
 }
 
-/** A trial lesson at one of the teachers' free times, or a question. */
+/** Form for a trial lesson at a free time, or for a question. */
 export async function loader(args: LoaderFunctionArgs) {
 	const open = await visitJoin(args, args.params.school)
 	const { access, page } = open

@@ -1,4 +1,5 @@
 import { countLeaveReasons, countStudentFlow } from '#app/models/analytics/students.server.ts'
+import { countSignUpAnswers } from '#app/models/analytics/sign-ups.server.ts'
 import type { Figures } from '#app/domain/analytics/table.server.ts'
 import { href } from '#app/domain/href.ts'
 import { monthRows, namedRows, type Wanted } from './read-wanted.server.ts'
@@ -25,6 +26,34 @@ export function enrolment({ access, by, period }: Wanted): Told {
 				total: 'count',
 			}),
 			({ joined }) => joined,
+		),
+		drawn: [0, 1],
+	}
+}
+
+/** Sign-ups by the month they came in, and how long the office took to answer. */
+export function signUpAnswers({ access, period }: Wanted): Told {
+	const spans = [...period.months, ...period.before]
+	const counted = countSignUpAnswers(access, spans)
+	return {
+		title: 'Sign-ups and time to answer',
+		definition:
+			'What came in through the sign-up page, by the day it was received, how much of it the office has answered, and the hours until the answer, on average.',
+		empty: '',
+		columns: [
+			{ label: 'Received' },
+			{ label: 'Answered' },
+			{ label: 'Hours to answer', unit: 'hours', isStand: true },
+		],
+		rows: monthRows(
+			period,
+			(span) => counted[spans.indexOf(span)],
+			(row, { from, to }) => ({
+				values: [row?.received ?? 0, row?.answered ?? 0, row?.minutes ?? 0],
+				to: href.signUps({ from, to }),
+				total: 'count',
+			}),
+			({ received }) => received,
 		),
 		drawn: [0, 1],
 	}

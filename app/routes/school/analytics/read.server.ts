@@ -18,13 +18,14 @@ import { missing } from '#app/web/missing.server.ts'
 import { attendance, lessonFigures } from './read-lessons.server.ts'
 import { owed, revenue } from './read-money.server.ts'
 import { makeUps, seats } from './read-seats.server.ts'
-import { enrolment } from './read-students.server.ts'
+import { enrolment, signUpAnswers } from './read-students.server.ts'
 import type { Wanted } from './read-wanted.server.ts'
 
 type Told = Omit<Figures, 'isCompared' | 'currency' | 'head'>
 
 const makers: Record<AnalyticsReport, (wanted: Wanted) => Told> = {
 	enrolment,
+	'sign-ups': signUpAnswers,
 	lessons: lessonFigures,
 	attendance,
 	revenue,

@@ -71,6 +71,7 @@ function Gift({ student }: { student: GiftRead }) {
 			/>
 			<Form
 				form={form}
+				card
 				submit="Give credit"
 				pending="Saving…"
 				beside={
@@ -102,7 +103,8 @@ function Gift({ student }: { student: GiftRead }) {
 				<DateField
 					form={form}
 					name="expiresOn"
-					label="Last day. Optional"
+					label="Last day"
+					optional
 					min={firstDay}
 					hint={
 						until

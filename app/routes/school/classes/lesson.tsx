@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundLesson } from '#app/guards/lesson.server.ts'
 import rollCss from '#app/styles/roll.css?url'
-import { daysLinks, formLinks } from '#app/styles/work.ts'
+import { daysLinks, links as workLinks } from '#app/styles/work.ts'
 import { LessonPage } from './lesson/lesson-page.tsx'
 import { lessonFacts, rollOf } from './lesson/read.server.ts'
 import { saveLesson } from './lesson/save.server.ts'
@@ -12,7 +12,7 @@ import { lessonTitle } from './lesson/title.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export const links = () => [...daysLinks(), ...formLinks(), { rel: 'stylesheet', href: rollCss }]
+export const links = () => [...daysLinks(), ...workLinks(), { rel: 'stylesheet', href: rollCss }]
 
 export const handle = { title: lessonTitle() }
 

@@ -1,5 +1,4 @@
 import type { Needed } from '#app/models/dashboard/attention.server.ts'
-import type { listSeated } from '#app/models/dashboard/figures.server.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 
@@ -45,6 +44,12 @@ const WORDS: Record<Needed['need'], Words> = {
 		mend: { label: 'Answer', to: () => href.signUps({ state: 'new' }) },
 		list: { label: 'Answer them', to: href.signUps({ state: 'new' }) },
 		isWhole: true,
+	},
+	'card-dispute': {
+		one: (name) => `The bank of ${name} disputes a card payment.`,
+		many: (people) => `Banks dispute ${people.replace('student', 'card payment')}.`,
+		mend: { label: 'Open', to: (id) => href.familyAccount(id) },
+		list: { label: 'Show them', to: href.manageBilling('online') },
 	},
 	'make-up-asked': {
 		one: (name) => `The family of ${name} asks for a make-up lesson.`,
@@ -124,27 +129,4 @@ export function needLines(needed: Needed[]): NeedLine[] {
 		const counted = `${more ? 'More than ' : ''}${many(people, 'student', 'students')}`
 		return { key: need, words: single ? one(name ?? '') : several(counted), button: way, ...listed }
 	})
-}
-
-const NAMED = 5
-
-/** Overfull classes, and classes with both free seats and a waiting list. */
-export function classLines(seated: ReturnType<typeof listSeated>['classes']): NeedLine[] {
-	const lines = seated.flatMap(({ id, name, capacity, taken, offered, waiting }) => {
-		if (capacity === null) return []
-		// An offered seat waits for an answer: it is neither free nor still needed.
-		const [free, wait] = [capacity - taken - offered, waiting - offered]
-		const words =
-			taken > capacity
-				? `${name} has ${taken} students for ${many(capacity, 'seat', 'seats')}.`
-				: free > 0 && wait > 0
-					? `${name} has ${many(free, 'free seat', 'free seats')}, and ${wait} ${wait === 1 ? 'waits' : 'wait'} for one.`
-					: null
-		const to = taken > capacity ? href.class(id, 'students') : href.class(id, 'waiting-list')
-		return words ? [{ key: id, words, button: { label: 'Open the class', to } }] : []
-	})
-	if (lines.length <= NAMED) return lines
-	const list = { label: 'Show classes', to: href.classes() }
-	const rest = `${many(lines.length - NAMED, 'more class', 'more classes')} with too many students or a seat to give.`
-	return [...lines.slice(0, NAMED), { key: 'more-classes', words: rest, button: list }]
 }

@@ -127,7 +127,7 @@ function Bar({ shares }: { shares: readonly number[] }) {
 	if (all === 0) return null
 	const widths = shares.map((share) => Math.round((share / all) * 300))
 	return (
-		<svg className="bar" viewBox="0 0 300 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+		<svg className="bar" viewBox="0 0 300 10" preserveAspectRatio="none" aria-hidden="true">
 			{widths.map((width, at) => (
 				<rect
 					key={at}

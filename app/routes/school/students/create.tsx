@@ -32,7 +32,7 @@ import { Duplicates } from './create/duplicates.tsx'
 import { EnrolFields } from './create/enrol-fields.tsx'
 import { firstValues } from './create/first-values.ts'
 
-export { formLinks as links } from '#app/styles/work.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
@@ -100,7 +100,7 @@ function NewStudentForm({ page }: { page: AddPage }) {
 			/>
 			<Form
 				form={form}
-				long
+				card
 				submit="Save"
 				pending="Saving…"
 				more={[{ intent: 'sibling', label: 'Save and add sibling' }]}

@@ -27,7 +27,7 @@ import { studentFields, type StudentField } from '#app/domain/student/fields.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 
-export { formLinks as links } from '#app/styles/work.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
@@ -102,7 +102,7 @@ export default function EditStudent() {
 			)}
 			<Form
 				form={form}
-				long
+				card
 				submit="Save"
 				pending="Saving…"
 				beside={

@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { NoteForm } from '#app/components/student/notes.tsx'
+import { Timeline } from '#app/components/student/timeline.tsx'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundFamily } from '#app/guards/family.server.ts'
-import familyCss from '#app/styles/family.css?url'
+import peopleCss from '#app/styles/people.css?url'
 import { daysLinks, links as workLinks } from '#app/styles/work.ts'
 import { Children } from './family/children.tsx'
 import { FamilyHead } from './family/head.tsx'
 import { FamilyRail } from './family/rail.tsx'
 import { readFamilyPage } from './family/read.server.ts'
 import { callBack, writeNote } from './family/save.server.ts'
-import { Timeline } from './family/timeline.tsx'
 
-export const links = () => [...daysLinks(), ...workLinks(), { rel: 'stylesheet', href: familyCss }]
+export const links = () => [...daysLinks(), ...workLinks(), { rel: 'stylesheet', href: peopleCss }]
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ShowFamily() {
 	const family = useLoaderData<typeof loader>()
-	const { id, timeline, timeZone } = family
+	const { id, timeline } = family
 	return (
 		<>
 			<FamilyHead family={family} />
@@ -45,7 +45,7 @@ export default function ShowFamily() {
 					<section className="card" id="family-note-panel" aria-label="Notes and calls">
 						<NoteForm name="family-note" to={href.family(id)} last={timeline.lastNote} />
 					</section>
-					<Timeline id={id} timeline={timeline} timeZone={timeZone} />
+					<Timeline timeline={timeline} />
 				</div>
 				<FamilyRail family={family} />
 			</div>

@@ -17,7 +17,7 @@ import { useFormPage } from '#app/web/use-form-page.ts'
 import { ImportStateTag } from './import/state.tsx'
 import { uploadList } from './import/tasks.server.ts'
 
-export { formLinks as links } from '#app/styles/work.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -1,19 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { PostForm } from '#app/components/desk-form.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
-import { Link } from '#app/components/link.tsx'
-import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
+import { Pager, ResultCount, SortableTable } from '#app/components/list.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
-import { State } from '#app/components/panel.tsx'
-import { Phone } from '#app/components/phone.tsx'
-import { signUpFilters, signUpKinds, signUpStates } from '#app/domain/join/list.ts'
+import { signUpFilters } from '#app/domain/join/list.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
+import { answerUndo } from '#app/requests/undo.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
+import { signUpColumns } from './sign-ups/columns.tsx'
 import { readSignUps } from './sign-ups/read.server.ts'
 import { answerSignUp } from './sign-ups/save.server.ts'
 
@@ -31,10 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'student:write')
-	return answerSignUp({ args, access })
+	return (await answerUndo(args, access)) ?? answerSignUp({ args, access })
 }
-
-type Row = Awaited<ReturnType<typeof loader>>['rows'][number]
 
 export default function SignUps() {
 	const { query, total, rows } = useLoaderData<typeof loader>()
@@ -62,13 +58,17 @@ export default function SignUps() {
 						path={path}
 						query={query}
 						filters={[{ name: 'state', label: 'Show', options: signUpFilters, any: 'All' }]}
+						more={[
+							{ name: 'from', label: 'Received from', type: 'date' },
+							{ name: 'to', label: 'Received until', type: 'date' },
+						]}
 					/>
 					{total > 0 ? (
 						<>
 							<ResultCount query={query} total={total} noun={['sign-up', 'sign-ups']} />
 							<SortableTable
 								caption="Sign-ups"
-								columns={COLUMNS}
+								columns={signUpColumns}
 								rows={rows}
 								path={path}
 								query={query}
@@ -82,65 +82,5 @@ export default function SignUps() {
 				</>
 			)}
 		</>
-	)
-}
-
-const COLUMNS: Column<Row>[] = [
-	{ key: 'student', label: 'Student', main: true, cell: ({ student }) => <bdi>{student}</bdi> },
-	{ key: 'age', label: 'Age', cell: ({ age }) => age },
-	{
-		key: 'kind',
-		label: 'What',
-		cell: ({ kind }) => <State tone={signUpKinds[kind][1]}>{signUpKinds[kind][0]}</State>,
-	},
-	{
-		key: 'about',
-		label: 'About',
-		cell: ({ about, message }) => <span>{[about, message].filter(Boolean).join(': ')}</span>,
-	},
-	{
-		key: 'contact',
-		label: 'Contact',
-		cell: ({ contact, email }) => (
-			<span>
-				{contact ? <bdi>{contact.name}</bdi> : null}{' '}
-				{contact?.phone ? <Phone number={contact.phone} /> : null} {contact?.email ?? email}
-			</span>
-		),
-	},
-	{ key: 'day', label: 'Received', cell: ({ day }) => day },
-	{ key: 'answer', label: 'Answer', cell: (row) => <Answer row={row} /> },
-]
-
-function Answer({ row }: { row: Row }) {
-	const { id, version, state, twin, studentId, student, accept } = row
-	const button = (intent: string, label: string) => (
-		<button className="button button-small" name="intent" value={intent}>
-			{label}
-			<span className="sr-only"> {student}</span>
-		</button>
-	)
-	return (
-		<PostForm className="button-row">
-			<input type="hidden" name="signUpId" value={id} />
-			<input type="hidden" name="version" value={version} />
-			{state === 'new' ? (
-				<>
-					{button('accept', accept)}{' '}
-					<Link className="button button-small" to={href.declineSignUp(id)}>
-						Decline<span className="sr-only"> {student}</span>
-					</Link>{' '}
-					{twin ? (
-						<Link to={href.student(twin.id, 'merge', { with: studentId })}>
-							Same as <bdi>{twin.name}</bdi>?
-						</Link>
-					) : null}
-				</>
-			) : (
-				<>
-					<State tone={signUpStates[state][1]}>{signUpStates[state][0]}</State> {button('reopen', 'Undo')}
-				</>
-			)}
-		</PostForm>
 	)
 }

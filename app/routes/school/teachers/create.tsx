@@ -20,7 +20,7 @@ import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 import { teacherLabels } from '#app/domain/teacher/labels.ts'
 
-export { formLinks as links } from '#app/styles/work.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
@@ -63,7 +63,7 @@ export default function NewTeacher() {
 			/>
 			<Form
 				form={form}
-				long
+				card
 				submit="Add teacher"
 				pending="Adding…"
 				beside={

@@ -2,11 +2,11 @@ import { usePortalWords } from '#app/components/portal/words.ts'
 import { href } from '#app/domain/href.ts'
 
 interface BalanceProps {
-	/** None for those who do not pay. */
+	/** Null for users who do not pay for anyone. */
 	balance: { due: string | null; notDue: string | null; credit: string | null; all: string | null } | null
 }
 
-/** One line of money, for whoever pays. */
+/** The balance in one line. Only payers see it. */
 export function Balance({ balance }: BalanceProps) {
 	const { home, money } = usePortalWords()
 	const words = home.balance

@@ -10,14 +10,14 @@ interface Coming {
 	id: string
 	name: string
 	when: string
-	/** The last day to sign up; none once sign-up is closed. */
+	/** The last day to sign up; null once sign-up is closed. */
 	until: string | null
-	/** Who takes part, and who can still sign up. */
+	/** The children who take part, and the children who can still be signed up. */
 	taking: string[]
 	open: { studentId: string; firstName: string }[]
 }
 
-/** Recitals and exams ahead: one line each, with sign-up where it is open. */
+/** Upcoming recitals and exams, one line each, with a link to sign up while that is possible. */
 export function Events({ events, ...shared }: Shared & { events: Coming[] }) {
 	const words = usePortalWords().events
 	if (events.length === 0) return null
@@ -32,7 +32,7 @@ export function Events({ events, ...shared }: Shared & { events: Coming[] }) {
 								<bdi>{event.name}</bdi>, {event.when}
 							</span>
 						</a>
-						<Standing event={event} isOwn={shared.isOwn} />
+						<EventStatus event={event} isOwn={shared.isOwn} />
 						<SignUp event={event} {...shared} />
 					</li>
 				))}
@@ -41,7 +41,7 @@ export function Events({ events, ...shared }: Shared & { events: Coming[] }) {
 	)
 }
 
-function Standing({ event, isOwn }: { event: Coming; isOwn: boolean }) {
+function EventStatus({ event, isOwn }: { event: Coming; isOwn: boolean }) {
 	const words = usePortalWords().events
 	const { taking, open, until } = event
 	const takePart = taking.map((child) => (isOwn ? words.youTakePart : words.takesPart(child)))

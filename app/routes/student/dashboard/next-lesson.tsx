@@ -2,6 +2,7 @@ import { Consequence, type AbsenceWords } from '#app/components/portal/consequen
 import { Named } from '#app/components/portal/named.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { href } from '#app/domain/href.ts'
+import { portalHref } from '#app/domain/portal/href.ts'
 import { factLine } from '#app/utils/fact-line.ts'
 
 interface Next {
@@ -30,7 +31,7 @@ interface NextLessonProps {
 	isShown: boolean
 }
 
-/** When, where and with whom, and what it means not to come. */
+/** The next lesson, and what happens if the student misses it. */
 export function NextLesson({ next, keep, isOwn, school, isShown }: NextLessonProps) {
 	const { home, lessons } = usePortalWords()
 	if (!isShown) return null
@@ -68,7 +69,7 @@ export function NextLesson({ next, keep, isOwn, school, isShown }: NextLessonPro
 				<div className="absence">
 					<a
 						className="button button-wide"
-						href={`${href.portalLessons('absence', { ...keep, lesson: next.id, student: next.studentId })}#task`}
+						href={`${portalHref.lessons('absence', { ...keep, lesson: next.id, student: next.studentId })}#task`}
 					>
 						{isOwn ? lessons.iCannotCome : <Named name={next.child} say={lessons.cannotCome} />}
 					</a>

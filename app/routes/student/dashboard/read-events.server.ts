@@ -4,10 +4,10 @@ import type { Access } from '#app/models/access.server.ts'
 import { listOpenTo } from '#app/models/event/offered.server.ts'
 import { today } from '#app/utils/dates.ts'
 
-/** The page of recitals and exams has the rest. */
+/** The page of recitals and exams lists all of them. */
 const MOST = 3
 
-/** Recitals and exams ahead in which a child takes part, or still can. */
+/** Upcoming recitals and exams that a child takes part in or can still be signed up for. */
 export function readEvents(access: Access, portal: OpenPortal) {
 	const ids = portal.chosen.map(({ id }) => id)
 	const offered = listOpenTo(access, ids, { from: today(access.school.timeZone) })

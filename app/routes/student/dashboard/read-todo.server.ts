@@ -50,7 +50,7 @@ function readCredits(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 	})
 }
 
-/** Texts nobody has agreed to for a child yet, for those who may. */
+/** Consents that this guardian may give and that are still missing. */
 function readUnsigned(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 	const signers = chosen.filter(({ maySign }) => maySign)
 	const answered = listAnsweredTexts(
@@ -92,7 +92,7 @@ function readProposals(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 	})
 }
 
-/** What the office answered to a wish; booking or moving answers it, too, and shows by itself. */
+/** Answers of the office to requests. A booked or moved lesson is listed anyway, so it is left out. */
 function readAnswers(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 	const { school, dates } = access
 	const asked = listDeclinedMoves(
@@ -106,7 +106,7 @@ function readAnswers(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 	})
 }
 
-/** What waits for the family, the most pressing first. */
+/** The family's open tasks, the most urgent first. */
 export function readTodo(access: Access, chosen: OpenPortal['chosen'], shows: Portal): Todo[] {
 	const ofLessons = () => [
 		...readProposals(access, chosen),

@@ -14,7 +14,6 @@ import { readTodo } from './read-todo.server.ts'
 
 const ONLINE_BEFORE = 15 * 60_000
 
-/** What the home of the portal shows. */
 export function readHome(access: Access, portal: OpenPortal) {
 	const { children, child, chosen, keep, shows, billed } = portal
 	const ids = chosen.map(({ id }) => id)
@@ -51,7 +50,7 @@ function readNext(access: Access, { chosen, shows }: OpenPortal, ids: string[], 
 	}
 }
 
-/** The last thing a teacher wrote about a lesson of theirs. */
+/** The latest note a teacher wrote about one of their lessons. */
 function readNote(access: Access, chosen: OpenPortal['chosen'], ids: string[]) {
 	const { dates } = access
 	const latest = listLatestNotes(access, ids)
@@ -78,7 +77,7 @@ function readAssignments(access: Access, chosen: OpenPortal['chosen'], ids: stri
 	)
 }
 
-/** Three numbers, and only for those who pay. */
+/** Three sums. Only payers see them. */
 function readBalance(access: Access, billed: OpenPortal['billed']) {
 	if (billed.length === 0) return null
 	const { dueNowMinor, notDueMinor, creditMinor, all } = ownBalance(access, billed)

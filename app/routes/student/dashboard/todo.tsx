@@ -1,5 +1,6 @@
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { href } from '#app/domain/href.ts'
+import { portalHref } from '#app/domain/portal/href.ts'
 
 type Entry =
 	| { kind: 'offer'; key: string; child: string; name: string; until: string }
@@ -17,7 +18,7 @@ type Entry =
 	| { kind: 'proposal'; key: string; child: string; until: string }
 	| { kind: 'consent'; key: string; child: string; name: string; studentId: string }
 
-/** What waits for the family: each one line that leads to where it is done. */
+/** The family's open tasks. Each links to the page where it is done. */
 export function Todo({ list, keep }: { list: readonly Entry[]; keep: { child?: string } }) {
 	const { home: words, proposal, move, credit } = usePortalWords()
 	if (list.length === 0) return null
@@ -26,11 +27,11 @@ export function Todo({ list, keep }: { list: readonly Entry[]; keep: { child?: s
 			return [`${href.portal('schedule', keep)}#offers`, words.answerOffer(one.name, one.child, one.until)]
 		if (one.kind === 'credit')
 			return [
-				href.portalLessons('book', { ...keep, credit: one.key }),
+				portalHref.lessons('book', { ...keep, credit: one.key }),
 				words.bookCredit(one.child, one.minutes, one.until, one.count),
 			]
 		if (one.kind === 'report')
-			return [href.portal('reports', { ...keep, report: one.key }), words.readReport(one.name, one.child)]
+			return [portalHref.report(one.key, keep), words.readReport(one.name, one.child)]
 		if (one.kind === 'proposal')
 			return [`${href.portal('schedule', keep)}#proposals`, proposal.toDo(one.child, one.until)]
 		if (one.kind === 'answer') return [href.portal('schedule', keep), move.about(one.child, one.when)]

@@ -5,7 +5,7 @@ import type { FeedbackEntry } from './read.server.ts'
 interface FeedbackListProps {
 	title: string
 	rows: readonly FeedbackEntry[]
-	/** Said where there are none; without it the whole list is left out. */
+	/** Text of an empty list. Without it an empty list is left out. */
 	empty?: string
 }
 

@@ -9,10 +9,10 @@ import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 const DAY = 24 * 60 * 60_000
-/** Lessons one may still write about. */
+/** Lessons that can still be reviewed. */
 const BACK = 60
 
-/** What a family wrote and was told, and what it can write about. */
+/** The family's feedback, the school's feedback to the family, and the choices of the form. */
 export function readFeedback(
 	{ request }: LoaderFunctionArgs,
 	access: Access,
@@ -64,7 +64,7 @@ function readChoices(access: Access, chosen: OpenPortal['chosen'], now: number) 
 	const teachers = new Map(
 		past.flatMap(({ teacherId, teacher }) => (teacherId && teacher ? [[teacherId, teacher]] : [])),
 	)
-	// Children of one class share a lesson: it is listed once, with all their names where there are several children.
+	// Siblings in one class share a lesson, so it is listed once with all their names.
 	const whoseOf = (lesson: string) => {
 		const names = chosen
 			.filter((child) => past.some(({ id, studentId }) => id === lesson && studentId === child.id))

@@ -10,7 +10,7 @@ import type { Refused } from '#app/utils/outcome.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** Feedback is sent, or changed within a day. */
+/** Sends feedback, or changes it within a day. */
 export async function saveFeedback(args: ActionFunctionArgs, access: Access, { keep }: OpenPortal) {
 	const form = await readForm(args, feedbackForm(portalWords(access.language)))
 	if (!form.ok) return invalid(args, form)
@@ -36,7 +36,7 @@ export async function saveFeedback(args: ActionFunctionArgs, access: Access, { k
 	return leadTo(args, href.portal('feedback', keep), { id })
 }
 
-/** The model speaks of lessons and teachers by their ids. */
+/** Maps errors of the model to the fields of the form. */
 function named(refused: Refused): Refused {
 	const { lessonId, teacherId, ...errors } = refused.errors
 	return {

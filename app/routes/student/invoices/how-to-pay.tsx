@@ -1,16 +1,16 @@
 import { Facts } from '#app/components/figures.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
-import type { School } from './letterhead.tsx'
+import type { LetterheadFacts } from './read-letterhead.server.ts'
 
 interface HowToPayProps {
-	school: School
-	/** How the school wants to be paid, in its own words. */
+	school: LetterheadFacts
+	/** Payment instructions written by the school. */
 	instructions: string | null
 	number: string
 	open: string
 }
 
-/** How an open invoice is paid, and with which reference. */
+/** How to pay an open invoice, with the payment reference. */
 export function HowToPay({ school, instructions, number, open }: HowToPayProps) {
 	const words = usePortalWords().money
 	return (

@@ -1,25 +1,55 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { Facts } from '#app/components/figures.tsx'
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
-import { PaymentResult, PayOnline, type OnlineFacts } from '#app/components/billing/pay-online.tsx'
+import { PaymentResult, PayOnline } from '#app/components/billing/pay-online.tsx'
 import { OwnShare } from '#app/components/billing/own-share.tsx'
 import { PlanParts } from '#app/components/billing/plan-parts.tsx'
-import type { InvoiceFacts } from './read-one.server.ts'
+import { readOne, type InvoiceFacts } from './read-one.server.ts'
 import { HowToPay } from './how-to-pay.tsx'
 import { Shares, Sums } from './sums.tsx'
-import { BackToInvoices, Letterhead, type School } from './letterhead.tsx'
+import { BackToInvoices, Letterhead } from './letterhead.tsx'
+import { payInvoice } from './save.server.ts'
+import { sendCreditNote } from './file-credit-note.server.ts'
+import { letterheadFor, payersOnly } from './read-letterhead.server.ts'
+import { siteHref } from '#app/domain/site-href.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { findOwnInvoice } from '#app/models/billing/own.server.ts'
+import { billingSettingsOf } from '#app/models/billing/settings.server.ts'
+import { ownPayerId } from '#app/models/billing/shares.server.ts'
+import { signDocument } from '#app/models/mail/document-link.server.ts'
+import { onlineOf } from '#app/requests/online-offer.server.ts'
+import { openPortal } from '#app/requests/portal.server.ts'
+import { missing } from '#app/web/missing.server.ts'
 
-interface InvoiceProps {
-	school: School
-	invoice: InvoiceFacts
-	/** How the school wants to be paid, in its own words. */
-	instructions: string | null
-	online: OnlineFacts
-	pdf: string
+export const handle = { title: 'Invoices' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'student', 'invoice:read')
+	payersOnly(openPortal(args, access, 'invoices'))
+	const invoice = findOwnInvoice(access, args.params.invoiceId ?? '') ?? missing()
+	await sendCreditNote(args, access, invoice)
+	const payment = new URL(args.request.url).searchParams.get('payment')
+	const paper = { schoolId: access.schoolId, kind: 'invoice', id: invoice.id } as const
+	return {
+		school: letterheadFor(access),
+		invoice: readOne(access, invoice),
+		/** Payment instructions written by the school. */
+		instructions: billingSettingsOf(access).paymentNote,
+		online: onlineOf(access, invoice, { payment, payerId: ownPayerId(access) }),
+		pdf: siteHref.document(signDocument(paper), access.language),
+	}
 }
 
-/** One invoice: on paper a letter, and on a phone with the reason of every line. */
-export function InvoicePage({ school, invoice, instructions, online, pdf }: InvoiceProps) {
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'student', 'invoice:pay')
+	openPortal(args, access, 'invoices')
+	return payInvoice(args, access)
+}
+
+export default function OwnInvoice() {
+	const { school, invoice, instructions, online, pdf } = useLoaderData<typeof loader>()
 	const words = usePortalWords().money
 	const { number, billTo, issued, due, plan, period, note, lines, shares, own, open, asked, paid } = invoice
 	return (

@@ -1,18 +1,8 @@
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { href } from '#app/domain/href.ts'
+import type { LetterheadFacts } from './read-letterhead.server.ts'
 
-export interface School {
-	name: string
-	/** Where its logo is. */
-	logo?: string
-	address: string | null
-	email: string | null
-	phone: string | null
-	taxNumber: string | null
-}
-
-/** Whose paper it is. */
-export function Letterhead({ school }: { school: School }) {
+export function Letterhead({ school }: { school: LetterheadFacts }) {
 	const { name, logo, address, email, phone, taxNumber } = school
 	return (
 		<address className="letterhead">
@@ -38,7 +28,6 @@ export function BackToInvoices() {
 	)
 }
 
-/** The paper as a file, to keep or print. */
 export function PdfLink({ to, of }: { to: string; of?: string }) {
 	const words = usePortalWords().money
 	return (

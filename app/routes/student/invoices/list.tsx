@@ -1,6 +1,6 @@
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
-import { href } from '#app/domain/href.ts'
+import { portalHref } from '#app/domain/portal/href.ts'
 
 type State = 'draft' | 'issued' | 'part_paid' | 'paid' | 'credited' | 'void' | 'written_off'
 type Method = 'cash' | 'check' | 'card' | 'transfer' | 'provider' | 'other'
@@ -36,7 +36,7 @@ interface InvoiceListProps {
 	}[]
 }
 
-/** What is due, every invoice, and every payment with its receipt. */
+/** The balance, every invoice, and every payment with its receipt. */
 export function InvoiceList({ balance, invoices, payments }: InvoiceListProps) {
 	const words = usePortalWords().money
 	return (
@@ -44,7 +44,7 @@ export function InvoiceList({ balance, invoices, payments }: InvoiceListProps) {
 			<PortalHead
 				title={words.title}
 				beside={
-					<a className="button button-small" href={href.portal('invoices', { view: 'statement' })}>
+					<a className="button button-small" href={portalHref.statement()}>
 						{words.statement}
 					</a>
 				}
@@ -81,7 +81,7 @@ export function InvoiceList({ balance, invoices, payments }: InvoiceListProps) {
 				<ul className="papers">
 					{payments.map(({ id, day, amount, method, reversed }) => (
 						<li key={id}>
-							<a href={href.portal('invoices', { receipt: id })}>
+							<a href={portalHref.receipt(id)}>
 								{words.receipt}, {day}
 							</a>{' '}
 							<strong className="money">{amount}</strong>{' '}
@@ -109,8 +109,7 @@ function InvoiceEntry({ one }: { one: Invoice }) {
 	const look = isLate ? 'tag-bad state-bad' : dueIn === null ? 'tag-good' : 'tag-new state-brass'
 	return (
 		<li>
-			<a href={href.portal('invoices', { invoice: id })}>{words.invoice(number)}</a>{' '}
-			<strong className="money">{total}</strong>{' '}
+			<a href={portalHref.invoice(id)}>{words.invoice(number)}</a> <strong className="money">{total}</strong>{' '}
 			<span className="small muted">
 				{[period, issued].filter(Boolean).join(', ')}
 				{open ? `. ${words.stillOpen(open, total)}` : ''}

@@ -1,6 +1,7 @@
 import { ownShareOf } from '#app/requests/online-offer.server.ts'
 import { sayParts } from '#app/requests/say-parts.server.ts'
 import { href } from '#app/domain/href.ts'
+import { portalHref } from '#app/domain/portal/href.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
 import { rateWords } from '#app/domain/billing/tax.ts'
@@ -14,7 +15,7 @@ import { moneyWords } from '#app/utils/money.ts'
 
 export type InvoiceFacts = ReturnType<typeof readOne>
 
-/** An invoice as its family reads it, every line with what made it. */
+/** An invoice for its family. Each line says where it comes from. */
 export function readOne(access: Access, invoice: OwnInvoice) {
 	const { dates, language, school } = access
 	const dues = duesOfInvoice(invoice, invoice.plan?.parts ?? [])
@@ -49,7 +50,7 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 		})),
 		own: isOpen ? ownShareOf(invoice, me, money) : null,
 		open: isOpen ? money(openMinor) : null,
-		/** What is asked for now: of an invoice that is paid in parts the next one. */
+		/** The amount due now. For an invoice with a payment plan this is the next part. */
 		asked:
 			isOpen && own?.leftMinor !== 0
 				? money(own ? own.leftMinor : (nextOf(dues, today(school.timeZone))?.amountMinor ?? openMinor))
@@ -67,7 +68,7 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 			number,
 			reason,
 			amount: money(amountMinor),
-			pdf: href.portal('invoices', { invoice: invoice.id, credit: id, format: 'pdf' }),
+			pdf: portalHref.invoice(invoice.id, { credit: id, format: 'pdf' }),
 		})),
 	}
 }
@@ -95,7 +96,7 @@ function lineOf({ school, dates, language }: Access, line: Line, money: (minor: 
 				: null,
 		lesson: lessonAt && momentWords(lessonAt, school.timeZone, dates),
 		lessonTo: lessonId && href.portal('schedule', { child: studentId }),
-		// Parts of terms and packages are of no month.
+		// Charges for terms and packages have no month.
 		month: period && isPeriod(period) ? monthWords(`${period}-01`, dates) : null,
 	}
 }

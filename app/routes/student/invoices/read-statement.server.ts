@@ -1,4 +1,4 @@
-import { href } from '#app/domain/href.ts'
+import { portalHref } from '#app/domain/portal/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listLedger } from '#app/models/billing/ledger.server.ts'
 import { daysAfter, shortDateWords, today } from '#app/utils/dates.ts'
@@ -8,7 +8,7 @@ import { readDate } from '#app/utils/read-date.ts'
 
 const USUAL_DAYS = 90
 
-/** What happened on a family's account between two days, with the balance before and after. */
+/** The entries of a family's account between two days, with the balance before and after. */
 export function readStatement(
 	access: Access,
 	families: { id: string; name: string }[],
@@ -40,7 +40,7 @@ function readAccount(access: Access, { id, name }: { id: string; name: string },
 	const all = listLedger(access, id)
 	const sumOf = (entries: { amountMinor: number }[]) => entries.reduce((sum, one) => sum + one.amountMinor, 0)
 	const before = sumOf(all.filter(({ day }) => day < from))
-	// A credit that is used for an invoice is two entries that cancel out: it changes nothing.
+	// Allocating a credit to an invoice writes two entries that cancel out, so they are left out.
 	const within = all.filter(({ day, kind }) => day >= from && day <= to && kind !== 'allocation')
 	return {
 		name,
@@ -53,9 +53,11 @@ function readAccount(access: Access, { id, name }: { id: string; name: string },
 			amount: money(entry.amountMinor),
 		})),
 		after: money(before + sumOf(within)),
-		pdf: href.portal('invoices', { view: 'statement', family: id, from, to, format: 'pdf' }),
+		pdf: portalHref.statement({ family: id, from, to, format: 'pdf' }),
 	}
 }
+
+export type StatementAccount = ReturnType<typeof readAccount>
 
 interface Span {
 	from: string

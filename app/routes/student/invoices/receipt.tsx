@@ -1,25 +1,35 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { Facts } from '#app/components/figures.tsx'
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
-import { BackToInvoices, Letterhead, PdfLink, type School } from './letterhead.tsx'
+import { enter } from '#app/guards/enter.server.ts'
+import { keepPaper, paperOf } from '#app/requests/paper.server.ts'
+import { openPortal } from '#app/requests/portal.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+import { BackToInvoices, Letterhead, PdfLink } from './letterhead.tsx'
+import { readReceipt } from './read-receipt.server.ts'
+import { letterheadFor, payersOnly } from './read-letterhead.server.ts'
 
-interface ReceiptProps {
-	school: School
-	receipt: {
-		family: string
-		day: string
-		method: 'cash' | 'check' | 'card' | 'transfer' | 'provider' | 'other'
-		reference: string | null
-		reversed: 'returned' | 'voided' | null
-		pdf: string | null
-		amount: string
-		used: { number: string | null; amount: string }[]
-		left: string | null
+export const handle = { title: 'Invoices' }
+
+/** A returned payment keeps its page, so that old links work, but has no PDF. */
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'student', 'invoice:read')
+	payersOnly(openPortal(args, access, 'invoices'))
+	const { paymentId = '' } = args.params
+	const receipt = readReceipt(access, paymentId)
+	const { searchParams } = new URL(args.request.url)
+	if (searchParams.get('format') === 'pdf') {
+		if (receipt.reversed) missing()
+		const paper = paperOf(access, 'receipt', paymentId, searchParams, access.language)
+		await keepPaper(args, paper ?? missing())
 	}
+	return { school: letterheadFor(access), receipt }
 }
 
-/** That the school has the money, and what it was used for. */
-export function ReceiptPage({ school, receipt }: ReceiptProps) {
+export default function OwnReceipt() {
+	const { school, receipt } = useLoaderData<typeof loader>()
 	const words = usePortalWords().money
 	const { family, day, method, reference, reversed, pdf, amount, used, left } = receipt
 	return (

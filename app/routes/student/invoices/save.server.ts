@@ -8,10 +8,9 @@ import { ownPayerId } from '#app/models/billing/shares.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** Begins to pay one of one's own invoices, and leads on to PayPal. */
+/** Starts an online payment and redirects to the provider. */
 export async function payInvoice(args: ActionFunctionArgs, access: Access) {
-	const id = new URL(args.request.url).searchParams.get('invoice')
-	const invoice = (id && findOwnInvoice(access, id)) || missing()
+	const invoice = findOwnInvoice(access, args.params.invoiceId ?? '') ?? missing()
 	const form = await readForm(args, onlineForm)
 	if (!form.ok) return invalid(args, form)
 	const amountMinor = chosenAmount(access, invoice.id, form.value.amount, form.intent)
@@ -19,6 +18,7 @@ export async function payInvoice(args: ActionFunctionArgs, access: Access) {
 		invoiceId: invoice.id,
 		amountMinor,
 		payerId: ownPayerId(access),
+		provider: form.value.provider,
 	})
 	if (!begun.ok) return invalid(args, form, begun)
 	return redirect(begun.value.approveUrl, 303)

@@ -1,29 +1,32 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { GetForm } from '#app/components/desk-form.tsx'
-import { BackToInvoices, Letterhead, PdfLink, type School } from './letterhead.tsx'
+import { enter } from '#app/guards/enter.server.ts'
+import { keepPaper, paperOf } from '#app/requests/paper.server.ts'
+import { openPortal } from '#app/requests/portal.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+import { BackToInvoices, Letterhead, PdfLink } from './letterhead.tsx'
+import { readStatement, type StatementAccount } from './read-statement.server.ts'
+import { letterheadFor, payersOnly } from './read-letterhead.server.ts'
 
-type Kind =
-	'invoice' | 'payment' | 'allocation' | 'credit_note' | 'void' | 'write_off' | 'refund' | 'returned'
+export const handle = { title: 'Invoices' }
 
-interface Account {
-	name: string
-	before: string
-	after: string
-	pdf: string
-	entries: { id: string; day: string; kind: Kind; number: string | null; amount: string }[]
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'student', 'invoice:read')
+	const families = payersOnly(openPortal(args, access, 'invoices'))
+	const { searchParams } = new URL(args.request.url)
+	if (searchParams.get('format') === 'pdf') {
+		const family = families.find(({ id }) => id === searchParams.get('family')) ?? missing()
+		const paper = paperOf(access, 'statement', family.id, searchParams, access.language)
+		await keepPaper(args, paper ?? missing())
+	}
+	return { school: letterheadFor(access), ...readStatement(access, families, searchParams) }
 }
 
-interface StatementProps {
-	school: School
-	isWrong: boolean
-	from: string
-	to: string
-	accounts: Account[]
-}
-
-/** What happened on the family's account between two days. */
-export function StatementPage({ school, isWrong, from, to, accounts }: StatementProps) {
+export default function OwnStatement() {
+	const { school, isWrong, from, to, accounts } = useLoaderData<typeof loader>()
 	const words = usePortalWords().money
 	return (
 		<>
@@ -35,7 +38,6 @@ export function StatementPage({ school, isWrong, from, to, accounts }: Statement
 				</div>
 			) : null}
 			<GetForm className="span">
-				<input type="hidden" name="view" value="statement" />
 				<label>
 					{words.statementFrom} <input className="input" name="from" defaultValue={from} autoComplete="off" />
 				</label>{' '}
@@ -54,7 +56,7 @@ export function StatementPage({ school, isWrong, from, to, accounts }: Statement
 	)
 }
 
-function Entries({ account }: { account: Account }) {
+function Entries({ account }: { account: StatementAccount }) {
 	const words = usePortalWords().money
 	const { name, before, after, pdf, entries } = account
 	return (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { usePortalWords } from '#app/components/portal/words.ts'
-import { href } from '#app/domain/href.ts'
+import { portalHref } from '#app/domain/portal/href.ts'
 import { MINUS } from '#app/utils/money.ts'
 import type { InvoiceFacts } from './read-one.server.ts'
 
-/** What an invoice comes to, with its taxes and what was paid of it. */
+/** The total of an invoice, its taxes, payments and credit notes. */
 export function Sums({ invoice }: { invoice: InvoiceFacts }) {
 	const words = usePortalWords().money
 	const { net, taxes, total, payments, creditNotes, open } = invoice
@@ -12,7 +12,7 @@ export function Sums({ invoice }: { invoice: InvoiceFacts }) {
 		id,
 		amount: MINUS + amount,
 		label: day && method ? words.paidOn(day, words.methods[method]) : words.credited,
-		to: paymentId && href.portal('invoices', { receipt: paymentId }),
+		to: paymentId && portalHref.receipt(paymentId),
 	}))
 	return (
 		<dl className="sums">
@@ -32,7 +32,7 @@ export function Sums({ invoice }: { invoice: InvoiceFacts }) {
 	)
 }
 
-/** What each owes, where several pay. */
+/** The share of each payer, if there are several. */
 export function Shares({ shares }: Pick<InvoiceFacts, 'shares'>) {
 	const words = usePortalWords().money
 	return (

@@ -2,7 +2,7 @@ import { PostForm } from '#app/components/desk-form.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import type { ProgressFacts } from './read.server.ts'
 
-/** What is to be practiced, each with a box to tick. */
+/** Assignments, each with a checkbox. */
 export function Assignments({ assignments }: Pick<ProgressFacts, 'assignments'>) {
 	const words = usePortalWords().learning
 	return (

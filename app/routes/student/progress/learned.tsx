@@ -4,7 +4,7 @@ import type { ProgressFacts } from './read.server.ts'
 
 type LearnedProps = Pick<ProgressFacts, 'pieces' | 'skills' | 'goals' | 'results' | 'attendance'>
 
-/** Pieces, skills, goals and attendance: what has come of it so far. */
+/** Pieces, skills, goals and attendance so far. */
 export function Learned({ pieces, skills, goals, results, attendance }: LearnedProps) {
 	const { learning: words, events } = usePortalWords()
 	const { held, absent } = attendance

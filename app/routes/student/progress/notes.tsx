@@ -7,7 +7,7 @@ interface NotesProps extends Pick<ProgressFacts, 'notes' | 'search'> {
 	child: { id: string } | null
 }
 
-/** What teachers wrote after lessons, the latest first. */
+/** Lesson notes by teachers, newest first. */
 export function Notes({ notes, search, child }: NotesProps) {
 	const words = usePortalWords().learning
 	return (

@@ -3,7 +3,7 @@ import { href } from '#app/domain/href.ts'
 import { Assignment } from './assignments.tsx'
 import type { ShortProgress } from './read.server.ts'
 
-/** One of several children, in short. */
+/** Summary of one child, for a guardian with several. */
 export function ProgressOverview({
 	one: { id, firstName, assignments, minutes, note },
 }: {

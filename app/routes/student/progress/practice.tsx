@@ -11,7 +11,7 @@ import type { ProgressFacts } from './read.server.ts'
 
 type PracticeProps = Pick<ProgressFacts, 'practice' | 'pieces' | 'studentId'>
 
-/** The last seven days of practice, and one more entry. */
+/** Practice of the last seven days, with a form to add an entry. */
 export function PracticeLog({ practice, pieces, studentId }: PracticeProps) {
 	const words = usePortalWords().learning
 	const { entries, minutes, mayConfirm } = practice

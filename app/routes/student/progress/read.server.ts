@@ -20,7 +20,7 @@ import { writeDate } from '#app/utils/plain-date.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { readResults } from './read-results.server.ts'
 
-/** How one student gets on. With several children it is asked of each, one at a time. */
+/** The progress of one student. A guardian with several children chooses one first. */
 export function readProgress({ request }: LoaderFunctionArgs, access: Access, portal: OpenPortal) {
 	const search = new URL(request.url).searchParams.get('search')?.slice(0, 100) ?? ''
 	const { children, child } = portal
@@ -32,7 +32,7 @@ export function readProgress({ request }: LoaderFunctionArgs, access: Access, po
 	}
 }
 
-/** What a parent of several looks for first: what is to be practiced, whether it was, and what the teacher said. */
+/** A guardian with several children sees the assignments, the practice and the latest note of each. */
 function readOverview(access: Access, children: OpenPortal['children']) {
 	const { dates, school } = access
 	const ids = children.map(({ id }) => id)
@@ -126,7 +126,7 @@ function readPractice(access: Access, studentId: string, now: string) {
 	}
 }
 
-/** What stands now of every skill, by group. */
+/** The current level of every skill, by group. */
 function readSkills(access: Access, studentId: string) {
 	const levels = new Map(listFrameworks(access).map(({ id, levels }) => [id, levels]))
 	const all = listAssessments(access, studentId)

@@ -12,7 +12,7 @@ import type { Outcome } from '#app/utils/outcome.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** Practice, and what was done of the homework. */
+/** Saves practice and finished assignments. */
 export async function saveProgress(args: ActionFunctionArgs, access: Access, { keep }: OpenPortal) {
 	const form = await readForm(args, progressForm(portalWords(access.language)))
 	if (!form.ok) return invalid(args, form)
@@ -42,7 +42,7 @@ function save(access: Access, key: string, form: ProgressForm): Outcome<unknown>
 	return addPractice(access, key, student, { day, minutes, pieceId: piece, note, again: again === 'on' })
 }
 
-/** The model speaks of the piece by its id. */
+/** Maps errors of the model to the fields of the form. */
 function named<Refusal extends { errors: Record<string, string[]> }>(refused: Refusal): Refusal {
 	const { pieceId, ...errors } = refused.errors
 	return pieceId ? { ...refused, errors: { ...errors, piece: pieceId } } : refused

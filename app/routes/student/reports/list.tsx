@@ -1,7 +1,7 @@
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import type { EventOutcome } from '#app/domain/event/labels.ts'
-import { href } from '#app/domain/href.ts'
+import { portalHref } from '#app/domain/portal/href.ts'
 
 interface ReportListProps {
 	keep: { child?: string }
@@ -30,7 +30,7 @@ interface Certificate {
 	certificate: string | null
 }
 
-/** Published reports, the latest first. An earlier version stays, with the day it was replaced. */
+/** Published reports, newest first. Replaced versions stay, marked with the date. */
 export function ReportList({ keep, list, child, reports, certificates }: ReportListProps) {
 	const words = usePortalWords().learning
 	return (
@@ -41,7 +41,7 @@ export function ReportList({ keep, list, child, reports, certificates }: ReportL
 				<ul className="papers">
 					{reports.map(({ id, child: name, title, from, to, acknowledged, replaced }) => (
 						<li key={id}>
-							<a href={href.portal('reports', { ...keep, report: id })}>{words.reportOf(name, title)}</a>{' '}
+							<a href={portalHref.report(id, keep)}>{words.reportOf(name, title)}</a>{' '}
 							{acknowledged || replaced ? null : (
 								<span className="tag tag-new state state-brass">{words.newReport}</span>
 							)}{' '}
@@ -62,7 +62,6 @@ export function ReportList({ keep, list, child, reports, certificates }: ReportL
 	)
 }
 
-/** To read, or to keep and print. */
 function Certificates({ list }: { list: readonly Certificate[] }) {
 	const { events: words, learning } = usePortalWords()
 	if (list.length === 0) return null

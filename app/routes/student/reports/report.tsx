@@ -1,16 +1,47 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { Facts } from '#app/components/figures.tsx'
 import { TextareaField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
-import { HiddenField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
+import { portalHref } from '#app/domain/portal/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { ReportFacts } from './read.server.ts'
+import { acknowledgeForm } from '#app/domain/portal/learning-form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { acknowledgeReport } from '#app/models/learning/report-steps.server.ts'
+import { findReport } from '#app/models/learning/reports.server.ts'
+import { openPortal } from '#app/requests/portal.server.ts'
+import { leadTo } from '#app/requests/redirect.server.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+import { readReport, type ReportFacts } from './read-report.server.ts'
 
-/** One report, as it is printed. */
-export function ReportPage({ report, keep }: { report: ReportFacts; keep: { child?: string } }) {
+export const handle = { title: 'Reports' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'student', 'progress:read')
+	const { keep } = openPortal(args, access, 'reports')
+	const report = findReport(access, args.params.reportId ?? '') ?? missing()
+	return { keep, report: readReport(access, report) }
+}
+
+/** The family confirms that it has read the report. */
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'student', 'progress:read')
+	const { keep } = openPortal(args, access, 'reports')
+	const { id } = findReport(access, args.params.reportId ?? '') ?? missing()
+	const form = await readForm(args, acknowledgeForm)
+	if (!form.ok) return invalid(args, form)
+	const acknowledged = acknowledgeReport(access, id, form.value.note)
+	if (!acknowledged.ok) return invalid(args, form, acknowledged)
+	return leadTo(args, portalHref.report(id, keep), { id: 'report-acknowledged' })
+}
+
+export default function OwnReport() {
+	const { report, keep } = useLoaderData<typeof loader>()
 	const words = usePortalWords().learning
 	const { student, title, teacher, from, to, published, acknowledged, replaced } = report
 	const rating = (one: number | null) => (one === null ? null : words.ratings[one - 1])
@@ -40,12 +71,11 @@ export function ReportPage({ report, keep }: { report: ReportFacts; keep: { chil
 			<Said title={words.strengths} text={report.strengths} />
 			<Said title={words.focus} text={report.nextSteps} />
 			<Figures figures={report.figures} />
-			{acknowledged ? <p>{words.acknowledged(acknowledged)}</p> : <Acknowledge id={report.id} />}
+			{acknowledged ? <p>{words.acknowledged(acknowledged)}</p> : <Acknowledge />}
 		</>
 	)
 }
 
-/** What the teacher wrote under one heading. */
 function Said({ title, text }: { title: string; text: string | null }) {
 	if (!text) return null
 	return (
@@ -76,7 +106,7 @@ function Figures({ figures }: Pick<ReportFacts, 'figures'>) {
 	)
 }
 
-function Acknowledge({ id }: { id: string }) {
+function Acknowledge() {
 	const words = usePortalWords().learning
 	const form = useFormPage()
 	return (
@@ -84,7 +114,6 @@ function Acknowledge({ id }: { id: string }) {
 			<ErrorSummary form={form} names={['note']} />
 			<h2>{words.acknowledgeTitle}</h2>
 			<Form form={form} submit={words.acknowledge} pending={words.acknowledging}>
-				<HiddenField form={form} name="report" value={id} />
 				<TextareaField form={form} name="note" label={words.acknowledgeNote} rows={3} />
 			</Form>
 		</section>

@@ -9,7 +9,7 @@ import { NEW_DAYS } from '#app/domain/resource/labels.ts'
 import { dateWords, daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 
-/** What is shared with a family, by class and child. */
+/** Resources shared with a family, by class and child. */
 export function readShared(
 	{ request }: LoaderFunctionArgs,
 	access: Access,
@@ -24,7 +24,7 @@ export function readShared(
 	const groups = new Map<string, { name: string | null; child: string | null; items: SharedItem[] }>()
 	const seen = new Set<string>()
 	for (const row of rows) {
-		// With a class and with a child of it: once is enough.
+		// A resource shared with a class and with one of its students is listed once.
 		if (seen.has(row.id)) continue
 		seen.add(row.id)
 		const key = row.classId ?? row.studentId ?? ''
@@ -42,7 +42,7 @@ export function readShared(
 	}
 }
 
-/** What is on loan from the school, what is due first. */
+/** Items on loan from the school, the earliest due date first. */
 function borrowed(access: Access, chosen: OpenPortal['chosen']) {
 	const day = today(access.school.timeZone)
 	return listLoansOfStudents(
@@ -65,7 +65,7 @@ function itemOf({ school, dates }: Access, row: SharedRow) {
 	const changedOn = replacedAt ? today(school.timeZone, replacedAt) : ''
 	return {
 		...{ id, kind, title, note },
-		/** Said before somebody downloads it. */
+		/** Type and size are shown before the download. */
 		file:
 			kind === 'link' ? null : { kind: fileLabel(type ?? '', fileName ?? ''), size: sizeWords(bytes ?? 0) },
 		host: kind === 'link' ? new URL(url ?? '').hostname.replace(/^www\./, '') : null,
@@ -73,7 +73,7 @@ function itemOf({ school, dates }: Access, row: SharedRow) {
 		isAudio: isAudio(type ?? ''),
 		isImage: isImage(type ?? ''),
 		isNew: withdrawnAt === null && (startsOn > recently || changedOn > recently),
-		/** Since when nobody opens it any more. */
+		/** The day the resource was withdrawn. */
 		withdrawn: withdrawnAt && dateWords(withdrawnAt, school.timeZone, dates),
 	}
 }

@@ -7,7 +7,7 @@ import type { readShared, SharedItem } from './read.server.ts'
 
 type SharedPageProps = ReturnType<typeof readShared>
 
-/** What teachers share, by class and child. */
+/** Shared resources, by class and child. */
 export function SharedPage({ list, child, search, loans, groups }: SharedPageProps) {
 	const words = usePortalWords().resources
 	return (
@@ -34,7 +34,7 @@ export function SharedPage({ list, child, search, loans, groups }: SharedPagePro
 	)
 }
 
-/** What is to be brought back, and until when. */
+/** Items on loan, with their due dates. */
 function Borrowed({ loans }: Pick<SharedPageProps, 'loans'>) {
 	const words = usePortalWords().resources
 	return (

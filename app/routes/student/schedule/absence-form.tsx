@@ -15,7 +15,7 @@ interface AbsenceFormProps {
 	isOwn: boolean
 }
 
-/** Somebody does not come: what it means stands above the button, and is sent with it. */
+/** Reports an absence. The form posts the consequence it shows, so that the family gets what it agreed to. */
 export function AbsenceForm({ lesson, absence, keep, isOwn }: AbsenceFormProps) {
 	const words = usePortalWords().absence
 	const form = useOwnForm('absence')

@@ -19,7 +19,7 @@ export async function action(args: ActionFunctionArgs) {
 	return saveSchedule(args, access, openPortal(args, access, 'schedule'))
 }
 
-/** A child does not come to a lesson: the form is shown in the list. */
+/** Reports an absence. The form is shown within the list of lessons. */
 export default function ReportAbsence() {
 	return <LessonsPage {...useLoaderData<typeof loader>()} />
 }

@@ -27,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
 	return saveSchedule(args, access, openPortal(args, access, 'schedule'))
 }
 
-/** Free times for a make-up lesson: one is chosen, and confirmed on the next page. */
+/** Free times for a make-up lesson. The next page asks to confirm the chosen one. */
 export default function BookMakeUp() {
 	const { keep, credit, student, mayBook, days, later, earlier } = useLoaderData<typeof loader>()
 	const { credit: words, lessons } = usePortalWords()
@@ -72,7 +72,7 @@ interface AskProps {
 	hasTimes: boolean
 }
 
-/** Where no time suits, the office finds one. */
+/** If no time suits, the family can ask the office for one. */
 function AskOffice({ credit, hasTimes }: AskProps) {
 	const { ask } = usePortalWords().credit
 	const form = useOwnForm('ask', { wish: credit.wish })

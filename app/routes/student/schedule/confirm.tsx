@@ -7,7 +7,7 @@ import { Form } from '#app/components/form.tsx'
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { FormKeyField, HiddenField } from '#app/components/typed-fields.tsx'
-import { href } from '#app/domain/href.ts'
+import { portalHref } from '#app/domain/portal/href.ts'
 import { openPortal } from '#app/requests/portal.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { readHold } from './read-booking.server.ts'
@@ -29,14 +29,14 @@ export async function action(args: ActionFunctionArgs) {
 	return saveSchedule(args, access, openPortal(args, access, 'schedule'))
 }
 
-/** The time that was chosen, once more before it is booked; where it went meanwhile, the next ones. */
+/** Asks to confirm the chosen time. If it was taken in the meantime, the page offers the next ones. */
 export default function ConfirmMakeUp() {
 	const { keep, hold, student, slot, others, formKey } = useLoaderData<typeof loader>()
 	const words = usePortalWords().credit
 	const form = useOwnForm('confirm')
 	const again = useOwnForm('hold')
 	const choose = (
-		<a className="button" href={href.portalLessons('book', { ...keep, credit: hold.creditId })}>
+		<a className="button" href={portalHref.lessons('book', { ...keep, credit: hold.creditId })}>
 			{words.another}
 		</a>
 	)

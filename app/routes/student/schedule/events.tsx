@@ -14,7 +14,6 @@ import { saveFamilyEvents } from './events/save.server.ts'
 
 export const handle = { title: 'Lessons' }
 
-/** Recitals and exams of a family, or a certificate of one as a file. */
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'student', 'lesson:book')
 	const portal = openPortal(args, access, 'schedule')
@@ -29,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
 	return saveFamilyEvents(args, access, openPortal(args, access, 'schedule'))
 }
 
-/** Who takes part with what, and how it ended. */
+/** The children who take part, what they play, and their results. */
 export default function FamilyEvents() {
 	const { keep, isOwn, coming, past } = useLoaderData<typeof loader>()
 	const words = usePortalWords().events

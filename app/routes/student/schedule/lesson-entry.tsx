@@ -1,6 +1,7 @@
 import { Named } from '#app/components/portal/named.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { href } from '#app/domain/href.ts'
+import { portalHref } from '#app/domain/portal/href.ts'
 import { factLine } from '#app/utils/fact-line.ts'
 import { AbsenceForm } from './absence-form.tsx'
 import type { ListedLesson, OpenTask } from './listed.ts'
@@ -13,7 +14,7 @@ interface LessonEntryProps {
 	open: OpenTask | null
 }
 
-/** One lesson: when, what, how it stands, and what can be done about it. */
+/** One lesson with its time, class, status and actions. */
 export function LessonEntry({ lesson, keep, isOwn, open }: LessonEntryProps) {
 	const { id, studentId, child, name, span, room, teacher, absentTeacher, request } = lesson
 	const { lessons, move, home } = usePortalWords()
@@ -29,7 +30,7 @@ export function LessonEntry({ lesson, keep, isOwn, open }: LessonEntryProps) {
 					<strong>{isOwn ? name : home.lessonOf(child, name)}</strong>
 				</p>
 				<p className="small muted">{factLine([span, room, who])}</p>
-				<Standing lesson={lesson} isOwn={isOwn} />
+				<LessonStatus lesson={lesson} isOwn={isOwn} />
 				{request ? (
 					<p className="small">{request.answer ? move.declined(request.answer) : move.asked(request.wish)}</p>
 				) : null}
@@ -43,8 +44,8 @@ export function LessonEntry({ lesson, keep, isOwn, open }: LessonEntryProps) {
 	)
 }
 
-/** What is special about the lesson, in words and a shape. */
-function Standing({ lesson, isOwn }: { lesson: ListedLesson; isOwn: boolean }) {
+/** Tags of the lesson, as text and shape. */
+function LessonStatus({ lesson, isOwn }: { lesson: ListedLesson; isOwn: boolean }) {
 	const words = usePortalWords().lessons
 	const { kind, isBooked, movedFrom, mark, state, cancelReason, sameTimeAs, closure } = lesson
 	const kinds = { make_up: words.makeUp, extra: words.extra, trial: words.trial }
@@ -85,7 +86,7 @@ function Acts({ lesson, keep, isOwn }: Omit<LessonEntryProps, 'open'>) {
 	const words = usePortalWords().lessons
 	const { id, studentId, child, dayWords, isComing, mayReport, mayMove, request } = lesson
 	const to = (task: 'absence' | 'move') =>
-		`${href.portalLessons(task, { ...keep, lesson: id, student: studentId })}#task`
+		`${portalHref.lessons(task, { ...keep, lesson: id, student: studentId })}#task`
 	const calendar = (
 		<a className="act" href={href.lessonCalendar(id)} download>
 			{words.toCalendar}

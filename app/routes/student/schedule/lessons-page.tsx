@@ -1,7 +1,7 @@
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { portalEventsHref } from '#app/domain/event/href.ts'
-import { href } from '#app/domain/href.ts'
+import { portalHref } from '#app/domain/portal/href.ts'
 import { LessonEntry } from './lesson-entry.tsx'
 import { Offers, type Offer } from './offers.tsx'
 import { Proposals, type Proposal } from './proposals.tsx'
@@ -12,7 +12,7 @@ interface LessonsPageProps {
 	child: { id: string; firstName: string } | null
 	keep: { child?: string }
 	isOwn: boolean
-	/** Families report absences to the office, not here. */
+	/** True if families report absences to the office instead of here. */
 	asksOffice: boolean
 	coming: ListedLesson[]
 	past: ListedLesson[]
@@ -106,7 +106,7 @@ interface OwedLesson {
 	answer: string | null
 }
 
-/** Lessons that are owed, those of a kind in one line, with the way to book the one that expires first. */
+/** Make-up credits, one line for each kind. The link books the credit that expires first. */
 function Credits({ credits, keep }: Pick<LessonsPageProps, 'credits' | 'keep'>) {
 	const words = usePortalWords().credit
 	return credits.map(({ id, count, child, mayBook, minutes, until, isAsked, answer }) => (
@@ -123,7 +123,7 @@ function Credits({ credits, keep }: Pick<LessonsPageProps, 'credits' | 'keep'>) 
 				) : null}
 			</div>{' '}
 			{mayBook ? (
-				<a className="button" href={href.portalLessons('book', { ...keep, credit: id })}>
+				<a className="button" href={portalHref.lessons('book', { ...keep, credit: id })}>
 					{words.book}
 					<span className="sr-only"> {words.count(child, count)}</span>
 				</a>

@@ -1,7 +1,6 @@
 import type { LessonState } from '#app/domain/lesson/labels.ts'
 import type { AbsenceWords } from '#app/components/portal/consequence.tsx'
 
-/** A lesson of the list, as the page is given it. */
 export interface ListedLesson {
 	id: string
 	studentId: string
@@ -29,10 +28,10 @@ export interface ListedLesson {
 	mayMove: boolean
 	request: { id: string; wish: string; answer: string | null } | null
 	sameTimeAs?: string | null
-	/** What closes its room, its teacher or its class while nobody has canceled it. */
+	/** A closure of its room, teacher or class, if the lesson has not been canceled. */
 	closure?: { name: string; room: string | null } | null
 }
 
-/** What is being done to one of them: its form stands in the list. */
+/** The open task of one lesson. Its form is shown within the list. */
 export type OpenTask =
 	{ task: 'absence'; key: string; absence: AbsenceWords & { shown: string } } | { task: 'move'; key: string }

@@ -43,7 +43,7 @@ export function MoveForm({ lesson, keep }: MoveFormProps) {
 	)
 }
 
-/** The button that takes a request back. */
+/** Button that withdraws a request. */
 export function Withdraw({ request }: { request: string }) {
 	const words = usePortalWords().move
 	return (

@@ -19,7 +19,7 @@ export async function action(args: ActionFunctionArgs) {
 	return saveSchedule(args, access, openPortal(args, access, 'schedule'))
 }
 
-/** A lesson at another time is asked for: the form is shown in the list. */
+/** Requests another time for a lesson. The form is shown within the list. */
 export default function AskToMove() {
 	return <LessonsPage {...useLoaderData<typeof loader>()} />
 }

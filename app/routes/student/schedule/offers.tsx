@@ -16,7 +16,7 @@ export interface Offer {
 	until: string
 }
 
-/** Seats a class offers to the family, with the time until which it does. */
+/** Seats offered to the family, each with the time the offer expires. */
 export function Offers({ offers }: { offers: readonly Offer[] }) {
 	const accepted = useOwnForm('accept')
 	const declined = useOwnForm('decline')

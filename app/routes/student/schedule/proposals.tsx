@@ -14,7 +14,7 @@ export interface Proposal {
 	times: { startsAt: number; when: string }[]
 }
 
-/** Other times that teachers ask for, each answered with one press. */
+/** Teachers' proposals to move a lesson, each answered with one button. */
 export function Proposals({ proposals }: { proposals: readonly Proposal[] }) {
 	const taken = useOwnForm('take')
 	const kept = useOwnForm('stay')

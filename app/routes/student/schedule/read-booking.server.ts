@@ -1,5 +1,5 @@
 import { nameBeside } from '#app/domain/lesson/name-beside.ts'
-import { href } from '#app/domain/href.ts'
+import { portalHref } from '#app/domain/portal/href.ts'
 import { readMakeUpTimes, slotWords } from '#app/requests/make-up-times.server.ts'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -9,14 +9,14 @@ import { plainDateWords, timeWords } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** Free times for one credit by day, and what the family asked the office about it. */
+/** Free times for a credit, by day, and the family's request to the office about it. */
 export function readBooking(access: Access, { children, keep }: OpenPortal, asked: URLSearchParams) {
 	const credit = findOwnCredit(access, asked.get('credit') ?? '') ?? missing()
 	const child = children.find(({ id }) => id === credit.studentId) ?? missing()
 	const mayBook = child.mayBook && credit.state === 'open'
 	const times = mayBook ? readMakeUpTimes(access, credit, asked) : { days: [], later: null, earlier: null }
 	const page = (from: string | null) =>
-		from && href.portalLessons('book', { ...keep, credit: credit.id, from })
+		from && portalHref.lessons('book', { ...keep, credit: credit.id, from })
 	return {
 		keep,
 		credit: {
@@ -35,7 +35,7 @@ export function readBooking(access: Access, { children, keep }: OpenPortal, aske
 	}
 }
 
-/** The time that was chosen, and whether it is still there. */
+/** The chosen time, and whether it is still free. */
 export function readHold(access: Access, { children, keep }: OpenPortal, asked: URLSearchParams) {
 	const hold = findHold(access, asked.get('hold') ?? '') ?? missing()
 	const child = children.find(({ id }) => id === hold.studentId) ?? missing()
@@ -51,7 +51,7 @@ export function readHold(access: Access, { children, keep }: OpenPortal, asked: 
 		},
 		student: { firstName: child.firstName },
 		slot: slot && { ...words(slot), name: nameBeside(child.name, slot) },
-		// Whoever comes too late is not sent back to the beginning.
+		// If the time was taken in the meantime, the page offers the next ones instead of starting over.
 		others: slot ? [] : nextSlots(access, credit, hold.startsAt).map(words),
 		formKey: formKey(),
 	}

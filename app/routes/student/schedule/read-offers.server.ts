@@ -11,11 +11,9 @@ import { listProposals } from '#app/models/lesson/proposal-list.server.ts'
 import { clockWords, spanWords } from '#app/utils/clock.ts'
 import { momentWords, plainDateWords } from '#app/utils/dates.ts'
 
-/* What stands above the lessons of a family: what is owed, offered and asked. */
-
 /**
- * Closures of the whole school, and of the sites these lessons are at. One of a room, a teacher or a class is told with the
- * lessons it falls on alone, for every other lesson takes place.
+ * Closures of the school and of the sites of these lessons. A closure of a room, a teacher or a class is only shown with
+ * the lessons it affects, because all others take place.
  */
 export function readClosures(
 	access: Access,
@@ -36,7 +34,7 @@ export function readClosures(
 				to: plainDateWords(endsOn, dates),
 				hours: fromTime && toTime && spanWords(fromTime, toTime, dates),
 			})),
-		/** What closes the room, the teacher or the class of a lesson that has not been canceled. */
+		/** A closure of the lesson's room, teacher or class, if the lesson has not been canceled. */
 		closureOf: (lesson: OwnLesson) => {
 			if (lesson.state !== 'scheduled') return null
 			const start = wallTimeAt(lesson.startsAt, school.timeZone)
@@ -57,7 +55,7 @@ export function readCredits(access: Access, chosen: OpenPortal['chosen']) {
 	return groupCredits(all).flatMap(({ id, count, studentId, minutes, expiresOn }) => {
 		const child = chosen.find((one) => one.id === studentId)
 		const until = expiresOn && plainDateWords(expiresOn, access.dates)
-		// A credit earned since may come first: what was asked about the other stays in sight.
+		// A newer credit may expire first. The request about the other one stays visible.
 		const asked = all.find((one) => one.studentId === studentId && one.minutes === minutes && one.askedAt)
 		const request = { isAsked: asked !== undefined, answer: asked?.answer ?? null }
 		return child

@@ -15,14 +15,13 @@ import { isDate } from '#app/utils/plain-date.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { readClosures, readCredits, readOffers, readProposals } from './read-offers.server.ts'
 
-/** How many days a page of lessons reaches. */
 const COMING = 42
 const PAST = 28
 
-/** A task about a lesson of the list. Its form is shown there. */
+/** A task about one lesson. Its form is shown within the list. */
 type ListTask = 'absence' | 'move'
 
-/** The lessons of a family. With a task the address says which lesson it is about. */
+/** The lessons of a family. If a task is open, the URL names its lesson. */
 export function readSchedule(
 	{ request }: LoaderFunctionArgs,
 	access: Access,
@@ -55,7 +54,7 @@ function readLessons(
 	const until = daysAfter(from, COMING)
 	const at = (plain: string) => startOfDay(plain, timeZone)
 	const first = isLater ? from : daysAfter(day, -PAST)
-	// A week more than the page shows: where lessons go on, the next of them is in it.
+	// Reads one week more than the page shows, to know whether there are later lessons.
 	const further = at(daysAfter(until, 8))
 	const read = listOwnLessons(access, ids, { from: at(first), to: further })
 	const lessons = read.filter(({ startsAt }) => startsAt < at(until))
@@ -73,7 +72,7 @@ function readLessons(
 	const after =
 		read.find((lesson) => lesson.startsAt >= Math.max(now, at(until)) && takesPlace(lesson)) ??
 		nextOwnLesson(access, ids, Math.max(now, further))
-	// A page of later days without any may have been opened by its address: the next lesson is before it.
+	// The URL may name days after the last lesson; the next lesson is before them.
 	const next = coming.length > 0 ? null : (after ?? (isLater ? nextOwnLesson(access, ids, now) : null))
 	return {
 		asksOffice: !takesAbsences && coming.length > 0,
@@ -94,7 +93,7 @@ function readLessons(
 	}
 }
 
-/** What is being done to one of the lessons of the page. */
+/** The open task about one lesson of the page. */
 function readTask(
 	access: Access,
 	{ chosen, shows }: OpenPortal,
@@ -115,7 +114,7 @@ function keyOf({ id, studentId }: Pick<LessonLine, 'id' | 'studentId'>): string 
 	return `${id}.${studentId}`
 }
 
-/** The brother or sister who has a lesson at the same time. */
+/** A sibling with a lesson at the same time. */
 function overlapping(lesson: OwnLesson, all: OwnLesson[], { children }: OpenPortal): string | null {
 	const other = all.find(
 		({ id, studentId, startsAt, endsAt, state }) =>

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { portalWords } from '#app/content/portal/catalogs.ts'
 import { href } from '#app/domain/href.ts'
+import { portalHref } from '#app/domain/portal/href.ts'
 import type { Flash, FlashId } from '#app/domain/flash.ts'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
 import { leadTo } from '#app/requests/redirect.server.ts'
@@ -21,17 +22,17 @@ import { redirect } from '@remix-run/node'
 
 interface Saved {
 	flash?: Flash
-	/** Where to go on; back to the lessons where nothing is said. */
+	/** The page to return to, by default the lessons. */
 	to?: string
 }
 
-/** What the buttons of a family's lessons do. */
+/** Saves the buttons and forms of a family's lessons. */
 export async function saveSchedule(args: ActionFunctionArgs, access: Access, portal: OpenPortal) {
 	const form = await readForm(args, scheduleForm(portalWords(access.language)))
 	if (!form.ok) return invalid(args, form)
 
 	const saved = save(access, portal, form.value, form.key)
-	// What is another family's is not there, whichever way it is asked for.
+	// Rows of other families do not exist here, whichever form names them.
 	if (!saved.ok && saved.status === 404) missing()
 	if (!saved.ok) return invalid(args, form, saved)
 
@@ -59,7 +60,7 @@ function save(
 		case 'hold': {
 			const held = holdSlot(access, { creditId: form.credit, slot: form.slot })
 			if (!held.ok) return held
-			return done({ to: href.portalLessons('confirm', { ...keep, hold: held.value.id }) })
+			return done({ to: portalHref.lessons('confirm', { ...keep, hold: held.value.id }) })
 		}
 		case 'take':
 		case 'stay':
@@ -73,7 +74,7 @@ function save(
 	}
 }
 
-/** The teacher asked to move a lesson: to one of the times they named, or not at all. */
+/** Answers a teacher's proposal: accepts one of the times, or declines. */
 function answerTime(
 	access: Access,
 	children: OpenPortal['children'],
@@ -89,7 +90,7 @@ function answerTime(
 	if (form.intent === 'stay')
 		return said(answerProposal(access, form.proposal, { decline: true }), 'proposal-declined')
 	const answered = answerProposal(access, form.proposal, { startsAt: form.startsAt })
-	// What stands in the way may be another family's lesson, so it is not said.
+	// The conflict may be another family's lesson, so the message does not name it.
 	if (!answered.ok && answered.status === 409)
 		return refused({ form: 'That time is no longer free. Choose another one.' }, { status: 409 })
 	return said(answered, 'proposal-accepted')

@@ -8,7 +8,7 @@ export interface SlotShown {
 	where: string
 }
 
-/** A few free times of different days, one of which is chosen. */
+/** Free times on different days to choose from. */
 export function SlotChoice({
 	form,
 	slots,

@@ -4,7 +4,7 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import type { StudentSettings } from './read.server.ts'
 
-/** What the school asks for each student, and what was answered. */
+/** The school's consents for each student, with the answers. */
 export function Consents({ students }: { students: readonly StudentSettings[] }) {
 	const words = usePortalWords().settings
 	const agreed = useOwnForm('agree')

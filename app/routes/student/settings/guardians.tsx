@@ -1,7 +1,7 @@
 import { usePortalWords } from '#app/components/portal/words.ts'
 import type { StudentSettings } from './read.server.ts'
 
-/** Who looks after each student: to read, for the office alone changes it. */
+/** The guardians of each student, read-only, because only the office changes them. */
 export function Guardians({ students }: { students: readonly StudentSettings[] }) {
 	const words = usePortalWords().settings
 	const looked = students.filter(({ guardians }) => guardians.length > 0)

@@ -8,7 +8,7 @@ import { listConsents, listCurrentTexts } from '#app/models/student/consent.serv
 import { dateWords, today } from '#app/utils/dates.ts'
 import { oneAtATime } from '#app/utils/one-at-a-time.server.ts'
 
-/** What the school asks about somebody's students, or a copy of their data as a file. */
+/** The school's consents for the user's students, or a copy of their data as a file. */
 export async function readSettings(args: LoaderFunctionArgs, access: Access, portal: OpenPortal) {
 	const params = new URL(args.request.url).searchParams
 	if (params.get('download') === 'data')
@@ -39,7 +39,7 @@ function readFamily(access: Access, { children, child, chosen, keep }: OpenPorta
 
 export type StudentSettings = ReturnType<typeof readFamily>['students'][number]
 
-/** The text of each kind that is in use, and who agreed to it, or to an earlier one. */
+/** The current text of each kind, with the consents given to it or to an earlier version. */
 function textsOf(access: Access, studentId: string) {
 	const { school, dates } = access
 	const standing = listConsents(access, studentId).filter(({ withdrawnAt }) => withdrawnAt === null)

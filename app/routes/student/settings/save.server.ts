@@ -11,7 +11,7 @@ import { refused } from '#app/utils/outcome.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** What the buttons of somebody's own settings do. */
+/** Saves the forms of the user's own settings. */
 export async function saveSettings(args: ActionFunctionArgs, access: Access, { children, keep }: OpenPortal) {
 	const form = await readForm(args, familySettingsForm(portalWords(access.language)))
 	if (!form.ok) return invalid(args, form)

@@ -3,7 +3,7 @@ import { usePageLanguage } from '#app/components/site/spoken.tsx'
 import type { PlanPage } from '#app/domain/subscription/plan-page.ts'
 import { plans, priceWords, yearlySaving, type Cycle } from '#app/domain/subscription/plans.ts'
 
-/** Monthly or yearly, and a card a plan. Each choice is a link, so that it has an address and Back works. */
+/** Billing cycle and plans. Each choice is a link, so that it has a URL and Back works. */
 export function PlanChoice({ page }: { page: PlanPage }) {
 	const { cycle } = page
 	const say = useSay()

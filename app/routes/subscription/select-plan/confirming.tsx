@@ -8,13 +8,13 @@ import { PAYMENT_CONFIRMING } from '#app/domain/subscription/labels.ts'
 import { plans, priceWords, type Cycle, type PlanName } from '#app/domain/subscription/plans.ts'
 
 interface PaymentConfirmingProps {
-	/** What was bought. */
+	/** The plan that was bought. */
 	bought: { plan: PlanName; cycle: Cycle }
 	look: ActivationTry
 	solo: boolean
 }
 
-/** In place of the plans, while an approved payment waits for the provider: nothing here can be paid twice. */
+/** Replaces the plans while an approved payment is being confirmed, so that nothing is paid twice. */
 export function PaymentConfirming({ bought, look, solo }: PaymentConfirmingProps) {
 	const say = useSay()
 	const words = useSiteWords().plans

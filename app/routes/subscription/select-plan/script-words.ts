@@ -1,4 +1,4 @@
-/** What the script of paying says. */
+/** Texts of the payment script. */
 export const SCRIPT_SAYS = [
 	'Payment Cancelled',
 	'Your subscription setup was cancelled.',
@@ -9,7 +9,7 @@ export const SCRIPT_SAYS = [
 	'Payment error occurred',
 	'Error initializing payment system',
 	'Try Again',
-	// The guard of the call says these before anybody knows what is bought.
+	// The guard of the call answers with these before the plan is known.
 	'Authentication required',
 	'Set up two-factor sign-in first.',
 	'Only an administrator of a school can choose what it pays for.',

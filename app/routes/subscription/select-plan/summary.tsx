@@ -9,11 +9,11 @@ import { SCRIPT_SAYS } from './script-words.ts'
 
 interface OrderSummaryProps {
 	page: PlanPage
-	/** Of the owner who is signed in; without one the way on is to register. */
+	/** Email address of the signed-in owner; null for visitors, who register first. */
 	email: string | null
 }
 
-/** What will be paid, for what, and the one button that leads there. */
+/** The plan, its price, and the payment button. */
 export function OrderSummary({ page, email }: OrderSummaryProps) {
 	const { chosen, cycle } = page
 	const say = useSay()
@@ -54,7 +54,7 @@ export function OrderSummary({ page, email }: OrderSummaryProps) {
 	)
 }
 
-/** A form that leads to the provider; a script puts the provider's own buttons in its place. */
+/** A form that redirects to the provider. With JavaScript the provider's own buttons replace it. */
 function Payment({ page: { chosen, cycle }, price }: { page: PlanPage; price: string }) {
 	const say = useSay()
 	return (
@@ -76,14 +76,14 @@ function Payment({ page: { chosen, cycle }, price }: { page: PlanPage; price: st
 	)
 }
 
-/** The same in the language of the page, where that is not the script's own. */
+/** Texts of the script, translated if the page is not in English. */
 function useOtherWords(): string | undefined {
 	const say = useSay()
 	if (usePageLanguage() === 'en') return undefined
 	return JSON.stringify(Object.fromEntries(SCRIPT_SAYS.map((english) => [english, say(english)])))
 }
 
-/** Apart from what is paid, and quiet beside it. */
+/** Shown below the payment, and less prominent. */
 function WayOut({ cancels, email }: { cancels: PlanPage['cancels']; email: string | null }) {
 	const say = useSay()
 	if (cancels === 'visit') {

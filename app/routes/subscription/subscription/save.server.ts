@@ -1,7 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
-import { changeOwnAccount, type OwnChange } from '#app/views/account/own-account.server.ts'
 import { leadTo } from '#app/requests/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { applyProviderState } from '#app/models/subscription/provider-state.server.ts'
@@ -13,8 +12,8 @@ import { dateWords } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 
 /**
- * No further charge. It is paused at the provider, so that it can be resumed until what was paid for is over; then the
- * payments job cancels it, for the provider cannot resume what is cancelled.
+ * Ends further charges. The subscription is only paused at the provider, because a cancelled one cannot be resumed. The
+ * payments job cancels it at the end of the paid period.
  */
 export async function endPlan(args: Asked, owner: Access) {
 	const order = findRunningOrder(owner)
@@ -36,7 +35,7 @@ export async function endPlan(args: Asked, owner: Access) {
 	return leadTo(args, href.subscription(), { id: 'plan-ended', params })
 }
 
-/** As if it had never been cancelled: the next charge is on the day it would have been. */
+/** Resumes the subscription. The day of the next charge stays the same. */
 export async function resumePlan(args: Asked, owner: Access) {
 	const order = findPausedOrder(owner)
 	if (!order?.paypalSubscriptionId) return redirect(href.subscription(), 303)
@@ -51,7 +50,7 @@ export async function resumePlan(args: Asked, owner: Access) {
 	return leadTo(args, href.subscription(), { id: 'plan-resumed' })
 }
 
-/** Charges what could not be charged before, at the provider. */
+/** Asks the provider to retry the failed charge. */
 export async function retryPayment(args: Asked, owner: Access) {
 	const order = findPastDueOrder(owner)
 	if (!order?.paypalSubscriptionId) return redirect(href.subscription(), 303)
@@ -67,10 +66,4 @@ export async function retryPayment(args: Asked, owner: Access) {
 	applyProviderState(owner.schoolId, after.value)
 	const isPaid = after.value.subscription.failedAt === null
 	return leadTo(args, href.subscription(), { id: isPaid ? 'payment-retried' : 'payment-failed-again' })
-}
-
-/** As in the settings, which an owner who has not paid cannot open yet. */
-export async function correctEmail(args: Asked, owner: Access, change: OwnChange & { intent: 'email' }) {
-	const changed = await changeOwnAccount(args, owner, change)
-	return changed.ok ? leadTo(args, href.selectPlan(), changed.value) : changed
 }

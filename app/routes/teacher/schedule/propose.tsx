@@ -78,6 +78,7 @@ export default function Propose() {
 			) : (
 				<Form
 					form={form}
+					card
 					submit="Send the proposal"
 					pending="Sending…"
 					beside={
@@ -94,7 +95,7 @@ export default function Propose() {
 						hint="Choose up to three. The lesson stays where it is until the family chooses."
 						options={times}
 					/>
-					<TextareaField form={form} name="message" label="Message to the family (optional)" rows={2} />
+					<TextareaField form={form} name="message" label="Message to the family" optional rows={2} />
 					<DateField form={form} name="expiresOn" label="Last day for an answer" />
 				</Form>
 			)}

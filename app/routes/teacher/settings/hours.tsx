@@ -83,7 +83,7 @@ function TimeOff({ timeOff, formKey }: HoursRead) {
 				<FormKeyField form={form} value={formKey} />
 				<DateField form={form} name="startsOn" label="First day" />
 				<DateField form={form} name="endsOn" label="Last day" />
-				<TextField form={form} name="reason" label="Reason (optional)" />
+				<TextField form={form} name="reason" label="Reason" optional />
 			</Form>
 		</Panel>
 	)

@@ -4,6 +4,7 @@ import { billingActions } from '#app/domain/history/money-activity.ts'
 import { momentIn } from '#app/domain/account/reading.ts'
 import { ledgerWords } from '#app/domain/billing/accounts.ts'
 import { journalAccounts, type EventQuery } from '#app/domain/billing/events.ts'
+import { feeWords } from '#app/domain/billing/online.ts'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
@@ -62,7 +63,7 @@ const LINES = 50
 
 export type ShownEvent = ReturnType<typeof eventWords>
 
-/** Entries made by a PayPal webhook have no author, so online payments show the payer. */
+/** Entries made by a provider's webhook have no author, so online payments show the payer. */
 function madeBy({ by, payer, isOnline }: Pick<MoneyEvent, 'by' | 'payer' | 'isOnline'>): string | null {
 	if (!isOnline) return by
 	return payer ? `${payer}, online` : 'Paid online'
@@ -81,6 +82,7 @@ function eventWords({ school }: Access, event: MoneyEvent) {
 		balanceMinor,
 		note,
 		feeMinor,
+		provider,
 		...whose
 	} = event
 	const money = (minor: number) => moneyWords(minor, school.currency)
@@ -93,7 +95,9 @@ function eventWords({ school }: Access, event: MoneyEvent) {
 		amount: money(amountMinor),
 		balance: money(balanceMinor),
 		note:
-			[note, feeMinor === null ? null : `PayPal fee ${money(feeMinor)}`].filter(Boolean).join(' · ') || null,
+			[note, feeMinor === null || provider === null ? null : feeWords(provider, money(feeMinor))]
+				.filter(Boolean)
+				.join(' · ') || null,
 		by: madeBy(whose),
 	}
 }

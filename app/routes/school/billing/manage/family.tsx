@@ -98,7 +98,7 @@ function Payments({ id, payments }: { id: string; payments: ShownPayment[] }) {
 							<span className="muted">
 								{one.method}
 								{one.reference ? ` · ${one.reference}` : null}
-								{one.fee ? ` · PayPal fee ${one.fee}` : null}
+								{one.fee ? ` · ${one.fee}` : null}
 							</span>
 						</span>{' '}
 						<WithPayment family={id} payment={one} />

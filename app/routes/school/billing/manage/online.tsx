@@ -1,16 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useOutletContext } from '@remix-run/react'
 import { BillingHead } from '#app/components/billing/head.tsx'
-import { PostForm } from '#app/components/desk-form.tsx'
-import { Facts } from '#app/components/figures.tsx'
-import { TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
-import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Notice, Panel, State } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { PaypalKeys, Provider, StripeKeys } from './online/provider.tsx'
 import { readOnline, saveOnline, type OnlineShown } from './tasks-online.server.ts'
 import type { MoneyContext } from './money-context.ts'
 
@@ -32,66 +29,36 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function OnlinePayment() {
 	const { solo } = useOutletContext<MoneyContext>()
-	const { currency, account, keysHint, payments } = useLoaderData<typeof loader>()
-	const form = useFormPage({ clientId: account?.clientId ?? '' })
+	const { currency, paypal, stripe, disputes, payments } = useLoaderData<typeof loader>()
+	const form = useFormPage({ clientId: paypal.clientId })
+	const isOn = paypal.account !== null || stripe.account !== null
 	return (
 		<>
-			<ErrorSummary form={form} names={['clientId', 'clientPassword']} refusal="That was not done" />
+			<ErrorSummary
+				form={form}
+				names={['stripePassword', 'clientId', 'clientPassword']}
+				refusal="That was not done"
+			/>
 			<BillingHead solo={solo} here={PATH} />
 			<div className="stack">
+				{disputes.length > 0 ? <Disputes disputes={disputes} /> : null}
+				<Provider name="Stripe" provider="stripe" shown={stripe}>
+					<StripeKeys form={form} shown={stripe} />
+				</Provider>
 				{currency ? (
 					<Notice tone="warn" title={`PayPal does not take ${currency}`}>
-						<p>Invoices in this currency cannot be paid online. Families pay them the way you tell them.</p>
+						<p>
+							Invoices in this currency cannot be paid through PayPal. Families pay them the way you tell
+							them.
+						</p>
 					</Notice>
 				) : null}
-				{account ? <Connected {...account} /> : null}
-				<Keys form={form} isConnected={account !== null} hint={keysHint} />
-				{account || payments.length > 0 ? <Payments payments={payments} /> : null}
+				<Provider name="PayPal" provider="paypal" shown={paypal}>
+					<PaypalKeys form={form} shown={paypal} />
+				</Provider>
+				{isOn || payments.length > 0 ? <Payments payments={payments} /> : null}
 			</div>
 		</>
-	)
-}
-
-function Connected({ facts, news }: NonNullable<OnlineShown['account']>) {
-	return (
-		<Panel title="Connected" beside={<State tone="good">On</State>}>
-			<p className="muted">{news}</p>
-			<Facts rows={facts} />
-			<PostForm action={PATH}>
-				<div className="button-row">
-					<button className="button" type="submit" name="intent" value="test">
-						Test the connection
-					</button>{' '}
-					<Link className="button" to={href.disconnectOnline()}>
-						Disconnect
-					</Link>
-				</div>
-			</PostForm>
-		</Panel>
-	)
-}
-
-function Keys({ form, isConnected, hint }: { form: FormState; isConnected: boolean; hint: string }) {
-	return (
-		<Panel title={isConnected ? 'Replace the keys' : 'Take payments online'}>
-			<p className="muted">{hint}</p>
-			<Form
-				form={form}
-				intent="connect"
-				submit={isConnected ? 'Replace keys' : 'Connect PayPal'}
-				pending="Asking PayPal…"
-			>
-				<TextField form={form} name="clientId" label="Client ID" autoComplete="off" autoCapitalize="none" />
-				<TextField
-					form={form}
-					name="clientPassword"
-					label="Secret"
-					hint="Kept encrypted, and never shown again."
-					type="password"
-					autoComplete="off"
-				/>
-			</Form>
-		</Panel>
 	)
 }
 
@@ -109,11 +76,37 @@ function Payments({ payments }: Pick<OnlineShown, 'payments'>) {
 							<Link to={one.invoiceTo}>Invoice {one.invoice}</Link>{' '}
 							<span className="muted">
 								{one.when}
-								{one.fee ? ` · PayPal fee ${one.fee}` : null}
+								{one.fee ? ` · ${one.fee}` : null}
 							</span>
 						</span>{' '}
 						<span>
 							{one.amount} <State tone={one.tone}>{one.words}</State>
+						</span>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}
+
+function Disputes({ disputes }: Pick<OnlineShown, 'disputes'>) {
+	return (
+		<Panel title="Disputed payments">
+			<p className="muted">
+				The payer’s bank has taken this money back for now. Answer at Stripe: if the school wins, the payment
+				stays; if it loses, the invoice is open again.
+			</p>
+			<ul className="rows">
+				{disputes.map((one) => (
+					<li key={one.id}>
+						<Link to={one.to}>
+							<bdi>{one.family}</bdi>
+						</Link>{' '}
+						<span>
+							{one.amount}{' '}
+							<State tone="bad">
+								{one.answerBy ? `answer at Stripe by ${one.answerBy}` : 'answer at Stripe'}
+							</State>
 						</span>
 					</li>
 				))}

@@ -31,6 +31,7 @@ export function Taxes({ taxCodes, formKey, answered }: TaxesProps) {
 			<Form
 				form={form}
 				action={href.manageBilling('rules', { tax: 'new' })}
+				hasButtons
 				submit="Add tax"
 				pending="Adding…"
 			>

@@ -1,17 +1,20 @@
+import { useEffect, useRef } from 'react'
 import { Paper } from '#app/components/billing/document.tsx'
 import { CheckboxGroup } from '#app/components/choice-fields.tsx'
 import { TextareaField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { FoldedFields } from '#app/components/folded-fields.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { FormKeyField, HiddenField, NumberField } from '#app/components/typed-fields.tsx'
+import type { BillingDocument } from '#app/domain/billing/document.ts'
 import { href } from '#app/domain/href.ts'
+import { useLivePreview } from '#app/components/use-live-preview.ts'
 import { useAnswer } from '#app/web/use-answer.ts'
-import { useFormPage } from '#app/web/use-form-page.ts'
+import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 import { InvoiceLines } from './lines.tsx'
 import { Absent, ChooseMonth } from './month.tsx'
-import { useLivePreview, type Preview } from './use-live-preview.ts'
 
 interface Choice {
 	value: string
@@ -39,20 +42,28 @@ export interface EditorProps {
 	}
 }
 
+const TERMS = { termsDays: 'Days to pay', publicNote: 'Note for the family', internalNote: 'Internal note' }
+
 export function InvoiceEditor(props: EditorProps) {
 	const { title, mode, formKey, payer, from, suggested, absent, taxCodes, first } = props
 	const form = useFormPage(first)
-	const { preview, box, recalculate } = useLivePreview(useAnswer<Preview>())
+	const answer = useAnswer<{ preview?: BillingDocument }>()
+	const { preview, recalculate } = useLivePreview(href.invoicePreview(), answer)
+	const box = useRef<HTMLDivElement>(null)
+	useEffect(() => {
+		// A row was added or removed.
+		if (answer && !answer.preview) recalculate(box.current)
+	}, [answer, recalculate])
 	const back = from && mode !== 'copy' ? href.invoice(from.id) : href.familyAccount(payer.id)
 	const isCorrection = mode === 'corrects'
 	return (
 		<>
-			<ErrorSummary form={form} names={['reason', 'lines', 'termsDays', 'publicNote', 'internalNote']} />
 			<PageHead title={title} trail={[{ to: back, label: from?.number ?? payer.name }]} />
 			{mode === 'new' ? <ChooseMonth {...props} /> : null}
-			<div ref={box} onInput={recalculate}>
+			<div ref={box} onInput={() => recalculate(box.current)}>
 				<Form
 					form={form}
+					card
 					submit={isCorrection ? 'Credit and reissue' : 'Save draft'}
 					pending="Saving…"
 					intent={isCorrection ? 'correct' : 'draft'}
@@ -71,6 +82,7 @@ export function InvoiceEditor(props: EditorProps) {
 						</Link>
 					}
 				>
+					<ErrorSummary form={form} names={['reason', 'lines', 'termsDays', 'publicNote', 'internalNote']} />
 					<FormKeyField form={form} value={formKey} />
 					<HiddenField form={form} name="period" value={first.period} />
 					{isCorrection ? (
@@ -92,20 +104,7 @@ export function InvoiceEditor(props: EditorProps) {
 					) : null}
 					{absent.length > 0 ? <Absent absent={absent} /> : null}
 					<InvoiceLines form={form} taxCodes={taxCodes} />
-					<NumberField
-						form={form}
-						name="termsDays"
-						label="Days to pay"
-						hint="Counted from the day of issue."
-					/>
-					<TextareaField form={form} name="publicNote" label="Note for the family" rows={2} />
-					<TextareaField
-						form={form}
-						name="internalNote"
-						label="Internal note"
-						hint="The family does not see it."
-						rows={2}
-					/>
+					<TermsFields form={form} days={first.termsDays} />
 				</Form>
 			</div>
 			{preview ? (
@@ -115,5 +114,27 @@ export function InvoiceEditor(props: EditorProps) {
 				</section>
 			) : null}
 		</>
+	)
+}
+
+function TermsFields({ form, days }: { form: FormState; days: string }) {
+	return (
+		<FoldedFields
+			form={form}
+			legend="Terms and notes"
+			fields={TERMS}
+			says={`${days} days to pay, counted from the day of issue`}
+		>
+			<NumberField form={form} name="termsDays" label="Days to pay" hint="Counted from the day of issue." />
+			<TextareaField form={form} name="publicNote" label="Note for the family" optional rows={2} />
+			<TextareaField
+				form={form}
+				name="internalNote"
+				label="Internal note"
+				optional
+				hint="The family does not see it."
+				rows={2}
+			/>
+		</FoldedFields>
 	)
 }

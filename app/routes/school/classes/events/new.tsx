@@ -5,7 +5,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { readNewEvent } from '#app/views/event/read.server.ts'
 import { saveNewEvent } from '#app/views/event/tasks.server.ts'
 
-export { formLinks as links } from '#app/styles/work.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

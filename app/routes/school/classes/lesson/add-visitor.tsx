@@ -19,7 +19,7 @@ import { addVisitor } from '#app/models/lesson/visitors.server.ts'
 import { readVisitor } from './read-task.server.ts'
 import { atLesson, lessonTask, visitorIn } from './tasks.server.ts'
 
-export { formLinks as links } from '#app/styles/work.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
@@ -59,6 +59,7 @@ export default function AddVisitor() {
 			{student ? (
 				<Form
 					form={form}
+					card
 					submit="Add to this lesson"
 					pending="Adding…"
 					beside={

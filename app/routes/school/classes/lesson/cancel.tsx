@@ -21,7 +21,7 @@ import { done } from '#app/utils/outcome.ts'
 import { readCancel } from './read-task.server.ts'
 import { atLesson, lessonTask, mailedIn } from './tasks.server.ts'
 
-export { formLinks as links } from '#app/styles/work.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -21,12 +21,12 @@ import { travelOf } from '#app/requests/travel.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { plainDayWords } from '#app/utils/dates.ts'
 import rollCss from '#app/styles/roll.css?url'
-import { formLinks } from '#app/styles/work.ts'
+import { links as workLinks } from '#app/styles/work.ts'
 import { readMove } from './read-task.server.ts'
 import { atLesson, forcedBy, lessonTask, mailedIn } from './tasks.server.ts'
 
 // The roll's stylesheet also holds the rules for free times.
-export const links = () => [...formLinks(), { rel: 'stylesheet', href: rollCss }]
+export const links = () => [...workLinks(), { rel: 'stylesheet', href: rollCss }]
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
@@ -73,8 +73,7 @@ export default function MoveLesson() {
 		{ id: `move-${chosen.day}-${chosen.startTime.replace(':', '')}` },
 	)
 	return (
-		<>
-			<ErrorSummary form={form} names={slotNames} refusal="The lesson was not moved" />
+		<div className="form-page">
 			<PageHead
 				title="Move this lesson"
 				line={`${lesson.class}, ${lesson.when}`}
@@ -96,19 +95,26 @@ export default function MoveLesson() {
 							. Search later days, or choose another teacher or room below.
 						</p>
 					) : (
-						<ul className="free-times">
-							{free.map(({ to, words, room }) => (
-								<li key={to}>
-									<Link className="button" to={to}>
-										{words} {room ? <span className="muted">{room}</span> : null}
-									</Link>
-								</li>
-							))}
-						</ul>
+						free.map(({ day, times }) => (
+							<section key={day}>
+								<h3>{day}</h3>
+								<ul className="free-times">
+									{times.map(({ to, label, room }) => (
+										<li key={to}>
+											<Link className="button" to={to}>
+												<span className="sr-only">{day}, </span>
+												{label} {room ? <span className="muted">{room}</span> : null}
+											</Link>
+										</li>
+									))}
+								</ul>
+							</section>
+						))
 					)}
 				</Panel>
 				<Form
 					form={form}
+					card
 					submit="Move the lesson"
 					pending="Moving…"
 					beside={
@@ -117,11 +123,12 @@ export default function MoveLesson() {
 						</Link>
 					}
 				>
+					<ErrorSummary form={form} names={slotNames} refusal="The lesson was not moved" />
 					<VersionField form={form} version={lesson.version} />
 					<SlotFields form={form} rooms={rooms} teachers={teachers} />
 					<TellField form={form} recipients={recipients} />
 				</Form>
 			</div>
-		</>
+		</div>
 	)
 }

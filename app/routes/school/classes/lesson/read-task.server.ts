@@ -47,10 +47,15 @@ export function readMove(access: Access, found: LessonDetail, asked: URLSearchPa
 		},
 		searched: { from: plainDateWords(from, school.dateFormat), to: plainDateWords(to, school.dateFormat) },
 		later: href.lesson(found.id, 'move', { from: daysAfter(to, 1) }),
-		free: free.map(({ day, time, roomId }) => ({
-			to: href.lesson(found.id, 'move', { day, time, room: roomId ?? undefined, from }),
-			words: `${plainDayWords(day, school.dateFormat)}, ${clockWords(time, school.dateFormat)}`,
-			room: roomId ? (roomNames.get(roomId) ?? '') : '',
+		free: [...new Set(free.map(({ day }) => day))].map((day) => ({
+			day: plainDayWords(day, school.dateFormat),
+			times: free
+				.filter((one) => one.day === day)
+				.map(({ time, roomId }) => ({
+					to: href.lesson(found.id, 'move', { day, time, room: roomId ?? undefined, from }),
+					label: clockWords(time, school.dateFormat),
+					room: roomId && roomId !== found.roomId ? (roomNames.get(roomId) ?? '') : '',
+				})),
 		})),
 	}
 }

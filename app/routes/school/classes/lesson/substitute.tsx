@@ -23,7 +23,7 @@ import { travelOf } from '#app/requests/travel.server.ts'
 import { readRecipients } from './read-task.server.ts'
 import { atLesson, forcedBy, lessonTask, mailedIn } from './tasks.server.ts'
 
-export { formLinks as links } from '#app/styles/work.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
@@ -61,8 +61,7 @@ export default function SubstituteTeacher() {
 	const { lesson, teachers, recipients } = useLoaderData<typeof loader>()
 	const form = useFormPage({ tells: 'on' })
 	return (
-		<>
-			<ErrorSummary form={form} names={['teacherId', 'forceReason']} refusal="Nobody was put in" />
+		<div className="form-page">
 			<PageHead
 				title="Find a substitute"
 				line={`${lesson.class}, ${lesson.when}, usually ${lesson.absentTeacher ?? lesson.teacher ?? 'nobody'}`}
@@ -73,19 +72,26 @@ export default function SubstituteTeacher() {
 			) : (
 				<Form
 					form={form}
+					card
 					submit="Save"
 					pending="Saving…"
 					beside={
 						<Link className="button" to={href.lesson(lesson.id)}>
-							Back to the lesson
+							Cancel
 						</Link>
 					}
 				>
+					<ErrorSummary
+						form={form}
+						names={['teacherId', 'forceReason']}
+						refusal="The teacher was not changed"
+					/>
 					<VersionField form={form} version={lesson.version} />
 					<RadioField
 						form={form}
 						name="teacherId"
-						label="Who teaches it"
+						label="Substitute"
+						looks="cards"
 						options={teachers.map(({ teacherId, name, isAvailable, isQualified }) => ({
 							value: teacherId,
 							label: name,
@@ -101,6 +107,6 @@ export default function SubstituteTeacher() {
 					<TellField form={form} recipients={recipients} />
 				</Form>
 			)}
-		</>
+		</div>
 	)
 }

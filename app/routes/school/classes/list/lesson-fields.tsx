@@ -32,18 +32,16 @@ export const lessonNames: Record<string, string> = {
 export function WhenFields({ form }: { form: FormState }) {
 	return (
 		<Fields legend="When">
-			<WeekdayField form={form} name="weekday" label="Weekday" />
-			<div className="field-pair field-pair-short">
+			<div className="field-pair">
+				<WeekdayField form={form} name="weekday" label="Weekday" />
 				<TimeField form={form} name="startTime" label="Start time" />
 				<NumberField form={form} name="durationMinutes" label="Minutes" />
+			</div>
+			<div className="field-pair">
 				<DateField form={form} name="startsOn" label="First day" />
+				<RadioField form={form} name="ends" label="Ends" options={lessonEnds} looks="buttons" />
 			</div>
-			<div className="choice-buttons">
-				<RadioField form={form} name="ends" label="Ends" options={lessonEnds} />
-			</div>
-			<div className="only-on-date">
-				<DateField form={form} name="endsOn" label="Last day" />
-			</div>
+			<DateField form={form} name="endsOn" label="Last day" only="ending" />
 		</Fields>
 	)
 }

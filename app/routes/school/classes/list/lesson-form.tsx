@@ -1,9 +1,10 @@
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Fields, SelectField } from '#app/components/fields.tsx'
-import { Form, MainButton } from '#app/components/form.tsx'
+import { Form } from '#app/components/form.tsx'
 import { ForceField } from '#app/components/lesson/slot-fields.tsx'
 import { Link } from '#app/components/link.tsx'
 import { FormKeyField, HiddenField } from '#app/components/typed-fields.tsx'
+import { useLivePreview } from '#app/components/use-live-preview.ts'
 import { href } from '#app/domain/href.ts'
 import { useAnswer } from '#app/web/use-answer.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
@@ -16,63 +17,67 @@ import type { LessonDates } from './save-new.server.ts'
 export function LessonForm({ page, solo }: { page: NewLessonPage; solo: boolean }) {
 	const { chosen, found, choices, first, formKey } = page
 	const form = useFormPage({ ...first, studentId: chosen?.id ?? found[0]?.value })
-	const dates = useAnswer<{ dates?: LessonDates }>()?.dates
+	const { preview, recalculate } = useLivePreview(
+		href.lessonPreview(),
+		useAnswer<{ preview?: LessonDates }>(),
+	)
 	return (
-		<Form
-			form={form}
-			long
-			submit="Add lesson"
-			pending="Adding…"
-			more={[
-				{ intent: 'preview', label: 'Check dates' },
-				{ intent: 'another', label: 'Save and add another' },
-			]}
-			beside={
-				<Link className="button" to={href.classes()}>
-					Cancel
-				</Link>
-			}
-		>
-			<MainButton />
-			<ErrorSummary form={form} names={lessonNames} refusal="The lesson was not added" />
-			<FormKeyField form={form} value={formKey} />
-			<Fields legend="Who">
-				{chosen ? (
-					<Picked form={form} name={chosen.name} />
-				) : (
-					<SelectField form={form} name="studentId" label="Student" options={found} />
-				)}
-			</Fields>
-			<WhenFields form={form} />
-			<Fields legend="With whom and where">
-				<div className="field-pair">
-					{solo && choices.teachers.length < 2 ? (
-						<HiddenField form={form} name="teacherId" />
+		<div onInput={(event) => recalculate(event.currentTarget)}>
+			<Form
+				form={form}
+				card
+				submit="Add lesson"
+				pending="Adding…"
+				more={[
+					{ intent: 'preview', label: 'Check dates' },
+					{ intent: 'another', label: 'Save and add another' },
+				]}
+				beside={
+					<Link className="button" to={href.classes()}>
+						Cancel
+					</Link>
+				}
+			>
+				<ErrorSummary form={form} names={lessonNames} refusal="The lesson was not added" />
+				<FormKeyField form={form} value={formKey} />
+				<Fields legend="Who">
+					{chosen ? (
+						<Picked form={form} name={chosen.name} />
 					) : (
-						<SelectField
-							form={form}
-							name="teacherId"
-							label="Teacher"
-							options={choices.teachers}
-							empty="No teacher"
-						/>
+						<SelectField form={form} name="studentId" label="Student" options={found} />
 					)}
-					<SelectField form={form} name="roomId" label="Room" options={choices.rooms} empty="No room" />
-					{choices.plans.length > 0 ? (
-						<SelectField
-							form={form}
-							name="planId"
-							label="Price plan"
-							options={choices.plans}
-							empty="Not decided yet"
-						/>
-					) : null}
-				</div>
-				{dates ? <FirstDates dates={dates} /> : null}
-				<ForceField form={form} clashes={Boolean(dates?.clashing)} />
-			</Fields>
-			<More form={form} choices={choices} />
-		</Form>
+				</Fields>
+				<WhenFields form={form} />
+				<Fields legend="With whom and where">
+					<div className="field-pair">
+						{solo && choices.teachers.length < 2 ? (
+							<HiddenField form={form} name="teacherId" />
+						) : (
+							<SelectField
+								form={form}
+								name="teacherId"
+								label="Teacher"
+								options={choices.teachers}
+								empty="No teacher"
+							/>
+						)}
+						<SelectField form={form} name="roomId" label="Room" options={choices.rooms} empty="No room" />
+						{choices.plans.length > 0 ? (
+							<SelectField
+								form={form}
+								name="planId"
+								label="Price plan"
+								options={choices.plans}
+								empty="Not decided yet"
+							/>
+						) : null}
+					</div>
+					{preview ? <FirstDates dates={preview} /> : null}
+					<ForceField form={form} clashes={Boolean(preview?.clashing)} />
+				</Fields>
+				<More form={form} choices={choices} />
+			</Form>
+		</div>
 	)
 }
 

@@ -21,7 +21,7 @@ import { formKey } from '#app/web/form-key.server.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 import { createClass } from './save-new.server.ts'
 
-export { formLinks as links } from '#app/styles/work.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
@@ -66,7 +66,7 @@ export default function NewClass() {
 			<PageHead title={`Add a ${what}`} trail={[{ to: href.classes(), label: noun.Many }]} />
 			<Form
 				form={form}
-				long
+				card
 				submit={`Add ${what}`}
 				pending="Adding…"
 				beside={

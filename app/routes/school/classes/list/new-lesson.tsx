@@ -11,7 +11,7 @@ import { LessonForm } from './lesson-form.tsx'
 import { readNewLesson } from './read-new-lesson.server.ts'
 import { createLesson } from './save-new.server.ts'
 
-export { formLinks as links } from '#app/styles/work.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
@@ -39,7 +39,7 @@ export default function NewPrivateLesson() {
 			<PageHead
 				title="Add a lesson"
 				trail={[{ to: href.classes(), label: noun.Many }]}
-				line="A private lesson with one student. It goes straight into the schedule."
+				line="It goes straight into the schedule"
 			/>
 			{chosen ? null : <FindStudent find={find} found={found.length > 0} />}
 			{chosen || found.length > 0 ? <LessonForm key={chosen?.id ?? find} page={page} solo={solo} /> : null}

@@ -39,14 +39,14 @@ export async function createLesson(args: ActionFunctionArgs, access: Access) {
 		const dates = datesOf(access, form.value)
 		if (!dates.ok) return invalid(args, form, dates)
 		const result = form.submission.reply()
-		return data({ result: { ...result, error: undefined }, dates: dates.value })
+		return data({ result: { ...result, error: undefined }, preview: dates.value })
 	}
 	const isFirstLesson = isFirst(access, 'lessons')
 	const added = addLesson(access, form.value, form.key)
 	if (!added.ok) {
 		const dates = datesOf(access, form.value)
 		const answer = invalid(args, form, added)
-		return data({ ...answer.data, dates: dates.ok ? dates.value : undefined }, answer.init ?? undefined)
+		return data({ ...answer.data, preview: dates.ok ? dates.value : undefined }, answer.init ?? undefined)
 	}
 	const { id, name, lessons } = added.value
 	const flash = {
@@ -58,6 +58,14 @@ export async function createLesson(args: ActionFunctionArgs, access: Access) {
 		},
 	}
 	return leadTo(args, form.intent === 'another' ? href.newPrivateLesson() : href.class(id), flash)
+}
+
+/** The same dates while the form is filled in. A form with mistakes has none. */
+export async function previewNewLesson(args: ActionFunctionArgs, access: Access): Promise<Response> {
+	const form = await readForm(args, newLesson)
+	const dates = form.ok ? datesOf(access, form.value) : null
+	if (!dates?.ok) return Response.json({ message: 'The form has mistakes.' }, { status: 400 })
+	return Response.json({ preview: dates.value })
 }
 
 /** Sent twice it is one class, and the second answer counts no lessons. */

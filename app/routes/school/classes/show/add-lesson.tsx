@@ -22,7 +22,7 @@ import { classTask } from './tasks.server.ts'
 import { classTaskTitle } from './task-title.ts'
 import { forceOf } from './save-series.server.ts'
 
-export { formLinks as links } from '#app/styles/work.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
@@ -53,23 +53,28 @@ export default function AddLesson() {
 	const { found, formKey, rooms, teachers, first } = useLoaderData<typeof loader>()
 	const form = useFormPage({ ...first, kind: 'extra' })
 	return (
-		<>
-			<ErrorSummary form={form} names={['kind', ...slotNames]} refusal="The lesson was not added" />
-			<PageHead title="Add one lesson" trail={[{ to: href.class(found.id, 'lessons'), label: found.name }]} />
+		<div className="form-page">
+			<PageHead
+				title="Add one lesson"
+				line="Beside the weekly lessons"
+				trail={[{ to: href.class(found.id, 'lessons'), label: found.name }]}
+			/>
 			<Form
 				form={form}
+				card
 				submit="Add lesson"
 				pending="Adding…"
 				beside={
 					<Link className="button" to={href.class(found.id, 'lessons')}>
-						Back
+						Cancel
 					</Link>
 				}
 			>
+				<ErrorSummary form={form} names={['kind', ...slotNames]} refusal="The lesson was not added" />
 				<FormKeyField form={form} value={formKey} />
-				<RadioField form={form} name="kind" label="What it is" options={extraKinds} />
+				<RadioField form={form} name="kind" label="Kind" options={extraKinds} looks="buttons" />
 				<SlotFields form={form} rooms={rooms} teachers={teachers} />
 			</Form>
-		</>
+		</div>
 	)
 }

@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
-import { Form, MainButton } from '#app/components/form.tsx'
+import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
@@ -25,7 +25,7 @@ import { SeriesFields, seriesNames } from './series-fields.tsx'
 import { classTaskTitle } from './task-title.ts'
 import { forceOf, wishOf } from './save-series.server.ts'
 
-export { formLinks as links } from '#app/styles/work.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
@@ -76,30 +76,30 @@ export default function AddSeries() {
 	const preview = useAnswer<{ preview?: PlannedDays }>()?.preview
 	const clashes = preview?.some((day) => day.clashes.length > 0) ?? false
 	return (
-		<>
-			<ErrorSummary form={form} names={seriesNames} refusal="No lessons were added" />
+		<div className="form-page">
 			<PageHead
 				title="Add repeating lessons"
+				line="They go straight into the schedule"
 				trail={[{ to: href.class(found.id, 'lessons'), label: found.name }]}
 			/>
 			{preview ? <Preview days={preview} /> : null}
 			<Form
 				form={form}
-				long
-				submit="Add these lessons"
+				card
+				submit="Add lessons"
 				pending="Adding…"
 				more={[{ intent: 'preview', label: 'Check dates' }]}
 				beside={
 					<Link className="button" to={href.class(found.id, 'lessons')}>
-						Back
+						Cancel
 					</Link>
 				}
 			>
-				<MainButton />
+				<ErrorSummary form={form} names={seriesNames} refusal="No lessons were added" />
 				<FormKeyField form={form} value={formKey} />
 				<SeriesFields form={form} first="First day" clashes={clashes} {...choices} />
 			</Form>
-		</>
+		</div>
 	)
 }
 

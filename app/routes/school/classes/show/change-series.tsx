@@ -28,7 +28,7 @@ import { splitWords, type SplitWords } from './read-split.server.ts'
 import { classTaskTitle } from './task-title.ts'
 import { forceOf, wishOf } from './save-series.server.ts'
 
-export { formLinks as links } from '#app/styles/work.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
@@ -88,8 +88,7 @@ export default function ChangeSeries() {
 	const back = href.class(found.id, 'lessons')
 	const apply = preview && preview.total > 0
 	return (
-		<>
-			<ErrorSummary form={form} names={seriesNames} refusal="The lessons were not changed" />
+		<div className="form-page">
 			<PageHead
 				title="Change this and later lessons"
 				line={series.words}
@@ -98,7 +97,7 @@ export default function ChangeSeries() {
 			{preview ? <SplitPreview preview={preview} /> : null}
 			<Form
 				form={form}
-				long
+				card
 				submit={apply ? 'Apply these changes' : 'Preview changes'}
 				intent={apply ? 'apply' : 'preview'}
 				pending={apply ? 'Applying…' : 'Checking…'}
@@ -109,6 +108,7 @@ export default function ChangeSeries() {
 					</Link>
 				}
 			>
+				<ErrorSummary form={form} names={seriesNames} refusal="The lessons were not changed" />
 				<input type="hidden" name="token" value={preview?.token ?? ''} />
 				<SeriesFields form={form} first="Change from" clashes={hasClashes(preview)} {...choices} />
 				<CheckboxField form={form} name="alsoMoved" label="Also lessons that were moved by hand" />
@@ -118,6 +118,6 @@ export default function ChangeSeries() {
 					<input type="hidden" name="tells" value="on" />
 				)}
 			</Form>
-		</>
+		</div>
 	)
 }

@@ -27,7 +27,7 @@ import { useClass } from './head.tsx'
 import { hasClashes, SplitPreview } from './split-preview.tsx'
 import { splitWords, type SplitWords } from './read-split.server.ts'
 
-export { formLinks as links } from '#app/styles/work.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
@@ -87,7 +87,7 @@ export default function ClassDefinition() {
 			{preview ? <SplitPreview preview={preview} title="What changes in the schedule" /> : null}
 			<Form
 				form={form}
-				long
+				card
 				submit={preview ? 'Save and change these lessons' : 'Save'}
 				intent={preview ? 'apply' : 'save'}
 				pending="Saving…"

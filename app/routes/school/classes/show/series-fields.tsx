@@ -46,14 +46,14 @@ export function SeriesFields({ form, first, rooms, teachers, terms, clashes }: S
 	return (
 		<>
 			<Fields legend="When">
-				<WeekdayField form={form} name="weekdays" label="Weekdays" several />
-				<div className="field-pair field-pair-short">
-					<TimeField form={form} name="startTime" label="Time" />
-					<NumberField form={form} name="durationMinutes" label="Length in minutes" />
-					<DateField form={form} name="startsOn" label={first} />
+				<div className="field-pair">
+					<WeekdayField form={form} name="weekdays" label="Weekdays" several only="weekly" />
+					<TimeField form={form} name="startTime" label="Start time" />
+					<NumberField form={form} name="durationMinutes" label="Minutes" />
 				</div>
+				<DateField form={form} name="startsOn" label={first} />
 			</Fields>
-			<Fields legend="Where and who">
+			<Fields legend="With whom and where">
 				<WhereFields form={form} rooms={rooms} teachers={teachers} clashes={clashes} />
 			</Fields>
 			<FoldedFields form={form} legend="How often" fields={OFTEN} says={oftenWords(form)}>
@@ -63,29 +63,33 @@ export function SeriesFields({ form, first, rooms, teachers, terms, clashes }: S
 					name="every"
 					label="Every how many weeks or months"
 					hint="1 for every week or month, 2 for every other."
+					only="rhythm"
 				/>
-				<div className="only-dates">
-					<TextareaField form={form} name="dates" label="Chosen dates" hint="One date per line." rows={3} />
-				</div>
+				<TextareaField
+					form={form}
+					name="dates"
+					label="Chosen dates"
+					hint="One date per line."
+					rows={3}
+					only="dates"
+				/>
 				<CheckboxField form={form} name="keepsClosedDays" label="Also on days the school is closed" />
 			</FoldedFields>
 			<FoldedFields form={form} legend="Ends" fields={ENDS} says={endWords(form)}>
-				<DateField
-					form={form}
-					name="endsOn"
-					label="Last day"
-					hint={`Or give a number of lessons${terms.length > 0 ? ' or a term' : ''}.`}
-				/>
-				<NumberField form={form} name="count" label="Number of lessons" />
-				{terms.length > 0 ? (
-					<SelectField
-						form={form}
-						name="termId"
-						label="Until the end of a term"
-						options={terms}
-						empty="No term"
-					/>
-				) : null}
+				<p>Fill in one of these, or leave them blank to go on until further notice.</p>
+				<div className="field-pair">
+					<DateField form={form} name="endsOn" label="Last day" />
+					<NumberField form={form} name="count" label="Number of lessons" />
+					{terms.length > 0 ? (
+						<SelectField
+							form={form}
+							name="termId"
+							label="Until the end of a term"
+							options={terms}
+							empty="No term"
+						/>
+					) : null}
+				</div>
 			</FoldedFields>
 		</>
 	)

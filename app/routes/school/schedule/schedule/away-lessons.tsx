@@ -1,6 +1,6 @@
 import { CheckboxField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
-import { Form, MainButton } from '#app/components/form.tsx'
+import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Notice } from '#app/components/panel.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
@@ -40,7 +40,6 @@ export function PlanLessons({ plan }: { plan: Plan }) {
 					</Link>
 				}
 			>
-				<MainButton />
 				<FormKeyField form={form} value={formKey} />
 				<input type="hidden" name="token" value={preview?.token ?? ''} />
 				{Object.entries(absence ?? {}).map(([name, value]) =>
@@ -55,7 +54,7 @@ export function PlanLessons({ plan }: { plan: Plan }) {
 						))}
 					</ul>
 				)}
-				<TextField form={form} name="reason" label="Reason (optional)" hint="Only the office sees it." />
+				<TextField form={form} name="reason" label="Reason" optional hint="Only the office sees it." />
 				<CheckboxField form={form} name="isPaid" label="Paid time off" />
 			</Form>
 		</>

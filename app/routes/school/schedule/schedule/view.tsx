@@ -70,7 +70,7 @@ function ScoreKey() {
 		<ul className="score-key" aria-hidden="true">
 			{Object.entries(standings).map(([standing, [words]]) => (
 				<li key={standing}>
-					<svg className="score-sign" viewBox="0 0 32 20" width="32" height="20" focusable="false">
+					<svg className="score-sign" viewBox="0 0 32 20" width="32" height="20">
 						<g className={standing === 'coming' ? 'tint-1' : `note-${standing} tint-1`}>
 							<rect
 								className="note"

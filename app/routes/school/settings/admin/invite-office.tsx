@@ -46,6 +46,7 @@ export default function InviteOffice() {
 			/>
 			<Form
 				form={form}
+				card
 				intent="invite-office"
 				submit="Send the invitation"
 				pending="Sending..."

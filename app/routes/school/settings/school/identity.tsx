@@ -67,7 +67,7 @@ function IdentityForm({ profile, logo, timeZone, solo }: Shown) {
 	return (
 		<>
 			<ErrorSummary form={form} names={Object.keys(IDENTITY)} />
-			<Form form={form} intent="save-identity" submit="Save" pending="Saving...">
+			<Form form={form} card intent="save-identity" submit="Save" pending="Saving...">
 				<Conflict form={form} labels={IDENTITY} timeZone={timeZone} take={href.schoolSettings()} />
 				<VersionField form={form} version={profile.version} />
 				<TextField

@@ -94,7 +94,7 @@ function JoinForm({ settings, shown, proposed, origin, timeZone }: Shown) {
 					</p>
 				</Notice>
 			) : null}
-			<Form form={form} intent="save-join" submit="Save" pending="Saving...">
+			<Form form={form} card intent="save-join" submit="Save" pending="Saving...">
 				<Conflict form={form} labels={LABELS} timeZone={timeZone} take={href.schoolSettings('join')} />
 				<VersionField form={form} version={version} />
 				<Fields legend="Your sign-up page">

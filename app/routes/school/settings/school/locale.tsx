@@ -73,7 +73,7 @@ function LocaleForm({ profile, zones, currencyFixed, timeZone }: Shown) {
 	return (
 		<>
 			<ErrorSummary form={form} names={[...Object.keys(LOCALE), 'keepsTimes']} />
-			<Form form={form} intent="save-ways" submit="Save" pending="Saving...">
+			<Form form={form} card intent="save-ways" submit="Save" pending="Saving...">
 				<Conflict
 					form={form}
 					labels={LOCALE}

@@ -59,7 +59,7 @@ function PortalForm({ profile, timeZone, solo }: Shown) {
 	return (
 		<>
 			<ErrorSummary form={form} names={Object.keys(PORTAL)} />
-			<Form form={form} intent="save-portal" submit="Save" pending="Saving...">
+			<Form form={form} card intent="save-portal" submit="Save" pending="Saving...">
 				<Conflict
 					form={form}
 					labels={PORTAL}

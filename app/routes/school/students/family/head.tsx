@@ -32,8 +32,9 @@ export function FamilyHead({ family }: { family: FamilyShown }) {
 	)
 }
 
-function moreOf({ id, children, money }: FamilyShown) {
+function moreOf({ id, children, people, money }: FamilyShown) {
 	const [child] = children
+	const hasGuardians = people.some(({ isStudent }) => !isStudent)
 	return [
 		...(money
 			? [
@@ -44,7 +45,7 @@ function moreOf({ id, children, money }: FamilyShown) {
 		...(child
 			? [
 					{ to: href.student(child.id, 'edit-family'), label: 'Edit family' },
-					{ to: href.student(child.id, 'payers'), label: 'Who pays' },
+					...(hasGuardians ? [{ to: href.student(child.id, 'payers'), label: 'Who pays' }] : []),
 					{ to: href.student(child.id, 'add-guardian'), label: 'Add a guardian' },
 				]
 			: []),

@@ -16,9 +16,9 @@ import { href } from '#app/domain/href.ts'
 import { ageOn, monthWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { accountOfFamily, lateInvoicesOf } from '../read-money.server.ts'
+import { readTimeline } from '../read-timeline.server.ts'
 import { guardiansOf } from './read-guardians.server.ts'
 import { lessonsOfFamily } from './read-lessons.server.ts'
-import { timelineOf } from './read-timeline.server.ts'
 
 export function readFamilyPage(access: Access, family: FoundFamily, params: URLSearchParams) {
 	const { id, name, address, archivedAt, createdAt } = family
@@ -29,7 +29,6 @@ export function readFamilyPage(access: Access, family: FoundFamily, params: URLS
 		...{ id, name, address },
 		isArchived: archivedAt !== null,
 		since: monthWords(today(access.school.timeZone, createdAt)),
-		timeZone: access.school.timeZone,
 		children: here.map((child) => childOf(access, child, lessons.dots.get(child.id) ?? [])),
 		former: all
 			.filter((child) => child.archivedAt !== null)
@@ -39,7 +38,16 @@ export function readFamilyPage(access: Access, family: FoundFamily, params: URLS
 		next: lessons.next,
 		credits: here.flatMap((child) => creditsOf(access, child)),
 		logins: loginsOf(access, here),
-		timeline: timelineOf(access, { id, children: here }, params),
+		timeline: readTimeline(access, timelineAt(id, here), params),
+	}
+}
+
+function timelineAt(id: string, students: readonly Child[]) {
+	return {
+		...{ students, familyId: id, isOfFamily: true },
+		at: (query: Record<string, string | undefined>) => href.family(id, query),
+		calledHref: (note: string, studentId: string | null) =>
+			studentId ? href.studentNotes(studentId, note) : href.family(id, { note }),
 	}
 }
 

@@ -27,7 +27,7 @@ export function ColumnsForm({ fileName, columns, fields }: ColumnsProps) {
 				form={form}
 				submit="Check the rows"
 				pending="Checking…"
-				long
+				card
 				more={[{ intent: 'discard', label: 'Discard file' }]}
 			>
 				<Fields legend="Columns of the file">

@@ -7,7 +7,7 @@ import { ImportProgress } from './progress.tsx'
 import { foundImport, readImportFile } from './read-file.server.ts'
 import { nameColumns, takeImportStep } from './tasks.server.ts'
 
-export { formLinks as links } from '#app/styles/work.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
-import { FormPage } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
 import { PortalField } from '#app/components/student/portal-field.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import type { BulkAct } from '#app/domain/student/bulk.ts'
@@ -76,28 +78,28 @@ export function BulkQuestionPage({ question, back }: Props) {
 			</ConfirmPage>
 		)
 	return (
-		<div className="confirm">
-			<FormPage
+		<div className="form-page">
+			<PageHead title={title} trail={[{ to: back, label: 'Students' }]} />
+			<Form
 				form={form}
-				title={title}
-				intro={
-					<ul className="consequences consequences-calm">
-						{consequencesOf(question).map((consequence, i) => (
-							<li key={i}>{consequence}</li>
-						))}
-					</ul>
-				}
+				card
 				submit={submits[act](whom)}
-				pending="Working..."
+				pending="Working…"
 				beside={
 					<Link className="button" to={back}>
-						Back to the list
+						Cancel
 					</Link>
 				}
 			>
+				<ErrorSummary form={form} names={[]} />
 				{fieldsOf(form, question)}
 				<FormKeyField form={form} value={question.key} />
-			</FormPage>
+				<ul className="field">
+					{consequencesOf(question).map((consequence, i) => (
+						<li key={i}>{consequence}</li>
+					))}
+				</ul>
+			</Form>
 		</div>
 	)
 }

@@ -1,7 +1,7 @@
 import { Day } from '#app/components/dates.tsx'
 import { Facts } from '#app/components/figures.tsx'
-import { Panel } from '#app/components/panel.tsx'
 import { Phone } from '#app/components/phone.tsx'
+import { RailPart } from './rail.tsx'
 import type { OverviewShown } from './read-overview.server.ts'
 
 /** The student's own contact details. Calls usually go to a guardian. */
@@ -20,9 +20,9 @@ export function Contact({ contact }: Pick<OverviewShown, 'contact'>) {
 	const known = rows.filter(([, value]) => value)
 	if (known.length === 0) return null
 	return (
-		<Panel title="Own contact details">
+		<RailPart title="Own contact details">
 			<Facts rows={known} />
-		</Panel>
+		</RailPart>
 	)
 }
 
@@ -37,10 +37,11 @@ export function About({ about }: Pick<OverviewShown, 'about'>) {
 		['How they found you', source],
 	]
 	const known = rows.filter(([, value]) => value !== null)
+	if (known.length === 0 && !note) return null
 	return (
-		<Panel title="About">
-			{known.length > 0 ? <Facts rows={known} /> : <p className="muted">Nothing noted yet.</p>}
+		<RailPart title="About">
+			{known.length > 0 ? <Facts rows={known} /> : null}
 			{note ? <p className="notes">{note}</p> : null}
-		</Panel>
+		</RailPart>
 	)
 }

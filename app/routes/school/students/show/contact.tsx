@@ -86,7 +86,7 @@ export default function EditContact() {
 				line="Changed for all their children."
 				trail={[{ to: back, label: student.name }]}
 			/>
-			<Form form={form} submit="Save" pending="Saving…" beside={<Cancel to={back} />}>
+			<Form form={form} card submit="Save" pending="Saving…" beside={<Cancel to={back} />}>
 				<Conflict form={form} labels={LABELS} timeZone={timeZone} take={href.editContact(student.id, id)} />
 				<VersionField form={form} version={version} />
 				<TextField

@@ -65,7 +65,7 @@ export default function EditFamily() {
 				line="Who is billed, and how. Changes apply to everyone in the family."
 				trail={[{ to: back, label: student.name }]}
 			/>
-			<Form form={form} submit="Save" pending="Saving…" beside={<Cancel to={back} />}>
+			<Form form={form} card submit="Save" pending="Saving…" beside={<Cancel to={back} />}>
 				<Conflict
 					form={form}
 					labels={familyLabels}

@@ -71,7 +71,7 @@ export default function EnrollStudent() {
 					create={{ to: href.newClass(), label: `Add a ${what}` }}
 				/>
 			) : (
-				<Form form={form} submit="Enroll" pending="Saving…" beside={<Cancel to={back} />}>
+				<Form form={form} card submit="Enroll" pending="Saving…" beside={<Cancel to={back} />}>
 					<SelectField
 						form={form}
 						name="classId"

@@ -54,6 +54,7 @@ export function GuardianForm({ student, guardian, signIn, isFirst, timeZone, for
 			/>
 			<Form
 				form={form}
+				card
 				submit="Save"
 				pending="Saving…"
 				beside={

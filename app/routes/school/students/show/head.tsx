@@ -50,7 +50,7 @@ export function StudentHead({ head, timeZone, strip }: StudentContext) {
 				}
 				facts={<Line head={head} />}
 				trail={[{ to: href.studentList(), label: 'Students' }]}
-				action={isHere ? { to: href.editStudent(head.id), label: 'Edit' } : undefined}
+				action={isHere ? { to: href.messageFamily(head.id), label: 'Message family' } : undefined}
 				others={isHere ? othersOf(head) : []}
 				more={actionsOf(head, open)}
 			/>
@@ -72,7 +72,7 @@ export function StudentHead({ head, timeZone, strip }: StudentContext) {
 
 function othersOf({ id }: Head) {
 	return [
-		{ to: href.messageFamily(id), label: 'Message' },
+		{ to: href.editStudent(id), label: 'Edit' },
 		{ to: href.student(id, 'status'), label: 'Change status' },
 	]
 }

@@ -93,7 +93,7 @@ export default function MoveFamily() {
 					</li>
 				</ul>
 			) : null}
-			<Form form={form} submit="Save" pending="Saving…" beside={<Cancel to={back} />}>
+			<Form form={form} card submit="Save" pending="Saving…" beside={<Cancel to={back} />}>
 				<VersionField form={form} version={version} />
 				<FamilyFields form={form} found={answer?.families ?? null} search={answer?.search ?? ''} />
 			</Form>

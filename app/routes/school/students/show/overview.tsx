@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Link } from '#app/components/link.tsx'
-import { Panel } from '#app/components/panel.tsx'
-import { Notes } from '#app/components/student/notes.tsx'
+import { NoteForm } from '#app/components/student/notes.tsx'
+import { Timeline } from '#app/components/student/timeline.tsx'
 import { calledBackForm, noteForm } from '#app/domain/student/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
@@ -10,15 +9,17 @@ import { addNote, setStudentCalled } from '#app/models/student/note.server.ts'
 import { href } from '#app/domain/href.ts'
 import { done } from '#app/utils/outcome.ts'
 import { About, Contact } from './about.tsx'
-import { useStudent, type StudentContext } from './head.tsx'
-import { readOverview, type OverviewShown } from './read-overview.server.ts'
+import { useStudent } from './head.tsx'
+import { Attendance, Classes, Family, NextSteps, WorkingOn } from './rail.tsx'
+import { readOverview } from './read-overview.server.ts'
 import { atStudent, saidOf, studentTask } from './tasks.server.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'student:read')
-	return readOverview(access, foundStudent(access, args.params.id))
+	const student = foundStudent(access, args.params.id)
+	return readOverview(access, student, new URL(args.request.url).searchParams)
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -45,67 +46,29 @@ const callBack = studentTask({
 })
 
 export default function Overview() {
-	const { notes, siblings, contact, about } = useLoaderData<typeof loader>()
+	const { timeline, siblings, pieces, contact, about } = useLoaderData<typeof loader>()
 	const student = useStudent()
-	const { head, timeZone } = student
+	const { head, strip } = student
+	const { id, family } = head
 	return (
-		<div className="cards">
-			<div className="cards-column">
-				<Notes
-					name="note"
-					to={href.studentNotes(head.id)}
-					called={(note) => href.studentNotes(head.id, note)}
-					notes={notes}
-					open={head.alerts.archivedAt === null}
-					timeZone={timeZone}
-				/>
+		<div className="dash">
+			<div>
+				{head.alerts.archivedAt === null ? (
+					<section className="card" id="note-panel" aria-label="Notes and calls">
+						<NoteForm name="note" to={href.studentNotes(id)} last={timeline.lastNote} />
+					</section>
+				) : null}
+				<Timeline timeline={timeline} />
 			</div>
-			<div className="cards-column">
+			<div className="rail">
+				<Attendance dots={strip?.dots ?? []} />
 				<NextSteps {...student} />
-				{siblings.length > 0 ? <Siblings siblings={siblings} /> : null}
+				<WorkingOn id={id} pieces={pieces} />
+				{strip ? <Classes id={id} classes={strip.classes} /> : null}
+				<Family family={family} siblings={siblings} />
 				<Contact contact={contact} />
 				<About about={about} />
 			</div>
 		</div>
-	)
-}
-
-function Siblings({ siblings }: Pick<OverviewShown, 'siblings'>) {
-	return (
-		<Panel title="Brothers and sisters">
-			<ul className="rows">
-				{siblings.map(({ id, name }) => (
-					<li key={id}>
-						<a href={href.student(id)}>
-							<bdi>{name}</bdi>
-						</a>
-					</li>
-				))}
-			</ul>
-		</Panel>
-	)
-}
-
-function NextSteps({ head, strip }: StudentContext) {
-	const { id, alerts, lacksEmergencyContact } = head
-	const steps = [
-		alerts.unbilled ? { to: href.student(id, 'move-family'), label: 'Choose who pays' } : null,
-		alerts.alone ? { to: href.student(id, 'add-guardian'), label: 'Add a guardian' } : null,
-		alerts.missing.length > 0 ? { to: href.student(id, 'consents'), label: 'Ask for the consents' } : null,
-		head.instruments.length === 0 ? { to: href.editStudent(id), label: 'Choose an instrument' } : null,
-		strip?.classes.length === 0 ? { to: href.student(id, 'enroll'), label: 'Enroll in a class' } : null,
-		lacksEmergencyContact ? { to: href.student(id, 'family'), label: 'Choose an emergency contact' } : null,
-	].filter((step) => step !== null)
-	if (alerts.archivedAt !== null || head.state === 'left' || steps.length === 0) return null
-	return (
-		<Panel title="Next steps">
-			<ul className="rows">
-				{steps.map(({ to, label }) => (
-					<li key={label}>
-						<Link to={to}>{label}</Link>
-					</li>
-				))}
-			</ul>
-		</Panel>
 	)
 }

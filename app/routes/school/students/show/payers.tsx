@@ -74,7 +74,7 @@ export default function Payers() {
 				}
 				trail={[{ to: back, label: student.name }]}
 			/>
-			<Form form={form} submit="Save" pending="Saving…" beside={<Cancel to={back} />}>
+			<Form form={form} card submit="Save" pending="Saving…" beside={<Cancel to={back} />}>
 				<Conflict
 					form={form}
 					labels={Object.fromEntries(labels) as Record<string, string>}

@@ -6,7 +6,6 @@ import type { Access } from '#app/models/access.server.ts'
 import { codesByDay } from '#app/models/attendance/codes.server.ts'
 import { listLessons } from '#app/models/lesson/list.server.ts'
 import { listOwnStudentLessons } from '#app/models/lesson/own-list.server.ts'
-import { today } from '#app/utils/dates.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -14,13 +13,18 @@ const DAY = 24 * 60 * 60_000
 export function lessonsOfStudent(access: Access, studentId: string) {
 	const now = Date.now()
 	const span = { from: now - 183 * DAY, to: now + 184 * DAY, limit: 500 }
-	const lessons = scheduled(access, listLessons(access, { ...span, studentId }))
-	const day = today(access.school.timeZone)
+	const lessons = listLessons(access, { ...span, studentId })
 	return {
 		owed: readOwedLessons(access, [studentId]),
 		marks: marksOf(access, studentId, span),
-		past: lessons.filter((lesson) => lesson.day < day).reverse(),
-		coming: lessons.filter((lesson) => lesson.day >= day),
+		past: scheduled(
+			access,
+			lessons.filter(({ endsAt }) => endsAt <= now),
+		).reverse(),
+		coming: scheduled(
+			access,
+			lessons.filter(({ endsAt }) => endsAt > now),
+		),
 	}
 }
 

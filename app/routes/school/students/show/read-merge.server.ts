@@ -3,7 +3,7 @@ import type { Access, School } from '#app/models/access.server.ts'
 import { listConsents } from '#app/models/student/consent.server.ts'
 import { listGuardians } from '#app/models/student/household.server.ts'
 import { findOthers, findPair, listLikely, type Half } from '#app/models/student/merge-pair.server.ts'
-import { listInstruments, listTags, type FoundStudent } from '#app/models/student/student.server.ts'
+import { listInstruments, type FoundStudent } from '#app/models/student/student.server.ts'
 import { enrolmentStates } from '#app/domain/class/labels.ts'
 import { dateWords, plainDateWords } from '#app/utils/dates.ts'
 import { phoneWords } from '#app/utils/phone.ts'
@@ -72,7 +72,7 @@ function movesOf(access: Access, { student, places }: Half) {
 		waits: waits.length,
 		over: over.length,
 		consents: listConsents(access, id).length,
-		tags: listTags(access, id),
+		tags: student.tags,
 		instruments: listInstruments(access, id).map(({ instrument }) => instrument),
 		guardians: listGuardians(access, id).map(({ name }) => name),
 		account: membershipId !== null,

@@ -1,19 +1,33 @@
+import { href } from '#app/domain/href.ts'
+import { inWork, pieceStates } from '#app/domain/learning/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { listRepertoire } from '#app/models/learning/repertoire.server.ts'
 import { listSiblings } from '#app/models/student/household.server.ts'
-import { listOfficeNotes } from '#app/models/student/note.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
 import { shownPhone } from '#app/utils/phone.ts'
+import { readTimeline } from '../read-timeline.server.ts'
 
-export function readOverview(access: Access, student: FoundStudent) {
+export function readOverview(access: Access, student: FoundStudent, params: URLSearchParams) {
 	const { id, familyId, email, emergencyName } = student
 	const phone = shownPhone(student.phone, access.school)
 	const emergencyPhone = shownPhone(student.emergencyPhone, access.school)
 	const { birthDate, schoolYear, joinedOn, leftOn, leaveReason, source, note } = student
 	return {
-		notes: listOfficeNotes(access, id),
-		siblings: familyId ? listSiblings(access, familyId, id) : [],
+		timeline: readTimeline(access, subjectOf(student), params),
+		siblings: familyId ? listSiblings(access, familyId, id).filter(({ archived }) => !archived) : [],
+		pieces: listRepertoire(access, id, { states: inWork }).map((piece) => ({
+			...{ id: piece.id, title: piece.title, state: pieceStates[piece.state] },
+		})),
 		contact: { email, phone, emergencyName, emergencyPhone },
 		about: { birthDate, schoolYear, joinedOn, leftOn, leaveReason, source, note },
+	}
+}
+
+function subjectOf({ id, firstName, familyId, archivedAt }: FoundStudent) {
+	return {
+		...{ students: [{ id, firstName }], familyId, isOfFamily: false },
+		at: (query: Record<string, string | undefined>) => href.student(id, undefined, query),
+		calledHref: archivedAt === null ? (note: string) => href.studentNotes(id, note) : null,
 	}
 }
 

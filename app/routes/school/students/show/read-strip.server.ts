@@ -1,4 +1,5 @@
 import { readOwedLessons } from '#app/requests/owed-lessons.server.ts'
+import { scheduled } from '#app/requests/scheduled.server.ts'
 import { readUnscheduled } from '#app/requests/unscheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
@@ -8,8 +9,10 @@ import type { FoundStudent } from '#app/models/student/student.server.ts'
 import { reachFor } from '#app/domain/account/permissions.ts'
 import { changeHref } from '#app/domain/class/changes.ts'
 import { enrolmentStates, weeklyWords, type EnrolmentState } from '#app/domain/class/labels.ts'
+import { isCanceled } from '#app/domain/lesson/labels.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { shownPhone } from '#app/utils/phone.ts'
+import { readOwnLessons } from '../read-own-lessons.server.ts'
 import { nextLesson } from './read-lessons.server.ts'
 
 /** The data a phone call needs: contact, next lesson, classes and balance. */
@@ -18,12 +21,13 @@ export function stripOf(access: Access, student: FoundStudent, guardians: readon
 	const people = guardians
 		.filter(({ noContact }) => !noContact)
 		.map(({ id, name, relation, phone, email, pays }) => ({ id, name, relation, phone, email, pays }))
-	const [lesson = null] = nextLesson(access, student.id)
+	const { lesson, dots } = lessonsOf(access, student.id)
 	return {
 		people,
 		own: { phone: shownPhone(student.phone, access.school), email: student.email },
 		paysSelf: student.paysSelf,
 		lesson,
+		dots,
 		owed: readOwedLessons(access, [student.id]),
 		offers: lesson ? [] : readUnscheduled(access, { studentId: student.id }),
 		classes: listPlaces(access, student.id)
@@ -42,6 +46,14 @@ export function stripOf(access: Access, student: FoundStudent, guardians: readon
 			balance: balanceIn(access, student.family.id),
 		},
 	}
+}
+
+/** A term break is longer than the weeks that are read for the dots, so then the next lesson is looked up. */
+function lessonsOf(access: Access, studentId: string) {
+	const { coming, dots } = readOwnLessons(access, [studentId], { days: 28 })
+	const next = coming.find((row) => !isCanceled(row))
+	const [lesson = null] = next ? scheduled(access, [next]) : nextLesson(access, studentId)
+	return { lesson, dots: dots.get(studentId) ?? [] }
 }
 
 const SEATED: EnrolmentState[] = ['active', 'ending', 'future', 'paused']

@@ -1,12 +1,7 @@
 import type { Access } from '#app/models/access.server.ts'
-import { listConsents, listCurrentTexts } from '#app/models/student/consent.server.ts'
+import { listMissingConsents } from '#app/models/student/consent.server.ts'
 import type { GuardianOfStudent } from '#app/models/student/household.server.ts'
-import {
-	findStudent,
-	listInstruments,
-	listTags,
-	type FoundStudent,
-} from '#app/models/student/student.server.ts'
+import { findStudent, listInstruments, type FoundStudent } from '#app/models/student/student.server.ts'
 import { ageOn, daysAfter, today } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 import { consentKinds } from '#app/domain/school/consents.ts'
@@ -18,10 +13,6 @@ export function headOf(access: Access, student: FoundStudent, guardians: readonl
 	const { birthDate, medicalNotes, accessNotes, archivedAt, familyId } = student
 	const day = today(access.school.timeZone)
 	const age = birthDate ? ageOn(birthDate, day) : null
-	const consents = listConsents(access, student.id)
-	const missing = listCurrentTexts(access)
-		.filter(({ id }) => !consents.some((one) => one.textId === id && one.withdrawnAt === null))
-		.map(({ kind }) => consentKinds[kind].label)
 	const left = student.state === 'left'
 	return {
 		id: student.id,
@@ -36,7 +27,7 @@ export function headOf(access: Access, student: FoundStudent, guardians: readonl
 		stateSince: student.stateSince,
 		planned: plannedFor(student, day),
 		instruments: listInstruments(access, student.id),
-		tags: listTags(access, student.id),
+		tags: student.tags,
 		teacher: student.teacher?.name ?? null,
 		alerts: {
 			archivedAt,
@@ -46,11 +37,12 @@ export function headOf(access: Access, student: FoundStudent, guardians: readonl
 			access: accessNotes,
 			noContact: guardians.filter(({ noContact }) => noContact).map(({ name }) => name),
 			// Students who left need no further consents.
-			missing: left ? [] : missing,
+			missing: left ? [] : listMissingConsents(access, student.id).map((kind) => consentKinds[kind].label),
 			alone: !left && age !== null && age < ADULT && guardians.length === 0,
 			unbilled: !left && familyId === null,
 			bounced: bouncedOf(student, guardians),
 		},
+		family: student.family && { id: student.family.id, name: student.family.name },
 		lacksEmergencyContact: guardians.length > 0 && !guardians.some(({ isEmergency }) => isEmergency),
 	}
 }

@@ -64,7 +64,7 @@ export default function RecordConsent() {
 				trail={[{ to: back, label: student.name }]}
 			/>
 			<blockquote className="notes">{text.text}</blockquote>
-			<Form form={form} submit="Record consent" pending="Saving…" beside={<Cancel to={back} />}>
+			<Form form={form} card submit="Record consent" pending="Saving…" beside={<Cancel to={back} />}>
 				<VersionField form={form} version={text.version} />
 				<TextField
 					form={form}

@@ -79,6 +79,7 @@ function StateFields({ form, to, version, ...its }: Props & { form: FormState })
 	return (
 		<Form
 			form={form}
+			card
 			submit={SUBMIT[to] ?? 'Change status'}
 			pending="Saving…"
 			more={to === 'left' && its.billing ? [{ intent: 'billing', label: 'Show what is billed' }] : []}

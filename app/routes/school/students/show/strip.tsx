@@ -1,4 +1,3 @@
-import { RecordLink } from '#app/components/billing/record-link.tsx'
 import { ScheduleOffer } from '#app/components/class/schedule-offer.tsx'
 import { FamilyLink } from '#app/components/student/family-link.tsx'
 import { NearDay, useDateFormat } from '#app/components/dates.tsx'
@@ -20,7 +19,6 @@ export function Strip({ id, strip }: { id: string; strip: StripShown }) {
 					<OwedLessons owed={strip.owed} />
 				</Part>
 			) : null}
-			<Classes id={id} classes={strip.classes} />
 			<Balance id={id} family={strip.family} />
 		</div>
 	)
@@ -33,15 +31,22 @@ function NextLesson({ id, strip: { lesson, offers } }: { id: string; strip: Stri
 			{lesson ? (
 				<>
 					<p className="strip-name">
-						<a href={href.lesson(lesson.id)}>
-							<NearDay on={lesson.day} short />
-						</a>
+						<NearDay on={lesson.day} short />
 					</p>
 					<p>
 						{spanWords(lesson.from, lesson.until, format)}, {lesson.room ?? 'no room'}
 					</p>
 					<p className="muted">
 						<bdi>{lesson.title}</bdi> with {lesson.teacher ? <bdi>{lesson.teacher}</bdi> : 'no teacher'}
+					</p>
+					<p className="mt-2">
+						<Link className="button button-small" to={href.lesson(lesson.id)}>
+							Move or cancel
+							<span className="sr-only">
+								{' '}
+								the lesson of <NearDay on={lesson.day} short />
+							</span>
+						</Link>
 					</p>
 				</>
 			) : (
@@ -50,46 +55,13 @@ function NextLesson({ id, strip: { lesson, offers } }: { id: string; strip: Stri
 			{offers.map((offer) => (
 				<ScheduleOffer key={offer.id} offer={offer} />
 			))}
-			<p>
-				<Link to={href.student(id, 'lessons')}>All lessons</Link>
-				{lesson || offers.length > 0 ? null : (
-					<>
-						{' '}
-						<Link to={href.newPrivateLesson({ student: id })}>Add a lesson</Link>
-					</>
-				)}
-			</p>
-		</Part>
-	)
-}
-
-function Classes({ id, classes }: { id: string; classes: StripShown['classes'] }) {
-	return (
-		<Part title="Classes">
-			<ul className="strip-others">
-				{classes.map(({ id: place, classId, name, words, toMove }) => (
-					<li key={place}>
-						<span>
-							<a href={href.class(classId)}>
-								<bdi>{name}</bdi>
-							</a>{' '}
-							<span className="muted">{words}</span>
-						</span>{' '}
-						{toMove ? (
-							<a href={toMove}>
-								Move<span className="sr-only"> from {name}</span>
-							</a>
-						) : null}
-					</li>
-				))}
-			</ul>
-			<p>
-				{classes.length > 0 ? (
-					<Link to={href.student(id, 'enrollments')}>Pause, end or enroll</Link>
-				) : (
-					<Link to={href.student(id, 'enroll')}>Enroll in a class</Link>
-				)}
-			</p>
+			{lesson || offers.length > 0 ? null : (
+				<p>
+					<Link className="button button-small" to={href.newPrivateLesson({ student: id })}>
+						Add a lesson
+					</Link>
+				</p>
+			)}
 		</Part>
 	)
 }
@@ -100,7 +72,9 @@ function Balance({ id, family }: { id: string; family: StripShown['family'] }) {
 			<Part title="Family">
 				<p>Nobody is billed yet.</p>
 				<p>
-					<Link to={href.student(id, 'move-family')}>Choose who pays</Link>
+					<Link className="button button-small" to={href.student(id, 'move-family')}>
+						Choose who pays
+					</Link>
 				</p>
 			</Part>
 		)
@@ -112,14 +86,17 @@ function Balance({ id, family }: { id: string; family: StripShown['family'] }) {
 					<p className={balance.isDue ? 'strip-name strip-due' : 'strip-name'}>{balance.due}</p>
 					{balance.later ? <p>{balance.later} not due yet</p> : null}
 					{balance.credit ? <p>{balance.credit} credit</p> : null}
-					<p>
-						<RecordLink to={href.familyAccount(familyId, 'payment')} from={name} />
+					<p className="mt-2">
+						<Link className="button button-small" to={href.familyAccount(familyId, 'payment')}>
+							Record payment<span className="sr-only"> from {name}</span>
+						</Link>
 					</p>
 				</>
-			) : null}
-			<p>
-				<FamilyLink id={familyId} name={name} />
-			</p>
+			) : (
+				<p>
+					<FamilyLink id={familyId} name={name} />
+				</p>
+			)}
 		</Part>
 	)
 }

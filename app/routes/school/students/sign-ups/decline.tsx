@@ -68,7 +68,8 @@ export default function DeclineSignUp() {
 					<TextareaField
 						form={form}
 						name="message"
-						label="Your words (optional)"
+						label="Your words"
+						optional
 						hint="Below one sentence of thanks."
 						rows={4}
 					/>

@@ -7,7 +7,7 @@ import { ageOn, dateWords, momentWords, today } from '#app/utils/dates.ts'
 /** One page of the sign-ups, in words. */
 export function readSignUps(args: Asked, access: Access) {
 	const { school } = access
-	const query = readSignUpQuery(new URL(args.request.url).searchParams)
+	const query = readSignUpQuery(new URL(args.request.url).searchParams, school.dateFormat)
 	const { rows, total } = listSignUps(access, query)
 	const day = today(school.timeZone)
 	return {
@@ -21,6 +21,7 @@ export function readSignUps(args: Asked, access: Access) {
 				: className,
 			day: dateWords(createdAt, school.timeZone, school.dateFormat),
 			accept: row.kind === 'request' ? 'Place' : 'Done',
+			isTrial: trialAt !== null,
 		})),
 	}
 }

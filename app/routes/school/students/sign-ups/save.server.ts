@@ -1,20 +1,34 @@
 import { href } from '#app/domain/href.ts'
 import { signUpStep } from '#app/domain/join/form.ts'
 import { acceptSignUp, reopenSignUp } from '#app/models/join/answer.server.ts'
+import { joinKnownFamily } from '#app/models/join/same-family.server.ts'
 import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { done } from '#app/utils/outcome.ts'
 
 /** The buttons of a row. */
 export const answerSignUp = tasksOf()({
 	form: signUpStep,
-	save: ({ access }, { intent, signUpId, version }) =>
-		(intent === 'accept' ? acceptSignUp : reopenSignUp)(access, signUpId, version),
-	then: ({ student, placed }, _its, { intent }) =>
-		leads(href.signUps(), 'sign-up-answered', {
-			what:
-				intent === 'reopen'
-					? `The sign-up of ${student} is to be answered again.`
-					: placed
-						? `${student} is placed in ${placed}. The family is told by email.`
-						: `The sign-up of ${student} is done.`,
-		}),
+	save: ({ access }, { intent, signUpId, version }) => {
+		if (intent === 'same-family') {
+			const joined = joinKnownFamily(access, signUpId)
+			if (!joined.ok) return joined
+			const { names, family, undo } = joined.value
+			const verb = names.length === 1 ? 'is' : 'are'
+			return done<Record<string, string>>({
+				what: `${new Intl.ListFormat('en').format(names)} ${verb} in the same family as ${family} now.`,
+				undo,
+			})
+		}
+		const answered = (intent === 'accept' ? acceptSignUp : reopenSignUp)(access, signUpId, version)
+		if (!answered.ok) return answered
+		const { student, placed } = answered.value
+		const what =
+			intent === 'reopen'
+				? `The sign-up of ${student} is to be answered again.`
+				: placed
+					? `${student} is placed in ${placed}. The family is told by email.`
+					: `The sign-up of ${student} is done.`
+		return done<Record<string, string>>({ what })
+	},
+	then: (answered) => leads(href.signUps(), 'sign-up-answered', answered),
 })

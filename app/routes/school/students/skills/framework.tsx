@@ -84,6 +84,7 @@ export default function SkillFramework() {
 			/>
 			<Form
 				form={form}
+				card
 				submit="Save"
 				pending="Saving…"
 				beside={

@@ -25,7 +25,7 @@ export function AddTimeOff({ formKey, name }: { formKey: string; name: string })
 					<TimeField form={form} name="fromTime" label="From" hint="Leave both times blank for whole days." />
 					<TimeField form={form} name="toTime" label="Until" />
 				</div>
-				<TextField form={form} name="reason" label="Reason (optional)" autoComplete="off" />
+				<TextField form={form} name="reason" label="Reason" optional autoComplete="off" />
 				<CheckboxField form={form} name="isPaid" label="Paid" />
 			</Form>
 		</Panel>

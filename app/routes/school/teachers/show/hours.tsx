@@ -54,7 +54,7 @@ export default function TeacherHours() {
 	return (
 		<>
 			<OutsideHours lessons={outside} />
-			<Form form={form} long submit="Save hours" pending="Saving…">
+			<Form form={form} card submit="Save hours" pending="Saving…">
 				<ErrorSummary form={form} names={weekLabels(form)} />
 				<Conflict
 					{...weekConflict(form)}

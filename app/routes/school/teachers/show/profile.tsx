@@ -61,7 +61,7 @@ export default function TeacherProfile() {
 	const lists = [...instruments, ...employments]
 	const say = (value: string) => lists.find((one) => one.value === value)?.label ?? value
 	return (
-		<Form form={form} long submit="Save" pending="Saving…">
+		<Form form={form} card submit="Save" pending="Saving…">
 			<ErrorSummary form={form} names={teacherLabels} />
 			<Conflict
 				form={form}

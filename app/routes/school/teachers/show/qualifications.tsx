@@ -46,7 +46,7 @@ export default function TeacherQualifications() {
 	return (
 		<>
 			<ErrorSummary form={form} names={['qualifications']} />
-			<Form form={form} submit="Save qualifications" pending="Saving…">
+			<Form form={form} card submit="Save qualifications" pending="Saving…">
 				<Conflict
 					form={form}
 					labels={rowLabels({

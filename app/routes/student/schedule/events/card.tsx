@@ -12,7 +12,7 @@ export interface CardProps {
 export function EventCard({ event, keep, isOwn }: CardProps) {
 	const words = usePortalWords().events
 	const { name, kind, when, place, board, note, reason, isCanceled, isPast, children } = event
-	// Of what is over only those who took part are left to tell of.
+	// A past event lists only the children who took part.
 	const shownChildren = children.filter(({ entry }) => entry !== null || !isPast)
 	return (
 		<section className="card">

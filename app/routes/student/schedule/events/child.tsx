@@ -5,7 +5,7 @@ import type { FamilyEvent } from '#app/requests/family-events.server.ts'
 import { factLine } from '#app/utils/fact-line.ts'
 import type { CardProps } from './card.tsx'
 
-/** How a child stands with an event: takes part, could, or took part with a result. */
+/** The status of a child in an event: signed up, invited, or finished with a result. */
 export function EventChild({
 	event,
 	child,

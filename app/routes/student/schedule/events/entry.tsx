@@ -27,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
 	return saveFamilyEvents(args, access, openPortal(args, access, 'schedule'))
 }
 
-/** With what a child takes part: a piece of the repertoire, or one that is typed. */
+/** The piece a child plays: one from the repertoire, or a typed title. */
 export default function FamilyEntry() {
 	const { keep, event, student, pieces, values, formKey } = useLoaderData<typeof loader>()
 	const words = usePortalWords().events

@@ -24,7 +24,7 @@ export function readFamilyEvents(access: Access, portal: OpenPortal) {
 	}
 }
 
-/** One child to sign up for one event, or what it plays there. */
+/** The form that signs up a child for an event or changes what the child plays. */
 export function readFamilyEntry({ request }: LoaderFunctionArgs, access: Access, portal: OpenPortal) {
 	const params = new URL(request.url).searchParams
 	const asked = offeredTo(access, portal).find(

@@ -13,7 +13,7 @@ import { refused } from '#app/utils/outcome.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** A family signs up a child, changes what it plays, or withdraws. */
+/** Signs up a child, changes what the child plays, or withdraws. */
 export async function saveFamilyEvents(
 	args: ActionFunctionArgs,
 	access: Access,
@@ -28,7 +28,7 @@ export async function saveFamilyEvents(
 	const { value } = form
 	const studentId = value.intent === 'sign-up' ? value.student : findEntry(access, value.entry)?.studentId
 	const child = children.find(({ id }) => id === studentId) ?? missing()
-	// What a child is not invited to is not there for its family.
+	// Events a child is not invited to do not exist for the family.
 	const isOffered = (eventId: string) => listOpenTo(access, [child.id], { eventId }).length > 0
 	if (value.intent === 'sign-up' && !isOffered(value.event)) missing()
 	if (!child.mayBook)
@@ -47,7 +47,7 @@ function save(access: Access, key: string, studentId: string, value: FamilyEvent
 	const { pieceId, title, composer, minutes, instrument, grade } = value
 	const details = { pieceId, title, composer, minutes, instrument, grade }
 	if (value.intent === 'sign-up') return signUp(access, key, { eventId: value.event, studentId, ...details })
-	// Who accompanies was agreed with the school, and is not on the form.
+	// The school arranges the accompanist, so the family's form does not have one.
 	const accompanist = findEntry(access, value.entry)?.accompanist ?? undefined
 	return editEntry(access, value.entry, { ...details, accompanist })
 }

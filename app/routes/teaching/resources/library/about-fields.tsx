@@ -21,7 +21,8 @@ export function AboutFields({ form, folders, mayBeUntitled = false }: AboutField
 			<TextField
 				form={form}
 				name="folder"
-				label="Folder (optional)"
+				label="Folder"
+				optional
 				hint={
 					folders.length > 0 ? `Your folders: ${folders.join(', ')}.` : 'Such as Scales or Recital pieces.'
 				}
@@ -30,14 +31,16 @@ export function AboutFields({ form, folders, mayBeUntitled = false }: AboutField
 			<TextField
 				form={form}
 				name="tags"
-				label="Tags (optional)"
+				label="Tags"
+				optional
 				hint="Separate them with commas, such as piano, grade 2."
 				autoComplete="off"
 			/>
 			<TextareaField
 				form={form}
 				name="note"
-				label="Note (optional)"
+				label="Note"
+				optional
 				hint="Students and families see it. Say whose edition or recording it is, if it is not yours."
 			/>
 		</>

@@ -37,6 +37,7 @@ export function AddResource({ view, folders, formKey, quota, largest }: AddResou
 			/>
 			<Form
 				form={form}
+				card
 				submit={isUpload ? 'Upload file' : 'Add link'}
 				pending={isUpload ? 'Uploading…' : 'Adding…'}
 				takesFile={isUpload}

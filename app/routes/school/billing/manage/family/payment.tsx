@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { Fragment } from 'react'
 import { RadioField } from '#app/components/choice-fields.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { Fields, SelectField, TextField } from '#app/components/fields.tsx'
@@ -9,12 +10,13 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { FormKeyField, HiddenField } from '#app/components/typed-fields.tsx'
 import { paymentForm } from '#app/domain/billing/form.ts'
 import { paymentMethods } from '#app/domain/billing/labels.ts'
+import { dropUnused } from '#app/domain/form/unused.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
 import { isFirst } from '#app/models/guide.server.ts'
-import { moneyWords } from '#app/utils/money.ts'
+import { moneyWords, symbolOf } from '#app/utils/money.ts'
 import { done } from '#app/utils/outcome.ts'
 import { Back } from '../task-back.tsx'
 import { readPayment, type PaymentShown } from './read-payment.server.ts'
@@ -24,7 +26,7 @@ import { accountTitle } from './task-title.ts'
 
 const hows = [
 	{ value: 'oldest', label: 'The oldest open invoices first' },
-	{ value: 'chosen', label: 'The amounts below' },
+	{ value: 'chosen', label: 'Amounts I choose' },
 ]
 
 export { links } from '#app/styles/work.ts'
@@ -37,7 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
 	const family = foundPayer(access, args.params.familyId)
 	const pays = new URL(args.request.url).searchParams.get('pays')
-	return { family, ...readPayment(access, family.id, pays) }
+	const currency = symbolOf(access.school.currency)
+	return { family, currency, ...readPayment(access, family.id, pays) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -46,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 const record = familyTask({
-	form: paymentForm,
+	form: dropUnused('how', { parts: ['chosen'] }, paymentForm),
 	save({ access, family }, { amount: amountMinor, how, parts, ...payment }, { key }) {
 		const chosen = parts.flatMap(({ invoiceId, amount }) =>
 			amount ? [{ invoiceId, amountMinor: amount }] : [],
@@ -68,15 +71,11 @@ const record = familyTask({
 })
 
 export default function RecordPayment() {
-	const { family, formKey, open, first, payers } = useLoaderData<typeof loader>()
+	const { family, currency, formKey, open, first, payers } = useLoaderData<typeof loader>()
 	const form = useFormPage(first)
 	const back = href.familyAccount(family.id)
 	return (
-		<>
-			<ErrorSummary
-				form={form}
-				names={['amount', 'receivedOn', 'method', 'reference', 'payerId', 'how', 'parts']}
-			/>
+		<div className="form-page">
 			<PageHead
 				title={
 					<>
@@ -85,57 +84,66 @@ export default function RecordPayment() {
 				}
 				trail={[{ to: back, label: family.name }]}
 			/>
-			<Form form={form} submit="Record payment" pending="Saving…" beside={<Back to={back} />}>
+			<Form form={form} card submit="Record payment" pending="Saving…" beside={<Back to={back} />}>
+				<ErrorSummary
+					form={form}
+					names={['amount', 'receivedOn', 'method', 'reference', 'payerId', 'how', 'parts']}
+				/>
 				<FormKeyField form={form} value={formKey} />
-				<TextField form={form} name="amount" label="Amount" inputMode="decimal" autoComplete="off" />
-				<DateField form={form} name="receivedOn" label="Received on" />
-				<SelectField form={form} name="method" label="Paid by" options={paymentMethods} empty="Choose" />
+				<div className="field-pair">
+					<TextField
+						form={form}
+						name="amount"
+						label={`Amount, ${currency}`}
+						inputMode="decimal"
+						autoComplete="off"
+					/>
+					<DateField form={form} name="receivedOn" label="Received on" />
+					{payers.length > 1 ? (
+						<SelectField
+							form={form}
+							name="payerId"
+							label="Whose share"
+							empty="Everybody’s"
+							options={payers}
+						/>
+					) : null}
+				</div>
+				<RadioField form={form} name="method" label="Paid by" options={paymentMethods} looks="buttons" />
 				<TextField
 					form={form}
 					name="reference"
 					label="Reference"
-					hint="Optional. Such as a check number or the text of the transfer."
+					optional
+					hint="Such as a check number or the text of the transfer."
 					autoComplete="off"
 				/>
-				{payers.length > 1 ? (
-					<SelectField
-						form={form}
-						name="payerId"
-						label="From (optional)"
-						hint="Whose share it pays. Leave blank if it is for everybody’s."
-						empty="Everybody"
-						options={payers}
-					/>
-				) : null}
 				<OpenInvoices form={form} open={open} />
 			</Form>
-		</>
+		</div>
 	)
 }
 
 function OpenInvoices({ form, open }: { form: FormState } & Pick<PaymentShown, 'open'>) {
-	if (open.length === 0) return <p>No invoice is open. The payment stays with the family as credit.</p>
+	if (open.length === 0)
+		return <p className="field">No invoice is open. The payment stays with the family as credit.</p>
 	return (
-		<>
-			<RadioField form={form} name="how" label="It pays" options={hows} />
-			<Fields
-				legend="Open invoices"
-				hint="Used where “The amounts below” is chosen. What is left stays with the family as credit."
-			>
-				{open.map((one, i) => (
-					<div key={one.id}>
-						<HiddenField form={form} name={`parts[${i}].invoiceId`} value={one.id} />
-						<TextField
-							form={form}
-							name={`parts[${i}].amount`}
-							label={`Invoice ${one.number}`}
-							hint={`${one.open} open, due ${one.due}`}
-							inputMode="decimal"
-							autoComplete="off"
-						/>
-					</div>
-				))}
-			</Fields>
-		</>
+		<Fields legend="What it pays">
+			<RadioField form={form} name="how" label="Invoices" options={hows} looks="buttons" />
+			{open.map((one, i) => (
+				<Fragment key={one.id}>
+					<HiddenField form={form} name={`parts[${i}].invoiceId`} value={one.id} />
+					<TextField
+						form={form}
+						name={`parts[${i}].amount`}
+						label={`Invoice ${one.number}`}
+						hint={`${one.open} open, due ${one.due}. What is left stays with the family as credit.`}
+						inputMode="decimal"
+						autoComplete="off"
+						only="chosen"
+					/>
+				</Fragment>
+			))}
+		</Fields>
 	)
 }

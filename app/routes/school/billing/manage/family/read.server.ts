@@ -1,5 +1,6 @@
 import { methodWords } from '#app/domain/billing/document.ts'
 import { isVoided, reversedWords } from '#app/domain/billing/labels.ts'
+import { feeWords } from '#app/domain/billing/online.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findPayer, statementOf } from '#app/models/billing/account.server.ts'
 import { listPayments } from '#app/models/billing/payment-list.server.ts'
@@ -63,7 +64,7 @@ type Payment = ReturnType<typeof listPayments>[number]
 export type ShownPayment = ReturnType<typeof paymentWords>
 
 function paymentWords({ school }: Access, payment: Payment) {
-	const { id, receivedOn, amountMinor, method, reference, returnedAt, onlineId, feeMinor } = payment
+	const { id, receivedOn, amountMinor, method, reference, returnedAt, onlineId, feeMinor, provider } = payment
 	return {
 		id,
 		day: shortDateWords(receivedOn, school.dateFormat),
@@ -73,7 +74,10 @@ function paymentWords({ school }: Access, payment: Payment) {
 		reversed: returnedAt === null ? null : reversedWords(method),
 		isVoided: isVoided(method),
 		isOnline: onlineId !== null,
-		fee: feeMinor === null ? null : moneyWords(feeMinor, school.currency),
+		fee:
+			feeMinor === null || provider === null
+				? null
+				: feeWords(provider, moneyWords(feeMinor, school.currency)),
 	}
 }
 

@@ -7,6 +7,7 @@ import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { FormKeyField, HiddenField } from '#app/components/typed-fields.tsx'
 import { onlineRefundForm } from '#app/domain/billing/form.ts'
+import { providerNames } from '#app/domain/billing/online.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -44,6 +45,7 @@ function readRefundable(access: Access, familyId: string, paymentId: string | nu
 		amount: plainAmount(found.leftMinor),
 		isReachable: found.isReachable,
 		fee: found.feeMinor === null ? null : money(found.feeMinor),
+		provider: providerNames[found.provider],
 	}
 }
 
@@ -57,14 +59,17 @@ const refund = familyTask({
 	async save({ access, family }, { paymentId, amount: amountMinor, reason }, { key }) {
 		const found = findRefundable(access, paymentId)
 		if (found?.familyId !== family.id) return null
-		const { captureId, currency } = found
-		const paid = await refundOnline(access, key, { paymentId, captureId, currency, amountMinor, reason })
+		const { captureId, currency, provider, accountId } = found
+		const at = providerNames[provider]
+		const paid = await refundOnline(access, key, {
+			...{ paymentId, captureId, currency, provider, accountId, amountMinor, reason },
+		})
 		if (!paid.ok) return paid
 		const amount = moneyWords(amountMinor, currency)
 		return done(
 			paid.value === 'paid'
-				? `${amount} went back to ${family.name} through PayPal.`
-				: `PayPal has not confirmed the refund of ${amount} yet. It is in the account as soon as it has.`,
+				? `${amount} went back to ${family.name} through ${at}.`
+				: `${at} has not confirmed the refund of ${amount} yet. It is in the account as soon as it has.`,
 		)
 	},
 	then: backToAccount,
@@ -89,8 +94,9 @@ export default function RefundOnline() {
 			{online.isReachable ? (
 				<Form
 					form={form}
-					submit="Refund through PayPal"
-					pending="Asking PayPal…"
+					card
+					submit={`Refund through ${online.provider}`}
+					pending={`Asking ${online.provider}…`}
 					grave
 					beside={
 						<Link className="button" to={back}>
@@ -101,8 +107,10 @@ export default function RefundOnline() {
 					<FormKeyField form={form} value={formKey} />
 					<HiddenField form={form} name="paymentId" value={payment ?? ''} />
 					<ul className="consequences">
-						<li>PayPal pays the money back to the payer. This cannot be undone.</li>
-						<li>PayPal keeps its fee{online.fee ? ` of ${online.fee}` : ''}.</li>
+						<li>{online.provider} pays the money back to the payer. This cannot be undone.</li>
+						<li>
+							{online.provider} keeps its fee{online.fee ? ` of ${online.fee}` : ''}.
+						</li>
 						<li>
 							Credit of the family is used first. Beyond it the invoice is open again: to lower what the
 							family owes, write a credit note first.
@@ -114,15 +122,15 @@ export default function RefundOnline() {
 							form={form}
 							name="reason"
 							label="Reason"
-							hint="The payer reads it at PayPal."
+							hint="Kept with the refund. A payer at PayPal reads it too."
 							autoComplete="off"
 						/>
 					</Fields>
 				</Form>
 			) : (
 				<p>
-					This payment came through a PayPal account that is no longer connected. Refund it at PayPal, and
-					then record the refund as paid back online.
+					This payment came through a {online.provider} account that is no longer connected. Refund it at{' '}
+					{online.provider}, and then record the refund as paid back online.
 				</p>
 			)}
 		</>

@@ -60,7 +60,7 @@ export default function RefundCredit() {
 				line={`${credit} of credit`}
 				trail={[{ to: back, label: family.name }]}
 			/>
-			<Form form={form} submit="Record refund" pending="Saving…" beside={<Back to={back} />}>
+			<Form form={form} card submit="Record refund" pending="Saving…" beside={<Back to={back} />}>
 				<FormKeyField form={form} value={formKey} />
 				<TextField form={form} name="amount" label="Amount" inputMode="decimal" autoComplete="off" />
 				<SelectField form={form} name="method" label="Paid back by" options={paymentMethods} empty="Choose" />

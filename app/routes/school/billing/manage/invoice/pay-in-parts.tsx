@@ -65,6 +65,7 @@ function PartsForm(props: PartsShown & { isEven: boolean }) {
 			<Consequences {...props} />
 			<Form
 				form={form}
+				card
 				submit={planId ? 'Change the parts' : 'Agree on these parts'}
 				pending="Saving…"
 				intent="agree"

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { planForm } from '#app/domain/billing/form.ts'
+import { basisFields, planForm } from '#app/domain/billing/form.ts'
+import { dropUnused } from '#app/domain/form/unused.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { addPlan } from '#app/models/billing/plans.server.ts'
 import { tasksOf } from '#app/requests/task.server.ts'
@@ -24,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 const add = tasksOf()({
-	form: planForm,
+	form: dropUnused('basis', basisFields, planForm),
 	save: ({ access }, { name, ...version }, { key }) =>
 		addPlan(access, key, { name, version: versionIn(version) }),
 	then: ({ id }, _, { name }) => planSaved(id, `${name} was added. Choose who is billed by it.`),

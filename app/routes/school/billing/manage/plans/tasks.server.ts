@@ -8,7 +8,7 @@ import { listPlans, type NewPlanVersion } from '#app/models/billing/plans.server
 import { listBilledSeats } from '#app/models/billing/plan-users.server.ts'
 import { listTaxCodes } from '#app/models/billing/tax-codes.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
-import { moneyWords } from '#app/utils/money.ts'
+import { moneyWords, symbolOf } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
@@ -39,6 +39,7 @@ export function readPriceForm(access: Access) {
 		formKey: formKey(),
 		taxCodes: listTaxCodes(access).map(({ id, name }) => ({ value: id, label: name })),
 		today: today(access.school.timeZone),
+		currency: symbolOf(access.school.currency),
 	}
 }
 

@@ -6,7 +6,7 @@ import { foundEntry, keepCertificate, readEntry } from '#app/views/event/read.se
 import { atEntry, eventTasks } from '#app/views/event/tasks.server.ts'
 import { entryTitle } from '#app/views/event/title.ts'
 
-export { formLinks as links } from '#app/styles/work.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -6,7 +6,7 @@ import { foundEvent, readInvitations } from '#app/views/event/read.server.ts'
 import { atEvent, eventTasks } from '#app/views/event/tasks.server.ts'
 import { eventTitle } from '#app/views/event/title.ts'
 
-export { formLinks as links } from '#app/styles/work.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -42,6 +42,7 @@ export function JoinForm({ found, candidate, today, formKey, full, trail }: Join
 			) : null}
 			<Form
 				form={form}
+				card
 				submit={full ? 'Add' : 'Enroll'}
 				pending="Adding…"
 				beside={

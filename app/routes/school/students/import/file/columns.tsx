@@ -5,7 +5,7 @@ import { ColumnsForm } from '../columns-form.tsx'
 import { foundImport, readColumns } from '../read-file.server.ts'
 import { nameColumns } from '../tasks.server.ts'
 
-export { formLinks as links } from '#app/styles/work.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -5,7 +5,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { readNewLoanItem } from '#app/views/loan/read.server.ts'
 import { saveNewLoanItem } from '#app/views/loan/tasks.server.ts'
 
-export { formLinks as links } from '#app/styles/work.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

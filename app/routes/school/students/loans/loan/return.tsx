@@ -6,7 +6,7 @@ import { readLoanTask } from '#app/views/loan/read.server.ts'
 import { atLoan, loanTasks } from '#app/views/loan/tasks.server.ts'
 import { loanTitle } from '#app/views/loan/title.ts'
 
-export { formLinks as links } from '#app/styles/work.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

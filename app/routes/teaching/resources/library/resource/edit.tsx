@@ -68,6 +68,7 @@ export default function EditResource() {
 			<PageHead title={`Edit ${title}`} trail={[{ to: back, label: title }]} />
 			<Form
 				form={form}
+				card
 				submit="Save changes"
 				pending="Saving…"
 				beside={

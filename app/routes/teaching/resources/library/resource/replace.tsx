@@ -66,6 +66,7 @@ export default function ReplaceFile() {
 			/>
 			<Form
 				form={form}
+				card
 				submit="Replace file"
 				pending="Uploading…"
 				takesFile

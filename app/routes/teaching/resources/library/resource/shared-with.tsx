@@ -72,14 +72,16 @@ function ShareForm({ form, targets, today }: Omit<SharedWithProps, 'shares'>) {
 				<DateField
 					form={form}
 					name="startsOn"
-					label="First day (optional)"
+					label="First day"
+					optional
 					hint="Leave blank for today."
 					min={today}
 				/>
 				<DateField
 					form={form}
 					name="endsOn"
-					label="Last day (optional)"
+					label="Last day"
+					optional
 					hint="Leave blank for no end."
 					min={today}
 				/>

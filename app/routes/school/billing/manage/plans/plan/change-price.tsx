@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { versionForm } from '#app/domain/billing/form.ts'
+import { basisFields, versionForm } from '#app/domain/billing/form.ts'
+import { dropUnused } from '#app/domain/form/unused.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { addPlanVersion } from '#app/models/billing/plans.server.ts'
 import { tasksOf, type Doing } from '#app/requests/task.server.ts'
@@ -27,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 const change = tasksOf<Doing & { planId: string }>()({
-	form: versionForm,
+	form: dropUnused('basis', basisFields, versionForm),
 	save: ({ access, planId }, version) => addPlanVersion(access, planId, versionIn(version)),
 	then: (_, { planId }) => planSaved(planId, 'The new price is saved. Months before it keep the old one.'),
 })

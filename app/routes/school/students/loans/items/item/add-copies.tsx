@@ -7,7 +7,7 @@ import { atLoanItem, loanItemTasks } from '#app/views/loan/tasks.server.ts'
 import { loanItemTitle } from '#app/views/loan/title.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 
-export { formLinks as links } from '#app/styles/work.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

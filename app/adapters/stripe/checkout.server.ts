@@ -1,0 +1,152 @@
+import type Stripe from 'stripe'
+import type { StripeSettings } from '#app/config/stripe.server.ts'
+import { stripeAmount } from '#app/domain/billing/online.ts'
+import type { Checkout, CheckoutKeys, NewPurchase } from '../checkout.server.ts'
+import { CARD_DECLINED, stripeClient } from './client.server.ts'
+import { purchaseOf, refundOf, type Charged } from './read.server.ts'
+import { isStripeEvent } from './webhook.server.ts'
+
+const NEWS: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
+	'checkout.session.completed',
+	'checkout.session.expired',
+	'payment_intent.amount_capturable_updated',
+	'payment_intent.succeeded',
+	'payment_intent.payment_failed',
+	'payment_intent.canceled',
+	'charge.refunded',
+	'charge.updated',
+	'charge.dispute.created',
+	'charge.dispute.updated',
+	'charge.dispute.closed',
+	'refund.updated',
+	'refund.failed',
+]
+
+const EXPANDED = ['latest_charge.balance_transaction']
+
+/** A school's own Stripe account, for payments that a payer confirms at Stripe. */
+export function connectStripe(
+	settings: StripeSettings,
+	keys: Pick<CheckoutKeys, 'clientSecret' | 'webhookSecret'>,
+): Checkout {
+	const call = stripeClient(settings, keys.clientSecret)
+	return {
+		test: () =>
+			call('account', async (stripe, options) => {
+				const { id } = await stripe.accounts.retrieveCurrent(undefined, options())
+				return { id }
+			}),
+
+		addHook: (url) =>
+			call('add webhook', async (stripe, options) => {
+				const made = await stripe.webhookEndpoints.create({ url, enabled_events: NEWS }, options())
+				return { id: made.id, secret: made.secret ?? '' }
+			}),
+
+		removeHook: (id) =>
+			call('remove webhook', (stripe, options) => stripe.webhookEndpoints.del(id, undefined, options())),
+
+		async create(wanted) {
+			const made = await call('create session', (stripe, options) =>
+				stripe.checkout.sessions.create(sessionOf(wanted), { ...options(), idempotencyKey: wanted.id }),
+			)
+			if (!made.ok) return made
+			const { id, url } = made.value
+			return url
+				? { ok: true, value: { id, approveUrl: url } }
+				: { ok: false, why: 'unavailable', name: 'NO_PAGE' }
+		},
+
+		async settle(orderId, id, wanted) {
+			const found = await call('look', (stripe, options) => look(stripe, options, orderId))
+			if (!found.ok || found.value.purchase.status !== 'APPROVED' || !wanted())
+				return found.ok ? { ok: true, value: found.value.purchase } : found
+			const { intentId, purchase } = found.value
+			const charged = await call('capture', async (stripe, options) => {
+				await stripe.paymentIntents.capture(intentId, undefined, {
+					...options(),
+					idempotencyKey: `capture-${id}`,
+				})
+				return look(stripe, options, orderId)
+			})
+			if (charged.ok) return { ok: true, value: charged.value.purchase }
+			if (charged.name === CARD_DECLINED) {
+				const declinedFor = charged.declined?.reason
+				return { ok: true, value: { ...purchase, isDeclined: true, declinedFor } }
+			}
+			if (charged.why === 'unavailable') return charged
+			// A parallel request has charged the purchase already, so its current state decides.
+			const now = await call('look again', (stripe, options) => look(stripe, options, orderId))
+			return now.ok ? { ok: true, value: now.value.purchase } : now
+		},
+
+		release: (orderId) =>
+			call('release', async (stripe, options) => {
+				const { intentId } = await look(stripe, options, orderId)
+				return stripe.paymentIntents.cancel(intentId, undefined, options())
+			}),
+
+		async refund(captureId, { id, amountMinor, currency }) {
+			const made = await call('refund', (stripe, options) =>
+				stripe.refunds.create(
+					{
+						payment_intent: captureId,
+						amount: stripeAmount(amountMinor, currency),
+						metadata: { refund: id },
+					},
+					{ ...options(), idempotencyKey: id },
+				),
+			)
+			return made.ok ? { ok: true, value: refundOf(made.value) } : made
+		},
+
+		isGenuine: (headers, rawBody) =>
+			isStripeEvent(rawBody, headers.get('Stripe-Signature') ?? '', keys.webhookSecret),
+	}
+}
+
+/**
+ * The charge is authorized at Stripe and captured by us, so that an invoice that was paid in the meantime is not
+ * charged.
+ */
+function sessionOf(wanted: NewPurchase): Stripe.Checkout.SessionCreateParams {
+	const { id, amountMinor, currency, description, returnUrl, cancelUrl } = wanted
+	return {
+		mode: 'payment',
+		allowed_payment_method_types: ['card'],
+		client_reference_id: id,
+		metadata: { payment: id },
+		line_items: [
+			{
+				quantity: 1,
+				price_data: {
+					currency: currency.toLowerCase(),
+					unit_amount: stripeAmount(amountMinor, currency),
+					product_data: { name: description },
+				},
+			},
+		],
+		payment_intent_data: { capture_method: 'manual', description, metadata: { payment: id } },
+		success_url: returnUrl,
+		cancel_url: cancelUrl,
+	}
+}
+
+/** A purchase begun on Stripe's page is known by its session, an automatic charge by its payment intent. */
+async function look(stripe: Stripe, options: () => Stripe.RequestOptions, orderId: string): Promise<Charged> {
+	const session = orderId.startsWith('cs_')
+		? await stripe.checkout.sessions.retrieve(
+				orderId,
+				{ expand: EXPANDED.map((name) => `payment_intent.${name}`) },
+				options(),
+			)
+		: null
+	const intent = session
+		? (session.payment_intent as Stripe.PaymentIntent | null)
+		: await stripe.paymentIntents.retrieve(orderId, { expand: EXPANDED }, options())
+	const charge = intent?.latest_charge as Stripe.Charge | null | undefined
+	const of = { payment_intent: intent?.id, limit: 100 }
+	const refunds = charge && charge.amount_refunded > 0 ? (await stripe.refunds.list(of, options())).data : []
+	const disputes = charge?.disputed ? (await stripe.disputes.list(of, options())).data : []
+	return { intentId: intent?.id ?? '', purchase: purchaseOf({ session, intent, charge, refunds, disputes }) }
+}

@@ -1,0 +1,14 @@
+import { queryOf } from '../href.ts'
+
+type Query = Parameters<typeof queryOf>[0]
+
+/** Addresses of the portal, separate so that the desks' scripts do not include them. */
+export const portalHref = {
+	/** A task about the lessons of a family. The query names the lesson and the student, the credit or the hold. */
+	lessons: (task: 'absence' | 'move' | 'book' | 'confirm', query: Query) =>
+		`/student/schedule/${task}${queryOf(query)}`,
+	invoice: (id: string, query: Query = {}) => `/student/invoices/${id}${queryOf(query)}`,
+	receipt: (id: string, query: Query = {}) => `/student/invoices/receipts/${id}${queryOf(query)}`,
+	statement: (query: Query = {}) => `/student/invoices/statement${queryOf(query)}`,
+	report: (id: string, query: { child?: string } = {}) => `/student/reports/${id}${queryOf(query)}`,
+} as const

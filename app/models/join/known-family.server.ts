@@ -1,0 +1,112 @@
+import { and, asc, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { database } from '#db/client.server.ts'
+import { guardians, guardianships, students } from '#db/schema/index.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { studentsOf } from '../scope.server.ts'
+
+interface Twin {
+	id: string
+	name: string
+	familyId: string | null
+}
+
+interface Newcomer {
+	studentId: string
+	familyId: string | null
+	paysSelf: boolean
+	twin: Twin | null
+}
+
+/** Adds to each student of a sign-up the student who may be the same person: of one name or, for adults, of one address. */
+export function withTwins<Row extends { studentId: string }>(access: Access, rows: readonly Row[]) {
+	const other = alias(students, 'other')
+	const isSamePerson = and(
+		eq(other.nameKey, students.nameKey),
+		or(isNull(other.birthDate), isNull(students.birthDate), eq(other.birthDate, students.birthDate)),
+	)
+	const found = database()
+		.select({
+			of: students.id,
+			id: other.id,
+			firstName: other.firstName,
+			lastName: other.lastName,
+			familyId: other.familyId,
+		})
+		.from(students)
+		.innerJoin(
+			other,
+			and(
+				rowsOf(other, access),
+				or(isSamePerson, eq(other.emailKey, students.emailKey)),
+				ne(other.id, students.id),
+				isNull(other.archivedAt),
+			),
+		)
+		.where(
+			and(
+				studentsOf(access),
+				inArray(
+					students.id,
+					rows.map(({ studentId }) => studentId),
+				),
+			),
+		)
+		.all()
+	const twins = new Map(
+		found.map(({ of, id, familyId, ...name }) => [of, { id, name: nameOf(name), familyId }] as const),
+	)
+	return rows.map((row) => ({ ...row, twin: twins.get(row.studentId) ?? null }))
+}
+
+interface Match {
+	familyId: string
+	name: string
+}
+
+/**
+ * The family each newcomer may belong to: that of a guardian who was on file before with the same address, otherwise that
+ * of a student of the same name. A no-contact order rules a family out.
+ */
+export function listKnownFamilies(access: Access, newcomers: readonly Newcomer[]): Map<string, Match> {
+	const own = new Map(newcomers.filter(({ paysSelf }) => !paysSelf).map((one) => [one.studentId, one]))
+	const matches = new Map<string, Match>()
+	for (const { studentId, familyId, name } of selectByAddress(access, [...own.keys()]))
+		if (familyId && familyId !== own.get(studentId)?.familyId && !matches.has(studentId))
+			matches.set(studentId, { familyId, name })
+	for (const { studentId, familyId, twin } of own.values())
+		if (twin?.familyId && twin.familyId !== familyId && !matches.has(studentId))
+			matches.set(studentId, { familyId: twin.familyId, name: twin.name })
+	return matches
+}
+
+function selectByAddress(access: Access, studentIds: string[]) {
+	const newcomer = alias(guardians, 'newcomer')
+	const tie = alias(guardianships, 'tie')
+	return database()
+		.select({ studentId: guardianships.studentId, familyId: students.familyId, name: guardians.name })
+		.from(guardianships)
+		.innerJoin(newcomer, rowOf(newcomer, access, guardianships.guardianId))
+		.innerJoin(
+			guardians,
+			and(
+				rowsOf(guardians, access),
+				eq(guardians.emailKey, newcomer.emailKey),
+				lt(guardians.id, newcomer.id),
+				isNull(guardians.archivedAt),
+			),
+		)
+		.innerJoin(tie, and(rowsOf(tie, access), eq(tie.guardianId, guardians.id), eq(tie.noContact, false)))
+		.innerJoin(students, and(studentsOf(access), eq(students.id, tie.studentId), isNull(students.archivedAt)))
+		.where(
+			and(
+				rowsOf(guardianships, access),
+				eq(guardianships.noContact, false),
+				inArray(guardianships.studentId, studentIds),
+			),
+		)
+		.orderBy(asc(guardians.id), asc(students.id))
+		.all()
+}

@@ -1,0 +1,106 @@
+import { signUps } from '#db/schema/index.ts'
+import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
+import { momentAt, wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import type { TrialForm } from '#app/domain/join/form.ts'
+import { TRIAL_MINUTES } from '#app/domain/join/offer.ts'
+import { done, refused, refusedInForm, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { addLesson, previewLesson } from '../class/lesson.server.ts'
+import { findFreeTimes, listOpenRoomIds, type FreeTime } from '../lesson/free-times.server.ts'
+import { resultOfKey } from '../form-key.server.ts'
+import { rowOf } from '../school-rows.server.ts'
+import { answer, lead, welcome, type Answered } from './answer.server.ts'
+import { findSignUp, type FoundSignUp } from './inbox.server.ts'
+import { listTrialTimes } from './shown-teachers.server.ts'
+
+const MOST_TIMES = 8
+
+/** Times for a trial lesson: the one the family asked for, if it is still free, and others. */
+export function listTimesFor(access: Access, found: FoundSignUp) {
+	const wanted =
+		found.teacherId && found.trialAt
+			? freeAt(access, found.teacherId, found.trialAt, TRIAL_MINUTES)
+			: undefined
+	const others = listTrialTimes(access)
+		.filter(({ startsAt, teacherId }) => startsAt !== found.trialAt || teacherId !== found.teacherId)
+		.slice(0, MOST_TIMES)
+	const asked = wanted && {
+		key: `${wanted.teacherId}.${wanted.startsAt}`,
+		teacher: found.teacher ?? '',
+		startsAt: wanted.startsAt,
+	}
+	return { asked, others }
+}
+
+/** Accepts a request for a trial lesson: books it as a private lesson of one day, and tells the family. */
+export function bookTrial(access: Access, id: string, form: TrialForm, key: string): Outcome<Answered> {
+	const repeated = resultOfKey(access, key) ? findSignUp(access, id) : null
+	if (repeated) return done({ student: repeated.student, placed: null })
+	return answer(access, id, form.version, 'accepted', (tx, found) => {
+		if (found.hasPlace)
+			return refused({ form: 'A lesson is booked already. Undo this on the list first.' }, { status: 409 })
+		const moment = momentOf(access, form)
+		if (!moment.ok) return moment
+		const { teacherId, startsAt } = moment.value
+		const { day, time } = wallTimeAt(startsAt, access.school.timeZone)
+		const isNew = ['enquiry', 'waiting', 'left'].includes(found.studentState)
+		const led = isNew ? lead(access, found, 'trial') : done(null)
+		if (!led.ok) return led
+		const durationMinutes = form.durationMinutes
+		const roomId =
+			form.roomId ?? freeAt(access, teacherId ?? '', startsAt, durationMinutes)?.roomId ?? undefined
+		const lesson = {
+			...{ studentId: found.studentId, weekday: weekdayOf(day), startTime: time, durationMinutes },
+			...{ startsOn: day, ends: 'once' as const, teacherId, roomId },
+			name: `Trial lesson, ${found.student}`.slice(0, MAX_NAME),
+		}
+		const planned = previewLesson(access, lesson)
+		// A series of one day has no lesson only where the school is closed.
+		if (!planned.ok || planned.value.every(({ closedBy }) => closedBy))
+			return refused({ form: CLOSED }, { status: 409 })
+		const added = addLesson(access, lesson, key, true)
+		if (!added.ok) return refusedInForm(added)
+		tx.update(signUps)
+			.set({ enrolmentId: added.value.enrolmentId, trialAt: startsAt, teacherId: teacherId ?? null })
+			.where(rowOf(signUps, access, id))
+			.run()
+		welcome(tx, access, findSignUp(access, id) ?? found)
+		return done({ student: found.student, placed: null })
+	})
+}
+
+const MAX_NAME = 80
+const CLOSED = 'The school is closed at this time. Choose another time.'
+
+/** The chosen time of the list, or the day and time that were typed. */
+function momentOf({ school }: Access, form: TrialForm): Outcome<{ teacherId?: string; startsAt: number }> {
+	const { time, day, startTime, teacherId } = form
+	const [, chosenId, chosenAt] = /^(.+)\.(\d{12,14})$/.exec(time) ?? []
+	if (chosenId && chosenAt) return inFuture({ teacherId: chosenId, startsAt: Number(chosenAt) })
+	if (!day) return refused({ day: 'Enter the day of the lesson' })
+	if (!startTime) return refused({ startTime: 'Enter the time of the lesson' })
+	const moment = momentAt(day, startTime, school.timeZone)
+	if (moment.is === 'skipped')
+		return refused({ startTime: `The clocks change that night. Enter ${moment.next} or later.` })
+	return inFuture({ teacherId, startsAt: moment.at })
+}
+
+function inFuture<T extends { startsAt: number }>(moment: T): Outcome<T> {
+	return moment.startsAt > Date.now() ? done(moment) : refused({ day: 'Choose a time that is to come' })
+}
+
+/** The teacher's free time at that moment, with a free room where the school has rooms. */
+function freeAt(
+	access: Access,
+	teacherId: string,
+	startsAt: number,
+	durationMinutes: number,
+): FreeTime | undefined {
+	if (!teacherId) return undefined
+	const { day } = wallTimeAt(startsAt, access.school.timeZone)
+	const [first] = findFreeTimes(access, {
+		...{ durationMinutes, teacherIds: [teacherId], roomIds: listOpenRoomIds(access), classId: '' },
+		...{ from: day, to: day, after: startsAt, soonest: true, most: 1 },
+	})
+	return first?.startsAt === startsAt ? first : undefined
+}

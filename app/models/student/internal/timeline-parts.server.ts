@@ -1,0 +1,248 @@
+import {
+	and,
+	desc,
+	eq,
+	exists,
+	inArray,
+	isNotNull,
+	isNull,
+	lte,
+	sql,
+	type SQL,
+	type SQLWrapper,
+} from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import {
+	attendanceCodes,
+	classes,
+	conversationMembers,
+	conversations,
+	familyNotes,
+	invoiceLines,
+	invoices,
+	lessonNotes,
+	lessons,
+	marks,
+	memberships,
+	messages,
+	payments,
+	studentNotes,
+	teachers,
+	users,
+} from '#db/schema/index.ts'
+import { startOfDay, today } from '#app/utils/dates.ts'
+import type { Access } from '../../access.server.ts'
+import { eachOf } from '../../query-values.server.ts'
+import { rowOf, rowsOf } from '../../school-rows.server.ts'
+import { ofOwnStudents } from '../own.server.ts'
+
+/** An entry of the timeline. Each kind fills the columns it needs. */
+export interface TimelineEntry {
+	kind: 'note' | 'call' | 'lesson' | 'message' | 'payment' | 'invoice'
+	id: string
+	at: number
+	/** The student it is about; null for a whole family. */
+	studentId: string | null
+	/** Author of a note or message, teacher of a lesson. */
+	by: string | null
+	/** Class of a lesson, subject of a message, number of an invoice, method of a payment. */
+	title: string | null
+	text: string | null
+	/** Plan for the next lesson. */
+	next: string | null
+	/** Day of a lesson, payment or invoice, or the day to call back. */
+	day: string | null
+	/** Lesson or conversation to open. */
+	target: string | null
+	/** Attendance code, or the status of an invoice. */
+	code: string | null
+	/** The school's own label of the code on that day. */
+	label: string | null
+	/** Minutes late, or an amount of money. */
+	amount: number | null
+	/** When a call was returned or a payment reversed. */
+	doneAt: number | null
+}
+
+const NOON = 12 * 3_600_000
+
+const NAMES: readonly (keyof TimelineEntry)[] = [
+	...(['kind', 'id', 'at', 'studentId', 'by', 'title', 'text'] as const),
+	...(['next', 'day', 'target', 'code', 'label', 'amount', 'doneAt'] as const),
+]
+
+type Columns = { [Name in keyof TimelineEntry]: SQL.Aliased<TimelineEntry[Name]> }
+
+/** The columns of a part in the common order, as a union needs them. */
+function timelineColumns(values: Partial<Record<keyof TimelineEntry, SQLWrapper>>): Columns {
+	return Object.fromEntries(
+		NAMES.map((name) => [name, sql`${values[name] ?? sql`null`}`.as(name)]),
+	) as unknown as Columns
+}
+
+export function studentNotesIn(access: Access, studentIds: readonly string[]) {
+	return database()
+		.select(
+			timelineColumns({
+				...{ kind: studentNotes.kind, id: studentNotes.id, at: studentNotes.createdAt, by: users.name },
+				...{ studentId: studentNotes.studentId, text: studentNotes.text },
+				...{ day: studentNotes.callBackOn, doneAt: studentNotes.calledBackAt },
+			}),
+		)
+		.from(studentNotes)
+		.innerJoin(users, eq(users.id, studentNotes.createdBy))
+		.where(
+			and(
+				rowsOf(studentNotes, access),
+				inArray(studentNotes.studentId, eachOf(studentIds)),
+				ofOwnStudents(access, studentNotes.studentId),
+			),
+		)
+}
+
+export function familyNotesIn(access: Access, familyId: string) {
+	return database()
+		.select(
+			timelineColumns({
+				...{ kind: familyNotes.kind, id: familyNotes.id, at: familyNotes.createdAt, by: users.name },
+				text: familyNotes.text,
+				...{ day: familyNotes.callBackOn, doneAt: familyNotes.calledBackAt },
+			}),
+		)
+		.from(familyNotes)
+		.innerJoin(users, eq(users.id, familyNotes.createdBy))
+		.where(and(rowsOf(familyNotes, access), eq(familyNotes.familyId, familyId)))
+}
+
+/** Lessons with a mark. An absence reported ahead appears when it was reported, not on the day of the lesson. */
+export function lessonsIn(access: Access, studentIds: readonly string[]) {
+	return database()
+		.select(
+			timelineColumns({
+				...{ kind: sql`'lesson'`, id: marks.id, at: sql`min(${lessons.startsAt}, ${marks.at})` },
+				...{ studentId: marks.studentId, by: teachers.name, title: classes.name },
+				...{ text: sql`coalesce(${lessonNotes.covered}, ${marks.familyNote})`, next: lessonNotes.next },
+				...{ day: lessons.day, target: lessons.id, code: marks.code, label: labelOnDay(access) },
+				amount: marks.minutesLate,
+			}),
+		)
+		.from(marks)
+		.innerJoin(lessons, rowOf(lessons, access, marks.lessonId))
+		.innerJoin(classes, rowOf(classes, access, lessons.classId))
+		.leftJoin(teachers, rowOf(teachers, access, lessons.teacherId))
+		.leftJoin(
+			lessonNotes,
+			and(
+				rowsOf(lessonNotes, access),
+				eq(lessonNotes.lessonId, marks.lessonId),
+				eq(lessonNotes.studentId, marks.studentId),
+				isNotNull(lessonNotes.publishedAt),
+			),
+		)
+		.where(
+			and(
+				rowsOf(marks, access),
+				inArray(marks.studentId, eachOf(studentIds)),
+				isNull(marks.replacedAt),
+				ofOwnStudents(access, marks.studentId),
+			),
+		)
+}
+
+/** Null for a letter that the school never changed. */
+function labelOnDay(access: Access) {
+	const label = database()
+		.select({ label: attendanceCodes.label })
+		.from(attendanceCodes)
+		.where(
+			and(
+				rowsOf(attendanceCodes, access),
+				eq(attendanceCodes.letter, marks.code),
+				lte(attendanceCodes.validFrom, lessons.day),
+			),
+		)
+		.orderBy(desc(attendanceCodes.validFrom))
+		.limit(1)
+	return sql`(${label})`
+}
+
+/** Messages about the students in the reader's own conversations. */
+export function messagesIn(access: Access, studentIds: readonly string[]) {
+	return database()
+		.select(
+			timelineColumns({
+				...{ kind: sql`'message'`, id: messages.id, at: messages.createdAt, by: users.name },
+				...{ studentId: conversations.studentId, title: conversations.subject },
+				...{ text: sql`substr(${messages.body}, 1, 400)`, target: conversations.id },
+			}),
+		)
+		.from(conversations)
+		.innerJoin(
+			conversationMembers,
+			and(
+				rowsOf(conversationMembers, access),
+				eq(conversationMembers.conversationId, conversations.id),
+				eq(conversationMembers.membershipId, access.membershipId ?? ''),
+			),
+		)
+		.innerJoin(messages, and(rowsOf(messages, access), eq(messages.conversationId, conversations.id)))
+		.innerJoin(memberships, rowOf(memberships, access, messages.authorId))
+		.innerJoin(users, eq(users.id, memberships.userId))
+		.where(
+			and(
+				rowsOf(conversations, access),
+				inArray(conversations.studentId, eachOf(studentIds)),
+				eq(messages.kind, 'message'),
+				isNull(messages.withdrawnAt),
+				ofOwnStudents(access, conversations.studentId),
+			),
+		)
+}
+
+/** A payment recorded later appears at noon of the day the money came in. */
+export function paymentsIn(access: Access, familyId: string) {
+	const { timeZone } = access.school
+	const now = today(timeZone)
+	const noon = startOfDay(now, timeZone) - Date.parse(now) + NOON
+	return database()
+		.select(
+			timelineColumns({
+				...{ kind: sql`'payment'`, id: payments.id, title: payments.method, text: payments.reference },
+				at: sql`min(unixepoch(${payments.receivedOn}) * 1000 + ${noon}, ${payments.at})`,
+				...{ day: payments.receivedOn, amount: payments.amountMinor, doneAt: payments.returnedAt },
+			}),
+		)
+		.from(payments)
+		.where(and(rowsOf(payments, access), eq(payments.familyId, familyId)))
+}
+
+/** Issued invoices of the family, or those of them with a line for one of the students. */
+export function invoicesIn(access: Access, familyId: string, studentIds: readonly string[] | null) {
+	const lines = database()
+		.select({ one: sql`1` })
+		.from(invoiceLines)
+		.where(
+			and(
+				rowsOf(invoiceLines, access),
+				eq(invoiceLines.invoiceId, invoices.id),
+				inArray(invoiceLines.studentId, eachOf(studentIds ?? [])),
+			),
+		)
+	return database()
+		.select(
+			timelineColumns({
+				...{ kind: sql`'invoice'`, id: invoices.id, at: invoices.issuedAt, title: invoices.number },
+				...{ day: invoices.issuedOn, target: invoices.id, code: invoices.state },
+				...{ amount: invoices.totalMinor, label: invoices.period },
+			}),
+		)
+		.from(invoices)
+		.where(
+			and(
+				rowsOf(invoices, access),
+				eq(invoices.familyId, familyId),
+				isNotNull(invoices.issuedAt),
+				studentIds ? exists(lines) : undefined,
+			),
+		)
+}

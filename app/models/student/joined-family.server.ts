@@ -1,0 +1,165 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { families, guardians, guardianships, ledgerEntries, students } from '#db/schema/index.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { settleGuardian } from '../account/portal-access.server.ts'
+import { record } from '../audit.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { studentsOf } from '../scope.server.ts'
+import { indexStudent } from '../search.server.ts'
+import { moveToFamily } from './family.server.ts'
+import { unlinkGuardian } from './guardian.server.ts'
+import { fileFamily } from './internal/merge-filing.server.ts'
+import { findKnown } from './known-guardian.server.ts'
+import type { Ties } from './ties.server.ts'
+
+/** The children as they were before, with their version after the change, and what was archived with it. */
+export interface JoinedFamily {
+	children: { id: string; version: number; familyId: string | null; paysSelf: boolean; ties: Ties[] }[]
+	guardianIds: string[]
+	familyIds: string[]
+}
+
+/**
+ * Moves children into a family with its guardians. A guardian who is on file twice, by address and name, stays
+ * the one that was there first, unless the later one has an account. Returns what undo needs.
+ */
+export function joinFamily(
+	tx: Tx,
+	access: Access,
+	studentIds: readonly string[],
+	familyId: string,
+): Outcome<JoinedFamily> {
+	const before = readChildren(tx, access, studentIds)
+	for (const { id, version } of before) {
+		const choice = { family: 'existing' as const, familyId, withGuardians: true, version }
+		const moved = moveToFamily(access, id, choice)
+		if (!moved) return refused({ form: 'This student is not on your list any more.' }, { status: 404 })
+		if (!moved.ok) return moved
+	}
+	const guardianIds = replaceDoubles(tx, access, before)
+	const familyIds = archiveEmptied(tx, access, before)
+	const children = before.map(({ id, version, familyId: was, paysSelf, ties }) => ({
+		...{ id, version: version + 1, familyId: was, paysSelf, ties },
+	}))
+	return done({ children, guardianIds, familyIds })
+}
+
+/** Undoes it. Returns who changed one of the children since, and then changes nothing. */
+export function separateFamily(
+	tx: Tx,
+	access: Access,
+	joined: JoinedFamily,
+): { changedBy: string | null } | null {
+	const { schoolId, userId } = access
+	const ids = joined.children.map(({ id }) => id)
+	const now = readChildren(tx, access, ids)
+	for (const { id, version } of joined.children) {
+		const child = now.find((one) => one.id === id)
+		if (child?.version !== version) return { changedBy: child?.updatedBy ?? null }
+	}
+	setArchived(tx, access, joined, null)
+	for (const { id, version, familyId, paysSelf, ties } of joined.children) {
+		const child = now.find((one) => one.id === id)
+		tx.update(students)
+			.set({ familyId, paysSelf, version: version + 1, updatedAt: Date.now(), updatedBy: userId })
+			.where(rowOf(students, access, id))
+			.run()
+		tx.delete(guardianships)
+			.where(and(rowsOf(guardianships, access), eq(guardianships.studentId, id)))
+			.run()
+		if (ties.length > 0)
+			tx.insert(guardianships)
+				.values(ties.map((tie) => ({ ...tie, schoolId })))
+				.run()
+		const name = child ? nameOf(child) : ''
+		for (const guardianId of new Set([...ties, ...(child?.ties ?? [])].map((tie) => tie.guardianId)))
+			settleGuardian(tx, access, guardianId, `Change of ${name} undone`)
+		indexStudent(tx, schoolId, id)
+		record(tx, access, 'student.change-undone', { objectId: id, objectName: name })
+	}
+	return null
+}
+
+/** Returns the guardians that were replaced and archived. */
+function replaceDoubles(tx: Tx, access: Access, before: ReturnType<typeof readChildren>): string[] {
+	const own = [...new Set(before.flatMap(({ ties }) => ties.map(({ guardianId }) => guardianId)))]
+	const doubles = tx
+		.select()
+		.from(guardians)
+		.where(and(rowsOf(guardians, access), inArray(guardians.id, own)))
+		.all()
+		.filter(({ id, name, email, membershipId }) => {
+			const known = email ? findKnown(tx, access.schoolId, { name, email }) : undefined
+			return membershipId === null && known !== undefined && known.id !== id
+		})
+		.map(({ id }) => id)
+	for (const child of before)
+		for (const { guardianId } of child.ties)
+			if (doubles.includes(guardianId))
+				unlinkGuardian(access, { id: child.id, name: nameOf(child) }, guardianId)
+	setArchived(tx, access, { guardianIds: doubles, familyIds: [] }, Date.now())
+	return doubles
+}
+
+/** A family with payments keeps its account, also without members. */
+function archiveEmptied(tx: Tx, access: Access, before: ReturnType<typeof readChildren>): string[] {
+	const left = [...new Set(before.flatMap(({ familyId }) => familyId ?? []))]
+	return left.filter((id) => {
+		const family = tx
+			.select({ id: families.id, name: families.name })
+			.from(families)
+			.where(rowOf(families, access, id))
+			.get()
+		const entry = tx
+			.select({ id: ledgerEntries.id })
+			.from(ledgerEntries)
+			.where(and(rowsOf(ledgerEntries, access), eq(ledgerEntries.familyId, id)))
+			.limit(1)
+			.get()
+		return family && !entry && fileFamily(tx, access, family) !== null
+	})
+}
+
+function setArchived(
+	tx: Tx,
+	access: Access,
+	{ guardianIds, familyIds }: Pick<JoinedFamily, 'guardianIds' | 'familyIds'>,
+	archivedAt: number | null,
+) {
+	const edit = { archivedAt, updatedAt: Date.now(), updatedBy: access.userId }
+	for (const id of guardianIds)
+		tx.update(guardians)
+			.set(edit)
+			.where(rowOf(guardians, access, id))
+			.run()
+	for (const id of familyIds)
+		tx.update(families)
+			.set(edit)
+			.where(rowOf(families, access, id))
+			.run()
+}
+
+function readChildren(tx: Tx, access: Access, ids: readonly string[]) {
+	const ties = tx
+		.select()
+		.from(guardianships)
+		.where(and(rowsOf(guardianships, access), inArray(guardianships.studentId, [...ids])))
+		.all()
+	return tx
+		.select({
+			id: students.id,
+			version: students.version,
+			updatedBy: students.updatedBy,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			familyId: students.familyId,
+			paysSelf: students.paysSelf,
+		})
+		.from(students)
+		.where(and(studentsOf(access), inArray(students.id, [...ids])))
+		.all()
+		.map((child) => ({ ...child, ties: ties.filter(({ studentId }) => studentId === child.id) }))
+}

@@ -1,0 +1,58 @@
+import { desc, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/sqlite-core'
+import type { TimelineKind } from '#app/domain/student/timeline.ts'
+import type { Access } from '../access.server.ts'
+import { reachesFamily } from '../scope.server.ts'
+import {
+	familyNotesIn,
+	invoicesIn,
+	lessonsIn,
+	messagesIn,
+	paymentsIn,
+	studentNotesIn,
+	type TimelineEntry,
+} from './internal/timeline-parts.server.ts'
+
+const PER_PAGE = 20
+
+interface Wanted {
+	studentIds: readonly string[]
+	familyId: string | null
+	/** The page of one student leaves out notes about the family and invoices of siblings. */
+	isOfFamily: boolean
+	/** False without permission to take payments. */
+	seesMoney: boolean
+	kind: TimelineKind | null
+	page: number
+}
+
+/** All parts have the same columns; the builder's type also names the tables. */
+type Part = ReturnType<typeof studentNotesIn>
+
+/**
+ * What happened with students and their family, newest first. One statement reads all kinds, so that its pages are
+ * exact however the kinds are mixed.
+ */
+export function listTimeline(access: Access, wanted: Wanted) {
+	const [first, second, ...rest] = partsOf(access, wanted)
+	if (!first) return { entries: [], hasMore: false }
+	const found = (second ? unionAll(first, second, ...rest) : first)
+		.orderBy(desc(sql`"at"`), desc(sql`"id"`))
+		.limit(PER_PAGE + 1)
+		.offset((wanted.page - 1) * PER_PAGE)
+		.all() as TimelineEntry[]
+	return { entries: found.slice(0, PER_PAGE), hasMore: found.length > PER_PAGE }
+}
+
+function partsOf(access: Access, { studentIds, familyId, isOfFamily, seesMoney, kind }: Wanted) {
+	const shows = (one: TimelineKind) => kind === null || kind === one
+	const family = familyId !== null && reachesFamily(access, familyId) ? familyId : null
+	return [
+		shows('notes') ? studentNotesIn(access, studentIds) : null,
+		shows('notes') && family && isOfFamily ? familyNotesIn(access, family) : null,
+		shows('lessons') ? lessonsIn(access, studentIds) : null,
+		shows('messages') ? messagesIn(access, studentIds) : null,
+		shows('money') && family && seesMoney ? paymentsIn(access, family) : null,
+		shows('money') && family && seesMoney ? invoicesIn(access, family, isOfFamily ? null : studentIds) : null,
+	].filter((part) => part !== null) as Part[]
+}

@@ -1,0 +1,17 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { enterWithKey } from '#app/guards/api-key.server.ts'
+import { answerOne, onlyMethods } from '#app/requests/api-answer.server.ts'
+import { changeStudent } from '#app/requests/api-write.server.ts'
+
+/** One record of a resource. */
+export async function loader(args: LoaderFunctionArgs) {
+	const key = await enterWithKey(args)
+	return answerOne(args, key, args.params.resource, args.params.recordId)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const key = await enterWithKey(args)
+	const { resource, recordId } = args.params
+	if (resource !== 'students') return onlyMethods('GET')
+	return args.request.method === 'PATCH' ? changeStudent(args, key, recordId) : onlyMethods('GET', 'PATCH')
+}

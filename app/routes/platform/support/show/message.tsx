@@ -1,0 +1,41 @@
+import type { ThreadData } from './read.server.ts'
+
+/** A picture can be sent without text. */
+const linesOf = (content: string) => content.split(/\n+/).filter(Boolean)
+
+export function ThreadMessage({
+	message,
+	isLast,
+}: {
+	message: ThreadData['messages'][number]
+	isLast: boolean
+}) {
+	const { author, authorName, content, imageUrl, when } = message
+	return (
+		<li id={isLast ? 'last' : undefined}>
+			<span>
+				<strong>
+					<bdi>{authorName}</bdi>
+				</strong>{' '}
+				<span className="muted">
+					{author === 'note' ? 'Note for staff only, ' : ''}
+					{when}
+				</span>
+				{linesOf(content).map((words, i) => (
+					<span key={i}>
+						<br />
+						<bdi>{words}</bdi>
+					</span>
+				))}
+				{imageUrl ? (
+					<>
+						<br />
+						<a className="thread-image" href={imageUrl}>
+							<img src={imageUrl} alt="Attached image" loading="lazy" />
+						</a>
+					</>
+				) : null}
+			</span>
+		</li>
+	)
+}

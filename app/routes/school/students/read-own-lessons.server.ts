@@ -1,0 +1,33 @@
+import { dotOf, type DotKind } from '#app/domain/attendance/dots.ts'
+import { isCanceled } from '#app/domain/lesson/labels.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { codesByDay } from '#app/models/attendance/codes.server.ts'
+import { listOwnStudentLessons } from '#app/models/lesson/own-list.server.ts'
+
+const DAY = 24 * 60 * 60_000
+const DOTS = 12
+
+/** Lessons of the last four months and of the coming weeks, with how each of the last ones went. */
+export function readOwnLessons(
+	access: Access,
+	studentIds: readonly string[],
+	{ days, now = Date.now() }: { days: number; now?: number },
+) {
+	const span = { from: now - 120 * DAY, to: now + days * DAY, limit: 200 }
+	const rows = listOwnStudentLessons(access, { ...span, studentIds })
+	const past = rows.filter((row) => row.endsAt <= now && !isCanceled(row))
+	const codes = codesByDay(access)
+	const dotsOf = (id: string): DotKind[] =>
+		past
+			.filter(({ studentId }) => studentId === id)
+			.slice(-DOTS)
+			.map(({ day, mark }) =>
+				dotOf(mark && { code: codes(day).get(mark.code), minutesLate: mark.minutesLate }),
+			)
+	return {
+		coming: rows.filter(({ endsAt }) => endsAt > now),
+		dots: new Map(studentIds.map((id) => [id, dotsOf(id)])),
+	}
+}
+
+export type OwnLesson = ReturnType<typeof listOwnStudentLessons>[number]

@@ -1,0 +1,127 @@
+import { usualCodes } from '#app/domain/attendance/codes.ts'
+import { methodWords } from '#app/domain/billing/document.ts'
+import {
+	invoiceStates,
+	reversedWords,
+	type InvoiceState,
+	type PaymentMethod,
+} from '#app/domain/billing/labels.ts'
+import { many } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { readTimelineQuery, timelineKinds } from '#app/domain/student/timeline.ts'
+import { reachFor } from '#app/domain/account/permissions.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listTimeline } from '#app/models/student/timeline.server.ts'
+import { momentWords, shortDateWords, shortDayWords, today } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
+
+interface Subject {
+	students: readonly { id: string; firstName: string }[]
+	familyId: string | null
+	/** True for the page of a family, where entries name the student they are about. */
+	isOfFamily: boolean
+	/** Address of the page the timeline is on. */
+	at: (query: Record<string, string | undefined>) => string
+	/** Null if the entries can no longer be changed. */
+	calledHref: ((noteId: string, studentId: string | null) => string) | null
+}
+
+type Row = ReturnType<typeof listTimeline>['entries'][number]
+
+export function readTimeline(access: Access, subject: Subject, params: URLSearchParams) {
+	const { kind, page } = readTimelineQuery(params)
+	const { students, familyId, isOfFamily, at } = subject
+	const studentIds = students.map(({ id }) => id)
+	const seesMoney = reachFor('money:take', access) === 'all'
+	const wanted = { studentIds, familyId, isOfFamily, seesMoney, kind, page }
+	const { entries, hasMore } = listTimeline(access, wanted)
+	const show = kind ?? undefined
+	return {
+		filters: [
+			{ to: at({}), label: 'Everything', isOn: kind === null },
+			...timelineKinds
+				.filter(({ value }) => seesMoney || value !== 'money')
+				.map(({ value, label }) => ({ to: at({ show: value }), label, isOn: kind === value })),
+		],
+		entries: entries.map((row) => entryOf(access, subject, row)),
+		lastNote: entries.find((row) => row.kind === 'note' || row.kind === 'call')?.id,
+		newer: page > 1 ? at({ show, page: page > 2 ? String(page - 1) : undefined }) : null,
+		older: hasMore ? at({ show, page: String(page + 1) }) : null,
+	}
+}
+
+export type TimelineShown = ReturnType<typeof readTimeline>
+
+function entryOf(access: Access, subject: Subject, row: Row) {
+	const { kind, id, studentId, by, text } = row
+	const about = subject.isOfFamily
+		? (subject.students.find((one) => one.id === studentId)?.firstName ?? null)
+		: null
+	const common = { id, kind, about, by, when: whenOf(access, row), next: row.next }
+	switch (kind) {
+		case 'note':
+		case 'call':
+			return { ...common, title: kind === 'call' ? 'Call' : 'Note', text, ...callOf(subject, row) }
+		case 'lesson':
+			return { ...common, text, ...lessonOf(access, row) }
+		case 'message':
+			return { ...common, title: 'Message', text, link: linkOf(href.conversation(row.target ?? ''), 'Reply') }
+		case 'payment':
+			return { ...common, ...paymentOf(access, row) }
+		case 'invoice':
+			return { ...common, ...invoiceOf(access, row) }
+	}
+}
+
+const linkOf = (to: string, label: string) => ({ to, label })
+
+/** Entries of earlier years name the year instead of the time. */
+function whenOf({ school: { timeZone, dateFormat } }: Access, { at, kind, day }: Row): string {
+	const on = today(timeZone, at)
+	if (on.slice(0, 4) !== today(timeZone).slice(0, 4)) return shortDateWords(on, dateFormat)
+	if (kind === 'payment' || kind === 'invoice') return shortDayWords(day ?? on, dateFormat)
+	return momentWords(at, timeZone, dateFormat)
+}
+
+function callOf({ calledHref }: Subject, { id, studentId, day, doneAt }: Row) {
+	if (!day) return {}
+	return { callBack: { on: day, isDone: doneAt !== null, to: calledHref?.(id, studentId) ?? null } }
+}
+
+/** A mark from before the day of the lesson is an absence that the family reported. */
+function lessonOf({ school }: Access, row: Row) {
+	const { title, day, at, target } = row
+	const isAhead = day !== null && day !== today(school.timeZone, at)
+	return {
+		...(isAhead ? { title: 'Absence reported', by: null } : { title: 'Lesson' }),
+		facts: [markOf(row), title, isAhead ? shortDayWords(day, school.dateFormat) : null]
+			.filter(Boolean)
+			.join(' · '),
+		to: href.lesson(target ?? ''),
+	}
+}
+
+/** `Late, 10 minutes`. The school's own label wins over the default one. */
+function markOf({ code, label, amount }: Row): string | null {
+	const words = label ?? usualCodes.find(({ letter }) => letter === code)?.label ?? code
+	return amount ? `${words}, ${many(amount, 'minute', 'minutes')}` : words
+}
+
+function paymentOf({ school }: Access, { id, amount, title, text, doneAt }: Row) {
+	const method = (title ?? 'other') as PaymentMethod
+	return {
+		title: `${moneyWords(amount ?? 0, school.currency)} paid, ${methodWords(method).toLowerCase()}`,
+		text: null,
+		facts: doneAt === null ? text : reversedWords(method),
+		link: linkOf(href.paper('receipt', id), 'Receipt'),
+	}
+}
+
+function invoiceOf({ school }: Access, { id, amount, title, code }: Row) {
+	return {
+		title: `Invoice ${title} issued, ${moneyWords(amount ?? 0, school.currency)}`,
+		text: null,
+		facts: code === 'issued' ? null : invoiceStates[code as InvoiceState],
+		to: href.invoice(id),
+	}
+}

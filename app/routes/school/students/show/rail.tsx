@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+import { Dots } from '#app/components/lesson/dots.tsx'
+import { Link } from '#app/components/link.tsx'
+import { FamilyLink } from '#app/components/student/family-link.tsx'
+import { href } from '#app/domain/href.ts'
+import type { StudentContext } from './head.tsx'
+import type { OverviewShown } from './read-overview.server.ts'
+import type { StripShown } from './read-strip.server.ts'
+
+/** A part of the rail beside the timeline. Hairlines divide the parts. */
+export function RailPart({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<section>
+			<h2>{title}</h2>
+			{children}
+		</section>
+	)
+}
+
+export function Attendance({ dots }: Pick<StripShown, 'dots'>) {
+	if (dots.length === 0) return null
+	return (
+		<RailPart title="Attendance">
+			<Dots dots={dots} />
+		</RailPart>
+	)
+}
+
+export function WorkingOn({ id, pieces }: { id: string; pieces: OverviewShown['pieces'] }) {
+	if (pieces.length === 0) return null
+	return (
+		<RailPart title="Working on">
+			<ul className="rail-rows">
+				{pieces.map(({ id: piece, title, state }) => (
+					<li key={piece}>
+						<bdi>{title}</bdi> <span className="muted">{state}</span>
+					</li>
+				))}
+			</ul>
+			<p>
+				<Link className="quiet-link" to={href.studentSkills(id, 'repertoire')}>
+					All pieces
+				</Link>
+			</p>
+		</RailPart>
+	)
+}
+
+export function Classes({ id, classes }: { id: string; classes: StripShown['classes'] }) {
+	return (
+		<RailPart title="Classes">
+			<ul className="rail-rows">
+				{classes.map(({ id: place, classId, name, words, toMove }) => (
+					<li key={place}>
+						<span>
+							<a href={href.class(classId)}>
+								<bdi>{name}</bdi>
+							</a>
+							<br />
+							<span className="muted">{words}</span>
+						</span>{' '}
+						{toMove ? (
+							<a className="quiet-link" href={toMove}>
+								Move<span className="sr-only"> from {name}</span>
+							</a>
+						) : null}
+					</li>
+				))}
+			</ul>
+			<p>
+				{classes.length > 0 ? (
+					<Link className="quiet-link" to={href.student(id, 'enrollments')}>
+						Pause, end or enroll
+					</Link>
+				) : (
+					<Link className="quiet-link" to={href.student(id, 'enroll')}>
+						Enroll in a class
+					</Link>
+				)}
+			</p>
+		</RailPart>
+	)
+}
+
+interface FamilyProps {
+	family: { id: string; name: string } | null
+	siblings: OverviewShown['siblings']
+}
+
+export function Family({ family, siblings }: FamilyProps) {
+	if (!family) return null
+	return (
+		<RailPart title="Family">
+			<ul className="rail-rows">
+				{siblings.map(({ id, name }) => (
+					<li key={id}>
+						<a href={href.student(id)}>
+							<bdi>{name}</bdi>
+						</a>
+					</li>
+				))}
+				<li>
+					<FamilyLink id={family.id} name={family.name} />
+				</li>
+			</ul>
+		</RailPart>
+	)
+}
+
+export function NextSteps({ head, strip }: StudentContext) {
+	const { id, alerts, lacksEmergencyContact } = head
+	const steps = [
+		alerts.unbilled ? { to: href.student(id, 'move-family'), label: 'Choose who pays' } : null,
+		alerts.alone ? { to: href.student(id, 'add-guardian'), label: 'Add a guardian' } : null,
+		alerts.missing.length > 0 ? { to: href.student(id, 'consents'), label: 'Ask for the consents' } : null,
+		head.instruments.length === 0 ? { to: href.editStudent(id), label: 'Choose an instrument' } : null,
+		strip?.classes.length === 0 ? { to: href.student(id, 'enroll'), label: 'Enroll in a class' } : null,
+		lacksEmergencyContact ? { to: href.student(id, 'family'), label: 'Choose an emergency contact' } : null,
+	].filter((step) => step !== null)
+	if (alerts.archivedAt !== null || head.state === 'left' || steps.length === 0) return null
+	return (
+		<RailPart title="Next steps">
+			<ul className="rail-rows">
+				{steps.map(({ to, label }) => (
+					<li key={label}>
+						<Link to={to}>{label}</Link>
+					</li>
+				))}
+			</ul>
+		</RailPart>
+	)
+}

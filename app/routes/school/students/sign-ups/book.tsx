@@ -1,0 +1,102 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { RadioField } from '#app/components/choice-fields.tsx'
+import { DateField } from '#app/components/date-field.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Fields, SelectField } from '#app/components/fields.tsx'
+import { Form } from '#app/components/form.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { TimeField } from '#app/components/time-field.tsx'
+import { FormKeyField, NumberField, VersionField } from '#app/components/typed-fields.tsx'
+import { trialForm } from '#app/domain/join/form.ts'
+import { TRIAL_MINUTES } from '#app/domain/join/offer.ts'
+import { href } from '#app/domain/href.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { listClassChoices } from '#app/models/class/choices.server.ts'
+import { findSignUp } from '#app/models/join/inbox.server.ts'
+import { bookTrial, listTimesFor } from '#app/models/join/trial.server.ts'
+import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { momentWords } from '#app/utils/dates.ts'
+import { formKey } from '#app/web/form-key.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: 'Book a trial lesson – New sign-ups' }
+
+const OTHER = 'other'
+
+/** The time of a trial lesson: one that is free, or another. */
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:write')
+	const found = findSignUp(access, args.params.signUpId ?? '') ?? missing()
+	const { timeZone, dateFormat } = access.school
+	const { asked, others } = listTimesFor(access, found)
+	const label = ({ startsAt, teacher }: { startsAt: number; teacher: string }) =>
+		`${momentWords(startsAt, timeZone, dateFormat)}, ${teacher}`
+	const times = [
+		...(asked ? [{ value: asked.key, label: label(asked), hint: 'The family asked for this time.' }] : []),
+		...others.map((one) => ({ value: one.key, label: label(one) })),
+		{ value: OTHER, label: 'Another time' },
+	]
+	const { rooms, teachers } = listClassChoices(access)
+	const isTaken = found.trialAt !== null && !asked
+	return { student: found.student, version: found.version, isTaken, times, rooms, teachers, key: formKey() }
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'class:write')
+	return book({ args, access, id: args.params.signUpId ?? '' })
+}
+
+const book = tasksOf<Doing & { id: string }>()({
+	form: trialForm,
+	save: ({ access, id }, value, { key }) => bookTrial(access, id, value, key),
+	then: ({ student }) =>
+		leads(href.signUps(), 'sign-up-answered', {
+			what: `The trial lesson of ${student} is booked. The family is told by email.`,
+		}),
+})
+
+const NAMES = ['time', 'day', 'startTime', 'teacherId', 'durationMinutes', 'roomId']
+
+export default function BookTrial() {
+	const { student, version, isTaken, times, rooms, teachers, key } = useLoaderData<typeof loader>()
+	const form = useFormPage({ time: times[0]?.value, durationMinutes: String(TRIAL_MINUTES) })
+	return (
+		<div className="form-page">
+			<PageHead
+				title={
+					<>
+						Book the trial lesson of <bdi>{student}</bdi>
+					</>
+				}
+				line="A private lesson of one day. The family is told by email."
+				trail={[{ to: href.signUps(), label: 'New sign-ups' }]}
+			/>
+			<ErrorSummary form={form} names={NAMES} refusal="Nothing was booked" />
+			{isTaken ? <p className="notice">The time the family asked for is no longer free.</p> : null}
+			<Form form={form} card submit="Book the lesson" pending="Booking…">
+				<FormKeyField form={form} value={key} />
+				<VersionField form={form} version={version} />
+				<Fields legend="When">
+					<RadioField form={form} name="time" label="Time" options={times} />
+					<div className="only-other">
+						<div className="field-pair field-pair-short">
+							<DateField form={form} name="day" label="Day" />
+							<TimeField form={form} name="startTime" label="Start time" />
+						</div>
+						<SelectField form={form} name="teacherId" label="Teacher" options={teachers} empty="None" />
+					</div>
+				</Fields>
+				<Fields legend="How long and where">
+					<NumberField form={form} name="durationMinutes" label="Minutes" />
+					<SelectField form={form} name="roomId" label="Room" options={rooms} empty="Any free room" />
+				</Fields>
+			</Form>
+		</div>
+	)
+}

@@ -1,0 +1,76 @@
+import { PostForm } from '#app/components/desk-form.tsx'
+import { Link } from '#app/components/link.tsx'
+import type { Column } from '#app/components/list.tsx'
+import { State } from '#app/components/panel.tsx'
+import { Phone } from '#app/components/phone.tsx'
+import { signUpKinds, signUpStates } from '#app/domain/join/list.ts'
+import { href } from '#app/domain/href.ts'
+import type { readSignUps } from './read.server.ts'
+
+type Row = ReturnType<typeof readSignUps>['rows'][number]
+
+export const signUpColumns: Column<Row>[] = [
+	{ key: 'student', label: 'Student', main: true, cell: ({ student }) => <bdi>{student}</bdi> },
+	{ key: 'age', label: 'Age', cell: ({ age }) => age },
+	{
+		key: 'kind',
+		label: 'What',
+		cell: ({ kind }) => <State tone={signUpKinds[kind][1]}>{signUpKinds[kind][0]}</State>,
+	},
+	{
+		key: 'about',
+		label: 'About',
+		cell: ({ about, message }) => <span>{[about, message].filter(Boolean).join(': ')}</span>,
+	},
+	{
+		key: 'contact',
+		label: 'Contact',
+		cell: ({ contact, email }) => (
+			<span>
+				{contact ? <bdi>{contact.name}</bdi> : null}{' '}
+				{contact?.phone ? <Phone number={contact.phone} /> : null} {contact?.email ?? email}
+			</span>
+		),
+	},
+	{ key: 'day', label: 'Received', cell: ({ day }) => day },
+	{ key: 'answer', label: 'Answer', cell: (row) => <Answer row={row} /> },
+]
+
+function Answer({ row }: { row: Row }) {
+	const { id, version, state, twin, sameFamily, studentId, student, accept, isTrial } = row
+	const button = (intent: string, label: string) => (
+		<button className="button button-small" name="intent" value={intent}>
+			{label}
+			<span className="sr-only"> {student}</span>
+		</button>
+	)
+	return (
+		<PostForm className="button-row">
+			<input type="hidden" name="signUpId" value={id} />
+			<input type="hidden" name="version" value={version} />
+			{sameFamily ? <>{button('same-family', `Same family as ${sameFamily}`)} </> : null}
+			{state === 'new' ? (
+				<>
+					{isTrial ? (
+						<Link className="button button-small" to={href.bookTrial(id)}>
+							Book<span className="sr-only"> {student}</span>
+						</Link>
+					) : null}{' '}
+					{button('accept', accept)}{' '}
+					<Link className="button button-small" to={href.declineSignUp(id)}>
+						Decline<span className="sr-only"> {student}</span>
+					</Link>{' '}
+					{twin ? (
+						<Link className="button button-small" to={href.student(twin.id, 'merge', { with: studentId })}>
+							Merge with <bdi>{twin.name}</bdi>
+						</Link>
+					) : null}
+				</>
+			) : (
+				<>
+					<State tone={signUpStates[state][1]}>{signUpStates[state][0]}</State> {button('reopen', 'Undo')}
+				</>
+			)}
+		</PostForm>
+	)
+}

@@ -1,0 +1,25 @@
+import type { OpenPortal } from '#app/requests/portal.server.ts'
+import { logoAt } from '#app/requests/frame.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { findProfile } from '#app/models/school/profile.server.ts'
+import { phoneWords } from '#app/utils/phone.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+/** The families whose money the user can see. For all others the address of a paper does not exist. */
+export function payersOnly({ billed }: OpenPortal): OpenPortal['billed'] {
+	return billed.length > 0 ? billed : missing()
+}
+
+export function letterheadFor(access: Access) {
+	const { legalName, address, email, phone, taxNumber } = findProfile(access)
+	return {
+		name: legalName ?? access.school.name,
+		logo: logoAt(access.school),
+		address,
+		email,
+		phone: phoneWords(phone, access.school),
+		taxNumber,
+	}
+}
+
+export type LetterheadFacts = ReturnType<typeof letterheadFor>

@@ -1,0 +1,26 @@
+import { portalHref } from '#app/domain/portal/href.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listOwnPayments, listPaidInvoices } from '#app/models/billing/own-payments.server.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
+import { missing } from '#app/web/missing.server.ts'
+import { reversalOf } from './read.server.ts'
+
+export function readReceipt(access: Access, id: string) {
+	const payment = listOwnPayments(access, { limit: 10_000 }).find((one) => one.id === id) ?? missing()
+	const { dates, language, school } = access
+	const money = (minor: number) => moneyWords(minor, school.currency, language)
+	const used = listPaidInvoices(access, id)
+	const left = payment.amountMinor - used.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+	return {
+		family: payment.family,
+		day: plainDateWords(payment.receivedOn, dates),
+		method: payment.method,
+		reference: payment.reference,
+		reversed: reversalOf(payment.method, payment.returnedAt),
+		pdf: payment.returnedAt === null ? portalHref.receipt(id, { format: 'pdf' }) : null,
+		amount: money(payment.amountMinor),
+		used: used.map(({ number, amountMinor }) => ({ number, amount: money(amountMinor) })),
+		left: left > 0 && payment.returnedAt === null ? money(left) : null,
+	}
+}

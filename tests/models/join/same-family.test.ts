@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { readSignUpQuery } from '#app/domain/join/list.ts'
+import { listSignUps } from '#app/models/join/inbox.server.ts'
+import { joinKnownFamily } from '#app/models/join/same-family.server.ts'
+import { undoStep } from '#app/models/undo-step.server.ts'
+import { change, rows } from '../../support/database.ts'
+import { aStudent } from '../../support/factories.ts'
+import { aChild, aJoinSchool, aShownClass, signsUp } from '../../support/joining.ts'
+import { wordsOf } from '../../support/office.ts'
+import { aFamily, aGuardian } from '../../support/students.ts'
+
+let { school, office, page } = {} as ReturnType<typeof aJoinSchool>
+let classId: string
+let ada: { id: string; familyId: string; guardianId: string }
+beforeEach(() => {
+	;({ school, office, page } = aJoinSchool())
+	classId = aShownClass(school)
+	const familyId = aFamily(school)
+	const id = aStudent(school, { firstName: 'Ada', lastName: 'Park', familyId })
+	const guardianId = aGuardian(school, { name: 'Sora Park', email: 'Sora@example.test' }, id)
+	ada = { id, familyId, guardianId }
+})
+
+const list = () => listSignUps(office, readSignUpQuery(new URLSearchParams())).rows
+const first = () => list()[0]?.id ?? ''
+const families = () => rows('select id from families where archived_at is null').length
+const guardians = () => rows('select id from guardians where archived_at is null').length
+const both = { children: [aChild('Mina'), aChild('Theo')] }
+const joinsFirst = () => {
+	const joined = joinKnownFamily(office, first())
+	if (!joined.ok) throw new Error(wordsOf(joined))
+	return joined.value
+}
+
+describe('a sign-up from the address of a known parent', () => {
+	it('becomes one family with one guardian by one click, for all of its children', () => {
+		signsUp(page, classId, both)
+		expect([families(), guardians()]).toEqual([2, 2])
+		expect(list().map(({ sameFamily }) => sameFamily)).toEqual(['Sora Park', 'Sora Park'])
+		expect(joinsFirst()).toMatchObject({ names: ['Mina Park', 'Theo Park'], family: 'Sora Park' })
+		expect([families(), guardians()]).toEqual([1, 1])
+		expect(rows('select distinct family_id from students')).toEqual([{ family_id: ada.familyId }])
+		expect(rows('select distinct guardian_id from guardianships')).toEqual([{ guardian_id: ada.guardianId }])
+		expect(list().map(({ sameFamily }) => sameFamily)).toEqual([null, null])
+	})
+
+	it('is two families again after undo, as long as nobody changed a child since', () => {
+		signsUp(page, classId, both)
+		const before = rows('select * from guardianships order by student_id, guardian_id')
+		const { undo } = joinsFirst()
+		expect(undoStep(office, undo).ok).toBe(true)
+		expect([families(), guardians()]).toEqual([2, 2])
+		expect(rows('select * from guardianships order by student_id, guardian_id')).toEqual(before)
+		const again = joinsFirst().undo
+		change("update students set version = version + 1 where first_name = 'Theo'")
+		expect(wordsOf(undoStep(office, again))).toMatch(/changed this in the meantime/)
+		expect(families()).toBe(1)
+	})
+
+	it('keeps the other parent of a shared mailbox as a guardian', () => {
+		signsUp(page, classId, { contact: { name: 'Jun Park', email: 'sora@example.test', language: 'en' } })
+		joinsFirst()
+		expect([families(), guardians()]).toEqual([1, 2])
+	})
+
+	it('is not offered a family with a no-contact order against that guardian', () => {
+		change('update guardianships set no_contact = 1')
+		signsUp(page, classId)
+		expect(list()[0]?.sameFamily).toBeNull()
+		expect(wordsOf(joinKnownFamily(office, first()))).toMatch(/no such family/)
+	})
+
+	it('keeps the account of a family that has paid', () => {
+		signsUp(page, classId)
+		change(
+			`insert into ledger_entries (school_id, family_id, at, id, kind, day, amount_minor, by)
+			 select school_id, family_id, 1, 'e1', 'payment', '2026-01-02', -500, 'office' from students where first_name = 'Mina'`,
+		)
+		joinsFirst()
+		expect(families()).toBe(2)
+	})
+})
+
+describe('a family the school does not know', () => {
+	it('is one family when it signs up again before it opened its email', () => {
+		change('delete from guardianships')
+		signsUp(page, classId)
+		expect(list()[0]?.sameFamily).toBeNull()
+		signsUp(page, classId, { children: [aChild('Theo')] })
+		expect(list().map(({ student, sameFamily }) => [student, sameFamily])).toEqual([
+			['Theo Park', 'Sora Park'],
+			['Mina Park', null],
+		])
+	})
+
+	it('is compared by the name of a child where the address is new', () => {
+		const contact = { name: 'Jun Park', email: 'jun@example.test', language: 'en' as const }
+		signsUp(page, classId, { children: [aChild('Ada')], contact })
+		expect(list()[0]).toMatchObject({ sameFamily: 'Ada Park', twin: { id: ada.id } })
+	})
+
+	it('cannot be joined with a family of another school', () => {
+		const other = aJoinSchool('other')
+		signsUp(other.page, aShownClass(other.school))
+		expect(listSignUps(other.office, readSignUpQuery(new URLSearchParams())).rows[0]?.sameFamily).toBeNull()
+		signsUp(page, classId)
+		expect(joinKnownFamily(other.office, first())).toMatchObject({ status: 409 })
+	})
+})

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { declineSignUp, reopenSignUp } from '#app/models/join/answer.server.ts'
+import { findSignUp } from '#app/models/join/inbox.server.ts'
+import { listTrialTimes, setOwnShown } from '#app/models/join/shown-teachers.server.ts'
+import { bookTrial, listTimesFor } from '#app/models/join/trial.server.ts'
+import { takeInquiry } from '#app/models/join/sign-up.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { change, rows } from '../../support/database.ts'
+import { accessOf, aClass, aTeacherAt } from '../../support/factories.ts'
+import { aJoinSchool } from '../../support/joining.ts'
+import { aClosure, aLesson } from '../../support/lesson-factories.ts'
+import { aRoom } from '../../support/lessons.ts'
+import { wordsOf } from '../../support/office.ts'
+
+let { school, office, page } = {} as ReturnType<typeof aJoinSchool>
+let teacherId: string
+let teacher: string
+let id: string
+/** The time the family asked for. */
+let time: { key: string; startsAt: number }
+
+beforeEach(() => {
+	;({ school, office, page } = aJoinSchool())
+	const person = aTeacherAt(school)
+	setOwnShown(accessOf(person), true)
+	teacher = person.name
+	teacherId = rows<{ id: string }>('select id from teachers where membership_id = ?', person.membershipId)[0]!
+		.id
+	for (const weekday of [1, 2, 3, 4, 5, 6, 7])
+		change(
+			'insert into teacher_hours values (?, ?, ?, ?, ?, null)',
+			school.id,
+			teacherId,
+			weekday,
+			'14:00',
+			'16:00',
+		)
+	time = listTrialTimes(page)[0]!
+	takeInquiry(page, {
+		person: { firstName: 'Mina', lastName: 'Park' },
+		contact: { name: 'Sora Park', email: 'sora@example.test', language: 'de' },
+		trial: { teacherId, at: time.startsAt },
+		...{ texts: '', agreed: [] },
+	})
+	id = rows<{ id: string }>('select id from sign_ups')[0]!.id
+})
+
+const wish = { version: 1, time: '', durationMinutes: 30 }
+const books = (more: Partial<typeof wish> & Record<string, unknown> = {}) =>
+	bookTrial(office, id, { ...wish, time: time.key, ...more }, newId())
+const lessons = () => rows<{ starts_at: number; room_id: string }>('select starts_at, room_id from lessons')
+const student = () => rows<{ state: string }>('select state from students')[0]?.state
+const mails = () =>
+	rows<{ text: string }>("select text from outbox where kind = 'sign-up-answer' order by id").map(
+		({ text }) => text,
+	)
+
+describe('a trial lesson that a family asks for', () => {
+	it('is booked at the time it asked for, in a free room, and the family is told in its language', () => {
+		const room = aRoom(school.id)
+		expect(listTimesFor(office, findSignUp(office, id)!).asked?.key).toBe(time.key)
+		expect(books()).toMatchObject({ ok: true, value: { student: 'Mina Park' } })
+		expect(lessons()).toEqual([{ starts_at: time.startsAt, room_id: room }])
+		expect(rows('select is_trial, state from enrolments')).toEqual([{ is_trial: 1, state: 'future' }])
+		expect([student(), findSignUp(office, id)?.state]).toEqual(['trial', 'accepted'])
+		expect(mails()).toEqual([
+			expect.stringMatching(new RegExp(`hat eine Probestunde bei Harmony: .*${teacher}`)),
+		])
+		expect(rows("select id from outbox where kind = 'invitation'")).toHaveLength(1)
+	})
+
+	it('may be booked at another time the office types', () => {
+		const { startsAt } = time
+		const day = new Date(startsAt + 3 * 86_400_000).toISOString().slice(0, 10)
+		expect(wordsOf(books({ time: 'other' }))).toBe('Enter the day of the lesson')
+		expect(wordsOf(books({ time: 'other', day: '2020-01-02', startTime: '15:00' }))).toMatch(/to come/)
+		expect(books({ time: 'other', day, startTime: '15:00', teacherId }).ok).toBe(true)
+		expect(findSignUp(office, id)?.trialAt).toBe(lessons()[0]?.starts_at)
+	})
+
+	it('is refused with the clash, and changes nothing', () => {
+		const { startsAt } = time
+		aLesson(school, { classId: aClass(school), teacherId, startsAt, endsAt: startsAt + 45 * 60_000 })
+		expect(listTimesFor(office, findSignUp(office, id)!).asked).toBeUndefined()
+		expect(wordsOf(books())).toContain(teacher)
+		expect([lessons().length, student(), mails().length]).toEqual([1, 'enquiry', 0])
+	})
+
+	it('is refused on a day the school is closed', () => {
+		const on = (at: number) => new Date(at).toISOString().slice(0, 10)
+		aClosure(school, { startsOn: on(time.startsAt - 86_400_000), endsOn: on(time.startsAt + 86_400_000) })
+		expect(wordsOf(books())).toMatch(/closed/)
+		expect([lessons().length, student()]).toEqual([0, 'enquiry'])
+	})
+
+	it('is one lesson when the form is sent twice', () => {
+		const key = newId()
+		const form = { ...wish, time: time.key }
+		expect([bookTrial(office, id, form, key).ok, bookTrial(office, id, form, key).ok]).toEqual([true, true])
+		expect(lessons()).toHaveLength(1)
+	})
+
+	it('is taken back with its lesson, and the family is told', () => {
+		books()
+		expect(reopenSignUp(office, id, 2).ok).toBe(true)
+		expect([lessons().length, student(), findSignUp(office, id)?.hasPlace]).toEqual([0, 'waiting', false])
+		expect(mails()[1]).toMatch(/wurde zurückgenommen/)
+		expect(books({ version: 3 }).ok).toBe(true)
+	})
+
+	it('is declined with a letter and without a lesson', () => {
+		expect(declineSignUp(office, id, { version: 1, message: 'Sorry.', tells: true }).ok).toBe(true)
+		expect([lessons().length, student()]).toEqual([0, 'left'])
+	})
+
+	it('is not another school’s to book', () => {
+		const other = aJoinSchool('other')
+		expect(bookTrial(other.office, id, { ...wish, time: time.key }, newId())).toMatchObject({ status: 404 })
+	})
+})
