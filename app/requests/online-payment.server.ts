@@ -39,6 +39,10 @@ const SILENT = {
 	stripe: 'Stripe does not answer at the moment. Nothing was charged. Please try again in a few minutes.',
 }
 
+/** Stripe's name for an amount below the least a card can be charged, which depends on the currency. */
+const TOO_SMALL = 'amount_too_small'
+const SMALL = 'A card cannot be charged so little. Pay a larger amount, or pay by bank transfer.'
+
 /** Starts a payment and returns the address for its approval. */
 export async function payOnline(
 	request: Request,
@@ -63,6 +67,10 @@ export async function payOnline(
 		description: `Invoice ${offerOnline(access, invoiceId)?.number ?? ''}`.trim(),
 		...{ returnUrl: back, cancelUrl: back },
 	})
+	if (!made.ok && made.name === TOO_SMALL) {
+		forgetPurchase(access, id)
+		return refused({ amount: SMALL })
+	}
 	if (!made.ok) return refused({ form: SILENT[provider] }, { status: 503, retryAfter: 60 })
 	attachOrder(access, id, made.value)
 	return done({ approveUrl: made.value.approveUrl })

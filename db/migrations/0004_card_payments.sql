@@ -21,6 +21,4 @@ ALTER TABLE `online_accounts` ADD `provider` text DEFAULT 'paypal' NOT NULL;--> 
 ALTER TABLE `online_accounts` ADD `webhook_secret` text DEFAULT '' NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `online_accounts_current` ON `online_accounts` (`school_id`,`provider`) WHERE ended_at is null;--> statement-breakpoint
 ALTER TABLE `online_payments` ADD `provider` text DEFAULT 'paypal' NOT NULL;--> statement-breakpoint
-ALTER TABLE `online_payments` ADD `charge_id` text;--> statement-breakpoint
-ALTER TABLE `online_payments` ADD `declined_for` text;--> statement-breakpoint
-CREATE INDEX `online_payments_charge` ON `online_payments` (`school_id`,`charge_id`) WHERE charge_id is not null;
+ALTER TABLE `online_payments` ADD `declined_for` text;

@@ -74,8 +74,6 @@ export const onlinePayments = sqliteTable(
 		/** The payer whose share it pays, if several pay. */
 		payerId: text('payer_id'),
 		provider: text('provider', { enum: ONLINE_PROVIDERS }).notNull().default('paypal'),
-		/** The automatic charge this is a try of. */
-		chargeId: text('charge_id'),
 		/** The provider's reason for declining, such as `expired_card`. */
 		declinedFor: text('declined_for'),
 	},
@@ -96,9 +94,6 @@ export const onlinePayments = sqliteTable(
 		uniqueIndex('online_payments_order').on(table.schoolId, table.orderId),
 		uniqueIndex('online_payments_payment').on(table.schoolId, table.paymentId),
 		index('online_payments_invoice').on(table.schoolId, table.invoiceId),
-		index('online_payments_charge')
-			.on(table.schoolId, table.chargeId)
-			.where(sql`charge_id is not null`),
 		// The checking job searches all schools.
 		index('online_payments_due')
 			.on(table.lookAt)

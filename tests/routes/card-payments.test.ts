@@ -163,6 +163,17 @@ describe('a family that pays by card', () => {
 		expect(onlineRows()[0]?.look_at).toBeNull()
 	})
 
+	it('is told about an amount that no card can be charged, and may choose another', async () => {
+		const answer = await its.payer.post(pageOf(invoice), { amount: '0.30', provider: 'stripe' })
+		expect(answer.status).toBe(400)
+		expect(answer.page.problems.join()).toContain('A card cannot be charged so little')
+		expect(answer.page.valueOf('amount')).toBe('0.30')
+		expect(onlineRows()).toMatchObject([{ state: 'ended', ended_as: 'lapsed' }])
+		const enough = await its.payer.post(pageOf(invoice), { amount: '1.00', provider: 'stripe' })
+		expect(enough.location).toContain('/dev/stripe/pay/')
+		takeErrorLog()
+	})
+
 	it.each(['500', 'reset-before', 'reset-after-commit'] as const)(
 		'has the hold on the card released later if the release fails: %s',
 		async (fault) => {

@@ -186,6 +186,8 @@ export const dePhrases: Record<string, string> = {
 		'Eine Zahlung dieser Rechnung wird gerade bestätigt. Sie müssen nicht noch einmal bezahlen.',
 	'Stripe does not answer at the moment. Nothing was charged. Please try again in a few minutes.':
 		'Stripe antwortet gerade nicht. Es wurde nichts abgebucht. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+	'A card cannot be charged so little. Pay a larger amount, or pay by bank transfer.':
+		'Eine Karte kann nicht mit so wenig belastet werden. Zahlen Sie einen größeren Betrag oder per Überweisung.',
 	'Choose how to pay': 'Wählen Sie, wie Sie bezahlen',
 	'PayPal does not answer at the moment. Nothing was charged. Please try again in a few minutes.':
 		'PayPal antwortet gerade nicht. Es wurde nichts abgebucht. Bitte versuchen Sie es in einigen Minuten noch einmal.',

@@ -184,6 +184,8 @@ export const esPhrases: Record<string, string> = {
 		'Un pago de esta factura se está confirmando. No tiene que pagar otra vez.',
 	'Stripe does not answer at the moment. Nothing was charged. Please try again in a few minutes.':
 		'Stripe no responde en este momento. No se ha cobrado nada. Inténtelo de nuevo dentro de unos minutos.',
+	'A card cannot be charged so little. Pay a larger amount, or pay by bank transfer.':
+		'No se puede cobrar tan poco con una tarjeta. Pague una cantidad mayor o por transferencia bancaria.',
 	'Choose how to pay': 'Elija cómo pagar',
 	'PayPal does not answer at the moment. Nothing was charged. Please try again in a few minutes.':
 		'PayPal no responde en este momento. No se ha cobrado nada. Inténtelo de nuevo dentro de unos minutos.',

@@ -19,6 +19,9 @@ export const CARDS = {
 	unconfirmed: { label: 'Use a card that needs confirmation each time', last4: '3184' },
 } as const
 
+/** Stripe's least amount in dollars, used here for every currency. */
+const LEAST = 50
+
 export type CardKind = keyof typeof CARDS
 
 export interface Intent {
@@ -112,6 +115,7 @@ export class StripeWorld {
 	open(wanted: Omit<Session, 'id' | 'status' | 'intentId' | 'method'>): Session {
 		if (wanted.mode === 'payment' && wanted.amount <= 0)
 			throw new StripeError(400, 'parameter_invalid_integer')
+		if (wanted.mode === 'payment' && wanted.amount < LEAST) throw new StripeError(400, 'amount_too_small')
 		const made: Session = { ...wanted, id: idOf('cs_test'), status: 'open', intentId: null, method: null }
 		this.sessions.set(made.id, made)
 		return made

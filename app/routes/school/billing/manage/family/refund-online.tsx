@@ -122,7 +122,7 @@ export default function RefundOnline() {
 							form={form}
 							name="reason"
 							label="Reason"
-							hint="Kept with the refund. A payer at PayPal reads it too."
+							hint="Kept with the refund. With PayPal, the payer reads it too."
 							autoComplete="off"
 						/>
 					</Fields>
