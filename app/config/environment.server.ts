@@ -46,6 +46,7 @@ export function readEnvironment(from: NodeJS.ProcessEnv) {
 		consul: { url: from.FLY_CONSUL_URL || '', key: from.LITEFS_LEASE || '' },
 	})
 	const objectStore = objectStoreSettings(from)
+	const mailVariables = { smtpUrl: from.SMTP_URL || '', resendApiKey: from.RESEND_API_KEY || '' }
 	const oneSchool = from.SOLFA_FOR === 'school'
 	return {
 		production: from.NODE_ENV === 'production',
@@ -73,7 +74,8 @@ export function readEnvironment(from: NodeJS.ProcessEnv) {
 		backupDir: from.BACKUP_DIR || (objectStore || oneSchool ? join(dataDir, 'backups') : ''),
 		logLevel: from.LOG_LEVEL || 'info',
 		/** How mail leaves. Null if no way is set. */
-		mail: mailSettings(from),
+		mail: mailSettings(mailVariables),
+		mailVariables,
 		/** By which the mail provider signs what came back; without it nothing is believed. */
 		resendWebhookSecret: from.RESEND_WEBHOOK_SECRET || '',
 		mailFrom: from.MAIL_FROM || 'Solfa <hello@solfa.example>',
@@ -122,7 +124,7 @@ export function refuseUnsafeStart(env: Environment, from: NodeJS.ProcessEnv = pr
 	const alone = unsafeLitefs(env.litefs, from.SESSION_SECRET) ?? unsafeObjectStore(env.objectStore)
 	if (alone) throw new StartRefused(alone)
 	if (env.demo) return
-	const mail = unsafeMail(from)
+	const mail = unsafeMail(env.mailVariables)
 	if (mail) throw new StartRefused(mail)
 	const missing = missingVariables(env, from)
 	if (missing.length > 0) {

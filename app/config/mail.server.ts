@@ -11,13 +11,17 @@ export interface SmtpSettings {
 
 export type MailSettings = { by: 'smtp'; server: SmtpSettings } | { by: 'resend'; apiKey: string }
 
-type Variables = Record<string, string | undefined>
+/** As they are set; empty if they are not. */
+export interface MailVariables {
+	smtpUrl: string
+	resendApiKey: string
+}
 
 /** Null if no way to send mail is set: mail then waits in the outbox. */
-export function mailSettings(from: Variables): MailSettings | null {
-	const server = smtpSettings(from.SMTP_URL ?? '')
+export function mailSettings({ smtpUrl, resendApiKey }: MailVariables): MailSettings | null {
+	const server = smtpSettings(smtpUrl)
 	if (server) return { by: 'smtp', server }
-	return from.RESEND_API_KEY ? { by: 'resend', apiKey: from.RESEND_API_KEY } : null
+	return resendApiKey ? { by: 'resend', apiKey: resendApiKey } : null
 }
 
 /** Null for an address that is none. */
@@ -42,8 +46,8 @@ export function smtpSettings(address: string): SmtpSettings | null {
 }
 
 /** Why mail cannot be sent by these variables, never with the password in it. Null if it can. */
-export function unsafeMail({ SMTP_URL, RESEND_API_KEY }: Variables): string | null {
-	if (SMTP_URL && RESEND_API_KEY) return 'Set SMTP_URL or RESEND_API_KEY, not both.'
-	if (!SMTP_URL || smtpSettings(SMTP_URL)) return null
+export function unsafeMail({ smtpUrl, resendApiKey }: MailVariables): string | null {
+	if (smtpUrl && resendApiKey) return 'Set SMTP_URL or RESEND_API_KEY, not both.'
+	if (!smtpUrl || smtpSettings(smtpUrl)) return null
 	return 'SMTP_URL must be an address such as smtps://user:password@mail.example:465. Write characters such as @ or % in the password as %40 or %25.'
 }

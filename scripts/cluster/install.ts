@@ -5,6 +5,8 @@ import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 export const LITEFS_VERSION = 'v0.5.14'
+/** Checksum of its source, as in the Dockerfile. */
+export const LITEFS_SUM = 'h1:oopPOolz9FBkJrVtwWGplXiQKiz7lvtTG9ZYjCJP7SA='
 const CONSUL_VERSION = 'v1.20.6'
 const CONSUL = 'github.com/hashicorp/consul'
 const MODULE = 'github.com/superfly/litefs'
@@ -82,12 +84,17 @@ export async function versionOf(binary: string): Promise<string> {
 async function build(go: string, binary: string) {
 	const env = { ...process.env, GOFLAGS: '-buildvcs=false' }
 	const told = await run(go, ['mod', 'download', '-json', `${MODULE}@${LITEFS_VERSION}`], { env })
-	const { Dir: cwd } = JSON.parse(told.stdout) as { Dir: string }
+	const { Dir: cwd, Sum } = JSON.parse(told.stdout) as { Dir: string; Sum: string }
+	refuseOther(Sum)
 	mkdirSync(dirname(binary), { recursive: true })
 	const made = `${binary}.${process.pid}`
 	const flags = ['-trimpath', '-ldflags', `-X main.Version=${LITEFS_VERSION}`]
 	await run(go, ['build', ...flags, '-o', made, './cmd/litefs'], { cwd, env, maxBuffer: 2 ** 24 })
 	renameSync(made, binary)
+}
+
+function refuseOther(sum: string) {
+	if (sum !== LITEFS_SUM) throw new Error(`its source has the checksum ${sum}, not ${LITEFS_SUM}`)
 }
 
 /** Lies outside the project, so that all its checkouts share it. */

@@ -198,8 +198,8 @@ describe('SMTP_URL', () => {
 		})
 		expect(smtpSettings('smtp://[::1]:25')).toEqual({ host: '::1', port: 25, secure: false, isLocal: true })
 		expect(smtpSettings('smtp://mail.example')).toMatchObject({ port: 587, secure: false, isLocal: false })
-		expect(mailSettings({ RESEND_API_KEY: 'key' })).toEqual({ by: 'resend', apiKey: 'key' })
-		expect(mailSettings({})).toBeNull()
+		expect(mailSettings({ smtpUrl: '', resendApiKey: 'key' })).toEqual({ by: 'resend', apiKey: 'key' })
+		expect(mailSettings({ smtpUrl: '', resendApiKey: '' })).toBeNull()
 	})
 
 	it.each([
@@ -209,13 +209,13 @@ describe('SMTP_URL', () => {
 		'smtp://user:p%ss@mail.example',
 		'smtp://u:se cret',
 	])('is refused as %s, without repeating it', (address) => {
-		const sentence = unsafeMail({ SMTP_URL: address })
+		const sentence = unsafeMail({ smtpUrl: address, resendApiKey: '' })
 		expect(sentence).toMatch(/^SMTP_URL must be an address such as/)
 		expect(sentence).not.toContain(address)
 	})
 
 	it('stands alone: two ways to send mail are refused', () => {
-		const both = { SMTP_URL: 'smtp://mail.example', RESEND_API_KEY: 'key' }
+		const both = { smtpUrl: 'smtp://mail.example', resendApiKey: 'key' }
 		expect(unsafeMail(both)).toBe('Set SMTP_URL or RESEND_API_KEY, not both.')
 	})
 })

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { LITEFS_VERSION } from '../../scripts/cluster/install.ts'
-import { pathsInImage } from '../support/release.ts'
+import { VARIABLES } from '#app/config/variables.server.ts'
+import { FILES } from '#db/files.server.ts'
+import { LITEFS_SUM, LITEFS_VERSION } from '../../scripts/cluster/install.ts'
+import { instructionsOf, pathsInImage } from '../support/release.ts'
 import { sourcesBelow } from './sources.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -10,6 +12,11 @@ const setting = (name: string) => new RegExp(`^\\s*${name} = '?([^'\\n]*)'?$`, '
 
 /** What the platform itself sets on every machine, and what is set there as a secret. */
 const GIVEN = ['FLY_APP_NAME', 'FLY_MACHINE_ID', 'FLY_REGION', 'PRIMARY_REGION', 'FLY_CONSUL_URL']
+
+/** When each version gets its last fix, by the release schedule of Node; both are looked at with each release. */
+const SUPPORT_READ_ON = '2026-11-24'
+const NODE_SUPPORT: Record<number, string> = { 20: '2026-04-30', 22: '2027-04-30', 24: '2028-04-30' }
+const OLDEST_NODE = 20
 
 /** No image is built here; what can be seen of the three files without one is. */
 describe('the deployment', () => {
@@ -41,17 +48,59 @@ describe('the deployment', () => {
 		expect(read('CHANGELOG.md')).toContain(`\n## ${version}\n`)
 	})
 
-	it('runs the Node the tests ran, which is the one the README asks for', () => {
+	it('runs one Node, which gets fixes for three months more and is tested beside the oldest that is allowed', () => {
 		const versions = [...docker.matchAll(/^FROM node:(\d+)-/gm)].map(([, major]) => Number(major))
-		const tested = Number(process.versions.node.split('.')[0])
-		const [, asked] = /\bNode (\d+)\./.exec(read('README.md')) ?? []
-		expect(versions).toEqual([tested, tested])
-		expect(Number(asked)).toBe(tested)
+		expect(new Set(versions).size).toBe(1)
+		const [major = 0] = versions
+		const days = (Date.parse(NODE_SUPPORT[major] ?? '') - Date.parse(SUPPORT_READ_ON)) / 86_400_000
+		expect(days, `Node ${major} in the image`).toBeGreaterThan(90)
+		const tested = /node: \[(.*)\]/.exec(read('.github/workflows/ci.yml'))?.[1]?.split(', ').map(Number)
+		expect(tested).toEqual([OLDEST_NODE, major])
+		const native = JSON.parse(read('node_modules/better-sqlite3/package.json')) as {
+			engines: { node: string }
+		}
+		expect(native.engines.node.split(' || ')).toContain(`${major}.x`)
 	})
 
-	it('runs the LiteFS the tests ran, to the last digit', () => {
-		const [, version = ''] = /^FROM flyio\/litefs:(\S+)/m.exec(docker) ?? []
-		expect(version).toBe(LITEFS_VERSION.slice(1))
+	it('asks for the oldest Node in the README as in package.json', () => {
+		const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } }
+		const [, minimum = ''] = /^You need Node ([\d.]+) or newer/m.exec(read('README.md')) ?? []
+		expect(engines.node).toBe(`>=${minimum}`)
+		expect(Number.parseInt(minimum)).toBe(OLDEST_NODE)
+	})
+
+	it('runs the LiteFS the tests ran, by its checksum', () => {
+		const versions = [...docker.matchAll(/\bv\d+\.\d+\.\d+\b/g)].map(([version]) => version)
+		expect(new Set(versions)).toEqual(new Set([LITEFS_VERSION]))
+		expect(docker).toContain(`github.com/superfly/litefs@${LITEFS_VERSION}`)
+		expect(docker).toContain(`grep -qF '"Sum": "${LITEFS_SUM}"'`)
+		expect(read('scripts/cluster/install.ts')).toContain('refuseOther(Sum)')
+	})
+
+	it('gives the image for one machine no privileges, a volume, and a question whether it is well', () => {
+		const one = instructionsOf('node')
+		expect(one).toMatch(/^USER node$/m)
+		expect(one).toMatch(/^VOLUME \/data$/m)
+		expect(one).toMatch(/^ENV DATA_DIR=\/data$/m)
+		expect(one).toMatch(/^HEALTHCHECK .*\/readyz/m)
+		expect(one).not.toContain('fuse')
+		const { version } = JSON.parse(read('package.json')) as { version: string }
+		expect(one).toContain(`image.version="${version}"`)
+	})
+
+	it('composes it with a read-only root, without capabilities, and with the bucket that backups use', () => {
+		const compose = read('compose.yaml')
+		const { version } = JSON.parse(read('package.json')) as { version: string }
+		expect(compose).toContain(`image: solfa:${version}\n`)
+		for (const line of ['target: node', 'env_file: .env', 'read_only: true', '- data:/data', '- ALL'])
+			expect(compose).toContain(line)
+		expect(compose).toContain(`PORT: '${/^ENV PORT=(\d+)$/m.exec(docker)?.[1]}'`)
+		const named = [...read('litestream.yml').matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name)
+		const known = Object.values(VARIABLES).flatMap((group) => group.map(({ name }) => name))
+		expect(named.length).toBeGreaterThan(4)
+		expect(named.filter((name) => !known.includes(name ?? ''))).toEqual([])
+		const copied = [...read('litestream.yml').matchAll(/path: \/data\/(\S+)$/gm)].map(([, file]) => file)
+		expect(copied).toEqual(['solfa.db', FILES])
 	})
 
 	it('gives a machine the memory it was measured to need, and a volume that outlasts what LiteFS keeps', () => {

@@ -3,13 +3,33 @@ import { dirname, join, resolve } from 'node:path'
 
 const MIGRATIONS = 'db/migrations'
 
-/** What the image has of this project, by its last stage. */
-export function pathsInImage(): string[] {
-	const image =
-		readFileSync('Dockerfile', 'utf8')
-			.split(/^FROM /m)
-			.at(-1) ?? ''
-	return [...image.matchAll(/^COPY (?:--from=build )?([^-\n].*) \S+$/gm)]
+interface Stage {
+	name: string
+	/** An image of a registry, or an earlier stage. */
+	from: string
+	text: string
+}
+
+function stages(): Stage[] {
+	const dockerfile = readFileSync('Dockerfile', 'utf8').replaceAll(/\\\n\s*/g, '')
+	return [...dockerfile.matchAll(/^FROM (\S+) AS (\S+)\n([^]*?)(?=^FROM |$(?![^]))/gm)].map(
+		([, from = '', name = '', text = '']) => ({ name, from, text }),
+	)
+}
+
+/** The instructions of an image: those of its last stage, after those of the stages it begins with. */
+export function instructionsOf(image: Image): string {
+	const stage = stages().find(({ name }) => name === image)
+	if (!stage) throw new Error(`The Dockerfile has no stage ${image}.`)
+	const isOwn = stages().some(({ name }) => name === stage.from)
+	return (isOwn ? instructionsOf(stage.from as Image) : '') + stage.text
+}
+
+export type Image = 'node' | 'litefs-node'
+
+/** What an image has of this project. */
+export function pathsInImage(image: Image = 'litefs-node'): string[] {
+	return [...instructionsOf(image).matchAll(/^COPY (?:--from=build )?([^-\n].*) \S+$/gm)]
 		.flatMap(([, paths = '']) => paths.split(' '))
 		.map((path) => path.replace(/^\/app\//, ''))
 }

@@ -7,6 +7,7 @@ import { Notice, Panel, State } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
+import { useSent } from '#app/web/use-intent-form.ts'
 import { PaypalKeys, Provider, StripeKeys } from './online/provider.tsx'
 import { readOnline, saveOnline, type OnlineShown } from './tasks-online.server.ts'
 import type { MoneyContext } from './money-context.ts'
@@ -30,12 +31,14 @@ export async function action(args: ActionFunctionArgs) {
 export default function OnlinePayment() {
 	const { solo } = useOutletContext<MoneyContext>()
 	const { currency, paypal, stripe, disputes, payments } = useLoaderData<typeof loader>()
-	const form = useFormPage({ clientId: paypal.clientId })
+	const isStripe = String(useSent()?.intent).endsWith('-stripe')
+	const stripeForm = useFormPage({}, { id: 'stripe', answered: isStripe })
+	const form = useFormPage({ clientId: paypal.clientId }, { answered: !isStripe })
 	const isOn = paypal.account !== null || stripe.account !== null
 	return (
 		<>
 			<ErrorSummary
-				form={form}
+				form={isStripe ? stripeForm : form}
 				names={['stripePassword', 'clientId', 'clientPassword']}
 				refusal="That was not done"
 			/>
@@ -43,7 +46,7 @@ export default function OnlinePayment() {
 			<div className="stack">
 				{disputes.length > 0 ? <Disputes disputes={disputes} /> : null}
 				<Provider name="Stripe" provider="stripe" shown={stripe}>
-					<StripeKeys form={form} shown={stripe} />
+					<StripeKeys form={stripeForm} shown={stripe} />
 				</Provider>
 				{currency ? (
 					<Notice tone="warn" title={`PayPal does not take ${currency}`}>
