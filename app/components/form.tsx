@@ -47,8 +47,7 @@ export function Form(props: FormProps) {
 			encType={takesFile ? 'multipart/form-data' : undefined}
 			{...hints}
 		>
-			{card || hasButtons || more.length > 0 ? <MainButton {...props} /> : null}
-			{children}
+			{card || hasButtons || more.length > 0 ? <MainButton {...props} /> : null} {children}
 			<Buttons {...props} />
 		</PostForm>
 	)
