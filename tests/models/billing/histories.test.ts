@@ -25,7 +25,9 @@ import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan, documentsOf, fee, violations } from '../../support/billing.ts'
 import { connection } from '#db/client.server.ts'
 import { rows } from '../../support/database.ts'
+import { aClass } from '../../support/factories.ts'
 import { random } from '../../support/random.ts'
+import { seatActs } from '../../support/seat-acts.ts'
 import { shownAmounts } from '../../support/shown-amounts.ts'
 import { aFamily } from '../../support/students.ts'
 
@@ -47,7 +49,8 @@ it.each(FIRST_SEEDS)(
 	(first) => {
 		const { school, access, family, piano } = aBillingOffice()
 		const other = aFamily(school, 'Lund')
-		const planId = aPlan(access, { siblingDiscount: 1000 })
+		const violin = aClass(school, { name: 'Violin', weekday: 1 })
+		const planId = aPlan(access, { siblingDiscount: 1000, deductsClosures: true })
 		for (const [familyId, firstName] of [
 			[family, 'Ada'],
 			[family, 'Ben'],
@@ -67,6 +70,7 @@ it.each(FIRST_SEEDS)(
 				'none'
 			const someone = () => pick([family, other]) ?? family
 			const steps: Record<string, () => { ok: boolean }> = {
+				...seatActs(access, [piano, violin], chance),
 				draft: () =>
 					saveInvoiceDraft(access, newId(), {
 						familyId: someone(),
@@ -211,6 +215,10 @@ it('histories of money had every step in them', () => {
 		'writeOff',
 		'returned',
 		'refund',
+		'leave',
+		'pause',
+		'move',
+		'close',
 	])
 		expect(happened[name], name).toBeGreaterThan(0)
 })
