@@ -293,7 +293,12 @@ describe('a lesson', () => {
 		expect(form.page.heading).toBe('Add Zoe Ferris as a visitor')
 		const added = await office.post(at(id, 'add-visitor'), { studentId: zoe })
 		expect((await office.follow(added)).page.flash).toBe('Zoe Ferris comes to this lesson.')
-		await office.post(at(id), { intent: 'remove-visitor', studentId: zoe })
+		const link = (await office.get(at(id))).page.links['Remove Zoe Ferris'] ?? ''
+		const question = await office.get(link)
+		expect(question.page.heading).toBe('Remove Zoe Ferris from this lesson?')
+		expect(rows('select student_id from lesson_visitors')).toHaveLength(1)
+		const removed = await office.post(link, question.page.forms.at(-1)?.hidden ?? {})
+		expect((await office.follow(removed)).page.flash).toBe('Zoe Ferris no longer comes to this lesson.')
 		expect(rows('select student_id from lesson_visitors')).toEqual([])
 	})
 
@@ -301,7 +306,14 @@ describe('a lesson', () => {
 		const other = aSchool()
 		const foreign = aLesson(other, { classId: aClass(other, { name: 'Secret Choir' }), startsAt: 1 })
 		const before = databaseHash()
-		for (const task of [undefined, 'move', 'cancel', 'substitute', 'add-visitor'] as const) {
+		for (const task of [
+			undefined,
+			'move',
+			'cancel',
+			'substitute',
+			'add-visitor',
+			'remove-visitor',
+		] as const) {
 			expect((await office.get(at(foreign, task))).status).toBe(404)
 			expect((await office.post(at(foreign, task), { by: 'school', reason: 'x', version: '1' })).status).toBe(
 				404,

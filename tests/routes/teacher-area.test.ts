@@ -453,4 +453,22 @@ describe('the settings of a teacher', () => {
 		)
 		expect(stolen.status).toBe(404)
 	})
+
+	it('cancel time off the office approved, and ask for it again', async () => {
+		const office = await Visitor.signedInAs(anAdminAt(school))
+		const day = new Date(Date.now() + 30 * DAY).toISOString().slice(0, 10)
+		const path = `/teachers/${teacherId}/time-off`
+		await office.post(path, { intent: 'time-off', startsOn: day, endsOn: day })
+		const change = async (button: string, intent: string) => {
+			const hours = '/dashboard/teacher/settings/hours'
+			const { forms } = (await teacher.get(hours)).page
+			return teacher.post(hours, { intent, ...forms.find((one) => one.button.startsWith(button))?.hidden })
+		}
+		expect((await change('Cancel', 'time-off-cancel')).status).toBe(303)
+		expect(rows('select state from teacher_time_off')).toEqual([{ state: 'canceled' }])
+		expect((await change('Ask again', 'time-off-restore')).status).toBe(303)
+		expect(rows('select state, decided_by from teacher_time_off')).toEqual([
+			{ state: 'asked', decided_by: null },
+		])
+	})
 })

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const states = () => rows('select state, from_time, is_paid from teacher_time_off')
 
 describe('time off that the office enters', () => {
-	it('counts at once, names the lessons booked then, and can be canceled', async () => {
+	it('counts at once, names the lessons booked then, and can be canceled and restored', async () => {
 		const fields = { intent: 'time-off', startsOn: soon, endsOn: soon, reason: 'Course', isPaid: 'on' }
 		const added = await office.follow(await office.post(path, fields))
 		expect(added.page.flash).toBe('Ana Sousa cannot be booked on these days.')
@@ -41,6 +41,9 @@ describe('time off that the office enters', () => {
 		const cancel = added.page.forms.find(({ button }) => button.startsWith('Cancel'))
 		await office.post(path, { intent: 'time-off-cancel', ...cancel?.hidden })
 		expect(states()).toMatchObject([{ state: 'canceled' }])
+		const undo = (await office.get(path)).page.forms.find(({ button }) => button.startsWith('Restore'))
+		await office.post(path, { intent: 'time-off-restore', ...undo?.hidden })
+		expect(states()).toMatchObject([{ state: 'approved' }])
 	})
 
 	it('may be some hours of each day, which need both ends', async () => {

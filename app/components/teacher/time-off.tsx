@@ -1,4 +1,5 @@
 import { Day } from '#app/components/dates.tsx'
+import { PostForm } from '#app/components/desk-form.tsx'
 import { State, type Tone } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
 
@@ -50,5 +51,27 @@ export function TimeOffWords({ request }: { request: TimeOffRow }) {
 			</span>{' '}
 			<State tone={tone}>{words}</State>
 		</>
+	)
+}
+
+interface TimeOffChangeProps {
+	request: { id: string; startsOn: string; change: 'time-off-cancel' | 'time-off-restore' | null }
+	restore: string
+}
+
+/** Cancels time off, or takes the cancellation back. */
+export function TimeOffChange({ request: { id, startsOn, change }, restore }: TimeOffChangeProps) {
+	if (!change) return null
+	return (
+		<PostForm>
+			<input type="hidden" name="id" value={id} />
+			<button className="button button-small" name="intent" value={change}>
+				{change === 'time-off-cancel' ? 'Cancel' : restore}
+				<span className="sr-only">
+					{' '}
+					the time off from <Day on={startsOn} />
+				</span>
+			</button>
+		</PostForm>
 	)
 }

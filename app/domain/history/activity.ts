@@ -71,6 +71,7 @@ export const activityWords = {
 	'time-off.approved': 'approved the time off of',
 	'time-off.refused': 'refused the time off of',
 	'time-off.canceled': 'canceled the time off of',
+	'time-off.restored': 'restored the time off of',
 	'series.added': 'scheduled lessons of',
 	'series.split': 'changed the schedule of',
 	'schedule.changed': 'changed several lessons:',

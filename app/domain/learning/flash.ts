@@ -36,6 +36,9 @@ export const learningFlashes = {
 		tone: 'good',
 		say: (its: Params) => `${its.name ?? 'The teacher'} can be booked again on these days.`,
 	},
-	'time-off-canceled': { tone: 'good', say: () => 'Your request for time off was canceled.' },
+	'time-off-canceled': {
+		tone: 'good',
+		say: () => 'Your time off was canceled. You can ask for it again below.',
+	},
 	'hours-saved': { tone: 'good', say: () => 'Your hours were saved.' },
 } as const

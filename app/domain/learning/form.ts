@@ -185,6 +185,8 @@ export const timeOffForm = z.object({
 
 export const timeOffCancelForm = z.object({ intent: intent('time-off-cancel'), id })
 
+export const timeOffRestoreForm = z.object({ intent: intent('time-off-restore'), id })
+
 /** The office answers requests, or enters time off itself. */
 export const timeOffOfficeForm = z.discriminatedUnion(
 	'intent',
@@ -192,6 +194,7 @@ export const timeOffOfficeForm = z.discriminatedUnion(
 		z.object({ intent: intent('approve'), id }),
 		z.object({ intent: intent('refuse'), id, answer: optionalLine() }),
 		timeOffCancelForm,
+		timeOffRestoreForm,
 		timeOffForm.extend({
 			fromTime: timeOfDay('Enter a time, such as 13:00').optional(),
 			toTime: timeOfDay('Enter a time, such as 13:00').optional(),

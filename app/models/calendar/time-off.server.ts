@@ -1,6 +1,7 @@
 import { write, type Tx } from '#db/client.server.ts'
 import { teachers, teacherTimeOff } from '#db/schema/index.ts'
 import { refusalOf } from '#app/domain/calendar/closed-time.ts'
+import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -96,6 +97,25 @@ export function cancelTimeOff(access: Access, id: string): Outcome<null> {
 	})
 }
 
+/** The office's time off counts again at once; a teacher's waits for another decision. */
+export function restoreTimeOff(access: Access, id: string): Outcome<null> {
+	return write((tx) => {
+		const found = find(tx, access, id)
+		if (!found || !isOwn(access, found.teacherId)) return unknownRequest()
+		const state = access.role === 'teacher' ? 'asked' : 'approved'
+		if (found.state === state) return done(null)
+		if (found.state !== 'canceled' || found.endsOn < today(access.school.timeZone))
+			return refused({ form: 'Only canceled days that are still to come can be restored.' }, { status: 409 })
+		setState(tx, access, found, state, null)
+		record(tx, access, 'time-off.restored', {
+			objectId: found.teacherId,
+			objectName: found.teacher,
+			after: { from: found.startsOn, until: found.endsOn },
+		})
+		return done(null)
+	})
+}
+
 function isOwn(access: Access, teacherId: string): boolean {
 	return access.role !== 'teacher' || ownTeacherId(access) === teacherId
 }
@@ -130,7 +150,7 @@ function setState(
 	tx: Tx,
 	{ schoolId, userId }: Access,
 	{ id, version }: { id: string; version: number },
-	state: 'approved' | 'refused' | 'canceled',
+	state: 'asked' | 'approved' | 'refused' | 'canceled',
 	answer: string | null,
 ) {
 	const now = Date.now()
@@ -138,8 +158,8 @@ function setState(
 		.set({
 			state,
 			answer,
-			decidedAt: now,
-			decidedBy: userId,
+			decidedAt: state === 'asked' ? null : now,
+			decidedBy: state === 'asked' ? null : userId,
 			updatedAt: now,
 			updatedBy: userId,
 			version: version + 1,

@@ -1,13 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { DateField } from '#app/components/date-field.tsx'
-import { PostForm } from '#app/components/desk-form.tsx'
 import { TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { WeekFields, weekLabels, weekOf } from '#app/components/teacher/week-fields.tsx'
-import { TimeOffWords } from '#app/components/teacher/time-off.tsx'
+import { TimeOffChange, TimeOffWords } from '#app/components/teacher/time-off.tsx'
 import { FormKeyField, VersionField } from '#app/components/typed-fields.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -67,14 +66,7 @@ function TimeOff({ timeOff, formKey }: HoursRead) {
 				{timeOff.map((request) => (
 					<li key={request.id}>
 						<TimeOffWords request={request} />
-						{request.canCancel ? (
-							<PostForm>
-								<input type="hidden" name="id" value={request.id} />
-								<button className="button button-small" name="intent" value="time-off-cancel">
-									Cancel<span className="sr-only"> the time off from {request.startsOn}</span>
-								</button>
-							</PostForm>
-						) : null}
+						<TimeOffChange request={request} restore="Ask again" />
 					</li>
 				))}
 			</ul>

@@ -25,10 +25,15 @@ export function readHours(access: Access) {
 			reason: one.reason,
 			state: one.state,
 			answer: one.answer,
-			canCancel: one.endsOn >= day && (one.state === 'asked' || one.state === 'approved'),
+			change: one.endsOn < day ? null : changeOf(one.state),
 			lessons: one.state === 'asked' ? listLessonsHit(access, one).length : 0,
 		})),
 	}
 }
 
 export type HoursRead = ReturnType<typeof readHours>
+
+function changeOf(state: ReturnType<typeof listTimeOff>[number]['state']) {
+	if (state === 'refused') return null
+	return state === 'canceled' ? ('time-off-restore' as const) : ('time-off-cancel' as const)
+}

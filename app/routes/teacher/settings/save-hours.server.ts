@@ -1,9 +1,9 @@
 import { href } from '#app/domain/href.ts'
-import { timeOffCancelForm, timeOffForm } from '#app/domain/learning/form.ts'
+import { timeOffCancelForm, timeOffForm, timeOffRestoreForm } from '#app/domain/learning/form.ts'
 import { teacherHoursForm } from '#app/domain/teacher/form.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { askTimeOff, cancelTimeOff } from '#app/models/calendar/time-off.server.ts'
+import { askTimeOff, cancelTimeOff, restoreTimeOff } from '#app/models/calendar/time-off.server.ts'
 import { setTeacherHours } from '#app/models/teacher/definition.server.ts'
 import { ownTeacherId } from '#app/models/teacher/own.server.ts'
 import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
@@ -14,8 +14,11 @@ export async function saveHours(args: Asked, access: Access) {
 	const its = { args, access, teacherId: ownTeacherId(access) ?? missing() }
 	// A request body can only be read once, so the intent is read from a clone.
 	const { intent } = await readForm({ ...args, request: args.request.clone() }, timeOffCancelForm)
-	return intent === 'time-off-cancel' || intent === 'time-off' ? tasks[intent](its) : tasks.hours(its)
+	return tasks[isTimeOff(intent) ? intent : 'hours'](its)
 }
+
+const isTimeOff = (intent: unknown) =>
+	intent === 'time-off' || intent === 'time-off-cancel' || intent === 'time-off-restore'
 
 const task = tasksOf<Doing & { teacherId: string }>()
 
@@ -26,6 +29,11 @@ const tasks = {
 		form: timeOffCancelForm,
 		save: ({ access }, { id }) => cancelTimeOff(access, id),
 		then: () => leads(HOURS, 'time-off-canceled'),
+	}),
+	'time-off-restore': task({
+		form: timeOffRestoreForm,
+		save: ({ access }, { id }) => restoreTimeOff(access, id),
+		then: () => leads(HOURS, 'time-off-asked'),
 	}),
 	'time-off': task({
 		form: timeOffForm,

@@ -1,4 +1,3 @@
-import { PostForm } from '#app/components/desk-form.tsx'
 import { TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { RollForm } from '#app/views/roll/roll-form.tsx'
@@ -99,12 +98,12 @@ function Visitors({ lesson, students }: Pick<LessonPageProps, 'lesson' | 'studen
 				{visitors.map(({ id, name }) => (
 					<li key={id}>
 						<bdi>{name}</bdi>
-						<PostForm action={href.lesson(lesson.id)}>
-							<input type="hidden" name="studentId" value={id} />
-							<button className="button button-small" type="submit" name="intent" value="remove-visitor">
-								Remove <span className="sr-only">{name}</span>
-							</button>
-						</PostForm>
+						<Link
+							className="button button-small"
+							to={href.lesson(lesson.id, 'remove-visitor', { student: id })}
+						>
+							Remove<span className="sr-only"> {name}</span>
+						</Link>
 					</li>
 				))}
 			</ul>

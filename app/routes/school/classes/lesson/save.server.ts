@@ -1,14 +1,13 @@
 import { href } from '#app/domain/href.ts'
 import { copiedNote, saveSentRoll } from '#app/views/roll/roll.server.ts'
 import { leads } from '#app/requests/task.server.ts'
-import { declineMoveForm, restoreForm, visitorForm } from '#app/domain/lesson/form.ts'
+import { declineMoveForm, restoreForm } from '#app/domain/lesson/form.ts'
 import { rollForm } from '#app/domain/learning/form.ts'
-import { removeVisitor } from '#app/models/lesson/visitors.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { restoreLesson } from '#app/models/lesson/restoration.server.ts'
 import { declineMove } from '#app/models/portal/move-requests.server.ts'
 import { readForm } from '#app/web/form.server.ts'
-import { lessonTask, mailedIn, visitorIn, type atLesson } from './tasks.server.ts'
+import { lessonTask, mailedIn, type atLesson } from './tasks.server.ts'
 
 /** Dispatches by the button's intent; every other intent belongs to the roll. */
 export async function saveLesson(its: ReturnType<typeof atLesson>) {
@@ -40,15 +39,6 @@ const besideRoll = {
 		form: restoreForm,
 		save: ({ access, lesson }) => restoreLesson(access, lesson.id),
 		then: (_, { lesson }) => leads(href.lesson(lesson.id), 'lesson-restored'),
-	}),
-	'remove-visitor': lessonTask({
-		form: visitorForm,
-		save: ({ access, lesson }, { studentId }) => removeVisitor(access, lesson.id, studentId),
-		then: (_, { lesson }, { studentId }) =>
-			leads(href.lesson(lesson.id), 'visitor-changed', {
-				...visitorIn(lesson, studentId),
-				now: 'no longer comes',
-			}),
 	}),
 	/** Declines a family's request for another time; they receive the answer. */
 	'decline-move': lessonTask({

@@ -18,11 +18,16 @@ export function readTimeOff(access: Access, teacherId: string) {
 			return {
 				...{ id, startsOn, endsOn, fromTime, toTime, reason, isPaid, state, answer },
 				hours: fromTime && toTime ? spanWords(fromTime, toTime, access.school.dateFormat) : null,
-				canCancel: isOpen && state === 'approved',
+				change: endsOn < day ? null : changeOf(state),
 				lessons: isOpen ? listLessonsHit(access, { ...one, teacherId }).length : 0,
 			}
 		}),
 	}
+}
+
+function changeOf(state: ReturnType<typeof listTimeOff>[number]['state']) {
+	if (state === 'approved') return 'time-off-cancel' as const
+	return state === 'canceled' ? ('time-off-restore' as const) : null
 }
 
 /** Lessons booked before the hours changed. */

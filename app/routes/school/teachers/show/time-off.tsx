@@ -6,12 +6,17 @@ import { PostForm } from '#app/components/desk-form.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import { TimeOffWords } from '#app/components/teacher/time-off.tsx'
+import { TimeOffChange, TimeOffWords } from '#app/components/teacher/time-off.tsx'
 import { timeOffOfficeForm } from '#app/domain/learning/form.ts'
 import { leads } from '#app/requests/task.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundTeacher } from '#app/guards/teacher.server.ts'
-import { askTimeOff, cancelTimeOff, decideTimeOff } from '#app/models/calendar/time-off.server.ts'
+import {
+	askTimeOff,
+	cancelTimeOff,
+	decideTimeOff,
+	restoreTimeOff,
+} from '#app/models/calendar/time-off.server.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
@@ -41,6 +46,7 @@ export async function action(args: ActionFunctionArgs) {
 const SAID = {
 	'time-off': 'time-off-added',
 	'time-off-cancel': 'time-off-removed',
+	'time-off-restore': 'time-off-added',
 	approve: 'teacher-saved',
 	refuse: 'teacher-saved',
 } as const
@@ -56,6 +62,8 @@ const saveTimeOff = teacherTask({
 			}
 			case 'time-off-cancel':
 				return cancelTimeOff(access, its.id)
+			case 'time-off-restore':
+				return restoreTimeOff(access, its.id)
 			case 'approve':
 				return decideTimeOff(access, its.id, { approve: true })
 			case 'refuse':
@@ -106,7 +114,7 @@ export default function TeacherTimeOff() {
 								) : null}
 							</span>
 							{row.state === 'asked' ? <Answer row={row} form={form} isSent={sent?.id === row.id} /> : null}
-							{row.canCancel ? <Remove row={row} /> : null}
+							<TimeOffChange request={row} restore="Restore" />
 						</li>
 					))}
 				</ul>
@@ -133,17 +141,6 @@ function Answer({ row: { id, startsOn }, form, isSent }: { row: Row; form: FormS
 					Refuse{unsaid}
 				</button>
 			</p>
-		</PostForm>
-	)
-}
-
-function Remove({ row: { id, startsOn } }: { row: Row }) {
-	return (
-		<PostForm>
-			<input type="hidden" name="id" value={id} />
-			<button className="button button-small" name="intent" value="time-off-cancel">
-				Cancel<span className="sr-only"> {aboutOf(startsOn, useDateFormat())}</span>
-			</button>
 		</PostForm>
 	)
 }

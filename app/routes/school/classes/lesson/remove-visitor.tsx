@@ -1,0 +1,103 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ConfirmPage } from '#app/components/confirm-page.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { href } from '#app/domain/href.ts'
+import { visitorForm } from '#app/domain/lesson/form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundLesson } from '#app/guards/lesson.server.ts'
+import type { LessonDetail } from '#app/models/lesson/detail.server.ts'
+import { removeVisitor } from '#app/models/lesson/visitors.server.ts'
+import { leads } from '#app/requests/task.server.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { lessonFacts } from './read.server.ts'
+import { atLesson, lessonTask, visitorIn } from './tasks.server.ts'
+import { lessonTitle } from './title.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: lessonTitle('Remove a visitor') }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	const found = foundLesson(access, args.params.sessionId)
+	const studentId = new URL(args.request.url).searchParams.get('student')
+	const visitors = found.expected.filter(({ isVisitor }) => isVisitor).map(visitorOf)
+	return {
+		lesson: lessonFacts(access, found),
+		visitors,
+		visitor: visitors.find(({ id }) => id === studentId),
+	}
+}
+
+function visitorOf({ studentId, name, creditId, mark }: LessonDetail['expected'][number]) {
+	return { id: studentId, name, paysWithCredit: creditId !== null, mark: mark?.code }
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'schedule:write')
+	return remove(atLesson(args, access))
+}
+
+const remove = lessonTask({
+	form: visitorForm,
+	save: ({ access, lesson }, { studentId }) => removeVisitor(access, lesson.id, studentId),
+	then: (_, { lesson }, { studentId }) =>
+		leads(href.lesson(lesson.id), 'visitor-changed', {
+			...visitorIn(lesson, studentId),
+			now: 'no longer comes',
+		}),
+})
+
+export default function RemoveVisitor() {
+	const { lesson, visitors, visitor } = useLoaderData<typeof loader>()
+	const form = useFormPage()
+	if (!visitor) return <Choice lesson={lesson} visitors={visitors} />
+	return (
+		<ConfirmPage
+			form={form}
+			title={`Remove ${visitor.name} from this lesson?`}
+			consequences={[
+				`${visitor.name} is no longer expected at ${lesson.class}, ${lesson.when}.`,
+				...(visitor.mark ? [`The mark ${visitor.mark} is removed.`] : []),
+				...(visitor.paysWithCredit ? ['The make-up credit can be booked again.'] : []),
+			]}
+			submit="Remove"
+			pending="Removing…"
+			back={{ to: href.lesson(lesson.id), label: 'Keep the visitor' }}
+		>
+			<input type="hidden" name="studentId" value={visitor.id} />
+		</ConfirmPage>
+	)
+}
+
+function Choice({
+	lesson,
+	visitors,
+}: Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'lesson' | 'visitors'>) {
+	return (
+		<>
+			<PageHead
+				title="Remove a visitor"
+				line={`${lesson.class}, ${lesson.when}`}
+				trail={[{ to: href.lesson(lesson.id), label: lesson.class }]}
+			/>
+			{visitors.length === 0 ? (
+				<p role="status">No visitor comes to this lesson.</p>
+			) : (
+				<ul className="rows card">
+					{visitors.map(({ id, name }) => (
+						<li key={id}>
+							<Link to={href.lesson(lesson.id, 'remove-visitor', { student: id })}>
+								<bdi>{name}</bdi>
+							</Link>
+						</li>
+					))}
+				</ul>
+			)}
+		</>
+	)
+}
