@@ -74,4 +74,26 @@ describe('a fact that two pages say', () => {
 			/Harmony Music School Professional, monthly (\d+) \w+ \d+ (\d+) \w+ \d+/.exec(list) ?? []
 		expect(through).toBe(started)
 	})
+
+	it('is how many students a teacher has: list of teachers, and the list of students of each', async () => {
+		const { page } = await (await as('admin')).get('/teachers')
+		for (const teacher of ['Amara Diallo', 'Jun Mori', 'Leila Haddad', 'Peter Quayle', 'Tomás Ferreira']) {
+			const [, count] = new RegExp(`${teacher} [\\p{L}, ]+ (\\d+) `, 'u').exec(page.words) ?? []
+			const id = page.links[teacher]?.split('/').at(-1)
+			expect(Number(count), teacher).toBeGreaterThan(0)
+			const counts = ['trial', 'active', 'paused'].map(async (state) => {
+				const list = await words('admin', `/students/list?teacher=${id}&state=${state}`)
+				return Number(/All students (\d+) student/.exec(list)?.[1] ?? 0)
+			})
+			const listed = (await Promise.all(counts)).reduce((sum, one) => sum + one, 0)
+			expect(listed, teacher).toBe(Number(count))
+		}
+	})
+
+	it('is where the last 90 days begin: attendance by class and by student', async () => {
+		const from = /Marks of lessons from ([A-Z][a-z]{2} \d+, \d{4})/
+		const [, ofClasses] = from.exec(await words('admin', '/attendance/classes')) ?? []
+		expect(ofClasses).toBeDefined()
+		expect(from.exec(await words('admin', '/attendance/students'))?.[1]).toBe(ofClasses)
+	})
 })

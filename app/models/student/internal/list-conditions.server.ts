@@ -15,6 +15,7 @@ import { plain } from '#app/utils/fold.ts'
 import { yearsAgo, type StudentQuery } from '#app/domain/student/list.ts'
 import type { SchoolId } from '../../access.server.ts'
 import { isPresent } from '../../enrolment/presence.server.ts'
+import { isTaughtBy } from '../../scope.server.ts'
 import { LAST, searchConditions } from '../../search.server.ts'
 import { dueCondition } from '../call-backs.server.ts'
 import { gapCondition } from '../gaps.server.ts'
@@ -27,7 +28,7 @@ export function listCondition(schoolId: SchoolId, { search, filters }: StudentQu
 		...searchConditions(schoolId, search),
 		state ? eq(students.state, state) : undefined,
 		portal ? eq(students.portal, portal) : undefined,
-		teacher ? inArray(students.primaryTeacherId, idsOf(schoolId, teachers, teacher)) : undefined,
+		teacher ? isTaughtBy(schoolId, idsOf(schoolId, teachers, teacher), today) : undefined,
 		filters.class ? inArray(students.id, studentsIn(schoolId, filters.class, today)) : undefined,
 		filters.tag ? inArray(students.id, studentsTagged(schoolId, filters.tag)) : undefined,
 		(instrument ?? level) ? inArray(students.id, studentsPlaying(schoolId, instrument, level)) : undefined,
