@@ -424,6 +424,8 @@ export default [
 			route('confirm', 'routes/student/schedule/confirm.tsx'),
 			route('move', 'routes/student/schedule/move.tsx'),
 		]),
+		route('student/schedule/classes', 'routes/student/schedule/classes.tsx'),
+		route('student/schedule/classes/:classId', 'routes/student/schedule/classes/class.tsx'),
 		route('student/schedule/events', 'routes/student/schedule/events.tsx'),
 		route('student/schedule/events/entry', 'routes/student/schedule/events/entry.tsx'),
 		route('student/invoices', 'routes/student/invoices.tsx'),

@@ -9,10 +9,12 @@ interface Received {
 	school: string
 	className: string | null
 	is: 'seat' | 'waiting' | 'request'
+	/** True if they signed up in the portal: the address is theirs, and they have a password. */
+	hasAccount?: boolean
 }
 
 /** None of the visitor's own words: the address they gave may be somebody else's, who must not be written to through us. */
-export function signUpReceipt({ to, school, className, is }: Received): Mail {
+export function signUpReceipt({ to, school, className, is, hasAccount = false }: Received): Mail {
 	const { helloAll, lessons } = letterWords(to.language)
 	const { signUp } = lessons
 	return letter({
@@ -23,8 +25,8 @@ export function signUpReceipt({ to, school, className, is }: Received): Mail {
 		paragraphs: [
 			helloAll,
 			signUp[is](school, className),
-			...(is === 'request' ? [] : [signUp.next]),
-			signUp.notYou(school),
+			...(is === 'request' || hasAccount ? [] : [signUp.next]),
+			...(hasAccount ? [] : [signUp.notYou(school)]),
 		],
 	})
 }

@@ -50,7 +50,11 @@ export function joinClasses(open: OpenJoinPage, language: Language) {
 
 export type JoinClass = ReturnType<typeof joinClassWords>
 
-export function joinClassWords({ access, page }: OpenJoinPage, one: ShownClass, language: Language) {
+export function joinClassWords(
+	{ access, page }: Pick<OpenJoinPage, 'access'> & { page: { address: string } },
+	one: ShownClass,
+	language: Language,
+) {
 	const { school } = access
 	const words = siteWords(language).join
 	const writing = datesIn(language, school.paperFormat)

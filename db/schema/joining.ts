@@ -99,6 +99,8 @@ export const signUps = sqliteTable(
 		answeredAt: integer('answered_at'),
 		answeredBy: text('answered_by'),
 		version: integer('version').notNull().default(1),
+		/** True if the student was on the list before. Declining it then ends nothing else. */
+		isKnown: integer('is_known', { mode: 'boolean' }).notNull().default(false),
 	},
 	(table) => [
 		key(table),

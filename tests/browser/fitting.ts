@@ -92,13 +92,33 @@ function tooSmall(page: Page): Promise<string[]> {
 	})
 }
 
-/** What makes the page wider than its window. */
+/** What makes the page wider than its window: elements, and text that leaves its element. */
 function overflow(page: Page): Promise<string[]> {
 	return page.evaluate(() => {
 		const { clientWidth, scrollWidth } = document.documentElement
 		if (scrollWidth <= clientWidth) return []
-		return [...document.querySelectorAll('body *')]
-			.filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
-			.map((element) => `<${element.tagName.toLowerCase()} class="${element.className}">`)
+		// What lies in a box that scrolls does not widen the page.
+		const isInBox = (element: Element | null): boolean =>
+			element !== null &&
+			element !== document.body &&
+			(getComputedStyle(element).overflowX !== 'visible' || isInBox(element.parentElement))
+		const widthOf = (node: Node) => {
+			const range = document.createRange()
+			range.selectNodeContents(node)
+			return Math.max(
+				range.getBoundingClientRect().right,
+				node instanceof Element ? node.getBoundingClientRect().right : 0,
+			)
+		}
+		const wide = [...document.querySelectorAll('body *')].filter(
+			(element) => !isInBox(element.parentElement) && widthOf(element) > clientWidth + 0.5,
+		)
+		return [
+			`${scrollWidth} px`,
+			...wide.map(
+				(element) =>
+					`<${element.tagName.toLowerCase()} class="${element.className}"> ${widthOf(element)} px: ${element.textContent?.slice(0, 40)}`,
+			),
+		]
 	})
 }

@@ -54,6 +54,12 @@ export const loanPages = [
 		path: `/dashboard/teacher/classes/events/${RECITAL}`,
 		as: 'teacher',
 	},
+	{ name: 'classes a family may join', path: '/student/schedule/classes', as: 'parent' },
+	{
+		name: 'a class for a brother or sister',
+		path: '/student/schedule/classes/harmony-class-piano-together?student=new',
+		as: 'parent',
+	},
 	{ name: 'recitals and exams of a family', path: '/student/schedule/events', as: 'parent' },
 	{
 		name: 'signing up a child',

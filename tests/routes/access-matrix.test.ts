@@ -28,6 +28,7 @@ import {
 	isCall,
 	isQuestion,
 	nameOf,
+	pageToAskFor,
 	rowsToAskFor,
 	talkToEachOther,
 	teachesOwn,
@@ -214,6 +215,7 @@ async function everybody(): Promise<Somebody[]> {
 	moneyToAskFor(payer, 'foreign')
 	for (const [i, school] of schools.entries()) {
 		for (const whose of ['own', 'colleague'] as const) rowsToAskFor(school, whose)
+		pageToAskFor(school, `a-page-of-${i}`)
 		for (const [name, role, make] of ROLES) {
 			const person = make(school)
 			if (role === 'teacher') teachesOwn(person)

@@ -225,6 +225,8 @@ const PORTAL_PAGES: [path: string, person: 'parent' | 'student'][] = [
 	['/student/schedule', 'parent'],
 	[`/student/schedule${OF_CHILD}`, 'parent'],
 	['/student/schedule', 'student'],
+	['/student/schedule/classes', 'parent'],
+	['/student/schedule/classes/harmony-class-piano-together?student=new', 'parent'],
 	['/student/schedule/events', 'parent'],
 	['/student/schedule/events/entry?event=harmony-event-student-recital&student=harmony-student-5', 'parent'],
 	['/student/progress', 'parent'],
@@ -291,7 +293,10 @@ describe('a page of the portal is small, the first time and later, and has no sc
 		)
 		expect(routes.length).toBeGreaterThan(0)
 		const weighed = PORTAL_PAGES.map(([path]) =>
-			path.replace(/\?.*/, '').replace(/(?<=\/support\/)\w+/, ':mode'),
+			path
+				.replace(/\?.*/, '')
+				.replace(/(?<=\/support\/)\w+/, ':mode')
+				.replace(/harmony-class-[\w-]+/, ':classId'),
 		)
 		const isLedTo = (path: string) => LEADS.some(([, to]) => to.test(`${path}?`))
 		// No family of the demo has a lesson to make up, and the last two answer forms of the chat.

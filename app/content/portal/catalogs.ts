@@ -1,4 +1,6 @@
 import { findPhrase } from '#app/content/phrases.ts'
+import { deJoin } from '#app/content/site/de-join.ts'
+import { esJoin } from '#app/content/site/es-join.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import { de } from './de.ts'
 import { dePhrases } from './de-phrases.ts'
@@ -17,7 +19,7 @@ export const portalCatalogs: Partial<Record<Language, PortalWords>> = import.met
 	: { en }
 
 export const portalPhrases: Partial<Record<Language, Record<string, string>>> = import.meta.env.SSR
-	? { es: { ...esPhrases, ...esSupport }, de: { ...dePhrases, ...deSupport } }
+	? { es: { ...esPhrases, ...esSupport, ...esJoin }, de: { ...dePhrases, ...deSupport, ...deJoin } }
 	: {}
 
 export function portalWords(language: Language): PortalWords {

@@ -5,6 +5,9 @@ export const flash = {
 	'make-up-booked': 'Die Nachholstunde ist gebucht.',
 	'make-up-asked':
 		'Das Sekretariat hat Ihre Anfrage. Es bucht einen Termin für Sie oder antwortet unter Stunden.',
+	'class-joined': 'Angemeldet. Die Stunden stehen unten in der Liste.',
+	'class-list-joined': 'Sie stehen auf der Warteliste. Die Schule schreibt Ihnen, sobald ein Platz frei ist.',
+	'class-asked': 'Ihre Anfrage wurde gesendet. Die Schule antwortet Ihnen per E-Mail.',
 	'offer-accepted': 'Der Platz gehört Ihnen.',
 	'offer-declined': 'Der Platz wurde abgelehnt.',
 	'consent-agreed': 'Ihre Einwilligung wurde festgehalten.',

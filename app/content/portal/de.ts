@@ -1,6 +1,7 @@
 import type { PortalWords } from './catalogs.ts'
 import { events } from './de-events.ts'
 import { flash } from './de-flash.ts'
+import { join } from './de-join.ts'
 import { learning } from './de-learning.ts'
 import { messages } from './de-messages.ts'
 import { money } from './de-money.ts'
@@ -224,6 +225,7 @@ export const de: PortalWords = {
 	},
 	money,
 	events,
+	join,
 	learning,
 	messages,
 	resources,

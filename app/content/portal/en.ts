@@ -1,5 +1,6 @@
 import { events } from './en-events.ts'
 import { flash } from './en-flash.ts'
+import { join } from './en-join.ts'
 import { learning } from './en-learning.ts'
 import { messages } from './en-messages.ts'
 import { money } from './en-money.ts'
@@ -217,6 +218,7 @@ export const en = {
 	},
 	money,
 	events,
+	join,
 	learning,
 	messages,
 	resources,

@@ -1,6 +1,7 @@
 import type { PortalWords } from './catalogs.ts'
 import { events } from './es-events.ts'
 import { flash } from './es-flash.ts'
+import { join } from './es-join.ts'
 import { learning } from './es-learning.ts'
 import { messages } from './es-messages.ts'
 import { money } from './es-money.ts'
@@ -222,6 +223,7 @@ export const es: PortalWords = {
 	},
 	money,
 	events,
+	join,
 	learning,
 	messages,
 	resources,

@@ -133,6 +133,10 @@ export const deJoin: Record<string, string> = {
 		'Der letzte Platz ging inzwischen weg. Nichts ist verloren: Wählen Sie unten die Warteliste, und senden Sie noch einmal.',
 	'Only {} of the places are left. Remove a child, or tick the waiting list below for all of you.':
 		'Nur noch {} Plätze sind frei. Nehmen Sie ein Kind heraus, oder wählen Sie unten die Warteliste für alle.',
+	'{} is in this class already.': '{} ist schon in diesem Kurs.',
+	'{} is on the waiting list of this class already.': '{} steht schon auf der Warteliste dieses Kurses.',
+	'{} has asked for a place in this class already. The school will answer.':
+		'{} hat schon um einen Platz in diesem Kurs gebeten. Die Schule antwortet.',
 	'This time is no longer free. Please choose another; what you typed is still here.':
 		'Diese Zeit ist nicht mehr frei. Bitte wählen Sie eine andere; was Sie geschrieben haben, ist noch da.',
 	'Too many sign-ups came from your network. Please try again in {} {}; what you typed is still here.':

@@ -124,6 +124,10 @@ export const esJoin: Record<string, string> = {
 		'La última plaza se ocupó mientras tenía esto abierto. No se pierde nada: marque la lista de espera y envíelo otra vez.',
 	'Only {} of the places are left. Remove a child, or tick the waiting list below for all of you.':
 		'Solo quedan {} plazas. Quite a un niño o marque la lista de espera para todos.',
+	'{} is in this class already.': '{} ya está en este grupo.',
+	'{} is on the waiting list of this class already.': '{} ya está en la lista de espera de este grupo.',
+	'{} has asked for a place in this class already. The school will answer.':
+		'{} ya ha pedido plaza en este grupo. La escuela responderá.',
 	'This time is no longer free. Please choose another; what you typed is still here.':
 		'Esta hora ya no está libre. Elija otra; lo que escribió sigue aquí.',
 	'Too many sign-ups came from your network. Please try again in {} {}; what you typed is still here.':

@@ -69,10 +69,7 @@ const given = {
 	birthDate: optionalBirthDay().refine((day) => day !== undefined, AGE_MISSING),
 }
 
-const contact = {
-	name: nameLine('Enter your name', { max: 80 }),
-	email: emailAddress('Enter an email address such as name@example.com'),
-	phone: optionalPhone(),
+const consent = {
 	// Of texts that were on the page: which of them were agreed to.
 	agreed: z
 		.unknown()
@@ -80,6 +77,13 @@ const contact = {
 		.pipe(z.array(z.string().max(80)).max(10))
 		.default([]),
 	texts: line('', { min: 0, max: 400 }).default(''),
+}
+
+const contact = {
+	name: nameLine('Enter your name', { max: 80 }),
+	email: emailAddress('Enter an email address such as name@example.com'),
+	phone: optionalPhone(),
+	...consent,
 	website: optionalLine(),
 }
 
@@ -110,6 +114,18 @@ export type SignUpForm = z.output<typeof signUpForm>
 
 /** An adult who joins for themselves is asked once for a name. */
 export const ownSignUpForm = z.object({ ...signUp, name: optionalLine() })
+
+const atHome = { waits: z.boolean().default(false), message: optionalLines(), ...consent }
+
+/** In the portal: a student of the family, of whom everything is known, or a brother or sister. */
+export const homeSignUpForm = z.discriminatedUnion(
+	'intent',
+	[
+		z.object({ intent: z.literal('sign-up'), student: line('Load the page again', { max: 64 }), ...atHome }),
+		z.object({ intent: z.literal('sign-up-sibling'), ...given, ...atHome }),
+	],
+	{ error: 'Please use one of the buttons on the page.' },
+)
 
 /** A question, or a trial lesson that is asked for. */
 export const joinInquiry = z.object({

@@ -7,6 +7,10 @@ export const portalHref = {
 	/** A task about the lessons of a family. The query names the lesson and the student, the credit or the hold. */
 	lessons: (task: 'absence' | 'move' | 'book' | 'confirm', query: Query) =>
 		`/student/schedule/${task}${queryOf(query)}`,
+	/** Classes a family may join. */
+	classes: (query: Query = {}) => `/student/schedule/classes${queryOf(query)}`,
+	/** `student` is one of the family, or `new`. */
+	joinClass: (id: string, query: Query = {}) => `/student/schedule/classes/${id}${queryOf(query)}`,
 	invoice: (id: string, query: Query = {}) => `/student/invoices/${id}${queryOf(query)}`,
 	receipt: (id: string, query: Query = {}) => `/student/invoices/receipts/${id}${queryOf(query)}`,
 	statement: (query: Query = {}) => `/student/invoices/statement${queryOf(query)}`,

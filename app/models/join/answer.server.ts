@@ -1,5 +1,6 @@
 import type { Tx } from '#db/client.server.ts'
 import { signUps } from '#db/schema/index.ts'
+import { stateRules } from '#app/domain/student/states.ts'
 import { signUpAnswer, type SignUpAnswer } from '#app/letters/sign-up.server.ts'
 import { daysAfter, momentWords, today } from '#app/utils/dates.ts'
 import { done, refused, refusedInForm, type Outcome } from '#app/utils/outcome.ts'
@@ -7,6 +8,7 @@ import { datesIn } from '#app/utils/spoken.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { leaveClass } from '../class/leaving.server.ts'
+import { changeQueue } from '../enrolment/queue.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
 import { rowOf } from '../school-rows.server.ts'
@@ -30,7 +32,8 @@ export function acceptSignUp(access: Access, id: string, version: number): Outco
 	return answer(access, id, version, 'accepted', (tx, found) => {
 		const { classId, hasPlace, className, student } = found
 		if (!classId || hasPlace) return done({ student, placed: null })
-		const led = lead(access, found, 'active')
+		const led =
+			found.isKnown && stateRules[found.studentState].counts ? done(null) : lead(access, found, 'active')
 		if (!led.ok) return led
 		const shown = findShownClass(access, classId)
 		const wanted = { id: classId, price: shown?.price ?? null }
@@ -56,8 +59,10 @@ export function declineSignUp(
 	{ version, message, tells }: { version: number; message: string; tells: boolean },
 ): Outcome<Answered> {
 	return answer(access, id, version, 'declined', (tx, found) => {
-		const led = lead(access, found, 'left')
-		if (!led.ok) return led
+		const ended = found.isKnown
+			? giveUpPlace(tx, access, found, 'Sign-up declined')
+			: lead(access, found, 'left')
+		if (!ended.ok) return ended
 		if (tells) write(tx, access, found, { is: 'declined', message })
 		return done({ student: found.student, placed: null })
 	})
@@ -107,7 +112,7 @@ export function answer(
 
 export function lead(
 	access: Access,
-	found: FoundSignUp,
+	found: Pick<FoundSignUp, 'studentId'>,
 	state: 'active' | 'trial' | 'waiting' | 'left',
 ): Outcome<null> {
 	const student = findStudent(access, found.studentId)
@@ -119,22 +124,35 @@ export function lead(
 }
 
 function takeTrialBack(tx: Tx, access: Access, found: FoundSignUp): Outcome<Answered> {
-	const { placeIn, placeVersion, enrolmentId, student } = found
-	const yesterday = daysAfter(today(access.school.timeZone), -1)
-	const left = leaveClass(
-		access,
-		{ classId: placeIn ?? '', id: enrolmentId ?? '' },
-		{ version: placeVersion ?? 0, endsOn: yesterday, reason: 'Trial lesson taken back' },
-	)
-	if (!left.ok) return refusedInForm(left)
+	const ended = giveUpPlace(tx, access, found, 'Trial lesson taken back')
+	if (!ended.ok) return ended
 	const led = found.studentState === 'trial' ? lead(access, found, 'waiting') : done(null)
 	if (!led.ok) return led
+	write(tx, access, found, { is: 'trialOff' })
+	return done({ student: found.student, placed: null })
+}
+
+/** Ends the place a sign-up made, and no other. A seat that began today lasts until tonight. */
+function giveUpPlace(tx: Tx, access: Access, found: FoundSignUp, reason: string): Outcome<null> {
+	const { place, placeIn, placeVersion, placeFrom, hasPlace } = found
+	if (!hasPlace) return done(null)
+	const [classId, id, version] = [placeIn ?? '', found.enrolmentId ?? '', placeVersion ?? 0]
+	const day = today(access.school.timeZone)
+	const hasBegunToday = place !== 'future' && placeFrom === day
+	const ended =
+		place === 'waiting' || place === 'offered'
+			? changeQueue(access, classId, { intent: 'withdraw', enrolmentId: id, version, reason, hours: 0 })
+			: leaveClass(
+					access,
+					{ classId, id },
+					{ version, endsOn: hasBegunToday ? day : daysAfter(day, -1), reason },
+				)
+	if (!ended.ok) return refusedInForm(ended)
 	tx.update(signUps)
 		.set({ enrolmentId: null })
 		.where(rowOf(signUps, access, found.id))
 		.run()
-	write(tx, access, found, { is: 'trialOff' })
-	return done({ student, placed: null })
+	return done(null)
 }
 
 /** Tells a family that it is accepted, and invites it to choose a password. */

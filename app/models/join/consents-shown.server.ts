@@ -3,7 +3,7 @@ import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { Access } from '../access.server.ts'
 import { giveConsent } from '../student/consent-changes.server.ts'
-import { listCurrentTexts } from '../student/consent.server.ts'
+import { listConsents, listCurrentTexts } from '../student/consent.server.ts'
 import type { Child } from '../student/guardian.server.ts'
 
 /** Without these nobody is taken; whether pictures may be shown everybody decides. */
@@ -22,6 +22,15 @@ export function listShownTexts(access: Access, kinds: readonly ConsentKind[] = A
 	}))
 }
 
+/** Of those, the texts a student has not agreed to. Whether pictures may be shown is only asked once. */
+export function listTextsToGive(access: Access, studentId: string) {
+	const given = listConsents(access, studentId)
+	return listShownTexts(access).filter(
+		({ id, isNeeded }) =>
+			!given.some(({ textId, withdrawnAt }) => textId === id && (withdrawnAt === null || !isNeeded)),
+	)
+}
+
 /** By the marks of the texts that were on the page, and of those that were ticked. */
 export interface Agreed {
 	texts: string
@@ -29,8 +38,10 @@ export interface Agreed {
 }
 
 /** Why nobody can be taken: another text is in use by now, or one that is needed was not agreed to. */
-export function refuseTexts(access: Access, { texts, agreed }: Agreed, kinds = ALL): Refused | null {
-	const shown = listShownTexts(access, kinds)
+export function refuseTexts(
+	shown: ReturnType<typeof listShownTexts>,
+	{ texts, agreed }: Agreed,
+): Refused | null {
 	if (shown.map(({ mark }) => mark).join(' ') !== texts)
 		return refused(
 			{ form: 'The school changed a text while you had this open. Please read the texts again.' },

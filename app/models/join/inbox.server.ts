@@ -89,7 +89,9 @@ export function findSignUp(access: Access, id: string) {
 			place: enrolments.state,
 			placeIn: enrolments.classId,
 			placeVersion: enrolments.version,
+			placeFrom: enrolments.startsOn,
 			enrolmentId: signUps.enrolmentId,
+			isKnown: signUps.isKnown,
 			teacherId: signUps.teacherId,
 		})
 		.from(signUps)

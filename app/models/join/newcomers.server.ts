@@ -40,17 +40,23 @@ export interface Came {
 
 /**
  * Puts a family on the list as somebody new, whatever address it gives: that it is theirs is only known once they have
- * opened the email. The office sees who they may be.
+ * opened the email. The office sees who they may be. `family`: that of a guardian who is signed in, whose guardians are
+ * the newcomers' as well.
  */
 export function addNewcomers(
 	tx: Tx,
 	access: Access,
 	people: Newcomer[],
 	contact: Contact,
-	{ state, isSelf, message }: { state: StudentState; isSelf: boolean; message?: string },
+	{
+		state,
+		isSelf,
+		message,
+		family,
+	}: { state: StudentState; isSelf: boolean; message?: string; family?: string },
 ): Outcome<Came> {
 	const children: Child[] = []
-	let familyId: string | undefined
+	let familyId = family
 	for (const person of people) {
 		const details = detailsOf(person, { state, message, contact: isSelf ? contact : null, familyId })
 		const added = addWithin(tx, access, details)

@@ -18,7 +18,7 @@ import { tellOfSignUp } from '../notification/school-events.server.ts'
 import { roomInPlan } from '../plan-limit.server.ts'
 import type { Child } from '../student/guardian.server.ts'
 import { writeWhole } from '../undo.server.ts'
-import { keepAgreed, refuseTexts, TO_ASK, type Agreed } from './consents-shown.server.ts'
+import { keepAgreed, listShownTexts, refuseTexts, TO_ASK, type Agreed } from './consents-shown.server.ts'
 import { addNewcomers, inviteNewcomer, type Contact, type Newcomer } from './newcomers.server.ts'
 import { findShownClass, type ShownClass } from './shown-classes.server.ts'
 
@@ -37,7 +37,7 @@ export interface SignUpWish extends Agreed {
 	message?: string
 }
 
-const CLOSED =
+export const CLOSED =
 	'This class takes nobody at the moment. Nothing was sent: choose another class, or ask the school.'
 
 /** What a family becomes in a class: seated, on its waiting list, or a request that the office answers. */
@@ -45,9 +45,11 @@ export function signUpFamily(access: Access, wish: SignUpWish): Outcome<Became> 
 	return writeWhole<Became>((tx) => {
 		const found = findShownClass(access, wish.classId)
 		if (!found || found.offer === 'closed') return refused({ form: CLOSED }, { status: 409 })
-		const became = decide(tx, access, found, wish)
+		const { children: people, hold, waits } = wish
+		const isForOffice = waitsForOffice(access, found, people, people.length)
+		const became = decide(tx, access, found, { isForOffice, seats: people.length, hold, waits })
 		if (!became.ok) return became
-		const wrong = refuseTexts(access, wish)
+		const wrong = refuseTexts(listShownTexts(access), wish)
 		if (wrong) return wrong
 		const { contact, isSelf, message } = wish
 		const state = STATES[became.value]
@@ -67,13 +69,25 @@ export function signUpFamily(access: Access, wish: SignUpWish): Outcome<Became> 
 
 const STATES = { seat: 'active', waiting: 'waiting', request: 'enquiry' } as const
 
-/** The class's switch says what they may do; where the office has to look first, it does, and nobody is turned away. */
-function decide(tx: Tx, access: Access, found: ShownClass, wish: SignUpWish): Outcome<Became> {
-	const { children, hold, waits } = wish
-	if (found.joining === 'by_approval' || waitsForOffice(access, found, children)) return done('request')
+interface Wanted {
+	seats: number
+	/** True if the office looks first. Nobody is turned away. */
+	isForOffice: boolean
+	hold: string
+	waits: boolean
+}
+
+/** The class's switch decides what a family may do. */
+export function decide(
+	tx: Tx,
+	access: Access,
+	found: ShownClass,
+	{ seats, isForOffice, hold, waits }: Wanted,
+): Outcome<Became> {
+	if (found.joining === 'by_approval' || isForOffice) return done('request')
 	const counted = seatsOf(tx, access.schoolId, found.id, found.capacity)
 	const free = freeBesideHolds(tx, access, { ...found, counted, hold })
-	if (free === null || free >= children.length) return done('seat')
+	if (free === null || free >= seats) return done('seat')
 	if (waits) return done('waiting')
 	const words =
 		free === 0
@@ -82,13 +96,18 @@ function decide(tx: Tx, access: Access, found: ShownClass, wish: SignUpWish): Ou
 	return refused({ waits: words }, { status: 409 })
 }
 
-/** A school that may not change anything now, has no room in its plan, or looks at ages first. */
-function waitsForOffice(access: Access, found: ShownClass, children: Newcomer[]): boolean {
+/** True if an age does not fit, the school may not change anything now, or its plan has no room for the newcomers. */
+export function waitsForOffice(
+	access: Access,
+	found: ShownClass,
+	children: { birthDate?: string | null }[],
+	newcomers: number,
+): boolean {
 	const { school } = access
 	const day = today(school.timeZone)
 	const fits = children.every(({ birthDate }) => birthDate && fitsAges(ageOn(birthDate, day), found))
 	const isAble = school.status === 'active' && !school.isReadOnly
-	return !fits || !isAble || roomInPlan(access, 'students') < children.length
+	return !fits || !isAble || roomInPlan(access, 'students') < newcomers
 }
 
 function placeEach(
@@ -128,7 +147,12 @@ export function place(
 }
 
 type Kept = Pick<typeof signUps.$inferInsert, 'studentId' | 'kind'> &
-	Partial<Pick<typeof signUps.$inferInsert, 'classId' | 'enrolmentId' | 'trialAt' | 'teacherId' | 'message'>>
+	Partial<
+		Pick<
+			typeof signUps.$inferInsert,
+			'classId' | 'enrolmentId' | 'trialAt' | 'teacherId' | 'message' | 'isKnown'
+		>
+	>
 
 /** Leaves a sign-up for the office to answer. */
 export function keepSignUp(tx: Tx, { schoolId }: Access, kept: Kept, now = Date.now()) {
@@ -156,7 +180,7 @@ export function takeInquiry(
 	},
 ): Outcome<null> {
 	return writeWhole<null>((tx) => {
-		const wrong = refuseTexts(access, asked, TO_ASK)
+		const wrong = refuseTexts(listShownTexts(access, TO_ASK), asked)
 		if (wrong) return wrong
 		const { person, contact, message, trial } = asked
 		const isSelf = person.birthDate ? isAdult(access, person.birthDate) : nameOf(person) === contact.name

@@ -1,12 +1,11 @@
 import { RadioField } from '#app/components/choice-fields.tsx'
-import { DateField } from '#app/components/date-field.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { CheckboxField, Fields, TextareaField, TextField, TrapField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
 import { useSiteWords } from '#app/components/site/spoken.tsx'
 import { PhoneField } from '#app/components/typed-fields.tsx'
 import type { FormState } from '#app/web/use-form-page.ts'
-import { Consents, type ShownText } from './consents.tsx'
+import { Consents, Costs, NewcomerFields, type ShownText } from '#app/views/join/form-parts.tsx'
 
 interface Asked {
 	isSelf: boolean
@@ -73,8 +72,8 @@ export function SignUpForm({ form, one, texts, asked }: Props) {
 				{one.offer === 'seat' || one.offer === 'list' ? (
 					<CheckboxField form={form} name="waits" label={join.waits} />
 				) : null}
-				<Consents form={form} texts={texts} />
-				<Costs price={one.price} many={count > 1} />
+				<Consents form={form} texts={texts} words={join} />
+				<Costs price={one.price} many={count > 1} words={join} />
 				<TrapField />
 			</Form>
 		</>
@@ -87,11 +86,7 @@ function Child({ form, at, label }: { form: FormState; at: number; label: string
 	return (
 		<div className="join-child">
 			{label ? <h3>{label}</h3> : null}
-			<div className="join-pair">
-				<TextField form={form} name={name('firstName')} label={join.firstName} autoComplete="off" />
-				<TextField form={form} name={name('lastName')} label={join.lastName} autoComplete="off" />
-			</div>
-			<DateField form={form} name={name('birthDate')} label={join.birthDate} birth />
+			<NewcomerFields form={form} name={name} words={join} />
 		</div>
 	)
 }
@@ -104,23 +99,5 @@ export function Contact({ form, isSelf }: { form: FormState; isSelf: boolean }) 
 			<TextField form={form} name="email" label={join.email} type="email" autoComplete="email" />
 			<PhoneField form={form} name="phone" label={join.phone} autoComplete="tel" />
 		</Fields>
-	)
-}
-
-function Costs({ price, many }: { price: Props['one']['price']; many: boolean }) {
-	const { join } = useSiteWords()
-	return (
-		<section className="join-costs">
-			<h2>{join.costs}</h2>
-			{price ? (
-				<p>
-					{join.eachPays(`${price.amount} ${price.per}`)}
-					{many && price.sibling ? <span>{price.sibling}</span> : null}
-				</p>
-			) : (
-				<p>{join.noPrice}</p>
-			)}
-			<p className="muted">{join.payLater}</p>
-		</section>
 	)
 }

@@ -20,7 +20,7 @@ import type { Language } from '#app/utils/spoken.ts'
 import { invalid } from '#app/web/form.server.ts'
 import { inSameLanguage, pageLanguage } from '#app/web/language.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { Consents } from './consents.tsx'
+import { Consents } from '#app/views/join/form-parts.tsx'
 import { JoinPage } from './frame.tsx'
 import { trialWords } from './read-trial.server.ts'
 import { Contact } from './sign-up-form.tsx'
@@ -95,7 +95,7 @@ export default function JoinTrial() {
 					</Fields>
 					<Contact form={form} isSelf={false} />
 					<TextareaField form={form} name="message" label={join.question} rows={4} />
-					<Consents form={form} texts={texts} />
+					<Consents form={form} texts={texts} words={join} />
 					<TrapField />
 				</Form>
 			</div>

@@ -24,11 +24,13 @@ interface LessonsPageProps {
 	open: OpenTask | null
 	later: string | null
 	earlier: string | null
+	/** True if the school takes sign-ups online. */
+	mayJoin: boolean
 }
 
 export function LessonsPage(props: LessonsPageProps) {
 	const { child, keep, isOwn, coming, past, next, closures, credits, offers, open } = props
-	const { lessons: words, events } = usePortalWords()
+	const { lessons: words, events, join } = usePortalWords()
 	const entries = (lessons: ListedLesson[]) => (
 		<ul className="lesson-list">
 			{lessons.map((lesson) => (
@@ -49,9 +51,16 @@ export function LessonsPage(props: LessonsPageProps) {
 				list={props.list}
 				child={child}
 				beside={
-					<a className="act" href={portalEventsHref(keep)}>
-						{events.title}
-					</a>
+					<>
+						<a className="act" href={portalEventsHref(keep)}>
+							{events.title}
+						</a>{' '}
+						{props.mayJoin ? (
+							<a className="act" href={portalHref.classes(keep)}>
+								{join.title}
+							</a>
+						) : null}
+					</>
 				}
 			/>
 			<Credits credits={credits} keep={keep} />

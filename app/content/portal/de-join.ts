@@ -1,0 +1,24 @@
+import type { join as en } from './en-join.ts'
+
+/** Classes a family may join, in German. */
+export const join: typeof en = {
+	title: 'Freie Kurse',
+	none: 'Im Moment gibt es keine Kurse mit Anmeldung. Fragen Sie die Schule: Vielleicht sind neue geplant.',
+	do: {
+		seat: (child: string) => `${child} anmelden`,
+		list: (child: string) => `Warteliste für ${child}`,
+		ask: (child: string) => `Für ${child} anfragen`,
+	},
+	self: { seat: 'Anmelden', list: 'Auf die Warteliste', ask: 'Um einen Platz bitten' },
+	is: {
+		in: (child: string) => `${child} ist in diesem Kurs`,
+		waiting: (child: string) => `${child} steht auf der Warteliste`,
+		asked: (child: string) => `Die Schule beantwortet Ihre Anfrage für ${child}`,
+	},
+	sibling: 'ein weiteres Kind',
+	newcomer: 'Kind',
+	mayNotBook: 'Anmelden kann nur, wer Stunden buchen darf. Fragen Sie das Büro der Schule.',
+	waits: 'Auf die Warteliste, falls der Platz bis dahin vergeben ist',
+	back: 'Abbrechen',
+	refusal: 'Es wurde nichts gesendet',
+}

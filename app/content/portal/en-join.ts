@@ -1,0 +1,22 @@
+/** Classes a family may join, in the portal. What a class offers is said as on the school's sign-up page. */
+export const join = {
+	title: 'Classes to join',
+	none: 'There are no classes to join at the moment. Ask the school: new ones may be planned.',
+	do: {
+		seat: (child: string) => `Sign up ${child}`,
+		list: (child: string) => `Waiting list for ${child}`,
+		ask: (child: string) => `Ask for ${child}`,
+	},
+	self: { seat: 'Sign up', list: 'Join the waiting list', ask: 'Ask for a place' },
+	is: {
+		in: (child: string) => `${child} is in this class`,
+		waiting: (child: string) => `${child} is on the waiting list`,
+		asked: (child: string) => `The school will answer your request for ${child}`,
+	},
+	sibling: 'another child',
+	newcomer: 'Child',
+	mayNotBook: 'Only those who may book lessons can sign up. Ask the school’s office.',
+	waits: 'Join the waiting list if the place is taken by then',
+	back: 'Cancel',
+	refusal: 'Nothing was sent',
+}

@@ -1,0 +1,24 @@
+import type { join as en } from './en-join.ts'
+
+/** Classes a family may join, in Spanish. */
+export const join: typeof en = {
+	title: 'Grupos abiertos',
+	none: 'Ahora no hay grupos con inscripción. Pregunte a la escuela: puede que haya nuevos en preparación.',
+	do: {
+		seat: (child: string) => `Inscribir a ${child}`,
+		list: (child: string) => `Lista de espera para ${child}`,
+		ask: (child: string) => `Pedir plaza para ${child}`,
+	},
+	self: { seat: 'Inscribirme', list: 'A la lista de espera', ask: 'Pedir una plaza' },
+	is: {
+		in: (child: string) => `${child} está en este grupo`,
+		waiting: (child: string) => `${child} está en la lista de espera`,
+		asked: (child: string) => `La escuela responderá a su petición para ${child}`,
+	},
+	sibling: 'otro niño o niña',
+	newcomer: 'Niño o niña',
+	mayNotBook: 'Solo puede inscribir quien puede reservar clases. Pregunte a la oficina de la escuela.',
+	waits: 'A la lista de espera si la plaza ya está ocupada',
+	back: 'Cancelar',
+	refusal: 'No se envió nada',
+}

@@ -1,0 +1,178 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { database, type Tx } from '#db/client.server.ts'
+import { enrolments, signUps, students } from '#db/schema/index.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { stateRules } from '#app/domain/student/states.ts'
+import { signUpReceipt } from '#app/letters/sign-up.server.ts'
+import { done, refused, refusedInForm, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { queueSchoolMail } from '../mail/outbox.server.ts'
+import { tellOfSignUp } from '../notification/school-events.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
+import { studentsOf } from '../scope.server.ts'
+import { writeWhole } from '../undo.server.ts'
+import { lead } from './answer.server.ts'
+import {
+	keepAgreed,
+	listShownTexts,
+	listTextsToGive,
+	refuseTexts,
+	type Agreed,
+} from './consents-shown.server.ts'
+import { addNewcomers, type Newcomer } from './newcomers.server.ts'
+import { findShownClass } from './shown-classes.server.ts'
+import { CLOSED, decide, keepSignUp, place, waitsForOffice, type Became } from './sign-up.server.ts'
+
+export interface HomeWish extends Agreed {
+	classId: string
+	/** A student of the family. Null for a brother or sister the school does not know yet. */
+	studentId: string | null
+	newcomer: Newcomer | null
+	/** The family of the newcomer. */
+	familyId: string | null
+	waits: boolean
+	message?: string
+}
+
+/** The class of a family with an account: a seat, its waiting list, or a request, as on the sign-up page. */
+export function signUpAtHome(access: Access, key: string, wish: HomeWish): Outcome<Became> {
+	// A family only reaches classes it is in. The caller has checked that the student or the family is theirs.
+	const desk: Access = { ...access, reach: 'all' }
+	return writeWhole<Became>((tx) => {
+		const sent = resultOfKey(access, key)
+		if (sent) return done(sent as Became)
+		const found = findShownClass(desk, wish.classId)
+		if (!found || found.offer === 'closed') return refused({ form: CLOSED }, { status: 409 })
+		const known = wish.studentId ? (findOwn(tx, access, wish.studentId) ?? null) : null
+		const [child] = [known ?? wish.newcomer]
+		if (!child) return refused({ form: 'This student is not there any more.' }, { status: 404 })
+		const standing = known && joinStandings(access, [known.id], [found.id])[0]
+		if (known && standing)
+			return refused({ form: `${nameOf(known)} ${ALREADY[standing.is]}` }, { status: 409 })
+		const needsRoom = !known || !stateRules[known.state].counts
+		const isForOffice = known?.state === 'left' || waitsForOffice(desk, found, [child], needsRoom ? 1 : 0)
+		const became = decide(tx, desk, found, { seats: 1, isForOffice, hold: '', waits: wish.waits })
+		if (!became.ok) return became
+		const wrong = refuseTexts(known ? listTextsToGive(desk, known.id) : listShownTexts(desk), wish)
+		if (wrong) return wrong
+		const placed = enter(tx, desk, { known, wish, found, became: became.value })
+		if (!placed.ok) return placed
+		spendKey(tx, access, key, became.value)
+		return became
+	})
+}
+
+const ALREADY = {
+	in: 'is in this class already.',
+	waiting: 'is on the waiting list of this class already.',
+	asked: 'has asked for a place in this class already. The school will answer.',
+} as const
+
+type Standing = keyof typeof ALREADY
+
+interface Entering {
+	known: NonNullable<ReturnType<typeof findOwn>> | null
+	wish: HomeWish
+	found: NonNullable<ReturnType<typeof findShownClass>>
+	became: Became
+}
+
+function enter(tx: Tx, desk: Access, { known, wish, found, became }: Entering): Outcome<null> {
+	const came = known ? done({ id: known.id, name: nameOf(known) }) : addSibling(tx, desk, wish, became)
+	if (!came.ok) return came
+	const child = came.value
+	if (known && became === 'seat' && !isTaught(known)) {
+		const led = lead(desk, { studentId: known.id }, 'active')
+		if (!led.ok) return refusedInForm(led)
+	}
+	const placed = became === 'request' ? null : place(tx, desk, found, child, { hold: '', became })
+	if (placed && !placed.ok) return refusedInForm(placed)
+	keepAgreed(tx, desk, child, wish, desk.name)
+	keepSignUp(tx, desk, {
+		...{ studentId: child.id, kind: became, classId: found.id, enrolmentId: placed?.value },
+		...{ message: wish.message, isKnown: known !== null },
+	})
+	tellOfSignUp(tx, desk, { student: child.name, className: found.name })
+	const { email, language, school, schoolId } = desk
+	const receipt = {
+		to: { email: email ?? '', language, name: '' },
+		school: school.name,
+		className: found.name,
+	}
+	if (email) queueSchoolMail(tx, schoolId, [signUpReceipt({ ...receipt, is: became, hasAccount: true })])
+	return done(null)
+}
+
+const isTaught = ({ state }: { state: keyof typeof stateRules }) => state === 'active' || state === 'paused'
+
+const STATES = { seat: 'active', waiting: 'waiting', request: 'enquiry' } as const
+
+function addSibling(tx: Tx, desk: Access, { newcomer, familyId, message }: HomeWish, became: Became) {
+	if (!newcomer || !familyId) return refused({ form: 'This family is not there any more.' }, { status: 404 })
+	const contact = { name: desk.name, email: desk.email ?? '', language: desk.language }
+	const options = { state: STATES[became], isSelf: false, message, family: familyId }
+	const came = addNewcomers(tx, desk, [newcomer], contact, options)
+	const [child] = came.ok ? came.value.children : []
+	return came.ok && child ? done(child) : (came as Extract<typeof came, { ok: false }>)
+}
+
+function findOwn(tx: Tx, access: Access, id: string) {
+	return tx
+		.select({
+			id: students.id,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			birthDate: students.birthDate,
+			state: students.state,
+		})
+		.from(students)
+		.where(and(studentsOf(access), eq(students.id, id)))
+		.get()
+}
+
+/** The family a brother or sister would join: that of the first of these students who has one. */
+export function familyOfStudents(access: Access, studentIds: readonly string[]): string | null {
+	const found = database()
+		.select({ id: students.id, familyId: students.familyId })
+		.from(students)
+		.where(and(studentsOf(access), inArray(students.id, [...studentIds])))
+		.all()
+	return found.find(({ familyId }) => familyId !== null)?.familyId ?? null
+}
+
+/** Which of the students are in these classes, wait for them, or have asked for them. */
+export function joinStandings(access: Access, studentIds: string[], classIds: string[]) {
+	const seats = database()
+		.select({ classId: enrolments.classId, studentId: enrolments.studentId, state: enrolments.state })
+		.from(enrolments)
+		.where(
+			and(
+				rowsOf(enrolments, access),
+				inArray(enrolments.studentId, studentIds),
+				inArray(enrolments.classId, classIds),
+				ne(enrolments.state, 'ended'),
+			),
+		)
+		.all()
+	const wishes = database()
+		.select({ classId: signUps.classId, studentId: signUps.studentId })
+		.from(signUps)
+		.where(
+			and(
+				rowsOf(signUps, access),
+				inArray(signUps.studentId, studentIds),
+				inArray(signUps.classId, classIds),
+				eq(signUps.kind, 'request'),
+				eq(signUps.state, 'new'),
+			),
+		)
+		.all()
+	return [
+		...seats.map(({ state, ...one }) => {
+			const is: Standing = state === 'waiting' || state === 'offered' ? 'waiting' : 'in'
+			return { ...one, is }
+		}),
+		...wishes.map((one) => ({ ...one, is: 'asked' })),
+	]
+}

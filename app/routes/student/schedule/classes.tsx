@@ -1,0 +1,99 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { PortalHead } from '#app/components/portal/portal-head.tsx'
+import { usePortalLanguage, usePortalWords } from '#app/components/portal/words.ts'
+import { siteWords } from '#app/content/site/catalogs.ts'
+import { href } from '#app/domain/href.ts'
+import { portalHref } from '#app/domain/portal/href.ts'
+import { openPortal } from '#app/requests/portal.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { factLine } from '#app/utils/fact-line.ts'
+import { readHomeClasses } from './classes/read.server.ts'
+
+export const handle = { title: 'Classes to join' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'student', 'lesson:book')
+	return readHomeClasses(access, openPortal(args, access, 'schedule'))
+}
+
+/** The classes of the school's sign-up page, with what each child may do. */
+export default function ClassesToJoin() {
+	const { keep, isOwn, classes } = useLoaderData<typeof loader>()
+	const { join: words, lessons } = usePortalWords()
+	const { join } = siteWords(usePortalLanguage())
+	return (
+		<>
+			<PortalHead
+				title={words.title}
+				beside={
+					<a className="act" href={href.portal('schedule', keep)}>
+						{lessons.title}
+					</a>
+				}
+			/>
+			{classes.length === 0 ? <p>{words.none}</p> : null}
+			{classes.map((one) => {
+				const { id, name, offer, price, places, children } = one
+				return (
+					<section key={id} className="card">
+						<h2>
+							<bdi>{name}</bdi> <span className="tag">{places}</span>
+						</h2>
+						<p>
+							{factLine([one.when, one.instrument, one.ages, one.teacher, one.starts])}
+							{price ? (
+								<>
+									<br />
+									{price.amount} {price.per}
+								</>
+							) : null}
+						</p>
+						{children.map(({ id: childId, is, firstName }) =>
+							is ? (
+								<p key={childId} className="muted">
+									{words.is[is](firstName)}
+								</p>
+							) : null,
+						)}
+						{offer === 'closed' ? (
+							<p className="muted">{join.says.closed}</p>
+						) : (
+							<JoinButtons
+								people={children.filter(({ is }) => !is)}
+								label={(child) => (isOwn ? words.self[offer] : words.do[offer](child || words.sibling))}
+								to={(student) => portalHref.joinClass(id, { ...keep, student })}
+								about={name}
+							/>
+						)}
+					</section>
+				)
+			})}
+		</>
+	)
+}
+
+interface JoinButtonsProps {
+	people: { id: string; firstName: string; mayBook: boolean }[]
+	label: (firstName: string) => string
+	to: (id: string) => string
+	about: string
+}
+
+/** One button for each student who may still join. */
+function JoinButtons({ people, label, to, about }: JoinButtonsProps) {
+	const words = usePortalWords().join
+	const able = people.filter(({ mayBook }) => mayBook)
+	if (able.length === 0) return people.length > 0 ? <p className="muted">{words.mayNotBook}</p> : null
+	return (
+		<p className="button-row">
+			{able.map(({ id, firstName }) => [
+				<a key={id} className="button" href={to(id)}>
+					{label(firstName)}
+					<span className="sr-only"> {about}</span>
+				</a>,
+				' ',
+			])}
+		</p>
+	)
+}

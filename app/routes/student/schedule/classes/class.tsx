@@ -1,0 +1,98 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { CheckboxField, Fields, TextareaField } from '#app/components/fields.tsx'
+import { Form } from '#app/components/form.tsx'
+import { PortalHead } from '#app/components/portal/portal-head.tsx'
+import { usePortalLanguage, usePortalWords } from '#app/components/portal/words.ts'
+import { FormKeyField, HiddenField } from '#app/components/typed-fields.tsx'
+import { siteWords } from '#app/content/site/catalogs.ts'
+import { portalHref } from '#app/domain/portal/href.ts'
+import { openPortal } from '#app/requests/portal.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { factLine } from '#app/utils/fact-line.ts'
+import joinFormCss from '#app/styles/join-form.css?url'
+import { Consents, Costs, NewcomerFields } from '#app/views/join/form-parts.tsx'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { readHomeClass } from './read.server.ts'
+import { saveHomeSignUp } from './save.server.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: joinFormCss }]
+
+export const handle = { title: 'Classes to join' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'student', 'lesson:book')
+	return readHomeClass(args, access, openPortal(args, access, 'schedule'))
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'student', 'lesson:book')
+	return saveHomeSignUp(args, access, openPortal(args, access, 'schedule'))
+}
+
+const FIELDS = ['firstName', 'lastName', 'birthDate', 'waits', 'message', 'agreed']
+
+/** The short form of a family: nothing is asked that the school knows. */
+export default function JoinAtHome() {
+	const { keep, isOwn, one, person, texts, formKey } = useLoaderData<typeof loader>()
+	const { join: words } = usePortalWords()
+	const { join } = siteWords(usePortalLanguage())
+	const { offer } = one
+	const form = useFormPage(offer === 'list' ? { waits: 'on' } : {})
+	const name = person?.firstName || words.sibling
+	const title = offer === 'closed' ? one.name : isOwn ? words.self[offer] : words.do[offer](name)
+	const noteOf = () => {
+		if (!person) return words.mayNotBook
+		return person.is ? words.is[person.is](name) : join.says[offer]
+	}
+	return (
+		<>
+			<ErrorSummary form={form} names={FIELDS} refusal={words.refusal} />
+			<PortalHead title={title} />
+			<p>
+				<strong>
+					<bdi>{one.name}</bdi>
+				</strong>
+				<br />
+				{factLine([one.when, one.instrument, one.ages, one.teacher, one.starts])}
+			</p>
+			<p className="notice">{noteOf()}</p>
+			{!person || person.is || offer === 'closed' ? (
+				<p>
+					<a className="act" href={portalHref.classes(keep)}>
+						{words.title}
+					</a>
+				</p>
+			) : (
+				<div className="join-form">
+					<Form
+						form={form}
+						intent={person.isNew ? 'sign-up-sibling' : 'sign-up'}
+						submit={join.submit[offer]}
+						pending={join.sending}
+						beside={
+							<a className="button" href={portalHref.classes(keep)}>
+								{words.back}
+							</a>
+						}
+					>
+						<FormKeyField form={form} value={formKey} />
+						{person.isNew ? (
+							<Fields legend={words.newcomer}>
+								<NewcomerFields form={form} name={(field) => field} words={join} />
+							</Fields>
+						) : (
+							<HiddenField form={form} name="student" value={person.id} />
+						)}
+						<TextareaField form={form} name="message" label={join.message} rows={2} />
+						{offer === 'list' ? <HiddenField form={form} name="waits" value="on" /> : null}
+						{offer === 'seat' ? <CheckboxField form={form} name="waits" label={words.waits} /> : null}
+						<Consents form={form} texts={texts} words={join} />
+						<Costs price={one.price} many={!isOwn} words={join} />
+					</Form>
+				</div>
+			)}
+		</>
+	)
+}

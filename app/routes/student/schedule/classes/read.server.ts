@@ -1,0 +1,84 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { joinClassWords } from '#app/requests/join.server.ts'
+import type { OpenPortal } from '#app/requests/portal.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { familyOfStudents, joinStandings } from '#app/models/join/at-home.server.ts'
+import { listShownTexts, listTextsToGive } from '#app/models/join/consents-shown.server.ts'
+import { findJoinSettings } from '#app/models/join/page.server.ts'
+import { findShownClass, listShownClasses, type ShownClass } from '#app/models/join/shown-classes.server.ts'
+import { formKey } from '#app/web/form-key.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+/** In place of an id: a brother or sister the school does not know yet. */
+const SIBLING = 'new'
+
+/** The classes a family may join. There are none unless the school's sign-up page is on. */
+export function readHomeClasses(access: Access, portal: OpenPortal) {
+	const page = findJoinSettings(access)
+	const classes = page.isOpen ? listShownClasses(access) : []
+	const people = peopleOf(access, portal)
+	const standings = joinStandings(
+		access,
+		people.map(({ id }) => id),
+		classes.map(({ id }) => id),
+	)
+	return {
+		keep: portal.keep,
+		isOwn: access.kind === 'learner',
+		classes: classes.map((one) => ({
+			...joinClassWords({ access, page }, one, access.language),
+			children: people.map((person) => ({
+				...person,
+				is:
+					standings.find(({ classId, studentId }) => classId === one.id && studentId === person.id)?.is ??
+					null,
+			})),
+		})),
+	}
+}
+
+/** The students of the family, and a brother or sister where a guardian may add one. */
+function peopleOf(access: Access, { chosen, children }: OpenPortal) {
+	const known = chosen.map(({ id, firstName, mayBook }) => ({ id, firstName, mayBook }))
+	const sibling = { id: SIBLING, firstName: '', mayBook: true }
+	return findSiblingFamily(access, children) === null ? known : [...known, sibling]
+}
+
+/** The family a brother or sister would join; null for those who may not add one. */
+export function findSiblingFamily(access: Access, children: OpenPortal['children']): string | null {
+	const ids = children.filter(({ mayBook }) => mayBook).map(({ id }) => id)
+	return access.kind === 'guardian' && ids.length > 0 ? familyOfStudents(access, ids) : null
+}
+
+/** Classes are only shown while the school's sign-up page is on. */
+export function findHomeClass({ params }: LoaderFunctionArgs, access: Access): ShownClass {
+	const { isOpen } = findJoinSettings(access)
+	return (isOpen ? findShownClass(access, params.classId ?? '') : null) ?? missing()
+}
+
+/** A class with its form, for the student in the address or the first who may join. Nobody if the guardian may not book. */
+export function readHomeClass(args: LoaderFunctionArgs, access: Access, portal: OpenPortal) {
+	const found = findHomeClass(args, access)
+	const person = personOf(access, portal, found, new URL(args.request.url).searchParams.get('student'))
+	const one = joinClassWords({ access, page: findJoinSettings(access) }, found, access.language)
+	const texts = !person ? [] : person.isNew ? listShownTexts(access) : listTextsToGive(access, person.id)
+	return { keep: portal.keep, isOwn: access.kind === 'learner', one, person, texts, formKey: formKey() }
+}
+
+function personOf(access: Access, portal: OpenPortal, { id }: ShownClass, asked: string | null) {
+	const people = peopleOf(access, portal).filter(({ mayBook }) => mayBook)
+	const standings = joinStandings(
+		access,
+		people.map((one) => one.id),
+		[id],
+	)
+	const isOpenTo = (one: { id: string }) => standings.every(({ studentId }) => studentId !== one.id)
+	const person = asked ? people.find((one) => one.id === asked) : (people.find(isOpenTo) ?? people[0])
+	if (!person) return asked ? missing() : null
+	return {
+		id: person.id,
+		firstName: person.firstName,
+		isNew: person.id === SIBLING,
+		is: standings.find(({ studentId }) => studentId === person.id)?.is ?? null,
+	}
+}

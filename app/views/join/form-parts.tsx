@@ -1,0 +1,96 @@
+import { DateField } from '#app/components/date-field.tsx'
+import { HintAndError, described } from '#app/components/field-parts.tsx'
+import { TextField } from '#app/components/fields.tsx'
+import type { SiteWords } from '#app/content/site/catalogs.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
+
+export interface ShownText {
+	mark: string
+	kind: 'policy' | 'data' | 'media'
+	text: string
+}
+
+interface ConsentsProps {
+	form: FormState
+	texts: readonly ShownText[]
+	words: SiteWords['join']
+}
+
+/** The full texts of the consents, because the stored consent names exactly this text. */
+export function Consents({ form, texts, words: join }: ConsentsProps) {
+	const ticked = form.chosen('agreed')
+	const { id } = form.field('agreed')
+	return (
+		<>
+			<input type="hidden" name="texts" value={texts.map(({ mark }) => mark).join(' ')} />
+			{texts.length > 0 ? (
+				<fieldset className="fields" {...described(form, 'agreed', null)}>
+					<legend>{join.consents}</legend>
+					<HintAndError form={form} name="agreed" hint={null} />
+					{texts.map(({ mark, kind, text }, i) => (
+						<div key={mark} className="join-consent">
+							<details>
+								<summary>{join.read[kind]}</summary>
+								<p className="as-typed">{text}</p>
+							</details>
+							<label className="check">
+								<input
+									type="checkbox"
+									id={i === 0 ? id : `${id}-${i}`}
+									name="agreed"
+									value={mark}
+									defaultChecked={ticked.includes(mark)}
+								/>
+								<span>{join.agree[kind]}</span>
+							</label>
+						</div>
+					))}
+				</fieldset>
+			) : null}
+		</>
+	)
+}
+
+interface NewcomerProps {
+	form: FormState
+	/** Field name of each part, such as `children[0].firstName`. */
+	name: (field: 'firstName' | 'lastName' | 'birthDate') => string
+	words: SiteWords['join']
+}
+
+/** Name and date of birth of somebody the school does not know yet. */
+export function NewcomerFields({ form, name, words }: NewcomerProps) {
+	return (
+		<>
+			<div className="join-pair">
+				<TextField form={form} name={name('firstName')} label={words.firstName} autoComplete="off" />
+				<TextField form={form} name={name('lastName')} label={words.lastName} autoComplete="off" />
+			</div>
+			<DateField form={form} name={name('birthDate')} label={words.birthDate} birth />
+		</>
+	)
+}
+
+interface CostsProps {
+	price: { amount: string; per: string; sibling: string | null } | null
+	/** True if the discount for siblings applies to somebody of the form. */
+	many: boolean
+	words: SiteWords['join']
+}
+
+export function Costs({ price, many, words: join }: CostsProps) {
+	return (
+		<section className="join-costs">
+			<h2>{join.costs}</h2>
+			{price ? (
+				<p>
+					{join.eachPays(`${price.amount} ${price.per}`)}
+					{many && price.sibling ? [' ', <span key="sibling">{price.sibling}</span>] : null}
+				</p>
+			) : (
+				<p>{join.noPrice}</p>
+			)}
+			<p className="muted">{join.payLater}</p>
+		</section>
+	)
+}

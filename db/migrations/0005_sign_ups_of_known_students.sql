@@ -1,0 +1,1 @@
+ALTER TABLE `sign_ups` ADD `is_known` integer DEFAULT false NOT NULL;

@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { acceptSignUp, declineSignUp } from '#app/models/join/answer.server.ts'
+import { signUpAtHome, type HomeWish } from '#app/models/join/at-home.server.ts'
+import { listShownTexts, listTextsToGive } from '#app/models/join/consents-shown.server.ts'
+import { giveConsent } from '#app/models/student/consent-changes.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { rows } from '../../support/database.ts'
+import { accessOf, anEnrolment, aStudent } from '../../support/factories.ts'
+import { aChild, aJoinSchool, aShownClass } from '../../support/joining.ts'
+import { wordsOf } from '../../support/office.ts'
+import { aParent } from '../../support/portal.ts'
+import { aConsentText, aFamily } from '../../support/students.ts'
+
+let { school, office } = {} as ReturnType<typeof aJoinSchool>
+let mother: Access
+let familyId: string
+let ada: string
+let sent = 0
+
+const nineYearsAgo = `${new Date().getFullYear() - 9}-01-02`
+const aKid = (firstName: string, more = {}) =>
+	aStudent(school, { firstName, lastName: 'Okafor', familyId, birthDate: nineYearsAgo, ...more })
+
+beforeEach(() => {
+	;({ school, office } = aJoinSchool())
+	familyId = aFamily(school, 'Okafor')
+	ada = aKid('Ada')
+	mother = accessOf(aParent(school, [ada]), 'lesson:book')
+})
+
+/** What the form of a student sends, agreeing to every text it shows. */
+const joins = (classId: string, more: Partial<HomeWish> = {}, key = `key-${(sent += 1)}`) => {
+	const shown = more.newcomer ? listShownTexts(mother) : listTextsToGive(mother, more.studentId ?? ada)
+	const marks = shown.map(({ mark }) => mark)
+	return signUpAtHome(mother, key, {
+		...{ classId, studentId: more.newcomer ? null : ada, newcomer: null, familyId: null, waits: false },
+		...{ texts: marks.join(' '), agreed: marks },
+		...more,
+	})
+}
+
+const seats = () => rows('select student_id, state from enrolments order by id')
+const signUps = () => rows('select kind, state, is_known from sign_ups order by id')
+const stateOf = (id: string) =>
+	rows<{ state: string }>('select state from students where id = ?', id)[0]?.state
+const newest = () => rows<{ id: string }>('select id from sign_ups order by id desc')[0]?.id ?? ''
+
+describe('a family with an account', () => {
+	it('takes a seat for a child the school knows, who stays one student', () => {
+		const id = aShownClass(school)
+		expect(joins(id)).toEqual({ ok: true, value: 'seat' })
+		expect(seats()).toEqual([{ student_id: ada, state: 'active' }])
+		expect(signUps()).toEqual([{ kind: 'seat', state: 'new', is_known: 1 }])
+		expect(rows('select id from students')).toHaveLength(1)
+		const mails = rows<{ kind: string }>("select kind from outbox where kind in ('sign-up', 'invitation')")
+		expect(mails).toEqual([{ kind: 'sign-up' }])
+	})
+
+	it('takes it once, however often the form is sent, and is told where the child already is', () => {
+		const [open, asks] = [aShownClass(school), aShownClass(school, { joining: 'by_approval' })]
+		expect(joins(open, {}, 'same')).toEqual(joins(open, {}, 'same'))
+		expect(seats()).toHaveLength(1)
+		expect(wordsOf(joins(open))).toBe('Ada Okafor is in this class already.')
+		joins(asks)
+		expect(wordsOf(joins(asks))).toMatch(/^Ada Okafor has asked for a place in this class already/)
+	})
+
+	it('waits, asks or is refused by the same switches as on the sign-up page', () => {
+		const full = aShownClass(school, { capacity: 1 })
+		anEnrolment(school, full, aKid('Theo'))
+		expect(wordsOf(joins(full))).toMatch(/^The last place was taken/)
+		expect(joins(full, { waits: true })).toMatchObject({ value: 'waiting' })
+		expect(joins(aShownClass(school, { joining: 'by_approval' }))).toMatchObject({ value: 'request' })
+		expect(wordsOf(joins(aShownClass(school, { joining: 'closed' })))).toMatch(/takes nobody/)
+		expect(joins(aShownClass(school, { ageFrom: 30, ageTo: 40 }))).toMatchObject({ value: 'request' })
+	})
+
+	it('brings a brother or sister into the family, with every guardian it has', () => {
+		const newcomer = aChild('Kemi', { lastName: 'Okafor' })
+		expect(joins(aShownClass(school), { newcomer, familyId })).toEqual({ ok: true, value: 'seat' })
+		const [kemi] = rows<{ id: string; state: string; family_id: string }>(
+			"select id, state, family_id from students where first_name = 'Kemi'",
+		)
+		expect([kemi?.state, kemi?.family_id]).toEqual(['active', familyId])
+		expect(rows('select * from guardianships where student_id = ?', kemi?.id)).toHaveLength(1)
+		expect(rows('select * from guardians')).toHaveLength(1)
+	})
+
+	it('reaches no student of another family', () => {
+		const stranger = aStudent(school, { birthDate: nineYearsAgo })
+		expect(joins(aShownClass(school), { studentId: stranger })).toMatchObject({ ok: false, status: 404 })
+		expect(seats()).toEqual([])
+	})
+
+	it('agrees only to what it has not agreed to, and to all that is needed', () => {
+		const policy = aConsentText(school, { kind: 'policy' })
+		aConsentText(school, { kind: 'data' })
+		const child = { id: ada, name: 'Ada Okafor' }
+		giveConsent(office, child, { textId: policy, version: 1, givenBy: 'Grace Okafor' })
+		expect(listTextsToGive(mother, ada).map(({ kind }) => kind)).toEqual(['data'])
+		const id = aShownClass(school)
+		expect(wordsOf(joins(id, { agreed: [] }))).toMatch(/agree to the rules/)
+		expect(joins(id)).toMatchObject({ ok: true })
+		expect(rows('select * from consents')).toHaveLength(2)
+	})
+})
+
+describe('the answer of the office', () => {
+	it('turns a request down, and leaves the student and their other classes as they are', () => {
+		anEnrolment(school, aShownClass(school), ada)
+		joins(aShownClass(school, { joining: 'by_approval' }))
+		expect(declineSignUp(office, newest(), { version: 1, message: '', tells: true })).toMatchObject({
+			ok: true,
+		})
+		expect([stateOf(ada), seats()]).toEqual(['active', [{ student_id: ada, state: 'active' }]])
+	})
+
+	it('takes back the seat that was taken, and no other', () => {
+		anEnrolment(school, aShownClass(school), ada)
+		joins(aShownClass(school))
+		declineSignUp(office, newest(), { version: 1, message: '', tells: false })
+		expect([stateOf(ada), seats().map((one) => (one as { state: string }).state)]).toEqual([
+			'active',
+			['active', 'ending'],
+		])
+		const full = aShownClass(school, { capacity: 1 })
+		anEnrolment(school, full, aKid('Theo'))
+		joins(full, { waits: true })
+		declineSignUp(office, newest(), { version: 1, message: '', tells: false })
+		expect(rows('select state from enrolments where class_id = ? and student_id = ?', full, ada)).toEqual([
+			{ state: 'ended' },
+		])
+	})
+
+	it('places somebody who left, and pauses nobody’s pause', () => {
+		const [kim, lee] = [aKid('Kim', { state: 'left' }), aKid('Lee', { state: 'paused' })]
+		mother = accessOf(aParent(school, [kim, lee]), 'lesson:book')
+		for (const studentId of [kim, lee]) {
+			expect(joins(aShownClass(school, { joining: 'by_approval' }), { studentId })).toMatchObject({
+				value: 'request',
+			})
+			expect(acceptSignUp(office, newest(), 1)).toMatchObject({ ok: true })
+		}
+		expect([stateOf(kim), stateOf(lee)]).toEqual(['active', 'paused'])
+	})
+})

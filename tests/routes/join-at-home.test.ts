@@ -1,0 +1,99 @@
+import { beforeEach, expect, it } from 'vitest'
+import { rows } from '../support/database.ts'
+import { aStudent } from '../support/factories.ts'
+import { aJoinSchool, aShownClass, openPage } from '../support/joining.ts'
+import { aParent } from '../support/portal.ts'
+import { aConsentText, aFamily } from '../support/students.ts'
+import { Visitor } from '../support/visitor.ts'
+
+const CLASSES = '/student/schedule/classes'
+const nineYearsAgo = `${new Date().getFullYear() - 9}-01-02`
+
+let { school, office } = {} as ReturnType<typeof aJoinSchool>
+let mother: Visitor
+let ada: string
+let opened = 0
+
+beforeEach(async () => {
+	opened += 1
+	;({ school, office } = aJoinSchool(`at-home-${opened}`))
+	const familyId = aFamily(school, 'Okafor')
+	ada = aStudent(school, { firstName: 'Ada', lastName: 'Okafor', familyId, birthDate: nineYearsAgo })
+	mother = await Visitor.signedInAs(aParent(school, [ada]))
+})
+
+/** Opens the form of a class and sends it with what it holds. */
+async function send(path: string, more: Record<string, string> = {}, intent = 'sign-up') {
+	const { page } = await mother.get(path)
+	const kept = ['formKey', 'student', 'texts', 'waits'].flatMap((name) => {
+		const value = page.valueOf(name)
+		return value === undefined ? [] : [[name, value] as const]
+	})
+	return mother.post(path, { intent, ...Object.fromEntries(kept), ...more })
+}
+
+it('a parent finds a class from the lessons, and signs a child up without typing anything', async () => {
+	const id = aShownClass(school)
+	const lessons = await mother.get('/student/schedule')
+	const list = await mother.get(lessons.page.links['Classes to join'] ?? '')
+	expect(list.page.words).toContain('Piano 2 places Thursdays')
+	const form = list.page.links['Sign up Ada Piano'] ?? ''
+	expect(form).toBe(`${CLASSES}/${id}?student=${ada}`)
+	expect((await mother.get(form)).page.words).toContain('You take a free place here right away.')
+	const sent = await send(form)
+	expect([sent.status, sent.location]).toEqual([303, '/student/schedule'])
+	expect((await mother.get(CLASSES)).page.words).toContain('Ada is in this class')
+	expect((await mother.get(form)).page.words).toContain('Ada is in this class')
+	expect(rows('select student_id from enrolments')).toEqual([{ student_id: ada }])
+})
+
+it('a brother or sister is signed up by name and date of birth, and what is missing is said beside it', async () => {
+	const path = `${CLASSES}/${aShownClass(school)}?student=new`
+	const wrong = await send(path, { firstName: 'Kemi', lastName: '', birthDate: '' }, 'sign-up-sibling')
+	expect(wrong.status).toBe(400)
+	expect(wrong.page.words).toMatch(/Enter the last name.*Enter the date of birth/)
+	expect(wrong.page.valueOf('firstName')).toBe('Kemi')
+	const typed = { firstName: 'Kemi', lastName: 'Okafor', birthDate: nineYearsAgo }
+	expect((await send(path, typed, 'sign-up-sibling')).status).toBe(303)
+	expect((await mother.get('/student/schedule')).page.words).toContain('Kemi')
+})
+
+it('a request is answered by the office, and the family reads that it is waiting', async () => {
+	const id = aShownClass(school, { joining: 'by_approval' })
+	const sent = await send(`${CLASSES}/${id}`)
+	expect(sent.location).toBe(CLASSES)
+	expect((await mother.get(CLASSES)).page.words).toContain('The school will answer your request for Ada')
+	const desk = await Visitor.signedInAs({ userId: office.userId })
+	const inbox = await desk.get('/students/sign-ups')
+	expect(inbox.page.words).toContain('Ada Okafor')
+	expect(inbox.page.words).not.toContain('Merge with')
+})
+
+it('consents that are on file are not asked for again, and needed ones are', async () => {
+	aConsentText(school, { kind: 'data' })
+	const path = `${CLASSES}/${aShownClass(school)}?student=${ada}`
+	expect((await mother.get(path)).page.words).toContain('Rules and consents')
+	const refused = await send(path)
+	expect([refused.status, refused.page.words.includes('Please agree to the rules')]).toEqual([400, true])
+	const [mark = ''] = (refused.page.valueOf('texts') ?? '').split(' ')
+	expect((await send(path, { agreed: mark })).status).toBe(303)
+	const other = `${CLASSES}/${aShownClass(school)}?student=${ada}`
+	expect((await mother.get(other)).page.words).not.toContain('Rules and consents')
+})
+
+it('is not there where the sign-up page is off, for other families, or for guardians who may not book', async () => {
+	const id = aShownClass(school)
+	const other = aStudent(school)
+	expect((await mother.get(`${CLASSES}/${id}?student=${other}`)).status).toBe(404)
+	const sent = await mother.post(`${CLASSES}/${id}`, { intent: 'sign-up', student: other, texts: '' })
+	expect([sent.status, rows('select * from enrolments')]).toEqual([404, []])
+	const father = await Visitor.signedInAs(aParent(school, [ada], { mayBook: false }))
+	expect((await father.get(CLASSES)).page.words).toContain('Only those who may book lessons can sign up')
+	expect((await father.post(`${CLASSES}/${id}`, { intent: 'sign-up', student: ada, texts: '' })).status).toBe(
+		404,
+	)
+	openPage(office, `at-home-${opened}`, false, 1)
+	expect((await mother.get(CLASSES)).page.words).toContain('There are no classes to join')
+	expect((await mother.get(`${CLASSES}/${id}`)).status).toBe(404)
+	expect((await mother.get('/student/schedule')).page.links['Classes to join']).toBeUndefined()
+})
