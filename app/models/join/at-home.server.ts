@@ -71,6 +71,8 @@ const ALREADY = {
 
 type Standing = keyof typeof ALREADY
 
+const ASKED: Standing = 'asked'
+
 interface Entering {
 	known: NonNullable<ReturnType<typeof findOwn>> | null
 	wish: HomeWish
@@ -173,6 +175,6 @@ export function joinStandings(access: Access, studentIds: string[], classIds: st
 			const is: Standing = state === 'waiting' || state === 'offered' ? 'waiting' : 'in'
 			return { ...one, is }
 		}),
-		...wishes.map((one) => ({ ...one, is: 'asked' })),
+		...wishes.map((one) => ({ ...one, is: ASKED })),
 	]
 }
