@@ -28,7 +28,6 @@ import {
 	isCall,
 	isQuestion,
 	nameOf,
-	pageToAskFor,
 	rowsToAskFor,
 	talkToEachOther,
 	teachesOwn,
@@ -215,7 +214,6 @@ async function everybody(): Promise<Somebody[]> {
 	moneyToAskFor(payer, 'foreign')
 	for (const [i, school] of schools.entries()) {
 		for (const whose of ['own', 'colleague'] as const) rowsToAskFor(school, whose)
-		pageToAskFor(school, `a-page-of-${i}`)
 		for (const [name, role, make] of ROLES) {
 			const person = make(school)
 			if (role === 'teacher') teachesOwn(person)
@@ -272,8 +270,9 @@ function expected(route: BuiltRoute, address: string, { role }: Somebody): numbe
 	// Nobody has sent the message to many of the address; only staff write to many, and choose who talks.
 	if (route.path?.includes(':broadcastId')) return 404
 	if (role === 'student' && STAFF_MAIL.includes(route.id)) return 404
-	// The address says which lesson, credit or event it is about; of a stranger's there is none.
-	if (/^routes\/student\/schedule\/(absence|book|confirm|move|events\/entry)$/.test(route.id)) return 404
+	// The address says which lesson, credit or event it is about; of a stranger's there is none. Nobody takes sign-ups.
+	if (/^routes\/student\/schedule\/(absence|book|classes\/class|confirm|move|events\/entry)$/.test(route.id))
+		return 404
 	// The student does not pay, and no report about them is published.
 	if (/^routes\/student\/(invoices|reports)\//.test(route.id)) return 404
 	if (role === 'teacher' && /an-entry-colleague|a-loan-colleague/.test(address)) return 404

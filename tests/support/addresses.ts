@@ -243,10 +243,10 @@ function anEventWith(school: ASchool, { studentId, whose }: { studentId: string;
 }
 
 /** The sign-up page that addresses lead to: there is one of an address in all schools. */
-export function pageToAskFor(school: ASchool, address = 'a-page-own') {
+export function pageToAskFor(school: ASchool) {
 	change(
-		`insert into join_pages (school_id, address, is_open, updated_at) values (?, ?, 1, 1)`,
-		...[school.id, address],
+		`insert into join_pages (school_id, address, is_open, updated_at) values (?, 'a-page-own', 1, 1)`,
+		school.id,
 	)
 	change(`update classes set is_public = 1, joining = 'open' where id = 'a-class-own'`)
 }

@@ -1,10 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, exists, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
-import { schoolProfiles } from '#db/schema/index.ts'
+import { joinPages, schoolProfiles, schools } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 
-const switches = prepared((db) =>
-	db
+const switches = prepared((db) => {
+	const openPage = db
+		.select({ one: sql`1` })
+		.from(joinPages)
+		.where(and(eq(joinPages.schoolId, schools.id), eq(joinPages.isOpen, true)))
+	return db
 		.select({
 			schedule: schoolProfiles.showsSchedule,
 			notes: schoolProfiles.showsNotes,
@@ -13,25 +17,28 @@ const switches = prepared((db) =>
 			messages: schoolProfiles.showsMessages,
 			money: schoolProfiles.showsMoney,
 			absences: schoolProfiles.takesAbsences,
+			joins: exists(openPage).mapWith(Boolean),
 		})
-		.from(schoolProfiles)
-		.where(eq(schoolProfiles.schoolId, sql.placeholder('schoolId')))
-		.prepare(),
-)
+		.from(schools)
+		.leftJoin(schoolProfiles, eq(schoolProfiles.schoolId, schools.id))
+		.where(eq(schools.id, sql.placeholder('schoolId')))
+		.prepare()
+})
 
 export type Portal = ReturnType<typeof findPortal>
 
-/** The parts of the portal families can see. All are on by default. */
+/** The parts of the portal families can see. All are on by default, but for classes to join. */
 export function findPortal({ schoolId }: Access) {
-	return (
-		switches().get({ schoolId }) ?? {
-			schedule: true,
-			notes: true,
-			reports: true,
-			resources: true,
-			messages: true,
-			money: true,
-			absences: true,
-		}
-	)
+	const found = switches().get({ schoolId })
+	return {
+		schedule: found?.schedule ?? true,
+		notes: found?.notes ?? true,
+		reports: found?.reports ?? true,
+		resources: found?.resources ?? true,
+		messages: found?.messages ?? true,
+		money: found?.money ?? true,
+		absences: found?.absences ?? true,
+		/** True while the school takes sign-ups on its page. */
+		joins: found?.joins ?? false,
+	}
 }

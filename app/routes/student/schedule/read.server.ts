@@ -3,7 +3,6 @@ import { href } from '#app/domain/href.ts'
 import { absenceOf, lessonLine, type LessonLine } from '#app/requests/portal-lessons.server.ts'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { findJoinSettings } from '#app/models/join/page.server.ts'
 import { listMoveRequests } from '#app/models/portal/move-request-list.server.ts'
 import {
 	listOwnLessons,
@@ -34,7 +33,7 @@ export function readSchedule(
 		child: portal.child && { id: portal.child.id, firstName: portal.child.firstName },
 		keep: portal.keep,
 		isOwn: access.kind === 'learner',
-		mayJoin: findJoinSettings(access).isOpen,
+		mayJoin: portal.shows.joins,
 		...readLessons(access, portal, new URL(request.url).searchParams, task),
 	}
 }

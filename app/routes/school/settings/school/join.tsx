@@ -102,7 +102,7 @@ function JoinForm({ settings, shown, proposed, origin, timeZone }: Shown) {
 						form={form}
 						name="isOpen"
 						label={LABELS.isOpen}
-						hint="Classes choose one by one whether they are shown, under Definition, Joining. Teachers agree to be shown in their own settings."
+						hint="Classes choose one by one whether they are shown, under About the class, Joining. Teachers agree to be shown in their own settings. Families with an account find the same classes in the portal."
 					/>
 					<TextField
 						form={form}
