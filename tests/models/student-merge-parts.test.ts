@@ -19,6 +19,7 @@ import { aClass, aLesson, aPerson, aStudent, aStudentAt, joins, signedIn } from 
 import { valueOf } from '../support/lessons.ts'
 import { anOffice, stateOf } from '../support/office.ts'
 import { aConsentText, aFamily, aGuardian, anInstrument } from '../support/students.ts'
+import { aCredit } from '../support/portal.ts'
 import { ADA, merge, right, twice } from '../support/twice.ts'
 
 describe('what belongs to the other record', () => {
@@ -101,6 +102,36 @@ describe('what belongs to the other record', () => {
 			suggestLines(access, family, period).lines.map(({ lessonId, studentId }) => [lessonId, studentId]),
 		).toEqual([[open, two.kept]])
 		expect(violations()).toEqual([])
+	})
+
+	it.each([
+		['kept', 'open', 'open'],
+		['kept', 'used', 'open'],
+		['other', 'open', 'used'],
+	] as const)('a lesson both missed is owed once: what stays is that of the %s', (left, kept, other) => {
+		const office = anOffice()
+		const { access, school } = office
+		const two = twice(office)
+		const lesson = aLesson(school, { classId: aClass(school), startsAt: Date.now() - 24 * 60 * 60_000 })
+		const credits = { kept: newId(), other: newId() }
+		for (const [whose, state] of [
+			['other', other],
+			['kept', kept],
+		] as const) {
+			markLessonOf(access, lesson, two[whose], 'M')
+			const [mark] = rows<{ id: string }>('select id from attendance_marks where student_id = ?', two[whose])
+			aCredit(school, two[whose], {
+				id: credits[whose],
+				state,
+				usedLessonId: state === 'used' ? lesson : null,
+			})
+			change('update make_up_credits set mark_id = ? where id = ?', mark?.id, credits[whose])
+		}
+		expect(merge(office, two)).toMatchObject({ ok: true })
+		const owed = rows<{ id: string; student_id: string }>(
+			"select id, student_id from make_up_credits where state <> 'revoked'",
+		)
+		expect(owed).toEqual([{ id: credits[left], student_id: two.kept }])
 	})
 
 	it('a line of an issued invoice goes to nobody else', () => {

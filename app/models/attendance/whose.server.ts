@@ -2,43 +2,45 @@ import { and, eq, exists, inArray, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Tx } from '#db/client.server.ts'
 import { creditEntries, credits, marks, visitors } from '#db/schema/index.ts'
-import type { SchoolId } from '../access.server.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { setCredit } from './credits.server.ts'
 
 const twin = alias(marks, 'twin')
 const visit = alias(visitors, 'visit')
 
 /**
  * Moves the attendance of a merged record. If both have a mark for a lesson, the kept record's mark counts and
- * the other stays in the history.
+ * the other stays in the history, and the lesson is owed once.
  */
 export function moveAttendance(
 	tx: Tx,
-	schoolId: SchoolId,
+	access: Access,
 	{ keptId, otherId }: { keptId: string; otherId: string },
 	now = Date.now(),
 ) {
-	const marked = tx
-		.select({ id: twin.id })
-		.from(twin)
-		.where(
+	const { schoolId } = access
+	const doubles = tx
+		.select({ other: marks.id, kept: twin.id })
+		.from(marks)
+		.innerJoin(
+			twin,
 			and(
-				eq(twin.schoolId, schoolId),
+				rowsOf(twin, access),
 				eq(twin.lessonId, marks.lessonId),
 				eq(twin.studentId, keptId),
 				isNull(twin.replacedAt),
 			),
 		)
-	tx.update(marks)
-		.set({ replacedAt: now })
-		.where(
-			and(
-				eq(marks.schoolId, schoolId),
-				eq(marks.studentId, otherId),
-				isNull(marks.replacedAt),
-				exists(marked),
-			),
-		)
-		.run()
+		.where(and(rowsOf(marks, access), eq(marks.studentId, otherId), isNull(marks.replacedAt)))
+		.all()
+	for (const { other, kept } of doubles) {
+		tx.update(marks)
+			.set({ replacedAt: now })
+			.where(rowOf(marks, access, other))
+			.run()
+		revokeSecond(tx, access, [other, kept])
+	}
 	const visited = tx
 		.select({ lessonId: visit.lessonId })
 		.from(visit)
@@ -53,6 +55,26 @@ export function moveAttendance(
 			.set({ studentId: keptId })
 			.where(and(eq(table.schoolId, schoolId), eq(table.studentId, otherId)))
 			.run()
+}
+
+const MERGED = 'The two records of the student were merged, and the lesson is owed once'
+
+/** Of two credits for one missed lesson one goes: the one that is still open, of two open ones the first. */
+function revokeSecond(tx: Tx, access: Access, markIds: string[]) {
+	const owed = tx
+		.select({ id: credits.id, markId: credits.markId, state: credits.state, version: credits.version })
+		.from(credits)
+		.where(
+			and(
+				rowsOf(credits, access),
+				inArray(credits.markId, markIds),
+				inArray(credits.state, ['open', 'held', 'used']),
+			),
+		)
+		.all()
+		.sort((a, b) => markIds.indexOf(a.markId ?? '') - markIds.indexOf(b.markId ?? ''))
+	const second = owed.length > 1 ? owed.find(({ state }) => state === 'open') : undefined
+	if (second) setCredit(tx, access, second, 'revoked', { note: MERGED })
 }
 
 /** Erases notes about an erased student. Dates and codes stay, because invoices and pay depend on them. */

@@ -97,7 +97,7 @@ function joinRecords(tx: Tx, access: Access, pair: Pair, { values, places, accou
 	moveInstruments(tx, schoolId, ids)
 	moveGuardians(tx, schoolId, ids)
 	moveConsents(tx, schoolId, ids)
-	moveAttendance(tx, schoolId, ids)
+	moveAttendance(tx, access, ids)
 	movePortal(tx, schoolId, ids)
 	moveLearning(tx, schoolId, ids)
 	moveNotes(tx, schoolId, ids)
