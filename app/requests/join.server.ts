@@ -1,5 +1,6 @@
 import { environment } from '#app/config/environment.server.ts'
 import { siteWords } from '#app/content/site/catalogs.ts'
+import { siblingDiscount } from '#app/domain/billing/month-charge.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { visit, visitCall, type Asked } from '#app/guards/enter.server.ts'
 import { listShownClasses, type ShownClass } from '#app/models/join/shown-classes.server.ts'
@@ -83,6 +84,19 @@ function whenWords(
 ): string | null {
 	if (weekday === null || !startTime) return null
 	return `${days[weekday - 1] ?? ''} ${spanWords(startTime, endOf(startTime, durationMinutes), writing)}`
+}
+
+/** What several children pay together; null if there is no price, or only one of them. */
+export function familyPrice(
+	{ school }: OpenJoinPage['access'],
+	{ price }: ShownClass,
+	count: number,
+	language: Language,
+) {
+	if (!price || count < 2) return null
+	const off = siblingDiscount(price.amountMinor, price.siblingDiscount)
+	const amount = price.amountMinor * count - off * (count - 1)
+	return `${moneyWords(amount, school.currency, language)} ${siteWords(language).join.per[price.basis]}`
 }
 
 /** When a lesson is over that begins at a time of day. */

@@ -4,6 +4,7 @@ import { change, rows } from '../support/database.ts'
 import { accessOf, anAdminAt, aSchool, aTeacherAt } from '../support/factories.ts'
 import { aJoinSchool, aShownClass, openPage } from '../support/joining.ts'
 import { seenFor } from '../support/open-forms.ts'
+import { aPlan } from '../support/billing.ts'
 import { aConsentText } from '../support/students.ts'
 import { Visitor, type Answer } from '../support/visitor.ts'
 
@@ -112,6 +113,18 @@ describe('a sign-up without a script', () => {
 		expect(rows('select * from consents')).toHaveLength(2)
 	})
 
+	it('reads what all children cost together, and is not asked whether to wait where the class is full', async () => {
+		const planId = aPlan(office, { amountMinor: 80_00, siblingDiscount: 10_00 })
+		change('insert into class_prices values (?, ?, ?)', school.id, classId, planId)
+		const held = await start('2')
+		expect((await visitor.get(held.location ?? '')).page.words).toContain(
+			'10% off for each further child Together: $152.00 a month',
+		)
+		const waiting = await visitor.get((await start('1')).location ?? '')
+		expect(waiting.body).toContain('Join the waiting list')
+		expect(waiting.body).toMatch(/type="hidden" name="waits" value="on"/)
+	})
+
 	it('is one family however often it is sent', async () => {
 		const held = await start()
 		await send(held)
@@ -143,6 +156,7 @@ describe('a sign-up without a script', () => {
 		const full = await send(held)
 		expect(full.status).toBe(409)
 		expect(full.body).toContain('value="Mina"')
+		expect(full.body).toMatch(/type="checkbox"[^>]*name="waits"/)
 		const waits = await send(held, { waits: 'on' })
 		expect(waits.location).toBe(`/join/${at}/thanks?for=waiting`)
 	})

@@ -84,6 +84,7 @@ export const join: SiteWords['join'] = {
 	costs: 'Was es kostet',
 	noPrice: 'Die Schule nennt Ihnen den Preis, bevor etwas berechnet wird.',
 	eachPays: (one: string) => `Pro Person: ${one}`,
+	together: (all: string) => `Zusammen: ${all}`,
 	sibling: (percent: string) => `${percent} Rabatt für jedes weitere Kind`,
 	payLater: 'Jetzt ist nichts zu zahlen. Die erste Rechnung kommt per E-Mail.',
 	submit: { seat: 'Anmelden', list: 'Auf die Warteliste', ask: 'Anfrage senden' },

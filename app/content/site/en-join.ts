@@ -87,6 +87,7 @@ export const join = {
 	costs: 'What it costs',
 	noPrice: 'The school tells you the price before anything is charged.',
 	eachPays: (one: string) => `Each person: ${one}`,
+	together: (all: string) => `Together: ${all}`,
 	sibling: (percent: string) => `${percent} off for each further child`,
 	payLater: 'Nothing to pay now. The first invoice comes by email.',
 	submit: { seat: 'Sign up', list: 'Join the waiting list', ask: 'Send the request' },

@@ -83,6 +83,7 @@ export const join: SiteWords['join'] = {
 	costs: 'Cuánto cuesta',
 	noPrice: 'La escuela le dirá el precio antes de cobrar nada.',
 	eachPays: (one: string) => `Cada persona: ${one}`,
+	together: (all: string) => `En total: ${all}`,
 	sibling: (percent: string) => `${percent} de descuento para cada hermano más`,
 	payLater: 'Ahora no se paga nada. La primera factura llega por correo.',
 	submit: { seat: 'Inscribirse', list: 'Apuntarse a la lista de espera', ask: 'Enviar la petición' },

@@ -1,6 +1,7 @@
 import { DateField } from '#app/components/date-field.tsx'
 import { HintAndError, described } from '#app/components/field-parts.tsx'
-import { TextField } from '#app/components/fields.tsx'
+import { CheckboxField, TextField } from '#app/components/fields.tsx'
+import { HiddenField } from '#app/components/typed-fields.tsx'
 import type { SiteWords } from '#app/content/site/catalogs.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 
@@ -71,14 +72,29 @@ export function NewcomerFields({ form, name, words }: NewcomerProps) {
 	)
 }
 
+interface WaitsProps {
+	form: FormState
+	offer: 'seat' | 'list' | 'ask' | 'closed'
+	label: string
+}
+
+/** Whether they wait if there is no place. A class that is full already asks nothing: its button says so. */
+export function WaitsField({ form, offer, label }: WaitsProps) {
+	const isFullByNow = form.problems(['waits']).length > 0
+	if (offer === 'seat' || isFullByNow) return <CheckboxField form={form} name="waits" label={label} />
+	return offer === 'list' ? <HiddenField form={form} name="waits" value="on" /> : null
+}
+
 interface CostsProps {
 	price: { amount: string; per: string; sibling: string | null } | null
 	/** True if the discount for siblings applies to somebody of the form. */
 	many: boolean
+	/** The price of all children of the form. */
+	together?: string | null
 	words: SiteWords['join']
 }
 
-export function Costs({ price, many, words: join }: CostsProps) {
+export function Costs({ price, many, together = null, words: join }: CostsProps) {
 	return (
 		<section className="join-costs">
 			<h2>{join.costs}</h2>
@@ -86,6 +102,7 @@ export function Costs({ price, many, words: join }: CostsProps) {
 				<p>
 					{join.eachPays(`${price.amount} ${price.per}`)}
 					{many && price.sibling ? [' ', <span key="sibling">{price.sibling}</span>] : null}
+					{together ? [' ', <strong key="together">{join.together(together)}</strong>] : null}
 				</p>
 			) : (
 				<p>{join.noPrice}</p>

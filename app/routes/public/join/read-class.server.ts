@@ -4,7 +4,7 @@ import { findOpenHold } from '#app/models/join/held-seats.server.ts'
 import { listShownTexts } from '#app/models/join/consents-shown.server.ts'
 import { findShownClass } from '#app/models/join/shown-classes.server.ts'
 import type { OpenJoinPage } from '#app/models/visitors/join-page.server.ts'
-import { joinAddress, joinClassWords, joinFrame } from '#app/requests/join.server.ts'
+import { familyPrice, joinAddress, joinClassWords, joinFrame } from '#app/requests/join.server.ts'
 import { timeWords } from '#app/utils/dates.ts'
 import { datesIn } from '#app/utils/spoken.ts'
 import { pageLanguage } from '#app/web/language.server.ts'
@@ -26,6 +26,7 @@ export function readClassPage(args: LoaderFunctionArgs, open: OpenJoinPage) {
 		one: { ...one, isForAdults: (found.ageFrom ?? 0) >= ADULT },
 		texts: people ? listShownTexts(access) : [],
 		asked: people ? askedFor(open, found.id, people, query, language) : null,
+		together: familyPrice(access, found, Number(people) || 1, language),
 		address: joinAddress(args, siteHref.join(page.address, found.id)),
 	}
 }

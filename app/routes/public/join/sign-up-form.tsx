@@ -1,11 +1,11 @@
 import { RadioField } from '#app/components/choice-fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
-import { CheckboxField, Fields, TextareaField, TextField, TrapField } from '#app/components/fields.tsx'
+import { Fields, TextareaField, TextField, TrapField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
 import { useSiteWords } from '#app/components/site/spoken.tsx'
 import { PhoneField } from '#app/components/typed-fields.tsx'
 import type { FormState } from '#app/web/use-form-page.ts'
-import { Consents, Costs, NewcomerFields, type ShownText } from '#app/views/join/form-parts.tsx'
+import { Consents, Costs, NewcomerFields, WaitsField, type ShownText } from '#app/views/join/form-parts.tsx'
 
 interface Asked {
 	isSelf: boolean
@@ -25,6 +25,8 @@ interface Props {
 	}
 	texts: readonly ShownText[]
 	asked: Asked
+	/** The price of all children. */
+	together: string | null
 }
 
 /** The number of children. Their seats are reserved from then on. */
@@ -47,7 +49,7 @@ export function StartForm({ form }: { form: FormState }) {
 }
 
 /** The children, the guardian, the consents and the price. */
-export function SignUpForm({ form, one, texts, asked }: Props) {
+export function SignUpForm({ form, one, texts, asked, together }: Props) {
 	const { join } = useSiteWords()
 	const { held, isOver, isSelf, count } = asked
 	const rows = Array.from({ length: count }, (_, i) => i)
@@ -69,11 +71,9 @@ export function SignUpForm({ form, one, texts, asked }: Props) {
 				</Fields>
 				<Contact form={form} isSelf={isSelf} />
 				<TextareaField form={form} name="message" label={join.message} rows={3} />
-				{one.offer === 'seat' || one.offer === 'list' ? (
-					<CheckboxField form={form} name="waits" label={join.waits} />
-				) : null}
+				<WaitsField form={form} offer={one.offer} label={join.waits} />
 				<Consents form={form} texts={texts} words={join} />
-				<Costs price={one.price} many={count > 1} words={join} />
+				<Costs price={one.price} many={count > 1} together={together} words={join} />
 				<TrapField />
 			</Form>
 		</>

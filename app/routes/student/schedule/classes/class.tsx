@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
-import { CheckboxField, Fields, TextareaField } from '#app/components/fields.tsx'
+import { Fields, TextareaField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalLanguage, usePortalWords } from '#app/components/portal/words.ts'
@@ -12,7 +12,7 @@ import { openPortal } from '#app/requests/portal.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { factLine } from '#app/utils/fact-line.ts'
 import joinFormCss from '#app/styles/join-form.css?url'
-import { Consents, Costs, NewcomerFields } from '#app/views/join/form-parts.tsx'
+import { Consents, Costs, NewcomerFields, WaitsField } from '#app/views/join/form-parts.tsx'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { readHomeClass } from './read.server.ts'
 import { saveHomeSignUp } from './save.server.ts'
@@ -86,8 +86,7 @@ export default function JoinAtHome() {
 							<HiddenField form={form} name="student" value={person.id} />
 						)}
 						<TextareaField form={form} name="message" label={join.message} rows={2} />
-						{offer === 'list' ? <HiddenField form={form} name="waits" value="on" /> : null}
-						{offer === 'seat' ? <CheckboxField form={form} name="waits" label={words.waits} /> : null}
+						<WaitsField form={form} offer={offer} label={words.waits} />
 						<Consents form={form} texts={texts} words={join} />
 						<Costs price={one.price} many={!isOwn} words={join} />
 					</Form>
