@@ -1,15 +1,12 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { prepared, type Tx } from '#db/client.server.ts'
-import { subscriptions } from '#db/schema/index.ts'
+import type { Tx } from '#db/client.server.ts'
 import { href } from '#app/domain/href.ts'
 import { isOwner } from '#app/domain/account/roles.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import { plans } from '#app/domain/subscription/plans.ts'
 import { stateRules, type StudentState } from '#app/domain/student/states.ts'
-import type { Access, SchoolId } from './access.server.ts'
+import type { Access } from './access.server.ts'
 import { hasSeat } from './enrolment/seats.server.ts'
-import { inForce } from './subscription/status.server.ts'
-import { usageOf } from './subscription/usage.server.ts'
+import { usageOfPlan } from './subscription/usage.server.ts'
 
 const WHAT_MAKES_ROOM = {
 	students: 'set a student who has left to "Left"',
@@ -26,12 +23,10 @@ export function refuseBeyondPlan(
 	what: 'students' | 'teachers',
 	more = 1,
 ): Refused | null {
-	const { schoolId } = access
-	const plan = currentPlan(schoolId)
-	if (!plan) return refused({ form: `Choose a plan before you add ${what}.` }, upgradeFor(access))
-	const { name } = plans[plan]
-	const { usage, limits } = usageOf(schoolId, plan)
-	const [used, limit] = [usage[what], limits[what]]
+	const room = usageOfPlan(access.schoolId)
+	if (!room) return refused({ form: `Choose a plan before you add ${what}.` }, upgradeFor(access))
+	const { name } = plans[room.plan]
+	const [used, limit] = [room.usage[what], room.limits[what]]
 	if (limit === 'unlimited' || used + more <= limit) return null
 	const words = `Your ${name} plan allows ${limit} ${what}, and you have ${used}. To make room, ${WHAT_MAKES_ROOM[what]}, or ${isOwner(access) ? 'choose' : 'ask the administrator for'} a larger plan.`
 	return refused({ form: words }, upgradeFor(access))
@@ -39,24 +34,11 @@ export function refuseBeyondPlan(
 
 /** Remaining room in the plan, for bulk changes. */
 export function roomInPlan({ schoolId }: Access, what: 'students' | 'teachers'): number {
-	const plan = currentPlan(schoolId)
-	if (!plan) return 0
-	const { usage, limits } = usageOf(schoolId, plan)
-	const limit = limits[what]
-	return limit === 'unlimited' ? Infinity : Math.max(0, limit - usage[what])
+	const room = usageOfPlan(schoolId)
+	if (!room) return 0
+	const limit = room.limits[what]
+	return limit === 'unlimited' ? Infinity : Math.max(0, limit - room.usage[what])
 }
-
-function currentPlan(schoolId: SchoolId) {
-	return inForce(current().get({ schoolId }) ?? null)?.plan
-}
-
-const current = prepared((db) =>
-	db
-		.select({ plan: subscriptions.plan })
-		.from(subscriptions)
-		.where(and(eq(subscriptions.schoolId, sql.placeholder('schoolId')), isNull(subscriptions.replacedAt)))
-		.prepare(),
-)
 
 /** The same before an enrollment: a student with a seat counts in any state. */
 export function refuseSeatBeyondPlan(

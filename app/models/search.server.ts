@@ -38,6 +38,11 @@ export function studentsBy(schoolId: SchoolId, word: string) {
 /** Updates the words a student is found by. Called after a change of a name, an email address, a phone number or a guardian. */
 export function indexStudent(tx: Tx, schoolId: SchoolId, studentId: string) {
 	forget().run({ schoolId, studentId })
+	indexNew(tx, schoolId, studentId)
+}
+
+/** The same for a student who was added in this transaction and so has no words yet. */
+export function indexNew(tx: Tx, schoolId: SchoolId, studentId: string) {
 	const words = searchWords(findable(schoolId, studentId))
 	if (words.length > 0)
 		tx.insert(studentWords)
@@ -68,16 +73,17 @@ export function indexChildrenOf(tx: Tx, schoolId: SchoolId, guardianId: string) 
 }
 
 function findable(schoolId: SchoolId, studentId: string) {
-	const student = own().get({ schoolId, studentId })
-	const others = ofGuardians().all({ schoolId, studentId })
+	const rows = contacts().all({ schoolId, studentId })
+	const [student] = rows
 	const names = [student?.firstName, student?.lastName, student?.preferredName, student?.email]
 	return {
-		names: [...names, ...others.flatMap(({ name, email }) => [name, email])],
-		phones: [student?.phone, ...others.map(({ phone }) => phone)].flatMap(phoneDigits),
+		names: [...names, ...rows.flatMap(({ guardian }) => [guardian?.name, guardian?.email])],
+		phones: [student?.phone, ...rows.map(({ guardian }) => guardian?.phone)].flatMap(phoneDigits),
 	}
 }
 
-const own = prepared((db) =>
+/** A row for each guardian, or one without. */
+const contacts = prepared((db) =>
 	db
 		.select({
 			firstName: students.firstName,
@@ -85,27 +91,19 @@ const own = prepared((db) =>
 			preferredName: students.preferredName,
 			email: students.email,
 			phone: students.phone,
+			guardian: { name: guardians.name, email: guardians.email, phone: guardians.phone },
 		})
 		.from(students)
-		.where(
-			and(eq(students.schoolId, sql.placeholder('schoolId')), eq(students.id, sql.placeholder('studentId'))),
+		.leftJoin(
+			guardianships,
+			and(eq(guardianships.schoolId, students.schoolId), eq(guardianships.studentId, students.id)),
 		)
-		.prepare(),
-)
-
-const ofGuardians = prepared((db) =>
-	db
-		.select({ name: guardians.name, email: guardians.email, phone: guardians.phone })
-		.from(guardianships)
-		.innerJoin(
+		.leftJoin(
 			guardians,
 			and(eq(guardians.schoolId, guardianships.schoolId), eq(guardians.id, guardianships.guardianId)),
 		)
 		.where(
-			and(
-				eq(guardianships.schoolId, sql.placeholder('schoolId')),
-				eq(guardianships.studentId, sql.placeholder('studentId')),
-			),
+			and(eq(students.schoolId, sql.placeholder('schoolId')), eq(students.id, sql.placeholder('studentId'))),
 		)
 		.prepare(),
 )

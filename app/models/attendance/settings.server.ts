@@ -50,9 +50,13 @@ export interface RulesOnDay extends AttendanceRules {
 /** Rules for cancellations, make-ups and marks on a day. */
 export function rulesOf({ schoolId, school }: Access, day = today(school.timeZone)): RulesOnDay {
 	const rows = ownRules().all({ schoolId })
-	const rules = rulesIn(rows.findLast(({ validFrom }) => validFrom <= day) ?? usualRules)
+	const rules = rulesIn(rulesFrom(rows, day))
 	const { lockedThrough = null } = ownLock().get({ schoolId }) ?? {}
 	return { ...rules, lockedThrough, version: Math.max(0, ...rows.map(({ version }) => version)) }
+}
+
+function rulesFrom<Rules extends { validFrom: string }>(rows: readonly Rules[], day: string) {
+	return rows.findLast(({ validFrom }) => validFrom <= day) ?? usualRules
 }
 
 /** The reason marks of a day are locked: by the office, or because too many days have passed. */
@@ -71,7 +75,7 @@ export function markingLocks(
 	const { lockedThrough = null } = ownLock().get({ schoolId }) ?? {}
 	const now = today(school.timeZone)
 	return (day) => {
-		const { markDays } = rows.findLast(({ validFrom }) => validFrom <= day) ?? usualRules
+		const { markDays } = rulesFrom(rows, day)
 		if (lockedThrough && day <= lockedThrough) return { lockedThrough, markDays }
 		return !mayMarkPast && daysAfter(day, markDays) < now ? { lockedThrough: null, markDays } : null
 	}
@@ -84,7 +88,8 @@ export interface AttendancePolicy {
 
 /** Rules and codes for absences on a day. */
 export function policyOf(access: Access, day: string): AttendancePolicy {
-	return { rules: rulesOf(access, day), codes: [...codesByDay(access)(day).values()] }
+	const rules = rulesIn(rulesFrom(ownRules().all({ schoolId: access.schoolId }), day))
+	return { rules, codes: [...codesByDay(access)(day).values()] }
 }
 
 /** Rule changes after today, next one first. */

@@ -14,7 +14,7 @@ import {
 } from '#db/schema/index.ts'
 import { grantHolder, isGrant, type Grant } from '#app/domain/account/permissions.ts'
 import type { Kind, Role } from '#app/domain/account/roles.ts'
-import { spokenLanguage, type Language } from '#app/utils/spoken.ts'
+import { spokenLanguage } from '#app/utils/spoken.ts'
 import type { Person } from '../access.server.ts'
 import { hashOfSecret } from '../secret.server.ts'
 import { readSchool, schoolColumns } from '../platform/school.server.ts'
@@ -42,6 +42,7 @@ const byHash = prepared((db) =>
 			kind: memberships.kind,
 			membershipEndedAt: memberships.endedAt,
 			membershipLockedAt: memberships.lockedAt,
+			guardianLanguage: guardians.language,
 			...schoolColumns,
 		})
 		.from(sessions)
@@ -50,6 +51,10 @@ const byHash = prepared((db) =>
 		.leftJoin(
 			memberships,
 			and(eq(memberships.schoolId, sessions.schoolId), eq(memberships.id, sessions.membershipId)),
+		)
+		.leftJoin(
+			guardians,
+			and(eq(guardians.schoolId, sessions.schoolId), eq(guardians.membershipId, sessions.membershipId)),
 		)
 		.leftJoin(schools, eq(schools.id, sessions.schoolId))
 		.leftJoin(schoolProfiles, eq(schoolProfiles.schoolId, sessions.schoolId))
@@ -96,30 +101,6 @@ interface Place {
 	membershipId: string | null
 }
 
-const askedOfGuardian = prepared((db) =>
-	db
-		.select({ language: guardians.language })
-		.from(guardians)
-		.where(
-			and(
-				eq(guardians.schoolId, sql.placeholder('schoolId')),
-				eq(guardians.membershipId, sql.placeholder('membershipId')),
-			),
-		)
-		.prepare(),
-)
-
-interface Speaker extends Place {
-	language: string | null
-	kind: string | null
-}
-
-/** The user's own choice or, for guardians, the language on file at the school. */
-function languageOf({ language, kind, schoolId, membershipId }: Speaker): Language | null {
-	if (language || kind !== 'guardian' || !schoolId || !membershipId) return spokenLanguage(language)
-	return spokenLanguage(askedOfGuardian().get({ schoolId, membershipId })?.language)
-}
-
 /** The person behind a session secret. Null once the session has ended. */
 export function findPerson(secret: string, origin: Origin): Person | null {
 	return personByHash(hashOfSecret(secret), origin)
@@ -132,7 +113,6 @@ export function personByHash(hash: string, origin: Origin): Person | null {
 	if (!role) return null
 	const { userId, name, email, sessionHash, school, membershipId } = row
 	const kind = row.kind ?? 'staff'
-	const place = { schoolId: school?.id, membershipId }
 	return {
 		userId,
 		name,
@@ -141,8 +121,9 @@ export function personByHash(hash: string, origin: Origin): Person | null {
 		kind,
 		school: school && readSchool({ ...row, school }),
 		membershipId,
-		grants: grantsOf(role, kind, place),
-		language: languageOf({ ...row, ...place }),
+		grants: grantsOf(role, kind, { schoolId: school?.id, membershipId }),
+		// The user's own choice or, for guardians, the language on file at the school.
+		language: spokenLanguage(row.language ?? row.guardianLanguage),
 		sessionHash,
 		requestId: origin.requestId,
 		address: origin.address,

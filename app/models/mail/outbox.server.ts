@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { outbox } from '#db/schema/index.ts'
+import { inBatches } from '#app/utils/batches.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { ringForMail } from './bell.server.ts'
 import { fromSchool } from '#app/letters/letter.server.ts'
@@ -36,15 +37,13 @@ export function queueSchoolMail(
 }
 
 function queue(tx: Tx, schoolId: SchoolId | null, mails: readonly Mail[], now: number): string[] {
-	const ids = mails.map(({ notBefore = now, language: _language, ...mail }) => {
-		const id = newId(now)
-		tx.insert(outbox)
-			.values({ ...mail, schoolId, id, createdAt: now, dueAt: Math.max(now, notBefore) })
-			.run()
-		return id
-	})
+	const rows = mails.map(({ notBefore = now, language: _language, ...mail }) => ({
+		...{ ...mail, schoolId, id: newId(now) },
+		...{ createdAt: now, dueAt: Math.max(now, notBefore) },
+	}))
+	for (const some of inBatches(rows, 500)) tx.insert(outbox).values(some).run()
 	ringForMail()
-	return ids
+	return rows.map(({ id }) => id)
 }
 
 /** Deletes queued mail before its first attempt. Returns how many were too late. */

@@ -1,10 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { database, prepared } from '#db/client.server.ts'
+import { and, eq, exists, isNull, sql } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
 import { guardians, guardianships, students } from '#db/schema/index.ts'
 import { ADULT } from '#app/domain/student/choices.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { ageOn, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
 export interface Child {
@@ -18,24 +19,6 @@ export interface Child {
 	maySign: boolean
 }
 
-const bookable = prepared((db) =>
-	db
-		.select({ studentId: guardianships.studentId })
-		.from(guardianships)
-		.innerJoin(
-			guardians,
-			and(eq(guardians.schoolId, guardianships.schoolId), eq(guardians.id, guardianships.guardianId)),
-		)
-		.where(
-			and(
-				eq(guardianships.schoolId, sql.placeholder('schoolId')),
-				eq(guardians.membershipId, sql.placeholder('membershipId')),
-				eq(guardianships.mayBook, true),
-			),
-		)
-		.prepare(),
-)
-
 const columns = {
 	id: students.id,
 	firstName: students.firstName,
@@ -48,10 +31,21 @@ const columns = {
 export function listChildren(access: Access): Child[] {
 	const { schoolId, membershipId, kind, school } = access
 	const isGuardian = kind === 'guardian'
-	const maybe = isGuardian ? bookable().all({ schoolId, membershipId }) : []
+	const booking = database()
+		.select({ one: sql`1` })
+		.from(guardianships)
+		.innerJoin(guardians, and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianships.guardianId)))
+		.where(
+			and(
+				rowsOf(guardianships, access),
+				eq(guardianships.studentId, students.id),
+				eq(guardians.membershipId, membershipId ?? ''),
+				eq(guardianships.mayBook, true),
+			),
+		)
 	const day = today(school.timeZone)
 	return database()
-		.select(columns)
+		.select({ ...columns, isBookable: exists(booking).mapWith(Boolean) })
 		.from(students)
 		.where(
 			and(
@@ -63,14 +57,14 @@ export function listChildren(access: Access): Child[] {
 		)
 		.all()
 		.sort(eldestFirst)
-		.map(({ id, birthDate, preferredName, ...named }) => {
+		.map(({ id, birthDate, preferredName, isBookable, ...named }) => {
 			// Minors may report an absence, but leave anything with a cost to their family.
 			const isAdult = !birthDate || ageOn(birthDate, day) >= ADULT
 			return {
 				id,
 				firstName: preferredName || named.firstName || named.lastName,
 				name: nameOf(named),
-				mayBook: isGuardian ? maybe.some(({ studentId }) => studentId === id) : isAdult,
+				mayBook: isGuardian ? isBookable : isAdult,
 				maySign: isGuardian || isAdult,
 			}
 		})

@@ -20,7 +20,7 @@ import { findDuplicates, type Duplicate } from './duplicates.server.ts'
 import { settleFamily, shareGuardians } from './family.server.ts'
 import type { Child } from './guardian.server.ts'
 import { linkGuardian } from './guardian-addition.server.ts'
-import { indexStudent } from '../search.server.ts'
+import { indexNew } from '../search.server.ts'
 
 export interface Added {
 	id: string
@@ -76,7 +76,7 @@ export function addWithin(tx: Tx, access: Access, details: NewStudent): Outcome<
 	if (!linked.ok) return linked
 	const joined = enrol(tx, access, child, details)
 	if (!joined.ok) return joined
-	indexStudent(tx, access.schoolId, child.id)
+	indexNew(tx, access.schoolId, child.id)
 	return done({ ...child, familyId: settled.value.familyId, joined: joined.value })
 }
 

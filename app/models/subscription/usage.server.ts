@@ -1,11 +1,12 @@
 import { and, count, eq, exists, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { prepared, type Db } from '#db/client.server.ts'
-import { enrolments, schoolOversight, schools, students, teachers } from '#db/schema/index.ts'
+import { enrolments, schoolOversight, schools, students, subscriptions, teachers } from '#db/schema/index.ts'
 import { STUDENT_STATES, stateRules } from '#app/domain/student/states.ts'
 import type { Usage } from '#app/domain/subscription/plan-room.ts'
 import { plans, type Plan, type PlanName } from '#app/domain/subscription/plans.ts'
 import type { SubscriptionLimits } from '#app/domain/subscription/usage.ts'
 import type { School, SchoolId } from '../access.server.ts'
+import { inForce } from './status.server.ts'
 import { holdsSeat, lastDay } from '../enrolment/presence.server.ts'
 
 const COUNTED = STUDENT_STATES.filter((state) => stateRules[state].counts)
@@ -57,8 +58,10 @@ const asked = prepared((db) =>
 			students: sql<number>`${learning(db)}`,
 			ownTeachers: schoolOversight.teacherLimit,
 			ownStudents: schoolOversight.studentLimit,
+			plan: subscriptions.plan,
 		})
 		.from(schools)
+		.leftJoin(subscriptions, and(eq(subscriptions.schoolId, schools.id), isNull(subscriptions.replacedAt)))
 		.leftJoin(
 			schoolOversight,
 			and(eq(schoolOversight.schoolId, schools.id), gt(schoolOversight.limitsUntil, sql.placeholder('now'))),
@@ -67,7 +70,7 @@ const asked = prepared((db) =>
 		.prepare(),
 )
 
-const NOTHING = { teachers: 0, students: 0, ownTeachers: null, ownStudents: null }
+const NOTHING = { teachers: 0, students: 0, ownTeachers: null, ownStudents: null, plan: null }
 
 function ask(schoolId: SchoolId) {
 	const now = Date.now()
@@ -83,9 +86,27 @@ export function countUsage(schoolId: SchoolId): Usage {
 	return { teachers, students }
 }
 
+interface Room {
+	usage: Usage
+	limits: Plan['limits']
+}
+
 /** Usage and limits of a school; the platform may override the plan's limits for a while. */
-export function usageOf(schoolId: SchoolId, plan: PlanName): { usage: Usage; limits: Plan['limits'] } {
-	const { teachers, students, ownTeachers, ownStudents } = ask(schoolId)
+export function usageOf(schoolId: SchoolId, plan: PlanName): Room {
+	return roomIn(plan, ask(schoolId))
+}
+
+/** The same by the plan in force, read in the same query. Null before a plan is chosen. */
+export function usageOfPlan(schoolId: SchoolId): (Room & { plan: PlanName }) | null {
+	const row = ask(schoolId)
+	const plan = inForce(row.plan && { plan: row.plan })?.plan
+	return plan ? { plan, ...roomIn(plan, row) } : null
+}
+
+function roomIn(
+	plan: PlanName,
+	{ teachers, students, ownTeachers, ownStudents }: ReturnType<typeof ask>,
+): Room {
 	const limits = plans[plan].limits
 	return {
 		usage: { teachers, students },

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, between, count, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, between, eq, gt, lt, sql, type SQL } from 'drizzle-orm'
 import { prepared, write, type Tx } from '#db/client.server.ts'
 import { acceptedForms, formTries } from '#db/schema/index.ts'
 import { environment } from '#app/config/environment.server.ts'
@@ -32,35 +32,42 @@ const ACCEPTED_AN_HOUR: Record<OpenForm, number> = {
 
 export type OpenForm = keyof typeof SENT
 
+/** Every try has its own row; an accepted one adds a second row. */
 const recent = prepared((db) => {
-	const oldest = sql<number>`min(${formTries.at})`
-	const ofSubnet = and(
-		eq(formTries.subnet, sql.placeholder('subnet')),
-		eq(formTries.form, sql.placeholder('form')),
-		// Ignores timestamps in the future, left by a clock that was ahead.
-		between(formTries.at, sql.placeholder('since'), sql.placeholder('until')),
-	)
-	return {
-		// Every try has its own row; an accepted one adds a second row.
-		tries: db
-			.select({ times: count(), oldest })
-			.from(formTries)
-			.where(and(ofSubnet, eq(formTries.accepted, false)))
-			.prepare(),
-		accepted: db
-			.select({ times: count(), oldest })
-			.from(formTries)
-			.where(and(ofSubnet, eq(formTries.accepted, true)))
-			.prepare(),
-	}
+	const minute = between(formTries.at, sql.placeholder('minuteAgo'), sql.placeholder('minuteAhead'))
+	const tried = sql`not ${formTries.accepted} and ${minute}`
+	const oldest = (which: SQL) => sql<number>`min(case when ${which} then ${formTries.at} end)`
+	const times = (which: SQL) => sql<number>`count(case when ${which} then 1 end)`
+	return db
+		.select({
+			tries: { times: times(tried), oldest: oldest(tried) },
+			accepted: { times: times(sql`${formTries.accepted}`), oldest: oldest(sql`${formTries.accepted}`) },
+		})
+		.from(formTries)
+		.where(
+			and(
+				eq(formTries.subnet, sql.placeholder('subnet')),
+				eq(formTries.form, sql.placeholder('form')),
+				// Ignores timestamps in the future, left by a clock that was ahead.
+				between(formTries.at, sql.placeholder('hourAgo'), sql.placeholder('hourAhead')),
+			),
+		)
+		.prepare()
 })
+
+function countRecent(form: OpenForm, subnet: string, now: number) {
+	const none = { times: 0, oldest: now }
+	const minute = { minuteAgo: now - MINUTE + 1, minuteAhead: now + MINUTE }
+	const hour = { hourAgo: now - HOUR + 1, hourAhead: now + HOUR }
+	return recent().get({ form, subnet, ...minute, ...hour }) ?? { tries: none, accepted: none }
+}
 
 /** Counts an attempt at a public form. Refuses a network with too many attempts or submissions. */
 export function tryOpenForm(form: OpenForm, subnet: string, now = Date.now()): Refused | null {
-	const minute = recent().tries.get({ form, subnet, since: now - MINUTE + 1, until: now + MINUTE })
-	if (minute && minute.times >= TRIES_A_MINUTE * environment().limitsScale)
-		return tooMany(form, minute.oldest + MINUTE - now)
-	const full = refuseFull(form, subnet, now)
+	const { tries, accepted } = countRecent(form, subnet, now)
+	if (tries.times >= TRIES_A_MINUTE * environment().limitsScale)
+		return tooMany(form, tries.oldest + MINUTE - now)
+	const full = refuseAccepted(form, accepted, now)
 	if (full) return full
 	write(
 		(tx) =>
@@ -78,8 +85,15 @@ export function tryOpenForm(form: OpenForm, subnet: string, now = Date.now()): R
  * run in parallel.
  */
 export function refuseFull(form: OpenForm, subnet: string, now = Date.now()): Refused | null {
-	const hour = recent().accepted.get({ form, subnet, since: now - HOUR + 1, until: now + HOUR })
-	if (!hour || hour.times < ACCEPTED_AN_HOUR[form] * environment().limitsScale) return null
+	return refuseAccepted(form, countRecent(form, subnet, now).accepted, now)
+}
+
+function refuseAccepted(
+	form: OpenForm,
+	hour: { times: number; oldest: number },
+	now: number,
+): Refused | null {
+	if (hour.times < ACCEPTED_AN_HOUR[form] * environment().limitsScale) return null
 	return tooMany(form, hour.oldest + HOUR - now)
 }
 
@@ -95,10 +109,15 @@ export function claimForm(
 	now = Date.now(),
 ): boolean {
 	const key = keyOf(form, values)
-	tx.delete(acceptedForms)
-		.where(lt(acceptedForms.at, now - SAME_FORM))
+	const { changes } = tx
+		.insert(acceptedForms)
+		.values({ key, at: now })
+		.onConflictDoUpdate({
+			target: acceptedForms.key,
+			set: { at: now },
+			setWhere: lt(acceptedForms.at, now - SAME_FORM),
+		})
 		.run()
-	const { changes } = tx.insert(acceptedForms).values({ key, at: now }).onConflictDoNothing().run()
 	if (changes === 0) return false
 	tx.insert(formTries)
 		.values({ id: newId(now), form, subnet, at: now, accepted: true })
@@ -145,13 +164,11 @@ export function acceptForm(
 
 /** Called by the hourly job. */
 export function removeOldTries(now = Date.now()): number {
-	return write(
-		(tx) =>
-			tx
-				.delete(formTries)
-				.where(lt(formTries.at, now - HOUR))
-				.run().changes,
-	)
+	return write((tx) => {
+		const before = now - HOUR
+		const claims = tx.delete(acceptedForms).where(lt(acceptedForms.at, before)).run()
+		return claims.changes + tx.delete(formTries).where(lt(formTries.at, before)).run().changes
+	})
 }
 
 function keyOf(form: OpenForm, values: unknown): string {
