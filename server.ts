@@ -1,4 +1,4 @@
-// First, for modules read the environment as they are loaded.
+// Must be first, because modules read the environment when they load.
 import './scripts/env-file.js'
 import type { RequestListener } from 'node:http'
 import { existsSync } from 'node:fs'
@@ -7,12 +7,12 @@ import { openDoor } from './server/door.ts'
 import { inTurn } from './server/in-turn.ts'
 import { staticFiles } from './server/static-files.ts'
 
-/** What the bundled half of the server offers; see server/app.ts. */
+/** The exports of the bundled server; see server/app.ts. */
 interface Bundle {
 	answer: RequestListener
 	start: () => Promise<void>
 	begin: () => void
-	/** How long to go on taking requests after drain, until others know. */
+	/** How long to accept requests after `drain`. */
 	noticeMs: number
 	drain: () => Promise<void>
 	stop: () => void
@@ -23,7 +23,7 @@ const DRAIN_MS = 10_000
 
 const server = openDoor()
 
-// Whoever read what we print may be gone; that ends nothing.
+// A closed pipe, such as of a terminal that is gone, must not end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 try {
@@ -90,7 +90,7 @@ function listen(bundle: Bundle) {
 	}
 }
 
-/** Says it is not ready, answers what was asked, writes the log back into the database, and goes. */
+/** Stops accepting requests, finishes the running ones, checkpoints the database and exits. */
 function drainAndExit(bundle: Bundle) {
 	const drained = bundle.drain()
 	setTimeout(() => close(bundle, drained), bundle.noticeMs)
@@ -98,7 +98,7 @@ function drainAndExit(bundle: Bundle) {
 
 function close(bundle: Bundle, drained: Promise<void>) {
 	const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-	// A connection falls idle when its last answer is out; nobody needs to wait for it any longer.
+	// A connection is idle after its last answer and can be closed.
 	const tidy = setInterval(() => server.closeIdleConnections(), 100)
 	server.close(() => {
 		clearTimeout(late)
@@ -110,7 +110,7 @@ function close(bundle: Bundle, drained: Promise<void>) {
 	})
 }
 
-/** Those who start it by hand read a sentence; only what is unexpected comes with a stack. */
+/** Prints a sentence for expected refusals and a stack only for unexpected errors. */
 function refuseStart(error: unknown) {
 	const { name, message, stack, code } = error as Error & { code?: string }
 	const expected = ['StartRefused', 'DatabaseRefused'].includes(name) || code === 'EADDRINUSE'

@@ -78,7 +78,7 @@ function outsideOf({ pattern, area }: Place): Outside {
 	}
 }
 
-/** What the document says in the language of a page without an account. A page with a link of somebody's own has no other address. */
+/** Texts of the document in the language of a public page. A personal link has no URL in other languages. */
 function spokenOf(request: Request, place: Place, status: number) {
 	if (!place.spoken) return undefined
 	const isAnybodys = status === 200 && !/[:*]/.test(place.pattern)
@@ -86,7 +86,7 @@ function spokenOf(request: Request, place: Place, status: number) {
 	return spokenPage(pageLanguage({ request, context: { place } }), address)
 }
 
-/** Where families pay. */
+/** Payment pages for families. */
 const PAYS_SCHOOLS = ['/student/invoices/:invoiceId', '/pay/:token']
 
 function plain(request: Request, remix: EntryContext, mode: PageMode): string {
@@ -165,7 +165,7 @@ export const handleDataRequest: HandleDataRequestFunction = (response, { request
 	if (!target || !place || areas[place.area].hydrates) return response
 
 	const redirect = redirectDocument(target, request.method === 'GET' ? 302 : 303)
-	// Data that nobody will see must not use up a message that waits for a page.
+	// Data that is not shown must not consume a flash message.
 	if (!location) return redirect
 	for (const value of response.headers.getSetCookie()) redirect.headers.append('Set-Cookie', value)
 	const cleared = response.headers.get('Clear-Site-Data')

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Paths of the parts of an archive. Without a folder the command ends here and says how it is used. */
+/** Paths of the parts of an archive. Without a folder it prints the usage and exits. */
 export function archiveParts(folder, use) {
 	if (!folder || !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
 		console.error(`Name the folder that holds all parts of one archive.\nUse: ${use}`)

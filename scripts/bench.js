@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, run } from './tasks.js'
 
 /**
- * `npm run bench`: what a page costs beside one bare Express route that sends the same headers and bytes. Every
- * server is a process of its own and this one asks; all take turns in every round, and medians count.
+ * `npm run bench` compares a page with a bare Express route that sends the same headers and bytes. Each server is a
+ * process of its own. All take turns in every round, and medians count.
  */
 await ensureInstalled()
 await ensureBuilt()
@@ -85,7 +85,7 @@ const { measureSilence, SILENCE_LIMIT_MS } = await import('../bench/silence.js')
 const ROUNDS = 5
 const WARM_MS = 1_500
 const TURN_MS = 600
-/** Answers by which the compiler has done its work. */
+/** After this many answers the compiler has optimized the code. */
 const EVENLY_WARM = 3_000
 const PADDING = 120
 
@@ -135,7 +135,7 @@ async function started(server) {
 	return server
 }
 
-/** Each page and its twin on Express one after the other, so that a noisy moment meets both. */
+/** Measures each page and its Express twin one after the other, so that noise hits both. */
 async function measurePages(solfa, express) {
 	const cases = PAGES.flatMap((page) => ['identity', 'br'].map((encoding) => ({ ...page, encoding })))
 	for (const one of cases) {
@@ -167,8 +167,8 @@ async function measurePages(solfa, express) {
 }
 
 /**
- * The same home with many more routes, and the same home and sign-in among many more schools. Done first, while all
- * three servers have answered equally often: a warmer one is faster by half.
+ * Measures the home with many more routes, and home and sign-in among many more schools. Runs first, while all servers
+ * have answered equally often, because a warmer one is faster by half.
  */
 async function measureBeside(solfa, [withRoutes, withSchools]) {
 	const home = (server) => pageOf(server, { ...HOME, encoding: 'identity' })
@@ -216,7 +216,7 @@ function twinOf(express, { encoding }) {
 	return { origin: express.origin, path: '/page', headers: { 'Accept-Encoding': encoding } }
 }
 
-/** Without what Node itself adds to every answer. */
+/** Headers without those that Node adds to every answer. */
 function sentHeaders(headers) {
 	const own = ['date', 'connection', 'keep-alive', 'content-length']
 	return Object.fromEntries(Object.entries(headers).filter(([name]) => !own.includes(name)))

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endWithParent, ensureBuilt, ensureInstalled } from './tasks.js'
 
-/** `npm run cluster`: two nodes of one cluster on this machine, until it is stopped. */
+/** `npm run cluster` runs two nodes on this machine until it is stopped. */
 await ensureInstalled()
 await ensureBuilt()
 const { register } = await import('tsx/esm/api')
@@ -25,7 +25,7 @@ const place = join(tmpdir(), `solfa-cluster-${PORT}`)
 const primary = { api: PORT + 17_200, port: PORT }
 const nodes = ['node-a', 'node-b'].map((name, i) => {
 	const env = { LOG_LEVEL: 'silent', APP_URL: `http://localhost:${PORT + i}` }
-	// The demo's payments are one provider's, and it lives in the primary.
+	// Both nodes use the payment emulator of the primary.
 	if (i > 0) env.PAYPAL_API_URL = `http://127.0.0.1:${PORT}/dev/paypal`
 	const api = primary.api + i
 	return new ClusterNode({
@@ -41,7 +41,7 @@ const nodes = ['node-a', 'node-b'].map((name, i) => {
 
 const [a, b] = nodes
 let stopping = false
-// The terminal may be gone before what was started in it.
+// The terminal may be closed before its processes end.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0))
 endWithParent(() => void stop(0))
@@ -49,7 +49,7 @@ for (const node of nodes) start(node)
 for (const node of nodes) await answers(node)
 greet(await versionOf(found.binary))
 
-/** One that ends is started again, as whatever looks after machines does: after a while, so that it can be seen. */
+/** Restarts a node that ends, as a supervisor would, after a delay long enough to be noticed. */
 function start(node) {
 	node.start()
 	void node.ended.then((how) => {
@@ -84,18 +84,18 @@ function greet(version) {
 	console.log(`What is there while it runs: ${place}\n`)
 }
 
-/** Which process is which: killing one shows something else than killing the other. */
+/** Prints the process ids, because killing LiteFS and killing Solfa show different things. */
 function lineOf(node) {
 	const role = node === a ? 'primary' : 'replica'
 	return `  ${role}  http://localhost:${node.port}   kill -9 ${node.pid} (LiteFS)   kill -9 ${node.solfaPid} (Solfa)`
 }
 
-/** Whoever was reading may have closed their terminal. */
+/** Ignores a closed terminal. */
 function say(words) {
 	if (process.stdout.writable) console.log(words)
 }
 
-/** Two of these on the same ports would take each other's mounts away. */
+/** Two clusters on the same ports would unmount each other's folders. */
 async function refuseTaken(ports) {
 	for (const port of ports) {
 		const taken = await new Promise((resolve) => {
@@ -112,7 +112,7 @@ async function refuseTaken(ports) {
 async function stop(code) {
 	if (stopping) return
 	stopping = true
-	// The replica first: it has nobody to wait for.
+	// The replica stops first, because it waits for nobody.
 	for (const node of nodes.toReversed()) {
 		await Promise.race([node.stop(), new Promise((resolve) => setTimeout(resolve, 15_000))])
 		await node.clear()

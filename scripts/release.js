@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { ensureBuilt, ensureInstalled, run } from './tasks.js'
 
 /**
- * What runs without the sources. `npm start` in the unpacked folder installs the packages of the lock file, which brings those with
- * native code for the machine at hand, and starts.
+ * The files that run without the sources. `npm start` in the unpacked folder installs the packages of the lock file,
+ * including native code for that machine, and starts.
  */
 const FILES = [
 	'.env.example',
@@ -23,7 +23,7 @@ const FILES = [
 	'scripts',
 ]
 
-/** `npm run release`: a tarball of the build, a list of what is in it, and the checksums of both, in `release`. */
+/** `npm run release` writes a tarball of the build, a list of its packages and the checksums of both to `release`. */
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 const name = `solfa-${version}`
 if (!readFileSync('CHANGELOG.md', 'utf8').includes(`\n## ${version}\n`)) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled } from './tasks.js'
 
-/** `npm run screenshots`: the pictures of the README, taken of the demo as it is. */
+/** `npm run screenshots` takes the pictures of the README from the demo. */
 await ensureInstalled()
 await ensureBuilt()
 const { chromium } = await import('@playwright/test')

@@ -5,7 +5,7 @@ import { ensureInstalled } from './tasks.js'
 
 const MORE = ['teachers', 'classes', 'lessons', 'invoices', 'messages']
 
-/** `npm run seed -- --schools N --students N --lessons N`: many schools for measuring with, beside the demo's own. */
+/** `npm run seed -- --schools N --students N --lessons N` adds many schools to measure with. */
 const size = readSize()
 await ensureInstalled()
 

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { ensureReady } from './tasks.js'
 
 /**
- * `npm run staff -- add EMAIL`: makes somebody platform staff, and prints the link by which they choose a password.
- * `npm run staff -- two-factor-off EMAIL`: for anybody who lost their phone and their recovery codes.
+ * `npm run staff -- add EMAIL` adds platform staff and prints the link to choose a password.
+ * `npm run staff -- two-factor-off EMAIL` helps staff who lost both their phone and their recovery codes.
  */
 const { verb, email, name } = readWish()
 await ensureReady()

@@ -15,10 +15,10 @@ const ACCOUNTS = [
 	['office@harmony.example', 'works in the office of a school'],
 ]
 
-/** As in the Dockerfile. */
+/** The same as in the Dockerfile. */
 const HEAP = ['--max-old-space-size=384', '--max-semi-space-size=8']
 
-/** `npm start`: whatever is missing is made first, then the built server runs until it is stopped. */
+/** `npm start` installs and builds what is missing, then runs the server until it is stopped. */
 await ensureInstalled()
 await ensureBuilt()
 

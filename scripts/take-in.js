@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { archiveParts } from './archive-parts.js'
 import { ensureReady } from './tasks.js'
 
-/** `npm run take-in -- FOLDER`: reads the archive of a school into this Solfa, and prints how its owner gets in. */
+/** `npm run take-in -- FOLDER` imports the archive of a school and prints a sign-in link for its owner. */
 const USE = 'npm run take-in -- FOLDER'
 const [folder, ...others] = process.argv.slice(2)
 const paths = archiveParts(others.length > 0 ? '' : folder, USE)
 await ensureReady()
 process.env.NODE_ENV = 'production'
 const { takeInFrom } = await import('../build/server/index.js')
-// One part in memory at a time.
+// Only one part is in memory at a time.
 const { ok, words } = await takeInFrom(paths.map((path) => () => readFileSync(path)))
 if (!ok) {
 	console.error(`${words}\nUse: ${USE}`)

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** Imports nothing but Node: this runs before anything is installed. */
+/** This file imports only Node modules, because it runs before packages are installed. */
 
 const LISTED_IN_BUILD = [
 	'app',
@@ -29,7 +29,7 @@ const LISTED_IN_BUILD = [
 	'package.json',
 ]
 
-/** Runs a program of the project to its end; throws when it fails. */
+/** Runs a program to its end, and throws if it fails. */
 export function run(command, args, { env = {}, cwd, quiet = false } = {}) {
 	return new Promise((resolve, reject) => {
 		const child = spawn(command, args, {
@@ -49,10 +49,10 @@ export function run(command, args, { env = {}, cwd, quiet = false } = {}) {
 	})
 }
 
-/** A release has the build and no sources: it needs no packages for development and builds nothing. */
+/** A release has a build but no sources, so it needs no development packages and builds nothing. */
 const hasSources = () => existsSync('server.ts')
 
-/** Installs when the lock file or Node changed since the last time, and only then. */
+/** Installs packages if the lock file or the version of Node has changed since the last time. */
 export async function ensureInstalled() {
 	const stamp = hashOf([readFileSync('package-lock.json'), process.version])
 	const place = 'node_modules/.solfa-installed'
@@ -63,7 +63,7 @@ export async function ensureInstalled() {
 	writeFileSync(place, stamp)
 }
 
-/** Builds when a source changed since the last time, into a folder that takes the old one's place when it is whole. */
+/** Builds if a source has changed. The finished folder replaces the old build, so an interrupted build breaks nothing. */
 export async function ensureBuilt() {
 	if (!hasSources()) return
 	const stamp = hashOf(LISTED_IN_BUILD.flatMap(filesBelow).flatMap((path) => [path, readFileSync(path)]))
@@ -74,10 +74,10 @@ export async function ensureBuilt() {
 	mkdirSync('.cache', { recursive: true })
 	const env = { NODE_ENV: 'production', BUILD_DIRECTORY: folder }
 	await run('npx', ['--no-install', 'remix', 'vite:build', '--logLevel', 'warn'], { env, quiet: true })
-	// The process, and what commands without a server need of it.
+	// The server, and the part that commands without a server use.
 	await bundle('server.ts', `--outfile=${folder}/server.js`)
 	await bundle('server/objects.ts', `--outfile=${folder}/objects.js`)
-	// What makes papers, reads uploads and measures tables, in threads of their own.
+	// Workers that make PDFs, read uploads and measure tables.
 	await bundle('app/letters/paper-worker.server.ts', `--outfile=${folder}/paper-worker.js`)
 	await bundle('app/requests/upload-worker.server.ts', `--outfile=${folder}/upload-worker.js`)
 	await bundle('app/adapters/sizes/sizes-worker.server.ts', `--outfile=${folder}/sizes-worker.js`)
@@ -103,14 +103,14 @@ function precompress(folder) {
 	}
 }
 
-/** For commands that use the build: where there are sources it is made of them; an image has it and no sources. */
+/** Makes sure there is a build for a command to use. An image has one and no sources. */
 export async function ensureReady() {
 	if (!hasSources()) return
 	await ensureInstalled()
 	await ensureBuilt()
 }
 
-/** Every file of a folder, in an order that is the same everywhere. */
+/** All files of a folder, in the same order on every machine. */
 function filesBelow(path) {
 	if (!existsSync(path)) return []
 	if (statSync(path).isFile()) return [path]
@@ -125,7 +125,7 @@ function hashOf(parts) {
 	return hash.digest('hex')
 }
 
-/** Ends with the npm that started it, which does not pass on its own end. */
+/** Ends this process when the npm that started it is gone, because npm does not pass on every signal. */
 export function endWithParent(stop) {
 	const parent = process.ppid
 	const timer = setInterval(() => {

@@ -1,13 +1,13 @@
 import { relative } from 'node:path'
 
-/** What the reports of Vitest and Playwright say, in one shape: counts, names of failures, and how long each test took. */
+/** Reads the reports of Vitest and Playwright into one shape: counts, names of failures, and durations. */
 
 const SHOWN = 10
 
 export function readVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
 	return {
 		passed: numPassedTests,
-		// A file that could not be read has no tests that failed, and is a failure all the same.
+		// A file that failed to load reports no failed test but counts as a failure.
 		failed: numFailedTests + testResults.filter(failedWhole).length,
 		skipped: numPendingTests + numTodoTests,
 		names: testResults.flatMap(namesOfFailed),

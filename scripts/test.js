@@ -2,15 +2,15 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { ensureBuilt, ensureInstalled, run } from './tasks.js'
 import { readPlaywright, readVitest, slowestOf } from './test-reports.js'
 
-/** `npm test`; with --fast, `npm run check`. Whatever can run does, and the last line says how it went. */
+/** `npm test`, and with --fast `npm run check`. A failure does not stop the rest, and the last line counts all results. */
 const fast = process.argv.includes('--fast')
 const total = { passed: 0, failed: 0 }
-/** By name, for the last lines: where output is cut, its end is what is kept. */
+/** Names of failures, printed last, because cut logs keep their end. */
 const failures = []
 const npx = (...args) => ['npx', ['--no-install', ...args]]
 
 rmSync('test-results', { recursive: true, force: true })
-// What the tests of models and routes record now, the tests of query plans read.
+// The tests of query plans read what the tests of models and routes record.
 rmSync('.cache/statements', { recursive: true, force: true })
 await ensureInstalled()
 
@@ -26,7 +26,7 @@ if (!built) {
 } else {
 	await vitest('models and routes', ['models', 'routes', 'rules', 'faults', 'one-school', 'plans'])
 	if (!fast) {
-		// Beside the browser's they would share two processors, and a node has to answer within seconds.
+		// Beside the browser tests they would share two processors, and a node has to answer within seconds.
 		await vitest('cluster', ['cluster'])
 		await browser()
 	}
@@ -36,7 +36,7 @@ for (const name of failures) console.log(`failed: ${name}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
-/** One thing that is right or wrong as a whole. */
+/** A check that passes or fails as a whole. */
 async function check(name, work) {
 	const { error, seconds } = await timed(work)
 	total[error ? 'failed' : 'passed'] += 1
@@ -62,7 +62,7 @@ async function browser() {
 	await counted('browser', work, file, readPlaywright)
 }
 
-/** Runs tests and adds what their report says. That they ended badly without saying why is a failure too. */
+/** Runs tests and adds up their report. A run that fails without a report counts as a failure. */
 async function counted(name, work, file, read) {
 	const { error, seconds } = await timed(work)
 	const report = existsSync(file)
@@ -79,7 +79,7 @@ async function counted(name, work, file, read) {
 	if (error) console.log(error.message)
 }
 
-/** The machine's own Chromium, one from Debian where we may install it, or Playwright's. */
+/** Uses the Chromium of the machine, or installs Debian's or Playwright's. */
 async function ensureBrowser() {
 	const place = '/usr/bin/chromium'
 	if (existsSync(place)) return

@@ -5,7 +5,7 @@ import type { Cluster } from './cluster/cluster.ts'
 import { contextOf } from './page-context.ts'
 import { whole } from './whole.ts'
 
-/** What is sent with Remix's answer whatever page came out of it, and who may keep it. */
+/** Adds the headers every answer of Remix carries, including whether it may be cached. */
 export function answerHeaders(cluster: Cluster | null): RequestHandler {
 	return (req, res, next) => {
 		const context = contextOf(res)
@@ -24,7 +24,7 @@ function addHeaders(res: Response, { replyHeaders, place }: AppLoadContext) {
 		if (name === 'set-cookie') res.append(name, value)
 		else res.setHeader(name, value)
 	}
-	// Express names a charset wherever there is none; JSON has none.
+	// Express adds a charset to every type. JSON does not have one.
 	if (res.get('Content-Type') === 'application/json; charset=utf-8')
 		res.setHeader('Content-Type', 'application/json')
 	const isPersonal = areas[place.area].roles !== 'anyone' || res.hasHeader('Set-Cookie')

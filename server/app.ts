@@ -46,11 +46,11 @@ export { examineArchive, takeInFrom } from './take-in.ts'
 const build = routesInUse(wholeBuild, environment().oneSchool)
 let stopping = false
 const cluster = joinCluster()
-/** Whether this node is the primary, and of no older version than the database. */
+/** True while this node is the primary and is not older than the database. */
 let mayWork = false
 let stopJobs: (() => Promise<void>) | null = null
 
-/** Opens the database. Throws, in words, when this start must not go on. */
+/** Opens the database. Throws an error with a readable message if the server must not start. */
 export async function start() {
 	const env = environment()
 	for (const warning of startWarnings(env)) console.error(warning)
@@ -71,23 +71,23 @@ export async function start() {
 	)
 }
 
-/** What nobody asked for and nobody who just came back should wait for: it begins when the server listens. */
+/** Work that can wait until the server listens, so that it does not delay the start. */
 export function begin() {
 	if (mayWork) beginJobs()
 	sayWhereToSetUp()
-	// So that the first question to the assistant does not wait for it.
+	// The first question to the assistant should not wait for the index.
 	helpIndex()
 }
 
-/** The node that was primary may have run an older version, so the database is brought up to date first. */
+/** Migrates the database first, because the previous primary may have run an older version. */
 function takeOver(databasePath: string) {
 	mayWork = bringUpToDate(databasePath)
 	if (mayWork) beginJobs()
 }
 
 /**
- * Whether this node may work on the database. In the middle of a release the lease may come back to an older version,
- * which goes on reading and leaves the rest to the next newer one.
+ * Migrates the database. Returns false if a newer version has migrated it already: during a release the lease may
+ * return to an older version, which then only reads.
  */
 function bringUpToDate(databasePath: string): boolean {
 	if (cluster && existsSync(databasePath) && hasNewerSchema(databasePath)) {
@@ -99,12 +99,12 @@ function bringUpToDate(databasePath: string): boolean {
 	return true
 }
 
-/** They run on one node, the primary, and begin again when it is the primary again. */
+/** Jobs run on the primary only, and start again when this node becomes the primary again. */
 function beginJobs() {
 	stopJobs ??= startJobs()
 }
 
-/** What is under way ends after the row in hand. */
+/** A running job stops after its current row. */
 async function endJobs() {
 	mayWork = false
 	const stop = stopJobs
@@ -112,10 +112,10 @@ async function endJobs() {
 	await stop?.()
 }
 
-/** How long to go on answering while others are told to ask elsewhere. Nobody is told where there is one node. */
+/** How long to keep answering after `drain`, until load balancers have noticed. A single node does not wait. */
 export const noticeMs = cluster ? 1_000 : 0
 
-/** From here on the node says it is not ready, so that nobody sends it more. Done when its own work is. */
+/** Makes `/readyz` fail so that no more requests arrive. Resolves when the jobs have stopped. */
 export function drain(): Promise<void> {
 	stopping = true
 	cluster?.leave()
@@ -130,7 +130,7 @@ export function stop() {
 const app = express()
 app.disable('x-powered-by')
 app.disable('etag')
-// Addresses are read once, in soundRequest; nobody asks Express for their parameters.
+// `soundRequest` parses the URL once, so Express does not have to.
 app.set('query parser', false)
 app.use(
 	requestLog,
@@ -150,7 +150,7 @@ app.use(readBody, inOnePiece, firstSight, kept.keep, answerHeaders(cluster))
 if (cluster) app.use(takenBack(cluster))
 app.use(oneATurn, remix(build), fault)
 
-/** Everything but files. Pages that are the same for everybody leave before anything else is done. */
+/** Answers everything but files. Cached public pages are sent before anything else is done. */
 export function answer(req: IncomingMessage, res: ServerResponse) {
 	if (cluster) readPassed(req)
 	if (cluster?.isReadOnly) res.setHeader('X-Read-Only', '1')

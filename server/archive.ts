@@ -6,7 +6,7 @@ import type { Row, Totals } from '#app/models/archive/take-out.server.ts'
 import { sizeWords } from '#app/domain/file/size.ts'
 import { archiveLines } from '#app/utils/archive-csv.ts'
 
-/** An archive that is not read in. The message is meant for the operator. */
+/** The archive was refused. The message is for the operator. */
 export class ArchiveRefused extends Error {}
 
 export type Part = () => Uint8Array
@@ -21,14 +21,14 @@ export interface Manifest {
 }
 
 const MB = 1024 * 1024
-/** A school ten times as large as the largest one measured stays below all of these. */
+/** A school ten times as large as the largest one measured stays below these limits. */
 const LARGEST_ENTRY = 256 * MB
 const LARGEST_PART = 1024 * MB
 const MOST_ROWS = 5_000_000
-/** The file of a bank is the longest text a school keeps. */
+/** Bank files are the longest texts that a school stores. */
 const LONGEST_TEXT = 2 * MB
 
-/** Sizes are read from the directory of the zip file, before anything in it is unpacked. */
+/** Checks sizes in the directory of the zip file before it unpacks anything. */
 export function unzipped(part: Part, wanted: (name: string) => boolean = () => true): Entries {
 	let whole = 0
 	try {
@@ -73,10 +73,10 @@ export function readManifest(entries: Entries): Manifest {
 }
 
 const SCHOOL_ID = /^[a-z0-9][a-z0-9-]{0,39}$/
-/** Ids become parts of addresses and of paths. */
+/** Ids become parts of URLs and file paths. */
 const ROW_ID = /^(?!\.+$)[^/\\?#%\p{Cc}]{1,100}$/u
 
-/** The columns of each table that are written: what SQLite computes by itself is in no archive. */
+/** The writable columns of each table. Generated columns are not in archives. */
 const tables = new Map<string, Column[]>(
 	Object.values(schema).flatMap((table: unknown) =>
 		table instanceof SQLiteTable
@@ -92,7 +92,7 @@ const tables = new Map<string, Column[]>(
 	),
 )
 
-/** The rows of a table, each with exactly its columns, and in each column a value such as it takes. */
+/** Reads the rows of a table, and refuses wrong columns and values of the wrong type. */
 export function* rowsOf(entries: Entries, table: string, written?: readonly string[]): Generator<Row> {
 	const file = `data/${table}.csv`
 	const columns = (tables.get(table) ?? []).filter(({ name }) => written?.includes(name) ?? true)
@@ -133,7 +133,7 @@ function* linesOf(entries: Entries, file: string) {
 	}
 }
 
-/** Where each column is among the cells of a row. */
+/** Returns the index of each column in a row. */
 function placesOf(file: string, head: string[], columns: Column[]): number[] {
 	const names = columns.map(({ name }) => name)
 	const strange = head.find((name, i) => !names.includes(name) || head.indexOf(name) !== i)
@@ -144,7 +144,7 @@ function placesOf(file: string, head: string[], columns: Column[]): number[] {
 	return names.map((name) => head.indexOf(name))
 }
 
-/** SQLite takes any value in any column: what reads it later counts on its kind. */
+/** SQLite accepts any value in any column, but the code that reads it relies on the type. */
 function problemOf({ name, notNull, dataType, enumValues }: Column, value: string | number | null) {
 	if (value === null) return notNull ? 'is missing' : null
 	if (dataType === 'number' || dataType === 'boolean')

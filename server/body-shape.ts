@@ -1,17 +1,17 @@
-/** What the largest form or call of ours comes to, with room to spare. Reading takes longer than it is worth beyond. */
+/** Above our largest form or API call. Parsing more than this would only take time. */
 const PAIRS = 2_000
-/** Up to this many can be ticked in one list. */
+/** The most checkboxes of one list. */
 const OF_ONE_NAME = 500
 const NAME_LENGTH = 200
-/** As in `guardians[0].phones[0].number`, which is five. */
+/** `guardians[0].phones[0].number` has five. */
 const NAME_DEPTH = 6
-/** In one group of fields that repeats, and in all of them: a list is as long as its last row, and is drawn again. */
+/** The most rows of repeated fields, because the form draws all of them again. */
 const ROWS = 100
 const ROWS_IN_ALL = 500
-/** The payment provider nests its events about ten deep. */
+/** Events of the payment provider are about ten levels deep. */
 const JSON_DEPTH = 20
 
-/** Whether a body may be parsed: counted first, for parsing one that is made to be slow stops everything else. */
+/** Counts before parsing, because parsing a hostile body would block the server. */
 export async function isReadable(type: string, body: Buffer<ArrayBuffer>): Promise<boolean> {
 	if (/^application\/x-www-form-urlencoded\b/i.test(type))
 		return countOf(body, '&') < PAIRS && areReadable([...new URLSearchParams(body.toString()).keys()])
@@ -20,7 +20,7 @@ export async function isReadable(type: string, body: Buffer<ArrayBuffer>): Promi
 }
 
 async function isReadableInParts(type: string, body: Buffer<ArrayBuffer>): Promise<boolean> {
-	// Every part has a line that says its name; the boundary itself can be said in more ways than one.
+	// Counts the header that every part has, because the boundary can be written in several ways.
 	if ((body.toString('latin1').match(/content-disposition/gi) ?? []).length > PAIRS) return false
 	try {
 		const fields = await new Response(body, { headers: { 'Content-Type': type } }).formData()
@@ -56,7 +56,7 @@ function countOf(body: Buffer, part: string): number {
 	return count
 }
 
-/** Brackets and commas outside of strings, in whatever is JSON. */
+/** Counts the brackets and commas outside of strings. */
 function isShallow(body: Buffer): boolean {
 	let depth = 0
 	let commas = 0

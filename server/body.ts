@@ -16,7 +16,7 @@ const TOO_MUCH_IN_IT: Refusal = {
 	words: 'What was sent could not be read. Please go back and send the form again.',
 }
 
-/** The one reader of everything that is sent: page, call or webhook gets a body whole and countable, or a refusal. */
+/** Reads every request body. Pages, calls and webhooks get the complete body or a refusal. */
 export function readBody(req: Request, res: Response, next: NextFunction) {
 	const context = contextOf(res)
 	const { method } = req
@@ -49,18 +49,18 @@ async function judgedBody(req: Request, res: Response, limit: number): Promise<J
 	return readable ? { body, refusal: null } : { refusal: TOO_MUCH_IN_IT }
 }
 
-/** The rest of the body is still on its way; the connection cannot be used for another request. */
+/** Closes the connection after the answer, because the unread body would be taken for the next request. */
 function leaveUnread(res: Response) {
 	res.setHeader('Connection', 'close')
 }
 
 /**
- * So much is taken in to the end, most of it to be thrown away: a browser that is answered while it still sends shows
- * a cut line and not the answer.
+ * Up to this size a refused body is read and thrown away. A browser that is answered while it still sends shows a
+ * connection error instead of the answer.
  */
 const HEARD_OUT = 32 * 1024 * 1024
 
-/** The whole body, or null for one that is too large. Of what says it is larger by far nothing is read. */
+/** Returns the body, or null if it is too large. A far too large Content-Length is refused without reading. */
 async function bodyOf(req: Request, limit: number): Promise<Buffer<ArrayBuffer> | null> {
 	if (Number(req.headers['content-length'] ?? 0) > HEARD_OUT) return null
 	const chunks: Buffer[] = []

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Environment } from '#app/config/environment.server.ts'
 import { passedBy } from './cluster/trusted.ts'
 
-/** Where a request comes from, believing only as many proxies as we were told stand in front of us. */
+/** The client's address. Trusts only as many proxies as `TRUSTED_HOPS` says. */
 export function clientAddress(req: IncomingMessage, env: Pick<Environment, 'trustedHops' | 'onFly'>): string {
 	const passed = passedBy(req)
 	if (passed) return passed.address
@@ -18,7 +18,7 @@ export function clientAddress(req: IncomingMessage, env: Pick<Environment, 'trus
 	return claimed && isAddress(claimed) ? claimed : direct
 }
 
-/** What limits count by: people move inside a /24 or a /64 at will. */
+/** Rate limits count by subnet, because a client can change its address within a /24 or /64 at will. */
 export function subnetOf(address: string): string {
 	if (isIPv4(address)) return address.split('.').slice(0, 3).join('.')
 	return expand(address).slice(0, 4).join(':')

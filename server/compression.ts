@@ -7,7 +7,7 @@ import { whole } from './whole.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Smaller than this a compressed answer is larger. */
+/** Below this size, compression makes an answer larger. */
 const WORTH_IT = 500
 
 export function encodingFor(accepted: string | undefined): Encoding {
@@ -17,8 +17,8 @@ export function encodingFor(accepted: string | undefined): Encoding {
 }
 
 /**
- * One page in one piece: the default of a 4 MB window and a flush a chunk costs two thirds of the throughput.
- * `once` is for what is compressed once and sent often.
+ * Compresses a page in one piece. Node's default, a 4 MB window and a flush for each chunk, costs two thirds of the
+ * throughput. `once` is for bodies that are compressed once and sent often.
  */
 export function compress(body: Buffer, encoding: Encoding, once = false): Buffer {
 	if (encoding === 'br') {
@@ -37,7 +37,7 @@ export function isCompressible(contentType: string | null, size: number): boolea
 	return size >= WORTH_IT && /^(text\/|application\/json|image\/svg)/.test(contentType ?? '')
 }
 
-/** Sends what is rendered in one piece, compressed if the browser takes it and nobody has done it before. */
+/** Sends a rendered answer in one piece, compressed if the browser accepts that and it is not compressed yet. */
 export function inOnePiece(req: Request, res: Response, next: NextFunction) {
 	whole(res, next, (body) => {
 		const { download } = contextOf(res)
@@ -54,7 +54,7 @@ export function inOnePiece(req: Request, res: Response, next: NextFunction) {
 	next()
 }
 
-/** Piece by piece, each read when the one before has left. Whoever goes away, or a file that ends early, ends it. */
+/** Reads each chunk after the previous one was sent. Stops if the client leaves or the file ends early. */
 async function stream(download: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, res: Response) {
 	await pipeline(Readable.from(download, { objectMode: false }), res).catch(() => res.destroy())
 }

@@ -1,19 +1,19 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 
-/** How long others may keep a connection busy, in milliseconds, and how much must come of a file meanwhile. */
+/** How long a client may keep a connection busy, in milliseconds, and how fast an upload must be. */
 const LIMITS = {
 	headers: 10_000,
 	body: 30_000,
-	/** 17 kbit/s, less than the slowest telephone sends. */
+	/** 17 kbit/s, slower than the slowest phone. */
 	bytesOfUpload: 64 * 1024,
 	upload: 60 * 60_000,
-	/** Nothing comes, or nothing is taken of what we send. */
+	/** The client neither sends nor reads anything. */
 	idle: 60_000,
 	betweenRequests: 65_000,
 	looksEvery: 1_000,
 }
 
-/** A server that lets go of whoever sends slowly, takes nothing of what is sent to them, or says nothing. */
+/** A server that closes connections of clients that send slowly, do not read, or stay silent. */
 export function openDoor(limits: Partial<typeof LIMITS> = {}): Server {
 	const { headers, body, bytesOfUpload, upload, idle, betweenRequests, looksEvery } = { ...LIMITS, ...limits }
 	const server = createServer({ connectionsCheckingInterval: looksEvery })
@@ -31,7 +31,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 	return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** A form is sent in one go. A file may take longer, as long as enough of it comes. */
+/** A form must arrive quickly. An upload may take longer while it keeps moving. */
 function endSlowBody(req: IncomingMessage, res: ServerResponse, every: number, least: number) {
 	const { socket } = req
 	let seen = socket.bytesRead

@@ -5,7 +5,7 @@ import { contextOf } from './page-context.ts'
 import { isUnread } from './uploads.ts'
 import { whole } from './whole.ts'
 
-/** Lets another node answer what this one may not; what was read of a body meanwhile is kept for us. */
+/** Passes a request on if this node may not answer it. */
 export function elsewhere(cluster: Cluster): RequestHandler {
 	return (req, res, next) => {
 		const context = contextOf(res)
@@ -20,7 +20,7 @@ export function elsewhere(cluster: Cluster): RequestHandler {
 	}
 }
 
-/** What was taken here and could not be finished, because this node lost its role or its files meanwhile. */
+/** Passes on a request that this node could not finish, because it lost its role or its files meanwhile. */
 export function takenBack(cluster: Cluster): RequestHandler {
 	return (req, res, next) => {
 		const context = contextOf(res)

@@ -1,9 +1,9 @@
 import type { NextFunction, Request, Response } from 'express'
 import { logError } from '#app/utils/log.server.ts'
 
-/** What nobody foresaw, in words that need no page. */
+/** Answers unexpected errors with text, because the page itself may be the cause. */
 export function fault(error: unknown, _req: Request, res: Response, _next: NextFunction) {
-	// Whoever hung up half-way is not a fault of ours.
+	// The client closed the connection, which is not an error of ours.
 	if (res.destroyed) return
 	const requestId = String(res.locals.requestId)
 	logError({ requestId, error: String((error as Error).stack ?? error) })

@@ -3,13 +3,13 @@ import { connection } from '#db/client.server.ts'
 import { appliedVersion, hasSchema } from '#db/migrate.server.ts'
 import type { Cluster } from './cluster/cluster.ts'
 
-/** Further behind than this a replica shows what nobody would call now. */
+/** A replica further behind than this is not ready. */
 const LAG_AT_MOST = 10_000
 
-/** Said by a node that lacks nothing but room: it still answers what is passed on to it, with what it has to say. */
+/** Set by a node that is only out of disk space. It still answers passed-on requests, with a refusal that says so. */
 export const FULL_HEADER = 'x-solfa-full'
 
-/** For whatever keeps the process alive, and for whatever sends it traffic. */
+/** `/healthz` is for process supervisors, `/readyz` for load balancers. */
 export function health(isStopping: () => boolean, cluster: Cluster | null): Router {
 	const router = Router()
 	router.get('/healthz', (_req, res) => {
@@ -18,7 +18,7 @@ export function health(isStopping: () => boolean, cluster: Cluster | null): Rout
 	router.get('/readyz', async (_req, res) => {
 		const { usable, schema } = readSchema()
 		const { role, lagMs } = cluster ? await placeOf(cluster) : ALONE
-		// A replica without a primary has nobody to be behind of; it is ready for reads, and says what it is.
+		// A replica without a primary is ready for reads.
 		const inTouch = role !== 'replica' || (lagMs !== null && lagMs <= LAG_AT_MOST)
 		const works = !isStopping() && usable && inTouch
 		const hasRoom = cluster?.node.hasRoom !== false
@@ -31,7 +31,7 @@ export function health(isStopping: () => boolean, cluster: Cluster | null): Rout
 	return router
 }
 
-/** One node of its own is its own primary and never behind. */
+/** A single node is its own primary and never behind. */
 const ALONE = { role: 'primary', lagMs: 0 }
 
 async function placeOf({ node }: Cluster) {

@@ -1,14 +1,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Browsers send the next request when they have the answer; whoever sends more than this ahead is let go. */
+/** Browsers wait for an answer before the next request. Clients that pipeline more than this are disconnected. */
 const WAITING_AT_MOST = 10
 
 type Turn = [IncomingMessage, ServerResponse]
 
 /**
- * Answers one request of a connection at a time. Answers leave in the order of their requests anyhow, and what is sent
- * ahead costs nothing while it waits and is dropped with its connection.
+ * Answers one request per connection at a time. HTTP sends answers in the order of the requests anyway, and pipelined
+ * requests cost nothing while they wait.
  */
 export function inTurn(answer: RequestListener): RequestListener {
 	const lines = new WeakMap<Socket, Turn[]>()
@@ -17,7 +17,7 @@ export function inTurn(answer: RequestListener): RequestListener {
 		res.once('close', () => {
 			line.shift()
 			const [next] = line
-			// In a turn of its own, so that a long line does not keep others waiting.
+			// A new turn of the event loop keeps a long queue from delaying other connections.
 			if (next && !req.socket.destroyed) setImmediate(begin, line, next)
 		})
 		if (!res.destroyed && !req.socket.destroyed) answer(req, res)
@@ -34,11 +34,11 @@ export function inTurn(answer: RequestListener): RequestListener {
 	}
 }
 
-/** What else has arrived is not looked at: thousands of requests fit into one read, and each would be made and dropped. */
+/** Stops parsing. One read can hold thousands of requests, and Node would create and drop each of them. */
 function letGo(socket: Socket & { parser?: { onIncoming: () => number } | null }) {
 	socket.destroy()
 	if (socket.parser) socket.parser.onIncoming = () => NO_MORE
 }
 
-/** Tells Node's parser that what follows is not HTTP. */
+/** Tells Node's parser that the rest is not HTTP. */
 const NO_MORE = 2

@@ -16,16 +16,16 @@ import { logged } from './request-log.ts'
 import { hasOneHost } from './sound-request.ts'
 import { whole } from './whole.ts'
 
-/** A page has few addresses; whoever invents more of them fills this once. */
+/** Pages have few URLs. Invented ones fill this cache once and then cost nothing. */
 const KNOWN_AT_MOST = 1000
 
-/** Pages that are the same for everybody without a session: rendered once, sent again and again. */
+/** Caches public pages, which are the same for every visitor without a session. */
 export function keptPages(limit: RateLimit) {
 	const memory = new PageMemory()
-	/** Addresses as they were asked for, of pages that are kept: these need not be read a second time. */
+	/** Parsed URLs of cached pages. */
 	const known = new Map<string, { place: Place; keys: Partial<Record<Language, string>> }>()
 
-	/** A kept page for somebody without a session, sent before anything else is done; false leaves it to the rest. */
+	/** Sends a cached page before any other work. Returns false if there is none. */
 	function sendAtOnce(req: IncomingMessage, res: ServerResponse): boolean {
 		const { headers } = req
 		const asked = req.method === 'GET' ? known.get(req.url ?? '') : undefined
@@ -38,7 +38,7 @@ export function keptPages(limit: RateLimit) {
 		const encoding = encodingFor(headers['accept-encoding'])
 		const body = headers['if-none-match']?.includes(page.etag) ? null : bodyAs(page, encoding)
 		const requestId = logged(req, res, () => ({ route: asked.place.pattern, bytes: body?.length ?? 0 }))
-		// A policy sent with a 304 would be applied to the body the browser already has.
+		// The browser would apply a policy of a 304 to the body it already has, whose nonce differs.
 		const row = body ? rowOf(page, encoding) : cachingOf(page).flat()
 		const cookie = seen && body ? ['set-cookie', seen] : []
 		res.writeHead(body ? 200 : 304, [...row, 'x-request-id', requestId, ...cookie])
@@ -46,7 +46,7 @@ export function keptPages(limit: RateLimit) {
 		return true
 	}
 
-	/** A page that was rendered before. */
+	/** Sends a page from the cache. */
 	async function sendKept(req: Request, res: Response, next: NextFunction) {
 		const key = memoryKey(req, res)
 		res.locals.memoryKey = key
@@ -57,7 +57,7 @@ export function keptPages(limit: RateLimit) {
 		sendBody(req, res, page)
 	}
 
-	/** Keeps a page that has just been rendered, and sends it as it will be sent from now on. */
+	/** Caches a page that was just rendered, and sends it. */
 	function keep(req: Request, res: Response, next: NextFunction) {
 		const key = res.locals.memoryKey as string | null
 		if (key === null || req.method !== 'GET') return next()
@@ -77,25 +77,25 @@ export function keptPages(limit: RateLimit) {
 	return { sendAtOnce, sendKept, keep }
 }
 
-/** An address that asks for a language is never kept, so only the browser has a say here. */
+/** The browser's language. URLs that name a language are not cached. */
 function languageOf({ headers }: IncomingMessage, { spoken }: Place): Language {
 	return (spoken && wishedIn(headers.cookie, headers['accept-language'])) || 'en'
 }
 
-/** Cookies by which a page would be somebody's own. */
+/** True if a cookie could make the page personal. */
 function isPersonal(cookies: string | undefined): boolean {
 	return /(^|;\s*)(__Host-)?(session|flash|reset|invitation|email|code|recovery|slip|paid|tx)=/.test(
 		cookies ?? '',
 	)
 }
 
-/** Only pages that are the same for everybody have one: no session, no message, no parameter but those they allow. */
+/** The cache key of a page. Null with a session, a flash message, or a parameter that the page does not allow. */
 function memoryKey(req: Request, res: Response): string | null {
 	const { place, refusal } = contextOf(res)
 	const url = urlOf(res)
 	if (!environment().production || refusal) return null
 	if ((req.method !== 'GET' && req.method !== 'HEAD') || url.pathname.endsWith('.data')) return null
-	// Behind a parameter is another page for each of its values, such as a link somebody was mailed.
+	// A route with a parameter is another page for each value, such as a link from an email.
 	const isFile = place.area === 'api' || place.area === 'files'
 	if (areas[place.area].hydrates || isFile || (/[*:]/.test(place.pattern) && !place.keptFor)) return null
 	if (isPersonal(req.headers.cookie)) return null

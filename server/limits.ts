@@ -5,17 +5,17 @@ import { contextOf } from './page-context.ts'
 import { RateLimit, TOO_MANY } from '#app/web/rate-limit.server.ts'
 import { foreignOrigin } from './same-origin.ts'
 
-/** Refused requests of one network that are still told so on the page they were for, with what was typed. */
+/** Refusals per network and second that still show the form with what was typed. */
 const EXPLAINED_PER_SECOND = 5
 
-/** Addresses of calendars are secret: a network that keeps asking for wrong ones is not heard for a while. */
+/** Calendar URLs are secret, so a network that guesses them is blocked for a while. */
 const WRONG_PER_SECOND = 5
 const SECRET_PATHS = ['/calendars/:file']
 
-/** What is posted here proves itself by a signature: by other programs, and by mail programs for whoever pressed their button. */
+/** Posts to these paths are signed, and come from other servers and from mail programs. */
 const SIGNED_PATHS = ['/unsubscribe/:token']
 
-/** First whether it may be heard at all: a form can be kept when there were too many, but not from elsewhere. */
+/** Checks rate limits and origin. A form over the limit keeps what was typed; one from another site does not. */
 export function limits(limit: RateLimit): RequestHandler {
 	const explained = new RateLimit(1, EXPLAINED_PER_SECOND)
 	const wrong = new RateLimit(1, WRONG_PER_SECOND)
@@ -36,9 +36,9 @@ export function limits(limit: RateLimit): RequestHandler {
 const BRIEF = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${TOO_MANY.title} – Solfa</title><h1>${TOO_MANY.title}</h1><p>${escapeHtml(TOO_MANY.words)}</p></html>\n`
 const BRIEF_CALL = JSON.stringify({ message: TOO_MANY.words })
 
-/** Whoever keeps on asking costs next to nothing. */
+/** Answers with as little work as possible. */
 function refuseBriefly(res: Response, isCall: boolean) {
-	// The body is not read, so the connection cannot be used for another request.
+	// The unread body would be taken for the next request, so the connection is closed.
 	res.writeHead(429, {
 		'Content-Type': isCall ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
 		'Cache-Control': 'no-store',

@@ -4,12 +4,12 @@ import { visit } from '#app/guards/enter.server.ts'
 import { contextOf, urlOf } from './page-context.ts'
 
 const PATH = '/__manifest'
-/** A page of a desk links to fewer: see `components/link.tsx`. */
+/** No desk page links to more; see `components/link.tsx`. */
 const MOST_PATHS = 40
-/** Remix looks for a route at every level of a path. */
+/** Remix matches every level of a path. */
 const DEEPEST = 8
 
-/** What a running desk asks before it opens a page it has not seen: which routes are there, and their scripts. */
+/** Answers a desk that asks for the routes and scripts of pages it has not opened yet. */
 export const manifest: RequestHandler = (req, res, next) => {
 	const url = urlOf(res)
 	if (url.pathname !== PATH) return next()
@@ -25,13 +25,13 @@ export const manifest: RequestHandler = (req, res, next) => {
 	const request = new Request(url, { headers: { Cookie: req.headers.cookie ?? '' } })
 	visit({ request, context }).then(
 		(person) => {
-			// A desk whose session has ended opens the next page as a document, and is led to sign in.
+			// Without a session, the desk opens the next page as a document and is redirected to sign in.
 			const home = person && context.locate(homeOf(person.role))
 			if (!home || !areas[home.area].hydrates) return end(204, { 'X-Remix-Reload-Document': 'true' })
 			context.replyHeaders.set('Cache-Control', 'private, max-age=31536000, immutable')
 			next()
 		},
-		// What a guard throws is a page, which the browser is shown in place of the one it was on its way to.
+		// The guard may throw a page, which the browser then shows instead.
 		(thrown: unknown) =>
 			thrown instanceof Error ? next(thrown) : end(204, { 'X-Remix-Reload-Document': 'true' }),
 	)

@@ -9,7 +9,7 @@ import { logError } from '#app/utils/log.server.ts'
 import type { Cluster } from './cluster/cluster.ts'
 
 interface Answers {
-	/** By the slowest time they are within, as WITHIN has them; the last are slower than all. */
+	/** Counts per bucket of WITHIN. The last bucket holds slower answers. */
 	within: number[]
 	seconds: number
 }
@@ -20,7 +20,7 @@ const byStatus = new Map<number, number>()
 const refused = new Map<string, number>()
 const loop = monitorEventLoopDelay({ resolution: 20 })
 
-/** Counts one answer for whoever watches this process. The route is a pattern of the table, so that there are few. */
+/** Counts an answer for `/metrics`. The route is a pattern, so that there are few labels. */
 export function countAnswer(answer: { route: string; status: number; ms: number; unsaved?: string }) {
 	const { route, status, ms, unsaved } = answer
 	const counted = byRoute.get(route) ?? {
@@ -35,7 +35,7 @@ export function countAnswer(answer: { route: string; status: number; ms: number;
 	if (unsaved) refused.set(unsaved, (refused.get(unsaved) ?? 0) + 1)
 }
 
-/** On a port of its own, which no balancer leads to: what it tells is for operators. Nothing where none is set. */
+/** Serves metrics on their own port, which must not be public. Returns null if no port is set. */
 export function serveMetrics(cluster: Cluster | null): Server | null {
 	const { host, metricsPort } = environment()
 	if (metricsPort === 0) return null

@@ -3,8 +3,8 @@ import type { NextFunction, Request, Response } from 'express'
 const waiting: [Response, NextFunction][] = []
 
 /**
- * Begins one page in each turn of the loop. Pages are made without a pause, so that of many at once the last would
- * be made before anything else is heard: neither a question whether we live, nor that whoever asked has gone.
+ * Starts one page in each turn of the event loop. Pages render without a pause, so a burst of them would otherwise
+ * delay health checks, and closed connections would be noticed only afterwards.
  */
 export function oneATurn(_req: Request, res: Response, next: NextFunction) {
 	if (waiting.push([res, next]) === 1) setImmediate(begin)

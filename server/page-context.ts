@@ -6,7 +6,7 @@ import { environment } from '#app/config/environment.server.ts'
 import { clientAddress, subnetOf } from './client-address.ts'
 import { Places } from './places.ts'
 
-/** Finds the page that is asked for, and begins what guards, loaders and actions are told about the request. */
+/** Finds the route and creates the context that guards, loaders and actions receive. */
 export function pageContext(build: ServerBuild): RequestHandler {
 	const places = new Places(build)
 	return (req, res, next) => {
@@ -38,7 +38,7 @@ export function contextOf(res: Response): AppLoadContext {
 	return res.locals.context as AppLoadContext
 }
 
-/** The address, as `soundRequest` read it. */
+/** The URL that `soundRequest` parsed. */
 export function urlOf(res: Response): URL {
 	return res.locals.url as URL
 }

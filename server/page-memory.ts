@@ -3,22 +3,22 @@ import type { Place } from '#app/web/context.ts'
 import { commonHeaders } from '#app/web/security-headers.server.ts'
 import { compress, type Encoding } from './compression.ts'
 
-/** A page as it was rendered for somebody without a session: the same for everybody. */
+/** A page rendered for a visitor without a session. */
 export interface KeptPage {
 	etag: string
 	headers: [string, string][]
-	/** Which headers of a request decide which page is sent. */
+	/** The request headers that the page depends on. */
 	vary: string
 	bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer }
-	/** Names and values in one row, as they are written to the socket. */
+	/** Header names and values in one array, as Node writes them. */
 	rows: Partial<Record<Encoding, readonly string[]>>
-	/** Until when it is sent; for as long as the process lives where nothing is said. */
+	/** When the page expires. Infinity if it is cached until the process ends. */
 	until: number
 }
 
 const ROOM = 200
 
-/** The public pages, kept rendered and compressed until the process ends or their data changes. */
+/** Rendered and compressed public pages, cached until the process ends or their data changes. */
 export class PageMemory {
 	readonly #pages = new Map<string, KeptPage>()
 
@@ -53,7 +53,7 @@ function endOf(keptFor: number | null): number {
 	return keptFor === null ? Infinity : Date.now() + keptFor * 1000
 }
 
-/** What every copy of the page is sent with. */
+/** The headers of every copy of the page. */
 export function rowOf(page: KeptPage, encoding: Encoding): readonly string[] {
 	return (page.rows[encoding] ??= [
 		...new Map([
@@ -66,7 +66,7 @@ export function rowOf(page: KeptPage, encoding: Encoding): readonly string[] {
 	].flat())
 }
 
-/** It is asked for each time whether the page is still the same, and never kept by anybody between us. */
+/** Browsers revalidate the page each time, and proxies do not cache it. */
 export function cachingOf(page: KeptPage) {
 	return [
 		['etag', page.etag],

@@ -3,7 +3,7 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import { areaOf } from '#app/domain/account/areas.ts'
 import type { Place, Remembered } from '#app/web/context.ts'
 
-/** Whoever invents paths fills this once, and costs what they cost before. */
+/** Invented paths fill this cache once and then cost what they did without it. */
 const KEPT_PATHS = 1000
 
 interface RouteHandle {
@@ -12,7 +12,7 @@ interface RouteHandle {
 	keptFor?: number
 }
 
-/** Finds the route of a path once, by the same rules as Remix, for everything that goes by route and not by text. */
+/** Matches a path by the rules of Remix, once per request. Everything else decides by the route and not by the path. */
 export class Places {
 	readonly #table: RouteObject[]
 	readonly #places = new Map<string, Place>()
@@ -34,7 +34,7 @@ export class Places {
 		}
 	}
 
-	/** A path that matches nothing leads to the page that says so, so there always is a place. */
+	/** Always finds a route, because unknown paths match Page Not Found. */
 	of(pathname: string): Place {
 		const known = this.#found.get(pathname)
 		if (known) return known
@@ -42,13 +42,13 @@ export class Places {
 		const leaf = matchRoutes(this.#table, { pathname: page })?.at(-1)
 		const place = leaf && this.#places.get(leaf.route.id ?? '')
 		if (!place) throw new Error('The route table has no last resort.')
-		// Paths are asked for again and again; those with ids in them would fill it for nothing.
+		// Paths with ids rarely repeat, so they are not cached.
 		if (!place.pattern.includes(':') && this.#found.size < KEPT_PATHS) this.#found.set(pathname, place)
 		return place
 	}
 }
 
-/** Remix asks for a page's data at the page's path with `.data` behind it. */
+/** Remix requests the data of a page at its path with `.data` appended. */
 export function withoutData(pathname: string): string {
 	if (!pathname.endsWith('.data')) return pathname
 	const page = pathname.slice(0, -'.data'.length)
@@ -70,7 +70,7 @@ function patternOf(build: ServerBuild, routeId: string): string {
 	const parts: string[] = []
 	for (let id: string | undefined = routeId; id; id = build.routes[id]?.parentId) {
 		const path = build.routes[id]?.path
-		// The landing page stands at `/` itself and not at its index, so that its forms post to `/`.
+		// The landing page is the route `/` and not an index route, so that its forms post to `/`.
 		if (path && path !== '/') parts.unshift(path)
 	}
 	return '/' + parts.join('/')

@@ -9,7 +9,7 @@ export const NO_PRIMARY: Refusal = {
 	retryAfter: 5,
 }
 
-/** Without a time to come again: that would invite a second sending. */
+/** Has no Retry-After, which would invite sending the form twice. */
 export const UNCERTAIN: Refusal = {
 	status: 503,
 	title: 'We do not know whether that was saved',
@@ -47,7 +47,7 @@ const SENT_BEFORE: Refusal = {
 		'This page was sent before with other values, and those were saved. Please check whether you meant both, and send it again if so.',
 }
 
-/** What people are told when nothing was written. */
+/** The messages when nothing was saved. */
 export const unsavedRefusals: Record<Unsaved, Refusal> = {
 	'read-only': NO_PRIMARY,
 	full: FULL,

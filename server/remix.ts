@@ -7,7 +7,7 @@ import { contextOf, urlOf } from './page-context.ts'
 import { sayingWhatWasNotSaved } from './unsaved.ts'
 import { whole } from './whole.ts'
 
-/** The end of the chain: loaders, actions and pages. */
+/** The last middleware: loaders, actions and pages. */
 export function remix(build: ServerBuild): RequestHandler {
 	const handle = createRequestHandler({
 		build: sayingWhatWasNotSaved(build),
@@ -18,12 +18,12 @@ export function remix(build: ServerBuild): RequestHandler {
 		const others = res.listeners('finish')
 		if (req.method !== 'HEAD') whole(res, next, (body) => void res.end(contextOf(res).drawn ?? body))
 		void handle(asJudged(req, res), res, next)
-		// Told that an answer is out, the package never ends its request, and Remix keeps all of the page for seconds.
+		// On `finish` the package never aborts its request, and Remix then keeps the page in memory for seconds.
 		for (const one of res.listeners('finish')) if (!others.includes(one)) res.off('finish', one as () => void)
 	}
 }
 
-/** The request as it was read and judged before: its address, its body, and no header that only a proxy of ours may send. */
+/** The request as earlier middleware read it, without headers that only our own proxy may set. */
 function asJudged(req: Request, res: Response): Request {
 	const { protocol, host, pathname, search } = urlOf(res)
 	const headers = { ...req.headers }

@@ -9,9 +9,9 @@ import { NO_PRIMARY } from './refusals.ts'
 
 const GIVEN_ID = /^[A-Za-z0-9-]{8,64}$/
 
-/** What the line says beside the request itself, known once it is answered. */
+/** Facts of the log line that are known once the request was answered. */
 interface Answered {
-	/** The route's pattern and never its path, for a path may hold names. */
+	/** The pattern of the route. A path may contain names and is never logged. */
 	route: string | null
 	bytes: number
 	/** Why a form was not saved. */
@@ -20,7 +20,7 @@ interface Answered {
 	schoolId?: string | null
 }
 
-/** Names the request, and writes one JSON line when it has been answered. */
+/** Gives the request an id, and writes one line of JSON when it was answered. */
 export function logged(req: IncomingMessage, res: ServerResponse, answered: () => Answered): string {
 	const given = req.headers['x-request-id']
 	const requestId = typeof given === 'string' && GIVEN_ID.test(given) ? given : randomUUID()
@@ -64,7 +64,7 @@ export function requestLog(req: Request, res: Response, next: NextFunction) {
 
 let lines: string[] = []
 
-/** Together with all that end in the same turn of the loop: each write of its own stops everything else. */
+/** Writes all lines of one turn of the event loop together, because each write blocks. */
 function write(line: string) {
 	if (lines.push(line) > 1) return
 	setImmediate(() => {

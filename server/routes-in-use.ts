@@ -1,6 +1,6 @@
 import type { ServerBuild } from '@remix-run/node'
 
-/** Routes of a platform, which a school of its own does not have. */
+/** Routes that only a platform has. */
 const PLATFORM = [
 	'routes/platform/',
 	'routes/public/landing',
@@ -25,9 +25,9 @@ const PLATFORM = [
 	'routes/api/support/admin-chat',
 	'routes/api/support/heartbeat',
 ]
-/** The payment provider of the platform; PayPal tells families' payments at an address of each school. */
+/** The platform's own payments. Families' payments are reported at a URL of each school. */
 const PLATFORM_WEBHOOK = 'routes/webhooks/paypal'
-/** Routes only a school of its own has. */
+/** Routes that only a server for one school has. */
 const ONE_SCHOOL = ['routes/auth/front', 'routes/auth/set-up']
 
 export function isInUse(id: string, oneSchool: boolean): boolean {
@@ -36,8 +36,8 @@ export function isInUse(id: string, oneSchool: boolean): boolean {
 }
 
 /**
- * The build without the routes of the other mode. Their addresses match nothing, and lead to the page that says so. The
- * build is one module for the process, so its tables are copied.
+ * The build without the routes of the other mode, whose URLs then answer Page Not Found. The tables are copied, because
+ * the build is one module for the whole process.
  */
 export function routesInUse(build: ServerBuild, oneSchool: boolean): ServerBuild {
 	const inUse = <Route>(routes: Record<string, Route>) =>

@@ -9,9 +9,9 @@ const REFUSAL: Refusal = {
 }
 
 /**
- * Only our own pages may change anything. Remix checks this for pages but not for calls, and believes a
- * forwarded host from anybody. Old browsers and scripts send neither header: for them a foreign Referer is
- * refused, and the session cookie's SameSite is the guard.
+ * Refuses changes from other sites. Remix checks this for pages but not for calls, and trusts a forwarded host from any
+ * client. Old browsers and scripts send neither header. For them a foreign Referer is refused, and the SameSite
+ * attribute of the session cookie protects the rest.
  */
 export function foreignOrigin(method: string, headers: IncomingHttpHeaders, secure: boolean): Refusal | null {
 	if (method === 'GET' || method === 'HEAD') return null
@@ -24,7 +24,7 @@ export function foreignOrigin(method: string, headers: IncomingHttpHeaders, secu
 	return null
 }
 
-/** Behind a proxy that speaks https we may not know of it; the browser does. */
+/** Behind a proxy we may not know that the page uses https, but the browser does. */
 function isOurScheme({ origin = '', 'sec-fetch-site': site }: IncomingHttpHeaders, secure: boolean): boolean {
 	if (origin.startsWith(secure ? 'https://' : 'http://')) return true
 	return !secure && site === 'same-origin' && origin.startsWith('https://')

@@ -2,7 +2,7 @@ import { siteHref } from '#app/domain/site-href.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { setUpToken } from '#app/models/visitors/set-up.server.ts'
 
-/** Printed for whoever starts Solfa by hand, and read in the log of a container. */
+/** Prints the link, for a terminal or for the log of a container. */
 export function sayWhereToSetUp() {
 	const { oneSchool, appUrl } = environment()
 	const token = oneSchool ? setUpToken() : null

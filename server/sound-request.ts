@@ -4,11 +4,11 @@ import { environment } from '#app/config/environment.server.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i
-/** No page has one in its address, and the route of all that is no page does not match them. */
+/** Encoded line ends, which no URL of ours contains and the catch-all route does not match. */
 const LINE_ENDS = /%0[ad]|%e2%80%a[89]/gi
 const REPLACED = encodeURIComponent('\uFFFD')
 
-/** Remix builds a URL from these and answers 500 when it cannot; so nothing unsound gets that far. */
+/** Refuses hosts and paths that Remix cannot parse, for which it would answer 500. */
 export function soundRequest(req: Request, res: Response, next: NextFunction) {
 	if (!METHODS.has(req.method)) {
 		res.setHeader('Allow', [...METHODS].join(', '))
@@ -16,13 +16,13 @@ export function soundRequest(req: Request, res: Response, next: NextFunction) {
 	}
 	const url = addressOf(req)
 	if (!url) return refuse(res, 400, 'This address cannot be read.')
-	// Single fetch does not use it; asked for by hand it would run a loader without its parents.
+	// Single fetch does not use `_data`. By hand it would run a loader without its parents.
 	if (url.searchParams.has('_data')) return refuse(res, 400, 'This address cannot be read.')
 	res.locals.url = url
 	next()
 }
 
-/** Named once, by a name or an address, perhaps with a port, and nothing else: Node takes the first of two, others the last. */
+/** True for exactly one valid Host header. Of two, Node uses the first and some proxies the last. */
 export function hasOneHost({ headers, rawHeaders }: IncomingMessage): boolean {
 	if (!HOST.test(headers.host ?? '')) return false
 	let hosts = 0

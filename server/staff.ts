@@ -5,7 +5,7 @@ import { environment } from '#app/config/environment.server.ts'
 import { isEmailAddress } from '#app/utils/email-address.ts'
 import { isUnsaved } from '#app/utils/unsaved.ts'
 
-/** What `npm run staff -- add` does, and what it says then. Solfa may run meanwhile, and mails what is left for it. */
+/** Runs `npm run staff -- add` and returns its output. A running server sends the queued mail. */
 export function addStaff(email: string, name: string): Answer {
 	const { appUrl, demo, oneSchool, mail } = environment()
 	if (oneSchool)
@@ -23,7 +23,7 @@ export function addStaff(email: string, name: string): Answer {
 	})
 }
 
-/** What `npm run staff -- two-factor-off` does: for somebody who lost their phone and their recovery codes. */
+/** Runs `npm run staff -- two-factor-off`, for staff who lost both their phone and their recovery codes. */
 export function turnOffTwoFactor(email: string): Answer {
 	return withDatabase(email, () => {
 		const ended = endTwoFactorOf(email)
@@ -40,7 +40,7 @@ interface Answer {
 function withDatabase(email: string, work: () => Answer): Answer {
 	if (!isEmailAddress(email)) return { ok: false, words: `"${email}" is not an e-mail address.` }
 	const { databasePath, litefs } = environment()
-	// In a cluster the primary has brought the database to its schema.
+	// In a cluster, the primary migrates the database.
 	if (!litefs) migrateDatabase(databasePath)
 	setConnection(connect(databasePath))
 	try {

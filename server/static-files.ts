@@ -19,12 +19,12 @@ interface StaticFile {
 }
 
 /**
- * The built files, listed and read once: a page never waits for the file system to learn that it is no file.
- * They were compressed at build time (`*.br`, `*.gz` beside them).
+ * Serves the built files, which are listed and read once, so that requests for pages never touch the file system.
+ * The build wrote the compressed files (`*.br`, `*.gz`) beside them.
  */
 export function staticFiles(folder: string) {
 	const files = readAll(folder)
-	/** Answers and says so, or leaves the request alone. */
+	/** Returns true if it answered the request. */
 	return (req: IncomingMessage, res: ServerResponse): boolean => {
 		const path = req.url?.split('?', 1)[0] ?? ''
 		const file = req.method === 'GET' || req.method === 'HEAD' ? files.get(path) : undefined

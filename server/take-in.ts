@@ -36,10 +36,10 @@ import {
 const UNPAID =
 	'No subscription comes with an archive: the school is pending until its owner pays, or platform staff activate it.'
 
-/** What `npm run take-in` does, and what it says then. */
+/** Runs `npm run take-in` and returns its output. */
 export async function takeInFrom(parts: Part[]): Promise<{ ok: boolean; words: string }> {
 	const { appUrl, databasePath, litefs } = environment()
-	// In a cluster the primary has brought the database to its schema.
+	// In a cluster, the primary migrates the database.
 	if (!litefs) migrateDatabase(databasePath)
 	setConnection(connect(databasePath))
 	try {
@@ -57,8 +57,8 @@ export async function takeInFrom(parts: Part[]): Promise<{ ok: boolean; words: s
 }
 
 /**
- * Reads all parts of an archive: the records in one transaction, then the files. Nothing that is there is changed, and an
- * archive is believed nothing but what concerns its own school: whoever made it may have written into it.
+ * Imports all parts of an archive: the records in one transaction, then the files. No existing row changes. The archive
+ * may be forged, so rows outside of its own school are refused.
  */
 export async function takeIn(parts: Part[]): Promise<{ totals: Totals; path: string | null }> {
 	const records = recordsOf(parts)
@@ -81,7 +81,7 @@ function refuseUnfit({ format, schema, parts }: Manifest, given: number) {
 	if (parts !== given) throw new ArchiveRefused(`The archive has ${parts} parts, and ${given} are here.`)
 }
 
-/** Rows of the archive agree with each other already, and what triggers keep is among them. */
+/** Inserts the rows without triggers, whose results are in the archive already. */
 function readRecords(entries: Entries, { school, totals }: Manifest) {
 	const { sqlite } = connection()
 	if (sqlite.prepare('select 1 from schools where id = ?').get(school))
@@ -105,7 +105,7 @@ function readRecords(entries: Entries, { school, totals }: Manifest) {
 	return { totals: here, path: pathForOwner(school) }
 }
 
-/** The history of an archive is followed as it was written, before anything is added to it. */
+/** Verifies the hash chain of the history before anything is added to it. */
 function refuseChanged(entries: Entries) {
 	const { broken } = followArchive(entries)
 	if (broken)
@@ -129,7 +129,7 @@ function followArchive(entries: Entries): Followed {
 	)
 }
 
-/** What `npm run doctor -- FOLDER` does: follows the history of an archive without reading it in. */
+/** Runs `npm run doctor -- FOLDER`, which verifies the history of an archive without importing it. */
 export function examineArchive(parts: Part[]): { ok: boolean; words: string } {
 	try {
 		const { entries, since, hash, broken } = followArchive(unzipped(recordsOf(parts)))
@@ -184,7 +184,7 @@ function inserting(table: string, row: Row) {
 	)
 }
 
-/** Accounts without a password: each is chosen anew, by a link that is mailed. */
+/** Adds accounts without a password. Each user chooses a new one through an emailed link. */
 function insertPeople(entries: Entries, school: string) {
 	const { sqlite } = connection()
 	const members = new Set<string>()
@@ -215,7 +215,7 @@ function insertPeople(entries: Entries, school: string) {
 		)
 }
 
-/** The owner chooses a plan here, or platform staff activate the school: nothing an archive says is a payment. */
+/** Starts without a subscription, because an archive cannot prove a payment. */
 function beginUnpaid(school: string) {
 	connection()
 		.sqlite.prepare(
@@ -225,7 +225,7 @@ function beginUnpaid(school: string) {
 		.run(newId(), Date.now(), school)
 }
 
-/** Messages that were planned or on their way wait for a person: a school that nobody knows mails nobody by itself. */
+/** Holds back planned and unsent messages until a person sends them. */
 function sendNothing(school: string) {
 	const { sqlite } = connection()
 	const of = (state: string) =>
@@ -253,13 +253,13 @@ function pathForOwner(school: string): string | null {
 	return siteHref.resetPassword({ token, email: owner.email })
 }
 
-/** What the content of each file must come to, by its id. */
+/** The checksum of each file, by its id. */
 function sumsOf(entries: Entries): Map<string, string> {
 	const rows = rowsOf(entries, 'files')
 	return new Map([...rows].map(({ id, sha256 }) => [String(id), String(sha256)]))
 }
 
-/** All files are looked at before anything is written. */
+/** Checks all files before anything is written. */
 function refuseDamaged(entries: Entries, sums: Map<string, string>) {
 	for (const [name, bytes] of Object.entries(entries)) {
 		const sum = createHash('sha256').update(bytes).digest('hex')
@@ -274,12 +274,12 @@ async function keepFiles(entries: Entries, schoolId: string) {
 	}
 }
 
-/** A file lies in a folder with the name of its id. */
+/** The folder of a file is named after its id. */
 function idOf(name: string): string {
 	return name.split('/')[1] ?? ''
 }
 
-/** Tables come in no particular order; all of it is checked in the end. */
+/** Defers foreign keys, because tables arrive in any order. All are checked at the end. */
 function withoutReferences<T>(work: () => T): T {
 	const { sqlite } = connection()
 	sqlite.pragma('foreign_keys = OFF')

@@ -7,8 +7,8 @@ import { logError } from '#app/utils/log.server.ts'
 type Route = NonNullable<ServerBuild['routes'][string]>
 
 /**
- * The build, with a catch around whatever writes. Where the database took no write the same is asked again with a
- * refusal: as a rule the form says it and keeps what was typed, and where there is no such form, a page does.
+ * Wraps every action, and every loader that writes. If the database did not accept the write, the action runs again
+ * with a refusal, so that the form shows the reason and keeps what was typed. Without such a form, a page shows it.
  */
 export function sayingWhatWasNotSaved(build: ServerBuild): ServerBuild {
 	const routes = Object.entries(build.routes).map(([id, route]) => [id, route && saying(route)])

@@ -6,12 +6,12 @@ import { contextOf } from './page-context.ts'
 
 declare module 'node:http' {
 	interface IncomingMessage {
-		/** A file on its way from somebody who may send it: the door lets it take long as long as it moves. */
+		/** True for an upload by a user who may send files, which may take longer than a form. */
 		isUpload?: boolean
 	}
 }
 
-/** Each is held in memory until all of it is there. */
+/** Uploads are held in memory until they are complete. */
 const OF_ONE_PERSON = 3
 const AT_ONCE = 12
 
@@ -25,8 +25,8 @@ const TOO_MANY_FILES: Refusal = {
 const underWay = new Map<string, number>()
 
 /**
- * Before anything of a large body is read: who may send a file may send all of it, in their own time. Of everybody else's
- * nothing is read, and the route's guard answers.
+ * Checks who sends a large body before any of it is read. Users who may send files get more size and time. The body of
+ * others is not read, and the guard of the route answers them.
  */
 export function uploads(req: Request, res: Response, next: NextFunction) {
 	const context = contextOf(res)
@@ -50,12 +50,12 @@ export function uploads(req: Request, res: Response, next: NextFunction) {
 		.catch(next)
 }
 
-/** How many bytes of this request's body are read. */
+/** The most bytes of this body that are read. */
 export function bodyLimitOf({ locals }: Response): number {
 	return (locals.bodyLimit as number | undefined) ?? FORM_LIMIT
 }
 
-/** Whether the body stays where it is: who sent it may not, and is told so without it. */
+/** True if the body is not read, because the user may not send files. */
 export function isUnread({ locals }: Response): boolean {
 	return locals.isUnread === true
 }

@@ -1,10 +1,10 @@
 import type { NextFunction, Response } from 'express'
 import type { ServerResponse } from 'node:http'
 
-/** How answers leave that nobody holds back. */
+/** The original methods of answers that are not held back. */
 const direct = new WeakMap<ServerResponse, Pick<ServerResponse, 'write' | 'end'>>()
 
-/** Holds the answer back until all of it is there. Whoever asked last is told first, and ends the answer for the one before. */
+/** Buffers the answer and passes it to `then`. The last caller runs first and ends the answer for the one before. */
 export function whole(res: Response, next: NextFunction, then: (body: Buffer) => Promise<void> | void) {
 	const write = res.write.bind(res)
 	const end = res.end.bind(res)
@@ -28,7 +28,7 @@ export function whole(res: Response, next: NextFunction, then: (body: Buffer) =>
 	}) as Response['end']
 }
 
-/** From now on it leaves as it is written, past all who wait for it: what another node answered is finished already. */
+/** Stops buffering, for answers that another node has finished already. */
 export function letThrough(res: ServerResponse) {
 	Object.assign(res, direct.get(res))
 }

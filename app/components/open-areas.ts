@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { OpenAreas } from '#app/domain/account/school-pages.ts'
 
-/** Without it the whole desk is open. */
+/** The whole desk is open without it. */
 const ALL: OpenAreas = { money: true, settings: true, people: true, owner: true, plans: true }
 
 /** Open areas of the desk, so that no link leads to a forbidden page. */

@@ -18,7 +18,7 @@ export type Environment = ReturnType<typeof readEnvironment>
 
 let current: Environment | undefined
 
-/** What the process was started with, read once. */
+/** The settings of the process, read once. */
 export function environment(): Environment {
 	current ??= readEnvironment(process.env)
 	return current
@@ -52,10 +52,10 @@ export function readEnvironment(from: NodeJS.ProcessEnv) {
 		production: from.NODE_ENV === 'production',
 		port,
 		host: from.HOST || '0.0.0.0',
-		/** Where metrics are served; nowhere unless set. */
+		/** The port for metrics, or null for none. */
 		metricsPort: wholeNumber(from, 'METRICS_PORT', 0),
 		appUrl,
-		/** On a plain-HTTP origin a browser drops Secure cookies, so they go without. */
+		/** Browsers drop Secure cookies on plain HTTP, so cookies are not Secure there. */
 		secure: appUrl.startsWith('https:'),
 		dataDir,
 		/** The files that LiteFS replicates, where it does. */
@@ -68,20 +68,20 @@ export function readEnvironment(from: NodeJS.ProcessEnv) {
 		trustedHops: wholeNumber(from, 'TRUSTED_HOPS', 0),
 		onFly: Boolean(from.FLY_APP_NAME),
 		limitsScale: Math.max(1, Number(from.LIMITS_SCALE) || 1),
-		/** Where files and backups are kept off this machine. */
+		/** The bucket for copies of files and backups. */
 		objectStore,
-		/** Where a backup is made every hour; nowhere unless said, or unless it can leave this machine. */
+		/** The folder for hourly backups. Null unless it is set or there is a bucket. */
 		backupDir: from.BACKUP_DIR || (objectStore || oneSchool ? join(dataDir, 'backups') : ''),
 		logLevel: from.LOG_LEVEL || 'info',
 		/** How mail leaves. Null if no way is set. */
 		mail: mailSettings(mailVariables),
 		mailVariables,
-		/** By which the mail provider signs what came back; without it nothing is believed. */
+		/** The secret that signs bounce reports. Without it they are ignored. */
 		resendWebhookSecret: from.RESEND_WEBHOOK_SECRET || '',
 		mailFrom: from.MAIL_FROM || 'Solfa <hello@solfa.example>',
 		contactEmail: mailbox('CONTACT_EMAIL', from.CONTACT_EMAIL || 'hello@solfa.example'),
 		geoUrl: from.GEO_URL || '',
-		/** Who words the assistant's answers; the help articles alone where nobody does. */
+		/** The service that phrases the assistant's answers. Without it, answers quote the help articles. */
 		assistant:
 			from.ASSISTANT_URL && from.ASSISTANT_KEY
 				? {

@@ -4,16 +4,16 @@ export interface LitefsSettings {
 	dir: string
 	/** LiteFS on this machine, which knows who is the primary. */
 	apiUrl: string
-	/** Solfa on the primary, as the other nodes reach it; `{primary}` stands for the primary's name. */
+	/** URL of Solfa on the primary for other nodes. `{primary}` is replaced by the primary's name. */
 	primaryUrl: string
-	/** How long a write waits for a primary that is being restarted, before its sender is told. */
+	/** How long a write waits for a restarting primary before it is refused. */
 	waitMs: number
-	/** Who gives the lease, where it is not always the same node's. */
+	/** Consul, which grants the lease unless it is static. */
 	consul: ConsulSettings | null
 }
 
 export interface ConsulSettings {
-	/** As LiteFS takes it: the token is the password, the path stands before every key. */
+	/** LiteFS reads the token from the password, and prefixes every key with the path. */
 	url: string
 	key: string
 }

@@ -1,6 +1,6 @@
 import type { Cycle, PlanName } from '#app/domain/subscription/plans.ts'
 
-/** Where the payment provider is and how it knows us. Nothing in the product but this can tell a demo from it. */
+/** URL and credentials of PayPal. Nothing else in the product differs between PayPal and the demo's emulator. */
 export interface PaypalSettings {
 	/** The demo's own provider, inside this process. */
 	embedded: boolean
@@ -12,11 +12,11 @@ export interface PaypalSettings {
 	webhookId: string
 	/** Test money: the sandbox or the demo's own provider. */
 	sandbox: boolean
-	/** What our plans are called there. */
+	/** PayPal's ids of our plans. */
 	planIds: PlanIds
-	/** Where set, it is bought instead of every plan; what was ordered stands in our own order. */
+	/** If set, this plan replaces every plan at PayPal. Our own order says which one was chosen. */
 	sandboxPlanId: string
-	/** Whose signing certificates are believed. A leading dot stands for every host below. */
+	/** Hosts whose signing certificates are trusted. A leading dot includes subdomains. */
 	certificateHosts: readonly string[]
 	/** Other sites a page with a payment button has to let in; see the content policy of that page. */
 	pageOrigins: readonly string[]
@@ -33,7 +33,7 @@ const PLAN_VARIABLES: PlanIds = {
 
 const PLACEHOLDER = 'P-SOLFA-'
 
-/** Without a variable a plan has a name that only the demo's own provider knows: `P-SOLFA-SOLO-MONTHLY`. */
+/** Without a variable the plan has an id that only the emulator knows, such as `P-SOLFA-SOLO-MONTHLY`. */
 export function orPlaceholders(given: Record<PlanName, Partial<Record<Cycle, string>>>): PlanIds {
 	const idsOf = (plan: PlanName) => ({
 		monthly: given[plan].monthly || placeholderOf(PLAN_VARIABLES[plan].monthly),

@@ -14,7 +14,7 @@ export function sealText(use: string, owner: string, text: string): string {
 	return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** What was sealed, and whether the newest of our secrets opened it; null where none of them does. */
+/** The sealed text, and whether the newest secret opened it. Null if no secret does. */
 export function openSealed(
 	use: string,
 	owner: string,

@@ -16,7 +16,7 @@ export const siteHref = {
 		link ? `/reset-password?${new URLSearchParams({ ...link })}` : '/reset-password',
 	signUp: () => '/signup',
 	setUp: (token: string) => `/set-up/${encodeURIComponent(token)}`,
-	/** Where an owner who has not paid corrects their own email address. */
+	/** The page where an owner who has not paid corrects their email address. */
 	correctEmail: () => '/subscription/email',
 	takeOutPart: () => '/take-out/part',
 	about: () => '/about',

@@ -7,7 +7,7 @@ export function openDialogs() {
 		const { opens, closes } = link?.dataset ?? {}
 		const dialog = document.getElementById(opens ?? closes ?? '') as HTMLDialogElement | null
 		if (!dialog || !('showModal' in dialog)) return
-		// At the dialog's own address, closing it follows the link to leave that page.
+		// If the dialog is the page, closing it follows the link that leaves the page.
 		if (closes && new URLSearchParams(location.search).has('demo')) return
 		event.preventDefault()
 		if (closes) return dialog.close()

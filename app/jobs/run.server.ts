@@ -116,7 +116,7 @@ export function startJobs(): () => Promise<void> {
 	}
 }
 
-/** A school of its own pays nobody. */
+/** A server for one school has no subscription to pay. */
 const noPayments = () => Promise.resolve()
 
 function saveCounts() {

@@ -6,7 +6,7 @@ export interface Sender {
 	name: string
 	/** Postal address, phone and the like, a line each. */
 	lines: readonly string[]
-	/** Where the name in the foot leads; schools have no site of their own. */
+	/** The link of the name in the footer. Schools have none. */
 	url?: string
 }
 

@@ -31,7 +31,7 @@ interface Letter {
 	other?: Action
 	/** Says in the foot why the reader gets this email. */
 	because?: string
-	/** Where readers choose the emails they get. */
+	/** The page where readers choose their emails. */
 	settings?: Action
 	/** Address for one-click unsubscribing. */
 	unsubscribe?: Action

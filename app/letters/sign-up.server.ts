@@ -13,7 +13,7 @@ interface Received {
 	hasAccount?: boolean
 }
 
-/** None of the visitor's own words: the address they gave may be somebody else's, who must not be written to through us. */
+/** Contains no text of the visitor, because the address may belong to a stranger, who must not be written to through us. */
 export function signUpReceipt({ to, school, className, is, hasAccount = false }: Received): Mail {
 	const { helloAll, lessons } = letterWords(to.language)
 	const { signUp } = lessons

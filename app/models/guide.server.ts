@@ -59,7 +59,7 @@ const steps = prepared((db) => {
 	return unionAll(marked, first, ...rest).prepare()
 })
 
-/** The steps that somebody marked as complete, and what the school's own rows say was begun, marked or not. */
+/** Steps marked as complete, and steps that the school's data shows as started. */
 export function readSteps({ schoolId }: Access): { done: string[]; detected: string[] } {
 	const rows = steps().all({ schoolId })
 	return {

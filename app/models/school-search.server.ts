@@ -120,7 +120,7 @@ function factsOf({ school }: Access, { birthDate, state }: Found, classWords: st
 	return [...age, ...classWords, ...standing]
 }
 
-/** Without the right to see contact data a student is not found by a guardian, a number or an address either. */
+/** Users who may not see contact data do not find students by a guardian, phone number or email address either. */
 function findStudentHits(access: Access, typed: string, words: string[]): SearchHit[] {
 	if (allowed(access, 'contact:read')) return findStudents(access, typed)
 	return findStudents(access, typed, { most: LOOKED_AT })

@@ -27,7 +27,7 @@ const line = z.string().max(200)
 const minutes = z.number().int().min(0).max(1440).optional()
 const MARKS = 'Send the marks as a list'
 
-/** What can be written, by the schema that reads it and describes it. Students are read by the desk's own forms. */
+/** Writable resources, with the schema that parses and documents each. Students use the schemas of the desk's forms. */
 export const apiBodies = {
 	newStudent,
 	/** Fields that are left out stay as they are. */

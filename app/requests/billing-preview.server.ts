@@ -61,7 +61,7 @@ export type LeavingBillingWords = NonNullable<ReturnType<typeof readLeavingBilli
 /** Each preview settles every month that is open, so that it is only made of as many as are read at a glance. */
 const PREVIEWED = 12
 
-/** What archiving several students today would bill and credit, by student. */
+/** Charges and credits of archiving several students today, by student. */
 export function readLeavingOfSeveral(access: Access, students: readonly { id: string; name: string }[]) {
 	if (!seesBillingPreview(access)) return null
 	const isTooMany = students.length > PREVIEWED

@@ -26,7 +26,7 @@ export function logoAt({ logo }: School): string | undefined {
 
 const SUBSCRIPTION = '/settings/subscription'
 
-/** What stands around every page of the school's desk. */
+/** Data of the layout of every desk page. */
 export function schoolFrame(args: Asked, access: Access) {
 	const { role, school, schoolId } = access
 	const solo = role === 'solo_teacher_admin'

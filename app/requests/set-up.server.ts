@@ -28,7 +28,7 @@ export function openSetUp({ params }: SetUpArgs) {
 	throw data(body, { status: 410 })
 }
 
-/** What the operator prepared, so that a missing piece is noticed before the school opens. */
+/** Checks of the operator's settings, so that missing ones are noticed before the school opens. */
 export function whatIsReady() {
 	const { demo, backupDir, appUrl } = environment()
 	const mail = demo ? 'Demo: email is kept at /dev/mailbox' : 'Email is set up'

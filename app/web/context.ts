@@ -16,7 +16,7 @@ export interface Place {
 	remembers: Remembered
 	/** Available in several languages without an account. */
 	spoken: boolean
-	/** For how many seconds its pages are kept, each by its path: what they show may change. */
+	/** Seconds for which its pages are cached, by path. */
 	keptFor: number | null
 }
 

@@ -1,4 +1,4 @@
-/** What went wrong and what to do, as RFC 9457 describes it. */
+/** An error in the format of RFC 9457. */
 export function problem(status: number, title: string, detail: string, headers: Record<string, string> = {}) {
 	const body = { type: 'about:blank', title, status, detail }
 	return new Response(JSON.stringify(body), {

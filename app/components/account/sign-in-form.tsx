@@ -10,7 +10,7 @@ interface SignInFormProps {
 	form: FormState
 	title: string
 	intro?: ReactNode
-	/** Where it is sent; to the page itself unless set. */
+	/** The action of the form. The default is the page itself. */
 	action?: string
 	nextCss: string
 	/** Whether people may register here. */

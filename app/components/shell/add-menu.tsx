@@ -2,7 +2,7 @@ import type { AddLink } from '#app/domain/add-links.ts'
 import { Link } from '../link.tsx'
 import { Menu } from './menu.tsx'
 
-/** What can be added from every page of a desk. */
+/** The Add menu of every desk page. */
 export function AddMenu({ groups }: { groups: AddLink[][] }) {
 	return (
 		<Menu label="Add" icon="plus">

@@ -41,7 +41,7 @@ export function reversedWords(method: PaymentMethod): string {
 	return isVoided(method) ? 'Voided' : 'Returned by the bank'
 }
 
-/** What an invoice is told by in a list, or the part of it that is due next. Whether it is late is never stored. */
+/** Facts that decide the status of an invoice or of its next part. Lateness is computed and never stored. */
 export function invoiceStanding(
 	{ state, ...days }: { state: InvoiceState; dueOn: string | null; nextDueOn?: string | null },
 	today: string,

@@ -1,4 +1,4 @@
-/** What a key may be allowed to do. */
+/** Permissions of a key. */
 export const keyScopes = [
 	{
 		value: 'people:read',

@@ -25,7 +25,7 @@ export const platformHref = {
 	backupFile: () => '/super-admin/database/backup',
 	database: (query: Query = {}) => at('/database', query),
 	cleanup: (query: Query = {}) => at('/cleanup-details', query),
-	/** What a cleanup would remove. */
+	/** The dry run of a cleanup. */
 	dryRun: (rule: CleanupRule) => at(`/cleanup-details/${rule}`, {}),
 	support: (query: Query = {}) => at('/support', query),
 	supportChat: (id: string, query: Query = {}) => at(`/support/${id}`, query),

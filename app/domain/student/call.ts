@@ -3,7 +3,7 @@ interface Reachable<Phone> {
 	phone: Phone | null
 }
 
-/** Whom to call about a student: a guardian, or who learns, where nobody looks after them. */
+/** The contact to call about a student: a guardian, or the student if there is none. */
 export function callFirst<Phone>(
 	student: { phone: Phone | null },
 	guardians: readonly Reachable<Phone>[],

@@ -1,4 +1,4 @@
-/** What a timeline can be narrowed to, in the order of its links. */
+/** The filters of a timeline, in the order of their links. */
 export const timelineKinds = [
 	{ value: 'lessons', label: 'Lessons' },
 	{ value: 'notes', label: 'Notes and calls' },

@@ -31,7 +31,7 @@ export const NOT_IN_HELP =
 export const NOT_IN_OWN_HELP =
 	'I could not find this in the help. Try other words, or ask the office of your school.'
 
-/** Where an answer of the assistant was found. */
+/** The help article an answer comes from. */
 export interface Source {
 	article: string
 	title: string

@@ -59,7 +59,7 @@ export function moveAttendance(
 
 const MERGED = 'The two records of the student were merged, and the lesson is owed once'
 
-/** Of two credits for one missed lesson one goes: the one that is still open, of two open ones the first. */
+/** Removes one of two credits for the same missed lesson: the open one, or the first of two open ones. */
 function revokeSecond(tx: Tx, access: Access, markIds: string[]) {
 	const owed = tx
 		.select({ id: credits.id, markId: credits.markId, state: credits.state, version: credits.version })

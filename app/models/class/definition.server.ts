@@ -161,7 +161,7 @@ function columnsOf({ teacherId: _lead, assistants: _others, planId: _price, ...d
 	}
 }
 
-/** What newcomers pay from now on. Who is in the class already pays as before. */
+/** Sets the price for new students. Students who are enrolled already keep theirs. */
 function setPrice(tx: Tx, { schoolId }: Access, classId: string, { planId }: ClassDetails) {
 	tx.delete(classPrices)
 		.where(and(eq(classPrices.schoolId, schoolId), eq(classPrices.classId, classId)))

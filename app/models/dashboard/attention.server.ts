@@ -189,7 +189,7 @@ function askedRows(db: Db): Rows {
 		.as('some')
 }
 
-/** What came in through the sign-up page and was not answered: by the student it is about. */
+/** Unanswered sign-ups, by student. */
 function signUpRows(db: Db): Rows {
 	return db
 		.select({ id: sql<string>`${students.id}`.as('one'), name: fullName.as('name') })

@@ -8,7 +8,7 @@ export interface Wanted {
 	filters: Readonly<Record<string, string | undefined>>
 }
 
-/** By id, or after the last id of the page before. Ids sort in the order they were made. */
+/** Pages by id, because ids sort by creation time. */
 export function paged(id: Column, wanted: Pick<Wanted, 'id' | 'after'>): SQL | undefined {
 	if (wanted.id !== undefined) return eq(id, wanted.id)
 	return wanted.after === undefined ? undefined : gt(id, wanted.after)

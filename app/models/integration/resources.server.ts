@@ -149,7 +149,7 @@ function teachersOf(access: Access, classIds: string[]) {
 		.all()
 }
 
-/** In the order of their times, so the cursor holds both the time and the id. */
+/** Lessons are sorted by time, so the cursor holds both the time and the id. */
 export function listApiLessons(access: Access, wanted: Wanted) {
 	const { from, to, classId } = wanted.filters
 	const { timeZone } = access.school

@@ -34,7 +34,7 @@ const due = prepared((db) =>
 export function claimMail(now = Date.now()): Queued | null {
 	const at = { now, giveUp: now - GIVE_UP }
 	const first = due().get(at)
-	// A transaction takes the write lock, which nobody needs while nothing waits.
+	// A transaction takes the write lock, so there is none while no mail waits.
 	if (!first) return null
 	return write((tx) => {
 		const mail = nextDeliverable(tx, first, at)

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { secretsFor } from '#app/config/secrets.server.ts'
 
-/** What a link is for. One that was made for one use opens nothing else. */
+/** Purposes of links. A link made for one purpose opens nothing else. */
 type Use = 'document' | 'offer' | 'online-payment' | 'set-up' | 'unsubscribe'
 
 /** A signed token for a link, which cannot be forged. */

@@ -43,7 +43,7 @@ function hasSchool(): boolean {
 	)
 }
 
-/** What the front page says of the school, and the address of its sign-up page; the oldest one, should there be several. */
+/** The school of the front page, with the address of its sign-up page. If there are several, the oldest. */
 export function findFront() {
 	const { address, email, phone, website } = schoolProfiles
 	const profile = { address, email, phone, website }

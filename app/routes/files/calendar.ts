@@ -7,7 +7,7 @@ import { openFeed } from '#app/models/visitors/open-feed.server.ts'
 import { notFound } from '#app/web/call.server.ts'
 import { calendarHeaders } from '#app/web/calendar-answer.server.ts'
 
-/** A calendar for programs, which cannot sign in: whoever has its address reads it. */
+/** A calendar feed. Calendar programs cannot sign in, so the secret URL is the key. */
 export async function loader(args: LoaderFunctionArgs) {
 	await visitCall(args)
 	const [, key] = /^([\w-]{27})\.ics$/.exec(args.params.file ?? '') ?? []

@@ -6,7 +6,7 @@ import { findFeedLesson } from '#app/models/lesson/feed.server.ts'
 import { notFound } from '#app/web/call.server.ts'
 import { calendarHeaders } from '#app/web/calendar-answer.server.ts'
 
-/** One lesson, to be put into a calendar by whoever may see it. */
+/** One lesson as a calendar file. */
 export async function loader(args: LoaderFunctionArgs) {
 	const person = await enterCall(args)
 	const access = accessFor(person, 'home:read')

@@ -13,7 +13,7 @@ const LINES = [
 	'Disallow: /super-admin',
 ]
 
-/** What search engines leave alone, and where they find the rest. */
+/** Tells search engines which pages to skip, and where the sitemap is. */
 export async function loader(args: LoaderFunctionArgs) {
 	await visitCall(args)
 	const text = [...LINES, '', `Sitemap: ${environment().appUrl}/sitemap.xml`, ''].join('\n')

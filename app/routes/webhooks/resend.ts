@@ -8,7 +8,7 @@ import { logError } from '#app/utils/log.server.ts'
 
 export const loader = (args: LoaderFunctionArgs) => onlyBy(args, 'POST')
 
-/** Mail that came back, and mail somebody complained of. The same event again changes nothing. */
+/** Reports of bounces and spam complaints. A repeated event changes nothing. */
 export async function action(args: ActionFunctionArgs) {
 	await visitCall(args)
 	const { resendWebhookSecret } = environment()

@@ -37,7 +37,7 @@ interface NotificationsRead {
 	hasAddress: boolean
 }
 
-/** Which emails the user gets, how, and when. */
+/** The user's choice of emails: kind, channel and time. */
 export function NotificationsPanel({ its }: { its: NotificationsRead }) {
 	const { events, chosen, schoolQuiet, timeZone, hasAddress } = its
 	const { hows, quiet, quietFrom, quietTo, digest, version } = chosen

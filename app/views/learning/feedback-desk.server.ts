@@ -59,7 +59,7 @@ interface AtFeedback extends Doing {
 	id: string
 }
 
-/** What the buttons of one piece of feedback do. */
+/** The actions of one piece of feedback. */
 export function saveFeedbackDesk(args: Asked, access: Access, id: string) {
 	if (!readOneFeedback(access, id)) missing()
 	return step({ args, access, id })

@@ -48,7 +48,7 @@ export function periodOf({ from, mode }: Subject, { period, suggested }: Invoice
 	return mode === 'copy' ? null : (from?.period ?? null)
 }
 
-/** What a line was made from stays with it, whatever its words and its price are. */
+/** A line keeps its source when its text or price changes. */
 function causeOf(line: FoundLine) {
 	const { studentId, enrolmentId, lessonId, period, lateInvoiceId, latePartId, entryId } = line
 	const { planVersionId, planMinor, lessonDays, why } = line

@@ -6,7 +6,7 @@ import { changeClasses } from '#app/models/class/state.server.ts'
 import { classNoun, many } from '#app/domain/class/labels.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 
-/** What could be done is done; of the rest the page says why not, row by row. */
+/** Applies the action to every row that allows it. For the others the page gives the reason. */
 export async function changeSeveral(args: ActionFunctionArgs, access: Access) {
 	const form = await readForm(args, severalClasses)
 	if (!form.ok) return invalid(args, form)

@@ -2,7 +2,7 @@ import { CopyField } from '#app/components/copy-field.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { siteHref } from '#app/domain/site-href.ts'
 
-/** What is copied into the school's own site. */
+/** Snippets to paste into the school's own site. */
 export function JoinSnippets({ origin, address }: { origin: string; address: string }) {
 	const at = (page: string) => `${origin}${siteHref.join(address, page)}`
 	const frame = `<iframe src="${at('classes')}" title="Classes" width="100%" height="600" style="border:0"></iframe>`

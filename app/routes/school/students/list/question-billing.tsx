@@ -2,7 +2,7 @@ import { BillingRows } from '#app/components/billing/preview-rows.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import type { LeavingOfSeveral } from '#app/requests/billing-preview.server.ts'
 
-/** What is still to be billed and credited of each student who is archived. */
+/** Open charges and credits of each student to be archived. */
 export function QuestionBilling({ billing }: { billing: LeavingOfSeveral }) {
 	const { most, isTooMany, billed } = billing
 	return (

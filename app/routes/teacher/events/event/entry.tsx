@@ -12,7 +12,7 @@ export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = { title: entryTitle }
 
-/** What a student plays, or their certificate as a file. */
+/** The pieces of a student, or their certificate as a file. */
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'teacher', 'class:read')
 	const at = foundEntry(access, args.params)
