@@ -2,6 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useLoaderData } from '@remix-run/react'
 import { PaymentResult, PayOnline } from '#app/components/billing/pay-online.tsx'
 import { OwnShare } from '#app/components/billing/own-share.tsx'
+import { PlacesToPay } from '#app/components/billing/places-to-pay.tsx'
 import { PlanParts } from '#app/components/billing/plan-parts.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { Sentence, usePageLanguage } from '#app/components/site/spoken.tsx'
@@ -13,6 +14,7 @@ import { siteHref } from '#app/domain/site-href.ts'
 import { chosenAmount, onlineOf, ownShareOf } from '#app/requests/online-offer.server.ts'
 import { linkedInvoice } from '#app/requests/linked-invoice.server.ts'
 import { payOnline } from '#app/requests/online-payment.server.ts'
+import { placesToPay } from '#app/requests/places-to-pay.server.ts'
 import { sayParts } from '#app/requests/say-parts.server.ts'
 import { onlineForm } from '#app/domain/billing/form.ts'
 import { visit } from '#app/guards/enter.server.ts'
@@ -53,6 +55,8 @@ export async function loader(args: LoaderFunctionArgs) {
 	const language = pageLanguage(args)
 	const dates = datesIn(language, school.dateFormat)
 	const payment = new URL(args.request.url).searchParams.get('payment')
+	const places = placesToPay(access, invoice, language)
+	const askedMinor = places?.leftMinor ?? null
 	const shown = {
 		...{ number: invoice.number ?? '', school: school.name },
 		standing: standingIn(language, invoice, today(school.timeZone)),
@@ -63,7 +67,8 @@ export async function loader(args: LoaderFunctionArgs) {
 		isShared: invoice.shares.length > 0,
 		own: ownShareOf(invoice, payerId, (minor) => moneyWords(minor, invoice.currency, language)),
 		document: siteHref.document(args.params.token ?? '', language),
-		...onlineOf({ ...access, language }, invoice, { payment, payerId }),
+		places,
+		...onlineOf({ ...access, language }, invoice, { payment, payerId, askedMinor }),
 	}
 	return data({ invoice: shown, closed: null })
 }
@@ -125,11 +130,13 @@ export default function PayPage() {
 				<p role="alert">{site.cutOff}</p>
 			</>
 		)
-	const { number, school, standing, total, open, due, plan, isShared, own, document, offer, result } = invoice
+	const { number, school, standing, total, open, due, plan, isShared, own, document, offer, result, places } =
+		invoice
 	return (
 		<>
 			<h1>{words.invoice(number)}</h1>
 			<PaymentResult result={result} words={words.online} />
+			{places ? <PlacesToPay places={places} next={site.join.paying.next} /> : null}
 			<Facts
 				rows={[
 					[words.from, <bdi key="from">{school}</bdi>],
