@@ -32,12 +32,12 @@ export const joinPages = sqliteTable(
 		takesTrials: integer('takes_trials', { mode: 'boolean' }).notNull().default(true),
 		/** Origins whose pages may show the list of classes in a frame. */
 		embedders: text('embedders', { mode: 'json' }).notNull().default([]).$type<string[]>(),
-		payment: text('payment', { enum: SIGN_UP_PAYMENTS }).notNull().default('nothing'),
-		/** For each place. */
-		depositMinor: integer('deposit_minor'),
 		updatedAt: integer('updated_at').notNull(),
 		updatedBy: text('updated_by'),
 		version: integer('version').notNull().default(1),
+		payment: text('payment', { enum: SIGN_UP_PAYMENTS }).notNull().default('nothing'),
+		/** For each place. */
+		depositMinor: integer('deposit_minor'),
 	},
 	(table) => [
 		primaryKey({ columns: [table.schoolId] }),

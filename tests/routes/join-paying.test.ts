@@ -149,8 +149,7 @@ describe('a family that pays at sign-up, without a script', () => {
 describe('the page of a class', () => {
 	it('lets its form lead to the provider, and the page of the school does not', async () => {
 		const real = new Visitor({ environment: { PAYPAL_API_URL: 'https://api-m.paypal.com' } })
-		const policyOf = async (path: string) =>
-			String((await real.get(path)).headers['content-security-policy'])
+		const policyOf = async (path: string) => String((await real.get(path)).headers['content-security-policy'])
 		expect(await policyOf(`/join/${at}/${classId}`)).toContain("form-action 'self' https://www.paypal.com")
 		expect(await policyOf(`/join/${at}/trial`)).toContain("form-action 'self';")
 	})

@@ -8,7 +8,6 @@ import { Facts } from '#app/components/figures.tsx'
 import { Sentence, usePageLanguage } from '#app/components/site/spoken.tsx'
 import { portalWords } from '#app/content/portal/catalogs.ts'
 import { siteWords } from '#app/content/site/catalogs.ts'
-import { daysBetween, invoiceStanding } from '#app/domain/billing/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { chosenAmount, onlineOf, ownShareOf } from '#app/requests/online-offer.server.ts'
@@ -23,6 +22,7 @@ import { moneyWords } from '#app/utils/money.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import { pageLanguage } from '#app/web/language.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
+import { standingIn } from './pay/read-standing.server.ts'
 import payCss from '#app/styles/pay.css?url'
 
 export const links = () => [{ rel: 'stylesheet', href: payCss }]
@@ -56,7 +56,6 @@ export async function loader(args: LoaderFunctionArgs) {
 	const dates = datesIn(language, school.dateFormat)
 	const payment = new URL(args.request.url).searchParams.get('payment')
 	const places = placesToPay(access, invoice, language)
-	const askedMinor = places?.leftMinor ?? null
 	const shown = {
 		...{ number: invoice.number ?? '', school: school.name },
 		standing: standingIn(language, invoice, today(school.timeZone)),
@@ -68,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		own: ownShareOf(invoice, payerId, (minor) => moneyWords(minor, invoice.currency, language)),
 		document: siteHref.document(args.params.token ?? '', language),
 		places,
-		...onlineOf({ ...access, language }, invoice, { payment, payerId, askedMinor }),
+		...onlineOf({ ...access, language }, invoice, { payment, payerId, askedMinor: places?.leftMinor }),
 	}
 	return data({ invoice: shown, closed: null })
 }
@@ -85,18 +84,6 @@ export async function action(args: ActionFunctionArgs) {
 	const wanted = { invoiceId, amountMinor, payerId, provider: form.value.provider }
 	const begun = await payOnline(args.request, access, wanted)
 	return begun.ok ? redirect(begun.value.approveUrl, 303) : invalid(args, form, begun)
-}
-
-/** Status such as "Due in 3 days", in the portal's language. */
-function standingIn(language: Language, invoice: Parameters<typeof invoiceStanding>[0], day: string): string {
-	const { words } = invoiceStanding(invoice, day)
-	const { states, late, dueIn } = portalWords(language).money
-	if (language === 'en') return words
-	const { state } = invoice
-	const dueOn = invoice.nextDueOn ?? invoice.dueOn
-	if ((state !== 'issued' && state !== 'part_paid') || !dueOn) return state === 'draft' ? '' : states[state]
-	const days = daysBetween(dueOn, day)
-	return days > 0 ? late(days) : dueIn(-days)
 }
 
 export default function PayPage() {

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Conflict } from '#app/components/conflict.tsx'
-import { RadioField } from '#app/components/choice-fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { CheckboxField, Fields, TextareaField, TextField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
@@ -10,7 +9,6 @@ import { VersionField } from '#app/components/typed-fields.tsx'
 import { environment } from '#app/config/environment.server.ts'
 import { proposedJoinAddress } from '#app/domain/join/address.ts'
 import { joinPageForm } from '#app/domain/join/form.ts'
-import { signUpPayments } from '#app/domain/join/list.ts'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { enter } from '#app/guards/enter.server.ts'
@@ -22,6 +20,7 @@ import { many } from '#app/domain/class/labels.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
 import { applied, saved, tabTask } from './save-applied.server.ts'
 import { SettingsTab } from './settings-tab.tsx'
+import { JoinPayment } from './join-payment.tsx'
 import { JoinSnippets } from './join-snippets.tsx'
 import { schoolTabs } from './tabs.ts'
 
@@ -133,21 +132,7 @@ function JoinForm({ settings, shown, proposed, origin, timeZone, takesOnline }: 
 						label={LABELS.takesTrials}
 						hint="Half an hour, of teachers who are shown and have entered their hours. You answer each request."
 					/>
-					<RadioField form={form} name="payment" label={LABELS.payment} options={signUpPayments} />
-					<TextField
-						form={form}
-						name="deposit"
-						label={LABELS.deposit}
-						inputMode="decimal"
-						autoComplete="off"
-						only="deposit"
-					/>
-					<p className="small muted">
-						{takesOnline
-							? 'Families pay online, and the place is held while they do. '
-							: 'No online payments are connected, so families get the reference for a transfer. '}
-						Classes that are billed after the lessons, requests and the waiting list ask for nothing.
-					</p>
+					<JoinPayment form={form} labels={LABELS} takesOnline={takesOnline} />
 					<TextareaField
 						form={form}
 						name="embedders"
