@@ -87,7 +87,7 @@ function spokenOf(request: Request, place: Place, status: number) {
 }
 
 /** Payment pages for families. */
-const PAYS_SCHOOLS = ['/student/invoices/:invoiceId', '/pay/:token']
+const PAYS_SCHOOLS = ['/student/invoices/:invoiceId', '/pay/:token', '/join/:school/:classId']
 
 function plain(request: Request, remix: EntryContext, mode: PageMode): string {
 	const context = { ...remix, manifest: shownOf(remix), serverHandoffStream: undefined }

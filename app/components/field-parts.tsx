@@ -10,7 +10,8 @@ export interface FieldProps {
 	/** Marks the label; required fields have no mark. */
 	optional?: boolean
 	/** Shown for one choice only; `form-choices.css` has the choices. */
-	only?: 'month' | 'period' | 'term' | 'package' | 'chosen' | 'ending' | 'rhythm' | 'dates' | 'weekly'
+	only?:
+		'month' | 'period' | 'term' | 'package' | 'chosen' | 'ending' | 'rhythm' | 'dates' | 'weekly' | 'deposit'
 }
 
 export function fieldClass({ only }: Pick<FieldProps, 'only'>, name = 'field'): string {

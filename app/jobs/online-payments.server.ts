@@ -14,6 +14,7 @@ import {
 } from '#app/models/billing/online-purchase.server.ts'
 import { findOnlinePayment, type OnlinePayment } from '#app/models/billing/online-payment.server.ts'
 import { onlineKeysOf } from '#app/models/billing/online-account.server.ts'
+import { giveUpUnpaidPlaces } from '#app/models/hourly/unpaid-places.server.ts'
 import { accessOfProvider, listDueOnline } from '#app/models/provider/online-payments.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 
@@ -57,6 +58,7 @@ export async function lookAtOnline({ now = Date.now, stop = () => false, connect
 		const payment = access && findOnlinePayment(access, id)
 		if (payment) await look(access, payment, connect, now)
 	}
+	giveUpUnpaidPlaces(now())
 }
 
 async function look(access: Access, payment: OnlinePayment, connect: typeof checkoutAt, now: () => number) {

@@ -8,13 +8,22 @@ interface Received {
 	to: Reader
 	school: string
 	className: string | null
-	is: 'seat' | 'waiting' | 'request'
+	is: 'seat' | 'waiting' | 'request' | 'notPaid' | 'tooLate'
+	/** What is paid before the seat is theirs, as `payWords` says it. */
+	toPay?: { amount: string; number: string; until: string | null; note: string | null } | null
 	/** True if they signed up in the portal: the address is theirs, and they have a password. */
 	hasAccount?: boolean
 }
 
 /** Contains no text of the visitor, because the address may belong to a stranger, who must not be written to through us. */
-export function signUpReceipt({ to, school, className, is, hasAccount = false }: Received): Mail {
+export function signUpReceipt({
+	to,
+	school,
+	className,
+	is,
+	toPay = null,
+	hasAccount = false,
+}: Received): Mail {
 	const { helloAll, lessons } = letterWords(to.language)
 	const { signUp } = lessons
 	return letter({
@@ -24,8 +33,10 @@ export function signUpReceipt({ to, school, className, is, hasAccount = false }:
 		subject: signUp.subject(school),
 		paragraphs: [
 			helloAll,
-			signUp[is](school, className),
-			...(is === 'request' || hasAccount ? [] : [signUp.next]),
+			toPay?.until ? signUp.held(school, className) : signUp[is](school, className),
+			...(toPay ? [signUp.pay(toPay.amount, toPay.number, toPay.until)] : []),
+			...(toPay?.note ? [toPay.note] : []),
+			...(is === 'request' || is === 'notPaid' || hasAccount ? [] : [signUp.next]),
 			...(hasAccount ? [] : [signUp.notYou(school)]),
 		],
 	})

@@ -3,6 +3,7 @@ import { siteWords } from '#app/content/site/catalogs.ts'
 import { siblingDiscount } from '#app/domain/billing/month-charge.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { visit, visitCall, type Asked } from '#app/guards/enter.server.ts'
+import { findPayTerms } from '#app/models/join/pay-terms.server.ts'
 import { listShownClasses, type ShownClass } from '#app/models/join/shown-classes.server.ts'
 import { openJoinPage, type OpenJoinPage } from '#app/models/visitors/join-page.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
@@ -97,6 +98,27 @@ export function familyPrice(
 	const off = siblingDiscount(price.amountMinor, price.siblingDiscount)
 	const amount = price.amountMinor * count - off * (count - 1)
 	return `${moneyWords(amount, school.currency, language)} ${siteWords(language).join.per[price.basis]}`
+}
+
+/** What is paid now, how and why, before the button; null if nothing. */
+export function payNowWords(
+	access: OpenJoinPage['access'],
+	found: ShownClass,
+	count: number,
+	language: Language,
+) {
+	const terms = findPayTerms(access, found, count)
+	if (!terms) return null
+	const { school } = access
+	const { paying } = siteWords(language).join
+	const { is, payNowMinor, totalMinor, startsOn } = terms
+	const money = (minor: number) => moneyWords(minor, school.currency, language)
+	return {
+		pays: String(payNowMinor),
+		now: paying.now(money(payNowMinor), payNowMinor < totalMinor ? money(totalMinor) : null),
+		how: paying[is === 'online' ? 'byCard' : 'byTransfer'],
+		from: paying.from(plainDateWords(startsOn, datesIn(language, school.paperFormat))),
+	}
 }
 
 /** When a lesson is over that begins at a time of day. */

@@ -15,7 +15,16 @@ import { thanksFor } from './online-thanks.server.ts'
 export function onlineOf(
 	access: Access,
 	invoice: FoundInvoice | OwnInvoice,
-	{ payment: paymentId, payerId }: { payment: string | null; payerId: string | null },
+	{
+		payment: paymentId,
+		payerId,
+		askedMinor = null,
+	}: {
+		payment: string | null
+		payerId: string | null
+		/** What a sign-up asks for now, of an invoice that may be larger. */
+		askedMinor?: number | null
+	},
 ) {
 	const { id: invoiceId, shares, totalMinor } = invoice
 	const { language, school } = access
@@ -31,7 +40,7 @@ export function onlineOf(
 	return {
 		offer: offer && {
 			open: moneyWords(offer.amountMinor, offer.currency, language),
-			amount: plainAmount(share ?? next?.amountMinor ?? offer.amountMinor),
+			amount: plainAmount(Math.min(share ?? next?.amountMinor ?? askedMinor ?? Infinity, offer.amountMinor)),
 			share: own
 				? {
 						all: own.leftMinor > 0 && share !== null && share < offer.amountMinor,

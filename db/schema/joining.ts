@@ -16,6 +16,8 @@ import { teachers } from './teachers.ts'
 
 export const SIGN_UP_KINDS = ['seat', 'waiting', 'request', 'trial', 'question'] as const
 export const SIGN_UP_STATES = ['new', 'accepted', 'declined'] as const
+/** What a school asks for before a seat is kept: nothing, a part of the first invoice, or all of it. */
+export const SIGN_UP_PAYMENTS = ['nothing', 'deposit', 'first'] as const
 
 /** The page on which a school takes sign-ups. A school that never chose an address has no row. */
 export const joinPages = sqliteTable(
@@ -33,6 +35,9 @@ export const joinPages = sqliteTable(
 		updatedAt: integer('updated_at').notNull(),
 		updatedBy: text('updated_by'),
 		version: integer('version').notNull().default(1),
+		payment: text('payment', { enum: SIGN_UP_PAYMENTS }).notNull().default('nothing'),
+		/** For each place. */
+		depositMinor: integer('deposit_minor'),
 	},
 	(table) => [
 		primaryKey({ columns: [table.schoolId] }),
@@ -101,6 +106,12 @@ export const signUps = sqliteTable(
 		version: integer('version').notNull().default(1),
 		/** True if the student was on the list before. Declining it then ends nothing else. */
 		isKnown: integer('is_known', { mode: 'boolean' }).notNull().default(false),
+		/** The first invoice of a family that pays at sign-up, the same for all of its children. */
+		invoiceId: text('invoice_id'),
+		/** How much of it is paid before the seats are theirs. */
+		payNowMinor: integer('pay_now_minor'),
+		/** When the unpaid seat is given up and, after that, when the invoice is. */
+		payUntil: integer('pay_until'),
 	},
 	(table) => [
 		key(table),
@@ -116,5 +127,12 @@ export const signUps = sqliteTable(
 		index('sign_ups_list').on(table.schoolId, table.state, table.id),
 		index('sign_ups_student').on(table.schoolId, table.studentId),
 		index('sign_ups_class').on(table.schoolId, table.classId),
+		index('sign_ups_invoice')
+			.on(table.schoolId, table.invoiceId)
+			.where(sql`invoice_id is not null`),
+		// The job looks at those of all schools.
+		index('sign_ups_unpaid')
+			.on(table.payUntil)
+			.where(sql`pay_until is not null`),
 	],
 )

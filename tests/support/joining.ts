@@ -2,6 +2,7 @@ import { saveJoinPage } from '#app/models/join/page.server.ts'
 import { listShownTexts } from '#app/models/join/consents-shown.server.ts'
 import { signUpFamily, type SignUpWish } from '#app/models/join/sign-up.server.ts'
 import { isJoinAddressFree, openJoinPage } from '#app/models/visitors/join-page.server.ts'
+import type { SignUpPayment } from '#app/domain/join/list.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { accessOf, anAdminAt, aClass, aSchool, type ASchool } from './factories.ts'
 
@@ -15,9 +16,17 @@ export function aJoinSchool(address = 'harmony') {
 	return { school, office, page: open.access }
 }
 
-export function openPage(office: Access, address: string, isOpen = true, version = 0) {
+export function openPage(
+	office: Access,
+	address: string,
+	isOpen = true,
+	version = 0,
+	pays: { payment?: SignUpPayment; deposit?: number } = {},
+) {
 	const said = { version, isOpen, address, words: 'Come and play.', takesTrials: true, embedders: [] }
-	return saveJoinPage(office, said, (one) => isJoinAddressFree(one, office.schoolId))
+	return saveJoinPage(office, { ...said, payment: 'nothing', ...pays }, (one) =>
+		isJoinAddressFree(one, office.schoolId),
+	)
 }
 
 /** A class that families may take a seat in, for children of seven to eleven. */

@@ -119,6 +119,16 @@ export const lessons = {
 			`Sie stehen auf der Warteliste von ${name ?? 'einem Kurs'} bei ${school}. Die Schule schreibt Ihnen, sobald ein Platz frei ist.`,
 		request: (school: string, name: string | null) =>
 			`${school} hat Ihre Anfrage${name ? ` zu ${name}` : ''} erhalten und antwortet Ihnen per E-Mail.`,
+		held: (school: string, name: string | null) =>
+			`Ein Platz in ${name ?? 'einem Kurs'} bei ${school} ist für Sie reserviert.`,
+		pay: (amount: string, number: string, until: string | null) =>
+			until
+				? `Bitte zahlen Sie ${amount} bis ${until} auf der Seite, die sich nach dem Formular geöffnet hat. Sobald bezahlt ist, gehört der Platz Ihnen.`
+				: `Bitte überweisen Sie jetzt ${amount} mit dem Verwendungszweck ${number}.`,
+		notPaid: (school: string, name: string | null) =>
+			`Ihr Platz in ${name ?? 'einem Kurs'} bei ${school} wurde nicht rechtzeitig bezahlt und ist wieder frei. Es wurde nichts abgebucht. Ihre Anmeldung ist nicht verloren: Die Schule hat sie und antwortet Ihnen per E-Mail.`,
+		tooLate: (school: string, name: string | null) =>
+			`Ihre Zahlung für ${name ?? 'einen Kurs'} bei ${school} kam, nachdem der letzte Platz vergeben war. Es wurde nichts abgebucht. Sie stehen auf der Warteliste, und die Schule schreibt Ihnen, sobald ein Platz frei ist.`,
 		next: 'Wenn Sie neu hier sind, lädt eine zweite E-Mail Sie ein, ein Passwort zu wählen.',
 		notYou: (school: string) =>
 			`Wenn Sie sich nicht angemeldet haben, ignorieren Sie diese E-Mail oder sagen Sie ${school} Bescheid.`,

@@ -116,6 +116,16 @@ export const lessons = {
 			`You are on the waiting list of ${name ?? 'a class'} at ${school}. The school writes to you when a place is free.`,
 		request: (school: string, name: string | null) =>
 			`${school} has what you sent${name ? ` about ${name}` : ''} and answers you by email.`,
+		held: (school: string, name: string | null) =>
+			`A place in ${name ?? 'a class'} at ${school} is held for you.`,
+		pay: (amount: string, number: string, until: string | null) =>
+			until
+				? `Please pay ${amount} by ${until}, on the page that opened after the form. The place is yours as soon as it is paid.`
+				: `Please transfer ${amount} now and give the reference ${number}.`,
+		notPaid: (school: string, name: string | null) =>
+			`Your place in ${name ?? 'a class'} at ${school} was not paid for in time and is free again. Nothing was charged. Your sign-up is not lost: the school has it and answers you by email.`,
+		tooLate: (school: string, name: string | null) =>
+			`Your payment for ${name ?? 'a class'} at ${school} came after the last place was taken. Nothing was charged. You are on the waiting list, and the school writes to you when a place is free.`,
 		next: 'If you are new here, a second email invites you to choose a password.',
 		notYou: (school: string) => `If you did not sign up, ignore this email or tell ${school}.`,
 		office: (student: string, name: string | null) =>

@@ -114,6 +114,16 @@ export const lessons = {
 			`Está en la lista de espera de ${name ?? 'un grupo'} de ${school}. La escuela le escribirá cuando haya una plaza libre.`,
 		request: (school: string, name: string | null) =>
 			`${school} ha recibido lo que envió${name ? ` sobre ${name}` : ''} y le responderá por correo.`,
+		held: (school: string, name: string | null) =>
+			`Le guardamos una plaza en ${name ?? 'un grupo'} de ${school}.`,
+		pay: (amount: string, number: string, until: string | null) =>
+			until
+				? `Pague ${amount} antes de las ${until} en la página que se abrió después del formulario. La plaza es suya en cuanto esté pagada.`
+				: `Transfiera ${amount} ahora con la referencia ${number}.`,
+		notPaid: (school: string, name: string | null) =>
+			`Su plaza en ${name ?? 'un grupo'} de ${school} no se pagó a tiempo y vuelve a estar libre. No se ha cobrado nada. Su inscripción no se ha perdido: la escuela la tiene y le responderá por correo.`,
+		tooLate: (school: string, name: string | null) =>
+			`Su pago de ${name ?? 'un grupo'} de ${school} llegó cuando la última plaza ya estaba ocupada. No se ha cobrado nada. Está en la lista de espera, y la escuela le escribirá cuando haya una plaza libre.`,
 		next: 'Si es su primera vez aquí, otro correo le invita a elegir una contraseña.',
 		notYou: (school: string) => `Si usted no se inscribió, ignore este correo o avise a ${school}.`,
 		office: (student: string, name: string | null) =>

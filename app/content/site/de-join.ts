@@ -87,6 +87,26 @@ export const join: SiteWords['join'] = {
 	together: (all: string) => `Zusammen: ${all}`,
 	sibling: (percent: string) => `${percent} Rabatt für jedes weitere Kind`,
 	payLater: 'Jetzt ist nichts zu zahlen. Die erste Rechnung kommt per E-Mail.',
+	paying: {
+		submit: 'Anmelden und zahlen',
+		now: (amount: string, of: string | null) =>
+			of
+				? `Jetzt zu zahlen: ${amount} als Anzahlung. Sie ist ein Teil Ihrer ersten Rechnung über ${of}.`
+				: `Jetzt zu zahlen: ${amount}, Ihre erste Rechnung.`,
+		from: (day: string) => `Ihr Platz beginnt am ${day}.`,
+		byCard:
+			'Sie zahlen auf der nächsten Seite. Ihr Platz ist so lange reserviert, bis zu 30 Minuten. Wenn Sie nicht zahlen, schulden Sie nichts, und die Schule hat trotzdem Ihre Anmeldung.',
+		byTransfer: 'Sie zahlen per Überweisung. Den Verwendungszweck finden Sie auf der nächsten Seite.',
+		held: (name: string, amount: string, until: string) =>
+			`Ihr Platz in ${name} ist bis ${until} reserviert. Zahlen Sie bis dahin ${amount}, dann gehört er Ihnen.`,
+		over: (name: string) =>
+			`Die Zeit zum Zahlen ist vorbei, und der Platz in ${name} ist wieder frei. Wenn Sie jetzt zahlen und er noch frei ist, bekommen Sie ihn. Sonst wird nichts abgebucht. Die Schule hat Ihre Anmeldung.`,
+		transfer: (name: string, amount: string, number: string) =>
+			`Sie haben einen Platz in ${name}. Bitte überweisen Sie jetzt ${amount} mit dem Verwendungszweck ${number}.`,
+		paid: (name: string) => `Sie haben einen Platz in ${name}.`,
+		asked: 'Die Schule hat Ihre Anmeldung und antwortet Ihnen per E-Mail.',
+		next: 'Wie es weitergeht',
+	},
 	submit: { seat: 'Anmelden', list: 'Auf die Warteliste', ask: 'Anfrage senden' },
 	sending: 'Wird gesendet…',
 	sendQuestion: 'Senden',

@@ -90,6 +90,26 @@ export const join = {
 	together: (all: string) => `Together: ${all}`,
 	sibling: (percent: string) => `${percent} off for each further child`,
 	payLater: 'Nothing to pay now. The first invoice comes by email.',
+	paying: {
+		submit: 'Sign up and pay',
+		now: (amount: string, of: string | null) =>
+			of
+				? `Pay now: ${amount}, a deposit. It is a part of your first invoice of ${of}.`
+				: `Pay now: ${amount}, your first invoice.`,
+		from: (day: string) => `Your place begins on ${day}.`,
+		byCard:
+			'You pay on the next page, and your place is held for 30 minutes while you do. If you do not pay, you owe nothing, and the school still has your sign-up.',
+		byTransfer: 'You pay by bank transfer. The next page has the reference.',
+		held: (name: string, amount: string, until: string) =>
+			`Your place in ${name} is held until ${until}. Pay ${amount} by then, and it is yours.`,
+		over: (name: string) =>
+			`The time to pay is over, and the place in ${name} is free again. If you pay now and it is still free, you get it. Otherwise nothing is charged. The school has your sign-up.`,
+		transfer: (name: string, amount: string, number: string) =>
+			`You have a place in ${name}. Please transfer ${amount} now and give the reference ${number}.`,
+		paid: (name: string) => `You have a place in ${name}.`,
+		asked: 'The school has your sign-up and answers you by email.',
+		next: 'What happens next',
+	},
 	submit: { seat: 'Sign up', list: 'Join the waiting list', ask: 'Send the request' },
 	sending: 'Sending…',
 	sendQuestion: 'Send',

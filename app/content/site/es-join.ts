@@ -86,6 +86,26 @@ export const join: SiteWords['join'] = {
 	together: (all: string) => `En total: ${all}`,
 	sibling: (percent: string) => `${percent} de descuento para cada hermano más`,
 	payLater: 'Ahora no se paga nada. La primera factura llega por correo.',
+	paying: {
+		submit: 'Inscribirse y pagar',
+		now: (amount: string, of: string | null) =>
+			of
+				? `Se paga ahora: ${amount}, un anticipo. Es una parte de su primera factura de ${of}.`
+				: `Se paga ahora: ${amount}, su primera factura.`,
+		from: (day: string) => `Su plaza empieza el ${day}.`,
+		byCard:
+			'Paga en la página siguiente, y su plaza queda guardada 30 minutos mientras tanto. Si no paga, no debe nada, y la escuela conserva su inscripción.',
+		byTransfer: 'Paga por transferencia. La página siguiente muestra la referencia.',
+		held: (name: string, amount: string, until: string) =>
+			`Su plaza en ${name} está guardada hasta las ${until}. Pague ${amount} antes y será suya.`,
+		over: (name: string) =>
+			`El plazo para pagar ha terminado, y la plaza en ${name} vuelve a estar libre. Si paga ahora y sigue libre, es suya. Si no, no se cobra nada. La escuela tiene su inscripción.`,
+		transfer: (name: string, amount: string, number: string) =>
+			`Tiene plaza en ${name}. Transfiera ${amount} ahora con la referencia ${number}.`,
+		paid: (name: string) => `Tiene plaza en ${name}.`,
+		asked: 'La escuela tiene su inscripción y le responderá por correo.',
+		next: 'Qué pasa ahora',
+	},
 	submit: { seat: 'Inscribirse', list: 'Apuntarse a la lista de espera', ask: 'Enviar la petición' },
 	sending: 'Enviando…',
 	sendQuestion: 'Enviar',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+	choice,
 	emailAddress,
 	line,
 	lines,
@@ -15,6 +16,9 @@ import {
 } from '#app/domain/form/fields.ts'
 import { duration } from '#app/domain/class/form.ts'
 import { whyNoJoinAddress } from './address.ts'
+import { dropUnused } from '#app/domain/form/unused.ts'
+import { optionalAmount } from '#app/domain/billing/form.ts'
+import { signUpPayments } from './list.ts'
 import { MOST_CHILDREN } from './offer.ts'
 
 const EMBEDDER = 'Enter web addresses such as https://www.example.org, one on each line'
@@ -37,7 +41,7 @@ const embedders = lines('', { min: 0, max: 2_000 })
 		return z.NEVER
 	})
 
-const joinPage = z.object({
+const said = z.object({
 	intent: z.literal('save-join'),
 	version: wholeNumber('Open this page again and repeat the change.', { max: 999_999_999 }),
 	isOpen: z.boolean().default(false),
@@ -52,11 +56,20 @@ const joinPage = z.object({
 		.optional(),
 	takesTrials: z.boolean().default(false),
 	embedders,
+	payment: choice(signUpPayments, 'Choose what is paid at sign-up').default('nothing'),
+	deposit: optionalAmount(),
 })
 
-export const joinPageForm = z.discriminatedUnion('intent', [joinPage], {
-	error: 'Please use one of the buttons on the page.',
+const joinPage = said.superRefine(({ payment, deposit }, context) => {
+	if (payment === 'deposit' && !deposit)
+		context.addIssue({ code: 'custom', path: ['deposit'], message: 'Enter the deposit, such as 50' })
 })
+
+export const joinPageForm = dropUnused(
+	'payment',
+	{ deposit: ['deposit'] },
+	z.discriminatedUnion('intent', [joinPage], { error: 'Please use one of the buttons on the page.' }),
+)
 export type JoinPageForm = z.output<typeof joinPage>
 
 /** Whether a teacher agrees to be shown. */
@@ -106,6 +119,8 @@ const signUp = {
 	}),
 	waits: z.boolean().default(false),
 	message: optionalLines(),
+	/** What the form says is paid now, in hundredths; nothing without a payment. */
+	pays: wholeNumber('Load the page again', { max: 100_000_000_00 }).optional(),
 	...contact,
 }
 

@@ -14,6 +14,15 @@ export function readSignUpQuery(params: URLSearchParams, format?: DateFormat) {
 	return readList(params, { sorts: ['newest'], sort: 'newest', filters }, format)
 }
 
+/** What a family pays before its seat is its own. */
+export const signUpPayments = [
+	{ value: 'nothing', label: 'Nothing', hint: 'The first invoice follows with your next billing run.' },
+	{ value: 'deposit', label: 'A deposit', hint: 'A part of the first invoice, for each place.' },
+	{ value: 'first', label: 'The first invoice' },
+] as const
+
+export type SignUpPayment = (typeof signUpPayments)[number]['value']
+
 /** What came in, as the office reads it. */
 export const signUpKinds = {
 	seat: ['Took a seat', 'good'],
@@ -28,3 +37,30 @@ export const signUpStates = {
 	accepted: ['Done', 'good'],
 	declined: ['Turned down', 'quiet'],
 } as const
+
+/** How it is with the money of a sign-up; null if nothing was asked for. */
+export const signUpPaid = {
+	paid: ['Paid', 'good'],
+	held: ['Paying now', 'brass'],
+	due: ['Transfer due', 'warn'],
+	unpaid: ['Not paid', 'warn'],
+} as const
+
+interface Asked {
+	invoiceId: string | null
+	invoiceState: string | null
+	totalMinor: number | null
+	openMinor: number | null
+	payNowMinor: number | null
+	payUntil: number | null
+	placeId: string | null
+}
+
+export function paymentOf(asked: Asked): keyof typeof signUpPaid | null {
+	const { invoiceId, invoiceState, payUntil, placeId } = asked
+	if (invoiceId === null || invoiceState === 'credited') return null
+	if (invoiceState === 'void') return 'unpaid'
+	if ((asked.totalMinor ?? 0) - (asked.openMinor ?? 0) >= (asked.payNowMinor ?? 0)) return 'paid'
+	if (payUntil === null) return placeId === null ? 'unpaid' : 'due'
+	return placeId === null ? 'unpaid' : 'held'
+}

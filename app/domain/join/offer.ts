@@ -23,6 +23,9 @@ export const TRIAL_MINUTES = 30
 /** How long places are kept while a form is filled in. */
 export const SEAT_HOLD_MINUTES = 15
 
+/** How long places are kept while a family pays for them at the provider. */
+export const PAY_MINUTES = 30
+
 /** Whether somebody of an age belongs into a class; its ages are a wish of the office, which looks at others first. */
 export function fitsAges(age: number, ages: { ageFrom: number | null; ageTo: number | null }): boolean {
 	return age >= (ages.ageFrom ?? 0) && age <= (ages.ageTo ?? Infinity)

@@ -34,17 +34,19 @@ export function findOnlinePayment(access: Access, id: string): OnlinePayment | n
  * invoice cannot be paid online.
  */
 export function offerOnline(access: Access, invoiceId: string) {
-	const accounts = listOnlineAccounts(access)
-	if (accounts.length === 0) return null
 	const invoice = findOpenInvoice(access, invoiceId)
-	if (!invoice) return null
-	const providers = accounts
-		.map(({ provider }) => provider)
-		.filter((provider) => isTakenOnline(invoice.currency, provider))
-	if (providers.length === 0) return null
+	const providers = invoice ? listProviders(access, invoice.currency) : []
+	if (!invoice || providers.length === 0) return null
 	const confirmingMinor = confirmingOf(access, invoiceId)
 	const amountMinor = payableOnline(Math.max(0, invoice.openMinor - confirmingMinor), invoice.currency)
 	return { ...invoice, amountMinor, confirmingMinor, providers }
+}
+
+/** Where families of the school can pay in a currency, cards first. */
+export function listProviders(access: Access, currency: string): OnlineProvider[] {
+	return listOnlineAccounts(access)
+		.map(({ provider }) => provider)
+		.filter((provider) => isTakenOnline(currency, provider))
 }
 
 export function findOpenInvoice(access: Access, id: string) {

@@ -6,6 +6,7 @@ import { logError } from '#app/utils/log.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
+import { confirmPlaces, keepPlaces } from '../join/paid-places.server.ts'
 import { findPayer } from './account.server.ts'
 import { isConnected } from './online-account.server.ts'
 import { applyDisputes } from './online-dispute.server.ts'
@@ -47,12 +48,11 @@ export function claimCharge(access: Access, id: string, now = Date.now()): boole
 		else {
 			const open = findOpenInvoice(access, invoiceId)?.openMinor ?? 0
 			if (amountMinor > open - confirmingOf(access, invoiceId, id)) {
-				end(tx, access, id, 'already_paid')
-				// If the process ends before the provider releases the card, the job releases it.
-				tx.update(onlinePayments)
-					.set({ lookAt: now + LEASE, tries: 0 })
-					.where(onlinePaymentsOf(access, id))
-					.run()
+				letGo(tx, access, id, 'already_paid', now)
+				return false
+			}
+			if (!keepPlaces(tx, access, invoiceId)) {
+				letGo(tx, access, id, 'lapsed', now)
 				return false
 			}
 		}
@@ -62,6 +62,15 @@ export function claimCharge(access: Access, id: string, now = Date.now()): boole
 			.run()
 		return true
 	})
+}
+
+function letGo(tx: Tx, access: Access, id: string, endedAs: OnlineEnd, now: number) {
+	end(tx, access, id, endedAs)
+	// If the process ends before the provider releases the card, the job releases it.
+	tx.update(onlinePayments)
+		.set({ lookAt: now + LEASE, tries: 0 })
+		.where(onlinePaymentsOf(access, id))
+		.run()
 }
 
 /** Applies the provider's state of a purchase. Idempotent, and independent of the order of calls. */
@@ -149,6 +158,7 @@ function enterCharge(tx: Tx, access: Access, found: OnlinePayment, capture: Char
 		.set({ state: 'paid', endedAs: null, captureId: capture.id, feeMinor, paymentId })
 		.where(onlinePaymentsOf(access, id))
 		.run()
+	confirmPlaces(tx, access, invoiceId)
 	mailReceipt(tx, access, found, amountMinor)
 	record(tx, access, 'online.paid', {
 		objectId: familyId,

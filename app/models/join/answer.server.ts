@@ -16,6 +16,7 @@ import { leadStudent } from '../student/activity.server.ts'
 import { contactsOf } from '../student/contacts.server.ts'
 import { findStudent } from '../student/student.server.ts'
 import { writeWhole } from '../undo.server.ts'
+import { endFirstInvoice } from './declined-invoice.server.ts'
 import { findSignUp, type FoundSignUp } from './inbox.server.ts'
 import { inviteNewcomer, signsInFor } from './newcomers.server.ts'
 import { findShownClass } from './shown-classes.server.ts'
@@ -31,6 +32,11 @@ export interface Answered {
 export function acceptSignUp(access: Access, id: string, version: number): Outcome<Answered> {
 	return answer(access, id, version, 'accepted', (tx, found) => {
 		const { classId, hasPlace, className, student } = found
+		// A place that waits for its payment is theirs from now on, and the invoice is due like any other.
+		if (hasPlace && found.payUntil !== null && found.studentState === 'waiting') {
+			const led = lead(access, found, 'active')
+			return led.ok ? done({ student, placed: null }) : led
+		}
 		if (!classId || hasPlace) return done({ student, placed: null })
 		const led =
 			found.isKnown && stateRules[found.studentState].counts ? done(null) : lead(access, found, 'active')
@@ -63,6 +69,8 @@ export function declineSignUp(
 			? giveUpPlace(tx, access, found, 'Sign-up declined')
 			: lead(access, found, 'left')
 		if (!ended.ok) return ended
+		const owed = endFirstInvoice(tx, access, found)
+		if (!owed.ok) return owed
 		if (tells) write(tx, access, found, { is: 'declined', message })
 		return done({ student: found.student, placed: null })
 	})
@@ -102,7 +110,13 @@ export function answer(
 		if (!outcome.ok) return outcome
 		const by = state === 'new' ? null : access.userId
 		tx.update(signUps)
-			.set({ state, version: version + 1, answeredAt: by && Date.now(), answeredBy: by } as object)
+			.set({
+				state,
+				version: version + 1,
+				payUntil: null,
+				answeredAt: by && Date.now(),
+				answeredBy: by,
+			} as object)
 			.where(rowOf(signUps, access, id))
 			.run()
 		record(tx, access, ACTIONS[state], { objectId: found.studentId, objectName: found.student })
@@ -133,7 +147,7 @@ function takeTrialBack(tx: Tx, access: Access, found: FoundSignUp): Outcome<Answ
 }
 
 /** Ends the place a sign-up made, and no other. A seat that began today lasts until tonight. */
-function giveUpPlace(tx: Tx, access: Access, found: FoundSignUp, reason: string): Outcome<null> {
+export function giveUpPlace(tx: Tx, access: Access, found: FoundSignUp, reason: string): Outcome<null> {
 	const { place, placeIn, placeVersion, placeFrom, hasPlace } = found
 	if (!hasPlace) return done(null)
 	const [classId, id, version] = [placeIn ?? '', found.enrolmentId ?? '', placeVersion ?? 0]
@@ -163,7 +177,7 @@ export function welcome(tx: Tx, access: Access, found: FoundSignUp) {
 	write(tx, access, found, { is: found.kind === 'trial' ? 'trial' : 'accepted' })
 }
 
-function mailboxOf(schoolId: SchoolId, { studentId, student, email }: FoundSignUp) {
+export function mailboxOf(schoolId: SchoolId, { studentId, student, email }: FoundSignUp) {
 	const contacts = contactsOf(schoolId, [studentId]).get(studentId) ?? []
 	const name = contacts[0]?.name ?? student
 	return { name, email: email ?? contacts.find((one) => one.email)?.email ?? '' }

@@ -1,11 +1,21 @@
-import { and, count, desc, eq, gte, lt } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { classes, enrolments, signUps, students, teachers } from '#db/schema/index.ts'
-import type { SignUpQuery } from '#app/domain/join/list.ts'
+import {
+	classes,
+	enrolments,
+	invoices,
+	onlinePayments,
+	signUps,
+	students,
+	teachers,
+} from '#db/schema/index.ts'
+import { paymentOf, type SignUpQuery } from '#app/domain/join/list.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { daysAfter, startOfDay } from '#app/utils/dates.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
+import { creditOf } from '../billing/ledger.server.ts'
+import { findRefundable } from '../billing/online-refund.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { firstContacts } from '../student/contacts.server.ts'
 import { listKnownFamilies, withTwins } from './known-family.server.ts'
@@ -15,11 +25,20 @@ export function listSignUps(access: Access, query: SignUpQuery) {
 	const total = countSignUps(access, query.filters)
 	const { offset } = pageOf(query, total)
 	const rows = database()
-		.select(columns)
+		.select({
+			...columns,
+			placeId: enrolments.id,
+			place: enrolments.state,
+			invoiceState: invoices.state,
+			totalMinor: invoices.totalMinor,
+			openMinor: invoices.openMinor,
+		})
 		.from(signUps)
 		.innerJoin(students, rowOf(students, access, signUps.studentId))
 		.leftJoin(classes, rowOf(classes, access, signUps.classId))
 		.leftJoin(teachers, rowOf(teachers, access, signUps.teacherId))
+		.leftJoin(enrolments, rowOf(enrolments, access, signUps.enrolmentId))
+		.leftJoin(invoices, rowOf(invoices, access, signUps.invoiceId))
 		.where(signUpsOf(access, query.filters))
 		.orderBy(desc(signUps.id))
 		.limit(query.perPage)
@@ -29,16 +48,53 @@ export function listSignUps(access: Access, query: SignUpQuery) {
 	const contacts = firstContacts(access.schoolId, ids, access.school)
 	const withTwin = withTwins(access, rows)
 	const families = listKnownFamilies(access, withTwin)
+	const paidBack = listPaidBack(access, rows)
 	return {
 		total,
-		rows: withTwin.map(({ firstName, lastName, ...row }) => ({
+		rows: withTwin.map(({ firstName, lastName, place, ...row }) => ({
 			...row,
+			hasPlace: place !== null && place !== 'ended',
+			payment: paymentOf(row),
+			refund: paidBack.get(row.id) ?? null,
 			student: nameOf({ firstName, lastName }),
 			contact: contacts.get(row.studentId) ?? null,
 			twin: row.state === 'new' ? row.twin : null,
 			sameFamily: row.state === 'declined' ? null : (families.get(row.studentId)?.name ?? null),
 		})),
 	}
+}
+
+interface Paid {
+	id: string
+	state: string
+	invoiceId: string | null
+	familyId: string | null
+}
+
+/** The online payment of a family whose sign-up was declined, as long as money of it can be refunded. */
+function listPaidBack(access: Access, rows: readonly Paid[]) {
+	const declined = rows.filter(({ state, invoiceId }) => state === 'declined' && invoiceId !== null)
+	const ids = declined.map(({ invoiceId }) => invoiceId ?? '')
+	const paid = database()
+		.select({ invoiceId: onlinePayments.invoiceId, paymentId: onlinePayments.paymentId })
+		.from(onlinePayments)
+		.where(
+			and(
+				rowsOf(onlinePayments, access),
+				inArray(onlinePayments.invoiceId, ids),
+				isNotNull(onlinePayments.paymentId),
+			),
+		)
+		.all()
+	return new Map(
+		declined.flatMap(({ id, invoiceId, familyId }) => {
+			const paymentId = paid.find((one) => one.invoiceId === invoiceId)?.paymentId ?? ''
+			const left = familyId ? Math.max(0, creditOf(access, familyId)) : 0
+			const most = paymentId ? (findRefundable(access, paymentId)?.leftMinor ?? 0) : left
+			const amountMinor = Math.min(left, most)
+			return familyId && amountMinor > 0 ? [[id, { familyId, paymentId, amountMinor }] as const] : []
+		}),
+	)
 }
 
 function countSignUps(access: Access, filters: SignUpQuery['filters']): number {
@@ -77,6 +133,9 @@ const columns = {
 	email: students.email,
 	familyId: students.familyId,
 	paysSelf: students.paysSelf,
+	invoiceId: signUps.invoiceId,
+	payNowMinor: signUps.payNowMinor,
+	payUntil: signUps.payUntil,
 }
 
 /** One of them, with whether the place it made is still there. */

@@ -3,6 +3,8 @@ import { database, write } from '#db/client.server.ts'
 import { classes, joinPages, teachers, users } from '#db/schema/index.ts'
 import type { JoinPageForm } from '#app/domain/join/form.ts'
 import { SEATED_STATES } from '#app/domain/class/labels.ts'
+import { signUpPayments, type SignUpPayment } from '#app/domain/join/list.ts'
+import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { changesOf } from '#app/utils/changes.ts'
 import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -15,6 +17,8 @@ const NEW = {
 	words: null as string | null,
 	takesTrials: true,
 	embedders: [] as string[],
+	payment: 'nothing' as SignUpPayment,
+	depositMinor: null as number | null,
 	version: 0,
 	updatedAt: 0,
 	by: null as string | null,
@@ -31,6 +35,8 @@ export function findJoinSettings(access: Access): JoinPageSettings {
 			words: joinPages.words,
 			takesTrials: joinPages.takesTrials,
 			embedders: joinPages.embedders,
+			payment: joinPages.payment,
+			depositMinor: joinPages.depositMinor,
 			version: joinPages.version,
 			updatedAt: joinPages.updatedAt,
 			by: users.name,
@@ -62,13 +68,14 @@ export function countShown(access: Access) {
 /** Opens, closes and words the sign-up page. `isFree` looks among all schools whether the address is nobody else's. */
 export function saveJoinPage(
 	access: Access,
-	{ version, isOpen, address, words, takesTrials, embedders }: Omit<JoinPageForm, 'intent'>,
+	{ version, deposit, words, ...said }: Omit<JoinPageForm, 'intent'>,
 	isFree: (address: string) => boolean,
 ): Outcome<{ isOpen: boolean }> {
 	const { schoolId, userId } = access
+	const { address, isOpen } = said
 	return write((tx) => {
 		const before = findJoinSettings(access)
-		const after = { address, isOpen, words: words ?? null, takesTrials, embedders }
+		const after = { ...said, words: words ?? null, depositMinor: deposit ?? null }
 		if (before.version !== version) return conflicting({ ...editor(before), theirs: asTyped(before) })
 		if (!isFree(address))
 			return refused({ address: 'Another school has this address. Please choose another.' })
@@ -79,7 +86,8 @@ export function saveJoinPage(
 				set: { ...after, updatedAt: Date.now(), updatedBy: userId, version: before.version + 1 },
 			})
 			.run()
-		const changes = changesOf(told(before), told(after))
+		const { currency } = access.school
+		const changes = changesOf(told(before, currency), told(after, currency))
 		if (changes)
 			record(tx, access, 'school.join-page-changed', {
 				objectId: schoolId,
@@ -94,9 +102,18 @@ function editor({ by, updatedAt, version }: JoinPageSettings) {
 	return { by: by ?? 'Somebody', at: updatedAt, version }
 }
 
-function asTyped({ address, isOpen, words, takesTrials, embedders }: JoinPageSettings) {
+function asTyped({
+	address,
+	isOpen,
+	words,
+	takesTrials,
+	embedders,
+	payment,
+	depositMinor,
+}: JoinPageSettings) {
 	return {
-		...{ address, words },
+		...{ address, words, payment },
+		deposit: depositMinor === null ? '' : plainAmount(depositMinor),
 		isOpen: isOpen ? 'on' : null,
 		takesTrials: takesTrials ? 'on' : null,
 		embedders: embedders.join('\n'),
@@ -105,11 +122,16 @@ function asTyped({ address, isOpen, words, takesTrials, embedders }: JoinPageSet
 
 type Told = Omit<JoinPageSettings, 'version' | 'updatedAt' | 'by'>
 
-function told({ address, isOpen, words, takesTrials, embedders }: Told) {
+function told(
+	{ address, isOpen, words, takesTrials, embedders, payment, depositMinor }: Told,
+	currency: string,
+) {
 	const yes = (value: boolean) => (value ? 'yes' : 'no')
 	return {
 		...{ address, words, embedders: embedders.join(', ') },
 		'page is on': yes(isOpen),
 		'trial lessons': yes(takesTrials),
+		'paid at sign-up': signUpPayments.find(({ value }) => value === payment)?.label ?? payment,
+		deposit: depositMinor === null ? null : moneyWords(depositMinor, currency),
 	}
 }

@@ -17,9 +17,11 @@ import { queueEvent } from '../mail/webhook-outbox.server.ts'
 import { tellOfSignUp } from '../notification/school-events.server.ts'
 import { roomInPlan } from '../plan-limit.server.ts'
 import type { Child } from '../student/guardian.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { keepAgreed, listShownTexts, refuseTexts, TO_ASK, type Agreed } from './consents-shown.server.ts'
 import { addNewcomers, inviteNewcomer, type Contact, type Newcomer } from './newcomers.server.ts'
+import { billFirst, findPayTerms, payWords, type ToPay } from './pay-terms.server.ts'
 import { findShownClass, type ShownClass } from './shown-classes.server.ts'
 
 export type Became = 'seat' | 'waiting' | 'request'
@@ -35,6 +37,8 @@ export interface SignUpWish extends Agreed {
 	/** The token of the seats that are held for them. */
 	hold: string
 	message?: string
+	/** What the form says is paid now, in hundredths. */
+	pays?: number
 }
 
 export const CLOSED =
@@ -51,21 +55,29 @@ export function signUpFamily(access: Access, wish: SignUpWish): Outcome<Became> 
 		if (!became.ok) return became
 		const wrong = refuseTexts(listShownTexts(access), wish)
 		if (wrong) return wrong
+		const terms = became.value === 'seat' ? findPayTerms(access, found, people.length) : null
+		if (terms && terms.payNowMinor !== wish.pays) return refused({ form: OTHER_AMOUNT }, { status: 409 })
 		const { contact, isSelf, message } = wish
-		const state = STATES[became.value]
+		const state = terms?.is === 'online' ? 'waiting' : STATES[became.value]
 		const came = addNewcomers(tx, access, wish.children, contact, { state, isSelf, message })
 		if (!came.ok) return came
 		const { children, holder } = came.value
-		const placed = placeEach(tx, access, found, wish, { became: became.value, children })
+		const startsOn = terms?.startsOn
+		const placed = placeEach(tx, access, found, wish, { became: became.value, children, startsOn })
 		if (!placed.ok) return placed
+		const billed = terms ? billFirst(tx, access, children, terms) : done(null)
+		if (!billed.ok) return billed
 		for (const child of children) keepAgreed(tx, access, child, wish, isSelf ? child.name : contact.name)
 		endHold(tx, access, wish.hold)
 		if (became.value !== 'request') inviteNewcomer(tx, access, holder, contact.email)
-		writeFamily(tx, access, found.name, wish, became.value)
+		writeFamily(tx, access, found.name, wish, { is: became.value, pays: billed.value })
 		for (const { name } of children) tellOfSignUp(tx, access, { student: name, className: found.name })
 		return became
 	})
 }
+
+const OTHER_AMOUNT =
+	'What is paid now has changed while you had this open. Look at it again below, and send the form once more.'
 
 const STATES = { seat: 'active', waiting: 'waiting', request: 'enquiry' } as const
 
@@ -115,10 +127,10 @@ function placeEach(
 	access: Access,
 	found: ShownClass,
 	{ hold, message }: SignUpWish,
-	{ became, children }: { became: Became; children: Child[] },
+	{ became, children, startsOn }: { became: Became; children: Child[]; startsOn?: string },
 ): Outcome<null> {
 	for (const child of children) {
-		const placed = became === 'request' ? null : place(tx, access, found, child, { hold, became })
+		const placed = became === 'request' ? null : place(tx, access, found, child, { hold, became, startsOn })
 		if (placed && !placed.ok) return placed
 		const enrolmentId = placed?.value
 		keepSignUp(tx, access, { studentId: child.id, kind: became, classId: found.id, enrolmentId, message })
@@ -126,15 +138,18 @@ function placeEach(
 	return done(null)
 }
 
-/** A seat from today on, or a place in the queue, billed by the plan whose price was shown. */
+/** A seat from a day on, today if none is named, or a place in the queue, billed by the plan whose price was shown. */
 export function place(
 	tx: Tx,
 	access: Access,
 	{ id: classId, price }: Pick<ShownClass, 'id' | 'price'>,
 	{ id: studentId, name }: Child,
-	{ hold, became }: { hold: string; became: Became },
+	{
+		hold,
+		became,
+		startsOn = today(access.school.timeZone),
+	}: { hold: string; became: Became; startsOn?: string },
 ): Outcome<string> {
-	const startsOn = today(access.school.timeZone)
 	const joined = joinClass(tx, access, {
 		...{ studentId, studentName: name, classId, startsOn, isTrial: false, hold },
 		...{ ifFull: became === 'waiting' ? 'wait' : 'refuse', queues: became === 'waiting' },
@@ -154,6 +169,19 @@ type Kept = Pick<typeof signUps.$inferInsert, 'studentId' | 'kind'> &
 		>
 	>
 
+/** Notes what became of a sign-up. */
+export function keepAs(
+	tx: Tx,
+	access: Access,
+	id: string,
+	became: Partial<Pick<typeof signUps.$inferInsert, 'kind' | 'enrolmentId' | 'payUntil'>>,
+) {
+	tx.update(signUps)
+		.set(became)
+		.where(rowOf(signUps, access, id))
+		.run()
+}
+
 /** Leaves a sign-up for the office to answer. */
 export function keepSignUp(tx: Tx, { schoolId }: Access, kept: Kept, now = Date.now()) {
 	tx.insert(signUps)
@@ -163,10 +191,18 @@ export function keepSignUp(tx: Tx, { schoolId }: Access, kept: Kept, now = Date.
 }
 
 /** Nothing in it was typed by them, for the address may be anybody's. */
-function writeFamily(tx: Tx, access: Access, className: string, { contact }: SignUpWish, became: Became) {
+function writeFamily(
+	tx: Tx,
+	access: Access,
+	className: string,
+	{ contact }: SignUpWish,
+	{ is, pays }: { is: Became; pays: ToPay | null },
+) {
 	const { schoolId, school } = access
-	const to = { email: contact.email, language: contact.language, name: '' }
-	queueSchoolMail(tx, schoolId, [signUpReceipt({ to, school: school.name, className, is: became })])
+	const { email, language } = contact
+	const toPay = pays && payWords(access, pays, language)
+	const receipt = { to: { email, language, name: '' }, school: school.name, className, is, toPay }
+	queueSchoolMail(tx, schoolId, [signUpReceipt(receipt)])
 }
 
 /** A question, or a trial lesson somebody asks for: a student in the state of an inquiry, with what they wrote. */

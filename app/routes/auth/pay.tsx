@@ -2,17 +2,18 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useLoaderData } from '@remix-run/react'
 import { PaymentResult, PayOnline } from '#app/components/billing/pay-online.tsx'
 import { OwnShare } from '#app/components/billing/own-share.tsx'
+import { PlacesToPay } from '#app/components/billing/places-to-pay.tsx'
 import { PlanParts } from '#app/components/billing/plan-parts.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { Sentence, usePageLanguage } from '#app/components/site/spoken.tsx'
 import { portalWords } from '#app/content/portal/catalogs.ts'
 import { siteWords } from '#app/content/site/catalogs.ts'
-import { daysBetween, invoiceStanding } from '#app/domain/billing/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { chosenAmount, onlineOf, ownShareOf } from '#app/requests/online-offer.server.ts'
 import { linkedInvoice } from '#app/requests/linked-invoice.server.ts'
 import { payOnline } from '#app/requests/online-payment.server.ts'
+import { placesToPay } from '#app/requests/places-to-pay.server.ts'
 import { sayParts } from '#app/requests/say-parts.server.ts'
 import { onlineForm } from '#app/domain/billing/form.ts'
 import { visit } from '#app/guards/enter.server.ts'
@@ -21,6 +22,7 @@ import { moneyWords } from '#app/utils/money.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import { pageLanguage } from '#app/web/language.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
+import { standingIn } from './pay/read-standing.server.ts'
 import payCss from '#app/styles/pay.css?url'
 
 export const links = () => [{ rel: 'stylesheet', href: payCss }]
@@ -53,6 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const language = pageLanguage(args)
 	const dates = datesIn(language, school.dateFormat)
 	const payment = new URL(args.request.url).searchParams.get('payment')
+	const places = placesToPay(access, invoice, language)
 	const shown = {
 		...{ number: invoice.number ?? '', school: school.name },
 		standing: standingIn(language, invoice, today(school.timeZone)),
@@ -63,7 +66,8 @@ export async function loader(args: LoaderFunctionArgs) {
 		isShared: invoice.shares.length > 0,
 		own: ownShareOf(invoice, payerId, (minor) => moneyWords(minor, invoice.currency, language)),
 		document: siteHref.document(args.params.token ?? '', language),
-		...onlineOf({ ...access, language }, invoice, { payment, payerId }),
+		places,
+		...onlineOf({ ...access, language }, invoice, { payment, payerId, askedMinor: places?.leftMinor }),
 	}
 	return data({ invoice: shown, closed: null })
 }
@@ -80,18 +84,6 @@ export async function action(args: ActionFunctionArgs) {
 	const wanted = { invoiceId, amountMinor, payerId, provider: form.value.provider }
 	const begun = await payOnline(args.request, access, wanted)
 	return begun.ok ? redirect(begun.value.approveUrl, 303) : invalid(args, form, begun)
-}
-
-/** Status such as "Due in 3 days", in the portal's language. */
-function standingIn(language: Language, invoice: Parameters<typeof invoiceStanding>[0], day: string): string {
-	const { words } = invoiceStanding(invoice, day)
-	const { states, late, dueIn } = portalWords(language).money
-	if (language === 'en') return words
-	const { state } = invoice
-	const dueOn = invoice.nextDueOn ?? invoice.dueOn
-	if ((state !== 'issued' && state !== 'part_paid') || !dueOn) return state === 'draft' ? '' : states[state]
-	const days = daysBetween(dueOn, day)
-	return days > 0 ? late(days) : dueIn(-days)
 }
 
 export default function PayPage() {
@@ -125,11 +117,13 @@ export default function PayPage() {
 				<p role="alert">{site.cutOff}</p>
 			</>
 		)
-	const { number, school, standing, total, open, due, plan, isShared, own, document, offer, result } = invoice
+	const { number, school, standing, total, open, due, plan, isShared, own, document, offer, result, places } =
+		invoice
 	return (
 		<>
 			<h1>{words.invoice(number)}</h1>
 			<PaymentResult result={result} words={words.online} />
+			{places ? <PlacesToPay places={places} next={site.join.paying.next} /> : null}
 			<Facts
 				rows={[
 					[words.from, <bdi key="from">{school}</bdi>],

@@ -85,16 +85,25 @@ export function WaitsField({ form, offer, label }: WaitsProps) {
 	return offer === 'list' ? <HiddenField form={form} name="waits" value="on" /> : null
 }
 
+export interface PayNow {
+	/** In hundredths, to notice a change while the form is open. */
+	pays: string
+	now: string
+	how: string
+	from: string
+}
+
 interface CostsProps {
 	price: { amount: string; per: string; sibling: string | null } | null
 	/** True if the discount for siblings applies to somebody of the form. */
 	many: boolean
 	/** The price of all children of the form. */
 	together?: string | null
+	pay?: PayNow | null
 	words: SiteWords['join']
 }
 
-export function Costs({ price, many, together = null, words: join }: CostsProps) {
+export function Costs({ price, many, together = null, pay = null, words: join }: CostsProps) {
 	return (
 		<section className="join-costs">
 			<h2>{join.costs}</h2>
@@ -107,7 +116,18 @@ export function Costs({ price, many, together = null, words: join }: CostsProps)
 			) : (
 				<p>{join.noPrice}</p>
 			)}
-			<p className="muted">{join.payLater}</p>
+			{pay ? (
+				<>
+					<p>
+						<strong>{pay.now}</strong>
+					</p>
+					<p className="muted">
+						{pay.from} {pay.how}
+					</p>
+				</>
+			) : (
+				<p className="muted">{join.payLater}</p>
+			)}
 		</section>
 	)
 }

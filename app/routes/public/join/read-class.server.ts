@@ -4,7 +4,13 @@ import { findOpenHold } from '#app/models/join/held-seats.server.ts'
 import { listShownTexts } from '#app/models/join/consents-shown.server.ts'
 import { findShownClass } from '#app/models/join/shown-classes.server.ts'
 import type { OpenJoinPage } from '#app/models/visitors/join-page.server.ts'
-import { familyPrice, joinAddress, joinClassWords, joinFrame } from '#app/requests/join.server.ts'
+import {
+	familyPrice,
+	joinAddress,
+	joinClassWords,
+	joinFrame,
+	payNowWords,
+} from '#app/requests/join.server.ts'
 import { timeWords } from '#app/utils/dates.ts'
 import { datesIn } from '#app/utils/spoken.ts'
 import { pageLanguage } from '#app/web/language.server.ts'
@@ -21,11 +27,14 @@ export function readClassPage(args: LoaderFunctionArgs, open: OpenJoinPage) {
 	const query = new URL(args.request.url).searchParams
 	const people = PEOPLE.find((one) => one === query.get('for'))
 	const one = joinClassWords(open, found, language)
+	const asked = people ? askedFor(open, found.id, people, query, language) : null
+	const isForSeat = asked !== null && !asked.waits && found.offer !== 'ask' && found.offer !== 'closed'
 	return {
 		frame: joinFrame(open),
 		one: { ...one, isForAdults: (found.ageFrom ?? 0) >= ADULT },
 		texts: people ? listShownTexts(access) : [],
-		asked: people ? askedFor(open, found.id, people, query, language) : null,
+		asked,
+		pay: isForSeat ? payNowWords(access, found, asked.count, language) : null,
 		together: familyPrice(access, found, Number(people) || 1, language),
 		address: joinAddress(args, siteHref.join(page.address, found.id)),
 	}

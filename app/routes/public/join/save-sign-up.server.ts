@@ -1,9 +1,12 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { holdForm, ownSignUpForm, signUpForm } from '#app/domain/join/form.ts'
 import { siteHref } from '#app/domain/site-href.ts'
+import { findInvoiceToPay } from '#app/models/join/pay-terms.server.ts'
 import { findShownClass } from '#app/models/join/shown-classes.server.ts'
+import { signDocument } from '#app/models/mail/document-link.server.ts'
 import { holdForForm, takeSignUp } from '#app/models/visitors/join-sign-up.server.ts'
 import type { OpenJoinPage } from '#app/models/visitors/join-page.server.ts'
+import { payOnline } from '#app/requests/online-payment.server.ts'
 import { readOpenForm } from '#app/requests/open-form.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { inSameLanguage, pageLanguage } from '#app/web/language.server.ts'
@@ -41,14 +44,29 @@ async function send(args: ActionFunctionArgs, open: OpenJoinPage, classId: strin
 	const isSelf = query.get('for') === 'self'
 	const form = await readOpenForm(args, 'sign-up', isSelf ? ownSignUpForm : signUpForm)
 	if (!form.ok) return invalid(args, form)
-	const { children, name = '', email, phone, texts, agreed, waits, message } = form.value
+	const { children, name = '', email, phone, texts, agreed, waits, message, pays } = form.value
 	const wish = {
-		...{ classId, children, isSelf, texts, agreed, waits, message },
+		...{ classId, children, isSelf, texts, agreed, waits, message, pays },
 		contact: { name, email, phone, language: pageLanguage(args) },
 		hold: query.get('hold') ?? '',
 	}
 	const became = takeSignUp(open.access, wish, args.context)
 	if (!became.ok) return invalid(args, form, became)
+	const isPaid = became.value === 'seat' || became.value === 'again'
+	const toPay = isPaid ? findInvoiceToPay(open.access, classId, email) : null
+	if (toPay) return redirect(await whereToPay(args, open, toPay), 303)
 	const thanks = siteHref.join(open.page.address, 'thanks', { for: became.value })
 	return redirect(inSameLanguage(args.request, thanks), 303)
+}
+
+/** The page of the provider, or our own page of the invoice if that cannot be reached or money is transferred. */
+async function whereToPay(
+	{ request }: ActionFunctionArgs,
+	{ access }: OpenJoinPage,
+	{ invoiceId, amountMinor, isOnline }: NonNullable<ReturnType<typeof findInvoiceToPay>>,
+): Promise<string> {
+	const begun = isOnline ? await payOnline(request, access, { invoiceId, amountMinor, payerId: null }) : null
+	if (begun?.ok) return begun.value.approveUrl
+	const token = signDocument({ schoolId: access.schoolId, kind: 'invoice', id: invoiceId })
+	return inSameLanguage(request, siteHref.payInvoice(token))
 }

@@ -3,9 +3,16 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Fields, TextareaField, TextField, TrapField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
 import { useSiteWords } from '#app/components/site/spoken.tsx'
-import { PhoneField } from '#app/components/typed-fields.tsx'
+import { HiddenField, PhoneField } from '#app/components/typed-fields.tsx'
 import type { FormState } from '#app/web/use-form-page.ts'
-import { Consents, Costs, NewcomerFields, WaitsField, type ShownText } from '#app/views/join/form-parts.tsx'
+import {
+	Consents,
+	Costs,
+	NewcomerFields,
+	WaitsField,
+	type PayNow,
+	type ShownText,
+} from '#app/views/join/form-parts.tsx'
 
 interface Asked {
 	isSelf: boolean
@@ -27,6 +34,8 @@ interface Props {
 	asked: Asked
 	/** The price of all children. */
 	together: string | null
+	/** Null if nothing is paid before the place is theirs. */
+	pay: PayNow | null
 }
 
 /** The number of children. Their seats are reserved from then on. */
@@ -49,12 +58,12 @@ export function StartForm({ form }: { form: FormState }) {
 }
 
 /** The children, the guardian, the consents and the price. */
-export function SignUpForm({ form, one, texts, asked, together }: Props) {
+export function SignUpForm({ form, one, texts, asked, together, pay }: Props) {
 	const { join } = useSiteWords()
 	const { held, isOver, isSelf, count } = asked
 	const rows = Array.from({ length: count }, (_, i) => i)
 	const names = ['children', 'name', 'email', 'phone', 'waits', 'message', 'agreed']
-	const submit = one.offer === 'closed' ? join.submit.ask : join.submit[one.offer]
+	const submit = one.offer === 'closed' ? join.submit.ask : pay ? join.paying.submit : join.submit[one.offer]
 	return (
 		<>
 			{held ? <p className="notice">{join.held(held.seats, held.until)}</p> : null}
@@ -73,7 +82,8 @@ export function SignUpForm({ form, one, texts, asked, together }: Props) {
 				<TextareaField form={form} name="message" label={join.message} rows={3} />
 				<WaitsField form={form} offer={one.offer} label={join.waits} />
 				<Consents form={form} texts={texts} words={join} />
-				<Costs price={one.price} many={count > 1} together={together} words={join} />
+				<Costs price={one.price} many={count > 1} together={together} pay={pay} words={join} />
+				{pay ? <HiddenField form={form} name="pays" value={pay.pays} /> : null}
 				<TrapField />
 			</Form>
 		</>

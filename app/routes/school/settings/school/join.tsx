@@ -12,12 +12,15 @@ import { joinPageForm } from '#app/domain/join/form.ts'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { enter } from '#app/guards/enter.server.ts'
+import { listProviders } from '#app/models/billing/online-payment.server.ts'
 import { countShown, findJoinSettings, saveJoinPage } from '#app/models/join/page.server.ts'
 import { isJoinAddressFree } from '#app/models/visitors/join-page.server.ts'
+import { plainAmount } from '#app/utils/money.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
 import { applied, saved, tabTask } from './save-applied.server.ts'
 import { SettingsTab } from './settings-tab.tsx'
+import { JoinPayment } from './join-payment.tsx'
 import { JoinSnippets } from './join-snippets.tsx'
 import { schoolTabs } from './tabs.ts'
 
@@ -28,12 +31,13 @@ export const handle = { title: schoolTabs.join }
 /** The page on which families sign up by themselves: its address, its words, and where else its classes are shown. */
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'settings:write')
-	const { name, timeZone } = access.school
+	const { name, timeZone, currency } = access.school
 	return {
 		settings: findJoinSettings(access),
 		shown: countShown(access),
 		proposed: proposedJoinAddress(name),
 		origin: environment().appUrl,
+		takesOnline: listProviders(access, currency).length > 0,
 		timeZone,
 	}
 }
@@ -56,6 +60,8 @@ const LABELS = {
 	words: 'Your words',
 	takesTrials: 'Offer trial lessons at your teachers’ free times',
 	embedders: 'Your own websites',
+	payment: 'Paid at sign-up',
+	deposit: 'Deposit',
 }
 
 export default function JoinTab() {
@@ -72,14 +78,15 @@ export default function JoinTab() {
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>
 
-function JoinForm({ settings, shown, proposed, origin, timeZone }: Shown) {
-	const { isOpen, address, words, takesTrials, embedders, version } = settings
+function JoinForm({ settings, shown, proposed, origin, timeZone, takesOnline }: Shown) {
+	const { isOpen, address, words, takesTrials, embedders, payment, depositMinor, version } = settings
 	const on = (value: boolean) => (value ? 'on' : '')
 	const form = useIntentForm(
 		{ intent: 'save-join' },
 		{
 			...{ address: address || proposed, words: words ?? '', embedders: embedders.join('\n') },
-			...{ isOpen: on(isOpen), takesTrials: on(takesTrials) },
+			...{ isOpen: on(isOpen), takesTrials: on(takesTrials), payment },
+			deposit: depositMinor === null ? '' : plainAmount(depositMinor),
 		},
 	)
 	const link = `${origin}${siteHref.join(address)}`
@@ -125,6 +132,7 @@ function JoinForm({ settings, shown, proposed, origin, timeZone }: Shown) {
 						label={LABELS.takesTrials}
 						hint="Half an hour, of teachers who are shown and have entered their hours. You answer each request."
 					/>
+					<JoinPayment form={form} labels={LABELS} takesOnline={takesOnline} />
 					<TextareaField
 						form={form}
 						name="embedders"

@@ -3,7 +3,7 @@ import { Link } from '#app/components/link.tsx'
 import type { Column } from '#app/components/list.tsx'
 import { State } from '#app/components/panel.tsx'
 import { Phone } from '#app/components/phone.tsx'
-import { signUpKinds, signUpStates } from '#app/domain/join/list.ts'
+import { signUpKinds, signUpPaid, signUpStates } from '#app/domain/join/list.ts'
 import { href } from '#app/domain/href.ts'
 import type { readSignUps } from './read.server.ts'
 
@@ -15,7 +15,12 @@ export const signUpColumns: Column<Row>[] = [
 	{
 		key: 'kind',
 		label: 'What',
-		cell: ({ kind }) => <State tone={signUpKinds[kind][1]}>{signUpKinds[kind][0]}</State>,
+		cell: ({ kind, payment }) => (
+			<>
+				<State tone={signUpKinds[kind][1]}>{signUpKinds[kind][0]}</State>{' '}
+				{payment ? <State tone={signUpPaid[payment][1]}>{signUpPaid[payment][0]}</State> : null}
+			</>
+		),
 	},
 	{
 		key: 'about',
@@ -68,7 +73,13 @@ function Answer({ row }: { row: Row }) {
 				</>
 			) : (
 				<>
-					<State tone={signUpStates[state][1]}>{signUpStates[state][0]}</State> {button('reopen', 'Undo')}
+					<State tone={signUpStates[state][1]}>{signUpStates[state][0]}</State> {button('reopen', 'Undo')}{' '}
+					{row.refund ? (
+						<Link className="button button-small" to={row.refund.path}>
+							Refund {row.refund.amount}
+							<span className="sr-only"> of {student}</span>
+						</Link>
+					) : null}
 				</>
 			)}
 		</PostForm>

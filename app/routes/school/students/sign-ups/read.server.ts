@@ -1,7 +1,10 @@
+import { reachFor } from '#app/domain/account/permissions.ts'
+import { href } from '#app/domain/href.ts'
 import { readSignUpQuery } from '#app/domain/join/list.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listSignUps } from '#app/models/join/inbox.server.ts'
+import { moneyWords } from '#app/utils/money.ts'
 import { ageOn, dateWords, momentWords, today } from '#app/utils/dates.ts'
 
 /** One page of the sign-ups, in words. */
@@ -13,15 +16,28 @@ export function readSignUps(args: Asked, access: Access) {
 	return {
 		query,
 		total,
-		rows: rows.map(({ trialAt, teacher, className, birthDate, createdAt, ...row }) => ({
+		rows: rows.map(({ trialAt, teacher, className, birthDate, createdAt, refund, ...row }) => ({
 			...row,
+			refund: refund && reachFor('money:write', access) === 'all' ? refundOf(refund, access) : null,
 			age: birthDate ? ageOn(birthDate, day) : null,
 			about: trialAt
 				? [momentWords(trialAt, school.timeZone, school.dateFormat), teacher].filter(Boolean).join(', ')
 				: className,
 			day: dateWords(createdAt, school.timeZone, school.dateFormat),
-			accept: row.kind === 'request' ? 'Place' : 'Done',
+			accept: row.kind === 'request' || (row.payment !== null && !row.hasPlace) ? 'Place' : 'Done',
 			isTrial: trialAt !== null,
 		})),
 	}
+}
+
+/** Where the money of a declined sign-up is paid back: through the provider it came by, or as the office does it. */
+function refundOf(
+	{ familyId, paymentId, amountMinor }: { familyId: string; paymentId: string; amountMinor: number },
+	{ school }: Access,
+) {
+	const amount = moneyWords(amountMinor, school.currency)
+	const path = paymentId
+		? href.familyAccount(familyId, 'refund-online', { payment: paymentId })
+		: href.familyAccount(familyId, 'refund')
+	return { amount, path }
 }

@@ -1,0 +1,22 @@
+interface Props {
+	places: { words: string; note: string | null; next: string | null }
+	/** The label of the link to what happens next. */
+	next: string
+}
+
+/** What a family pays for at sign-up, above its first invoice. */
+export function PlacesToPay({ places, next }: Props) {
+	return (
+		<div className="notice">
+			<p>{places.words}</p>
+			{places.note ? <p className="as-typed">{places.note}</p> : null}
+			{places.next ? (
+				<p>
+					<a className="act" href={places.next}>
+						{next}
+					</a>
+				</p>
+			) : null}
+		</div>
+	)
+}

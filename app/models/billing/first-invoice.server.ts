@@ -1,0 +1,149 @@
+import { and, eq } from 'drizzle-orm'
+import { database, type Tx } from '#db/client.server.ts'
+import { classes, pricePlans, pricePlanVersions, rooms, taxCodes } from '#db/schema/index.ts'
+import { totalsOf, wholeLine } from '#app/domain/billing/tax.ts'
+import { done, type Outcome } from '#app/utils/outcome.ts'
+import { monthsLater } from '#app/utils/months.ts'
+import type { Access } from '../access.server.ts'
+import { codesByDay } from '../attendance/codes.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
+import type { ChosenPrice } from './chosen-prices.server.ts'
+import { insertDraft, type NewLine } from './draft.server.ts'
+import { addPlanned } from './internal/month-lines.server.ts'
+import { addPackages, packagesOf } from './internal/package-lines.server.ts'
+import { listTermsOfMonth, type Asked, type Seat, type Suggestions } from './internal/seats.server.ts'
+import { issueDraft } from './issue.server.ts'
+import { suggestLines } from './suggestions.server.ts'
+
+/** A lesson near the end of a month may be billed in the next one, and a class may pause over a holiday. */
+const MONTHS_AHEAD = 3
+
+/** Seats of a family that is new. */
+interface NewSeats {
+	classId: string
+	planId: string
+	startsOn: string
+	count: number
+}
+
+/** What the first invoice of a new family will come to. Plans that bill lessons after they were taught come to nothing. */
+export function previewFirst(access: Access, { classId, planId, startsOn, count }: NewSeats): number {
+	const seat = findClass(access, classId)
+	if (!seat) return 0
+	const seats = Array.from({ length: count }, (_, i) => newSeat(seat, `new-${i}`, startsOn))
+	const versions = listVersions(access, planId)
+	const prices = new Map(
+		seats.map(({ enrolmentId }) => [
+			enrolmentId,
+			versions.map((one) => chosenFor(one, enrolmentId, startsOn)),
+		]),
+	)
+	const lines = firstOf(monthsFrom(startsOn), (period) => {
+		const terms = listTermsOfMonth(access, period)
+		const asked: Asked = {
+			familyIds: [],
+			period,
+			codes: codesByDay(access),
+			meetings: new Map(),
+			terms,
+			prices,
+		}
+		const found: Suggestions & { stays: Seat[][] } = {
+			stays: seats.map((one) => [one]),
+			lines: [],
+			absent: [],
+		}
+		for (const stay of found.stays) {
+			const packages = packagesOf(access, asked, stay)
+			if (packages) addPackages(access, asked, found, { stay, packages, isThere: true })
+		}
+		addPlanned(access, asked, [found])
+		return found.lines
+	})
+	return totalsOf(lines.map(wholeLine)).totalMinor
+}
+
+/** Issues the first invoice of a family, of the first month in which it owes anything. Null if there is none to come. */
+export function issueFirst(
+	tx: Tx,
+	access: Access,
+	familyId: string,
+	startsOn: string,
+): Outcome<{ id: string; number: string; totalMinor: number } | null> {
+	const found = firstOf(monthsFrom(startsOn), (period) => suggestLines(access, familyId, period).lines)
+	if (found.length === 0) return done(null)
+	const drafted = insertDraft(tx, access, { familyId, period: null, lines: found })
+	if (!drafted.ok) return drafted
+	const { id } = drafted.value
+	const issued = issueDraft(tx, access, id)
+	if (!issued.ok) return issued
+	const { totalMinor } = totalsOf(found.map(wholeLine))
+	return done({ id, number: issued.value.number, totalMinor })
+}
+
+function firstOf(months: readonly string[], linesOf: (month: string) => NewLine[]): NewLine[] {
+	for (const month of months) {
+		const lines = linesOf(month)
+		if (lines.length > 0) return lines
+	}
+	return []
+}
+
+const monthsFrom = (day: string) => Array.from({ length: MONTHS_AHEAD }, (_, i) => monthsLater(day, i))
+
+type ClassFacts = NonNullable<ReturnType<typeof findClass>>
+
+function findClass(access: Access, id: string) {
+	return (
+		database()
+			.select({
+				classId: classes.id,
+				className: classes.name,
+				classStartsOn: classes.startsOn,
+				classEndsOn: classes.endsOn,
+				siteId: rooms.siteId,
+				weekday: classes.weekday,
+			})
+			.from(classes)
+			.leftJoin(rooms, rowOf(rooms, access, classes.roomId))
+			.where(rowOf(classes, access, id))
+			.get() ?? null
+	)
+}
+
+function newSeat(facts: ClassFacts, id: string, startsOn: string): Seat {
+	return {
+		...facts,
+		...{
+			familyId: null,
+			enrolmentId: id,
+			studentId: id,
+			firstName: id,
+			lastName: '',
+			about: facts.className,
+		},
+		...{ state: 'active', startsOn, endsOn: null, movedFrom: null, queuedAt: null },
+		...{ pausedFrom: null, pausedTo: null, keepsSeat: true, paysWhilePaused: false },
+		...{ earlierPauses: [], away: [] },
+	}
+}
+
+function listVersions(access: Access, planId: string) {
+	return database()
+		.select({ version: pricePlanVersions, plan: pricePlans.name, rates: taxCodes.rates })
+		.from(pricePlanVersions)
+		.innerJoin(pricePlans, rowOf(pricePlans, access, pricePlanVersions.planId))
+		.leftJoin(taxCodes, rowOf(taxCodes, access, pricePlanVersions.taxCodeId))
+		.where(and(rowsOf(pricePlanVersions, access), eq(pricePlanVersions.planId, planId)))
+		.all()
+}
+
+function chosenFor(
+	one: ReturnType<typeof listVersions>[number],
+	enrolmentId: string,
+	startsOn: string,
+): ChosenPrice {
+	const { schoolId, planId } = one.version
+	const chosen = { schoolId, planId, enrolmentId, startsOn, overrideMinor: null, overrideReason: null }
+	return { ...one, chosen: { ...chosen, createdAt: 0, createdBy: null } }
+}

@@ -1,0 +1,107 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import { signUps } from '#db/schema/index.ts'
+import { signUpReceipt } from '#app/letters/sign-up.server.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
+import type { Access } from '../access.server.ts'
+import { voidInvoice } from '../billing/ending.server.ts'
+import { paidOf } from '../billing/ledger.server.ts'
+import { confirmingOf } from '../billing/online-payment.server.ts'
+import { queueSchoolMail } from '../mail/outbox.server.ts'
+import { tellOfSignUp } from '../notification/school-events.server.ts'
+import { asReader } from '../reader.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
+import { giveUpPlace, lead, mailboxOf } from './answer.server.ts'
+import { findSignUp, type FoundSignUp } from './inbox.server.ts'
+import { findShownClass, type ShownClass } from './shown-classes.server.ts'
+import { keepAs, place } from './sign-up.server.ts'
+
+const DAY = 24 * 60 * 60_000
+/** How long a payment that the provider is confirming is waited for. */
+const CONFIRMING = 60_000
+
+/**
+ * Whether a family may be charged that pays for its places: they are still there, or were given up and are free again.
+ * Who pays after somebody else took them is not charged, and waits in line.
+ */
+export function keepPlaces(tx: Tx, access: Access, invoiceId: string): boolean {
+	const lost = signUpsOf(access, invoiceId).filter(({ hasPlace, state }) => !hasPlace && state === 'new')
+	const [first] = lost
+	if (!first) return true
+	const found = findShownClass(access, first.classId ?? '')
+	const free = found?.offer === 'seat' ? (found.free ?? lost.length) : 0
+	if (found && free >= lost.length && lost.every((one) => placeAs(tx, access, found, one, 'seat').ok))
+		return true
+	voidInvoice(access, invoiceId, 'Not paid in time, and the place was taken')
+	const became = found?.offer === 'list' || found?.offer === 'seat' ? 'waiting' : 'request'
+	for (const one of lost) {
+		if (found && became === 'waiting') placeAs(tx, access, found, one, became)
+		keepAs(tx, access, one.id, { kind: became, payUntil: null })
+		tellOfSignUp(tx, access, { student: one.student, className: one.className })
+	}
+	writeOnce(tx, access, first, became === 'waiting' ? 'tooLate' : 'notPaid')
+	return false
+}
+
+function placeAs(
+	tx: Tx,
+	access: Access,
+	found: ShownClass,
+	{ id, studentId, student }: FoundSignUp,
+	became: 'seat' | 'waiting',
+) {
+	// The same first day as that of a seat that is held for a payment, so that its invoice bills the same days.
+	const startsOn = daysAfter(today(access.school.timeZone), 1)
+	const child = { id: studentId, name: student }
+	const placed = place(tx, access, found, child, { hold: '', became, startsOn })
+	if (placed.ok) keepAs(tx, access, id, { enrolmentId: placed.value })
+	return placed
+}
+
+/** Money has arrived for an invoice: the places it pays for are not given up any more. */
+export function confirmPlaces(tx: Tx, access: Access, invoiceId: string) {
+	for (const found of signUpsOf(access, invoiceId)) {
+		if (found.hasPlace && found.studentState === 'waiting') lead(access, found, 'active')
+		keepAs(tx, access, found.id, { payUntil: null })
+	}
+}
+
+/**
+ * Gives up the places of a family that did not pay in time. Its sign-up stays with the office. The invoice can be paid for a
+ * day longer, because the payer may still be at the provider, and is then void.
+ */
+export function giveUpUnpaid(access: Access, invoiceId: string, now = Date.now()) {
+	write((tx) => {
+		const family = signUpsOf(access, invoiceId).filter(({ payUntil }) => payUntil !== null && payUntil <= now)
+		const [first] = family
+		if (!first) return
+		const isPaid = paidOf(tx, access, invoiceId) >= (first.payNowMinor ?? 0)
+		if (isPaid) return confirmPlaces(tx, access, invoiceId)
+		const isConfirming = confirmingOf(access, invoiceId) > 0
+		const held = family.filter(({ hasPlace }) => hasPlace)
+		if (!isConfirming) for (const one of held) giveUpPlace(tx, access, one, 'Not paid')
+		const isOver = !isConfirming && held.length === 0
+		if (isOver) voidInvoice(access, invoiceId, 'Not paid at sign-up')
+		const payUntil = isOver ? null : now + (isConfirming ? CONFIRMING : DAY)
+		for (const { id } of family) keepAs(tx, access, id, { payUntil })
+		if (!isConfirming && !isOver) writeOnce(tx, access, first, 'notPaid')
+	})
+}
+
+function signUpsOf(access: Access, invoiceId: string): FoundSignUp[] {
+	return database()
+		.select({ id: signUps.id })
+		.from(signUps)
+		.where(and(rowsOf(signUps, access), eq(signUps.invoiceId, invoiceId)))
+		.orderBy(asc(signUps.id))
+		.all()
+		.flatMap(({ id }) => findSignUp(access, id) ?? [])
+}
+
+/** One email for all children of a family, without a word that was typed. */
+function writeOnce(tx: Tx, { schoolId, school }: Access, found: FoundSignUp, is: 'notPaid' | 'tooLate') {
+	const mailbox = mailboxOf(schoolId, found)
+	if (!mailbox.email) return
+	const to = { ...asReader(schoolId, mailbox), name: '' }
+	queueSchoolMail(tx, schoolId, [signUpReceipt({ to, school: school.name, className: found.className, is })])
+}

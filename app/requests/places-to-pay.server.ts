@@ -1,0 +1,32 @@
+import { siteWords } from '#app/content/site/catalogs.ts'
+import { siteHref } from '#app/domain/site-href.ts'
+import type { Access } from '#app/models/access.server.ts'
+import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
+import { findPlacesToPay, payWords } from '#app/models/join/pay-terms.server.ts'
+import type { Language } from '#app/utils/spoken.ts'
+
+/** What the payment of a first invoice is for: the places of a sign-up. Null for every other invoice. */
+export function placesToPay(
+	access: Access,
+	{ id, number, totalMinor, openMinor }: FoundInvoice,
+	language: Language,
+) {
+	const found = findPlacesToPay(access, id)
+	if (!found) return null
+	const { payNowMinor, payUntil, hasPlace, className, address } = found
+	const leftMinor = payNowMinor - (totalMinor - openMinor)
+	const words = siteWords(language).join.paying
+	const told = { number: number ?? '', payNowMinor: Math.max(0, leftMinor), until: payUntil }
+	const { amount, until, note } = payWords(access, told, language)
+	const say = () => {
+		if (leftMinor <= 0) return hasPlace ? words.paid(className) : words.asked
+		if (!hasPlace) return words.over(className)
+		return until ? words.held(className, amount, until) : words.transfer(className, amount, told.number)
+	}
+	return {
+		words: say(),
+		note: leftMinor > 0 && hasPlace ? note : null,
+		leftMinor: leftMinor > 0 ? leftMinor : null,
+		next: leftMinor <= 0 && hasPlace && address ? siteHref.join(address, 'thanks', { for: 'seat' }) : null,
+	}
+}

@@ -1,0 +1,241 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { balanceOf } from '#app/models/billing/ledger.server.ts'
+import { suggestLines } from '#app/models/billing/suggestions.server.ts'
+import { changeClass } from '#app/models/class/state.server.ts'
+import { giveUpUnpaidPlaces } from '#app/models/hourly/unpaid-places.server.ts'
+import { acceptSignUp, declineSignUp } from '#app/models/join/answer.server.ts'
+import { findPayTerms } from '#app/models/join/pay-terms.server.ts'
+import { findShownClass } from '#app/models/join/shown-classes.server.ts'
+import { monthsLater } from '#app/utils/months.ts'
+import { violations } from '../../support/billing.ts'
+import { change, rows } from '../../support/database.ts'
+import { aChild, signsUp } from '../../support/joining.ts'
+import { approves, aPaidClass, beginsToPay, signsUpPaying } from '../../support/joining-paid.ts'
+import { wordsOf } from '../../support/office.ts'
+
+afterEach(() => expect(violations()).toEqual([]))
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+const invoices = () => rows('select state, total_minor, open_minor from invoices order by id')
+const students = () =>
+	rows<{ state: string }>('select state from students order by id').map(({ state }) => state)
+const places = () =>
+	rows<{ state: string }>('select state from enrolments order by id').map(({ state }) => state)
+const signUps = () =>
+	rows<{ id: string; kind: string; state: string; pay_until: number | null }>(
+		'select * from sign_ups order by id',
+	)
+const mails = (kind = 'sign-up') =>
+	rows<{ text: string }>('select text from outbox where kind = ? order by id', kind).map(({ text }) => text)
+const both = { children: [aChild('Mina'), aChild('Theo')] }
+const late = (minutes: number) => giveUpUnpaidPlaces(Date.now() + minutes * MINUTE)
+const familyId = () => rows<{ family_id: string }>('select family_id from students')[0]!.family_id
+
+describe('what is paid at sign-up', () => {
+	it('is nothing as long as the school asks for nothing', () => {
+		const { page, classId } = aPaidClass('nothing')
+		expect(signsUp(page, classId)).toMatchObject({ value: 'seat' })
+		expect([invoices(), students()]).toEqual([[], ['active']])
+	})
+
+	it('is the first invoice of all children, as the form said it, and the next run does not bill it again', () => {
+		const { page, office, classId } = aPaidClass('first')
+		const terms = findPayTerms(page, findShownClass(page, classId)!, 2)
+		expect(terms).toMatchObject({ is: 'online', totalMinor: 152_00, payNowMinor: 152_00 })
+		expect(signsUpPaying(page, classId, both)).toMatchObject({ value: 'seat' })
+		expect(invoices()).toEqual([{ state: 'issued', total_minor: 152_00, open_minor: 152_00 }])
+		expect(approves(page, beginsToPay(page, classId))).toBe(true)
+		expect(invoices()).toMatchObject([{ state: 'paid', open_minor: 0 }])
+		const month = monthsLater(terms?.startsOn ?? '', 0)
+		expect(suggestLines(office, familyId(), month).lines).toEqual([])
+		expect(suggestLines(office, familyId(), monthsLater(month, 1)).lines).toHaveLength(2)
+	})
+
+	it('is a deposit for each place, as a part of that invoice', () => {
+		const { page, classId } = aPaidClass('deposit', { deposit: 30_00 })
+		signsUpPaying(page, classId, both)
+		const payment = beginsToPay(page, classId)
+		expect(payment.amountMinor).toBe(60_00)
+		expect(approves(page, payment)).toBe(true)
+		expect(invoices()).toEqual([{ state: 'part_paid', total_minor: 152_00, open_minor: 92_00 }])
+		expect(students()).toEqual(['active', 'active'])
+	})
+
+	it.each([
+		['a part of a month by its lessons', { partMonth: 'lessons' as const }],
+		['every lesson of a month', { basis: 'month_lessons' as const }],
+		['a package', { basis: 'package' as const, packageLessons: 10 }],
+	])('is the same on the form and on the invoice for %s', (_plan, plan) => {
+		const { page, classId } = aPaidClass('first', { plan })
+		const terms = findPayTerms(page, findShownClass(page, classId)!, 2)
+		expect(terms?.totalMinor).toBeGreaterThan(0)
+		signsUpPaying(page, classId, both)
+		expect(invoices()).toMatchObject([{ total_minor: terms?.totalMinor }])
+	})
+
+	it('is nothing for lessons that are billed once they were taught, for a request, and in line', () => {
+		const byLesson = aPaidClass('first', { plan: { basis: 'lesson' } })
+		expect(signsUpPaying(byLesson.page, byLesson.classId)).toMatchObject({ value: 'seat' })
+		change("update classes set joining = 'by_approval'")
+		expect(signsUpPaying(byLesson.page, byLesson.classId, { children: [aChild('Theo')] })).toMatchObject({
+			value: 'request',
+		})
+		change("update classes set joining = 'open', capacity = 0")
+		expect(
+			signsUpPaying(byLesson.page, byLesson.classId, { waits: true, children: [aChild('Ada')] }),
+		).toMatchObject({ value: 'waiting' })
+		expect(invoices()).toEqual([])
+	})
+
+	it('is not what the form showed any more: nothing happens, and they look again', () => {
+		const { page, classId } = aPaidClass('first')
+		expect(wordsOf(signsUp(page, classId, { pays: 75_00 }))).toMatch(/^What is paid now has changed/)
+		expect([students(), invoices()]).toEqual([[], []])
+	})
+
+	it('is transferred with a reference where no provider is connected, and the seat is theirs at once', () => {
+		const { page, classId } = aPaidClass('first', { isOnline: false })
+		change(
+			"insert into billing_settings (school_id, payment_note, updated_at) values (?, 'IBAN 1', 1) on conflict do update set payment_note = 'IBAN 1'",
+			page.schoolId,
+		)
+		signsUpPaying(page, classId)
+		const [{ number } = { number: '' }] = rows<{ number: string }>('select number from invoices')
+		expect(mails()[0]).toContain(`Please transfer $80.00 now and give the reference ${number}.`)
+		expect(mails()[0]).toContain('IBAN 1')
+		late(24 * 60)
+		expect([students(), places(), invoices()]).toMatchObject([['active'], ['active'], [{ state: 'issued' }]])
+	})
+})
+
+describe('a family at the provider', () => {
+	it('has its seat held, and is a student once it has paid', () => {
+		const { page, classId } = aPaidClass('first', { capacity: 1 })
+		signsUpPaying(page, classId)
+		expect([students(), places()]).toEqual([['waiting'], ['future']])
+		expect(findShownClass(page, classId)).toMatchObject({ free: 0, offer: 'list' })
+		expect(mails()[0]).toMatch(/held for you.*\n*.*Please pay \$80\.00 by/s)
+		approves(page, beginsToPay(page, classId))
+		late(24 * 60)
+		expect([students(), places(), signUps()]).toMatchObject([
+			['active'],
+			['future'],
+			[{ state: 'new', pay_until: null }],
+		])
+	})
+
+	it('is not charged a second time', () => {
+		const { page, classId } = aPaidClass('first')
+		signsUpPaying(page, classId)
+		const [first, second] = [beginsToPay(page, classId), beginsToPay(page, classId)]
+		change('update online_payments set at = 1 where id = ?', first.id)
+		const third = beginsToPay(page, classId)
+		expect(second.id).toBe(first.id)
+		expect([approves(page, first), approves(page, third)]).toEqual([true, false])
+		expect(rows('select amount_minor from family_payments')).toEqual([{ amount_minor: 80_00 }])
+	})
+
+	it('that gives up loses the seat and not the sign-up, owes nothing, and can be placed by the office', () => {
+		const { page, office, classId } = aPaidClass('first', { capacity: 1 })
+		signsUpPaying(page, classId)
+		beginsToPay(page, classId)
+		late(29)
+		expect(places()).toEqual(['future'])
+		late(31)
+		expect([places(), students(), findShownClass(page, classId)?.free]).toEqual([['ended'], ['waiting'], 1])
+		expect(mails()[1]).toMatch(/was not paid for in time.*Nothing was charged/s)
+		late(25 * 60)
+		expect(invoices()).toMatchObject([{ state: 'void', open_minor: 0 }])
+		expect(balanceOf(office, familyId())).toMatchObject({ dueNowMinor: 0, notDueMinor: 0 })
+		const [{ id } = { id: '' }] = signUps()
+		expect(acceptSignUp(office, id, 1)).toMatchObject({ ok: true, value: { placed: 'Piano' } })
+		expect([places(), students()]).toEqual([['ended', 'active'], ['active']])
+	})
+
+	it('that pays late gets the seat if it is still free', () => {
+		const { page, office, classId } = aPaidClass('first', { capacity: 1 })
+		const firstMonth = findPayTerms(page, findShownClass(page, classId)!, 1)?.startsOn.slice(0, 7) ?? ''
+		signsUpPaying(page, classId)
+		const payment = beginsToPay(page, classId)
+		late(31)
+		expect(approves(page, payment)).toBe(true)
+		expect([places(), students(), invoices()]).toMatchObject([
+			['ended', 'future'],
+			['active'],
+			[{ state: 'paid' }],
+		])
+		// The month is not billed again for the new seat.
+		expect(suggestLines(office, familyId(), firstMonth).lines).toEqual([])
+	})
+
+	it('that pays late for a seat that is taken is not charged, waits in line, and the office is told', () => {
+		const { page, classId } = aPaidClass('first', { capacity: 1 })
+		signsUpPaying(page, classId)
+		const payment = beginsToPay(page, classId)
+		late(31)
+		const other = { name: 'Ada Lind', email: 'ada@example.test', language: 'en' as const }
+		signsUpPaying(page, classId, { children: [aChild('Ada')], contact: other })
+		const told = mails('new-sign-up').length
+		expect(approves(page, payment)).toBe(false)
+		expect(rows('select id from family_payments')).toEqual([])
+		expect([signUps()[0]?.kind, places()]).toEqual(['waiting', ['ended', 'future', 'waiting']])
+		expect(invoices()[0]).toMatchObject({ state: 'void' })
+		expect(mails().at(-1)).toMatch(/came after the last place was taken.*waiting list/s)
+		expect(mails('new-sign-up').length).toBe(told + 1)
+	})
+
+	it('is not charged for a class that the office closed meanwhile', () => {
+		const { page, office, classId } = aPaidClass('first')
+		signsUpPaying(page, classId)
+		const payment = beginsToPay(page, classId)
+		expect(changeClass(office, classId, 'finish').ok).toBe(true)
+		expect(approves(page, payment)).toBe(false)
+		expect([signUps()[0]?.kind, invoices()[0]]).toMatchObject(['request', { state: 'void' }])
+	})
+
+	it('keeps the seat while the provider confirms, however long that takes', () => {
+		const { page, classId } = aPaidClass('first')
+		signsUpPaying(page, classId)
+		beginsToPay(page, classId)
+		change("update online_payments set state = 'capturing'")
+		late(45)
+		expect(places()).toEqual(['future'])
+		expect(signUps()[0]?.pay_until).toBeGreaterThan(Date.now() + 40 * MINUTE)
+	})
+})
+
+describe('a sign-up that the office declines', () => {
+	const decline = (office: Parameters<typeof declineSignUp>[0], at = 0) =>
+		declineSignUp(office, signUps()[at]?.id ?? '', { version: 1, message: '', tells: true })
+
+	it('owes nothing, and is not charged any more', () => {
+		const { page, office, classId } = aPaidClass('first')
+		signsUpPaying(page, classId)
+		const payment = beginsToPay(page, classId)
+		expect(decline(office).ok).toBe(true)
+		expect([invoices(), places()]).toMatchObject([[{ state: 'void' }], ['ended']])
+		expect(approves(page, payment)).toBe(false)
+	})
+
+	it('has what was paid as credit, for the children that are declined and no others', () => {
+		const { page, office, classId } = aPaidClass('first')
+		signsUpPaying(page, classId, both)
+		approves(page, beginsToPay(page, classId))
+		expect(decline(office).ok).toBe(true)
+		const credit = balanceOf(office, familyId()).creditMinor
+		expect([80_00, 72_00]).toContain(credit)
+		expect(decline(office, 1).ok).toBe(true)
+		expect(balanceOf(office, familyId()).creditMinor).toBe(152_00)
+		expect(invoices()).toMatchObject([{ state: 'credited' }])
+	})
+
+	it('is not given up by the clock once the office took it', () => {
+		const { page, office, classId } = aPaidClass('first')
+		signsUpPaying(page, classId)
+		expect(acceptSignUp(office, signUps()[0]?.id ?? '', 1).ok).toBe(true)
+		giveUpUnpaidPlaces(Date.now() + 48 * HOUR)
+		expect([places(), students(), invoices()]).toMatchObject([['future'], ['active'], [{ state: 'issued' }]])
+	})
+})

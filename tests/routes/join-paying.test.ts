@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { balanceOf } from '#app/models/billing/ledger.server.ts'
+import { aPlan, violations } from '../support/billing.ts'
+import { change, rows } from '../support/database.ts'
+import { takeErrorLog } from '../support/error-log.ts'
+import { anAdminAt } from '../support/factories.ts'
+import { aJoinSchool, aShownClass, openPage } from '../support/joining.ts'
+import { valueOf } from '../support/lessons.ts'
+import { seenFor } from '../support/open-forms.ts'
+import { answerAt, connect, connectCards, look, onlineRows } from '../support/paying-online.ts'
+import { openProvider, type Provider } from '../support/provider.ts'
+import { Visitor, type Answer } from '../support/visitor.ts'
+
+let provider: Provider
+let { school, office } = {} as ReturnType<typeof aJoinSchool>
+let visitor: Visitor
+let desk: Visitor
+let classId: string
+let at: string
+let opened = 0
+
+beforeEach(async () => {
+	opened += 1
+	at = `paying-${opened}`
+	provider = await openProvider()
+	;({ school, office } = aJoinSchool(at))
+	classId = aShownClass(school, { capacity: 1 })
+	const planId = aPlan(office, { amountMinor: 80_00, partMonth: 'full' })
+	change('insert into class_prices values (?, ?, ?)', school.id, classId, planId)
+	valueOf(openPage(office, at, true, 1, { payment: 'first' }))
+	const { environment } = provider
+	visitor = new Visitor({ environment })
+	await seenFor(visitor, 60_000)
+	desk = await Visitor.signedInAs(anAdminAt(school), { environment })
+})
+
+const family = {
+	intent: 'sign-up',
+	'children[0].firstName': 'Mina',
+	'children[0].lastName': 'Park',
+	'children[0].birthDate': `${new Date().getFullYear() - 9}-01-02`,
+	name: 'Sora Park',
+	email: 'sora@example.test',
+	phone: '',
+	texts: '',
+	pays: '8000',
+}
+
+const start = () => visitor.post(`/join/${at}/${classId}`, { intent: 'hold', people: '1' })
+const send = (form: Answer, more: Record<string, string> = {}) =>
+	visitor.post(form.location ?? '', { ...family, ...more })
+const back = async (to: string) => visitor.follow(await visitor.get(to))
+const places = () =>
+	rows<{ state: string }>('select state from enrolments order by id').map(({ state }) => state)
+
+describe('a family that pays at sign-up, without a script', () => {
+	it('reads what is paid now and why before the button, pays at PayPal, and has its place', async () => {
+		await connect(desk, 'school-one')
+		const held = await start()
+		const form = await visitor.get(held.location ?? '')
+		for (const words of ['Pay now: $80.00, your first invoice.', 'your place is held for 30 minutes'])
+			expect(form.page.words).toContain(words)
+		expect(form.body).toMatch(/name="pays" value="8000"/)
+		expect(form.body).toContain('Sign up and pay')
+		const begun = await send(held)
+		expect(begun.status).toBe(303)
+		const paid = await back(await answerAt(provider, begun, 'approve'))
+		expect(paid.page.words).toContain('You have a place in Piano.')
+		expect((await visitor.get(`/join/${at}/thanks?for=seat`)).body).toContain('You are signed up')
+		expect(paid.body).toContain(`/join/${at}/thanks?for=seat`)
+		expect(rows('select state from students')).toEqual([{ state: 'active' }])
+		const mails = rows<{ kind: string }>(
+			"select kind from outbox where to_address = 'sora@example.test' order by id",
+		)
+		expect(mails.map(({ kind }) => kind)).toEqual(
+			expect.arrayContaining(['sign-up', 'invitation', 'payment-receipt']),
+		)
+		expect(violations()).toEqual([])
+	})
+
+	it('is at the same payment however often the form is sent', async () => {
+		await connect(desk, 'school-one')
+		const held = await start()
+		const [first, second] = [await send(held), await send(held)]
+		expect(second.location).toBe(first.location)
+		expect([onlineRows().length, rows('select id from students').length]).toEqual([1, 1])
+	})
+
+	it('reads on its return until when the place is held, and later that it is free', async () => {
+		await connect(desk, 'school-one')
+		const begun = await send(await start())
+		const to = await answerAt(provider, begun, 'cancel')
+		const page = await back(to)
+		expect(page.page.words).toMatch(/Your place in Piano is held until .* Pay \$80\.00 by then/)
+		await look(provider, 31)
+		expect(places()).toEqual(['ended'])
+		expect((await back(to)).page.words).toContain('The time to pay is over')
+		expect((await desk.get('/students/sign-ups')).page.words).toMatch(/Took a seat Not paid/)
+		await look(provider, 26 * 60)
+		await look(provider, 26 * 60)
+		expect((await back(to)).page.words).toMatch(/There is nothing to pay/)
+	})
+
+	it('is not charged by card for a place that somebody else took, and the card is let go', async () => {
+		await connectCards(desk)
+		const begun = await send(await start())
+		await look(provider, 31)
+		change('update classes set capacity = 0 where id = ?', classId)
+		await back(await answerAt(provider, begun, 'good'))
+		expect([...provider.stripe.world.intents.values()].map(({ status }) => status)).toEqual(['canceled'])
+		expect(onlineRows()).toMatchObject([{ state: 'ended', ended_as: 'lapsed', look_at: null }])
+		expect(places()).toEqual(['ended', 'waiting'])
+	})
+
+	it('is kept where the provider does not answer, and pays from the page of the invoice', async () => {
+		await connect(desk, 'school-one')
+		provider.faults.add('500', 2)
+		const sent = await send(await start())
+		expect(sent.location).toMatch(/^\/pay\//)
+		const page = await visitor.get(sent.location ?? '')
+		expect(page.page.words).toContain('Pay with PayPal')
+		expect(places()).toEqual(['future'])
+		takeErrorLog()
+	})
+
+	it('reads the reference of a transfer where no provider is connected', async () => {
+		const held = await start()
+		expect((await visitor.get(held.location ?? '')).page.words).toContain('You pay by bank transfer.')
+		const sent = await send(held)
+		expect(sent.location).toMatch(/^\/pay\//)
+		const [{ number } = { number: '' }] = rows<{ number: string }>('select number from invoices')
+		expect((await visitor.get(sent.location ?? '')).page.words).toContain(
+			`Please transfer $80.00 now and give the reference ${number}.`,
+		)
+		expect((await desk.get('/students/sign-ups')).page.words).toContain('Transfer due')
+	})
+
+	it('looks again if the amount changed while the form was open', async () => {
+		const answer = await send(await start(), { pays: '7000' })
+		expect([answer.status, answer.page.problems[1]]).toEqual([
+			409,
+			expect.stringMatching(/^What is paid now has changed/),
+		])
+		expect(answer.body).toMatch(/name="pays" value="8000"/)
+		expect(answer.body).toContain('value="Mina"')
+	})
+})
+
+describe('the page of a class', () => {
+	it('lets its form lead to the provider, and the page of the school does not', async () => {
+		const real = new Visitor({ environment: { PAYPAL_API_URL: 'https://api-m.paypal.com' } })
+		const policyOf = async (path: string) => String((await real.get(path)).headers['content-security-policy'])
+		expect(await policyOf(`/join/${at}/${classId}`)).toContain("form-action 'self' https://www.paypal.com")
+		expect(await policyOf(`/join/${at}/trial`)).toContain("form-action 'self';")
+	})
+})
+
+describe('the office', () => {
+	it('chooses what is paid, and is asked for the amount of a deposit', async () => {
+		const page = await desk.get('/settings/school/join')
+		const said = { intent: 'save-join', version: '2', isOpen: 'on', address: at, words: '', embedders: '' }
+		expect(page.page.words).toContain('Paid at sign-up')
+		const wrong = await desk.post('/settings/school/join', { ...said, payment: 'deposit', deposit: '' })
+		expect([wrong.status, wrong.page.problems]).toEqual([
+			400,
+			expect.arrayContaining(['Enter the deposit, such as 50']),
+		])
+		await desk.post('/settings/school/join', { ...said, payment: 'deposit', deposit: '50' })
+		expect(rows('select payment, deposit_minor from join_pages where address = ?', at)).toEqual([
+			{ payment: 'deposit', deposit_minor: 50_00 },
+		])
+	})
+
+	it('declines a family that has paid, and refunds it from the list through the provider', async () => {
+		await connect(desk, 'school-one')
+		const begun = await send(await start())
+		await back(await answerAt(provider, begun, 'approve'))
+		const [{ id } = { id: '' }] = rows<{ id: string }>('select id from sign_ups')
+		expect((await desk.get('/students/sign-ups')).page.words).toMatch(/Took a seat Paid/)
+		const form = { version: '1', message: '', tells: 'on' }
+		expect((await desk.post(`/students/sign-ups/${id}/decline`, form)).status).toBe(303)
+		const list = await desk.get('/students/sign-ups')
+		expect(list.page.words).toContain('Refund $80.00')
+		const [path = ''] = /\/billing\/manage\/families\/\w+\/refund-online\?payment=\w+/.exec(list.body) ?? []
+		const page = await desk.get(path)
+		const value = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page.body)?.[1] ?? ''
+		const refund = { formKey: value('formKey'), paymentId: value('paymentId'), amount: '80', reason: 'Full' }
+		expect((await desk.post(path, refund)).status).toBe(303)
+		const [{ family_id: familyId } = { family_id: '' }] = rows<{ family_id: string }>(
+			'select family_id from students',
+		)
+		expect(balanceOf(office, familyId)).toMatchObject({ creditMinor: 0, dueNowMinor: 0, notDueMinor: 0 })
+		expect((await desk.get('/students/sign-ups')).page.words).not.toContain('Refund $80.00')
+		expect(violations()).toEqual([])
+	})
+})
