@@ -43,6 +43,7 @@ export const papers = {
 		check: 'Scheck',
 		card: 'Karte',
 		transfer: 'Überweisung',
+		debit: 'Lastschrift',
 		provider: 'Online-Zahlung',
 		other: 'Sonstiges',
 	},

@@ -43,6 +43,7 @@ export const papers = {
 		check: 'Check',
 		card: 'Card',
 		transfer: 'Bank transfer',
+		debit: 'Direct debit',
 		provider: 'Online',
 		other: 'Other',
 	},

@@ -43,6 +43,7 @@ export const papers = {
 		check: 'Cheque',
 		card: 'Tarjeta',
 		transfer: 'Transferencia bancaria',
+		debit: 'Domiciliación bancaria',
 		provider: 'En línea',
 		other: 'Otro',
 	},

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, inArray, isNull, ne, sum } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, sum } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
-import { families, invoices, onlinePayments } from '#db/schema/index.ts'
+import { debitRuns, debits, families, invoices, onlinePayments } from '#db/schema/index.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { isTakenOnline, payableOnline, type OnlineProvider } from '#app/domain/billing/online.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -57,9 +57,9 @@ export function findOpenInvoice(access: Access, id: string) {
 	return found ?? null
 }
 
-/** The amount that is still being confirmed for an invoice, optionally without one payment. */
+/** The amount on its way for an invoice, online or by direct debit, optionally without one online payment. */
 export function confirmingOf(access: Access, invoiceId: string, besides = ''): number {
-	const found = database()
+	const online = database()
 		.select({ sum: sum(onlinePayments.amountMinor).mapWith(Number) })
 		.from(onlinePayments)
 		.where(
@@ -71,7 +71,13 @@ export function confirmingOf(access: Access, invoiceId: string, besides = ''): n
 			),
 		)
 		.get()
-	return found?.sum ?? 0
+	const debited = database()
+		.select({ sum: sum(debits.amountMinor).mapWith(Number) })
+		.from(debits)
+		.innerJoin(debitRuns, and(rowOf(debitRuns, access, debits.runId), isNotNull(debitRuns.sentAt)))
+		.where(and(rowsOf(debits, access), eq(debits.invoiceId, invoiceId), eq(debits.state, 'waiting')))
+		.get()
+	return (online?.sum ?? 0) + (debited?.sum ?? 0)
 }
 
 /**

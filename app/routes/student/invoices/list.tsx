@@ -3,7 +3,7 @@ import { usePortalWords } from '#app/components/portal/words.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
 
 type State = 'draft' | 'issued' | 'part_paid' | 'paid' | 'credited' | 'void' | 'written_off'
-type Method = 'cash' | 'check' | 'card' | 'transfer' | 'provider' | 'other'
+type Method = 'cash' | 'check' | 'card' | 'transfer' | 'debit' | 'provider' | 'other'
 
 interface Invoice {
 	id: string
