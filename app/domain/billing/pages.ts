@@ -1,5 +1,6 @@
 /** Tabs of the billing area. The families tab lives at the base address. */
-export type MoneyTab = 'bank' | 'debit' | 'online' | 'pay' | 'payments' | 'plans' | 'reconcile' | 'rules' | 'runs'
+export type MoneyTab =
+	'bank' | 'debit' | 'online' | 'pay' | 'payments' | 'plans' | 'reconcile' | 'rules' | 'runs'
 
 export type InvoiceTask =
 	| 'credit'

@@ -101,5 +101,3 @@ export const ownAutopayForm = z.discriminatedUnion(
 	],
 	{ error: 'Load the page again' },
 )
-
-export const cardAutopayForm = z.object({ cards: z.literal('on').optional(), noticeDays })

@@ -94,6 +94,12 @@ export function collectedDues(schoolId: SchoolId, which: Which = {}): Set<string
 	)
 }
 
+/** True if every due amount of an invoice is still being collected. */
+export function isCollected(schoolId: SchoolId, invoiceId: string): boolean {
+	const its = listCollections(schoolId, { invoiceId })
+	return its.length > 0 && its.every(({ state }) => state !== 'failed')
+}
+
 function listDues(schoolId: SchoolId, { familyId, invoiceId, kind }: Which) {
 	const dues = duesOf(schoolId, familyId)
 	const { id, label, payerId, reference, signedOn, accountId } = autopayMethods

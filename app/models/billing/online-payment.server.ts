@@ -161,7 +161,7 @@ function findBegun(
 }
 
 /** Attaches the order or session at the provider. The job checks it from here on, even if the payer never returns. */
-export function attachOrder(access: Access, id: string, order: { id: string; approveUrl: string }) {
+export function attachOrder(access: Access, id: string, order: { id: string; approveUrl: string | null }) {
 	const { id: orderId, approveUrl } = order
 	write((tx) =>
 		tx

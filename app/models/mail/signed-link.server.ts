@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { secretsFor } from '#app/config/secrets.server.ts'
 
 /** What a link is for. One that was made for one use opens nothing else. */
-type Use = 'document' | 'offer' | 'online-payment' | 'set-up' | 'unsubscribe'
+type Use = 'card' | 'document' | 'offer' | 'online-payment' | 'set-up' | 'unsubscribe'
 
 /** A signed token for a link, which cannot be forged. */
 export function signLink(use: Use, values: readonly (string | number)[]): string {

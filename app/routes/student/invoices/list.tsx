@@ -18,6 +18,8 @@ interface Invoice {
 }
 
 interface InvoiceListProps {
+	/** The school collects automatically, or the family has agreed to it before. */
+	hasAutopay: boolean
 	balance: {
 		isDue: boolean
 		isLater: boolean
@@ -37,8 +39,8 @@ interface InvoiceListProps {
 }
 
 /** The balance, every invoice, and every payment with its receipt. */
-export function InvoiceList({ balance, invoices, payments }: InvoiceListProps) {
-	const words = usePortalWords().money
+export function InvoiceList({ hasAutopay, balance, invoices, payments }: InvoiceListProps) {
+	const { money: words, autopay } = usePortalWords()
 	return (
 		<>
 			<PortalHead
@@ -65,6 +67,11 @@ export function InvoiceList({ balance, invoices, payments }: InvoiceListProps) {
 						<dt>{words.credit}</dt> <dd>{balance.credit}</dd>
 					</div>
 				</dl>
+				{hasAutopay ? (
+					<p>
+						<a href={portalHref.autopay()}>{autopay.link}</a>
+					</p>
+				) : null}
 			</section>
 			<section>
 				<h2>{words.list}</h2>

@@ -12,7 +12,7 @@ import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { fileWithoutMandate, readDebits, saveRun, type DebitsShown } from './debit/read.server.ts'
+import { fileWithoutMandate, readDebits, saveRun, type DebitsShown } from './debit/tasks.server.ts'
 import type { MoneyContext } from './money-context.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'

@@ -9,8 +9,9 @@ import { Notice, Panel, State } from '#app/components/panel.tsx'
 import { HiddenField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { useIntentForm } from '#app/web/use-intent-form.ts'
-import { foundRun, keepBankFile, readRun, stepDebitRun, type RunShown } from './read-run.server.ts'
+import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
+import { useIntentForm, useSent } from '#app/web/use-intent-form.ts'
+import { foundRun, keepBankFile, readRun, stepDebitRun, type RunShown } from './tasks-run.server.ts'
 
 export { links } from '#app/styles/work.ts'
 
@@ -32,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function DirectDebitRun() {
 	const run = useLoaderData<typeof loader>()
-	const form = useIntentForm({ intent: 'steps' })
+	const form = useFormPage({}, { answered: useSent()?.intent !== 'recall' })
 	const { title, state, tone, total, debits, steps, problem } = run
 	return (
 		<>
@@ -48,9 +49,7 @@ export default function DirectDebitRun() {
 						<p>{problem}</p>
 					</Notice>
 				) : null}
-				<Steps run={run}>
-					{steps.length > 0 ? <StepForm form={form} steps={steps} /> : null}
-				</Steps>
+				<Steps run={run}>{steps.length > 0 ? <StepForm form={form} steps={steps} /> : null}</Steps>
 				<Panel title={`Debits, ${total} in all`}>
 					<ul className="rows">
 						{debits.map((one) => (
@@ -79,7 +78,7 @@ function Steps({ run: { file, next }, children }: { run: RunShown; children: Rea
 	)
 }
 
-function StepForm({ form, steps }: { form: ReturnType<typeof useIntentForm>; steps: RunShown['steps'] }) {
+function StepForm({ form, steps }: { form: FormState; steps: RunShown['steps'] }) {
 	const [first, ...more] = steps
 	return first ? (
 		<Form form={form} intent={first.intent} submit={first.label} pending="Saving…" more={more}>

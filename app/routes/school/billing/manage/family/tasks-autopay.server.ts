@@ -7,7 +7,12 @@ import { plainDateWords, today } from '#app/utils/dates.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
 import { backToAccount, familyTask } from './tasks.server.ts'
 
-const ENDS = { withdrawn: 'Withdrawn', replaced: 'Replaced', refused: 'Refused by the bank', lapsed: 'Not finished' }
+const ENDS = {
+	withdrawn: 'Withdrawn',
+	replaced: 'Replaced',
+	refused: 'Refused by the bank',
+	lapsed: 'Not finished',
+}
 
 export type MethodShown = ReturnType<typeof methodWords>
 
@@ -50,8 +55,5 @@ export const saveAutopay = familyTask({
 		})
 	},
 	then: (_saved, its, { intent }) =>
-		backToAccount(
-			intent === 'withdraw' ? 'The permission is withdrawn.' : 'The mandate is recorded.',
-			its,
-		),
+		backToAccount(intent === 'withdraw' ? 'The permission is withdrawn.' : 'The mandate is recorded.', its),
 })

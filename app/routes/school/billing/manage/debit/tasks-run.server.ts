@@ -19,7 +19,7 @@ import { momentWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { runState } from './read.server.ts'
+import { runState } from './tasks.server.ts'
 
 export function foundRun(access: Access, id: string | undefined): DebitRun {
 	return findDebitRun(access, id ?? '') ?? missing()
@@ -64,9 +64,11 @@ export function readRun(access: Access, run: DebitRun) {
 function nextWords(run: DebitRun, isChanged: boolean, kept: number): string {
 	if (run.undoneAt !== null) return 'This run was undone. What it would have collected is due again.'
 	if (kept === 0) return 'Nothing is left to collect.'
-	if (isChanged) return 'Some debits have changed since the run was made. Take them out before you download the file.'
+	if (isChanged)
+		return 'Some debits have changed since the run was made. Take them out before you download the file.'
 	if (run.sentAt === null) return 'Download the file, give it to your bank, and mark the run as sent.'
-	if (run.bookedAt !== null) return 'The payments are booked. Upload the bank statement to find returned debits.'
+	if (run.bookedAt !== null)
+		return 'The payments are booked. Upload the bank statement to find returned debits.'
 	return 'Each debit is booked on its collection day. Upload the bank statement to find returned debits.'
 }
 
@@ -90,7 +92,10 @@ function stepsOf(run: DebitRun, { isChanged, isEmpty, isBooked, isDue }: Facts) 
 	]
 }
 
-function standing(debit: ReturnType<typeof listDebits>[number]['debit'], changed: 'withdrawn' | 'paid' | null) {
+function standing(
+	debit: ReturnType<typeof listDebits>[number]['debit'],
+	changed: 'withdrawn' | 'paid' | null,
+) {
 	if (changed === 'withdrawn') return { words: 'Mandate withdrawn', tone: 'bad' as const }
 	if (changed === 'paid') return { words: 'Paid since', tone: 'bad' as const }
 	if (debit.state === 'returned')
@@ -144,5 +149,6 @@ export const stepDebitRun = tasksOf<Doing & { run: DebitRun }>()({
 				return undoDebitRun(access, id)
 		}
 	},
-	then: (_saved, { run }, { intent }) => leads(href.debitRun(run.id), 'billing-saved', { what: SAID[intent] }),
+	then: (_saved, { run }, { intent }) =>
+		leads(href.debitRun(run.id), 'billing-saved', { what: SAID[intent] }),
 })
