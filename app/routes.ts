@@ -251,6 +251,7 @@ export default [
 			index('routes/school/billing/manage/families.tsx'),
 			route('payments', 'routes/school/billing/manage/payments.tsx'),
 			route('online', 'routes/school/billing/manage/online.tsx'),
+			route('debit', 'routes/school/billing/manage/debit.tsx'),
 			route('bank', 'routes/school/billing/manage/bank.tsx'),
 			route('plans', 'routes/school/billing/manage/plans.tsx'),
 			route('runs', 'routes/school/billing/manage/runs.tsx'),
@@ -261,6 +262,8 @@ export default [
 		...prefix('billing/manage', [
 			route('payments/new', 'routes/school/billing/manage/payments/new.tsx'),
 			route('online/disconnect', 'routes/school/billing/manage/online/disconnect.tsx'),
+			route('debit/settings', 'routes/school/billing/manage/debit/settings.tsx'),
+			route('debit/:runId', 'routes/school/billing/manage/debit/run.tsx'),
 			route('bank/:importId', 'routes/school/billing/manage/bank/file.tsx'),
 			route('plans/new', 'routes/school/billing/manage/plans/new.tsx'),
 			route('plans/:planId', 'routes/school/billing/manage/plans/plan.tsx'),
@@ -271,6 +274,7 @@ export default [
 			route('invoices/:invoiceId', 'routes/school/billing/manage/invoice.tsx'),
 		]),
 		...prefix('billing/manage/families/:familyId', [
+			route('autopay', 'routes/school/billing/manage/family/autopay.tsx'),
 			route('payment', 'routes/school/billing/manage/family/payment.tsx'),
 			route('refund', 'routes/school/billing/manage/family/refund.tsx'),
 			route('refund-online', 'routes/school/billing/manage/family/refund-online.tsx'),
@@ -430,6 +434,7 @@ export default [
 		route('student/schedule/events/entry', 'routes/student/schedule/events/entry.tsx'),
 		route('student/invoices', 'routes/student/invoices.tsx'),
 		...prefix('student/invoices', [
+			route('autopay', 'routes/student/invoices/autopay.tsx'),
 			route('statement', 'routes/student/invoices/statement.tsx'),
 			route('receipts/:paymentId', 'routes/student/invoices/receipt.tsx'),
 			route(':invoiceId', 'routes/student/invoices/invoice.tsx'),

@@ -40,7 +40,41 @@ export interface Checkout {
 	release: (orderId: string) => Promise<Answer<unknown>>
 	/** A repeated id refunds once. */
 	refund: (captureId: string, back: NewRefundOfCapture) => Promise<Answer<ProviderRefund>>
+	/** Saved cards, if the provider can charge them without the payer. */
+	cards?: CardVault
 	isGenuine: (headers: Headers, rawBody: Buffer) => Promise<Genuine>
+}
+
+/** A card that its owner saved at the provider. Every call may be repeated. */
+export interface CardVault {
+	/** Opens a page on which the payer enters the card. */
+	save: (wanted: NewCard) => Promise<Answer<{ sessionId: string; customerId: string; url: string }>>
+	/** The card of a finished page; null if the payer did not finish. */
+	find: (sessionId: string) => Promise<Answer<{ cardId: string; label: string } | null>>
+	forget: (cardId: string) => Promise<Answer<unknown>>
+	/** Charges a card once, however often it is called with the same id. */
+	charge: (wanted: NewCharge) => Promise<Answer<ProviderPurchase>>
+}
+
+export interface NewCard {
+	id: string
+	name: string
+	currency: string
+	returnUrl: string
+	cancelUrl: string
+}
+
+export interface NewCharge {
+	id: string
+	amountMinor: number
+	currency: string
+	customerId: string
+	cardId: string
+	description: string
+	/** An earlier call may have charged it already. */
+	isRepeated: boolean
+	/** False if it must not be charged any more and is only looked for. */
+	isWanted: boolean
 }
 
 export interface NewRefundOfCapture {

@@ -139,6 +139,9 @@ export const href = {
 	billingRun: (id: string) => `/billing/manage/runs/${id}`,
 	/** Preview of a billing run. */
 	newBillingRun: (period?: string) => `/billing/manage/runs/new${queryOf({ period })}`,
+	debitRun: (id: string, query: Record<string, string | undefined> = {}) =>
+		`/billing/manage/debit/${id}${queryOf(query)}`,
+	debitSettings: () => '/billing/manage/debit/settings',
 	bankFile: (id: string) => `/billing/manage/bank/${id}`,
 	disconnectOnline: (provider: OnlineProvider) => `/billing/manage/online/disconnect?provider=${provider}`,
 	billingHistory: (query: Record<string, string | undefined> = {}) => `/billing/history${queryOf(query)}`,

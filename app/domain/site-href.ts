@@ -37,6 +37,7 @@ export const siteHref = {
 		`/pay/${encodeURIComponent(token)}${queryOf(query)}`,
 	/** Return address and webhook for payment providers. */
 	onlinePaymentReturn: (token: string) => `/payments/return?${new URLSearchParams({ payment: token })}`,
+	savedCardReturn: (token: string) => `/payments/return?${new URLSearchParams({ card: token })}`,
 	onlineWebhook: (provider: OnlineProvider, account: string) =>
 		`/webhooks/${provider}/${encodeURIComponent(account)}`,
 	/** The seat offered by email, with the answer preselected. */

@@ -12,7 +12,13 @@ import {
 	isGivenUp,
 	postponeOnline,
 } from '#app/models/billing/online-purchase.server.ts'
-import { findOnlinePayment, type OnlinePayment } from '#app/models/billing/online-payment.server.ts'
+import { claimCardCharge } from '#app/models/billing/autopay-charge.server.ts'
+import {
+	attachOrder,
+	findOnlinePayment,
+	findOpenInvoice,
+	type OnlinePayment,
+} from '#app/models/billing/online-payment.server.ts'
 import { onlineKeysOf } from '#app/models/billing/online-account.server.ts'
 import { giveUpUnpaidPlaces } from '#app/models/hourly/unpaid-places.server.ts'
 import { accessOfProvider, listDueOnline } from '#app/models/provider/online-payments.server.ts'
@@ -64,6 +70,7 @@ export async function lookAtOnline({ now = Date.now, stop = () => false, connect
 async function look(access: Access, payment: OnlinePayment, connect: typeof checkoutAt, now: () => number) {
 	const { id, orderId, accountId } = payment
 	const keys = onlineKeysOf(access, accountId)
+	if (keys && !orderId && payment.methodId) return chargeCard(access, id, connect(keys), now)
 	if (!orderId || !keys) return postponeOnline(access, id, now())
 	const checkout = connect(keys)
 	const told = await checkout.settle(orderId, id, () => claimCharge(access, id, now()))
@@ -77,6 +84,27 @@ async function look(access: Access, payment: OnlinePayment, connect: typeof chec
 	} else if (told.name === 'RESOURCE_NOT_FOUND' && payment.state !== 'paid') return forgetPurchase(access, id)
 	else return postponeOnline(access, id, now())
 	await refundAgain(access, payment, checkout)
+}
+
+/** Sends an automatic charge. If its answer was lost before, the charge is looked for first. */
+async function chargeCard(
+	access: Access,
+	id: string,
+	{ cards }: ReturnType<typeof checkoutAt>,
+	now: () => number,
+) {
+	const claimed = claimCardCharge(access, id, now())
+	if (!claimed || !cards) return
+	const { payment, method, isRepeated, isWanted } = claimed
+	const { amountMinor, currency, invoiceId } = payment
+	const charged = await cards.charge({
+		...{ id, amountMinor, currency, isRepeated, isWanted },
+		...{ customerId: method.customerId ?? '', cardId: method.cardId ?? '' },
+		description: `Invoice ${findOpenInvoice(access, invoiceId)?.number ?? ''}`.trim(),
+	})
+	if (!charged.ok) return postponeOnline(access, id, now())
+	if (charged.value.id) attachOrder(access, id, { id: charged.value.id, approveUrl: null })
+	applyPurchase(access, id, charged.value, now())
 }
 
 /** Sends refunds again that got no answer. The same id refunds once. */

@@ -8,6 +8,7 @@ import { removeOldCounts, saveRequestCounts } from '#app/models/platform/route-c
 import { keepFigures } from '#app/models/platform/figures.server.ts'
 import { rollOpenSeries } from '#app/models/hourly/open-series.server.ts'
 import { applyPlans } from '#app/models/hourly/planned-states.server.ts'
+import { collectDue } from '#app/models/hourly/autopay.server.ts'
 import { remindOfInvoices } from '#app/models/hourly/invoice-reminders.server.ts'
 import { forgetOldReminders, remindOfLessons } from '#app/models/hourly/lesson-reminders.server.ts'
 import { sendSummaries } from '#app/models/hourly/summaries.server.ts'
@@ -66,6 +67,7 @@ const hourly = (stopping: AbortSignal) => ({
 	'open-series': () => inSteps(rollOpenSeries(), stopping),
 	'expired-credits': () => inSteps(expireCredits(), stopping),
 	'lesson-reminders': () => inSteps(remindOfLessons(), stopping),
+	autopay: () => inSteps(collectDue(), stopping),
 	'invoice-reminders': () => inSteps(remindOfInvoices(), stopping),
 	summaries: () => inSteps(sendSummaries(), stopping),
 	'old-reminders': forgetOldReminders,

@@ -28,6 +28,7 @@ export function invoiceDocument(
 	const said = documentWords({ ...school, currency: invoice.currency }, language)
 	const { words, day, month, money, count } = said
 	const { issuedOn, dueOn, period, termsDays, number } = invoice
+	const collection = collectionWords(invoice, said)
 	const due = invoice.plan ? words.inParts : dueOn ? day(dueOn) : words.daysAfter(termsDays)
 	return {
 		language,
@@ -61,9 +62,22 @@ export function invoiceDocument(
 		notes: [
 			invoice.publicNote,
 			invoice.plan && invoice.shares.length > 0 ? words.shared : null,
-			number ? paymentNote(school, words, number) : null,
+			// Nobody should transfer what is collected anyway.
+			collection ?? (number ? paymentNote(school, words, number) : null),
 		].filter((note) => note !== null),
+		collection,
 	}
+}
+
+function collectionWords(
+	{ collection }: DocumentInvoice,
+	{ words, day, money }: DocumentWords,
+): string | null {
+	if (!collection) return null
+	const { kind, collectOn, amountMinor, label, mandate, creditorId } = collection
+	return kind === 'card'
+		? words.willCharge(money(amountMinor), day(collectOn), label)
+		: words.willDebit(money(amountMinor), day(collectOn), label, mandate, creditorId)
 }
 
 const shareWords =

@@ -55,7 +55,7 @@ export function invoiceLetter(billed: Billed): Mail {
 	const isWhole = open === (share ?? total)
 	const see = { label: invoice.see(number), path: siteHref.document(token, to.language) }
 	const pay = { label: invoice.pay(open), path: siteHref.payInvoice(token, { lang: to.language }) }
-	const isPayable = paysOnline && !isSettled
+	const isPayable = paysOnline && !isSettled && !paper.collection
 	return letter({
 		kind,
 		language: to.language,
@@ -65,6 +65,7 @@ export function invoiceLetter(billed: Billed): Mail {
 			hello(to.name),
 			isReminder ? invoice.reminder(number, school.name) : invoice.here(number, school.name),
 			...(isSettled ? [invoice.shareSettled] : []),
+			...(paper.collection ? [paper.collection] : []),
 		],
 		amount: isSettled
 			? undefined

@@ -32,7 +32,8 @@ export function readBankFile(
 		return wrong('The file is larger than 1 MB. Export fewer days at once.')
 	if (isXml(content)) {
 		const statement = readCamt(content, school.currency)
-		if (!statement) return wrong('This is not a statement in camt.053 format. Export it as CSV or camt.053.')
+		if (!statement)
+			return wrong('This is not a statement in camt.053 or camt.054 format. Export it as CSV or camt.053.')
 		return within({ ...statement, table: null })
 	}
 	const table = tableOf(content)

@@ -13,7 +13,7 @@ import { key, schoolId } from './columns.ts'
 import { invoices } from './invoices.ts'
 import { families } from './people.ts'
 
-export const PAYMENT_METHODS = ['cash', 'check', 'card', 'transfer', 'provider', 'other'] as const
+export const PAYMENT_METHODS = ['cash', 'check', 'card', 'transfer', 'debit', 'provider', 'other'] as const
 export const LEDGER_KINDS = [
 	'invoice',
 	'payment',

@@ -76,6 +76,9 @@ export const onlinePayments = sqliteTable(
 		provider: text('provider', { enum: ONLINE_PROVIDERS }).notNull().default('paypal'),
 		/** The provider's reason for declining, such as `expired_card`. */
 		declinedFor: text('declined_for'),
+		/** The saved card of an automatic charge, and the due date it collects. */
+		methodId: text('method_id'),
+		dueOn: text('due_on'),
 	},
 	(table) => [
 		key(table),
@@ -98,6 +101,10 @@ export const onlinePayments = sqliteTable(
 		index('online_payments_due')
 			.on(table.lookAt)
 			.where(sql`look_at is not null`),
+		// An invoice or part is charged once at a time.
+		uniqueIndex('online_payments_automatic')
+			.on(table.schoolId, table.invoiceId, table.dueOn)
+			.where(sql`method_id is not null and state = 'capturing'`),
 		check('online_payments_amount', sql`amount_minor > 0`),
 		check('online_payments_ended', sql`(state = 'ended') = (ended_as is not null)`),
 		check('online_payments_paid', sql`(state = 'paid') = (payment_id is not null)`),

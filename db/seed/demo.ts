@@ -5,6 +5,7 @@ import { grants, memberships, schools, subscriptions, users } from '../schema/in
 import { addInvited } from './accounts.ts'
 import { addBankFile } from './bank.ts'
 import { addBilling } from './billing.ts'
+import { addDirectDebit } from './debits.ts'
 import { addOnlinePayments } from './online.ts'
 import { addCustomers } from './customers.ts'
 import { addClasses } from './classes.ts'
@@ -75,7 +76,10 @@ function addDesk(connection: Connection, school: (typeof demoSchools)[number], n
 	if (school.id === 'harmony')
 		addSupport(db, { schoolId: school.id, userId: biller.owner, name: owner.name }, now)
 	if (school.id === 'harmony') addMessages(db, school.id, now)
-	if (school.id === 'rivera') addBilling(desk, { ...biller, many: 4 })
+	if (school.id === 'rivera') {
+		addBilling(desk, { ...biller, many: 4 })
+		addDirectDebit(desk, biller.owner)
+	}
 	addResources(desk, connection)
 	if (school.id === 'harmony') addLoans(desk)
 	if (school.id === 'harmony') addEvents(desk, school.timeZone)

@@ -121,6 +121,8 @@ const FORMS: [address: string, form: Record<string, string>, need: Need][] = [
 	['/settings/school/terms', {}, SETTINGS],
 	['/billing/manage/plans/new', {}, MONEY],
 	['/billing/manage/online', {}, MONEY],
+	['/billing/manage/debit', {}, MONEY],
+	['/billing/manage/debit/settings', {}, MONEY],
 ]
 
 interface Somebody {

@@ -7,11 +7,15 @@ const OWNERS: Record<string, string> = {
 	...ownedBy('billing', [
 		...[
 			'allocations',
+			'autopayMethods',
+			'autopaySettings',
 			'bankImports',
 			'bankLines',
 			'billingRuns',
 			'billingSettings',
 			'creditNotes',
+			'debitRuns',
+			'debits',
 			'invoiceLines',
 		],
 		...[

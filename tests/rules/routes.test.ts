@@ -15,6 +15,7 @@ const BEYOND: Record<string, string> = {
 	'/students/call-note': 'a call is noted with whom it was with, who is looked for first',
 	'/billing/manage/families/{familyId}': 'the account of a family as a place of its own',
 	'/billing/manage/invoices/{invoiceId}': 'an invoice as a place of its own',
+	'/billing/manage/debit/{runId}': 'a direct debit run as a place of its own',
 	'/students/sign-ups': 'what came in through the sign-up page, for the office to answer',
 	'/students/sign-ups/{signUpId}/decline': 'asks before a sign-up is declined',
 	'/students/sign-ups/{signUpId}/book': 'books the trial lesson a family asks for',

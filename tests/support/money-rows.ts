@@ -24,6 +24,7 @@ export function moneyToAskFor({ id: school }: ASchool, whose: string) {
 		`insert into billing_runs (school_id, id, period, at, by) values (?, ?, '2026-01', 1, '')`,
 		...[school, `a-run-${whose}`],
 	)
+	change(`insert into debit_runs (school_id, id, at, by) values (?, ?, 1, '')`, school, `a-run-${whose}`)
 	change(
 		`insert into bank_imports (school_id, id, name, at, by) values (?, ?, 'January.csv', 1, '')`,
 		...[school, `an-import-${whose}`],

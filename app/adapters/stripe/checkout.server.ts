@@ -3,7 +3,9 @@ import type { StripeSettings } from '#app/config/stripe.server.ts'
 import { stripeAmount } from '#app/domain/billing/online.ts'
 import type { Checkout, CheckoutKeys, NewPurchase } from '../checkout.server.ts'
 import { CARD_DECLINED, stripeClient } from './client.server.ts'
-import { purchaseOf, refundOf, type Charged } from './read.server.ts'
+import { look } from './look.server.ts'
+import { refundOf } from './read.server.ts'
+import { stripeCards } from './cards.server.ts'
 import { isStripeEvent } from './webhook.server.ts'
 
 const NEWS: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
@@ -21,8 +23,6 @@ const NEWS: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
 	'refund.updated',
 	'refund.failed',
 ]
-
-const EXPANDED = ['latest_charge.balance_transaction']
 
 /** A school's own Stripe account, for payments that a payer confirms at Stripe. */
 export function connectStripe(
@@ -100,6 +100,8 @@ export function connectStripe(
 			return made.ok ? { ok: true, value: refundOf(made.value) } : made
 		},
 
+		cards: stripeCards(call),
+
 		isGenuine: (headers, rawBody) =>
 			isStripeEvent(rawBody, headers.get('Stripe-Signature') ?? '', keys.webhookSecret),
 	}
@@ -130,23 +132,4 @@ function sessionOf(wanted: NewPurchase): Stripe.Checkout.SessionCreateParams {
 		success_url: returnUrl,
 		cancel_url: cancelUrl,
 	}
-}
-
-/** A purchase begun on Stripe's page is known by its session, an automatic charge by its payment intent. */
-async function look(stripe: Stripe, options: () => Stripe.RequestOptions, orderId: string): Promise<Charged> {
-	const session = orderId.startsWith('cs_')
-		? await stripe.checkout.sessions.retrieve(
-				orderId,
-				{ expand: EXPANDED.map((name) => `payment_intent.${name}`) },
-				options(),
-			)
-		: null
-	const intent = session
-		? (session.payment_intent as Stripe.PaymentIntent | null)
-		: await stripe.paymentIntents.retrieve(orderId, { expand: EXPANDED }, options())
-	const charge = intent?.latest_charge as Stripe.Charge | null | undefined
-	const of = { payment_intent: intent?.id, limit: 100 }
-	const refunds = charge && charge.amount_refunded > 0 ? (await stripe.refunds.list(of, options())).data : []
-	const disputes = charge?.disputed ? (await stripe.disputes.list(of, options())).data : []
-	return { intentId: intent?.id ?? '', purchase: purchaseOf({ session, intent, charge, refunds, disputes }) }
 }

@@ -9,6 +9,7 @@ const tabs: { to: string; label: string; isSchools?: true }[] = [
 	{ to: href.manageBilling(), label: 'Families' },
 	{ to: href.manageBilling('payments'), label: 'Payments' },
 	{ to: href.manageBilling('online'), label: 'Online payment' },
+	{ to: href.manageBilling('debit'), label: 'Direct debit' },
 	{ to: href.manageBilling('bank'), label: 'Bank files' },
 	{ to: href.manageBilling('plans'), label: 'Price plans' },
 	{ to: href.manageBilling('runs'), label: 'Billing runs' },

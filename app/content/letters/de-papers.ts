@@ -35,6 +35,10 @@ export const papers = {
 	creditOn: (number: string, reason: string) => `Gutschrift zur Rechnung ${number}: ${reason}`,
 	credited: 'Gutgeschrieben',
 	taxNumber: (number: string) => `Steuernummer ${number}`,
+	willCharge: (amount: string, day: string, card: string) =>
+		`${amount} werden am ${day} von ${card} abgebucht. Sie brauchen nichts zu tun.`,
+	willDebit: (amount: string, day: string, account: string, mandate: string, creditor: string) =>
+		`${amount} werden am ${day} per Lastschrift von ${account} eingezogen, Mandat ${mandate}, Gläubiger-ID ${creditor}. Sie brauchen nichts zu tun.`,
 	reference: 'Verwendungszweck',
 	received: 'Erhalten',
 	method: 'Zahlungsart',
@@ -43,6 +47,7 @@ export const papers = {
 		check: 'Scheck',
 		card: 'Karte',
 		transfer: 'Überweisung',
+		debit: 'Lastschrift',
 		provider: 'Online-Zahlung',
 		other: 'Sonstiges',
 	},

@@ -26,6 +26,17 @@ export const school = {
 		text: (amount: string, school: string, number: string, day: string) =>
 			`Vielen Dank! ${school} hat Ihre Zahlung von ${amount} für die Rechnung ${number} am ${day} erhalten.`,
 	},
+	autopay: {
+		noticeSubject: (number: string, day: string) =>
+			`Die Rechnung ${number} wird am ${day} automatisch bezahlt`,
+		declinedSubject: (number: string) => `Ihre Karte wurde für die Rechnung ${number} abgelehnt`,
+		declined: (amount: string, number: string, card: string) =>
+			`${amount} für die Rechnung ${number} konnten nicht von ${card} abgebucht werden.`,
+		again: (day: string) =>
+			`Am ${day} wird es noch einmal versucht. Sie können auch jetzt bezahlen oder eine andere Karte speichern.`,
+		over: 'Es wird nicht noch einmal versucht. Bitte bezahlen Sie die Rechnung, und speichern Sie für die nächste eine andere Karte.',
+		stop: 'Sie können die automatische Zahlung im Portal ändern oder beenden.',
+	},
 	parts: {
 		agreedSubject: (number: string, school: string) =>
 			`Ratenzahlung für die Rechnung ${number} von ${school}`,

@@ -35,6 +35,10 @@ export const papers = {
 	creditOn: (number: string, reason: string) => `Credit on invoice ${number}: ${reason}`,
 	credited: 'Credited',
 	taxNumber: (number: string) => `Tax number ${number}`,
+	willCharge: (amount: string, day: string, card: string) =>
+		`${amount} will be charged on ${day} to ${card}. You do not need to do anything.`,
+	willDebit: (amount: string, day: string, account: string, mandate: string, creditor: string) =>
+		`${amount} will be collected on ${day} by direct debit from ${account}, mandate ${mandate}, creditor identifier ${creditor}. You do not need to do anything.`,
 	reference: 'Reference',
 	received: 'Received',
 	method: 'Method',
@@ -43,6 +47,7 @@ export const papers = {
 		check: 'Check',
 		card: 'Card',
 		transfer: 'Bank transfer',
+		debit: 'Direct debit',
 		provider: 'Online',
 		other: 'Other',
 	},

@@ -25,6 +25,15 @@ export const school = {
 		text: (amount: string, school: string, number: string, day: string) =>
 			`Thank you. ${school} received your payment of ${amount} for invoice ${number} on ${day}.`,
 	},
+	autopay: {
+		noticeSubject: (number: string, day: string) => `Invoice ${number} will be paid automatically on ${day}`,
+		declinedSubject: (number: string) => `Your card was declined for invoice ${number}`,
+		declined: (amount: string, number: string, card: string) =>
+			`${amount} for invoice ${number} could not be charged to ${card}.`,
+		again: (day: string) => `It is tried again on ${day}. You can also pay now, or save another card.`,
+		over: 'It is not tried again. Please pay the invoice, and save another card for the next one.',
+		stop: 'You can change or stop automatic payments in the portal.',
+	},
 	parts: {
 		agreedSubject: (number: string, school: string) => `Paying invoice ${number} from ${school} in parts`,
 		changedSubject: (number: string, school: string) => `New dates for invoice ${number} from ${school}`,

@@ -35,6 +35,10 @@ export const papers = {
 	creditOn: (number: string, reason: string) => `Abono de la factura ${number}: ${reason}`,
 	credited: 'Abonado',
 	taxNumber: (number: string) => `Número fiscal ${number}`,
+	willCharge: (amount: string, day: string, card: string) =>
+		`${amount} se cargarán el ${day} a ${card}. No tiene que hacer nada.`,
+	willDebit: (amount: string, day: string, account: string, mandate: string, creditor: string) =>
+		`${amount} se cobrarán el ${day} por domiciliación de ${account}, mandato ${mandate}, identificador del acreedor ${creditor}. No tiene que hacer nada.`,
 	reference: 'Referencia',
 	received: 'Recibido',
 	method: 'Forma de pago',
@@ -43,6 +47,7 @@ export const papers = {
 		check: 'Cheque',
 		card: 'Tarjeta',
 		transfer: 'Transferencia bancaria',
+		debit: 'Domiciliación bancaria',
 		provider: 'En línea',
 		other: 'Otro',
 	},

@@ -25,6 +25,17 @@ export const school = {
 		text: (amount: string, school: string, number: string, day: string) =>
 			`Gracias. ${school} recibió su pago de ${amount} por la factura ${number} el ${day}.`,
 	},
+	autopay: {
+		noticeSubject: (number: string, day: string) =>
+			`La factura ${number} se pagará automáticamente el ${day}`,
+		declinedSubject: (number: string) => `Su tarjeta fue rechazada para la factura ${number}`,
+		declined: (amount: string, number: string, card: string) =>
+			`${amount} de la factura ${number} no se pudieron cargar a ${card}.`,
+		again: (day: string) =>
+			`Se intentará de nuevo el ${day}. También puede pagar ahora o guardar otra tarjeta.`,
+		over: 'No se intentará de nuevo. Pague la factura y guarde otra tarjeta para la próxima.',
+		stop: 'Puede cambiar o detener los pagos automáticos en el portal.',
+	},
 	parts: {
 		agreedSubject: (number: string, school: string) => `Pago a plazos de la factura ${number} de ${school}`,
 		changedSubject: (number: string, school: string) =>

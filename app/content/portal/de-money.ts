@@ -81,6 +81,7 @@ export const money = {
 		check: 'Scheck',
 		card: 'Karte',
 		transfer: 'Überweisung',
+		debit: 'Lastschrift',
 		provider: 'Online',
 		other: 'Sonstiges',
 	},

@@ -4,6 +4,7 @@ import { flash } from './de-flash.ts'
 import { join } from './de-join.ts'
 import { learning } from './de-learning.ts'
 import { messages } from './de-messages.ts'
+import { autopay } from './de-autopay.ts'
 import { money } from './de-money.ts'
 import { resources } from './de-resources.ts'
 import { settings } from './de-settings.ts'
@@ -224,6 +225,7 @@ export const de: PortalWords = {
 		mayNot: 'Antworten kann nur, wer für diese Person buchen darf.',
 	},
 	money,
+	autopay,
 	events,
 	join,
 	learning,

@@ -78,6 +78,7 @@ export const money = {
 		check: 'Check',
 		card: 'Card',
 		transfer: 'Bank transfer',
+		debit: 'Direct debit',
 		provider: 'Online',
 		other: 'Other',
 	},

@@ -3,6 +3,7 @@ import { flash } from './en-flash.ts'
 import { join } from './en-join.ts'
 import { learning } from './en-learning.ts'
 import { messages } from './en-messages.ts'
+import { autopay } from './en-autopay.ts'
 import { money } from './en-money.ts'
 import { resources } from './en-resources.ts'
 import { settings } from './en-settings.ts'
@@ -217,6 +218,7 @@ export const en = {
 		mayNot: 'Only somebody who may book for them can answer.',
 	},
 	money,
+	autopay,
 	events,
 	join,
 	learning,

@@ -80,6 +80,7 @@ export const money = {
 		check: 'Cheque',
 		card: 'Tarjeta',
 		transfer: 'Transferencia bancaria',
+		debit: 'Domiciliación bancaria',
 		provider: 'En línea',
 		other: 'Otro',
 	},

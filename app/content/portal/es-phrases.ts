@@ -171,6 +171,17 @@ export const esPhrases: Record<string, string> = {
 	Document: 'Documento',
 	Text: 'Texto',
 	File: 'Archivo',
+	'Enter the IBAN': 'Escriba el IBAN',
+	'This IBAN is not right. Compare it with your bank card, such as DE89 3704 0044 0532 0130 00':
+		'Este IBAN no es correcto. Compárelo con su tarjeta bancaria, por ejemplo DE89 3704 0044 0532 0130 00',
+	'Direct debit needs an account in the European Economic Area':
+		'La domiciliación necesita una cuenta en el Espacio Económico Europeo',
+	'Enter the name of the account holder': 'Escriba el nombre del titular de la cuenta',
+	'Tick the box to agree': 'Marque la casilla para aceptar',
+	'The school does not use direct debit.': 'La escuela no usa la domiciliación.',
+	'The school does not charge cards automatically.': 'La escuela no cobra tarjetas automáticamente.',
+	'Stripe does not answer at the moment. No card was saved. Please try again in a few minutes.':
+		'Stripe no responde en este momento. No se guardó ninguna tarjeta. Inténtelo de nuevo en unos minutos.',
 	'Enter the amount': 'Escriba el importe',
 	'Enter an amount above zero': 'Escriba un importe mayor que cero',
 	'Enter an amount, such as 1,234.50': 'Escriba un importe, por ejemplo 1.234,50',

@@ -4,6 +4,7 @@ import { flash } from './es-flash.ts'
 import { join } from './es-join.ts'
 import { learning } from './es-learning.ts'
 import { messages } from './es-messages.ts'
+import { autopay } from './es-autopay.ts'
 import { money } from './es-money.ts'
 import { resources } from './es-resources.ts'
 import { settings } from './es-settings.ts'
@@ -222,6 +223,7 @@ export const es: PortalWords = {
 		mayNot: 'Solo puede contestar alguien que pueda reservar por esta persona.',
 	},
 	money,
+	autopay,
 	events,
 	join,
 	learning,

@@ -56,6 +56,8 @@ export const schoolPages = {
 	'/billing/papers/:kind/:paperId': 'money:read',
 	'/billing/manage': 'money:read',
 	'/billing/manage/bank': 'money:read',
+	'/billing/manage/debit': 'money:read',
+	'/billing/manage/debit/:runId': 'money:read',
 	'/billing/manage/families/:familyId': 'money:read',
 	'/billing/manage/invoices/:invoiceId': 'money:read',
 	'/billing/manage/online': 'money:read',

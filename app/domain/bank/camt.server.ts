@@ -1,6 +1,14 @@
 import { SaxesParser } from 'saxes'
 import { readAmount } from '#app/utils/money.ts'
-import { isBookingDay, keyedLines, toMisdated, type BankLine, type BankStatement } from './line.ts'
+import {
+	isBookingDay,
+	keyedLines,
+	MOST_BANK_LINES,
+	toMisdated,
+	type BankLine,
+	type BankReturn,
+	type BankStatement,
+} from './line.ts'
 
 /** Valid statements nest less deeply. */
 const DEEPEST = 40
@@ -10,6 +18,8 @@ const MOST_TEXTS = 200
 interface Entry {
 	fields: Map<string, string[]>
 	currency: string
+	/** One entry may contain several transactions. */
+	parts: BankReturn[]
 }
 
 export function isXml(content: string): boolean {
@@ -17,7 +27,7 @@ export function isXml(content: string): boolean {
 }
 
 /**
- * Incoming payments of an ISO 20022 statement (camt.053); null for any other file. A document type, and with it every custom
+ * Incoming payments of an ISO 20022 statement (camt.053) or advice (camt.054), and what was taken back; null for any other file. A document type, and with it every custom
  * entity, is rejected, so nothing is ever expanded or fetched.
  */
 export function readCamt(content: string, currency: string): BankStatement | null {
@@ -34,14 +44,18 @@ export function readCamt(content: string, currency: string): BankStatement | nul
 	parser.on('opentag', ({ name, attributes }) => {
 		path.push(name.replace(/^.*:/, ''))
 		if (path.length > DEEPEST) stop('Too deep.')
-		if (path.at(-1) === 'BkToCstmrStmt') isStatement = true
-		if (path.at(-1) === 'Ntry') entry = { fields: new Map(), currency: '' }
+		if (['BkToCstmrStmt', 'BkToCstmrDbtCdtNtfctn'].includes(path.at(-1) ?? '')) isStatement = true
+		if (path.at(-1) === 'Ntry') entry = { fields: new Map(), currency: '', parts: [] }
+		if (path.at(-1) === 'TxDtls') entry?.parts.push({ id: '', code: '' })
 		if (path.at(-1) === 'Amt' && path.at(-2) === 'Ntry' && entry)
 			entry.currency = String(attributes.Ccy ?? '')
 	})
 	parser.on('text', (text) => {
 		if (!entry || text.trim() === '') return
 		const name = path.slice(path.lastIndexOf('Ntry') + 1).join('/')
+		const part = entry.parts.at(-1)
+		if (part && name.endsWith('Refs/EndToEndId')) part.id = text.trim().slice(0, 35)
+		if (part && name.endsWith('RtrInf/Rsn/Cd')) part.code = text.trim().slice(0, 4)
 		const texts = entry.fields.get(name)
 		if (!texts) entry.fields.set(name, [text.trim()])
 		else if (texts.length < MOST_TEXTS) texts.push(text.trim())
@@ -64,7 +78,20 @@ function toStatement(entries: readonly Entry[], currency: string): BankStatement
 	const payments = entries.flatMap((entry) => toLine(entry, currency) ?? [])
 	const lines = payments.filter(({ day }) => isBookingDay(day))
 	const misdated = toMisdated(payments.filter(({ day }) => !isBookingDay(day)))
-	return { lines: keyedLines(lines), skipped: entries.length - lines.length, misdated }
+	const returns = entries
+		.filter(isTakenBack)
+		.flatMap(({ parts }) => parts.filter(({ id }) => id !== '' && id !== 'NOTPROVIDED'))
+		.slice(0, MOST_BANK_LINES)
+	return {
+		...{ lines: keyedLines(lines), skipped: entries.length - lines.length, misdated },
+		...(returns.length > 0 && { returns }),
+	}
+}
+
+/** Outgoing and booked. Whether it is one of the school's direct debits is known by its id only. */
+function isTakenBack({ fields }: Entry): boolean {
+	const state = fields.get('Sts/Cd')?.[0] ?? fields.get('Sts')?.[0] ?? 'BOOK'
+	return fields.get('CdtDbtInd')?.[0] === 'DBIT' && state === 'BOOK'
 }
 
 /** Accepts only booked incoming payments in the school's currency. */
@@ -76,7 +103,13 @@ function toLine({ fields, currency: own }: Entry, currency: string): Omit<BankLi
 	const isIncoming = first('CdtDbtInd') === 'CRDT' && first('RvslInd') !== 'true'
 	if (!amount.ok || !isBooked || !isIncoming || own !== currency) return null
 	const details = 'NtryDtls/TxDtls'
+	const refs = [
+		...(fields.get(`${details}/Refs/EndToEndId`) ?? []),
+		...(fields.get(`${details}/Refs/PmtInfId`) ?? []),
+		...(fields.get('NtryDtls/Btch/PmtInfId') ?? []),
+	].filter((ref) => ref !== 'NOTPROVIDED')
 	return {
+		...(refs.length > 0 && { refs: refs.map((ref) => ref.slice(0, 35)) }),
 		day,
 		amountMinor: amount.amountMinor,
 		payer: first(`${details}/RltdPties/Dbtr/Nm`, `${details}/RltdPties/Dbtr/Pty/Nm`),

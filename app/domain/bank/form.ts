@@ -29,6 +29,7 @@ export const bankForm = z.discriminatedUnion(
 				.default([]),
 		}),
 		z.object({ intent: intent('columns'), date: column, amount: column, payer: column, text: column }),
+		z.object({ intent: intent('returns') }),
 		z.object({ intent: intent('finish') }),
 		z.object({ intent: intent('undo') }),
 	],

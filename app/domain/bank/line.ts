@@ -10,6 +10,15 @@ export interface BankLine {
 	amountMinor: number
 	payer: string
 	text: string
+	/** Ids of a direct debit or of its batch that the school gave the bank. */
+	refs?: string[]
+}
+
+/** Money the bank took back, by the id that the school gave it. */
+export interface BankReturn {
+	id: string
+	/** The bank's reason, such as `AM04`; empty if it gives none. */
+	code: string
 }
 
 /** Result of reading a file. Lines that are not incoming payments are only counted. */
@@ -19,6 +28,8 @@ export interface BankStatement {
 	skipped: number
 	/** Skipped payments with an impossible date, as written in the file. */
 	misdated: Pick<BankLine, 'day' | 'payer' | 'amountMinor'>[]
+	/** Outgoing money with an id, some of which is returned direct debits. Left out where there is none. */
+	returns?: BankReturn[]
 }
 
 /** No bank still exports older statements. */

@@ -28,6 +28,8 @@ export interface BillingDocument {
 	/** The payment plan of the open amount. */
 	parts?: { label: string; amount: string }[]
 	notes: string[]
+	/** When and how the invoice is paid automatically. */
+	collection?: string | null
 }
 
 export interface DocumentRow {
@@ -69,6 +71,16 @@ export interface DocumentLine {
 	planSince?: string | null
 }
 
+export interface DocumentCollection {
+	kind: 'card' | 'debit'
+	collectOn: string
+	amountMinor: number
+	/** The card or account by its last digits. */
+	label: string
+	mandate: string
+	creditorId: string
+}
+
 export interface DocumentInvoice {
 	number: string | null
 	state: string
@@ -86,6 +98,8 @@ export interface DocumentInvoice {
 	shares: readonly PayerStanding[]
 	plan: { parts: readonly PlanPart[] } | null
 	publicNote: string | null
+	/** The next automatic payment. Left out where none is planned. */
+	collection?: DocumentCollection | null
 	lines: readonly DocumentLine[]
 	payments: readonly { amountMinor: number; receivedOn: string | null; method: PaymentMethod | null }[]
 	credits: readonly { number: string; amountMinor: number; issuedOn: string }[]

@@ -138,6 +138,11 @@ export const onlineAccountForm = z.discriminatedUnion(
 				.regex(/^(sk|rk)_/, 'Enter the secret key of your Stripe account. It begins with sk_ or rk_'),
 		}),
 		z.object({ intent: z.literal('test-stripe') }),
+		z.object({
+			intent: z.literal('autopay'),
+			cards: z.literal('on').optional(),
+			noticeDays: wholeNumber('Enter 1 to 30 days', { min: 1, max: 30 }),
+		}),
 	],
 	{ error: 'Choose what to do' },
 )

@@ -24,6 +24,7 @@ export const paymentMethods = [
 	{ value: 'check', label: 'Check' },
 	{ value: 'card', label: 'Card' },
 	{ value: 'transfer', label: 'Bank transfer' },
+	{ value: 'debit', label: 'Direct debit' },
 	{ value: 'provider', label: 'Online' },
 	{ value: 'other', label: 'Other' },
 ] as const

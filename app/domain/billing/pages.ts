@@ -1,5 +1,6 @@
 /** Tabs of the billing area. The families tab lives at the base address. */
-export type MoneyTab = 'bank' | 'online' | 'pay' | 'payments' | 'plans' | 'reconcile' | 'rules' | 'runs'
+export type MoneyTab =
+	'bank' | 'debit' | 'online' | 'pay' | 'payments' | 'plans' | 'reconcile' | 'rules' | 'runs'
 
 export type InvoiceTask =
 	| 'credit'
@@ -17,4 +18,4 @@ export type InvoiceTask =
 
 export type SelectedTask = 'issue' | 'issue-and-send' | 'late-fees' | 'payment' | 'print' | 'remind' | 'send'
 
-export type AccountTask = 'payment' | 'refund' | 'refund-online' | 'return'
+export type AccountTask = 'autopay' | 'payment' | 'refund' | 'refund-online' | 'return'

@@ -34,6 +34,22 @@ export const moneyActivity = {
 	'online.dispute-lost': 'recorded that the school lost a disputed payment of',
 	'online.paid': 'received an online payment from',
 	'online.refunded': 'refunded an online payment of',
+	'autopay.turned-on': 'turned on automatic card payments at',
+	'autopay.turned-off': 'turned off automatic card payments at',
+	'autopay.card-saved': 'saved a card for automatic payments of',
+	'autopay.card-withdrawn': 'withdrew the saved card of',
+	'autopay.mandate-signed': 'recorded a direct debit mandate of',
+	'autopay.mandate-withdrawn': 'withdrew the direct debit mandate of',
+	'autopay.declined': 'could not charge the saved card of',
+	'debit.settings-changed': 'changed the direct debit settings of',
+	'debit.stopped': 'stopped direct debit at',
+	'debit.run-made': 'made a direct debit run for',
+	'debit.run-sent': 'marked a direct debit run as sent for',
+	'debit.run-recalled': 'marked a direct debit run as not sent for',
+	'debit.run-undone': 'undid a direct debit run for',
+	'debit.collected': 'collected by direct debit from',
+	'debit.recalled': 'recalled a direct debit of',
+	'debit.returned': 'recorded a returned direct debit of',
 	'billing-run.made': 'ran billing for',
 	'billing-run.undone': 'undid the billing run for',
 	'bank.uploaded': 'uploaded the bank file',
@@ -56,7 +72,7 @@ export const moneyActivity = {
 
 /** Actions about the money families pay. */
 export const billingActions = Object.keys(moneyActivity).filter((action) =>
-	/^(invoice|payment|plan|billing|billing-run|tax-code|online|bank)\./.test(action),
+	/^(invoice|payment|plan|billing|billing-run|tax-code|online|autopay|debit|bank)\./.test(action),
 )
 
 /** Actions about money or pay, hidden from accounts without access to money. */

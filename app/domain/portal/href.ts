@@ -12,6 +12,7 @@ export const portalHref = {
 	/** `student` is one of the family, or `new`. */
 	joinClass: (id: string, query: Query = {}) => `/student/schedule/classes/${id}${queryOf(query)}`,
 	invoice: (id: string, query: Query = {}) => `/student/invoices/${id}${queryOf(query)}`,
+	autopay: (query: Query = {}) => `/student/invoices/autopay${queryOf(query)}`,
 	receipt: (id: string, query: Query = {}) => `/student/invoices/receipts/${id}${queryOf(query)}`,
 	statement: (query: Query = {}) => `/student/invoices/statement${queryOf(query)}`,
 	report: (id: string, query: { child?: string } = {}) => `/student/reports/${id}${queryOf(query)}`,

@@ -15,10 +15,13 @@ import {
 	students,
 	taxCodes,
 } from '#db/schema/index.ts'
+import type { DocumentCollection } from '#app/domain/billing/document.ts'
 import { sharesOf } from '#app/domain/billing/shares.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { SchoolId } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
+import { nextCollection } from './autopay-plan.server.ts'
+import { autopaySettingsOf } from './autopay-settings.server.ts'
 import { findPaymentPlan } from './payment-plan.server.ts'
 import { listPaysFor, standingsIn } from './shares.server.ts'
 
@@ -51,11 +54,22 @@ export function findInvoice(schoolId: SchoolId, id: string) {
 		lines,
 		shares: standingsIn(schoolId, invoice, sharesIn(schoolId, invoice, lines)),
 		plan: findPaymentPlan(schoolId, id),
+		collection: plannedFor(schoolId, id),
 		payments: paymentsOf(schoolId, id),
 		credits: creditsOf(schoolId, id),
 		replacedBy: numbered(schoolId, eq(invoices.replaces, id)),
 		corrects: invoice.replaces ? numbered(schoolId, eq(invoices.id, invoice.replaces)) : null,
 	}
+}
+
+/** The next automatic payment, worded alike on the page, in the PDF and in emails. */
+function plannedFor(schoolId: SchoolId, id: string): DocumentCollection | null {
+	const next = nextCollection(schoolId, id)
+	if (!next) return null
+	const { method, collectOn, amountMinor } = next
+	const creditorId = autopaySettingsOf(schoolId).creditorId ?? ''
+	const { kind, label, reference } = method
+	return { kind, label, collectOn, amountMinor, mandate: reference ?? '', creditorId }
 }
 
 /** An issued invoice keeps the shares it was issued with; a draft computes them. */

@@ -8,19 +8,22 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { insertDraft } from './draft.server.ts'
+import { collectedDues } from './autopay-plan.server.ts'
 import { duesOf } from './dues.server.ts'
 import type { Suggestions } from './internal/seats.server.ts'
 import { billingSettingsOf } from './settings.server.ts'
 
 /**
  * One fee per unpaid invoice, or per late part of its payment plan. A voided or credited fee stays waived, a
- * new plan does not charge an old delay again, and an invoice for late fees alone is never charged.
+ * new plan does not charge an old delay again, and an invoice for late fees alone is never charged. What is still
+ * collected automatically is not late.
  */
 export function addLateFees(access: Access, found: Map<string, Suggestions>) {
 	const { schoolId, school } = access
 	const { lateFeeMinor, lateFeeAfterDays } = billingSettingsOf(access)
 	if (!lateFeeMinor || found.size === 0) return
 	const dues = duesOf(schoolId)
+	const collected = collectedDues(schoolId)
 	const planId = database()
 		.select({ id: paymentPlanParts.planId })
 		.from(paymentPlanParts)
@@ -75,6 +78,7 @@ export function addLateFees(access: Access, found: Map<string, Suggestions>) {
 			),
 		)
 		.all()
+		.filter(({ id, partId }) => !collected.has(partId ?? id))
 		.sort((one, other) => `${one.dueOn} ${one.id}`.localeCompare(`${other.dueOn} ${other.id}`))
 	for (const { id, partId, dueOn, number, familyId } of late)
 		found.get(familyId)?.lines.push({

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, inArray, isNull, ne, sum } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, sum } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
-import { families, invoices, onlinePayments } from '#db/schema/index.ts'
+import { debitRuns, debits, families, invoices, onlinePayments } from '#db/schema/index.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { isTakenOnline, payableOnline, type OnlineProvider } from '#app/domain/billing/online.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -59,9 +59,9 @@ export function findOpenInvoice(access: Access, id: string) {
 	return found ?? null
 }
 
-/** The amount that is still being confirmed for an invoice, optionally without one payment. */
+/** The amount on its way for an invoice, online or by direct debit, optionally without one online payment. */
 export function confirmingOf(access: Access, invoiceId: string, besides = ''): number {
-	const found = database()
+	const online = database()
 		.select({ sum: sum(onlinePayments.amountMinor).mapWith(Number) })
 		.from(onlinePayments)
 		.where(
@@ -73,7 +73,13 @@ export function confirmingOf(access: Access, invoiceId: string, besides = ''): n
 			),
 		)
 		.get()
-	return found?.sum ?? 0
+	const debited = database()
+		.select({ sum: sum(debits.amountMinor).mapWith(Number) })
+		.from(debits)
+		.innerJoin(debitRuns, and(rowOf(debitRuns, access, debits.runId), isNotNull(debitRuns.sentAt)))
+		.where(and(rowsOf(debits, access), eq(debits.invoiceId, invoiceId), eq(debits.state, 'waiting')))
+		.get()
+	return (online?.sum ?? 0) + (debited?.sum ?? 0)
 }
 
 /**
@@ -157,7 +163,7 @@ function findBegun(
 }
 
 /** Attaches the order or session at the provider. The job checks it from here on, even if the payer never returns. */
-export function attachOrder(access: Access, id: string, order: { id: string; approveUrl: string }) {
+export function attachOrder(access: Access, id: string, order: { id: string; approveUrl: string | null }) {
 	const { id: orderId, approveUrl } = order
 	write((tx) =>
 		tx

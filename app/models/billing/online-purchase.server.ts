@@ -10,6 +10,7 @@ import { confirmPlaces, keepPlaces } from '../join/paid-places.server.ts'
 import { findPayer } from './account.server.ts'
 import { isConnected } from './online-account.server.ts'
 import { applyDisputes } from './online-dispute.server.ts'
+import { mailDeclined } from './autopay-letters.server.ts'
 import { mailReceipt } from './online-receipt.server.ts'
 import { bookOnlineRefund, settleOnlineRefunds } from './online-refund.server.ts'
 import { findPayment } from './payment-list.server.ts'
@@ -104,7 +105,7 @@ export function applyPurchase(access: Access, id: string, purchase: ProviderPurc
 		// A webhook of a payment that is over changes nothing.
 		if (found.state === 'paid' || found.state === 'ended') return neverMind(tx, access, id)
 		if (purchase.isDeclined || capture?.status === 'DECLINED' || capture?.status === 'FAILED')
-			return end(tx, access, id, 'declined', purchase.declinedFor)
+			return decline(tx, access, found, purchase.declinedFor ?? null)
 		if (status === 'VOIDED') return end(tx, access, id, 'lapsed')
 		if (found.state === 'started' && found.at < now - LAPSES) return end(tx, access, id, 'lapsed')
 		postpone(tx, access, found, now)
@@ -166,6 +167,23 @@ function enterCharge(tx: Tx, access: Access, found: OnlinePayment, capture: Char
 		after: { amount: moneyWords(amountMinor, currency) },
 	})
 }
+
+/** A declined automatic charge is told to the family, because nobody was there to see it. */
+function decline(tx: Tx, access: Access, found: OnlinePayment, declinedFor: string | null) {
+	const { id, familyId, methodId } = found
+	if (methodId && declinedFor === NOT_WANTED) return end(tx, access, id, 'lapsed')
+	end(tx, access, id, 'declined', declinedFor)
+	if (!methodId) return
+	mailDeclined(tx, access, found)
+	record(tx, access, 'autopay.declined', {
+		objectId: familyId,
+		objectName: findPayer(access, familyId)?.name,
+		after: { reason: declinedFor ?? '' },
+	})
+}
+
+/** Given for a charge that was never made and is no longer wanted. */
+const NOT_WANTED = 'not_wanted'
 
 /** The provider was unreachable or undecided: retries with a growing delay. */
 export function postponeOnline(access: Access, id: string, now = Date.now()) {

@@ -17,6 +17,7 @@ import { bouncedAmong } from '../notification/bounced.server.ts'
 import { signDocument } from '../mail/document-link.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
+import { isCollected } from './autopay-plan.server.ts'
 import { findInvoice } from './detail.server.ts'
 import { letterheadOf } from './letterhead.server.ts'
 import { offerOnline } from './online-payment.server.ts'
@@ -148,6 +149,7 @@ function refuseInvoice(delivery: 'email' | 'print'): string | null {
 
 function refuseReminder(access: Access, invoice: typeof invoices.$inferSelect): string | null {
 	if (!OPEN_STATES.some((state) => state === invoice.state)) return 'Nothing of it is open.'
+	if (isCollected(access.schoolId, invoice.id)) return 'It is paid automatically.'
 	const { remindAfterDays } = billingSettingsOf(access)
 	const { remindedAt } = invoice
 	if (remindedAt === null || Date.now() - remindedAt >= remindAfterDays * DAY) return null

@@ -11,6 +11,7 @@ import {
 } from '#db/schema/index.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { School } from '../access.server.ts'
+import { collectedDues } from '../billing/autopay-plan.server.ts'
 import { duesOf } from '../billing/dues.server.ts'
 import { sendInvoices } from '../billing/sending.server.ts'
 import { nextMoment } from '../notification/timing.server.ts'
@@ -64,15 +65,20 @@ function listReminding() {
 		.filter(({ school }) => school.status === 'active' && !school.isReadOnly)
 }
 
-/** Open invoices and parts due in a range of days, optionally issued before a day. */
+/**
+ * Open invoices and parts due in a range of days, optionally issued before a day. What is collected automatically
+ * is reminded of only once that has failed.
+ */
 function listOpen({ id: schoolId }: School, from: string, to: string, issuedBefore?: string): Due[] {
 	const dues = duesOf(schoolId)
+	const collected = collectedDues(schoolId)
 	return database()
 		.select({ id: dues.invoiceId, partId: dues.partId })
 		.from(dues)
 		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, dues.invoiceId)))
 		.where(and(between(dues.dueOn, from, to), issuedBefore ? lt(invoices.issuedOn, issuedBefore) : undefined))
 		.all()
+		.filter(({ id, partId }) => !collected.has(partId ?? id))
 }
 
 /** Skips families the office reminded recently or without an address; those are tried again later. */

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { secretsFor } from '#app/config/secrets.server.ts'
 
 /** Purposes of links. A link made for one purpose opens nothing else. */
-type Use = 'document' | 'offer' | 'online-payment' | 'set-up' | 'unsubscribe'
+type Use = 'card' | 'document' | 'offer' | 'online-payment' | 'set-up' | 'unsubscribe'
 
 /** A signed token for a link, which cannot be forged. */
 export function signLink(use: Use, values: readonly (string | number)[]): string {

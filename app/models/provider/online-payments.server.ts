@@ -4,6 +4,7 @@ import { onlineAccounts, onlinePayments } from '#db/schema/index.ts'
 import { providerNames, type OnlineProvider } from '#app/domain/billing/online.ts'
 import { schoolIdOf, type Access, type SchoolId } from '../access.server.ts'
 import { findOnlinePayment, type OnlinePayment } from '../billing/online-payment.server.ts'
+import { findMethod, type AutopayMethod } from '../billing/autopay-method.server.ts'
 import { onlineKeysOf, type OnlineKeys } from '../billing/online-account.server.ts'
 import { machineAccess, schoolById } from '../platform/school.server.ts'
 import { readLink, signLink } from '../mail/signed-link.server.ts'
@@ -20,6 +21,18 @@ export function readOnlinePayment(token: string): { access: Access; payment: Onl
 	const payment = named && findOnlinePayment(named, String(id))
 	const access = payment && accessOfProvider(named.schoolId, payment.provider)
 	return access && payment ? { access, payment } : null
+}
+
+/** Token of the address a payer returns to after saving a card. */
+export function signSavedCard({ schoolId, id }: { schoolId: string; id: string }): string {
+	return signLink('card', [schoolId, id])
+}
+
+export function readSavedCard(token: string): { access: Access; method: AutopayMethod } | null {
+	const [schoolId, id] = readLink('card', token) ?? []
+	const access = schoolId ? accessOfPayer(schoolIdOf(String(schoolId))) : null
+	const method = access && findMethod(access.schoolId, String(id))
+	return method ? { access, method } : null
 }
 
 /** The school of an active account, with its credentials. */

@@ -26,6 +26,7 @@ import { aBilledChild, aBillingOffice, aPlan, documentsOf, fee, violations } fro
 import { connection } from '#db/client.server.ts'
 import { rows } from '../../support/database.ts'
 import { aClass } from '../../support/factories.ts'
+import { AUTOPAY_ACTS, autopayActs, takeAutopay } from '../../support/autopay-acts.ts'
 import { random } from '../../support/random.ts'
 import { seatActs } from '../../support/seat-acts.ts'
 import { shownAmounts } from '../../support/shown-amounts.ts'
@@ -35,7 +36,7 @@ afterEach(() => void vi.useRealTimers())
 
 const FIRST_SEEDS = [0, 500, 1_000, 1_500, 2_000, 2_500]
 const HISTORIES = 500
-const STEPS = 8
+const STEPS = 11
 /** Every page is read after so many histories, which is about every twenty steps. */
 const READ_EVERY = 3
 const DAY = 86_400_000
@@ -47,7 +48,8 @@ const happened: Record<string, number> = {}
 it.each(FIRST_SEEDS)(
 	'histories of money after seed %i end with a ledger equal to its documents, gapless numbers, and nothing billed twice',
 	(first) => {
-		const { school, access, family, piano } = aBillingOffice()
+		const { school, family, piano, ...office } = aBillingOffice()
+		const access = takeAutopay(office.access)
 		const other = aFamily(school, 'Lund')
 		const violin = aClass(school, { name: 'Violin', weekday: 1 })
 		const planId = aPlan(access, { siblingDiscount: 1000, deductsClosures: true })
@@ -71,6 +73,7 @@ it.each(FIRST_SEEDS)(
 			const someone = () => pick([family, other]) ?? family
 			const steps: Record<string, () => { ok: boolean }> = {
 				...seatActs(access, [piano, violin], chance),
+				...autopayActs(access, [family, other], chance),
 				draft: () =>
 					saveInvoiceDraft(access, newId(), {
 						familyId: someone(),
@@ -161,6 +164,7 @@ it.each(FIRST_SEEDS)(
 			}
 			const names = [
 				...Object.keys(steps),
+				...AUTOPAY_ACTS,
 				'parts',
 				'run',
 				'issue',
@@ -219,6 +223,9 @@ it('histories of money had every step in them', () => {
 		'pause',
 		'move',
 		'close',
+		...AUTOPAY_ACTS,
+		'debitNotSent',
+		'debitUndone',
 	])
 		expect(happened[name], name).toBeGreaterThan(0)
 })

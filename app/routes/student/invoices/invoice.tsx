@@ -12,7 +12,9 @@ import { Shares, Sums } from './sums.tsx'
 import { BackToInvoices, Letterhead } from './letterhead.tsx'
 import { payInvoice } from './save.server.ts'
 import { sendCreditNote } from './file-credit-note.server.ts'
+import { collectionOf } from './tasks-autopay.server.ts'
 import { letterheadFor, payersOnly } from './read-letterhead.server.ts'
+import { portalHref } from '#app/domain/portal/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { findOwnInvoice } from '#app/models/billing/own.server.ts'
@@ -38,6 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
 		/** Payment instructions written by the school. */
 		instructions: billingSettingsOf(access).paymentNote,
 		online: onlineOf(access, invoice, { payment, payerId: ownPayerId(access) }),
+		/** Tells that the invoice is paid automatically, so that nobody pays it twice. */
+		collected: collectionOf(access, invoice.id),
 		pdf: siteHref.document(signDocument(paper), access.language),
 	}
 }
@@ -49,8 +53,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OwnInvoice() {
-	const { school, invoice, instructions, online, pdf } = useLoaderData<typeof loader>()
-	const words = usePortalWords().money
+	const { school, invoice, instructions, online, collected, pdf } = useLoaderData<typeof loader>()
+	const { money: words, autopay } = usePortalWords()
 	const { number, billTo, issued, due, plan, period, note, lines, shares, own, open, asked, paid } = invoice
 	return (
 		<>
@@ -87,8 +91,15 @@ export default function OwnInvoice() {
 				{shares.length > 0 ? <Shares shares={shares} /> : null}
 			</section>
 			{note ? <p>{note}</p> : null}
+			{collected ? (
+				<p className="notice">
+					{collected} <a href={portalHref.autopay()}>{autopay.title}</a>
+				</p>
+			) : null}
 			<PayOnline school={school.name} offer={online.offer} words={words} />
-			{asked ? <HowToPay school={school} instructions={instructions} number={number} open={asked} /> : null}
+			{asked && !collected ? (
+				<HowToPay school={school} instructions={instructions} number={number} open={asked} />
+			) : null}
 		</>
 	)
 }

@@ -3,7 +3,7 @@ import { usePortalWords } from '#app/components/portal/words.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
 
 type State = 'draft' | 'issued' | 'part_paid' | 'paid' | 'credited' | 'void' | 'written_off'
-type Method = 'cash' | 'check' | 'card' | 'transfer' | 'provider' | 'other'
+type Method = 'cash' | 'check' | 'card' | 'transfer' | 'debit' | 'provider' | 'other'
 
 interface Invoice {
 	id: string
@@ -18,6 +18,8 @@ interface Invoice {
 }
 
 interface InvoiceListProps {
+	/** The school collects automatically, or the family has agreed to it before. */
+	hasAutopay: boolean
 	balance: {
 		isDue: boolean
 		isLater: boolean
@@ -37,8 +39,8 @@ interface InvoiceListProps {
 }
 
 /** The balance, every invoice, and every payment with its receipt. */
-export function InvoiceList({ balance, invoices, payments }: InvoiceListProps) {
-	const words = usePortalWords().money
+export function InvoiceList({ hasAutopay, balance, invoices, payments }: InvoiceListProps) {
+	const { money: words, autopay } = usePortalWords()
 	return (
 		<>
 			<PortalHead
@@ -65,6 +67,11 @@ export function InvoiceList({ balance, invoices, payments }: InvoiceListProps) {
 						<dt>{words.credit}</dt> <dd>{balance.credit}</dd>
 					</div>
 				</dl>
+				{hasAutopay ? (
+					<p>
+						<a href={portalHref.autopay()}>{autopay.link}</a>
+					</p>
+				) : null}
 			</section>
 			<section>
 				<h2>{words.list}</h2>

@@ -1,5 +1,7 @@
 import { daysBetween, isVoided } from '#app/domain/billing/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { currentMethod } from '#app/models/billing/autopay-method.server.ts'
+import { autopaySettingsOf } from '#app/models/billing/autopay-settings.server.ts'
 import { listOwnInvoices, ownBalance, type OwnInvoiceRow } from '#app/models/billing/own.server.ts'
 import { listOwnPayments, type OwnPayment } from '#app/models/billing/own-payments.server.ts'
 import { monthWords, shortDateWords, today } from '#app/utils/dates.ts'
@@ -8,7 +10,10 @@ import { moneyWords } from '#app/utils/money.ts'
 export function readInvoices(access: Access, families: { id: string }[]) {
 	const own = ownBalance(access, families)
 	const words = (minor: number) => moneyWords(minor, access.school.currency, access.language)
+	const { cards, creditorId } = autopaySettingsOf(access.schoolId)
 	return {
+		hasAutopay:
+			cards || creditorId !== null || families.some(({ id }) => currentMethod(access.schoolId, id) !== null),
 		balance: {
 			isDue: own.dueNowMinor > 0,
 			isLater: own.notDueMinor > 0,

@@ -41,7 +41,7 @@ const upload = tasksOf()({
 		const read = await readBankUpload(access, file.bytes)
 		if (!read.ok) return read
 		const [misdated] = read.value.misdated
-		if (read.value.lines.length === 0)
+		if (read.value.lines.length === 0 && !read.value.returns)
 			return refused({
 				file: misdated
 					? `Every payment of the file has a day that cannot be right, such as ${misdated.day || 'none'}.`
@@ -69,7 +69,7 @@ export default function BankFiles() {
 							form={form}
 							name="file"
 							label="Statement of your bank"
-							hint="CSV with column names, or camt.053 (XML), 1 MB at most. You see what it would record first."
+							hint="CSV with column names, or camt.053 and camt.054 (XML), 1 MB at most. You see what it would record first."
 							accept=".csv,.xml,.txt"
 						/>
 					</Form>

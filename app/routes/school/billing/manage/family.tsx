@@ -60,6 +60,7 @@ export default function FamilyAccount() {
 				more={[
 					{ to: href.billing({ family: id }), label: 'Invoices of this family' },
 					{ to: href.familyAccount(id, 'refund'), label: 'Refund credit' },
+					{ to: href.familyAccount(id, 'autopay'), label: 'Automatic payments' },
 				]}
 			>
 				<PaperLinks

@@ -2,12 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useOutletContext } from '@remix-run/react'
 import { BillingHead } from '#app/components/billing/head.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { CheckboxField } from '#app/components/fields.tsx'
+import { Form } from '#app/components/form.tsx'
+import { NumberField } from '#app/components/typed-fields.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Notice, Panel, State } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { useSent } from '#app/web/use-intent-form.ts'
+import { useIntentForm, useSent } from '#app/web/use-intent-form.ts'
 import { PaypalKeys, Provider, StripeKeys } from './online/provider.tsx'
 import { readOnline, saveOnline, type OnlineShown } from './tasks-online.server.ts'
 import type { MoneyContext } from './money-context.ts'
@@ -30,10 +33,11 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function OnlinePayment() {
 	const { solo } = useOutletContext<MoneyContext>()
-	const { currency, paypal, stripe, disputes, payments } = useLoaderData<typeof loader>()
-	const isStripe = String(useSent()?.intent).endsWith('-stripe')
+	const { currency, autopay, paypal, stripe, disputes, payments } = useLoaderData<typeof loader>()
+	const sent = String(useSent()?.intent)
+	const isStripe = sent.endsWith('-stripe')
 	const stripeForm = useFormPage({}, { id: 'stripe', answered: isStripe })
-	const form = useFormPage({ clientId: paypal.clientId }, { answered: !isStripe })
+	const form = useFormPage({ clientId: paypal.clientId }, { answered: !isStripe && sent !== 'autopay' })
 	const isOn = paypal.account !== null || stripe.account !== null
 	return (
 		<>
@@ -48,6 +52,7 @@ export default function OnlinePayment() {
 				<Provider name="Stripe" provider="stripe" shown={stripe}>
 					<StripeKeys form={stripeForm} shown={stripe} />
 				</Provider>
+				{stripe.account ? <CardAutopay first={autopay} /> : null}
 				{currency ? (
 					<Notice tone="warn" title={`PayPal does not take ${currency}`}>
 						<p>
@@ -62,6 +67,30 @@ export default function OnlinePayment() {
 				{isOn || payments.length > 0 ? <Payments payments={payments} /> : null}
 			</div>
 		</>
+	)
+}
+
+/** Off until the school turns it on. */
+function CardAutopay({ first }: { first: OnlineShown['autopay'] }) {
+	const form = useIntentForm({ intent: 'autopay', id: 'autopay' }, first)
+	return (
+		<Panel title="Automatic card payments">
+			<ErrorSummary form={form} names={['cards', 'noticeDays']} />
+			<Form form={form} intent="autopay" submit="Save" pending="Saving…">
+				<CheckboxField
+					form={form}
+					name="cards"
+					label="Families may save a card"
+					hint="Invoices are then charged when they are due. A declined card is tried once a day, three times at most."
+				/>
+				<NumberField
+					form={form}
+					name="noticeDays"
+					label="Days of notice"
+					hint="At least so many days pass between the invoice and the charge. Also used for direct debit."
+				/>
+			</Form>
+		</Panel>
 	)
 }
 

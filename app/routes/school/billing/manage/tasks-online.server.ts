@@ -11,11 +11,13 @@ import { connectPayments, testPayments } from '#app/requests/online-payment.serv
 import { leads, tasksOf } from '#app/requests/task.server.ts'
 import { onlineAccountForm } from '#app/domain/billing/form.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { autopaySettingsOf, saveCardAutopay } from '#app/models/billing/autopay-settings.server.ts'
 import { findOnlineAccount, onlineKeysOf } from '#app/models/billing/online-account.server.ts'
 import { listOpenDisputes } from '#app/models/billing/online-dispute.server.ts'
 import { listOnlinePayments } from '#app/models/billing/online-payment.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
+import type { Outcome } from '#app/utils/outcome.ts'
 
 const TEXTS = {
 	paypal: {
@@ -36,8 +38,10 @@ export type OnlineShown = ReturnType<typeof readOnline>
 
 export function readOnline(access: Access) {
 	const { currency, timeZone, dateFormat } = access.school
+	const autopay = autopaySettingsOf(access.schoolId)
 	return {
 		currency: isTakenOnline(currency, 'paypal') ? null : currency,
+		autopay: { cards: autopay.cards ? 'on' : '', noticeDays: String(autopay.noticeDays) },
 		paypal: readAccount(access, 'paypal'),
 		stripe: readAccount(access, 'stripe'),
 		disputes: listOpenDisputes(access).map(({ dispute, family, familyId, currency: paidIn }) => ({
@@ -107,16 +111,19 @@ const MESSAGES = {
 	'connect-stripe': 'Stripe is connected. Families can pay open invoices by card from now on.',
 	test: 'The connection works.',
 	'test-stripe': 'The connection works.',
+	autopay: 'Automatic card payments are saved.',
 }
 
 export const saveOnline = tasksOf()({
 	form: onlineAccountForm,
-	save({ args, access }, typed) {
+	save({ args, access }, typed): Outcome<null> | Promise<Outcome<null>> {
 		switch (typed.intent) {
 			case 'test':
 				return testPayments(access, 'paypal')
 			case 'test-stripe':
 				return testPayments(access, 'stripe')
+			case 'autopay':
+				return saveCardAutopay(access, { cards: typed.cards === 'on', noticeDays: typed.noticeDays })
 			case 'connect-stripe':
 				return connectPayments(args.request, access, {
 					provider: 'stripe',

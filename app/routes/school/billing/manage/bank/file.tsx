@@ -11,7 +11,7 @@ import { useIntentForm } from '#app/web/use-intent-form.ts'
 import { FileState } from '../file-state.tsx'
 import { BankColumnsPanel } from './columns.tsx'
 import { BankLines } from './lines.tsx'
-import { foundFile, readBankFile } from './read-file.server.ts'
+import { foundFile, readBankFile, type ShownBankFile } from './read-file.server.ts'
 import { saveBankFile } from './save-file.server.ts'
 
 export { links } from '#app/styles/work.ts'
@@ -34,6 +34,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function BankFile() {
 	const file = useLoaderData<typeof loader>()
 	const { name, recorded, known, skipped, misdated, lines, table, isDone, isUndone } = file
+	const { collected, returns } = file
 	const form = useIntentForm({ intent: 'record' })
 	return (
 		<>
@@ -52,7 +53,11 @@ export default function BankFile() {
 					{skipped > 0
 						? ` ${many(skipped, 'row was left out: it is', 'rows were left out: they are')} not ${skipped === 1 ? 'an incoming payment' : 'incoming payments'}.`
 						: ''}
+					{collected > 0
+						? ` ${many(collected, 'line is', 'lines are')} direct debits that Solfa records by itself.`
+						: ''}
 				</p>
+				{returns.length > 0 ? <Returns returns={returns} /> : null}
 				{misdated.length > 0 ? (
 					<Notice tone="warn" title="Left out, because the day cannot be right">
 						<ul>
@@ -69,6 +74,29 @@ export default function BankFile() {
 				<Ending isDone={isDone} canUndo={recorded > 0 && !isUndone} />
 			</div>
 		</>
+	)
+}
+
+/** Recorded together, because the bank names each of them by the id of its debit. */
+function Returns({ returns }: Pick<ShownBankFile, 'returns'>) {
+	const form = useIntentForm({ intent: 'returns', id: 'returns' })
+	return (
+		<Panel title="Returned direct debits" wide>
+			<ErrorSummary form={form} names={[]} refusal="That was not done" />
+			<ul className="rows">
+				{returns.map(({ id, family, number, amount, why }) => (
+					<li key={id}>
+						<span>
+							<bdi>{family}</bdi>, invoice {number}: {why}
+						</span>{' '}
+						<strong>{amount}</strong>
+					</li>
+				))}
+			</ul>
+			<Form form={form} intent="returns" submit="Record the returns" pending="Recording…">
+				{null}
+			</Form>
+		</Panel>
 	)
 }
 

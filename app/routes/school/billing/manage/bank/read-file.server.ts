@@ -1,8 +1,11 @@
+import type { BankLine } from '#app/domain/bank/line.ts'
 import { matcherOf } from '#app/domain/bank/match.ts'
 import { readKept } from '#app/requests/upload-thread.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findBankImport } from '#app/models/billing/bank.server.ts'
 import { listBankKeys, listLinesOf, listOpenForBank } from '#app/models/billing/bank-lines.server.ts'
+import { listReturns, ownReferences } from '#app/models/billing/debit-booking.server.ts'
+import { returnWords } from '#app/domain/debit/collection-day.ts'
 import { shortDateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -25,7 +28,17 @@ export async function readBankFile(access: Access, found: BankImport) {
 		recorded: listLinesOf(access, id).length,
 	}
 	const read = await readKept(access, found)
-	if (read === null) return { ...shared, lines: [], skipped: 0, misdated: [], table: null, known: 0 }
+	if (read === null)
+		return {
+			...shared,
+			lines: [],
+			skipped: 0,
+			misdated: [],
+			table: null,
+			known: 0,
+			collected: 0,
+			returns: [],
+		}
 	const { lines, skipped, misdated, table } = read
 	const known = new Set(
 		listBankKeys(
@@ -34,6 +47,11 @@ export async function readBankFile(access: Access, found: BankImport) {
 		).map(({ key }) => key),
 	)
 	const match = matcherOf(listOpenForBank(access))
+	const own = ownReferences(
+		access,
+		lines.flatMap(({ refs = [] }) => refs),
+	)
+	const isCollected = ({ refs = [] }: BankLine) => refs.some((ref) => own.has(ref))
 	return {
 		...shared,
 		skipped,
@@ -42,12 +60,20 @@ export async function readBankFile(access: Access, found: BankImport) {
 				`${moneyWords(amountMinor, currency)} from ${payer || 'no name'}, booked on ${day || 'no day'}`,
 		),
 		known: known.size,
+		collected: lines.filter(isCollected).length,
+		returns: listReturns(access, read.returns ?? []).map((one) => ({
+			id: one.id,
+			family: one.family,
+			number: one.number ?? '',
+			amount: moneyWords(one.amountMinor, currency),
+			why: returnWords(one.code),
+		})),
 		table: table && {
 			names: table.names.map((label, at) => ({ value: String(at), label: label || `Column ${at + 1}` })),
 			first: Object.fromEntries(Object.entries(table.columns).map(([what, at]) => [what, String(at)])),
 		},
 		lines: lines
-			.filter(({ key }) => !known.has(key))
+			.filter((line) => !known.has(line.key) && !isCollected(line))
 			.map((line) => {
 				const { how, invoices, why } = match(line)
 				return {

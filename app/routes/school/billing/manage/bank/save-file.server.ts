@@ -12,6 +12,7 @@ import {
 	recordBankLine,
 	undoBankImport,
 } from '#app/models/billing/bank.server.ts'
+import { listReturns, returnDebit } from '#app/models/billing/debit-booking.server.ts'
 import { listOpenForBank } from '#app/models/billing/bank-lines.server.ts'
 import { done, refused } from '#app/utils/outcome.ts'
 import type { BankImport } from './read-file.server.ts'
@@ -20,6 +21,7 @@ export const saveBankFile = tasksOf<Doing & { found: BankImport }>()({
 	form: bankForm,
 	async save({ access, found }, its) {
 		if (its.intent === 'record') return recordLines(access, found, its.lines)
+		if (its.intent === 'returns') return recordReturns(access, found)
 		if (its.intent === 'columns') {
 			const { date, amount, payer, text } = its
 			const columns = { date, amount, payer, text }
@@ -39,6 +41,16 @@ export const saveBankFile = tasksOf<Doing & { found: BankImport }>()({
 	},
 	then: (what, { found }, { intent }) => told(intent === 'finish' ? undefined : found.id, what),
 })
+
+async function recordReturns(access: Access, found: BankImport) {
+	const read = await readKept(access, found)
+	const listed = listReturns(access, read?.returns ?? [])
+	for (const { id, code } of listed) {
+		const returned = returnDebit(access, id, code)
+		if (!returned.ok) return returned
+	}
+	return done(`${many(listed.length, 'returned direct debit was', 'returned direct debits were')} recorded.`)
+}
 
 type Wanted = { key: string; take?: 'on'; invoices?: string }[]
 

@@ -1,0 +1,33 @@
+import type { PortalWords } from './catalogs.ts'
+
+export const autopay: PortalWords['autopay'] = {
+	title: 'Automatische Zahlung',
+	link: 'Automatisch bezahlen',
+	none: 'Sie bezahlen jede Rechnung selbst.',
+	off: 'Die Schule zieht keine Zahlungen automatisch ein.',
+	card: (label) => `Rechnungen werden von ${label} abgebucht.`,
+	debit: (label, reference) => `Rechnungen werden von ${label} eingezogen, Mandat ${reference}.`,
+	since: (day) => `Zugestimmt am ${day}.`,
+	agreedText: 'Wozu Sie zugestimmt haben',
+	withdraw: 'Automatische Zahlung beenden',
+	withdrawn: 'Die automatische Zahlung ist beendet. Sie bezahlen Rechnungen wieder selbst.',
+	signed: 'Das Mandat ist erteilt. Offene Rechnungen werden von Ihrem Konto eingezogen.',
+	saved: 'Die Karte ist gespeichert. Offene Rechnungen werden von ihr abgebucht.',
+	notSaved: 'Es wurde keine Karte gespeichert.',
+	mandateTitle: 'Per Lastschrift',
+	cardTitle: 'Per Karte',
+	cardHint: 'Sie geben die Karte bei Stripe ein. Die Schule sieht ihre Nummer nicht.',
+	holder: 'Kontoinhaber',
+	iban: 'IBAN',
+	agree: 'Ich stimme zu',
+	sign: 'Mandat erteilen',
+	saveCard: 'Karte speichern',
+	refusal: 'Das wurde nicht gespeichert',
+	others: 'Andere Familien',
+	mandateText: (creditor, id, days) =>
+		`SEPA-Lastschriftmandat. Ich ermächtige ${creditor} (Gläubiger-Identifikationsnummer ${id}), Zahlungen von meinem Konto mittels Lastschrift einzuziehen. Zugleich weise ich mein Kreditinstitut an, die von ${creditor} auf mein Konto gezogenen Lastschriften einzulösen. Das Mandat gilt für wiederkehrende Zahlungen. Rechnungen werden bei Fälligkeit eingezogen und mindestens ${days} Tage vorher angekündigt. Ich kann innerhalb von acht Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrages verlangen. Es gelten dabei die mit meinem Kreditinstitut vereinbarten Bedingungen. Ich kann das Mandat jederzeit widerrufen.`,
+	cardText: (school, days) =>
+		`Ich ermächtige ${school}, meine Rechnungen bei Fälligkeit von dieser Karte abzubuchen, mindestens ${days} Tage vorher angekündigt. Eine abgelehnte Abbuchung wird am nächsten Tag wiederholt, insgesamt höchstens dreimal. Ich kann das jederzeit widerrufen, und Rechnungen werden dann anders bezahlt.`,
+	willCharge: (day, label) => `Diese Rechnung wird am ${day} von ${label} abgebucht.`,
+	willDebit: (day, label) => `Diese Rechnung wird am ${day} von ${label} eingezogen.`,
+}

@@ -1,0 +1,33 @@
+import type { PortalWords } from './catalogs.ts'
+
+export const autopay: PortalWords['autopay'] = {
+	title: 'Pagos automáticos',
+	link: 'Pagar automáticamente',
+	none: 'Paga usted mismo cada factura.',
+	off: 'La escuela no cobra pagos automáticamente.',
+	card: (label) => `Las facturas se cargan a ${label}.`,
+	debit: (label, reference) => `Las facturas se cobran de ${label}, mandato ${reference}.`,
+	since: (day) => `Aceptado el ${day}.`,
+	agreedText: 'Lo que aceptó',
+	withdraw: 'Dejar de pagar automáticamente',
+	withdrawn: 'Los pagos automáticos están desactivados. Vuelve a pagar usted mismo cada factura.',
+	signed: 'El mandato está firmado. Las facturas pendientes se cobran de su cuenta.',
+	saved: 'La tarjeta está guardada. Las facturas pendientes se cargan a ella.',
+	notSaved: 'No se guardó ninguna tarjeta.',
+	mandateTitle: 'Por domiciliación bancaria',
+	cardTitle: 'Con tarjeta',
+	cardHint: 'Introduce la tarjeta en Stripe. La escuela no ve su número.',
+	holder: 'Titular de la cuenta',
+	iban: 'IBAN',
+	agree: 'Acepto',
+	sign: 'Firmar el mandato',
+	saveCard: 'Guardar una tarjeta',
+	refusal: 'No se guardó',
+	others: 'Otras familias',
+	mandateText: (creditor, id, days) =>
+		`Orden de domiciliación de adeudo directo SEPA. Autorizo a ${creditor} (identificador del acreedor ${id}) a enviar instrucciones a mi entidad para adeudar mi cuenta, y a mi entidad a efectuar los adeudos siguiendo esas instrucciones. El mandato es para pagos recurrentes. Las facturas se cobran en su vencimiento y se anuncian al menos ${days} días antes. Tengo derecho al reembolso por mi entidad dentro de las ocho semanas que siguen al adeudo, en los términos del contrato suscrito con ella. Puedo retirar este mandato en cualquier momento.`,
+	cardText: (school, days) =>
+		`Autorizo a ${school} a cargar mis facturas a esta tarjeta en su vencimiento, anunciadas al menos ${days} días antes. Un cargo rechazado se intenta de nuevo al día siguiente, tres veces como máximo. Puedo retirarlo en cualquier momento, y las facturas se pagan entonces de otra manera.`,
+	willCharge: (day, label) => `Esta factura se cargará el ${day} a ${label}.`,
+	willDebit: (day, label) => `Esta factura se cobrará el ${day} de ${label}.`,
+}

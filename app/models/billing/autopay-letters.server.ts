@@ -1,0 +1,86 @@
+import { write, type Tx } from '#db/client.server.ts'
+import { sentReminders } from '#db/schema/index.ts'
+import { autopayLetter } from '#app/letters/autopay.server.ts'
+import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
+import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
+import { datesIn } from '#app/utils/spoken.ts'
+import type { Access } from '../access.server.ts'
+import { signDocument } from '../mail/document-link.server.ts'
+import { queueSchoolMail } from '../mail/outbox.server.ts'
+import { nextMoment } from '../notification/timing.server.ts'
+import { asReader } from '../reader.server.ts'
+import { findMethod } from './autopay-method.server.ts'
+import { listCollections, nextCollection, type Collection } from './autopay-plan.server.ts'
+import { autopaySettingsOf } from './autopay-settings.server.ts'
+import { findInvoice } from './detail.server.ts'
+import { letterheadOf } from './letterhead.server.ts'
+import type { OnlinePayment } from './online-payment.server.ts'
+import { listReceiptReaders } from './online-receipt.server.ts'
+
+/** Tells the family that its card was declined, and whether it is tried again. */
+export function mailDeclined(tx: Tx, access: Access, payment: OnlinePayment) {
+	const { schoolId, school } = access
+	const { invoiceId, amountMinor, currency, methodId, payerId } = payment
+	const invoice = findInvoice(schoolId, invoiceId)
+	const label = methodId ? (findMethod(schoolId, methodId)?.label ?? '') : ''
+	if (!invoice) return
+	const next = nextCollection(schoolId, invoiceId)
+	const mails = listReceiptReaders(access, payment).map((recipient) => {
+		const to = asReader(schoolId, recipient)
+		const day = next && plainDateWords(next.collectOn, datesIn(to.language, school.paperFormat))
+		const amount = moneyWords(amountMinor, currency, to.language)
+		const token = signDocument({ schoolId, kind: 'invoice', id: invoiceId, payerId: payerId ?? undefined })
+		return autopayLetter({ to, token, number: invoice.number ?? '', declined: { amount, label, again: day } })
+	})
+	queueSchoolMail(tx, schoolId, mails)
+}
+
+/**
+ * Announces what is collected soon, once for each due amount. An invoice that was emailed in these days has said
+ * so already.
+ */
+export function announceCollections(access: Access, now = Date.now()): number {
+	const { schoolId, school } = access
+	const day = today(school.timeZone, now)
+	const { noticeDays } = autopaySettingsOf(schoolId)
+	const soon = listCollections(schoolId).filter(
+		({ state, tries, collectOn }) =>
+			state === 'planned' && tries === 0 && day < collectOn && daysAfter(day, noticeDays) >= collectOn,
+	)
+	return soon.filter((one) => announce(access, one, now)).length
+}
+
+function announce(
+	access: Access,
+	{ invoiceId, partId, collectOn, method }: Collection,
+	now: number,
+): boolean {
+	const { schoolId, school } = access
+	const subject = partId ?? invoiceId
+	return write((tx) => {
+		const row = { schoolId, kind: 'autopay' as const, subject, recipient: '', at: now }
+		if (tx.insert(sentReminders).values(row).onConflictDoNothing().run().changes === 0) return false
+		const invoice = findInvoice(schoolId, invoiceId)
+		if (
+			!invoice ||
+			(invoice.sentAt !== null &&
+				daysAfter(today(school.timeZone, invoice.sentAt), 3) >= today(school.timeZone, now))
+		)
+			return false
+		const payerId = method.payerId
+		const mails = listReceiptReaders(access, { familyId: invoice.familyId, payerId }).map((recipient) => {
+			const to = asReader(schoolId, recipient)
+			const paper = invoiceDocument(invoice, letterheadOf(schoolId), to.language)
+			const token = signDocument({ schoolId, kind: 'invoice', id: invoiceId, payerId: payerId ?? undefined })
+			const when = plainDateWords(collectOn, datesIn(to.language, school.paperFormat))
+			const notice = { day: when, text: paper.collection ?? '' }
+			return {
+				...autopayLetter({ to, token, number: invoice.number ?? '', notice }),
+				notBefore: nextMoment(schoolId, null, now),
+			}
+		})
+		queueSchoolMail(tx, schoolId, mails)
+		return mails.length > 0
+	})
+}

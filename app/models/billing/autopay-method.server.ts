@@ -1,0 +1,165 @@
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import { autopayMethods, debitRuns, debits } from '#db/schema/index.ts'
+import { maskedIban } from '#app/domain/debit/iban.ts'
+import { today } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { findPayer } from './account.server.ts'
+import { creditorOf, sealIban } from './autopay-settings.server.ts'
+
+export type AutopayMethod = typeof autopayMethods.$inferSelect
+
+export function currentMethod(schoolId: SchoolId, familyId: string): AutopayMethod | null {
+	const found = database()
+		.select()
+		.from(autopayMethods)
+		.where(
+			and(
+				rowsOf(autopayMethods, schoolId),
+				eq(autopayMethods.familyId, familyId),
+				eq(autopayMethods.state, 'active'),
+			),
+		)
+		.get()
+	return found ?? null
+}
+
+export function findMethod(schoolId: SchoolId, id: string): AutopayMethod | null {
+	return (
+		database()
+			.select()
+			.from(autopayMethods)
+			.where(rowOf(autopayMethods, schoolId, id))
+			.get() ?? null
+	)
+}
+
+/** Every permission a family has given, newest first. */
+export function listMethods(access: Access, familyId: string): AutopayMethod[] {
+	return database()
+		.select()
+		.from(autopayMethods)
+		.where(
+			and(
+				rowsOf(autopayMethods, access),
+				eq(autopayMethods.familyId, familyId),
+				inArray(autopayMethods.state, ['active', 'ended']),
+			),
+		)
+		.orderBy(desc(autopayMethods.id))
+		.limit(50)
+		.all()
+}
+
+export interface NewMandate {
+	familyId: string
+	payerId: string | null
+	holder: string
+	iban: string
+	/** The text the payer agreed to; null if the office has it on paper. */
+	consent: string | null
+	signedOn?: string
+	/** The number on the paper form. Without one, a number is made. */
+	reference?: string | null
+}
+
+/** Records a mandate, which replaces what the family used before. */
+export function addMandate(access: Access, mandate: NewMandate): Outcome<{ id: string }> {
+	const { schoolId, school } = access
+	const { familyId, payerId, holder, iban, consent } = mandate
+	const day = today(school.timeZone)
+	const signedOn = mandate.signedOn ?? day
+	if (signedOn > day) return refused({ signedOn: 'A mandate cannot be signed in the future.' })
+	return write((tx) => {
+		const family = findPayer(access, familyId)?.name
+		if (!family) return refused({ form: 'This family no longer exists.' }, { status: 404 })
+		if (!creditorOf(schoolId)) return refused({ form: NO_DEBITS }, { status: 409 })
+		const id = newId()
+		const reference = mandate.reference ?? `M-${id.slice(2, 13).toUpperCase()}`
+		const isUsed = tx
+			.select({ id: autopayMethods.id })
+			.from(autopayMethods)
+			.where(and(rowsOf(autopayMethods, access), eq(autopayMethods.reference, reference)))
+			.get()
+		if (isUsed) return refused({ reference: 'Another mandate has this reference. Enter a different one.' })
+		replaceCurrent(tx, access, familyId)
+		const label = maskedIban(iban)
+		tx.insert(autopayMethods)
+			.values({
+				...{ schoolId, id, familyId, payerId, holder, reference, signedOn, consent, label },
+				...{ kind: 'debit', state: 'active', source: consent === null ? 'paper' : 'portal' },
+				...{ iban: sealIban(schoolId, iban), at: Date.now(), by: access.userId },
+			})
+			.run()
+		record(tx, access, 'autopay.mandate-signed', {
+			objectId: familyId,
+			objectName: family,
+			after: { reference },
+		})
+		return done({ id })
+	})
+}
+
+const NO_DEBITS = 'The school does not use direct debit.'
+
+export function replaceCurrent(tx: Tx, access: Access, familyId: string) {
+	const before = currentMethod(access.schoolId, familyId)
+	if (before) endMethod(tx, access, before, 'replaced')
+}
+
+/** Ends a family's permission. Debits that the bank has not been asked for are left out. */
+export function withdrawMethod(access: Access, familyId: string): Outcome<AutopayMethod | null> {
+	return write((tx) => {
+		const method = currentMethod(access.schoolId, familyId)
+		if (!method) return done(null)
+		endMethod(tx, access, method, 'withdrawn')
+		const { reference, kind } = method
+		record(tx, access, kind === 'card' ? 'autopay.card-withdrawn' : 'autopay.mandate-withdrawn', {
+			objectId: familyId,
+			objectName: findPayer(access, familyId)?.name,
+			before: reference ? { reference } : undefined,
+		})
+		return done(method)
+	})
+}
+
+export function endMethod(
+	tx: Tx,
+	access: Access,
+	{ id }: Pick<AutopayMethod, 'id'>,
+	endedAs: 'withdrawn' | 'replaced' | 'refused',
+) {
+	tx.update(autopayMethods)
+		.set({ state: 'ended', endedAs, endedAt: Date.now(), endedBy: access.userId })
+		.where(rowOf(autopayMethods, access, id))
+		.run()
+	const unsent = tx
+		.select({ id: debits.id })
+		.from(debits)
+		.innerJoin(debitRuns, rowOf(debitRuns, access, debits.runId))
+		.where(
+			and(
+				rowsOf(debits, access),
+				eq(debits.methodId, id),
+				eq(debits.state, 'waiting'),
+				isNull(debitRuns.sentAt),
+			),
+		)
+		.all()
+	leaveOut(
+		tx,
+		access,
+		unsent.map((one) => one.id),
+	)
+}
+
+export function leaveOut(tx: Tx, access: Access, ids: readonly string[]) {
+	tx.update(debits)
+		.set({ state: 'left_out' })
+		.where(and(rowsOf(debits, access), inArray(debits.id, [...ids])))
+		.run()
+}

@@ -1,0 +1,59 @@
+import { mandateForm } from '#app/domain/debit/form.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { addMandate, listMethods, type AutopayMethod } from '#app/models/billing/autopay-method.server.ts'
+import { creditorOf } from '#app/models/billing/autopay-settings.server.ts'
+import { withdrawAutopay } from '#app/requests/autopay.server.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
+import type { Outcome } from '#app/utils/outcome.ts'
+import { backToAccount, familyTask } from './tasks.server.ts'
+
+const ENDS = {
+	withdrawn: 'Withdrawn',
+	replaced: 'Replaced',
+	refused: 'Refused by the bank',
+	lapsed: 'Not finished',
+}
+
+export type MethodShown = ReturnType<typeof methodWords>
+
+export function readAutopay(access: Access, familyId: string) {
+	const methods = listMethods(access, familyId)
+	const current = methods.find(({ state }) => state === 'active')
+	const { timeZone, dateFormat } = access.school
+	return {
+		current: current ? methodWords(access, current) : null,
+		earlier: methods.filter(({ state }) => state === 'ended').map((one) => methodWords(access, one)),
+		takesDebits: creditorOf(access.schoolId) !== null,
+		first: { signedOn: plainDateWords(today(timeZone), dateFormat) },
+	}
+}
+
+function methodWords({ school }: Access, method: AutopayMethod) {
+	const { id, kind, label, reference, holder, signedOn, source, endedAs, consent } = method
+	const day = plainDateWords(signedOn, school.dateFormat)
+	return {
+		...{ id, consent },
+		label: kind === 'card' ? label : `Direct debit from ${label}`,
+		facts: [
+			holder,
+			reference && `mandate ${reference}`,
+			source === 'paper' ? `signed on paper on ${day}` : `agreed in the portal on ${day}`,
+		]
+			.filter(Boolean)
+			.join(' · '),
+		state: endedAs && ENDS[endedAs],
+	}
+}
+
+export const saveAutopay = familyTask({
+	form: mandateForm,
+	save({ access, family }, typed): Outcome<unknown> | Promise<Outcome<unknown>> {
+		if (typed.intent === 'withdraw') return withdrawAutopay(access, family.id)
+		const { holder, iban, signedOn, reference } = typed
+		return addMandate(access, {
+			...{ familyId: family.id, payerId: null, holder, iban, signedOn, reference, consent: null },
+		})
+	},
+	then: (_saved, its, { intent }) =>
+		backToAccount(intent === 'withdraw' ? 'The permission is withdrawn.' : 'The mandate is recorded.', its),
+})

@@ -1,0 +1,124 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { CheckboxField, TextField } from '#app/components/fields.tsx'
+import { Form } from '#app/components/form.tsx'
+import { PortalHead } from '#app/components/portal/portal-head.tsx'
+import { usePortalWords } from '#app/components/portal/words.ts'
+import { HiddenField } from '#app/components/typed-fields.tsx'
+import { portalHref } from '#app/domain/portal/href.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { openPortal } from '#app/requests/portal.server.ts'
+import { useIntentForm } from '#app/web/use-intent-form.ts'
+import { BackToInvoices } from './letterhead.tsx'
+import { readOwnAutopay, saveOwnAutopay, type OwnAutopay } from './tasks-autopay.server.ts'
+import { payersOnly } from './read-letterhead.server.ts'
+
+export const handle = { title: 'Automatic payments' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'student', 'invoice:read')
+	const families = payersOnly(openPortal(args, access, 'invoices'))
+	return readOwnAutopay(access, families, new URL(args.request.url).searchParams)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'student', 'invoice:pay')
+	return saveOwnAutopay(args, access, payersOnly(openPortal(args, access, 'invoices')))
+}
+
+export default function Autopay() {
+	const { family, current, mandate, card, result, others } = useLoaderData<typeof loader>()
+	const { autopay: words } = usePortalWords()
+	return (
+		<>
+			<BackToInvoices />
+			<PortalHead title={words.title} />
+			{result ? (
+				<p className="notice" role="status">
+					{words[result]}
+				</p>
+			) : null}
+			{current ? <Current current={current} family={family} /> : <p>{words.none}</p>}
+			{mandate ? <Mandate text={mandate} family={family} /> : null}
+			{card ? <Card text={card} family={family} /> : null}
+			{!current && !mandate && !card ? <p>{words.off}</p> : null}
+			{others.length > 0 ? (
+				<section>
+					<h2>{words.others}</h2>
+					<ul>
+						{others.map(({ id, name }) => (
+							<li key={id}>
+								<a href={portalHref.autopay({ family: id })}>
+									<bdi>{name}</bdi>
+								</a>
+							</li>
+						))}
+					</ul>
+				</section>
+			) : null}
+		</>
+	)
+}
+
+interface OfFamily {
+	family: string
+}
+
+function Current({ current, family }: OfFamily & { current: NonNullable<OwnAutopay['current']> }) {
+	const { autopay: words } = usePortalWords()
+	const form = useIntentForm({ intent: 'withdraw', id: 'withdraw' })
+	const { kind, label, reference, day, consent } = current
+	return (
+		<section className="card">
+			<ErrorSummary form={form} names={[]} refusal={words.refusal} />
+			<p>
+				{kind === 'card' ? words.card(label) : words.debit(label, reference ?? '')} {words.since(day)}
+			</p>
+			{consent ? (
+				<details>
+					<summary>{words.agreedText}</summary>
+					<p>{consent}</p>
+				</details>
+			) : null}
+			<Form form={form} intent="withdraw" submit={words.withdraw} pending={words.withdraw}>
+				<HiddenField form={form} name="family" value={family} />
+			</Form>
+		</section>
+	)
+}
+
+function Mandate({ text, family }: OfFamily & { text: string }) {
+	const { autopay: words } = usePortalWords()
+	const form = useIntentForm({ intent: 'sign', id: 'sign' })
+	return (
+		<section className="card">
+			<h2>{words.mandateTitle}</h2>
+			<ErrorSummary form={form} names={['holder', 'iban', 'agreed']} refusal={words.refusal} />
+			<Form form={form} intent="sign" submit={words.sign} pending={words.sign}>
+				<HiddenField form={form} name="family" value={family} />
+				<TextField form={form} name="holder" label={words.holder} autoComplete="name" />
+				<TextField form={form} name="iban" label={words.iban} autoComplete="off" />
+				<p className="small">{text}</p>
+				<CheckboxField form={form} name="agreed" label={words.agree} />
+			</Form>
+		</section>
+	)
+}
+
+function Card({ text, family }: OfFamily & { text: string }) {
+	const { autopay: words } = usePortalWords()
+	const form = useIntentForm({ intent: 'card', id: 'card' })
+	return (
+		<section className="card">
+			<h2>{words.cardTitle}</h2>
+			<ErrorSummary form={form} names={['agreed']} refusal={words.refusal} />
+			<Form form={form} intent="card" submit={words.saveCard} pending={words.saveCard}>
+				<HiddenField form={form} name="family" value={family} />
+				<p className="small">{text}</p>
+				<p className="small muted">{words.cardHint}</p>
+				<CheckboxField form={form} name="agreed" label={words.agree} />
+			</Form>
+		</section>
+	)
+}

@@ -1,0 +1,86 @@
+import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { portalWords } from '#app/content/portal/catalogs.ts'
+import { ownAutopayForm } from '#app/domain/debit/form.ts'
+import { portalHref } from '#app/domain/portal/href.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { addMandate, currentMethod } from '#app/models/billing/autopay-method.server.ts'
+import { nextCollection } from '#app/models/billing/autopay-plan.server.ts'
+import { autopaySettingsOf, creditorOf } from '#app/models/billing/autopay-settings.server.ts'
+import { findOnlineAccount } from '#app/models/billing/online-account.server.ts'
+import { ownPayerId } from '#app/models/billing/shares.server.ts'
+import { startCard, withdrawAutopay } from '#app/requests/autopay.server.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+export type OwnAutopay = ReturnType<typeof readOwnAutopay>
+
+type Families = readonly { id: string; name: string }[]
+
+const RESULTS = ['saved', 'signed', 'withdrawn', 'notSaved'] as const
+
+/** The texts are drawn here and again when the form is saved, so that the stored consent is the shown one. */
+export function readOwnAutopay(access: Access, families: Families, params: URLSearchParams) {
+	const family = familyIn(families, params.get('family'))
+	const current = currentMethod(access.schoolId, family.id)
+	return {
+		family: family.id,
+		current: current && {
+			...{ kind: current.kind, label: current.label, reference: current.reference },
+			...{ consent: current.consent, day: plainDateWords(current.signedOn, access.dates) },
+		},
+		mandate: mandateText(access),
+		card: cardText(access),
+		result: RESULTS.find((one) => one === params.get('result')) ?? null,
+		others: families.filter(({ id }) => id !== family.id),
+	}
+}
+
+function familyIn(families: Families, id: string | null) {
+	const [first] = families
+	return (id ? families.find((one) => one.id === id) : first) ?? missing()
+}
+
+function mandateText(access: Access): string | null {
+	const creditor = creditorOf(access.schoolId)
+	const { noticeDays } = autopaySettingsOf(access.schoolId)
+	const { autopay } = portalWords(access.language)
+	return creditor && autopay.mandateText(creditor.name, creditor.id, noticeDays)
+}
+
+function cardText(access: Access): string | null {
+	const { cards, noticeDays } = autopaySettingsOf(access.schoolId)
+	if (!cards || !findOnlineAccount(access, 'stripe')) return null
+	return portalWords(access.language).autopay.cardText(access.school.name, noticeDays)
+}
+
+export async function saveOwnAutopay(args: ActionFunctionArgs, access: Access, families: Families) {
+	const form = await readForm(args, ownAutopayForm)
+	if (!form.ok) return invalid(args, form)
+	const { value } = form
+	const { id: familyId } = familyIn(families, value.family)
+	const back = (result: (typeof RESULTS)[number]) =>
+		redirect(portalHref.autopay({ family: familyId, result }), 303)
+	const payerId = ownPayerId(access)
+	if (value.intent === 'card') {
+		const started = await startCard(args.request, access, { familyId, payerId, consent: cardText(access) })
+		return started.ok ? redirect(started.value.url, 303) : invalid(args, form, started)
+	}
+	if (value.intent === 'withdraw') {
+		const ended = await withdrawAutopay(access, familyId)
+		return ended.ok ? back('withdrawn') : invalid(args, form, ended)
+	}
+	const { holder, iban } = value
+	const consent = mandateText(access) ?? ''
+	const signed = addMandate(access, { familyId, payerId, holder, iban, consent })
+	return signed.ok ? back('signed') : invalid(args, form, signed)
+}
+
+/** When and how an invoice is paid automatically; null if its family pays it. */
+export function collectionOf(access: Access, invoiceId: string): string | null {
+	const next = nextCollection(access.schoolId, invoiceId)
+	if (!next) return null
+	const { autopay } = portalWords(access.language)
+	const day = plainDateWords(next.collectOn, access.dates)
+	return (next.method.kind === 'card' ? autopay.willCharge : autopay.willDebit)(day, next.method.label)
+}
