@@ -27,7 +27,8 @@ export interface TeacherContext {
 export const useTeacher = useOutletContext<TeacherContext>
 
 const tabs: [tab: TeacherTab | undefined, label: string][] = [
-	[undefined, 'Profile'],
+	[undefined, 'Overview'],
+	['profile', 'Details'],
 	['hours', 'Hours'],
 	['time-off', 'Time off'],
 	['classes', 'Classes and students'],
