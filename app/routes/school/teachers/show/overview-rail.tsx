@@ -3,10 +3,33 @@ import { href } from '#app/domain/href.ts'
 import type { TeacherWeek } from './read-week.server.ts'
 
 /** Students beyond this number are on the tab. */
-const STUDENTS = 12
+const STUDENTS = 30
+
+export function Students({ id, students }: { id: string; students: TeacherWeek['students'] }) {
+	return (
+		<section className="card">
+			<div className="panel-head">
+				<h2>Students</h2>{' '}
+				<Link className="quiet-link" to={href.teacher(id, 'classes')}>
+					{students.length > 0 ? `All ${students.length}` : 'Classes and students'}
+				</Link>
+			</div>
+			{students.length === 0 ? <p className="muted">Nobody yet.</p> : null}
+			<ul className="in-columns">
+				{students.slice(0, STUDENTS).map(({ id: student, name, to }) => (
+					<li key={student}>
+						<a className="family-child" href={to}>
+							<bdi>{name}</bdi>
+						</a>
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}
 
 export function TeacherRail({ id, week }: { id: string; week: TeacherWeek }) {
-	const { here, away, classes, students } = week
+	const { here, away, classes } = week
 	return (
 		<div className="rail">
 			<section>
@@ -58,23 +81,6 @@ export function TeacherRail({ id, week }: { id: string; week: TeacherWeek }) {
 							</li>
 						))}
 					</ul>
-				</section>
-			) : null}
-			{students.length > 0 ? (
-				<section>
-					<h2>Students</h2>
-					<ul className="rail-rows">
-						{students.slice(0, STUDENTS).map(({ id: student, name, to }) => (
-							<li key={student}>
-								<a href={to}>
-									<bdi>{name}</bdi>
-								</a>
-							</li>
-						))}
-					</ul>
-					<Link className="quiet-link" to={href.teacher(id, 'classes')}>
-						All {students.length}
-					</Link>
 				</section>
 			) : null}
 		</div>

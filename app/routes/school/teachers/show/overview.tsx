@@ -12,7 +12,7 @@ import { foundTeacher } from '#app/guards/teacher.server.ts'
 import { shownPhone } from '#app/utils/phone.ts'
 import { spanWords } from '#app/utils/clock.ts'
 import { useTeacher } from './head.tsx'
-import { TeacherRail } from './overview-rail.tsx'
+import { Students, TeacherRail } from './overview-rail.tsx'
 import { weekOfTeacher, type TeacherWeek } from './read-week.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -47,36 +47,32 @@ export default function TeacherOverview() {
 					</p>
 				</section>
 			</div>
-			<div className="dash">
-				<div>
-					<section className="card">
-						<div className="panel-head">
-							<h2>The coming week</h2>{' '}
-							<Link className="quiet-link" to={href.schedule({ view: 'week', teacher: teacher.id })}>
-								Schedule
-							</Link>
-						</div>
-						{lessons.length > 0 ? (
-							<>
-								<div className="score-card">
-									<WeekScore
-										days={days.map((one) => ({
-											...one,
-											lessons: lessons.filter(({ day }) => day === one.day),
-										}))}
-										{...hours}
-										now={now}
-									/>
-								</div>
-								<div className="agenda-twin">
-									<Agenda lessons={lessons} />
-								</div>
-							</>
-						) : (
-							<p className="muted">No lessons in the coming seven days.</p>
-						)}
-					</section>
+			<section className="card">
+				<div className="panel-head">
+					<h2>Lessons of the week</h2>{' '}
+					<Link className="quiet-link" to={href.schedule({ view: 'week', teacher: teacher.id })}>
+						Schedule
+					</Link>
 				</div>
+				{lessons.length > 0 ? (
+					<>
+						<div className="score-card">
+							<WeekScore
+								days={days.map((one) => ({ ...one, lessons: lessons.filter(({ day }) => day === one.day) }))}
+								{...hours}
+								now={now}
+							/>
+						</div>
+						<div className="agenda-twin">
+							<Agenda lessons={lessons} />
+						</div>
+					</>
+				) : (
+					<p className="muted">No lessons in the coming seven days.</p>
+				)}
+			</section>
+			<div className="dash">
+				<Students id={teacher.id} students={week.students} />
 				<TeacherRail id={teacher.id} week={week} />
 			</div>
 		</>
