@@ -21,7 +21,7 @@ export function Today({ lessons, next }: Pick<TeachersDay, 'lessons' | 'next'>) 
 		)
 	return (
 		<Panel title={many(lessons.length, 'lesson today', 'lessons today')} wide>
-			<ol className="agenda">
+			<ol className="agenda agenda-plans">
 				{lessons.map((lesson) => (
 					<TodaysLesson key={lesson.id} lesson={lesson} />
 				))}
