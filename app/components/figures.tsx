@@ -38,7 +38,7 @@ interface FigureLinkProps {
  */
 export function FigureLink({ to, of, figure, total = 'count' }: FigureLinkProps) {
 	return (
-		<Link to={to} aria-label={`${figure}, ${of}`} data-figure={total ?? undefined}>
+		<Link className="figure-link" to={to} aria-label={`${figure}, ${of}`} data-figure={total ?? undefined}>
 			{figure}
 		</Link>
 	)

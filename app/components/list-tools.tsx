@@ -5,6 +5,13 @@ import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 import { Menu } from './shell/menu.tsx'
 
+interface Preset {
+	/** The query of its address. */
+	words: string
+	label: string
+	count: number
+}
+
 interface ListToolsProps {
 	path: string
 	query: ListQuery
@@ -12,22 +19,25 @@ interface ListToolsProps {
 	views: readonly ListView[]
 	/** Label of the list without a view: "Everyone". */
 	all: string
+	/** Views that everybody has, with the rows each of them counts. */
+	presets?: readonly Preset[]
 	/** All columns by key, and the visible ones. */
 	columns?: Readonly<Record<string, string>>
 	shown?: readonly string[]
 }
 
 /** Saved views and columns of a list. */
-export function ListTools({ path, query, views, all, columns, shown = [] }: ListToolsProps) {
+export function ListTools({ path, query, views, all, presets = [], columns, shown = [] }: ListToolsProps) {
 	const here = listHref(path, query)
 	const [, words = ''] = here.split('?')
 	const current = views.find((view) => view.words === words)
+	const preset = presets.find((one) => one.words === words)
 	const start = path.split('?')[0] ?? path
 	const posted = (what: string) => `${here}${here.includes('?') ? '&' : '?'}views=${what}`
 	return (
 		<div className="list-tools">
-			<Menu label={`View: ${current?.name ?? (words === '' ? all : 'Unsaved')}`}>
-				<Views views={views} current={current} all={all} start={start} remove={posted('delete')} />
+			<Menu label={`View: ${current?.name ?? preset?.label ?? (words === '' ? all : 'Unsaved')}`}>
+				<Views {...{ views, current, all, presets, start }} remove={posted('delete')} />
 				<SaveView action={posted('save')} current={current} />
 			</Menu>{' '}
 			{columns ? <Columns path={path} query={query} columns={columns} shown={shown} /> : null}
@@ -59,20 +69,27 @@ function Columns({ path, query, columns = {}, shown = [] }: Omit<ListToolsProps,
 	)
 }
 
-interface ViewsProps extends Pick<ListToolsProps, 'views' | 'all'> {
+interface ViewsProps extends Pick<ListToolsProps, 'views' | 'all' | 'presets'> {
 	current: ListView | undefined
 	/** Addresses of the plain list and of the form that deletes a view. */
 	start: string
 	remove: string
 }
 
-function Views({ views, current, all, start, remove }: ViewsProps) {
+function Views({ views, current, all, presets = [], start, remove }: ViewsProps) {
 	const none = `${CLEARED.name}=${CLEARED.value}`
 	return (
 		<ul>
 			<li>
 				<Link to={`${start}?${none}`}>{all}</Link>
 			</li>
+			{presets.map(({ words, label, count }) => (
+				<li key={words}>
+					<Link to={`${start}?${words}`} data-figure="count" data-value={count}>
+						{label} {count.toLocaleString('en')}
+					</Link>
+				</li>
+			))}
 			{views.map((view) => (
 				<li key={view.id}>
 					<Link to={`${start}?${view.words || none}`} aria-current={view === current ? 'true' : undefined}>

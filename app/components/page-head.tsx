@@ -84,16 +84,24 @@ export function PageHead({
 	)
 }
 
+export interface Tab {
+	to: string
+	label: string
+	count?: number
+}
+
 interface TabsProps {
 	/** Accessible name of the tabs: "Ada Lindqvist". */
 	label: string
-	tabs: readonly { to: string; label: string; count?: number }[]
+	tabs: readonly Tab[]
+	/** Tabs that are rarely opened, in a menu at the end. The one that is open stands among the others. */
+	more?: readonly Tab[]
 	/** Address of the current tab, as listed in `tabs`. */
 	here: string
 }
 
 /** Tabs with addresses on a single line, which scrolls sideways on phones. */
-export function Tabs({ label, tabs, here }: TabsProps) {
+export function Tabs({ label, tabs, more = [], here }: TabsProps) {
 	const strip = useRef<HTMLUListElement>(null)
 	useEffect(() => {
 		const all = strip.current
@@ -101,10 +109,12 @@ export function Tabs({ label, tabs, here }: TabsProps) {
 		// Scrolls only the strip; `scrollIntoView` would also scroll the page.
 		if (all && tab) all.scrollLeft += tab.getBoundingClientRect().left - all.clientWidth / 3
 	}, [here])
+	const open = more.filter(({ to }) => to === here)
+	const rest = more.filter(({ to }) => to !== here)
 	return (
-		<nav className="tabs" aria-label={label}>
+		<nav className={rest.length > 0 ? 'tabs flex' : 'tabs'} aria-label={label}>
 			<ul ref={strip}>
-				{tabs.map((tab) => (
+				{[...tabs, ...open].map((tab) => (
 					<li key={tab.to}>
 						<Link to={tab.to} askAhead aria-current={tab.to === here ? 'page' : undefined}>
 							<span className="tab-label" data-label={tab.label}>
@@ -117,6 +127,11 @@ export function Tabs({ label, tabs, here }: TabsProps) {
 					</li>
 				))}
 			</ul>
+			{rest.length > 0 ? (
+				<Menu label="More">
+					<MenuLinks links={rest} />
+				</Menu>
+			) : null}
 		</nav>
 	)
 }

@@ -46,10 +46,11 @@ export const href = {
 	file: (id: string) => `/files/${id}`,
 	/** A single lesson as a calendar file. */
 	lessonCalendar: (id: string) => `/calendars/lessons/${id}`,
-	dashboard: (query: { range?: string } = {}) => `/dashboard${queryOf(query)}`,
+	dashboard: (query: { range?: string; by?: string } = {}) => `/dashboard${queryOf(query)}`,
 	guide: (query: { help?: string; open?: string; then?: string } = {}) =>
 		`/dashboard/getting-started${queryOf(query)}`,
 	students: () => '/students',
+	studentsToComplete: () => '/students/to-complete',
 	studentList: (query: Record<string, string | undefined> = {}) => `/students/list${queryOf(query)}`,
 	/** The confirmation of a bulk action and its result; `query` preserves the list. */
 	changeStudents: (act: BulkAct, query: Query) => `/students/list/${bulkPages[act]}${queryOf(query)}`,

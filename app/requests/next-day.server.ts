@@ -15,6 +15,10 @@ export function nextDay(access: Access, after: string, wanted: Wanted = {}) {
 		limit: 1,
 	})
 	return first
-		? { to: href.schedule({ view: 'day', day: first.day }), words: plainDayWords(first.day, dateFormat) }
+		? {
+				day: first.day,
+				to: href.schedule({ view: 'day', day: first.day }),
+				words: plainDayWords(first.day, dateFormat),
+			}
 		: null
 }

@@ -70,7 +70,7 @@ function factsOf(lesson: OwnLesson) {
 		state,
 		cancelReason: isOfSchool ? lesson.cancelReason : null,
 		mark: mark && { label: mark.label, minutesLate: mark.minutesLate },
-		tint: tintOf(lesson.classKind, lesson.instrumentId),
+		tint: tintOf(lesson.classKind, lesson.instrument),
 	}
 }
 

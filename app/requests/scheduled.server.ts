@@ -2,7 +2,27 @@ import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 import { extraKinds, standingOf, tintOf } from '#app/domain/lesson/labels.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { listPupils } from '#app/models/enrolment/roster.server.ts'
+import { groupedBy } from '#app/utils/group.ts'
 import type { LessonRow } from '#app/models/lesson/list.server.ts'
+
+/**
+ * The same with the first name of the one student of a private lesson, for pictures of a day: there is no room for the name
+ * of a class, and the student is what people look for.
+ */
+export function scheduledByName(
+	access: Access,
+	lessons: readonly LessonRow[],
+	options?: { isOwn?: boolean },
+): ScheduledLesson[] {
+	const alone = lessons.filter(({ classKind }) => classKind === 'private' || classKind === 'trial')
+	const classIds = [...new Set(alone.map(({ classId }) => classId))]
+	const pupils = groupedBy(classIds.length > 0 ? listPupils(access, classIds) : [], ({ classId }) => classId)
+	return scheduled(access, lessons, Date.now(), options).map((lesson) => {
+		const [first, ...others] = pupils.get(lesson.classId) ?? []
+		return first && others.length === 0 ? { ...lesson, pupil: first.firstName } : lesson
+	})
+}
 
 /** Lessons as text in the school's wall time, for all schedule views. */
 export function scheduled(
@@ -21,7 +41,7 @@ export function scheduled(
 		roomId: lesson.roomId,
 		room: lesson.room,
 		kind: extraKinds.find(({ value }) => value === lesson.kind)?.label ?? null,
-		tint: tintOf(lesson.classKind, lesson.instrumentId),
+		tint: tintOf(lesson.classKind, lesson.instrument),
 		standing: standingOf(lesson, now),
 		state: lesson.state,
 		...(isOwn ? { isOwn } : {}),

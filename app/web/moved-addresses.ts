@@ -213,7 +213,7 @@ export const movedAddresses: Readonly<Record<string, Readonly<Record<string, str
 		'do=archive': '/archive',
 		'do=photo': '/photo',
 		'do=remove-photo': '/remove-photo',
-		'tab=profile': '',
+		'tab=profile': '/profile',
 		'tab=hours': '/hours',
 		'tab=time-off': '/time-off',
 		'tab=classes': '/classes',

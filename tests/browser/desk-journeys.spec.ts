@@ -13,7 +13,6 @@ test('an office finds its students and tags several at once', async ({ page, scr
 	const tag = `Tour ${unique(info.project.name)}`
 	await enterAs(page, 'admin')
 	await page.goto('/students')
-	await page.getByRole('link', { name: 'All students' }).click()
 	if (scripted) await hydrated(page)
 	await page.getByLabel('Search', { exact: true }).fill('papad')
 	await page.getByRole('button', { name: 'Show' }).click()
@@ -107,6 +106,7 @@ test('a teacher comes, goes and hands over', async ({ page, scripted }, info) =>
 	await addClass(page, `Class of ${name}`, '3', scripted, name)
 	await page.goto(`/teachers?search=${encodeURIComponent(name)}`)
 	await page.getByRole('link', { name }).click()
+	await page.getByRole('navigation', { name }).getByText('More', { exact: true }).click()
 	await page.getByRole('link', { name: 'Leaving' }).click()
 	await expect(page.getByLabel(`Class of ${name}`)).toBeChecked()
 	await page.getByLabel('To', { exact: true }).selectOption({ label: 'Leila Haddad' })

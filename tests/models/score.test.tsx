@@ -26,3 +26,29 @@ it.each<[string, ReactNode, string]>([
 	expect(line).toBeGreaterThan(0)
 	expect(lessons).toBeGreaterThan(line)
 })
+
+const scoreOf = (...lessons: ScheduledLesson[]) =>
+	renderToStaticMarkup(<Score {...hours} lines={[{ id: 'hall', name: 'Hall', lessons }]} />)
+
+it('a private lesson carries the first name of its student, centered in its note', () => {
+	const drawn = scoreOf({ ...lesson, title: 'Piano with Ada', pupil: 'Ada' })
+	expect(drawn).toMatch(/<text class="note-title note-inside"[^>]*>Ada<\/text>/)
+})
+
+it('a name that is too long for its note stands whole beside it, and the next lesson moves below', () => {
+	const short = { ...lesson, title: 'Wind quintet of the town', until: '16:15' }
+	const next = { ...lesson, id: 'two', title: 'Trio', from: '16:15', until: '17:15' }
+	const drawn = scoreOf(short, next)
+	expect(drawn).toMatch(/<text class="note-title note-beside"[^>]*>Wind quintet of the town<\/text>/)
+	const tops = [...drawn.matchAll(/class="note"[^>]* y="(\d+)"/g)].map(([, y]) => y)
+	expect(new Set(tops).size).toBe(2)
+	expect(drawn).not.toContain('…')
+})
+
+it('a week breaks long names into lines and cuts no word', () => {
+	const drawn = renderToStaticMarkup(
+		<WeekScore {...hours} days={[{ ...day, lessons: [{ ...lesson, title: 'Piano First Steps' }] }]} />,
+	)
+	expect(drawn).not.toContain('…')
+	expect(drawn).toContain('Piano')
+})

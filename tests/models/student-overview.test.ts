@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { database } from '#db/client.server.ts'
 import { instruments, studentInstruments } from '#db/schema/index.ts'
 import { birthdaysFrom } from '#app/models/student/internal/birthdays.server.ts'
-import { studentOverview } from '#app/models/student/overview.server.ts'
-import { today } from '#app/utils/dates.ts'
+import { studentsToComplete } from '#app/models/student/to-complete.server.ts'
 import { accessOf, anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
 
 function office() {
@@ -30,27 +29,12 @@ function anInstrument({ id: schoolId }: ASchool, name: string): string {
 const plays = ({ id: schoolId }: ASchool, studentId: string, instrumentId: string) =>
 	database().insert(studentInstruments).values({ schoolId, studentId, instrumentId }).run()
 
-describe('the overview of students', () => {
-	it('counts them by state, by month and by what they want to play', () => {
-		const { school, access } = office()
-		const month = today(access.school.timeZone).slice(0, 7)
-		const harp = anInstrument(school, 'Harp')
-		const waits = aStudent(school, { state: 'waiting', joinedOn: `${month}-01` })
-		plays(school, waits, harp)
-		plays(school, aStudent(school, { joinedOn: null }), anInstrument(school, 'Bassoon'))
-		aStudent(school, { joinedOn: `${month}-02`, state: 'left', leftOn: `${month}-03` })
-		const { months, states, waiting, archived } = studentOverview(access)
-		expect(months).toHaveLength(12)
-		expect(months[0]).toMatchObject({ from: `${month}-01`, joined: 2, left: 1 })
-		expect(months.slice(1).every(({ joined, left }) => joined + left === 0)).toBe(true)
-		expect(states.filter(({ students }) => students > 0)).toEqual([
-			{ state: 'waiting', students: 1 },
-			{ state: 'active', students: 1 },
-			{ state: 'left', students: 1 },
-		])
-		expect(waiting).toEqual([{ id: harp, name: 'Harp', students: 1 }])
-		expect(archived).toBe(0)
-	})
+it('waiting students are counted by what they want to play', () => {
+	const { school, access } = office()
+	const harp = anInstrument(school, 'Harp')
+	plays(school, aStudent(school, { state: 'waiting' }), harp)
+	plays(school, aStudent(school), anInstrument(school, 'Bassoon'))
+	expect(studentsToComplete(access).waiting).toEqual([{ id: harp, name: 'Harp', students: 1 }])
 })
 
 describe('birthdays of the week', () => {

@@ -38,7 +38,7 @@ const ROUTES: Record<string, Need> = {
 	'routes/school/attendance': NOTHING,
 	'routes/school/make-ups/show': NOTHING,
 	'routes/school/make-ups/show/convert': MONEY,
-	'routes/school/students/overview': NOTHING,
+	'routes/school/students/to-complete': NOTHING,
 	'routes/school/students/list': NOTHING,
 	'routes/school/students/create': NOTHING,
 	'routes/school/students/feedback': NOTHING,

@@ -180,7 +180,7 @@ describe('an old address of the school’s money', () => {
 })
 
 it.each([
-	['?tab=profile', ''],
+	['?tab=profile', '/profile'],
 	['?tab=time-off', '/time-off'],
 	['?tab=pay&period=2026-09&format=csv', '/pay?period=2026-09&format=csv'],
 	['?tab=leaving&do=archive', '/archive'],

@@ -83,7 +83,7 @@ describe('a fact that two pages say', () => {
 			expect(Number(count), teacher).toBeGreaterThan(0)
 			const counts = ['trial', 'active', 'paused'].map(async (state) => {
 				const list = await words('admin', `/students/list?teacher=${id}&state=${state}`)
-				return Number(/All students (\d+) student/.exec(list)?.[1] ?? 0)
+				return Number(/Students (\d+) student/.exec(list)?.[1] ?? 0)
 			})
 			const listed = (await Promise.all(counts)).reduce((sum, one) => sum + one, 0)
 			expect(listed, teacher).toBe(Number(count))

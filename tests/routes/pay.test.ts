@@ -172,7 +172,7 @@ describe('pay is seen', () => {
 		const solo = await Visitor.signedInAs(aSoloTeacherAt(aSchool({ kind: 'solo' })))
 		expect((await solo.get('/billing/manage/pay')).status).toBe(404)
 		expect((await solo.post('/billing/manage/pay', { period: month })).status).toBe(404)
-		expect((await solo.get('/billing/manage')).page.words).not.toContain('Pay of teachers')
+		expect((await solo.get('/billing/manage')).page.words).not.toContain('Teacher pay')
 	})
 
 	it('by no office of another school', async () => {

@@ -19,13 +19,15 @@ const OF_THE_FRAME = [
 	/^select count\(\*\) from "conversation_members"/,
 ]
 
-/** With the views people keep of it. */
-const A_LIST = 7
-const THE_DASHBOARD = 10
+/** With the views people keep of it, and how many students have each status. */
+const A_LIST = 8
+/** The names of private lessons and the birthdays of the week are asked for themselves. */
+const THE_DASHBOARD = 12
 /** The head and its tab each look for the student; a change of tabs reads only the tab. */
 const A_STUDENT = 13
 const A_TAB = 9
-const A_CLASS = 12
+/** Beside its head, which says the lessons around today: its students, their last marks, the waiting list and the month. */
+const A_CLASS = 18
 
 const LISTS = [
 	'/students/list',
@@ -57,8 +59,7 @@ describe('the statements a page is asked with, beside those of the frame around 
 
 	const PAGES: [string, number][] = [
 		...LISTS.map((path): [string, number] => [path, A_LIST]),
-		// Like the dashboard it says many things, and is no list.
-		['/students', 12],
+		['/students', A_LIST],
 		['/dashboard', THE_DASHBOARD],
 		['/dashboard?range=year', THE_DASHBOARD],
 		['/students/harmony-student-4', A_STUDENT],

@@ -281,7 +281,7 @@ describe('the page of a student', () => {
 		const text = { id: report?.id ?? '', version: '1', worked: 'Legato' }
 		expect((await send('reports', { intent: 'report-publish', ...text })).status).not.toBe(303)
 		expect((await send('reports', { intent: 'report-send', ...text })).status).toBe(303)
-		const overview = await office.get('/students')
+		const overview = await office.get('/students/to-complete')
 		expect(overview.page.words).toContain('Ada Lind: Spring term')
 		const review = (fields: Record<string, string>) =>
 			office.post(`/students/${ada}/skills/reports`, Object.entries(fields))

@@ -175,7 +175,7 @@ describe('two who change the same teacher', () => {
 
 	it('keep the most hours of a day as whole hours', async () => {
 		const id = aTeacher(school, { name: 'Ana' })
-		const path = `/teachers/${id}?index`
+		const path = `/teachers/${id}/profile`
 		expect(
 			(await office.post(path, { name: 'Ana', mostHours: '25', version: '1' })).page.problems.join('\n'),
 		).toContain('Enter 1 to 24 hours, or leave it empty')

@@ -5,7 +5,9 @@ import { change, databaseHash, rows } from '../support/database.ts'
 import {
 	accessOf,
 	aClass,
+	aLesson,
 	anAdminAt,
+	anEnrolment,
 	aSchool,
 	aStudent,
 	aTeacher,
@@ -106,17 +108,28 @@ describe('a teacher', () => {
 		const foreign = aTeacher(aSchool(), { name: 'Secret' })
 		for (const id of [foreign, 'none']) {
 			expect((await office.get(`/teachers/${id}`)).status).toBe(404)
-			expect((await office.post(`/teachers/${id}?index`, { name: 'Mine', version: '1' })).status).toBe(404)
+			expect((await office.post(`/teachers/${id}/profile`, { name: 'Mine', version: '1' })).status).toBe(404)
 		}
 		expect(rows('select name from teachers where id = ?', foreign)).toEqual([{ name: 'Secret' }])
 	})
 
 	it('is saved from every tab, and not from an old page', async () => {
 		const id = aTeacher(school, { name: 'Ana' })
-		for (const tab of ['', '/hours', '/qualifications', '/classes', '/leaving', '/account', '/history'])
+		for (const tab of [
+			'',
+			'/profile',
+			'/hours',
+			'/qualifications',
+			'/classes',
+			'/leaving',
+			'/account',
+			'/history',
+		])
 			expect((await office.get(`/teachers/${id}${tab}`)).status).toBe(200)
-		expect((await office.post(`/teachers/${id}?index`, { name: 'Ana Sousa', version: '1' })).status).toBe(303)
-		const older = await office.post(`/teachers/${id}?index`, { name: 'Old', version: '1' })
+		expect((await office.post(`/teachers/${id}/profile`, { name: 'Ana Sousa', version: '1' })).status).toBe(
+			303,
+		)
+		const older = await office.post(`/teachers/${id}/profile`, { name: 'Old', version: '1' })
 		expect(older.status).toBe(409)
 		expect(older.page.words).toContain('Name Old Ana Sousa')
 		expect(older.page.valueOf('version')).toBe('2')
@@ -130,6 +143,7 @@ describe('a teacher', () => {
 		const id = aTeacher(school, { name: 'Ana', photoId: 'a-photo' })
 		for (const [path, title] of [
 			['', 'Ana'],
+			['/profile', 'Details – Ana'],
 			['/hours', 'Hours – Ana'],
 			['/time-off', 'Time off – Ana'],
 			['/classes', 'Classes and students – Ana'],
@@ -280,5 +294,29 @@ describe('the account of a teacher', () => {
 			else await office.post(`/teachers/${id}/account`, { intent: end, membershipId: place })
 			expect((await signedIn.get('/dashboard/teacher')).location).toContain('/auth/login')
 		}
+	})
+})
+
+describe('the page of a teacher', () => {
+	it('opens with the coming week, whom they teach and when they are away', async () => {
+		const id = aTeacher(school, { name: 'Ana', phone: '+18455550111' })
+		const classId = aClass(school, { name: 'Piano with Ada', kind: 'private', capacity: 1, state: 'running' })
+		const ada = aStudent(school, { firstName: 'Ada', lastName: 'Ruiz', primaryTeacherId: id })
+		anEnrolment(school, classId, ada)
+		const lesson = aLesson(school, { classId, teacherId: id, startsAt: Date.now() + 48 * 3_600_000 })
+		const { page, body } = await office.get(`/teachers/${id}`)
+		expect(page.words).toMatch(
+			/Contact .*Next lesson .*1 lesson 45 min of teaching|Contact .*Next lesson .*1 lesson 0 h 45 min/,
+		)
+		expect(page.links['Ada Ruiz']).toBe(`/students/${ada}`)
+		// The note of a private lesson carries the name of its student.
+		expect(body).toMatch(new RegExp(`/classes/sessions/${lesson}"[^]*?class="note-title"[^>]*>Ada<`))
+		expect(body).not.toContain('name="name"')
+		expect((await office.get(`/teachers/${id}/profile`)).body).toContain('name="name"')
+	})
+
+	it('says so when there is nothing to teach', async () => {
+		const { words } = (await office.get(`/teachers/${aTeacher(school)}`)).page
+		expect(words).toContain('No lessons in the coming seven days.')
 	})
 })

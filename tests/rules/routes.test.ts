@@ -12,6 +12,7 @@ const BEYOND: Record<string, string> = {
 	'/api/support/seen': 'whoever has answers of support before their eyes says so, for reading writes nothing',
 	'/messaging/support/{mode}': 'the support chat in a window of its own, with the assistant or with staff',
 	'/api/messages/:id': 'whether an open conversation has changed, asked every few seconds',
+	'/students/to-complete': 'what the office still has to ask of students, or to merge',
 	'/students/call-note': 'a call is noted with whom it was with, who is looked for first',
 	'/billing/manage/families/{familyId}': 'the account of a family as a place of its own',
 	'/billing/manage/invoices/{invoiceId}': 'an invoice as a place of its own',

@@ -1,7 +1,13 @@
 import { dotsWords, dotWords, type DotKind } from '#app/domain/attendance/dots.ts'
 
+interface DotsProps {
+	dots: readonly DotKind[]
+	/** Without the sentence below, where the column says what they are. */
+	isBare?: boolean
+}
+
 /** Recent lessons, oldest first. Screen readers get the count per kind. */
-export function Dots({ dots }: { dots: readonly DotKind[] }) {
+export function Dots({ dots, isBare = false }: DotsProps) {
 	if (dots.length === 0) return null
 	const kinds = [...new Set(dots)]
 	const counts = kinds.map((kind) => `${dots.filter((dot) => dot === kind).length} ${dotWords[kind]}`)
@@ -17,7 +23,7 @@ export function Dots({ dots }: { dots: readonly DotKind[] }) {
 					<Dot key={at} dot={dot} x={at * STEP + 6} />
 				))}
 			</svg>
-			<span className="muted">{dotsWords(dots)}</span>
+			{isBare ? null : <span className="muted">{dotsWords(dots)}</span>}
 		</span>
 	)
 }

@@ -6,13 +6,28 @@ import type { DateFormat } from '#app/utils/plain-date.ts'
 export const HOURS_WIDTH = 56
 export const WIDTH = 960
 export const TOP = 32
-export const LANE = 64
+export const LANE = 40
 
-/** Truncates a text to a width, between letters; empty if too little would remain. */
-export function fitted(words: string, room: number, letter: number): string {
-	const letters = Math.floor(room / letter)
-	if (words.length <= letters) return words
-	return letters < 4 ? '' : `${words.slice(0, letters - 1).trimEnd()}…`
+/** The widest a bold letter of a note is on average, also in fonts wider than ours. */
+const LETTER = 8
+const LEAST_NOTE = 18
+/** Between a note and the name beside it, or what follows. */
+const GAP = 6
+
+/** The first name of a private student, otherwise the name of the class. */
+export function noteName({ pupil, title }: ScheduledLesson): string {
+	return pupil ?? title
+}
+
+/** Words in lines no longer than the room. A word is never cut, so one may be longer. */
+export function linesOf(words: string, room: number, letter: number): string[] {
+	const most = Math.max(1, Math.floor(room / letter))
+	return words.split(' ').reduce<string[]>((lines, word) => {
+		const line = lines[lines.length - 1]
+		if (line !== undefined && line.length + 1 + word.length <= most)
+			return [...lines.slice(0, -1), `${line} ${word}`]
+		return [...lines, word]
+	}, [])
 }
 
 export interface ScoreLine {
@@ -41,15 +56,42 @@ export function columnsOf(days: readonly ScoreDay[]) {
 	})
 }
 
-export function linesLaid(lines: readonly ScoreLine[]) {
+export interface PlacedNote {
+	lesson: ScheduledLesson
+	lane: number
+	x: number
+	width: number
+	name: string
+	/** The name stands right of a note that is too short for it. */
+	isOutside: boolean
+}
+
+/** Places the notes of each line. A name beside its note takes room too, so that no note lies over it. */
+export function linesLaid(lines: readonly ScoreLine[], x: (minute: number) => number) {
 	let y = TOP
 	return lines.map(({ id, name, lessons }) => {
-		const { lanes, placed } = lanesOf(lessons)
-		const line = { id, name, y, lanes, placed }
-		y += lanes * LANE
+		const ends: number[] = []
+		const placed = lessons.map((lesson): PlacedNote => {
+			const note = noteOf(lesson, x)
+			const free = ends.findIndex((end) => end <= note.x)
+			const lane = free === -1 ? ends.length : free
+			ends[lane] = note.x + note.width + (note.isOutside ? widthOf(note.name) + GAP * 2 : 0)
+			return { ...note, lane }
+		})
+		const line = { id, name, y, lanes: Math.max(1, ends.length), placed }
+		y += line.lanes * LANE
 		return line
 	})
 }
+
+function noteOf(lesson: ScheduledLesson, x: (minute: number) => number) {
+	const start = x(minutesOfDay(lesson.from)) + 1
+	const width = Math.max(LEAST_NOTE, round(x(endOf(lesson)) - start - 2))
+	const name = noteName(lesson)
+	return { lesson, x: start, width, name, isOutside: widthOf(name) + GAP * 2 > width }
+}
+
+export const widthOf = (name: string) => name.length * LETTER
 
 /** Lessons past midnight are drawn to the end of the day. */
 export function endOf({ from, until }: ScheduledLesson): number {

@@ -1,13 +1,6 @@
-import { Fragment } from 'react'
 import { useDateFormat } from '#app/components/dates.tsx'
 import { href } from '#app/domain/href.ts'
-import { minutesOfDay } from '#app/domain/lesson/lanes.ts'
-import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
-import { clockWords } from '#app/utils/clock.ts'
-import type { DateFormat } from '#app/utils/plain-date.ts'
 import {
-	endOf,
-	fitted,
 	hourOf,
 	hourWords,
 	LANE,
@@ -15,6 +8,8 @@ import {
 	round,
 	TOP,
 	WIDTH,
+	widthOf,
+	type PlacedNote,
 	type ScoreLine,
 } from './score-layout.ts'
 import { noteClass, titleOf, Unmarked } from './score-parts.tsx'
@@ -22,9 +17,7 @@ import { noteClass, titleOf, Unmarked } from './score-parts.tsx'
 export type { ScoreLine } from './score-layout.ts'
 
 const LABELS = 124
-const PILL = 52
-/** Notes below this width show one word and the time in small letters. */
-const SHORT = 60
+const PILL = 30
 
 interface ScoreProps {
 	lines: readonly ScoreLine[]
@@ -49,7 +42,7 @@ export function Score({ lines, from, to, now, add, width = WIDTH, alone }: Score
 	const format = useDateFormat()
 	const scale = (width - LABELS - 12) / (to - from)
 	const x = (minute: number) => round(LABELS + (minute - from) * scale)
-	const laid = linesLaid(lines)
+	const laid = linesLaid(lines, x)
 	const height = TOP + laid.reduce((sum, { lanes }) => sum + lanes * LANE, 0) + 8
 	const hours = Array.from({ length: (to - from) / 60 + 1 }, (_, at) => from + at * 60)
 	return (
@@ -73,18 +66,18 @@ export function Score({ lines, from, to, now, add, width = WIDTH, alone }: Score
 				<path className="score-now" stroke="currentColor" d={`M${x(now)} ${TOP - 8}V${height - 8}`} />
 			) : null}
 			{laid.map(({ id, name, y, lanes, placed }) => (
-				<Fragment key={id}>
+				<g key={id}>
 					<path
 						className="score-line"
 						stroke="currentColor"
 						d={`M${LABELS} ${y + (lanes * LANE) / 2}H${x(to)}`}
 					/>
 					<svg x="0" y={y} width={LABELS - 12} height={lanes * LANE}>
-						<text className="score-name" x="0" y={(lanes * LANE) / 2 - 3}>
+						<text className="score-name" x="0" y={(lanes * LANE) / 2 + (name.includes(', ') ? -2 : 5)}>
 							{name.split(', ')[0]}
 						</text>{' '}
 						{name.includes(', ') ? (
-							<text className="note-line" x="0" y={(lanes * LANE) / 2 + 15}>
+							<text className="note-line" x="0" y={(lanes * LANE) / 2 + 14}>
 								{name.split(', ')[1]}
 							</text>
 						) : null}
@@ -105,28 +98,22 @@ export function Score({ lines, from, to, now, add, width = WIDTH, alone }: Score
 								</a>
 							))
 						: null}
-					{placed.map(({ lesson, lane }) => (
-						<Note key={lesson.id} {...{ lesson, x, alone }} y={y + lane * LANE + (LANE - PILL) / 2} />
+					{placed.map((note) => (
+						<Note key={note.lesson.id} {...note} alone={alone} y={y + note.lane * LANE + (LANE - PILL) / 2} />
 					))}
-				</Fragment>
+				</g>
 			))}
 		</svg>
 	)
 }
 
-interface NoteProps {
-	lesson: ScheduledLesson
-	x: (minute: number) => number
+interface NoteProps extends PlacedNote {
 	y: number
 	alone?: boolean
 }
 
-function Note({ lesson, x, y, alone }: NoteProps) {
+function Note({ lesson, x, y, width, name, isOutside, alone }: NoteProps) {
 	const format = useDateFormat()
-	const start = x(minutesOfDay(lesson.from)) + 1
-	const width = Math.max(12, round(x(endOf(lesson)) - start - 2))
-	const isShort = width < SHORT
-	const room = isShort ? width - 4 : width - 14
 	return (
 		<a
 			href={href.lesson(lesson.id)}
@@ -140,39 +127,30 @@ function Note({ lesson, x, y, alone }: NoteProps) {
 				className="note"
 				fill="none"
 				stroke="currentColor"
-				x={start}
+				x={x}
 				y={y}
 				width={width}
 				height={PILL}
-				rx="10"
+				rx={PILL / 2}
 			/>
-			<svg
-				className={isShort ? 'note-short' : undefined}
-				x={start + (isShort ? 1 : 8)}
-				y={y}
-				width={Math.max(4, room + 2)}
-				height={PILL}
+			{isOutside ? (
+				<rect
+					className="week-under"
+					fill="none"
+					x={x + width + 3}
+					y={y + 4}
+					width={widthOf(name)}
+					height={PILL - 8}
+				/>
+			) : null}
+			<text
+				className={isOutside ? 'note-title note-beside' : 'note-title note-inside'}
+				x={round(isOutside ? x + width + 6 : x + width / 2)}
+				y={y + PILL / 2 + 5}
 			>
-				<text className="note-title" x="2" y="22">
-					{isShort ? fitted(lesson.title.split(' ')[0] ?? '', room, 6.5) : fitted(lesson.title, room, 8)}
-				</text>{' '}
-				<text className="note-line" x="2" y="40">
-					{isShort ? shortTime(clockWords(lesson.from, format), room) : lineOf(lesson, room, format)}
-				</text>
-			</svg>{' '}
-			{lesson.standing === 'unmarked' ? <Unmarked x={start + width - 4} y={y + 4} /> : null}
+				{name}
+			</text>{' '}
+			{lesson.standing === 'unmarked' ? <Unmarked x={round(x + width - 6)} y={y + 3} /> : null}
 		</a>
 	)
-}
-
-/** Drops AM or PM if it does not fit; a time cut elsewhere would read as a different time. */
-function shortTime(time: string, room: number): string {
-	return fitted(time, room, 6.5) === time ? time : fitted(time.split('\u00a0')[0] ?? '', room, 6.5)
-}
-
-/** Time and teacher; only the time if both do not fit. */
-function lineOf({ from, teacher }: ScheduledLesson, room: number, format: DateFormat): string {
-	const time = clockWords(from, format)
-	const both = fitted(`${time} ${teacher ?? ''}`.trim(), room, 7)
-	return both.length > time.length + 3 || !teacher ? both : fitted(time, room, 7)
 }

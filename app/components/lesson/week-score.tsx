@@ -5,9 +5,10 @@ import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 import {
 	columnsOf,
 	endOf,
-	fitted,
 	HOURS_WIDTH,
 	hourWords,
+	linesOf,
+	noteName,
 	round,
 	WIDTH,
 	type ScoreDay,
@@ -16,6 +17,7 @@ import { noteClass, titleOf, Unmarked } from './score-parts.tsx'
 
 const DAY_HEAD = 36
 const HOUR = 72
+const LINE = 15
 
 interface WeekProps {
 	/** Links of lessons and days; default to the office's pages. */
@@ -111,20 +113,26 @@ interface WeekNoteProps {
 
 function WeekNote({ lesson, to, x, y, width, height }: WeekNoteProps) {
 	const box = { x, y, width, height, rx: 6 }
+	const room = width - (lesson.standing === 'unmarked' ? 28 : 16)
+	const name = linesOf(noteName(lesson), room, 7.6)
+	const named = name.length
+	const place = lesson.room ?? lesson.teacher
+	// Whole lines only: a note that is too short says where it is when it is pointed at.
+	const lines = [...name, ...(place ? linesOf(place, room, 6.6) : [])].slice(
+		0,
+		Math.max(1, Math.floor((height - 4) / LINE)),
+	)
 	return (
 		<a href={to} tabIndex={-1} className={noteClass(lesson)} data-time={`${lesson.from}–${lesson.until}`}>
 			<title>{titleOf(lesson, useDateFormat())}</title> <rect className="week-under" fill="none" {...box} />
 			<rect className="week-note" fill="none" stroke="currentColor" {...box} />
 			<rect className="week-stripe" x={x + 3} y={y + 4} width="4" height={Math.max(4, height - 8)} rx="2" />
 			<svg x={x + 12} y={y} width={Math.max(4, width - 14)} height={height}>
-				<text className="note-title" x="0" y="17">
-					{fitted(lesson.title, width - (lesson.standing === 'unmarked' ? 28 : 16), 7.6)}
-				</text>{' '}
-				{height > 34 ? (
-					<text className="note-line" x="0" y="34">
-						{fitted(lesson.room ?? lesson.teacher ?? '', width - 16, 6.6)}
+				{lines.map((line, at) => (
+					<text key={at} className={at < named ? 'note-title' : 'note-line'} x="0" y={(at + 1) * LINE}>
+						{line}
 					</text>
-				) : null}
+				))}
 			</svg>{' '}
 			{lesson.standing === 'unmarked' ? <Unmarked x={x + width - 6} y={y + 8} /> : null}
 		</a>

@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { Icon, type IconName } from '#app/components/icon.tsx'
 import { BAR_LENGTH, isInSection, type PortalSection } from '#app/domain/portal/sections.ts'
 import { href } from '#app/domain/href.ts'
+import { useSay } from '#app/components/say.ts'
 import { usePortalWords } from './words.ts'
 
 export interface Section {
@@ -33,6 +34,7 @@ export function PortalBar({ sections, keep }: { sections: readonly Section[]; ke
 /** The remaining sections, part of the menu on phones. */
 export function PortalLinks({ sections, keep }: { sections: readonly Section[]; keep: { child?: string } }) {
 	const words = usePortalWords()
+	const say = useSay()
 	const { pathname } = useLocation()
 	return (
 		<ul className="portal-links">
@@ -43,6 +45,9 @@ export function PortalLinks({ sections, keep }: { sections: readonly Section[]; 
 					</a>
 				</li>
 			))}
+			<li className="menu-support">
+				<a href={href.support('ai')}>{say('Support')}</a>
+			</li>
 		</ul>
 	)
 }

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { Fragment, useEffect, useRef, type ReactNode } from 'react'
 import type { MenuEntry } from '#app/domain/menu.ts'
+import { href } from '#app/domain/href.ts'
 import type { DeskFrame } from './desk.tsx'
 import { Icon, type IconName } from '../icon.tsx'
 import { Link } from '../link.tsx'
@@ -75,6 +76,13 @@ export function Sidebar({ frame }: { frame: DeskFrame }) {
 						</div>
 					</Fragment>
 				))}
+				{frame.support ? (
+					<div className="sidebar-list menu-support">
+						<a href={href.support('ai')}>
+							<Icon name="chat" /> Support
+						</a>
+					</div>
+				) : null}
 				<div className="sidebar-foot">
 					{frame.usage ? <Usage usage={frame.usage} upgrade={frame.upgrade} /> : null}
 					{frame.upgrade ? (

@@ -28,6 +28,7 @@ export const schoolPages = {
 	'/attendance/make-ups/:creditId/convert': 'money:write',
 	'/students': 'student:read',
 	'/students/list': 'student:read',
+	'/students/to-complete': 'student:read',
 	'/students/create': 'student:create',
 	'/students/feedback': 'student:read',
 	'/students/loans': 'student:read',

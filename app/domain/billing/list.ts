@@ -40,6 +40,9 @@ export function dueViewsOn(day: string): Record<DueView, DueDays> {
 	}
 }
 
+/** Views of late invoices only. */
+export const isLateView = (view: string | null) => view?.startsWith('late') ?? false
+
 export const invoiceListWords = {
 	sorts: ['due', 'number'],
 	sort: '-due',

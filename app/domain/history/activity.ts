@@ -256,7 +256,7 @@ const groups: Record<string, string> = {
 	'billing-run': 'Billing runs',
 	'student-import': 'Imports',
 	bank: 'Bank files',
-	pay: 'Pay of teachers',
+	pay: 'Teacher pay',
 	term: 'Terms',
 	closure: 'Closures',
 	'time-off': 'Time off',

@@ -70,13 +70,27 @@ export function standingWords({ standing, state }: { standing: Standing; state: 
 	return standing === 'canceled' ? lessonStates[state] : standings[standing]
 }
 
-/** One of eight class colors: ensembles have their own, other classes derive it from the instrument. */
-export function tintOf(kind: string, instrumentId: string | null): number {
-	if (kind === 'ensemble') return 5
-	if (!instrumentId) return 8
-	let sum = 0
-	for (let at = 0; at < instrumentId.length; at++) sum += instrumentId.charCodeAt(at)
-	return [1, 2, 3, 4, 6, 7][sum % 6] ?? 1
+/** The families of instruments, by the names schools give them in English, Spanish and German. */
+const families: [tint: number, names: RegExp][] = [
+	[4, /guitar|ukulele|banjo|mandolin|gitarre|guitarra/],
+	[1, /piano|keyboard|organ|harpsichord|klavier|orgel|teclado|órgano/],
+	[2, /violin|viol[ao]|cello|double bass|string|harp|violín|chelo|geige|bratsche|kontrabass|streich/],
+	[3, /voice|vocal|sing|choir|voz|canto|coro|gesang|stimme|chor/],
+	[6, /theory|composition|solf|ear training|musicianship|teoría|theorie/],
+	[
+		7,
+		/flute|clarinet|sax|oboe|bassoon|recorder|trumpet|horn|trombone|tuba|flöte|klarinette|flauta|clarinete|trompet/,
+	],
+]
+
+const ENSEMBLE = 5
+const OTHER = 8
+
+/** One of eight class colors: piano is the same green at every school, and ensembles have their own. */
+export function tintOf(kind: string, instrument: string | null): number {
+	if (kind === 'ensemble') return ENSEMBLE
+	const name = instrument?.toLowerCase() ?? ''
+	return families.find(([, names]) => names.test(name))?.[0] ?? OTHER
 }
 
 interface Placed {

@@ -20,10 +20,25 @@ export function lanesOf<Lesson extends Timed>(lessons: readonly Lesson[]) {
 	return { lanes: Math.max(1, ends.length), placed }
 }
 
+/** Shorter days would be drawn too large. */
+const LEAST_HOURS = 4
+
+/** Minutes of the day: full hours from the first lesson to the last. */
+export function hoursOf(lessons: readonly Timed[]): { from: number; to: number } {
+	if (lessons.length === 0) return hoursAround([])
+	const from = Math.floor(Math.min(...lessons.map((lesson) => minutesOfDay(lesson.from))) / 60) * 60
+	const to = Math.ceil(Math.max(...lessons.map(endOf)) / 60) * 60
+	return { from: Math.min(from, 24 * 60 - LEAST_HOURS * 60), to: Math.max(to, from + LEAST_HOURS * 60) }
+}
+
+function endOf({ from, until }: Timed): number {
+	return until > from ? minutesOfDay(until) : 24 * 60
+}
+
 /** Minutes of the day: full hours that contain every lesson, and at least 14:00 to 20:00. */
 export function hoursAround(lessons: readonly Timed[]): { from: number; to: number } {
 	const starts = lessons.map(({ from }) => minutesOfDay(from))
-	const ends = lessons.map(({ from, until }) => (until > from ? minutesOfDay(until) : 24 * 60))
+	const ends = lessons.map(endOf)
 	const from = Math.floor(Math.min(14 * 60, ...starts) / 60) * 60
 	const to = Math.ceil(Math.max(20 * 60, ...ends) / 60) * 60
 	return { from, to }

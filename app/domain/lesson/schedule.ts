@@ -7,6 +7,8 @@ export interface ScheduledLesson {
 	id: string
 	classId: string
 	title: string
+	/** First name of the only student of a private lesson, where a picture names it. */
+	pupil?: string
 	/** Wall time at the school. */
 	day: string
 	from: string

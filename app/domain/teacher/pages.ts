@@ -1,6 +1,6 @@
 /** Pages below a teacher. Tabs share the teacher's head; tasks have pages of their own. */
 export type TeacherTab =
-	'hours' | 'time-off' | 'classes' | 'pay' | 'qualifications' | 'account' | 'leaving' | 'history'
+	'profile' | 'hours' | 'time-off' | 'classes' | 'pay' | 'qualifications' | 'account' | 'leaving' | 'history'
 
 type TeacherTask = 'archive' | 'photo' | 'remove-photo'
 

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { allocations, enrolments, invoiceLines, invoices, students } from '#db/schema/index.ts'
 import { wholeLine } from '#app/domain/billing/tax.ts'
 import { nameOf } from '#app/domain/student/name.ts'
+import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { suggestFor } from './suggestions.server.ts'
@@ -21,22 +22,26 @@ export function listClassMoney(access: Access, classIds: readonly string[]) {
 	return [...byClass.values()]
 }
 
-/** Sums per class and student. A line counts as paid in proportion to its invoice. */
-function listBilled(access: Access, classIds: readonly string[]) {
+/** What was paid of a line. */
+function receivedShare(access: Access) {
 	const paid = database()
 		.select({ minor: sql`coalesce(sum(${allocations.amountMinor}), 0)` })
 		.from(allocations)
 		.where(
 			and(rowsOf(allocations, access), eq(allocations.invoiceId, invoices.id), isNull(allocations.removedAt)),
 		)
+	return sql`case when ${invoices.totalMinor} > 0 then round(${invoiceLines.netMinor} * 1.0 * (${paid}) / ${invoices.totalMinor}) end`
+}
+
+/** Sums per class and student. A line counts as paid in proportion to its invoice. */
+function listBilled(access: Access, classIds: readonly string[]) {
 	const { netMinor } = invoiceLines
-	const share = sql`case when ${invoices.totalMinor} > 0 then round(${netMinor} * 1.0 * (${paid}) / ${invoices.totalMinor}) end`
 	return database()
 		.select({
 			classId: enrolments.classId,
 			studentId: enrolments.studentId,
 			billedMinor: sql<number>`sum(${netMinor})`,
-			receivedMinor: sql<number>`cast(coalesce(sum(${share}), 0) as integer)`,
+			receivedMinor: sql<number>`cast(coalesce(sum(${receivedShare(access)}), 0) as integer)`,
 		})
 		.from(enrolments)
 		.innerJoin(
@@ -51,6 +56,35 @@ function listBilled(access: Access, classIds: readonly string[]) {
 		.where(and(rowsOf(enrolments, access), inArray(enrolments.classId, [...classIds])))
 		.groupBy(enrolments.classId, enrolments.studentId)
 		.all()
+}
+
+/** Invoices of one month for a class, before tax: what they ask, what was paid of it, and what is overdue. */
+export function sumClassMonth(access: Access, classId: string, period: string) {
+	const { netMinor } = invoiceLines
+	const open = sql`case when ${invoices.totalMinor} > 0 then round(${netMinor} * 1.0 * ${invoices.openMinor} / ${invoices.totalMinor}) else 0 end`
+	const isLate = lt(invoices.dueOn, today(access.school.timeZone))
+	return (
+		database()
+			.select({
+				students: sql<number>`count(distinct ${invoiceLines.studentId})`,
+				billedMinor: sql<number>`coalesce(sum(${netMinor}), 0)`,
+				receivedMinor: sql<number>`cast(coalesce(sum(${receivedShare(access)}), 0) as integer)`,
+				lateMinor: sql<number>`cast(coalesce(sum(case when ${isLate} then ${open} end), 0) as integer)`,
+			})
+			.from(enrolments)
+			.innerJoin(
+				invoiceLines,
+				and(
+					rowsOf(invoiceLines, access),
+					eq(invoiceLines.enrolmentId, enrolments.id),
+					eq(invoiceLines.period, period),
+					isNull(invoiceLines.releasedAt),
+				),
+			)
+			.innerJoin(invoices, and(rowOf(invoices, access, invoiceLines.invoiceId), ne(invoices.state, 'draft')))
+			.where(and(rowsOf(enrolments, access), eq(enrolments.classId, classId)))
+			.get() ?? { students: 0, billedMinor: 0, receivedMinor: 0, lateMinor: 0 }
+	)
 }
 
 export interface StudentMoney {

@@ -1,13 +1,22 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { consents, consentTexts, enrolments, levels, studentInstruments, students } from '#db/schema/index.ts'
+import {
+	classes,
+	consents,
+	consentTexts,
+	enrolments,
+	levels,
+	studentInstruments,
+	students,
+} from '#db/schema/index.ts'
 import type { ConsentKind } from '#app/domain/school/consents.ts'
 import { today } from '#app/utils/dates.ts'
 import { shownPhone } from '#app/utils/phone.ts'
 import { firstContacts } from '../student/contacts.server.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { eachOf } from '../query-values.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
-import { reachesClass } from '../scope.server.ts'
+import { classesOf, reachesClass } from '../scope.server.ts'
 import { isEnrolled, isSeated, stateOn } from './presence.server.ts'
 
 const MOST = 1_000
@@ -78,13 +87,12 @@ export function listPupils(access: Access, classIds: readonly string[]) {
 		})
 		.from(enrolments)
 		.innerJoin(students, rowOf(students, access, enrolments.studentId))
+		.innerJoin(classes, rowOf(classes, access, enrolments.classId))
 		.where(
 			and(
 				rowsOf(enrolments, access),
-				inArray(
-					enrolments.classId,
-					classIds.filter((id) => reachesClass(access, id)),
-				),
+				inArray(enrolments.classId, eachOf(classIds)),
+				classesOf(access),
 				isSeated(today(school.timeZone)),
 			),
 		)

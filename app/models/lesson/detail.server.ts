@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database, prepared, type Db } from '#db/client.server.ts'
-import { classes, lessons, rooms, teachers, users } from '#db/schema/index.ts'
+import { classes, instruments, lessons, rooms, teachers, users } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
@@ -33,6 +33,7 @@ function readLessonRow(access: Access, id: string) {
 				name: classes.name,
 				kind: classes.kind,
 				instrumentId: classes.instrumentId,
+				instrument: instruments.name,
 				capacity: classes.capacity,
 				extraSeats: classes.extraSeats,
 				onlineLink: classes.onlineLink,
@@ -44,6 +45,7 @@ function readLessonRow(access: Access, id: string) {
 		})
 		.from(lessons)
 		.innerJoin(classes, rowOf(classes, access, lessons.classId))
+		.leftJoin(instruments, rowOf(instruments, access, classes.instrumentId))
 		.leftJoin(teachers, rowOf(teachers, access, lessons.teacherId))
 		.leftJoin(absent, rowOf(absent, access, lessons.substituteFor))
 		.leftJoin(rooms, rowOf(rooms, access, lessons.roomId))

@@ -4,6 +4,7 @@ import { database } from '#db/client.server.ts'
 import {
 	classes,
 	enrolments,
+	instruments,
 	lessons,
 	rooms,
 	teachers,
@@ -39,7 +40,7 @@ export const lessonColumns = {
 	classId: lessons.classId,
 	class: classes.name,
 	classKind: classes.kind,
-	instrumentId: classes.instrumentId,
+	instrument: instruments.name,
 	seriesId: lessons.seriesId,
 	startsAt: lessons.startsAt,
 	endsAt: lessons.endsAt,
@@ -137,6 +138,7 @@ function lessonsWhere(access: Access, condition: SQL | undefined) {
 		.select(lessonColumns)
 		.from(lessons)
 		.innerJoin(classes, rowOf(classes, access, lessons.classId))
+		.leftJoin(instruments, rowOf(instruments, access, classes.instrumentId))
 		.leftJoin(teachers, rowOf(teachers, access, lessons.teacherId))
 		.leftJoin(absent, rowOf(absent, access, lessons.substituteFor))
 		.leftJoin(rooms, rowOf(rooms, access, lessons.roomId))

@@ -1,7 +1,16 @@
 import { and, asc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { alias, union } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
-import { classes, enrolments, lessons, marks, rooms, teachers, visitors } from '#db/schema/index.ts'
+import {
+	classes,
+	enrolments,
+	instruments,
+	lessons,
+	marks,
+	rooms,
+	teachers,
+	visitors,
+} from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { whereEnrolledOn } from '../enrolment/enrolled-on.server.ts'
@@ -75,6 +84,7 @@ export function listOwnStudentLessons(access: Access, { studentIds, from, to, li
 		.from(found)
 		.innerJoin(lessons, rowOf(lessons, schoolId, found.id))
 		.innerJoin(classes, rowOf(classes, schoolId, lessons.classId))
+		.leftJoin(instruments, rowOf(instruments, schoolId, classes.instrumentId))
 		.leftJoin(teachers, rowOf(teachers, schoolId, lessons.teacherId))
 		.leftJoin(absent, rowOf(absent, schoolId, lessons.substituteFor))
 		.leftJoin(rooms, rowOf(rooms, schoolId, lessons.roomId))

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
 import { instruments, studentInstruments, students } from '#db/schema/index.ts'
 import type { StudentState } from '#app/domain/student/states.ts'
@@ -22,62 +22,6 @@ export function countStudents(schoolId: SchoolId): Partial<Record<StudentState, 
 			.all({ schoolId })
 			.map(({ state, students }) => [state, students]),
 	)
-}
-
-const archived = prepared((db) =>
-	db
-		.select({ students: count() })
-		.from(students)
-		.where(and(eq(students.schoolId, schoolId), isNotNull(students.archivedAt)))
-		.prepare(),
-)
-
-export function countArchived(schoolId: SchoolId): number {
-	return archived().get({ schoolId })?.students ?? 0
-}
-
-const joined = prepared((db) => {
-	const month = sql<string>`substr(${students.joinedOn}, 1, 7)`
-	return db
-		.select({ month, students: count() })
-		.from(students)
-		.where(
-			and(
-				eq(students.schoolId, schoolId),
-				isNull(students.archivedAt),
-				gte(students.joinedOn, sql.placeholder('first')),
-				lte(students.joinedOn, sql.placeholder('last')),
-			),
-		)
-		.groupBy(month)
-		.prepare()
-})
-
-const left = prepared((db) => {
-	const month = sql<string>`substr(${students.leftOn}, 1, 7)`
-	return db
-		.select({ month, students: count() })
-		.from(students)
-		.where(
-			and(
-				eq(students.schoolId, schoolId),
-				isNull(students.archivedAt),
-				eq(students.state, 'left'),
-				isNotNull(students.leftOn),
-				gte(students.leftOn, sql.placeholder('first')),
-				lte(students.leftOn, sql.placeholder('last')),
-			),
-		)
-		.groupBy(month)
-		.prepare()
-})
-
-/** Number of students who joined and left, by month (`2026-04`). */
-export function countByMonth(schoolId: SchoolId, first: string, last: string) {
-	const months = (rows: { month: string; students: number }[]) =>
-		new Map(rows.map(({ month, students }) => [month, students]))
-	const asked = { schoolId, first, last }
-	return { joined: months(joined().all(asked)), left: months(left().all(asked)) }
 }
 
 const wanted = prepared((db) =>

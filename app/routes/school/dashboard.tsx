@@ -6,9 +6,8 @@ import { shownHits } from '#app/requests/search-hits.server.ts'
 import { searchSchool } from '#app/models/school-search.server.ts'
 import { href } from '#app/domain/href.ts'
 import { dayWords } from '#app/utils/dates.ts'
-import { roleWords } from '#app/domain/account/roles.ts'
 import { Figures } from './dashboard/cards.tsx'
-import { GuideProgress, Lately, Needs } from './dashboard/lists.tsx'
+import { GoodNews, GuideProgress, Lately, Needs } from './dashboard/lists.tsx'
 import { SearchResults } from './dashboard/search-results.tsx'
 import { showDashboard } from './dashboard/read.server.ts'
 import { LessonsToday, MoneyDue, Rolls } from './dashboard/today.tsx'
@@ -21,19 +20,24 @@ export const handle = {
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'home:read')
-	const typed = new URL(args.request.url).searchParams.get('q')
+	const { searchParams: params } = new URL(args.request.url)
+	const typed = params.get('q')
 	if (typed !== null)
 		return { view: 'search' as const, typed, hits: shownHits(access, searchSchool(access, typed)) }
-	const { name, role, kind, school } = access
+	const { school } = access
+	const by = DAY_VIEWS.find((one) => one === params.get('by')) ?? 'rooms'
 	return {
 		view: 'today' as const,
+		by,
 		...showDashboard(args, access),
-		name,
-		role: roleWords(role, kind).toLowerCase(),
-		school: school.name,
+		name: access.name,
 		today: dayWords(Date.now(), school.timeZone, school.dateFormat),
 	}
 }
+
+const DAY_VIEWS = ['rooms', 'teachers', 'list'] as const
+
+export type DayBy = (typeof DAY_VIEWS)[number]
 
 export type DashboardData = Exclude<Awaited<ReturnType<typeof loader>>, { view: 'search' }>
 
@@ -43,40 +47,34 @@ export default function Dashboard() {
 }
 
 function Today({ its }: { its: DashboardData }) {
-	// A day without lessons leaves room for it beside what needs attention.
-	const isQuiet = its.lessons?.today.length === 0
 	const lately = <Lately lines={its.activity} />
 	return (
 		<>
 			<PageHead
 				title={its.today}
-				line={
-					<>
-						<bdi>{its.name}</bdi>, {its.role} of <bdi>{its.school}</bdi>
-					</>
-				}
+				line={<bdi>{its.lessons?.greeting ?? its.name}</bdi>}
 				action={its.isNew ? undefined : { to: href.addLesson(), label: 'Add lesson' }}
 			/>
 			{its.isNew && its.guide ? (
 				<div className="cards">
 					<GuideProgress guide={its.guide} isNew />
-					{lately}
+					<div className="card">{lately}</div>
 				</div>
 			) : (
-				<div className="dash">
+				<div className="dash dash-parts">
 					<div>
-						<LessonsToday day={its.day} lessons={its.lessons} />
+						<LessonsToday lessons={its.lessons} by={its.by} solo={its.solo} />
 						<Rolls lessons={its.lessons} />
-						<div className="cards">
-							{its.money ? <MoneyDue money={its.money} /> : null}
-							<Figures its={its} />
-						</div>
-						{isQuiet ? lately : null}
 					</div>
-					<div>
+					<div className="side">
 						<Needs needs={its.needs} />
 						{its.guide ? <GuideProgress guide={its.guide} isNew={false} /> : null}
-						{isQuiet ? null : lately}
+						<GoodNews news={its.news} />
+						{lately}
+					</div>
+					<div className="cards">
+						{its.money ? <MoneyDue money={its.money} /> : null}
+						<Figures its={its} />
 					</div>
 				</div>
 			)}

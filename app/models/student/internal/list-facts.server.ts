@@ -132,13 +132,14 @@ function classesOf(db: Db) {
 			),
 			usual: sql<
 				string | null
-			>`json_array(${classes.kind}, ${classes.instrumentId}, ${classes.weekday}, ${classes.startTime})`.as(
+			>`json_array(${classes.kind}, ${instruments.name}, ${classes.weekday}, ${classes.startTime})`.as(
 				'usual',
 			),
 		})
 		.from(asked('students'))
 		.crossJoin(enrolments)
 		.crossJoin(classes)
+		.leftJoin(instruments, and(eq(instruments.schoolId, schoolId), eq(instruments.id, classes.instrumentId)))
 		.where(
 			and(
 				eq(enrolments.schoolId, schoolId),

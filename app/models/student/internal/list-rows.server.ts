@@ -99,7 +99,7 @@ interface Fact {
 }
 
 function placeOf({ name, more, usual }: Fact, format: DateFormat) {
-	const [kind, instrumentId, weekday, startTime] = JSON.parse(usual ?? '[]') as [
+	const [kind, instrument, weekday, startTime] = JSON.parse(usual ?? '[]') as [
 		string,
 		string | null,
 		number | null,
@@ -111,7 +111,7 @@ function placeOf({ name, more, usual }: Fact, format: DateFormat) {
 	return {
 		name,
 		when: words.charAt(0).toUpperCase() + words.slice(1),
-		tint: tintOf(kind, instrumentId),
+		tint: tintOf(kind, instrument),
 	}
 }
 

@@ -5,7 +5,7 @@ import { openList } from '#app/requests/open-list.server.ts'
 import { classChoices } from '#app/models/student/choices.server.ts'
 import { listInvoices } from '#app/models/billing/list.server.ts'
 import { billingNoun } from '#app/domain/billing/labels.ts'
-import { invoiceListWords, readInvoiceQuery } from '#app/domain/billing/list.ts'
+import { invoiceListWords, isLateView, readInvoiceQuery } from '#app/domain/billing/list.ts'
 import { href } from '#app/domain/href.ts'
 import { askBulk } from './list/tasks-bulk.server.ts'
 import { invoiceFile } from './list/file.server.ts'
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return {
 		solo: access.school.kind === 'solo',
 		query,
-		rows: rowsOf(access, rows),
+		rows: rowsOf(access, rows, isLateView(query.filters.view)),
 		count,
 		totals: totalsOf(access, sums, openMinor),
 		cards: cardsOf(access),

@@ -4,13 +4,15 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { answerUndo } from '#app/requests/undo.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
+import peopleCss from '#app/styles/people.css?url'
 import { daysLinks, links as workLinks } from '#app/styles/work.ts'
 import { onlyForAnother } from '#app/web/only-after-actions.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { ClassHead, type ClassContext } from './show/head.tsx'
+import { stripOf } from './show/read-strip.server.ts'
 import { stepClass } from './show/tasks.server.ts'
 
-export const links = () => [...daysLinks(), ...workLinks()]
+export const links = () => [...daysLinks(), ...workLinks(), { rel: 'stylesheet', href: peopleCss }]
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
@@ -21,8 +23,10 @@ export const handle = { title: (data?: { found: { name: string } }) => data?.fou
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
 	const { school } = access
+	const found = foundClass(access, args.params.classId)
 	return {
-		found: foundClass(access, args.params.classId),
+		found,
+		strip: stripOf(access, found),
 		solo: school.kind === 'solo',
 		timeZone: school.timeZone,
 	}

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { FigureLink } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
@@ -7,87 +6,70 @@ import { countedWords } from '#app/utils/count-words.ts'
 import { RANGES } from '#app/utils/range.ts'
 import type { DashboardData } from '../dashboard.tsx'
 
-/** Key figures for a chosen range. Each number links to the list it counts. */
-export function Figures({ its: { students, moves, classes, money, range, solo } }: { its: DashboardData }) {
-	const when = RANGES[range].toLowerCase()
+/** What happened in the month so far. Each number links to the list it counts. */
+export function Figures({ its }: { its: DashboardData }) {
+	const { range } = its
 	return (
-		<Panel title="Figures">
-			<p>
-				{Object.entries(RANGES).map(([one, label]) => [
-					one === range ? (
-						<strong key={one}>{label}</strong>
-					) : (
-						<Link key={one} to={href.dashboard({ range: one })}>
-							{label}
-						</Link>
-					),
-					' ',
-				])}
-			</p>
-			<Counts
-				rows={[
-					...(money ? [{ label: `Received ${when}`, ...money.received }] : []),
-					...(moves
-						? [
-								{ label: `Joined ${when}`, figure: countedWords(moves.joined), to: moves.toJoined },
-								{ label: `Left ${when}`, figure: countedWords(moves.left), to: moves.toLeft },
-								...(solo
-									? []
-									: [
-											{
-												label: 'In line for a seat',
-												figure: countedWords(moves.waiting),
-												to: moves.toWaiting,
-												total: 'waiting',
-											},
-										]),
-							]
-						: []),
-					...(classes && classes.free !== null
-						? [
-								{
-									label: 'Seats free',
-									figure: `${classes.more ? 'at least ' : ''}${figures(classes.free)}`,
-									to: classes.toFree,
-									total: 'free',
-								},
-							]
-						: []),
-				]}
-			/>
-			{students ? <States students={students} /> : null}
+		<Panel
+			title={range === 'month' ? `${its.month} so far` : RANGES[range]}
+			beside={
+				<span>
+					{Object.entries(RANGES).map(([one, label]) =>
+						one === range
+							? null
+							: [
+									<Link key={one} className="quiet-link" to={href.dashboard({ range: one })}>
+										{label}
+									</Link>,
+									' ',
+								],
+					)}
+				</span>
+			}
+		>
+			<dl className="rows">
+				{rowsOf(its).map(({ label, ...its }) => (
+					<div key={label}>
+						<dt className="muted">{label}</dt>
+						<dd>
+							<FigureLink {...its} of={label} />
+						</dd>
+					</div>
+				))}
+			</dl>
 		</Panel>
 	)
 }
 
-/** Number of students per status. */
-function States({ students }: { students: NonNullable<DashboardData['students']> }) {
-	return (
-		<p className="button-row">
-			{students.map(({ label, students: many, to }) => (
-				<Fragment key={label}>
-					<Link className="button" to={to} data-figure="count">
-						{label} {figures(many)}
-					</Link>{' '}
-				</Fragment>
-			))}
-		</p>
-	)
+interface FigureRow {
+	label: string
+	figure: string
+	to: string
+	total?: string
 }
 
-function Counts({ rows }: { rows: { label: string; figure: string; to: string; total?: string }[] }) {
-	return (
-		<dl className="rows">
-			{rows.map(({ label, ...its }) => (
-				<div key={label}>
-					<dt className="muted">{label}</dt>
-					<dd>
-						<FigureLink {...its} of={label} />
-					</dd>
-				</div>
-			))}
-		</dl>
-	)
+/** Nothing is shown of what did not happen. */
+function rowsOf({ active, moves, classes, money, solo }: DashboardData): FigureRow[] {
+	const rows: (FigureRow | null)[] = [
+		money && { label: 'Received', ...money.received },
+		active && { label: 'Active students', figure: active.people.toLocaleString('en'), to: active.to },
+		moves && moves.joined > 0
+			? { label: 'Joined', figure: countedWords(moves.joined), to: moves.toJoined }
+			: null,
+		moves && moves.left > 0 ? { label: 'Left', figure: countedWords(moves.left), to: moves.toLeft } : null,
+		moves && moves.waiting > 0 && !solo
+			? {
+					...{ label: 'In line for a seat', figure: countedWords(moves.waiting) },
+					...{ to: moves.toWaiting, total: 'waiting' },
+				}
+			: null,
+		classes && classes.free !== null
+			? {
+					label: 'Seats free',
+					figure: `${classes.more ? 'at least ' : ''}${classes.free.toLocaleString('en')}`,
+					...{ to: classes.toFree, total: 'free' },
+				}
+			: null,
+	]
+	return rows.filter((row) => row !== null)
 }
-
-const figures = (count: number) => count.toLocaleString('en')

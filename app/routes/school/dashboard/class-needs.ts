@@ -7,7 +7,7 @@ const NAMED = 5
 
 /** Overfull classes, and classes with both free seats and a waiting list. */
 export function classLines(seated: ReturnType<typeof listSeated>['classes']): NeedLine[] {
-	const lines = seated.flatMap(({ id, name, capacity, taken, offered, waiting }) => {
+	const lines = seated.flatMap(({ id, name, capacity, taken, offered, waiting }): NeedLine[] => {
 		if (capacity === null) return []
 		// An offered seat waits for an answer: it is neither free nor still needed.
 		const [free, wait] = [capacity - taken - offered, waiting - offered]
@@ -18,10 +18,10 @@ export function classLines(seated: ReturnType<typeof listSeated>['classes']): Ne
 					? `${name} has ${many(free, 'free seat', 'free seats')}, and ${wait} ${wait === 1 ? 'waits' : 'wait'} for one.`
 					: null
 		const to = taken > capacity ? href.class(id, 'students') : href.class(id, 'waiting-list')
-		return words ? [{ key: id, words, button: { label: 'Open the class', to } }] : []
+		return words ? [{ key: id, words, tone: 'brass', button: { label: 'Open the class', to } }] : []
 	})
 	if (lines.length <= NAMED) return lines
 	const list = { label: 'Show classes', to: href.classes() }
 	const rest = `${many(lines.length - NAMED, 'more class', 'more classes')} with too many students or a seat to give.`
-	return [...lines.slice(0, NAMED), { key: 'more-classes', words: rest, button: list }]
+	return [...lines.slice(0, NAMED), { key: 'more-classes', words: rest, tone: 'brass', button: list }]
 }

@@ -7,64 +7,90 @@ export function Unavailable() {
 	return <p className="muted">This cannot be shown at the moment. Nothing is lost; try again in a minute.</p>
 }
 
-/** Empty state of today's lessons, with a link to the next day that has some. */
-export function NoLessons({ next }: { next: { to: string; words: string } | null }) {
+/** Tasks beyond this number are folded. */
+const NEEDS = 5
+
+type Need = NonNullable<DashboardData['needs']>[number]
+
+/** Open tasks, the urgent ones first, each with the link that helps. */
+export function Needs({ needs }: { needs: DashboardData['needs'] }) {
+	const sorted = [...(needs ?? [])].sort((one, other) => order[one.tone] - order[other.tone])
+	const more = sorted.slice(NEEDS)
 	return (
-		<p className="muted">
-			No lessons today.{' '}
-			{next ? (
-				<>
-					The next is on <Link to={next.to}>{next.words}</Link>.
-				</>
+		<section id="needs">
+			<h2>Needs attention</h2>
+			{needs === null ? <Unavailable /> : null}
+			{needs?.length === 0 ? <p className="muted">Nothing at the moment.</p> : null}
+			<ul className="rail-list">{sorted.slice(0, NEEDS).map(needLine)}</ul>
+			{more.length > 0 ? (
+				<details>
+					<summary>{more.length} more</summary>
+					<ul className="rail-list">{more.map(needLine)}</ul>
+				</details>
 			) : null}
-		</p>
+		</section>
 	)
 }
 
-/** Open tasks, each with the button that helps. */
-export function Needs({ needs }: { needs: DashboardData['needs'] }) {
+const order = { bad: 0, warn: 1, brass: 2 }
+
+function needLine({ key, words, tone, button, people }: Need) {
 	return (
-		<Panel title="Needs attention" id="needs">
-			{needs === null ? <Unavailable /> : null}
-			{needs?.length === 0 ? <p className="muted">Nothing at the moment.</p> : null}
-			<ul className="rows">
-				{needs?.map(({ key, words, button, people }) => (
-					<li key={key} className="need">
-						<span>{words}</span>{' '}
-						{button ? (
-							<Link
-								className="quiet-link"
-								to={button.to}
-								aria-label={`${button.label}: ${words}`}
-								data-figure={people === undefined ? undefined : 'count'}
-								data-value={people}
-							>
-								{button.label}
-							</Link>
-						) : null}
+		<li key={key} className={`need-line need-${tone}`}>
+			{words}
+			{button ? (
+				<>
+					{' '}
+					<Link
+						className="quiet-link"
+						to={button.to}
+						aria-label={`${button.label}: ${words}`}
+						data-figure={people === undefined ? undefined : 'count'}
+						data-value={people}
+					>
+						{button.label}
+					</Link>
+				</>
+			) : null}
+		</li>
+	)
+}
+
+/** Birthdays and full classes. */
+export function GoodNews({ news }: { news: DashboardData['news'] }) {
+	if (!news || news.length === 0) return null
+	return (
+		<section>
+			<h2>Good news</h2>
+			<ul className="rail-list">
+				{news.map(({ key, name, to, words }) => (
+					<li key={key}>
+						<Link to={to}>
+							<bdi>{name}</bdi>
+						</Link>{' '}
+						{words}
 					</li>
 				))}
 			</ul>
-		</Panel>
+		</section>
 	)
 }
 
 export function Lately({ lines }: { lines: DashboardData['activity'] }) {
 	return (
-		<Panel title="Recent activity">
+		<section>
+			<h2>Recent activity</h2>
 			{lines === null ? <Unavailable /> : null}
 			{lines?.length === 0 ? <p className="muted">Changes people make appear here, newest first.</p> : null}
-			<ul className="rows">
+			<ul className="rail-list">
 				{lines?.map(({ id, who, did, object, to, at }) => (
-					<li key={id} className="need">
-						<span>
-							<bdi>{who}</bdi> {did} {to ? <Link to={to}>{object}</Link> : <bdi>{object}</bdi>}
-						</span>{' '}
+					<li key={id}>
+						<bdi>{who}</bdi> {did} {to ? <Link to={to}>{object}</Link> : <bdi>{object}</bdi>}{' '}
 						<span className="muted">{at}</span>
 					</li>
 				))}
 			</ul>
-		</Panel>
+		</section>
 	)
 }
 

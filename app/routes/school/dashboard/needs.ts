@@ -7,6 +7,8 @@ export interface NeedLine {
 	key: string
 	words: string
 	button: { label: string; to: string } | null
+	/** Square: money or trust is at stake. Triangle: a person waits. Diamond: to be completed. */
+	tone: 'bad' | 'warn' | 'brass'
 	/** Number of rows in the list behind the button. */
 	people?: number
 }
@@ -19,6 +21,7 @@ type Words = {
 	list: { label: string; to: string }
 	/** True if the list shows exactly these people, so the button can carry their number. */
 	isWhole?: true
+	tone?: NeedLine['tone']
 }
 
 const students = (missing: string) => ({ label: 'Show them', to: href.studentList({ missing }) })
@@ -27,18 +30,21 @@ const toCall = { label: 'Show them', to: href.studentList({ call: 'due' }) }
 
 const WORDS: Record<Needed['need'], Words> = {
 	'call-student': {
+		tone: 'warn',
 		one: (name) => `Call back ${name}.`,
 		many: (people) => `Call back ${people}.`,
 		mend: { label: 'Open', to: (id) => href.student(id) },
 		list: toCall,
 	},
 	'call-family': {
+		tone: 'warn',
 		one: (name) => `Call back the ${name.replace(/ family$/i, '')} family.`,
 		many: (people) => `Call back ${people.replace('students', 'families')}.`,
 		mend: { label: 'Open', to: (id) => href.family(id) },
 		list: toCall,
 	},
 	'sign-up': {
+		tone: 'warn',
 		one: (name) => `${name} signed up on your page.`,
 		many: (people) => `${people} signed up on your page.`,
 		mend: { label: 'Answer', to: () => href.signUps({ state: 'new' }) },
@@ -46,18 +52,21 @@ const WORDS: Record<Needed['need'], Words> = {
 		isWhole: true,
 	},
 	'card-dispute': {
+		tone: 'bad',
 		one: (name) => `The bank of ${name} disputes a card payment.`,
 		many: (people) => `Banks dispute ${people.replace('student', 'card payment')}.`,
 		mend: { label: 'Open', to: (id) => href.familyAccount(id) },
 		list: { label: 'Show them', to: href.manageBilling('online') },
 	},
 	'make-up-asked': {
+		tone: 'warn',
 		one: (name) => `The family of ${name} asks for a make-up lesson.`,
 		many: (people) => `Families ask for make-up lessons for ${people}.`,
 		mend: { label: 'Book make-up', to: (id) => href.makeUp(id) },
 		list: { label: 'Show them', to: href.attendance('credits') },
 	},
 	'no-family': {
+		tone: 'bad',
 		one: (name) => `${name} has no family, so nobody can be billed.`,
 		many: (people) => `${people} have no family, so nobody can be billed.`,
 		mend: { label: 'Choose a family', to: href.editStudent },
@@ -100,6 +109,7 @@ const WORDS: Record<Needed['need'], Words> = {
 		list: { label: 'Show them', to: href.studentList({ portal: 'invited' }) },
 	},
 	bounced: {
+		tone: 'warn',
 		one: (name) => `Email to ${name} came back.`,
 		many: (people) => `Email to ${people.replace('student', 'recipient')} came back.`,
 		mend: { label: 'Correct the address', to: (id) => href.student(id) },
@@ -108,7 +118,7 @@ const WORDS: Record<Needed['need'], Words> = {
 	expiring: {
 		one: (name) => `A qualification of ${name} expires within 30 days.`,
 		many: (people) => `${people.replace('student', 'qualification')} expire within 30 days.`,
-		mend: { label: 'Open', to: (id) => href.teacher(id) },
+		mend: { label: 'Open', to: (id) => href.teacher(id, 'qualifications') },
 		list: { label: 'Show teachers', to: href.teachers() },
 	},
 	'no-account': {
@@ -122,11 +132,11 @@ const WORDS: Record<Needed['need'], Words> = {
 
 export function needLines(needed: Needed[]): NeedLine[] {
 	return needed.map(({ need, people, more, id, name }) => {
-		const { one, many: several, mend, list, isWhole } = WORDS[need]
+		const { one, many: several, mend, list, isWhole, tone = 'brass' } = WORDS[need]
 		const single = people === 1 && Boolean(id)
 		const way = single ? { label: mend.label, to: mend.to(id ?? '') } : list
 		const listed = isWhole && !single && !more ? { people } : {}
 		const counted = `${more ? 'More than ' : ''}${many(people, 'student', 'students')}`
-		return { key: need, words: single ? one(name ?? '') : several(counted), button: way, ...listed }
+		return { key: need, words: single ? one(name ?? '') : several(counted), button: way, tone, ...listed }
 	})
 }

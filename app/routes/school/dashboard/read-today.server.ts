@@ -1,36 +1,59 @@
 import { invoiceViews, type DueView, type InvoiceView } from '#app/domain/billing/list.ts'
 import { receivedHref } from '#app/domain/billing/accounts.ts'
 import { href } from '#app/domain/href.ts'
-import { hoursAround, minutesOfDay } from '#app/domain/lesson/lanes.ts'
+import { isCanceled } from '#app/domain/lesson/labels.ts'
+import { hoursOf, minutesOfDay } from '#app/domain/lesson/lanes.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { nextDay } from '#app/requests/next-day.server.ts'
-import { scheduled } from '#app/requests/scheduled.server.ts'
+import { scheduledByName } from '#app/requests/scheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { moneyDue } from '#app/models/billing/due.server.ts'
-import { listDesk } from '#app/models/lesson/list.server.ts'
-import { daysAfter, startOfDay } from '#app/utils/dates.ts'
+import { listDesk, listLessons } from '#app/models/lesson/list.server.ts'
+import { clockWords } from '#app/utils/clock.ts'
+import { daysAfter, plainDayWords, startOfDay } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
+import { greetingWords } from './greeting.ts'
 
 /** Maximum number of rolls listed. The query reads one more, to know whether to link to the rest. */
-const ROLLS = 5
+const ROLLS = 3
 
-/** Today's lessons, and past lessons that still lack marks. */
-export function lessonsOf(access: Access, day: string) {
-	const { timeZone } = access.school
-	const from = startOfDay(day, timeZone)
-	const to = startOfDay(daysAfter(day, 1), timeZone)
-	const rows = listDesk(access, { from, to, rolls: ROLLS + 1 })
-	const all = scheduled(access, rows)
+/** The lessons of today, or of the next teaching day once nothing is left of today, and past ones that lack marks. */
+export function lessonsOf(access: Access, day: string, name: string) {
+	const { timeZone, dateFormat } = access.school
+	const rows = listDesk(access, { ...spanOf(access, day), rolls: ROLLS + 1 })
+	const all = scheduledByName(access, rows)
 	const today = all.filter((lesson) => lesson.day === day)
 	const rolls = all.filter(({ standing }) => standing === 'unmarked')
+	const left = today.filter(({ standing }) => standing === 'now' || standing === 'coming').length
+	const next = left > 0 ? null : nextDay(access, day, { state: ['scheduled', 'held'] })
+	const shown = next ? scheduledByName(access, listLessons(access, spanOf(access, next.day))) : today
+	const held = shown.filter((lesson) => !isCanceled(lesson))
+	const isTomorrow = next?.day === daysAfter(day, 1)
+	const time = wallTimeAt(Date.now(), timeZone).time
 	return {
-		today,
-		next: today.length > 0 ? null : nextDay(access, day, { state: ['scheduled', 'held'] }),
-		hours: hoursAround(today),
-		now: minutesOfDay(wallTimeAt(Date.now(), timeZone).time),
+		day: next?.day ?? day,
+		isToday: !next,
+		title: next ? (isTomorrow ? 'Tomorrow' : 'Next teaching day') : 'Today',
+		date: plainDayWords(next?.day ?? day, dateFormat),
+		greeting: greetingWords({
+			...{ name, time, left },
+			today: today.filter((lesson) => !isCanceled(lesson)).length,
+			next: next && {
+				lessons: held.length,
+				when: isTomorrow ? 'tomorrow' : `on ${next.words}`,
+				from: clockWords(held[0]?.from ?? '', dateFormat),
+			},
+		}),
+		lessons: shown,
+		hours: hoursOf(shown),
+		now: next ? null : minutesOfDay(time),
 		rolls: rolls.slice(0, ROLLS),
 		moreRolls: rolls.length > ROLLS,
 	}
+}
+
+function spanOf({ school: { timeZone } }: Access, day: string) {
+	return { from: startOfDay(day, timeZone), to: startOfDay(daysAfter(day, 1), timeZone) }
 }
 
 /** Formatted amounts, and the shares of the bar. */

@@ -2,6 +2,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { listActivity } from '#app/models/audit.server.ts'
 import { listNeeds } from '#app/models/dashboard/attention.server.ts'
 import { countMoves, listSeated } from '#app/models/dashboard/figures.server.ts'
+import { listBirthdays } from '#app/models/student/birthdays.server.ts'
 import { readSteps } from '#app/models/guide.server.ts'
 import { isUnasked } from '#app/models/school/start.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
@@ -12,15 +13,15 @@ import { addSeats } from '#app/domain/class/labels.ts'
 import { guideSteps } from '#app/domain/school/guide-steps.ts'
 import { sayActivity } from '#app/domain/history/activity.ts'
 import { agoWords } from '#app/utils/ago-words.ts'
-import { momentWords, today } from '#app/utils/dates.ts'
+import { momentWords, monthWords, today } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 import { objectHref } from '#app/domain/object-href.ts'
 import { CLEARED } from '#app/utils/list-query.ts'
 import { rangeIn, startOf } from '#app/utils/range.ts'
 import { planWords } from '#app/domain/subscription/labels.ts'
-import { stateRules, type StudentState } from '#app/domain/student/states.ts'
 import { classLines } from './class-needs.ts'
 import { needLines } from './needs.ts'
+import { goodNews } from './good-news.ts'
 import { lessonsOf, money } from './read-today.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 
@@ -46,13 +47,13 @@ export function showDashboard(args: Asked, access: Access) {
 		Object.values(moves.states).every((people) => people === 0) &&
 		seated?.classes.length === 0
 	return {
-		day,
-		lessons: read('lessons', () => lessonsOf(access, day)),
+		lessons: read('lessons', () => lessonsOf(access, day, access.name)),
 		money: open.money ? read('money', () => money(access, from, day)) : null,
 		range,
 		solo,
 		plan: planWords(school.plan, school.cycle),
-		students: moves && students(moves.states),
+		active: moves && { people: moves.states.active, to: href.studentList({ state: 'active' }) },
+		month: monthWords(day).replace(/ \d+$/, ''),
 		moves: moves && { ...moves, ...moveLinks(from, day) },
 		// A solo teacher has lessons, not seats.
 		classes: seated && !solo ? seats(seated) : null,
@@ -62,6 +63,13 @@ export function showDashboard(args: Asked, access: Access) {
 						({ button }) => !button || mayOpen(access, button.to),
 					)
 				: null,
+		news: read('news', () =>
+			goodNews({
+				birthdays: listBirthdays(access),
+				classes: seated?.classes ?? [],
+				...{ day, format: school.dateFormat },
+			}),
+		),
 		activity: read('activity', () =>
 			listActivity(access, LATEST, open.money ? [] : moneyActions)
 				.filter(({ at }) => today(school.timeZone, at) >= from)
@@ -80,17 +88,6 @@ export function showDashboard(args: Asked, access: Access) {
 				: null,
 		isNew,
 	}
-}
-
-function students(states: Record<StudentState, number>) {
-	return (Object.keys(stateRules) as (keyof typeof stateRules)[])
-		.map((state) => ({
-			state,
-			label: stateRules[state].label,
-			students: states[state],
-			to: href.studentList({ state }),
-		}))
-		.filter((row) => row.students > 0 || row.state === 'active')
 }
 
 function moveLinks(from: string, to: string) {

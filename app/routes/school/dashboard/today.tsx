@@ -1,4 +1,5 @@
 import { NearDay, useDateFormat } from '#app/components/dates.tsx'
+import { ShareBar } from '#app/components/share-bar.tsx'
 import { Score, type ScoreLine } from '#app/components/lesson/score.tsx'
 import { FigureLink } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
@@ -6,51 +7,95 @@ import { Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 import { clockWords } from '#app/utils/clock.ts'
-import type { DashboardData } from '../dashboard.tsx'
-import { NoLessons, Unavailable } from './lists.tsx'
+import type { DashboardData, DayBy } from '../dashboard.tsx'
+import { Unavailable } from './lists.tsx'
 
 type Lessons = DashboardData['lessons']
 
-/** Wide screens show the day as a timeline, phones as a list. */
-export function LessonsToday({ day, lessons }: { day: string; lessons: Lessons }) {
-	const schedule = <Link to={href.schedule({ view: 'day', day })}>Schedule</Link>
+/** Wide screens show the day as a score or as a list, phones as a list. */
+export function LessonsToday({ lessons, by, solo }: { lessons: Lessons; by: DayBy; solo: boolean }) {
+	if (!lessons)
+		return (
+			<Panel title="Today">
+				<Unavailable />
+			</Panel>
+		)
+	const { title, date, day, isToday, lessons: shown } = lessons
+	const note = shown.length === 0 ? 'No lessons in sight' : isToday ? '' : date
+	const views: readonly DayBy[] = solo ? ['rooms', 'list'] : ['rooms', 'teachers', 'list']
 	return (
-		<Panel title="Today" beside={schedule}>
-			{lessons === null ? <Unavailable /> : null}
-			{lessons?.today.length === 0 ? <NoLessons next={lessons.next} /> : null}
-			{lessons && lessons.today.length > 0 ? (
+		<Panel
+			title={
 				<>
-					<div className="score-card">
-						<Score lines={roomLines(lessons.today)} {...lessons.hours} now={lessons.now} width={680} alone />
+					{title} <span className="muted">{note}</span>
+				</>
+			}
+			beside={
+				shown.length > 0 ? (
+					<span className="day-views">
+						{views.map((one) => (
+							<Link
+								key={one}
+								to={href.dashboard({ by: one === 'rooms' ? undefined : one })}
+								aria-current={one === by ? 'true' : undefined}
+							>
+								{one.charAt(0).toUpperCase() + one.slice(1)}
+							</Link>
+						))}
+					</span>
+				) : null
+			}
+		>
+			{shown.length > 0 ? (
+				<>
+					{by === 'list' ? null : (
+						<div className="score-card">
+							<Score
+								lines={by === 'rooms' ? roomLines(shown) : teacherLines(shown)}
+								{...lessons.hours}
+								now={lessons.now}
+								width={680}
+								alone
+							/>
+						</div>
+					)}
+					<div className={by === 'list' ? undefined : 'narrow-list'}>
+						<LessonRows lessons={by === 'list' ? shown : nextOf(shown)} />
 					</div>
-					<Next lessons={lessons.today} day={day} />
 				</>
 			) : null}
+			<p>
+				<Link className="quiet-link" to={href.schedule({ view: 'day', day })}>
+					{shown.length > 1 ? `All ${shown.length} lessons` : 'Schedule'}
+				</Link>
+			</p>
 		</Panel>
 	)
 }
 
-/** One line per room in use, sorted by name; lessons without a room come last. */
+const nextOf = (lessons: readonly ScheduledLesson[]) =>
+	lessons.filter(({ standing }) => standing === 'now' || standing === 'coming').slice(0, 2)
+
+/** One line per room in use, sorted by name, with the teacher if there is only one; lessons without a room come last. */
 function roomLines(lessons: readonly ScheduledLesson[]): ScoreLine[] {
-	const rooms = new Map(lessons.map(({ roomId, room }) => [roomId ?? '', room ?? 'No room']))
-	return [...rooms]
-		.sort(([id, one], [otherId, other]) => Number(!id) - Number(!otherId) || one.localeCompare(other, 'en'))
-		.map(([id, name]) => ({ id, name, lessons: lessons.filter(({ roomId }) => (roomId ?? '') === id) }))
+	return linesBy(lessons, ({ roomId, room }) => [roomId ?? '', room ?? 'No room']).map((line) => {
+		const teachers = [...new Set(line.lessons.map(({ teacher }) => teacher))]
+		const only = teachers.length === 1 ? teachers[0] : null
+		return only ? { ...line, name: `${line.name}, ${only}` } : line
+	})
 }
 
-/** Phones show the current and the next lessons instead of the timeline. */
-function Next({ lessons, day }: { lessons: readonly ScheduledLesson[]; day: string }) {
-	const next = lessons.filter(({ standing }) => standing === 'now' || standing === 'coming').slice(0, 3)
-	return (
-		<>
-			<LessonRows lessons={next} />
-			<p className="narrow-list">
-				<Link to={href.schedule({ view: 'day', day })}>
-					{lessons.length === 1 ? 'The lesson of today' : `All ${lessons.length} lessons`}
-				</Link>
-			</p>
-		</>
-	)
+function teacherLines(lessons: readonly ScheduledLesson[]): ScoreLine[] {
+	return linesBy(lessons, ({ teacherId, teacher }) => [teacherId ?? '', teacher ?? 'No teacher'])
+}
+
+function linesBy(
+	lessons: readonly ScheduledLesson[],
+	keyOf: (lesson: ScheduledLesson) => [id: string, name: string],
+): ScoreLine[] {
+	return [...new Map(lessons.map(keyOf))]
+		.sort(([id, one], [otherId, other]) => Number(!id) - Number(!otherId) || one.localeCompare(other, 'en'))
+		.map(([id, name]) => ({ id, name, lessons: lessons.filter((lesson) => keyOf(lesson)[0] === id) }))
 }
 
 /** Past lessons without marks, oldest first. */
@@ -60,7 +105,13 @@ export function Rolls({ lessons }: { lessons: Lessons }) {
 	return (
 		<Panel
 			title="Rolls to mark"
-			beside={moreRolls ? <Link to={href.schedule({ view: 'agenda' })}>Show more</Link> : undefined}
+			beside={
+				moreRolls ? (
+					<Link className="quiet-link" to={href.attendance('unmarked')}>
+						Show more
+					</Link>
+				) : undefined
+			}
 		>
 			<LessonRows lessons={rolls} withDays />
 		</Panel>
@@ -98,17 +149,27 @@ function LessonRows({ lessons, withDays }: { lessons: readonly ScheduledLesson[]
 /** Open amounts, grouped by how late they are. */
 export function MoneyDue({ money }: { money: NonNullable<DashboardData['money']> }) {
 	const { open, families, ages } = money
+	const some = ages.flatMap((age, at) => (age.share > 0 ? { ...age, at } : []))
 	return (
-		<Panel title="Money due" beside={<Link to="/billing">Invoices</Link>}>
+		<Panel
+			title="Money due"
+			beside={
+				<Link className="quiet-link" to="/billing">
+					Invoices
+				</Link>
+			}
+		>
 			<p>
 				<strong className="figure">{open}</strong>{' '}
 				<span className="muted">
-					from {families} {families === 1 ? 'family' : 'families'}
+					{some.length > 0
+						? `from ${families} ${families === 1 ? 'family' : 'families'}`
+						: 'All invoices are paid'}
 				</span>
 			</p>
-			<Bar shares={ages.map(({ share }) => share)} />
+			<ShareBar shares={ages.map(({ share }) => share)} />
 			<dl className="rows">
-				{ages.map(({ label, to, figure }, at) => (
+				{some.map(({ label, to, figure, at }) => (
 					<div key={to}>
 						<dt className={`bar-key bar-${at}`}>{label}</dt>
 						<dd>
@@ -118,26 +179,5 @@ export function MoneyDue({ money }: { money: NonNullable<DashboardData['money']>
 				))}
 			</dl>
 		</Panel>
-	)
-}
-
-/** Stacked bar. The list below says the same in words, so screen readers skip it. */
-function Bar({ shares }: { shares: readonly number[] }) {
-	const all = shares.reduce((sum, share) => sum + share, 0)
-	if (all === 0) return null
-	const widths = shares.map((share) => Math.round((share / all) * 300))
-	return (
-		<svg className="bar" viewBox="0 0 300 10" preserveAspectRatio="none" aria-hidden="true">
-			{widths.map((width, at) => (
-				<rect
-					key={at}
-					className={`bar-${at}`}
-					x={widths.slice(0, at).reduce((sum, one) => sum + one, 0)}
-					y="0"
-					width={Math.max(0, width - 1)}
-					height="10"
-				/>
-			))}
-		</svg>
 	)
 }

@@ -13,6 +13,8 @@ import { listListViews } from '#app/models/list-view.server.ts'
 import { listStudentFilters } from '#app/models/student/list-choices.server.ts'
 import { listStudents } from '#app/models/student/list.server.ts'
 import { href } from '#app/domain/href.ts'
+import { feedbackHref } from '#app/domain/learning/feedback-list.ts'
+import { loansHref } from '#app/domain/loan/href.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
 import {
 	readStudentList,
@@ -23,14 +25,14 @@ import {
 import { chooseBulk } from './list/tasks-bulk.server.ts'
 import { studentFile } from './list/file-csv.server.ts'
 import { StudentFilters } from './list/filters.tsx'
-import { columnsOf, rowOf } from './list/read.server.ts'
+import { columnsOf, rowOf, statesOf } from './list/read.server.ts'
 import { StudentTable } from './list/table.tsx'
 
 export { listLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export const handle = { title: 'All students' }
+export const handle = { title: 'Students' }
 
 const PATH = href.studentList()
 
@@ -56,6 +58,7 @@ function listOf(args: Asked, access: Access, query: StudentQuery) {
 		query: { ...query, page },
 		choices: listStudentFilters(access),
 		views: listListViews(access, 'students'),
+		states: statesOf(access),
 		solo,
 	}
 }
@@ -82,15 +85,24 @@ function StudentList({ view }: { view: ListView }) {
 	return (
 		<>
 			<PageHead
-				title="All students"
+				title="Students"
 				line={
 					isNew ? undefined : (
 						<ResultCount inLine query={query} total={view.total} noun={['student', 'students']} />
 					)
 				}
-				trail={[{ to: href.students(), label: 'Students' }]}
 				action={isNew ? undefined : create}
-				more={isNew ? [] : [importing]}
+				more={
+					isNew
+						? []
+						: [
+								importing,
+								{ to: href.studentsToComplete(), label: 'To complete' },
+								{ to: href.signUps(), label: 'New sign-ups' },
+								{ to: loansHref(true), label: 'Loans' },
+								{ to: feedbackHref(true), label: 'Feedback' },
+							]
+				}
 			/>
 			{isNew ? (
 				<EmptyList
@@ -115,7 +127,7 @@ function StudentList({ view }: { view: ListView }) {
 }
 
 function Toolbar({ view }: { view: ListView }) {
-	const { query, views, columns } = view
+	const { query, views, columns, states } = view
 	return (
 		<div className="toolbar">
 			<StudentFilters view={view} path={PATH} />
@@ -124,6 +136,7 @@ function Toolbar({ view }: { view: ListView }) {
 				query={query}
 				views={views}
 				all="Everyone"
+				presets={states}
 				columns={studentColumns}
 				shown={columns}
 			/>

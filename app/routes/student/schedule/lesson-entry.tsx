@@ -37,7 +37,10 @@ export function LessonEntry({ lesson, keep, isOwn, open }: LessonEntryProps) {
 				{isOpen ? null : <Acts lesson={lesson} keep={keep} isOwn={isOwn} />}
 			</div>
 			{isOpen && open.task === 'absence' ? (
-				<AbsenceForm lesson={lesson} absence={open.absence} keep={keep} isOwn={isOwn} />
+				<>
+					<AbsenceForm lesson={lesson} absence={open.absence} keep={keep} isOwn={isOwn} />
+					<Others lesson={lesson} keep={keep} />
+				</>
 			) : null}
 			{isOpen && open.task === 'move' ? <MoveForm lesson={lesson} keep={keep} isOwn={isOwn} /> : null}
 		</li>
@@ -82,33 +85,51 @@ function LessonStatus({ lesson, isOwn }: { lesson: ListedLesson; isOwn: boolean 
 	)
 }
 
+const taskHref = ({ id, studentId }: ListedLesson, task: 'absence' | 'move', keep: { child?: string }) =>
+	`${portalHref.lessons(task, { ...keep, lesson: id, student: studentId })}#task`
+
+/** One link for each lesson: not to come. What is done less often stands below its form. */
 function Acts({ lesson, keep, isOwn }: Omit<LessonEntryProps, 'open'>) {
 	const words = usePortalWords().lessons
-	const { id, studentId, child, dayWords, isComing, mayReport, mayMove, request } = lesson
-	const to = (task: 'absence' | 'move') =>
-		`${portalHref.lessons(task, { ...keep, lesson: id, student: studentId })}#task`
-	const calendar = (
-		<a className="act" href={href.lessonCalendar(id)} download>
-			{words.toCalendar}
-			<span className="sr-only">, {dayWords}</span>
-		</a>
-	)
-	if (!isComing) return lesson.isOff ? null : <p className="acts">{calendar}</p>
+	const { child, dayWords, isComing, mayReport, request } = lesson
+	if (!isComing) return null
 	return (
 		<p className="acts">
 			{mayReport ? (
-				<a className="act" href={to('absence')}>
+				<a className="act" href={taskHref(lesson, 'absence', keep)}>
 					{isOwn ? words.iCannotCome : <Named name={child} say={words.cannotCome} />}
 					<span className="sr-only">, {dayWords}</span>
 				</a>
-			) : null}{' '}
-			{mayMove ? (
-				<a className="act" href={to('move')}>
+			) : (
+				<OtherActs lesson={lesson} keep={keep} />
+			)}{' '}
+			{request && !request.answer ? <Withdraw request={request.id} /> : null}
+		</p>
+	)
+}
+
+function Others({ lesson, keep }: Pick<LessonEntryProps, 'lesson' | 'keep'>) {
+	return (
+		<p className="acts lesson-task">
+			<OtherActs lesson={lesson} keep={keep} />
+		</p>
+	)
+}
+
+function OtherActs({ lesson, keep }: Pick<LessonEntryProps, 'lesson' | 'keep'>) {
+	const words = usePortalWords().lessons
+	return (
+		<>
+			{lesson.mayMove ? (
+				<a className="act" href={taskHref(lesson, 'move', keep)}>
 					{words.askToMove}
-					<span className="sr-only">, {dayWords}</span>
+					<span className="sr-only">, {lesson.dayWords}</span>
 				</a>
 			) : null}{' '}
-			{calendar} {request && !request.answer ? <Withdraw request={request.id} /> : null}
-		</p>
+			<a className="act" href={href.lessonCalendar(lesson.id)} download>
+				{words.toCalendar}
+				<span className="sr-only">, {lesson.dayWords}</span>
+			</a>
+		</>
 	)
 }

@@ -17,8 +17,8 @@ interface Row {
 
 export function TaughtClasses({ caption, classes }: { caption: string; classes: readonly Row[] }) {
 	return (
-		<div className="table-frame">
-			<table className="table">
+		<div className="table-frame table-frame-dense">
+			<table className="table table-dense">
 				<caption className="sr-only">{caption}</caption>
 				<thead>
 					<tr>
@@ -44,13 +44,13 @@ function rowOf({ id, name, kind, time, room, seats, next, unmarked, attendance }
 				</a>{' '}
 				<span className="second">{kind}</span>
 			</th>
-			<td data-label="Time" className={time ? undefined : 'nothing'}>
+			<td data-label="Time" className={time ? 'phone-below' : 'phone-below nothing'}>
 				{time ?? '–'}
 			</td>
 			<td data-label="Room">{room ? <bdi>{room}</bdi> : '–'}</td>
 			<td data-label="Enrolled">{seats}</td>
 			<td data-label="Next lesson">{next ?? '–'}</td>
-			<td data-label="To mark" className={unmarked > 0 ? undefined : 'nothing'}>
+			<td data-label="To mark" className={unmarked > 0 ? 'phone-end' : 'phone-end nothing'}>
 				{unmarked > 0 ? <State tone="warn">{unmarked}</State> : '–'}
 			</td>
 			<td data-label="Attendance">{attendance === null ? '–' : `${attendance}%`}</td>

@@ -7,6 +7,7 @@ import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { standingWords } from '#app/domain/lesson/labels.ts'
 import { clockWords } from '#app/utils/clock.ts'
+import { groupedBy } from '#app/utils/group.ts'
 import type { TeachersDay } from './read.server.ts'
 
 type Lesson = TeachersDay['lessons'][number]
@@ -20,7 +21,7 @@ export function Today({ lessons, next }: Pick<TeachersDay, 'lessons' | 'next'>) 
 		)
 	return (
 		<Panel title={many(lessons.length, 'lesson today', 'lessons today')} wide>
-			<ol className="agenda">
+			<ol className="agenda agenda-plans">
 				{lessons.map((lesson) => (
 					<TodaysLesson key={lesson.id} lesson={lesson} />
 				))}
@@ -61,15 +62,26 @@ function TodaysLesson({ lesson }: { lesson: Lesson }) {
 	)
 }
 
-/** Plans from the last lesson, and reported absences. */
+/** Reported absences, and plans from the last lesson: one that several share is said once. */
 function Students({ students }: Pick<Lesson, 'students'>) {
-	const noted = students.filter(({ next, reported }) => next || reported)
+	const plans = groupedBy(
+		students.filter(({ next, reported }) => next && !reported),
+		({ next }) => next,
+	)
 	return (
 		<>
-			{noted.map(({ id, name, reported, next }) => (
-				<span key={id} className="muted">
-					{students.length > 1 || reported ? <bdi>{name}: </bdi> : null}
-					{reported ? `absence reported (${reported})` : next}
+			{students.map(({ id, name, reported }) =>
+				reported ? (
+					<span key={id} className="muted">
+						<bdi>{name}: </bdi>
+						{`absence reported (${reported})`}
+					</span>
+				) : null,
+			)}
+			{[...plans].map(([next, own]) => (
+				<span key={next} className="muted">
+					{students.length > 1 && own.length === 1 ? <bdi>{own[0]?.name}: </bdi> : null}
+					{next}
 				</span>
 			))}{' '}
 			{students.length > 1 ? (

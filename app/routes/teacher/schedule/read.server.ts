@@ -1,8 +1,8 @@
 import { href } from '#app/domain/href.ts'
-import { hoursAround, minutesOfDay } from '#app/domain/lesson/lanes.ts'
+import { hoursOf, minutesOfDay } from '#app/domain/lesson/lanes.ts'
 import { spanOf, stepOf } from '#app/domain/lesson/schedule.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
-import { scheduled } from '#app/requests/scheduled.server.ts'
+import { scheduledByName } from '#app/requests/scheduled.server.ts'
 import { ownLessons } from '#app/requests/teaching.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listProposals } from '#app/models/lesson/proposal-list.server.ts'
@@ -21,14 +21,14 @@ export function readOwnSchedule(access: Access, params: URLSearchParams) {
 	const span = spanOf(view, day)
 	const from = startOfDay(span.from, timeZone)
 	const to = startOfDay(daysAfter(span.to, 1), timeZone)
-	const lessons = scheduled(access, ownLessons(access, { from, to }), Date.now(), { isOwn: true })
+	const lessons = scheduledByName(access, ownLessons(access, { from, to }), { isOwn: true })
 	const at = (more: { view?: string; day?: string }) => href.teacherSchedule({ view, day, ...more })
 	return {
 		view,
 		title: `${plainDayWords(span.from, dateFormat)} – ${plainDayWords(span.to, dateFormat)}`,
 		lessons,
 		days: daysOf(span, now, dateFormat),
-		hours: hoursAround(lessons),
+		hours: hoursOf(lessons),
 		now: minutesOfDay(wallTimeAt(Date.now(), timeZone).time),
 		links: {
 			previous: at({ day: stepOf(view, day, -1) }),

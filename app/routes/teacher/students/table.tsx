@@ -27,8 +27,8 @@ export function NoStudents({ isAll }: { isAll: boolean }) {
 
 export function StudentTable({ rows }: { rows: readonly TaughtRow[] }) {
 	return (
-		<div className="table-frame">
-			<table className="table">
+		<div className="table-frame table-frame-dense">
+			<table className="table table-dense">
 				<caption className="sr-only">Students</caption>
 				<thead>
 					<tr>
@@ -57,19 +57,19 @@ function rowOf({ id, name, face, instruments, lastNote, practice, pieces, draft 
 					<bdi>{name}</bdi>
 				</a>
 			</PersonCell>
-			{cellOf('Instrument', instruments)}
+			{cellOf('Instrument', instruments, 'phone-below')}
 			{cellOf('Last note', lastNote && <Day on={lastNote} short />)}
 			{cellOf('Practice this week', practice > 0 && `${practice} min`)}
 			{cellOf('Pieces in work', pieces > 0 && pieces)}
-			{cellOf('Report', draft && <State tone="warn">Draft</State>)}
+			{cellOf('Report', draft && <State tone="warn">Draft</State>, 'phone-end')}
 		</tr>
 	)
 }
 
-/** Empty cells are hidden in the stacked layout of phones. */
-function cellOf(label: string, shown: ReactNode) {
+/** A phone shows the instrument below the name, and the report to finish beside it. */
+function cellOf(label: string, shown: ReactNode, phone = '') {
 	return (
-		<td data-label={label} className={shown ? undefined : 'nothing'}>
+		<td data-label={label} className={[phone, shown ? '' : 'nothing'].filter(Boolean).join(' ') || undefined}>
 			{shown || '–'}
 		</td>
 	)

@@ -1,25 +1,92 @@
 import { RecordLink } from '#app/components/billing/record-link.tsx'
+import { Link } from '#app/components/link.tsx'
 import type { Column } from '#app/components/list.tsx'
+import { Phone } from '#app/components/phone.tsx'
 import { FamilyLink } from '#app/components/student/family-link.tsx'
 import { State } from '#app/components/panel.tsx'
 import type { ShownInvoice } from './read.server.ts'
 
-export const invoiceColumns: Column<ShownInvoice>[] = [
-	{ key: 'number', label: 'Number', main: true, sortable: true, cell: ({ number }) => number },
+const number: Column<ShownInvoice> = {
+	key: 'number',
+	label: 'Number',
+	main: true,
+	sortable: true,
+	cell: ({ number }) => number,
+}
+
+const family: Column<ShownInvoice> = {
+	key: 'family',
+	label: 'Family',
+	cell: ({ family, familyId }) => (
+		<span className="whitespace-nowrap">
+			<FamilyLink id={familyId} name={family} />
+		</span>
+	),
+	below: ({ students }) => (students ? <bdi>{students}</bdi> : null),
+}
+
+const balance: Column<ShownInvoice> = {
+	key: 'open',
+	label: 'Balance',
+	numeric: true,
+	cell: ({ open, of }) => (
+		<>
+			{open}
+			{of ? <span className="muted"> of {of}</span> : null}
+		</>
+	),
+}
+
+const total: Column<ShownInvoice> = {
+	key: 'total',
+	label: 'Total',
+	numeric: true,
+	phone: 'hide',
+	cell: ({ total }) => total,
+}
+
+/** Late invoices: who to call, and what can be done. */
+export const lateColumns: Column<ShownInvoice>[] = [
+	number,
+	family,
 	{
-		key: 'family',
-		label: 'Family',
-		cell: ({ family, familyId, students }) => (
-			<>
-				<FamilyLink id={familyId} name={family} />{' '}
-				{students ? (
-					<span className="muted">
-						<bdi>{students}</bdi>
-					</span>
-				) : null}
-			</>
-		),
+		key: 'contact',
+		label: 'Call first',
+		cell: ({ contact }) => contact && (contact.name ? <bdi>{contact.name}</bdi> : contact.phone?.words),
+		below: ({ contact }) => contact?.name && contact.phone && <Phone number={contact.phone} />,
 	},
+	{
+		key: 'due',
+		label: 'Status',
+		sortable: true,
+		cell: ({ words, tone }) => <State tone={tone}>{words}</State>,
+	},
+	{
+		key: 'sent',
+		label: 'Reminded',
+		cell: ({ reminded }) => reminded ?? <span className="muted">Not yet</span>,
+	},
+	balance,
+	{
+		key: 'pay',
+		label: 'Actions',
+		cell: ({ remind, pay, number: of, family: from }) =>
+			pay && (
+				<span className="whitespace-nowrap">
+					{remind ? (
+						<Link className="quiet-link" to={remind}>
+							Remind<span className="sr-only"> {`${from}, invoice ${of}`}</span>
+						</Link>
+					) : null}{' '}
+					<RecordLink to={pay} from={`${from}, invoice ${of}`} />
+				</span>
+			),
+	},
+]
+
+export const invoiceColumns: Column<ShownInvoice>[] = [
+	number,
+	family,
 	{
 		key: 'issued',
 		label: 'Issued',
@@ -59,16 +126,6 @@ export const invoiceColumns: Column<ShownInvoice>[] = [
 		),
 	},
 	{ key: 'sent', label: 'Delivery', cell: ({ sent }) => sent },
-	{ key: 'total', label: 'Total', numeric: true, phone: 'hide', cell: ({ total }) => total },
-	{
-		key: 'open',
-		label: 'Balance',
-		numeric: true,
-		cell: ({ open, of }) => (
-			<>
-				{open}
-				{of ? <span className="muted"> of {of}</span> : null}
-			</>
-		),
-	},
+	total,
+	balance,
 ]

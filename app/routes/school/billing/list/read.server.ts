@@ -4,6 +4,7 @@ import { receivedHref } from '#app/domain/billing/accounts.ts'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { invoiceFigures, type InvoiceSums } from '#app/models/billing/figures.server.ts'
+import { listFamilyContacts } from '#app/models/family/first-contacts.server.ts'
 import type { InvoiceRow, listInvoices } from '#app/models/billing/list.server.ts'
 import { monthWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -11,7 +12,15 @@ import { startOf } from '#app/utils/range.ts'
 
 export type ShownInvoice = ReturnType<typeof rowsOf>[number]
 
-export function rowsOf({ school }: Access, rows: InvoiceRow[]) {
+/** Late invoices are called about, so a list of nothing else has the number to call. */
+export function rowsOf(access: Access, rows: InvoiceRow[], isLateView: boolean) {
+	const { school } = access
+	const contacts = isLateView
+		? listFamilyContacts(
+				access,
+				rows.map(({ familyId }) => familyId),
+			)
+		: null
 	const now = today(school.timeZone)
 	const day = (on: string | null) => on && shortDateWords(on, school.dateFormat)
 	const dayOf = (at: number) => day(today(school.timeZone, at))
@@ -23,12 +32,15 @@ export function rowsOf({ school }: Access, rows: InvoiceRow[]) {
 			family: row.family,
 			familyId: row.familyId,
 			students: childrenOf(row),
+			contact: contacts?.get(row.familyId) ?? null,
 			issued: day(row.issuedOn),
 			due: day(row.dueOn),
 			next: row.nextDueOn === row.dueOn ? null : day(row.nextDueOn),
 			words,
 			tone: invoiceTone(row.state, isLate),
 			pay: isLate ? href.familyAccount(row.familyId, 'payment', { pays: row.id }) : null,
+			remind: isLate ? href.selectedInvoices('remind', row.id) : null,
+			reminded: row.remindedAt ? dayOf(row.remindedAt) : null,
 			sent: row.remindedAt
 				? `Reminded ${dayOf(row.remindedAt)}`
 				: row.sentAt
@@ -88,10 +100,12 @@ export function cardsOf(access: Access) {
 		dueLater: open('due-later', dueLater),
 		late: open('late', late),
 		ages: [
-			{ label: '1–30 days', ...open('late-30', late30) },
-			{ label: '31–60 days', ...open('late-60', late60) },
-			{ label: 'Over 60 days', ...open('late-more', lateMore) },
-		].filter(({ count }) => count > 0),
+			{ label: '1–30 days', ...late30 },
+			{ label: '31–60 days', ...late60 },
+			{ label: 'Over 60 days', ...lateMore },
+		]
+			.filter(({ count }) => count > 0)
+			.map(({ label, openMinor }) => ({ label, figure: money(openMinor), share: openMinor })),
 		received: {
 			month: nameOfMonth(day),
 			to: receivedHref(startOf('month', day, 1), day),

@@ -5,12 +5,12 @@ import { FilterForm } from '#app/components/filter-form.tsx'
 import { Pager, ResultCount, SortableTable } from '#app/components/list.tsx'
 import type { PageAction } from '#app/components/page-head.tsx'
 import { paymentMethods } from '#app/domain/billing/labels.ts'
-import { invoiceActs, invoiceViews, type InvoiceQuery } from '#app/domain/billing/list.ts'
+import { invoiceActs, invoiceViews, isLateView, type InvoiceQuery } from '#app/domain/billing/list.ts'
 import { href } from '#app/domain/href.ts'
 import { clearedHref, isFiltered, listHref } from '#app/utils/list-query.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { Cards } from './cards.tsx'
-import { invoiceColumns } from './invoice-columns.tsx'
+import { invoiceColumns, lateColumns } from './invoice-columns.tsx'
 import type { BillingCards, ShownInvoice } from './read.server.ts'
 
 export interface InvoiceListProps {
@@ -35,9 +35,9 @@ export function InvoiceList({ solo, query, rows, count, totals, cards, classes, 
 				solo={solo}
 				here={PATH}
 				action={{ to: href.newInvoice(), label: 'New invoice' }}
-				others={[run]}
+				others={[{ to: href.newPayment(), label: 'Record payment' }, run]}
 			/>
-			<Cards cards={cards} />
+			<Cards cards={cards} view={query.filters.view} />
 			{isNew ? (
 				<EmptyList
 					kind="new"
@@ -74,13 +74,16 @@ export function InvoiceList({ solo, query, rows, count, totals, cards, classes, 
 
 function Rows({ query, rows, count, totals }: Pick<InvoiceListProps, 'query' | 'rows' | 'count' | 'totals'>) {
 	const form = useFormPage({}, { id: 'bulk' })
+	const isLate = isLateView(query.filters.view)
+	const isSent = rows.some(({ sent }) => sent)
+	const columns = isLate ? lateColumns : invoiceColumns.filter(({ key }) => key !== 'sent' || isSent)
 	return (
 		<>
-			<CountLine query={query} count={count} />
+			<CountLine query={query} count={count} remind={isLate ? rows.map(({ id }) => id) : []} />
 			<BulkForm form={form} name="invoiceIds" actions={invoiceActs}>
 				<SortableTable
 					caption="Invoices"
-					columns={invoiceColumns}
+					columns={columns}
 					rows={rows}
 					path={PATH}
 					query={query}
@@ -98,11 +101,16 @@ function Rows({ query, rows, count, totals }: Pick<InvoiceListProps, 'query' | '
 	)
 }
 
-function CountLine({ query, count }: Pick<InvoiceListProps, 'query' | 'count'>) {
+type CountProps = Pick<InvoiceListProps, 'query' | 'count'> & { remind: readonly string[] }
+
+function CountLine({ query, count, remind }: CountProps) {
 	const list = listHref(PATH, query)
 	return (
 		<div className="list-line">
 			<ResultCount query={query} total={count} noun={['invoice', 'invoices']} />
+			{remind.length > 1 ? (
+				<a href={href.selectedInvoices('remind', remind.join('.'))}>Remind about all {remind.length}</a>
+			) : null}
 			<a href={`${list}${list.includes('?') ? '&' : '?'}format=csv`} download>
 				Download CSV
 			</a>

@@ -4,6 +4,7 @@ import { BillingHead } from '#app/components/billing/head.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
+import { Phone } from '#app/components/phone.tsx'
 import { NoFamilies } from '#app/components/student/choose-person.tsx'
 import { RecordLink } from '#app/components/billing/record-link.tsx'
 import { owing } from '#app/domain/billing/accounts.ts'
@@ -26,11 +27,16 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Families() {
 	const { solo } = useOutletContext<MoneyContext>()
-	const { query, rows, count, sums } = useLoaderData<typeof loader>()
+	const { query, rows, count, sums, hasCredit } = useLoaderData<typeof loader>()
 	const isNew = rows.length === 0 && !isFiltered(query)
 	return (
 		<>
-			<BillingHead solo={solo} here={PATH} action={{ to: href.newInvoice(), label: 'New invoice' }} />
+			<BillingHead
+				solo={solo}
+				here={PATH}
+				action={{ to: href.newInvoice(), label: 'New invoice' }}
+				others={[{ to: href.newPayment(), label: 'Record payment' }]}
+			/>
 			{isNew ? (
 				<NoFamilies />
 			) : (
@@ -45,18 +51,18 @@ export default function Families() {
 			{rows.length === 0 && !isNew ? (
 				<EmptyList kind="no-match" what="families" clear={clearedHref(PATH, query)} />
 			) : null}
-			{rows.length > 0 ? <List query={query} rows={rows} count={count} sums={sums} /> : null}
+			{rows.length > 0 ? <List {...{ query, rows, count, sums, hasCredit }} /> : null}
 		</>
 	)
 }
 
-function List({ query, rows, count, sums }: FamiliesShown) {
+function List({ query, rows, count, sums, hasCredit }: FamiliesShown) {
 	return (
 		<>
 			<ResultCount query={query} total={count} noun={['family', 'families']} />
 			<SortableTable
 				caption="Families"
-				columns={columns}
+				columns={columns.filter(({ key }) => key !== 'credit' || hasCredit)}
 				rows={rows}
 				path={PATH}
 				query={query}
@@ -69,7 +75,21 @@ function List({ query, rows, count, sums }: FamiliesShown) {
 }
 
 const columns: Column<Row>[] = [
-	{ key: 'family', label: 'Family', main: true, sortable: true, cell: ({ name }) => <bdi>{name}</bdi> },
+	{
+		key: 'family',
+		label: 'Family',
+		main: true,
+		sortable: true,
+		cell: ({ name }) => <bdi>{name}</bdi>,
+		below: ({ students, name }) => (students && !name.startsWith(students) ? <bdi>{students}</bdi> : null),
+	},
+	{
+		key: 'contact',
+		label: 'Call first',
+		cell: ({ contact }) =>
+			contact?.name ? <bdi>{contact.name}</bdi> : contact?.phone ? <Phone number={contact.phone} /> : null,
+		below: ({ contact }) => (contact?.name && contact.phone ? <Phone number={contact.phone} /> : null),
+	},
 	{ key: 'due', label: 'Due now', numeric: true, sortable: true, cell: ({ due }) => due },
 	{ key: 'later', label: 'Not due yet', numeric: true, cell: ({ later }) => later },
 	{ key: 'credit', label: 'Credit', numeric: true, cell: ({ credit }) => credit },

@@ -20,7 +20,7 @@ export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 type Row = PayShown['rows'][number]
 
-export const handle = { title: 'Pay of teachers' }
+export const handle = { title: 'Teacher pay' }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')

@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
+import { nameOfSeat } from '#app/domain/billing/seat-name.ts'
 import { nextPeriod } from '#app/domain/billing/list.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { href } from '#app/domain/href.ts'
+import { groupedBy } from '#app/utils/group.ts'
 import { monthsLater } from '#app/utils/months.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listBilledNotTaught } from '#app/models/billing/billed-not-taught.server.ts'
@@ -12,7 +14,7 @@ import { moneyWords, plainAmount } from '#app/utils/money.ts'
 
 /** Compares lessons with invoices for a month, in both directions. Each row links to its remedy. */
 export async function readReconcile(access: Access, params: URLSearchParams) {
-	const { timeZone, dateFormat, currency } = access.school
+	const { timeZone, currency } = access.school
 	const now = today(timeZone).slice(0, 7)
 	const asked = params.get('period') ?? ''
 	const period = isPeriod(asked) ? asked : now
@@ -22,14 +24,7 @@ export async function readReconcile(access: Access, params: URLSearchParams) {
 		period,
 		month: monthWords(`${period}-01`),
 		months: [...new Set([...months, period])].map((value) => ({ value, label: monthWords(`${value}-01`) })),
-		unbilled: listTaughtUnbilled(access, period).map((one) => ({
-			id: `${one.studentId} ${one.classId}`,
-			student: one.student,
-			className: one.className,
-			family: one.family,
-			days: one.days.map((day) => shortDateWords(day, dateFormat)).join(', '),
-			...mendOf(one, period),
-		})),
+		...unbilledIn(access, period),
 		notTaught: [
 			...overbilled,
 			...listBilledNotTaught(access, period).map((one) => ({
@@ -45,6 +40,36 @@ export async function readReconcile(access: Access, params: URLSearchParams) {
 						: { to: href.lesson(one.lessonId), mend: 'Mark the lesson' }),
 			})),
 		],
+	}
+}
+
+type Unbilled = ReturnType<typeof listTaughtUnbilled>[number]
+
+/** Lessons without an invoice. Those that a run would bill are one row for each family. */
+function unbilledIn(access: Access, period: string) {
+	const { dateFormat } = access.school
+	const seats = listTaughtUnbilled(access, period).map((one) => ({
+		id: `${one.studentId} ${one.classId}`,
+		familyId: one.familyId,
+		family: one.family ?? '',
+		seat: nameOfSeat(one.student, one.className),
+		days: one.days.map((day) => shortDateWords(day, dateFormat).replace(/,? \d{4}$/, '')).join(', '),
+		...mendOf(one, period),
+	}))
+	const ready = groupedBy(
+		seats.filter(({ isReady }) => isReady),
+		({ familyId }) => familyId ?? '',
+	)
+	return {
+		unready: seats.filter(({ isReady }) => !isReady),
+		ready: [...ready].map(([id, own]) => ({
+			id,
+			family: own[0]?.family ?? '',
+			to: href.newInvoice({ family: id, period }),
+			seats: own.map(({ seat, days }) => ({ seat, days })),
+		})),
+		/** The preview of a run, which drafts all of them at once. */
+		run: href.newBillingRun(period),
 	}
 }
 
@@ -70,16 +95,16 @@ async function readOverbilled(access: Access, period: string) {
 	}))
 }
 
-function mendOf(
-	{ studentId, familyId, hasPlan }: { studentId: string; familyId: string | null; hasPlan: boolean },
-	period: string,
-) {
+function mendOf({ studentId, familyId, hasPlan }: Unbilled, period: string) {
 	if (!familyId)
-		return { why: 'No family pays for them', to: href.student(studentId), mend: 'Choose a family' }
-	if (!hasPlan) return { why: 'No price plan', to: href.manageBilling('plans'), mend: 'Set a price plan' }
-	return {
-		why: 'Not on an invoice yet',
-		to: href.newInvoice({ family: familyId, period }),
-		mend: 'Make an invoice',
-	}
+		return {
+			...{ isReady: false, why: 'No family pays for them' },
+			...{ to: href.student(studentId), mend: 'Choose a family' },
+		}
+	if (!hasPlan)
+		return {
+			...{ isReady: false, why: 'No price plan' },
+			...{ to: href.manageBilling('plans'), mend: 'Set a price plan' },
+		}
+	return { isReady: true, why: '', to: href.newInvoice({ family: familyId, period }), mend: '' }
 }

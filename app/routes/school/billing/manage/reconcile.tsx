@@ -6,7 +6,7 @@ import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { MonthChoice } from '#app/views/pay/sheet.tsx'
 import { href } from '#app/domain/href.ts'
-import { nameOfSeat } from '#app/domain/billing/seat-name.ts'
+import { many } from '#app/domain/class/labels.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { readReconcile } from './read-reconcile.server.ts'
 import type { MoneyContext } from './money-context.ts'
@@ -20,36 +20,57 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function TaughtAndBilled() {
 	const { solo } = useOutletContext<MoneyContext>()
-	const { period, month, months, unbilled, notTaught } = useLoaderData<typeof loader>()
+	const { period, month, months, ready, unready, run, notTaught } = useLoaderData<typeof loader>()
 	return (
 		<>
-			<BillingHead solo={solo} here={href.manageBilling('reconcile')} />
+			<BillingHead
+				solo={solo}
+				here={href.manageBilling('reconcile')}
+				action={
+					ready.length > 0 ? { to: run, label: `Create ${many(ready.length, 'draft', 'drafts')}` } : undefined
+				}
+			/>
 			<GetForm className="filters" action={href.manageBilling('reconcile')} aria-label="Month to compare">
 				<MonthChoice key={period} months={months} period={period} />
 			</GetForm>
 			<div className="stack">
+				{unready.length > 0 ? (
+					<Panel title="Cannot be billed yet" wide>
+						<ul className="rows">
+							{unready.map(({ id, seat, days, why, to, mend }) => (
+								<li key={id}>
+									<span>
+										<strong>
+											<bdi>{seat}</bdi>
+										</strong>
+										. {why} <span className="muted history-change">{days}</span>
+									</span>{' '}
+									<MendLink to={to} mend={mend} of={seat} />
+								</li>
+							))}
+						</ul>
+					</Panel>
+				) : null}
 				<Panel title="Taught, not billed" wide>
-					{unbilled.length === 0 ? (
+					{ready.length + unready.length === 0 ? (
 						<p role="status">Every charged lesson of {month} is on an invoice or a draft.</p>
 					) : null}
 					<ul className="rows">
-						{unbilled.map(({ id, student, className, family, days, why, to, mend }) => (
+						{ready.map(({ id, family, seats, to }) => (
 							<li key={id}>
 								<span>
 									<strong>
-										<bdi>{student}</bdi>, <bdi>{className}</bdi>
-									</strong>{' '}
-									<span className="muted">
-										{days}. {why}
-										{family ? (
-											<>
-												{' '}
-												(<bdi>{family}</bdi>)
-											</>
-										) : null}
-									</span>
+										<bdi>{family}</bdi>
+									</strong>
+									{seats.map(({ seat, days }) => (
+										<span key={seat} className="history-change">
+											<bdi>{seat}</bdi> <span className="muted">{days}</span>
+										</span>
+									))}
 								</span>{' '}
-								<MendLink to={to} mend={mend} of={nameOfSeat(student, className)} />
+								<Link className="quiet-link" to={to}>
+									New invoice<span className="sr-only"> for {family}</span>
+								</Link>
 							</li>
 						))}
 					</ul>

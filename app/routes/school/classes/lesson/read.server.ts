@@ -29,7 +29,7 @@ export function lessonFacts({ school }: Access, found: LessonDetail) {
 		classId,
 		version,
 		class: found.class.name,
-		tint: tintOf(found.class.kind, found.class.instrumentId),
+		tint: tintOf(found.class.kind, found.class.instrument),
 		onlineLink: found.class.onlineLink,
 		day,
 		from,

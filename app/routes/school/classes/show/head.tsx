@@ -3,30 +3,26 @@ import { useDateFormat } from '#app/components/dates.tsx'
 import { useOpenAreas } from '#app/components/open-areas.ts'
 import { PageHead, Tabs, type PageAction } from '#app/components/page-head.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
-import { Notice } from '#app/components/panel.tsx'
-import { notBegun } from '#app/domain/class/choices.ts'
-import {
-	classNoun,
-	freeSeats,
-	kindWords,
-	seatWords,
-	usualTime,
-	type ClassState,
-} from '#app/domain/class/labels.ts'
+import { classNoun, freeSeats, type ClassState } from '#app/domain/class/labels.ts'
 import type { FoundClass } from '#app/models/class/detail.server.ts'
-import { plainDateWords } from '#app/utils/dates.ts'
+import { tintOf } from '#app/domain/lesson/labels.ts'
 import { href } from '#app/domain/href.ts'
+import type { ClassStrip as ClassStripData } from './read-strip.server.ts'
+import { factsOf } from './facts.ts'
+import { ClassStrip } from './strip.tsx'
+import { Warnings } from './warnings.tsx'
 
 /** The layout shares this data with its tabs. */
 export interface ClassContext {
 	found: FoundClass
+	strip: ClassStripData
 	solo: boolean
 	timeZone: string
 }
 
 export const useClass = useOutletContext<ClassContext>
 
-export function ClassHead({ found, solo }: Pick<ClassContext, 'found' | 'solo'>) {
+export function ClassHead({ found, strip, solo }: Omit<ClassContext, 'timeZone'>) {
 	const noun = classNoun(solo)
 	const open = useOpenAreas()
 	const { id, name } = found
@@ -35,29 +31,35 @@ export function ClassHead({ found, solo }: Pick<ClassContext, 'found' | 'solo'>)
 	const roster = href.class(id, 'students')
 	return (
 		<>
-			<PageHead
-				title={name}
-				line={[kindWords(found.kind), usualTime(found, useDateFormat()), found.room]
-					.filter(Boolean)
-					.join(' · ')}
-				trail={[{ to: href.classes(), label: noun.Many }]}
-				// The roster has its own field for adding a student.
-				action={here === roster ? undefined : toAdd(found)}
-				others={isOver(found) ? [] : [toMessage(found)]}
-				more={stepsAway(found)}
-			>
-				<Steps found={found} />
-			</PageHead>
+			<div className={`lesson-head tint-${tintOf(found.kind, found.instrument)}`}>
+				<PageHead
+					title={name}
+					line={factsOf(found, strip.teachers, useDateFormat(), solo)}
+					trail={[{ to: href.classes(), label: noun.Many }]}
+					// The roster has its own field for adding a student.
+					action={here === roster ? undefined : toAdd(found)}
+					others={isOver(found) ? [] : [toMessage(found)]}
+					more={stepsAway(found)}
+				>
+					<Steps found={found} />
+				</PageHead>
+			</div>
 			<Warnings found={found} solo={solo} />
+			<ClassStrip
+				id={id}
+				strip={strip}
+				isAlone={found.kind === 'private' && found.capacity === 1}
+				isOver={isOver(found)}
+			/>
 			<Tabs
 				label={name}
 				here={here}
 				tabs={[
 					{ to: href.class(id), label: 'Overview' },
 					{ to: href.class(id, 'lessons'), label: 'Sessions' },
-					{ to: roster, label: 'Students', count: found.students },
+					{ to: roster, label: 'Students', count: found.students || undefined },
 					...(hasQueue(found) || here === queue
-						? [{ to: queue, label: 'Waiting list', count: found.waiting }]
+						? [{ to: queue, label: 'Waiting list', count: found.waiting || undefined }]
 						: []),
 					{ to: href.class(id, 'definition'), label: `About the ${noun.one}` },
 					...(open.money ? [{ to: href.class(id, 'money'), label: 'Money' }] : []),
@@ -117,29 +119,4 @@ function stepsAway({ id, state }: FoundClass): PageAction[] {
 		...(state === 'open' || state === 'running' ? [{ to: href.class(id, 'finish'), label: 'Finish' }] : []),
 		...(state === 'archived' ? [] : [{ to: href.class(id, 'archive'), label: 'Archive' }]),
 	]
-}
-
-function Warnings({ found, solo }: { found: FoundClass; solo: boolean }) {
-	const { state, capacity, roomCapacity, room, taken, minSize, endsOn } = found
-	const { one } = classNoun(solo)
-	const format = useDateFormat()
-	return (
-		<>
-			{state === 'archived' || state === 'finished' ? (
-				<Notice
-					title={`This ${one} is history${endsOn ? `: it ended on ${plainDateWords(endsOn, format)}` : ''}.`}
-				/>
-			) : null}
-			{state === 'draft' || state === 'open' ? <Notice title={notBegun[state](one)} /> : null}
-			{capacity !== null && roomCapacity !== null && capacity > roomCapacity ? (
-				<Notice tone="warn" title={`${room} holds ${roomCapacity}, and the ${one} has ${capacity} seats.`} />
-			) : null}
-			{minSize !== null && taken < minSize && (state === 'open' || state === 'running') ? (
-				<Notice
-					tone="warn"
-					title={`${seatWords({ taken, waiting: 0, capacity })} enrolled; you wanted ${minSize} at least.`}
-				/>
-			) : null}
-		</>
-	)
 }

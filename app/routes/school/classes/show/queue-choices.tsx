@@ -12,16 +12,20 @@ interface ChoicesProps {
 	of: number
 }
 
-export function Choices({ one, classId, now, free, place, of }: ChoicesProps) {
-	const offered = one.state === 'offered' && (one.offeredUntil ?? 0) > now
-	const name = nameOf(one)
-	const hidden = (
+const isOffered = ({ state, offeredUntil }: Waiting, now: number) =>
+	state === 'offered' && (offeredUntil ?? 0) > now
+
+function Which({ one }: { one: Waiting }) {
+	return (
 		<>
 			<input type="hidden" name="enrolmentId" value={one.id} />
 			<input type="hidden" name="version" value={one.version} />
 		</>
 	)
-	const button = (intent: string, label: string) => (
+}
+
+function Button({ intent, label, name }: { intent: string; label: string; name: string }) {
+	return (
 		<button
 			className="button button-small"
 			type="submit"
@@ -32,21 +36,37 @@ export function Choices({ one, classId, now, free, place, of }: ChoicesProps) {
 			{label}
 		</button>
 	)
+}
+
+/** What is done most: a free seat is offered, and an answer is noted. */
+export function OfferButtons({ one, classId, now, free }: Omit<ChoicesProps, 'place' | 'of'>) {
+	const offered = isOffered(one, now)
+	if (!offered && !free) return null
+	const name = nameOf(one)
+	return (
+		<PostForm action={href.class(classId, 'waiting-list')} className="row-actions">
+			<Which one={one} />
+			{offered ? (
+				<>
+					<Button intent="accept" label="Note a yes" name={name} />{' '}
+					<Button intent="decline" label="Note a no" name={name} />
+				</>
+			) : (
+				<Button intent="offer" label="Offer the seat" name={name} />
+			)}
+		</PostForm>
+	)
+}
+
+export function Choices({ one, classId, now, free, place, of }: ChoicesProps) {
+	const offered = isOffered(one, now)
+	const name = nameOf(one)
+	const hidden = <Which one={one} />
+	const button = (intent: string, label: string) => <Button intent={intent} label={label} name={name} />
 	const action = href.class(classId, 'waiting-list')
 	return (
 		<div className="row-actions">
-			{offered || free ? (
-				<PostForm action={action} className="row-actions">
-					{hidden}
-					{offered ? (
-						<>
-							{button('accept', 'Note a yes')} {button('decline', 'Note a no')}
-						</>
-					) : (
-						button('offer', 'Offer the seat')
-					)}
-				</PostForm>
-			) : null}{' '}
+			<OfferButtons one={one} classId={classId} now={now} free={free} />{' '}
 			<details>
 				<summary aria-label={`More about ${name}`}>More</summary>
 				{!offered && free ? (

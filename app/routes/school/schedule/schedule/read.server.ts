@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 import { classNoun } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-import { hoursAround, minutesOfDay } from '#app/domain/lesson/lanes.ts'
+import { hoursAround, hoursOf, minutesOfDay } from '#app/domain/lesson/lanes.ts'
 import { readView, scheduleFilters, spanOf, stepOf, type ScheduleView } from '#app/domain/lesson/schedule.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { nextDay } from '#app/requests/next-day.server.ts'
 import { readUnscheduled } from '#app/requests/unscheduled.server.ts'
-import { scheduled } from '#app/requests/scheduled.server.ts'
+import { scheduled, scheduledByName } from '#app/requests/scheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClassChoices, type Choice } from '#app/models/class/choices.server.ts'
 import { listClassNames } from '#app/models/class/detail.server.ts'
@@ -28,7 +27,8 @@ export function readSchedule({ request }: LoaderFunctionArgs, access: Access) {
 	const by = params.get('by') === 'teacher' ? ('teacher' as const) : ('room' as const)
 	const query = readList(params, { sorts: ['time'], sort: 'time', filters: scheduleFilters })
 	const span = spanOf(view, day)
-	const lessons = lessonsOf(access, span, query.filters)
+	const rows = rowsOf(access, span, query.filters)
+	const lessons = view === 'day' || view === 'week' ? scheduledByName(access, rows) : scheduled(access, rows)
 	const { rooms, teachers } = listClassChoices(access)
 	const kept = Object.fromEntries(Object.entries(query.filters).filter(([, value]) => value))
 	const to = (more: Record<string, string>) => href.schedule({ view, day, by, ...kept, ...more })
@@ -64,7 +64,8 @@ export function readSchedule({ request }: LoaderFunctionArgs, access: Access) {
 			isToday: one === now,
 			inMonth: one.slice(0, 7) === day.slice(0, 7),
 		})),
-		hours: hoursAround(lessons),
+		// A day keeps the hours in which a lesson may be added; a week begins with its first lesson.
+		hours: view === 'week' ? hoursOf(lessons) : hoursAround(lessons),
 		now: day === now || view !== 'day' ? minutesOfDay(wallTimeAt(Date.now(), school.timeZone).time) : null,
 		unscheduled: lessons.length > 0 ? [] : readUnscheduled(access),
 		next: lessons.length > 0 ? null : nextDay(access, span.to, queryOf(query.filters)),
@@ -82,14 +83,13 @@ interface Span {
 
 type Filters = Readonly<Record<keyof typeof scheduleFilters, string | null>>
 
-function lessonsOf(access: Access, span: Span, filters: Filters): ScheduledLesson[] {
+function rowsOf(access: Access, span: Span, filters: Filters) {
 	const { timeZone } = access.school
-	const rows = listLessons(access, {
+	return listLessons(access, {
 		from: startOfDay(span.from, timeZone),
 		to: startOfDay(daysAfter(span.to, 1), timeZone),
 		...queryOf(filters),
 	})
-	return scheduled(access, rows)
 }
 
 const CANCELED = [

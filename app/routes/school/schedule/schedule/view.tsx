@@ -20,7 +20,9 @@ export function View({ its }: { its: ScheduleData }) {
 		<>
 			{view === 'day' ? <DayView its={its} /> : null}
 			{view === 'week' ? <WeekView its={its} /> : null}
-			<Agenda lessons={lessons} withDays={view !== 'day'} />
+			<div className={view === 'agenda' ? undefined : 'agenda-twin'}>
+				<Agenda lessons={lessons} withDays={view !== 'day'} />
+			</div>
 		</>
 	)
 }

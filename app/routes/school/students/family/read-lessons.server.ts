@@ -24,7 +24,7 @@ function nextOf({ school }: Access, children: readonly Child[], row: OwnLesson) 
 		title: `${first}, ${row.classKind === 'private' ? 'private lesson' : row.class}`,
 		...timesOf(row, school.timeZone),
 		where: [row.room ?? 'No room yet', row.teacher ?? 'no teacher'].join(', '),
-		tint: tintOf(row.classKind, row.instrumentId),
+		tint: tintOf(row.classKind, row.instrument),
 		canceled: isCanceled(row) ? lessonStates[row.state][0] : null,
 	}
 }

@@ -1,4 +1,5 @@
-import type { School } from '#app/models/access.server.ts'
+import type { Access, School } from '#app/models/access.server.ts'
+import { countStudents } from '#app/models/student/counts.server.ts'
 import type { StudentRow } from '#app/models/student/list.server.ts'
 import { callFirst } from '#app/domain/student/call.ts'
 import {
@@ -7,6 +8,7 @@ import {
 	type StudentColumn,
 	type StudentQuery,
 } from '#app/domain/student/list.ts'
+import { STUDENT_STATES, stateRules } from '#app/domain/student/states.ts'
 import { nameOf, nameWords } from '#app/domain/student/name.ts'
 import { shortDateWords } from '#app/utils/dates.ts'
 import { initialsOf } from '#app/utils/initials.ts'
@@ -19,6 +21,15 @@ export function columnsOf(query: StudentQuery, rows: readonly StudentRow[], solo
 	return chosen.filter(
 		(column) => !(solo && column === 'teacher') && (query.columns ? true : isWorthIt(column)),
 	)
+}
+
+/** How many students have each status, as views of the list. */
+export function statesOf({ schoolId }: Access) {
+	const counts = countStudents(schoolId)
+	return STUDENT_STATES.flatMap((state) => {
+		const count = counts[state] ?? 0
+		return count > 0 ? [{ words: `state=${state}`, label: stateRules[state].label, count }] : []
+	})
 }
 
 /** Only the data of visible columns is sent to the browser, to keep the page small. */

@@ -36,7 +36,7 @@ export default function BulkResultPage() {
 			<PageHead
 				title={bulkActs[act]}
 				line={line}
-				trail={[{ to: back, label: 'All students' }]}
+				trail={[{ to: back, label: 'Students' }]}
 				action={{ to: back, label: 'Back to the list' }}
 			>
 				{undo ? (

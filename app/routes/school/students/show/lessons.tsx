@@ -30,14 +30,18 @@ export default function StudentLessons() {
 			<Part title="Last lessons" lessons={past} marks={marks} shown={LAST} rest="earlier" />
 			{coming.length === 0 ? <p role="status">No lesson is scheduled from today on.</p> : null}
 			<Part title="Next lessons" lessons={coming} marks={marks} shown={NEXT} rest="later" />
-			<Panel title="Make-up credit">
-				{owed.length > 0 ? <OwedLessons owed={owed} /> : <p className="muted">None at the moment.</p>}
-				{alerts.archivedAt === null ? (
-					<p>
-						<Link to={href.giveCredit(id)}>Give a credit</Link>
-					</p>
-				) : null}
-			</Panel>
+			{owed.length > 0 ? (
+				<Panel title="Make-up credit">
+					<OwedLessons owed={owed} />
+				</Panel>
+			) : null}
+			{alerts.archivedAt === null ? (
+				<p>
+					<Link className="quiet-link" to={href.giveCredit(id)}>
+						Give a credit
+					</Link>
+				</p>
+			) : null}
 		</div>
 	)
 }

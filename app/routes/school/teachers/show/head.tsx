@@ -27,13 +27,17 @@ export interface TeacherContext {
 export const useTeacher = useOutletContext<TeacherContext>
 
 const tabs: [tab: TeacherTab | undefined, label: string][] = [
-	[undefined, 'Profile'],
+	[undefined, 'Overview'],
+	['profile', 'Details'],
 	['hours', 'Hours'],
 	['time-off', 'Time off'],
 	['classes', 'Classes and students'],
 	['pay', 'Pay'],
-	['qualifications', 'Qualifications'],
 	['account', 'Permissions & account'],
+]
+
+const more: [tab: TeacherTab, label: string][] = [
+	['qualifications', 'Qualifications'],
 	['leaving', 'Leaving'],
 	['history', 'History'],
 ]
@@ -72,6 +76,7 @@ export function TeacherHead({ teacher, ownRow, state, seesPay }: TeacherContext)
 				tabs={tabs
 					.filter(([tab]) => tab !== 'pay' || seesPay)
 					.map(([tab, label]) => ({ to: href.teacher(id, tab), label }))}
+				more={more.map(([tab, label]) => ({ to: href.teacher(id, tab), label }))}
 				here={pathname.replace(/\/$/, '')}
 			/>
 		</>

@@ -21,6 +21,8 @@ import { atTeacher, teacherTask } from './tasks.server.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
+export const handle = { title: 'Details' }
+
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'teacher:read')
 	const teacher = foundTeacher(access, args.params.teacherId)
@@ -51,7 +53,7 @@ const saveProfile = teacherTask({
 	save: ({ access, teacher: { id } }, { version, ...profile }) =>
 		editTeacher(access, { id, version }, profile),
 	then: ({ id, name }, _, { signIn }) =>
-		leads(href.teacher(id), 'teacher-saved', { name, more: signIn ? SIGN_IN_ASKED : '' }),
+		leads(href.teacher(id, 'profile'), 'teacher-saved', { name, more: signIn ? SIGN_IN_ASKED : '' }),
 })
 
 export default function TeacherProfile() {
@@ -68,7 +70,7 @@ export default function TeacherProfile() {
 				labels={teacherLabels}
 				words={(name, value) => (name === 'instruments' ? value.split(', ').map(say).join(', ') : say(value))}
 				timeZone={timeZone}
-				take={href.teacher(id)}
+				take={href.teacher(id, 'profile')}
 			/>
 			<VersionField form={form} version={version} />
 			<TeacherFields form={form} instruments={instruments} signIn={signIn} />

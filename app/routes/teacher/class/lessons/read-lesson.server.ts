@@ -23,7 +23,7 @@ export function readClassLesson(access: Access, classId: string, id: string) {
 		classId,
 		version: found.version,
 		class: found.class.name,
-		tint: tintOf(found.class.kind, found.class.instrumentId),
+		tint: tintOf(found.class.kind, found.class.instrument),
 		when: whenOf(access, found),
 		room: found.room,
 		standsInFor: found.absentTeacher,

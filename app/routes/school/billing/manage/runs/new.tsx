@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Preview of a run. Nothing is saved until it is approved. */
 export default function NewBillingRun() {
-	const { formKey, period, month, count, total, more, families } = useLoaderData<typeof loader>()
+	const { formKey, period, month, count, total, more, families, problems } = useLoaderData<typeof loader>()
 	const form = useFormPage()
 	return (
 		<>
@@ -46,7 +46,7 @@ export default function NewBillingRun() {
 				trail={[{ to: href.manageBilling('runs'), label: 'Billing runs' }]}
 			/>
 			{count > 0 ? (
-				<Form form={form} submit={`Make ${many(count, 'draft', 'drafts')}`} intent="run" pending="Working…">
+				<Form form={form} submit={`Create ${many(count, 'draft', 'drafts')}`} intent="run" pending="Working…">
 					<FormKeyField form={form} value={formKey} />
 					<input type="hidden" name="period" value={period} />
 				</Form>
@@ -57,6 +57,7 @@ export default function NewBillingRun() {
 				</p>
 			)}
 			<div className="stack">
+				{problems.length > 0 ? <NotBilled problems={problems} /> : null}
 				{families.map((family) => (
 					<DryFamily key={family.id} family={family} />
 				))}
@@ -66,11 +67,28 @@ export default function NewBillingRun() {
 	)
 }
 
-function DryFamily({
-	family: { id, name, total, lines, absent },
-}: {
-	family: DryRunShown['families'][number]
-}) {
+/** What the run leaves out comes first, because the office has to look at it. */
+function NotBilled({ problems }: Pick<DryRunShown, 'problems'>) {
+	return (
+		<Panel title={`Not billed (${problems.length})`}>
+			<ul className="rows">
+				{problems.map(({ key, family, to, about, why }) => (
+					<li key={key}>
+						<span>
+							<State tone="quiet">Not billed</State> <bdi>{about}</bdi>{' '}
+							<span className="muted history-change">{why}</span>
+						</span>{' '}
+						<Link to={to}>
+							<bdi>{family}</bdi>
+						</Link>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}
+
+function DryFamily({ family: { id, name, total, lines } }: { family: DryRunShown['families'][number] }) {
 	return (
 		<Panel
 			title={
@@ -85,14 +103,6 @@ function DryFamily({
 					<li key={words}>
 						<span>
 							<bdi>{words}</bdi> <span className="muted history-change">{why}</span>
-						</span>
-					</li>
-				))}
-				{absent.map(({ about, why }) => (
-					<li key={about + why}>
-						<span>
-							<State tone="quiet">Not billed</State> <bdi>{about}</bdi>{' '}
-							<span className="muted history-change">{why}</span>
 						</span>
 					</li>
 				))}

@@ -2,15 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
-import { Facts } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
-import { Panel } from '#app/components/panel.tsx'
+import { Panel, State } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
+import { readMade } from './read-made.server.ts'
 import { RunState } from './run-state.tsx'
 import { readRuns, stepRun, type ShownRun } from './tasks.server.ts'
 
@@ -24,7 +24,8 @@ export const handle = {
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
-	return { run: readRuns(access).find(({ id }) => id === args.params.runId) ?? missing() }
+	const run = readRuns(access).find(({ id }) => id === args.params.runId) ?? missing()
+	return { run, made: readMade(access, run.id) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -33,31 +34,47 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function BillingRun() {
-	const { run } = useLoaderData<typeof loader>()
+	const { run, made } = useLoaderData<typeof loader>()
 	const form = useFormPage()
 	const { id, month, when, by, invoices, drafts, total, isUndone, isGoing } = run
+	const facts = [many(invoices, 'invoice', 'invoices'), total, drafts > 0 ? `${drafts} not issued yet` : '']
 	return (
 		<>
 			<ErrorSummary form={form} names={['intent']} refusal="That was not done" />
 			<PageHead
 				title={`Billing run for ${month}`}
 				line={<RunState run={run} />}
+				facts={[...facts, by, when].filter(Boolean).join(' · ')}
 				trail={[{ to: href.manageBilling('runs'), label: 'Billing runs' }]}
-				others={[{ to: href.billing({ run: id }), label: 'Its invoices' }]}
+				others={[{ to: href.billing({ run: id }), label: `View ${many(invoices, 'invoice', 'invoices')}` }]}
 			/>
-			<Panel title="Result">
-				<Facts
-					rows={[
-						['Made', `${when}, ${by ?? ''}`],
-						['Invoices', invoices],
-						['Still drafts', drafts],
-						['Total', total],
-					]}
-				/>
-			</Panel>
 			{isGoing ? <Progress form={form} run={run} /> : null}
 			{drafts > 0 && !isUndone && !isGoing ? <RunSteps form={form} isWhole={drafts === invoices} /> : null}
+			{made.rows.length > 0 ? <Made made={made} /> : null}
 		</>
+	)
+}
+
+function Made({ made: { rows, count } }: { made: ReturnType<typeof readMade> }) {
+	return (
+		<Panel title="What it made" wide>
+			<ul className="rows">
+				{rows.map(({ id, number, family, students, words, tone, total }) => (
+					<li key={id}>
+						<span>
+							<Link to={href.invoice(id)}>
+								<bdi>{family}</bdi>, {number}
+							</Link>{' '}
+							<span className="muted">
+								<bdi>{students}</bdi>
+							</span>
+						</span>{' '}
+						<State tone={tone}>{words}</State> <span className="numeric min-w-24">{total}</span>
+					</li>
+				))}
+			</ul>
+			{count > rows.length ? <p className="muted">And {count - rows.length} more.</p> : null}
+		</Panel>
 	)
 }
 
@@ -96,11 +113,11 @@ function RunSteps({ form, isWhole }: { form: FormState; isWhole: boolean }) {
 	return (
 		<Form
 			form={form}
-			submit="Issue all and send"
+			submit="Send all"
 			intent="issue-send"
 			pending="Working…"
 			more={[
-				{ intent: 'issue', label: 'Issue all' },
+				{ intent: 'issue', label: 'Mark as issued without sending' },
 				...(isWhole ? [{ intent: 'undo', label: 'Undo the run' }] : []),
 			]}
 		>

@@ -58,8 +58,17 @@ export async function readDryRun(access: Access, period: string) {
 			billed.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
 			currency,
 		),
-		more: Math.max(0, families.length - MOST),
-		families: families.slice(0, MOST).map(({ familyId, family, lines, absent, totalMinor }) => ({
+		more: Math.max(0, billed.length - MOST),
+		problems: families
+			.flatMap(({ familyId, family, absent }) =>
+				absent.map(({ about, why }) => ({
+					key: `${familyId} ${about} ${why}`,
+					...{ family, about, why },
+					to: href.familyAccount(familyId),
+				})),
+			)
+			.slice(0, MOST),
+		families: billed.slice(0, MOST).map(({ familyId, family, lines, totalMinor }) => ({
 			id: familyId,
 			name: family,
 			total: moneyWords(totalMinor, currency),
@@ -67,7 +76,6 @@ export async function readDryRun(access: Access, period: string) {
 				words: `${line.description}, ${moneyWords(wholeLine(line).netMinor, currency)}`,
 				why: line.why ?? '',
 			})),
-			absent,
 		})),
 	}
 }

@@ -10,7 +10,7 @@ import type { Face } from '#app/domain/student/face.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { changeHref, possibleChanges } from '#app/domain/class/changes.ts'
 import { consentWords } from './consent-words.ts'
-import { Standing } from './standing.tsx'
+import { Standing } from '../standing.tsx'
 
 export interface RosterRow {
 	id: string

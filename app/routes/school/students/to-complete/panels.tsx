@@ -1,42 +1,12 @@
 import type { ReactNode } from 'react'
-import { NearDay } from '#app/components/dates.tsx'
-import { FigureCard, FigureLink } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import type { studentOverview } from '#app/models/student/overview.server.ts'
+import type { studentsToComplete } from '#app/models/student/to-complete.server.ts'
 import { href } from '#app/domain/href.ts'
-import { stateRules } from '#app/domain/student/states.ts'
 
-type Overview = ReturnType<typeof studentOverview>
+type Shown = ReturnType<typeof studentsToComplete>
 
 const figures = (count: number) => count.toLocaleString('en')
-
-/** Each number links to the list it counts. */
-export function States({ states, archived }: Pick<Overview, 'states' | 'archived'>) {
-	return (
-		<div className="cards cards-dense">
-			{states.map(({ state, students }) => (
-				<FigureCard
-					key={state}
-					label={stateRules[state].label}
-					figure={
-						<FigureLink
-							to={href.studentList({ state })}
-							of={stateRules[state].label}
-							figure={figures(students)}
-						/>
-					}
-				/>
-			))}
-			<FigureCard
-				label="Archived"
-				figure={
-					<FigureLink to={href.studentList({ archived: 'yes' })} of="Archived" figure={figures(archived)} />
-				}
-			/>
-		</div>
-	)
-}
 
 const gapWords: Record<string, string> = {
 	family: 'Without a family',
@@ -47,7 +17,7 @@ const gapWords: Record<string, string> = {
 	'birth-date': 'Without a birth date',
 }
 
-export function Gaps({ gaps, solo }: Pick<Overview, 'gaps'> & { solo: boolean }) {
+export function Gaps({ gaps, solo }: Pick<Shown, 'gaps'> & { solo: boolean }) {
 	const open = gaps.filter(
 		({ students, filters }) => students > 0 && !(solo && filters.missing === 'teacher'),
 	)
@@ -67,27 +37,11 @@ export function Gaps({ gaps, solo }: Pick<Overview, 'gaps'> & { solo: boolean })
 	)
 }
 
-export function Birthdays({ birthdays }: Pick<Overview, 'birthdays'>) {
-	return (
-		<Panel title="Birthdays this week">
-			<Rows empty="Nobody has a birthday within seven days.">
-				{birthdays.map(({ id, name, on, age }) => (
-					<li key={id}>
-						<Name id={id} name={name} />{' '}
-						<span className="muted">
-							{age} on <NearDay on={on} />
-						</span>
-					</li>
-				))}
-			</Rows>
-		</Panel>
-	)
-}
-
-export function Waiting({ waiting }: Pick<Overview, 'waiting'>) {
+export function Waiting({ waiting }: Pick<Shown, 'waiting'>) {
+	if (waiting.length === 0) return null
 	return (
 		<Panel title="Waiting, by instrument">
-			<Rows empty="Nobody on a waiting list has named an instrument.">
+			<Rows empty="">
 				{waiting.map(({ id, name, students }) => (
 					<li key={id}>
 						<Link
@@ -105,7 +59,7 @@ export function Waiting({ waiting }: Pick<Overview, 'waiting'>) {
 	)
 }
 
-export function Duplicates({ duplicates }: Pick<Overview, 'duplicates'>) {
+export function Duplicates({ duplicates }: Pick<Shown, 'duplicates'>) {
 	return (
 		<Panel title="Possible duplicates">
 			<Rows empty="None found among the last 200 added.">

@@ -2,10 +2,15 @@ import { useDateFormat } from '#app/components/dates.tsx'
 import { State } from '#app/components/panel.tsx'
 import { enrolmentStates } from '#app/domain/class/labels.ts'
 import { shortDateWords } from '#app/utils/dates.ts'
-import type { RosterRow } from './roll.tsx'
+import type { RosterRow } from './students/roll.tsx'
+
+type StandingRow = Pick<
+	RosterRow,
+	'state' | 'startsOn' | 'endsOn' | 'pausedFrom' | 'pausedTo' | 'keepsSeat' | 'isTrial'
+>
 
 /** The status on a given date, and its end. */
-export function Standing({ row, today }: { row: RosterRow; today: string }) {
+export function Standing({ row, today }: { row: StandingRow; today: string }) {
 	const state = row.state === 'future' && (row.startsOn ?? '') <= today ? 'active' : row.state
 	const [words, tone] = enrolmentStates[state]
 	const { pausedFrom, pausedTo, endsOn, isTrial } = row

@@ -1,0 +1,25 @@
+import { invoiceStanding, invoiceTone } from '#app/domain/billing/labels.ts'
+import { readInvoiceQuery } from '#app/domain/billing/list.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listInvoices } from '#app/models/billing/list.server.ts'
+import { today } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
+
+/** The invoices a run made, as they are now. */
+export function readMade(access: Access, runId: string) {
+	const query = readInvoiceQuery(new URLSearchParams({ run: runId, perPage: '100' }))
+	const now = today(access.school.timeZone)
+	const { rows, count } = listInvoices(access, query)
+	return {
+		count,
+		rows: rows.map((row) => {
+			const { words, isLate } = invoiceStanding(row, now)
+			return {
+				...{ id: row.id, number: row.number ?? 'Draft', family: row.family, words },
+				tone: invoiceTone(row.state, isLate),
+				students: row.students.join(', '),
+				total: moneyWords(row.totalMinor, row.currency),
+			}
+		}),
+	}
+}

@@ -1,0 +1,32 @@
+import { kindWords, seatWords, weekdayWords } from '#app/domain/class/labels.ts'
+import { minutesOfDay } from '#app/domain/lesson/lanes.ts'
+import type { FoundClass } from '#app/models/class/detail.server.ts'
+import { spanWords } from '#app/utils/clock.ts'
+import type { DateFormat } from '#app/utils/plain-date.ts'
+import type { ClassStrip } from './read-strip.server.ts'
+
+/** `Tuesdays, 4:00–4:45 PM · Churn · Jun Mori · 6 of 6 seats`. */
+export function factsOf(
+	{ weekday, startTime, durationMinutes, ...found }: FoundClass,
+	teachers: ClassStrip['teachers'],
+	format: DateFormat,
+	solo: boolean,
+): string {
+	const day = weekday === null ? '' : `${weekdayWords(weekday)}s`
+	const time = startTime ? spanWords(startTime, endOf(startTime, durationMinutes), format) : ''
+	return [
+		[day, time].filter(Boolean).join(', ') || `${kindWords(found.kind)}, ${durationMinutes} min`,
+		found.room,
+		solo ? null : teachers.map(({ name }) => name).join(', '),
+		found.capacity === null || found.capacity === 1 ? null : `${seatWords({ ...found, waiting: 0 })} seats`,
+	]
+		.filter(Boolean)
+		.join(' · ')
+}
+
+function endOf(startTime: string, minutes: number): string {
+	const end = (minutesOfDay(startTime) + minutes) % (24 * 60)
+	return `${two(Math.floor(end / 60))}:${two(end % 60)}`
+}
+
+const two = (figure: number) => String(figure).padStart(2, '0')

@@ -1,0 +1,56 @@
+import { ShortDay } from '#app/components/dates.tsx'
+import { Link } from '#app/components/link.tsx'
+import { href } from '#app/domain/href.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import type { FoundClass } from '#app/models/class/detail.server.ts'
+import { today } from '#app/utils/dates.ts'
+import { OfferButtons } from './queue-choices.tsx'
+import { Call, Standing } from './queue-facts.tsx'
+import type { Waiting } from './queue.tsx'
+
+interface QueueProps {
+	found: FoundClass
+	queue: readonly Waiting[]
+	now: number
+	timeZone: string
+}
+
+/** The first in line, and the seat that can be offered to them. Everything else is on the tab. */
+export function ClassQueue({ found, queue, now, timeZone }: QueueProps) {
+	const { id, capacity, taken, offered, waiting } = found
+	const free = capacity === null ? 1 : Math.max(0, capacity - taken - offered)
+	return (
+		<section className="card">
+			<div className="panel-head">
+				<h2>Waiting list</h2>{' '}
+				<Link className="quiet-link" to={href.class(id, 'waiting-list')}>
+					{waiting > queue.length ? `All ${waiting}` : 'Change the order'}
+				</Link>
+			</div>
+			<ul className="rows family-children class-students">
+				{queue.map((one) => (
+					<li key={one.id}>
+						<span>
+							<a className="family-child" href={href.student(one.studentId)}>
+								<bdi>{nameOf(one)}</bdi>
+							</a>
+							<br />
+							<span className="muted">
+								{one.queuedAt ? (
+									<>
+										since <ShortDay on={today(timeZone, one.queuedAt)} />
+									</>
+								) : null}
+							</span>
+						</span>{' '}
+						<span>
+							<Call one={one} />
+						</span>{' '}
+						{one.state === 'offered' ? <Standing one={one} now={now} timeZone={timeZone} /> : null}{' '}
+						<OfferButtons one={one} classId={id} now={now} free={free > 0} />
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}

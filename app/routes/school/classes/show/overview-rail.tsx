@@ -1,0 +1,126 @@
+import { Day } from '#app/components/dates.tsx'
+import { Link } from '#app/components/link.tsx'
+import { State } from '#app/components/panel.tsx'
+import { TeacherName } from '#app/components/teacher/teacher-name.tsx'
+import { joinings } from '#app/domain/class/choices.ts'
+import { classStates, kindWords, many } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import type { FoundClass } from '#app/models/class/detail.server.ts'
+import type { ClassOverviewData } from './overview.tsx'
+import type { ClassStrip } from './read-strip.server.ts'
+
+export function MessageClass({
+	found,
+	students,
+}: {
+	found: FoundClass
+	students: ClassOverviewData['students']
+}) {
+	return (
+		<section>
+			<h2>Message {isPrivate(found) ? 'the family' : 'the class'}</h2>
+			<p className="flex items-center justify-between">
+				<span className="muted">{many(students.length, 'student', 'students')}, by email</span>{' '}
+				<Link className="button button-small" to={href.messaging('many', { class: found.id })}>
+					Write
+				</Link>
+			</p>
+		</section>
+	)
+}
+
+/** The month in one sentence. */
+export function ClassMoney({ money }: { money: NonNullable<ClassOverviewData['money']> }) {
+	const { month, students, billed, received, late, to } = money
+	return (
+		<section>
+			<h2>{month}</h2>
+			<p>
+				<strong>{billed}</strong> billed to {many(students, 'student', 'students')}. {received} paid
+				{late ? (
+					<>
+						, <strong className="strip-due">{late} late</strong>
+					</>
+				) : null}
+				.
+			</p>
+			<Link className="quiet-link" to={to}>
+				{late ? 'Show the late invoices' : 'Show the invoices'}
+			</Link>
+		</section>
+	)
+}
+
+interface FactsProps {
+	found: FoundClass
+	teachers: ClassStrip['teachers']
+	solo: boolean
+}
+
+export function ClassFacts({ found, teachers, solo }: FactsProps) {
+	const { state, level, ageFrom, ageTo, startsOn, endsOn } = found
+	const [words, tone] = classStates[state]
+	const rows: [label: string, fact: JSX.Element | string | number | null][] = [
+		[
+			'Status',
+			state === 'running' ? null : (
+				<State key="state" tone={tone}>
+					{words}
+				</State>
+			),
+		],
+		...(solo ? [] : teachers).map(({ id, name, part }): [string, JSX.Element] => [
+			part === 'lead' ? 'Teacher' : 'Assists',
+			<TeacherName key={id} id={id} name={name} />,
+		]),
+		['Kind', kindWords(found.kind)],
+		['Instrument', found.instrument],
+		['Length', many(found.durationMinutes, 'minute', 'minutes')],
+		['Online', found.onlineLink ? <bdi key="online">{found.onlineLink}</bdi> : null],
+		['Level', level],
+		['Ages', ageFrom === null && ageTo === null ? null : agesOf(found)],
+		['Extra seats', found.extraSeats > 0 ? found.extraSeats : null],
+		['Who may join', isPrivate(found) ? null : joiningOf(found)],
+		['On the sign-up page', found.isPublic ? 'Yes' : null],
+		['Since', startsOn ? <Day key="since" on={startsOn} /> : null],
+		['Ends', endsOn ? <Day key="ends" on={endsOn} /> : 'Until further notice'],
+	]
+	return (
+		<section>
+			<h2>Facts</h2>
+			<dl className="rows">
+				{rows.map(([label, fact], at) =>
+					fact === null ? null : (
+						<div key={at}>
+							<dt className="muted">{label}</dt>
+							<dd>{fact}</dd>
+						</div>
+					),
+				)}
+			</dl>
+			<Link className="quiet-link" to={href.class(found.id, 'definition')}>
+				Edit
+			</Link>
+		</section>
+	)
+}
+
+/** What the office noted about the class. */
+export function ClassNote({ note }: { note: string | null }) {
+	if (!note) return null
+	return (
+		<section>
+			<h2>Office note</h2>
+			<p className="notes">{note}</p>
+		</section>
+	)
+}
+
+const isPrivate = ({ kind, capacity }: FoundClass) => kind === 'private' && capacity === 1
+
+const joiningOf = ({ joining }: FoundClass) => joinings.find(({ value }) => value === joining)?.label ?? ''
+
+function agesOf({ ageFrom, ageTo }: { ageFrom: number | null; ageTo: number | null }): string {
+	if (ageTo === null) return `From ${ageFrom}`
+	return ageFrom === null ? `Up to ${ageTo}` : `${ageFrom} to ${ageTo}`
+}

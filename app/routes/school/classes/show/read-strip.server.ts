@@ -1,0 +1,40 @@
+import { scheduled } from '#app/requests/scheduled.server.ts'
+import { readUnscheduled } from '#app/requests/unscheduled.server.ts'
+import { isCanceled } from '#app/domain/lesson/labels.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listClassTeachers, type FoundClass } from '#app/models/class/detail.server.ts'
+import { findSharedNote } from '#app/models/learning/shared-note.server.ts'
+import { listLessons, type LessonRow } from '#app/models/lesson/list.server.ts'
+import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
+
+/** Lessons that are searched for the latest note about the class. */
+const NOTED = 6
+
+/** The next lesson, the last one, and what the teacher wrote for everyone. */
+export function stripOf(access: Access, { id, kind, capacity }: FoundClass) {
+	const { timeZone } = access.school
+	const now = Date.now()
+	const day = today(timeZone)
+	const rows = listLessons(access, {
+		from: startOfDay(daysAfter(day, -120), timeZone),
+		to: startOfDay(daysAfter(day, 184), timeZone),
+		classId: id,
+		limit: 500,
+	}).filter((row) => !isCanceled(row))
+	const past = rows.filter(({ endsAt }) => endsAt <= now)
+	const shown = (row: LessonRow | undefined) => (row ? (scheduled(access, [row])[0] ?? null) : null)
+	const next = shown(rows.find(({ endsAt }) => endsAt > now))
+	const noted = past.slice(-NOTED).map((row) => row.id)
+	return {
+		teachers: listClassTeachers(access, id),
+		next,
+		last: shown(past[past.length - 1]),
+		/** Rolls before the last one that are still open. */
+		open: past.slice(0, -1).filter(({ markedAt }) => markedAt === null).length,
+		note: findSharedNote(access, id, noted, kind === 'private' && capacity === 1),
+		/** Set if the class has a weekday and a time, but no lessons in the schedule. */
+		offer: next ? null : (readUnscheduled(access, { classId: id })[0] ?? null),
+	}
+}
+
+export type ClassStrip = ReturnType<typeof stripOf>

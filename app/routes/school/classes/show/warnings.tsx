@@ -1,0 +1,32 @@
+import { useDateFormat } from '#app/components/dates.tsx'
+import { Notice } from '#app/components/panel.tsx'
+import { notBegun } from '#app/domain/class/choices.ts'
+import { classNoun, seatWords } from '#app/domain/class/labels.ts'
+import type { FoundClass } from '#app/models/class/detail.server.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
+
+/** What is unusual about the class. */
+export function Warnings({ found, solo }: { found: FoundClass; solo: boolean }) {
+	const { state, capacity, roomCapacity, room, taken, minSize, endsOn } = found
+	const { one } = classNoun(solo)
+	const format = useDateFormat()
+	return (
+		<>
+			{state === 'archived' || state === 'finished' ? (
+				<Notice
+					title={`This ${one} is history${endsOn ? `: it ended on ${plainDateWords(endsOn, format)}` : ''}.`}
+				/>
+			) : null}
+			{state === 'draft' || state === 'open' ? <Notice title={notBegun[state](one)} /> : null}
+			{capacity !== null && roomCapacity !== null && capacity > roomCapacity ? (
+				<Notice tone="warn" title={`${room} holds ${roomCapacity}, and the ${one} has ${capacity} seats.`} />
+			) : null}
+			{minSize !== null && taken < minSize && (state === 'open' || state === 'running') ? (
+				<Notice
+					tone="warn"
+					title={`${seatWords({ taken, waiting: 0, capacity })} enrolled; you wanted ${minSize} at least.`}
+				/>
+			) : null}
+		</>
+	)
+}

@@ -1,0 +1,34 @@
+import { href } from '#app/domain/href.ts'
+import type { listSeated } from '#app/models/dashboard/figures.server.ts'
+import type { listBirthdays } from '#app/models/student/birthdays.server.ts'
+import { daysAfter, plainDayWords } from '#app/utils/dates.ts'
+import type { DateFormat } from '#app/utils/plain-date.ts'
+
+const BIRTHDAYS = 2
+const FULL = 1
+
+interface News {
+	birthdays: ReturnType<typeof listBirthdays>
+	classes: ReturnType<typeof listSeated>['classes']
+	day: string
+	format: DateFormat
+}
+
+/** What the office likes to hear: birthdays of the week, and classes without a free seat. */
+export function goodNews({ birthdays, classes, day, format }: News) {
+	const when = (on: string) =>
+		on === day ? 'today' : on === daysAfter(day, 1) ? 'tomorrow' : `on ${plainDayWords(on, format)}`
+	const full = classes.filter(
+		({ capacity, taken }) => capacity !== null && capacity > 1 && taken === capacity,
+	)
+	return [
+		...birthdays.slice(0, BIRTHDAYS).map(({ id, name, on, age }) => ({
+			...{ key: id, name, to: href.student(id) },
+			words: `turns ${age} ${when(on)}.`,
+		})),
+		...full.slice(0, FULL).map(({ id, name, taken }) => ({
+			...{ key: id, name, to: href.class(id) },
+			words: `is full, ${taken} of ${taken}.`,
+		})),
+	]
+}

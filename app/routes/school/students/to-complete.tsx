@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { PageHead } from '#app/components/page-head.tsx'
+import { enter } from '#app/guards/enter.server.ts'
+import { listReports } from '#app/models/learning/reports.server.ts'
+import { studentsToComplete } from '#app/models/student/to-complete.server.ts'
+import { href } from '#app/domain/href.ts'
+import { Duplicates, Gaps, Waiting } from './to-complete/panels.tsx'
+import { ReportsToReview } from './to-complete/reports.tsx'
+
+export { links } from '#app/styles/work.ts'
+
+export const handle = { title: 'Students to complete' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'student:read')
+	return {
+		...studentsToComplete(access),
+		solo: access.role === 'solo_teacher_admin',
+		reports: listReports(access, { state: 'review', limit: 20 }).map(({ id, studentId, student, title }) => ({
+			id,
+			studentId,
+			words: `${student}: ${title}`,
+		})),
+	}
+}
+
+export default function StudentsToComplete() {
+	const { gaps, waiting, duplicates, reports, solo } = useLoaderData<typeof loader>()
+	return (
+		<>
+			<PageHead title="Students to complete" trail={[{ to: href.students(), label: 'Students' }]} />
+			<div className="cards">
+				<div className="cards-column">
+					<Gaps gaps={gaps} solo={solo} />
+					<Waiting waiting={waiting} />
+				</div>
+				<div className="cards-column">
+					<ReportsToReview reports={reports} />
+					<Duplicates duplicates={duplicates} />
+				</div>
+			</div>
+		</>
+	)
+}

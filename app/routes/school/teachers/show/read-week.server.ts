@@ -1,0 +1,68 @@
+import { href } from '#app/domain/href.ts'
+import { isCanceled } from '#app/domain/lesson/labels.ts'
+import { hoursOf, minutesOfDay } from '#app/domain/lesson/lanes.ts'
+import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
+import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import { weekdayWords } from '#app/domain/class/labels.ts'
+import { scheduledByName } from '#app/requests/scheduled.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listTimeOff } from '#app/models/calendar/time-off-list.server.ts'
+import { listLessons } from '#app/models/lesson/list.server.ts'
+import { listStudentsOf, listTaughtClasses, listTeacherHours } from '#app/models/teacher/detail.server.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { spanWords } from '#app/utils/clock.ts'
+import { daysAfter, plainDayWords, shortDateWords, startOfDay, today } from '#app/utils/dates.ts'
+
+const DAYS = 7
+
+/** A teacher as the office asks about them: the coming week, when they are here and away, and whom they teach. */
+export function weekOfTeacher(access: Access, teacherId: string) {
+	const { timeZone, dateFormat } = access.school
+	const day = today(timeZone)
+	const from = startOfDay(day, timeZone)
+	const to = startOfDay(daysAfter(day, DAYS), timeZone)
+	const lessons = scheduledByName(access, listLessons(access, { from, to, teacherId }))
+	const held = lessons.filter((lesson) => !isCanceled(lesson))
+	const minutes = held.reduce((sum, one) => sum + minutesOfDay(one.until) - minutesOfDay(one.from), 0)
+	const days = Array.from({ length: DAYS }, (_, ahead) => daysAfter(day, ahead)).map((on) => ({
+		day: on,
+		label: `${plainDayWords(on, dateFormat).slice(0, 3)} ${Number(on.slice(8))}`,
+		isToday: on === day,
+	}))
+	return {
+		lessons,
+		days: days.filter((one) => weekdayOf(one.day) < 6 || lessons.some((lesson) => lesson.day === one.day)),
+		hours: hoursOf(lessons),
+		now: minutesOfDay(wallTimeAt(Date.now(), timeZone).time),
+		next: held.find(({ standing }) => standing === 'now' || standing === 'coming') ?? null,
+		count: held.length,
+		time: `${Math.floor(minutes / 60)} h${minutes % 60 ? ` ${minutes % 60} min` : ''}`,
+		here: hereOf(access, teacherId),
+		away: listTimeOff(access, { from: day, to: daysAfter(day, 365), teacherId })
+			.filter(({ state }) => state === 'approved' || state === 'asked')
+			.map(({ id, startsOn, endsOn, reason, state }) => ({
+				...{ id, reason, isAsked: state === 'asked' },
+				words:
+					startsOn === endsOn
+						? shortDateWords(startsOn, dateFormat)
+						: `${shortDateWords(startsOn, dateFormat)} to ${shortDateWords(endsOn, dateFormat)}`,
+			})),
+		classes: listTaughtClasses(access, teacherId).map(({ id, name }) => ({ id, name })),
+		students: listStudentsOf(access, teacherId).map((one) => ({
+			id: one.id,
+			name: nameOf(one),
+			to: href.student(one.id),
+		})),
+	}
+}
+
+/** `Monday, 2:00–7:00 PM`, a line for each day. */
+function hereOf(access: Access, teacherId: string) {
+	return listTeacherHours(access, teacherId).map(({ weekday, from, to }, at) => ({
+		key: `${weekday} ${at}`,
+		day: weekdayWords(Number(weekday)),
+		hours: spanWords(from, to, access.school.dateFormat),
+	}))
+}
+
+export type TeacherWeek = ReturnType<typeof weekOfTeacher>

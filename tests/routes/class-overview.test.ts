@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Access } from '#app/models/access.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { aDraft, fee } from '../support/billing.ts'
+import { change } from '../support/database.ts'
+import {
+	accessOf,
+	aClass,
+	aColleagueAt,
+	aLesson,
+	anAdminAt,
+	anEnrolment,
+	aSchool,
+	type ASchool,
+} from '../support/factories.ts'
+import { valueOf } from '../support/lessons.ts'
+import { added, aGuardian } from '../support/students.ts'
+import { Visitor } from '../support/visitor.ts'
+
+const HOUR = 3_600_000
+
+let school: ASchool
+let access: Access
+let office: Visitor
+let choir: string
+let ada: string
+let family: string
+
+beforeEach(async () => {
+	school = aSchool()
+	const admin = anAdminAt(school)
+	access = accessOf(admin, 'money:write')
+	office = await Visitor.signedInAs(admin)
+	choir = aClass(school, { name: 'Choir', kind: 'ensemble', capacity: 2, state: 'running' })
+	const child = added(access, { firstName: 'Ada', lastName: 'Okafor', family: 'new' })
+	ada = child.id
+	family = child.familyId ?? ''
+})
+
+function mark(lesson: string, student: string, code: string) {
+	change(
+		`insert into attendance_marks (school_id, id, lesson_id, student_id, code, at, source)
+		 values (?, ?, ?, ?, ?, ?, 'teacher')`,
+		...[school.id, `${lesson}-${student}`, lesson, student, code, Date.now()],
+	)
+}
+
+function note(lesson: string, student: string, covered: string) {
+	change(
+		`insert into lesson_notes (school_id, id, lesson_id, student_id, day, covered, created_at, updated_at)
+		 values (?, ?, ?, ?, '2026-01-01', ?, 0, 0)`,
+		...[school.id, `${lesson}-${student}-note`, lesson, student, covered],
+	)
+}
+
+const past = (hours: number) => aLesson(school, { classId: choir, startsAt: Date.now() - hours * HOUR })
+
+describe('the overview of a class', () => {
+	it('lists each student with the number to call and how the last six lessons went', async () => {
+		anEnrolment(school, choir, ada)
+		aGuardian(school, { name: 'Grace Okafor', phone: '+18455550111' }, ada)
+		const marked = [past(200), past(100), past(50)]
+		mark(marked[0] ?? '', ada, 'P')
+		mark(marked[1] ?? '', ada, 'A')
+		const { page } = await office.get(`/classes/${choir}`)
+		expect(page.words).toContain('1 of 2 seats')
+		expect(page.words).toMatch(/Ada Okafor .*Grace Okafor .*555-?\s?0111/)
+		const seen = 'Last 3 lessons: 1 present, 1 absent, charged, 1 not marked'
+		expect((await office.get(`/classes/${choir}`)).body).toContain(seen)
+	})
+
+	it('leaves out lessons from before the student came', async () => {
+		past(100)
+		anEnrolment(school, choir, ada, { startsOn: '2999-01-01', state: 'future' })
+		const { body } = await office.get(`/classes/${choir}`)
+		expect(body).toContain('Ada Okafor')
+		expect(body).not.toContain('lessons: 1 not marked')
+	})
+
+	it('says which roll is open, and offers it and the next lesson', async () => {
+		anEnrolment(school, choir, ada)
+		const [last, next] = [past(48), past(-48)]
+		const { page } = await office.get(`/classes/${choir}`)
+		expect(page.words).toMatch(/Next lesson .* Last lesson .* The roll is not marked yet/)
+		const roll = Object.entries(page.links).find(([label]) => label.startsWith('Mark roll'))
+		expect(roll?.[1]).toBe(`/classes/sessions/${last}`)
+		const cancel = Object.entries(page.links).find(([label]) => label.startsWith('Cancel the lesson'))
+		expect(cancel?.[1]).toBe(`/classes/sessions/${next}/cancel`)
+	})
+
+	it('shows the note that two students have in common, and not what was written about one', async () => {
+		const tobi = added(access, { firstName: 'Tobi', lastName: 'Okafor' }).id
+		for (const student of [ada, tobi]) anEnrolment(school, choir, student)
+		const lesson = past(48)
+		note(lesson, ada, 'Sings too softly')
+		expect((await office.get(`/classes/${choir}`)).page.words).not.toContain('Sings too softly')
+		const other = past(24)
+		for (const student of [ada, tobi]) note(other, student, 'The round in three parts')
+		const { words } = (await office.get(`/classes/${choir}`)).page
+		expect(words).toMatch(/For everyone.*The round in three parts/)
+		expect(words).not.toContain('Sings too softly')
+	})
+
+	it('says the month in one sentence, and only to who may read money', async () => {
+		const seat = anEnrolment(school, choir, ada)
+		const period = new Date().toISOString().slice(0, 7)
+		const line = fee(96_00, { studentId: ada, enrolmentId: seat, period })
+		valueOf(issueInvoice(access, aDraft(access, family, line)))
+		expect((await office.get(`/classes/${choir}`)).page.words).toMatch(
+			/96\.00 billed to 1 student\. \S*0\.00 paid/,
+		)
+		const colleague = await Visitor.signedInAs(aColleagueAt(school))
+		const { status, page } = await colleague.get(`/classes/${choir}`)
+		expect(status).toBe(200)
+		expect(page.words).toContain('Ada Okafor')
+		expect(page.words).not.toContain('billed to')
+	})
+
+	it('counts nothing that is not there', async () => {
+		const { words } = (await office.get(`/classes/${choir}`)).page
+		expect(words).toContain('Nobody is enrolled yet.')
+		expect(words).not.toMatch(/Waiting list 0|Free seats|Last lesson|Message the class/)
+	})
+})
