@@ -1,29 +1,27 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { daysAfter } from '#app/utils/dates.ts'
 import {
-	allocations,
 	billingSettings,
 	classes,
-	creditNotes,
 	enrolmentPlans,
 	enrolments,
 	families,
 	invoiceLines,
 	invoices,
-	ledgerEntries,
-	payments,
 	pricePlans,
 	pricePlanVersions,
 	students,
 } from '../schema/index.ts'
 import type { Desk } from './desk.ts'
+import { addEntries, PART } from './ledger.ts'
 import { addPaymentPlan } from './payment-plan.ts'
+import { monthlyInvoices } from './monthly-billing.ts'
 import { payersOf } from './payers.ts'
 import { weeksFrom } from './weeks.ts'
 
-type Ending = 'draft' | 'paid' | 'part_paid' | 'issued' | 'void' | 'credited' | 'written_off'
+export type Ending = 'draft' | 'paid' | 'part_paid' | 'issued' | 'void' | 'credited' | 'written_off'
 
-/** Every state of an invoice with its age in days, oldest first. */
+/** Every state of an invoice with its age in days, oldest first. The first families have one or more of each. */
 const INVOICES: readonly (readonly [Ending, number])[] = [
 	['written_off', 120],
 	['paid', 100],
@@ -43,24 +41,62 @@ const INVOICES: readonly (readonly [Ending, number])[] = [
 ]
 
 const TERMS_DAYS = 14
-const PRICE = 160_00
-const PART = 60_00
+const SIBLINGS = 1000
 
-interface Biller {
+export interface Biller {
 	school: { name: string; currency: string }
 	owner: string
-	/** Number of invoices. */
+	/** Number of invoices of the first families, in every state. */
 	many: number
+	priceMinor: number
 }
 
-/** Adds a price plan with its enrollments, and invoices in every state. */
+/** The monthly price of every seat. */
+export interface PricedPlan {
+	owner: string
+	versionId: string
+	priceMinor: number
+	siblingDiscount: number
+	why: string
+}
+
+export interface Line {
+	studentId: string
+	enrolmentId: string | null
+	period?: string
+	planVersionId?: string
+	description: string
+	lessonDays: string[] | null
+	why: string
+	unitMinor: number
+	discountMinor: number
+}
+
+export interface Planned {
+	id: string
+	family: { familyId: string; name: string; billingName: string | null; address: string | null }
+	ending: Ending
+	daysAgo: number
+	period?: string
+	runId?: string
+	lines: Line[]
+}
+
+/** Adds a price plan with its enrollments, two months of invoices, and invoices in every state for the first families. */
 export function addBilling(desk: Desk, biller: Biller) {
-	addPlan(desk, biller)
+	const plan = addPlan(desk, biller)
 	const payers = listPayers(desk)
 	if (payers.length === 0) return
-	const wanted = INVOICES.slice(-biller.many)
-	const issued = wanted.filter(([ending]) => ending !== 'draft').length
-	const credited = wanted.filter(([ending]) => ending === 'credited').length
+	const special = INVOICES.slice(-biller.many).flatMap(([ending, daysAgo], number) => {
+		const payer = payers[number % payers.length]
+		const id = `${desk.schoolId}-invoice-${number + 1}`
+		return payer ? { id, family: payer, ending, daysAgo, lines: [lineOf(desk, payer, daysAgo, plan)] } : []
+	})
+	const families = new Set(payers.map(({ familyId }) => familyId))
+	const planned = [...special, ...monthlyInvoices(desk, plan, families)]
+	const wanted = planned.sort((one, other) => other.daysAgo - one.daysAgo)
+	const issued = wanted.filter(({ ending }) => ending !== 'draft').length
+	const credited = wanted.filter(({ ending }) => ending === 'credited').length
 	desk.db
 		.insert(billingSettings)
 		.values({
@@ -71,15 +107,15 @@ export function addBilling(desk: Desk, biller: Biller) {
 			updatedAt: desk.now,
 		})
 		.run()
-	for (const [number, [ending, daysAgo]] of wanted.entries()) {
-		const payer = payers[number % payers.length]
-		if (payer) addInvoice(desk, biller, payer, { sequence: number + 1, ending, daysAgo })
-		if (ending === 'part_paid' && daysAgo < TERMS_DAYS)
-			addPaymentPlan(desk, { owner: biller.owner, invoiceId: `${desk.schoolId}-invoice-${number + 1}` })
+	// Drafts are the newest and have no number.
+	for (const [number, one] of wanted.entries()) {
+		addInvoice(desk, biller, one, number + 1)
+		if (one.ending === 'part_paid' && one.daysAgo < TERMS_DAYS)
+			addPaymentPlan(desk, { owner: biller.owner, invoiceId: one.id })
 	}
 }
 
-function addPlan({ db, schoolId, edited }: Desk, { owner }: Biller) {
+function addPlan({ db, schoolId, edited }: Desk, { owner, priceMinor }: Biller): PricedPlan {
 	const planId = `${schoolId}-weekly`
 	const created = { schoolId, createdAt: edited(300).createdAt, createdBy: owner }
 	db.insert(pricePlans)
@@ -92,8 +128,8 @@ function addPlan({ db, schoolId, edited }: Desk, { owner }: Biller) {
 			planId,
 			validFrom: '2020-01-01',
 			basis: 'month',
-			amountMinor: PRICE,
-			siblingDiscount: 1000,
+			amountMinor: priceMinor,
+			siblingDiscount: SIBLINGS,
 		})
 		.run()
 	const seats = db
@@ -105,6 +141,8 @@ function addPlan({ db, schoolId, edited }: Desk, { owner }: Biller) {
 		db.insert(enrolmentPlans)
 			.values({ ...created, enrolmentId, planId, startsOn: '2020-01-01' })
 			.run()
+	const why = `Weekly lesson, ${(priceMinor / 100).toFixed(2)} a month`
+	return { owner, versionId: `${planId}-1`, priceMinor, siblingDiscount: SIBLINGS, why }
 }
 
 function listPayers({ db, schoolId }: Desk) {
@@ -145,57 +183,51 @@ function numberIn(id: string): number {
 	return Number(/\d+$/.exec(id)?.[0] ?? 0)
 }
 
-interface Wanted {
-	sequence: number
-	ending: Ending
-	daysAgo: number
+function lineOf(
+	{ day }: Desk,
+	payer: ReturnType<typeof listPayers>[number],
+	daysAgo: number,
+	{ priceMinor, why }: PricedPlan,
+): Line {
+	return {
+		studentId: payer.studentId,
+		enrolmentId: payer.enrolmentId,
+		description: [payer.student, payer.className].filter(Boolean).join(', '),
+		lessonDays: weeksFrom(day(-daysAgo), payer.weekday),
+		...{ why, unitMinor: priceMinor, discountMinor: 0 },
+	}
 }
 
-function addInvoice(
-	desk: Desk,
-	biller: Biller,
-	payer: ReturnType<typeof listPayers>[number],
-	wanted: Wanted,
-) {
+function addInvoice(desk: Desk, biller: Biller, planned: Planned, sequence: number) {
 	const { db, schoolId, day, edited } = desk
-	const { sequence, ending, daysAgo } = wanted
-	const { familyId } = payer
-	const id = `${schoolId}-invoice-${sequence}`
+	const { id, family, ending, daysAgo, lines, period, runId } = planned
+	const { familyId } = family
+	const totalMinor = lines.reduce((sum, line) => sum + line.unitMinor - line.discountMinor, 0)
 	db.insert(invoices)
 		.values({
 			...edited(daysAgo),
-			schoolId,
-			id,
-			familyId,
+			...{ schoolId, id, familyId, period, runId },
 			termsDays: TERMS_DAYS,
 			currency: biller.school.currency,
-			netMinor: PRICE,
-			totalMinor: PRICE,
+			netMinor: totalMinor,
+			totalMinor,
 			taxes: [],
 		})
 		.run()
-	db.insert(invoiceLines)
-		.values({
-			schoolId,
-			id: `${id}-1`,
-			invoiceId: id,
-			position: 0,
-			kind: 'tuition',
-			studentId: payer.studentId,
-			enrolmentId: payer.enrolmentId,
-			description: [payer.student, payer.className].filter(Boolean).join(', '),
-			lessonDays: weeksFrom(day(-daysAgo), payer.weekday),
-			why: 'Weekly lesson, 160.00 a month',
-			unitMinor: PRICE,
-			netMinor: PRICE,
-			rates: [],
-			releasedAt: ending === 'void' || ending === 'credited' ? edited(daysAgo).createdAt : null,
-		})
-		.run()
+	const releasedAt = ending === 'void' || ending === 'credited' ? edited(daysAgo).createdAt : null
+	for (const [position, line] of lines.entries())
+		db.insert(invoiceLines)
+			.values({
+				...line,
+				...{ schoolId, id: `${id}-${position + 1}`, invoiceId: id, position, releasedAt },
+				...{ kind: 'tuition', rates: [], netMinor: line.unitMinor - line.discountMinor },
+				planMinor: line.planVersionId ? line.unitMinor : null,
+			})
+			.run()
 	if (ending === 'draft') return
 	const issuedOn = day(-daysAgo)
 	const dueOn = daysAfter(issuedOn, TERMS_DAYS)
-	const openMinor = ending === 'issued' ? PRICE : ending === 'part_paid' ? PRICE - PART : 0
+	const openMinor = ending === 'issued' ? totalMinor : ending === 'part_paid' ? totalMinor - PART : 0
 	db.update(invoices)
 		.set({
 			state: ending,
@@ -207,91 +239,14 @@ function addInvoice(
 			openMinor,
 			endReason: ending === 'void' || ending === 'written_off' ? 'Entered by mistake' : null,
 			billTo: {
-				name: payer.billingName ?? payer.name,
-				address: payer.address,
+				name: family.billingName ?? family.name,
+				address: family.address,
 				taxNumber: null,
 				school: biller.school.name,
-				...payersOf(desk, payer.studentId, PRICE),
+				...payersOf(desk, lines[0]!.studentId, totalMinor),
 			},
 		})
 		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, id)))
 		.run()
-	addEntries(desk, biller, { ...wanted, id, familyId, dueOn })
-}
-
-function addEntries(
-	{ db, schoolId, now, day, edited }: Desk,
-	{ owner }: Biller,
-	{
-		id,
-		familyId,
-		dueOn,
-		ending,
-		daysAgo,
-		sequence,
-	}: Wanted & { id: string; familyId: string; dueOn: string },
-) {
-	const issuedAt = edited(daysAgo).createdAt
-	const settledAgo = Math.max(0, daysAgo - 4)
-	const at = Math.min(now, edited(settledAgo).createdAt)
-	const on = day(-settledAgo)
-	let count = 0
-	const enter = (
-		entry: Pick<typeof ledgerEntries.$inferInsert, 'kind' | 'amountMinor' | 'sourceId'>,
-		ofInvoice: boolean,
-	) =>
-		db
-			.insert(ledgerEntries)
-			.values({
-				...entry,
-				schoolId,
-				familyId,
-				id: `${id}-entry-${++count}`,
-				at: entry.kind === 'invoice' ? issuedAt : at,
-				day: entry.kind === 'invoice' ? day(-daysAgo) : on,
-				invoiceId: ofInvoice ? id : null,
-				dueOn: ofInvoice ? dueOn : null,
-				by: owner,
-			})
-			.run()
-	enter({ kind: 'invoice', amountMinor: PRICE }, true)
-	if (ending === 'paid' || ending === 'part_paid') {
-		const amountMinor = ending === 'paid' ? PRICE : PART
-		const paymentId = `${id}-payment`
-		const paid = { schoolId, amountMinor, at, by: owner }
-		db.insert(payments)
-			.values({
-				...paid,
-				id: paymentId,
-				familyId,
-				receivedOn: on,
-				method: sequence % 2 ? 'transfer' : 'cash',
-			})
-			.run()
-		db.insert(allocations)
-			.values({ ...paid, id: `${id}-allocation`, invoiceId: id, paymentId })
-			.run()
-		enter({ kind: 'payment', amountMinor: -amountMinor, sourceId: paymentId }, false)
-		enter({ kind: 'allocation', amountMinor, sourceId: `${id}-allocation` }, false)
-		enter({ kind: 'allocation', amountMinor: -amountMinor, sourceId: `${id}-allocation` }, true)
-	}
-	if (ending === 'credited') {
-		const note = { sequence: 1, number: 'CN-0001', reason: 'Billed twice' }
-		db.insert(creditNotes)
-			.values({
-				...note,
-				schoolId,
-				id: `${id}-credit`,
-				familyId,
-				invoiceId: id,
-				issuedOn: on,
-				amountMinor: PRICE,
-				at,
-				by: owner,
-			})
-			.run()
-		enter({ kind: 'credit_note', amountMinor: -PRICE, sourceId: `${id}-credit` }, true)
-	}
-	if (ending === 'void') enter({ kind: 'void', amountMinor: -PRICE }, true)
-	if (ending === 'written_off') enter({ kind: 'write_off', amountMinor: -PRICE }, true)
+	addEntries(desk, biller, { ...planned, sequence, familyId, dueOn, totalMinor })
 }

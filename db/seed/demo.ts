@@ -22,6 +22,7 @@ import { addMessages } from './messages.ts'
 import { addPlatform } from './platform.ts'
 import { addLogo, addResources } from './resources.ts'
 import { demoPeople, demoSchools, paidThroughOf, PASSWORD_HASH } from './people.ts'
+import { privateLessonsOf } from './private-lessons.ts'
 import { addStudents } from './students.ts'
 import { addSupport } from './support.ts'
 
@@ -52,23 +53,24 @@ function owners(): Record<string, string> {
 /** Adds the data of a school, if it has any. */
 function addDesk(connection: Connection, school: (typeof demoSchools)[number], now: number) {
 	const { db } = connection
-	const of = desks[school.id]
+	const outline = desks[school.id]
 	const owner = demoPeople.find(({ at }) =>
 		at.some((place) => place.school === school.id && place.role !== 'teacher'),
 	)
-	if (!of || !owner) return
+	if (!outline || !owner) return
 	const desk = deskOf(db, school, `person-${owner.username}`, now)
-	addPlace(desk, of)
-	addTeachers(desk, of)
+	addPlace(desk, outline)
+	addTeachers(desk, outline)
 	if (school.id === 'harmony') addInvited(db, `person-${owner.username}`, now)
-	const pupils = addStudents(desk, of)
+	const pupils = addStudents(desk, outline)
+	const of = { ...outline, classes: [...outline.classes, ...privateLessonsOf(desk, outline, pupils)] }
 	addClasses(desk, of, pupils)
 	addLessons(desk, of, school)
 	if (school.id === 'harmony') addLearning(desk)
 	if (school.id === 'harmony') addPay(desk, `person-${owner.username}`)
 	const biller = { school, owner: `person-${owner.username}` }
 	if (school.id === 'harmony') {
-		addBilling(desk, { ...biller, many: 15 })
+		addBilling(desk, { ...biller, many: 15, priceMinor: 160_00 })
 		addJoinPage(desk)
 	}
 	if (school.id === 'harmony') addBankFile(desk, biller.owner)
@@ -77,9 +79,10 @@ function addDesk(connection: Connection, school: (typeof demoSchools)[number], n
 		addSupport(db, { schoolId: school.id, userId: biller.owner, name: owner.name }, now)
 	if (school.id === 'harmony') addMessages(db, school.id, now)
 	if (school.id === 'rivera') {
-		addBilling(desk, { ...biller, many: 4 })
+		addBilling(desk, { ...biller, many: 4, priceMinor: 160_00 })
 		addDirectDebit(desk, biller.owner)
 	}
+	if (school.id === 'cape') addBilling(desk, { ...biller, many: 4, priceMinor: 640_00 })
 	addResources(desk, connection)
 	if (school.id === 'harmony') addLoans(desk)
 	if (school.id === 'harmony') addEvents(desk, school.timeZone)

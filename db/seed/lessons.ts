@@ -38,7 +38,10 @@ export function addLessons(desk: Desk, of: DeskOf, { timeZone }: { timeZone: str
 		if (one.state === 'draft' || one.kind === 'workshop') continue
 		const added = addSeries(desk, one, { timeZone, span, closed })
 		rows.lessons.push(...added)
-		const taken = added.filter(({ endsAt }) => endsAt < desk.now - DAY)
+		// Rolls of private lessons are marked on the same day, those of groups a day later.
+		const isTaken = ({ day, endsAt }: Lesson) =>
+			one.kind === 'private' ? day < desk.today : endsAt < desk.now - DAY
+		const taken = added.filter(isTaken)
 		// One class still lacks its last roll.
 		const { marks: some, credits: earned } = markAll(desk, number === 0 ? taken.slice(0, -1) : taken)
 		rows.marks.push(...some)

@@ -22,6 +22,8 @@ export interface Pupil {
 	id: string
 	name: string
 	state: State
+	/** Index of their teacher. */
+	teacher: number
 }
 
 /** Adds students in their families, with guardians, instruments, consents and search words. */
@@ -189,7 +191,7 @@ function addStudent(
 	db.insert(studentWords)
 		.values(words.map((word) => ({ schoolId, word, studentId: id })))
 		.run()
-	return { id, name: `${firstName} ${lastName}`, state }
+	return { id, name: `${firstName} ${lastName}`, state, teacher }
 }
 
 function ageOf(home: Household, number: number): number {

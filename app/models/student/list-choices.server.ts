@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { prepared, type Db } from '#db/client.server.ts'
 import { classes, instruments, levels, tags, teachers } from '#db/schema/index.ts'
@@ -18,8 +18,12 @@ type Kind = (typeof kinds)[number]
 /** Filter options of the student list; null if there are too many. */
 export type Choices = Record<Kind, Choice[] | null>
 
-export function listStudentFilters({ schoolId }: Access): Choices {
-	const rows = all().all({ schoolId })
+/**
+ * At a school, private lessons are not among the classes to filter by: each has one student, and there are many. The class that
+ * is `chosen` already is listed in any case.
+ */
+export function listStudentFilters({ schoolId, school }: Access, chosen: string): Choices {
+	const rows = all().all({ schoolId, chosen, withPrivate: school.kind === 'solo' ? 1 : 0 })
 	const choices = kinds.map((kind) => {
 		const own = rows.filter((row) => row.kind === kind)
 		if (own.length > CHOICES) return [kind, null] as const
@@ -73,7 +77,17 @@ function partOf(db: Db, kind: Kind) {
 			return db
 				.select(named(classes))
 				.from(classes)
-				.where(and(eq(classes.schoolId, schoolId), inArray(classes.state, ['draft', 'open', 'running'])))
+				.where(
+					and(
+						eq(classes.schoolId, schoolId),
+						inArray(classes.state, ['draft', 'open', 'running']),
+						or(
+							ne(classes.kind, 'private'),
+							eq(classes.id, sql.placeholder('chosen')),
+							sql`${sql.placeholder('withPrivate')} = 1`,
+						),
+					),
+				)
 		case 'instrument':
 			return db
 				.select(named(instruments))

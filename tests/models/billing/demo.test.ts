@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { rows, withDemo } from '../../support/database.ts'
+import { connection } from '#db/client.server.ts'
+import { seedDemo } from '#db/seed/demo.ts'
+import { openDatabase, rows, withDemo } from '../../support/database.ts'
 import { documentsOf, violations } from '../../support/billing.ts'
 
 withDemo()
@@ -17,7 +19,6 @@ it('the demo schools have invoices in every state, and a ledger that agrees with
 		'void',
 		'written_off',
 	])
-	expect(rows("select id from invoices where school_id = 'rivera'")).toHaveLength(4)
 	expect(violations()).toEqual([])
 	for (const { id } of rows<{ id: string }>('select distinct family_id id from invoices')) {
 		const [found] = rows<{ sum: number }>(
@@ -26,4 +27,35 @@ it('the demo schools have invoices in every state, and a ledger that agrees with
 		)
 		expect(found?.sum, id).toBe(documentsOf(id))
 	}
+})
+
+it('Harmony bills most families for both months', () => {
+	const billed = rows<{ families: number; paid: number }>(
+		`select count(distinct family_id) families, sum(state = 'paid') paid from invoices
+		where school_id = 'harmony' and period is not null group by period`,
+	)
+	expect(billed).toHaveLength(2)
+	for (const { families } of billed) expect(families).toBeGreaterThanOrEqual(25)
+	expect(billed[0]?.paid).toBeGreaterThan(20)
+})
+
+it.each([0, 1, 2, 3, 4, 5, 6])('Harmony has a busy week without clashes, %i days from now', (days) => {
+	openDatabase('empty')
+	seedDemo(connection(), Date.now() + days * 86_400_000)
+	const [week] = rows<{ lessons: number; days: number }>(
+		`select count(*) lessons, count(distinct day) days from lessons
+		where school_id = 'harmony' and day >= date('now', ? || ' days') and day < date('now', ? || ' days')`,
+		days + 7,
+		days + 14,
+	)
+	expect(week?.lessons).toBeGreaterThanOrEqual(50)
+	expect(week?.days).toBe(6)
+	const clashes = rows(
+		`select one.class_id, other.class_id from lessons one join lessons other on other.school_id = one.school_id
+		and other.day = one.day and other.id > one.id
+		and other.starts_at < one.ends_at and one.starts_at < other.ends_at
+		and (other.teacher_id = one.teacher_id or other.room_id = one.room_id)
+		where one.school_id = 'harmony' and one.forced_reason is null and other.forced_reason is null`,
+	)
+	expect(clashes).toEqual([])
 })

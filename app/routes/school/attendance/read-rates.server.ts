@@ -51,7 +51,7 @@ export function readStudentRates(args: Asked, access: Access, only: readonly Pat
 		query,
 		range: rangeWords(access, query.filters),
 		/** Empty if there are too many classes for a select. */
-		classes: listStudentFilters(access).class ?? [],
+		classes: listStudentFilters(access, query.filters.class ?? '').class ?? [],
 		count: all.length,
 		rows: all
 			.slice(offset, offset + query.perPage)

@@ -56,7 +56,7 @@ function listOf(args: Asked, access: Access, query: StudentQuery) {
 		columns,
 		total,
 		query: { ...query, page },
-		choices: listStudentFilters(access),
+		choices: listStudentFilters(access, query.filters.class ?? ''),
 		views: listListViews(access, 'students'),
 		states: statesOf(access),
 		solo,
