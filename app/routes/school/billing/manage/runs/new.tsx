@@ -1,10 +1,11 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { NotBilled } from '#app/components/billing/not-billed.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
-import { Panel, State } from '#app/components/panel.tsx'
+import { Panel } from '#app/components/panel.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { many } from '#app/domain/class/labels.ts'
@@ -88,14 +89,7 @@ function DryFamily({
 						</span>
 					</li>
 				))}
-				{absent.map(({ about, why }) => (
-					<li key={about + why}>
-						<span>
-							<State tone="quiet">Not billed</State> <bdi>{about}</bdi>{' '}
-							<span className="muted history-change">{why}</span>
-						</span>
-					</li>
-				))}
+				<NotBilled absent={absent} />
 			</ul>
 		</Panel>
 	)
