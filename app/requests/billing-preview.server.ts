@@ -49,9 +49,10 @@ export function readLeavingBilling(access: Access, studentId: string, lastDay: s
 		sums: [
 			sum('Family balance today', balanceMinor),
 			...(draftsMinor === 0 ? [] : [sum('Drafts not yet issued', draftsMinor)]),
-			sum('Family balance after this', afterMinor),
+			sum('Family balance once that is done', afterMinor),
 		],
 		owesFamily: afterMinor < 0,
+		toCredit: preview.credits.some(({ number }) => number !== null),
 		shown: `${shown}; ${afterMinor}`,
 	}
 }

@@ -14,7 +14,7 @@ export function dateEcho(typed: string, format: DateFormat, past: boolean, today
 }
 
 export function timeEcho(typed: string, format: DateFormat): string {
-	const read = readTime(typed)
+	const read = readTime(typed, format)
 	const words = read.ok ? clockWords(read.time, format) : ''
 	return words && sameHalf(typed) !== sameHalf(words) ? `Understood as ${words}` : ''
 }

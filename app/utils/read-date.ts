@@ -156,10 +156,14 @@ const NAMED_TIMES = new Map([
 	['midnight', '00:00'],
 ])
 
+/** The latest hour that means the afternoon where people write AM and PM: nobody teaches at four in the morning. */
+const LAST_AFTERNOON_HOUR = 7
+
 /**
- * Accepts `9`, `9:00`, `17.30`, `1730` and `5pm`, and returns `17:30`. An hour without AM or PM counts on the 24-hour clock.
+ * Accepts `9`, `9:00`, `17.30`, `1730` and `5pm`, and returns `17:30`. An hour without AM or PM counts on the 24-hour clock,
+ * but `4:30` is the afternoon in a school with a 12-hour clock.
  */
-export function readTime(typed: string): TypedTime {
+export function readTime(typed: string, format: DateFormat = written): TypedTime {
 	const text = typed.trim().replace(/\s+/g, ' ')
 	const named = NAMED_TIMES.get(text.toLowerCase())
 	if (named) return { ok: true, time: named }
@@ -168,8 +172,15 @@ export function readTime(typed: string): TypedTime {
 	if (hours === undefined) return { ok: false, message: TIME }
 	const afternoon = half?.toLowerCase().startsWith('p')
 	const wrongHalf = half && (Number(hours) < 1 || Number(hours) > 12)
-	const hour = half ? (Number(hours) % 12) + (afternoon ? 12 : 0) : Number(hours)
+	const hour = half ? (Number(hours) % 12) + (afternoon ? 12 : 0) : hourOf(hours, format)
 	if (wrongHalf || hour > 23 || Number(minutes) > 59)
 		return { ok: false, message: `There is no such time as ${text}. ${TIME}` }
 	return { ok: true, time: `${String(hour).padStart(2, '0')}:${minutes}` }
+}
+
+/** `04:30` is how the 24-hour clock writes it, so that only `4:30` is a guess. */
+function hourOf(hours: string, format: DateFormat): number {
+	const hour = Number(hours)
+	const isAfternoon = format.endsWith('-12') && hours.length === 1 && hour >= 1 && hour <= LAST_AFTERNOON_HOUR
+	return isAfternoon ? hour + 12 : hour
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { database } from '#db/client.server.ts'
 import {
+	classTeachers,
 	consents,
 	enrolments,
 	guardians,
@@ -93,6 +94,18 @@ describe('what students lack', () => {
 		expect(gaps(id)).toHaveLength(3)
 		change('update students set archived_at = 1 where id = ?', id)
 		expect(gaps(id)).toEqual([])
+	})
+
+	it('is no teacher only while no class of theirs has one, whom the list names', () => {
+		const id = aStudent(school, complete)
+		const classId = aClass(school)
+		enrol(id, classId)
+		expect(gaps(id)).toEqual(['teacher'])
+		const teacherId = aTeacher(school, { name: 'Jun Mori' })
+		database().insert(classTeachers).values({ schoolId: school.id, classId, teacherId, part: 'lead' }).run()
+		expect(gaps(id)).toEqual([])
+		expect(needs()).not.toHaveProperty('no-teacher')
+		expect(listStudents(access, listOf({})).rows.map(({ teacher }) => teacher)).toEqual(['Jun Mori'])
 	})
 
 	it('is a consent from the first text on, until something is noted', () => {

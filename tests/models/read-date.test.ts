@@ -4,7 +4,7 @@ import * as fields from '#app/domain/form/fields.ts'
 import { dateEcho, timeEcho } from '#app/utils/date-echo.ts'
 import { daysAfter, plainDateWords, shortDateWords } from '#app/utils/dates.ts'
 import { writeDate, type DateFormat } from '#app/utils/plain-date.ts'
-import { readDate, readTime } from '#app/utils/read-date.ts'
+import { readDate, readTime, withDatesWritten } from '#app/utils/read-date.ts'
 
 const TODAY = '2026-04-14'
 const FORMATS = ['day-first', 'month-first', 'year-first'] as const
@@ -115,6 +115,28 @@ describe('a time as people type it', () => {
 		expect(readTime(typed)).toEqual({ ok: true, time })
 	})
 
+	it.each([
+		['4:30', '16:30'],
+		['1', '13:00'],
+		['7.15', '19:15'],
+		['430', '16:30'],
+		['8', '08:00'],
+		['11:30', '11:30'],
+		['12:15', '12:15'],
+		['4:30am', '04:30'],
+		['04:30', '04:30'],
+		['0', '00:00'],
+	])('is in the afternoon where the clock goes from 1 to 12: %s', (typed, time) => {
+		expect(readTime(typed, 'month-first-12')).toEqual({ ok: true, time })
+	})
+
+	it('is in the afternoon in a form of such a school', () => {
+		const schema = z.object({ starts: fields.timeOfDay('When?') })
+		const read = (format: DateFormat) => withDatesWritten(format, () => schema.parse({ starts: '4:30' }))
+		expect(read('month-first-12')).toEqual({ starts: '16:30' })
+		expect(read('month-first')).toEqual({ starts: '04:30' })
+	})
+
 	it.each(['24:00', '25:30', '9:60', '13pm', '0 am'])(
 		'is none, and it is said what to enter: %s',
 		(typed) => {
@@ -178,7 +200,7 @@ describe('what was understood', () => {
 
 	it.each([
 		['17:30', 'Understood as 5:30\u00a0PM'],
-		['5:30', 'Understood as 5:30\u00a0AM'],
+		['5:30', 'Understood as 5:30\u00a0PM'],
 		['5:30pm', ''],
 		['5:30 P.M.', ''],
 		['5:30\u00a0PM', ''],

@@ -139,7 +139,7 @@ describe('what is billed, before a student leaves the school', () => {
 	it('is shown for today, for another day, and first where the day was changed after it', async () => {
 		const first = await office.get(to('status?to=left'))
 		expect(first.page.words).toContain('Billing if the last day is')
-		expect(first.page.words).toMatch(/2 of 4 lessons.* \$80\.00.*Family balance after this \$80\.00/)
+		expect(first.page.words).toMatch(/2 of 4 lessons.* \$80\.00.*Family balance once that is done \$80\.00/)
 		const before = databaseHash()
 		const asked = await office.post(to('status?to=left'), { ...left, intent: 'billing' })
 		expect([asked.status, asked.page.words]).toEqual([200, expect.stringContaining('$120.00')])
@@ -165,7 +165,9 @@ describe('what is billed, before a student leaves the school', () => {
 	it('is shown before they are archived, and again where it has changed meanwhile', async () => {
 		bill('2026-09')
 		const { page } = await office.get(to('archive'))
-		expect(page.words).toMatch(/Credit on invoice 0001: .*\$80\.00.*Family balance after this \$80\.00/)
+		expect(page.words).toMatch(
+			/Credit on invoice 0001: .*\$80\.00.*Family balance once that is done \$80\.00/,
+		)
 		bill('2026-10')
 		const unseen = await office.post(to('archive'), { portal: 'keep', shown: page.valueOf('shown')! })
 		expect([unseen.status, unseen.page.words]).toEqual([
@@ -174,6 +176,19 @@ describe('what is billed, before a student leaves the school', () => {
 		])
 		const shown = unseen.page.valueOf('shown')!
 		expect((await office.post(to('archive'), { portal: 'keep', shown })).status).toBe(303)
+	})
+
+	it('is credited by hand afterwards, and the page of their money leads there', async () => {
+		bill('2026-09')
+		const { page } = await office.get(to('status?to=left'))
+		expect(page.words).toContain('Saving this does not write the credit')
+		const shown = page.valueOf('shown')!
+		expect((await office.post(to('status?to=left'), { ...left, since: '2026-09-15', shown })).status).toBe(
+			303,
+		)
+		const money = await office.get(to('money'))
+		expect(money.page.words).toMatch(/Billed too much .*\$80\.00 more was billed than is due/)
+		expect(money.page.html).toMatch(/billing\/manage\/invoices\/[^/"]+\/credit\?amount=80\.00/)
 	})
 
 	it('is shown of each where several are archived at once, and of no more than can be read', async () => {

@@ -77,6 +77,16 @@ describe('the timeline of a student', () => {
 		expect(page.words).toMatch(/Brings a cello\..*Absence reported .*Absent, notice given · Piano · \w{3}, /)
 	})
 
+	it('calls no lesson an absence that the teacher or the school canceled', async () => {
+		mark(lessonOf(ada, 72), ada, 'T', Date.now() - HOUR)
+		mark(lessonOf(ada, 96), ada, 'S', Date.now() - 2 * HOUR)
+		const { page } = await office.get(`/students/${ada}`)
+		expect(page.words).toMatch(
+			/Lesson canceled .*Teacher canceled · Piano.*School closed .*School closed · Piano/,
+		)
+		expect(page.words).not.toContain('Absence reported')
+	})
+
 	it('leaves out what is only about a sibling, and keeps both apart on the page of the family', async () => {
 		valueOf(issueInvoice(access, aDraft(access, family, fee(99_00, { studentId: tobi }))))
 		valueOf(addNote(access, tobi, { kind: 'note', text: 'Wants drums.' }))

@@ -70,7 +70,8 @@ function ownShare(plan: MonthPlan, month: MonthOfClass): Omit<MonthCharge, 'amou
 	// A class without lessons in the month is prorated by days.
 	if (isPart && (partMonth === 'days' || month.days.length === 0))
 		return { share: { part: own.length, of: days.length }, why: `${own.length} of ${days.length} days` }
-	if (isPart && lessons.length < month.days.length) {
+	// A private lesson begins and ends with its student, so that nothing of the month may be missing but the usual number.
+	if (isPart && lessons.length < Math.max(month.days.length, usual)) {
 		const charged = plan.deductsClosures ? lessons.filter((day) => !month.closed.includes(day)) : lessons
 		const billed = plan.fifthLesson === 'charged' ? charged.length : Math.min(charged.length, usual)
 		return { share: { part: billed, of: usual }, why: `${billed} of ${usual} lessons` }

@@ -13,7 +13,14 @@ import {
 	type SQL,
 } from 'drizzle-orm'
 import { database, prepared, type Db } from '#db/client.server.ts'
-import { consents, consentTexts, enrolments, guardianships, students } from '#db/schema/index.ts'
+import {
+	classTeachers,
+	consents,
+	consentTexts,
+	enrolments,
+	guardianships,
+	students,
+} from '#db/schema/index.ts'
 import { ADULT } from '#app/domain/student/choices.ts'
 import { yearsAgo, type Missing } from '#app/domain/student/list.ts'
 import type { SchoolId } from '../access.server.ts'
@@ -43,10 +50,23 @@ function gapConditions(db: Db, { schoolId, minorsSince, today }: Asked): Record<
 		.select(one)
 		.from(enrolments)
 		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.studentId, students.id), isPresent(today)))
+	const teachers = db
+		.select(one)
+		.from(enrolments)
+		.crossJoin(classTeachers)
+		.where(
+			and(
+				eq(enrolments.schoolId, schoolId),
+				eq(enrolments.studentId, students.id),
+				isPresent(today),
+				eq(classTeachers.schoolId, schoolId),
+				eq(classTeachers.classId, enrolments.classId),
+			),
+		)
 	const all = {
 		family: and(taught, isNull(students.familyId), eq(students.paysSelf, false)),
 		guardian: and(taught, gt(students.birthDate, minorsSince), notExists(guardians)),
-		teacher: and(taught, isNull(students.primaryTeacherId)),
+		teacher: and(taught, isNull(students.primaryTeacherId), notExists(teachers)),
 		class: and(inArray(students.state, ['trial', 'active']), notExists(places)),
 		consent: and(taught, lt(answeredKinds(db, schoolId), askedKinds(db, schoolId))),
 		'birth-date': isNull(students.birthDate),

@@ -57,7 +57,7 @@ function Today({ its }: { its: DashboardData }) {
 			/>
 			{its.isNew && its.guide ? (
 				<div className="cards">
-					<GuideProgress guide={its.guide} isNew />
+					<GuideProgress its={its} guide={its.guide} isNew />
 					<div className="card">{lately}</div>
 				</div>
 			) : (
@@ -68,7 +68,7 @@ function Today({ its }: { its: DashboardData }) {
 					</div>
 					<div className="side">
 						<Needs needs={its.needs} />
-						{its.guide ? <GuideProgress guide={its.guide} isNew={false} /> : null}
+						{its.guide ? <GuideProgress its={its} guide={its.guide} isNew={false} /> : null}
 						<GoodNews news={its.news} />
 						{lately}
 					</div>

@@ -38,6 +38,13 @@ describe('a plan of 160.00 a month, on Wednesdays', () => {
 		expect(charged({ partMonth: 'days' }, march, { endsOn: '2026-03-17' })).toBe('87.74')
 	})
 
+	it('costs the same where the lessons of the class begin or end with the student', () => {
+		expect(charged({}, ['2026-03-18', '2026-03-25'], { startsOn: '2026-03-18' })).toBe('80.00')
+		expect(charged({}, ['2026-03-04', '2026-03-11'], { endsOn: '2026-03-12' })).toBe('80.00')
+		expect(charged({}, march, { startsOn: '2026-03-02' })).toBe('160.00')
+		expect(charged({ partMonth: 'full' }, ['2026-03-25'], { startsOn: '2026-03-18' })).toBe('160.00')
+	})
+
 	it('costs the same in April with its five Wednesdays, and 200.00 where the fifth is charged', () => {
 		expect(charged({}, april)).toBe('160.00')
 		expect(charged({ fifthLesson: 'charged' }, april)).toBe('200.00')

@@ -42,10 +42,11 @@ function addOfFamily(
 	})
 	const overbilled = overbilledOn(excess)
 	if (overbilled.length > 0) found.overbilled = overbilled
-	for (const { about, amountMinor, number } of overbilled) {
+	for (const one of overbilled) {
+		const { about, amountMinor, number } = one
 		const amount = moneyWords(amountMinor, access.school.currency)
 		const where = number ? `Credit it on ${number}.` : 'Change the draft.'
-		found.absent.push({ about, why: `${amount} more was billed than is due. ${where}` })
+		found.absent.push({ about, why: `${amount} more was billed than is due. ${where}`, overbilled: one })
 	}
 	// The child with the highest price pays in full; the sibling discount applies to the others.
 	const first = charged.sort((one, other) => other.amountMinor - one.amountMinor)[0]?.studentId

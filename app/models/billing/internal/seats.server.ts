@@ -15,7 +15,7 @@ import { type ChosenPrice, listPrices } from '../chosen-prices.server.ts'
 export interface Suggestions {
 	lines: NewLine[]
 	/** Enrollments that are not billed, and the reason. */
-	absent: { about: string; why: string }[]
+	absent: { about: string; why: string; overbilled?: Overbilled }[]
 	/** Amounts that were billed but are not due after all. */
 	overbilled?: Overbilled[]
 }

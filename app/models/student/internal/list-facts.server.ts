@@ -3,6 +3,7 @@ import { unionAll, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { prepared, type Db } from '#db/client.server.ts'
 import {
 	classes,
+	classTeachers,
 	enrolments,
 	families,
 	instruments,
@@ -74,6 +75,7 @@ const facts = prepared((db) =>
 			.where(and(eq(families.schoolId, schoolId), eq(families.id, each))),
 		instrumentsOf(db),
 		classesOf(db),
+		leadersOf(db),
 		db
 			.select({
 				of: as(studentTags.studentId, 'of'),
@@ -147,6 +149,34 @@ function classesOf(db: Db) {
 				isPresent(sql.placeholder('lastDay')),
 				eq(classes.schoolId, schoolId),
 				eq(classes.id, enrolments.classId),
+			),
+		)
+}
+
+/** The teachers who lead the classes of a student, in the order of the classes. */
+function leadersOf(db: Db) {
+	return db
+		.select({
+			of: as(enrolments.studentId, 'of'),
+			kind: kind('leader'),
+			name: as(teachers.name, 'name'),
+			more: nothing,
+			...untimed,
+		})
+		.from(asked('students'))
+		.crossJoin(enrolments)
+		.crossJoin(classTeachers)
+		.crossJoin(teachers)
+		.where(
+			and(
+				eq(enrolments.schoolId, schoolId),
+				eq(enrolments.studentId, each),
+				isPresent(sql.placeholder('lastDay')),
+				eq(classTeachers.schoolId, schoolId),
+				eq(classTeachers.classId, enrolments.classId),
+				eq(classTeachers.part, 'lead'),
+				eq(teachers.schoolId, schoolId),
+				eq(teachers.id, classTeachers.teacherId),
 			),
 		)
 }

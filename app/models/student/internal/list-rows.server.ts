@@ -43,6 +43,7 @@ export function byIds(schoolId: SchoolId, ids: readonly string[]) {
 }
 
 export interface Known {
+	/** The main teacher, or else the one who leads a class of theirs. */
 	teacher: string | null
 	family: string | null
 	/** Example: `Piano, Beginner`. */
@@ -68,7 +69,7 @@ export function knownOf<Row extends Bare>(
 		const classes = about('class', row.id)
 		return {
 			...row,
-			teacher: about('teacher', row.teacherId)[0]?.name ?? null,
+			teacher: (about('teacher', row.teacherId)[0] ?? about('leader', row.id)[0])?.name ?? null,
 			family: about('family', row.familyId)[0]?.name ?? null,
 			instruments: wordsOf(about('instrument', row.id)),
 			classes: wordsOf(classes),

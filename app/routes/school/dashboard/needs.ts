@@ -81,8 +81,8 @@ const WORDS: Record<Needed['need'], Words> = {
 		isWhole: true,
 	},
 	'no-teacher': {
-		one: (name) => `${name} has no main teacher.`,
-		many: (people) => `${people} have no main teacher.`,
+		one: (name) => `${name} has no teacher.`,
+		many: (people) => `${people} have no teacher.`,
 		mend: { label: 'Choose a teacher', to: href.editStudent },
 		list: students('teacher'),
 		isWhole: true,

@@ -2,6 +2,7 @@ import { reachFor } from '#app/domain/account/permissions.ts'
 import { methodWords } from '#app/domain/billing/document.ts'
 import { invoiceStanding, invoiceTone, reversedWords } from '#app/domain/billing/labels.ts'
 import { nextPeriod, readInvoiceQuery } from '#app/domain/billing/list.ts'
+import { reasonOf } from '#app/domain/billing/overbilled.ts'
 import { wholeLine } from '#app/domain/billing/tax.ts'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -118,6 +119,6 @@ function nextOf(access: Access, whose: { studentId: string; familyId: string }, 
 				words: `${line.description}, ${moneyWords(wholeLine(line).netMinor, access.school.currency)}`,
 				why: line.why ?? '',
 			})),
-		absent,
+		absent: absent.map(reasonOf),
 	}
 }

@@ -88,12 +88,15 @@ function callOf({ calledHref }: Subject, { id, studentId, day, doneAt }: Row) {
 	return { callBack: { on: day, isDone: doneAt !== null, to: calledHref?.(id, studentId) ?? null } }
 }
 
-/** A mark from before the day of the lesson is an absence that the family reported. */
+/** Codes of lessons that did not take place, whoever marked them. */
+const CANCELED: Record<string, string> = { T: 'Lesson canceled', S: 'School closed' }
+
+/** Any other mark from before the day of the lesson is an absence that the family reported. */
 function lessonOf({ school }: Access, row: Row) {
-	const { title, day, at, target } = row
+	const { title, day, at, target, code } = row
 	const isAhead = day !== null && day !== today(school.timeZone, at)
 	return {
-		...(isAhead ? { title: 'Absence reported', by: null } : { title: 'Lesson' }),
+		...(isAhead ? { title: CANCELED[code ?? ''] ?? 'Absence reported', by: null } : { title: 'Lesson' }),
 		facts: [markOf(row), title, isAhead ? shortDayWords(day, school.dateFormat) : null]
 			.filter(Boolean)
 			.join(' · '),

@@ -97,7 +97,7 @@ export default function OwnInvoice() {
 				</p>
 			) : null}
 			<PayOnline school={school.name} offer={online.offer} words={words} />
-			{asked && !collected ? (
+			{asked && !collected && (instructions || !online.offer) ? (
 				<HowToPay school={school} instructions={instructions} number={number} open={asked} />
 			) : null}
 		</>

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { nameOfSeat } from '#app/domain/billing/seat-name.ts'
 import { nextPeriod } from '#app/domain/billing/list.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
+import { mendOverbilled } from '#app/domain/billing/overbilled.ts'
 import { href } from '#app/domain/href.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import { monthsLater } from '#app/utils/months.ts'
@@ -10,7 +11,7 @@ import { listBilledNotTaught } from '#app/models/billing/billed-not-taught.serve
 import { listOverbilled } from '#app/models/billing/overbilled.server.ts'
 import { listTaughtUnbilled } from '#app/models/billing/reconcile.server.ts'
 import { monthWords, shortDateWords, today } from '#app/utils/dates.ts'
-import { moneyWords, plainAmount } from '#app/utils/money.ts'
+import { moneyWords } from '#app/utils/money.ts'
 
 /** Compares lessons with invoices for a month, in both directions. Each row links to its remedy. */
 export async function readReconcile(access: Access, params: URLSearchParams) {
@@ -86,12 +87,7 @@ async function readOverbilled(access: Access, period: string) {
 		family,
 		why: 'Billed before days were closed or the seat changed',
 		amount: moneyWords(amountMinor, access.school.currency),
-		...(number
-			? {
-					to: href.invoice(invoiceId, 'credit', { amount: plainAmount(amountMinor) }),
-					mend: `Credit ${number}`,
-				}
-			: { to: href.newInvoice({ draft: invoiceId }), mend: 'Edit the draft' }),
+		...mendOverbilled({ invoiceId, number, amountMinor }),
 	}))
 }
 

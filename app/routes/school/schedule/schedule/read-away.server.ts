@@ -58,7 +58,7 @@ function readAbsence({ school }: Access, params: URLSearchParams, teachers: read
 	}
 	const time = (name: string) => {
 		const typed = params.get(name)?.trim()
-		return typed ? readTime(typed) : { ok: true as const, time: undefined }
+		return typed ? readTime(typed, school.dateFormat) : { ok: true as const, time: undefined }
 	}
 	const from = day('from')
 	const to = day('to', from.ok ? from.date : undefined)

@@ -27,6 +27,11 @@ export function LeavingBilling({ billing: first }: { billing: LeavingBillingWord
 						</div>
 					))}
 				</dl>
+				{billing.toCredit ? (
+					<p>
+						Saving this does not write the credit. You find it afterwards under Money, on the student’s page.
+					</p>
+				) : null}
 				{billing.owesFamily ? (
 					<p className="muted">Below zero, the family has money to get back or to use.</p>
 				) : null}

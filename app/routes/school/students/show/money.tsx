@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { NotBilled } from '#app/components/billing/not-billed.tsx'
 import { Link } from '#app/components/link.tsx'
-import { Panel, State } from '#app/components/panel.tsx'
+import { Panel } from '#app/components/panel.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
 import { href } from '#app/domain/href.ts'
@@ -96,14 +97,7 @@ function Next({ next: { month, lines, absent } }: { next: Exclude<Money['next'],
 						</span>
 					</li>
 				))}
-				{absent.map(({ about, why }) => (
-					<li key={about + why}>
-						<span>
-							<State tone="quiet">Not billed</State> <bdi>{about}</bdi>{' '}
-							<span className="muted history-change">{why}</span>
-						</span>
-					</li>
-				))}
+				<NotBilled absent={absent} />
 			</ul>
 		</Panel>
 	)

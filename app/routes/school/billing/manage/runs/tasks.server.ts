@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { nextPeriod } from '#app/domain/billing/list.ts'
+import { reasonOf } from '#app/domain/billing/overbilled.ts'
 import { wholeLine } from '#app/domain/billing/tax.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'

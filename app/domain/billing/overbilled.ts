@@ -1,0 +1,23 @@
+import { plainAmount } from '#app/utils/money.ts'
+import { href } from '../href.ts'
+
+/** Link to the page that takes an amount off again that was billed too much. */
+export function mendOverbilled(its: { invoiceId: string; number: string | null; amountMinor: number }) {
+	const { invoiceId, number, amountMinor } = its
+	return number
+		? {
+				to: href.invoice(invoiceId, 'credit', { amount: plainAmount(amountMinor) }),
+				mend: `Credit ${number}`,
+			}
+		: { to: href.newInvoice({ draft: invoiceId }), mend: 'Edit the draft' }
+}
+
+/** The reason why something is not billed, with a link if an invoice has to be corrected. */
+export function reasonOf<T extends Parameters<typeof mendOverbilled>[0]>(one: {
+	about: string
+	why: string
+	overbilled?: T
+}) {
+	const { about, why, overbilled } = one
+	return { about, why, credit: overbilled ? mendOverbilled(overbilled) : null }
+}
