@@ -1,4 +1,4 @@
-import { newestBackup, runBackup, runDrill } from '#app/adapters/backups.server.ts'
+import { newestBackup, removeDrilled, runBackup, runDrill } from '#app/adapters/backups.server.ts'
 import { isDrillDue, noteDrill } from '#app/models/hourly/backup-drill.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 import { isUnsaved } from '#app/utils/unsaved.ts'
@@ -12,6 +12,8 @@ const LOOKS_EVERY = 5 * 60 * 1000
  */
 export function startBackups(folder: string): () => Promise<void> {
 	if (!folder) return () => Promise.resolve()
+	// In a container a process that was killed had the same number.
+	removeDrilled()
 	const stopping = new AbortController()
 	let working = Promise.resolve()
 	const look = () =>

@@ -14,9 +14,8 @@ const MEGABYTE = 2 ** 20
  * Restores the newest backup beside the live database, as `npm run restore` would, and compares it with what it recorded of
  * itself. Takes the one of the bucket where there is one, because that is the one a lost machine leaves.
  */
-export async function drill() {
+export async function drill(folder = join(place().working, `drill-${process.pid}`)) {
 	const at = place()
-	const folder = join(at.working, `drill-${process.pid}`)
 	rmSync(folder, { recursive: true, force: true })
 	mkdirSync(folder, { recursive: true, mode: 0o700 })
 	try {

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { environment } from '#app/config/environment.server.ts'
 import { drillWhenDue } from '#app/jobs/backups.server.ts'
 import { findDrills } from '#app/models/hourly/backup-drill.server.ts'
 import { startBucket } from '../support/bucket.ts'
@@ -20,6 +21,8 @@ const BACKUP_KEY = 'a key that is kept where the backups are not'
 describe('the daily drill', () => {
 	const home = temporaryFolder()
 	const backups = join(home, 'backups')
+	// The thread restores beside the database of the process that it belongs to.
+	mkdirSync(environment().dataDir, { recursive: true })
 	const env: Record<string, string> = { DATA_DIR: home, BACKUP_DIR: backups, BACKUP_KEY, DEMO: '1' }
 	const before = { ...process.env }
 	let name = ''
@@ -70,7 +73,7 @@ describe('the daily drill', () => {
 		expect(alarms()).toEqual([])
 		expect(findDrills(now + 2 * DAY)).toMatchObject({ isProven: true, provenAt: now + DAY })
 		expect(findDrills(now + 4 * DAY)).toMatchObject({ isProven: false })
-		expect(readdirSync(home).filter((one) => one.startsWith('drill'))).toEqual([])
+		expect(readdirSync(environment().dataDir).filter((one) => one.startsWith('drill'))).toEqual([])
 	})
 
 	it('says which school has other totals than when the backup was made, and writes once a day until one is proven', async () => {
@@ -127,6 +130,18 @@ describe('the daily drill', () => {
 			for (const key of Object.keys(bucket.env)) delete process.env[key]
 			await bucket.stop()
 		}
+	})
+
+	it('that is ended by a stop of the server leaves no copy behind, and is not counted', async () => {
+		const { dataDir } = environment()
+		const copies = () =>
+			readdirSync(dataDir, { recursive: true }).filter((one) => /drill.*copy/.test(String(one)))
+		const stopping = new AbortController()
+		const ended = drillWhenDue(stopping.signal)
+		await vi.waitFor(() => expect(copies()).not.toEqual([]), { timeout: 30_000, interval: 1 })
+		stopping.abort()
+		await ended
+		expect([drills(), copies()]).toEqual([[], []])
 	})
 
 	it('does not fill the disk, and what a killed one left is removed by the next command', async () => {
