@@ -12,6 +12,7 @@ import { Refused, told } from './backup/refused.js'
 
 const USE = `Use: npm run backup
      npm run backup -- --verify FILE    whether it can be restored
+     npm run backup -- --drill          restores the newest one beside the live database
 With a bucket (S3_BUCKET), which every backup is sent to:
      npm run backup -- --send           sends the newest there, if it has it not
      npm run backup -- --list           what it has
@@ -20,10 +21,13 @@ With a bucket (S3_BUCKET), which every backup is sent to:
 /** `npm run backup`: one file with all of it, and off this machine where there is a bucket. */
 if (!existsSync('node_modules/better-sqlite3')) await ensureInstalled()
 const { copiesAt, copyBoth, examine, removeCopies } = await import('./backup/database.js')
+const { compareTotals, recordTotals } = await import('./backup/totals.js')
+const { drill, drillWords } = await import('./backup/drill.js')
 
 await told(async () => {
-	const { verify, send, list, fetch } = options()
+	const { verify, send, list, fetch, drill: isDrill } = options()
 	if (verify !== undefined) return verifyBackup(verify)
+	if (isDrill) return drillNewest()
 	const objects = await bucket()
 	if (!objects && (send || list || fetch !== undefined))
 		throw new Refused('No bucket is set: see S3_BUCKET in .env.example.')
@@ -53,6 +57,7 @@ async function backUp() {
 	try {
 		await copyBoth(at, copies)
 		const about = { made: new Date(now).toISOString(), ...examine(copies, at.databasePath) }
+		recordTotals(copies)
 		const manifest = await writeBackup(copies, partial, about, key)
 		renameSync(partial, path)
 		console.log(`${path}: ${describe(manifest)}`)
@@ -72,10 +77,18 @@ async function verifyBackup(path) {
 	try {
 		const manifest = await readBackup(path, copies, backupKey())
 		examine(copies, path)
+		compareTotals(copies, path)
 		console.log(`${path} is whole and can be restored: ${describe(manifest)}`)
 	} finally {
 		removeCopies(copies)
 	}
+}
+
+async function drillNewest() {
+	const at = place()
+	mkdirSync(at.working, { recursive: true, mode: 0o700 })
+	removeLeftovers(at)
+	console.log(drillWords(await drill()))
 }
 
 function describe({ made, schema, rows, bytes, files }) {
@@ -93,6 +106,7 @@ function options() {
 		return parseArgs({
 			options: {
 				verify: { type: 'string' },
+				drill: { type: 'boolean' },
 				send: { type: 'boolean' },
 				list: { type: 'boolean' },
 				fetch: { type: 'string' },

@@ -1,13 +1,15 @@
 import './env-file.js'
 import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { archiveParts } from './archive-parts.js'
 import { ensureReady } from './tasks.js'
 
 /**
  * `npm run doctor`: looks at this node as an operator would, and says what to do. Ends with 1 where there is something.
+ * `npm run doctor -- --mail ADDRESS`: sends an email there as well.
  * `npm run doctor -- FOLDER`: follows the history in the archive of a school, and says whether anything in it was changed.
  */
-const [folder] = process.argv.slice(2)
+const { folder, mailTo } = readWish()
 const paths = folder ? archiveParts(folder, 'npm run doctor -- FOLDER') : []
 await ensureReady()
 process.env.NODE_ENV = 'production'
@@ -17,9 +19,24 @@ if (folder) {
 	console.log(words)
 	process.exit(ok ? 0 : 1)
 }
-const found = await examineNode()
+const found = await examineNode({ mailTo })
 for (const { about, words, todo } of found) {
 	console.log(`${todo ? 'look' : 'ok  '}  ${about}: ${words}`)
 	if (todo) console.log(`      ${todo}`)
 }
 process.exit(found.some(({ todo }) => todo) ? 1 : 0)
+
+function readWish() {
+	try {
+		const { values, positionals } = parseArgs({
+			allowPositionals: true,
+			options: { mail: { type: 'string' } },
+		})
+		return { folder: positionals[0], mailTo: values.mail }
+	} catch (error) {
+		console.error(
+			`${error.message}\nUse: npm run doctor, npm run doctor -- --mail ADDRESS, npm run doctor -- FOLDER`,
+		)
+		process.exit(1)
+	}
+}

@@ -28,6 +28,7 @@ const {
 	removeDatabase,
 	settle,
 } = await import('./backup/database.js')
+const { compareTotals, recordTotals } = await import('./backup/totals.js')
 
 await told(async () => {
 	const { path, isBeforeUpgrade } = options()
@@ -41,6 +42,7 @@ await told(async () => {
 		// All of it is read and examined before anything that is there is touched.
 		const { made } = isBeforeUpgrade ? readKept(at, copies) : await readBackup(path, copies, key)
 		examine(copies, path)
+		compareTotals(copies, path)
 		forgetSessions(copies.database)
 		compact(copies)
 		const kept = at.litefs ? await replaceInLitefs(at, copies, key) : replaceFiles(at, copies)
@@ -103,6 +105,7 @@ async function keep(at, before, kept, key) {
 	await copyBoth(at, before)
 	openToWriters(before.database)
 	const about = { made: new Date().toISOString(), ...examine(before, 'the present one') }
+	recordTotals(before)
 	await writeBackup(before, kept, about, key)
 }
 

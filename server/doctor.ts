@@ -5,10 +5,12 @@ import { FILES } from '#db/files.server.ts'
 import { appliedVersion, schemaVersion } from '#db/migrate.server.ts'
 import { newestBackup } from '#app/adapters/backups.server.ts'
 import { environment, type Environment } from '#app/config/environment.server.ts'
+import { findDrills } from '#app/models/hourly/backup-drill.server.ts'
 import { jobsInTrouble, lastWorkAt, workWaiting } from '#app/models/platform/health.server.ts'
 import { countHistoryChecks } from '#app/models/hourly/history-check.server.ts'
 import { historyCheckWords } from '#app/domain/history/checked.ts'
 import { diskWords, waitWords } from '#app/domain/platform/speed.ts'
+import { address, certificate, mailSent, nodeSupport } from './doctor-outside.ts'
 
 /** What was looked at, how it is, and what to do where it is not well. */
 export interface Finding {
@@ -27,10 +29,20 @@ const MAIL_AGE = 10 * MINUTE
 const CLOCK_OFF = 20_000
 const ANSWERS_WITHIN = 3_000
 
+interface Wish {
+	/** Where to send an email, to see whether mail leaves. */
+	mailTo?: string
+}
+
 /** Looks at everything an operator would, and changes nothing. Solfa may run meanwhile. */
-export async function examineNode(now = Date.now()): Promise<Finding[]> {
+export async function examineNode({ mailTo }: Wish = {}, now = Date.now()): Promise<Finding[]> {
 	const env = environment()
-	const found = [...disks(env), backups(env, now)]
+	const outside = await Promise.all([
+		address(env),
+		certificate(env, now),
+		...(mailTo === undefined ? [] : [mailSent(mailTo, env)]),
+	])
+	const found = [nodeSupport(process.version, now), ...outside, ...disks(env), backups(env, now)]
 	if (!existsSync(env.databasePath)) {
 		const todo =
 			'Start Solfa, which makes one, or look whether DATA_DIR and LITEFS_DIR are those it runs with.'
@@ -38,7 +50,16 @@ export async function examineNode(now = Date.now()): Promise<Finding[]> {
 	}
 	const whole = wholeOrNot(env)
 	if (whole.todo) return [whole, ...found]
-	return [whole, ...found, jobs(now), mail(now), payments(now), history(), await clock(env, now)]
+	return [
+		whole,
+		...found,
+		drill(env, now),
+		jobs(now),
+		mail(now),
+		payments(now),
+		history(),
+		await clock(env, now),
+	]
 }
 
 /** What is damaged enough cannot even be opened. */
@@ -127,6 +148,18 @@ function backups({ backupDir, objectStore }: Environment, now: number): Finding 
 	if (objectStore) return { about, words: `${words} Each is sent to the bucket.` }
 	const todo = 'Nothing takes them off this machine: set a bucket, or copy them elsewhere.'
 	return environment().demo ? { about, words } : { about, words, todo }
+}
+
+/** The daily restore of the newest backup. */
+function drill({ backupDir }: Environment, now: number): Finding {
+	const about = 'Restore drill'
+	const { last, provenAt, isProven } = findDrills(now)
+	if (!backupDir) return { about, words: 'There is no backup to prove.' }
+	const proof =
+		provenAt === null ? 'No backup has been proven yet.' : `Proven ${waitWords(now - provenAt)} ago.`
+	if (isProven) return { about, words: `${proof} ${last?.words}` }
+	const words = last && !last.ok ? `Failed ${waitWords(now - last.at)} ago: ${last.words} ${proof}` : proof
+	return { about, words, todo: 'Run npm run backup, then npm run backup -- --drill, and read what they say.' }
 }
 
 function jobs(now: number): Finding {

@@ -1,6 +1,7 @@
 import { Router } from 'express'
 import { connection } from '#db/client.server.ts'
 import { appliedVersion, hasSchema } from '#db/migrate.server.ts'
+import { arrivalOf } from './arrival.ts'
 import type { Cluster } from './cluster/cluster.ts'
 
 /** A replica further behind than this is not ready. */
@@ -12,8 +13,11 @@ export const FULL_HEADER = 'x-solfa-full'
 /** `/healthz` is for process supervisors, `/readyz` for load balancers. */
 export function health(isStopping: () => boolean, cluster: Cluster | null): Router {
 	const router = Router()
-	router.get('/healthz', (_req, res) => {
-		res.set('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send('ok\n')
+	router.get('/healthz', (req, res) => {
+		res.set('Cache-Control', 'no-store')
+		const arrival = arrivalOf(req)
+		if (arrival) return void res.json(arrival)
+		res.type('text/plain; charset=utf-8').send('ok\n')
 	})
 	router.get('/readyz', async (_req, res) => {
 		const { usable, schema } = readSchema()

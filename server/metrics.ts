@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { statementTotals } from '#db/slow.server.ts'
 import { newestBackup } from '#app/adapters/backups.server.ts'
 import { environment } from '#app/config/environment.server.ts'
+import { findDrills } from '#app/models/hourly/backup-drill.server.ts'
 import { WITHIN } from '#app/domain/platform/speed.ts'
 import { workWaiting } from '#app/models/platform/health.server.ts'
 import { logError } from '#app/utils/log.server.ts'
@@ -88,9 +89,29 @@ async function metrics(cluster: Cluster | null, now = Date.now()): Promise<strin
 		...(newest
 			? [gauge('solfa_backup_age_seconds', 'Age of the newest backup here.', seconds(newest.at))]
 			: []),
+		...drills(now),
 		...(cluster ? await place(cluster) : []),
 	]
 	return families.join('')
+}
+
+/** Nothing before the first drill. */
+function drills(now: number): string[] {
+	const { last, provenAt } = findDrills(now)
+	return [
+		...(last
+			? [gauge('solfa_backup_drill_ok', 'Whether the last restore drill proved a backup.', Number(last.ok))]
+			: []),
+		...(provenAt === null
+			? []
+			: [
+					gauge(
+						'solfa_backup_drill_age_seconds',
+						'How long ago a backup was last proven.',
+						Math.max(0, (now - provenAt) / 1000),
+					),
+				]),
+	]
 }
 
 async function place({ node }: Cluster): Promise<string[]> {

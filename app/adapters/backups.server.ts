@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
-import { createReadStream, readdirSync, statfsSync, statSync } from 'node:fs'
+import { createReadStream, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { environment } from '#app/config/environment.server.ts'
+import { WorkerThread } from '#app/utils/worker-thread.server.ts'
 
 /** A backup in the backup folder. */
 export interface KeptBackup {
@@ -59,6 +61,33 @@ export function runBackup(args: string[], env?: NodeJS.ProcessEnv): Promise<{ ok
 		)
 	})
 }
+
+const DRILL_LIMIT = 6 * 60 * 60 * 1000
+const drillThread = new WorkerThread<string, { ok: boolean; file: string | null; words: string }>(
+	'./scripts/backup/drill-worker.js',
+	{ limitMs: DRILL_LIMIT },
+)
+
+/**
+ * Restores the newest backup beside the live database, in a worker thread: reading a large database takes minutes. Throws
+ * if the thread ends.
+ */
+export async function runDrill(stopping: AbortSignal) {
+	const end = () => drillThread.end(new Error('The server stops.'))
+	stopping.addEventListener('abort', end, { once: true })
+	return drillThread.run(drillFolder()).finally(() => {
+		stopping.removeEventListener('abort', end)
+		removeDrilled()
+	})
+}
+
+/** A thread that was ended leaves its copies, which are not encrypted. */
+export function removeDrilled() {
+	rmSync(drillFolder(), { recursive: true, force: true })
+}
+
+/** Named by the process, as scripts/backup/leftovers.js expects. */
+const drillFolder = () => join(environment().dataDir, `drill-${process.pid}`)
 
 /** Free space on the disk of the database. Null if the system does not report it. */
 export function diskOf(databasePath: string): { freeBytes: number; bytes: number } | null {

@@ -5,6 +5,7 @@ import { guessFor } from '#app/domain/school/first-guess.ts'
 import type { setUpForm } from '#app/domain/school/set-up-form.ts'
 import { originOf, type Asked } from '#app/guards/enter.server.ts'
 import { sessionHeader } from '#app/guards/session.server.ts'
+import { findDrills } from '#app/models/hourly/backup-drill.server.ts'
 import { hashPassword } from '#app/models/password.server.ts'
 import { openSchool, readSetUpToken } from '#app/models/visitors/set-up.server.ts'
 import { isWeakPassword } from '#app/models/weak-password.server.ts'
@@ -28,14 +29,36 @@ export function openSetUp({ params }: SetUpArgs) {
 	throw data(body, { status: 410 })
 }
 
+export interface Check {
+	isReady: boolean
+	text: string
+	/** What to do where it is not ready. */
+	help?: string
+}
+
 /** Checks of the operator's settings, so that missing ones are noticed before the school opens. */
 export function whatIsReady() {
-	const { demo, backupDir, appUrl } = environment()
-	const mail = demo ? 'Demo: email is kept at /dev/mailbox' : 'Email is set up'
+	const { appUrl } = environment()
+	const checks: Check[] = [{ isReady: true, text: 'Database ready, empty' }, backupCheck(), mailCheck()]
+	return { checks, version, host: new URL(appUrl).host }
+}
+
+function backupCheck(): Check {
+	const { last } = findDrills()
+	if (last?.ok) return { isReady: true, text: 'Backups every hour. The first was restored to prove it' }
+	if (!last) return { isReady: true, text: 'Backups every hour, and one a day is restored to prove it' }
+	return { isReady: false, text: 'The first backup could not be restored', help: last.words }
+}
+
+/** Mail may wait, because the first minute must not need the keys of a mail server. */
+function mailCheck(): Check {
+	const { demo, mail } = environment()
+	if (demo) return { isReady: true, text: 'Demo: email is kept at /dev/mailbox' }
+	if (mail) return { isReady: true, text: 'Email is set up' }
 	return {
-		ready: ['Database ready, empty', `Backups every hour, in ${backupDir}`, mail],
-		version,
-		host: new URL(appUrl).host,
+		isReady: false,
+		text: 'Email is not set up. Invitations and invoices wait until it is; the school opens without it.',
+		help: 'Set SMTP_URL, MAIL_FROM and CONTACT_EMAIL in the file .env, start Solfa again, and run npm run doctor -- --mail with your address.',
 	}
 }
 

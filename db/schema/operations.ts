@@ -54,12 +54,12 @@ export const platformFigures = sqliteTable('platform_figures', {
 	figures: text('figures', { mode: 'json' }).notNull().$type<PlatformFigures>(),
 })
 
-/** Backups made by staff, and results of restore tests. */
+/** Backups made by staff, restore tests, and the drill of each day. */
 export const backupChecks = sqliteTable(
 	'backup_checks',
 	{
 		id: text('id').primaryKey(),
-		kind: text('kind', { enum: ['made', 'verified', 'downloaded'] }).notNull(),
+		kind: text('kind', { enum: ['made', 'verified', 'downloaded', 'drill'] }).notNull(),
 		/** File name without the folder. */
 		file: text('file'),
 		startedAt: integer('started_at').notNull(),

@@ -7,9 +7,9 @@ import { Refused } from './refused.js'
 
 const journal = JSON.parse(readFileSync('db/migrations/meta/_journal.json', 'utf8')).entries
 
-/** Where the copies of both databases lie while something is done to them. */
+/** Where the copies of both databases lie while something is done to them, and the totals of what is in them. */
 export function copiesAt(base) {
-	return { database: `${base}.copy`, files: `${base}.files` }
+	return { database: `${base}.copy`, files: `${base}.files`, totals: `${base}.totals` }
 }
 
 /**
@@ -166,8 +166,8 @@ async function giveOne(litefs, name, path) {
 	if (!answer.ok) throw new Refused(`LiteFS did not take it: ${(await answer.text()).trim()}`)
 }
 
-export function removeCopies({ database, files }) {
-	for (const path of [database, files]) removeDatabase(path)
+export function removeCopies({ database, files, totals }) {
+	for (const path of [database, files, totals]) removeDatabase(path)
 }
 
 export function removeDatabase(path) {

@@ -14,23 +14,25 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { Refused } from './refused.js'
 
 /**
- * A backup is one file: a line that says what it is, a line that says what is in it, and the database and after it that
- * of the files, compressed and encrypted with a key that is kept elsewhere. Both lines are part of what the key vouches for.
+ * A backup is one file: a line that says what it is, a line that says what is in it, and the database, that of the files and
+ * the totals of each school, compressed and encrypted with a key that is kept elsewhere. Both lines are part of what the key
+ * vouches for.
  */
-const FIRST = 'solfa-backup 2\n'
-/** Of the time before there were files. */
-const EARLIER = 'solfa-backup 1\n'
+const FIRST = 'solfa-backup 3\n'
+/** Without totals, and without files as well. */
+const EARLIER = ['solfa-backup 2\n', 'solfa-backup 1\n']
 const HEAD_AT_MOST = 64 * 1024
 const TAG = 16
 
 /** Writes both copies into a backup; `about` is what its second line says beside what this adds. */
-export async function writeBackup({ database, files }, backupPath, about, key) {
+export async function writeBackup({ database, files, totals }, backupPath, about, key) {
 	const salt = randomBytes(16)
 	const iv = randomBytes(12)
 	const manifest = {
 		...about,
 		...(await measured(database)),
 		...(existsSync(files) && { files: await measured(files) }),
+		...(existsSync(totals) && { totals: await measured(totals) }),
 		key: keyMark(key, salt),
 		salt: salt.toString('hex'),
 		iv: iv.toString('hex'),
@@ -39,7 +41,7 @@ export async function writeBackup({ database, files }, backupPath, about, key) {
 	const cipher = createCipheriv('aes-256-gcm', keyFrom(key, salt), iv).setAAD(Buffer.from(head))
 	const to = createWriteStream(backupPath, { flags: 'wx', mode: 0o600 })
 	to.write(head)
-	const copies = [database, files].filter(existsSync)
+	const copies = [database, files, totals].filter(existsSync)
 	await pipeline(oneAfterAnother(copies), createGzip({ level: 6 }), cipher, to)
 	await appendFile(backupPath, cipher.getAuthTag())
 	await onDisk(backupPath)
@@ -68,6 +70,7 @@ export async function readBackup(backupPath, copies, key) {
 	const from = createReadStream(backupPath, { start, end: end - 1 })
 	const parts = [{ path: copies.database, ...manifest }]
 	if (manifest.files) parts.push({ path: copies.files, ...manifest.files })
+	if (manifest.totals) parts.push({ path: copies.totals, ...manifest.totals })
 	try {
 		await pipeline(from, decipher, createGunzip(), (source) => takeApart(source, parts))
 	} catch (error) {
@@ -109,7 +112,7 @@ export function readHead(backupPath) {
 	const text = bytesAt(backupPath, 0, HEAD_AT_MOST).toString('latin1')
 	const lines = text.split('\n', 2)
 	const first = `${lines[0]}\n`
-	if (first !== FIRST && first !== EARLIER) throw new Refused(`${backupPath} is no backup of Solfa's.`)
+	if (![FIRST, ...EARLIER].includes(first)) throw new Refused(`${backupPath} is no backup of Solfa's.`)
 	try {
 		return { head: `${first}${lines[1]}\n`, manifest: JSON.parse(lines[1]) }
 	} catch {

@@ -3,15 +3,16 @@ import { join } from 'node:path'
 
 /** Half-done files carry the process that makes them; a killed one cannot remove its own. */
 const LEFTOVER =
-	/^(?:solfa-.+\.backup(?:\.(?<maker>\d+))?\.(?:copy|files|partial)|(?:verify|restore|before)-(?<reader>\d+)\.(?:copy|files))(?:-wal|-shm|-journal)?$/
+	/^(?:solfa-.+\.backup(?:\.(?<maker>\d+))?\.(?:copy|files|totals|partial)|(?:verify|restore|before)-(?<reader>\d+)\.(?:copy|files|totals)|drill-(?<drill>\d+))(?:-wal|-shm|-journal)?$/
 
 /** Removes what runs that were killed left behind: their copies of the database are not encrypted. */
 export function removeLeftovers({ backups, working }) {
 	for (const folder of [backups, working].filter(existsSync)) {
 		for (const name of readdirSync(folder)) {
 			const found = LEFTOVER.exec(name)
-			if (found && !isAtWork(Number(found.groups.maker ?? found.groups.reader)))
-				rmSync(join(folder, name), { force: true })
+			const { maker, reader, drill } = found?.groups ?? {}
+			if (found && !isAtWork(Number(maker ?? reader ?? drill)))
+				rmSync(join(folder, name), { force: true, recursive: true })
 		}
 	}
 }

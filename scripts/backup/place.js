@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isMainThread } from 'node:worker_threads'
 import { Refused } from './refused.js'
 
 // Whatever a script writes is for nobody else on the machine: copies are not encrypted yet.
-process.umask(0o077)
+if (isMainThread) process.umask(0o077)
 
 const dataDir = process.env.DATA_DIR || './data'
 

@@ -2,8 +2,10 @@ import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startServer, temporaryFolder } from '../support/built-server.ts'
+import { spawnServer, startServer, temporaryFolder } from '../support/built-server.ts'
 import { command } from '../support/command.ts'
+import { freePort } from '../support/free-port.ts'
+import { MailServer, ownCertificate } from '../support/mail-server.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -15,16 +17,27 @@ const nameAt = (time: number) =>
 describe('npm run doctor', () => {
 	let folder = ''
 	const backups = () => join(folder, 'backups')
-	const doctor = (more = {}) =>
-		command('doctor', [], { DEMO: '1', DATA_DIR: folder, BACKUP_DIR: backups(), ...more })
+	/** Nothing answers at its address, and how old Node is depends on who runs the tests. */
+	let unused = ''
+	const doctor = async (more = {}, ...args: string[]) => {
+		const env = { DEMO: '1', DATA_DIR: folder, BACKUP_DIR: backups(), APP_URL: unused, ...more }
+		const { code, text } = await command('doctor', args, env)
+		const rest = text.replace(/^look {2}Node: .*\n.*\n/m, '')
+		return { code: rest !== text && !/^look/m.test(rest) ? 0 : code, text: rest }
+	}
 
 	beforeEach(async () => {
 		folder = temporaryFolder()
+		unused = `http://127.0.0.1:${await freePort()}`
 		mkdirSync(backups())
 		writeFileSync(join(backups(), nameAt(Date.now())), 'locked')
 		const server = await startServer(folder, { LOG_LEVEL: 'silent', BACKUP_DIR: backups() })
 		server.child.kill('SIGTERM')
 		await server.ended
+		change(
+			`delete from backup_checks where kind = 'drill'`,
+			aDrill('proven', Date.now(), 1, 'It was restored.'),
+		)
 	})
 	afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -34,10 +47,24 @@ describe('npm run doctor', () => {
 		sqlite.close()
 	}
 
+	const aDrill = (id: string, at: number, succeeded: number, words: string) =>
+		`insert into backup_checks (id, kind, started_at, finished_at, succeeded, words, staff_name)
+		 values ('${id}', 'drill', ${at}, ${at}, ${succeeded}, '${words}', 'Solfa')`
+
 	test('says of a node that is well how everything is', async () => {
 		change(`update outbox set sent_at = created_at where sent_at is null and dead_at is null`)
 		const { code, text } = await doctor()
-		for (const about of ['Database', 'Disk', 'Backups', 'Jobs', 'Mail', 'Payments', 'Clock'])
+		for (const about of [
+			'Address',
+			'TLS',
+			'Database',
+			'Disk',
+			'Backups',
+			'Restore drill',
+			'Jobs',
+			'Mail',
+			'Clock',
+		])
 			expect(text).toMatch(new RegExp(`^ok {4}${about}: `, 'm'))
 		expect([code, text.includes('look')]).toEqual([0, false])
 	})
@@ -83,6 +110,62 @@ describe('npm run doctor', () => {
 
 		change(`update outbox set dead_at = ${now - 25 * HOUR} where id = 'given-up'`)
 		expect((await doctor()).text).toMatch(/^ok {4}Mail: None waits\.$/m)
+	})
+
+	test('says what to do about a backup that could not be restored, and about none for two days', async () => {
+		const now = Date.now()
+		change(aDrill('failed', now, 0, 'The totals differ.'))
+		const failed = await doctor()
+		expect(failed.code).toBe(1)
+		expect(failed.text).toMatch(
+			/^look {2}Restore drill: Failed 0 min ago: The totals differ\. Proven 0 min ago\.\n {6}Run npm run backup, then/m,
+		)
+		change(`delete from backup_checks where kind = 'drill'`, aDrill('old', now - 49 * HOUR, 1, 'It was.'))
+		expect((await doctor()).text).toMatch(/^look {2}Restore drill: Proven 2 days ago\.\n/m)
+	})
+
+	test('asks Solfa at its own address, and finds a proxy that is not there', async () => {
+		const port = await freePort()
+		const APP_URL = `http://127.0.0.1:${port}`
+		const server = spawnServer(folder, port, { APP_URL, LOG_LEVEL: 'silent' })
+		try {
+			await vi.waitFor(() => expect(server.output()).toContain('"listening"'), 60_000)
+			expect((await doctor({ APP_URL })).text).toMatch(/^ok {4}Address: \S+ leads here, through no proxy\.$/m)
+			// It answers as before whoever has not its secret.
+			expect(
+				await (
+					await fetch(`${APP_URL}/healthz`, { headers: { 'x-solfa-doctor': `${Date.now()} x` } })
+				).text(),
+			).toBe('ok\n')
+			expect((await doctor({ APP_URL, SESSION_SECRET: 'another one that is long enough too' })).text).toMatch(
+				/^look {2}Address: \S+ answers with 200, and not as this Solfa\./m,
+			)
+		} finally {
+			server.child.kill('SIGKILL')
+			await server.ended
+		}
+	})
+
+	test('sends an email where it is told to, and says what to do if none leaves', async () => {
+		const mail = await new MailServer(ownCertificate()).open()
+		const env = {
+			...{ DEMO: '0', SOLFA_FOR: 'school', SMTP_URL: `smtp://127.0.0.1:${mail.port}` },
+			...{ MAIL_FROM: 'Solfa <hello@solfa.test>', CONTACT_EMAIL: 'hello@solfa.test' },
+		}
+		try {
+			const sent = await doctor(env, '--mail', 'ida@solfa.test')
+			expect(sent.text).toMatch(/^ok {4}Mail to you: 127\.0\.0\.1:\d+ took an email to ida@solfa\.test\./m)
+			expect(mail.messages.map(({ to }) => to)).toEqual([['ida@solfa.test']])
+			mail.refuse.onMailFrom = [550, '5.7.1 not yours']
+			const refused = await doctor(env, '--mail', 'ida@solfa.test')
+			expect(refused.text).toMatch(/^look {2}Mail to you: \S+ took none: 550 .*\n {6}.*send as MAIL_FROM/m)
+		} finally {
+			await mail.close()
+		}
+		expect((await doctor(env, '--mail', 'ida@solfa.test')).text).toMatch(
+			/^look {2}Mail to you: \S+ took none: not reached\.\n {6}.*the port in SMTP_URL/m,
+		)
+		expect((await doctor({}, '--post', 'x')).text).toMatch(/Use: npm run doctor/)
 	})
 
 	test('says what to do about a disk that is nearly full', async () => {

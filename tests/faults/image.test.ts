@@ -1,10 +1,11 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { spawn } from 'node:child_process'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { temporaryFolder } from '../support/built-server.ts'
 import { freePort } from '../support/free-port.ts'
 import { instructionsOf, pathsInImage } from '../support/release.ts'
+import { linkPackages } from '../support/released.ts'
 import { ask } from '../support/wire.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -61,26 +62,13 @@ function unpacked(): string {
 	toClear.push(() => rmSync(app, { recursive: true, force: true }))
 	for (const path of pathsInImage('node')) {
 		mkdirSync(dirname(join(app, path)), { recursive: true })
-		if (path === 'node_modules') linkPackages(join(app, path))
-		else cpSync(path, join(app, path), { recursive: true })
+		if (path === 'node_modules') {
+			const kept = linkPackages(app)
+			expect(kept).toContain('node_modules/nodemailer')
+			expect(kept).not.toContain('node_modules/smtp-server')
+		} else cpSync(path, join(app, path), { recursive: true })
 	}
 	return app
-}
-
-function linkPackages(folder: string) {
-	const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-		packages: Record<string, { dev?: boolean; devOptional?: boolean }>
-	}
-	const kept = Object.entries(packages)
-		.filter(([path, { dev }]) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && !dev && existsSync(path))
-		.map(([path]) => path)
-	expect(kept).toContain('node_modules/nodemailer')
-	expect(kept).not.toContain('node_modules/smtp-server')
-	for (const path of kept) {
-		const to = join(dirname(folder), path)
-		mkdirSync(dirname(to), { recursive: true })
-		symlinkSync(resolve(path), to)
-	}
 }
 
 /** Runs the image's command with its variables; the volume is a folder. */

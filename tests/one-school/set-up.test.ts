@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rows } from '../support/database.ts'
+import { clockHint } from '#app/domain/school/first-look.ts'
+import { noteDrill } from '#app/models/hourly/backup-drill.server.ts'
 import { setUpToken } from '#app/models/visitors/set-up.server.ts'
 import { aJoinSchool, openPage } from '../support/joining.ts'
 import { Visitor } from '../support/visitor.ts'
@@ -10,7 +12,6 @@ const ANSWERS = {
 	currency: 'USD',
 	name: 'Hanna Lindqvist',
 	email: 'hanna@harmony.example',
-	username: 'hanna',
 	password: 'scales before breakfast',
 }
 
@@ -28,12 +29,13 @@ describe('the set-up page', () => {
 		expect((await visitor.get('/dashboard')).status).toBe(200)
 		expect((await visitor.get('/billing')).status).toBe(200)
 		expect((await new Visitor().get(page)).status).toBe(404)
-		expect((await new Visitor().post(page, { ...ANSWERS, username: 'other' })).status).toBe(404)
+		expect((await new Visitor().post(page, ANSWERS)).status).toBe(404)
 		expect(setUpToken()).toBeNull()
 		expect((await new Visitor().get('/')).body).toContain('Harmony Music School')
 		const again = new Visitor()
-		await again.post('/auth/login', { username: 'hanna', password: ANSWERS.password })
+		await again.post('/auth/login', { username: ANSWERS.email, password: ANSWERS.password })
 		expect((await again.get('/students')).status).toBe(200)
+		expect(rows('select username from users')).toEqual([{ username: 'hanna' }])
 		expect(rows('select currency, time_zone from schools')).toEqual([
 			{ currency: 'USD', time_zone: 'America/New_York' },
 		])
@@ -41,19 +43,37 @@ describe('the set-up page', () => {
 
 	it('names what is wrong, keeps what was typed, and writes nothing', async () => {
 		const visitor = new Visitor()
-		const wrong = { ...ANSWERS, email: 'hanna', username: 'h', password: 'short', timeZone: 'Nowhere' }
+		const wrong = { ...ANSWERS, email: 'hanna', password: 'short', timeZone: 'Nowhere' }
 		const answer = await visitor.post(link(), wrong)
 		expect(answer.status).toBe(400)
-		for (const words of [
-			'valid email address',
-			'A username is 3 to 40',
-			'at least 12 characters',
-			'time zone',
-		])
+		for (const words of ['valid email address', 'at least 12 characters', 'time zone'])
 			expect(answer.body).toContain(words)
 		expect(answer.body).toContain('value="Harmony Music School"')
 		expect(answer.body).not.toContain('value="short"')
 		expect(rows('select id from schools')).toEqual([])
+	})
+
+	it('asks six things, and shows the clock of the time zone and an amount, also of what was chosen before a mistake', async () => {
+		const visitor = new Visitor()
+		const { body } = await visitor.get(link())
+		const names = [...body.matchAll(/<(?:input|select)[^>]* name="(\w+)"/g)].map(([, name]) => name)
+		expect(names).toEqual(['schoolName', 'timeZone', 'currency', 'name', 'email', 'password'])
+		expect(body).toMatch(/It is \d+:\d\d [AP]M there, \w+day, \w+ \d+/)
+		expect(body).toContain('$1,250.00')
+		const now = Date.parse('2026-11-23T01:42:00Z')
+		expect(clockHint('America/New_York', now)).toBe('It is 8:42 PM there, Sunday, November 22')
+		const again = await visitor.post(link(), { ...ANSWERS, currency: 'GBP', email: '' })
+		expect(again.body).toContain('£1,250.00')
+	})
+
+	it('says with a shape and a word what is ready', async () => {
+		expect((await new Visitor().get(link())).body).toMatch(
+			/Ready: <\/span>Database ready, empty[^]*Ready: <\/span>Backups every hour, and one a day/,
+		)
+		noteDrill({ ok: false, file: null, words: 'The disk is full.' }, Date.now())
+		expect((await new Visitor().get(link())).body).toMatch(
+			/Not ready: <\/span>The first backup could not be restored<details>[^]*The disk is full\./,
+		)
 	})
 
 	it('opens for no link but its own, and for a day', async () => {
@@ -67,7 +87,7 @@ describe('the set-up page', () => {
 		const page = link()
 		const sent = await Promise.all([
 			new Visitor().post(page, ANSWERS),
-			new Visitor().post(page, { ...ANSWERS, username: 'other', email: 'other@harmony.example' }),
+			new Visitor().post(page, { ...ANSWERS, email: 'other@harmony.example' }),
 		])
 		expect(sent.map(({ status }) => status).sort()).toEqual([303, 404])
 		expect(rows('select id from schools')).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { NODE_SUPPORT, SUPPORT_READ_ON } from '#app/config/node-support.server.ts'
 import { VARIABLES } from '#app/config/variables.server.ts'
 import { FILES } from '#db/files.server.ts'
 import { LITEFS_SUM, LITEFS_VERSION } from '../../scripts/cluster/install.ts'
@@ -13,9 +14,6 @@ const setting = (name: string) => new RegExp(`^\\s*${name} = '?([^'\\n]*)'?$`, '
 /** What the platform itself sets on every machine, and what is set there as a secret. */
 const GIVEN = ['FLY_APP_NAME', 'FLY_MACHINE_ID', 'FLY_REGION', 'PRIMARY_REGION', 'FLY_CONSUL_URL']
 
-/** When each version gets its last fix, by the release schedule of Node; both are looked at with each release. */
-const SUPPORT_READ_ON = '2026-11-24'
-const NODE_SUPPORT: Record<number, string> = { 20: '2026-04-30', 22: '2027-04-30', 24: '2028-04-30' }
 const OLDEST_NODE = 20
 
 /** No image is built here; what can be seen of the three files without one is. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { isUsername, USERNAME_RULE } from '#app/domain/account/accounts.ts'
-import { choice, emailAddress, nameLine, line, secret } from '#app/domain/form/fields.ts'
+import { choice, emailAddress, nameLine, secret } from '#app/domain/form/fields.ts'
 import { timeZones } from '#app/domain/time-zones.ts'
 import { CURRENCIES } from './labels.ts'
 
@@ -14,9 +13,5 @@ export const setUpForm = z.object({
 	currency: choice(CURRENCIES, 'Choose a currency from the list'),
 	name: nameLine('Name must be at least 3 characters', { min: 3 }),
 	email: emailAddress('Please enter a valid email address'),
-	username: line('Choose a username').refine(
-		isUsername,
-		`A username is ${USERNAME_RULE}, and begins and ends with a letter or a digit`,
-	),
 	password: secret('Password must be at least 12 characters', { min: 12 }),
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { auditEntries, backupChecks } from '#db/schema/index.ts'
 import type { Action } from '#app/domain/history/activity.ts'
@@ -7,7 +7,7 @@ import type { Staff } from '../access.server.ts'
 import { recordForPlatform } from './staff-audit.server.ts'
 
 export type BackupCheck = typeof backupChecks.$inferSelect
-export type BackupStep = BackupCheck['kind']
+export type BackupStep = Exclude<BackupCheck['kind'], 'drill'>
 
 const actions: Record<BackupStep, Action> = {
 	made: 'backup.made',
@@ -45,23 +45,17 @@ export function endBackupStep(
 	)
 }
 
-export function listBackupSteps(_staff: Staff, kind: BackupStep | null, limit: number): BackupCheck[] {
-	return database()
-		.select()
-		.from(backupChecks)
-		.where(kind ? eq(backupChecks.kind, kind) : undefined)
-		.orderBy(desc(backupChecks.id))
-		.limit(limit)
-		.all()
+export function listBackupSteps(_staff: Staff, limit: number): BackupCheck[] {
+	return database().select().from(backupChecks).orderBy(desc(backupChecks.id)).limit(limit).all()
 }
 
-/** The latest successful test of a backup. */
+/** The latest backup that was restored or tested with success, by staff or by the drill of the day. */
 export function lastTestedBackup(): BackupCheck | null {
 	return (
 		database()
 			.select()
 			.from(backupChecks)
-			.where(and(eq(backupChecks.kind, 'verified'), eq(backupChecks.succeeded, true)))
+			.where(and(inArray(backupChecks.kind, ['verified', 'drill']), eq(backupChecks.succeeded, true)))
 			.orderBy(desc(backupChecks.startedAt))
 			.limit(1)
 			.get() ?? null

@@ -14,6 +14,7 @@ import { fold } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 import { record } from '../audit.server.ts'
+import { suggestUsername } from '../identity/account.server.ts'
 import type { Origin } from '../identity/person.server.ts'
 import { openFirstSession, type Opened } from '../identity/session.server.ts'
 import { readLink, signLink } from '../mail/signed-link.server.ts'
@@ -67,12 +68,11 @@ export interface SetUp {
 	dateFormat: DateFormat
 	name: string
 	email: string
-	username: string
 }
 
 /** The school, its owner and their session, all at once. Null where there is a school already. */
 export function openSchool(
-	{ schoolName, timeZone, currency, dateFormat, name, email, username }: SetUp,
+	{ schoolName, timeZone, currency, dateFormat, name, email }: SetUp,
 	passwordHash: string,
 	origin: Origin,
 ): Opened | null {
@@ -83,6 +83,7 @@ export function openSchool(
 		tx.insert(schools)
 			.values({ id: schoolId, name: schoolName, kind: 'school', currency, timeZone, createdAt })
 			.run()
+		const username = suggestUsername(email.slice(0, email.indexOf('@')))
 		const keys = { emailKey: fold(email), usernameKey: fold(username) }
 		tx.insert(users)
 			.values({ id: userId, name, email, username, ...keys, passwordHash, createdAt })

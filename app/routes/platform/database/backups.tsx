@@ -7,7 +7,7 @@ import type { readDatabase } from './read.server.ts'
 
 type Shown = ReturnType<typeof readDatabase>['backups']
 
-const kinds = { made: 'Backup', verified: 'Restore test', downloaded: 'Download' }
+const kinds = { made: 'Backup', verified: 'Restore test', downloaded: 'Download', drill: 'Restore drill' }
 
 /** Encrypted backups, and the results of restore tests. */
 export function Backups({ isSet, files, steps }: Shown) {
@@ -16,7 +16,7 @@ export function Backups({ isSet, files, steps }: Shown) {
 			<Panel title="Backups">
 				<p className="muted">
 					{isSet
-						? 'One is made every hour. Each is sealed with a key that is kept elsewhere.'
+						? 'One is made every hour, sealed with a key that is kept elsewhere. Once a day the newest is restored beside the live database and compared with what it recorded.'
 						: 'No folder for backups is set, so none are made. Start Solfa with BACKUP_DIR and BACKUP_KEY.'}
 				</p>
 				{isSet && files.length === 0 ? <p className="muted">None has been made yet.</p> : null}
@@ -37,7 +37,7 @@ export function Backups({ isSet, files, steps }: Shown) {
 				</ul>
 				{files.length > 0 ? <Download files={files} /> : null}
 			</Panel>
-			<Panel title="Backups and restore tests by staff">
+			<Panel title="Backups and restore tests">
 				{steps.length === 0 ? <p className="muted">Nothing yet.</p> : null}
 				<ul className="rows">
 					{steps.map((one) => (

@@ -26,7 +26,7 @@ export function readDatabase(staff: Staff) {
 		backups: {
 			isSet: backupDir !== '',
 			files: listBackups(backupDir).slice(0, MOST),
-			steps: listBackupSteps(staff, null, MOST),
+			steps: listBackupSteps(staff, MOST),
 		},
 		sizes: sizes && { ...sizes, rows: sizes.rows.slice(0, MOST) },
 		jobs: listJobs(staff),

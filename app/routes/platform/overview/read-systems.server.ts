@@ -1,7 +1,8 @@
 import { diskOf, newestBackup } from '#app/adapters/backups.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import type { Staff } from '#app/models/access.server.ts'
-import { lastIntegrityCheck, listBackupSteps } from '#app/models/platform/backup-check.server.ts'
+import { findDrills } from '#app/models/hourly/backup-drill.server.ts'
+import { lastIntegrityCheck } from '#app/models/platform/backup-check.server.ts'
 import type { platformOverview } from '#app/models/platform/overview.server.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
 import { diskWords, waitWords } from '#app/domain/platform/speed.ts'
@@ -22,7 +23,7 @@ type Figures = ReturnType<typeof platformOverview>
 export function readSystems(staff: Staff, figures: Figures, now = Date.now()): System[] {
 	return [
 		backup(now),
-		restoreTest(staff, now),
+		drill(now),
 		mailQueue(figures, now),
 		integrity(staff, now),
 		disk(figures),
@@ -40,15 +41,15 @@ function backup(now: number): System {
 	return { ...at, words, tone: now - newest.at > 2 * HOUR ? 'bad' : 'good' }
 }
 
-function restoreTest(staff: Staff, now: number): System {
-	const at = { label: 'Restore test', to: platformHref.database() }
-	const [last] = listBackupSteps(staff, 'verified', 1)
-	if (!last) return { ...at, words: 'No backup has been tested yet', tone: 'warn' }
-	const ago = waitWords(now - last.startedAt)
-	if (last.finishedAt === null) return { ...at, words: `Begun ${ago} ago`, tone: 'brass' }
-	return last.succeeded
-		? { ...at, words: `Passed ${ago} ago`, tone: now - last.startedAt > 48 * HOUR ? 'warn' : 'good' }
-		: { ...at, words: `Failed ${ago} ago`, tone: 'bad' }
+/** The daily restore of the newest backup. */
+function drill(now: number): System {
+	const at = { label: 'Restore drill', to: platformHref.database() }
+	const { last, provenAt, isProven } = findDrills(now)
+	if (!last) return { ...at, words: 'No backup has been restored yet', tone: 'warn' }
+	if (isProven) return { ...at, words: `Passed ${waitWords(now - last.at)} ago`, tone: 'good' }
+	const proof =
+		provenAt === null ? 'none was proven yet' : `the last proof is ${waitWords(now - provenAt)} old`
+	return { ...at, words: last.ok ? `Too old: ${proof}` : `Failed, ${proof}: ${last.words}`, tone: 'bad' }
 }
 
 function mailQueue({ mail }: Figures, now: number): System {

@@ -1,15 +1,19 @@
+import { environment } from '#app/config/environment.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findScheduleCheck } from '#app/models/lesson/self-check.server.ts'
 import { countFailed } from '#app/models/message/failed.server.ts'
+import { findDrills } from '#app/models/hourly/backup-drill.server.ts'
 import { listJobTimes } from '#app/models/hourly/job-run.server.ts'
 import { readingOf } from '#app/models/identity/profile.server.ts'
 import { findBroadcastTimes, findMailTimes } from '#app/models/school/jobs.server.ts'
 import { countMail } from '#app/models/school/mail.server.ts'
+import { isOwner } from '#app/domain/account/roles.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { hourlyJobs } from '#app/domain/school/jobs.ts'
 
 const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
 
 export interface Job {
 	name: string
@@ -26,7 +30,7 @@ export interface Job {
 
 export function readJobs(access: Access) {
 	return {
-		jobs: [mail(access), broadcasts(access), schedule(access), ...hourly(access)],
+		jobs: [mail(access), broadcasts(access), schedule(access), ...hourly(access), ...drill(access)],
 		reading: readingOf(access),
 	}
 }
@@ -80,4 +84,19 @@ function hourly(access: Access): Job[] {
 			failed: time?.failed ? 'Failed, and runs again by itself' : null,
 		}
 	})
+}
+
+/** On a server of its own the school has no platform that watches the backups. */
+function drill(access: Access): Job[] {
+	if (!environment().oneSchool || !isOwner(access)) return []
+	const { last, isProven } = findDrills()
+	const isOld = last?.ok && !isProven
+	return [
+		{
+			name: 'Restore the newest backup beside the live database, to prove it',
+			lastAt: last?.at ?? null,
+			next: last ? last.at + (last.ok ? DAY : HOUR) : 'After the first backup',
+			failed: isOld ? 'Not done for two days' : last && !last.ok ? `Failed: ${last.words}` : null,
+		},
+	]
 }
