@@ -8,7 +8,7 @@ import {
 	debitFileOf,
 	findDebitRun,
 	listDebits,
-	markSent,
+	markRunSent,
 	takeOutChanged,
 	undoDebitRun,
 	undoSent,
@@ -35,7 +35,7 @@ export function readRun(access: Access, run: DebitRun) {
 	const isChanged = run.sentAt === null && listed.some(({ changed }) => changed)
 	const day = today(timeZone)
 	return {
-		title: `Direct debit run of ${momentWords(run.at, timeZone, dateFormat)}`,
+		when: momentWords(run.at, timeZone, dateFormat),
 		...runState(run),
 		total: moneyWords(
 			kept.reduce((sum, { debit }) => sum + debit.amountMinor, 0),
@@ -134,7 +134,7 @@ export const stepDebitRun = tasksOf<Doing & { run: DebitRun }>()({
 	save({ access, run: { id } }, step): Outcome<unknown> {
 		switch (step.intent) {
 			case 'sent':
-				return markSent(access, id)
+				return markRunSent(access, id)
 			case 'not-sent':
 				return undoSent(access, id)
 			case 'take-out':
