@@ -11,7 +11,8 @@ import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 import { useIntentForm, useSent } from '#app/web/use-intent-form.ts'
-import { foundRun, keepBankFile, readRun, stepDebitRun, type RunShown } from './tasks-run.server.ts'
+import { keepBankFile } from './file.server.ts'
+import { foundRun, readRun, stepDebitRun, type RunShown } from './tasks-run.server.ts'
 
 export { links } from '#app/styles/work.ts'
 

@@ -1,4 +1,3 @@
-import type { Asked } from '#app/guards/enter.server.ts'
 import { returnWords } from '#app/domain/debit/collection-day.ts'
 import { debitStepForm } from '#app/domain/debit/form.ts'
 import { href } from '#app/domain/href.ts'
@@ -104,20 +103,6 @@ function standing(
 	return debit.state === 'left_out'
 		? { words: 'Left out', tone: 'quiet' as const }
 		: { words: 'Waiting', tone: 'brass' as const }
-}
-
-export function keepBankFile({ context }: Asked, access: Access, run: DebitRun) {
-	const file = debitFileOf(access, run)
-	if (!file.ok || run.undoneAt !== null) return
-	context.file = {
-		body: file.value.xml,
-		headers: {
-			'Content-Type': 'application/xml; charset=utf-8',
-			'Content-Disposition': `attachment; filename="direct-debit-${run.id}.xml"`,
-			'Cache-Control': 'no-store',
-			'X-Content-Type-Options': 'nosniff',
-		},
-	}
 }
 
 const SAID = {
