@@ -46,7 +46,6 @@ CREATE TABLE `autopay_settings` (
 	CONSTRAINT "autopay_settings_creditor" CHECK((creditor_id is null) = (iban is null))
 );
 --> statement-breakpoint
-CREATE INDEX `autopay_settings_cards` ON `autopay_settings` (`school_id`) WHERE cards = 1;--> statement-breakpoint
 CREATE TABLE `debit_runs` (
 	`school_id` text NOT NULL,
 	`id` text NOT NULL,
@@ -60,7 +59,6 @@ CREATE TABLE `debit_runs` (
 	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `debit_runs_sent` ON `debit_runs` (`sent_at`) WHERE sent_at is not null and booked_at is null;--> statement-breakpoint
 CREATE TABLE `debits` (
 	`school_id` text NOT NULL,
 	`id` text NOT NULL,

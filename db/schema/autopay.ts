@@ -37,10 +37,6 @@ export const autopaySettings = sqliteTable(
 	(table) => [
 		primaryKey({ columns: [table.schoolId] }),
 		check('autopay_settings_creditor', sql`(creditor_id is null) = (iban is null)`),
-		// The charging job searches all schools.
-		index('autopay_settings_cards')
-			.on(table.schoolId)
-			.where(sql`cards = 1`),
 	],
 )
 
@@ -109,13 +105,7 @@ export const debitRuns = sqliteTable(
 		bookedAt: integer('booked_at'),
 		undoneAt: integer('undone_at'),
 	},
-	(table) => [
-		key(table),
-		// The booking job searches all schools.
-		index('debit_runs_sent')
-			.on(table.sentAt)
-			.where(sql`sent_at is not null and booked_at is null`),
-	],
+	(table) => [key(table)],
 )
 
 export const DEBIT_SEQUENCES = ['FRST', 'RCUR'] as const

@@ -247,6 +247,9 @@ export const MAY_CROSS = except({
 	'a webhook names the account and no school': [
 		'provider/online-payments.server.ts#findHookedAccount online_accounts',
 	],
+	'the job collects at every school that has turned it on': [
+		'hourly/autopay.server.ts#collectDue autopay_settings',
+	],
 	'the job asks PayPal about payments of all schools': [
 		'provider/online-payments.server.ts#listDueOnline online_payments',
 	],

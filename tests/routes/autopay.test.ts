@@ -282,6 +282,9 @@ describe('a declined card', () => {
 		await work(2)
 		expect(onlineRows()).toHaveLength(1)
 		expect(mails()).toEqual(['Your card was declined for invoice 0001'])
+		expect((await its.office.get('/dashboard')).page.words).toContain(
+			'The saved card of Okafor was declined.',
+		)
 	})
 
 	it('is charged again once a new card is saved', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
-import { makeDebitRun, markSent } from '#app/models/billing/debit-run.server.ts'
+import { makeDebitRun, markRunSent } from '#app/models/billing/debit-run.server.ts'
 import { bookDebits } from '#app/models/billing/debit-booking.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -164,7 +164,7 @@ describe('a run', () => {
 		aMandate(access, family)
 		const invoice = anIssued(access, family)
 		const { id } = valueOf(makeDebitRun(access, newId(), until()))
-		valueOf(markSent(access, id))
+		valueOf(markRunSent(access, id))
 		bookDebits(access, until())
 		expect(invoiceRow(invoice).state).toBe('paid')
 		const content = returnedInCamt([{ id: debitRows()[0]!.id, amount: '100.00', code: 'MD06' }], '054')

@@ -156,7 +156,8 @@ const ADDRESSES: Record<string, string> = {
 
 /**
  * Nobody of the demo has a photo or a revoked credit, and both questions are pages like that of the archive. Nor does the
- * demo import a file, change several students, run the billing, or have keys and webhooks.
+ * demo import a file, change several students, run the billing, have keys and webhooks, or
+ * collect in euros.
  */
 const NOT_WEIGHED = [
 	'/students/:id/remove-photo',
@@ -166,6 +167,8 @@ const NOT_WEIGHED = [
 	'/attendance/make-ups/:creditId/restore',
 	'/students/import/:importId/columns',
 	'/billing/manage/runs/:runId',
+	'/billing/manage/debit/settings',
+	'/billing/manage/debit/:runId',
 	'/settings/admin/keys/:keyId/end',
 	'/settings/admin/keys/webhooks/:webhookId/end',
 ]

@@ -7,7 +7,7 @@ import { saveCardAutopay, saveCreditor } from '#app/models/billing/autopay-setti
 import { bookDebits, returnDebit } from '#app/models/billing/debit-booking.server.ts'
 import {
 	makeDebitRun,
-	markSent,
+	markRunSent,
 	takeOutChanged,
 	undoDebitRun,
 	undoSent,
@@ -59,7 +59,7 @@ export function autopayActs(access: Access, familyIds: readonly string[], chance
 		debitSent: () => {
 			const run = idIn('debit_runs')
 			takeOutChanged(access, run)
-			return markSent(access, run)
+			return markRunSent(access, run)
 		},
 		debitNotSent: () => undoSent(access, idIn('debit_runs')),
 		debitUndone: () => undoDebitRun(access, idIn('debit_runs')),

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { stripeAmount, type ProviderPurchase } from '#app/domain/billing/online.ts'
 import type { CardVault, NewCharge } from '../checkout.server.ts'
 import { CARD_DECLINED, type stripeClient } from './client.server.ts'
-import { look } from './look.server.ts'
+import { findCharged } from './find-charged.server.ts'
 
 /** More than one family is charged in the days in which a lost answer is repeated. */
 const RECENT = 100
@@ -60,7 +60,7 @@ export function stripeCards(call: ReturnType<typeof stripeClient>): CardVault {
 			if (intentId === null && !isWanted) return { ok: true, value: nothing(id, 'not_wanted') }
 			const charged = await call('charge', async (stripe, options) => {
 				const made = intentId ?? (await createCharge(stripe, options, wanted)).id
-				return (await look(stripe, options, made)).purchase
+				return (await findCharged(stripe, options, made)).purchase
 			})
 			if (charged.ok || charged.name !== CARD_DECLINED) return charged.ok ? charged : unlessGone(charged, id)
 			const declinedFor = charged.declined?.reason ?? null

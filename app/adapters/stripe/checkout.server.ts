@@ -3,7 +3,7 @@ import type { StripeSettings } from '#app/config/stripe.server.ts'
 import { stripeAmount } from '#app/domain/billing/online.ts'
 import type { Checkout, CheckoutKeys, NewPurchase } from '../checkout.server.ts'
 import { CARD_DECLINED, stripeClient } from './client.server.ts'
-import { look } from './look.server.ts'
+import { findCharged } from './find-charged.server.ts'
 import { refundOf } from './read.server.ts'
 import { stripeCards } from './cards.server.ts'
 import { isStripeEvent } from './webhook.server.ts'
@@ -58,7 +58,7 @@ export function connectStripe(
 		},
 
 		async settle(orderId, id, wanted) {
-			const found = await call('look', (stripe, options) => look(stripe, options, orderId))
+			const found = await call('look', (stripe, options) => findCharged(stripe, options, orderId))
 			if (!found.ok || found.value.purchase.status !== 'APPROVED' || !wanted())
 				return found.ok ? { ok: true, value: found.value.purchase } : found
 			const { intentId, purchase } = found.value
@@ -67,7 +67,7 @@ export function connectStripe(
 					...options(),
 					idempotencyKey: `capture-${id}`,
 				})
-				return look(stripe, options, orderId)
+				return findCharged(stripe, options, orderId)
 			})
 			if (charged.ok) return { ok: true, value: charged.value.purchase }
 			if (charged.name === CARD_DECLINED) {
@@ -76,13 +76,13 @@ export function connectStripe(
 			}
 			if (charged.why === 'unavailable') return charged
 			// A parallel request has charged the purchase already, so its current state decides.
-			const now = await call('look again', (stripe, options) => look(stripe, options, orderId))
+			const now = await call('look again', (stripe, options) => findCharged(stripe, options, orderId))
 			return now.ok ? { ok: true, value: now.value.purchase } : now
 		},
 
 		release: (orderId) =>
 			call('release', async (stripe, options) => {
-				const { intentId } = await look(stripe, options, orderId)
+				const { intentId } = await findCharged(stripe, options, orderId)
 				return stripe.paymentIntents.cancel(intentId, undefined, options())
 			}),
 

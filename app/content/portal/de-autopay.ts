@@ -31,3 +31,20 @@ export const autopay: PortalWords['autopay'] = {
 	willCharge: (day, label) => `Diese Rechnung wird am ${day} von ${label} abgebucht.`,
 	willDebit: (day, label) => `Diese Rechnung wird am ${day} von ${label} eingezogen.`,
 }
+
+/** Refusals and messages of the forms, by their English text. */
+export const paymentPhrases: Record<string, string> = {
+	'Enter the IBAN': 'Geben Sie die IBAN ein',
+	'This IBAN is not right. Compare it with your bank card, such as DE89 3704 0044 0532 0130 00':
+		'Diese IBAN stimmt nicht. Vergleichen Sie sie mit Ihrer Bankkarte, etwa DE89 3704 0044 0532 0130 00',
+	'Direct debit needs an account in the European Economic Area':
+		'Für die Lastschrift ist ein Konto im Europäischen Wirtschaftsraum nötig',
+	'Enter the name of the account holder': 'Geben Sie den Namen des Kontoinhabers ein',
+	'Tick the box to agree': 'Setzen Sie das Häkchen, um zuzustimmen',
+	'The school does not use direct debit.': 'Die Schule zieht nicht per Lastschrift ein.',
+	'The school does not charge cards automatically.': 'Die Schule bucht nicht automatisch von Karten ab.',
+	'Stripe does not answer at the moment. No card was saved. Please try again in a few minutes.':
+		'Stripe antwortet gerade nicht. Es wurde keine Karte gespeichert. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
+	'Stripe does not answer at the moment. Nothing was charged. Please try again in a few minutes.':
+		'Stripe antwortet gerade nicht. Es wurde nichts abgebucht. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+}

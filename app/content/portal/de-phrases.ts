@@ -1,3 +1,4 @@
+import { paymentPhrases } from './de-autopay.ts'
 /** Texts of shared components and of model errors, keyed by the English text. */
 export const dePhrases: Record<string, string> = {
 	'Account of': 'Konto von',
@@ -172,17 +173,7 @@ export const dePhrases: Record<string, string> = {
 	Document: 'Dokument',
 	Text: 'Text',
 	File: 'Datei',
-	'Enter the IBAN': 'Geben Sie die IBAN ein',
-	'This IBAN is not right. Compare it with your bank card, such as DE89 3704 0044 0532 0130 00':
-		'Diese IBAN stimmt nicht. Vergleichen Sie sie mit Ihrer Bankkarte, etwa DE89 3704 0044 0532 0130 00',
-	'Direct debit needs an account in the European Economic Area':
-		'Für die Lastschrift ist ein Konto im Europäischen Wirtschaftsraum nötig',
-	'Enter the name of the account holder': 'Geben Sie den Namen des Kontoinhabers ein',
-	'Tick the box to agree': 'Setzen Sie das Häkchen, um zuzustimmen',
-	'The school does not use direct debit.': 'Die Schule zieht nicht per Lastschrift ein.',
-	'The school does not charge cards automatically.': 'Die Schule bucht nicht automatisch von Karten ab.',
-	'Stripe does not answer at the moment. No card was saved. Please try again in a few minutes.':
-		'Stripe antwortet gerade nicht. Es wurde keine Karte gespeichert. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
+	...paymentPhrases,
 	'Enter the amount': 'Geben Sie den Betrag ein',
 	'Enter an amount above zero': 'Geben Sie einen Betrag über null ein',
 	'Enter an amount, such as 1,234.50': 'Geben Sie einen Betrag ein, zum Beispiel 1.234,50',
@@ -195,8 +186,6 @@ export const dePhrases: Record<string, string> = {
 		'Diese Rechnung kann nicht online bezahlt werden. Fragen Sie die Schule, wie Sie bezahlen können.',
 	'A payment of this invoice is being confirmed. You do not need to pay again.':
 		'Eine Zahlung dieser Rechnung wird gerade bestätigt. Sie müssen nicht noch einmal bezahlen.',
-	'Stripe does not answer at the moment. Nothing was charged. Please try again in a few minutes.':
-		'Stripe antwortet gerade nicht. Es wurde nichts abgebucht. Bitte versuchen Sie es in einigen Minuten noch einmal.',
 	'A card cannot be charged so little. Pay a larger amount, or pay by bank transfer.':
 		'Eine Karte kann nicht mit so wenig belastet werden. Zahlen Sie einen größeren Betrag oder per Überweisung.',
 	'Choose how to pay': 'Wählen Sie, wie Sie bezahlen',

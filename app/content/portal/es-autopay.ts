@@ -31,3 +31,20 @@ export const autopay: PortalWords['autopay'] = {
 	willCharge: (day, label) => `Esta factura se cargará el ${day} a ${label}.`,
 	willDebit: (day, label) => `Esta factura se cobrará el ${day} de ${label}.`,
 }
+
+/** Refusals and messages of the forms, by their English text. */
+export const paymentPhrases: Record<string, string> = {
+	'Enter the IBAN': 'Escriba el IBAN',
+	'This IBAN is not right. Compare it with your bank card, such as DE89 3704 0044 0532 0130 00':
+		'Este IBAN no es correcto. Compárelo con su tarjeta bancaria, por ejemplo DE89 3704 0044 0532 0130 00',
+	'Direct debit needs an account in the European Economic Area':
+		'La domiciliación necesita una cuenta en el Espacio Económico Europeo',
+	'Enter the name of the account holder': 'Escriba el nombre del titular de la cuenta',
+	'Tick the box to agree': 'Marque la casilla para aceptar',
+	'The school does not use direct debit.': 'La escuela no usa la domiciliación.',
+	'The school does not charge cards automatically.': 'La escuela no cobra tarjetas automáticamente.',
+	'Stripe does not answer at the moment. No card was saved. Please try again in a few minutes.':
+		'Stripe no responde en este momento. No se guardó ninguna tarjeta. Inténtelo de nuevo en unos minutos.',
+	'Stripe does not answer at the moment. Nothing was charged. Please try again in a few minutes.':
+		'Stripe no responde en este momento. No se ha cobrado nada. Inténtelo de nuevo dentro de unos minutos.',
+}

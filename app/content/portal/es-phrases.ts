@@ -1,3 +1,4 @@
+import { paymentPhrases } from './es-autopay.ts'
 /** Texts of shared components and of model errors, keyed by the English text. */
 export const esPhrases: Record<string, string> = {
 	'Account of': 'Cuenta de',
@@ -171,17 +172,7 @@ export const esPhrases: Record<string, string> = {
 	Document: 'Documento',
 	Text: 'Texto',
 	File: 'Archivo',
-	'Enter the IBAN': 'Escriba el IBAN',
-	'This IBAN is not right. Compare it with your bank card, such as DE89 3704 0044 0532 0130 00':
-		'Este IBAN no es correcto. Compárelo con su tarjeta bancaria, por ejemplo DE89 3704 0044 0532 0130 00',
-	'Direct debit needs an account in the European Economic Area':
-		'La domiciliación necesita una cuenta en el Espacio Económico Europeo',
-	'Enter the name of the account holder': 'Escriba el nombre del titular de la cuenta',
-	'Tick the box to agree': 'Marque la casilla para aceptar',
-	'The school does not use direct debit.': 'La escuela no usa la domiciliación.',
-	'The school does not charge cards automatically.': 'La escuela no cobra tarjetas automáticamente.',
-	'Stripe does not answer at the moment. No card was saved. Please try again in a few minutes.':
-		'Stripe no responde en este momento. No se guardó ninguna tarjeta. Inténtelo de nuevo en unos minutos.',
+	...paymentPhrases,
 	'Enter the amount': 'Escriba el importe',
 	'Enter an amount above zero': 'Escriba un importe mayor que cero',
 	'Enter an amount, such as 1,234.50': 'Escriba un importe, por ejemplo 1.234,50',
@@ -193,8 +184,6 @@ export const esPhrases: Record<string, string> = {
 		'Esta factura no se puede pagar en línea. Pregunte en la escuela cómo pagarla.',
 	'A payment of this invoice is being confirmed. You do not need to pay again.':
 		'Un pago de esta factura se está confirmando. No tiene que pagar otra vez.',
-	'Stripe does not answer at the moment. Nothing was charged. Please try again in a few minutes.':
-		'Stripe no responde en este momento. No se ha cobrado nada. Inténtelo de nuevo dentro de unos minutos.',
 	'A card cannot be charged so little. Pay a larger amount, or pay by bank transfer.':
 		'No se puede cobrar tan poco con una tarjeta. Pague una cantidad mayor o por transferencia bancaria.',
 	'Choose how to pay': 'Elija cómo pagar',

@@ -5,7 +5,7 @@ import { newId } from '#app/utils/id.server.ts'
 import type { Access } from '../access.server.ts'
 import { findMethod, type AutopayMethod } from './autopay-method.server.ts'
 import { listCollections } from './autopay-plan.server.ts'
-import { restOf } from './debit-due.server.ts'
+import { collectableOf } from './debit-due.server.ts'
 import {
 	confirmingOf,
 	findOnlinePayment,
@@ -34,7 +34,7 @@ export function beginCardCharges(access: Access, day: string, now = Date.now()):
 				(one) => one.dueOn === dueOn && one.state === 'planned' && one.collectOn <= day,
 			)
 			if (!planned) return 0
-			const { amountMinor, currency, familyId, method } = restOf(access, planned)
+			const { amountMinor, currency, familyId, method } = collectableOf(access, planned)
 			const payable = payableOnline(Math.max(0, amountMinor), currency)
 			if (payable === 0) return 0
 			tx.insert(onlinePayments)

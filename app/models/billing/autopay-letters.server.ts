@@ -59,8 +59,15 @@ function announce(
 	const { schoolId, school } = access
 	const subject = partId ?? invoiceId
 	return write((tx) => {
-		const row = { schoolId, kind: 'autopay' as const, subject, recipient: '', at: now }
-		if (tx.insert(sentReminders).values(row).onConflictDoNothing().run().changes === 0) return false
+		const row = { kind: 'autopay' as const, subject, recipient: '', at: now }
+		if (
+			tx
+				.insert(sentReminders)
+				.values({ ...row, schoolId })
+				.onConflictDoNothing()
+				.run().changes === 0
+		)
+			return false
 		const invoice = findInvoice(schoolId, invoiceId)
 		if (
 			!invoice ||

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { autopayMethods, debitRuns, debits } from '#db/schema/index.ts'
 import { maskedIban } from '#app/domain/debit/iban.ts'
+import { ERASED } from '#app/domain/student/erased.ts'
 import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
@@ -155,6 +156,32 @@ export function endMethod(
 		access,
 		unsent.map((one) => one.id),
 	)
+}
+
+/** Erases who gave a permission and from which account. What was collected stays in the ledger. */
+export function eraseMethods(
+	tx: Tx,
+	access: Access,
+	{
+		payerIds,
+		familyIds,
+		names,
+	}: { payerIds: readonly string[]; familyIds: readonly string[]; names: readonly string[] },
+) {
+	const theirs = and(
+		rowsOf(autopayMethods, access),
+		or(
+			inArray(autopayMethods.payerId, [...payerIds]),
+			inArray(autopayMethods.familyId, [...familyIds]),
+			inArray(autopayMethods.holder, [...names]),
+		),
+	)
+	const found = tx.select().from(autopayMethods).where(theirs).all()
+	for (const method of found) if (method.state === 'active') endMethod(tx, access, method, 'withdrawn')
+	tx.update(autopayMethods)
+		.set({ holder: null, iban: null, label: ERASED.name, customerId: null, cardId: null })
+		.where(theirs)
+		.run()
 }
 
 export function leaveOut(tx: Tx, access: Access, ids: readonly string[]) {

@@ -1,6 +1,13 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { autopayMethods, debits, invoices, onlineAccounts, onlinePayments } from '#db/schema/index.ts'
+import {
+	autopayMethods,
+	debits,
+	invoices,
+	onlineAccounts,
+	onlinePayments,
+	schools,
+} from '#db/schema/index.ts'
 import { collectionDay, isFinalDecline, MOST_TRIES } from '#app/domain/debit/collection-day.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { SchoolId } from '../access.server.ts'
@@ -109,7 +116,7 @@ function listDues(schoolId: SchoolId, { familyId, invoiceId, kind }: Which) {
 			openMinor: dues.openMinor,
 			...{ number: invoices.number, currency: invoices.currency, issuedOn: invoices.issuedOn },
 			...{ billTo: invoices.billTo, invoiceOpenMinor: invoices.openMinor },
-			timeZone: sql<string>`(select time_zone from schools where id = ${schoolId})`,
+			timeZone: schools.timeZone,
 			method: { id, kind: autopayMethods.kind, label, payerId, reference, signedOn, accountId },
 			isConnected: isNotNull(onlineAccounts.id).mapWith(Boolean),
 		})
@@ -124,10 +131,8 @@ function listDues(schoolId: SchoolId, { familyId, invoiceId, kind }: Which) {
 			),
 		)
 		.innerJoin(invoices, rowOf(invoices, schoolId, dues.invoiceId))
-		.leftJoin(
-			onlineAccounts,
-			and(rowOf(onlineAccounts, schoolId, accountId), sql`${onlineAccounts.endedAt} is null`),
-		)
+		.innerJoin(schools, eq(schools.id, schoolId))
+		.leftJoin(onlineAccounts, and(rowOf(onlineAccounts, schoolId, accountId), isNull(onlineAccounts.endedAt)))
 		.where(invoiceId ? eq(dues.invoiceId, invoiceId) : undefined)
 		.all()
 }

@@ -18,7 +18,7 @@ export function listDueDebits(access: Access, until: string) {
 	const planned = new Map(listCollections(schoolId).map((one) => [one.partId ?? one.invoiceId, one] as const))
 	const rows = listDue(access, until).map((due) => {
 		const collection = planned.get(due.partId ?? due.invoiceId)
-		const rest = collection && restOf(access, collection)
+		const rest = collection && collectableOf(access, collection)
 		return { ...due, collection: rest, why: whyNot(access, due.currency, rest, until) }
 	})
 	return {
@@ -30,7 +30,7 @@ export function listDueDebits(access: Access, until: string) {
 }
 
 /** A family may be paying online at the moment, which is not collected too. */
-export function restOf(access: Access, collection: Collection): Collection {
+export function collectableOf(access: Access, collection: Collection): Collection {
 	const { invoiceId, amountMinor } = collection
 	const free = (findOpenInvoice(access, invoiceId)?.openMinor ?? 0) - confirmingOf(access, invoiceId)
 	return { ...collection, amountMinor: Math.min(amountMinor, free) }

@@ -152,7 +152,7 @@ export function debitFileOf(access: Access, run: DebitRun): Outcome<{ xml: strin
 const UNREADABLE = 'An account number can no longer be read. Record the mandate again.'
 
 /** The bank has the file. Refused while the file asks for money that is no longer owed or allowed. */
-export function markSent(access: Access, id: string): Outcome<null> {
+export function markRunSent(access: Access, id: string): Outcome<null> {
 	const { userId, school } = access
 	return write((tx) => {
 		const run = findDebitRun(access, id)

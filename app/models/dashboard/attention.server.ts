@@ -8,6 +8,7 @@ import {
 	guardians,
 	guardianships,
 	invitations,
+	invoices,
 	memberships,
 	onlineDisputes,
 	onlinePayments,
@@ -16,6 +17,7 @@ import {
 	students,
 	teachers,
 } from '#db/schema/index.ts'
+import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { COUNTED } from '#app/utils/count-words.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
@@ -33,6 +35,7 @@ export type Need =
 	| 'no-account'
 	| 'bounced'
 	| 'card-dispute'
+	| 'autopay-failed'
 
 export interface Needed {
 	need: Need
@@ -215,6 +218,29 @@ function disputedRows(db: Db): Rows {
 		.as('some')
 }
 
+/** Families whose saved card was declined in the last week, with an invoice that is still open. */
+function failedRows(db: Db): Rows {
+	return db
+		.selectDistinct({
+			id: sql<string>`${families.id}`.as('one'),
+			name: sql<string>`${families.name}`.as('name'),
+		})
+		.from(onlinePayments)
+		.innerJoin(invoices, and(eq(invoices.schoolId, school), eq(invoices.id, onlinePayments.invoiceId)))
+		.innerJoin(families, and(eq(families.schoolId, school), eq(families.id, onlinePayments.familyId)))
+		.where(
+			and(
+				eq(onlinePayments.schoolId, school),
+				isNotNull(onlinePayments.methodId),
+				eq(onlinePayments.endedAs, 'declined'),
+				gte(onlinePayments.at, sql.placeholder('weekAgo')),
+				inArray(invoices.state, [...OPEN_STATES]),
+			),
+		)
+		.limit(COUNTED + 1)
+		.as('some')
+}
+
 const all = prepared((db) =>
 	unionAll(
 		line(db, 'sign-up', signUpRows(db)),
@@ -224,6 +250,7 @@ const all = prepared((db) =>
 		line(db, 'expiring', expiringRows(db)),
 		line(db, 'no-account', accountlessRows(db)),
 		line(db, 'card-dispute', disputedRows(db)),
+		line(db, 'autopay-failed', failedRows(db)),
 	).prepare(),
 )
 

@@ -20,6 +20,7 @@ import type { Access, SchoolId } from '../access.server.ts'
 import { endPlaceOf } from '../account/ending.server.ts'
 import { eraseAttendance } from '../attendance/whose.server.ts'
 import { record } from '../audit.server.ts'
+import { eraseMethods } from '../billing/autopay-method.server.ts'
 import { eraseClasses } from '../class/erasure.server.ts'
 import { forgetWords } from '../enrolment/student.server.ts'
 import { eraseEvents } from '../event/whose.server.ts'
@@ -85,6 +86,8 @@ export function eraseStudent(
 				.where(and(eq(students.schoolId, schoolId), inArray(students.id, ids)))
 				.run()
 		const familyIds = eraseFamilies(tx, access, subject)
+		const payerIds = [...ids, ...people.guardianIds]
+		eraseMethods(tx, access, { payerIds, familyIds, names: traces.names })
 		eraseFamilyNotes(tx, schoolId, {
 			familyIds: subject.records.flatMap(({ familyId }) => familyId ?? []),
 			empty: familyIds,

@@ -8,7 +8,7 @@ import {
 	debitFileOf,
 	findDebitRun,
 	makeDebitRun,
-	markSent,
+	markRunSent,
 	takeOutChanged,
 } from '#app/models/billing/debit-run.server.ts'
 import { checkLedger } from '#app/models/billing/history.server.ts'
@@ -134,7 +134,7 @@ it.each([1, 2, 3])(
 				const run = makeDebitRun(access, newId(), daysAfter(today('UTC'), 7))
 				if (run.ok) {
 					takeOutChanged(access, run.value.id)
-					if (markSent(access, run.value.id).ok) {
+					if (markRunSent(access, run.value.id).ok) {
 						const { xml } = valueOf(debitFileOf(access, findDebitRun(access, run.value.id)!))
 						expect(painProblems(xml)).toEqual([])
 						bank.take(xml)

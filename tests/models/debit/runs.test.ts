@@ -16,7 +16,7 @@ import {
 	debitFileOf,
 	findDebitRun,
 	makeDebitRun,
-	markSent,
+	markRunSent,
 	takeOutChanged,
 	undoDebitRun,
 	undoSent,
@@ -56,7 +56,7 @@ function aSentRun(more: Partial<typeof creditor> = {}) {
 	aMandate(office.access, office.family)
 	const invoice = anIssued(office.access, office.family)
 	const run = madeRun(office.access)
-	valueOf(markSent(office.access, run))
+	valueOf(markRunSent(office.access, run))
 	return { ...office, invoice, run, debit: debitRows()[0]!.id }
 }
 
@@ -189,7 +189,7 @@ describe('a run', () => {
 		expect(painProblems(file())).toEqual([])
 		expect(file()).toContain('<SeqTp>FRST</SeqTp>')
 		expect(file()).toContain(`<IBAN>${FAMILY_IBAN}</IBAN>`)
-		valueOf(markSent(access, first))
+		valueOf(markRunSent(access, first))
 		on('2026-04-15')
 		bookDebits(access)
 		anIssued(access, family)
@@ -224,7 +224,7 @@ describe('a run', () => {
 		const run = madeRun(access)
 		valueOf(withdrawMethod(access, family))
 		expect(debitRows()[0]?.state).toBe('left_out')
-		expect(markSent(access, run)).toMatchObject({ ok: false })
+		expect(markRunSent(access, run)).toMatchObject({ ok: false })
 	})
 
 	it('is not sent while it asks for what was paid since', () => {
@@ -244,10 +244,10 @@ describe('a run', () => {
 			}),
 		)
 		const before = databaseHash()
-		expect(markSent(access, run)).toMatchObject({ ok: false, status: 409 })
+		expect(markRunSent(access, run)).toMatchObject({ ok: false, status: 409 })
 		expect(databaseHash()).toBe(before)
 		expect(valueOf(takeOutChanged(access, run))).toEqual({ count: 1 })
-		valueOf(markSent(access, run))
+		valueOf(markRunSent(access, run))
 		expect(debitRows().map(({ state }) => state)).toEqual(['left_out', 'waiting'])
 		// The rest is collected by the next run.
 		expect(listDueDebits(access, UNTIL).included.map(({ amountMinor }) => amountMinor)).toEqual([40_00])
@@ -259,7 +259,7 @@ describe('a run', () => {
 		anIssued(access, family)
 		const run = madeRun(access)
 		on('2026-04-14')
-		expect(markSent(access, run)).toMatchObject({ ok: false, status: 409 })
+		expect(markRunSent(access, run)).toMatchObject({ ok: false, status: 409 })
 	})
 
 	it('stays within its school', () => {
@@ -295,7 +295,7 @@ describe('a sent run', () => {
 		on('2026-04-15')
 		expect(bookDebits(access)).toBe(0)
 		valueOf(undoDebitRun(access, run))
-		expect(markSent(access, run)).toMatchObject({ status: 404 })
+		expect(markRunSent(access, run)).toMatchObject({ status: 404 })
 	})
 
 	it('keeps others from paying the same amount online', () => {

@@ -58,6 +58,12 @@ const WORDS: Record<Needed['need'], Words> = {
 		mend: { label: 'Open', to: (id) => href.familyAccount(id) },
 		list: { label: 'Show them', to: href.manageBilling('online') },
 	},
+	'autopay-failed': {
+		one: (name) => `The saved card of ${name} was declined.`,
+		many: (people) => `The saved cards of ${people.replace('students', 'families')} were declined.`,
+		mend: { label: 'Open the account', to: (id) => href.familyAccount(id) },
+		list: { label: 'Show them', to: href.manageBilling('online') },
+	},
 	'make-up-asked': {
 		tone: 'warn',
 		one: (name) => `The family of ${name} asks for a make-up lesson.`,

@@ -11,13 +11,16 @@ import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 import { useIntentForm, useSent } from '#app/web/use-intent-form.ts'
-import { foundRun, keepBankFile, readRun, stepDebitRun, type RunShown } from './tasks-run.server.ts'
+import { keepBankFile } from './file.server.ts'
+import { foundRun, readRun, stepDebitRun, type RunShown } from './tasks-run.server.ts'
 
 export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export const handle = { title: (data?: { title: string }) => data?.title ?? 'Direct debit run' }
+const TITLE = 'Direct debit run'
+
+export const handle = { title: TITLE }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
@@ -34,13 +37,17 @@ export async function action(args: ActionFunctionArgs) {
 export default function DirectDebitRun() {
 	const run = useLoaderData<typeof loader>()
 	const form = useFormPage({}, { answered: useSent()?.intent !== 'recall' })
-	const { title, state, tone, total, debits, steps, problem } = run
+	const { when, state, tone, total, debits, steps, problem } = run
 	return (
 		<>
 			<ErrorSummary form={form} names={['intent']} refusal="That was not done" />
 			<PageHead
-				title={title}
-				line={<State tone={tone}>{state}</State>}
+				title={TITLE}
+				line={
+					<>
+						{when} <State tone={tone}>{state}</State>
+					</>
+				}
 				trail={[{ to: href.manageBilling('debit'), label: 'Direct debit' }]}
 			/>
 			<div className="stack">

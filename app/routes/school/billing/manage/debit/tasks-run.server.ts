@@ -1,4 +1,3 @@
-import type { Asked } from '#app/guards/enter.server.ts'
 import { returnWords } from '#app/domain/debit/collection-day.ts'
 import { debitStepForm } from '#app/domain/debit/form.ts'
 import { href } from '#app/domain/href.ts'
@@ -8,7 +7,7 @@ import {
 	debitFileOf,
 	findDebitRun,
 	listDebits,
-	markSent,
+	markRunSent,
 	takeOutChanged,
 	undoDebitRun,
 	undoSent,
@@ -35,7 +34,7 @@ export function readRun(access: Access, run: DebitRun) {
 	const isChanged = run.sentAt === null && listed.some(({ changed }) => changed)
 	const day = today(timeZone)
 	return {
-		title: `Direct debit run of ${momentWords(run.at, timeZone, dateFormat)}`,
+		when: momentWords(run.at, timeZone, dateFormat),
 		...runState(run),
 		total: moneyWords(
 			kept.reduce((sum, { debit }) => sum + debit.amountMinor, 0),
@@ -106,20 +105,6 @@ function standing(
 		: { words: 'Waiting', tone: 'brass' as const }
 }
 
-export function keepBankFile({ context }: Asked, access: Access, run: DebitRun) {
-	const file = debitFileOf(access, run)
-	if (!file.ok || run.undoneAt !== null) return
-	context.file = {
-		body: file.value.xml,
-		headers: {
-			'Content-Type': 'application/xml; charset=utf-8',
-			'Content-Disposition': `attachment; filename="direct-debit-${run.id}.xml"`,
-			'Cache-Control': 'no-store',
-			'X-Content-Type-Options': 'nosniff',
-		},
-	}
-}
-
 const SAID = {
 	sent: 'The run is marked as sent. Its debits are booked on their collection days.',
 	'not-sent': 'The run is marked as not sent.',
@@ -134,7 +119,7 @@ export const stepDebitRun = tasksOf<Doing & { run: DebitRun }>()({
 	save({ access, run: { id } }, step): Outcome<unknown> {
 		switch (step.intent) {
 			case 'sent':
-				return markSent(access, id)
+				return markRunSent(access, id)
 			case 'not-sent':
 				return undoSent(access, id)
 			case 'take-out':

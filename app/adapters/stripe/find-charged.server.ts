@@ -4,7 +4,7 @@ import { purchaseOf, type Charged } from './read.server.ts'
 const EXPANDED = ['latest_charge.balance_transaction']
 
 /** A purchase begun on Stripe's page is known by its session, an automatic charge by its payment intent. */
-export async function look(
+export async function findCharged(
 	stripe: Stripe,
 	options: () => Stripe.RequestOptions,
 	orderId: string,
