@@ -31,6 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		by,
 		...showDashboard(args, access),
 		name: access.name,
+		school: school.name,
 		today: dayWords(Date.now(), school.timeZone, school.dateFormat),
 	}
 }

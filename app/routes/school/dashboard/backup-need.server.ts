@@ -13,5 +13,5 @@ export function backupNeed(access: Access): NeedLine[] {
 	const words = last.ok
 		? 'No backup was restored for two days, so none is proven.'
 		: 'The newest backup could not be restored.'
-	return [{ key: 'backup', words, button: { label: 'Read why', to: href.people('jobs') } }]
+	return [{ key: 'backup', tone: 'bad', words, button: { label: 'Read why', to: href.people('jobs') } }]
 }

@@ -1,11 +1,10 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { NotBilled } from '#app/components/billing/not-billed.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
-import { Panel } from '#app/components/panel.tsx'
+import { Panel, State } from '#app/components/panel.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { many } from '#app/domain/class/labels.ts'
@@ -73,15 +72,19 @@ function NotBilled({ problems }: Pick<DryRunShown, 'problems'>) {
 	return (
 		<Panel title={`Not billed (${problems.length})`}>
 			<ul className="rows">
-				{problems.map(({ key, family, to, about, why }) => (
+				{problems.map(({ key, family, to, about, why, credit }) => (
 					<li key={key}>
 						<span>
-							<State tone="quiet">Not billed</State> <bdi>{about}</bdi>{' '}
-							<span className="muted history-change">{why}</span>
+							<State tone={credit ? 'warn' : 'quiet'}>{credit ? 'Billed too much' : 'Not billed'}</State>{' '}
+							<bdi>{about}</bdi> <span className="muted history-change">{why}</span>
 						</span>{' '}
-						<Link to={to}>
-							<bdi>{family}</bdi>
-						</Link>
+						{credit ? (
+							<Link to={credit.to}>{credit.mend}</Link>
+						) : (
+							<Link to={to}>
+								<bdi>{family}</bdi>
+							</Link>
+						)}
 					</li>
 				))}
 			</ul>

@@ -62,9 +62,9 @@ export async function readDryRun(access: Access, period: string) {
 		more: Math.max(0, billed.length - MOST),
 		problems: families
 			.flatMap(({ familyId, family, absent }) =>
-				absent.map(({ about, why }) => ({
-					key: `${familyId} ${about} ${why}`,
-					...{ family, about, why },
+				absent.map((one) => ({
+					key: `${familyId} ${one.about} ${one.why}`,
+					...{ family, ...reasonOf(one) },
 					to: href.familyAccount(familyId),
 				})),
 			)
