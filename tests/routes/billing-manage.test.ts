@@ -68,6 +68,18 @@ describe('price plans', () => {
 		expect(page.words).toContain('10% off for brothers and sisters')
 	})
 
+	it('keep their terms when only the amount changes', async () => {
+		const terms = { lessonsPerMonth: 3, fifthLesson: 'charged', partMonth: 'days' } as const
+		const price = { amountMinor: 160_00, siblingDiscount: 12_50, deductsClosures: true }
+		const planId = aPlan(access, { ...terms, ...price }, 'Weekly')
+		const { page } = await office.get(tab(`plans/${planId}/change-price`))
+		expect(['amount', 'lessonsPerMonth', 'siblingDiscount'].map((name) => page.valueOf(name))).toEqual([
+			...['160.00', '3', '12.5'],
+		])
+		for (const chosen of ['charged', 'days']) expect(page.html).toMatch(`value="${chosen}" selected`)
+		expect([page.control('basis'), page.control('deductsClosures')].join()).toMatch(/checked.*checked/)
+	})
+
 	it('are chosen for several at once, at a price of their own with a reason', async () => {
 		const planId = aPlan(access, {}, 'Weekly')
 		const seat = anEnrolment(school, piano, aStudent(school, { firstName: 'Ada', familyId: family }))
