@@ -36,7 +36,11 @@ function TodaysLesson({ lesson }: { lesson: Lesson }) {
 	const to = href.teacherLesson(classId, id)
 	const taps = standing !== 'canceled' && standing !== 'coming' && students.some(({ code }) => code === null)
 	return (
-		<li className={standing === 'now' || standing === 'unmarked' ? `agenda-${standing}` : undefined}>
+		<li
+			className={
+				standing === 'now' || standing === 'unmarked' ? `agenda-notes agenda-${standing}` : 'agenda-notes'
+			}
+		>
 			<span className="agenda-time">
 				<strong>{clockWords(from, format)}</strong> <span className="muted">{clockWords(until, format)}</span>
 			</span>{' '}
@@ -69,7 +73,7 @@ function Students({ students }: Pick<Lesson, 'students'>) {
 			{noted.map(({ id, name, reported, next }) => (
 				<span key={id} className="muted">
 					{students.length > 1 || reported ? <bdi>{name}: </bdi> : null}
-					{reported ? `absence reported (${reported})` : next}
+					{reported ?? next}
 				</span>
 			))}{' '}
 			{students.length > 1 ? (
