@@ -108,14 +108,17 @@ export function MoneyDue({ money }: { money: NonNullable<DashboardData['money']>
 			</p>
 			<Bar shares={ages.map(({ share }) => share)} />
 			<dl className="rows">
-				{ages.map(({ label, to, figure }, at) => (
-					<div key={to}>
-						<dt className={`bar-key bar-${at}`}>{label}</dt>
-						<dd>
-							<FigureLink to={to} of={label} figure={figure} total="open" />
-						</dd>
-					</div>
-				))}
+				{ages.map(({ label, to, figure, share }, at) =>
+					// A row of zero would lead to an empty list.
+					share === 0 ? null : (
+						<div key={to}>
+							<dt className={`bar-key bar-${at}`}>{label}</dt>
+							<dd>
+								<FigureLink to={to} of={label} figure={figure} total="open" />
+							</dd>
+						</div>
+					),
+				)}
 			</dl>
 		</Panel>
 	)

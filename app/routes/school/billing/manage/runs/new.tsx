@@ -4,7 +4,7 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
-import { Panel, State } from '#app/components/panel.tsx'
+import { Panel } from '#app/components/panel.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { many } from '#app/domain/class/labels.ts'
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Preview of a run. Nothing is saved until it is approved. */
 export default function NewBillingRun() {
-	const { formKey, period, month, count, total, more, families } = useLoaderData<typeof loader>()
+	const { formKey, period, month, count, total, more, families, missing } = useLoaderData<typeof loader>()
 	const form = useFormPage()
 	return (
 		<>
@@ -46,7 +46,7 @@ export default function NewBillingRun() {
 				trail={[{ to: href.manageBilling('runs'), label: 'Billing runs' }]}
 			/>
 			{count > 0 ? (
-				<Form form={form} submit={`Make ${many(count, 'draft', 'drafts')}`} intent="run" pending="Working…">
+				<Form form={form} submit={`Create ${many(count, 'draft', 'drafts')}`} intent="run" pending="Working…">
 					<FormKeyField form={form} value={formKey} />
 					<input type="hidden" name="period" value={period} />
 				</Form>
@@ -56,6 +56,7 @@ export default function NewBillingRun() {
 					<Link to={href.manageBilling('plans')}>price plan</Link>.
 				</p>
 			)}
+			<NotBilled missing={missing} />
 			<div className="stack">
 				{families.map((family) => (
 					<DryFamily key={family.id} family={family} />
@@ -66,11 +67,33 @@ export default function NewBillingRun() {
 	)
 }
 
-function DryFamily({
-	family: { id, name, total, lines, absent },
-}: {
-	family: DryRunShown['families'][number]
-}) {
+/** Everything the run leaves out, with the place to set a price. */
+function NotBilled({ missing }: Pick<DryRunShown, 'missing'>) {
+	if (missing.length === 0) return null
+	return (
+		<Panel
+			title={`Not billed: ${missing.length}`}
+			beside={<Link to={href.manageBilling('plans')}>Price plans</Link>}
+		>
+			<ul className="rows">
+				{missing.map(({ about, why, family, to }) => (
+					<li key={`${family} ${about} ${why}`}>
+						<span>
+							<Link to={to}>
+								<bdi>{about}</bdi>
+							</Link>{' '}
+							<span className="muted history-change">
+								<bdi>{family}</bdi>: {why}
+							</span>
+						</span>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}
+
+function DryFamily({ family: { id, name, total, lines } }: { family: DryRunShown['families'][number] }) {
 	return (
 		<Panel
 			title={
@@ -85,14 +108,6 @@ function DryFamily({
 					<li key={words}>
 						<span>
 							<bdi>{words}</bdi> <span className="muted history-change">{why}</span>
-						</span>
-					</li>
-				))}
-				{absent.map(({ about, why }) => (
-					<li key={about + why}>
-						<span>
-							<State tone="quiet">Not billed</State> <bdi>{about}</bdi>{' '}
-							<span className="muted history-change">{why}</span>
 						</span>
 					</li>
 				))}

@@ -43,7 +43,7 @@ export default function BillingRun() {
 				title={`Billing run for ${month}`}
 				line={<RunState run={run} />}
 				trail={[{ to: href.manageBilling('runs'), label: 'Billing runs' }]}
-				others={[{ to: href.billing({ run: id }), label: 'Its invoices' }]}
+				others={[{ to: href.billing({ run: id }), label: `View ${many(invoices, 'invoice', 'invoices')}` }]}
 			/>
 			<Panel title="Result">
 				<Facts
@@ -96,11 +96,11 @@ function RunSteps({ form, isWhole }: { form: FormState; isWhole: boolean }) {
 	return (
 		<Form
 			form={form}
-			submit="Issue all and send"
+			submit="Send all"
 			intent="issue-send"
 			pending="Working…"
 			more={[
-				{ intent: 'issue', label: 'Issue all' },
+				{ intent: 'issue', label: 'Mark as issued without sending' },
 				...(isWhole ? [{ intent: 'undo', label: 'Undo the run' }] : []),
 			]}
 		>

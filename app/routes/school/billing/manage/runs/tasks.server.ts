@@ -39,7 +39,7 @@ export function readMonths({ school }: Access) {
 
 export type DryRunShown = Awaited<ReturnType<typeof readDryRun>>
 
-/** Preview of a run per family. Lines left out are listed with the reason. */
+/** Preview of a run per family. Lines left out are listed apart, with the reason. */
 export async function readDryRun(access: Access, period: string) {
 	const { currency } = access.school
 	const families = []
@@ -58,8 +58,13 @@ export async function readDryRun(access: Access, period: string) {
 			billed.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
 			currency,
 		),
-		more: Math.max(0, families.length - MOST),
-		families: families.slice(0, MOST).map(({ familyId, family, lines, absent, totalMinor }) => ({
+		missing: families
+			.flatMap(({ familyId, family, absent }) =>
+				absent.map((one) => ({ ...one, family, to: href.familyAccount(familyId) })),
+			)
+			.slice(0, MOST),
+		more: Math.max(0, billed.length - MOST),
+		families: billed.slice(0, MOST).map(({ familyId, family, lines, totalMinor }) => ({
 			id: familyId,
 			name: family,
 			total: moneyWords(totalMinor, currency),
@@ -67,7 +72,6 @@ export async function readDryRun(access: Access, period: string) {
 				words: `${line.description}, ${moneyWords(wholeLine(line).netMinor, currency)}`,
 				why: line.why ?? '',
 			})),
-			absent,
 		})),
 	}
 }
