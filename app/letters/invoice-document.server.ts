@@ -57,7 +57,7 @@ export function invoiceDocument(
 			})),
 		},
 		sums: sumsOf(invoice, said),
-		shares: invoice.shares.map(shareWords(said)),
+		shares: invoice.shares.map(shareWords(said, number !== null)),
 		parts: (invoice.plan?.parts ?? []).map(partWords(said)),
 		notes: [
 			invoice.publicNote,
@@ -80,13 +80,14 @@ function collectionWords(
 		: words.willDebit(money(amountMinor), day(collectOn), label, mandate, creditorId)
 }
 
+/** After issue, what each has paid and still owes: credit notes and the payments of others lower a share. */
 const shareWords =
-	({ words, money, count }: DocumentWords) =>
-	({ name, share, amountMinor, paidMinor }: PayerStanding) => ({
+	({ words, money, count }: DocumentWords, isIssued: boolean) =>
+	({ name, share, amountMinor, paidMinor, leftMinor }: PayerStanding) => ({
 		label:
 			(share === null ? name : `${name}, ${count(share / 100)}%`) +
 			(paidMinor > 0 ? ` (${words.sharePaid(money(paidMinor))})` : ''),
-		amount: money(amountMinor),
+		amount: money(isIssued ? paidMinor + leftMinor : amountMinor),
 	})
 
 function partWords({ words, day, money }: DocumentWords) {

@@ -93,6 +93,18 @@ export function isAmount(amountMinor: number): boolean {
 	return Number.isInteger(amountMinor) && amountMinor > 0 && amountMinor <= MOST_MINOR
 }
 
+/** Longest first, so that `R$` is not read as `R` and a rest. */
+const SYMBOLS = [...new Set(symbols.values())].sort((one, other) => other.length - one.length)
+
+/** People type `$200` or `200 €`, as they see it on the rest of the page. */
+export function withoutSymbol(typed: string): string {
+	const amount = typed.trim()
+	const before = SYMBOLS.find((symbol) => amount.startsWith(symbol))
+	if (before) return amount.slice(before.length).trim()
+	const behind = SYMBOLS.find((symbol) => amount.endsWith(symbol))
+	return behind ? amount.slice(0, -behind.length).trim() : amount
+}
+
 export type TypedAmount = { ok: true; amountMinor: number } | { ok: false; message: string }
 
 /** Parses a typed amount. */

@@ -183,7 +183,7 @@ describe('a family', () => {
 		const first = new Date().toISOString().slice(0, 10)
 		await own.post(TAB, { intent: 'save-rules', ...RULES, noticeHours: '2', validFrom: first })
 		const { page } = await mother.get('/student/dashboard')
-		expect(page.words).toContain('After that 2 of 3 are left this month.')
+		expect(page.words).toContain('That leaves 2 of 3 this month.')
 		await own.post(TAB, {
 			intent: 'save-rules',
 			...RULES,
@@ -192,7 +192,7 @@ describe('a family', () => {
 			validFrom: first,
 		})
 		expect((await mother.get('/student/dashboard')).page.words).toContain(
-			'There are less than 336 hours left, so this lesson is charged and there is no make-up lesson.',
+			'It’s less than 336 hours before the lesson, so it will be charged and there is no make-up lesson.',
 		)
 	})
 

@@ -65,7 +65,19 @@ describe('price plans', () => {
 		)
 		const { page } = await office.get(one.location!)
 		expect(page.words).toMatch(/\$170\.00 a month from 1 September 2199 .* Later \$160\.00 a month from/)
-		expect(page.words).toContain('10% off for brothers and sisters')
+		expect(page.words).toContain('10% sibling discount')
+	})
+
+	it('keep their terms when only the amount changes', async () => {
+		const terms = { lessonsPerMonth: 3, fifthLesson: 'charged', partMonth: 'days' } as const
+		const price = { amountMinor: 160_00, siblingDiscount: 12_50, deductsClosures: true }
+		const planId = aPlan(access, { ...terms, ...price }, 'Weekly')
+		const { page } = await office.get(tab(`plans/${planId}/change-price`))
+		expect(['amount', 'lessonsPerMonth', 'siblingDiscount'].map((name) => page.valueOf(name))).toEqual([
+			...['160.00', '3', '12.5'],
+		])
+		for (const chosen of ['charged', 'days']) expect(page.html).toMatch(`value="${chosen}" selected`)
+		expect([page.control('basis'), page.control('deductsClosures')].join()).toMatch(/checked.*checked/)
 	})
 
 	it('are chosen for several at once, at a price of their own with a reason', async () => {
@@ -86,7 +98,7 @@ describe('price plans', () => {
 		const answer = await office.post(path, { ...plan, ...blank })
 		expect([answer.status, answer.page.problems]).toEqual([303, []])
 		const { page } = await office.get(answer.location!)
-		expect(page.words).not.toContain('brothers and sisters')
+		expect(page.words).not.toContain('sibling discount')
 	})
 
 	it.each([
@@ -116,7 +128,9 @@ describe('a billing run', () => {
 		expect(databaseHash()).toBe(before)
 		expect(page.words).toContain('Run billing for April 2026')
 		expect(page.words).toContain('Ada Okafor, Piano, April 2026, $160.00 Weekly, $160.00 a month')
-		expect(page.words).toContain('Not billed Cem Okafor, Piano No price plan is set for this month.')
+		expect(page.words).toContain(
+			'Not billed: 1 Price plans Cem Okafor, Piano Okafor : No price plan is set for this month.',
+		)
 	})
 
 	it('makes drafts once, and is undone until one of them is issued', async () => {

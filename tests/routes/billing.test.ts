@@ -171,7 +171,9 @@ describe('several invoices', () => {
 			}),
 		)
 		const [late, fresh] = [anInvoice(160_00, 11), anInvoice(10_00)]
-		const answer = await (await bulk('late-fee', late, fresh)).do()
+		const asked = await bulk('late-fee', late, fresh)
+		expect(asked.question.page.words).toContain('more than 10 days late gets a fee of $10.00, once')
+		const answer = await asked.do()
 		expect(answer.status).toBe(303)
 		expect(rows('select unit_minor from invoice_lines where late_invoice_id = ?', late)).toEqual([
 			{ unit_minor: 10_00 },

@@ -100,6 +100,19 @@ describe('the page of a family', () => {
 		expect(page.words).toContain('1 of the last 1')
 	})
 
+	it('strikes a lesson that a child is already marked absent for', async () => {
+		const classId = aClass(school, { name: 'Piano First Steps' })
+		anEnrolment(school, classId, ada)
+		const lesson = aLesson(school, { classId, startsAt: Date.now() + 30 * HOUR })
+		change(
+			`insert into attendance_marks (school_id, id, lesson_id, student_id, code, at, source)
+			 values (?, 'm', ?, ?, 'M', 1, 'office')`,
+			...[school.id, lesson, ada],
+		)
+		const { page } = await office.get(path())
+		expect(page.html).toMatch(/<s>Ada, Piano First Steps<\/s>.*Absent, make-up owed/s)
+	})
+
 	it('keeps notes and calls, with what was wrong beside what was typed', async () => {
 		const wrong = await office.post(path(), { text: '' })
 		expect(wrong.status).toBe(400)

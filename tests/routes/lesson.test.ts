@@ -282,7 +282,7 @@ describe('a lesson', () => {
 		const saved = await office.post(at(id, 'substitute'), { version: versionOf(id), teacherId: other })
 		const page = await office.follow(saved)
 		expect(page.page.flash).toBe('Ana Ruiz teaches it.')
-		expect(page.page.words).toContain('Ana Ruiz stands in for Jun Mori.')
+		expect(page.page.words).toContain('Ana Ruiz is substituting for Jun Mori.')
 	})
 
 	it('takes a visitor, who is found by name, and sends them away', async () => {

@@ -164,7 +164,7 @@ describe('the lessons of a family', () => {
 		const again = await Visitor.signedInAs(parent)
 		const late = await again.post(path, { ...fields, intent: 'absence' })
 		expect(late.status).toBe(409)
-		expect(late.page.words).toContain('so this lesson is charged')
+		expect(late.page.words).toContain('so it will be charged')
 		expect(lessonsOfClass(violin)).toMatchObject([{ state: 'scheduled' }])
 	})
 

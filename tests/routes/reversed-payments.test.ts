@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { newId } from '#app/utils/id.server.ts'
+import { aDraft, fee } from '../support/billing.ts'
 import { rows } from '../support/database.ts'
 import { accessOf, anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
 import { valueOf } from '../support/lessons.ts'
@@ -11,13 +13,14 @@ import { aFamily } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
 
 let school: ASchool
+let admin: ReturnType<typeof anAdminAt>
 let access: Access
 let office: Visitor
 let family: string
 
 beforeEach(async () => {
 	school = aSchool()
-	const admin = anAdminAt(school)
+	admin = anAdminAt(school)
 	access = accessOf(admin)
 	office = await Visitor.signedInAs(admin)
 	family = aFamily(school, 'Okafor')
@@ -64,6 +67,14 @@ describe('a payment that is reversed', () => {
 		await reverse(id)
 		for (const path of ['/student/invoices', `/student/invoices/receipts/${id}`])
 			expect((await parent.get(path)).page.words, path).toContain(words)
+	})
+
+	it('stays in what happened to the invoice it had paid', async () => {
+		const draft = aDraft(accessOf(admin, 'money:write'), family, fee(50_00))
+		valueOf(issueInvoice(access, draft))
+		await reverse(aPayment('check'))
+		const { page } = await office.get(href.invoice(draft))
+		expect(page.words).toMatch(/What happened .*\$50\.00: returned by the bank .*\$50\.00 paid/)
 	})
 
 	it('is asked about on the account it belongs to alone', async () => {

@@ -1,9 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { creditInvoice } from '#app/models/billing/ending.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
 import { sendInvoices } from '#app/models/billing/sending.server.ts'
 import { aSplitBill, type SplitBill } from '../support/split-payers.ts'
-import { rows } from '../support/database.ts'
+import { change, rows } from '../support/database.ts'
 import { valueOf } from '../support/lessons.ts'
 import { mails } from '../support/mail.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -62,6 +63,26 @@ it('money that nobody is named for takes from both shares', async () => {
 	pays(null, 40_00)
 	expect((await bill.grace.get(page())).page.words).toContain('$40.00 is still to pay.')
 	expect((await bill.chidi.get('/student/dashboard')).page.words).toContain('$40.00')
+})
+
+it('a credit note lowers what each pays, and the shares add up to what is left', async () => {
+	const credit = { id: bill.invoice, amountMinor: 20_00, reason: 'Billed too much' }
+	valueOf(creditInvoice(bill.access, newId(), credit))
+	for (const answer of [
+		await bill.office.get(`/billing/manage/invoices/${bill.invoice}`),
+		await bill.grace.get(page()),
+	])
+		for (const words of ['Grace Okafor, 50% $50.00', 'Chidi Okafor, 50% $50.00'])
+			expect(answer.page.words).toContain(words)
+})
+
+it('due now, of all payers, leaves out what is due later', async () => {
+	valueOf(issueInvoice(bill.access, aDraft(bill.access, bill.family, fee(30_00))))
+	for (const trigger of ['invoices_frozen', 'ledger_entries_no_update']) change(`drop trigger ${trigger}`)
+	change(`update invoices set due_on = '2026-01-01' where id = ?`, bill.invoice)
+	change(`update ledger_entries set due_on = '2026-01-01' where invoice_id = ?`, bill.invoice)
+	const { page } = await bill.grace.get('/student/dashboard')
+	expect(page.words).toContain('$60.00 Your share. All payers together owe $120.00.')
 })
 
 it('an email asks for the share of its reader, and a reminder goes only to who still owes theirs', () => {

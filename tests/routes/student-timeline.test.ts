@@ -74,7 +74,18 @@ describe('the timeline of a student', () => {
 		mark(lessonOf(ada, 72), ada, 'N', Date.now() - HOUR)
 		valueOf(addNote(access, ada, { kind: 'note', text: 'Brings a cello.' }))
 		const { page } = await office.get(`/students/${ada}`)
-		expect(page.words).toMatch(/Brings a cello\..*Absence reported .*Absent, notice given · Piano · \w{3}, /)
+		expect(page.words).toMatch(
+			/Brings a cello\..*Absence reported .*Absent, notice given · Piano · \w{3},? \d/,
+		)
+	})
+
+	it('says what was canceled ahead, and tells a mark just before the lesson from a report', async () => {
+		mark(lessonOf(ada, 72), ada, 'T', Date.now() - HOUR)
+		mark(lessonOf(ada, 1), ada, 'P', Date.now() - HOUR)
+		const { page } = await office.get(`/students/${ada}`)
+		expect(page.words).toMatch(/Lesson canceled .*Teacher canceled · Piano · \w{3},? \d/)
+		expect(page.words).toMatch(/Lesson , .*Present · Piano/)
+		expect(page.words).not.toContain('Absence reported')
 	})
 
 	it('calls no lesson an absence that the teacher or the school canceled', async () => {
@@ -122,6 +133,15 @@ describe('the answers above the timeline', () => {
 		const move = Object.entries(page.links).find(([label]) => label.startsWith('Move or cancel'))
 		expect(move?.[1]).toBe(`/classes/sessions/${next}`)
 		expect(page.links['Record payment from Okafor']).toContain('/payment')
+	})
+
+	it('never name a lesson the student cannot come to as the next', async () => {
+		const missed = lessonOf(ada, 24)
+		mark(missed, ada, 'M', Date.now())
+		const next = lessonOf(ada, 72)
+		const { page } = await office.get(`/students/${ada}`)
+		const move = Object.entries(page.links).find(([label]) => label.startsWith('Move or cancel'))
+		expect(move?.[1]).toBe(`/classes/sessions/${next}`)
 	})
 
 	it('look beyond the coming weeks for the next lesson', async () => {

@@ -78,6 +78,20 @@ function take(
 }
 
 describe('the page of the day', () => {
+	it('says who the office marked absent, whose page prepares the lesson after it', async () => {
+		const lesson = startingIn(HOUR / 2)
+		const later = startingIn(DAY)
+		change(
+			`insert into attendance_marks (school_id, id, lesson_id, student_id, code, at, source)
+			 values (?, 'm', ?, ?, 'M', 1, 'office')`,
+			...[school.id, lesson, ada],
+		)
+		expect((await teacher.get('/dashboard/teacher')).page.words).toContain('Ada Lind: Absent, make-up owed')
+		const links = (await teacher.get(`/dashboard/teacher/students/${ada}`)).page.links
+		const prepare = Object.entries(links).find(([label]) => label.startsWith('Prepare'))?.[1]
+		expect(prepare).toContain(later)
+	})
+
 	it('marks everybody present with one button', async () => {
 		const id = startingIn(-HOUR / 2)
 		const { page } = await teacher.get('/dashboard/teacher')
@@ -288,7 +302,7 @@ describe('the page of a student', () => {
 		expect(
 			(await review({ intent: 'report-return', ...text, version: '3', reason: 'Name the pieces' })).status,
 		).toBe(303)
-		expect((await teacher.get('/dashboard/teacher')).page.words).toContain('Returned by the office')
+		expect((await teacher.get('/dashboard/teacher')).page.words).toContain('The office asked for changes')
 		expect((await send('reports', { intent: 'report-send', ...text, version: '4' })).status).toBe(303)
 		expect((await review({ intent: 'report-publish', ...text, version: '6' })).status).toBe(303)
 		expect(rows('select state from progress_reports')).toEqual([{ state: 'published' }])

@@ -8,6 +8,12 @@ import { Link } from '../link.tsx'
 export function SignInField({ form, signIn }: { form: FormState; signIn: SignIn | null }) {
 	if (!signIn) return null
 	const { address, isInvited, isOwn, mayChange, pending } = signIn
+	if (address === null)
+		return (
+			<p className="hint">
+				The email they sign in with stays the same. A colleague who manages user accounts can change it.
+			</p>
+		)
 	const about = (
 		<>
 			{isInvited ? 'Invited at ' : 'Signs in with '}

@@ -17,7 +17,7 @@ export function roleBeside(
 	{ role, kind }: { role: Role; kind: Kind },
 	words: PortalWords['messages']['people'],
 ): string {
-	return words.beside(kind === 'guardian' ? words.guardian : words.roles[role])
+	return words.beside(whoIs({ role, kind }, words))
 }
 
 export function contactWords(
@@ -26,5 +26,10 @@ export function contactWords(
 ): { name: string; who: string } {
 	if (name === null) return { name: words.office, who: school ?? '' }
 	if (children.length > 0) return { name, who: words.guardianOf(children.join(', ')) }
-	return { name, who: kind === 'guardian' ? words.guardian : words.roles[role] }
+	return { name, who: whoIs({ role, kind }, words) }
+}
+
+function whoIs({ role, kind }: { role: Role; kind: Kind }, words: PortalWords['messages']['people']): string {
+	if (kind === 'guardian') return words.guardian
+	return kind === 'office' ? words.colleague : words.roles[role]
 }

@@ -46,6 +46,7 @@ export const messages = {
 		/** German nouns keep their capital letter. */
 		beside: (role: string) => `${role}`,
 		guardian: 'Erziehungsberechtigt',
+		colleague: 'Sekretariat',
 		roles: {
 			super_admin: 'Team der Plattform',
 			admin: 'Verwaltung',

@@ -40,6 +40,8 @@ export const messages = {
 		copied: 'copied, their child is under age',
 		beside: (role: string) => `${role}`.toLowerCase(),
 		guardian: 'Parent or guardian',
+		/** An office account, unlike the owner. */
+		colleague: 'Office',
 		roles: {
 			super_admin: 'Platform staff',
 			admin: 'Administrator',

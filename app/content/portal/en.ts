@@ -115,8 +115,9 @@ export const en = {
 		noCharge: 'No charge.',
 		charged: 'This lesson is charged.',
 		charged24: (hours: number) =>
-			`There are less than ${hours} hours left, so this lesson is charged and there is no make-up lesson.`,
-		late: (hours: number) => `There are less than ${hours} hours left, so there is no make-up lesson.`,
+			`It’s less than ${hours} hours before the lesson, so it will be charged and there is no make-up lesson.`,
+		late: (hours: number) =>
+			`It’s less than ${hours} hours before the lesson, so there is no make-up lesson.`,
 		ownMakeUp: (minutes: number, until: string | null) =>
 			`You get a ${minutes}-minute make-up lesson${until ? `, to book by ${until}` : ''}.`,
 		makeUp: (child: string, minutes: number, until: string | null) =>
@@ -129,15 +130,15 @@ export const en = {
 			year: (of: number) => `There is no make-up lesson: all ${of} of this year are used.`,
 		},
 		left: {
-			term: (left: number, of: number) => `After that ${left} of ${of} are left this term.`,
-			month: (left: number, of: number) => `After that ${left} of ${of} are left this month.`,
-			quarter: (left: number, of: number) => `After that ${left} of ${of} are left this quarter.`,
-			year: (left: number, of: number) => `After that ${left} of ${of} are left this year.`,
+			term: (left: number, of: number) => `That leaves ${left} of ${of} this term.`,
+			month: (left: number, of: number) => `That leaves ${left} of ${of} this month.`,
+			quarter: (left: number, of: number) => `That leaves ${left} of ${of} this quarter.`,
+			year: (left: number, of: number) => `That leaves ${left} of ${of} this year.`,
 		},
 		creditBack: 'The make-up lesson can be booked again.',
 		creditUsed: 'This make-up lesson counts as used.',
 		creditLost: (hours: number) =>
-			`There are less than ${hours} hours left, so this make-up lesson counts as used.`,
+			`It’s less than ${hours} hours before the lesson, so this make-up lesson counts as used.`,
 		refusal: 'Nothing was reported',
 	},
 	move: {

@@ -39,6 +39,7 @@ export const messages = {
 		copied: 'en copia, por ser responsable de un menor',
 		beside: (role: string) => `${role}`.toLowerCase(),
 		guardian: 'Madre, padre o responsable',
+		colleague: 'Secretaría',
 		roles: {
 			super_admin: 'Equipo de la plataforma',
 			admin: 'Administración',

@@ -2,7 +2,8 @@ export const SIGN_IN_ASKED = ', and a link was emailed to the new address'
 
 /** Sign-in details, shown next to the contact address of a person. */
 export interface SignIn {
-	address: string
+	/** Null for readers who do not manage accounts. */
+	address: string | null
 	/** The invitation is still pending. */
 	isInvited: boolean
 	/** The signed-in user's own account. */

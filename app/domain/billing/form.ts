@@ -5,7 +5,7 @@ import { MOST_PARTS, rhythms } from './payment-parts.ts'
 import { freeLineKinds, paymentMethods } from './labels.ts'
 import { isPeriod } from './month-charge.ts'
 import { MAX_QUANTITY, MOST_RATES } from './tax.ts'
-import { MOST_MINOR, readAmount } from '#app/utils/money.ts'
+import { MOST_MINOR, readAmount, withoutSymbol } from '#app/utils/money.ts'
 import { readDecimal } from '#app/utils/read-decimal.ts'
 import {
 	choice,
@@ -23,7 +23,9 @@ import {
 /** Parses an amount of money to minor units. */
 export function amount(words: string, { least = 1 }: { least?: number } = {}) {
 	return z.string({ error: words }).transform((typed, context) => {
-		const read = typed.trim() ? readAmount(typed, { least }) : { ok: false as const, message: words }
+		const read = typed.trim()
+			? readAmount(withoutSymbol(typed), { least })
+			: { ok: false as const, message: words }
 		if (read.ok) return read.amountMinor
 		context.addIssue(read.message)
 		return z.NEVER
@@ -35,7 +37,7 @@ export function optionalAmount({ least = 0 }: { least?: number } = {}) {
 		.string()
 		.transform((typed, context) => {
 			if (!typed.trim()) return undefined
-			const read = readAmount(typed, { least })
+			const read = readAmount(withoutSymbol(typed), { least })
 			if (read.ok) return read.amountMinor
 			context.addIssue(read.message)
 			return z.NEVER

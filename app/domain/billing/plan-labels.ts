@@ -84,6 +84,6 @@ export function versionWords(version: Version): string {
 				]
 			: []),
 		...(basis === 'package' ? [`${packageLessons} lessons`] : []),
-		...(siblingDiscount > 0 ? [`${siblingDiscount / 100}% off for brothers and sisters`] : []),
+		...(siblingDiscount > 0 ? [`${siblingDiscount / 100}% sibling discount`] : []),
 	].join('; ')
 }

@@ -18,13 +18,14 @@ import { openAccount } from './opening.server.ts'
 import { isWaiting } from './renewal.server.ts'
 
 /**
- * The sign-in address of a person on the lists. Null without an account, with a username, or if the reader does
- * not manage accounts.
+ * The sign-in address of a person on the lists. Null without an account, or with a username. Readers who do not manage
+ * accounts learn only that the address stays as it is.
  */
 export function signInOf(access: Access, holder: Holder): SignIn | null {
-	if (!managesAccounts(access)) return null
 	const member = memberOf(database(), access, holder)
 	if (!member?.email) return null
+	if (!managesAccounts(access))
+		return { address: null, isInvited: false, isOwn: false, mayChange: false, pending: null }
 	const isInvited = isWaiting(database(), access.schoolId, member)
 	return {
 		address: isInvited ? fold(member.email) : member.email,

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
 	allocations,
@@ -55,7 +55,9 @@ export function findInvoice(schoolId: SchoolId, id: string) {
 		shares: standingsIn(schoolId, invoice, sharesIn(schoolId, invoice, lines)),
 		plan: findPaymentPlan(schoolId, id),
 		collection: plannedFor(schoolId, id),
-		payments: paymentsOf(schoolId, id),
+		payments: paymentsOf(schoolId, id, isNull(allocations.removedAt)),
+		/** Payments that paid it until they were returned or voided. */
+		reversed: paymentsOf(schoolId, id, and(isNotNull(allocations.removedAt), isNotNull(payments.returnedAt))),
 		credits: creditsOf(schoolId, id),
 		replacedBy: numbered(schoolId, eq(invoices.replaces, id)),
 		corrects: invoice.replaces ? numbered(schoolId, eq(invoices.id, invoice.replaces)) : null,
@@ -122,7 +124,7 @@ function linesOf(schoolId: SchoolId, invoiceId: string) {
 		}))
 }
 
-function paymentsOf(schoolId: SchoolId, invoiceId: string) {
+function paymentsOf(schoolId: SchoolId, invoiceId: string, which: SQL | undefined) {
 	return database()
 		.select({
 			id: allocations.id,
@@ -132,16 +134,11 @@ function paymentsOf(schoolId: SchoolId, invoiceId: string) {
 			receivedOn: payments.receivedOn,
 			method: payments.method,
 			reference: payments.reference,
+			returnedAt: payments.returnedAt,
 		})
 		.from(allocations)
 		.leftJoin(payments, rowOf(payments, schoolId, allocations.paymentId))
-		.where(
-			and(
-				eq(allocations.schoolId, schoolId),
-				eq(allocations.invoiceId, invoiceId),
-				isNull(allocations.removedAt),
-			),
-		)
+		.where(and(eq(allocations.schoolId, schoolId), eq(allocations.invoiceId, invoiceId), which))
 		.orderBy(asc(allocations.id))
 		.all()
 }

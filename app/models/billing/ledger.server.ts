@@ -143,6 +143,7 @@ export function listLedger(access: Access, familyId: string) {
 			invoiceId: ledgerEntries.invoiceId,
 			number: invoices.number,
 			note: ledgerEntries.note,
+			sourceId: ledgerEntries.sourceId,
 			by: users.name,
 		})
 		.from(ledgerEntries)

@@ -1,10 +1,11 @@
 import { and, asc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
 import { classes, enrolments, instruments, levels, teachers } from '#db/schema/index.ts'
-import { weeklyWords } from '#app/domain/class/labels.ts'
+import { seatWords, weeklyWords } from '#app/domain/class/labels.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { reachesClass, reachesStudent } from '../scope.server.ts'
+import { listClassSeats } from '../class/seat-sums.server.ts'
 import { stateOn } from '../enrolment/presence.server.ts'
 
 /** The longest list a form can offer. Larger schools enroll from the page of the class. */
@@ -109,6 +110,15 @@ export function classChoices(access: Access) {
 			label: [name, weeklyWords(weekday, startTime, access.school.dateFormat)].filter(Boolean).join(', '),
 		}))
 		.sort((a, b) => a.label.localeCompare(b.label))
+}
+
+/** Classes to enroll in, with the seats taken, so that a full class is seen before it is chosen. */
+export function classChoicesWithSeats(access: Access) {
+	const seats = new Map(listClassSeats(access).map((one) => [one.id, one]))
+	return classChoices(access).map(({ value, label }) => {
+		const counted = seats.get(value)
+		return { value, label: counted ? `${label} (${seatWords(counted)})` : label }
+	})
 }
 
 export type StudentPlace = ReturnType<typeof listPlaces>[number]

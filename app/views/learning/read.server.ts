@@ -17,6 +17,7 @@ import { listPieceSteps, listRepertoire } from '#app/models/learning/repertoire.
 import { listPractice } from '#app/models/learning/practice.server.ts'
 import { listSkills } from '#app/models/learning/skills.server.ts'
 import { listLessons } from '#app/models/lesson/list.server.ts'
+import { listOwnLessons, takesPlace } from '#app/models/portal/lessons.server.ts'
 import { listInstruments } from '#app/models/student/student.server.ts'
 import { daysAfter, momentWords, today } from '#app/utils/dates.ts'
 import { lastDays, RATED_DAYS } from '#app/utils/range.ts'
@@ -26,12 +27,15 @@ import { factLine } from '#app/utils/fact-line.ts'
 const DAY = 86_400_000
 const WEEKS = 4
 
-/** The student's last and next lesson: a note can be about either. */
+/** The student's last lesson and the next one they come to: a note can be about either. */
 function lessonsAround(access: Access, studentId: string) {
 	const now = Date.now()
-	const { timeZone, dateFormat } = access.school
 	const find = (from: number, to: number) =>
 		listLessons(access, { from, to, studentId, limit: 200 }).filter((lesson) => !isCanceled(lesson))
+	const ahead = { from: now, to: now + 120 * DAY }
+	const missed = listOwnLessons(access, [studentId], ahead).filter((lesson) => !takesPlace(lesson))
+	const coming = find(ahead.from, ahead.to).filter(({ id }) => missed.every((lesson) => lesson.id !== id))
+	const { timeZone, dateFormat } = access.school
 	const said = (lesson: ReturnType<typeof find>[number] | undefined) =>
 		lesson && {
 			id: lesson.id,
@@ -40,7 +44,7 @@ function lessonsAround(access: Access, studentId: string) {
 		}
 	return {
 		last: said(find(now - 120 * DAY, now).at(-1)) ?? null,
-		next: said(find(now, now + 120 * DAY)[0]) ?? null,
+		next: said(coming[0]) ?? null,
 	}
 }
 

@@ -19,6 +19,7 @@ interface ReportRow {
 	state: ReportState
 	acknowledgedAt: number | null
 	replacedAt: number | null
+	returnedReason: string | null
 }
 
 type OpenReport = ShownReport & {
@@ -48,25 +49,32 @@ export function ReportsTab(its: ReportsProps) {
 			<Panel title="Reports" wide>
 				{reports.length === 0 ? <p role="status">No reports yet.</p> : null}
 				<ul className="rows">
-					{reports.map(({ id, title, toDay, state, acknowledgedAt, replacedAt }) => (
-						<li key={id}>
+					{reports.map((row) => (
+						<li key={row.id}>
 							<span>
-								<Link to={reportHref(id)}>
-									<bdi>{title}</bdi>
+								<Link to={reportHref(row.id)}>
+									<bdi>{row.title}</bdi>
 								</Link>{' '}
 								<span className="muted">
-									until <Day on={toDay} />
+									until <Day on={row.toDay} />
 								</span>
 							</span>{' '}
-							<State tone={state === 'published' ? 'good' : state === 'review' ? 'warn' : 'quiet'}>
-								{replacedAt ? 'Replaced' : acknowledgedAt ? 'Read by the family' : reportStates[state]}
-							</State>
+							<ReportStanding row={row} />
 						</li>
 					))}
 				</ul>
 			</Panel>
 			<NewReport {...its} />
 		</>
+	)
+}
+
+function ReportStanding({ row: { state, acknowledgedAt, replacedAt, returnedReason } }: { row: ReportRow }) {
+	if (state === 'draft' && returnedReason) return <State tone="warn">Changes requested</State>
+	return (
+		<State tone={state === 'published' ? 'good' : state === 'review' ? 'warn' : 'quiet'}>
+			{replacedAt ? 'Replaced' : acknowledgedAt ? 'Read by the family' : reportStates[state]}
+		</State>
 	)
 }
 

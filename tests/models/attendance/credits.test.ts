@@ -150,7 +150,7 @@ describe('a changed mark', () => {
 		const visit = aLesson(school, { classId: aClass(school), startsAt: at('2026-01-27', '16:00') })
 		valueOf(addVisitor(access, visit, { studentId: student, creditId: credit!.id }))
 		expect(wordsOf(mark('P'))).toBe(
-			'Ada Lind has already booked a lesson with the credit for this absence. Cancel that lesson first.',
+			'Ada Lind has already booked a lesson with the credit for this absence. Take them off that lesson first.',
 		)
 		// Another note keeps the credit that is booked.
 		valueOf(mark('M', { staffNote: 'Flu' }))

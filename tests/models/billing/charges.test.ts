@@ -6,6 +6,7 @@ import {
 	type MonthPlan,
 } from '#app/domain/billing/month-charge.ts'
 import { lineNet, totalsOf, type TaxRate } from '#app/domain/billing/tax.ts'
+import { amount } from '#app/domain/billing/form.ts'
 import { divide, plainAmount, readAmount, split } from '#app/utils/money.ts'
 
 const plan: MonthPlan = {
@@ -171,6 +172,21 @@ describe('an amount', () => {
 
 	it('of 1.5 lessons at 33.33 is 50.00', () => {
 		expect(lineNet({ quantity: 1500, unitMinor: 33_33, discountMinor: 0 })).toBe(50_00)
+	})
+})
+
+describe('an amount in a form', () => {
+	it.each([
+		['$200.00', 200_00],
+		['$ 1,234.50', 1_234_50],
+		['200 €', 200_00],
+		['R$ 12,50', 12_50],
+	])('may carry the symbol of a currency: %s', (typed, minor) => {
+		expect(amount('Enter an amount').parse(typed)).toBe(minor)
+	})
+
+	it('is not a symbol alone', () => {
+		expect(amount('Enter an amount').safeParse('$').success).toBe(false)
 	})
 })
 

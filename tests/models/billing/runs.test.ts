@@ -52,7 +52,7 @@ describe('what a family can be billed for', () => {
 			aBilledChild(school, access, { family, classId: piano, planId, firstName })
 		expect(linesOf(access, family, '2026-04')).toEqual([
 			['Ada Okafor, Piano, April 2026', 160_00, 'Weekly, $160.00 a month'],
-			['Ben Okafor, Piano, April 2026', 144_00, 'Weekly, $160.00 a month; 10% off for a brother or sister'],
+			['Ben Okafor, Piano, April 2026', 144_00, 'Weekly, $160.00 a month; 10% sibling discount'],
 		])
 	})
 

@@ -61,7 +61,7 @@ export function effectOf(access: Access, change: Wanted): CreditEffect {
 	if (isOwed && (owed.state === 'held' || owed.state === 'used'))
 		return {
 			is: 'refused',
-			words: `${student.name} has already ${owed.state === 'held' ? 'booked a lesson with' : 'used'} the credit for this absence. Cancel that lesson first.`,
+			words: `${student.name} has already ${owed.state === 'held' ? 'booked a lesson with' : 'used'} the credit for this absence. Take them off that lesson first.`,
 		}
 	if (isOwed && owed.state === 'converted')
 		return {

@@ -57,7 +57,7 @@ function addOfFamily(
 function lineFor({ school }: Access, owed: Owed, isSibling: boolean): NewLine {
 	const { seat, key, words, leftMinor, lessonDays, why, price } = owed
 	const discountMinor = isSibling ? siblingDiscount(leftMinor, price.siblingDiscount) : 0
-	const off = `${price.siblingDiscount / 100}% off for a brother or sister`
+	const off = `${price.siblingDiscount / 100}% sibling discount`
 	const plan = `${price.plan}, ${moneyWords(price.amountMinor, school.currency)} ${perWords[price.basis]}`
 	return {
 		...lineOf(seat, price),

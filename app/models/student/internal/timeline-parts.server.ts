@@ -50,8 +50,10 @@ export interface TimelineEntry {
 	text: string | null
 	/** Plan for the next lesson. */
 	next: string | null
-	/** Day of a lesson, payment or invoice, or the day to call back. */
+	/** Day of a payment or invoice, or the day to call back. */
 	day: string | null
+	/** Start of a lesson. */
+	startsAt: number | null
 	/** Lesson or conversation to open. */
 	target: string | null
 	/** Attendance code, or the status of an invoice. */
@@ -68,7 +70,7 @@ const NOON = 12 * 3_600_000
 
 const NAMES: readonly (keyof TimelineEntry)[] = [
 	...(['kind', 'id', 'at', 'studentId', 'by', 'title', 'text'] as const),
-	...(['next', 'day', 'target', 'code', 'label', 'amount', 'doneAt'] as const),
+	...(['next', 'day', 'startsAt', 'target', 'code', 'label', 'amount', 'doneAt'] as const),
 ]
 
 type Columns = { [Name in keyof TimelineEntry]: SQL.Aliased<TimelineEntry[Name]> }
@@ -122,8 +124,8 @@ export function lessonsIn(access: Access, studentIds: readonly string[]) {
 				...{ kind: sql`'lesson'`, id: marks.id, at: sql`min(${lessons.startsAt}, ${marks.at})` },
 				...{ studentId: marks.studentId, by: teachers.name, title: classes.name },
 				...{ text: sql`coalesce(${lessonNotes.covered}, ${marks.familyNote})`, next: lessonNotes.next },
-				...{ day: lessons.day, target: lessons.id, code: marks.code, label: labelOnDay(access) },
-				amount: marks.minutesLate,
+				...{ startsAt: lessons.startsAt, target: lessons.id, code: marks.code },
+				...{ label: labelOnDay(access), amount: marks.minutesLate },
 			}),
 		)
 		.from(marks)

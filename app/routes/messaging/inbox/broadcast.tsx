@@ -39,7 +39,7 @@ const TITLES = {
 	read: (count: number) => `Read in the app: ${many(count, 'person', 'people')}`,
 	others: (count: number, isSent: boolean) =>
 		isSent
-			? `By email alone, so nobody can tell: ${many(count, 'person', 'people')}`
+			? `By email (we can’t tell who read it): ${many(count, 'person', 'people')}`
 			: many(count, 'person', 'people'),
 }
 
@@ -63,6 +63,9 @@ export default function BroadcastPage() {
 			<div className="mail-paper">
 				<Words text={body} />
 			</div>
+			{/\{(name|students|school)\}/.test(body) ? (
+				<p className="muted">The words in braces are filled in for each person.</p>
+			) : null}
 			<form method="post" action={path} className="button-row">
 				{state === 'scheduled' ? (
 					<button className="button" name="intent" value="cancel">

@@ -19,7 +19,7 @@ import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { useCheckedForm } from '#app/components/use-checked-form.ts'
 import { newStudent } from '#app/domain/student/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { classChoices, studentChoices } from '#app/models/student/choices.server.ts'
+import { classChoicesWithSeats, studentChoices } from '#app/models/student/choices.server.ts'
 import { findFamilyCard } from '#app/models/student/family-search.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		key: formKey(),
 		family: familyId ? findFamilyCard(access, familyId) : null,
 		choices: studentChoices(access),
-		classes: classChoices(access),
+		classes: classChoicesWithSeats(access),
 		today: today(access.school.timeZone),
 		solo: access.school.kind === 'solo',
 		isForLesson: searchParams.get('then') === 'lesson',

@@ -25,9 +25,15 @@ export function readOwnLessons(
 				dotOf(mark && { code: codes(day).get(mark.code), minutesLate: mark.minutesLate }),
 			)
 	return {
-		coming: rows.filter(({ endsAt }) => endsAt > now),
+		coming: rows
+			.filter(({ endsAt }) => endsAt > now)
+			.map((row) => {
+				const code = row.mark && codes(row.day).get(row.mark.code)
+				/** Why the student does not come: the label of the absence. */
+				return { ...row, absence: code && !code.isHeld ? code.label : null }
+			}),
 		dots: new Map(studentIds.map((id) => [id, dotsOf(id)])),
 	}
 }
 
-export type OwnLesson = ReturnType<typeof listOwnStudentLessons>[number]
+export type OwnLesson = ReturnType<typeof readOwnLessons>['coming'][number]

@@ -76,7 +76,9 @@ function entryOf(access: Access, subject: Subject, row: Row) {
 const linkOf = (to: string, label: string) => ({ to, label })
 
 /** Entries of earlier years name the year instead of the time. */
-function whenOf({ school: { timeZone, dateFormat } }: Access, { at, kind, day }: Row): string {
+function whenOf({ school: { timeZone, dateFormat } }: Access, row: Row): string {
+	const { kind, day } = row
+	const at = row.startsAt !== null && !isAhead(row) ? row.startsAt : row.at
 	const on = today(timeZone, at)
 	if (on.slice(0, 4) !== today(timeZone).slice(0, 4)) return shortDateWords(on, dateFormat)
 	if (kind === 'payment' || kind === 'invoice') return shortDayWords(day ?? on, dateFormat)
@@ -88,25 +90,31 @@ function callOf({ calledHref }: Subject, { id, studentId, day, doneAt }: Row) {
 	return { callBack: { on: day, isDone: doneAt !== null, to: calledHref?.(id, studentId) ?? null } }
 }
 
-/** Codes of lessons that did not take place, whoever marked them. */
+/** Codes of lessons that did not take place for anyone. */
 const CANCELED: Record<string, string> = { T: 'Lesson canceled', S: 'School closed' }
 
-/** Any other mark from before the day of the lesson is an absence that the family reported. */
+/** True for an absence that was known, or a lesson that was canceled, before the lesson began. */
+function isAhead({ startsAt, at, code }: Row): boolean {
+	return startsAt !== null && at < startsAt && !usualOf(code)?.isHeld
+}
+
+const usualOf = (code: string | null) => usualCodes.find(({ letter }) => letter === code)
+
+/** An entry from before the lesson names the time of the lesson too. */
 function lessonOf({ school }: Access, row: Row) {
-	const { title, day, at, target, code } = row
-	const isAhead = day !== null && day !== today(school.timeZone, at)
+	const { title, startsAt, code, target } = row
+	const ahead = startsAt !== null && isAhead(row)
+	const begins = ahead ? momentWords(startsAt, school.timeZone, school.dateFormat) : null
 	return {
-		...(isAhead ? { title: CANCELED[code ?? ''] ?? 'Absence reported', by: null } : { title: 'Lesson' }),
-		facts: [markOf(row), title, isAhead ? shortDayWords(day, school.dateFormat) : null]
-			.filter(Boolean)
-			.join(' · '),
+		...(ahead ? { title: CANCELED[code ?? ''] ?? 'Absence reported', by: null } : { title: 'Lesson' }),
+		facts: [markOf(row), title, begins].filter(Boolean).join(' · '),
 		to: href.lesson(target ?? ''),
 	}
 }
 
 /** `Late, 10 minutes`. The school's own label wins over the default one. */
 function markOf({ code, label, amount }: Row): string | null {
-	const words = label ?? usualCodes.find(({ letter }) => letter === code)?.label ?? code
+	const words = label ?? usualOf(code)?.label ?? code
 	return amount ? `${words}, ${many(amount, 'minute', 'minutes')}` : words
 }
 

@@ -87,7 +87,7 @@ function readBalance(access: Access, billed: OpenPortal['billed']) {
 		due: words(dueNowMinor),
 		notDue: words(notDueMinor),
 		credit: words(creditMinor),
-		all: all && words(all.dueNowMinor + all.notDueMinor),
+		all: all && words(dueNowMinor > 0 ? all.dueNowMinor : all.notDueMinor),
 	}
 }
 

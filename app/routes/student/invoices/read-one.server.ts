@@ -43,9 +43,10 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 			amount: money(taxMinor),
 		})),
 		total: money(totalMinor),
-		shares: invoice.shares.map(({ name, share, amountMinor, paidMinor }) => ({
+		// Credit notes and the payments of others lower a share.
+		shares: invoice.shares.map(({ name, share, leftMinor, paidMinor }) => ({
 			name: share === null ? name : `${name}, ${share / 100}%`,
-			amount: money(amountMinor),
+			amount: money(paidMinor + leftMinor),
 			paid: paidMinor > 0 ? money(paidMinor) : null,
 		})),
 		own: isOpen ? ownShareOf(invoice, me, money) : null,

@@ -20,7 +20,7 @@ export function readInvoices(access: Access, families: { id: string }[]) {
 			due: words(own.dueNowMinor),
 			notDue: words(own.notDueMinor),
 			credit: words(own.creditMinor),
-			all: own.all && words(own.all.dueNowMinor + own.all.notDueMinor),
+			all: own.all && words(own.dueNowMinor > 0 ? own.all.dueNowMinor : own.all.notDueMinor),
 		},
 		invoices: listOwnInvoices(access).map((one) => rowOf(access, one)),
 		payments: listOwnPayments(access).map((one) => paymentOf(access, one)),

@@ -1,4 +1,5 @@
 import { Named } from '#app/components/portal/named.tsx'
+import { useSay } from '#app/components/say.ts'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { href } from '#app/domain/href.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
@@ -50,6 +51,7 @@ export function LessonEntry({ lesson, keep, isOwn, open }: LessonEntryProps) {
 /** Tags of the lesson, as text and shape. */
 function LessonStatus({ lesson, isOwn }: { lesson: ListedLesson; isOwn: boolean }) {
 	const words = usePortalWords().lessons
+	const say = useSay()
 	const { kind, isBooked, movedFrom, mark, state, cancelReason, sameTimeAs, closure } = lesson
 	const kinds = { make_up: words.makeUp, extra: words.extra, trial: words.trial }
 	const ended = {
@@ -61,12 +63,9 @@ function LessonStatus({ lesson, isOwn }: { lesson: ListedLesson; isOwn: boolean 
 	}
 	const said = isBooked ? words.makeUp : kind === 'regular' ? null : kinds[kind]
 	const end = state === 'scheduled' || state === 'held' ? null : ended[state]
-	const label =
-		mark && !end
-			? mark.minutesLate && mark.label
-				? words.late(mark.label, mark.minutesLate)
-				: mark.label
-			: null
+	// Labels that the school wrote itself stay as they are.
+	const written = mark?.label && !end ? say(mark.label) : null
+	const label = written && mark?.minutesLate ? words.late(written, mark.minutesLate) : written
 	return (
 		<>
 			{said ? <span className="tag tag-new state state-brass">{said}</span> : null}{' '}

@@ -2,6 +2,7 @@ import { scheduled } from '#app/requests/scheduled.server.ts'
 import { expectedNotes, ownLessons, ownUnmarked } from '#app/requests/teaching.server.ts'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { codesOf } from '#app/models/attendance/codes.server.ts'
 import { listReports } from '#app/models/learning/reports.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { listProposals } from '#app/models/lesson/proposal-list.server.ts'
@@ -47,6 +48,8 @@ function studentsAt(access: Access, lessonId: string) {
 	const notes = new Map(expectedNotes(access, lessonId).map(({ id, next }) => [id, next]))
 	const found = findLesson(access, lessonId)
 	const expected = found?.expected ?? []
+	const codes = codesOf(access, found?.day ?? today(access.school.timeZone))
+	const absent = (code: string | undefined) => codes.find((one) => one.letter === code && !one.isHeld)?.label
 	return {
 		version: found?.version ?? 0,
 		students: expected.map(({ studentId, name, isVisitor, mark }) => ({
@@ -54,8 +57,11 @@ function studentsAt(access: Access, lessonId: string) {
 			name,
 			isVisitor,
 			code: mark?.code ?? null,
-			/** Reported by the family before the lesson. */
-			reported: mark?.source === 'portal' ? (mark.familyNote ?? 'No reason given') : null,
+			/** Why the student does not come: from the family, or marked by the school. */
+			reported:
+				mark?.source === 'portal'
+					? `absence reported (${mark.familyNote ?? 'No reason given'})`
+					: (absent(mark?.code) ?? null),
 			next: notes.get(studentId) ?? null,
 		})),
 	}
@@ -67,8 +73,8 @@ function waitingFor(access: Access) {
 		.filter(({ returnedReason }) => returnedReason !== null)
 		.map(({ id, studentId, student, title }) => ({
 			to: href.teacherStudent(studentId, 'reports', { report: id }),
-			label: `${title} for ${student}`,
-			words: 'Returned by the office',
+			label: `Report for ${student}, ${title}`,
+			words: 'The office asked for changes',
 		}))
 	const proposals = listProposals(access, { state: 'open' }).map(({ id, lessonId, student, lesson }) => ({
 		to: href.proposeTime(lessonId),

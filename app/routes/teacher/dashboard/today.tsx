@@ -37,7 +37,11 @@ function TodaysLesson({ lesson }: { lesson: Lesson }) {
 	const to = href.teacherLesson(classId, id)
 	const taps = standing !== 'canceled' && standing !== 'coming' && students.some(({ code }) => code === null)
 	return (
-		<li className={standing === 'now' || standing === 'unmarked' ? `agenda-${standing}` : undefined}>
+		<li
+			className={
+				standing === 'now' || standing === 'unmarked' ? `agenda-notes agenda-${standing}` : 'agenda-notes'
+			}
+		>
 			<span className="agenda-time">
 				<strong>{clockWords(from, format)}</strong> <span className="muted">{clockWords(until, format)}</span>
 			</span>{' '}
@@ -74,7 +78,7 @@ function Students({ students }: Pick<Lesson, 'students'>) {
 				reported ? (
 					<span key={id} className="muted">
 						<bdi>{name}: </bdi>
-						{`absence reported (${reported})`}
+						{reported}
 					</span>
 				) : null,
 			)}

@@ -3,7 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { nothingAsked } from '#app/domain/billing/form.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
+import { billingSettingsOf } from '#app/models/billing/settings.server.ts'
 import { chargeLateFees } from '#app/models/billing/late-fees.server.ts'
+import { moneyWords } from '#app/utils/money.ts'
 import { leads } from '#app/requests/task.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { SelectedQuestion } from './question.tsx'
@@ -17,7 +19,13 @@ export const handle = { title: 'Charge late fees' }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
-	return readSelected(access, selectedIn(args), isOpen)
+	const { lateFeeMinor, lateFeeAfterDays } = billingSettingsOf(access)
+	return {
+		selected: readSelected(access, selectedIn(args), isOpen),
+		words: lateFeeMinor
+			? `Each that is more than ${many(lateFeeAfterDays, 'day', 'days')} late gets a fee of ${moneyWords(lateFeeMinor, access.school.currency)}, once. One draft is created for each family.`
+			: 'No late fee is set yet. Set one under Financial, Rules.',
+	}
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -35,11 +43,5 @@ const charge = selectedTask({
 })
 
 export default function ChargeLateFees() {
-	return (
-		<SelectedQuestion
-			selected={useLoaderData<typeof loader>()}
-			verb="Charge late fees on"
-			words="One draft a family is made. An invoice is charged a late fee once."
-		/>
-	)
+	return <SelectedQuestion {...useLoaderData<typeof loader>()} verb="Charge late fees on" />
 }

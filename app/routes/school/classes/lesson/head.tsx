@@ -1,6 +1,7 @@
 import { PostForm } from '#app/components/desk-form.tsx'
 import { Neighbors, PageHead } from '#app/components/page-head.tsx'
 import { Notice } from '#app/components/panel.tsx'
+import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { extraKinds, isCanceled, lessonStates } from '#app/domain/lesson/labels.ts'
 import type { LessonFacts } from './read.server.ts'
@@ -60,13 +61,15 @@ export function LessonNotices({ lesson }: { lesson: LessonFacts }) {
 				<Notice tone="warn" title={words}>
 					<p>
 						{cancelReason}
-						{noticeHours !== null && noticeHours >= 0 ? ` (${noticeHours} hours before it began)` : null}
+						{noticeHours !== null && noticeHours >= 0
+							? ` (${noticeWords(noticeHours)} before it began)`
+							: null}
 					</p>
 					<Restore lesson={lesson} />
 				</Notice>
 			) : null}
 			{absentTeacher ? (
-				<Notice title={`${lesson.teacher ?? 'Nobody'} stands in for ${absentTeacher}.`} />
+				<Notice title={`${lesson.teacher ?? 'Nobody'} is substituting for ${absentTeacher}.`} />
 			) : null}
 			{movedFrom ? <Notice title={`Moved from ${movedFrom}.`} /> : null}
 			{forced ? (
@@ -103,4 +106,9 @@ function Restore({ lesson }: { lesson: LessonFacts }) {
 			</button>
 		</PostForm>
 	)
+}
+
+/** Names days once the hours are hard to read. */
+function noticeWords(hours: number): string {
+	return hours < 48 ? many(hours, 'hour', 'hours') : many(Math.floor(hours / 24), 'day', 'days')
 }

@@ -41,8 +41,14 @@ function NoTimes({ why, rules, student }: Pick<Booking, 'why' | 'rules'> & { stu
 		return (
 			<>
 				<bdi>{why.name}</bdi> is a group. Its lessons are made up in another class like it, and none has a
-				free seat on these days. To offer a lesson alone with the teacher, allow it under{' '}
-				{rules ? <Link to={rules}>Absences</Link> : 'Settings, School, Absences'}.
+				free seat on these days.{' '}
+				{rules ? (
+					<>
+						To offer a lesson alone with the teacher, allow it under <Link to={rules}>Absences</Link>.
+					</>
+				) : (
+					'A colleague who may change the settings can allow a lesson alone with the teacher.'
+				)}
 			</>
 		)
 	return <>No time is free on these days.</>

@@ -58,7 +58,7 @@ async function undoAway(args: ActionFunctionArgs, access: Access) {
 }
 
 const GROUPS = [
-	['substitute', 'Taught by somebody else'],
+	['substitute', 'Taught by a substitute'],
 	['move', 'Moved'],
 	['cancel', 'Canceled'],
 	['leave', 'Left as they are'],

@@ -24,15 +24,15 @@ function NextLessons({ next, all }: { next: FamilyShown['next']; all: string | n
 		<Panel title="Next lessons" beside={all ? <Link to={all}>All lessons</Link> : undefined}>
 			{next.length === 0 ? <p className="muted">None in the schedule.</p> : null}
 			<ul className="rows">
-				{next.map(({ key, id, day, from, title, where, tint, canceled }) => (
+				{next.map(({ key, id, day, from, title, where, tint, off }) => (
 					<li key={key}>
 						<span className={`agenda-what tint-${tint}`}>
-							<a href={href.lesson(id)}>{canceled ? <s>{title}</s> : title}</a>
+							<a href={href.lesson(id)}>{off ? <s>{title}</s> : title}</a>
 							<br />
 							<span className="muted">
 								<NearDay on={day} short />, {clockWords(from, format)}
 								<br />
-								{canceled ?? where}
+								{off ?? where}
 							</span>
 						</span>
 					</li>

@@ -25,6 +25,7 @@ function nextOf({ school }: Access, children: readonly Child[], row: OwnLesson) 
 		...timesOf(row, school.timeZone),
 		where: [row.room ?? 'No room yet', row.teacher ?? 'no teacher'].join(', '),
 		tint: tintOf(row.classKind, row.instrument),
-		canceled: isCanceled(row) ? lessonStates[row.state][0] : null,
+		/** Canceled, or the child is marked absent. */
+		off: isCanceled(row) ? lessonStates[row.state][0] : row.absence,
 	}
 }

@@ -11,7 +11,7 @@ import { enrolForm } from '#app/domain/student/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
 import { enrolStudent } from '#app/models/student/activity.server.ts'
-import { classChoices } from '#app/models/student/choices.server.ts'
+import { classChoicesWithSeats } from '#app/models/student/choices.server.ts'
 import { href } from '#app/domain/href.ts'
 import { today as todayIn } from '#app/utils/dates.ts'
 import { Cancel } from './cancel.tsx'
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'student:read')
 	return {
 		student: named(foundStudent(access, args.params.id)),
-		classes: classChoices(access),
+		classes: classChoicesWithSeats(access),
 		solo: access.school.kind === 'solo',
 		today: todayIn(access.school.timeZone),
 	}

@@ -44,11 +44,3 @@ function marksOf(access: Access, studentId: string, span: { from: number; to: nu
 	}
 	return marked
 }
-
-export function nextLesson(access: Access, studentId: string) {
-	const now = Date.now()
-	return scheduled(
-		access,
-		listLessons(access, { from: now, to: now + 366 * DAY, studentId, state: 'scheduled', limit: 1 }),
-	)
-}

@@ -3,6 +3,7 @@ import { scheduled } from '#app/requests/scheduled.server.ts'
 import { readUnscheduled } from '#app/requests/unscheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
+import { listOwnLessons, takesPlace } from '#app/models/portal/lessons.server.ts'
 import { listPlaces } from '#app/models/student/choices.server.ts'
 import type { GuardianOfStudent } from '#app/models/student/household.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
@@ -13,7 +14,6 @@ import { isCanceled } from '#app/domain/lesson/labels.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { shownPhone } from '#app/utils/phone.ts'
 import { readOwnLessons } from '../read-own-lessons.server.ts'
-import { nextLesson } from './read-lessons.server.ts'
 
 /** The data a phone call needs: contact, next lesson, classes and balance. */
 export function stripOf(access: Access, student: FoundStudent, guardians: readonly GuardianOfStudent[]) {
@@ -49,13 +49,22 @@ export function stripOf(access: Access, student: FoundStudent, guardians: readon
 	}
 }
 
-/** A term break is longer than the weeks that are read for the dots, so then the next lesson is looked up. */
+/** The next lesson is the one the student comes to, as in the portal of the family. */
 function lessonsOf(access: Access, studentId: string) {
-	const { coming, dots } = readOwnLessons(access, [studentId], { days: 28 })
-	const next = coming.find((row) => !isCanceled(row))
-	const [lesson = null] = next ? scheduled(access, [next]) : nextLesson(access, studentId)
+	const { coming, dots } = readOwnLessons(access, [studentId], { days: SOON })
+	const next = coming.find((row) => !isCanceled(row) && !row.absence) ?? laterLesson(access, studentId)
+	const [lesson = null] = next ? scheduled(access, [next]) : []
 	return { lesson, dots: dots.get(studentId) ?? [] }
 }
+
+/** A term break is longer than the weeks that are read for the dots. */
+function laterLesson(access: Access, studentId: string, now = Date.now()) {
+	const span = { from: now + SOON * DAY, to: now + 366 * DAY, limit: 20 }
+	return listOwnLessons(access, [studentId], span).find(takesPlace)
+}
+
+const SOON = 28
+const DAY = 24 * 60 * 60_000
 
 const SEATED: EnrolmentState[] = ['active', 'ending', 'future', 'paused']
 

@@ -37,7 +37,7 @@ function NextLesson({ id, strip: { lesson, offers } }: { id: string; strip: Stri
 						{spanWords(lesson.from, lesson.until, format)}, {lesson.room ?? 'no room'}
 					</p>
 					<p className="muted">
-						<bdi>{lesson.title}</bdi> with {lesson.teacher ? <bdi>{lesson.teacher}</bdi> : 'no teacher'}
+						<bdi>{lesson.title}</bdi>, {lesson.teacher ? <bdi>{lesson.teacher}</bdi> : 'no teacher'}
 					</p>
 					<p className="mt-2">
 						<Link className="button button-small" to={href.lesson(lesson.id)}>
@@ -86,6 +86,9 @@ function Balance({ id, family }: { id: string; family: StripShown['family'] }) {
 					<p className={balance.isDue ? 'strip-name strip-due' : 'strip-name'}>{balance.due}</p>
 					{balance.later ? <p>{balance.later} not due yet</p> : null}
 					{balance.credit ? <p>{balance.credit} credit</p> : null}
+					<p>
+						<FamilyLink id={familyId} name={name} />
+					</p>
 					<p className="mt-2">
 						<Link className="button button-small" to={href.familyAccount(familyId, 'payment')}>
 							Record payment<span className="sr-only"> from {name}</span>

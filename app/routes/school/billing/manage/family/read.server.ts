@@ -26,6 +26,8 @@ export function readAccount(access: Access, id: string, params: URLSearchParams)
 	const to = dayIn(access, params.get('to')) ?? today(timeZone)
 	const from = dayIn(access, params.get('from')) ?? daysAfter(to, -365)
 	const { beforeMinor, afterMinor, entries } = statementOf(access, id, { from, to })
+	const payments = listPayments(access, id)
+	const online = new Set(payments.filter(({ onlineId }) => onlineId !== null).map((payment) => payment.id))
 	return {
 		balance: balanceWords(access, id),
 		range: { from, to },
@@ -33,19 +35,19 @@ export function readAccount(access: Access, id: string, params: URLSearchParams)
 		statement: {
 			before: moneyWords(beforeMinor, currency),
 			after: moneyWords(afterMinor, currency),
-			entries: entries.map((entry) => entryWords(access, entry)),
+			entries: entries.map((entry) => entryWords(access, online, entry)),
 		},
-		payments: listPayments(access, id)
-			.reverse()
-			.map((payment) => paymentWords(access, payment)),
+		payments: payments.reverse().map((payment) => paymentWords(access, payment)),
 	}
 }
 
 type Entry = ReturnType<typeof statementOf>['entries'][number]
 
+/** The webhook that records an online payment has no user. */
 function entryWords(
 	{ school }: Access,
-	{ id, day, what, invoiceId, amountMinor, balanceMinor, by, note }: Entry,
+	online: ReadonlySet<string>,
+	{ id, day, kind, sourceId, what, invoiceId, amountMinor, balanceMinor, by, note }: Entry,
 ) {
 	return {
 		id,
@@ -53,7 +55,7 @@ function entryWords(
 		what,
 		to: invoiceId && href.invoice(invoiceId),
 		note,
-		by,
+		by: kind === 'payment' && online.has(sourceId ?? '') ? 'Paid online' : by,
 		amount: moneyWords(amountMinor, school.currency),
 		balance: moneyWords(balanceMinor, school.currency),
 	}

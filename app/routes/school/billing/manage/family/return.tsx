@@ -59,8 +59,8 @@ export default function ReversePayment() {
 			form={form}
 			title={words.title}
 			consequences={[
-				`The invoices that the ${payment.amount} paid are open again.`,
-				`The payment stays in the account, marked as ${words.as}.`,
+				`The invoices that the ${payment.amount} paid will be open again.`,
+				`The payment will stay in the account, marked as ${words.as}.`,
 			]}
 			submit={words.submit}
 			pending="Saving…"

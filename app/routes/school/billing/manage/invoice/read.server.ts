@@ -1,5 +1,5 @@
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
-import { invoiceStanding, invoiceTone } from '#app/domain/billing/labels.ts'
+import { invoiceStanding, invoiceTone, reversedWords } from '#app/domain/billing/labels.ts'
 import { changesIn } from '#app/domain/history/activity-changes.ts'
 import { sayActivity } from '#app/domain/history/activity.ts'
 import { foreignTo } from '#app/requests/paper.server.ts'
@@ -100,12 +100,22 @@ function happenedTo(access: Access, found: FoundInvoice) {
 				.join('; '),
 		}),
 	)
-	const paid = found.payments.map(({ id, at, amountMinor, receivedOn }) => ({
+	const paid = [...found.payments, ...found.reversed].map(({ id, at, amountMinor, receivedOn }) => ({
 		id,
 		at,
 		when: when(at),
 		words: `${moneyWords(amountMinor, found.currency)} paid${receivedOn ? '' : ' from credit'}`,
 		more: receivedOn ? `Received ${plainDateWords(receivedOn, dateFormat)}` : '',
 	}))
-	return [...done, ...paid].sort((one, other) => other.at - one.at)
+	const reversed = found.reversed.flatMap(({ id, returnedAt: at, method, amountMinor }) =>
+		at === null
+			? []
+			: [
+					{
+						...{ id: `${id} reversed`, at, when: when(at), more: '' },
+						words: `${moneyWords(amountMinor, found.currency)}: ${reversedWords(method ?? 'other').toLowerCase()}`,
+					},
+				],
+	)
+	return [...done, ...paid, ...reversed].sort((one, other) => other.at - one.at)
 }

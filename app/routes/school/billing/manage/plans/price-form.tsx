@@ -20,6 +20,8 @@ interface PriceFormProps {
 	currency: string
 	/** Null for a new plan. */
 	plan: { id: string; name: string; users: number } | null
+	/** The price that is changed. */
+	terms?: Record<string, string>
 }
 
 const NAMES = [
@@ -28,7 +30,7 @@ const NAMES = [
 ]
 
 /** Creates a plan, or sets a new price from a date on. */
-export function PriceForm({ formKey, plan, ...facts }: PriceFormProps) {
+export function PriceForm({ formKey, plan, terms, ...facts }: PriceFormProps) {
 	const form = useFormPage({
 		validFrom: plan ? '' : `${facts.today.slice(0, 4)}-01-01`,
 		basis: 'month',
@@ -37,6 +39,7 @@ export function PriceForm({ formKey, plan, ...facts }: PriceFormProps) {
 		partMonth: 'lessons',
 		instalments: '1',
 		packageLessons: '10',
+		...terms,
 	})
 	const back = plan ? href.pricePlan(plan.id) : href.manageBilling('plans')
 	return (

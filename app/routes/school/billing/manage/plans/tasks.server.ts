@@ -8,7 +8,7 @@ import { listPlans, type NewPlanVersion } from '#app/models/billing/plans.server
 import { listBilledSeats } from '#app/models/billing/plan-users.server.ts'
 import { listTaxCodes } from '#app/models/billing/tax-codes.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
-import { moneyWords, symbolOf } from '#app/utils/money.ts'
+import { moneyWords, plainAmount, symbolOf } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
@@ -40,6 +40,22 @@ export function readPriceForm(access: Access) {
 		taxCodes: listTaxCodes(access).map(({ id, name }) => ({ value: id, label: name })),
 		today: today(access.school.timeZone),
 		currency: symbolOf(access.school.currency),
+	}
+}
+
+/** The terms of the newest price, so that changing the amount alone keeps the rest. */
+export function termsOf(access: Access, planId: string): Record<string, string> {
+	const newest = listPlans(access).find((one) => one.planId === planId)?.version
+	if (!newest) return {}
+	const { basis, fifthLesson, partMonth, lessonsPerMonth, instalments, packageLessons } = newest
+	return {
+		...{ basis, fifthLesson, partMonth, taxCodeId: newest.taxCodeId ?? '' },
+		amount: plainAmount(newest.amountMinor),
+		lessonsPerMonth: String(lessonsPerMonth),
+		instalments: String(instalments),
+		packageLessons: String(packageLessons),
+		deductsClosures: newest.deductsClosures ? 'on' : '',
+		siblingDiscount: newest.siblingDiscount > 0 ? String(newest.siblingDiscount / 100) : '',
 	}
 }
 

@@ -4,7 +4,7 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
-import { Panel, State } from '#app/components/panel.tsx'
+import { Panel } from '#app/components/panel.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { many } from '#app/domain/class/labels.ts'
@@ -70,7 +70,10 @@ export default function NewBillingRun() {
 /** What the run leaves out comes first, because the office has to look at it. */
 function NotBilled({ problems }: Pick<DryRunShown, 'problems'>) {
 	return (
-		<Panel title={`Not billed (${problems.length})`}>
+		<Panel
+			title={`Not billed: ${problems.length}`}
+			beside={<Link to={href.manageBilling('plans')}>Price plans</Link>}
+		>
 			<ul className="rows">
 				{problems.map(({ key, family, to, about, why, credit }) => (
 					<li key={key}>

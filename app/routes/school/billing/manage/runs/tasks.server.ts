@@ -40,7 +40,7 @@ export function readMonths({ school }: Access) {
 
 export type DryRunShown = Awaited<ReturnType<typeof readDryRun>>
 
-/** Preview of a run per family. Lines left out are listed with the reason. */
+/** Preview of a run per family. Lines left out are listed apart, with the reason. */
 export async function readDryRun(access: Access, period: string) {
 	const { currency } = access.school
 	const families = []

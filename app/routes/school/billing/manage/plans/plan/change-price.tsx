@@ -6,7 +6,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { addPlanVersion } from '#app/models/billing/plans.server.ts'
 import { tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { PriceForm } from '../price-form.tsx'
-import { planSaved, readPlan, readPriceForm, versionIn } from '../tasks.server.ts'
+import { planSaved, readPlan, readPriceForm, termsOf, versionIn } from '../tasks.server.ts'
 
 export { links } from '#app/styles/work.ts'
 
@@ -19,7 +19,8 @@ export const handle = {
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
-	return { ...readPriceForm(access), plan: readPlan(access, args.params.planId).plan }
+	const { plan } = readPlan(access, args.params.planId)
+	return { ...readPriceForm(access), plan, terms: termsOf(access, plan.id) }
 }
 
 export async function action(args: ActionFunctionArgs) {
