@@ -19,7 +19,7 @@ import { CLEARED } from '#app/utils/list-query.ts'
 import { rangeIn, startOf } from '#app/utils/range.ts'
 import { planWords } from '#app/domain/subscription/labels.ts'
 import { stateRules, type StudentState } from '#app/domain/student/states.ts'
-import { backupNeed } from './backup-need.server.ts'
+import { readBackupNeed } from './read-backup.server.ts'
 import { classLines } from './class-needs.ts'
 import { needLines } from './needs.ts'
 import { lessonsOf, money } from './read-today.server.ts'
@@ -59,9 +59,11 @@ export function showDashboard(args: Asked, access: Access) {
 		classes: seated && !solo ? seats(seated) : null,
 		needs:
 			needs && seated
-				? [...backupNeed(access), ...needLines(ofRole(needs, solo)), ...classLines(seated.classes)].filter(
-						({ button }) => !button || mayOpen(access, button.to),
-					)
+				? [
+						...readBackupNeed(access),
+						...needLines(ofRole(needs, solo)),
+						...classLines(seated.classes),
+					].filter(({ button }) => !button || mayOpen(access, button.to))
 				: null,
 		activity: read('activity', () =>
 			listActivity(access, LATEST, open.money ? [] : moneyActions)
