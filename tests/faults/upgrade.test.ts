@@ -11,6 +11,8 @@ import { nextRelease } from '../support/release.ts'
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
 const KILLS = 20
+/** By the clock, so that writes are also cut in the middle. */
+const MOMENTS = 6
 const NEVER = -1
 const SEED = Number(process.env.UPGRADE_SEED) || Date.now() % 100_000
 
@@ -98,6 +100,24 @@ describe('an upgrade', () => {
 		}
 		console.log(`Killed upgrades: ${JSON.stringify(outcomes)}, 0 rows lost`)
 		expect(outcomes['before it']).toBeGreaterThan(0)
+	})
+
+	it(`that is killed at ${MOMENTS} moments loses nothing either`, async () => {
+		const random = numbers(SEED + 1)
+		const began = performance.now()
+		await upgraded(aCopy('timed'))
+		const duration = performance.now() - began
+		for (let i = 0; i < MOMENTS; i++) {
+			const home = aCopy(`moment-${i}`)
+			const server = spawnServer(home, await freePort(), {}, release)
+			const timer = setTimeout(() => server.child.kill('SIGKILL'), ((i + random()) / MOMENTS) * duration)
+			await server.ended
+			clearTimeout(timer)
+			expectWhole(join(home, 'solfa.db'))
+			await upgraded(home)
+			expectWhole(kept(home), schema)
+			rmSync(home, { recursive: true })
+		}
 	})
 
 	function aCopy(name: string): string {

@@ -20,7 +20,7 @@ import { objectHref } from '#app/domain/object-href.ts'
 import { CLEARED } from '#app/utils/list-query.ts'
 import { rangeIn, startOf } from '#app/utils/range.ts'
 import { planWords } from '#app/domain/subscription/labels.ts'
-import { backupNeed } from './backup-need.server.ts'
+import { readBackupNeed } from './read-backup.server.ts'
 import { classLines } from './class-needs.ts'
 import { needLines } from './needs.ts'
 import { goodNews } from './good-news.ts'
@@ -61,9 +61,11 @@ export function showDashboard(args: Asked, access: Access) {
 		classes: seated && !solo ? seats(seated) : null,
 		needs:
 			needs && seated
-				? [...backupNeed(access), ...needLines(ofRole(needs, solo)), ...classLines(seated.classes)].filter(
-						({ button }) => !button || mayOpen(access, button.to),
-					)
+				? [
+						...readBackupNeed(access),
+						...needLines(ofRole(needs, solo)),
+						...classLines(seated.classes),
+					].filter(({ button }) => !button || mayOpen(access, button.to))
 				: null,
 		news: read('news', () =>
 			goodNews({

@@ -6,7 +6,7 @@ import { findDrills } from '#app/models/hourly/backup-drill.server.ts'
 import type { NeedLine } from './needs.ts'
 
 /** On a server of its own the owner learns that backups cannot be relied on; elsewhere the platform's staff do. */
-export function backupNeed(access: Access): NeedLine[] {
+export function readBackupNeed(access: Access): NeedLine[] {
 	if (!environment().oneSchool || !isOwner(access)) return []
 	const { last, isProven } = findDrills()
 	if (!last || isProven) return []
