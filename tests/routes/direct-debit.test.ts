@@ -139,7 +139,7 @@ describe('a run', () => {
 		const made = await office.post(DEBIT, { until: until(), formKey: newId() })
 		const run = made.location ?? ''
 		const xml = await office.get(`${run}?format=xml`)
-		expect(xml.headers.get('Content-Type')).toContain('application/xml')
+		expect(xml.headers['content-type']).toContain('application/xml')
 		expect(painProblems(xml.body)).toEqual([])
 		expect((await office.get(run)).page.words).toContain('Not sent yet')
 		expect((await office.follow(await office.post(run, { intent: 'sent' }))).page.words).toContain('Waiting')
