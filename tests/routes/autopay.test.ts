@@ -41,6 +41,7 @@ beforeEach(async () => {
 	its = await aPayingSchool(provider, { connected: false })
 	await connectCards(its.office)
 	await turnOn()
+	change("update guardians set email = 'chidi@okafor.example' where school_id = ?", its.school.id)
 })
 
 const turnOn = (noticeDays = '1') => its.office.post(ONLINE, { intent: 'autopay', cards: 'on', noticeDays })
@@ -322,13 +323,7 @@ describe('a webhook of an automatic charge', () => {
 		const forged = { ...letter!, to: { ...letter!.to, secret: 'whsec_other' } }
 		expect((await post(letter!, new StripeDeliveries().headersFor(forged))).status).toBe(400)
 		expect(
-			(
-				await post(
-					letter!,
-					provider.stripe.deliveries.headersFor(letter!),
-					letter!.body.replace('pi_', 'pi_x'),
-				)
-			).status,
+			(await post(letter!, provider.stripe.deliveries.headersFor(letter!), `${letter!.body} `)).status,
 		).toBe(400)
 		takeErrorLog()
 		expect(databaseHash()).toBe(before)
