@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { loanPages } from './loan-pages.ts'
+import { onlinePages } from './online-pages.ts'
 import { officePages } from './office-pages.ts'
 import { enterAgain } from './one-window.ts'
 
@@ -146,14 +147,6 @@ export const everyPage: EveryPage[] = [
 	{ name: 'pay of teachers', path: '/billing/manage/pay', as: 'admin' },
 	{ name: 'bank files', path: '/billing/manage/bank', as: 'admin' },
 	{ name: 'a bank file', path: '/billing/manage/bank/harmony-bank-1', as: 'admin' },
-	{ name: 'direct debit', path: '/billing/manage/debit', as: 'solo' },
-	{ name: 'direct debit settings', path: '/billing/manage/debit/settings', as: 'solo' },
-	{ name: 'a direct debit run', path: '/billing/manage/debit/rivera-debits-1', as: 'solo' },
-	{
-		name: 'automatic payments of a family, for the office',
-		path: '/billing/manage/families/rivera-family-1/autopay',
-		as: 'solo',
-	},
 	{ name: 'taught and billed', path: '/billing/manage/reconcile', as: 'admin' },
 	{ name: 'pay of a teacher', path: `${JUN}/pay`, as: 'admin' },
 	{ name: 'own pay of a teacher', path: '/dashboard/teacher/analytics?report=pay', as: 'teacher' },
@@ -307,14 +300,6 @@ export const everyPage: EveryPage[] = [
 	{ name: 'a new price plan', path: '/billing/manage/plans/new', as: 'admin' },
 	{ name: 'billing runs', path: '/billing/manage/runs', as: 'admin' },
 	{ name: 'a billing run before it is made', path: '/billing/manage/runs/new?period=2026-04', as: 'admin' },
-	{ name: 'online payment', path: '/billing/manage/online', as: 'admin' },
-	{ name: 'online payment, not connected', alike: true, path: '/billing/manage/online', as: 'solo' },
-	{ name: 'disconnecting PayPal', path: '/billing/manage/online/disconnect', as: 'admin' },
-	{
-		name: 'a refund of an online payment',
-		path: '/billing/manage/families/harmony-family-2/refund-online?payment=harmony-invoice-8-payment',
-		as: 'admin',
-	},
 	{ name: 'an invoice to pay that is not there', path: '/pay/none', status: 404 },
 	{ name: 'rules of billing', path: '/billing/manage/rules', as: 'solo' },
 	{ name: 'history of money', path: '/billing/history?perPage=25', as: 'admin' },
@@ -335,6 +320,7 @@ export const everyPage: EveryPage[] = [
 		then: send('Upload file'),
 	},
 	...loanPages,
+	...onlinePages,
 	...officePages,
 	{ name: 'rolls of today', path: '/attendance', as: 'admin' },
 	{ name: 'rolls to be taken', path: '/attendance/unmarked?perPage=25', as: 'admin' },
@@ -442,7 +428,6 @@ export const everyPage: EveryPage[] = [
 	},
 	{ name: 'invoices of a family', path: '/student/invoices', as: 'parent' },
 	{ name: 'statement of a family', path: '/student/invoices/statement', as: 'parent' },
-	{ name: 'automatic payments of a family', path: '/student/invoices/autopay', as: 'parent' },
 	{ name: 'progress of two children', path: '/student/progress', as: 'parent' },
 	{ name: 'progress of a child', path: '/student/progress?child=harmony-student-4', as: 'parent' },
 	{ name: 'progress of a learner', alike: true, path: '/student/progress', as: 'student' },

@@ -8,7 +8,6 @@ import { findOnlineAccount, onlineKeysOf } from '#app/models/billing/online-acco
 import { recordPayment } from '#app/models/billing/payment.server.ts'
 import { sendInvoices } from '#app/models/billing/sending.server.ts'
 import { collectDue } from '#app/models/hourly/autopay.server.ts'
-import { remindOfInvoices } from '#app/models/hourly/invoice-reminders.server.ts'
 import { lookAtOnline } from '#app/jobs/online-payments.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -42,6 +41,7 @@ beforeEach(async () => {
 	its = await aPayingSchool(provider, { connected: false })
 	await connectCards(its.office)
 	await turnOn()
+	change("update guardians set email = 'chidi@okafor.example' where school_id = ?", its.school.id)
 })
 
 const turnOn = (noticeDays = '1') => its.office.post(ONLINE, { intent: 'autopay', cards: 'on', noticeDays })
@@ -253,7 +253,6 @@ describe('a declined card', () => {
 	it('is tried once a day and three times at most, then the invoice is an ordinary one', async () => {
 		await saveCard()
 		const invoice = anInvoice()
-		change('update billing_settings set remind_late_days = 1 where school_id = ?', its.school.id)
 		turn('declined')
 		for (const day of [1, 2, 3]) {
 			await work(day)
@@ -266,8 +265,6 @@ describe('a declined card', () => {
 		}
 		await work(4)
 		expect(onlineRows().map(({ ended_as }) => ended_as)).toEqual(['declined', 'declined', 'declined'])
-		expect(new Set(rows<{ id: string }>('select id from online_payments').map(({ id }) => id)).size).toBe(3)
-		expect([...remindOfInvoices(Date.now() + 2 * DAY)].length).toBeGreaterThanOrEqual(0)
 		const [reminded] = sendInvoices(its.access, [invoice], 'reminder')
 		expect(reminded?.ok).toBe(true)
 	})
@@ -288,7 +285,6 @@ describe('a declined card', () => {
 	})
 
 	it('is charged again once a new card is saved', async () => {
-		await saveCard('expired')
 		await saveCard()
 		anInvoice()
 		turn('expired')
@@ -327,13 +323,7 @@ describe('a webhook of an automatic charge', () => {
 		const forged = { ...letter!, to: { ...letter!.to, secret: 'whsec_other' } }
 		expect((await post(letter!, new StripeDeliveries().headersFor(forged))).status).toBe(400)
 		expect(
-			(
-				await post(
-					letter!,
-					provider.stripe.deliveries.headersFor(letter!),
-					letter!.body.replace('pi_', 'pi_x'),
-				)
-			).status,
+			(await post(letter!, provider.stripe.deliveries.headersFor(letter!), `${letter!.body} `)).status,
 		).toBe(400)
 		takeErrorLog()
 		expect(databaseHash()).toBe(before)

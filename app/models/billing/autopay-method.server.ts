@@ -168,19 +168,20 @@ export function eraseMethods(
 		names,
 	}: { payerIds: readonly string[]; familyIds: readonly string[]; names: readonly string[] },
 ) {
-	const theirs = and(
-		rowsOf(autopayMethods, access),
-		or(
-			inArray(autopayMethods.payerId, [...payerIds]),
-			inArray(autopayMethods.familyId, [...familyIds]),
-			inArray(autopayMethods.holder, [...names]),
-		),
+	const theirs = or(
+		inArray(autopayMethods.payerId, [...payerIds]),
+		inArray(autopayMethods.familyId, [...familyIds]),
+		inArray(autopayMethods.holder, [...names]),
 	)
-	const found = tx.select().from(autopayMethods).where(theirs).all()
+	const found = tx
+		.select()
+		.from(autopayMethods)
+		.where(and(rowsOf(autopayMethods, access), theirs))
+		.all()
 	for (const method of found) if (method.state === 'active') endMethod(tx, access, method, 'withdrawn')
 	tx.update(autopayMethods)
 		.set({ holder: null, iban: null, label: ERASED.name, customerId: null, cardId: null })
-		.where(theirs)
+		.where(and(rowsOf(autopayMethods, access), theirs))
 		.run()
 }
 
