@@ -6,11 +6,11 @@ import { shownHits } from '#app/requests/search-hits.server.ts'
 import { searchSchool } from '#app/models/school-search.server.ts'
 import { href } from '#app/domain/href.ts'
 import { dayWords } from '#app/utils/dates.ts'
-import { Figures } from './dashboard/cards.tsx'
+import { Figures, MoneyDue } from './dashboard/cards.tsx'
 import { GoodNews, GuideProgress, Lately, Needs } from './dashboard/lists.tsx'
 import { SearchResults } from './dashboard/search-results.tsx'
 import { showDashboard } from './dashboard/read.server.ts'
-import { LessonsToday, MoneyDue, Rolls } from './dashboard/today.tsx'
+import { LessonsToday, Rolls } from './dashboard/today.tsx'
 
 export { daysLinks as links } from '#app/styles/work.ts'
 

@@ -1,6 +1,7 @@
 import { FigureLink } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
+import { ShareBar } from '#app/components/share-bar.tsx'
 import { href } from '#app/domain/href.ts'
 import { countedWords } from '#app/utils/count-words.ts'
 import { RANGES } from '#app/utils/range.ts'
@@ -72,4 +73,40 @@ function rowsOf({ active, moves, classes, money, solo }: DashboardData): FigureR
 			: null,
 	]
 	return rows.filter((row) => row !== null)
+}
+
+/** Open amounts, grouped by how late they are. */
+export function MoneyDue({ money }: { money: NonNullable<DashboardData['money']> }) {
+	const { open, families, ages } = money
+	const some = ages.flatMap((age, at) => (age.share > 0 ? { ...age, at } : []))
+	return (
+		<Panel
+			title="Money due"
+			beside={
+				<Link className="quiet-link" to="/billing">
+					Invoices
+				</Link>
+			}
+		>
+			<p>
+				<strong className="figure">{open}</strong>{' '}
+				<span className="muted">
+					{some.length > 0
+						? `from ${families} ${families === 1 ? 'family' : 'families'}`
+						: 'All invoices are paid'}
+				</span>
+			</p>
+			<ShareBar shares={ages.map(({ share }) => share)} />
+			<dl className="rows">
+				{some.map(({ label, to, figure, at }) => (
+					<div key={to}>
+						<dt className={`bar-key bar-${at}`}>{label}</dt>
+						<dd>
+							<FigureLink to={to} of={label} figure={figure} total="open" />
+						</dd>
+					</div>
+				))}
+			</dl>
+		</Panel>
+	)
 }

@@ -1,7 +1,5 @@
 import { NearDay, useDateFormat } from '#app/components/dates.tsx'
-import { ShareBar } from '#app/components/share-bar.tsx'
 import { Score, type ScoreLine } from '#app/components/lesson/score.tsx'
-import { FigureLink } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
@@ -143,41 +141,5 @@ function LessonRows({ lessons, withDays }: { lessons: readonly ScheduledLesson[]
 				</li>
 			))}
 		</ul>
-	)
-}
-
-/** Open amounts, grouped by how late they are. */
-export function MoneyDue({ money }: { money: NonNullable<DashboardData['money']> }) {
-	const { open, families, ages } = money
-	const some = ages.flatMap((age, at) => (age.share > 0 ? { ...age, at } : []))
-	return (
-		<Panel
-			title="Money due"
-			beside={
-				<Link className="quiet-link" to="/billing">
-					Invoices
-				</Link>
-			}
-		>
-			<p>
-				<strong className="figure">{open}</strong>{' '}
-				<span className="muted">
-					{some.length > 0
-						? `from ${families} ${families === 1 ? 'family' : 'families'}`
-						: 'All invoices are paid'}
-				</span>
-			</p>
-			<ShareBar shares={ages.map(({ share }) => share)} />
-			<dl className="rows">
-				{some.map(({ label, to, figure, at }) => (
-					<div key={to}>
-						<dt className={`bar-key bar-${at}`}>{label}</dt>
-						<dd>
-							<FigureLink to={to} of={label} figure={figure} total="open" />
-						</dd>
-					</div>
-				))}
-			</dl>
-		</Panel>
 	)
 }
