@@ -49,6 +49,19 @@ describe('the schedule', () => {
 		expect(answer.body).not.toMatch(/ style="/)
 	})
 
+	it('names what is closed on the shown days, and for whom', async () => {
+		aClosure(school, { name: 'Thaw', startsOn: '2026-01-13', endsOn: '2026-01-14' })
+		aClosure(school, {
+			...{ name: 'Piano tuning', startsOn: '2026-01-15', endsOn: '2026-01-15' },
+			roomId: aRoom(school.id, 'Blue Room'),
+		})
+		const { page } = await office.get(`/schedule?view=week&day=${DAY}`)
+		expect(page.words).toContain('Closed Thaw Tue, 13 Jan – Wed, 14 Jan · The whole school')
+		expect(page.words).toContain('Closed Piano tuning Thu, 15 Jan · Only Blue Room')
+		const later = await office.get('/schedule?view=week&day=2026-01-20')
+		expect(later.page.words).not.toContain('Thaw')
+	})
+
 	it('goes on and back by what its address shows, and keeps its filters', async () => {
 		const teacherId = aTeacher(school, { name: 'Jun Mori' })
 		const answer = await office.get(`/schedule?view=week&day=${DAY}&teacher=${teacherId}`)

@@ -16,6 +16,7 @@ import { findPreferences } from '#app/models/school/preferences.server.ts'
 import { daysAfter, monthWords, plainDayWords, startOfDay, today } from '#app/utils/dates.ts'
 import { readList } from '#app/utils/list-query.ts'
 import { isDate } from '#app/utils/plain-date.ts'
+import { readClosed } from './read-closed.server.ts'
 
 /** The lessons of the requested days, and the data of their views. */
 export function readSchedule({ request }: LoaderFunctionArgs, access: Access) {
@@ -58,6 +59,7 @@ export function readSchedule({ request }: LoaderFunctionArgs, access: Access) {
 		what: classNoun(school.kind === 'solo').One,
 		choices: { rooms, teachers, classes: classChoices(access) },
 		lessons,
+		closed: readClosed(access, span),
 		days: daysOfSpan(span).map((one) => ({
 			day: one,
 			label: `${plainDayWords(one, school.dateFormat).slice(0, 3)} ${Number(one.slice(8))}`,

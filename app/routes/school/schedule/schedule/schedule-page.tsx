@@ -3,7 +3,7 @@ import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Neighbors, PageHead, Tabs } from '#app/components/page-head.tsx'
-import { Panel } from '#app/components/panel.tsx'
+import { Panel, State } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import { scheduleViews } from '#app/domain/lesson/schedule.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
@@ -65,10 +65,25 @@ export function SchedulePage(its: ScheduleData) {
 					},
 				]}
 			/>
+			<Closed closed={its.closed} />
 			{lessons.length === 0 ? <NoLessons its={its} /> : null}
 			<Offers offers={isFiltered(query) ? [] : its.unscheduled} />
 			<View its={its} />
 		</>
+	)
+}
+
+function Closed({ closed }: Pick<ScheduleData, 'closed'>) {
+	if (closed.length === 0) return null
+	return (
+		<ul className="closed-days" aria-label="Closures">
+			{closed.map(({ id, name, isClosed, facts }) => (
+				<li key={id}>
+					<State tone="brass">{isClosed ? 'Closed' : 'Note'}</State> <bdi>{name}</bdi>{' '}
+					<span className="muted">{facts}</span>
+				</li>
+			))}
+		</ul>
 	)
 }
 
