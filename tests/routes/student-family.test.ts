@@ -98,6 +98,23 @@ describe('the family of a student', () => {
 			expect(body).toContain(to)
 	})
 
+	it('invites a guardian beside their name, unless they have an account or a court keeps them away', async () => {
+		const id = maya()
+		const grace = aGuardian(school, { name: 'Grace', email: 'grace@example.com' }, id)
+		const path = `/students/${id}/family`
+		const invite = `/students/${id}/account/create?who=${grace}`
+		expect((await visitor.get(path)).page.links.Invite).toBe(invite)
+		await visitor.post(invite, { intent: 'invite', who: grace, way: 'mail', email: 'grace@example.com' })
+		const invited = (await visitor.get(path)).page
+		expect([invited.links.Invite, invited.words]).toEqual([
+			undefined,
+			expect.stringContaining('Account: Invited'),
+		])
+		const luis = aGuardian(school, { name: 'Luis', email: 'luis@example.com' }, id)
+		change('update guardianships set no_contact = 1 where guardian_id = ?', luis)
+		expect((await visitor.get(path)).page.links.Invite).toBeUndefined()
+	})
+
 	it('names whom a court keeps away, and sends no way to reach them to any part of the page', async () => {
 		const id = maya()
 		const luis = aGuardian(school, { name: 'Luis', email: 'luis@example.com', phone: '+1 555 010 0666' }, id)

@@ -54,7 +54,8 @@ const callBack = studentTask({
 })
 
 export default function StudentFamily() {
-	const { family, paysSelf, guardians, elsewhere, siblings, account, notes } = useLoaderData<typeof loader>()
+	const { family, paysSelf, guardians, ...its } = useLoaderData<typeof loader>()
+	const { elsewhere, logins, siblings, account, notes } = its
 	const { head, timeZone } = useStudent()
 	const { id, alerts } = head
 	const open = alerts.archivedAt === null
@@ -93,6 +94,7 @@ export default function StudentFamily() {
 							studentId={id}
 							guardian={guardian}
 							elsewhere={elsewhere[guardian.id] ?? []}
+							login={logins[guardian.id]}
 							open={open}
 						/>
 					))}

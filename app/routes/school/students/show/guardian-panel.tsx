@@ -4,6 +4,7 @@ import { Phone } from '#app/components/phone.tsx'
 import { href } from '#app/domain/href.ts'
 import { languageWords } from '#app/utils/languages.ts'
 import { guardianFlags } from '#app/domain/student/choices.ts'
+import type { Login } from './read-family.server.ts'
 import type { Elsewhere, ShownGuardian } from './read-guardians.server.ts'
 
 type Guardian = ShownGuardian
@@ -12,10 +13,12 @@ interface GuardianProps {
 	studentId: string
 	guardian: Guardian
 	elsewhere: Elsewhere
+	/** Undefined for a guardian who must not be contacted. */
+	login: Login | undefined
 	open: boolean
 }
 
-export function GuardianPanel({ studentId, guardian, elsewhere, open }: GuardianProps) {
+export function GuardianPanel({ studentId, guardian, elsewhere, login, open }: GuardianProps) {
 	const { id, name, relation, email, phone, language, shareBasisPoints } = guardian
 	const share = shareBasisPoints === null ? '' : ` ${shareBasisPoints / 100} %`
 	return (
@@ -29,6 +32,17 @@ export function GuardianPanel({ studentId, guardian, elsewhere, open }: Guardian
 			beside={
 				open ? (
 					<span>
+						{login?.invite ? (
+							<>
+								<Link
+									className="button button-small button-filled"
+									to={login.invite}
+									aria-label={`Invite ${name}`}
+								>
+									Invite
+								</Link>{' '}
+							</>
+						) : null}
 						<Link
 							className="button button-small"
 							to={href.student(studentId, 'edit-guardian', { guardian: id })}
@@ -57,6 +71,11 @@ export function GuardianPanel({ studentId, guardian, elsewhere, open }: Guardian
 						? 'Must not be contacted.'
 						: 'No email address or phone number yet.'}
 			</p>
+			{login && !login.invite ? (
+				<p>
+					Account: <State tone={login.tone}>{login.words}</State>
+				</p>
+			) : null}
 			{language ? <p className="muted">Likes to be written to in {languageWords(language)}.</p> : null}
 			<p>
 				{guardianFlags

@@ -1,3 +1,7 @@
+import { accountStates } from '#app/domain/account/accounts.ts'
+import { openHref } from '#app/domain/account/school-pages.ts'
+import { href } from '#app/domain/href.ts'
+import { listStudentAccounts } from '#app/models/account/list.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listFamilyNotes } from '#app/models/family/note.server.ts'
 import { listGuardians, listSiblings } from '#app/models/student/household.server.ts'
@@ -12,6 +16,7 @@ export function readFamilyTab(access: Access, student: FoundStudent) {
 		family,
 		paysSelf,
 		guardians: guardians.map(shownGuardian),
+		logins: loginsOf(access, id),
 		elsewhere: childrenElsewhere(access, student, guardians),
 		siblings: familyId ? listSiblings(access, familyId, id) : [],
 		account: familyId ? accountOfFamily(access, familyId) : null,
@@ -20,3 +25,18 @@ export function readFamilyTab(access: Access, student: FoundStudent) {
 }
 
 export type FamilyTabShown = ReturnType<typeof readFamilyTab>
+
+/** Tells whether each guardian can log in, and where to invite one who cannot. */
+function loginsOf(access: Access, studentId: string): Record<string, Login> {
+	const people = listStudentAccounts(access, studentId)?.people ?? []
+	return Object.fromEntries(
+		people
+			.filter(({ account, noContact }) => account || !noContact)
+			.map(({ holder: { id }, account }) => {
+				const invite = account ? null : openHref(access, href.studentAccountTask(studentId, 'create', id))
+				return [id, { ...accountStates[account?.state ?? 'none'], invite }]
+			}),
+	)
+}
+
+export type Login = (typeof accountStates)[keyof typeof accountStates] & { invite: string | null }
