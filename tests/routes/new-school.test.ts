@@ -47,6 +47,19 @@ describe('a new school is asked once', () => {
 		expect(again.status).toBe(409)
 	})
 
+	it('and thanked until it has answered, if it paid', async () => {
+		const words = async () => (await owner.get('/dashboard')).page.words
+		expect(await words()).toMatch(/Welcome, .+ is open\. Next come a few questions/)
+		change(
+			`insert into platform_transactions (school_id, id, kind, at, amount_minor, currency, provider_ref, plan, cycle)
+			 values (?, 'first', 'payment', 1, 2900, 'USD', 'ref', 'standard', 'monthly')`,
+			school.id,
+		)
+		expect(await words()).toMatch(/Thank you, .+ is open\. We have emailed you the receipt\./)
+		await owner.post(GUIDE, answers)
+		expect(await words()).not.toMatch(/Thank you|Welcome,/)
+	})
+
 	it('also where every guess was right', async () => {
 		await owner.post(GUIDE, [
 			['intent', 'start'],

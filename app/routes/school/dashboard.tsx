@@ -59,7 +59,7 @@ function Today({ its }: { its: DashboardData }) {
 			/>
 			{its.isNew && its.guide ? (
 				<div className="cards">
-					<GuideProgress guide={its.guide} isNew />
+					<GuideProgress its={its} guide={its.guide} isNew />
 					{lately}
 				</div>
 			) : (
@@ -75,7 +75,7 @@ function Today({ its }: { its: DashboardData }) {
 					</div>
 					<div>
 						<Needs needs={its.needs} />
-						{its.guide ? <GuideProgress guide={its.guide} isNew={false} /> : null}
+						{its.guide ? <GuideProgress its={its} guide={its.guide} isNew={false} /> : null}
 						{isQuiet ? null : lately}
 					</div>
 				</div>

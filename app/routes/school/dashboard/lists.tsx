@@ -1,6 +1,6 @@
 import { many } from '#app/domain/class/labels.ts'
 import { Link } from '#app/components/link.tsx'
-import { Panel, Progress } from '#app/components/panel.tsx'
+import { Notice, Panel, Progress } from '#app/components/panel.tsx'
 import type { DashboardData } from '../dashboard.tsx'
 
 export function Unavailable() {
@@ -72,19 +72,37 @@ type Guide = NonNullable<DashboardData['guide']>
 
 /** Progress through the guide. A new school sees it in place of all figures. */
 export function GuideProgress({
-	guide: { done, of, detected, next, to },
+	its: { name, school, solo },
+	guide: { done, of, detected, welcome, next, to },
 	isNew,
 }: {
+	its: Pick<DashboardData, 'name' | 'school' | 'solo'>
 	guide: Guide
 	isNew: boolean
 }) {
 	return (
 		<Panel title="Getting Started">
+			{isNew && welcome ? (
+				<Notice
+					tone="good"
+					title={
+						<>
+							{welcome.isPaid ? 'Thank you' : 'Welcome'}, <bdi>{name}</bdi>. <bdi>{school}</bdi> is open.
+						</>
+					}
+				>
+					<p>
+						{welcome.isPaid ? 'We have emailed you the receipt. ' : null}
+						Next come a few questions about your {solo ? 'studio' : 'school'}, then your first{' '}
+						{solo ? 'student and lesson' : 'teacher, class and student'}.
+					</p>
+				</Notice>
+			) : null}
 			<Progress label="Essential steps" value={done} max={of} />
 			{detected > 0 ? (
 				<p className="muted">
-					{many(detected, 'more step looks', 'more steps look')} done. Mark {detected === 1 ? 'it' : 'them'}{' '}
-					complete in the guide.
+					{many(detected, 'step looks', 'steps look')} done. Mark {detected === 1 ? 'it' : 'them'} complete in
+					the guide.
 				</p>
 			) : null}
 			{isNew ? <p>Your students, classes and anything that needs attention will appear here.</p> : null}

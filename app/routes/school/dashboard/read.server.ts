@@ -4,6 +4,7 @@ import { listNeeds } from '#app/models/dashboard/attention.server.ts'
 import { countMoves, listSeated } from '#app/models/dashboard/figures.server.ts'
 import { readSteps } from '#app/models/guide.server.ts'
 import { isUnasked } from '#app/models/school/start.server.ts'
+import { listReceipts } from '#app/models/subscription/receipt.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import { mayOpen, openAreas, openHref } from '#app/domain/account/school-pages.ts'
@@ -130,6 +131,8 @@ function guide(access: Access, solo: boolean, isUnasked: boolean) {
 		of: essential.length,
 		/** Steps detected in the school's data but not marked yet; the guide points them out. */
 		detected: seen.length,
+		/** Shown until the first questions are answered: whether a receipt was sent, because staff can open a school unpaid. */
+		welcome: isUnasked ? { isPaid: listReceipts(access, null, 1).receipts.length > 0 } : null,
 		next: isUnasked ? 'Time zone, currency and instruments' : (next?.title ?? null),
 		to: isUnasked ? `${href.guide()}#start` : href.guide(),
 	}
