@@ -54,7 +54,7 @@ export const href = {
 	/** The confirmation of a bulk action and its result; `query` preserves the list. */
 	changeStudents: (act: BulkAct, query: Query) => `/students/list/${bulkPages[act]}${queryOf(query)}`,
 	changedStudents: (query: Query) => `/students/list/result${queryOf(query)}`,
-	newStudent: (query: { family?: string } = {}) => `/students/create${queryOf(query)}`,
+	newStudent: (query: { family?: string; then?: 'lesson' } = {}) => `/students/create${queryOf(query)}`,
 	student: (id: string, page?: StudentPage, query: Query = {}) =>
 		`/students/${id}${page ? `/${page}` : ''}${queryOf(query)}`,
 	/** Saves a note, or records that a call was returned. `index` is the marker Remix uses for posts to an index route. */

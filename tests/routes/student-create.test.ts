@@ -132,6 +132,16 @@ describe('the form to add a student', () => {
 		expect(shown.page.words).toContain('Piano')
 	})
 
+	it('goes on to the lesson where the form of a lesson asked for the student', async () => {
+		const { page } = await visitor.get('/classes/new-lesson')
+		const path = page.links['Add the student'] ?? ''
+		expect(path).toBe('/students/create?then=lesson')
+		expect((await visitor.get(path)).page.words).toContain('The lesson comes next.')
+		const answer = await visitor.post(path, { firstName: 'Lia', state: 'active' })
+		expect(answer.location).toBe(`/classes/new-lesson?student=${studentRows()[0]?.id}`)
+		expect((await visitor.follow(answer)).page.words).toContain('Lia was added.')
+	})
+
 	it('sent twice adds one', async () => {
 		const { page } = await visitor.get(NEW)
 		const fields = { formKey: page.valueOf('formKey') ?? '', firstName: 'Ada' }

@@ -40,7 +40,8 @@ export const handle = { title: 'Add a student' }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'student:create')
-	const familyId = new URL(args.request.url).searchParams.get('family')
+	const { searchParams } = new URL(args.request.url)
+	const familyId = searchParams.get('family')
 	return {
 		key: formKey(),
 		family: familyId ? findFamilyCard(access, familyId) : null,
@@ -48,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		classes: classChoices(access),
 		today: today(access.school.timeZone),
 		solo: access.school.kind === 'solo',
+		isForLesson: searchParams.get('then') === 'lesson',
 	}
 }
 
@@ -82,7 +84,7 @@ export default function CreateStudent() {
 type AddPage = ReturnType<typeof useLoaderData<typeof loader>>
 
 function NewStudentForm({ page }: { page: AddPage }) {
-	const { key, family, choices, classes, today, solo } = page
+	const { key, family, choices, classes, today, solo, isForLesson } = page
 	const answer = useAnswer<typeof saveStudent>()
 	const form = useCheckedForm(
 		async () => (await import('#app/domain/student/form.ts')).newStudent,
@@ -94,7 +96,11 @@ function NewStudentForm({ page }: { page: AddPage }) {
 		<div className="form-page">
 			<PageHead
 				title={family ? `Add a sibling to ${family.name}` : 'Add a student'}
-				line="Only a name is needed. Everything else can be added later."
+				line={
+					isForLesson
+						? 'Only a name is needed. The lesson comes next.'
+						: 'Only a name is needed. Everything else can be added later.'
+				}
 				trail={[{ to: href.students(), label: 'Students' }]}
 				others={family ? [] : [{ to: href.importStudents(), label: 'Import from a file' }]}
 			/>

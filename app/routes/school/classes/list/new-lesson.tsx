@@ -61,7 +61,7 @@ function FindStudent({ find, found }: { find: string; found: boolean }) {
 			{nobody ? <p role="status">No matches. Try fewer letters of the name.</p> : null}
 			{found ? null : (
 				<p>
-					Not on your list yet? <Link to={href.newStudent()}>Add the student</Link> first.
+					Not on your list yet? <Link to={href.newStudent({ then: 'lesson' })}>Add the student</Link> first.
 				</p>
 			)}
 		</FindForm>

@@ -18,7 +18,7 @@ export function EnrolFields({ form, classes, solo }: Props) {
 	return (
 		<FoldedFields
 			form={form}
-			legend="Status and first class"
+			legend={`Status and first ${what}`}
 			fields={FIELDS}
 			says={`Active by default; enroll in a ${what} now`}
 		>
@@ -27,7 +27,7 @@ export function EnrolFields({ form, classes, solo }: Props) {
 				name="state"
 				label="Status"
 				options={firstStudentStates}
-				hint="Trial and active students count toward your plan."
+				hint={solo ? undefined : 'Trial and active students count toward your plan.'}
 			/>
 			{classes.length > 0 ? (
 				<>

@@ -37,8 +37,15 @@ export function saveStudent(args: Asked, access: Access, form: ReadForm<NewStude
 	const added = addStudent(access, details, { key: form.key, anyway: form.intent?.startsWith('anyway') })
 	if (!added.ok) return sameForm(args, access, form, added, added.duplicates)
 	const { id, familyId, again } = added.value
-	const to = sibling && familyId && !again ? href.newStudent({ family: familyId }) : href.student(id)
+	const to =
+		sibling && familyId && !again ? href.newStudent({ family: familyId }) : pageAfter(args, added.value)
 	return leadTo(args, to, flashOf(added.value))
+}
+
+/** The form of a lesson sends people here for a student who is not on the list yet. */
+function pageAfter({ request }: Asked, { id, joined }: Added): string {
+	const isForLesson = new URL(request.url).searchParams.get('then') === 'lesson'
+	return isForLesson && !joined ? href.newPrivateLesson({ student: id }) : href.student(id)
 }
 
 function sameForm(

@@ -64,7 +64,7 @@ export default function Overview() {
 				<Attendance dots={strip?.dots ?? []} />
 				<NextSteps {...student} />
 				<WorkingOn id={id} pieces={pieces} />
-				{strip ? <Classes id={id} classes={strip.classes} /> : null}
+				{strip ? <Classes id={id} strip={strip} /> : null}
 				<Family family={family} siblings={siblings} />
 				<Contact contact={contact} />
 				<About about={about} />

@@ -46,9 +46,9 @@ export function WorkingOn({ id, pieces }: { id: string; pieces: OverviewShown['p
 	)
 }
 
-export function Classes({ id, classes }: { id: string; classes: StripShown['classes'] }) {
+export function Classes({ id, strip: { classes, solo } }: { id: string; strip: StripShown }) {
 	return (
-		<RailPart title="Classes">
+		<RailPart title={solo ? 'Lessons' : 'Classes'}>
 			<ul className="rail-rows">
 				{classes.map(({ id: place, classId, name, words, toMove }) => (
 					<li key={place}>
@@ -73,8 +73,8 @@ export function Classes({ id, classes }: { id: string; classes: StripShown['clas
 						Pause, end or enroll
 					</Link>
 				) : (
-					<Link className="quiet-link" to={href.student(id, 'enroll')}>
-						Enroll in a class
+					<Link className="quiet-link" to={firstPlace(id, solo).to}>
+						{firstPlace(id, solo).label}
 					</Link>
 				)}
 			</p>
@@ -107,6 +107,12 @@ export function Family({ family, siblings }: FamilyProps) {
 	)
 }
 
+/** A teacher alone has lessons rather than classes. */
+const firstPlace = (id: string, solo: boolean) =>
+	solo
+		? { to: href.newPrivateLesson({ student: id }), label: 'Add a lesson' }
+		: { to: href.student(id, 'enroll'), label: 'Enroll in a class' }
+
 export function NextSteps({ head, strip }: StudentContext) {
 	const { id, alerts, lacksEmergencyContact } = head
 	const steps = [
@@ -114,7 +120,7 @@ export function NextSteps({ head, strip }: StudentContext) {
 		alerts.alone ? { to: href.student(id, 'add-guardian'), label: 'Add a guardian' } : null,
 		alerts.missing.length > 0 ? { to: href.student(id, 'consents'), label: 'Ask for the consents' } : null,
 		head.instruments.length === 0 ? { to: href.editStudent(id), label: 'Choose an instrument' } : null,
-		strip?.classes.length === 0 ? { to: href.student(id, 'enroll'), label: 'Enroll in a class' } : null,
+		strip?.classes.length === 0 ? firstPlace(id, strip.solo) : null,
 		lacksEmergencyContact ? { to: href.student(id, 'family'), label: 'Choose an emergency contact' } : null,
 	].filter((step) => step !== null)
 	if (alerts.archivedAt !== null || head.state === 'left' || steps.length === 0) return null

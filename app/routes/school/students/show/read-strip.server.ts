@@ -28,6 +28,7 @@ export function stripOf(access: Access, student: FoundStudent, guardians: readon
 		paysSelf: student.paysSelf,
 		lesson,
 		dots,
+		solo: access.school.kind === 'solo',
 		owed: readOwedLessons(access, [student.id]),
 		offers: lesson ? [] : readUnscheduled(access, { studentId: student.id }),
 		classes: listPlaces(access, student.id)
