@@ -1,5 +1,5 @@
 import { portalWords } from '#app/content/portal/catalogs.ts'
-import { nextBillDay } from '#app/domain/billing/month-charge.ts'
+import { lastDayOf, nextBillDay } from '#app/domain/billing/month-charge.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
 import { restWords } from '#app/letters/family-receipt.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -21,7 +21,10 @@ export function thanksFor(
 	const { language, school } = access
 	const { thanks } = portalWords(language).money.online
 	const [dates, day] = [datesIn(language, school.dateFormat), today(school.timeZone)]
-	const next = nextBillDay(day, billingSettingsOf(access).billDay)
+	const { billDay } = billingSettingsOf(access)
+	// A month that is billed already is not billed on its day again.
+	const billed = invoice.period ? lastDayOf(invoice.period) : ''
+	const next = nextBillDay(billed > day ? billed : day, billDay)
 	const isMailed = listReceiptReaders(access, payment).length > 0
 	return {
 		lines: [

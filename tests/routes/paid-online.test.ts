@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -71,6 +72,13 @@ describe('a family that has paid online', () => {
 		valueOf(issueInvoice(its.access, draft))
 		const { page } = await payThrough(provider, its.payer, pageOf(draft), '50.00')
 		expect(page.words).toMatch(/The next invoice comes around 1 \w+ \d{4}\./)
+		const lines = [fee(50_00, { planVersionId: version?.id })]
+		const ahead = valueOf(
+			saveInvoiceDraft(its.access, newId(), { familyId: its.family, period: '2090-05', lines }),
+		).id
+		valueOf(issueInvoice(its.access, ahead))
+		const paid = await payThrough(provider, its.payer, pageOf(ahead), '50.00')
+		expect(paid.page.words).toContain('The next invoice comes around 1 June 2090.')
 	})
 
 	it('is promised no receipt where nobody has an email address', async () => {

@@ -88,7 +88,9 @@ export default function OwnInvoice() {
 			</section>
 			{note ? <p>{note}</p> : null}
 			<PayOnline school={school.name} offer={online.offer} words={words} />
-			{asked ? <HowToPay school={school} instructions={instructions} number={number} open={asked} /> : null}
+			{asked && (instructions || !online.offer) ? (
+				<HowToPay school={school} instructions={instructions} number={number} open={asked} />
+			) : null}
 		</>
 	)
 }
