@@ -69,7 +69,8 @@ export default function TeacherHome() {
 				title={today}
 				line={
 					<>
-						Hello, <bdi>{name}</bdi>. {hoursWords(minutes)} of lessons in the next seven days.
+						Hello, <bdi>{name}</bdi>. {minutes > 0 ? `${hoursWords(minutes)} of lessons` : 'No lessons'} in
+						the next seven days.
 					</>
 				}
 			/>

@@ -14,7 +14,7 @@ export function enrolment({ access, by, period }: Wanted): Told {
 	return {
 		title: 'Students who joined and left',
 		definition:
-			'Students by the day they joined and the day they left, as on their pages, and how many who had joined had not left at the end of the month. Archived students are not counted.',
+			'Students by the day they joined and the day they left, as on their pages, and how many were enrolled at the end of the month. Archived students are not counted.',
 		empty: '',
 		columns: [{ label: 'Joined' }, { label: 'Left' }, { label: 'Students at the end', isStand: true }],
 		rows: monthRows(

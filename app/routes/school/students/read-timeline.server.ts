@@ -88,7 +88,7 @@ function callOf({ calledHref }: Subject, { id, studentId, day, doneAt }: Row) {
 	return { callBack: { on: day, isDone: doneAt !== null, to: calledHref?.(id, studentId) ?? null } }
 }
 
-/** Codes of lessons that did not take place, whoever marked them. */
+/** Titles for codes of lessons that did not take place. Teachers and the office give them, never a family. */
 const CANCELED: Record<string, string> = { T: 'Lesson canceled', S: 'School closed' }
 
 /** Any other mark from before the day of the lesson is an absence that the family reported. */

@@ -1,6 +1,7 @@
 import { BillingHead } from '#app/components/billing/head.tsx'
 import { BulkForm } from '#app/components/bulk.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
+import { Link } from '#app/components/link.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Pager, ResultCount, SortableTable } from '#app/components/list.tsx'
 import type { PageAction } from '#app/components/page-head.tsx'
@@ -42,7 +43,12 @@ export function InvoiceList({ solo, query, rows, count, totals, cards, classes, 
 				<EmptyList
 					kind="new"
 					title="No invoices yet"
-					words="Set price plans for your students and run billing for a month, or write one invoice by hand. Nothing is sent before you approve it."
+					words={
+						<>
+							<Link to={href.manageBilling('plans')}>Set price plans</Link> for your students and run billing
+							for a month, or write one invoice by hand. Nothing is sent before you approve it.
+						</>
+					}
 					create={{ to: href.newInvoice(), label: 'New invoice' }}
 				/>
 			) : (

@@ -43,7 +43,7 @@ export async function saveNewInvoice(args: ActionFunctionArgs, access: Access) {
 	if (!saved.ok) return invalid(args, form, saved)
 	const { id } = saved.value
 	if (subject.mode === 'corrects')
-		return led(args, id, 'The old invoice is credited, and this one replaces it.')
+		return led(args, id, 'The old invoice is credited, and this one replaces it. It is not sent yet.')
 	if (form.intent !== 'issue' && form.intent !== 'issue-send') return led(args, id, 'The draft is saved.')
 
 	const issued = issueInvoice(access, id)

@@ -76,9 +76,7 @@ export default function CancelLesson() {
 				form={form}
 				title={`Cancel ${lesson.class} on ${lesson.when}?`}
 				consequences={[
-					by === 'student'
-						? noticeWords(notice, needed)
-						: 'Notice does not matter: the family did not cancel.',
+					by === 'student' ? noticeWords(notice, needed) : 'No notice needed: the school is canceling.',
 					...consequences.map(({ name, words }) => (
 						<>
 							<strong>

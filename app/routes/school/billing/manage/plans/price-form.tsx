@@ -7,6 +7,7 @@ import { Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { FormKeyField, NumberField } from '#app/components/typed-fields.tsx'
 import { fifthLessons, partMonths, planKinds } from '#app/domain/billing/plan-labels.ts'
+import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 import { Back } from '../task-back.tsx'
@@ -42,7 +43,9 @@ export function PriceForm({ formKey, plan, ...facts }: PriceFormProps) {
 		<div className="form-page">
 			<PageHead
 				title={plan ? `Change the price of ${plan.name}` : 'New price plan'}
-				line={plan ? `${plan.users} students have it.` : 'What lessons cost, and when'}
+				line={
+					plan ? `${many(plan.users, 'student has', 'students have')} it.` : 'What lessons cost, and when'
+				}
 				trail={[{ to: back, label: plan?.name ?? 'Price plans' }]}
 			/>
 			<Form

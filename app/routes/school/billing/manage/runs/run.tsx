@@ -43,7 +43,7 @@ export default function BillingRun() {
 				title={`Billing run for ${month}`}
 				line={<RunState run={run} />}
 				trail={[{ to: href.manageBilling('runs'), label: 'Billing runs' }]}
-				others={[{ to: href.billing({ run: id }), label: 'Its invoices' }]}
+				others={[{ to: href.billing({ run: id }), label: 'View invoices' }]}
 			/>
 			<Panel title="Result">
 				<Facts
