@@ -156,7 +156,7 @@ const NAMED_TIMES = new Map([
 	['midnight', '00:00'],
 ])
 
-/** The latest hour that means the afternoon where people write AM and PM: nobody teaches at four in the morning. */
+/** The latest hour that means the afternoon where people write AM and PM, because lessons do not begin at four in the morning. */
 const LAST_AFTERNOON_HOUR = 7
 
 /**

@@ -90,7 +90,7 @@ function callOf({ calledHref }: Subject, { id, studentId, day, doneAt }: Row) {
 	return { callBack: { on: day, isDone: doneAt !== null, to: calledHref?.(id, studentId) ?? null } }
 }
 
-/** Codes of lessons that did not take place for anyone. */
+/** Titles for codes of lessons that did not take place. Teachers and the office give them, never a family. */
 const CANCELED: Record<string, string> = { T: 'Lesson canceled', S: 'School closed' }
 
 /** True for an absence that was known, or a lesson that was canceled, before the lesson began. */

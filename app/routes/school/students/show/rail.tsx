@@ -107,7 +107,7 @@ export function Family({ family, siblings }: FamilyProps) {
 	)
 }
 
-/** Somebody who teaches alone has lessons rather than classes. */
+/** A teacher alone has lessons rather than classes. */
 const firstPlace = (id: string, solo: boolean) =>
 	solo
 		? { to: href.newPrivateLesson({ student: id }), label: 'Add a lesson' }

@@ -26,7 +26,7 @@ export function readFamilyTab(access: Access, student: FoundStudent) {
 
 export type FamilyTabShown = ReturnType<typeof readFamilyTab>
 
-/** Whether each guardian can log in, and where to invite one who cannot. */
+/** Tells whether each guardian can log in, and where to invite one who cannot. */
 function loginsOf(access: Access, studentId: string): Record<string, Login> {
 	const people = listStudentAccounts(access, studentId)?.people ?? []
 	return Object.fromEntries(
