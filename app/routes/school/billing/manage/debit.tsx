@@ -68,6 +68,7 @@ export default function DirectDebit() {
 					</p>
 				</Notice>
 			)}
+			{!isOn && runs.length > 0 ? <Runs runs={runs} /> : null}
 		</>
 	)
 }
