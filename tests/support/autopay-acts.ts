@@ -55,7 +55,11 @@ export function autopayActs(access: Access, familyIds: readonly string[], chance
 		mandate: () => ({ ok: aMandate(access, someone()) !== '' }),
 		card: () => ({ ok: aSavedCard(access, someone()) !== '' }),
 		withdraw: () => withdrawMethod(access, someone()),
-		debitRun: () => makeDebitRun(access, newId(), daysAfter(day(), 30)),
+		debitRun: () => {
+			const run = makeDebitRun(access, newId(), daysAfter(day(), 30))
+			if (run.ok && chance() < 0.6) markRunSent(access, run.value.id)
+			return run
+		},
 		debitSent: () => {
 			const run = idIn('debit_runs')
 			takeOutChanged(access, run)

@@ -26,7 +26,8 @@ import { aBilledChild, aBillingOffice, aPlan, documentsOf, fee, violations } fro
 import { connection } from '#db/client.server.ts'
 import { rows } from '../../support/database.ts'
 import { aClass } from '../../support/factories.ts'
-import { AUTOPAY_ACTS, autopayActs, takeAutopay } from '../../support/autopay-acts.ts'
+import { AUTOPAY_ACTS, aSavedCard, autopayActs, takeAutopay } from '../../support/autopay-acts.ts'
+import { aMandate, anIssued } from '../../support/debits.ts'
 import { random } from '../../support/random.ts'
 import { seatActs } from '../../support/seat-acts.ts'
 import { shownAmounts } from '../../support/shown-amounts.ts'
@@ -59,6 +60,12 @@ it.each(FIRST_SEEDS)(
 			[other, 'Iris'],
 		] as const)
 			aBilledChild(school, access, { family: familyId, classId: piano, planId, firstName })
+		// One family is collected from by direct debit and the other by card.
+		for (const familyId of [family, other]) {
+			anIssued(access, familyId)
+			if (familyId === family) aMandate(access, familyId)
+			else aSavedCard(access, familyId)
+		}
 		const { sqlite } = connection()
 		for (let seed = first + 1; seed <= first + HISTORIES; seed++) {
 			sqlite.exec('savepoint history')

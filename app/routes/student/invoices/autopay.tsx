@@ -75,15 +75,15 @@ function Current({ current, family }: OfFamily & { current: NonNullable<OwnAutop
 			<p>
 				{kind === 'card' ? words.card(label) : words.debit(label, reference ?? '')} {words.since(day)}
 			</p>
+			<Form form={form} intent="withdraw" submit={words.withdraw} pending={words.withdraw}>
+				<HiddenField form={form} name="family" value={family} />
+			</Form>
 			{consent ? (
 				<details>
 					<summary>{words.agreedText}</summary>
 					<p>{consent}</p>
 				</details>
 			) : null}
-			<Form form={form} intent="withdraw" submit={words.withdraw} pending={words.withdraw}>
-				<HiddenField form={form} name="family" value={family} />
-			</Form>
 		</section>
 	)
 }

@@ -57,6 +57,7 @@ export default function DirectDebit() {
 						</Form>
 					</Due>
 					<LeftOut shown={shown} />
+					<Runs runs={runs} />
 				</div>
 			) : (
 				<Notice title={isEuro ? 'Direct debit is off' : 'Direct debit works in euros only'}>
@@ -67,7 +68,7 @@ export default function DirectDebit() {
 					</p>
 				</Notice>
 			)}
-			{isOn || runs.length > 0 ? <Runs runs={runs} /> : null}
+			{!isOn && runs.length > 0 ? <Runs runs={runs} /> : null}
 		</>
 	)
 }
