@@ -12,7 +12,7 @@ const { findCandidates } = await import('../app/models/enrolment/candidate.serve
 const { findFamilies } = await import('../app/models/student/family-search.server.ts')
 const { searchSchool } = await import('../app/models/school-search.server.ts')
 const { listStudents } = await import('../app/models/student/list.server.ts')
-const { studentOverview } = await import('../app/models/student/overview.server.ts')
+const { studentsToComplete } = await import('../app/models/student/to-complete.server.ts')
 const { countUsage } = await import('../app/models/subscription/usage.server.ts')
 const { readStudentList } = await import('#app/domain/student/list.ts')
 
@@ -55,7 +55,7 @@ const ANSWERS = {
 	'Families by a name': (access) => findFamilies(access, 'ma'),
 	'Search box, a common name': (access) => searchSchool(access, 'ma'),
 	'Search box, a phone number': (access) => searchSchool(access, '555 000031'),
-	Overview: (access) => studentOverview(access),
+	'To complete': (access) => studentsToComplete(access),
 	Dashboard: (access) => [
 		countUsage(access.schoolId),
 		countMoves(access, '2026-04-01', DAY),

@@ -13,7 +13,7 @@ const SUBJECTS: [name: string, pages: RegExp][] = [
 	['learning', /\/routes\/(?:teacher\/student|school\/students\/skills)/],
 	[
 		'students',
-		/\/routes\/(?:teaching\/resources\/library|school\/students\/overview|teacher\/students)\.tsx/,
+		/\/routes\/(?:teaching\/resources\/library|school\/students\/to-complete|teacher\/students)\.tsx/,
 	],
 	['people', /\/routes\/school\/students\/(?:create|edit|show|list\/change)\.tsx/],
 	['billing', /\/routes\/school\/billing\//],
@@ -43,7 +43,8 @@ const FIELDS = /\/app\/components\/field-parts\.tsx$/
 const OPENED_MOST = /\/routes\/(\w+\/shell|school\/(dashboard|students\/list))\.tsx$/
 
 /** Views of a day of lessons, which lists and settings do not need. */
-const DAYS = /\/app\/(components\/lesson\/(agenda|score[\w-]*)\.tsx?|domain\/lesson\/(labels|lanes)\.ts)$/
+const DAYS =
+	/\/app\/(components\/lesson\/(agenda|week-score|score[\w-]*)\.tsx?|domain\/lesson\/(labels|lanes)\.ts)$/
 
 /** Parsers for typed dates and times. A browser needs them with the first field. */
 const TYPED = /\/app\/utils\/(read-date|date-echo)\.ts$/
@@ -58,7 +59,7 @@ const ASKED = /\/app\/domain\/(class\/choices|student\/(choices|fields))\.ts$/
 const CLASS_FORMS = /\/app\/components\/(class\/(fields|weekday-field)|lesson\/clash-list)\.tsx$/
 
 /** The timeline of students and families. Two pages show it; their tabs and tasks do not. */
-const TIMELINE = /\/app\/(components\/(student\/timeline|lesson\/dots)\.tsx|domain\/attendance\/dots\.ts)$/
+const TIMELINE = /\/app\/components\/student\/timeline\.tsx$/
 
 /** Views shared by two areas. Rollup gives each its own file. */
 const VIEWS = /\/app\/views\/((event|loan)\/[\w-]+|learning\/feedback-desk)\.tsx$/

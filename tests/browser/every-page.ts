@@ -228,7 +228,6 @@ export const everyPage: EveryPage[] = [
 	{ name: 'teachers', path: '/teachers', as: 'admin' },
 	{ name: 'a new teacher', path: '/teachers/create', as: 'admin' },
 	{ name: 'a teacher', path: JUN, as: 'admin' },
-	{ name: 'details of a teacher', path: `${JUN}/profile`, as: 'admin' },
 	{ name: 'hours of a teacher', path: `${JUN}/hours`, as: 'admin' },
 	{ name: 'what a teacher teaches', path: `${JUN}/classes`, as: 'admin' },
 	{ name: 'qualifications of a teacher', path: `${JUN}/qualifications`, as: 'admin' },
@@ -342,7 +341,6 @@ export const everyPage: EveryPage[] = [
 	{ name: 'make-up credits', path: '/attendance/credits?perPage=25', as: 'admin' },
 	{ name: 'patterns of attendance', alike: true, path: '/attendance/patterns?perPage=25', as: 'admin' },
 	{ name: 'students', path: '/students', as: 'admin' },
-	{ name: 'students to complete', path: '/students/to-complete', as: 'admin' },
 	{ name: 'list of students', path: '/students/list?perPage=25', as: 'admin' },
 	{
 		name: 'list of students, filtered',

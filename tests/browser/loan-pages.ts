@@ -1,8 +1,10 @@
 const RECITAL = 'harmony-event-student-recital'
 const EXAM = 'harmony-event-piano-grade-exams'
 
-/** Pages of what schools lend, and of recitals and exams, in the list of every page. */
+/** Pages of what schools lend, of recitals and exams, and two beside the lists of people, in the list of every page. */
 export const loanPages = [
+	{ name: 'students to complete', path: '/students/to-complete', as: 'admin' },
+	{ name: 'details of a teacher', path: '/teachers/harmony-teacher-1/profile', as: 'admin' },
 	{ name: 'what is on loan', path: '/students/loans', as: 'admin' },
 	{ name: 'what is on loan, of a teacher', path: '/dashboard/teacher/resources/loans', as: 'teacher' },
 	{ name: 'items to lend', path: '/students/loans/items', as: 'admin' },

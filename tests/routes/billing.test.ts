@@ -85,7 +85,10 @@ describe('the list of invoices', () => {
 		anInvoice(40_00)
 		aDraft(access, family, fee(7_00))
 		const all = await office.get('/billing?perPage=25')
-		expect(all.body).toContain(`href="/billing?view=${view}">${sum}<`)
+		const card = [...all.body.matchAll(/<a [^>]*>/g)].find(([tag]) =>
+			tag.includes(`href="/billing?view=${view}"`),
+		)
+		expect(card?.[0]).toContain(`data-value="${sum}"`)
 		const { page } = await office.get(`/billing?view=${view}`)
 		expect(page.words).toContain(found)
 		expect(page.words).toMatch(new RegExp(`(Total of|Drafts:) 1 \\${sum}`))
@@ -414,7 +417,7 @@ describe('the account of a family', () => {
 		expect(page.words).toContain('Billed, not due yet $30.00')
 		expect(page.words).toMatch(/Payment .*−\$120\.00 \$30\.00/)
 		expect(rows('select id from family_payments')).toHaveLength(1)
-		expect((await office.get('/billing/manage?owes=later')).page.words).toContain('Dvořák $0.00 $30.00')
+		expect((await office.get('/billing/manage?owes=later')).page.words).toMatch(/Dvořák .*– \$30\.00/)
 		expect(violations()).toEqual([])
 	})
 

@@ -81,7 +81,7 @@ describe('the overview of a class', () => {
 		anEnrolment(school, choir, ada)
 		const [last, next] = [past(48), past(-48)]
 		const { page } = await office.get(`/classes/${choir}`)
-		expect(page.words).toMatch(/Next lesson .* Last lesson .* The roll is not marked yet/)
+		expect(page.words).toMatch(/Next lesson .* Last lesson .* Roll not marked/)
 		const roll = Object.entries(page.links).find(([label]) => label.startsWith('Mark roll'))
 		expect(roll?.[1]).toBe(`/classes/sessions/${last}`)
 		const cancel = Object.entries(page.links).find(([label]) => label.startsWith('Cancel the lesson'))

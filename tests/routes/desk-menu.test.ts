@@ -18,7 +18,7 @@ it.each([
 
 it('the head of a page says what is above it, what it is, and the main thing to do last', async () => {
 	const admin = await Visitor.signedInAs(anAdminAt(aSchool()))
-	const { body } = await admin.get('/students/list?search=nobody')
+	const { body } = await admin.get('/students/to-complete')
 	const [head = ''] = /<div class="page-head">.*?<\/h1>.*?<\/div><\/div>/s.exec(body) ?? []
-	expect(head).toMatch(/<a[^>]*href="\/students"[^>]*>.*Students.*<h1>Students<\/h1>/s)
+	expect(head).toMatch(/<a[^>]*href="\/students"[^>]*>.*Students.*<h1>Students to complete<\/h1>/s)
 })

@@ -40,6 +40,7 @@ const ROUTES: Record<string, Need> = {
 	'routes/school/make-ups/show/convert': MONEY,
 	'routes/school/students/to-complete': NOTHING,
 	'routes/school/students/list': NOTHING,
+	'routes/school/students/list@students': NOTHING,
 	'routes/school/students/create': NOTHING,
 	'routes/school/students/feedback': NOTHING,
 	'routes/school/students/loans': NOTHING,

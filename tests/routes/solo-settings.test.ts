@@ -38,7 +38,7 @@ it('a private lesson of a solo teacher shows whose it is, and no seats or waitin
 	for (const words of ['1 of 1 seat', 'Waiting list', 'Who may join']) expect(page.words).not.toContain(words)
 	expect((await own.get(`/classes/${duet}`)).page.words).toContain('1 of 2 seats')
 	const home = (await own.get('/dashboard')).page.words
-	expect(home).toContain('Joined this month')
+	expect(home).toContain('Active students')
 	expect(home).not.toMatch(/Seats free|In line for a seat/)
 	expect((await own.get(`/classes/${lesson}/students`)).page.words).not.toContain('waiting list')
 	expect((await own.get(`/classes/${duet}/students`)).page.words).toContain('Add a student')

@@ -261,7 +261,6 @@ const PORTAL_PAGES: [path: string, person: 'parent' | 'student'][] = [
 /** Where a page leads that has no address of its own before somebody looks at it. */
 const LEADS: [from: string, to: RegExp][] = [
 	['/student/schedule', /\/student\/schedule\/absence\?[^"#]*/],
-	['/student/schedule', /\/student\/schedule\/move\?[^"#]*/],
 	['/student/invoices', /\/student\/invoices\/(?!statement|receipts)[^"#]*/],
 	['/student/invoices', /\/student\/invoices\/receipts\/[^"#]*/],
 	['/student/reports', /\/student\/reports\/[^"#]*/],
@@ -279,6 +278,19 @@ async function weighs(path: string, person: string) {
 describe('a page of the portal is small, the first time and later, and has no script of a framework', () => {
 	test.each(PORTAL_PAGES)('%s to a %s', async (path, person) => {
 		await weighs(path, person)
+	})
+
+	test('from the form of an absence to the wish to move the lesson instead', async () => {
+		const list = await weighs('/student/schedule', 'parent')
+		const found = [...list.matchAll(/\/student\/schedule\/absence\?[^"#]*/g)].map(([path]) => path)
+		let move: string | undefined
+		for (const path of found) {
+			const form = await weighs(path.replaceAll('&amp;', '&'), 'parent')
+			move = /\/student\/schedule\/move\?[^"#]*/.exec(form)?.[0]
+			if (move) break
+		}
+		expect(move).toBeDefined()
+		await weighs((move ?? '').replaceAll('&amp;', '&'), 'parent')
 	})
 
 	test.each(LEADS)('from %s to %s', async (from, to) => {

@@ -30,6 +30,8 @@ const UNSCOPED: Record<string, string> = {
 	'enrolment/queue-order.server.ts#swapPlaces': 'is given a place that was found in scope',
 	'enrolment/settle.server.ts#settleClass': 'writes what the days have changed, whoever asks',
 	'enrolment/settle.server.ts#settleStudent': 'the same',
+	'student/birthdays.server.ts#listBirthdays':
+		'is asked by the dashboard, which only opens for the whole school',
 	'student/bulk.server.ts#findBulkResult': 'what was said to whoever has the key of the page',
 	'student/choices.server.ts#studentChoices': 'levels, instruments and teachers are the whole school’s',
 	'student/consent.server.ts#findCurrentText': 'the texts are the whole school’s',

@@ -122,7 +122,7 @@ function Note({ lesson, x, y, width, name, isOutside, alone }: NoteProps) {
 			className={noteClass(lesson)}
 			data-time={`${lesson.from}–${lesson.until}`}
 		>
-			<title>{titleOf(lesson, format)}</title>{' '}
+			{alone ? null : <title>{titleOf(lesson, format)}</title>}{' '}
 			<rect
 				className="note"
 				fill="none"

@@ -77,11 +77,9 @@ export function Sidebar({ frame }: { frame: DeskFrame }) {
 					</Fragment>
 				))}
 				{frame.support ? (
-					<div className="sidebar-list menu-support">
-						<a href={href.support('ai')}>
-							<Icon name="chat" /> Support
-						</a>
-					</div>
+					<a className="menu-support" href={href.support('ai')}>
+						Support
+					</a>
 				) : null}
 				<div className="sidebar-foot">
 					{frame.usage ? <Usage usage={frame.usage} upgrade={frame.upgrade} /> : null}

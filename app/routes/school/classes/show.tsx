@@ -5,14 +5,14 @@ import { answerUndo } from '#app/requests/undo.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
 import peopleCss from '#app/styles/people.css?url'
-import { daysLinks, links as workLinks } from '#app/styles/work.ts'
+import { links as workLinks } from '#app/styles/work.ts'
 import { onlyForAnother } from '#app/web/only-after-actions.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { ClassHead, type ClassContext } from './show/head.tsx'
 import { stripOf } from './show/read-strip.server.ts'
 import { stepClass } from './show/tasks.server.ts'
 
-export const links = () => [...daysLinks(), ...workLinks(), { rel: 'stylesheet', href: peopleCss }]
+export const links = () => [...workLinks(), { rel: 'stylesheet', href: peopleCss }]
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -4,7 +4,7 @@ import type { listBirthdays } from '#app/models/student/birthdays.server.ts'
 import { daysAfter, plainDayWords } from '#app/utils/dates.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 
-const BIRTHDAYS = 2
+const BIRTHDAYS = 1
 const FULL = 1
 
 interface News {

@@ -27,7 +27,7 @@ import { goodNews } from './good-news.ts'
 import { lessonsOf, money } from './read-today.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 
-const LATEST = 3
+const LATEST = 2
 
 /** A card that fails to load is null, so the rest of the dashboard still renders. */
 export function showDashboard(args: Asked, access: Access) {

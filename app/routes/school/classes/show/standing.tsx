@@ -1,13 +1,17 @@
 import { useDateFormat } from '#app/components/dates.tsx'
 import { State } from '#app/components/panel.tsx'
-import { enrolmentStates } from '#app/domain/class/labels.ts'
+import { enrolmentStates, type EnrolmentState } from '#app/domain/class/labels.ts'
 import { shortDateWords } from '#app/utils/dates.ts'
-import type { RosterRow } from './students/roll.tsx'
 
-type StandingRow = Pick<
-	RosterRow,
-	'state' | 'startsOn' | 'endsOn' | 'pausedFrom' | 'pausedTo' | 'keepsSeat' | 'isTrial'
->
+interface StandingRow {
+	state: EnrolmentState
+	startsOn: string | null
+	endsOn: string | null
+	pausedFrom: string | null
+	pausedTo: string | null
+	keepsSeat: boolean
+	isTrial: boolean
+}
 
 /** The status on a given date, and its end. */
 export function Standing({ row, today }: { row: StandingRow; today: string }) {
