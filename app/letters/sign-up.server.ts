@@ -9,7 +9,7 @@ interface Received {
 	school: string
 	className: string | null
 	is: 'seat' | 'waiting' | 'request' | 'notPaid' | 'tooLate'
-	/** What is paid before the seat is theirs, as `payWords` says it. */
+	/** The amount that is paid before the seat is theirs, as `payWords` says it. */
 	toPay?: { amount: string; number: string; until: string | null; note: string | null } | null
 	/** True if they signed up in the portal: the address is theirs, and they have a password. */
 	hasAccount?: boolean

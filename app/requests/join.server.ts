@@ -100,7 +100,7 @@ export function familyPrice(
 	return `${moneyWords(amount, school.currency, language)} ${siteWords(language).join.per[price.basis]}`
 }
 
-/** What is paid now, how and why, before the button; null if nothing. */
+/** Says before the button which amount is paid now, how and why. Null if nothing is paid. */
 export function payNowWords(
 	access: OpenJoinPage['access'],
 	found: ShownClass,

@@ -22,7 +22,7 @@ export function onlineOf(
 	}: {
 		payment: string | null
 		payerId: string | null
-		/** What a sign-up asks for now, of an invoice that may be larger. */
+		/** The amount a sign-up asks for now, of an invoice that may be larger. */
 		askedMinor?: number | null
 	},
 ) {

@@ -5,7 +5,7 @@ import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
 import { findPlacesToPay, payWords } from '#app/models/join/pay-terms.server.ts'
 import type { Language } from '#app/utils/spoken.ts'
 
-/** What the payment of a first invoice is for: the places of a sign-up. Null for every other invoice. */
+/** Says which places a first invoice pays for. Null for every other invoice. */
 export function placesToPay(
 	access: Access,
 	{ id, number, totalMinor, openMinor }: FoundInvoice,

@@ -16,7 +16,7 @@ import { teachers } from './teachers.ts'
 
 export const SIGN_UP_KINDS = ['seat', 'waiting', 'request', 'trial', 'question'] as const
 export const SIGN_UP_STATES = ['new', 'accepted', 'declined'] as const
-/** What a school asks for before a seat is kept: nothing, a part of the first invoice, or all of it. */
+/** A seat waits for nothing, for a part of the first invoice, or for all of it. */
 export const SIGN_UP_PAYMENTS = ['nothing', 'deposit', 'first'] as const
 
 /** The page on which a school takes sign-ups. A school that never chose an address has no row. */
@@ -36,7 +36,7 @@ export const joinPages = sqliteTable(
 		updatedBy: text('updated_by'),
 		version: integer('version').notNull().default(1),
 		payment: text('payment', { enum: SIGN_UP_PAYMENTS }).notNull().default('nothing'),
-		/** For each place. */
+		/** The amount for each place. */
 		depositMinor: integer('deposit_minor'),
 	},
 	(table) => [

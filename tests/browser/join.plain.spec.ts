@@ -11,7 +11,7 @@ const CHILDREN = [
 
 async function openForm(page: Page, className: string) {
 	await page.goto(SCHOOL)
-	await page.getByRole('link', { name: new RegExp(`: ${className}$`) }).click()
+	await page.getByRole('link', { name: className, exact: true }).click()
 	await page.getByLabel('Two children').check()
 	await page.getByRole('button', { name: 'Continue' }).click()
 }

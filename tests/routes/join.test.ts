@@ -264,6 +264,44 @@ describe('the office', () => {
 	})
 })
 
+describe('a trial lesson', () => {
+	it('is offered at times on different days, by day, and asked for by one press', async () => {
+		const teacher = aTeacherAt(school)
+		setOwnShown(accessOf(teacher), true)
+		for (const weekday of [1, 2, 3, 4, 5, 6, 7])
+			change(
+				`insert into teacher_hours
+					select school_id, id, ?, '14:00', '16:00', null from teachers where membership_id = ?`,
+				...[weekday, teacher.membershipId],
+			)
+		const front = await visitor.get(`/join/${at}`)
+		const first = [...front.body.matchAll(/time=(\w+\.(\d+))/g)]
+		expect(first).toHaveLength(4)
+		expect(new Set(first.map(([, , moment]) => dayOf(Number(moment)))).size).toBe(4)
+		expect(front.body).toContain('More times')
+		const page = await visitor.get(`/join/${at}/trial?time=${first[1]?.[1]}`)
+		const offered = [...page.body.matchAll(/name="trial"[^>]*value="\w+\.(\d+)"/g)]
+		expect(new Set(offered.map(([, moment]) => dayOf(Number(moment)))).size).toBe(5)
+		// Two of each day, and perhaps one of the first, part of which is less than a day away.
+		expect([9, 10]).toContain(offered.length)
+		const chosen = /<input[^>]*name="trial"[^>]*checked=""[^>]*value="([^"]+)"/.exec(page.body)?.[1]
+		expect(chosen ?? /<input[^>]*value="([^"]+)"[^>]*checked=""/.exec(page.body)?.[1]).toBe(first[1]?.[1])
+		const asked = {
+			...family,
+			intent: 'ask',
+			firstName: 'Mina',
+			lastName: 'Park',
+			message: '',
+			birthDate: '',
+		}
+		const sent = await visitor.post(`/join/${at}/trial`, { ...asked, trial: first[1]?.[1] ?? '' })
+		expect(sent.location).toBe(`/join/${at}/thanks?for=asked`)
+		expect(rows('select trial_at from sign_ups')).toEqual([{ trial_at: Number(first[1]?.[2]) }])
+	})
+})
+
+const dayOf = (moment: number) => new Date(moment).toLocaleDateString('en', { timeZone: 'America/New_York' })
+
 describe('a question', () => {
 	it('reaches the office as an inquiry', async () => {
 		const asked = {

@@ -4,7 +4,7 @@ interface Props {
 	next: string
 }
 
-/** What a family pays for at sign-up, above its first invoice. */
+/** Says above a first invoice which places it pays for. */
 export function PlacesToPay({ places, next }: Props) {
 	return (
 		<div className="notice">

@@ -18,18 +18,22 @@ export interface SlotDayShown {
 
 interface SlotDaysProps {
 	form: FormState
+	/** The name of the field. */
+	name?: string
 	days: readonly SlotDayShown[]
 	legend: string
 	/** Label such as "More times". */
 	more: string
+	/** A choice besides the times, such as another time. */
+	other?: string
 }
 
-export function SlotDays({ form, days, legend, more }: SlotDaysProps) {
-	const field = form.field('slot')
+export function SlotDays({ form, name = 'slot', days, legend, more, other }: SlotDaysProps) {
+	const field = form.field(name)
 	return (
 		<fieldset className="slots" id={field.id}>
 			<legend>{legend}</legend>
-			<HintAndError form={form} name="slot" hint={null} />
+			<HintAndError form={form} name={name} hint={null} />
 			{days.map((day) => {
 				const isOpen = day.more.some(({ key }) => key === field.initialValue)
 				return (
@@ -38,36 +42,45 @@ export function SlotDays({ form, days, legend, more }: SlotDaysProps) {
 							<strong id={`slots-${day.day}`}>{day.words}</strong>{' '}
 							<span className="small muted">{day.where}</span>
 						</p>
-						<Times day={day} slots={day.starts} chosen={field.initialValue} />
+						<Times name={name} day={day} slots={day.starts} chosen={field.initialValue} />
 						{day.more.length > 0 ? (
 							<details open={isOpen}>
 								<summary>
 									{more}
 									<span className="sr-only">, {day.words}</span>
 								</summary>
-								<Times day={day} slots={day.more} chosen={field.initialValue} />
+								<Times name={name} day={day} slots={day.more} chosen={field.initialValue} />
 							</details>
 						) : null}
 					</div>
 				)
 			})}
+			{other ? (
+				<div className="slot-day slot-times">
+					<label className="check">
+						<input type="radio" name={name} value="" defaultChecked={!field.initialValue} />
+						<span>{other}</span>
+					</label>
+				</div>
+			) : null}
 		</fieldset>
 	)
 }
 
 interface TimesProps {
+	name: string
 	day: SlotDayShown
 	slots: readonly SlotShown[]
 	chosen: unknown
 }
 
-function Times({ day, slots, chosen }: TimesProps) {
+function Times({ name, day, slots, chosen }: TimesProps) {
 	return (
 		<div className="slot-times">
 			{slots.map(({ key, time, where }) => [
 				' ',
 				<label key={key} className="check">
-					<input type="radio" name="slot" value={key} defaultChecked={chosen === key} />
+					<input type="radio" name={name} value={key} defaultChecked={chosen === key} />
 					<span>
 						<span className="sr-only">{day.words}, </span>
 						{time}

@@ -110,6 +110,7 @@ export const join: SiteWords['join'] = {
 	submit: { seat: 'Anmelden', list: 'Auf die Warteliste', ask: 'Anfrage senden' },
 	sending: 'Wird gesendet…',
 	sendQuestion: 'Senden',
+	moreTimes: 'Weitere Zeiten',
 	trialTimes: 'Wählen Sie eine Zeit',
 	anyTime: 'Eine andere Zeit, oder nur eine Frage',
 	nextTitle: 'Wie es weitergeht',

@@ -113,6 +113,7 @@ export const join = {
 	submit: { seat: 'Sign up', list: 'Join the waiting list', ask: 'Send the request' },
 	sending: 'Sending…',
 	sendQuestion: 'Send',
+	moreTimes: 'More times',
 	trialTimes: 'Choose a time',
 	anyTime: 'Another time, or only a question',
 	nextTitle: 'What happens next',

@@ -109,6 +109,7 @@ export const join: SiteWords['join'] = {
 	submit: { seat: 'Inscribirse', list: 'Apuntarse a la lista de espera', ask: 'Enviar la petición' },
 	sending: 'Enviando…',
 	sendQuestion: 'Enviar',
+	moreTimes: 'Más horas',
 	trialTimes: 'Elija una hora',
 	anyTime: 'Otra hora, o solo una pregunta',
 	nextTitle: 'Qué pasa ahora',

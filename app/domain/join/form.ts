@@ -119,7 +119,7 @@ const signUp = {
 	}),
 	waits: z.boolean().default(false),
 	message: optionalLines(),
-	/** What the form says is paid now, in hundredths; nothing without a payment. */
+	/** The amount the form says is paid now, in hundredths; nothing without a payment. */
 	pays: wholeNumber('Load the page again', { max: 100_000_000_00 }).optional(),
 	...contact,
 }

@@ -14,7 +14,7 @@ export function readSignUpQuery(params: URLSearchParams, format?: DateFormat) {
 	return readList(params, { sorts: ['newest'], sort: 'newest', filters }, format)
 }
 
-/** What a family pays before its seat is its own. */
+/** The choices of a school: the payment a seat waits for. */
 export const signUpPayments = [
 	{ value: 'nothing', label: 'Nothing', hint: 'The first invoice follows with your next billing run.' },
 	{ value: 'deposit', label: 'A deposit', hint: 'A part of the first invoice, for each place.' },
@@ -38,7 +38,7 @@ export const signUpStates = {
 	declined: ['Turned down', 'quiet'],
 } as const
 
-/** How it is with the money of a sign-up; null if nothing was asked for. */
+/** The states of the money of a sign-up. */
 export const signUpPaid = {
 	paid: ['Paid', 'good'],
 	held: ['Paying now', 'brass'],

@@ -26,7 +26,7 @@ interface NewSeats {
 	count: number
 }
 
-/** What the first invoice of a new family will come to. Plans that bill lessons after they were taught come to nothing. */
+/** Calculates the total of the first invoice of a new family. It is 0 for plans that bill lessons after they were taught. */
 export function previewFirst(access: Access, { classId, planId, startsOn, count }: NewSeats): number {
 	const seat = findClass(access, classId)
 	if (!seat) return 0

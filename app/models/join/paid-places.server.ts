@@ -9,6 +9,7 @@ import { paidOf } from '../billing/ledger.server.ts'
 import { confirmingOf } from '../billing/online-payment.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { tellOfSignUp } from '../notification/school-events.server.ts'
+import { roomInPlan } from '../plan-limit.server.ts'
 import { asReader } from '../reader.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { giveUpPlace, lead, mailboxOf } from './answer.server.ts'
@@ -22,7 +23,7 @@ const CONFIRMING = 60_000
 
 /**
  * Whether a family may be charged that pays for its places: they are still there, or were given up and are free again.
- * Who pays after somebody else took them is not charged, and waits in line.
+ * A family that pays after others took them is not charged, and waits in line.
  */
 export function keepPlaces(tx: Tx, access: Access, invoiceId: string): boolean {
 	const lost = signUpsOf(access, invoiceId).filter(({ hasPlace, state }) => !hasPlace && state === 'new')
@@ -30,8 +31,8 @@ export function keepPlaces(tx: Tx, access: Access, invoiceId: string): boolean {
 	if (!first) return true
 	const found = findShownClass(access, first.classId ?? '')
 	const free = found?.offer === 'seat' ? (found.free ?? lost.length) : 0
-	if (found && free >= lost.length && lost.every((one) => placeAs(tx, access, found, one, 'seat').ok))
-		return true
+	const hasRoom = free >= lost.length && roomInPlan(access, 'students') >= lost.length
+	if (found && hasRoom && lost.every((one) => placeAs(tx, access, found, one, 'seat').ok)) return true
 	voidInvoice(access, invoiceId, 'Not paid in time, and the place was taken')
 	const became = found?.offer === 'list' || found?.offer === 'seat' ? 'waiting' : 'request'
 	for (const one of lost) {

@@ -35,7 +35,7 @@ export interface PayTerms {
 	startsOn: string
 }
 
-/** What a family pays before the seats of a class are its own. Null if nothing. */
+/** Returns the payment that the seats of a class wait for. Null if there is none. */
 export function findPayTerms(access: Access, found: ShownClass, count: number): PayTerms | null {
 	const { payment, depositMinor } = findJoinSettings(access)
 	if (payment === 'nothing' || !found.price) return null
@@ -124,7 +124,7 @@ export function findPlacesToPay(access: Access, invoiceId: string) {
 
 const SAME_FORM = 10 * 60_000
 
-/** The invoice that somebody who just sent the form has to pay, also if the same form arrived twice. */
+/** Finds the invoice that the sender of the form has to pay, also if the same form arrived twice. */
 export function findInvoiceToPay(access: Access, classId: string, email: string, now = Date.now()) {
 	const emailKey = fold(email)
 	const { invoiceId, payNowMinor, payUntil } = signUps

@@ -13,9 +13,9 @@ import { ownTeacherId } from '../teacher/own.server.ts'
 const MOST = 60
 const DAYS_AHEAD = 14
 const DAY = 24 * 60 * 60 * 1000
-/** How many teachers are asked for times, and how many times of each are offered. */
+/** How many teachers are asked for times, and on how many days of each. */
 const TEACHERS_ASKED = 8
-const TIMES_EACH = 2
+const DAYS_EACH = 5
 
 export type ShownTeacher = ReturnType<typeof listShownTeachers>[number]
 
@@ -53,10 +53,12 @@ export interface TrialTime {
 	key: string
 	teacherId: string
 	teacher: string
+	/** The instruments of the teacher. */
+	instruments: string[]
 	startsAt: number
 }
 
-/** Free half hours of teachers who entered their hours: one a day, in turn the first and the last of the day. */
+/** Free half hours of teachers who entered their hours, on several days: the first and the last of each day. */
 export function listTrialTimes(access: Access, now = Date.now()): TrialTime[] {
 	const people = listShownTeachers(access, now)
 	const withHours = new Set(
@@ -81,13 +83,19 @@ export function listTrialTimes(access: Access, now = Date.now()): TrialTime[] {
 	return people
 		.filter(({ id }) => withHours.has(id))
 		.slice(0, TEACHERS_ASKED)
-		.flatMap(({ id, name }) => {
+		.flatMap(({ id, name, instruments: taught }) => {
 			const to = daysAfter(from, DAYS_AHEAD)
 			const times = findFreeTimes(access, { ...search, to, teacherIds: [id], after: now + DAY })
-			const days = [...new Set(times.map(({ day }) => day))].slice(0, TIMES_EACH)
+			const days = [...new Set(times.map(({ day }) => day))].slice(0, DAYS_EACH)
 			return days
-				.flatMap((day, i) => times.filter((one) => one.day === day).at(i % 2 === 0 ? 0 : -1) ?? [])
-				.map(({ startsAt }) => ({ key: `${id}.${startsAt}`, teacherId: id, teacher: name, startsAt }))
+				.flatMap((day) => {
+					const own = times.filter((one) => one.day === day)
+					return [...new Set([own.at(0)?.startsAt ?? 0, own.at(-1)?.startsAt ?? 0])]
+				})
+				.map((startsAt) => ({
+					...{ key: `${id}.${startsAt}`, teacherId: id, teacher: name },
+					...{ instruments: taught, startsAt },
+				}))
 		})
 		.sort((one, other) => one.startsAt - other.startsAt)
 }

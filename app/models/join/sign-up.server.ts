@@ -37,7 +37,7 @@ export interface SignUpWish extends Agreed {
 	/** The token of the seats that are held for them. */
 	hold: string
 	message?: string
-	/** What the form says is paid now, in hundredths. */
+	/** The amount the form says is paid now, in hundredths. */
 	pays?: number
 }
 

@@ -12,7 +12,7 @@ import { ClassList } from './join/class-list.tsx'
 import { JoinPage } from './join/frame.tsx'
 import { schoolFacts } from './join/facts.ts'
 import { TeacherList } from './join/teacher-list.tsx'
-import { trialWords } from './join/read-trial.server.ts'
+import { firstTrials } from './join/read-trial.server.ts'
 
 export const handle = {
 	spoken: true,
@@ -28,8 +28,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 	return siteMeta(join.title(name), join.description(name), data.address, schoolFacts(data))
 }
 
-const TIMES_SHOWN = 4
-
 /** A school's public sign-up page, with its introduction, classes and teachers. */
 export async function loader(args: LoaderFunctionArgs) {
 	const open = await visitJoin(args, args.params.school)
@@ -43,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		takesTrials: page.takesTrials,
 		classes: joinClasses(open, language),
 		teachers: listShownTeachers(access),
-		times: page.takesTrials ? trialWords(access, listTrialTimes(access), language).slice(0, TIMES_SHOWN) : [],
+		times: page.takesTrials ? firstTrials(access, listTrialTimes(access), language) : [],
 		address: joinAddress(args, siteHref.join(page.address)),
 	}
 }
@@ -60,7 +58,7 @@ export default function Join() {
 				<p className="button-row screen-only">
 					<a className="button button-filled" href={ask}>
 						{takesTrials ? join.bookTrial : join.ask}
-					</a>
+					</a>{' '}
 					{classes.length > 0 ? (
 						<a className="button" href="#classes">
 							{join.seeClasses}
@@ -76,14 +74,18 @@ export default function Join() {
 				<section className="join-part screen-only">
 					<h2>{join.trial}</h2>
 					<ul className="join-times">
-						{times.map(({ key, when, teacher }) => (
+						{times.map(({ key, day, time, teacher }) => (
 							<li key={key}>
 								<a href={siteHref.join(frame.address, 'trial', { time: key })}>
-									<strong>{when}</strong> <span className="muted">{teacher}</span>
+									<strong>{day}</strong> <span className="join-clock">{time}</span>{' '}
+									<span className="muted">{teacher}</span>
 								</a>
 							</li>
 						))}
 					</ul>
+					<p>
+						<a href={ask}>{join.moreTimes}</a>
+					</p>
 				</section>
 			) : null}
 			{teachers.length > 0 ? (

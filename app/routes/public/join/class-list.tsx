@@ -30,7 +30,7 @@ export function ClassList({ classes, framed = false }: Props) {
 						<th scope="row">
 							<a href={one.path} target={target} rel={framed ? 'noopener' : undefined}>
 								<bdi>{one.name}</bdi>
-							</a>
+							</a>{' '}
 							<span>{factLine([one.instrument, one.ages])}</span>
 						</th>
 						<td>

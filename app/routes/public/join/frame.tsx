@@ -33,9 +33,9 @@ export function JoinPage({ frame, children }: { frame: JoinFrame; children: Reac
 					<address>
 						<strong>
 							<bdi>{name}</bdi>
-						</strong>
-						{contact.address ? <span className="as-typed">{contact.address}</span> : null}
-						{contact.phone ? <Phone number={contact.phone} /> : null}
+						</strong>{' '}
+						{contact.address ? <span className="as-typed">{contact.address}</span> : null}{' '}
+						{contact.phone ? <Phone number={contact.phone} /> : null}{' '}
 						{contact.email ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : null}
 					</address>
 					<div className="screen-only">

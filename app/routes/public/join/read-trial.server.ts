@@ -1,13 +1,54 @@
+import type { SlotDayShown } from '#app/components/lesson/slot-days.tsx'
+import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { TrialTime } from '#app/models/join/shown-teachers.server.ts'
-import { momentWords } from '#app/utils/dates.ts'
+import { plainDayWords, shortDayWords, timeWords } from '#app/utils/dates.ts'
+import { groupedBy } from '#app/utils/group.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 
-export function trialWords({ school }: Access, times: readonly TrialTime[], language: Language) {
+const TIMES_SHOWN = 4
+
+const DAYS_SHOWN = 6
+/** Further times of a day are behind a press. */
+const TIMES_A_DAY = 4
+
+/** The times by day. */
+export function trialDays(
+	{ school }: Access,
+	times: readonly TrialTime[],
+	language: Language,
+): SlotDayShown[] {
 	const writing = datesIn(language, school.paperFormat)
-	return times.map(({ key, teacher, startsAt }) => ({
-		key,
-		teacher,
-		when: momentWords(startsAt, school.timeZone, writing),
-	}))
+	const dayOf = ({ startsAt }: TrialTime) => wallTimeAt(startsAt, school.timeZone).day
+	const slotOf = (one: TrialTime) => ({
+		key: one.key,
+		time: timeWords(one.startsAt, school.timeZone, writing),
+		where: teacherOf(one),
+	})
+	return [...groupedBy(times, dayOf)].slice(0, DAYS_SHOWN).map(([day, of]) => {
+		const slots = of.map(slotOf)
+		const words = plainDayWords(day, writing)
+		return { day, words, where: '', starts: slots.slice(0, TIMES_A_DAY), more: slots.slice(TIMES_A_DAY) }
+	})
+}
+
+/** A few of them, on as many days as there are. */
+export function firstTrials({ school }: Access, times: readonly TrialTime[], language: Language) {
+	const writing = datesIn(language, school.paperFormat)
+	const dayOf = ({ startsAt }: TrialTime) => wallTimeAt(startsAt, school.timeZone).day
+	const firsts = [...groupedBy(times, dayOf).values()].flatMap(([first]) => first ?? [])
+	const others = times.filter((one) => !firsts.includes(one))
+	return [...firsts, ...others]
+		.slice(0, TIMES_SHOWN)
+		.sort((one, other) => one.startsAt - other.startsAt)
+		.map((one) => ({
+			key: one.key,
+			day: shortDayWords(dayOf(one), writing),
+			time: timeWords(one.startsAt, school.timeZone, writing),
+			teacher: teacherOf(one),
+		}))
+}
+
+function teacherOf({ teacher, instruments }: TrialTime): string {
+	return [instruments[0], teacher].filter(Boolean).join(', ')
 }

@@ -1,10 +1,10 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { RadioField } from '#app/components/choice-fields.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Fields, TextareaField, TextField, TrapField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
+import { SlotDays } from '#app/components/lesson/slot-days.tsx'
 import { useSiteWords } from '#app/components/site/spoken.tsx'
 import { siteWords } from '#app/content/site/catalogs.ts'
 import { joinInquiry } from '#app/domain/join/form.ts'
@@ -14,7 +14,6 @@ import { listTrialTimes } from '#app/models/join/shown-teachers.server.ts'
 import { receiveInquiry } from '#app/models/visitors/join-sign-up.server.ts'
 import { joinFrame, visitJoin } from '#app/requests/join.server.ts'
 import { readOpenForm } from '#app/requests/open-form.server.ts'
-import { factLine } from '#app/utils/fact-line.ts'
 import { refused } from '#app/utils/outcome.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import { invalid } from '#app/web/form.server.ts'
@@ -22,7 +21,7 @@ import { inSameLanguage, pageLanguage } from '#app/web/language.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { Consents } from '#app/views/join/form-parts.tsx'
 import { JoinPage } from './frame.tsx'
-import { trialWords } from './read-trial.server.ts'
+import { trialDays } from './read-trial.server.ts'
 import { Contact } from './sign-up-form.tsx'
 
 export const handle = {
@@ -36,11 +35,11 @@ export async function loader(args: LoaderFunctionArgs) {
 	const open = await visitJoin(args, args.params.school)
 	const { access, page } = open
 	const time = new URL(args.request.url).searchParams.get('time') ?? ''
-	const times = page.takesTrials ? trialWords(access, listTrialTimes(access), pageLanguage(args)) : []
+	const times = page.takesTrials ? listTrialTimes(access) : []
 	return {
 		frame: joinFrame(open),
 		takesTrials: page.takesTrials,
-		times,
+		days: trialDays(access, times, pageLanguage(args)),
 		chosen: times.some(({ key }) => key === time) ? time : '',
 		texts: listShownTexts(access, TO_ASK),
 	}
@@ -69,13 +68,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function JoinTrial() {
-	const { frame, takesTrials, times, chosen, texts } = useLoaderData<typeof loader>()
+	const { frame, takesTrials, days, chosen, texts } = useLoaderData<typeof loader>()
 	const { join } = useSiteWords()
 	const form = useFormPage({ trial: chosen })
-	const options = [
-		...times.map(({ key, when, teacher }) => ({ value: key, label: factLine([when, teacher]) })),
-		{ value: '', label: join.anyTime },
-	]
 	const names = ['trial', 'firstName', 'lastName', 'birthDate', 'name', 'email', 'phone', 'message', 'agreed']
 	return (
 		<JoinPage frame={frame}>
@@ -83,8 +78,15 @@ export default function JoinTrial() {
 				<ErrorSummary form={form} names={names} />
 				<h1>{takesTrials ? join.bookTrial : join.ask}</h1>
 				<Form form={form} intent="ask" submit={join.sendQuestion} pending={join.sending}>
-					{times.length > 0 ? (
-						<RadioField form={form} name="trial" label={join.trialTimes} options={options} />
+					{days.length > 0 ? (
+						<SlotDays
+							form={form}
+							name="trial"
+							days={days}
+							legend={join.trialTimes}
+							more={join.moreTimes}
+							other={join.anyTime}
+						/>
 					) : null}
 					<Fields legend={join.learner}>
 						<div className="join-pair">

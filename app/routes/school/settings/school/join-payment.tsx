@@ -9,7 +9,7 @@ interface Props {
 	takesOnline: boolean
 }
 
-/** What families pay when they sign up. */
+/** The fields for the payment at sign-up. */
 export function JoinPayment({ form, labels, takesOnline }: Props) {
 	return (
 		<>
