@@ -104,6 +104,7 @@ export default [
 			route('add-visitor', 'routes/school/classes/lesson/add-visitor.tsx'),
 			route('cancel', 'routes/school/classes/lesson/cancel.tsx'),
 			route('move', 'routes/school/classes/lesson/move.tsx'),
+			route('online-link', 'routes/school/classes/lesson/online-link.tsx'),
 			route('remove-visitor', 'routes/school/classes/lesson/remove-visitor.tsx'),
 			route('substitute', 'routes/school/classes/lesson/substitute.tsx'),
 		]),

@@ -38,6 +38,8 @@ export const teachers = sqliteTable(
 		photoId: text('photo_id'),
 		/** Since when they agree to be shown, with name, instruments and bio, on the page on which the school takes sign-ups. */
 		shownSince: integer('shown_since'),
+		/** Link of their online lessons, for classes without a link. */
+		onlineLink: text('online_link'),
 	},
 	(table) => [
 		key(table),

@@ -78,6 +78,7 @@ export const activityWords = {
 	'schedule.undone': 'undid a change of several lessons:',
 	'lesson.added': 'scheduled a lesson of',
 	'lesson.changed': 'changed a lesson of',
+	'lesson.link-changed': 'changed the online link of a lesson of',
 	'lesson.substituted': 'changed who teaches a lesson of',
 	'lesson.canceled': 'canceled a lesson of',
 	'lesson.restored': 'restored a canceled lesson of',

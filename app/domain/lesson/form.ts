@@ -10,6 +10,7 @@ import {
 	optionalDay,
 	optionalLine,
 	optionalLines,
+	optionalLink,
 	timeOfDay,
 	wholeNumber,
 } from '#app/domain/form/fields.ts'
@@ -42,6 +43,8 @@ export const lessonCancelForm = z.object({
 	reason: line('Say why the lesson is canceled'),
 	tells,
 })
+
+export const onlineLinkForm = z.object({ version, onlineLink: optionalLink() })
 
 export const restoreForm = z.object({ version })
 

@@ -12,6 +12,7 @@ import {
 	nameLine,
 	optionalDay,
 	optionalLines,
+	optionalLink,
 	optionalPhone,
 	rows,
 	ticked,
@@ -40,6 +41,7 @@ const profile = z.object({
 	startedOn: optionalDay(),
 	bufferMinutes: wholeNumber(BUFFER, { max: 120 }).default(0),
 	mostHours: optionalHours(),
+	onlineLink: optionalLink(),
 	bio: optionalLines(),
 	note: optionalLines(),
 })

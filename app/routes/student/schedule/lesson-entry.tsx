@@ -84,7 +84,7 @@ function LessonStatus({ lesson, isOwn }: { lesson: ListedLesson; isOwn: boolean 
 
 function Acts({ lesson, keep, isOwn }: Omit<LessonEntryProps, 'open'>) {
 	const words = usePortalWords().lessons
-	const { id, studentId, child, dayWords, isComing, mayReport, mayMove, request } = lesson
+	const { id, studentId, child, dayWords, isComing, mayReport, mayMove, request, onlineLink } = lesson
 	const to = (task: 'absence' | 'move') =>
 		`${portalHref.lessons(task, { ...keep, lesson: id, student: studentId })}#task`
 	const calendar = (
@@ -93,9 +93,21 @@ function Acts({ lesson, keep, isOwn }: Omit<LessonEntryProps, 'open'>) {
 			<span className="sr-only">, {dayWords}</span>
 		</a>
 	)
-	if (!isComing) return lesson.isOff ? null : <p className="acts">{calendar}</p>
+	const join = onlineLink ? (
+		<a className="act" href={onlineLink} rel="noreferrer">
+			{words.online}
+			<span className="sr-only">, {dayWords}</span>
+		</a>
+	) : null
+	if (!isComing)
+		return lesson.isOff ? null : (
+			<p className="acts">
+				{join} {calendar}
+			</p>
+		)
 	return (
 		<p className="acts">
+			{join}{' '}
 			{mayReport ? (
 				<a className="act" href={to('absence')}>
 					{isOwn ? words.iCannotCome : <Named name={child} say={words.cannotCome} />}
