@@ -69,6 +69,7 @@ export default [
 		route('teachers/:teacherId', 'routes/school/teachers/show.tsx', [
 			index('routes/school/teachers/show/profile.tsx'),
 			route('hours', 'routes/school/teachers/show/hours.tsx'),
+			route('busy-times', 'routes/school/teachers/show/busy-times.tsx'),
 			route('time-off', 'routes/school/teachers/show/time-off.tsx'),
 			route('classes', 'routes/school/teachers/show/classes.tsx'),
 			route('pay', 'routes/school/teachers/show/pay.tsx'),
@@ -377,6 +378,7 @@ export default [
 		route('dashboard/teacher/settings', 'routes/teacher/settings.tsx'),
 		...prefix('dashboard/teacher/settings', [
 			route('notifications', 'routes/teacher/settings/notifications.tsx'),
+			route('busy-times', 'routes/teacher/settings/busy-times.tsx'),
 			route('hours', 'routes/teacher/settings/hours.tsx'),
 			route('photo', 'routes/teacher/settings/photo.tsx'),
 			route('remove-photo', 'routes/teacher/settings/remove-photo.tsx'),

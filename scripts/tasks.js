@@ -77,9 +77,10 @@ export async function ensureBuilt() {
 	// The process, and what commands without a server need of it.
 	await bundle('server.ts', `--outfile=${folder}/server.js`)
 	await bundle('server/objects.ts', `--outfile=${folder}/objects.js`)
-	// What makes papers, reads uploads and measures tables, in threads of their own.
+	// What makes papers, reads uploads and calendars, and measures tables, in threads of their own.
 	await bundle('app/letters/paper-worker.server.ts', `--outfile=${folder}/paper-worker.js`)
 	await bundle('app/requests/upload-worker.server.ts', `--outfile=${folder}/upload-worker.js`)
+	await bundle('app/adapters/calendars/calendar-worker.server.ts', `--outfile=${folder}/calendar-worker.js`)
 	await bundle('app/adapters/sizes/sizes-worker.server.ts', `--outfile=${folder}/sizes-worker.js`)
 	precompress(join(folder, 'client'))
 	writeFileSync(join(folder, 'stamp'), stamp)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { optionalLink } from '#app/domain/form/link.ts'
 import { isTimeZone } from '#app/domain/time-zones.ts'
 import {
 	emailAddress,
 	line,
 	nameLine,
 	optionalLanguage,
-	optionalLink,
 	optionalPhone,
 	sameAs,
 	secret,

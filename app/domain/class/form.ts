@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalLink } from '#app/domain/form/link.ts'
 import { bulkSteps, firstClassStates, joinings, lessonEnds } from './choices.ts'
 import { classKinds, weekdays } from './labels.ts'
 import {
@@ -7,7 +8,6 @@ import {
 	optionalDay,
 	optionalLine,
 	optionalLines,
-	optionalLink,
 	ticked,
 	timeOfDay,
 	wholeNumber,

@@ -29,7 +29,7 @@ export const webhookEvents = [
 		value: 'lesson.changed',
 		label: 'A lesson was moved, restored or given another teacher or online link',
 		resource: 'lessons',
-		actions: ['lesson.changed', 'lesson.link-changed', 'lesson.substituted', 'lesson.restored'],
+		actions: ['lesson.changed', 'lesson.substituted', 'lesson.restored'],
 	},
 	{
 		value: 'lesson.canceled',

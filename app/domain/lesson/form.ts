@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalLink } from '#app/domain/form/link.ts'
 import { readPlan } from './absence.ts'
 import { cancelers, extraKinds, frequencies } from './labels.ts'
 import { readTypedDate } from '#app/utils/read-date.ts'
@@ -10,7 +11,6 @@ import {
 	optionalDay,
 	optionalLine,
 	optionalLines,
-	optionalLink,
 	timeOfDay,
 	wholeNumber,
 } from '#app/domain/form/fields.ts'

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { optionalLink } from '#app/domain/form/link.ts'
 import { displayChoices } from '#app/domain/account/display.ts'
 import { scheduleViews } from '#app/domain/lesson/schedule.ts'
 import { duration } from '#app/domain/class/form.ts'
 import { meetingChoices, reminderChoices } from './preferences.ts'
-import { choice, optionalLink, wholeNumber } from '#app/domain/form/fields.ts'
+import { choice, wholeNumber } from '#app/domain/form/fields.ts'
 import { quietTimes } from '#app/domain/notification/form.ts'
 
 const version = wholeNumber('Open this page again and repeat the change.', { max: 999_999_999 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalLink } from '#app/domain/form/link.ts'
 import { employments, teacherBulkSteps } from './labels.ts'
 import { weekdays, weekdayWords } from '#app/domain/class/labels.ts'
 import { writtenTime } from '#app/utils/read-date.ts'
@@ -12,7 +13,6 @@ import {
 	nameLine,
 	optionalDay,
 	optionalLines,
-	optionalLink,
 	optionalPhone,
 	rows,
 	ticked,

@@ -1,6 +1,14 @@
 /** Pages below a teacher. Tabs share the teacher's head; tasks have pages of their own. */
 export type TeacherTab =
-	'hours' | 'time-off' | 'classes' | 'pay' | 'qualifications' | 'account' | 'leaving' | 'history'
+	| 'hours'
+	| 'busy-times'
+	| 'time-off'
+	| 'classes'
+	| 'pay'
+	| 'qualifications'
+	| 'account'
+	| 'leaving'
+	| 'history'
 
 type TeacherTask = 'archive' | 'photo' | 'remove-photo'
 
@@ -12,5 +20,5 @@ export type TaughtStudentTab = 'notes' | 'practice' | 'repertoire' | 'skills' | 
 export type TaughtClassTab = 'lessons' | 'attendance'
 
 /** Pages below a teacher's own settings. */
-export type TeacherSettingsTab = 'notifications' | 'hours'
+export type TeacherSettingsTab = 'notifications' | 'hours' | 'busy-times'
 export type TeacherSettingsPage = TeacherSettingsTab | 'photo' | 'remove-photo'

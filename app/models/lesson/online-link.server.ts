@@ -76,7 +76,7 @@ export function setOnlineLink(
 			})
 			.where(rowOf(lessons, access, id))
 			.run()
-		record(tx, access, 'lesson.link-changed', {
+		record(tx, access, 'lesson.changed', {
 			objectId: id,
 			objectName: found.class,
 			before: { onlineLink: found.link },

@@ -29,6 +29,7 @@ export const useTeacher = useOutletContext<TeacherContext>
 const tabs: [tab: TeacherTab | undefined, label: string][] = [
 	[undefined, 'Profile'],
 	['hours', 'Hours'],
+	['busy-times', 'Busy times'],
 	['time-off', 'Time off'],
 	['classes', 'Classes and students'],
 	['pay', 'Pay'],
