@@ -70,6 +70,7 @@ export default [
 			index('routes/school/teachers/show/overview.tsx'),
 			route('profile', 'routes/school/teachers/show/profile.tsx'),
 			route('hours', 'routes/school/teachers/show/hours.tsx'),
+			route('busy-times', 'routes/school/teachers/show/busy-times.tsx'),
 			route('time-off', 'routes/school/teachers/show/time-off.tsx'),
 			route('classes', 'routes/school/teachers/show/classes.tsx'),
 			route('pay', 'routes/school/teachers/show/pay.tsx'),
@@ -105,6 +106,7 @@ export default [
 			route('add-visitor', 'routes/school/classes/lesson/add-visitor.tsx'),
 			route('cancel', 'routes/school/classes/lesson/cancel.tsx'),
 			route('move', 'routes/school/classes/lesson/move.tsx'),
+			route('online-link', 'routes/school/classes/lesson/online-link.tsx'),
 			route('remove-visitor', 'routes/school/classes/lesson/remove-visitor.tsx'),
 			route('substitute', 'routes/school/classes/lesson/substitute.tsx'),
 		]),
@@ -381,6 +383,7 @@ export default [
 		route('dashboard/teacher/settings', 'routes/teacher/settings.tsx'),
 		...prefix('dashboard/teacher/settings', [
 			route('notifications', 'routes/teacher/settings/notifications.tsx'),
+			route('busy-times', 'routes/teacher/settings/busy-times.tsx'),
 			route('hours', 'routes/teacher/settings/hours.tsx'),
 			route('photo', 'routes/teacher/settings/photo.tsx'),
 			route('remove-photo', 'routes/teacher/settings/remove-photo.tsx'),

@@ -77,9 +77,10 @@ export async function ensureBuilt() {
 	// The server, and the part that commands without a server use.
 	await bundle('server.ts', `--outfile=${folder}/server.js`)
 	await bundle('server/objects.ts', `--outfile=${folder}/objects.js`)
-	// Workers that make PDFs, read uploads and measure tables.
+	// Workers that make PDFs, read uploads and calendars, and measure tables.
 	await bundle('app/letters/paper-worker.server.ts', `--outfile=${folder}/paper-worker.js`)
 	await bundle('app/requests/upload-worker.server.ts', `--outfile=${folder}/upload-worker.js`)
+	await bundle('app/adapters/calendars/calendar-worker.server.ts', `--outfile=${folder}/calendar-worker.js`)
 	await bundle('app/adapters/sizes/sizes-worker.server.ts', `--outfile=${folder}/sizes-worker.js`)
 	precompress(join(folder, 'client'))
 	writeFileSync(join(folder, 'stamp'), stamp)

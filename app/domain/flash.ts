@@ -127,6 +127,7 @@ const words = {
 		say: (its: Params) => `${its.name ?? 'The student'} was given ${its.what ?? 'a make-up credit'}.`,
 	},
 	'lesson-restored': { tone: 'good', say: () => 'The lesson was restored.' },
+	'lesson-link-saved': { tone: 'good', say: () => 'The online link is saved.' },
 	'lesson-substituted': {
 		tone: 'good',
 		say: (its: Params) => `${its.teacher ?? 'A colleague'} teaches it.${mailedWords(its)}${travelWords(its)}`,

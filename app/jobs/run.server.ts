@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { mailProvider } from '#app/adapters/mail/post.server.ts'
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
+import { forgetCalendarsOfLeavers } from '#app/models/hourly/busy-calendars.server.ts'
 import { settleEnrolments } from '#app/models/hourly/enrolments.server.ts'
 import { expireCredits } from '#app/models/hourly/credit-expiry.server.ts'
 import { noteRun } from '#app/models/hourly/job-run.server.ts'
@@ -29,6 +30,7 @@ import { removeOldFailures } from '#app/models/identity/sign-in.server.ts'
 import { resealTwoFactors } from '#app/models/identity/two-factor-code.server.ts'
 import { lookForRoom, measureGrown } from '#app/models/hourly/tables.server.ts'
 import { environment } from '#app/config/environment.server.ts'
+import { readBusyCalendars } from './busy-calendars.server.ts'
 import { startBackups } from './backups.server.ts'
 import { startBroadcasts } from './broadcasts.server.ts'
 import { sweepFiles } from './files.server.ts'
@@ -77,6 +79,8 @@ const hourly = (stopping: AbortSignal) => ({
 	'old-counts': removeOldCounts,
 	'platform-figures': keepFigures,
 	'table-sizes': () => measureSizes(stopping),
+	'calendars-of-leavers': forgetCalendarsOfLeavers,
+	'busy-calendars': () => readBusyCalendars(stopping),
 })
 
 /** Yields to the event loop between two steps. */

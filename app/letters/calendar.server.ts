@@ -9,6 +9,7 @@ export interface CalendarLesson {
 	class: string
 	teacher: string | null
 	room: string | null
+	onlineLink?: string | null
 }
 
 const kinds: Record<string, string> = {
@@ -56,11 +57,18 @@ function eventOf(lesson: CalendarLesson, calendarId: string, school: string): st
 		`DTSTART:${moment(lesson.startsAt)}`,
 		`DTEND:${moment(lesson.endsAt)}`,
 		`SUMMARY:${text(isOff ? `Canceled: ${lesson.class}` : lesson.class)}`,
-		`LOCATION:${text(lesson.room ? `${lesson.room}, ${school}` : school)}`,
+		`LOCATION:${text(placeOf(lesson, school))}`,
+		// The value is a URI, in which nothing is escaped.
+		...(lesson.onlineLink && !isOff ? [`URL:${lesson.onlineLink}`] : []),
 		...(about ? [`DESCRIPTION:${text(about)}`] : []),
 		`STATUS:${isOff ? 'CANCELLED' : 'CONFIRMED'}`,
 		'END:VEVENT',
 	]
+}
+
+/** Phones open the link from the place, where there is no room. */
+function placeOf({ room, onlineLink }: CalendarLesson, school: string): string {
+	return room ? `${room}, ${school}` : (onlineLink ?? school)
 }
 
 function moment(at: number): string {

@@ -80,7 +80,7 @@ export function lessonReminderLetter(its: {
 	replyTo?: string
 	school: string
 	day: string
-	lessons: readonly { student: string; line: string }[]
+	lessons: readonly { student: string; line: string; link: string | null }[]
 	unsubscribe: string
 }): Mail {
 	const { to, replyTo, school, day, lessons, unsubscribe } = its
@@ -95,7 +95,9 @@ export function lessonReminderLetter(its: {
 		paragraphs: [
 			hello(to.name),
 			reminder.text(day),
-			lessons.map(({ student, line }) => `${student}: ${line}`).join('\n'),
+			lessons
+				.map(({ student, line, link }) => [`${student}: ${line}`, link].filter(Boolean).join('\n'))
+				.join('\n'),
 			reminder.cannotCome(school),
 		],
 		unsubscribe: { label: reminder.unsubscribe(school), path: siteHref.unsubscribe(unsubscribe) },

@@ -66,6 +66,7 @@ const lesson = z.object({
 	...{ id, classId: id, className: z.string(), day, startsAt: moment, endsAt: moment },
 	...{ kind: z.enum(apiEnums.lessonKind), state: z.enum(apiEnums.lessonState), cancelReason: text },
 	...{ teacherId: id.nullable(), teacher: text, room: text },
+	onlineLink: text.meta({ description: 'Where people join an online lesson' }),
 	substituteFor: id.nullable().meta({ description: 'The teacher who is substituted' }),
 	markedAt: momentOrNull.meta({ description: 'Set once every expected student has a mark' }),
 	updatedAt: moment,

@@ -2,6 +2,7 @@ import { portalWords } from '#app/content/portal/catalogs.ts'
 import { isCanceled, tintOf, type LessonState } from '#app/domain/lesson/labels.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { onlineLinksOf } from '#app/models/lesson/online-link.server.ts'
 import { previewAbsence } from '#app/models/portal/absence.server.ts'
 import type { Child } from '#app/models/portal/children.server.ts'
 import type { MoveRequest } from '#app/models/portal/move-request-list.server.ts'
@@ -38,11 +39,20 @@ export function lessonLine(
 		movedFrom: lesson.movedFrom === null ? null : momentWords(lesson.movedFrom, school.timeZone, dates),
 		isOff,
 		isComing,
+		onlineLink: isOff ? null : joinLink(access, lesson, now),
 		mayReport: isComing && takesAbsences,
 		mayMove: isComing && lesson.classKind === 'private' && Boolean(child?.mayBook) && !request,
 		request:
 			request && !request.isMoved ? { id: request.id, wish: request.wish, answer: request.answer } : null,
 	}
+}
+
+const ONLINE_BEFORE = 15 * 60_000
+
+/** Shown from a quarter of an hour before the lesson until it ends, so that families do not join another one. */
+export function joinLink({ schoolId }: Access, lesson: OwnLesson, now: number): string | null {
+	const isNear = lesson.startsAt - now <= ONLINE_BEFORE && now < lesson.endsAt
+	return isNear ? onlineLinksOf(schoolId)(lesson) : null
 }
 
 /** A private lesson is usually named after its student, which would repeat the name. */

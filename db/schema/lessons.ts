@@ -116,6 +116,8 @@ export const lessons = sqliteTable(
 		...edited(),
 		/** Ids of the cancellation emails as JSON; recalled or answered if the lesson takes place after all. */
 		canceledMailIds: text('canceled_mail_ids'),
+		/** Link of this lesson, if it differs from the link of its class. */
+		onlineLink: text('online_link'),
 	},
 	(table) => [
 		primaryKey({ columns: [table.schoolId, table.startsAt, table.id] }),

@@ -18,6 +18,8 @@ export const schoolPreferences = sqliteTable(
 		/** Default quiet hours in the school's local time; both or neither. */
 		quietFrom: text('quiet_from'),
 		quietTo: text('quiet_to'),
+		/** Jitsi server on which lessons without a room and a link get a meeting; null makes none. */
+		onlineServer: text('online_server'),
 	},
 	(table) => [
 		primaryKey({ columns: [table.schoolId] }),

@@ -38,6 +38,8 @@ export const teachers = sqliteTable(
 		photoId: text('photo_id'),
 		/** Since when they agree to be shown, with name, instruments and bio, on the page on which the school takes sign-ups. */
 		shownSince: integer('shown_since'),
+		/** Link of their online lessons, for classes without a link. */
+		onlineLink: text('online_link'),
 	},
 	(table) => [
 		key(table),
@@ -122,5 +124,51 @@ export const qualifications = sqliteTable(
 		}),
 		index('qualifications_of').on(table.schoolId, table.teacherId),
 		index('qualifications_expiry').on(table.schoolId, table.expiresOn),
+	],
+)
+
+/** Another calendar of a teacher, of which only the busy times are read. */
+export const busyCalendars = sqliteTable(
+	'busy_calendars',
+	{
+		schoolId: schoolId(),
+		teacherId: text('teacher_id').notNull(),
+		/** Sealed: the address opens the calendar. */
+		url: text('url').notNull(),
+		addedAt: integer('added_at').notNull(),
+		addedBy: text('added_by').notNull(),
+		triedAt: integer('tried_at'),
+		readAt: integer('read_at'),
+		/** Since when it cannot be read, and why. */
+		failingSince: integer('failing_since'),
+		failure: text('failure'),
+	},
+	(table) => [
+		primaryKey({ columns: [table.schoolId, table.teacherId] }),
+		foreignKey({
+			columns: [table.schoolId, table.teacherId],
+			foreignColumns: [teachers.schoolId, teachers.id],
+		}),
+		// The hourly job reads those first that waited longest, across schools.
+		index('busy_calendars_tried').on(table.triedAt),
+	],
+)
+
+/** When a teacher is busy according to that calendar, and nothing else about it. */
+export const busyTimes = sqliteTable(
+	'busy_times',
+	{
+		schoolId: schoolId(),
+		teacherId: text('teacher_id').notNull(),
+		startsAt: integer('starts_at').notNull(),
+		endsAt: integer('ends_at').notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.schoolId, table.teacherId, table.startsAt] }),
+		foreignKey({
+			columns: [table.schoolId, table.teacherId],
+			foreignColumns: [busyCalendars.schoolId, busyCalendars.teacherId],
+		}),
+		check('busy_times_order', sql`starts_at < ends_at`),
 	],
 )

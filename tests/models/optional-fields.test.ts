@@ -98,7 +98,7 @@ const FORMS: [name: string, form: unknown, fields: string, intent?: string][] = 
 		newStudent,
 		'lastName preferredName pronouns birthDate email phone source schoolYear medicalNotes accessNotes emergencyName emergencyPhone joinedOn note address familyName startsOn',
 	],
-	['a teacher', newTeacher, 'email phone employment startedOn bufferMinutes mostHours bio note'],
+	['a teacher', newTeacher, 'email phone employment startedOn bufferMinutes mostHours onlineLink bio note'],
 ]
 
 const cases = FORMS.flatMap(([name, form, fields, intent]) =>

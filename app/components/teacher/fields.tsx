@@ -52,6 +52,14 @@ export function TeacherFields({ form, instruments, signIn = null }: TeacherField
 					<NumberField {...field('mostHours')} hint="Optional. Leave blank for no limit." />
 				</div>
 			</FoldedFields>
+			<FoldedFields form={form} legend="Online lessons" fields={onlineFields}>
+				<TextField
+					{...field('onlineLink')}
+					type="url"
+					autoComplete="off"
+					hint="For their lessons whose class has no link of its own, such as https://zoom.us/j/123."
+				/>
+			</FoldedFields>
 			<FoldedFields form={form} legend="Notes" fields={noteFields}>
 				<TextareaField {...field('bio')} />
 				<TextareaField {...field('note')} />
@@ -61,6 +69,7 @@ export function TeacherFields({ form, instruments, signIn = null }: TeacherField
 }
 
 const employmentFields = pick('employment', 'startedOn', 'bufferMinutes', 'mostHours')
+const onlineFields = pick('onlineLink')
 const noteFields = pick('bio', 'note')
 
 function pick(...names: string[]): Record<string, string> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalLink } from '#app/domain/form/link.ts'
 import { isTimeZone } from '#app/domain/time-zones.ts'
 import {
 	emailAddress,
@@ -54,11 +55,12 @@ const password = sameAs(
 
 const session = z.object({ intent: intent('end-session'), session: line('Choose a session', { max: 64 }) })
 const others = z.object({ intent: intent('end-others') })
+const onlineLink = z.object({ intent: intent('online-link'), onlineLink: optionalLink() })
 const calendar = z.object({ intent: z.enum(['calendar-new', 'calendar-off']) })
 
 export const profileForm = z.discriminatedUnion(
 	'intent',
-	[details, ownEmail, password, session, others, calendar, ownNotifications, showTeacherForm],
+	[details, ownEmail, password, session, others, calendar, onlineLink, ownNotifications, showTeacherForm],
 	{
 		error: 'Choose what is to be saved',
 	},

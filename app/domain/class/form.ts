@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalLink } from '#app/domain/form/link.ts'
 import { bulkSteps, firstClassStates, joinings, lessonEnds } from './choices.ts'
 import { classKinds, weekdays } from './labels.ts'
 import {
@@ -26,20 +27,6 @@ export const duration = wholeNumber(DURATION, { min: 5, max: 480 }).refine(
 export const weekday = choice(weekdays, 'Choose a weekday').transform(Number)
 export const wallTime = timeOfDay(TIME)
 
-/** People type `zoom.us/j/123`, and copy `http://` from old mails. A browser is only ever led to https. */
-const onlineLink = optionalLine()
-	.transform((typed) => {
-		if (!typed) return undefined
-		return /^[a-z][a-z\d+.-]*:(?!\d)/i.test(typed)
-			? typed.replace(/^https?:/i, 'https:')
-			: `https://${typed.replace(/^\/\//, '')}`
-	})
-	.refine(
-		(text) => !text || /^https:\/\/[^\s/.]+\.[^\s]+$/.test(text),
-		'Enter a link, such as https://zoom.us/j/123',
-	)
-	.optional()
-
 function nameOrNone() {
 	return optionalLine().refine((name) => !name || name.length <= 80, 'Enter a name of at most 80 characters')
 }
@@ -54,7 +41,7 @@ const fields = z.object({
 	teacherId: id(),
 	assistants: z.array(z.string().max(64)).max(10, 'Choose at most 10 assistants').default([]),
 	roomId: id(),
-	onlineLink,
+	onlineLink: optionalLink(),
 	durationMinutes: duration,
 	capacity: wholeNumber(CAPACITY, { min: 1, max: 500 }).optional(),
 	extraSeats: wholeNumber('Enter 0 to 100 extra seats', { max: 100 }).default(0),
@@ -118,7 +105,7 @@ export const newLesson = z
 		...{ teacherId: id(), roomId: id(), planId: id() },
 		name: nameOrNone(),
 		...{ instrumentId: id(), levelId: id() },
-		onlineLink,
+		onlineLink: optionalLink(),
 		note: optionalLines(),
 		forceReason,
 	})

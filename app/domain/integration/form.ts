@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { choices, line, nameLine } from '#app/domain/form/fields.ts'
+import { isPublicUrl } from '#app/domain/form/public-url.ts'
 import { keyScopes } from './scopes.ts'
 import { webhookEvents } from './webhook-events.ts'
 
@@ -23,20 +24,10 @@ export const endKeyForm = z.object({})
 const ADDRESS = 'Enter an address that begins with https://, such as https://example.com/solfa'
 
 export const webhookForm = z.object({
-	url: line(ADDRESS, { max: 500 }).refine(isReceiver, ADDRESS),
+	url: line(ADDRESS, { max: 500 }).refine(isPublicUrl, ADDRESS),
 	events: tickedOf(webhookEvents, 'Choose which events to send'),
 })
 
 export const resendForm = z.object({
 	delivery: line('Choose an event to send again', { max: 64 }),
 })
-
-/** A public name. Where it leads is checked each time something is sent. */
-function isReceiver(text: string): boolean {
-	try {
-		const { protocol, hostname, username, password } = new URL(text)
-		return protocol === 'https:' && /\.[a-z][a-z0-9-]*\.?$/i.test(hostname) && !username && !password
-	} catch {
-		return false
-	}
-}

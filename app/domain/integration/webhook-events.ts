@@ -27,7 +27,7 @@ export const webhookEvents = [
 	{ value: 'lesson.scheduled', label: 'A lesson was added', resource: 'lessons', actions: ['lesson.added'] },
 	{
 		value: 'lesson.changed',
-		label: 'A lesson was moved, restored or given another teacher',
+		label: 'A lesson was moved, restored or given another teacher or online link',
 		resource: 'lessons',
 		actions: ['lesson.changed', 'lesson.substituted', 'lesson.restored'],
 	},

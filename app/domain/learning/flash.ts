@@ -40,5 +40,7 @@ export const learningFlashes = {
 		tone: 'good',
 		say: () => 'Your time off was canceled. You can ask for it again below.',
 	},
+	'busy-times-read': { tone: 'good', say: () => 'The calendar was read.' },
+	'busy-times-removed': { tone: 'good', say: () => 'The calendar and its times were removed.' },
 	'hours-saved': { tone: 'good', say: () => 'Your hours were saved.' },
 } as const

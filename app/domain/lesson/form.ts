@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalLink } from '#app/domain/form/link.ts'
 import { readPlan } from './absence.ts'
 import { cancelers, extraKinds, frequencies } from './labels.ts'
 import { readTypedDate } from '#app/utils/read-date.ts'
@@ -42,6 +43,8 @@ export const lessonCancelForm = z.object({
 	reason: line('Say why the lesson is canceled'),
 	tells,
 })
+
+export const onlineLinkForm = z.object({ version, onlineLink: optionalLink() })
 
 export const restoreForm = z.object({ version })
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { optionalLink } from '#app/domain/form/link.ts'
 import { displayChoices } from '#app/domain/account/display.ts'
 import { scheduleViews } from '#app/domain/lesson/schedule.ts'
 import { duration } from '#app/domain/class/form.ts'
-import { reminderChoices } from './preferences.ts'
+import { meetingChoices, reminderChoices } from './preferences.ts'
 import { choice, wholeNumber } from '#app/domain/form/fields.ts'
 import { quietTimes } from '#app/domain/notification/form.ts'
 
@@ -18,6 +19,8 @@ export const preferencesForm = z.discriminatedUnion(
 			lessonMinutes: z.preprocess((typed) => (typed === '' ? undefined : typed), duration.optional()),
 			reminders: choice(reminderChoices, 'Choose whether families are reminded').default('off'),
 			...quietTimes,
+			meetings: choice(meetingChoices, 'Choose whether meetings are made').default('off'),
+			onlineServer: optionalLink(),
 		}),
 		z.object({ intent: z.literal('reset-school') }),
 		z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalLink } from '#app/domain/form/link.ts'
 import { employments, teacherBulkSteps } from './labels.ts'
 import { weekdays, weekdayWords } from '#app/domain/class/labels.ts'
 import { writtenTime } from '#app/utils/read-date.ts'
@@ -40,6 +41,7 @@ const profile = z.object({
 	startedOn: optionalDay(),
 	bufferMinutes: wholeNumber(BUFFER, { max: 120 }).default(0),
 	mostHours: optionalHours(),
+	onlineLink: optionalLink(),
 	bio: optionalLines(),
 	note: optionalLines(),
 })

@@ -51,6 +51,7 @@ export const teacherLabels: Record<string, string> = {
 	startedOn: 'Teaches here since',
 	bufferMinutes: 'Minutes between lessons',
 	mostHours: 'Most hours a day',
+	onlineLink: 'Online link',
 	bio: 'About them, for families',
 	note: 'Note for the office',
 }

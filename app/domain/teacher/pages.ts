@@ -1,6 +1,15 @@
 /** Pages below a teacher. Tabs share the teacher's head; tasks have pages of their own. */
 export type TeacherTab =
-	'profile' | 'hours' | 'time-off' | 'classes' | 'pay' | 'qualifications' | 'account' | 'leaving' | 'history'
+	| 'profile'
+	| 'hours'
+	| 'busy-times'
+	| 'time-off'
+	| 'classes'
+	| 'pay'
+	| 'qualifications'
+	| 'account'
+	| 'leaving'
+	| 'history'
 
 type TeacherTask = 'archive' | 'photo' | 'remove-photo'
 
@@ -12,5 +21,5 @@ export type TaughtStudentTab = 'notes' | 'practice' | 'repertoire' | 'skills' | 
 export type TaughtClassTab = 'lessons' | 'attendance'
 
 /** Pages below a teacher's own settings. */
-export type TeacherSettingsTab = 'notifications' | 'hours'
+export type TeacherSettingsTab = 'notifications' | 'hours' | 'busy-times'
 export type TeacherSettingsPage = TeacherSettingsTab | 'photo' | 'remove-photo'

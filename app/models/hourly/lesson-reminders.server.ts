@@ -102,9 +102,10 @@ function remindOne(school: Reminding, day: string, [first, ...others]: Reminded[
 			replyTo: replyTo ?? undefined,
 			school: name,
 			day: plainDayWords(day, writing),
-			lessons: lines.map(({ student, className, room, startsAt }) => ({
+			lessons: lines.map(({ student, className, room, onlineLink, startsAt }) => ({
 				student,
 				line: [`${timeWords(startsAt, timeZone, writing)} ${className}`, room].filter(Boolean).join(', '),
+				link: onlineLink,
 			})),
 			unsubscribe: signUnsubscribe(schoolId, 'lesson', first.key),
 		})

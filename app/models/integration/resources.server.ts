@@ -16,6 +16,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import { daysAfter, startOfDay } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { enteredLink, onlineLinksOf } from '../lesson/online-link.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { classesOf, familiesOf, studentsOf } from '../scope.server.ts'
@@ -153,6 +154,7 @@ function teachersOf(access: Access, classIds: string[]) {
 export function listApiLessons(access: Access, wanted: Wanted) {
 	const { from, to, classId } = wanted.filters
 	const { timeZone } = access.school
+	const linkOf = onlineLinksOf(access.schoolId)
 	return database()
 		.select({
 			id: lessons.id,
@@ -168,6 +170,8 @@ export function listApiLessons(access: Access, wanted: Wanted) {
 			teacher: teachers.name,
 			substituteFor: lessons.substituteFor,
 			room: rooms.name,
+			roomId: lessons.roomId,
+			onlineLink: enteredLink,
 			markedAt: lessons.markedAt,
 			updatedAt: lessons.updatedAt,
 		})
@@ -188,6 +192,7 @@ export function listApiLessons(access: Access, wanted: Wanted) {
 		.orderBy(asc(lessons.startsAt), asc(lessons.id))
 		.limit(wanted.limit)
 		.all()
+		.map(({ roomId, ...lesson }) => ({ ...lesson, onlineLink: linkOf({ ...lesson, roomId }) }))
 }
 
 function afterLesson(cursor = ''): SQL | undefined {

@@ -7,6 +7,7 @@ import { rowOf } from '../school-rows.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
 import { countWhere } from '../count-where.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
+import { enteredLink, onlineLinksOf } from './online-link.server.ts'
 
 const absent = alias(teachers, 'absent')
 
@@ -14,10 +15,13 @@ const absent = alias(teachers, 'absent')
 export function findLesson(access: Access, id: string) {
 	const found = readLessonRow(access, id)
 	if (!found) return null
-	const { lesson, class: ofClass, ...names } = found
+	const { lesson, class: ofClass, enteredLink: onlineLink, ...names } = found
 	return {
 		...lesson,
 		...names,
+		/** The link that is this lesson's alone. */
+		ownLink: lesson.onlineLink,
+		onlineLink: onlineLinksOf(access.schoolId)({ ...lesson, onlineLink }),
 		class: ofClass,
 		position: positionOf(lesson),
 		...neighbors(lesson),
@@ -36,8 +40,8 @@ function readLessonRow(access: Access, id: string) {
 				instrument: instruments.name,
 				capacity: classes.capacity,
 				extraSeats: classes.extraSeats,
-				onlineLink: classes.onlineLink,
 			},
+			enteredLink,
 			teacher: teachers.name,
 			absentTeacher: absent.name,
 			room: rooms.name,

@@ -6,6 +6,7 @@ import type { Access, SchoolId } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { inFeed, stretchOf, type OpenFeed } from './internal/feed-scope.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
+import { enteredLink, onlineLinksOf, onlineServerOf } from './online-link.server.ts'
 
 export type { OpenFeed } from './internal/feed-scope.server.ts'
 
@@ -22,15 +23,19 @@ const columns = {
 	class: classes.name,
 	teacher: teachers.name,
 	room: rooms.name,
+	roomId: lessons.roomId,
+	onlineLink: enteredLink,
 }
 
 export type FeedLesson = ReturnType<typeof listFeedLessons>[number]
 
 /**
  * All lessons of a calendar feed. Canceled ones are included, because calendar apps only remove events marked
- * as canceled.
+ * as canceled. Only a person's own calendar has the links of online lessons: calendars of rooms and classes are put on
+ * screens and websites.
  */
 export function listFeedLessons(schoolId: SchoolId, feed: OpenFeed, now = Date.now()) {
+	const linkOf = feed.kind === 'person' ? onlineLinksOf(schoolId) : () => null
 	return database()
 		.select(columns)
 		.from(lessons)
@@ -41,6 +46,7 @@ export function listFeedLessons(schoolId: SchoolId, feed: OpenFeed, now = Date.n
 		.orderBy(asc(lessons.startsAt), asc(lessons.id))
 		.limit(MOST)
 		.all()
+		.map((lesson) => ({ ...lesson, onlineLink: linkOf(lesson) }))
 }
 
 /** A string that changes whenever the feed does, computed at a fraction of the cost of rendering it. */
@@ -69,6 +75,7 @@ export function feedVersion(schoolId: SchoolId, feed: OpenFeed, now = Date.now()
 		school.timeZone,
 		stretchOf(schoolId, school.timeZone, now),
 		found,
+		feed.kind === 'person' && onlineServerOf(schoolId),
 	])
 }
 
@@ -82,7 +89,7 @@ export function findFeedLesson(access: Access, id: string): FeedLesson | null {
 		.leftJoin(rooms, rowOf(rooms, access, lessons.roomId))
 		.where(and(rowOf(lessons, access, id), lessonsOf(access)))
 		.get()
-	return found ?? null
+	return found ? { ...found, onlineLink: onlineLinksOf(access.schoolId)(found) } : null
 }
 
 /** Title of the feed: `Blue Room`, `Piano 2`, or the person’s name. */

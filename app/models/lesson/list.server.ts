@@ -16,6 +16,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { whereEnrolledOn } from '../enrolment/enrolled-on.server.ts'
 import { attendedBy, lessonsOf } from '../lesson-scope.server.ts'
 import { eachOf } from '../query-values.server.ts'
+import { enteredLink } from './online-link.server.ts'
 
 export type LessonState = (typeof LESSON_STATES)[number]
 
@@ -58,6 +59,7 @@ export const lessonColumns = {
 	markedAt: lessons.markedAt,
 	forcedReason: lessons.forcedReason,
 	version: lessons.version,
+	onlineLink: enteredLink,
 }
 
 /** The lessons of a period, in order. Every view of the schedule uses this query. */

@@ -28,7 +28,6 @@ interface Asked {
 
 const columns = {
 	...lessonColumns,
-	onlineLink: classes.onlineLink,
 	mark: { code: marks.code, minutesLate: marks.minutesLate, note: marks.familyNote },
 	isVisitor: sql`${visitors.studentId} is not null`.mapWith(Boolean),
 	creditId: visitors.creditId,

@@ -17,8 +17,6 @@ export interface OwnMark {
 export interface OwnLesson extends LessonRow {
 	studentId: string
 	mark: OwnMark | null
-	/** Link of an online lesson. */
-	onlineLink: string | null
 	/** True if the student is not enrolled and only visits this lesson. */
 	isVisitor: boolean
 	/** The make-up credit that paid for the lesson; it reopens after a timely cancellation. */

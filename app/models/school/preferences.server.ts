@@ -18,6 +18,7 @@ export function findPreferences(access: Access): SchoolPreferences & { version: 
 		remindsOfLessons: own.remindsOfLessons,
 		quietFrom: own.quietFrom,
 		quietTo: own.quietTo,
+		onlineServer: own.onlineServer,
 		version: own.version,
 	}
 }
@@ -38,6 +39,8 @@ export function savePreferences(
 				reminders: before.remindsOfLessons ? 'on' : 'off',
 				quietFrom: before.quietFrom ?? '',
 				quietTo: before.quietTo ?? '',
+				meetings: before.onlineServer ? 'on' : 'off',
+				onlineServer: before.onlineServer ?? '',
 			}
 			return conflicting({ ...lastChangeOf(access, `preferences-${schoolId}`), version: current, theirs })
 		}

@@ -81,10 +81,19 @@ export function editTeacher(
 function profileNow(access: Access, id: string) {
 	const now = findTeacher(access, id)
 	if (!now) return undefined
-	const { name, email, phone, employment, startedOn, bufferMinutes, maxMinutesADay, bio, note } = now
+	const { name, email, phone, employment, startedOn, bufferMinutes, maxMinutesADay, onlineLink, bio, note } =
+		now
 	const taught = listTeacherInstruments(access, id).sort().join(', ')
 	const mostHours = maxMinutesADay ? String(maxMinutesADay / 60) : null
-	const rest = { employment, startedOn, bufferMinutes: String(bufferMinutes), mostHours, bio, note }
+	const rest = {
+		employment,
+		startedOn,
+		bufferMinutes: String(bufferMinutes),
+		mostHours,
+		onlineLink,
+		bio,
+		note,
+	}
 	return { name, email, phone, instruments: taught, ...rest }
 }
 
@@ -151,6 +160,7 @@ function columnsOf({
 		startedOn: startedOn ?? null,
 		bufferMinutes: rest.bufferMinutes,
 		maxMinutesADay: rest.mostHours ? rest.mostHours * 60 : null,
+		onlineLink: rest.onlineLink ?? null,
 		bio: rest.bio ?? null,
 		note: rest.note ?? null,
 	}

@@ -30,6 +30,7 @@ export function findTeacher({ schoolId, school }: Access, id: string) {
 			name: teachers.name,
 			email: teachers.email,
 			phone: teachers.phone,
+			onlineLink: teachers.onlineLink,
 			bio: teachers.bio,
 			note: teachers.note,
 			employment: teachers.employment,

@@ -6,6 +6,7 @@ import { refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { lockLeaver, unlockStayer } from '../account/lock.server.ts'
+import { forgetBusyCalendar } from '../calendar/busy-calendar.server.ts'
 import { refuseBeyondPlan } from '../plan-limit.server.ts'
 import { readDays } from './employment.server.ts'
 import { touchTeacher, type NamedTeacher } from './internal/revision.server.ts'
@@ -82,7 +83,9 @@ export function archiveTeacher(
 				form: `${found.name} still teaches classes. Enter a last day and hand them over first.`,
 			})
 		const touched = touchTeacher(tx, access, which, { archivedAt: Date.now() }, 'teacher.archived')
-		if (touched.ok) lockLeaver(tx, access, found?.membershipId ?? null, 'Archived')
+		if (!touched.ok) return touched
+		lockLeaver(tx, access, found?.membershipId ?? null, 'Archived')
+		forgetBusyCalendar(tx, access.schoolId, which.id)
 		return touched
 	})
 }

@@ -6,6 +6,8 @@ import { SessionsPanel } from '#app/views/account/sessions.tsx'
 import { EmailPanel, PasswordPanel } from '#app/views/account/sign-in.tsx'
 import { ownAccount } from '#app/views/account/own-account.server.ts'
 import { ShownPanel } from '#app/views/account/sign-up-page.tsx'
+import { OnlineLinkPanel } from '#app/views/account/online-link.tsx'
+import { findOwnOnlineLink } from '#app/models/teacher/online-link.server.ts'
 import { findOwnShown } from '#app/models/join/shown-teachers.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { SettingsHead } from './settings/head.tsx'
@@ -20,7 +22,12 @@ export const handle = { title: 'Settings' }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'teacher', 'profile:write')
-	return { account: ownAccount(access), own: readPhoto(access), shown: findOwnShown(access) }
+	return {
+		account: ownAccount(access),
+		own: readPhoto(access),
+		shown: findOwnShown(access),
+		online: findOwnOnlineLink(access),
+	}
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -30,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The other settings tabs are siblings instead of children, because only this tab has the photo in its head. */
 export default function TeacherSettings() {
-	const { account, own, shown } = useLoaderData<typeof loader>()
+	const { account, own, shown, online } = useLoaderData<typeof loader>()
 	const { profile, sessions, pendingEmail, hasWeakPassword, calendar, ...usual } = account
 	return (
 		<>
@@ -39,6 +46,7 @@ export default function TeacherSettings() {
 				<div className="cards-column">
 					<DetailsPanel profile={profile} {...usual} />
 					<ShownPanel own={shown} />
+					<OnlineLinkPanel own={online} />
 					<CalendarPanel calendar={calendar} />
 					<SessionsPanel sessions={sessions} />
 				</div>

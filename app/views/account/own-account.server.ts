@@ -3,6 +3,7 @@ import { siteHref } from '#app/domain/site-href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { endOwnFeed, findOwnFeed, hasOwnLessons, renewOwnFeed } from '#app/models/calendar-feed.server.ts'
 import { setOwnShown } from '#app/models/join/shown-teachers.server.ts'
+import { setOwnOnlineLink } from '#app/models/teacher/online-link.server.ts'
 import { hashPassword } from '#app/models/password.server.ts'
 import { askForEmail, pendingEmail } from '#app/models/identity/email-change.server.ts'
 import { changeOwnPassword, hasWeakPassword } from '#app/models/identity/own-password.server.ts'
@@ -68,6 +69,7 @@ export type OwnChange =
 	| { intent: 'calendar-new' }
 	| { intent: 'calendar-off' }
 	| { intent: 'show-me'; shown: boolean }
+	| { intent: 'online-link'; onlineLink?: string }
 	| OwnNotifications
 
 /** Saves one of the forms and returns the notice for it. */
@@ -87,6 +89,8 @@ export async function changeOwnAccount(
 		const saved = setOwnShown(person, form.shown)
 		return saved.ok ? done({ id: 'profile-saved' }) : saved
 	}
+	if (form.intent === 'online-link')
+		return said(setOwnOnlineLink(person, form.onlineLink ?? null), { id: 'profile-saved' })
 	if (form.intent === 'calendar-new') return said(renewOwnFeed(person), { id: 'calendar-made' })
 	if (form.intent === 'calendar-off') return said(endOwnFeed(person), { id: 'calendar-ended' })
 	if (form.intent === 'end-session') {

@@ -1,15 +1,17 @@
 import { and, eq, gte, isNull, lt } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { classes, enrolments, lessons, marks, rooms, students, visitors } from '#db/schema/index.ts'
+import { classes, enrolments, lessons, marks, rooms, students, teachers, visitors } from '#db/schema/index.ts'
 import { daysAfter, startOfDay } from '#app/utils/dates.ts'
 import type { School } from '../../access.server.ts'
 import { whereEnrolledOn } from '../../enrolment/enrolled-on.server.ts'
+import { enteredLink, onlineLinksOf } from '../../lesson/online-link.server.ts'
 
 export interface LessonToCome {
 	id: string
 	startsAt: number
 	className: string
 	room: string | null
+	onlineLink: string | null
 	studentId: string
 	student: string
 }
@@ -27,6 +29,8 @@ export function lessonsOn({ id: schoolId, timeZone }: School, day: string): Less
 		startsAt: lessons.startsAt,
 		className: classes.name,
 		room: rooms.name,
+		roomId: lessons.roomId,
+		onlineLink: enteredLink,
 		studentId: students.id,
 		firstName: students.firstName,
 		lastName: students.lastName,
@@ -34,12 +38,14 @@ export function lessonsOn({ id: schoolId, timeZone }: School, day: string): Less
 	}
 	const inClass = and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId))
 	const inRoom = and(eq(rooms.schoolId, schoolId), eq(rooms.id, lessons.roomId))
+	const byTeacher = and(eq(teachers.schoolId, schoolId), eq(teachers.id, lessons.teacherId))
 	const isHere = and(isNull(students.archivedAt), isNull(students.erasedAt))
 	const enrolled = database()
 		.select(shown)
 		.from(lessons)
 		.innerJoin(classes, inClass)
 		.leftJoin(rooms, inRoom)
+		.leftJoin(teachers, byTeacher)
 		.innerJoin(
 			enrolments,
 			and(
@@ -56,6 +62,7 @@ export function lessonsOn({ id: schoolId, timeZone }: School, day: string): Less
 		.from(lessons)
 		.innerJoin(classes, inClass)
 		.leftJoin(rooms, inRoom)
+		.leftJoin(teachers, byTeacher)
 		.innerJoin(visitors, and(eq(visitors.schoolId, schoolId), eq(visitors.lessonId, lessons.id)))
 		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, visitors.studentId), isHere))
 		.where(and(eq(lessons.schoolId, schoolId), onDay))
@@ -70,10 +77,12 @@ export function lessonsOn({ id: schoolId, timeZone }: School, day: string): Less
 		.where(and(eq(lessons.schoolId, schoolId), onDay))
 		.all()
 	const isAbsent = new Set(absent.map(({ lessonId, studentId }) => `${lessonId} ${studentId}`))
+	const linkOf = onlineLinksOf(schoolId)
 	return [...enrolled, ...visiting]
 		.filter(({ id, studentId }) => !isAbsent.has(`${id} ${studentId}`))
 		.map(({ firstName, lastName, preferredName, ...lesson }) => ({
 			...lesson,
+			onlineLink: linkOf(lesson),
 			student: preferredName || firstName || lastName,
 		}))
 }

@@ -17,6 +17,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { Access, SchoolId } from '../../access.server.ts'
 import { rowOf } from '../../school-rows.server.ts'
+import { listBusyTimes } from '../../calendar/busy-calendar.server.ts'
 import { listBusyElsewhere } from '../../identity/elsewhere.server.ts'
 
 /** A lesson to be added or changed. */
@@ -71,7 +72,10 @@ export function readFacts(access: Access, bookings: readonly Booking[]) {
 		enrolments: theirEnrolments,
 		visits: theirVisits,
 		names: namesOf(schoolId, people),
-		elsewhere: listBusyElsewhere(schoolId, ids.teachers, range),
+		elsewhere: [
+			...listBusyElsewhere(schoolId, ids.teachers, range),
+			...listBusyTimes(schoolId, ids.teachers, range),
+		],
 		lessons: lessonsOfAny(schoolId, range, {
 			teacherId: ids.teachers,
 			roomId: ids.rooms,

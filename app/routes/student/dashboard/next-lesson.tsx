@@ -60,7 +60,7 @@ export function NextLesson({ next, keep, isOwn, school, isShown }: NextLessonPro
 			{next.movedFrom ? <p className="muted">{lessons.movedFrom(next.movedFrom)}</p> : null}
 			{next.onlineLink ? (
 				<p>
-					<a className="button button-filled" href={next.onlineLink}>
+					<a className="button button-filled" href={next.onlineLink} rel="noreferrer">
 						{lessons.online}
 					</a>
 				</p>

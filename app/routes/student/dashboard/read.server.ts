@@ -1,18 +1,16 @@
-import { absenceOf, lessonLine } from '#app/requests/portal-lessons.server.ts'
+import { absenceOf, joinLink, lessonLine } from '#app/requests/portal-lessons.server.ts'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { ownBalance } from '#app/models/billing/own.server.ts'
 import { listAssignmentsOfEach } from '#app/models/learning/assignments.server.ts'
 import { listLatestNotes } from '#app/models/learning/notes.server.ts'
-import { nextOwnLesson } from '#app/models/portal/lessons.server.ts'
+import { listOwnLessons, nextOwnLesson, takesPlace } from '#app/models/portal/lessons.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { shownPhone } from '#app/utils/phone.ts'
 import { readEvents } from './read-events.server.ts'
 import { readTodo } from './read-todo.server.ts'
-
-const ONLINE_BEFORE = 15 * 60_000
 
 export function readHome(access: Access, portal: OpenPortal) {
 	const { children, child, chosen, keep, shows, billed } = portal
@@ -37,17 +35,24 @@ export function readHome(access: Access, portal: OpenPortal) {
 }
 
 function readNext(access: Access, { chosen, shows }: OpenPortal, ids: string[], now = Date.now()) {
-	const lesson = nextOwnLesson(access, ids, now)
+	const lesson = onlineNow(access, ids, now) ?? nextOwnLesson(access, ids, now)
 	if (!lesson) return null
 	const { timeZone } = access.school
 	const days = Math.round((Date.parse(lesson.day) - Date.parse(today(timeZone, now))) / 86_400_000)
-	const isOnline = lesson.startsAt - now <= ONLINE_BEFORE
 	return {
 		...lessonLine(access, lesson, chosen, { takesAbsences: shows.absences }),
 		inDays: days,
 		absence: lesson.startsAt > now ? absenceOf(access, lesson) : null,
-		onlineLink: isOnline ? lesson.onlineLink : null,
 	}
+}
+
+const LONGEST = 8 * 60 * 60_000
+
+/** An online lesson that is going on, for a family that joins late. */
+function onlineNow(access: Access, ids: string[], now: number) {
+	return listOwnLessons(access, ids, { from: now - LONGEST, to: now }).find(
+		(lesson) => takesPlace(lesson) && joinLink(access, lesson, now),
+	)
 }
 
 /** The latest note a teacher wrote about one of their lessons. */

@@ -90,10 +90,17 @@ const taskHref = ({ id, studentId }: ListedLesson, task: 'absence' | 'move', kee
 /** One link for each lesson: not to come. What is done less often stands below its form. */
 function Acts({ lesson, keep, isOwn }: Omit<LessonEntryProps, 'open'>) {
 	const words = usePortalWords().lessons
-	const { child, dayWords, isComing, mayReport, request } = lesson
-	if (!isComing) return null
+	const { child, dayWords, isComing, mayReport, request, onlineLink } = lesson
+	const join = onlineLink ? (
+		<a className="act" href={onlineLink} rel="noreferrer">
+			{words.online}
+			<span className="sr-only">, {dayWords}</span>
+		</a>
+	) : null
+	if (!isComing) return join && !lesson.isOff ? <p className="acts">{join}</p> : null
 	return (
 		<p className="acts">
+			{join}{' '}
 			{mayReport ? (
 				<a className="act" href={taskHref(lesson, 'absence', keep)}>
 					{isOwn ? words.iCannotCome : <Named name={child} say={words.cannotCome} />}

@@ -24,6 +24,8 @@ export interface ListedLesson {
 	tint: number
 	isOff: boolean
 	isComing: boolean
+	/** Set while people can join. */
+	onlineLink: string | null
 	mayReport: boolean
 	mayMove: boolean
 	request: { id: string; wish: string; answer: string | null } | null

@@ -59,8 +59,8 @@ function readLessons(
 	const further = at(daysAfter(until, 8))
 	const read = listOwnLessons(access, ids, { from: at(first), to: further })
 	const lessons = read.filter(({ startsAt }) => startsAt < at(until))
-	const coming = lessons.filter(({ startsAt }) => isLater || startsAt >= now)
-	const past = lessons.slice(0, lessons.length - coming.length)
+	const coming = lessons.filter(({ endsAt }) => isLater || endsAt > now)
+	const past = lessons.filter((lesson) => !coming.includes(lesson))
 	const requests = listMoveRequests(
 		access,
 		coming.map(({ id }) => id),

@@ -1,10 +1,12 @@
 import { scheduled } from '#app/requests/scheduled.server.ts'
 import { expectedNotes, ownLessons, ownUnmarked } from '#app/requests/teaching.server.ts'
 import { href } from '#app/domain/href.ts'
+import { isCanceled } from '#app/domain/lesson/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { codesOf } from '#app/models/attendance/codes.server.ts'
 import { listReports } from '#app/models/learning/reports.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
+import { onlineLinksOf } from '#app/models/lesson/online-link.server.ts'
 import { listProposals } from '#app/models/lesson/proposal-list.server.ts'
 import { daysAfter, momentWords, startOfDay, today } from '#app/utils/dates.ts'
 
@@ -18,6 +20,8 @@ export function readDay(access: Access, now = Date.now()) {
 	const tomorrow = startOfDay(daysAfter(day, 1), timeZone)
 	const to = startOfDay(daysAfter(day, WEEK), timeZone)
 	const lessons = ownLessons(access, { from, to })
+	const linkOf = onlineLinksOf(access.schoolId)
+	const links = new Map(lessons.map((lesson) => [lesson.id, linkOf(lesson)]))
 	const coming = scheduled(
 		access,
 		lessons.filter(({ startsAt }) => startsAt >= tomorrow),
@@ -31,7 +35,11 @@ export function readDay(access: Access, now = Date.now()) {
 			access,
 			lessons.filter(({ startsAt }) => startsAt < tomorrow),
 			now,
-		).map((lesson) => ({ ...lesson, ...studentsAt(access, lesson.id) })),
+		).map((lesson) => ({
+			...lesson,
+			...studentsAt(access, lesson.id),
+			onlineLink: isCanceled(lesson) ? null : (links.get(lesson.id) ?? null),
+		})),
 		unmarked: ownUnmarked(access).filter((lesson) => lesson.day < day),
 		coming,
 		next: later[0] ? momentWords(later[0].startsAt, timeZone, dateFormat) : null,

@@ -31,7 +31,7 @@ export function Today({ lessons, next }: Pick<TeachersDay, 'lessons' | 'next'>) 
 }
 
 function TodaysLesson({ lesson }: { lesson: Lesson }) {
-	const { id, classId, title, from, until, room, kind, standing, students } = lesson
+	const { id, classId, title, from, until, room, kind, standing, students, onlineLink } = lesson
 	const format = useDateFormat()
 	const [words, tone] = standingWords(lesson)
 	const to = href.teacherLesson(classId, id)
@@ -51,6 +51,11 @@ function TodaysLesson({ lesson }: { lesson: Lesson }) {
 				</Link>{' '}
 				<span className="muted">{[room ?? 'No room yet', kind].filter(Boolean).join(' · ')}</span>{' '}
 				<Students students={students} />
+				{onlineLink ? (
+					<a href={onlineLink} rel="noreferrer">
+						Join online<span className="sr-only">: {title}</span>
+					</a>
+				) : null}
 			</div>{' '}
 			<State tone={tone}>{words}</State>{' '}
 			{taps ? (

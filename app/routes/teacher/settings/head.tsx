@@ -24,6 +24,7 @@ export function SettingsHead({ here, own }: SettingsHeadProps) {
 					{ to: href.teacherSettings(), label: 'Profile' },
 					{ to: href.teacherSettings('notifications'), label: 'Notifications' },
 					{ to: href.teacherSettings('hours'), label: 'Hours and time off' },
+					{ to: href.teacherSettings('busy-times'), label: 'Busy times' },
 				]}
 			/>
 		</>

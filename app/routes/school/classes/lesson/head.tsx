@@ -36,6 +36,7 @@ export function LessonHead({ lesson }: { lesson: LessonFacts }) {
 						? [
 								{ to: href.lesson(lesson.id, 'substitute'), label: 'Substitute' },
 								{ to: href.lesson(lesson.id, 'add-visitor'), label: 'Add a visitor' },
+								{ to: href.lesson(lesson.id, 'online-link'), label: 'Online link' },
 							]
 						: []),
 					{ to: href.lessonCalendar(lesson.id), label: 'Add to calendar', download: true },

@@ -6,7 +6,7 @@ import { demand, type Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findPreferences, savePreferences } from '#app/models/school/preferences.server.ts'
 import { href } from '#app/domain/href.ts'
-import { usualPreferences } from '#app/domain/school/preferences.ts'
+import { USUAL_SERVER, usualPreferences } from '#app/domain/school/preferences.ts'
 import { displayHeader } from '#app/web/display.server.ts'
 import { refused, type Outcome } from '#app/utils/outcome.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
@@ -38,6 +38,7 @@ function saveSchool(
 	const { version, scheduleView, lessonMinutes = null, reminders, quietFrom = null, quietTo = null } = value
 	if ((quietFrom === null) !== (quietTo === null))
 		return refused({ [quietFrom === null ? 'quietFrom' : 'quietTo']: BOTH_TIMES })
+	const onlineServer = value.meetings === 'on' ? (value.onlineServer ?? USUAL_SERVER) : null
 	const remindsOfLessons = reminders === 'on'
 	return savePreferences(access, version, {
 		scheduleView,
@@ -45,5 +46,6 @@ function saveSchool(
 		remindsOfLessons,
 		quietFrom,
 		quietTo,
+		onlineServer: onlineServer?.replace(/\/+$/, '') ?? null,
 	})
 }

@@ -1,7 +1,7 @@
 import { Conflict } from '#app/components/conflict.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { RadioField } from '#app/components/choice-fields.tsx'
-import { SelectField } from '#app/components/fields.tsx'
+import { SelectField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
@@ -13,8 +13,10 @@ import { href } from '#app/domain/href.ts'
 import { scheduleViews } from '#app/domain/lesson/schedule.ts'
 import {
 	preferenceLabels,
+	meetingChoices,
 	preferenceWords,
 	reminderChoices,
+	USUAL_SERVER,
 	type SchoolPreferences,
 } from '#app/domain/school/preferences.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
@@ -35,6 +37,8 @@ export function SchoolPanel({ its, timeZone, solo }: SchoolProps) {
 			reminders: its.remindsOfLessons ? 'on' : 'off',
 			quietFrom: its.quietFrom ?? '',
 			quietTo: its.quietTo ?? '',
+			meetings: its.onlineServer ? 'on' : 'off',
+			onlineServer: its.onlineServer ?? USUAL_SERVER,
 		},
 	)
 	return (
@@ -79,6 +83,21 @@ export function SchoolPanel({ its, timeZone, solo }: SchoolProps) {
 					name="quietTo"
 					label={preferenceLabels.quietTo}
 					hint="Everyone can choose hours of their own."
+				/>
+				<RadioField
+					form={form}
+					name="meetings"
+					label={preferenceLabels.meetings}
+					hint="The teacher and the families of the lesson get its address. Nobody else can guess it."
+					options={meetingChoices}
+				/>
+				<TextField
+					form={form}
+					name="onlineServer"
+					label={preferenceLabels.onlineServer}
+					type="url"
+					autoComplete="off"
+					hint="Only used while meetings are made."
 				/>
 			</Form>
 			{its.version > 0 ? <ResetButton group="school" /> : null}

@@ -30,6 +30,7 @@ const tabs: [tab: TeacherTab | undefined, label: string][] = [
 	[undefined, 'Overview'],
 	['profile', 'Details'],
 	['hours', 'Hours'],
+	['busy-times', 'Busy times'],
 	['time-off', 'Time off'],
 	['classes', 'Classes and students'],
 	['pay', 'Pay'],

@@ -31,7 +31,16 @@ export async function loader(args: LoaderFunctionArgs) {
 		id,
 		version,
 		fields: {
-			...{ name, email, phone, employment, startedOn, bio: teacher.bio, note: teacher.note },
+			...{
+				name,
+				email,
+				phone,
+				employment,
+				startedOn,
+				onlineLink: teacher.onlineLink,
+				bio: teacher.bio,
+				note: teacher.note,
+			},
 			bufferMinutes: String(bufferMinutes),
 			mostHours: maxMinutesADay ? String(maxMinutesADay / 60) : null,
 			instruments: listTeacherInstruments(access, id),

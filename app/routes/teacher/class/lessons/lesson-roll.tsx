@@ -82,9 +82,16 @@ function LockedRoll({ students }: Pick<ClassLesson, 'students'>) {
 	)
 }
 
-function Notices({ standsInFor, canceled, isEarly, lock, students }: ClassLesson) {
+function Notices({ standsInFor, canceled, isEarly, lock, students, onlineLink }: ClassLesson) {
 	return (
 		<>
+			{onlineLink ? (
+				<p>
+					<a href={onlineLink} rel="noreferrer">
+						Join online
+					</a>
+				</p>
+			) : null}
 			{standsInFor ? <Notice title={`You stand in for ${standsInFor}.`} /> : null}
 			{canceled ? <Notice tone="warn" title={canceled} /> : null}
 			{lock ? (

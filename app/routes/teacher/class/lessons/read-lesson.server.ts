@@ -26,6 +26,7 @@ export function readClassLesson(access: Access, classId: string, id: string) {
 		tint: tintOf(found.class.kind, found.class.instrument),
 		when: whenOf(access, found),
 		room: found.room,
+		onlineLink: isCanceled(found) ? null : found.onlineLink,
 		standsInFor: found.absentTeacher,
 		canceled: isCanceled(found) ? lessonStates[found.state][0] : null,
 		isEarly: found.startsAt - Date.now() > 60 * 60_000,

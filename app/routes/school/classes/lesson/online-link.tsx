@@ -1,0 +1,89 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Conflict } from '#app/components/conflict.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { TextField } from '#app/components/fields.tsx'
+import { Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { VersionField } from '#app/components/typed-fields.tsx'
+import { href } from '#app/domain/href.ts'
+import { onlineLinkForm } from '#app/domain/lesson/form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundLesson } from '#app/guards/lesson.server.ts'
+import { setOnlineLink } from '#app/models/lesson/online-link.server.ts'
+import { leads } from '#app/requests/task.server.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { lessonFacts } from './read.server.ts'
+import { atLesson, lessonTask } from './tasks.server.ts'
+import { lessonTitle } from './title.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: lessonTitle('Online link') }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	return { lesson: lessonFacts(access, foundLesson(access, args.params.sessionId)) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'schedule:write')
+	return save(atLesson(args, access))
+}
+
+const save = lessonTask({
+	form: onlineLinkForm,
+	save: ({ access, lesson: { id } }, { version, onlineLink = null }) =>
+		setOnlineLink(access, { id, version }, onlineLink),
+	then: (_, { lesson }) => leads(href.lesson(lesson.id), 'lesson-link-saved'),
+})
+
+export default function OnlineLink() {
+	const { lesson } = useLoaderData<typeof loader>()
+	const form = useFormPage({ onlineLink: lesson.ownLink })
+	const here = href.lesson(lesson.id)
+	return (
+		<div className="form-page">
+			<PageHead
+				title="Online link of this lesson"
+				line={`${lesson.class}, ${lesson.when}`}
+				trail={[{ to: here, label: lesson.class }]}
+			/>
+			<Form
+				form={form}
+				card
+				submit="Save"
+				pending="Saving…"
+				beside={
+					<Link className="button" to={here}>
+						Cancel
+					</Link>
+				}
+			>
+				<ErrorSummary form={form} names={labels} refusal="The link was not saved" />
+				<Conflict
+					form={form}
+					labels={labels}
+					words={(_, value) => value}
+					timeZone={lesson.timeZone}
+					take={href.lesson(lesson.id, 'online-link')}
+				/>
+				<VersionField form={form} version={lesson.version} />
+				<TextField
+					form={form}
+					name="onlineLink"
+					label={labels.onlineLink}
+					type="url"
+					autoComplete="off"
+					optional
+					hint="Only for this lesson. Leave blank to use the link of the class, or else of the teacher."
+				/>
+			</Form>
+		</div>
+	)
+}
+
+const labels = { onlineLink: 'Online link' }
