@@ -1,6 +1,9 @@
 import { paymentPhrases } from './de-autopay.ts'
+import { deLabels } from './de-labels.ts'
+
 /** Texts of shared components and of model errors, keyed by the English text. */
 export const dePhrases: Record<string, string> = {
+	...deLabels,
 	'Account of': 'Konto von',
 	'Switch school': 'Schule wechseln',
 	'Log out': 'Abmelden',
@@ -10,21 +13,6 @@ export const dePhrases: Record<string, string> = {
 	optional: 'optional',
 	'There is a problem': 'Es gibt ein Problem',
 	'Error:': 'Fehler:',
-	'Parent or guardian': 'Erziehungsberechtigt',
-	Student: 'Schülerin oder Schüler',
-	Teacher: 'Lehrkraft',
-	Present: 'Anwesend',
-	Late: 'Verspätet',
-	'Absent, notice given': 'Abwesend, rechtzeitig abgesagt',
-	'Absent, make-up owed': 'Abwesend, Nachholstunde offen',
-	'Absent, no notice': 'Abwesend, nicht abgesagt',
-	'Teacher canceled': 'Von der Lehrkraft abgesagt',
-	'School closed': 'Schule geschlossen',
-	'Excused by the office': 'Von der Schule entschuldigt',
-	Office: 'Sekretariat',
-	Administrator: 'Verwaltung',
-	'Teacher and administrator': 'Lehrkraft und Verwaltung',
-	'Platform staff': 'Team der Plattform',
 	'DD/MM/YYYY, such as 31/12/2015': 'TT/MM/JJJJ, zum Beispiel 31/12/2015',
 	'MM/DD/YYYY, such as 12/31/2015': 'MM/TT/JJJJ, zum Beispiel 12/31/2015',
 	'YYYY-MM-DD, such as 2015-12-31': 'JJJJ-MM-TT, zum Beispiel 2015-12-31',

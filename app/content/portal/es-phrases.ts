@@ -1,6 +1,9 @@
 import { paymentPhrases } from './es-autopay.ts'
+import { esLabels } from './es-labels.ts'
+
 /** Texts of shared components and of model errors, keyed by the English text. */
 export const esPhrases: Record<string, string> = {
+	...esLabels,
 	'Account of': 'Cuenta de',
 	'Switch school': 'Cambiar de escuela',
 	'Log out': 'Cerrar sesión',
@@ -10,21 +13,6 @@ export const esPhrases: Record<string, string> = {
 	optional: 'opcional',
 	'There is a problem': 'Hay un problema',
 	'Error:': 'Error:',
-	'Parent or guardian': 'Madre, padre o responsable',
-	Student: 'Alumno o alumna',
-	Teacher: 'Docente',
-	Present: 'Presente',
-	Late: 'Con retraso',
-	'Absent, notice given': 'Ausente, con aviso',
-	'Absent, make-up owed': 'Ausente, con recuperación pendiente',
-	'Absent, no notice': 'Ausente, sin aviso',
-	'Teacher canceled': 'Cancelada por el profesorado',
-	'School closed': 'Escuela cerrada',
-	'Excused by the office': 'Justificada por la escuela',
-	Office: 'Secretaría',
-	Administrator: 'Administración',
-	'Teacher and administrator': 'Docente y administración',
-	'Platform staff': 'Equipo de la plataforma',
 	'DD/MM/YYYY, such as 31/12/2015': 'DD/MM/AAAA, por ejemplo 31/12/2015',
 	'MM/DD/YYYY, such as 12/31/2015': 'MM/DD/AAAA, por ejemplo 12/31/2015',
 	'YYYY-MM-DD, such as 2015-12-31': 'AAAA-MM-DD, por ejemplo 2015-12-31',
