@@ -47,7 +47,10 @@ export function weekOfTeacher(access: Access, teacherId: string) {
 						? shortDateWords(startsOn, dateFormat)
 						: `${shortDateWords(startsOn, dateFormat)} to ${shortDateWords(endsOn, dateFormat)}`,
 			})),
-		classes: listTaughtClasses(access, teacherId).map(({ id, name }) => ({ id, name })),
+		// Private lessons are listed by their students.
+		classes: listTaughtClasses(access, teacherId)
+			.filter(({ kind }) => kind !== 'private')
+			.map(({ id, name }) => ({ id, name })),
 		students: listStudentsOf(access, teacherId).map((one) => ({
 			id: one.id,
 			name: nameOf(one),
