@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { TextField } from '#app/components/fields.tsx'
@@ -12,6 +11,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { autopaySettingsOf, saveCreditor, stopDebits } from '#app/models/billing/autopay-settings.server.ts'
 import { leads, tasksOf } from '#app/requests/task.server.ts'
 import { plainAmount } from '#app/utils/money.ts'
+import { missing } from '#app/web/missing.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { Back } from '../task-back.tsx'
 
@@ -25,7 +25,7 @@ export const handle = { title: 'Direct debit settings' }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
-	if (access.school.currency !== 'EUR') throw redirect(PATH)
+	if (access.school.currency !== 'EUR') return missing()
 	const settings = autopaySettingsOf(access.schoolId)
 	return {
 		shownIban: settings.shownIban,
