@@ -7,13 +7,8 @@ import { Link } from '../link.tsx'
 /** Shows the sign-in address below the contact email, and offers to change both. */
 export function SignInField({ form, signIn }: { form: FormState; signIn: SignIn | null }) {
 	if (!signIn) return null
-	const { address, isInvited, isOwn, mayChange, pending } = signIn
-	if (address === null)
-		return (
-			<p className="hint">
-				The email they sign in with stays the same. A colleague who manages user accounts can change it.
-			</p>
-		)
+	const { address, isInvited, isOwn, mayChange, pending, note } = signIn
+	if (note) return <p className="hint">{note}</p>
 	const about = (
 		<>
 			{isInvited ? 'Invited at ' : 'Signs in with '}

@@ -10,6 +10,8 @@ export interface SignIn {
 	isOwn: boolean
 	/** The school may request a change of the address. */
 	mayChange: boolean
+	/** Shown alone to readers who do not manage accounts. */
+	note?: string
 	/** A new address awaiting confirmation. */
 	pending: string | null
 }

@@ -25,7 +25,7 @@ export function signInOf(access: Access, holder: Holder): SignIn | null {
 	const member = memberOf(database(), access, holder)
 	if (!member?.email) return null
 	if (!managesAccounts(access))
-		return { address: null, isInvited: false, isOwn: false, mayChange: false, pending: null }
+		return { address: null, isInvited: false, isOwn: false, mayChange: false, pending: null, note: STAYS }
 	const isInvited = isWaiting(database(), access.schoolId, member)
 	return {
 		address: isInvited ? fold(member.email) : member.email,
@@ -88,6 +88,9 @@ function inviteAgain(tx: Tx, access: Access, { holder, member, email }: Change):
 	})
 	return opened.ok ? null : opened
 }
+
+const STAYS =
+	'The email they sign in with stays the same. A colleague who manages user accounts can change it.'
 
 const managesAccounts = (access: Access) => reachFor('account:write', access) === 'all'
 

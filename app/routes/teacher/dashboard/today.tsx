@@ -37,11 +37,7 @@ function TodaysLesson({ lesson }: { lesson: Lesson }) {
 	const to = href.teacherLesson(classId, id)
 	const taps = standing !== 'canceled' && standing !== 'coming' && students.some(({ code }) => code === null)
 	return (
-		<li
-			className={
-				standing === 'now' || standing === 'unmarked' ? `agenda-notes agenda-${standing}` : 'agenda-notes'
-			}
-		>
+		<li className={standing === 'now' || standing === 'unmarked' ? `agenda-${standing}` : undefined}>
 			<span className="agenda-time">
 				<strong>{clockWords(from, format)}</strong> <span className="muted">{clockWords(until, format)}</span>
 			</span>{' '}

@@ -33,13 +33,8 @@ const NAMES = [
 export function PriceForm({ formKey, plan, terms, ...facts }: PriceFormProps) {
 	const form = useFormPage({
 		validFrom: plan ? '' : `${facts.today.slice(0, 4)}-01-01`,
-		basis: 'month',
-		lessonsPerMonth: '4',
-		fifthLesson: 'free',
-		partMonth: 'lessons',
-		instalments: '1',
-		packageLessons: '10',
-		...terms,
+		...{ basis: 'month', lessonsPerMonth: '4', fifthLesson: 'free', partMonth: 'lessons' },
+		...{ instalments: '1', packageLessons: '10', ...terms },
 	})
 	const back = plan ? href.pricePlan(plan.id) : href.manageBilling('plans')
 	return (
