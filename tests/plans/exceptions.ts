@@ -18,6 +18,10 @@ export const MAY_SCAN = except({
 		'platform/figures.server.ts#findFigures schools',
 		'platform/figures.server.ts#keepFigures schools',
 	],
+	'teachers with another calendar, once an hour': [
+		'hourly/busy-calendars.server.ts#forgetCalendarsOfLeavers busy_calendars',
+		'hourly/busy-calendars.server.ts#listCalendarsDue busy_calendars',
+	],
 	'an index of what has no place yet': ['hourly/history-check.server.ts#chainOldEntries audit_entries'],
 	'one row a school, for an operator': ['hourly/history-check.server.ts#countHistoryChecks history_checks'],
 	'one row a job': [

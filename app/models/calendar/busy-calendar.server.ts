@@ -123,22 +123,21 @@ export function keepBusyTimes(
 	now = Date.now(),
 ) {
 	write((tx) => {
-		const own = and(
-			rowsOf(busyCalendars, schoolId),
-			eq(busyCalendars.teacherId, teacherId),
-			eq(busyCalendars.url, sealed),
-		)
-		const before = tx.select().from(busyCalendars).where(own).get()
-		if (!before) return
-		if (!read.ok) {
-			const failure = Object.values(read.errors).flat()[0] ?? 'No answer'
-			tx.update(busyCalendars)
-				.set({ failingSince: before.failingSince ?? now, failure })
-				.where(own)
-				.run()
-			return
-		}
-		tx.update(busyCalendars).set({ readAt: now, failingSince: null, failure: null }).where(own).run()
+		const before = tx
+			.select()
+			.from(busyCalendars)
+			.where(and(rowsOf(busyCalendars, schoolId), eq(busyCalendars.teacherId, teacherId)))
+			.get()
+		if (before?.url !== sealed) return
+		const [failure = null] = read.ok ? [] : Object.values(read.errors).flat()
+		const result = read.ok
+			? { readAt: now, failingSince: null, failure }
+			: { failingSince: before.failingSince ?? now, failure }
+		tx.update(busyCalendars)
+			.set(result)
+			.where(and(rowsOf(busyCalendars, schoolId), eq(busyCalendars.teacherId, teacherId)))
+			.run()
+		if (!read.ok) return
 		tx.delete(busyTimes)
 			.where(and(eq(busyTimes.schoolId, schoolId), eq(busyTimes.teacherId, teacherId)))
 			.run()

@@ -38,11 +38,15 @@ export function forgetCalendarsOfLeavers(now = Date.now()): number {
 	const left = database()
 		.select({ schoolId: busyCalendars.schoolId, teacherId: busyCalendars.teacherId })
 		.from(busyCalendars)
-		.innerJoin(
-			teachers,
-			and(eq(teachers.schoolId, busyCalendars.schoolId), eq(teachers.id, busyCalendars.teacherId)),
+		// The cross join makes SQLite start from the few calendars.
+		.crossJoin(teachers)
+		.where(
+			and(
+				eq(teachers.schoolId, busyCalendars.schoolId),
+				eq(teachers.id, busyCalendars.teacherId),
+				or(isNotNull(teachers.archivedAt), lt(teachers.endedOn, today('Etc/GMT+12', now))),
+			),
 		)
-		.where(or(isNotNull(teachers.archivedAt), lt(teachers.endedOn, today('Etc/GMT+12', now))))
 		.all()
 	if (left.length === 0) return 0
 	return write(
