@@ -67,7 +67,7 @@ describe('the settings', () => {
 		change("update schools set currency = 'USD' where id = ?", school.id)
 		expect((await office.get(DEBIT)).page.words).toContain('works in euros only')
 		expect((await office.get(`${DEBIT}/settings`)).status).toBe(404)
-		expect((await office.post(`${DEBIT}/settings`, { ...settings, iban })).status).toBe(404)
+		expect((await office.post(`${DEBIT}/settings`, { ...settings, iban })).status).toBe(409)
 		expect(rows('select * from autopay_settings')).toEqual([])
 	})
 })
