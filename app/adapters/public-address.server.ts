@@ -51,7 +51,7 @@ function publicLookup(mayReach: (address: string) => boolean): LookupFunction {
 export const NOT_PUBLIC = 'The address is not public'
 
 /** Says to people why there was no answer. */
-export function reasonOf(error: unknown): string {
+export function connectionProblem(error: unknown): string {
 	if (!(error instanceof Error)) return 'No answer'
 	if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'No answer in time'
 	const { code } = error as NodeJS.ErrnoException

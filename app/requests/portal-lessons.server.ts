@@ -1,5 +1,6 @@
 import { portalWords } from '#app/content/portal/catalogs.ts'
-import { isCanceled, tintOf, type LessonState } from '#app/domain/lesson/labels.ts'
+import { isCanceled, type LessonState } from '#app/domain/lesson/labels.ts'
+import { tintOf } from '#app/domain/lesson/tint.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { onlineLinksOf } from '#app/models/lesson/online-link.server.ts'

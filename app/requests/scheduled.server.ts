@@ -1,5 +1,6 @@
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
-import { extraKinds, standingOf, tintOf } from '#app/domain/lesson/labels.ts'
+import { extraKinds, standingOf } from '#app/domain/lesson/labels.ts'
+import { tintOf } from '#app/domain/lesson/tint.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listPupils } from '#app/models/enrolment/roster.server.ts'

@@ -30,3 +30,8 @@ export function withClock<Writing extends DateWriting>(format: Writing, clock?: 
 export function hasHalves(format: DateWriting): boolean {
 	return format.endsWith('-12')
 }
+
+/** Minutes since midnight. */
+export function minutesOfDay(time: string): number {
+	return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+}

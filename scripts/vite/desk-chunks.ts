@@ -58,8 +58,11 @@ const ASKED = /\/app\/domain\/(class\/choices|student\/(choices|fields))\.ts$/
 /** Forms about a class and a private lesson, with what speaks against their dates. */
 const CLASS_FORMS = /\/app\/components\/(class\/(fields|weekday-field)|lesson\/clash-list)\.tsx$/
 
-/** The timeline of students and families. Two pages show it; their tabs and tasks do not. */
-const TIMELINE = /\/app\/components\/student\/timeline\.tsx$/
+/** The timeline of students and families, and the dots of their last marks. Few pages show them; tabs and tasks do not. */
+const TIMELINE = /\/app\/(components\/(student\/timeline|lesson\/dots)\.tsx|domain\/attendance\/dots\.ts)$/
+
+/** What the sign-up page asks. The office needs it on two pages. */
+const SIGN_UPS = /\/app\/domain\/join\//
 
 /** Views shared by two areas. Rollup gives each its own file. */
 const VIEWS = /\/app\/views\/((event|loan)\/[\w-]+|learning\/feedback-desk)\.tsx$/
@@ -78,6 +81,7 @@ export function deskChunks(id: string, modules: Modules): string | undefined {
 	if (CHECKED.test(id)) return 'checked'
 	if (CLASS_FORMS.test(id)) return 'class-forms'
 	if (TIMELINE.test(id)) return 'timeline'
+	if (SIGN_UPS.test(id)) return 'sign-ups'
 	if (SEARCH.test(id) || id.endsWith('/app/entry.client.tsx') || id.includes('vite/preload-helper'))
 		return 'shell'
 	if (VIEWS.test(id)) return undefined

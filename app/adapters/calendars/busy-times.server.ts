@@ -3,7 +3,7 @@ import { request as secureRequest } from 'node:https'
 import { environment } from '#app/config/environment.server.ts'
 import { refused, type Outcome } from '#app/utils/outcome.ts'
 import { TooMuchWork, WorkerThread } from '#app/utils/worker-thread.server.ts'
-import { connectionTo, isPublicAddress, NOT_PUBLIC, reasonOf } from '../public-address.server.ts'
+import { connectionTo, isPublicAddress, NOT_PUBLIC, connectionProblem } from '../public-address.server.ts'
 import { readCalendar, type CalendarAsked, type Span } from './read-calendar.server.ts'
 
 const TIMEOUT_MS = 15_000
@@ -29,7 +29,7 @@ export function busyTimesReader({ mayReach = isPublicAddress, timeoutMs = TIMEOU
 		} catch (error) {
 			// A connection that is cut names another reason.
 			const why: unknown = signal.aborted ? signal.reason : error
-			return refused({ form: why instanceof Said ? why.message : reasonOf(why) })
+			return refused({ form: why instanceof Said ? why.message : connectionProblem(why) })
 		}
 		const asked = { text, timeZone, from, to }
 		if (!environment().production) return readCalendar(asked)

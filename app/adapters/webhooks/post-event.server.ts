@@ -1,6 +1,6 @@
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
-import { connectionTo, isPublicAddress, NOT_PUBLIC, reasonOf } from '../public-address.server.ts'
+import { connectionTo, isPublicAddress, NOT_PUBLIC, connectionProblem } from '../public-address.server.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -22,7 +22,7 @@ export function eventPost({ mayReach = isPublicAddress, timeoutMs = TIMEOUT_MS }
 			const ok = status >= 200 && status < 300
 			return { ok, answer: `Status ${status}`, down: false }
 		} catch (error) {
-			return { ok: false, answer: reasonOf(error), down: true }
+			return { ok: false, answer: connectionProblem(error), down: true }
 		}
 	}
 }

@@ -1,4 +1,5 @@
-import { lanesOf, minutesOfDay } from '#app/domain/lesson/lanes.ts'
+import { lanesOf } from '#app/domain/lesson/lanes.ts'
+import { minutesOfDay } from '#app/utils/clock.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 import { clockWords, hasHalves } from '#app/utils/clock.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'

@@ -1,6 +1,6 @@
 import { useDateFormat } from '#app/components/dates.tsx'
 import { href } from '#app/domain/href.ts'
-import { minutesOfDay } from '#app/domain/lesson/lanes.ts'
+import { minutesOfDay } from '#app/utils/clock.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 import {
 	columnsOf,

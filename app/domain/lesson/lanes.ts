@@ -1,11 +1,8 @@
+import { minutesOfDay } from '#app/utils/clock.ts'
+
 interface Timed {
 	from: string
 	until: string
-}
-
-/** Minutes since midnight. */
-export function minutesOfDay(time: string): number {
-	return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
 
 /** Overlapping lessons are placed side by side, each in the first free lane. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tintOf } from '#app/domain/lesson/labels.ts'
+import { tintOf } from '#app/domain/lesson/tint.ts'
 
 it.each([
 	['Piano', 1],

@@ -4,6 +4,7 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { answerUndo } from '#app/requests/undo.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
+import { tintOf } from '#app/domain/lesson/tint.ts'
 import peopleCss from '#app/styles/people.css?url'
 import { links as workLinks } from '#app/styles/work.ts'
 import { onlyForAnother } from '#app/web/only-after-actions.ts'
@@ -26,6 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const found = foundClass(access, args.params.classId)
 	return {
 		found,
+		tint: tintOf(found.kind, found.instrument),
 		strip: stripOf(access, found),
 		solo: school.kind === 'solo',
 		timeZone: school.timeZone,

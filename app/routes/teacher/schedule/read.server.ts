@@ -1,5 +1,6 @@
 import { href } from '#app/domain/href.ts'
-import { hoursOf, minutesOfDay } from '#app/domain/lesson/lanes.ts'
+import { hoursOf } from '#app/domain/lesson/lanes.ts'
+import { minutesOfDay } from '#app/utils/clock.ts'
 import { spanOf, stepOf } from '#app/domain/lesson/schedule.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { scheduledByName } from '#app/requests/scheduled.server.ts'

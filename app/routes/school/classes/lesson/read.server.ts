@@ -1,7 +1,7 @@
 import { href } from '#app/domain/href.ts'
 import { termsWords } from '#app/domain/attendance/credit-groups.ts'
 import { creditStates } from '#app/domain/attendance/lists.ts'
-import { tintOf } from '#app/domain/lesson/labels.ts'
+import { tintOf } from '#app/domain/lesson/tint.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { rollCodes, rollEffects } from '#app/views/roll/roll-effects.server.ts'

@@ -1,5 +1,5 @@
 import { kindWords, seatWords, weekdayWords } from '#app/domain/class/labels.ts'
-import { minutesOfDay } from '#app/domain/lesson/lanes.ts'
+import { minutesOfDay } from '#app/utils/clock.ts'
 import type { FoundClass } from '#app/models/class/detail.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'

@@ -5,7 +5,6 @@ import { PageHead, Tabs, type PageAction } from '#app/components/page-head.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { classNoun, freeSeats, type ClassState } from '#app/domain/class/labels.ts'
 import type { FoundClass } from '#app/models/class/detail.server.ts'
-import { tintOf } from '#app/domain/lesson/labels.ts'
 import { href } from '#app/domain/href.ts'
 import type { ClassStrip as ClassStripData } from './read-strip.server.ts'
 import { factsOf } from './facts.ts'
@@ -15,6 +14,7 @@ import { Warnings } from './warnings.tsx'
 /** The layout shares this data with its tabs. */
 export interface ClassContext {
 	found: FoundClass
+	tint: number
 	strip: ClassStripData
 	solo: boolean
 	timeZone: string
@@ -22,7 +22,7 @@ export interface ClassContext {
 
 export const useClass = useOutletContext<ClassContext>
 
-export function ClassHead({ found, strip, solo }: Omit<ClassContext, 'timeZone'>) {
+export function ClassHead({ found, tint, strip, solo }: Omit<ClassContext, 'timeZone'>) {
 	const noun = classNoun(solo)
 	const open = useOpenAreas()
 	const { id, name } = found
@@ -31,7 +31,7 @@ export function ClassHead({ found, strip, solo }: Omit<ClassContext, 'timeZone'>
 	const roster = href.class(id, 'students')
 	return (
 		<>
-			<div className={`lesson-head tint-${tintOf(found.kind, found.instrument)}`}>
+			<div className={`lesson-head tint-${tint}`}>
 				<PageHead
 					title={name}
 					line={factsOf(found, strip.teachers, useDateFormat(), solo)}

@@ -1,5 +1,6 @@
 import type { DotKind } from '#app/domain/attendance/dots.ts'
-import { isCanceled, lessonStates, tintOf } from '#app/domain/lesson/labels.ts'
+import { isCanceled, lessonStates } from '#app/domain/lesson/labels.ts'
+import { tintOf } from '#app/domain/lesson/tint.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { Child } from '#app/models/family/children.server.ts'

@@ -88,20 +88,25 @@ export function GuardianPanel({ studentId, guardian, elsewhere, login, open }: G
 						</span>
 					))}
 			</p>
-			{elsewhere.length > 0 ? (
-				<p className="muted">
-					Also a guardian of{' '}
-					{elsewhere.map((child, i) => (
-						<span key={child.id}>
-							{i > 0 ? ', ' : null}
-							<a href={href.student(child.id)}>
-								<bdi>{child.name}</bdi>
-							</a>
-							{child.otherFamily ? ' (in another family)' : null}
-						</span>
-					))}
-				</p>
-			) : null}
+			<OtherChildren elsewhere={elsewhere} />
 		</Panel>
+	)
+}
+
+function OtherChildren({ elsewhere }: { elsewhere: Elsewhere }) {
+	if (elsewhere.length === 0) return null
+	return (
+		<p className="muted">
+			Also a guardian of{' '}
+			{elsewhere.map((child, i) => (
+				<span key={child.id}>
+					{i > 0 ? ', ' : null}
+					<a href={href.student(child.id)}>
+						<bdi>{child.name}</bdi>
+					</a>
+					{child.otherFamily ? ' (in another family)' : null}
+				</span>
+			))}
+		</p>
 	)
 }

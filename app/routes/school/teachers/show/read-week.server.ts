@@ -1,6 +1,7 @@
 import { href } from '#app/domain/href.ts'
 import { isCanceled } from '#app/domain/lesson/labels.ts'
-import { hoursOf, minutesOfDay } from '#app/domain/lesson/lanes.ts'
+import { hoursOf } from '#app/domain/lesson/lanes.ts'
+import { minutesOfDay } from '#app/utils/clock.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { weekdayWords } from '#app/domain/class/labels.ts'

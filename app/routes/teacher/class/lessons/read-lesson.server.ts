@@ -1,5 +1,6 @@
 import { href } from '#app/domain/href.ts'
-import { isCanceled, lessonStates, tintOf } from '#app/domain/lesson/labels.ts'
+import { isCanceled, lessonStates } from '#app/domain/lesson/labels.ts'
+import { tintOf } from '#app/domain/lesson/tint.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import { rollCodes, rollEffects } from '#app/views/roll/roll-effects.server.ts'
 import { rollStudents } from '#app/views/roll/roll.server.ts'

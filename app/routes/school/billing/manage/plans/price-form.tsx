@@ -37,13 +37,12 @@ export function PriceForm({ formKey, plan, terms, ...facts }: PriceFormProps) {
 		...{ instalments: '1', packageLessons: '10', ...terms },
 	})
 	const back = plan ? href.pricePlan(plan.id) : href.manageBilling('plans')
+	const users = plan && `${many(plan.users, 'student has', 'students have')} it.`
 	return (
 		<div className="form-page">
 			<PageHead
 				title={plan ? `Change the price of ${plan.name}` : 'New price plan'}
-				line={
-					plan ? `${many(plan.users, 'student has', 'students have')} it.` : 'What lessons cost, and when'
-				}
+				line={users ?? 'What lessons cost, and when'}
 				trail={[{ to: back, label: plan?.name ?? 'Price plans' }]}
 			/>
 			<Form
