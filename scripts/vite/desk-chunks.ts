@@ -58,8 +58,14 @@ const ASKED = /\/app\/domain\/(class\/choices|student\/(choices|fields))\.ts$/
 /** Forms about a class and a private lesson, with what speaks against their dates. */
 const CLASS_FORMS = /\/app\/components\/(class\/(fields|weekday-field)|lesson\/clash-list)\.tsx$/
 
-/** The timeline of students and families, and the dots of their last marks. Few pages show them; tabs and tasks do not. */
-const TIMELINE = /\/app\/(components\/(student\/timeline|lesson\/dots)\.tsx|domain\/attendance\/dots\.ts)$/
+/** The timeline of students and families. Two pages show it; their tabs and tasks do not. */
+const TIMELINE = /\/app\/components\/student\/timeline\.tsx$/
+
+/** The dots of the last marks. Students, families and classes show them. */
+const DOTS = /\/app\/(components\/lesson\/dots\.tsx|domain\/attendance\/dots\.ts)$/
+
+/** Parts of a class that two of its tabs show. Files of their own would cost each tab a request. */
+const CLASS_PARTS = /\/app\/routes\/school\/classes\/show\/(queue-facts|standing)\.tsx?$/
 
 /** What the sign-up page asks. The office needs it on two pages. */
 const SIGN_UPS = /\/app\/domain\/join\//
@@ -81,7 +87,9 @@ export function deskChunks(id: string, modules: Modules): string | undefined {
 	if (CHECKED.test(id)) return 'checked'
 	if (CLASS_FORMS.test(id)) return 'class-forms'
 	if (TIMELINE.test(id)) return 'timeline'
+	if (DOTS.test(id)) return 'dots'
 	if (SIGN_UPS.test(id)) return 'sign-ups'
+	if (CLASS_PARTS.test(id)) return 'classes-show'
 	if (SEARCH.test(id) || id.endsWith('/app/entry.client.tsx') || id.includes('vite/preload-helper'))
 		return 'shell'
 	if (VIEWS.test(id)) return undefined

@@ -80,7 +80,7 @@ export function addMandate(access: Access, mandate: NewMandate): Outcome<{ id: s
 		if (!family) return refused({ form: 'This family no longer exists.' }, { status: 404 })
 		if (!creditorOf(schoolId)) return refused({ form: NO_DEBITS }, { status: 409 })
 		const id = newId()
-		const reference = mandate.reference ?? `M-${id.slice(2, 13).toUpperCase()}`
+		const reference = mandate.reference ?? `M-${id.slice(-11).toUpperCase()}`
 		const isUsed = tx
 			.select({ id: autopayMethods.id })
 			.from(autopayMethods)
