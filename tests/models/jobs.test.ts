@@ -63,7 +63,7 @@ it('others have a turn between two pieces of work, and between two schools of on
 	await stop()
 	expect(done.filter((pieces, i) => pieces - (done[i - 1] ?? 0) > 1)).toEqual([])
 	// Each school has a turn of its own where credits expire and where schedules are checked.
-	expect(done.length).toBeGreaterThan(new Set(done).size + 2 * count)
+	expect(done.length).toBeGreaterThanOrEqual(new Set(done).size + 2 * count)
 })
 
 it('a round that is stopped ends with the step in hand, and a round that lasts is not begun twice', async () => {

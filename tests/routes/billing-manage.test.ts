@@ -129,7 +129,7 @@ describe('a billing run', () => {
 		expect(page.words).toContain('Run billing for April 2026')
 		expect(page.words).toContain('Ada Okafor, Piano, April 2026, $160.00 Weekly, $160.00 a month')
 		expect(page.words).toContain(
-			'Not billed: 1 Price plans Cem Okafor, Piano Okafor : No price plan is set for this month.',
+			'Not billed: 1 Price plans Not billed Cem Okafor, Piano No price plan is set for this month. Okafor',
 		)
 	})
 

@@ -278,11 +278,15 @@ describe('the dashboard', () => {
 
 	it('keeps a range in its address, and takes an unknown one for the month', async () => {
 		aStudent(school)
-		expect((await admin.get('/dashboard?range=week')).page.words).toContain('Joined this week')
-		expect((await admin.get('/dashboard?range=garbage')).page.words).toContain('Joined this month')
+		expect((await admin.get('/dashboard?range=week')).page.words).toContain(
+			'This week Today This month Received',
+		)
+		expect((await admin.get('/dashboard?range=garbage')).page.words).toContain(
+			'so far Today This week Received',
+		)
 	})
 
-	it('asks the database at most sixteen times, once of them for the next day with lessons', async () => {
+	it('asks the database at most eighteen times, among them for birthdays and the next day with lessons', async () => {
 		aStudent(school)
 		await admin.get('/dashboard')
 		const { sqlite } = connection()
@@ -302,7 +306,7 @@ describe('the dashboard', () => {
 			Object.assign(proto, own)
 		}
 		expect(asked.length).toBeGreaterThan(6)
-		expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(16)
+		expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(18)
 	})
 
 	it('is there when one of its cards cannot be read', async () => {
@@ -312,7 +316,7 @@ describe('the dashboard', () => {
 		const { status, page } = await admin.get('/dashboard')
 		expect(status).toBe(200)
 		expect(page.words).toContain('This cannot be shown at the moment.')
-		expect(page.words).toMatch(/Active 1/)
+		expect(page.words).toMatch(/Active students 1/)
 		expect(takeErrorLog().join()).toContain('dashboard needs')
 	})
 

@@ -9,13 +9,13 @@ const PAGES = ['/auth/login', '/login', '/simple-login']
 
 /** Username, home, and words that stand there. */
 const DEMO_HOMES = [
-	['super', '/super-admin', 'Sol Fairweather'],
-	['admin', '/dashboard', 'Hanna Lindqvist , administrator of Harmony Music School'],
-	['solo', '/dashboard', 'Mateo Rivera , teacher and administrator of Rivera Piano Studio'],
-	['teacher', '/dashboard/teacher', 'Jun Mori'],
-	['student', '/student/dashboard', 'Iris Lund'],
-	['parent', '/student/dashboard', 'Grace Okafor'],
-	['cape', '/dashboard', 'Thandi Mokoena , administrator of Cape Conservatoire'],
+	['super', '/super-admin', /Sol Fairweather/],
+	['admin', '/dashboard', /Good (morning|afternoon|evening), Hanna\./],
+	['solo', '/dashboard', /Good (morning|afternoon|evening), Mateo\./],
+	['teacher', '/dashboard/teacher', /Jun Mori/],
+	['student', '/student/dashboard', /Iris Lund/],
+	['parent', '/student/dashboard', /Grace Okafor/],
+	['cape', '/dashboard', /Good (morning|afternoon|evening), Thandi\./],
 ] as const
 
 describe('with the demo', () => {
@@ -29,7 +29,7 @@ describe('with the demo', () => {
 			expect([answer.status, answer.location]).toEqual([303, home])
 			const landed = await visitor.follow(answer)
 			expect(landed.status).toBe(200)
-			expect(landed.page.words).toContain(words)
+			expect(landed.page.words).toMatch(words)
 		}
 	})
 
