@@ -256,6 +256,8 @@ function expected(route: BuiltRoute, address: string, { role }: Somebody): numbe
 	// Nor an office, nor anybody to hand the school to.
 	if (role === 'solo_teacher_admin' && /\/admin\/(invite-office|ownership)$/.test(address)) return 404
 	if (role === 'solo_teacher_admin' && address === '/billing/manage/pay') return 404
+	// Banks collect euros, and these schools do not bill in them.
+	if (address === '/billing/manage/debit/settings') return 404
 	if (
 		/an?-(student|class|lesson|teacher|family|key|webhook|person|credit|resource|feedback|invoice|plan|run|import|event|loan|item|copy|sign-up)-(foreign|garbage)/.test(
 			address,
