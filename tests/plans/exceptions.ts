@@ -9,6 +9,7 @@ export const MAY_SCAN = except({
 		'platform/table-sizes.server.ts#listTableSizes table_days',
 	],
 	'once an hour, for nobody who waits': [
+		'hourly/autopay.server.ts#collectDue schools',
 		'hourly/credit-expiry.server.ts#expireCredits schools',
 		'hourly/enrolments.server.ts#settleEnrolments schools',
 		'hourly/history-check.server.ts#listUnfollowed schools',
@@ -79,6 +80,7 @@ export const MAY_SCAN = except({
 /** Sort by hand: what they sort is short in every school. */
 export const MAY_SORT = except({
 	'the guardians of one student': ['account/list.server.ts#listStudentAccounts'],
+	'the notes of one lesson or two': ['learning/shared-note.server.ts#findSharedNote'],
 	'teachers without an account are few': ['account/teachers.server.ts#listTeachersWithoutAccount'],
 	'the credits of one student, or those of a few states': ['attendance/credit-list.server.ts#listCredits'],
 	'the credits in one state, those without an end last': ['attendance/credit-list.server.ts#pageCredits'],
@@ -252,7 +254,7 @@ export const MAY_CROSS = except({
 		'provider/online-payments.server.ts#findHookedAccount online_accounts',
 	],
 	'the job collects at every school that has turned it on': [
-		'hourly/autopay.server.ts#collectDue autopay_settings',
+		'hourly/unpaid-places.server.ts#giveUpUnpaidPlaces sign_ups',
 	],
 	'the job asks PayPal about payments of all schools': [
 		'provider/online-payments.server.ts#listDueOnline online_payments',

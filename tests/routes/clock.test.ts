@@ -82,7 +82,7 @@ describe('where a school’s clock goes from 1 to 12', () => {
 		anEnrolment(school, classId, aStudent(school), { startsOn: '2026-01-01' })
 		const says = async (path: string) => plain((await office.get(path)).page.words)
 		expect(await says(`/classes/sessions/${id}`)).toContain('Tuesday, January 13, 4:00–4:45 PM')
-		expect(await says(`/classes/${classId}`)).toContain('Tue 4:00 PM, 45 min')
+		expect(await says(`/classes/${classId}`)).toContain('Tuesdays, 4:00–4:45 PM')
 		expect(await says('/classes')).toContain('Tue 4:00 PM, 45 min')
 		expect(await says(`/attendance?day=${DAY}`)).toContain('4:00–4:45 PM')
 		expect(await says(`/attendance/paper-roll?class=${classId}&from=01/01/2026`)).toContain('4:00 PM')

@@ -43,7 +43,7 @@ async function eventIn(visitor: Visitor, path = `/calendars/lessons/${lesson}`):
 /** What a calendar program reads, which is what every other place shows. */
 async function linkNow(): Promise<string | undefined> {
 	const { url } = await eventIn(await parent())
-	return url as string | undefined
+	return url
 }
 
 async function makesMeetings(more: Record<string, string> = {}) {

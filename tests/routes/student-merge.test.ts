@@ -36,7 +36,7 @@ async function refused(path: string, fields: Record<string, string>) {
 describe('merging two records', () => {
 	it('leads from the list of double entries to both records beside each other', async () => {
 		const { kept, other } = twice()
-		const overview = await visitor.get('/students')
+		const overview = await visitor.get('/students/to-complete')
 		const path = `/students/${kept}/merge?with=${other}`
 		expect(overview.body).toContain(path.replaceAll('&', '&amp;'))
 		const { page } = await visitor.get(path)

@@ -76,16 +76,16 @@ export function Sidebar({ frame }: { frame: DeskFrame }) {
 						</div>
 					</Fragment>
 				))}
-				{frame.support ? (
-					<a className="menu-support" href={href.support('ai')}>
-						Support
-					</a>
-				) : null}
 				<div className="sidebar-foot">
 					{frame.usage ? <Usage usage={frame.usage} upgrade={frame.upgrade} /> : null}
 					{frame.upgrade ? (
 						<a className="quiet-link" href={frame.upgrade}>
 							{frame.largestPlan ? 'Change plan' : 'Upgrade plan'}
+						</a>
+					) : null}{' '}
+					{frame.support ? (
+						<a className="menu-support" href={href.support('ai')}>
+							Support
 						</a>
 					) : null}
 					<div className="sidebar-mark">

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { NearDay, useDateFormat } from '#app/components/dates.tsx'
 import { Score, type ScoreLine } from '#app/components/lesson/score.tsx'
 import { Link } from '#app/components/link.tsx'
@@ -32,13 +33,14 @@ export function LessonsToday({ lessons, by, solo }: { lessons: Lessons; by: DayB
 				shown.length > 0 ? (
 					<span className="day-views">
 						{views.map((one) => (
-							<Link
-								key={one}
-								to={href.dashboard({ by: one === 'rooms' ? undefined : one })}
-								aria-current={one === by ? 'true' : undefined}
-							>
-								{one.charAt(0).toUpperCase() + one.slice(1)}
-							</Link>
+							<Fragment key={one}>
+								<Link
+									to={href.dashboard({ by: one === 'rooms' ? undefined : one })}
+									aria-current={one === by ? 'true' : undefined}
+								>
+									{one.charAt(0).toUpperCase() + one.slice(1)}
+								</Link>{' '}
+							</Fragment>
 						))}
 					</span>
 				) : null

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from '#app/components/link.tsx'
 import { ShareBar } from '#app/components/share-bar.tsx'
 import { many } from '#app/domain/class/labels.ts'
@@ -27,9 +27,11 @@ export function Cards({ cards, view }: CardsProps) {
 				{ages.length === 0 ? 'Nothing is late' : null}
 				{ages.length > 1 ? <ShareBar shares={ages.map(({ share }) => share)} from={1} /> : null}
 				{ages.map(({ label, figure }) => (
-					<span key={label} className="flex justify-between">
-						<span>{label}</span> <span>{figure}</span>
-					</span>
+					<Fragment key={label}>
+						<span className="flex justify-between">
+							<span>{label}</span> <span>{figure}</span>
+						</span>{' '}
+					</Fragment>
 				))}
 			</Card>
 			<Card label={`Received in ${received.month}`} {...received}>

@@ -116,7 +116,7 @@ function CountLine({ query, count, remind }: CountProps) {
 			<ResultCount query={query} total={count} noun={['invoice', 'invoices']} />
 			{remind.length > 1 ? (
 				<a href={href.selectedInvoices('remind', remind.join('.'))}>Remind about all {remind.length}</a>
-			) : null}
+			) : null}{' '}
 			<a href={`${list}${list.includes('?') ? '&' : '?'}format=csv`} download>
 				Download CSV
 			</a>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useOutletContext } from '@remix-run/react'
+import { Fragment } from 'react'
 import { BillingHead } from '#app/components/billing/head.tsx'
 import { GetForm } from '#app/components/desk-form.tsx'
 import { Link } from '#app/components/link.tsx'
@@ -61,12 +62,8 @@ export default function TaughtAndBilled() {
 								<span>
 									<strong>
 										<bdi>{family}</bdi>
-									</strong>
-									{seats.map(({ seat, days }) => (
-										<span key={seat} className="history-change">
-											<bdi>{seat}</bdi> <span className="muted">{days}</span>
-										</span>
-									))}
+									</strong>{' '}
+									<Seats seats={seats} />
 								</span>{' '}
 								<Link className="quiet-link" to={to}>
 									New invoice<span className="sr-only"> for {family}</span>
@@ -105,4 +102,14 @@ function MendLink({ to, mend, of }: { to: string; mend: string; of: string }) {
 			<span className="sr-only">: {of}</span>
 		</Link>
 	)
+}
+
+function Seats({ seats }: { seats: { seat: string; days: string }[] }) {
+	return seats.map(({ seat, days }) => (
+		<Fragment key={seat}>
+			<span className="history-change">
+				<bdi>{seat}</bdi> <span className="muted">{days}</span>
+			</span>{' '}
+		</Fragment>
+	))
 }

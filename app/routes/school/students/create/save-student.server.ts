@@ -36,7 +36,7 @@ export function saveStudent(args: Asked, access: Access, form: ReadForm<NewStude
 
 	const added = addStudent(access, details, { key: form.key, anyway: form.intent?.startsWith('anyway') })
 	if (!added.ok) return sameForm(args, access, form, added, added.duplicates)
-	const { id, familyId, again } = added.value
+	const { familyId, again } = added.value
 	const to =
 		sibling && familyId && !again ? href.newStudent({ family: familyId }) : pageAfter(args, added.value)
 	return leadTo(args, to, flashOf(added.value))
