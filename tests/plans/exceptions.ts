@@ -253,7 +253,7 @@ export const MAY_CROSS = except({
 	'a webhook names the account and no school': [
 		'provider/online-payments.server.ts#findHookedAccount online_accounts',
 	],
-	'the job collects at every school that has turned it on': [
+	'the job gives up unpaid places of every school': [
 		'hourly/unpaid-places.server.ts#giveUpUnpaidPlaces sign_ups',
 	],
 	'the job asks PayPal about payments of all schools': [
