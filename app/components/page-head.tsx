@@ -94,7 +94,7 @@ interface TabsProps {
 	/** Accessible name of the tabs: "Ada Lindqvist". */
 	label: string
 	tabs: readonly Tab[]
-	/** Tabs that are rarely opened, in a menu at the end. The one that is open stands among the others. */
+	/** Tabs that are rarely opened, in a menu at the end. The open one is listed with the others. */
 	more?: readonly Tab[]
 	/** Address of the current tab, as listed in `tabs`. */
 	here: string

@@ -63,7 +63,7 @@ export interface PlacedNote {
 	x: number
 	width: number
 	name: string
-	/** The name stands right of a note that is too short for it. */
+	/** The name is written to the right of a note that is too short for it. */
 	isOutside: boolean
 }
 

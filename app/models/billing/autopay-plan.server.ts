@@ -92,7 +92,7 @@ export function nextCollection(schoolId: SchoolId, invoiceId: string): Collectio
 	return next ?? null
 }
 
-/** Due amounts that nobody should be reminded of or charged late fees for, because they are being collected. */
+/** Due amounts without reminders and late fees, because they are being collected. */
 export function collectedDues(schoolId: SchoolId, which: Which = {}): Set<string> {
 	return new Set(
 		listCollections(schoolId, which)

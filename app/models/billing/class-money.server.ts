@@ -22,7 +22,7 @@ export function listClassMoney(access: Access, classIds: readonly string[]) {
 	return [...byClass.values()]
 }
 
-/** What was paid of a line. */
+/** The paid amount of a line. */
 function receivedShare(access: Access) {
 	const paid = database()
 		.select({ minor: sql`coalesce(sum(${allocations.amountMinor}), 0)` })

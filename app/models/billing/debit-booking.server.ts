@@ -126,7 +126,7 @@ export function listReturns(access: Access, returns: readonly BankReturn[]) {
 		.map(({ debit, ...row }) => ({ ...row, ...debit, code: codes.get(debit.id) ?? '' }))
 }
 
-/** Which of these ids are debits or batches that the school gave the bank, so that no line is booked as a transfer too. */
+/** The ids that are the school's own debits or batches, so that no line is also booked as a transfer. */
 export function ownReferences(access: Access, refs: readonly string[]): Set<string> {
 	const runIds = refs.map((ref) => ref.replace(/-\d+$/, ''))
 	const runs = database()

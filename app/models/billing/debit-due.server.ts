@@ -12,7 +12,7 @@ import { confirmingOf, findOpenInvoice } from './online-payment.server.ts'
 export type LeftOut =
 	'no-mandate' | 'card' | 'later' | 'waiting' | 'failed' | 'currency' | 'unreadable' | 'confirming'
 
-/** What a run would collect by a day, and every other amount due by then with the reason why not. */
+/** Amounts a run would collect by a day, and all others due by then with the reason they are left out. */
 export function listDueDebits(access: Access, until: string) {
 	const { schoolId } = access
 	const planned = new Map(listCollections(schoolId).map((one) => [one.partId ?? one.invoiceId, one] as const))

@@ -42,7 +42,7 @@ export function offerOnline(access: Access, invoiceId: string) {
 	return { ...invoice, amountMinor, confirmingMinor, providers }
 }
 
-/** Where families of the school can pay in a currency, cards first. */
+/** The providers through which families can pay in a currency, cards first. */
 export function listProviders(access: Access, currency: string): OnlineProvider[] {
 	return listOnlineAccounts(access)
 		.map(({ provider }) => provider)

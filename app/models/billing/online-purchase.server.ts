@@ -168,7 +168,7 @@ function enterCharge(tx: Tx, access: Access, found: OnlinePayment, capture: Char
 	})
 }
 
-/** A declined automatic charge is told to the family, because nobody was there to see it. */
+/** Tells the family about a declined automatic charge, which happened without them. */
 function decline(tx: Tx, access: Access, found: OnlinePayment, declinedFor: string | null) {
 	const { id, familyId, methodId } = found
 	if (methodId && declinedFor === NOT_WANTED) return end(tx, access, id, 'lapsed')

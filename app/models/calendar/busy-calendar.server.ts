@@ -146,7 +146,7 @@ export function keepBusyTimes(
 	})
 }
 
-/** Busy times of teachers, in the form of lessons at another school: nobody can tell them apart. */
+/** Busy times of teachers, in the form of lessons at another school, so that they cannot be told apart. */
 export function listBusyTimes(
 	schoolId: SchoolId,
 	teacherIds: readonly string[],

@@ -15,7 +15,7 @@ interface SharedNote {
 
 /**
  * The latest note about the class and not about one student: a roll keeps it with every student, so it is the text that two
- * of them have in common. The one student of a private lesson shares theirs with nobody.
+ * of them have in common. A private lesson has one student, so there is nothing to share.
  */
 export function findSharedNote(
 	access: Access,

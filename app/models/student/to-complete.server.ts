@@ -7,7 +7,7 @@ import { countGaps } from './gaps.server.ts'
 /** Gaps in the order shown; each links to the filtered list. */
 const GAPS = ['family', 'teacher', 'class', 'guardian', 'consent', 'birth-date'] as const
 
-/** What the office still has to ask, or to merge. */
+/** Records that the office still has to complete or merge. */
 export function studentsToComplete(access: Access) {
 	const { schoolId, school } = access
 	const gaps = countGaps(schoolId, today(school.timeZone))
