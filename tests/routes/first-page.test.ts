@@ -19,8 +19,9 @@ describe('on the wire', () => {
 		['/terms', 12_000],
 		['/auth/login', 10_000],
 		['/simple-login', 10_000],
-		['/select-plan', 10_000],
-		['/nothing', 10_000],
+		// Their sheet holds the page that opens a school of its own as well.
+		['/select-plan', 10_400],
+		['/nothing', 10_400],
 	])('%s comes in %d bytes, with its script and its icon', async (path, most) => {
 		const { page } = await new Visitor().get(path)
 		const [, script = ''] = /src="([^"]+)"/.exec(page.scripts[0] ?? '') ?? []

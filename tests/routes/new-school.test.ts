@@ -51,8 +51,8 @@ describe('a new school is asked once', () => {
 		const words = async () => (await owner.get('/dashboard')).page.words
 		expect(await words()).toMatch(/Welcome, .+ is open\. Next come a few questions/)
 		change(
-			`insert into platform_transactions (school_id, id, kind, at, amount_minor, currency, provider_ref, plan, cycle)
-			 values (?, 'first', 'payment', 1, 2900, 'USD', 'ref', 'standard', 'monthly')`,
+			`insert into platform_transactions (school_id, id, kind, at, amount_minor, currency, reason, entered_by, plan, cycle)
+			 values (?, 'first', 'payment', 1, 2900, 'USD', 'r', 'Sol', 'standard', 'monthly')`,
 			school.id,
 		)
 		expect(await words()).toMatch(/Thank you, .+ is open\. We have emailed you the receipt\./)

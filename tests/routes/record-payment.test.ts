@@ -55,7 +55,7 @@ it('a late invoice is paid from its row in the list: one link, and the form as i
 	const late = anInvoice(160_00, '2026-01-01')
 	anInvoice(40_00)
 	const { page } = await office.get('/billing')
-	const names = Object.keys(page.links).filter((name) => name.startsWith('Record payment'))
+	const names = Object.keys(page.links).filter((name) => name.startsWith('Record payment from'))
 	expect(names).toEqual([`Record payment from Okafor, invoice ${invoiceRow(late).number}`])
 	const form = await office.get(page.links[names[0] ?? ''] ?? '')
 	expect(form.page.valueOf('amount')).toBe('160.00')
