@@ -21,8 +21,9 @@ const link = (now = Date.now()) => `/set-up/${setUpToken(now)}`
 describe('the set-up page', () => {
 	it('opens the school, signs its owner in, and closes', async () => {
 		const visitor = new Visitor()
+		// Other tests of this process may have filled the memory of pages, which a parameter goes past.
 		const page = link()
-		expect((await visitor.get('/')).status).toBe(404)
+		expect((await visitor.get('/?now=1')).status).toBe(404)
 		expect((await visitor.get(page)).body).toContain('Open your school')
 		const answer = await visitor.post(page, ANSWERS)
 		expect([answer.status, answer.location]).toEqual([303, '/dashboard'])
@@ -101,6 +102,6 @@ describe('the front page', () => {
 		expect([answer.status, answer.location]).toEqual([302, '/join/front?lang=de'])
 		expect((await new Visitor().follow(answer)).body).toContain('href="/auth/login"')
 		openPage(office, 'front', false, 1)
-		expect((await new Visitor().get('/')).page.title).toContain('Harmony')
+		expect((await new Visitor().get('/?now=1')).page.title).toContain('Harmony')
 	})
 })
