@@ -23,6 +23,7 @@ export const handle = { title: 'Open your school' }
 
 export async function loader(args: LoaderFunctionArgs) {
 	await visit(args)
+	args.context.sheet = 'join'
 	openSetUp(args)
 	return { ...whatIsReady(), answers: firstAnswers(args), zones: timeZones, now: Date.now() }
 }
