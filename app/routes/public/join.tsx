@@ -77,7 +77,7 @@ export default function Join() {
 						{times.map(({ key, day, time, teacher }) => (
 							<li key={key}>
 								<a href={siteHref.join(frame.address, 'trial', { time: key })}>
-									<strong>{day}</strong> <span className="join-clock">{time}</span>{' '}
+									<strong>{day}</strong> <span className="float-right ml-3">{time}</span>{' '}
 									<span className="muted">{teacher}</span>
 								</a>
 							</li>

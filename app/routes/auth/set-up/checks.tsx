@@ -32,7 +32,7 @@ export function Checks({ checks }: { checks: readonly Check[] }) {
 /** Two notes are there, and two are still to come. */
 export function Staff() {
 	return (
-		<svg className="set-up-staff" viewBox="0 0 336 64" aria-hidden="true" fill="none">
+		<svg className="mt-6 mb-8 block w-full max-w-84" viewBox="0 0 336 64" aria-hidden="true" fill="none">
 			<path d="M.5 2h335M.5 17h335M.5 32h335M.5 47h335M.5 62h335M.5 2v60M330 2v60" stroke="var(--edge)" />
 			<path d="M334 2v60" stroke="var(--edge)" strokeWidth="4" />
 			<g stroke="var(--accent)" strokeWidth="2">

@@ -10,7 +10,7 @@ export function TeacherList({ teachers }: { teachers: readonly ShownTeacher[] })
 						<bdi>{name}</bdi>
 					</h3>
 					{instruments.length > 0 ? <p className="muted">{instruments.join(', ')}</p> : null}
-					{bio ? <p className="join-bio as-typed">{bio}</p> : null}
+					{bio ? <p className="as-typed font-serif">{bio}</p> : null}
 				</li>
 			))}
 		</ul>
