@@ -117,13 +117,7 @@ export function listReturns(access: Access, returns: readonly BankReturn[]) {
 		.innerJoin(debitRuns, rowOf(debitRuns, access, debits.runId))
 		.innerJoin(families, rowOf(families, access, debits.familyId))
 		.innerJoin(invoices, rowOf(invoices, access, debits.invoiceId))
-		.where(
-			and(
-				rowsOf(debits, access),
-				inArray(debits.id, [...codes.keys()]),
-				ne(debits.state, 'returned'),
-			),
-		)
+		.where(and(rowsOf(debits, access), inArray(debits.id, [...codes.keys()]), ne(debits.state, 'returned')))
 		.all()
 		.map(({ debit, sentAt, ...row }) => ({
 			...{ ...row, ...debit, code: codes.get(debit.id) ?? '' },
