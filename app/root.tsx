@@ -46,15 +46,19 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionS
 /** Shells that follow the device's display settings. Public pages are cached and identical for all visitors. */
 const DISPLAYED = /^routes\/(school|teacher|teaching|messaging|platform)\/shell$/
 
+/** Areas that people put on the home screen of a phone. */
+const INSTALLED = /^routes\/(school|teacher|teaching|messaging|student|platform)\/shell$/
+
 export function Layout({ children }: { children: ReactNode }) {
 	const { hydrate, nonce } = usePageMode()
 	const root = useRouteLoaderData<typeof loader>('root')
 	const isSaidInside = useSaidInside()
+	const matches = useMatches()
 	const {
 		theme = 'system',
 		rows,
 		keys,
-	} = (useMatches().some(({ id }) => DISPLAYED.test(id)) && root?.display) || {}
+	} = (matches.some(({ id }) => DISPLAYED.test(id)) && root?.display) || {}
 	const isChosen = theme !== 'system'
 	const spoken = useSpokenPage()
 	return (
@@ -78,6 +82,9 @@ export function Layout({ children }: { children: ReactNode }) {
 				{/* Comes after the shared sheets, so that a page's own sheet overrides them. */}
 				<Links />
 				<link rel="icon" href={hydrate ? SPRITE : '/favicon.svg'} type="image/svg+xml" />
+				{matches.some(({ id }) => INSTALLED.test(id)) ? (
+					<link rel="manifest" href="/app.webmanifest" />
+				) : null}
 			</head>
 			<body>
 				<a className="skip-link" href="#main">

@@ -8,6 +8,7 @@ export const enhancements = [
 	'chat',
 	'conversation',
 	'roll',
+	'push',
 ] as const
 
 export type EnhancementName = (typeof enhancements)[number]

@@ -1,3 +1,5 @@
+import { deDevices } from './de-devices.ts'
+
 /** Texts of shared components and of model errors, keyed by the English text. */
 export const dePhrases: Record<string, string> = {
 	'Account of': 'Konto von',
@@ -124,8 +126,6 @@ export const dePhrases: Record<string, string> = {
 	'New address': 'Neue Adresse',
 	'Get a calendar address': 'Kalenderadresse erstellen',
 	'Turn off': 'Ausschalten',
-	'Where you are signed in': 'Wo Sie angemeldet sind',
-	'This one': 'Dieses',
 	Since: 'Seit',
 	'For all pages you read. Letters are written as the school does.':
 		'Für alle Seiten, die Sie lesen. Briefe werden so geschrieben, wie die Schule es tut.',
@@ -153,7 +153,7 @@ export const dePhrases: Record<string, string> = {
 	'Passwords do not match.': 'Die Passwörter stimmen nicht überein.',
 	'Choose a language from the list': 'Wählen Sie eine Sprache aus der Liste',
 	'Choose a time zone from the list': 'Wählen Sie eine Zeitzone aus der Liste',
-	'Your notifications are saved.': 'Ihre Benachrichtigungen sind gespeichert.',
+	...deDevices,
 	'Two-factor sign-in is on. Save your recovery codes now.':
 		'Die Anmeldung in zwei Schritten ist an. Sichern Sie jetzt Ihre Wiederherstellungscodes.',
 	'Two-factor sign-in is off.': 'Die Anmeldung in zwei Schritten ist aus.',
@@ -263,7 +263,6 @@ export const dePhrases: Record<string, string> = {
 	'Email me about': 'E-Mail bei',
 	'Right away': 'Sofort',
 	'In the summary': 'In der Zusammenfassung',
-	'No email': 'Keine E-Mail',
 	'Somebody wrote to you in a conversation.': 'Jemand hat Ihnen geschrieben.',
 	Announcements: 'Ankündigungen',
 	'The school wrote to many families.': 'Die Schule hat an viele Familien geschrieben.',
