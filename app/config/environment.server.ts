@@ -80,6 +80,11 @@ export function readEnvironment(from: NodeJS.ProcessEnv) {
 		resendWebhookSecret: from.RESEND_WEBHOOK_SECRET || '',
 		mailFrom: from.MAIL_FROM || 'Solfa <hello@solfa.example>',
 		contactEmail: mailbox('CONTACT_EMAIL', from.CONTACT_EMAIL || 'hello@solfa.example'),
+		/** Keys that browsers know the server by; made and stored unless both are set. */
+		vapid:
+			from.VAPID_PUBLIC_KEY && from.VAPID_PRIVATE_KEY
+				? { publicKey: from.VAPID_PUBLIC_KEY, privateKey: from.VAPID_PRIVATE_KEY }
+				: null,
 		geoUrl: from.GEO_URL || '',
 		/** The service that phrases the assistant's answers. Without it, answers quote the help articles. */
 		assistant:

@@ -23,6 +23,11 @@ export const MAY_SCAN = except({
 		'hourly/busy-calendars.server.ts#forgetCalendarsOfLeavers busy_calendars',
 		'hourly/busy-calendars.server.ts#listCalendarsDue busy_calendars',
 	],
+	'the only row': ['mail/push-delivery.server.ts#findPushKeys push_keys'],
+	'every device, once the keys are new': [
+		'mail/push-delivery.server.ts#keepPushKeys push_devices',
+		'mail/push-delivery.server.ts#keepPushKeys push_outbox',
+	],
 	'an index of what has no place yet': ['hourly/history-check.server.ts#chainOldEntries audit_entries'],
 	'one row a school, for an operator': ['hourly/history-check.server.ts#countHistoryChecks history_checks'],
 	'one row a job': [
@@ -164,6 +169,8 @@ export const MAY_CROSS = except({
 	],
 	'a key is looked for before its school is known': ['visitors/api-key.server.ts#openApiKey api_keys'],
 	'events that are due or old, of all schools': [
+		'mail/push-delivery.server.ts#claimPush push_outbox',
+		'mail/push-delivery.server.ts#removeOldPushes push_outbox',
 		'mail/webhook-delivery.server.ts#claimDelivery webhook_deliveries',
 		'mail/webhook-delivery.server.ts#removeOldDeliveries webhook_deliveries',
 	],

@@ -13,6 +13,7 @@ import {
 	wholeNumber,
 } from '#app/domain/form/fields.ts'
 import { showTeacherForm } from '#app/domain/join/form.ts'
+import { pushForms } from '#app/domain/notification/push-form.ts'
 import { ownNotifications } from '#app/domain/notification/form.ts'
 
 const currentPassword = secret('Enter the password you have now.')
@@ -60,7 +61,18 @@ const calendar = z.object({ intent: z.enum(['calendar-new', 'calendar-off']) })
 
 export const profileForm = z.discriminatedUnion(
 	'intent',
-	[details, ownEmail, password, session, others, calendar, onlineLink, ownNotifications, showTeacherForm],
+	[
+		details,
+		ownEmail,
+		password,
+		session,
+		others,
+		calendar,
+		onlineLink,
+		ownNotifications,
+		...pushForms,
+		showTeacherForm,
+	],
 	{
 		error: 'Choose what is to be saved',
 	},

@@ -45,6 +45,8 @@ export const accountWords = {
 		tone: 'good',
 		say: (its: Params) => `A link to choose a new password is on its way to ${nameIn(its)}.`,
 	},
+	'push-on': { tone: 'good', say: () => 'Notifications are on for this device.' },
+	'push-off': { tone: 'good', say: () => 'The device gets no more notifications.' },
 	'notifications-saved': { tone: 'good', say: () => 'Your notifications are saved.' },
 	'profile-saved': { tone: 'good', say: () => 'Your profile is saved.' },
 	'email-asked': {

@@ -16,6 +16,8 @@ export const NOT_TAKEN_OUT: Record<string, string> = {
 	calendar_feeds: 'the keys of calendars that are read without an account',
 	busy_calendars: 'the address of a teacher’s private calendar',
 	busy_times: 'when a teacher is busy in private; read again from the calendar',
+	push_devices: 'opens the devices of people',
+	push_outbox: 'notifications that are still to be shown',
 	api_keys: 'opens the school to programs',
 	webhooks: 'holds secrets of other programs',
 	webhook_deliveries: 'events that were sent already must not be sent again',
