@@ -15,11 +15,8 @@ for (const { who, path, opens } of [
 	{ who: 'phones-script-parent', path: '/student/settings/notifications', opens: '/student/schedule' },
 	{ who: 'phones-script', path: '/settings/profile/notifications', opens: '/dashboard' },
 ])
-	test(`a notification arrives for ${who} after the tab is closed`, async ({
-		context,
-		page,
-		baseURL = '',
-	}) => {
+	test(`a notification arrives for ${who} after the tab is closed`, async ({ context, page, baseURL }) => {
+		const origin = String(baseURL)
 		await context.grantPermissions(['notifications'])
 		await subscribesWithoutItsMaker(page)
 		await enterAs(page, who)
@@ -33,12 +30,12 @@ for (const { who, path, opens } of [
 		const session = await context.newCDPSession(other)
 		const registered = new Promise<string>((resolve) =>
 			session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
-				if (one?.scopeURL === `${baseURL}/`) resolve(one.registrationId)
+				if (one?.scopeURL === `${origin}/`) resolve(one.registrationId)
 			}),
 		)
 		await session.send('ServiceWorker.enable')
 		await session.send('ServiceWorker.deliverPushMessage', {
-			origin: baseURL,
+			origin,
 			registrationId: await registered,
 			data: JSON.stringify({ title: 'Studio', text: 'Piano on Monday is canceled', path: opens }),
 		})

@@ -168,6 +168,9 @@ export const MAY_CROSS = except({
 		'archive/take-out.server.ts#schoolTotals files',
 	],
 	'a key is looked for before its school is known': ['visitors/api-key.server.ts#openApiKey api_keys'],
+	'a browser shows what one person chose, at each school': [
+		'mail/push-outbox.server.ts#endOthersOn push_devices',
+	],
 	'events that are due or old, of all schools': [
 		'mail/push-delivery.server.ts#claimPush push_outbox',
 		'mail/push-delivery.server.ts#removeOldPushes push_outbox',
