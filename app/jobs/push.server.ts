@@ -26,6 +26,8 @@ export function startPush(post: PostPush = pushPost()): () => Promise<void> {
 	}
 	const timer = setInterval(look, EVERY)
 	timer.unref()
+	// Without keys no page offers notifications.
+	look()
 	return async () => {
 		stopping = true
 		clearInterval(timer)
