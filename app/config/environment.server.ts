@@ -7,6 +7,7 @@ import { objectStoreSettings, unsafeObjectStore } from './object-store.server.ts
 import { mailSettings, unsafeMail } from './mail.server.ts'
 import { paypalSettings, orPlaceholders, unsafePaypal } from './paypal.server.ts'
 import { stripeSettings, unsafeStripe } from './stripe.server.ts'
+import { twilioSettings } from './twilio.server.ts'
 import { namesInEnvFile, unknownVariables, wrongValues } from './variables.server.ts'
 
 /** A start that must not go on: the message says what to change. */
@@ -116,6 +117,8 @@ export function readEnvironment(from: NodeJS.ProcessEnv) {
 		),
 		/** Schools enter keys of their own accounts; only the address of Stripe is ours. */
 		stripe: stripeSettings(from.STRIPE_API_URL || '', demo, port),
+		/** The same for text messages. */
+		twilio: twilioSettings(from.TWILIO_API_URL || '', demo, port),
 	}
 }
 

@@ -19,6 +19,7 @@ import { saveKeyUse } from '#app/models/visitors/api-key.server.ts'
 import { removeOldTries } from '#app/models/visitors/open-form.server.ts'
 import { removeOldMail } from '#app/models/mail/outbox.server.ts'
 import { removeOldPushes } from '#app/models/mail/push-delivery.server.ts'
+import { removeOldTexts } from '#app/models/mail/text-delivery.server.ts'
 import { removeOldDeliveries } from '#app/models/mail/webhook-delivery.server.ts'
 import { removeOldEmailChanges } from '#app/models/identity/email-change.server.ts'
 import { removeOldReversals } from '#app/models/identity/reversal.server.ts'
@@ -39,6 +40,7 @@ import { startOnlinePayments } from './online-payments.server.ts'
 import { startOutbox } from './outbox.server.ts'
 import { startPayments } from './payments.server.ts'
 import { startPush } from './push.server.ts'
+import { startTexts } from './texts.server.ts'
 import { startRemovals } from './removals.server.ts'
 import { startHistoryChecks } from './history.server.ts'
 import { startWebhooks } from './webhooks.server.ts'
@@ -62,6 +64,7 @@ const hourly = (stopping: AbortSignal) => ({
 	'old-mail': removeOldMail,
 	'old-deliveries': removeOldDeliveries,
 	'old-pushes': removeOldPushes,
+	'old-texts': removeOldTexts,
 	'old-resets': removeOldResets,
 	'old-email-changes': removeOldEmailChanges,
 	'old-imports': removeOldImports,
@@ -107,6 +110,7 @@ export function startJobs(): () => Promise<void> {
 	const stopRemovals = startRemovals()
 	const stopWebhooks = startWebhooks()
 	const stopPush = startPush()
+	const stopTexts = startTexts()
 	const stopHistoryChecks = startHistoryChecks()
 	return async () => {
 		clearInterval(roomTimer)
@@ -122,6 +126,7 @@ export function startJobs(): () => Promise<void> {
 			stopRemovals(),
 			stopWebhooks(),
 			stopPush(),
+			stopTexts(),
 			stopHistoryChecks(),
 		])
 	}

@@ -1,5 +1,6 @@
 export * from './platform.ts'
 export * from './tenancy.ts'
+export * from './texts.ts'
 export * from './correspondence.ts'
 export * from './payment.ts'
 export * from './place.ts'

@@ -24,4 +24,14 @@ export const deDevices: Record<string, string> = {
 	'Turn on for this device': 'Auf diesem Gerät einschalten',
 	'Your browser does not allow notifications from this site. Allow them in its settings, then try again.':
 		'Ihr Browser erlaubt keine Benachrichtigungen dieser Seite. Erlauben Sie sie in seinen Einstellungen und versuchen Sie es noch einmal.',
+	'Text messages': 'SMS',
+	'Only when a lesson of the same day is canceled or moved, and in an emergency. Reply STOP to end them.':
+		'Nur wenn eine Stunde am selben Tag ausfällt oder verlegt wird, und im Notfall. Mit der Antwort STOP beenden Sie sie.',
+	'Agree to texts': 'SMS zustimmen',
+	On: 'An',
+	Off: 'Aus',
+	'This number gets text messages.': 'Diese Nummer bekommt SMS.',
+	'This number gets no more text messages.': 'Diese Nummer bekommt keine SMS mehr.',
+	'This is no longer your number at this school.': 'Das ist nicht mehr Ihre Nummer an dieser Schule.',
+	'Choose a number': 'Wählen Sie eine Nummer',
 }

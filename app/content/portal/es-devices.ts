@@ -24,4 +24,14 @@ export const esDevices: Record<string, string> = {
 	'Turn on for this device': 'Activar en este dispositivo',
 	'Your browser does not allow notifications from this site. Allow them in its settings, then try again.':
 		'Su navegador no permite notificaciones de este sitio. Permítalas en sus ajustes e inténtelo de nuevo.',
+	'Text messages': 'SMS',
+	'Only when a lesson of the same day is canceled or moved, and in an emergency. Reply STOP to end them.':
+		'Solo si una clase del mismo día se cancela o se cambia, y en una emergencia. Responda STOP para no recibir más.',
+	'Agree to texts': 'Aceptar SMS',
+	On: 'Activado',
+	Off: 'Desactivado',
+	'This number gets text messages.': 'Este número recibe SMS.',
+	'This number gets no more text messages.': 'Este número ya no recibe SMS.',
+	'This is no longer your number at this school.': 'Este ya no es su número en esta escuela.',
+	'Choose a number': 'Elija un número',
 }

@@ -12,6 +12,7 @@ import {
 	secretAgain,
 	wholeNumber,
 } from '#app/domain/form/fields.ts'
+import { textConsentForms } from '#app/domain/text/form.ts'
 import { showTeacherForm } from '#app/domain/join/form.ts'
 import { pushForms } from '#app/domain/notification/push-form.ts'
 import { ownNotifications } from '#app/domain/notification/form.ts'
@@ -71,6 +72,7 @@ export const profileForm = z.discriminatedUnion(
 		onlineLink,
 		ownNotifications,
 		...pushForms,
+		...textConsentForms,
 		showTeacherForm,
 	],
 	{

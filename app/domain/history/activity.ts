@@ -226,6 +226,7 @@ const groups: Record<string, string> = {
 	calendar: 'Calendars',
 	key: 'Keys',
 	webhook: 'Webhooks',
+	texts: 'Text messages',
 	student: 'Students',
 	family: 'Families',
 	guardian: 'Guardians',

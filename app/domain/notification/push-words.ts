@@ -8,5 +8,5 @@ export const pushWords: Record<PushEvent, string> = {
 
 /** Forms on the page of notifications, which lead back to it. */
 export function isAboutNotifications(intent: string): boolean {
-	return intent === 'notifications' || intent.startsWith('push-')
+	return intent === 'notifications' || /^(push|texts)-/.test(intent)
 }

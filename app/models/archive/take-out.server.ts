@@ -17,6 +17,8 @@ export const NOT_TAKEN_OUT: Record<string, string> = {
 	busy_calendars: 'the address of a teacher’s private calendar',
 	busy_times: 'when a teacher is busy in private; read again from the calendar',
 	push_devices: 'opens the devices of people',
+	text_accounts: 'opens an account at the provider of text messages',
+	texts: 'what was sent already must not be sent again',
 	push_outbox: 'notifications that are still to be shown',
 	api_keys: 'opens the school to programs',
 	webhooks: 'holds secrets of other programs',

@@ -21,6 +21,7 @@ import { clockWords } from '#app/utils/clock.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 import { textOf } from '#app/components/field-parts.tsx'
 import { pushWords } from '#app/domain/notification/push-words.ts'
+import { TextConsentPanel } from './text-consent.tsx'
 import { PushPanel } from './push-devices.tsx'
 import type { PushRead } from './own-notifications.server.ts'
 import { useOwnForm } from '#app/components/account/own-form.ts'
@@ -40,11 +41,12 @@ interface NotificationsRead {
 	timeZone: string
 	hasAddress: boolean
 	push: PushRead
+	numbers: { phone: string; agreed: boolean }[]
 }
 
 /** The user's choice of emails: kind, channel and time. */
 export function NotificationsPanel({ its }: { its: NotificationsRead }) {
-	const { events, chosen, schoolQuiet, timeZone, hasAddress, push } = its
+	const { events, chosen, schoolQuiet, timeZone, hasAddress, push, numbers } = its
 	const { hows, quiet, quietFrom, quietTo, digest, version } = chosen
 	const say = useSay()
 	const format = useDateFormat()
@@ -90,6 +92,7 @@ export function NotificationsPanel({ its }: { its: NotificationsRead }) {
 				</Form>
 			</Panel>
 			<PushPanel push={push} />
+			<TextConsentPanel numbers={numbers} />
 		</>
 	)
 }

@@ -13,6 +13,7 @@ import { momentIn } from '#app/domain/account/reading.ts'
 import { pushEventsFor } from '#app/domain/notification/push.ts'
 import { datesIn } from '#app/utils/spoken.ts'
 import { enhancementPaths } from '#app/web/enhancement.server.ts'
+import { listOwnNumbers } from '#app/models/text/consent.server.ts'
 import { findPreferences } from '#app/models/school/preferences.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 
@@ -28,6 +29,7 @@ export function readOwnNotifications(access: Access) {
 		timeZone: timingOf(access.schoolId, access.membershipId).timeZone,
 		hasAddress: access.email !== null,
 		push: readPush(access),
+		numbers: listOwnNumbers(access),
 	}
 }
 
