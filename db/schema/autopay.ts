@@ -76,6 +76,8 @@ export const autopayMethods = sqliteTable(
 		by: text('by').notNull(),
 		endedAt: integer('ended_at'),
 		endedBy: text('ended_by'),
+		/** When the provider is asked next to forget the card of an ended permission; null once that is over. */
+		forgetAt: integer('forget_at'),
 	},
 	(table) => [
 		key(table),
@@ -83,6 +85,10 @@ export const autopayMethods = sqliteTable(
 			columns: [table.schoolId, table.familyId],
 			foreignColumns: [families.schoolId, families.id],
 		}),
+		// The job looks at those of all schools.
+		index('autopay_methods_forget')
+			.on(table.forgetAt)
+			.where(sql`forget_at is not null`),
 		uniqueIndex('autopay_methods_current')
 			.on(table.schoolId, table.familyId)
 			.where(sql`state = 'active'`),

@@ -12,7 +12,7 @@ export interface EveryPage {
 	status?: number
 	/** A browser lays an open dialog over its page unless a style sheet tells it otherwise. */
 	needsStyles?: true
-	/** Made of the same parts as another one: axe reads it too, and its size and print are those of the other. */
+	/** Made of the same parts as another one: axe reads it once, and its colors, size and print are those of the other. */
 	alike?: true
 	/** What to do once it is open. */
 	then?: (page: Page) => Promise<void>

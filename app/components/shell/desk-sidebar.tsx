@@ -57,7 +57,7 @@ export function Sidebar({ frame }: { frame: DeskFrame }) {
 							<span className="icon-words">School settings</span>
 						</Link>
 					) : null}{' '}
-					<a className="icon-button menu-close" href="#main">
+					<a className="icon-button lg:hidden" href="#main">
 						<Icon name="x" />
 						<span className="icon-words">Close menu</span>
 					</a>

@@ -83,7 +83,7 @@ export default function About() {
 					<h2>{say('Our Commitment')}</h2>
 					<Promises />
 					{visitor ? null : (
-						<p className="button-row after-promises">
+						<p className="button-row lg:ml-[calc(40%+43px)]">
 							<a className="button button-filled" href={href.registerSchool()}>
 								{say('Get Started')}
 							</a>{' '}

@@ -21,13 +21,11 @@ import { editLesson } from '#app/models/lesson/change.server.ts'
 import { travelOf } from '#app/requests/travel.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { plainDayWords } from '#app/utils/dates.ts'
-import rollCss from '#app/styles/roll.css?url'
-import { links as workLinks } from '#app/styles/work.ts'
 import { readMove } from './read-task.server.ts'
 import { atLesson, forcedBy, lessonTask, mailedIn } from './tasks.server.ts'
 
 // The roll's stylesheet also holds the rules for free times.
-export const links = () => [...workLinks(), { rel: 'stylesheet', href: rollCss }]
+export { pageLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

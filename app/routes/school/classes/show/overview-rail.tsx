@@ -39,7 +39,7 @@ export function ClassMoney({ money }: { money: NonNullable<ClassOverviewData['mo
 				<strong>{billed}</strong> billed to {many(students, 'student', 'students')}. {received} paid
 				{late ? (
 					<>
-						, <strong className="strip-due">{late} late</strong>
+						, <strong className="text-red">{late} late</strong>
 					</>
 				) : null}
 				.
