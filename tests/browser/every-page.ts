@@ -456,6 +456,7 @@ export const everyPage: EveryPage[] = [
 	{ name: 'background jobs of a school', path: '/settings/admin/jobs', as: 'admin' },
 	{ name: 'privacy of a school', alike: true, path: '/settings/admin/privacy', as: 'admin' },
 	{ name: 'keys', path: '/settings/admin/keys', as: 'admin' },
+	{ name: 'text messages', path: '/settings/admin/texts', as: 'admin' },
 	{ name: 'a new key', path: '/settings/admin/keys/new', as: 'admin' },
 	{ name: 'checks of a school', path: '/settings/admin/checks', as: 'admin' },
 	{ name: 'history', alike: true, path: '/settings/admin/history', as: 'cape' },

@@ -159,6 +159,7 @@ const OPEN: Record<
 	'routes/webhooks/paypal-account': { stranger: 405, signedIn: 405 },
 	'routes/webhooks/stripe-account': { stranger: 405, signedIn: 405 },
 	'routes/webhooks/paypal': { stranger: 405, signedIn: 405 },
+	'routes/webhooks/texts': { stranger: 405, signedIn: 405 },
 	'routes/webhooks/resend': { stranger: 405, signedIn: 405 },
 }
 

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { SlotFields, slotNames } from '#app/components/lesson/slot-fields.tsx'
+import { TextsField } from '#app/components/lesson/text-field.tsx'
 import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
@@ -58,7 +59,7 @@ const move = lessonTask({
 
 /** Suggests times without conflicts. */
 export default function MoveLesson() {
-	const { lesson, rooms, teachers, chosen, searched, later, free, recipients, isOver } =
+	const { lesson, rooms, teachers, chosen, searched, later, free, recipients, texting, isOver } =
 		useLoaderData<typeof loader>()
 	const form = useFormPage(
 		{
@@ -125,6 +126,7 @@ export default function MoveLesson() {
 					<VersionField form={form} version={lesson.version} />
 					<SlotFields form={form} rooms={rooms} teachers={teachers} />
 					<TellField form={form} recipients={recipients} />
+					<TextsField form={form} texting={texting} />
 				</Form>
 			</div>
 		</div>
