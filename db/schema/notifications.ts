@@ -34,7 +34,7 @@ export const notificationSettings = sqliteTable(
 		digest: text('digest', { enum: DIGESTS }).notNull().default('daily'),
 		updatedAt: integer('updated_at').notNull(),
 		version: integer('version').notNull().default(1),
-		/** What the member's devices show; null means everything that can be shown. */
+		/** The events the member's devices show; null means all of them. */
 		push: text('push', { mode: 'json' }).$type<PushEvent[]>(),
 	},
 	(table) => [

@@ -320,14 +320,13 @@ interface Came {
 	body: string
 }
 
+type Ways = Record<string, (who: Somebody, address: string) => Promise<Came | null>>
+
 /**
  * Asks as everybody and lists what came out differently, so that one run shows all of it. The ways of asking share the
  * two schools, because none of them may write and making the schools takes longer than asking.
  */
-async function surprises(
-	route: BuiltRoute,
-	ways: Record<string, (who: Somebody, address: string) => Promise<Came | null>>,
-): Promise<unknown[]> {
+async function surprises(route: BuiltRoute, ways: Ways): Promise<unknown[]> {
 	const people = await everybody()
 	const before = databaseHash()
 	const surprises: unknown[] = []
@@ -372,7 +371,7 @@ describe.each(pages.map((route) => [`${nameOf(route)} (${route.id})`, route] as 
 
 		it('is shown, gives its data and takes a form as its area says', async () => {
 			// A school of its own asks for data through the same guards.
-			const data = ONE_SCHOOL ? {} : { data: dataOfRoute(), 'its own data alone': dataOfRoute(route.id) }
+			const data: Ways = ONE_SCHOOL ? {} : { data: dataOfRoute(), 'its own data alone': dataOfRoute(route.id) }
 			expect(await surprises(route, { page, ...data, form })).toEqual([])
 		})
 	},

@@ -1,7 +1,7 @@
 import type { Role } from '../account/roles.ts'
 import { eventsFor } from './events.ts'
 
-/** What can be shown on a device at once. Invoices are always emailed as well. */
+/** Events that a device can show at once. Invoices are always emailed as well. */
 export const PUSH_EVENTS = ['message', 'change', 'invoice'] as const
 export type PushEvent = (typeof PUSH_EVENTS)[number]
 

@@ -27,7 +27,7 @@ export interface NotificationSettings {
 	quietFrom: string | null
 	quietTo: string | null
 	digest: Digest
-	/** What is shown on the user's devices. */
+	/** The events that the user's devices show. */
 	push: PushEvent[]
 }
 
