@@ -371,7 +371,9 @@ describe.each(pages.map((route) => [`${nameOf(route)} (${route.id})`, route] as 
 
 		it('is shown, gives its data and takes a form as its area says', async () => {
 			// A school of its own asks for data through the same guards.
-			const data: Ways = ONE_SCHOOL ? {} : { data: dataOfRoute(), 'its own data alone': dataOfRoute(route.id) }
+			const data: Ways = ONE_SCHOOL
+				? {}
+				: { data: dataOfRoute(), 'its own data alone': dataOfRoute(route.id) }
 			expect(await surprises(route, { page, ...data, form })).toEqual([])
 		})
 	},
