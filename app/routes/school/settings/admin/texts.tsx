@@ -123,22 +123,24 @@ export default function TextMessages() {
 				</Panel>
 			) : null}
 			{texts.length > 0 ? (
-				<Panel title="Latest texts">
-					<ul className="rows">
-						{texts.map(({ id, phone, body, state, failure, at }) => (
-							<li key={id}>
-								<span>
-									<bdi>{body}</bdi>
-									<br />
-									<span className="muted">
-										{at}, {phone}. {textStates[state]}
-										{failure ? `: ${failure}` : ''}.
+				<div className="mt-5">
+					<Panel title="Latest texts">
+						<ul className="rows">
+							{texts.map(({ id, phone, body, state, failure, at }) => (
+								<li key={id}>
+									<span>
+										<bdi>{body}</bdi>
+										<br />
+										<span className="muted">
+											{at}, {phone}. {textStates[state]}
+											{failure ? `: ${failure}` : ''}.
+										</span>
 									</span>
-								</span>
-							</li>
-						))}
-					</ul>
-				</Panel>
+								</li>
+							))}
+						</ul>
+					</Panel>
+				</div>
 			) : null}
 		</div>
 	)
