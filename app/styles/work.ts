@@ -3,7 +3,7 @@ import workCss from './work.css?url'
 
 const sheet = (href: string) => ({ rel: 'stylesheet', href })
 
-/** What pages of a desk need beside the sheet that all of them have: lists, records and long forms. */
+/** Sheets that pages of a desk need beside the common one: lists, records and long forms. */
 export const links = () => [sheet(workCss)]
 
 /** The same for pages with a look of their own, such as a roll or an invoice. */

@@ -60,12 +60,12 @@ export const autopayMethods = sqliteTable(
 		endedAs: text('ended_as', { enum: AUTOPAY_ENDS }),
 		/** Shown after it was entered: the last digits of the card or the ends of the IBAN. */
 		label: text('label').notNull(),
-		/** Of a mandate: its reference, the holder of the account and the encrypted IBAN. */
+		/** A mandate has a reference, the holder of the account and the encrypted IBAN. */
 		reference: text('reference'),
 		holder: text('holder'),
 		iban: text('iban'),
 		signedOn: text('signed_on').notNull(),
-		/** Of a card: the account and its ids at the provider. */
+		/** A card has the account and its ids at the provider. */
 		accountId: text('account_id'),
 		sessionId: text('session_id'),
 		customerId: text('customer_id'),

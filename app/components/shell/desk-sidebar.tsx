@@ -154,7 +154,7 @@ function useMenuThatShuts() {
 	return menu
 }
 
-/** Whether a menu entry is the current page, or a parent of it. */
+/** True if a menu entry is the current page or its parent. */
 function placeOf(path: string, here: string): 'page' | 'true' | undefined {
 	// The base address of the settings shows the profile.
 	if (path === (here === '/settings' ? '/settings/profile' : here)) return 'page'

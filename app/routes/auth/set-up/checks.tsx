@@ -1,6 +1,9 @@
 import type { Check } from '#app/requests/set-up.server.ts'
 
-/** What the operator prepared: a dot for what is ready and a triangle for what is not, because colors alone say nothing. */
+/**
+ * The operator's preparations: a dot for each that is ready and a triangle for each that is not, because colors
+ * alone say nothing.
+ */
 export function Checks({ checks }: { checks: readonly Check[] }) {
 	return (
 		<ul className="list-none p-0">

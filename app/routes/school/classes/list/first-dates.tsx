@@ -2,7 +2,7 @@ import { Clashes } from '#app/components/lesson/clash-list.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import type { LessonDates } from './save-new.server.ts'
 
-/** What was filled in as a sentence, and the first dates with what speaks against them. */
+/** The answers as a sentence, and the first dates with their clashes. */
 export function FirstDates({ dates: { words, clashing, days, goesOn } }: { dates: LessonDates }) {
 	return (
 		<div className={clashing > 0 ? 'live-line live-line-bad' : 'live-line'} role="status">

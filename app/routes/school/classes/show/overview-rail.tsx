@@ -105,7 +105,7 @@ export function ClassFacts({ found, teachers, solo }: FactsProps) {
 	)
 }
 
-/** What the office noted about the class. */
+/** The office's notes about the class. */
 export function ClassNote({ note }: { note: string | null }) {
 	if (!note) return null
 	return (
