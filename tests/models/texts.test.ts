@@ -83,6 +83,11 @@ function aSchoolThatTexts({ agrees = true } = {}) {
 	return { ...its, owner, office, writer: writerOf(its.office), parent, lesson, cancel }
 }
 
+function there<T>(found: T | null): T {
+	if (found === null) throw new Error('It is not there.')
+	return found
+}
+
 const states = () => rows<{ state: string; tries: number }>('select state, tries from texts order by id')
 const send = () => sendDueTexts(twilio(apiUrl))
 
@@ -175,8 +180,8 @@ it('an emergency is texted at any hour to each number that agreed, once; an anno
 	const audience = { to: 'families' } as const
 	for (const kind of ['announcement', 'emergency'] as const) {
 		const draft = { kind, subject: 'Closed today', body: 'Stay at home.', sendAt: null, audience }
-		const { id } = valueOf(saveBroadcastDraft(office, newId(), draft))
-		valueOf(confirmBroadcast(office, id, resolveAudience(office, audience, kind)?.token ?? ''))
+		const { id } = valueOf(there(saveBroadcastDraft(office, newId(), draft)))
+		valueOf(there(confirmBroadcast(office, id, resolveAudience(office, audience, kind)?.token ?? '')))
 		while (sendNextBatch(Date.now()));
 		expect(rows('select phone, body, due_at from texts')).toEqual(
 			kind === 'announcement'
