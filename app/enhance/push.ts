@@ -47,7 +47,8 @@ async function subscribe(form: HTMLFormElement, publicKey: string) {
 	field(form, 'p256dh').value = keys.p256dh ?? ''
 	field(form, 'auth').value = keys.auth ?? ''
 	field(form, 'endpoint').value = endpoint
-	form.requestSubmit()
+	// Older browsers cannot submit a form as its button does.
+	form.querySelector('button')?.click()
 }
 
 function field(form: HTMLFormElement, name: string): HTMLInputElement {

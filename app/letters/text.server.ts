@@ -1,4 +1,4 @@
-import { fitText } from '#app/domain/text/parts.ts'
+import { fitText } from '#app/domain/text/text-length.ts'
 import type { Language } from '#app/utils/spoken.ts'
 
 const STOP: Record<Language, string> = {

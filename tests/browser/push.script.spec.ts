@@ -13,7 +13,7 @@ async function subscribesWithoutItsMaker(page: Page) {
 
 for (const { who, path, opens } of [
 	{ who: 'phones-script-parent', path: '/student/settings/notifications', opens: '/student/schedule' },
-	{ who: 'phones-script', path: '/settings/profile/notifications', opens: '/dashboard' },
+	{ who: 'phones-script', path: '/dashboard/teacher/settings/notifications', opens: '/dashboard/teacher' },
 ])
 	test(`a notification arrives for ${who} after the tab is closed`, async ({ context, page, baseURL }) => {
 		const origin = String(baseURL)

@@ -2,8 +2,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isTextSigned, textSignature, twilio } from '#app/adapters/texts/twilio.server.ts'
-import { fitText, mostCost, partsOf } from '#app/domain/text/parts.ts'
+import { fitText, mostCost, partsOf } from '#app/domain/text/text-length.ts'
 import { sendDueTexts } from '#app/jobs/texts.server.ts'
+import { confirmBroadcast, saveBroadcastDraft } from '#app/models/message/broadcast.server.ts'
+import { resolveAudience } from '#app/models/message/audience.server.ts'
+import { sendNextBatch } from '#app/models/mail/broadcast.server.ts'
+import { newId } from '#app/utils/id.server.ts'
 import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
 import { restoreLesson } from '#app/models/lesson/restoration.server.ts'
 import {
@@ -17,7 +21,7 @@ import { listOwnNumbers, setConsent } from '#app/models/text/consent.server.ts'
 import { change, rows } from '../support/database.ts'
 import { accessOf, aLesson } from '../support/factories.ts'
 import { valueOf, whenClocksShow } from '../support/lessons.ts'
-import { aSchoolThatWrites } from '../support/messages.ts'
+import { aSchoolThatWrites, writerOf } from '../support/messages.ts'
 
 const PHONE = '+14155550133'
 const DAY = '2026-05-05'
@@ -76,7 +80,12 @@ function aSchoolThatTexts({ agrees = true } = {}) {
 	const lesson = aLesson(its.school, { classId: its.classId, teacherId: its.teacherId, startsAt })
 	const cancel = (more = {}) =>
 		cancelLesson(office, lesson, { by: 'teacher', reason: 'Ill', texts: true, ...more })
-	return { ...its, owner, office, parent, lesson, cancel }
+	return { ...its, owner, office, writer: writerOf(its.office), parent, lesson, cancel }
+}
+
+function there<T>(found: T | null): T {
+	if (found === null) throw new Error('It is not there.')
+	return found
 }
 
 const states = () => rows<{ state: string; tries: number }>('select state, tries from texts order by id')
@@ -157,6 +166,35 @@ describe('a text', () => {
 		])
 		expect(rows('select agreed from text_numbers')).toEqual([{ agreed: 0 }])
 	})
+})
+
+it('an emergency is texted at any hour to each number that agreed, once; an announcement is not', () => {
+	vi.setSystemTime(whenClocksShow('23:00', DAY))
+	const { school, writer: office } = aSchoolThatTexts()
+	change(
+		"insert into school_preferences (school_id, quiet_from, quiet_to, updated_at) values (?, '21:00', '07:00', 1)",
+		school.id,
+	)
+	// Both parents have the number of their home.
+	change('update guardians set phone = ?', PHONE)
+	const audience = { to: 'families' } as const
+	for (const kind of ['announcement', 'emergency'] as const) {
+		const draft = { kind, subject: 'Closed today', body: 'Stay at home.', sendAt: null, audience }
+		const { id } = valueOf(there(saveBroadcastDraft(office, newId(), draft)))
+		valueOf(there(confirmBroadcast(office, id, resolveAudience(office, audience, kind)?.token ?? '')))
+		while (sendNextBatch(Date.now()));
+		expect(rows('select phone, body, due_at from texts')).toEqual(
+			kind === 'announcement'
+				? []
+				: [
+						{
+							phone: PHONE,
+							body: `${school.name}: Closed today. Reply STOP to end texts.`,
+							due_at: Date.now(),
+						},
+					],
+		)
+	}
 })
 
 describe('the provider', () => {

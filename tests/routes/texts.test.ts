@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { textSignature } from '#app/adapters/texts/twilio.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
@@ -6,7 +6,8 @@ import { claimText, markTexted } from '#app/models/mail/text-delivery.server.ts'
 import { findTextAccount, saveTextAccount } from '#app/models/text/account.server.ts'
 import { change, rows } from '../support/database.ts'
 import { accessOf, aLesson } from '../support/factories.ts'
-import { valueOf } from '../support/lessons.ts'
+import { takeErrorLog } from '../support/error-log.ts'
+import { valueOf, whenClocksShow } from '../support/lessons.ts'
 import { aSchoolThatWrites } from '../support/messages.ts'
 import { Visitor } from '../support/visitor.ts'
 
@@ -17,6 +18,14 @@ const ACCOUNT = {
 	...{ intent: 'save', sid: `AC${'0'.repeat(32)}`, textPassword: 'a-token' },
 	...{ sender: '+14155550100', price: '0.0079' },
 }
+
+beforeEach(() => {
+	vi.useFakeTimers({ toFake: ['Date'], now: whenClocksShow('10:00', '2026-05-05') })
+})
+
+afterEach(() => {
+	vi.useRealTimers()
+})
 
 function aSchoolWithPhones() {
 	const its = aSchoolThatWrites()
@@ -54,9 +63,6 @@ describe('text messages', () => {
 		const owner = await Visitor.signedInAs(office)
 		await owner.post(SETTINGS, ACCOUNT)
 		await (await Visitor.signedInAs(parent)).post(OWN, { intent: 'texts-agree', phone: PHONE })
-		// In a zone where the day lasts some hours more, whatever the time is.
-		const zone = new Date().getUTCHours() < 12 ? 'Etc/UTC' : 'Etc/GMT+12'
-		change('update schools set time_zone = ?', zone)
 		const soon = aLesson(school, { classId, teacherId, startsAt: Date.now() + 3_600_000 })
 		const later = aLesson(school, { classId, teacherId, startsAt: Date.now() + 86_400_000 })
 		const cancelOf = (id: string) => owner.get(`/classes/sessions/${id}/cancel?by=teacher`)
@@ -93,6 +99,7 @@ describe('the webhook of the provider', () => {
 		expect((await new Visitor().send('POST', path, { body: 'Body=STOP' })).status).toBe(400)
 		expect((await new Visitor().send('POST', '/webhooks/texts/none', { body: '' })).status).toBe(404)
 		expect(rows('select * from text_numbers')).toEqual([])
+		expect(takeErrorLog().filter((line) => line.includes('forged text webhook'))).toHaveLength(3)
 		const heard = await tell(stop)
 		expect([heard.status, heard.body]).toEqual([200, '<Response/>'])
 		await tell(stop)
@@ -104,7 +111,6 @@ describe('the webhook of the provider', () => {
 		const { tell, parent, owner, office, school, classId, teacherId } = aHook()
 		const family = await Visitor.signedInAs(parent)
 		await family.post(OWN, { intent: 'texts-agree', phone: PHONE })
-		change('update schools set time_zone = ?', new Date().getUTCHours() < 12 ? 'Etc/UTC' : 'Etc/GMT+12')
 		const lesson = aLesson(school, { classId, teacherId, startsAt: Date.now() + 3_600_000 })
 		const its = accessOf(office, 'schedule:write')
 		valueOf(cancelLesson(its, lesson, { by: 'school', reason: 'Snow', texts: true }))
@@ -120,10 +126,12 @@ it('the provider of a demo keeps texts and answers for families', async () => {
 	const { sid, sender, textPassword: token } = ACCOUNT
 	valueOf(saveTextAccount(owner, { sid, sender, token, price: 79 }))
 	const visitor = new Visitor()
+	// Requests of this machine, with nothing in between.
+	const here = { Host: 'localhost:3000', 'X-Forwarded-For': undefined }
 	const Authorization = `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}`
 	const send = (headers: Record<string, string>) =>
 		visitor.send('POST', `/dev/texts/2010-04-01/Accounts/${sid}/Messages.json`, {
-			headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+			headers: { ...here, 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
 			body: new URLSearchParams({
 				To: PHONE,
 				From: sender,
@@ -133,5 +141,5 @@ it('the provider of a demo keeps texts and answers for families', async () => {
 		})
 	expect((await send({})).status).toBe(401)
 	expect((await send({ Authorization })).status).toBe(201)
-	expect((await visitor.get('/dev/texts')).body).toContain('No &lt;lesson&gt;')
+	expect((await visitor.get('/dev/texts', here)).body).toContain('No &lt;lesson&gt;')
 })

@@ -59,9 +59,13 @@ describe('the browser’s half of the build', () => {
 		)
 	})
 
-	it('is scripts, style sheets, images, the licenses of all that, and what they are compressed to', () => {
+	it('is scripts, style sheets, images, the manifest of the home screen, the licenses of all that, and what they are compressed to', () => {
 		const plain = [...new Set(files.map((path) => path.replace(/\.(br|gz)$/, '')))]
-		expect([...new Set(plain.map((path) => extname(path)))].sort()).toEqual(['.css', '.js', '.svg', '.txt'])
+		expect([...new Set(plain.map((path) => extname(path)))].sort()).toEqual([
+			'.css',
+			'.js',
+			...['.png', '.svg', '.txt', '.webmanifest'],
+		])
 		const texts = plain.filter((path) => path.endsWith('.txt'))
 		expect(texts.map((path) => basename(path))).toEqual(['licenses.txt'])
 		const licenses = readFileSync(texts[0] ?? '', 'utf8')
@@ -80,9 +84,14 @@ describe('the browser’s half of the build', () => {
 	it('has small scripts for pages without framework JavaScript: 3 KB for visitors, and 3 KB for the chat behind the door', () => {
 		const small = files.filter((path) => /\/enhance-.*\.js$/.test(path))
 		expect(small.length).toBe(enhancements.length)
-		// Behind the door a page has the chat, a conversation or a roll. A visitor pays, is told of what was paid, or opens a school.
+		// Behind the door a page has the chat, a conversation, a roll or notifications. A visitor pays, is told of what was paid, or opens a school.
 		const pages = [/-(main|modal|activation)-/, /-(main|checkout)-/, /-(main|set-up)-/]
-		const behindDoor = [/-(chat|support)-/, /-(conversation|support)-/, /-(roll|support)-/]
+		const behindDoor = [
+			/-(chat|support)-/,
+			/-(conversation|support)-/,
+			/-(roll|support)-/,
+			/-(push|support)-/,
+		]
 		const all = [...pages, ...behindDoor].map((names) => small.filter((path) => names.test(path)))
 		expect(new Set(all.flat()).size).toBe(enhancements.length)
 		for (const some of all) {

@@ -26,11 +26,3 @@ export const textConsentForms = [
 	z.object({ intent: z.literal('texts-agree'), phone: line('Choose a number', { max: 40 }) }),
 	z.object({ intent: z.literal('texts-end'), phone: line('Choose a number', { max: 40 }) }),
 ] as const
-
-export const textStates = {
-	waiting: 'Waiting',
-	sent: 'Sent',
-	delivered: 'Delivered',
-	failed: 'Failed',
-	received: 'Received',
-} as const

@@ -91,8 +91,8 @@ export function NotificationsPanel({ its }: { its: NotificationsRead }) {
 					</Fields>
 				</Form>
 			</Panel>
-			<PushPanel push={push} />
 			<TextConsentPanel numbers={numbers} />
+			<PushPanel push={push} />
 		</>
 	)
 }

@@ -2,7 +2,6 @@ import type { Tx } from '#db/client.server.ts'
 import { soonEnough } from '#app/domain/lesson/times.server.ts'
 import { schoolText } from '#app/letters/text.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
-import { today } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
 import { listExpected } from '../../attendance/expected.server.ts'
 import { record } from '../../audit.server.ts'
@@ -11,11 +10,12 @@ import { asReader } from '../../reader.server.ts'
 import { queueTexts, withdrawTexts } from '../../text/sending.server.ts'
 import { changesSubject, lessonThenWords, type LessonChange } from '../change-words.server.ts'
 import { listTextRecipients } from '../recipients.server.ts'
+import { isLaterToday } from '../same-day.server.ts'
 
 /** Texts families about a lesson of the same day that is canceled or moved, in the transaction of the change. */
 export function textOfChange(tx: Tx, access: Access, change: LessonChange, now = Date.now()) {
 	const { lesson, to } = change
-	if (!isToday(access, lesson, now)) return
+	if (!isLaterToday(access, lesson, now)) return
 	const { schoolId, school } = access
 	const people = recipientsOf(access, lesson)
 	const notBefore = nextMoment(schoolId, null, now, soonEnough([lesson.startsAt, to?.startsAt ?? Infinity]))
@@ -37,15 +37,6 @@ function recipientsOf(access: Access, lesson: Parameters<typeof listExpected>[1]
 		access,
 		listExpected(access, lesson).map(({ studentId }) => studentId),
 	)
-}
-
-/** Only lessons that are still ahead, on this day at the school. */
-export function isToday(
-	access: Access,
-	lesson: { day: string; startsAt: number },
-	now = Date.now(),
-): boolean {
-	return lesson.startsAt > now && lesson.day === today(access.school.timeZone)
 }
 
 /** Drops texts that wait, and texts the others that the lesson takes place. */

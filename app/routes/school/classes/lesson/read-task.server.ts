@@ -11,8 +11,8 @@ import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { findCandidate, findCandidates } from '#app/models/enrolment/candidate.server.ts'
 import { findFreeTimes, listOpenRoomIds } from '#app/models/lesson/free-times.server.ts'
 import type { Texting } from '#app/components/lesson/text-field.tsx'
-import { mostCost } from '#app/domain/text/parts.ts'
-import { isToday } from '#app/models/lesson/internal/change-texts.server.ts'
+import { mostCost } from '#app/domain/text/text-length.ts'
+import { isLaterToday } from '#app/models/lesson/same-day.server.ts'
 import { listTextRecipients } from '#app/models/lesson/recipients.server.ts'
 import { findTextAccount } from '#app/models/text/account.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -34,7 +34,7 @@ export function readRecipients(access: Access, found: LessonDetail) {
 
 /** People who can be texted about a lesson of this day; null for other lessons and while texts are off. */
 function readTexting(access: Access, found: LessonDetail): Texting | null {
-	const account = isToday(access, found) ? findTextAccount(access.schoolId) : null
+	const account = isLaterToday(access, found) ? findTextAccount(access.schoolId) : null
 	const ids = found.expected.map(({ studentId }) => studentId)
 	const people = account ? listTextRecipients(access, ids) : []
 	if (!account || people.length === 0) return null

@@ -9,7 +9,9 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { momentIn } from '#app/domain/account/reading.ts'
 import { href } from '#app/domain/href.ts'
-import { textAccountForm, textStates } from '#app/domain/text/form.ts'
+import { adminTabs } from '#app/domain/school/admin-tabs.ts'
+import { textAccountForm } from '#app/domain/text/form.ts'
+import { textStates } from '#app/domain/text/states.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { reportAddress } from '#app/adapters/texts/twilio.server.ts'
 import { readingOf } from '#app/models/identity/profile.server.ts'
@@ -21,7 +23,6 @@ import {
 } from '#app/models/text/account.server.ts'
 import { leads, tasksOf } from '#app/requests/task.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { KEYS_TRAIL } from './keys/secret-once.tsx'
 
 export { links } from '#app/styles/work.ts'
 
@@ -64,7 +65,7 @@ const labels = {
 
 /** Texts are off until a school enters an account of its own at the provider. */
 export default function TextMessages() {
-	const { account, currency, texts } = useLoaderData<typeof loader>()
+	const { account, currency } = useLoaderData<typeof loader>()
 	const form = useFormPage({
 		sid: account?.sid ?? '',
 		sender: account?.sender ?? '',
@@ -72,7 +73,7 @@ export default function TextMessages() {
 	})
 	return (
 		<div className="form-page">
-			<PageHead title="Text messages" trail={KEYS_TRAIL} />
+			<PageHead title="Text messages" trail={[{ to: href.people('keys'), label: adminTabs.keys }]} />
 			<ErrorSummary form={form} names={labels} />
 			<p className="muted measure">
 				Families that agreed get a text when a lesson of the same day is canceled or moved, and in an
@@ -122,24 +123,32 @@ export default function TextMessages() {
 					</PostForm>
 				</Panel>
 			) : null}
-			{texts.length > 0 ? (
-				<Panel title="Latest texts">
-					<ul className="rows">
-						{texts.map(({ id, phone, body, state, failure, at }) => (
-							<li key={id}>
-								<span>
-									<bdi>{body}</bdi>
-									<br />
-									<span className="muted">
-										{at}, {phone}. {textStates[state]}
-										{failure ? `: ${failure}` : ''}.
-									</span>
+			<LatestTexts />
+		</div>
+	)
+}
+
+function LatestTexts() {
+	const { texts } = useLoaderData<typeof loader>()
+	if (texts.length === 0) return null
+	return (
+		<div className="mt-5">
+			<Panel title="Latest texts">
+				<ul className="rows">
+					{texts.map(({ id, phone, body, state, failure, at }) => (
+						<li key={id}>
+							<span>
+								<bdi>{body}</bdi>
+								<br />
+								<span className="muted">
+									{at}, {phone}. {textStates[state]}
+									{failure ? `: ${failure}` : ''}.
 								</span>
-							</li>
-						))}
-					</ul>
-				</Panel>
-			) : null}
+							</span>
+						</li>
+					))}
+				</ul>
+			</Panel>
 		</div>
 	)
 }
