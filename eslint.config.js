@@ -32,6 +32,8 @@ export default tseslint.config(
 	},
 	{ files: ['**/*.js'], ...tseslint.configs.disableTypeChecked },
 	{ files: ['**/*.js'], languageOptions: { globals: nodeGlobals() } },
+	// A service worker.
+	{ files: ['public/*.js'], languageOptions: { globals: { self: 'readonly' } } },
 )
 
 function nodeGlobals() {

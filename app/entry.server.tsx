@@ -63,8 +63,9 @@ export default async function handleRequest(
 }
 
 /**
- * What reaches further than our own server: the page where a visitor may be looked up, and those that lead to where
- * plans are paid for. A desk keeps the policy of the page it was opened with, so all of the school's has it, and what a teacher alone shares with teachers.
+ * The origins beyond our server that a page may reach: the lookup of a visitor's country, and the providers on pages
+ * that lead to a payment. A desk keeps the policy of the page it was opened with, so every page of the school has it, and
+ * so has every page that a solo teacher shares with teachers.
  */
 function outsideOf({ pattern, area }: Place): Outside {
 	const { geoUrl, paypal, stripe } = environment()
@@ -116,7 +117,7 @@ async function hydrated(request: Request, remix: EntryContext, mode: PageMode): 
 	return html + script
 }
 
-/** What Remix would stream: `Scripts` has opened `streamController`, and the router waits for it. */
+/** The stream of Remix: `Scripts` has opened `streamController`, and the router waits for it. */
 function handoffScript(handoff: string, nonce: string | undefined): string {
 	const value = JSON.stringify(handoff).replace(/[&<>\u2028\u2029]/g, (character) => {
 		return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`

@@ -43,18 +43,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionStatus = 200 }) =>
 	formMethod !== undefined && formMethod !== 'GET' && actionStatus < 400
 
-/** Shells that follow the device's display settings. Public pages are cached and identical for all visitors. */
-const DISPLAYED = /^routes\/(school|teacher|teaching|messaging|platform)\/shell$/
+/**
+ * Shells of signed-in pages, which people put on the home screen of a phone. All but the portal follow the device's display
+ * settings. Public pages are cached and identical for all visitors.
+ */
+const SIGNED_IN = /^routes\/(school|teacher|teaching|messaging|platform|(student))\/shell$/
 
 export function Layout({ children }: { children: ReactNode }) {
 	const { hydrate, nonce } = usePageMode()
 	const root = useRouteLoaderData<typeof loader>('root')
 	const isSaidInside = useSaidInside()
-	const {
-		theme = 'system',
-		rows,
-		keys,
-	} = (useMatches().some(({ id }) => DISPLAYED.test(id)) && root?.display) || {}
+	const shell = useMatches().flatMap(({ id }) => SIGNED_IN.exec(id) ?? [])
+	const { theme = 'system', rows, keys } = (shell[0] && !shell[2] && root?.display) || {}
 	const isChosen = theme !== 'system'
 	const spoken = useSpokenPage()
 	return (
@@ -78,6 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				{/* Comes after the shared sheets, so that a page's own sheet overrides them. */}
 				<Links />
 				<link rel="icon" href={hydrate ? SPRITE : '/favicon.svg'} type="image/svg+xml" />
+				{shell[0] ? <link rel="manifest" href="/app.webmanifest" /> : null}
 			</head>
 			<body>
 				<a className="skip-link" href="#main">

@@ -355,6 +355,7 @@ export default [
 			route('keys/:keyId/end', 'routes/school/settings/admin/keys/end.tsx'),
 			route('keys/new-webhook', 'routes/school/settings/admin/keys/new-webhook.tsx'),
 			route('keys/webhooks/:webhookId/end', 'routes/school/settings/admin/keys/end-webhook.tsx'),
+			route('texts', 'routes/school/settings/admin/texts.tsx'),
 			route('people/:person/remove', 'routes/school/settings/admin/remove.tsx'),
 		]),
 		...both('dashboard/admin/subscription', 'settings/subscription', 'routes/school/subscription.tsx'),
@@ -563,6 +564,7 @@ export default [
 		route('paypal/:account', 'routes/webhooks/paypal-account.ts'),
 		route('stripe/:account', 'routes/webhooks/stripe-account.ts'),
 		route('resend', 'routes/webhooks/resend.ts'),
+		route('texts/:account', 'routes/webhooks/texts.ts'),
 	]),
 ] satisfies RouteConfig
 

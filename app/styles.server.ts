@@ -16,7 +16,7 @@ function inside(sheet: string) {
 const door = inside(publicCss)
 /** One sheet instead of two, because the later rules override the earlier ones. */
 const site = inside(publicCss + siteCss)
-/** The page of a school has its own looks beside the forms. */
+/** Pages about one school have their own looks beside the forms: where people join and pay, and where it is opened. */
 const join = inside(publicCss + joinCss)
 
 /** Desks share one file, the portal has a small one of its own, and pages for visitors carry theirs inside. */

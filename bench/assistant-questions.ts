@@ -146,7 +146,10 @@ export const questions: [question: string, article: string | null][] = [
 	['should I invest in gold', null],
 ]
 
-/** What parents ask most, with the article and the heading whose words they are shown first; none is the beginning of the article. */
+/**
+ * The most common questions of parents, with the article and heading that should come first. None is the first
+ * heading of its article.
+ */
 export const familyQuestions: [question: string, article: string, heading?: string][] = [
 	['How do I pay an invoice?', 'pay-invoice'],
 	['where can i pay my bill', 'pay-invoice'],

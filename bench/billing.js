@@ -32,7 +32,7 @@ export const BILLING_LIMITS = {
 	'Others while it goes on, share of idle p95': 1.5,
 }
 
-/** What money takes in a school that has had it for years, in milliseconds of processor time. */
+/** The cost of billing in a school that has used it for years, in milliseconds of processor time. */
 export async function measureBilling(place) {
 	const path = join(place, 'billing', 'solfa.db')
 	migrateDatabase(path)
@@ -106,7 +106,7 @@ async function papers(access, { sqlite }) {
 	return times
 }
 
-/** Processor time of a run, and how much longer a page of somebody else waits while it goes on. */
+/** The processor time of a run, and how much longer another person's page waits meanwhile. */
 async function run(access) {
 	const other = () => listInvoices(access, readInvoiceQuery(new URLSearchParams('view=late')))
 	other()

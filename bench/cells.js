@@ -1,8 +1,14 @@
-/** What one cell takes, measured by `npm run bench -- --cluster`: transactions of one row through LiteFS, on two busy cores. */
+/**
+ * The cost of one cell, measured by `npm run bench -- --cluster`: transactions of one row through LiteFS, on two
+ * busy cores.
+ */
 const WRITES_PER_SECOND = 200
 /** Estimated, and the figure that everything else follows from: marks, notes, messages, sign-ins, mail queued and sent. */
 const WRITES_PER_STUDENT = 4
-/** Of the writes of a day, in hundredths by hour: the office in the morning, lessons from two on, families after supper. */
+/**
+ * The share of a day's writes by hour, in hundredths: the office in the morning, lessons from two on, families
+ * after supper.
+ */
 const BY_HOUR = [0, 0, 0, 0, 0, 0, 0, 1, 4, 6, 6, 5, 4, 5, 9, 12, 14, 12, 8, 6, 5, 2, 1, 0]
 /** Share of schools, and their students: most are one teacher, a few are large. */
 const SIZES = [
@@ -13,7 +19,7 @@ const SIZES = [
 ]
 /** A piece of a billing run, an import or a removal: rare, and as long as ten forms. */
 const LARGE = { share: 0.01, times: 10 }
-/** What somebody who sends a form does not feel. */
+/** A delay that is too short to notice after a form is sent. */
 const PROMISED_MS = 100
 
 const COUNTS = [500, 1000, 2000, 4000, 5000, 6000, 7000, 8000]

@@ -1,8 +1,8 @@
 import express from 'express'
 
 /**
- * What pages are measured against: one Express route that sends the headers and bytes it was handed. Express's own
- * ETag is off, because hashing each answer would make the comparison easier for us.
+ * The yardstick of pages: one Express route that sends the headers and bytes it was given. Its ETag is off,
+ * because hashing each answer would make the comparison easier for us.
  */
 let page = { headers: {}, body: Buffer.alloc(0) }
 

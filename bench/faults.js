@@ -4,20 +4,20 @@ import { run } from '../scripts/tasks.js'
 register()
 const { ensureConsul, ensureLitefs } = await import('../scripts/cluster/install.ts')
 
-/** Of one node without LiteFS, of Solfa alone, and of Solfa and LiteFS at once. */
+/** Kills of one node without LiteFS, of Solfa alone, and of Solfa and LiteFS at once. */
 const PROCESS_KILLS = '50'
-/** Of LiteFS alone: as often as it takes to find what happens three times in a hundred. */
+/** Kills of LiteFS alone, as many as it takes to find a fault of three in a hundred. */
 const LITEFS_KILLS = '60'
 
-/** Of a replica, beside others who write. */
+/** Kills of a replica while others write. */
 const STARTS = '60'
 /** Milliseconds in which one goes on waiting for its database. */
 const WAITS = '60000'
-/** Of node after node, while people read and write. */
+/** Restarts of one node after the other, while people read and write. */
 const RESTARTS = '50'
-/** Of a form and the page that shows it, on the other node. */
+/** Forms, each followed by the page that shows it on the other node. */
 const PAIRS = '1000'
-/** Of the lease, from node to node. */
+/** Moves of the lease from node to node. */
 const HANDOVERS = '10'
 
 /**

@@ -11,7 +11,7 @@ const EMPTY = '/healthz'
 /** A public page may be seen this much later than an empty one. */
 export const PAINT_LIMIT = 1.3
 
-/** How much later than an empty page each is first painted, for a visitor nobody knows. Null without a Chromium. */
+/** How much later than an empty page each is painted for a first visit. Null without Chromium. */
 export async function measurePaint(solfa) {
 	const executablePath = findChromium()
 	if (!executablePath) return null

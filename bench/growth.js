@@ -18,7 +18,7 @@ const { today } = await import('../app/utils/dates.ts')
 
 const FEW = 10
 const MANY = 10_000
-/** Of each school, few or many as there are. */
+/** The contents of each school, however many schools there are. */
 const OF_EACH = { students: 16, lessons: 100, invoices: 100, messages: 100 }
 const SCHOOL = 'bulk-00001'
 const ROUNDS = 7
@@ -52,7 +52,7 @@ export async function benchGrowth() {
 			what,
 			[`${FEW} schools, µs`]: Math.round(median(rounds.map(([few]) => few))),
 			[`${MANY} schools, µs`]: Math.round(median(rounds.map(([, many]) => many))),
-			// Of each round by itself, for other work on the machine weighs on both its halves.
+			// Each round is compared by itself, because other work on the machine slows both of its halves.
 			growth: Number(median(rounds.map(([few, many]) => many / few)).toFixed(2)),
 			limit: LIMIT,
 		}))

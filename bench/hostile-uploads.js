@@ -5,11 +5,14 @@ import { signIn } from './servers.js'
 register()
 const { HOSTILE_UPLOADS } = await import('../tests/support/corpus/uploads.ts')
 
-/** What others may wait for while a file is read. */
+/** The longest wait for other people while a file is read. */
 const ALIVE_MS = 300
 const BANK = '/billing/manage/bank'
 
-/** Files made to be long to read, sent by somebody who may send them, and the largest ones that are taken. */
+/**
+ * Files that are made to be slow to read, and the largest ones that are accepted, sent by a person who may send
+ * them.
+ */
 export async function benchUploads(solfa, { whileAlive, print, ms }) {
 	const headers = { Cookie: await signIn(solfa.origin, 'admin') }
 	const results = []

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { benchUploads } from './hostile-uploads.js'
 import { startSolfa } from './servers.js'
 
-/** Of the server's own time, for on a busy machine the clock tells of others: it is silent no longer than it works meanwhile. */
+/** Measured in the server's own processor time, because on a busy machine the clock counts other programs too. */
 const ANSWER_MS = 200
 const ALIVE_MS = 100
 const ALIVE_PIPELINED_MS = 200

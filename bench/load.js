@@ -21,7 +21,7 @@ async function one(agent, page, goesOn, counted) {
 	}
 }
 
-/** What is sent with a form is made anew each time. */
+/** The body of a form is made anew for each request. */
 export function ask({ origin, path, headers, form }, agent) {
 	const body = form && new URLSearchParams(form()).toString()
 	const sent = form ? { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' } : headers

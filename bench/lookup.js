@@ -6,7 +6,10 @@ const { findCredentials } = await import('#app/models/identity/sign-in.server.ts
 
 const TIMES = 5_000
 
-/** Microseconds of processor time to find whoever signs in, by username. The password check, 30 ms by design, would hide it. */
+/**
+ * Microseconds of processor time to find a user by username. The password check takes 30 ms by design and would
+ * hide it.
+ */
 export function lookupCost(databasePath, username) {
 	const connection = connect(databasePath)
 	setConnection(connection)

@@ -13,7 +13,7 @@ const CROWD = { connections: 50, ms: 8_000 }
 /** A school beside the demo, for pages with more rows than the demo has. */
 const SIZES = ['--schools', '1', '--students', '250', '--lessons', '2000', '--invoices', '400']
 const LARGE = ['--schools', '200', '--students', '20000', '--lessons', '100000', '--invoices', '50000']
-/** What all is measured against: Express sends so many bytes. */
+/** The yardstick: Express sends this many bytes. */
 const PLAIN = {
 	headers: { 'content-type': 'text/html; charset=utf-8' },
 	body: Buffer.alloc(10_000, 'solfa '),

@@ -30,7 +30,7 @@ const SCHOOL = 'bulk-00001'
 /** Milliseconds of model time that 19 of 20 answers stay within. */
 export const PLATFORM_LIMITS = { platform: 50, report: 100, feed: 20, unchanged: 2 }
 
-/** What the platform's desk, a year of reports and a calendar cost with many schools on one server. */
+/** The cost of the platform's desk, a year of reports and a calendar with many schools on one server. */
 export function measurePlatform(place, size = SIZE) {
 	const path = join(place, 'platform', 'solfa.db')
 	migrateDatabase(path)
@@ -46,7 +46,7 @@ export function measurePlatform(place, size = SIZE) {
 	return measured
 }
 
-/** Twelve payments for each school, entered by hand because nobody ordered anything at PayPal. */
+/** Twelve payments for each school, entered by hand because there was no order at PayPal. */
 function addPayments({ sqlite }) {
 	sqlite.exec(`with recursive months (n) as (select 0 union all select n + 1 from months where n < 11)
 		insert into platform_transactions

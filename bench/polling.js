@@ -10,7 +10,7 @@ import { signIn, startSolfa } from './servers.js'
 const PEOPLE = 1000
 const SECONDS = 60
 const LIMIT_MS = 200
-/** What the page of somebody with the chat open asks for, and how often, in milliseconds. */
+/** The requests of an open chat, and their interval in milliseconds. */
 const POLLS = [
 	{ path: '/api/support/admin-chat', every: 10_000 },
 	{ path: '/api/support/unread-count', every: 30_000 },
@@ -84,6 +84,6 @@ function report({ waits, fresh, unchanged, failed }, { busy, rss }) {
 			`Half within ${at(0.5)} ms, 95 % within ${at(0.95)} ms (limit ${LIMIT_MS}), 99 % within ${at(0.99)} ms. ` +
 			`The server worked ${(busy * 100).toFixed(0)} % of one core and holds ${Math.round(rss / 2 ** 20)} MB.`,
 	)
-	// The first answer of each is new, and none after it: nobody writes meanwhile.
+	// Only the first answer of each is new, because no message is written meanwhile.
 	return failed === 0 && fresh <= PEOPLE * POLLS.length && Number(at(0.95)) <= LIMIT_MS
 }

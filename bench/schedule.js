@@ -30,7 +30,10 @@ export const SCHEDULE_LIMITS = {
 	'Feed that is known': 2,
 }
 
-/** What the schedule costs with 100,000 lessons in one school and 1,000,000 in all, beside one prepared point read. */
+/**
+ * The cost of the schedule with 100,000 lessons in one school and 1,000,000 in all, beside one prepared point
+ * read.
+ */
 export function measureSchedule(place, size = SIZE) {
 	const path = join(place, 'schedule', 'solfa.db')
 	migrateDatabase(path)

@@ -64,7 +64,7 @@ const ANSWERS = {
 	],
 }
 
-/** What models take to answer in schools of three sizes, and in how many point reads of the same database. */
+/** The cost of models in schools of three sizes, and in point reads of the same database. */
 export function measureSchoolSizes(place) {
 	const answers = Object.fromEntries(Object.keys(ANSWERS).map((name) => [name, {}]))
 	for (const students of Object.keys(SIZE_LIMITS).map(Number)) {

@@ -60,6 +60,12 @@ async function start(script, cwd, env) {
 			const [{ cpu, rss }] = await once(child, 'message')
 			return { micros: cpu.user + cpu.system, rss }
 		},
+		/** In milliseconds, since it was asked for the last time. */
+		async longestTurn() {
+			child.send('longest turn')
+			const [ms] = await once(child, 'message')
+			return ms
+		},
 		stop: () => child.kill('SIGTERM'),
 		async stopped() {
 			child.kill('SIGTERM')

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 
-/** Whoever asks with an address must not learn by the clock whether it is anybody's. */
+/** A stranger who tries an address must not learn from the time of the answer whether it has an account. */
 export const SILENCE_LIMIT_MS = 10
 
 const FORMS = [
@@ -20,7 +20,7 @@ const FORMS = [
 	},
 ]
 
-/** The gap between the median answers for an address somebody has and for one nobody has, asked in turns. */
+/** The gap between the median answers for an address with an account and one without, asked in turns. */
 export async function measureSilence(solfa) {
 	const gaps = []
 	for (const { name, path, times, status, fields } of FORMS) {

@@ -13,8 +13,8 @@ const IDLE_MS = 6_000
 const LIMITS = { share: 1.5, megabytes: 64 }
 
 /**
- * `npm run bench -- --take-out`: a school of 5,000 students and 100,000 lessons is taken out while somebody else works.
- * How much longer they wait than when nothing else goes on, and how much the process grows.
+ * `npm run bench -- --take-out`: a school of 5,000 students and 100,000 lessons is taken out while another person
+ * works. Measures how much longer that person waits, and how much the process grows.
  */
 export async function benchTakeOut() {
 	const place = mkdtempSync(join(tmpdir(), 'solfa-take-out-'))

@@ -31,6 +31,10 @@ if (process.argv.includes('--take-out')) {
 	const { benchTakeOut } = await import('../bench/take-out.js')
 	process.exit((await benchTakeOut()) ? 0 : 1)
 }
+if (process.argv.includes('--turns')) {
+	const { benchTurns } = await import('../bench/turns.js')
+	process.exit((await benchTurns()) ? 0 : 1)
+}
 if (process.argv.includes('--growth')) {
 	const { benchGrowth } = await import('../bench/growth.js')
 	process.exit((await benchGrowth()) ? 0 : 1)

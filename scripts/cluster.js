@@ -112,7 +112,7 @@ async function refuseTaken(ports) {
 async function stop(code) {
 	if (stopping) return
 	stopping = true
-	// The replica stops first, because it waits for nobody.
+	// The replica stops first, because no other node depends on it.
 	for (const node of nodes.toReversed()) {
 		await Promise.race([node.stop(), new Promise((resolve) => setTimeout(resolve, 15_000))])
 		await node.clear()

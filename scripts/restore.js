@@ -33,7 +33,7 @@ const { compareTotals, recordTotals } = await import('./backup/totals.js')
 await told(async () => {
 	const { path, isBeforeUpgrade } = options()
 	const at = place()
-	// What is replaced in LiteFS is kept as a backup.
+	// The files that LiteFS replaces are kept as a backup.
 	const key = isBeforeUpgrade && !at.litefs ? null : backupKey()
 	mkdirSync(at.working, { recursive: true, mode: 0o700 })
 	removeLeftovers(at)
@@ -62,7 +62,7 @@ function readKept({ beforeUpgrade }, copies) {
 	return { made: statSync(beforeUpgrade).mtime.toISOString() }
 }
 
-/** A backup without files leaves those that are there: nobody misses them, and the ones nobody names are swept. */
+/** A backup without files leaves the present ones. None is missing, and the hourly job deletes those without a row. */
 function replaceFiles({ databasePath, filesPath }, copies) {
 	settle(databasePath)
 	if (existsSync(copies.files)) replaceFile(filesPath, copies.files)
@@ -99,7 +99,7 @@ async function replaceInLitefs(at, copies, key) {
 	}
 }
 
-/** What is written after this copy would be gone with the database it was written to, so nothing is. */
+/** Rows written after this copy would be lost with the old database, so nothing is written. */
 async function keep(at, before, kept, key) {
 	closeToWriters(at.databasePath)
 	await copyBoth(at, before)

@@ -21,6 +21,7 @@ import { inOnePiece } from './compression.ts'
 import { mailbox } from './demo/mailbox.ts'
 import { embeddedPaypal } from './demo/paypal/embedded.ts'
 import { embeddedStripe } from './demo/stripe/emulator.ts'
+import { embeddedTexts } from './demo/texts.ts'
 import { elsewhere, takenBack } from './elsewhere.ts'
 import { fault } from './fault.ts'
 import { firstSight } from './first-sight.ts'
@@ -142,6 +143,7 @@ if (cluster) app.use(handover(cluster))
 if (environment().demo) app.use(mailbox())
 if (environment().paypal.embedded) app.use('/dev/paypal', embeddedPaypal())
 if (environment().stripe.embedded) app.use('/dev/stripe', embeddedStripe())
+if (environment().twilio.embedded) app.use('/dev/texts', embeddedTexts())
 const limit = new RateLimit(environment().limitsScale)
 const kept = keptPages(limit)
 app.use(pageContext(build), limits(limit), manifest, kept.sendKept, uploads)

@@ -4,7 +4,7 @@ import { environment } from '#app/config/environment.server.ts'
 import { secretsFor } from '#app/config/secrets.server.ts'
 import { clientAddress } from './client-address.ts'
 
-/** What was left of a request when it had passed the proxies. */
+/** The request as it arrived behind the proxies. */
 export interface Arrival {
 	/** The address that Solfa takes for the visitor's. */
 	address: string

@@ -57,7 +57,7 @@ export async function address({ appUrl, trustedHops, onFly }: Environment): Prom
 	return { about, words: `${appUrl} leads here, through ${onFly ? 'Fly' : behind}.` }
 }
 
-/** What is wrong with the way a request came; null if nothing is. */
+/** The fault in the way a request came; null if there is none. */
 export function proxyTodo(
 	arrival: Arrival,
 	{ appUrl, trustedHops, onFly }: Pick<Environment, 'appUrl' | 'trustedHops' | 'onFly'>,

@@ -12,7 +12,7 @@ import { historyCheckWords } from '#app/domain/history/checked.ts'
 import { diskWords, waitWords } from '#app/domain/platform/speed.ts'
 import { address, certificate, mailSent, nodeSupport } from './doctor-outside.ts'
 
-/** What was looked at, how it is, and what to do where it is not well. */
+/** A check, its result, and the advice if it failed. */
 export interface Finding {
 	about: string
 	words: string
@@ -62,7 +62,7 @@ export async function examineNode({ mailTo }: Wish = {}, now = Date.now()): Prom
 	]
 }
 
-/** What is damaged enough cannot even be opened. */
+/** A badly damaged file cannot be opened at all. */
 function wholeOrNot(env: Environment): Finding {
 	try {
 		setConnection(connect(env.databasePath))
@@ -115,7 +115,7 @@ function history(): Finding {
 	}
 }
 
-/** What LiteFS keeps lies beside DATA_DIR, on the volume; its mount is no disk. */
+/** The files of LiteFS are beside DATA_DIR on the volume, because its mount is no disk. */
 function disks({ litefs, databasePath, dataDir, backupDir }: Environment): Finding[] {
 	const folders = [litefs ? dataDir : dirname(databasePath), backupDir].filter((folder) => existsSync(folder))
 	return folders.map((folder) => {

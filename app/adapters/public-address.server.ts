@@ -15,7 +15,7 @@ for (const range of RESERVED.trim().split(/\s+/)) {
 const global6 = new BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
 
-/** Of IPv6 only global addresses, which leaves out loopback, link-local, unique local and mapped ones. */
+/** Only global IPv6 addresses pass, which leaves out loopback, link-local, unique local and mapped ones. */
 export function isPublicAddress(address: string): boolean {
 	const version = isIP(address)
 	if (version === 4) return !inside.check(address, 'ipv4')

@@ -30,7 +30,7 @@ export function Conflict({ form, labels, words = (_, value) => value, timeZone, 
 	})
 	const say = (name: string, value: string) => (value ? <bdi>{words(name, value)}</bdi> : 'Nothing')
 	return (
-		<section className="notice notice-warn conflict" aria-labelledby="conflict-title">
+		<section className="notice notice-warn mb-7" aria-labelledby="conflict-title">
 			<h2 id="conflict-title">
 				<bdi>{conflict.by}</bdi> changed this on <Moment at={conflict.at} timeZone={timeZone} />
 			</h2>

@@ -124,14 +124,14 @@ function Chips({ path, query, filters, more, sorts }: ChipsProps) {
 				</Chip>
 			) : null}
 			{sorts.length > 0 ? (
-				<div className="filter-sort">
+				<div className="sm:hidden">
 					<Chip label="Order" value={null} clear="">
 						<SortControl query={query} sorts={sorts} />
 					</Chip>
 				</div>
 			) : null}
 			{isFiltered(query) ? (
-				<Link className="filter-clear" to={clearedHref(path, query)}>
+				<Link className="inline-flex min-h-11 items-center" to={clearedHref(path, query)}>
 					Clear filters
 				</Link>
 			) : null}
@@ -158,7 +158,7 @@ function Chip({ label, value, clear, open, wide, children }: ChipProps) {
 		<div className={value === null ? 'chip' : 'chip chip-set'}>
 			<details className="menu" open={open}>
 				<summary className="button">
-					<span className="chip-words">{value === null ? label : `${label}: ${value}`}</span>
+					<span className="mr-1.5 max-w-50 truncate">{value === null ? label : `${label}: ${value}`}</span>
 				</summary>
 				<div className={wide ? 'menu-panel chip-panel chip-panel-wide' : 'menu-panel chip-panel'}>
 					{children}

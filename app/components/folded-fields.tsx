@@ -27,7 +27,7 @@ export function FoldedFields({ form, legend, fields, says, children }: FoldedPro
 					{says ?? (filled.length > 0 ? `Filled in: ${labels(filled)}` : labels(Object.keys(fields)))}
 				</span>
 			</summary>
-			<div className="fold-fields" role="group" aria-label={legend}>
+			<div className="pt-2" role="group" aria-label={legend}>
 				{children}
 			</div>
 		</details>

@@ -7,6 +7,7 @@ import { objectStoreSettings, unsafeObjectStore } from './object-store.server.ts
 import { mailSettings, unsafeMail } from './mail.server.ts'
 import { paypalSettings, orPlaceholders, unsafePaypal } from './paypal.server.ts'
 import { stripeSettings, unsafeStripe } from './stripe.server.ts'
+import { twilioSettings } from './twilio.server.ts'
 import { namesInEnvFile, unknownVariables, wrongValues } from './variables.server.ts'
 
 /** A start that must not go on: the message says what to change. */
@@ -80,6 +81,11 @@ export function readEnvironment(from: NodeJS.ProcessEnv) {
 		resendWebhookSecret: from.RESEND_WEBHOOK_SECRET || '',
 		mailFrom: from.MAIL_FROM || 'Solfa <hello@solfa.example>',
 		contactEmail: mailbox('CONTACT_EMAIL', from.CONTACT_EMAIL || 'hello@solfa.example'),
+		/** Keys that browsers know the server by; made and stored unless both are set. */
+		vapid:
+			from.VAPID_PUBLIC_KEY && from.VAPID_PRIVATE_KEY
+				? { publicKey: from.VAPID_PUBLIC_KEY, privateKey: from.VAPID_PRIVATE_KEY }
+				: null,
 		geoUrl: from.GEO_URL || '',
 		/** The service that phrases the assistant's answers. Without it, answers quote the help articles. */
 		assistant:
@@ -111,6 +117,8 @@ export function readEnvironment(from: NodeJS.ProcessEnv) {
 		),
 		/** Schools enter keys of their own accounts; only the address of Stripe is ours. */
 		stripe: stripeSettings(from.STRIPE_API_URL || '', demo, port),
+		/** The same for text messages. */
+		twilio: twilioSettings(from.TWILIO_API_URL || '', demo, port),
 	}
 }
 

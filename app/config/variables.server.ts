@@ -123,6 +123,18 @@ export const VARIABLES: Record<string, readonly Variable[]> = {
 	],
 	'Other services': [
 		{
+			name: 'VAPID_PUBLIC_KEY',
+			text: 'Public key for notifications on phones (`npx web-push generate-vapid-keys`). Without the pair Solfa makes one and keeps it in the database.',
+		},
+		{
+			name: 'VAPID_PRIVATE_KEY',
+			text: 'Its private key. With another pair, people turn notifications on again.',
+		},
+		{
+			name: 'TWILIO_API_URL',
+			text: 'https://api.twilio.com unless set. Only for tests: schools enter accounts of their own for text messages. A demo has a provider of its own at /dev/texts.',
+		},
+		{
 			name: 'ASSISTANT_URL',
 			text: 'An API that speaks chat completions, such as https://api.example.com/v1. It words the answers of the support assistant; without it help articles are quoted.',
 		},

@@ -62,7 +62,7 @@ export const href = {
 	studentNotes: (id: string, note?: string) => `/students/${id}?index${note ? `&note=${note}` : ''}`,
 	editContact: (student: string, guardian: string, back?: 'family') =>
 		`/students/${student}/contact${queryOf({ guardian, back })}`,
-	/** What came in through the sign-up page, and what is asked before one of them is declined. */
+	/** The list of sign-ups, and the question before one of them is declined. */
 	signUps: (query: Query = {}) => `/students/sign-ups${queryOf(query)}`,
 	declineSignUp: (id: string) => `/students/sign-ups/${id}/decline`,
 	bookTrial: (id: string) => `/students/sign-ups/${id}/book`,

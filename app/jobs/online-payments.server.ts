@@ -23,6 +23,7 @@ import { onlineKeysOf } from '#app/models/billing/online-account.server.ts'
 import { giveUpUnpaidPlaces } from '#app/models/hourly/unpaid-places.server.ts'
 import { accessOfProvider, listDueOnline } from '#app/models/provider/online-payments.server.ts'
 import { logError } from '#app/utils/log.server.ts'
+import { forgetCards } from './forgotten-cards.server.ts'
 
 const EVERY = 5_000
 const BATCH = 20
@@ -65,6 +66,7 @@ export async function lookAtOnline({ now = Date.now, stop = () => false, connect
 		if (payment) await look(access, payment, connect, now)
 	}
 	giveUpUnpaidPlaces(now())
+	await forgetCards({ now, stop, connect })
 }
 
 async function look(access: Access, payment: OnlinePayment, connect: typeof checkoutAt, now: () => number) {

@@ -19,6 +19,8 @@ import { lockLeavers } from '#app/models/hourly/leavers.server.ts'
 import { saveKeyUse } from '#app/models/visitors/api-key.server.ts'
 import { removeOldTries } from '#app/models/visitors/open-form.server.ts'
 import { removeOldMail } from '#app/models/mail/outbox.server.ts'
+import { removeOldPushes } from '#app/models/mail/push-delivery.server.ts'
+import { removeOldTexts } from '#app/models/mail/text-delivery.server.ts'
 import { removeOldDeliveries } from '#app/models/mail/webhook-delivery.server.ts'
 import { removeOldEmailChanges } from '#app/models/identity/email-change.server.ts'
 import { removeOldReversals } from '#app/models/identity/reversal.server.ts'
@@ -38,6 +40,8 @@ import { sweepFiles } from './files.server.ts'
 import { startOnlinePayments } from './online-payments.server.ts'
 import { startOutbox } from './outbox.server.ts'
 import { startPayments } from './payments.server.ts'
+import { startPush } from './push.server.ts'
+import { startTexts } from './texts.server.ts'
 import { startRemovals } from './removals.server.ts'
 import { startHistoryChecks } from './history.server.ts'
 import { startWebhooks } from './webhooks.server.ts'
@@ -60,6 +64,8 @@ const hourly = (stopping: AbortSignal) => ({
 	'old-keys': removeOldKeys,
 	'old-mail': removeOldMail,
 	'old-deliveries': removeOldDeliveries,
+	'old-pushes': removeOldPushes,
+	'old-texts': removeOldTexts,
 	'old-resets': removeOldResets,
 	'old-email-changes': removeOldEmailChanges,
 	'old-imports': removeOldImports,
@@ -105,6 +111,8 @@ export function startJobs(): () => Promise<void> {
 	const stopOnline = startOnlinePayments()
 	const stopRemovals = startRemovals()
 	const stopWebhooks = startWebhooks()
+	const stopPush = startPush()
+	const stopTexts = startTexts()
 	const stopHistoryChecks = startHistoryChecks()
 	return async () => {
 		clearInterval(roomTimer)
@@ -119,6 +127,8 @@ export function startJobs(): () => Promise<void> {
 			stopBackups(),
 			stopRemovals(),
 			stopWebhooks(),
+			stopPush(),
+			stopTexts(),
 			stopHistoryChecks(),
 		])
 	}

@@ -62,7 +62,7 @@ export function invoiceDocument(
 		notes: [
 			invoice.publicNote,
 			invoice.plan && invoice.shares.length > 0 ? words.shared : null,
-			// Nobody should transfer what is collected anyway.
+			// An invoice that is collected must not be transferred as well.
 			collection ?? (number ? paymentNote(school, words, number) : null),
 		].filter((note) => note !== null),
 		collection,

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { optionalLink } from '#app/domain/form/link.ts'
+import { keyScopes } from '#app/domain/integration/scopes.ts'
 import { newStudent, studentDetails } from '#app/domain/student/form.ts'
 import { studentFields } from '#app/domain/student/fields.ts'
 import { demandScope } from '#app/guards/api-key.server.ts'
@@ -10,6 +12,7 @@ import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
 import { apiEnums } from '#app/models/integration/enums.server.ts'
 import { listApiLessons } from '#app/models/integration/resources.server.ts'
+import { setOnlineLink } from '#app/models/lesson/online-link.server.ts'
 import { addStudent } from '#app/models/student/addition.server.ts'
 import { editStudent } from '#app/models/student/edit.server.ts'
 import { findStudent, listInstruments } from '#app/models/student/student.server.ts'
@@ -24,6 +27,7 @@ import { answerOne, messageOf } from './api-answer.server.ts'
 import { rollSchema } from './api-resources.server.ts'
 
 const line = z.string().max(200)
+const LINK = { error: 'Enter a link, or null to use that of the class or the teacher' }
 const minutes = z.number().int().min(0).max(1440).optional()
 const MARKS = 'Send the marks as a list'
 
@@ -53,6 +57,10 @@ export const apiBodies = {
 			.max(500, MARKS),
 		overrideReason: line.optional().meta({ description: 'Needed once the marks are locked' }),
 	}),
+	lesson: z.strictObject(
+		{ onlineLink: z.string(LINK).nullable() },
+		{ error: 'Send the onlineLink of the lesson' },
+	),
 }
 
 const changedFields = z.strictObject(
@@ -84,7 +92,16 @@ export async function changeStudent(args: Asked, key: OpenKey, id = ''): Promise
 	if (!read.success) return problem(400, 'Bad request', messageOf(read.error))
 	const saved = editStudent(access, id, { ...read.data, version: student.version })
 	if (!saved) return problemNotFound()
-	return saved.ok ? answerOne(args, key, 'students', id) : refusedProblem(saved)
+	return saved.ok ? answerOne(args, readable(key), 'students', id) : refusedProblem(saved)
+}
+
+export async function changeLesson(args: Asked, key: OpenKey, id = ''): Promise<Response> {
+	const access = demandScope(key, 'schedule:write')
+	const { onlineLink } = await readBody(args, apiBodies.lesson, 'PATCH')
+	const link = optionalLink().safeParse(onlineLink ?? '')
+	if (!link.success) return problem(400, 'Bad request', messageOf(link.error))
+	const saved = setOnlineLink(access, { id }, link.data ?? null)
+	return saved.ok ? answerOne(args, readable(key), 'lessons', id) : refusedProblem(saved)
 }
 
 export async function createPayment(args: Asked, key: OpenKey): Promise<Response> {
@@ -143,10 +160,13 @@ function hashed(text: string): string {
 	return createHash('sha256').update(text).digest('base64url')
 }
 
+/** A key reads what it just wrote, without the scope to read the rest. */
+function readable(key: OpenKey): OpenKey {
+	return { ...key, scopes: keyScopes.map(({ value }) => value) }
+}
+
 function created(args: Asked, key: OpenKey, resource: 'students' | 'payments', id: string): Response {
-	const { scopes } = key
-	const readable = { ...key, scopes: [...scopes, resource === 'students' ? 'people:read' : 'money:read'] }
-	const { headers, body } = answerOne(args, readable, resource, id)
+	const { headers, body } = answerOne(args, readable(key), resource, id)
 	headers.set('Location', `/api/v1/${resource}/${id}`)
 	return new Response(body, { status: 201, headers })
 }

@@ -7,7 +7,7 @@ import {
 	beginCard,
 	type CardWish,
 } from '#app/models/billing/autopay-card.server.ts'
-import { findMethod, withdrawMethod, type AutopayMethod } from '#app/models/billing/autopay-method.server.ts'
+import { findMethod, type AutopayMethod } from '#app/models/billing/autopay-method.server.ts'
 import { findPayer } from '#app/models/billing/account.server.ts'
 import { onlineKeysOf } from '#app/models/billing/online-account.server.ts'
 import { signSavedCard } from '#app/models/provider/online-payments.server.ts'
@@ -15,15 +15,6 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { ownOrigin } from '#app/web/own-origin.server.ts'
 
 const SILENT = 'Stripe does not answer at the moment. No card was saved. Please try again in a few minutes.'
-
-/** Ends a family's permission at once, and then forgets its card at the provider. */
-export async function withdrawAutopay(access: Access, familyId: string): Promise<Outcome<unknown>> {
-	const ended = withdrawMethod(access, familyId)
-	if (!ended.ok || !ended.value?.cardId) return ended
-	// If the provider does not answer, the card stays there unused: nothing charges an ended permission.
-	await vaultOf(access, ended.value)?.forget(ended.value.cardId)
-	return ended
-}
 
 /** Keeps the consent and returns the address of the page on which the payer enters the card. */
 export async function startCard(

@@ -51,7 +51,7 @@ export function schoolFrame(args: Asked, access: Access) {
 		upgrade: open.plans ? href.upgrade() : null,
 		largestPlan: school.plan !== null && plans[school.plan].limits.students === 'unlimited',
 		usage: oneSchool ? null : { schoolId: school.id, limits: limitsOf(schoolId, school), solo },
-		// Somebody who has just paid is let in before the payment is through.
+		// A person who has just paid is let in before the payment is confirmed.
 		activation: school.status === 'active' ? null : activationTry(new URL(args.request.url).searchParams),
 	}
 }

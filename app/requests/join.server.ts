@@ -32,7 +32,7 @@ export async function visitJoinCall(args: Asked, address: string | undefined): P
 	return openJoinPage(address ?? '')
 }
 
-/** What stands around each of these pages: the school, and not ours. */
+/** The frame of these pages is the school's, not ours. */
 export function joinFrame({ access, page, contact }: OpenJoinPage) {
 	const { name, logo } = access.school
 	const { address = null, email = null, phone = null } = contact ?? {}
@@ -87,7 +87,7 @@ function whenWords(
 	return `${days[weekday - 1] ?? ''} ${spanWords(startTime, endOf(startTime, durationMinutes), writing)}`
 }
 
-/** What several children pay together; null if there is no price, or only one of them. */
+/** The total for several children; null without a price or for a single child. */
 export function familyPrice(
 	{ school }: OpenJoinPage['access'],
 	{ price }: ShownClass,

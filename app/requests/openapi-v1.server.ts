@@ -57,6 +57,15 @@ function withWrites(paths: Paths): Paths {
 	add('/api/v1/students/{id}', {
 		patch: operation('Change a student', 'people:write', ref('student'), [IN_PATH], apiBodies.student),
 	})
+	add('/api/v1/lessons/{id}', {
+		patch: operation(
+			'Set the online link of a lesson',
+			'schedule:write',
+			ref('lesson'),
+			[IN_PATH],
+			apiBodies.lesson,
+		),
+	})
 	add('/api/v1/payments', {
 		post: operation('Record a payment', 'money:write', ref('payment'), [ONCE], apiBodies.payment),
 	})

@@ -32,7 +32,7 @@ export function openSetUp({ params }: SetUpArgs) {
 export interface Check {
 	isReady: boolean
 	text: string
-	/** What to do where it is not ready. */
+	/** The advice for a check that failed. */
 	help?: string
 }
 

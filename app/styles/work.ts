@@ -1,22 +1,10 @@
-import choiceGridCss from './choice-grid.css?url'
-import daysCss from './days.css?url'
-import listsCss from './lists.css?url'
-import paperCss from './paper.css?url'
-import recordsCss from './records.css?url'
+import pagesCss from './pages.css?url'
+import workCss from './work.css?url'
 
 const sheet = (href: string) => ({ rel: 'stylesheet', href })
 
-/** What a page of a desk looks like beside what all of them have: lists, and nothing else. */
-export const listLinks = () => [sheet(listsCss)]
+/** Sheets that pages of a desk need beside the common one: lists, records and long forms. */
+export const links = () => [sheet(workCss)]
 
-/** The same for pages about one thing, and for forms. */
-export const links = () => [...listLinks(), sheet(recordsCss)]
-
-/** The same for pages with something to print and mark by hand. */
-export const paperLinks = () => [...links(), sheet(paperCss)]
-
-/** The same for pages with a choice for each of many things. */
-export const choiceLinks = () => [...links(), sheet(choiceGridCss)]
-
-/** How a day of lessons looks, before what overrules it. */
-export const daysLinks = () => [sheet(daysCss)]
+/** The same for pages with a look of their own, such as a roll or an invoice. */
+export const pageLinks = () => [...links(), sheet(pagesCss)]

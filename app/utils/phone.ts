@@ -63,8 +63,8 @@ export function readPhone(typed: string, country?: Country): TypedPhone {
 }
 
 /**
- * Whether a number of this length can be dialed without an area code: in North America with seven digits. An unknown country
- * accepts any plausible length.
+ * True if a number of this length can be dialed without an area code: in North America with seven digits. An
+ * unknown country accepts any plausible length.
  */
 function isDialed(digits: number, country: Country | undefined): boolean {
 	if (country) return digits === 7 && getCountryCallingCode(country) === '1'

@@ -52,9 +52,9 @@ declare module '@remix-run/node' {
 		unsaved?: Unsaved
 		/** Null for pages without framework JavaScript. */
 		nonce: string | null
-		/** Whose style sheet the page has, where that is not its area's; filled in by a shell that several roles share. */
+		/** The style sheet of the page, if it is not its area's; set by a shell that several roles share. */
 		sheet?: Area | 'join'
-		/** Whose pages may show it in a frame, beside our own: origins a school has named. */
+		/** The origins that may frame the page, as the school has named them. */
 		framedBy?: readonly string[]
 		/** More sheets that only what is shown at this address needs, where its routes cannot know. */
 		sheets?: string[]

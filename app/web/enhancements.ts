@@ -9,6 +9,7 @@ export const enhancements = [
 	'conversation',
 	'roll',
 	'set-up',
+	'push',
 ] as const
 
 export type EnhancementName = (typeof enhancements)[number]

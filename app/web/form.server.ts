@@ -13,7 +13,14 @@ import { withDatesWritten } from '#app/utils/read-date.ts'
 type Asked = Pick<ActionFunctionArgs, 'request' | 'context'>
 
 /** Fields never sent back to the browser. */
-const SECRETS = ['password', 'confirmPassword', 'currentPassword', 'clientPassword', 'stripePassword']
+const SECRETS = [
+	'password',
+	'confirmPassword',
+	'currentPassword',
+	'clientPassword',
+	'stripePassword',
+	'textPassword',
+]
 
 interface Read<T> {
 	submission: Submission<Record<string, unknown>, string[], T>

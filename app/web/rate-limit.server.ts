@@ -30,7 +30,7 @@ export class RateLimit {
 		return null
 	}
 
-	/** Whether nothing is left, without taking anything. */
+	/** True if the limit is used up. Asking takes nothing from it. */
 	isSpent(subnet: string, now = Date.now()): boolean {
 		const bucket = this.#buckets.get(subnet)
 		return bucket !== undefined && this.#filled(bucket, now) < 1

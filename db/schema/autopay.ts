@@ -60,12 +60,12 @@ export const autopayMethods = sqliteTable(
 		endedAs: text('ended_as', { enum: AUTOPAY_ENDS }),
 		/** Shown after it was entered: the last digits of the card or the ends of the IBAN. */
 		label: text('label').notNull(),
-		/** Of a mandate: its reference, the holder of the account and the encrypted IBAN. */
+		/** A mandate has a reference, the holder of the account and the encrypted IBAN. */
 		reference: text('reference'),
 		holder: text('holder'),
 		iban: text('iban'),
 		signedOn: text('signed_on').notNull(),
-		/** Of a card: the account and its ids at the provider. */
+		/** A card has the account and its ids at the provider. */
 		accountId: text('account_id'),
 		sessionId: text('session_id'),
 		customerId: text('customer_id'),
@@ -76,6 +76,8 @@ export const autopayMethods = sqliteTable(
 		by: text('by').notNull(),
 		endedAt: integer('ended_at'),
 		endedBy: text('ended_by'),
+		/** When the provider is asked next to forget the card of an ended permission; null once that is over. */
+		forgetAt: integer('forget_at'),
 	},
 	(table) => [
 		key(table),
@@ -83,6 +85,10 @@ export const autopayMethods = sqliteTable(
 			columns: [table.schoolId, table.familyId],
 			foreignColumns: [families.schoolId, families.id],
 		}),
+		// The job looks at those of all schools.
+		index('autopay_methods_forget')
+			.on(table.forgetAt)
+			.where(sql`forget_at is not null`),
 		uniqueIndex('autopay_methods_current')
 			.on(table.schoolId, table.familyId)
 			.where(sql`state = 'active'`),

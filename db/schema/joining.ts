@@ -24,7 +24,7 @@ export const joinPages = sqliteTable(
 	'join_pages',
 	{
 		schoolId: schoolId(),
-		/** What stands behind `/join/`; one school has it. */
+		/** The settings of `/join/`, a row for each school. */
 		address: text('address').notNull(),
 		isOpen: integer('is_open', { mode: 'boolean' }).notNull().default(false),
 		/** The school's own words, above its classes. */
@@ -49,7 +49,7 @@ export const joinPages = sqliteTable(
 	],
 )
 
-/** By which plan newcomers to a class are billed, and what its price on the sign-up page is. */
+/** The price plan for new students of a class, and the price on the sign-up page. */
 export const classPrices = sqliteTable(
 	'class_prices',
 	{
@@ -84,7 +84,7 @@ export const heldSeats = sqliteTable(
 	],
 )
 
-/** What came in through the sign-up page, one row for each student it is about. */
+/** The sign-ups, one row for each student. */
 export const signUps = sqliteTable(
 	'sign_ups',
 	{

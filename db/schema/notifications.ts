@@ -1,5 +1,6 @@
 import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { DIGESTS, EVENTS, HOWS, QUIET_CHOICES, REMINDERS } from '#app/domain/notification/events.ts'
+import type { PushEvent } from '#app/domain/notification/push.ts'
 import { schoolId } from './columns.ts'
 import { memberships } from './tenancy.ts'
 
@@ -33,6 +34,8 @@ export const notificationSettings = sqliteTable(
 		digest: text('digest', { enum: DIGESTS }).notNull().default('daily'),
 		updatedAt: integer('updated_at').notNull(),
 		version: integer('version').notNull().default(1),
+		/** What the member's devices show; null means everything that can be shown. */
+		push: text('push', { mode: 'json' }).$type<PushEvent[]>(),
 	},
 	(table) => [
 		primaryKey({ columns: [table.schoolId, table.membershipId] }),

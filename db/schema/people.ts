@@ -35,6 +35,8 @@ export const families = sqliteTable(
 		taxExempt: integer('tax_exempt', { mode: 'boolean' }).notNull().default(false),
 		/** Day of the month; null sends statements only on request. */
 		statementDay: integer('statement_day'),
+		/** The family that took over its account. */
+		mergedInto: text('merged_into'),
 	},
 	(table) => [key(table), index('families_list').on(table.schoolId, table.nameKey, table.id)],
 )

@@ -2,7 +2,7 @@ import { allocations, creditNotes, ledgerEntries, payments } from '../schema/ind
 import type { Biller, Planned } from './billing.ts'
 import type { Desk } from './desk.ts'
 
-/** What is paid of an invoice that is paid in part. */
+/** The paid share of an invoice that is paid in part. */
 export const PART = 60_00
 
 export interface Issued extends Planned {

@@ -84,7 +84,7 @@ function rowsOf(database) {
 /** In the file's `user_version`: Solfa writes nothing to it, on any node; see db/litefs.server.ts. */
 const CLOSED = 1
 
-/** From here on nobody is told that something was saved, until it is opened again or another takes its place. */
+/** After this no write is confirmed until the database is opened again or replaced. */
 export function closeToWriters(path) {
 	markWith(path, CLOSED)
 }
@@ -103,7 +103,7 @@ function markWith(path, mark) {
 	}
 }
 
-/** Who was signed in then may have left since, and a link that was used up would work again. */
+/** Sessions and used links of the backup must not work again. */
 export function forgetSessions(path) {
 	const database = new Sqlite(path)
 	try {
@@ -125,7 +125,7 @@ export function compact({ database, files }) {
 	}
 }
 
-/** Makes sure nobody uses the database, and leaves it as one file with nothing beside it. */
+/** Makes sure that no process uses the database, and leaves it as one file. */
 export function settle(path) {
 	if (!existsSync(path)) return
 	const database = new Sqlite(path, { timeout: 0 })
@@ -134,7 +134,7 @@ export function settle(path) {
 		database.pragma('journal_mode = DELETE')
 	} catch (error) {
 		if (error.code?.startsWith('SQLITE_BUSY')) throw new Refused('Solfa is running. Stop it, then restore.')
-		// What cannot even be read is only put aside.
+		// A file that cannot be read is only moved aside.
 	} finally {
 		database.close()
 	}
@@ -148,8 +148,8 @@ export async function demandPrimary(litefs) {
 }
 
 /**
- * Gives LiteFS databases in place of its own. It takes anything, so only what was examined may come here. The files
- * first: until the other one is there nobody can write, so no row can be left without its bytes.
+ * Replaces the databases of LiteFS, which accepts any file, so only examined ones may come here. Files come first:
+ * nothing can be written before the other database is there, so no row is left without its bytes.
  */
 export async function giveToLitefs({ litefs, databasePath, filesPath }, copies) {
 	if (existsSync(copies.files)) await giveOne(litefs, basename(filesPath), copies.files)

@@ -130,7 +130,7 @@ function keyFrom(key, salt) {
 	return Buffer.from(hkdfSync('sha256', key, salt, 'solfa backup', 32))
 }
 
-/** By which another key is told from a damaged file; it says nothing about the key. */
+/** A check value of the key, which tells a wrong key from a damaged file and reveals nothing about it. */
 function keyMark(key, salt) {
 	return createHmac('sha256', keyFrom(key, salt)).update('mark').digest('hex').slice(0, 16)
 }

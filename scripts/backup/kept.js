@@ -12,7 +12,7 @@ export function isBackup(name) {
 	return NAME.test(name)
 }
 
-/** Those nobody needs any more: of a day all are kept, then one a day for a week and one a week for four. */
+/** The backups to delete: all of one day are kept, then one a day for a week and one a week for four weeks. */
 export function noLongerKept(names, now) {
 	const dated = names.flatMap((name) => {
 		const [, day, hours, minutes, seconds] = NAME.exec(name) ?? []

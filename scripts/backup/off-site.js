@@ -18,7 +18,7 @@ export async function bucket() {
 	return objects
 }
 
-/** Sends the newest backup there unless it has it, and takes away those nobody needs any more. */
+/** Sends the newest backup unless it is there, and deletes those that are not kept. */
 export async function sendNewest(objects, backups, now) {
 	const newest = existsSync(backups) ? readdirSync(backups).filter(isBackup).sort().at(-1) : undefined
 	if (!newest) throw new Refused(`There is no backup in ${backups}.`)

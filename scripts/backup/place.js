@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 import { Refused } from './refused.js'
 
-// Whatever a script writes is for nobody else on the machine: copies are not encrypted yet.
+// Only this user may read what a script writes, because copies are not encrypted yet.
 if (isMainThread) process.umask(0o077)
 
 const dataDir = process.env.DATA_DIR || './data'
@@ -25,7 +25,7 @@ export function place() {
 	}
 }
 
-/** What backups are locked with. A demo and a school of its own make a key; a platform must bring one. */
+/** The key that encrypts backups. A demo and a single school make one; a platform must provide it. */
 export function backupKey({ mayMake = false } = {}) {
 	const given = process.env.BACKUP_KEY ?? ''
 	if (given && given.length < 32) throw new Refused('BACKUP_KEY needs at least 32 characters.')

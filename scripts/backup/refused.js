@@ -1,4 +1,4 @@
-/** What must not go on, in words for whoever started it. */
+/** A refusal with a message for the operator. */
 export class Refused extends Error {}
 
 /** Runs a command to its end; those who started it read a sentence, and a stack only for what is unexpected. */

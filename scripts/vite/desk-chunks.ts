@@ -67,11 +67,12 @@ const DOTS = /\/app\/(components\/lesson\/dots\.tsx|domain\/attendance\/dots\.ts
 /** Parts of a class that two of its tabs show. Files of their own would cost each tab a request. */
 const CLASS_PARTS = /\/app\/routes\/school\/classes\/show\/(queue-facts|standing)\.tsx?$/
 
-/** What the sign-up page asks. The office needs it on two pages. */
+/** The schema of the sign-up page, which two pages of the office use. */
 const SIGN_UPS = /\/app\/domain\/join\//
 
 /** Views shared by two areas. Rollup gives each its own file. */
-const VIEWS = /\/app\/views\/((event|loan)\/[\w-]+|learning\/feedback-desk)\.tsx$/
+const VIEWS =
+	/\/app\/views\/((event|loan)\/[\w-]+|account\/(notifications|push-devices|text-consent)|learning\/feedback-desk)\.tsx$/
 
 /** The search box loads its hits on the first key, and both need these modules; so do the ticked students of a list. */
 const SEARCH = /\/app\/(domain\/(search|student\/bulk)|utils\/count-words)\.ts$/

@@ -15,7 +15,7 @@ import { forgetWritten, hasOwnWrites, markWritten } from './own-writes.ts'
 import { passOn, sayLeaving } from './pass-on.ts'
 import { passedBy, passedHeader } from './trusted.ts'
 
-/** Whether another node has answered, and otherwise the part of the body already read. */
+/** True if another node has answered; otherwise the part of the body that was read. */
 interface Elsewhere {
 	answered: boolean
 	body?: Buffer<ArrayBuffer>

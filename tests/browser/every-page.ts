@@ -12,7 +12,7 @@ export interface EveryPage {
 	status?: number
 	/** A browser lays an open dialog over its page unless a style sheet tells it otherwise. */
 	needsStyles?: true
-	/** Made of the same parts as another one: axe reads it too, and its size and print are those of the other. */
+	/** Made of the same parts as another one: axe reads it once, and its colors, size and print are those of the other. */
 	alike?: true
 	/** What to do once it is open. */
 	then?: (page: Page) => Promise<void>
@@ -456,6 +456,7 @@ export const everyPage: EveryPage[] = [
 	{ name: 'background jobs of a school', path: '/settings/admin/jobs', as: 'admin' },
 	{ name: 'privacy of a school', alike: true, path: '/settings/admin/privacy', as: 'admin' },
 	{ name: 'keys', path: '/settings/admin/keys', as: 'admin' },
+	{ name: 'text messages', path: '/settings/admin/texts', as: 'admin' },
 	{ name: 'a new key', path: '/settings/admin/keys/new', as: 'admin' },
 	{ name: 'checks of a school', path: '/settings/admin/checks', as: 'admin' },
 	{ name: 'history', alike: true, path: '/settings/admin/history', as: 'cape' },

@@ -29,6 +29,8 @@ export default function addPeople() {
 		addStudio(sqlite, `studio-${mode}`, password)
 	}
 	addStudio(sqlite, 'roll-script', password)
+	addStudio(sqlite, 'phones-script', password)
+	addParent(sqlite, 'phones-script', password)
 	addOddNames(sqlite, 'odd-plain', password)
 	for (const mode of ['script', 'plain']) {
 		const id = `keys-${mode}`

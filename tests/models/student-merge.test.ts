@@ -3,8 +3,15 @@ import { fileStudent } from '#app/models/student/activity.server.ts'
 import { addGuardian } from '#app/models/student/guardian-addition.server.ts'
 import { findOthers, findPair, listLikely } from '#app/models/student/merge-pair.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
+import { currentMethod } from '#app/models/billing/autopay-method.server.ts'
+import { bookDebits } from '#app/models/billing/debit-booking.server.ts'
+import { makeDebitRun, markRunSent } from '#app/models/billing/debit-run.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
+import { invoiceRow, violations } from '../support/billing.ts'
+import { aDebitOffice, aMandate, anIssued } from '../support/debits.ts'
+import { valueOf } from '../support/lessons.ts'
+import { aFamily } from '../support/students.ts'
 import { accessOf, aClass, anAdminAt, aSchool, aStudent } from '../support/factories.ts'
 import { anOffice } from '../support/office.ts'
 import { ADA, merge, right, twice } from '../support/twice.ts'
@@ -25,7 +32,7 @@ describe('merging two records of one person', () => {
 		)
 		expect(merge(office, two, { phone: 'other', medicalNotes: 'both' })).toEqual({
 			ok: true,
-			value: { name: 'Ada Lind', other: 'Ada Lind' },
+			value: { name: 'Ada Lind', other: 'Ada Lind', endedMethod: null },
 		})
 		expect(findStudent(office.access, two.kept)).toMatchObject({
 			phone: '5550199',
@@ -225,5 +232,52 @@ describe('looking for the second record', () => {
 		expect(findOthers(office.access, own, '').found).toEqual([])
 		const foreign = accessOf(anAdminAt(aSchool()))
 		expect(findOthers(foreign, own, 'ada').found).toEqual([])
+	})
+})
+
+describe('merging records of two families', () => {
+	function twoFamilies() {
+		const { school, access, family } = aDebitOffice()
+		const left = aFamily(school, 'Lind')
+		const two = twice({ school } as never, { familyId: family }, { familyId: left })
+		const joins = () => valueOf(merge({ access }, two, { family: 'kept' })!)
+		return { school, access, family, left, joins }
+	}
+
+	it('brings the account and the mandate along, whose debits go on', () => {
+		const { access, family, left, joins } = twoFamilies()
+		const mandate = aMandate(access, left)
+		const invoice = anIssued(access, left)
+		const { id: run } = valueOf(makeDebitRun(access, newId(), '2026-04-30'))
+		valueOf(markRunSent(access, run))
+		expect(joins().endedMethod).toBeNull()
+		expect(currentMethod(access.schoolId, family)?.id).toBe(mandate)
+		expect(currentMethod(access.schoolId, left)).toBeNull()
+		bookDebits(access, '2026-04-30')
+		expect(invoiceRow(invoice)).toMatchObject({ family_id: family, state: 'paid' })
+		expect(rows('select distinct family_id from ledger_entries')).toEqual([{ family_id: family }])
+		expect(violations()).toEqual([])
+	})
+
+	it('ends the mandate of the family that goes, and says so, where the one that stays has its own', () => {
+		const { access, family, left, joins } = twoFamilies()
+		const stays = aMandate(access, family)
+		aMandate(access, left)
+		expect(joins().endedMethod).toBe('NL91 •••• 4300')
+		expect(currentMethod(access.schoolId, family)?.id).toBe(stays)
+		expect(rows('select ended_as from autopay_methods where id <> ?', stays)).toEqual([
+			{ ended_as: 'replaced' },
+		])
+		expect(rows("select object_name from audit_entries where action = 'autopay.mandate-withdrawn'")).toEqual([
+			{ object_name: 'Lind' },
+		])
+	})
+
+	it('leaves the account alone while a sibling stays in the family', () => {
+		const { school, access, left, joins } = twoFamilies()
+		aStudent(school, { firstName: 'Bo', lastName: 'Lind', familyId: left })
+		const mandate = aMandate(access, left)
+		joins()
+		expect(currentMethod(access.schoolId, left)?.id).toBe(mandate)
 	})
 })

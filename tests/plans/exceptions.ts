@@ -24,6 +24,12 @@ export const MAY_SCAN = except({
 		'hourly/busy-calendars.server.ts#forgetCalendarsOfLeavers busy_calendars',
 		'hourly/busy-calendars.server.ts#listCalendarsDue busy_calendars',
 	],
+	'texts of a month, once an hour': ['mail/text-delivery.server.ts#removeOldTexts texts'],
+	'the only row': ['mail/push-delivery.server.ts#findPushKeys push_keys'],
+	'every device, once the keys are new': [
+		'mail/push-delivery.server.ts#keepPushKeys push_devices',
+		'mail/push-delivery.server.ts#keepPushKeys push_outbox',
+	],
 	'an index of what has no place yet': ['hourly/history-check.server.ts#chainOldEntries audit_entries'],
 	'one row a school, for an operator': ['hourly/history-check.server.ts#countHistoryChecks history_checks'],
 	'one row a job': [
@@ -163,8 +169,18 @@ export const MAY_CROSS = except({
 	'begins with what is not removed, and goes on by the school': [
 		'archive/take-out.server.ts#schoolTotals files',
 	],
-	'a key is looked for before its school is known': ['visitors/api-key.server.ts#openApiKey api_keys'],
+	'a key is looked for before its school is known': [
+		'mail/text-delivery.server.ts#findTextHook text_accounts',
+		'visitors/api-key.server.ts#openApiKey api_keys',
+	],
+	'a browser shows what one person chose, at each school': [
+		'mail/push-outbox.server.ts#endOthersOn push_devices',
+	],
 	'events that are due or old, of all schools': [
+		'mail/push-delivery.server.ts#claimPush push_outbox',
+		'mail/push-delivery.server.ts#removeOldPushes push_outbox',
+		'mail/text-delivery.server.ts#claimText texts',
+		'mail/text-delivery.server.ts#removeOldTexts texts',
 		'mail/webhook-delivery.server.ts#claimDelivery webhook_deliveries',
 		'mail/webhook-delivery.server.ts#removeOldDeliveries webhook_deliveries',
 	],

@@ -87,6 +87,25 @@ describe('a student', () => {
 	})
 })
 
+it('the link of a lesson is set and taken back, by a key that may write no more than that', async () => {
+	const school = aSchool()
+	const { lessonId } = rowsOfEverything(school)
+	change("update classes set online_link = 'https://meet.example.com/class'")
+	const program = aProgramOf(school, ['schedule:write'])
+	const set = (body: object) => program.call('PATCH', `lessons/${lessonId}`, body)
+	const own = await set({ onlineLink: 'meet.example.com/ada' })
+	expect([own.status, own.json().onlineLink]).toEqual([200, 'https://meet.example.com/ada'])
+	for (const body of [{}, { onlineLink: 7 }, { onlineLink: 'javascript:alert(1)' }, { state: 'canceled' }])
+		expect((await set(body)).status).toBe(400)
+	const entries = () =>
+		rows("select actor_name from audit_entries where action = 'lesson.changed' and object_id = ?", lessonId)
+	expect(entries()).toEqual([{ actor_name: 'Key “Website”' }])
+	const none = await set({ onlineLink: null })
+	expect([none.status, none.json().onlineLink]).toEqual([200, 'https://meet.example.com/class'])
+	expect(entries()).toHaveLength(2)
+	expect((await program.get(`lessons/${lessonId}`)).status).toBe(403)
+})
+
 it('a payment is recorded as at the desk, and paid once', async () => {
 	const school = aSchool()
 	const familyId = aFamily(school)
@@ -111,6 +130,7 @@ describe('writing', () => {
 		return [
 			['POST', 'students', { firstName: 'Ben' }],
 			['PATCH', `students/${studentId}`, { firstName: 'Ben' }],
+			['PATCH', `lessons/${lessonId}`, { onlineLink: 'https://meet.example.com/ada' }],
 			['POST', 'payments', payment],
 			['PUT', `lessons/${lessonId}/marks`, { marks: [{ studentId, code: 'A' }] }],
 		] as const
@@ -149,9 +169,9 @@ describe('writing', () => {
 
 	it('reaches no row of another school', async () => {
 		const other = aSchool()
-		const [, change, pay, mark] = writes(other)
+		const [, change, link, pay, mark] = writes(other)
 		const program = aProgramOf(aSchool())
-		for (const [method, path, body] of [change, mark]) {
+		for (const [method, path, body] of [change, link, mark]) {
 			const answer = await program.call(method, path, body)
 			expect([path, answer.status]).toEqual([path, 404])
 		}

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { write } from '#db/client.server.ts'
 import { claimCardCharge } from '#app/models/billing/autopay-charge.server.ts'
-import { currentMethod } from '#app/models/billing/autopay-method.server.ts'
+import { currentMethod, replaceCurrent, withdrawMethod } from '#app/models/billing/autopay-method.server.ts'
 import { nextCollection } from '#app/models/billing/autopay-plan.server.ts'
 import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
@@ -160,6 +161,25 @@ describe('an automatic charge', () => {
 		expect(mails()[0]).toContain('will be paid automatically on')
 	})
 
+	it('is announced by letter to a family without an email address, which the office sees until it is made', async () => {
+		await saveCard()
+		await turnOn('3')
+		change('update guardians set email = null, email_key = null where school_id = ?', its.school.id)
+		const invoice = anInvoice()
+		await work(0)
+		await work(0)
+		expect(mails()).toEqual([])
+		const { page } = await its.office.get('/dashboard')
+		expect(page.words).toMatch(/is charged soon and gets no email/)
+		const panel = (await its.office.get(ONLINE)).body
+		expect(panel).toContain('Announce by letter')
+		expect(panel).toContain(`/billing/manage/invoices/${invoice}`)
+		await work(3)
+		expect(invoiceRow(invoice).state).toBe('paid')
+		expect((await its.office.get(ONLINE)).body).not.toContain('Announce by letter')
+		expect((await its.office.get('/dashboard')).page.words).not.toContain('gets no email')
+	})
+
 	it.each(['reset-before', 'reset-after-commit', '500'] as const)(
 		'is found again and booked once after the answer was lost: %s',
 		async (fault) => {
@@ -238,6 +258,43 @@ describe('an automatic charge', () => {
 		expect(onlineRows()[0]).toMatchObject({ state: 'ended', ended_as: 'lapsed' })
 		expect(provider.stripe.world.methods.size).toBe(0)
 		expect(nextCollection(its.access.schoolId, invoice)).toBeNull()
+	})
+
+	it('leaves no card at Stripe that was replaced by another card or by a mandate', async () => {
+		await saveCard()
+		await saveCard()
+		expect(provider.stripe.world.methods.size).toBe(2)
+		await work(0)
+		expect([...provider.stripe.world.methods.keys()]).toEqual([
+			currentMethod(its.access.schoolId, its.family)?.cardId,
+		])
+		write((tx) => replaceCurrent(tx, its.access, its.family))
+		await work(0)
+		expect(provider.stripe.world.methods.size).toBe(0)
+		expect(rows('select card_id, customer_id, forget_at from autopay_methods')).toEqual(
+			[1, 2].map(() => ({ card_id: null, customer_id: null, forget_at: null })),
+		)
+	})
+
+	it('has its card forgotten by a later call if the first one fails, and once its last charge is known', async () => {
+		await saveCard()
+		anInvoice()
+		provider.stripe.faults.push('reset-after-commit')
+		await work(1)
+		expect(onlineRows()[0]?.state).toBe('capturing')
+		valueOf(withdrawMethod(its.access, its.family))
+		await work(1)
+		expect(provider.stripe.world.methods.size).toBe(1)
+		await work(1.01)
+		expect(onlineRows()[0]?.state).toBe('paid')
+		provider.stripe.faults.push('500')
+		await work(1.05)
+		expect(provider.stripe.world.methods.size).toBe(1)
+		await work(1.06)
+		expect(provider.stripe.world.methods.size).toBe(1)
+		await work(1.1)
+		expect(provider.stripe.world.methods.size).toBe(0)
+		takeErrorLog()
 	})
 
 	it('keeps the family from paying the same amount by hand meanwhile', async () => {

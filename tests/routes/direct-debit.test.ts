@@ -161,6 +161,29 @@ describe('a run', () => {
 		expect((await stranger.get(`${DEBIT}/${id}?format=xml`)).status).toBe(404)
 	})
 
+	it('that was not sent has no returns, and those of others are recorded beside it', async () => {
+		aMandate(access, family)
+		anIssued(access, family)
+		const { id } = valueOf(makeDebitRun(access, newId(), until()))
+		valueOf(markRunSent(access, id))
+		bookDebits(access, until())
+		const other = aFamily(school, 'Ruiz')
+		aMandate(access, other)
+		const unsent = anIssued(access, other, 40_00)
+		valueOf(makeDebitRun(access, newId(), until()))
+		const read = debitRows().map((debit) => ({ id: debit.id, amount: '1.00', code: 'MD06' }))
+		const file = { name: 'returns.xml', bytes: Buffer.from(returnedInCamt(read, '053')) }
+		const path = (await upload(office, file, { formKey: newId() }, '/billing/manage/bank')).location ?? ''
+		const answer = await office.post(path, { intent: 'returns' })
+		expect(answer.status).toBe(409)
+		expect(answer.page.problems.join(' ')).toMatch(/1 returned direct debit was recorded.*Ruiz: The run/)
+		expect(debitRows().map(({ state }) => state)).toEqual(['returned', 'waiting'])
+		expect(invoiceRow(unsent).state).toBe('issued')
+		const after = await office.get(path)
+		expect(after.page.words).toContain('is not marked as sent')
+		expect(after.page.words).not.toContain('Record the returns')
+	})
+
 	it('has its returns read from the statement of the bank', async () => {
 		aMandate(access, family)
 		const invoice = anIssued(access, family)

@@ -80,6 +80,7 @@ const ROUTES: Record<string, Need> = {
 	'routes/school/settings/admin/invite-office': PEOPLE,
 	'routes/school/settings/admin/jobs': SETTINGS,
 	'routes/school/settings/admin/keys': OWNER,
+	'routes/school/settings/admin/texts': OWNER,
 	'routes/school/settings/admin/keys/end': OWNER,
 	'routes/school/settings/admin/keys/end-webhook': OWNER,
 	'routes/school/settings/admin/keys/new': OWNER,

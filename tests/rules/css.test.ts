@@ -166,6 +166,32 @@ test('no class is written that no style sheet knows', () => {
 	expect([...new Set(unknown)]).toEqual([])
 })
 
+/** Who is sent which sheets, by the folder of a route. Components are drawn by several of them. */
+const SENT_WITH: [folder: RegExp, sheet: Sheet][] = [
+	[/^app\/routes\/(school|teacher|teaching|platform)\//, 'desk'],
+	[/^app\/routes\/student\//, 'portal'],
+	[/^app\/routes\/(public\/join|auth\/(pay|set-up))\b/, 'join'],
+	[/^app\/routes\/(auth|public|subscription)\//, 'public'],
+]
+
+/** A utility is only in the sheets that name the folder it is written in. */
+test('no page has a class that only the sheets of other pages know', () => {
+	const unknown: string[] = []
+	let read = 0
+	for (const { path, text } of files()) {
+		const [, sheet] = SENT_WITH.find(([folder]) => folder.test(path)) ?? []
+		if (!sheet) continue
+		const known = classesOf(sheets[sheet])
+		for (const [, list = ''] of text.matchAll(/className="([^"]+)"/g))
+			for (const name of list.split(/\s+/)) {
+				read++
+				if (!known.has(name)) unknown.push(`${path}: ${name}`)
+			}
+	}
+	expect(unknown).toEqual([])
+	expect(read).toBeGreaterThan(1000)
+})
+
 test('nothing looks like something on paper alone', () => {
 	// What stays on the screen.
 	const meant = ['screen-only']
@@ -211,7 +237,12 @@ function classesOf(sheet: Root): Set<string> {
 
 /** The text of everything that renders. */
 function sources(): string[] {
+	return files().map(({ text }) => text)
+}
+
+function files(): { path: string; text: string }[] {
 	return readdirSync('app', { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-		.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+		.map((entry) => join(entry.parentPath, entry.name))
+		.map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 }

@@ -61,6 +61,7 @@ export const GLOBAL: Record<string, string> = {
 	job_runs: 'jobs work for every school',
 	table_days: 'the size of tables',
 	platform_figures: 'figures of all schools together',
+	push_keys: 'the server’s own keys, by which browsers know it',
 	cleanup_runs: 'rules are the same for every school',
 	backup_checks: 'a backup holds every school',
 	payment_events: 'the provider knows no schools; whose it is stands in the order',

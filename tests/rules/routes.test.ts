@@ -65,6 +65,7 @@ const BEYOND: Record<string, string> = {
 	'/calendars/{file}': 'a calendar program reads here what somebody subscribed to',
 	'/calendars/lessons/{lessonId}': 'one lesson to keep in a calendar',
 	'/unsubscribe/{token}': 'somebody stops one kind of email, without an account',
+	'/webhooks/texts/{account}': 'the provider of text messages reports here, and passes on STOP and START',
 	'/webhooks/resend': 'the mail provider tells us here what came back',
 	'/offers/{token}': 'a family answers the offer of a seat by mail, without an account',
 	'/links/{token}': 'whoever lost an address or a school takes it back here',

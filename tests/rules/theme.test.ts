@@ -23,7 +23,7 @@ function mediaOf(rule: Rule): string | null {
 }
 
 it.each(['light', 'dark'] as const)('a theme that was chosen has every color of the %s one', (theme) => {
-	const sheets = ['base', 'frame', 'tints']
+	const sheets = ['base', 'shell', 'desk']
 	const dark = Object.assign({}, ...sheets.map((one) => tokensOf(one, true))) as Record<string, string>
 	const light = Object.assign({}, ...sheets.map((one) => tokensOf(one, false))) as Record<string, string>
 	const wanted = Object.fromEntries(

@@ -6,7 +6,7 @@ import { valueOf } from './lessons.ts'
 import { Visitor, type Answer } from './visitor.ts'
 
 const EVERYTHING: KeyScope[] = [
-	...(['people:read', 'people:write', 'schedule:read', 'attendance:write'] as const),
+	...(['people:read', 'people:write', 'schedule:read', 'schedule:write', 'attendance:write'] as const),
 	...(['money:read', 'money:write', 'messages:read'] as const),
 ]
 

@@ -13,7 +13,7 @@ interface SignInFormProps {
 	/** The action of the form. The default is the page itself. */
 	action?: string
 	nextCss: string
-	/** Whether people may register here. */
+	/** True where people may register. */
 	registers: boolean
 }
 

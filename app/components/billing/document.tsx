@@ -107,7 +107,7 @@ function Lines({ table, linked, title }: Pick<BillingDocument, 'table' | 'title'
 									data-label={table.columns[i]?.label}
 								>
 									{cell}{' '}
-									{i === 0 && row.lessons ? <span className="line-lessons muted">{row.lessons}</span> : null}
+									{i === 0 && row.lessons ? <span className="muted block text-sm">{row.lessons}</span> : null}
 									{i === 0 && (row.why ?? (linked && row.links.length > 0)) ? (
 										<Why row={row} linked={linked} />
 									) : null}

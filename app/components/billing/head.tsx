@@ -14,7 +14,7 @@ const tabs: readonly MoneyTab[] = [
 	{ to: href.manageBilling('pay'), label: 'Teacher pay', isSchools: true },
 ]
 
-/** What a school opens seldom, or never uses at all. */
+/** The tabs a school opens seldom or never. */
 const more: readonly MoneyTab[] = [
 	{ to: href.manageBilling('bank'), label: 'Bank files' },
 	{ to: href.manageBilling('reconcile'), label: 'Taught and billed' },

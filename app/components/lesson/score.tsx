@@ -144,7 +144,7 @@ function Note({ lesson, x, y, width, name, isOutside, alone }: NoteProps) {
 				/>
 			) : null}
 			<text
-				className={isOutside ? 'note-title note-beside' : 'note-title note-inside'}
+				className={isOutside ? 'note-title' : 'note-title note-inside'}
 				x={round(isOutside ? x + width + 6 : x + width / 2)}
 				y={y + PILL / 2 + 5}
 			>

@@ -25,7 +25,7 @@ export function ConversationRows({ rows, here }: { rows: readonly MessageRow[]; 
 						{isMuted ? <span className="muted">, {words.muted}</span> : null}
 						{isClosed ? <span className="muted">, {words.closed}</span> : null}
 					</p>
-					<p className="mail-line muted">
+					<p className="muted text-sm">
 						<Line {...row} words={words} />
 					</p>
 				</li>
@@ -45,7 +45,7 @@ function With({ people, self, words }: WithProps) {
 	return people.map((one, i) => (
 		<Fragment key={i}>
 			{i > 0 ? ', ' : null}
-			<bdi>{one.name}</bdi> <span className="mail-role">({roleBeside(one, words)})</span>
+			<bdi>{one.name}</bdi> <span className="whitespace-nowrap">({roleBeside(one, words)})</span>
 		</Fragment>
 	))
 }

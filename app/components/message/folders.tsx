@@ -26,7 +26,7 @@ export function Folders({ folders, isStaff }: { folders: readonly FolderLink[]; 
 						<a href={href.folder(folder)} aria-current={isHere ? 'page' : undefined}>
 							<span>{folderLabel(folder, words)}</span>{' '}
 							{count > 0 ? (
-								<span className={folder === 'failed' ? 'mail-count mail-bad' : 'mail-count'}>
+								<span className={folder === 'failed' ? 'mail-count text-red' : 'mail-count'}>
 									{count}
 									<span className="sr-only">
 										{folder === 'failed' ? ' not delivered' : ` ${words.fresh}`}
@@ -69,7 +69,7 @@ export function Words({ text }: { text: string }) {
 				.filter(Boolean)
 				.map((words, i) => (
 					<Fragment key={i}>
-						<p className="mail-words">
+						<p className="whitespace-pre-line">
 							<bdi>{words}</bdi>
 						</p>
 					</Fragment>

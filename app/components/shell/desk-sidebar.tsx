@@ -57,7 +57,7 @@ export function Sidebar({ frame }: { frame: DeskFrame }) {
 							<span className="icon-words">School settings</span>
 						</Link>
 					) : null}{' '}
-					<a className="icon-button menu-close" href="#main">
+					<a className="icon-button lg:hidden" href="#main">
 						<Icon name="x" />
 						<span className="icon-words">Close menu</span>
 					</a>
@@ -154,7 +154,7 @@ function useMenuThatShuts() {
 	return menu
 }
 
-/** Whether a menu entry is the current page, or a parent of it. */
+/** True if a menu entry is the current page or its parent. */
 function placeOf(path: string, here: string): 'page' | 'true' | undefined {
 	// The base address of the settings shows the profile.
 	if (path === (here === '/settings' ? '/settings/profile' : here)) return 'page'

@@ -54,7 +54,7 @@ export function Desk({ frame, children }: { frame: DeskFrame; children: ReactNod
 		<div className="desk" data-user={frame.account.id}>
 			<LoadingNote />
 			<Sidebar frame={frame} />
-			<div className="desk-body">
+			<div className="lg:min-w-0 lg:flex-auto">
 				<header className="desk-top">
 					<div className="desk-top-row">
 						<a className="icon-button menu-open" href="#menu">

@@ -103,13 +103,13 @@ export function SiteDoors() {
 			<a className="button" href={href.login()}>
 				{say('Log in')}
 			</a>{' '}
-			<a className="button wide-only" href={href.registerSoloTeacher()}>
+			<a className="button hidden lg:inline-flex" href={href.registerSoloTeacher()}>
 				{say('Solo Teacher')}
 			</a>{' '}
-			<a className="button button-filled wide-only" href={href.registerSchool()}>
+			<a className="button button-filled hidden lg:inline-flex" href={href.registerSchool()}>
 				{say('Music School')}
 			</a>{' '}
-			<a className="button button-filled narrow-only" href={href.registerSchool()}>
+			<a className="button button-filled lg:hidden" href={href.registerSchool()}>
 				{say('Sign up')}
 			</a>
 		</>

@@ -12,7 +12,7 @@ interface Entry {
 	about: string | null
 	by: string | null
 	when: string
-	/** What a person wrote. */
+	/** An entry that a person wrote. */
 	text: string | null
 	next: string | null
 	facts?: string | null
@@ -31,7 +31,7 @@ interface TimelineProps {
 	}
 }
 
-/** What happened, newest first. Its filters are links. */
+/** The timeline, newest first. Its filters are links. */
 export function Timeline({ timeline: { filters, entries, newer, older } }: TimelineProps) {
 	return (
 		<section className="timeline" aria-labelledby="timeline-title">

@@ -85,7 +85,7 @@ export function WeekFields({ form, sites }: { form: FormState; sites: Choice[] }
 						<span className="week-day" aria-hidden="true">
 							{label}
 						</span>{' '}
-						<span className="week-hours">
+						<span className="flex min-w-0 flex-[1_1_260px] flex-wrap">
 							{rows.map(({ key, i }, nth) => (
 								<StretchFields key={key} form={form} i={i} nth={nth} day={value} sites={sites} />
 							))}
@@ -122,7 +122,7 @@ function StretchFields({ form, i, nth, day, sites }: StretchProps) {
 		<span className="week-stretch">
 			<input type="hidden" name={name('weekday')} value={day} />
 			<WeekTime form={form} name={name('from')} label={labels.from} />{' '}
-			<span className="week-to" aria-hidden="true">
+			<span className="px-2 pt-2.5 text-muted" aria-hidden="true">
 				to
 			</span>{' '}
 			<WeekTime form={form} name={name('to')} label={labels.to} />

@@ -1,5 +1,6 @@
 import { paymentPhrases } from './de-autopay.ts'
 import { deLabels } from './de-labels.ts'
+import { deDevices } from './de-devices.ts'
 
 /** Texts of shared components and of model errors, keyed by the English text. */
 export const dePhrases: Record<string, string> = {
@@ -122,8 +123,6 @@ export const dePhrases: Record<string, string> = {
 	'New address': 'Neue Adresse',
 	'Get a calendar address': 'Kalenderadresse erstellen',
 	'Turn off': 'Ausschalten',
-	'Where you are signed in': 'Wo Sie angemeldet sind',
-	'This one': 'Dieses',
 	Since: 'Seit',
 	'For all pages you read. Letters are written as the school does.':
 		'Für alle Seiten, die Sie lesen. Briefe werden so geschrieben, wie die Schule es tut.',
@@ -151,7 +150,7 @@ export const dePhrases: Record<string, string> = {
 	'Passwords do not match.': 'Die Passwörter stimmen nicht überein.',
 	'Choose a language from the list': 'Wählen Sie eine Sprache aus der Liste',
 	'Choose a time zone from the list': 'Wählen Sie eine Zeitzone aus der Liste',
-	'Your notifications are saved.': 'Ihre Benachrichtigungen sind gespeichert.',
+	...deDevices,
 	'Two-factor sign-in is on. Save your recovery codes now.':
 		'Die Anmeldung in zwei Schritten ist an. Sichern Sie jetzt Ihre Wiederherstellungscodes.',
 	'Two-factor sign-in is off.': 'Die Anmeldung in zwei Schritten ist aus.',
@@ -260,7 +259,6 @@ export const dePhrases: Record<string, string> = {
 	'Email me about': 'E-Mail bei',
 	'Right away': 'Sofort',
 	'In the summary': 'In der Zusammenfassung',
-	'No email': 'Keine E-Mail',
 	'Somebody wrote to you in a conversation.': 'Jemand hat Ihnen geschrieben.',
 	Announcements: 'Ankündigungen',
 	'The school wrote to many families.': 'Die Schule hat an viele Familien geschrieben.',

@@ -1,5 +1,6 @@
 import { paymentPhrases } from './es-autopay.ts'
 import { esLabels } from './es-labels.ts'
+import { esDevices } from './es-devices.ts'
 
 /** Texts of shared components and of model errors, keyed by the English text. */
 export const esPhrases: Record<string, string> = {
@@ -120,8 +121,6 @@ export const esPhrases: Record<string, string> = {
 	'New address': 'Dirección nueva',
 	'Get a calendar address': 'Obtener una dirección de calendario',
 	'Turn off': 'Desactivar',
-	'Where you are signed in': 'Dónde tiene la sesión abierta',
-	'This one': 'Este',
 	Since: 'Desde el',
 	'For all pages you read. Letters are written as the school does.':
 		'Para todas las páginas que lee. Las cartas se escriben como lo hace la escuela.',
@@ -150,7 +149,7 @@ export const esPhrases: Record<string, string> = {
 	'Passwords do not match.': 'Las contraseñas no coinciden.',
 	'Choose a language from the list': 'Elija un idioma de la lista',
 	'Choose a time zone from the list': 'Elija una zona horaria de la lista',
-	'Your notifications are saved.': 'Sus notificaciones se han guardado.',
+	...esDevices,
 	'Two-factor sign-in is on. Save your recovery codes now.':
 		'El acceso en dos pasos está activado. Guarde ahora sus códigos de recuperación.',
 	'Two-factor sign-in is off.': 'El acceso en dos pasos está desactivado.',
@@ -257,7 +256,6 @@ export const esPhrases: Record<string, string> = {
 	'Email me about': 'Avisarme de',
 	'Right away': 'Enseguida',
 	'In the summary': 'En el resumen',
-	'No email': 'Sin correo',
 	'Somebody wrote to you in a conversation.': 'Alguien le ha escrito.',
 	Announcements: 'Avisos',
 	'The school wrote to many families.': 'La escuela ha escrito a muchas familias.',

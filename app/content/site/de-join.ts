@@ -136,7 +136,7 @@ export const join: SiteWords['join'] = {
 	},
 }
 
-/** What its forms refuse in English, in German. */
+/** The refusals of its forms, from English to German. */
 export const deJoin: Record<string, string> = {
 	'Enter who wants to join': 'Geben Sie ein, wer mitmachen möchte',
 	'Enter the first name': 'Geben Sie den Vornamen ein',

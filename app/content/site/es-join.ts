@@ -129,7 +129,7 @@ export const join: SiteWords['join'] = {
 	},
 }
 
-/** What its forms refuse in English, in Spanish. */
+/** The refusals of its forms, from English to Spanish. */
 export const esJoin: Record<string, string> = {
 	'Enter who wants to join': 'Escriba quién quiere apuntarse',
 	'Enter the first name': 'Escriba el nombre',

@@ -12,7 +12,9 @@ import {
 	secretAgain,
 	wholeNumber,
 } from '#app/domain/form/fields.ts'
+import { textConsentForms } from '#app/domain/text/form.ts'
 import { showTeacherForm } from '#app/domain/join/form.ts'
+import { pushForms } from '#app/domain/notification/push-form.ts'
 import { ownNotifications } from '#app/domain/notification/form.ts'
 
 const currentPassword = secret('Enter the password you have now.')
@@ -60,7 +62,19 @@ const calendar = z.object({ intent: z.enum(['calendar-new', 'calendar-off']) })
 
 export const profileForm = z.discriminatedUnion(
 	'intent',
-	[details, ownEmail, password, session, others, calendar, onlineLink, ownNotifications, showTeacherForm],
+	[
+		details,
+		ownEmail,
+		password,
+		session,
+		others,
+		calendar,
+		onlineLink,
+		ownNotifications,
+		...pushForms,
+		...textConsentForms,
+		showTeacherForm,
+	],
 	{
 		error: 'Choose what is to be saved',
 	},

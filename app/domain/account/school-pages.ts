@@ -83,6 +83,7 @@ export const schoolPages = {
 	'/settings/admin/invite-office': 'people:write',
 	'/settings/admin/jobs': 'settings:write',
 	'/settings/admin/keys': 'school:own',
+	'/settings/admin/texts': 'school:own',
 	'/settings/admin/keys/new': 'school:own',
 	'/settings/admin/keys/:keyId/end': 'school:own',
 	'/settings/admin/keys/new-webhook': 'school:own',

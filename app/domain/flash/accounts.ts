@@ -45,6 +45,12 @@ export const accountWords = {
 		tone: 'good',
 		say: (its: Params) => `A link to choose a new password is on its way to ${nameIn(its)}.`,
 	},
+	'texts-on': { tone: 'good', say: () => 'Text messages are on.' },
+	'texts-off': { tone: 'good', say: () => 'Text messages are off.' },
+	'texts-agreed': { tone: 'good', say: () => 'This number gets text messages.' },
+	'texts-ended': { tone: 'good', say: () => 'This number gets no more text messages.' },
+	'push-on': { tone: 'good', say: () => 'Notifications are on for this device.' },
+	'push-off': { tone: 'good', say: () => 'The device gets no more notifications.' },
 	'notifications-saved': { tone: 'good', say: () => 'Your notifications are saved.' },
 	'profile-saved': { tone: 'good', say: () => 'Your profile is saved.' },
 	'email-asked': {

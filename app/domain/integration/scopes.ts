@@ -7,6 +7,7 @@ export const keyScopes = [
 	},
 	{ value: 'people:write', label: 'Write people', hint: 'Add students and change their details.' },
 	{ value: 'schedule:read', label: 'Read the schedule', hint: 'Classes, lessons and attendance.' },
+	{ value: 'schedule:write', label: 'Write the schedule', hint: 'Set the online link of a lesson.' },
 	{ value: 'attendance:write', label: 'Write attendance', hint: 'Mark who was at a lesson.' },
 	{ value: 'money:read', label: 'Read money', hint: 'Invoices and payments.' },
 	{ value: 'money:write', label: 'Write money', hint: 'Record payments.' },

@@ -72,7 +72,7 @@ export const joinPageForm = dropUnused(
 )
 export type JoinPageForm = z.output<typeof joinPage>
 
-/** Whether a teacher agrees to be shown. */
+/** A teacher's consent to be shown. */
 export const showTeacherForm = z.object({ intent: z.literal('show-me'), shown: z.boolean().default(false) })
 
 const AGE_MISSING = 'Enter the date of birth'
@@ -83,7 +83,7 @@ const given = {
 }
 
 const consent = {
-	// Of texts that were on the page: which of them were agreed to.
+	// The marks of the texts on the page, and of those the family agreed to.
 	agreed: z
 		.unknown()
 		.transform((ticked) => [ticked ?? []].flat())
@@ -157,7 +157,7 @@ export const joinInquiry = z.object({
 
 export type InquiryForm = z.output<typeof joinInquiry>
 
-/** What the office writes to a family it cannot take. */
+/** The letter to a family that the school cannot take. */
 export const declineForm = z.object({
 	version: wholeNumber('Load the page again'),
 	message: lines('', { min: 0, max: 2_000 }).default(''),

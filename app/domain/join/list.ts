@@ -23,7 +23,7 @@ export const signUpPayments = [
 
 export type SignUpPayment = (typeof signUpPayments)[number]['value']
 
-/** What came in, as the office reads it. */
+/** The office's list of sign-ups. */
 export const signUpKinds = {
 	seat: ['Took a seat', 'good'],
 	waiting: ['On the waiting list', 'brass'],

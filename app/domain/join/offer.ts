@@ -1,13 +1,13 @@
 interface Offered {
 	joining: 'open' | 'by_approval' | 'closed'
 	isTaken: boolean
-	/** Seats nobody has, waits for or is about to take; null where there is no limit. */
+	/** Free seats, without those that are promised; null where there is no limit. */
 	free: number | null
 }
 
 export type OfferKind = 'seat' | 'list' | 'ask' | 'closed'
 
-/** What a family may do about a class on the sign-up page: take a seat, wait for one, ask for one, or nothing now. */
+/** The choices a family has about a class on the sign-up page: a seat, the waiting list, a request, or none now. */
 export function offerOf({ joining, isTaken, free }: Offered): OfferKind {
 	if (!isTaken || joining === 'closed') return 'closed'
 	if (joining === 'by_approval') return 'ask'
@@ -26,7 +26,7 @@ export const SEAT_HOLD_MINUTES = 15
 /** How long places are kept while a family pays for them at the provider. */
 export const PAY_MINUTES = 30
 
-/** Whether somebody of an age belongs into a class; its ages are a wish of the office, which looks at others first. */
+/** True if the age suits a class. The ages of a class are a wish, so the office looks at the others first. */
 export function fitsAges(age: number, ages: { ageFrom: number | null; ageTo: number | null }): boolean {
 	return age >= (ages.ageFrom ?? 0) && age <= (ages.ageTo ?? Infinity)
 }

@@ -36,12 +36,16 @@ const slot = {
 /** Email the families about the change. */
 const tells = z.boolean().default(false)
 
-export const lessonMoveForm = z.object({ version, ...slot, tells })
+/** Text the families that agreed, on the day of the lesson. */
+const texts = z.boolean().default(false)
+
+export const lessonMoveForm = z.object({ version, ...slot, tells, texts })
 
 export const lessonCancelForm = z.object({
 	by: choice(cancelers, 'Say who cancels'),
 	reason: line('Say why the lesson is canceled'),
 	tells,
+	texts,
 })
 
 export const onlineLinkForm = z.object({ version, onlineLink: optionalLink() })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pushColumn } from './push-form.ts'
 import { DIGESTS, EVENTS, HOWS, QUIET_CHOICES } from './events.ts'
 import { timeOfDay, wholeNumber } from '#app/domain/form/fields.ts'
 
@@ -34,5 +35,6 @@ export const ownNotifications = z.object({
 	>),
 	quiet: z.enum(QUIET_CHOICES, { error: 'Choose when you are not emailed' }),
 	...quietTimes,
+	...pushColumn,
 	digest: z.enum(DIGESTS, { error: 'Choose how often you get the summary' }).default('daily'),
 })

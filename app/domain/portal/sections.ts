@@ -27,7 +27,7 @@ export const switchOf: Partial<
 	invoices: 'money',
 }
 
-/** Whether an address is that of a section, or of a task below it. */
+/** True for the address of a section, and of a task below it. */
 export function isInSection(path: string, section: PortalSection): boolean {
 	return `${path}/`.startsWith(`${href.portal(section)}/`)
 }

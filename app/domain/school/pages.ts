@@ -2,7 +2,7 @@
 export type AdminTab =
 	'ownership' | 'history' | 'emails' | 'jobs' | 'data' | 'calendars' | 'privacy' | 'keys' | 'checks'
 
-type AdminTask = 'invite-office' | 'code' | 'keys/new' | 'keys/new-webhook'
+type AdminTask = 'invite-office' | 'code' | 'keys/new' | 'keys/new-webhook' | 'texts'
 
 export type AdminPage = AdminTab | AdminTask
 

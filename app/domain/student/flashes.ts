@@ -45,7 +45,10 @@ export const studentFlashes = {
 		tone: 'good',
 		say: (its: Params) => `${its.name ?? 'The student'} is back on your list${its.more ?? ''}.`,
 	},
-	'student-merged': { tone: 'good', say: () => 'Records merged. The old page now points here.' },
+	'student-merged': {
+		tone: 'good',
+		say: (its: Params) => `Records merged. The old page now points here. ${its.more ?? ''}`.trim(),
+	},
 	'student-erased': { tone: 'good', say: () => 'Everything about this student was erased.' },
 	'student-state': {
 		tone: 'good',

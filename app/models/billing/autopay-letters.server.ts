@@ -1,4 +1,5 @@
-import { write, type Tx } from '#db/client.server.ts'
+import { and, eq } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
 import { sentReminders } from '#db/schema/index.ts'
 import { autopayLetter } from '#app/letters/autopay.server.ts'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
@@ -10,6 +11,7 @@ import { signDocument } from '../mail/document-link.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { nextMoment } from '../notification/timing.server.ts'
 import { asReader } from '../reader.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { findMethod } from './autopay-method.server.ts'
 import { listCollections, nextCollection, type Collection } from './autopay-plan.server.ts'
 import { autopaySettingsOf } from './autopay-settings.server.ts'
@@ -88,6 +90,35 @@ function announce(
 			}
 		})
 		queueSchoolMail(tx, schoolId, mails)
+		if (mails.length === 0)
+			tx.insert(sentReminders)
+				.values({ ...row, schoolId, recipient: ON_PAPER })
+				.onConflictDoNothing()
+				.run()
 		return mails.length > 0
 	})
+}
+
+/** Marks an announcement that no email reaches, so that the office writes a letter. */
+export const ON_PAPER = 'on-paper'
+
+/** Charges that the office announces by letter, until they are made. */
+export function listToAnnounce({ schoolId }: Access) {
+	const marked = database()
+		.select({ subject: sentReminders.subject })
+		.from(sentReminders)
+		.where(
+			and(
+				rowsOf(sentReminders, schoolId),
+				eq(sentReminders.kind, 'autopay'),
+				eq(sentReminders.recipient, ON_PAPER),
+			),
+		)
+		.all()
+	if (marked.length === 0) return []
+	const subjects = new Set(marked.map(({ subject }) => subject))
+	return listCollections(schoolId).filter(
+		({ state, tries, partId, invoiceId }) =>
+			state === 'planned' && tries === 0 && subjects.has(partId ?? invoiceId),
+	)
 }

@@ -131,11 +131,15 @@ export function withdrawMethod(access: Access, familyId: string): Outcome<Autopa
 export function endMethod(
 	tx: Tx,
 	access: Access,
-	{ id }: Pick<AutopayMethod, 'id'>,
+	{ id, cardId }: Pick<AutopayMethod, 'id' | 'cardId'>,
 	endedAs: 'withdrawn' | 'replaced' | 'refused',
 ) {
+	const now = Date.now()
 	tx.update(autopayMethods)
-		.set({ state: 'ended', endedAs, endedAt: Date.now(), endedBy: access.userId })
+		.set({
+			...{ state: 'ended', endedAs, endedAt: now, endedBy: access.userId },
+			forgetAt: cardId === null ? null : now,
+		})
 		.where(rowOf(autopayMethods, access, id))
 		.run()
 	const unsent = tx
@@ -179,8 +183,9 @@ export function eraseMethods(
 		.where(and(rowsOf(autopayMethods, access), theirs))
 		.all()
 	for (const method of found) if (method.state === 'active') endMethod(tx, access, method, 'withdrawn')
+	// The ids of a card are needed until the provider has forgotten it.
 	tx.update(autopayMethods)
-		.set({ holder: null, iban: null, label: ERASED.name, customerId: null, cardId: null })
+		.set({ holder: null, iban: null, label: ERASED.name })
 		.where(and(rowsOf(autopayMethods, access), theirs))
 		.run()
 }

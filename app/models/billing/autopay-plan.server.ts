@@ -48,8 +48,9 @@ interface Which {
 }
 
 /**
- * What is collected automatically. Every question about autopay reads this, so that invoices, reminders, late
- * fees, charges and runs agree. Nothing is stored in advance: a payment or a withdrawal changes it at once.
+ * The payments that are collected automatically. Every question about autopay reads this, so that invoices,
+ * reminders, late fees, charges and runs agree. Nothing is stored in advance: a payment or a withdrawal changes it
+ * at once.
  */
 export function listCollections(schoolId: SchoolId, which: Which = {}): Collection[] {
 	const settings = autopaySettingsOf(schoolId)

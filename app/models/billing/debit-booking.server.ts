@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte, ne } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { debitRuns, debits, families, invoices } from '#db/schema/index.ts'
 import type { BankReturn } from '#app/domain/bank/line.ts'
@@ -13,6 +13,7 @@ import { writeWhole } from '../undo.server.ts'
 import { findPayer } from './account.server.ts'
 import { endMethod, findMethod, leaveOut } from './autopay-method.server.ts'
 import { autopaySettingsOf } from './autopay-settings.server.ts'
+import { findDebitRun } from './debit-run.server.ts'
 import { insertDraft } from './draft.server.ts'
 import { findOpenInvoice } from './online-payment.server.ts'
 import { enterPayment, returnPayment } from './payment.server.ts'
@@ -107,24 +108,32 @@ export function findDebits(access: Access, ids: readonly string[]) {
 		.all()
 }
 
-/** Debits of the school among the returns of a statement, which are not recorded yet. */
+/** Debits of the school among the returns of a statement, which are not recorded yet, and why one cannot be. */
 export function listReturns(access: Access, returns: readonly BankReturn[]) {
 	const codes = new Map(returns.map(({ id, code }) => [id, code]))
 	return database()
-		.select({ debit: debits, family: families.name, number: invoices.number })
+		.select({ debit: debits, sentAt: debitRuns.sentAt, family: families.name, number: invoices.number })
 		.from(debits)
+		.innerJoin(debitRuns, rowOf(debitRuns, access, debits.runId))
 		.innerJoin(families, rowOf(families, access, debits.familyId))
 		.innerJoin(invoices, rowOf(invoices, access, debits.invoiceId))
-		.where(
-			and(
-				rowsOf(debits, access),
-				inArray(debits.id, [...codes.keys()]),
-				inArray(debits.state, ['waiting', 'booked']),
-			),
-		)
+		.where(and(rowsOf(debits, access), inArray(debits.id, [...codes.keys()]), ne(debits.state, 'returned')))
 		.all()
-		.map(({ debit, ...row }) => ({ ...row, ...debit, code: codes.get(debit.id) ?? '' }))
+		.map(({ debit, sentAt, ...row }) => ({
+			...{ ...row, ...debit, code: codes.get(debit.id) ?? '' },
+			refusal: refusalOf(debit, sentAt),
+		}))
 }
+
+/** The bank cannot give back what it was not asked for. */
+function refusalOf({ state }: Pick<Debit, 'state'>, sentAt: number | null): string | null {
+	if (state === 'left_out') return 'This direct debit was left out of its run, so it was not booked.'
+	if (state === 'waiting' && sentAt === null) return NOT_SENT
+	return null
+}
+
+const NOT_SENT =
+	'The run of this direct debit is not marked as sent. If the bank has its file, mark it as sent first.'
 
 /** The ids that are the school's own debits or batches, so that no line is also booked as a transfer. */
 export function ownReferences(access: Access, refs: readonly string[]): Set<string> {
@@ -147,8 +156,8 @@ export function returnDebit(access: Access, id: string, code: string): Outcome<{
 		const [debit] = findDebits(access, [id])
 		if (!debit) return refused({ form: 'This debit is not one of yours.' }, { status: 404 })
 		if (debit.state === 'returned') return done({ isNew: false })
-		if (debit.state === 'left_out')
-			return refused({ form: 'This debit was left out and not collected.' }, { status: 409 })
+		const refusal = refusalOf(debit, findDebitRun(access, debit.runId)?.sentAt ?? null)
+		if (refusal) return refused({ form: refusal }, { status: 409 })
 		// The bank had booked it, even if its day has not come here.
 		if (debit.state === 'waiting') bookOne(tx, access, debit)
 		const [booked] = findDebits(access, [id])

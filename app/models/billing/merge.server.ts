@@ -1,7 +1,23 @@
-import { and, eq, isNull, notInArray, or } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, notInArray, or } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
-import { invoiceLines } from '#db/schema/index.ts'
-import type { SchoolId } from '../access.server.ts'
+import {
+	autopayMethods,
+	creditNotes,
+	debits,
+	families,
+	invoiceLines,
+	invoices,
+	ledgerEntries,
+	onlinePayments,
+	paymentPlanParts,
+	payments,
+	refunds,
+} from '#db/schema/index.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { findPayer } from './account.server.ts'
+import { currentMethod, endMethod } from './autopay-method.server.ts'
 
 /**
  * Invoice lines of the merged record move to the kept one, so that nothing is billed twice. Their texts and
@@ -34,4 +50,84 @@ export function moveLines(
 			),
 		)
 		.run()
+}
+
+const PARTS = {
+	...{ invoices, payments, creditNotes, refunds, ledgerEntries, onlinePayments, paymentPlanParts },
+	...{ debits, autopayMethods },
+}
+type Part = keyof typeof PARTS
+const partNames = Object.keys(PARTS) as Part[]
+
+/** The account of a family that was merged, with all that is needed to move it back. */
+export interface MovedAccount {
+	fromId: string
+	toId: string
+	at: number
+	ids: Record<Part, string[]>
+	/** The card or account that is not used any more, because the kept family has another. */
+	endedMethod: string | null
+}
+
+/**
+ * Invoices, payments, credit and the saved payment method of a family without members move to the family that was kept.
+ * A family has one method, so that of the kept family stays if both have one.
+ */
+export function moveAccount(
+	tx: Tx,
+	access: Access,
+	{ fromId, toId }: { fromId: string; toId: string },
+): MovedAccount {
+	tx.update(families)
+		.set({ mergedInto: toId })
+		.where(rowOf(families, access, fromId))
+		.run()
+	const method = currentMethod(access.schoolId, fromId)
+	const isEnded = method !== null && currentMethod(access.schoolId, toId) !== null
+	if (isEnded) {
+		endMethod(tx, access, method, 'replaced')
+		record(tx, access, method.kind === 'card' ? 'autopay.card-withdrawn' : 'autopay.mandate-withdrawn', {
+			objectId: toId,
+			objectName: findPayer(access, fromId)?.name,
+			before: { method: method.label },
+		})
+	}
+	const idsOf = (part: Part) => {
+		const table = PARTS[part]
+		return tx
+			.update(table)
+			.set({ familyId: toId })
+			.where(and(rowsOf(table, access), eq(table.familyId, fromId)))
+			.returning({ id: table.id })
+			.all()
+			.map(({ id }) => id)
+	}
+	const ids = Object.fromEntries(partNames.map((part) => [part, idsOf(part)])) as Record<Part, string[]>
+	return { fromId, toId, at: Date.now(), ids, endedMethod: isEnded ? method.label : null }
+}
+
+/** False, and then nothing is changed, if the kept family paid or was charged since. */
+export function moveAccountBack(tx: Tx, access: Access, { fromId, toId, at, ids }: MovedAccount): boolean {
+	const isNew = [ledgerEntries, onlinePayments, debits].some((table) => {
+		const since = tx
+			.select({ id: table.id })
+			.from(table)
+			.where(and(rowsOf(table, access), eq(table.familyId, toId), gte(table.at, at)))
+			.all()
+		const moved = new Set(Object.values(ids).flat())
+		return since.some(({ id }) => !moved.has(id))
+	})
+	if (isNew) return false
+	for (const part of partNames) {
+		const table = PARTS[part]
+		tx.update(table)
+			.set({ familyId: fromId })
+			.where(and(rowsOf(table, access), inArray(table.id, ids[part])))
+			.run()
+	}
+	tx.update(families)
+		.set({ mergedInto: null })
+		.where(rowOf(families, access, fromId))
+		.run()
+	return true
 }

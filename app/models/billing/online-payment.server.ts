@@ -19,7 +19,7 @@ export type OnlinePayment = typeof onlinePayments.$inferSelect
 
 export const onlinePaymentsOf = (access: Access, id: string) => rowOf(onlinePayments, access, id)
 
-/** What a payer wants to pay. */
+/** The invoice or balance a payer wants to pay. */
 interface OnlineWish {
 	invoiceId: string
 	amountMinor: number

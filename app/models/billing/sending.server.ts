@@ -13,6 +13,9 @@ import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
+import { href } from '#app/domain/href.ts'
+import { queuePush } from '../mail/push-outbox.server.ts'
+import { nextMoment } from '../notification/timing.server.ts'
 import { bouncedAmong } from '../notification/bounced.server.ts'
 import { signDocument } from '../mail/document-link.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
@@ -99,7 +102,15 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 		const letter = invoiceLetter({ ...words, ...sums, token, kind, to, paper })
 		return { ...letter, notBefore, document: { kind: 'invoice' as const, id } }
 	})
-	queueSchoolMail(tx, schoolId, mails)
+	const mailIds = queueSchoolMail(tx, schoolId, mails)
+	asked.forEach(({ membershipId }, i) => {
+		if (!membershipId) return
+		queuePush(tx, schoolId, {
+			...{ membershipId, event: 'invoice', path: href.portal('invoices'), mailId: mailIds[i] },
+			text: () => mails[i]?.subject ?? '',
+			notBefore: nextMoment(schoolId, membershipId, Date.now()),
+		})
+	})
 	const now = Date.now()
 	tx.update(invoices)
 		.set(kind === 'reminder' ? { remindedAt: now } : { sentAt: now })
@@ -181,6 +192,7 @@ function recipientsOf(schoolId: SchoolId, familyId: string) {
 			id: guardians.id,
 			name: guardians.name,
 			email: guardians.email,
+			membershipId: guardians.membershipId,
 			getsInvoices: guardianships.getsInvoices,
 			pays: guardianships.pays,
 			noContact: guardianships.noContact,
@@ -197,9 +209,14 @@ function recipientsOf(schoolId: SchoolId, familyId: string) {
 	const around = chosen.length > 0 ? chosen : named.filter(({ pays }) => pays)
 	const themselves = children
 		.filter(({ paysSelf }) => paysSelf)
-		.map((child) => ({ id: child.id, name: nameOf(child), email: child.email }))
-	const all = [...around, ...themselves].flatMap(({ id, name, email }) =>
-		email ? [{ payerId: id, name, email }] : [],
+		.map((child) => ({
+			id: child.id,
+			name: nameOf(child),
+			email: child.email,
+			membershipId: child.membershipId,
+		}))
+	const all = [...around, ...themselves].flatMap(({ id, name, email, membershipId }) =>
+		email ? [{ payerId: id, name, email, membershipId }] : [],
 	)
 	return all.filter(({ email }, i) => all.findIndex((other) => other.email === email) === i)
 }

@@ -2,6 +2,7 @@ import { and, between, count, eq, gte, inArray, isNotNull, isNull, lt, min, or, 
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { prepared, type Db } from '#db/client.server.ts'
 import {
+	autopayMethods,
 	bouncedAddresses,
 	credits,
 	families,
@@ -12,7 +13,9 @@ import {
 	memberships,
 	onlineDisputes,
 	onlinePayments,
+	paymentPlanParts,
 	qualifications,
+	sentReminders,
 	signUps,
 	students,
 	teachers,
@@ -21,6 +24,7 @@ import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { COUNTED } from '#app/utils/count-words.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { ON_PAPER } from '../billing/autopay-letters.server.ts'
 import { countDueCalls } from '../student/call-backs.server.ts'
 import { listLacking, type GapNeed } from './internal/gaps.server.ts'
 
@@ -36,6 +40,7 @@ export type Need =
 	| 'bounced'
 	| 'card-dispute'
 	| 'autopay-failed'
+	| 'autopay-letter'
 
 export interface Needed {
 	need: Need
@@ -241,6 +246,47 @@ function failedRows(db: Db): Rows {
 		.as('some')
 }
 
+/** Families that are charged soon and that no email tells of it. */
+function unannouncedRows(db: Db): Rows {
+	return db
+		.selectDistinct({
+			id: sql<string>`${invoices.id}`.as('one'),
+			name: sql<string>`${families.name}`.as('name'),
+		})
+		.from(sentReminders)
+		.leftJoin(
+			paymentPlanParts,
+			and(eq(paymentPlanParts.schoolId, school), eq(paymentPlanParts.id, sentReminders.subject)),
+		)
+		.innerJoin(
+			invoices,
+			and(
+				eq(invoices.schoolId, school),
+				eq(invoices.id, sql`coalesce(${paymentPlanParts.invoiceId}, ${sentReminders.subject})`),
+			),
+		)
+		.innerJoin(families, and(eq(families.schoolId, school), eq(families.id, invoices.familyId)))
+		.innerJoin(
+			autopayMethods,
+			and(
+				eq(autopayMethods.schoolId, school),
+				eq(autopayMethods.familyId, families.id),
+				eq(autopayMethods.state, 'active'),
+			),
+		)
+		.where(
+			and(
+				eq(sentReminders.schoolId, school),
+				eq(sentReminders.kind, 'autopay'),
+				eq(sentReminders.recipient, ON_PAPER),
+				gte(sentReminders.at, sql.placeholder('weekAgo')),
+				inArray(invoices.state, [...OPEN_STATES]),
+			),
+		)
+		.limit(COUNTED + 1)
+		.as('some')
+}
+
 const all = prepared((db) =>
 	unionAll(
 		line(db, 'sign-up', signUpRows(db)),
@@ -251,6 +297,7 @@ const all = prepared((db) =>
 		line(db, 'no-account', accountlessRows(db)),
 		line(db, 'card-dispute', disputedRows(db)),
 		line(db, 'autopay-failed', failedRows(db)),
+		line(db, 'autopay-letter', unannouncedRows(db)),
 	).prepare(),
 )
 

@@ -84,7 +84,7 @@ const recent = prepared((db) => ({
 		.prepare(),
 }))
 
-/** Whether another attempt is allowed: the delay before answering, or when to try again. */
+/** The delay before the next attempt, or the time of the next one that is allowed. */
 export function signInRoom(username: string, subnet: string): { delay: number } | { retryAfter: number } {
 	const { limitsScale } = environment()
 	const now = Date.now()

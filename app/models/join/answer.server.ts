@@ -28,7 +28,7 @@ export interface Answered {
 	placed: string | null
 }
 
-/** Takes a sign-up: who asked for a class is placed in it, or on its waiting list, and is told. */
+/** Accepts a sign-up: each student gets a place in the class, or on its waiting list, and the family gets an email. */
 export function acceptSignUp(access: Access, id: string, version: number): Outcome<Answered> {
 	return answer(access, id, version, 'accepted', (tx, found) => {
 		const { classId, hasPlace, className, student } = found

@@ -6,13 +6,13 @@ import { giveConsent } from '../student/consent-changes.server.ts'
 import { listConsents, listCurrentTexts } from '../student/consent.server.ts'
 import type { Child } from '../student/guardian.server.ts'
 
-/** Without these nobody is taken; whether pictures may be shown everybody decides. */
+/** The school takes no student without these. A family may refuse pictures. */
 const NEEDED: readonly ConsentKind[] = ['policy', 'data']
 const ALL: readonly ConsentKind[] = [...NEEDED, 'media']
-/** Who only asks a question agrees to no more than that it is kept. */
+/** A family with a question agrees only to the storage of it. */
 export const TO_ASK: readonly ConsentKind[] = ['data']
 
-/** What a family is asked to agree to on the form, each with the mark of the text as it is shown. */
+/** The consents on the form, each with the mark of the text that is shown. */
 export function listShownTexts(access: Access, kinds: readonly ConsentKind[] = ALL) {
 	const current = listCurrentTexts(access).filter(({ kind }) => kinds.includes(kind))
 	return current.map(({ id, kind, version, text }) => ({
@@ -22,7 +22,7 @@ export function listShownTexts(access: Access, kinds: readonly ConsentKind[] = A
 	}))
 }
 
-/** Of those, the texts a student has not agreed to. Whether pictures may be shown is only asked once. */
+/** The texts a student has not agreed to yet. The form asks about pictures only once. */
 export function listTextsToGive(access: Access, studentId: string) {
 	const given = listConsents(access, studentId)
 	return listShownTexts(access).filter(
@@ -37,7 +37,7 @@ export interface Agreed {
 	agreed: string[]
 }
 
-/** Why nobody can be taken: another text is in use by now, or one that is needed was not agreed to. */
+/** The reason for a refusal: a text has changed in the meantime, or a required one was not agreed to. */
 export function refuseTexts(
 	shown: ReturnType<typeof listShownTexts>,
 	{ texts, agreed }: Agreed,

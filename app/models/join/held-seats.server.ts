@@ -18,8 +18,8 @@ export interface Hold {
 const FULL = 'There are not enough free places for so many. Choose fewer, or join the waiting list.'
 
 /**
- * Keeps seats for a family while its form is open, of those nobody has, waits for or holds. The office sees them as free:
- * a hold is a promise among families, and whom the office enrolls sits.
+ * Holds free seats for a family while its form is open. A hold only counts among families: the office sees the
+ * seats as free and may enroll a student.
  */
 export function holdSeats(
 	access: Access,
@@ -51,7 +51,7 @@ export function holdSeats(
 	})
 }
 
-/** What a token holds of a class; null where it holds nothing any more. */
+/** The seats a token holds in a class; null if the hold has ended. */
 export function findSeatHold(
 	tx: Pick<Tx, 'select'>,
 	access: Access,

@@ -16,7 +16,7 @@ import { addWithin } from '../student/addition.server.ts'
 import type { Child } from '../student/guardian.server.ts'
 import { linkGuardian } from '../student/guardian-addition.server.ts'
 
-/** What students of the sign-up page have as their source. */
+/** The source of students who come through the sign-up page. */
 const SOURCE = 'Sign-up page'
 
 export interface Newcomer {
@@ -32,16 +32,16 @@ export interface Contact {
 	language: string
 }
 
-/** Who came, and who may sign in for them. */
+/** The new students, and the person who signs in for each. */
 export interface Came {
 	children: Child[]
 	holder: Holder | null
 }
 
 /**
- * Puts a family on the list as somebody new, whatever address it gives: that it is theirs is only known once they have
- * opened the email. The office sees who they may be. `family`: that of a guardian who is signed in, whose guardians are
- * the newcomers' as well.
+ * Adds a family as new, even if the email address is known, because only the opened email proves whose it is. The
+ * office sees possible duplicates. `family` is the family of a guardian who is signed in; its guardians are the
+ * newcomers' too.
  */
 export function addNewcomers(
 	tx: Tx,
@@ -73,7 +73,7 @@ export function addNewcomers(
 	return done({ children, holder: signsInFor(tx, access, children[0]?.id ?? '', isSelf) })
 }
 
-/** Who signs in: the student, or the guardian they came with. */
+/** The account's owner: the student, or the guardian who signed up. */
 export function signsInFor(tx: Tx, access: Access, studentId: string, isSelf: boolean): Holder | null {
 	if (isSelf) return { is: 'learner', id: studentId }
 	const tie = tx
@@ -87,7 +87,7 @@ export function signsInFor(tx: Tx, access: Access, studentId: string, isSelf: bo
 interface About {
 	state: StudentState
 	message?: string
-	/** Of an adult who comes for themselves. */
+	/** An adult who signs up alone has no guardian. */
 	contact: Contact | null
 	familyId?: string
 }
@@ -115,8 +115,8 @@ function guardianOf({ name, email, phone, language }: Contact) {
 }
 
 /**
- * Asks them by email to choose a password. Whose address the school knows already is not asked: who wrote it may be
- * anybody, and the office decides who they are. Nobody outside sees which of both it was.
+ * Sends an email that leads to a password. A known address gets none, because a stranger may have typed it; the
+ * office decides. The answer on the page is the same for both.
  */
 export function inviteNewcomer(tx: Tx, access: Access, holder: Holder | null, email: string) {
 	if (holder && !isKnownHere(tx, access, holder.id, email))

@@ -26,7 +26,7 @@ const NEW = {
 
 export type JoinPageSettings = typeof NEW
 
-/** What a school says of its sign-up page; a school that never did has none yet. */
+/** The settings of the sign-up page, with defaults for a school that never saved them. */
 export function findJoinSettings(access: Access): JoinPageSettings {
 	const found = database()
 		.select({
@@ -65,7 +65,7 @@ export function countShown(access: Access) {
 	return { classes: shown?.n ?? 0, teachers: people?.n ?? 0 }
 }
 
-/** Opens, closes and words the sign-up page. `isFree` looks among all schools whether the address is nobody else's. */
+/** Saves the sign-up page. `isFree` asks all schools, because an address may belong to one school only. */
 export function saveJoinPage(
 	access: Access,
 	{ version, deposit, words, ...said }: Omit<JoinPageForm, 'intent'>,

@@ -22,8 +22,8 @@ const DAY = 24 * 60 * 60_000
 const CONFIRMING = 60_000
 
 /**
- * Whether a family may be charged that pays for its places: they are still there, or were given up and are free again.
- * A family that pays after others took them is not charged, and waits in line.
+ * True if the family's places are still there, or are free again. A family that pays too late is not charged and
+ * waits in line.
  */
 export function keepPlaces(tx: Tx, access: Access, invoiceId: string): boolean {
 	const lost = signUpsOf(access, invoiceId).filter(({ hasPlace, state }) => !hasPlace && state === 'new')

@@ -15,6 +15,8 @@ export interface Joined {
 	/** The children who are in the family now. */
 	names: string[]
 	family: string
+	/** A card or mandate that ended, because the family has another. */
+	endedMethods: string[]
 	undo: string
 }
 
@@ -42,6 +44,7 @@ export function joinKnownFamily(access: Access, signUpId: string): Outcome<Joine
 		const joined = joinFamily(tx, access, ids, match.familyId)
 		if (!joined.ok) return joined
 		const undo = keepStep(tx, access, { joined: joined.value })
-		return done({ names: children.map(nameOf), family: match.name, undo })
+		const endedMethods = joined.value.accounts.flatMap(({ endedMethod }) => endedMethod ?? [])
+		return done({ names: children.map(nameOf), family: match.name, endedMethods, undo })
 	})
 }

@@ -33,7 +33,7 @@ export function listShownClasses(access: Access, now = Date.now()) {
 	return readShown(access, isTaken, now)
 }
 
-/** One of them; also when it takes nobody any more, so that an open form can say so. */
+/** One class of the page, even if it is full, so that an open form can say so. */
 export function findShownClass(access: Access, id: string, now = Date.now()): ShownClass | null {
 	return readShown(access, eq(classes.id, id), now)[0] ?? null
 }
@@ -51,7 +51,7 @@ function readShown(access: Access, which: SQL | undefined, now: number) {
 		return {
 			...row,
 			endsOn,
-			// Who did not agree to be shown is not named.
+			// A teacher who did not agree is not named.
 			teacher,
 			free,
 			price: prices.get(row.id) ?? null,
@@ -116,7 +116,7 @@ export interface ShownPrice {
 	siblingDiscount: number
 }
 
-/** What newcomers pay on a day, by class; classes without a plan have no price to show. */
+/** The price of each class for new students on a day; a class without a plan shows none. */
 function pricesOf(access: Access, ids: string[], day: string): Map<string, ShownPrice> {
 	const found = database()
 		.select({

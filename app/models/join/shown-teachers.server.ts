@@ -100,7 +100,7 @@ export function listTrialTimes(access: Access, now = Date.now()): TrialTime[] {
 		.sort((one, other) => one.startsAt - other.startsAt)
 }
 
-/** Whether the teacher this person is agreed to be shown; null for somebody who does not teach. */
+/** The teacher's consent to be shown; null if this person does not teach. */
 export function findOwnShown(access: Access): { shown: boolean } | null {
 	const found = database()
 		.select({ since: teachers.shownSince })

@@ -44,7 +44,7 @@ export interface SignUpWish extends Agreed {
 export const CLOSED =
 	'This class takes nobody at the moment. Nothing was sent: choose another class, or ask the school.'
 
-/** What a family becomes in a class: seated, on its waiting list, or a request that the office answers. */
+/** The outcome of a sign-up for a class: a seat, the waiting list, or a request to the office. */
 export function signUpFamily(access: Access, wish: SignUpWish): Outcome<Became> {
 	return writeWhole<Became>((tx) => {
 		const found = findShownClass(access, wish.classId)
@@ -84,7 +84,7 @@ const STATES = { seat: 'active', waiting: 'waiting', request: 'enquiry' } as con
 
 interface Wanted {
 	seats: number
-	/** True if the office looks first. Nobody is turned away. */
+	/** True if the office decides. No family is turned away by the page. */
 	isForOffice: boolean
 	hold: string
 	waits: boolean
@@ -206,7 +206,7 @@ function writeFamily(
 	queueSchoolMail(tx, schoolId, [signUpReceipt(receipt)])
 }
 
-/** A question, or a trial lesson somebody asks for: a student in the state of an inquiry, with what they wrote. */
+/** A question or a request for a trial lesson makes a student in the state Inquiry, with the message. */
 export function takeInquiry(
 	access: Access,
 	asked: Agreed & {

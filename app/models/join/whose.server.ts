@@ -15,14 +15,14 @@ export function moveSignUps(
 		.run()
 }
 
-/** What somebody wrote when they signed up. */
+/** The message of a sign-up. */
 export function eraseSignUps(tx: Tx, schoolId: SchoolId, studentIds: string[]) {
 	tx.delete(signUps)
 		.where(and(eq(signUps.schoolId, schoolId), inArray(signUps.studentId, studentIds)))
 		.run()
 }
 
-/** Before a class goes that nobody was ever in. A sign-up stays, and says no class any more. */
+/** A class that never had a student can be deleted. Its sign-ups stay and lose the class. */
 export function forgetClass(tx: Tx, schoolId: SchoolId, classId: string) {
 	for (const table of [classPrices, heldSeats])
 		tx.delete(table)

@@ -12,6 +12,7 @@ import { rulesOf } from '../attendance/settings.server.ts'
 import { writeMarks } from '../attendance/marks.server.ts'
 import { record } from '../audit.server.ts'
 import { writeWhole } from '../undo.server.ts'
+import { textOfChange } from './internal/change-texts.server.ts'
 import { tellOfChanges } from './internal/change-letters.server.ts'
 import { findLessonRow, type LessonToCancel } from './internal/to-cancel.server.ts'
 import { LESSON_GONE } from '../lesson-scope.server.ts'
@@ -20,6 +21,7 @@ export interface Cancellation {
 	by: CanceledBy
 	reason: string
 	tells?: boolean
+	texts?: boolean
 }
 
 /** Previews the effect of a cancellation on every expected student. Writes nothing. */
@@ -32,7 +34,7 @@ export function previewCancellation(access: Access, id: string, by: CanceledBy):
 export function cancelLesson(
 	access: Access,
 	id: string,
-	{ by, reason, tells }: Cancellation,
+	{ by, reason, tells, texts }: Cancellation,
 ): Outcome<Consequence[]> {
 	if (!reason.trim()) return refused({ reason: 'Say why the lesson is canceled.' })
 	return writeWhole((tx) => {
@@ -49,6 +51,7 @@ export function cancelLesson(
 				.set({ canceledMailIds: JSON.stringify(mailIds) })
 				.where(rowOf(lessons, access, id))
 				.run()
+		if (texts) textOfChange(tx, access, { lesson, to: null, by })
 		record(tx, access, 'lesson.canceled', {
 			objectId: id,
 			objectName: lesson.class,

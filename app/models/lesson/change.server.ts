@@ -12,6 +12,7 @@ import { lastChangeOf } from '../school/last-change.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { moveLessons, type Force } from './booking.server.ts'
 import { tellOfChanges } from './internal/change-letters.server.ts'
+import { textOfChange } from './internal/change-texts.server.ts'
 import { LESSON_GONE, lessonsOf } from '../lesson-scope.server.ts'
 
 /** Local time of the school. */
@@ -25,6 +26,7 @@ export interface LessonEdit extends LessonTime {
 	teacherId: string | null
 	roomId: string | null
 	tells?: boolean
+	texts?: boolean
 }
 
 interface Place {
@@ -48,9 +50,9 @@ export function editLesson(
 ): Outcome<{ mailed: number }> {
 	const times = momentsOf(access, edit)
 	if (!times.ok) return times
-	const { teacherId, roomId, tells } = edit
+	const { teacherId, roomId, tells, texts } = edit
 	const placeAfter = () => ({ ...times.value, teacherId, roomId })
-	return changeOne(access, lesson, { action: 'lesson.changed', placeAfter, force, tells })
+	return changeOne(access, lesson, { action: 'lesson.changed', placeAfter, force, tells, texts })
 }
 
 /** Assigns a substitute to one lesson; choosing the usual teacher removes the substitute. */
@@ -70,12 +72,13 @@ interface OneChange {
 	placeAfter: (now: Place) => Place
 	force?: Force
 	tells?: boolean
+	texts?: boolean
 }
 
 function changeOne(
 	access: Access,
 	{ id, version }: Reference,
-	{ action, placeAfter, force, tells }: OneChange,
+	{ action, placeAfter, force, tells, texts }: OneChange,
 ): Outcome<{ mailed: number }> {
 	return writeWhole((tx) => {
 		const lesson = findOwn(access, id)
@@ -93,6 +96,7 @@ function changeOne(
 		const moved = moveLessons(tx, access, [booking], force)
 		if (!moved.ok) return moved
 		const mailIds = tells ? tellOfChanges(tx, access, [{ lesson: { ...lesson, id }, to: after }]) : []
+		if (texts) textOfChange(tx, access, { lesson: { ...lesson, id }, to: after })
 		record(tx, access, action, {
 			objectId: id,
 			objectName: lesson.class,

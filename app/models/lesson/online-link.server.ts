@@ -46,10 +46,10 @@ export function onlineServerOf(schoolId: SchoolId): string | null {
 	return found?.server ?? null
 }
 
-/** Gives one lesson a link of its own, or takes it back. */
+/** Gives one lesson a link of its own, or takes it back. A program that saw no form sends no version. */
 export function setOnlineLink(
 	access: Access,
-	{ id, version }: { id: string; version: number },
+	{ id, version }: { id: string; version?: number },
 	link: string | null,
 ): Outcome<null> {
 	return writeWhole((tx) => {
@@ -60,7 +60,7 @@ export function setOnlineLink(
 			.where(and(rowOf(lessons, access, id), lessonsOf(access)))
 			.get()
 		if (!found) return LESSON_GONE
-		if (found.version !== version)
+		if (version !== undefined && found.version !== version)
 			return conflicting({
 				...lastChangeOf(access, id),
 				version: found.version,
@@ -70,7 +70,7 @@ export function setOnlineLink(
 		tx.update(lessons)
 			.set({
 				onlineLink: link,
-				version: version + 1,
+				version: found.version + 1,
 				updatedAt: Date.now(),
 				updatedBy: access.userId,
 			})

@@ -8,6 +8,7 @@ import { fold } from '#app/utils/fold.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { choicesAbout } from '../notification/choices.server.ts'
+import { agreedAmong } from '../text/consent.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
 export interface LessonRecipient {
@@ -65,7 +66,30 @@ export function listPaperReaders(access: Access, studentId: string): { name: str
 	})
 }
 
+/** The same people, each number once, if it can receive texts and agreed. */
+export function listTextRecipients(access: Access, studentIds: readonly string[]) {
+	const all = peopleOf(access, studentIds).flatMap(({ people }) => people)
+	const agreed = agreedAmong(
+		access.schoolId,
+		all.flatMap(({ phone }) => phone ?? []),
+	)
+	const byPhone = new Map<string, { name: string; phone: string; email: string }>()
+	for (const { name, phone, email, account } of all)
+		if (phone && agreed.has(phone)) byPhone.set(phone, { name, phone, email: email ?? account ?? '' })
+	return [...byPhone.values()]
+}
+
 function addressesOf(access: Access, studentIds: readonly string[]) {
+	return peopleOf(access, studentIds).map(({ studentId, name, people }) => {
+		const addresses = people.flatMap(({ key, membershipId, name, email, account }) => {
+			const to = email ?? account
+			return to ? [{ key, membershipId, name, email: to }] : []
+		})
+		return { studentId, name, addresses }
+	})
+}
+
+function peopleOf(access: Access, studentIds: readonly string[]) {
 	const day = today(access.school.timeZone)
 	const ties = guardiansOf(access, studentIds)
 	return listStudents(access, studentIds).map((student) => {
@@ -74,13 +98,10 @@ function addressesOf(access: Access, studentIds: readonly string[]) {
 		const isAdult = birthDate ? ageOn(birthDate, day) >= ADULT : false
 		const name = nameWords(student)
 		const told = guardians.filter(({ getsLessons, noContact }) => getsLessons && !noContact)
-		const own = { key: `student:${studentId}`, membershipId, name, email: student.email, account }
+		const { email, phone } = student
+		const own = { key: `student:${studentId}`, membershipId, name, email, phone, account }
 		const people = [...told, ...(isAdult || guardians.length === 0 ? [own] : [])]
-		const addresses = people.flatMap(({ key, membershipId, name, email, account }) => {
-			const to = email ?? account
-			return to ? [{ key, membershipId, name, email: to }] : []
-		})
-		return { studentId, name, addresses }
+		return { studentId, name, people }
 	})
 }
 
@@ -99,6 +120,7 @@ function listStudents(access: Access, studentIds: readonly string[]) {
 			preferredName: students.preferredName,
 			birthDate: students.birthDate,
 			email: students.email,
+			phone: students.phone,
 			membershipId: memberships.id,
 			account: users.email,
 		})
@@ -116,6 +138,7 @@ function guardiansOf(access: Access, studentIds: readonly string[]) {
 			id: guardians.id,
 			name: guardians.name,
 			email: guardians.email,
+			phone: guardians.phone,
 			getsLessons: guardianships.getsLessons,
 			noContact: guardianships.noContact,
 			membershipId: memberships.id,

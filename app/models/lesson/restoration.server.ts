@@ -10,6 +10,7 @@ import { settleLesson, writeMarks } from '../attendance/marks.server.ts'
 import { record } from '../audit.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { refuseClashes } from './booking.server.ts'
+import { textTakenBack } from './internal/change-texts.server.ts'
 import { tellTakenBack } from './internal/change-letters.server.ts'
 import { findClashes } from './internal/clashes.server.ts'
 import { findLessonRow, type LessonToCancel } from './internal/to-cancel.server.ts'
@@ -27,6 +28,7 @@ export function restoreLesson(access: Access, id: string): Outcome<null> {
 				starts: [lesson.startsAt],
 				lesson,
 			})
+		textTakenBack(tx, access, lesson)
 		record(tx, access, 'lesson.restored', {
 			objectId: id,
 			objectName: lesson.class,

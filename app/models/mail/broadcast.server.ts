@@ -13,10 +13,13 @@ import {
 	students,
 } from '#db/schema/index.ts'
 import { broadcastLetter } from '#app/letters/message.server.ts'
+import { schoolText } from '#app/letters/text.server.ts'
 import { isBulk } from '#app/domain/message/audience.ts'
 import { fillFields } from '#app/domain/message/fields.ts'
 import { href } from '#app/domain/href.ts'
 import { schoolIdOf, type SchoolId } from '../access.server.ts'
+import { agreedNumberOf } from '../text/consent.server.ts'
+import { hasTextAbout, queueTexts } from '../text/sending.server.ts'
 import { addConversation, addMembers, insertMessage, putInInbox } from '../message/writing.server.ts'
 import { addLine } from '../notification/telling.server.ts'
 import { howToTell } from '../notification/choices.server.ts'
@@ -134,6 +137,7 @@ function sendToFamily(tx: Tx, schoolId: SchoolId, broadcast: Due, family: Waitin
 					})
 		// Emergencies ignore quiet hours.
 		const notBefore = broadcast.kind === 'emergency' ? now : nextMoment(schoolId, membershipId, now)
+		if (broadcast.kind === 'emergency') textOf(tx, schoolId, broadcast, recipient, now)
 		const [mailId] = letter ? queueSchoolMail(tx, schoolId, [{ ...letter, notBefore }], now) : []
 		if (!letter && bulk && membershipId && conversationId)
 			keepForSummary(tx, schoolId, { ...broadcast, recipient, membershipId, conversationId }, now)
@@ -142,6 +146,15 @@ function sendToFamily(tx: Tx, schoolId: SchoolId, broadcast: Due, family: Waitin
 			...{ conversationId, messageId: conversationId && place?.messageId },
 		})
 	}
+}
+
+/** An emergency is also texted to the numbers of this person that agreed. */
+function textOf(tx: Tx, schoolId: SchoolId, { id, subject, school }: Due, recipient: string, now: number) {
+	const phone = agreedNumberOf(schoolId, recipient)
+	if (!phone) return
+	const [about, notBefore] = [id, now]
+	if (hasTextAbout(schoolId, phone, about)) return
+	queueTexts(tx, schoolId, [{ phone, about, notBefore, body: schoolText(school, `${subject}.`, 'en') }], now)
 }
 
 /** Adds a line to the summary of people who read announcements there. */

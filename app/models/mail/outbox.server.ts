@@ -7,6 +7,7 @@ import { ringForMail } from './bell.server.ts'
 import { fromSchool } from '#app/letters/letter.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import type { SchoolId } from '../access.server.ts'
+import { withdrawPush } from './push-outbox.server.ts'
 import { letterheadOf } from '../billing/letterhead.server.ts'
 import { findOwner } from '../identity/owner.server.ts'
 
@@ -52,6 +53,7 @@ function queue(tx: Tx, schoolId: SchoolId | null, mails: readonly Mail[], now: n
 /** Deletes queued mail before its first attempt. Returns how many were too late. */
 export function withdrawMail(tx: Tx, schoolId: SchoolId, ids: readonly string[]): number {
 	if (ids.length === 0) return 0
+	withdrawPush(tx, schoolId, ids)
 	const { changes } = tx
 		.delete(outbox)
 		.where(

@@ -10,6 +10,7 @@ import {
 import { fold } from '#app/utils/fold.ts'
 import { keyOfPlace } from '#app/domain/notification/recipients.ts'
 import type { SchoolId } from '../access.server.ts'
+import { erasePush } from './push-devices.server.ts'
 
 interface ErasedPeople {
 	studentIds: string[]
@@ -37,6 +38,7 @@ export function eraseNotifications(
 		tx.delete(table)
 			.where(and(eq(table.schoolId, schoolId), inArray(table.membershipId, membershipIds)))
 			.run()
+	erasePush(tx, schoolId, membershipIds)
 }
 
 /** Erases addresses no one at the school uses anymore. */
@@ -52,6 +54,7 @@ export function forgetAddresses(tx: Tx, schoolId: SchoolId, emails: readonly str
 
 /** Merges two memberships of one person; the remaining one keeps its own preferences. */
 export function moveNotifications(tx: Tx, schoolId: SchoolId, leaving: string, staying: string) {
+	erasePush(tx, schoolId, [leaving])
 	tx.update(digestLines)
 		.set({ membershipId: staying })
 		.where(and(eq(digestLines.schoolId, schoolId), eq(digestLines.membershipId, leaving)))

@@ -11,6 +11,7 @@ import {
 	type NotificationEvent,
 	type Quiet,
 } from '#app/domain/notification/events.ts'
+import { pushEventsFor, type PushEvent } from '#app/domain/notification/push.ts'
 import { keyOfPlace } from '#app/domain/notification/recipients.ts'
 import { changesOf } from '#app/utils/changes.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
@@ -26,6 +27,8 @@ export interface NotificationSettings {
 	quietFrom: string | null
 	quietTo: string | null
 	digest: Digest
+	/** What is shown on the user's devices. */
+	push: PushEvent[]
 }
 
 function chosenHows({ schoolId, membershipId }: Access) {
@@ -60,6 +63,7 @@ export function findNotifications(access: Access): NotificationSettings & { vers
 		quietFrom: own?.quietFrom ?? null,
 		quietTo: own?.quietTo ?? null,
 		digest: own?.digest ?? 'daily',
+		push: own?.push ?? pushEventsFor(role),
 		version: own?.version ?? 0,
 	}
 }

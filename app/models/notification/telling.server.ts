@@ -4,6 +4,8 @@ import type { NotificationEvent } from '#app/domain/notification/events.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { SchoolId } from '../access.server.ts'
+import { isPushEvent } from '#app/domain/notification/push.ts'
+import { queuePush } from '../mail/push-outbox.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { howToTell, type Addressee } from './choices.server.ts'
 import { nextMoment } from './timing.server.ts'
@@ -18,7 +20,7 @@ export interface Line {
 
 /**
  * Notifies a person according to their preferences: by email after their quiet hours, in the next summary, or
- * not at all. Returns the queued email's id. `by` is the latest useful time.
+ * not at all; and on their devices. Returns the queued email's id. `by` is the latest useful time.
  */
 export function tell(
 	tx: Tx,
@@ -27,6 +29,30 @@ export function tell(
 	event: NotificationEvent,
 	{ mail, line, by }: { mail: (email: string) => Mail; line: Line; by?: number },
 	now = Date.now(),
+): string | null {
+	const mailId = tellByMail(tx, schoolId, recipient, event, { mail, line, by }, now)
+	const { membershipId, email } = recipient
+	if (membershipId && isPushEvent(event))
+		queuePush(
+			tx,
+			schoolId,
+			{
+				...{ membershipId, event, path: line.path, mailId },
+				text: () => mail(email ?? '').subject,
+				notBefore: nextMoment(schoolId, membershipId, now, by),
+			},
+			now,
+		)
+	return mailId
+}
+
+function tellByMail(
+	tx: Tx,
+	schoolId: SchoolId,
+	recipient: Addressee & { email: string | null },
+	event: NotificationEvent,
+	{ mail, line, by }: Parameters<typeof tell>[4],
+	now: number,
 ): string | null {
 	const how = howToTell(schoolId, event, recipient)
 	if (how === 'off') return null

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
-import { onlineAccounts, onlinePayments } from '#db/schema/index.ts'
+import { autopayMethods, onlineAccounts, onlinePayments } from '#db/schema/index.ts'
 import { providerNames, type OnlineProvider } from '#app/domain/billing/online.ts'
 import { schoolIdOf, type Access, type SchoolId } from '../access.server.ts'
 import { findOnlinePayment, type OnlinePayment } from '../billing/online-payment.server.ts'
@@ -70,6 +70,19 @@ export function listDueOnline(now: number, limit: number) {
 		.from(onlinePayments)
 		.where(and(gt(onlinePayments.lookAt, 0), lte(onlinePayments.lookAt, now)))
 		.orderBy(asc(onlinePayments.lookAt))
+		.limit(limit)
+		.all()
+		.map((row) => ({ ...row, schoolId: schoolIdOf(row.schoolId) }))
+}
+
+/** Cards of all schools whose permission has ended and which their provider still keeps. */
+export function listCardsToForget(now: number, limit: number) {
+	const { schoolId, id, forgetAt } = autopayMethods
+	return database()
+		.select({ schoolId, id })
+		.from(autopayMethods)
+		.where(and(gt(forgetAt, 0), lte(forgetAt, now)))
+		.orderBy(asc(forgetAt))
 		.limit(limit)
 		.all()
 		.map((row) => ({ ...row, schoolId: schoolIdOf(row.schoolId) }))

@@ -1,11 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
-import { families, guardians, guardianships, ledgerEntries, students } from '#db/schema/index.ts'
+import { families, guardians, guardianships, students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { settleGuardian } from '../account/portal-access.server.ts'
 import { record } from '../audit.server.ts'
+import { moveAccount, moveAccountBack, type MovedAccount } from '../billing/merge.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { indexStudent } from '../search.server.ts'
@@ -20,6 +21,8 @@ export interface JoinedFamily {
 	children: { id: string; version: number; familyId: string | null; paysSelf: boolean; ties: Ties[] }[]
 	guardianIds: string[]
 	familyIds: string[]
+	/** The money of families without members, which came along. */
+	accounts: MovedAccount[]
 }
 
 /**
@@ -41,10 +44,11 @@ export function joinFamily(
 	}
 	const guardianIds = replaceDoubles(tx, access, before)
 	const familyIds = archiveEmptied(tx, access, before)
+	const accounts = familyIds.map((fromId) => moveAccount(tx, access, { fromId, toId: familyId }))
 	const children = before.map(({ id, version, familyId: was, paysSelf, ties }) => ({
 		...{ id, version: version + 1, familyId: was, paysSelf, ties },
 	}))
-	return done({ children, guardianIds, familyIds })
+	return done({ children, guardianIds, familyIds, accounts })
 }
 
 /** Undoes it. Returns who changed one of the children since, and then changes nothing. */
@@ -60,6 +64,7 @@ export function separateFamily(
 		const child = now.find((one) => one.id === id)
 		if (child?.version !== version) return { changedBy: child?.updatedBy ?? null }
 	}
+	if (!joined.accounts.every((account) => moveAccountBack(tx, access, account))) return { changedBy: null }
 	setArchived(tx, access, joined, null)
 	for (const { id, version, familyId, paysSelf, ties } of joined.children) {
 		const child = now.find((one) => one.id === id)
@@ -104,7 +109,6 @@ function replaceDoubles(tx: Tx, access: Access, before: ReturnType<typeof readCh
 	return doubles
 }
 
-/** A family with payments keeps its account, also without members. */
 function archiveEmptied(tx: Tx, access: Access, before: ReturnType<typeof readChildren>): string[] {
 	const left = [...new Set(before.flatMap(({ familyId }) => familyId ?? []))]
 	return left.filter((id) => {
@@ -113,13 +117,7 @@ function archiveEmptied(tx: Tx, access: Access, before: ReturnType<typeof readCh
 			.from(families)
 			.where(rowOf(families, access, id))
 			.get()
-		const entry = tx
-			.select({ id: ledgerEntries.id })
-			.from(ledgerEntries)
-			.where(and(rowsOf(ledgerEntries, access), eq(ledgerEntries.familyId, id)))
-			.limit(1)
-			.get()
-		return family && !entry && fileFamily(tx, access, family) !== null
+		return family && fileFamily(tx, access, family) !== null
 	})
 }
 

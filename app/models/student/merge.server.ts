@@ -8,7 +8,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { moveAttendance } from '../attendance/whose.server.ts'
-import { moveLines } from '../billing/merge.server.ts'
+import { moveAccount, moveLines } from '../billing/merge.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
 import { moveAll } from '../enrolment/student.server.ts'
 import { moveEvents } from '../event/whose.server.ts'
@@ -32,6 +32,8 @@ import { fileOther, fileFamily } from './internal/merge-filing.server.ts'
 export interface Merged {
 	name: string
 	other: string
+	/** A card or mandate that ended, because the kept family has another. */
+	endedMethod: string | null
 }
 
 /**
@@ -48,7 +50,7 @@ export function mergeStudents(
 		const pair = findPair(access, keptId, otherId)
 		if (!pair) return null
 		const { kept, other } = pair
-		const merged = { name: kept.name, other: other.name }
+		const merged = { name: kept.name, other: other.name, endedMethod: null }
 		// A repeated request.
 		if (other.student.mergedInto === keptId) return done(merged)
 		const no = refuse(access, pair, form)
@@ -56,10 +58,10 @@ export function mergeStudents(
 		const settled = settleMerge(pair, form.choices)
 		if (!settled.ok) return settled
 		const { values } = settled.value
-		const family = joinRecords(tx, access, pair, settled.value)
+		const { family, endedMethod } = joinRecords(tx, access, pair, settled.value)
 		tellMerge(tx, access, pair, values, family)
 		return done({
-			...merged,
+			...{ ...merged, endedMethod },
 			name: nameOf({ firstName: values.firstName ?? '', lastName: values.lastName ?? '' }),
 		})
 	})
@@ -114,11 +116,15 @@ function joinRecords(tx: Tx, access: Access, pair: Pair, { values, places, accou
 	writeKept(tx, access, pair, values)
 	const left = [kept, other].find(({ values: { family } }) => family && family !== values.family)
 	const family = left ? fileFamily(tx, access, left.student.family) : null
-	if (family && values.family && left?.values.family)
-		moveFamilyNotes(tx, schoolId, { keptId: values.family, otherId: left.values.family })
+	let endedMethod: string | null = null
+	if (family && values.family && left?.values.family) {
+		const [toId, fromId] = [values.family, left.values.family]
+		moveFamilyNotes(tx, schoolId, { keptId: toId, otherId: fromId })
+		endedMethod = moveAccount(tx, access, { fromId, toId }).endedMethod
+	}
 	indexStudent(tx, schoolId, ids.keptId)
 	indexStudent(tx, schoolId, ids.otherId)
-	return family
+	return { family, endedMethod }
 }
 
 /** The state brings its dates and plans from the record it was taken from. */

@@ -30,8 +30,8 @@ interface Wanted {
 type Part = ReturnType<typeof studentNotesIn>
 
 /**
- * What happened with students and their family, newest first. One statement reads all kinds, so that its pages are
- * exact however the kinds are mixed.
+ * The timeline of students and their family, newest first. One statement reads all kinds, so that its pages are
+ * exact whatever the mix of kinds.
  */
 export function listTimeline(access: Access, wanted: Wanted) {
 	const [first, second, ...rest] = partsOf(access, wanted)

@@ -4,7 +4,7 @@ import { joinPages, schoolOversight, schoolProfiles, schools, subscriptions } fr
 import { isCurrent, machineAccess, readSchool, schoolColumns } from '../platform/school.server.ts'
 import type { Access } from '../access.server.ts'
 
-/** What the history says did it where a family signs up by itself. */
+/** The history names this as the author when a family signs up. */
 const BY = 'Sign-up page'
 
 export type OpenJoinPage = NonNullable<ReturnType<typeof openJoinPage>>
@@ -41,7 +41,7 @@ export function openJoinPage(address: string) {
 	return { access, page: found.page, contact: found.contact }
 }
 
-/** Whether no other school has an address, open or not. */
+/** True if no other school has the address, open or not. */
 export function isJoinAddressFree(address: string, schoolId: string): boolean {
 	const found = database()
 		.select({ schoolId: joinPages.schoolId })

@@ -6,7 +6,7 @@ import { signUpFamily, takeInquiry, type Became, type SignUpWish } from '../join
 import { writeWhole } from '../undo.server.ts'
 import { claimForm, refuseFull, wasAccepted, type OpenForm, type Sender } from './open-form.server.ts'
 
-/** What came of a form that anybody may send; the same one a moment ago is no mistake, and makes nothing twice. */
+/** The outcome of a public form. The same form a moment later is no mistake and adds nothing. */
 export function takeSignUp(access: Access, wish: SignUpWish, sender: Sender): Outcome<Became | 'again'> {
 	return once<Became>('sign-up', access, wish, sender, () => signUpFamily(access, wish))
 }

@@ -14,7 +14,7 @@ const HOUR = 60 * MINUTE
 const TRIES_A_MINUTE = 10
 const SAME_FORM = 10 * MINUTE
 
-/** What they send, in the plural. */
+/** A plural noun for the messages of the form. */
 const SENT = {
 	contact: 'messages',
 	demo: 'demo requests',

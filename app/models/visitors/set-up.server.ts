@@ -26,7 +26,7 @@ export function setUpToken(now = Date.now()): string | null {
 	return hasSchool() ? null : signLink('set-up', [now + DAY])
 }
 
-/** Whether a link still opens the set-up page. It opens nothing where it was not made here, or once there is a school. */
+/** True if a link still opens the set-up page: this server made it, and there is no school yet. */
 export function readSetUpToken(token: string, now = Date.now()): 'open' | 'expired' | null {
 	if (!environment().oneSchool || hasSchool()) return null
 	const [expiresAt] = readLink('set-up', token) ?? []

@@ -23,9 +23,6 @@ import { datesIn, type Language } from '#app/utils/spoken.ts'
 import { pageLanguage } from '#app/web/language.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { standingIn } from './pay/read-standing.server.ts'
-import payCss from '#app/styles/pay.css?url'
-
-export const links = () => [{ rel: 'stylesheet', href: payCss }]
 
 export const handle = {
 	spoken: true,
@@ -44,6 +41,7 @@ interface Loaded {
 /** Shows one invoice, without an account, to the recipient of its link. Opening the link pays nothing. */
 export async function loader(args: LoaderFunctionArgs) {
 	await visit(args)
+	args.context.sheet = 'join'
 	const found = linkedInvoice(args.params.token)
 	if (!found) return data({ invoice: null, closed: null }, { status: 404 })
 	const { is, access, invoice, payerId } = found

@@ -23,6 +23,7 @@ export const handle = { title: 'Open your school' }
 
 export async function loader(args: LoaderFunctionArgs) {
 	await visit(args)
+	args.context.sheet = 'join'
 	openSetUp(args)
 	return { ...whatIsReady(), answers: firstAnswers(args), zones: timeZones, now: Date.now() }
 }
@@ -43,16 +44,16 @@ export default function SetUpPage() {
 	const chosen = (name: 'timeZone' | 'currency') => textOf(form.field(name).initialValue) ?? ''
 	return (
 		<>
-			<header className="site-header wrap set-up-wide">
+			<header className="site-header wrap max-w-262">
 				<Brand href="#main" />
 				<p className="muted">
 					Version {version}, on {host}
 				</p>
 			</header>
-			<main id="main" className="wrap set-up-wide">
+			<main id="main" className="set-up-page wrap max-w-262">
 				<ErrorSummary form={form} names={FIELDS} />
-				<div className="set-up">
-					<div>
+				<div className="set-up pt-10 pb-18 min-[960px]:flex min-[960px]:items-start min-[960px]:justify-between">
+					<div className="min-[960px]:w-[39%]">
 						<h1>Open your school</h1>
 						<p className="muted">
 							Six answers, and the front desk is ready. You can change all of them later in Settings.
@@ -61,7 +62,7 @@ export default function SetUpPage() {
 						<Checks checks={checks} />
 						<p className="muted">This page closes once the school is open. Your data stays on this server.</p>
 					</div>
-					<div className="card">
+					<div className="card mt-6 min-[960px]:mt-0 min-[960px]:w-139">
 						<Form form={form} submit="Open the school" pending="Opening...">
 							<h2>The school</h2>
 							<TextField form={form} name="schoolName" label="Name" autoComplete="organization" />
@@ -94,7 +95,7 @@ export default function SetUpPage() {
 								/>
 							</div>
 						</Form>
-						<p className="muted">
+						<p className="muted mt-4">
 							Next: a teacher, a class, a student and their first lesson. To look around first, start Solfa in
 							another folder with DEMO=1: it fills itself with demo schools.
 						</p>

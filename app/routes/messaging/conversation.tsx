@@ -6,8 +6,8 @@ import { usePortalWords } from '#app/components/portal/words.ts'
 import { openMessages } from '#app/requests/message.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { href } from '#app/domain/href.ts'
-import fieldsCss from '#app/styles/fields.css?url'
-import mailCss from '#app/styles/mail.css?url'
+import formsCss from '#app/styles/forms.css?url'
+import messagesCss from '#app/styles/messages.css?url'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { BesideList } from './conversation/beside-list.tsx'
 import { ConversationHead } from './conversation/head.tsx'
@@ -16,14 +16,14 @@ import { readConversation, type ConversationData } from './conversation/read.ser
 import { Reply } from './conversation/reply.tsx'
 import { saveConversation } from './conversation/save.server.ts'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: mailCss }]
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: messagesCss }]
 
 export const handle = { title: (loaded?: { subject: string }) => loaded?.subject ?? 'Messages' }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'messaging', 'message:write')
 	// Families have their own sheet, with all of its fields.
-	if (access.role !== 'student') args.context.sheets = [fieldsCss]
+	if (access.role !== 'student') args.context.sheets = [formsCss]
 	await openMessages(args, access)
 	return readConversation(args, access)
 }

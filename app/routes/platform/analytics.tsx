@@ -8,11 +8,9 @@ import { enterPlatform } from '#app/guards/enter.server.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
 import { platformRanges } from '#app/domain/platform/ranges.ts'
 import { platformReports } from '#app/domain/platform/reports.ts'
-import chartCss from '#app/styles/chart.css?url'
 import { readAnalytics } from './analytics/read.server.ts'
-import { links as workLinks } from '#app/styles/work.ts'
 
-export const links = () => [...workLinks(), { rel: 'stylesheet', href: chartCss }]
+export { pageLinks as links } from '#app/styles/work.ts'
 
 export const handle = { title: 'Platform analytics' }
 

@@ -5,14 +5,12 @@ import { Link } from '#app/components/link.tsx'
 import { enterPlatform } from '#app/guards/enter.server.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
 import { platformRanges } from '#app/domain/platform/ranges.ts'
-import chartCss from '#app/styles/chart.css?url'
-import { links as workLinks } from '#app/styles/work.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { OverviewHead } from './overview/head.tsx'
 import { Health } from './overview/health.tsx'
 import { readHealth } from './overview/read.server.ts'
 
-export const links = () => [...workLinks(), { rel: 'stylesheet', href: chartCss }]
+export { pageLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -61,9 +61,11 @@ export default function About() {
 				{visitor ? <SubscriptionModal offer={visitor.offer} email={visitor.email} /> : null}
 				<section className="wrap about-head">
 					<h1>{say('Software that leaves you time for music')}</h1>
-					<div className="mission">
-						<h2>{say('Our Mission')}</h2>
-						<p>{say(MISSION)}</p>
+					<div>
+						<h2 className="mb-2 text-accent [font:600_1rem/1.5_var(--sans)]">{say('Our Mission')}</h2>
+						<p className="mb-8 max-w-[32em] [font:1.3125rem/1.5_var(--serif)] lg:mb-11 lg:text-[1.5rem]">
+							{say(MISSION)}
+						</p>
 					</div>
 					<Afternoon />
 				</section>
@@ -73,17 +75,19 @@ export default function About() {
 						<Scale />
 					</div>
 				</section>
-				<section className="reach">
+				<section className="bg-accent-soft py-12 sm:py-18">
 					<div className="wrap side">
-						<h2>{say('Global Service Local Support')}</h2>
-						<p>{say(CLOUD)}</p>
+						<h2 className="mb-4 text-[2.125rem] lg:text-[2.75rem] lg:[line-height:1.1]">
+							{say('Global Service Local Support')}
+						</h2>
+						<p className="m-0 max-w-[34em] text-[1.125rem] lg:text-[1.25rem]">{say(CLOUD)}</p>
 					</div>
 				</section>
 				<section className="wrap band-plain">
 					<h2>{say('Our Commitment')}</h2>
 					<Promises />
 					{visitor ? null : (
-						<p className="button-row after-promises">
+						<p className="button-row lg:ml-[calc(40%+43px)]">
 							<a className="button button-filled" href={href.registerSchool()}>
 								{say('Get Started')}
 							</a>{' '}
@@ -102,11 +106,11 @@ export default function About() {
 function Promises() {
 	const say = useSay()
 	return (
-		<ul className="promises">
+		<ul className="mx-0 mt-0 mb-7 list-none p-0">
 			{commitments.map(({ title, words }) => (
-				<li key={title} className="side">
-					<h3>{say(title)}</h3>
-					<p>{say(words)}</p>
+				<li key={title} className="promise side">
+					<h3 className="mt-0 mb-1 text-[1.75rem] lg:text-[2.125rem]">{say(title)}</h3>
+					<p className="muted m-0 text-[1.125rem] lg:text-[1.25rem]">{say(words)}</p>
 				</li>
 			))}
 		</ul>

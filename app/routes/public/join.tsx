@@ -52,8 +52,8 @@ export default function Join() {
 	const ask = siteHref.join(frame.address, 'trial')
 	return (
 		<JoinPage frame={frame}>
-			<section className="join-first">
-				<h1>{join.title(frame.name)}</h1>
+			<section className="max-w-180 pt-7 pb-2">
+				<h1 className="max-[699px]:text-[1.75rem]">{join.title(frame.name)}</h1>
 				{words ? <p className="join-words as-typed">{words}</p> : null}
 				<p className="button-row screen-only">
 					<a className="button button-filled" href={ask}>
@@ -77,7 +77,7 @@ export default function Join() {
 						{times.map(({ key, day, time, teacher }) => (
 							<li key={key}>
 								<a href={siteHref.join(frame.address, 'trial', { time: key })}>
-									<strong>{day}</strong> <span className="join-clock">{time}</span>{' '}
+									<strong>{day}</strong> <span className="float-right ml-3">{time}</span>{' '}
 									<span className="muted">{teacher}</span>
 								</a>
 							</li>

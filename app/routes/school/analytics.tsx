@@ -7,11 +7,9 @@ import { ReportView } from '#app/components/report.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { analyticsRanges } from '#app/domain/analytics/period.ts'
 import { href } from '#app/domain/href.ts'
-import chartCss from '#app/styles/chart.css?url'
 import { readAnalytics } from './analytics/read.server.ts'
-import { links as workLinks } from '#app/styles/work.ts'
 
-export const links = () => [...workLinks(), { rel: 'stylesheet', href: chartCss }]
+export { pageLinks as links } from '#app/styles/work.ts'
 
 export const handle = {
 	title: (data?: { name: string; label: string }) =>

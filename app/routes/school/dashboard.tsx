@@ -12,8 +12,6 @@ import { SearchResults } from './dashboard/search-results.tsx'
 import { showDashboard } from './dashboard/read.server.ts'
 import { LessonsToday, Rolls } from './dashboard/today.tsx'
 
-export { daysLinks as links } from '#app/styles/work.ts'
-
 export const handle = {
 	title: (shown?: { view: string }) => (shown?.view === 'search' ? 'Search' : 'Dashboard'),
 }

@@ -5,12 +5,10 @@ import { seatWords, usualTime } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { foundClass } from '#app/guards/class.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import rollCss from '#app/styles/roll.css?url'
-import { daysLinks, links as workLinks } from '#app/styles/work.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { onlyForAnother } from '#app/web/only-after-actions.ts'
 
-export const links = () => [...daysLinks(), ...workLinks(), { rel: 'stylesheet', href: rollCss }]
+export { pageLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -9,9 +9,8 @@ import { enter } from '#app/guards/enter.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { Covered, TaughtClasses } from './classes/lists.tsx'
 import { readClasses } from './classes/read.server.ts'
-import { daysLinks, paperLinks } from '#app/styles/work.ts'
 
-export const links = () => [...daysLinks(), ...paperLinks()]
+export { pageLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -15,8 +15,6 @@ import { href } from '#app/domain/href.ts'
 import { readDay } from './dashboard/read.server.ts'
 import { Coming, LeftToMark, Today, Waiting } from './dashboard/today.tsx'
 
-export { daysLinks as links } from '#app/styles/work.ts'
-
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = { title: 'Today' }

@@ -5,14 +5,12 @@ import { withdrawalForm } from '#app/domain/learning/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { withdrawProposal } from '#app/models/lesson/proposals.server.ts'
 import { leads, tasksOf } from '#app/requests/task.server.ts'
-import scheduleCss from '#app/styles/schedule.css?url'
-import { daysLinks, links as workLinks } from '#app/styles/work.ts'
 import { readOwnSchedule } from './schedule/read.server.ts'
 import { OwnSchedule } from './schedule/schedule-page.tsx'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export const links = () => [...daysLinks(), ...workLinks(), { rel: 'stylesheet', href: scheduleCss }]
+export { pageLinks as links } from '#app/styles/work.ts'
 
 export const handle = { title: 'Schedule' }
 

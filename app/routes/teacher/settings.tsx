@@ -14,7 +14,7 @@ import { SettingsHead } from './settings/head.tsx'
 import { readPhoto } from './settings/read.server.ts'
 import { saveAccount } from './settings/save-account.server.ts'
 
-export { choiceLinks as links } from '#app/styles/work.ts'
+export { pageLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -7,13 +7,11 @@ import type { TaughtStudentTab } from '#app/domain/teacher/pages.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { listFormer } from '#app/models/learning/former-students.server.ts'
 import { findStudent, listInstruments } from '#app/models/student/student.server.ts'
-import learningCss from '#app/styles/learning.css?url'
-import { links as workLinks } from '#app/styles/work.ts'
 import { ageOn, today } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { onlyForAnother } from '#app/web/only-after-actions.ts'
 
-export const links = () => [...workLinks(), { rel: 'stylesheet', href: learningCss }]
+export { pageLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

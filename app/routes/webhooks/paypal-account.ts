@@ -8,8 +8,8 @@ import { logError } from '#app/utils/log.server.ts'
 export const loader = (args: LoaderFunctionArgs) => onlyBy(args, 'POST')
 
 /**
- * What PayPal tells about the account of one school, signed for that school's webhook and no other. It only says which
- * payment to look at: the job asks PayPal. So repeats, old news and news in any order come to the same.
+ * PayPal's events about the account of one school, signed for that school's webhook only. An event only names a
+ * payment: the job asks PayPal about it. Repeated, late and unordered events therefore have the same result.
  */
 export async function action(args: ActionFunctionArgs) {
 	await visitCall(args)

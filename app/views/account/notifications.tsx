@@ -1,4 +1,4 @@
-import { RadioField } from '#app/components/choice-fields.tsx'
+import { CheckboxGroup, RadioField } from '#app/components/choice-fields.tsx'
 import { useDateFormat } from '#app/components/dates.tsx'
 import { Fields } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
@@ -20,6 +20,10 @@ import {
 import { clockWords } from '#app/utils/clock.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 import { textOf } from '#app/components/field-parts.tsx'
+import { pushWords } from '#app/domain/notification/push-words.ts'
+import { TextConsentPanel } from './text-consent.tsx'
+import { PushPanel } from './push-devices.tsx'
+import type { PushRead } from './own-notifications.server.ts'
 import { useOwnForm } from '#app/components/account/own-form.ts'
 
 interface NotificationsRead {
@@ -27,6 +31,7 @@ interface NotificationsRead {
 	chosen: {
 		hows: Partial<Record<NotificationEvent, How>>
 		quiet: Quiet
+		push: string[]
 		quietFrom: string | null
 		quietTo: string | null
 		digest: Digest
@@ -35,51 +40,72 @@ interface NotificationsRead {
 	schoolQuiet: { from: string; to: string } | null
 	timeZone: string
 	hasAddress: boolean
+	push: PushRead
+	numbers: { phone: string; agreed: boolean }[]
 }
 
 /** The user's choice of emails: kind, channel and time. */
 export function NotificationsPanel({ its }: { its: NotificationsRead }) {
-	const { events, chosen, schoolQuiet, timeZone, hasAddress } = its
+	const { events, chosen, schoolQuiet, timeZone, hasAddress, push, numbers } = its
 	const { hows, quiet, quietFrom, quietTo, digest, version } = chosen
 	const say = useSay()
 	const format = useDateFormat()
-	const form = useOwnForm('notifications', { ...hows, quiet, quietFrom, quietTo, digest })
+	const form = useOwnForm('notifications', {
+		...{ ...hows, quiet, quietFrom, quietTo, digest, push: chosen.push },
+	})
 	const names = [...events.map(({ event }) => event), 'quiet', 'quietFrom', 'quietTo', 'digest']
 	return (
-		<Panel title="Which emails you get">
-			<ErrorSummary form={form} names={names} />
-			<p className="muted">
-				{say(
-					'Messages are always in your inbox in Solfa. Invoices, offered seats and everything about your account are always emailed.',
-				)}
-				{hasAddress ? null : ` ${say('You have no email address yet, so nothing is emailed to you.')}`}
-			</p>
-			<Form form={form} intent="notifications" submit="Save" pending="Saving...">
-				<VersionField form={form} version={version} />
-				<Grid form={form} events={events} />
-				<RadioField form={form} name="digest" label="The summary comes" options={digestOptions} />
-				<RadioField
-					form={form}
-					name="quiet"
-					label="Quiet hours"
-					hint={`Emails wait until they are over, except in an emergency. Your time zone: ${timeZone.replaceAll('_', ' ')}.`}
-					options={[
-						{
-							value: 'school',
-							label: schoolQuiet
-								? `The school’s: ${clockWords(schoolQuiet.from, format)} – ${clockWords(schoolQuiet.to, format)}`
-								: 'The school’s (none at the moment)',
-						},
-						{ value: 'own', label: 'My own' },
-						{ value: 'none', label: 'None' },
-					]}
-				/>
-				<Fields legend="My own quiet hours">
-					<TimeField form={form} name="quietFrom" label="From" />
-					<TimeField form={form} name="quietTo" label="To" />
-				</Fields>
-			</Form>
-		</Panel>
+		<>
+			<Panel title="Which emails you get">
+				<ErrorSummary form={form} names={names} />
+				<p className="muted">
+					{say(
+						'Messages are always in your inbox in Solfa. Invoices, offered seats and everything about your account are always emailed.',
+					)}
+					{hasAddress ? null : ` ${say('You have no email address yet, so nothing is emailed to you.')}`}
+				</p>
+				<Form form={form} intent="notifications" submit="Save" pending="Saving...">
+					<VersionField form={form} version={version} />
+					<Grid form={form} events={events} />
+					<ShownOnDevices form={form} push={push} />
+					<RadioField form={form} name="digest" label="The summary comes" options={digestOptions} />
+					<RadioField
+						form={form}
+						name="quiet"
+						label="Quiet hours"
+						hint={`Emails wait until they are over, except in an emergency. Your time zone: ${timeZone.replaceAll('_', ' ')}.`}
+						options={[
+							{
+								value: 'school',
+								label: schoolQuiet
+									? `The school’s: ${clockWords(schoolQuiet.from, format)} – ${clockWords(schoolQuiet.to, format)}`
+									: 'The school’s (none at the moment)',
+							},
+							{ value: 'own', label: 'My own' },
+							{ value: 'none', label: 'None' },
+						]}
+					/>
+					<Fields legend="My own quiet hours">
+						<TimeField form={form} name="quietFrom" label="From" />
+						<TimeField form={form} name="quietTo" label="To" />
+					</Fields>
+				</Form>
+			</Panel>
+			<PushPanel push={push} />
+			<TextConsentPanel numbers={numbers} />
+		</>
+	)
+}
+
+/** Offered once there is a device. */
+function ShownOnDevices({ form, push }: { form: FormState; push: PushRead }) {
+	if (!push || push.devices.length === 0) return null
+	const options = push.events.map((value) => ({ value, label: pushWords[value] }))
+	return (
+		<>
+			<input type="hidden" name="hasPush" value="on" />
+			<CheckboxGroup form={form} name="push" label="Also shown on your devices" options={options} />
+		</>
 	)
 }
 

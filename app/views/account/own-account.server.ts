@@ -3,7 +3,9 @@ import { siteHref } from '#app/domain/site-href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { endOwnFeed, findOwnFeed, hasOwnLessons, renewOwnFeed } from '#app/models/calendar-feed.server.ts'
 import { setOwnShown } from '#app/models/join/shown-teachers.server.ts'
+import { addPushDevice, removePushDevice } from '#app/models/notification/push-devices.server.ts'
 import { setOwnOnlineLink } from '#app/models/teacher/online-link.server.ts'
+import { setConsent } from '#app/models/text/consent.server.ts'
 import { hashPassword } from '#app/models/password.server.ts'
 import { askForEmail, pendingEmail } from '#app/models/identity/email-change.server.ts'
 import { changeOwnPassword, hasWeakPassword } from '#app/models/identity/own-password.server.ts'
@@ -71,6 +73,10 @@ export type OwnChange =
 	| { intent: 'show-me'; shown: boolean }
 	| { intent: 'online-link'; onlineLink?: string }
 	| OwnNotifications
+	| { intent: 'push-add'; endpoint: string; p256dh: string; auth: string }
+	| { intent: 'push-remove'; device: string }
+	| { intent: 'texts-agree'; phone: string }
+	| { intent: 'texts-end'; phone: string }
 
 /** Saves one of the forms and returns the notice for it. */
 export async function changeOwnAccount(
@@ -85,6 +91,15 @@ export async function changeOwnAccount(
 		return said(saveOwnProfile(person, details, version), { id: 'profile-saved' })
 	}
 	if (form.intent === 'notifications') return saveOwnNotifications(person, form)
+	if (form.intent === 'push-add') {
+		const device = args.request.headers.get('User-Agent') ?? ''
+		return said(addPushDevice(person, { ...form, device }), { id: 'push-on' })
+	}
+	if (form.intent === 'push-remove') return said(removePushDevice(person, form.device), { id: 'push-off' })
+	if (form.intent === 'texts-agree' || form.intent === 'texts-end') {
+		const agreed = form.intent === 'texts-agree'
+		return said(setConsent(person, form.phone, agreed), { id: agreed ? 'texts-agreed' : 'texts-ended' })
+	}
 	if (form.intent === 'show-me') {
 		const saved = setOwnShown(person, form.shown)
 		return saved.ok ? done({ id: 'profile-saved' }) : saved

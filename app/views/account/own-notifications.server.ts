@@ -5,6 +5,15 @@ import { BOTH_TIMES, type ownNotifications } from '#app/domain/notification/form
 import type { Access } from '#app/models/access.server.ts'
 import { findNotifications, saveNotifications } from '#app/models/notification/settings.server.ts'
 import { timingOf } from '#app/models/notification/timing.server.ts'
+import { findPushKeys } from '#app/models/mail/push-delivery.server.ts'
+import { readingOf } from '#app/models/identity/profile.server.ts'
+import { listPushDevices } from '#app/models/notification/push-devices.server.ts'
+import { deviceWords } from '#app/domain/account/device.ts'
+import { momentIn } from '#app/domain/account/reading.ts'
+import { pushEventsFor } from '#app/domain/notification/push.ts'
+import { datesIn } from '#app/utils/spoken.ts'
+import { enhancementPaths } from '#app/web/enhancement.server.ts'
+import { listOwnNumbers } from '#app/models/text/consent.server.ts'
 import { findPreferences } from '#app/models/school/preferences.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 
@@ -19,8 +28,30 @@ export function readOwnNotifications(access: Access) {
 		schoolQuiet: quietFrom && quietTo ? { from: quietFrom, to: quietTo } : null,
 		timeZone: timingOf(access.schoolId, access.membershipId).timeZone,
 		hasAddress: access.email !== null,
+		push: readPush(access),
+		numbers: listOwnNumbers(access),
 	}
 }
+
+/** Null where notifications on devices are not available. */
+function readPush(access: Access) {
+	const publicKey = findPushKeys()?.publicKey
+	if (!publicKey || access.viewing) return null
+	const reading = readingOf(access)
+	const dates = { ...reading, dateFormat: datesIn(access.language, reading.dateFormat) }
+	return {
+		publicKey,
+		script: enhancementPaths().push,
+		events: pushEventsFor(access.role),
+		devices: listPushDevices(access).map(({ id, device, createdAt }) => ({
+			id,
+			device: deviceWords(device),
+			since: momentIn(dates, createdAt),
+		})),
+	}
+}
+
+export type PushRead = ReturnType<typeof readPush>
 
 export type NotificationsRead = ReturnType<typeof readOwnNotifications>
 
@@ -32,6 +63,7 @@ export function saveOwnNotifications(access: Access, form: OwnNotifications): Ou
 		return refused({ [quietFrom ? 'quietTo' : 'quietFrom']: BOTH_TIMES })
 	const given = EVENTS.flatMap((event) => (form[event] ? [[event, form[event]]] : []))
 	const hows = Object.fromEntries(given) as Partial<Record<NotificationEvent, 'now' | 'digest' | 'off'>>
-	const saved = saveNotifications(access, version, { hows, quiet, quietFrom, quietTo, digest })
+	const push = form.hasPush ? form.push : findNotifications(access).push
+	const saved = saveNotifications(access, version, { hows, push, quiet, quietFrom, quietTo, digest })
 	return saved.ok ? done({ id: 'notifications-saved' }) : saved
 }

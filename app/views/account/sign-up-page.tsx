@@ -4,7 +4,7 @@ import { CheckboxField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
 
-/** A teacher agrees to be shown to families, or takes that back; nobody else does it for them. */
+/** Only the teacher agrees to be shown, or takes the consent back. */
 export function ShownPanel({ own }: { own: { shown: boolean } | null }) {
 	const form = useOwnForm('show-me', { shown: own?.shown ? 'on' : '' })
 	if (!own) return null

@@ -59,7 +59,7 @@ interface NewcomerProps {
 	words: SiteWords['join']
 }
 
-/** Name and date of birth of somebody the school does not know yet. */
+/** Name and date of birth of a student who is new to the school. */
 export function NewcomerFields({ form, name, words }: NewcomerProps) {
 	return (
 		<>
@@ -78,7 +78,7 @@ interface WaitsProps {
 	label: string
 }
 
-/** Whether they wait if there is no place. A class that is full already asks nothing: its button says so. */
+/** Asks whether the family wants to wait if there is no seat. The button of a full class says so already. */
 export function WaitsField({ form, offer, label }: WaitsProps) {
 	const isFullByNow = form.problems(['waits']).length > 0
 	if (offer === 'seat' || isFullByNow) return <CheckboxField form={form} name="waits" label={label} />
@@ -95,7 +95,7 @@ export interface PayNow {
 
 interface CostsProps {
 	price: { amount: string; per: string; sibling: string | null } | null
-	/** True if the discount for siblings applies to somebody of the form. */
+	/** True if the discount for siblings applies to a child on the form. */
 	many: boolean
 	/** The price of all children of the form. */
 	together?: string | null

@@ -119,7 +119,7 @@ function CodeWords({ codes }: Pick<RollProps, 'codes'>) {
 		({ letter, label, short, gives }) => (short !== label || gives) && !NOT_COUNTED.includes(letter),
 	)
 	return words.length === 0 ? null : (
-		<p className="roll-words muted">
+		<p className="muted mt-3 mb-4 text-sm">
 			{words
 				.map(({ letter, label, gives }) => `${letter}\u00a0${label}${gives ? `: ${gives}` : ''}`)
 				.join('\u00a0· ')}

@@ -108,8 +108,9 @@ function routes(router: Router, world: StripeWorld, answer: ReturnType<typeof an
 	)
 	router.post(
 		'/payment_methods/:id/detach',
-		answer((req) => {
+		answer((req, merchant) => {
 			const { id = '' } = req.params
+			if (world.methods.get(id)?.merchant !== merchant) throw new StripeError(404, 'resource_missing')
 			const body = methodBody(world, id)
 			world.methods.delete(id)
 			return body

@@ -3,6 +3,7 @@ import { lookAtOnline } from '#app/jobs/online-payments.server.ts'
 import type { Checkout, CheckoutKeys } from '#app/adapters/checkout.server.ts'
 import { connectStripe } from '#app/adapters/stripe/checkout.server.ts'
 import { readCamt } from '#app/domain/bank/camt.server.ts'
+import { statementOf } from '#app/models/billing/account.server.ts'
 import { listReturns, returnDebit } from '#app/models/billing/debit-booking.server.ts'
 import {
 	debitFileOf,
@@ -34,7 +35,6 @@ import { aFamily } from '../../support/students.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-const FAMILIES = 60
 const DAYS = 31
 const KILLED = new Error('The process was killed.')
 
@@ -85,9 +85,13 @@ function killedHour(now: number) {
 	sqlite.exec('rollback to killed; release killed')
 }
 
-it.each([1, 2, 3])(
-	'a month of a school by card, mandate and transfer agrees to the cent, seed %i',
-	async (seed) => {
+it.each([
+	[1, 200],
+	[2, 60],
+	[3, 60],
+])(
+	'a month of a school by card, mandate and transfer agrees to the cent, seed %i, with %i families',
+	async (seed, size) => {
 		const provider = await openProvider()
 		const chance = random(seed)
 		const { school, access } = aDebitOffice('2026-03-31T09:00:00Z')
@@ -100,7 +104,7 @@ it.each([1, 2, 3])(
 		valueOf(connectOnline(access, newId(), { ...keys, provider: 'stripe' }))
 		valueOf(saveCardAutopay(access, { cards: true, noticeDays: 2 }))
 		const kinds = ['good', 'good', 'good', 'declined', 'expired'] as const
-		const families = Array.from({ length: FAMILIES }, (_, i) => {
+		const families = Array.from({ length: size }, (_, i) => {
 			const id = aFamily(school, `Family ${i}`)
 			const by = (['card', 'mandate', 'transfer'] as const)[i % 3]!
 			if (by === 'mandate') aMandate(access, id)
@@ -200,6 +204,9 @@ it.each([1, 2, 3])(
 		for (const { id } of families) {
 			const { dueNowMinor, notDueMinor, creditMinor } = balanceOf(access, id)
 			expect(dueNowMinor + notDueMinor - creditMinor).toBe(documentsOf(id))
+			expect(statementOf(access, id, { from: '2026-01-01', to: '2026-12-31' }).afterMinor).toBe(
+				documentsOf(id),
+			)
 		}
 		expect(checkLedger(access)).toMatchObject({ differenceMinor: 0 })
 		expect(violations()).toEqual([])

@@ -377,6 +377,21 @@ describe('a returned debit', () => {
 		expect(checkLedger(access)).toMatchObject({ differenceMinor: 0 })
 	})
 
+	it('is refused while its run is not marked as sent, or was undone', () => {
+		const { access, debit, run, invoice } = aSentRun()
+		valueOf(undoSent(access, run))
+		const before = databaseHash()
+		const read = [{ id: debit, code: 'AM04' }]
+		expect(returnDebit(access, debit, 'AM04')).toMatchObject({ ok: false, status: 409 })
+		expect(listReturns(access, read)[0]?.refusal).toContain('not marked as sent')
+		expect(databaseHash()).toBe(before)
+		valueOf(undoDebitRun(access, run))
+		expect(returnDebit(access, debit, 'AM04')).toMatchObject({ ok: false, status: 409 })
+		expect(listReturns(access, read)[0]?.refusal).toContain('left out')
+		expect(invoiceRow(invoice)).toMatchObject({ state: 'issued', open_minor: 100_00 })
+		expect(rows('select id from family_payments')).toEqual([])
+	})
+
 	it('that comes before its day is booked and returned', () => {
 		const { access, family, debit } = aSentRun()
 		valueOf(returnDebit(access, debit, 'AC04'))

@@ -69,16 +69,6 @@ describe('a sign-up from the address of a known parent', () => {
 		expect(list()[0]?.sameFamily).toBeNull()
 		expect(wordsOf(joinKnownFamily(office, first()))).toMatch(/no such family/)
 	})
-
-	it('keeps the account of a family that has paid', () => {
-		signsUp(page, classId)
-		change(
-			`insert into ledger_entries (school_id, family_id, at, id, kind, day, amount_minor, by)
-			 select school_id, family_id, 1, 'e1', 'payment', '2026-01-02', -500, 'office' from students where first_name = 'Mina'`,
-		)
-		joinsFirst()
-		expect(families()).toBe(2)
-	})
 })
 
 describe('a family the school does not know', () => {

@@ -15,6 +15,7 @@ import { hasWord } from '#app/utils/has-word.ts'
 import { phoneSpellings } from '#app/utils/phone.ts'
 import type { SchoolId } from '../../access.server.ts'
 import { forgetAddresses } from '../../notification/erasure.server.ts'
+import { eraseTexts } from '../../text/consent.server.ts'
 import { eraseAccount, eraseMail } from '../../identity/erasure.server.ts'
 import { eraseChats } from '../../support/erasure.server.ts'
 import type { Traces } from './erasure-list.server.ts'
@@ -39,6 +40,7 @@ export function eraseTraces(tx: Tx, schoolId: SchoolId, traces: Traces, now = Da
 	const all = [...new Set([...traces.emails, ...emails])]
 	const gone = all.filter((email) => !isStillThere(tx, schoolId, email))
 	forgetAddresses(tx, schoolId, gone)
+	eraseTexts(tx, schoolId, traces.phones)
 	eraseMail(tx, schoolId, {
 		gone,
 		all,

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { enterWithKey } from '#app/guards/api-key.server.ts'
 import { answerOne, onlyMethods } from '#app/requests/api-answer.server.ts'
-import { changeStudent } from '#app/requests/api-write.server.ts'
+import { changeLesson, changeStudent } from '#app/requests/api-write.server.ts'
 
 /** One record of a resource. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -12,6 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	const key = await enterWithKey(args)
 	const { resource, recordId } = args.params
-	if (resource !== 'students') return onlyMethods('GET')
-	return args.request.method === 'PATCH' ? changeStudent(args, key, recordId) : onlyMethods('GET', 'PATCH')
+	const change = { students: changeStudent, lessons: changeLesson }[resource ?? '']
+	if (!change) return onlyMethods('GET')
+	return args.request.method === 'PATCH' ? change(args, key, recordId) : onlyMethods('GET', 'PATCH')
 }

@@ -1,12 +1,21 @@
 import type { Check } from '#app/requests/set-up.server.ts'
 
-/** What the operator prepared: a dot for what is ready and a triangle for what is not, because colors alone say nothing. */
+/**
+ * The operator's preparations: a dot for each that is ready and a triangle for each that is not, because colors
+ * alone say nothing.
+ */
 export function Checks({ checks }: { checks: readonly Check[] }) {
 	return (
-		<ul>
+		<ul className="list-none p-0">
 			{checks.map(({ isReady, text, help }) => (
-				<li key={text}>
-					<svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+				<li key={text} className="mb-2.5 flex">
+					<svg
+						className="mt-[7px] mr-3.5 ml-0.5 flex-none"
+						viewBox="0 0 12 12"
+						width="12"
+						height="12"
+						aria-hidden="true"
+					>
 						{isReady ? (
 							<circle cx="6" cy="6" r="4.5" fill="var(--accent)" />
 						) : (
@@ -18,7 +27,7 @@ export function Checks({ checks }: { checks: readonly Check[] }) {
 						{text}
 						{help ? (
 							<details>
-								<summary>How to set it up</summary>
+								<summary className="py-2.5">How to set it up</summary>
 								<p className="muted">{help}</p>
 							</details>
 						) : null}
@@ -32,7 +41,7 @@ export function Checks({ checks }: { checks: readonly Check[] }) {
 /** Two notes are there, and two are still to come. */
 export function Staff() {
 	return (
-		<svg className="set-up-staff" viewBox="0 0 336 64" aria-hidden="true" fill="none">
+		<svg className="mt-6 mb-8 block w-full max-w-84" viewBox="0 0 336 64" aria-hidden="true" fill="none">
 			<path d="M.5 2h335M.5 17h335M.5 32h335M.5 47h335M.5 62h335M.5 2v60M330 2v60" stroke="var(--edge)" />
 			<path d="M334 2v60" stroke="var(--edge)" strokeWidth="4" />
 			<g stroke="var(--accent)" strokeWidth="2">

@@ -45,11 +45,12 @@ function Line({ conversation: { people, student, isClosed, kind } }: { conversat
 			{named.map((one, i) => (
 				<Fragment key={one.id}>
 					{i > 0 ? ', ' : null}
-					<bdi>{one.name}</bdi> <span className="mail-role">({roleOf(one, words.people)})</span>
+					<bdi>{one.name}</bdi> <span className="whitespace-nowrap">({roleOf(one, words.people)})</span>
 				</Fragment>
 			))}
 			{office && named.length > 0 ? ', ' : null}
-			{office ? words.people.office : null} {office ? <span className="mail-role">({office})</span> : null}
+			{office ? words.people.office : null}{' '}
+			{office ? <span className="whitespace-nowrap">({office})</span> : null}
 			{student ? `, ${words.thread.about} ` : null}
 			{student ? (
 				<a href={student.to}>

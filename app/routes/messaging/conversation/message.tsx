@@ -17,7 +17,9 @@ export function MessageItem({ message, isLast, conversation }: MessageItemProps)
 	const looks = ['mail-message', isOwn ? 'mail-own' : '', kind === 'note' ? 'mail-note' : '']
 	return (
 		<>
-			{day ? <li className="mail-day muted">{message.isToday ? words.thread.today : day}</li> : null}
+			{day ? (
+				<li className="muted mt-4 mb-2 text-center text-xs">{message.isToday ? words.thread.today : day}</li>
+			) : null}
 			<li className={looks.filter(Boolean).join(' ')} id={`message-${id}`} data-letters={letters}>
 				{isLast ? <span id="last" /> : null}
 				<p className="mail-author">
@@ -73,7 +75,7 @@ function Below({ message, conversation }: Pick<MessageItemProps, 'message' | 'co
 	return (
 		<>
 			{readers ? <p className="mail-below muted">{words.readBy(readers)}</p> : null}
-			{failed ? <p className="mail-below mail-bad">{words.notDelivered(failed)}</p> : null}
+			{failed ? <p className="mail-below text-red">{words.notDelivered(failed)}</p> : null}
 			{mayWithdraw ? (
 				<form method="post" action={href.conversation(conversation)} className="mail-below">
 					<input type="hidden" name="message" value={id} />

@@ -5,14 +5,14 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { openMessages } from '#app/requests/message.server.ts'
-import fieldsCss from '#app/styles/fields.css?url'
-import mailCss from '#app/styles/mail.css?url'
+import formsCss from '#app/styles/forms.css?url'
+import messagesCss from '#app/styles/messages.css?url'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { BesideList } from './beside-list.tsx'
 import { foundWithPeople, readPeople, type PeopleData } from './read-people.server.ts'
 import { changePeople } from './save-people.server.ts'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: mailCss }]
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: messagesCss }]
 
 export const handle = {
 	title: (data?: { subject: string }) => (data ? `People – ${data.subject}` : 'People'),
@@ -21,7 +21,7 @@ export const handle = {
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'messaging', 'message:write')
 	await openMessages(args, access)
-	args.context.sheets = [fieldsCss]
+	args.context.sheets = [formsCss]
 	const search = new URL(args.request.url).searchParams.get('q')?.trim() ?? ''
 	return readPeople(access, foundWithPeople(access, args.params.id), search)
 }

@@ -20,7 +20,7 @@ export function BroadcastRows({ rows }: { rows: FolderView['broadcasts'] }) {
 						{reading ? `, ${reading}` : null}{' '}
 						{failed > 0 ? <State tone="bad">{failed} not delivered</State> : null}
 					</p>
-					<p className="mail-line muted">
+					<p className="muted text-sm">
 						<bdi>{line}</bdi>
 					</p>
 				</li>

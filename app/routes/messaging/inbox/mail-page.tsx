@@ -12,7 +12,7 @@ export function MailPage({ view: { isStaff, folders }, children }: MailPageProps
 	return (
 		<div className={isFolder ? 'mail' : 'mail mail-open'}>
 			{isStaff ? <Folders folders={folders} isStaff /> : null}
-			<div className="mail-main">
+			<div className="min-w-0">
 				{isFolder ? null : <AllMessages />}
 				{children}
 			</div>

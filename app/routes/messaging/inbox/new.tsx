@@ -45,7 +45,7 @@ export default function NewConversation() {
 			<ErrorSummary form={form} names={['to', 'subject', 'body', 'files']} refusal={words.form.refusal} />
 			<h1>{words.write}</h1>
 			{without ? (
-				<p className="mail-without">
+				<p className="rounded-[8px] bg-brass-soft px-3.5 py-2.5">
 					Nobody in <bdi>{without.name}</bdi>’s family has an account.{' '}
 					{without.family ? (
 						<a href={href.messaging('many', { family: without.family })}>Email the family instead</a>

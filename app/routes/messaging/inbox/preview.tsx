@@ -32,8 +32,22 @@ export async function action(args: ActionFunctionArgs) {
 /** Previews the recipients, the people left out and why, and the text before anything is sent. */
 export default function PreviewPage() {
 	const view = useLoaderData<typeof loader>()
-	const { id, kind, token, audience, when, first, subject, body, byEmail, byApp, people, excluded, edit } =
-		view
+	const {
+		id,
+		kind,
+		token,
+		audience,
+		when,
+		first,
+		subject,
+		body,
+		byEmail,
+		byApp,
+		people,
+		excluded,
+		texting,
+		edit,
+	} = view
 	const form = useFormPage()
 	const all = many(people.length, 'person', 'people')
 	return (
@@ -48,6 +62,12 @@ export default function PreviewPage() {
 				<strong>{all}</strong> will get it: {byEmail} by email, {byApp} in the app.
 				{excluded.length > 0 ? ` ${many(excluded.length, 'person', 'people')} will not.` : null}
 			</p>
+			{texting ? (
+				<p>
+					{many(texting.count, 'number', 'numbers')} also {texting.count === 1 ? 'gets' : 'get'} a text with
+					the subject. It costs up to {texting.cost}.
+				</p>
+			) : null}
 			<section className="mail-paper" aria-labelledby="reads">
 				<h2 id="reads">{first ? `As ${first} will read it, 1 of ${people.length}` : 'The message'}</h2>
 				<p>

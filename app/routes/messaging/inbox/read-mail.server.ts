@@ -1,6 +1,5 @@
-import listsCss from '#app/styles/lists.css?url'
-import mailCss from '#app/styles/mail.css?url'
-import recordsCss from '#app/styles/records.css?url'
+import messagesCss from '#app/styles/messages.css?url'
+import workCss from '#app/styles/work.css?url'
 import { foldersOf, openMessages, readFolders } from '#app/requests/message.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -12,7 +11,7 @@ export async function openMail(args: Asked, access: Access, here: Folder | null 
 	await openMessages(args, access)
 	if (here && !foldersOf(access).includes(here)) missing()
 	const isStaff = access.role !== 'student'
-	args.context.sheets = isStaff ? [listsCss, recordsCss, mailCss] : [mailCss]
+	args.context.sheets = isStaff ? [workCss, messagesCss] : [messagesCss]
 	return { isStaff, folders: readFolders(access, here) }
 }
 

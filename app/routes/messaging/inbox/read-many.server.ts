@@ -13,6 +13,10 @@ import { fillFields } from '#app/domain/message/fields.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { href } from '#app/domain/href.ts'
 import { momentWords } from '#app/utils/dates.ts'
+import { mostCost } from '#app/domain/text/parts.ts'
+import { findTextAccount } from '#app/models/text/account.server.ts'
+import { agreedNumberOf } from '#app/models/text/consent.server.ts'
+import { moneyWords } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { findFamily } from '#app/models/family/details.server.ts'
@@ -79,6 +83,15 @@ function emergency({ school, reach }: Access) {
 	}
 }
 
+/** How many numbers an emergency is texted to, with what that costs at most. */
+function textingOf(access: Access, recipients: readonly { key: string }[]) {
+	const account = findTextAccount(access.schoolId)
+	if (!account) return null
+	const phones = new Set(recipients.flatMap(({ key }) => agreedNumberOf(access.schoolId, key) ?? []))
+	const cost = moneyWords(mostCost(phones.size, account.price), access.school.currency)
+	return phones.size > 0 ? { count: phones.size, cost } : null
+}
+
 export function readPreview(access: Access, broadcast: Broadcast) {
 	if (broadcast.state !== 'draft') missing()
 	const { id, kind, subject, body, audience, of, sendAt } = broadcast
@@ -90,6 +103,7 @@ export function readPreview(access: Access, broadcast: Broadcast) {
 		audience: audienceWords(audience, of),
 		when: sendAt ? momentWords(sendAt, access.school.timeZone, access.school.dateFormat) : null,
 		first: first?.name ?? null,
+		texting: kind === 'emergency' ? textingOf(access, recipients) : null,
 		subject: fillFields(subject, values),
 		body: fillFields(body, values),
 		byEmail: recipients.filter(({ email }) => email).length,

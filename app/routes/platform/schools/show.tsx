@@ -17,8 +17,6 @@ import { schoolTasks, type SchoolTask } from '#app/domain/platform/schools.ts'
 import { planWords } from '#app/domain/subscription/labels.ts'
 import { endView } from '#app/models/identity/view-as.server.ts'
 import { leads } from '#app/requests/task.server.ts'
-import chartCss from '#app/styles/chart.css?url'
-import { links as workLinks } from '#app/styles/work.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { done } from '#app/utils/outcome.ts'
 import { Decisions } from './show/decisions.tsx'
@@ -29,7 +27,7 @@ import { SchoolStatus } from './school-status.tsx'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export const links = () => [...workLinks(), { rel: 'stylesheet', href: chartCss }]
+export { pageLinks as links } from '#app/styles/work.ts'
 
 export const handle = { title: (data?: { card: { name: string } }) => data?.card.name ?? 'School' }
 

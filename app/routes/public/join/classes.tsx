@@ -24,7 +24,7 @@ export default function JoinClasses() {
 	const { frame, classes } = useLoaderData<typeof loader>()
 	const { join } = useSiteWords()
 	return (
-		<main id="main" className="join-framed">
+		<main id="main" className="px-4 py-2">
 			<h1 className="sr-only">{join.title(frame.name)}</h1>
 			{classes.length > 0 ? <ClassList classes={classes} framed /> : <p>{join.noClasses}</p>}
 		</main>

@@ -13,9 +13,9 @@ export function JoinPage({ frame, children }: { frame: JoinFrame; children: Reac
 	const { join } = useSiteWords()
 	return (
 		<DatesWritten format={frame.dateFormat}>
-			<header className="join-head wrap">
+			<header className="wrap flex flex-wrap items-center justify-between py-3 max-[699px]:flex-nowrap max-[699px]:py-1">
 				<a className="join-brand" href={siteHref.join(address)}>
-					{logo ? <img src={logo} alt="" height="36" /> : null}
+					{logo ? <img className="mr-3" src={logo} alt="" height="36" /> : null}
 					<bdi>{name}</bdi>
 				</a>{' '}
 				<span className="join-doors screen-only">
@@ -29,7 +29,7 @@ export function JoinPage({ frame, children }: { frame: JoinFrame; children: Reac
 				{children}
 			</main>
 			<footer className="join-foot">
-				<div className="wrap">
+				<div className="wrap flex flex-wrap items-center justify-between py-3">
 					<address>
 						<strong>
 							<bdi>{name}</bdi>

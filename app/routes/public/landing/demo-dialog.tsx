@@ -41,7 +41,12 @@ export function DemoDialog({ form, open, lookup }: DemoDialogProps) {
 		>
 			<div className="demo-head">
 				<h2 id="demo-title">{say('Request a demo')}</h2>
-				<a className="demo-close" href={href.landing()} data-closes="demo-dialog" aria-label={say('Close')}>
+				<a
+					className="-mr-2.5 ml-2 inline-flex size-11 items-center justify-center text-[1.75rem] text-inherit no-underline"
+					href={href.landing()}
+					data-closes="demo-dialog"
+					aria-label={say('Close')}
+				>
 					<span aria-hidden="true">×</span>
 				</a>
 			</div>

@@ -1,16 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { enter } from '#app/guards/enter.server.ts'
-import billingCss from '#app/styles/billing.css?url'
 import { ChooseFamily } from './new-invoice/choose-family.tsx'
 import { InvoiceEditor } from './new-invoice/editor.tsx'
 import { readNewInvoice } from './new-invoice/read.server.ts'
 import { saveNewInvoice } from './new-invoice/save.server.ts'
-import { links as workLinks } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export const links = () => [...workLinks(), { rel: 'stylesheet', href: billingCss }]
+export { pageLinks as links } from '#app/styles/work.ts'
 
 export const handle = { title: (loaded?: { title: string }) => loaded?.title ?? 'New invoice' }
 

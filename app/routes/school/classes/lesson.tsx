@@ -2,8 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundLesson } from '#app/guards/lesson.server.ts'
-import rollCss from '#app/styles/roll.css?url'
-import { daysLinks, links as workLinks } from '#app/styles/work.ts'
 import { LessonPage } from './lesson/lesson-page.tsx'
 import { lessonFacts, rollOf } from './lesson/read.server.ts'
 import { saveLesson } from './lesson/save.server.ts'
@@ -12,7 +10,7 @@ import { lessonTitle } from './lesson/title.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export const links = () => [...daysLinks(), ...workLinks(), { rel: 'stylesheet', href: rollCss }]
+export { pageLinks as links } from '#app/styles/work.ts'
 
 export const handle = { title: lessonTitle() }
 

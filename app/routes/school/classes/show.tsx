@@ -5,15 +5,13 @@ import { answerUndo } from '#app/requests/undo.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
 import { tintOf } from '#app/domain/lesson/tint.ts'
-import peopleCss from '#app/styles/people.css?url'
-import { links as workLinks } from '#app/styles/work.ts'
 import { onlyForAnother } from '#app/web/only-after-actions.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { ClassHead, type ClassContext } from './show/head.tsx'
 import { stripOf } from './show/read-strip.server.ts'
 import { stepClass } from './show/tasks.server.ts'
 
-export const links = () => [...workLinks(), { rel: 'stylesheet', href: peopleCss }]
+export { pageLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -7,7 +7,7 @@ import { countedWords } from '#app/utils/count-words.ts'
 import { RANGES } from '#app/utils/range.ts'
 import type { DashboardData } from '../dashboard.tsx'
 
-/** What happened in the month so far. Each number links to the list it counts. */
+/** The figures of the month so far. Each links to the list it counts. */
 export function Figures({ its }: { its: DashboardData }) {
 	const { range } = its
 	return (

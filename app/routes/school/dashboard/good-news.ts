@@ -14,7 +14,7 @@ interface News {
 	format: DateFormat
 }
 
-/** What the office likes to hear: birthdays of the week, and classes without a free seat. */
+/** Good news for the office: birthdays of the week, and full classes. */
 export function goodNews({ birthdays, classes, day, format }: News) {
 	const when = (on: string) =>
 		on === day ? 'today' : on === daysAfter(day, 1) ? 'tomorrow' : `on ${plainDayWords(on, format)}`

@@ -64,6 +64,14 @@ const WORDS: Record<Needed['need'], Words> = {
 		mend: { label: 'Open the account', to: (id) => href.familyAccount(id) },
 		list: { label: 'Show them', to: href.manageBilling('online') },
 	},
+	'autopay-letter': {
+		tone: 'warn',
+		one: (name) => `${name} is charged soon and gets no email: announce it by letter.`,
+		many: (people) =>
+			`${people.replace('students', 'families')} are charged soon and get no email: announce it by letter.`,
+		mend: { label: 'Open the invoice', to: (id) => href.invoice(id) },
+		list: { label: 'Show them', to: href.manageBilling('online') },
+	},
 	'make-up-asked': {
 		tone: 'warn',
 		one: (name) => `The family of ${name} asks for a make-up lesson.`,

@@ -1,13 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { enter } from '#app/guards/enter.server.ts'
-import scheduleCss from '#app/styles/schedule.css?url'
-import { daysLinks, links as workLinks } from '#app/styles/work.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { readSchedule } from './schedule/read.server.ts'
 import { SchedulePage } from './schedule/schedule-page.tsx'
 
-export const links = () => [...daysLinks(), ...workLinks(), { rel: 'stylesheet', href: scheduleCss }]
+export { pageLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -11,9 +11,8 @@ import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { listLessons } from '#app/models/lesson/list.server.ts'
 import { daysAfter, plainDayWords, startOfDay, today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
-import { daysLinks, links as workLinks } from '#app/styles/work.ts'
 
-export const links = () => [...daysLinks(), ...workLinks()]
+export { links } from '#app/styles/work.ts'
 
 export const handle = { title: 'Schedule as a list' }
 

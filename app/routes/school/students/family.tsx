@@ -5,15 +5,13 @@ import { Timeline } from '#app/components/student/timeline.tsx'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundFamily } from '#app/guards/family.server.ts'
-import peopleCss from '#app/styles/people.css?url'
-import { daysLinks, links as workLinks } from '#app/styles/work.ts'
 import { Children } from './family/children.tsx'
 import { FamilyHead } from './family/head.tsx'
 import { FamilyRail } from './family/rail.tsx'
 import { readFamilyPage } from './family/read.server.ts'
 import { callBack, writeNote } from './family/save.server.ts'
 
-export const links = () => [...daysLinks(), ...workLinks(), { rel: 'stylesheet', href: peopleCss }]
+export { pageLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -28,7 +28,7 @@ import { StudentFilters } from './list/filters.tsx'
 import { columnsOf, rowOf, statesOf } from './list/read.server.ts'
 import { StudentTable } from './list/table.tsx'
 
-export { listLinks as links } from '#app/styles/work.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

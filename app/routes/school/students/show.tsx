@@ -4,15 +4,13 @@ import { answerUndo } from '#app/requests/undo.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
 import { listGuardians } from '#app/models/student/household.server.ts'
-import peopleCss from '#app/styles/people.css?url'
-import { daysLinks, links as workLinks } from '#app/styles/work.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { onlyForAnother } from '#app/web/only-after-actions.ts'
 import { StudentHead, type StudentContext } from './show/head.tsx'
 import { headOf } from './show/read.server.ts'
 import { stripOf } from './show/read-strip.server.ts'
 
-export const links = () => [...daysLinks(), ...workLinks(), { rel: 'stylesheet', href: peopleCss }]
+export { pageLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -21,7 +21,7 @@ export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = { title: 'New sign-ups' }
 
-/** What came in through the sign-up page, to answer one after the other. */
+/** The list of sign-ups, to answer one after the other. */
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'student:read')
 	return readSignUps(args, access)

@@ -6,12 +6,10 @@ import { nameWords } from '#app/domain/student/name.ts'
 import type { SkillsPage } from '#app/domain/student/pages.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
-import learningCss from '#app/styles/learning.css?url'
-import { links as workLinks } from '#app/styles/work.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { onlyForAnother } from '#app/web/only-after-actions.ts'
 
-export const links = () => [...workLinks(), { rel: 'stylesheet', href: learningCss }]
+export { pageLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

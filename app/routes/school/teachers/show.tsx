@@ -7,11 +7,9 @@ import { today } from '#app/utils/dates.ts'
 import { teacherStateOn } from '#app/domain/teacher/labels.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { onlyForAnother } from '#app/web/only-after-actions.ts'
-import peopleCss from '#app/styles/people.css?url'
-import { daysLinks, links as workLinks } from '#app/styles/work.ts'
 import { TeacherHead, type TeacherContext } from './show/head.tsx'
 
-export const links = () => [...daysLinks(), ...workLinks(), { rel: 'stylesheet', href: peopleCss }]
+export { pageLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

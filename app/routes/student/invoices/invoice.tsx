@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		/** Payment instructions written by the school. */
 		instructions: billingSettingsOf(access).paymentNote,
 		online: onlineOf(access, invoice, { payment, payerId: ownPayerId(access) }),
-		/** Tells that the invoice is paid automatically, so that nobody pays it twice. */
+		/** Says that the invoice is paid automatically, so that it is not paid twice. */
 		collected: collectionOf(access, invoice.id),
 		pdf: siteHref.document(signDocument(paper), access.language),
 	}

@@ -3,12 +3,12 @@ import { portalWords } from '#app/content/portal/catalogs.ts'
 import { ownAutopayForm } from '#app/domain/debit/form.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { addMandate, currentMethod } from '#app/models/billing/autopay-method.server.ts'
+import { addMandate, currentMethod, withdrawMethod } from '#app/models/billing/autopay-method.server.ts'
 import { nextCollection } from '#app/models/billing/autopay-plan.server.ts'
 import { autopaySettingsOf, creditorOf } from '#app/models/billing/autopay-settings.server.ts'
 import { findOnlineAccount } from '#app/models/billing/online-account.server.ts'
 import { ownPayerId } from '#app/models/billing/shares.server.ts'
-import { startCard, withdrawAutopay } from '#app/requests/autopay.server.ts'
+import { startCard } from '#app/requests/autopay.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -67,7 +67,7 @@ export async function saveOwnAutopay(args: ActionFunctionArgs, access: Access, f
 		return started.ok ? redirect(started.value.url, 303) : invalid(args, form, started)
 	}
 	if (value.intent === 'withdraw') {
-		const ended = await withdrawAutopay(access, familyId)
+		const ended = withdrawMethod(access, familyId)
 		return ended.ok ? back('withdrawn') : invalid(args, form, ended)
 	}
 	const { holder, iban } = value

@@ -21,7 +21,7 @@ export function SharedPage({ list, child, search, loans, groups }: SharedPagePro
 					<h2>
 						<bdi>{name ?? (whose === null ? words.forYou : words.forChild(whose))}</bdi>
 					</h2>
-					<ul className="shared-list">
+					<ul className="list-none p-0">
 						{items.map((item) => (
 							<li key={item.id} className="shared-item">
 								<Item {...item} />
@@ -40,7 +40,7 @@ function Borrowed({ loans }: Pick<SharedPageProps, 'loans'>) {
 	return (
 		<section className="card">
 			<h2>{words.borrowed}</h2>
-			<ul className="shared-list">
+			<ul className="list-none p-0">
 				{loans.map(({ id, item, child, due, isLate }) => (
 					<li key={id} className="shared-item">
 						<h3>
@@ -63,7 +63,10 @@ function Item({ title, note, file, host, to, isAudio, isImage, isNew, withdrawn 
 	return (
 		<>
 			<h3>
-				<bdi>{title}</bdi> {isNew ? <span className="new-mark">{words.isNew}</span> : null}
+				<bdi>{title}</bdi>{' '}
+				{isNew ? (
+					<span className="rounded-[999px] bg-brass-soft px-2 py-0.5 text-xs">{words.isNew}</span>
+				) : null}
 			</h3>
 			{note ? <p className="as-typed">{note}</p> : null}
 			{withdrawn ? (

@@ -21,7 +21,7 @@ export function AbsenceForm({ lesson, absence, keep, isOwn }: AbsenceFormProps) 
 	const form = useOwnForm('absence')
 	const { id, studentId, child, dayWords } = lesson
 	return (
-		<section className="card lesson-task">
+		<section className="card mt-3 flex-[1_0_100%]">
 			<ErrorSummary form={form} names={['reason']} refusal={words.refusal} />
 			<h3>{isOwn ? words.ownTitle(dayWords) : words.title(child, dayWords)}</h3>
 			<Form

@@ -26,7 +26,7 @@ export function LessonEntry({ lesson, keep, isOwn, open }: LessonEntryProps) {
 			<div className="lesson-day">
 				<span>{lesson.weekday}</span> <strong>{lesson.date}</strong> <span>{lesson.month}</span>
 			</div>{' '}
-			<div className={`lesson-words stripe-${lesson.tint}${lesson.isOff ? ' lesson-off' : ''}`}>
+			<div className={`lesson-words tint-${lesson.tint}${lesson.isOff ? ' lesson-off' : ''}`}>
 				<p>
 					<strong>{isOwn ? name : home.lessonOf(child, name)}</strong>
 				</p>
@@ -116,7 +116,7 @@ function Acts({ lesson, keep, isOwn }: Omit<LessonEntryProps, 'open'>) {
 
 function Others({ lesson, keep }: Pick<LessonEntryProps, 'lesson' | 'keep'>) {
 	return (
-		<p className="acts lesson-task">
+		<p className="acts mt-3 flex-[1_0_100%]">
 			<OtherActs lesson={lesson} keep={keep} />
 		</p>
 	)

@@ -19,7 +19,7 @@ export function MoveForm({ lesson, keep }: MoveFormProps) {
 	const form = useOwnForm('move')
 	const { id, studentId, dayWords } = lesson
 	return (
-		<section className="card lesson-task">
+		<section className="card mt-3 flex-[1_0_100%]">
 			<ErrorSummary form={form} names={['wish']} refusal={words.refusal} />
 			<h3>
 				{words.title}: {dayWords}

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { portalWords } from '#app/content/portal/catalogs.ts'
+import { isAboutNotifications } from '#app/domain/notification/push-words.ts'
 import { href } from '#app/domain/href.ts'
 import { changeOwnAccount } from '#app/views/account/own-account.server.ts'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
@@ -20,7 +21,7 @@ export async function saveSettings(args: ActionFunctionArgs, access: Access, { c
 	const back = href.portal('settings', keep)
 	if (value.intent !== 'agree' && value.intent !== 'decline' && value.intent !== 'withdraw') {
 		const changed = await changeOwnAccount(args, access, value)
-		const tab = value.intent === 'notifications' ? 'notifications' : 'account'
+		const tab = isAboutNotifications(value.intent) ? 'notifications' : 'account'
 		const own = href.portalSettings(tab, keep)
 		return changed.ok ? leadTo(args, own, changed.value) : invalid(args, form, changed)
 	}

@@ -47,7 +47,7 @@ export function OrderSummary({ page, email }: OrderSummaryProps) {
 					{say('Questions before you pay?')} <a href={href.support('admin')}>{say('Contact Support')}</a>
 				</p>
 			) : null}
-			<div className="way-out">
+			<div className="mt-5 flex">
 				<WayOut cancels={page.cancels} email={email} />
 			</div>
 		</div>

@@ -8,7 +8,7 @@ export { links } from '#app/styles/work.ts'
 
 export const handle = { title: 'Feedback' }
 
-/** What families let their teacher read, and what the teacher wrote. */
+/** Feedback that families share with their teacher, and the teacher's notes. */
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'teacher', 'student:read')
 	return readFeedbackDesk(args, access, null)

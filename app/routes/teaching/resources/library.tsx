@@ -1,15 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import resourceCss from '#app/styles/resource.css?url'
 import { enter } from '#app/guards/enter.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { Library } from './library/list.tsx'
 import { readLibrary } from './library/read.server.ts'
-import { links as workLinks } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export const links = () => [...workLinks(), { rel: 'stylesheet', href: resourceCss }]
+export { pageLinks as links } from '#app/styles/work.ts'
 
 export const handle = { title: 'Resources' }
 

@@ -63,7 +63,7 @@ function Card({ label, to, figure, total, isHere, isLate, children }: CardProps)
 				data-value={figure}
 			>
 				<span className="block">{label}</span>{' '}
-				<span className={isLate ? 'figure block money-late' : 'figure block'}>{figure}</span>{' '}
+				<span className={isLate ? 'figure block text-red' : 'figure block'}>{figure}</span>{' '}
 				<span className="muted block">{children}</span>
 			</Link>
 		</li>

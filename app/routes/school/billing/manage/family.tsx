@@ -110,7 +110,7 @@ function Payments({ id, payments }: { id: string; payments: ShownPayment[] }) {
 	)
 }
 
-/** What can be done with a payment, unless it was reversed. */
+/** The actions for a payment that was not reversed. */
 function WithPayment({ family, payment }: { family: string; payment: ShownPayment }) {
 	const { id, amount, reversed, isVoided, isOnline } = payment
 	if (reversed) return <State tone="bad">{reversed}</State>

@@ -10,13 +10,11 @@ import { Notice, Panel, State } from '#app/components/panel.tsx'
 import { billingNoun } from '#app/domain/billing/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import billingCss from '#app/styles/billing.css?url'
-import { links as workLinks } from '#app/styles/work.ts'
 import { mainAction, moreActions, otherActions } from './invoice/actions.ts'
 import { PartsPanel } from './invoice/parts-panel.tsx'
 import { foundInvoice, readInvoice, type InvoiceFacts } from './invoice/read.server.ts'
 
-export const links = () => [...workLinks(), { rel: 'stylesheet', href: billingCss }]
+export { pageLinks as links } from '#app/styles/work.ts'
 
 export const handle = {
 	title: (data?: { facts: { label: string } }) => data?.facts.label ?? 'Invoice',

@@ -12,6 +12,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { useIntentForm, useSent } from '#app/web/use-intent-form.ts'
 import { PaypalKeys, Provider, StripeKeys } from './online/provider.tsx'
+import { ToAnnounce } from './online/to-announce.tsx'
 import { readOnline, saveOnline, type OnlineShown } from './tasks-online.server.ts'
 import type { MoneyContext } from './money-context.ts'
 
@@ -33,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function OnlinePayment() {
 	const { solo } = useOutletContext<MoneyContext>()
-	const { currency, autopay, paypal, stripe, disputes, payments } = useLoaderData<typeof loader>()
+	const { currency, autopay, paypal, stripe, disputes, toAnnounce, payments } = useLoaderData<typeof loader>()
 	const sent = String(useSent()?.intent)
 	const isStripe = sent.endsWith('-stripe')
 	const stripeForm = useFormPage({}, { id: 'stripe', answered: isStripe })
@@ -49,6 +50,7 @@ export default function OnlinePayment() {
 			<BillingHead solo={solo} here={PATH} />
 			<div className="stack">
 				{disputes.length > 0 ? <Disputes disputes={disputes} /> : null}
+				<ToAnnounce toAnnounce={toAnnounce} />
 				<Provider name="Stripe" provider="stripe" shown={stripe}>
 					<StripeKeys form={stripeForm} shown={stripe} />
 				</Provider>

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { TextField } from '#app/components/fields.tsx'
 import { Tabs } from '#app/components/page-head.tsx'
+import { TextsField } from '#app/components/lesson/text-field.tsx'
 import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { href } from '#app/domain/href.ts'
 import { cancelers } from '#app/domain/lesson/labels.ts'
@@ -61,7 +62,8 @@ function openCreditOf(access: Access, lesson: LessonDetail): string | null {
 
 /** Shows the consequences for every student before the lesson is canceled. */
 export default function CancelLesson() {
-	const { lesson, by, notice, needed, consequences, earnsOne, recipients } = useLoaderData<typeof loader>()
+	const { lesson, by, notice, needed, consequences, earnsOne, recipients, texting } =
+		useLoaderData<typeof loader>()
 	const form = useFormPage({ tells: 'on' })
 	const to = (by: string) => href.lesson(lesson.id, 'cancel', { by })
 	return (
@@ -99,6 +101,7 @@ export default function CancelLesson() {
 					hint={by === 'student' ? 'Only your school sees it.' : 'Families can read it.'}
 				/>
 				<TellField form={form} recipients={recipients} />
+				<TextsField form={form} texting={texting} />
 			</ConfirmPage>
 		</>
 	)

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { SlotFields, slotNames } from '#app/components/lesson/slot-fields.tsx'
+import { TextsField } from '#app/components/lesson/text-field.tsx'
 import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
@@ -20,13 +21,11 @@ import { editLesson } from '#app/models/lesson/change.server.ts'
 import { travelOf } from '#app/requests/travel.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { plainDayWords } from '#app/utils/dates.ts'
-import rollCss from '#app/styles/roll.css?url'
-import { links as workLinks } from '#app/styles/work.ts'
 import { readMove } from './read-task.server.ts'
 import { atLesson, forcedBy, lessonTask, mailedIn } from './tasks.server.ts'
 
 // The roll's stylesheet also holds the rules for free times.
-export const links = () => [...workLinks(), { rel: 'stylesheet', href: rollCss }]
+export { pageLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
@@ -60,7 +59,7 @@ const move = lessonTask({
 
 /** Suggests times without conflicts. */
 export default function MoveLesson() {
-	const { lesson, rooms, teachers, chosen, searched, later, free, recipients, isOver } =
+	const { lesson, rooms, teachers, chosen, searched, later, free, recipients, texting, isOver } =
 		useLoaderData<typeof loader>()
 	const form = useFormPage(
 		{
@@ -127,6 +126,7 @@ export default function MoveLesson() {
 					<VersionField form={form} version={lesson.version} />
 					<SlotFields form={form} rooms={rooms} teachers={teachers} />
 					<TellField form={form} recipients={recipients} />
+					<TextsField form={form} texting={texting} />
 				</Form>
 			</div>
 		</div>

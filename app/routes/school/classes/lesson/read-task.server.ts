@@ -10,6 +10,12 @@ import { rulesOf } from '#app/models/attendance/settings.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { findCandidate, findCandidates } from '#app/models/enrolment/candidate.server.ts'
 import { findFreeTimes, listOpenRoomIds } from '#app/models/lesson/free-times.server.ts'
+import type { Texting } from '#app/components/lesson/text-field.tsx'
+import { mostCost } from '#app/domain/text/parts.ts'
+import { isToday } from '#app/models/lesson/internal/change-texts.server.ts'
+import { listTextRecipients } from '#app/models/lesson/recipients.server.ts'
+import { findTextAccount } from '#app/models/text/account.server.ts'
+import { moneyWords } from '#app/utils/money.ts'
 import { previewCancellation } from '#app/models/lesson/cancellation.server.ts'
 import type { LessonDetail } from '#app/models/lesson/detail.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
@@ -26,6 +32,18 @@ export function readRecipients(access: Access, found: LessonDetail) {
 	)
 }
 
+/** People who can be texted about a lesson of this day; null for other lessons and while texts are off. */
+function readTexting(access: Access, found: LessonDetail): Texting | null {
+	const account = isToday(access, found) ? findTextAccount(access.schoolId) : null
+	const ids = found.expected.map(({ studentId }) => studentId)
+	const people = account ? listTextRecipients(access, ids) : []
+	if (!account || people.length === 0) return null
+	return {
+		names: people.map(({ name }) => name),
+		cost: moneyWords(mostCost(people.length, account.price), access.school.currency),
+	}
+}
+
 export function readMove(access: Access, found: LessonDetail, asked: URLSearchParams) {
 	const { school } = access
 	const { rooms, teachers } = listClassChoices(access)
@@ -37,6 +55,7 @@ export function readMove(access: Access, found: LessonDetail, asked: URLSearchPa
 	const roomNames = new Map(rooms.map(({ value, label }) => [value, label]))
 	return {
 		recipients: readRecipients(access, found),
+		texting: readTexting(access, found),
 		isOver: found.startsAt <= Date.now(),
 		rooms,
 		teachers,
@@ -89,6 +108,7 @@ export function readCancel(access: Access, found: LessonDetail, asked: URLSearch
 		needed: rulesOf(access, found.day).noticeHours,
 		// A past lesson sends no emails.
 		recipients: hours < 0 ? { people: [], unwilling: [], unreachable: [] } : readRecipients(access, found),
+		texting: readTexting(access, found),
 		consequences: consequences.map((one) => ({
 			name: one.name,
 			words: consequenceWords(one, dayWords),

@@ -20,7 +20,7 @@ interface ClassListProps {
 	query: ClassQuery
 	rows: ClassListRow[]
 	total: number
-	/** What the seats of all of them come to, on tabs that add them up. */
+	/** The total of all seats, on tabs that add them up. */
 	sums: { seats: number; taken: number; free: number; waiting: number } | null
 	solo: boolean
 	/** By private lesson, whose it is. */
@@ -97,7 +97,7 @@ function Toolbar({ path, query, solo, choices, views }: ClassListProps) {
 function totalsOf(sums: NonNullable<ClassListProps['sums']>, total: number, solo: boolean) {
 	return {
 		name: `All ${figures(total)}`,
-		// Somebody who teaches alone has students there, not seats.
+		// A solo teacher has students there, not seats.
 		...(solo ? {} : { seats: `${figures(sums.taken)} of ${figures(sums.seats)}` }),
 		free: figures(sums.free),
 		waiting: figures(sums.waiting),

@@ -6,7 +6,7 @@ import { classNoun } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
 
-/** Of what was done with several, that which was not. */
+/** The part of a bulk change that failed. */
 export function Refusals() {
 	const answer = useAnswer<{ done?: string; refusals?: { id: string; words: string }[] }>()
 	if (!answer?.refusals?.length) return null

@@ -3,7 +3,7 @@ import { many } from '#app/domain/class/labels.ts'
 import { leftOutWords } from '#app/domain/lesson/left-out.ts'
 import type { LessonDates } from './save-new.server.ts'
 
-/** What was filled in as a sentence, and the first dates with what speaks against them. */
+/** The answers as a sentence, and the first dates with their clashes. */
 export function FirstDates({ dates: { words, clashing, days, since, goesOn } }: { dates: LessonDates }) {
 	return (
 		<div className={clashing > 0 ? 'live-line live-line-bad' : 'live-line'} role="status">

@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		choices: listClassChoices(access),
 		formKey: formKey(),
 		today: today(access.school.timeZone),
-		/** What the school usually teaches. */
+		/** The school's usual instruments. */
 		lessonMinutes: findPreferences(access).lessonMinutes,
 	}
 }

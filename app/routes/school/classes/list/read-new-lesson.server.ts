@@ -12,7 +12,7 @@ import { today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 
-/** A private lesson for somebody who is looked for by name, with what the address says about its time. */
+/** A private lesson for a student who is searched by name, with the time from the address. */
 export function readNewLesson(access: Access, params: URLSearchParams) {
 	const student = params.get('student')
 	const chosen = student ? findStudent(access, student) : null

@@ -21,8 +21,6 @@ import { classTask } from './tasks.server.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export { daysLinks as links } from '#app/styles/work.ts'
-
 export const handle = { title: 'Sessions' }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -39,7 +39,7 @@ export function ClassMoney({ money }: { money: NonNullable<ClassOverviewData['mo
 				<strong>{billed}</strong> billed to {many(students, 'student', 'students')}. {received} paid
 				{late ? (
 					<>
-						, <strong className="strip-due">{late} late</strong>
+						, <strong className="text-red">{late} late</strong>
 					</>
 				) : null}
 				.
@@ -105,7 +105,7 @@ export function ClassFacts({ found, teachers, solo }: FactsProps) {
 	)
 }
 
-/** What the office noted about the class. */
+/** The office's notes about the class. */
 export function ClassNote({ note }: { note: string | null }) {
 	if (!note) return null
 	return (

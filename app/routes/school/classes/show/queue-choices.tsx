@@ -38,7 +38,7 @@ function Button({ intent, label, name }: { intent: string; label: string; name: 
 	)
 }
 
-/** What is done most: a free seat is offered, and an answer is noted. */
+/** The most common actions: offer a free seat, and note the answer. */
 export function OfferButtons({ one, classId, now, free }: Omit<ChoicesProps, 'place' | 'of'>) {
 	const offered = isOffered(one, now)
 	if (!offered && !free) return null

@@ -5,7 +5,7 @@ import { classNoun, seatWords } from '#app/domain/class/labels.ts'
 import type { FoundClass } from '#app/models/class/detail.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 
-/** What is unusual about the class. */
+/** Warnings about the class. */
 export function Warnings({ found, solo }: { found: FoundClass; solo: boolean }) {
 	const { state, capacity, roomCapacity, room, taken, minSize, endsOn } = found
 	const { one } = classNoun(solo)

@@ -64,7 +64,7 @@ function MonthDay({ day, isToday, inMonth, lessons }: MonthDayProps) {
 			</Link>
 			{lessons.length > 0 ? (
 				<>
-					<p className="month-count muted">{many(lessons.length, 'lesson', 'lessons')}</p>
+					<p className="muted float-right m-0 text-xs">{many(lessons.length, 'lesson', 'lessons')}</p>
 					<ul className="month-lessons">
 						{lessons.slice(0, SHOWN).map(({ id, from, title, tint, standing }) => (
 							<li key={id} className={`tint-${tint}`}>

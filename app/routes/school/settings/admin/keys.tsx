@@ -12,6 +12,7 @@ import {
 	listWebhooks,
 	resendDeliveries,
 } from '#app/models/integration/webhooks.server.ts'
+import { findTextAccount } from '#app/models/text/account.server.ts'
 import { listKeys } from '#app/models/integration/keys.server.ts'
 import { readingOf } from '#app/models/identity/profile.server.ts'
 import { momentIn } from '#app/domain/account/reading.ts'
@@ -34,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const failed = listFailedDeliveries(access, before, PAGE + 1)
 	return {
 		keys: listKeys(access),
+		textsFrom: findTextAccount(access.schoolId)?.sender ?? null,
 		webhooks: listWebhooks(access),
 		counts: countWebhookDeliveries(access),
 		failed: failed.slice(0, PAGE),
@@ -54,7 +56,7 @@ const resend = tasksOf()({
 })
 
 export default function Keys() {
-	const { keys, webhooks, counts, failed, next, reading } = useLoaderData<typeof loader>()
+	const { keys, webhooks, counts, failed, next, reading, textsFrom } = useLoaderData<typeof loader>()
 	const form = useFormPage()
 	return (
 		<>
@@ -75,6 +77,17 @@ export default function Keys() {
 				<KeyList />
 			)}
 			<WebhookList webhooks={webhooks} counts={counts} reading={reading} />
+			<Panel
+				title="Text messages"
+				beside={
+					<Link className="button button-small" to={href.people('texts')}>
+						{textsFrom ? 'Change' : 'Set up'}
+						<span className="sr-only"> text messages</span>
+					</Link>
+				}
+			>
+				<p className="muted">{textsFrom ? `Sent from ${textsFrom}.` : 'Off.'}</p>
+			</Panel>
 			<FailedDeliveries failed={failed} next={next} reading={reading} />
 		</>
 	)

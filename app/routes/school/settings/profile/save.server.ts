@@ -1,3 +1,4 @@
+import { isAboutNotifications } from '#app/domain/notification/push-words.ts'
 import { profileForm } from '#app/domain/account/profile-form.ts'
 import { changeOwnAccount } from '#app/views/account/own-account.server.ts'
 import { leads, tasksOf } from '#app/requests/task.server.ts'
@@ -8,5 +9,5 @@ export const saveOwn = tasksOf()({
 	form: profileForm,
 	save: ({ args, access }, value) => changeOwnAccount(args, access, value),
 	then: ({ id, params }, _its, { intent }) =>
-		leads(href.profile(intent === 'notifications' ? 'notifications' : undefined), id, params),
+		leads(href.profile(isAboutNotifications(intent) ? 'notifications' : undefined), id, params),
 })

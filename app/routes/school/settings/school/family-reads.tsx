@@ -10,7 +10,7 @@ export function Reads({ reads, of }: { reads: FamilyReads; of: 'rules' | 'code' 
 	return (
 		<section aria-live="polite">
 			<h3>{previewed ? 'What families would read' : 'What families read today'}</h3>
-			<p className="muted small">For a lesson of 45 minutes, when no credit has been earned yet.</p>
+			<p className="muted">For a lesson of 45 minutes, when no credit has been earned yet.</p>
 			<dl className="rows">
 				{(previewed ?? reads).map(({ when, words }) => (
 					<div key={when}>

@@ -22,7 +22,7 @@ export function JoinPayment({ form, labels, takesOnline }: Props) {
 				autoComplete="off"
 				only="deposit"
 			/>
-			<p className="small muted">
+			<p className="muted">
 				{takesOnline
 					? 'Families pay online, and the place is held while they do. '
 					: 'No online payments are connected, so families get the reference for a transfer. '}

@@ -29,7 +29,12 @@ export function LogoPanel({ logo }: LogoProps) {
 export function LogoPicture({ logo }: { logo: string }) {
 	return (
 		<p>
-			<img className="school-logo" src={logo} alt="The logo of your school" />
+			{/* White in both themes, as most logos are made for. */}
+			<img
+				className="max-h-20 max-w-60 rounded-[8px] bg-[#fff] p-2"
+				src={logo}
+				alt="The logo of your school"
+			/>
 		</p>
 	)
 }

@@ -62,7 +62,7 @@ function Child({ child }: { child: FamilyShown['children'][number] }) {
 
 function ChildClasses({ child: { id, name, classes } }: { child: FamilyShown['children'][number] }) {
 	return (
-		<ul className="family-classes">
+		<ul className="list-none p-0">
 			{classes.length === 0 ? (
 				<li>
 					<Link to={href.student(id, 'enroll')}>

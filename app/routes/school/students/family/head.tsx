@@ -100,7 +100,7 @@ function Balance({ id, name, money }: BalanceProps) {
 	return (
 		<section>
 			<h2>Due now</h2>
-			<p className={isDue ? 'strip-name strip-due' : 'strip-name'}>{due}</p>
+			<p className={isDue ? 'strip-name text-red' : 'strip-name'}>{due}</p>
 			{oldest ? (
 				<p>
 					{oldest.words}, <a href={href.invoice(oldest.id)}>invoice {oldest.number}</a>

@@ -9,7 +9,7 @@ export function FamilyRail({ family }: { family: FamilyShown }) {
 	const { id, children, next, credits, money, logins } = family
 	const [child] = children
 	return (
-		<div className="family-rail">
+		<div>
 			<NextLessons next={next} all={child ? href.student(child.id, 'lessons') : null} />
 			{credits.length > 0 ? <Credits credits={credits} /> : null}
 			{money ? <Invoices id={id} money={money} /> : null}

@@ -11,7 +11,7 @@ import { readStudentList } from '#app/domain/student/list.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { listHref } from '#app/utils/list-query.ts'
 
-export { listLinks as links } from '#app/styles/work.ts'
+export { links } from '#app/styles/work.ts'
 
 export const handle = { title: 'What was done' }
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { endedWords } from '#app/domain/debit/ended-words.ts'
 import { mergeForm } from '#app/domain/student/merge-form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
@@ -31,7 +32,11 @@ export async function action(args: ActionFunctionArgs) {
 const merge = studentTask({
 	form: mergeForm,
 	save: ({ access, child, param }, value) => mergeStudents(access, child.id, param('with'), value),
-	then: ({ other }, its) => saidOf(its, undefined, 'student-merged', { other }),
+	then: ({ other, endedMethod }, its) =>
+		saidOf(its, undefined, 'student-merged', {
+			other,
+			...(endedMethod !== null && { more: endedWords(endedMethod) }),
+		}),
 })
 
 export default function MergeStudents() {

@@ -83,7 +83,7 @@ function Balance({ id, family }: { id: string; family: StripShown['family'] }) {
 		<Part title={balance ? 'Due now' : 'Family'}>
 			{balance ? (
 				<>
-					<p className={balance.isDue ? 'strip-name strip-due' : 'strip-name'}>{balance.due}</p>
+					<p className={balance.isDue ? 'strip-name text-red' : 'strip-name'}>{balance.due}</p>
 					{balance.later ? <p>{balance.later} not due yet</p> : null}
 					{balance.credit ? <p>{balance.credit} credit</p> : null}
 					<p>

@@ -2,6 +2,7 @@ import { href } from '#app/domain/href.ts'
 import { signUpStep } from '#app/domain/join/form.ts'
 import { acceptSignUp, reopenSignUp } from '#app/models/join/answer.server.ts'
 import { joinKnownFamily } from '#app/models/join/same-family.server.ts'
+import { endedWords } from '#app/domain/debit/ended-words.ts'
 import { leads, tasksOf } from '#app/requests/task.server.ts'
 import { done } from '#app/utils/outcome.ts'
 
@@ -12,12 +13,10 @@ export const answerSignUp = tasksOf()({
 		if (intent === 'same-family') {
 			const joined = joinKnownFamily(access, signUpId)
 			if (!joined.ok) return joined
-			const { names, family, undo } = joined.value
+			const { names, family, endedMethods, undo } = joined.value
 			const verb = names.length === 1 ? 'is' : 'are'
-			return done<Record<string, string>>({
-				what: `${new Intl.ListFormat('en').format(names)} ${verb} in the same family as ${family} now.`,
-				undo,
-			})
+			const what = `${new Intl.ListFormat('en').format(names)} ${verb} in the same family as ${family} now.`
+			return done<Record<string, string>>({ what: [what, ...endedMethods.map(endedWords)].join(' '), undo })
 		}
 		const answered = (intent === 'accept' ? acceptSignUp : reopenSignUp)(access, signUpId, version)
 		if (!answered.ok) return answered

@@ -11,13 +11,10 @@ import { portalHref } from '#app/domain/portal/href.ts'
 import { openPortal } from '#app/requests/portal.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { factLine } from '#app/utils/fact-line.ts'
-import joinFormCss from '#app/styles/join-form.css?url'
 import { Consents, Costs, NewcomerFields, WaitsField } from '#app/views/join/form-parts.tsx'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { readHomeClass } from './read.server.ts'
 import { saveHomeSignUp } from './save.server.ts'
-
-export const links = () => [{ rel: 'stylesheet', href: joinFormCss }]
 
 export const handle = { title: 'Classes to join' }
 

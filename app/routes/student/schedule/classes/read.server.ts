@@ -56,7 +56,10 @@ export function findHomeClass({ params }: LoaderFunctionArgs, access: Access): S
 	return (isOpen ? findShownClass(access, params.classId ?? '') : null) ?? missing()
 }
 
-/** A class with its form, for the student in the address or the first who may join. Nobody if the guardian may not book. */
+/**
+ * A class with its form, for the student in the address or the first who may join; null if the guardian may not
+ * book.
+ */
 export function readHomeClass(args: LoaderFunctionArgs, access: Access, portal: OpenPortal) {
 	const found = findHomeClass(args, access)
 	const person = personOf(access, portal, found, new URL(args.request.url).searchParams.get('student'))

@@ -1,15 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { enter } from '#app/guards/enter.server.ts'
-import rollCss from '#app/styles/roll.css?url'
-import { daysLinks, links as workLinks } from '#app/styles/work.ts'
 import { LessonRoll } from './lesson-roll.tsx'
 import { readClassLesson } from './read-lesson.server.ts'
 import { saveClassRoll } from './save.server.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export const links = () => [...daysLinks(), ...workLinks(), { rel: 'stylesheet', href: rollCss }]
+export { pageLinks as links } from '#app/styles/work.ts'
 
 export const handle = { title: 'Roll and notes' }
 

@@ -9,8 +9,6 @@ import { Player } from '#app/components/resource/player.tsx'
 import { href } from '#app/domain/href.ts'
 import type { ResourceTask } from '#app/domain/resource/pages.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import resourceCss from '#app/styles/resource.css?url'
-import { links as workLinks } from '#app/styles/work.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { readResource } from './resource/read.server.ts'
 import { saveSharing } from './resource/save.server.ts'
@@ -19,7 +17,7 @@ import { atResource, type ShownResource } from './resource/tasks.server.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export const links = () => [...workLinks(), { rel: 'stylesheet', href: resourceCss }]
+export { pageLinks as links } from '#app/styles/work.ts'
 
 export const handle = {
 	title: (data?: { resource: { title: string } }) => data?.resource.title ?? 'Resources',

@@ -84,18 +84,21 @@ function Returns({ returns }: Pick<ShownBankFile, 'returns'>) {
 		<Panel title="Returned direct debits" wide>
 			<ErrorSummary form={form} names={[]} refusal="That was not done" />
 			<ul className="rows">
-				{returns.map(({ id, family, number, amount, why }) => (
+				{returns.map(({ id, family, number, amount, why, refusal }) => (
 					<li key={id}>
 						<span>
 							<bdi>{family}</bdi>, invoice {number}: {why}
+							{refusal ? <span className="muted"> {refusal}</span> : null}
 						</span>{' '}
 						<strong>{amount}</strong>
 					</li>
 				))}
 			</ul>
-			<Form form={form} intent="returns" submit="Record the returns" pending="Recording…">
-				{null}
-			</Form>
+			{returns.some(({ refusal }) => refusal === null) ? (
+				<Form form={form} intent="returns" submit="Record the returns" pending="Recording…">
+					{null}
+				</Form>
+			) : null}
 		</Panel>
 	)
 }

@@ -67,6 +67,7 @@ export async function readBankFile(access: Access, found: BankImport) {
 			number: one.number ?? '',
 			amount: moneyWords(one.amountMinor, currency),
 			why: returnWords(one.code),
+			refusal: one.refusal,
 		})),
 		table: table && {
 			names: table.names.map((label, at) => ({ value: String(at), label: label || `Column ${at + 1}` })),

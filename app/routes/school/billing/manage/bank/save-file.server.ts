@@ -42,14 +42,19 @@ export const saveBankFile = tasksOf<Doing & { found: BankImport }>()({
 	then: (what, { found }, { intent }) => told(intent === 'finish' ? undefined : found.id, what),
 })
 
+/** Each return is its own transaction. One that cannot be recorded stays on the page with its reason. */
 async function recordReturns(access: Access, found: BankImport) {
 	const read = await readKept(access, found)
-	const listed = listReturns(access, read?.returns ?? [])
-	for (const { id, code } of listed) {
+	let recorded = 0
+	const problems: string[] = []
+	for (const { id, code, family } of listReturns(access, read?.returns ?? [])) {
 		const returned = returnDebit(access, id, code)
-		if (!returned.ok) return returned
+		if (returned.ok) recorded++
+		else problems.push(`${family}: ${Object.values(returned.errors).flat().join(' ')}`)
 	}
-	return done(`${many(listed.length, 'returned direct debit was', 'returned direct debits were')} recorded.`)
+	const words = `${many(recorded, 'returned direct debit was', 'returned direct debits were')} recorded.`
+	if (problems.length === 0) return done(words)
+	return refused({ form: [words, ...problems.slice(0, 20)] }, { status: 409 })
 }
 
 type Wanted = { key: string; take?: 'on'; invoices?: string }[]

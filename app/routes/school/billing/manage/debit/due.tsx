@@ -6,7 +6,7 @@ import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import type { DebitsShown } from './tasks.server.ts'
 
-/** What a run would collect by a day. */
+/** The amounts a run would collect by a day. */
 export function Due({ shown, children }: { shown: DebitsShown; children: ReactNode }) {
 	const { included, total, typedUntil, isWrong } = shown
 	return (

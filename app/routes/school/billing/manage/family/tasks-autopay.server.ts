@@ -1,8 +1,12 @@
 import { mandateForm } from '#app/domain/debit/form.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { addMandate, listMethods, type AutopayMethod } from '#app/models/billing/autopay-method.server.ts'
+import {
+	addMandate,
+	listMethods,
+	withdrawMethod,
+	type AutopayMethod,
+} from '#app/models/billing/autopay-method.server.ts'
 import { creditorOf } from '#app/models/billing/autopay-settings.server.ts'
-import { withdrawAutopay } from '#app/requests/autopay.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
 import { backToAccount, familyTask } from './tasks.server.ts'
@@ -47,8 +51,8 @@ function methodWords({ school }: Access, method: AutopayMethod) {
 
 export const saveAutopay = familyTask({
 	form: mandateForm,
-	save({ access, family }, typed): Outcome<unknown> | Promise<Outcome<unknown>> {
-		if (typed.intent === 'withdraw') return withdrawAutopay(access, family.id)
+	save({ access, family }, typed): Outcome<unknown> {
+		if (typed.intent === 'withdraw') return withdrawMethod(access, family.id)
 		const { holder, iban, signedOn, reference } = typed
 		return addMandate(access, {
 			...{ familyId: family.id, payerId: null, holder, iban, signedOn, reference, consent: null },

@@ -9,14 +9,14 @@ export function PartsPreview({ preview: { rows, sum, off } }: { preview: Preview
 				{rows.map(({ day, amount }) => (
 					<div key={day}>
 						<dt>{day}</dt>
-						<dd className="money">{amount}</dd>
+						<dd>{amount}</dd>
 					</div>
 				))}
 				<div>
 					<dt>
 						<strong>Together</strong>
 					</dt>
-					<dd className="money">
+					<dd>
 						<strong>{sum}</strong>
 					</dd>
 				</div>

@@ -67,7 +67,7 @@ export default function NewBillingRun() {
 	)
 }
 
-/** What the run leaves out comes first, because the office has to look at it. */
+/** Families the run leaves out come first, because the office has to look at them. */
 function NotBilled({ problems }: Pick<DryRunShown, 'problems'>) {
 	return (
 		<Panel

@@ -1,0 +1,37 @@
+/** Devices and what they show, keyed by the English text. */
+export const deDevices: Record<string, string> = {
+	'Where you are signed in': 'Wo Sie angemeldet sind',
+	'This one': 'Dieses',
+	'Your notifications are saved.': 'Ihre Benachrichtigungen sind gespeichert.',
+	'No email': 'Keine E-Mail',
+	'Notifications are on for this device.': 'Benachrichtigungen sind auf diesem Gerät eingeschaltet.',
+	'The device gets no more notifications.': 'Das Gerät bekommt keine Benachrichtigungen mehr.',
+	'This device was removed already.': 'Dieses Gerät wurde bereits entfernt.',
+	'You can turn this on for {} devices. Remove one first.':
+		'Sie können das für {} Geräte einschalten. Entfernen Sie zuerst eines.',
+	'Only the owner of an account can turn this on.': 'Nur wem das Konto gehört, kann das einschalten.',
+	'This browser did not say how it can be reached. Reload the page and try again.':
+		'Dieser Browser hat nicht gesagt, wie er erreichbar ist. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
+	'Choose a device': 'Wählen Sie ein Gerät',
+	'Choose what is shown on your devices': 'Wählen Sie, was auf Ihren Geräten erscheint',
+	'Also shown on your devices': 'Auch auf Ihren Geräten',
+	'New messages': 'Neue Nachrichten',
+	'Changed lessons': 'Geänderte Stunden',
+	'New invoices': 'Neue Rechnungen',
+	'Notifications on your phone or computer': 'Benachrichtigungen auf Handy oder Computer',
+	'Messages, changed lessons and invoices appear at once, with what the subject of the email says. On an iPhone, add Solfa to the home screen first.':
+		'Nachrichten, geänderte Stunden und Rechnungen erscheinen sofort, mit dem Betreff der E-Mail. Auf einem iPhone legen Sie Solfa zuerst auf den Home-Bildschirm.',
+	'Turn on for this device': 'Auf diesem Gerät einschalten',
+	'Your browser does not allow notifications from this site. Allow them in its settings, then try again.':
+		'Ihr Browser erlaubt keine Benachrichtigungen dieser Seite. Erlauben Sie sie in seinen Einstellungen und versuchen Sie es noch einmal.',
+	'Text messages': 'SMS',
+	'Only when a lesson of the same day is canceled or moved, and in an emergency. Reply STOP to end them.':
+		'Nur wenn eine Stunde am selben Tag ausfällt oder verlegt wird, und im Notfall. Mit der Antwort STOP beenden Sie sie.',
+	'Agree to texts': 'SMS zustimmen',
+	On: 'An',
+	Off: 'Aus',
+	'This number gets text messages.': 'Diese Nummer bekommt SMS.',
+	'This number gets no more text messages.': 'Diese Nummer bekommt keine SMS mehr.',
+	'This is no longer your number at this school.': 'Das ist nicht mehr Ihre Nummer an dieser Schule.',
+	'Choose a number': 'Wählen Sie eine Nummer',
+}

@@ -1,0 +1,15 @@
+import type { Role } from '../account/roles.ts'
+import { eventsFor } from './events.ts'
+
+/** What can be shown on a device at once. Invoices are always emailed as well. */
+export const PUSH_EVENTS = ['message', 'change', 'invoice'] as const
+export type PushEvent = (typeof PUSH_EVENTS)[number]
+
+export function isPushEvent(event: string): event is PushEvent {
+	return PUSH_EVENTS.some((one) => one === event)
+}
+
+export function pushEventsFor(role: Role): PushEvent[] {
+	const own = eventsFor(role).map(({ event }) => event)
+	return PUSH_EVENTS.filter((event) => (event === 'invoice' ? role === 'student' : own.includes(event)))
+}
