@@ -14,7 +14,7 @@ export function NoWayToPay() {
 	)
 }
 
-/** What was credited of an invoice that is corrected. */
+/** The page says before a correction what was credited of the invoice. */
 export function Credited({ title }: { title: string }) {
 	return (
 		<Notice tone="warn" title={title}>

@@ -13,7 +13,7 @@ import { findCurrentText, findText } from './consent.server.ts'
 
 /**
  * Records an answer in the giver's own name, of the current version of a text. A "no" is kept as a consent that was
- * withdrawn at once, so that nobody is asked again.
+ * withdrawn at once, so that the family is not asked again.
  */
 export function giveConsent(
 	access: Access,
