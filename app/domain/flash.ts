@@ -1,5 +1,6 @@
 import { accountWords } from './flash/accounts.ts'
 import { eventFlashes } from './event/flashes.ts'
+import { leftOutWords } from './lesson/left-out.ts'
 import { loanFlashes } from './loan/flashes.ts'
 import { learningFlashes } from './learning/flash.ts'
 import { messageFlashes } from './message/flash.ts'
@@ -76,9 +77,9 @@ const words = {
 	},
 	'class-added': {
 		tone: 'good',
-		say: ({ name = 'The class', lessons, first, travel = '' }: Params) =>
+		say: ({ name = 'The class', lessons, since, first, travel = '' }: Params) =>
 			lessons
-				? `${name} was added and is in the schedule (${lessons} ${lessons === '1' ? 'lesson' : 'lessons'}).${first ? ' Your schedule has begun.' : ''}${travelWords({ travel })}`
+				? `${name} was added and is in the schedule (${lessons} ${lessons === '1' ? 'lesson' : 'lessons'}).${since ? ` ${leftOutWords(since)}` : ''}${first ? ' Your schedule has begun.' : ''}${travelWords({ travel })}`
 				: `${name} was added.`,
 	},
 	'class-saved': { tone: 'good', say: (its: Params) => `${its.name ?? 'The class'} was saved.` },
@@ -105,7 +106,9 @@ const words = {
 	'roll-saved': {
 		tone: 'good',
 		say: (its: Params) =>
-			`Attendance saved: ${its.marked ?? '0'} of ${its.of ?? '0'} marked.${its.first ? ' That was your school’s first roll. Well done!' : ''}`,
+			its.marked === '0'
+				? 'Saved. Nobody is marked yet.'
+				: `Attendance saved: ${its.marked ?? '0'} of ${its.of ?? '0'} marked.${its.first ? ' That was your school’s first roll. Well done!' : ''}`,
 	},
 	'marks-saved': { tone: 'good', say: (its: Params) => `${its.count ?? 'The marks were'} saved.` },
 	'lesson-moved': {

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { mailProvider } from '#app/adapters/mail/post.server.ts'
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
 import { forgetCalendarsOfLeavers } from '#app/models/hourly/busy-calendars.server.ts'
+import { settleClasses } from '#app/models/hourly/class-states.server.ts'
 import { settleEnrolments } from '#app/models/hourly/enrolments.server.ts'
 import { expireCredits } from '#app/models/hourly/credit-expiry.server.ts'
 import { noteRun } from '#app/models/hourly/job-run.server.ts'
@@ -71,6 +72,7 @@ const hourly = (stopping: AbortSignal) => ({
 	'old-reversals': removeOldReversals,
 	'teachers-who-left': lockLeavers,
 	'days-of-enrolments': () => inSteps(settleEnrolments(), stopping),
+	'days-of-classes': () => inSteps(settleClasses(), stopping),
 	'days-of-students': () => inSteps(applyPlans(), stopping),
 	'open-series': () => inSteps(rollOpenSeries(), stopping),
 	'expired-credits': () => inSteps(expireCredits(), stopping),

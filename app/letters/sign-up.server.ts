@@ -84,12 +84,14 @@ interface Told {
 	to: Required<Reader> & { role: Role }
 	student: string
 	className: string | null
+	/** True if a place is asked for and the office decides. */
+	asks?: boolean
 }
 
 /** The office hears of a sign-up. */
-export function newSignUpLetter({ to, student, className }: Told): Mail {
+export function newSignUpLetter({ to, student, className, asks }: Told): Mail {
 	const { hello, lessons } = letterWords(to.language)
-	const said = lessons.signUp.office(student, className)
+	const said = lessons.signUp.office(student, className, asks)
 	return letter({
 		kind: 'new-sign-up',
 		language: to.language,
@@ -101,6 +103,6 @@ export function newSignUpLetter({ to, student, className }: Told): Mail {
 }
 
 /** The same as a line of a summary. */
-export function newSignUpLine({ to, student, className }: Told): string {
-	return letterWords(to.language).lessons.signUp.office(student, className)
+export function newSignUpLine({ to, student, className, asks }: Told): string {
+	return letterWords(to.language).lessons.signUp.office(student, className, asks)
 }

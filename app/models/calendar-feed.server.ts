@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { calendarFeeds, classes, memberships, rooms, users } from '#db/schema/index.ts'
+import { SEATED_STATES } from '#app/domain/class/labels.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from './access.server.ts'
 import { rowOf, rowsOf } from './school-rows.server.ts'
@@ -47,7 +48,7 @@ export function endOwnFeed(access: Access): Outcome<null> {
 	return write((tx) => end(tx, access, { kind: 'person', subjectId: membershipId ?? '', name }))
 }
 
-/** Calendars of rooms and running classes, and of every person with a calendar in use. */
+/** Calendars of rooms and of open and running classes, and of every person with a calendar in use. */
 export function listFeeds(access: Access) {
 	const db = database()
 	const { kind, subjectId } = calendarFeeds
@@ -66,7 +67,9 @@ export function listFeeds(access: Access) {
 				calendarFeeds,
 				and(rowsOf(calendarFeeds, access), eq(kind, 'class'), eq(subjectId, classes.id)),
 			)
-			.where(and(rowsOf(classes, access), isNull(classes.archivedAt), eq(classes.state, 'running')))
+			.where(
+				and(rowsOf(classes, access), isNull(classes.archivedAt), inArray(classes.state, [...SEATED_STATES])),
+			)
 			.orderBy(asc(classes.nameKey))
 			.all(),
 		people: db

@@ -39,7 +39,7 @@ interface Parts {
 
 /**
  * Accepts the school's order, such as `14/4/2026`, `14.04.26` or `14-4-2026`, and in every format the year first or the month
- * as a word: `14 April 2026`, `Tue, Apr 14, 2026`.
+ * as a word: `14 April 2026`, `Tue, Apr 14, 2026`. Without a year it is the nearest day, and for a birth date the year is asked for.
  */
 export function readDate(
 	typed: string,
@@ -48,8 +48,9 @@ export function readDate(
 ): TypedDate {
 	const text = typed.trim().replace(/\s+/g, ' ')
 	const example = `Enter a date as ${formatWords(format)}`
-	const parts = inWords(text) ?? inFigures(text, format)
-	if (!parts) return { ok: false, message: example }
+	const whole = inWords(text) ?? inFigures(text, format)
+	const parts = whole ?? withNearestYear(text, format, today)
+	if (!parts || (!whole && past)) return { ok: false, message: parts ? `${example}, with the year` : example }
 	const year = parts.year.length === 2 ? fullYear(parts, past, today) : parts.year
 	const date = `${year}-${parts.month.padStart(2, '0')}-${parts.day.padStart(2, '0')}`
 	if (!isDay(date)) return { ok: false, message: whyNoDay(text, { ...parts, year }, example) }
@@ -80,6 +81,31 @@ function inFigures(text: string, format: DateFormat): Parts | null {
 			? [third, first, second]
 			: [third, second, first]
 	return /^(\d{2}|\d{4})$/.test(year) && day.length <= 2 && month.length <= 2 ? { year, month, day } : null
+}
+
+/** Reads a date without a year as the nearest one: in November, January is the next and October the last. */
+function withNearestYear(text: string, format: DateFormat, today: string): Parts | null {
+	const rest = text.replace(/[.,/ ]+$/, '')
+	const now = Number(today.slice(0, 4))
+	const near = [now, now + 1, now - 1].flatMap((year) => {
+		// A year-first school writes 11-03 for November 3.
+		const figures =
+			orderOf(format) === 'year-first' ? `${year}-${rest}` : `${rest}/${year}`.replace(/ ?[-. ] ?/g, '/')
+		const parts =
+			inWords(`${rest}, ${year}`) ??
+			(/^\d{1,2} ?[-/. ] ?\d{1,2}$/.test(rest) ? inFigures(figures, format) : null)
+		return parts ?? []
+	})
+	const away = ({ year, month, day }: Parts) =>
+		Math.abs(
+			Date.parse(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T00:00Z`) -
+				Date.parse(`${today}T00:00Z`),
+		)
+	return (
+		near.filter((one) => Number.isFinite(away(one))).sort((one, other) => away(one) - away(other))[0] ??
+		near[0] ??
+		null
+	)
 }
 
 /** English month names only, like the rest of the desk; three letters suffice. */

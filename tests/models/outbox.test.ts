@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { write } from '#db/client.server.ts'
-import { queueMail } from '#app/models/mail/outbox.server.ts'
-import { rows } from '../support/database.ts'
+import { schoolIdOf } from '#app/models/access.server.ts'
+import { queueMail, queueSchoolMail } from '#app/models/mail/outbox.server.ts'
+import { change, rows } from '../support/database.ts'
+import { anAdminAt, aSchool } from '../support/factories.ts'
 
 const NOON = Date.UTC(2026, 3, 14, 12)
 const mail = { kind: 'password-reset', to: 'ana@example.test', subject: 'S', text: 'T', html: '<p>H</p>' }
@@ -30,4 +32,20 @@ it('mail goes with its change when that is undone', () => {
 		})
 	expect(undo).toThrow('undone')
 	expect(rows('select * from outbox')).toEqual([])
+})
+
+it('mail of a school without an address of its own is answered to its owner', () => {
+	const school = aSchool()
+	const owner = anAdminAt(school)
+	const queue = () => write((tx) => queueSchoolMail(tx, schoolIdOf(school.id), [mail], NOON))
+	const replies = () =>
+		rows<{ reply_to: string }>('select reply_to from outbox order by id').map((row) => row.reply_to)
+	queue()
+	expect(replies()).toEqual([owner.email])
+	change(
+		`insert into school_profiles (school_id, email, updated_at) values (?, 'office@cantabile.example', 1)`,
+		school.id,
+	)
+	queue()
+	expect(replies()).toEqual([owner.email, 'office@cantabile.example'])
 })

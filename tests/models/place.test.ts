@@ -9,6 +9,8 @@ import {
 	listVersions,
 	publishConsentText,
 } from '#app/models/school/consent-text.server.ts'
+import { spanOf } from '#app/domain/lesson/schedule.ts'
+import { startSchool } from '#app/models/school/start.server.ts'
 import { findProfile, saveProfile } from '#app/models/school/profile.server.ts'
 import { setGuideHidden } from '#app/models/guide.server.ts'
 import { addRoom, archiveRoom, changeRoom, listRooms, restoreRoom } from '#app/models/school/room.server.ts'
@@ -25,6 +27,7 @@ import { countUsesOf, listClassesIn } from '#app/models/school/usage.server.ts'
 import { consents, studentInstruments } from '#db/schema/index.ts'
 import { accessOf, aClass, anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
 import { change, rows } from '../support/database.ts'
+import { valueOf } from '../support/lessons.ts'
 
 let school: ASchool
 let access: Access
@@ -376,4 +379,20 @@ describe('what families agree to', () => {
 			conflict: { version: 1, theirs: { text: 'One' } },
 		})
 	})
+})
+
+it.each([
+	['America/New_York', 'USD', 7],
+	['Europe/Berlin', 'EUR', 1],
+	['Asia/Riyadh', 'SAR', 7],
+	['UTC', 'EUR', 1],
+])('the week of a new school begins as in its country: %s', (timeZone, currency, weekStart) => {
+	valueOf(startSchool(access, { timeZone, currency, dateFormat: 'day-first' }, []))
+	expect(findProfile(access)).toMatchObject({ timeZone, weekStart })
+})
+
+it('weeks and months of the schedule begin on the school’s first day of the week', () => {
+	expect(spanOf('week', '2026-04-14', 7)).toEqual({ from: '2026-04-12', to: '2026-04-18' })
+	expect(spanOf('week', '2026-04-12', 1)).toEqual({ from: '2026-04-06', to: '2026-04-12' })
+	expect(spanOf('month', '2026-04-14', 7)).toEqual({ from: '2026-03-29', to: '2026-05-02' })
 })

@@ -40,13 +40,38 @@ describe('a date as people type it', () => {
 		['April 31, 2026', 'April has 30 days. Enter a day from 1 to 30'],
 		['29 Feb 2025', 'February 2025 has 28 days. Enter a day from 1 to 28'],
 		['3 Smarch 2017', 'Enter a date as DD/MM/YYYY, such as 31/12/2015'],
-		['3 March', 'Enter a date as DD/MM/YYYY, such as 31/12/2015'],
 		['0 March 2017', 'There is no such day as 0 March 2017. Enter a date as DD/MM/YYYY, such as 31/12/2015'],
 		['Monday 3 March 2017', '03/03/2017 is a Friday. Enter another day, or leave the weekday out'],
 		['3 March 1717', 'Enter a year between 1900 and 2199'],
 		['3 March 2017 '.repeat(100), 'Enter a date as DD/MM/YYYY, such as 31/12/2015'],
 	])('is refused: %s', (typed, message) => {
 		expect(readDate(typed)).toEqual({ ok: false, message })
+	})
+
+	it.each([
+		['day-first', '3.11.', '2025-11-03'],
+		['day-first', '3/5', '2026-05-03'],
+		['month-first', '5/3', '2026-05-03'],
+		['month-first', 'Sep 3', '2026-09-03'],
+		['day-first', '3rd of May', '2026-05-03'],
+		['day-first', 'Sun, May 3', '2026-05-03'],
+		['year-first', '05-03', '2026-05-03'],
+		['day-first', '2 January', '2026-01-02'],
+		['day-first', '29 Feb', '2026-02-29'],
+	] as [DateFormat, string, string][])('without a year is the nearest, %s: %s', (format, typed, date) => {
+		const read = readDate(typed, format, { today: typed === '3.11.' ? '2025-12-14' : TODAY })
+		expect(read).toEqual(
+			date === '2026-02-29'
+				? { ok: false, message: 'February 2026 has 28 days. Enter a day from 1 to 28' }
+				: { ok: true, date },
+		)
+	})
+
+	it('of birth needs its year', () => {
+		expect(readDate('Nov 3', 'month-first', { past: true, today: TODAY })).toEqual({
+			ok: false,
+			message: 'Enter a date as MM/DD/YYYY, such as 12/31/2015, with the year',
+		})
 	})
 
 	it.each([

@@ -14,6 +14,7 @@ export const MAY_SCAN = except({
 		'hourly/enrolments.server.ts#settleEnrolments schools',
 		'hourly/history-check.server.ts#listUnfollowed schools',
 		'hourly/invoice-reminders.server.ts#remindOfInvoices billing_settings',
+		'hourly/class-states.server.ts#settleClasses schools',
 		'hourly/open-series.server.ts#rollOpenSeries schools',
 		'hourly/schedule-check.server.ts#checkSchedules schools',
 		'platform/figures.server.ts#findFigures schools',

@@ -87,7 +87,7 @@ describe('the page of classes', () => {
 describe('a class that has not begun', () => {
 	it.each([
 		['draft', 'This class is a draft: only the office sees it until you open it.'],
-		['open', 'Students can join this class. Mark it as running once its lessons have begun.'],
+		['open', 'Students can join this class. It is running once its first lesson has begun.'],
 	] as const)('says what its buttons are for while it is %s, and begins with one', async (state, words) => {
 		const id = aClass(school, { name: 'Duo', state })
 		const { page } = await office.get(`/classes/${id}`)

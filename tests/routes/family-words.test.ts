@@ -48,11 +48,11 @@ describe('a private lesson that is named after its student', () => {
 })
 
 describe('the home of the portal', () => {
-	it('says that nothing is to pay now, and offers to pay what is not due yet', async () => {
+	it('says that nothing is to pay now, and shows what is not due yet where it cannot be paid online', async () => {
 		const { access, family, parent } = aHousehold()
 		valueOf(issueInvoice(access, aDraft(access, family, fee(90_00))))
 		const { page } = await (await Visitor.signedInAs(parent)).get('/student/dashboard')
-		expect(page.words).toContain('Nothing to pay now $90.00 is not due yet. See and pay')
+		expect(page.words).toContain('Nothing to pay now $90.00 is not due yet. See invoices')
 	})
 
 	it('shows what the office answered to a wish to move a lesson, until the lesson is over or moved', async () => {

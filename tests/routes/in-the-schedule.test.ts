@@ -125,6 +125,14 @@ describe('a class', () => {
 		expect(added.page.flash).toContain('Choir was added and is in the schedule (27 lessons).')
 	})
 
+	it('that began long ago says which lessons were not added', async () => {
+		const longAgo = daysAfter(first, -70)
+		const added = await office.follow(await office.post('/classes/new', { ...fields, startsOn: longAgo }))
+		expect(added.page.flash).toMatch(
+			/in the schedule \(\d+ lessons\)\. Lessons before .+ are left out\. You can add them one at a time\./,
+		)
+	})
+
 	it('asks for the time zone before it makes lessons', async () => {
 		change("update schools set time_zone = 'UTC' where id = ?", school.id)
 		for (const path of ['/classes/new', '/classes/new-lesson'])

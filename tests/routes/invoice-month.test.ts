@@ -1,11 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
 import { href } from '#app/domain/href.ts'
 import { nextPeriod } from '#app/domain/billing/list.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { today } from '#app/utils/dates.ts'
-import { aBilledChild, aPlan } from '../support/billing.ts'
-import { rows } from '../support/database.ts'
+import { aBilledChild, aDraft, aPlan, fee } from '../support/billing.ts'
+import { change, rows } from '../support/database.ts'
 import { accessOf, aClass, anAdminAt, aSchool, type ASchool } from '../support/factories.ts'
+import { valueOf } from '../support/lessons.ts'
 import { aFamily } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
 
@@ -54,4 +56,25 @@ it('an invoice with what can be billed for a month is for that month, also once 
 	const lineId = page.valueOf('lines[0].lineId') ?? ''
 	await office.post(edit, { ...strings, 'lines[0].lineId': lineId, termsDays: '10', intent: 'draft' })
 	expect(periods()).toEqual([{ period }])
+})
+
+it('an invoice is not written without a hint while invoices do not say how to pay', async () => {
+	const words = async () => (await office.get(href.newInvoice({ family }))).page.words
+	expect(await words()).toContain('Your invoices do not say how to pay.')
+	change(
+		`insert into billing_settings (school_id, payment_note, updated_at) values (?, 'Bank 1', 1)`,
+		school.id,
+	)
+	expect(await words()).not.toContain('do not say how to pay')
+})
+
+it('an invoice says before it is corrected what was credited of it already', async () => {
+	const id = aDraft(access, family, fee(100_00))
+	valueOf(issueInvoice(access, id))
+	const path = href.newInvoice({ corrects: id })
+	expect((await office.get(path)).page.words).not.toContain('was credited already')
+	await office.post(href.invoice(id, 'credit'), { amount: '20', reason: 'Sorry' })
+	const { page } = await office.get(path)
+	expect(page.words).toMatch(/\$20\.00 of invoice 0001 was credited already \(CN-0001\)\./)
+	expect(page.words).toContain('enter it as a discount')
 })

@@ -58,6 +58,7 @@ describe('the PayPal account of a school', () => {
 		expect(JSON.stringify(rows('select * from online_accounts'))).not.toContain('school-one-secret')
 		expect([...provider.orders.hooks.values()]).toHaveLength(1)
 		expect((await payer.get(pageOf(invoice))).page.words).toContain('Pay with PayPal')
+		expect((await payer.get('/student/dashboard')).page.words).toContain('See and pay')
 	})
 
 	it('is not connected with keys it does not know, and the secret is not sent back', async () => {

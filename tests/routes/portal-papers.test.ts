@@ -233,6 +233,25 @@ describe('settings', () => {
 		expect((await child.post('/student/settings', { ...fields, student: me!.id })).status).toBe(403)
 	})
 
+	it('take a no, which is not asked for again', async () => {
+		const { mother, school } = await aPayingFamily()
+		aConsentText(school)
+		const asked = 'Read and answer'
+		expect((await mother.get('/student/dashboard')).page.words).toContain(asked)
+		const page = await mother.get('/student/settings')
+		const declined = await mother.follow(
+			await mother.post('/student/settings', { ...hiddenIn(page.body, 'decline'), intent: 'decline' }),
+		)
+		expect(declined.page.words).toContain('Your answer was recorded: you do not agree.')
+		expect(declined.page.words).toContain('did not agree, on')
+		expect((await mother.get('/student/dashboard')).page.words).not.toContain(asked)
+		const agreed = await mother.post('/student/settings', {
+			...hiddenIn(declined.body, 'agree'),
+			intent: 'agree',
+		})
+		expect((await mother.follow(agreed)).page.words).toContain('Your consent was recorded.')
+	})
+
 	it('hand out a copy of what the portal shows, and of nothing else', async () => {
 		const { mother, school, ben, access, violin, teacher, at } = await aPayingFamily()
 		const lessonId = aLesson(school, {

@@ -150,7 +150,12 @@ describe('closures in the settings', () => {
 		expect(added.page.flash).toBe('2 closures saved.')
 		const again = await office.get(`${CLOSURES}?country=GB&year=${year}`)
 		expect(again.page.words).toContain('2 more are on your list already.')
-		expect((await office.get(`${CLOSURES}?country=none`)).page.words).toContain('Choose a country')
+	})
+
+	it('begin with the holidays of the school’s own country', async () => {
+		const { page } = await office.get(`${CLOSURES}?country=none`)
+		expect(page.words).toContain('Choose a country')
+		expect(page.valueOf('country')).toBe('US')
 	})
 })
 

@@ -132,8 +132,10 @@ export const lessons = {
 		next: 'Wenn Sie neu hier sind, lädt eine zweite E-Mail Sie ein, ein Passwort zu wählen.',
 		notYou: (school: string) =>
 			`Wenn Sie sich nicht angemeldet haben, ignorieren Sie diese E-Mail oder sagen Sie ${school} Bescheid.`,
-		office: (student: string, name: string | null) =>
-			name ? `${student} hat sich für ${name} angemeldet.` : `${student} hat eine Anfrage gesendet.`,
+		office: (student: string, name: string | null, asks = false) =>
+			name
+				? `${student} ${asks ? 'fragt nach einem Platz in' : 'hat sich angemeldet für'} ${name}.`
+				: `${student} hat eine Anfrage gesendet.`,
 		open: 'Neue Anmeldungen öffnen',
 		declinedSubject: (school: string) => `Zu Ihrer Anmeldung bei ${school}`,
 		declined: (school: string, student: string) =>

@@ -128,8 +128,10 @@ export const lessons = {
 			`Your payment for ${name ?? 'a class'} at ${school} came after the last place was taken. Nothing was charged. You are on the waiting list, and the school writes to you when a place is free.`,
 		next: 'If you are new here, a second email invites you to choose a password.',
 		notYou: (school: string) => `If you did not sign up, ignore this email or tell ${school}.`,
-		office: (student: string, name: string | null) =>
-			name ? `${student} signed up for ${name}.` : `${student} sent an inquiry.`,
+		office: (student: string, name: string | null, asks = false) =>
+			name
+				? `${student} ${asks ? 'asks for a place in' : 'signed up for'} ${name}.`
+				: `${student} sent an inquiry.`,
 		open: 'Open new sign-ups',
 		declinedSubject: (school: string) => `About your sign-up at ${school}`,
 		declined: (school: string, student: string) =>

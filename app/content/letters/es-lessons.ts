@@ -126,8 +126,10 @@ export const lessons = {
 			`Su pago de ${name ?? 'un grupo'} de ${school} llegó cuando la última plaza ya estaba ocupada. No se ha cobrado nada. Está en la lista de espera, y la escuela le escribirá cuando haya una plaza libre.`,
 		next: 'Si es su primera vez aquí, otro correo le invita a elegir una contraseña.',
 		notYou: (school: string) => `Si usted no se inscribió, ignore este correo o avise a ${school}.`,
-		office: (student: string, name: string | null) =>
-			name ? `${student} se ha inscrito en ${name}.` : `${student} ha enviado una consulta.`,
+		office: (student: string, name: string | null, asks = false) =>
+			name
+				? `${student} ${asks ? 'pide una plaza en' : 'se ha inscrito en'} ${name}.`
+				: `${student} ha enviado una consulta.`,
 		open: 'Abrir las inscripciones nuevas',
 		declinedSubject: (school: string) => `Sobre su inscripción en ${school}`,
 		declined: (school: string, student: string) =>

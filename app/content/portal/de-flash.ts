@@ -11,6 +11,7 @@ export const flash = {
 	'offer-accepted': 'Der Platz gehört Ihnen.',
 	'offer-declined': 'Der Platz wurde abgelehnt.',
 	'consent-agreed': 'Ihre Einwilligung wurde festgehalten.',
+	'consent-declined': 'Ihre Antwort wurde festgehalten: Sie willigen nicht ein.',
 	'consent-taken-back': 'Ihre Einwilligung wurde widerrufen.',
 	'assignment-ticked': 'Als erledigt markiert.',
 	'assignment-unticked': 'Als nicht erledigt markiert.',

@@ -11,6 +11,7 @@ export const flash = {
 	'offer-accepted': 'The seat is yours.',
 	'offer-declined': 'The offer was declined.',
 	'consent-agreed': 'Your consent was recorded.',
+	'consent-declined': 'Your answer was recorded: you do not agree.',
 	'consent-taken-back': 'Your consent was withdrawn.',
 	'assignment-ticked': 'Marked as done.',
 	'assignment-unticked': 'Marked as not done.',

@@ -10,6 +10,7 @@ export const flash = {
 	'offer-accepted': 'La plaza es suya.',
 	'offer-declined': 'La plaza se ha rechazado.',
 	'consent-agreed': 'Su consentimiento quedó registrado.',
+	'consent-declined': 'Su respuesta quedó registrada: no da su consentimiento.',
 	'consent-taken-back': 'Su consentimiento se ha retirado.',
 	'assignment-ticked': 'Marcado como hecho.',
 	'assignment-unticked': 'Marcado como pendiente.',

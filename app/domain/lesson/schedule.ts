@@ -1,6 +1,6 @@
 import { daysAfter } from '#app/utils/dates.ts'
+import { startOf } from '#app/utils/range.ts'
 import type { LessonState, Standing } from './labels.ts'
-import { weekdayOf } from './recurrence.ts'
 
 /** A lesson as shown by every view of the schedule. */
 export interface ScheduledLesson {
@@ -50,14 +50,15 @@ export function readView(asked: string | null): ScheduleView | undefined {
 	return scheduleViews.find(({ value }) => value === asked)?.value
 }
 
-/** Both ends inclusive. A month is extended to whole weeks. */
-export function spanOf(view: ScheduleView, day: string): { from: string; to: string } {
+/** Both ends inclusive. A month is extended to whole weeks, which begin on the school's first day of the week. */
+export function spanOf(view: ScheduleView, day: string, weekStart: number): { from: string; to: string } {
 	if (view === 'day') return { from: day, to: day }
 	if (view === 'agenda') return { from: day, to: daysAfter(day, 13) }
-	if (view === 'week') return { from: mondayOf(day), to: daysAfter(mondayOf(day), 6) }
+	const weekOf = (on: string) => startOf('week', on, weekStart)
+	if (view === 'week') return { from: weekOf(day), to: daysAfter(weekOf(day), 6) }
 	const first = `${day.slice(0, 7)}-01`
 	const last = daysAfter(`${daysAfter(first, 31).slice(0, 7)}-01`, -1)
-	return { from: mondayOf(first), to: daysAfter(mondayOf(last), 6) }
+	return { from: weekOf(first), to: daysAfter(weekOf(last), 6) }
 }
 
 /** A day in the previous or next span. */
@@ -67,8 +68,4 @@ export function stepOf(view: ScheduleView, day: string, direction: 1 | -1): stri
 		return `${daysAfter(first, direction === 1 ? 31 : -1).slice(0, 7)}-01`
 	}
 	return daysAfter(day, direction * { day: 1, week: 7, agenda: 14 }[view])
-}
-
-function mondayOf(day: string): string {
-	return daysAfter(day, 1 - weekdayOf(day))
 }

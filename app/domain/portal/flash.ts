@@ -11,6 +11,7 @@ export const portalFlashIds = [
 	'offer-accepted',
 	'offer-declined',
 	'consent-agreed',
+	'consent-declined',
 	'consent-taken-back',
 	'assignment-ticked',
 	'assignment-unticked',

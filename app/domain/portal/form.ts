@@ -32,11 +32,13 @@ export function scheduleForm({ forms, move }: PortalWords) {
 
 export function familySettingsForm({ forms }: PortalWords) {
 	const id = () => line(forms.again, { max: 64 })
+	const answer = { student: id(), text: id(), version: wholeNumber(forms.again) }
 	return z.discriminatedUnion(
 		'intent',
 		[
 			...profileForm.options,
-			z.object({ intent: z.literal('agree'), student: id(), text: id(), version: wholeNumber(forms.again) }),
+			z.object({ intent: z.literal('agree'), ...answer }),
+			z.object({ intent: z.literal('decline'), ...answer }),
 			z.object({ intent: z.literal('withdraw'), student: id(), consent: id() }),
 		],
 		{ error: forms.task },

@@ -36,3 +36,13 @@ const GUESSES: Record<string, Guess> = {
 export function guessFor(country: string | null): Guess {
 	return GUESSES[country ?? ''] ?? { timeZone: 'UTC', currency: 'USD', dateFormat: 'day-first' }
 }
+
+/** The first day of the week in a country, as 1 for Monday to 7 for Sunday. */
+export function weekStartOf(country: string | undefined): number {
+	if (!country) return 1
+	const locale: WithWeek = new Intl.Locale(`und-${country}`)
+	return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1
+}
+
+/** Engines have the same facts as a property or as a method. */
+type WithWeek = Intl.Locale & { weekInfo?: { firstDay: number }; getWeekInfo?: () => { firstDay: number } }

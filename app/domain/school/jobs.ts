@@ -1,6 +1,7 @@
 /** Background jobs listed for owners, keyed by their name in the log. */
 export const hourlyJobs = {
 	'days-of-enrolments': 'Start and end enrollments on their day',
+	'days-of-classes': 'Start classes whose lessons have begun, and finish private ones whose student has left',
 	'days-of-students': 'Begin and end pauses, and record who has left',
 	'expired-credits': 'End make-up credits that have expired',
 	'lesson-reminders': 'Remind families of the next day’s lessons',

@@ -13,7 +13,7 @@ import {
 import type { AccountState } from '#app/domain/account/accounts.ts'
 import { fold } from '#app/utils/fold.ts'
 import type { Kind, Role } from '#app/domain/account/roles.ts'
-import type { Access } from '#app/models/access.server.ts'
+import type { Access, SchoolId } from '#app/models/access.server.ts'
 
 /** The state of an account at this school; nothing about other schools. */
 export interface Standing {
@@ -108,7 +108,9 @@ export function listStandings(
 				{
 					membershipId: id,
 					userId,
-					name: (waits && (nameOnList(called) || (kind === 'office' && email))) || called.name,
+					name:
+						(waits && (nameOnList(called) || (kind === 'office' && (invitedAs(schoolId, id) ?? email)))) ||
+						called.name,
 					role,
 					kind,
 					state: lockedAt !== null ? 'locked' : waits ? 'invited' : 'active',
@@ -130,6 +132,27 @@ function nameOnList(called: Record<'asTeacher' | 'asGuardian' | 'first' | 'last'
 	const { asTeacher, asGuardian, first, last } = called
 	return asTeacher ?? asGuardian ?? `${first ?? ''} ${last ?? ''}`.trim()
 }
+
+/** The name that was typed with the invitation. */
+function invitedAs(schoolId: SchoolId, membershipId: string): string | null {
+	return invitedOf().get({ schoolId, membershipId })?.name ?? null
+}
+
+const invitedOf = prepared((db) =>
+	db
+		.select({ name: auditEntries.objectName })
+		.from(auditEntries)
+		.where(
+			and(
+				eq(auditEntries.schoolId, sql.placeholder('schoolId')),
+				eq(auditEntries.objectId, sql.placeholder('membershipId')),
+				eq(auditEntries.action, 'account.invited'),
+			),
+		)
+		.orderBy(desc(auditEntries.id))
+		.limit(1)
+		.prepare(),
+)
 
 /** The latest activity of a user: signing in is recorded too. One index lookup each. */
 const newestOf = prepared((db) =>

@@ -8,6 +8,7 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { findOnlineAccount, listOnlineAccounts } from './online-account.server.ts'
+import { billingSettingsOf } from './settings.server.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -47,6 +48,17 @@ export function listProviders(access: Access, currency: string): OnlineProvider[
 	return listOnlineAccounts(access)
 		.map(({ provider }) => provider)
 		.filter((provider) => isTakenOnline(currency, provider))
+}
+
+/** True if families can pay invoices in the school's currency online now. Closed and read-only schools take no payments. */
+export function takesOnline(access: Access): boolean {
+	const { status, isReadOnly, currency } = access.school
+	return status === 'active' && !isReadOnly && listProviders(access, currency).length > 0
+}
+
+/** True if an invoice would reach its family without a word on how to pay it. */
+export function lacksWayToPay(access: Access): boolean {
+	return !billingSettingsOf(access).paymentNote?.trim() && !takesOnline(access)
 }
 
 export function findOpenInvoice(access: Access, id: string) {

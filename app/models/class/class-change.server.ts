@@ -50,7 +50,8 @@ export function changeDefinition(
 		)
 		if (!isChanged) {
 			if (!before || !isNewlyTimed(access, id, before, details)) return edited
-			const scheduled = scheduleClass(tx, access, id, details, forceReason)
+			const startsOn = details.startsOn && details.startsOn < from ? from : details.startsOn
+			const scheduled = scheduleClass(tx, access, id, { ...details, startsOn }, forceReason)
 			return scheduled.ok ? edited : scheduled
 		}
 		// Not an error: refusing rolls back the trial run behind the preview.

@@ -12,7 +12,7 @@ import { record } from '../audit.server.ts'
 import { seatsOf } from '../enrolment/seats.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { writeWhole } from '../undo.server.ts'
-import { scheduleClass } from './internal/timetable.server.ts'
+import { scheduleClass, type Scheduled } from './internal/timetable.server.ts'
 import { findEditor, readDefinition, refuseUnknownPieces, classForHistory } from './internal/pieces.server.ts'
 
 export interface Named {
@@ -23,11 +23,7 @@ export interface Named {
 /**
  * Adds a class with its teachers and lessons: all of it, or nothing. A repeated request returns the same class.
  */
-export function addClass(
-	access: Access,
-	details: NewClass,
-	key: string,
-): Outcome<Named & { lessons: number }> {
+export function addClass(access: Access, details: NewClass, key: string): Outcome<Named & Scheduled> {
 	const { state, forceReason, ...definition } = details
 	return writeWhole((tx) => {
 		const made = resultOfKey(access, key)
@@ -35,10 +31,10 @@ export function addClass(
 		const unknown = refuseUnknownPieces(tx, access, definition)
 		if (unknown) return unknown
 		const id = insertClass(tx, access, definition, state)
-		const lessons = scheduleClass(tx, access, id, definition, forceReason)
-		if (!lessons.ok) return lessons
+		const scheduled = scheduleClass(tx, access, id, definition, forceReason)
+		if (!scheduled.ok) return scheduled
 		spendKey(tx, access, key, id)
-		return done({ id, name: details.name, lessons: lessons.value })
+		return done({ id, name: details.name, ...scheduled.value })
 	})
 }
 

@@ -4,21 +4,27 @@ import type { NewLesson } from '#app/domain/class/form.ts'
 import { memberships, teachers } from '#db/schema/index.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import { daysAfter, today } from '#app/utils/dates.ts'
+import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { setEnrolmentPlan } from '../billing/enrolment-plan.server.ts'
 import { joinClass } from '../enrolment/joining.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { earliestDay, sinceDay } from '../lesson/earliest-day.server.ts'
 import { previewSeries, type PlannedDay } from '../lesson/series.server.ts'
 import { findStudent } from '../student/student.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { insertClass, type Named } from './definition.server.ts'
 import { refuseUnknownPieces } from './internal/pieces.server.ts'
-import { scheduleClass, weeklyWish } from './internal/timetable.server.ts'
+import {
+	earliestDay,
+	scheduleClass,
+	sinceDay,
+	weeklyWish,
+	type Scheduled,
+} from './internal/timetable.server.ts'
 
-export interface AddedLesson extends Named {
-	lessons: number
+export interface AddedLesson extends Named, Scheduled {
 	/** Undefined when the same form is sent again. */
 	enrolmentId?: string
 }
@@ -37,6 +43,7 @@ export function addLesson(
 		const made = resultOfKey(access, key)
 		if (made) return done({ id: made, name: student, lessons: 0 })
 		const details = detailsOf(access, lesson, student)
+		if (!weeklyWish(access, details)) return refuseOver(access, lesson)
 		const unknown = refuseUnknownPieces(tx, access, details)
 		if (unknown) return unknown
 		const id = insertClass(tx, access, details, 'running')
@@ -52,22 +59,31 @@ export function addLesson(
 				})
 			: null
 		if (priced && !priced.ok) return priced
-		const lessons = scheduleClass(tx, access, id, details, lesson.forceReason)
-		if (!lessons.ok) return lessons
+		const scheduled = scheduleClass(tx, access, id, details, lesson.forceReason)
+		if (!scheduled.ok) return scheduled
 		spendKey(tx, access, key, id)
-		return done({ id, name: student, lessons: lessons.value, enrolmentId: joined.value.id })
+		return done({ id, name: student, ...scheduled.value, enrolmentId: joined.value.id })
 	})
 }
 
 /** Previews the first dates of a private lesson with their conflicts. Writes nothing. */
-export function previewLesson(access: Access, lesson: NewLesson): Outcome<PlannedDay[]> {
+export function previewLesson(
+	access: Access,
+	lesson: NewLesson,
+): Outcome<{ days: PlannedDay[]; since?: string }> {
 	const found = findStudent(access, lesson.studentId)
 	const details = detailsOf(access, lesson, found ? nameOf(found) : '')
 	const wish = weeklyWish(access, details)
-	if (!wish) return refused({ endsOn: 'Choose a last day that is to come.' })
+	if (!wish) return refuseOver(access, lesson)
 	// The class does not exist yet, so its last day is passed along.
 	const planned = previewSeries(access, '', { ...wish, endsOn: details.endsOn }, [lesson.studentId])
-	return planned.ok ? done(planned.value.days) : planned
+	return planned.ok ? done({ days: planned.value.days, since: sinceDay(access, details) }) : planned
+}
+
+function refuseOver(access: Access, { ends }: NewLesson) {
+	const day = plainDateWords(earliestDay(access), access.school.dateFormat)
+	const message = `Choose ${day} or a later day. Earlier lessons are added one at a time, on the page of a class.`
+	return refused(ends === 'once' ? { startsOn: message } : { endsOn: message })
 }
 
 function detailsOf(access: Access, lesson: NewLesson, student: string) {

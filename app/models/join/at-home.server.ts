@@ -95,7 +95,7 @@ function enter(tx: Tx, desk: Access, { known, wish, found, became }: Entering): 
 		...{ studentId: child.id, kind: became, classId: found.id, enrolmentId: placed?.value },
 		...{ message: wish.message, isKnown: known !== null },
 	})
-	tellOfSignUp(tx, desk, { student: child.name, className: found.name })
+	tellOfSignUp(tx, desk, { student: child.name, className: found.name, asks: became === 'request' })
 	const { email, language, school, schoolId } = desk
 	const receipt = {
 		to: { email: email ?? '', language, name: '' },

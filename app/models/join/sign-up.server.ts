@@ -71,7 +71,8 @@ export function signUpFamily(access: Access, wish: SignUpWish): Outcome<Became> 
 		endHold(tx, access, wish.hold)
 		if (became.value !== 'request') inviteNewcomer(tx, access, holder, contact.email)
 		writeFamily(tx, access, found.name, wish, { is: became.value, pays: billed.value })
-		for (const { name } of children) tellOfSignUp(tx, access, { student: name, className: found.name })
+		for (const { name } of children)
+			tellOfSignUp(tx, access, { student: name, className: found.name, asks: became.value === 'request' })
 		return became
 	})
 }

@@ -56,7 +56,7 @@ export function bookTrial(access: Access, id: string, form: TrialForm, key: stri
 		}
 		const planned = previewLesson(access, lesson)
 		// A series of one day has no lesson only where the school is closed.
-		if (!planned.ok || planned.value.every(({ closedBy }) => closedBy))
+		if (!planned.ok || planned.value.days.every(({ closedBy }) => closedBy))
 			return refused({ form: CLOSED }, { status: 409 })
 		const added = addLesson(access, lesson, key, true)
 		if (!added.ok) return refusedInForm(added)

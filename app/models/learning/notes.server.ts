@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, like, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, isNotNull, like, lt, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database, prepared, write, type Tx } from '#db/client.server.ts'
 import { classes, lessonNotes, lessons, users } from '#db/schema/index.ts'
@@ -86,8 +86,8 @@ export function listOwnNotes(access: Access, studentId: string) {
 }
 
 /**
- * Expected students with the note of this lesson and the previous one, which is carried over. A substitute sees
- * notes of this day only.
+ * Expected students with the note of this lesson and the previous one, which is carried over: of a group only from
+ * the same class, of a student alone from any. A substitute sees notes of this day only.
  */
 export function listLessonNotes(access: Access, lessonId: string) {
 	const lesson = findLessonOf(access, lessonId)
@@ -95,7 +95,8 @@ export function listLessonNotes(access: Access, lessonId: string) {
 	const notes = new Map(notesOf(access, lessonId).map((note) => [note.studentId, note]))
 	const expected = listExpected(access, lesson)
 	const ids = JSON.stringify(expected.map(({ studentId }) => studentId))
-	const found = lastBefore().all({ schoolId: access.schoolId, studentIds: ids, day: lesson.day })
+	const classId = expected.length > 1 ? lesson.classId : null
+	const found = lastBefore().all({ schoolId: access.schoolId, studentIds: ids, day: lesson.day, classId })
 	const last = new Map(found.map((note) => [note.studentId, note]))
 	return expected.map(({ studentId, name }) => ({
 		studentId,
@@ -107,12 +108,22 @@ export function listLessonNotes(access: Access, lessonId: string) {
 
 const lastBefore = prepared((db) => {
 	const schoolId = sql.placeholder('schoolId')
+	const classId = sql.placeholder('classId')
 	const other = alias(lessonNotes, 'other')
+	const ofClass = db
+		.select({ one: sql`1` })
+		.from(lessons)
+		.where(and(eq(lessons.schoolId, schoolId), eq(lessons.id, other.lessonId), eq(lessons.classId, classId)))
 	const ofEach = db
 		.select({ id: other.id })
 		.from(other)
 		.where(
-			and(eq(other.schoolId, schoolId), eq(other.studentId, EACH), lt(other.day, sql.placeholder('day'))),
+			and(
+				eq(other.schoolId, schoolId),
+				eq(other.studentId, EACH),
+				lt(other.day, sql.placeholder('day')),
+				or(sql`${classId} is null`, exists(ofClass)),
+			),
 		)
 		.orderBy(desc(other.day), desc(other.id))
 		.limit(1)

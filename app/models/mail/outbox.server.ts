@@ -9,6 +9,7 @@ import type { Mail } from '#app/letters/mail.ts'
 import type { SchoolId } from '../access.server.ts'
 import { withdrawPush } from './push-outbox.server.ts'
 import { letterheadOf } from '../billing/letterhead.server.ts'
+import { findOwner } from '../identity/owner.server.ts'
 
 const KEPT = 30 * 24 * 60 * 60 * 1000
 
@@ -32,7 +33,9 @@ export function queueSchoolMail(
 	return queue(
 		tx,
 		schoolId,
-		mails.map((mail) => fromSchool(mail, { name, lines, email })),
+		mails.map((mail) =>
+			fromSchool(mail, { name, lines, email: email ?? findOwner(tx, schoolId)?.email ?? null }),
+		),
 		now,
 	)
 }

@@ -68,7 +68,11 @@ export function tellOfAnswer(
 }
 
 /** The office hears who signed up by themselves, for a class or with a question. */
-export function tellOfSignUp(tx: Tx, access: Access, about: { student: string; className: string | null }) {
+export function tellOfSignUp(
+	tx: Tx,
+	access: Access,
+	about: { student: string; className: string | null; asks?: boolean },
+) {
 	tellEach(tx, access, 'offer', officeOf(tx, access), (to) => {
 		const told = { ...about, to }
 		return { line: { text: newSignUpLine(told), path: href.signUps() }, mail: () => newSignUpLetter(told) }

@@ -1,6 +1,8 @@
 import { write } from '#db/client.server.ts'
 import { schoolProfiles } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
+import { weekStartOf } from '#app/domain/school/first-guess.ts'
+import { phoneCountryOf } from '#app/utils/phone.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { record } from '#app/models/audit.server.ts'
@@ -34,7 +36,8 @@ export function startSchool(
 ): Outcome<null> {
 	const { schoolId } = access
 	return write((tx) => {
-		const { version, weekStart, name } = findProfile(access)
+		const { version, name } = findProfile(access)
+		const weekStart = weekStartOf(phoneCountryOf(said))
 		if (!isUnasked(access))
 			return refused(
 				{ form: 'This was answered in the meantime. Change it under Settings.' },

@@ -11,11 +11,19 @@ import { record } from '../audit.server.ts'
 import type { Child } from './guardian.server.ts'
 import { findCurrentText, findText } from './consent.server.ts'
 
-/** Records a consent in the giver's own name. Only the current version of a text can be agreed to. */
+/**
+ * Records an answer in the giver's own name, of the current version of a text. A "no" is kept as a consent that was
+ * withdrawn at once, so that the family is not asked again.
+ */
 export function giveConsent(
 	access: Access,
 	child: Child,
-	{ textId, version, givenBy }: { textId: string; version: number; givenBy: string },
+	{
+		textId,
+		version,
+		givenBy,
+		isDeclined = false,
+	}: { textId: string; version: number; givenBy: string; isDeclined?: boolean },
 ): Outcome<string> {
 	const { schoolId, name: recordedBy } = access
 	return write((tx) => {
@@ -29,6 +37,7 @@ export function giveConsent(
 			})
 		if (findStanding(tx, schoolId, child.id, text.id))
 			return refused({ textId: `This consent is on file for ${child.name} already.` })
+		const at = Date.now()
 		tx.insert(consents)
 			.values({
 				schoolId,
@@ -37,10 +46,11 @@ export function giveConsent(
 				textId: text.id,
 				givenBy,
 				recordedBy,
-				at: Date.now(),
+				at,
+				withdrawnAt: isDeclined ? at : null,
 			})
 			.run()
-		record(tx, access, 'consent.given', {
+		record(tx, access, isDeclined ? 'consent.withdrawn' : 'consent.given', {
 			objectId: child.id,
 			objectName: child.name,
 			after: { consent: consentKinds[text.kind].label, version: text.version, givenBy },

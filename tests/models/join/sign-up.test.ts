@@ -63,6 +63,11 @@ describe('a family that signs up', () => {
 		const asks = aShownClass(school, { joining: 'by_approval' })
 		const open = aShownClass(school)
 		expect(signsUp(page, asks)).toMatchObject({ value: 'request' })
+		expect(
+			rows<{ subject: string }>('select subject from outbox')
+				.map(({ subject }) => subject)
+				.join(),
+		).toContain('asks for a place in')
 		const year = new Date().getFullYear()
 		for (const birthDate of [`${year - 2}-01-02`, `${year - 102}-01-02`])
 			expect(signsUp(page, open, { children: [aChild('Ada', { birthDate })] })).toMatchObject({

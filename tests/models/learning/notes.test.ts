@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { listLessonNotes, listNotes, saveNote } from '#app/models/learning/notes.server.ts'
 import { change } from '../../support/database.ts'
+import { aClass, aLesson, anEnrolment, aStudent } from '../../support/factories.ts'
 import { aStudio } from '../../support/learning.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
@@ -72,4 +73,16 @@ it('notes are searched by what they say', () => {
 	valueOf(saveNote(teacher, { lessonId: now, studentId: student }, { next: 'Bach 100%' }, true))
 	expect(listNotes(teacher, student, { find: 'bach 100%' })).toHaveLength(1)
 	expect(listNotes(teacher, student, { before: '2026-01-13' })).toMatchObject([{ covered: 'Chopin' }])
+})
+
+it('a group carries over the last note of its own lessons, and not of others of its students', () => {
+	const { school, office, classId, student, last, next, at } = aStudio()
+	anEnrolment(school, classId, aStudent(school))
+	const choir = aClass(school, { name: 'Choir' })
+	anEnrolment(school, choir, student)
+	const sung = aLesson(school, { classId: choir, startsAt: at('2026-01-12', '16:00') })
+	valueOf(saveNote(office, { lessonId: last, studentId: student }, TEXT, true))
+	valueOf(saveNote(office, { lessonId: sung, studentId: student }, { covered: 'Carols' }, true))
+	const carried = listLessonNotes(office, next).find((one) => one.studentId === student)
+	expect(carried?.last).toMatchObject({ covered: 'Scales in thirds' })
 })

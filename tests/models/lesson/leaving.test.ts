@@ -4,6 +4,7 @@ import { listExpected } from '#app/models/attendance/expected.server.ts'
 import { joinClass } from '#app/models/enrolment/joining.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { listLessonsAlone } from '#app/models/lesson/lessons-alone.server.ts'
+import { settleClasses } from '#app/models/hourly/class-states.server.ts'
 import { settleEnrolments } from '#app/models/hourly/enrolments.server.ts'
 import { applyPlans } from '#app/models/hourly/planned-states.server.ts'
 import { leadStudent } from '#app/models/student/activity.server.ts'
@@ -278,3 +279,28 @@ function isExpected(day: string): boolean {
 	const expected = listExpected(its.access, { id, classId: its.group, day, startsAt })
 	return expected.some(({ studentId }) => studentId === its.student)
 }
+
+describe('a class, once an hour,', () => {
+	const stateOf = (id: string) =>
+		rows<{ state: string }>('select state from classes where id = ?', id)[0]?.state
+	const settle = () => allOf(settleClasses())
+
+	it('that is private ends with its only student, an hour after it can no longer be undone', () => {
+		change(`update classes set kind = 'private', state = 'running' where id = ?`, its.classId)
+		valueOf(leave('remove').result)
+		settle()
+		expect(stateOf(its.classId)).toBe('running')
+		on('2026-01-15')
+		vi.setSystemTime('2026-01-15T20:00:00Z')
+		change('update enrolments set updated_at = ? where class_id = ?', Date.now() - 3_700_000, its.classId)
+		settle()
+		expect([stateOf(its.classId), stateOf(its.group)]).toEqual(['finished', 'running'])
+	})
+
+	it('that is open is running once its first lesson has begun, and not before', () => {
+		change(`update classes set state = 'open'`)
+		const later = aClass(its.school, { name: 'Later', state: 'open' })
+		settle()
+		expect([stateOf(its.group), stateOf(later)]).toEqual(['running', 'open'])
+	})
+})

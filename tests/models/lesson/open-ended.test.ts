@@ -252,9 +252,21 @@ describe('a class', () => {
 		expect(days(valueOf(add({ weekday: undefined, startTime: undefined, name: 'Duo' })).id)).toEqual([])
 	})
 
-	it('has no lessons of the past, and none after its last day', () => {
-		const { id } = valueOf(add({ startsOn: '2025-09-02', endsOn: '2026-01-20' }))
-		expect(days(id)).toEqual(['2026-01-06', '2026-01-13', '2026-01-20'])
+	it('has the lessons of the past that can be marked or billed, says where they begin, and none after its last day', () => {
+		const { id, since } = valueOf(add({ startsOn: '2025-09-02', endsOn: '2026-01-20' }))
+		const past = ['2025-12-23', '2025-12-30']
+		expect(days(id)).toEqual([...past, '2026-01-06', '2026-01-13', '2026-01-20'])
+		expect(since).toBe('2025-12-23')
+		const recent = valueOf(
+			add({ name: 'Band', startsOn: '2025-12-30', endsOn: '2026-01-06', startTime: '18:00' }),
+		)
+		expect(days(recent.id)).toEqual(['2025-12-30', '2026-01-06'])
+		expect(recent.since).toBeUndefined()
+		on('2026-01-29')
+		const month = valueOf(
+			add({ name: 'Duo', startsOn: '2025-09-02', endsOn: '2026-01-20', startTime: '20:00' }),
+		)
+		expect(days(month.id)).toEqual(['2026-01-06', '2026-01-13', '2026-01-20'])
 	})
 
 	it('is refused with every clash by name and nothing written, unless there is a reason', () => {
@@ -322,6 +334,14 @@ describe('a private lesson', () => {
 				ends: 'date',
 			}).success,
 		).toBe(false)
+	})
+
+	it('may be one of last week, but not one of long ago', () => {
+		expect(days(valueOf(add({ ends: 'once', startsOn: '2025-12-25' })).id)).toEqual(['2025-12-25'])
+		const before = databaseHash()
+		const late = add({ ends: 'once', startsOn: '2025-09-04' })
+		expect(wordsOf(late)).toContain('2025 or a later day. Earlier lessons are added one at a time')
+		expect(databaseHash()).toBe(before)
 	})
 
 	it('names what its student is at then', () => {

@@ -3,7 +3,13 @@ import { href } from '#app/domain/href.ts'
 
 interface BalanceProps {
 	/** Null for users who do not pay for anyone. */
-	balance: { due: string | null; notDue: string | null; credit: string | null; all: string | null } | null
+	balance: {
+		due: string | null
+		notDue: string | null
+		credit: string | null
+		all: string | null
+		paysOnline: boolean
+	} | null
 }
 
 /** The balance in one line. Only payers see it. */
@@ -11,7 +17,7 @@ export function Balance({ balance }: BalanceProps) {
 	const { home, money } = usePortalWords()
 	const words = home.balance
 	if (!balance) return null
-	const { due, notDue, credit, all } = balance
+	const { due, notDue, credit, all, paysOnline } = balance
 	return (
 		<section className="card card-row card-stack">
 			<div>
@@ -27,7 +33,7 @@ export function Balance({ balance }: BalanceProps) {
 				data-figure={due ? 'due' : undefined}
 				data-value={due ?? undefined}
 			>
-				{due || notDue ? words.see : words.seeAll}
+				{paysOnline && (due || notDue) ? words.see : words.seeAll}
 			</a>
 		</section>
 	)

@@ -1,6 +1,7 @@
 import { absenceOf, joinLink, lessonLine } from '#app/requests/portal-lessons.server.ts'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { takesOnline } from '#app/models/billing/online-payment.server.ts'
 import { ownBalance } from '#app/models/billing/own.server.ts'
 import { listAssignmentsOfEach } from '#app/models/learning/assignments.server.ts'
 import { listLatestNotes } from '#app/models/learning/notes.server.ts'
@@ -93,6 +94,7 @@ function readBalance(access: Access, billed: OpenPortal['billed']) {
 		notDue: words(notDueMinor),
 		credit: words(creditMinor),
 		all: all && words(dueNowMinor > 0 ? all.dueNowMinor : all.notDueMinor),
+		paysOnline: takesOnline(access),
 	}
 }
 

@@ -35,14 +35,20 @@ interface ConsentProps {
 
 function Consent({ text, student }: ConsentProps) {
 	const words = usePortalWords().settings
-	const { id, kind, version, given, hasOld } = text
+	const { id, kind, version, given, no, hasOld } = text
 	return (
 		<div className="consent">
 			<h3>{words.kinds[kind]}</h3>
 			<p className="small">{text.text}</p>
 			<p className="small muted">
 				{words.version(version)}.{' '}
-				{given ? words.agreed(given.by, given.day) : hasOld ? words.newVersion : words.notAgreed}
+				{given
+					? words.agreed(given.by, given.day)
+					: no
+						? words.declined(no.by, no.day)
+						: hasOld
+							? words.newVersion
+							: words.notAgreed}
 			</p>
 			{student.maySign ? (
 				<PostForm>
@@ -63,7 +69,13 @@ function Consent({ text, student }: ConsentProps) {
 							<button className="button button-filled" type="submit" name="intent" value="agree">
 								{words.agree}
 								<span className="sr-only">: {words.kinds[kind]}</span>
-							</button>
+							</button>{' '}
+							{no ? null : (
+								<button className="button" type="submit" name="intent" value="decline">
+									{words.decline}
+									<span className="sr-only">: {words.kinds[kind]}</span>
+								</button>
+							)}
 						</>
 					)}
 				</PostForm>

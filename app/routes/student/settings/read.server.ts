@@ -42,15 +42,18 @@ export type StudentSettings = ReturnType<typeof readFamily>['students'][number]
 /** The current text of each kind, with the consents given to it or to an earlier version. */
 function textsOf(access: Access, studentId: string) {
 	const { school, dates } = access
-	const standing = listConsents(access, studentId).filter(({ withdrawnAt }) => withdrawnAt === null)
+	const answers = listConsents(access, studentId)
+	const standing = answers.filter(({ withdrawnAt }) => withdrawnAt === null)
 	return listCurrentTexts(access).map(({ id, kind, version, text }) => {
 		const given = standing.find(({ textId }) => textId === id)
+		const no = given ? undefined : answers.find(({ textId }) => textId === id)
 		return {
 			id,
 			kind,
 			version,
 			text,
 			hasOld: !given && standing.some((one) => one.kind === kind),
+			no: no && { by: no.givenBy, day: dateWords(no.withdrawnAt ?? no.at, school.timeZone, dates) },
 			given: given && { id: given.id, by: given.givenBy, day: dateWords(given.at, school.timeZone, dates) },
 		}
 	})

@@ -19,7 +19,7 @@ export async function saveSettings(args: ActionFunctionArgs, access: Access, { c
 
 	const { value } = form
 	const back = href.portal('settings', keep)
-	if (value.intent !== 'agree' && value.intent !== 'withdraw') {
+	if (value.intent !== 'agree' && value.intent !== 'decline' && value.intent !== 'withdraw') {
 		const changed = await changeOwnAccount(args, access, value)
 		const tab = isAboutNotifications(value.intent) ? 'notifications' : 'account'
 		const own = href.portalSettings(tab, keep)
@@ -33,7 +33,8 @@ export async function saveSettings(args: ActionFunctionArgs, access: Access, { c
 		return leadTo(args, `${back}#consents`, { id: 'consent-taken-back' })
 	}
 	const { text: textId, version } = value
-	const given = giveConsent(access, child, { textId, version, givenBy: access.name })
+	const isDeclined = value.intent === 'decline'
+	const given = giveConsent(access, child, { textId, version, givenBy: access.name, isDeclined })
 	if (!given.ok) return invalid(args, form, given)
-	return leadTo(args, `${back}#consents`, { id: 'consent-agreed' })
+	return leadTo(args, `${back}#consents`, { id: isDeclined ? 'consent-declined' : 'consent-agreed' })
 }

@@ -6,6 +6,7 @@ import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { scheduledByName } from '#app/requests/scheduled.server.ts'
 import { ownLessons } from '#app/requests/teaching.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { findProfile } from '#app/models/school/profile.server.ts'
 import { listProposals } from '#app/models/lesson/proposal-list.server.ts'
 import { daysAfter, momentWords, plainDayWords, startOfDay, today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
@@ -19,7 +20,7 @@ export function readOwnSchedule(access: Access, params: URLSearchParams) {
 	const asked = params.get('day') ?? ''
 	const day = isDate(asked) ? asked : now
 	const view = VIEWS.find((one) => one === params.get('view')) ?? 'week'
-	const span = spanOf(view, day)
+	const span = spanOf(view, day, findProfile(access).weekStart)
 	const from = startOfDay(span.from, timeZone)
 	const to = startOfDay(daysAfter(span.to, 1), timeZone)
 	const lessons = scheduledByName(access, ownLessons(access, { from, to }), { isOwn: true })

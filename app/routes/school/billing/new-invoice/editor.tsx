@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { Credited, NoWayToPay } from '#app/components/billing/invoice-hints.tsx'
 import { Paper } from '#app/components/billing/document.tsx'
 import { CheckboxGroup } from '#app/components/choice-fields.tsx'
 import { TextareaField, TextField } from '#app/components/fields.tsx'
@@ -28,6 +29,10 @@ export interface EditorProps {
 	formKey: string
 	payer: { id: string; name: string }
 	from: { id: string; number: string | null } | null
+	/** The invoice would not say how to pay it. */
+	noWayToPay: boolean
+	/** Says what was credited of the invoice that is corrected. */
+	credited: string | null
 	period: string
 	months: Choice[]
 	suggested: Choice[]
@@ -45,7 +50,8 @@ export interface EditorProps {
 const TERMS = { termsDays: 'Days to pay', publicNote: 'Note for the family', internalNote: 'Internal note' }
 
 export function InvoiceEditor(props: EditorProps) {
-	const { title, mode, formKey, payer, from, suggested, absent, taxCodes, first } = props
+	const { title, mode, formKey, payer, from, noWayToPay, credited, suggested, absent, taxCodes, first } =
+		props
 	const form = useFormPage(first)
 	const answer = useAnswer<{ preview?: BillingDocument }>()
 	const { preview, recalculate } = useLivePreview(href.invoicePreview(), answer)
@@ -59,6 +65,8 @@ export function InvoiceEditor(props: EditorProps) {
 	return (
 		<>
 			<PageHead title={title} trail={[{ to: back, label: from?.number ?? payer.name }]} />
+			{noWayToPay ? <NoWayToPay /> : null}
+			{credited ? <Credited title={credited} /> : null}
 			{mode === 'new' ? <ChooseMonth {...props} /> : null}
 			<div ref={box} onInput={() => recalculate(box.current)}>
 				<Form

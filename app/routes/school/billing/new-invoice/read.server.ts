@@ -7,6 +7,7 @@ import { href } from '#app/domain/href.ts'
 import { choiceOfFamily } from '#app/requests/family-choice.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { billingSettingsOf } from '#app/models/billing/settings.server.ts'
+import { lacksWayToPay } from '#app/models/billing/online-payment.server.ts'
 import { listTaxCodes } from '#app/models/billing/tax-codes.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
@@ -36,6 +37,8 @@ export function readNewInvoice({ request }: LoaderFunctionArgs, access: Access) 
 		formKey: formKey(),
 		payer: { id: payer.id, name: payer.name },
 		from: from && { id: from.id, number: from.number },
+		noWayToPay: lacksWayToPay(access),
+		credited: mode === 'corrects' && from ? creditedWords(from) : null,
 		period,
 		months: monthsAround(now, period),
 		...suggestionsFor(access, payer.id, period),
@@ -55,6 +58,14 @@ const titles: Record<Subject['mode'], (subject: Subject) => string> = {
 	copy: ({ payer }) => `New invoice for ${payer.name}`,
 	draft: ({ payer }) => `Draft for ${payer.name}`,
 	corrects: ({ from }) => `Correct invoice ${from?.number}`,
+}
+
+/** Credit notes are not repeated on the corrected invoice, so the office reads of them before it writes the lines. */
+function creditedWords({ number, credits, currency }: FoundInvoice): string | null {
+	if (credits.length === 0) return null
+	const minor = credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+	const notes = credits.map((credit) => credit.number).join(', ')
+	return `${moneyWords(minor, currency)} of invoice ${number} was credited already (${notes}).`
 }
 
 function rowsOf({ lines }: FoundInvoice) {

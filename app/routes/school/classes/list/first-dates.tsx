@@ -1,9 +1,10 @@
 import { Clashes } from '#app/components/lesson/clash-list.tsx'
 import { many } from '#app/domain/class/labels.ts'
+import { leftOutWords } from '#app/domain/lesson/left-out.ts'
 import type { LessonDates } from './save-new.server.ts'
 
 /** The answers as a sentence, and the first dates with their clashes. */
-export function FirstDates({ dates: { words, clashing, days, goesOn } }: { dates: LessonDates }) {
+export function FirstDates({ dates: { words, clashing, days, since, goesOn } }: { dates: LessonDates }) {
 	return (
 		<div className={clashing > 0 ? 'live-line live-line-bad' : 'live-line'} role="status">
 			<p>
@@ -26,6 +27,7 @@ export function FirstDates({ dates: { words, clashing, days, goesOn } }: { dates
 					</li>
 				))}
 			</ol>
+			{since ? <p className="muted">{leftOutWords(since)}</p> : null}
 			{goesOn ? <p className="muted">Later weeks are added automatically.</p> : null}
 		</div>
 	)

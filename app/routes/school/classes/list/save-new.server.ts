@@ -24,8 +24,12 @@ export async function createClass(args: ActionFunctionArgs, access: Access) {
 	const added = addClass(access, form.value, form.key)
 	if (!added.ok) return invalid(args, form, added)
 
-	const { id, name, lessons } = added.value
-	const params = { name, ...countOf(lessons, isFirstLesson), ...travelOf(access, { classId: id }) }
+	const { id, name } = added.value
+	const params = {
+		name,
+		...countOf(access, added.value, isFirstLesson),
+		...travelOf(access, { classId: id }),
+	}
 	return leadTo(args, href.class(id), { id: 'class-added', params })
 }
 
@@ -48,12 +52,12 @@ export async function createLesson(args: ActionFunctionArgs, access: Access) {
 		const answer = invalid(args, form, added)
 		return data({ ...answer.data, preview: dates.ok ? dates.value : undefined }, answer.init ?? undefined)
 	}
-	const { id, name, lessons } = added.value
+	const { id, name } = added.value
 	const flash = {
 		id: 'class-added' as const,
 		params: {
 			name: `The lesson of ${name}`,
-			...countOf(lessons, isFirstLesson),
+			...countOf(access, added.value, isFirstLesson),
 			...travelOf(access, { classId: id }),
 		},
 	}
@@ -69,8 +73,17 @@ export async function previewNewLesson(args: ActionFunctionArgs, access: Access)
 }
 
 /** Sent twice it is one class, and the second answer counts no lessons. */
-function countOf(lessons: number, isFirstLesson: boolean) {
-	return lessons > 0 ? { lessons: String(lessons), ...(isFirstLesson ? { first: 'yes' } : {}) } : undefined
+function countOf(
+	{ school }: Access,
+	{ lessons, since }: { lessons: number; since?: string },
+	isFirstLesson: boolean,
+) {
+	if (lessons === 0) return undefined
+	return {
+		lessons: String(lessons),
+		...(since ? { since: plainDateWords(since, school.dateFormat) } : {}),
+		...(isFirstLesson ? { first: 'yes' } : {}),
+	}
 }
 
 const SHOWN = 5
@@ -80,7 +93,7 @@ function datesOf(access: Access, lesson: NewLesson) {
 	const { timeZone, dateFormat } = access.school
 	const planned = previewLesson(access, lesson)
 	if (!planned.ok) return planned
-	const days = planned.value
+	const { days, since } = planned.value
 	const clashing = days.filter(({ clashes }) => clashes.length > 0)
 	const shown = [...new Set([...days.slice(0, SHOWN), ...clashing.slice(0, SHOWN)])]
 	const { rooms, teachers } = listClassChoices(access)
@@ -103,6 +116,7 @@ function datesOf(access: Access, lesson: NewLesson) {
 			]
 				.filter(Boolean)
 				.join(' '),
+			since: since && plainDateWords(since, dateFormat),
 			goesOn: !lesson.ends || lesson.ends === 'open',
 			clashing: clashing.length,
 			days: shown.map(({ day, closedBy, clashes }) => ({

@@ -20,7 +20,7 @@ export function MessageClass({
 		<section>
 			<h2>Message {isPrivate(found) ? 'the family' : 'the class'}</h2>
 			<p className="flex items-center justify-between">
-				<span className="muted">{many(students.length, 'student', 'students')}, by email</span>{' '}
+				<span className="muted">{many(students.length, 'student', 'students')}</span>{' '}
 				<Link className="button button-small" to={href.messaging('many', { class: found.id })}>
 					Write
 				</Link>

@@ -3,6 +3,7 @@ import { clockWords } from '#app/utils/clock.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 import { Link } from '#app/components/link.tsx'
 import { many, weekdays } from '#app/domain/class/labels.ts'
+import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { href } from '#app/domain/href.ts'
 import { monthWords } from '#app/utils/dates.ts'
 
@@ -22,11 +23,14 @@ export function Month({ days, lessons }: MonthProps) {
 				<caption className="sr-only">Lessons by day</caption>
 				<thead>
 					<tr>
-						{weekdays.map(({ value, label }) => (
-							<th key={value} scope="col">
-								<abbr title={label}>{label.slice(0, 3)}</abbr>
-							</th>
-						))}
+						{weeks[0]?.map(({ day }) => {
+							const name = weekdays[weekdayOf(day) - 1]?.label
+							return (
+								<th key={day} scope="col">
+									<abbr title={name}>{name?.slice(0, 3)}</abbr>
+								</th>
+							)
+						})}
 					</tr>
 				</thead>
 				<tbody>

@@ -9,6 +9,7 @@ import { nextDay } from '#app/requests/next-day.server.ts'
 import { readUnscheduled } from '#app/requests/unscheduled.server.ts'
 import { scheduled, scheduledByName } from '#app/requests/scheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { findProfile } from '#app/models/school/profile.server.ts'
 import { listClassChoices, type Choice } from '#app/models/class/choices.server.ts'
 import { listClassNames } from '#app/models/class/detail.server.ts'
 import { listLessons } from '#app/models/lesson/list.server.ts'
@@ -28,7 +29,7 @@ export function readSchedule({ request }: LoaderFunctionArgs, access: Access) {
 	const view = readView(params.get('view')) ?? findPreferences(access).scheduleView
 	const by = params.get('by') === 'teacher' ? ('teacher' as const) : ('room' as const)
 	const query = readList(params, { sorts: ['time'], sort: 'time', filters: scheduleFilters })
-	const span = spanOf(view, day)
+	const span = spanOf(view, day, findProfile(access).weekStart)
 	const rows = rowsOf(access, span, query.filters)
 	const lessons = view === 'day' || view === 'week' ? scheduledByName(access, rows) : scheduled(access, rows)
 	const { rooms, teachers } = listClassChoices(access)

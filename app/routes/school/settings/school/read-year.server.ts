@@ -12,6 +12,7 @@ import { previewClosing } from '#app/models/lesson/closing.server.ts'
 import { listSites } from '#app/models/school/site.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
 import { daysAfter, momentWords, plainDateWords, today } from '#app/utils/dates.ts'
+import { phoneCountryOf } from '#app/utils/phone.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { readTermCopy } from './read-term-copy.server.ts'
 
@@ -96,7 +97,9 @@ async function readHolidays(access: Access, query: URLSearchParams) {
 	const first = Number(day.slice(0, 4))
 	const years = [first, first + 1, first + 2]
 	const year = years.find((one) => String(one) === query.get('year')) ?? first
-	const country = query.get('country') ?? ''
+	const asked = query.get('country') ?? ''
+	// A school that has chosen none yet is most likely to want the holidays of its own country.
+	const country = asked === 'none' ? (phoneCountryOf(access.school) ?? '') : asked
 	const countries = await listCountries()
 	const holidays = country ? await listHolidays(country, year) : []
 	const there = listClosures(access, { from: `${year}-01-01`, to: `${year}-12-31` })

@@ -43,10 +43,23 @@ export default function Consents() {
 		<div className="stack">
 			{texts.map((text) => {
 				const given = consents.find((one) => one.textId === text.id && one.withdrawnAt === null)
+				const no = given ? undefined : consents.find((one) => one.textId === text.id)
 				return (
 					<Panel key={text.id} title={consentKinds[text.kind].label}>
 						<p>
-							{given ? <State tone="good">Agreed</State> : <State tone="warn">Not agreed to yet</State>}{' '}
+							{given ? (
+								<State tone="good">Agreed</State>
+							) : no ? (
+								<State tone="bad">Not agreed</State>
+							) : (
+								<State tone="warn">Not agreed to yet</State>
+							)}{' '}
+							{no ? (
+								<>
+									by <bdi>{no.givenBy}</bdi>, since <DayOf at={no.withdrawnAt ?? no.at} timeZone={timeZone} />
+									.
+								</>
+							) : null}
 							{given ? (
 								<>
 									by <bdi>{given.givenBy}</bdi> on <DayOf at={given.at} timeZone={timeZone} />; recorded by{' '}
@@ -87,7 +100,7 @@ export default function Consents() {
 	)
 }
 
-/** Consents to older versions, and withdrawn ones. */
+/** Consents to older versions, and those that were withdrawn or declined. */
 function Before({ texts, consents, timeZone }: Shown & { timeZone: string }) {
 	const past = consents.filter(
 		({ textId, withdrawnAt }) => withdrawnAt !== null || !texts.some(({ id }) => id === textId),
@@ -99,11 +112,12 @@ function Before({ texts, consents, timeZone }: Shown & { timeZone: string }) {
 				{past.map(({ id, kind, version, givenBy, at, withdrawnAt }) => (
 					<li key={id}>
 						<span>
-							{consentKinds[kind].label}, version {version}, agreed to by <bdi>{givenBy}</bdi>
+							{consentKinds[kind].label}, version {version}, {at === withdrawnAt ? 'declined' : 'agreed to'}{' '}
+							by <bdi>{givenBy}</bdi>
 						</span>{' '}
 						<span className="muted">
 							<DayOf at={at} timeZone={timeZone} />
-							{withdrawnAt === null ? null : (
+							{withdrawnAt === null || withdrawnAt === at ? null : (
 								<>
 									, withdrawn on <DayOf at={withdrawnAt} timeZone={timeZone} />
 								</>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { NoWayToPay } from '#app/components/billing/invoice-hints.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
@@ -8,6 +9,7 @@ import { Panel, State } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
+import { lacksWayToPay } from '#app/models/billing/online-payment.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 import { readMade } from './read-made.server.ts'
@@ -25,7 +27,7 @@ export const handle = {
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
 	const run = readRuns(access).find(({ id }) => id === args.params.runId) ?? missing()
-	return { run, made: readMade(access, run.id) }
+	return { run, made: readMade(access, run.id), noWayToPay: run.drafts > 0 && lacksWayToPay(access) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -34,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function BillingRun() {
-	const { run, made } = useLoaderData<typeof loader>()
+	const { run, made, noWayToPay } = useLoaderData<typeof loader>()
 	const form = useFormPage()
 	const { id, month, when, by, invoices, drafts, total, isUndone, isGoing } = run
 	const facts = [many(invoices, 'invoice', 'invoices'), total, drafts > 0 ? `${drafts} not issued yet` : '']
@@ -48,6 +50,7 @@ export default function BillingRun() {
 				trail={[{ to: href.manageBilling('runs'), label: 'Billing runs' }]}
 				others={[{ to: href.billing({ run: id }), label: `View ${many(invoices, 'invoice', 'invoices')}` }]}
 			/>
+			{noWayToPay ? <NoWayToPay /> : null}
 			{isGoing ? <Progress form={form} run={run} /> : null}
 			{drafts > 0 && !isUndone && !isGoing ? <RunSteps form={form} isWhole={drafts === invoices} /> : null}
 			{made.rows.length > 0 ? <Made made={made} /> : null}
