@@ -30,6 +30,7 @@ export default [
 		route('classes.json', 'routes/files/join-json.ts'),
 		route('classes.ics', 'routes/files/join-ics.ts'),
 		route('thanks', 'routes/public/join/thanks.tsx'),
+		route('photos/:fileId', 'routes/files/join-photo.ts'),
 		route('trial', 'routes/public/join/trial.tsx'),
 		route(':classId', 'routes/public/join/class.tsx'),
 	]),

@@ -44,6 +44,8 @@ export const siteHref = {
 	seatOffer: (token: string, answer?: 'decline') =>
 		`/offers/${encodeURIComponent(token)}${queryOf({ answer })}`,
 	/** The page on which a school takes sign-ups, and the pages below it. */
+	joinPhoto: (school: string, id: string) =>
+		`/join/${encodeURIComponent(school)}/photos/${encodeURIComponent(id)}`,
 	join: (school: string, page?: string, query: Record<string, string | undefined> = {}) =>
 		`/join/${encodeURIComponent(school)}${page ? `/${encodeURIComponent(page)}` : ''}${queryOf(query)}`,
 	signedLink: (token: string) => `/links/${encodeURIComponent(token)}`,

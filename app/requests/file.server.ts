@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readAvatar, readImage, readLogo, type Image } from '#app/adapters/images/read-image.server.ts'
 import { storage } from '#app/adapters/storage/storage.server.ts'
-import { accessFor, type Person, type School, type SchoolId } from '#app/models/access.server.ts'
+import { accessFor, type Access, type Person, type School, type SchoolId } from '#app/models/access.server.ts'
 import { isStaffPhoto } from '#app/models/account/photo.server.ts'
 import { findPortal } from '#app/models/account/portal.server.ts'
 import {
@@ -12,6 +12,7 @@ import {
 	type NewFile,
 	type StoredFile,
 } from '#app/models/file.server.ts'
+import { isShownPhoto } from '#app/models/join/shown-teachers.server.ts'
 import { isAttachedFor } from '#app/models/message/following.server.ts'
 import { isSentTo } from '#app/models/support/chat.server.ts'
 import { findFileAnywhere, findLogo } from '#app/models/platform/files.server.ts'
@@ -243,6 +244,12 @@ export async function openFile(person: Person, id: string): Promise<ReadableFile
 /** Logos are public, because emails and documents contain them. */
 export async function openLogo(id: string): Promise<ReadableFile | null> {
 	const file = findLogo(id)
+	return file && readable(file)
+}
+
+/** Photos of teachers who agreed to be shown on the sign-up page are public. */
+export async function openShownPhoto(access: Access, id: string): Promise<ReadableFile | null> {
+	const file = isShownPhoto(access, id) ? findFile(access.schoolId, id) : null
 	return file && readable(file)
 }
 

@@ -6,7 +6,7 @@ import { visit, visitCall, type Asked } from '#app/guards/enter.server.ts'
 import { findPayTerms } from '#app/models/join/pay-terms.server.ts'
 import { listShownClasses, type ShownClass } from '#app/models/join/shown-classes.server.ts'
 import { openJoinPage, type OpenJoinPage } from '#app/models/visitors/join-page.server.ts'
-import { spanWords } from '#app/utils/clock.ts'
+import { minutesOfDay, spanWords } from '#app/utils/clock.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { phoneCountryOf, shownPhone } from '#app/utils/phone.ts'
@@ -38,6 +38,7 @@ export function joinFrame({ access, page, contact }: OpenJoinPage) {
 	const { address = null, email = null, phone = null } = contact ?? {}
 	return {
 		...{ name, address: page.address, dateFormat: access.school.paperFormat },
+		url: environment().appUrl + siteHref.join(page.address),
 		logo: logo && siteHref.logo(logo),
 		contact: { address, email, phone: phone ? shownPhone(phone, access.school) : null },
 	}
@@ -61,9 +62,14 @@ export function joinClassWords(
 	const words = siteWords(language).join
 	const writing = datesIn(language, school.paperFormat)
 	const { id, name, instrument, kind, ageFrom, ageTo, teacher, offer, free, price, startsOn } = one
+	const from = one.startTime ? minutesOfDay(one.startTime) : 0
 	return {
 		...{ id, name, instrument, kind, teacher, offer, free, ageFrom, ageTo },
 		ages: words.ages(ageFrom, ageTo),
+		slot:
+			one.weekday !== null && one.startTime
+				? { weekday: one.weekday, from, to: from + one.durationMinutes }
+				: null,
 		when: whenWords(one, words.days, writing) ?? words.noTime,
 		starts:
 			startsOn && startsOn > today(school.timeZone) ? words.starts(plainDateWords(startsOn, writing)) : null,

@@ -95,6 +95,7 @@ const OPEN: Record<
 	'routes/public/join/trial': { stranger: 404, signedIn: 404 },
 	'routes/files/join-ics': { stranger: 404, signedIn: 404 },
 	'routes/files/join-json': { stranger: 404, signedIn: 404 },
+	'routes/files/join-photo': { stranger: 404, signedIn: 404 },
 	'routes/files/calendar': { stranger: 404, signedIn: 404 },
 	'routes/files/lesson-calendar': { stranger: 401, signedIn: 404 },
 	'routes/public/document': { stranger: 404, signedIn: 404 },

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setOwnShown } from '#app/models/join/shown-teachers.server.ts'
+import { keepImage } from '#app/requests/file.server.ts'
 import { change, rows } from '../support/database.ts'
+import { aPicture } from '../support/images.ts'
+import { valueOf } from '../support/lessons.ts'
 import { accessOf, anAdminAt, aSchool, aTeacherAt } from '../support/factories.ts'
 import { aJoinSchool, aShownClass, openPage } from '../support/joining.ts'
 import { seenFor } from '../support/open-forms.ts'
@@ -82,6 +85,24 @@ describe('the page of a school', () => {
 		expect((await visitor.get(`/join/${at}`)).body).not.toContain(teacher.name)
 		setOwnShown(accessOf(teacher), true)
 		expect((await visitor.get(`/join/${at}?lang=en`)).body).toContain('Plays chamber music.')
+	})
+
+	it('shows the photo of a teacher as long as they agree, and initials without one', async () => {
+		const teacher = aTeacherAt(school)
+		const access = accessOf(teacher)
+		setOwnShown(access, true)
+		const photo = valueOf(
+			await keepImage(access, { purpose: 'photo', name: 'me.png', bytes: await aPicture() }),
+		)
+		const path = `/join/${at}/photos/${photo.id}`
+		expect((await visitor.get(`/join/${at}?lang=de`)).body).toContain('class="join-face" aria-hidden="true"')
+		expect((await visitor.get(path)).status).toBe(404)
+		change('update teachers set photo_id = ? where membership_id = ?', photo.id, teacher.membershipId)
+		expect((await visitor.get(`/join/${at}?lang=en`)).body).toContain(`src="${path}"`)
+		const shown = await visitor.get(path)
+		expect([shown.status, shown.headers['content-type']]).toEqual([200, expect.stringMatching(/^image/)])
+		setOwnShown(access, false)
+		expect((await visitor.get(path)).status).toBe(404)
 	})
 
 	it('has nothing of another school, nor a class that is not shown', async () => {

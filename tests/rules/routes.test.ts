@@ -54,6 +54,7 @@ const BEYOND: Record<string, string> = {
 	'/join/{school}': 'the page on which families sign up at a school by themselves',
 	'/join/{school}/classes.json': 'the classes of that page for other programs',
 	'/join/{school}/classes.ics': 'the lessons of these classes for calendars',
+	'/join/{school}/photos/{fileId}': 'the photo of a teacher who agreed to be shown on that page',
 	'/documents/{token}': 'a family opens a paper it was mailed, without an account',
 	'/pay/{token}': 'a family pays an invoice it was mailed, without an account',
 	'/payments/return': 'PayPal sends back here whoever paid a school, or thought better of it',

@@ -17,6 +17,12 @@ export const join: SiteWords['join'] = {
 	seeClasses: 'Kurse ansehen',
 	head: { name: 'Kurs', when: 'Wann', teacher: 'Lehrkraft', price: 'Preis', places: 'Plätze' },
 	days: ['Montags', 'Dienstags', 'Mittwochs', 'Donnerstags', 'Freitags', 'Samstags', 'Sonntags'],
+	week: {
+		title: 'Unsere Woche in Gruppen',
+		classes: (count: number) => (count === 1 ? '1 Kurs' : `${count} Kurse`),
+		days: ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
+		is: { free: 'Freie Plätze', ensemble: 'Ensemble, freie Plätze', full: 'Voll' },
+	},
 	noTime: 'Zeit nach Absprache',
 	ages: (from: number | null, to: number | null) =>
 		from !== null && from >= 18

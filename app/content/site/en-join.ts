@@ -14,6 +14,12 @@ export const join = {
 	seeClasses: 'See the classes',
 	head: { name: 'Class', when: 'When', teacher: 'Teacher', price: 'Price', places: 'Places' },
 	days: ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'],
+	week: {
+		title: 'Our week in groups',
+		classes: (count: number) => (count === 1 ? '1 class' : `${count} classes`),
+		days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+		is: { free: 'Places free', ensemble: 'Ensemble, places free', full: 'Full' },
+	},
 	noTime: 'Time by arrangement',
 	ages: (from: number | null, to: number | null) =>
 		from !== null && from >= 18

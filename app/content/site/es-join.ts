@@ -17,6 +17,12 @@ export const join: SiteWords['join'] = {
 	seeClasses: 'Ver los grupos',
 	head: { name: 'Grupo', when: 'Horario', teacher: 'Profesor', price: 'Precio', places: 'Plazas' },
 	days: ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábados', 'Domingos'],
+	week: {
+		title: 'Nuestra semana en grupos',
+		classes: (count: number) => (count === 1 ? '1 clase' : `${count} clases`),
+		days: ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'],
+		is: { free: 'Plazas libres', ensemble: 'Conjunto, plazas libres', full: 'Completa' },
+	},
 	noTime: 'Horario a convenir',
 	ages: (from: number | null, to: number | null) =>
 		from !== null && from >= 18

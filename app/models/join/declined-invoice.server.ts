@@ -15,7 +15,7 @@ import type { FoundSignUp } from './inbox.server.ts'
 export function endFirstInvoice(
 	tx: Tx,
 	access: Access,
-	{ id, invoiceId, studentId, version }: FoundSignUp,
+	{ id, invoiceId, studentId, version }: Pick<FoundSignUp, 'id' | 'invoiceId' | 'studentId' | 'version'>,
 ): Outcome<null> {
 	if (!invoiceId || !isOwed(tx, access, invoiceId)) return done(null)
 	const lines = listLines(access, invoiceId)

@@ -20,6 +20,7 @@ import type { Access } from '../access.server.ts'
 import { issueFirst, previewFirst } from '../billing/first-invoice.server.ts'
 import { letterheadOf } from '../billing/letterhead.server.ts'
 import { listProviders } from '../billing/online-payment.server.ts'
+import { roomInPlan } from '../plan-limit.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import type { Child } from '../student/guardian.server.ts'
 import { findJoinSettings } from './page.server.ts'
@@ -39,6 +40,8 @@ export interface PayTerms {
 export function findPayTerms(access: Access, found: ShownClass, count: number): PayTerms | null {
 	const { payment, depositMinor } = findJoinSettings(access)
 	if (payment === 'nothing' || !found.price) return null
+	// Without room in the plan of the school the office looks first.
+	if (roomInPlan(access, 'students') < count) return null
 	const { currency, timeZone } = access.school
 	const isOnline = listProviders(access, currency).length > 0
 	const first = isOnline ? daysAfter(today(timeZone), 1) : today(timeZone)

@@ -23,7 +23,7 @@ export type ShownTeacher = ReturnType<typeof listShownTeachers>[number]
 export function listShownTeachers(access: Access, now = Date.now()) {
 	const day = today(access.school.timeZone, now)
 	const people = database()
-		.select({ id: teachers.id, name: teachers.name, bio: teachers.bio })
+		.select({ id: teachers.id, name: teachers.name, bio: teachers.bio, photoId: teachers.photoId })
 		.from(teachers)
 		.where(
 			and(
@@ -47,6 +47,11 @@ export function listShownTeachers(access: Access, now = Date.now()) {
 		...one,
 		instruments: taught.flatMap(({ teacherId, name }) => (teacherId === one.id ? [name] : [])),
 	}))
+}
+
+/** Whether a photo is that of a teacher who agreed to be shown. */
+export function isShownPhoto(access: Access, photoId: string): boolean {
+	return listShownTeachers(access).some((one) => one.photoId === photoId)
 }
 
 export interface TrialTime {

@@ -1,7 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { classPrices, heldSeats, signUps } from '#db/schema/index.ts'
-import type { SchoolId } from '../access.server.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
+import { endFirstInvoice } from './declined-invoice.server.ts'
 
 /** When two records of one person become one. */
 export function moveSignUps(
@@ -15,11 +17,16 @@ export function moveSignUps(
 		.run()
 }
 
-/** The message of a sign-up. */
-export function eraseSignUps(tx: Tx, schoolId: SchoolId, studentIds: string[]) {
-	tx.delete(signUps)
-		.where(and(eq(signUps.schoolId, schoolId), inArray(signUps.studentId, studentIds)))
-		.run()
+/** The message of a sign-up. An invoice that is not paid yet ends, so that a late payment is not charged. */
+export function eraseSignUps(tx: Tx, access: Access, studentIds: string[]) {
+	const theirs = and(rowsOf(signUps, access), inArray(signUps.studentId, studentIds))
+	const unpaid = tx
+		.select()
+		.from(signUps)
+		.where(and(theirs, isNotNull(signUps.payUntil)))
+		.all()
+	for (const one of unpaid) endFirstInvoice(tx, access, one)
+	tx.delete(signUps).where(theirs).run()
 }
 
 /** A class that never had a student can be deleted. Its sign-ups stay and lose the class. */

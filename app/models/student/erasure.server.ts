@@ -76,7 +76,7 @@ export function eraseStudent(
 		erasePortal(tx, schoolId, ids)
 		eraseLearning(tx, schoolId, ids)
 		eraseLoans(tx, schoolId, ids)
-		eraseSignUps(tx, schoolId, ids)
+		eraseSignUps(tx, access, ids)
 		eraseEvents(tx, schoolId, ids)
 		eraseNotifications(tx, schoolId, people)
 		const timetable = eraseClasses(tx, schoolId, ids)

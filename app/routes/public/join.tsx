@@ -5,13 +5,14 @@ import { useSiteWords } from '#app/components/site/spoken.tsx'
 import { siteHref } from '#app/domain/site-href.ts'
 import { listShownTeachers, listTrialTimes } from '#app/models/join/shown-teachers.server.ts'
 import { joinAddress, joinClasses, joinFrame, visitJoin } from '#app/requests/join.server.ts'
-import type { Language } from '#app/utils/spoken.ts'
+import { datesIn, type Language } from '#app/utils/spoken.ts'
 import { pageLanguage } from '#app/web/language.server.ts'
 import { siteMeta } from '#app/web/site-meta.ts'
 import { ClassList } from './join/class-list.tsx'
 import { JoinPage } from './join/frame.tsx'
 import { schoolFacts } from './join/facts.ts'
 import { TeacherList } from './join/teacher-list.tsx'
+import { WeekDrawing } from './join/week.tsx'
 import { firstTrials } from './join/read-trial.server.ts'
 
 export const handle = {
@@ -39,6 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		currency: access.school.currency,
 		words: page.words,
 		takesTrials: page.takesTrials,
+		writing: datesIn(language, access.school.paperFormat),
 		classes: joinClasses(open, language),
 		teachers: listShownTeachers(access),
 		times: page.takesTrials ? firstTrials(access, listTrialTimes(access), language) : [],
@@ -47,12 +49,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Join() {
-	const { frame, words, takesTrials, classes, teachers, times } = useLoaderData<typeof loader>()
+	const { frame, words, takesTrials, classes, teachers, times, writing } = useLoaderData<typeof loader>()
 	const { join } = useSiteWords()
 	const ask = siteHref.join(frame.address, 'trial')
 	return (
 		<JoinPage frame={frame}>
-			<section className="max-w-180 pt-7 pb-2">
+			<section className="pt-7 pb-2">
+				<WeekDrawing classes={classes} writing={writing} />
 				<h1 className="max-[699px]:text-[1.75rem]">{join.title(frame.name)}</h1>
 				{words ? <p className="join-words as-typed">{words}</p> : null}
 				<p className="button-row screen-only">
@@ -91,7 +94,7 @@ export default function Join() {
 			{teachers.length > 0 ? (
 				<section className="join-part">
 					<h2>{join.teachers}</h2>
-					<TeacherList teachers={teachers} />
+					<TeacherList teachers={teachers} address={frame.address} />
 				</section>
 			) : null}
 		</JoinPage>

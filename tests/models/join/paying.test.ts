@@ -9,6 +9,7 @@ import { findShownClass } from '#app/models/join/shown-classes.server.ts'
 import { monthsLater } from '#app/utils/months.ts'
 import { violations } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
+import { aStudent } from '../../support/factories.ts'
 import { aChild, signsUp } from '../../support/joining.ts'
 import { approves, aPaidClass, beginsToPay, signsUpPaying } from '../../support/joining-paid.ts'
 import { wordsOf } from '../../support/office.ts'
@@ -86,6 +87,18 @@ describe('what is paid at sign-up', () => {
 		expect(
 			signsUpPaying(byLesson.page, byLesson.classId, { waits: true, children: [aChild('Ada')] }),
 		).toMatchObject({ value: 'waiting' })
+		expect(invoices()).toEqual([])
+	})
+
+	it('is not shown where the plan of the school has no room, because the office looks first', () => {
+		const { school, page, classId } = aPaidClass('first')
+		const terms = () => findPayTerms(page, findShownClass(page, classId)!, 2)
+		for (let i = 0; i < 98; i++) aStudent(school)
+		expect(terms()).toMatchObject({ is: 'online' })
+		aStudent(school)
+		expect(terms()).toBeNull()
+		const both = { children: [aChild('Mina'), aChild('Theo')] }
+		expect(signsUpPaying(page, classId, both)).toMatchObject({ value: 'request' })
 		expect(invoices()).toEqual([])
 	})
 

@@ -13,7 +13,7 @@ export function JoinPage({ frame, children }: { frame: JoinFrame; children: Reac
 	const { join } = useSiteWords()
 	return (
 		<DatesWritten format={frame.dateFormat}>
-			<header className="wrap flex flex-wrap items-center justify-between py-3 max-[699px]:flex-nowrap max-[699px]:py-1">
+			<header className="on-paper wrap flex flex-wrap items-center justify-between py-3 max-[699px]:flex-nowrap max-[699px]:py-1">
 				<a className="join-brand" href={siteHref.join(address)}>
 					{logo ? <img className="mr-3" src={logo} alt="" height="36" /> : null}
 					<bdi>{name}</bdi>
@@ -28,7 +28,7 @@ export function JoinPage({ frame, children }: { frame: JoinFrame; children: Reac
 			<main id="main" className="wrap">
 				{children}
 			</main>
-			<footer className="join-foot">
+			<footer className="join-foot on-paper">
 				<div className="wrap flex flex-wrap items-center justify-between py-3">
 					<address>
 						<strong>
@@ -36,7 +36,8 @@ export function JoinPage({ frame, children }: { frame: JoinFrame; children: Reac
 						</strong>{' '}
 						{contact.address ? <span className="as-typed">{contact.address}</span> : null}{' '}
 						{contact.phone ? <Phone number={contact.phone} /> : null}{' '}
-						{contact.email ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : null}
+						{contact.email ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : null}{' '}
+						<span className="join-printed">{frame.url}</span>
 					</address>
 					<div className="screen-only">
 						<FooterLanguages />{' '}

@@ -1,11 +1,27 @@
+import { siteHref } from '#app/domain/site-href.ts'
 import type { ShownTeacher } from '#app/models/join/shown-teachers.server.ts'
+import { initialsOf } from '#app/utils/initials.ts'
 
 /** Teachers who agreed to be listed, with their introductions. */
-export function TeacherList({ teachers }: { teachers: readonly ShownTeacher[] }) {
+export function TeacherList({ teachers, address }: { teachers: readonly ShownTeacher[]; address: string }) {
 	return (
 		<ul className="m-0 -mr-4 flex list-none flex-wrap p-0">
-			{teachers.map(({ id, name, bio, instruments }) => (
-				<li key={id} className="mr-4 mb-4 w-65">
+			{teachers.map(({ id, name, bio, instruments, photoId }) => (
+				<li key={id} className="relative mr-4 mb-4 min-h-14 w-65 pl-18">
+					{photoId ? (
+						<img
+							className="join-face"
+							src={siteHref.joinPhoto(address, photoId)}
+							alt=""
+							width="56"
+							height="56"
+							loading="lazy"
+						/>
+					) : (
+						<span className="join-face" aria-hidden="true">
+							{initialsOf(name)}
+						</span>
+					)}
 					<h3 className="m-0">
 						<bdi>{name}</bdi>
 					</h3>

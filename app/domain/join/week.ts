@@ -1,0 +1,56 @@
+/** A class in the drawing of the week, in minutes of the day. */
+export interface WeekSlot {
+	/** 1 is Monday. */
+	weekday: number
+	from: number
+	to: number
+	name: string
+}
+
+export interface Drawn<Slot> {
+	slot: Slot
+	x: number
+	width: number
+	/** Where its name begins, or ends if there is no room at its right. */
+	labelX: number
+	isBefore: boolean
+	row: number
+}
+
+/** Sizes of the drawing in its own units. */
+export const WEEK = { width: 480, left: 48, row: 30, top: 28, letter: 7.2, gap: 6 } as const
+
+/**
+ * Places classes on a line for each weekday that has some. Classes whose pills or names would overlap get a line of their
+ * own below.
+ */
+export function drawWeek<Slot extends WeekSlot>(slots: readonly Slot[]) {
+	const from = Math.floor(Math.min(...slots.map((one) => one.from)) / 60) * 60
+	const to = Math.max(from + 120, Math.ceil(Math.max(...slots.map((one) => one.to)) / 60) * 60)
+	const scale = (WEEK.width - WEEK.left) / (to - from)
+	const xOf = (minutes: number) => WEEK.left + (minutes - from) * scale
+	const drawn: Drawn<Slot>[] = []
+	const days: { weekday: number; row: number }[] = []
+	let rows = 0
+	for (let weekday = 1; weekday <= 7; weekday++) {
+		const own = slots.filter((one) => one.weekday === weekday).sort((one, other) => one.from - other.from)
+		if (own.length === 0) continue
+		days.push({ weekday, row: rows })
+		const ends: number[] = []
+		for (const slot of own) {
+			const [x, width] = [xOf(slot.from), Math.max(18, (slot.to - slot.from) * scale)]
+			const label = slot.name.length * WEEK.letter + WEEK.gap
+			const isBefore = x + width + label > WEEK.width
+			const start = isBefore ? Math.max(WEEK.left, x - label) : x
+			const found = ends.findIndex((end) => end <= start)
+			const lane = found < 0 ? ends.length : found
+			ends[lane] = (isBefore ? x + width : x + width + label) + WEEK.gap
+			const labelX = isBefore ? x - WEEK.gap : x + width + WEEK.gap
+			drawn.push({ slot, x, width, labelX, isBefore, row: rows + lane })
+		}
+		rows += ends.length
+	}
+	const hours: { at: number; x: number }[] = []
+	for (let at = from; at < to - 30; at += to - from > 300 ? 120 : 60) hours.push({ at, x: xOf(at) })
+	return { drawn, days, hours, height: WEEK.top + rows * WEEK.row }
+}

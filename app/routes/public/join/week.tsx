@@ -1,0 +1,79 @@
+import { useSiteWords } from '#app/components/site/spoken.tsx'
+import { drawWeek, WEEK } from '#app/domain/join/week.ts'
+import type { JoinClass } from '#app/requests/join.server.ts'
+import { clockWords } from '#app/utils/clock.ts'
+import type { DateWriting } from '#app/utils/dates.ts'
+
+/** With more classes the drawing would say less than the table. */
+const MOST = 16
+const PILL = 16
+
+/** The classes of a week as a drawing. The table below says the same, so it is hidden from screen readers. */
+export function WeekDrawing({ classes, writing }: { classes: readonly JoinClass[]; writing: DateWriting }) {
+	const { join } = useSiteWords()
+	const slots = classes.flatMap(({ slot, ...one }) =>
+		slot ? [{ ...slot, name: one.name, is: kindOf(one) }] : [],
+	)
+	if (slots.length < 2 || slots.length > MOST) return null
+	const { drawn, days, hours, height } = drawWeek(slots)
+	const kinds = (['free', 'ensemble', 'full'] as const).filter((kind) => slots.some(({ is }) => is === kind))
+	const middleOf = (row: number) => WEEK.top + row * WEEK.row + WEEK.row / 2
+	return (
+		<div className="join-week" aria-hidden="true">
+			<p>
+				<strong>{join.week.title}</strong> <span className="muted">{join.week.classes(slots.length)}</span>
+			</p>
+			<svg viewBox={`0 0 ${WEEK.width} ${height}`}>
+				{hours.map(({ at, x }) => (
+					<g key={at}>
+						<path d={`M${round(x)} ${WEEK.top - 8}V${height}`} />
+						<text x={round(x)} y="12">
+							{clockWords(timeOf(at), writing).replace(/:00(?=\D)/, '')}
+						</text>
+					</g>
+				))}
+				{days.map(({ weekday, row }) => (
+					<text key={weekday} x="0" y={middleOf(row) + 4} className="join-day">
+						{join.week.days[weekday - 1]}
+					</text>
+				))}
+				{drawn.map(({ slot, x, width, labelX, isBefore, row }, i) => (
+					<g key={i} className={`join-is-${slot.is}`}>
+						<rect
+							x={round(x)}
+							y={middleOf(row) - PILL / 2}
+							width={round(width)}
+							height={PILL}
+							rx={PILL / 2}
+						/>
+						<text x={round(labelX)} y={middleOf(row) + 4} textAnchor={isBefore ? 'end' : undefined}>
+							{slot.name}
+						</text>
+					</g>
+				))}
+			</svg>
+			<p className="small">
+				{kinds.map((kind) => (
+					<span key={kind} className={`join-is-${kind}`}>
+						<svg width="18" height="10">
+							<rect x="1" y="1" width="16" height="8" rx="4" />
+						</svg>{' '}
+						{join.week.is[kind]}
+					</span>
+				))}
+			</p>
+		</div>
+	)
+}
+
+function kindOf({ offer, kind }: Pick<JoinClass, 'offer' | 'kind'>) {
+	if (offer === 'list' || offer === 'closed') return 'full' as const
+	return kind === 'ensemble' ? ('ensemble' as const) : ('free' as const)
+}
+
+const round = (number: number) => Math.round(number)
+
+function timeOf(minutes: number): string {
+	const two = (number: number) => String(number).padStart(2, '0')
+	return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
