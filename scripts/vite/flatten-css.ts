@@ -8,6 +8,10 @@ export function flattenCss(): Plugin {
 	return {
 		postcssPlugin: 'flatten-css',
 		OnceExit(root) {
+			root.walkComments((comment) => {
+				// The license is in licenses.txt instead of each sheet.
+				if (comment.text.startsWith('! tailwindcss')) comment.remove()
+			})
 			root.walkAtRules('property', (rule) => {
 				rule.remove()
 			})

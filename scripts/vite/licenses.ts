@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 const FILE = 'licenses.txt'
@@ -16,6 +16,8 @@ export function licenses(): Plugin {
 			)
 			const sent = modules.flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? [id] : []))
 			const packages = new Set(sent.flatMap((id) => /^\/.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id) ?? []))
+			// It writes a part of the style sheets, from which flatten-css removes its banner.
+			packages.add(resolve('node_modules/tailwindcss'))
 			for (const file of Object.values(bundle))
 				if (file.type === 'chunk' && file.name === 'framework')
 					file.code = `/* Licenses: /${FILE} */\n${file.code}`

@@ -69,7 +69,7 @@ describe('the browser’s half of the build', () => {
 		const texts = plain.filter((path) => path.endsWith('.txt'))
 		expect(texts.map((path) => basename(path))).toEqual(['licenses.txt'])
 		const licenses = readFileSync(texts[0] ?? '', 'utf8')
-		for (const name of ['react', 'react-dom', '@remix-run/router', 'react-router'])
+		for (const name of ['react', 'react-dom', '@remix-run/router', 'react-router', 'tailwindcss'])
 			expect(licenses).toMatch(new RegExp(`^${name} [\\d.]+$`, 'm'))
 	})
 

@@ -49,7 +49,7 @@ export function listShownTeachers(access: Access, now = Date.now()) {
 	}))
 }
 
-/** Whether a photo is that of a teacher who agreed to be shown. */
+/** True for a photo of a teacher who agreed to be shown. */
 export function isShownPhoto(access: Access, photoId: string): boolean {
 	return listShownTeachers(access).some((one) => one.photoId === photoId)
 }

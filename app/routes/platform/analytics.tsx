@@ -10,7 +10,7 @@ import { platformRanges } from '#app/domain/platform/ranges.ts'
 import { platformReports } from '#app/domain/platform/reports.ts'
 import { readAnalytics } from './analytics/read.server.ts'
 
-export { pageLinks as links } from '#app/styles/work.ts'
+export { viewLinks as links } from '#app/styles/work.ts'
 
 export const handle = { title: 'Platform analytics' }
 

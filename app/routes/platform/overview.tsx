@@ -10,7 +10,7 @@ import { OverviewHead } from './overview/head.tsx'
 import { Health } from './overview/health.tsx'
 import { readHealth } from './overview/read.server.ts'
 
-export { pageLinks as links } from '#app/styles/work.ts'
+export { viewLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -9,7 +9,7 @@ import { analyticsRanges } from '#app/domain/analytics/period.ts'
 import { href } from '#app/domain/href.ts'
 import { readAnalytics } from './analytics/read.server.ts'
 
-export { pageLinks as links } from '#app/styles/work.ts'
+export { viewLinks as links } from '#app/styles/work.ts'
 
 export const handle = {
 	title: (data?: { name: string; label: string }) =>

@@ -8,7 +8,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { onlyForAnother } from '#app/web/only-after-actions.ts'
 
-export { pageLinks as links } from '#app/styles/work.ts'
+export { paperLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -10,7 +10,7 @@ import { missing } from '#app/web/missing.server.ts'
 import { Covered, TaughtClasses } from './classes/lists.tsx'
 import { readClasses } from './classes/read.server.ts'
 
-export { pageLinks as links } from '#app/styles/work.ts'
+export { paperLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -10,7 +10,7 @@ import { OwnSchedule } from './schedule/schedule-page.tsx'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export { pageLinks as links } from '#app/styles/work.ts'
+export { viewLinks as links } from '#app/styles/work.ts'
 
 export const handle = { title: 'Schedule' }
 

@@ -14,7 +14,7 @@ import { SettingsHead } from './settings/head.tsx'
 import { readPhoto } from './settings/read.server.ts'
 import { saveAccount } from './settings/save-account.server.ts'
 
-export { pageLinks as links } from '#app/styles/work.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

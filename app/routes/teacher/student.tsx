@@ -11,7 +11,7 @@ import { ageOn, today } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { onlyForAnother } from '#app/web/only-after-actions.ts'
 
-export { pageLinks as links } from '#app/styles/work.ts'
+export { viewLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

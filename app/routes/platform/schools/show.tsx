@@ -27,7 +27,7 @@ import { SchoolStatus } from './school-status.tsx'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export { pageLinks as links } from '#app/styles/work.ts'
+export { viewLinks as links } from '#app/styles/work.ts'
 
 export const handle = { title: (data?: { card: { name: string } }) => data?.card.name ?? 'School' }
 

@@ -13,7 +13,7 @@ import { readPaperRoll, type PaperRead } from './read-paper-roll.server.ts'
 import { savePaper } from './save-paper-roll.server.ts'
 import { PaperSheet } from './paper-sheet.tsx'
 
-export { pageLinks as links } from '#app/styles/work.ts'
+export { paperLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -8,7 +8,7 @@ import { saveNewInvoice } from './new-invoice/save.server.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export { pageLinks as links } from '#app/styles/work.ts'
+export { paperLinks as links } from '#app/styles/work.ts'
 
 export const handle = { title: (loaded?: { title: string }) => loaded?.title ?? 'New invoice' }
 

@@ -10,7 +10,7 @@ import { lessonTitle } from './lesson/title.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export { pageLinks as links } from '#app/styles/work.ts'
+export { paperLinks as links } from '#app/styles/work.ts'
 
 export const handle = { title: lessonTitle() }
 

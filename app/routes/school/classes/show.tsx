@@ -11,7 +11,7 @@ import { ClassHead, type ClassContext } from './show/head.tsx'
 import { stripOf } from './show/read-strip.server.ts'
 import { stepClass } from './show/tasks.server.ts'
 
-export { pageLinks as links } from '#app/styles/work.ts'
+export { viewLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -8,7 +8,7 @@ type Step = GuideData['steps'][number]
 
 export function StepList({ steps }: { steps: Step[] }) {
 	return (
-		<ol className="steps">
+		<ol className="m-0 list-none p-0">
 			{steps.map((step) => (
 				<StepItem key={step.id} step={step} />
 			))}
@@ -20,8 +20,8 @@ function StepItem({ step }: { step: Step }) {
 	const { id, title, description, link, hint, completed, detected, help } = step
 	const looksDone = detected && !completed
 	return (
-		<li className={completed ? 'card step step-done' : 'card step'} id={`step-${id}`}>
-			<h3>
+		<li className={completed ? 'card mb-3 border-accent bg-accent-soft' : 'card mb-3'} id={`step-${id}`}>
+			<h3 className={completed ? 'mb-1 text-accent' : 'mb-1'}>
 				{completed ? (
 					<>
 						<span aria-hidden="true">✓ </span>
@@ -30,10 +30,10 @@ function StepItem({ step }: { step: Step }) {
 				) : null}
 				{link ? <Link to={link}>{title}</Link> : title}
 			</h3>
-			<p>{description}</p>
-			<p className="muted">{hint}</p>
+			<p className="mb-2">{description}</p>
+			<p className="muted mb-2">{hint}</p>
 			{looksDone ? (
-				<p>
+				<p className="mb-2">
 					<State tone="good">Looks done</State> Mark it complete?
 				</p>
 			) : null}

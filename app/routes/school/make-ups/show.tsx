@@ -15,7 +15,7 @@ import { foundCredit, readBooking, type Booking, type CreditFacts } from './show
 import { bookMakeUp, declineMakeUpRequest } from './show/save.server.ts'
 import { atCredit } from './show/tasks.server.ts'
 
-export { links } from '#app/styles/work.ts'
+export { paperLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

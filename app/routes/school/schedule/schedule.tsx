@@ -5,7 +5,7 @@ import { missing } from '#app/web/missing.server.ts'
 import { readSchedule } from './schedule/read.server.ts'
 import { SchedulePage } from './schedule/schedule-page.tsx'
 
-export { pageLinks as links } from '#app/styles/work.ts'
+export { viewLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

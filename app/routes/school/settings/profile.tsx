@@ -9,7 +9,7 @@ import { href } from '#app/domain/href.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { onlyAfterActions } from '#app/web/only-after-actions.ts'
 
-export { pageLinks as links } from '#app/styles/work.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

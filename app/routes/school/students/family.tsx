@@ -11,7 +11,7 @@ import { FamilyRail } from './family/rail.tsx'
 import { readFamilyPage } from './family/read.server.ts'
 import { callBack, writeNote } from './family/save.server.ts'
 
-export { pageLinks as links } from '#app/styles/work.ts'
+export { viewLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

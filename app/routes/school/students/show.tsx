@@ -10,7 +10,7 @@ import { StudentHead, type StudentContext } from './show/head.tsx'
 import { headOf } from './show/read.server.ts'
 import { stripOf } from './show/read-strip.server.ts'
 
-export { pageLinks as links } from '#app/styles/work.ts'
+export { viewLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -9,7 +9,7 @@ import { missing } from '#app/web/missing.server.ts'
 import { onlyForAnother } from '#app/web/only-after-actions.ts'
 import { TeacherHead, type TeacherContext } from './show/head.tsx'
 
-export { pageLinks as links } from '#app/styles/work.ts'
+export { viewLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

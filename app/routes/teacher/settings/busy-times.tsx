@@ -8,7 +8,7 @@ import { readBusyTimes, saveBusyTimes } from '#app/views/account/busy-times.serv
 import { missing } from '#app/web/missing.server.ts'
 import { SettingsHead } from './head.tsx'
 
-export { pageLinks as links } from '#app/styles/work.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

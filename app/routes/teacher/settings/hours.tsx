@@ -15,7 +15,7 @@ import { SettingsHead } from './head.tsx'
 import { readHours, type HoursRead } from './read-hours.server.ts'
 import { saveHours } from './save-hours.server.ts'
 
-export { pageLinks as links } from '#app/styles/work.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

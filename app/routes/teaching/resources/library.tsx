@@ -7,7 +7,7 @@ import { readLibrary } from './library/read.server.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export { pageLinks as links } from '#app/styles/work.ts'
+export { paperLinks as links } from '#app/styles/work.ts'
 
 export const handle = { title: 'Resources' }
 

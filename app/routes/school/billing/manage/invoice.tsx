@@ -14,7 +14,7 @@ import { mainAction, moreActions, otherActions } from './invoice/actions.ts'
 import { PartsPanel } from './invoice/parts-panel.tsx'
 import { foundInvoice, readInvoice, type InvoiceFacts } from './invoice/read.server.ts'
 
-export { pageLinks as links } from '#app/styles/work.ts'
+export { paperLinks as links } from '#app/styles/work.ts'
 
 export const handle = {
 	title: (data?: { facts: { label: string } }) => data?.facts.label ?? 'Invoice',

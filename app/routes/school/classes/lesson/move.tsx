@@ -25,7 +25,7 @@ import { readMove } from './read-task.server.ts'
 import { atLesson, forcedBy, lessonTask, mailedIn } from './tasks.server.ts'
 
 // The roll's stylesheet also holds the rules for free times.
-export { pageLinks as links } from '#app/styles/work.ts'
+export { paperLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

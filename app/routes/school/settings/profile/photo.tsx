@@ -10,7 +10,7 @@ import { href } from '#app/domain/href.ts'
 import { refused } from '#app/utils/outcome.ts'
 import { setOfficePhoto } from './save-photo.server.ts'
 
-export { pageLinks as links } from '#app/styles/work.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -6,7 +6,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { href } from '#app/domain/href.ts'
 import { setOfficePhoto } from './save-photo.server.ts'
 
-export { pageLinks as links } from '#app/styles/work.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

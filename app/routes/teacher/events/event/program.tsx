@@ -5,7 +5,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { foundEvent, readProgram } from '#app/views/event/read.server.ts'
 import { eventTitle } from '#app/views/event/title.ts'
 
-export { pageLinks as links } from '#app/styles/work.ts'
+export { paperLinks as links } from '#app/styles/work.ts'
 
 export const handle = { title: eventTitle((name) => `Program – ${name}`) }
 

@@ -17,7 +17,7 @@ import { atResource, type ShownResource } from './resource/tasks.server.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export { pageLinks as links } from '#app/styles/work.ts'
+export { paperLinks as links } from '#app/styles/work.ts'
 
 export const handle = {
 	title: (data?: { resource: { title: string } }) => data?.resource.title ?? 'Resources',

@@ -7,7 +7,7 @@ import { classTaskTitle } from '../task-title.ts'
 import { readSheet } from './read-roster.server.ts'
 import { Sheet } from './sheet.tsx'
 
-export { pageLinks as links } from '#app/styles/work.ts'
+export { paperLinks as links } from '#app/styles/work.ts'
 
 export const handle = { title: classTaskTitle('Address labels') }
 
