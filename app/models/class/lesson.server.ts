@@ -16,13 +16,7 @@ import { findStudent } from '../student/student.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { insertClass, type Named } from './definition.server.ts'
 import { refuseUnknownPieces } from './internal/pieces.server.ts'
-import {
-	earliestDay,
-	scheduleClass,
-	sinceDay,
-	weeklyWish,
-	type Scheduled,
-} from './internal/timetable.server.ts'
+import { scheduleClass, weeklyWish, type Scheduled } from './internal/timetable.server.ts'
 
 export interface AddedLesson extends Named, Scheduled {
 	/** Undefined when the same form is sent again. */
