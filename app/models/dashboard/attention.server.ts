@@ -2,7 +2,6 @@ import { and, between, count, eq, gte, inArray, isNotNull, isNull, lt, min, or, 
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { prepared, type Db } from '#db/client.server.ts'
 import {
-	autopayMethods,
 	bouncedAddresses,
 	credits,
 	families,
@@ -13,9 +12,7 @@ import {
 	memberships,
 	onlineDisputes,
 	onlinePayments,
-	paymentPlanParts,
 	qualifications,
-	sentReminders,
 	signUps,
 	students,
 	teachers,
@@ -24,9 +21,9 @@ import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { COUNTED } from '#app/utils/count-words.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
-import { ON_PAPER } from '../billing/autopay-letters.server.ts'
 import { countDueCalls } from '../student/call-backs.server.ts'
 import { listLacking, type GapNeed } from './internal/gaps.server.ts'
+import { unannouncedRows } from './internal/unannounced.server.ts'
 
 export type Need =
 	| GapNeed
@@ -239,47 +236,6 @@ function failedRows(db: Db): Rows {
 				isNotNull(onlinePayments.methodId),
 				eq(onlinePayments.endedAs, 'declined'),
 				gte(onlinePayments.at, sql.placeholder('weekAgo')),
-				inArray(invoices.state, [...OPEN_STATES]),
-			),
-		)
-		.limit(COUNTED + 1)
-		.as('some')
-}
-
-/** Families that are charged soon and that no email tells of it. */
-function unannouncedRows(db: Db): Rows {
-	return db
-		.selectDistinct({
-			id: sql<string>`${invoices.id}`.as('one'),
-			name: sql<string>`${families.name}`.as('name'),
-		})
-		.from(sentReminders)
-		.leftJoin(
-			paymentPlanParts,
-			and(eq(paymentPlanParts.schoolId, school), eq(paymentPlanParts.id, sentReminders.subject)),
-		)
-		.innerJoin(
-			invoices,
-			and(
-				eq(invoices.schoolId, school),
-				eq(invoices.id, sql`coalesce(${paymentPlanParts.invoiceId}, ${sentReminders.subject})`),
-			),
-		)
-		.innerJoin(families, and(eq(families.schoolId, school), eq(families.id, invoices.familyId)))
-		.innerJoin(
-			autopayMethods,
-			and(
-				eq(autopayMethods.schoolId, school),
-				eq(autopayMethods.familyId, families.id),
-				eq(autopayMethods.state, 'active'),
-			),
-		)
-		.where(
-			and(
-				eq(sentReminders.schoolId, school),
-				eq(sentReminders.kind, 'autopay'),
-				eq(sentReminders.recipient, ON_PAPER),
-				gte(sentReminders.at, sql.placeholder('weekAgo')),
 				inArray(invoices.state, [...OPEN_STATES]),
 			),
 		)

@@ -19,14 +19,16 @@ export function moveSignUps(
 
 /** The message of a sign-up. An invoice that is not paid yet ends, so that a late payment is not charged. */
 export function eraseSignUps(tx: Tx, access: Access, studentIds: string[]) {
-	const theirs = and(rowsOf(signUps, access), inArray(signUps.studentId, studentIds))
+	const isTheirs = inArray(signUps.studentId, studentIds)
 	const unpaid = tx
 		.select()
 		.from(signUps)
-		.where(and(theirs, isNotNull(signUps.payUntil)))
+		.where(and(rowsOf(signUps, access), isTheirs, isNotNull(signUps.payUntil)))
 		.all()
 	for (const one of unpaid) endFirstInvoice(tx, access, one)
-	tx.delete(signUps).where(theirs).run()
+	tx.delete(signUps)
+		.where(and(rowsOf(signUps, access), isTheirs))
+		.run()
 }
 
 /** A class that never had a student can be deleted. Its sign-ups stay and lose the class. */

@@ -57,7 +57,7 @@ export default function Join() {
 			<section className="pt-7 pb-2">
 				<WeekDrawing classes={classes} writing={writing} />
 				<h1 className="max-[699px]:text-[1.75rem]">{join.title(frame.name)}</h1>
-				{words ? <p className="join-words as-typed">{words}</p> : null}
+				{words ? <p className="join-words as-typed max-w-180">{words}</p> : null}
 				<p className="button-row screen-only">
 					<a className="button button-filled" href={ask}>
 						{takesTrials ? join.bookTrial : join.ask}
@@ -69,7 +69,7 @@ export default function Join() {
 					) : null}
 				</p>
 			</section>
-			<section className="join-part" id="classes">
+			<section className="join-part clear-both" id="classes">
 				<h2>{join.classes}</h2>
 				{classes.length > 0 ? <ClassList classes={classes} /> : <p>{join.noClasses}</p>}
 			</section>

@@ -55,7 +55,7 @@ it('a school that is taken out while a family pays comes with the payment, which
 	const { office, page, classId } = aPaidClass('first')
 	signsUpPaying(page, classId)
 	beginsToPay(page, classId)
-	const tables = ['sign_ups', 'online_payments', 'invoices', 'join_pages']
+	const tables = ['sign_ups', 'online_payments', 'invoices']
 	const before = tables.map((table) => rows(`select * from ${table}`))
 	const taken = await takeOut(office, 1)
 	const pieces: Uint8Array[] = []

@@ -46,7 +46,7 @@ export function ClassList({ classes, framed = false }: Props) {
 							) : null}
 						</td>
 						<td>
-							<span className={`tag tag-${TONES[one.offer]}`}>{one.places}</span>{' '}
+							<span className={`tag tag-${TONES[one.offer]} whitespace-nowrap`}>{one.places}</span>{' '}
 							<a
 								className="button button-small screen-only"
 								href={one.path}

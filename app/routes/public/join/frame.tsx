@@ -37,7 +37,7 @@ export function JoinPage({ frame, children }: { frame: JoinFrame; children: Reac
 						{contact.address ? <span className="as-typed">{contact.address}</span> : null}{' '}
 						{contact.phone ? <Phone number={contact.phone} /> : null}{' '}
 						{contact.email ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : null}{' '}
-						<span className="join-printed">{frame.url}</span>
+						<span className="hidden print:block">{frame.url}</span>
 					</address>
 					<div className="screen-only">
 						<FooterLanguages />{' '}

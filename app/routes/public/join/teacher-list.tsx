@@ -2,6 +2,8 @@ import { siteHref } from '#app/domain/site-href.ts'
 import type { ShownTeacher } from '#app/models/join/shown-teachers.server.ts'
 import { initialsOf } from '#app/utils/initials.ts'
 
+const FACE = 'absolute top-0 left-0 h-14 w-14 rounded-full object-cover'
+
 /** Teachers who agreed to be listed, with their introductions. */
 export function TeacherList({ teachers, address }: { teachers: readonly ShownTeacher[]; address: string }) {
 	return (
@@ -10,7 +12,7 @@ export function TeacherList({ teachers, address }: { teachers: readonly ShownTea
 				<li key={id} className="relative mr-4 mb-4 min-h-14 w-65 pl-18">
 					{photoId ? (
 						<img
-							className="join-face"
+							className={FACE}
 							src={siteHref.joinPhoto(address, photoId)}
 							alt=""
 							width="56"
@@ -18,7 +20,10 @@ export function TeacherList({ teachers, address }: { teachers: readonly ShownTea
 							loading="lazy"
 						/>
 					) : (
-						<span className="join-face" aria-hidden="true">
+						<span
+							className={`${FACE} bg-accent-soft text-center leading-14 font-semibold text-accent`}
+							aria-hidden="true"
+						>
 							{initialsOf(name)}
 						</span>
 					)}

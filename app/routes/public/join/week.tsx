@@ -7,6 +7,11 @@ import type { DateWriting } from '#app/utils/dates.ts'
 /** With more classes the drawing would say less than the table. */
 const MOST = 16
 const PILL = 16
+const LOOKS = {
+	free: { fill: 'var(--surface)', stroke: 'var(--accent)', strokeWidth: 1.5 },
+	ensemble: { fill: 'var(--surface)', stroke: 'var(--brass)', strokeWidth: 1.5 },
+	full: { fill: 'var(--accent)', stroke: 'var(--accent)', strokeWidth: 1.5 },
+}
 
 /** The classes of a week as a drawing. The table below says the same, so it is hidden from screen readers. */
 export function WeekDrawing({ classes, writing }: { classes: readonly JoinClass[]; writing: DateWriting }) {
@@ -19,26 +24,29 @@ export function WeekDrawing({ classes, writing }: { classes: readonly JoinClass[
 	const kinds = (['free', 'ensemble', 'full'] as const).filter((kind) => slots.some(({ is }) => is === kind))
 	const middleOf = (row: number) => WEEK.top + row * WEEK.row + WEEK.row / 2
 	return (
-		<div className="join-week" aria-hidden="true">
-			<p>
+		<div
+			className="float-right mb-6 ml-10 hidden w-120 rounded-xl border border-line bg-surface px-5 py-4 min-[1000px]:block"
+			aria-hidden="true"
+		>
+			<p className="m-0 mb-2">
 				<strong>{join.week.title}</strong> <span className="muted">{join.week.classes(slots.length)}</span>
 			</p>
-			<svg viewBox={`0 0 ${WEEK.width} ${height}`}>
+			<svg className="block w-full" viewBox={`0 0 ${WEEK.width} ${height}`} fontSize="12" fill="var(--ink)">
 				{hours.map(({ at, x }) => (
 					<g key={at}>
-						<path d={`M${round(x)} ${WEEK.top - 8}V${height}`} />
-						<text x={round(x)} y="12">
+						<path stroke="var(--line)" d={`M${round(x)} ${WEEK.top - 8}V${height}`} />
+						<text x={round(x)} y="12" fill="var(--muted)">
 							{clockWords(timeOf(at), writing).replace(/:00(?=\D)/, '')}
 						</text>
 					</g>
 				))}
 				{days.map(({ weekday, row }) => (
-					<text key={weekday} x="0" y={middleOf(row) + 4} className="join-day">
+					<text key={weekday} x="0" y={middleOf(row) + 4} fontWeight="600">
 						{join.week.days[weekday - 1]}
 					</text>
 				))}
 				{drawn.map(({ slot, x, width, labelX, isBefore, row }, i) => (
-					<g key={i} className={`join-is-${slot.is}`}>
+					<g key={i}>
 						<rect
 							x={round(x)}
 							y={middleOf(row) - PILL / 2}
@@ -46,17 +54,22 @@ export function WeekDrawing({ classes, writing }: { classes: readonly JoinClass[
 							height={PILL}
 							rx={PILL / 2}
 						/>
-						<text x={round(labelX)} y={middleOf(row) + 4} textAnchor={isBefore ? 'end' : undefined}>
+						<text
+							x={round(labelX)}
+							y={middleOf(row) + 4}
+							textAnchor={isBefore ? 'end' : undefined}
+							fontWeight="600"
+						>
 							{slot.name}
 						</text>
 					</g>
 				))}
 			</svg>
-			<p className="small">
+			<p className="m-0 text-sm">
 				{kinds.map((kind) => (
-					<span key={kind} className={`join-is-${kind}`}>
-						<svg width="18" height="10">
-							<rect x="1" y="1" width="16" height="8" rx="4" />
+					<span key={kind} className="mr-4 inline-block">
+						<svg className="inline-block" width="18" height="10">
+							<rect x="1" y="1" width="16" height="8" rx="4" {...LOOKS[kind]} />
 						</svg>{' '}
 						{join.week.is[kind]}
 					</span>

@@ -25,9 +25,8 @@ type Words = {
 }
 
 const students = (missing: string) => ({ label: 'Show them', to: href.studentList({ missing }) })
-
+const atOnline = { label: 'Show them', to: href.manageBilling('online') }
 const toCall = { label: 'Show them', to: href.studentList({ call: 'due' }) }
-
 const WORDS: Record<Needed['need'], Words> = {
 	'call-student': {
 		tone: 'warn',
@@ -55,22 +54,17 @@ const WORDS: Record<Needed['need'], Words> = {
 		tone: 'bad',
 		one: (name) => `The bank of ${name} disputes a card payment.`,
 		many: (people) => `Banks dispute ${people.replace('student', 'card payment')}.`,
-		mend: { label: 'Open', to: (id) => href.familyAccount(id) },
-		list: { label: 'Show them', to: href.manageBilling('online') },
+		...{ mend: { label: 'Open', to: (id) => href.familyAccount(id) }, list: atOnline },
 	},
 	'autopay-failed': {
 		one: (name) => `The saved card of ${name} was declined.`,
 		many: (people) => `The saved cards of ${people.replace('students', 'families')} were declined.`,
-		mend: { label: 'Open the account', to: (id) => href.familyAccount(id) },
-		list: { label: 'Show them', to: href.manageBilling('online') },
+		...{ mend: { label: 'Open the account', to: (id) => href.familyAccount(id) }, list: atOnline },
 	},
 	'autopay-letter': {
-		tone: 'warn',
-		one: (name) => `${name} is charged soon and gets no email: announce it by letter.`,
-		many: (people) =>
-			`${people.replace('students', 'families')} are charged soon and get no email: announce it by letter.`,
-		mend: { label: 'Open the invoice', to: (id) => href.invoice(id) },
-		list: { label: 'Show them', to: href.manageBilling('online') },
+		one: (name) => `Announce by letter what ${name} is charged: no email arrives.`,
+		many: (people) => `Announce by letter what ${people.replace('students', 'families')} are charged.`,
+		...{ mend: { label: 'Open the invoice', to: (id) => href.invoice(id) }, list: atOnline },
 	},
 	'make-up-asked': {
 		tone: 'warn',

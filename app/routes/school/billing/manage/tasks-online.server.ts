@@ -11,15 +11,14 @@ import { connectPayments, testPayments } from '#app/requests/online-payment.serv
 import { leads, tasksOf } from '#app/requests/task.server.ts'
 import { onlineAccountForm } from '#app/domain/billing/form.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { findPayer } from '#app/models/billing/account.server.ts'
-import { listToAnnounce } from '#app/models/billing/autopay-letters.server.ts'
 import { autopaySettingsOf, saveCardAutopay } from '#app/models/billing/autopay-settings.server.ts'
 import { findOnlineAccount, onlineKeysOf } from '#app/models/billing/online-account.server.ts'
 import { listOpenDisputes } from '#app/models/billing/online-dispute.server.ts'
 import { listOnlinePayments } from '#app/models/billing/online-payment.server.ts'
-import { momentWords, plainDateWords } from '#app/utils/dates.ts'
+import { momentWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
+import { readToAnnounce } from './online/read-to-announce.server.ts'
 
 const TEXTS = {
 	paypal: {
@@ -53,13 +52,7 @@ export function readOnline(access: Access) {
 			amount: moneyWords(dispute.amountMinor, paidIn),
 			answerBy: dispute.answerBy && momentWords(dispute.answerBy, timeZone, dateFormat),
 		})),
-		toAnnounce: listToAnnounce(access).map(({ invoiceId, number, familyId, ...one }) => ({
-			...{ id: one.partId ?? invoiceId, number, invoiceTo: href.invoice(invoiceId) },
-			...{ family: findPayer(access, familyId)?.name ?? '', to: href.familyAccount(familyId) },
-			amount: moneyWords(one.amountMinor, one.currency),
-			day: plainDateWords(one.collectOn, dateFormat),
-			paper: href.paper('invoice', invoiceId),
-		})),
+		toAnnounce: readToAnnounce(access),
 		payments: listOnlinePayments(access).map(({ online, family, number }) => ({
 			id: online.id,
 			when: momentWords(online.at, timeZone, dateFormat),

@@ -1,0 +1,18 @@
+import { href } from '#app/domain/href.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { findPayer } from '#app/models/billing/account.server.ts'
+import { listToAnnounce } from '#app/models/billing/autopay-letters.server.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
+
+/** Charges to be announced by letter, in words. */
+export function readToAnnounce(access: Access) {
+	const { dateFormat } = access.school
+	return listToAnnounce(access).map(({ invoiceId, number, familyId, ...one }) => ({
+		...{ id: one.partId ?? invoiceId, number, invoiceTo: href.invoice(invoiceId) },
+		...{ family: findPayer(access, familyId)?.name ?? '', to: href.familyAccount(familyId) },
+		amount: moneyWords(one.amountMinor, one.currency),
+		day: plainDateWords(one.collectOn, dateFormat),
+		paper: href.paper('invoice', invoiceId),
+	}))
+}
