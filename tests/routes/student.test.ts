@@ -178,7 +178,7 @@ describe('the page of a student', () => {
 		expect((await visitor.follow(given)).page.words).toContain('by Ana on')
 		const [consent] = rows<{ id: string }>('select id from consents')
 		await visitor.post(`/students/${id}/withdraw-consent?consent=${consent?.id}`)
-		expect((await visitor.get(`/students/${id}/consents`)).page.words).toContain('Not agreed to yet')
+		expect((await visitor.get(`/students/${id}/consents`)).page.words).toContain('Not agreed by Ana')
 	})
 
 	it('notes no consent to a text that was replaced meanwhile, and shows the new one', async () => {
