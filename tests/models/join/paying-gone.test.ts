@@ -7,7 +7,7 @@ import { findStudent } from '#app/models/student/student.server.ts'
 import { takeOut } from '#app/requests/take-out.server.ts'
 import { takeIn } from '#server/take-in.ts'
 import { violations } from '../../support/billing.ts'
-import { change, openDatabase, rows } from '../../support/database.ts'
+import { openDatabase, rows } from '../../support/database.ts'
 import { aChild } from '../../support/joining.ts'
 import { aPaidClass, approves, beginsToPay, signsUpPaying } from '../../support/joining-paid.ts'
 
@@ -66,7 +66,6 @@ it('a school that is taken out while a family pays comes with the payment, which
 	expect(tables.map((table) => rows(`select * from ${table}`))).toEqual(before)
 	// What a school took along has no keys of a provider.
 	expect(rows('select id from online_accounts')).toEqual([])
-	change("update schools set status = 'active'")
 	const now = Date.now()
 	await lookAtOnline({ now: () => now + 31 * MINUTE })
 	expect(states('enrolments')).toEqual(['ended'])
