@@ -18,7 +18,7 @@ import { listOnlinePayments } from '#app/models/billing/online-payment.server.ts
 import { momentWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
-import { readToAnnounce } from './online/read-to-announce.server.ts'
+import { readToAnnounce } from './read-to-announce.server.ts'
 
 const TEXTS = {
 	paypal: {
