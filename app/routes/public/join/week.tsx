@@ -25,7 +25,7 @@ export function WeekDrawing({ classes, writing }: { classes: readonly JoinClass[
 	const middleOf = (row: number) => WEEK.top + row * WEEK.row + WEEK.row / 2
 	return (
 		<div
-			className="float-right mb-6 ml-10 hidden w-120 rounded-xl border border-line bg-surface px-5 py-4 min-[1000px]:block"
+			className="float-right mb-6 ml-10 hidden w-120 rounded-[12px] border border-line bg-surface px-5 py-4 min-[1000px]:block"
 			aria-hidden="true"
 		>
 			<p className="m-0 mb-2">

@@ -23,6 +23,7 @@ import {
 } from '#app/models/text/account.server.ts'
 import { leads, tasksOf } from '#app/requests/task.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
+import { LatestTexts } from './texts/latest.tsx'
 
 export { links } from '#app/styles/work.ts'
 
@@ -65,7 +66,7 @@ const labels = {
 
 /** Texts are off until a school enters an account of its own at the provider. */
 export default function TextMessages() {
-	const { account, currency } = useLoaderData<typeof loader>()
+	const { account, currency, texts } = useLoaderData<typeof loader>()
 	const form = useFormPage({
 		sid: account?.sid ?? '',
 		sender: account?.sender ?? '',
@@ -123,32 +124,7 @@ export default function TextMessages() {
 					</PostForm>
 				</Panel>
 			) : null}
-			<LatestTexts />
-		</div>
-	)
-}
-
-function LatestTexts() {
-	const { texts } = useLoaderData<typeof loader>()
-	if (texts.length === 0) return null
-	return (
-		<div className="mt-5">
-			<Panel title="Latest texts">
-				<ul className="rows">
-					{texts.map(({ id, phone, body, state, failure, at }) => (
-						<li key={id}>
-							<span>
-								<bdi>{body}</bdi>
-								<br />
-								<span className="muted">
-									{at}, {phone}. {textStates[state]}
-									{failure ? `: ${failure}` : ''}.
-								</span>
-							</span>
-						</li>
-					))}
-				</ul>
-			</Panel>
+			<LatestTexts texts={texts} />
 		</div>
 	)
 }
