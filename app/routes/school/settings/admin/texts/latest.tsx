@@ -1,5 +1,5 @@
 import { Panel } from '#app/components/panel.tsx'
-import { textStates } from '#app/domain/text/form.ts'
+import { textStates } from '#app/domain/text/states.ts'
 import type { listTexts } from '#app/models/text/account.server.ts'
 
 interface LatestTextsProps {
