@@ -196,9 +196,9 @@ function wantsJson(request: Request): boolean {
 }
 
 function messageOf({ staticHandlerContext: { errors, statusCode } }: EntryContext): string {
-	const error = Object.values(errors ?? {})[0] as { data?: { title?: string; words?: string } } | undefined
+	const error = Object.values(errors ?? {})[0] as { data?: { title?: string; text?: string } } | undefined
 	return (
-		error?.data?.words ??
+		error?.data?.text ??
 		error?.data?.title ??
 		(statusCode === 404 ? 'Page Not Found' : 'Something went wrong on our side.')
 	)

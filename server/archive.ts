@@ -24,9 +24,9 @@ const MB = 1024 * 1024
 /** A school ten times as large as the largest one measured stays below these limits. */
 const LARGEST_ENTRY = 256 * MB
 const LARGEST_PART = 1024 * MB
-const MOST_ROWS = 5_000_000
+const MAX_ROWS = 5_000_000
 /** Bank files are the longest texts that a school stores. */
-const LONGEST_TEXT = 2 * MB
+const MAX_TEXT = 2 * MB
 
 /** Checks sizes in the directory of the zip file before it unpacks anything. */
 export function unzipped(part: Part, wanted: (name: string) => boolean = () => true): Entries {
@@ -105,7 +105,7 @@ export function* rowsOf(entries: Entries, table: string, written?: readonly stri
 		}
 		count += 1
 		const where = `${file}, row ${count}`
-		if (count > MOST_ROWS) throw new ArchiveRefused(`${file} has more than ${MOST_ROWS} rows.`)
+		if (count > MAX_ROWS) throw new ArchiveRefused(`${file} has more than ${MAX_ROWS} rows.`)
 		if (values.length !== places.length)
 			throw new ArchiveRefused(`${where}: it has ${values.length} cells, and not ${places.length}.`)
 		const row: Row = {}
@@ -150,7 +150,7 @@ function problemOf({ name, notNull, dataType, enumValues }: Column, value: strin
 	if (dataType === 'number' || dataType === 'boolean')
 		return Number.isSafeInteger(value) ? null : 'must be a whole number'
 	if (typeof value !== 'string') return 'must be a text'
-	if (value.length > LONGEST_TEXT) return `is longer than ${LONGEST_TEXT} characters`
+	if (value.length > MAX_TEXT) return `is longer than ${MAX_TEXT} characters`
 	if (name === 'id' && !ROW_ID.test(value)) return `cannot be ${value.slice(0, 100)}`
 	if (enumValues && !enumValues.includes(value)) return `cannot be ${value.slice(0, 100)}`
 	return dataType === 'json' && !isJson(value) ? 'cannot be read' : null

@@ -7,13 +7,13 @@ import { bodyLimitOf, isUnread } from './uploads.ts'
 export const TOO_LARGE: Refusal = {
 	status: 413,
 	title: 'That is too much at once',
-	words: 'What was sent is larger than this page takes. Please shorten it and send it again.',
+	text: 'What was sent is larger than this page takes. Please shorten it and send it again.',
 }
 
 const TOO_MUCH_IN_IT: Refusal = {
 	status: 400,
 	title: 'That could not be read',
-	words: 'What was sent could not be read. Please go back and send the form again.',
+	text: 'What was sent could not be read. Please go back and send the form again.',
 }
 
 /** Reads every request body. Pages, calls and webhooks get the complete body or a refusal. */

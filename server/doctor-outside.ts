@@ -22,11 +22,11 @@ export function nodeSupport(version: string, now: number): Finding {
 	const major = Number.parseInt(version.replace(/^v/, ''))
 	const until = NODE_SUPPORT[major]
 	const todo = 'Use the newest Node that the README names, and start Solfa again.'
-	if (!until) return { about, words: `Version ${version}. Solfa does not know how long it gets fixes.` }
+	if (!until) return { about, text: `Version ${version}. Solfa does not know how long it gets fixes.` }
 	const days = Math.floor((Date.parse(until) - now) / DAY)
-	if (days < 0) return { about, words: `Version ${version}, which got its last fix on ${until}.`, todo }
-	const words = `Version ${version}, which gets fixes until ${until}.`
-	return days < SUPPORT_DAYS ? { about, words, todo } : { about, words }
+	if (days < 0) return { about, text: `Version ${version}, which got its last fix on ${until}.`, todo }
+	const text = `Version ${version}, which gets fixes until ${until}.`
+	return days < SUPPORT_DAYS ? { about, text, todo } : { about, text }
 }
 
 /** Asks Solfa at its own address, as a visitor who forges a header, and looks at what arrives. */
@@ -40,55 +40,54 @@ export async function address({ appUrl, trustedHops, onFly }: Environment): Prom
 		.then(async (answer) => ({ status: answer.status, text: await answer.text() }))
 		.catch((error: Error & { cause?: { code?: string } }) => error.cause?.code ?? error.name)
 	if (typeof asked === 'string') {
-		const words = `${appUrl} does not answer (${asked}).`
-		if (isOwnMachine(appUrl)) return { about, words: `${words} Solfa does not run here at the moment.` }
-		return { about, words, todo: 'Look whether Solfa and the proxy run, and at the name and the firewall.' }
+		const text = `${appUrl} does not answer (${asked}).`
+		if (isOwnMachine(appUrl)) return { about, text: `${text} Solfa does not run here at the moment.` }
+		return { about, text, todo: 'Look whether Solfa and the proxy run, and at the name and the firewall.' }
 	}
 	const arrival = arrivalIn(asked.text)
 	if (!arrival)
 		return {
 			about,
-			words: `${appUrl} answers with ${asked.status}, and not as this Solfa.`,
+			text: `${appUrl} answers with ${asked.status}, and not as this Solfa.`,
 			todo: 'Look where APP_URL and the proxy lead, and whether both use the same SESSION_SECRET.',
 		}
 	const todo = proxyTodo(arrival, { appUrl, trustedHops, onFly })
 	if (todo) return { about, ...todo }
 	const behind = trustedHops === 0 ? 'no proxy' : trustedHops === 1 ? 'one proxy' : `${trustedHops} proxies`
-	return { about, words: `${appUrl} leads here, through ${onFly ? 'Fly' : behind}.` }
+	return { about, text: `${appUrl} leads here, through ${onFly ? 'Fly' : behind}.` }
 }
 
 /** The fault in the way a request came; null if there is none. */
 export function proxyTodo(
 	arrival: Arrival,
 	{ appUrl, trustedHops, onFly }: Pick<Environment, 'appUrl' | 'trustedHops' | 'onFly'>,
-): { words: string; todo: string } | null {
+): { text: string; todo: string } | null {
 	const { protocol, host } = new URL(appUrl)
 	if (arrival.host !== host)
 		return {
-			words: `The proxy asks for ${arrival.host ?? 'no host'} instead of ${host}, so forms are refused.`,
+			text: `The proxy asks for ${arrival.host ?? 'no host'} instead of ${host}, so forms are refused.`,
 			todo: 'Let the proxy pass the Host header on: "Behind a proxy" in docs/operations.md.',
 		}
 	if (arrival.forwardedProto && `${arrival.forwardedProto}:` !== protocol)
 		return {
-			words: `The proxy was reached by ${arrival.forwardedProto}, and APP_URL says ${protocol.slice(0, -1)}.`,
+			text: `The proxy was reached by ${arrival.forwardedProto}, and APP_URL says ${protocol.slice(0, -1)}.`,
 			todo: 'Let the proxy lead http to https, or correct APP_URL.',
 		}
 	if (onFly) return null
 	const hops = arrival.forwardedFor.filter((hop) => hop !== FORGED).length
 	if (arrival.address === FORGED)
 		return {
-			words: `TRUSTED_HOPS is ${trustedHops}, so Solfa believes any address that a visitor makes up.`,
+			text: `TRUSTED_HOPS is ${trustedHops}, so Solfa believes any address that a visitor makes up.`,
 			todo: `Set TRUSTED_HOPS=${hops}, and start Solfa again.`,
 		}
 	if (arrival.forwardedFor.length === 0)
 		return {
-			words:
-				'The proxy sends no X-Forwarded-For, so every visitor seems to be the proxy, and limits hit all of them.',
+			text: 'The proxy sends no X-Forwarded-For, so every visitor seems to be the proxy, and limits hit all of them.',
 			todo: 'Let the proxy send it: "Behind a proxy" in docs/operations.md. Then set TRUSTED_HOPS=1.',
 		}
 	if (hops !== trustedHops)
 		return {
-			words: `${hops} of your proxies send X-Forwarded-For, and TRUSTED_HOPS is ${trustedHops}, so visitors cannot be told apart.`,
+			text: `${hops} of your proxies send X-Forwarded-For, and TRUSTED_HOPS is ${trustedHops}, so visitors cannot be told apart.`,
 			todo: `Set TRUSTED_HOPS=${hops}, and start Solfa again.`,
 		}
 	return null
@@ -112,25 +111,25 @@ export async function certificate({ appUrl, demo }: Environment, now: number): P
 	const about = 'TLS'
 	const { protocol, hostname, port } = new URL(appUrl)
 	if (protocol === 'http:') {
-		if (demo || isOwnMachine(appUrl)) return { about, words: `None: ${appUrl} is for this machine.` }
+		if (demo || isOwnMachine(appUrl)) return { about, text: `None: ${appUrl} is for this machine.` }
 		return {
 			about,
-			words: `${appUrl} is not encrypted.`,
+			text: `${appUrl} is not encrypted.`,
 			todo: 'Put a proxy with a certificate before Solfa.',
 		}
 	}
 	const renew = 'Look at the certificate of the proxy, and why it was not renewed.'
 	const shown = await shownCertificate(hostname, Number(port) || 443)
 	if (typeof shown === 'string')
-		return { about, words: `No secure connection with ${hostname}: ${shown}.`, todo: renew }
+		return { about, text: `No secure connection with ${hostname}: ${shown}.`, todo: renew }
 	const days = Math.floor((shown.until - now) / DAY)
 	if (days < CERTIFICATE_DAYS)
 		return {
 			about,
-			words: `The certificate of ${hostname} ends in ${many(days, 'day', 'days')}.`,
+			text: `The certificate of ${hostname} ends in ${many(days, 'day', 'days')}.`,
 			todo: renew,
 		}
-	return { about, words: `${shown.version}, with a certificate that is good for ${days} days more.` }
+	return { about, text: `${shown.version}, with a certificate that is good for ${days} days more.` }
 }
 
 function shownCertificate(host: string, port: number): Promise<{ until: number; version: string } | string> {
@@ -149,9 +148,9 @@ function shownCertificate(host: string, port: number): Promise<{ until: number; 
 export async function mailSent(to: string, { mail, demo }: Environment): Promise<Finding> {
 	const about = 'Mail to you'
 	const post = mailProvider()
-	if (demo) return { about, words: 'A demo sends none: emails are kept at /dev/mailbox.' }
+	if (demo) return { about, text: 'A demo sends none: emails are kept at /dev/mailbox.' }
 	if (!mail || !post)
-		return { about, words: 'Mail is not set up.', todo: 'Set SMTP_URL, MAIL_FROM and CONTACT_EMAIL.' }
+		return { about, text: 'Mail is not set up.', todo: 'Set SMTP_URL, MAIL_FROM and CONTACT_EMAIL.' }
 	const text = [
 		'This email was sent by npm run doctor, to see whether mail leaves.',
 		'If you found it among spam, look at the SPF, DKIM and DMARC records of the domain of MAIL_FROM.',
@@ -159,8 +158,8 @@ export async function mailSent(to: string, { mail, demo }: Environment): Promise
 	const test = letter({ kind: 'doctor', to, subject: 'Solfa can send email', paragraphs: text })
 	const sent = await post.deliver(test, newId())
 	const by = mail.by === 'smtp' ? `${mail.server.host}:${mail.server.port}` : 'Resend'
-	if (sent.ok) return { about, words: `${by} took an email to ${to}. Look whether it arrives.` }
-	return { about, words: `${by} took none: ${sent.failure}.`, todo: mailTodo(sent.failure) }
+	if (sent.ok) return { about, text: `${by} took an email to ${to}. Look whether it arrives.` }
+	return { about, text: `${by} took none: ${sent.failure}.`, todo: mailTodo(sent.failure) }
 }
 
 function mailTodo(failure: string): string {

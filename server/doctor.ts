@@ -15,7 +15,7 @@ import { address, certificate, mailSent, nodeSupport } from './doctor-outside.ts
 /** A check, its result, and the advice if it failed. */
 export interface Finding {
 	about: string
-	words: string
+	text: string
 	todo?: string
 }
 
@@ -46,7 +46,7 @@ export async function examineNode({ mailTo }: Wish = {}, now = Date.now()): Prom
 	if (!existsSync(env.databasePath)) {
 		const todo =
 			'Start Solfa, which makes one, or look whether DATA_DIR and LITEFS_DIR are those it runs with.'
-		return [{ about: 'Database', words: `There is none at ${env.databasePath}.`, todo }, ...found]
+		return [{ about: 'Database', text: `There is none at ${env.databasePath}.`, todo }, ...found]
 	}
 	const whole = wholeOrNot(env)
 	if (whole.todo) return [whole, ...found]
@@ -80,7 +80,7 @@ function database({ databasePath }: Environment): Finding {
 		({ sqlite }) => [
 			...(sqlite.pragma('integrity_check(10)') as { integrity_check: string }[])
 				.map((one) => one.integrity_check)
-				.filter((words) => words !== 'ok'),
+				.filter((text) => text !== 'ok'),
 			...(sqlite.pragma('foreign_key_check') as { table: string }[]).map(
 				({ table }) => `a row of ${table} points at a missing one`,
 			),
@@ -90,15 +90,15 @@ function database({ databasePath }: Environment): Finding {
 	if (applied !== known)
 		return {
 			about,
-			words: `It has the schema ${applied ?? 'of another version'}, and this program knows ${known}.`,
+			text: `It has the schema ${applied ?? 'of another version'}, and this program knows ${known}.`,
 			todo: 'Start this version on the primary, or put the newer version back.',
 		}
-	return { about, words: `Every page and every reference is whole. Schema ${applied}.` }
+	return { about, text: `Every page and every reference is whole. Schema ${applied}.` }
 }
 
-function damaged(words: string): Finding {
+function damaged(text: string): Finding {
 	const todo = 'Stop Solfa and restore the last backup: "Runbook: restore" in docs/operations.md.'
-	return { about: 'Database', words: `Damaged: ${words}.`, todo }
+	return { about: 'Database', text: `Damaged: ${text}.`, todo }
 }
 
 /** As the daily check found it. */
@@ -107,10 +107,10 @@ function history(): Finding {
 	const { checked, broken } = countHistoryChecks()
 	const [first] = broken
 	if (!first)
-		return { about, words: checked === 0 ? 'Not checked yet.' : `${checked} checked, all of them unbroken.` }
+		return { about, text: checked === 0 ? 'Not checked yet.' : `${checked} checked, all of them unbroken.` }
 	return {
 		about,
-		words: `${broken.length} of ${checked} broken. First ${first.schoolId}: ${historyCheckWords(first)}`,
+		text: `${broken.length} of ${checked} broken. First ${first.schoolId}: ${historyCheckWords(first)}`,
 		todo: 'Somebody changed the database past Solfa. Compare with a backup, and keep both.',
 	}
 }
@@ -121,9 +121,9 @@ function disks({ litefs, databasePath, dataDir, backupDir }: Environment): Findi
 	return folders.map((folder) => {
 		const { bavail, blocks, bsize } = statfsSync(folder)
 		const free = `${Math.round((bavail / blocks) * 100)} % (${diskWords(bavail * bsize)}) is free at ${folder}.`
-		if (bavail / blocks >= SCARCE) return { about: 'Disk', words: free }
+		if (bavail / blocks >= SCARCE) return { about: 'Disk', text: free }
 		const todo = 'Make room, old backups first: "Runbook: the disk is full" in docs/operations.md.'
-		return { about: 'Disk', words: `Only ${free}`, todo }
+		return { about: 'Disk', text: `Only ${free}`, todo }
 	})
 }
 
@@ -132,44 +132,44 @@ function backups({ backupDir, objectStore }: Environment, now: number): Finding 
 	if (!backupDir)
 		return {
 			about,
-			words: 'None is made.',
+			text: 'None is made.',
 			todo: 'Set BACKUP_DIR, or a bucket: "Back up" in docs/operations.md.',
 		}
 	const newest = newestBackup(backupDir, now)
 	if (!newest || now - newest.at > BACKUP_AGE)
 		return {
 			about,
-			words: newest
+			text: newest
 				? `The newest in ${backupDir} is ${waitWords(now - newest.at)} old.`
 				: `There is none in ${backupDir}.`,
 			todo: 'Run npm run backup here and read what it says. In a cluster the primary makes them: look there.',
 		}
-	const words = `The newest is ${waitWords(now - newest.at)} old, ${diskWords(newest.bytes)}.`
-	if (objectStore) return { about, words: `${words} Each is sent to the bucket.` }
+	const text = `The newest is ${waitWords(now - newest.at)} old, ${diskWords(newest.bytes)}.`
+	if (objectStore) return { about, text: `${text} Each is sent to the bucket.` }
 	const todo = 'Nothing takes them off this machine: set a bucket, or copy them elsewhere.'
-	return environment().demo ? { about, words } : { about, words, todo }
+	return environment().demo ? { about, text } : { about, text, todo }
 }
 
 /** The daily restore of the newest backup. */
 function drill({ backupDir }: Environment, now: number): Finding {
 	const about = 'Restore drill'
 	const { last, provenAt, isProven } = findDrills(now)
-	if (!backupDir) return { about, words: 'There is no backup to prove.' }
+	if (!backupDir) return { about, text: 'There is no backup to prove.' }
 	const proof =
 		provenAt === null ? 'No backup has been proven yet.' : `Proven ${waitWords(now - provenAt)} ago.`
-	if (isProven) return { about, words: `${proof} ${last?.words}` }
-	const words = last && !last.ok ? `Failed ${waitWords(now - last.at)} ago: ${last.words} ${proof}` : proof
-	return { about, words, todo: 'Run npm run backup, then npm run backup -- --drill, and read what they say.' }
+	if (isProven) return { about, text: `${proof} ${last?.text}` }
+	const text = last && !last.ok ? `Failed ${waitWords(now - last.at)} ago: ${last.text} ${proof}` : proof
+	return { about, text, todo: 'Run npm run backup, then npm run backup -- --drill, and read what they say.' }
 }
 
 function jobs(now: number): Finding {
 	const about = 'Jobs'
 	const [worst, ...others] = jobsInTrouble(now)
-	if (!worst) return { about, words: 'All hourly work was done within two hours.' }
+	if (!worst) return { about, text: 'All hourly work was done within two hours.' }
 	const more = others.length > 0 ? ` So it is with ${others.length} more.` : ''
 	return {
 		about,
-		words: worst.lastError
+		text: worst.lastError
 			? `${worst.job} failed ${waitWords(now - worst.lastAt)} ago: ${worst.lastError}.${more}`
 			: `${worst.job} was last done ${waitWords(now - worst.lastAt)} ago.${more}`,
 		todo: 'Look whether Solfa runs here, or on the primary, and read the "job" lines of its log.',
@@ -180,27 +180,27 @@ function mail(now: number): Finding {
 	const about = 'Mail'
 	const { waiting, oldestAt, dead } = workWaiting(now).mail
 	const since = oldestAt === null ? 0 : now - oldestAt
-	const words = waiting === 0 ? 'None waits.' : `${waiting} waiting, the oldest for ${waitWords(since)}.`
+	const text = waiting === 0 ? 'None waits.' : `${waiting} waiting, the oldest for ${waitWords(since)}.`
 	const given = dead > 0 ? ` ${dead} given up within a day.` : ''
 	if (!environment().mail && !environment().demo)
-		return { about, words: `Not set up. ${words}`, todo: 'Set SMTP_URL or RESEND_API_KEY, and MAIL_FROM.' }
-	if (since <= MAIL_AGE && dead === 0) return { about, words }
+		return { about, text: `Not set up. ${text}`, todo: 'Set SMTP_URL or RESEND_API_KEY, and MAIL_FROM.' }
+	if (since <= MAIL_AGE && dead === 0) return { about, text }
 	const look =
 		'Look whether Solfa runs, and at SMTP_URL or RESEND_API_KEY, MAIL_FROM and the mail server’s own status.'
 	const again = dead > 0 ? ' Then send it again: "Runbook: mail was given up" in docs/operations.md.' : ''
-	return { about, words: words + given, todo: look + again }
+	return { about, text: text + given, todo: look + again }
 }
 
 function payments(now: number): Finding {
 	const about = 'Payments'
 	const { waiting, oldestAt } = workWaiting(now).events
 	const since = oldestAt === null ? 0 : now - oldestAt
-	if (waiting === 0) return { about, words: 'Nothing the provider told us waits.' }
-	const words = `${waiting} of the provider’s events waiting, the oldest for ${waitWords(since)}.`
-	if (since <= HOUR) return { about, words }
+	if (waiting === 0) return { about, text: 'Nothing the provider told us waits.' }
+	const text = `${waiting} of the provider’s events waiting, the oldest for ${waitWords(since)}.`
+	if (since <= HOUR) return { about, text }
 	return {
 		about,
-		words,
+		text,
 		todo: 'Look whether Solfa runs, and at PAYPAL_CLIENT_ID, its secret and PAYPAL_API_URL.',
 	}
 }
@@ -212,16 +212,15 @@ async function clock(env: Environment, now: number): Promise<Finding> {
 	if (noted !== null && noted - now > CLOCK_OFF)
 		return {
 			about,
-			words: `It is ${Math.round((noted - now) / 1000)} s behind what is in the database.`,
+			text: `It is ${Math.round((noted - now) / 1000)} s behind what is in the database.`,
 			todo,
 		}
 	const other = await clockElsewhere(env)
-	if (other === null)
-		return { about, words: 'It is not behind the database. There is no other clock to ask.' }
+	if (other === null) return { about, text: 'It is not behind the database. There is no other clock to ask.' }
 	const off = Math.abs(other - Date.now())
 	if (off > CLOCK_OFF)
-		return { about, words: `It differs by ${Math.round(off / 1000)} s from another machine’s.`, todo }
-	return { about, words: 'It agrees with another machine’s.' }
+		return { about, text: `It differs by ${Math.round(off / 1000)} s from another machine’s.`, todo }
+	return { about, text: 'It agrees with another machine’s.' }
 }
 
 /** The bucket's, by the date every answer bears; null where there is none to ask. */

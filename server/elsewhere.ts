@@ -27,11 +27,11 @@ export function takenBack(cluster: Cluster): RequestHandler {
 		const done = { body: res.locals.body as Buffer<ArrayBuffer> | undefined, writes: 0 }
 		whole(res, next, async (body) => {
 			if (await cluster.takeBack(req, res, context, done)) return
-			const words = cluster.lastWords(res.statusCode, context, done.body)
-			if (words === null) return void res.end(body)
+			const text = cluster.lastWords(res.statusCode, context, done.body)
+			if (text === null) return void res.end(body)
 			for (const name of ['Set-Cookie', 'Location', 'Content-Length']) res.removeHeader(name)
 			res.status(503).setHeader('Content-Type', 'text/html; charset=utf-8')
-			res.end(words)
+			res.end(text)
 		})
 		countingWrites(done, next)
 	}

@@ -33,8 +33,8 @@ export function limits(limit: RateLimit): RequestHandler {
 	}
 }
 
-const BRIEF = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${TOO_MANY.title} – Solfa</title><h1>${TOO_MANY.title}</h1><p>${escapeHtml(TOO_MANY.words)}</p></html>\n`
-const BRIEF_CALL = JSON.stringify({ message: TOO_MANY.words })
+const BRIEF = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${TOO_MANY.title} – Solfa</title><h1>${TOO_MANY.title}</h1><p>${escapeHtml(TOO_MANY.text)}</p></html>\n`
+const BRIEF_CALL = JSON.stringify({ message: TOO_MANY.text })
 
 /** Answers with as little work as possible. */
 function refuseBriefly(res: Response, isCall: boolean) {

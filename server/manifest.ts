@@ -5,7 +5,7 @@ import { contextOf, urlOf } from './page-context.ts'
 
 const PATH = '/__manifest'
 /** No desk page links to more; see `components/link.tsx`. */
-const MOST_PATHS = 40
+const MAX_PATHS = 40
 /** Remix matches every level of a path. */
 const DEEPEST = 8
 
@@ -21,7 +21,7 @@ export const manifest: RequestHandler = (req, res, next) => {
 		return end(refusal.status, refusal.retryAfter ? { 'Retry-After': `${refusal.retryAfter}` } : {})
 	if (req.method !== 'GET' && req.method !== 'HEAD') return end(405, { Allow: 'GET, HEAD' })
 	const paths = url.searchParams.getAll('p')
-	if (paths.length > MOST_PATHS || paths.some((path) => path.split('/').length > DEEPEST)) return end(400)
+	if (paths.length > MAX_PATHS || paths.some((path) => path.split('/').length > DEEPEST)) return end(400)
 	const request = new Request(url, { headers: { Cookie: req.headers.cookie ?? '' } })
 	visit({ request, context }).then(
 		(person) => {

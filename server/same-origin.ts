@@ -4,8 +4,7 @@ import type { Refusal } from '#app/web/context.ts'
 const REFUSAL: Refusal = {
 	status: 403,
 	title: 'That form came from another site',
-	words:
-		'For your safety Solfa takes forms only from its own pages. Please open the page here and send it again.',
+	text: 'For your safety Solfa takes forms only from its own pages. Please open the page here and send it again.',
 }
 
 /**

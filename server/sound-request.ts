@@ -46,6 +46,6 @@ function addressOf(req: Request): URL | null {
 	}
 }
 
-function refuse(res: Response, status: number, words: string) {
-	res.status(status).type('text/plain; charset=utf-8').set('Cache-Control', 'no-store').send(`${words}\n`)
+function refuse(res: Response, status: number, text: string) {
+	res.status(status).type('text/plain; charset=utf-8').set('Cache-Control', 'no-store').send(`${text}\n`)
 }

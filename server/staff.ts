@@ -8,18 +8,17 @@ import { isUnsaved } from '#app/utils/unsaved.ts'
 /** Runs `npm run staff -- add` and returns its output. A running server sends the queued mail. */
 export function addStaff(email: string, name: string): Answer {
 	const { appUrl, demo, oneSchool, mail } = environment()
-	if (oneSchool)
-		return { ok: false, words: 'With SOLFA_FOR=school there is no platform and no staff of one.' }
+	if (oneSchool) return { ok: false, text: 'With SOLFA_FOR=school there is no platform and no staff of one.' }
 	const isMailed = demo || mail !== null
 	return withDatabase(email, () => {
 		const invited = inviteStaff({ email, name }, isMailed)
-		if (!invited.ok) return { ok: false, words: Object.values(invited.errors).flat().join(' ') }
+		if (!invited.ok) return { ok: false, text: Object.values(invited.errors).flat().join(' ') }
 		const lines = [
 			`${email} is platform staff. With this link they choose a password, once and for 30 minutes:`,
 			new URL(invited.value.path, appUrl).href,
 			...(isMailed ? ['It is mailed to them, too, as soon as Solfa runs.'] : []),
 		]
-		return { ok: true, words: lines.join('\n') }
+		return { ok: true, text: lines.join('\n') }
 	})
 }
 
@@ -27,18 +26,18 @@ export function addStaff(email: string, name: string): Answer {
 export function turnOffTwoFactor(email: string): Answer {
 	return withDatabase(email, () => {
 		const ended = endTwoFactorOf(email)
-		if (!ended) return { ok: false, words: `${email} has no account with two-factor sign-in.` }
-		return { ok: true, words: `${email} signs in with the password alone, and is told so by email.` }
+		if (!ended) return { ok: false, text: `${email} has no account with two-factor sign-in.` }
+		return { ok: true, text: `${email} signs in with the password alone, and is told so by email.` }
 	})
 }
 
 interface Answer {
 	ok: boolean
-	words: string
+	text: string
 }
 
 function withDatabase(email: string, work: () => Answer): Answer {
-	if (!isEmailAddress(email)) return { ok: false, words: `"${email}" is not an e-mail address.` }
+	if (!isEmailAddress(email)) return { ok: false, text: `"${email}" is not an e-mail address.` }
 	const { databasePath, litefs } = environment()
 	// In a cluster, the primary migrates the database.
 	if (!litefs) migrateDatabase(databasePath)
@@ -49,7 +48,7 @@ function withDatabase(email: string, work: () => Answer): Answer {
 		if (!isUnsaved(error)) throw error
 		return {
 			ok: false,
-			words: `${databasePath} takes no write here. In a cluster, run this on the primary.`,
+			text: `${databasePath} takes no write here. In a cluster, run this on the primary.`,
 		}
 	} finally {
 		closeDatabase()

@@ -37,7 +37,7 @@ const UNPAID =
 	'No subscription comes with an archive: the school is pending until its owner pays, or platform staff activate it.'
 
 /** Runs `npm run take-in` and returns its output. */
-export async function takeInFrom(parts: Part[]): Promise<{ ok: boolean; words: string }> {
+export async function takeInFrom(parts: Part[]): Promise<{ ok: boolean; text: string }> {
 	const { appUrl, databasePath, litefs } = environment()
 	// In a cluster, the primary migrates the database.
 	if (!litefs) migrateDatabase(databasePath)
@@ -47,9 +47,9 @@ export async function takeInFrom(parts: Part[]): Promise<{ ok: boolean; words: s
 		const lines = Object.entries(totals).map(([what, total]) => `${what}: ${total}`)
 		if (path)
 			lines.push('The owner chooses a password with this link, once and for 30 minutes:', `${appUrl}${path}`)
-		return { ok: true, words: ['Read in, with the totals of the archive.', UNPAID, ...lines].join('\n') }
+		return { ok: true, text: ['Read in, with the totals of the archive.', UNPAID, ...lines].join('\n') }
 	} catch (error) {
-		if (error instanceof ArchiveRefused) return { ok: false, words: error.message }
+		if (error instanceof ArchiveRefused) return { ok: false, text: error.message }
 		throw error
 	} finally {
 		closeDatabase()
@@ -130,18 +130,18 @@ function followArchive(entries: Entries): Followed {
 }
 
 /** Runs `npm run doctor -- FOLDER`, which verifies the history of an archive without importing it. */
-export function examineArchive(parts: Part[]): { ok: boolean; words: string } {
+export function examineArchive(parts: Part[]): { ok: boolean; text: string } {
 	try {
 		const { entries, since, hash, broken } = followArchive(unzipped(recordsOf(parts)))
-		const words = historyCheckWords({
+		const text = historyCheckWords({
 			entries,
 			since,
 			problem: broken?.problem ?? null,
 			brokenAt: broken?.at ?? null,
 		})
-		return { ok: !broken, words: `History: ${words}\nFingerprint: ${hash}` }
+		return { ok: !broken, text: `History: ${text}\nFingerprint: ${hash}` }
 	} catch (error) {
-		if (error instanceof ArchiveRefused) return { ok: false, words: error.message }
+		if (error instanceof ArchiveRefused) return { ok: false, text: error.message }
 		throw error
 	}
 }

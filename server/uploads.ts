@@ -18,7 +18,7 @@ const AT_ONCE = 12
 const TOO_MANY_FILES: Refusal = {
 	status: 429,
 	title: 'Too many files at once',
-	words: 'Other files are still being sent. Please wait until they have arrived, then send this one again.',
+	text: 'Other files are still being sent. Please wait until they have arrived, then send this one again.',
 	retryAfter: 30,
 }
 

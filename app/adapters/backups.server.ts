@@ -42,7 +42,7 @@ export function readBackup(path: string): { bytes: number; pieces: AsyncIterable
 }
 
 /** Runs the backup script in its own process, because a large copy must not slow down requests. */
-export function runBackup(args: string[], env?: NodeJS.ProcessEnv): Promise<{ ok: boolean; words: string }> {
+export function runBackup(args: string[], env?: NodeJS.ProcessEnv): Promise<{ ok: boolean; text: string }> {
 	return new Promise((resolve) => {
 		const child = spawn(process.execPath, ['scripts/backup.js', ...args], {
 			stdio: ['ignore', 'pipe', 'pipe'],
@@ -51,19 +51,19 @@ export function runBackup(args: string[], env?: NodeJS.ProcessEnv): Promise<{ ok
 		const said = { out: '', error: '' }
 		child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()))
 		child.stderr.on('data', (chunk: Buffer) => (said.error += chunk.toString()))
-		child.on('error', (error) => resolve({ ok: false, words: String(error) }))
+		child.on('error', (error) => resolve({ ok: false, text: String(error) }))
 		child.on('close', (code, signal) =>
 			resolve(
 				code === 0
-					? { ok: true, words: said.out.trim() }
-					: { ok: false, words: said.error.trim() || String(code ?? signal) },
+					? { ok: true, text: said.out.trim() }
+					: { ok: false, text: said.error.trim() || String(code ?? signal) },
 			),
 		)
 	})
 }
 
 const DRILL_LIMIT = 6 * 60 * 60 * 1000
-const drillThread = new WorkerThread<string, { ok: boolean; file: string | null; words: string }>(
+const drillThread = new WorkerThread<string, { ok: boolean; file: string | null; text: string }>(
 	'./scripts/backup/drill-worker.js',
 	{ limitMs: DRILL_LIMIT },
 )

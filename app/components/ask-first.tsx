@@ -30,18 +30,18 @@ function openDialog(event: MouseEvent<HTMLAnchorElement>) {
 interface QuestionProps {
 	title: string
 	/** States the losses and what remains. */
-	words: ReactNode
+	text: ReactNode
 	/** A form with a single button. */
 	children: ReactNode
 	/** Label of the button that dismisses the question: "Keep my registration". */
 	keep: string
 }
 
-export function AskDialog({ id, title, words, children, keep }: QuestionProps & { id: string }) {
+export function AskDialog({ id, title, text, children, keep }: QuestionProps & { id: string }) {
 	return (
 		<dialog id={id} className="modal card" aria-labelledby={`${id}-title`}>
 			<h2 id={`${id}-title`}>{title}</h2>
-			{words}
+			{text}
 			<div className="button-row">
 				{children}
 				<form method="dialog">
@@ -52,11 +52,11 @@ export function AskDialog({ id, title, words, children, keep }: QuestionProps & 
 	)
 }
 
-export function AskPage({ back, title, words, children, keep }: QuestionProps & { back: string }) {
+export function AskPage({ back, title, text, children, keep }: QuestionProps & { back: string }) {
 	return (
 		<>
 			<h1>{title}</h1>
-			{words}
+			{text}
 			<div className="button-row part">
 				{children}
 				<a className="button" href={back}>

@@ -33,7 +33,7 @@ export function Bars({ chart, title }: { chart: BarChart; title: string }) {
 }
 
 /** Longer labels would overlap the next group; the table shows them in full. */
-const LONGEST_LABEL = 16
+const MAX_LABEL = 16
 
 type GroupProps = { group: BarChart['groups'][number]; foot: number }
 
@@ -57,7 +57,7 @@ function Group({ group: { label, x, bars, mark }, foot }: GroupProps) {
 			))}
 			{mark ? <line className="chart-mark" x1={mark.x1} x2={mark.x2} y1={mark.y} y2={mark.y} /> : null}
 			<text className="chart-label" x={x} y={foot}>
-				{label.length > LONGEST_LABEL ? `${label.slice(0, LONGEST_LABEL - 1)}…` : label}
+				{label.length > MAX_LABEL ? `${label.slice(0, MAX_LABEL - 1)}…` : label}
 			</text>{' '}
 		</g>
 	)

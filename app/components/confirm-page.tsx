@@ -11,7 +11,7 @@ interface ConfirmPageProps {
 	/** Consequences with their counts: "14 lessons to come are canceled". */
 	consequences: readonly ReactNode[]
 	/** Tells what stays, or how the action can be undone. */
-	words?: ReactNode
+	text?: ReactNode
 	/** Repeats the verb: "Delete Ada Lindqvist". */
 	submit: string
 	pending?: string
@@ -27,7 +27,7 @@ interface ConfirmPageProps {
 
 /** Confirmation of an action that cannot be undone. */
 export function ConfirmPage(props: ConfirmPageProps) {
-	const { form, title, consequences, words, submit, pending, intent, more, back, calm, children } = props
+	const { form, title, consequences, text, submit, pending, intent, more, back, calm, children } = props
 	return (
 		<div className="confirm">
 			<ErrorSummary form={form} names={[]} />
@@ -37,7 +37,7 @@ export function ConfirmPage(props: ConfirmPageProps) {
 					<li key={i}>{consequence}</li>
 				))}
 			</ul>
-			{words ? <p>{words}</p> : null}
+			{text ? <p>{text}</p> : null}
 			<Form
 				form={form}
 				submit={submit}

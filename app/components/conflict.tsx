@@ -9,7 +9,7 @@ interface ConflictProps {
 	/** Labels by field name in form order. Unchanged fields are hidden. Several ticked boxes are shown as `a, b`. */
 	labels: Record<string, string>
 	/** Formats a value that is an id or a code. */
-	words?: (name: string, value: string) => string
+	text?: (name: string, value: string) => string
 	timeZone: string
 	/** Address of the page with the saved values. */
 	take: string
@@ -19,7 +19,7 @@ interface ConflictProps {
  * Shown when another user saved the record while this form was open. It belongs above the fields inside the form, together
  * with a VersionField: saving again deliberately overwrites the other change.
  */
-export function Conflict({ form, labels, words = (_, value) => value, timeZone, take }: ConflictProps) {
+export function Conflict({ form, labels, text = (_, value) => value, timeZone, take }: ConflictProps) {
 	const { conflict } = form
 	const format = useDateFormat()
 	if (!conflict) return null
@@ -28,7 +28,7 @@ export function Conflict({ form, labels, words = (_, value) => value, timeZone, 
 		const theirs = writeDate(conflict.theirs[name] ?? '', format)
 		return yours === theirs ? [] : [{ name, label, yours, theirs }]
 	})
-	const say = (name: string, value: string) => (value ? <bdi>{words(name, value)}</bdi> : 'Nothing')
+	const say = (name: string, value: string) => (value ? <bdi>{text(name, value)}</bdi> : 'Nothing')
 	return (
 		<section className="notice notice-warn mb-7" aria-labelledby="conflict-title">
 			<h2 id="conflict-title">

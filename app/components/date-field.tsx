@@ -52,7 +52,7 @@ export function DateField(props: FieldProps & Limits) {
 				{...limits}
 				{...described(form, name, how)}
 			/>
-			<Echo of={field.id} words={() => (import.meta.env.SSR ? dateEcho(typed, format, birth, today) : '')} />
+			<Echo of={field.id} text={() => (import.meta.env.SSR ? dateEcho(typed, format, birth, today) : '')} />
 		</div>
 	)
 }

@@ -8,7 +8,7 @@ type EmptyListProps =
 			kind: 'new'
 			/** "No students yet" */
 			title: string
-			words: ReactNode
+			text: ReactNode
 			/** Omitted without permission. */
 			create?: { to: string; label: string }
 			/** An alternative first step, such as an import. */
@@ -25,7 +25,7 @@ type EmptyListProps =
 	| {
 			/** The user lacks permission; the text names someone who can help. */
 			kind: 'not-allowed'
-			words: ReactNode
+			text: ReactNode
 	  }
 
 export function EmptyList(props: EmptyListProps) {
@@ -53,15 +53,15 @@ function Words(props: EmptyListProps) {
 		return (
 			<>
 				<h2>Not open to you</h2>
-				<p className="muted">{props.words}</p>
+				<p className="muted">{props.text}</p>
 			</>
 		)
 	}
-	const { title, words, create, other } = props
+	const { title, text, create, other } = props
 	return (
 		<>
 			<h2>{title}</h2>
-			<p className="muted">{words}</p>
+			<p className="muted">{text}</p>
 			{create ? (
 				<Link className="button button-filled" to={create.to}>
 					{create.label}

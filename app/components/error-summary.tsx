@@ -23,16 +23,16 @@ export function ErrorSummary({ form, names, refusal, headings = {} }: SummaryPro
 	const [first] = problems
 	if (!first) return null
 	const refused = problems.every((problem) => problem.controlId === null)
-	const heading = refused ? refusal : problems.length === 1 ? headings[first.words] : undefined
+	const heading = refused ? refusal : problems.length === 1 ? headings[first.text] : undefined
 	return (
 		<div className="error-summary" id="error-summary" tabIndex={-1} autoFocus role="alert" ref={summary}>
 			<h2>{say(heading ?? 'There is a problem')}</h2>
 			<ul>
-				{problems.map(({ label, words, controlId }) => (
-					<li key={`${label} ${words}`}>
-						{problems.length > 1 && headings[words] ? <strong>{say(headings[words])}: </strong> : null}
+				{problems.map(({ label, text, controlId }) => (
+					<li key={`${label} ${text}`}>
+						{problems.length > 1 && headings[text] ? <strong>{say(headings[text])}: </strong> : null}
 						{label ? <span>{label}: </span> : null}
-						{controlId ? <a href={`#${controlId}`}>{say(words)}</a> : say(words)}
+						{controlId ? <a href={`#${controlId}`}>{say(text)}</a> : say(text)}
 					</li>
 				))}
 			</ul>
@@ -51,7 +51,7 @@ function linesOf(form: SummaryProps['form'], names: SummaryProps['names']) {
 	const order = Array.isArray(names) ? (names as string[]) : Object.keys(labels)
 	const lines = form.problems(order).map((problem) => ({ ...problem, label: labelOf(problem.name, labels) }))
 	return lines.filter(
-		({ label, words }, i) => lines.findIndex((other) => other.label === label && other.words === words) === i,
+		({ label, text }, i) => lines.findIndex((other) => other.label === label && other.text === text) === i,
 	)
 }
 

@@ -58,8 +58,8 @@ export function HintAndError({ form, name, hint, quiet }: HintProps) {
  * Shows how the input was understood. The text is rendered on the server, to keep the date parser out of the page's script;
  * in the browser it stays until the form script updates it.
  */
-export function Echo({ of, words }: { of: string; words: () => string }) {
-	const html = { __html: import.meta.env.SSR ? words() : '' }
+export function Echo({ of, text }: { of: string; text: () => string }) {
+	const html = { __html: import.meta.env.SSR ? text() : '' }
 	return <output className="hint echo" htmlFor={of} suppressHydrationWarning dangerouslySetInnerHTML={html} />
 }
 

@@ -7,7 +7,7 @@ import { Menu } from './shell/menu.tsx'
 
 interface Preset {
 	/** The query of its address. */
-	words: string
+	text: string
 	label: string
 	count: number
 }
@@ -29,14 +29,14 @@ interface ListToolsProps {
 /** Saved views and columns of a list. */
 export function ListTools({ path, query, views, all, presets = [], columns, shown = [] }: ListToolsProps) {
 	const here = listHref(path, query)
-	const [, words = ''] = here.split('?')
-	const current = views.find((view) => view.words === words)
-	const preset = presets.find((one) => one.words === words)
+	const [, text = ''] = here.split('?')
+	const current = views.find((view) => view.text === text)
+	const preset = presets.find((one) => one.text === text)
 	const start = path.split('?')[0] ?? path
 	const posted = (what: string) => `${here}${here.includes('?') ? '&' : '?'}views=${what}`
 	return (
 		<div className="list-tools">
-			<Menu label={`View: ${current?.name ?? preset?.label ?? (words === '' ? all : 'Unsaved')}`}>
+			<Menu label={`View: ${current?.name ?? preset?.label ?? (text === '' ? all : 'Unsaved')}`}>
 				<Views {...{ views, current, all, presets, start }} remove={posted('delete')} />
 				<SaveView action={posted('save')} current={current} />
 			</Menu>{' '}
@@ -83,16 +83,16 @@ function Views({ views, current, all, presets = [], start, remove }: ViewsProps)
 			<li>
 				<Link to={`${start}?${none}`}>{all}</Link>
 			</li>
-			{presets.map(({ words, label, count }) => (
-				<li key={words}>
-					<Link to={`${start}?${words}`} data-figure="count" data-value={count}>
+			{presets.map(({ text, label, count }) => (
+				<li key={text}>
+					<Link to={`${start}?${text}`} data-figure="count" data-value={count}>
 						{label} {count.toLocaleString('en')}
 					</Link>
 				</li>
 			))}
 			{views.map((view) => (
 				<li key={view.id}>
-					<Link to={`${start}?${view.words || none}`} aria-current={view === current ? 'true' : undefined}>
+					<Link to={`${start}?${view.text || none}`} aria-current={view === current ? 'true' : undefined}>
 						<bdi>{view.name}</bdi>
 						{view.isDefault ? <span className="muted">, default</span> : null}
 					</Link>{' '}

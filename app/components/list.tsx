@@ -124,7 +124,7 @@ const hiding = (phone: Column<never>['phone']) => (phone === 'hide' ? 'phone-hid
 /** A plain function, because a page can have a thousand cells and components would be slow. */
 function cellOf<Row>(column: Column<Row>, row: Row, to?: (row: Row) => string) {
 	const { key, label, cell, numeric, main, initials, below, phone } = column
-	const words = cell(row)
+	const text = cell(row)
 	const second = below?.(row)
 	const secondLine =
 		second == null
@@ -145,21 +145,21 @@ function cellOf<Row>(column: Column<Row>, row: Row, to?: (row: Row) => string) {
 				data-initials={own?.photo ? undefined : own?.letters}
 			>
 				{own?.photo ? <Avatar photo={own.photo} /> : null}
-				{to ? <a href={to(row)}>{words}</a> : words}
+				{to ? <a href={to(row)}>{text}</a> : text}
 				{secondLine}
 			</th>
 		)
 	}
 	// Empty cells are hidden in the stacked layout.
 	const looks = [
-		words == null ? 'nothing' : '',
+		text == null ? 'nothing' : '',
 		numeric ? 'numeric' : '',
 		phone ? `phone-${phone}` : '',
 		key === 'call' ? 'call' : '',
 	]
 	return (
 		<td key={key} className={looks.filter(Boolean).join(' ') || undefined} data-label={label}>
-			{words ?? '–'}
+			{text ?? '–'}
 			{secondLine}
 		</td>
 	)
@@ -234,11 +234,11 @@ interface CountProps {
 /** `51–100 of 1,234 students`, or `60 students` if all are visible. */
 export function ResultCount({ query, total, more, noun: [one, many], inLine }: CountProps) {
 	const { from, to, pages } = pageOf(query, more ? Infinity : total)
-	const words = `${more ? 'more than ' : ''}${figures(total)} ${total === 1 ? one : many}`
+	const text = `${more ? 'more than ' : ''}${figures(total)} ${total === 1 ? one : many}`
 	const [Element, look] = inLine ? (['span', 'muted'] as const) : (['p', 'result-count muted'] as const)
 	return (
 		<Element className={look} aria-live="polite" data-total={more ? undefined : 'count'}>
-			{pages > 1 ? `${figures(from)}–${figures(to)} of ${words}` : total === 0 ? `No ${many}` : words}
+			{pages > 1 ? `${figures(from)}–${figures(to)} of ${text}` : total === 0 ? `No ${many}` : text}
 		</Element>
 	)
 }

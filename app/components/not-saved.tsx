@@ -5,11 +5,11 @@ import { lastUnsent } from '#app/web/typed.ts'
 const WORDS = {
 	offline: {
 		title: 'You seem to be offline',
-		words: 'Nothing was saved. What you typed is still here. Please try again when you are connected.',
+		text: 'Nothing was saved. What you typed is still here. Please try again when you are connected.',
 	},
 	failed: {
 		title: 'Nothing was saved',
-		words: 'Something went wrong on our side. What you typed is still here. Please try again in a moment.',
+		text: 'Something went wrong on our side. What you typed is still here. Please try again in a moment.',
 	},
 }
 
@@ -21,11 +21,11 @@ export function NotSaved() {
 	const note = useRef<HTMLDivElement>(null)
 	useEffect(() => note.current?.focus(), [key])
 	if (!unsent) return null
-	const { title, words } = WORDS[unsent]
+	const { title, text } = WORDS[unsent]
 	return (
 		<div className="error-summary" tabIndex={-1} autoFocus role="alert" ref={note}>
 			<h2>{title}</h2>
-			<p>{words}</p>
+			<p>{text}</p>
 		</div>
 	)
 }

@@ -68,16 +68,16 @@ interface ProgressProps {
 	value: number
 	max: number
 	/** Defaults to "4 of 10". */
-	words?: string
+	text?: string
 }
 
-export function Progress({ label, value, max, words = `${value} of ${max}` }: ProgressProps) {
+export function Progress({ label, value, max, text = `${value} of ${max}` }: ProgressProps) {
 	return (
 		<div className="progress">
 			<p>
-				<span>{label}</span> <strong>{words}</strong>
+				<span>{label}</span> <strong>{text}</strong>
 			</p>
-			<progress value={value} max={max} aria-label={`${label}: ${words}`} />
+			<progress value={value} max={max} aria-label={`${label}: ${text}`} />
 		</div>
 	)
 }

@@ -1,5 +1,5 @@
 import type { PhoneNumber } from '#app/utils/phone-number.ts'
 
-export function Phone({ number: { words, href } }: { number: PhoneNumber }) {
-	return <a href={href}>{words}</a>
+export function Phone({ number: { text, href } }: { number: PhoneNumber }) {
+	return <a href={href}>{text}</a>
 }

@@ -16,7 +16,7 @@ import { platformWords } from './platform/flash.ts'
  * Messages shown once after an action. The cookie carries an id instead of the text, so that a forged cookie cannot put text
  * on a page.
  */
-const words = {
+const text = {
 	...accountWords,
 	...siteWords,
 	...learningFlashes,
@@ -172,7 +172,7 @@ const words = {
 	},
 } as const satisfies Record<string, Words>
 
-export type FlashId = keyof typeof words
+export type FlashId = keyof typeof text
 
 export interface Flash {
 	id: FlashId
@@ -187,10 +187,10 @@ export type SaidFlash = Pick<Words, 'tone' | 'title' | 'place'> & {
 }
 
 export function sayFlash({ id, params = {} }: Flash): SaidFlash {
-	const { tone, title, place, say }: Words = words[id]
+	const { tone, title, place, say }: Words = text[id]
 	return { id, tone, title, place, text: say(params), undo: params.undo }
 }
 
 export function isFlashId(id: unknown): id is FlashId {
-	return typeof id === 'string' && Object.hasOwn(words, id)
+	return typeof id === 'string' && Object.hasOwn(text, id)
 }

@@ -4,6 +4,6 @@ export type ListName = 'students' | 'teachers' | 'classes'
 export interface ListView {
 	id: string
 	name: string
-	words: string
+	text: string
 	isDefault: boolean
 }

@@ -4,12 +4,12 @@ import { pollActivation } from '#app/web/polling.ts'
 const note = document.querySelector<HTMLElement>('[data-activation]')
 if (note) {
 	const { solo, still } = note.dataset
-	const words = note.querySelector('[data-words]') ?? note
+	const text = note.querySelector('[data-words]') ?? note
 	pollActivation({
 		solo: solo !== undefined,
 		say: (said) => {
 			// `still` marks pages in another language, which show a translated note already.
-			if (!still && words.textContent !== said) words.textContent = said
+			if (!still && text.textContent !== said) text.textContent = said
 		},
 		ready: () => location.reload(),
 	})

@@ -153,8 +153,8 @@ async function uploaded(image: File): Promise<string> {
 function drawn({ id, type, author, content, imageUrl, sources, when }: ChatMessage): HTMLElement {
 	const item = made('li', type === 'user' ? 'chat-message chat-own' : 'chat-message')
 	item.id = `message-${id}`
-	for (const words of content.split(/\n{2,}/).filter(Boolean))
-		item.append(made('p', 'chat-words', author === 'Assistant' ? say(words) : words))
+	for (const text of content.split(/\n{2,}/).filter(Boolean))
+		item.append(made('p', 'chat-words', author === 'Assistant' ? say(text) : text))
 	if (imageUrl) {
 		const link = made('a', '') as HTMLAnchorElement
 		link.href = imageUrl
@@ -186,10 +186,10 @@ function settleInto(chat: HTMLElement) {
 	})
 }
 
-function toast(chat: HTMLElement, words: string) {
+function toast(chat: HTMLElement, text: string) {
 	const box = find<HTMLElement>(chat, '[data-toast]')
 	box.hidden = false
-	box.replaceChildren(made('strong', '', say('Error')), ' ', made('span', '', say(words)))
+	box.replaceChildren(made('strong', '', say('Error')), ' ', made('span', '', say(text)))
 	setTimeout(() => (box.hidden = true), 8000)
 }
 

@@ -75,8 +75,8 @@ async function load(): Promise<Provider> {
 	return (window as unknown as { paypal: Provider }).paypal
 }
 
-function fail(place: HTMLElement, words: string) {
-	const note = make('p', words)
+function fail(place: HTMLElement, text: string) {
+	const note = make('p', text)
 	note.setAttribute('role', 'alert')
 	const again = make('button', 'Try Again')
 	again.type = 'button'
@@ -85,12 +85,12 @@ function fail(place: HTMLElement, words: string) {
 	place.replaceChildren(note, again)
 }
 
-function toast(title: string, words: string) {
+function toast(title: string, text: string) {
 	document.querySelector('.flash')?.remove()
 	const note = make('div')
 	note.className = 'flash flash-bad'
 	note.setAttribute('role', 'alert')
-	note.append(make('strong', title), ' ', make('span', words))
+	note.append(make('strong', title), ' ', make('span', text))
 	document.body.prepend(note)
 }
 

@@ -90,20 +90,20 @@ async function send(kept: Kept) {
 		if (kept.path === here()) renew()
 		return say(SENT, 'good')
 	}
-	const words = answer.status === 409 ? CHANGED : REFUSED
-	if (kept.path === here()) return askAbout(kept, words)
+	const text = answer.status === 409 ? CHANGED : REFUSED
+	if (kept.path === here()) return askAbout(kept, text)
 	const link = Object.assign(document.createElement('a'), { href: kept.path, textContent: kept.name })
-	say(words, 'warn', [' ', link])
+	say(text, 'warn', [' ', link])
 }
 
 /** Lists the differences and lets the user decide. */
-async function askAbout(kept: Kept, words: string) {
+async function askAbout(kept: Kept, text: string) {
 	const fresh = await fetch(kept.path).then((answer) => answer.text())
 	const now = new DOMParser()
 		.parseFromString(fresh, 'text/html')
 		.querySelector<HTMLFormElement>('[data-roll]')
 	const form = rollHere()
-	if (!now || !form) return say(words)
+	if (!now || !form) return say(text)
 	const saved = marksOf(new FormData(now))
 	const list = document.createElement('ul')
 	for (const [id, mine] of marksOf(kept.fields)) {
@@ -124,7 +124,7 @@ async function askAbout(kept: Kept, words: string) {
 		forget(kept)
 		location.reload()
 	})
-	say(words, 'warn', [list, take, ' ', drop])
+	say(text, 'warn', [list, take, ' ', drop])
 }
 
 type Mark = Map<string, string>
@@ -192,18 +192,18 @@ function forget({ path }: Kept) {
 	localStorage.removeItem(prefix() + path)
 }
 
-function button(words: string, press: () => void): HTMLButtonElement {
-	const made = Object.assign(document.createElement('button'), { type: 'button', textContent: words })
+function button(text: string, press: () => void): HTMLButtonElement {
+	const made = Object.assign(document.createElement('button'), { type: 'button', textContent: text })
 	made.className = 'button button-small'
 	made.addEventListener('click', press)
 	return made
 }
 
-function say(words: string, tone: 'good' | 'warn' = 'warn', more: (Node | string)[] = []) {
+function say(text: string, tone: 'good' | 'warn' = 'warn', more: (Node | string)[] = []) {
 	const note = document.getElementById('roll-note') ?? document.createElement('div')
 	note.id = 'roll-note'
 	note.className = `flash flash-${tone}`
 	note.setAttribute('role', 'status')
-	note.replaceChildren(words, ...more)
+	note.replaceChildren(text, ...more)
 	document.querySelector('main')?.prepend(note)
 }

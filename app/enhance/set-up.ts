@@ -8,10 +8,10 @@ const update = () => {
 	say('currency', amountHint)
 }
 
-function say(name: string, words: (value: string) => string) {
+function say(name: string, text: (value: string) => string) {
 	const select = document.querySelector<HTMLSelectElement>(`select[name="${name}"]`)
 	const hint = select && document.getElementById(`${select.id}-hint`)
-	if (hint) hint.textContent = words(select.value)
+	if (hint) hint.textContent = text(select.value)
 }
 
 document.addEventListener('change', update)

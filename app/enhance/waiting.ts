@@ -60,12 +60,12 @@ export function sayWaiting() {
 	})
 }
 
-function show(title: string, words?: string): HTMLElement {
+function show(title: string, text?: string): HTMLElement {
 	const panel = document.createElement('div')
 	panel.className = 'waiting'
 	panel.setAttribute('role', 'status')
 	panel.append(line('h2', title))
-	if (words) panel.append(creepingBar(title), line('p', words))
+	if (text) panel.append(creepingBar(title), line('p', text))
 	document.body.append(panel)
 	return panel
 }
@@ -82,9 +82,9 @@ function creepingBar(title: string): HTMLProgressElement {
 	return bar
 }
 
-function line(tag: string, words: string): HTMLElement {
+function line(tag: string, text: string): HTMLElement {
 	const element = document.createElement(tag)
-	element.textContent = words
+	element.textContent = text
 	return element
 }
 

@@ -16,7 +16,7 @@ export async function enterWithKey(args: Asked): Promise<OpenKey> {
 	const { refusal } = context
 	if (refusal) {
 		const headers = refusal.retryAfter ? { 'Retry-After': String(refusal.retryAfter) } : undefined
-		throw problem(refusal.status, refusal.title, refusal.words, headers)
+		throw problem(refusal.status, refusal.title, refusal.text, headers)
 	}
 	const [, secret] = /^Bearer +(\S{1,200})$/i.exec(request.headers.get('Authorization') ?? '') ?? []
 	if (!secret) throw unauthorized('Send a key in the header "Authorization: Bearer …".')

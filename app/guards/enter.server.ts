@@ -57,13 +57,13 @@ export function demand(access: Access, permission: Permission): Access {
 function withoutPermission({ role, kind, school }: Asker, permission: Permission, args?: Asked) {
 	if (kind !== 'office') return redirect(homeOf(role))
 	const lacked = officeLack(permission)
-	const words = lacked
+	const text = lacked
 		? `Your account does not include ${lacked}. Ask the administrator of ${school.name} to add it.`
 		: `Only the administrator of ${school.name} can do this.`
-	const body: ErrorWords = { title: 'Not part of your account', words, home: homeOf(role) }
+	const body: ErrorWords = { title: 'Not part of your account', text, home: homeOf(role) }
 	// A file has no page around it that could show the error.
 	if (args && NO_PAGE.includes(args.context.place.routeId))
-		return new Response(`${body.title}\n\n${words}\n`, { status: 403 })
+		return new Response(`${body.title}\n\n${text}\n`, { status: 403 })
 	return data(body, { status: 403 })
 }
 
@@ -73,12 +73,12 @@ function refuseWrites(args: Asked, { seenBy, school }: Access) {
 	const reads = isRead(request)
 	if (seenBy && (!reads || isFile(args))) {
 		context.file = null
-		const body: ErrorWords = { title: 'You are viewing only', words: VIEWING, school: school.name }
+		const body: ErrorWords = { title: 'You are viewing only', text: VIEWING, school: school.name }
 		throw data(body, { status: 403 })
 	}
 	if (reads || !school.isReadOnly) return
-	const words = school.pastDue && school.pastDue.readOnlyAt <= Date.now() ? UNPAID : READ_ONLY
-	const body: ErrorWords = { title: `${school.name} is read-only`, words, school: school.name }
+	const text = school.pastDue && school.pastDue.readOnlyAt <= Date.now() ? UNPAID : READ_ONLY
+	const body: ErrorWords = { title: `${school.name} is read-only`, text, school: school.name }
 	throw data(body, { status: 403 })
 }
 
@@ -151,8 +151,8 @@ export async function visitCall({ request, context }: Asked): Promise<Person | n
 		if (refusal.retryAfter) context.replyHeaders.set('Retry-After', String(refusal.retryAfter))
 		// A native form expects readable text instead of JSON.
 		if (refusal.status >= 500 && wantsPage(request))
-			throw new Response(`${refusal.title}\n\n${refusal.words}\n`, { status: refusal.status })
-		throw Response.json({ message: refusal.words }, { status: refusal.status })
+			throw new Response(`${refusal.title}\n\n${refusal.text}\n`, { status: refusal.status })
+		throw Response.json({ message: refusal.text }, { status: refusal.status })
 	}
 	const person = await readPerson({ request, context })
 	if (person === 'unreadable') throw Response.json({ message: UNREADABLE }, { status: 503 })
@@ -202,7 +202,7 @@ async function whoAsks(args: Asked): Promise<Person | null> {
 	// An unreadable database must not sign the user out, because the session may still be valid.
 	const { pathname, search } = new URL(args.request.url)
 	args.context.replyHeaders.set('Retry-After', '5')
-	const body: ErrorWords = { title: 'Authentication Error', words: UNREADABLE, retry: pathname + search }
+	const body: ErrorWords = { title: 'Authentication Error', text: UNREADABLE, retry: pathname + search }
 	throw data(body, { status: 503 })
 }
 
@@ -245,7 +245,7 @@ function throwRefusal({ request, context }: Asked) {
 	if (refusal.retryAfter) context.replyHeaders.set('Retry-After', String(refusal.retryAfter))
 	const { pathname, search } = new URL(request.url)
 	const retry = refusal.status >= 500 && request.method === 'GET' ? pathname + search : undefined
-	const body: ErrorWords = { title: refusal.title, words: refusal.words, retry }
+	const body: ErrorWords = { title: refusal.title, text: refusal.text, retry }
 	throw data(body, { status: refusal.status })
 }
 
@@ -289,7 +289,7 @@ function withoutSubscription(person: Person, school: School) {
 	if (isOwner(person)) return redirect('/select-plan?upgrade=true')
 	const body: ErrorWords = {
 		title: `${school.name} is paused`,
-		words: `The subscription of ${school.name} is not active, so its lessons, notes and files cannot be opened at the moment. Nothing is lost. Please ask the school's ${person.kind === 'office' ? 'administrator' : 'office'}.`,
+		text: `The subscription of ${school.name} is not active, so its lessons, notes and files cannot be opened at the moment. Nothing is lost. Please ask the school's ${person.kind === 'office' ? 'administrator' : 'office'}.`,
 		school: school.name,
 		others: listOtherPlaces(person),
 	}

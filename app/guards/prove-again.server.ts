@@ -14,8 +14,8 @@ export async function proveAgain(args: Asked, person: Person, password: string):
 	const tried = await tryPassword(args, account, async () => (await passwordMatches(hash, password)) || null)
 	if (tried.is === 'wrong') return refused({ currentPassword: 'This is not the password you have now.' })
 	if (tried.is === 'too-many') {
-		const words = `Too many attempts. Please try again in ${tried.waitFor}.`
-		return refused({ currentPassword: words }, { status: 429, retryAfter: tried.retryAfter })
+		const text = `Too many attempts. Please try again in ${tried.waitFor}.`
+		return refused({ currentPassword: text }, { status: 429, retryAfter: tried.retryAfter })
 	}
 	forgiveByPassword(person.userId, account)
 	return null

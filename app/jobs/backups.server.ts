@@ -37,9 +37,9 @@ let isUnsent = false
 export async function backUpWhenDue(folder: string, now = Date.now(), env?: NodeJS.ProcessEnv) {
 	const isDue = now - (newestBackup(folder, now)?.at ?? 0) >= HOUR
 	if (!isDue && !isUnsent) return
-	const { ok, words } = await runBackup(isDue ? [] : ['--send'], env)
+	const { ok, text } = await runBackup(isDue ? [] : ['--send'], env)
 	isUnsent = !ok
-	if (!ok) logError({ job: 'backup', error: words })
+	if (!ok) logError({ job: 'backup', error: text })
 }
 
 /** Never throws. A failure is logged and recorded, which sends an email. */
@@ -50,11 +50,11 @@ export async function drillWhenDue(stopping: AbortSignal, now = Date.now) {
 		const result = await runDrill(stopping).catch((error: unknown) => ({
 			ok: false,
 			file: null,
-			words: String(error),
+			text: String(error),
 		}))
 		// A drill that was ended begins again with the next start.
 		if (stopping.aborted) return
-		if (!result.ok) logError({ job: JOB, error: result.words })
+		if (!result.ok) logError({ job: JOB, error: result.text })
 		noteDrill(result, startedAt, now())
 	} catch (error) {
 		if (!isUnsaved(error)) logError({ job: JOB, error: String(error) })

@@ -25,27 +25,27 @@ export function receiptDocument(
 	school: DocumentSchool,
 	language: Language = 'en',
 ): BillingDocument {
-	const { words, day, money } = documentWords(school, language)
+	const { text, day, money } = documentWords(school, language)
 	const paid = receipt.paid.map(({ id, number, amountMinor }) =>
-		documentRow(id, words.invoiceOf(number ?? ''), money(amountMinor)),
+		documentRow(id, text.invoiceOf(number ?? ''), money(amountMinor)),
 	)
 	const left = receipt.amountMinor - receipt.paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 	return {
 		language,
-		title: words.receipt,
+		title: text.receipt,
 		number: receipt.number,
-		school: letterhead(school, words),
-		billTo: addressee({ billTo: null, family: receipt.family }, words),
+		school: letterhead(school, text),
+		billTo: addressee({ billTo: null, family: receipt.family }, text),
 		facts: [
-			{ label: words.received, words: day(receipt.receivedOn) },
-			{ label: words.method, words: words.methods[receipt.method] },
-			...(receipt.reference ? [{ label: words.reference, words: receipt.reference }] : []),
+			{ label: text.received, text: day(receipt.receivedOn) },
+			{ label: text.method, text: text.methods[receipt.method] },
+			...(receipt.reference ? [{ label: text.reference, text: receipt.reference }] : []),
 		],
 		table: {
-			columns: documentColumns(words.for, '#' + words.amount),
-			rows: [...paid, ...(left > 0 ? [documentRow('credit', words.kept, money(left))] : [])],
+			columns: documentColumns(text.for, '#' + text.amount),
+			rows: [...paid, ...(left > 0 ? [documentRow('credit', text.kept, money(left))] : [])],
 		},
-		sums: [{ label: words.received, amount: money(receipt.amountMinor), isFinal: true }],
+		sums: [{ label: text.received, amount: money(receipt.amountMinor), isFinal: true }],
 		notes: [],
 	}
 }
@@ -71,27 +71,27 @@ export function statementDocument(
 	school: DocumentSchool,
 	language: Language = 'en',
 ): BillingDocument {
-	const { words, day, money } = documentWords(school, language)
+	const { text, day, money } = documentWords(school, language)
 	const { family, from, to, beforeMinor, entries, afterMinor } = statement
 	return {
 		language,
-		title: words.statement,
+		title: text.statement,
 		number: null,
-		school: letterhead(school, words),
-		billTo: addressee({ billTo: null, family }, words),
+		school: letterhead(school, text),
+		billTo: addressee({ billTo: null, family }, text),
 		facts: [
-			{ label: words.from, words: day(from) },
-			{ label: words.to, words: day(to) },
+			{ label: text.from, text: day(from) },
+			{ label: text.to, text: day(to) },
 		],
 		table: {
-			columns: documentColumns('@' + words.date, words.what, '#' + words.amount, '#' + words.balance),
+			columns: documentColumns('@' + text.date, text.what, '#' + text.amount, '#' + text.balance),
 			rows: [
-				documentRow('before', day(from), words.before, '', money(beforeMinor)),
+				documentRow('before', day(from), text.before, '', money(beforeMinor)),
 				...entries.map((entry) =>
 					documentRow(
 						entry.id,
 						day(entry.day),
-						[words.entries[entry.kind], entry.number].filter(Boolean).join(' '),
+						[text.entries[entry.kind], entry.number].filter(Boolean).join(' '),
 						money(entry.amountMinor),
 						money(entry.balanceMinor),
 					),
@@ -100,7 +100,7 @@ export function statementDocument(
 		},
 		sums: [
 			{
-				label: afterMinor < 0 ? words.credit : words.toPay,
+				label: afterMinor < 0 ? text.credit : text.toPay,
 				amount: money(Math.abs(afterMinor)),
 				isFinal: true,
 			},

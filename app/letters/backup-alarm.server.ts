@@ -5,14 +5,14 @@ import { letter } from './letter.server.ts'
 import type { Mail } from './mail.ts'
 
 /** Tells the operator that the newest backup could not be restored beside the live database. */
-export function backupAlarm({ words, provenAt }: { words: string; provenAt: number | null }): Mail {
+export function backupAlarm({ text, provenAt }: { text: string; provenAt: number | null }): Mail {
 	return letter({
 		kind: 'backup-alarm',
 		to: environment().contactEmail,
 		subject: 'A backup could not be restored',
 		paragraphs: [
 			'Once a day Solfa restores its newest backup beside the live database and compares it with what was recorded when it was made. Today this failed:',
-			words,
+			text,
 			provenAt === null
 				? 'No backup has been proven yet.'
 				: `The last backup that was proven is of ${dateWords(provenAt, 'UTC', USUAL_FORMAT)}.`,

@@ -6,7 +6,7 @@ import { letterWords } from './words.server.ts'
 const NOTE = 'font-size: 14px; color: #675e50'
 
 /** Longer invoices list the first lines and count the rest; the attached PDF has all of them. */
-const MOST_LINES = 12
+const MAX_LINES = 12
 
 /** The lines and totals of an invoice in its email. */
 export interface Bill {
@@ -15,16 +15,16 @@ export interface Bill {
 	/** Counts the lines left out; null if there are none. */
 	more: string | null
 	sums: { label: string; amount: string; isFinal: boolean }[]
-	facts: { label: string; words: string }[]
+	facts: { label: string; text: string }[]
 }
 
 /** Uses the rows of the document, so that email, page and PDF word each line alike. */
 export function billOf({ language, table, sums, shares = [], facts }: BillingDocument): Bill {
 	const { invoice } = letterWords(language).school
-	const left = table.rows.length - MOST_LINES
+	const left = table.rows.length - MAX_LINES
 	return {
 		title: invoice.billed,
-		lines: table.rows.slice(0, MOST_LINES).map(lineOf),
+		lines: table.rows.slice(0, MAX_LINES).map(lineOf),
 		more: left > 0 ? invoice.moreLines(left) : null,
 		sums: [...sums, ...shares.map((share) => ({ ...share, isFinal: false }))],
 		facts,
@@ -43,7 +43,7 @@ export function billText({ title, lines, more, sums, facts }: Bill): string {
 	)
 	const last = [
 		...sums.map(({ label, amount }) => `${label}: ${amount}`),
-		...facts.map(({ label, words }) => `${label}: ${words}`),
+		...facts.map(({ label, text }) => `${label}: ${text}`),
 	]
 	return [[title, ...rows, ...(more ? [more] : [])].join('\n'), last.join('\n')].join('\n\n')
 }
@@ -61,7 +61,7 @@ export function billHtml({ title, lines, more, sums, facts }: Bill): string {
 		),
 		...(more ? [row(escapeHtml(more), '')] : []),
 		...sums.map(({ label, amount, isFinal }) => row(escapeHtml(label), amount, { isFinal })),
-		...facts.map(({ label, words }) => row(escapeHtml(label), words, { wraps: true })),
+		...facts.map(({ label, text }) => row(escapeHtml(label), text, { wraps: true })),
 	]
 	return `<p class="ink" style="${styles.text}; margin-bottom: 8px"><strong>${escapeHtml(title)}</strong></p>
 <table width="100%" cellpadding="0" cellspacing="0" style="width: 100%; margin-bottom: 16px; border-collapse: collapse">
@@ -69,8 +69,8 @@ ${rows.join('\n')}
 </table>`
 }
 
-function row(label: string, words: string, { isFinal = false, wraps = false } = {}): string {
+function row(label: string, text: string, { isFinal = false, wraps = false } = {}): string {
 	const style = isFinal ? `${styles.cell}; border-top-color: #221d16; font-weight: bold` : styles.cell
 	const font = isFinal ? '' : '; font-weight: normal'
-	return `<tr><th scope="row" class="ink line" align="left" style="${style}; text-align: start${font}">${label}</th><td class="ink line" align="right" style="${style}; padding-inline-start: 12px; text-align: end${wraps ? '' : '; white-space: nowrap'}">${escapeHtml(words)}</td></tr>`
+	return `<tr><th scope="row" class="ink line" align="left" style="${style}; text-align: start${font}">${label}</th><td class="ink line" align="right" style="${style}; padding-inline-start: 12px; text-align: end${wraps ? '' : '; white-space: nowrap'}">${escapeHtml(text)}</td></tr>`
 }

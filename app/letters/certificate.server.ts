@@ -23,9 +23,9 @@ export interface Certificate {
 
 /** A certificate for a passed exam or a recital, on one page. */
 export async function certificatePdf(its: Certificate, logo: Uint8Array | null = null): Promise<Buffer> {
-	const { certificate: words } = letterWords(its.language).papers
+	const { certificate: text } = letterWords(its.language).papers
 	const pdf = await newPdf({
-		title: words.name(its.student, its.event),
+		title: text.name(its.student, its.event),
 		author: its.school,
 		layout: 'landscape',
 		language: its.language,
@@ -34,12 +34,12 @@ export async function certificatePdf(its: Certificate, logo: Uint8Array | null =
 	if (logo) drawLogo(pdf, logo, { center: true })
 	pdf.y = Math.max(pdf.y, 110)
 	center(pdf, 'P', its.school, { font: 'bold', size: 16 })
-	center(pdf, 'H1', words.title, { font: 'bold', size: 40 }, 22)
-	center(pdf, 'P', its.kind === 'exam' ? words.certify : words.thank, { color: GRAY }, 14)
+	center(pdf, 'H1', text.title, { font: 'bold', size: 40 }, 22)
+	center(pdf, 'P', its.kind === 'exam' ? text.certify : text.thank, { color: GRAY }, 14)
 	center(pdf, 'P', its.student, { font: 'bold', size: 28 }, 6)
-	for (const line of linesOf(its, words)) center(pdf, 'P', line, { size: 15 }, 8)
+	for (const line of linesOf(its, text)) center(pdf, 'P', line, { size: 15 }, 8)
 	center(pdf, 'P', its.day, { color: GRAY }, 14)
-	if (its.teacher) drawSignature(pdf, its.teacher, words.teacher)
+	if (its.teacher) drawSignature(pdf, its.teacher, text.teacher)
 	pdf.end()
 	const parts: Buffer[] = []
 	for await (const part of pdf) parts.push(part as Buffer)
@@ -48,15 +48,15 @@ export async function certificatePdf(its: Certificate, logo: Uint8Array | null =
 
 function linesOf(
 	{ kind, event, board, instrument, grade, piece, outcome, mark }: Certificate,
-	words: LetterWords['papers']['certificate'],
+	text: LetterWords['papers']['certificate'],
 ): string[] {
-	if (kind === 'recital') return [words.tookPart(event), ...(piece ? [words.played(piece)] : [])]
+	if (kind === 'recital') return [text.tookPart(event), ...(piece ? [text.played(piece)] : [])]
 	const what = [instrument, grade].filter(Boolean).join(', ')
-	const more = outcome === 'distinction' || outcome === 'merit' ? words.outcomes[outcome] : null
+	const more = outcome === 'distinction' || outcome === 'merit' ? text.outcomes[outcome] : null
 	return [
-		words.passed([what, event].filter(Boolean).join(': ')),
+		text.passed([what, event].filter(Boolean).join(': ')),
 		[more, mark].filter(Boolean).join(', '),
-		board ? words.examined(board) : '',
+		board ? text.examined(board) : '',
 	].filter(Boolean)
 }
 

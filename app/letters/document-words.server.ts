@@ -41,7 +41,7 @@ export type DocumentWords = ReturnType<typeof documentWords>
 export function documentWords({ currency, dateFormat }: DocumentSchool, language: Language) {
 	const dates = datesIn(language, dateFormat)
 	return {
-		words: letterWords(language).papers,
+		text: letterWords(language).papers,
 		dates,
 		day: (on: string) => plainDateWords(on, dates),
 		month: (on: string) => monthWords(on, dates),
@@ -55,11 +55,11 @@ export function documentWords({ currency, dateFormat }: DocumentSchool, language
 
 export function letterhead(
 	{ name, logo, address, phone, email, taxNumber }: DocumentSchool,
-	words: PaperWords,
+	text: PaperWords,
 	then = name,
 ) {
 	const contact = [phone, email].filter(Boolean).join(' · ')
-	const lines = [address?.replace(/\n+/g, ', '), contact, taxNumber ? words.taxNumber(taxNumber) : null]
+	const lines = [address?.replace(/\n+/g, ', '), contact, taxNumber ? text.taxNumber(taxNumber) : null]
 	const shown = logo === null ? null : { id: logo, src: siteHref.logo(logo) }
 	return { name: then, logo: shown, lines: lines.filter((line) => line) as string[] }
 }
@@ -67,8 +67,8 @@ export function letterhead(
 /** An issued invoice keeps its original addressee. */
 export function addressee(
 	{ billTo, family }: Pick<DocumentInvoice, 'billTo' | 'family'>,
-	words: PaperWords,
+	text: PaperWords,
 ): string[] {
 	const { name, address, taxNumber } = billTo ?? { ...family, name: family.billingName ?? family.name }
-	return [name, ...(address ?? '').split('\n'), taxNumber ? words.taxNumber(taxNumber) : ''].filter(Boolean)
+	return [name, ...(address ?? '').split('\n'), taxNumber ? text.taxNumber(taxNumber) : ''].filter(Boolean)
 }

@@ -32,20 +32,20 @@ interface EventLetter {
 /** Tells a family about a recital or exam a student is signed up for. */
 export function eventLetter(its: EventLetter): Mail {
 	const { to, news, school, event, when, place, lines, reason, fee, hasAccount } = its
-	const words = letterWords(to.language)
-	const { events } = words
+	const text = letterWords(to.language)
+	const { events } = text
 	return letter({
 		kind: 'event',
 		language: to.language,
 		to: to.email,
 		subject: events[news].subject(event),
 		paragraphs: [
-			words.hello(to.name),
+			text.hello(to.name),
 			events[news].text(school, event),
 			`${when}\n${place}`,
-			...(reason ? [words.reason(reason)] : []),
+			...(reason ? [text.reason(reason)] : []),
 			`${events.who(lines.length)}\n${lines.join('\n')}`,
-			...(fee ? [feeWords(fee, words)] : []),
+			...(fee ? [feeWords(fee, text)] : []),
 			...(news === 'signed-up' && hasAccount ? [events.withdraw] : []),
 		],
 		...(hasAccount

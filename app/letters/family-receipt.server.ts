@@ -47,8 +47,8 @@ export function familyReceiptLetter(its: {
 	token: string
 }): Mail {
 	const { to, school, number, amount, day, rest, token } = its
-	const { hello, school: words } = letterWords(to.language)
-	const { received, invoice } = words
+	const { hello, school: text } = letterWords(to.language)
+	const { received, invoice } = text
 	return letter({
 		kind: 'payment-receipt',
 		language: to.language,

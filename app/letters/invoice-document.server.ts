@@ -26,32 +26,27 @@ export function invoiceDocument(
 	language: Language = 'en',
 ): BillingDocument {
 	const said = documentWords({ ...school, currency: invoice.currency }, language)
-	const { words, day, month, money, count } = said
+	const { text, day, month, money, count } = said
 	const { issuedOn, dueOn, period, termsDays, number } = invoice
 	const collection = collectionWords(invoice, said)
-	const due = invoice.plan ? words.inParts : dueOn ? day(dueOn) : words.daysAfter(termsDays)
+	const due = invoice.plan ? text.inParts : dueOn ? day(dueOn) : text.daysAfter(termsDays)
 	return {
 		language,
-		title: number ? words.invoice : words.draft,
+		title: number ? text.invoice : text.draft,
 		number,
-		school: letterhead(school, words, invoice.billTo?.school),
-		billTo: addressee(invoice, words),
+		school: letterhead(school, text, invoice.billTo?.school),
+		billTo: addressee(invoice, text),
 		facts: [
-			...(issuedOn ? [{ label: words.issued, words: day(issuedOn) }] : []),
-			{ label: words.due, words: due },
-			...(period ? [{ label: words.period, words: month(`${period}-01`) }] : []),
+			...(issuedOn ? [{ label: text.issued, text: day(issuedOn) }] : []),
+			{ label: text.due, text: due },
+			...(period ? [{ label: text.period, text: month(`${period}-01`) }] : []),
 		],
 		table: {
-			columns: documentColumns(
-				words.description,
-				'#' + words.quantity,
-				'#' + words.price,
-				'#' + words.amount,
-			),
+			columns: documentColumns(text.description, '#' + text.quantity, '#' + text.price, '#' + text.amount),
 			rows: invoice.lines.map((line) => ({
 				id: line.id,
 				cells: [line.description, count(line.quantity / 1000), money(line.unitMinor), money(line.netMinor)],
-				lessons: lessonsOfLine(line, words, said.dates),
+				lessons: lessonsOfLine(line, text, said.dates),
 				why: whyOf(line, said),
 				links: linksOf(line, day),
 			})),
@@ -61,9 +56,9 @@ export function invoiceDocument(
 		parts: (invoice.plan?.parts ?? []).map(partWords(said)),
 		notes: [
 			invoice.publicNote,
-			invoice.plan && invoice.shares.length > 0 ? words.shared : null,
+			invoice.plan && invoice.shares.length > 0 ? text.shared : null,
 			// An invoice that is collected must not be transferred as well.
-			collection ?? (number ? paymentNote(school, words, number) : null),
+			collection ?? (number ? paymentNote(school, text, number) : null),
 		].filter((note) => note !== null),
 		collection,
 	}
@@ -71,58 +66,58 @@ export function invoiceDocument(
 
 function collectionWords(
 	{ collection }: DocumentInvoice,
-	{ words, day, money }: DocumentWords,
+	{ text, day, money }: DocumentWords,
 ): string | null {
 	if (!collection) return null
 	const { kind, collectOn, amountMinor, label, mandate, creditorId } = collection
 	return kind === 'card'
-		? words.willCharge(money(amountMinor), day(collectOn), label)
-		: words.willDebit(money(amountMinor), day(collectOn), label, mandate, creditorId)
+		? text.willCharge(money(amountMinor), day(collectOn), label)
+		: text.willDebit(money(amountMinor), day(collectOn), label, mandate, creditorId)
 }
 
 /** After issue, what each has paid and still owes: credit notes and the payments of others lower a share. */
 const shareWords =
-	({ words, money, count }: DocumentWords, isIssued: boolean) =>
+	({ text, money, count }: DocumentWords, isIssued: boolean) =>
 	({ name, share, amountMinor, paidMinor, leftMinor }: PayerStanding) => ({
 		label:
 			(share === null ? name : `${name}, ${count(share / 100)}%`) +
-			(paidMinor > 0 ? ` (${words.sharePaid(money(paidMinor))})` : ''),
+			(paidMinor > 0 ? ` (${text.sharePaid(money(paidMinor))})` : ''),
 		amount: money(isIssued ? paidMinor + leftMinor : amountMinor),
 	})
 
-function partWords({ words, day, money }: DocumentWords) {
+function partWords({ text, day, money }: DocumentWords) {
 	return ({ dueOn, amountMinor, openMinor }: PlanPart) => {
 		const rest =
 			openMinor === 0
-				? `, ${words.settled}`
+				? `, ${text.settled}`
 				: openMinor < amountMinor
-					? `, ${words.open(money(openMinor))}`
+					? `, ${text.open(money(openMinor))}`
 					: ''
 		return { label: day(dueOn) + rest, amount: money(amountMinor) }
 	}
 }
 
-function sumsOf(invoice: DocumentInvoice, { words, day, money }: DocumentWords) {
+function sumsOf(invoice: DocumentInvoice, { text, day, money }: DocumentWords) {
 	const { netMinor, taxes, totalMinor, openMinor, payments, credits, state } = invoice
 	const part = (label: string, amountMinor: number) => ({ label, amount: money(amountMinor), isFinal: false })
 	return [
-		...(taxes.length > 0 ? [part(words.net, netMinor)] : []),
+		...(taxes.length > 0 ? [part(text.net, netMinor)] : []),
 		...taxes.map(({ name, rate, taxMinor }) => part(`${name} ${rateWords(rate)}`, taxMinor)),
-		part(words.total, totalMinor),
+		part(text.total, totalMinor),
 		...payments.map(({ amountMinor, receivedOn, method }) =>
 			part(
-				receivedOn && method ? words.paid(day(receivedOn), words.methods[method]) : words.fromCredit,
+				receivedOn && method ? text.paid(day(receivedOn), text.methods[method]) : text.fromCredit,
 				-amountMinor,
 			),
 		),
-		...credits.map(({ number, amountMinor }) => part(words.creditNoteOf(number), -amountMinor)),
-		...(state === 'draft' ? [] : [{ label: words.toPay, amount: money(openMinor), isFinal: true }]),
+		...credits.map(({ number, amountMinor }) => part(text.creditNoteOf(number), -amountMinor)),
+		...(state === 'draft' ? [] : [{ label: text.toPay, amount: money(openMinor), isFinal: true }]),
 	]
 }
 
 /** A line only needs an explanation if its amount differs from price times quantity. */
-function whyOf({ why, discountMinor }: DocumentLine, { words, money }: DocumentWords): string | null {
-	const discount = discountMinor > 0 ? words.off(money(discountMinor)) : null
+function whyOf({ why, discountMinor }: DocumentLine, { text, money }: DocumentWords): string | null {
+	const discount = discountMinor > 0 ? text.off(money(discountMinor)) : null
 	return [why, discount].filter(Boolean).join('. ') || null
 }
 
@@ -150,28 +145,28 @@ export function creditNoteDocument(
 	school: DocumentSchool,
 	language: Language = 'en',
 ): BillingDocument {
-	const { words, day, money } = documentWords({ ...school, currency: invoice.currency }, language)
+	const { text, day, money } = documentWords({ ...school, currency: invoice.currency }, language)
 	return {
 		language,
-		title: words.creditNote,
+		title: text.creditNote,
 		number: note.number,
-		school: letterhead(school, words, invoice.billTo?.school),
-		billTo: addressee(invoice, words),
+		school: letterhead(school, text, invoice.billTo?.school),
+		billTo: addressee(invoice, text),
 		facts: [
-			{ label: words.issued, words: day(note.issuedOn) },
-			{ label: words.forInvoice, words: invoice.number ?? '' },
+			{ label: text.issued, text: day(note.issuedOn) },
+			{ label: text.forInvoice, text: invoice.number ?? '' },
 		],
 		table: {
-			columns: documentColumns(words.description, '#' + words.amount),
+			columns: documentColumns(text.description, '#' + text.amount),
 			rows: [
-				documentRow(note.number, words.creditOn(invoice.number ?? '', note.reason), money(-note.amountMinor)),
+				documentRow(note.number, text.creditOn(invoice.number ?? '', note.reason), money(-note.amountMinor)),
 			],
 		},
-		sums: [{ label: words.credited, amount: money(note.amountMinor), isFinal: true }],
+		sums: [{ label: text.credited, amount: money(note.amountMinor), isFinal: true }],
 		notes: [],
 	}
 }
 
-function paymentNote({ paymentNote }: DocumentSchool, words: PaperWords, number: string): string | null {
-	return paymentNote ? `${paymentNote}\n${words.reference}: ${number}` : null
+function paymentNote({ paymentNote }: DocumentSchool, text: PaperWords, number: string): string | null {
+	return paymentNote ? `${paymentNote}\n${text.reference}: ${number}` : null
 }

@@ -44,8 +44,8 @@ export function invoiceLetter(billed: Billed): Mail {
 		paper,
 		paysOnline,
 	} = billed
-	const { hello, school: words } = letterWords(to.language)
-	const { invoice } = words
+	const { hello, school: text } = letterWords(to.language)
+	const { invoice } = text
 	const isReminder = kind === 'reminder'
 	const due = inParts
 		? invoice.nextPart(billed.due)

@@ -90,18 +90,18 @@ export function changedLessonsLetter(its: {
 	hasAccount: boolean
 }): Mail {
 	const { to, school, subject, lines, reason, hasAccount } = its
-	const words = letterWords(to.language)
-	const { lessons } = words
+	const text = letterWords(to.language)
+	const { lessons } = text
 	return letter({
 		kind: 'lesson-changes',
 		language: to.language,
 		to: to.email,
 		subject,
 		paragraphs: [
-			words.hello(to.name),
+			text.hello(to.name),
 			lessons.changed.text(school, lines.length),
 			lines.join('\n'),
-			...(reason ? [words.reason(reason)] : []),
+			...(reason ? [text.reason(reason)] : []),
 			lessons.notSuiting(school),
 		],
 		...(hasAccount
@@ -122,14 +122,14 @@ export function bookedLessonLetter(its: {
 	hasAccount: boolean
 }): Mail {
 	const { to, school, student, line, hasAccount } = its
-	const words = letterWords(to.language)
-	const { lessons } = words
+	const text = letterWords(to.language)
+	const { lessons } = text
 	return letter({
 		kind: 'lesson-changes',
 		language: to.language,
 		to: to.email,
 		subject: lessons.booked.subject(student),
-		paragraphs: [words.hello(to.name), lessons.booked.text(school), line, lessons.notSuiting(school)],
+		paragraphs: [text.hello(to.name), lessons.booked.text(school), line, lessons.notSuiting(school)],
 		...(hasAccount
 			? {
 					action: { label: lessons.seeLessons, path: href.portal('schedule') },
@@ -150,15 +150,15 @@ export function declinedRequestLetter(its: {
 	hasAccount: boolean
 }): Mail {
 	const { to, school, student, lesson, answer, hasAccount } = its
-	const words = letterWords(to.language)
-	const { declined, notSuiting, seeLessons } = words.lessons
+	const text = letterWords(to.language)
+	const { declined, notSuiting, seeLessons } = text.lessons
 	return letter({
 		kind: 'lesson-changes',
 		language: to.language,
 		to: to.email,
 		subject: lesson ? declined.move(student) : declined.makeUp(student),
 		paragraphs: [
-			words.hello(to.name),
+			text.hello(to.name),
 			lesson ? declined.moveText(school, student, lesson) : declined.makeUpText(school, student),
 			declined.answer(answer),
 			lesson ? notSuiting(school) : declined.kept,

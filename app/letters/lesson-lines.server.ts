@@ -12,17 +12,17 @@ export type Becomes =
 
 /** `Violin, Tue 3 March, 16:00 moves to Thu 5 March, 17:00–17:45, with Ben Ode, in Room 2` */
 export function becomesLine(language: Language, lesson: string, becomes: Becomes): string {
-	const words = letterWords(language).lessons.becomes
-	if (becomes.is === 'undecided') return words.undecided(lesson)
-	if (becomes.is === 'canceled') return (becomes.by ? words.canceledBy[becomes.by] : words.canceled)(lesson)
-	if (becomes.is === 'taughtBy') return words.taughtBy(lesson, becomes.teacher)
+	const text = letterWords(language).lessons.becomes
+	if (becomes.is === 'undecided') return text.undecided(lesson)
+	if (becomes.is === 'canceled') return (becomes.by ? text.canceledBy[becomes.by] : text.canceled)(lesson)
+	if (becomes.is === 'taughtBy') return text.taughtBy(lesson, becomes.teacher)
 	const { when, teacher, room } = becomes
 	const others = [
-		...(teacher === undefined ? [] : [words.with(teacher)]),
-		...(room === undefined ? [] : [words.in(room)]),
+		...(teacher === undefined ? [] : [text.with(teacher)]),
+		...(room === undefined ? [] : [text.in(room)]),
 	]
-	if (when === undefined) return words.other(lesson, others.join(', '))
-	return [words.moved(lesson, when), ...others].join(', ')
+	if (when === undefined) return text.other(lesson, others.join(', '))
+	return [text.moved(lesson, when), ...others].join(', ')
 }
 
 /** `no charge, 30 min credit until 14 March, 1 of 2 left` */
@@ -31,13 +31,11 @@ export function effectLine(
 	{ charges, creditMinutes, expiresOn, cap }: Consequence,
 	dayWords: (day: string) => string,
 ): string {
-	const words = letterWords(language).lessons.effect
-	const credit = expiresOn
-		? words.creditUntil(creditMinutes, dayWords(expiresOn))
-		: words.credit(creditMinutes)
+	const text = letterWords(language).lessons.effect
+	const credit = expiresOn ? text.creditUntil(creditMinutes, dayWords(expiresOn)) : text.credit(creditMinutes)
 	return [
-		charges ? words.charged : words.free,
-		creditMinutes > 0 ? credit : words.noCredit,
-		...(cap ? [words.left(cap.left, cap.of)] : []),
+		charges ? text.charged : text.free,
+		creditMinutes > 0 ? credit : text.noCredit,
+		...(cap ? [text.left(cap.left, cap.of)] : []),
 	].join(', ')
 }

@@ -84,17 +84,17 @@ export function broadcastLetter(its: {
 	unsubscribe?: string
 }): Mail {
 	const { to, replyTo, school, subject, body, conversationId, unsubscribe } = its
-	const words = letterWords(to.language).messages.broadcast
+	const text = letterWords(to.language).messages.broadcast
 	return letter({
 		kind: 'broadcast',
 		language: to.language,
 		to: to.email,
 		replyTo,
 		subject,
-		paragraphs: [...paragraphsOf(body), words.because(school)],
-		...(conversationId ? { action: { label: words.button, path: href.conversation(conversationId) } } : {}),
+		paragraphs: [...paragraphsOf(body), text.because(school)],
+		...(conversationId ? { action: { label: text.button, path: href.conversation(conversationId) } } : {}),
 		...(unsubscribe
-			? { unsubscribe: { label: words.unsubscribe(school), path: siteHref.unsubscribe(unsubscribe) } }
+			? { unsubscribe: { label: text.unsubscribe(school), path: siteHref.unsubscribe(unsubscribe) } }
 			: {}),
 	})
 }

@@ -84,8 +84,8 @@ export function lessonReminderLetter(its: {
 	unsubscribe: string
 }): Mail {
 	const { to, replyTo, school, day, lessons, unsubscribe } = its
-	const { hello, lessons: words } = letterWords(to.language)
-	const { reminder } = words
+	const { hello, lessons: text } = letterWords(to.language)
+	const { reminder } = text
 	return letter({
 		kind: 'lesson-reminder',
 		language: to.language,

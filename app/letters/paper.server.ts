@@ -54,11 +54,11 @@ function drawFacts(pdf: Pdf, { billTo, facts }: BillingDocument, addressed: stri
 		write(pdf, 'P', line, { width: half - GAP, font: i === 0 ? 'bold' : 'regular', size: 11 })
 	const left = pdf.y
 	pdf.y = top
-	for (const { label, words } of facts) {
+	for (const { label, text } of facts) {
 		const y = pdf.y
 		write(pdf, 'P', label, { x: MARGIN + half, y, width: 80, color: GRAY })
 		const below = pdf.y
-		write(pdf, 'P', words, { x: MARGIN + half + 80, y, width: half - 80, align: 'right' })
+		write(pdf, 'P', text, { x: MARGIN + half + 80, y, width: half - 80, align: 'right' })
 		pdf.y = Math.max(pdf.y, below) + 4
 	}
 	pdf.y = Math.max(left, pdf.y) + 24
@@ -69,10 +69,10 @@ function columnsOf(pdf: Pdf, columns: BillingDocument['table']['columns']) {
 	const figures = 84
 	// The longest date, such as September 30, 2026, fits on one line.
 	const dates = 128
-	const words = columns.filter(({ kind }) => kind !== 'figures').length
-	const rest = widthOf(pdf) - figures * (columns.length - words)
+	const text = columns.filter(({ kind }) => kind !== 'figures').length
+	const rest = widthOf(pdf) - figures * (columns.length - text)
 	const widths = columns.map(({ kind }) =>
-		kind === 'figures' ? figures : words === 1 ? rest : kind === 'day' ? dates : rest - dates,
+		kind === 'figures' ? figures : text === 1 ? rest : kind === 'day' ? dates : rest - dates,
 	)
 	let x = MARGIN
 	return columns.map((column, i) => {

@@ -21,16 +21,16 @@ export function pastDueLetter(number: 1 | 2 | 3, its: PastDueSchool): Mail {
 	const { hello, platform } = letterWords(language)
 	const { first, second, third, check, button } = platform.pastDue
 	const said = {
-		1: { subject: first.subject(school), words: first.text(school, failed, readOnly) },
-		2: { subject: second.subject(school, readOnly), words: second.text(failed, readOnly) },
-		3: { subject: third.subject(school), words: third.text(failed, school, closes) },
+		1: { subject: first.subject(school), text: first.text(school, failed, readOnly) },
+		2: { subject: second.subject(school, readOnly), text: second.text(failed, readOnly) },
+		3: { subject: third.subject(school), text: third.text(failed, school, closes) },
 	}[number]
 	return letter({
 		kind: 'past-due',
 		language,
 		to: email,
 		subject: said.subject,
-		paragraphs: [hello(name), said.words, platform.plan(planIn(language, plan, cycle)), check],
+		paragraphs: [hello(name), said.text, platform.plan(planIn(language, plan, cycle)), check],
 		action: { label: button, path: href.subscription() },
 	})
 }

@@ -21,8 +21,8 @@ interface Planned {
 /** Tells a family about a new, changed or ended payment plan. */
 export function paymentPlanLetter(planned: Planned): Mail {
 	const { what, to, school, number, open, parts, due, isLate, token, paysOnline } = planned
-	const { hello, school: words } = letterWords(to.language)
-	const { invoice, parts: said } = words
+	const { hello, school: text } = letterWords(to.language)
+	const { invoice, parts: said } = text
 	const rest = (isLate ? said.wasDue : said.isDue)(open, number, school.name, due)
 	return letter({
 		kind: 'payment-plan',

@@ -11,14 +11,14 @@ type To = Reader & { school: string; reason: string }
 export function lookedAtLetter(to: To & { minutes: number }): Mail {
 	const { email, name, language, school, minutes, reason } = to
 	const { hello, platform } = letterWords(language)
-	const words = platform.lookedAt
+	const text = platform.lookedAt
 	return letter({
 		kind: 'platform-view',
 		language,
 		to: email,
-		subject: words.subject(school),
-		paragraphs: [hello(name), words.text(school, minutes), words.reason(reason), words.history],
-		action: { label: words.button, path: href.history() },
+		subject: text.subject(school),
+		paragraphs: [hello(name), text.text(school, minutes), text.reason(reason), text.history],
+		action: { label: text.button, path: href.history() },
 	})
 }
 

@@ -8,6 +8,6 @@ const STOP: Record<Language, string> = {
 }
 
 /** A text names the school, because its number is unknown to families, and says how to end texts. */
-export function schoolText(school: string, words: string, language: Language): string {
-	return fitText(`${school}: ${words}`, STOP[language])
+export function schoolText(school: string, text: string, language: Language): string {
+	return fitText(`${school}: ${text}`, STOP[language])
 }

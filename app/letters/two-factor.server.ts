@@ -22,19 +22,13 @@ export function twoFactorLetter({ name, email, language }: Reader, event: TwoFac
 /** Sent after a sign-in from an unknown browser; `device` describes it. */
 export function newDeviceLetter({ name, email, language }: Reader, device: string): Mail {
 	const { hello, account } = letterWords(language)
-	const words = account.newDevice
+	const text = account.newDevice
 	return letter({
 		kind: 'new-device',
 		language,
 		to: email,
-		subject: words.subject,
-		paragraphs: [
-			hello(name),
-			words.text,
-			words.device(deviceWords(device, words)),
-			words.wasYou,
-			account.notYou,
-		],
+		subject: text.subject,
+		paragraphs: [hello(name), text.text, text.device(deviceWords(device, text)), text.wasYou, account.notYou],
 		action: { label: account.anotherPassword, path: href.forgotPassword() },
 	})
 }

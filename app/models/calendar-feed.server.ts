@@ -16,7 +16,7 @@ export type FeedKind = (typeof calendarFeeds.$inferSelect)['kind']
 
 /** The key of the user's own calendar; null until they create one. */
 export function findOwnFeed({ schoolId, membershipId }: Access): string | null {
-	const found = database()
+	const calendarFeed = database()
 		.select({ key: calendarFeeds.key })
 		.from(calendarFeeds)
 		.where(
@@ -27,7 +27,7 @@ export function findOwnFeed({ schoolId, membershipId }: Access): string | null {
 			),
 		)
 		.get()
-	return found?.key ?? null
+	return calendarFeed?.key ?? null
 }
 
 /** An administrator without a teacher record has no lessons. */

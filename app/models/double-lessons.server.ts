@@ -25,7 +25,7 @@ export function withoutDoubleLessons<T>(
 		if (!outcome.ok) return outcome
 		const added = doubles().filter(({ key }) => !before.has(key))
 		if (added.length === 0) return outcome
-		const words = [...new Set(added.map((one) => one.words))].slice(0, MOST_SAID)
+		const words = [...new Set(added.map((one) => one.text))].slice(0, MAX_SAID)
 		return refused(
 			{
 				form: `They would be in two lessons at once: ${words.join('; ')}. ${advice}`,
@@ -35,7 +35,7 @@ export function withoutDoubleLessons<T>(
 	})
 }
 
-const MOST_SAID = 5
+const MAX_SAID = 5
 
 function listDoubles({ school, schoolId }: Access, studentId: string) {
 	const theirs = database()
@@ -86,7 +86,7 @@ function listDoubles({ school, schoolId }: Access, studentId: string) {
 		const others = attended.slice(at + 1).filter(({ startsAt }) => startsAt < one.endsAt)
 		return others.map((other) => ({
 			key: `${studentId} ${one.id} ${other.id}`,
-			words: `${one.class} and ${other.class} (${momentWords(other.startsAt, school.timeZone, school.dateFormat)})`,
+			text: `${one.class} and ${other.class} (${momentWords(other.startsAt, school.timeZone, school.dateFormat)})`,
 		}))
 	})
 }

@@ -18,7 +18,7 @@ const views = prepared((db) =>
 		.select({
 			id: listViews.id,
 			name: listViews.name,
-			words: listViews.words,
+			text: listViews.text,
 			isDefault: listViews.isDefault,
 		})
 		.from(listViews)
@@ -35,7 +35,7 @@ const views = prepared((db) =>
 
 export interface ListViewForm {
 	name: string
-	words: string
+	text: string
 	isDefault: boolean
 }
 
@@ -51,12 +51,12 @@ export function saveListView(access: Access, list: ListName, view: ListViewForm)
 				.set({ isDefault: false })
 				.where(and(listViewsOf(access, list), ne(listViews.name, view.name)))
 				.run()
-		const { words, isDefault } = view
+		const { text, isDefault } = view
 		tx.insert(listViews)
 			.values({ schoolId, id: newId(), userId, list, createdAt: Date.now(), ...view })
 			.onConflictDoUpdate({
 				target: [listViews.schoolId, listViews.userId, listViews.list, listViews.name],
-				set: { words, isDefault },
+				set: { text, isDefault },
 			})
 			.run()
 		return done({ name: view.name })

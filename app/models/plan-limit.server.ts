@@ -28,8 +28,8 @@ export function refuseBeyondPlan(
 	const { name } = plans[room.plan]
 	const [used, limit] = [room.usage[what], room.limits[what]]
 	if (limit === 'unlimited' || used + more <= limit) return null
-	const words = `Your ${name} plan allows ${limit} ${what}, and you have ${used}. To make room, ${WHAT_MAKES_ROOM[what]}, or ${isOwner(access) ? 'choose' : 'ask the administrator for'} a larger plan.`
-	return refused({ form: words }, upgradeFor(access))
+	const text = `Your ${name} plan allows ${limit} ${what}, and you have ${used}. To make room, ${WHAT_MAKES_ROOM[what]}, or ${isOwner(access) ? 'choose' : 'ask the administrator for'} a larger plan.`
+	return refused({ form: text }, upgradeFor(access))
 }
 
 /** Remaining room in the plan, for bulk changes. */

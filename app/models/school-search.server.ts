@@ -75,7 +75,7 @@ function findStudents(
 	typed: string,
 	{ most = MOST, where }: { most?: number; where?: SQL } = {},
 ) {
-	const found = database()
+	const rows = database()
 		.select({
 			...childName,
 			id: students.id,
@@ -90,10 +90,10 @@ function findStudents(
 		.orderBy(asc(students.nameKey), asc(students.id))
 		.limit(most)
 		.all()
-	const ids = found.map(({ id }) => id)
+	const ids = rows.map(({ id }) => id)
 	const classWords = ids.length > 0 ? listClassWords(access, ids) : new Map<string, string[]>()
 	const guardiansFirst = ids.length > 0 ? listCallable(access, ids) : new Map<string, Callable>()
-	return found.map((one): SearchHit => {
+	return rows.map((one): SearchHit => {
 		const guardian = guardiansFirst.get(one.id)
 		return {
 			kind: 'student',

@@ -76,18 +76,18 @@ async function prove(
 	})
 	if (tried.is === 'wrong') return refused({ form: WRONG })
 	if (tried.is === 'too-many') {
-		const words = `Too many attempts. Please try again in ${tried.waitFor}, or reset your password.`
-		return refused({ form: words }, { status: 429, retryAfter: tried.retryAfter })
+		const text = `Too many attempts. Please try again in ${tried.waitFor}, or reset your password.`
+		return refused({ form: text }, { status: 429, retryAfter: tried.retryAfter })
 	}
 	return done(tried.value)
 }
 
 async function checkPassword(username: string, password: string): Promise<Proof> {
-	const found = findCredentials(username)
-	const matches = await passwordMatches(found?.passwordHash, password)
-	if (!found) return { is: 'refused' }
-	if (matches) return { is: 'user', id: found.id }
-	const hash = findCode(found.id, password)
+	const credentials = findCredentials(username)
+	const matches = await passwordMatches(credentials?.passwordHash, password)
+	if (!credentials) return { is: 'refused' }
+	if (matches) return { is: 'user', id: credentials.id }
+	const hash = findCode(credentials.id, password)
 	return hash ? { is: 'code', hash } : { is: 'refused' }
 }
 

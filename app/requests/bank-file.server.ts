@@ -1,18 +1,13 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { isXml, readCamt } from '#app/domain/bank/camt.server.ts'
 import { guessColumns, readBankCsv, type BankColumns, type ReadBankFile } from '#app/domain/bank/csv.ts'
-import {
-	LARGEST_BANK_FILE,
-	MOST_BANK_COLUMNS,
-	MOST_BANK_LINES,
-	MOST_BANK_ROWS,
-} from '#app/domain/bank/line.ts'
+import { LARGEST_BANK_FILE, MAX_BANK_COLUMNS, MAX_BANK_LINES, MAX_BANK_ROWS } from '#app/domain/bank/line.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { decodeText, whyUnreadable } from '#app/utils/read-csv.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 
 /** Maximum length of a column name. */
-const LONGEST_NAME = 200
+const MAX_NAME = 200
 
 /** Many banks still export in Windows encodings. */
 export function textOfBankFile({ bytes }: { bytes: Uint8Array }): string {
@@ -39,9 +34,9 @@ export function readBankFile(
 	const table = tableOf(content)
 	if (!table.ok) return table
 	const rows = table.value
-	if (rows.length > MOST_BANK_ROWS)
+	if (rows.length > MAX_BANK_ROWS)
 		return wrong('The file has more than 20,000 rows. Export fewer days at once.')
-	if (rows.some((row) => row.length > MOST_BANK_COLUMNS))
+	if (rows.some((row) => row.length > MAX_BANK_COLUMNS))
 		return wrong('The file has more than 100 columns. Export it with fewer columns.')
 	const guessed = guessColumns(rows)
 	if (!guessed)
@@ -52,7 +47,7 @@ export function readBankFile(
 	const statement = readBankCsv(rows, { header, columns }, school.dateFormat)
 	return within({
 		...statement,
-		table: { names: rows[header]?.map((name) => name.slice(0, LONGEST_NAME)) ?? [], columns },
+		table: { names: rows[header]?.map((name) => name.slice(0, MAX_NAME)) ?? [], columns },
 	})
 }
 
@@ -74,7 +69,7 @@ export function bankRows(content: string): string[][] {
 		relax_quotes: true,
 		skip_records_with_empty_values: true,
 		// One row too many is enough to reject the file.
-		to: MOST_BANK_ROWS + 1,
+		to: MAX_BANK_ROWS + 1,
 		trim: true,
 	})
 }
@@ -86,11 +81,11 @@ function separatorOf(text: string): string {
 }
 
 function within(file: ReadBankFile): Outcome<ReadBankFile> {
-	if (file.lines.length > MOST_BANK_LINES)
+	if (file.lines.length > MAX_BANK_LINES)
 		return wrong('The file has more than 1,000 incoming payments. Export fewer days at once.')
 	return done(file)
 }
 
-function wrong(words: string) {
-	return refused({ file: words })
+function wrong(text: string) {
+	return refused({ file: text })
 }

@@ -13,12 +13,12 @@ export function seesBillingPreview(access: Access): boolean {
 /** Preview rows as text, with a digest that detects changes since the preview was shown. */
 export function billingRows({ school: { currency } }: Access, { lines, credits }: SeatChangeBilling) {
 	const billed = lines.map(({ description, amountMinor, why }) => ({
-		words: description,
+		text: description,
 		amount: moneyWords(amountMinor, currency),
 		why,
 	}))
 	const credited = credits.map(({ about, number, amountMinor }) => ({
-		words: number
+		text: number
 			? `Credit on invoice ${number}: ${about}`
 			: `Take off the draft before you issue it: ${about}`,
 		amount: moneyWords(amountMinor, currency),
@@ -42,7 +42,7 @@ export function readLeavingBilling(access: Access, studentId: string, lastDay: s
 	const { currency, dateFormat } = access.school
 	const { rows, shown } = billingRows(access, preview)
 	const { balanceMinor, draftsMinor, afterMinor } = preview
-	const sum = (words: string, minor: number) => ({ words, amount: moneyWords(minor, currency) })
+	const sum = (text: string, minor: number) => ({ text, amount: moneyWords(minor, currency) })
 	return {
 		title: `Billing if the last day is ${plainDateWords(lastDay, dateFormat)}`,
 		rows,

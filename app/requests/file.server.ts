@@ -187,8 +187,8 @@ function refuseSender(
 	const isUnpaid = school.status === 'none' || school.status === 'pending'
 	const quota = isUnpaid ? UNPAID_QUOTA : SCHOOL_QUOTA
 	if (bytesKept(schoolId) + sum(coming) + bytes.length - replaces <= quota) return null
-	const words = purpose === 'resource' ? QUOTA_REACHED : NO_ROOM
-	return refused({ [field]: isUnpaid ? NO_ROOM_UNPAID : words }, { status: 413 })
+	const text = purpose === 'resource' ? QUOTA_REACHED : NO_ROOM
+	return refused({ [field]: isUnpaid ? NO_ROOM_UNPAID : text }, { status: 413 })
 }
 
 /** Additional readers of a file, by purpose; the uploader can always read it. */

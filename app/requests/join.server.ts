@@ -59,27 +59,27 @@ export function joinClassWords(
 	language: Language,
 ) {
 	const { school } = access
-	const words = siteWords(language).join
+	const text = siteWords(language).join
 	const writing = datesIn(language, school.paperFormat)
 	const { id, name, instrument, kind, ageFrom, ageTo, teacher, offer, free, price, startsOn } = one
 	const from = one.startTime ? minutesOfDay(one.startTime) : 0
 	return {
 		...{ id, name, instrument, kind, teacher, offer, free, ageFrom, ageTo },
-		ages: words.ages(ageFrom, ageTo),
+		ages: text.ages(ageFrom, ageTo),
 		slot:
 			one.weekday !== null && one.startTime
 				? { weekday: one.weekday, from, to: from + one.durationMinutes }
 				: null,
-		when: whenWords(one, words.days, writing) ?? words.noTime,
+		when: whenWords(one, text.days, writing) ?? text.noTime,
 		starts:
-			startsOn && startsOn > today(school.timeZone) ? words.starts(plainDateWords(startsOn, writing)) : null,
+			startsOn && startsOn > today(school.timeZone) ? text.starts(plainDateWords(startsOn, writing)) : null,
 		price: price && {
 			minor: price.amountMinor,
 			amount: moneyWords(price.amountMinor, school.currency, language),
-			per: words.per[price.basis],
-			sibling: price.siblingDiscount > 0 ? words.sibling(`${price.siblingDiscount / 100}%`) : null,
+			per: text.per[price.basis],
+			sibling: price.siblingDiscount > 0 ? text.sibling(`${price.siblingDiscount / 100}%`) : null,
 		},
-		places: offer === 'seat' ? words.places(free) : words.offer[offer],
+		places: offer === 'seat' ? text.places(free) : text.offer[offer],
 		path: siteHref.join(page.address, id),
 	}
 }

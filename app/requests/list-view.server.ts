@@ -27,7 +27,7 @@ export async function answerListView(
 	const outcome =
 		what === 'delete'
 			? deleteListView(access, list, id)
-			: saveListView(access, list, { name, isDefault, words: here.split('?')[1] ?? '' })
+			: saveListView(access, list, { name, isDefault, text: here.split('?')[1] ?? '' })
 	if (!outcome.ok)
 		return leadTo(args, here, {
 			id: 'nothing-changed',
@@ -41,5 +41,5 @@ export async function answerListView(
 export function defaultAddress(access: Access, list: ListName, path: string): string | null {
 	const view = listListViews(access, list).find(({ isDefault }) => isDefault)
 	if (!view) return null
-	return `${path.split('?')[0]}?${view.words || `${CLEARED.name}=${CLEARED.value}`}`
+	return `${path.split('?')[0]}?${view.text || `${CLEARED.name}=${CLEARED.value}`}`
 }

@@ -20,17 +20,17 @@ export function readMakeUpTimes(access: Access, credit: Credit, asked: URLSearch
 	const { days, next } = slotDays(listSlots(access, credit, { from }))
 	const later = next ?? daysAfter(from, DAYS_AHEAD)
 	const before = daysAfter(from, -DAYS_AHEAD)
-	const words = slotWords(access)
+	const text = slotWords(access)
 	return {
 		days: days.map(({ starts, more, ...one }) => {
 			const [first] = starts
 			return {
 				day: one.day,
-				words: plainDayWords(one.day, access.dates),
+				text: plainDayWords(one.day, access.dates),
 				/** Location of the first time, and of all others without a location of their own. */
-				where: first ? words(first).where : '',
-				starts: starts.map(words),
-				more: more.map(words),
+				where: first ? text(first).where : '',
+				starts: starts.map(text),
+				more: more.map(text),
 			}
 		}),
 		later: credit.expiresOn && later > credit.expiresOn ? null : later,

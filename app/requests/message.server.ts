@@ -13,7 +13,7 @@ import {
 	type MessageQuery,
 	type MessageRow,
 } from '#app/domain/message/list.ts'
-import { MOST_FILES } from '#app/domain/message/labels.ts'
+import { MAX_FILES } from '#app/domain/message/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { initialsOf } from '#app/utils/initials.ts'
 import { momentWords, shortDateWords, today } from '#app/utils/dates.ts'
@@ -79,14 +79,14 @@ export function whenWords({ school: { timeZone }, dates }: Access, at: number): 
 	const moment = momentWords(at, timeZone, dates)
 	const day = today(timeZone, at)
 	if (day === today(timeZone)) return moment.slice(moment.lastIndexOf(' ') + 1)
-	const words = shortDateWords(day, dates)
+	const text = shortDateWords(day, dates)
 	const isThisYear = day.slice(0, 4) === today(timeZone).slice(0, 4)
-	return isThisYear ? words.replace(/,? \d{4}$/, '') : words
+	return isThisYear ? text.replace(/,? \d{4}$/, '') : text
 }
 
 /** Stores the attachments, or reports the first problem. */
 export async function storeAttached(access: Access, files: readonly Uploaded[]): Promise<Outcome<NewFile[]>> {
-	if (files.length > MOST_FILES) return refused({ files: `Attach at most ${MOST_FILES} files` })
+	if (files.length > MAX_FILES) return refused({ files: `Attach at most ${MAX_FILES} files` })
 	const stored: NewFile[] = []
 	for (const file of files) {
 		const one = await storeFile(access, { purpose: 'message', ...file })

@@ -18,7 +18,7 @@ export function nextDay(access: Access, after: string, wanted: Wanted = {}) {
 		? {
 				day: first.day,
 				to: href.schedule({ view: 'day', day: first.day }),
-				words: plainDayWords(first.day, dateFormat),
+				text: plainDayWords(first.day, dateFormat),
 			}
 		: null
 }

@@ -72,15 +72,15 @@ function wordsOf(path: string, query: ListQuery, declared: ListDeclaration): str
 			return [name, kept ? value : null]
 		}),
 	)
-	const words = listHref(path, { ...query, search: '', page: 1, filters, unread: {} }).slice(path.length + 1)
-	return words.length <= LONGEST ? words : ''
+	const text = listHref(path, { ...query, search: '', page: 1, filters, unread: {} }).slice(path.length + 1)
+	return text.length <= LONGEST ? text : ''
 }
 
 /** An id, or a short number such as an age or year; all other text was typed by the user. */
 const IS_CHOSEN = /^(?:[0-9a-z]{26}|\d{1,4})$/
 
-function addressOf(path: string, words: string): string {
-	return words ? `${path}${path.includes('?') ? '&' : '?'}${words}` : path
+function addressOf(path: string, text: string): string {
+	return text ? `${path}${path.includes('?') ? '&' : '?'}${text}` : path
 }
 
 async function readLeft({ request }: Asked, { userId, schoolId }: Access): Promise<Left> {
@@ -89,9 +89,9 @@ async function readLeft({ request }: Asked, { userId, schoolId }: Access): Promi
 	return kept?.whose === whose ? kept : { whose, lists: {} }
 }
 
-function headerOf({ whose, lists }: Left, path: string, words: string): Promise<string> {
+function headerOf({ whose, lists }: Left, path: string, text: string): Promise<string> {
 	const others = Object.entries(lists).filter(([one]) => one !== path)
-	const kept = words ? [...others, [path, words] as const] : others
+	const kept = text ? [...others, [path, text] as const] : others
 	const left: Left = { whose, lists: Object.fromEntries(kept.slice(-MOST)) }
 	return cookie('lists').serialize(left, { maxAge: LIFE })
 }

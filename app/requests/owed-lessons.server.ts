@@ -13,7 +13,7 @@ export function readOwedLessons(access: Access, studentIds: readonly string[]) {
 			studentId: group.studentId,
 			/** Total of the group. */
 			minutes: group.minutes * group.count,
-			words: owedWords(group),
+			text: owedWords(group),
 			terms: termsWords(group, until),
 			to: href.makeUp(group.id),
 		}

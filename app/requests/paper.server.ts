@@ -38,10 +38,10 @@ export function invoicePaper(
 	id: string,
 	language: Language | null,
 ): BillingDocument | null {
-	const found = findInvoice(schoolId, id)
-	if (!found) return null
-	const own = language ?? payerLanguage(schoolId, found.familyId)
-	return invoiceDocument(found, letterheadOf(schoolId), own)
+	const invoice = findInvoice(schoolId, id)
+	if (!invoice) return null
+	const own = language ?? payerLanguage(schoolId, invoice.familyId)
+	return invoiceDocument(invoice, letterheadOf(schoolId), own)
 }
 
 function creditNotePaper(schoolId: SchoolId, id: string, language: Language) {

@@ -11,20 +11,20 @@ export function placesToPay(
 	{ id, number, totalMinor, openMinor }: FoundInvoice,
 	language: Language,
 ) {
-	const found = findPlacesToPay(access, id)
-	if (!found) return null
-	const { payNowMinor, payUntil, hasPlace, className, address } = found
+	const places = findPlacesToPay(access, id)
+	if (!places) return null
+	const { payNowMinor, payUntil, hasPlace, className, address } = places
 	const leftMinor = payNowMinor - (totalMinor - openMinor)
-	const words = siteWords(language).join.paying
+	const text = siteWords(language).join.paying
 	const told = { number: number ?? '', payNowMinor: Math.max(0, leftMinor), until: payUntil }
 	const { amount, until, note } = payWords(access, told, language)
 	const say = () => {
-		if (leftMinor <= 0) return hasPlace ? words.paid(className) : words.asked
-		if (!hasPlace) return words.over(className)
-		return until ? words.held(className, amount, until) : words.transfer(className, amount, told.number)
+		if (leftMinor <= 0) return hasPlace ? text.paid(className) : text.asked
+		if (!hasPlace) return text.over(className)
+		return until ? text.held(className, amount, until) : text.transfer(className, amount, told.number)
 	}
 	return {
-		words: say(),
+		text: say(),
 		note: leftMinor > 0 && hasPlace ? note : null,
 		leftMinor: leftMinor > 0 ? leftMinor : null,
 		next: leftMinor <= 0 && hasPlace && address ? siteHref.join(address, 'thanks', { for: 'seat' }) : null,

@@ -59,8 +59,8 @@ export function joinLink({ schoolId }: Access, lesson: OwnLesson, now: number): 
 /** A private lesson is usually named after its student, which would repeat the name. */
 function nameIn({ language, kind }: Access, lesson: OwnLesson, child: Child | undefined): string {
 	if (lesson.classKind !== 'private' || lesson.class !== child?.name) return lesson.class
-	const words = portalWords(language).lessons
-	return kind === 'learner' ? words.ownPrivate : words.private
+	const text = portalWords(language).lessons
+	return kind === 'learner' ? text.ownPrivate : text.private
 }
 
 /** Families see the reason only for cancellations by the school; their own reasons stay with the office. */

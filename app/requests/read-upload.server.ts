@@ -1,5 +1,5 @@
 import type { BankColumns, ReadBankFile } from '#app/domain/bank/csv.ts'
-import { MOST_COLUMNS, MOST_ROWS } from '#app/domain/student/import.ts'
+import { MAX_COLUMNS, MAX_ROWS } from '#app/domain/student/import.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { readCsv } from '#app/utils/read-csv.server.ts'
 import { readBankFile, textOfBankFile, type BankSchool } from './bank-file.server.ts'
@@ -20,8 +20,8 @@ export type UploadRead = StudentList | (ReadBankFile & { content: string })
 
 export function readUpload(asked: UploadAsked): Outcome<UploadRead> {
 	if (asked.kind === 'students') {
-		const read = readCsv(asked.bytes, { rows: MOST_ROWS, columns: MOST_COLUMNS })
-		if (!read.ok) return refused({ file: read.words })
+		const read = readCsv(asked.bytes, { rows: MAX_ROWS, columns: MAX_COLUMNS })
+		if (!read.ok) return refused({ file: read.text })
 		const { columns, rows } = read.value
 		return done({ columns, rows: rows.map(({ line, cells }) => ({ line, cells: JSON.stringify(cells) })) })
 	}

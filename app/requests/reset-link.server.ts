@@ -65,8 +65,8 @@ function askerOf(args: Asked) {
 }
 
 /** A server error is shown on the form, because the user needs the new password urgently. */
-function failed({ context }: Asked, error: unknown, words: string) {
+function failed({ context }: Asked, error: unknown, text: string) {
 	if (isUnsaved(error)) throw error
 	logError({ requestId: context.requestId, what: 'password-reset', error: String(error) })
-	return refused({ form: words }, { status: 503 })
+	return refused({ form: text }, { status: 503 })
 }

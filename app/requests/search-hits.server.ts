@@ -9,7 +9,7 @@ export function shownHits(access: Access, hits: readonly SearchHit[]) {
 	}
 	return hits.map((hit) => {
 		const { kind, id, name, facts, phone, whose, family } = hit
-		const number = phone && (whose ? `${whose} ${phone.words}` : phone.words)
+		const number = phone && (whose ? `${whose} ${phone.text}` : phone.text)
 		return { kind, id, name, facts, phone: number, family, to: hitHref(hit), actions: hitActions(hit, may) }
 	})
 }

@@ -74,8 +74,8 @@ export async function proveCode(args: Asked, userId: string, code: string): Prom
 	const tried = await tryPassword(args, account, async () => takeCode(userId, code))
 	if (tried.is === 'wrong') return refused({ code: WRONG })
 	if (tried.is === 'too-many') {
-		const words = `Too many attempts. Please try again in ${tried.waitFor}.`
-		return refused({ form: words }, { status: 429, retryAfter: tried.retryAfter })
+		const text = `Too many attempts. Please try again in ${tried.waitFor}.`
+		return refused({ form: text }, { status: 429, retryAfter: tried.retryAfter })
 	}
 	forgetFailures(account)
 	return null

@@ -24,7 +24,7 @@ export function openSetUp({ params }: SetUpArgs) {
 	if (link === null) missing()
 	const body: ErrorWords = {
 		title: 'This link has expired',
-		words: 'Restart Solfa: it prints a new link.',
+		text: 'Restart Solfa: it prints a new link.',
 	}
 	throw data(body, { status: 410 })
 }
@@ -47,7 +47,7 @@ function backupCheck(): Check {
 	const { last } = findDrills()
 	if (last?.ok) return { isReady: true, text: 'Backups every hour. The first was restored to prove it' }
 	if (!last) return { isReady: true, text: 'Backups every hour, and one a day is restored to prove it' }
-	return { isReady: false, text: 'The first backup could not be restored', help: last.words }
+	return { isReady: false, text: 'The first backup could not be restored', help: last.text }
 }
 
 /** Mail may wait, because the first minute must not need the keys of a mail server. */

@@ -46,12 +46,12 @@ function* checkImport(access: Access, id: string, mapping: ImportMapping) {
 	let done = 0
 	for (const some of inBatches(listImportRows(access, id), CHECKED_AT_ONCE)) {
 		const checked = some.map(({ row, cells }): CheckedRow => {
-			const { person, words, familyKey } = read(cells ?? [])
-			if (!person) return { row, familyKey, state: 'error', words }
+			const { person, text, familyKey } = read(cells ?? [])
+			if (!person) return { row, familyKey, state: 'error', text }
 			const before = sameBefore(seen, row, person)
 			return before === null
 				? { row, familyKey, state: 'new', person }
-				: { row, familyKey, state: 'duplicate', words: `Line ${before} of this file is the same student.` }
+				: { row, familyKey, state: 'duplicate', text: `Line ${before} of this file is the same student.` }
 		})
 		done += some.length
 		if (!saveChecked(access, id, checked, done)) return
@@ -103,7 +103,7 @@ function* undoImport(access: Access, id: string) {
 }
 
 type ReadRow = { familyKey: string | null } & (
-	{ person: NewStudent; words?: undefined } | { person?: undefined; words: string }
+	{ person: NewStudent; text?: undefined } | { person?: undefined; text: string }
 )
 
 /** Parses the cells of a row like the student form, with dates in the school's format. */
@@ -115,7 +115,7 @@ export function rowReader(access: Access, mapping: ImportMapping): (cells: reado
 	return (cells) => {
 		const values = valuesOf(cells, mapping)
 		const familyKey = familyKeyOf(values)
-		const wrong = (words: string): ReadRow => ({ familyKey, words })
+		const wrong = (text: string): ReadRow => ({ familyKey, text })
 		const state = stateOf(values.state ?? '')
 		if (!state) return wrong(`Status: “${values.state}” is none of Active, Trial, Waiting and Inquiry.`)
 		const teacher = values.teacher ? idOf(teachers, values.teacher) : undefined

@@ -25,8 +25,8 @@ export function* archiveLines(text: string): Generator<Value[]> {
 	const cells = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r\n)/gy
 	let line: Value[] = []
 	let at = 0
-	for (let found = cells.exec(text); found; found = cells.exec(text)) {
-		const [, quoted, bare = '', end] = found
+	for (let match = cells.exec(text); match; match = cells.exec(text)) {
+		const [, quoted, bare = '', end] = match
 		at = cells.lastIndex
 		line.push(quoted === undefined ? (bare === '' ? null : Number(bare)) : unescaped(quoted))
 		if (end === ',') continue

@@ -5,8 +5,8 @@ export function clockWords(time: string, format: DateWriting): string {
 	if (!hasHalves(format)) return time
 	const hour = Number(time.slice(0, 2)) % 24
 	const half = hour < 12 ? 'A' : 'P'
-	const words = format === 'es-12' ? `${half.toLowerCase()}.\u00a0m.` : `${half}M`
-	return `${hour % 12 || 12}${time.slice(2)}\u00a0${words}`
+	const text = format === 'es-12' ? `${half.toLowerCase()}.\u00a0m.` : `${half}M`
+	return `${hour % 12 || 12}${time.slice(2)}\u00a0${text}`
 }
 
 /** `17:30–18:15`, `5:30–6:15 PM` or `11:30 AM–12:15 PM`. */

@@ -9,14 +9,14 @@ export function dateEcho(typed: string, format: DateFormat, past: boolean, today
 	if (!read.ok) return ''
 	const age = past ? ageWords(ageOn(read.date, today)) : ''
 	if (sameFigures(typed) === sameFigures(writeDate(read.date, format))) return age
-	const words = `Understood as ${weekdayName(read.date)}, ${plainDateWords(read.date, format)}`
-	return age ? `${words} (${age})` : words
+	const text = `Understood as ${weekdayName(read.date)}, ${plainDateWords(read.date, format)}`
+	return age ? `${text} (${age})` : text
 }
 
 export function timeEcho(typed: string, format: DateFormat): string {
 	const read = readTime(typed, format)
-	const words = read.ok ? clockWords(read.time, format) : ''
-	return words && sameHalf(typed) !== sameHalf(words) ? `Understood as ${words}` : ''
+	const text = read.ok ? clockWords(read.time, format) : ''
+	return text && sameHalf(typed) !== sameHalf(text) ? `Understood as ${text}` : ''
 }
 
 /** Normalizes `5:30pm` and `5:30 p.m.` to `5:30 PM`. */

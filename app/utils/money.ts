@@ -86,11 +86,11 @@ export function divide(amount: number, by: number): number {
 	return amount < 0 ? 0 - size : size
 }
 
-export const MOST_MINOR = 100_000_000
+export const MAX_MINOR = 100_000_000
 
 /** A valid amount for a payment or refund. */
 export function isAmount(amountMinor: number): boolean {
-	return Number.isInteger(amountMinor) && amountMinor > 0 && amountMinor <= MOST_MINOR
+	return Number.isInteger(amountMinor) && amountMinor > 0 && amountMinor <= MAX_MINOR
 }
 
 /** Longest first, so that `R$` is not read as `R` and a rest. */
@@ -108,7 +108,7 @@ export function withoutSymbol(typed: string): string {
 export type TypedAmount = { ok: true; amountMinor: number } | { ok: false; message: string }
 
 /** Parses a typed amount. */
-export function readAmount(typed: string, { least = 0, most = MOST_MINOR } = {}): TypedAmount {
+export function readAmount(typed: string, { least = 0, most = MAX_MINOR } = {}): TypedAmount {
 	const read = readDecimal(typed, { decimals: 2 })
 	if (!read.ok)
 		return {

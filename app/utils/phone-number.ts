@@ -1,5 +1,5 @@
 /** A phone number for display, and its `tel:` link. */
 export interface PhoneNumber {
-	words: string
+	text: string
 	href: string
 }

@@ -110,13 +110,13 @@ export function shownPhone<Phone extends string | null>(
 	if (!phone) return null as null extends Phone ? null : never
 	const country = phoneCountryOf(place)
 	const number = parsed(phone, country)
-	if (!number) return { words: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` }
+	if (!number) return { text: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` }
 	const isHome = country && getCountryCallingCode(country) === number.countryCallingCode
-	return { words: isHome ? number.formatNational() : number.formatInternational(), href: number.getURI() }
+	return { text: isHome ? number.formatNational() : number.formatInternational(), href: number.getURI() }
 }
 
 export function phoneWords(phone: string | null, place: Place): string | null {
-	return shownPhone(phone, place)?.words ?? null
+	return shownPhone(phone, place)?.text ?? null
 }
 
 /** Search digits of a stored number: with country code, and in national format. */

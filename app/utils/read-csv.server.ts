@@ -16,11 +16,11 @@ interface Limits {
 	columns: number
 }
 
-type Read = { ok: true; value: ReadCsv } | { ok: false; words: string }
+type Read = { ok: true; value: ReadCsv } | { ok: false; text: string }
 
 const DELIMITERS = [',', ';', '\t'] as const
 /** Far more than any row needs; longer lines are rejected without parsing. */
-const LONGEST_LINE = 256 * 1024
+const MAX_LINE = 256 * 1024
 
 /** Aborts parsing at the first row with too many columns. */
 class TooWide extends Error {
@@ -121,7 +121,7 @@ function longLineOf(bytes: Uint8Array): number | null {
 			// Windows ends lines with both characters.
 			if (bytes[at] === 0x0a || bytes[at + 1] !== 0x0a) line++
 			from = at + 1
-		} else if (at - from >= LONGEST_LINE) return line
+		} else if (at - from >= MAX_LINE) return line
 	}
 	return null
 }
@@ -157,6 +157,6 @@ function withoutMark(cell: string): string {
 
 const MARK = new RegExp(`^(${UNSEEN})'(?=[${FORMULA_SIGNS}\\t\\r\\n])`, 'u')
 
-function no(words: string): Read {
-	return { ok: false, words }
+function no(text: string): Read {
+	return { ok: false, text }
 }

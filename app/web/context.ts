@@ -24,14 +24,14 @@ export interface Place {
 export interface Refusal {
 	status: 400 | 403 | 413 | 422 | 429 | 503 | 507 | 508
 	title: string
-	words: string
+	text: string
 	retryAfter?: number
 }
 
 /** Data of an error page. It never contains the text of an exception. */
 export interface ErrorWords {
 	title: string
-	words: string
+	text: string
 	retry?: string
 	school?: string
 	/** The user's home page; defaults to the landing page. */

@@ -204,8 +204,8 @@ async function ask(grip: Grip, { start, minutes, place }: Target) {
 			)
 			// Reloading shows the flash message on the schedule; following the redirect would show it on the lesson's page.
 			if (answer?.type === 'opaqueredirect') return location.reload()
-			const words = await read(answer)
-			const problems = [...(words?.querySelectorAll('.error-summary li') ?? [])].map((one) => one.textContent)
+			const text = await read(answer)
+			const problems = [...(text?.querySelectorAll('.error-summary li') ?? [])].map((one) => one.textContent)
 			return problems.join(' ') || 'The lesson could not be moved. Check your connection and try again.'
 		},
 		back,
@@ -246,8 +246,8 @@ function show(
 	keep.addEventListener('click', () => dialog.close())
 	go.addEventListener('click', () => {
 		go.disabled = true
-		void move(dialog).then((words) => {
-			problem.textContent = words ?? ''
+		void move(dialog).then((text) => {
+			problem.textContent = text ?? ''
 			go.disabled = false
 		})
 	})
@@ -259,6 +259,6 @@ function show(
 	dialog.showModal()
 }
 
-function button(words: string, className: string): HTMLButtonElement {
-	return Object.assign(document.createElement('button'), { type: 'button', textContent: words, className })
+function button(text: string, className: string): HTMLButtonElement {
+	return Object.assign(document.createElement('button'), { type: 'button', textContent: text, className })
 }

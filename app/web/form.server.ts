@@ -55,7 +55,7 @@ export async function readForm<S extends z.ZodType<unknown, Record<string, unkno
 	}
 	const { refusal } = args.context
 	if (refusal) {
-		const errors: Refused = { ok: false, errors: { form: [refusal.words] }, ...refusal }
+		const errors: Refused = { ok: false, errors: { form: [refusal.text] }, ...refusal }
 		return { ...read, ok: false, errors }
 	}
 	if (submission.status !== 'success') return { ...read, ok: false }
@@ -128,14 +128,14 @@ function keepRowsOnly(fields: FormData) {
 const UNREADABLE = 'What was sent could not be read. Please go back and send the form again.'
 const WRONG_TYPE = 'This address takes forms and JSON only.'
 
-type Unreadable = (words: string, status: number) => unknown
+type Unreadable = (text: string, status: number) => unknown
 
-function asPage(words: string, status: number) {
-	return data({ title: 'That could not be read', words }, { status })
+function asPage(text: string, status: number) {
+	return data({ title: 'That could not be read', text }, { status })
 }
 
-function asJson(words: string, status: number) {
-	return Response.json({ message: words }, { status })
+function asJson(text: string, status: number) {
+	return Response.json({ message: text }, { status })
 }
 
 /** Text fields, plus the files of the one file field. */

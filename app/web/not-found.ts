@@ -2,5 +2,5 @@ import type { ErrorWords } from './context.ts'
 
 export const NOT_FOUND: ErrorWords = {
 	title: 'Page Not Found',
-	words: "The page you're looking for doesn't exist or has been moved.",
+	text: "The page you're looking for doesn't exist or has been moved.",
 }

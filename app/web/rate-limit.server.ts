@@ -50,7 +50,6 @@ export class RateLimit {
 export const TOO_MANY: Refusal = {
 	status: 429,
 	title: 'Too many requests',
-	words:
-		'So many requests came from your network that this one was not answered. Please try again in a moment.',
+	text: 'So many requests came from your network that this one was not answered. Please try again in a moment.',
 	retryAfter: 2,
 }

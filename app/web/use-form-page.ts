@@ -23,7 +23,7 @@ export interface FormState {
 	errors: string[] | undefined
 	field: (name: string) => Field
 	/** All messages in display order, each with the id of its control. */
-	problems: (names: readonly string[]) => { name: string; words: string; controlId: string | null }[]
+	problems: (names: readonly string[]) => { name: string; text: string; controlId: string | null }[]
 	/** Values of checkboxes that share a name. */
 	chosen: (name: string) => string[]
 	/** One key per row of a repeated group. */
@@ -96,7 +96,7 @@ export function useFormPage(
 		field,
 		problems: (names) =>
 			inOrder(Object.keys(errors), names).flatMap((name) =>
-				(errors[name] ?? []).map((words) => ({ name, words, controlId: (name && field(name).id) || null })),
+				(errors[name] ?? []).map((text) => ({ name, text, controlId: (name && field(name).id) || null })),
 			),
 		chosen: (name) => [valueAt(begins, name) ?? []].flat().filter((one) => typeof one === 'string'),
 		rows: (name) => {

@@ -17,7 +17,7 @@ export const listViews = sqliteTable(
 		list: text('list').notNull(),
 		name: text('name').notNull(),
 		/** Query string of the list: `state=active&columns=class.call`. */
-		words: text('words').notNull(),
+		text: text('words').notNull(),
 		/** The view a list opens with, unless another one was used last. */
 		isDefault: integer('is_default', { mode: 'boolean' }).notNull().default(false),
 		createdAt: integer('created_at').notNull(),

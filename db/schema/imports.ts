@@ -36,7 +36,7 @@ export const studentImportRows = sqliteTable(
 		/** Stored as JSON. */
 		cells: text('cells'),
 		/** Reason the row was not imported. */
-		words: text('words'),
+		text: text('words'),
 		studentId: text('student_id'),
 		/** Shared by rows of one family, if the file identifies families. */
 		familyKey: text('family_key'),

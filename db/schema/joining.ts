@@ -28,7 +28,7 @@ export const joinPages = sqliteTable(
 		address: text('address').notNull(),
 		isOpen: integer('is_open', { mode: 'boolean' }).notNull().default(false),
 		/** The school's own words, above its classes. */
-		words: text('words'),
+		text: text('words'),
 		takesTrials: integer('takes_trials', { mode: 'boolean' }).notNull().default(true),
 		/** Origins whose pages may show the list of classes in a frame. */
 		embedders: text('embedders', { mode: 'json' }).notNull().default([]).$type<string[]>(),

@@ -66,7 +66,7 @@ export const backupChecks = sqliteTable(
 		finishedAt: integer('finished_at'),
 		succeeded: integer('succeeded', { mode: 'boolean' }),
 		/** Output of the command. */
-		words: text('words'),
+		text: text('words'),
 		staffName: text('staff_name').notNull(),
 	},
 	(table) => [index('backup_checks_kind').on(table.kind, table.startedAt)],

@@ -9,7 +9,7 @@ const WORDS =
 export function addJoinPage({ db, schoolId, now, edited }: Desk) {
 	const { updatedAt, updatedBy } = edited(60)
 	db.insert(joinPages)
-		.values({ schoolId, address: schoolId, isOpen: true, words: WORDS, updatedAt, updatedBy })
+		.values({ schoolId, address: schoolId, isOpen: true, text: WORDS, updatedAt, updatedBy })
 		.run()
 	const shown = and(
 		eq(classes.schoolId, schoolId),

@@ -78,14 +78,14 @@ const FAMILY_NOTES = [
 ] as const
 
 function addFamilyNotes({ db, schoolId, now }: Pick<Desk, 'db' | 'schoolId' | 'now'>, by: string) {
-	const found = db
+	const rows = db
 		.select({ id: families.id })
 		.from(families)
 		.where(eq(families.schoolId, schoolId))
 		.orderBy(families.id)
 		.limit(FAMILY_NOTES.length)
 		.all()
-	for (const [at, { id }] of found.entries())
+	for (const [at, { id }] of rows.entries())
 		for (const [n, [kind, text]] of FAMILY_NOTES.slice(0, at + 1).entries())
 			db.insert(familyNotes)
 				.values({

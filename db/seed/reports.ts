@@ -8,7 +8,7 @@ const by = { createdBy: TEACHER, updatedBy: TEACHER }
 /** Adds a published report of last term, and three of this term: a draft, one under review and one returned. */
 export function addReport({ db, schoolId, now, day, edited }: Desk, studentId: string, number: number) {
 	const own = { schoolId, studentId, teacherId: teacherId(schoolId, 0), ...by }
-	const words = {
+	const text = {
 		worked: 'The first two-voice pieces, scales with both hands, and playing from both clefs.',
 		strengths: 'A good ear and a steady pulse.',
 		nextSteps: 'Longer phrases in one breath, and a little practice on most days.',
@@ -25,14 +25,14 @@ export function addReport({ db, schoolId, now, day, edited }: Desk, studentId: s
 	db.insert(reports)
 		.values([
 			{
-				...{ ...edited(80), ...own, ...words, id: `${studentId}-report-1`, title: termName(day(-200)) },
+				...{ ...edited(80), ...own, ...text, id: `${studentId}-report-1`, title: termName(day(-200)) },
 				...{ termId: `${schoolId}-term-1`, fromDay: day(-200), toDay: day(-83) },
 				...{ state: 'published' as const, publishedAt: now - 80 * DAY, publishedBy: 'person-admin' },
 				acknowledgedAt: number === 1 ? now - 78 * DAY : null,
 				figures: JSON.stringify(figures),
 			},
 			{
-				...{ ...edited(3), ...own, ...words, id: `${studentId}-report-2`, title: termName(day(-75)) },
+				...{ ...edited(3), ...own, ...text, id: `${studentId}-report-2`, title: termName(day(-75)) },
 				...{ termId: `${schoolId}-term-2`, fromDay: day(-75), toDay: day(0) },
 				state: waits ? ('review' as const) : ('draft' as const),
 				sentAt: waits ? now - 2 * DAY : null,

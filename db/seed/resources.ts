@@ -24,10 +24,10 @@ interface DemoResource {
 	untilDays?: number
 }
 
-const pdf = (title: string, words: string) => ({
+const pdf = (title: string, text: string) => ({
 	name: `${title}.pdf`,
 	type: 'application/pdf',
-	bytes: sheet(title, words),
+	bytes: sheet(title, text),
 })
 const wav = (name: string, notes: number[]) => ({ name, type: 'audio/wav', bytes: recording(notes) })
 

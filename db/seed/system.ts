@@ -39,11 +39,11 @@ function addBackups(db: Db, now: number) {
 		['verified', 1, 'Every table was counted and every file could be read.', true],
 		['verified', 33, 'The file ends too early.', false],
 	] as const
-	for (const [i, [kind, daysAgo, words, succeeded]] of steps.entries()) {
+	for (const [i, [kind, daysAgo, text, succeeded]] of steps.entries()) {
 		const startedAt = now - daysAgo * DAY
 		db.insert(backupChecks)
 			.values({
-				...{ kind, words, succeeded, startedAt, staffName: STAFF },
+				...{ kind, text, succeeded, startedAt, staffName: STAFF },
 				// The newest has the greatest id.
 				id: `demo-backup-${9 - i}`,
 				file: `solfa-${today('UTC', startedAt)}.tar`,

@@ -42,8 +42,8 @@ export function passedBy(req: IncomingMessage): Passed | undefined {
 	return passed.get(req)
 }
 
-function sign(secret: string, { method, url }: Asked, words: string): string {
-	return createHmac('sha256', secret).update(`${method} ${url} ${words}`).digest('base64url')
+function sign(secret: string, { method, url }: Asked, text: string): string {
+	return createHmac('sha256', secret).update(`${method} ${url} ${text}`).digest('base64url')
 }
 
 function same(a: string, b: string): boolean {

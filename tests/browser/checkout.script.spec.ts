@@ -9,22 +9,22 @@ async function comesAs(page: Page, body: string) {
 	await page.route(SDK, (route) => route.fulfill({ contentType: 'text/javascript', body }))
 }
 
-for (const [words, body] of [
+for (const [text, body] of [
 	['Failed to load PayPal payment system', ''],
 	['Error initializing payment system', 'paypal = { Buttons() { throw new Error("no") } }'],
 	['Error initializing payment system', 'paypal = { Buttons: () => ({ render: () => Promise.reject() }) }'],
 ] as const) {
-	test(`"${words}" (${body || 'nothing'}) can be tried again, and the form pays all the same`, async ({
+	test(`"${text}" (${body || 'nothing'}) can be tried again, and the form pays all the same`, async ({
 		page,
 	}) => {
 		await comesAs(page, body)
 		await register(page, 'Music School')
-		await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+		await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
 		await expect(page.getByRole('button', { name: /^Pay .* with PayPal$/ })).toBeVisible()
 		await page.unroute(SDK)
 		await page.getByRole('button', { name: 'Try Again' }).click()
 		await expect(page.getByRole('button', { name: 'PayPal (demo)' })).toBeVisible()
-		await expect(page.getByText(words)).toBeHidden()
+		await expect(page.getByText(text)).toBeHidden()
 	})
 }
 

@@ -33,14 +33,14 @@ export class Clicks {
 	}
 
 	/** Something that can be done with a result: below the box with a script, on the page of results without. */
-	async search(words: string, action: RegExp) {
+	async search(text: string, action: RegExp) {
 		const box = this.#page.locator('#global-search')
 		await this.click(box)
 		if (this.#scripted) {
-			await box.pressSequentially(words)
+			await box.pressSequentially(text)
 			return this.click(this.#page.getByRole('option', { name: action }))
 		}
-		await box.fill(words)
+		await box.fill(text)
 		await box.press('Enter')
 		return this.link(action)
 	}

@@ -138,7 +138,7 @@ test('the outline of every page is the one that is written down', async ({ page 
 		const found = faultsOfOutline(outline)
 		if (found.length > 0) faults[one.name] = found
 		const told = outline.headings.filter(({ level }) => level === 1 || !one.as)
-		const headings = told.map(({ level, words }) => `h${level} ${words}`)
+		const headings = told.map(({ level, text }) => `h${level} ${text}`)
 		// Lists have as many rows as other tests have added by then.
 		const landmarks = outline.landmarks.filter((name) => name !== 'nav Pages of this list')
 		lines.push(`${who} ${one.path}: ${[...landmarks, ...headings].join(' | ')}`)

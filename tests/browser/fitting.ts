@@ -86,8 +86,8 @@ function tooSmall(page: Page): Promise<string[]> {
 			// What only the Enter key presses is nothing for fingers.
 			const isForKeys = control.ariaHidden === 'true' && control.tabIndex < 0
 			if (width === 0 || left < 0 || isForKeys || isInSentence(control)) return []
-			const words = control.textContent?.trim() || control.getAttribute('name')
-			return Math.min(width, height) < 44 ? [`${words}: ${width} x ${height}`] : []
+			const text = control.textContent?.trim() || control.getAttribute('name')
+			return Math.min(width, height) < 44 ? [`${text}: ${width} x ${height}`] : []
 		})
 	})
 }

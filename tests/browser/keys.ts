@@ -18,8 +18,8 @@ export async function press(page: Page, what: Locator, key = 'Enter') {
 }
 
 /** Over what was there. */
-export async function type(page: Page, field: Locator, words: string) {
+export async function type(page: Page, field: Locator, text: string) {
 	await goTo(page, field)
 	await page.keyboard.press('ControlOrMeta+a')
-	await page.keyboard.type(words)
+	await page.keyboard.type(text)
 }

@@ -39,15 +39,15 @@ test('cannot be closed while a registration is being canceled', async ({ page })
 		const closed = new Promise((done) => modal.addEventListener('close', done, { once: true }))
 		modal.close()
 		await closed
-		return { escaped, open: modal.open, words: modal.innerText }
+		return { escaped, open: modal.open, text: modal.innerText }
 	})
 	await offer(page).getByRole('link', { name: 'Cancel Registration' }).click()
 	await page.getByRole('button', { name: 'Cancel Registration' }).click({ noWaitAfter: true })
 	await arrived
 	const seen = await tried
 	expect(seen).toMatchObject({ escaped: false, open: true })
-	expect(seen?.words).toContain('Cancelling...')
-	expect(seen?.words).not.toContain('Close')
+	expect(seen?.text).toContain('Cancelling...')
+	expect(seen?.text).not.toContain('Close')
 	letGo()
 	await expect(page.getByText('Registration Cancelled')).toBeVisible()
 })

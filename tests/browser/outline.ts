@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** What a screen reader lists of a page: its landmarks with their names, and its headings. */
 export interface Outline {
 	landmarks: string[]
-	headings: { level: number; words: string }[]
+	headings: { level: number; text: string }[]
 }
 
 const DAYS = /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g
@@ -11,18 +11,18 @@ const MONTHS =
 	/\b(January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g
 
 /** Without what another day would change. */
-function undated(words: string): string {
-	return words.replace(DAYS, 'DAY').replace(MONTHS, 'MONTH').replace(/\d+/g, '#')
+function undated(text: string): string {
+	return text.replace(DAYS, 'DAY').replace(MONTHS, 'MONTH').replace(/\d+/g, '#')
 }
 
 /** Read from what the server sent, without drawing it. */
 export async function outlineOf(page: Page, html: string): Promise<Outline> {
 	const { landmarks, headings } = await page.evaluate((html) => {
 		const doc = new DOMParser().parseFromString(html, 'text/html')
-		const words = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
+		const text = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
 		const nameOf = (element: Element) => {
 			const by = element.getAttribute('aria-labelledby')
-			return element.getAttribute('aria-label') ?? (by ? words(doc.getElementById(by)) : '')
+			return element.getAttribute('aria-label') ?? (by ? text(doc.getElementById(by)) : '')
 		}
 		const isHidden = (element: Element) => element.closest('[hidden], template, noscript') !== null
 		const insideOfSection = (element: Element) =>
@@ -35,12 +35,12 @@ export async function outlineOf(page: Page, html: string): Promise<Outline> {
 			)
 		const headings = [...doc.querySelectorAll('h1, h2, h3, h4, h5, h6')]
 			.filter((element) => !isHidden(element))
-			.map((element) => ({ level: Number(element.tagName.slice(1)), words: words(element) }))
+			.map((element) => ({ level: Number(element.tagName.slice(1)), text: text(element) }))
 		return { landmarks, headings }
 	}, html)
 	return {
 		landmarks,
-		headings: headings.map(({ level, words }) => ({ level, words: undated(words) })),
+		headings: headings.map(({ level, text }) => ({ level, text: undated(text) })),
 	}
 }
 
@@ -53,9 +53,9 @@ export function faultsOfOutline({ landmarks, headings }: Outline): string[] {
 		...(mains === 1 ? [] : [`${mains} mains`]),
 		...(first === 1 ? [] : [`${first} headings of the first level`]),
 		...(navs.length > 1 ? navs.filter((name, i) => name === 'nav' || navs.indexOf(name) < i) : []),
-		...headings.filter(({ words }) => !words).map(({ level }) => `an empty h${level}`),
+		...headings.filter(({ text }) => !text).map(({ level }) => `an empty h${level}`),
 		...headings
 			.filter(({ level }, i) => level > (headings[i - 1]?.level ?? level) + 1)
-			.map(({ level, words }) => `h${level} ${words} leaves a level out`),
+			.map(({ level, text }) => `h${level} ${text} leaves a level out`),
 	]
 }

@@ -140,7 +140,7 @@ test('a message sent twice is sent once, and the button says that it is under wa
 	await page.getByLabel('Name', { exact: true }).fill('Ana')
 	const { arrived, letGo } = await hold(page, '**/*', 'POST')
 	const button = page.locator('#contact button[type=submit]')
-	const words = page.evaluate(
+	const text = page.evaluate(
 		() =>
 			new Promise((resolve) =>
 				document.addEventListener('submit', () =>
@@ -150,7 +150,7 @@ test('a message sent twice is sent once, and the button says that it is under wa
 	)
 	await button.click({ noWaitAfter: true })
 	await arrived
-	expect(await words).toBe('Sending...')
+	expect(await text).toBe('Sending...')
 	letGo()
 	await expect(page.getByRole('alert')).toBeVisible()
 })

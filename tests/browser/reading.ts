@@ -44,5 +44,5 @@ export function linesBefore(html: string): number {
 /** Words of two elements that run into each other: "Teachers6 of". */
 export function joinedWords(html: string): string[] {
 	const joined = /[^\s\0]*[\p{L}\p{N}\p{S}]\0+[\p{L}\p{N}\p{S}][^\s\0]*/gu
-	return [...readingOf(html).matchAll(joined)].map(([words]) => words.replace(/\0+/g, '|'))
+	return [...readingOf(html).matchAll(joined)].map(([text]) => text.replace(/\0+/g, '|'))
 }

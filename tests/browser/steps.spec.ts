@@ -27,10 +27,10 @@ class Steps {
 		await this.#page.getByRole('checkbox', { name }).check()
 	}
 
-	async search(words: string) {
+	async search(text: string) {
 		this.taken += 1
 		const box = this.#page.locator('#global-search')
-		await box.fill(words)
+		await box.fill(text)
 		await box.press('Enter')
 		await expect(this.#page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible()
 		if (this.#scripted) await hydrated(this.#page)

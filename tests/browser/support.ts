@@ -112,7 +112,7 @@ export async function hold(page: Page, path: string, method = 'GET') {
 
 /** What a page shows while the browser waits for the next one; a locator would wait with it. */
 export interface Glimpse {
-	words: string
+	text: string
 	button: string | undefined
 	bar: number | undefined
 	passwordType: string | undefined
@@ -161,7 +161,7 @@ export function watchAfter(page: Page, event: 'submit' | 'click', steps: number[
 			return [0, ...steps].map((time) => {
 				tick?.(time)
 				return {
-					words: document.body.innerText,
+					text: document.body.innerText,
 					button: document.querySelector('button[type=submit]')?.textContent ?? undefined,
 					bar: document.querySelector('progress')?.value,
 					passwordType: document.querySelector<HTMLInputElement>('[name=password]')?.type,

@@ -20,8 +20,8 @@ async function inBrowser(browser: Browser, baseURL: string | undefined, person: 
 	return page
 }
 
-async function write(page: Page, label: string, words: string, button: string) {
-	await page.getByLabel(label, { exact: true }).fill(words)
+async function write(page: Page, label: string, text: string, button: string) {
+	await page.getByLabel(label, { exact: true }).fill(text)
 	await page.getByRole('button', { name: button, exact: true }).last().click()
 }
 

@@ -10,11 +10,11 @@ test('while a sign-in is checked the page says so, with a bar that creeps to 95'
 	const watched = watchAfter(page, 'submit', Array<number>(25).fill(200))
 	await page.getByRole('button', { name: 'Sign in' }).click({ noWaitAfter: true })
 	await arrived
-	for (const [tick, { words, button, bar }] of (await watched).entries()) {
+	for (const [tick, { text, button, bar }] of (await watched).entries()) {
 		expect(bar, `after ${tick} ticks`).toBe(Math.min(95, 5 * tick))
 		expect(button).toBe('Signing in...')
-		expect(words).toContain('Authenticating...')
-		expect(words).toContain('Please wait while we prepare your dashboard')
+		expect(text).toContain('Authenticating...')
+		expect(text).toContain('Please wait while we prepare your dashboard')
 	}
 	letGo()
 	await expect(page).toHaveURL('/dashboard')
@@ -44,7 +44,7 @@ test('the way to the dashboard says it is authenticating, for three seconds at m
 	const watched = watchAfter(page, 'click', [2999, 1])
 	await page.getByRole('link', { name: 'Dashboard' }).click({ noWaitAfter: true })
 	await arrived
-	const shown = (await watched).map(({ words }) => words.includes(AUTHENTICATING))
+	const shown = (await watched).map(({ text }) => text.includes(AUTHENTICATING))
 	expect(shown).toEqual([true, true, false])
 	letGo()
 	await expect(page).toHaveURL('/dashboard')

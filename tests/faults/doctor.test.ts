@@ -47,9 +47,9 @@ describe('npm run doctor', () => {
 		sqlite.close()
 	}
 
-	const aDrill = (id: string, at: number, succeeded: number, words: string) =>
+	const aDrill = (id: string, at: number, succeeded: number, text: string) =>
 		`insert into backup_checks (id, kind, started_at, finished_at, succeeded, words, staff_name)
-		 values ('${id}', 'drill', ${at}, ${at}, ${succeeded}, '${words}', 'Solfa')`
+		 values ('${id}', 'drill', ${at}, ${at}, ${succeeded}, '${text}', 'Solfa')`
 
 	test('says of a node that is well how everything is', async () => {
 		change(`update outbox set sent_at = created_at where sent_at is null and dead_at is null`)

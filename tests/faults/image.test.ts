@@ -32,12 +32,12 @@ describe('the image for one machine', () => {
 	it.each([
 		['a platform', PLATFORM, /Welcome|Solfa/],
 		['one school, without mail', { SOLFA_FOR: 'school' }, /Solfa/],
-	])('starts as %s, outside the demo, and writes to its volume alone', async (_, variables, words) => {
+	])('starts as %s, outside the demo, and writes to its volume alone', async (_, variables, text) => {
 		const app = unpacked()
 		const before = namesBelow(app)
 		const image = await started(app, variables)
 		expect((await ask(image.port, '/readyz')).status).toBe(200)
-		expect((await ask(image.port, '/')).text).toMatch(words)
+		expect((await ask(image.port, '/')).text).toMatch(text)
 		expect(await run(app, healthcheck(), { PORT: String(image.port) })).toBe(0)
 		expect(namesBelow(app)).toEqual(before)
 		expect(existsSync(join(image.volume, 'solfa.db'))).toBe(true)

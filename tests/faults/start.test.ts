@@ -83,12 +83,12 @@ describe('a start that must not go on says why in a sentence', () => {
 			{ DEMO: '0' },
 			/Set SESSION_SECRET, SMTP_URL or RESEND_API_KEY, MAIL_FROM, CONTACT_EMAIL, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET.*\(see \.env\.example\)/,
 		)
-		const words = await expectRefusal(
+		const text = await expectRefusal(
 			folder,
 			{ ...SECRETS, RESEND_API_KEY: '' },
 			/Set SMTP_URL or RESEND_API_KEY \(/,
 		)
-		expect(words).not.toContain('SESSION_SECRET')
+		expect(text).not.toContain('SESSION_SECRET')
 		await expectRefusal(
 			folder,
 			{ ...SECRETS, SESSION_SECRET: 'short' },
@@ -258,13 +258,13 @@ async function usedFolder(): Promise<string> {
 	return server.dataDir
 }
 
-async function expectRefusal(folder: string, env: Record<string, string>, words: RegExp, port?: number) {
+async function expectRefusal(folder: string, env: Record<string, string>, text: RegExp, port?: number) {
 	// On a busy machine statements of the start are slow, and the log has a line for each.
 	const server = spawnServer(folder, port ?? (await freePort()), { LOG_LEVEL: 'silent', ...env })
 	toClear.push(() => server.child.kill('SIGKILL'))
 	expect(await server.ended).toBe(1)
 	expect(server.output()).toMatch(/^Solfa did not start\. /)
-	expect(server.output()).toMatch(words)
+	expect(server.output()).toMatch(text)
 	// One line: no stack, no path of ours.
 	expect(server.output().trimEnd().split('\n')).toHaveLength(1)
 	return server.output()

@@ -141,13 +141,13 @@ const look = (query: string) => activationTry(new URLSearchParams(query))
 
 test('a page without script looks again every two seconds and keeps its query', () => {
 	expect(look('subscription=I-1')).toEqual({
-		words: NOTE,
+		text: NOTE,
 		refresh: '2;url=?subscription=I-1&try=2',
 		stop: '?subscription=I-1&try=off',
 		again: '?subscription=I-1&try=2',
 	})
-	expect(look('try=5')).toMatchObject({ words: NOTE, refresh: '2;url=?try=6' })
-	expect(look('try=6')).toMatchObject({ words: LATE_NOTE, refresh: '2;url=?try=7' })
+	expect(look('try=5')).toMatchObject({ text: NOTE, refresh: '2;url=?try=6' })
+	expect(look('try=6')).toMatchObject({ text: LATE_NOTE, refresh: '2;url=?try=7' })
 	expect(look('try=9')).toMatchObject({ refresh: '2;url=?try=10' })
 })
 
@@ -155,7 +155,7 @@ test.each(['10', '11', '99', 'off', '0', '-1', '1e1', '2.5', ''])(
 	'a page without script keeps still at try %s',
 	(tried) => {
 		expect(look(`try=${tried}`)).toEqual({
-			words: LATE_NOTE,
+			text: LATE_NOTE,
 			refresh: null,
 			stop: null,
 			again: '?try=off',

@@ -13,6 +13,6 @@ it.each([
 	[12 * 60, null],
 	// A clock that was put back.
 	[-5, null],
-])('what happened %s minutes ago was %s', (minutes, words) => {
-	expect(agoWords(NOW - minutes * MINUTE, NOW)).toBe(words)
+])('what happened %s minutes ago was %s', (minutes, text) => {
+	expect(agoWords(NOW - minutes * MINUTE, NOW)).toBe(text)
 })

@@ -70,9 +70,9 @@ test.each([
 	['else the status text', json({}, { status: 404, statusText: 'Not Found' }), 'Not Found'],
 	['also of what is no JSON', new Response('<p>', { status: 502, statusText: 'Bad Gateway' }), 'Bad Gateway'],
 	['also of what is nothing', json(null, { status: 500, statusText: 'Server Error' }), 'Server Error'],
-])('a failed answer is an error that says %s', async (_, answer, words) => {
+])('a failed answer is an error that says %s', async (_, answer, text) => {
 	answers = [answer]
-	await expect(calls.call('/api/user')).rejects.toMatchObject({ message: words, status: answer.status })
+	await expect(calls.call('/api/user')).rejects.toMatchObject({ message: text, status: answer.status })
 })
 
 test('a read that fails is asked again twice, a second apart, and then fails', async () => {

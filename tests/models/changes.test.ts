@@ -8,7 +8,7 @@ import { aSchoolWithAccess } from '../support/factories.ts'
 
 const said = (before: unknown, after: unknown) =>
 	changesIn(before, after, { format: 'day-first', timeZone: 'UTC' }).map(
-		({ what, words }) => `${what}: ${words}`,
+		({ what, text }) => `${what}: ${text}`,
 	)
 
 describe('a change in words', () => {
@@ -24,12 +24,12 @@ describe('a change in words', () => {
 		[undefined, { hours: { from: '10:00', daysOff: 2 } }, 'Hours: from 10:00, days off 2'],
 		[{ state: 'paused' }, { state: 'elsewhere' }, 'State: Paused → Elsewhere'],
 		[{ leftOn: null }, { leftOn: '2026-04-14' }, 'Left on: nothing → 14 April 2026'],
-	])('%j and then %j is “%s”', (before, after, words) => {
-		expect(said(before, after)).toEqual([words])
+	])('%j and then %j is “%s”', (before, after, text) => {
+		expect(said(before, after)).toEqual([text])
 	})
 
 	it('leaves a day in a file as it is, and no text longer than a line', () => {
-		expect(changesIn({}, { leftOn: '2026-04-14' })).toEqual([{ what: 'Left on', words: '2026-04-14' }])
+		expect(changesIn({}, { leftOn: '2026-04-14' })).toEqual([{ what: 'Left on', text: '2026-04-14' }])
 		expect(said({}, { reason: 'x'.repeat(120) })).toEqual([`Reason: ${'x'.repeat(120)}`])
 		expect(said({}, { reason: 'x'.repeat(121) })).toEqual([`Reason: ${'x'.repeat(120)}…`])
 	})

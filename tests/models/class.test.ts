@@ -58,9 +58,9 @@ describe('what is typed about a class', () => {
 		[{ onlineLink: 'javascript:alert(1)' }, 'onlineLink', 'Enter a link, such as https://zoom.us/j/123'],
 		[{ name: 'a'.repeat(81) }, 'name', 'Please use at most 80 characters'],
 		[{ kind: 'duel' }, 'kind', 'Choose what kind of class it is'],
-	])('is refused where it is %j', (more, field, words) => {
+	])('is refused where it is %j', (more, field, text) => {
 		const read = classDetails.safeParse({ ...typed, ...more })
-		expect(read.error?.issues.map(({ path, message }) => [path[0], message])).toContainEqual([field, words])
+		expect(read.error?.issues.map(({ path, message }) => [path[0], message])).toContainEqual([field, text])
 	})
 })
 

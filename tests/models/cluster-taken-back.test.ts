@@ -76,16 +76,16 @@ describe('a form taken in the moment the lease goes to another node', () => {
 	}
 
 	it('is answered by that node, and with nothing of this one’s', async () => {
-		const answer = await new BrowserOfNodes().post(port, '/', { words: 'hello' })
+		const answer = await new BrowserOfNodes().post(port, '/', { text: 'hello' })
 		expect([answer.status, answer.headers.get('location')]).toEqual([303, '/saved'])
 		expect(answer.headers.get('set-cookie')).toBe('tx=theirs')
 		expect(answer.headers.has('x-own')).toBe(false)
-		expect(received).toEqual(['words=hello'])
+		expect(received).toEqual(['text=hello'])
 	})
 
 	it('is given back to a node that had passed it on, which asks again who is the primary', async () => {
 		const headers = passedHeader({ method: 'POST', url: '/' }, { address: '192.0.2.7', hop: 1 })
-		const answer = await new BrowserOfNodes().post(port, '/', { words: 'hello' }, headers)
+		const answer = await new BrowserOfNodes().post(port, '/', { text: 'hello' }, headers)
 		expect([answer.status, answer.headers.get('x-solfa-leaving')]).toEqual([503, '1'])
 		expect(answer.headers.has('x-own')).toBe(false)
 		expect(received).toEqual([])

@@ -24,8 +24,8 @@ describe('several days in words', () => {
 		['year-first', 'Nov 24, Dec 1, 8'],
 		['de', '24. Nov, 1., 8. Dez'],
 		['es', '24 nov, 1, 8 dic'],
-	] as const)('name each month once: %s', (format, words) => {
-		expect(severalDaysWords(['2026-11-24', '2026-12-01', '2026-12-08'], format)).toBe(words)
+	] as const)('name each month once: %s', (format, text) => {
+		expect(severalDaysWords(['2026-11-24', '2026-12-01', '2026-12-08'], format)).toBe(text)
 	})
 })
 
@@ -138,8 +138,8 @@ describe('a clock that goes from 1 to 12', () => {
 		['11:59', '11:59 AM'],
 		['12:00', '12:00 PM'],
 		['23:05', '11:05 PM'],
-	])('shows %s as %s', (time, words) => {
-		expect(clockWords(time, 'month-first-12').replace('\u00a0', ' ')).toBe(words)
+	])('shows %s as %s', (time, text) => {
+		expect(clockWords(time, 'month-first-12').replace('\u00a0', ' ')).toBe(text)
 		expect(clockWords(time, 'month-first')).toBe(time)
 		expect(readTime(clockWords(time, 'day-first-12'))).toEqual({ ok: true, time })
 	})
@@ -149,7 +149,7 @@ describe('a clock that goes from 1 to 12', () => {
 		['11:30', '12:15', '11:30 AM–12:15 PM'],
 		['23:30', '00:15', '11:30 PM–12:15 AM'],
 		['12:30', '01:15', '12:30 PM–1:15 AM'],
-	])('says its half once where both ends have the same: %s to %s', (from, until, words) => {
-		expect(spanWords(from, until, 'year-first-12').replaceAll('\u00a0', ' ')).toBe(words)
+	])('says its half once where both ends have the same: %s to %s', (from, until, text) => {
+		expect(spanWords(from, until, 'year-first-12').replaceAll('\u00a0', ' ')).toBe(text)
 	})
 })

@@ -38,9 +38,9 @@ describe('the doctor says of the proxy', () => {
 		],
 		[{ forwardedFor: [] }, { trustedHops: 0 }, /sends no X-Forwarded-For/, /TRUSTED_HOPS=1/],
 		[{ address: '10.0.0.2' }, { trustedHops: 0 }, /^1 of your proxies .* is 0, so/, /TRUSTED_HOPS=1,/],
-	])('what is wrong: %j', (arrival, more, words, todo) => {
+	])('what is wrong: %j', (arrival, more, text, todo) => {
 		const said = proxyTodo({ ...arrived, ...arrival }, { ...env, ...more })
-		expect(said?.words).toMatch(words)
+		expect(said?.text).toMatch(text)
 		expect(said?.todo).toMatch(todo)
 	})
 })
@@ -56,7 +56,7 @@ describe('the doctor says of TLS', () => {
 		await new Promise<void>((ready) => server?.listen(0, '127.0.0.1', ready))
 		const { port } = server.address() as AddressInfo
 		expect(await seen(`https://127.0.0.1:${port}`)).toMatchObject({
-			words: expect.stringMatching(/No secure connection with 127\.0\.0\.1: .*SELF_SIGNED/) as string,
+			text: expect.stringMatching(/No secure connection with 127\.0\.0\.1: .*SELF_SIGNED/) as string,
 			todo: expect.stringContaining('certificate') as string,
 		})
 	})

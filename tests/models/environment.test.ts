@@ -89,8 +89,8 @@ describe('the environment', () => {
 		[{ APP_URL: 'solfa' }, 'APP_URL must be an address such as https://solfa.example, not "solfa".'],
 		[{ SESSION_SECRET: 'short' }, 'SESSION_SECRET needs at least 32 characters.'],
 		[{ SESSION_SECRET: `${SECRET}, short` }, 'SESSION_SECRET needs at least 32 characters.'],
-	])('refuses %j in words', (variables, words) => {
-		expect(() => readEnvironment({ ...COMPLETE, ...variables })).toThrow(words)
+	])('refuses %j in words', (variables, text) => {
+		expect(() => readEnvironment({ ...COMPLETE, ...variables })).toThrow(text)
 	})
 })
 
@@ -148,9 +148,9 @@ describe('a start', () => {
 			{ ...LIVE, PAYPAL_PLAN_SOLO_YEARLY: 'P-2' },
 			'PAYPAL_PLAN_SOLO_YEARLY and PAYPAL_PLAN_STANDARD_MONTHLY are the same plan',
 		],
-	])('outside the demo is refused with %j', (variables, words) => {
+	])('outside the demo is refused with %j', (variables, text) => {
 		const set = { ...COMPLETE, ...variables }
-		expect(() => refuseUnsafeStart(readEnvironment(set), set)).toThrow(words)
+		expect(() => refuseUnsafeStart(readEnvironment(set), set)).toThrow(text)
 		const demo = { ...set, DEMO: '1' }
 		expect(() => refuseUnsafeStart(readEnvironment(demo), demo)).not.toThrow()
 	})

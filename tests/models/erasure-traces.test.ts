@@ -67,20 +67,20 @@ describe('erasing somebody takes out of the history of others', () => {
 		['the single name of a guardian', { by: 'Ana' }, true],
 		['the single name of a guardian among others', { payers: 'Ana 50 %, Luis 50 %' }, true],
 		['no name that only begins alike', { by: 'Anabel' }, false],
-	])('%s', (_what, words, goes) => {
+	])('%s', (_what, text, goes) => {
 		const familyId = aFamily()
 		const sibling = aStudent(school, { familyId })
 		const id = ada({ familyId })
 		aGuardian(school, { name: 'Ana' }, id)
 		write((tx) => {
-			record(tx, access, 'family.edited', { objectId: familyId, objectName: 'Berg', before: words })
-			record(tx, access, 'student.edited', { objectId: sibling, objectName: 'Berg', after: words })
+			record(tx, access, 'family.edited', { objectId: familyId, objectName: 'Berg', before: text })
+			record(tx, access, 'student.edited', { objectId: sibling, objectName: 'Berg', after: text })
 		})
 		erase(id)
 		const left = rows(
 			`select object_name as name, "before", "after" from audit_entries where object_name = 'Berg'`,
 		)
-		const json = goes ? null : JSON.stringify(words)
+		const json = goes ? null : JSON.stringify(text)
 		expect(left).toEqual([
 			{ name: 'Berg', before: json, after: null },
 			{ name: 'Berg', before: null, after: json },

@@ -26,8 +26,8 @@ beforeEach(() => {
 })
 
 const sizes = (batches: unknown[][]) => batches.map(({ length }) => length)
-const teachersAsked = (words = '') => readTeacherQuery(new URLSearchParams(words))
-const classesAsked = (words = '') => readClassQuery(new URLSearchParams(words))
+const teachersAsked = (text = '') => readTeacherQuery(new URLSearchParams(text))
+const classesAsked = (text = '') => readClassQuery(new URLSearchParams(text))
 
 describe('a file of a list', () => {
 	it.each([
@@ -35,12 +35,12 @@ describe('a file of a list', () => {
 		['sort=-name', ['A6', 'A5', 'A4', 'A3', 'A2', 'A1', 'A0']],
 		['sort=time', ['A6', 'A0', 'A1', 'A2', 'A3', 'A4', 'A5']],
 		['weekday=3', ['A2']],
-	])('has every class of the filter once and in order: %s', (words, names) => {
+	])('has every class of the filter once and in order: %s', (text, names) => {
 		const times = [1, 2, 3, 4, 5, 6, null]
 		const made = times.map((weekday, i) => aClass(school, { name: `A${i}`, weekday, startTime: '10:00' }))
 		aClass(school, { name: 'Draft', state: 'draft' })
 		aClass(aSchool(), { name: 'Foreign' })
-		const batches = [...eachClass(access, 'running', classesAsked(words), { batch: 3 })]
+		const batches = [...eachClass(access, 'running', classesAsked(text), { batch: 3 })]
 		expect(batches.flat().map(({ name }) => name)).toEqual(names)
 		expect(sizes(batches)).toEqual(names.length === 1 ? [1] : [3, 3, 1])
 		expect(made).toHaveLength(7)
@@ -52,8 +52,8 @@ describe('a file of a list', () => {
 			for (let i = 0; i < students; i += 1) aStudent(school, { primaryTeacherId: ids[at] ?? null })
 		aTeacher(school, { name: 'Gone', endedOn: '2020-01-01' })
 		const foreign = aTeacher(aSchool(), { name: 'Foreign' })
-		const named = (words: string, more: { ids?: string[]; batch?: number }) => {
-			const batches = [...eachTeacher(access, teachersAsked(words), more)]
+		const named = (text: string, more: { ids?: string[]; batch?: number }) => {
+			const batches = [...eachTeacher(access, teachersAsked(text), more)]
 			return [sizes(batches), batches.flat().map(({ name }) => name)]
 		}
 		expect(named('', { batch: 2 })).toEqual([

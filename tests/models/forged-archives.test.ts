@@ -43,14 +43,14 @@ type Move = Awaited<ReturnType<typeof aMove>>
 
 async function refusal(move: Move, archive: Uint8Array): Promise<string> {
 	const before = databaseHash()
-	const words = await takeIn([() => archive]).then(
+	const text = await takeIn([() => archive]).then(
 		() => 'read in',
 		(error: Error) => `${error.constructor.name}: ${error.message}`,
 	)
 	expect(databaseHash()).toBe(before)
 	expect(rows("select 1 from sqlite_master where type = 'trigger'").length).toBeGreaterThan(5)
 	expect(rows('select id from schools')).toEqual([{ id: move.home.id }])
-	return words
+	return text
 }
 
 describe('an archive that somebody has written into', () => {
@@ -136,10 +136,10 @@ describe('an archive that somebody has written into', () => {
 			({ school }) => replaced(new RegExp(`"${school.id}","[^"]+"`), `"${school.id}","../../x"`),
 			/students\.csv, row 1: id cannot be \.\.\/\.\.\/x/,
 		],
-	])('with %s is refused, and the row is named', async (_, file, forge, words) => {
+	])('with %s is refused, and the row is named', async (_, file, forge, text) => {
 		const move = await aMove()
 		const archive = forged(move.archive, `data/${file}.csv`, forge(move))
-		expect(await refusal(move, archive)).toMatch(words)
+		expect(await refusal(move, archive)).toMatch(text)
 	})
 
 	it.each<[kind: string, forge: Forge, words: RegExp]>([
@@ -153,9 +153,9 @@ describe('an archive that somebody has written into', () => {
 		['no totals', replaced(/"totals": \{[^}]*\}/, '"totals": {}'), /The totals differ: Students/],
 		['no sense', () => '{', /manifest\.json cannot be read/],
 		['nothing in it', () => 'null', /manifest\.json cannot be read/],
-	])('whose manifest says %s is refused', async (_, forge, words) => {
+	])('whose manifest says %s is refused', async (_, forge, text) => {
 		const move = await aMove()
-		expect(await refusal(move, forged(move.archive, 'manifest.json', forge))).toMatch(words)
+		expect(await refusal(move, forged(move.archive, 'manifest.json', forge))).toMatch(text)
 	})
 
 	it('that unpacks to more than a school can have is refused before it is unpacked', async () => {

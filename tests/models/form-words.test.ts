@@ -23,8 +23,8 @@ describe('what has no words of its own', () => {
 		[z.email(), 'not an address', 'Invalid email'],
 		[z.string().min(3), 'ab', 'String must contain at least 3 character(s)'],
 		[z.string().max(3), 'abcd', 'String must contain at most 3 character(s)'],
-	] as const)('%# is said in the general words', (schema, value, words) => {
-		expect(problems(z.object({ field: schema }), { field: value })).toEqual({ field: [words] })
+	] as const)('%# is said in the general words', (schema, value, text) => {
+		expect(problems(z.object({ field: schema }), { field: value })).toEqual({ field: [text] })
 	})
 })
 
@@ -88,13 +88,13 @@ describe('two fields that must be the same', () => {
 
 describe('the sign-in form', () => {
 	it('says every mistake at once, in the words of the specification', () => {
-		const words = {
+		const text = {
 			username: ['Please enter your username or email.'],
 			password: ['Password is required.'],
 		}
 		for (const value of [{}, { username: '', password: '' }, { username: '   ' }]) {
-			expect(problems(signInForm, value)).toEqual(words)
-			expect(problems(simpleSignInForm, value)).toEqual(words)
+			expect(problems(signInForm, value)).toEqual(text)
+			expect(problems(simpleSignInForm, value)).toEqual(text)
 		}
 	})
 

@@ -14,6 +14,6 @@ it.each([
 		'Good evening, Hanna. Three lessons taught today, one lesson tomorrow from 2:30 PM.',
 	],
 	[hanna, 'Good evening, Hanna. No lessons today.'],
-])('the greeting of the day counts its lessons: %#', (greeted, words) => {
-	expect(greetingWords(greeted)).toBe(words)
+])('the greeting of the day counts its lessons: %#', (greeted, text) => {
+	expect(greetingWords(greeted)).toBe(text)
 })

@@ -15,7 +15,7 @@ import { added, anInstrument } from '../support/students.ts'
 function said(access: Access): string[] {
 	const [line] = listHistory(access, { who: null, actions: null, from: null, to: null, before: null }, 1)
 	return changesIn(line?.before, line?.after, { format: 'day-first', timeZone: 'Europe/Madrid' }).map(
-		({ what, words }) => `${what}: ${words}`,
+		({ what, text }) => `${what}: ${text}`,
 	)
 }
 
@@ -93,17 +93,17 @@ describe('the history speaks of people and things by their names', () => {
 			changesIn(before, after, { format: 'day-first', timeZone: 'Europe/Madrid' })
 		const paidThrough = Date.parse('2026-12-20T23:30:00Z')
 		expect(told({ state: null }, { state: 'active', paidThrough, providerState: 'ACTIVE' })).toEqual([
-			{ what: 'State', words: 'Active' },
-			{ what: 'Paid through', words: '21 December 2026' },
+			{ what: 'State', text: 'Active' },
+			{ what: 'Paid through', text: '21 December 2026' },
 		])
-		expect(told(null, { role: 'admin', plan: null })).toEqual([{ what: 'Role', words: 'Administrator' }])
-		expect(changesIn(null, { paidThrough })[0]?.words).toBe('2026-12-20T23:30:00.000Z')
+		expect(told(null, { role: 'admin', plan: null })).toEqual([{ what: 'Role', text: 'Administrator' }])
+		expect(changesIn(null, { paidThrough })[0]?.text).toBe('2026-12-20T23:30:00.000Z')
 	})
 
 	it('and says nothing of ids that older lines may have', () => {
 		expect(changesIn({ teacherId: 'abc' }, { teacherId: 'def', teacher: 'Ben' })).toEqual([
-			{ what: 'Teacher', words: 'Ben' },
+			{ what: 'Teacher', text: 'Ben' },
 		])
-		expect(changesIn(null, { text: 'x'.repeat(400) })[0]?.words).toHaveLength(121)
+		expect(changesIn(null, { text: 'x'.repeat(400) })[0]?.text).toHaveLength(121)
 	})
 })

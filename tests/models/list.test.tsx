@@ -200,12 +200,12 @@ describe('an empty list', () => {
 			<EmptyList
 				kind="new"
 				title="No students yet"
-				words="…"
+				text="…"
 				create={{ to: '/students/create', label: 'Add student' }}
 			/>,
 		)
 		expect(html).toMatch(/href="\/students\/create"[^>]*>Add student<\/a>/)
-		expect(draw(<EmptyList kind="new" title="No students yet" words="…" />)).not.toContain('<a')
+		expect(draw(<EmptyList kind="new" title="No students yet" text="…" />)).not.toContain('<a')
 	})
 
 	it('offers to clear the filters where they are why', () => {
@@ -215,7 +215,7 @@ describe('an empty list', () => {
 	})
 
 	it('says that it is not for whoever looks', () => {
-		expect(draw(<EmptyList kind="not-allowed" words="Ask the office." />)).toContain('Ask the office.')
+		expect(draw(<EmptyList kind="not-allowed" text="Ask the office." />)).toContain('Ask the office.')
 	})
 })
 

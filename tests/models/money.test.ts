@@ -17,9 +17,9 @@ test.each([
 	['XXX', '$1.00'],
 	['', '$1.00'],
 	['constructor', '$1.00'],
-])('a unit of %s reads %s', (currency, words) => {
-	expect(moneyWords(100, currency)).toBe(words)
-	expect(symbolOf(currency) + '1.00').toBe(words)
+])('a unit of %s reads %s', (currency, text) => {
+	expect(moneyWords(100, currency)).toBe(text)
+	expect(symbolOf(currency) + '1.00').toBe(text)
 })
 
 test.each([
@@ -32,8 +32,8 @@ test.each([
 	[123_456_789_01, '$123,456,789.01'],
 	[-5, '−$0.05'],
 	[-123_450, '−$1,234.50'],
-])('%i hundredths read %s', (amount, words) => {
-	expect(moneyWords(amount, 'USD')).toBe(words)
+])('%i hundredths read %s', (amount, text) => {
+	expect(moneyWords(amount, 'USD')).toBe(text)
 })
 
 test('half a hundredth is no amount', () => {

@@ -55,11 +55,11 @@ describe('a form anybody may send', () => {
 		tries(10)
 		for (let i = 0; i < 5; i++) claim({ demo: i }, { form: 'demo' })
 		expect(tryOpenForm('registration', HERE, NOON)).toBeNull()
-		const words = (form: OpenForm) => tryOpenForm(form, HERE, NOON)?.errors.form?.[0]
-		expect(words('contact')).toMatch(/^Too many messages came from your network\./)
-		expect(words('demo')).toMatch(/^Too many demo requests came from your network\./)
+		const text = (form: OpenForm) => tryOpenForm(form, HERE, NOON)?.errors.form?.[0]
+		expect(text('contact')).toMatch(/^Too many messages came from your network\./)
+		expect(text('demo')).toMatch(/^Too many demo requests came from your network\./)
 		for (let i = 0; i < 9; i++) tryOpenForm('registration', HERE, NOON)
-		expect(words('registration')).toMatch(/^Too many registrations came from your network\./)
+		expect(text('registration')).toMatch(/^Too many registrations came from your network\./)
 	})
 
 	it('counts no refused try as another try', () => {

@@ -38,6 +38,6 @@ it('a guardian is known by the same number written another way', () => {
 	const access = accessOf(anAdminAt(school))
 	const { id } = added(access, { guardians: [{ name: 'Ana Lind', phone: '+14155550133' }] })
 	expect(listGuardians(access, id)).toMatchObject([
-		{ id: guardian, phone: { words: '(415) 555-0133', href: 'tel:+14155550133' } },
+		{ id: guardian, phone: { text: '(415) 555-0133', href: 'tel:+14155550133' } },
 	])
 })

@@ -80,16 +80,16 @@ it.each([
 
 it('a number is shown as people write it at home, and with its country code elsewhere', () => {
 	expect(shownPhone('+14155550133;ext=12', US)).toEqual({
-		words: '(415) 555-0133 ext. 12',
+		text: '(415) 555-0133 ext. 12',
 		href: 'tel:+14155550133;ext=12',
 	})
-	expect(shownPhone('+14155550133', DE)).toEqual({ words: '+1 415 555 0133', href: 'tel:+14155550133' })
+	expect(shownPhone('+14155550133', DE)).toEqual({ text: '+1 415 555 0133', href: 'tel:+14155550133' })
 	expect(shownPhone(null, US)).toBe(null)
 })
 
 it('a number that was kept as typed stays readable and callable', () => {
-	expect(shownPhone('415 555 0133', US)).toEqual({ words: '(415) 555-0133', href: 'tel:+14155550133' })
-	expect(shownPhone('555 0133', US)).toEqual({ words: '555 0133', href: 'tel:5550133' })
+	expect(shownPhone('415 555 0133', US)).toEqual({ text: '(415) 555-0133', href: 'tel:+14155550133' })
+	expect(shownPhone('555 0133', US)).toEqual({ text: '555 0133', href: 'tel:5550133' })
 })
 
 it('a number is searched by its figures with the country code and as dialed at home', () => {

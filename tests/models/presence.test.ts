@@ -93,7 +93,7 @@ describe('an enrollment that ended last week', () => {
 
 	it('is not shown in the list of students, and does not answer to the filter by class', () => {
 		const { access, student } = aLeaver()
-		const list = (words: string) => readStudentList(new URLSearchParams(words))
+		const list = (text: string) => readStudentList(new URLSearchParams(text))
 		const [row] = listStudents(access, list('')).rows
 		expect(row).toMatchObject({ id: student, classes: [] })
 		expect(listStudents(access, list('class=duo')).rows).toEqual([])

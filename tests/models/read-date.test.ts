@@ -202,8 +202,8 @@ describe('what was understood', () => {
 		['03/03/2017', 'day-first', ''],
 		['31/31/2017', 'day-first', ''],
 		['', 'day-first', ''],
-	] as [string, DateFormat, string][])('of the date %j is said %s: %j', (typed, format, words) => {
-		expect(dateEcho(typed, format, false, TODAY)).toBe(words)
+	] as [string, DateFormat, string][])('of the date %j is said %s: %j', (typed, format, text) => {
+		expect(dateEcho(typed, format, false, TODAY)).toBe(text)
 	})
 
 	it('of a birth date is said with the age', () => {
@@ -219,8 +219,8 @@ describe('what was understood', () => {
 		['17.30', ''],
 		['9:00', ''],
 		['25:00', ''],
-	])('of the time %j: %j', (typed, words) => {
-		expect(timeEcho(typed, 'day-first')).toBe(words)
+	])('of the time %j: %j', (typed, text) => {
+		expect(timeEcho(typed, 'day-first')).toBe(text)
 	})
 
 	it.each([
@@ -229,7 +229,7 @@ describe('what was understood', () => {
 		['5:30pm', ''],
 		['5:30 P.M.', ''],
 		['5:30\u00a0PM', ''],
-	])('of the time %j where the clock goes from 1 to 12: %j', (typed, words) => {
-		expect(timeEcho(typed, 'month-first-12')).toBe(words)
+	])('of the time %j where the clock goes from 1 to 12: %j', (typed, text) => {
+		expect(timeEcho(typed, 'month-first-12')).toBe(text)
 	})
 })

@@ -16,23 +16,23 @@ it('pages without an account have a catalog for every language of ours', () => {
 	expect(Object.keys(siteCatalogs)).toEqual([...spoken])
 })
 
-describe.each(others)('the pages without an account in "%s"', (language, words) => {
+describe.each(others)('the pages without an account in "%s"', (language, text) => {
 	it('say all that the English ones say', () => {
-		expect(pathsOf(words).sort()).toEqual(pathsOf(en).sort())
+		expect(pathsOf(text).sort()).toEqual(pathsOf(en).sort())
 	})
 
 	it('say the same names and numbers', () => {
 		const english = new Map(sentencesOf(en))
-		for (const [path, say] of sentencesOf(words))
+		for (const [path, say] of sentencesOf(text))
 			expect([path, saidIn(say)]).toEqual([path, saidIn(english.get(path) as Sentence)])
 	})
 
 	it('leave nothing in English, and nothing empty', () => {
 		const english = new Map(spokenOf(en))
-		const same = spokenOf(words).filter(([path, said]) => !said.trim() || said === english.get(path))
+		const same = spokenOf(text).filter(([path, said]) => !said.trim() || said === english.get(path))
 		expect(same.map(([path]) => path).filter((path) => !SAME[language]?.includes(path))).toEqual([])
 		expect(
-			spokenOf(words)
+			spokenOf(text)
 				.map(([, said]) => said)
 				.join('\n'),
 		).not.toMatch(/\b(the|your|you|this|with|from|and|please|Hello|email)\b/)
@@ -57,9 +57,9 @@ it('what their forms refuse is said in every other language', () => {
 it.each(['es', 'de'] as const)('what Solfa is about and what schools ask is all said in "%s"', (language) => {
 	const { title, description, lead, sections } = policies.faq
 	const questions = sections.flatMap(({ heading, words }) => [heading, ...words])
-	const about = [...cards, ...commitments].flatMap(({ title, words }) => [title, words])
+	const about = [...cards, ...commitments].flatMap(({ title, text }) => [title, text])
 	const english = [title, description, lead, ...questions, ...about, MISSION, CLOUD]
-	expect(english.filter((words) => sitePhrase(language, words) === words)).toEqual([])
+	expect(english.filter((text) => sitePhrase(language, text) === text)).toEqual([])
 })
 
 it.each(['es', 'de'] as const)('what is said once on the way to a school is all said in "%s"', (language) => {
@@ -67,5 +67,5 @@ it.each(['es', 'de'] as const)('what is said once on the way to a school is all 
 		...('title' in flash ? [flash.title] : []),
 		...(flash.say.length === 0 ? [(flash.say as () => string)()] : []),
 	])
-	expect(said.filter((words) => sitePhrase(language, words) === words)).toEqual([])
+	expect(said.filter((text) => sitePhrase(language, text) === text)).toEqual([])
 })

@@ -255,10 +255,10 @@ describe('erasing a student', () => {
 	it('is refused in words while they are on the lists, changed meanwhile, misspelt or gone, and writes nothing', () => {
 		const office = anOffice()
 		const { id } = known(office)
-		const refusedWith = (words: string, more = {}) => {
+		const refusedWith = (text: string, more = {}) => {
 			const before = databaseHash()
 			const answer = erase(office, id, more)
-			expect(JSON.stringify(answer)).toContain(words)
+			expect(JSON.stringify(answer)).toContain(text)
 			expect(databaseHash()).toBe(before)
 		}
 		refusedWith('Archive them first')

@@ -85,7 +85,7 @@ describe('who has left has no seat in any class', () => {
 			{ act: 'enrol', classId: to, startsOn: day, isTrial: false, ifFull: 'wait' },
 			key,
 		)
-		expect(findBulkResult(access, key)?.outcomes).toMatchObject([{ ok: false, words: LEFT }])
+		expect(findBulkResult(access, key)?.outcomes).toMatchObject([{ ok: false, text: LEFT }])
 		expect(wordsOf(join(to, 'Ada Lind', { studentId: ada }))).toBe(LEFT)
 		expect(listRoster(access, to, null)).toEqual([])
 	})

@@ -138,14 +138,14 @@ describe('a change is refused, and nothing is written, when', () => {
 		],
 		['somebody else was faster', {}, { state: 'left' }, 'in the meantime', 7],
 	]
-	for (const [when, details, to, words, version] of cases) {
+	for (const [when, details, to, text, version] of cases) {
 		it(when, () => {
 			const { school, access } = aSchoolWithAccess()
 			const id = aStudent(school, details)
 			const before = databaseHash()
 			const outcome = change(access, id, to, version)
 			expect(outcome.ok).toBe(false)
-			expect(JSON.stringify(outcome)).toContain(words)
+			expect(JSON.stringify(outcome)).toContain(text)
 			expect(databaseHash()).toBe(before)
 		})
 	}

@@ -18,7 +18,7 @@ beforeEach(() => {
 function change(act: 'tag' | 'untag', tag: string, ids = [ada], as = access) {
 	const key = newId()
 	changeStudents(as, ids, { act, tag }, key)
-	return findBulkResult(as, key)?.outcomes.map(({ words }) => words)
+	return findBulkResult(as, key)?.outcomes.map(({ text }) => text)
 }
 
 const tagged = () =>

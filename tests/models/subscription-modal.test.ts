@@ -11,8 +11,7 @@ const someone = (status: SubscriptionStatus, role: Role = 'admin') => ({ role, s
 test('a registration that was not finished is asked to be', () => {
 	expect(modalFor(someone('pending'), LANDING)).toEqual({
 		title: 'Complete Your Registration',
-		words:
-			'Your account setup is incomplete. You need to complete the subscription process to access the dashboard.',
+		text: 'Your account setup is incomplete. You need to complete the subscription process to access the dashboard.',
 		cancel: { intent: 'cancel-registration', label: 'Cancel Registration', pending: 'Cancelling...' },
 		proceed: { to: '/select-plan', label: 'Continue to Subscription' },
 	})
@@ -27,11 +26,11 @@ test.each([
 		'Your subscription has expired. Please renew your subscription to continue using all features.',
 	],
 	['none', 'Upgrade your subscription to access additional features.'],
-] as const)('a school whose subscription is %s is offered one, and may go back to work', (status, words) => {
+] as const)('a school whose subscription is %s is offered one, and may go back to work', (status, text) => {
 	for (const role of ['admin', 'solo_teacher_admin'] as const) {
 		expect(modalFor(someone(status, role), LANDING)).toEqual({
 			title: 'Upgrade Your Subscription',
-			words,
+			text,
 			cancel: { intent: 'cancel-upgrade', label: 'Return to Dashboard' },
 			proceed: { to: '/select-plan?upgrade=true', label: 'Upgrade Subscription' },
 		})

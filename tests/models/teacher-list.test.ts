@@ -24,8 +24,8 @@ beforeEach(() => {
 	;({ school, access } = aSchoolWithAccess())
 })
 
-const list = (words = '') => listTeachers(access, readTeacherQuery(new URLSearchParams(words)))
-const namesOf = (words: string) => list(words).rows.map(({ name }) => name)
+const list = (text = '') => listTeachers(access, readTeacherQuery(new URLSearchParams(text)))
+const namesOf = (text: string) => list(text).rows.map(({ name }) => name)
 const day = (days: number) => daysAfter(today(access.school.timeZone), days)
 
 function hours(teacher: string, weekday: number, [from, to]: [string, string], site: string | null = null) {
@@ -153,7 +153,7 @@ describe('the list of teachers', () => {
 	it('goes on where the page before ended', () => {
 		const all = Array.from({ length: 60 }, (_, i) => `T${String(i).padStart(2, '0')}`)
 		for (const name of all) aTeacher(school, { name })
-		const pages = ['page=1', 'page=2'].map((words) => list(words))
+		const pages = ['page=1', 'page=2'].map((text) => list(text))
 		expect(pages.map(({ total }) => total)).toEqual([60, 60])
 		expect(pages.flatMap((page) => page.rows.map(({ name }) => name))).toEqual(all)
 	})

@@ -37,7 +37,7 @@ describe('a class of six', () => {
 		const six = aClass(school, { name: 'Six', capacity: 6 })
 		const [first = ''] = names.map((name) => joined(six, name))
 		joined(six, 'Finn', { startsOn: daysAfter(day, 60) })
-		expect(seats(six, 6)).toEqual({ taken: 6, offered: 0, waiting: 0, free: 0, words: '6 of 6' })
+		expect(seats(six, 6)).toEqual({ taken: 6, offered: 0, waiting: 0, free: 0, text: '6 of 6' })
 		joined(six, 'Gia')
 		const hal = joined(six, 'Hal')
 		expect(queue(six)).toEqual(['Gia', 'Hal'])

@@ -25,7 +25,7 @@ afterAll(() => rmSync(FOLDER, { recursive: true, force: true }))
 
 it('work that takes more time or memory than it may is ended, and the next is done', async () => {
 	const thread = new WorkerThread<string, number>(FILE, { limitMs: 3_000, memoryMb: 32 })
-	const asked = ['for ever', 'all memory', 'a question'].map((words) => thread.run(words))
+	const asked = ['for ever', 'all memory', 'a question'].map((text) => thread.run(text))
 	await expect(asked[0]).rejects.toThrow(TooMuchWork)
 	await expect(asked[1]).rejects.toThrow(TooMuchWork)
 	expect(await asked[2]).toEqual(expect.any(Number))
@@ -33,7 +33,7 @@ it('work that takes more time or memory than it may is ended, and the next is do
 
 it('work that fails takes nothing with it', async () => {
 	const thread = new WorkerThread<string, number>(FILE, { isKept: true })
-	const asked = ['fail', 'crash', 'exit', 'a question'].map((words) => thread.run(words))
+	const asked = ['fail', 'crash', 'exit', 'a question'].map((text) => thread.run(text))
 	const settled = await Promise.allSettled(asked)
 	expect(settled.map((one) => (one.status === 'rejected' ? String(one.reason) : one.status))).toEqual([
 		'Error: failed',

@@ -3,8 +3,8 @@ import { noteDrill } from '#app/models/hourly/backup-drill.server.ts'
 import { signedInByForm } from '../support/crawl.ts'
 import { openDatabase } from '../support/database.ts'
 
-const FAILED = { ok: false, file: null, words: 'There is no backup in ./data/backups.' }
-const PASSED = { ok: true, file: 'solfa-2026-11-24T03-00-00Z.backup', words: 'It was restored.' }
+const FAILED = { ok: false, file: null, text: 'There is no backup in ./data/backups.' }
+const PASSED = { ok: true, file: 'solfa-2026-11-24T03-00-00Z.backup', text: 'It was restored.' }
 const NEED = 'The newest backup could not be restored.'
 const DAY = 24 * 60 * 60 * 1000
 
@@ -16,7 +16,7 @@ describe('the owner', () => {
 		noteDrill(FAILED, Date.now())
 		const owner = await signedInByForm('admin')
 		expect((await owner.get('/dashboard')).body).toContain(NEED)
-		expect((await owner.get('/settings/admin/jobs')).body).toContain(`Failed: ${FAILED.words}`)
+		expect((await owner.get('/settings/admin/jobs')).body).toContain(`Failed: ${FAILED.text}`)
 	})
 
 	it('reads nothing of it while backups are proven, and that the last proof is old', async () => {

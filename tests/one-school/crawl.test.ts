@@ -32,8 +32,8 @@ describe('a school of its own', () => {
 		const told = pages
 			.filter(({ url }) => !OWN_WORDS.includes(url.pathname))
 			.flatMap(({ url, answer }) => {
-				const [words] = PLATFORM.exec(withoutScripts(answer.body)) ?? []
-				return words ? [`${url.pathname}${url.search}: ${words}`] : []
+				const [text] = PLATFORM.exec(withoutScripts(answer.body)) ?? []
+				return text ? [`${url.pathname}${url.search}: ${text}`] : []
 			})
 		expect(told).toEqual([])
 		expect(pages.length).toBeGreaterThan(least)

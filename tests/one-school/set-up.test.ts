@@ -47,8 +47,8 @@ describe('the set-up page', () => {
 		const wrong = { ...ANSWERS, email: 'hanna', password: 'short', timeZone: 'Nowhere' }
 		const answer = await visitor.post(link(), wrong)
 		expect(answer.status).toBe(400)
-		for (const words of ['valid email address', 'at least 12 characters', 'time zone'])
-			expect(answer.body).toContain(words)
+		for (const text of ['valid email address', 'at least 12 characters', 'time zone'])
+			expect(answer.body).toContain(text)
 		expect(answer.body).toContain('value="Harmony Music School"')
 		expect(answer.body).not.toContain('value="short"')
 		expect(rows('select id from schools')).toEqual([])
@@ -71,7 +71,7 @@ describe('the set-up page', () => {
 		expect((await new Visitor().get(link())).body).toMatch(
 			/Ready: <\/span>Database ready, empty[^]*Ready: <\/span>Backups every hour, and one a day/,
 		)
-		noteDrill({ ok: false, file: null, words: 'The disk is full.' }, Date.now())
+		noteDrill({ ok: false, file: null, text: 'The disk is full.' }, Date.now())
 		expect((await new Visitor().get(link())).body).toMatch(
 			/Not ready: <\/span>The first backup could not be restored<details>[^]*The disk is full\./,
 		)

@@ -49,12 +49,12 @@ describe('the rules of absence in the settings', () => {
 		expect(['noticeHours', 'creditCap', 'creditDays'].map((name) => first.page.valueOf(name))).toEqual([
 			...['24', '2', '90'],
 		])
-		expect(first.page.words).toContain('At least 24 hours before Cancel now: no charge, 45 min credit until')
-		expect(first.page.words).toContain('Later than that Cancel now: charged, no credit.')
+		expect(first.page.text).toContain('At least 24 hours before Cancel now: no charge, 45 min credit until')
+		expect(first.page.text).toContain('Later than that Cancel now: charged, no credit.')
 		const saved = await office.follow(await office.post(TAB, { intent: 'save-rules', ...RULES }))
 		expect(saved.page.flash).toBe('Absence rules saved.')
-		expect(saved.page.words).toContain('At least 48 hours before')
-		expect(saved.page.words).toContain('2 of 3 left')
+		expect(saved.page.text).toContain('At least 48 hours before')
+		expect(saved.page.text).toContain('2 of 3 left')
 		expect(kept()).toEqual([
 			{
 				...{ notice_hours: 48, credit_cap: 3, cap_period: 'month', credit_days: 30, mark_days: 7 },
@@ -66,8 +66,8 @@ describe('the rules of absence in the settings', () => {
 	it('are previewed as typed before they are saved', async () => {
 		const { status, page } = await office.post(TAB, { intent: 'preview-rules', ...RULES, creditCap: '' })
 		expect([status, page.problems]).toEqual([200, []])
-		expect(page.words).toContain('What families would read')
-		expect(page.words).toMatch(/At least 48 hours before Cancel now: no charge, 45 min credit until [^,]+\./)
+		expect(page.text).toContain('What families would read')
+		expect(page.text).toMatch(/At least 48 hours before Cancel now: no charge, 45 min credit until [^,]+\./)
 		expect(page.valueOf('noticeHours')).toBe('48')
 		expect(kept()).toEqual([])
 	})
@@ -94,7 +94,7 @@ describe('the rules of absence in the settings', () => {
 	it('that were changed meanwhile are shown beside each other', async () => {
 		await office.post(TAB, { intent: 'save-rules', ...RULES })
 		const late = await office.post(TAB, { intent: 'save-rules', ...RULES, noticeHours: '12' })
-		expect([late.status, late.page.words]).toEqual([409, expect.stringContaining('changed this on')])
+		expect([late.status, late.page.text]).toEqual([409, expect.stringContaining('changed this on')])
 		expect(late.page.valueOf('version')).toBe('1')
 		expect(kept()).toMatchObject([{ notice_hours: 48 }])
 	})
@@ -103,9 +103,9 @@ describe('the rules of absence in the settings', () => {
 		const validFrom = daysAfter(DAY, 30)
 		await office.post(TAB, { intent: 'save-rules', ...RULES, validFrom })
 		const { page } = await office.get(TAB)
-		expect(page.words).toContain('Planned changes')
-		expect(page.words).toContain('48 hours’ notice, 3 credits a month')
-		expect(page.words).toContain('At least 24 hours before')
+		expect(page.text).toContain('Planned changes')
+		expect(page.text).toContain('48 hours’ notice, 3 credits a month')
+		expect(page.text).toContain('At least 24 hours before')
 		const removed = await office.follow(await office.post(TAB, { intent: 'remove-rules', validFrom }))
 		expect(removed.page.flash).toBe('The planned change was removed.')
 		expect(kept()).toEqual([])
@@ -113,7 +113,7 @@ describe('the rules of absence in the settings', () => {
 
 	it('are the studio’s own too, and nobody else’s to change', async () => {
 		const solo = await Visitor.signedInAs(aSoloTeacherAt(aSchool({ kind: 'solo' })))
-		expect((await solo.get(TAB)).page.words).toContain('What families read today')
+		expect((await solo.get(TAB)).page.text).toContain('What families read today')
 		const saved = await solo.follow(await solo.post(TAB, { intent: 'save-rules', ...RULES }))
 		expect(saved.page.flash).toBe('Absence rules saved.')
 		const teacher = await Visitor.signedInAs(aTeacherAt(school))
@@ -126,19 +126,19 @@ describe('codes in the settings', () => {
 	it('are changed from a day on, and previewed', async () => {
 		const edit = `${TAB}?edit=A`
 		const { page } = await office.get(edit)
-		expect(page.words).toContain('The student did not attend. This cannot be changed')
+		expect(page.text).toContain('The student did not attend. This cannot be changed')
 		expect(page.valueOf('label')).toBe('Absent, no notice')
 		const fields = { id: 'A', version: '0', ...CODE, label: 'No show', credit: 'make_up', inPortal: 'on' }
 		const preview = await office.post(edit, { intent: 'preview-code', ...fields })
-		expect(preview.page.words).toContain('Later than that Cancel now: no charge, 45 min credit')
+		expect(preview.page.text).toContain('Later than that Cancel now: no charge, 45 min credit')
 		expect(rows('select 1 from attendance_codes')).toEqual([])
 		const saved = await office.follow(await office.post(edit, { intent: 'save-code', ...fields }))
-		expect([saved.page.flash, saved.page.words]).toEqual([
+		expect([saved.page.flash, saved.page.text]).toEqual([
 			'No show saved.',
 			expect.stringContaining('A No show No No No Make-up Optional Shown'),
 		])
 		const late = await office.post(edit, { intent: 'save-code', ...fields, label: 'Mine' })
-		expect([late.status, late.page.words]).toEqual([409, expect.stringContaining('changed this on')])
+		expect([late.status, late.page.text]).toEqual([409, expect.stringContaining('changed this on')])
 	})
 
 	it('are added, archived and restored', async () => {
@@ -147,23 +147,23 @@ describe('codes in the settings', () => {
 			400,
 			expect.stringContaining('P is already the letter of “Present”'),
 		])
-		expect(taken.page.words).toContain('Add a code')
+		expect(taken.page.text).toContain('Add a code')
 		const added = await office.follow(
 			await office.post(TAB, { intent: 'add-code', letter: 'o', isHeld: 'on', ...CODE }),
 		)
-		expect([added.page.flash, added.page.words]).toEqual([
+		expect([added.page.flash, added.page.text]).toEqual([
 			'Online was added.',
 			expect.stringContaining('O Online Yes'),
 		])
-		expect((await office.get(`${TAB}?archive=O`)).page.words).toContain('Archive O Online?')
+		expect((await office.get(`${TAB}?archive=O`)).page.text).toContain('Archive O Online?')
 		const archived = await office.follow(
 			await office.post(`${TAB}?archive=O`, { intent: 'archive-code', id: 'O' }),
 		)
-		expect(archived.page.words).toContain('Restore Online')
+		expect(archived.page.text).toContain('Restore Online')
 		const usual = await office.post(`${TAB}?archive=P`, { intent: 'archive-code', id: 'P' })
-		expect([usual.status, usual.page.words]).toEqual([409, expect.stringContaining('one of the usual codes')])
+		expect([usual.status, usual.page.text]).toEqual([409, expect.stringContaining('one of the usual codes')])
 		await office.post(TAB, { intent: 'restore-code', id: 'O' })
-		expect((await office.get(TAB)).page.words).toContain('O Online Yes')
+		expect((await office.get(TAB)).page.text).toContain('O Online Yes')
 		expect((await office.get(`${TAB}?edit=Q`)).status).toBe(404)
 	})
 })
@@ -183,7 +183,7 @@ describe('a family', () => {
 		const first = new Date().toISOString().slice(0, 10)
 		await own.post(TAB, { intent: 'save-rules', ...RULES, noticeHours: '2', validFrom: first })
 		const { page } = await mother.get('/student/dashboard')
-		expect(page.words).toContain('That leaves 2 of 3 this month.')
+		expect(page.text).toContain('That leaves 2 of 3 this month.')
 		await own.post(TAB, {
 			intent: 'save-rules',
 			...RULES,
@@ -191,7 +191,7 @@ describe('a family', () => {
 			noticeHours: '336',
 			validFrom: first,
 		})
-		expect((await mother.get('/student/dashboard')).page.words).toContain(
+		expect((await mother.get('/student/dashboard')).page.text).toContain(
 			'It’s less than 336 hours before the lesson, so it will be charged and there is no make-up lesson.',
 		)
 	})
@@ -203,10 +203,10 @@ describe('a family', () => {
 		const off = { intent: 'save-reporting', version: '0', lockedThrough: '' }
 		expect((await own.follow(await own.post(TAB, off))).page.flash).toBe('Reporting and lock saved.')
 		const { page } = await mother.get('/student/schedule')
-		expect(page.words).not.toContain('Ben can’t come')
-		expect(page.words).toContain('To report an absence, contact the school.')
+		expect(page.text).not.toContain('Ben can’t come')
+		expect(page.text).toContain('To report an absence, contact the school.')
 		const sent = await mother.post(path, { intent: 'absence', lesson, student: ben, shown })
-		expect([sent.status, sent.page.words]).toEqual([
+		expect([sent.status, sent.page.text]).toEqual([
 			403,
 			expect.stringContaining('To report an absence, contact the school.'),
 		])

@@ -60,7 +60,7 @@ describe('a payment from the Add menu', () => {
 		'%s says what to do first in a school without families',
 		async (path) => {
 			const { page } = await office.get(path)
-			expect(page.words).toContain('No families yet')
+			expect(page.text).toContain('No families yet')
 			expect(page.links['Add a student']).toBe('/students/create')
 			expect(page.html).not.toContain('name="find"')
 		},
@@ -75,7 +75,7 @@ describe('a payment from the Add menu', () => {
 			expect(page.links['Choose Okafor'], find).toBe(`/billing/manage/families/${family}/payment`)
 		}
 		const { page } = await office.get(`${choose}?find=zzz`)
-		expect(page.words).toContain('No family matches.')
+		expect(page.text).toContain('No family matches.')
 	})
 
 	it('offers the families that owe most before anything is typed', async () => {
@@ -95,8 +95,8 @@ describe('a payment from the Add menu', () => {
 		change("update ledger_entries set due_on = '2026-01-01'")
 		expect(nothing).toBeTruthy()
 		const { page } = await office.get(choose)
-		expect(page.words).toMatch(/Families that owe most Much \$90\.00 due Choose Much Little \$10\.00 due/)
-		expect(page.words).not.toContain('Nothing')
+		expect(page.text).toMatch(/Families that owe most Much \$90\.00 due Choose Much Little \$10\.00 due/)
+		expect(page.text).not.toContain('Nothing')
 		expect(page.links['All families that owe something']).toBe('/billing/manage?owes=due')
 	})
 
@@ -106,6 +106,6 @@ describe('a payment from the Add menu', () => {
 		aStudent(other, { firstName: 'Maya', lastName: 'Okafor', familyId: family })
 		aFamily(school, 'Ruiz')
 		const { page } = await office.get(`${choose}?find=okafor`)
-		expect(page.words).toContain('No family matches.')
+		expect(page.text).toContain('No family matches.')
 	})
 })

@@ -31,7 +31,7 @@ describe('a key', () => {
 	it('is shown once, stored as a hash, and opens the school until it is ended', async () => {
 		const { school, owner } = await anOffice()
 		aStudent(school, { firstName: 'Ada' })
-		expect((await owner.get(KEYS)).page.words).toContain('No keys yet')
+		expect((await owner.get(KEYS)).page.text).toContain('No keys yet')
 		const form = await owner.get(`${KEYS}/new`)
 		const formKey = /name="formKey" value="(\w+)"/.exec(form.body)?.[1] ?? ''
 		const made = await owner.post(`${KEYS}/new`, [...WEBSITE, ['formKey', formKey]])
@@ -41,13 +41,13 @@ describe('a key', () => {
 
 		const again = await owner.post(`${KEYS}/new`, [...WEBSITE, ['formKey', formKey]])
 		expect([again.status, again.body.includes(secret)]).toEqual([400, false])
-		expect(again.page.words).toContain('already made and shown')
+		expect(again.page.text).toContain('already made and shown')
 		expect(rows('select * from api_keys where school_id = ?', school.id)).toHaveLength(1)
 
 		const list = await owner.get(KEYS)
-		expect(list.page.words).toContain(`Website ends with ${secret.slice(-4)}`)
-		expect(list.page.words).toContain('Read people, Read the schedule')
-		expect(list.page.words).toContain('never used')
+		expect(list.page.text).toContain(`Website ends with ${secret.slice(-4)}`)
+		expect(list.page.text).toContain('Read people, Read the schedule')
+		expect(list.page.text).toContain('never used')
 		expect(list.body).not.toContain(secret)
 
 		const program = new Program(secret)
@@ -56,13 +56,13 @@ describe('a key', () => {
 		const open = openApiKey(secret, { requestId: '', address: '' })
 		if (open) noteKeyUse(open)
 		saveKeyUse()
-		expect((await owner.get(KEYS)).page.words).toContain('last used')
+		expect((await owner.get(KEYS)).page.text).toContain('last used')
 
 		const [key] = rows<{ id: string }>('select id from api_keys')
-		expect((await owner.get(`${KEYS}/${key?.id}/end`)).page.words).toMatch(/End the key Website ?\?/)
+		expect((await owner.get(`${KEYS}/${key?.id}/end`)).page.text).toMatch(/End the key Website ?\?/)
 		expect((await program.get('students')).status).toBe(200)
 		const ended = await owner.post(`${KEYS}/${key?.id}/end`)
-		expect((await owner.follow(ended)).page.words).toContain('The key Website no longer works.')
+		expect((await owner.follow(ended)).page.text).toContain('The key Website no longer works.')
 		const refused = await program.get('students')
 		expect([refused.status, refused.headers['www-authenticate']]).toEqual([401, 'Bearer'])
 		expect((await owner.post(`${KEYS}/${key?.id}/end`)).status).toBe(404)
@@ -76,12 +76,12 @@ describe('a key', () => {
 		const { owner } = await anOffice()
 		const answer = await owner.post(`${KEYS}/new`, { name: '', scopes: 'people:read' })
 		expect(answer.status).toBe(400)
-		expect(answer.page.words).toContain('Enter a name')
+		expect(answer.page.text).toContain('Enter a name')
 		expect(answer.body).toMatch(
 			/<input[^>]*checked=""[^>]*value="people:read"|value="people:read"[^>]*checked=""/,
 		)
 		const none = await owner.post(`${KEYS}/new`, { name: 'Website' })
-		expect(none.page.words).toContain('Choose what the key may do')
+		expect(none.page.text).toContain('Choose what the key may do')
 		expect((await owner.post(`${KEYS}/new`, { name: 'X', scopes: 'everything' })).status).toBe(400)
 		expect(rows('select * from api_keys')).toEqual([])
 	})

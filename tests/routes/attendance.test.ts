@@ -54,13 +54,13 @@ describe('attendance', () => {
 	})
 
 	it('of a school where nothing happened says so on every tab', async () => {
-		const words = async (tab: string) => (await office.get(`/attendance${tab && `/${tab}`}`)).page.words
-		expect(await words('')).toContain('No lessons on this day')
-		expect(await words('unmarked')).toContain('Every roll is taken')
-		expect(await words('classes')).toContain('Nothing was marked')
-		expect(await words('students')).toContain('Nothing was marked')
-		expect(await words('credits')).toContain('No lessons are owed')
-		expect(await words('patterns')).toContain('Nobody stands out')
+		const text = async (tab: string) => (await office.get(`/attendance${tab && `/${tab}`}`)).page.text
+		expect(await text('')).toContain('No lessons on this day')
+		expect(await text('unmarked')).toContain('Every roll is taken')
+		expect(await text('classes')).toContain('Nothing was marked')
+		expect(await text('students')).toContain('Nothing was marked')
+		expect(await text('credits')).toContain('No lessons are owed')
+		expect(await text('patterns')).toContain('Nobody stands out')
 	})
 
 	it('shows the lessons of a day with their rolls, and the days beside it', async () => {
@@ -68,8 +68,8 @@ describe('attendance', () => {
 		const open = aLesson(school, { classId, startsAt: four + HOUR, teacherId })
 		const { page, status } = await office.get(`/attendance?day=${DAY}`)
 		expect([status, page.heading]).toEqual([200, 'Attendance'])
-		expect(page.words).toContain('2 lessons, 1 to mark')
-		expect(page.words).toContain('1 present, 0 absent')
+		expect(page.text).toContain('2 lessons, 1 to mark')
+		expect(page.text).toContain('1 present, 0 absent')
 		expect(page.links['Previous day']).toBe(`/attendance?day=${daysAfter(DAY, -1)}`)
 		expect(page.links['Next day']).toBe(`/attendance?day=${daysAfter(DAY, 1)}`)
 		expect(page.links.Today).toBe('/attendance')
@@ -83,30 +83,30 @@ describe('attendance', () => {
 	it('lists what is not marked, the oldest first, a page at a time', async () => {
 		for (let at = 0; at < 30; at++) aLesson(school, { classId, startsAt: four - at * 24 * HOUR, teacherId })
 		const first = await office.get('/attendance/unmarked?perPage=25')
-		expect(first.page.words).toContain('1–25 of 30 lessons')
-		expect(first.page.words).toContain('39 days')
+		expect(first.page.text).toContain('1–25 of 30 lessons')
+		expect(first.page.text).toContain('39 days')
 		const second = await office.get('/attendance/unmarked?perPage=25&page=2')
-		expect(second.page.words).toContain('26–30 of 30 lessons')
+		expect(second.page.text).toContain('26–30 of 30 lessons')
 		const nobodys = await office.get('/attendance/unmarked?teacher=nobody')
-		expect(nobodys.page.words).toContain('No lessons match')
+		expect(nobodys.page.text).toContain('No lessons match')
 	})
 
 	it('says how well classes and students are attended', async () => {
 		aRoll('PPLA')
 		const classes = await office.get('/attendance/classes')
-		expect(classes.page.words).toContain('1 class')
-		expect(classes.page.words).toMatch(/Piano 4 4 75% 25% 25%/)
+		expect(classes.page.text).toContain('1 class')
+		expect(classes.page.text).toMatch(/Piano 4 4 75% 25% 25%/)
 		const students = await office.get('/attendance/students')
-		expect(students.page.words).toMatch(/Ada Lind 4 75% 25% 25%/)
-		expect((await office.get('/attendance/students?search=nobody')).page.words).toContain('No students match')
+		expect(students.page.text).toMatch(/Ada Lind 4 75% 25% 25%/)
+		expect((await office.get('/attendance/students?search=nobody')).page.text).toContain('No students match')
 	})
 
 	it('lists students whose marks show a pattern', async () => {
 		aRoll('AAPPPPPPP')
 		const { page } = await office.get('/attendance/patterns')
-		expect(page.words).toContain('1 student')
-		expect(page.words).toContain('Absent twice running')
-		expect((await office.get('/attendance/patterns?pattern=low')).page.words).toContain('No students match')
+		expect(page.text).toContain('1 student')
+		expect(page.text).toContain('Absent twice running')
+		expect((await office.get('/attendance/patterns?pattern=low')).page.text).toContain('No students match')
 	})
 
 	it('gives the rates of students as a file', async () => {
@@ -120,8 +120,8 @@ describe('attendance', () => {
 	it('lists the lessons that are owed', async () => {
 		aCredit(school, student, { expiresOn: daysAfter(today(ZONE), 3), minutes: 45 })
 		const { page } = await office.get('/attendance/credits')
-		expect(page.words).toContain('1 make-up credit')
-		expect(page.words).toContain('Expires soon')
+		expect(page.text).toContain('1 make-up credit')
+		expect(page.text).toContain('Expires soon')
 		expect(page.links['Ada Lind']).toBe(`/students/${student}/lessons`)
 	})
 
@@ -136,11 +136,11 @@ describe('attendance', () => {
 		)
 		aRoll('A')
 		const { page } = await office.get('/attendance/reported')
-		expect(page.words).toMatch(/Ada Lind .* Absent, notice given School trip By the family/)
-		expect(page.words).toContain('Absent, no notice – By the school')
-		expect(page.words.match(/Ada Lind/g)).toHaveLength(2)
+		expect(page.text).toMatch(/Ada Lind .* Absent, notice given School trip By the family/)
+		expect(page.text).toContain('Absent, no notice – By the school')
+		expect(page.text.match(/Ada Lind/g)).toHaveLength(2)
 		const other = await Visitor.signedInAs(anAdminAt(aSchool()))
-		expect((await other.get('/attendance/reported')).page.words).toContain('No absences reported')
+		expect((await other.get('/attendance/reported')).page.text).toContain('No absences reported')
 	})
 })
 
@@ -160,7 +160,7 @@ describe('marks of several lessons', () => {
 		aLesson(school, { classId: aClass(school, { name: 'Choir' }), startsAt: four, teacherId })
 		const before = databaseHash()
 		const shown = await office.get(preview('code=P'))
-		expect(shown.page.words).toContain('1 mark in 1 lesson')
+		expect(shown.page.text).toContain('1 mark in 1 lesson')
 		expect(Object.values(shown.page.links)).toContain(`/classes/sessions/${open}`)
 		expect(databaseHash()).toBe(before)
 		const form = shown.page.forms.find(({ button }) => button.startsWith('Set'))
@@ -168,9 +168,9 @@ describe('marks of several lessons', () => {
 		expect(set.page.flash).toBe('1 mark was saved.')
 		expect(codes()).toEqual(['P', 'A', 'P'])
 		const changed = (await office.get(preview('code=N&now=A'))).page
-		expect(changed.words).toContain('1 mark in 1 lesson')
-		expect((await office.get(preview('code=N&now=A&class=none'))).page.words).toContain('No students match')
-		expect((await office.get('/attendance/set-marks')).page.words).toContain('Choose which mark to set.')
+		expect(changed.text).toContain('1 mark in 1 lesson')
+		expect((await office.get(preview('code=N&now=A&class=none'))).page.text).toContain('No students match')
+		expect((await office.get('/attendance/set-marks')).page.text).toContain('Choose which mark to set.')
 	})
 
 	it('are not set once the lessons have changed, nor by somebody else', async () => {
@@ -195,7 +195,7 @@ describe('a paper roll', () => {
 		)
 		const path = `/attendance/paper-roll?class=${classId}&from=${daysAfter(DAY, -2)}`
 		const page = await office.get(path)
-		expect(page.page.words).toContain('Letters of Ada Lind')
+		expect(page.page.text).toContain('Letters of Ada Lind')
 		const send = (ada: string, bens: string) =>
 			office.post(path, [
 				...ids.map((id): [string, string] => ['lessons', id]),

@@ -86,10 +86,10 @@ describe('saving a card', () => {
 	it('keeps the consent as it was shown, and no card number', async () => {
 		const { page } = await its.payer.get(AUTOPAY)
 		const answer = await saveCard()
-		expect(answer.page.words).toContain('Invoices are charged to Visa •••• 4242.')
+		expect(answer.page.text).toContain('Invoices are charged to Visa •••• 4242.')
 		const [method] = rows('select * from autopay_methods')
 		expect(method).toMatchObject({ kind: 'card', state: 'active', label: 'Visa •••• 4242' })
-		expect(page.words).toContain(method?.consent)
+		expect(page.text).toContain(method?.consent)
 		expect(method?.payer_id).not.toBeNull()
 	})
 
@@ -99,13 +99,13 @@ describe('saving a card', () => {
 		await its.office.post(ONLINE, { intent: 'autopay', noticeDays: '1' })
 		const off = await its.payer.post(AUTOPAY, { intent: 'card', family: its.family, agreed: 'on' })
 		expect(off.status).toBe(409)
-		expect((await its.payer.get(AUTOPAY)).page.words).toContain('does not collect payments automatically')
+		expect((await its.payer.get(AUTOPAY)).page.text).toContain('does not collect payments automatically')
 		expect(rows('select * from autopay_methods')).toEqual([])
 	})
 
 	it('is not done by a payer who cancels, nor for another family', async () => {
 		const answer = await saveCard('cancel')
-		expect(answer.page.words).toContain('No card was saved.')
+		expect(answer.page.text).toContain('No card was saved.')
 		expect(currentMethod(its.access.schoolId, its.family)).toBeNull()
 		const other = aFamily(its.school, 'Ruiz')
 		const foreign = await its.payer.post(AUTOPAY, { intent: 'card', family: other, agreed: 'on' })
@@ -136,8 +136,8 @@ describe('an automatic charge', () => {
 			'to Visa •••• 4242',
 		)
 		const { page } = await its.payer.get(`/student/invoices/${invoice}`)
-		expect(page.words).toContain('This invoice will be charged on')
-		expect((await its.office.get(`/billing/manage/invoices/${invoice}`)).page.words).toContain(
+		expect(page.text).toContain('This invoice will be charged on')
+		expect((await its.office.get(`/billing/manage/invoices/${invoice}`)).page.text).toContain(
 			'Visa •••• 4242',
 		)
 		await work(0)
@@ -170,14 +170,14 @@ describe('an automatic charge', () => {
 		await work(0)
 		expect(mails()).toEqual([])
 		const { page } = await its.office.get('/dashboard')
-		expect(page.words).toContain('Announce by letter what')
+		expect(page.text).toContain('Announce by letter what')
 		const panel = (await its.office.get(ONLINE)).body
 		expect(panel).toContain('Announce by letter')
 		expect(panel).toContain(`/billing/manage/invoices/${invoice}`)
 		await work(3)
 		expect(invoiceRow(invoice).state).toBe('paid')
 		expect((await its.office.get(ONLINE)).body).not.toContain('Announce by letter')
-		expect((await its.office.get('/dashboard')).page.words).not.toContain('Announce by letter')
+		expect((await its.office.get('/dashboard')).page.text).not.toContain('Announce by letter')
 	})
 
 	it.each(['reset-before', 'reset-after-commit', '500'] as const)(
@@ -252,7 +252,7 @@ describe('an automatic charge', () => {
 		const answer = await its.payer.follow(
 			await its.payer.post(AUTOPAY, { intent: 'withdraw', family: its.family }),
 		)
-		expect(answer.page.words).toContain('Automatic payments are off')
+		expect(answer.page.text).toContain('Automatic payments are off')
 		await work(1)
 		expect(charges()).toEqual([])
 		expect(onlineRows()[0]).toMatchObject({ state: 'ended', ended_as: 'lapsed' })
@@ -336,9 +336,7 @@ describe('a declined card', () => {
 		await work(2)
 		expect(onlineRows()).toHaveLength(1)
 		expect(mails()).toEqual(['Your card was declined for invoice 0001'])
-		expect((await its.office.get('/dashboard')).page.words).toContain(
-			'The saved card of Okafor was declined.',
-		)
+		expect((await its.office.get('/dashboard')).page.text).toContain('The saved card of Okafor was declined.')
 	})
 
 	it('is charged again once a new card is saved', async () => {
@@ -355,7 +353,7 @@ describe('a declined card', () => {
 		await saveCard()
 		const invoice = anInvoice()
 		const [before] = sendInvoices(its.access, [invoice], 'reminder')
-		expect(before).toMatchObject({ ok: false, words: 'It is paid automatically.' })
+		expect(before).toMatchObject({ ok: false, text: 'It is paid automatically.' })
 	})
 })
 

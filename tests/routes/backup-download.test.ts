@@ -33,7 +33,7 @@ beforeEach(async () => {
 const steps = () => rows<{ kind: string; file: string }>('select kind, file from backup_checks')
 
 it('a backup is sent whole to staff who type their password, and the download is noted', async () => {
-	expect((await staff.get('/super-admin/database')).page.words).toContain('Download a backup')
+	expect((await staff.get('/super-admin/database')).page.text).toContain('Download a backup')
 	const { status, headers, bytes } = await staff.post(PAGE, { file: FILE, currentPassword: PASSWORD })
 	expect(status).toBe(200)
 	expect(headers['content-disposition']).toContain(FILE)
@@ -48,7 +48,7 @@ it('a backup is sent whole to staff who type their password, and the download is
 it('nothing is sent with a wrong password, and nothing but a backup', async () => {
 	const wrong = await staff.post(PAGE, { file: FILE, currentPassword: 'a guess' })
 	expect(wrong.location).toBe('/super-admin/database')
-	expect((await staff.follow(wrong)).page.words).toContain('This is not the password you have now.')
+	expect((await staff.follow(wrong)).page.text).toContain('This is not the password you have now.')
 	for (const file of ['secret.txt', `../${FILE}`, `${folder}/${FILE}`, 'solfa-2026-04-15T03-00-00Z.backup'])
 		expect([file, (await staff.post(PAGE, { file, currentPassword: PASSWORD })).status]).toEqual([file, 303])
 	expect(steps()).toEqual([])

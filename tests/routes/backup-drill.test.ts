@@ -4,8 +4,8 @@ import { signedInByForm } from '../support/crawl.ts'
 import { openDatabase } from '../support/database.ts'
 
 const HOUR = 60 * 60 * 1000
-const passed = { ok: true, file: 'solfa-2026-11-24T03-00-00Z.backup', words: 'It was restored.' }
-const failed = { ok: false, file: null, words: 'The bucket has no backup.' }
+const passed = { ok: true, file: 'solfa-2026-11-24T03-00-00Z.backup', text: 'It was restored.' }
+const failed = { ok: false, file: null, text: 'The bucket has no backup.' }
 
 beforeEach(() => openDatabase('demo'))
 
@@ -27,9 +27,9 @@ it.each([
 		() => noteDrill(passed, Date.now() - 50 * HOUR),
 		/Restore drill[^]{0,80}Look[^]{0,80}Too old: the last proof is 2 days/,
 	],
-])('the platform’s desk says of the daily drill: %s', async (_what, arrange, words) => {
+])('the platform’s desk says of the daily drill: %s', async (_what, arrange, text) => {
 	arrange()
-	expect((await systems()).replace(/<!-- -->/g, '')).toMatch(words)
+	expect((await systems()).replace(/<!-- -->/g, '')).toMatch(text)
 })
 
 it('the page of the database lists drills beside the tests of staff, and a school’s owner on a platform reads nothing of it', async () => {

@@ -112,7 +112,7 @@ describe('a form that cannot be read', () => {
 		'of the type %s is refused',
 		async (type) => {
 			const page = await refused(() => send('/login', type, 'username=a&password=b'), 415)
-			expect(page.page.words).toContain('This address takes forms and JSON only.')
+			expect(page.page.text).toContain('This address takes forms and JSON only.')
 			const call = await refused(() => send('/api/login', type, '{"username":"a","password":"b"}'), 415)
 			expect(call.json()).toEqual({ message: 'This address takes forms and JSON only.' })
 		},
@@ -129,7 +129,7 @@ describe('a form that cannot be read', () => {
 			part('password', 'x') +
 			`${EDGE}--`
 		const answer = await refused(() => send('/login', PART, file), 400)
-		expect(answer.page.words).toContain('This form takes no files.')
+		expect(answer.page.text).toContain('This form takes no files.')
 		expect((await refused(() => send('/api/login', PART, file), 400)).json()).toEqual({
 			message: 'This form takes no files.',
 		})

@@ -51,14 +51,14 @@ describe('a statement of the bank', () => {
 	it('is uploaded, looked over, recorded, and not recorded again with the same file', async () => {
 		const path = await uploaded()
 		const shown = await office.get(path)
-		expect(shown.page.words).toContain('2 lines to review')
-		expect(shown.page.words).toContain('Invoice number and amount agree: Okafor')
+		expect(shown.page.text).toContain('2 lines to review')
+		expect(shown.page.text).toContain('Invoice number and amount agree: Okafor')
 		expect(rows('select id from family_payments')).toEqual([])
 		expect((await record(path)).status).toBe(303)
 		expect(invoiceRow(invoice).state).toBe('paid')
 		const again = await office.get(await uploaded())
-		expect(again.page.words).toMatch(/1 line to review/)
-		expect(again.page.words).toMatch(/1 line is a payment already/)
+		expect(again.page.text).toMatch(/1 line to review/)
+		expect(again.page.text).toMatch(/1 line is a payment already/)
 		expect(rows('select id from family_payments')).toHaveLength(1)
 	})
 
@@ -67,7 +67,7 @@ describe('a statement of the bank', () => {
 		await record(path)
 		expect((await office.post(path, { intent: 'undo' })).status).toBe(303)
 		expect(invoiceRow(invoice)).toMatchObject({ state: 'issued', open_minor: 160_00 })
-		expect((await office.get(path)).page.words).toContain('Undone')
+		expect((await office.get(path)).page.text).toContain('Undone')
 		const other = await uploaded()
 		expect((await office.post(other, { intent: 'finish' })).status).toBe(303)
 		expect(rows('select content from bank_imports')).toEqual([{ content: null }, { content: null }])
@@ -92,7 +92,7 @@ describe('a statement of the bank', () => {
 		const path = await uploaded('Date,Value date,Amount,Name\n2026-04-09,2026-04-11,7.00,Ada')
 		const columns = { intent: 'columns', date: '1', amount: '2', payer: '3', text: '-1' }
 		expect((await office.post(path, columns)).status).toBe(303)
-		expect((await office.get(path)).page.words).toMatch(/\$7\.00 .*11/)
+		expect((await office.get(path)).page.text).toMatch(/\$7\.00 .*11/)
 		expect((await office.post(path, { ...columns, date: 'x' })).page.problems.join(' ')).toContain(
 			'Choose a column',
 		)
@@ -109,9 +109,9 @@ describe('a statement of the bank', () => {
 			'Every payment of the file has a day that cannot be right, such as 2026-02-31.',
 		],
 		['a document with entities', '<!DOCTYPE a [<!ENTITY b "c">]><Document/>', 'not a statement in camt.053'],
-	])('with %s is refused, and nothing is kept', async (_, content, words) => {
+	])('with %s is refused, and nothing is kept', async (_, content, text) => {
 		const answer = await upload(office, file(content), { formKey: 'k' }, PATH)
-		expect([answer.status, answer.page.problems.join(' ')]).toEqual([400, expect.stringContaining(words)])
+		expect([answer.status, answer.page.problems.join(' ')]).toEqual([400, expect.stringContaining(text)])
 		expect(rows('select id from bank_imports')).toEqual([])
 	})
 
@@ -129,8 +129,8 @@ describe('a statement of the bank', () => {
 
 it('what was taught and what was billed are beside each other, for a month', async () => {
 	const { page } = await office.get('/billing/manage/reconcile?period=2026-04')
-	expect(page.words).toContain('Every charged lesson of April 2026 is on an invoice or a draft.')
-	expect(page.words).toContain('Every billed lesson of April 2026 was taught or charged.')
+	expect(page.text).toContain('Every charged lesson of April 2026 is on an invoice or a draft.')
+	expect(page.text).toContain('Every billed lesson of April 2026 was taught or charged.')
 })
 
 it('a payment of a day that is none is left out of a statement, by name', async () => {
@@ -139,7 +139,7 @@ it('a payment of a day that is none is left out of a statement, by name', async 
 	const path = await uploaded(
 		`<Document><BkToCstmrStmt>${entry('2026-04-09')}${entry('2026-02-31')}</BkToCstmrStmt></Document>`,
 	)
-	const { words } = (await office.get(path)).page
-	expect(words).toContain('1 line to review')
-	expect(words).toContain('$160.00 from no name, booked on 2026-02-31')
+	const { text } = (await office.get(path)).page
+	expect(text).toContain('1 line to review')
+	expect(text).toContain('$160.00 from no name, booked on 2026-02-31')
 })

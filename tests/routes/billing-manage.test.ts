@@ -64,8 +64,8 @@ describe('price plans', () => {
 			'The plan already changes on this day.',
 		)
 		const { page } = await office.get(one.location!)
-		expect(page.words).toMatch(/\$170\.00 a month from 1 September 2199 .* Later \$160\.00 a month from/)
-		expect(page.words).toContain('10% sibling discount')
+		expect(page.text).toMatch(/\$170\.00 a month from 1 September 2199 .* Later \$160\.00 a month from/)
+		expect(page.text).toContain('10% sibling discount')
 	})
 
 	it('keep their terms when only the amount changes', async () => {
@@ -83,13 +83,13 @@ describe('price plans', () => {
 	it('are chosen for several at once, at a price of their own with a reason', async () => {
 		const planId = aPlan(access, {}, 'Weekly')
 		const seat = anEnrolment(school, piano, aStudent(school, { firstName: 'Ada', familyId: family }))
-		expect((await office.get(tab('plans'))).page.words).toContain('1 enrollment has no price plan')
+		expect((await office.get(tab('plans'))).page.text).toContain('1 enrollment has no price plan')
 		const path = tab(`plans/${planId}`)
 		const fields = { enrolmentIds: seat, startsOn: '2026-01-01', override: '100' }
 		expect(problems(await office.post(path, fields))).toContain('Say why the price differs.')
 		expect((await office.post(path, { ...fields, overrideReason: 'Scholarship' })).status).toBe(303)
-		expect((await office.get(tab('plans'))).page.words).toContain('1 student')
-		expect((await office.get(tab('rules'))).page.words).toContain('Weekly: Scholarship $100.00')
+		expect((await office.get(tab('plans'))).page.text).toContain('1 student')
+		expect((await office.get(tab('rules'))).page.text).toContain('Weekly: Scholarship $100.00')
 	})
 
 	it('are added with everything blank that a price by the month does not need', async () => {
@@ -98,7 +98,7 @@ describe('price plans', () => {
 		const answer = await office.post(path, { ...plan, ...blank })
 		expect([answer.status, answer.page.problems]).toEqual([303, []])
 		const { page } = await office.get(answer.location!)
-		expect(page.words).not.toContain('sibling discount')
+		expect(page.text).not.toContain('sibling discount')
 	})
 
 	it.each([
@@ -108,11 +108,11 @@ describe('price plans', () => {
 		[{ lessonsPerMonth: '0' }, 'Enter 1 to 31 lessons'],
 		[{ siblingDiscount: '120' }, 'Enter a percentage from 0 to 100'],
 		[{ validFrom: 'soon' }, 'Enter'],
-	] as [Record<string, string>, string][])('are not added with %j', async (wrong, words) => {
+	] as [Record<string, string>, string][])('are not added with %j', async (wrong, text) => {
 		const before = databaseHash()
 		const answer = await office.post(tab('plans/new'), { ...plan, ...wrong })
 		expect([answer.status, databaseHash()]).toEqual([400, before])
-		expect(problems(answer)).toContain(words)
+		expect(problems(answer)).toContain(text)
 	})
 })
 
@@ -126,9 +126,9 @@ describe('a billing run', () => {
 		const before = databaseHash()
 		const { page } = await office.get(tab('runs/new', `?period=${period}`))
 		expect(databaseHash()).toBe(before)
-		expect(page.words).toContain('Run billing for April 2026')
-		expect(page.words).toContain('Ada Okafor, Piano, April 2026, $160.00 Weekly, $160.00 a month')
-		expect(page.words).toContain(
+		expect(page.text).toContain('Run billing for April 2026')
+		expect(page.text).toContain('Ada Okafor, Piano, April 2026, $160.00 Weekly, $160.00 a month')
+		expect(page.text).toContain(
 			'Not billed: 1 Price plans Not billed Cem Okafor, Piano No price plan is set for this month. Okafor',
 		)
 	})
@@ -141,14 +141,14 @@ describe('a billing run', () => {
 		const [one, other] = [await send(), await send()]
 		expect(other.location).toBe(one.location)
 		expect(rows('select id from invoices')).toHaveLength(1)
-		expect((await office.get(one.location!)).page.words).toContain('Undo the run')
+		expect((await office.get(one.location!)).page.text).toContain('Undo the run')
 		expect((await office.post(one.location!, { intent: 'undo' })).status).toBe(303)
 		expect(rows('select id from invoices')).toHaveLength(0)
-		expect((await office.get(tab('runs'))).page.words).toContain('Undone')
+		expect((await office.get(tab('runs'))).page.text).toContain('Undone')
 		const again = await office.post(dry, { period, intent: 'run' })
 		expect((await office.post(again.location!, { intent: 'issue' })).status).toBe(303)
 		expect(problems(await office.post(again.location!, { intent: 'undo' }))).toContain('were issued')
-		expect((await office.get(`/billing?run=${again.location?.split('runs/')[1]}`)).page.words).toContain(
+		expect((await office.get(`/billing?run=${again.location?.split('runs/')[1]}`)).page.text).toContain(
 			'1 invoice ',
 		)
 		expect(violations()).toEqual([])
@@ -173,9 +173,9 @@ describe('payments of all families', () => {
 		const id = aDraft(access, other, fee(20_00))
 		valueOf(issueInvoice(access, id))
 		valueOf(recordPayment(access, newId(), { ...paid, familyId: other, amountMinor: 20_00 }))
-		const all = (await office.get(tab('payments', '?perPage=25'))).page.words
+		const all = (await office.get(tab('payments', '?perPage=25'))).page.text
 		expect(all).toContain('Total of 2 $70.00')
-		const left = (await office.get(tab('payments', '?is=unallocated'))).page.words
+		const left = (await office.get(tab('payments', '?is=unallocated'))).page.text
 		expect(left).toMatch(/Okafor 1 Mar 2026 Cash – \$50\.00 \$50\.00/)
 		expect(left).toContain('Total of 1 $50.00')
 	})
@@ -192,19 +192,19 @@ describe('the rules', () => {
 		const id = aDraft(access, family, fee(20_00))
 		expect(valueOf(issueInvoice(access, id)).number).toBe('2026-0001')
 		const { page } = await office.get(`/billing/manage/invoices/${id}`)
-		expect(page.words).toContain('IBAN DE00 1234 Reference: 2026-0001')
-		expect(page.words).toContain('Due in 7 days')
+		expect(page.text).toContain('IBAN DE00 1234 Reference: 2026-0001')
+		expect(page.text).toContain('Due in 7 days')
 	})
 
 	it.each([
 		[{ billDay: '31' }, 'Enter a day from 1 to 28'],
 		[{ termsDays: '-1' }, 'Enter 0 to 365 days'],
 		[{ lateFee: 'much' }, 'Enter an amount, such as 1,234.50'],
-	] as [Record<string, string>, string][])('are not saved with %j', async (wrong, words) => {
+	] as [Record<string, string>, string][])('are not saved with %j', async (wrong, text) => {
 		const before = databaseHash()
 		const answer = await office.post(tab('rules'), { ...rules, ...wrong })
 		expect([answer.status, databaseHash()]).toEqual([400, before])
-		expect(problems(answer)).toContain(words)
+		expect(problems(answer)).toContain(text)
 	})
 
 	it('are sent to their own address, also after a tax was refused', async () => {
@@ -227,7 +227,7 @@ describe('the rules', () => {
 			...{ 'lines[0].description': 'Book', 'lines[0].unit': '140', 'lines[0].quantity': '1' },
 			...{ 'lines[0].taxCodeId': taxCodeId, termsDays: '14', intent: 'recalculate' },
 		})
-		expect(page.words).toContain('VAT 9.975% $13.97 Total $153.97')
+		expect(page.text).toContain('VAT 9.975% $13.97 Total $153.97')
 	})
 
 	it.each(['recalculate', 'save', 'issue'])(
@@ -265,12 +265,12 @@ describe('the history of money', () => {
 			}),
 		)
 		const { page } = await office.get('/billing/history?perPage=25')
-		expect(page.words).toContain(
+		expect(page.text).toContain(
 			'Open balance in this history $60.00, in the list of invoices $60.00. Difference $0.00 They agree',
 		)
-		expect(page.words).toContain('Sum of 4 $60.00')
-		expect(page.words).toMatch(/Voided 0002 .*Mistake .*−\$30\.00 \$100\.00/)
-		expect((await office.get('/billing/history?kind=payment')).page.words).toContain('Sum of 1 −$40.00')
+		expect(page.text).toContain('Sum of 4 $60.00')
+		expect(page.text).toMatch(/Voided 0002 .*Mistake .*−\$30\.00 \$100\.00/)
+		expect((await office.get('/billing/history?kind=payment')).page.text).toContain('Sum of 1 −$40.00')
 		const lines = (await office.get('/billing/history?format=csv')).body.trimEnd().split('\r\n')
 		expect(lines).toHaveLength(5)
 		expect(lines.join('\n')).toContain('"Payment",,"Okafor","1000 Bank and cash","1200 Receivables",40,')
@@ -278,8 +278,8 @@ describe('the history of money', () => {
 
 	it('says after each entry what the balance was, on every page and both ways round', () => {
 		for (let i = 1; i <= 7; i++) valueOf(issueInvoice(access, aDraft(access, family, fee(i * 100))))
-		const balances = (words: string, page: number) => {
-			const query = { ...readEventQuery(new URLSearchParams(words)), page, perPage: 3 }
+		const balances = (text: string, page: number) => {
+			const query = { ...readEventQuery(new URLSearchParams(text)), page, perPage: 3 }
 			return listEvents(access, query).rows.map(({ balanceMinor }) => balanceMinor / 100)
 		}
 		expect([1, 2, 3].map((page) => balances('', page))).toEqual([[28, 21, 15], [10, 6, 3], [1]])
@@ -298,20 +298,20 @@ describe('the history of money', () => {
 		const other = aSchool()
 		aPlan(accessOf(anAdminAt(other), 'money:write'), {}, 'Theirs')
 		const { page } = await office.get('/billing/history/done')
-		expect(page.words).toContain('agreed on payment in parts of the invoice 0001')
-		expect(page.words).toContain('added the price plan Weekly')
-		expect(page.words).not.toMatch(/Theirs|added the student/)
+		expect(page.text).toContain('agreed on payment in parts of the invoice 0001')
+		expect(page.text).toContain('added the price plan Weekly')
+		expect(page.text).not.toMatch(/Theirs|added the student/)
 	})
 
 	it('shows fifty of what was done, and the earlier ones behind them', async () => {
 		for (let i = 0; i < 52; i++) aPlan(access, {}, `Plan ${i}.`)
 		const first = await office.get('/billing/history/done')
-		expect(first.page.words).toContain('Plan 51.')
-		expect(first.page.words).not.toContain('Plan 1.')
+		expect(first.page.text).toContain('Plan 51.')
+		expect(first.page.text).not.toContain('Plan 1.')
 		const earlier = /href="(\/billing\/history\/done\?before=[^"]+)"/.exec(first.body)?.[1] ?? ''
 		const { page } = await office.get(earlier.replace('&amp;', '&'))
-		expect(page.words).toContain('Plan 1.')
-		expect(page.words).not.toContain('Plan 2.')
+		expect(page.text).toContain('Plan 1.')
+		expect(page.text).not.toContain('Plan 2.')
 	})
 
 	it('says so when the ledger and the list do not agree', async () => {
@@ -319,7 +319,7 @@ describe('the history of money', () => {
 		valueOf(issueInvoice(access, id))
 		change('update invoices set open_minor = 90 where id = ?', id)
 		const { page } = await office.get('/billing/history')
-		expect(page.words).toContain('Difference $99.10 Contact support')
+		expect(page.text).toContain('Difference $99.10 Contact support')
 	})
 })
 
@@ -330,16 +330,16 @@ describe('the page of a student', () => {
 		const id = aDraft(access, family, fee(40_00, { studentId: student }))
 		valueOf(issueInvoice(access, id))
 		const { page } = await office.get(`/students/${student}/money`)
-		expect(page.words).toContain('Billed, not due yet $40.00')
-		expect(page.words).toContain('Piano Weekly')
-		expect(page.words).toContain('$160.00 Weekly, $160.00 a month')
-		expect(page.words).toMatch(/0001 \$40\.00, .* Due in 14 days/)
+		expect(page.text).toContain('Billed, not due yet $40.00')
+		expect(page.text).toContain('Piano Weekly')
+		expect(page.text).toContain('$160.00 Weekly, $160.00 a month')
+		expect(page.text).toMatch(/0001 \$40\.00, .* Due in 14 days/)
 	})
 })
 
 describe('the guide', () => {
 	it('detects the first invoice', async () => {
-		const guide = async () => (await office.get('/dashboard/getting-started?open=recommended')).page.words
+		const guide = async () => (await office.get('/dashboard/getting-started?open=recommended')).page.text
 		const before = await guide()
 		aDraft(access, family, fee(1_00))
 		expect(await guide()).not.toBe(before)

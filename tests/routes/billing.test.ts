@@ -70,10 +70,10 @@ describe('the list of invoices', () => {
 		aDraft(access, family, fee(7_00))
 		const { page, status } = await office.get('/billing?perPage=25')
 		expect(status).toBe(200)
-		expect(page.words).toContain('Dvořák Ada')
-		expect(page.words).toContain('12 days late')
-		expect(page.words).toContain('Due in 14 days')
-		expect(page.words).toMatch(/Total of 2 \$200\.00 \$200\.00 Drafts: 1 \$7\.00/)
+		expect(page.text).toContain('Dvořák Ada')
+		expect(page.text).toContain('12 days late')
+		expect(page.text).toContain('Due in 14 days')
+		expect(page.text).toMatch(/Total of 2 \$200\.00 \$200\.00 Drafts: 1 \$7\.00/)
 	})
 
 	it.each([
@@ -90,23 +90,23 @@ describe('the list of invoices', () => {
 		)
 		expect(card?.[0]).toContain(`data-value="${sum}"`)
 		const { page } = await office.get(`/billing?view=${view}`)
-		expect(page.words).toContain(found)
-		expect(page.words).toMatch(new RegExp(`(Total of|Drafts:) 1 \\${sum}`))
+		expect(page.text).toContain(found)
+		expect(page.text).toMatch(new RegExp(`(Total of|Drafts:) 1 \\${sum}`))
 	})
 
 	it('finds an invoice by its number, its family or its amount, and says when nothing matches', async () => {
 		anInvoice(123_45)
 		for (const search of ['0001', 'dvorak', '123.45'])
-			expect((await office.get(`/billing?search=${search}`)).page.words, search).toContain('1 invoice ')
-		expect((await office.get('/billing?search=nobody')).page.words).toContain('No invoices match')
+			expect((await office.get(`/billing?search=${search}`)).page.text, search).toContain('1 invoice ')
+		expect((await office.get('/billing?search=nobody')).page.text).toContain('No invoices match')
 	})
 
 	it('says what it is for while there is nothing, in the words of a teacher alone too', async () => {
-		expect((await office.get('/billing')).page.words).toContain('No invoices yet')
+		expect((await office.get('/billing')).page.text).toContain('No invoices yet')
 		const solo = await Visitor.signedInAs(aSoloTeacherAt(aSchool({ kind: 'solo' })))
 		const { page } = await solo.get('/billing')
-		expect(page.words).toContain('Invoicing')
-		expect(page.words).not.toContain('Financial')
+		expect(page.text).toContain('Invoicing')
+		expect(page.text).not.toContain('Financial')
 	})
 
 	it('is kept as a file, whole or the ticked ones', async () => {
@@ -141,9 +141,9 @@ describe('several invoices', () => {
 		const issued = anInvoice()
 		const before = databaseHash()
 		const { question, do: go } = await bulk('issue', one, other, issued)
-		expect(question.page.words).toContain('Issue 2 invoices?')
-		expect(question.page.words).toContain('2 invoices, $11.00 together')
-		expect(question.page.words).toContain('1 of those you ticked cannot be included')
+		expect(question.page.text).toContain('Issue 2 invoices?')
+		expect(question.page.text).toContain('2 invoices, $11.00 together')
+		expect(question.page.text).toContain('1 of those you ticked cannot be included')
 		expect(databaseHash()).toBe(before)
 		expect((await go()).status).toBe(303)
 		expect([invoiceRow(one).number, invoiceRow(other).number].sort()).toEqual(['0002', '0003'])
@@ -154,15 +154,15 @@ describe('several invoices', () => {
 		const [late, paper] = [anInvoice(10_00, 20), anInvoice(20_00)]
 		const { do: go } = await bulk('remind', late, paper)
 		const first = await go()
-		expect(first.page.words).toContain('2 sent')
+		expect(first.page.text).toContain('2 sent')
 		expect(mails()).toHaveLength(2)
 		expect(mails()[0]).toMatchObject({
 			kind: 'reminder',
 			text: expect.stringContaining('invoice 0001') as string,
 		})
 		const again = await (await bulk('remind', late)).do()
-		expect(again.page.words).toContain('0 sent, 1 not')
-		expect(again.page.words).toMatch(/Reminded on .*, less than 7 days ago\./)
+		expect(again.page.text).toContain('0 sent, 1 not')
+		expect(again.page.text).toMatch(/Reminded on .*, less than 7 days ago\./)
 		expect(mails()).toHaveLength(2)
 	})
 
@@ -175,7 +175,7 @@ describe('several invoices', () => {
 		)
 		const [late, fresh] = [anInvoice(160_00, 11), anInvoice(10_00)]
 		const asked = await bulk('late-fee', late, fresh)
-		expect(asked.question.page.words).toContain('more than 10 days late gets a fee of $10.00, once')
+		expect(asked.question.page.text).toContain('more than 10 days late gets a fee of $10.00, once')
 		const answer = await asked.do()
 		expect(answer.status).toBe(303)
 		expect(rows('select unit_minor from invoice_lines where late_invoice_id = ?', late)).toEqual([
@@ -192,18 +192,18 @@ describe('several invoices', () => {
 		expect(question.body).toContain(`/payment?pays=${id}`)
 		const other = aDraft(access, aFamily(school), fee(1_00))
 		valueOf(issueInvoice(access, other))
-		expect((await bulk('pay', id, other)).question.page.words).toContain('One payment comes from one family')
+		expect((await bulk('pay', id, other)).question.page.text).toContain('One payment comes from one family')
 	})
 
 	it.each([
 		[[['intent', 'issue']], 'Tick at least one invoice'],
 		[[['invoiceIds', 'x']], 'Choose what to do with the selected'],
-	] as [[string, string][], string][])('stay as they are with %j', async (fields, words) => {
+	] as [[string, string][], string][])('stay as they are with %j', async (fields, text) => {
 		anInvoice()
 		const before = databaseHash()
 		const answer = await office.post('/billing', fields)
 		expect([answer.status, databaseHash()]).toEqual([400, before])
-		expect(answer.page.problems.join(' ')).toContain(words)
+		expect(answer.page.problems.join(' ')).toContain(text)
 	})
 })
 
@@ -215,7 +215,7 @@ describe('one invoice', () => {
 		const period = today(access.school.timeZone).slice(0, 7)
 		const path = `/billing/new-invoice?family=${family}&period=${period}`
 		const asked = await office.get(path)
-		expect(asked.page.words).toContain('Weekly, $160.00 a month')
+		expect(asked.page.text).toContain('Weekly, $160.00 a month')
 		const suggested = /name="suggested"[^>]* value="([^"]+)"/.exec(asked.body)?.[1] ?? ''
 		const saved = await office.post(path, {
 			...{ formKey: kept(asked, 'formKey'), period, suggested, termsDays: '10' },
@@ -224,13 +224,13 @@ describe('one invoice', () => {
 		})
 		expect(saved.status).toBe(303)
 		const { page } = await office.follow(saved)
-		expect(page.words).toContain('Sheet music 2 $12.50 $25.00')
-		expect(page.words).toMatch(/Why\? .*Weekly, \$160\.00 a month/)
-		expect(page.words).toContain('Plan “Weekly”')
-		expect(page.words).toContain('Invoice 0001 is issued.')
+		expect(page.text).toContain('Sheet music 2 $12.50 $25.00')
+		expect(page.text).toMatch(/Why\? .*Weekly, \$160\.00 a month/)
+		expect(page.text).toContain('Plan “Weekly”')
+		expect(page.text).toContain('Invoice 0001 is issued.')
 		expect(rows('select total_minor from invoices')).toEqual([{ total_minor: 185_00 }])
 		const again = await office.get(path)
-		expect(again.page.words).toContain('Already billed on 0001.')
+		expect(again.page.text).toContain('Already billed on 0001.')
 	})
 
 	it('is credited in part, and the rest can be written off', async () => {
@@ -240,7 +240,7 @@ describe('one invoice', () => {
 		expect((await office.post(at(id, 'credit'), fields)).status).toBe(303)
 		expect((await office.post(at(id, 'credit'), fields)).status).toBe(303)
 		expect(invoiceRow(id).open_minor).toBe(70_00)
-		expect((await office.get(at(id))).page.words).toContain('Credit note CN-0001 , $30.00: Teacher was ill')
+		expect((await office.get(at(id))).page.text).toContain('Credit note CN-0001 , $30.00: Teacher was ill')
 		expect((await office.post(at(id, 'write-off'), { reason: 'Moved away' })).status).toBe(303)
 		expect(invoiceRow(id)).toMatchObject({ state: 'written_off', open_minor: 0 })
 		expect(violations()).toEqual([])
@@ -257,12 +257,12 @@ describe('one invoice', () => {
 		['delete', {}, 'This invoice was issued. Make it void instead.'],
 	] as [string, Record<string, string>, string][])(
 		'is not changed by %s with %j',
-		async (task, fields, words) => {
+		async (task, fields, text) => {
 			const id = anInvoice(100_00)
 			const before = databaseHash()
 			const answer = await office.post(at(id, task), fields)
 			expect([answer.status >= 400, databaseHash()]).toEqual([true, before])
-			expect(answer.page.problems.join(' ')).toContain(words)
+			expect(answer.page.problems.join(' ')).toContain(text)
 		},
 	)
 
@@ -281,7 +281,7 @@ describe('one invoice', () => {
 		expect(refused.page.problems.join(' ')).toContain('Remove the payments from this invoice first.')
 		expect((await office.post(at(id, 'remove-payments'))).status).toBe(303)
 		expect((await office.post(at(id, 'void'), { reason: 'Mistake' })).status).toBe(303)
-		expect((await office.get(account())).page.words).toContain('Credit $40.00')
+		expect((await office.get(account())).page.text).toContain('Credit $40.00')
 		expect(violations()).toEqual([])
 	})
 
@@ -299,8 +299,8 @@ describe('one invoice', () => {
 		expect(saved.status).toBe(303)
 		expect(invoiceRow(id).state).toBe('credited')
 		const { page } = await office.follow(saved)
-		expect(page.words).toContain('Replaces invoice 0001')
-		expect(page.words).toContain('To pay $80.00')
+		expect(page.text).toContain('Replaces invoice 0001')
+		expect(page.text).toContain('To pay $80.00')
 		expect(violations()).toEqual([])
 	})
 
@@ -317,7 +317,7 @@ describe('one invoice', () => {
 		])
 			expect((await office.get(path)).status, path).toBe(404)
 		expect((await office.post(at(id, 'void'), { reason: 'x' })).status).toBe(404)
-		expect((await office.get(`/billing?search=0001`)).page.words).toContain('No invoices match')
+		expect((await office.get(`/billing?search=0001`)).page.text).toContain('No invoices match')
 	})
 
 	it('is closed to a teacher', async () => {
@@ -339,9 +339,9 @@ describe('a new invoice', () => {
 
 	it('is for a family that is found by anybody in it', async () => {
 		const { page } = await office.get('/billing/new-invoice?find=dvorak')
-		expect(page.words).toContain('Dvořák Ada')
-		expect((await office.get('/billing/new-invoice?find=zz')).page.words).toContain('No family matches')
-		expect((await office.get(`/billing/new-invoice?student=${ada}`)).page.words).toContain('for Dvořák')
+		expect(page.text).toContain('Dvořák Ada')
+		expect((await office.get('/billing/new-invoice?find=zz')).page.text).toContain('No family matches')
+		expect((await office.get(`/billing/new-invoice?student=${ada}`)).page.text).toContain('for Dvořák')
 		expect((await office.get('/billing/new-invoice?family=none')).status).toBe(404)
 	})
 
@@ -349,8 +349,8 @@ describe('a new invoice', () => {
 		const before = databaseHash()
 		const { page, status } = await office.post(path(), { ...line, intent: 'recalculate' })
 		expect([status, databaseHash()]).toEqual([200, before])
-		expect(page.words).toContain('What the family will see')
-		expect(page.words).toContain('Book 3 $10.00 $30.00')
+		expect(page.text).toContain('What the family will see')
+		expect(page.text).toContain('Book 3 $10.00 $30.00')
 		expect(page.valueOf('lines[0].unit')).toBe('10')
 		const asked = await office.post(path().replace('?', '/preview?'), line)
 		expect([asked.status, databaseHash()]).toEqual([200, before])
@@ -388,17 +388,17 @@ describe('a new invoice', () => {
 		[{ 'lines[0].description': '' }, 'Describe the line'],
 		[{ termsDays: '900' }, 'Enter 0 to 365 days'],
 		[{ 'lines[0].description': '', 'lines[0].unit': '', 'lines[0].quantity': '' }, 'Add at least one line.'],
-	] as [Record<string, string>, string][])('is not saved with %j', async (fields, words) => {
+	] as [Record<string, string>, string][])('is not saved with %j', async (fields, text) => {
 		const before = databaseHash()
 		const answer = await office.post(path(), { ...line, ...fields, intent: 'draft' })
 		expect([answer.status, databaseHash()]).toEqual([400, before])
-		expect(answer.page.problems.join(' ')).toContain(words)
+		expect(answer.page.problems.join(' ')).toContain(text)
 	})
 
 	it('below zero stays a draft that says so', async () => {
 		const saved = await office.post(path(), { ...line, 'lines[0].unit': '-10', intent: 'issue' })
 		const { page } = await office.follow(saved)
-		expect(page.words).toContain('It is saved as a draft. The total is below zero.')
+		expect(page.text).toContain('It is saved as a draft. The total is below zero.')
 		expect(rows('select number from invoices')).toEqual([{ number: null }])
 	})
 })
@@ -413,11 +413,11 @@ describe('the account of a family', () => {
 		expect((await office.post(account('payment'), paid)).status).toBe(303)
 		expect((await office.post(account('payment'), paid)).status).toBe(303)
 		const { page } = await office.get(account())
-		expect(page.words).toContain('Due now $0.00')
-		expect(page.words).toContain('Billed, not due yet $30.00')
-		expect(page.words).toMatch(/Payment .*−\$120\.00 \$30\.00/)
+		expect(page.text).toContain('Due now $0.00')
+		expect(page.text).toContain('Billed, not due yet $30.00')
+		expect(page.text).toMatch(/Payment .*−\$120\.00 \$30\.00/)
 		expect(rows('select id from family_payments')).toHaveLength(1)
-		expect((await office.get('/billing/manage?owes=later')).page.words).toMatch(/Dvořák .*– \$30\.00/)
+		expect((await office.get('/billing/manage?owes=later')).page.text).toMatch(/Dvořák .*– \$30\.00/)
 		expect(violations()).toEqual([])
 	})
 
@@ -453,7 +453,7 @@ describe('the account of a family', () => {
 		const [payment] = rows<{ id: string }>('select id from family_payments')
 		await office.post(account('return'), { paymentId: payment!.id })
 		expect(invoiceRow(id)).toMatchObject({ state: 'issued', open_minor: 100_00 })
-		expect((await office.get(account())).page.words).toContain('Returned by the bank')
+		expect((await office.get(account())).page.text).toContain('Returned by the bank')
 	})
 })
 

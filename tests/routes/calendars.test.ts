@@ -34,7 +34,7 @@ async function ownAddress(visitor: Visitor, settings: string): Promise<string> {
 async function addressOf(school: ASchool, kind: 'room' | 'class', id: string): Promise<string> {
 	const office = await Visitor.signedInAs(anAdminAt(school))
 	const made = await office.post(CALENDARS, { intent: 'new', kind, id })
-	expect((await office.follow(made)).page.words).toContain('The new calendar address is ready.')
+	expect((await office.follow(made)).page.text).toContain('The new calendar address is ready.')
 	return addressOn((await office.get(CALENDARS)).body)
 }
 
@@ -119,7 +119,7 @@ describe('the calendar of a person', () => {
 
 	it('is not offered to an administrator who does not teach', async () => {
 		const owner = await Visitor.signedInAs(anAdminAt(aSchool()))
-		expect((await owner.get('/settings/profile')).page.words).not.toContain('Your calendar')
+		expect((await owner.get('/settings/profile')).page.text).not.toContain('Your calendar')
 		expect((await owner.post('/settings/profile?index', { intent: 'calendar-new' })).status).toBe(400)
 	})
 })
@@ -217,7 +217,7 @@ describe('a calendar', () => {
 			forcedAt: 1,
 		})
 		const { body } = await stranger().get(await addressOf(school, 'room', room))
-		for (const words of ['Private words', 'Family words', 'Ada', 'Lind']) expect(body).not.toContain(words)
+		for (const text of ['Private words', 'Family words', 'Ada', 'Lind']) expect(body).not.toContain(text)
 	})
 })
 
@@ -247,7 +247,7 @@ describe('the address of a calendar', () => {
 		const path = await ownAddress(await Visitor.signedInAs(teacher), '/dashboard/teacher/settings')
 		const office = await Visitor.signedInAs(anAdminAt(school))
 		const { body, page } = await office.get(CALENDARS)
-		expect(page.words).toContain(teacher.name)
+		expect(page.text).toContain(teacher.name)
 		expect(body).not.toContain(path)
 		await office.post(CALENDARS, { intent: 'off', kind: 'person', id: teacher.membershipId ?? '' })
 		expect((await stranger().get(path)).status).toBe(404)

@@ -33,7 +33,7 @@ describe('a subscription that was canceled', () => {
 		expect(body).toContain('<dialog id="cancel-subscription"')
 		const asks = await visitor.get('/subscription/cancel')
 		expect(asks.page.heading).toBe('Cancel your subscription?')
-		expect(asks.page.words).toContain('your teachers, students and families can’t open the school')
+		expect(asks.page.text).toContain('your teachers, students and families can’t open the school')
 		expect(asks.page.forms).toContainEqual({
 			action: '/subscription',
 			hidden: {},
@@ -46,13 +46,13 @@ describe('a subscription that was canceled', () => {
 	it('can be resumed until its end, and says so', async () => {
 		const { school, visitor, id } = await somebodyLeaving()
 		const landed = await visitor.follow(await cancel(visitor))
-		expect(landed.page.words).toMatch(
+		expect(landed.page.text).toMatch(
 			/Your subscription is canceled and ends on .*\. Until then you can resume it/,
 		)
-		expect(landed.page.words).toMatch(/Paid until/)
+		expect(landed.page.text).toMatch(/Paid until/)
 		const resumed = await visitor.follow(await visitor.post('/subscription', { intent: 'resume' }))
 		expect(resumed.page.flash).toBe('Subscription resumed Your plan continues as before.')
-		expect(resumed.page.words).toContain('Next charge')
+		expect(resumed.page.text).toContain('Next charge')
 		expect([provider.world.find(id).status, charged().length]).toEqual(['ACTIVE', 1])
 		expect(statusAt(school.id)).toBe('active')
 	})
@@ -67,14 +67,14 @@ describe('a subscription that was canceled', () => {
 		expect(provider.world.find(id).status).toBe('CANCELLED')
 		expect(charged()).toHaveLength(1)
 		const { page } = await visitor.get('/subscription')
-		expect(page.words).not.toContain('resume')
+		expect(page.text).not.toContain('resume')
 		takeErrorLog()
 	})
 
 	it('leaves the same plan to be chosen again', async () => {
 		const { visitor, id } = await somebodyLeaving()
 		await cancel(visitor)
-		expect((await visitor.get('/subscription')).page.words).toMatch(/\$79 \/month .* Renew Professional/)
+		expect((await visitor.get('/subscription')).page.text).toMatch(/\$79 \/month .* Renew Professional/)
 		const again = await approve(provider, await buy(visitor))
 		await visitor.get(again.back)
 		await reconcile(provider.paypal)
@@ -100,7 +100,7 @@ describe('a registration', () => {
 		expect(plans.body).toContain('<dialog id="cancel-registration"')
 		const asks = await visitor.get('/select-plan/cancel-registration')
 		expect(asks.page.heading).toBe('Cancel your registration?')
-		expect(asks.page.words).toContain('everything you entered will be deleted')
+		expect(asks.page.text).toContain('everything you entered will be deleted')
 		expect(asks.page.links['Keep my registration']).toBe('/select-plan')
 		expect(statusAt(school.id)).toBe('pending')
 		const form = asks.page.forms.find(({ action }) => action === '/api/cleanup/cancel-registration')
@@ -115,7 +115,7 @@ describe('a registration', () => {
 		const choice = { plan: 'professional', cycle: 'yearly' }
 		const failed = await visitor.post('/api/paypal/subscription', choice)
 		expect(failed.location).toBe('/select-plan?plan=professional&billing=yearly')
-		expect((await visitor.follow(failed)).page.words).toContain('Pay $399 with PayPal')
+		expect((await visitor.follow(failed)).page.text).toContain('Pay $399 with PayPal')
 		const { id } = (await buy(visitor, 'professional', 'yearly')).json() as { id: string }
 		expect((await visitor.get(`/api/paypal/return?subscription_id=${id}`)).location).toBe(
 			'/select-plan?plan=professional&billing=yearly',

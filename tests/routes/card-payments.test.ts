@@ -64,8 +64,8 @@ const held = () => provider.stripe.deliveries.held.splice(0)
 describe('the Stripe account of a school', () => {
 	it('is connected by its secret key, which is never shown again', async () => {
 		const { body, page } = await its.office.get(ONLINE)
-		expect(page.words).toContain('Stripe is connected')
-		expect(page.words).toContain('Account acct_school_one')
+		expect(page.text).toContain('Stripe is connected')
+		expect(page.text).toContain('Account acct_school_one')
 		expect(body).not.toContain('sk_test_school_one')
 		const [hook] = provider.stripe.world.hooks.values()
 		const stored = JSON.stringify(rows('select * from online_accounts'))
@@ -88,7 +88,7 @@ describe('the Stripe account of a school', () => {
 		const paypal = { intent: 'connect', clientId: 'school-one', clientPassword: 'school-one-secret' }
 		await its.office.post(ONLINE, paypal)
 		const both = await its.payer.get(pageOf(invoice))
-		expect(both.page.words).toContain('How do you want to pay?')
+		expect(both.page.text).toContain('How do you want to pay?')
 		const begun = await its.payer.post(pageOf(invoice), { amount: '100', provider: 'paypal' })
 		expect(begun.location).toContain('/dev/paypal/')
 		const card = await its.payer.post(pageOf(invoice), { amount: '100', provider: 'stripe' })
@@ -97,7 +97,7 @@ describe('the Stripe account of a school', () => {
 		expect((await its.office.get(DISCONNECT)).page.heading).toBe('Disconnect Stripe?')
 		expect((await its.office.post(DISCONNECT, { intent: 'disconnect' })).status).toBe(303)
 		expect(provider.stripe.world.hooks.size).toBe(0)
-		expect((await its.payer.get(pageOf(invoice))).page.words).toContain('Pay with PayPal')
+		expect((await its.payer.get(pageOf(invoice))).page.text).toContain('Pay with PayPal')
 		expect(
 			onlineRows()
 				.map(({ state }) => state)
@@ -110,12 +110,12 @@ describe('the Stripe account of a school', () => {
 describe('a family that pays by card', () => {
 	it('is led to Stripe and back, and the payment is booked once with its fee beside it', async () => {
 		const { page } = await payByCard()
-		expect(page.words).toContain('Paid: $100.00')
+		expect(page.text).toContain('Paid: $100.00')
 		expect(invoiceRow(invoice)).toMatchObject({ state: 'paid', open_minor: 0 })
 		expect(onlineRows()[0]).toMatchObject({ state: 'paid', fee_minor: 3_20 })
 		expect(balanceOf(its.access, its.family)).toEqual({ dueNowMinor: 0, notDueMinor: 0, creditMinor: 0 })
 		const account = await its.office.get(`/billing/manage/families/${its.family}`)
-		expect(account.page.words).toMatch(/\$100\.00, .* Online · Stripe pi_\w+ · Stripe fee \$3\.20/)
+		expect(account.page.text).toMatch(/\$100\.00, .* Online · Stripe pi_\w+ · Stripe fee \$3\.20/)
 		expect(violations()).toEqual([])
 	})
 
@@ -148,7 +148,7 @@ describe('a family that pays by card', () => {
 		await look(provider)
 		expect([charged(), paymentsOf(its.family)]).toEqual([[], []])
 		const { page } = await payByCard('cancel')
-		expect(page.words).toContain('You left Stripe before you confirmed the payment.')
+		expect(page.text).toContain('You left Stripe before you confirmed the payment.')
 	})
 
 	it('is not charged if the invoice is paid by transfer in the meantime, and the hold on the card is released', async () => {
@@ -310,9 +310,9 @@ describe('a disputed card payment', () => {
 	it('is a task of the office until it is decided, and opens the invoice again if it is lost', async () => {
 		await payByCard()
 		await dispute('needs_response')
-		const needs = (await its.office.get('/dashboard')).page.words
+		const needs = (await its.office.get('/dashboard')).page.text
 		expect(needs).toContain('The bank of Okafor disputes a card payment.')
-		expect((await its.office.get(ONLINE)).page.words).toMatch(
+		expect((await its.office.get(ONLINE)).page.text).toMatch(
 			/Disputed payments .*Okafor.* \$100\.00 answer at Stripe by/,
 		)
 		expect(invoiceRow(invoice).state).toBe('paid')
@@ -320,7 +320,7 @@ describe('a disputed card payment', () => {
 		await dispute('lost')
 		expect(disputed()).toEqual([{ state: 'lost', amount_minor: 100_00 }])
 		expect(invoiceRow(invoice)).toMatchObject({ state: 'issued', open_minor: 100_00 })
-		expect((await its.office.get('/dashboard')).page.words).not.toContain('disputes a card payment')
+		expect((await its.office.get('/dashboard')).page.text).not.toContain('disputes a card payment')
 		expect(violations()).toEqual([])
 	})
 

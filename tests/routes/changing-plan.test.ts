@@ -35,20 +35,20 @@ describe('a change of plan', () => {
 		vi.setSystemTime(Date.UTC(2026, 2, 25, 12))
 		const visitor = await signIn(owner)
 		const { page } = await visitor.get('/subscription')
-		expect(page.words).toMatch(
+		expect(page.text).toMatch(
 			/Standard Your plan \$29 \/month You pay this now \$149 \/year Save \$199 .* Pay by the year/,
 		)
-		expect(page.words).toMatch(
+		expect(page.text).toMatch(
 			/Professional \$79 \/month \$399 \/year Save \$549 .* You gain: Unlimited teachers, Unlimited students Change to Professional/,
 		)
 		expect(page.html).toMatch(/<input type="radio" name="cycle" checked="" value="monthly"/)
 		const asks = (await visitor.get(CHANGE)).page
 		expect(asks.heading).toBe('Change to Professional?')
 		// 16 of 31 days are left of $29.
-		expect(asks.words).toMatch(
+		expect(asks.text).toMatch(
 			/Standard, \$29 a month Professional, \$79 a month Teachers 5 unlimited Students 100 unlimited/,
 		)
-		expect(asks.words).toMatch(
+		expect(asks.text).toMatch(
 			/Unused part of your plan −\$14\.96 To pay today \$64\.04 Next charge \$79\.00 on/,
 		)
 		expect(asks.forms).toContainEqual({
@@ -69,19 +69,19 @@ describe('a change of plan', () => {
 		])
 		await reconcile(provider.paypal)
 		expect(provider.world.find(id).status).toBe('CANCELLED')
-		expect((await visitor.get('/subscription')).page.words).toContain('Professional, $79 a month')
+		expect((await visitor.get('/subscription')).page.text).toContain('Professional, $79 a month')
 		takeErrorLog()
 	})
 
 	it('to less than is paid for already is confirmed without a charge', async () => {
 		const { visitor } = await somebodyOn('professional', 'yearly')
 		const { page } = await visitor.get('/subscription/change?plan=standard&cycle=monthly')
-		expect(page.words).toContain('To pay today $0.00')
+		expect(page.text).toContain('To pay today $0.00')
 		expect(page.forms.map(({ button }) => button)).toContain('Confirm with PayPal')
 		const bought = await approve(provider, await buy(visitor, 'standard', 'monthly', { due: '0' }))
 		await visitor.get(bought.back)
 		expect(provider.world.find(bought.id).payments).toEqual([])
-		expect((await visitor.get('/subscription')).page.words).toMatch(/Standard, \$29 a month Next charge/)
+		expect((await visitor.get('/subscription')).page.text).toMatch(/Standard, \$29 a month Next charge/)
 	})
 
 	it('is refused where the amount is another one by now', async () => {
@@ -94,7 +94,7 @@ describe('a change of plan', () => {
 		const { school, visitor } = await somebodyOn('professional')
 		for (let i = 0; i < 6; i++) aTeacher(school)
 		const { page } = await visitor.get('/subscription/change?plan=standard&cycle=monthly')
-		expect(page.words).toContain('This plan cannot be chosen. The Standard plan has no room')
+		expect(page.text).toContain('This plan cannot be chosen. The Standard plan has no room')
 		expect(page.forms.filter(({ action }) => action === '/api/paypal/subscription')).toEqual([])
 	})
 
@@ -105,7 +105,7 @@ describe('a change of plan', () => {
 		for (const person of [aTeacherAt(school), aStudentAt(school)]) {
 			const other = await signIn(person)
 			const { page } = await other.follow(await other.get(CHANGE))
-			expect(page.words).toContain('The plan of a school is looked after by its administrator.')
+			expect(page.text).toContain('The plan of a school is looked after by its administrator.')
 			expect((await buy(other)).status).toBe(403)
 		}
 	})
@@ -123,7 +123,7 @@ describe('a change of plan', () => {
 			status: 'CANCELLED',
 			payments: [{ status: 'REFUNDED' }],
 		})
-		expect((await visitor.get('/subscription')).page.words).toContain('Standard, $29 a month')
+		expect((await visitor.get('/subscription')).page.text).toContain('Standard, $29 a month')
 		takeErrorLog()
 	})
 })

@@ -63,8 +63,8 @@ describe('the overview of a class', () => {
 		mark(marked[0] ?? '', ada, 'P')
 		mark(marked[1] ?? '', ada, 'A')
 		const { page } = await office.get(`/classes/${choir}`)
-		expect(page.words).toContain('1 of 2 seats')
-		expect(page.words).toMatch(/Ada Okafor .*Grace Okafor .*555-?\s?0111/)
+		expect(page.text).toContain('1 of 2 seats')
+		expect(page.text).toMatch(/Ada Okafor .*Grace Okafor .*555-?\s?0111/)
 		const seen = 'Last 3 lessons: 1 present, 1 absent, charged, 1 not marked'
 		expect((await office.get(`/classes/${choir}`)).body).toContain(seen)
 	})
@@ -81,7 +81,7 @@ describe('the overview of a class', () => {
 		anEnrolment(school, choir, ada)
 		const [last, next] = [past(48), past(-48)]
 		const { page } = await office.get(`/classes/${choir}`)
-		expect(page.words).toMatch(/Next lesson .* Last lesson .* Roll not marked/)
+		expect(page.text).toMatch(/Next lesson .* Last lesson .* Roll not marked/)
 		const roll = Object.entries(page.links).find(([label]) => label.startsWith('Mark roll'))
 		expect(roll?.[1]).toBe(`/classes/sessions/${last}`)
 		const cancel = Object.entries(page.links).find(([label]) => label.startsWith('Cancel the lesson'))
@@ -93,12 +93,12 @@ describe('the overview of a class', () => {
 		for (const student of [ada, tobi]) anEnrolment(school, choir, student)
 		const lesson = past(48)
 		note(lesson, ada, 'Sings too softly')
-		expect((await office.get(`/classes/${choir}`)).page.words).not.toContain('Sings too softly')
+		expect((await office.get(`/classes/${choir}`)).page.text).not.toContain('Sings too softly')
 		const other = past(24)
 		for (const student of [ada, tobi]) note(other, student, 'The round in three parts')
-		const { words } = (await office.get(`/classes/${choir}`)).page
-		expect(words).toMatch(/For everyone.*The round in three parts/)
-		expect(words).not.toContain('Sings too softly')
+		const { text } = (await office.get(`/classes/${choir}`)).page
+		expect(text).toMatch(/For everyone.*The round in three parts/)
+		expect(text).not.toContain('Sings too softly')
 	})
 
 	it('says the month in one sentence, and only to who may read money', async () => {
@@ -106,19 +106,19 @@ describe('the overview of a class', () => {
 		const period = new Date().toISOString().slice(0, 7)
 		const line = fee(96_00, { studentId: ada, enrolmentId: seat, period })
 		valueOf(issueInvoice(access, aDraft(access, family, line)))
-		expect((await office.get(`/classes/${choir}`)).page.words).toMatch(
+		expect((await office.get(`/classes/${choir}`)).page.text).toMatch(
 			/96\.00 billed to 1 student\. \S*0\.00 paid/,
 		)
 		const colleague = await Visitor.signedInAs(aColleagueAt(school))
 		const { status, page } = await colleague.get(`/classes/${choir}`)
 		expect(status).toBe(200)
-		expect(page.words).toContain('Ada Okafor')
-		expect(page.words).not.toContain('billed to')
+		expect(page.text).toContain('Ada Okafor')
+		expect(page.text).not.toContain('billed to')
 	})
 
 	it('counts nothing that is not there', async () => {
-		const { words } = (await office.get(`/classes/${choir}`)).page
-		expect(words).toContain('Nobody is enrolled yet.')
-		expect(words).not.toMatch(/Waiting list 0|Free seats|Last lesson|Message the class/)
+		const { text } = (await office.get(`/classes/${choir}`)).page
+		expect(text).toContain('Nobody is enrolled yet.')
+		expect(text).not.toMatch(/Waiting list 0|Free seats|Last lesson|Message the class/)
 	})
 })

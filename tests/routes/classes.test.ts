@@ -33,12 +33,12 @@ describe('the page of classes', () => {
 	it('says what it is for while there are none, and clears filters that hide all', async () => {
 		const empty = await office.get('/classes')
 		expect(empty.page.heading).toBe('Classes')
-		expect(empty.page.words).toContain('No classes yet')
+		expect(empty.page.text).toContain('No classes yet')
 		expect(empty.page.links['Add a class']).toBe('/classes/new')
 		expect(empty.page.links['Download CSV']).toBeUndefined()
 		aClass(school, { name: 'Choir' })
 		const none = await office.get('/classes?search=xyz')
-		expect(none.page.words).toContain('No classes match')
+		expect(none.page.text).toContain('No classes match')
 		expect(none.page.links['Clear filters']).toBe('/classes?filters=none')
 	})
 
@@ -74,9 +74,9 @@ describe('the page of classes', () => {
 			['intent', 'open'],
 		])
 		expect(answer.status).toBe(200)
-		expect(answer.page.words).toContain('1 class changed; these were not:')
-		expect(answer.page.words).toContain('Duo is running and cannot be opened.')
-		expect(answer.page.words).not.toContain('Foreign')
+		expect(answer.page.text).toContain('1 class changed; these were not:')
+		expect(answer.page.text).toContain('Duo is running and cannot be opened.')
+		expect(answer.page.text).not.toContain('Foreign')
 		expect(rows('select state from classes where id = ?', draft)).toEqual([{ state: 'open' }])
 		expect((await office.post('/classes', { intent: 'archive' })).page.problems).toContain(
 			'Tick at least one row',
@@ -88,13 +88,13 @@ describe('a class that has not begun', () => {
 	it.each([
 		['draft', 'This class is a draft: only the office sees it until you open it.'],
 		['open', 'Students can join this class. It is running once its first lesson has begun.'],
-	] as const)('says what its buttons are for while it is %s, and begins with one', async (state, words) => {
+	] as const)('says what its buttons are for while it is %s, and begins with one', async (state, text) => {
 		const id = aClass(school, { name: 'Duo', state })
 		const { page } = await office.get(`/classes/${id}`)
-		expect(page.words).toContain(words)
+		expect(page.text).toContain(text)
 		const { hidden } = page.forms.find(({ button }) => button === 'Mark as running') ?? { hidden: {} }
 		const running = await office.follow(await office.post(`/classes/${id}`, { ...hidden, intent: 'start' }))
-		expect(running.page.words).not.toContain('Mark as running')
+		expect(running.page.text).not.toContain('Mark as running')
 		expect(rows('select state from classes where id = ?', id)).toEqual([{ state: 'running' }])
 	})
 })
@@ -165,7 +165,7 @@ describe('a class', () => {
 				await office.get(`/classes/${foreign}${path}`),
 				await office.get(`/classes/none${path}`),
 			]
-			expect([theirs.status, theirs.page.words]).toEqual([404, none.page.words])
+			expect([theirs.status, theirs.page.text]).toEqual([404, none.page.text])
 		}
 		const sent = await office.post(`/classes/${foreign}`, { intent: 'archive', version: '1' })
 		expect(sent.status).toBe(404)
@@ -179,8 +179,8 @@ describe('a class', () => {
 		await office.post(`/classes/${id}/definition`, { ...fields, name: 'Theirs', version: '1' })
 		const mine = await office.post(`/classes/${id}/definition`, { ...fields, name: 'Mine', version: '1' })
 		expect(mine.status).toBe(409)
-		expect(mine.page.words).toContain('changed this on')
-		expect(mine.page.words).toContain('Theirs')
+		expect(mine.page.text).toContain('changed this on')
+		expect(mine.page.text).toContain('Theirs')
 		expect(rows('select name from classes')).toEqual([{ name: 'Theirs' }])
 	})
 
@@ -190,10 +190,10 @@ describe('a class', () => {
 		await join(id, aStudent(school), { ifFull: 'wait' })
 		const question = await office.get(`/classes/${id}/archive`)
 		expect(question.page.heading).toBe('Archive Choir?')
-		expect(question.page.words).toContain('1 enrollment ends today. 1 person leaves the waiting list.')
+		expect(question.page.text).toContain('1 enrollment ends today. 1 person leaves the waiting list.')
 		const done = await office.post(`/classes/${id}/archive`, { intent: 'archive', version: '1' })
 		expect((await office.follow(done)).page.flash).toBe('Choir is archived.')
-		expect((await office.get('/classes/legacy')).page.words).toContain('Choir')
+		expect((await office.get('/classes/legacy')).page.text).toContain('Choir')
 		const late = await join(id, aStudent(school))
 		expect(late.status).toBe(400)
 		expect(late.page.problems).toContain('This class is no longer open. Choose another.')
@@ -207,7 +207,7 @@ describe('the students of a class', () => {
 		const found = await office.get(`/classes/${id}/students/add?find=ad`)
 		const address = found.page.links['Ada Lind'] ?? ''
 		const page = await office.get(address)
-		expect(page.page.words).toContain('the class is for 90 and older.')
+		expect(page.page.text).toContain('the class is for 90 and older.')
 		const added = await office.post(address, {
 			formKey: keyOn(page),
 			studentId: page.page.valueOf('studentId') ?? '',
@@ -216,7 +216,7 @@ describe('the students of a class', () => {
 		})
 		expect((await office.follow(added)).page.flash).toBe('Ada Lind joins Choir.')
 		const roll = await office.get(`/classes/${id}/students`)
-		expect(roll.page.words).toContain('Ada Lind')
+		expect(roll.page.text).toContain('Ada Lind')
 		expect((await office.get(`/classes/${id}/students?format=csv`)).body).toContain('"Lind","Ada"')
 	})
 
@@ -270,6 +270,6 @@ describe('the students of a class', () => {
 			303,
 		)
 		const history = await office.get(`/classes/${id}/history`)
-		expect(history.page.words).toContain('removed from a waiting list:')
+		expect(history.page.text).toContain('removed from a waiting list:')
 	})
 })

@@ -66,21 +66,21 @@ describe('where a school’s clock goes from 1 to 12', () => {
 	it.each(['day', 'week', 'agenda'])('the schedule says times by it: %s', async (view) => {
 		lessonOn(DAY)
 		const { body } = await office.get(`/schedule?view=${view}&day=${DAY}`)
-		const words = plain(body)
+		const text = plain(body)
 		if (view !== 'agenda') {
-			expect(words).toContain('<title>4:00–4:45 PM Piano')
-			expect(words).toContain('>4 PM</text>')
+			expect(text).toContain('<title>4:00–4:45 PM Piano')
+			expect(text).toContain('>4 PM</text>')
 			// What a mouse drags is reckoned by the day of 24 hours.
-			expect(words).toContain('data-time="16:00–16:45"')
+			expect(text).toContain('data-time="16:00–16:45"')
 		}
-		expect(words).toContain('<strong>4:00 PM</strong>')
-		expect(words).not.toMatch(/>16:/)
+		expect(text).toContain('<strong>4:00 PM</strong>')
+		expect(text).not.toMatch(/>16:/)
 	})
 
 	it('a lesson, a class, the roll and a paper to mark say times by it', async () => {
 		const id = lessonOn(DAY)
 		anEnrolment(school, classId, aStudent(school), { startsOn: '2026-01-01' })
-		const says = async (path: string) => plain((await office.get(path)).page.words)
+		const says = async (path: string) => plain((await office.get(path)).page.text)
 		expect(await says(`/classes/sessions/${id}`)).toContain('Tuesday, January 13, 4:00–4:45 PM')
 		expect(await says(`/classes/${classId}`)).toContain('Tuesdays, 4:00–4:45 PM')
 		expect(await says('/classes')).toContain('Tue 4:00 PM, 45 min')
@@ -92,7 +92,7 @@ describe('where a school’s clock goes from 1 to 12', () => {
 		const id = lessonOn(AHEAD)
 		const { body, page } = await office.get(`/classes/sessions/${id}/move`)
 		expect(valueOf(body, 'startTime')).toBe('4:00 PM')
-		expect(plain(page.words)).toContain('Such as 3:30 PM.')
+		expect(plain(page.text)).toContain('Such as 3:30 PM.')
 		const move = (version: string, startTime: string) =>
 			office.post(`/classes/sessions/${id}/move`, {
 				...{ version, startTime, day: '01/14/2098', durationMinutes: '45' },
@@ -130,7 +130,7 @@ describe('where a school’s clock goes from 1 to 12', () => {
 		})
 		expect(saved.status).toBe(303)
 		const { page } = await office.get(`/classes/${classId}/history`)
-		expect(plain(page.words)).toContain('4:00 PM → 5:30 PM')
+		expect(plain(page.text)).toContain('4:00 PM → 5:30 PM')
 		const file = await office.get('/classes?format=csv')
 		expect(file.body).toContain('"17:30"')
 	})
@@ -139,7 +139,7 @@ describe('where a school’s clock goes from 1 to 12', () => {
 		reads(owner, '24')
 		const id = lessonOn(AHEAD)
 		const { page } = await office.get(`/classes/sessions/${id}`)
-		expect(page.words).toContain('Tuesday, January 14, 16:00–16:45')
+		expect(page.text).toContain('Tuesday, January 14, 16:00–16:45')
 		const { body } = await office.get(`/classes/sessions/${id}/move`)
 		expect(valueOf(body, 'startTime')).toBe('16:00')
 	})
@@ -158,18 +158,18 @@ describe('the portal', () => {
 		['en', '4:00–4:45 PM'],
 		['es', '4:00–4:45 p. m.'],
 		['de', '4:00–4:45 PM'],
-	])('says times by the school’s clock of 12 hours: %s', async (language, words) => {
+	])('says times by the school’s clock of 12 hours: %s', async (language, text) => {
 		const { mother } = await aFamily('month-first-12')
 		const { page } = await mother.get('/student/schedule', { 'Accept-Language': language })
-		expect(plain(page.words)).toContain(words)
-		expect(page.words).not.toContain('16:00')
+		expect(plain(page.text)).toContain(text)
+		expect(page.text).not.toContain('16:00')
 	})
 
 	it('says them by the clock that somebody chose', async () => {
 		const { mother, parent } = await aFamily('day-first')
-		expect((await mother.get('/student/schedule')).page.words).toContain('16:00–16:45')
+		expect((await mother.get('/student/schedule')).page.text).toContain('16:00–16:45')
 		reads(parent, '12')
-		expect(plain((await mother.get('/student/schedule')).page.words)).toContain('4:00–4:45 PM')
+		expect(plain((await mother.get('/student/schedule')).page.text)).toContain('4:00–4:45 PM')
 	})
 })
 

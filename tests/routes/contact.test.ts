@@ -207,13 +207,13 @@ describe('limits and programs', () => {
 
 it('a database that takes nothing is told in the form’s own words', async () => {
 	change('drop table outbox')
-	const words = 'Please try again or contact us directly at hello@solfa.example'
+	const text = 'Please try again or contact us directly at hello@solfa.example'
 	const answer = await send()
-	expect([answer.status, ...answer.page.problems]).toEqual([503, 'Failed to send message', words])
+	expect([answer.status, ...answer.page.problems]).toEqual([503, 'Failed to send message', text])
 	expect(answer.page.valueOf('subject')).toBe(aMessage.subject)
 	expect(messages()).toEqual([])
 	const call = await new Visitor().call('POST', '/api/contact', aMessage)
-	expect([call.status, call.json()]).toEqual([503, { message: words }])
+	expect([call.status, call.json()]).toEqual([503, { message: text }])
 	const written = takeErrorLog()
 	expect(written).toHaveLength(2)
 	expect(written.join()).toContain('"what":"contact"')

@@ -26,13 +26,13 @@ describe('the currency', () => {
 		valueOf(issueInvoice(access, id))
 		const form = await admin.get(FORM)
 		expect(form.body).not.toContain('<option value="EUR">')
-		expect(form.page.words).toContain('Fixed, because amounts have been invoiced, received or paid in it.')
+		expect(form.page.text).toContain('Fixed, because amounts have been invoiced, received or paid in it.')
 
 		const refused = await admin.post(FORM, { intent: 'save-ways', ...ways, currency: 'GBP' })
 		expect(refused.status).toBe(400)
 		expect(refused.page.problems.join(' ')).toContain('The currency can no longer be changed')
 		expect(refused.body).toMatch(/<option value="USD"/)
-		expect((await admin.get(`/billing/manage/invoices/${id}`)).page.words).toContain('$10.00')
+		expect((await admin.get(`/billing/manage/invoices/${id}`)).page.text).toContain('$10.00')
 		expect((await admin.post(FORM, { intent: 'save-ways', ...ways, currency: 'USD' })).status).toBe(303)
 	})
 

@@ -10,10 +10,10 @@ describe('the dashboard of a school at work', () => {
 	it('has the day’s lessons and the rolls nobody marked, and what each leads to', async () => {
 		const demo = await Visitor.signedInAs({ userId: 'person-admin' })
 		const { page, body } = await demo.get('/dashboard')
-		expect(page.words).toContain('Rolls to mark')
+		expect(page.text).toContain('Rolls to mark')
 		expect(body).toMatch(/<a [^>]*href="\/classes\/sessions\/[\w-]+"[^>]*>Mark roll/)
 		expect(body).toMatch(/"\/schedule\?view=day&amp;day=\d{4}-\d\d-\d\d"[^>]*>(All \d+ lessons|Schedule)</)
-		expect(page.words).toMatch(/Good (morning|afternoon|evening), Hanna\. /)
+		expect(page.text).toMatch(/Good (morning|afternoon|evening), Hanna\. /)
 	})
 })
 
@@ -25,12 +25,12 @@ describe('the dashboard on a day without lessons', () => {
 		const classId = aClass(school)
 		const after = (days: number) => daysAfter(today(zone), days)
 		const noon = (day: string) => startOfDay(day, zone) + 12 * 3_600_000
-		expect((await office.get('/dashboard')).page.words).toContain('No lessons today.')
+		expect((await office.get('/dashboard')).page.text).toContain('No lessons today.')
 		aLesson(school, { classId, startsAt: noon(after(2)), state: 'canceled_by_school' })
 		aLesson(school, { classId, startsAt: noon(after(4)) })
 		const { page } = await office.get('/dashboard')
-		expect(page.words).toMatch(/No lessons today, one on \w+, .* from 12:00/)
-		expect(page.words).toContain('Next teaching day')
+		expect(page.text).toMatch(/No lessons today, one on \w+, .* from 12:00/)
+		expect(page.text).toContain('Next teaching day')
 		expect(Object.values(page.links)).toContain(`/schedule?view=day&day=${after(4)}`)
 		expect(Object.values(page.links)).not.toContain(`/schedule?view=day&day=${after(2)}`)
 	})

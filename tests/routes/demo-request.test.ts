@@ -54,7 +54,7 @@ describe('the demo dialog', () => {
 		expect(body).toMatch(/<form method="post" action="\/\?demo=1" novalidate=""/i)
 		expect(page.links.Cancel).toBe('/')
 		expect(body).toMatch(/value="demo"[^>]*>Request Demo</)
-		expect([...body.matchAll(/<legend>(.*?)<\/legend>/g)].map(([, words]) => words)).toEqual([
+		expect([...body.matchAll(/<legend>(.*?)<\/legend>/g)].map(([, text]) => text)).toEqual([
 			'Contact Information',
 			'School Information',
 			'Scheduling Preferences',
@@ -71,8 +71,8 @@ describe('the demo dialog', () => {
 
 	it('says when a morning is', async () => {
 		const { page } = await new Visitor().get('/?demo=1')
-		for (const words of ['Morning (9 AM-12 PM)', 'Afternoon (12-5 PM)', 'Evening (5-8 PM)', '+1 (US/Canada)'])
-			expect(page.words).toContain(words)
+		for (const text of ['Morning (9 AM-12 PM)', 'Afternoon (12-5 PM)', 'Evening (5-8 PM)', '+1 (US/Canada)'])
+			expect(page.text).toContain(text)
 	})
 
 	it('proposes the phone code of the visitor’s country, and the landing page does not', async () => {
@@ -153,13 +153,13 @@ describe('a demo request', () => {
 
 describe('a demo request that will not do', () => {
 	it.each(names)('is refused for %s alone, and the rest is kept', async (name) => {
-		const [words, wrong] = RULES[name]
+		const [text, wrong] = RULES[name]
 		for (const value of ['', wrong]) {
 			const answer = await send({ [name]: value })
 			expect(answer.status).toBe(400)
 			expect(answer.page.title).toBe('Error: Request a demo – Solfa')
-			expect(answer.page.problems).toEqual(['There is a problem', words])
-			expect(answer.body).toContain(`<a href="#demo-form-${name}">${words}</a>`)
+			expect(answer.page.problems).toEqual(['There is a problem', text])
+			expect(answer.body).toContain(`<a href="#demo-form-${name}">${text}</a>`)
 			expect(answer.body).toMatch(/<dialog[^>]* open=""/)
 			if (name !== 'phone') expect(answer.page.valueOf('phone')).toBe(aDemoRequest.phone)
 			if (name !== 'role') expect(chosen(answer.body, 'role')).toBe('owner')
@@ -220,11 +220,11 @@ describe('a demo request that will not do', () => {
 
 	it('is told in words when the database takes nothing', async () => {
 		change('drop table outbox')
-		const words = 'Failed to submit demo request. Please try again or contact support.'
+		const text = 'Failed to submit demo request. Please try again or contact support.'
 		const answer = await send()
-		expect([answer.status, ...answer.page.problems]).toEqual([503, 'Error', words])
+		expect([answer.status, ...answer.page.problems]).toEqual([503, 'Error', text])
 		const call = await new Visitor().call('POST', '/api/demo-request', aDemoRequest)
-		expect([call.status, call.json()]).toEqual([503, { message: words }])
+		expect([call.status, call.json()]).toEqual([503, { message: text }])
 		expect(wishes()).toEqual([])
 		expect(takeErrorLog()).toHaveLength(2)
 	})

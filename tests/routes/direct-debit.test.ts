@@ -41,9 +41,9 @@ const until = () => daysAfter(today(access.school.timeZone), 30)
 
 describe('the settings', () => {
 	it('are saved, and the IBAN is shown by its ends', async () => {
-		expect((await office.get(DEBIT)).page.words).toContain('Direct debit is off')
+		expect((await office.get(DEBIT)).page.text).toContain('Direct debit is off')
 		const saved = await office.follow(await setUp())
-		expect(saved.page.words).toContain('DE89 •••• 3000')
+		expect(saved.page.text).toContain('DE89 •••• 3000')
 		const { body } = await office.get(`${DEBIT}/settings`)
 		expect(body).not.toContain(iban)
 	})
@@ -55,17 +55,17 @@ describe('the settings', () => {
 		['creditorId', 'DE97ZZZ09999999999', 'creditor identifier is not right'],
 		['bic', 'X', '8 or 11 letters'],
 		['noticeDays', '0', 'Enter 1 to 30 days'],
-	])('with %s %s are refused with what to do', async (field, value, words) => {
+	])('with %s %s are refused with what to do', async (field, value, text) => {
 		const before = databaseHash()
 		const answer = await office.post(`${DEBIT}/settings`, { ...settings, iban, [field]: value })
 		expect(answer.status).toBe(400)
-		expect(answer.page.problems.join(' ')).toContain(words)
+		expect(answer.page.problems.join(' ')).toContain(text)
 		expect(databaseHash()).toBe(before)
 	})
 
 	it('do not exist for a school in another currency', async () => {
 		change("update schools set currency = 'USD' where id = ?", school.id)
-		expect((await office.get(DEBIT)).page.words).toContain('works in euros only')
+		expect((await office.get(DEBIT)).page.text).toContain('works in euros only')
 		expect((await office.get(`${DEBIT}/settings`)).status).toBe(404)
 		expect((await office.post(`${DEBIT}/settings`, { ...settings, iban })).status).toBe(409)
 		expect(rows('select * from autopay_settings')).toEqual([])
@@ -85,18 +85,18 @@ describe('a mandate', () => {
 		})
 
 	it('is signed in the portal with the text that was shown, and withdrawn with one click', async () => {
-		const shown = (await payer.get(AUTOPAY)).page.words
+		const shown = (await payer.get(AUTOPAY)).page.text
 		const signed = await payer.follow(await sign())
-		expect(signed.page.words).toContain('The mandate is signed.')
+		expect(signed.page.text).toContain('The mandate is signed.')
 		expect(signed.body).not.toContain(FAMILY_IBAN)
 		const [method] = rows('select consent, payer_id from autopay_methods')
 		expect(shown).toContain(method?.consent)
 		expect(method?.consent).toContain(creditor.creditorId)
 		const invoice = anIssued(access, family)
-		expect((await payer.get(`/student/invoices/${invoice}`)).page.words).toContain('will be collected on')
+		expect((await payer.get(`/student/invoices/${invoice}`)).page.text).toContain('will be collected on')
 		const withdrawn = await payer.follow(await payer.post(AUTOPAY, { intent: 'withdraw', family }))
-		expect(withdrawn.page.words).toContain('Automatic payments are off')
-		expect((await payer.get(`/student/invoices/${invoice}`)).page.words).not.toContain('will be collected on')
+		expect(withdrawn.page.text).toContain('Automatic payments are off')
+		expect((await payer.get(`/student/invoices/${invoice}`)).page.text).not.toContain('will be collected on')
 	})
 
 	it('is refused with a wrong IBAN, without consent, and for a foreign family', async () => {
@@ -119,9 +119,9 @@ describe('a mandate', () => {
 		}
 		expect((await office.post(path, { ...form, signedOn: 'soon' })).status).toBe(400)
 		expect((await office.post(path, form)).status).toBe(303)
-		expect((await office.get(path)).page.words).toContain('mandate P-7 · signed on paper')
+		expect((await office.get(path)).page.text).toContain('mandate P-7 · signed on paper')
 		expect((await office.post(path, { intent: 'withdraw' })).status).toBe(303)
-		expect((await office.get(path)).page.words).toContain('This family pays each invoice itself.')
+		expect((await office.get(path)).page.text).toContain('This family pays each invoice itself.')
 	})
 })
 
@@ -133,7 +133,7 @@ describe('a run', () => {
 		anIssued(access, family)
 		anIssued(access, aFamily(school, 'Ruiz'), 42_00)
 		const shown = await office.get(`${DEBIT}?until=${until()}`)
-		expect(shown.page.words).toContain('no mandate')
+		expect(shown.page.text).toContain('no mandate')
 		const file = await office.get(`${DEBIT}?until=${until()}&format=csv`)
 		expect(file.body).toContain('"Ruiz","42.00"')
 		expect(file.body).not.toContain('Okafor')
@@ -142,12 +142,12 @@ describe('a run', () => {
 		const xml = await office.get(`${run}?format=xml`)
 		expect(xml.headers['content-type']).toContain('application/xml')
 		expect(painProblems(xml.body)).toEqual([])
-		expect((await office.get(run)).page.words).toContain('Not sent yet')
-		expect((await office.follow(await office.post(run, { intent: 'sent' }))).page.words).toContain('Waiting')
+		expect((await office.get(run)).page.text).toContain('Not sent yet')
+		expect((await office.follow(await office.post(run, { intent: 'sent' }))).page.text).toContain('Waiting')
 		expect((await office.post(run, { intent: 'undo' })).status).toBe(409)
 		expect((await office.post(run, { intent: 'not-sent' })).status).toBe(303)
 		expect((await office.post(run, { intent: 'undo' })).status).toBe(303)
-		expect((await office.get(run)).page.words).toContain('This run was undone')
+		expect((await office.get(run)).page.text).toContain('This run was undone')
 		expect(debitRows().map(({ state }) => state)).toEqual(['left_out'])
 	})
 
@@ -180,8 +180,8 @@ describe('a run', () => {
 		expect(debitRows().map(({ state }) => state)).toEqual(['returned', 'waiting'])
 		expect(invoiceRow(unsent).state).toBe('issued')
 		const after = await office.get(path)
-		expect(after.page.words).toContain('is not marked as sent')
-		expect(after.page.words).not.toContain('Record the returns')
+		expect(after.page.text).toContain('is not marked as sent')
+		expect(after.page.text).not.toContain('Record the returns')
 	})
 
 	it('has its returns read from the statement of the bank', async () => {
@@ -195,9 +195,9 @@ describe('a run', () => {
 		const file = { name: 'returns.xml', bytes: Buffer.from(content) }
 		const uploaded = await upload(office, file, { formKey: newId() }, '/billing/manage/bank')
 		const path = uploaded.location ?? ''
-		expect((await office.get(path)).page.words).toContain('the payer asked for the money back')
+		expect((await office.get(path)).page.text).toContain('the payer asked for the money back')
 		expect((await office.post(path, { intent: 'returns' })).status).toBe(303)
 		expect(invoiceRow(invoice)).toMatchObject({ state: 'issued', open_minor: 100_00 })
-		expect((await office.get(path)).page.words).not.toContain('Returned direct debits')
+		expect((await office.get(path)).page.text).not.toContain('Returned direct debits')
 	})
 })

@@ -55,7 +55,7 @@ describe('the contact details beside “Call first”', () => {
 		const wrong = await office.post(path, { version: '1', email: 'not an address', phone: '12' })
 		expect(wrong.status).toBe(400)
 		expect(wrong.page.valueOf('email')).toBe('not an address')
-		expect(wrong.page.words).toContain('Enter an email address')
+		expect(wrong.page.text).toContain('Enter an email address')
 		const stale = await office.post(path, { version: '999', email: 'other@mail.test', phone: '' })
 		expect(stale.status).toBe(409)
 		expect(reached()).toEqual(before)

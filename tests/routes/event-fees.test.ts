@@ -39,10 +39,10 @@ describe('the fee of a recital', () => {
 		expect(wrong.status).toBe(400)
 		expect(wrong.body).toContain('value="ten"')
 		const id = await anEvent({ feeMinor: '12.50' })
-		expect((await office.get(`${EVENTS}/${id}`)).page.words).toContain('Fee $12.50')
+		expect((await office.get(`${EVENTS}/${id}`)).page.text).toContain('Fee $12.50')
 		expect((await office.get(`${EVENTS}/${id}/edit`)).body).toContain('value="12.50"')
 		const asks = await office.get(`${EVENTS}/${id}/sign-up?student=${ada}`)
-		expect(asks.page.words).toContain('Taking part costs $12.50 , which goes on the family’s next invoice.')
+		expect(asks.page.text).toContain('Taking part costs $12.50 , which goes on the family’s next invoice.')
 		await signUp(office, id, ada)
 		expect(owed()).toEqual([{ fee: 12_50 }])
 	})
@@ -69,13 +69,13 @@ describe('the fee of a recital', () => {
 		const id = await anEvent({ feeMinor: '12.50' })
 		const parent = aParent(school, [ada], { pays: true })
 		const payer = await Visitor.signedInAs(parent)
-		expect((await payer.get(OF_FAMILY)).page.words).toContain('Fee: $12.50')
-		expect((await payer.get(formOf(id))).page.words).toContain(
+		expect((await payer.get(OF_FAMILY)).page.text).toContain('Fee: $12.50')
+		expect((await payer.get(formOf(id))).page.text).toContain(
 			`Taking part costs $12.50. It goes on your next invoice. If you withdraw by ${said(inDays(10))}, you pay nothing.`,
 		)
 		inLanguage(parent, 'de')
 		const german = await payer.get(formOf(id))
-		expect(german.page.words).toMatch(
+		expect(german.page.text).toMatch(
 			/Die Teilnahme kostet 12,50\s\$. Der Betrag kommt auf Ihre nächste Rechnung/,
 		)
 		await asFamily(payer, id, ada)
@@ -88,7 +88,7 @@ describe('the fee of a recital', () => {
 		const id = await anEvent({ feeMinor: '12.50' })
 		const other = await Visitor.signedInAs(aParent(school, [ada], { pays: false, mayBook: true }))
 		const form = await other.get(formOf(id))
-		expect(form.page.words).toContain('It goes on the next invoice of the person who pays for Ada.')
+		expect(form.page.text).toContain('It goes on the next invoice of the person who pays for Ada.')
 		expect(form.body).not.toContain('12.50')
 		expect((await other.get(OF_FAMILY)).body).not.toContain('12.50')
 	})
@@ -96,10 +96,10 @@ describe('the fee of a recital', () => {
 	it('is said to wait for a family where a student has none', async () => {
 		const id = await anEvent({ feeMinor: '12.50' })
 		const asks = await office.get(`${EVENTS}/${id}/sign-up?student=${ben}`)
-		expect(asks.page.words).toContain(
+		expect(asks.page.text).toContain(
 			'Taking part costs $12.50 . Ben Ito has no family to bill. Once they have one, the fee goes on its next invoice.',
 		)
-		expect(asks.page.words).not.toContain('which goes on')
+		expect(asks.page.text).not.toContain('which goes on')
 	})
 
 	it('is in the confirmation: the amount for who gets the invoices, in their language, and that there is one for others', async () => {
@@ -131,7 +131,7 @@ describe('the fee of a recital', () => {
 		const id = await anEvent({ feeMinor: '12.50' })
 		await signUp(office, id, ada)
 		change('update events set sign_up_until = ? where id = ?', inDays(-1), id)
-		expect((await office.get(`${EVENTS}/${id}`)).page.words).toContain(
+		expect((await office.get(`${EVENTS}/${id}`)).page.text).toContain(
 			'Students withdrawn now still owe the fee.',
 		)
 		await office.post(`${EVENTS}/${id}`, { intent: 'withdraw', entry: entryOf(ada) })

@@ -68,11 +68,11 @@ describe('an exam', () => {
 			await ana.get(OF_FAMILY),
 			await ana.get('/student/progress'),
 		]) {
-			expect(page.words).toContain('Merit, 124 of 150')
-			expect(page.words).not.toContain('90 of 150')
+			expect(page.text).toContain('Merit, 124 of 150')
+			expect(page.text).not.toContain('90 of 150')
 		}
-		expect((await bo.get('/student/progress')).page.words).toContain('Not passed, 90 of 150')
-		expect((await bo.get(OF_FAMILY)).page.words).not.toContain('124 of 150')
+		expect((await bo.get('/student/progress')).page.text).toContain('Not passed, 90 of 150')
+		expect((await bo.get(OF_FAMILY)).page.text).not.toContain('124 of 150')
 		expect(rows('select action from audit_entries where object_id = ?', ada)).toContainEqual({
 			action: 'entry.result',
 		})
@@ -173,7 +173,7 @@ describe('events of others', () => {
 		expect((await signUp(teacher, id, ada, MINUET, OF_TEACHER)).status).toBe(303)
 		for (const below of ['', '/program']) {
 			const { page } = await teacher.get(`${OF_TEACHER}/${id}${below}`)
-			expect([page.words.includes('Ada'), page.words.includes('Ben')], below).toEqual([true, false])
+			expect([page.text.includes('Ada'), page.text.includes('Ben')], below).toEqual([true, false])
 		}
 		const [own, other] = [entryOf(ada), entryOf(ben)]
 		expect((await teacher.get(`${OF_TEACHER}/${id}/entries/${other}`)).status).toBe(404)

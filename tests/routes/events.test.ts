@@ -36,30 +36,30 @@ describe('a recital', () => {
 	it('is a draft of the office first, and seen by others once it is open', async () => {
 		const empty = await office.get(EVENTS)
 		expect([empty.status, empty.page.heading]).toEqual([200, 'Recitals and exams'])
-		expect(empty.page.words).toContain('Nothing is coming up')
+		expect(empty.page.text).toContain('Nothing is coming up')
 		expect((await office.get('/classes')).page.links['Recitals and exams']).toBe(EVENTS)
 		const id = await anEvent({}, { open: false })
 		const { teacher } = await aTeacherOf(ada)
 		const parent = await Visitor.signedInAs(aParent(school, [ada]))
 		expect((await teacher.get(`${OF_TEACHER}/${id}`)).status).toBe(404)
-		expect((await parent.get(OF_FAMILY)).page.words).not.toContain('Spring recital')
+		expect((await parent.get(OF_FAMILY)).page.text).not.toContain('Spring recital')
 		expect((await asFamily(parent, id, ada)).status).toBe(404)
 		expect((await signUp(office, id, ada)).status).toBe(409)
 		await office.post(`${EVENTS}/${id}`, { intent: 'open' })
 		expect((await teacher.get(`${OF_TEACHER}/${id}`)).status).toBe(200)
-		expect((await parent.get(OF_FAMILY)).page.words).toContain(`Sign up until ${said(inDays(10))}`)
+		expect((await parent.get(OF_FAMILY)).page.text).toContain(`Sign up until ${said(inDays(10))}`)
 	})
 
 	it.each([
 		['signUpUntil', { signUpUntil: 30 }, 'Sign-up cannot end after the day itself.'],
 		['places', {}, 'Enter a number from 1 to 1000, or leave it blank'],
-	])('is not saved with what cannot be: %s', async (field, days, words) => {
+	])('is not saved with what cannot be: %s', async (field, days, text) => {
 		const wrong = Object.fromEntries(Object.entries(days).map(([name, at]) => [name, inDays(at)]))
 		const answer = await office.post(`${EVENTS}/new`, {
 			...{ ...DETAILS, places: field === 'places' ? '0' : '' },
 			...{ day: inDays(20), signUpUntil: inDays(10), ...wrong },
 		})
-		expect([answer.status, answer.page.problemOf(field)]).toEqual([400, `Error: ${words}`])
+		expect([answer.status, answer.page.problemOf(field)]).toEqual([400, `Error: ${text}`])
 		expect(answer.page.valueOf('name')).toBe('Spring recital')
 		expect(rows('select id from events')).toEqual([])
 	})
@@ -119,8 +119,8 @@ describe('a recital', () => {
 		expect((await office.post(`${EVENTS}/${id}`, { intent: 'open' })).status).toBe(409)
 		expect((await signUp(office, id, aNamed('Cy', 'Ray'))).status).toBe(409)
 		const family = await (await Visitor.signedInAs(ana)).get(OF_FAMILY)
-		expect(family.page.words).toContain('Abgesagt')
-		expect(family.page.words).toContain('Snow')
+		expect(family.page.text).toContain('Abgesagt')
+		expect(family.page.text).toContain('Snow')
 	})
 })
 
@@ -135,17 +135,17 @@ describe('signing up', () => {
 			ada,
 		)
 		const form = await parent.get(`${OF_FAMILY}/entry?event=${id}&student=${ada}`)
-		expect(form.page.words).toContain('Boat Song, Kolk')
+		expect(form.page.text).toContain('Boat Song, Kolk')
 		const nothing = await asFamily(parent, id, ada, { title: '' })
 		expect([nothing.status, nothing.page.problemOf('title')]).toEqual([
 			400,
 			'Error: Enter what will be played.',
 		])
 		const signed = await asFamily(parent, id, ada, { pieceId: 'piece', title: '' })
-		expect((await parent.follow(signed)).page.words).toContain('Ada takes part Boat Song, Kolk')
+		expect((await parent.follow(signed)).page.text).toContain('Ada takes part Boat Song, Kolk')
 		expect(mails()[0]?.text).toContain('Ada Okafor: Boat Song, Kolk')
 		await parent.post(OF_FAMILY, { intent: 'change', entry: entryOf(ada), ...MINUET })
-		expect((await parent.get(OF_FAMILY)).page.words).toContain('Minuet, Petzold · 3 min')
+		expect((await parent.get(OF_FAMILY)).page.text).toContain('Minuet, Petzold · 3 min')
 		await parent.post(OF_FAMILY, { intent: 'step-down', entry: entryOf(ada) })
 		expect(entries()).toBe(0)
 		expect((await asFamily(parent, id, ada)).status).toBe(303)
@@ -214,14 +214,14 @@ describe('signing up', () => {
 		const no = await asFamily(father, id, ada)
 		expect([no.status, no.page.problems.join()]).toEqual([403, expect.stringContaining('You cannot sign up')])
 		const form = await father.get(`${OF_FAMILY}/entry?event=${id}&student=${ada}`)
-		expect(form.page.words).toContain('Only those who may book lessons can sign up.')
+		expect(form.page.text).toContain('Only those who may book lessons can sign up.')
 		expect((await asFamily(father, id, ben)).status).toBe(404)
 		await signUp(office, id, ben)
 		for (const intent of ['step-down', 'change'])
 			expect((await father.post(OF_FAMILY, { intent, entry: entryOf(ben), ...MINUET })).status, intent).toBe(
 				404,
 			)
-		expect((await father.get(OF_FAMILY)).page.words).not.toContain('Ben')
+		expect((await father.get(OF_FAMILY)).page.text).not.toContain('Ben')
 	})
 
 	it('is for invited classes and students alone, where it is so', async () => {
@@ -234,7 +234,7 @@ describe('signing up', () => {
 			await Visitor.signedInAs(aParent(school, [ada])),
 			await Visitor.signedInAs(aParent(school, [ben])),
 		]
-		expect((await ana.get(OF_FAMILY)).page.words).not.toContain('Spring recital')
+		expect((await ana.get(OF_FAMILY)).page.text).not.toContain('Spring recital')
 		expect((await asFamily(ana, id, ada)).status).toBe(404)
 		const guest = await signUp(teacher, id, ada, MINUET, OF_TEACHER)
 		expect([guest.status, guest.page.problems.join()]).toEqual([409, expect.stringContaining('not invited')])
@@ -245,7 +245,7 @@ describe('signing up', () => {
 		await office.post(`${EVENTS}/${id}/invite`, { student: ben })
 		expect((await asFamily(bo, id, ben)).status).toBe(303)
 		const page = await office.get(`${EVENTS}/${id}/invite`)
-		expect(page.page.words).toContain('Piano Class')
+		expect(page.page.text).toContain('Piano Class')
 		const [invitation] = rows<{ id: string }>('select id from event_invitations where student_id = ?', ben)
 		await office.post(`${EVENTS}/${id}`, { intent: 'uninvite', invitation: invitation?.id ?? '' })
 		expect(rows('select id from event_invitations')).toHaveLength(1)
@@ -274,7 +274,7 @@ describe('the program', () => {
 		await office.post(`${EVENTS}/${id}`, { intent: 'down', entry: entryOf(ben) })
 		expect(order()).toEqual(['ada', 'ben'])
 		const { page } = await office.get(`${EVENTS}/${id}`)
-		expect(page.words).toContain('6 min of music in all.')
+		expect(page.text).toContain('6 min of music in all.')
 	})
 
 	it('names in full only those whose family agreed to be shown', async () => {
@@ -293,9 +293,9 @@ describe('the program', () => {
 		// What was just done is said once.
 		await office.get(EVENTS)
 		const { page } = await office.get(`${EVENTS}/${id}/program`)
-		expect(page.words).toContain('Ada Okafor')
-		expect(page.words).toContain('Ben I.')
-		expect(page.words).not.toContain('Ben Ito')
-		expect(page.words).toContain('1 student is named by first name and initial')
+		expect(page.text).toContain('Ada Okafor')
+		expect(page.text).toContain('Ben I.')
+		expect(page.text).not.toContain('Ben Ito')
+		expect(page.text).toContain('1 student is named by first name and initial')
 	})
 })

@@ -52,10 +52,10 @@ describe('a charge that failed', () => {
 		writeToPastDue()
 		expect(failed().map(({ subject }) => subject)).toEqual([`Payment failed for ${school.name}`])
 		const { page } = await visitor.get('/subscription')
-		expect(page.words).toMatch(/Your payment failed PayPal could not charge you on .* as before until/)
+		expect(page.text).toMatch(/Your payment failed PayPal could not charge you on .* as before until/)
 		expect(page.forms.map(({ button }) => button)).toContain('Try the payment again')
 		expect((await check(visitor)).status).toBe(303)
-		expect((await visitor.get('/dashboard')).page.words).toContain('Your last payment for Solfa failed.')
+		expect((await visitor.get('/dashboard')).page.text).toContain('Your last payment for Solfa failed.')
 	})
 
 	it('leaves the school read-only after two weeks, with two letters more, and closes it after thirty days', async () => {
@@ -73,13 +73,13 @@ describe('a charge that failed', () => {
 		expect(failed().at(-1)?.subject).toBe(`${school.name} is read-only`)
 		const refused = await check(visitor)
 		expect(refused.status).toBe(403)
-		expect(refused.page.words).toContain('nothing can be changed until it is paid')
+		expect(refused.page.text).toContain('nothing can be changed until it is paid')
 		expect((await visitor.get('/settings/admin')).status).toBe(200)
 		expect((await teacher.get('/dashboard/teacher')).status).toBe(200)
 		at(failedAt + 30 * DAY)
 		const late = await signIn(owner)
 		expect((await late.get('/dashboard')).location).toBe('/select-plan?upgrade=true')
-		expect((await late.get('/subscription')).page.words).toContain('Renew the subscription')
+		expect((await late.get('/subscription')).page.text).toContain('Renew the subscription')
 	})
 
 	it('can be tried again, and is told where it fails again', async () => {
@@ -92,7 +92,7 @@ describe('a charge that failed', () => {
 		const visitor = await signIn(owner)
 		const paid = await visitor.follow(await visitor.post('/subscription', { intent: 'retry' }))
 		expect(paid.page.flash).toMatch(/^Payment received/)
-		expect(paid.page.words).not.toContain('Your payment failed')
+		expect(paid.page.text).not.toContain('Your payment failed')
 		expect(provider.world.find(id).payments).toHaveLength(2)
 		expect((await check(visitor)).status).toBe(303)
 		expect(statusAt(school.id)).toBe('active')
@@ -111,7 +111,7 @@ describe('a charge that failed', () => {
 		provider.world.resume(id)
 		provider.world.capture(id)
 		await reconcile(provider.paypal)
-		expect((await visitor.get('/subscription')).page.words).not.toContain('Your payment failed')
+		expect((await visitor.get('/subscription')).page.text).not.toContain('Your payment failed')
 	})
 
 	it('is not retried by a teacher or by another school', async () => {

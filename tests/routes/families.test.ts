@@ -42,22 +42,22 @@ describe('the page of a family', () => {
 		const { ada, bo } = aHousehold()
 		const { page } = await office.get(`/students/${ada}/edit-family`)
 		expect(page.heading).toBe('Lind')
-		expect(page.words).toMatch(/Ada Lind Active, with Ana Lind .*Bo Lind Active, with Ana Lind/)
+		expect(page.text).toMatch(/Ada Lind Active, with Ana Lind .*Bo Lind Active, with Ana Lind/)
 		expect(page.links['Move']).toMatch(/\/move-family$/)
 		const saved = await office.follow(await office.post(`/students/${ada}/edit-family`, EDIT))
 		expect(saved.page.flash).toBe('Billing details for Lind-Cole saved.')
-		for (const words of [
+		for (const text of [
 			'Cole Ltd',
 			'1 Elm Row',
 			'On paper, 30 days to pay, without tax',
 			'GB 123',
 			'Fridays',
 		])
-			expect((await family(bo)).page.words).toContain(words)
+			expect((await family(bo)).page.text).toContain(text)
 		const again = await office.get(`/students/${bo}/edit-family`)
 		expect(again.page.valueOf('statementDay')).toBe('28')
 		expect(again.page.control('taxExempt')).toContain('checked')
-		const history = (await office.get('/settings/admin/history?what=family')).page.words
+		const history = (await office.get('/settings/admin/history?what=family')).page.text
 		expect(history).toContain('changed the family Lind-Cole')
 		expect(history).toContain('Name: Lind → Lind-Cole')
 		expect(history).toContain('Days to pay: nothing → 30')
@@ -71,8 +71,8 @@ describe('the page of a family', () => {
 		const late = await office.post(path, { ...EDIT, name: 'Lind', note: '', taxExempt: '' })
 		expect(databaseHash()).toBe(before)
 		expect(late.status).toBe(409)
-		expect(late.page.words).toContain(`${admin.name} changed this on`)
-		expect(late.page.words).toMatch(/Name of the family Lind Lind-Cole .*Pays no tax Nothing Yes/)
+		expect(late.page.text).toContain(`${admin.name} changed this on`)
+		expect(late.page.text).toMatch(/Name of the family Lind Lind-Cole .*Pays no tax Nothing Yes/)
 		expect(late.page.valueOf('name')).toBe('Lind')
 		const version = late.page.valueOf('version') ?? ''
 		expect((await office.post(path, { ...EDIT, name: 'Lind', version })).status).toBe(303)
@@ -88,12 +88,12 @@ describe('the page of a family', () => {
 		[{ statementDay: '31' }, 'Enter a day from 1 to 28, which every month has, or leave it empty'],
 		[{ invoiceDelivery: 'pigeon' }, 'Choose how invoices are sent'],
 		[{ version: '' }, 'Open this page again: it has no version'],
-	])('says of %j: %s', async (fields, words) => {
+	])('says of %j: %s', async (fields, text) => {
 		const { ada } = aHousehold()
 		const before = databaseHash()
 		const answer = await office.post(`/students/${ada}/edit-family`, { ...EDIT, ...fields })
 		expect([answer.status, databaseHash()]).toEqual([400, before])
-		expect(answer.page.problems).toContain(words)
+		expect(answer.page.problems).toContain(text)
 	})
 
 	it.each(['edit-family', 'payers'])(
@@ -141,14 +141,14 @@ describe('who pays', () => {
 		[[[true, '90']], /come to 90 %/],
 		[[[false, '50']], /Tick “Pays” for Ana Lind/],
 		[[[true, '0']], /Enter a share from 0.01 to 100/],
-	] as const)('alone, %j', async (chosen, words) => {
+	] as const)('alone, %j', async (chosen, text) => {
 		const { ada } = aHousehold()
 		const { send } = await paying(ada, ...chosen.map(([pays, share]) => [pays, share] as [boolean, string]))
 		const before = databaseHash()
 		const answer = await send()
-		expect(answer.status).toBe(words ? 400 : 303)
-		if (words) expect(answer.page.problems.join()).toMatch(words)
-		if (words) expect(databaseHash()).toBe(before)
+		expect(answer.status).toBe(text ? 400 : 303)
+		if (text) expect(answer.page.problems.join()).toMatch(text)
+		if (text) expect(databaseHash()).toBe(before)
 	})
 
 	it('takes the rest without a share, but needs one to be left', async () => {
@@ -178,7 +178,7 @@ describe('who pays', () => {
 		const { ada, bo } = aHousehold()
 		aGuardian(school, { name: 'Only Of Bo' }, bo)
 		const { send, page } = await paying(ada, [true, ''], [false, ''], [true, ''])
-		expect(page.words).toMatch(/Ada Lind Ana Lind pays .*Bo Lind Ana Lind pays .*Only Of Bo pays/)
+		expect(page.text).toMatch(/Ada Lind Ana Lind pays .*Bo Lind Ana Lind pays .*Only Of Bo pays/)
 		expect((await send()).status).toBe(303)
 		expect(shares().map((one) => (one as { pays: number }).pays)).toEqual([1, 0, 1])
 	})
@@ -192,7 +192,7 @@ describe('who pays', () => {
 		expect((await other.send()).status).toBe(303)
 		const answer = await late.send()
 		expect(answer.status).toBe(409)
-		expect(answer.page.words).toMatch(/Share of Ana Lind 100 % Nothing/)
+		expect(answer.page.text).toMatch(/Share of Ana Lind 100 % Nothing/)
 		expect(answer.page.valueOf('payers[0].share')).toBe('100')
 	})
 })

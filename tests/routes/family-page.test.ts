@@ -52,17 +52,17 @@ describe('the page of a family', () => {
 		change("update ledger_entries set due_on = '2026-01-01'")
 		const { page } = await office.get(path())
 		expect(page.heading).toBe('Okafor')
-		expect(page.words).toMatch(/Call first Grace Okafor Mother .*Pays 60%, may book/)
-		expect(page.words).toMatch(/Then Chidi Okafor Father .*Pays 40%, may collect the child/)
+		expect(page.text).toMatch(/Call first Grace Okafor Mother .*Pays 60%, may book/)
+		expect(page.text).toMatch(/Then Chidi Okafor Father .*Pays 40%, may collect the child/)
 		expect(page.links['(415) 555-0142']).toBe('tel:+14155550142')
 		expect(page.links['Email Grace Okafor']).toBe('mailto:grace@mail.test')
-		expect(page.words).toContain('Grace Okafor $96.00 · Chidi Okafor $64.00')
+		expect(page.text).toContain('Grace Okafor $96.00 · Chidi Okafor $64.00')
 		expect(page.links['Record payment from Okafor']).toContain(`/billing/manage/families/${family}/payment`)
 		expect(page.links['Message family']).toBe(`/messaging/many?family=${family}`)
 	})
 
 	it('reminds of what is late, once it was asked', async () => {
-		expect((await office.get(path())).page.words).not.toContain('Send reminder')
+		expect((await office.get(path())).page.text).not.toContain('Send reminder')
 		change(`update guardianships set gets_invoices = 1`)
 		const id = aDraft(access, family, fee(160_00, { studentId: ada }))
 		valueOf(issueInvoice(access, id))
@@ -70,13 +70,13 @@ describe('the page of a family', () => {
 		for (const table of ['invoices', 'ledger_entries']) change(`update ${table} set due_on = '2026-01-01'`)
 		const ask = `${path()}/reminder`
 		expect((await office.get(path())).page.links['Send reminder to Okafor']).toBe(ask)
-		expect((await office.get(ask)).page.words).toMatch(/\$160\.00, \d+ days late.*goes to Grace Okafor/)
+		expect((await office.get(ask)).page.text).toMatch(/\$160\.00, \d+ days late.*goes to Grace Okafor/)
 		const sent = await office.follow(await office.post(ask, {}))
-		expect(sent.page.words).toContain('Sent to Grace Okafor')
+		expect(sent.page.text).toContain('Sent to Grace Okafor')
 		expect(rows('select id from outbox')).toHaveLength(1)
 		// A second one on the same day is refused in words.
 		const again = await office.post(ask, {})
-		expect([again.status, again.page.words.includes('less than 7 days ago')]).toEqual([409, true])
+		expect([again.status, again.page.text.includes('less than 7 days ago')]).toEqual([409, true])
 		expect(rows('select id from outbox')).toHaveLength(1)
 	})
 
@@ -97,7 +97,7 @@ describe('the page of a family', () => {
 		const { page } = await office.get(path())
 		expect(page.html).toMatch(/<s>Ada, Piano First Steps<\/s>.*Canceled.*>Ada, Piano First Steps<\/a>/s)
 		expect(page.html).toContain('aria-label="Last 1 lessons: 1 present"')
-		expect(page.words).toContain('1 of the last 1')
+		expect(page.text).toContain('1 of the last 1')
 	})
 
 	it('strikes a lesson that a child is already marked absent for', async () => {
@@ -119,11 +119,11 @@ describe('the page of a family', () => {
 		expect(wrong.page.heading).toBe('Okafor')
 		const call = { text: 'Asks for a later time.', intent: 'call', callBackOn: '2030-01-02' }
 		const saved = await office.follow(await office.post(path(), call))
-		expect(saved.page.words).toContain('Call saved.')
-		expect(saved.page.words).toMatch(/Timeline Everything .* Call by .* Asks for a later time\. Call back on/)
+		expect(saved.page.text).toContain('Call saved.')
+		expect(saved.page.text).toMatch(/Timeline Everything .* Call by .* Asks for a later time\. Call back on/)
 		const [note] = rows<{ id: string }>('select id from family_notes')
 		const done = await office.post(`${path()}?note=${note?.id}`, { done: 'on' })
-		expect((await office.follow(done)).page.words).toContain('Not called yet')
+		expect((await office.follow(done)).page.text).toContain('Not called yet')
 		expect((await office.post(`${path()}?note=nobody`, { done: 'on' })).status).toBe(404)
 	})
 
@@ -135,17 +135,17 @@ describe('the page of a family', () => {
 				...[school.id, `n${at}`, family, `Note number ${at}.`, 1_000 + at, access.userId],
 			)
 		const first = await office.get(path())
-		expect(first.page.words).toContain('Note number 24.')
-		expect(first.page.words).not.toContain('Note number 4.')
+		expect(first.page.text).toContain('Note number 24.')
+		expect(first.page.text).not.toContain('Note number 4.')
 		const older = await office.get(first.page.links.Older ?? '')
-		expect(older.page.words).toContain('Note number 4.')
+		expect(older.page.text).toContain('Note number 4.')
 		expect(older.page.links.Newer).toBe(path())
 	})
 
 	it('names somebody a court keeps away, without a way to reach them', async () => {
 		change('update guardianships set no_contact = 1 where relation = ?', 'Father')
 		const { page } = await office.get(path())
-		expect(page.words).toContain('No contact Chidi Okafor')
+		expect(page.text).toContain('No contact Chidi Okafor')
 		expect(page.html).not.toContain('555-0178')
 	})
 
@@ -165,7 +165,7 @@ describe('a call note', () => {
 		expect(one.page.links['Choose Okafor']).toBe(`${path()}#family-note-panel`)
 		const other = await office.get('/students/call-note?find=nowak')
 		expect(other.page.links['Choose Esther Nowak']).toBe(`/students/${adult}#note-panel`)
-		expect((await office.get('/students/call-note?find=zzz')).page.words).toContain('Nobody matches.')
+		expect((await office.get('/students/call-note?find=zzz')).page.text).toContain('Nobody matches.')
 		const empty = await Visitor.signedInAs(anAdminAt(aSchool()))
 		expect((await empty.get('/students/call-note')).page.links['Add a student']).toBe('/students/create')
 	})

@@ -29,8 +29,8 @@ describe('a private lesson that is named after its student', () => {
 		const mother = await Visitor.signedInAs(parent)
 		for (const path of ['/student/dashboard', '/student/schedule']) {
 			const { page } = await mother.get(path)
-			expect(page.words).toContain('Ben, private lesson')
-			expect(page.words).not.toContain('Ben Okafor')
+			expect(page.text).toContain('Ben, private lesson')
+			expect(page.text).not.toContain('Ben Okafor')
 		}
 	})
 
@@ -41,9 +41,9 @@ describe('a private lesson that is named after its student', () => {
 		change('update students set membership_id = ? where id = ?', person.membershipId, ben)
 		const student = await Visitor.signedInAs(person)
 		const { page } = await student.get('/student/dashboard')
-		expect(page.words).toContain('Private lesson')
-		expect(page.words).toContain('You get a 45-minute make-up lesson')
-		expect(page.words).not.toContain('Ben gets')
+		expect(page.text).toContain('Private lesson')
+		expect(page.text).toContain('You get a 45-minute make-up lesson')
+		expect(page.text).not.toContain('Ben gets')
 	})
 })
 
@@ -52,7 +52,7 @@ describe('the home of the portal', () => {
 		const { access, family, parent } = aHousehold()
 		valueOf(issueInvoice(access, aDraft(access, family, fee(90_00))))
 		const { page } = await (await Visitor.signedInAs(parent)).get('/student/dashboard')
-		expect(page.words).toContain('Nothing to pay now $90.00 is not due yet. See invoices')
+		expect(page.text).toContain('Nothing to pay now $90.00 is not due yet. See invoices')
 	})
 
 	it('shows what the office answered to a wish to move a lesson, until the lesson is over or moved', async () => {
@@ -60,14 +60,14 @@ describe('the home of the portal', () => {
 		valueOf(askToMove(own, { lessonId: lesson, studentId: ben, wish: 'Thursday?' }))
 		const [request] = listMoveRequests(own, [lesson])
 		const mother = await Visitor.signedInAs(parent)
-		expect((await mother.get('/student/dashboard')).page.words).not.toContain('Your wish to move')
+		expect((await mother.get('/student/dashboard')).page.text).not.toContain('Your wish to move')
 		valueOf(declineMove(access, request?.id ?? '', 'Jun is full on Thursdays.'))
 		const { page } = await mother.get('/student/dashboard')
-		expect(page.words).toMatch(
+		expect(page.text).toMatch(
 			/Your wish to move Ben’s lesson on .* It can’t be moved: “Jun is full on Thursdays\.”/,
 		)
 		change('update lessons set starts_at = starts_at + 3600000, ends_at = ends_at + 3600000')
-		expect((await mother.get('/student/dashboard')).page.words).not.toContain('Your wish to move')
+		expect((await mother.get('/student/dashboard')).page.text).not.toContain('Your wish to move')
 	})
 })
 

@@ -28,14 +28,14 @@ function written(text: string, readers: 'office' | 'teacher', more: { allowsRepl
 }
 
 it('is read at the desk by those it is for', async () => {
-	expect((await office.get(OFFICE)).page.words).toContain('No feedback yet')
+	expect((await office.get(OFFICE)).page.text).toContain('No feedback yet')
 	written('For the office alone', 'office')
 	written('For both of you', 'teacher')
 	const [all, own] = [await office.get(OFFICE), await teacher.get(TEACHER)]
-	for (const words of ['For the office alone', 'For both of you', '2 of 5', '2 entries'])
-		expect(all.page.words).toContain(words)
-	expect(own.page.words).toContain('For both of you')
-	expect(own.page.words).not.toContain('For the office alone')
+	for (const text of ['For the office alone', 'For both of you', '2 of 5', '2 entries'])
+		expect(all.page.text).toContain(text)
+	expect(own.page.text).toContain('For both of you')
+	expect(own.page.text).not.toContain('For the office alone')
 	expect((await office.get('/students')).page.links.Feedback).toBe(OFFICE)
 	expect((await teacher.get('/dashboard/teacher/students')).page.links.Feedback).toBe(TEACHER)
 })
@@ -51,18 +51,18 @@ it('is answered once, and what was typed stays when it will not do', async () =>
 	const { page } = await teacher.follow(
 		await teacher.post(at, { intent: 'reply', reply: 'I will be softer.' }),
 	)
-	expect([page.flash, page.words.includes('I will be softer.')]).toEqual([
+	expect([page.flash, page.text.includes('I will be softer.')]).toEqual([
 		'The family can read your reply.',
 		true,
 	])
-	expect((await office.get(`${OFFICE}?state=unanswered`)).page.words).toContain('No entries match')
-	expect(page.words).not.toContain('Send reply')
+	expect((await office.get(`${OFFICE}?state=unanswered`)).page.text).toContain('No entries match')
+	expect(page.text).not.toContain('Send reply')
 })
 
 it('without a wish for a reply is closed', async () => {
 	const id = written('No need to write back', 'office', { allowsReply: false })
 	const { page } = await office.get(`${OFFICE}/${id}`)
-	expect(page.words).toContain('The family does not want a reply.')
+	expect(page.text).toContain('The family does not want a reply.')
 	await office.post(`${OFFICE}/${id}`, { intent: 'close' })
 	expect(rows('select state from feedback')).toEqual([{ state: 'closed' }])
 })
@@ -77,20 +77,20 @@ it('is hidden from its teacher by the office, with a reason that stays in the hi
 	])
 	expect((await teacher.post(`${TEACHER}/${id}`, { intent: 'hide', reason: 'x' })).status).toBe(404)
 	await office.post(at, { intent: 'hide', reason: 'An insult' })
-	expect((await teacher.get(TEACHER)).page.words).not.toContain('You are a fool')
+	expect((await teacher.get(TEACHER)).page.text).not.toContain('You are a fool')
 	expect((await teacher.get(`${TEACHER}/${id}`)).status).toBe(404)
-	expect((await office.get(OFFICE)).page.words).not.toContain('You are a fool')
-	expect((await office.get(`${OFFICE}?state=hidden`)).page.words).toContain('You are a fool')
+	expect((await office.get(OFFICE)).page.text).not.toContain('You are a fool')
+	expect((await office.get(`${OFFICE}?state=hidden`)).page.text).toContain('You are a fool')
 	const [entry] = rows<{ after: string }>("select after from audit_entries where action = 'feedback.hidden'")
 	expect(entry?.after).toContain('An insult')
 	await office.post(at, { intent: 'unhide' })
-	expect((await teacher.get(TEACHER)).page.words).toContain('You are a fool')
+	expect((await teacher.get(TEACHER)).page.text).toContain('You are a fool')
 })
 
 it('of another school is not there', async () => {
 	const id = written('Ours', 'teacher')
 	const stranger = await Visitor.signedInAs(anAdminAt(aSchool()))
-	expect((await stranger.get(OFFICE)).page.words).not.toContain('Ours')
+	expect((await stranger.get(OFFICE)).page.text).not.toContain('Ours')
 	expect((await stranger.get(`${OFFICE}/${id}`)).status).toBe(404)
 	for (const intent of ['reply', 'close', 'hide', 'unhide'])
 		expect((await stranger.post(`${OFFICE}/${id}`, { intent, reply: 'a', reason: 'b' })).status).toBe(404)

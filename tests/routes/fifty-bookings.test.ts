@@ -51,7 +51,7 @@ it('of fifty families who ask for the same make-up lesson at once one gets it, a
 	expect(next).not.toContain(wanted)
 	for (const { answer } of first.lost) {
 		expect(slotsIn(answer.body).slice(0, 3)).toEqual(next)
-		expect(answer.page.words).toContain('That time has just been taken. Choose another one below.')
+		expect(answer.page.text).toContain('That time has just been taken. Choose another one below.')
 	}
 
 	// Each of the others takes the first of those, and again one does.

@@ -39,9 +39,9 @@ describe('a figure that leads somewhere', () => {
 			for (const { url, answer } of pages) {
 				const page = url.pathname + url.search
 				if (answer.status !== 200) continue
-				for (const { to, words } of plainNumbersOf(answer.body))
+				for (const { to, text } of plainNumbersOf(answer.body))
 					if (!NO_FIGURES.some(([known]) => known.test(to)))
-						wrong.push(`${page} links ${words} to ${to} unmarked`)
+						wrong.push(`${page} links ${text} to ${to} unmarked`)
 				for (const figure of figuresOf(page, answer.body)) {
 					compared += 1
 					const problem = await wrongOf(figure)

@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
 			expect(page.title).toBe('Email Sent! – Solfa')
 			expect(page.heading).toBe('Email Sent!')
 			expect(body).toContain('role="status"')
-			expect(page.words).toContain(`Password reset email sent ${SENT}`)
+			expect(page.text).toContain(`Password reset email sent ${SENT}`)
 			expect(page.links['Back to Login']).toBe('/login')
 		}
 		expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers))

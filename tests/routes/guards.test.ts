@@ -66,7 +66,7 @@ describe('a role', () => {
 		const other = anAdminAt(there)
 		await Visitor.signedInAs(other)
 		const answer = await (await Visitor.signedInAs(anAdminAt(here))).get('/dashboard')
-		expect(answer.page.words).toContain('Cantabile')
+		expect(answer.page.text).toContain('Cantabile')
 		expect(answer.body).not.toMatch(/Staccato/)
 		expect(answer.body).not.toContain(other.name)
 	})
@@ -100,10 +100,10 @@ describe('without an active subscription', () => {
 				expect(answer.status).toBe(403)
 				expect(answer.page.title).toBe('Cantabile is paused – Solfa')
 				expect(answer.page.heading).toBe('Cantabile is paused')
-				expect(answer.page.words).toContain(
+				expect(answer.page.text).toContain(
 					"The subscription of Cantabile is not active, so its lessons, notes and files cannot be opened at the moment. Nothing is lost. Please ask the school's office.",
 				)
-				expect(answer.page.words).toContain('Log out')
+				expect(answer.page.text).toContain('Log out')
 			}
 		},
 	)
@@ -130,7 +130,7 @@ describe('a session that cannot be read', () => {
 			const answer = await visitor.get(path)
 			expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5'])
 			expect(answer.page.heading).toBe('Authentication Error')
-			expect(answer.page.words).toContain(
+			expect(answer.page.text).toContain(
 				'Failed to load your account information. Please try logging in again.',
 			)
 			expect(answer.page.links['Try again']).toBe(path)

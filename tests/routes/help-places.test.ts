@@ -90,15 +90,13 @@ function isThere(role: Reader, path: string, before = ''): boolean {
 }
 
 const paragraphs = helpArticles().flatMap(({ slug, roles, sections }) =>
-	sections.flatMap((section) =>
-		section.paragraphs.map((words) => ({ slug, roles: roles as Reader[], words })),
-	),
+	sections.flatMap((section) => section.paragraphs.map((text) => ({ slug, roles: roles as Reader[], text }))),
 )
 
 describe('the places that articles name', () => {
 	it('are found from the menu of somebody the article is for, by the names that are there', () => {
-		const named = paragraphs.flatMap(({ slug, roles, words }) =>
-			words
+		const named = paragraphs.flatMap(({ slug, roles, text }) =>
+			text
 				.split('**')
 				.flatMap((path, i, parts) => (i % 2 === 0 ? [] : [{ slug, roles, path, before: parts[i - 1] }])),
 		)
@@ -110,8 +108,8 @@ describe('the places that articles name', () => {
 	})
 
 	it('are all marked, so that they are looked for', () => {
-		const unmarked = paragraphs.flatMap(({ slug, words }) => {
-			const plain = words.replace(/\*\*.+?\*\*/g, '()')
+		const unmarked = paragraphs.flatMap(({ slug, text }) => {
+			const plain = text.replace(/\*\*.+?\*\*/g, '()')
 			const named = plain.match(
 				/\b([Oo]pens?|[Uu]nder|[Cc]hooses?|[Pp]ress)( then)? "?[A-Z]\w+|[A-Z]\w*( \w+)? tab\b|\b(Settings|Financial|Invoicing|Billing|Messages|Attendance), (then )?[A-Z]\w+/g,
 			)
@@ -136,8 +134,8 @@ describe('the places that articles name', () => {
 
 	it('are parts of the settings where the guide names some', () => {
 		const named = Object.values(guide).flatMap((article) =>
-			article.paragraphs.flatMap((words) =>
-				[...words.matchAll(/Settings, School, “(.+?)”/g)].map(([, tab]) => tab ?? ''),
+			article.paragraphs.flatMap((text) =>
+				[...text.matchAll(/Settings, School, “(.+?)”/g)].map(([, tab]) => tab ?? ''),
 			),
 		)
 		expect(named.length).toBeGreaterThan(5)

@@ -16,7 +16,7 @@ it('every article can be read, with what the assistant quotes of it', async () =
 	for (const { slug, title, sections } of helpArticles()) {
 		const { status, page } = await visitor.get(help(slug))
 		expect([status, page.heading]).toEqual([200, title])
-		for (const { heading } of sections) expect(page.words).toContain(heading)
+		for (const { heading } of sections) expect(page.text).toContain(heading)
 	}
 })
 
@@ -25,7 +25,7 @@ it('the documentation is searched, and says where nothing fits', async () => {
 	expect((await visitor.get(`${help()}&q=make-up+lesson`)).page.links['Make-up credits']).toBe(
 		help('make-ups'),
 	)
-	expect((await visitor.get(`${help()}&q=${'%22'.repeat(100)}`)).page.words).toContain('Nothing was found')
+	expect((await visitor.get(`${help()}&q=${'%22'.repeat(100)}`)).page.text).toContain('Nothing was found')
 	expect((await visitor.get(`${help()}&q=%3Cscript%3Ealert(1)`)).body).not.toContain('<script>alert(1)')
 })
 

@@ -23,7 +23,7 @@ describe('the history, asked for by days', () => {
 		write((tx) => record(tx, accessOf(admin), 'account.locked', { objectName: 'No 1.' }))
 		const { status, page } = await visitor.get(`${PATH}/history?what=account&${asked}`)
 		expect(status).toBe(200)
-		expect(page.words).toContain(message)
+		expect(page.text).toContain(message)
 		expect(page.control(name)).toContain(`value="${typed}"`)
 		expect(page.control(name)).toContain('aria-invalid="true"')
 		expect(page.control(name)).toContain(`aria-describedby="filter-${name}-error"`)

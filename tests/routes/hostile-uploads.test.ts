@@ -24,8 +24,8 @@ describe('a file made to be long to read', () => {
 	it.each(Object.entries(HOSTILE_UPLOADS))('%s, is read in a thread of its own', async (_, its) => {
 		const answer = await send(its.path, its.bytes)
 		expect(threads).toBe(1)
-		expect(answer.status).toBe(its.words ? 400 : 303)
-		if (its.words) expect(answer.page.problemOf('file')).toContain(its.words)
+		expect(answer.status).toBe(its.text ? 400 : 303)
+		if (its.text) expect(answer.page.problemOf('file')).toContain(its.text)
 		expect(rows('select id from bank_imports')).toEqual([])
 	})
 })
@@ -40,14 +40,14 @@ describe('a file of a bank', () => {
 		const path = await uploaded()
 		change(`update bank_imports set content = 'nothing of a bank'`)
 		threads = 0
-		expect((await office.get(path)).page.words).toContain('Ada Okafor')
+		expect((await office.get(path)).page.text).toContain('Ada Okafor')
 		expect(threads).toBe(0)
 	})
 
 	it('that came before what it says was kept is read when it is looked at', async () => {
 		const path = await uploaded()
 		change('update bank_imports set read = null')
-		expect((await office.get(path)).page.words).toContain('Ada Okafor')
+		expect((await office.get(path)).page.text).toContain('Ada Okafor')
 	})
 
 	it('says what is wrong where other columns read too much of it', async () => {
@@ -61,7 +61,7 @@ describe('a file of a bank', () => {
 			payer: '-1',
 			text: '-1',
 		})
-		expect([answer.status, answer.page.words]).toEqual([
+		expect([answer.status, answer.page.text]).toEqual([
 			400,
 			expect.stringContaining('more than 1,000 incoming payments'),
 		])

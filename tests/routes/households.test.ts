@@ -52,11 +52,11 @@ describe('what a school may be asked to keep', () => {
 			{ name: 'Ole Berg' },
 		])
 		expect(rows('select name from families order by name')).toEqual([{ name: 'Berg' }, { name: 'Sand' }])
-		const ofMia = (await family(mia)).page.words
+		const ofMia = (await family(mia)).page.text
 		expect(ofMia).toContain('Ana Ruiz , mother')
 		expect(ofMia).toContain('Also a guardian of Leo Berg (in another family)')
 		expect(ofMia).toMatch(/Pays Ana Ruiz ·/)
-		const ofLeo = (await family(leo)).page.words
+		const ofLeo = (await family(leo)).page.text
 		expect(ofLeo).toContain('Also a guardian of Mia Sand (in another family)')
 		expect(ofLeo).toMatch(/Pays Ole Berg ·/)
 
@@ -68,7 +68,7 @@ describe('what a school may be asked to keep', () => {
 		const version = page.valueOf('version') ?? ''
 		const changed = { name: 'Ana Ruiz', phone: '415-555-0199', flags: 'mayCollect', version }
 		expect((await office.post(edit, changed)).status).toBe(303)
-		expect((await family(mia)).page.words).toContain('(415) 555-0199')
+		expect((await family(mia)).page.text).toContain('(415) 555-0199')
 	})
 
 	it('a family with two payers, and one child more in it', async () => {
@@ -89,7 +89,7 @@ describe('what a school may be asked to keep', () => {
 		})
 		const path = `/students/${bo}/payers`
 		const { page } = await office.get(path)
-		expect(page.words).toContain('Ada Lind, Bo Lind')
+		expect(page.text).toContain('Ada Lind, Bo Lind')
 		expect([page.valueOf('payers[0].share'), page.valueOf('payers[1].share')]).toEqual(['60', '40'])
 
 		const fields = { ...page.forms.find(({ button }) => button.includes('Save'))?.hidden }
@@ -110,8 +110,8 @@ describe('what a school may be asked to keep', () => {
 		)
 		expect(done.page.flash).toBe('Who pays for Lind was saved.')
 		for (const child of [ada, bo]) {
-			expect((await family(child)).page.words).toContain('Pays Ana Lind 62.5 % , Ben Cole 37.5 %')
-			expect((await office.get(`/students/${child}/history`)).page.words).toContain(
+			expect((await family(child)).page.text).toContain('Pays Ana Lind 62.5 % , Ben Cole 37.5 %')
+			expect((await office.get(`/students/${child}/history`)).page.text).toContain(
 				'Ana Lind 60 %, Ben Cole 40 % → Ana Lind 62.5 %, Ben Cole 37.5 %',
 			)
 		}
@@ -133,20 +133,20 @@ describe('what a school may be asked to keep', () => {
 		const password = { password: 'violas are fine', confirmPassword: 'violas are fine' }
 		expect((await teacher.post('/invitation', password)).location).toBe('/dashboard/teacher')
 		const again = await invite(second, 'J. Mori')
-		expect(again.page.words).toContain('You are signed in as')
+		expect(again.page.text).toContain('You are signed in as')
 		expect((await teacher.post('/invitation')).location).toBe('/dashboard/teacher')
-		expect((await teacher.get('/dashboard/teacher')).page.words).toContain('Staccato')
+		expect((await teacher.get('/dashboard/teacher')).page.text).toContain('Staccato')
 
 		const [place] = rows<{ id: string }>(
 			`select id from memberships where role = 'teacher' and school_id = ?`,
 			school.id,
 		)
 		await teacher.post('/api/session/school', { membershipId: place?.id ?? '' })
-		expect((await teacher.get('/dashboard/teacher')).page.words).toContain(school.name)
+		expect((await teacher.get('/dashboard/teacher')).page.text).toContain(school.name)
 		expect(rows('select id from users where email_key = ?', 'jun@example.test')).toHaveLength(1)
-		expect((await office.get('/teachers')).page.words).toContain('Jun Mori')
+		expect((await office.get('/teachers')).page.text).toContain('Jun Mori')
 		expect((await office.get('/teachers')).body).not.toMatch(/Staccato|J\. Mori/)
-		expect((await second.get('/teachers')).page.words).not.toContain(school.name)
+		expect((await second.get('/teachers')).page.text).not.toContain(school.name)
 	})
 })
 
@@ -164,15 +164,15 @@ describe('the roster of a class on paper', () => {
 		const at = `/classes/${classId}/students`
 		const { links } = (await office.get(at)).page
 		const roll = await office.get(links['roll to mark'] ?? '')
-		expect(roll.page.words).toMatch(/Zoë Ek .*Ada Lind .*Bo Lind/)
-		expect((await office.get(links['name labels'] ?? '')).page.words).toContain('Ada Lind Choir')
+		expect(roll.page.text).toMatch(/Zoë Ek .*Ada Lind .*Bo Lind/)
+		expect((await office.get(links['name labels'] ?? '')).page.text).toContain('Ada Lind Choir')
 		const addresses = await office.get(links['address labels'] ?? '')
 		expect(addresses.body.match(/1 Elm Row\nBath/g)).toHaveLength(1)
-		expect(addresses.page.words).toContain('Cole & Lind 1 Elm Row')
-		expect(addresses.page.words).toContain('No address: Zoë Ek')
+		expect(addresses.page.text).toContain('Cole & Lind 1 Elm Row')
+		expect(addresses.page.text).toContain('No address: Zoë Ek')
 		const foreign = await Visitor.signedInAs(anAdminAt(aSchool()))
 		for (const sheet of ['print-roll', 'name-labels', 'address-labels'])
 			expect((await foreign.get(`${at}/${sheet}`)).status).toBe(404)
-		expect((await office.get(`${at}?print=money`)).page.words).toContain('Add a student')
+		expect((await office.get(`${at}?print=money`)).page.text).toContain('Add a student')
 	})
 })

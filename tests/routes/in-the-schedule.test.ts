@@ -42,18 +42,18 @@ describe('a private lesson that is added', () => {
 		const teacher = await Visitor.signedInAs(aSoloTeacherAt(own))
 		const student = aStudent(own, { firstName: 'Kit', lastName: 'Moss' })
 		const form = await teacher.get(`/classes/new-lesson?student=${student}`)
-		expect(form.page.words).toContain('Kit Moss')
+		expect(form.page.text).toContain('Kit Moss')
 		const added = await teacher.follow(
 			await teacher.post('/classes/new-lesson', { ...lessonFields(student), ...form.page.forms[0]?.hidden }),
 		)
 		expect(added.page.flash).toContain(
 			'The lesson of Kit Moss was added and is in the schedule (27 lessons).',
 		)
-		expect(added.page.words).not.toContain('Not in the schedule yet')
+		expect(added.page.text).not.toContain('Not in the schedule yet')
 		const week = await teacher.get(`/schedule?view=week&day=${first}`)
-		expect(week.page.words).toContain('Kit Moss')
+		expect(week.page.text).toContain('Kit Moss')
 		const [{ id } = { id: '' }] = rows<{ id: string }>('select id from classes where school_id = ?', own.id)
-		expect((await teacher.get(`/classes/${id}/lessons`)).page.words).toContain('until further notice')
+		expect((await teacher.get(`/classes/${id}/lessons`)).page.text).toContain('until further notice')
 	})
 
 	it('is on the roll and in the portal of its student', async () => {
@@ -64,9 +64,9 @@ describe('a private lesson that is added', () => {
 		)
 		await office.post('/classes/new-lesson', lessonFields(student?.id ?? ''))
 		const [lesson] = rows<{ id: string }>('select id from lessons order by starts_at')
-		expect((await office.get(`/classes/sessions/${lesson?.id}`)).page.words).toContain(person.name)
+		expect((await office.get(`/classes/sessions/${lesson?.id}`)).page.text).toContain(person.name)
 		const portal = await (await Visitor.signedInAs(person)).get('/student/schedule')
-		expect(portal.page.words).toContain('16:00–16:30')
+		expect(portal.page.text).toContain('16:00–16:30')
 	})
 
 	it('says its dates before it is saved, with what clashes, and writes nothing', async () => {
@@ -76,8 +76,8 @@ describe('a private lesson that is added', () => {
 			...lessonFields(student),
 			intent: 'preview',
 		})
-		expect(free.page.words).toContain('Free, no clash.')
-		expect(free.page.words).toContain('Later weeks are added automatically.')
+		expect(free.page.text).toContain('Free, no clash.')
+		expect(free.page.text).toContain('Later weeks are added automatically.')
 		expect(databaseHash()).toBe(before)
 	})
 
@@ -98,11 +98,11 @@ describe('a private lesson that is added', () => {
 		aLesson(school, { classId: choir, roomId, startsAt: whenClocksShow('16:00', daysAfter(first, 7)) })
 		const fields = lessonFields(student, { roomId })
 		const get = await office.get(`/classes/new-lesson?student=${student}`)
-		expect(get.page.words).not.toContain('Reason to book despite a clash')
+		expect(get.page.text).not.toContain('Reason to book despite a clash')
 		const refused = await office.post(`/classes/new-lesson?student=${student}`, fields)
 		expect(refused.status).toBe(409)
-		expect(refused.page.words).toContain('Blue Room is taken by Choir then')
-		expect(refused.page.words).toContain('1 lesson clashes.')
+		expect(refused.page.text).toContain('Blue Room is taken by Choir then')
+		expect(refused.page.text).toContain('1 lesson clashes.')
 		expect(refused.page.valueOf('startTime')).toBe('4pm')
 		expect(rows('select id from classes where school_id = ?', school.id)).toHaveLength(1)
 		const forced = await office.post(`/classes/new-lesson?student=${student}`, {
@@ -173,8 +173,8 @@ describe('a class', () => {
 		const offer = page.page.forms.find(({ button }) => button.startsWith('Schedule '))
 		const refused = await office.post(offer?.action ?? '', offer?.hidden)
 		expect([refused.status, refused.page.valueOf('startTime')]).toEqual([409, '16:00'])
-		expect(refused.page.words).toContain('Blue Room is taken by Choir then')
-		expect(refused.page.words).toContain('Reason to book despite a clash')
+		expect(refused.page.text).toContain('Blue Room is taken by Choir then')
+		expect(refused.page.text).toContain('Reason to book despite a clash')
 		expect(days(classId)).toEqual([])
 	})
 })
@@ -207,12 +207,12 @@ describe('another time of a class', () => {
 		const before = databaseHash()
 		const shown = await edit({ startTime: '17:00' })
 		expect(shown.status).toBe(200)
-		expect(shown.page.words).toContain('What changes in the schedule')
-		expect(shown.page.words).toContain('Moved or changed: 27 lessons')
+		expect(shown.page.text).toContain('What changes in the schedule')
+		expect(shown.page.text).toContain('Moved or changed: 27 lessons')
 		expect(databaseHash()).toBe(before)
 		const changesFrom = daysAfter(first, 7)
 		const from = await edit({ startTime: '17:00', changesFrom })
-		expect(from.page.words).toContain('Moved or changed: 26 lessons')
+		expect(from.page.text).toContain('Moved or changed: 26 lessons')
 		const token = from.page.valueOf('token') ?? ''
 		const saved = await edit({ startTime: '17:00', changesFrom, intent: 'apply', token })
 		expect(saved.status).toBe(303)
@@ -227,10 +227,10 @@ describe('another time of a class', () => {
 		const roomId = aRoom(school.id)
 		aLesson(school, { classId: choir, roomId, startsAt: whenClocksShow('16:00', first) })
 		const shown = await edit({ roomId })
-		expect(shown.page.words).toContain('Blue Room is taken by Band then')
+		expect(shown.page.text).toContain('Blue Room is taken by Band then')
 		const token = shown.page.valueOf('token') ?? ''
 		const refused = await edit({ roomId, intent: 'apply', token })
-		expect([refused.status, refused.page.words]).toEqual([409, expect.stringContaining('What changes')])
+		expect([refused.status, refused.page.text]).toEqual([409, expect.stringContaining('What changes')])
 		expect((await edit({ roomId, intent: 'apply', token: 'old' })).status).toBe(409)
 		expect((await edit({ roomId, intent: 'apply', token, forceReason: 'Two pianos' })).status).toBe(303)
 	})

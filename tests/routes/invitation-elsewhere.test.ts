@@ -40,12 +40,12 @@ describe('an invitation to somebody who has an account elsewhere', () => {
 		const { person } = invitedElsewhere()
 		const visitor = new Visitor()
 		const { page } = await opened(visitor)
-		expect(page.words).toContain('You have an account already')
-		expect(page.words).toContain('Accept or decline with the password you have.')
+		expect(page.text).toContain('You have an account already')
+		expect(page.text).toContain('Accept or decline with the password you have.')
 		const desk = await Visitor.signedInAs(person)
 		const home = await desk.get('/dashboard/teacher')
 		expect(home.status).toBe(200)
-		expect(home.page.words).not.toContain('Cantabile')
+		expect(home.page.text).not.toContain('Cantabile')
 
 		const before = databaseHash()
 		expect((await visitor.post('/invitation', {})).page.problems).toContain('Password is required.')
@@ -57,9 +57,9 @@ describe('an invitation to somebody who has an account elsewhere', () => {
 
 		const joined = await visitor.post('/invitation', { password: PASSWORD })
 		expect(joined).toMatchObject({ status: 303, location: '/student/dashboard' })
-		expect((await visitor.follow(joined)).page.words).toContain('Welcome to Cantabile.')
+		expect((await visitor.follow(joined)).page.text).toContain('Welcome to Cantabile.')
 		// Where they were signed in they still are, and may come over now.
-		expect((await desk.get('/dashboard/teacher')).page.words).toContain('Cantabile')
+		expect((await desk.get('/dashboard/teacher')).page.text).toContain('Cantabile')
 		expect((await visitor.post('/invitation', { password: PASSWORD })).status).toBe(400)
 	})
 
@@ -67,10 +67,10 @@ describe('an invitation to somebody who has an account elsewhere', () => {
 		const { person } = invitedElsewhere()
 		const visitor = await Visitor.signedInAs(person)
 		const { page } = await opened(visitor)
-		expect(page.words).toContain('Cantabile invites you. You are signed in as')
+		expect(page.text).toContain('Cantabile invites you. You are signed in as')
 		const joined = await visitor.post('/invitation')
 		expect(joined.location).toBe('/student/dashboard')
-		expect((await visitor.follow(joined)).page.words).toContain('Welcome to Cantabile.')
+		expect((await visitor.follow(joined)).page.text).toContain('Welcome to Cantabile.')
 		expect(
 			rows(
 				'select action from audit_entries where action = ? and actor_id = ?',
@@ -87,7 +87,7 @@ describe('an invitation to somebody who has an account elsewhere', () => {
 		const answer = await signIn(person.email, PASSWORD, visitor)
 		expect(answer).toMatchObject({ status: 303, location: '/invitation' })
 		expect(visitor.cookies.has('session')).toBe(false)
-		expect((await visitor.follow(answer)).page.words).toContain('Cantabile invites you')
+		expect((await visitor.follow(answer)).page.text).toContain('Cantabile invites you')
 		const call = await new Visitor().call('POST', '/api/login', {
 			username: person.email,
 			password: PASSWORD,
@@ -100,7 +100,7 @@ describe('an invitation to somebody who has an account elsewhere', () => {
 		invitedElsewhere()
 		const visitor = await Visitor.signedInAs(aTeacherAt(aSchool()))
 		const { page } = await opened(visitor)
-		expect(page.words).toContain('is signed in here. Log out first')
+		expect(page.text).toContain('is signed in here. Log out first')
 		expect((await visitor.post('/invitation', both(NEW))).status).toBe(400)
 	})
 })
@@ -137,9 +137,9 @@ describe('an invitation that is declined', () => {
 
 		const desk = await Visitor.signedInAs(admin)
 		const teacher = await desk.get(`/teachers/${id}/account`)
-		expect(teacher.page.words).toContain('They declined the invitation on')
-		expect(teacher.page.words).toContain('Send the invitation')
-		expect((await desk.get('/settings/admin/history')).page.words).toContain(
+		expect(teacher.page.text).toContain('They declined the invitation on')
+		expect(teacher.page.text).toContain('Send the invitation')
+		expect((await desk.get('/settings/admin/history')).page.text).toContain(
 			'declined the invitation for Ottoline Marsh',
 		)
 	})
@@ -173,14 +173,14 @@ describe('an invitation that is declined', () => {
 		expect(told).toEqual([{ actor_id: null, actor_name: 'Solfa' }])
 		const desk = await Visitor.signedInAs(admin)
 		for (const path of ['/dashboard', '/settings/admin', '/settings/admin/history'])
-			expect((await desk.get(path)).page.words).not.toContain(person.name)
+			expect((await desk.get(path)).page.text).not.toContain(person.name)
 	})
 
 	it('needs the password of whoever has one, and of nobody else', async () => {
 		const person = aTeacherAt(aSchool())
 		const { membershipId } = aTeacherAsked(person.email)
 		const visitor = new Visitor()
-		expect((await opened(visitor)).page.words).toContain('Accept or decline with the password you have.')
+		expect((await opened(visitor)).page.text).toContain('Accept or decline with the password you have.')
 		const stranger = await Visitor.signedInAs(aTeacherAt(aSchool()))
 		await opened(stranger)
 		expect((await stranger.post('/invitation', NO)).status).toBe(400)
@@ -199,8 +199,8 @@ describe('an invitation that is declined', () => {
 		const { code, membershipId } = invited(accessOf(anAdminAt(school)), learner, entrance)
 		const visitor = new Visitor()
 		const { page } = await visitor.follow(await signIn('ada.paper', code ?? '', visitor))
-		expect(page.words).toContain('Choose a password')
-		expect(page.words).not.toContain('No, thank you')
+		expect(page.text).toContain('Choose a password')
+		expect(page.text).not.toContain('No, thank you')
 		const before = databaseHash()
 		expect((await visitor.post('/invitation', NO)).status).toBe(400)
 		expect(databaseHash()).toBe(before)

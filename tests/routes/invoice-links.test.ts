@@ -40,11 +40,11 @@ async function expectOpen(token: string) {
 	expect([paper.status, paper.headers['content-type'], page.status]).toEqual([200, 'application/pdf', 200])
 }
 
-async function expectClosed(token: string, words: RegExp, lang = 'en') {
+async function expectClosed(token: string, text: RegExp, lang = 'en') {
 	const { paper, page } = await opened(token, lang)
 	expect([paper.status, paper.location]).toEqual([303, `/pay/${token}?lang=${lang}`])
 	expect(page.status).toBe(410)
-	expect(page.page.words).toMatch(words)
+	expect(page.page.text).toMatch(text)
 	expect(page.body).not.toContain('123.45')
 	expect((await new Visitor().post(`/pay/${token}`, { amount: '1' })).status).toBe(410)
 }
@@ -76,10 +76,10 @@ describe('the link of an invoice', () => {
 		valueOf(issueInvoice(access, id))
 		const token = tokenOf(Date.now() - 1000)
 		const path = `/billing/manage/invoices/${id}/end-links`
-		expect((await office.get(path)).page.words).toContain('no longer open')
+		expect((await office.get(path)).page.text).toContain('no longer open')
 		const ended = await office.post(path)
 		expect(ended.status).toBe(303)
-		expect((await office.follow(ended)).page.words).toMatch(/links .* no longer work/)
+		expect((await office.follow(ended)).page.text).toMatch(/links .* no longer work/)
 		await expectClosed(token, /This link has expired/)
 		await expectOpen(tokenOf(Date.now() + 1000))
 		expect(rows("select object_name from audit_entries where action = 'invoice.links-ended'")).toHaveLength(1)
@@ -103,7 +103,7 @@ describe('the link of an invoice', () => {
 		]) {
 			const { paper, page } = await opened(token)
 			expect([paper.status, page.status]).toEqual([404, 404])
-			expect(page.page.words).toContain('This link does not work')
+			expect(page.page.text).toContain('This link does not work')
 		}
 		expect(databaseHash()).toBe(before)
 	})

@@ -38,8 +38,8 @@ it('an invoice of lines written by hand is for no month', async () => {
 	expect((await save()).status).toBe(303)
 	expect(periods()).toEqual([{ period: null }])
 	const preview = await save({ intent: 'recalculate' })
-	expect(preview.page.words).toContain('Strings')
-	expect(preview.page.words).not.toContain('Period')
+	expect(preview.page.text).toContain('Strings')
+	expect(preview.page.text).not.toContain('Period')
 })
 
 it('an invoice with what can be billed for a month is for that month, also once it is edited', async () => {
@@ -59,22 +59,22 @@ it('an invoice with what can be billed for a month is for that month, also once 
 })
 
 it('an invoice is not written without a hint while invoices do not say how to pay', async () => {
-	const words = async () => (await office.get(href.newInvoice({ family }))).page.words
-	expect(await words()).toContain('Your invoices do not say how to pay.')
+	const text = async () => (await office.get(href.newInvoice({ family }))).page.text
+	expect(await text()).toContain('Your invoices do not say how to pay.')
 	change(
 		`insert into billing_settings (school_id, payment_note, updated_at) values (?, 'Bank 1', 1)`,
 		school.id,
 	)
-	expect(await words()).not.toContain('do not say how to pay')
+	expect(await text()).not.toContain('do not say how to pay')
 })
 
 it('an invoice says before it is corrected what was credited of it already', async () => {
 	const id = aDraft(access, family, fee(100_00))
 	valueOf(issueInvoice(access, id))
 	const path = href.newInvoice({ corrects: id })
-	expect((await office.get(path)).page.words).not.toContain('was credited already')
+	expect((await office.get(path)).page.text).not.toContain('was credited already')
 	await office.post(href.invoice(id, 'credit'), { amount: '20', reason: 'Sorry' })
 	const { page } = await office.get(path)
-	expect(page.words).toMatch(/\$20\.00 of invoice 0001 was credited already \(CN-0001\)\./)
-	expect(page.words).toContain('enter it as a discount')
+	expect(page.text).toMatch(/\$20\.00 of invoice 0001 was credited already \(CN-0001\)\./)
+	expect(page.text).toContain('enter it as a discount')
 })

@@ -36,14 +36,14 @@ it('a parent finds a class from the lessons, and signs a child up without typing
 	const id = aShownClass(school)
 	const lessons = await mother.get('/student/schedule')
 	const list = await mother.get(lessons.page.links['Classes to join'] ?? '')
-	expect(list.page.words).toContain('Piano 2 places Thursdays')
+	expect(list.page.text).toContain('Piano 2 places Thursdays')
 	const form = list.page.links['Sign up Ada Piano'] ?? ''
 	expect(form).toBe(`${CLASSES}/${id}?student=${ada}`)
-	expect((await mother.get(form)).page.words).toContain('You take a free place here right away.')
+	expect((await mother.get(form)).page.text).toContain('You take a free place here right away.')
 	const sent = await send(form)
 	expect([sent.status, sent.location]).toEqual([303, '/student/schedule'])
-	expect((await mother.get(CLASSES)).page.words).toContain('Ada is in this class')
-	expect((await mother.get(form)).page.words).toContain('Ada is in this class')
+	expect((await mother.get(CLASSES)).page.text).toContain('Ada is in this class')
+	expect((await mother.get(form)).page.text).toContain('Ada is in this class')
 	expect(rows('select student_id from enrolments')).toEqual([{ student_id: ada }])
 })
 
@@ -51,34 +51,34 @@ it('a brother or sister is signed up by name and date of birth, and what is miss
 	const path = `${CLASSES}/${aShownClass(school)}?student=new`
 	const wrong = await send(path, { firstName: 'Kemi', lastName: '', birthDate: '' }, 'sign-up-sibling')
 	expect(wrong.status).toBe(400)
-	expect(wrong.page.words).toMatch(/Enter the last name.*Enter the date of birth/)
+	expect(wrong.page.text).toMatch(/Enter the last name.*Enter the date of birth/)
 	expect(wrong.page.valueOf('firstName')).toBe('Kemi')
 	const typed = { firstName: 'Kemi', lastName: 'Okafor', birthDate: nineYearsAgo }
 	expect((await send(path, typed, 'sign-up-sibling')).status).toBe(303)
-	expect((await mother.get('/student/schedule')).page.words).toContain('Kemi')
+	expect((await mother.get('/student/schedule')).page.text).toContain('Kemi')
 })
 
 it('a request is answered by the office, and the family reads that it is waiting', async () => {
 	const id = aShownClass(school, { joining: 'by_approval' })
 	const sent = await send(`${CLASSES}/${id}`)
 	expect(sent.location).toBe(CLASSES)
-	expect((await mother.get(CLASSES)).page.words).toContain('The school will answer your request for Ada')
+	expect((await mother.get(CLASSES)).page.text).toContain('The school will answer your request for Ada')
 	const desk = await Visitor.signedInAs({ userId: office.userId })
 	const inbox = await desk.get('/students/sign-ups')
-	expect(inbox.page.words).toContain('Ada Okafor')
-	expect(inbox.page.words).not.toContain('Merge with')
+	expect(inbox.page.text).toContain('Ada Okafor')
+	expect(inbox.page.text).not.toContain('Merge with')
 })
 
 it('consents that are on file are not asked for again, and needed ones are', async () => {
 	aConsentText(school, { kind: 'data' })
 	const path = `${CLASSES}/${aShownClass(school)}?student=${ada}`
-	expect((await mother.get(path)).page.words).toContain('Rules and consents')
+	expect((await mother.get(path)).page.text).toContain('Rules and consents')
 	const refused = await send(path)
-	expect([refused.status, refused.page.words.includes('Please agree to the rules')]).toEqual([400, true])
+	expect([refused.status, refused.page.text.includes('Please agree to the rules')]).toEqual([400, true])
 	const [mark = ''] = (refused.page.valueOf('texts') ?? '').split(' ')
 	expect((await send(path, { agreed: mark })).status).toBe(303)
 	const other = `${CLASSES}/${aShownClass(school)}?student=${ada}`
-	expect((await mother.get(other)).page.words).not.toContain('Rules and consents')
+	expect((await mother.get(other)).page.text).not.toContain('Rules and consents')
 })
 
 it('is not there where the sign-up page is off, for other families, or for guardians who may not book', async () => {
@@ -88,12 +88,12 @@ it('is not there where the sign-up page is off, for other families, or for guard
 	const sent = await mother.post(`${CLASSES}/${id}`, { intent: 'sign-up', student: other, texts: '' })
 	expect([sent.status, rows('select * from enrolments')]).toEqual([404, []])
 	const father = await Visitor.signedInAs(aParent(school, [ada], { mayBook: false }))
-	expect((await father.get(CLASSES)).page.words).toContain('Only those who may book lessons can sign up')
+	expect((await father.get(CLASSES)).page.text).toContain('Only those who may book lessons can sign up')
 	expect((await father.post(`${CLASSES}/${id}`, { intent: 'sign-up', student: ada, texts: '' })).status).toBe(
 		404,
 	)
 	openPage(office, `at-home-${opened}`, false, 1)
-	expect((await mother.get(CLASSES)).page.words).toContain('There are no classes to join')
+	expect((await mother.get(CLASSES)).page.text).toContain('There are no classes to join')
 	expect((await mother.get(`${CLASSES}/${id}`)).status).toBe(404)
 	expect((await mother.get('/student/schedule')).page.links['Classes to join']).toBeUndefined()
 })

@@ -58,14 +58,14 @@ describe('a family that pays at sign-up, without a script', () => {
 		await connect(desk, 'school-one')
 		const held = await start()
 		const form = await visitor.get(held.location ?? '')
-		for (const words of ['Pay now: $80.00, your first invoice.', 'your place is held for 30 minutes'])
-			expect(form.page.words).toContain(words)
+		for (const text of ['Pay now: $80.00, your first invoice.', 'your place is held for 30 minutes'])
+			expect(form.page.text).toContain(text)
 		expect(form.body).toMatch(/name="pays" value="8000"/)
 		expect(form.body).toContain('Sign up and pay')
 		const begun = await send(held)
 		expect(begun.status).toBe(303)
 		const paid = await back(await answerAt(provider, begun, 'approve'))
-		expect(paid.page.words).toContain('You have a place in Piano.')
+		expect(paid.page.text).toContain('You have a place in Piano.')
 		expect((await visitor.get(`/join/${at}/thanks?for=seat`)).body).toContain('You are signed up')
 		expect(paid.body).toContain(`/join/${at}/thanks?for=seat`)
 		expect(rows('select state from students')).toEqual([{ state: 'active' }])
@@ -91,14 +91,14 @@ describe('a family that pays at sign-up, without a script', () => {
 		const begun = await send(await start())
 		const to = await answerAt(provider, begun, 'cancel')
 		const page = await back(to)
-		expect(page.page.words).toMatch(/Your place in Piano is held until .* Pay \$80\.00 by then/)
+		expect(page.page.text).toMatch(/Your place in Piano is held until .* Pay \$80\.00 by then/)
 		await look(provider, 31)
 		expect(places()).toEqual(['ended'])
-		expect((await back(to)).page.words).toContain('The time to pay is over')
-		expect((await desk.get('/students/sign-ups')).page.words).toMatch(/Took a seat Not paid/)
+		expect((await back(to)).page.text).toContain('The time to pay is over')
+		expect((await desk.get('/students/sign-ups')).page.text).toMatch(/Took a seat Not paid/)
 		await look(provider, 26 * 60)
 		await look(provider, 26 * 60)
-		expect((await back(to)).page.words).toMatch(/There is nothing to pay/)
+		expect((await back(to)).page.text).toMatch(/There is nothing to pay/)
 	})
 
 	it('is not charged by card for a place that somebody else took, and the card is let go', async () => {
@@ -118,21 +118,21 @@ describe('a family that pays at sign-up, without a script', () => {
 		const sent = await send(await start())
 		expect(sent.location).toMatch(/^\/pay\//)
 		const page = await visitor.get(sent.location ?? '')
-		expect(page.page.words).toContain('Pay with PayPal')
+		expect(page.page.text).toContain('Pay with PayPal')
 		expect(places()).toEqual(['future'])
 		takeErrorLog()
 	})
 
 	it('reads the reference of a transfer where no provider is connected', async () => {
 		const held = await start()
-		expect((await visitor.get(held.location ?? '')).page.words).toContain('You pay by bank transfer.')
+		expect((await visitor.get(held.location ?? '')).page.text).toContain('You pay by bank transfer.')
 		const sent = await send(held)
 		expect(sent.location).toMatch(/^\/pay\//)
 		const [{ number } = { number: '' }] = rows<{ number: string }>('select number from invoices')
-		expect((await visitor.get(sent.location ?? '')).page.words).toContain(
+		expect((await visitor.get(sent.location ?? '')).page.text).toContain(
 			`Please transfer $80.00 now and give the reference ${number}.`,
 		)
-		expect((await desk.get('/students/sign-ups')).page.words).toContain('Transfer due')
+		expect((await desk.get('/students/sign-ups')).page.text).toContain('Transfer due')
 	})
 
 	it('looks again if the amount changed while the form was open', async () => {
@@ -158,8 +158,8 @@ describe('the page of a class', () => {
 describe('the office', () => {
 	it('chooses what is paid, and is asked for the amount of a deposit', async () => {
 		const page = await desk.get('/settings/school/join')
-		const said = { intent: 'save-join', version: '2', isOpen: 'on', address: at, words: '', embedders: '' }
-		expect(page.page.words).toContain('Paid at sign-up')
+		const said = { intent: 'save-join', version: '2', isOpen: 'on', address: at, text: '', embedders: '' }
+		expect(page.page.text).toContain('Paid at sign-up')
 		const wrong = await desk.post('/settings/school/join', { ...said, payment: 'deposit', deposit: '' })
 		expect([wrong.status, wrong.page.problems]).toEqual([
 			400,
@@ -176,11 +176,11 @@ describe('the office', () => {
 		const begun = await send(await start())
 		await back(await answerAt(provider, begun, 'approve'))
 		const [{ id } = { id: '' }] = rows<{ id: string }>('select id from sign_ups')
-		expect((await desk.get('/students/sign-ups')).page.words).toMatch(/Took a seat Paid/)
+		expect((await desk.get('/students/sign-ups')).page.text).toMatch(/Took a seat Paid/)
 		const form = { version: '1', message: '', tells: 'on' }
 		expect((await desk.post(`/students/sign-ups/${id}/decline`, form)).status).toBe(303)
 		const list = await desk.get('/students/sign-ups')
-		expect(list.page.words).toContain('Refund $80.00')
+		expect(list.page.text).toContain('Refund $80.00')
 		const [path = ''] = /\/billing\/manage\/families\/\w+\/refund-online\?payment=\w+/.exec(list.body) ?? []
 		const page = await desk.get(path)
 		const value = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page.body)?.[1] ?? ''
@@ -190,7 +190,7 @@ describe('the office', () => {
 			'select family_id from students',
 		)
 		expect(balanceOf(office, familyId)).toMatchObject({ creditMinor: 0, dueNowMinor: 0, notDueMinor: 0 })
-		expect((await desk.get('/students/sign-ups')).page.words).not.toContain('Refund $80.00')
+		expect((await desk.get('/students/sign-ups')).page.text).not.toContain('Refund $80.00')
 		expect(violations()).toEqual([])
 	})
 })

@@ -47,8 +47,8 @@ describe('the page of a school', () => {
 	it('shows its words, its classes with places and price, and no framework script', async () => {
 		const { body, status, page } = await visitor.get(`/join/${at}`)
 		expect([status, page.title]).toEqual([200, 'Lessons at Harmony – Solfa'])
-		for (const words of ['Come and play.', 'Piano', '7–11 years', 'Thursdays 16:00–16:45', '2 places'])
-			expect(body).toContain(words)
+		for (const text of ['Come and play.', 'Piano', '7–11 years', 'Thursdays 16:00–16:45', '2 places'])
+			expect(body).toContain(text)
 		expect(body).not.toMatch(/modulepreload|entry\.client/)
 		expect(body).toContain('"@type":"MusicSchool"')
 	})
@@ -138,7 +138,7 @@ describe('a sign-up without a script', () => {
 		const planId = aPlan(office, { amountMinor: 80_00, siblingDiscount: 10_00 })
 		change('insert into class_prices values (?, ?, ?)', school.id, classId, planId)
 		const held = await start('2')
-		expect((await visitor.get(held.location ?? '')).page.words).toContain(
+		expect((await visitor.get(held.location ?? '')).page.text).toContain(
 			'10% off for each further child Together: $152.00 a month',
 		)
 		const waiting = await visitor.get((await start('1')).location ?? '')

@@ -20,13 +20,13 @@ describe.each(['/subscription', '/settings/subscription'])('%s of a school kept 
 		async (subscription) => {
 			const visitor = await ownerOf({ subscription, paidThrough: 1 })
 			const { page } = await visitor.get(path)
-			expect(page.words).toContain(`Open until ${THE_DAY}`)
-			expect(page.words).toContain(OPEN)
-			expect(page.words).toContain(AFTER)
+			expect(page.text).toContain(`Open until ${THE_DAY}`)
+			expect(page.text).toContain(OPEN)
+			expect(page.text).toContain(AFTER)
 			expect(page.links['Choose a plan']).toBe('#change')
-			expect(page.words).toContain('Renew Standard')
+			expect(page.text).toContain('Renew Standard')
 			const change = await visitor.get('/subscription/change?plan=standard&cycle=monthly')
-			expect(change.page.words).toContain('To pay today $29.00')
+			expect(change.page.text).toContain('To pay today $29.00')
 			expect(change.page.forms.map(({ button }) => button)).toContain('Pay $29.00 with PayPal')
 		},
 	)
@@ -34,7 +34,7 @@ describe.each(['/subscription', '/settings/subscription'])('%s of a school kept 
 	it('says it to somebody who teaches alone', async () => {
 		const school = aSchool({ kind: 'solo', subscription: 'pending', openUntil: UNTIL })
 		const { page } = await (await Visitor.signedInAs(aSoloTeacherAt(school))).get(path)
-		expect(page.words).toContain(AFTER)
+		expect(page.text).toContain(AFTER)
 	})
 
 	it('offers to pay what could not be charged', async () => {
@@ -51,8 +51,8 @@ describe.each(['/subscription', '/settings/subscription'])('%s of a school kept 
 			school.id,
 		)
 		const { page } = await (await Visitor.signedInAs(owner)).get(path)
-		expect(page.words).toContain(OPEN)
-		expect(page.words).toContain(
+		expect(page.text).toContain(OPEN)
+		expect(page.text).toContain(
 			'The last charge failed. To go on after that, try the payment again or choose a plan below.',
 		)
 		expect(page.forms.map(({ button }) => button)).toContain('Try the payment again')
@@ -60,8 +60,8 @@ describe.each(['/subscription', '/settings/subscription'])('%s of a school kept 
 
 	it('says nothing of closing where a plan is paid for beyond that day', async () => {
 		const { page } = await (await ownerOf({ paidThrough: UNTIL + DAY })).get(path)
-		expect(page.words).not.toContain('without a payment')
-		expect(page.words).not.toContain(AFTER)
+		expect(page.text).not.toContain('without a payment')
+		expect(page.text).not.toContain(AFTER)
 	})
 })
 
@@ -69,7 +69,7 @@ it('nothing is said once the day is over', async () => {
 	const { page } = await (
 		await ownerOf({ subscription: 'expired', openUntil: Date.now() - 1 })
 	).get('/subscription')
-	expect(page.words).not.toContain('without a payment')
+	expect(page.text).not.toContain('without a payment')
 	expect(page.links['Renew the subscription']).toBe('/select-plan?upgrade=true')
 })
 
@@ -79,7 +79,7 @@ it.each([
 ])('the owner reads it in their language: %s', async (language, open, after) => {
 	const visitor = await ownerOf({ subscription: 'pending' })
 	const { page } = await visitor.get('/subscription', { 'Accept-Language': language })
-	expect(page.words).toContain(open)
-	expect(page.words).toContain(after)
-	expect(page.words).not.toMatch(/payment|school/)
+	expect(page.text).toContain(open)
+	expect(page.text).toContain(after)
+	expect(page.text).not.toMatch(/payment|school/)
 })

@@ -10,8 +10,8 @@ import {
 } from '../support/factories.ts'
 import { Visitor } from '../support/visitor.ts'
 
-const classOf = (html: string, words: string) =>
-	new RegExp(`<a class="([^"]*)" href="[^"]*">${words}</a>`).exec(html)?.[1] ?? ''
+const classOf = (html: string, text: string) =>
+	new RegExp(`<a class="([^"]*)" href="[^"]*">${text}</a>`).exec(html)?.[1] ?? ''
 
 describe('the landing page, to a stranger', () => {
 	it('leads everywhere', async () => {
@@ -49,7 +49,7 @@ describe('the landing page, to a stranger', () => {
 
 	it('names the six things it does', async () => {
 		const { page } = await new Visitor().get('/')
-		for (const words of [
+		for (const text of [
 			'Student management',
 			'Class scheduling',
 			'attendance and reminders',
@@ -59,21 +59,21 @@ describe('the landing page, to a stranger', () => {
 			'Communication tools',
 			'Messages, email and announcements',
 		])
-			expect(page.words).toContain(words)
+			expect(page.text).toContain(text)
 	})
 
 	it('reads the day out as a list where it draws it', async () => {
 		const { page, body } = await new Visitor().get('/')
 		expect(body).toMatch(/<svg viewBox="0 0 616 282"[^>]* aria-hidden="true"/)
-		expect(page.words).toContain('16:00 Maya , Studio 2 canceled')
-		expect(page.words).toContain('16:30 Iris , Studio 1 to come')
+		expect(page.text).toContain('16:00 Maya , Studio 2 canceled')
+		expect(page.text).toContain('16:30 Iris , Studio 1 to come')
 	})
 
 	it('says that its voices are examples', async () => {
 		const { page } = await new Visitor().get('/')
-		expect(page.words).toContain('Examples, from the three schools of our demo.')
+		expect(page.text).toContain('Examples, from the three schools of our demo.')
 		for (const school of ['Harmony Music School', 'Rivera Piano Studio', 'Cape Conservatoire'])
-			expect(page.words).toContain(school)
+			expect(page.text).toContain(school)
 	})
 
 	it('tells search engines and messages what it is', async () => {
@@ -119,7 +119,7 @@ describe('the prices', () => {
 		const { body, page } = await new Visitor().get(path)
 		const radios = (body.match(/<input type="radio"[^>]*>/g) ?? []).filter((tag) => tag.includes('checked'))
 		expect(radios.map((tag) => / id="(\w+)"/.exec(tag)?.[1])).toEqual([cycle])
-		for (const words of [
+		for (const text of [
 			'Save up to 40%',
 			'Most Popular',
 			...['$9.99 /month', '$99 /year', 'Save $20.88 compared to monthly'],
@@ -129,7 +129,7 @@ describe('the prices', () => {
 			...['Student/parent portal', '1 school administrator account', 'Up to 5 teachers'],
 			...['Up to 100 students', 'All core features', 'Unlimited teachers', 'Unlimited students'],
 		])
-			expect(page.words).toContain(words)
+			expect(page.text).toContain(text)
 		expect(page.links).toMatchObject({
 			monthly: '/?billing=monthly#pricing',
 			yearly: '/?billing=yearly#pricing',
@@ -143,7 +143,7 @@ describe('the prices', () => {
 		}
 		const places = [...body.matchAll(/data-price="(\w+)\.(\w+)">([^<]+)</g)]
 		expect(places).toHaveLength(6)
-		for (const [, plan = '', cycle = '', words] of places) expect(plans[plan]?.[cycle]?.price).toBe(words)
+		for (const [, plan = '', cycle = '', text] of places) expect(plans[plan]?.[cycle]?.price).toBe(text)
 	})
 })
 
@@ -153,16 +153,16 @@ describe('prices in another language', () => {
 		['es', ['9,99 US$', '29 US$', '149 US$'], 'Ahorre 20,88 US$ respecto al pago mensual'],
 	])('are written as %s writes money', async (language, prices, saving) => {
 		const { body, page } = await new Visitor().get(`/?lang=${language}`)
-		const shown = [...body.matchAll(/data-price="[^"]+">([^<]+)</g)].map(([, words = '']) => plain(words))
+		const shown = [...body.matchAll(/data-price="[^"]+">([^<]+)</g)].map(([, text = '']) => plain(text))
 		for (const price of prices) expect(shown).toContain(price)
 		expect(shown.join()).not.toContain('$9')
-		expect(plain(page.words)).toContain(saving)
+		expect(plain(page.text)).toContain(saving)
 	})
 })
 
 /** The space before a currency keeps both on one line. */
-function plain(words: string): string {
-	return words.replaceAll(/&nbsp;|\u00a0/g, ' ')
+function plain(text: string): string {
+	return text.replaceAll(/&nbsp;|\u00a0/g, ' ')
 }
 
 describe('the landing page, to somebody signed in', () => {
@@ -190,21 +190,21 @@ describe('the landing page, to somebody signed in', () => {
 		['expired', 'Renew your subscription', '/select-plan?upgrade=true'],
 	] as const)(
 		'asks owners whose subscription is %s to go on, and nobody else',
-		async (subscription, words, to) => {
+		async (subscription, text, to) => {
 			const school = aSchool({ subscription, paidThrough: Date.now() - 1000 })
 			for (const owner of [anAdminAt(school), aSoloTeacherAt(school)]) {
 				const visitor = await Visitor.signedInAs(owner)
 				const { page } = await visitor.get('/')
-				expect(page.links[words]).toBe(to)
+				expect(page.links[text]).toBe(to)
 				expect(page.links).not.toHaveProperty('Dashboard')
-				expect(page.words).toContain('Log out')
+				expect(page.text).toContain('Log out')
 				const about = await visitor.get('/about')
 				expect(about.page.links['Go to Dashboard']).toBe('/dashboard')
 			}
 			const { page } = await (await Visitor.signedInAs(aTeacherAt(school))).get('/')
-			expect(page.links).not.toHaveProperty(words)
+			expect(page.links).not.toHaveProperty(text)
 			expect(page.links).not.toHaveProperty('Dashboard')
-			expect(page.words).toContain('Log out')
+			expect(page.text).toContain('Log out')
 		},
 	)
 
@@ -228,7 +228,7 @@ it('the about page has the sections and the ways of the specification', async ()
 		'Get Started': '/register-school',
 	})
 	const headings = (level: number) =>
-		[...body.matchAll(new RegExp(`<h${level}>(.*?)</h${level}>`, 'g'))].map(([, words]) => words)
+		[...body.matchAll(new RegExp(`<h${level}>(.*?)</h${level}>`, 'g'))].map(([, text]) => text)
 	expect(headings(2)).toEqual([
 		'Our Mission',
 		'What Solfa does',
@@ -242,8 +242,8 @@ it('the about page has the sections and the ways of the specification', async ()
 	])
 	const sung = [...body.matchAll(/>(do|re|mi|fa|sol|la)</g)].map(([, syllable]) => syllable)
 	expect(sung).toEqual(['do', 're', 'mi', 'fa', 'sol', 'la'])
-	expect(page.words).toContain('24/7 global support')
-	expect(page.words).toContain('fully cloud-based service')
+	expect(page.text).toContain('24/7 global support')
+	expect(page.text).toContain('fully cloud-based service')
 })
 
 it('only a landing page that was given somebody to ask may ask them', async () => {

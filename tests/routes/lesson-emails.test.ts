@@ -43,9 +43,9 @@ it.each(['cancel', 'move', 'substitute'])(
 	'the form to %s a lesson says who is emailed and for whom there is no address, ticked',
 	async (task) => {
 		const { page, body } = await office.get(at(task))
-		expect(page.words).toContain('Email 1 person about this')
-		expect(page.words).toContain('Eva Lind')
-		expect(page.words).toContain('No email address for Ben Moss. Call them.')
+		expect(page.text).toContain('Email 1 person about this')
+		expect(page.text).toContain('Eva Lind')
+		expect(page.text).toContain('No email address for Ben Moss. Call them.')
 		expect(box(body)).toContain('checked')
 	},
 )
@@ -58,7 +58,7 @@ it('canceling emails them once and says so', async () => {
 	expect((await office.post(at('cancel'), { ...cancellation, tells: 'on' })).status).toBe(409)
 	expect(mailed()).toBe(1)
 	const { page } = await office.get(`/classes/sessions/${id}`)
-	expect(page.words).toContain('they are emailed that it takes place after all')
+	expect(page.text).toContain('they are emailed that it takes place after all')
 })
 
 it('without the tick nobody is emailed, and a refused form keeps it off', async () => {

@@ -59,7 +59,7 @@ describe('the roll of a lesson', () => {
 	it('has a word and a letter for each mark, and saves all of them with one button', async () => {
 		const id = startingIn(-HOUR)
 		const page = await office.get(at(id))
-		expect(page.page.words).toContain('0 of 2 marked')
+		expect(page.page.text).toContain('0 of 2 marked')
 		expect(page.body).toMatch(/<b>P<\/b>(<!-- -->)? (<!-- -->)?Present/)
 		const saved = await roll(id, [
 			{ studentId: ada, code: 'P' },
@@ -94,8 +94,8 @@ describe('the roll of a lesson', () => {
 			...{ 'marks[0].studentId': ada, 'marks[0].code': 'P', 'marks[0].covered': 'C position' },
 			...{ 'marks[0].next': 'Scales', 'marks[0].privateNote': 'Tired' },
 		})
-		const { words } = (await office.get(at(id))).page
-		expect(words).toContain('C position Next: Scales Private: Tired')
+		const { text } = (await office.get(at(id))).page
+		expect(text).toContain('C position Next: Scales Private: Tired')
 		await roll(id, [{ studentId: ada, code: 'P', covered: 'G major', privateNote: 'Thumbs' }], {
 			publish: 'on',
 		})
@@ -141,7 +141,7 @@ describe('the roll of a lesson', () => {
 		const both = [{ studentId: ada }, { studentId: ben }]
 		await roll(before, both, { covered: 'Duet', next: 'Hands together', publish: 'on' })
 		const offered = await office.get(at(id))
-		expect(offered.page.words).toContain('Copy last note')
+		expect(offered.page.text).toContain('Copy last note')
 		// A text browser writes a legend and a button on one line.
 		expect(offered.body).not.toContain('</legend><button')
 		const { status, body } = await roll(id, [{ studentId: ada, code: 'L' }, { studentId: ben }], {
@@ -157,9 +157,9 @@ describe('the roll of a lesson', () => {
 
 	it('offers each code by its letter and a short word, and says what it stands for', async () => {
 		const { page } = await office.get(at(startingIn(-HOUR)))
-		expect(page.words).toContain('A No show')
+		expect(page.text).toContain('A No show')
 		expect(page.html).toContain('aria-label="A No show, Absent, no notice"')
-		expect(page.words).toContain('N Absent, notice given · M Absent, make-up owed')
+		expect(page.text).toContain('N Absent, notice given · M Absent, make-up owed')
 	})
 
 	it('marks the rest present and leaves the marks that were given', async () => {
@@ -172,9 +172,9 @@ describe('the roll of a lesson', () => {
 		const id = startingIn(-HOUR)
 		const rest = 'Mark the rest present'
 		await roll(id, [{ studentId: ada, code: 'N' }])
-		expect((await office.get(at(id))).page.words).toContain(rest)
+		expect((await office.get(at(id))).page.text).toContain(rest)
 		await roll(id, [{ studentId: ben, code: 'P' }])
-		expect((await office.get(at(id))).page.words).not.toContain(rest)
+		expect((await office.get(at(id))).page.text).not.toContain(rest)
 	})
 
 	it('takes only absences that are known before it opens', async () => {
@@ -220,14 +220,14 @@ describe('the lessons of a student at the office', () => {
 		const admin = accessOf(anAdminAt(school))
 		const absence = { studentId: ada, code: 'N', familyNote: 'School trip' }
 		valueOf(markLesson(admin, coming, [absence], { source: 'portal' }))
-		const { words } = (await office.get(`/students/${ada}/lessons`)).page
-		expect(words).toContain('Absent, make-up owed')
-		expect(words).toMatch(/“School trip” Absent, notice given/)
-		expect(words).toMatch(/1 make-up lesson \d+ minutes, to book by .* Book make-up/)
-		expect((await office.get(`/students/${ada}`)).page.words).toMatch(
+		const { text } = (await office.get(`/students/${ada}/lessons`)).page
+		expect(text).toContain('Absent, make-up owed')
+		expect(text).toMatch(/“School trip” Absent, notice given/)
+		expect(text).toMatch(/1 make-up lesson \d+ minutes, to book by .* Book make-up/)
+		expect((await office.get(`/students/${ada}`)).page.text).toMatch(
 			/1 make-up lesson \d+ minutes, to book by/,
 		)
-		const other = (await office.get(`/students/${ben}/lessons`)).page.words
+		const other = (await office.get(`/students/${ben}/lessons`)).page.text
 		expect(other).not.toMatch(/Absent|School trip|owed|Book make-up/)
 	})
 })
@@ -236,12 +236,12 @@ describe('a lesson', () => {
 	it('is canceled after its consequences were printed, and restored', async () => {
 		const id = startingIn(5 * DAY)
 		const ask = await office.get(`${at(id, 'cancel')}?by=student`)
-		expect(ask.page.words).toContain('Ada Lind Cancel now: no charge, 45 min credit')
+		expect(ask.page.text).toContain('Ada Lind Cancel now: no charge, 45 min credit')
 		const without = await office.post(at(id, 'cancel'), { by: 'student' })
 		expect(without.page.problems).toContain('Say why the lesson is canceled')
 		const canceled = await office.post(at(id, 'cancel'), { by: 'student', reason: 'Ill' })
 		const page = await office.follow(canceled)
-		expect(page.page.words).toContain('Canceled by the family, in time')
+		expect(page.page.text).toContain('Canceled by the family, in time')
 		expect(rows('select state from make_up_credits')).toHaveLength(2)
 		await office.post(at(id), { intent: 'restore', version: versionOf(id) })
 		expect(rows('select state from lessons where id = ?', id)).toEqual([{ state: 'scheduled' }])
@@ -257,7 +257,7 @@ describe('a lesson', () => {
 		})
 		const [taken] = rows<{ day: string }>('select day from lessons where id = ?', other)
 		const page = await office.get(at(id, 'move'))
-		expect(page.page.words).toContain('Free times')
+		expect(page.page.text).toContain('Free times')
 		const times = await office.get(at(other, 'move'))
 		const slot = {
 			version: versionOf(id),
@@ -270,7 +270,7 @@ describe('a lesson', () => {
 		expect(refused.status).toBe(409)
 		expect(refused.page.problems.join()).toContain('Jun Mori teaches Violin then')
 		const forced = await office.post(at(id, 'move'), { ...slot, forceReason: 'Duet' })
-		expect((await office.follow(forced)).page.words).toContain('Duet')
+		expect((await office.follow(forced)).page.text).toContain('Duet')
 		expect(rows('select forced_reason from lessons where id = ?', id)).toEqual([{ forced_reason: 'Duet' }])
 	})
 
@@ -278,11 +278,11 @@ describe('a lesson', () => {
 		const usual = aTeacher(school, { name: 'Jun Mori' })
 		const other = aTeacher(school, { name: 'Ana Ruiz' })
 		const id = startingIn(5 * DAY, { teacherId: usual })
-		expect((await office.get(at(id, 'substitute'))).page.words).toContain('Ana Ruiz')
+		expect((await office.get(at(id, 'substitute'))).page.text).toContain('Ana Ruiz')
 		const saved = await office.post(at(id, 'substitute'), { version: versionOf(id), teacherId: other })
 		const page = await office.follow(saved)
 		expect(page.page.flash).toBe('Ana Ruiz teaches it.')
-		expect(page.page.words).toContain('Ana Ruiz is substituting for Jun Mori.')
+		expect(page.page.text).toContain('Ana Ruiz is substituting for Jun Mori.')
 	})
 
 	it('takes a visitor, who is found by name, and sends them away', async () => {
@@ -325,7 +325,7 @@ describe('a lesson', () => {
 	it('leads to the one before and the one after', async () => {
 		const [first, second, third] = [1, 2, 3].map((days) => startingIn(days * DAY))
 		const { links } = (await office.get(at(second ?? ''))).page
-		const to = (words: string) => Object.entries(links).find(([label]) => label.startsWith(words))?.[1]
+		const to = (text: string) => Object.entries(links).find(([label]) => label.startsWith(text))?.[1]
 		expect([to('Previous:'), to('Next:')]).toEqual([at(first ?? ''), at(third ?? '')])
 	})
 })
@@ -355,8 +355,8 @@ describe('the sessions of a class', () => {
 			intent: 'preview',
 		})
 		expect(preview.status).toBe(200)
-		expect(preview.page.words).toContain('1 of them cannot be booked because of clashes.')
-		expect(preview.page.words).toContain('is taken by Choir then')
+		expect(preview.page.text).toContain('1 of them cannot be booked because of clashes.')
+		expect(preview.page.text).toContain('is taken by Choir then')
 		expect(preview.page.valueOf('startTime')).toBe('4pm')
 		expect(databaseHash()).toBe(before)
 		const refused = await office.post(`/classes/${classId}/add-series`, { ...wish, roomId })
@@ -407,13 +407,13 @@ describe('the sessions of a class', () => {
 			durationMinutes: '30',
 		})
 		const page = await office.follow(added)
-		expect(page.page.words).toContain('Trial lesson')
+		expect(page.page.text).toContain('Trial lesson')
 		expect(page.page.flash).toBe('The lesson was added.')
 	})
 
 	it('say so while there are none', async () => {
 		const page = await office.get(`/classes/${classId}/lessons`)
-		expect(page.page.words).toContain('No lesson is scheduled from today on.')
+		expect(page.page.text).toContain('No lesson is scheduled from today on.')
 		expect(page.page.links['Add repeating lessons']).toBe(`/classes/${classId}/add-series`)
 	})
 })

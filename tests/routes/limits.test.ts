@@ -20,7 +20,7 @@ it('a network that asks too often is told so on a readable page, also where page
 	expect(refused.headers['retry-after']).toBe('2')
 	expect(refused.headers['cache-control']).toBe('no-store')
 	expect(refused.page.heading).toBe('Too many requests')
-	expect(refused.page.words).toContain(WORDS)
+	expect(refused.page.text).toContain(WORDS)
 	expect((await new Visitor().get('/login')).status).toBe(200)
 })
 

@@ -124,10 +124,10 @@ describe('every list', () => {
 		['/classes?show=drafts', 'weekday=2'],
 		['/classes/legacy', 'year=2025'],
 		['/settings/admin/history', 'from=2026-01-01'],
-	])('is left and opened again: %s', async (path, words) => {
+	])('is left and opened again: %s', async (path, text) => {
 		const { school, admin } = await anOffice()
 		aClass(school, { state: 'draft' })
-		const to = `${path}${path.includes('?') ? '&' : '?'}${words}`
+		const to = `${path}${path.includes('?') ? '&' : '?'}${text}`
 		expect((await admin.get(to)).status).toBe(200)
 		const again = await admin.get(path)
 		expect([again.status, again.location]).toEqual([302, to])

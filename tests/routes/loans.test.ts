@@ -64,14 +64,14 @@ describe('what a school lends', () => {
 	it('is empty at first, and says what it is for', async () => {
 		const { page, status } = await office.get(LOANS)
 		expect([status, page.heading]).toEqual([200, 'Loans'])
-		expect(page.words).toContain('Nothing is on loan')
+		expect(page.text).toContain('Nothing is on loan')
 		expect((await office.get('/students')).page.links.Loans).toBe(LOANS)
 	})
 
 	it('is listed with its copies, and a code is given once', async () => {
 		const { item } = await aCello('C-1', 'C-2')
 		const list = await office.get(`${LOANS}/items`)
-		expect(list.page.words).toContain('Cello 3/4 Instrument 2 0 2')
+		expect(list.page.text).toContain('Cello 3/4 Instrument 2 0 2')
 		const again = await office.post(`${LOANS}/items/${item}/add-copies`, {
 			codes: 'C-3, c-1',
 			condition: 'New',
@@ -92,9 +92,9 @@ describe('what a school lends', () => {
 			})
 			.then(async (answer) => ({ ...(await office.follow(answer)), location: answer.location }))
 		expect(page.flash).toContain(`Cello 3/4, C-1 is on loan to Ada Okafor until ${said(inDays(30))}.`)
-		for (const words of ['One scratch', '$50.00', 'Ada Okafor']) expect(page.words).toContain(words)
+		for (const text of ['One scratch', '$50.00', 'Ada Okafor']) expect(page.text).toContain(text)
 		const own = await office.get(`/students/${ada}/loans`)
-		expect(own.page.words).toContain(`Cello 3/4, C-1 On loan until ${said(inDays(30))}`)
+		expect(own.page.text).toContain(`Cello 3/4, C-1 On loan until ${said(inDays(30))}`)
 		expect(own.page.links['Cello 3/4, C-1']).toBe(location)
 		expect(rows('select action from audit_entries where object_id = ?', ada)).toContainEqual({
 			action: 'loan.lent',
@@ -118,7 +118,7 @@ describe('what a school lends', () => {
 			{ deposit: null },
 		])
 		const trusted = await Visitor.signedInAs(aColleagueAt(school, ['office:money']))
-		expect((await trusted.get(`${LOANS}/${id}`)).page.words).toContain('$73.21')
+		expect((await trusted.get(`${LOANS}/${id}`)).page.text).toContain('$73.21')
 	})
 
 	it('is never with two at once, and the form says who has it and keeps what was typed', async () => {
@@ -145,11 +145,11 @@ describe('what a school lends', () => {
 	it.each([
 		['lentOn', { lentOn: 1 }, 'Choose a day that has come.'],
 		['dueOn', { dueOn: -1 }, 'It cannot be due before it is lent.'],
-	])('is not lent on a day that cannot be: %s', async (field, days, words) => {
+	])('is not lent on a day that cannot be: %s', async (field, days, text) => {
 		const { copies } = await aCello('C-1')
 		const typed = Object.fromEntries(Object.entries(days).map(([name, at]) => [name, inDays(at)]))
 		const answer = await lend(office, copies[0] ?? '', ada, typed)
-		expect([answer.status, answer.page.problemOf(field)]).toEqual([400, `Error: ${words}`])
+		expect([answer.status, answer.page.problemOf(field)]).toEqual([400, `Error: ${text}`])
 		expect(rows('select id from loans')).toEqual([])
 	})
 
@@ -160,12 +160,12 @@ describe('what a school lends', () => {
 		// What was just done is said once.
 		await office.get(LOANS)
 		const { page } = await office.get(LOANS)
-		const order = [...page.words.matchAll(/Cello 3\/4, (C-\d)/g)].map(([, code]) => code)
+		const order = [...page.text.matchAll(/Cello 3\/4, (C-\d)/g)].map(([, code]) => code)
 		expect(order).toEqual(['C-3', 'C-1', 'C-2'])
 		const late = await office.get(`${LOANS}?state=late`)
-		expect(late.page.words).toContain('2 loans')
-		expect((await office.get(`${LOANS}?search=c-2`)).page.words).toContain('1 loan')
-		expect((await office.get(`${LOANS}?search=okaf`)).page.words).toContain('3 loans')
+		expect(late.page.text).toContain('2 loans')
+		expect((await office.get(`${LOANS}?search=c-2`)).page.text).toContain('1 loan')
+		expect((await office.get(`${LOANS}?search=okaf`)).page.text).toContain('3 loans')
 	})
 
 	it('comes back with its condition, can be lent again, and a return can be taken back', async () => {
@@ -175,7 +175,7 @@ describe('what a school lends', () => {
 			...{ end: 'back', returnedOn: day, condition: 'New strings' },
 		})
 		expect((await office.follow(returned)).page.flash).toContain('Cello 3/4, C-1 is back.')
-		expect((await office.get(`${LOANS}/items/${item}`)).page.words).toContain('C-1 Free New strings')
+		expect((await office.get(`${LOANS}/items/${item}`)).page.text).toContain('C-1 Free New strings')
 		const undone = await office.post(`${LOANS}/${loan}`, { intent: 'reopen' })
 		expect((await office.follow(undone)).page.flash).toContain('Cello 3/4, C-1 is on loan again.')
 		await office.post(`${LOANS}/${loan}/return`, { end: 'back', returnedOn: day, condition: '' })
@@ -191,7 +191,7 @@ describe('what a school lends', () => {
 		const { item, copies } = await aCello('C-1')
 		const loan = lastOf((await lend(office, copies[0] ?? '')).location)
 		await office.post(`${LOANS}/${loan}/return`, { end: 'lost', returnedOn: day, condition: '' })
-		expect((await office.get(`${LOANS}/items/${item}`)).page.words).toContain('C-1 Lost')
+		expect((await office.get(`${LOANS}/items/${item}`)).page.text).toContain('C-1 Lost')
 		expect((await lend(office, copies[0] ?? '')).status).toBe(409)
 	})
 
@@ -205,7 +205,7 @@ describe('what a school lends', () => {
 		])
 		await office.post(`${LOANS}/${loan}/return`, { end: 'back', returnedOn: day, condition: '' })
 		await office.post(`${LOANS}/items/${item}`, { intent: 'remove' })
-		expect((await office.get(`${LOANS}/items`)).page.words).toContain('Nothing to lend yet')
+		expect((await office.get(`${LOANS}/items`)).page.text).toContain('Nothing to lend yet')
 		await office.post(`${LOANS}/items/${item}`, { intent: 'restore' })
 		expect((await office.get(`${LOANS}/items`)).page.links['Cello 3/4']).toBeDefined()
 	})
@@ -259,11 +259,11 @@ describe('loans of others', () => {
 		expect((await lend(teacher, copies[0] ?? '', ben, {}, OF_TEACHER)).status).toBe(404)
 		expect((await lend(teacher, copies[0] ?? '', ada, {}, OF_TEACHER)).status).toBe(303)
 		const { page } = await teacher.get(OF_TEACHER)
-		expect([page.words.includes('Ada Okafor'), page.words.includes('Ben Ito')]).toEqual([true, false])
+		expect([page.text.includes('Ada Okafor'), page.text.includes('Ben Ito')]).toEqual([true, false])
 		expect((await teacher.get(`${OF_TEACHER}/${bens}`)).status).toBe(404)
 		const one = await teacher.get(`${OF_TEACHER}/items/${item}`)
-		expect(one.page.words).toContain('C-2 On loan')
-		expect(one.page.words).not.toContain('Ben Ito')
+		expect(one.page.text).toContain('C-2 On loan')
+		expect(one.page.text).not.toContain('Ben Ito')
 		// Teachers have no page that changes items.
 		const typed = { title: 'X', kind: 'other', codes: '1', version: '1' }
 		expect((await teacher.post(`${OF_TEACHER}/items/new`, typed)).status).toBe(405)
@@ -282,10 +282,10 @@ describe('loans of others', () => {
 		await lend(office, copies[0] ?? '', ada, { lentOn: inDays(-9), dueOn: inDays(-2) })
 		await lend(office, copies[1] ?? '', ben)
 		const { page } = await (await Visitor.signedInAs(parent)).get('/student/resources')
-		expect(page.words).toContain(
+		expect(page.text).toContain(
 			`On loan from the school Cello 3/4, C-1 Overdue For Ada. Bring it back by ${said(inDays(-2))}.`,
 		)
-		expect(page.words).not.toContain('C-2')
+		expect(page.text).not.toContain('C-2')
 	})
 })
 
@@ -294,8 +294,8 @@ describe('who leaves', () => {
 		const { copies } = await aCello('C-1')
 		const loan = lastOf((await lend(office, copies[0] ?? '')).location)
 		const leaving = await office.get(`/students/${ada}/status?to=left`)
-		expect(leaving.page.words).toContain('Ada Okafor stays active until that day is over.')
-		expect(leaving.page.words).toContain(`On loan: Cello 3/4, C-1 , due ${said(inDays(30))}`)
+		expect(leaving.page.text).toContain('Ada Okafor stays active until that day is over.')
+		expect(leaving.page.text).toContain(`On loan: Cello 3/4, C-1 , due ${said(inDays(30))}`)
 		change('update students set archived_at = 1 where id = ?', ada)
 		const erase = () =>
 			office.post(`/students/${ada}/erase`, {

@@ -81,10 +81,10 @@ describe('the logo of a school', () => {
 		['a drawing', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'Choose a PNG'],
 		['a bomb', aBomb, 415, 'of at most 25 megapixels'],
 		['a picture of one color', async () => aFlat(), 303, ''],
-	])('where it is %s', async (_, bytes, status, words) => {
+	])('where it is %s', async (_, bytes, status, text) => {
 		const answer = await send(await bytes())
 		expect(answer.status).toBe(status)
-		expect(answer.body).toContain(words)
+		expect(answer.body).toContain(text)
 		expect(logoNow() === null).toBe(status !== 303)
 	})
 

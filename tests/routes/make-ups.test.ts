@@ -73,35 +73,35 @@ describe('a make-up credit at the office', () => {
 		]
 		for (const place of places) {
 			const { body, page } = await office.get(place)
-			expect(page.words, place).toContain('Book make-up')
+			expect(page.text, place).toContain('Book make-up')
 			expect(body.replaceAll('&amp;', '&'), place).toContain(at())
 		}
 	})
 
 	it('is booked at one of the free times, and then is booked everywhere', async () => {
 		const { page } = await office.get(at())
-		expect(page.words).toContain('Free times')
+		expect(page.text).toContain('Free times')
 		const answer = await office.post(at(), { slot: await firstTime() })
 		expect([answer.status, answer.headers.location]).toEqual([303, `/students/${ada}/lessons`])
 		expect(stateNow()).toBe('held')
-		expect((await office.get(`/students/${ada}/lessons`)).page.words).not.toContain('Book make-up')
-		expect((await office.get(at())).page.words).toContain('Booked:')
-		expect((await office.get(`/classes/sessions/${lesson}`)).page.words).toContain('Open credit')
+		expect((await office.get(`/students/${ada}/lessons`)).page.text).not.toContain('Book make-up')
+		expect((await office.get(at())).page.text).toContain('Booked:')
+		expect((await office.get(`/classes/sessions/${lesson}`)).page.text).toContain('Open credit')
 	})
 
 	it('says what is wrong and changes nothing', async () => {
 		const before = databaseHash()
 		const none = await office.post(at(), {})
 		expect(none.status).toBe(400)
-		expect(none.page.words).toContain('Choose a time')
+		expect(none.page.text).toContain('Choose a time')
 		const gone = await office.post(at(), { slot: 't.2099-01-01.1' })
 		expect(gone.status).toBe(409)
-		expect(gone.page.words).toContain('That time has just been taken')
+		expect(gone.page.text).toContain('That time has just been taken')
 		const day = await office.post(at('extend'), { expiresOn: today(ZONE) })
 		expect(day.status).toBe(400)
-		expect(day.page.words).toContain('Choose a day after')
-		expect((await office.post(at('revoke'), { reason: '' })).page.words).toContain('Say why the credit')
-		expect((await office.post(toFamily(), { answer: '' })).page.words).toContain('short answer')
+		expect(day.page.text).toContain('Choose a day after')
+		expect((await office.post(at('revoke'), { reason: '' })).page.text).toContain('Say why the credit')
+		expect((await office.post(toFamily(), { answer: '' })).page.text).toContain('short answer')
 		expect((await office.post(at('nonsense'), {})).status).toBe(404)
 		expect((await office.get('/attendance/make-ups/none')).status).toBe(404)
 		expect(databaseHash()).toBe(before)
@@ -113,13 +113,13 @@ describe('a make-up credit at the office', () => {
 		expect(rows('select expires_on from make_up_credits where id = ?', creditId)).toEqual([
 			{ expires_on: later },
 		])
-		expect((await office.get(at('revoke'))).page.words).toContain('can no longer book')
+		expect((await office.get(at('revoke'))).page.text).toContain('can no longer book')
 		expect((await office.post(at('revoke'), { reason: 'Moved away' })).status).toBe(303)
 		expect(stateNow()).toBe('revoked')
 		const { page } = await office.get(at())
-		expect(page.words).toContain('Revoked by')
-		expect(page.words).toContain('Moved away')
-		expect((await office.get(at('restore'))).page.words).toContain('can book a lesson with it again')
+		expect(page.text).toContain('Revoked by')
+		expect(page.text).toContain('Moved away')
+		expect((await office.get(at('restore'))).page.text).toContain('can book a lesson with it again')
 		expect((await office.post(at('restore'), {})).status).toBe(303)
 		expect(stateNow()).toBe('open')
 		expect((await office.get(at('restore'))).status).toBe(404)
@@ -128,11 +128,11 @@ describe('a make-up credit at the office', () => {
 	it('is given by hand, from the student’s page and the list of credits', async () => {
 		const give = `/attendance/give-credit?student=${ada}`
 		expect((await office.get(`/students/${ada}/lessons`)).body.replaceAll('&amp;', '&')).toContain(give)
-		expect((await office.get('/attendance/credits')).page.words).toContain('Give a credit')
-		expect((await office.get('/attendance/give-credit')).page.words).toContain('Who gets it?')
+		expect((await office.get('/attendance/credits')).page.text).toContain('Give a credit')
+		expect((await office.get('/attendance/give-credit')).page.text).toContain('Who gets it?')
 		const before = databaseHash()
 		const wrong = await office.post(give, { number: '2', minutes: '45', cause: 'goodwill', reason: '' })
-		expect([wrong.status, wrong.page.words.includes('Say why the credit is given')]).toEqual([400, true])
+		expect([wrong.status, wrong.page.text.includes('Say why the credit is given')]).toEqual([400, true])
 		expect((await office.get('/attendance/give-credit?student=none')).status).toBe(404)
 		expect(databaseHash()).toBe(before)
 		const { body } = await office.get(give)
@@ -145,7 +145,7 @@ describe('a make-up credit at the office', () => {
 
 	it('is converted only where there is an invoice to credit', async () => {
 		const { page } = await office.get(at('convert'))
-		expect(page.words).toContain('has no open or paid invoice')
+		expect(page.text).toContain('has no open or paid invoice')
 		const answer = await office.post(at('convert'), { invoice: 'none', amount: '10', reason: 'r' })
 		expect(answer.status).toBe(400)
 		expect(stateNow()).toBe('open')
@@ -176,23 +176,23 @@ describe('a family that finds no time', () => {
 		const parent = await Visitor.signedInAs(aParent(school, [ada]))
 		const book = `/student/schedule/book?credit=${creditId}`
 		const { page } = await parent.get(book)
-		expect(page.words).toContain('Ask the office')
+		expect(page.text).toContain('Ask the office')
 		const asked = { intent: 'ask', credit: creditId, wish: 'Saturday mornings' }
 		expect((await parent.post(book, asked)).status).toBe(303)
-		expect((await parent.get(book)).page.words).toContain(
+		expect((await parent.get(book)).page.text).toContain(
 			'You asked the office for a time: “Saturday mornings”',
 		)
 		const home = await office.get('/dashboard')
-		expect(home.page.words).toContain('The family of Ada Lind asks for a make-up lesson.')
-		expect((await office.get('/attendance/credits')).page.words).toContain('“Saturday mornings”')
+		expect(home.page.text).toContain('The family of Ada Lind asks for a make-up lesson.')
+		expect((await office.get('/attendance/credits')).page.text).toContain('“Saturday mornings”')
 		const long = 'No. '.repeat(100)
 		const refused = await office.post(toFamily(), { answer: long })
 		expect(refused.status).toBe(400)
 		expect(refused.page.valueOf('answer')).toBe(long.trim())
 		expect(refused.page.problemOf('answer')).toContain('characters')
 		expect((await office.post(toFamily(), { answer: 'We close on Saturdays.' })).status).toBe(303)
-		expect((await office.get('/dashboard')).page.words).not.toContain('asks for a make-up lesson')
-		expect((await parent.get('/student/schedule')).page.words).toContain('We close on Saturdays.')
+		expect((await office.get('/dashboard')).page.text).not.toContain('asks for a make-up lesson')
+		expect((await parent.get('/student/schedule')).page.text).toContain('We close on Saturdays.')
 	})
 
 	it('sees three credits of a kind as one line, with the first last day', async () => {
@@ -200,25 +200,25 @@ describe('a family that finds no time', () => {
 		const parent = await Visitor.signedInAs(aParent(school, [ada]))
 		const [minutes] = rows<{ minutes: number }>('select minutes from make_up_credits where id = ?', creditId)
 		change('update make_up_credits set minutes = ?', minutes!.minutes)
-		expect((await parent.get('/student/schedule')).page.words).toContain('3 make-up lessons for Ada')
-		expect((await parent.get('/student/dashboard')).page.words).toContain('Ada has 3 make-up lessons')
-		expect((await office.get(`/students/${ada}`)).page.words).toContain('3 make-up lessons')
+		expect((await parent.get('/student/schedule')).page.text).toContain('3 make-up lessons for Ada')
+		expect((await parent.get('/student/dashboard')).page.text).toContain('Ada has 3 make-up lessons')
+		expect((await office.get(`/students/${ada}`)).page.text).toContain('3 make-up lessons')
 	})
 })
 
 describe('travel between sites', () => {
 	it('is set under the places, where blank is none', async () => {
 		const settings = '/settings/school/places'
-		expect((await office.get(settings)).page.words).not.toContain('Travel between sites')
+		expect((await office.get(settings)).page.text).not.toContain('Travel between sites')
 		aRoom(school.id, 'Loft')
 		const { body, page } = await office.get(settings)
-		expect(page.words).toContain('Travel between sites')
+		expect(page.text).toContain('Travel between sites')
 		const pair = /name="pairs\[0\]\.pair" value="([^"]+)"/.exec(body)?.[1] ?? ''
 		const send = (minutes: string) =>
 			office.post(settings, { intent: 'save-travel', 'pairs[0].pair': pair, 'pairs[0].minutes': minutes })
 		const wrong = await send('300')
 		expect(wrong.status).toBe(400)
-		expect(wrong.page.words).toContain('Enter 0 to 120 minutes')
+		expect(wrong.page.text).toContain('Enter 0 to 120 minutes')
 		expect(wrong.body).toContain('value="300"')
 		expect(rows('select * from site_travel')).toEqual([])
 		expect((await send('')).status).toBe(303)

@@ -32,20 +32,20 @@ const fields = { to: 'office', subject: 'Later slot', body: 'From May, please' }
 describe('a conversation', () => {
 	it('is begun from a list of people, answered and read by reload', async () => {
 		const page = (await parent.get(NEW)).page
-		expect(page.words).toContain('The office')
-		expect(page.words).toContain(its.teacher.name)
+		expect(page.text).toContain('The office')
+		expect(page.text).toContain(its.teacher.name)
 		const sent = await posted(parent, NEW, { ...fields, formKey: page.valueOf('formKey') ?? '' })
 		expect([sent.status, /^\/messaging\/\w+#last$/.test(sent.location ?? '')]).toEqual([303, true])
 		const path = (sent.location ?? '').replace('#last', '')
 		const inbox = (await office.get('/messaging')).page
-		expect(inbox.words).toContain('Later slot')
+		expect(inbox.text).toContain('Later slot')
 		const read = await office.get(path)
 		expect(read.page.heading).toBe('Later slot')
 		expect(read.body).toContain('id="last"')
 		expect((await posted(office, path, { body: 'Of course' })).location).toBe(`${path}#last`)
 		// The answer itself shows that it was sent.
 		expect((await office.get(path)).page.flash).toBe('')
-		expect((await parent.get(path)).page.words).toContain('Of course')
+		expect((await parent.get(path)).page.text).toContain('Of course')
 	})
 
 	it('shows what somebody is beside the name they chose, wherever the name is shown', async () => {
@@ -53,10 +53,10 @@ describe('a conversation', () => {
 		change('delete from outbox')
 		const path = `/messaging/${begun(writerOf(its.parent), {})}`
 		const named = /Harmony Music School office .{0,3}parent or guardian/
-		expect((await office.get(path)).page.words.match(new RegExp(named, 'g'))?.length).toBeGreaterThan(1)
-		expect((await office.get('/messaging')).page.words).toMatch(named)
+		expect((await office.get(path)).page.text.match(new RegExp(named, 'g'))?.length).toBeGreaterThan(1)
+		expect((await office.get('/messaging')).page.text).toMatch(named)
 		await posted(office, path, { body: 'Of course' })
-		expect((await parent.get(path)).page.words).toMatch(/office, \d/)
+		expect((await parent.get(path)).page.text).toMatch(/office, \d/)
 		const [notice] = rows<{ subject: string; text: string }>(
 			"select subject, text from outbox where kind = 'message-notice'",
 		)
@@ -91,11 +91,11 @@ describe('a conversation', () => {
 	it('counts as read by a button, in the menu too, and reading it writes nothing', async () => {
 		const path = `/messaging/${begun(writerOf(its.parent), {})}`
 		const { page } = await office.get(path)
-		expect((await office.get('/dashboard')).page.words).toContain('Messages 1 new')
+		expect((await office.get('/dashboard')).page.text).toContain('Messages 1 new')
 		const read = page.forms.find(({ button }) => button === 'Mark as read')
 		await office.post(path, { intent: 'read', message: read?.hidden.message ?? '' })
-		expect((await office.get('/dashboard')).page.words).not.toContain('Messages 1 new')
-		expect((await parent.get(path)).page.words).toContain(`Read by ${its.office.name}`)
+		expect((await office.get('/dashboard')).page.text).not.toContain('Messages 1 new')
+		expect((await parent.get(path)).page.text).toContain(`Read by ${its.office.name}`)
 	})
 
 	it('is withdrawn as long as nobody has read it', async () => {
@@ -103,8 +103,8 @@ describe('a conversation', () => {
 		const button = (await parent.get(path)).page.forms.find((form) => form.button === 'Withdraw')
 		expect((await parent.post(path, { intent: 'withdraw', ...button?.hidden })).status).toBe(303)
 		const { page } = await office.get(path)
-		expect(page.words).toContain('This message was withdrawn.')
-		expect(page.words).not.toContain('Wrong person')
+		expect(page.text).toContain('This message was withdrawn.')
+		expect(page.text).not.toContain('Wrong person')
 	})
 
 	it('keeps script and markup as the text they are, in every field', async () => {
@@ -134,11 +134,11 @@ describe('what will not do', () => {
 		['nothing', { body: '' }, 'Write a message or attach a file'],
 		['white space', { body: ' \n\t ' }, 'Write a message or attach a file'],
 		['10,001 characters', { body: 'x'.repeat(10_001) }, 'Please use at most 10,000 characters'],
-	])('is said beside the answer that was typed: %s', async (_what, typed, words) => {
+	])('is said beside the answer that was typed: %s', async (_what, typed, text) => {
 		const path = `/messaging/${begun(writerOf(its.parent), {})}`
 		const answer = await posted(parent, path, typed)
 		expect(answer.status).toBe(400)
-		expect(answer.page.problemOf('body')).toContain(words)
+		expect(answer.page.problemOf('body')).toContain(text)
 		expect(bodies()).toEqual(['Hello'])
 	})
 
@@ -217,13 +217,13 @@ describe('a message to many people', () => {
 	it('is shown with everybody who gets it before it is sent', async () => {
 		const { location } = await office.post(MANY, draft)
 		const preview = (await office.get(location ?? '')).page
-		expect(preview.words).toContain('3 people will get it: 3 by email, 3 in the app.')
-		expect(preview.words).toMatch(/As .* will read it, 1 of 3/)
+		expect(preview.text).toContain('3 people will get it: 3 by email, 3 in the app.')
+		expect(preview.text).toMatch(/As .* will read it, 1 of 3/)
 		expect(rows('select id from outbox')).toEqual([])
 		const [form] = preview.forms.filter(({ button }) => button.includes('Send to 3 people'))
 		const sent = await office.post(location ?? '', { intent: 'send', ...form?.hidden })
 		expect(sent.status).toBe(303)
-		expect((await office.get(sent.location ?? '')).page.words).toContain(its.parent.name)
+		expect((await office.get(sent.location ?? '')).page.text).toContain(its.parent.name)
 		expect(rows('select id from deliveries')).toHaveLength(3)
 	})
 
@@ -238,13 +238,13 @@ describe('a message to many people', () => {
 		for (const later of [0, 25 * 60 * 60 * 1000]) await sendDueMail(post, { now: () => Date.now() + later })
 		expect(takeErrorLog()).toHaveLength(2)
 		const { page } = await office.get('/messaging/failed')
-		expect(page.words).toContain(its.parent.name)
+		expect(page.text).toContain(its.parent.name)
 		const again = page.forms.find(({ button }) => button.includes('Send again'))
 		for (let i = 0; i < 2; i++) {
 			const sent = await office.post('/messaging/failed', { intent: 'retry', ...again?.hidden })
 			expect(sent.status).toBe(303)
 		}
-		expect((await office.get('/messaging/failed')).page.words).not.toContain(its.parent.name)
+		expect((await office.get('/messaging/failed')).page.text).not.toContain(its.parent.name)
 		expect(rows('select id from outbox where sent_at is null and dead_at is null')).toHaveLength(1)
 	})
 
@@ -271,10 +271,10 @@ describe('a message to many people', () => {
 			{ day: '2027-03-14', time: '2:30' },
 			'The clocks go forward over 02:30 on that day. Choose 03:00 or later.',
 		],
-	])('is not kept with %o', async (typed, words) => {
+	])('is not kept with %o', async (typed, text) => {
 		const answer = await office.post(MANY, { ...draft, ...typed })
 		expect(answer.status).toBe(400)
-		expect(answer.page.problems).toContain(words)
+		expect(answer.page.problems).toContain(text)
 		expect(rows('select id from broadcasts')).toEqual([])
 	})
 
@@ -297,7 +297,7 @@ describe('a message to many people', () => {
 	it('is nothing families can write, see or send', async () => {
 		for (const path of [MANY, '/messaging/templates', '/messaging/failed']) {
 			const { page, status } = await parent.get(path)
-			expect(page.words).not.toContain('Who gets it')
+			expect(page.text).not.toContain('Who gets it')
 			expect(status).toBe(404)
 		}
 		for (const [path, sent] of [
@@ -320,7 +320,7 @@ describe('who takes part in a conversation', () => {
 		const add = page.forms.find(({ button }) => button === `Add ${its.stranger.name}`)
 		expect((await office.post(people, { intent: 'add', ...add?.hidden })).status).toBe(303)
 		const stranger = await Visitor.signedInAs(its.stranger)
-		expect((await stranger.get(path)).page.words).toContain('Hello')
+		expect((await stranger.get(path)).page.text).toContain('Hello')
 		const again = await office.get(people)
 		const remove = again.page.forms.find(({ button }) => button === `Remove ${its.stranger.name}`)
 		await office.post(people, { intent: 'remove', ...remove?.hidden })
@@ -376,7 +376,7 @@ describe('pages of messages', () => {
 	it('have words for every empty folder, and a search that finds nothing says so', async () => {
 		for (const tab of ['', 'sent', 'announcements', 'scheduled', 'drafts', 'failed', 'archived'])
 			expect((await office.get(`/messaging${tab && `/${tab}`}`)).body, tab).toContain('empty-list')
-		expect((await office.get('/messaging?search=xyz')).page.words).toContain('No messages match')
+		expect((await office.get('/messaging?search=xyz')).page.text).toContain('No messages match')
 	})
 
 	it('bring families no framework script, and at most 10 KB', async () => {

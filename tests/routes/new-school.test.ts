@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 describe('a new school is asked once', () => {
 	it('for its zone, currency and instruments, with what its country suggests', async () => {
-		expect((await owner.get('/dashboard')).page.words).toContain('Next: Time zone, currency and instruments')
+		expect((await owner.get('/dashboard')).page.text).toContain('Next: Time zone, currency and instruments')
 		const { body } = await owner.get(GUIDE, { 'Accept-Language': 'en-GB,en;q=0.9' })
 		expect(body).toMatch(/<option selected="">Europe\/London</)
 		expect(body).toMatch(/<option value="GBP" selected/)
@@ -33,8 +33,8 @@ describe('a new school is asked once', () => {
 		expect(databaseHash()).toBe(asked)
 
 		const saved = await owner.follow(await owner.post(GUIDE, answers))
-		expect(saved.page.words).toContain('Time zone, currency and instruments saved.')
-		expect(saved.page.words).not.toContain('First, a few questions')
+		expect(saved.page.text).toContain('Time zone, currency and instruments saved.')
+		expect(saved.page.text).not.toContain('First, a few questions')
 		expect(rows('select currency, time_zone from schools where id = ?', school.id)).toEqual([
 			{ currency: 'GBP', time_zone: 'Europe/London' },
 		])
@@ -42,22 +42,22 @@ describe('a new school is asked once', () => {
 			{ name: 'Piano' },
 			{ name: 'Voice' },
 		])
-		expect((await owner.get('/dashboard')).page.words).not.toContain('Next: Time zone')
+		expect((await owner.get('/dashboard')).page.text).not.toContain('Next: Time zone')
 		const again = await owner.post(GUIDE, answers)
 		expect(again.status).toBe(409)
 	})
 
 	it('and thanked until it has answered, if it paid', async () => {
-		const words = async () => (await owner.get('/dashboard')).page.words
-		expect(await words()).toMatch(/Welcome, .+ is open\. Next come a few questions/)
+		const text = async () => (await owner.get('/dashboard')).page.text
+		expect(await text()).toMatch(/Welcome, .+ is open\. Next come a few questions/)
 		change(
 			`insert into platform_transactions (school_id, id, kind, at, amount_minor, currency, reason, entered_by, plan, cycle)
 			 values (?, 'first', 'payment', 1, 2900, 'USD', 'r', 'Sol', 'standard', 'monthly')`,
 			school.id,
 		)
-		expect(await words()).toMatch(/Thank you, .+ is open\. We have emailed you the receipt\./)
+		expect(await text()).toMatch(/Thank you, .+ is open\. We have emailed you the receipt\./)
 		await owner.post(GUIDE, answers)
-		expect(await words()).not.toMatch(/Thank you|Welcome,/)
+		expect(await text()).not.toMatch(/Thank you|Welcome,/)
 	})
 
 	it('also where every guess was right', async () => {
@@ -67,7 +67,7 @@ describe('a new school is asked once', () => {
 			['currency', 'USD'],
 			['dateFormat', 'day-first'],
 		])
-		expect((await owner.get(GUIDE)).page.words).not.toContain('First, a few questions')
+		expect((await owner.get(GUIDE)).page.text).not.toContain('First, a few questions')
 		expect(rows('select name from instruments where school_id = ?', school.id)).toEqual([])
 	})
 
@@ -88,7 +88,7 @@ describe('a new school', () => {
 	beforeEach(() => owner.post(GUIDE, answers))
 
 	it('is never told to do next what its own rows say was done', async () => {
-		const next = async () => /Next: ([A-Z]\w+ \w+)/.exec((await owner.get('/dashboard')).page.words)?.[1]
+		const next = async () => /Next: ([A-Z]\w+ \w+)/.exec((await owner.get('/dashboard')).page.text)?.[1]
 		expect(await next()).toBe('Add Teachers')
 		aTeacher(school)
 		expect(await next()).toBe('Create Classes')
@@ -98,11 +98,11 @@ describe('a new school', () => {
 
 	it('sees its first class where it is, also before it starts', async () => {
 		aClass(school, { name: 'First Steps', state: 'open' })
-		expect((await owner.get('/classes')).page.words).toContain('First Steps')
+		expect((await owner.get('/classes')).page.text).toContain('First Steps')
 		const running = await owner.get('/classes?show=running')
-		expect(running.page.words).not.toContain('First Steps')
+		expect(running.page.text).not.toContain('First Steps')
 		aClass(school, { name: 'Band', state: 'running' })
-		const both = (await owner.get('/classes')).page.words
+		const both = (await owner.get('/classes')).page.text
 		expect([both.includes('Band'), both.includes('First Steps')]).toEqual([true, false])
 	})
 })
@@ -117,7 +117,7 @@ describe('a new school that never chose its time zone', () => {
 			expect(asked.location).toBe(`${GUIDE}?${new URLSearchParams({ then: from })}#start`)
 		}
 		const question = await owner.get(`${GUIDE}?${new URLSearchParams({ then: path })}`)
-		expect(question.page.words).toContain('First, a few questions')
+		expect(question.page.text).toContain('First, a few questions')
 		const saved = await owner.post(`${GUIDE}?${new URLSearchParams({ then: path })}`, answers)
 		expect([saved.status, saved.location]).toEqual([303, path])
 		expect((await owner.get(path)).status).toBe(200)

@@ -18,7 +18,7 @@ it.each([
 	expect(answer.status).toBe(404)
 	expect(answer.page.title).toBe('Page Not Found – Solfa')
 	expect(answer.page.heading).toBe('Page Not Found')
-	expect(answer.page.words).toContain(WORDS)
+	expect(answer.page.text).toContain(WORDS)
 	expect(answer.page.links['Go Home']).toBe('/')
 	expect(answer.headers['cache-control']).toBe('no-store')
 	expect(answer.headers.etag).toBeUndefined()
@@ -28,7 +28,7 @@ it('is the same for somebody signed in, and for a form', async () => {
 	const visitor = await Visitor.signedInAs(anAdminAt(aSchool()))
 	for (const answer of [await visitor.get('/nothing'), await visitor.post('/nothing', { a: 'b' })]) {
 		expect(answer.status).toBe(404)
-		expect(answer.page.words).toContain(WORDS)
+		expect(answer.page.text).toContain(WORDS)
 	}
 })
 

@@ -38,10 +38,10 @@ describe('choosing which emails one gets', () => {
 		const form = { intent: 'notifications', version: '0', ...choices, quiet: 'own', digest: 'weekly' }
 		const wrong = await visitor.post(path, { ...form, quietFrom: '9pm', quietTo: '' })
 		expect(wrong.status).toBe(400)
-		expect(wrong.page.words).toContain('Enter both times, such as 21:00 and 7:00')
+		expect(wrong.page.text).toContain('Enter both times, such as 21:00 and 7:00')
 		const saved = await visitor.post(path, { ...form, quietFrom: '9pm', quietTo: '7' })
 		expect([saved.status, saved.location]).toEqual([303, path])
-		expect((await visitor.follow(saved)).page.words).toContain('Your notifications are saved.')
+		expect((await visitor.follow(saved)).page.text).toContain('Your notifications are saved.')
 		expect(findNotifications(writerOf(its[who]))).toMatchObject({
 			...{ hows: choices, quiet: 'own', quietFrom: '21:00', quietTo: '07:00', digest: 'weekly' },
 		})
@@ -53,7 +53,7 @@ describe('choosing which emails one gets', () => {
 		const form = { intent: 'notifications', version: '0', message: 'pigeon', quiet: 'none', digest: 'daily' }
 		const answer = await visitor.post('/student/settings/notifications', form)
 		expect(answer.status).toBe(400)
-		expect(answer.page.words).toContain('Choose how you are told')
+		expect(answer.page.text).toContain('Choose how you are told')
 	})
 })
 
@@ -70,7 +70,7 @@ describe('unsubscribing', () => {
 		const { its, path } = aLink()
 		const { status, page } = await new Visitor().get(path)
 		expect(status).toBe(200)
-		expect(page.words).toContain(`Stop announcements from ${its.school.name}`)
+		expect(page.text).toContain(`Stop announcements from ${its.school.name}`)
 		expect(isOff()).toBe(false)
 	})
 
@@ -84,7 +84,7 @@ describe('unsubscribing', () => {
 			expect([answer.status, answer.body]).toEqual([200, ''])
 		}
 		expect(isOff()).toBe(true)
-		expect((await new Visitor().get(path)).page.words).toContain(
+		expect((await new Visitor().get(path)).page.text).toContain(
 			'no longer sends announcements to your address',
 		)
 	})
@@ -94,7 +94,7 @@ describe('unsubscribing', () => {
 		const visitor = new Visitor()
 		const stopped = await visitor.post(path, { intent: 'stop' })
 		expect([stopped.status, stopped.location]).toEqual([303, path])
-		expect((await visitor.follow(stopped)).page.words).toContain('You are unsubscribed')
+		expect((await visitor.follow(stopped)).page.text).toContain('You are unsubscribed')
 		await visitor.post(path, { intent: 'again' })
 		expect(isOff()).toBe(false)
 		expect((await visitor.post(path, {})).status).toBe(400)

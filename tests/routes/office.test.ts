@@ -61,7 +61,7 @@ describe('the desk of an office account', () => {
 			const isPublic = /^\/($|join\/)/
 			const priced = found.filter(
 				({ url, answer }) =>
-					!isPublic.test(url.pathname) && !worth.test(url.pathname) && MONEY.test(answer.page.words),
+					!isPublic.test(url.pathname) && !worth.test(url.pathname) && MONEY.test(answer.page.text),
 			)
 			expect(priced.map(at)).toEqual([])
 		},
@@ -72,18 +72,18 @@ describe('the desk of an office account', () => {
 		const visitor = await demoWith('office:money')
 		const { page } = await visitor.get('/dashboard')
 		expect(page.links.Financial).toBe('/billing')
-		expect(page.words).toMatch(MONEY)
-		expect((await visitor.get('/settings/preferences')).page.words).not.toContain('Defaults for lessons')
+		expect(page.text).toMatch(MONEY)
+		expect((await visitor.get('/settings/preferences')).page.text).not.toContain('Defaults for lessons')
 	})
 
 	it('without money is told so by name where it asks', async () => {
 		const { status, page } = await (await demoWith()).get('/billing')
 		expect(status).toBe(403)
-		expect(page.words).toContain(
+		expect(page.text).toContain(
 			'Your account does not include invoices, payments and prices. Ask the administrator of Harmony Music School to add it.',
 		)
 		const owners = await (await demoWith()).get('/settings/subscription')
-		expect(owners.page.words).toContain('Only the administrator of Harmony Music School can do this.')
+		expect(owners.page.text).toContain('Only the administrator of Harmony Music School can do this.')
 	})
 })
 
@@ -95,19 +95,19 @@ describe('inviting a colleague', () => {
 		const path = `${PEOPLE}/invite-office`
 		const wrong = await admin.post(path, { ...form, email: 'nina', grants: 'office:people' })
 		expect(wrong.status).toBe(400)
-		expect(wrong.page.words).toContain('Enter the address the invitation goes to')
+		expect(wrong.page.text).toContain('Enter the address the invitation goes to')
 		expect(wrong.page.valueOf('name')).toBe('Nina Berg')
 		expect(mails()).toEqual([])
 
 		const sent = await admin.follow(await admin.post(path, { ...form, grants: 'office:people' }))
-		expect(sent.page.words).toContain('An invitation is on its way to Nina Berg.')
-		expect(sent.page.words).toMatch(/Nina Berg Invited Office \(people\)/)
+		expect(sent.page.text).toContain('An invitation is on its way to Nina Berg.')
+		expect(sent.page.text).toMatch(/Nina Berg Invited Office \(people\)/)
 
 		const nina = new Visitor()
 		await nina.follow(await nina.get(`/invitation?token=${mailedInvitation()}`))
 		const joined = await nina.post('/invitation', both('violas are fine'))
 		expect(joined).toMatchObject({ status: 303, location: '/dashboard' })
-		expect((await nina.follow(joined)).page.words).toMatch(/Good (morning|afternoon|evening), Nina\./)
+		expect((await nina.follow(joined)).page.text).toMatch(/Good (morning|afternoon|evening), Nina\./)
 		expect((await nina.get('/teachers')).status).toBe(200)
 		expect((await nina.get('/billing')).status).toBe(403)
 
@@ -118,11 +118,11 @@ describe('inviting a colleague', () => {
 		expect((await nina.get('/teachers')).status).toBe(403)
 		expect((await nina.get('/billing')).status).toBe(200)
 
-		expect((await admin.get(`${person}/remove`)).page.words).toContain('Remove Nina Berg from the office?')
+		expect((await admin.get(`${person}/remove`)).page.text).toContain('Remove Nina Berg from the office?')
 		await admin.post(`${person}/remove`, { intent: 'remove', membershipId: id })
 		expect((await nina.get('/dashboard')).location).toContain('/auth/login')
 		await admin.get(PEOPLE)
-		expect((await admin.get(PEOPLE)).page.words).not.toContain('Nina Berg')
+		expect((await admin.get(PEOPLE)).page.text).not.toContain('Nina Berg')
 	})
 
 	it('can be withdrawn before it is answered, or declined', async () => {
@@ -134,7 +134,7 @@ describe('inviting a colleague', () => {
 		const link = page.links['Nina Berg'] ?? ''
 		const membershipId = link.split('/').at(-1) ?? ''
 		const gone = await admin.follow(await admin.post(`${PEOPLE}?index`, { intent: 'uninvite', membershipId }))
-		expect(gone.page.words).toContain('was withdrawn. Its link no longer works.')
+		expect(gone.page.text).toContain('was withdrawn. Its link no longer works.')
 		expect(gone.page.links['Nina Berg']).toBeUndefined()
 
 		await admin.post(`${PEOPLE}/invite-office`, form)
@@ -154,7 +154,7 @@ describe('inviting a colleague', () => {
 		const form = { intent: 'invite-office', name: 'Nina Berg', email: 'nina@example.test' }
 		const answer = await visitor.post(`${PEOPLE}/invite-office`, { ...form, grants: 'office:money' })
 		expect(answer.status).toBe(400)
-		expect(answer.page.words).toContain('Your own account does not include Money.')
+		expect(answer.page.text).toContain('Your own account does not include Money.')
 		expect(mails()).toEqual([])
 	})
 })
@@ -166,7 +166,7 @@ describe('an office account without money', () => {
 		aPlan(accessOf(anAdminAt(school)), {}, 'Monthly piano')
 		const visitor = await Visitor.signedInAs(aColleagueAt(school))
 		const path = `/classes/new-lesson?student=${studentId}`
-		expect((await visitor.get(path)).page.words).not.toContain('Monthly piano')
+		expect((await visitor.get(path)).page.text).not.toContain('Monthly piano')
 		const form = { studentId, weekday: '3', startTime: '15:00', durationMinutes: '30', ends: 'open' }
 		const { id: planId = '' } = rows<{ id: string }>('select id from price_plans')[0] ?? {}
 		expect(planId).not.toBe('')
@@ -209,8 +209,8 @@ describe('an office account', () => {
 		const visitor = await Visitor.signedInAs(aColleagueAt(school, ['office:money']))
 		const { status, page } = await visitor.get('/dashboard')
 		expect(status).toBe(403)
-		expect(page.words).toContain('Please ask the school’s administrator.'.replace('’', "'"))
-		expect((await visitor.get('/about')).page.words).not.toContain('Complete Your Registration')
+		expect(page.text).toContain('Please ask the school’s administrator.'.replace('’', "'"))
+		expect((await visitor.get('/about')).page.text).not.toContain('Complete Your Registration')
 	})
 
 	it('is read of its limits, and led to no plan', async () => {
@@ -227,8 +227,8 @@ describe('an office account', () => {
 		const owner = anAdminAt(school)
 		const staff = await Visitor.signedInAs(platformStaff())
 		const { page } = await staff.get(`/super-admin/schools/${school.id}`)
-		expect(page.words).toContain(`Owner ${owner.name}`)
-		expect(page.words).toContain('Office accounts 1')
+		expect(page.text).toContain(`Owner ${owner.name}`)
+		expect(page.text).toContain('Office accounts 1')
 	})
 
 	it('may be a teacher too, and changes between the two places', async () => {
@@ -244,6 +244,6 @@ describe('an office account', () => {
 		await visitor.follow(await visitor.get(`/invitation?token=${mailedInvitation()}`))
 		const joined = await visitor.post('/invitation', { intent: 'accept' })
 		expect(joined.location).toBe('/dashboard')
-		expect((await visitor.get('/dashboard')).page.words).toContain('Switch school Cantabile')
+		expect((await visitor.get('/dashboard')).page.text).toContain('Switch school Cantabile')
 	})
 })

@@ -65,7 +65,7 @@ describe('the online link of a lesson', () => {
 		const desk = await office()
 		const form = { version: '1', onlineLink: 'meet.example/today' }
 		const set = await desk.post(atLesson('/online-link'), form)
-		expect((await desk.follow(set)).page.words).toContain('The online link is saved.')
+		expect((await desk.follow(set)).page.text).toContain('The online link is saved.')
 		expect(await linkNow()).toBe('https://meet.example/today')
 		expect((await desk.get(atLesson())).body).toContain('href="https://meet.example/today"')
 		expect((await desk.get(atLesson('/online-link'))).page.valueOf('onlineLink')).toBe(

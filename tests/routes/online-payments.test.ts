@@ -49,16 +49,16 @@ describe('the PayPal account of a school', () => {
 	it('is off until keys are entered that open it, and then shown without the secret', async () => {
 		const { office, payer, ...its } = await aPayingSchool(provider, { connected: false })
 		const invoice = anInvoice(its)
-		expect((await payer.get(pageOf(invoice))).page.words).not.toContain('PayPal')
-		expect((await office.get(ONLINE)).page.words).toContain('Connect PayPal')
+		expect((await payer.get(pageOf(invoice))).page.text).not.toContain('PayPal')
+		expect((await office.get(ONLINE)).page.text).toContain('Connect PayPal')
 		expect((await connect(office, 'school-one')).status).toBe(303)
 		const { body, page } = await office.get(ONLINE)
-		expect(page.words).toContain('Client ID school-one')
+		expect(page.text).toContain('Client ID school-one')
 		expect(body).not.toContain('school-one-secret')
 		expect(JSON.stringify(rows('select * from online_accounts'))).not.toContain('school-one-secret')
 		expect([...provider.orders.hooks.values()]).toHaveLength(1)
-		expect((await payer.get(pageOf(invoice))).page.words).toContain('Pay with PayPal')
-		expect((await payer.get('/student/dashboard')).page.words).toContain('See and pay')
+		expect((await payer.get(pageOf(invoice))).page.text).toContain('Pay with PayPal')
+		expect((await payer.get('/student/dashboard')).page.text).toContain('See and pay')
 	})
 
 	it('is not connected with keys it does not know, and the secret is not sent back', async () => {
@@ -92,14 +92,14 @@ describe('the PayPal account of a school', () => {
 		expect(rows('select secret from online_accounts')).toEqual([{ secret: '' }])
 		expect([...provider.orders.hooks.values()]).toEqual([])
 		expect(onlineRows().map(({ state }) => state)).toEqual(['ended'])
-		expect((await payer.get(pageOf(invoice))).page.words).not.toContain('PayPal')
+		expect((await payer.get(pageOf(invoice))).page.text).not.toContain('PayPal')
 	})
 
 	it('takes no currency PayPal does not take, and says so', async () => {
 		const { office, payer, ...its } = await aPayingSchool(provider, { currency: 'ZAR' })
-		expect((await office.get(ONLINE)).page.words).toContain('PayPal does not take ZAR')
+		expect((await office.get(ONLINE)).page.text).toContain('PayPal does not take ZAR')
 		const invoice = anInvoice(its)
-		expect((await payer.get(pageOf(invoice))).page.words).not.toContain('Pay with PayPal')
+		expect((await payer.get(pageOf(invoice))).page.text).not.toContain('Pay with PayPal')
 		expect((await payer.post(pageOf(invoice), { amount: '10' })).status).toBe(409)
 		expect(provider.orders.orders.size).toBe(0)
 	})
@@ -115,20 +115,20 @@ describe('a family that pays an invoice online', () => {
 
 	it('is led to PayPal and back, and the payment stands once in the ledger with its fee beside it', async () => {
 		const page = await payThrough(provider, its.payer, pageOf(invoice), '100.00')
-		expect(page.page.words).toContain('Paid: $100.00 The school has your payment.')
+		expect(page.page.text).toContain('Paid: $100.00 The school has your payment.')
 		expect(invoiceRow(invoice)).toMatchObject({ state: 'paid', open_minor: 0 })
 		expect(paymentsOf(its.family).map(({ amount_minor }) => amount_minor)).toEqual([100_00])
 		expect(onlineRows()[0]).toMatchObject({ state: 'paid', fee_minor: 348 })
 		expect(balanceOf(its.access, its.family)).toEqual({ dueNowMinor: 0, notDueMinor: 0, creditMinor: 0 })
 		const account = `/billing/manage/families/${its.family}`
-		expect((await its.office.get(account)).page.words).toMatch(
+		expect((await its.office.get(account)).page.text).toMatch(
 			/\$100\.00, .* Online · PayPal \w+ · PayPal fee \$3\.48/,
 		)
-		expect((await its.office.get(ONLINE)).page.words).toMatch(
+		expect((await its.office.get(ONLINE)).page.text).toMatch(
 			/Okafor Invoice 0001 .* PayPal fee \$3\.48 \$100\.00 Paid/,
 		)
-		expect((await its.office.get('/billing/manage/payments')).page.words).toContain('fee $3.48')
-		expect((await its.office.get('/billing/history')).page.words).toContain('PayPal fee $3.48')
+		expect((await its.office.get('/billing/manage/payments')).page.text).toContain('fee $3.48')
+		expect((await its.office.get('/billing/history')).page.text).toContain('PayPal fee $3.48')
 		const journal = (await its.office.get('/billing/history?format=csv')).body
 		expect(journal).toMatch(/"Payment".*,100,"USD","PayPal \w+",3\.48/)
 		expect(violations()).toEqual([])
@@ -159,8 +159,8 @@ describe('a family that pays an invoice online', () => {
 		const begun = await its.payer.post(pageOf(invoice), { amount: '100' })
 		const back = await answerAt(provider, begun, 'cancel')
 		const { page } = await its.payer.follow(await its.payer.get(back))
-		expect(page.words).toContain('You have not paid yet: $100.00 You left PayPal before')
-		expect(page.words).toContain('Pay with PayPal')
+		expect(page.text).toContain('You have not paid yet: $100.00 You left PayPal before')
+		expect(page.text).toContain('Pay with PayPal')
 		expect(charged()).toEqual([])
 	})
 
@@ -168,7 +168,7 @@ describe('a family that pays an invoice online', () => {
 		const begun = await its.payer.post(pageOf(invoice), { amount: '100' })
 		const back = await answerAt(provider, begun, 'decline')
 		const { page } = await its.payer.follow(await its.payer.get(back))
-		expect(page.words).toContain('PayPal declined the payment')
+		expect(page.text).toContain('PayPal declined the payment')
 		expect([paymentsOf(its.family), charged()]).toEqual([[], []])
 		takeErrorLog()
 	})
@@ -176,8 +176,8 @@ describe('a family that pays an invoice online', () => {
 	it('is told that it is being confirmed while PayPal looks it over, and cannot pay twice meanwhile', async () => {
 		provider.orders.slow = true
 		const { page } = await payThrough(provider, its.payer, pageOf(invoice), '100')
-		expect(page.words).toContain('Your payment is being confirmed: $100.00')
-		expect(page.words).toContain('A payment of this invoice is being confirmed.')
+		expect(page.text).toContain('Your payment is being confirmed: $100.00')
+		expect(page.text).toContain('A payment of this invoice is being confirmed.')
 		expect(problems(await its.payer.post(pageOf(invoice), { amount: '100' }))).toContain('is being confirmed')
 		expect(paymentsOf(its.family)).toEqual([])
 		expect((await its.office.post(`${ONLINE}/disconnect`, { intent: 'disconnect' })).status).toBe(409)
@@ -247,10 +247,10 @@ describe('a family that pays an invoice online', () => {
 		['100.01', 'Enter no more than what is still to pay'],
 		['1000000000000', 'Enter an amount of 1,000,000.00 at most'],
 		['a lot', 'Enter an amount, such as 1,234.50'],
-	])('is told what is wrong with the amount %j', async (amount, words) => {
+	])('is told what is wrong with the amount %j', async (amount, text) => {
 		const before = databaseHash()
 		const answer = await its.payer.post(pageOf(invoice), { amount })
-		expect(problems(answer)).toContain(words)
+		expect(problems(answer)).toContain(text)
 		expect(databaseHash()).toBe(before)
 	})
 
@@ -266,7 +266,7 @@ describe('a family that pays an invoice online', () => {
 			await answerAt(provider, other, 'approve'),
 		]
 		const [first, second] = await Promise.all([its.payer.get(back), stranger.get(late)])
-		const words = [(await its.payer.follow(first)).page.words, (await stranger.follow(second)).page.words]
+		const words = [(await its.payer.follow(first)).page.text, (await stranger.follow(second)).page.text]
 		expect(words.filter((one) => one.includes('Paid: $100.00'))).toHaveLength(1)
 		expect(words.filter((one) => one.includes('This invoice was paid in the meantime'))).toHaveLength(1)
 		await deliver()
@@ -302,9 +302,9 @@ describe('a family that pays an invoice online', () => {
 		const visitor = new Visitor({ environment: provider.environment })
 		const link = linkOf(its, invoice)
 		const { page } = await visitor.get(link)
-		expect(page.words).toMatch(/Invoice 0001 From .* Total \$100\.00 Still to pay \$100\.00/)
-		expect((await payThrough(provider, visitor, link, '100')).page.words).toContain('Paid: $100.00')
-		expect((await visitor.get(link)).page.words).toContain('Status Paid')
+		expect(page.text).toMatch(/Invoice 0001 From .* Total \$100\.00 Still to pay \$100\.00/)
+		expect((await payThrough(provider, visitor, link, '100')).page.text).toContain('Paid: $100.00')
+		expect((await visitor.get(link)).page.text).toContain('Status Paid')
 		for (const wrong of ['/pay/none', `${link}x`, '/payments/return?payment=none', '/payments/return'])
 			expect([wrong, (await visitor.get(wrong)).status]).toEqual([wrong, 404])
 	})
@@ -315,7 +315,7 @@ describe('a family that pays an invoice online', () => {
 		const [mail] = rows<{ text: string }>('select text from outbox where school_id = ?', its.school.id)
 		expect(mail?.text).toContain('Pay $100.00:\n')
 		const [link = ''] = /\/pay\/\S+/.exec(mail?.text ?? '') ?? []
-		expect((await its.payer.get(link)).page.words).toContain('Invoice 0001')
+		expect((await its.payer.get(link)).page.text).toContain('Invoice 0001')
 	})
 })
 
@@ -386,7 +386,7 @@ describe('a refund of an online payment', () => {
 
 	it('is asked about, goes back once in full and opens the invoice again', async () => {
 		const { page } = await its.office.get(task())
-		expect(page.words).toContain('PayPal keeps its fee of $3.48.')
+		expect(page.text).toContain('PayPal keeps its fee of $3.48.')
 		expect(page.valueOf('amount')).toBe('100.00')
 		const fields = {
 			formKey: page.valueOf('formKey') ?? '',

@@ -21,7 +21,7 @@ describe.each(Object.entries(FOREIGN_PAGES))('a form with %s', (_name, said) => 
 			const answer = await visitor.send('POST', path, { headers: { ...FORM, ...headers }, body })
 			expect(answer.status).toBe(403)
 			expect(answer.page.heading).toBe('That form came from another site')
-			expect(answer.page.words).toContain(WORDS)
+			expect(answer.page.text).toContain(WORDS)
 			expect(answer.headers['set-cookie']).toBeUndefined()
 		}
 		const data = await visitor.send('POST', '/login.data', { headers: { ...FORM, ...headers }, body })

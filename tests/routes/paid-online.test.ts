@@ -34,10 +34,10 @@ const receipts = () => mails().filter(({ kind }) => kind === 'payment-receipt')
 describe('a family that has paid online', () => {
 	it('is thanked, told that nothing is left, and led to the receipt it was emailed', async () => {
 		const { page } = await payThrough(provider, its.payer, pageOf(invoice), '100.00')
-		expect(page.words).toContain(
+		expect(page.text).toContain(
 			'Paid: $100.00 The school has your payment. Thank you. Invoice 0001 is paid in full. We’ve emailed you a receipt.',
 		)
-		expect((await its.payer.get(page.links['See the receipt'] ?? '')).page.words).toContain('Used for')
+		expect((await its.payer.get(page.links['See the receipt'] ?? '')).page.text).toContain('Used for')
 		const [mail, ...more] = receipts()
 		expect(more).toEqual([])
 		expect(mail).toMatchObject({ to: 'ana@example.test' })
@@ -49,7 +49,7 @@ describe('a family that has paid online', () => {
 
 	it('is told what is still to pay, and by when', async () => {
 		const { page } = await payThrough(provider, its.payer, pageOf(invoice), '40.00')
-		expect(page.words).toMatch(/\$60\.00 of invoice 0001 is still to pay \(due \d+ \w+ \d{4}\)\./)
+		expect(page.text).toMatch(/\$60\.00 of invoice 0001 is still to pay \(due \d+ \w+ \d{4}\)\./)
 		expect(receipts()[0]?.text).toContain('$60.00 of invoice 0001 is still to pay')
 	})
 
@@ -58,34 +58,34 @@ describe('a family that has paid online', () => {
 		const link = linkOf(its, invoice)
 		await visitor.get(`${link}?lang=de`)
 		const { page } = await payThrough(provider, visitor, link, '40')
-		expect(page.words).toContain('Von der Rechnung 0001 sind noch 60,00 $ zu zahlen')
-		expect(page.words).toContain('Wir haben Ihnen eine Quittung per E-Mail geschickt.')
-		expect(page.words).not.toContain('Quittung ansehen')
+		expect(page.text).toContain('Von der Rechnung 0001 sind noch 60,00 $ zu zahlen')
+		expect(page.text).toContain('Wir haben Ihnen eine Quittung per E-Mail geschickt.')
+		expect(page.text).not.toContain('Quittung ansehen')
 	})
 
 	it('hears of the next invoice where its lessons are billed by a plan, and else of none', async () => {
 		const other = await payThrough(provider, its.payer, pageOf(invoice), '10.00')
-		expect(other.page.words).not.toContain('The next invoice comes')
+		expect(other.page.text).not.toContain('The next invoice comes')
 		const planId = aPlan(its.access)
 		const [version] = rows<{ id: string }>('select id from price_plan_versions where plan_id = ?', planId)
 		const draft = aDraft(its.access, its.family, fee(50_00, { planVersionId: version?.id }))
 		valueOf(issueInvoice(its.access, draft))
 		const { page } = await payThrough(provider, its.payer, pageOf(draft), '50.00')
-		expect(page.words).toMatch(/The next invoice comes around 1 \w+ \d{4}\./)
+		expect(page.text).toMatch(/The next invoice comes around 1 \w+ \d{4}\./)
 		const lines = [fee(50_00, { planVersionId: version?.id })]
 		const ahead = valueOf(
 			saveInvoiceDraft(its.access, newId(), { familyId: its.family, period: '2090-05', lines }),
 		).id
 		valueOf(issueInvoice(its.access, ahead))
 		const paid = await payThrough(provider, its.payer, pageOf(ahead), '50.00')
-		expect(paid.page.words).toContain('The next invoice comes around 1 June 2090.')
+		expect(paid.page.text).toContain('The next invoice comes around 1 June 2090.')
 	})
 
 	it('is promised no receipt where nobody has an email address', async () => {
 		change(`update guardians set email = null, email_key = null`)
 		const { page } = await payThrough(provider, its.payer, pageOf(invoice), '100.00')
-		expect(page.words).toContain('Invoice 0001 is paid in full.')
-		expect(page.words).not.toContain('emailed')
+		expect(page.text).toContain('Invoice 0001 is paid in full.')
+		expect(page.text).not.toContain('emailed')
 		expect(receipts()).toEqual([])
 	})
 
@@ -93,6 +93,6 @@ describe('a family that has paid online', () => {
 		const paid = { familyId: its.family, receivedOn: '2026-01-02', method: 'cash' as const }
 		valueOf(recordPayment(its.access, newId(), { ...paid, amountMinor: 100_00 }))
 		expect(receipts()).toEqual([])
-		expect((await its.payer.get(pageOf(invoice))).page.words).not.toContain('Thank you')
+		expect((await its.payer.get(pageOf(invoice))).page.text).not.toContain('Thank you')
 	})
 })

@@ -104,15 +104,15 @@ describe('the papers of a family', () => {
 			/^PDF/.test(said) ? to : [],
 		)
 		const account = await read(await mother.get(pdf))
-		for (const words of ['Kontoauszug', 'Saldo davor', 'Rechnung 0001', 'Gutschrift', '−1.000,00 $'])
-			expect(account).toContain(words)
+		for (const text of ['Kontoauszug', 'Saldo davor', 'Rechnung 0001', 'Gutschrift', '−1.000,00 $'])
+			expect(account).toContain(text)
 		const receiptAt = `/student/invoices/receipts/${payment}?format=pdf`
 		const receipt = await read(await mother.get(receiptAt))
-		for (const words of ['Quittung', 'Überweisung', 'Rechnung 0001', '1.000,00 $'])
-			expect(receipt).toContain(words)
+		for (const text of ['Quittung', 'Überweisung', 'Rechnung 0001', '1.000,00 $'])
+			expect(receipt).toContain(text)
 		const creditAt = `/student/invoices/${invoice}?credit=${credit}&format=pdf`
 		const note = await read(await mother.get(creditAt))
-		for (const words of ['Gutschrift zur Rechnung 0001: Snow', '34,50 $']) expect(note).toContain(words)
+		for (const text of ['Gutschrift zur Rechnung 0001: Snow', '34,50 $']) expect(note).toContain(text)
 		for (const text of [account, receipt, note]) expect(text).not.toMatch(ENGLISH)
 		const cleo = aStudent(school, { firstName: 'Cleo', familyId: aFamily(school, 'Ames') })
 		const [cousin, watcher] = [

@@ -20,22 +20,22 @@ it('pauses that are over are listed with the enrollment, the latest first', asyn
 			}),
 		)
 	const goOn = () => valueOf(resumeEnrolment(access, which, versionOf(which.id)))
-	const words = async () => {
+	const text = async () => {
 		const office = await Visitor.signedInAs(anAdminAt(school))
-		return (await office.get(`/students/${student}/enrollments`)).page.words
+		return (await office.get(`/students/${student}/enrollments`)).page.text
 	}
-	expect(await words()).not.toContain('was paused')
+	expect(await text()).not.toContain('was paused')
 
 	pause('2026-09-01', '2026-09-30', true)
 	vi.setSystemTime(Date.parse('2026-09-15T15:00:00Z'))
 	goOn()
-	expect(await words()).toContain('was paused from 1 September 2026 to 14 September 2026 (charged)')
+	expect(await text()).toContain('was paused from 1 September 2026 to 14 September 2026 (charged)')
 
 	pause('2026-10-01', '2026-10-20', false)
 	vi.setSystemTime(Date.parse('2026-10-10T15:00:00Z'))
-	expect(await words()).toMatch(/Paused from 1 October 2026.*was paused from 1 September 2026/)
+	expect(await text()).toMatch(/Paused from 1 October 2026.*was paused from 1 September 2026/)
 	goOn()
-	expect(await words()).toContain(
+	expect(await text()).toContain(
 		'was paused from 1 October 2026 to 9 October 2026; from 1 September 2026 to 14 September 2026 (charged)',
 	)
 })

@@ -64,16 +64,16 @@ function allowPay() {
 
 describe('the pay of a teacher', () => {
 	it('goes from a rate to the approved and paid month, without a script', async () => {
-		expect((await office.get(path())).page.words).toContain('No rate is set for the lessons on')
+		expect((await office.get(path())).page.text).toContain('No rate is set for the lessons on')
 		await addRate()
 		const open = await office.get(path())
-		expect(open.page.words).toMatch(/1 student, \$40\.00 an hour .*\$20\.00/)
+		expect(open.page.text).toMatch(/1 student, \$40\.00 an hour .*\$20\.00/)
 		const approved = await office.post(path(), { intent: 'approve', seen: kept(open, 'seen') })
 		expect(approved.status).toBe(303)
 		const payout = { intent: 'paid', method: 'transfer', reference: 'SEPA 7' }
 		expect(problems(await office.post(path(), payout))).toContain('Enter the day it was paid')
 		expect((await office.post(path(), { ...payout, paidOn: `${month}-28` })).status).toBe(303)
-		expect((await office.get(path())).page.words).toMatch(/Paid .*Bank transfer, SEPA 7/i)
+		expect((await office.get(path())).page.text).toMatch(/Paid .*Bank transfer, SEPA 7/i)
 		expect(rows('select amount_minor, reference from pay_sheets')).toEqual([
 			{ amount_minor: 20_00, reference: 'SEPA 7' },
 		])
@@ -87,10 +87,10 @@ describe('the pay of a teacher', () => {
 		expect((await office.post(path(), adjust)).status).toBe(303)
 		expect((await office.post(path(), adjust)).status).toBe(303)
 		const shown = await office.get(path())
-		expect(shown.page.words).toContain('Approve $15.00')
+		expect(shown.page.text).toContain('Approve $15.00')
 		const [{ id }] = rows<{ id: string }>(`select id from pay_entries`) as [{ id: string }]
 		expect((await office.post(path(), { intent: 'remove-adjustment', id })).status).toBe(303)
-		expect((await office.get(path())).page.words).toContain('Approve $20.00')
+		expect((await office.get(path())).page.text).toContain('Approve $20.00')
 	})
 
 	it.each([
@@ -102,8 +102,8 @@ describe('the pay of a teacher', () => {
 		[{ appliesTo: 'kind:nothing' }, 'Choose what the rate is for'],
 		[{ basis: 'percent', amount: '101' }, 'Enter 0 to 100%.'],
 		[{ appliesTo: 'class:no-such-class' }, 'Choose one of your classes.'],
-	])('takes no rate with %j', async (wrong, words) => {
-		expect(problems(await office.post(path(), { ...rate, ...wrong }))).toContain(words)
+	])('takes no rate with %j', async (wrong, text) => {
+		expect(problems(await office.post(path(), { ...rate, ...wrong }))).toContain(text)
 		expect(rows('select id from pay_rates')).toEqual([])
 	})
 
@@ -133,11 +133,11 @@ describe('the pay of all teachers', () => {
 	it('is approved in one step, as it was seen', async () => {
 		await addRate()
 		const page = (await office.get(all())).page
-		expect(page.words).toContain('Approve 1 teacher')
+		expect(page.text).toContain('Approve 1 teacher')
 		const fields = { period: month, 'sheets[0].teacherId': teacherId, 'sheets[0].seen': '1' }
 		expect((await office.post(all(), fields)).status).toBe(409)
 		expect((await office.post(all(), { ...fields, 'sheets[0].seen': '2000' })).status).toBe(303)
-		expect((await office.get(all())).page.words).toContain('Approved $20.00')
+		expect((await office.get(all())).page.text).toContain('Approved $20.00')
 	})
 })
 
@@ -147,11 +147,11 @@ describe('pay is seen', () => {
 		const visitor = await Visitor.signedInAs(mira)
 		const own = `/dashboard/teacher/analytics?report=pay&period=${month}`
 		expect((await visitor.get(own)).status).toBe(404)
-		expect((await visitor.get('/dashboard/teacher/analytics')).page.words).not.toContain('Pay')
+		expect((await visitor.get('/dashboard/teacher/analytics')).page.text).not.toContain('Pay')
 		allowPay()
 		const { page } = await visitor.get(own)
-		expect(page.words).toMatch(/Not approved yet\..*\$20\.00.*\$40\.00 an hour/)
-		expect(page.words).not.toContain('Approve $')
+		expect(page.text).toMatch(/Not approved yet\..*\$20\.00.*\$40\.00 an hour/)
+		expect(page.text).not.toContain('Approve $')
 	})
 
 	it('by no teacher of somebody else, whatever the address', async () => {
@@ -172,7 +172,7 @@ describe('pay is seen', () => {
 		const solo = await Visitor.signedInAs(aSoloTeacherAt(aSchool({ kind: 'solo' })))
 		expect((await solo.get('/billing/manage/pay')).status).toBe(404)
 		expect((await solo.post('/billing/manage/pay', { period: month })).status).toBe(404)
-		expect((await solo.get('/billing/manage')).page.words).not.toContain('Teacher pay')
+		expect((await solo.get('/billing/manage')).page.text).not.toContain('Teacher pay')
 	})
 
 	it('by no office of another school', async () => {

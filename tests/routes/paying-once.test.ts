@@ -45,12 +45,12 @@ describe('a payment that is approved and takes longer than a minute to be confir
 		expect(plans.body).not.toContain('action="/api/paypal/subscription"')
 		expect(plans.body).not.toContain('cancel-registration')
 		const subscription = await visitor.get('/subscription')
-		expect(subscription.page.words).toContain(CONFIRMING)
-		expect(subscription.page.words).not.toMatch(/Not paid yet|Choose a plan/)
+		expect(subscription.page.text).toContain(CONFIRMING)
+		expect(subscription.page.text).not.toMatch(/Not paid yet|Choose a plan/)
 		for (const path of ['/', '/about', '/forgot-password', '/no-such-page']) {
 			const { page } = await visitor.get(path)
-			expect(page.words, path).toContain(CONFIRMING)
-			expect(page.words, path).not.toMatch(/Complete Your Registration|Complete your registration/)
+			expect(page.text, path).toContain(CONFIRMING)
+			expect(page.text, path).not.toMatch(/Complete Your Registration|Complete your registration/)
 		}
 	})
 

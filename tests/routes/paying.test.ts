@@ -138,7 +138,7 @@ describe('paying for a plan', () => {
 		expect([back.status, back.location]).toEqual([303, '/select-plan?plan=professional&billing=yearly'])
 		const { page } = await visitor.follow(back)
 		expect(page.flash).toBe('Payment Cancelled Your subscription setup was cancelled.')
-		expect(page.words).toContain('Pay $399 with PayPal')
+		expect(page.text).toContain('Pay $399 with PayPal')
 		expect(databaseHash()).toBe(before)
 		const strange = await visitor.get('/api/paypal/cancelled?plan=//evil.example&billing=%0d%0aX')
 		expect(strange.location).toBe('/select-plan')

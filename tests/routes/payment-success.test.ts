@@ -22,8 +22,8 @@ describe('/payment-success after a payment', () => {
 			'Payment Successful',
 			'Payment Successful – Solfa',
 		])
-		expect(page.words).toContain('Redirecting to your dashboard')
-		expect(page.words).not.toContain('No payment was made')
+		expect(page.text).toContain('Redirecting to your dashboard')
+		expect(page.text).not.toContain('No payment was made')
 		expect(headers.refresh).toBe('1;url=/dashboard')
 		expect(body).toContain('data-goes="/dashboard"')
 		expect(page.links['Go to Dashboard']).toBe('/dashboard')
@@ -83,7 +83,7 @@ describe('/payment-success without a payment', () => {
 			{ 'Go to Dashboard': '/student/dashboard' },
 		],
 		['staff', () => Visitor.signedInAs(platformStaff()), OTHERS, { 'Go to Dashboard': '/super-admin' }],
-	] as const)('says so to %s, and goes nowhere by itself', async (_who, visit, words, links) => {
+	] as const)('says so to %s, and goes nowhere by itself', async (_who, visit, text, links) => {
 		const visitor = await visit()
 		for (const query of ['', '?subscription=I-12345', '?subscription=%3Cscript%3E&url=//evil.example']) {
 			const { status, page, headers, body } = await visitor.get(`/payment-success${query}`)
@@ -92,8 +92,8 @@ describe('/payment-success without a payment', () => {
 				'No payment was made',
 				'No payment was made – Solfa',
 			])
-			expect(page.words).toContain(words)
-			expect(page.words).not.toMatch(/Payment Successful|Redirecting/)
+			expect(page.text).toContain(text)
+			expect(page.text).not.toMatch(/Payment Successful|Redirecting/)
 			expect([headers.refresh, body.includes('data-goes')]).toEqual([undefined, false])
 			expect(page.links).toMatchObject(links)
 			expect(body).not.toContain('I-12345')
@@ -105,7 +105,7 @@ describe('/payment-success without a payment', () => {
 		change('update subscriptions set past_due_at = ? where school_id = ?', Date.now() - 1000, school.id)
 		const { page } = await (await Visitor.signedInAs(anAdminAt(school))).get('/payment-success')
 		expect(page.heading).toBe('No payment was made')
-		expect(page.words).toContain('Your school is open, but its last payment failed.')
+		expect(page.text).toContain('Your school is open, but its last payment failed.')
 		expect(page.links['See your subscription']).toBe('/subscription')
 	})
 

@@ -48,18 +48,18 @@ describe('people and roles', () => {
 		const guardian = aGuardianAt(school)
 		const student = aStudentAt(school)
 		const { page } = await visitor.get(PATH)
-		expect(page.words).toContain(
+		expect(page.text).toContain(
 			`${teacher.name} Active Teacher · ${teacher.email} · Never seen here · Two-factor sign-in off`,
 		)
-		expect(page.words).toContain(`${admin.name} Active Administrator · ${admin.email}`)
-		expect(page.words).not.toContain(guardian.name)
-		expect(page.words).toContain('A school has one administrator account.')
-		expect((await visitor.get(`${PATH}?group=guardians`)).page.words).toContain(guardian.name)
-		expect((await visitor.get(`${PATH}?group=learners`)).page.words).toContain(student.name)
-		expect((await visitor.get(`${PATH}?search=${teacher.name.replace(' ', '+')}`)).page.words).toContain(
+		expect(page.text).toContain(`${admin.name} Active Administrator · ${admin.email}`)
+		expect(page.text).not.toContain(guardian.name)
+		expect(page.text).toContain('A school has one administrator account.')
+		expect((await visitor.get(`${PATH}?group=guardians`)).page.text).toContain(guardian.name)
+		expect((await visitor.get(`${PATH}?group=learners`)).page.text).toContain(student.name)
+		expect((await visitor.get(`${PATH}?search=${teacher.name.replace(' ', '+')}`)).page.text).toContain(
 			teacher.email,
 		)
-		expect((await visitor.get(`${PATH}?search=zzz`)).page.words).toContain('No people match')
+		expect((await visitor.get(`${PATH}?search=zzz`)).page.text).toContain('No people match')
 	})
 
 	it('shows families a page at a time', async () => {
@@ -67,7 +67,7 @@ describe('people and roles', () => {
 		const all = Array.from({ length: 53 }, () => aGuardianAt(school).email)
 		const first = await visitor.get(`${PATH}?group=guardians`)
 		const next = await visitor.get(first.page.links['Earlier accounts'] ?? '')
-		const seen = (answer: typeof first) => all.filter((email) => answer.page.words.includes(`${email} `))
+		const seen = (answer: typeof first) => all.filter((email) => answer.page.text.includes(`${email} `))
 		expect(seen(first)).toHaveLength(50)
 		expect([...seen(first), ...seen(next)].sort()).toEqual(all.toSorted())
 		expect(next.page.links['Earlier accounts']).toBeUndefined()
@@ -77,7 +77,7 @@ describe('people and roles', () => {
 		const { visitor, place, teacher } = await aDesk()
 		const act = async (intent: string) =>
 			(await visitor.follow(await visitor.post(`${PATH}/people/${place}`, { intent, membershipId: place })))
-				.page.words
+				.page.text
 		expect(await act('lock')).toContain(`The account of ${teacher.name} is locked`)
 		expect(await act('unlock')).toContain(`${teacher.name} can sign in again.`)
 		expect(await act('end-sessions')).toContain('is signed out everywhere here.')
@@ -91,9 +91,9 @@ describe('people and roles', () => {
 		const form = { intent: 'invite', teacher: id, email: 'bo@example.test' }
 		const second = await visitor.post(`${PATH}?index`, { ...form, as: 'admin' })
 		expect(second.status).toBe(400)
-		expect(second.page.words).toContain('A school has one administrator account.')
+		expect(second.page.text).toContain('A school has one administrator account.')
 		const answer = await visitor.post(`${PATH}?index`, { ...form, role: 'admin', schoolId: 'school-1' })
-		expect((await visitor.follow(answer)).page.words).toContain('An invitation is on its way to Bo Marsh.')
+		expect((await visitor.follow(answer)).page.text).toContain('An invitation is on its way to Bo Marsh.')
 		expect(rolesAt(school).filter((role) => role === 'admin')).toHaveLength(1)
 		expect((await visitor.post(`${PATH}?index`, { ...form, email: 'x' })).status).toBe(400)
 	})
@@ -120,9 +120,9 @@ describe('people and roles', () => {
 		const answer = await visitor.post(person, button)
 		expect(answer).toMatchObject({ status: 303, location: `${PATH}/code` })
 		const slip = await visitor.follow(answer)
-		expect(slip.page.words).toContain('A code for Ada Lind')
-		expect(slip.page.words).toMatch(/[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}/)
-		expect((await visitor.get(`${PATH}/code`)).page.words).toContain('This code was already shown')
+		expect(slip.page.text).toContain('A code for Ada Lind')
+		expect(slip.page.text).toMatch(/[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}/)
+		expect((await visitor.get(`${PATH}/code`)).page.text).toContain('This code was already shown')
 		expect((await visitor.get(`${PATH}/people/garbage`)).status).toBe(404)
 	})
 
@@ -132,9 +132,9 @@ describe('people and roles', () => {
 		const buttons = async () =>
 			(await visitor.get(PATH)).page.forms
 				.map(({ button }) => button)
-				.filter((words) => /^(Invite|Send a).* Bo Marsh/.test(words))
+				.filter((text) => /^(Invite|Send a).* Bo Marsh/.test(text))
 		expect(await buttons()).toEqual(['Invite Bo Marsh'])
-		expect((await visitor.get(`${PATH}?search=zzz`)).page.words).not.toContain('Bo Marsh')
+		expect((await visitor.get(`${PATH}?search=zzz`)).page.text).not.toContain('Bo Marsh')
 		await visitor.post(`${PATH}?index`, { intent: 'invite', teacher: id, email: 'bo@example.test' })
 		expect(await buttons()).toEqual(['Send a new link for Bo Marsh Withdraw for Bo Marsh'])
 		const [{ id: awaited = '' } = {}] = rows<{ id: string }>(
@@ -143,11 +143,11 @@ describe('people and roles', () => {
 		const withdraw = (membershipId: string) =>
 			visitor.post(`${PATH}?index`, { intent: 'uninvite', membershipId })
 		const answer = await visitor.follow(await withdraw(awaited))
-		expect(answer.page.words).toContain('The invitation of Bo Marsh was withdrawn.')
+		expect(answer.page.text).toContain('The invitation of Bo Marsh was withdrawn.')
 		expect(await buttons()).toEqual(['Invite Bo Marsh'])
 		expect((await withdraw(awaited)).status).toBe(400)
 		const refused = await withdraw(place)
-		expect([refused.status, refused.page.words]).toEqual([
+		expect([refused.status, refused.page.text]).toEqual([
 			400,
 			expect.stringContaining(`${teacher.name} has an account already.`),
 		])
@@ -157,10 +157,10 @@ describe('people and roles', () => {
 	it('says who signs in with a second step, but not of who was only invited', async () => {
 		const { visitor, teacher, place } = await aDesk()
 		withPhone(teacher)
-		const words = async () => (await visitor.get(PATH)).page.words
-		expect(await words()).toContain('Two-factor sign-in on')
+		const text = async () => (await visitor.get(PATH)).page.text
+		expect(await text()).toContain('Two-factor sign-in on')
 		change('update memberships set awaited_since = 1 where id = ?', place)
-		expect(await words()).not.toContain('Two-factor sign-in on')
+		expect(await text()).not.toContain('Two-factor sign-in on')
 	})
 
 	it('never touches the owner, oneself, or another school', async () => {
@@ -195,8 +195,8 @@ describe('people and roles', () => {
 			{ permission: 'student:create', held: 1 },
 		])
 		const { page } = await visitor.get(`${PATH}/history?what=grant`)
-		expect(page.words).toContain('removed permissions from')
-		expect(page.words).toContain('Take money, no more')
+		expect(page.text).toContain('removed permissions from')
+		expect(page.text).toContain('Take money, no more')
 	})
 
 	it('of a teacher alone has families and history, and nobody to hand over to', async () => {
@@ -204,9 +204,9 @@ describe('people and roles', () => {
 		const visitor = await Visitor.signedInAs(aSoloTeacherAt(school))
 		const guardian = aGuardianAt(school)
 		const { page } = await visitor.get(PATH)
-		expect(page.words).toContain(guardian.name)
-		expect(page.words).not.toContain('Invite a teacher')
-		expect(page.words).not.toContain('Ownership')
+		expect(page.text).toContain(guardian.name)
+		expect(page.text).not.toContain('Invite a teacher')
+		expect(page.text).not.toContain('Ownership')
 		expect((await visitor.get(`${PATH}/ownership`)).status).toBe(404)
 		const offered = { intent: 'offer', to: 'x', currentPassword: PASSWORD }
 		expect((await visitor.post(`${PATH}/ownership`, offered)).status).toBe(404)
@@ -224,7 +224,7 @@ describe('handing the school over', () => {
 		expect((await visitor.post(`${PATH}/ownership`, offer(place, 'wrong'))).status).toBe(400)
 		expect(mails()).toEqual([])
 		const asked = await visitor.post(`${PATH}/ownership`, offer(place))
-		expect((await visitor.follow(asked)).page.words).toContain(
+		expect((await visitor.follow(asked)).page.text).toContain(
 			`${teacher.name} is asked to take over Cantabile`,
 		)
 		expect(mails().map(({ kind }) => kind)).toEqual(['ownership-offer', 'ownership-offered'])
@@ -232,10 +232,10 @@ describe('handing the school over', () => {
 
 		const other = await Visitor.signedInAs(teacher)
 		const elsewhere = await Visitor.signedInAs(teacher)
-		expect((await other.get('/dashboard/teacher')).page.words).toContain('Will you take over Cantabile?')
+		expect((await other.get('/dashboard/teacher')).page.text).toContain('Will you take over Cantabile?')
 		const taken = await other.post('/dashboard/teacher', { intent: 'take-over', offer: offerId() })
 		expect(taken).toMatchObject({ status: 303, location: '/dashboard' })
-		expect((await other.follow(taken)).page.words).toContain('You run Cantabile now.')
+		expect((await other.follow(taken)).page.text).toContain('You run Cantabile now.')
 		expect(rolesAt(school)).toEqual(['teacher', 'admin'])
 		expect((await visitor.get('/dashboard')).location).toContain('/auth/login')
 		expect((await elsewhere.get('/dashboard/teacher')).location).toContain('/auth/login')
@@ -275,7 +275,7 @@ describe('handing the school over', () => {
 		await visitor.post(`${PATH}/ownership`, offer(place))
 		const id = offerId()
 		for (const stranger of [third, await Visitor.signedInAs(foreign)]) {
-			expect((await stranger.get('/dashboard/teacher')).page.words).not.toContain('Will you take over')
+			expect((await stranger.get('/dashboard/teacher')).page.text).not.toContain('Will you take over')
 			for (const intent of ['take-over', 'decline'])
 				expect((await stranger.post('/dashboard/teacher', { intent, offer: id })).status).toBe(400)
 		}
@@ -308,7 +308,7 @@ describe('the history', () => {
 			}),
 		)
 		write((tx) => record(tx, accessOf(teacher), 'account.unlocked', { objectName: 'Bo Vale' }))
-		const history = async (search: string) => (await visitor.get(`${PATH}/history?${search}`)).page.words
+		const history = async (search: string) => (await visitor.get(`${PATH}/history?${search}`)).page.text
 		expect(await history('')).toContain(
 			'locked the account of Uma Vale State: Active → Locked Paid through: nothing → 20 December 2026',
 		)
@@ -333,8 +333,8 @@ describe('the history', () => {
 			const found: string[] = []
 			let path: string | undefined = `${PATH}/history?${search}`
 			while (path) {
-				const { page }: { page: { words: string; links: Record<string, string> } } = await visitor.get(path)
-				found.push(...(page.words.match(/No \d+\./g) ?? []))
+				const { page }: { page: { text: string; links: Record<string, string> } } = await visitor.get(path)
+				found.push(...(page.text.match(/No \d+\./g) ?? []))
 				path = page.links.Earlier
 			}
 			expect(found).toEqual(Array.from({ length: 120 }, (_, i) => `No ${119 - i}.`))

@@ -32,14 +32,14 @@ describe('turning on notifications on a device', () => {
 			expect((await person.get(path)).body).toMatch(/<div data-push="[\w-]{87}" hidden/)
 			const added = await person.post(path, aBrowser())
 			const { page, body } = await person.follow(added)
-			expect(page.words).toContain('Notifications are on for this device.')
-			expect(page.words).toContain('Also shown on your devices')
-			expect(page.words.includes('New invoices')).toBe(who === 'parent')
+			expect(page.text).toContain('Notifications are on for this device.')
+			expect(page.text).toContain('Also shown on your devices')
+			expect(page.text.includes('New invoices')).toBe(who === 'parent')
 			expect(body).not.toMatch(/<div data-push="[\w-]{87}" hidden/)
 			expect(body).not.toContain('push.example.com')
 			const [{ id }] = rows<{ id: string }>('select id from push_devices') as [{ id: string }]
 			const off = await person.post(path, { intent: 'push-remove', device: id })
-			expect((await person.follow(off)).page.words).toContain('gets no more notifications')
+			expect((await person.follow(off)).page.text).toContain('gets no more notifications')
 			expect(rows('select * from push_devices')).toEqual([])
 		})
 

@@ -62,21 +62,21 @@ describe('/select-plan', () => {
 			const names = { schoolName: 'Ruiz School', businessName: 'Ruiz School' }
 			const sent = await visitor.post(`${path}&billing=yearly`, { ...owner, ...names })
 			expect(sent.location).toContain('&billing=yearly')
-			expect((await visitor.follow(sent)).page.words).toMatch(/Order summary .* , paid yearly/)
+			expect((await visitor.follow(sent)).page.text).toMatch(/Order summary .* , paid yearly/)
 		},
 	)
 
 	it('says what every plan costs by the month and by the year', async () => {
-		const words = async (query: string) => (await new Visitor().get(`/select-plan?${query}`)).page.words
-		expect(await words('')).toMatch(/Standard \$29 \/month .* Professional Most Popular \$79 \/month/)
-		expect(await words('billing=yearly')).toMatch(
+		const text = async (query: string) => (await new Visitor().get(`/select-plan?${query}`)).page.text
+		expect(await text('')).toMatch(/Standard \$29 \/month .* Professional Most Popular \$79 \/month/)
+		expect(await text('billing=yearly')).toMatch(
 			/Standard \$149 \/year Save \$199 .* \$399 \/year Save \$549 /,
 		)
-		expect(await words('type=solo')).toMatch(/Solo Teacher \$9\.99 \/month/)
-		const yearly = await words('type=solo&billing=yearly')
+		expect(await text('type=solo')).toMatch(/Solo Teacher \$9\.99 \/month/)
+		const yearly = await text('type=solo&billing=yearly')
 		expect(yearly).toMatch(/17% saving .* \$99 \/year Save \$20\.88 compared to monthly/)
 		expect(yearly).not.toMatch(/Professional|Standard/)
-		expect(await words('plan=professional&billing=yearly')).toContain(
+		expect(await text('plan=professional&billing=yearly')).toContain(
 			'Order summary Professional , paid yearly: $399 today, then $399 every year.',
 		)
 	})
@@ -121,7 +121,7 @@ describe('/select-plan', () => {
 			hidden: { plan: 'soloTeacher', cycle: 'monthly' },
 			button: 'Pay $9.99 with PayPal',
 		})
-		expect(solo.page.words).not.toMatch(/Professional|Standard/)
+		expect(solo.page.text).not.toMatch(/Professional|Standard/)
 	})
 
 	it('chooses no plan that the school is too large for, and says why', async () => {
@@ -131,7 +131,7 @@ describe('/select-plan', () => {
 		for (const query of ['?upgrade=true', '?plan=standard']) {
 			const answer = await visitor.get(`/select-plan${query}`)
 			expect(ownForms(answer)[0]?.hidden).toEqual({ plan: 'professional', cycle: 'monthly' })
-			expect(answer.page.words).toContain(
+			expect(answer.page.text).toContain(
 				'The Standard plan has no room for your school: 6 teachers of 5. Professional',
 			)
 			expect(answer.page.links['Choose Standard']).toBeUndefined()
@@ -173,7 +173,7 @@ describe('/select-plan', () => {
 
 	it('says what became of an expired school’s things', async () => {
 		const answer = await (await owner('expired')).get('/select-plan')
-		expect(answer.page.words).toContain('whose subscription has expired. Everything in it is kept')
+		expect(answer.page.text).toContain('whose subscription has expired. Everything in it is kept')
 	})
 
 	const NORMALLY = 'Upgrade Cancelled You can continue using your account normally.'
@@ -185,7 +185,7 @@ describe('/select-plan', () => {
 	it('left for now keeps everything, and says at the next page whether the school can be used', async () => {
 		const unpaid = aSchool()
 		change('update subscriptions set past_due_at = ? where school_id = ?', Date.now() - 20 * DAY, unpaid.id)
-		for (const [visitor, next, words, wayOn] of [
+		for (const [visitor, next, text, wayOn] of [
 			[await owner('expired'), '/subscription', CLOSED, 'Renew the subscription'],
 			[await owner('pending'), '/subscription', CLOSED, 'Choose a plan'],
 			[await soloOwner('none'), '/subscription', CLOSED, 'Choose a plan'],
@@ -196,7 +196,7 @@ describe('/select-plan', () => {
 			const sent = await visitor.post('/select-plan?upgrade=true', { intent: 'cancel-upgrade' })
 			expect([sent.status, sent.location]).toEqual([303, next])
 			const landed = await visitor.follow(sent)
-			expect(landed.page.flash).toBe(words)
+			expect(landed.page.flash).toBe(text)
 			expect(landed.body).toContain('<strong>Upgrade Cancelled</strong>')
 			if (wayOn) expect(landed.page.links[wayOn]).toBe('/select-plan?upgrade=true')
 			expect(databaseHash()).toBe(before)
@@ -255,7 +255,7 @@ describe('a school’s subscription', () => {
 	function factsOf({ body }: Answer): string {
 		const [, facts = ''] =
 			/(<h1>Subscription<\/h1>.*?)(?:<\/section><\/section>|<\/section><\/main>)/s.exec(body) ?? []
-		return new Page(`<body>${facts}`).words
+		return new Page(`<body>${facts}`).text
 	}
 
 	it('is the same at all three addresses, and can be ended', async () => {
@@ -286,11 +286,11 @@ describe('a school’s subscription', () => {
 		['pending', 'Pending', 'Choose a plan'],
 		['none', 'None', 'Choose a plan'],
 		['expired', 'Expired', 'Renew the subscription'],
-	] as const)('is told to its owner while it is %s, with the way on', async (state, words, label) => {
+	] as const)('is told to its owner while it is %s, with the way on', async (state, text, label) => {
 		for (const visitor of [await owner(state), await soloOwner(state)]) {
 			const answer = await visitor.get('/subscription')
 			expect(answer.status).toBe(200)
-			expect(factsOf(answer)).toMatch(new RegExp(`^Subscription School \\d+ ${words} Plan`))
+			expect(factsOf(answer)).toMatch(new RegExp(`^Subscription School \\d+ ${text} Plan`))
 			expect(answer.page.links[label]).toBe('/select-plan?upgrade=true')
 			expect(ownForms(answer)).toEqual([])
 			for (const path of PLACES.slice(1))
@@ -304,8 +304,8 @@ describe('a school’s subscription', () => {
 			const visitor = await Visitor.signedInAs(person)
 			const answer = await visitor.get('/subscription')
 			expect(answer.status).toBe(200)
-			expect(answer.page.words).toContain('The plan of a school is looked after by its administrator.')
-			expect(answer.page.words).not.toMatch(/Receipts|Secret School (Active|Pending)/)
+			expect(answer.page.text).toContain('The plan of a school is looked after by its administrator.')
+			expect(answer.page.text).not.toMatch(/Receipts|Secret School (Active|Pending)/)
 			expect((await visitor.get('/settings/subscription')).status).toBe(302)
 			const before = databaseHash()
 			expect((await visitor.post('/subscription', { intent: 'cancel' })).location).toMatch(/^\/auth\/login/)

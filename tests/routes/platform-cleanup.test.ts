@@ -32,9 +32,9 @@ it('a dry run names every school with the reason why it is safe, and removes not
 	const school = oldRegistration()
 	const { status, page } = await staff.get(`${PAGE}/unpaid`)
 	expect(status).toBe(200)
-	expect(page.words).toContain(school.name)
-	expect(page.words).toContain('never paid, one account')
-	expect(page.words).toContain('Type: delete 1 registration')
+	expect(page.text).toContain(school.name)
+	expect(page.text).toContain('never paid, one account')
+	expect(page.text).toContain('Type: delete 1 registration')
 	expect(removals()).toEqual([])
 })
 
@@ -44,12 +44,12 @@ it('nothing is removed before its words were typed', async () => {
 	expect(asked.ids).toBe(school.id)
 	const { status, page } = await staff.post(`${PAGE}/unpaid`, { ...asked, typed: 'delete' })
 	expect(status).toBe(400)
-	expect(page.words).toContain('Type exactly: delete 1 registration')
+	expect(page.text).toContain('Type exactly: delete 1 registration')
 	expect(removals()).toEqual([])
 	const done = await staff.post(`${PAGE}/unpaid`, { ...asked, typed: 'Delete 1 registration' })
 	expect(done.status).toBe(303)
 	expect(removals()).toEqual([{ school_id: school.id }])
-	expect((await staff.get(done.location ?? '')).page.words).toContain('1 registration removed, 0 skipped.')
+	expect((await staff.get(done.location ?? '')).page.text).toContain('1 registration removed, 0 skipped.')
 })
 
 it('a school that paid after the dry run is skipped, and the log says so', async () => {
@@ -58,8 +58,8 @@ it('a school that paid after the dry run is skipped, and the log says so', async
 	change(`update subscriptions set state = 'active' where school_id = ?`, school.id)
 	const { location } = await staff.post(`${PAGE}/unpaid`, { ...asked, typed: 'delete 1 registration' })
 	const { page } = await staff.get(location ?? '')
-	expect(page.words).toContain('0 registrations removed, 1 skipped.')
-	expect(page.words).toContain(`${school.name} was skipped. The rule no longer applies to it.`)
+	expect(page.text).toContain('0 registrations removed, 1 skipped.')
+	expect(page.text).toContain(`${school.name} was skipped. The rule no longer applies to it.`)
 	expect(removals()).toEqual([])
 })
 

@@ -14,13 +14,13 @@ it('a message of a visitor waits until somebody marks it as answered, and can wa
 	)
 	const staff = await staffVisitor()
 	const list = '/super-admin/contact-messages'
-	expect((await staff.get(list)).page.words).toContain('Does that work?')
+	expect((await staff.get(list)).page.text).toContain('Does that work?')
 	const marked = await staff.post(list, { intent: 'handled', kind: 'contact', id: 'm' })
-	expect((await staff.follow(marked)).page.words).toContain('Odile is marked as answered')
-	expect((await staff.get(list)).page.words).not.toContain('Does that work?')
-	expect((await staff.get(`${list}?state=answered`)).page.words).toContain('Does that work?')
+	expect((await staff.follow(marked)).page.text).toContain('Odile is marked as answered')
+	expect((await staff.get(list)).page.text).not.toContain('Does that work?')
+	expect((await staff.get(`${list}?state=answered`)).page.text).toContain('Does that work?')
 	await staff.post(list, { intent: 'reopen', kind: 'contact', id: 'm' })
-	expect((await staff.get(list)).page.words).toContain('Does that work?')
+	expect((await staff.get(list)).page.text).toContain('Does that work?')
 	expect(rows(`select action from audit_entries where action like 'inquiry.%' order by id`)).toEqual([
 		{ action: 'inquiry.handled' },
 		{ action: 'inquiry.reopened' },
@@ -30,10 +30,10 @@ it('a message of a visitor waits until somebody marks it as answered, and can wa
 
 it('an integrity check says what it found, and the health board repeats it', async () => {
 	const staff = await staffVisitor()
-	expect((await staff.get('/super-admin')).page.words).toContain('Has not been run yet')
+	expect((await staff.get('/super-admin')).page.text).toContain('Has not been run yet')
 	const checked = await staff.follow(await staff.post('/super-admin/database', { intent: 'integrity' }))
-	expect(checked.page.words).toContain('Everything is whole')
-	expect((await staff.get('/super-admin')).page.words).toContain('Everything is whole')
+	expect(checked.page.text).toContain('Everything is whole')
+	expect((await staff.get('/super-admin')).page.text).toContain('Everything is whole')
 })
 
 it('the health board says when schools were counted, and which mail was given up on since', async () => {
@@ -46,9 +46,9 @@ it('the health board says when schools were counted, and which mail was given up
 			Date.now() - 1000,
 		)
 	for (const id of ['a', 'b']) mail(id)
-	const { words } = (await (await staffVisitor()).get('/super-admin')).page
-	expect(words).toContain('Schools, money and emails were counted 50 min ago.')
-	expect(words).toContain('2 of 2 in 30 days')
+	const { text } = (await (await staffVisitor()).get('/super-admin')).page
+	expect(text).toContain('Schools, money and emails were counted 50 min ago.')
+	expect(text).toContain('2 of 2 in 30 days')
 })
 
 it('without a folder for backups none is made, and a name that is none is refused', async () => {
@@ -109,11 +109,11 @@ it('a payment is listed once, with its total, and found by its reference', async
 		)
 	const staff = await staffVisitor()
 	const { page } = await staff.get('/super-admin/transactions?search=ref-1')
-	expect(page.words).toContain('2 transactions')
-	expect(page.words).toContain('$20.00')
-	expect((await staff.get('/super-admin/transactions?kind=refund')).page.words).toContain('1 transaction')
+	expect(page.text).toContain('2 transactions')
+	expect(page.text).toContain('$20.00')
+	expect((await staff.get('/super-admin/transactions?kind=refund')).page.text).toContain('1 transaction')
 	const none = await staff.get('/super-admin/transactions?from=2026-04-15')
-	expect(none.page.words).toContain('No transactions match')
+	expect(none.page.text).toContain('No transactions match')
 	const paid = await staff.get('/super-admin/paid-subscriptions?format=csv')
 	expect(paid.body).toMatch(/"Larghetto House".*,2?1?,"20\.00"/)
 })

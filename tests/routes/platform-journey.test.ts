@@ -11,9 +11,9 @@ it('staff find a struggling school, view it as its owner, raise its limit and an
 	const staff = await Visitor.signedInAs(platformStaff())
 
 	const { page } = await staff.get('/super-admin/schools')
-	expect(page.words).toMatch(/Tidewater School .* At its limit/)
+	expect(page.text).toMatch(/Tidewater School .* At its limit/)
 	const card = page.links['Tidewater School'] ?? ''
-	expect((await staff.get(card)).page.words).toContain('Teachers 5 of 5')
+	expect((await staff.get(card)).page.text).toContain('Teachers 5 of 5')
 
 	const view = await staff.post(`${card}/view`, {
 		intent: 'view',
@@ -21,8 +21,8 @@ it('staff find a struggling school, view it as its owner, raise its limit and an
 		minutes: '15',
 	})
 	expect(view.location).toBe('/dashboard')
-	expect((await staff.follow(view)).page.words).toContain('You are viewing Tidewater School as its owner.')
-	expect((await staff.get('/teachers')).page.words).toContain('5 of 5')
+	expect((await staff.follow(view)).page.text).toContain('You are viewing Tidewater School as its owner.')
+	expect((await staff.get('/teachers')).page.text).toContain('5 of 5')
 	await staff.post(card, { intent: 'end-view' })
 
 	const year = new Date().getUTCFullYear() + (new Date().getUTCMonth() > 10 ? 1 : 0)
@@ -34,21 +34,21 @@ it('staff find a struggling school, view it as its owner, raise its limit and an
 		reason: 'A growing school',
 	}
 	const raised = await staff.post(`${card}/limits`, limits)
-	expect((await staff.follow(raised)).page.words).toContain('The limits of Tidewater School were changed.')
-	expect((await staff.get(card)).page.words).toContain('Teachers 5 of 8')
-	expect((await owner.get('/teachers')).page.words).toContain('5 of 8')
+	expect((await staff.follow(raised)).page.text).toContain('The limits of Tidewater School were changed.')
+	expect((await staff.get(card)).page.text).toContain('Teachers 5 of 8')
+	expect((await owner.get('/teachers')).page.text).toContain('5 of 8')
 
 	const [ticket = ''] = Object.values((await staff.get('/super-admin/support')).page.links).filter((to) =>
 		to.startsWith('/super-admin/support/'),
 	)
 	const thread = (await staff.get(ticket)).page
-	expect(thread.words).toContain('We cannot add our sixth teacher.')
+	expect(thread.text).toContain('We cannot add our sixth teacher.')
 	const answered = await staff.post(ticket, {
 		content: 'You can have eight now.',
 		formKey: thread.valueOf('formKey') ?? '',
 	})
 	expect(answered.status).toBe(303)
-	expect((await owner.get('/messaging/support/admin')).page.words).toContain('You can have eight now.')
+	expect((await owner.get('/messaging/support/admin')).page.text).toContain('You can have eight now.')
 
 	const steps = ['oversight.viewed', 'oversight.view-ended', 'oversight.limits-changed']
 	const written = rows<{ action: string }>(
@@ -56,10 +56,10 @@ it('staff find a struggling school, view it as its owner, raise its limit and an
 		school.id,
 	)
 	expect(written.map(({ action }) => action)).toEqual(steps)
-	const history = (await owner.get('/settings/admin/history?what=oversight')).page.words
+	const history = (await owner.get('/settings/admin/history?what=oversight')).page.text
 	expect(history).toContain('started to view as its owner: Tidewater School')
 	expect(history).toContain('changed the limits of Tidewater School')
-	const { words } = (await staff.get(card)).page
-	expect(words).toContain('A growing school')
-	expect(words).toContain('changed the limits of Tidewater School')
+	const { text } = (await staff.get(card)).page
+	expect(text).toContain('A growing school')
+	expect(text).toContain('changed the limits of Tidewater School')
 })

@@ -19,20 +19,20 @@ it('the list finds a school by a part of its name and by the whole address of it
 	for (const query of ['search=larGHETto', `search=${owner.email}`, 'standing=expired']) {
 		const { page, status } = await staff.get(`/super-admin/schools?${query}`)
 		expect(status).toBe(200)
-		expect(page.words).toContain('Larghetto House')
-		expect(page.words).not.toContain('Presto')
+		expect(page.text).toContain('Larghetto House')
+		expect(page.text).not.toContain('Presto')
 	}
 	const none = await staff.get('/super-admin/schools?search=nowhere')
-	expect(none.page.words).toContain('No schools match')
+	expect(none.page.text).toContain('No schools match')
 })
 
 it('the list says below the status what needs a look', async () => {
 	anAdminAt(aSchool({ name: 'Larghetto House', subscription: 'pending' }))
 	anAdminAt(aSchool({ name: 'Presto' }))
 	const { page } = await (await Visitor.signedInAs(platformStaff())).get('/super-admin/schools')
-	expect(page.words).toContain('Pending Unpaid for a day')
-	expect(page.words).toContain('0 teachers')
-	expect(page.words).not.toContain('Active Unpaid')
+	expect(page.text).toContain('Pending Unpaid for a day')
+	expect(page.text).toContain('0 teachers')
+	expect(page.text).not.toContain('Active Unpaid')
 })
 
 it('the list as a file is that of the filter', async () => {
@@ -64,13 +64,13 @@ it('a school that is not there is not found, and a decision without a reason is 
 	expect((await staff.get(card('no-such-school'))).status).toBe(404)
 	const refused = await staff.post(card(school.id, 'suspend'), { reason: '' })
 	expect(refused.status).toBe(400)
-	expect(refused.page.words).toContain('Enter a reason')
+	expect(refused.page.text).toContain('Enter a reason')
 	expect(rows('select * from school_oversight')).toEqual([])
 	const past = await staff.post(card(school.id, 'keep-open'), {
 		until: '2020-01-01',
 		reason: REASON,
 	})
-	expect(past.page.words).toContain('Enter a day from today to a year from now')
+	expect(past.page.text).toContain('Enter a day from today to a year from now')
 })
 
 it('a suspended school opens every page and every file, and saves nothing', async () => {
@@ -84,7 +84,7 @@ it('a suspended school opens every page and every file, and saves nothing', asyn
 	const before = databaseHash()
 	const refused = await visitor.post('/students/create', { firstName: 'Ada', lastName: 'Lovelace' })
 	expect(refused.status).toBe(403)
-	expect(refused.page.words).toContain('is read-only')
+	expect(refused.page.text).toContain('is read-only')
 	expect(databaseHash()).toBe(before)
 })
 
@@ -95,8 +95,8 @@ it('staff who view a school as its owner see its pages, and can change, pay and 
 	const { staff, answer } = await staffAt(school.id, 'view', { minutes: '15', reason: REASON })
 	expect(answer.location).toBe('/dashboard')
 	const seen = await staff.follow(answer)
-	expect(seen.page.words).toContain(`You are viewing this school as ${owner.name}`)
-	expect((await staff.get('/students/list')).page.words).toContain('Zebedee')
+	expect(seen.page.text).toContain(`You are viewing this school as ${owner.name}`)
+	expect((await staff.get('/students/list')).page.text).toContain('Zebedee')
 
 	const before = databaseHash()
 	const files = ['/students/list?format=csv', '/settings/admin/history.csv', '/teachers?format=csv']
@@ -120,8 +120,8 @@ it('staff who view a school as its owner see its pages, and can change, pay and 
 	expect(ended.location).toBe(card(school.id))
 	expect((await staff.get('/dashboard')).location).toBe('/super-admin')
 	const history = await staff.get(card(school.id))
-	expect(history.page.words).toContain('started to view as its owner')
-	expect(history.page.words).toContain(REASON)
+	expect(history.page.text).toContain('started to view as its owner')
+	expect(history.page.text).toContain(REASON)
 })
 
 it('a school that did not pay can be viewed, and its owner meets the visit in their own history', async () => {
@@ -132,5 +132,5 @@ it('a school that did not pay can be viewed, and its owner meets the visit in th
 	change(`update subscriptions set state = 'active'`)
 	const visitor = await Visitor.signedInAs(owner)
 	const history = await visitor.get('/settings/admin/history')
-	expect(history.page.words).toContain('started to view as its owner')
+	expect(history.page.text).toContain('started to view as its owner')
 })

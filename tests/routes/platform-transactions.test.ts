@@ -31,27 +31,27 @@ async function anEntry(fields: Partial<typeof ENTRY> = {}) {
 describe('an entry by hand', () => {
 	it('is for a school that is found first', async () => {
 		const { page } = await staff.get(`${LEDGER}/enter?search=larghetto`)
-		expect(page.words).toContain('Larghetto House')
-		expect((await staff.get(`${LEDGER}/enter?search=nowhere`)).page.words).toContain('No school matches.')
+		expect(page.text).toContain('Larghetto House')
+		expect((await staff.get(`${LEDGER}/enter?search=nowhere`)).page.text).toContain('No school matches.')
 	})
 
 	it('is looked at once more before anything is written', async () => {
 		const checked = await staff.post(enterAt(), { ...ENTRY, intent: 'check' })
 		expect(checked.status).toBe(303)
 		expect(rows('select * from platform_transactions')).toEqual([])
-		const { words } = (await staff.follow(checked)).page
-		expect(words).toContain('Check the entry')
-		expect(words).toContain('$29.00 USD')
-		expect(words).toContain('Transfer 4711')
+		const { text } = (await staff.follow(checked)).page
+		expect(text).toContain('Check the entry')
+		expect(text).toContain('$29.00 USD')
+		expect(text).toContain('Transfer 4711')
 	})
 
 	it('stands in the ledger, in both histories and among the receipts of the school', async () => {
 		const { entered, page } = await anEntry()
-		expect((await staff.follow(entered)).page.words).toContain('$29.00 was entered for Larghetto House.')
-		expect((await staff.get(page)).page.words).toContain('Paid by bank transfer')
-		const { words } = (await staff.get(`${LEDGER}?source=hand`)).page
-		expect(words).toContain('Payment, by hand')
-		expect(words).toContain('$29.00')
+		expect((await staff.follow(entered)).page.text).toContain('$29.00 was entered for Larghetto House.')
+		expect((await staff.get(page)).page.text).toContain('Paid by bank transfer')
+		const { text } = (await staff.get(`${LEDGER}?source=hand`)).page
+		expect(text).toContain('Payment, by hand')
+		expect(text).toContain('$29.00')
 		expect(
 			rows(
 				'select school_id, action from audit_entries where action = ? order by school_id',
@@ -61,18 +61,18 @@ describe('an entry by hand', () => {
 			[school.id, 'platform'].sort().map((school_id) => ({ school_id, action: 'transaction.entered' })),
 		)
 		const owner = await Visitor.signedInAs(anAdminAt(school))
-		expect((await owner.get('/settings/admin/history')).page.words).toContain(
+		expect((await owner.get('/settings/admin/history')).page.text).toContain(
 			'entered by hand in the ledger of Solfa: Larghetto House',
 		)
-		expect((await owner.get('/subscription')).page.words).toContain('Paid by bank transfer')
+		expect((await owner.get('/subscription')).page.text).toContain('Paid by bank transfer')
 	})
 
 	it('counts in totals, by day and in what the school has paid', async () => {
 		await anEntry()
 		await anEntry({ kind: 'refund', amount: '9.00', reference: 'Transfer 4712' })
-		const { words } = (await staff.get(LEDGER)).page
-		expect(words).toContain('2 transactions')
-		expect(words).toContain('$20.00')
+		const { text } = (await staff.get(LEDGER)).page
+		expect(text).toContain('2 transactions')
+		expect(text).toContain('$20.00')
 		const file = await staff.get(`${LEDGER}?format=csv`)
 		expect(file.body).toContain('"refund"')
 		expect(file.body).toContain('-9.00')
@@ -82,7 +82,7 @@ describe('an entry by hand', () => {
 		await anEntry()
 		const { entered } = await anEntry({ amount: '30.00' })
 		expect(entered.status).toBe(400)
-		expect(entered.page.words).toContain('An entry with this reference is in the ledger already')
+		expect(entered.page.text).toContain('An entry with this reference is in the ledger already')
 		expect(rows('select count(*) as n from platform_transactions')).toEqual([{ n: 1 }])
 	})
 
@@ -92,9 +92,9 @@ describe('an entry by hand', () => {
 		[{ reason: '' }, 'Enter a reason'],
 		[{ reference: '' }, 'Enter the number of the transfer or the receipt'],
 		[{ kind: 'correction' }, 'Choose a type'],
-	])('with %j is refused', async (wrong, words) => {
+	])('with %j is refused', async (wrong, text) => {
 		const refused = await staff.post(enterAt(), { ...ENTRY, ...wrong, intent: 'enter' })
-		expect([refused.status, refused.page.words]).toEqual([400, expect.stringContaining(words) as string])
+		expect([refused.status, refused.page.text]).toEqual([400, expect.stringContaining(text) as string])
 		expect(rows('select * from platform_transactions')).toEqual([])
 	})
 
@@ -113,15 +113,15 @@ describe('an entry by hand', () => {
 describe('a correction', () => {
 	it('takes an entry back by the opposite amount, and both stay', async () => {
 		const { page } = await anEntry()
-		expect((await staff.get(`${page}/correct`)).page.words).toContain('−$29.00 is entered against $29.00')
+		expect((await staff.get(`${page}/correct`)).page.text).toContain('−$29.00 is entered against $29.00')
 		const corrected = await staff.post(`${page}/correct`, { reason: 'It was another school' })
-		expect((await staff.follow(corrected)).page.words).toContain('as a correction')
+		expect((await staff.follow(corrected)).page.text).toContain('as a correction')
 		expect(rows('select kind, amount_minor from platform_transactions order by id')).toEqual([
 			{ kind: 'payment', amount_minor: 2900 },
 			{ kind: 'correction', amount_minor: -2900 },
 		])
-		expect((await staff.get(page)).page.words).toContain('Corrected')
-		expect((await staff.get(LEDGER)).page.words).toContain('$0.00')
+		expect((await staff.get(page)).page.text).toContain('Corrected')
+		expect((await staff.get(LEDGER)).page.text).toContain('$0.00')
 		expect(rows(`select school_id from audit_entries where action = 'transaction.corrected'`)).toHaveLength(2)
 	})
 
@@ -129,12 +129,12 @@ describe('a correction', () => {
 		const { page } = await anEntry()
 		const corrected = await staff.post(`${page}/correct`, { reason: 'It was another school' })
 		const again = await staff.post(`${page}/correct`, { reason: 'Once more' })
-		expect([again.status, again.page.words]).toEqual([
+		expect([again.status, again.page.text]).toEqual([
 			400,
 			expect.stringContaining('This entry has been corrected already.') as string,
 		])
 		const ofCorrection = await staff.post(`${corrected.location ?? ''}/correct`, { reason: 'Back again' })
-		expect(ofCorrection.page.words).toContain('A correction cannot be corrected.')
+		expect(ofCorrection.page.text).toContain('A correction cannot be corrected.')
 		expect(rows('select count(*) as n from platform_transactions')).toEqual([{ n: 2 }])
 	})
 
@@ -153,7 +153,7 @@ describe('a correction', () => {
 		const refused = await staff.post(`${LEDGER}/${school.id}/paypal/correct`, {
 			reason: 'Not ours',
 		})
-		expect(refused.page.words).toContain('Refund the payment at PayPal')
+		expect(refused.page.text).toContain('Refund the payment at PayPal')
 	})
 
 	it('of an entry of another school is refused', async () => {

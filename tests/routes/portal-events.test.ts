@@ -33,16 +33,16 @@ describe('the home of the portal', () => {
 		const parent = await Visitor.signedInAs(aParent(school, [ada, ben]))
 		await signUp(office, id, ada)
 		const { page } = await parent.get(HOME)
-		expect(page.words).toContain(`Spring recital , ${said(inDays(20))}, 17:00`)
-		expect(page.words).toContain(`Ada takes part. Sign up until ${said(inDays(10))}`)
+		expect(page.text).toContain(`Spring recital , ${said(inDays(20))}, 17:00`)
+		expect(page.text).toContain(`Ada takes part. Sign up until ${said(inDays(10))}`)
 		const buttons = Object.keys(page.links).filter((text) => text.startsWith('Sign up'))
 		expect(buttons).toEqual(['Sign up Ben Spring recital'])
 		const form = await parent.get(page.links['Sign up Ben Spring recital'] ?? '')
 		expect(form.page.heading).toBe('Sign up Ben')
 		await office.post(`${EVENTS}/${id}`, { intent: 'close' })
 		const closed = await parent.get(HOME)
-		expect(closed.page.words).toContain('Ada takes part')
-		expect(closed.page.words).not.toMatch(/Sign up|Ben takes part/)
+		expect(closed.page.text).toContain('Ada takes part')
+		expect(closed.page.text).not.toMatch(/Sign up|Ben takes part/)
 	})
 
 	it('is silent about what is a draft, canceled, over, for others, or kept from families', async () => {
@@ -55,23 +55,23 @@ describe('the home of the portal', () => {
 		const over = await anEvent({ name: 'Past recital', day, signUpUntil: day })
 		await signUp(office, over, ada)
 		change('update events set day = ?, sign_up_until = ? where id = ?', inDays(-1), inDays(-1), over)
-		expect((await parent.get(HOME)).page.words).not.toContain('recital')
+		expect((await parent.get(HOME)).page.text).not.toContain('recital')
 		await anEvent()
-		expect((await parent.get(HOME)).page.words).toContain('Spring recital')
+		expect((await parent.get(HOME)).page.text).toContain('Spring recital')
 		change('insert into school_profiles (school_id, shows_schedule, updated_at) values (?, 0, 1)', school.id)
-		expect((await parent.get(HOME)).page.words).not.toContain('recital')
+		expect((await parent.get(HOME)).page.text).not.toContain('recital')
 	})
 
 	it('offers no signing up to who may not book, and speaks of each child alone', async () => {
 		const id = await anEvent()
 		const [father, other] = [aParent(school, [ada], { mayBook: false }), aParent(school, [ben])]
 		const visitor = await Visitor.signedInAs(father)
-		expect((await visitor.get(HOME)).page.words).not.toContain('Spring recital')
+		expect((await visitor.get(HOME)).page.text).not.toContain('Spring recital')
 		await signUp(office, id, ada)
 		const { page } = await visitor.get(HOME)
-		expect(page.words).toContain('Ada takes part')
-		expect(page.words).not.toContain('Sign up')
-		expect((await (await Visitor.signedInAs(other)).get(HOME)).page.words).not.toContain('Ada')
+		expect(page.text).toContain('Ada takes part')
+		expect(page.text).not.toContain('Sign up')
+		expect((await (await Visitor.signedInAs(other)).get(HOME)).page.text).not.toContain('Ada')
 	})
 
 	it.each([
@@ -83,8 +83,8 @@ describe('the home of the portal', () => {
 		const parent = aParent(school, [ada, ben])
 		inLanguage(parent, language)
 		const { page } = await (await Visitor.signedInAs(parent)).get(HOME)
-		for (const words of [title, line, button]) expect(page.words).toContain(words)
-		expect(page.words).not.toMatch(/Sign up|takes part/)
+		for (const text of [title, line, button]) expect(page.text).toContain(text)
+		expect(page.text).not.toMatch(/Sign up|takes part/)
 	})
 })
 
@@ -104,8 +104,8 @@ describe('certificates among the reports', () => {
 			await Visitor.signedInAs(aParent(school, [aNamed('Cleo', 'Ames')])),
 		]
 		const { page } = await mother.get(REPORTS)
-		expect(page.words).toContain(`Ada, Grade exams Merit, 124 of 150, Piano, Grade 2, ${said(day)}`)
-		expect(page.words).not.toContain('Ben, Grade exams')
+		expect(page.text).toContain(`Ada, Grade exams Merit, 124 of 150, Piano, Grade 2, ${said(day)}`)
+		expect(page.text).not.toContain('Ben, Grade exams')
 		const own = `${REPORTS}?certificate=${entryOf(ada)}`
 		expect([
 			page.links['Ada, Grade exams'],
@@ -117,7 +117,7 @@ describe('certificates among the reports', () => {
 		expect((await mother.get(`${REPORTS}?certificate=${entryOf(ben)}`)).status).toBe(404)
 		expect((await mother.get(`${REPORTS}?certificate=`)).status).toBe(404)
 		expect((await stranger.get(own)).status).toBe(404)
-		expect((await stranger.get(REPORTS)).page.words).not.toContain('Certificates')
+		expect((await stranger.get(REPORTS)).page.text).not.toContain('Certificates')
 	})
 
 	it('are read where the school shows reports and no lessons, and not where it shows neither', async () => {
@@ -127,7 +127,7 @@ describe('certificates among the reports', () => {
 		const { 'Certificate (PDF)': link = '' } = (await mother.get('/student/progress')).page.links
 		expect((await mother.get(link)).headers['content-type']).toBe('application/pdf')
 		change('update school_profiles set shows_reports = 0')
-		expect((await mother.get('/student/progress')).page.words).not.toContain('Certificate')
+		expect((await mother.get('/student/progress')).page.text).not.toContain('Certificate')
 		expect((await mother.get(link)).status).toBe(404)
 	})
 })

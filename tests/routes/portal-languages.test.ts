@@ -31,7 +31,7 @@ describe('the language of the portal', () => {
 		const { mother } = await aFamilyAtHome()
 		const home = await mother.get('/student/schedule')
 		expect(home.body).toContain('<html lang="en"')
-		expect(home.page.words).toContain('Coming up')
+		expect(home.page.text).toContain('Coming up')
 	})
 
 	it('is what the browser asks for, with dates written that way', async () => {
@@ -39,10 +39,10 @@ describe('the language of the portal', () => {
 		const { body, page } = await mother.get('/student/schedule', GERMAN)
 		expect(body).toContain('<html lang="de"')
 		expect(body).toContain('<title>Stunden – Solfa</title>')
-		expect(page.words).toContain('Ben kann nicht kommen')
-		expect(page.words).toContain('Zum Inhalt')
-		expect(page.words).toContain('Abmelden')
-		expect(page.words).toContain('Dienstag, 6. Januar')
+		expect(page.text).toContain('Ben kann nicht kommen')
+		expect(page.text).toContain('Zum Inhalt')
+		expect(page.text).toContain('Abmelden')
+		expect(page.text).toContain('Dienstag, 6. Januar')
 	})
 
 	it('is what somebody chose, whatever their browser asks for', async () => {
@@ -50,8 +50,8 @@ describe('the language of the portal', () => {
 		choose('es')
 		const { body, page } = await mother.get('/student/schedule', GERMAN)
 		expect(body).toContain('<html lang="es"')
-		expect(page.words).toContain('Ben no puede venir')
-		expect(page.words).toContain('martes, 6 de enero')
+		expect(page.text).toContain('Ben no puede venir')
+		expect(page.text).toContain('martes, 6 de enero')
 	})
 
 	it('is English for who chose a language nothing is written in', async () => {
@@ -65,20 +65,20 @@ describe('the language of the portal', () => {
 		const refused = await mother.post('/student/progress', { intent: 'practice' }, GERMAN)
 		expect(refused.status).toBe(400)
 		expect(refused.body).toContain('<title>Fehler: Lernen – Solfa</title>')
-		expect(refused.page.words).toContain('Es gibt ein Problem')
+		expect(refused.page.text).toContain('Es gibt ein Problem')
 	})
 
 	it('is that of the choice of emails, whole', async () => {
 		const { mother } = await aFamilyAtHome()
-		const english = (await mother.get('/student/settings/notifications')).page.words
-		const german = (await mother.get('/student/settings/notifications', GERMAN)).page.words
+		const english = (await mother.get('/student/settings/notifications')).page.text
+		const german = (await mother.get('/student/settings/notifications', GERMAN)).page.text
 		expect(german).toContain('Vorspiele und Prüfungen')
 		expect(german).toContain('Zum Beispiel 15:30')
 		for (const { label, hint } of eventsFor('student')) {
 			expect(english).toContain(`${label} ${hint}`)
-			for (const words of [label, hint]) expect(german).not.toContain(words)
+			for (const text of [label, hint]) expect(german).not.toContain(text)
 		}
-		for (const words of [
+		for (const text of [
 			'Email me about',
 			'Quiet hours',
 			'Every day',
@@ -87,8 +87,8 @@ describe('the language of the portal', () => {
 			'From',
 			'None',
 		]) {
-			expect(english).toContain(words)
-			expect(german).not.toContain(words)
+			expect(english).toContain(text)
+			expect(german).not.toContain(text)
 		}
 	})
 })

@@ -40,12 +40,12 @@ describe('invoices', () => {
 	it('say what is due, why a line is there and how to pay, and payments are receipts', async () => {
 		const { mother, access, invoice, family } = await aPayingFamily()
 		const list = await mother.get('/student/invoices')
-		expect(list.page.words).toContain('Invoice 0001')
-		expect(list.page.words).toContain('Due in 14 days')
+		expect(list.page.text).toContain('Invoice 0001')
+		expect(list.page.text).toContain('Due in 14 days')
 		const one = await mother.get(`/student/invoices/${invoice}`)
-		expect(one.page.words).toContain('Music book')
-		expect(one.page.words).toContain('Ordered on January 2')
-		expect(one.page.words).toContain('Payment reference')
+		expect(one.page.text).toContain('Music book')
+		expect(one.page.text).toContain('Ordered on January 2')
+		expect(one.page.text).toContain('Payment reference')
 		const paid = {
 			familyId: family,
 			receivedOn: '2026-01-07',
@@ -54,12 +54,12 @@ describe('invoices', () => {
 		} as const
 		const { id } = valueOf(recordPayment(access, newId(), paid))
 		const receipt = await mother.get(`/student/invoices/receipts/${id}`)
-		expect(receipt.page.words).toContain('$20.00')
+		expect(receipt.page.text).toContain('$20.00')
 		const statement = await mother.get('/student/invoices/statement?from=2026-01-01&to=2026-01-31')
-		expect(statement.page.words).toContain('Invoice 0001')
-		expect(statement.page.words).toContain('Balance after $0.00')
+		expect(statement.page.text).toContain('Invoice 0001')
+		expect(statement.page.text).toContain('Balance after $0.00')
 		const wrong = await mother.get('/student/invoices/statement?from=soon')
-		expect(wrong.page.words).toContain('Enter both dates')
+		expect(wrong.page.text).toContain('Enter both dates')
 	})
 
 	it('say why a part of a term is there', async () => {
@@ -68,7 +68,7 @@ describe('invoices', () => {
 		const term = aDraft(access, family, line)
 		valueOf(issueInvoice(access, term))
 		const page = await mother.get(`/student/invoices/${term}`)
-		expect([page.status, page.page.words]).toEqual([200, expect.stringContaining('part 2 of 3')])
+		expect([page.status, page.page.text]).toEqual([200, expect.stringContaining('part 2 of 3')])
 	})
 
 	it('are told to nobody else, with one body, and those without rights learn who pays and no sums', async () => {
@@ -91,7 +91,7 @@ describe('invoices', () => {
 			expect((await visitor.get(`/student/invoices/receipts/${invoice}`)).body).toBe(missing.body)
 		}
 		const page = await (await Visitor.signedInAs(aunt)).get('/student/invoices')
-		expect(page.page.words).toContain(`Invoices go to ${parent.name}`)
+		expect(page.page.text).toContain(`Invoices go to ${parent.name}`)
 	})
 })
 
@@ -113,10 +113,10 @@ describe('progress', () => {
 		)
 		valueOf(addAssignment(access, newId(), ben, { text: 'G major, two octaves' }))
 		const page = await mother.get('/student/progress')
-		expect(page.page.words).toContain('Third position')
-		expect(page.page.words).toContain('G major, two octaves')
+		expect(page.page.text).toContain('Third position')
+		expect(page.page.text).toContain('G major, two octaves')
 		expect(page.body).not.toContain('Tired')
-		expect((await mother.get('/student/progress?search=octopus')).page.words).toContain(
+		expect((await mother.get('/student/progress?search=octopus')).page.text).toContain(
 			'No note has these words.',
 		)
 		const fields = { ...hiddenIn(page.body, 'practice'), intent: 'practice' }
@@ -133,11 +133,11 @@ describe('progress', () => {
 		expect((await add('2026-01-07', '600')).status).toBe(303)
 		const twice = await add('2026-01-07', '600')
 		expect(twice.status).toBe(409)
-		expect(twice.page.words).toContain('I practiced this a second time that day')
+		expect(twice.page.text).toContain('I practiced this a second time that day')
 		expect((await add('2026-01-07', '600', { again: 'on' })).status).toBe(303)
 		expect(rows('select minutes from practice_entries')).toHaveLength(2)
 		const ticked = await mother.post('/student/progress', { ...hiddenIn(page.body, 'tick'), intent: 'tick' })
-		expect((await mother.follow(ticked)).page.words).toContain('Mark as not done')
+		expect((await mother.follow(ticked)).page.text).toContain('Mark as not done')
 	})
 
 	it('of another child is not there', async () => {
@@ -173,13 +173,13 @@ describe('reports', () => {
 			id,
 		) as [{ version: number }]
 		valueOf(publishReport(access, { id, version }))
-		expect((await mother.get('/student/dashboard')).page.words).toContain(
+		expect((await mother.get('/student/dashboard')).page.text).toContain(
 			'Read the report “Winter term” about Ben',
 		)
 		const page = await mother.get(`/student/reports/${id}`)
-		expect(page.page.words).toContain('Bowing and tone')
+		expect(page.page.text).toContain('Bowing and tone')
 		const told = await mother.post(`/student/reports/${id}`, { note: 'Thank you' })
-		expect((await mother.follow(told)).page.words).toContain('Acknowledged on')
+		expect((await mother.follow(told)).page.text).toContain('Acknowledged on')
 		const stranger = await Visitor.signedInAs(aParent(school, [aStudent(school)]))
 		const refused = await stranger.post(`/student/reports/${id}`, {})
 		expect(refused.status).toBe(404)
@@ -198,14 +198,14 @@ describe('feedback', () => {
 			allowReply: 'on',
 		})
 		const page = await mother.follow(sent)
-		expect(page.page.words).toContain('Lovely concert')
+		expect(page.page.text).toContain('Lovely concert')
 		const [{ id }] = rows<{ id: string }>('select id from feedback') as [{ id: string }]
 		const changed = await mother.post('/student/feedback', {
 			intent: 'change',
 			feedback: id,
 			text: 'Great concert',
 		})
-		expect((await mother.follow(changed)).page.words).toContain('Great concert')
+		expect((await mother.follow(changed)).page.text).toContain('Great concert')
 		expect((await mother.get('/student/feedback?change=none')).status).toBe(404)
 	})
 })
@@ -217,13 +217,13 @@ describe('settings', () => {
 		const page = await mother.get('/student/settings')
 		const fields = { ...hiddenIn(page.body, 'agree'), intent: 'agree' }
 		const agreed = await mother.follow(await mother.post('/student/settings', fields))
-		expect(agreed.page.words).toContain('Your consent was recorded.')
+		expect(agreed.page.text).toContain('Your consent was recorded.')
 		expect(rows('select student_id, given_by from consents')).toMatchObject([{ student_id: ben }])
 		const withdrawn = await mother.post('/student/settings', {
 			...hiddenIn(agreed.body, 'withdraw'),
 			intent: 'withdraw',
 		})
-		expect((await mother.follow(withdrawn)).page.words).toContain('Your consent was withdrawn.')
+		expect((await mother.follow(withdrawn)).page.text).toContain('Your consent was withdrawn.')
 		const other = await mother.post('/student/settings', { ...fields, student: aStudent(school) })
 		expect(other.status).toBe(404)
 		const young = aStudentAt(school)
@@ -237,19 +237,19 @@ describe('settings', () => {
 		const { mother, school } = await aPayingFamily()
 		aConsentText(school)
 		const asked = 'Read and answer'
-		expect((await mother.get('/student/dashboard')).page.words).toContain(asked)
+		expect((await mother.get('/student/dashboard')).page.text).toContain(asked)
 		const page = await mother.get('/student/settings')
 		const declined = await mother.follow(
 			await mother.post('/student/settings', { ...hiddenIn(page.body, 'decline'), intent: 'decline' }),
 		)
-		expect(declined.page.words).toContain('Your answer was recorded: you do not agree.')
-		expect(declined.page.words).toContain('did not agree, on')
-		expect((await mother.get('/student/dashboard')).page.words).not.toContain(asked)
+		expect(declined.page.text).toContain('Your answer was recorded: you do not agree.')
+		expect(declined.page.text).toContain('did not agree, on')
+		expect((await mother.get('/student/dashboard')).page.text).not.toContain(asked)
 		const agreed = await mother.post('/student/settings', {
 			...hiddenIn(declined.body, 'agree'),
 			intent: 'agree',
 		})
-		expect((await mother.follow(agreed)).page.words).toContain('Your consent was recorded.')
+		expect((await mother.follow(agreed)).page.text).toContain('Your consent was recorded.')
 	})
 
 	it('hand out a copy of what the portal shows, and of nothing else', async () => {

@@ -65,14 +65,14 @@ describe('the lessons of a family', () => {
 			)
 		close({ roomId: room })
 		close({ roomId: elsewhere, name: 'Paint' })
-		const { words } = (await mother.get('/student/schedule')).page
-		expect(words).not.toMatch(/Closed (on|from)/)
-		expect(words).not.toContain('Paint')
-		expect(words.match(/Room changes: .+? is closed/g)).toHaveLength(1)
-		expect(words.indexOf('Room changes')).toBeLessThan(words.lastIndexOf('Ben, Violin'))
+		const { text } = (await mother.get('/student/schedule')).page
+		expect(text).not.toMatch(/Closed (on|from)/)
+		expect(text).not.toContain('Paint')
+		expect(text.match(/Room changes: .+? is closed/g)).toHaveLength(1)
+		expect(text.indexOf('Room changes')).toBeLessThan(text.lastIndexOf('Ben, Violin'))
 		close({ classId: violin, name: 'Concert week', startsOn: '2026-01-12', endsOn: '2026-01-14' })
 		close({ name: 'Snow', startsOn: '2026-01-12', endsOn: '2026-01-12', fromTime: '14:00', toTime: '18:00' })
-		const both = (await mother.get('/student/schedule')).page.words
+		const both = (await mother.get('/student/schedule')).page.text
 		expect(both).toContain('This lesson may change: Concert week')
 		expect(both).toMatch(/Closed on .*12.*, (2–6 PM|2:00–6:00 PM|14:00–18:00): Snow/)
 	})
@@ -91,18 +91,18 @@ describe('the lessons of a family', () => {
 		change(`update sites set name = 'Old Dairy' where id = ?`, theirs)
 		close(theirs, 'Pipes')
 		close(other, 'Roof')
-		const { words } = (await mother.get('/student/schedule')).page
-		expect(words).toMatch(/Old Dairy is closed from .+ to .+: Pipes/)
-		expect(words).not.toContain('Roof')
+		const { text } = (await mother.get('/student/schedule')).page
+		expect(text).toMatch(/Old Dairy is closed from .+ to .+: Pipes/)
+		expect(text).not.toContain('Roof')
 	})
 
 	it('have a link to later days while there are later lessons, and name the next where a page has none', async () => {
 		const { mother, school, violin, teacher, room, at } = await aFamilyAtHome()
 		const first = await mother.get('/student/schedule')
-		expect(first.page.words).toContain('Ben, Violin')
+		expect(first.page.text).toContain('Ben, Violin')
 		expect(first.page.links['Later lessons']).toBeUndefined()
 		const empty = await mother.get('/student/schedule?from=2026-06-01')
-		expect(empty.page.words).toContain('No lessons in these weeks. The next one is on')
+		expect(empty.page.text).toContain('No lessons in these weeks. The next one is on')
 		expect(empty.page.links['Later lessons']).toBeUndefined()
 		aLesson(school, {
 			classId: violin,
@@ -112,7 +112,7 @@ describe('the lessons of a family', () => {
 		})
 		const later = (await mother.get('/student/schedule')).page.links['Later lessons'] ?? ''
 		const page = await mother.get(later)
-		expect(page.page.words).toContain('Ben, Violin')
+		expect(page.page.text).toContain('Ben, Violin')
 		expect(page.page.links['Later lessons']).toBeUndefined()
 	})
 
@@ -140,19 +140,19 @@ describe('the lessons of a family', () => {
 	it('say what an absence means before it is reported, and report it with that', async () => {
 		const { mother, lesson, ben, violin } = await aFamilyAtHome()
 		const home = await mother.get('/student/dashboard')
-		expect(home.page.words).toContain('Ben, Violin')
-		expect(home.page.words).toContain('Ben gets a 45-minute make-up lesson')
+		expect(home.page.text).toContain('Ben, Violin')
+		expect(home.page.text).toContain('Ben gets a 45-minute make-up lesson')
 		const path = `/student/schedule/absence?lesson=${lesson}&student=${ben}`
 		const page = await mother.get(path)
-		expect(page.page.words).toContain('Ben can’t come on Tuesday, 6 January')
-		expect(page.page.words).toContain('No charge.')
+		expect(page.page.text).toContain('Ben can’t come on Tuesday, 6 January')
+		expect(page.page.text).toContain('No charge.')
 		const sent = await mother.post(path, {
 			...hiddenIn(page.body, 'absence'),
 			intent: 'absence',
 			reason: 'Fever',
 		})
 		expect(sent.location).toBe('/student/schedule')
-		expect((await mother.follow(sent)).page.words).toContain('The absence was reported.')
+		expect((await mother.follow(sent)).page.text).toContain('The absence was reported.')
 		expect(lessonsOfClass(violin)).toMatchObject([{ state: 'canceled_in_time' }])
 	})
 
@@ -164,7 +164,7 @@ describe('the lessons of a family', () => {
 		const again = await Visitor.signedInAs(parent)
 		const late = await again.post(path, { ...fields, intent: 'absence' })
 		expect(late.status).toBe(409)
-		expect(late.page.words).toContain('so it will be charged')
+		expect(late.page.text).toContain('so it will be charged')
 		expect(lessonsOfClass(violin)).toMatchObject([{ state: 'scheduled' }])
 	})
 
@@ -180,10 +180,10 @@ describe('the lessons of a family', () => {
 		const held = await hold(slots[0]!)
 		expect(held.location).toMatch(/^\/student\/schedule\/confirm\?hold=/)
 		const confirm = await mother.follow(held)
-		expect(confirm.page.words).toContain('This time is held for you until 10:10.')
+		expect(confirm.page.text).toContain('This time is held for you until 10:10.')
 		// A private lesson is called after its student, who is named already.
 		change(`update classes set name = 'Ben Okafor' where name = 'Violin'`)
-		expect((await mother.get(held.location!)).page.words).toContain('Lesson private lesson Teacher')
+		expect((await mother.get(held.location!)).page.text).toContain('Lesson private lesson Teacher')
 		change(`update classes set name = 'Violin' where name = 'Ben Okafor'`)
 		const startsAt = Number(slots[0]!.split('.')[2])
 		const taken = aLesson(school, { classId: aClass(school), teacherId: teacher, roomId: room, startsAt })
@@ -194,7 +194,7 @@ describe('the lessons of a family', () => {
 		change('delete from lessons where id = ?', taken)
 		const booked = await mother.post(held.location!, fields)
 		expect(booked.status).toBe(303)
-		expect((await mother.follow(booked)).page.words).toContain('The make-up lesson is booked.')
+		expect((await mother.follow(booked)).page.text).toContain('The make-up lesson is booked.')
 	})
 
 	it('take a wish to move one, and the withdrawal of it', async () => {
@@ -203,14 +203,14 @@ describe('the lessons of a family', () => {
 		const fields = { lesson, student: ben, intent: 'move' }
 		const empty = await mother.post(path, { ...fields, wish: '' })
 		expect(empty.status).toBe(400)
-		expect(empty.page.words).toContain('Say when would be better')
+		expect(empty.page.text).toContain('Say when would be better')
 		const asked = await mother.follow(await mother.post(path, { ...fields, wish: 'Thursdays after five' }))
-		expect(asked.page.words).toContain('You asked to move it: “Thursdays after five”')
+		expect(asked.page.text).toContain('You asked to move it: “Thursdays after five”')
 		const withdrawn = await mother.post('/student/schedule', {
 			...hiddenIn(asked.body, 'withdraw'),
 			intent: 'withdraw',
 		})
-		expect((await mother.follow(withdrawn)).page.words).not.toContain('Thursdays after five')
+		expect((await mother.follow(withdrawn)).page.text).not.toContain('Thursdays after five')
 	})
 
 	it('are asked to be moved at the desk, which says no with a word', async () => {
@@ -219,13 +219,13 @@ describe('the lessons of a family', () => {
 		await mother.post('/student/schedule', wish)
 		const office = await Visitor.signedInAs(anAdminAt(school))
 		const page = await office.get(`/classes/sessions/${lesson}`)
-		expect(page.page.words).toContain('The family of Ben Okafor asks to move this lesson')
+		expect(page.page.text).toContain('The family of Ben Okafor asks to move this lesson')
 		const [, request = ''] = /name="request" value="([^"]+)"/.exec(page.body) ?? []
 		const decline = (answer: string) =>
 			office.post(`/classes/sessions/${lesson}`, { intent: 'decline-move', request, answer })
 		expect((await decline('')).status).toBe(400)
 		expect((await decline('Jun is away')).status).toBe(303)
-		expect((await mother.get('/student/schedule')).page.words).toContain('It can’t be moved: “Jun is away”')
+		expect((await mother.get('/student/schedule')).page.text).toContain('It can’t be moved: “Jun is away”')
 	})
 
 	it('let an offered seat be accepted', async () => {
@@ -239,11 +239,11 @@ describe('the lessons of a family', () => {
 		} as const
 		anEnrolment(school, classId, ben, offered)
 		const page = await mother.get('/student/schedule')
-		expect(page.page.words).toContain('A seat in Choir for Ben')
-		expect(page.page.words).toContain('Wednesdays at 17:00, 45 minutes')
+		expect(page.page.text).toContain('A seat in Choir for Ben')
+		expect(page.page.text).toContain('Wednesdays at 17:00, 45 minutes')
 		const fields = hiddenIn(page.body, 'accept')
 		const accepted = await mother.post('/student/schedule', { ...fields, intent: 'accept' })
-		expect((await mother.follow(accepted)).page.words).toContain('The seat is yours.')
+		expect((await mother.follow(accepted)).page.text).toContain('The seat is yours.')
 		expect(rows('select state from enrolments where class_id = ?', classId)).toEqual([{ state: 'active' }])
 	})
 })
@@ -346,7 +346,7 @@ describe('somebody who learns', () => {
 		aLesson(school, { classId: violin, startsAt: at('2026-01-06', '16:00') })
 		const visitor = await Visitor.signedInAs(learner)
 		const { page } = await visitor.get('/student/schedule')
-		expect(page.words).toContain('I can’t come')
-		expect(page.words).not.toContain('Ben')
+		expect(page.text).toContain('I can’t come')
+		expect(page.text).not.toContain('Ben')
 	})
 })

@@ -44,7 +44,7 @@ describe('the preferences of a school', () => {
 	it('say what cannot be, and keep what was typed', async () => {
 		const { status, page } = await office.post(PAGE, saved({ lessonMinutes: '7' }))
 		expect(status).toBe(400)
-		expect(page.words).toContain('There is a problem')
+		expect(page.text).toContain('There is a problem')
 		expect(page.valueOf('lessonMinutes')).toBe('7')
 		expect((await office.post(PAGE, { intent: 'nonsense' })).status).toBe(400)
 	})
@@ -53,8 +53,8 @@ describe('the preferences of a school', () => {
 		await office.post(PAGE, saved())
 		const { status, page } = await office.post(PAGE, saved({ scheduleView: 'month' }))
 		expect(status).toBe(409)
-		expect(page.words).toContain('Month')
-		expect(page.words).toContain('Day')
+		expect(page.text).toContain('Month')
+		expect(page.text).toContain('Day')
 	})
 
 	it('are nobody else’s to change', async () => {

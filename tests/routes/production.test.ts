@@ -19,7 +19,7 @@ it.each([
 	'/nothing-here',
 ])('outside the demo nothing of it is said on %s, and no link leads to an example', async (path) => {
 	const { body, page } = await visitor().get(path)
-	expect(page.words).not.toMatch(
+	expect(page.text).not.toMatch(
 		/In their words|our demo|Harmony|Rivera|Cape Conservatoire|solfa-demo|mailbox/i,
 	)
 	for (const link of Object.values(page.links)) expect(link).not.toMatch(/\bexample\b|\/dev\//)
@@ -27,5 +27,5 @@ it.each([
 })
 
 it('the demo shows what its schools would say', async () => {
-	expect((await new Visitor().get('/')).page.words).toContain('Examples, from the three schools of our demo.')
+	expect((await new Visitor().get('/')).page.text).toContain('Examples, from the three schools of our demo.')
 })

@@ -37,9 +37,9 @@ describe('one’s own details', () => {
 		const saved = await visitor.post(`${PATH}?index`, DETAILS)
 		expect(saved).toMatchObject({ status: 303, location: PATH })
 		const { page } = await visitor.follow(saved)
-		expect(page.words).toContain('Your profile is saved.')
+		expect(page.text).toContain('Your profile is saved.')
 		expect(page.valueOf('name')).toBe('Ana Ruiz')
-		expect(page.words).toMatch(/Since \w+ \d+, \d{4}, \d+:\d\d (AM|PM)/)
+		expect(page.text).toMatch(/Since \w+ \d+, \d{4}, \d+:\d\d (AM|PM)/)
 		expect(rows('select name from users where id = ?', admin.userId)).toEqual([{ name: 'Ana Ruiz' }])
 	})
 
@@ -77,15 +77,15 @@ describe('one’s own details', () => {
 		const { visitor, admin } = await aDesk()
 		await visitor.post(`${PATH}?index`, DETAILS)
 		const { page } = await visitor.get(`/settings/admin/people/${admin.membershipId}`)
-		expect(page.words).toContain('Phone +44 20 7946 0018')
-		expect(page.words).toContain('Preferred language Spanish')
+		expect(page.text).toContain('Phone +44 20 7946 0018')
+		expect(page.text).toContain('Preferred language Spanish')
 		const [entry] = rows<{ after: string }>(
 			"select after from audit_entries where action = 'profile.changed'",
 		)
 		expect(JSON.parse(entry?.after ?? '')).toMatchObject({ name: 'Ana Ruiz', language: 'Spanish' })
 		const elsewhere = await aDesk()
 		expect(
-			(await elsewhere.visitor.get(`/settings/admin/people/${admin.membershipId}`)).page.words,
+			(await elsewhere.visitor.get(`/settings/admin/people/${admin.membershipId}`)).page.text,
 		).not.toContain('Spanish')
 	})
 
@@ -94,7 +94,7 @@ describe('one’s own details', () => {
 		await visitor.post(`${PATH}?index`, DETAILS)
 		const late = await visitor.post(`${PATH}?index`, { ...DETAILS, name: 'Late' })
 		expect(late.status).toBe(409)
-		expect(late.page.words).toContain('You saved this in another window in the meantime.')
+		expect(late.page.text).toContain('You saved this in another window in the meantime.')
 		expect(rows('select name from users where id = ?', admin.userId)).toEqual([{ name: 'Ana Ruiz' }])
 		expect((await visitor.post(`${PATH}?index`, { ...DETAILS, name: 'Next', version: '1' })).status).toBe(303)
 	})
@@ -108,7 +108,7 @@ describe('one’s own password', () => {
 		const other = await Visitor.signedInAs(admin)
 		const answer = await visitor.post(`${PATH}?index`, both)
 		expect(answer.status).toBe(303)
-		expect((await visitor.follow(answer)).page.words).toContain('Your password is changed.')
+		expect((await visitor.follow(answer)).page.text).toContain('Your password is changed.')
 		expect((await other.get('/dashboard')).location).toContain('/auth/login')
 		expect(await signsInWith(admin.email, PASSWORD)).toBe(false)
 		expect(await signsInWith(admin.email, NEW)).toBe(true)
@@ -135,11 +135,11 @@ describe('one’s own password', () => {
 	it('that is weak since registration is spoken of until it is changed', async () => {
 		const { visitor, admin } = await aDesk()
 		const nudge = 'Your password is easy to guess'
-		expect((await visitor.get(PATH)).page.words).not.toContain(nudge)
+		expect((await visitor.get(PATH)).page.text).not.toContain(nudge)
 		change('update users set has_weak_password = 1 where id = ?', admin.userId)
-		expect((await visitor.get(PATH)).page.words).toContain(nudge)
+		expect((await visitor.get(PATH)).page.text).toContain(nudge)
 		await visitor.post(`${PATH}?index`, both)
-		expect((await visitor.get(PATH)).page.words).not.toContain(nudge)
+		expect((await visitor.get(PATH)).page.text).not.toContain(nudge)
 	})
 
 	it('follows the rules of every other', async () => {
@@ -156,7 +156,7 @@ describe('one’s own password', () => {
 			password: 'password1',
 			confirmPassword: 'password1',
 		})
-		expect(obvious.page.words).toContain('among the first that anybody would try')
+		expect(obvious.page.text).toContain('among the first that anybody would try')
 	})
 })
 
@@ -168,8 +168,8 @@ describe('one’s own address', () => {
 		const answer = await visitor.post(`${PATH}?index`, wish)
 		expect(answer.status).toBe(303)
 		const { page } = await visitor.follow(answer)
-		expect(page.words).toContain('on its way to New@Example.test')
-		expect(page.words).toContain('Waiting to be confirmed: New@Example.test')
+		expect(page.text).toContain('on its way to New@Example.test')
+		expect(page.text).toContain('Waiting to be confirmed: New@Example.test')
 		expect(sentTo('email-confirmation').map((mail) => mail.to_address)).toEqual(['New@Example.test'])
 		expect(sentTo('email-change-notice').map((mail) => mail.to_address)).toEqual([admin.email])
 		expect(await signsInWith(admin.email, PASSWORD)).toBe(true)
@@ -178,12 +178,10 @@ describe('one’s own address', () => {
 		const link = linkIn(sentTo('email-confirmation')[0]?.text)
 		const first = await reader.get(link)
 		expect(first).toMatchObject({ status: 303, location: '/email-confirmation?lang=en' })
-		expect((await reader.follow(first)).page.words).toContain(
-			'From now on your account uses New@Example.test',
-		)
+		expect((await reader.follow(first)).page.text).toContain('From now on your account uses New@Example.test')
 		expect(await signsInWith('new@example.test', PASSWORD)).toBe(false)
 		const done = await reader.post('/email-confirmation')
-		expect((await reader.follow(done)).page.words).toContain('Address confirmed')
+		expect((await reader.follow(done)).page.text).toContain('Address confirmed')
 		expect(await signsInWith('new@example.test', PASSWORD)).toBe(true)
 		expect(await signsInWith(admin.email, PASSWORD)).toBe(false)
 
@@ -206,7 +204,7 @@ describe('one’s own address', () => {
 		const before = databaseHash()
 		const shown = await owner.get(link)
 		expect([shown.status, shown.page.heading]).toEqual([200, 'Take your account back'])
-		expect(shown.page.words).toContain(`Your account uses the address ${admin.email} again.`)
+		expect(shown.page.text).toContain(`Your account uses the address ${admin.email} again.`)
 		expect(databaseHash()).toBe(before)
 
 		const back = await owner.post(link)
@@ -225,7 +223,7 @@ describe('one’s own address', () => {
 		const { visitor, admin } = await aDesk()
 		const taken = aPerson()
 		const answer = await visitor.post(`${PATH}?index`, { ...wish, email: taken.email })
-		expect((await visitor.follow(answer)).page.words).toContain(`on its way to ${taken.email}`)
+		expect((await visitor.follow(answer)).page.text).toContain(`on its way to ${taken.email}`)
 		expect(sentTo('email-taken').map((mail) => mail.to_address)).toEqual([taken.email])
 		expect(sentTo('email-confirmation')).toEqual([])
 		expect(rows('select email from users where id = ?', admin.userId)).toEqual([{ email: admin.email }])
@@ -267,14 +265,14 @@ describe('one’s own sessions', () => {
 		const visitor = await Visitor.signedInAs(solo)
 		const [second, third] = [await Visitor.signedInAs(solo), await Visitor.signedInAs(solo)]
 		const { page, body } = await visitor.get(PATH)
-		expect(page.words).toContain('This one')
+		expect(page.text).toContain('This one')
 		const ids = [...body.matchAll(/name="session" value="(\w+)"/g)].map(([, id]) => id ?? '')
 		expect(ids).toHaveLength(2)
 		const [hash] = rows<{ hash: string }>('select hash from sessions limit 1')
 		expect(body).not.toContain(hash!.hash)
 
 		const ended = await visitor.post(`${PATH}?index`, { intent: 'end-session', session: ids[0] ?? '' })
-		expect((await visitor.follow(ended)).page.words).toContain('That session is ended.')
+		expect((await visitor.follow(ended)).page.text).toContain('That session is ended.')
 		expect(
 			(await visitor.post(`${PATH}?index`, { intent: 'end-session', session: ids[0] ?? '' })).status,
 		).toBe(400)

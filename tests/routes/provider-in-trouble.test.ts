@@ -112,7 +112,7 @@ describe('a provider in trouble', () => {
 			expect([answer.status, answer.location]).toEqual([303, '/subscription'])
 			const { page } = await visitor.follow(answer)
 			expect(page.flash).toContain('Payment Error')
-			expect(page.words).toContain('Cancel the subscription')
+			expect(page.text).toContain('Cancel the subscription')
 			expect([counted(), statusAt(school.id)]).toEqual([before, 'active'])
 		})
 

@@ -12,21 +12,19 @@ it('each payment has a receipt, to be printed by whoever owns it', async () => {
 	provider.world.refund(id)
 	await reconcile(provider.paypal)
 	const { page } = await visitor.get('/subscription')
-	expect(page.words).toMatch(
-		/Professional, monthly −\$79\.00 Refunded .* Professional, monthly \$79\.00 Paid/,
-	)
+	expect(page.text).toMatch(/Professional, monthly −\$79\.00 Refunded .* Professional, monthly \$79\.00 Paid/)
 	const links = Object.entries(page.links).filter(([label]) => /^\d{8}-\w{6}$/.test(label))
 	expect(links).toHaveLength(2)
 	const [number = '', address = ''] = links[1] ?? []
 	const receipt = await visitor.get(address)
-	expect(receipt.page.words).toContain(`Receipt ${number}`)
-	expect(receipt.page.words).toContain(`To ${school.name} For Professional, monthly Amount $79.00 State Paid`)
+	expect(receipt.page.text).toContain(`Receipt ${number}`)
+	expect(receipt.page.text).toContain(`To ${school.name} For Professional, monthly Amount $79.00 State Paid`)
 	expect(receipt.body).toMatch(/<button[^>]*data-prints[^>]*hidden/)
 
 	const other = await anOwnerAt(provider)
 	const foreign = await other.visitor.get(address)
 	const missing = await other.visitor.get('/subscription/receipts/none')
-	expect([foreign.status, foreign.page.words]).toEqual([404, missing.page.words])
+	expect([foreign.status, foreign.page.text]).toEqual([404, missing.page.text])
 	const signIn = `/auth/login?redirectTo=${encodeURIComponent(address)}`
 	expect((await new Visitor().get(address)).location).toBe(signIn)
 })

@@ -68,7 +68,7 @@ it('a late invoice is paid from its row in the list: one link, and the form as i
 	const answer = await office.post(payment(), { ...sent, method: 'cash', how: 'chosen', ...chosen })
 	expect(answer.status).toBe(303)
 	expect(invoiceRow(late).state).toBe('paid')
-	expect((await office.get('/billing')).page.words).not.toContain('Record payment from')
+	expect((await office.get('/billing')).page.text).not.toContain('Record payment from')
 })
 
 it('a payment begins on every page that shows a balance', async () => {

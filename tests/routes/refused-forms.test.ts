@@ -22,12 +22,12 @@ function unsaid(html: string, failed = 'Error: '): string | null {
 	if (!/<title>(.*?)<\/title>/s.exec(html)?.[1]?.startsWith(failed)) return 'title'
 	const link = TOP.exec(html)?.[1]
 	if (!link) return 'no link'
-	const words = plain(link)
-	if (!words.startsWith(failed)) return words
+	const text = plain(link)
+	if (!text.startsWith(failed)) return text
 	const [, summary = ''] = html.split('id="error-summary"')
-	return plain(summary.split('</ul>')[0] ?? '').includes(words.slice(failed.length))
+	return plain(summary.split('</ul>')[0] ?? '').includes(text.slice(failed.length))
 		? null
-		: `not in it: ${words}`
+		: `not in it: ${text}`
 }
 
 /** Everything somebody could type is left blank. */

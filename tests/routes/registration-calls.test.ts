@@ -62,8 +62,8 @@ describe('POST /api/register', () => {
 		const password = 'solfa\u202e\u2067-secret'
 		const answer = await call({ ...BODY, name: 'Ana \u202eziuR', password })
 		expect(answer.json()).toMatchObject({ name: 'Ana ziuR' })
-		const enter = (words: string) =>
-			new Visitor().call('POST', '/api/login', { username: EMAIL, password: words })
+		const enter = (text: string) =>
+			new Visitor().call('POST', '/api/login', { username: EMAIL, password: text })
 		expect((await enter('solfa-secret')).status).toBe(400)
 		expect((await enter(password)).status).toBe(200)
 	})

@@ -32,7 +32,7 @@ describe.each(FORMS)('$path', ({ path, typed, wrong, least, next, login }) => {
 		expect(answer.page.links['Forgot your password?']).toBe('/auth/forgot-password')
 		const solo = path === '/register-solo-teacher'
 		expect(Object.values(answer.page.links)).toContain(solo ? '/register-school' : '/register-solo-teacher')
-		if (solo) expect(answer.page.words).toContain('you will need a PayPal account')
+		if (solo) expect(answer.page.text).toContain('you will need a PayPal account')
 	})
 
 	it('signs the new owner in and leads on to the plans, which say so once', async () => {
@@ -48,7 +48,7 @@ describe.each(FORMS)('$path', ({ path, typed, wrong, least, next, login }) => {
 		expect(landed.page.flash).toBe(
 			'Account created successfully Now choose your subscription plan to get started.',
 		)
-		expect(landed.page.words).toContain('For Escuela Ruiz')
+		expect(landed.page.text).toContain('For Escuela Ruiz')
 		expect((await visitor.follow(sent)).page.flash).toBe('')
 		expect((await visitor.get('/dashboard')).location).toBe('/select-plan?upgrade=true')
 		const again = await new Visitor().post('/login', { username: EMAIL, password: PASSWORD })
@@ -63,21 +63,21 @@ describe.each(FORMS)('$path', ({ path, typed, wrong, least, next, login }) => {
 			// Two empty passwords are alike.
 			const missing = Object.fromEntries(Object.entries(wrong).filter(([name]) => name !== 'confirmPassword'))
 			expect(answer.page.problems).toEqual(['There is a problem', ...Object.values(missing)])
-			for (const [name, words] of Object.entries(missing)) {
-				expect(answer.page.problemOf(name)).toBe(`Error: ${words}`)
+			for (const [name, text] of Object.entries(missing)) {
+				expect(answer.page.problemOf(name)).toBe(`Error: ${text}`)
 				expect(answer.page.control(name)).toContain('aria-invalid="true"')
-				expect(answer.page.links[words]).toBe(`#form-${name}`)
+				expect(answer.page.links[text]).toBe(`#form-${name}`)
 			}
 		}
 		nothing()
 	})
 
-	it.each(Object.entries(wrong))('says of %s alone: %s', async (name, words) => {
+	it.each(Object.entries(wrong))('says of %s alone: %s', async (name, text) => {
 		const value = name === 'email' ? 'ana@' : name === 'confirmPassword' ? 'another one' : 'a'
 		const answer = await send({ [name]: value, ...(name === 'password' ? { confirmPassword: 'a' } : {}) })
 		expect(answer.status).toBe(400)
-		expect(answer.page.problems).toEqual(['There is a problem', words])
-		expect(answer.page.problemOf(name)).toBe(`Error: ${words}`)
+		expect(answer.page.problems).toEqual(['There is a problem', text])
+		expect(answer.page.problemOf(name)).toBe(`Error: ${text}`)
 		for (const [other, kept] of Object.entries({ ...typed, [name]: value })) {
 			expect(answer.page.valueOf(other)).toBe(/password/i.test(other) ? undefined : kept)
 		}
@@ -117,12 +117,12 @@ describe.each(FORMS)('$path', ({ path, typed, wrong, least, next, login }) => {
 		const weak = { password: 'piano123', confirmPassword: 'piano123' }
 		const visitor = new Visitor()
 		const landed = await visitor.follow(await send(weak, visitor))
-		expect(landed.page.words).toContain('Your password is easy to guess')
+		expect(landed.page.text).toContain('Your password is easy to guess')
 		expect(landed.page.links['Choose a stronger password']).toBe('/auth/forgot-password')
 		expect((await visitor.get('/auth/forgot-password')).status).toBe(200)
 		const strong = new Visitor()
 		const other = await strong.follow(await send({ email: 'bo@ruiz.example', schoolName: 'Other' }, strong))
-		expect(other.page.words).not.toContain('easy to guess')
+		expect(other.page.text).not.toContain('easy to guess')
 	})
 
 	it('tells of a known address only that it did not work, and its owner by mail', async () => {
@@ -278,9 +278,9 @@ describe('a plan chosen before', () => {
 		expect(wrong.body).not.toMatch(/<form[^>]* action=/)
 		const sent = await visitor.post(path, typed)
 		expect(sent.location).toBe(next)
-		expect((await visitor.follow(sent)).page.words).toContain(`Order summary ${plan} , paid monthly`)
+		expect((await visitor.follow(sent)).page.text).toContain(`Order summary ${plan} , paid monthly`)
 		// Also for whoever comes back without the address.
-		expect((await visitor.get('/select-plan')).page.words).toContain(`Order summary ${plan} , paid`)
+		expect((await visitor.get('/select-plan')).page.text).toContain(`Order summary ${plan} , paid`)
 	})
 
 	it.each(['', 'gold', '__proto__', 'constructor', '//evil.example', 'standard%0d%0aSet-Cookie:a=b'])(
@@ -317,9 +317,9 @@ it('one network registers five schools an hour, pages and calls together', async
 describe('the registration page', () => {
 	it('names the plan that was chosen, and links the terms', async () => {
 		const { body, page } = await new Visitor().get('/register-school?plan=standard&billing=yearly')
-		expect(page.words).toMatch(/You chose Standard ?, \$149 a year\. You pay in the next step\./)
+		expect(page.text).toMatch(/You chose Standard ?, \$149 a year\. You pay in the next step\./)
 		for (const path of ['/terms', '/privacy']) expect(body).toContain(`href="${path}"`)
 		const { page: open } = await new Visitor().get('/register-solo-teacher?plan=nonsense')
-		expect(open.words).not.toContain('You chose')
+		expect(open.text).not.toContain('You chose')
 	})
 })

@@ -34,7 +34,7 @@ describe('a link from the mail', () => {
 		const { status, page, headers, body } = await visitor.follow(first)
 		expect(status).toBe(200)
 		expect(page.title).toBe('Reset password – Solfa')
-		expect(page.words).toContain(ana.email)
+		expect(page.text).toContain(ana.email)
 		expect(page.links['Back to Login']).toBe('/login')
 		expect(headers['cache-control']).toBe('no-store')
 		expect(body).not.toContain(new URLSearchParams(mailedLink().split('?')[1]).get('token'))
@@ -52,12 +52,12 @@ describe('a link from the mail', () => {
 		const visitor = new Visitor()
 		const { status, page } = await visitor.get(`/reset-password${search}`)
 		expect(status).toBe(400)
-		expect(page.words).toContain(INVALID)
+		expect(page.text).toContain(INVALID)
 		expect(page.links['Request a new password reset']).toBe('/auth/forgot-password')
 		expect(page.links['Back to Login']).toBe('/login')
 		const posted = await visitor.post(`/reset-password${search}`, both(NEW))
 		expect(posted.status).toBe(400)
-		expect(posted.page.words).toContain(INVALID)
+		expect(posted.page.text).toContain(INVALID)
 	})
 
 	it('counts before one that was opened earlier', async () => {
@@ -146,7 +146,7 @@ describe('a new password', () => {
 		const { status, page, headers, body } = await visitor.follow(answer)
 		expect(status).toBe(200)
 		expect(page.title).toBe('Password Reset Successful – Solfa')
-		expect(page.words).toContain(
+		expect(page.text).toContain(
 			'Password Reset Successful Your password has been updated. You can now log in with your new password.',
 		)
 		expect(body).toContain('role="status"')

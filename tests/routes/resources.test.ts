@@ -47,8 +47,8 @@ describe('the library of a teacher', () => {
 	it('is empty at first, and says what to upload', async () => {
 		const { page, status } = await teacher.get(LIBRARY)
 		expect([status, page.heading]).toEqual([200, 'Resources'])
-		expect(page.words).toContain('No resources yet')
-		expect(page.words).toContain('0 KB of 1 GB')
+		expect(page.text).toContain('No resources yet')
+		expect(page.text).toContain('0 KB of 1 GB')
 		expect(page.links['Upload a file']).toBe(`${LIBRARY}/upload`)
 	})
 
@@ -58,8 +58,8 @@ describe('the library of a teacher', () => {
 		const { page } = await teacher.follow(answer)
 		expect(page.flash).toContain('Scale chart was added.')
 		expect(page.heading).toBe('Scale chart')
-		for (const words of ['PDF, 1 KB', 'Scale chart.pdf', 'Grade 2, PIANO', 'Two octaves.', 'Nobody yet.'])
-			expect(page.words).toContain(words)
+		for (const text of ['PDF, 1 KB', 'Scale chart.pdf', 'Grade 2, PIANO', 'Two octaves.', 'Nobody yet.'])
+			expect(page.text).toContain(text)
 		const list = await teacher.get(LIBRARY)
 		expect(list.page.links['Scale chart']).toMatch(/\/resources\/[0-9a-z]{26}$/)
 	})
@@ -68,7 +68,7 @@ describe('the library of a teacher', () => {
 		const link = { url: 'https://tuner.example/a', title: 'Tuner', tags: '', folder: '', note: '' }
 		const { page } = await teacher.follow(await teacher.post(`${LIBRARY}/add-link`, link))
 		expect([page.heading, page.links['Open link']]).toEqual(['Tuner', link.url])
-		expect(page.words).toContain('Link to tuner.example')
+		expect(page.text).toContain('Link to tuner.example')
 	})
 
 	it('takes the address of a link as people write it', async () => {
@@ -113,7 +113,7 @@ describe('the library of a teacher', () => {
 			teacher.post(`${LIBRARY}/${id}/edit`, { title, folder: 'A', tags: 'x', note: '', version: '1' })
 		expect((await teacher.follow(await edit('Chords'))).page.heading).toBe('Chords')
 		const late = await edit('Arpeggios')
-		expect([late.status, late.page.words.includes('Take theirs')]).toEqual([409, true])
+		expect([late.status, late.page.text.includes('Take theirs')]).toEqual([409, true])
 	})
 
 	it('sends a form twice and keeps one file', async () => {
@@ -207,14 +207,14 @@ describe('a file', () => {
 		['a page that says it is a PDF', 'a.pdf', '<script>1</script>', 'a.txt'],
 		['a PDF that is also a page', 'a.html', '%PDF-1.4\n<script>1</script>', 'a.pdf'],
 		['a ZIP', 'song.mscz', 'PK\x03\x04', 'song.mscz'],
-	])('that is %s is only ever saved', async (_what, name, words, kept) => {
-		const id = await uploaded(teacher, { name, bytes: Buffer.from(words, 'latin1') })
+	])('that is %s is only ever saved', async (_what, name, text, kept) => {
+		const id = await uploaded(teacher, { name, bytes: Buffer.from(text, 'latin1') })
 		const { headers, bytes } = await teacher.get(await fileOf(teacher, id))
 		expect(headers['content-disposition']).toBe(`attachment; filename*=UTF-8''${kept}`)
 		expect(headers['content-type']).toMatch(/^application\/(octet-stream|pdf)$/)
 		expect(headers['content-security-policy']).toBe(`default-src 'none'; sandbox; frame-ancestors 'none'`)
 		expect(headers['x-content-type-options']).toBe('nosniff')
-		expect(bytes.toString('latin1')).toBe(words)
+		expect(bytes.toString('latin1')).toBe(text)
 	})
 
 	it('may say “name=” as often as it likes', async () => {
@@ -226,7 +226,7 @@ describe('a file', () => {
 		const id = await uploaded(teacher, aPdf('First'))
 		const before = await fileOf(teacher, id)
 		const answer = await upload(teacher, aPdf('Second'), {}, `${LIBRARY}/${id}/replace`)
-		expect((await teacher.follow(answer)).page.words).toContain('File replaced')
+		expect((await teacher.follow(answer)).page.text).toContain('File replaced')
 		const after = await fileOf(teacher, id)
 		expect((await teacher.call('GET', before)).status).toBe(404)
 		expect((await teacher.get(after)).body).toContain('Second')
@@ -250,7 +250,7 @@ describe('a file', () => {
 		const url = await fileOf(teacher, id)
 		const step = (task: string) => teacher.post(`${LIBRARY}/${id}/${task}`)
 		expect((await step('delete')).page.problems.join(' ')).toContain('Withdraw it first')
-		expect((await teacher.follow(await step('withdraw'))).page.words).toContain('Withdrawn since')
+		expect((await teacher.follow(await step('withdraw'))).page.text).toContain('Withdrawn since')
 		const gone = await teacher.follow(await step('delete'))
 		expect(gone.page.flash).toBe('Scales was deleted.')
 		// As on every desk: below the head of the page, and not above the frame.
@@ -268,7 +268,7 @@ describe('sharing', () => {
 		const answer = await share(teacher, id, { classId: piano, studentId: ada, ...days })
 		const { page } = await teacher.follow(answer)
 		expect(page.flash).toBe('Shared with Piano and Ada Lind.')
-		expect(page.words).toContain('Class. From 2 January 2099 until 3 February 2099.')
+		expect(page.text).toContain('Class. From 2 January 2099 until 3 February 2099.')
 		const [unshare] = page.forms.filter(({ button }) => button.includes('Stop sharing with Piano'))
 		const after = await teacher.post(unshare?.action ?? '', { ...unshare?.hidden, intent: 'unshare' })
 		expect((await teacher.follow(after)).page.flash).toBe('No longer shared with Piano.')
@@ -285,9 +285,9 @@ describe('sharing', () => {
 		[{ classId: 'x', endsOn: '2020-01-01' }, 'endsOn', 'Choose a last day that is not over yet.'],
 		[{ classId: 'x' }, 'classId', 'Choose one of your classes.'],
 		[{ studentId: 'x' }, 'studentId', 'Choose one of your students.'],
-	] as [Record<string, string>, string, string][])('of %j is refused', async (fields, name, words) => {
+	] as [Record<string, string>, string, string][])('of %j is refused', async (fields, name, text) => {
 		const answer = await share(teacher, await uploaded(teacher), fields)
-		expect(answer.page.problemOf(name)).toBe(`Error: ${words}`)
+		expect(answer.page.problemOf(name)).toBe(`Error: ${text}`)
 	})
 
 	it('with a colleague’s class or student, or another school’s, is refused alike', async () => {
@@ -315,7 +315,7 @@ describe('what is somebody else’s', () => {
 				const visitor = await Visitor.signedInAs(stranger)
 				const garbage = await visitor.get(`${LIBRARY}/none${task}`)
 				const theirs = await visitor.get(`${LIBRARY}/${id}${task}`)
-				expect([theirs.status, theirs.page.words]).toEqual([404, garbage.page.words])
+				expect([theirs.status, theirs.page.text]).toEqual([404, garbage.page.text])
 				const fields = { intent: 'withdraw', title: 'Mine', version: '1' }
 				expect((await visitor.post(`${LIBRARY}/${id}${task}`, fields)).status).toBe(404)
 			}

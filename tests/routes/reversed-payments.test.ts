@@ -46,27 +46,27 @@ describe('a payment that is reversed', () => {
 		async (method, offered, question, after, history) => {
 			const id = aPayment(method)
 			const account = href.familyAccount(family)
-			expect((await office.get(account)).page.words).toContain(offered)
+			expect((await office.get(account)).page.text).toContain(offered)
 			const asked = await office.get(href.familyAccount(family, 'return', { payment: id }))
 			expect(asked.page.heading).toBe(question)
 			expect((await reverse(id)).status).toBe(303)
 			const student = aStudent(school, { familyId: family })
 			for (const path of [account, href.manageBilling('payments'), href.student(student, 'family')])
-				expect((await office.get(path)).page.words, path).toContain(after)
-			expect((await office.get('/settings/admin/history')).page.words).toContain(history)
+				expect((await office.get(path)).page.text, path).toContain(after)
+			expect((await office.get('/settings/admin/history')).page.text).toContain(history)
 		},
 	)
 
 	it.each([
 		['cash', 'Voided by the school'],
 		['check', 'Returned by the bank'],
-	] as const)('is told to its family where it was paid by %s', async (method, words) => {
+	] as const)('is told to its family where it was paid by %s', async (method, text) => {
 		const student = aStudent(school, { familyId: family })
 		const parent = await Visitor.signedInAs(aParent(school, [student], { pays: true, getsInvoices: true }))
 		const id = aPayment(method)
 		await reverse(id)
 		for (const path of ['/student/invoices', `/student/invoices/receipts/${id}`])
-			expect((await parent.get(path)).page.words, path).toContain(words)
+			expect((await parent.get(path)).page.text, path).toContain(text)
 	})
 
 	it('stays in what happened to the invoice it had paid', async () => {
@@ -74,7 +74,7 @@ describe('a payment that is reversed', () => {
 		valueOf(issueInvoice(access, draft))
 		await reverse(aPayment('check'))
 		const { page } = await office.get(href.invoice(draft))
-		expect(page.words).toMatch(/What happened .*\$50\.00: returned by the bank .*\$50\.00 paid/)
+		expect(page.text).toMatch(/What happened .*\$50\.00: returned by the bank .*\$50\.00 paid/)
 	})
 
 	it('is asked about on the account it belongs to alone', async () => {

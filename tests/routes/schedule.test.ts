@@ -44,8 +44,8 @@ describe('the schedule', () => {
 		expect([answer.status, answer.page.heading]).toEqual([200, 'Tuesday, 13 January'])
 		expect(answer.body).toContain('<svg class="score"')
 		expect(answer.page.links['Piano']).toBe(`/classes/sessions/${id}`)
-		expect(answer.page.words).toContain('Blue Room · Jun Mori')
-		expect(answer.page.words).toContain('Not marked')
+		expect(answer.page.text).toContain('Blue Room · Jun Mori')
+		expect(answer.page.text).toContain('Not marked')
 		expect(answer.body).not.toMatch(/ style="/)
 	})
 
@@ -56,10 +56,10 @@ describe('the schedule', () => {
 			roomId: aRoom(school.id, 'Blue Room'),
 		})
 		const { page } = await office.get(`/schedule?view=week&day=${DAY}`)
-		expect(page.words).toContain('Closed Thaw Tue, 13 Jan – Wed, 14 Jan · The whole school')
-		expect(page.words).toContain('Closed Piano tuning Thu, 15 Jan · Only Blue Room')
+		expect(page.text).toContain('Closed Thaw Tue, 13 Jan – Wed, 14 Jan · The whole school')
+		expect(page.text).toContain('Closed Piano tuning Thu, 15 Jan · Only Blue Room')
 		const later = await office.get('/schedule?view=week&day=2026-01-20')
-		expect(later.page.words).not.toContain('Thaw')
+		expect(later.page.text).not.toContain('Thaw')
 	})
 
 	it('goes on and back by what its address shows, and keeps its filters', async () => {
@@ -91,10 +91,10 @@ describe('the schedule', () => {
 	it('of an empty week names the next day with lessons', async () => {
 		aLesson(school, { classId: aClass(school), startsAt: four })
 		const answer = await office.get('/schedule?view=week&day=2026-01-01')
-		expect(answer.page.words).toContain('There are no lessons on these days. The next is on')
+		expect(answer.page.text).toContain('There are no lessons on these days. The next is on')
 		expect(answer.page.links['Tuesday, 13 January']).toBe(`/schedule?view=day&day=${DAY}`)
 		const day = await office.get('/schedule?view=day&day=2026-01-01')
-		expect(day.page.words).toContain('There are no lessons on this day. The next is on')
+		expect(day.page.text).toContain('There are no lessons on this day. The next is on')
 	})
 
 	it('takes what cannot be read in its address for not said', async () => {
@@ -123,7 +123,7 @@ describe('the schedule', () => {
 		aLesson(school, { classId: aClass(school, { name: 'Choir' }), startsAt: nine, teacherId, roomId })
 		const query = { minutes: '60', class: classId, from: tomorrow, to: tomorrow }
 		const found = await office.get(`/schedule/free-times?${new URLSearchParams(query)}&teacher=${teacherId}`)
-		expect(found.page.words).toContain('Jun Mori · Blue Room')
+		expect(found.page.text).toContain('Jun Mori · Blue Room')
 		const times = Object.values(found.page.links)
 			.filter((to) => to.includes('/add-lesson?'))
 			.map((to) => new URL(to, 'http://x').searchParams)
@@ -151,7 +151,7 @@ describe('the schedule', () => {
 		const tomorrow = daysAfter(today('America/New_York'), 1)
 		aClosure(school, { startsOn: tomorrow, endsOn: tomorrow })
 		const none = await office.get(`/schedule/free-times?minutes=45&from=${tomorrow}&to=${tomorrow}`)
-		expect(none.page.words).toContain('No time is free on these days.')
+		expect(none.page.text).toContain('No time is free on these days.')
 	})
 
 	it('marks lessons that clash, and lists them with the reason and who gave it', async () => {
@@ -161,13 +161,13 @@ describe('the schedule', () => {
 		aLesson(school, { classId, ...forced })
 		aLesson(school, { classId, ...forced, forcedReason: 'Gone', state: 'canceled_by_school' })
 		const list = await office.get('/schedule/clashes')
-		expect(list.page.words).toContain(': Two pianos')
-		expect(list.page.words).not.toContain('Gone')
+		expect(list.page.text).toContain(': Two pianos')
+		expect(list.page.text).not.toContain('Gone')
 		const day = daysAfter(today('America/New_York'), 3)
 		const shown = await office.get(`/schedule?view=agenda&day=${day}`)
-		expect(shown.page.words).toContain('No room yet · No teacher Clash')
+		expect(shown.page.text).toContain('No room yet · No teacher Clash')
 		const other = await Visitor.signedInAs(anAdminAt(aSchool()))
-		expect((await other.get('/schedule/clashes')).page.words).toContain('No lesson clashes')
+		expect((await other.get('/schedule/clashes')).page.text).toContain('No lesson clashes')
 	})
 
 	it('shows no lesson of another school', async () => {

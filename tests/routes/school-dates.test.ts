@@ -35,7 +35,7 @@ describe('in a school that writes the month first', () => {
 		expect(answer.status).toBe(303)
 		expect(only('select birth_date from students')).toEqual(['2019-03-04'])
 		const page = await visitor.follow(answer)
-		expect(page.page.words).toContain('March 4, 2019')
+		expect(page.page.text).toContain('March 4, 2019')
 	})
 
 	it('03/04/2019 is that day for who is edited, and 2019-03-04 is too', async () => {
@@ -87,15 +87,15 @@ describe('in a school that writes the month first', () => {
 		aStudent(school, { lastName: 'Before', joinedOn: '2019-03-03' })
 		aStudent(school, { lastName: 'After', joinedOn: '2019-03-05' })
 		const list = await visitor.get('/students/list?joinedFrom=03%2F04%2F2019')
-		expect(list.page.words).toContain('After')
-		expect(list.page.words).not.toContain('Before')
+		expect(list.page.text).toContain('After')
+		expect(list.page.text).not.toContain('Before')
 		expect(valueOf(list, 'joinedFrom')).toBe('03/04/2019')
 		expect((await visitor.get('/students/list')).location).toBe('/students/list?joinedFrom=2019-03-04')
 	})
 
 	it('says so beside the field, and of what cannot be read', async () => {
 		const page = await visitor.get('/students/create')
-		expect(page.page.words).toContain('MM/DD/YYYY, such as 12/31/2015')
+		expect(page.page.text).toContain('MM/DD/YYYY, such as 12/31/2015')
 		const answer = await visitor.post('/students/create', { firstName: 'Ada', birthDate: 'soon' })
 		expect(answer.page.problems.join('\n')).toContain('Enter a date as MM/DD/YYYY, such as 12/31/2015')
 		expect(valueOf(answer, 'birthDate')).toBe('soon')
@@ -106,7 +106,7 @@ describe.each([
 	['day-first', '29/02/2016', '29 February 2016'],
 	['month-first', '02/29/2016', 'February 29, 2016'],
 	['year-first', '2016-02-29', '2016-02-29'],
-] as const)('a form filled in with what is known, %s', (format, typed, words) => {
+] as const)('a form filled in with what is known, %s', (format, typed, text) => {
 	it('changes nothing when it is sent as it stands', async () => {
 		writesDates(format)
 		const id = aStudent(school, {
@@ -115,7 +115,7 @@ describe.each([
 			birthDate: '2016-02-29',
 			joinedOn: '2024-02-29',
 		})
-		expect((await visitor.get(`/students/${id}`)).page.words).toContain(words)
+		expect((await visitor.get(`/students/${id}`)).page.text).toContain(text)
 		const page = await visitor.get(`/students/${id}/edit`)
 		expect(valueOf(page, 'birthDate')).toBe(typed)
 		const names = ['firstName', 'lastName', 'birthDate', 'joinedOn', 'version']

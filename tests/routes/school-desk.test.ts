@@ -49,7 +49,7 @@ describe('the school’s settings', () => {
 		const next = await admin.follow(saved)
 		expect(next.page.flash).toContain('School details saved.')
 		expect(next.body).not.toContain('Cantabile')
-		expect((await admin.get('/dashboard')).page.words).toContain('Staccato')
+		expect((await admin.get('/dashboard')).page.text).toContain('Staccato')
 	})
 
 	it('say what is wrong with every field, keep what was typed and change nothing', async () => {
@@ -101,7 +101,7 @@ describe('the school’s settings', () => {
 		[{ intent: 'add-site', name: '' }, 'Enter a name'],
 		[{ intent: 'add-site', name: 'x'.repeat(81) }, 'Please use at most 80 characters'],
 		[{ intent: 'no-such-thing' }, 'Please use one of the buttons on the page.'],
-	])('refuse %j in words', async (fields, words) => {
+	])('refuse %j in words', async (fields, text) => {
 		const tab =
 			fields.intent === 'save-ways' ? '/locale' : fields.intent.startsWith('add') ? '/places' : '?index'
 		if (fields.intent === 'add-room')
@@ -111,7 +111,7 @@ describe('the school’s settings', () => {
 		expect(answer.status).toBe(400)
 		expect(databaseHash()).toBe(before)
 		// A room of a site that is not there has no form on the page to say it in.
-		if (fields.intent !== 'add-room') expect(answer.page.words).toContain(words)
+		if (fields.intent !== 'add-room') expect(answer.page.text).toContain(text)
 	})
 
 	it('show two people who change the same what is yours and what is theirs', async () => {
@@ -123,8 +123,8 @@ describe('the school’s settings', () => {
 			name: 'Mine',
 		})
 		expect(late.status).toBe(409)
-		expect(late.page.words).toContain('changed this on')
-		expect(late.page.words).toMatch(/Name Mine Theirs/)
+		expect(late.page.text).toContain('changed this on')
+		expect(late.page.text).toMatch(/Name Mine Theirs/)
 		const version = /name="version" value="(\d+)"/.exec(late.body)?.[1] ?? ''
 		const again = await admin.post(`${SETTINGS}?index`, { intent: 'save-identity', version, name: 'Mine' })
 		expect(again.status).toBe(303)
@@ -148,7 +148,7 @@ describe('the school’s settings', () => {
 			const looks = await stranger.get(`${SETTINGS}/places?edit=${id}`)
 			const posts = await stranger.post(`${SETTINGS}/places`, { intent: 'archive-site', id })
 			expect(looks.body + posts.body).not.toContain('Secret Mill')
-			return [looks.status, looks.page.words, posts.status, posts.page.problems]
+			return [looks.status, looks.page.text, posts.status, posts.page.problems]
 		}
 		const foreign = await answers(site?.id ?? '')
 		expect(foreign).toEqual(await answers('garbage'))
@@ -163,18 +163,18 @@ describe('the school’s settings', () => {
 		const roomId = rows<{ id: string }>('select id from rooms')[0]?.id ?? ''
 		aClass(school, { name: 'Brass', roomId })
 		const asked = await admin.get(`${SETTINGS}/places?archive=${roomId}`)
-		expect(asked.page.words).toContain('Brass meets in it.')
+		expect(asked.page.text).toContain('Brass meets in it.')
 		const done = await admin.follow(
 			await admin.post(`${SETTINGS}/places`, { intent: 'archive-room', id: roomId }),
 		)
-		expect(done.page.words).toContain('Restore Attic')
+		expect(done.page.text).toContain('Restore Attic')
 	})
 
 	it('fit a solo teacher', async () => {
 		const solo = await Visitor.signedInAs(aSoloTeacherAt(aSchool({ kind: 'solo' })))
 		const { page } = await solo.get(SETTINGS)
 		expect(page.heading).toBe('Studio settings')
-		expect(page.words).toContain('Name of your studio')
+		expect(page.text).toContain('Name of your studio')
 	})
 })
 
@@ -182,25 +182,23 @@ describe('Getting Started', () => {
 	it('says what it is, letter for letter', async () => {
 		const { page } = await admin.get(GUIDE)
 		expect(page.heading).toBe('Getting Started')
-		expect(page.words).toContain(
-			'Follow our step-by-step guide to set up your music school management system',
-		)
-		expect(page.words).toMatch(/Essential .*Recommended .*Optional/)
+		expect(page.text).toContain('Follow our step-by-step guide to set up your music school management system')
+		expect(page.text).toMatch(/Essential .*Recommended .*Optional/)
 		expect(Object.keys(page.links)).toEqual(expect.arrayContaining(['View Documentation', 'Contact Support']))
 	})
 
 	it('counts the essential steps that are complete, in whole per cents', async () => {
 		const essential = guideSteps(false).filter(({ priority }) => priority === 'essential')
-		expect((await admin.get(GUIDE)).page.words).toContain('Essential steps 0%')
+		expect((await admin.get(GUIDE)).page.text).toContain('Essential steps 0%')
 		await admin.post(GUIDE, { intent: 'complete', step: 'school' })
-		expect((await admin.get(GUIDE)).page.words).toContain('Essential steps 0%')
+		expect((await admin.get(GUIDE)).page.text).toContain('Essential steps 0%')
 		await admin.post(GUIDE, { intent: 'complete', step: 'students' })
-		const words = `Essential steps ${Math.round(100 / essential.length)}%`
+		const text = `Essential steps ${Math.round(100 / essential.length)}%`
 		const { page } = await admin.get(GUIDE)
-		expect(page.words).toContain(words)
-		expect(page.words).toContain('Mark as incomplete : Add Students')
+		expect(page.text).toContain(text)
+		expect(page.text).toContain('Mark as incomplete : Add Students')
 		for (const { id } of essential) await admin.post(GUIDE, { intent: 'complete', step: id })
-		expect((await admin.get(GUIDE)).page.words).toContain('Hide the guide from the dashboard')
+		expect((await admin.get(GUIDE)).page.text).toContain('Hide the guide from the dashboard')
 	})
 
 	it('opens the part a step was marked in, and one of the two at most', async () => {
@@ -227,7 +225,7 @@ describe('Getting Started', () => {
 	it('opens an article for every step, and the topics for anything else', async () => {
 		for (const { id } of guideSteps(false)) {
 			const { page } = await admin.get(`${GUIDE}?help=${id}`)
-			expect(page.words.length, id).toBeGreaterThan(600)
+			expect(page.text.length, id).toBeGreaterThan(600)
 			expect(page.links['All topics']).toBeDefined()
 		}
 		expect((await admin.get(`${GUIDE}?help=none`)).page.links['All topics']).toBeUndefined()
@@ -238,12 +236,12 @@ describe('Getting Started', () => {
 
 	it('says what it detects', async () => {
 		aClass(school)
-		expect((await admin.get(GUIDE)).page.words.match(/Looks done Mark it complete\?/g)).toHaveLength(1)
+		expect((await admin.get(GUIDE)).page.text.match(/Looks done Mark it complete\?/g)).toHaveLength(1)
 	})
 
 	it('asks a solo teacher for no teachers, and refuses a step that is not theirs', async () => {
 		const solo = await Visitor.signedInAs(aSoloTeacherAt(aSchool({ kind: 'solo' })))
-		expect((await solo.get(GUIDE)).page.words).not.toContain('Add Teachers')
+		expect((await solo.get(GUIDE)).page.text).not.toContain('Add Teachers')
 		const before = databaseHash()
 		expect((await solo.post(GUIDE, { intent: 'complete', step: 'teachers' })).status).toBe(404)
 		expect(databaseHash()).toBe(before)
@@ -253,35 +251,35 @@ describe('Getting Started', () => {
 describe('the dashboard', () => {
 	it('of a new school shows how far the guide has come in place of figures', async () => {
 		const { page } = await admin.get('/dashboard')
-		expect(page.words).toContain('Essential steps 0 of 4')
-		expect(page.words).not.toContain('Needs attention')
+		expect(page.text).toContain('Essential steps 0 of 4')
+		expect(page.text).not.toContain('Needs attention')
 		aStudent(school)
-		expect((await admin.get('/dashboard')).page.words).toContain('Needs attention')
+		expect((await admin.get('/dashboard')).page.text).toContain('Needs attention')
 	})
 
 	it('has the guide off it once there is an invoice', async () => {
 		const place = { timeZone: 'Europe/Berlin', currency: 'EUR', dateFormat: 'day-first' } as const
 		startSchool(accessOf(owner, 'settings:write'), place, [], { keepsTimes: false })
 		aStudent(school)
-		expect((await admin.get('/dashboard')).page.words).toContain('Essential steps')
+		expect((await admin.get('/dashboard')).page.text).toContain('Essential steps')
 		aDraft(accessOf(owner, 'money:write'), aFamily(school), fee(1000))
-		expect((await admin.get('/dashboard')).page.words).not.toContain('Essential steps')
+		expect((await admin.get('/dashboard')).page.text).not.toContain('Essential steps')
 	})
 
 	it('has the guide off it once that was asked for, and on it again', async () => {
 		aStudent(school)
 		expect((await admin.post(GUIDE, { intent: 'hide' })).location).toBe('/dashboard')
-		expect((await admin.get('/dashboard')).page.words).not.toContain('Essential steps')
+		expect((await admin.get('/dashboard')).page.text).not.toContain('Essential steps')
 		await admin.post(GUIDE, { intent: 'show' })
-		expect((await admin.get('/dashboard')).page.words).toContain('Essential steps')
+		expect((await admin.get('/dashboard')).page.text).toContain('Essential steps')
 	})
 
 	it('keeps a range in its address, and takes an unknown one for the month', async () => {
 		aStudent(school)
-		expect((await admin.get('/dashboard?range=week')).page.words).toContain(
+		expect((await admin.get('/dashboard?range=week')).page.text).toContain(
 			'This week Today This month Received',
 		)
-		expect((await admin.get('/dashboard?range=garbage')).page.words).toContain(
+		expect((await admin.get('/dashboard?range=garbage')).page.text).toContain(
 			'so far Today This week Received',
 		)
 	})
@@ -315,8 +313,8 @@ describe('the dashboard', () => {
 		change('alter table qualifications rename to hidden_qualifications')
 		const { status, page } = await admin.get('/dashboard')
 		expect(status).toBe(200)
-		expect(page.words).toContain('This cannot be shown at the moment.')
-		expect(page.words).toMatch(/Active students 1/)
+		expect(page.text).toContain('This cannot be shown at the moment.')
+		expect(page.text).toMatch(/Active students 1/)
 		expect(takeErrorLog().join()).toContain('dashboard needs')
 	})
 
@@ -325,7 +323,7 @@ describe('the dashboard', () => {
 		const solo = await Visitor.signedInAs(aSoloTeacherAt(studio))
 		aStudent(studio)
 		const { page } = await solo.get('/dashboard')
-		expect(page.words).not.toContain('Teachers')
-		expect(page.words).not.toContain('no teacher')
+		expect(page.text).not.toContain('Teachers')
+		expect(page.text).not.toContain('no teacher')
 	})
 })

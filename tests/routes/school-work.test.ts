@@ -36,12 +36,12 @@ describe('emails of a school', () => {
 	it('that failed say why, and are sent again', async () => {
 		const id = failedMail(school, 'Invoice 12')
 		const { page, body } = await owner.get(`${EMAILS}?state=failed`)
-		expect(page.words).toContain('Invoice 12')
-		expect(page.words).toContain('The mailbox does not exist')
+		expect(page.text).toContain('Invoice 12')
+		expect(page.text).toContain('The mailbox does not exist')
 		expect(body).not.toContain('secret')
 		const { status, location } = await owner.post(EMAILS, { mail: id })
 		expect(status).toBe(303)
-		expect((await owner.get(location ?? '')).page.words).toContain(
+		expect((await owner.get(location ?? '')).page.text).toContain(
 			'The email to family@example.test will be sent again within a minute.',
 		)
 		expect(claimMail()).toMatchObject({ id, subject: 'Invoice 12' })
@@ -79,16 +79,16 @@ describe('emails of a school', () => {
 			expect((await owner.post(EMAILS, hidden)).status).toBe(303)
 		for (let i = 0; i < 2; i++) await sendDueMail(post)
 		expect(arrived.sort()).toEqual(mails.map(({ to }) => to))
-		expect((await owner.get(`${EMAILS}?state=failed`)).page.words).not.toContain('Invoice 1')
+		expect((await owner.get(`${EMAILS}?state=failed`)).page.text).not.toContain('Invoice 1')
 	})
 
 	it('are nobody else’s', async () => {
 		const other = aSchool()
 		const id = failedMail(other, 'Of another school')
-		expect((await owner.get(EMAILS)).page.words).not.toContain('Of another school')
+		expect((await owner.get(EMAILS)).page.text).not.toContain('Of another school')
 		const { status, page } = await owner.post(EMAILS, { mail: id })
 		expect(status).toBe(400)
-		expect(page.words).toContain('This email has been sent, or is no longer there.')
+		expect(page.text).toContain('This email has been sent, or is no longer there.')
 		expect(rows('select dead_at from outbox where id = ?', id)).not.toEqual([{ dead_at: null }])
 	})
 
@@ -115,7 +115,7 @@ describe('the data of a school', () => {
 		const staff = { ...signedIn(platformStaff()).person, role: 'super_admin' } as const
 		askForDeletion(staff, school.id, { reason: 'They asked us to.', name: school.name })
 		const { page } = await owner.get('/settings/admin/data')
-		expect(page.words).toContain('Your school will be deleted on')
+		expect(page.text).toContain('Your school will be deleted on')
 		const [mail] = rows<{ text: string }>('select text from outbox')
 		expect(mail?.text).toContain('/settings/admin/data')
 	})
@@ -123,12 +123,12 @@ describe('the data of a school', () => {
 
 describe('the checks of a school', () => {
 	it('say how many sessions were looked at, and when', async () => {
-		expect((await owner.get('/settings/admin/checks')).page.words).toContain('Not checked yet.')
+		expect((await owner.get('/settings/admin/checks')).page.text).toContain('Not checked yet.')
 		const { status } = await owner.post('/settings/admin/checks', {})
 		expect(status).toBe(303)
-		const { words } = (await owner.get('/settings/admin/checks')).page
-		expect(words).toMatch(/0 clashes in 0 future sessions, checked at /)
-		expect(words).toMatch(/Ledger \S+, invoices \S+, difference \S+/)
+		const { text } = (await owner.get('/settings/admin/checks')).page
+		expect(text).toMatch(/0 clashes in 0 future sessions, checked at /)
+		expect(text).toMatch(/Ledger \S+, invoices \S+, difference \S+/)
 	})
 })
 
@@ -136,12 +136,12 @@ describe('the downloads of a school', () => {
 	const DATA = '/settings/admin/data'
 
 	it('are noted, and listed with who took what', async () => {
-		expect((await owner.get(DATA)).page.words).toContain('Nobody has downloaded anything from here yet.')
+		expect((await owner.get(DATA)).page.text).toContain('Nobody has downloaded anything from here yet.')
 		await owner.post(DATA, { file: 'students' })
 		await owner.post(DATA, { file: 'history' })
-		const { words } = (await owner.get(DATA)).page
-		expect(words).not.toContain('Nobody has downloaded')
-		expect(words).toMatch(/History by .+ Students by /)
+		const { text } = (await owner.get(DATA)).page
+		expect(text).not.toContain('Nobody has downloaded')
+		expect(text).toMatch(/History by .+ Students by /)
 		expect(rows('select actor_id, object_name from audit_entries where action = ?', 'data.exported')).toEqual(
 			[
 				{ actor_id: expect.any(String) as string, object_name: 'Students' },
@@ -153,13 +153,13 @@ describe('the downloads of a school', () => {
 	it('of another school are not listed', async () => {
 		const other = await Visitor.signedInAs(anAdminAt(aSchool()))
 		await other.post(DATA, { file: 'students' })
-		expect((await owner.get(DATA)).page.words).toContain('Nobody has downloaded')
+		expect((await owner.get(DATA)).page.text).toContain('Nobody has downloaded')
 	})
 
 	it('of a file that does not exist are refused, and not noted', async () => {
 		const { status, page } = await owner.post(DATA, { file: 'passwords' })
 		expect(status).toBe(400)
-		expect(page.words).toContain('Choose a file')
+		expect(page.text).toContain('Choose a file')
 		expect(rows(`select * from audit_entries where action = 'data.exported'`)).toEqual([])
 	})
 })
@@ -169,28 +169,28 @@ describe('the background jobs of a school', () => {
 
 	it('say when each last ran, and when it will again', async () => {
 		noteRun('expired-credits', { ms: 3, error: null }, Date.UTC(2026, 3, 14, 10, 0))
-		const { words } = (await owner.get(JOBS)).page
-		expect(words).toMatch(
+		const { text } = (await owner.get(JOBS)).page
+		expect(text).toMatch(
 			/End make-up credits that have expired Fine 14 April 2026, 06:00 14 April 2026, 07:00/,
 		)
 	})
 
 	it('say that one failed, and nothing of why, for that may name another school', async () => {
 		noteRun('expired-credits', { ms: 3, error: 'UNIQUE failed for Larghetto House' })
-		const { words } = (await owner.get(JOBS)).page
-		expect(words).toContain('Failed, and runs again by itself')
-		expect(words).not.toContain('Larghetto')
+		const { text } = (await owner.get(JOBS)).page
+		expect(text).toContain('Failed, and runs again by itself')
+		expect(text).not.toContain('Larghetto')
 	})
 
 	it('send every failed email of this school again, and no other’s', async () => {
 		failedMail(school, 'Invoice 12')
 		const other = failedMail(aSchool(), 'Of another school')
-		expect((await owner.get(JOBS)).page.words).toContain('1 email failed')
+		expect((await owner.get(JOBS)).page.text).toContain('1 email failed')
 		const retried = await owner.post(JOBS, { intent: 'retry-mail' })
-		expect((await owner.follow(retried)).page.words).toContain('1 email will be sent again within a minute.')
+		expect((await owner.follow(retried)).page.text).toContain('1 email will be sent again within a minute.')
 		expect(rows('select id from outbox where dead_at is not null')).toEqual([{ id: other }])
 		const again = await owner.post(JOBS, { intent: 'retry-mail' })
-		expect([again.status, again.page.words]).toEqual([
+		expect([again.status, again.page.text]).toEqual([
 			400,
 			expect.stringContaining('There are no failed emails any more.') as string,
 		])
@@ -198,7 +198,7 @@ describe('the background jobs of a school', () => {
 
 	it('check the schedule now', async () => {
 		const checked = await owner.follow(await owner.post(JOBS, { intent: 'check-schedule' }))
-		expect(checked.page.words).toMatch(/Check the schedule for clashes Fine/)
+		expect(checked.page.text).toMatch(/Check the schedule for clashes Fine/)
 	})
 })
 
@@ -206,8 +206,8 @@ describe('the privacy of a school', () => {
 	it('says how many students wait in the archive, and since when', async () => {
 		const student = aStudent(school)
 		change('update students set archived_at = 1 where id = ?', student)
-		const { words } = (await owner.get('/settings/admin/privacy')).page
-		expect(words).toContain('1 student in the archive, 1 for longer than two years.')
-		expect(words).toContain('Nobody has been erased.')
+		const { text } = (await owner.get('/settings/admin/privacy')).page
+		expect(text).toContain('1 student in the archive, 1 for longer than two years.')
+		expect(text).toContain('Nobody has been erased.')
 	})
 })

@@ -42,7 +42,7 @@ describe('terms in the settings', () => {
 		const fields = { intent: 'add-term', name: 'Spring', startsOn: '2030-01-07', endsOn: '2030-03-29' }
 		const added = await office.follow(await office.post(TERMS, fields))
 		expect(added.page.flash).toBe('Spring was added.')
-		expect(added.page.words).toContain('7 Jan 2030 – 29 Mar 2030')
+		expect(added.page.text).toContain('7 Jan 2030 – 29 Mar 2030')
 		const id = rows<{ id: string }>('select id from terms')[0]?.id ?? ''
 		const edit = await office.get(`${TERMS}?edit=${id}`)
 		expect(edit.page.valueOf('startsOn')).toBe('07/01/2030')
@@ -50,10 +50,10 @@ describe('terms in the settings', () => {
 		await office.post(TERMS, { ...change, endsOn: '2030-04-05' })
 		expect(rows('select ends_on from terms')).toEqual([{ ends_on: '2030-04-05' }])
 		const late = await office.post(`${TERMS}?edit=${id}`, { ...change, endsOn: '2030-04-06' })
-		expect([late.status, late.page.words]).toEqual([409, expect.stringContaining('changed this on')])
+		expect([late.status, late.page.text]).toEqual([409, expect.stringContaining('changed this on')])
 		await office.post(TERMS, { intent: 'archive-term', id })
 		const back = await office.get(TERMS)
-		expect(back.page.words).toContain('Restore Spring')
+		expect(back.page.text).toContain('Restore Spring')
 		await office.post(TERMS, { intent: 'restore-term', id })
 		expect(rows('select archived_at from terms')).toEqual([{ archived_at: null }])
 	})
@@ -88,8 +88,8 @@ describe('closures in the settings', () => {
 		expect(added.location).toBe(`/settings/school/closures?close=${id}`)
 		const before = databaseHash(['sessions'])
 		const preview = await office.follow(added)
-		expect(preview.page.words).toContain('1 lesson is booked.')
-		expect(preview.page.words).toContain('Ada Lind: no charge, no credit.')
+		expect(preview.page.text).toContain('1 lesson is booked.')
+		expect(preview.page.text).toContain('Ada Lind: no charge, no credit.')
 		expect(databaseHash(['sessions'])).toBe(before)
 		const list = await office.get(CLOSURES)
 		expect(list.page.links['1 lesson is booked then']).toBe(added.location)
@@ -121,8 +121,8 @@ describe('closures in the settings', () => {
 		const id = aClosure(school, { name: 'Snow', startsOn: soon, endsOn: soon })
 		aLessonSoon({ state: 'held' })
 		const preview = await office.get(`${CLOSURES}?close=${id}`)
-		expect(preview.page.words).toContain('1 lesson has already taken place and stays as marked')
-		expect(preview.page.words).toContain('No lesson is booked during Snow.')
+		expect(preview.page.text).toContain('1 lesson has already taken place and stays as marked')
+		expect(preview.page.text).toContain('No lesson is booked during Snow.')
 	})
 
 	it('of hours need both times, and are limited to a room that is there', async () => {
@@ -138,7 +138,7 @@ describe('closures in the settings', () => {
 	it('are taken from the public holidays of a country, each once', async () => {
 		const year = String(Number(soon.slice(0, 4)) + 1)
 		const page = await office.get(`${CLOSURES}?country=GB&year=${year}`)
-		expect(page.page.words).toContain('Christmas Day')
+		expect(page.page.text).toContain('Christmas Day')
 		const chosen: [string, string][] = [
 			['intent', 'add-holidays'],
 			['country', 'GB'],
@@ -149,12 +149,12 @@ describe('closures in the settings', () => {
 		const added = await office.follow(await office.post(CLOSURES, chosen))
 		expect(added.page.flash).toBe('2 closures saved.')
 		const again = await office.get(`${CLOSURES}?country=GB&year=${year}`)
-		expect(again.page.words).toContain('2 more are on your list already.')
+		expect(again.page.text).toContain('2 more are on your list already.')
 	})
 
 	it('begin with the holidays of the school’s own country', async () => {
 		const { page } = await office.get(`${CLOSURES}?country=none`)
-		expect(page.words).toContain('Choose a country')
+		expect(page.text).toContain('Choose a country')
 		expect(page.valueOf('country')).toBe('US')
 	})
 })
@@ -168,11 +168,11 @@ describe('a term copied in the settings', () => {
 		await office.post(TERMS, { ...term, name: 'Winter' })
 		const [winter] = rows<{ id: string }>('select id from terms')
 		const none = await office.get(`${TERMS}?copy=${winter?.id}`)
-		expect(none.page.words).toContain('There is no term after Winter')
+		expect(none.page.text).toContain('There is no term after Winter')
 		await office.post(TERMS, { intent: 'add-term', name: 'Spring', startsOn: LATER[0], endsOn: LATER[1] })
 		const { id: seriesId } = { id: aSeries(school, { classId, startsOn: soon, endsOn: daysAfter(soon, 30) }) }
 		const shown = await office.get(`${TERMS}?copy=${winter?.id}`)
-		expect(shown.page.words).toContain('Every week on Tuesday, 16:00')
+		expect(shown.page.text).toContain('Every week on Tuesday, 16:00')
 		const hidden = shown.page.forms.find(({ button }) => button.includes('Copy to Spring'))?.hidden ?? {}
 		const fields = { intent: 'copy-term', ...hidden, seriesIds: seriesId }
 		const copied = await office.follow(await office.post(TERMS, fields))

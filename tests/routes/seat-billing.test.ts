@@ -54,14 +54,14 @@ describe('what is billed, before an enrollment ends', () => {
 	it('is shown for today, and for another day without changing anything', async () => {
 		const first = await office.get(path('end'))
 		// One Wednesday of September until the 10th is 2 of 4 lessons: the 2nd and the 9th.
-		expect(first.page.words).toContain('Billing if the last day is')
-		expect(first.page.words).toContain('2 of 4 lessons')
-		expect(first.page.words).toContain('$80.00')
+		expect(first.page.text).toContain('Billing if the last day is')
+		expect(first.page.text).toContain('2 of 4 lessons')
+		expect(first.page.text).toContain('$80.00')
 		const before = databaseHash()
 		const { status, page } = await office.post(path('end'), { ...end, intent: 'billing' })
 		expect([status, databaseHash()]).toEqual([200, before])
-		expect(page.words).toContain('3 of 4 lessons')
-		expect(page.words).toContain('$120.00')
+		expect(page.text).toContain('3 of 4 lessons')
+		expect(page.text).toContain('$120.00')
 		expect(page.valueOf('reason')).toBe('Moves away')
 	})
 
@@ -70,7 +70,7 @@ describe('what is billed, before an enrollment ends', () => {
 		const shown = page.valueOf('shown')!
 		expect((await office.post(path('end'), { ...end, shown })).status).toBe(303)
 		const [line] = suggestLines(access, family, '2026-09').lines
-		expect(page.words).toContain(line!.why!)
+		expect(page.text).toContain(line!.why!)
 		expect([line!.unitMinor, shown]).toEqual([120_00, '1; 2026-09 12000'])
 		expect(suggestLines(access, family, '2026-10').lines).toEqual([])
 	})
@@ -79,15 +79,15 @@ describe('what is billed, before an enrollment ends', () => {
 		bill('2026-09')
 		bill('2026-10')
 		const { page } = await office.post(path('end'), { ...end, intent: 'billing' })
-		expect(page.words).toMatch(/Credit on invoice 0001: .* \$40\.00/)
-		expect(page.words).toMatch(/Credit on invoice 0002: .* \$160\.00/)
+		expect(page.text).toMatch(/Credit on invoice 0001: .* \$40\.00/)
+		expect(page.text).toMatch(/Credit on invoice 0002: .* \$160\.00/)
 	})
 
 	it('is shown first where the last day was changed after it was shown', async () => {
 		const shown = (await office.get(path('end'))).page.valueOf('shown')!
 		const unseen = await office.post(path('end'), { ...end, shown })
 		expect(unseen.status).toBe(200)
-		expect(unseen.page.words).toContain('Nothing is changed yet')
+		expect(unseen.page.text).toContain('Nothing is changed yet')
 		expect(rows('select state from enrolments')).toEqual([{ state: 'active' }])
 		const again = unseen.page.valueOf('shown')!
 		expect((await office.post(path('end'), { ...end, shown: again })).status).toBe(303)
@@ -106,7 +106,7 @@ describe('what is billed, before a student moves', () => {
 		const move = { version: '1', classId: violin, startsOn: '2026-09-15', ifFull: 'wait' }
 		const shown = (await office.get(path('move'))).page.valueOf('shown')!
 		const unseen = await office.post(path('move'), { ...move, shown })
-		expect([unseen.status, unseen.page.words]).toEqual([
+		expect([unseen.status, unseen.page.text]).toEqual([
 			200,
 			expect.stringContaining('Nothing is changed yet'),
 		])
@@ -119,8 +119,8 @@ describe('what is billed, before a student moves', () => {
 		const move = { version: '1', classId: violin, startsOn: '2026-09-15', ifFull: 'refuse' }
 		const { status, page } = await office.post(path('move'), { ...move, intent: 'billing' })
 		expect(status).toBe(200)
-		expect(page.words).toContain('Billing if the first day there is')
-		expect(page.words).toMatch(/Piano, .*\$80\.00.*Violin, .*\$80\.00/)
+		expect(page.text).toContain('Billing if the first day there is')
+		expect(page.text).toMatch(/Piano, .*\$80\.00.*Violin, .*\$80\.00/)
 		const shown = page.valueOf('shown')!
 		expect((await office.post(path('move'), { ...move, shown })).status).toBe(303)
 		expect(suggestLines(access, family, '2026-09').lines.map(({ unitMinor }) => unitMinor)).toEqual([
@@ -138,16 +138,16 @@ describe('what is billed, before a student leaves the school', () => {
 
 	it('is shown for today, for another day, and first where the day was changed after it', async () => {
 		const first = await office.get(to('status?to=left'))
-		expect(first.page.words).toContain('Billing if the last day is')
-		expect(first.page.words).toMatch(/2 of 4 lessons.* \$80\.00.*Family balance once that is done \$80\.00/)
+		expect(first.page.text).toContain('Billing if the last day is')
+		expect(first.page.text).toMatch(/2 of 4 lessons.* \$80\.00.*Family balance once that is done \$80\.00/)
 		const before = databaseHash()
 		const asked = await office.post(to('status?to=left'), { ...left, intent: 'billing' })
-		expect([asked.status, asked.page.words]).toEqual([200, expect.stringContaining('$120.00')])
+		expect([asked.status, asked.page.text]).toEqual([200, expect.stringContaining('$120.00')])
 		const unseen = await office.post(to('status?to=left'), {
 			...left,
 			shown: first.page.valueOf('shown')!,
 		})
-		expect([unseen.status, unseen.page.words]).toEqual([
+		expect([unseen.status, unseen.page.text]).toEqual([
 			200,
 			expect.stringContaining('Nothing is changed yet'),
 		])
@@ -165,12 +165,10 @@ describe('what is billed, before a student leaves the school', () => {
 	it('is shown before they are archived, and again where it has changed meanwhile', async () => {
 		bill('2026-09')
 		const { page } = await office.get(to('archive'))
-		expect(page.words).toMatch(
-			/Credit on invoice 0001: .*\$80\.00.*Family balance once that is done \$80\.00/,
-		)
+		expect(page.text).toMatch(/Credit on invoice 0001: .*\$80\.00.*Family balance once that is done \$80\.00/)
 		bill('2026-10')
 		const unseen = await office.post(to('archive'), { portal: 'keep', shown: page.valueOf('shown')! })
-		expect([unseen.status, unseen.page.words]).toEqual([
+		expect([unseen.status, unseen.page.text]).toEqual([
 			200,
 			expect.stringContaining('Credit on invoice 0002'),
 		])
@@ -181,13 +179,13 @@ describe('what is billed, before a student leaves the school', () => {
 	it('is credited by hand afterwards, and the page of their money leads there', async () => {
 		bill('2026-09')
 		const { page } = await office.get(to('status?to=left'))
-		expect(page.words).toContain('Saving this does not write the credit')
+		expect(page.text).toContain('Saving this does not write the credit')
 		const shown = page.valueOf('shown')!
 		expect((await office.post(to('status?to=left'), { ...left, since: '2026-09-15', shown })).status).toBe(
 			303,
 		)
 		const money = await office.get(to('money'))
-		expect(money.page.words).toMatch(/Billed too much .*\$80\.00 more was billed than is due/)
+		expect(money.page.text).toMatch(/Billed too much .*\$80\.00 more was billed than is due/)
 		expect(money.page.html).toMatch(/billing\/manage\/invoices\/[^/"]+\/credit\?amount=80\.00/)
 	})
 
@@ -197,20 +195,20 @@ describe('what is billed, before a student leaves the school', () => {
 		const asked = (...ids: string[]) => office.get(`/students/list/archive?ticked=${ids.join('.')}`)
 		const other = aStudent(school, { firstName: 'Zoe', lastName: 'Ek' })
 		const { page } = await asked(student, other)
-		expect(page.words).toMatch(/Ada Okafor Credit on invoice 0001: .*\$80\.00/)
-		expect(page.words).not.toMatch(/Zoe Ek Credit/)
-		expect((await asked(other)).page.words).toContain('Nothing more is billed')
+		expect(page.text).toMatch(/Ada Okafor Credit on invoice 0001: .*\$80\.00/)
+		expect(page.text).not.toMatch(/Zoe Ek Credit/)
+		expect((await asked(other)).page.text).toContain('Nothing more is billed')
 		const many = Array.from({ length: 13 }, () => aStudent(school))
-		expect((await asked(...many)).page.words).toContain('Select 12 students at most to see what is billed')
+		expect((await asked(...many)).page.text).toContain('Select 12 students at most to see what is billed')
 		const clerk = await Visitor.signedInAs(aColleagueAt(school, ['office:people']))
 		const hidden = await clerk.get(`/students/list/archive?ticked=${student}`)
-		expect(hidden.page.words).not.toContain('Billing if')
+		expect(hidden.page.text).not.toContain('Billing if')
 	})
 
 	it('is shown to nobody who may not see money', async () => {
 		const clerk = aColleagueAt(school, ['office:people'])
 		const { page } = await (await Visitor.signedInAs(clerk)).get(to('archive'))
-		expect(page.words).toContain('Archive')
-		expect(page.words).not.toContain('Family balance')
+		expect(page.text).toContain('Archive')
+		expect(page.text).not.toContain('Family balance')
 	})
 })

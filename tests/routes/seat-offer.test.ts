@@ -47,8 +47,8 @@ const standing = () => rows<{ state: string }>('select state from enrolments whe
 describe('an offer of a seat', () => {
 	it('is mailed with a link to accept and one to decline, and the list shows whom to call', async () => {
 		const { page } = await offer()
-		expect(page.words).toContain('Ada Lind has an offer. An email is on its way to Amara Diallo.')
-		expect(page.words).toContain('Amara Diallo (555) 011-7020')
+		expect(page.text).toContain('Ada Lind has an offer. An email is on its way to Amara Diallo.')
+		expect(page.text).toContain('Amara Diallo (555) 011-7020')
 		expect(letter()).toMatchObject({ to: 'amara@example.com', subject: 'A seat in Band for Ada Lind' })
 	})
 
@@ -57,13 +57,13 @@ describe('an offer of a seat', () => {
 		const family = new Visitor()
 		const shown = await family.get(letter().accept)
 		expect(shown.status).toBe(200)
-		expect(shown.page.words).toContain('A seat is free')
+		expect(shown.page.text).toContain('A seat is free')
 		await family.get(letter().decline)
 		expect(standing()).toBe('offered')
 
 		const answered = await family.post(letter().accept, { intent: 'accept' })
 		expect(answered.status).toBe(303)
-		expect((await family.follow(answered)).page.words).toContain('Ada Lind has a seat in Band.')
+		expect((await family.follow(answered)).page.text).toContain('Ada Lind has a seat in Band.')
 		expect(standing()).toBe('active')
 	})
 
@@ -73,7 +73,7 @@ describe('an offer of a seat', () => {
 		await family.post(letter().decline, { intent: 'decline' })
 		expect(standing()).toBe('ended')
 		const { page } = await office.get(`/classes/${classId}/waiting-list`)
-		expect(page.words).toMatch(/Ada Lind ?: declined by Amara Diallo/)
+		expect(page.text).toMatch(/Ada Lind ?: declined by Amara Diallo/)
 	})
 
 	it('is answered once, and not after its time', async () => {
@@ -82,7 +82,7 @@ describe('an offer of a seat', () => {
 		const { accept } = letter()
 		change('update enrolments set offered_until = ? where id = ?', Date.now() - 1, place)
 		expect((await family.post(accept, { intent: 'accept' })).status).toBe(409)
-		expect((await family.get(accept)).page.words).toContain('This offer has expired')
+		expect((await family.get(accept)).page.text).toContain('This offer has expired')
 		expect(standing()).toBe('offered')
 	})
 
@@ -114,8 +114,8 @@ describe('an offer of a seat', () => {
 		const before = mails().length
 		change('update enrolments set offered_until = 1, version = 3 where id = ?', place)
 		const { page } = await offer(3)
-		expect(page.words).toContain('Nobody who may book has an email address, so please call them.')
-		expect(page.words).not.toContain('011-7020')
+		expect(page.text).toContain('Nobody who may book has an email address, so please call them.')
+		expect(page.text).not.toContain('011-7020')
 		expect(mails()).toHaveLength(before)
 	})
 })
@@ -126,16 +126,16 @@ describe('seats and waiting lists', () => {
 		anEnrolment(school, classId, aStudent(school))
 		anEnrolment(school, classId, aStudent(school, { state: 'waiting' }), { state: 'waiting', position: 2 })
 		await offer()
-		const words = async (path: string) => (await office.get(path)).page.words
-		expect(await words('/classes')).toContain('1 of 2, 2 waiting')
+		const text = async (path: string) => (await office.get(path)).page.text
+		expect(await text('/classes')).toContain('1 of 2, 2 waiting')
 		for (const path of [`/classes/${classId}/waiting-list`, `/classes/${classId}/students`]) {
-			expect(await words(path)).toMatch(/Students\s*1\b/)
-			expect(await words(path)).toMatch(/Waiting list\s*2\b/)
+			expect(await text(path)).toMatch(/Students\s*1\b/)
+			expect(await text(path)).toMatch(/Waiting list\s*2\b/)
 		}
-		expect(await words(`/classes/${classId}/waiting-list`)).toContain(
+		expect(await text(`/classes/${classId}/waiting-list`)).toContain(
 			'1 of 2 seats are taken, and one is held for an answer.',
 		)
-		expect(await words('/dashboard')).toMatch(/In line for a seat\s*2\b/)
+		expect(await text('/dashboard')).toMatch(/In line for a seat\s*2\b/)
 	})
 })
 
@@ -146,12 +146,12 @@ describe('moving somebody to a full class', () => {
 		const seat = anEnrolment(school, from, mover, { startsOn: '2026-01-02' })
 		change("update enrolments set state = 'active', position = null where id = ?", place)
 		const path = `/classes/${from}/students/move?enrolment=${seat}`
-		expect((await office.get(path)).page.words).toContain('Band, full (1 of 1)')
+		expect((await office.get(path)).page.text).toContain('Band, full (1 of 1)')
 		const fields = { version: '1', classId, startsOn: '2099-01-02' }
 		const refused = await office.post(path, fields)
-		expect(refused.page.words).toContain('Band is full (1 of 1). Choose its waiting list instead.')
+		expect(refused.page.text).toContain('Band is full (1 of 1). Choose its waiting list instead.')
 		const waits = await office.follow(await office.post(path, { ...fields, ifFull: 'wait' }))
-		expect(waits.page.words).toContain(
+		expect(waits.page.text).toContain(
 			'Ben Lind is number 1 on the waiting list of Band and keeps the seat here until then.',
 		)
 		const states = () =>

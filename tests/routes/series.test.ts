@@ -47,8 +47,8 @@ describe('repeating lessons', () => {
 		await office.post(add(), third)
 		expect(days()).toEqual(['2097-01-15', '2097-02-19', '2097-03-19'])
 		const tab = await office.get(`/classes/${classId}/lessons`)
-		expect(tab.page.words).toContain('Every month on the 3rd Tuesday, 16:00')
-		expect(tab.page.words).toContain('no room yet')
+		expect(tab.page.text).toContain('Every month on the 3rd Tuesday, 16:00')
+		expect(tab.page.text).toContain('no room yet')
 	})
 
 	it('may be on chosen dates, each of which has to be one', async () => {
@@ -106,14 +106,14 @@ describe('this lesson of a series and later ones', () => {
 		const move = await office.get(`/classes/sessions/${second?.id}/move`)
 		expect(move.page.links['Change this and later lessons']).toBe(change)
 		const page = await office.get(change)
-		expect(page.page.words).toContain('Every week on Tuesday, 16:00')
+		expect(page.page.text).toContain('Every week on Tuesday, 16:00')
 		expect([page.page.valueOf('startsOn'), page.page.valueOf('endsOn')]).toEqual(['08/01/2097', '22/01/2097'])
 	})
 
 	it('are shown as they would be before any is changed, then changed, and changed back', async () => {
 		const before = databaseHash()
 		const shown = await preview()
-		expect(shown.page.words).toContain('Moved or changed: 3 lessons')
+		expect(shown.page.text).toContain('Moved or changed: 3 lessons')
 		expect(databaseHash()).toBe(before)
 		const applied = await office.follow(await apply(shown.page.valueOf('token')))
 		expect(applied.page.flash).toContain('The lessons were changed.')
@@ -128,10 +128,10 @@ describe('this lesson of a series and later ones', () => {
 		await office.post(`/classes/sessions/${second?.id}/move`, {
 			...{ version: '1', day: '2097-01-10', startTime: '10:00', durationMinutes: '45' },
 		})
-		const { words } = (await preview({ every: '2', endsOn: '2097-02-06' })).page
-		expect(words).toContain('It was moved by hand.')
-		expect(words).toContain('Removed: 1 lesson')
-		expect(words).toContain('New: 1 lesson')
+		const { text } = (await preview({ every: '2', endsOn: '2097-02-06' })).page
+		expect(text).toContain('It was moved by hand.')
+		expect(text).toContain('Removed: 1 lesson')
+		expect(text).toContain('New: 1 lesson')
 	})
 
 	it('are refused by name where something speaks against them, unless there is a reason', async () => {
@@ -139,11 +139,11 @@ describe('this lesson of a series and later ones', () => {
 		const at = Date.parse('2097-01-16T21:00:00Z')
 		aLesson(school, { classId: aClass(school, { name: 'Choir' }), roomId, startsAt: at })
 		const shown = await preview({ roomId })
-		expect(shown.page.words).toContain('is taken by Choir then')
+		expect(shown.page.text).toContain('is taken by Choir then')
 		const token = shown.page.valueOf('token')
 		const refused = await apply(token, { roomId })
 		expect(refused.page.links['Find free time']).toBe(`/schedule/free-times?minutes=45&class=${classId}`)
-		expect([refused.status, refused.page.words]).toEqual([409, expect.stringContaining('What will change')])
+		expect([refused.status, refused.page.text]).toEqual([409, expect.stringContaining('What will change')])
 		expect((await apply(token, { roomId, forceReason: 'Two pianos' })).status).toBe(303)
 	})
 
@@ -151,7 +151,7 @@ describe('this lesson of a series and later ones', () => {
 		const token = (await preview()).page.valueOf('token')
 		expect((await apply(token, { startTime: '17:00' })).status).toBe(409)
 		expect((await apply('')).status).toBe(409)
-		expect((await preview({ startsOn: '2020-01-01' })).page.words).toContain('Choose today or a later day.')
+		expect((await preview({ startsOn: '2020-01-01' })).page.text).toContain('Choose today or a later day.')
 		const other = await Visitor.signedInAs(anAdminAt(aSchool()))
 		expect((await other.get(change)).status).toBe(404)
 		expect((await office.get(change.replace(/series=[^&]*/, 'series=none'))).status).toBe(404)

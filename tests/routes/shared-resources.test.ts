@@ -63,13 +63,13 @@ describe('what is shared with a family', () => {
 		await share(teacher, waltz, { studentId: ada })
 		const { page, body, status } = await parent.get(SHARED)
 		expect([status, page.heading]).toEqual([200, 'Files'])
-		for (const words of [
+		for (const text of [
 			'Piano Scales New Hands apart first.',
 			'For Ada Waltz New',
 			'PDF, 1 KB',
 			'Audio, 8 KB',
 		])
-			expect(page.words).toContain(words)
+			expect(page.text).toContain(text)
 		expect(page.links['Download Scales']).toBe(await fileOf(teacher, scales))
 		expect(body).toContain('<audio')
 		expect(body).not.toMatch(/<script[^>]*entry\.client|__remixContext| style="/)
@@ -88,7 +88,7 @@ describe('what is shared with a family', () => {
 		anEnrolment(school, piano, own?.id ?? '')
 		await share(teacher, id, { studentId: own?.id ?? '' })
 		const learner = await Visitor.signedInAs(person)
-		expect((await learner.get(SHARED)).page.words).toContain('For you Scales')
+		expect((await learner.get(SHARED)).page.text).toContain('For you Scales')
 		expect((await learner.get(await fileOf(teacher, id))).status).toBe(200)
 	})
 
@@ -98,16 +98,16 @@ describe('what is shared with a family', () => {
 		await share(teacher, await uploaded(teacher, aPdf('Scales')), { classId: piano, studentId: ada })
 		await share(teacher, await uploaded(teacher, aPdf('Waltz')), { studentId: ben })
 		const titles = async (query = '') =>
-			[...(await parent.get(SHARED + query)).page.words.matchAll(/Download (\w+)/g)].map(([, title]) => title)
+			[...(await parent.get(SHARED + query)).page.text.matchAll(/Download (\w+)/g)].map(([, title]) => title)
 		expect((await titles()).sort()).toEqual(['Scales', 'Waltz'])
 		expect(await titles(`?child=${ada}`)).toEqual(['Scales'])
 		expect((await titles(`?child=${ben}`)).sort()).toEqual(['Scales', 'Waltz'])
 		expect(await titles('?search=wal')).toEqual(['Waltz'])
-		expect((await parent.get(`${SHARED}?search=opera`)).page.words).toContain('Nothing is called “opera”')
+		expect((await parent.get(`${SHARED}?search=opera`)).page.text).toContain('Nothing is called “opera”')
 	})
 
 	it('is empty at first, and says what appears', async () => {
-		expect((await (await aParent(aChild('Ada'))).get(SHARED)).page.words).toContain(
+		expect((await (await aParent(aChild('Ada'))).get(SHARED)).page.text).toContain(
 			'Nothing is shared with you yet.',
 		)
 	})
@@ -135,7 +135,7 @@ describe('a file is read by nobody else', () => {
 		for (const stranger of strangers) {
 			const answer = await stranger.call('GET', url)
 			expect([answer.status, answer.body]).toEqual([404, garbage.body])
-			expect((await stranger.get(SHARED)).page.words).not.toContain('Scales')
+			expect((await stranger.get(SHARED)).page.text).not.toContain('Scales')
 		}
 		expect(await status()).toBe(200)
 		expect(await status(new Visitor())).toBe(401)
@@ -149,7 +149,7 @@ describe('a file is read by nobody else', () => {
 		expect(await status()).toBe(200)
 		change('update resource_shares set ends_on = ?', daysAfter(day, -1))
 		expect(await status()).toBe(404)
-		expect((await parent.get(SHARED)).page.words).not.toContain('Scales')
+		expect((await parent.get(SHARED)).page.text).not.toContain('Scales')
 	})
 
 	it('when it is withdrawn: they are told since when', async () => {
@@ -157,7 +157,7 @@ describe('a file is read by nobody else', () => {
 		await teacher.post(`${LIBRARY}/${id}/withdraw`)
 		expect(await status()).toBe(404)
 		const { page } = await parent.get(SHARED)
-		expect(page.words).toMatch(/Scales Withdrawn since \d+ \w+ \d{4}\./)
+		expect(page.text).toMatch(/Scales Withdrawn since \d+ \w+ \d{4}\./)
 		expect(page.links['Download Scales']).toBeUndefined()
 		await teacher.post(`${LIBRARY}/${id}`, { intent: 'restore' })
 		expect(await status()).toBe(200)

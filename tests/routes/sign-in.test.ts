@@ -21,7 +21,7 @@ const DEMO_HOMES = [
 describe('with the demo', () => {
 	withDemo()
 
-	it.each(DEMO_HOMES)('%s signs in on each sign-in page and lands on %s', async (username, home, words) => {
+	it.each(DEMO_HOMES)('%s signs in on each sign-in page and lands on %s', async (username, home, text) => {
 		for (const page of PAGES) {
 			const visitor = new Visitor()
 			expect((await visitor.get(page)).status).toBe(200)
@@ -29,20 +29,20 @@ describe('with the demo', () => {
 			expect([answer.status, answer.location]).toEqual([303, home])
 			const landed = await visitor.follow(answer)
 			expect(landed.status).toBe(200)
-			expect(landed.page.words).toMatch(words)
+			expect(landed.page.text).toMatch(text)
 		}
 	})
 
 	it.each([
 		['pending', 'Select a plan For New School of Strings'],
 		['expired', 'whose subscription has expired. Everything in it is kept, and so is'],
-	])('%s signs in and is led to the plans', async (username, words) => {
+	])('%s signs in and is led to the plans', async (username, text) => {
 		const visitor = new Visitor()
 		const answer = await visitor.post('/login', { username, password: DEMO_PASSWORD })
 		expect(answer.location).toBe('/dashboard')
 		const guarded = await visitor.follow(answer)
 		expect([guarded.status, guarded.location]).toEqual([302, '/select-plan?upgrade=true'])
-		expect((await visitor.follow(guarded)).page.words).toContain(words)
+		expect((await visitor.follow(guarded)).page.text).toContain(text)
 	})
 
 	it('an email address will do, however it is written', async () => {

@@ -44,7 +44,7 @@ describe('a body made to be slow', () => {
 	])('(%s) is refused before it is parsed, by page, call and webhook', async (_name, type, body) => {
 		const page = await refused('/login', type, body)
 		expect(page.page.heading).toBe('That could not be read')
-		expect(page.page.words).toContain(UNREADABLE)
+		expect(page.page.text).toContain(UNREADABLE)
 		expect(page.bytes.length).toBeLessThan(20_000)
 		for (const path of ['/api/login', '/webhooks/paypal'])
 			expect((await refused(path, type, body)).json()).toEqual({ message: UNREADABLE })

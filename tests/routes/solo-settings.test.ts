@@ -17,8 +17,8 @@ it('the settings ask a solo teacher nothing about teachers, and keep what was ch
 	const fields = { intent: 'save-portal', portalSchedule: 'on' }
 	await own.post(portal, { ...fields, version: '0', teachersSeeContacts: 'on' })
 	const { page } = await own.get(portal)
-	expect(page.words).toContain('What students and parents see')
-	expect(page.words).not.toContain('What teachers see')
+	expect(page.text).toContain('What students and parents see')
+	expect(page.text).not.toContain('What teachers see')
 	expect(page.valueOf('teachersSeeContacts')).toBe('on')
 })
 
@@ -29,19 +29,19 @@ it('a private lesson of a solo teacher shows whose it is, and no seats or waitin
 	const duet = aClass(solo, { name: 'Duet', capacity: 2 })
 	const ada = aStudent(solo, { firstName: 'Ada', lastName: 'Ruiz' })
 	for (const classId of [lesson, duet]) anEnrolment(solo, classId, ada)
-	const list = (await own.get('/classes')).page.words
+	const list = (await own.get('/classes')).page.text
 	expect(list).toContain('45 min – Ada Ruiz')
 	expect(list).not.toContain('45 min – 1 of 1')
 	expect(list).toContain('45 min – 1 of 2')
 	const { page } = await own.get(`/classes/${lesson}`)
 	expect(page.links['Ada Ruiz']).toBe(`/students/${ada}`)
-	for (const words of ['1 of 1 seat', 'Waiting list', 'Who may join']) expect(page.words).not.toContain(words)
-	expect((await own.get(`/classes/${duet}`)).page.words).toContain('1 of 2 seats')
-	const home = (await own.get('/dashboard')).page.words
+	for (const text of ['1 of 1 seat', 'Waiting list', 'Who may join']) expect(page.text).not.toContain(text)
+	expect((await own.get(`/classes/${duet}`)).page.text).toContain('1 of 2 seats')
+	const home = (await own.get('/dashboard')).page.text
 	expect(home).toContain('Active students')
 	expect(home).not.toMatch(/Seats free|In line for a seat/)
-	expect((await own.get(`/classes/${lesson}/students`)).page.words).not.toContain('waiting list')
-	expect((await own.get(`/classes/${duet}/students`)).page.words).toContain('Add a student')
+	expect((await own.get(`/classes/${lesson}/students`)).page.text).not.toContain('waiting list')
+	expect((await own.get(`/classes/${duet}/students`)).page.text).toContain('Add a student')
 })
 
 it('nobody who teaches alone is asked for a teacher', async () => {
@@ -50,8 +50,8 @@ it('nobody who teaches alone is asked for a teacher', async () => {
 	for (let i = 0; i < 2; i++) aTeacher(school)
 	const office = await Visitor.signedInAs(anAdminAt(school))
 	const many = '/messaging/many'
-	expect((await office.get(many)).page.words).toContain('All teachers')
-	const mine = (await own.get(many)).page.words
+	expect((await office.get(many)).page.text).toContain('All teachers')
+	const mine = (await own.get(many)).page.text
 	expect(mine).toContain('All families')
 	expect(mine).not.toMatch(/All teachers|families and teachers|teacher’s students/)
 	const filters = async (of: Visitor) =>

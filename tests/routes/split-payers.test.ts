@@ -31,23 +31,23 @@ it('each payer is asked for their own share, everywhere', async () => {
 		await bill.grace.get(page()),
 	]
 	for (const { page } of [home, list]) {
-		expect(page.words).toContain('$60.00')
-		expect(page.words).toContain('Your share. All payers together owe $120.00.')
+		expect(page.text).toContain('$60.00')
+		expect(page.text).toContain('Your share. All payers together owe $120.00.')
 	}
-	expect(invoice.page.words).toContain('Your share: $60.00 of $120.00.')
+	expect(invoice.page.text).toContain('Your share: $60.00 of $120.00.')
 })
 
 it('everybody sees what each has paid, and who has paid is asked for nothing more', async () => {
 	pays(bill.graceId, 60_00)
 	const own = await bill.grace.get(page())
-	expect(own.page.words).toContain('Your share is paid.')
-	expect(own.page.words).toContain('($60.00 paid)')
-	expect(own.page.words).not.toContain('How to pay')
-	expect((await bill.grace.get('/student/dashboard')).page.words).toContain('Nothing to pay')
+	expect(own.page.text).toContain('Your share is paid.')
+	expect(own.page.text).toContain('($60.00 paid)')
+	expect(own.page.text).not.toContain('How to pay')
+	expect((await bill.grace.get('/student/dashboard')).page.text).toContain('Nothing to pay')
 	const other = await bill.chidi.get(page())
-	expect(other.page.words).toContain('Your share: $60.00 of $120.00.')
-	expect(other.page.words).toContain('($60.00 paid)')
-	expect((await bill.office.get(`/billing/manage/invoices/${bill.invoice}`)).page.words).toContain(
+	expect(other.page.text).toContain('Your share: $60.00 of $120.00.')
+	expect(other.page.text).toContain('($60.00 paid)')
+	expect((await bill.office.get(`/billing/manage/invoices/${bill.invoice}`)).page.text).toContain(
 		'($60.00 paid)',
 	)
 })
@@ -55,14 +55,14 @@ it('everybody sees what each has paid, and who has paid is asked for nothing mor
 it('whoever pays all of it leaves nothing for the other', async () => {
 	pays(bill.graceId, 120_00)
 	const other = await bill.chidi.get(page())
-	expect(other.page.words).not.toContain('Your share:')
-	expect((await bill.chidi.get('/student/dashboard')).page.words).toContain('Nothing to pay')
+	expect(other.page.text).not.toContain('Your share:')
+	expect((await bill.chidi.get('/student/dashboard')).page.text).toContain('Nothing to pay')
 })
 
 it('money that nobody is named for takes from both shares', async () => {
 	pays(null, 40_00)
-	expect((await bill.grace.get(page())).page.words).toContain('$40.00 is still to pay.')
-	expect((await bill.chidi.get('/student/dashboard')).page.words).toContain('$40.00')
+	expect((await bill.grace.get(page())).page.text).toContain('$40.00 is still to pay.')
+	expect((await bill.chidi.get('/student/dashboard')).page.text).toContain('$40.00')
 })
 
 it('a credit note lowers what each pays, and the shares add up to what is left', async () => {
@@ -72,8 +72,8 @@ it('a credit note lowers what each pays, and the shares add up to what is left',
 		await bill.office.get(`/billing/manage/invoices/${bill.invoice}`),
 		await bill.grace.get(page()),
 	])
-		for (const words of ['Grace Okafor, 50% $50.00', 'Chidi Okafor, 50% $50.00'])
-			expect(answer.page.words).toContain(words)
+		for (const text of ['Grace Okafor, 50% $50.00', 'Chidi Okafor, 50% $50.00'])
+			expect(answer.page.text).toContain(text)
 })
 
 it('due now, of all payers, leaves out what is due later', async () => {
@@ -82,7 +82,7 @@ it('due now, of all payers, leaves out what is due later', async () => {
 	change(`update invoices set due_on = '2026-01-01' where id = ?`, bill.invoice)
 	change(`update ledger_entries set due_on = '2026-01-01' where invoice_id = ?`, bill.invoice)
 	const { page } = await bill.grace.get('/student/dashboard')
-	expect(page.words).toContain('$60.00 Your share. All payers together owe $120.00.')
+	expect(page.text).toContain('$60.00 Your share. All payers together owe $120.00.')
 })
 
 it('an email asks for the share of its reader, and a reminder goes only to who still owes theirs', () => {
@@ -108,7 +108,7 @@ it('an email asks for the share of its reader, and a reminder goes only to who s
 it('the office says whose share a payment is, and only of people who pay', async () => {
 	const path = `/billing/manage/families/${bill.family}/payment`
 	const form = await bill.office.get(path)
-	expect(form.page.words).toContain('Whose share')
+	expect(form.page.text).toContain('Whose share')
 	const formKey = form.page.valueOf('formKey') ?? ''
 	const payment = { formKey, amount: '10', receivedOn: '01/02/2026', method: 'cash', how: 'oldest' }
 	const wrong = await bill.office.post(path, { ...payment, payerId: 'stranger' })
@@ -124,5 +124,5 @@ it('an invoice of one payer says nothing of shares', async () => {
 	const id = aDraft(bill.access, bill.alone, fee(50_00))
 	valueOf(issueInvoice(bill.access, id))
 	const { page } = await bill.solo.get(`/student/invoices/${id}`)
-	expect(page.words).not.toContain('Your share')
+	expect(page.text).not.toContain('Your share')
 })

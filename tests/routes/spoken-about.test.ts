@@ -40,9 +40,9 @@ it.each(['', '&q=invoice', '&id=make-ups'])(
 	'the frame of the documentation%s is in German, and its articles say that they are English',
 	async (asked) => {
 		const { body, page } = await new Visitor().get(`/about?page=help${asked}&lang=de`)
-		expect(page.words).toContain('Diese Artikel gibt es nur auf Englisch.')
-		expect(page.words).toContain('Schreiben Sie uns')
+		expect(page.text).toContain('Diese Artikel gibt es nur auf Englisch.')
+		expect(page.text).toContain('Schreiben Sie uns')
 		expect(body).toMatch(/<div[^>]* lang="en"/)
-		expect(page.words).not.toMatch(/Documentation|Contact us|Show everything/)
+		expect(page.text).not.toMatch(/Documentation|Contact us|Show everything/)
 	},
 )

@@ -88,5 +88,5 @@ it('an office reads the chat in English, as all of its desk', async () => {
 	const office = await Visitor.signedInAs(anAdminAt(aSchool()))
 	const { body, page } = await office.get(ADMIN, { 'Accept-Language': 'de' })
 	expect(body).toContain('<html lang="en"')
-	expect(page.words).toContain('Write to us. We answer here, and as soon as we can.')
+	expect(page.text).toContain('Write to us. We answer here, and as soon as we can.')
 })

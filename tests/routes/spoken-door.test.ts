@@ -129,7 +129,7 @@ describe('a language that was chosen', () => {
 	it('goes from the account in the portal to its two-factor sign-in', async () => {
 		const visitor = await Visitor.signedInAs(aHousehold().parent)
 		const german = await visitor.get('/student/settings/account', { 'Accept-Language': 'de' })
-		expect(german.page.words).toContain('Anmeldung in zwei Schritten')
+		expect(german.page.text).toContain('Anmeldung in zwei Schritten')
 		expect(german.body).toContain('href="/two-factor?lang=de"')
 		const english = await visitor.get('/student/settings/account')
 		expect(english.body).toContain('href="/two-factor"')
@@ -195,7 +195,7 @@ describe('a form that will not do', () => {
 	]
 
 	it.each(FORMS)('at %s keeps what was typed and the language', async (path, typed, kept, es, de) => {
-		for (const [language, words] of [
+		for (const [language, text] of [
 			['es', es],
 			['de', de],
 		] as const) {
@@ -203,7 +203,7 @@ describe('a form that will not do', () => {
 			expect(status).toBe(400)
 			expect(body).toContain(`<html lang="${language}"`)
 			expect(body).toContain(kept)
-			expect(page.words).toContain(words)
+			expect(page.text).toContain(text)
 			expect(page.title).toMatch(language === 'es' ? /^Error: / : /^Fehler: /)
 		}
 	})
@@ -218,9 +218,9 @@ describe('a form that will not do', () => {
 		const made = await visitor.post(`${OWN}?lang=de`, { ...asked, currentPassword: PASSWORD })
 		expect(made.location).toBe(`${OWN}?lang=de`)
 		const { page } = await visitor.follow(made)
-		expect(page.words).toContain('Ihre neuen Wiederherstellungscodes stehen unten.')
-		expect(page.words).toContain('Jeder gilt einmal anstelle eines Codes von Ihrem Telefon.')
-		expect((await visitor.get(OWN)).page.words).toMatch(/Eingeschaltet seit \d{1,2}\. \p{L}+ \d{4}/u)
+		expect(page.text).toContain('Ihre neuen Wiederherstellungscodes stehen unten.')
+		expect(page.text).toContain('Jeder gilt einmal anstelle eines Codes von Ihrem Telefon.')
+		expect((await visitor.get(OWN)).page.text).toMatch(/Eingeschaltet seit \d{1,2}\. \p{L}+ \d{4}/u)
 	})
 
 	it('says how long to wait, with the number', async () => {
@@ -228,7 +228,7 @@ describe('a form that will not do', () => {
 		for (let i = 0; i < 30; i++) recordFailure(username, `10.9.${i}.0`)
 		const refused = await new Visitor().post('/auth/login?lang=de', { username, password: 'wrong' })
 		expect(refused.status).toBe(429)
-		expect(refused.page.words).toMatch(/Versuchen Sie es in \d+ Minuten? noch einmal/)
+		expect(refused.page.text).toMatch(/Versuchen Sie es in \d+ Minuten? noch einmal/)
 	})
 
 	it('of an invitation says it in the language the visitor chose', async () => {
@@ -245,7 +245,7 @@ describe('a form that will not do', () => {
 		const over = await visitor.post('/invitation', { password: 'violas are fine' })
 		expect(over.status).toBe(400)
 		expect(over.page.title).toBe('Die Einladung ist abgelaufen – Solfa')
-		expect(over.page.words).toContain('Noch einmal versuchen')
+		expect(over.page.text).toContain('Noch einmal versuchen')
 	})
 
 	it('leads to the same language where it was asked for by the address alone', async () => {

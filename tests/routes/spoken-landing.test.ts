@@ -27,12 +27,12 @@ describe('the forms of the landing page', () => {
 	it('refuse in the language, and keep what was typed', async () => {
 		const german = { 'Accept-Language': 'de' }
 		const { body, page } = await new Visitor().post('/', { intent: 'contact', name: 'Amara Diallo' }, german)
-		expect(page.words).toContain('Füllen Sie alle Felder aus, um Ihre Nachricht zu senden.')
+		expect(page.text).toContain('Füllen Sie alle Felder aus, um Ihre Nachricht zu senden.')
 		expect(body).toContain('value="Amara Diallo"')
 		const spanish = { 'Accept-Language': 'es' }
 		const demo = await new Visitor().post('/?demo=1', { intent: 'demo', schoolName: 'Cantabile' }, spanish)
-		expect(demo.page.words).toContain('Elija su función')
-		expect(demo.page.words).toContain('+34 (España)')
+		expect(demo.page.text).toContain('Elija su función')
+		expect(demo.page.text).toContain('+34 (España)')
 		expect(demo.body).toContain('value="Cantabile"')
 	})
 
@@ -50,7 +50,7 @@ describe('the forms of the landing page', () => {
 		const receipt = mails().find(({ kind }) => kind === 'contact-receipt')
 		expect(receipt?.subject).not.toBe('We have your message')
 		expect(receipt?.text).toContain('24 Stunden')
-		expect((await visitor.follow(sent)).page.words).toContain('Wir melden uns innerhalb von 24 Stunden.')
+		expect((await visitor.follow(sent)).page.text).toContain('Wir melden uns innerhalb von 24 Stunden.')
 	})
 })
 
@@ -58,14 +58,14 @@ it.each(['/terms', '/privacy', '/security', '/accessibility'])(
 	'%s stays in English, and says to whoever reads another that those words count',
 	async (path) => {
 		const german = await new Visitor().get(path, { 'Accept-Language': 'de' })
-		expect(german.page.words).toContain(
+		expect(german.page.text).toContain(
 			'Diesen Text gibt es nur auf Englisch, und maßgeblich ist der englische Text.',
 		)
-		expect((await new Visitor().get(`${path}?lang=es`)).page.words).toContain(
+		expect((await new Visitor().get(`${path}?lang=es`)).page.text).toContain(
 			'Este texto solo está disponible en inglés, y el texto en inglés es el que vale.',
 		)
 		expect(german.body).toMatch(/<article[^>]* lang="en"/)
-		expect(german.page.words).toContain('Nutzungsbedingungen')
-		expect((await new Visitor().get(path)).page.words).not.toContain('available only in English')
+		expect(german.page.text).toContain('Nutzungsbedingungen')
+		expect((await new Visitor().get(path)).page.text).not.toContain('available only in English')
 	},
 )

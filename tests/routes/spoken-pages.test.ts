@@ -84,11 +84,11 @@ describe('the language of a page', () => {
 	it('is first what the address says, and stays through the form', async () => {
 		const family = new Visitor()
 		const shown = await family.get(`${offer}?lang=de`, { 'Accept-Language': 'es' })
-		expect(shown.page.words).toContain('Ein Platz ist frei')
-		expect(shown.page.words).toContain('dienstags, 16:30')
+		expect(shown.page.text).toContain('Ein Platz ist frei')
+		expect(shown.page.text).toContain('dienstags, 16:30')
 		const answered = await family.post(`${offer}?lang=de`, { intent: 'decline' })
 		expect(answered.location).toBe(`${offer}?lang=de`)
-		expect((await family.follow(answered)).page.words).toContain('Der Platz wurde abgelehnt')
+		expect((await family.follow(answered)).page.text).toContain('Der Platz wurde abgelehnt')
 		expect(rows('select 1 from enrolments where state = ?', 'offered')).toEqual([])
 	})
 
@@ -99,6 +99,6 @@ describe('the language of a page', () => {
 
 	it('is also that of what a form refuses', async () => {
 		const { page } = await new Visitor().post(`${offer}?lang=es`, { intent: 'other' })
-		expect(page.words).toContain('Elija si acepta la plaza')
+		expect(page.text).toContain('Elija si acepta la plaza')
 	})
 })

@@ -63,8 +63,8 @@ it('a registration is refused in the language, keeps what was typed, and goes on
 	const made = await other.post('/register-school', { ...typed, password: 'ana sings on' })
 	const { page } = await other.follow(made)
 	expect(page.title).toBe('Elija un plan – Solfa')
-	expect(page.words).toContain('Elija ahora su plan para empezar.')
-	expect(page.words).toContain('Para Cantabile')
+	expect(page.text).toContain('Elija ahora su plan para empezar.')
+	expect(page.text).toContain('Para Cantabile')
 	expect(mails().map(({ kind }) => kind)).toEqual(['registration'])
 	expect(mails()[0]?.text).toContain('Hola')
 

@@ -62,7 +62,7 @@ describe.each(['es', 'de'])('what a school pays for, in %s', (language) => {
 	it('is said whole to whoever pays, changes, cancels and resumes', async () => {
 		const { visitor } = await somebodyPaying()
 		const { page, body } = await isAllIn(language, visitor, PAGE)
-		expect(page.words).toContain(language === 'es' ? '79 US$ al mes' : '79 $ im Monat')
+		expect(page.text).toContain(language === 'es' ? '79 US$ al mes' : '79 $ im Monat')
 		const [, receipt = ''] = /href="(\/subscription\/receipts\/[^"]+)"/.exec(body) ?? []
 		await isAllIn(language, visitor, receipt)
 		await isAllIn(language, visitor, `${PAGE}/cancel`)
@@ -73,10 +73,10 @@ describe.each(['es', 'de'])('what a school pays for, in %s', (language) => {
 		expect(after.page.flash).not.toContain('Nothing more')
 		// The day is written in the flash as it is in the page.
 		const [, day = '?'] = /(?:hasta el|bis) (.+ \d{4})/.exec(after.page.flash ?? '') ?? []
-		expect(after.page.words.split(day).length).toBeGreaterThan(2)
+		expect(after.page.text.split(day).length).toBeGreaterThan(2)
 		await isAllIn(language, visitor, PAGE)
 		const refused = await visitor.post(PAGE, {}, asks)
-		expect(refused.page.words).not.toContain('Nothing was canceled')
+		expect(refused.page.text).not.toContain('Nothing was canceled')
 	})
 
 	it('is said whole to whoever could not be charged', async () => {
@@ -85,7 +85,7 @@ describe.each(['es', 'de'])('what a school pays for, in %s', (language) => {
 			const since = Date.now() - days * DAY
 			change('update subscriptions set past_due_at = ? where school_id = ?', since, school.id)
 			const { page } = await isAllIn(language, visitor, PAGE)
-			expect(page.words).toContain(language === 'es' ? 'No se borra nada.' : 'Es wird nichts gelöscht.')
+			expect(page.text).toContain(language === 'es' ? 'No se borra nada.' : 'Es wird nichts gelöscht.')
 		}
 	})
 
@@ -107,6 +107,6 @@ describe.each(['es', 'de'])('what a school pays for, in %s', (language) => {
 it('the same page on a desk stays in English', async () => {
 	const { visitor } = await somebodyPaying()
 	const { page } = await visitor.get('/settings/subscription', { 'Accept-Language': 'de' })
-	expect(page.words).toContain('Professional, $79 a month')
-	expect(page.words).toMatch(/Standard \$29 \/month .* Change to Standard/)
+	expect(page.text).toContain('Professional, $79 a month')
+	expect(page.text).toMatch(/Standard \$29 \/month .* Change to Standard/)
 })

@@ -15,7 +15,7 @@ it('the first of the platform’s staff comes in by the link of the invitation, 
 	expect(mails().map(({ kind }) => kind)).toEqual(['staff-invitation'])
 	const visitor = new Visitor()
 	const form = await visitor.follow(await visitor.get(invited.value.path))
-	expect(form.page.words).toContain('ida@solfa.test')
+	expect(form.page.text).toContain('ida@solfa.test')
 	await visitor.post('/reset-password', { password: PASSWORD, confirmPassword: PASSWORD })
 	const entered = await visitor.post('/login', { username: 'ida@solfa.test', password: PASSWORD })
 	expect((await visitor.follow(entered)).page.title).toContain('Platform')

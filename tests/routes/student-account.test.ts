@@ -18,7 +18,7 @@ async function aDesk() {
 	return { school, admin, visitor, id, guardian, path }
 }
 
-const codeOn = ({ page }: Answer) => codeIn(/[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(page.words)?.[0] ?? '')
+const codeOn = ({ page }: Answer) => codeIn(/[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(page.text)?.[0] ?? '')
 const membershipOf = (table: string, id: string) =>
 	rows<{ membership_id: string }>(`select membership_id from ${table} where id = ?`, id)[0]?.membership_id ??
 	''
@@ -29,16 +29,16 @@ describe('the accounts around a student', () => {
 		const { status, page } = await visitor.get(path)
 		expect(status).toBe(200)
 		expect(page.title).toBe('Who can sign in for Ada Lind – Solfa')
-		expect(page.words).toMatch(/Ada Lind No account Learner/)
-		expect(page.words).toMatch(/Uma Vale No account parent/)
-		expect(page.words).toContain('Ada Lind is under age')
-		expect(page.words).toContain('Open to families: lessons to come, notes and practice')
+		expect(page.text).toMatch(/Ada Lind No account Learner/)
+		expect(page.text).toMatch(/Uma Vale No account parent/)
+		expect(page.text).toContain('Ada Lind is under age')
+		expect(page.text).toContain('Open to families: lessons to come, notes and practice')
 	})
 
 	it('invites a guardian by mail, from the address on the list, once', async () => {
 		const { visitor, path, guardian } = await aDesk()
 		const form = await visitor.get(`${path}/create?who=${guardian}`)
-		expect(form.page.words).toContain('Create an account for Uma Vale')
+		expect(form.page.text).toContain('Create an account for Uma Vale')
 		const answer = await visitor.post(`${path}/create?who=${guardian}`, {
 			intent: 'invite',
 			who: guardian,
@@ -51,8 +51,8 @@ describe('the accounts around a student', () => {
 		})
 		expect(answer).toMatchObject({ status: 303, location: path })
 		const after = await visitor.follow(answer)
-		expect(after.page.words).toContain('An invitation is on its way to Uma Vale.')
-		expect(after.page.words).toMatch(
+		expect(after.page.text).toContain('An invitation is on its way to Uma Vale.')
+		expect(after.page.text).toMatch(
 			/Uma Vale Invited parent Signs in as uma@example.test Last seen here Never/,
 		)
 		expect(mails()).toHaveLength(1)
@@ -66,7 +66,7 @@ describe('the accounts around a student', () => {
 			email: 'uma@example.test',
 		})
 		expect(again.status).toBe(400)
-		expect(again.page.words).toContain('Uma Vale has an account already.')
+		expect(again.page.text).toContain('Uma Vale has an account already.')
 		expect(mails()).toHaveLength(1)
 	})
 
@@ -79,7 +79,7 @@ describe('the accounts around a student', () => {
 		const slip = await visitor.follow(answer)
 		const code = codeOn(slip)
 		expect(code).not.toBeNull()
-		expect(slip.page.words).toContain('A code for Ada Lind')
+		expect(slip.page.text).toContain('A code for Ada Lind')
 		expect(slip.headers['cache-control']).toBe('no-store')
 		expect(codeOn(await visitor.get(path))).toBeNull()
 		expect(JSON.stringify(rows('select * from audit_entries'))).not.toContain(code)
@@ -123,7 +123,7 @@ describe('the accounts around a student', () => {
 		await visitor.post(path, { intent: 'invite', who: guardian, way: 'mail', email: 'uma@example.test' })
 		const membership = membershipOf('guardians', guardian)
 		const act = async (intent: string, who = guardian) =>
-			(await visitor.follow(await visitor.post(path, { intent, who }))).page.words
+			(await visitor.follow(await visitor.post(path, { intent, who }))).page.text
 		expect(await act('resend')).toContain('A new link is on its way to Uma Vale.')
 		expect(invitationsOf(membership).map(({ ended_at }) => ended_at !== null)).toEqual([true, false])
 		const token = mailedInvitation()
@@ -137,7 +137,7 @@ describe('the accounts around a student', () => {
 		expect(await act('unlock')).toContain('Uma Vale can sign in again.')
 		expect(await act('end-sessions')).toContain('Uma Vale is signed out everywhere here.')
 		expect(await act('reset')).toContain('A link to choose a new password is on its way to Uma Vale.')
-		expect((await visitor.get(`${path}/remove-access?who=${guardian}`)).page.words).toContain(
+		expect((await visitor.get(`${path}/remove-access?who=${guardian}`)).page.text).toContain(
 			'Remove Uma Vale’s access?',
 		)
 		expect(await act('unlink')).toContain('Uma Vale No account')
@@ -147,7 +147,7 @@ describe('the accounts around a student', () => {
 		)
 		const learner = membershipOf('students', id)
 		acceptInvitation(invitationsOf(learner)[0]?.hash ?? '', 'hash', ORIGIN)
-		expect((await visitor.get(`${path}/new-code?who=${id}`)).page.words).toContain(
+		expect((await visitor.get(`${path}/new-code?who=${id}`)).page.text).toContain(
 			'Print a new code for Ada Lind?',
 		)
 		const reset = await visitor.follow(await visitor.post(path, { intent: 'reset', who: id }))
@@ -157,7 +157,7 @@ describe('the accounts around a student', () => {
 	it('has no account for whom nothing may be shown', async () => {
 		const { school, visitor, id, path } = await aDesk()
 		const barred = aGuardianOf(school, id, { name: 'Bo Vale', noContact: true })
-		expect((await visitor.get(path)).page.words).toContain('Nothing may be sent or shown to this person')
+		expect((await visitor.get(path)).page.text).toContain('Nothing may be sent or shown to this person')
 		const answer = await visitor.post(path, {
 			intent: 'invite',
 			who: barred,

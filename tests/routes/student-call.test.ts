@@ -22,16 +22,16 @@ describe('the page of a student answers the phone', () => {
 		database().update(guardianships).set({ noContact: true }).where(eq(guardianships.guardianId, away)).run()
 		aGuardian(school, { name: 'Grace Okafor', phone: '+44 20 7946 0018', email: 'grace@okafor.test' }, id)
 		const { body, page } = await admin.get(`/students/${id}/history`)
-		expect(page.words).toMatch(/Call first Grace Okafor .*\+44 20 7946 0018 Email/)
+		expect(page.text).toMatch(/Call first Grace Okafor .*\+44 20 7946 0018 Email/)
 		expect(body).toContain('href="tel:+442079460018"')
 		expect(body).toContain('href="mailto:grace@okafor.test"')
-		expect(page.words).not.toContain('7946 0001')
+		expect(page.text).not.toContain('7946 0001')
 	})
 
 	it('with the own number of an adult whom nobody looks after', async () => {
 		const id = aStudent(school, { firstName: 'Bo', phone: '+44 20 7946 0077', paysSelf: true })
 		const { page } = await admin.get(`/students/${id}`)
-		expect(page.words).toContain('Call first The student pays for lessons +44 20 7946 0077')
+		expect(page.text).toContain('Call first The student pays for lessons +44 20 7946 0077')
 	})
 
 	it('with the classes, from where one is moved, paused or taken out, and comes back', async () => {
@@ -40,7 +40,7 @@ describe('the page of a student answers the phone', () => {
 		const enrolment = anEnrolment(school, classId, id)
 		const { page } = await admin.get(`/students/${id}/enrollments`)
 		const link = (label: string) =>
-			Object.entries(page.links).find(([words]) => words.startsWith(label))?.[1] ?? ''
+			Object.entries(page.links).find(([text]) => text.startsWith(label))?.[1] ?? ''
 		expect(link('Move to another class')).toBe(
 			`/classes/${classId}/students/move?enrolment=${enrolment}&of=${id}`,
 		)
@@ -61,14 +61,14 @@ describe('notes and calls of a student', () => {
 		expect((await admin.post(`/students/${id}?index`, { text: 'Own violin' })).status).toBe(303)
 		await admin.post(`/students/${id}?index`, { text: 'Asks for Wednesdays', intent: 'call' })
 		const { page } = await admin.get(`/students/${id}`)
-		expect(page.words).toMatch(/Call by Person \d+ .* Asks for Wednesdays Note by Person \d+ .* Own violin/)
+		expect(page.text).toMatch(/Call by Person \d+ .* Asks for Wednesdays Note by Person \d+ .* Own violin/)
 	})
 
 	it('are not written without words, nor about who is in the archive', async () => {
 		const id = aStudent(school, { firstName: 'Ada' })
 		const empty = await admin.post(`/students/${id}?index`, { text: ' ' })
 		expect(empty.status).toBe(400)
-		expect(empty.page.words).toContain('Enter what to remember')
+		expect(empty.page.text).toContain('Enter what to remember')
 		const archived = aStudent(school, { firstName: 'Bo', archivedAt: 1 })
 		expect((await admin.post(`/students/${archived}?index`, { text: 'Hello' })).status).toBe(409)
 		expect(rows('select id from student_notes')).toEqual([])
@@ -86,8 +86,8 @@ describe('notes and calls of a family', () => {
 		expect([saved.status, saved.location]).toEqual([303, `/students/${ada}/family`])
 		expect((await admin.follow(saved)).page.flash).toBe('Call saved.')
 		const { page } = await admin.get(`/students/${bo}/family`)
-		expect(page.words).toMatch(/Notes and calls of the family .* Call by Person \d+ .* Call back on Friday/)
-		expect((await admin.get(`/students/${bo}`)).page.words).not.toContain('Call back on Friday')
+		expect(page.text).toMatch(/Notes and calls of the family .* Call by Person \d+ .* Call back on Friday/)
+		expect((await admin.get(`/students/${bo}`)).page.text).not.toContain('Call back on Friday')
 
 		const long = await admin.post(`/students/${ada}/family`, { text: 'x'.repeat(2001) })
 		expect(long.status).toBe(400)
@@ -106,31 +106,31 @@ describe('notes and calls of a family', () => {
 		expect(past.page.problems.join()).toContain('Enter today or a later day')
 		await post(ada, '/family', { text: 'Later', intent: 'call', callBackOn: '2126-02-03' })
 		await post(bo, '?index', { text: 'Away', intent: 'call', callBackOn: '2126-02-03' })
-		expect((await admin.get('/dashboard')).page.words).not.toContain('Call back')
+		expect((await admin.get('/dashboard')).page.text).not.toContain('Call back')
 
 		change("update family_notes set call_back_on = '2001-02-03'")
 		change("update student_notes set call_back_on = '2001-02-03'")
 		const { page } = await admin.get('/dashboard')
-		expect(page.words).toContain('Call back the Lind family. Open')
-		expect(page.words).toMatch(/Call back Bo [\w ]+\./)
-		expect((await admin.get('/students/list?call=due')).page.words).toMatch(/Ada .* Bo /)
+		expect(page.text).toContain('Call back the Lind family. Open')
+		expect(page.text).toMatch(/Call back Bo [\w ]+\./)
+		expect((await admin.get('/students/list?call=due')).page.text).toMatch(/Ada .* Bo /)
 
 		const shown = (await admin.get(`/students/${ada}/family`)).body
 		const [action = ''] = /\/students\/[^"]*\/family\?note=[^"]*/.exec(shown) ?? []
 		const done = await admin.post(action.replaceAll('&amp;', '&'), { done: 'on' })
 		expect(done.location).toBe(`/students/${ada}/family`)
 		expect((await admin.follow(done)).page.flash).toBe('Call back done.')
-		expect((await admin.get('/dashboard')).page.words).not.toContain('the Lind family')
-		expect((await admin.get('/students/list?call=due')).page.words).not.toContain('Ada')
+		expect((await admin.get('/dashboard')).page.text).not.toContain('the Lind family')
+		expect((await admin.get('/students/list?call=due')).page.text).not.toContain('Ada')
 		await admin.post(action.replaceAll('&amp;', '&'), {})
-		expect((await admin.get('/dashboard')).page.words).toContain('the Lind family')
+		expect((await admin.get('/dashboard')).page.text).toContain('the Lind family')
 		expect((await post(bo, '/family?note=none', { done: 'on' })).status).toBe(404)
 		expect((await post(bo, '?index&note=none', { done: 'on' })).status).toBe(404)
 	})
 
 	it('are not written where there is no family, nor by way of somebody in the archive', async () => {
 		const alone = aStudent(school, { firstName: 'Ada' })
-		expect((await admin.get(`/students/${alone}/family`)).page.words).not.toContain(
+		expect((await admin.get(`/students/${alone}/family`)).page.text).not.toContain(
 			'Notes and calls of the family',
 		)
 		expect((await admin.post(`/students/${alone}/family`, { text: 'Hello' })).status).toBe(404)

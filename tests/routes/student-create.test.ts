@@ -90,10 +90,10 @@ describe('the form to add a student', () => {
 			{ firstName: 'A', 'guardians[0].name': 'B', 'guardians[0].share': '50' },
 			'Tick “Pays” for everyone who has a share',
 		],
-	])('says of %j: %s', async (fields, words) => {
+	])('says of %j: %s', async (fields, text) => {
 		const answer = await refused(NEW, fields)
 		expect(answer.status).toBe(400)
-		expect(answer.page.problems.join('\n')).toContain(words)
+		expect(answer.page.problems.join('\n')).toContain(text)
 		expect(answer.page.title).toMatch(/^Error: /)
 	})
 
@@ -129,17 +129,17 @@ describe('the form to add a student', () => {
 		const shown = await visitor.follow(answer)
 		expect(shown.page.flash).toBe('Zoë was added and enrolled in Strings.')
 		expect(shown.page.heading).toBe('Zoë')
-		expect(shown.page.words).toContain('Piano')
+		expect(shown.page.text).toContain('Piano')
 	})
 
 	it('goes on to the lesson where the form of a lesson asked for the student', async () => {
 		const { page } = await visitor.get('/classes/new-lesson')
 		const path = page.links['Add the student'] ?? ''
 		expect(path).toBe('/students/create?then=lesson')
-		expect((await visitor.get(path)).page.words).toContain('The lesson comes next.')
+		expect((await visitor.get(path)).page.text).toContain('The lesson comes next.')
 		const answer = await visitor.post(path, { firstName: 'Lia', state: 'active' })
 		expect(answer.location).toBe(`/classes/new-lesson?student=${studentRows()[0]?.id}`)
-		expect((await visitor.follow(answer)).page.words).toContain('Lia was added.')
+		expect((await visitor.follow(answer)).page.text).toContain('Lia was added.')
 	})
 
 	it('sent twice adds one', async () => {
@@ -171,7 +171,7 @@ describe('the form to add a student', () => {
 		const answer = await refused(NEW, fields)
 		expect(answer.status).toBe(400)
 		expect(answer.page.links['Use this one']).toBe(`/students/${id}`)
-		expect(answer.page.words).toMatch(/Ada Lind ?, born 3 May 2014 ?: ?the same name and birth date/)
+		expect(answer.page.text).toMatch(/Ada Lind ?, born 3 May 2014 ?: ?the same name and birth date/)
 		expect(answer.page.html).toContain('kept</textarea>')
 		expect((await visitor.post(NEW, { ...fields, intent: 'anyway' })).status).toBe(303)
 		expect(studentRows()).toHaveLength(2)
@@ -189,14 +189,14 @@ describe('the form to add a student', () => {
 		const found = await refused(NEW, { intent: 'find', familySearch: 'ana@ruiz.test', firstName: 'Ada' })
 		expect(found.status).toBe(200)
 		expect(found.page.problems).toEqual([])
-		expect(found.page.words).toContain('Found one family')
-		expect(found.page.words).toContain('Leo Ruiz · guardians: Ana')
+		expect(found.page.text).toContain('Found one family')
+		expect(found.page.text).toContain('Leo Ruiz · guardians: Ana')
 		expect(found.page.valueOf('firstName')).toBe('Ada')
 		// Who is added to a family has its guardians, unless somebody says otherwise.
 		expect(found.body).toMatch(TICKED)
 		const looked = { intent: 'find', familySearch: 'ana@ruiz.test', familyId }
 		expect((await refused(NEW, looked)).body).not.toMatch(TICKED)
-		expect((await refused(NEW, { intent: 'find', familySearch: 'nothing' })).page.words).toContain(
+		expect((await refused(NEW, { intent: 'find', familySearch: 'nothing' })).page.text).toContain(
 			'No family has a name',
 		)
 

@@ -35,7 +35,7 @@ describe('the office', () => {
 		})
 		const [ana] = listGuardians(access, id)
 		const family = `/students/${id}/family`
-		expect((await visitor.get(family)).page.words).toContain('Likes to be written to in Spanish.')
+		expect((await visitor.get(family)).page.text).toContain('Likes to be written to in Spanish.')
 		const edit = `/students/${id}/edit-guardian?guardian=${ana?.id}`
 		expect((await visitor.get(edit)).page.html).toMatch(/<option value="es" selected/)
 		const fields = { name: 'Ana', email: 'ana@guardian.test', version: '1' }
@@ -43,10 +43,10 @@ describe('the office', () => {
 			'Choose a language from the list',
 		)
 		expect((await visitor.post(edit, { ...fields, language: 'ga' })).status).toBe(303)
-		expect((await refused(edit, { ...fields, language: 'cy' })).page.words).toMatch(
+		expect((await refused(edit, { ...fields, language: 'cy' })).page.text).toMatch(
 			/Irish.*Welsh|Welsh.*Irish/,
 		)
-		expect((await visitor.get(`/students/${id}/history`)).page.words).toContain('Language: Spanish → Irish')
+		expect((await visitor.get(`/students/${id}/history`)).page.text).toContain('Language: Spanish → Irish')
 		// Of a sibling they are known already, and what was known is not written over.
 		const sibling = aStudent(school)
 		const again = { email: 'ana@guardian.test', language: 'fr' }
@@ -57,11 +57,11 @@ describe('the office', () => {
 	it('asks nothing more of who has left', async () => {
 		aConsentText(school)
 		const id = aStudent(school, { firstName: 'Ada', lastName: 'Lind', birthDate: '2016-02-29' })
-		expect((await visitor.get(`/students/${id}`)).page.words).toContain('Next steps')
+		expect((await visitor.get(`/students/${id}`)).page.text).toContain('Next steps')
 		await visitor.post(`/students/${id}/status`, { version: '1', state: 'left', since: '2026-03-02' })
-		const { words } = (await visitor.get(`/students/${id}`)).page
+		const { text } = (await visitor.get(`/students/${id}`)).page
 		for (const said of ['Next steps', 'Consent missing', 'Under age', 'nobody can be billed'])
-			expect(words).not.toContain(said)
+			expect(text).not.toContain(said)
 	})
 
 	it('offers no teacher who has left, and keeps the one they have', async () => {
@@ -69,14 +69,14 @@ describe('the office', () => {
 		const gone = aTeacher(school, { name: 'Olaf Gone', endedOn: '2020-01-01' })
 		const LEFT = 'This teacher no longer teaches here. Choose another.'
 		const { page } = await visitor.get('/students/create')
-		expect(page.words).toContain('Ines Here')
-		expect(page.words).not.toContain('Olaf Gone')
+		expect(page.text).toContain('Ines Here')
+		expect(page.text).not.toContain('Olaf Gone')
 		const fields = { firstName: 'Ada', lastName: 'Lind', primaryTeacherId: gone }
 		expect((await refused('/students/create', fields)).page.problems.join('\n')).toContain(LEFT)
 
 		const id = aStudent(school, { firstName: 'Ada', lastName: 'Lind', primaryTeacherId: gone })
 		const path = `/students/${id}/edit`
-		expect((await visitor.get(path)).page.words).toContain('Olaf Gone (left)')
+		expect((await visitor.get(path)).page.text).toContain('Olaf Gone (left)')
 		expect((await visitor.post(path, { ...fields, version: '1', pronouns: 'she' })).status).toBe(303)
 		expect((await visitor.post(path, { ...fields, version: '2', primaryTeacherId: teaches })).status).toBe(
 			303,

@@ -48,10 +48,10 @@ describe('erasing a student', () => {
 	it('asks with counts for the name, and leaves no trace on any page', async () => {
 		const id = archived()
 		const path = `/students/${id}/erase`
-		expect((await visitor.get(`/students/${id}`)).page.words).toContain('Erase')
+		expect((await visitor.get(`/students/${id}`)).page.text).toContain('Erase')
 		const { page } = await visitor.get(path)
-		expect(page.words).toContain('1 enrollment and 0 consents stay')
-		expect(page.words).toContain('This cannot be undone')
+		expect(page.text).toContain('1 enrollment and 0 consents stay')
+		expect(page.text).toContain('This cannot be undone')
 		const version = page.valueOf('version') ?? ''
 		const wrong = await refused(path, { version, name: 'Ottoline' })
 		expect(wrong.page.problems.join()).toContain('Type the name exactly as shown')
@@ -77,14 +77,14 @@ describe('erasing a student', () => {
 		expect((await refused(path, { version: '9', name: 'Erased student' })).page.problems.join()).toContain(
 			'erased already',
 		)
-		expect((await visitor.get(path)).page.words).toContain('already erased')
+		expect((await visitor.get(path)).page.text).toContain('already erased')
 		expect((await refused(`/students/${id}/restore`, {})).status).toBe(409)
 	})
 
 	it('removes a record without a history, and its page is gone', async () => {
 		const id = aStudent(school, { firstName: 'Ada', lastName: 'Lind' })
 		const path = `/students/${id}/erase`
-		expect((await visitor.get(path)).page.words).toContain('the record itself is removed')
+		expect((await visitor.get(path)).page.text).toContain('the record itself is removed')
 		expect((await visitor.post(path, { version: '1', name: 'Ada Lind' })).status).toBe(303)
 		expect((await visitor.get(`/students/${id}`)).status).toBe(404)
 	})
@@ -92,7 +92,7 @@ describe('erasing a student', () => {
 	it('sends whoever is on the lists to the archive first', async () => {
 		const { id } = added(access, { firstName: 'Ada', lastName: 'Lind', classId: aClass(school) })
 		const path = `/students/${id}/erase`
-		expect((await visitor.get(path)).page.words).toContain('Archive them first')
+		expect((await visitor.get(path)).page.text).toContain('Archive them first')
 		expect((await refused(path, { version: '1', name: 'Ada Lind' })).status).toBe(409)
 	})
 

@@ -31,7 +31,7 @@ describe('who is billed for a new student', () => {
 			familySearch: 'okafor',
 			intent: 'find',
 		})
-		expect(found.page.words).toContain('Found one family')
+		expect(found.page.text).toContain('Found one family')
 		await visitor.post(NEW, { ...typed, family: 'later', familySearch: 'okafor', familyId })
 		expect(kaya()).toEqual({ family_id: familyId, pays_self: 0 })
 	})
@@ -63,7 +63,7 @@ describe('who is billed for a new student', () => {
 			familySearch: 'okafor',
 			intent: 'find',
 		})
-		expect(found.page.words).toContain('None of these')
+		expect(found.page.text).toContain('None of these')
 		await visitor.post(NEW, { ...typed, family: 'new', familySearch: 'okafor', familyId: '' })
 		expect(kaya()?.family_id).not.toBe(familyId)
 	})
@@ -86,9 +86,9 @@ describe('the family of a student', () => {
 	it('has its children, its balance, its latest invoices and payments, and the ways to bill it', async () => {
 		const kai = aStudent(school, { firstName: 'Kai', lastName: 'Okafor', familyId })
 		const { body, page } = await visitor.get(`/students/${maya()}/family`)
-		for (const words of ['Children', 'Maya Okafor', 'Kai Okafor', 'Due now', 'Billed, not due yet', 'Credit'])
-			expect(page.words).toContain(words)
-		expect(page.words).toContain('No invoices yet.')
+		for (const text of ['Children', 'Maya Okafor', 'Kai Okafor', 'Due now', 'Billed, not due yet', 'Credit'])
+			expect(page.text).toContain(text)
+		expect(page.text).toContain('No invoices yet.')
 		for (const to of [
 			`/students/${kai}/family`,
 			`/billing/new-invoice?family=${familyId}`,
@@ -106,7 +106,7 @@ describe('the family of a student', () => {
 		expect((await visitor.get(path)).page.links.Invite).toBe(invite)
 		await visitor.post(invite, { intent: 'invite', who: grace, way: 'mail', email: 'grace@example.com' })
 		const invited = (await visitor.get(path)).page
-		expect([invited.links.Invite, invited.words]).toEqual([
+		expect([invited.links.Invite, invited.text]).toEqual([
 			undefined,
 			expect.stringContaining('Account: Invited'),
 		])

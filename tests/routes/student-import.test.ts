@@ -60,15 +60,15 @@ describe('students who come as a file', () => {
 			'columns[1]': 'lastName',
 			'columns[2]': '',
 		})
-		expect(columns.page.words).toContain('Such as 555 010 2233, 1')
+		expect(columns.page.text).toContain('Such as 555 010 2233, 1')
 
 		const path = uploaded.location ?? ''
 		const preview = await office.follow(
 			await office.post(path, { ...columnsOf(columns.page.html), 'columns[2]': 'phone' }),
 		)
-		expect(preview.page.words).toContain('New students 1')
-		expect(preview.page.words).toContain('Line 3. Phone: Enter the full phone number')
-		expect(preview.page.words).toContain('Import 1 student')
+		expect(preview.page.text).toContain('New students 1')
+		expect(preview.page.text).toContain('Line 3. Phone: Enter the full phone number')
+		expect(preview.page.text).toContain('Import 1 student')
 		expect(names()).toEqual([])
 
 		const result = await office.follow(await office.post(path, { intent: 'import' }))
@@ -91,7 +91,7 @@ describe('students who come as a file', () => {
 		change('update students set version = 2, updated_by = ?', hanna.userId)
 		const { status, page } = await office.post(path, { intent: 'undo' })
 		expect(status).toBe(409)
-		expect(page.words).toContain(`${hanna.name} changed Ada Ruiz in the meantime, so nothing was undone.`)
+		expect(page.text).toContain(`${hanna.name} changed Ada Ruiz in the meantime, so nothing was undone.`)
 	})
 
 	it.each([
@@ -111,7 +111,7 @@ describe('students who come as a file', () => {
 	it('are not checked before a column has their name, nor by a column there is no field for', async () => {
 		const location = (await send(office, 'A,B\nAda,Ruiz\n')).location ?? ''
 		const nameless = await office.post(location, { 'columns[0]': '', 'columns[1]': 'note' })
-		expect([nameless.status, nameless.page.words]).toEqual([
+		expect([nameless.status, nameless.page.text]).toEqual([
 			400,
 			expect.stringContaining('has the name of the student'),
 		])
@@ -140,7 +140,7 @@ describe('students who come as a file', () => {
 	it('with formulas are text, on the list that is downloaded and among the rows left out', async () => {
 		const path = await checked('First name,Phone\n=1+1,\n"=HYPERLINK(""x"")",x\n')
 		const { page } = await office.follow(await office.post(path, { intent: 'import' }))
-		expect(page.words).toContain('On your list 1')
+		expect(page.text).toContain('On your list 1')
 		expect(names()).toEqual(['=1+1'])
 		expect((await office.get('/students/list?format=csv')).body).toContain("'=1+1")
 		expect((await office.get(`${path}?format=csv`)).body).toContain(`'=HYPERLINK(`)
@@ -157,7 +157,7 @@ describe('students who come as a file', () => {
 		const path = await checked('First name\nAda\nBea\n')
 		change(`update student_imports set state = 'importing', rows_done = 1`)
 		const { page } = await office.get(path)
-		expect(page.words).toContain('1 of 2 rows')
+		expect(page.text).toContain('1 of 2 rows')
 		expect(page.html).toContain('http-equiv="refresh"')
 		const { page: after } = await office.follow(await office.post(path, { intent: 'continue' }))
 		expect(after.flash).toContain('2 students were added.')

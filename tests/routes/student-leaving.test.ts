@@ -33,11 +33,11 @@ beforeEach(async () => {
 	change('update guardians set membership_id = ? where id = ?', parent.membershipId, guardian)
 })
 
-const words = async (path: string, fields: Record<string, string | string[]> = {}) => {
+const text = async (path: string, fields: Record<string, string | string[]> = {}) => {
 	const list = Object.entries(fields).flatMap(([name, value]) =>
 		[value].flat().map((one): [string, string] => [name, one]),
 	)
-	return (await admin.follow(await admin.post(path, list))).page.words
+	return (await admin.follow(await admin.post(path, list))).page.text
 }
 
 /** Which of the two is ticked. */
@@ -52,32 +52,32 @@ describe('the accounts of whoever leaves', () => {
 	it('are locked with the archive unless it is said otherwise, and open with the way back', async () => {
 		const [child, mother] = [await Visitor.signedInAs(learner), await Visitor.signedInAs(parent)]
 		const page = (await admin.get(`/students/${id}/archive`)).page
-		expect(page.words).toContain('Of Ada Lind, Uma Vale.')
+		expect(page.text).toContain('Of Ada Lind, Uma Vale.')
 		expect(chosen(page)).toBe('lock')
-		expect(await words(`/students/${id}/archive`)).toContain(TOLD)
+		expect(await text(`/students/${id}/archive`)).toContain(TOLD)
 		for (const visitor of [child, mother])
 			expect((await visitor.get('/student/dashboard')).location).toContain('/auth/login')
-		expect(await words(`/students/${id}/restore`)).toContain('Open again: the account of Ada Lind, Uma Vale')
+		expect(await text(`/students/${id}/restore`)).toContain('Open again: the account of Ada Lind, Uma Vale')
 		expect((await Visitor.signedInAs(learner)).cookies.has('session')).toBe(true)
-		await words(`/students/${id}/archive`, { portal: 'keep' })
+		await text(`/students/${id}/archive`, { portal: 'keep' })
 		expect(rows('select id from memberships where locked_at is not null')).toEqual([])
 	})
 
 	it('are asked about with the state, and kept where nothing was chosen', async () => {
 		const path = `/students/${id}/status`
 		const { page } = await admin.get(`${path}?to=left`)
-		expect(page.words).toContain('After the last day. Of Ada Lind, Uma Vale.')
+		expect(page.text).toContain('After the last day. Of Ada Lind, Uma Vale.')
 		expect(chosen(page)).toBe('keep')
 		const before = databaseHash()
 		const left = { state: 'left', since: '2026-03-02', version: '1' }
 		expect((await admin.post(path, { ...left, portal: 'burn' })).status).toBe(400)
 		expect(databaseHash()).toBe(before)
-		expect(await words(path, { ...left, portal: 'lock' })).toContain(`Ada Lind: Left. ${TOLD}`)
-		expect((await admin.get(`/students/${id}/account`)).page.words).toContain(
+		expect(await text(path, { ...left, portal: 'lock' })).toContain(`Ada Lind: Left. ${TOLD}`)
+		expect((await admin.get(`/students/${id}/account`)).page.text).toContain(
 			'Locked because they no longer have a student here',
 		)
-		await words(path, { state: 'active', since: '2026-03-03', version: '2' })
-		await words(path, { ...left, since: '2026-03-04', version: '3' })
+		await text(path, { state: 'active', since: '2026-03-03', version: '2' })
+		await text(path, { ...left, since: '2026-03-04', version: '3' })
 		expect(rows('select id from memberships where locked_at is not null')).toEqual([])
 	})
 
@@ -87,9 +87,9 @@ describe('the accounts of whoever leaves', () => {
 			'Their account is locked and they are signed out, because they have no other student here.'
 		const far = aGuardianOf(school, id, { name: 'Luis Vale', noContact: true })
 		const { page } = await admin.get(path)
-		expect(page.words).toContain(FORETOLD)
-		expect(page.words).toContain('Ada Lind has no other guardian who may have contact.')
-		const other = (await admin.get(path.replace(guardian, far))).page.words
+		expect(page.text).toContain(FORETOLD)
+		expect(page.text).toContain('Ada Lind has no other guardian who may have contact.')
+		const other = (await admin.get(path.replace(guardian, far))).page.text
 		expect(other).not.toContain(FORETOLD)
 		expect(other).not.toContain('no other guardian')
 		change(
@@ -98,9 +98,9 @@ describe('the accounts of whoever leaves', () => {
 			guardian,
 			aStudent(school),
 		)
-		expect((await admin.get(path)).page.words).not.toContain(FORETOLD)
+		expect((await admin.get(path)).page.text).not.toContain(FORETOLD)
 		change('delete from guardianships where guardian_id = ? and student_id <> ?', guardian, id)
-		expect(await words(path)).toContain('Locked, and signed out: the account of Uma Vale')
+		expect(await text(path)).toContain('Locked, and signed out: the account of Uma Vale')
 	})
 
 	it('are chosen for many at once', async () => {
@@ -113,7 +113,7 @@ describe('the accounts of whoever leaves', () => {
 			const { page } = await admin.follow(asked)
 			expect(chosen(page)).toBe(portal)
 			expect(
-				await words(asked.location ?? '', { ...fields, formKey: page.valueOf('formKey') ?? '' }),
+				await text(asked.location ?? '', { ...fields, formKey: page.valueOf('formKey') ?? '' }),
 			).toContain(TOLD)
 			change('update memberships set locked_at = null, locked_by_rule_at = null')
 			change('update students set portal_closed_at = null')
@@ -125,9 +125,9 @@ describe('a guardian who must have no contact', () => {
 	it('is locked out by the tick, told so, and let in again without it', async () => {
 		const mother = await Visitor.signedInAs(parent)
 		const path = `/students/${id}/edit-guardian?guardian=${guardian}`
-		expect((await admin.get(path)).page.words).toContain('without another child here their account is locked')
+		expect((await admin.get(path)).page.text).toContain('without another child here their account is locked')
 		const details = { name: 'Uma Vale', relation: 'mother' }
-		expect(await words(path, { ...details, flags: 'noContact', version: '1' })).toContain(
+		expect(await text(path, { ...details, flags: 'noContact', version: '1' })).toContain(
 			'Saved Uma Vale’s details. Locked, and signed out: the account of Uma Vale.',
 		)
 		expect((await mother.get('/student/dashboard')).location).toContain('/auth/login')
@@ -136,7 +136,7 @@ describe('a guardian who must have no contact', () => {
 		expect(unlock.status).toBe(400)
 		expect(unlock.page.problems.join()).toContain('no child here whom Uma Vale may have contact with')
 		expect(databaseHash()).toBe(before)
-		expect(await words(path, { ...details, version: '2' })).toContain('Open again: the account of Uma Vale.')
+		expect(await text(path, { ...details, version: '2' })).toContain('Open again: the account of Uma Vale.')
 		expect((await Visitor.signedInAs(parent)).cookies.has('session')).toBe(true)
 	})
 })
@@ -147,7 +147,7 @@ describe('the lessons to come of a student who leaves', () => {
 		anEnrolment(school, classId, id)
 		aLesson(school, { classId, startsAt: Date.now() + 5 * 86_400_000 })
 		const asks = await admin.get(`/students/${id}/status?to=left`)
-		expect(asks.page.words).toContain('Scheduled from today: Private piano, 1 lesson.')
+		expect(asks.page.text).toContain('Scheduled from today: Private piano, 1 lesson.')
 		const fields = { version: '1', state: 'left', since: today('America/New_York'), lessons: 'remove' }
 		const left = await admin.follow(await admin.post(`/students/${id}/status`, fields))
 		expect(rows('select 1 from lessons')).toEqual([])
@@ -168,8 +168,8 @@ describe('a last day that is to come, and a pause', () => {
 			Left: `/students/${id}/status?to=left`,
 		})
 		const pause = (await admin.get(`/students/${id}/status?to=paused`)).page
-		expect(pause.words).toContain('Last day of the pause')
-		expect(pause.words).not.toContain('Visible only to the office')
+		expect(pause.text).toContain('Last day of the pause')
+		expect(pause.text).not.toContain('Visible only to the office')
 		expect((await admin.get(`/students/${id}/status?to=enquiry`)).page.heading).toBe('Change status to Left')
 	})
 
@@ -177,11 +177,11 @@ describe('a last day that is to come, and a pause', () => {
 		const asked = { version: '1', state: 'left', since: on(30), portal: 'lock' }
 		const left = await admin.follow(await admin.post(`/students/${id}/status?to=left`, asked))
 		expect(left.page.flash).toContain('Ada Lind leaves after ')
-		expect(left.page.words).toContain('Last day: ')
-		expect(left.page.words).toContain('Remove the last day')
+		expect(left.page.text).toContain('Last day: ')
+		expect(left.page.text).toContain('Remove the last day')
 		expect(stored()).toMatchObject({ state: 'active', left_on: on(30) })
 		const confirm = await admin.get(`/students/${id}/stay`)
-		expect(confirm.page.words).toContain('is no longer their last day.')
+		expect(confirm.page.text).toContain('is no longer their last day.')
 		const stays = await admin.post(`/students/${id}/stay`, { version: '2' })
 		expect((await admin.follow(stays)).page.flash).toContain('Nothing changes for Ada Lind.')
 		expect(stored()).toMatchObject({ state: 'active', left_on: null })
@@ -195,7 +195,7 @@ describe('a last day that is to come, and a pause', () => {
 		expect(wrong.status).toBe(400)
 		expect(wrong.page.problems).toContain('The last day of the pause cannot be before the first.')
 		const paused = await admin.follow(await admin.post(path, { ...pause, until: on(20) }))
-		expect(paused.page.words).toMatch(/Paused since .* until /)
+		expect(paused.page.text).toMatch(/Paused since .* until /)
 		expect(stored()).toMatchObject({ state: 'paused', paused_from: on(0), paused_to: on(20) })
 	})
 })

@@ -40,8 +40,8 @@ describe('merging two records', () => {
 		const path = `/students/${kept}/merge?with=${other}`
 		expect(overview.body).toContain(path.replaceAll('&', '&amp;'))
 		const { page } = await visitor.get(path)
-		for (const words of ['5550100', '5550199', 'ada@lind.example', 'Tall', 'Small', 'This cannot be undone.'])
-			expect(page.words).toContain(words)
+		for (const text of ['5550100', '5550199', 'ada@lind.example', 'Tall', 'Small', 'This cannot be undone.'])
+			expect(page.text).toContain(text)
 		expect(page.valueOf('version')).toBe('1')
 	})
 
@@ -51,12 +51,12 @@ describe('merging two records', () => {
 		expect(done).toMatchObject({ status: 303, location: `/students/${kept}` })
 		const page = (await visitor.follow(done)).page
 		expect(page.flash).toContain('Records merged.')
-		expect(page.words).toContain('ada@lind.example')
-		expect(page.words).toContain('5550199')
+		expect(page.text).toContain('ada@lind.example')
+		expect(page.text).toContain('5550199')
 		const old = await visitor.get(`/students/${other}`)
-		expect(old.page.words).toContain('This record was merged into Ada Lind')
+		expect(old.page.text).toContain('This record was merged into Ada Lind')
 		expect(old.body).toContain(`href="/students/${kept}"`)
-		expect((await visitor.get(`/students/${kept}/history`)).page.words).toContain(
+		expect((await visitor.get(`/students/${kept}/history`)).page.text).toContain(
 			'merged a second record into',
 		)
 		expect((await visitor.get('/students/list?search=lind')).body).not.toContain(`/students/${other}"`)
@@ -81,7 +81,7 @@ describe('merging two records', () => {
 		const late = await refused(path, SENT)
 		expect(late.status).toBe(409)
 		expect(late.page.problems.join()).toContain(`${access.name} changed Ada Lind while you had this open.`)
-		expect(late.page.words).toContain('5550177')
+		expect(late.page.text).toContain('5550177')
 		expect(late.page.valueOf('otherVersion')).toBe('2')
 		expect((await visitor.post(path, { ...SENT, otherVersion: '2' })).status).toBe(303)
 	})
@@ -122,13 +122,13 @@ describe('merging two records', () => {
 	it('is not done to somebody in the archive, nor twice', async () => {
 		const { kept, other, path } = twice()
 		fileStudent(access, other, { archive: 'lock' })
-		expect((await visitor.get(path)).page.words).toContain('Ada Lind is in the archive')
+		expect((await visitor.get(path)).page.text).toContain('Ada Lind is in the archive')
 		expect((await refused(path, SENT)).page.problems.join()).toContain('is archived')
 		fileStudent(access, other, 'list')
 		await visitor.post(path, { ...SENT, otherVersion: '3' })
 		const third = aStudent(school, ADA)
 		const again = `/students/${third}/merge?with=${other}`
-		expect((await visitor.get(again)).page.words).toContain('was merged with another record already')
+		expect((await visitor.get(again)).page.text).toContain('was merged with another record already')
 		expect((await refused(again, SENT)).status).toBe(409)
 		expect((await refused(`/students/${other}/restore`, {})).page.problems.join()).toContain(
 			'cannot be restored',
@@ -142,6 +142,6 @@ describe('merging two records', () => {
 		const { kept, other } = twice()
 		expect((await visitor.get(`/students/${kept}/merge`)).body).toContain(`with=${other}`)
 		const none = await visitor.get(`/students/${kept}/merge?search=nobody`)
-		expect(none.page.words).toContain('No other matches.')
+		expect(none.page.text).toContain('No other matches.')
 	})
 })

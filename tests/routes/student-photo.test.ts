@@ -122,9 +122,9 @@ describe('the photo of a student', () => {
 		['a drawing', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'Choose a PNG'],
 		['a bomb', aBomb, 415, 'of at most 25 megapixels'],
 		['a picture cut off', async () => (await aPicture()).subarray(0, 400), 415, 'Choose a PNG'],
-	])('is not %s', async (_, bytes, status, words) => {
+	])('is not %s', async (_, bytes, status, text) => {
 		const answer = await send(await bytes())
-		expect([answer.status, answer.page.problemOf('file')]).toEqual([status, expect.stringContaining(words)])
+		expect([answer.status, answer.page.problemOf('file')]).toEqual([status, expect.stringContaining(text)])
 		expect(rows('select id from files')).toEqual([])
 	})
 

@@ -57,15 +57,15 @@ describe('the timeline of a student', () => {
 		valueOf(issueInvoice(access, aDraft(access, family, fee(160_00, { studentId: ada }))))
 		valueOf(addNote(access, ada, { kind: 'call', text: 'Asks for Wednesdays.' }))
 		const { page } = await office.get(`/students/${ada}`)
-		expect(page.words).toMatch(
+		expect(page.text).toMatch(
 			/Timeline Everything .*Call by .*Asks for Wednesdays\. .*Invoice .* issued, \$160\.00.*Absent, no notice/,
 		)
-		const lessons = (await office.get(page.links['Lessons'] ?? '')).page.words
+		const lessons = (await office.get(page.links['Lessons'] ?? '')).page.text
 		expect(lessons).toContain('Next lesson')
-		const only = (await office.get(`/students/${ada}?show=lessons`)).page.words
+		const only = (await office.get(`/students/${ada}?show=lessons`)).page.text
 		expect(only).toContain('Absent, no notice')
 		expect(only).not.toContain('Asks for Wednesdays')
-		const money = (await office.get(`/students/${ada}?show=money`)).page.words
+		const money = (await office.get(`/students/${ada}?show=money`)).page.text
 		expect(money).toContain('issued, $160.00')
 		expect(money).not.toContain('Absent, no notice')
 	})
@@ -74,7 +74,7 @@ describe('the timeline of a student', () => {
 		mark(lessonOf(ada, 72), ada, 'N', Date.now() - HOUR)
 		valueOf(addNote(access, ada, { kind: 'note', text: 'Brings a cello.' }))
 		const { page } = await office.get(`/students/${ada}`)
-		expect(page.words).toMatch(
+		expect(page.text).toMatch(
 			/Brings a cello\..*Absence reported .*Absent, notice given · Piano · \w{3},? \d/,
 		)
 	})
@@ -83,26 +83,26 @@ describe('the timeline of a student', () => {
 		mark(lessonOf(ada, 72), ada, 'T', Date.now() - HOUR)
 		mark(lessonOf(ada, 1), ada, 'P', Date.now() - HOUR)
 		const { page } = await office.get(`/students/${ada}`)
-		expect(page.words).toMatch(/Lesson canceled .*Teacher canceled · Piano · \w{3},? \d/)
-		expect(page.words).toMatch(/Lesson , .*Present · Piano/)
-		expect(page.words).not.toContain('Absence reported')
+		expect(page.text).toMatch(/Lesson canceled .*Teacher canceled · Piano · \w{3},? \d/)
+		expect(page.text).toMatch(/Lesson , .*Present · Piano/)
+		expect(page.text).not.toContain('Absence reported')
 	})
 
 	it('calls no lesson an absence that the teacher or the school canceled', async () => {
 		mark(lessonOf(ada, 72), ada, 'T', Date.now() - HOUR)
 		mark(lessonOf(ada, 96), ada, 'S', Date.now() - 2 * HOUR)
 		const { page } = await office.get(`/students/${ada}`)
-		expect(page.words).toMatch(
+		expect(page.text).toMatch(
 			/Lesson canceled .*Teacher canceled · Piano.*School closed .*School closed · Piano/,
 		)
-		expect(page.words).not.toContain('Absence reported')
+		expect(page.text).not.toContain('Absence reported')
 	})
 
 	it('leaves out what is only about a sibling, and keeps both apart on the page of the family', async () => {
 		valueOf(issueInvoice(access, aDraft(access, family, fee(99_00, { studentId: tobi }))))
 		valueOf(addNote(access, tobi, { kind: 'note', text: 'Wants drums.' }))
-		expect((await office.get(`/students/${ada}`)).page.words).not.toMatch(/Wants drums|issued, \$99\.00/)
-		const both = (await office.get(`/students/families/${family}`)).page.words
+		expect((await office.get(`/students/${ada}`)).page.text).not.toMatch(/Wants drums|issued, \$99\.00/)
+		const both = (await office.get(`/students/families/${family}`)).page.text
 		expect(both).toMatch(/Note about Tobi by .*Wants drums/)
 		expect(both).toContain('issued, $99.00')
 	})
@@ -111,13 +111,13 @@ describe('the timeline of a student', () => {
 		valueOf(issueInvoice(access, aDraft(access, family, fee(160_00, { studentId: ada }))))
 		const clerk = await Visitor.signedInAs(aColleagueAt(school))
 		const { page } = await clerk.get(`/students/${ada}?show=money`)
-		expect(page.words).not.toContain('issued, $160.00')
+		expect(page.text).not.toContain('issued, $160.00')
 	})
 
 	it('takes an unknown filter or page for the beginning', async () => {
 		valueOf(addNote(access, ada, { kind: 'note', text: 'Brings a cello.' }))
 		const { page } = await office.get(`/students/${ada}?show=secrets&page=-3`)
-		expect(page.words).toContain('Brings a cello.')
+		expect(page.text).toContain('Brings a cello.')
 		expect((await office.get(`/students/${ada}?page=9`)).status).toBe(200)
 	})
 })

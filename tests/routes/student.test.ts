@@ -32,7 +32,7 @@ describe('the page of a student', () => {
 	it('says that it is their birthday, on the day and on no other', async () => {
 		const day = today('America/New_York')
 		const bornOn = (birthDate: string) => aStudent(school, { birthDate })
-		const said = async (id: string) => (await visitor.get(`/students/${id}`)).page.words
+		const said = async (id: string) => (await visitor.get(`/students/${id}`)).page.text
 		// Eight years before a February 29 there was one too.
 		expect(await said(bornOn(yearsBefore(day, 8)))).toContain('8 years old Birthday today')
 		for (const other of [day, yearsBefore(daysAfter(day, 1), 8), yearsBefore(daysAfter(day, -1), 8)])
@@ -75,16 +75,16 @@ describe('the page of a student', () => {
 			accessNotes: 'Ramp',
 		})
 		const alone = await visitor.get(`/students/${id}`)
-		for (const words of [
+		for (const text of [
 			'Asthma',
 			'Ramp',
 			'Under age, and without a guardian',
 			'Consent missing: Photos and videos',
 		])
-			expect(alone.page.words).toContain(words)
+			expect(alone.page.text).toContain(text)
 		const luis = aGuardian(school, { name: 'Luis' }, id)
 		change('update guardianships set no_contact = 1 where guardian_id = ?', luis)
-		expect((await visitor.get(`/students/${id}`)).page.words).toContain(
+		expect((await visitor.get(`/students/${id}`)).page.text).toContain(
 			'No contact with Luis , by order of a court',
 		)
 	})
@@ -94,11 +94,11 @@ describe('the page of a student', () => {
 		['family', 'Family and guardians'],
 		['consents', 'Consents'],
 		['history', 'History'],
-	])('has a part %s, also where there is nothing yet', async (tab, words) => {
+	])('has a part %s, also where there is nothing yet', async (tab, text) => {
 		const id = aStudent(school, { firstName: 'Ada', lastName: 'Lind' })
 		const answer = await visitor.get(`/students/${id}/${tab}`)
 		expect(answer.status).toBe(200)
-		expect(answer.page.title).toBe(`${words} – Ada Lind – Solfa`)
+		expect(answer.page.title).toBe(`${text} – Ada Lind – Solfa`)
 	})
 
 	it.each(['garbage', '__proto__', 'toString'])('has no tab or task by the name of %s', async (task) => {
@@ -161,10 +161,10 @@ describe('the page of a student', () => {
 		expect((await visitor.post(edit, { name: 'Ana Ruiz', version: '1' })).status).toBe(303)
 		const late = await refused(edit, { name: 'Ana Vidal', version: '1' })
 		expect(late.status).toBe(409)
-		expect(late.page.words).toContain(`${access.name} changed this on`)
+		expect(late.page.text).toContain(`${access.name} changed this on`)
 		expect(late.page.title).toBe('Error: Edit a guardian – Ada Lind – Solfa')
 		const remove = `/students/${id}/remove-guardian?guardian=${ana?.id}`
-		expect((await visitor.get(remove)).page.words).toContain('Ada Lind has no other guardian.')
+		expect((await visitor.get(remove)).page.text).toContain('Ada Lind has no other guardian.')
 		expect((await visitor.post(remove)).status).toBe(303)
 		expect((await visitor.post(remove)).status).toBe(404)
 	})
@@ -175,10 +175,10 @@ describe('the page of a student', () => {
 		const path = `/students/${id}/record-consent?text=${text}`
 		expect((await refused(path, {})).page.problems).toContain('Enter who agreed, in their own name')
 		const given = await visitor.post(path, { givenBy: 'Ana', version: '1' })
-		expect((await visitor.follow(given)).page.words).toContain('by Ana on')
+		expect((await visitor.follow(given)).page.text).toContain('by Ana on')
 		const [consent] = rows<{ id: string }>('select id from consents')
 		await visitor.post(`/students/${id}/withdraw-consent?consent=${consent?.id}`)
-		expect((await visitor.get(`/students/${id}/consents`)).page.words).toContain('Not agreed by Ana')
+		expect((await visitor.get(`/students/${id}/consents`)).page.text).toContain('Not agreed by Ana')
 	})
 
 	it('notes no consent to a text that was replaced meanwhile, and shows the new one', async () => {
@@ -191,7 +191,7 @@ describe('the page of a student', () => {
 		expect(late.page.problems.join()).toContain(
 			'Your school published version 2 of this text in the meantime',
 		)
-		expect(late.page.words).toContain('Text 2')
+		expect(late.page.text).toContain('Text 2')
 		expect(late.page.valueOf('givenBy')).toBe('Ana')
 		expect(late.page.valueOf('version')).toBe('2')
 		expect((await refused(path, { givenBy: 'Ana' })).page.problems.join()).toContain('Load the page again')
@@ -230,10 +230,10 @@ describe('the page of a student', () => {
 				medicalNotes: 'Asthma',
 			})
 		const first = await visitor.get(`/students/${id}/history`)
-		expect(first.page.words).toContain('Ada19 → Ada20')
+		expect(first.page.text).toContain('Ada19 → Ada20')
 		const older = await visitor.get(first.page.links.Older ?? '')
-		expect(older.page.words).toContain('added the student')
-		expect(older.page.words).toContain('Medical notes: (not shown)')
+		expect(older.page.text).toContain('added the student')
+		expect(older.page.text).toContain('Medical notes: (not shown)')
 	})
 
 	it('changes the state', async () => {
@@ -259,7 +259,7 @@ describe('the form to edit a student', () => {
 		)
 		const late = await refused(path, { firstName: 'Ada', phone: '(415) 555-0122', version })
 		expect(late.status).toBe(409)
-		expect(late.page.words).toMatch(/Phone \(415\) 555-0122 \(415\) 555-0111/)
+		expect(late.page.text).toMatch(/Phone \(415\) 555-0122 \(415\) 555-0111/)
 		expect(late.page.valueOf('phone')).toBe('(415) 555-0122')
 		const again = { firstName: 'Ada', phone: '(415) 555-0122', version: late.page.valueOf('version') ?? '' }
 		expect((await visitor.post(path, again)).status).toBe(303)
@@ -273,7 +273,7 @@ describe('the form to edit a student', () => {
 		expect(page.valueOf('phone')).toBe('5550 100 1')
 		expect((await visitor.post(path, { firstName: 'Ida', phone: '5550 100 1', version })).status).toBe(303)
 		const typo = await refused(path, { firstName: 'Ida', phone: '5550 100 2', version })
-		expect(typo.page.words).toContain('Enter the full phone number, such as (201) 555-0123.')
+		expect(typo.page.text).toContain('Enter the full phone number, such as (201) 555-0123.')
 	})
 
 	it.each([
@@ -281,10 +281,10 @@ describe('the form to edit a student', () => {
 		[{ firstName: 'A' }, 'Open this page again: it has no version'],
 		[{ firstName: 'A', version: 'x' }, 'Open this page again: it has no version'],
 		[{ firstName: 'A', version: '1', email: 'x' }, 'Enter an email address such as name@example.com'],
-	])('says of %j: %s', async (fields, words) => {
+	])('says of %j: %s', async (fields, text) => {
 		const answer = await refused(`/students/${aStudent(school)}/edit`, fields)
 		expect(answer.status).toBe(400)
-		expect(answer.page.problems.join()).toContain(words)
+		expect(answer.page.problems.join()).toContain(text)
 	})
 
 	it('of another school’s student is not found', async () => {

@@ -42,11 +42,11 @@ describe('what is done to many at once', () => {
 			(await admin.get(`${LIST}/${act}?ticked=${ids.join('.')}`)).page
 		const few = await asked('archive', many[0]!, many[1]!, gone)
 		expect(few.heading).toBe('Archive 2 students?')
-		expect(few.words).toMatch(/For AdaA Reyes, AdaB Reyes Left out, because they are archived: Bo Ek\./)
-		expect(few.words).toContain('Archive 2 students')
+		expect(few.text).toMatch(/For AdaA Reyes, AdaB Reyes Left out, because they are archived: Bo Ek\./)
+		expect(few.text).toContain('Archive 2 students')
 		const all = await asked('add-tag', ...many)
-		expect(all.words).toMatch(/AdaL Reyes and 2 more AdaM Reyes, AdaN Reyes/)
-		expect(all.words).toContain('Add the tag to 14 students')
+		expect(all.text).toMatch(/AdaL Reyes and 2 more AdaM Reyes, AdaN Reyes/)
+		expect(all.text).toContain('Add the tag to 14 students')
 		expect((await asked('restore', many[0]!, gone)).heading).toBe('Restore Bo Ek?')
 	})
 
@@ -60,15 +60,13 @@ describe('what is done to many at once', () => {
 			places: '',
 		})
 		expect(question.page.heading).toBe('Change the status of 2 students')
-		expect(question.page.words).toContain('One of the students you selected is not on your list.')
+		expect(question.page.text).toContain('One of the students you selected is not on your list.')
 		expect(answer.status).toBe(303)
 		const result = await admin.follow(answer)
-		expect(result.page.words).toContain('1 done, 2 not done')
-		expect(result.page.words).toContain('Bo Ek Not done Bo Ek cannot go from Left to Paused.')
-		expect(result.page.words).toContain(
-			'Somebody unknown Not done This student is not on your list any more.',
-		)
-		expect(result.page.words).toContain('Ada Reyes Done Active before, now Paused')
+		expect(result.page.text).toContain('1 done, 2 not done')
+		expect(result.page.text).toContain('Bo Ek Not done Bo Ek cannot go from Left to Paused.')
+		expect(result.page.text).toContain('Somebody unknown Not done This student is not on your list any more.')
+		expect(result.page.text).toContain('Ada Reyes Done Active before, now Paused')
 		expect(result.page.links['Back to the list']).toBe(`${LIST}?state=active`)
 		expect(rows('select state from students where id in (?, ?) order by last_name', bo, ada)).toEqual([
 			{ state: 'left' },
@@ -82,7 +80,7 @@ describe('what is done to many at once', () => {
 		const first = await run(admin, [id], 'tag', { tag: 'Exam this year' })
 		const again = await admin.post(first.address, { tag: 'Exam this year', formKey: first.formKey })
 		expect(again.location).toBe(first.answer.location)
-		expect((await admin.follow(again)).page.words).toContain('1 done')
+		expect((await admin.follow(again)).page.text).toContain('1 done')
 		expect(rows(`select 1 from audit_entries where action = 'student.tagged'`)).toHaveLength(1)
 	})
 
@@ -93,11 +91,11 @@ describe('what is done to many at once', () => {
 		const fields = { classId: duo, startsOn: '2026-03-02', ifFull: 'refuse' }
 		const { answer } = await run(admin, ids, 'enrol', fields)
 		const result = await admin.follow(answer)
-		expect(result.page.words).toContain('1 done, 1 not done')
-		expect(result.page.words).toContain('Duo is full (1 of 1)')
+		expect(result.page.text).toContain('1 done, 1 not done')
+		expect(result.page.text).toContain('Duo is full (1 of 1)')
 		const foreign = aClass(aSchool(), { name: 'Foreign Class' })
 		const other = await run(admin, ids, 'enrol', { ...fields, classId: foreign })
-		expect((await admin.follow(other.answer)).page.words).toContain('0 done, 2 not done')
+		expect((await admin.follow(other.answer)).page.text).toContain('0 done, 2 not done')
 	})
 
 	it('asks before it archives, and counts the plan before it takes back', async () => {
@@ -105,14 +103,14 @@ describe('what is done to many at once', () => {
 		const [ada, bo] = [known(school, 'Ada', 'Reyes'), known(school, 'Bo', 'Ek')]
 		const { question, answer } = await run(admin, [ada, bo], 'archive', {})
 		expect(question.page.heading).toBe('Archive 2 students?')
-		expect((await admin.follow(answer)).page.words).toContain('2 done')
+		expect((await admin.follow(answer)).page.text).toContain('2 done')
 		expect(names(await admin.get(LIST))).toEqual([])
 		expect(names(await admin.get(`${LIST}?archived=yes`)).sort()).toEqual(['Ada Reyes', 'Bo Ek'])
 		for (let i = 0; i < 99; i++) aStudent(school)
 		const back = await run(admin, [ada, bo], 'unarchive', {})
 		const result = await admin.follow(back.answer)
-		expect(result.page.words).toContain('1 done, 1 not done')
-		expect(result.page.words).toContain('Your Standard plan allows 100 students')
+		expect(result.page.text).toContain('1 done, 1 not done')
+		expect(result.page.text).toContain('Your Standard plan allows 100 students')
 		expect(result.page.links['See larger plans']).toBe('/select-plan?upgrade=true')
 	})
 
@@ -141,7 +139,7 @@ describe('what is done to many at once', () => {
 			const { question, answer } = await run(admin, [foreign], intent, fields)
 			const result = await admin.follow(answer)
 			expect(question.body + result.body).not.toMatch(/\bAda\b/)
-			expect(result.page.words).toContain('0 done, 1 not done')
+			expect(result.page.text).toContain('0 done, 1 not done')
 			expect(databaseHash(['used_form_keys'])).toBe(before)
 		}
 	})
@@ -154,12 +152,12 @@ describe('what is done to many at once', () => {
 		const { question, answer } = await run(admin, [ada!, bo!, cy!], 'invite', { whom: 'guardians' })
 		expect(question.page.heading).toBe('Invite 3 students to the portal')
 		const result = await admin.follow(answer)
-		expect(result.page.words).toContain('1 done, 2 not done')
-		expect(result.page.words).toContain('Ada Reyes Done Invited Gil Reyes.')
-		expect(result.page.words).toContain(
+		expect(result.page.text).toContain('1 done, 2 not done')
+		expect(result.page.text).toContain('Ada Reyes Done Invited Gil Reyes.')
+		expect(result.page.text).toContain(
 			'Bo Reyes Not done Gil Reyes: Has an account already. Ida Reyes: No email address. Accounts',
 		)
-		expect(result.page.words).toContain('Cy Reyes Not done There is no guardian. Accounts')
+		expect(result.page.text).toContain('Cy Reyes Not done There is no guardian. Accounts')
 		expect(rows("select to_address from outbox where kind = 'invitation'")).toEqual([
 			{ to_address: 'gil@example.test' },
 		])
@@ -171,7 +169,7 @@ describe('what is done to many at once', () => {
 		aGuardian(school, { name: 'Gil Reyes', email: 'gil@example.test' }, ada)
 		change('update guardianships set no_contact = 1')
 		const { answer } = await run(admin, [ada], 'invite', { whom: 'guardians' })
-		expect((await admin.follow(answer)).page.words).toContain('Gil Reyes: May not be contacted.')
+		expect((await admin.follow(answer)).page.text).toContain('Gil Reyes: May not be contacted.')
 		expect(rows("select to_address from outbox where kind = 'invitation'")).toEqual([])
 		await run(admin, [ada], 'invite', { whom: 'students' })
 		expect(rows("select to_address from outbox where kind = 'invitation'")).toEqual([

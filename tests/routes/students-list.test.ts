@@ -22,11 +22,11 @@ describe('the list of students', () => {
 		const answer = await admin.get(LIST)
 		expect(answer.status).toBe(200)
 		expect(names(answer)).toEqual(['Zoë Adler (Zo)', 'Ada Zuse'])
-		expect(answer.page.words).toContain('2 students')
-		expect(answer.page.words).toMatch(/Jun Mori .* Active/)
+		expect(answer.page.text).toContain('2 students')
+		expect(answer.page.text).toMatch(/Jun Mori .* Active/)
 		const more = await admin.get(`${LIST}?columns=since&columns=teacher`)
-		expect(more.page.words).toMatch(/Name Teacher Status since .* Jun Mori 2 Mar 2026/)
-		expect(more.page.words).not.toMatch(/Jun Mori .* Active Select/)
+		expect(more.page.text).toMatch(/Name Teacher Status since .* Jun Mori 2 Mar 2026/)
+		expect(more.page.text).not.toMatch(/Jun Mori .* Active Select/)
 	})
 
 	it('says whom to call first, and never somebody a court keeps away', async () => {
@@ -36,7 +36,7 @@ describe('the list of students', () => {
 		database().update(guardianships).set({ noContact: true }).where(eq(guardianships.guardianId, away)).run()
 		aGuardian(school, { name: 'Grace Okafor', phone: '+44 20 7946 0018', email: 'grace@okafor.test' }, ada)
 		const { body, page } = await admin.get(LIST)
-		expect(page.words).toContain('Grace Okafor +44 20 7946 0018')
+		expect(page.text).toContain('Grace Okafor +44 20 7946 0018')
 		expect(body).toContain('href="tel:+442079460018"')
 		const file = (await admin.get(`${LIST}?format=csv`)).body
 		expect(file).toContain('"Guardian 1","Guardian 1 relation","Guardian 1 email","Guardian 1 phone"')
@@ -54,16 +54,16 @@ describe('the list of students', () => {
 		const saved = await admin.post(`${view}&views=save`, { name: 'Who waits', isDefault: 'on' })
 		expect([saved.status, saved.location]).toEqual([303, view])
 		const colleague = await Visitor.signedInAs(anAdminAt(school))
-		expect((await colleague.get(LIST)).page.words).not.toContain('Who waits')
+		expect((await colleague.get(LIST)).page.text).not.toContain('Who waits')
 		const again = await Visitor.signedInAs(person)
 		const opened = await again.get(LIST)
 		expect(opened.location).toBe(view)
 		const shown = await again.get(view)
 		expect(names(shown)).toEqual(['Ada Okafor'])
-		expect(shown.page.words).toContain('View: Who waits')
+		expect(shown.page.text).toContain('View: Who waits')
 		const [, id] = /name="id" value="(\w+)"/.exec(shown.body) ?? []
 		await again.post(`${view}&views=delete`, { id: id ?? '' })
-		expect((await again.get(view)).page.words).not.toContain('Who waits,')
+		expect((await again.get(view)).page.text).not.toContain('Who waits,')
 	})
 
 	it('finds students by parts of their names, without accents, and by their guardians', async () => {
@@ -115,11 +115,9 @@ describe('the list of students', () => {
 		const { school, admin } = await office()
 		known(school, 'Ada', 'Reyes')
 		const { page } = await admin.get(`${LIST}?joinedFrom=yesterday&leftTo=9999-12-31`)
-		expect(page.words).toContain('Enter a date as DD/MM/YYYY, such as 31/12/2015. This filter was not used.')
+		expect(page.text).toContain('Enter a date as DD/MM/YYYY, such as 31/12/2015. This filter was not used.')
 		expect(page.control('joinedFrom')).toContain('value="yesterday"')
-		expect(page.words).toContain(
-			'“9999-12-31”: Enter a year between 1900 and 2199. This filter was not used.',
-		)
+		expect(page.text).toContain('“9999-12-31”: Enter a year between 1900 and 2199. This filter was not used.')
 		const file = await admin.get(`${LIST}?joinedFrom=yesterday&format=csv`)
 		expect(file.page.control('joinedFrom')).toContain('value="yesterday"')
 		expect((await admin.get(LIST)).location).toBeNull()
@@ -130,7 +128,7 @@ describe('the list of students', () => {
 		known(school, 'Ada', 'Reyes')
 		const { page } = await admin.get(`${LIST}?ageFrom=ten&ageTo=9999`)
 		expect(
-			page.words.split('Enter an age in whole years, such as 12. This filter was not used.'),
+			page.text.split('Enter an age in whole years, such as 12. This filter was not used.'),
 		).toHaveLength(3)
 		expect(page.control('ageFrom')).toContain('value="ten"')
 		expect(page.control('ageTo')).toContain('value="9999"')
@@ -141,10 +139,10 @@ describe('the list of students', () => {
 
 	it('says which of three ways it is empty', async () => {
 		const { school, admin } = await office()
-		expect((await admin.get(LIST)).page.words).toContain('No students yet')
+		expect((await admin.get(LIST)).page.text).toContain('No students yet')
 		known(school, 'Ada', 'Reyes')
 		const none = await admin.get(`${LIST}?search=zoe&state=left`)
-		expect(none.page.words).toContain('No students match')
+		expect(none.page.text).toContain('No students match')
 		expect(none.page.links['Clear filters']).toBe(`${LIST}?filters=none`)
 	})
 
@@ -154,7 +152,7 @@ describe('the list of students', () => {
 		const answer = await (await Visitor.signedInAs(aSoloTeacherAt(school))).get(LIST)
 		expect(names(answer)).toEqual(['Ada Reyes'])
 		expect(answer.body).not.toContain('name="teacher"')
-		expect(answer.page.words).not.toContain('Assign a teacher')
+		expect(answer.page.text).not.toContain('Assign a teacher')
 	})
 
 	it('goes from page to page and keeps what is looked for', async () => {
@@ -162,10 +160,10 @@ describe('the list of students', () => {
 		for (let i = 0; i < 60; i++) known(school, 'Ada', `Reyes ${String(i).padStart(2, '0')}`)
 		const first = await admin.get(`${LIST}?search=reyes&perPage=25&sort=-name`)
 		expect(names(first)[0]).toBe('Ada Reyes 59')
-		expect(first.page.words).toContain('1–25 of 60 students')
+		expect(first.page.text).toContain('1–25 of 60 students')
 		const next = await admin.get(first.page.links['Next'] ?? '')
 		expect(names(next)[0]).toBe('Ada Reyes 34')
-		expect(next.page.words).toContain('Page 2 of 3')
+		expect(next.page.text).toContain('Page 2 of 3')
 		expect(names(await admin.get(`${LIST}?search=reyes&perPage=25&page=40`))).toHaveLength(10)
 	})
 })

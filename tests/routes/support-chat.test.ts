@@ -262,10 +262,10 @@ describe('the chat as a document', () => {
 			'Failed to upload image. Please try again.',
 		],
 		['a picture that unpacks to 600 MB', aBomb, 'Look', 'Failed to upload image. Please try again.'],
-	])('keeps what was typed where %s is sent', async (_what, make, content, words) => {
+	])('keeps what was typed where %s is sent', async (_what, make, content, text) => {
 		const answer = await written(content, await make())
 		expect(answer.status).toBeGreaterThanOrEqual(400)
-		expect(answer.page.problems.join(' ')).toContain(words)
+		expect(answer.page.problems.join(' ')).toContain(text)
 		expect(answer.body).toContain(`>${content}</textarea>`)
 		expect(rows('select id from support_messages')).toEqual([])
 		expect(rows('select id from files')).toEqual([])

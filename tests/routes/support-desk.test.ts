@@ -40,21 +40,21 @@ it('a colleague of the office is told from who runs the school', async () => {
 	anAdminAt(school)
 	const secretary = await Visitor.signedInAs(aColleagueAt(school))
 	await secretary.call('POST', '/api/support/admin-chat/send', { content: 'How do I print a roll?' })
-	const { words } = (await staff.get(DESK)).page
-	expect(words).toContain('Office')
-	expect(words).not.toContain('Administrator')
+	const { text } = (await staff.get(DESK)).page
+	expect(text).toContain('Office')
+	expect(text).not.toContain('Administrator')
 })
 
 it('whoever writes to support stands in the queue, with school, role and what the assistant was asked', async () => {
 	await ask('How do I add a teacher?', 'ai-chat')
 	await ask('It does not let me add one')
 	const { page } = await staff.get(DESK)
-	expect(page.words).toContain('Cantabile')
-	expect(page.words).toContain('It does not let me add one')
+	expect(page.text).toContain('Cantabile')
+	expect(page.text).toContain('It does not let me add one')
 	const opened = await staff.get(await thread())
-	expect(opened.page.words).toContain('It does not let me add one')
-	expect(opened.page.words).toContain('Asked the assistant: “How do I add a teacher?”')
-	expect(opened.page.words).toContain('Administrator')
+	expect(opened.page.text).toContain('It does not let me add one')
+	expect(opened.page.text).toContain('Asked the assistant: “How do I add a teacher?”')
+	expect(opened.page.text).toContain('Administrator')
 })
 
 it('the queue has pages, and all who wrote stand on one of them', async () => {
@@ -75,8 +75,8 @@ it('the queue has pages, and all who wrote stand on one of them', async () => {
 	}
 	const first = await staff.get(DESK)
 	const second = await staff.get(first.page.links['Next page'] ?? '')
-	const askers = (words: string) => words.match(/Asker \d+/g) ?? []
-	expect(new Set([...askers(first.page.words), ...askers(second.page.words)]).size).toBe(60)
+	const askers = (text: string) => text.match(/Asker \d+/g) ?? []
+	expect(new Set([...askers(first.page.text), ...askers(second.page.text)]).size).toBe(60)
 	expect(second.page.links['Previous page']).toContain(DESK)
 	expect(second.page.links['Next page']).toBeUndefined()
 	expect((await staff.get(`${DESK}?page=-1`)).status).toBe(200)
@@ -96,7 +96,7 @@ it('what waits for staff is counted on the overview and in the menu, and each ca
 	}
 	const inMenu = async (path = '/super-admin') => {
 		const { page } = await staff.get(path)
-		return Object.keys(page.links).filter((words) => words.startsWith('Support'))
+		return Object.keys(page.links).filter((text) => text.startsWith('Support'))
 	}
 	expect(await inMenu()).toEqual(['Support'])
 	expect((await cards())['Support chats']?.figure).toBe(0)
@@ -116,7 +116,7 @@ it('what waits for staff is counted on the overview and in the menu, and each ca
 	expect([chats?.figure, messages?.figure, demos?.figure]).toEqual([2, 3, 0])
 	expect((await staff.get(chats?.to ?? '')).page.html.match(/super-admin\/support\/[\w-]+/g)).toHaveLength(2)
 	expect((await staff.get(messages?.to ?? '')).page.html.match(/value="handled"/g)).toHaveLength(3)
-	expect((await staff.get(demos?.to ?? '')).page.words).toContain('Nothing is waiting')
+	expect((await staff.get(demos?.to ?? '')).page.text).toContain('Nothing is waiting')
 
 	await answer('Here we are')
 	expect((await cards())['Support chats']?.figure).toBe(1)
@@ -130,7 +130,7 @@ it('a picture that was sent alone leaves no empty line', async () => {
 		content: '',
 		imageUrl: uploaded.json().imageUrl,
 	})
-	expect((await staff.get(DESK)).page.words).toContain('Sent a picture')
+	expect((await staff.get(DESK)).page.text).toContain('Sent a picture')
 	expect((await staff.get(await thread())).body).not.toContain('<bdi></bdi>')
 })
 
@@ -159,7 +159,7 @@ it('without a script answers are marked as read by a button', async () => {
 it('a note is read by staff alone', async () => {
 	await ask('Hello?')
 	await answer('Is on the old plan', 'note')
-	expect((await staff.get(await thread())).page.words).toContain('Note for staff only')
+	expect((await staff.get(await thread())).page.text).toContain('Note for staff only')
 	expect((await office.get('/messaging/support/admin')).body).not.toContain('old plan')
 	expect((await office.call('GET', '/api/support/admin-chat')).body).not.toContain('old plan')
 	expect(await unread()).toBe(0)
@@ -174,12 +174,12 @@ it('a conversation is taken, solved, rated, and open again when the person write
 	expect((await colleague.get(`${DESK}?show=mine`)).page.links[person.name]).toBeUndefined()
 	await staff.post(path, { intent: 'solve' })
 	expect((await staff.get(DESK)).page.links[person.name]).toBeUndefined()
-	expect((await office.get('/messaging/support/admin')).page.words).toContain('How well did we help?')
+	expect((await office.get('/messaging/support/admin')).page.text).toContain('How well did we help?')
 	expect((await office.post('/messaging/support/admin/rating', { rating: '6' })).status).toBe(400)
 	expect((await office.post('/messaging/support/admin/rating', { rating: '4' })).status).toBe(303)
-	expect((await staff.get(`${DESK}?show=solved`)).page.words).toContain('Rated 4.0 of 5')
+	expect((await staff.get(`${DESK}?show=solved`)).page.text).toContain('Rated 4.0 of 5')
 	await ask('One more thing')
-	expect((await staff.get(path)).page.words).toContain('reopened')
+	expect((await staff.get(path)).page.text).toContain('reopened')
 	expect((await office.post('/messaging/support/admin/rating', { rating: '5' })).status).toBe(409)
 })
 

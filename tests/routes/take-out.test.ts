@@ -17,7 +17,7 @@ it('an owner takes everything away without a subscription, and the history says 
 	const { school, visitor } = await anOwner('expired')
 	expect((await visitor.get('/students/list')).status).toBe(302)
 	expect((await visitor.get('/subscription')).page.links['Take your school with you']).toBe(PAGE)
-	expect((await visitor.get(PAGE)).page.words).toContain('Download all records')
+	expect((await visitor.get(PAGE)).page.text).toContain('Download all records')
 	const taken = await visitor.post(PART, { part: '1', currentPassword: PASSWORD })
 	expect(taken.status).toBe(200)
 	expect(taken.headers).toMatchObject({
@@ -44,7 +44,7 @@ it('a school that is read-only can be taken away as well', async () => {
 
 it('nothing leaves without the password, and there are no parts but those there are', async () => {
 	const { visitor } = await anOwner()
-	for (const [part, currentPassword, words] of [
+	for (const [part, currentPassword, text] of [
 		['1', 'not it', 'This is not the password you have now.'],
 		['1', '', 'Enter your password.'],
 		['2', PASSWORD, 'There is no such part.'],
@@ -52,7 +52,7 @@ it('nothing leaves without the password, and there are no parts but those there 
 	] as const) {
 		const answer = await visitor.post(PART, { part, currentPassword })
 		expect([answer.status, answer.location]).toEqual([303, PAGE])
-		expect((await visitor.follow(answer)).page.words).toContain(words)
+		expect((await visitor.follow(answer)).page.text).toContain(text)
 	}
 })
 

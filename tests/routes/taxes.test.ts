@@ -59,15 +59,15 @@ describe('taxes with several rates', () => {
 		const parent = await Visitor.signedInAs(aParent(school, [ada], { pays: true, getsInvoices: true }))
 		expect((await office.post(PATH, typed('Both', {}, ...rates))).status).toBe(303)
 		const send = await draftAt(unit)
-		const compact = (words: string) => words.replaceAll('\u2212', '-')
-		expect(compact((await send('recalculate')).page.words)).toContain(sums)
+		const compact = (text: string) => text.replaceAll('\u2212', '-')
+		expect(compact((await send('recalculate')).page.text)).toContain(sums)
 		expect((await send('issue')).status).toBe(303)
 		const { id } = rows<{ id: string }>('select id from invoices')[0]!
-		expect(compact((await office.get(`/billing/manage/invoices/${id}`)).page.words)).toContain(sums)
+		expect(compact((await office.get(`/billing/manage/invoices/${id}`)).page.text)).toContain(sums)
 		const paper = await office.get(`/billing/papers/invoice/${id}`)
 		expect(compact(await pdfText(paper.bytes))).toContain(sums)
 		const total = sums.split('Total ')[1]!
-		const own = compact((await parent.get(`/student/invoices/${id}`)).page.words)
+		const own = compact((await parent.get(`/student/invoices/${id}`)).page.text)
 		const taxes = rows<{ name: string; rate: number; tax: number }>(
 			`select t.value ->> 'name' name, t.value ->> 'rate' rate, t.value ->> 'taxMinor' tax
 			from invoices, json_each(taxes) t`,
@@ -87,11 +87,11 @@ describe('taxes with several rates', () => {
 		['two of one name', typed('Both', GST, { ...QST, name: 'gst' }), 'Enter a different name for each tax'],
 		['nothing to compound on', typed('Both', { ...GST, compounds: 'on' }), 'There is no tax before this one'],
 		['four', typed('All', GST, QST, VAT, WITHHELD), 'at most 3'],
-	])('are not saved with %s', async (_what, fields, words) => {
+	])('are not saved with %s', async (_what, fields, text) => {
 		const before = databaseHash()
 		const answer = await office.post(PATH, fields)
 		expect([answer.status, databaseHash()]).toEqual([400, before])
-		expect(answer.page.problems.join(' ')).toContain(words)
+		expect(answer.page.problems.join(' ')).toContain(text)
 		expect(answer.page.valueOf('name')).toBe(fields.name)
 	})
 
@@ -109,7 +109,7 @@ describe('taxes with several rates', () => {
 		expect(longer.page.control('rates[1].compounds')).not.toBe('')
 		await office.post(PATH, typed('Both', GST, { ...QST, compounds: 'on' }))
 		await office.post(PATH, typed('Plain', { rate: '20' }))
-		expect((await office.get('/billing/manage/rules')).page.words).toContain(
+		expect((await office.get('/billing/manage/rules')).page.text).toContain(
 			'Both GST 5%, QST 9.975% on the price and the taxes before it Plain Plain 20%',
 		)
 	})
@@ -119,7 +119,7 @@ describe('taxes with several rates', () => {
 		const id = aDraft(access, family, fee(100_00, { rates }))
 		valueOf(issueInvoice(access, id))
 		await office.post(PATH, typed('VAT', { name: 'VAT', rate: '21' }))
-		expect((await office.get(`/billing/manage/invoices/${id}`)).page.words).toContain(
+		expect((await office.get(`/billing/manage/invoices/${id}`)).page.text).toContain(
 			'VAT 19% $19.00 Total $119.00',
 		)
 	})

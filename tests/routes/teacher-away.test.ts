@@ -58,17 +58,17 @@ it('asks who is away and when, from the schedule, the dashboard and the page of 
 it('shows each lesson with who is free and what canceling means, and proposes a colleague', async () => {
 	const shown = await office.get(address())
 	expect(shown.page.heading).toBe('Jun Mori is away')
-	expect(shown.page.words).toContain('If canceled: Ada Lind: no charge, 45 min credit until')
+	expect(shown.page.text).toContain('If canceled: Ada Lind: no charge, 45 min credit until')
 	expect(shown.body).toContain(`<option value="substitute:${colleague}" selected="">Ben Ode</option>`)
 })
 
 it('previews, then applies on confirmation, and undoes', async () => {
 	const preview = await office.post(address(), { intent: 'preview', ...choose(`substitute:${colleague}`) })
 	expect(preview.status).toBe(200)
-	expect(preview.page.words).toContain('This will happen')
-	expect(preview.page.words).toContain('2 emails will be sent')
-	expect(preview.page.words).toContain('Not reached by email')
-	expect(preview.page.words).toContain('Ada Lind. Call them.')
+	expect(preview.page.text).toContain('This will happen')
+	expect(preview.page.text).toContain('2 emails will be sent')
+	expect(preview.page.text).toContain('Not reached by email')
+	expect(preview.page.text).toContain('Ada Lind. Call them.')
 	expect(rows('select 1 from outbox')).toEqual([])
 	const token = preview.page.valueOf('token') ?? ''
 	const applied = await office.follow(
@@ -91,7 +91,7 @@ it('applies nothing that was not previewed, and shows what it would be now', asy
 	const sent = await office.post(address(), { intent: 'apply', token: 'guessed', ...choose('cancel') })
 	expect(sent.status).toBe(409)
 	expect(sent.page.problems).toContain('Something has changed since this preview. Check the new preview.')
-	expect(sent.page.words).toContain('This will happen')
+	expect(sent.page.text).toContain('This will happen')
 	expect(lessonNow()).toEqual({ teacher_id: teacher, state: 'scheduled' })
 })
 

@@ -34,10 +34,10 @@ describe('time off that the office enters', () => {
 		const added = await office.follow(await office.post(path, fields))
 		expect(added.page.flash).toBe('Ana Sousa cannot be booked on these days.')
 		expect(states()).toEqual([{ state: 'approved', from_time: null, is_paid: 1 }])
-		expect(added.page.words).toContain('Course · paid')
+		expect(added.page.text).toContain('Course · paid')
 		expect(added.page.links['1 lesson is booked then']).toContain(`teacher=${teacherId}`)
-		expect(added.page.words).toContain('Cancel the time off from')
-		expect(added.page.words).not.toContain(soon)
+		expect(added.page.text).toContain('Cancel the time off from')
+		expect(added.page.text).not.toContain(soon)
 		const cancel = added.page.forms.find(({ button }) => button.startsWith('Cancel'))
 		await office.post(path, { intent: 'time-off-cancel', ...cancel?.hidden })
 		expect(states()).toMatchObject([{ state: 'canceled' }])
@@ -51,8 +51,8 @@ describe('time off that the office enters', () => {
 		const half = await office.post(path, fields)
 		expect(half.page.problems).toContain('Enter both times, or leave both blank for the whole day.')
 		const added = await office.follow(await office.post(path, { ...fields, toTime: '11:30' }))
-		expect(added.page.words).toContain('09:00–11:30')
-		expect(added.page.words).not.toContain('is booked then')
+		expect(added.page.text).toContain('09:00–11:30')
+		expect(added.page.text).not.toContain('is booked then')
 	})
 
 	it('is not for a teacher of another school', async () => {
@@ -74,8 +74,8 @@ describe('weekly hours', () => {
 	it('name the lessons that are booked outside them', async () => {
 		const tab = `/teachers/${teacherId}/hours`
 		const outside = await office.follow(await office.post(tab, hoursOf('09:00', '12:00', '1')))
-		expect(outside.page.words).toContain('1 booked lesson is outside these hours')
+		expect(outside.page.text).toContain('1 booked lesson is outside these hours')
 		const covered = await office.follow(await office.post(tab, hoursOf('09:00', '18:00', '2')))
-		expect(covered.page.words).not.toContain('outside these hours')
+		expect(covered.page.text).not.toContain('outside these hours')
 	})
 })

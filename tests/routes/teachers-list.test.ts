@@ -42,7 +42,7 @@ describe('the list of teachers', () => {
 		hours(cy, 2, '10:00', '18:00')
 		leads(cy, aClass(school, { weekday: 2, startTime: '10:00', durationMinutes: 90 }))
 		change('update teachers set ended_on = ? where id = ?', '2199-01-01', cy)
-		const list = async (words: string) => names(await office.get(`/teachers?${words}`))
+		const list = async (text: string) => names(await office.get(`/teachers?${text}`))
 		expect(await list('sort=-students')).toEqual(['Bo', 'Cy', 'Ana'])
 		expect(await list('sort=students')).toEqual(['Ana', 'Cy', 'Bo'])
 		expect(await list('sort=-week')).toEqual(['Cy', 'Ana', 'Bo'])
@@ -50,8 +50,8 @@ describe('the list of teachers', () => {
 		expect(await list('sort=lastDay')).toEqual(['Cy', 'Ana', 'Bo'])
 		expect(await list('weekday=1')).toEqual(['Ana'])
 		const page = await office.get('/teachers?account=none')
-		expect(page.page.words).toContain('1 h 30 min of 8 h')
-		expect(page.page.words).toContain('0 h of 2 h 30 min')
+		expect(page.page.text).toContain('1 h 30 min of 8 h')
+		expect(page.page.text).toContain('0 h of 2 h 30 min')
 		const place = aTeacherAt(school)
 		expect(await list('account=active')).toEqual([place.name])
 		expect(await list('account=locked')).toEqual([])
@@ -68,16 +68,16 @@ describe('the list of teachers', () => {
 		const send = () => office.post('/teachers', [...fields, ['intent', 'invite']])
 		const answer = await send()
 		expect(answer.status).toBe(200)
-		expect(answer.page.words).toContain('1 invited, 2 not')
-		expect(answer.page.words).toMatch(
+		expect(answer.page.text).toContain('1 invited, 2 not')
+		expect(answer.page.text).toMatch(
 			/Bo There is no email address.* Not done .*Gone They have left\. Not done/,
 		)
-		expect(answer.page.words).toContain('Ana Invited as ana@x.test. Done')
+		expect(answer.page.text).toContain('Ana Invited as ana@x.test. Done')
 		expect(answer.body).not.toContain('Foreign')
 		expect(mails()).toHaveLength(1)
 		expect(names(await office.get('/teachers?account=invited'))).toEqual(['Ana'])
 		const before = databaseHash()
-		expect((await send()).page.words).toContain('Ana They have an account already. Not done')
+		expect((await send()).page.text).toContain('Ana They have an account already. Not done')
 		expect(databaseHash()).toBe(before)
 	})
 
@@ -114,12 +114,12 @@ describe('the list of teachers', () => {
 	it.each([
 		[[['intent', 'invite']], 'Tick at least one row'],
 		[[['teacherIds', 'x']], 'Choose what to do with the selected'],
-	] as [[string, string][], string][])('does nothing with %j', async (fields, words) => {
+	] as [[string, string][], string][])('does nothing with %j', async (fields, text) => {
 		aTeacher(school)
 		const before = databaseHash()
 		const answer = await office.post('/teachers', fields)
 		expect([answer.status, databaseHash()]).toEqual([400, before])
-		expect(answer.page.problems.join('\n')).toContain(words)
+		expect(answer.page.problems.join('\n')).toContain(text)
 	})
 })
 
@@ -137,15 +137,15 @@ describe('two who change the same teacher', () => {
 		const before = databaseHash()
 		const late = await office.post(at(id, 'hours'), { ...mine, version: '1' })
 		expect([late.status, databaseHash()]).toEqual([409, before])
-		expect(late.page.words).toContain(`${admin.name} changed this on`)
-		for (const words of [
+		expect(late.page.text).toContain(`${admin.name} changed this on`)
+		for (const text of [
 			'Monday from Nothing 10:00',
 			'Monday to Nothing 12:00',
 			'Tuesday from 10:00 Nothing',
 			'Friday to 09:00 Nothing',
 		])
-			expect(late.page.words).toContain(words)
-		expect(late.page.words).not.toContain('Wednesday from')
+			expect(late.page.text).toContain(text)
+		expect(late.page.text).not.toContain('Wednesday from')
 		expect(late.page.valueOf('hours[1].from')).toBe('08:00')
 		const version = late.page.valueOf('version') ?? ''
 		expect((await office.post(at(id, 'hours'), { ...mine, version })).status).toBe(303)
@@ -161,7 +161,7 @@ describe('two who change the same teacher', () => {
 		await office.post(at(id, 'qualifications'), { ...paper, version: '1' })
 		const late = await office.post(at(id, 'qualifications'), { version: '1' })
 		expect(late.status).toBe(409)
-		expect(late.page.words).toContain('Qualification 1: what it is Nothing Diploma')
+		expect(late.page.text).toContain('Qualification 1: what it is Nothing Diploma')
 		await office.post(at(id, 'leaving'), { intent: 'last-day', lastDay: '2199-01-31', version: '2' })
 		const day = await office.post(at(id, 'leaving'), {
 			intent: 'last-day',
@@ -169,7 +169,7 @@ describe('two who change the same teacher', () => {
 			version: '2',
 		})
 		expect(day.status).toBe(409)
-		expect(day.page.words).toMatch(/Last day 31\/01\/2198 31\/01\/2199/)
+		expect(day.page.text).toMatch(/Last day 31\/01\/2198 31\/01\/2199/)
 		expect(day.page.valueOf('lastDay')).toBe('31/01/2198')
 	})
 
@@ -182,7 +182,7 @@ describe('two who change the same teacher', () => {
 		expect((await office.post(path, { name: 'Ana', mostHours: '6', version: '1' })).status).toBe(303)
 		expect(rows('select max_minutes_a_day as most from teachers')).toEqual([{ most: 360 }])
 		const late = await office.post(path, { name: 'Ana', mostHours: '', version: '1' })
-		expect(late.page.words).toContain('Most hours a day Nothing 6')
-		expect((await office.get('/teachers')).page.words).toContain('at most 6 h a day')
+		expect(late.page.text).toContain('Most hours a day Nothing 6')
+		expect((await office.get('/teachers')).page.text).toContain('at most 6 h a day')
 	})
 })

@@ -29,13 +29,13 @@ const names = () => rows('select name from teachers where school_id = ? order by
 
 describe('the page of teachers', () => {
 	it('says what it is for, then who teaches, and keeps the list as a file', async () => {
-		expect((await office.get('/teachers')).page.words).toContain('No teachers yet')
+		expect((await office.get('/teachers')).page.text).toContain('No teachers yet')
 		aTeacher(school, { name: '=Ana' })
 		aTeacher(school, { name: 'Gone', endedOn: '2020-01-01' })
 		const list = await office.get('/teachers')
-		expect(list.page.words).toContain('1 of 5 that your plan allows teach here.')
-		expect(list.page.words).not.toContain('Gone')
-		expect((await office.get('/teachers?state=left')).page.words).toContain('Gone')
+		expect(list.page.text).toContain('1 of 5 that your plan allows teach here.')
+		expect(list.page.text).not.toContain('Gone')
+		expect((await office.get('/teachers?state=left')).page.text).toContain('Gone')
 		expect((await office.get('/teachers?search=xyz')).page.links['Clear filters']).toBe(
 			'/teachers?filters=none',
 		)
@@ -71,7 +71,7 @@ describe('a new teacher', () => {
 		expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array<number>(19).fill(400)])
 		expect(names()).toHaveLength(5)
 		const refused = answers.find(({ status }) => status === 400)
-		expect(refused?.page.words).toContain('Your Standard plan allows 5 teachers, and you have 5.')
+		expect(refused?.page.text).toContain('Your Standard plan allows 5 teachers, and you have 5.')
 	})
 
 	it('is refused with an address another teacher of the school has, and led there', async () => {
@@ -79,7 +79,7 @@ describe('a new teacher', () => {
 		aTeacher(aSchool(), { email: 'bo@x.test', emailKey: 'bo@x.test' })
 		const taken = await office.post('/teachers/create', { name: 'Other', email: 'ANA@x.test' })
 		expect(taken.status).toBe(400)
-		expect(taken.page.words).toContain('Ana has this address at your school.')
+		expect(taken.page.text).toContain('Ana has this address at your school.')
 		expect(taken.page.links['Open Ana']).toBe(`/teachers/${ana}`)
 		expect((await office.post('/teachers/create', { name: 'Bo', email: 'bo@x.test' })).status).toBe(303)
 	})
@@ -97,8 +97,8 @@ describe('a new teacher', () => {
 			...hours(2, '15:00', '14:00'),
 		})
 		expect(refused.status).toBe(400)
-		expect(refused.page.words).toContain('Monday 11:00 to 13:00 overlaps with 10:00 to 12:00')
-		expect(refused.page.words).toContain('On Monday the hours have to end after they begin')
+		expect(refused.page.text).toContain('Monday 11:00 to 13:00 overlaps with 10:00 to 12:00')
+		expect(refused.page.text).toContain('On Monday the hours have to end after they begin')
 		expect(names()).toEqual([])
 	})
 })
@@ -131,7 +131,7 @@ describe('a teacher', () => {
 		)
 		const older = await office.post(`/teachers/${id}/profile`, { name: 'Old', version: '1' })
 		expect(older.status).toBe(409)
-		expect(older.page.words).toContain('Name Old Ana Sousa')
+		expect(older.page.text).toContain('Name Old Ana Sousa')
 		expect(older.page.valueOf('version')).toBe('2')
 		expect((await office.post(`/teachers/${id}/hours`, { version: '2' })).status).toBe(303)
 		const papers = { 'qualifications[0].name': 'Diploma', version: '3' }
@@ -168,7 +168,7 @@ describe('a teacher', () => {
 		expect((await archive('0')).status).toBe(409)
 		expect((await archive('1')).location).toBe(`/teachers/${id}/leaving`)
 		const before = databaseHash()
-		expect((await archive('2')).page.words).toContain('Ana is archived already.')
+		expect((await archive('2')).page.text).toContain('Ana is archived already.')
 		expect(databaseHash()).toBe(before)
 	})
 
@@ -184,10 +184,10 @@ describe('a teacher', () => {
 		const studentId = aStudent(school, { primaryTeacherId: ana })
 		const at = `/teachers/${ana}/leaving`
 		const archived = await office.post(`/teachers/${ana}/archive`, { version: '1' })
-		expect(archived.page.words).toContain('Ana still teaches classes.')
+		expect(archived.page.text).toContain('Ana still teaches classes.')
 		const foreign = aTeacher(aSchool())
 		const wrong = await office.post(at, { intent: 'hand-over', teacherId: foreign, classIds: classId })
-		expect(wrong.page.words).toContain('Choose another teacher from the list')
+		expect(wrong.page.text).toContain('Choose another teacher from the list')
 		const fields = { intent: 'hand-over', teacherId: bo, classIds: classId, studentIds: studentId }
 		const over = await office.follow(await office.post(at, fields))
 		expect(rows('select version from students')).toEqual([{ version: 2 }])
@@ -196,7 +196,7 @@ describe('a teacher', () => {
 		expect((await office.post(at, { intent: 'last-day', lastDay: '2026-01-31', version: '1' })).status).toBe(
 			303,
 		)
-		expect((await office.get('/teachers')).page.words).toContain('1 of 5 that your plan allows')
+		expect((await office.get('/teachers')).page.text).toContain('1 of 5 that your plan allows')
 		expect((await office.post(at, { intent: 'stay', version: '2' })).status).toBe(303)
 	})
 })
@@ -228,7 +228,7 @@ describe('the account of a teacher', () => {
 		expect(rows('select permission from grants')).toEqual([{ permission: 'money:take' }])
 		await act('lock')
 		expect(isLocked(place)).toBe(true)
-		expect((await office.get(at)).page.words).toContain('Locked')
+		expect((await office.get(at)).page.text).toContain('Locked')
 		await act('unlock')
 		expect(isLocked(place)).toBe(false)
 	})
@@ -262,9 +262,9 @@ describe('the account of a teacher', () => {
 		const question = `/teachers/${id}/archive`
 		const asked = await office.get(question)
 
-		expect(asked.page.words).toContain('Archive Ana ?')
-		expect(asked.page.words).toContain('Their account is locked at once')
-		expect(asked.page.words).toContain('1 student keeps them as their teacher')
+		expect(asked.page.text).toContain('Archive Ana ?')
+		expect(asked.page.text).toContain('Their account is locked at once')
+		expect(asked.page.text).toContain('1 student keeps them as their teacher')
 		await office.post(question, { version: asked.page.valueOf('version') ?? '' })
 		expect(isLocked(place)).toBe(true)
 	})
@@ -305,7 +305,7 @@ describe('the page of a teacher', () => {
 		anEnrolment(school, classId, ada)
 		const lesson = aLesson(school, { classId, teacherId: id, startsAt: Date.now() + 48 * 3_600_000 })
 		const { page, body } = await office.get(`/teachers/${id}`)
-		expect(page.words).toMatch(
+		expect(page.text).toMatch(
 			/Contact .*Next lesson .*1 lesson 45 min of teaching|Contact .*Next lesson .*1 lesson 0 h 45 min/,
 		)
 		expect(page.links['Ada Ruiz']).toBe(`/students/${ada}`)
@@ -316,7 +316,7 @@ describe('the page of a teacher', () => {
 	})
 
 	it('says so when there is nothing to teach', async () => {
-		const { words } = (await office.get(`/teachers/${aTeacher(school)}`)).page
-		expect(words).toContain('No lessons in the coming seven days.')
+		const { text } = (await office.get(`/teachers/${aTeacher(school)}`)).page
+		expect(text).toContain('No lessons in the coming seven days.')
 	})
 })

@@ -61,7 +61,7 @@ describe('setting it up', () => {
 		const again = await visitor.get(OWN)
 		expect(again.body).not.toMatch(/[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/)
 		expect(again.body).not.toContain('otpauth:')
-		expect(again.page.words).toContain('10 recovery codes are left.')
+		expect(again.page.text).toContain('10 recovery codes are left.')
 	})
 
 	it('is ended with the password and a code, and with neither alone', async () => {
@@ -163,7 +163,7 @@ describe('signing in', () => {
 		const visitor = new Visitor()
 		const asked = await password(visitor, teacher, '/auth/login?redirectTo=%2Fdashboard%2Fteacher%2Fclasses')
 		expect(asked.location).toBe('/auth/code?redirectTo=%2Fdashboard%2Fteacher%2Fclasses')
-		expect((await visitor.follow(asked)).page.words).toContain('Your password is right.')
+		expect((await visitor.follow(asked)).page.text).toContain('Your password is right.')
 		const entered = await visitor.post(asked.location ?? '', { code: phone.code() })
 		expect([entered.status, entered.location]).toEqual([303, '/dashboard/teacher/classes'])
 		expect((await visitor.follow(entered)).status).toBe(200)
@@ -265,7 +265,7 @@ describe('a trusted device', () => {
 		const { visitor, teacher } = await aTrustedDevice()
 		await password(visitor, teacher)
 		const { body, page } = await visitor.get(OWN)
-		expect(page.words).toContain('(this one)')
+		expect(page.text).toContain('(this one)')
 		const device = /name="device" value="(\w+)"/.exec(body)?.[1] ?? ''
 		expect((await visitor.post(OWN, { intent: 'distrust', device })).status).toBe(303)
 		expect((await visitor.post(OWN, { intent: 'distrust', device })).status).toBe(400)
@@ -325,10 +325,10 @@ describe('platform staff', () => {
 			expect((await visitor.get(path)).location, path).toBe(OWN)
 		const call = await visitor.call('GET', '/api/user')
 		expect([call.status, call.json()]).toEqual([403, { message: 'Set up two-factor sign-in first.' }])
-		expect((await visitor.get(OWN)).page.words).toContain('Platform staff cannot work without it.')
+		expect((await visitor.get(OWN)).page.text).toContain('Platform staff cannot work without it.')
 		withPhone(staff)
 		expect((await visitor.get('/super-admin')).status).toBe(200)
-		expect((await visitor.get(OWN)).page.words).not.toContain('Turn it off')
+		expect((await visitor.get(OWN)).page.text).not.toContain('Turn it off')
 	})
 
 	it('can always sign out, and can try the demo without it', async () => {

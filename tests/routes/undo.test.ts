@@ -48,7 +48,7 @@ describe('a notice offers to undo', () => {
 		expect(stateOf(id)?.state).toBe('left')
 		const undone = await admin.post(undoIn(said))
 		expect([undone.status, undone.location]).toEqual([303, `/students/${id}`])
-		expect((await admin.follow(undone)).page.words).toContain('That was undone.')
+		expect((await admin.follow(undone)).page.text).toContain('That was undone.')
 		expect(stateOf(id)?.state).toBe('active')
 		expect(rows('select state, end_reason from enrolments where id = ?', enrolment)).toEqual([
 			{ state: 'active', end_reason: null },
@@ -83,7 +83,7 @@ describe('a notice offers to undo', () => {
 		const again = await end(3)
 		anEnrolment(school, classId, aStudent(school))
 		const late = await admin.follow(await admin.post(undoIn(again)))
-		expect(late.page.words).toMatch(/The seat in .* has been taken in the meantime\./)
+		expect(late.page.text).toMatch(/The seat in .* has been taken in the meantime\./)
 		expect(rows('select state from enrolments where id = ?', enrolment)).toEqual([{ state: 'ended' }])
 	})
 
@@ -133,7 +133,7 @@ describe('a move on a waiting list', () => {
 		expect(order()).toEqual(moved)
 		const undone = await admin.post(undoIn(said))
 		expect([undone.status, undone.location]).toEqual([303, address])
-		expect((await admin.follow(undone)).page.words).toContain('That was undone.')
+		expect((await admin.follow(undone)).page.text).toContain('That was undone.')
 		expect(order()).toEqual(['Ben', 'Cleo', 'Dan'])
 	})
 
@@ -143,7 +143,7 @@ describe('a move on a waiting list', () => {
 		const colleague = joins(aPerson({ name: 'Hanna Lindqvist' }), school, 'admin', 'staff')
 		await move(address, ids[0] ?? '', { intent: 'down' }, await Visitor.signedInAs(colleague))
 		const refused = await admin.follow(await admin.post(undoIn(said)))
-		expect(refused.page.words).toContain(
+		expect(refused.page.text).toContain(
 			'Hanna Lindqvist changed this in the meantime, so nothing was undone.',
 		)
 		expect(order()).toEqual(['Dan', 'Cleo', 'Ben'])
@@ -163,7 +163,7 @@ describe('undoing is refused', () => {
 		const other = await Visitor.signedInAs(colleague)
 		await other.post(`/students/${id}/status`, { version: '2', state: 'waiting', since: '2026-01-03' })
 		const refused = await admin.follow(await admin.post(undoIn(said)))
-		expect(refused.page.words).toContain(
+		expect(refused.page.text).toContain(
 			'Hanna Lindqvist changed this in the meantime, so nothing was undone.',
 		)
 		expect(stateOf(id)?.state).toBe('waiting')
@@ -173,12 +173,12 @@ describe('undoing is refused', () => {
 		const id = aStudent(school, { state: 'active' })
 		const address = undoIn(await leave(id))
 		const other = await Visitor.signedInAs(anAdminAt(school))
-		expect((await other.follow(await other.post(address))).page.words).toContain(
+		expect((await other.follow(await other.post(address))).page.text).toContain(
 			'This can no longer be undone.',
 		)
 		expect(stateOf(id)?.state).toBe('left')
 		await admin.post(address)
-		expect((await admin.follow(await admin.post(address))).page.words).toContain(
+		expect((await admin.follow(await admin.post(address))).page.text).toContain(
 			'This can no longer be undone.',
 		)
 		expect(stateOf(id)?.state).toBe('active')

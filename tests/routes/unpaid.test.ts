@@ -43,9 +43,9 @@ describe('somebody who has just paid', () => {
 			const { visitor } = await justPaid(state)
 			const answer = await visitor.get('/dashboard')
 			expect(answer.status).toBe(200)
-			expect(answer.page.words).toContain('Activating your subscription...')
+			expect(answer.page.text).toContain('Activating your subscription...')
 			expect((await visitor.get('/settings/subscription')).status).toBe(200)
-			expect((await visitor.get('/dashboard?try=7')).page.words).toContain(
+			expect((await visitor.get('/dashboard?try=7')).page.text).toContain(
 				'Finalizing setup - your account will be ready shortly',
 			)
 		},
@@ -56,7 +56,7 @@ describe('somebody who has just paid', () => {
 		const visitor = await Visitor.signedInAs(anAdminAt(school))
 		visitor.cookies.set('paid', await paidNote(visitor, school.id))
 		const answer = await visitor.get('/dashboard')
-		expect([answer.status, answer.page.words.includes('Activating')]).toEqual([200, false])
+		expect([answer.status, answer.page.text.includes('Activating')]).toEqual([200, false])
 	})
 
 	it('is let in for a minute', async () => {
@@ -153,9 +153,9 @@ function offerOf({ body }: Answer) {
 	const page = new Page(`<body>${dialog}`)
 	const [, action] = /<form method="post" action="([^"]*)"/.exec(dialog) ?? []
 	const [, title = ''] = /<h2[^>]*>(.*?)<\/h2>/s.exec(dialog) ?? []
-	const [, words = ''] = /<p id="modal-words">(.*?)<\/p>/s.exec(dialog) ?? []
+	const [, text = ''] = /<p id="modal-words">(.*?)<\/p>/s.exec(dialog) ?? []
 	const email = page.valueOf('email')
-	return { title, words, links: page.links, action, email, buttons: dialog.match(/>([\w ]+)<\/button>/g) }
+	return { title, text, links: page.links, action, email, buttons: dialog.match(/>([\w ]+)<\/button>/g) }
 }
 
 describe.each(['/', '/about', '/forgot-password'])('%s', (path) => {
@@ -165,8 +165,7 @@ describe.each(['/', '/about', '/forgot-password'])('%s', (path) => {
 		const admin = anAdminAt(aSchool({ subscription: 'pending' }))
 		const pending = {
 			title: 'Complete Your Registration',
-			words:
-				'Your account setup is incomplete. You need to complete the subscription process to access the dashboard.',
+			text: 'Your account setup is incomplete. You need to complete the subscription process to access the dashboard.',
 			links: { 'Continue to Subscription': '/select-plan', 'Cancel Registration': ASK },
 			action: '/api/cleanup/cancel-registration',
 			email: admin.email,
@@ -187,7 +186,7 @@ describe.each(['/', '/about', '/forgot-password'])('%s', (path) => {
 			'Your subscription has expired. Please renew your subscription to continue using all features.',
 		],
 		['none', 'Upgrade your subscription to access additional features.'],
-	] as const)('offers a subscription to an owner whose school has it %s', async (subscription, words) => {
+	] as const)('offers a subscription to an owner whose school has it %s', async (subscription, text) => {
 		const owners = [
 			anAdminAt(aSchool({ subscription })),
 			aSoloTeacherAt(aSchool({ kind: 'solo', subscription })),
@@ -195,7 +194,7 @@ describe.each(['/', '/about', '/forgot-password'])('%s', (path) => {
 		for (const person of owners) {
 			expect(await offerFor(person)).toEqual({
 				title: 'Upgrade Your Subscription',
-				words,
+				text,
 				links: { 'Upgrade Subscription': PLANS },
 				action: PLANS,
 				email: undefined,

@@ -33,7 +33,7 @@ describe('a canceled lesson', () => {
 		['the school', by('school'), 'Canceled by the school', 'is canceled by the school'],
 		['the family', by('student'), 'Canceled by the family, in time', 'is canceled, as your family asked'],
 		['a closure', byClosure, 'School closed', 'does not take place, because the school is closed'],
-	])('by %s says so on every page and in the email', async (_who, cancel, words, inEmail) => {
+	])('by %s says so on every page and in the email', async (_who, cancel, text, inEmail) => {
 		const house = aHousehold('2026-01-02T15:00:00Z')
 		const { school, violin, teacher, ben, parent, at } = house
 		const starts = { startsAt: at('2026-01-06', '16:00'), endsAt: at('2026-01-06', '16:45') }
@@ -47,7 +47,7 @@ describe('a canceled lesson', () => {
 			await office.get(`/students/${ben}/lessons?date=2026-01-06`),
 			await family.get('/student/schedule'),
 		]
-		for (const { page } of pages) expect(page.words).toContain(words)
+		for (const { page } of pages) expect(page.text).toContain(text)
 		expect(mailed()).toContain(inEmail)
 	})
 })

@@ -32,9 +32,9 @@ describe('the guide', () => {
 		const ids = new Set(both.flat().map(({ id }) => id))
 		expect(Object.keys(articles)).toEqual(expect.arrayContaining([...ids]))
 		for (const [id, { paragraphs }] of Object.entries(articles)) {
-			const words = paragraphs.join(' ').split(/\s+/).length
-			expect(words, id).toBeGreaterThanOrEqual(120)
-			expect(words, id).toBeLessThanOrEqual(250)
+			const text = paragraphs.join(' ').split(/\s+/).length
+			expect(text, id).toBeGreaterThanOrEqual(120)
+			expect(text, id).toBeLessThanOrEqual(250)
 		}
 	})
 

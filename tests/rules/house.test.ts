@@ -141,7 +141,7 @@ describe('a label', () => {
 	it('of a state is said in one place', () => {
 		const owners = new Map<string, string[]>()
 		for (const path of app.filter((one) => !/^app\/(content|help)\//.test(one)))
-			for (const words of labelsIn(path)) owners.set(words, [...(owners.get(words) ?? []), path])
+			for (const text of labelsIn(path)) owners.set(text, [...(owners.get(text) ?? []), path])
 		expect(owners.size).toBeGreaterThan(30)
 		expect([...owners].filter(([, paths]) => paths.length > 1)).toEqual([])
 	})

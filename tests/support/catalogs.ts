@@ -1,8 +1,8 @@
 /** `home.balance.due`, and of a sentence with names in it `home.hello()`, with how much it is told. */
-export function pathsOf(words: unknown, path = ''): string[] {
-	if (typeof words === 'function') return [`${path}()${words.length}`]
-	if (typeof words === 'string') return [path]
-	return Object.entries(words as object).flatMap(([name, inner]) =>
+export function pathsOf(text: unknown, path = ''): string[] {
+	if (typeof text === 'function') return [`${path}()${text.length}`]
+	if (typeof text === 'string') return [path]
+	return Object.entries(text as object).flatMap(([name, inner]) =>
 		pathsOf(inner, path ? `${path}.${name}` : name),
 	)
 }
@@ -10,10 +10,10 @@ export function pathsOf(words: unknown, path = ''): string[] {
 export type Sentence = (...values: unknown[]) => string
 
 /** Every sentence that is told something, by its path. */
-export function sentencesOf(words: unknown, path = ''): [path: string, say: Sentence][] {
-	if (typeof words === 'function') return [[path, words as Sentence]]
-	if (typeof words === 'string') return []
-	return Object.entries(words as object).flatMap(([name, inner]) => sentencesOf(inner, `${path}.${name}`))
+export function sentencesOf(text: unknown, path = ''): [path: string, say: Sentence][] {
+	if (typeof text === 'function') return [[path, text as Sentence]]
+	if (typeof text === 'string') return []
+	return Object.entries(text as object).flatMap(([name, inner]) => sentencesOf(inner, `${path}.${name}`))
 }
 
 /** Which of what a sentence is told is said in it. Numbers that choose between forms need not be. */
@@ -24,8 +24,8 @@ export function saidIn(say: Sentence): string[] {
 }
 
 /** Every sentence by its path, those that are told something with the same values in each language. */
-export function spokenOf(words: unknown, path = ''): [path: string, said: string][] {
-	if (typeof words === 'string') return [[path, words]]
-	if (typeof words === 'function') return [[path, (words as Sentence)(41, 42, 43, 44)]]
-	return Object.entries(words as object).flatMap(([name, inner]) => spokenOf(inner, `${path}.${name}`))
+export function spokenOf(text: unknown, path = ''): [path: string, said: string][] {
+	if (typeof text === 'string') return [[path, text]]
+	if (typeof text === 'function') return [[path, (text as Sentence)(41, 42, 43, 44)]]
+	return Object.entries(text as object).flatMap(([name, inner]) => spokenOf(inner, `${path}.${name}`))
 }

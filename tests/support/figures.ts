@@ -8,7 +8,7 @@ export interface Figure {
 	to: string
 	/** The total of the target page that it should equal: `count`, or a column that is summed. */
 	total: string
-	words: string
+	text: string
 	value: string
 }
 
@@ -16,8 +16,8 @@ const LINK = /<a\b([^>]*)>(.*?)<\/a>/gs
 const NUMBER = /([−-])?(?:[^\s\d−-]{1,4})?(\d[\d.,]*)/g
 
 /** The last number of some words, without its currency. Words without any say that there are none. */
-export function numberIn(words: string): string {
-	const [, sign = '', digits = '0'] = [...words.matchAll(NUMBER)].at(-1) ?? []
+export function numberIn(text: string): string {
+	const [, sign = '', digits = '0'] = [...text.matchAll(NUMBER)].at(-1) ?? []
 	return (sign ? '−' : '') + digits.replace(/[.,]$/, '')
 }
 
@@ -36,19 +36,19 @@ export function figuresOf(page: string, html: string): Figure[] {
 		const isTab = inner.includes('class="tab-count"')
 		const total = attribute(tag, 'data-figure') ?? (isTab ? 'count' : undefined)
 		if (total === undefined) return []
-		const words = textOf(inner)
-		const value = numberIn(attribute(tag, 'data-value') ?? words)
-		return [{ page, to: attribute(tag, 'href') ?? '', total, words, value }]
+		const text = textOf(inner)
+		const value = numberIn(attribute(tag, 'data-value') ?? text)
+		return [{ page, to: attribute(tag, 'href') ?? '', total, text, value }]
 	})
 }
 
 /** Links that are nothing but a number or an amount, and no figure. */
-export function plainNumbersOf(html: string): { to: string; words: string }[] {
+export function plainNumbersOf(html: string): { to: string; text: string }[] {
 	return [...mainOf(html).matchAll(LINK)].flatMap(([, tag = '', inner = '']) => {
-		const words = textOf(inner.replace(/<span class="sr-only">.*?<\/span>/gs, ''))
+		const text = textOf(inner.replace(/<span class="sr-only">.*?<\/span>/gs, ''))
 		// Invoices are numbered with zeros before.
-		const isNumber = /^[−-]?[^\s\d\w]{0,4}R?(?!0\d)\d[\d.,]*$/.test(words)
-		return isNumber && !tag.includes('data-figure') ? [{ to: attribute(tag, 'href') ?? '', words }] : []
+		const isNumber = /^[−-]?[^\s\d\w]{0,4}R?(?!0\d)\d[\d.,]*$/.test(text)
+		return isNumber && !tag.includes('data-figure') ? [{ to: attribute(tag, 'href') ?? '', text }] : []
 	})
 }
 
@@ -72,9 +72,9 @@ export function comparer(visitor: Visitor) {
 		const answer = await visitor.get(to)
 		return answer.status === 200 ? totalsOf(answer.body) : `answers ${answer.status}`
 	}
-	return async ({ page, to, total, words, value }: Figure): Promise<string | null> => {
+	return async ({ page, to, total, text, value }: Figure): Promise<string | null> => {
 		const totals = await (pages.get(to) ?? pages.set(to, read(to)).get(to))
-		const said = `${page} says “${words}” (${value})`
+		const said = `${page} says “${text}” (${value})`
 		if (typeof totals === 'string') return `${said}, and ${to} ${totals}`
 		// A list without rows says so in place of its totals.
 		const found = totals?.get(total) ?? (totals?.has('none') && /^[0.,]+$/.test(value) ? value : undefined)

@@ -23,7 +23,7 @@ export function openPage(
 	version = 0,
 	pays: { payment?: SignUpPayment; deposit?: number } = {},
 ) {
-	const said = { version, isOpen, address, words: 'Come and play.', takesTrials: true, embedders: [] }
+	const said = { version, isOpen, address, text: 'Come and play.', takesTrials: true, embedders: [] }
 	return saveJoinPage(office, { ...said, payment: 'nothing', ...pays }, (one) =>
 		isJoinAddressFree(one, office.schoolId),
 	)

@@ -8,9 +8,9 @@ export interface AFile {
 	bytes: Buffer
 }
 
-export const aPdf = (words = 'Scales'): AFile => ({
-	name: `${words}.pdf`,
-	bytes: Buffer.from(`%PDF-1.4\n% ${words}\n%%EOF\n`),
+export const aPdf = (text = 'Scales'): AFile => ({
+	name: `${text}.pdf`,
+	bytes: Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`),
 })
 
 /** The upload form, as a browser sends it. */

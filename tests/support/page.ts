@@ -11,7 +11,7 @@ export class Page {
 	}
 
 	/** Every word of the body. */
-	get words(): string {
+	get text(): string {
 		return textOf(this.html.replace(/^.*<body>/s, ''))
 	}
 

@@ -35,10 +35,10 @@ interface Form {
 	login: string
 }
 
-const LEAST_SCHOOL = { name: 3, schoolName: 3, password: 6 }
-const LEAST_TWICE = { fullName: 2, schoolName: 2, password: 8 }
-const school = { typed: SCHOOL, wrong: SHORT_SCHOOL, least: LEAST_SCHOOL, next: '/select-plan' }
-const twice = { typed: TWICE, wrong: SHORT_TWICE, least: LEAST_TWICE, next: '/select-plan' }
+const MIN_SCHOOL = { name: 3, schoolName: 3, password: 6 }
+const MIN_TWICE = { fullName: 2, schoolName: 2, password: 8 }
+const school = { typed: SCHOOL, wrong: SHORT_SCHOOL, least: MIN_SCHOOL, next: '/select-plan' }
+const twice = { typed: TWICE, wrong: SHORT_TWICE, least: MIN_TWICE, next: '/select-plan' }
 /** Every page that registers, with what somebody might type, right in every field. */
 export const FORMS: Form[] = [
 	{ path: '/register-school', ...school, login: '/auth/login' },

@@ -27,7 +27,7 @@ export interface Article {
 	/** Part of the help that lists the article. */
 	part: string
 	/** Synonyms that people use for the subject. */
-	words: string
+	text: string
 	sections: Section[]
 }
 
@@ -58,7 +58,7 @@ export function readArticle(slug: string, text: string): Article {
 		title: field('title'),
 		roles: field('for').split(/,\s*/) as Role[],
 		part: field('part'),
-		words: field('words'),
+		text: field('words'),
 		sections: sectionsOf(body),
 	}
 }

@@ -1,5 +1,5 @@
 import type { Role } from '#app/domain/account/roles.ts'
-import { LONGEST_ANSWER } from '#app/domain/support/chat.ts'
+import { MAX_ANSWER } from '#app/domain/support/chat.ts'
 import { wordsOf } from './articles.server.ts'
 import type { Passage } from './help-search.server.ts'
 
@@ -21,8 +21,8 @@ const A_DAY = 2_000
 const DAY = 24 * 60 * 60 * 1000
 
 /** Limits the bytes read of one line and of the whole answer, because the provider could send anything. */
-const LONGEST_LINE = 64 * 1024
-const MOST_BYTES = 256 * 1024
+const MAX_LINE = 64 * 1024
+const MAX_BYTES = 256 * 1024
 
 let asked: number[] = []
 
@@ -89,19 +89,19 @@ async function read(body: ReadableStream<Uint8Array>, heard: () => void): Promis
 	let answer = ''
 	for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
 		bytes += chunk.length
-		if (bytes > MOST_BYTES) break
+		if (bytes > MAX_BYTES) break
 		const lines = (waiting + decoder.decode(chunk, { stream: true })).split('\n')
 		waiting = lines.pop() ?? ''
-		if ([waiting, ...lines].some((line) => line.length > LONGEST_LINE)) break
+		if ([waiting, ...lines].some((line) => line.length > MAX_LINE)) break
 		for (const line of lines) {
 			const said = wordIn(line)
 			if (said) heard()
 			answer += said
 		}
-		if (answer.length >= LONGEST_ANSWER) break
+		if (answer.length >= MAX_ANSWER) break
 	}
 	if (answer.trim() === '') throw new Error('the provider said nothing')
-	return answer.trim().slice(0, LONGEST_ANSWER)
+	return answer.trim().slice(0, MAX_ANSWER)
 }
 
 function wordIn(line: string): string {

@@ -15,7 +15,7 @@ export interface Passage {
 /** An article with a lower cover only happens to share a word with the question. */
 const ENOUGH = 0.43
 /** Limits the words of a question that are searched. */
-const MOST_WORDS = 40
+const MAX_WORDS = 40
 /** Weights of title, synonyms, heading and text. */
 const WEIGHTS = '8.0, 6.0, 4.0, 1.0'
 
@@ -46,9 +46,7 @@ function build(articles: Article[]): Index {
 	const passages = articles.flatMap((article) => article.sections.map((section) => ({ article, section })))
 	const of = new Map(articles.map((article) => [article, new Set<string>()]))
 	for (const [i, { article, section }] of passages.entries()) {
-		const parts = [article.title, article.words, section.heading, section.paragraphs.join(' ')].map(
-			topicWords,
-		)
+		const parts = [article.title, article.text, section.heading, section.paragraphs.join(' ')].map(topicWords)
 		insert.run(i, ...parts.map((words) => words.join(' ')))
 		for (const word of parts.flat()) of.get(article)?.add(word)
 	}
@@ -60,7 +58,7 @@ function build(articles: Article[]): Index {
 /** The passages that answer a question best, one per article. Empty if the help does not cover it. */
 export function searchHelp(question: string, role: Role | null, most = 3): Passage[] {
 	const { sqlite, passages, known, of } = helpIndex()
-	const typed = [...new Set(topicWords(question))].slice(0, MOST_WORDS)
+	const typed = [...new Set(topicWords(question))].slice(0, MAX_WORDS)
 	const asked = [...new Set(typed.map((word) => nearest(word, known)))]
 	if (asked.length === 0) return []
 	const weigh = weightsOf(asked, known, of.size)

@@ -7,8 +7,8 @@ import { connectionTo, isPublicAddress, NOT_PUBLIC, connectionProblem } from '..
 import { readCalendar, type CalendarAsked, type Span } from './read-calendar.server.ts'
 
 const TIMEOUT_MS = 15_000
-const MOST_BYTES = 5 * 1024 * 1024
-const MOST_REDIRECTS = 3
+const MAX_BYTES = 5 * 1024 * 1024
+const MAX_REDIRECTS = 3
 
 /** Strangers write calendars, so a thread with limits reads them. */
 const thread = new WorkerThread<CalendarAsked, Outcome<Span[]>>('./build/calendar-worker.js', {
@@ -58,7 +58,7 @@ async function load(url: URL, rules: Rules, redirects = 0): Promise<string> {
 	if (statusCode >= 300 && statusCode < 400 && headers.location) {
 		response.destroy()
 		const next = new URL(headers.location, url)
-		if (redirects >= MOST_REDIRECTS || next.protocol !== url.protocol) throw new Said('Too many redirects')
+		if (redirects >= MAX_REDIRECTS || next.protocol !== url.protocol) throw new Said('Too many redirects')
 		return load(next, rules, redirects + 1)
 	}
 	if (statusCode !== 200) {
@@ -69,7 +69,7 @@ async function load(url: URL, rules: Rules, redirects = 0): Promise<string> {
 	let bytes = 0
 	for await (const part of response as AsyncIterable<Buffer>) {
 		bytes += part.length
-		if (bytes > MOST_BYTES) throw new Said('The calendar is larger than 5 MB')
+		if (bytes > MAX_BYTES) throw new Said('The calendar is larger than 5 MB')
 		parts.push(part)
 	}
 	return Buffer.concat(parts).toString('utf8')

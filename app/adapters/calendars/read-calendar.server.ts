@@ -13,10 +13,10 @@ export interface CalendarAsked {
 
 export type Span = [startsAt: number, endsAt: number]
 
-const MOST_EVENTS = 10_000
-const MOST_SPANS = 5_000
+const MAX_EVENTS = 10_000
+const MAX_SPANS = 5_000
 /** A rule may repeat every second for a hundred years. */
-const MOST_STEPS = 200_000
+const MAX_STEPS = 200_000
 
 const TOO_MUCH = refused({ form: 'The calendar has too many events' })
 
@@ -33,9 +33,9 @@ export function readCalendar({ text, timeZone, from, to }: CalendarAsked): Outco
 	} catch {
 		return refused({ form: 'The address does not lead to a calendar' })
 	}
-	if (events.length > MOST_EVENTS) return TOO_MUCH
+	if (events.length > MAX_EVENTS) return TOO_MUCH
 	const spans: Span[] = []
-	const budget = { steps: MOST_STEPS }
+	const budget = { steps: MAX_STEPS }
 	for (const [event, exceptions] of byUid(events)) {
 		try {
 			if (!addSpans(spans, event, exceptions, { timeZone, from, to, budget })) return TOO_MUCH
@@ -44,7 +44,7 @@ export function readCalendar({ text, timeZone, from, to }: CalendarAsked): Outco
 		}
 	}
 	const joined = joinedOf(spans)
-	return joined.length > MOST_SPANS ? TOO_MUCH : done(joined)
+	return joined.length > MAX_SPANS ? TOO_MUCH : done(joined)
 }
 
 /** Events with their changed occurrences. One whose event is missing is an event by itself. */

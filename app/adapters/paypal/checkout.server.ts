@@ -62,13 +62,13 @@ export function connectCheckout(
 
 		async settle(orderId, id, wanted) {
 			const signal = deadline()
-			const found = readPurchase(await send({ method: 'GET', path: at(orderId), signal }))
-			if (!found.ok || found.value.status !== 'APPROVED' || !wanted()) return found
+			const purchase = readPurchase(await send({ method: 'GET', path: at(orderId), signal }))
+			if (!purchase.ok || purchase.value.status !== 'APPROVED' || !wanted()) return purchase
 			const headers = { 'PayPal-Request-Id': `capture-${id}`, ...WHOLE }
 			const path = `${at(orderId)}/capture`
 			const charged = readPurchase(await send({ method: 'POST', path, headers, body: {}, signal }))
 			if (charged.ok || charged.why === 'unavailable') return charged
-			if (DECLINED.includes(charged.name)) return { ok: true, value: { ...found.value, isDeclined: true } }
+			if (DECLINED.includes(charged.name)) return { ok: true, value: { ...purchase.value, isDeclined: true } }
 			// A parallel request has charged the purchase already, so its current state decides.
 			return readPurchase(await send({ method: 'GET', path: at(orderId), signal }))
 		},

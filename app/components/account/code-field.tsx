@@ -4,13 +4,13 @@ import type { FormState } from '#app/web/use-form-page.ts'
 
 /** Accepts a code from an authenticator app or a recovery code. */
 export function CodeField({ form, setup }: { form: FormState; setup?: boolean }) {
-	const words = useSiteWords().account.code
+	const text = useSiteWords().account.code
 	return (
 		<TextField
 			form={form}
 			name="code"
-			label={words.label}
-			hint={setup ? words.setupHint : words.hint}
+			label={text.label}
+			hint={setup ? text.setupHint : text.hint}
 			autoComplete="one-time-code"
 			autoCapitalize="none"
 		/>

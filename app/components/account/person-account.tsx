@@ -57,7 +57,7 @@ export function PersonAccount({ form, person, reading, me }: PersonProps) {
 		<div className="cards">
 			<Panel
 				title={<bdi>{name}</bdi>}
-				beside={<State tone={accountStates[state].tone}>{accountStates[state].words}</State>}
+				beside={<State tone={accountStates[state].tone}>{accountStates[state].text}</State>}
 			>
 				<Facts
 					rows={[
@@ -143,11 +143,11 @@ export function GrantBoxes({
 }
 
 function Acts({ person: { membershipId, kind, state, hasAddress } }: { person: Person }) {
-	const act = (intent: string, words: string) => (
+	const act = (intent: string, text: string) => (
 		<PostForm>
 			<input type="hidden" name="membershipId" value={membershipId} />
 			<button className="button button-small" type="submit" name="intent" value={intent}>
-				{words}
+				{text}
 			</button>
 		</PostForm>
 	)

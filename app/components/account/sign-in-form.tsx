@@ -19,7 +19,7 @@ interface SignInFormProps {
 
 /** Logging in, on the page of its own and on the front page of a school. */
 export function SignInForm({ form, title, intro, action, nextCss, registers }: SignInFormProps) {
-	const words = useSiteWords().account.login
+	const text = useSiteWords().account.login
 	const signsIn = useSigningIn()
 	return (
 		<>
@@ -28,28 +28,28 @@ export function SignInForm({ form, title, intro, action, nextCss, registers }: S
 				title={title}
 				intro={intro}
 				action={action}
-				submit={words.submit}
-				pending={words.pending}
-				refusal={words.refusal}
+				submit={text.submit}
+				pending={text.pending}
+				refusal={text.refusal}
 				hints={{ ...signsIn, 'data-next-css': nextCss }}
 			>
 				<TextField
 					form={form}
 					name="username"
-					label={words.username}
+					label={text.username}
 					autoComplete="username"
 					autoCapitalize="none"
 				/>
-				<PasswordField form={form} name="password" label={words.password} autoComplete="current-password" />
-				<CheckboxField form={form} name="rememberMe" label={words.rememberMe} hint={words.rememberHint} />
+				<PasswordField form={form} name="password" label={text.password} autoComplete="current-password" />
+				<CheckboxField form={form} name="rememberMe" label={text.rememberMe} hint={text.rememberHint} />
 			</FormPage>
 			<ul className="form-links">
 				<li>
-					<a href={href.forgotPassword()}>{words.forgot}</a>
+					<a href={href.forgotPassword()}>{text.forgot}</a>
 				</li>
 				{registers ? (
 					<li>
-						<a href={siteHref.signUp()}>{words.signUp}</a>
+						<a href={siteHref.signUp()}>{text.signUp}</a>
 					</li>
 				) : null}
 			</ul>

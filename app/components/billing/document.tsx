@@ -81,10 +81,10 @@ function HeadFacts({ billTo, facts }: Pick<BillingDocument, 'billTo' | 'facts'>)
 					<dd key={i}>{i === 0 ? <strong>{line}</strong> : line}</dd>
 				))}
 			</div>
-			{facts.map(({ label, words }) => (
+			{facts.map(({ label, text }) => (
 				<div key={label}>
 					<dt>{label}</dt>
-					<dd>{words}</dd>
+					<dd>{text}</dd>
 				</div>
 			))}
 		</dl>

@@ -7,12 +7,12 @@ export interface OwnShareFacts {
 }
 
 /** One payer's part of the amount due. */
-export function OwnShare({ own, words }: { own: OwnShareFacts; words: PortalWords['money'] }) {
+export function OwnShare({ own, text }: { own: OwnShareFacts; text: PortalWords['money'] }) {
 	const { amount, total, left } = own
 	return (
 		<p className="notice">
-			<strong>{words.yourShare(amount, total)}</strong>{' '}
-			{left === null ? words.shareSettled : left === amount ? null : `${words.online.open(left)}.`}
+			<strong>{text.yourShare(amount, total)}</strong>{' '}
+			{left === null ? text.shareSettled : left === amount ? null : `${text.online.open(left)}.`}
 		</p>
 	)
 }

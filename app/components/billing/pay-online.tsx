@@ -34,10 +34,10 @@ export interface OnlineFacts {
 }
 
 /** States only confirmed facts about the payment. */
-export function PaymentResult({ result, words }: Pick<OnlineFacts, 'result'> & { words: Words['online'] }) {
+export function PaymentResult({ result, text }: Pick<OnlineFacts, 'result'> & { text: Words['online'] }) {
 	if (!result) return null
 	const { amount, at, thanks } = result
-	const [title, more] = words.states[result.state](at)
+	const [title, more] = text.states[result.state](at)
 	return (
 		<div className={thanks ? 'thanks' : 'notice'} role="status">
 			<p>
@@ -52,7 +52,7 @@ export function PaymentResult({ result, words }: Pick<OnlineFacts, 'result'> & {
 			{thanks?.receipt ? (
 				<p>
 					<a className="act" href={thanks.receipt}>
-						{words.thanks.see}
+						{text.thanks.see}
 					</a>
 				</p>
 			) : null}
@@ -63,19 +63,19 @@ export function PaymentResult({ result, words }: Pick<OnlineFacts, 'result'> & {
 interface PayOnlineProps {
 	school: string
 	offer: OnlineFacts['offer']
-	words: Words
+	text: Words
 }
 
 /** The form only takes the amount; payment details are entered at the provider. */
-export function PayOnline({ school, offer, words }: PayOnlineProps) {
+export function PayOnline({ school, offer, text }: PayOnlineProps) {
 	const form = useFormPage({ amount: offer?.amount, provider: offer?.providers[0] }, { id: 'pay' })
-	const { online } = words
+	const { online } = text
 	const problems = <ErrorSummary form={form} names={['amount', 'provider']} refusal={online.refusal} />
 	// If the invoice was paid in the meantime, the error must still be shown.
 	if (!offer) return problems
 	const { share, next, open, providers } = offer
 	const [only = 'paypal', ...others] = providers
-	const ways = words.online.ways
+	const ways = text.online.ways
 	const isOwnPaid = share !== null && share.left === null
 	const fields = (
 		<>
@@ -84,17 +84,17 @@ export function PayOnline({ school, offer, words }: PayOnlineProps) {
 				form={form}
 				submit={others.length > 0 ? online.submit : ways[only].submit}
 				pending={online.pending}
-				more={next || share?.all ? [{ intent: 'all', label: words.parts.all(open) }] : []}
+				more={next || share?.all ? [{ intent: 'all', label: text.parts.all(open) }] : []}
 			>
 				<TextField
 					form={form}
 					name="amount"
-					label={words.amount}
+					label={text.amount}
 					hint={
 						share && !isOwnPaid
-							? words.yourShare(share.amount, share.total)
+							? text.yourShare(share.amount, share.total)
 							: next
-								? words.parts.next(next.amount, next.due)
+								? text.parts.next(next.amount, next.due)
 								: online.open(open)
 					}
 					inputMode="decimal"

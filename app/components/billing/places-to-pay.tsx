@@ -1,5 +1,5 @@
 interface Props {
-	places: { words: string; note: string | null; next: string | null }
+	places: { text: string; note: string | null; next: string | null }
 	/** The label of the link to what happens next. */
 	next: string
 }
@@ -8,7 +8,7 @@ interface Props {
 export function PlacesToPay({ places, next }: Props) {
 	return (
 		<div className="notice">
-			<p>{places.words}</p>
+			<p>{places.text}</p>
 			{places.note ? <p className="as-typed">{places.note}</p> : null}
 			{places.next ? (
 				<p>

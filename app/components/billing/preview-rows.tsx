@@ -1,7 +1,7 @@
 import { Notice } from '../panel.tsx'
 
 interface Row {
-	words: string
+	text: string
 	amount: string
 	why: string | null
 }
@@ -10,10 +10,10 @@ export function BillingRows({ rows }: { rows: readonly Row[] }) {
 	if (rows.length === 0) return <p>Nothing more is billed, and nothing has to be credited.</p>
 	return (
 		<dl className="rows">
-			{rows.map(({ words, amount, why }) => (
-				<div key={words}>
+			{rows.map(({ text, amount, why }) => (
+				<div key={text}>
 					<dt>
-						<bdi>{words}</bdi>
+						<bdi>{text}</bdi>
 						{why ? <p className="muted">{why}</p> : null}
 					</dt>
 					<dd>{amount}</dd>

@@ -1,10 +1,10 @@
 import type { Changed } from '#app/domain/history/activity-changes.ts'
 
 export function Changes({ changes }: { changes: readonly Changed[] }) {
-	return changes.map(({ what, words }) => [
+	return changes.map(({ what, text }) => [
 		' ',
 		<span key={what} className="history-change muted">
-			{what}: <bdi>{words}</bdi>
+			{what}: <bdi>{text}</bdi>
 		</span>,
 	])
 }

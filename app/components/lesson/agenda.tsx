@@ -69,7 +69,7 @@ function agendaLine(
 ) {
 	const { id, title, standing, forced } = lesson
 	const ofMark = mark && standing !== 'canceled' && ([mark.label, mark.isHeld ? 'good' : 'warn'] as const)
-	const [words, tone] = ofMark || standingWords(lesson)
+	const [text, tone] = ofMark || standingWords(lesson)
 	return (
 		<li key={id} className={standing === 'now' || standing === 'unmarked' ? `agenda-${standing}` : undefined}>
 			{isFlat ? dayOf(lesson, format) : timeOf(lesson, format)}{' '}
@@ -87,7 +87,7 @@ function agendaLine(
 				{mark?.note ? <span className="muted">“{mark.note}”</span> : null}{' '}
 				{forced && standing !== 'canceled' ? <Tag tone="bad">Clash</Tag> : null}
 			</span>{' '}
-			<State tone={tone}>{words}</State>{' '}
+			<State tone={tone}>{text}</State>{' '}
 			{standing === 'unmarked' || standing === 'now' ? (
 				<a className="button agenda-mark" href={to}>
 					Mark <span className="sr-only">{title}</span>

@@ -11,7 +11,7 @@ export const LANE = 40
 
 /** The widest a bold letter of a note is on average, also in fonts wider than ours. */
 const LETTER = 8
-const LEAST_NOTE = 18
+const MIN_NOTE = 18
 /** Between a note and the name beside it, or what follows. */
 const GAP = 6
 
@@ -21,9 +21,9 @@ export function noteName({ pupil, title }: ScheduledLesson): string {
 }
 
 /** Words in lines no longer than the room. A word is never cut, so one may be longer. */
-export function linesOf(words: string, room: number, letter: number): string[] {
+export function linesOf(text: string, room: number, letter: number): string[] {
 	const most = Math.max(1, Math.floor(room / letter))
-	return words.split(' ').reduce<string[]>((lines, word) => {
+	return text.split(' ').reduce<string[]>((lines, word) => {
 		const line = lines[lines.length - 1]
 		if (line !== undefined && line.length + 1 + word.length <= most)
 			return [...lines.slice(0, -1), `${line} ${word}`]
@@ -87,7 +87,7 @@ export function linesLaid(lines: readonly ScoreLine[], x: (minute: number) => nu
 
 function noteOf(lesson: ScheduledLesson, x: (minute: number) => number) {
 	const start = x(minutesOfDay(lesson.from)) + 1
-	const width = Math.max(LEAST_NOTE, round(x(endOf(lesson)) - start - 2))
+	const width = Math.max(MIN_NOTE, round(x(endOf(lesson)) - start - 2))
 	const name = noteName(lesson)
 	return { lesson, x: start, width, name, isOutside: widthOf(name) + GAP * 2 > width }
 }
@@ -107,8 +107,8 @@ export function hourOf(minute: number): string {
 
 /** Axis label: `17:00` or `5 PM`. */
 export function hourWords(minute: number, format: DateFormat): string {
-	const words = clockWords(hourOf(minute), format)
-	return hasHalves(format) ? words.replace(':00', '') : words
+	const text = clockWords(hourOf(minute), format)
+	return hasHalves(format) ? text.replace(':00', '') : text
 }
 
 export function round(number: number): number {

@@ -9,7 +9,7 @@ interface SlotShown {
 
 export interface SlotDayShown {
 	day: string
-	words: string
+	text: string
 	/** Location shared by all times without one of their own. */
 	where: string
 	starts: SlotShown[]
@@ -39,7 +39,7 @@ export function SlotDays({ form, name = 'slot', days, legend, more, other }: Slo
 				return (
 					<div key={day.day} className="slot-day" role="group" aria-labelledby={`slots-${day.day}`}>
 						<p className="slot-head">
-							<strong id={`slots-${day.day}`}>{day.words}</strong>{' '}
+							<strong id={`slots-${day.day}`}>{day.text}</strong>{' '}
 							<span className="small muted">{day.where}</span>
 						</p>
 						<Times name={name} day={day} slots={day.starts} chosen={field.initialValue} />
@@ -47,7 +47,7 @@ export function SlotDays({ form, name = 'slot', days, legend, more, other }: Slo
 							<details open={isOpen}>
 								<summary>
 									{more}
-									<span className="sr-only">, {day.words}</span>
+									<span className="sr-only">, {day.text}</span>
 								</summary>
 								<Times name={name} day={day} slots={day.more} chosen={field.initialValue} />
 							</details>
@@ -82,7 +82,7 @@ function Times({ name, day, slots, chosen }: TimesProps) {
 				<label key={key} className="check">
 					<input type="radio" name={name} value={key} defaultChecked={chosen === key} />
 					<span>
-						<span className="sr-only">{day.words}, </span>
+						<span className="sr-only">{day.text}, </span>
 						{time}
 						{where === day.where ? null : (
 							<>

@@ -1,20 +1,20 @@
 import { described, HintAndError } from '#app/components/field-parts.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { LARGEST_FILE, sizeWords } from '#app/domain/file/size.ts'
-import { MOST_FILES } from '#app/domain/message/labels.ts'
+import { MAX_FILES } from '#app/domain/message/labels.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 
 /** Folded until needed. Browsers drop chosen files when the page is rendered again. */
 export function AttachField({ form }: { form: FormState }) {
 	const { id, errors } = form.field('files')
-	const words = usePortalWords().messages.form
-	const hint = words.attachHint(MOST_FILES, sizeWords(LARGEST_FILE))
+	const text = usePortalWords().messages.form
+	const hint = text.attachHint(MAX_FILES, sizeWords(LARGEST_FILE))
 	return (
 		<details className="mail-attach" open={Boolean(errors?.length)}>
-			<summary>{words.attach}</summary>
+			<summary>{text.attach}</summary>
 			<div className="field">
 				<label className="sr-only" htmlFor={id}>
-					{words.files}
+					{text.files}
 				</label>
 				<HintAndError form={form} name="files" hint={hint} />
 				<input

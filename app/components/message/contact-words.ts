@@ -15,21 +15,21 @@ export interface ShownContact {
 /** Users choose their own names, so the role is shown next to the name. */
 export function roleBeside(
 	{ role, kind }: { role: Role; kind: Kind },
-	words: PortalWords['messages']['people'],
+	text: PortalWords['messages']['people'],
 ): string {
-	return words.beside(whoIs({ role, kind }, words))
+	return text.beside(whoIs({ role, kind }, text))
 }
 
 export function contactWords(
 	{ name, school, role, kind, children }: ShownContact,
-	words: PortalWords['messages']['people'],
+	text: PortalWords['messages']['people'],
 ): { name: string; who: string } {
-	if (name === null) return { name: words.office, who: school ?? '' }
-	if (children.length > 0) return { name, who: words.guardianOf(children.join(', ')) }
-	return { name, who: whoIs({ role, kind }, words) }
+	if (name === null) return { name: text.office, who: school ?? '' }
+	if (children.length > 0) return { name, who: text.guardianOf(children.join(', ')) }
+	return { name, who: whoIs({ role, kind }, text) }
 }
 
-function whoIs({ role, kind }: { role: Role; kind: Kind }, words: PortalWords['messages']['people']): string {
-	if (kind === 'guardian') return words.guardian
-	return kind === 'office' ? words.colleague : words.roles[role]
+function whoIs({ role, kind }: { role: Role; kind: Kind }, text: PortalWords['messages']['people']): string {
+	if (kind === 'guardian') return text.guardian
+	return kind === 'office' ? text.colleague : text.roles[role]
 }

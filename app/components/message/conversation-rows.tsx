@@ -7,26 +7,26 @@ import type { MessageRow } from '#app/domain/message/list.ts'
 
 /** Newest first. */
 export function ConversationRows({ rows, here }: { rows: readonly MessageRow[]; here?: string }) {
-	const words = usePortalWords().messages
+	const text = usePortalWords().messages
 	return (
 		<ul className="mail-rows">
 			{rows.map(({ id, to, people, self, letters, subject, when, isNew, isMuted, isClosed, ...row }) => (
 				<li key={id} className={isNew ? 'mail-row mail-new' : 'mail-row'} data-letters={letters}>
 					<p className="mail-row-head">
 						<a href={`${to}#last`} aria-current={id === here ? 'page' : undefined}>
-							{isNew ? <span className="sr-only">{words.freshMark} </span> : null}
-							{row.isAnnouncement ? words.announcement : null}
-							{row.isAnnouncement ? null : <With people={people} self={self} words={words.people} />}
+							{isNew ? <span className="sr-only">{text.freshMark} </span> : null}
+							{row.isAnnouncement ? text.announcement : null}
+							{row.isAnnouncement ? null : <With people={people} self={self} text={text.people} />}
 						</a>{' '}
 						<span className="muted">{when}</span>
 					</p>
 					<p className="mail-subject">
 						<bdi>{subject}</bdi>
-						{isMuted ? <span className="muted">, {words.muted}</span> : null}
-						{isClosed ? <span className="muted">, {words.closed}</span> : null}
+						{isMuted ? <span className="muted">, {text.muted}</span> : null}
+						{isClosed ? <span className="muted">, {text.closed}</span> : null}
 					</p>
 					<p className="muted text-sm">
-						<Line {...row} words={words} />
+						<Line {...row} text={text} />
 					</p>
 				</li>
 			))}
@@ -37,22 +37,22 @@ export function ConversationRows({ rows, here }: { rows: readonly MessageRow[]; 
 interface WithProps {
 	people: MessageRow['people']
 	self: string
-	words: PortalWords['messages']['people']
+	text: PortalWords['messages']['people']
 }
 
-function With({ people, self, words }: WithProps) {
+function With({ people, self, text }: WithProps) {
 	if (people.length === 0) return <bdi>{self}</bdi>
 	return people.map((one, i) => (
 		<Fragment key={i}>
 			{i > 0 ? ', ' : null}
-			<bdi>{one.name}</bdi> <span className="whitespace-nowrap">({roleBeside(one, words)})</span>
+			<bdi>{one.name}</bdi> <span className="whitespace-nowrap">({roleBeside(one, text)})</span>
 		</Fragment>
 	))
 }
 
-type LineProps = Pick<MessageRow, 'line' | 'isOwn' | 'isWithdrawn'> & { words: PortalWords['messages'] }
+type LineProps = Pick<MessageRow, 'line' | 'isOwn' | 'isWithdrawn'> & { text: PortalWords['messages'] }
 
-function Line({ line, isOwn, isWithdrawn, words }: LineProps) {
-	const said = isWithdrawn ? words.withdrawnLine : line
-	return isOwn ? <Named name={said} say={words.ownLine} /> : <bdi>{said}</bdi>
+function Line({ line, isOwn, isWithdrawn, text }: LineProps) {
+	const said = isWithdrawn ? text.withdrawnLine : line
+	return isOwn ? <Named name={said} say={text.ownLine} /> : <bdi>{said}</bdi>
 }

@@ -12,25 +12,23 @@ export interface FolderLink {
 }
 
 export function Folders({ folders, isStaff }: { folders: readonly FolderLink[]; isStaff: boolean }) {
-	const words = usePortalWords().messages
+	const text = usePortalWords().messages
 	return (
-		<nav className="mail-folders" aria-label={words.folderList}>
+		<nav className="mail-folders" aria-label={text.folderList}>
 			{isStaff ? (
 				<a className="button button-filled" href={href.messaging('new')}>
-					{words.write}
+					{text.write}
 				</a>
 			) : null}
 			<ul>
 				{folders.map(({ folder, isHere, count }) => (
 					<li key={folder}>
 						<a href={href.folder(folder)} aria-current={isHere ? 'page' : undefined}>
-							<span>{folderLabel(folder, words)}</span>{' '}
+							<span>{folderLabel(folder, text)}</span>{' '}
 							{count > 0 ? (
 								<span className={folder === 'failed' ? 'mail-count text-red' : 'mail-count'}>
 									{count}
-									<span className="sr-only">
-										{folder === 'failed' ? ' not delivered' : ` ${words.fresh}`}
-									</span>
+									<span className="sr-only">{folder === 'failed' ? ' not delivered' : ` ${text.fresh}`}</span>
 								</span>
 							) : null}
 						</a>
@@ -56,8 +54,8 @@ export function AllMessages() {
 	)
 }
 
-export function folderLabel(folder: Folder, words: PortalWords['messages']): string {
-	return isFamilyFolder(folder) ? words.folders[folder] : folderWords[folder]
+export function folderLabel(folder: Folder, text: PortalWords['messages']): string {
+	return isFamilyFolder(folder) ? text.folders[folder] : folderWords[folder]
 }
 
 /** Renders plain text as paragraphs. */

@@ -24,25 +24,25 @@ interface ConsequenceProps {
 
 /** Shows the consequences of an absence before it is reported. */
 export function Consequence({ absence, child, isOwn }: ConsequenceProps) {
-	const words = usePortalWords().absence
+	const text = usePortalWords().absence
 	const { charges, usesCredit, creditMinutes, isInTime, isBooked, noticeHours, deadline } = absence
 	if (!isInTime && (isBooked ? usesCredit : creditMinutes === 0)) {
-		const lost = charges ? words.charged24(noticeHours) : words.late(noticeHours)
+		const lost = charges ? text.charged24(noticeHours) : text.late(noticeHours)
 		return (
 			<p className="consequence">
-				<strong>{isBooked ? words.creditLost(noticeHours) : lost}</strong>
+				<strong>{isBooked ? text.creditLost(noticeHours) : lost}</strong>
 			</p>
 		)
 	}
 	return (
 		<p className="consequence">
-			{isInTime ? words.until(deadline) : null}
-			<strong>{charges ? words.charged : words.noCharge}</strong>{' '}
+			{isInTime ? text.until(deadline) : null}
+			<strong>{charges ? text.charged : text.noCharge}</strong>{' '}
 			{isBooked ? (
 				usesCredit ? (
-					words.creditUsed
+					text.creditUsed
 				) : (
-					words.creditBack
+					text.creditBack
 				)
 			) : (
 				<Earned absence={absence} child={child} isOwn={isOwn} />
@@ -53,13 +53,13 @@ export function Consequence({ absence, child, isOwn }: ConsequenceProps) {
 
 /** The resulting make-up credit, or the reason for its absence. */
 function Earned({ absence, child, isOwn }: ConsequenceProps) {
-	const words = usePortalWords().absence
+	const text = usePortalWords().absence
 	const { creditMinutes, until, cap } = absence
-	if (creditMinutes === 0) return cap ? words.capReached[cap.period](cap.of) : words.noMakeUp
+	if (creditMinutes === 0) return cap ? text.capReached[cap.period](cap.of) : text.noMakeUp
 	return (
 		<>
-			{isOwn ? words.ownMakeUp(creditMinutes, until) : words.makeUp(child, creditMinutes, until)}{' '}
-			{cap ? words.left[cap.period](cap.left, cap.of) : null}
+			{isOwn ? text.ownMakeUp(creditMinutes, until) : text.makeUp(child, creditMinutes, until)}{' '}
+			{cap ? text.left[cap.period](cap.left, cap.of) : null}
 		</>
 	)
 }

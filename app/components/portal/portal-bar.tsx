@@ -12,10 +12,10 @@ export interface Section {
 
 /** The first sections: a tab bar on phones, a bar below the school's name on wide screens. */
 export function PortalBar({ sections, keep }: { sections: readonly Section[]; keep: { child?: string } }) {
-	const words = usePortalWords()
+	const text = usePortalWords()
 	const { pathname } = useLocation()
 	return (
-		<nav className="portal-bar" aria-label={words.shell.pages}>
+		<nav className="portal-bar" aria-label={text.shell.pages}>
 			{sections.slice(0, BAR_LENGTH).map(({ id, icon }) => [
 				' ',
 				<a
@@ -24,7 +24,7 @@ export function PortalBar({ sections, keep }: { sections: readonly Section[]; ke
 					aria-current={isInSection(pathname, id) ? 'page' : undefined}
 				>
 					<Icon name={icon} />
-					<span>{words.sections[id]}</span>
+					<span>{text.sections[id]}</span>
 				</a>,
 			])}
 		</nav>
@@ -33,7 +33,7 @@ export function PortalBar({ sections, keep }: { sections: readonly Section[]; ke
 
 /** The remaining sections, part of the menu on phones. */
 export function PortalLinks({ sections, keep }: { sections: readonly Section[]; keep: { child?: string } }) {
-	const words = usePortalWords()
+	const text = usePortalWords()
 	const say = useSay()
 	const { pathname } = useLocation()
 	return (
@@ -41,7 +41,7 @@ export function PortalLinks({ sections, keep }: { sections: readonly Section[]; 
 			{sections.slice(BAR_LENGTH).map(({ id }) => (
 				<li key={id}>
 					<a href={href.portal(id, keep)} aria-current={isInSection(pathname, id) ? 'page' : undefined}>
-						{words.sections[id]}
+						{text.sections[id]}
 					</a>
 				</li>
 			))}

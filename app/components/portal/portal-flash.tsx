@@ -6,8 +6,8 @@ import { usePortalWords } from './words.ts'
 
 /** Messages of the portal are shown in the user's language. */
 export function PortalFlash() {
-	const words: Record<PortalFlashId, string> = usePortalWords().flash
+	const text: Record<PortalFlashId, string> = usePortalWords().flash
 	const flash = useRouteLoaderData<{ flash: SaidFlash | null }>('root')?.flash
 	if (flash?.place !== 'portal') return <FlashMessage flash={flash ?? null} />
-	return <FlashMessage flash={{ ...flash, text: words[flash.id as PortalFlashId] }} />
+	return <FlashMessage flash={{ ...flash, text: text[flash.id as PortalFlashId] }} />
 }

@@ -31,15 +31,15 @@ export function PortalHead({ title, beside, list = [], child = null }: PortalHea
 
 /** The selected child is part of the address, so that two windows can show different children. */
 function ChildSwitcher({ list, chosen }: { list: readonly ChildChoice[]; chosen: ChildChoice | null }) {
-	const words = usePortalWords().shell
+	const text = usePortalWords().shell
 	const { pathname } = useLocation()
 	// A task is about one child: the choice of another leads to the page it belongs to.
 	const section = portalSections.find(({ id }) => isInSection(pathname, id))
 	const page = section ? href.portal(section.id) : pathname
 	return (
-		<nav className="kids" aria-label={words.child}>
+		<nav className="kids" aria-label={text.child}>
 			<a href={page} aria-current={chosen ? undefined : 'true'}>
-				{words.all(list.length)}
+				{text.all(list.length)}
 			</a>
 			{list.map(({ id, firstName }) => [
 				' ',

@@ -100,7 +100,7 @@ export function Sidebar({ frame }: { frame: DeskFrame }) {
 /** The four most used pages and the menu, within reach of a thumb. */
 export function BottomBar({ menu }: Pick<DeskFrame, 'menu'>) {
 	const entries = menu.flatMap((group) => group.entries)
-	const first = MOST_OPENED.flatMap((label) => entries.find((entry) => entry.label === label) ?? [])
+	const first = MAX_OPENED.flatMap((label) => entries.find((entry) => entry.label === label) ?? [])
 	return (
 		<nav className="bottom-bar" aria-label="Shortcuts">
 			{[...new Set([...first, ...entries])].slice(0, 4).map((entry) => (
@@ -118,7 +118,7 @@ export function BottomBar({ menu }: Pick<DeskFrame, 'menu'>) {
 	)
 }
 
-const MOST_OPENED = [
+const MAX_OPENED = [
 	'Dashboard',
 	'Today',
 	'Students',

@@ -24,13 +24,13 @@ export function ErrorPage() {
 
 /** The error inside a layout that could still be rendered. */
 export function ErrorWordsView() {
-	const { title, words, retry, school, home, others } = useErrorWords()
+	const { title, text, retry, school, home, others } = useErrorWords()
 	const say = useSay()
 	return (
 		<section className="error-words">
 			<EmptyStaff />
 			<h1>{say(title)}</h1>
-			<p>{say(words)}</p>
+			<p>{say(text)}</p>
 			<div className="button-row">
 				{retry ? (
 					<a className="button button-filled" href={retry}>
@@ -52,8 +52,8 @@ function useErrorWords(): ErrorWords {
 	const { pathname, search } = useLocation()
 	const broken = { ...(isOffline(error) ? OFFLINE : BROKEN), retry: pathname + search }
 	if (!isRouteErrorResponse(error)) return broken
-	const words = error.data as Partial<ErrorWords> | null
-	if (words?.title && words.words) return words as ErrorWords
+	const text = error.data as Partial<ErrorWords> | null
+	if (text?.title && text.text) return text as ErrorWords
 	return error.status === 404 ? NOT_FOUND : error.status === 405 ? WRONG_METHOD : broken
 }
 
@@ -64,15 +64,15 @@ function isOffline(error: unknown): boolean {
 
 const OFFLINE: ErrorWords = {
 	title: 'You seem to be offline',
-	words: 'This page could not be loaded. Please try again when you are connected.',
+	text: 'This page could not be loaded. Please try again when you are connected.',
 }
 
 const WRONG_METHOD: ErrorWords = {
 	title: 'Nothing to send here',
-	words: 'This page does not accept forms. Please open it from a link.',
+	text: 'This page does not accept forms. Please open it from a link.',
 }
 
 const BROKEN: ErrorWords = {
 	title: 'Something went wrong',
-	words: 'The fault is ours, and it has been noted. Nothing you saved is lost. Please try again in a moment.',
+	text: 'The fault is ours, and it has been noted. Nothing you saved is lost. Please try again in a moment.',
 }

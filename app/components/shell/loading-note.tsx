@@ -10,14 +10,14 @@ const PATIENCE = 3000
 export function LoadingNote() {
 	const navigation = useNavigation()
 	const checking = useReturnCheck()
-	const words = checking
+	const text = checking
 		? 'Authenticating your account'
 		: navigation.state === 'loading'
 			? 'Loading application'
 			: null
 	return (
 		<div role="status" aria-live="polite">
-			{words ? <p className="loading">{words}</p> : null}
+			{text ? <p className="loading">{text}</p> : null}
 		</div>
 	)
 }

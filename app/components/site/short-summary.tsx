@@ -38,8 +38,8 @@ function Lines({ problems }: { problems: ReturnType<FormState['problems']> }) {
 	const say = useSay()
 	return (
 		<ul>
-			{problems.map(({ words, controlId }) => (
-				<li key={words}>{controlId ? <a href={`#${controlId}`}>{say(words)}</a> : say(words)}</li>
+			{problems.map(({ text, controlId }) => (
+				<li key={text}>{controlId ? <a href={`#${controlId}`}>{say(text)}</a> : say(text)}</li>
 			))}
 		</ul>
 	)

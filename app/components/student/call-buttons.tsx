@@ -15,7 +15,7 @@ export function CallButtons({ phone, email, name }: CallButtonsProps) {
 			{phone ? (
 				<a className="button" href={phone.href}>
 					<Icon name="phone" />
-					{phone.words}
+					{phone.text}
 				</a>
 			) : null}{' '}
 			{email ? (

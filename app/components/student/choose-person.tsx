@@ -48,7 +48,7 @@ export function NoFamilies() {
 		<EmptyList
 			kind="new"
 			title="No families yet"
-			words="A family pays for its students. It is created when you add a student or choose who is billed for one."
+			text="A family pays for its students. It is created when you add a student or choose who is billed for one."
 			create={{ to: href.newStudent(), label: 'Add a student' }}
 		/>
 	)

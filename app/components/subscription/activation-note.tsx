@@ -13,17 +13,17 @@ interface ActivationNoteProps {
 /** Shown until the subscription is confirmed. A script polls; without JavaScript the page reloads itself. */
 export function ActivationNote({ look, solo }: ActivationNoteProps) {
 	const say = useSay()
-	const rendered = say(look.words)
-	const words = useActivation(rendered, solo)
+	const rendered = say(look.text)
+	const text = useActivation(rendered, solo)
 	return (
 		<div
 			className="card"
 			data-activation=""
-			data-still={rendered === look.words ? undefined : 'yes'}
+			data-still={rendered === look.text ? undefined : 'yes'}
 			data-solo={solo ? '' : undefined}
 		>
 			<p role="status" data-words="">
-				{words}
+				{text}
 			</p>
 			<p className="button-row">
 				<a className="button" href={look.again}>
@@ -45,7 +45,7 @@ export function ActivationNote({ look, solo }: ActivationNoteProps) {
 
 /** Polls until the school is open, then revalidates the desk. */
 function useActivation(rendered: string, solo: boolean): string {
-	const [words, say] = useState(rendered)
+	const [text, say] = useState(rendered)
 	const { revalidate } = useRevalidator()
 	useEffect(() => {
 		// The desk has this note after a payment only, so its script is not part of every page. The link works without it.
@@ -54,5 +54,5 @@ function useActivation(rendered: string, solo: boolean): string {
 		)
 		return () => void polling.then((stop) => stop())
 	}, [solo, revalidate])
-	return words
+	return text
 }

@@ -6,7 +6,7 @@ const DIALOG = 'cancel-registration'
 
 function useQuestion() {
 	const say = useSay()
-	const words = (
+	const text = (
 		<>
 			<p>
 				{say(
@@ -16,7 +16,7 @@ function useQuestion() {
 			<p>{say('You haven’t been charged. If you register again later, you’ll start from the beginning.')}</p>
 		</>
 	)
-	return { title: say('Cancel your registration?'), words, keep: say('Keep my registration') }
+	return { title: say('Cancel your registration?'), text, keep: say('Keep my registration') }
 }
 
 export function CancelRegistration({ email, className }: { email: string | null; className?: string }) {

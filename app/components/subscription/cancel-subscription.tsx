@@ -11,7 +11,7 @@ function useQuestion(until: Until['until']) {
 	const end = until || say('the end of the period you paid for')
 	return {
 		title: say('Cancel your subscription?'),
-		words: (
+		text: (
 			<>
 				<p>
 					{say(

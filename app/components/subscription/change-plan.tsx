@@ -111,10 +111,10 @@ function Bill({ name, price, credit, due, next, cycle }: ChangePlanProps['change
 	return (
 		<table aria-label={say('What you pay')} className="part">
 			<tbody>
-				{rows.map(([label = '', words = '']) => (
+				{rows.map(([label = '', text = '']) => (
 					<tr key={label}>
 						<th scope="row">{say(label)}</th>
-						<td>{say(words)}</td>
+						<td>{say(text)}</td>
 					</tr>
 				))}
 			</tbody>

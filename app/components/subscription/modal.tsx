@@ -15,7 +15,7 @@ interface SubscriptionModalProps {
 export function SubscriptionModal({ offer, email }: SubscriptionModalProps) {
 	const say = useSay()
 	if (!offer) return null
-	const { title, words, cancel, proceed } = offer
+	const { title, text, cancel, proceed } = offer
 	return (
 		<>
 			<section
@@ -25,7 +25,7 @@ export function SubscriptionModal({ offer, email }: SubscriptionModalProps) {
 				aria-describedby="modal-words"
 			>
 				<h2 id="modal-title">{say(title)}</h2>
-				<p id="modal-words">{say(words)}</p>
+				<p id="modal-words">{say(text)}</p>
 				<div className="button-row">
 					<a className="button button-filled" href={proceed.to}>
 						{say(proceed.label)}

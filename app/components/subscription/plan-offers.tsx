@@ -108,11 +108,11 @@ function Prices({ offer: { prices, refusal } }: { offer: PlanOffer }) {
 
 function Price({ price: { cycle, price, saving, isPaid } }: { price: PlanOffer['prices'][number] }) {
 	const say = useSay()
-	const words = isPaid ? 'You pay this now' : saving
+	const text = isPaid ? 'You pay this now' : saving
 	return (
 		<span>
 			<strong>{price}</strong> {say(cycle === 'monthly' ? '/month' : '/year')}{' '}
-			{words ? <span className="muted">{say(words)}</span> : null}
+			{text ? <span className="muted">{say(text)}</span> : null}
 		</span>
 	)
 }

@@ -32,7 +32,7 @@ export function UsagePanel({ limits, solo, upgrade }: UsagePanelProps) {
 const toneWords = { good: null, warn: ['!', 'Nearly full'], full: ['✕', 'Limit reached'] } as const
 
 function UsageBar({ row: { label, used, limit, percent, tone } }: { row: UsageRow }) {
-	const words = toneWords[tone]
+	const text = toneWords[tone]
 	return (
 		<div className={`usage-row usage-${tone}`}>
 			<div>
@@ -44,9 +44,9 @@ function UsageBar({ row: { label, used, limit, percent, tone } }: { row: UsageRo
 			{percent === null ? null : (
 				<meter min={0} max={100} value={percent} aria-label={`${label} used, percent`} />
 			)}
-			{words ? (
+			{text ? (
 				<p className="usage-words">
-					<span aria-hidden="true">{words[0]}</span> {words[1]}
+					<span aria-hidden="true">{text[0]}</span> {text[1]}
 				</p>
 			) : null}
 		</div>

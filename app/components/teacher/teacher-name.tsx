@@ -4,6 +4,6 @@ import { href } from '#app/domain/href.ts'
 
 /** Links to the teacher's page if the user can open it. */
 export function TeacherName({ id, name }: { id: string; name: string }) {
-	const words = <bdi>{name}</bdi>
-	return useOpenAreas().people ? <Link to={href.teacher(id)}>{words}</Link> : words
+	const text = <bdi>{name}</bdi>
+	return useOpenAreas().people ? <Link to={href.teacher(id)}>{text}</Link> : text
 }

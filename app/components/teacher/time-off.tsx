@@ -26,7 +26,7 @@ const states: Record<TimeOffRow['state'], [words: string, tone: Tone]> = {
 
 export function TimeOffWords({ request }: { request: TimeOffRow }) {
 	const { startsOn, endsOn, hours, reason, isPaid, state, answer, lessons } = request
-	const [words, tone] = states[state]
+	const [text, tone] = states[state]
 	return (
 		<>
 			<span>
@@ -49,7 +49,7 @@ export function TimeOffWords({ request }: { request: TimeOffRow }) {
 					.filter(Boolean)
 					.join(' · ')}
 			</span>{' '}
-			<State tone={tone}>{words}</State>
+			<State tone={tone}>{text}</State>
 		</>
 	)
 }

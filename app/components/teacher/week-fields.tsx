@@ -167,7 +167,7 @@ function WeekTime({ form, name, label }: { form: FormState; name: string; label:
 				{...described(form, name, null)}
 			/>
 			<HintAndError form={form} name={name} hint={null} />
-			<Echo of={field.id} words={() => (import.meta.env.SSR ? timeEcho(typed, format) : '')} />
+			<Echo of={field.id} text={() => (import.meta.env.SSR ? timeEcho(typed, format) : '')} />
 		</span>
 	)
 }

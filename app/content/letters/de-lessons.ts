@@ -69,7 +69,7 @@ export const lessons = {
 			`${school} hat für die Nachholstunde von ${student} keine andere Zeit gefunden und schreibt Ihnen:`,
 		moveText: (school: string, student: string, lesson: string) =>
 			`${school} konnte diese Stunde von ${student} nicht verlegen: ${lesson}. Sie findet wie geplant statt. Die Schule schreibt Ihnen:`,
-		answer: (words: string) => `„${words}“`,
+		answer: (text: string) => `„${text}“`,
 		kept: 'Die Nachholstunde bleibt Ihnen: Sie können eine der freien Zeiten buchen oder noch einmal fragen.',
 	},
 	afterAll: {

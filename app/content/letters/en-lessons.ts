@@ -69,7 +69,7 @@ export const lessons = {
 			`${school} could not find another time for the make-up lesson of ${student}, and writes:`,
 		moveText: (school: string, student: string, lesson: string) =>
 			`${school} could not move this lesson of ${student}: ${lesson}. It takes place as planned. The school writes:`,
-		answer: (words: string) => `“${words}”`,
+		answer: (text: string) => `“${text}”`,
 		kept: 'The make-up lesson is still yours: you can book one of the free times, or ask again.',
 	},
 	afterAll: {

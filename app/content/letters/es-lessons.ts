@@ -68,7 +68,7 @@ export const lessons = {
 			`${school} no ha encontrado otra hora para la clase de recuperación de ${student} y le escribe:`,
 		moveText: (school: string, student: string, lesson: string) =>
 			`${school} no ha podido cambiar esta clase de ${student}: ${lesson}. Se da como estaba prevista. La escuela le escribe:`,
-		answer: (words: string) => `«${words}»`,
+		answer: (text: string) => `«${text}»`,
 		kept: 'La clase de recuperación sigue siendo suya: puede reservar una de las horas libres o volver a preguntar.',
 	},
 	afterAll: {

@@ -16,11 +16,11 @@ export type Entrance =
 export type AccountState = 'none' | 'invited' | 'active' | 'locked'
 
 export const accountStates = {
-	none: { words: 'No account', tone: 'quiet' },
-	invited: { words: 'Invited', tone: 'brass' },
-	active: { words: 'Active', tone: 'good' },
-	locked: { words: 'Locked', tone: 'bad' },
-} as const satisfies Record<AccountState, { words: string; tone: string }>
+	none: { text: 'No account', tone: 'quiet' },
+	invited: { text: 'Invited', tone: 'brass' },
+	active: { text: 'Active', tone: 'good' },
+	locked: { text: 'Locked', tone: 'bad' },
+} as const satisfies Record<AccountState, { text: string; tone: string }>
 
 /** Side effects on accounts, appended to the message about the main change. */
 export function lockedWords({ locked, unlocked }: { locked: string[]; unlocked: string[] }): string {

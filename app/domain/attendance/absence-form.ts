@@ -5,8 +5,8 @@ import { choice, day, line, optionalDay, wholeNumber } from '#app/domain/form/fi
 const version = wholeNumber('Open this page again and repeat the change.', { max: 999_999_999 })
 const letter = z.string({ error: 'Choose from the list.' }).max(8, 'Choose from the list.')
 
-const orNone = (words: string, limits: { min: number; max: number }) =>
-	z.preprocess((typed) => (typed === '' ? undefined : typed), wholeNumber(words, limits).optional())
+const orNone = (text: string, limits: { min: number; max: number }) =>
+	z.preprocess((typed) => (typed === '' ? undefined : typed), wholeNumber(text, limits).optional())
 
 const ticked = z
 	.string()

@@ -3,7 +3,7 @@ import { readAmount } from '#app/utils/money.ts'
 import {
 	isBookingDay,
 	keyedLines,
-	MOST_BANK_LINES,
+	MAX_BANK_LINES,
 	toMisdated,
 	type BankLine,
 	type BankReturn,
@@ -13,7 +13,7 @@ import {
 /** Valid statements nest less deeply. */
 const DEEPEST = 40
 /** More texts than any field of an entry has; the rest would be cut anyway. */
-const MOST_TEXTS = 200
+const MAX_TEXTS = 200
 
 interface Entry {
 	fields: Map<string, string[]>
@@ -58,7 +58,7 @@ export function readCamt(content: string, currency: string): BankStatement | nul
 		if (part && name.endsWith('RtrInf/Rsn/Cd')) part.code = text.trim().slice(0, 4)
 		const texts = entry.fields.get(name)
 		if (!texts) entry.fields.set(name, [text.trim()])
-		else if (texts.length < MOST_TEXTS) texts.push(text.trim())
+		else if (texts.length < MAX_TEXTS) texts.push(text.trim())
 	})
 	parser.on('closetag', () => {
 		if (path.pop() === 'Ntry' && entry) {
@@ -81,7 +81,7 @@ function toStatement(entries: readonly Entry[], currency: string): BankStatement
 	const returns = entries
 		.filter(isTakenBack)
 		.flatMap(({ parts }) => parts.filter(({ id }) => id !== '' && id !== 'NOTPROVIDED'))
-		.slice(0, MOST_BANK_LINES)
+		.slice(0, MAX_BANK_LINES)
 	return {
 		...{ lines: keyedLines(lines), skipped: entries.length - lines.length, misdated },
 		...(returns.length > 0 && { returns }),

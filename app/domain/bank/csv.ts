@@ -4,7 +4,7 @@ import { readDate } from '#app/utils/read-date.ts'
 import {
 	isBookingDay,
 	keyedLines,
-	MOST_BANK_LINES,
+	MAX_BANK_LINES,
 	toMisdated,
 	type BankLine,
 	type BankStatement,
@@ -75,7 +75,7 @@ export function readBankCsv(
 	let skipped = 0
 	for (const row of rows.slice(header + 1)) {
 		// One row too many is enough to reject the file.
-		if (lines.length > MOST_BANK_LINES) break
+		if (lines.length > MAX_BANK_LINES) break
 		const written = row[columns.date] ?? ''
 		const day = readDate(written, format)
 		const amount = readAmount((row[columns.amount] ?? '').replace(MARKS, ''), {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_BANK_LINES } from './line.ts'
+import { MAX_BANK_LINES } from './line.ts'
 import { line, optionalLine } from '#app/domain/form/fields.ts'
 
 const RELOAD = 'Reload the page and try again.'
@@ -25,7 +25,7 @@ export const bankForm = z.discriminatedUnion(
 						invoices: optionalLine(),
 					}),
 				)
-				.max(MOST_BANK_LINES, RELOAD)
+				.max(MAX_BANK_LINES, RELOAD)
 				.default([]),
 		}),
 		z.object({ intent: intent('columns'), date: column, amount: column, payer: column, text: column }),

@@ -40,13 +40,13 @@ export function isBookingDay(day: string): boolean {
 	return isDate(day) && day >= FIRST_BOOKING_DAY && day <= daysAfter(today('UTC'), 1)
 }
 
-export const MOST_BANK_LINES = 1_000
+export const MAX_BANK_LINES = 1_000
 /** The limit includes outgoing payments and the bank's own header and footer rows. */
-export const MOST_BANK_ROWS = 20_000
-export const MOST_BANK_COLUMNS = 100
+export const MAX_BANK_ROWS = 20_000
+export const MAX_BANK_COLUMNS = 100
 export const LARGEST_BANK_FILE = 1024 * 1024
 /** Longer texts are cut to limit the stored data per line. */
-const LONGEST_TEXT = 300
+const MAX_TEXT = 300
 
 /** If more dates are invalid, the whole file has a date problem. */
 const MAX_MISDATED = 20
@@ -54,8 +54,8 @@ const MAX_MISDATED = 20
 /** The first misdated payments, to be listed by name. */
 export function toMisdated(lines: BankStatement['misdated']): BankStatement['misdated'] {
 	return lines.slice(0, MAX_MISDATED).map(({ day, payer, amountMinor }) => ({
-		day: day.slice(0, LONGEST_TEXT),
-		payer: payer.slice(0, LONGEST_TEXT),
+		day: day.slice(0, MAX_TEXT),
+		payer: payer.slice(0, MAX_TEXT),
 		amountMinor,
 	}))
 }
@@ -65,7 +65,7 @@ export function keyedLines(lines: readonly Omit<BankLine, 'key'>[]): BankLine[] 
 	const seen = new Map<string, number>()
 	return lines.map((line) => {
 		const [payer, text] = [line.payer, line.text].map((one) =>
-			one.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT),
+			one.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT),
 		)
 		const said = [line.day, line.amountMinor, payer, text].join('|')
 		const nth = (seen.get(said) ?? 0) + 1

@@ -17,7 +17,7 @@ export interface BillingDocument {
 	number: string | null
 	school: { name: string; lines: string[]; logo: Logo | null }
 	billTo: string[]
-	facts: { label: string; words: string }[]
+	facts: { label: string; text: string }[]
 	table: {
 		columns: { label: string; kind: 'words' | 'day' | 'figures' }[]
 		rows: DocumentRow[]

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { invoiceActs } from './list.ts'
 import { fifthLessons, partMonths, planBases, runSteps } from './plan-labels.ts'
-import { MOST_PARTS, rhythms } from './payment-parts.ts'
+import { MAX_PARTS, rhythms } from './payment-parts.ts'
 import { freeLineKinds, paymentMethods } from './labels.ts'
 import { isPeriod } from './month-charge.ts'
-import { MAX_QUANTITY, MOST_RATES } from './tax.ts'
-import { MOST_MINOR, readAmount, withoutSymbol } from '#app/utils/money.ts'
+import { MAX_QUANTITY, MAX_RATES } from './tax.ts'
+import { MAX_MINOR, readAmount, withoutSymbol } from '#app/utils/money.ts'
 import { readDecimal } from '#app/utils/read-decimal.ts'
 import {
 	choice,
@@ -21,11 +21,11 @@ import {
 } from '#app/domain/form/fields.ts'
 
 /** Parses an amount of money to minor units. */
-export function amount(words: string, { least = 1 }: { least?: number } = {}) {
-	return z.string({ error: words }).transform((typed, context) => {
+export function amount(text: string, { least = 1 }: { least?: number } = {}) {
+	return z.string({ error: text }).transform((typed, context) => {
 		const read = typed.trim()
 			? readAmount(withoutSymbol(typed), { least })
-			: { ok: false as const, message: words }
+			: { ok: false as const, message: text }
 		if (read.ok) return read.amountMinor
 		context.addIssue(read.message)
 		return z.NEVER
@@ -95,7 +95,7 @@ export const partsForm = z.discriminatedUnion(
 		z.object({
 			...planned,
 			how: z.literal('evenly'),
-			count: wholeNumber(`Enter 1 to ${MOST_PARTS} parts`, { min: 1, max: MOST_PARTS }),
+			count: wholeNumber(`Enter 1 to ${MAX_PARTS} parts`, { min: 1, max: MAX_PARTS }),
 			firstOn: day('Enter the day of the first part'),
 			rhythm: choice(rhythms, 'Choose how often'),
 		}),
@@ -103,7 +103,7 @@ export const partsForm = z.discriminatedUnion(
 			...planned,
 			how: z.literal('by-hand'),
 			parts: rows(z.object({ dueOn: day('Enter the day it is due'), amount: amount('Enter the amount') }), {
-				most: MOST_PARTS,
+				most: MAX_PARTS,
 			}),
 		}),
 	],
@@ -170,7 +170,7 @@ const invoiceLine = z.object({
 	kind: choice(freeLineKinds, 'Choose what it is').default('fee'),
 	description: line('Describe the line'),
 	quantity,
-	unit: amount('Enter the price', { least: -MOST_MINOR }),
+	unit: amount('Enter the price', { least: -MAX_MINOR }),
 	discount: optionalAmount(),
 	taxCodeId: optionalLine(),
 })
@@ -246,8 +246,8 @@ export const rulesForm = z.object({
 	paymentNote: optionalLines(),
 })
 
-function optionalDays(words: string) {
-	return wholeNumber(words, { min: 1, max: 60 }).optional()
+function optionalDays(text: string) {
+	return wholeNumber(text, { min: 1, max: 60 }).optional()
 }
 
 const RATE = 'Enter a rate from -100 to 100 with three decimals at most'
@@ -262,7 +262,7 @@ const taxRate = z.object({
 export const taxForm = z.object({
 	name: line('Enter a name', { max: 80 }),
 	rates: rows(taxRate, {
-		most: MOST_RATES,
+		most: MAX_RATES,
 		filledBy: ['name', 'rate', 'compounds'],
 		agree: (list, wrong) => {
 			const filled = list.flatMap((rate, row) => (rate ? [{ ...rate, row }] : []))

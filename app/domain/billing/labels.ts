@@ -46,14 +46,14 @@ export function reversedWords(method: PaymentMethod): string {
 export function invoiceStanding(
 	{ state, ...days }: { state: InvoiceState; dueOn: string | null; nextDueOn?: string | null },
 	today: string,
-): { words: string; isLate: boolean } {
+): { text: string; isLate: boolean } {
 	const dueOn = days.nextDueOn ?? days.dueOn
 	if ((state !== 'issued' && state !== 'part_paid') || !dueOn)
-		return { words: invoiceStates[state], isLate: false }
+		return { text: invoiceStates[state], isLate: false }
 	const late = daysBetween(dueOn, today)
-	const words = late > 0 ? `${count(late)} late` : late === 0 ? 'Due today' : `Due in ${count(-late)}`
+	const text = late > 0 ? `${count(late)} late` : late === 0 ? 'Due today' : `Due in ${count(-late)}`
 	return {
-		words: days.nextDueOn ? `Part ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words,
+		text: days.nextDueOn ? `Part ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text,
 		isLate: late > 0,
 	}
 }

@@ -42,17 +42,17 @@ interface Standing {
 
 /** The state of an online payment in the office's terms. */
 export function onlineStanding({ provider, state, endedAs }: Standing): {
-	words: string
+	text: string
 	tone: 'good' | 'bad' | 'brass' | 'quiet'
 } {
-	if (state === 'paid') return { words: 'Paid', tone: 'good' }
-	if (state === 'capturing') return { words: 'Being confirmed', tone: 'brass' }
-	if (state === 'started') return { words: 'Not finished', tone: 'quiet' }
+	if (state === 'paid') return { text: 'Paid', tone: 'good' }
+	if (state === 'capturing') return { text: 'Being confirmed', tone: 'brass' }
+	if (state === 'started') return { text: 'Not finished', tone: 'quiet' }
 	return endedAs === 'unclear'
-		? { words: `Check at ${providerNames[provider]}`, tone: 'bad' }
+		? { text: `Check at ${providerNames[provider]}`, tone: 'bad' }
 		: endedAs === 'declined'
-			? { words: `Declined by ${providerNames[provider]}`, tone: 'quiet' }
-			: { words: ends[endedAs ?? 'lapsed'], tone: 'quiet' }
+			? { text: `Declined by ${providerNames[provider]}`, tone: 'quiet' }
+			: { text: ends[endedAs ?? 'lapsed'], tone: 'quiet' }
 }
 
 const ends = {

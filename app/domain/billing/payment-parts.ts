@@ -10,7 +10,7 @@ export const rhythms = [
 
 export type Rhythm = (typeof rhythms)[number]['value']
 
-export const MOST_PARTS = 24
+export const MAX_PARTS = 24
 
 export interface AgreedPart {
 	dueOn: string

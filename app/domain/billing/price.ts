@@ -1,5 +1,5 @@
-import { MOST_MINOR } from '#app/utils/money.ts'
+import { MAX_MINOR } from '#app/utils/money.ts'
 
 export function isPrice(amountMinor: number): boolean {
-	return Number.isInteger(amountMinor) && amountMinor >= 0 && amountMinor <= MOST_MINOR
+	return Number.isInteger(amountMinor) && amountMinor >= 0 && amountMinor <= MAX_MINOR
 }

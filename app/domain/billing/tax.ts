@@ -8,7 +8,7 @@ export interface TaxRate {
 	compounds?: boolean
 }
 
-export const MOST_RATES = 3
+export const MAX_RATES = 3
 
 export interface Tax extends TaxRate {
 	baseMinor: number
@@ -116,8 +116,8 @@ export function rateWords(rate: number): string {
 export function ratesWords(rates: readonly TaxRate[]): string {
 	return rates
 		.map(({ name, rate, compounds }) => {
-			const words = `${name} ${rateWords(rate)}`
-			return compounds ? `${words} on the price and the taxes before it` : words
+			const text = `${name} ${rateWords(rate)}`
+			return compounds ? `${text} on the price and the taxes before it` : text
 		})
 		.join(', ')
 }

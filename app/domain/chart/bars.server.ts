@@ -84,11 +84,11 @@ function short(value: number, unit: Wanted['unit']): string {
 	if (unit === 'percent') return `${Math.round(value)}%`
 	const isMoney = typeof unit === 'object'
 	const size = isMoney ? value / 100 : value
-	const words =
+	const text =
 		Math.abs(size) >= 1000 ? `${trimmed(size / 1000)}k` : isMoney ? String(Math.round(size)) : trimmed(size)
-	if (!isMoney) return words
+	if (!isMoney) return text
 	const symbol = moneyWords(0, unit.currency).replace('0.00', '')
-	return words.startsWith('-') ? MINUS + symbol + words.slice(1) : symbol + words
+	return text.startsWith('-') ? MINUS + symbol + text.slice(1) : symbol + text
 }
 
 function trimmed(value: number): string {

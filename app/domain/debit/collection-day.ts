@@ -4,7 +4,7 @@ import { bankDayFrom } from './bank-days.ts'
 export type AutopayKind = 'card' | 'debit'
 
 /** A card is tried once a day. */
-export const MOST_TRIES = 3
+export const MAX_TRIES = 3
 
 interface Announced {
 	kind: AutopayKind

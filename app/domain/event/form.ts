@@ -70,13 +70,13 @@ export const eventStep = z.object({
 })
 
 /** A family's form; the texts come from the portal's catalog. */
-export function familyEventForm(words: { again: string; minutes: string }) {
-	const id = () => line(words.again, { max: 64 })
+export function familyEventForm(text: { again: string; minutes: string }) {
+	const id = () => line(text.again, { max: 64 })
 	const piece = {
 		pieceId: optionalLine(),
 		title: optionalLine(),
 		composer: optionalLine(),
-		minutes: optionalNumber(words.minutes, 600),
+		minutes: optionalNumber(text.minutes, 600),
 		instrument: optionalLine(),
 		grade: optionalLine(),
 	}
@@ -87,19 +87,19 @@ export function familyEventForm(words: { again: string; minutes: string }) {
 			z.object({ intent: z.literal('change'), entry: id(), ...piece }),
 			z.object({ intent: z.literal('step-down'), entry: id() }),
 		],
-		{ error: words.again },
+		{ error: text.again },
 	)
 }
 
 export type FamilyEventForm = z.output<ReturnType<typeof familyEventForm>>
 
-function optionalNumber(words: string, most: number) {
+function optionalNumber(text: string, most: number) {
 	return z
 		.string()
 		.trim()
 		.refine(
 			(typed) => typed === '' || (/^\d{1,4}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= most),
-			words,
+			text,
 		)
 		.transform((typed) => (typed === '' ? undefined : Number(typed)))
 		.optional()

@@ -8,10 +8,10 @@ const STATEMENT = 'Enter a day from 1 to 28, which every month has, or leave it 
 
 const version = wholeNumber('Open this page again: it has no version', { max: 999_999_999 })
 
-const optionalNumber = (words: string, range: { min: number; max: number }) =>
+const optionalNumber = (text: string, range: { min: number; max: number }) =>
 	z.preprocess(
 		(typed) => (typeof typed === 'string' && typed.trim() === '' ? undefined : typed),
-		wholeNumber(words, range).optional(),
+		wholeNumber(text, range).optional(),
 	)
 
 const details = z.object({

@@ -21,7 +21,7 @@ export const siteWords = {
 		title: 'Demo request submitted!',
 		say: () => "We'll contact you within 24 hours to schedule your personalized demo.",
 	},
-	'take-out-refused': { tone: 'bad', say: (its: Params) => its.words ?? 'Nothing was downloaded.' },
+	'take-out-refused': { tone: 'bad', say: (its: Params) => its.text ?? 'Nothing was downloaded.' },
 	'payment-cancelled': {
 		tone: 'bad',
 		title: 'Payment Cancelled',

@@ -13,24 +13,24 @@ const LONG = 200
 const LONGEST = 10_000
 
 /** A line of text with a single message for missing, empty and too short input. */
-export function line(words: string, { min = 1, max = LONG }: { min?: number; max?: number } = {}) {
-	return z.string({ error: words }).overwrite(onOneLine).min(min, words).max(max, atMost(max))
+export function line(text: string, { min = 1, max = LONG }: { min?: number; max?: number } = {}) {
+	return z.string({ error: text }).overwrite(onOneLine).min(min, text).max(max, atMost(max))
 }
 
 /**
  * A person's or school's name. Names appear in emails to other people, where mail programs turn addresses into links;
  * `Music @ Home` is a valid name.
  */
-export function nameLine(words: string, limits: { min?: number; max?: number } = {}) {
+export function nameLine(text: string, limits: { min?: number; max?: number } = {}) {
 	// Overlong names skip the pattern, because its running time grows with the square of the length.
-	return line(words, limits).refine((name) => name.length > LONG || !ADDRESS.test(name), NAME_WITH_ADDRESS)
+	return line(text, limits).refine((name) => name.length > LONG || !ADDRESS.test(name), NAME_WITH_ADDRESS)
 }
 
 const ADDRESS = /:\/\/|\bwww\.\S|\S@\S+\.\S/i
 const NAME_WITH_ADDRESS = 'A name cannot contain a web or email address'
 
-export function lines(words: string, { min = 1, max = LONGEST }: { min?: number; max?: number } = {}) {
-	return z.string({ error: words }).overwrite(withPlainBreaks).min(min, words).max(max, atMost(max))
+export function lines(text: string, { min = 1, max = LONGEST }: { min?: number; max?: number } = {}) {
+	return z.string({ error: text }).overwrite(withPlainBreaks).min(min, text).max(max, atMost(max))
 }
 
 export function optionalLine() {
@@ -42,26 +42,26 @@ export function optionalLines() {
 }
 
 /** A value outside the list cannot come from our own form. */
-export function choice<const V extends string>(choices: readonly { value: V }[], words: string) {
+export function choice<const V extends string>(choices: readonly { value: V }[], text: string) {
 	return z.enum(
 		choices.map(({ value }) => value),
-		{ error: words },
+		{ error: text },
 	)
 }
 
 /** Several values of a list under one name. */
-export function choices<const V extends string>(allowed: readonly { value: V }[], words: string) {
-	return z.array(choice(allowed, words), { error: words }).max(allowed.length, words)
+export function choices<const V extends string>(allowed: readonly { value: V }[], text: string) {
+	return z.array(choice(allowed, text), { error: text }).max(allowed.length, text)
 }
 
 /** Ids of the rows ticked in a list. */
-export function ticked(words: string) {
-	return z.array(z.string().max(64), { error: words }).min(1, words).max(100, words)
+export function ticked(text: string) {
+	return z.array(z.string().max(64), { error: text }).min(1, text).max(100, text)
 }
 
 /** Accepts the school's date format and `2026-04-14`. */
-export function day(words: string) {
-	return z.string({ error: words }).transform((typed, context) => dayOf(typed, context))
+export function day(text: string) {
+	return z.string({ error: text }).transform((typed, context) => dayOf(typed, context))
 }
 
 export function optionalDay({ past = false } = {}) {
@@ -82,8 +82,8 @@ export function optionalBirthDay() {
 }
 
 /** Accepts any common notation and stores `17:30`. */
-export function timeOfDay(words: string) {
-	return z.string({ error: words }).transform((typed, context) => {
+export function timeOfDay(text: string) {
+	return z.string({ error: text }).transform((typed, context) => {
 		const read = readTime(typed)
 		if (read.ok) return read.time
 		context.addIssue(read.message)
@@ -116,16 +116,13 @@ export function optionalLanguage() {
 		.optional()
 }
 
-export function wholeNumber(
-	words: string,
-	{ min = 0, max = 1_000_000 }: { min?: number; max?: number } = {},
-) {
+export function wholeNumber(text: string, { min = 0, max = 1_000_000 }: { min?: number; max?: number } = {}) {
 	return z
-		.string({ error: words })
+		.string({ error: text })
 		.trim()
-		.regex(/^-?\d{1,9}$/, words)
+		.regex(/^-?\d{1,9}$/, text)
 		.transform(Number)
-		.refine((number) => number >= min && number <= max, words)
+		.refine((number) => number >= min && number <= max, text)
 }
 
 /**
@@ -133,13 +130,13 @@ export function wholeNumber(
  * decimal separator.
  */
 export function percentage(
-	words: string,
+	text: string,
 	{ decimals, min = 0, max }: { decimals: number; min?: number; max: number },
 ) {
-	return z.string({ error: words }).transform((typed, context) => {
+	return z.string({ error: text }).transform((typed, context) => {
 		const read = readDecimal(typed.trim().replace(/%$/, ''), { decimals, grouped: false })
 		if (read.ok && read.value >= min && read.value <= max) return read.value
-		context.addIssue(words)
+		context.addIssue(text)
 		return z.NEVER
 	})
 }
@@ -157,7 +154,7 @@ export function rows<Shape extends z.ZodType>(
 		/** Validates across rows by their index in the form; empty rows are null. */
 		agree?: (
 			list: (z.output<Shape> | null)[],
-			wrong: (row: number, field: string, words: string) => void,
+			wrong: (row: number, field: string, text: string) => void,
 		) => void
 	} = {},
 ) {
@@ -186,13 +183,13 @@ export function rows<Shape extends z.ZodType>(
 }
 
 /** A single message for any mistake. */
-export function emailAddress(words: string) {
-	return z.string({ error: words }).trim().refine(isEmailAddress, words)
+export function emailAddress(text: string) {
+	return z.string({ error: text }).trim().refine(isEmailAddress, text)
 }
 
 /** Passwords are not trimmed and may be long. */
-export function secret(words: string, { min = 1 }: { min?: number } = {}) {
-	return z.string({ error: words }).min(min, words).max(1024, 'Please use at most 1024 characters')
+export function secret(text: string, { min = 1 }: { min?: number } = {}) {
+	return z.string({ error: text }).min(min, text).max(1024, 'Please use at most 1024 characters')
 }
 
 /** The repeated password is only compared with the first, so two empty fields are not a mismatch. */
@@ -205,11 +202,11 @@ export function sameAs<Shape extends z.ZodObject>(
 	schema: Shape,
 	first: string,
 	second: string,
-	words: string,
+	text: string,
 ) {
 	return schema.refine((value) => (value as Fields)[first] === (value as Fields)[second], {
 		path: [second],
-		message: words,
+		message: text,
 		// While the first field is missing, its own message is enough.
 		when: ({ value }) => Boolean((value as Fields | undefined)?.[first]),
 	})

@@ -13,7 +13,7 @@ export interface Changed {
 	/** `Teacher`. */
 	what: string
 	/** `Ana Example → Ben Sample`. */
-	words: string
+	text: string
 }
 
 /** Long notes are cut, to keep history lines readable. */
@@ -33,7 +33,7 @@ export function changesIn(before: unknown, after: unknown, written?: Written): C
 	)
 	return names.map((name) => ({
 		what: labelOf(name),
-		words: change(name, old[name], young[name], written),
+		text: change(name, old[name], young[name], written),
 	}))
 }
 
@@ -88,7 +88,7 @@ const states: Record<string, string> = {
 }
 
 function wordsOf(said: Record<string, readonly [string, string]>): Record<string, string> {
-	return Object.fromEntries(Object.entries(said).map(([state, [words]]) => [state, words]))
+	return Object.fromEntries(Object.entries(said).map(([state, [text]]) => [state, text]))
 }
 
 const labels: Record<string, string> = {
@@ -116,8 +116,8 @@ function labelOf(name: string): string {
 	return withCapital(labels[name] ?? plainName(name))
 }
 
-function withCapital(words: string): string {
-	return words.charAt(0).toUpperCase() + words.slice(1)
+function withCapital(text: string): string {
+	return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** `paidThrough` becomes "paid through". */

@@ -1,7 +1,7 @@
 /** The part of a school's address after `/join/`: lower-case words, joined by hyphens. */
 const ADDRESS = /^[a-z0-9]+(-[a-z0-9]+)*$/
-export const SHORTEST_ADDRESS = 3
-export const LONGEST_ADDRESS = 40
+export const MIN_ADDRESS = 3
+export const MAX_ADDRESS = 40
 
 /** They are pages of ours, or would be taken for one. */
 const RESERVED = [
@@ -14,19 +14,19 @@ const RESERVED = [
 
 /** The error of an unusable address, apart from another school having it; null if usable. */
 export function whyNoJoinAddress(address: string): string | null {
-	if (address.length < SHORTEST_ADDRESS || address.length > LONGEST_ADDRESS || !ADDRESS.test(address))
-		return `Use ${SHORTEST_ADDRESS} to ${LONGEST_ADDRESS} small letters, digits and single hyphens, such as harmony-music`
+	if (address.length < MIN_ADDRESS || address.length > MAX_ADDRESS || !ADDRESS.test(address))
+		return `Use ${MIN_ADDRESS} to ${MAX_ADDRESS} small letters, digits and single hyphens, such as harmony-music`
 	return RESERVED.includes(address) ? 'This address is reserved. Please choose another.' : null
 }
 
 /** The suggestion for a school without an address: its name. */
 export function proposedJoinAddress(name: string): string {
-	const words = name
+	const text = name
 		.normalize('NFD')
 		.replace(/\p{M}/gu, '')
 		.toLowerCase()
 		.replace(/[^a-z0-9]+/g, '-')
-		.slice(0, LONGEST_ADDRESS)
+		.slice(0, MAX_ADDRESS)
 		.replace(/^-+|-+$/g, '')
-	return whyNoJoinAddress(words) ? '' : words
+	return whyNoJoinAddress(text) ? '' : text
 }

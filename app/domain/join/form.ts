@@ -19,7 +19,7 @@ import { whyNoJoinAddress } from './address.ts'
 import { dropUnused } from '#app/domain/form/unused.ts'
 import { optionalAmount } from '#app/domain/billing/form.ts'
 import { signUpPayments } from './list.ts'
-import { MOST_CHILDREN } from './offer.ts'
+import { MAX_CHILDREN } from './offer.ts'
 
 const EMBEDDER = 'Enter web addresses such as https://www.example.org, one on each line'
 
@@ -51,7 +51,7 @@ const said = z.object({
 			const why = whyNoJoinAddress(address)
 			if (why) context.addIssue(why)
 		}),
-	words: lines('', { min: 0, max: 2_000 })
+	text: lines('', { min: 0, max: 2_000 })
 		.transform((text) => text || undefined)
 		.optional(),
 	takesTrials: z.boolean().default(false),
@@ -107,7 +107,7 @@ export const holdForm = z.object({
 })
 
 const children = rows(z.object(given), {
-	most: MOST_CHILDREN,
+	most: MAX_CHILDREN,
 	filledBy: ['firstName', 'lastName', 'birthDate'],
 })
 

@@ -15,7 +15,7 @@ export function offerOf({ joining, isTaken, free }: Offered): OfferKind {
 }
 
 /** How many children one form has room for. */
-export const MOST_CHILDREN = 4
+export const MAX_CHILDREN = 4
 
 /** Length of the trial lessons that families are offered. */
 export const TRIAL_MINUTES = 30

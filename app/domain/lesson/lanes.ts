@@ -18,14 +18,14 @@ export function lanesOf<Lesson extends Timed>(lessons: readonly Lesson[]) {
 }
 
 /** Shorter days would be drawn too large. */
-const LEAST_HOURS = 4
+const MIN_HOURS = 4
 
 /** Minutes of the day: full hours from the first lesson to the last. */
 export function hoursOf(lessons: readonly Timed[]): { from: number; to: number } {
 	if (lessons.length === 0) return hoursAround([])
 	const from = Math.floor(Math.min(...lessons.map((lesson) => minutesOfDay(lesson.from))) / 60) * 60
 	const to = Math.ceil(Math.max(...lessons.map(endOf)) / 60) * 60
-	return { from: Math.min(from, 24 * 60 - LEAST_HOURS * 60), to: Math.max(to, from + LEAST_HOURS * 60) }
+	return { from: Math.min(from, 24 * 60 - MIN_HOURS * 60), to: Math.max(to, from + MIN_HOURS * 60) }
 }
 
 function endOf({ from, until }: Timed): number {

@@ -14,8 +14,8 @@ export interface Recurrence {
 	endsOn: string
 }
 
-export const MOST_LESSONS = 250
-export const LONGEST_DAYS = 731
+export const MAX_LESSONS = 250
+export const MAX_DAYS = 731
 
 /** Both ends inclusive. */
 export function daysOf(rule: Recurrence): string[] {
@@ -25,7 +25,7 @@ export function daysOf(rule: Recurrence): string[] {
 
 /** Converts a number of lessons into an end date. */
 export function endOfCount(rule: Omit<Recurrence, 'endsOn'>, count: number): string {
-	const days = daysOf({ ...rule, endsOn: daysAfter(rule.startsOn, LONGEST_DAYS) })
+	const days = daysOf({ ...rule, endsOn: daysAfter(rule.startsOn, MAX_DAYS) })
 	return days[Math.min(count, days.length) - 1] ?? rule.startsOn
 }
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { AUDIENCES, BROADCAST_KINDS } from './audience.ts'
 import { personalFields, unknownFields } from './fields.ts'
-import { LONGEST_MESSAGE, MOST_PEOPLE } from './labels.ts'
+import { MAX_MESSAGE, MAX_PEOPLE } from './labels.ts'
 import { choice, line, lines, optionalDay } from '#app/domain/form/fields.ts'
 
 const WRITE = 'Write a message'
 const subject = line('Enter a subject', { max: 120 })
-const body = lines(WRITE, { max: LONGEST_MESSAGE })
+const body = lines(WRITE, { max: MAX_MESSAGE })
 
 /** A message to people chosen by name. */
 export const conversationForm = z.object({
@@ -15,7 +15,7 @@ export const conversationForm = z.object({
 		.optional()
 		.default([])
 		.refine((to) => to.length > 0, 'Choose whom to write to')
-		.refine((to) => to.length <= MOST_PEOPLE, `Choose at most ${MOST_PEOPLE} people`),
+		.refine((to) => to.length <= MAX_PEOPLE, `Choose at most ${MAX_PEOPLE} people`),
 	student: z.string().max(64).optional(),
 	subject,
 	body,
@@ -23,7 +23,7 @@ export const conversationForm = z.object({
 
 /** A reply may consist of files only. */
 export const replyForm = z.object({
-	body: lines(WRITE, { min: 0, max: LONGEST_MESSAGE }).optional().default(''),
+	body: lines(WRITE, { min: 0, max: MAX_MESSAGE }).optional().default(''),
 })
 
 export const conversationStep = z.object({

@@ -20,10 +20,10 @@ export const deliveryWords: Record<DeliveryState, string> = {
 	skipped: 'Not sent: no longer reachable',
 }
 
-export const LONGEST_MESSAGE = 10_000
-export const MOST_FILES = 5
+export const MAX_MESSAGE = 10_000
+export const MAX_FILES = 5
 /** Maximum recipients chosen by name. */
-export const MOST_PEOPLE = 20
+export const MAX_PEOPLE = 20
 export const CHOOSE_PEOPLE = 'Choose whom to write to from the list'
 /** An unread message can be withdrawn within this time. */
 export const WITHDRAW_MINUTES = 5

@@ -34,7 +34,7 @@ interface EventWords {
 
 type Audience = 'office' | 'solo' | 'teacher' | 'family'
 
-const words: Record<NotificationEvent, Partial<Record<Audience, EventWords>>> = {
+const text: Record<NotificationEvent, Partial<Record<Audience, EventWords>>> = {
 	message: all({ label: 'Messages', hint: 'Somebody wrote to you in a conversation.' }),
 	announcement: {
 		teacher: { label: 'Announcements', hint: 'The office wrote to everyone or to all teachers.' },
@@ -68,7 +68,7 @@ const words: Record<NotificationEvent, Partial<Record<Audience, EventWords>>> = 
 /** Events offered to a role, in the order of the form. */
 export function eventsFor(role: Role): ({ event: NotificationEvent } & EventWords)[] {
 	return EVENTS.flatMap((event) => {
-		const own = words[event][audienceOf(role)]
+		const own = text[event][audienceOf(role)]
 		return own ? [{ event, ...own }] : []
 	})
 }

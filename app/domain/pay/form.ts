@@ -3,7 +3,7 @@ import { paymentMethods } from '#app/domain/billing/labels.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { classKinds } from '#app/domain/class/labels.ts'
 import { payBases } from './labels.ts'
-import { MOST_MINOR } from '#app/utils/money.ts'
+import { MAX_MINOR } from '#app/utils/money.ts'
 import { amount } from '#app/domain/billing/form.ts'
 import { choice, day, line, optionalLine } from '#app/domain/form/fields.ts'
 
@@ -41,7 +41,7 @@ export const payForm = z.discriminatedUnion(
 		z.object({ intent: intent('remove-rate'), id }),
 		z.object({
 			intent: intent('adjust'),
-			amount: amount('Enter the amount', { least: -MOST_MINOR }),
+			amount: amount('Enter the amount', { least: -MAX_MINOR }),
 			reason: line('Say what it is for', { max: 200 }),
 		}),
 		z.object({ intent: intent('remove-adjustment'), id }),

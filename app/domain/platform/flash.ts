@@ -55,11 +55,11 @@ export const platformWords = {
 	},
 	'backup-made': { tone: 'good', say: () => 'The backup was made.' },
 	'backup-verified': { tone: 'good', say: () => 'The backup is whole and can be restored.' },
-	'backup-not-sent': { tone: 'bad', say: (its: Params) => its.words ?? 'The backup was not downloaded.' },
+	'backup-not-sent': { tone: 'bad', say: (its: Params) => its.text ?? 'The backup was not downloaded.' },
 	'backup-failed': { tone: 'bad', say: () => 'That did not work. The list below says why.' },
 	'cleanup-done': {
 		tone: 'good',
 		say: (its: Params) => `${its.removed ?? 'Nothing'} removed, ${its.skipped ?? '0'} skipped.`,
 	},
-	'integrity-checked': { tone: 'good', say: (its: Params) => its.words ?? 'The database was checked.' },
+	'integrity-checked': { tone: 'good', say: (its: Params) => its.text ?? 'The database was checked.' },
 } as const

@@ -65,10 +65,10 @@ function answers(forms: PortalWords['forms']) {
 }
 
 /** A timestamp chosen from the times on the page. */
-function wholeNumberOf(words: string) {
+function wholeNumberOf(text: string) {
 	return z
-		.string({ error: words })
-		.regex(/^\d{1,15}$/, words)
+		.string({ error: text })
+		.regex(/^\d{1,15}$/, text)
 		.transform(Number)
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_TRAVEL_MINUTES } from './travel.ts'
+import { MAX_TRAVEL_MINUTES } from './travel.ts'
 import { consentKinds, type ConsentKind } from './consents.ts'
 import {
 	CURRENCIES,
@@ -105,7 +105,7 @@ const pairs = z
 			pair: line('Load the page again'),
 			minutes: z.preprocess(
 				(typed) => (typed === undefined || typed === '' ? '0' : typed),
-				wholeNumber(`Enter 0 to ${MOST_TRAVEL_MINUTES} minutes`, { max: MOST_TRAVEL_MINUTES }),
+				wholeNumber(`Enter 0 to ${MAX_TRAVEL_MINUTES} minutes`, { max: MAX_TRAVEL_MINUTES }),
 			),
 		}),
 	)

@@ -58,7 +58,7 @@ export interface BulkOutcome {
 	/** Null for a student who is not on the list. */
 	name: string | null
 	ok: boolean
-	words: string
+	text: string
 	/** A link to the page that resolves the problem. */
 	way?: { label: string; to: string }
 }

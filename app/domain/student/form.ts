@@ -19,7 +19,7 @@ import {
 	wholeNumber,
 } from '#app/domain/form/fields.ts'
 
-const LONGEST_NAME = 80
+const MAX_NAME = 80
 export const NAME_MISSING = 'Enter a first name or a last name'
 
 /** Any number of names in any script. Text of invisible characters only counts as empty. */
@@ -27,7 +27,7 @@ export function optionalName() {
 	return z
 		.string()
 		.overwrite((text) => (/[^\p{C}\p{Z}]/u.test(text) ? text.replace(/\s+/g, ' ').trim() : ''))
-		.refine((text) => [...text].length <= LONGEST_NAME, `Please use at most ${LONGEST_NAME} characters`)
+		.refine((text) => [...text].length <= MAX_NAME, `Please use at most ${MAX_NAME} characters`)
 		.default('')
 }
 
@@ -192,7 +192,7 @@ export const familyMove = z.object({
 })
 
 export const consentForm = z.object({
-	givenBy: line('Enter who agreed, in their own name', { max: LONGEST_NAME }),
+	givenBy: line('Enter who agreed, in their own name', { max: MAX_NAME }),
 	/** Version of the text shown on the page. */
 	version: wholeNumber('Load the page again: it does not say which text was read'),
 })

@@ -19,8 +19,8 @@ export const WORKING_STATES: readonly ImportState[] = ['checking', 'importing', 
 export const IMPORT_ROW_STATES = ['waiting', 'new', 'duplicate', 'error', 'added', 'removed', 'kept'] as const
 export type ImportRowState = (typeof IMPORT_ROW_STATES)[number]
 
-export const MOST_ROWS = 5000
-export const MOST_COLUMNS = 100
+export const MAX_ROWS = 5000
+export const MAX_COLUMNS = 100
 
 export const importFields = {
 	firstName: 'First name',

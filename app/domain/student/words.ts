@@ -1,6 +1,6 @@
 import { plain } from '#app/utils/fold.ts'
 
-const SHORTEST_TAIL = 4
+const MIN_TAIL = 4
 
 interface Findable {
 	/** Names of the student and the guardians, and their email addresses. */
@@ -32,7 +32,5 @@ function digitsOf(number: string): string {
 }
 
 function tailsOf(digits: string): string[] {
-	return Array.from({ length: Math.max(0, digits.length - SHORTEST_TAIL + 1) }, (_, from) =>
-		digits.slice(from),
-	)
+	return Array.from({ length: Math.max(0, digits.length - MIN_TAIL + 1) }, (_, from) => digits.slice(from))
 }

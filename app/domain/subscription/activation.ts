@@ -21,7 +21,7 @@ const LATE = 10
 
 /** Content and redirects of the waiting page without JavaScript. Addresses are relative to the page. */
 export interface ActivationTry {
-	words: string
+	text: string
 	/** Value of the `Refresh` header; null if the page does not reload. */
 	refresh: string | null
 	/** Stops the automatic reload, as accessibility requires; null if there is none. */
@@ -34,11 +34,11 @@ export function activationTry(query: URLSearchParams): ActivationTry {
 	const asked = query.get('try') ?? '1'
 	const still = !/^[1-9]\d?$/.test(asked) || Number(asked) > TRIES
 	const at = still ? TRIES : Number(asked)
-	const words = (at - 1) * SECONDS >= LATE ? activationNotes.finalizing : activationNotes.activating
+	const text = (at - 1) * SECONDS >= LATE ? activationNotes.finalizing : activationNotes.activating
 	const off = withTry(query, 'off')
-	if (still || at === TRIES) return { words, refresh: null, stop: null, again: off }
+	if (still || at === TRIES) return { text, refresh: null, stop: null, again: off }
 	const next = withTry(query, String(at + 1))
-	return { words, refresh: `${SECONDS};url=${next}`, stop: off, again: next }
+	return { text, refresh: `${SECONDS};url=${next}`, stop: off, again: next }
 }
 
 function withTry(query: URLSearchParams, value: string): string {

@@ -5,7 +5,7 @@ import { isOwner, type Kind, type Role, type SubscriptionStatus } from '#app/dom
 /** A dialog shown to owners without an active subscription. */
 export interface SubscriptionOffer {
 	title: string
-	words: string
+	text: string
 	/** Canceling a registration deletes its data; canceling an upgrade only closes the dialog. */
 	cancel: { intent: 'cancel-registration' | 'cancel-upgrade'; label: string; pending?: string }
 	proceed: { to: string; label: string }
@@ -24,8 +24,7 @@ export function modalFor(person: Payer | null, routeId: string): SubscriptionOff
 	if (status === 'pending') {
 		return {
 			title: 'Complete Your Registration',
-			words:
-				'Your account setup is incomplete. You need to complete the subscription process to access the dashboard.',
+			text: 'Your account setup is incomplete. You need to complete the subscription process to access the dashboard.',
 			cancel: { intent: 'cancel-registration', label: 'Cancel Registration', pending: 'Cancelling...' },
 			proceed: {
 				to: person.role === 'solo_teacher_admin' ? href.registerSoloTeacher() : href.selectPlan(),
@@ -35,7 +34,7 @@ export function modalFor(person: Payer | null, routeId: string): SubscriptionOff
 	}
 	return {
 		title: 'Upgrade Your Subscription',
-		words:
+		text:
 			status === 'expired'
 				? 'Your subscription has expired. Please renew your subscription to continue using all features.'
 				: 'Upgrade your subscription to access additional features.',

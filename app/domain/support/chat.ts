@@ -17,10 +17,10 @@ export const stateLabels: Record<ChatState, string> = {
 	solved: 'Solved',
 }
 
-export const LONGEST_SUPPORT_MESSAGE = 4000
+export const MAX_SUPPORT_MESSAGE = 4000
 /** Limits stored answers, since their length is up to the provider. */
-export const LONGEST_ANSWER = 8000
-export const TOO_LONG = `Use at most ${LONGEST_SUPPORT_MESSAGE.toLocaleString('en')} characters. Longer texts fit into several messages.`
+export const MAX_ANSWER = 8000
+export const TOO_LONG = `Use at most ${MAX_SUPPORT_MESSAGE.toLocaleString('en')} characters. Longer texts fit into several messages.`
 export const NOTHING = 'Write a message or attach an image.'
 
 /** The assistant's own texts; everything else comes from the help. */

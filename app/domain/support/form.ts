@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { line, lines } from '#app/domain/form/fields.ts'
-import { LONGEST_SUPPORT_MESSAGE, NOTHING, TOO_LONG } from './chat.ts'
+import { MAX_SUPPORT_MESSAGE, NOTHING, TOO_LONG } from './chat.ts'
 
 /** Text, or the address of an image uploaded earlier. */
 export const chatMessage = z
 	.object({
-		content: z.string().trim().max(LONGEST_SUPPORT_MESSAGE, TOO_LONG).optional().default(''),
+		content: z.string().trim().max(MAX_SUPPORT_MESSAGE, TOO_LONG).optional().default(''),
 		imageUrl: z.string().max(100).nullish(),
 		/** Idempotency key of a message, so that a retry does not store it twice. */
 		key: z.string().max(64).optional(),
@@ -16,7 +16,7 @@ export type NewChatMessage = z.output<typeof chatMessage>
 
 /** The form used without JavaScript; an image is uploaded with it. */
 export const chatForm = z.object({
-	content: z.string().trim().max(LONGEST_SUPPORT_MESSAGE, TOO_LONG).optional().default(''),
+	content: z.string().trim().max(MAX_SUPPORT_MESSAGE, TOO_LONG).optional().default(''),
 })
 
 export const chatRating = z.object({
@@ -34,7 +34,7 @@ export const threadForm = z.discriminatedUnion(
 	[
 		z.object({
 			intent: z.literal('note').optional(),
-			content: lines('Write an answer', { max: LONGEST_SUPPORT_MESSAGE }),
+			content: lines('Write an answer', { max: MAX_SUPPORT_MESSAGE }),
 		}),
 		z.object({ intent: z.enum(['assign', 'unassign', 'solve', 'reopen']) }),
 	],
@@ -43,7 +43,7 @@ export const threadForm = z.discriminatedUnion(
 
 export const savedReply = z.object({
 	title: line('Give the reply a name'),
-	body: lines('Write the reply', { max: LONGEST_SUPPORT_MESSAGE }),
+	body: lines('Write the reply', { max: MAX_SUPPORT_MESSAGE }),
 })
 
 export const repliesForm = z.discriminatedUnion(

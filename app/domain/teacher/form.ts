@@ -64,7 +64,7 @@ function wordsOf({ from, to }: Hour): string {
 }
 
 /** Each row must end after it begins, and rows of the same day must not overlap. */
-function agree(hours: (Hour | null)[], wrong: (row: number, field: string, words: string) => void) {
+function agree(hours: (Hour | null)[], wrong: (row: number, field: string, text: string) => void) {
 	hours.forEach((one, i) => {
 		if (!one) return
 		if (one.from >= one.to)

@@ -3,7 +3,7 @@ const GSM = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤
 const TWICE = /[\^{}\\[\]~|€]/g
 
 /** A longer text costs more than a school expects of a notice. */
-export const MOST_TEXT_PARTS = 2
+export const MAX_TEXT_PARTS = 2
 
 /** How many texts the provider sends and bills for this one. */
 export function partsOf(text: string): number {
@@ -16,11 +16,11 @@ export function partsOf(text: string): number {
 /** Shortens the first part so that the whole fits; the end, which says how to stop, stays. */
 export function fitText(start: string, end: string): string {
 	const letters = [...start.replace(/\s+/g, ' ')]
-	while (letters.length > 0 && partsOf(`${letters.join('')}${end}`) > MOST_TEXT_PARTS) letters.pop()
+	while (letters.length > 0 && partsOf(`${letters.join('')}${end}`) > MAX_TEXT_PARTS) letters.pop()
 	return `${letters.join('')}${end}`
 }
 
 /** The most it can cost, in hundredths of the currency. */
 export function mostCost(people: number, price: number): number {
-	return Math.ceil((people * MOST_TEXT_PARTS * price) / 100)
+	return Math.ceil((people * MAX_TEXT_PARTS * price) / 100)
 }

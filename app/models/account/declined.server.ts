@@ -7,7 +7,7 @@ import { rowsOf } from '../school-rows.server.ts'
 /** When people on a school's list last declined an invitation, by their id. */
 export function listDeclined(access: Access, holderIds: string[]): Map<string, number> {
 	if (holderIds.length === 0) return new Map()
-	const found = database()
+	const rows = database()
 		.select({ id: auditEntries.objectId, at: auditEntries.at })
 		.from(auditEntries)
 		.where(
@@ -19,5 +19,5 @@ export function listDeclined(access: Access, holderIds: string[]): Map<string, n
 		)
 		.orderBy(asc(auditEntries.objectId), asc(auditEntries.id))
 		.all()
-	return new Map(found.map(({ id, at }) => [id ?? '', at]))
+	return new Map(rows.map(({ id, at }) => [id ?? '', at]))
 }

@@ -50,12 +50,14 @@ export function holderOf(
 	membershipId: string,
 ): { id: string; name: string } | null {
 	if (is === 'learner') {
-		const found = tx
+		const student = tx
 			.select({ id: students.id, first: students.firstName, last: students.lastName })
 			.from(students)
 			.where(and(eq(students.schoolId, schoolId), eq(students.membershipId, membershipId)))
 			.get()
-		return found ? { id: found.id, name: nameOf({ firstName: found.first, lastName: found.last }) } : null
+		return student
+			? { id: student.id, name: nameOf({ firstName: student.first, lastName: student.last }) }
+			: null
 	}
 	if (is === 'guardian') {
 		return (
@@ -76,7 +78,7 @@ export function holderOf(
 }
 
 function findLearner(tx: Pick<Tx, 'select'>, schoolId: SchoolId, id: string): FoundHolder | null {
-	const found = tx
+	const student = tx
 		.select({
 			first: students.firstName,
 			last: students.lastName,
@@ -86,8 +88,8 @@ function findLearner(tx: Pick<Tx, 'select'>, schoolId: SchoolId, id: string): Fo
 		.from(students)
 		.where(and(rowOf(students, schoolId, id), isNull(students.archivedAt)))
 		.get()
-	if (!found) return null
-	const { first, last, birthDate, membershipId } = found
+	if (!student) return null
+	const { first, last, birthDate, membershipId } = student
 	return { name: nameOf({ firstName: first, lastName: last }), birthDate, membershipId, endedOn: null }
 }
 

@@ -62,8 +62,8 @@ export function endSessionsAt(tx: Tx, schoolId: SchoolId, { id, userId }: Pick<M
 export function asHolder(tx: Tx, schoolId: SchoolId, member: Member): (Holder & { name: string }) | null {
 	const is = holderKind(member.kind)
 	if (!is) return null
-	const found = holderOf(tx, schoolId, is, member.id)
-	return found && { is, ...found }
+	const holder = holderOf(tx, schoolId, is, member.id)
+	return holder && { is, ...holder }
 }
 
 /** The subject of a history entry: the name on the lists, or the member's own name. */

@@ -93,7 +93,7 @@ function pageOf(schoolId: SchoolId, kind: 'learner' | 'guardian', before: string
 
 /** Accounts of students or guardians with a word in their name that begins like this. */
 function idsFound(schoolId: SchoolId, kind: 'learner' | 'guardian', word: string): string[] {
-	const found =
+	const rows =
 		kind === 'learner'
 			? database()
 					.select({ id: students.membershipId })
@@ -123,5 +123,5 @@ function idsFound(schoolId: SchoolId, kind: 'learner' | 'guardian', word: string
 					)
 					.limit(FOUND)
 					.all()
-	return found.flatMap(({ id }) => id ?? [])
+	return rows.flatMap(({ id }) => id ?? [])
 }

@@ -27,14 +27,14 @@ export function setOwnPhoto(access: Access, file: NewFile | null): Outcome<null>
 
 /** Removes the photo and returns whether there was one. */
 export function dropPhoto(tx: Tx, schoolId: SchoolId, membershipId: string): boolean {
-	const found = tx
+	const membership = tx
 		.select({ photoId: memberships.photoId })
 		.from(memberships)
 		.where(rowOf(memberships, schoolId, membershipId))
 		.get()
-	if (!found?.photoId) return false
+	if (!membership?.photoId) return false
 	writePhoto(tx, schoolId, membershipId, null)
-	removeFile(schoolId, found.photoId)
+	removeFile(schoolId, membership.photoId)
 	return true
 }
 
@@ -70,10 +70,10 @@ export function findStaffPhoto({ schoolId, membershipId }: Access): string | nul
 
 /** Everyone at a school may see the photos of its current office staff. */
 export function isStaffPhoto(access: Access, fileId: string): boolean {
-	const found = database()
+	const membership = database()
 		.select({ id: memberships.id })
 		.from(memberships)
 		.where(and(rowsOf(memberships, access), eq(memberships.photoId, fileId), isNull(memberships.endedAt)))
 		.get()
-	return found !== undefined
+	return membership !== undefined
 }

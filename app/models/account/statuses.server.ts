@@ -46,7 +46,7 @@ export function listStandings(
 ): Map<string, Standing> {
 	if (membershipIds.length === 0) return new Map()
 	const { schoolId } = access
-	const found = database()
+	const rows = database()
 		.select({
 			id: memberships.id,
 			userId: memberships.userId,
@@ -100,7 +100,7 @@ export function listStandings(
 		)
 		.all()
 	return new Map(
-		found.map(({ id, userId, role, kind, email, username, way, expiresAt, ...row }) => {
+		rows.map(({ id, userId, role, kind, email, username, way, expiresAt, ...row }) => {
 			const { awaitedSince, lockedAt, lockedByRuleAt, teacherId, confirmedAt, ...called } = row
 			const waits = way !== null || awaitedSince !== null
 			return [

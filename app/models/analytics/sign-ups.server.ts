@@ -10,8 +10,8 @@ import { rowsOf } from '../school-rows.server.ts'
 /** Sign-ups received in each span, how many of them the office has answered, and the minutes it took on average. */
 export function countSignUpAnswers(access: Access, spans: readonly Span[]) {
 	const columns = Object.fromEntries(spans.map((span) => [span.from, answersIn(access, span)]))
-	const found = database().select(columns).from(signUps).where(rowsOf(signUps, access)).get()
-	return spans.map(({ from }) => found?.[from] ?? { received: 0, answered: 0, minutes: 0 })
+	const signUp = database().select(columns).from(signUps).where(rowsOf(signUps, access)).get()
+	return spans.map(({ from }) => signUp?.[from] ?? { received: 0, answered: 0, minutes: 0 })
 }
 
 function answersIn(access: Access, span: Span) {

@@ -10,12 +10,12 @@ import { isEarlier, isWithin } from './internal/within.server.ts'
 /** Students who joined and left in each span, and the number at its end. */
 export function countStudentFlow(access: Access, spans: readonly Span[]) {
 	const columns = Object.fromEntries(spans.map((span) => [span.from, flowIn(span)]))
-	const found = database()
+	const student = database()
 		.select(columns)
 		.from(students)
 		.where(and(rowsOf(students, access), isNull(students.archivedAt)))
 		.get()
-	return spans.map(({ from }) => found?.[from] ?? { joined: 0, left: 0, there: 0 })
+	return spans.map(({ from }) => student?.[from] ?? { joined: 0, left: 0, there: 0 })
 }
 
 function flowIn({ from, to }: Span) {

@@ -21,13 +21,13 @@ export function previewCancel(
 	lessonId: string,
 	studentId: string,
 	now = Date.now(),
-): (Consequence & { words: string }) | null {
+): (Consequence & { text: string }) | null {
 	const lesson = findFor(access, lessonId, studentId)
 	if (!lesson) return null
 	const found = consequencesOf(access, lesson, 'student', now).find((one) => one.studentId === studentId)
 	if (!found) return null
 	const dayWords = (day: string) => plainDateWords(day, access.school.dateFormat)
-	return { ...found, words: consequenceWords(found, dayWords) }
+	return { ...found, text: consequenceWords(found, dayWords) }
 }
 
 /** Reports an absence in advance. A lesson with a single student is canceled. */

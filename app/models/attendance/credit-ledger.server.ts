@@ -27,7 +27,7 @@ export interface CreditGift {
 	number?: number
 }
 
-export const MOST_GIVEN = 20
+export const MAX_GIVEN = 20
 
 /** Gives one or several credits by hand, with a reason. */
 export function issueCredit(access: Access, key: string, gift: CreditGift): Outcome<{ id: string }> {
@@ -56,7 +56,7 @@ export function issueCredit(access: Access, key: string, gift: CreditGift): Outc
 
 function refuseGift({ minutes, reason, expiresOn, number = 1 }: CreditGift, day: string): Refused | null {
 	if (minutes < 5 || minutes > 480) return refused({ minutes: 'Enter 5 to 480 minutes.' })
-	if (number < 1 || number > MOST_GIVEN) return refused({ number: `Enter 1 to ${MOST_GIVEN}.` })
+	if (number < 1 || number > MAX_GIVEN) return refused({ number: `Enter 1 to ${MAX_GIVEN}.` })
 	if (!reason.trim()) return refused({ reason: 'Say why the credit is given.' })
 	if (expiresOn && expiresOn < day) return refused({ expiresOn: 'Choose today or a later day.' })
 	return null
@@ -70,8 +70,8 @@ export function extendCredits(
 ): Outcome<{ extended: number }> {
 	if (expiresOn < today(access.school.timeZone)) return refused({ expiresOn: 'Choose today or a later day.' })
 	return write((tx) => {
-		const found = findAll(tx, access, ids)
-		const extendable = found.filter(
+		const all = findAll(tx, access, ids)
+		const extendable = all.filter(
 			({ credit: { state, expiresOn: now } }) =>
 				(state === 'open' || state === 'held' || state === 'expired') && now !== null && now < expiresOn,
 		)

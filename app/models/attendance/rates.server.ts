@@ -118,7 +118,7 @@ export function listStudentRates(
 /** Number of present and absent students, by lesson id. */
 export function listRolls(access: Access, { from, to }: { from: number; to: number }) {
 	const { marked, present } = figures(access)
-	const found = database()
+	const rows = database()
 		.select({ lessonId: lessons.id, marked, present })
 		.from(lessons)
 		.innerJoin(marks, and(rowsOf(marks, access), isCounted()))
@@ -128,7 +128,7 @@ export function listRolls(access: Access, { from, to }: { from: number; to: numb
 		.groupBy(lessons.id)
 		.all()
 	return new Map(
-		found.map(({ lessonId, marked, present }) => [lessonId, { present, absent: marked - present }]),
+		rows.map(({ lessonId, marked, present }) => [lessonId, { present, absent: marked - present }]),
 	)
 }
 

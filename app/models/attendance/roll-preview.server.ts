@@ -39,7 +39,7 @@ function said(effect: CreditEffect): MarkEffect {
 	const nothing = { refusal: null, isTakenBack: false, given: null, isWithheld: false, visit: null }
 	switch (effect.is) {
 		case 'refused':
-			return { ...nothing, refusal: effect.words }
+			return { ...nothing, refusal: effect.text }
 		case 'visit':
 			return { ...nothing, visit: effect.becomes === 'held' ? null : effect.becomes }
 		case 'changed': {

@@ -24,13 +24,13 @@ export interface MarkWish {
 }
 
 /** Limit of one change, because a longer transaction would block other users. */
-export const MOST_SET = 100
+export const MAX_SET = 100
 
 /** Previews the affected lessons and students. Writes nothing. */
 export function previewMarks(access: Access, wish: MarkWish) {
 	const found = lessonsFor(access, wish)
 	const all = found
-		.slice(0, MOST_SET)
+		.slice(0, MAX_SET)
 		.map((lesson) => ({
 			...lesson,
 			students: listExpected(access, lesson)
@@ -39,7 +39,7 @@ export function previewMarks(access: Access, wish: MarkWish) {
 		}))
 		.filter(({ students }) => students.length > 0)
 	const token = previewToken({ wish, all })
-	return { lessons: all, hasMore: found.length > MOST_SET, token }
+	return { lessons: all, hasMore: found.length > MAX_SET, token }
 }
 
 /** Applies the preview, all of it or nothing. */
@@ -121,6 +121,6 @@ function lessonsFor(access: Access, { from, to, classId, teacherId }: MarkWish) 
 			),
 		)
 		.orderBy(asc(lessons.startsAt), asc(lessons.id))
-		.limit(MOST_SET + 1)
+		.limit(MAX_SET + 1)
 		.all()
 }

@@ -94,7 +94,7 @@ export function familiesOwing({ schoolId, school }: Access) {
 }
 
 export function findPayer(access: Access, familyId: string) {
-	const found = database()
+	const family = database()
 		.select({
 			id: families.id,
 			name: families.name,
@@ -107,7 +107,7 @@ export function findPayer(access: Access, familyId: string) {
 		.from(families)
 		.where(rowOf(families, access, familyId))
 		.get()
-	return found ?? null
+	return family ?? null
 }
 
 /** Open invoices of a family, earliest due date first. */

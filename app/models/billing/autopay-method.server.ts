@@ -15,7 +15,7 @@ import { creditorOf, sealIban } from './autopay-settings.server.ts'
 export type AutopayMethod = typeof autopayMethods.$inferSelect
 
 export function currentMethod(schoolId: SchoolId, familyId: string): AutopayMethod | null {
-	const found = database()
+	const autopayMethod = database()
 		.select()
 		.from(autopayMethods)
 		.where(
@@ -26,7 +26,7 @@ export function currentMethod(schoolId: SchoolId, familyId: string): AutopayMeth
 			),
 		)
 		.get()
-	return found ?? null
+	return autopayMethod ?? null
 }
 
 export function findMethod(schoolId: SchoolId, id: string): AutopayMethod | null {
@@ -177,12 +177,12 @@ export function eraseMethods(
 		inArray(autopayMethods.familyId, [...familyIds]),
 		inArray(autopayMethods.holder, [...names]),
 	)
-	const found = tx
+	const rows = tx
 		.select()
 		.from(autopayMethods)
 		.where(and(rowsOf(autopayMethods, access), theirs))
 		.all()
-	for (const method of found) if (method.state === 'active') endMethod(tx, access, method, 'withdrawn')
+	for (const method of rows) if (method.state === 'active') endMethod(tx, access, method, 'withdrawn')
 	// The ids of a card are needed until the provider has forgotten it.
 	tx.update(autopayMethods)
 		.set({ holder: null, iban: null, label: ERASED.name })

@@ -8,7 +8,7 @@ import {
 	onlinePayments,
 	schools,
 } from '#db/schema/index.ts'
-import { collectionDay, isFinalDecline, MOST_TRIES } from '#app/domain/debit/collection-day.ts'
+import { collectionDay, isFinalDecline, MAX_TRIES } from '#app/domain/debit/collection-day.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { SchoolId } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
@@ -184,7 +184,7 @@ function triesOf(schoolId: SchoolId, invoiceIds: readonly string[]) {
 				its.some((row) => row.state === 'capturing') || debited.some((row) => row.state === 'waiting'),
 			isOver:
 				isReturned ||
-				declined.length >= MOST_TRIES ||
+				declined.length >= MAX_TRIES ||
 				declined.some((row) => isFinalDecline(row.declinedFor)) ||
 				own.some((row) => row.endedAs === 'unclear'),
 		}

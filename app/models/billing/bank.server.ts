@@ -49,12 +49,12 @@ export function addBankImport(
 }
 
 export function findBankImport(access: Access, id: string) {
-	const found = database()
+	const bankImport = database()
 		.select()
 		.from(bankImports)
 		.where(rowOf(bankImports, access, id))
 		.get()
-	return found ?? null
+	return bankImport ?? null
 }
 
 export function listBankImports(access: Access) {
@@ -146,9 +146,9 @@ export function finishBankImport(access: Access, id: string): Outcome<null> {
 export function undoBankImport(access: Access, id: string): Outcome<{ payments: number }> {
 	const { userId } = access
 	return writeWhole((tx) => {
-		const found = findBankImport(access, id)
-		if (!found) return refused({ form: 'This file no longer exists.' }, { status: 404 })
-		if (found.undoneAt !== null) return done({ payments: 0 })
+		const bankImport = findBankImport(access, id)
+		if (!bankImport) return refused({ form: 'This file no longer exists.' }, { status: 404 })
+		if (bankImport.undoneAt !== null) return done({ payments: 0 })
 		const lines = listLinesOf(access, id)
 		for (const { paymentId } of lines) {
 			const returned = returnPayment(access, paymentId)
@@ -160,10 +160,10 @@ export function undoBankImport(access: Access, id: string): Outcome<{ payments: 
 			.where(and(rowsOf(bankLines, access), eq(bankLines.importId, id), isNull(bankLines.releasedAt)))
 			.run()
 		tx.update(bankImports)
-			.set({ ...FORGOTTEN, finishedAt: found.finishedAt ?? at, undoneAt: at, undoneBy: userId })
+			.set({ ...FORGOTTEN, finishedAt: bankImport.finishedAt ?? at, undoneAt: at, undoneBy: userId })
 			.where(rowOf(bankImports, access, id))
 			.run()
-		record(tx, access, 'bank.undone', { objectId: id, objectName: found.name })
+		record(tx, access, 'bank.undone', { objectId: id, objectName: bankImport.name })
 		return done({ payments: lines.length })
 	})
 }

@@ -75,7 +75,7 @@ function missedLesson(access: Access, { sourceLessonId }: Credit) {
 		.get()
 	if (!lesson) return null
 	const month = lesson.day.slice(0, 7)
-	const found = database()
+	const row = database()
 		.select({ lessons: count() })
 		.from(lessons)
 		.where(
@@ -87,10 +87,10 @@ function missedLesson(access: Access, { sourceLessonId }: Credit) {
 			),
 		)
 		.get()
-	return { month, lessons: found?.lessons ?? 0 }
+	return { month, lessons: row?.lessons ?? 0 }
 }
 
-const MOST_LINES = 200
+const MAX_LINES = 200
 
 const creditable = {
 	id: invoices.id,
@@ -121,6 +121,6 @@ function linesOf(access: Access, studentId: string) {
 			),
 		)
 		.orderBy(desc(invoices.issuedOn), desc(invoices.id))
-		.limit(MOST_LINES)
+		.limit(MAX_LINES)
 		.all()
 }

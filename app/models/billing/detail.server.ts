@@ -84,12 +84,12 @@ function sharesIn(
 }
 
 function numbered(schoolId: SchoolId, which: ReturnType<typeof eq>) {
-	const found = database()
+	const invoice = database()
 		.select({ id: invoices.id, number: invoices.number })
 		.from(invoices)
 		.where(and(eq(invoices.schoolId, schoolId), which))
 		.get()
-	return found ?? null
+	return invoice ?? null
 }
 
 /** Lines with the student, class, lesson and plan they came from, so that the page can link to them. */

@@ -3,7 +3,7 @@ import { database, write, type Tx } from '#db/client.server.ts'
 import { families, invoiceLines, invoices } from '#db/schema/index.ts'
 import { excessOf, lineNet, MAX_QUANTITY, totalsOf, wholeLine } from '#app/domain/billing/tax.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { MOST_MINOR } from '#app/utils/money.ts'
+import { MAX_MINOR } from '#app/utils/money.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
@@ -194,7 +194,7 @@ function refuseLines(
 	if (lines.length > 200) return refused({ lines: 'An invoice has 200 lines at most.' })
 	for (const { description, unitMinor, quantity, discountMinor } of lines) {
 		if (!description.trim()) return refused({ lines: 'Describe every line.' })
-		if (!Number.isInteger(unitMinor) || Math.abs(unitMinor) > MOST_MINOR)
+		if (!Number.isInteger(unitMinor) || Math.abs(unitMinor) > MAX_MINOR)
 			return refused({ lines: `Enter a price of 1,000,000.00 at most for ${description}.` })
 		if (!Number.isInteger(quantity) || quantity <= 0 || quantity > MAX_QUANTITY)
 			return refused({ lines: `Enter a quantity above 0 and up to 1,000 for ${description}.` })

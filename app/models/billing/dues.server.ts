@@ -89,7 +89,7 @@ export function sumDue(schoolId: SchoolId, of: SQL, days: Days): number {
 /** Amounts due from payment plans, by invoice. */
 export function duesByInvoice(schoolId: SchoolId, ids: readonly string[], days: Days): Map<string, number> {
 	const { invoiceId, dueOn, openMinor } = paymentPlanParts
-	const found = database()
+	const rows = database()
 		.select({ id: invoiceId, sum: sql<number>`sum(${openMinor})` })
 		.from(paymentPlanParts)
 		.where(
@@ -102,7 +102,7 @@ export function duesByInvoice(schoolId: SchoolId, ids: readonly string[], days: 
 		)
 		.groupBy(invoiceId)
 		.all()
-	return new Map(found.map(({ id, sum }) => [id, sum]))
+	return new Map(rows.map(({ id, sum }) => [id, sum]))
 }
 
 function within(dueOn: unknown, { from: first, before }: Days): SQL | undefined {

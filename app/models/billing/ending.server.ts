@@ -214,12 +214,12 @@ function endWithoutCredit(tx: Tx, access: Access, { id: invoiceId, familyId }: I
 }
 
 function creditedOf(access: Access, invoiceId: string): number {
-	const found = database()
+	const row = database()
 		.select({ credited: sum(creditNotes.amountMinor).mapWith(Number) })
 		.from(creditNotes)
 		.where(and(rowsOf(creditNotes, access), eq(creditNotes.invoiceId, invoiceId)))
 		.get()
-	return found?.credited ?? 0
+	return row?.credited ?? 0
 }
 
 function releaseLines(tx: Tx, access: Access, invoiceId: string) {

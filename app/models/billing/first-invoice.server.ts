@@ -70,14 +70,14 @@ export function issueFirst(
 	familyId: string,
 	startsOn: string,
 ): Outcome<{ id: string; number: string; totalMinor: number } | null> {
-	const found = firstOf(monthsFrom(startsOn), (period) => suggestLines(access, familyId, period).lines)
-	if (found.length === 0) return done(null)
-	const drafted = insertDraft(tx, access, { familyId, period: null, lines: found })
+	const first = firstOf(monthsFrom(startsOn), (period) => suggestLines(access, familyId, period).lines)
+	if (first.length === 0) return done(null)
+	const drafted = insertDraft(tx, access, { familyId, period: null, lines: first })
 	if (!drafted.ok) return drafted
 	const { id } = drafted.value
 	const issued = issueDraft(tx, access, id)
 	if (!issued.ok) return issued
-	const { totalMinor } = totalsOf(found.map(wholeLine))
+	const { totalMinor } = totalsOf(first.map(wholeLine))
 	return done({ id, number: issued.value.number, totalMinor })
 }
 

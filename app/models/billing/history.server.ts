@@ -39,11 +39,11 @@ function sumOfFirst(access: Access, wanted: SQL | undefined, query: EventQuery, 
 		.orderBy(...inOrder(query))
 		.limit(offset)
 		.as('first')
-	const found = database()
+	const row = database()
 		.select({ sumMinor: sum(first.amountMinor).mapWith(Number) })
 		.from(first)
 		.get()
-	return found?.sumMinor ?? 0
+	return row?.sumMinor ?? 0
 }
 
 function withBalance<Row extends { amountMinor: number }>(
@@ -67,9 +67,9 @@ function inOrder({ descending }: EventQuery) {
 /** All filtered entries, a batch at a time, for an export. */
 export function* eachEvent(access: Access, query: EventQuery, { batch = 500 } = {}) {
 	for (let offset = 0; ; offset += batch) {
-		const found = readEvents(access, conditionOf(query), { ...query, perPage: batch }, offset)
-		if (found.length > 0) yield found
-		if (found.length < batch) return
+		const events = readEvents(access, conditionOf(query), { ...query, perPage: batch }, offset)
+		if (events.length > 0) yield events
+		if (events.length < batch) return
 	}
 }
 

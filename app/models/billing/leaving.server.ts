@@ -93,10 +93,10 @@ function sumOfBalance(access: Access, familyId: string): number {
 }
 
 function sumOfDrafts(access: Access, familyId: string): number {
-	const found = database()
+	const row = database()
 		.select({ sum: sql<number>`coalesce(sum(${invoices.totalMinor}), 0)` })
 		.from(invoices)
 		.where(and(rowsOf(invoices, access), eq(invoices.familyId, familyId), eq(invoices.state, 'draft')))
 		.get()
-	return found?.sum ?? 0
+	return row?.sum ?? 0
 }

@@ -66,24 +66,24 @@ function settle(tx: Tx, access: Access, invoiceId: string, endState: EndState | 
 }
 
 function isPaid(tx: Tx, { schoolId }: Access, invoiceId: string): boolean {
-	const found = tx
+	const invoice = tx
 		.select({ state: invoices.state })
 		.from(invoices)
 		.where(rowOf(invoices, schoolId, invoiceId))
 		.get()
-	return found?.state === 'paid'
+	return invoice?.state === 'paid'
 }
 
 /** The amount allocated to an invoice. */
 export function paidOf(tx: Tx, access: Access, invoiceId: string): number {
-	const found = tx
+	const row = tx
 		.select({ paid: sum(allocations.amountMinor).mapWith(Number) })
 		.from(allocations)
 		.where(
 			and(rowsOf(allocations, access), eq(allocations.invoiceId, invoiceId), isNull(allocations.removedAt)),
 		)
 		.get()
-	return found?.paid ?? 0
+	return row?.paid ?? 0
 }
 
 export interface Balance {
@@ -116,7 +116,7 @@ const ofFamily = prepared((db) =>
 
 /** Money not used by any invoice. Negative if more was refunded than received. */
 export function creditOf(access: Access, familyId: string): number {
-	const found = database()
+	const row = database()
 		.select({ credit: sql<number>`-coalesce(sum(${ledgerEntries.amountMinor}), 0)` })
 		.from(ledgerEntries)
 		.where(
@@ -127,7 +127,7 @@ export function creditOf(access: Access, familyId: string): number {
 			),
 		)
 		.get()
-	return found?.credit ?? 0
+	return row?.credit ?? 0
 }
 
 /** The ledger of a family in order, with the balance after each entry. */

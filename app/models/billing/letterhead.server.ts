@@ -9,7 +9,7 @@ import type { SchoolId } from '../access.server.ts'
 /** The header of every printed document. */
 export function letterheadOf(schoolId: SchoolId): DocumentSchool {
 	const { address, email, phone, taxNumber } = schoolProfiles
-	const found = database()
+	const row = database()
 		.select({
 			name: schools.name,
 			logo: schools.logoId,
@@ -24,7 +24,7 @@ export function letterheadOf(schoolId: SchoolId): DocumentSchool {
 		.leftJoin(billingSettings, eq(billingSettings.schoolId, schools.id))
 		.where(eq(schools.id, schoolId))
 		.get()
-	if (!found) throw new Error('A school that writes invoices is there.')
-	const { timeZone, ...letterhead } = found
-	return { ...letterhead, phone: phoneWords(found.phone, { timeZone, currency: found.currency }) }
+	if (!row) throw new Error('A school that writes invoices is there.')
+	const { timeZone, ...letterhead } = row
+	return { ...letterhead, phone: phoneWords(row.phone, { timeZone, currency: row.currency }) }
 }

@@ -19,8 +19,8 @@ export function listInvoices(access: Access, query: InvoiceQuery) {
 	const days = daysOfView(access, query.filters.view)
 	const { sums, ...all } = sumsOf(access, wanted, days)
 	const { offset } = pageOf(query, all.count)
-	const found = readRows(access, wanted, query, offset)
-	return { rows: withShown(access, withStudents(access, found), days), ...all, sums }
+	const rows = readRows(access, wanted, query, offset)
+	return { rows: withShown(access, withStudents(access, rows), days), ...all, sums }
 }
 
 /** Every invoice of a filtered list, or the selected ones, a batch at a time, for an export. */
@@ -32,9 +32,9 @@ export function* eachInvoice(
 	const filtered = invoiceCondition(access, query)
 	const wanted = ids.length > 0 ? (and(filtered, inArray(invoices.id, [...ids])) as SQL) : filtered
 	for (let offset = 0; ; offset += batch) {
-		const found = readRows(access, wanted, { ...query, perPage: batch }, offset)
-		if (found.length > 0) yield withTaxes(access, withStudents(access, found))
-		if (found.length < batch) return
+		const rows = readRows(access, wanted, { ...query, perPage: batch }, offset)
+		if (rows.length > 0) yield withTaxes(access, withStudents(access, rows))
+		if (rows.length < batch) return
 	}
 }
 
@@ -59,7 +59,7 @@ export function listChosen(access: Access, ids: readonly string[]) {
 
 /** A view limited to some days sums only the amounts due in that time, not the whole open amount. */
 function sumsOf({ schoolId }: Access, wanted: SQL, days: Days | null) {
-	const found = database()
+	const rows = database()
 		.select({
 			state: invoices.state,
 			count: count(),
@@ -71,9 +71,9 @@ function sumsOf({ schoolId }: Access, wanted: SQL, days: Days | null) {
 		.groupBy(invoices.state)
 		.all()
 	const [issued, drafts, closed] = [
-		sumIn(found, OWED_STATES),
-		sumIn(found, ['draft']),
-		sumIn(found, CLOSED_STATES),
+		sumIn(rows, OWED_STATES),
+		sumIn(rows, ['draft']),
+		sumIn(rows, CLOSED_STATES),
 	]
 	return {
 		count: issued.count + drafts.count + closed.count,

@@ -54,15 +54,15 @@ export function isConnected(access: Access, accountId: string): boolean {
  * since.
  */
 export function onlineKeysOf(access: Access, accountId: string): (OnlineKeys & { id: string }) | null {
-	const found = database()
+	const onlineAccount = database()
 		.select()
 		.from(onlineAccounts)
 		.where(and(onlineAccountsOf(access), eq(onlineAccounts.id, accountId)))
 		.get()
-	const opened = found && openSealed(USE, found.schoolId, found.secret)
+	const opened = onlineAccount && openSealed(USE, onlineAccount.schoolId, onlineAccount.secret)
 	if (!opened) return null
-	const { id, provider, clientId, webhookId } = found
-	const webhookSecret = openSealed(USE, found.schoolId, found.webhookSecret)?.secret ?? ''
+	const { id, provider, clientId, webhookId } = onlineAccount
+	const webhookSecret = openSealed(USE, onlineAccount.schoolId, onlineAccount.webhookSecret)?.secret ?? ''
 	return { id, provider, clientId, webhookId, webhookSecret, clientSecret: opened.secret }
 }
 
@@ -99,9 +99,10 @@ export function connectOnline(access: Access, id: string, keys: OnlineKeys): Out
  */
 export function disconnectOnline(access: Access, provider: OnlineProvider): Outcome<null> {
 	return write((tx) => {
-		const found = findOnlineAccount(access, provider)
-		if (!found) return done(null)
-		if (countUnsettled(access, found.id) > 0) return refused({ form: unsettled(provider) }, { status: 409 })
+		const onlineAccount = findOnlineAccount(access, provider)
+		if (!onlineAccount) return done(null)
+		if (countUnsettled(access, onlineAccount.id) > 0)
+			return refused({ form: unsettled(provider) }, { status: 409 })
 		endAccount(tx, access, provider)
 		tx.update(onlinePayments)
 			.set({ state: 'ended', endedAs: 'lapsed', lookAt: null })
@@ -109,11 +110,11 @@ export function disconnectOnline(access: Access, provider: OnlineProvider): Outc
 				and(
 					rowsOf(onlinePayments, access),
 					eq(onlinePayments.state, 'started'),
-					eq(onlinePayments.accountId, found.id),
+					eq(onlinePayments.accountId, onlineAccount.id),
 				),
 			)
 			.run()
-		const before = { clientId: found.clientId }
+		const before = { clientId: onlineAccount.clientId }
 		record(tx, access, DISCONNECTED[provider], { objectName: access.school.name, before })
 		return done(null)
 	})
@@ -138,7 +139,7 @@ const unsettled = (provider: OnlineProvider) =>
 
 /** Captures and refunds that the provider has not confirmed yet. */
 export function countUnsettled(access: Access, accountId: string): number {
-	const found = database()
+	const row = database()
 		.select({ count: count() })
 		.from(onlinePayments)
 		.leftJoin(
@@ -157,5 +158,5 @@ export function countUnsettled(access: Access, accountId: string): number {
 			),
 		)
 		.get()
-	return found?.count ?? 0
+	return row?.count ?? 0
 }

@@ -63,12 +63,12 @@ export function lacksWayToPay(access: Access): boolean {
 
 export function findOpenInvoice(access: Access, id: string) {
 	const { number, familyId, currency, openMinor, plannedMinor, dueOn } = invoices
-	const found = database()
+	const invoice = database()
 		.select({ id: invoices.id, number, familyId, currency, openMinor, plannedMinor, dueOn })
 		.from(invoices)
 		.where(and(rowOf(invoices, access, id), inArray(invoices.state, [...OPEN_STATES])))
 		.get()
-	return found ?? null
+	return invoice ?? null
 }
 
 /** The amount on its way for an invoice, online or by direct debit, optionally without one online payment. */

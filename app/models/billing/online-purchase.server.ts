@@ -40,9 +40,9 @@ const HOLD = 7 * 24 * HOUR
  */
 export function claimCharge(access: Access, id: string, now = Date.now()): boolean {
 	return write((tx) => {
-		const found = findOnlinePayment(access, id)
-		if (!found || !isConnected(access, found.accountId)) return false
-		const { state, invoiceId, amountMinor, lookAt } = found
+		const payment = findOnlinePayment(access, id)
+		if (!payment || !isConnected(access, payment.accountId)) return false
+		const { state, invoiceId, amountMinor, lookAt } = payment
 		if (state === 'capturing') {
 			if (lookAt !== null && lookAt > now) return false
 		} else if (state !== 'started') return false
@@ -77,38 +77,38 @@ function letGo(tx: Tx, access: Access, id: string, endedAs: OnlineEnd, now: numb
 /** Applies the provider's state of a purchase. Idempotent, and independent of the order of calls. */
 export function applyPurchase(access: Access, id: string, purchase: ProviderPurchase, now = Date.now()) {
 	write((tx) => {
-		const found = findOnlinePayment(access, id)
-		if (!found) return
-		if (purchase.customId !== id || (purchase.capture && purchase.capture.currency !== found.currency)) {
+		const payment = findOnlinePayment(access, id)
+		if (!payment) return
+		if (purchase.customId !== id || (purchase.capture && purchase.capture.currency !== payment.currency)) {
 			logError({ what: 'a purchase that is not ours', payment: id, order: purchase.id })
-			return postpone(tx, access, found, now)
+			return postpone(tx, access, payment, now)
 		}
 		const { status, capture } = purchase
 		if (capture && RECEIVED.includes(capture.status)) {
-			const isNew = found.paymentId === null
-			if (isNew) enterCharge(tx, access, found, capture)
+			const isNew = payment.paymentId === null
+			if (isNew) enterCharge(tx, access, payment, capture)
 			const waits = settleOnlineRefunds(tx, access, id, purchase.refunds)
 			settleDisputes(tx, access, id, purchase)
 			// A provider may say its fee only after the charge.
-			const feeMinor = found.feeMinor ?? capture.feeMinor
+			const feeMinor = payment.feeMinor ?? capture.feeMinor
 			return tx
 				.update(onlinePayments)
 				.set({
-					...{ feeMinor, lookAt: waits ? now + waitOf(found.tries) : null },
-					tries: waits ? found.tries + 1 : 0,
+					...{ feeMinor, lookAt: waits ? now + waitOf(payment.tries) : null },
+					tries: waits ? payment.tries + 1 : 0,
 				})
 				.where(onlinePaymentsOf(access, id))
 				.run()
 		}
 		// The provider still holds the money of the payer, so the payment is checked until it is released.
-		if (found.state === 'ended' && status === 'APPROVED') return postpone(tx, access, found, now)
+		if (payment.state === 'ended' && status === 'APPROVED') return postpone(tx, access, payment, now)
 		// A webhook of a payment that is over changes nothing.
-		if (found.state === 'paid' || found.state === 'ended') return neverMind(tx, access, id)
+		if (payment.state === 'paid' || payment.state === 'ended') return neverMind(tx, access, id)
 		if (purchase.isDeclined || capture?.status === 'DECLINED' || capture?.status === 'FAILED')
-			return decline(tx, access, found, purchase.declinedFor ?? null)
+			return decline(tx, access, payment, purchase.declinedFor ?? null)
 		if (status === 'VOIDED') return end(tx, access, id, 'lapsed')
-		if (found.state === 'started' && found.at < now - LAPSES) return end(tx, access, id, 'lapsed')
-		postpone(tx, access, found, now)
+		if (payment.state === 'started' && payment.at < now - LAPSES) return end(tx, access, id, 'lapsed')
+		postpone(tx, access, payment, now)
 	})
 }
 
@@ -188,17 +188,17 @@ const NOT_WANTED = 'not_wanted'
 /** The provider was unreachable or undecided: retries with a growing delay. */
 export function postponeOnline(access: Access, id: string, now = Date.now()) {
 	write((tx) => {
-		const found = findOnlinePayment(access, id)
-		if (found) postpone(tx, access, found, now)
+		const payment = findOnlinePayment(access, id)
+		if (payment) postpone(tx, access, payment, now)
 	})
 }
 
 /** The provider no longer knows the purchase, or has released it, so no money was taken. */
 export function forgetPurchase(access: Access, id: string) {
 	write((tx) => {
-		const found = findOnlinePayment(access, id)
-		if (found?.state === 'started' || found?.state === 'capturing') end(tx, access, id, 'lapsed')
-		else if (found?.state === 'ended') neverMind(tx, access, id)
+		const payment = findOnlinePayment(access, id)
+		if (payment?.state === 'started' || payment?.state === 'capturing') end(tx, access, id, 'lapsed')
+		else if (payment?.state === 'ended') neverMind(tx, access, id)
 	})
 }
 

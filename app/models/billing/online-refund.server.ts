@@ -20,21 +20,23 @@ const onlineRefundsOf = (access: Access, id: string) => rowOf(onlineRefunds, acc
 
 /** The online side of a payment, with the amount still refundable. Null if it was not paid online. */
 export function findRefundable(access: Access, paymentId: string) {
-	const found = database()
+	const payment = database()
 		.select({ online: onlinePayments, amountMinor: payments.amountMinor, returnedAt: payments.returnedAt })
 		.from(onlinePayments)
 		.innerJoin(payments, rowOf(payments, access, onlinePayments.paymentId))
 		.where(and(rowsOf(onlinePayments, access), eq(onlinePayments.paymentId, paymentId)))
 		.get()
-	if (!found || found.online.captureId === null) return null
-	const isReachable = isConnected(access, found.online.accountId)
+	if (!payment || payment.online.captureId === null) return null
+	const isReachable = isConnected(access, payment.online.accountId)
 	const leftMinor =
-		found.returnedAt === null && isReachable ? found.amountMinor - refundedOf(access, found.online.id) : 0
-	return { ...found.online, captureId: found.online.captureId, leftMinor, isReachable }
+		payment.returnedAt === null && isReachable
+			? payment.amountMinor - refundedOf(access, payment.online.id)
+			: 0
+	return { ...payment.online, captureId: payment.online.captureId, leftMinor, isReachable }
 }
 
 function refundedOf(access: Access, onlinePaymentId: string): number {
-	const found = database()
+	const row = database()
 		.select({ sum: sum(onlineRefunds.amountMinor).mapWith(Number) })
 		.from(onlineRefunds)
 		.where(
@@ -45,7 +47,7 @@ function refundedOf(access: Access, onlinePaymentId: string): number {
 			),
 		)
 		.get()
-	return found?.sum ?? 0
+	return row?.sum ?? 0
 }
 
 /**
@@ -60,9 +62,9 @@ export function askOnlineRefund(
 		const before = resultOfKey(access, key)
 		const asked = before ? findOnlineRefund(access, before) : null
 		if (asked) return done(asked)
-		const found = findRefundable(access, paymentId)
-		if (!found) return refused({ form: 'This payment no longer exists.' }, { status: 404 })
-		const { id: onlinePaymentId, leftMinor, currency } = found
+		const refundable = findRefundable(access, paymentId)
+		if (!refundable) return refused({ form: 'This payment no longer exists.' }, { status: 404 })
+		const { id: onlinePaymentId, leftMinor, currency } = refundable
 		if (!Number.isInteger(amountMinor) || amountMinor <= 0)
 			return refused({ amount: 'Enter an amount above zero' })
 		if (amountMinor > leftMinor)

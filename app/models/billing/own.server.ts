@@ -137,16 +137,16 @@ export type OwnInvoiceRow = ReturnType<typeof listOwnInvoices>[number]
 /** One invoice with its lines and payments. Null if it is not the reader's own. */
 export function findOwnInvoice(access: Access, id: string) {
 	const { schoolId } = access
-	const found = database()
+	const invoice = database()
 		.select(whole)
 		.from(invoices)
 		.innerJoin(families, rowOf(families, schoolId, invoices.familyId))
 		.where(and(rowOf(invoices, schoolId, id), ne(invoices.state, 'draft'), billedTo(access)))
 		.get()
-	if (!found) return null
+	if (!invoice) return null
 	return {
-		...found,
-		shares: standingsIn(schoolId, found, found.billTo?.payers ?? []),
+		...invoice,
+		shares: standingsIn(schoolId, invoice, invoice.billTo?.payers ?? []),
 		plan: findPaymentPlan(schoolId, id),
 		lines: listOwnLines(access, id),
 		payments: listOwnAllocations(access, id),

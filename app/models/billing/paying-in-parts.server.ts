@@ -22,18 +22,18 @@ import { type PartsWish, isStale, wrongParts } from './internal/part-refusals.se
 type Invoice = typeof invoices.$inferSelect & { number: string; dueOn: string; delivery: 'email' | 'print' }
 
 /** Sets or replaces the payment plan of an open invoice, and emails the family. */
-export function agreeOnParts(access: Access, key: string, wish: PartsWish): Outcome<{ words: string }> {
+export function agreeOnParts(access: Access, key: string, wish: PartsWish): Outcome<{ text: string }> {
 	const { id, parts } = wish
 	return write((tx) => {
 		const before = resultOfKey(access, key)
-		if (before !== null) return done({ words: '' })
+		if (before !== null) return done({ text: '' })
 		const invoice = findOwed(access, id)
 		if ('ok' in invoice) return invoice
 		const plan = findPaymentPlan(access.schoolId, id)
 		const wrong = isStale(invoice, plan, wish) ?? wrongParts(access, invoice, parts, plan?.parts)
 		if (wrong) return wrong
 		insertPlan(tx, access, invoice, parts)
-		const words = tell(tx, access, invoice, plan ? 'changed' : 'agreed', parts)
+		const text = tell(tx, access, invoice, plan ? 'changed' : 'agreed', parts)
 		record(tx, access, plan ? 'invoice.parts-changed' : 'invoice.parts-agreed', {
 			objectId: id,
 			objectName: invoice.number,
@@ -41,12 +41,12 @@ export function agreeOnParts(access: Access, key: string, wish: PartsWish): Outc
 			after: { parts: partsWords(access, invoice, parts) },
 		})
 		spendKey(tx, access, key, id)
-		return done({ words })
+		return done({ text })
 	})
 }
 
 /** Ends a payment plan: the whole open amount is due on the invoice's own date again. */
-export function endParts(access: Access, id: string): Outcome<{ words: string }> {
+export function endParts(access: Access, id: string): Outcome<{ text: string }> {
 	return write((tx) => {
 		const invoice = findOwed(access, id)
 		if ('ok' in invoice) return invoice
@@ -58,7 +58,7 @@ export function endParts(access: Access, id: string): Outcome<{ words: string }>
 			objectName: invoice.number,
 			before: { parts: partsWords(access, invoice, plan.parts) },
 		})
-		return done({ words: tell(tx, access, invoice, 'ended', []) })
+		return done({ text: tell(tx, access, invoice, 'ended', []) })
 	})
 }
 
@@ -89,8 +89,8 @@ function tell(
 	const { schoolId, school } = access
 	const { id, number, currency, openMinor, dueOn, delivery, familyId } = invoice
 	if (delivery === 'print') return 'This family gets invoices on paper. Print it for them.'
-	const { recipients, words } = whoIsReached(access, familyId)
-	if (recipients.length === 0) return words
+	const { recipients, text } = whoIsReached(access, familyId)
+	if (recipients.length === 0) return text
 	const token = signDocument({ schoolId, kind: 'invoice', id })
 	const paysOnline = (offerOnline(access, id)?.amountMinor ?? 0) > 0
 	const isLate = dueOn < today(school.timeZone)

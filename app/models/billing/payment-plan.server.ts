@@ -129,7 +129,7 @@ function keepOpen(tx: Tx, schoolId: SchoolId, { id, openMinor: before }: PlanPar
 }
 
 function creditedSince(tx: Tx, schoolId: SchoolId, invoiceId: string, planId: string): number {
-	const found = tx
+	const row = tx
 		.select({ credited: sql<number>`-coalesce(sum(${ledgerEntries.amountMinor}), 0)` })
 		.from(ledgerEntries)
 		.where(
@@ -142,5 +142,5 @@ function creditedSince(tx: Tx, schoolId: SchoolId, invoiceId: string, planId: st
 			),
 		)
 		.get()
-	return found?.credited ?? 0
+	return row?.credited ?? 0
 }

@@ -149,7 +149,7 @@ function listSeatsIn(access: Access, classIds: readonly string[]) {
 
 /** The billed periods of each enrollment: months, installments and packages. */
 function listBilledMonths(access: Access, enrolmentIds: readonly string[]): Map<string, string[]> {
-	const found = database()
+	const rows = database()
 		.select({ enrolmentId: invoiceLines.enrolmentId, period: invoiceLines.period })
 		.from(invoiceLines)
 		.where(
@@ -161,7 +161,7 @@ function listBilledMonths(access: Access, enrolmentIds: readonly string[]): Map<
 		)
 		.all()
 	const billed = new Map<string, string[]>()
-	for (const { enrolmentId, period } of found)
+	for (const { enrolmentId, period } of rows)
 		if (enrolmentId && period) billed.set(enrolmentId, [...(billed.get(enrolmentId) ?? []), period])
 	return billed
 }

@@ -37,7 +37,7 @@ export interface Sent {
 	id: string
 	number: string
 	ok: boolean
-	words: string
+	text: string
 }
 
 /** Emails invoices or reminders, and reports for each one the recipients or the reason it was not sent. */
@@ -62,21 +62,21 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 	const { invoice, delivery } = found
 	const { number, dueOn } = invoice
 	if (!number || !dueOn)
-		return { id, number: 'Draft', ok: false, words: 'A draft cannot be sent. Issue it first.' }
+		return { id, number: 'Draft', ok: false, text: 'A draft cannot be sent. Issue it first.' }
 	const why = kind === 'reminder' ? refuseReminder(access, invoice) : refuseInvoice(delivery)
-	if (why) return { id, number, ok: false, words: why }
-	const { recipients, words: nobody } = whoIsReached(access, invoice.familyId)
-	if (recipients.length === 0) return { id, number, ok: false, words: nobody }
+	if (why) return { id, number, ok: false, text: why }
+	const { recipients, text: nobody } = whoIsReached(access, invoice.familyId)
+	if (recipients.length === 0) return { id, number, ok: false, text: nobody }
 	const shares = standingsIn(schoolId, invoice, invoice.billTo?.payers ?? [])
 	const settled = (payerId: string) => shares.some((one) => one.payerId === payerId && one.leftMinor === 0)
 	const asked = kind === 'reminder' ? recipients.filter(({ payerId }) => !settled(payerId)) : recipients
 	if (asked.length === 0)
-		return { id, number, ok: false, words: 'Everybody who gets it by email has paid their share.' }
+		return { id, number, ok: false, text: 'Everybody who gets it by email has paid their share.' }
 	const day = today(school.timeZone)
 	const plan = findPaymentPlan(schoolId, id)
 	const next = plan && nextOf(duesOfInvoice(invoice, plan.parts), day)
 	const due = next ?? { dueOn, amountMinor: invoice.openMinor }
-	const words = {
+	const text = {
 		school,
 		number,
 		isLate: due.dueOn < day,
@@ -99,7 +99,7 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 			due: plainDateWords(due.dueOn, datesIn(to.language, school.paperFormat)),
 		}
 		const paper = invoiceDocument(whole, letterheadOf(schoolId), to.language)
-		const letter = invoiceLetter({ ...words, ...sums, token, kind, to, paper })
+		const letter = invoiceLetter({ ...text, ...sums, token, kind, to, paper })
 		return { ...letter, notBefore, document: { kind: 'invoice' as const, id } }
 	})
 	const mailIds = queueSchoolMail(tx, schoolId, mails)
@@ -122,7 +122,7 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 		objectName: number,
 		after: { to },
 	})
-	return { id, number, ok: true, words: `Sent to ${to}.` }
+	return { id, number, ok: true, text: `Sent to ${to}.` }
 }
 
 /** Invalidates all emailed links to an invoice. The next email has a new one. */
@@ -148,7 +148,7 @@ export function whoIsReached(access: Access, familyId: string) {
 		named.map(({ email }) => email),
 	)
 	const recipients = named.filter(({ email }) => !hasBounced(email))
-	return { recipients, words: named.length > 0 ? CAME_BACK : NOBODY }
+	return { recipients, text: named.length > 0 ? CAME_BACK : NOBODY }
 }
 
 const CAME_BACK = 'Earlier email to this family came back. Correct the address first.'

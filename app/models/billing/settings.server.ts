@@ -24,8 +24,8 @@ const usual: BillingSettings = {
 }
 
 export function billingSettingsOf(access: Access): BillingSettings {
-	const found = database().select().from(billingSettings).where(rowsOf(billingSettings, access)).get()
-	return found ?? usual
+	const settings = database().select().from(billingSettings).where(rowsOf(billingSettings, access)).get()
+	return settings ?? usual
 }
 
 export interface BillingChoices {

@@ -8,7 +8,7 @@ import type { Access, SchoolId } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 
 /** Same limit as the family's account page. */
-const MOST_OPEN = 200
+const MAX_OPEN = 200
 
 /** The payers of each child: guardians with their shares, or an adult student alone. */
 export function listPaysFor(schoolId: SchoolId, familyId: string): PaysFor[] {
@@ -103,7 +103,7 @@ export function listFamilyShares({ schoolId }: Access, familyId: string) {
 				inArray(invoices.state, [...OPEN_STATES]),
 			),
 		)
-		.limit(MOST_OPEN)
+		.limit(MAX_OPEN)
 		.all()
 	const left = new Map<string, number>()
 	for (const { billTo, ...invoice } of open)

@@ -16,14 +16,14 @@ const MINUTE = 60_000
 
 /** A teacher's other calendar, without its address. Null if there is none. */
 export function findBusyCalendar(access: Access, teacherId: string) {
-	const found = database()
+	const busyCalendar = database()
 		.select()
 		.from(busyCalendars)
 		.where(and(rowsOf(busyCalendars, access), eq(busyCalendars.teacherId, teacherId)))
 		.get()
-	if (!found) return null
-	const { readAt, failingSince, failure } = found
-	const url = addressOf(found)
+	if (!busyCalendar) return null
+	const { readAt, failingSince, failure } = busyCalendar
+	const url = addressOf(busyCalendar)
 	return { host: url && new URL(url).hostname, readAt, failingSince, failure }
 }
 
@@ -89,14 +89,14 @@ export function claimBusyCalendar(
 	now = Date.now(),
 ): Outcome<ClaimedCalendar> {
 	return write((tx) => {
-		const found = tx
+		const busyCalendar = tx
 			.select({ calendar: busyCalendars, timeZone: schools.timeZone })
 			.from(busyCalendars)
 			.innerJoin(schools, eq(schools.id, busyCalendars.schoolId))
 			.where(and(rowsOf(busyCalendars, schoolId), eq(busyCalendars.teacherId, teacherId)))
 			.get()
-		if (!found) return refused({ form: 'There is no other calendar any more.' }, { status: 404 })
-		const { calendar, timeZone } = found
+		if (!busyCalendar) return refused({ form: 'There is no other calendar any more.' }, { status: 404 })
+		const { calendar, timeZone } = busyCalendar
 		if (now - (calendar.triedAt ?? 0) < MINUTE)
 			return refused({ form: 'The calendar was read a moment ago. Try again in a minute.' }, { status: 429 })
 		const url = addressOf(calendar)

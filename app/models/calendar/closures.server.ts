@@ -218,7 +218,7 @@ function refuseClosure(tx: Tx, access: Access, details: ClosureDetails): Refused
 		['teacherId', teachers, 'Choose one of your teachers.'],
 		['classId', classes, 'Choose one of your classes.'],
 	] as const
-	for (const [field, table, words] of scopes) {
+	for (const [field, table, text] of scopes) {
 		const id = details[field]
 		if (!id) continue
 		const found = tx
@@ -226,7 +226,7 @@ function refuseClosure(tx: Tx, access: Access, details: ClosureDetails): Refused
 			.from(table)
 			.where(rowOf(table, access, id))
 			.get()
-		if (!found) return refused({ [field]: words })
+		if (!found) return refused({ [field]: text })
 	}
 	return null
 }

@@ -18,13 +18,13 @@ export function deleteClass(
 	version: number,
 ): Outcome<{ id: string; name: string }> {
 	return write((tx) => {
-		const found = readState(tx, access, id)
-		if (!found) return refused({ form: GONE }, { status: 404 })
-		if (found.version !== version) return refused({ form: CHANGED }, { status: 409 })
+		const state = readState(tx, access, id)
+		if (!state) return refused({ form: GONE }, { status: 404 })
+		if (state.version !== version) return refused({ form: CHANGED }, { status: 409 })
 		const hangs = countEnrolments(tx, access, id)
 		if (hangs > 0)
 			return refused({
-				form: `${found.name} has a history (${hangs === 1 ? 'one enrollment' : `${hangs} enrollments`}). Archive it instead.`,
+				form: `${state.name} has a history (${hangs === 1 ? 'one enrollment' : `${hangs} enrollments`}). Archive it instead.`,
 			})
 		tx.delete(classTeachers)
 			.where(and(rowsOf(classTeachers, access), eq(classTeachers.classId, id)))
@@ -33,8 +33,8 @@ export function deleteClass(
 		tx.delete(classes)
 			.where(rowOf(classes, access, id))
 			.run()
-		record(tx, access, 'class.deleted', { objectId: id, objectName: found.name })
-		return done({ id, name: found.name })
+		record(tx, access, 'class.deleted', { objectId: id, objectName: state.name })
+		return done({ id, name: state.name })
 	})
 }
 
@@ -52,10 +52,10 @@ export function readState(tx: Tx, access: Access, id: string) {
 }
 
 function countEnrolments(tx: Tx, access: Access, id: string): number {
-	const found = tx
+	const row = tx
 		.select({ all: count() })
 		.from(enrolments)
 		.where(and(rowsOf(enrolments, access), eq(enrolments.classId, id)))
 		.get()
-	return found?.all ?? 0
+	return row?.all ?? 0
 }

@@ -92,14 +92,14 @@ export function findDefinition(access: Access, id: string) {
 
 /** Other open or running classes with their seats, by name. */
 export function listOpenClasses(access: Access, but: string) {
-	const found = database()
+	const rows = database()
 		.select({ id: classes.id, name: classes.name, capacity: classes.capacity })
 		.from(classes)
 		.where(and(classesOf(access), inArray(classes.state, ['open', 'running']), ne(classes.id, but)))
 		.orderBy(asc(classes.state), asc(classes.nameKey), asc(classes.id))
 		.limit(500)
 		.all()
-	return withSeats(access.schoolId, found)
+	return withSeats(access.schoolId, rows)
 }
 
 export function listClassNames(access: Access) {

@@ -29,12 +29,12 @@ export function leaveClass(
 }
 
 function findPupil(access: Access, { classId, id }: { classId: string; id: string }) {
-	const found = database()
+	const enrolment = database()
 		.select({ id: students.id, firstName: students.firstName, lastName: students.lastName })
 		.from(enrolments)
 		.innerJoin(classes, and(rowOf(classes, access, enrolments.classId), eq(classes.kind, 'private')))
 		.innerJoin(students, rowOf(students, access, enrolments.studentId))
 		.where(and(rowOf(enrolments, access, id), eq(enrolments.classId, classId), classesOf(access)))
 		.get()
-	return found && { id: found.id, name: nameOf(found) }
+	return enrolment && { id: enrolment.id, name: nameOf(enrolment) }
 }

@@ -65,8 +65,8 @@ export function previewLesson(
 	access: Access,
 	lesson: NewLesson,
 ): Outcome<{ days: PlannedDay[]; since?: string }> {
-	const found = findStudent(access, lesson.studentId)
-	const details = detailsOf(access, lesson, found ? nameOf(found) : '')
+	const student = findStudent(access, lesson.studentId)
+	const details = detailsOf(access, lesson, student ? nameOf(student) : '')
 	const wish = weeklyWish(access, details)
 	if (!wish) return refuseOver(access, lesson)
 	// The class does not exist yet, so its last day is passed along.

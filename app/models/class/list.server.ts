@@ -24,9 +24,9 @@ export function listClasses(access: Access, tab: ClassTab, query: ClassQuery) {
 	const wanted = and(classesOf(access), conditionOf(schoolId, tab, query)) as SQL
 	const total = countClasses(schoolId, wanted)
 	const { offset } = pageOf(query, total)
-	const found = readRows(schoolId, wanted, query, offset)
+	const rows = readRows(schoolId, wanted, query, offset)
 	const sums = SUMMED_TABS.includes(tab) && total > 0 ? addSeats(listClassSeats(access, wanted)) : null
-	return { rows: withSeats(schoolId, found), total, sums }
+	return { rows: withSeats(schoolId, rows), total, sums }
 }
 
 /**
@@ -35,14 +35,14 @@ export function listClasses(access: Access, tab: ClassTab, query: ClassQuery) {
  */
 export function* eachClass(access: Access, tab: ClassTab, query: ClassQuery, { batch = 500 } = {}) {
 	const { schoolId } = access
-	const found = database()
+	const rows = database()
 		.select({ id: classes.id })
 		.from(classes)
 		.where(and(classesOf(access), conditionOf(schoolId, tab, query)))
 		.orderBy(...orderOf(query))
 		.all()
-	for (let at = 0; at < found.length; at += batch) {
-		const some = found.slice(at, at + batch).map(({ id }) => id)
+	for (let at = 0; at < rows.length; at += batch) {
+		const some = rows.slice(at, at + batch).map(({ id }) => id)
 		yield withSeats(schoolId, readRows(schoolId, inArray(classes.id, some), { ...query, perPage: batch }, 0))
 	}
 }

@@ -19,7 +19,7 @@ export function findMakeUpClass(access: Access, teacherId: string) {
 		.where(rowOf(teachers, access, teacherId))
 		.get()
 	const name = `Make-up lessons, ${teacher?.name ?? ''}`
-	const found = database()
+	const classTeacher = database()
 		.select({ id: classes.id })
 		.from(classTeachers)
 		.innerJoin(classes, rowOf(classes, access, classTeachers.classId))
@@ -33,7 +33,7 @@ export function findMakeUpClass(access: Access, teacherId: string) {
 			),
 		)
 		.get()
-	return { id: found?.id ?? null, name }
+	return { id: classTeacher?.id ?? null, name }
 }
 
 /** The same, created with its first lesson. */

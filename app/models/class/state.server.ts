@@ -99,10 +99,10 @@ export function changeClass(
 /** Deletes a class with its upcoming lessons. */
 export function deleteClassWithLessons(access: Access, id: string, version: number): Outcome<Named> {
 	return writeWhole((tx) => {
-		const found = readState(tx, access, id)
-		if (found && !deleteClassLessons(tx, access, id))
+		const state = readState(tx, access, id)
+		if (state && !deleteClassLessons(tx, access, id))
 			return refused({
-				form: `${found.name} has lessons that took place or were changed. Archive it instead.`,
+				form: `${state.name} has lessons that took place or were changed. Archive it instead.`,
 			})
 		return deleteClass(access, id, version)
 	})

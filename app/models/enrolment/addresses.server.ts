@@ -16,7 +16,7 @@ export interface Addressed {
 
 /** Address labels for the students' families, and students without an address. */
 export function listAddresses(access: Access, studentIds: string[]) {
-	const found = database()
+	const rows = database()
 		.select({
 			firstName: students.firstName,
 			lastName: students.lastName,
@@ -32,7 +32,7 @@ export function listAddresses(access: Access, studentIds: string[]) {
 		.all()
 	const labels = new Map<string, Addressed>()
 	const missing: string[] = []
-	for (const { familyId, name, billingName, address, ...student } of found) {
+	for (const { familyId, name, billingName, address, ...student } of rows) {
 		const child = nameOf(student)
 		if (!familyId || !address) {
 			missing.push(child)

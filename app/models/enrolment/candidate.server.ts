@@ -63,7 +63,7 @@ export function findCandidate(
 ) {
 	const { school } = access
 	const db = database()
-	const found = db
+	const student = db
 		.select({
 			id: students.id,
 			firstName: students.firstName,
@@ -86,7 +86,7 @@ export function findCandidate(
 		.leftJoin(levels, rowOf(levels, access, studentInstruments.levelId))
 		.where(and(studentsOf(access), eq(students.id, studentId), isNull(students.archivedAt)))
 		.get()
-	if (!found) return null
+	if (!student) return null
 	const siblings = db
 		.select({ firstName: students.firstName, lastName: students.lastName })
 		.from(students)
@@ -99,9 +99,9 @@ export function findCandidate(
 				isPresent(today(school.timeZone)),
 			),
 		)
-		.where(and(studentsOf(access), eq(students.familyId, found.familyId ?? ''), ne(students.id, studentId)))
+		.where(and(studentsOf(access), eq(students.familyId, student.familyId ?? ''), ne(students.id, studentId)))
 		.all()
-	return { ...found, siblings: siblings.map(nameOf) }
+	return { ...student, siblings: siblings.map(nameOf) }
 }
 
 interface Wish {
@@ -142,11 +142,11 @@ export function enrolCandidate(
 
 /** Result of the first request. */
 function placeMade(tx: Tx, schoolId: SchoolId, id: string): Joined {
-	const found = tx
+	const enrolment = tx
 		.select({ position: enrolments.position, className: classes.name })
 		.from(enrolments)
 		.innerJoin(classes, rowOf(classes, schoolId, enrolments.classId))
 		.where(rowOf(enrolments, schoolId, id))
 		.get()
-	return { id, className: found?.className ?? '', position: found?.position ?? null }
+	return { id, className: enrolment?.className ?? '', position: enrolment?.position ?? null }
 }

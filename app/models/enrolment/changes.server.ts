@@ -66,7 +66,7 @@ export function resumeEnrolment(access: Access, which: Which, version: number): 
 			: null
 		if (full?.free === 0)
 			return refused({
-				form: `${place.className} is full (${full.words}), and ${place.student} gave the seat away. Raise the capacity, or end this enrollment and put them on the waiting list.`,
+				form: `${place.className} is full (${full.text}), and ${place.student} gave the seat away. Raise the capacity, or end this enrollment and put them on the waiting list.`,
 			})
 		const { studentState, enrolment } = place
 		const beyond = refuseSeatBeyondPlan(tx, access, { id: enrolment.studentId, state: studentState })

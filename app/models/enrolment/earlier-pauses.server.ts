@@ -25,7 +25,7 @@ export function keepEarlierPause(
 /** Earlier pauses, besides the one stored on the enrollment itself. */
 export function listEarlierPauses(schoolId: SchoolId, enrolmentIds: readonly string[]) {
 	if (enrolmentIds.length === 0) return new Map<string, PastPause[]>()
-	const found = database()
+	const rows = database()
 		.select()
 		.from(enrolmentPauses)
 		.where(
@@ -33,7 +33,7 @@ export function listEarlierPauses(schoolId: SchoolId, enrolmentIds: readonly str
 		)
 		.all()
 	const byEnrolment = new Map<string, PastPause[]>()
-	for (const { enrolmentId, startsOn, endsOn, paid } of found)
+	for (const { enrolmentId, startsOn, endsOn, paid } of rows)
 		byEnrolment.set(enrolmentId, [
 			...(byEnrolment.get(enrolmentId) ?? []),
 			{ from: startsOn, to: endsOn, paid },

@@ -48,23 +48,24 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 	const gone = refuseWhoLeft({ ...student, name: studentName })
 	if (gone) return gone
 	settleClass(tx, access, classId)
-	const found = findOpenClass(tx, access, classId)
-	if (!found) return refused({ classId: 'This class is no longer open. Choose another.' })
+	const openClass = findOpenClass(tx, access, classId)
+	if (!openClass) return refused({ classId: 'This class is no longer open. Choose another.' })
 	if (isIn(tx, schoolId, classId, studentId))
-		return refused({ classId: `${studentName} is in ${found.name} already.` })
-	if (found.endsOn && joining.startsOn > found.endsOn)
+		return refused({ classId: `${studentName} is in ${openClass.name} already.` })
+	if (openClass.endsOn && joining.startsOn > openClass.endsOn)
 		return refused({
-			startsOn: `${found.name} ends on ${plainDateWords(found.endsOn, school.dateFormat)}. Choose an earlier first day.`,
+			startsOn: `${openClass.name} ends on ${plainDateWords(openClass.endsOn, school.dateFormat)}. Choose an earlier first day.`,
 		})
 	// No enrollment starts before the class does.
-	const startsOn = found.startsOn && found.startsOn > joining.startsOn ? found.startsOn : joining.startsOn
-	const counted = seatsOf(tx, schoolId, classId, found.capacity)
-	const wanted = { id: classId, capacity: found.capacity, counted }
+	const startsOn =
+		openClass.startsOn && openClass.startsOn > joining.startsOn ? openClass.startsOn : joining.startsOn
+	const counted = seatsOf(tx, schoolId, classId, openClass.capacity)
+	const wanted = { id: classId, capacity: openClass.capacity, counted }
 	const free = hold === undefined ? counted.free : freeBesideHolds(tx, access, { ...wanted, hold })
 	const seats = { ...counted, free: queues ? 0 : free }
 	if (seats.free === 0 && ifFull === 'refuse')
 		return refused({
-			classId: `${found.name} is full (${seats.words}). Choose its waiting list instead.`,
+			classId: `${openClass.name} is full (${seats.text}). Choose its waiting list instead.`,
 		})
 
 	const beyond =
@@ -96,9 +97,14 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 	record(tx, access, position === null ? 'enrolment.started' : 'enrolment.queued', {
 		objectId: studentId,
 		objectName: studentName,
-		after: { class: found.name, classId, from: startsOn, ...(position === null ? {} : { place: position }) },
+		after: {
+			class: openClass.name,
+			classId,
+			from: startsOn,
+			...(position === null ? {} : { place: position }),
+		},
 	})
-	return done({ id, className: found.name, position })
+	return done({ id, className: openClass.name, position })
 }
 
 function findOpenClass(tx: Tx, access: Access, classId: string) {

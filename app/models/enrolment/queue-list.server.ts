@@ -13,7 +13,7 @@ export type QueueRow = ReturnType<typeof listQueue>[number]
 export function listQueue(access: Access, classId: string) {
 	if (!reachesClass(access, classId)) return []
 	const { schoolId, school } = access
-	const found = database()
+	const rows = database()
 		.select({
 			id: enrolments.id,
 			version: enrolments.version,
@@ -41,10 +41,10 @@ export function listQueue(access: Access, classId: string) {
 		.all()
 	const contacts = firstContacts(
 		schoolId,
-		found.map(({ studentId }) => studentId),
+		rows.map(({ studentId }) => studentId),
 		school,
 	)
-	return found.map((row) => ({
+	return rows.map((row) => ({
 		...row,
 		phone: shownPhone(row.phone, school),
 		contact: contacts.get(row.studentId) ?? null,

@@ -86,7 +86,7 @@ function offer(tx: Tx, access: Access, place: Place, { hours }: QueueForm): Outc
 	const seats = seatsOf(tx, access.schoolId, enrolment.classId, capacity)
 	if (capacity !== null && seats.taken + seats.offered >= capacity)
 		return refused({
-			form: `${className} has no seat to offer (${seats.words}). End an enrollment or raise the capacity.`,
+			form: `${className} has no seat to offer (${seats.text}). End an enrollment or raise the capacity.`,
 		})
 	const beyond = refuseSeatBeyondPlan(tx, access, { id: enrolment.studentId, state: place.studentState })
 	if (beyond) return beyond

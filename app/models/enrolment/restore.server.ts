@@ -85,7 +85,7 @@ function valuesOf({ id: _, version: __, updatedBy: ___, ...values }: EnrolmentBe
 }
 
 export function studentIdOf(access: Access, { classId, id }: { classId: string; id: string }): string | null {
-	const found = database()
+	const enrolment = database()
 		.select({ studentId: enrolments.studentId })
 		.from(enrolments)
 		.innerJoin(classes, rowOf(classes, access, enrolments.classId))
@@ -98,5 +98,5 @@ export function studentIdOf(access: Access, { classId, id }: { classId: string; 
 			),
 		)
 		.get()
-	return found?.studentId ?? null
+	return enrolment?.studentId ?? null
 }

@@ -151,7 +151,7 @@ export function listEnded(access: Access, classId: string) {
 
 /** Consents that were given and not withdrawn. */
 function consentsOf(schoolId: SchoolId, studentIds: string[]): Map<string, ConsentKind[]> {
-	const found = database()
+	const rows = database()
 		.select({ studentId: consents.studentId, kind: consentTexts.kind })
 		.from(consents)
 		.innerJoin(consentTexts, rowOf(consentTexts, schoolId, consents.textId))
@@ -164,6 +164,6 @@ function consentsOf(schoolId: SchoolId, studentIds: string[]): Map<string, Conse
 		)
 		.all()
 	const kinds = new Map<string, ConsentKind[]>()
-	for (const { studentId, kind } of found) kinds.set(studentId, [...(kinds.get(studentId) ?? []), kind])
+	for (const { studentId, kind } of rows) kinds.set(studentId, [...(kinds.get(studentId) ?? []), kind])
 	return kinds
 }

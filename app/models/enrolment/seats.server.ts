@@ -13,7 +13,7 @@ export interface Seats {
 	/** Null without a limit. Seats others are waiting for are not free. */
 	free: number | null
 	/** Example: `5 of 6, 2 waiting`. */
-	words: string
+	text: string
 }
 
 /** True if the student has a seat or an open offer in any class. */
@@ -40,5 +40,5 @@ export function seatsOf(tx: Tx, schoolId: SchoolId, classId: string, capacity: n
 		)
 		.get() ?? {}
 	const counted = { taken, waiting, capacity }
-	return { taken, offered, waiting, free: freeSeats(counted), words: seatWords(counted) }
+	return { taken, offered, waiting, free: freeSeats(counted), text: seatWords(counted) }
 }

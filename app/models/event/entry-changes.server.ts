@@ -189,24 +189,24 @@ function pieceOf(
 	const { title, composer, minutes = null, accompanist = null, instrument = null, grade = null } = typed
 	const piece = pieceId ? listRepertoire(access, studentId).find(({ id }) => id === pieceId) : null
 	if (pieceId && !piece) return refused({ pieceId: 'Choose a piece of the list, or type another one.' })
-	const words = {
+	const text = {
 		title: piece?.title ?? title ?? null,
 		composer: piece ? piece.composer : (composer ?? null),
 	}
-	if (kind === 'recital' && !words.title) return refused({ title: 'Enter what will be played.' })
+	if (kind === 'recital' && !text.title) return refused({ title: 'Enter what will be played.' })
 	if (kind === 'exam' && !instrument) return refused({ instrument: 'Enter the instrument.' })
-	return done({ ...words, minutes, accompanist, instrument, grade })
+	return done({ ...text, minutes, accompanist, instrument, grade })
 }
 
 function lastPosition(tx: Tx, access: Access, eventId: string): number {
-	const found = tx
+	const row = tx
 		.select({ last: max(eventEntries.position) })
 		.from(eventEntries)
 		.where(
 			and(rowsOf(eventEntries, access), eq(eventEntries.eventId, eventId), isNull(eventEntries.withdrawnAt)),
 		)
 		.get()
-	return found?.last ?? 0
+	return row?.last ?? 0
 }
 
 function move(tx: Tx, access: Access, id: string, position: number) {

@@ -6,7 +6,7 @@ import { shownPhone } from '#app/utils/phone.ts'
 import type { Access } from '../access.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
-const MOST_CHILDREN = 30
+const MAX_CHILDREN = 30
 
 /** Students billed together, oldest first, possibly including an adult. Merged records are left out. */
 export function listFamilyStudents(access: Access, familyId: string) {
@@ -26,7 +26,7 @@ export function listFamilyStudents(access: Access, familyId: string) {
 		})
 		.from(students)
 		.where(and(studentsOf(access), eq(students.familyId, familyId), isNull(students.mergedInto)))
-		.limit(MOST_CHILDREN)
+		.limit(MAX_CHILDREN)
 		.all()
 		.map(({ phone, ...child }) => ({
 			...child,

@@ -26,13 +26,13 @@ export function findFamily(access: Access, id: string) {
 }
 
 export function hasFamilies(access: Access): boolean {
-	const found = database()
+	const family = database()
 		.select({ id: families.id })
 		.from(families)
 		.where(and(familiesOf(access), isNull(families.archivedAt)))
 		.limit(1)
 		.get()
-	return found !== undefined
+	return family !== undefined
 }
 
 /** Saves the form, unless the family was edited in the meantime. Null if there is no such family. */

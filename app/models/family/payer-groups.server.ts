@@ -6,14 +6,14 @@ import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { reachesFamily } from '../scope.server.ts'
 
-const MOST_CHILDREN = 30
+const MAX_CHILDREN = 30
 
 export type PayerGroup = ReturnType<typeof groupsOf>[number]
 
 /** Groups the children of a family by their payers. */
 export function listPayers(access: Access, familyId: string) {
-	const found = reachesFamily(access, familyId) ? tiesOf(access.schoolId, familyId) : []
-	return { groups: groupsOf(found), version: versionOf(found) }
+	const ties = reachesFamily(access, familyId) ? tiesOf(access.schoolId, familyId) : []
+	return { groups: groupsOf(ties), version: versionOf(ties) }
 }
 
 type Tied = ReturnType<typeof tiesOf>[number]
@@ -73,7 +73,7 @@ function tiesOf(schoolId: SchoolId, familyId: string) {
 			and(eq(guardians.schoolId, guardianships.schoolId), eq(guardians.id, guardianships.guardianId)),
 		)
 		.where(and(eq(students.schoolId, schoolId), eq(students.familyId, familyId), isNull(students.archivedAt)))
-		.limit(MOST_CHILDREN * 10)
+		.limit(MAX_CHILDREN * 10)
 		.all()
 		.sort((a, b) => a.studentId.localeCompare(b.studentId) || a.guardianId.localeCompare(b.guardianId))
 }

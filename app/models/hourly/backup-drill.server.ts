@@ -15,7 +15,7 @@ export interface DrillResult {
 	ok: boolean
 	/** Name of the backup that was restored. */
 	file: string | null
-	words: string
+	text: string
 }
 
 /** The last drill, and the last one that proved a backup. */
@@ -34,7 +34,7 @@ export function findDrills(now = Date.now()) {
 			.get()
 	const [last, proof] = [latest(false), latest(true)]
 	return {
-		last: last && { at: last.startedAt, ok: last.succeeded === true, words: last.words ?? '' },
+		last: last && { at: last.startedAt, ok: last.succeeded === true, text: last.text ?? '' },
 		provenAt: proof?.startedAt ?? null,
 		isProven: last?.succeeded === true && now - last.startedAt <= PROOF_AGE,
 	}
@@ -47,17 +47,17 @@ export function isDrillDue(now = Date.now()): boolean {
 }
 
 /** Records a drill. Queues an email to the operator if it failed, once a day. */
-export function noteDrill({ ok, file, words }: DrillResult, startedAt: number, now = Date.now()) {
+export function noteDrill({ ok, file, text }: DrillResult, startedAt: number, now = Date.now()) {
 	write((tx) => {
 		tx.delete(backupChecks)
 			.where(and(eq(backupChecks.kind, 'drill'), lt(backupChecks.startedAt, now - KEPT)))
 			.run()
-		const result = { file, succeeded: ok, words: words.slice(0, 1000), staffName: 'Solfa' }
+		const result = { file, succeeded: ok, text: text.slice(0, 1000), staffName: 'Solfa' }
 		tx.insert(backupChecks)
 			.values({ id: newId(now), kind: 'drill', startedAt, finishedAt: now, ...result })
 			.run()
 		if (ok) return
-		const mail = backupAlarm({ words, provenAt: findDrills(now).provenAt })
+		const mail = backupAlarm({ text, provenAt: findDrills(now).provenAt })
 		const told = tx
 			.select({ id: outbox.id })
 			.from(outbox)

@@ -9,7 +9,7 @@ import { forgetRemoved } from '../platform/files.server.ts'
 import { removeOldMail } from '../mail/outbox.server.ts'
 import { removeOldResets } from '../identity/password-reset.server.ts'
 import { removeOldReversals } from '../identity/reversal.server.ts'
-import { listSchoolsToClean, MOST_SCHOOLS, type SchoolRule } from './school-candidates.server.ts'
+import { listSchoolsToClean, MAX_SCHOOLS, type SchoolRule } from './school-candidates.server.ts'
 import { beginRemoval } from './school-removal.server.ts'
 import { removeExpiredSessions } from '../identity/session.server.ts'
 import { recordForPlatform } from '../platform/staff-audit.server.ts'
@@ -31,7 +31,7 @@ export function cleanSchools(
 	now = Date.now(),
 ): string {
 	const skipped: CleanupRun['skipped'] = []
-	for (const id of ids.slice(0, MOST_SCHOOLS)) {
+	for (const id of ids.slice(0, MAX_SCHOOLS)) {
 		write((tx) => {
 			const [found] = listSchoolsToClean(staff, rule, now, id)
 			if (found && found.why === null) beginRemoval(tx, staff, { ...found, rule }, now)

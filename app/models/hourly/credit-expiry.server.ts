@@ -18,13 +18,13 @@ export function* expireCredits(now = Date.now()): Generator<void, number> {
 			eq(credits.state, 'open'),
 			lt(credits.expiresOn, today(timeZone, now)),
 		)
-		const found = database().select({ id: credits.id }).from(credits).where(over).all()
-		if (found.length === 0) continue
+		const rows = database().select({ id: credits.id }).from(credits).where(over).all()
+		if (rows.length === 0) continue
 		write((tx) => {
 			tx.update(credits).set({ state: 'expired', updatedAt: now, updatedBy: null }).where(over).run()
 			tx.insert(creditEntries)
 				.values(
-					found.map(({ id: creditId }) => ({
+					rows.map(({ id: creditId }) => ({
 						schoolId,
 						id: newId(now),
 						creditId,
@@ -34,7 +34,7 @@ export function* expireCredits(now = Date.now()): Generator<void, number> {
 				)
 				.run()
 		})
-		expired += found.length
+		expired += rows.length
 	}
 	return expired
 }

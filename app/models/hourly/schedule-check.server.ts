@@ -5,7 +5,7 @@ import { EXPECTED_STATES, isEnrolledOn } from '#app/domain/attendance/enrolled-o
 import type { Access } from '../access.server.ts'
 import { today } from '#app/utils/dates.ts'
 
-const MOST_EXAMPLES = 20
+const MAX_EXAMPLES = 20
 
 /**
  * Counts, once a day and per school, future lessons that overlap in teacher, room, class or student without
@@ -80,7 +80,7 @@ function checkSchool(schoolId: string, now: number) {
 			if (!before || before.endsAt < lesson.endsAt) busy.set(key, lesson)
 		}
 	}
-	return { lessons: future.length, clashes: pairs.size, examples: [...pairs].slice(0, MOST_EXAMPLES) }
+	return { lessons: future.length, clashes: pairs.size, examples: [...pairs].slice(0, MAX_EXAMPLES) }
 }
 
 const enrolmentColumns = {

@@ -20,7 +20,7 @@ const DAY = 24 * 60 * 60 * 1000
 /** Age at which an unpaid registration will no longer be paid. */
 const UNPAID_DAYS = 30
 /** Maximum number of schools per run. */
-export const MOST_SCHOOLS = 200
+export const MAX_SCHOOLS = 200
 
 export type SchoolRule = 'unpaid' | 'closed'
 
@@ -59,7 +59,7 @@ function unpaid(now: number, id?: string): Candidate[] {
 			),
 		)
 		.orderBy(asc(schools.createdAt))
-		.limit(MOST_SCHOOLS)
+		.limit(MAX_SCHOOLS)
 		.all()
 	return rows.map(({ id, name, createdAt, ...its }) => ({
 		id,
@@ -95,7 +95,7 @@ function closed(now: number, id?: string): Candidate[] {
 			and(id ? eq(schools.id, id) : undefined, isNotNull(schoolOversight.deleteAfter), notExists(removal())),
 		)
 		.orderBy(asc(schoolOversight.deleteAfter))
-		.limit(MOST_SCHOOLS)
+		.limit(MAX_SCHOOLS)
 		.all()
 	const testedAt = lastTestedBackup()?.startedAt ?? 0
 	return rows.map(({ id, name, deleteAfter, askedAt, state, paidThrough, waits }) => ({

@@ -22,7 +22,7 @@ export function removeOldImports(now = Date.now()) {
 		write((tx) => {
 			if (!['mapping', 'checking', 'checked'].includes(state)) {
 				tx.update(studentImportRows)
-					.set({ cells: null, words: null })
+					.set({ cells: null, text: null })
 					.where(and(its, isNotNull(studentImportRows.cells)))
 					.run()
 				return

@@ -78,12 +78,12 @@ export function eraseMail(
 		.select({
 			id: outbox.id,
 			to: outbox.to,
-			words: sql<string>`${outbox.subject} || ' ' || ${outbox.text} || ' ' || ${outbox.html}`,
+			text: sql<string>`${outbox.subject} || ' ' || ${outbox.text} || ' ' || ${outbox.html}`,
 		})
 		.from(outbox)
 		.where(and(eq(outbox.schoolId, schoolId), inArray(outbox.to, all)))
 		.all()
-		.filter(({ to, words }) => gone.includes(to) || names.some((name) => hasWord(words, name)))
+		.filter(({ to, text }) => gone.includes(to) || names.some((name) => hasWord(text, name)))
 	for (const { id } of told) tx.delete(outbox).where(eq(outbox.id, id)).run()
 }
 

@@ -44,12 +44,12 @@ export function makeKey(
 	return write((tx) => {
 		if (resultOfKey(access, formKey))
 			return refused({ form: 'This key was already made and shown. End it and make another one.' })
-		const found = tx
+		const row = tx
 			.select({ count: count() })
 			.from(apiKeys)
 			.where(and(rowsOf(apiKeys, access), isNull(apiKeys.endedAt)))
 			.get()
-		if ((found?.count ?? 0) >= MAX_KEYS)
+		if ((row?.count ?? 0) >= MAX_KEYS)
 			return refused({ form: `A school can have ${MAX_KEYS} keys. End one you no longer need.` })
 		const secret = PREFIX + newSecret()
 		const id = newId()

@@ -99,14 +99,14 @@ export function answer(
 	work: (tx: Tx, found: FoundSignUp) => Outcome<Answered>,
 ): Outcome<Answered> {
 	return writeWhole<Answered>((tx) => {
-		const found = findSignUp(access, id)
-		if (!found) return refused({ form: 'This sign-up is not there any more.' }, { status: 404 })
-		if (found.version !== version)
+		const signUp = findSignUp(access, id)
+		if (!signUp) return refused({ form: 'This sign-up is not there any more.' }, { status: 404 })
+		if (signUp.version !== version)
 			return refused(
 				{ form: 'A colleague answered this in the meantime. Look at the list again.' },
 				{ status: 409 },
 			)
-		const outcome = work(tx, found)
+		const outcome = work(tx, signUp)
 		if (!outcome.ok) return outcome
 		const by = state === 'new' ? null : access.userId
 		tx.update(signUps)
@@ -119,7 +119,7 @@ export function answer(
 			} as object)
 			.where(rowOf(signUps, access, id))
 			.run()
-		record(tx, access, ACTIONS[state], { objectId: found.studentId, objectName: found.student })
+		record(tx, access, ACTIONS[state], { objectId: signUp.studentId, objectName: signUp.student })
 		return outcome
 	})
 }

@@ -42,21 +42,22 @@ export function signUpAtHome(access: Access, key: string, wish: HomeWish): Outco
 	return writeWhole<Became>((tx) => {
 		const sent = resultOfKey(access, key)
 		if (sent) return done(sent as Became)
-		const found = findShownClass(desk, wish.classId)
-		if (!found || found.offer === 'closed') return refused({ form: CLOSED }, { status: 409 })
+		const shownClass = findShownClass(desk, wish.classId)
+		if (!shownClass || shownClass.offer === 'closed') return refused({ form: CLOSED }, { status: 409 })
 		const known = wish.studentId ? (findOwn(tx, access, wish.studentId) ?? null) : null
 		const [child] = [known ?? wish.newcomer]
 		if (!child) return refused({ form: 'This student is not there any more.' }, { status: 404 })
-		const standing = known && joinStandings(access, [known.id], [found.id])[0]
+		const standing = known && joinStandings(access, [known.id], [shownClass.id])[0]
 		if (known && standing)
 			return refused({ form: `${nameOf(known)} ${ALREADY[standing.is]}` }, { status: 409 })
 		const needsRoom = !known || !stateRules[known.state].counts
-		const isForOffice = known?.state === 'left' || waitsForOffice(desk, found, [child], needsRoom ? 1 : 0)
-		const became = decide(tx, desk, found, { seats: 1, isForOffice, hold: '', waits: wish.waits })
+		const isForOffice =
+			known?.state === 'left' || waitsForOffice(desk, shownClass, [child], needsRoom ? 1 : 0)
+		const became = decide(tx, desk, shownClass, { seats: 1, isForOffice, hold: '', waits: wish.waits })
 		if (!became.ok) return became
 		const wrong = refuseTexts(known ? listTextsToGive(desk, known.id) : listShownTexts(desk), wish)
 		if (wrong) return wrong
-		const placed = enter(tx, desk, { known, wish, found, became: became.value })
+		const placed = enter(tx, desk, { known, wish, found: shownClass, became: became.value })
 		if (!placed.ok) return placed
 		spendKey(tx, access, key, became.value)
 		return became
@@ -135,12 +136,12 @@ function findOwn(tx: Tx, access: Access, id: string) {
 
 /** The family a brother or sister would join: that of the first of these students who has one. */
 export function familyOfStudents(access: Access, studentIds: readonly string[]): string | null {
-	const found = database()
+	const rows = database()
 		.select({ id: students.id, familyId: students.familyId })
 		.from(students)
 		.where(and(studentsOf(access), inArray(students.id, [...studentIds])))
 		.all()
-	return found.find(({ familyId }) => familyId !== null)?.familyId ?? null
+	return rows.find(({ familyId }) => familyId !== null)?.familyId ?? null
 }
 
 /** Which of the students are in these classes, wait for them, or have asked for them. */

@@ -33,10 +33,10 @@ export function endFirstInvoice(
 }
 
 function isOwed(tx: Tx, access: Access, invoiceId: string): boolean {
-	const found = tx
+	const invoice = tx
 		.select({ id: invoices.id })
 		.from(invoices)
 		.where(and(rowOf(invoices, access, invoiceId), inArray(invoices.state, [...OWED_STATES])))
 		.get()
-	return found !== undefined
+	return invoice !== undefined
 }

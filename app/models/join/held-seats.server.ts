@@ -59,12 +59,12 @@ export function findSeatHold(
 	token: string,
 	now = Date.now(),
 ): Hold | null {
-	const found = tx
+	const heldSeat = tx
 		.select({ token: heldSeats.id, until: heldSeats.until, seats: heldSeats.seats })
 		.from(heldSeats)
 		.where(and(rowOf(heldSeats, access, token), eq(heldSeats.classId, classId), gt(heldSeats.until, now)))
 		.get()
-	return found ?? null
+	return heldSeat ?? null
 }
 
 /** Ends a hold, with the seats that were taken by it. */
@@ -101,12 +101,12 @@ export function freeBesideHolds(
 }
 
 function heldIn(tx: Tx, schoolId: SchoolId, classId: string, now: number): number {
-	const found = tx
+	const row = tx
 		.select({ seats: sum(heldSeats.seats) })
 		.from(heldSeats)
 		.where(and(eq(heldSeats.schoolId, schoolId), eq(heldSeats.classId, classId), gt(heldSeats.until, now)))
 		.get()
-	return Number(found?.seats ?? 0)
+	return Number(row?.seats ?? 0)
 }
 
 /** The same outside a change, for the page that says until when. */

@@ -140,7 +140,7 @@ const columns = {
 
 /** One of them, with whether the place it made is still there. */
 export function findSignUp(access: Access, id: string) {
-	const found = database()
+	const signUp = database()
 		.select({
 			...columns,
 			studentVersion: students.version,
@@ -160,8 +160,8 @@ export function findSignUp(access: Access, id: string) {
 		.leftJoin(enrolments, rowOf(enrolments, access, signUps.enrolmentId))
 		.where(rowOf(signUps, access, id))
 		.get()
-	if (!found) return null
-	const { firstName, lastName, ...row } = found
+	if (!signUp) return null
+	const { firstName, lastName, ...row } = signUp
 	const hasPlace = row.place !== null && row.place !== 'ended'
 	return { ...row, student: nameOf({ firstName, lastName }), hasPlace }
 }

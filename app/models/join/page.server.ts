@@ -14,7 +14,7 @@ import { rowsOf } from '../school-rows.server.ts'
 const NEW = {
 	address: '',
 	isOpen: false,
-	words: null as string | null,
+	text: null as string | null,
 	takesTrials: true,
 	embedders: [] as string[],
 	payment: 'nothing' as SignUpPayment,
@@ -28,11 +28,11 @@ export type JoinPageSettings = typeof NEW
 
 /** The settings of the sign-up page, with defaults for a school that never saved them. */
 export function findJoinSettings(access: Access): JoinPageSettings {
-	const found = database()
+	const joinPage = database()
 		.select({
 			address: joinPages.address,
 			isOpen: joinPages.isOpen,
-			words: joinPages.words,
+			text: joinPages.text,
 			takesTrials: joinPages.takesTrials,
 			embedders: joinPages.embedders,
 			payment: joinPages.payment,
@@ -45,7 +45,7 @@ export function findJoinSettings(access: Access): JoinPageSettings {
 		.leftJoin(users, eq(users.id, joinPages.updatedBy))
 		.where(rowsOf(joinPages, access))
 		.get()
-	return found ?? NEW
+	return joinPage ?? NEW
 }
 
 /** How many classes and teachers a visitor would see. */
@@ -68,14 +68,14 @@ export function countShown(access: Access) {
 /** Saves the sign-up page. `isFree` asks all schools, because an address may belong to one school only. */
 export function saveJoinPage(
 	access: Access,
-	{ version, deposit, words, ...said }: Omit<JoinPageForm, 'intent'>,
+	{ version, deposit, text, ...said }: Omit<JoinPageForm, 'intent'>,
 	isFree: (address: string) => boolean,
 ): Outcome<{ isOpen: boolean }> {
 	const { schoolId, userId } = access
 	const { address, isOpen } = said
 	return write((tx) => {
 		const before = findJoinSettings(access)
-		const after = { ...said, words: words ?? null, depositMinor: deposit ?? null }
+		const after = { ...said, text: text ?? null, depositMinor: deposit ?? null }
 		if (before.version !== version) return conflicting({ ...editor(before), theirs: asTyped(before) })
 		if (!isFree(address))
 			return refused({ address: 'Another school has this address. Please choose another.' })
@@ -102,17 +102,9 @@ function editor({ by, updatedAt, version }: JoinPageSettings) {
 	return { by: by ?? 'Somebody', at: updatedAt, version }
 }
 
-function asTyped({
-	address,
-	isOpen,
-	words,
-	takesTrials,
-	embedders,
-	payment,
-	depositMinor,
-}: JoinPageSettings) {
+function asTyped({ address, isOpen, text, takesTrials, embedders, payment, depositMinor }: JoinPageSettings) {
 	return {
-		...{ address, words, payment },
+		...{ address, text, payment },
 		deposit: depositMinor === null ? '' : plainAmount(depositMinor),
 		isOpen: isOpen ? 'on' : null,
 		takesTrials: takesTrials ? 'on' : null,
@@ -123,12 +115,12 @@ function asTyped({
 type Told = Omit<JoinPageSettings, 'version' | 'updatedAt' | 'by'>
 
 function told(
-	{ address, isOpen, words, takesTrials, embedders, payment, depositMinor }: Told,
+	{ address, isOpen, text, takesTrials, embedders, payment, depositMinor }: Told,
 	currency: string,
 ) {
 	const yes = (value: boolean) => (value ? 'yes' : 'no')
 	return {
-		...{ address, words, embedders: embedders.join(', ') },
+		...{ address, text, embedders: embedders.join(', ') },
 		'page is on': yes(isOpen),
 		'trial lessons': yes(takesTrials),
 		'paid at sign-up': signUpPayments.find(({ value }) => value === payment)?.label ?? payment,

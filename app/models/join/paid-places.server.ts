@@ -29,14 +29,15 @@ export function keepPlaces(tx: Tx, access: Access, invoiceId: string): boolean {
 	const lost = signUpsOf(access, invoiceId).filter(({ hasPlace, state }) => !hasPlace && state === 'new')
 	const [first] = lost
 	if (!first) return true
-	const found = findShownClass(access, first.classId ?? '')
-	const free = found?.offer === 'seat' ? (found.free ?? lost.length) : 0
+	const shownClass = findShownClass(access, first.classId ?? '')
+	const free = shownClass?.offer === 'seat' ? (shownClass.free ?? lost.length) : 0
 	const hasRoom = free >= lost.length && roomInPlan(access, 'students') >= lost.length
-	if (found && hasRoom && lost.every((one) => placeAs(tx, access, found, one, 'seat').ok)) return true
+	if (shownClass && hasRoom && lost.every((one) => placeAs(tx, access, shownClass, one, 'seat').ok))
+		return true
 	voidInvoice(access, invoiceId, 'Not paid in time, and the place was taken')
-	const became = found?.offer === 'list' || found?.offer === 'seat' ? 'waiting' : 'request'
+	const became = shownClass?.offer === 'list' || shownClass?.offer === 'seat' ? 'waiting' : 'request'
 	for (const one of lost) {
-		if (found && became === 'waiting') placeAs(tx, access, found, one, became)
+		if (shownClass && became === 'waiting') placeAs(tx, access, shownClass, one, became)
 		keepAs(tx, access, one.id, { kind: became, payUntil: null })
 		tellOfSignUp(tx, access, { student: one.student, className: one.className })
 	}

@@ -131,7 +131,7 @@ const SAME_FORM = 10 * 60_000
 export function findInvoiceToPay(access: Access, classId: string, email: string, now = Date.now()) {
 	const emailKey = fold(email)
 	const { invoiceId, payNowMinor, payUntil } = signUps
-	const found = database()
+	const signUp = database()
 		.select({ invoiceId, payNowMinor, payUntil })
 		.from(signUps)
 		.innerJoin(students, and(rowsOf(students, access), eq(students.id, signUps.studentId)))
@@ -147,7 +147,11 @@ export function findInvoiceToPay(access: Access, classId: string, email: string,
 		)
 		.orderBy(desc(signUps.id))
 		.get()
-	return found?.invoiceId
-		? { invoiceId: found.invoiceId, amountMinor: found.payNowMinor ?? 0, isOnline: found.payUntil !== null }
+	return signUp?.invoiceId
+		? {
+				invoiceId: signUp.invoiceId,
+				amountMinor: signUp.payNowMinor ?? 0,
+				isOnline: signUp.payUntil !== null,
+			}
 		: null
 }

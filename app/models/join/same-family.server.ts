@@ -23,8 +23,8 @@ export interface Joined {
 /** Moves the children of a sign-up into the family the school knows already, to be undone for an hour. */
 export function joinKnownFamily(access: Access, signUpId: string): Outcome<Joined> {
 	return writeWhole<Joined>((tx) => {
-		const found = findSignUp(access, signUpId)
-		const [newcomer] = found ? withTwins(access, [found]) : []
+		const signUp = findSignUp(access, signUpId)
+		const [newcomer] = signUp ? withTwins(access, [signUp]) : []
 		const match = newcomer && listKnownFamilies(access, [newcomer]).get(newcomer.studentId)
 		if (!match)
 			return refused({ form: 'There is no such family any more. Look at the list again.' }, { status: 409 })

@@ -118,7 +118,7 @@ export interface ShownPrice {
 
 /** The price of each class for new students on a day; a class without a plan shows none. */
 function pricesOf(access: Access, ids: string[], day: string): Map<string, ShownPrice> {
-	const found = database()
+	const rows = database()
 		.select({
 			classId: classPrices.classId,
 			planId: classPrices.planId,
@@ -141,15 +141,15 @@ function pricesOf(access: Access, ids: string[], day: string): Map<string, Shown
 		)
 		.orderBy(desc(pricePlanVersions.validFrom))
 		.all()
-	return new Map(found.reverse().map(({ classId, ...price }) => [classId, price]))
+	return new Map(rows.reverse().map(({ classId, ...price }) => [classId, price]))
 }
 
 function heldIn(access: Access, ids: string[], now: number): Map<string, number> {
-	const found = database()
+	const rows = database()
 		.select({ classId: heldSeats.classId, seats: sql<number>`sum(${heldSeats.seats})` })
 		.from(heldSeats)
 		.where(and(rowsOf(heldSeats, access), inArray(heldSeats.classId, ids), gt(heldSeats.until, now)))
 		.groupBy(heldSeats.classId)
 		.all()
-	return new Map(found.map(({ classId, seats }) => [classId, seats]))
+	return new Map(rows.map(({ classId, seats }) => [classId, seats]))
 }

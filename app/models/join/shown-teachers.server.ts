@@ -107,12 +107,12 @@ export function listTrialTimes(access: Access, now = Date.now()): TrialTime[] {
 
 /** The teacher's consent to be shown; null if this person does not teach. */
 export function findOwnShown(access: Access): { shown: boolean } | null {
-	const found = database()
+	const teacher = database()
 		.select({ since: teachers.shownSince })
 		.from(teachers)
 		.where(rowOf(teachers, access, ownTeacherId(access) ?? ''))
 		.get()
-	return found ? { shown: found.since !== null } : null
+	return teacher ? { shown: teacher.since !== null } : null
 }
 
 /** A teacher agrees to be shown on the sign-up page, or takes that back. */

@@ -47,15 +47,15 @@ export const CLOSED =
 /** The outcome of a sign-up for a class: a seat, the waiting list, or a request to the office. */
 export function signUpFamily(access: Access, wish: SignUpWish): Outcome<Became> {
 	return writeWhole<Became>((tx) => {
-		const found = findShownClass(access, wish.classId)
-		if (!found || found.offer === 'closed') return refused({ form: CLOSED }, { status: 409 })
+		const shownClass = findShownClass(access, wish.classId)
+		if (!shownClass || shownClass.offer === 'closed') return refused({ form: CLOSED }, { status: 409 })
 		const { children: people, hold, waits } = wish
-		const isForOffice = waitsForOffice(access, found, people, people.length)
-		const became = decide(tx, access, found, { isForOffice, seats: people.length, hold, waits })
+		const isForOffice = waitsForOffice(access, shownClass, people, people.length)
+		const became = decide(tx, access, shownClass, { isForOffice, seats: people.length, hold, waits })
 		if (!became.ok) return became
 		const wrong = refuseTexts(listShownTexts(access), wish)
 		if (wrong) return wrong
-		const terms = became.value === 'seat' ? findPayTerms(access, found, people.length) : null
+		const terms = became.value === 'seat' ? findPayTerms(access, shownClass, people.length) : null
 		if (terms && terms.payNowMinor !== wish.pays) return refused({ form: OTHER_AMOUNT }, { status: 409 })
 		const { contact, isSelf, message } = wish
 		const state = terms?.is === 'online' ? 'waiting' : STATES[became.value]
@@ -63,16 +63,20 @@ export function signUpFamily(access: Access, wish: SignUpWish): Outcome<Became> 
 		if (!came.ok) return came
 		const { children, holder } = came.value
 		const startsOn = terms?.startsOn
-		const placed = placeEach(tx, access, found, wish, { became: became.value, children, startsOn })
+		const placed = placeEach(tx, access, shownClass, wish, { became: became.value, children, startsOn })
 		if (!placed.ok) return placed
 		const billed = terms ? billFirst(tx, access, children, terms) : done(null)
 		if (!billed.ok) return billed
 		for (const child of children) keepAgreed(tx, access, child, wish, isSelf ? child.name : contact.name)
 		endHold(tx, access, wish.hold)
 		if (became.value !== 'request') inviteNewcomer(tx, access, holder, contact.email)
-		writeFamily(tx, access, found.name, wish, { is: became.value, pays: billed.value })
+		writeFamily(tx, access, shownClass.name, wish, { is: became.value, pays: billed.value })
 		for (const { name } of children)
-			tellOfSignUp(tx, access, { student: name, className: found.name, asks: became.value === 'request' })
+			tellOfSignUp(tx, access, {
+				student: name,
+				className: shownClass.name,
+				asks: became.value === 'request',
+			})
 		return became
 	})
 }
@@ -102,11 +106,11 @@ export function decide(
 	const free = freeBesideHolds(tx, access, { ...found, counted, hold })
 	if (free === null || free >= seats) return done('seat')
 	if (waits) return done('waiting')
-	const words =
+	const text =
 		free === 0
 			? 'The last place was taken while you had this open. Nothing is lost: tick the waiting list below and send it again.'
 			: `Only ${free} of the places are left. Remove a child, or tick the waiting list below for all of you.`
-	return refused({ waits: words }, { status: 409 })
+	return refused({ waits: text }, { status: 409 })
 }
 
 /** True if an age does not fit, the school may not change anything now, or its plan has no room for the newcomers. */

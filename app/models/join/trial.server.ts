@@ -13,7 +13,7 @@ import { answer, lead, welcome, type Answered } from './answer.server.ts'
 import { findSignUp, type FoundSignUp } from './inbox.server.ts'
 import { listTrialTimes } from './shown-teachers.server.ts'
 
-const MOST_TIMES = 8
+const MAX_TIMES = 8
 
 /** Times for a trial lesson: the one the family asked for, if it is still free, and others. */
 export function listTimesFor(access: Access, found: FoundSignUp) {
@@ -23,7 +23,7 @@ export function listTimesFor(access: Access, found: FoundSignUp) {
 			: undefined
 	const others = listTrialTimes(access)
 		.filter(({ startsAt, teacherId }) => startsAt !== found.trialAt || teacherId !== found.teacherId)
-		.slice(0, MOST_TIMES)
+		.slice(0, MAX_TIMES)
 	const asked = wanted && {
 		key: `${wanted.teacherId}.${wanted.startsAt}`,
 		teacher: found.teacher ?? '',

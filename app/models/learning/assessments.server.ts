@@ -95,7 +95,7 @@ function refuseAssessed(access: Access, day: string, assessed: readonly Assessed
 
 /** Number of levels available for each skill. */
 function levelsBySkill(access: Access): Map<string, number> {
-	const found = database()
+	const rows = database()
 		.select({ id: skills.id, levels: skillFrameworks.levels })
 		.from(skillFrameworks)
 		.innerJoin(skills, and(rowsOf(skills, access), eq(skills.frameworkId, skillFrameworks.id)))
@@ -103,5 +103,5 @@ function levelsBySkill(access: Access): Map<string, number> {
 			and(rowsOf(skillFrameworks, access), isNull(skills.archivedAt), isNull(skillFrameworks.archivedAt)),
 		)
 		.all()
-	return new Map(found.map(({ id, levels }) => [id, levels.split('\n').length]))
+	return new Map(rows.map(({ id, levels }) => [id, levels.split('\n').length]))
 }

@@ -28,7 +28,7 @@ export interface NewFeedback {
 	allowsReply: boolean
 }
 
-const MOST_A_DAY = 5
+const MAX_A_DAY = 5
 const EDITABLE = 24 * 60 * 60_000
 
 /** Families comment on a lesson, a teacher or the school; teachers on their students. */
@@ -62,11 +62,11 @@ export function giveFeedback(
 /** Editable by the author within a day, until it is answered. */
 export function editFeedback(access: Access, id: string, text: string, rating?: number): Outcome<null> {
 	return write((tx) => {
-		const found = findFeedback(access, id)
-		if (!found || found.createdBy !== access.userId) return unknown('This feedback')
-		if (Date.now() - found.createdAt > EDITABLE || found.reply !== null)
+		const feedback = findFeedback(access, id)
+		if (!feedback || feedback.createdBy !== access.userId) return unknown('This feedback')
+		if (Date.now() - feedback.createdAt > EDITABLE || feedback.reply !== null)
 			return refused({ form: 'Feedback can be changed for 24 hours, until it is answered.' }, { status: 409 })
-		set(tx, access, found, { text, rating: rating ?? null })
+		set(tx, access, feedback, { text, rating: rating ?? null })
 		return done(null)
 	})
 }
@@ -74,21 +74,22 @@ export function editFeedback(access: Access, id: string, text: string, rating?: 
 /** Answers a family's feedback, or closes it without an answer. */
 export function answerFeedback(access: Access, id: string, reply: string | null): Outcome<null> {
 	return write((tx) => {
-		const found = findFeedback(access, id)
-		if (!found || isFamily(access) || found.about === 'student') return unknown('This feedback')
+		const feedback = findFeedback(access, id)
+		if (!feedback || isFamily(access) || feedback.about === 'student') return unknown('This feedback')
 		if (reply !== null && !reply.trim()) return refused({ reply: 'Write your reply.' })
-		if (reply !== null && !found.allowsReply) return refused({ reply: 'The family did not ask for a reply.' })
+		if (reply !== null && !feedback.allowsReply)
+			return refused({ reply: 'The family did not ask for a reply.' })
 		set(
 			tx,
 			access,
-			found,
+			feedback,
 			reply === null
 				? { state: 'closed' }
 				: { state: 'answered', reply, repliedAt: Date.now(), repliedBy: access.userId },
 		)
 		record(tx, access, reply === null ? 'feedback.closed' : 'feedback.answered', {
-			objectId: found.studentId,
-			objectName: nameOfStudent(access, found.studentId),
+			objectId: feedback.studentId,
+			objectName: nameOfStudent(access, feedback.studentId),
 		})
 		return done(null)
 	})
@@ -128,7 +129,7 @@ function refuseFeedback(tx: Tx, access: Access, studentId: string, given: NewFee
 			),
 		)
 		.get()
-	if ((written?.n ?? 0) < MOST_A_DAY) return null
+	if ((written?.n ?? 0) < MAX_A_DAY) return null
 	return refused({ form: 'You can send five a day. Write again tomorrow.' }, { status: 429 })
 }
 

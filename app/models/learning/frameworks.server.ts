@@ -123,10 +123,10 @@ function refuseFramework(tx: Tx, access: Access, details: FrameworkDetails): Ref
 		return refused({ levels: 'Enter 2 to 12 levels, one per line.' })
 	if (details.skills.length === 0) return refused({ skills: 'Enter at least one skill, one per line.' })
 	if (!details.instrumentId) return null
-	const found = tx
+	const instrument = tx
 		.select({ id: instruments.id })
 		.from(instruments)
 		.where(rowOf(instruments, access, details.instrumentId))
 		.get()
-	return found ? null : refused({ instrumentId: 'Choose one of your instruments.' })
+	return instrument ? null : refused({ instrumentId: 'Choose one of your instruments.' })
 }

@@ -65,7 +65,7 @@ export function sumPractice(
 	studentIds: readonly string[],
 	{ from, to }: { from: string; to: string },
 ): Map<string, number> {
-	const found = database()
+	const rows = database()
 		.select({
 			studentId: practiceEntries.studentId,
 			minutes: sql<number>`sum(${practiceEntries.minutes})`,
@@ -82,7 +82,7 @@ export function sumPractice(
 		)
 		.groupBy(practiceEntries.studentId)
 		.all()
-	return new Map(found.map(({ studentId, minutes }) => [studentId, minutes]))
+	return new Map(rows.map(({ studentId, minutes }) => [studentId, minutes]))
 }
 
 export type PracticeEntry = ReturnType<typeof listPractice>[number]

@@ -194,12 +194,12 @@ function tell(
 
 function refuseInstrument(tx: Tx, access: Access, { instrumentId }: PieceDetails) {
 	if (!instrumentId) return null
-	const found = tx
+	const instrument = tx
 		.select({ id: instruments.id })
 		.from(instruments)
 		.where(rowOf(instruments, access, instrumentId))
 		.get()
-	return found ? null : refused({ instrumentId: 'Choose one of your instruments.' })
+	return instrument ? null : refused({ instrumentId: 'Choose one of your instruments.' })
 }
 
 function find(tx: Tx, access: Access, id: string) {

@@ -72,9 +72,9 @@ export function startReport(
 /** Saves a draft. The office may also edit reports under review. */
 export function saveReport(access: Access, which: Reference, text: ReportText): Outcome<null> {
 	return write((tx) => {
-		const found = findOpen(tx, access, which)
-		if ('ok' in found) return found
-		set(tx, access, found, {
+		const open = findOpen(tx, access, which)
+		if ('ok' in open) return open
+		set(tx, access, open, {
 			worked: text.worked ?? null,
 			strengths: text.strengths ?? null,
 			nextSteps: text.nextSteps ?? null,
@@ -89,12 +89,12 @@ export function saveReport(access: Access, which: Reference, text: ReportText): 
 /** Hands a draft over for review. */
 export function sendReport(access: Access, which: Reference): Outcome<null> {
 	return write((tx) => {
-		const found = findOpen(tx, access, which)
-		if ('ok' in found) return found
-		if (!found.worked && !found.strengths && !found.nextSteps)
+		const open = findOpen(tx, access, which)
+		if ('ok' in open) return open
+		if (!open.worked && !open.strengths && !open.nextSteps)
 			return refused({ worked: 'Write something about the student first.' })
-		set(tx, access, found, { state: 'review', sentAt: Date.now(), returnedReason: null })
-		tell(tx, access, 'report.sent', found)
+		set(tx, access, open, { state: 'review', sentAt: Date.now(), returnedReason: null })
+		tell(tx, access, 'report.sent', open)
 		return done(null)
 	})
 }
@@ -102,12 +102,12 @@ export function sendReport(access: Access, which: Reference): Outcome<null> {
 /** Returns a report to its teacher, with the reason. */
 export function returnReport(access: Access, which: Reference, reason: string): Outcome<null> {
 	return write((tx) => {
-		const found = findOpen(tx, access, which)
-		if ('ok' in found) return found
+		const open = findOpen(tx, access, which)
+		if ('ok' in open) return open
 		if (!isOffice(access.role)) return unknown('This report')
 		if (!reason.trim()) return refused({ reason: 'Tell the teacher what to change.' })
-		set(tx, access, found, { state: 'draft', returnedReason: reason })
-		tell(tx, access, 'report.returned', found)
+		set(tx, access, open, { state: 'draft', returnedReason: reason })
+		tell(tx, access, 'report.returned', open)
 		return done(null)
 	})
 }
@@ -115,18 +115,18 @@ export function returnReport(access: Access, which: Reference, reason: string): 
 /** Publishes a report to the family, freezes its figures, and replaces the report it corrects. */
 export function publishReport(access: Access, which: Reference): Outcome<null> {
 	return write((tx) => {
-		const found = findOpen(tx, access, which)
-		if ('ok' in found) return found
+		const open = findOpen(tx, access, which)
+		if ('ok' in open) return open
 		if (!isOffice(access.role)) return unknown('This report')
 		const now = Date.now()
-		const figures = JSON.stringify(learningFigures(access, found.studentId, found))
-		set(tx, access, found, { state: 'published', publishedAt: now, publishedBy: access.userId, figures })
-		if (found.replaces)
+		const figures = JSON.stringify(learningFigures(access, open.studentId, open))
+		set(tx, access, open, { state: 'published', publishedAt: now, publishedBy: access.userId, figures })
+		if (open.replaces)
 			tx.update(reports)
 				.set({ replacedAt: now })
-				.where(rowOf(reports, access, found.replaces))
+				.where(rowOf(reports, access, open.replaces))
 				.run()
-		tell(tx, access, 'report.published', found)
+		tell(tx, access, 'report.published', open)
 		return done(null)
 	})
 }
@@ -170,12 +170,12 @@ export function acknowledgeReport(access: Access, id: string, note?: string): Ou
 type Row = typeof reports.$inferSelect
 
 function find(tx: Tx, access: Access, id: string): Row | undefined {
-	const found = tx
+	const report = tx
 		.select()
 		.from(reports)
 		.where(rowOf(reports, access, id))
 		.get()
-	return found && reachesStudent(access, found.studentId) ? found : undefined
+	return report && reachesStudent(access, report.studentId) ? report : undefined
 }
 
 /** A report the user may still edit. */
@@ -221,12 +221,12 @@ function insertDraft(tx: Tx, access: Access, draft: Draft): string {
 
 function refuseTerm(tx: Tx, access: Access, termId: string | undefined): Refused | null {
 	if (!termId) return null
-	const found = tx
+	const term = tx
 		.select({ id: terms.id })
 		.from(terms)
 		.where(rowOf(terms, access, termId))
 		.get()
-	return found ? null : refused({ termId: 'Choose one of your terms.' })
+	return term ? null : refused({ termId: 'Choose one of your terms.' })
 }
 
 function tell(tx: Tx, access: Access, action: Action, report: { studentId: string; title: string }) {

@@ -60,7 +60,7 @@ function namesOf(access: Access) {
 }
 
 function playedBy(access: Access, ids: string[]) {
-	const found = database()
+	const rows = database()
 		.select({ id: studentInstruments.studentId, instrument: instruments.name, level: levels.name })
 		.from(studentInstruments)
 		.innerJoin(instruments, rowOf(instruments, access, studentInstruments.instrumentId))
@@ -68,7 +68,7 @@ function playedBy(access: Access, ids: string[]) {
 		.where(and(rowsOf(studentInstruments, access), inArray(studentInstruments.studentId, ids)))
 		.all()
 	const words = new Map<string, string>()
-	for (const { id, instrument, level } of found) {
+	for (const { id, instrument, level } of rows) {
 		const one = level ? `${instrument}, ${level.toLowerCase()}` : instrument
 		words.set(id, words.has(id) ? `${words.get(id)}; ${one}` : one)
 	}
@@ -76,17 +76,17 @@ function playedBy(access: Access, ids: string[]) {
 }
 
 function lastNoted(access: Access, ids: string[]) {
-	const found = database()
+	const rows = database()
 		.select({ id: lessonNotes.studentId, day: max(lessonNotes.day) })
 		.from(lessonNotes)
 		.where(and(rowsOf(lessonNotes, access), inArray(lessonNotes.studentId, ids)))
 		.groupBy(lessonNotes.studentId)
 		.all()
-	return new Map(found.map(({ id, day }) => [id, day]))
+	return new Map(rows.map(({ id, day }) => [id, day]))
 }
 
 function practicedBy({ schoolId, school }: Access, ids: string[]) {
-	const found = database()
+	const rows = database()
 		.select({ id: practiceEntries.studentId, minutes: sum(practiceEntries.minutes).mapWith(Number) })
 		.from(practiceEntries)
 		.where(
@@ -98,11 +98,11 @@ function practicedBy({ schoolId, school }: Access, ids: string[]) {
 		)
 		.groupBy(practiceEntries.studentId)
 		.all()
-	return new Map(found.map(({ id, minutes }) => [id, minutes]))
+	return new Map(rows.map(({ id, minutes }) => [id, minutes]))
 }
 
 function piecesOf(access: Access, ids: string[]) {
-	const found = database()
+	const rows = database()
 		.select({ id: repertoire.studentId, n: sql<number>`count(*)` })
 		.from(repertoire)
 		.where(
@@ -115,14 +115,14 @@ function piecesOf(access: Access, ids: string[]) {
 		)
 		.groupBy(repertoire.studentId)
 		.all()
-	return new Map(found.map(({ id, n }) => [id, n]))
+	return new Map(rows.map(({ id, n }) => [id, n]))
 }
 
 function draftsOf(access: Access, ids: string[]) {
-	const found = database()
+	const rows = database()
 		.select({ id: reports.studentId })
 		.from(reports)
 		.where(and(rowsOf(reports, access), eq(reports.state, 'draft'), inArray(reports.studentId, ids)))
 		.all()
-	return new Set(found.map(({ id }) => id))
+	return new Set(rows.map(({ id }) => id))
 }

@@ -31,7 +31,7 @@ export interface PlannedLesson {
 /**
  * Longer absences are planned in steps, because every lesson needs its own search for substitutes and times.
  */
-export const MOST_ABSENCE_LESSONS = 60
+export const MAX_ABSENCE_LESSONS = 60
 const NAMED = { substitutes: 8, others: 3, days: 5 }
 const SEARCHED_DAYS = 14
 
@@ -52,7 +52,7 @@ export function listAbsenceLessons(access: Access, absence: Absence) {
 	const lessons = lessonsDuring(access, absence)
 	return {
 		total: lessons.length,
-		lessons: lessons.slice(0, MOST_ABSENCE_LESSONS).map((lesson) => ({
+		lessons: lessons.slice(0, MAX_ABSENCE_LESSONS).map((lesson) => ({
 			lesson,
 			consequences: consequencesOf(access, lesson, 'teacher'),
 			substitutes: substitutesFor(access, lesson),

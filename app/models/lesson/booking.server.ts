@@ -107,15 +107,15 @@ export function moveLessons(
 	return done(null)
 }
 
-const MOST_SAID = 5
+const MAX_SAID = 5
 
 /** Explains each conflict in a sentence, and suggests the next free times for a single lesson. */
 export function refuseClashes(access: Access, clashes: readonly FoundClash[]): Refused {
 	const { school } = access
 	const when = (at: number) => momentWords(at, school.timeZone, school.dateFormat)
 	const sentences = [...new Set(clashes.map((clash) => clashWords(clash, when(clash.booking.startsAt))))]
-	const words = sentences.slice(0, MOST_SAID)
-	if (sentences.length > MOST_SAID) words.push(`And ${sentences.length - MOST_SAID} more.`)
+	const words = sentences.slice(0, MAX_SAID)
+	if (sentences.length > MAX_SAID) words.push(`And ${sentences.length - MAX_SAID} more.`)
 	const [first] = clashes
 	if (first && clashes.every(({ booking }) => booking === first.booking)) {
 		const free = nextFreeTimes(access, first.booking).map(({ startsAt }) => when(startsAt))

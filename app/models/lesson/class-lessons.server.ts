@@ -19,12 +19,12 @@ const ABOUT = [marks, visitors, lessonNotes, moveRequests, moveProposals, bookin
 
 /** Number of lessons after a day that would be removed together with the class. */
 export function countClassLessons({ schoolId }: Access, classId: string, after: string): number {
-	const found = database()
+	const row = database()
 		.select({ lessons: count() })
 		.from(lessons)
 		.where(and(eq(lessons.schoolId, schoolId), isRemovable(schoolId, classId, after)))
 		.get()
-	return found?.lessons ?? 0
+	return row?.lessons ?? 0
 }
 
 /**

@@ -100,12 +100,12 @@ function findClosure(access: Access, id: string) {
 }
 
 function roomsAt(access: Access, siteId: string): Set<string> {
-	const found = database()
+	const rows = database()
 		.select({ id: rooms.id })
 		.from(rooms)
 		.where(and(rowsOf(rooms, access), eq(rooms.siteId, siteId)))
 		.all()
-	return new Set(found.map(({ id }) => id))
+	return new Set(rows.map(({ id }) => id))
 }
 
 function unknownClosure(): Refused {

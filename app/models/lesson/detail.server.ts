@@ -13,9 +13,9 @@ const absent = alias(teachers, 'absent')
 
 /** One lesson with everything its page shows. Null without permission. */
 export function findLesson(access: Access, id: string) {
-	const found = readLessonRow(access, id)
-	if (!found) return null
-	const { lesson, class: ofClass, enteredLink: onlineLink, ...names } = found
+	const lessonRow = readLessonRow(access, id)
+	if (!lessonRow) return null
+	const { lesson, class: ofClass, enteredLink: onlineLink, ...names } = lessonRow
 	return {
 		...lesson,
 		...names,

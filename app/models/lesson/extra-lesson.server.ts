@@ -25,8 +25,8 @@ export function addExtraLesson(
 		const before = resultOfKey(access, key)
 		if (before) return done({ id: before })
 		const { classId, kind, teacherId, roomId } = wish
-		const found = findOpenClass(access, classId)
-		if (!found) return refused({ form: 'This class is no longer open for new lessons.' })
+		const openClass = findOpenClass(access, classId)
+		if (!openClass) return refused({ form: 'This class is no longer open for new lessons.' })
 		const times = momentsOf(access, wish)
 		if (!times.ok) return times
 		const added = addLessons(tx, access, [{ classId, kind, teacherId, roomId, ...times.value }], force)
@@ -34,7 +34,7 @@ export function addExtraLesson(
 		const [id = ''] = added.value.ids
 		record(tx, access, 'lesson.added', {
 			objectId: id,
-			objectName: found.name,
+			objectName: openClass.name,
 			after: { day: wish.day, time: wish.startTime, forced: force?.reason },
 		})
 		spendKey(tx, access, key, id)

@@ -53,7 +53,7 @@ export function listFeedLessons(schoolId: SchoolId, feed: OpenFeed, now = Date.n
 export function feedVersion(schoolId: SchoolId, feed: OpenFeed, now = Date.now()): string {
 	const { school } = feed
 	const latest = (column: SQLiteColumn) => sql<number | null>`max(${column})`
-	const found = database()
+	const row = database()
 		.select({
 			lessons: count(),
 			versions: sql<string>`cast(sum(${lessons.version}) as text)`,
@@ -74,14 +74,14 @@ export function feedVersion(schoolId: SchoolId, feed: OpenFeed, now = Date.now()
 		school.name,
 		school.timeZone,
 		stretchOf(schoolId, school.timeZone, now),
-		found,
+		row,
 		feed.kind === 'person' && onlineServerOf(schoolId),
 	])
 }
 
 /** One lesson for a calendar file. Null without permission. */
 export function findFeedLesson(access: Access, id: string): FeedLesson | null {
-	const found = database()
+	const lesson = database()
 		.select(columns)
 		.from(lessons)
 		.innerJoin(classes, rowOf(classes, access, lessons.classId))
@@ -89,7 +89,7 @@ export function findFeedLesson(access: Access, id: string): FeedLesson | null {
 		.leftJoin(rooms, rowOf(rooms, access, lessons.roomId))
 		.where(and(rowOf(lessons, access, id), lessonsOf(access)))
 		.get()
-	return found ? { ...found, onlineLink: onlineLinksOf(access.schoolId)(found) } : null
+	return lesson ? { ...lesson, onlineLink: onlineLinksOf(access.schoolId)(lesson) } : null
 }
 
 /** Title of the feed: `Blue Room`, `Piano 2`, or the person’s name. */
@@ -97,7 +97,7 @@ export function feedName(schoolId: SchoolId, feed: OpenFeed): string {
 	if (feed.kind === 'person') return feed.access.name
 	const { subjectId } = feed
 	const db = database()
-	const found =
+	const room =
 		feed.kind === 'room'
 			? db
 					.select({ name: rooms.name })
@@ -109,5 +109,5 @@ export function feedName(schoolId: SchoolId, feed: OpenFeed): string {
 					.from(classes)
 					.where(rowOf(classes, schoolId, subjectId))
 					.get()
-	return found?.name ?? ''
+	return room?.name ?? ''
 }

@@ -38,12 +38,12 @@ export function onlineLinksOf(schoolId: SchoolId): (lesson: Linked) => string | 
 }
 
 export function onlineServerOf(schoolId: SchoolId): string | null {
-	const found = database()
+	const preferences = database()
 		.select({ server: schoolPreferences.onlineServer })
 		.from(schoolPreferences)
 		.where(eq(schoolPreferences.schoolId, schoolId))
 		.get()
-	return found?.server ?? null
+	return preferences?.server ?? null
 }
 
 /** Gives one lesson a link of its own, or takes it back. A program that saw no form sends no version. */
@@ -53,24 +53,24 @@ export function setOnlineLink(
 	link: string | null,
 ): Outcome<null> {
 	return writeWhole((tx) => {
-		const found = tx
+		const lesson = tx
 			.select({ version: lessons.version, link: lessons.onlineLink, class: classes.name })
 			.from(lessons)
 			.innerJoin(classes, rowOf(classes, access, lessons.classId))
 			.where(and(rowOf(lessons, access, id), lessonsOf(access)))
 			.get()
-		if (!found) return LESSON_GONE
-		if (version !== undefined && found.version !== version)
+		if (!lesson) return LESSON_GONE
+		if (version !== undefined && lesson.version !== version)
 			return conflicting({
 				...lastChangeOf(access, id),
-				version: found.version,
-				theirs: { onlineLink: found.link },
+				version: lesson.version,
+				theirs: { onlineLink: lesson.link },
 			})
-		if (found.link === link) return done(null)
+		if (lesson.link === link) return done(null)
 		tx.update(lessons)
 			.set({
 				onlineLink: link,
-				version: found.version + 1,
+				version: lesson.version + 1,
 				updatedAt: Date.now(),
 				updatedBy: access.userId,
 			})
@@ -78,8 +78,8 @@ export function setOnlineLink(
 			.run()
 		record(tx, access, 'lesson.changed', {
 			objectId: id,
-			objectName: found.class,
-			before: { onlineLink: found.link },
+			objectName: lesson.class,
+			before: { onlineLink: lesson.link },
 			after: { onlineLink: link },
 		})
 		return done(null)

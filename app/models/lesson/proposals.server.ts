@@ -58,23 +58,23 @@ export function answerProposal(
 	answer: { startsAt: number } | { decline: true; note?: string },
 ): Outcome<null> {
 	return writeWhole((tx) => {
-		const found = findProposal(access, id)
-		const lesson = found && findMovable(tx, access, found.lessonId)
-		if (!found || !lesson || access.role !== 'student') return unknownProposal()
-		if (found.state !== 'open' || found.expiresAt <= Date.now())
+		const proposal = findProposal(access, id)
+		const lesson = proposal && findMovable(tx, access, proposal.lessonId)
+		if (!proposal || !lesson || access.role !== 'student') return unknownProposal()
+		if (proposal.state !== 'open' || proposal.expiresAt <= Date.now())
 			return refused({ form: 'This proposal can no longer be answered.' }, { status: 409 })
 		if ('decline' in answer) {
-			set(tx, access, found, { state: 'declined', answer: answer.note ?? null })
+			set(tx, access, proposal, { state: 'declined', answer: answer.note ?? null })
 			tell(tx, access, 'proposal.declined', lesson)
 			return done(null)
 		}
-		const time = found.times.find(({ startsAt }) => startsAt === answer.startsAt)
+		const time = proposal.times.find(({ startsAt }) => startsAt === answer.startsAt)
 		if (!time) return refused({ startsAt: 'Choose one of the proposed times.' })
 		if (isTaken(access, lesson, time))
 			return refused({ startsAt: 'That time is no longer free. Choose another one.' }, { status: 409 })
 		const moved = moveLessons(tx, access, [bookingOf(lesson, time)])
 		if (!moved.ok) return moved
-		set(tx, access, found, { state: 'accepted', chosenAt: time.startsAt })
+		set(tx, access, proposal, { state: 'accepted', chosenAt: time.startsAt })
 		tell(tx, access, 'proposal.accepted', lesson)
 		return done(null)
 	})
@@ -82,11 +82,11 @@ export function answerProposal(
 
 export function withdrawProposal(access: Access, id: string): Outcome<null> {
 	return writeWhole((tx) => {
-		const found = findProposal(access, id)
-		const lesson = found && findMovable(tx, access, found.lessonId)
-		if (!found || !lesson || access.role === 'student') return unknownProposal()
-		if (found.state !== 'open') return done(null)
-		set(tx, access, found, { state: 'withdrawn' })
+		const proposal = findProposal(access, id)
+		const lesson = proposal && findMovable(tx, access, proposal.lessonId)
+		if (!proposal || !lesson || access.role === 'student') return unknownProposal()
+		if (proposal.state !== 'open') return done(null)
+		set(tx, access, proposal, { state: 'withdrawn' })
 		tell(tx, access, 'proposal.withdrawn', lesson)
 		return done(null)
 	})

@@ -43,9 +43,9 @@ export function listSeriesToRoll(access: Access): string[] {
  * missing lesson would go unnoticed.
  */
 export function rollSeries(tx: Tx, access: Access, id: string): number {
-	const found = findOpenSeries(tx, access, id)
-	if (!found) return 0
-	const { row, classEndsOn } = found
+	const openSeries = findOpenSeries(tx, access, id)
+	if (!openSeries) return 0
+	const { row, classEndsOn } = openSeries
 	const { classId, roomId } = row
 	const horizon = horizonOf(access)
 	const endsOn = classEndsOn !== null && classEndsOn < horizon ? classEndsOn : horizon

@@ -82,10 +82,10 @@ export function listChanges(access: Access, limit = 20) {
 
 /** The versions reveal whether a lesson was edited later. */
 export function versionsOf(access: Access, ids: readonly string[]): Record<string, number> {
-	const found = database()
+	const rows = database()
 		.select({ id: lessons.id, version: lessons.version })
 		.from(lessons)
 		.where(and(rowsOf(lessons, access), inArray(lessons.id, [...ids])))
 		.all()
-	return Object.fromEntries(found.map(({ id, version }) => [id, version]))
+	return Object.fromEntries(rows.map(({ id, version }) => [id, version]))
 }

@@ -5,7 +5,7 @@ import { rowsOf } from '../school-rows.server.ts'
 
 /** The latest result of the nightly check of future lessons; null before the first one. */
 export function findScheduleCheck(access: Access) {
-	const found = database()
+	const scheduleCheck = database()
 		.select({
 			at: scheduleChecks.at,
 			lessons: scheduleChecks.lessons,
@@ -15,7 +15,7 @@ export function findScheduleCheck(access: Access) {
 		.from(scheduleChecks)
 		.where(rowsOf(scheduleChecks, access))
 		.get()
-	if (!found) return null
-	const pairs = JSON.parse(found.examples) as string[]
-	return { ...found, examples: pairs.map((pair) => pair.split(' ')) }
+	if (!scheduleCheck) return null
+	const pairs = JSON.parse(scheduleCheck.examples) as string[]
+	return { ...scheduleCheck, examples: pairs.map((pair) => pair.split(' ')) }
 }

@@ -2,7 +2,7 @@ import { clockWords } from '#app/utils/clock.ts'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, rooms, series, terms } from '#db/schema/index.ts'
 import { covers } from '#app/domain/calendar/closed-time.ts'
-import { daysOf, LONGEST_DAYS, MOST_LESSONS, type Recurrence } from '#app/domain/lesson/recurrence.ts'
+import { daysOf, MAX_DAYS, MAX_LESSONS, type Recurrence } from '#app/domain/lesson/recurrence.ts'
 import { momentAt, wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { daysAfter, plainDateWords } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -97,14 +97,14 @@ export function putSeries(
 	wish: SeriesWish,
 	force?: Force,
 ): Outcome<{ id: string; lessons: number }> {
-	const found = findTeachable(tx, access, classId)
-	if (!found) return refused({ form: 'This class is no longer open for new lessons.' })
+	const teachable = findTeachable(tx, access, classId)
+	if (!teachable) return refused({ form: 'This class is no longer open for new lessons.' })
 	const made = insertSeries(tx, access, classId, wish, force)
 	if (!made.ok) return made
 	const { id, ids, lessons, endsOn, openEnded } = made.value
 	saveChange(tx, access, {
 		kind: 'series',
-		summary: `${found.name}: ${lessons} added`,
+		summary: `${teachable.name}: ${lessons} added`,
 		before: { lessons: [] },
 		changed: ids,
 		added: ids,
@@ -112,7 +112,7 @@ export function putSeries(
 	})
 	record(tx, access, 'series.added', {
 		objectId: classId,
-		objectName: found.name,
+		objectName: teachable.name,
 		after: { from: wish.startsOn, until: openEnded ? null : endsOn, time: wish.startTime, lessons },
 	})
 	return made
@@ -186,11 +186,11 @@ export function planSeries(
 	const days = planned.value
 	const open = days.filter(({ closedBy }) => !closedBy).length
 	if (open === 0) return refused({ startsOn: 'No lesson falls between these days. Choose other days.' })
-	if (open > MOST_LESSONS)
+	if (open > MAX_LESSONS)
 		return refused({
-			endsOn: `That would be ${open} lessons. A series has at most ${MOST_LESSONS}; end it earlier.`,
+			endsOn: `That would be ${open} lessons. A series has at most ${MAX_LESSONS}; end it earlier.`,
 		})
-	const isCut = Boolean(wish.count) || (openEnded && open === MOST_LESSONS)
+	const isCut = Boolean(wish.count) || (openEnded && open === MAX_LESSONS)
 	return done({ days, openEnded, endsOn: isCut ? (days.at(-1)?.day ?? end.value.endsOn) : end.value.endsOn })
 }
 
@@ -201,7 +201,7 @@ export function planDays(
 	wish: SeriesWish,
 	{ endsOn, openEnded }: Pick<Plan, 'endsOn' | 'openEnded'>,
 ): Outcome<PlannedDay[]> {
-	const most = openEnded ? MOST_LESSONS : wish.count
+	const most = openEnded ? MAX_LESSONS : wish.count
 	const days: PlannedDay[] = []
 	const closures = wish.skipsClosures
 		? listClosuresBetween(schoolId, wish.startsOn, daysAfter(endsOn, 1))
@@ -239,7 +239,7 @@ function endOf(
 	wish: SeriesWish,
 	through = '',
 ): Outcome<Pick<Plan, 'endsOn' | 'openEnded'>> {
-	const latest = daysAfter(wish.startsOn, LONGEST_DAYS)
+	const latest = daysAfter(wish.startsOn, MAX_DAYS)
 	const until = (endsOn: string) => done({ endsOn, openEnded: false })
 	if (wish.frequency === 'dates') return until([...wish.dates].sort().at(-1) ?? wish.startsOn)
 	if (wish.count) return until(latest)
@@ -268,12 +268,12 @@ function openEnd(access: Access, classId: string, startsOn: string, through: str
 
 function siteOf(schoolId: SchoolId, roomId: string | null): string | null {
 	if (!roomId) return null
-	const found = database()
+	const room = database()
 		.select({ siteId: rooms.siteId })
 		.from(rooms)
 		.where(rowOf(rooms, schoolId, roomId))
 		.get()
-	return found?.siteId ?? null
+	return room?.siteId ?? null
 }
 
 function findTermEnd(access: Access, termId: string): string | undefined {

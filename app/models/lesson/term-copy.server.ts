@@ -42,7 +42,7 @@ export interface TermCopyPreview {
 	token: string
 }
 
-const MOST_SERIES = 200
+const MAX_SERIES = 200
 
 /** Previews copying the series of a term to a later one. Writes nothing. */
 export function previewTermCopy(access: Access, copy: TermCopy): Outcome<TermCopyPreview> {
@@ -52,7 +52,7 @@ export function previewTermCopy(access: Access, copy: TermCopy): Outcome<TermCop
 	if (!from || !to) return refused({ toId: 'Choose one of your terms.' }, { status: 404 })
 	if (to.startsOn <= from.endsOn) return refused({ toId: `Choose a term that starts after ${from.name}.` })
 	const rows = listSeriesOf(access, from, to)
-	const planned = rows.slice(0, MOST_SERIES).flatMap((row) => planCopy(access, row, to, copy.students))
+	const planned = rows.slice(0, MAX_SERIES).flatMap((row) => planCopy(access, row, to, copy.students))
 	const bookings = planned.map(({ classId, rule: { teacherId, roomId }, days }) =>
 		days
 			.filter(({ closedBy }) => !closedBy)
@@ -142,9 +142,9 @@ function planCopy(access: Access, row: TermSeries, to: Term, students: TermCopy[
 	const { id, classId, class: name, teacher } = row
 	// A closure of the class applies only if the same class continues.
 	const planned = planSeries(access, students === 'keep' ? classId : '', rule)
-	const words = planned.ok ? null : Object.values(planned.errors).flat().join(' ')
+	const text = planned.ok ? null : Object.values(planned.errors).flat().join(' ')
 	const days = planned.ok ? planned.value.days : []
-	return [{ id, classId, class: name, teacher, rule, days, refused: words }]
+	return [{ id, classId, class: name, teacher, rule, days, refused: text }]
 }
 
 /**

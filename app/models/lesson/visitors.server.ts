@@ -142,10 +142,10 @@ function findVisited(access: Access, id: string, reached = lessonsOf(access)) {
 }
 
 function findStudent(access: Access, id: string): string | null {
-	const found = database()
+	const student = database()
 		.select({ firstName: students.firstName, lastName: students.lastName })
 		.from(students)
 		.where(and(rowOf(students, access, id), isNull(students.archivedAt)))
 		.get()
-	return found ? nameOf(found) : null
+	return student ? nameOf(student) : null
 }

@@ -9,12 +9,12 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 
 export function countLessonsToCome(access: Access): number {
-	const found = database()
+	const row = database()
 		.select({ lessons: count() })
 		.from(lessons)
 		.where(and(rowsOf(lessons, access), gt(lessons.startsAt, Date.now())))
 		.get()
-	return found?.lessons ?? 0
+	return row?.lessons ?? 0
 }
 
 /** Start times before and after the move, by lesson id. */

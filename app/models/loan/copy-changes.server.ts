@@ -92,12 +92,12 @@ export function findOwnItem(access: Access, id: string): FoundItem | null {
 }
 
 export function isOut(access: Access, { id }: { id: string }): boolean {
-	const found = database()
+	const loan = database()
 		.select({ id: loans.id })
 		.from(loans)
 		.where(and(rowsOf(loans, access), eq(loans.copyId, id), isNull(loans.returnedOn)))
 		.get()
-	return found !== undefined
+	return loan !== undefined
 }
 
 export function insertCopies(tx: Tx, access: Access, itemId: string, { codes, condition, value }: NewCopies) {

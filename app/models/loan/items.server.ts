@@ -16,7 +16,7 @@ export function listItems(access: Access, query: ItemQuery) {
 			.from(loanItems)
 			.where(and(rowsOf(loanItems, access), wanted))
 			.get()?.n ?? 0
-	const found = database()
+	const rows = database()
 		.select({ id: loanItems.id, title: loanItems.title, kind: loanItems.kind })
 		.from(loanItems)
 		.where(and(rowsOf(loanItems, access), wanted))
@@ -24,7 +24,7 @@ export function listItems(access: Access, query: ItemQuery) {
 		.limit(query.perPage)
 		.offset(pageOf(query, total).offset)
 		.all()
-	const ids = found.map(({ id }) => id)
+	const ids = rows.map(({ id }) => id)
 	const counted = database()
 		.select({ itemId: loanCopies.itemId, copies: count(loanCopies.id), out: count(loans.id) })
 		.from(loanCopies)
@@ -33,7 +33,7 @@ export function listItems(access: Access, query: ItemQuery) {
 		.groupBy(loanCopies.itemId)
 		.all()
 	const countOf = new Map(counted.map(({ itemId, ...counts }) => [itemId, counts]))
-	return { total, rows: found.map((row) => ({ ...row, ...(countOf.get(row.id) ?? { copies: 0, out: 0 }) })) }
+	return { total, rows: rows.map((row) => ({ ...row, ...(countOf.get(row.id) ?? { copies: 0, out: 0 }) })) }
 }
 
 export type FoundItem = NonNullable<ReturnType<typeof findItem>>

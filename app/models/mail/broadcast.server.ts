@@ -234,7 +234,7 @@ function conversationFor(
 }
 
 function findConversation(tx: Tx, schoolId: SchoolId, broadcastId: string, familyId: string | null) {
-	const found = tx
+	const conversation = tx
 		.select({ conversationId: conversations.id, messageId: conversations.lastId })
 		.from(conversations)
 		.where(
@@ -245,7 +245,7 @@ function findConversation(tx: Tx, schoolId: SchoolId, broadcastId: string, famil
 			),
 		)
 		.get()
-	return found
+	return conversation
 }
 
 function begin(tx: Tx, schoolId: SchoolId, broadcast: Due, family: Waiting[], familyId: string | null) {

@@ -73,10 +73,10 @@ export function giveUpMail(tx: Tx, id: string, lastError: string, now: number) {
 
 /** Marks mail as sent. Its text is only kept for the demo mailbox, because links in emails are secrets. */
 export function markSent({ id }: Queued, keepWords: boolean, now = Date.now()) {
-	const words = keepWords ? {} : { text: '', html: '' }
+	const text = keepWords ? {} : { text: '', html: '' }
 	write((tx) => {
 		tx.update(outbox)
-			.set({ sentAt: now, lastError: null, ...words })
+			.set({ sentAt: now, lastError: null, ...text })
 			.where(eq(outbox.id, id))
 			.run()
 		tx.update(deliveries).set({ state: 'sent', at: now }).where(eq(deliveries.mailId, id)).run()

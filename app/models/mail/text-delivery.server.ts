@@ -19,7 +19,7 @@ export function claimText(now = Date.now()) {
 	const isDue = and(eq(texts.state, sql`'waiting'`), lte(texts.dueAt, now))
 	if (!database().select({ id: texts.id }).from(texts).where(isDue).limit(1).get()) return null
 	return write((tx) => {
-		const found = tx
+		const text = tx
 			.select({ text: texts, account: textAccounts })
 			.from(texts)
 			.innerJoin(textAccounts, eq(textAccounts.schoolId, texts.schoolId))
@@ -27,16 +27,16 @@ export function claimText(now = Date.now()) {
 			.orderBy(asc(texts.dueAt))
 			.limit(1)
 			.get()
-		if (!found) return null
-		const tries = found.text.tries + 1
+		if (!text) return null
+		const tries = text.text.tries + 1
 		tx.update(texts)
 			.set({ tries, dueAt: now + LEASE })
-			.where(isIt(found.text))
+			.where(isIt(text.text))
 			.run()
-		const { sid, sender, id } = found.account
-		const token = tokenOf(found.account)
+		const { sid, sender, id } = text.account
+		const token = tokenOf(text.account)
 		return {
-			text: { ...found.text, tries },
+			text: { ...text.text, tries },
 			account: token === null ? null : { sid, sender, token },
 			hook: id,
 		}
@@ -69,9 +69,9 @@ export function markNotTexted(
 
 /** The school whose webhook has this address, with the token that its reports are signed with. */
 export function findTextHook(id: string): { schoolId: SchoolId; token: string } | null {
-	const found = database().select().from(textAccounts).where(eq(textAccounts.id, id)).get()
-	const token = found && tokenOf(found)
-	return token ? { schoolId: schoolIdOf(found.schoolId), token } : null
+	const textAccount = database().select().from(textAccounts).where(eq(textAccounts.id, id)).get()
+	const token = textAccount && tokenOf(textAccount)
+	return token ? { schoolId: schoolIdOf(textAccount.schoolId), token } : null
 }
 
 /** Notes what became of a text. Reports may arrive late or twice; what arrived stays delivered. */

@@ -136,13 +136,13 @@ function recordKey(tx: Tx, schoolId: SchoolId, recipient: string): string | null
 
 function accountKey(tx: Tx, schoolId: SchoolId, membershipId: string | null): string | null {
 	if (!membershipId) return null
-	const found = tx
+	const membership = tx
 		.select({ emailKey: users.emailKey })
 		.from(memberships)
 		.innerJoin(users, eq(users.id, memberships.userId))
 		.where(and(eq(memberships.schoolId, schoolId), eq(memberships.id, membershipId)))
 		.get()
-	return found?.emailKey ?? null
+	return membership?.emailKey ?? null
 }
 
 function at(tx: Tx, schoolId: SchoolId, emailKey: string): string[] {

@@ -17,7 +17,7 @@ export type ClaimedDelivery = NonNullable<ReturnType<typeof claimDelivery>>
 /** The next delivery that is due. One with an earlier delivery for the same record waits, so that events stay in order. */
 export function claimDelivery(now = Date.now()) {
 	return write((tx) => {
-		const found = tx
+		const webhookDelivery = tx
 			.select({
 				schoolId: webhookDeliveries.schoolId,
 				id: webhookDeliveries.id,
@@ -45,11 +45,11 @@ export function claimDelivery(now = Date.now()) {
 			.orderBy(asc(webhookDeliveries.nextAt))
 			.limit(1)
 			.get()
-		if (!found) return null
-		const tries = found.tries + 1
-		change(tx, found, { tries, nextAt: now + LEASE })
-		const { sealed, ...delivery } = found
-		const opened = openSealed('webhook', `${found.schoolId}:${found.webhookId}`, sealed)
+		if (!webhookDelivery) return null
+		const tries = webhookDelivery.tries + 1
+		change(tx, webhookDelivery, { tries, nextAt: now + LEASE })
+		const { sealed, ...delivery } = webhookDelivery
+		const opened = openSealed('webhook', `${webhookDelivery.schoolId}:${webhookDelivery.webhookId}`, sealed)
 		return { ...delivery, tries, secret: opened?.secret ?? null }
 	})
 }

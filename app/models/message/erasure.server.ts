@@ -31,7 +31,7 @@ interface Erased {
  */
 export function eraseMessages(tx: Tx, schoolId: SchoolId, people: Erased) {
 	const { whole, shared } = conversationsOf(tx, schoolId, people)
-	const named = (words: string) => people.names.some((name) => hasWord(words, name))
+	const named = (text: string) => people.names.some((name) => hasWord(text, name))
 	const inShared = tx
 		.select()
 		.from(messages)

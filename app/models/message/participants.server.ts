@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { conversationMembers, messages } from '#db/schema/index.ts'
-import { CHOOSE_PEOPLE, isOffice, MOST_PEOPLE } from '#app/domain/message/labels.ts'
+import { CHOOSE_PEOPLE, isOffice, MAX_PEOPLE } from '#app/domain/message/labels.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -32,9 +32,9 @@ export function addParticipants(
 		if (known.length === 0 || known.length !== new Set(ids).size) return refused({ to: CHOOSE_PEOPLE })
 		const fresh = known.map(({ id }) => id).filter((id) => !before.some((member) => member.id === id))
 		if (fresh.length === 0) return done({ added: 0 })
-		if (before.length + fresh.length > MOST_PEOPLE)
+		if (before.length + fresh.length > MAX_PEOPLE)
 			return refused(
-				{ to: `A conversation is between at most ${many(MOST_PEOPLE, 'person', 'people')}` },
+				{ to: `A conversation is between at most ${many(MAX_PEOPLE, 'person', 'people')}` },
 				LATE,
 			)
 		addMembers(tx, schoolId, conversationId, fresh)
@@ -88,8 +88,8 @@ export function removeParticipant(access: Access, conversationId: string, id: st
 
 /** Only direct conversations have a list of members to edit, and only staff may edit it. */
 function findShared(access: Access, id: string) {
-	const found = access.role === 'student' ? undefined : findOwnConversation(access, id)
-	return found?.kind === 'direct' ? found : undefined
+	const ownConversation = access.role === 'student' ? undefined : findOwnConversation(access, id)
+	return ownConversation?.kind === 'direct' ? ownConversation : undefined
 }
 
 /** The office may remove anyone; a teacher only their own contacts. */
@@ -98,12 +98,12 @@ function mayRemove(access: Access, { id }: Member): boolean {
 }
 
 function findMessage(access: Access, id: string) {
-	const found = database()
+	const message = database()
 		.select({ id: messages.id, body: messages.body, withdrawnAt: messages.withdrawnAt })
 		.from(messages)
 		.where(rowOf(messages, access, id))
 		.get()
-	return found?.withdrawnAt === null ? found : undefined
+	return message?.withdrawnAt === null ? message : undefined
 }
 
 function leave(tx: Tx, access: Access, conversationId: string, ids: string[]) {

@@ -30,7 +30,7 @@ export interface ReadMember {
 /** One of the user's conversations, with the newest messages or the ones before a given message. */
 export function findConversation(access: Access, id: string, { before = '~' }: { before?: string } = {}) {
 	const { membershipId } = access
-	const found = database()
+	const conversationMember = database()
 		.select({
 			id: conversations.id,
 			kind: conversations.kind,
@@ -55,8 +55,8 @@ export function findConversation(access: Access, id: string, { before = '~' }: {
 			),
 		)
 		.get()
-	if (!found) return null
-	const { studentId, firstName, lastName, ...conversation } = found
+	if (!conversationMember) return null
+	const { studentId, firstName, lastName, ...conversation } = conversationMember
 	const isKnown = studentId !== null && access.role !== 'student' && reachesStudent(access, studentId)
 	const rows = listMessages(access, id, before)
 	return {

@@ -60,7 +60,7 @@ function composeAgain({ schoolId, school }: Access, delivery: Delivery): Mail | 
 	const { broadcastId, messageId, name, email, about, conversationId, membershipId } = delivery
 	const to = asReader(schoolId, { name, email })
 	if (broadcastId) {
-		const found = database()
+		const broadcast = database()
 			.select({
 				subject: broadcasts.subject,
 				body: broadcasts.body,
@@ -70,15 +70,15 @@ function composeAgain({ schoolId, school }: Access, delivery: Delivery): Mail | 
 			.from(broadcasts)
 			.where(rowOf(broadcasts, schoolId, broadcastId))
 			.get()
-		if (!found) return null
+		if (!broadcast) return null
 		const values = { name, students: about, school: school.name }
 		return broadcastLetter({
 			to,
 			school: school.name,
-			subject: fillFields(found.subject, values),
-			body: fillFields(found.body, values),
+			subject: fillFields(broadcast.subject, values),
+			body: fillFields(broadcast.body, values),
 			conversationId: membershipId ? (conversationId ?? undefined) : undefined,
-			unsubscribe: isBulk(found.kind, found.audience)
+			unsubscribe: isBulk(broadcast.kind, broadcast.audience)
 				? signUnsubscribe(schoolId, 'announcement', delivery.recipient)
 				: undefined,
 		})
@@ -105,25 +105,25 @@ function composeAgain({ schoolId, school }: Access, delivery: Delivery): Mail | 
 }
 
 function roleOf(schoolId: SchoolId, membershipId: string): Role {
-	const found = database()
+	const membership = database()
 		.select({ role: memberships.role })
 		.from(memberships)
 		.where(rowOf(memberships, schoolId, membershipId))
 		.get()
-	return found?.role ?? 'student'
+	return membership?.role ?? 'student'
 }
 
 /** The address may have been corrected since the failure. */
 function addressNow(access: Access, recipient: string): string | null {
 	const [kind, id = ''] = recipient.split(':')
 	if (kind === 'member') {
-		const found = database()
+		const membership = database()
 			.select({ email: users.email })
 			.from(memberships)
 			.innerJoin(users, eq(users.id, memberships.userId))
 			.where(rowOf(memberships, access, id))
 			.get()
-		return found?.email ?? null
+		return membership?.email ?? null
 	}
 	const table = { student: students, teacher: teachers }[kind as 'student'] ?? guardians
 	const found = database()

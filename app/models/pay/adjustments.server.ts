@@ -3,7 +3,7 @@ import { payEntries } from '#db/schema/index.ts'
 import { lastDayOf } from '#app/domain/billing/month-charge.ts'
 import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { MOST_MINOR, moneyWords } from '#app/utils/money.ts'
+import { MAX_MINOR, moneyWords } from '#app/utils/money.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
@@ -27,7 +27,7 @@ export function addPayAdjustment(
 ): Outcome<{ id: string }> {
 	const { teacherId, period, amountMinor, reason } = wanted
 	const { schoolId, userId, school } = access
-	if (amountMinor === 0 || Math.abs(amountMinor) > MOST_MINOR)
+	if (amountMinor === 0 || Math.abs(amountMinor) > MAX_MINOR)
 		return refused({ amount: 'Enter an amount, 1,000,000.00 at most. It may be below zero.' })
 	return write((tx) => {
 		const before = resultOfKey(access, key)

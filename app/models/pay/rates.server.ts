@@ -95,21 +95,21 @@ function refuseApproved(access: Access, { teacherId, startsOn }: NewPayRate): Re
 }
 
 function lastApproved(access: Access, teacherId: string): string | null {
-	const found = database()
+	const row = database()
 		.select({ period: max(paySheets.period) })
 		.from(paySheets)
 		.where(and(rowsOf(paySheets, access), eq(paySheets.teacherId, teacherId)))
 		.get()
-	return found?.period ?? null
+	return row?.period ?? null
 }
 
 export function nameOfTeacher(access: Access, id: string): string | null {
-	const found = database()
+	const teacher = database()
 		.select({ name: teachers.name })
 		.from(teachers)
 		.where(rowOf(teachers, access, id))
 		.get()
-	return found?.name ?? null
+	return teacher?.name ?? null
 }
 
 function isClass(access: Access, id: string): boolean {

@@ -144,17 +144,17 @@ function addLine(
 		return
 	}
 	const earned = rate ? earnedWith(rate, priced) : 0
-	const words = rate ? rateInWords(rate, access.school.currency) : ''
+	const text = rate ? rateInWords(rate, access.school.currency) : ''
 	if (before === undefined) {
 		if (!rate) return
-		const note = earned === null ? `${words}: the price of a lesson is unknown` : noteOf(lesson, words)
+		const note = earned === null ? `${text}: the price of a lesson is unknown` : noteOf(lesson, text)
 		its.lines.push({ ...line, kind: 'lesson', minutes, note, amountMinor: earned ?? 0 })
 		return
 	}
 	const amountMinor = (earned ?? before) - before
 	if (amountMinor === 0) return
 	const was = `was ${moneyWords(before, access.school.currency)}`
-	const note = rate ? `${noteOf(lesson, words)}, ${was}` : `No longer paid, ${was}`
+	const note = rate ? `${noteOf(lesson, text)}, ${was}` : `No longer paid, ${was}`
 	its.lines.push({ ...line, kind: 'correction', minutes: 0, note, amountMinor })
 }
 
@@ -183,18 +183,18 @@ function changedBefore(access: Access, period: string, teacherId?: string) {
 }
 
 function lastApprovals(access: Access, teacherId?: string): Map<string, string> {
-	const found = database()
+	const rows = database()
 		.select({ teacherId: paySheets.teacherId, period: max(paySheets.period) })
 		.from(paySheets)
 		.where(and(rowsOf(paySheets, access), teacherId ? eq(paySheets.teacherId, teacherId) : undefined))
 		.groupBy(paySheets.teacherId)
 		.all()
-	return new Map(found.flatMap((one) => (one.period ? [[one.teacherId, one.period]] : [])))
+	return new Map(rows.flatMap((one) => (one.period ? [[one.teacherId, one.period]] : [])))
 }
 
 /** Amounts approved for lessons so far, by lesson and teacher. */
 function paidFor(access: Access, ids: readonly string[]): Map<string, number> {
-	const found = database()
+	const rows = database()
 		.select({
 			lessonId: payEntries.lessonId,
 			teacherId: payEntries.teacherId,
@@ -204,7 +204,7 @@ function paidFor(access: Access, ids: readonly string[]): Map<string, number> {
 		.where(and(rowsOf(payEntries, access), inArray(payEntries.lessonId, [...new Set(ids)])))
 		.groupBy(payEntries.lessonId, payEntries.teacherId)
 		.all()
-	return new Map(found.map((one) => [`${one.lessonId} ${one.teacherId}`, one.amountMinor]))
+	return new Map(rows.map((one) => [`${one.lessonId} ${one.teacherId}`, one.amountMinor]))
 }
 
 /** Stored entries of a month: everything once approved, only adjustments before. */

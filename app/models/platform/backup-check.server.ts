@@ -33,13 +33,13 @@ export function beginBackupStep(
 export function endBackupStep(
 	_staff: Staff,
 	id: string,
-	{ ok, words, file }: { ok: boolean; words: string; file?: string },
+	{ ok, text, file }: { ok: boolean; text: string; file?: string },
 	now = Date.now(),
 ) {
 	write((tx) =>
 		tx
 			.update(backupChecks)
-			.set({ finishedAt: now, succeeded: ok, words: words.slice(0, 1000), ...(file ? { file } : {}) })
+			.set({ finishedAt: now, succeeded: ok, text: text.slice(0, 1000), ...(file ? { file } : {}) })
 			.where(eq(backupChecks.id, id))
 			.run(),
 	)
@@ -63,13 +63,13 @@ export function lastTestedBackup(): BackupCheck | null {
 }
 
 /** Time and result of the last full database check. */
-export function lastIntegrityCheck(_staff: Staff): { at: number; words: string } | null {
-	const found = database()
-		.select({ at: auditEntries.at, words: auditEntries.objectName })
+export function lastIntegrityCheck(_staff: Staff): { at: number; text: string } | null {
+	const auditEntry = database()
+		.select({ at: auditEntries.at, text: auditEntries.objectName })
 		.from(auditEntries)
 		.where(and(eq(auditEntries.schoolId, 'platform'), eq(auditEntries.action, 'integrity.checked')))
 		.orderBy(desc(auditEntries.id))
 		.limit(1)
 		.get()
-	return found ? { at: found.at, words: found.words ?? '' } : null
+	return auditEntry ? { at: auditEntry.at, text: auditEntry.text ?? '' } : null
 }

@@ -33,13 +33,13 @@ export function findLogo(id: string | null) {
 /** The school's logo in its emails. The platform's own emails have none. */
 export function findLogoOf(schoolId: string | null): StoredFile | null {
 	if (schoolId === null) return null
-	const found = database()
+	const school = database()
 		.select({ file: files })
 		.from(schools)
 		.innerJoin(files, and(eq(files.schoolId, schools.id), eq(files.id, schools.logoId)))
 		.where(eq(schools.id, schoolId))
 		.get()
-	return found?.file ?? null
+	return school?.file ?? null
 }
 
 /** Ids without a file row: the bytes were written, but the upload never completed. */

@@ -29,8 +29,8 @@ type Entered = Outcome<{ id: string; school: string; amount: string }>
  */
 export function enterTransaction(staff: Staff, school: string, entry: HandEntry, now = Date.now()): Entered {
 	return write((tx) => {
-		const found = nameOf(tx, school)
-		if (!found) return refused({ form: 'There is no such school.' })
+		const name = nameOf(tx, school)
+		if (!name) return refused({ form: 'There is no such school.' })
 		const taken = refuseTaken(tx, entry)
 		if (taken) return taken
 		const { kind, day, reference, reason } = entry
@@ -39,7 +39,7 @@ export function enterTransaction(staff: Staff, school: string, entry: HandEntry,
 		return enter(
 			tx,
 			staff,
-			{ school, name: found },
+			{ school, name: name },
 			{ kind, amountMinor, at: Math.min(noon, now), providerRef: reference, reason },
 			now,
 		)
@@ -55,14 +55,14 @@ export function correctTransaction(
 	now = Date.now(),
 ): Entered {
 	return write((tx) => {
-		const found = nameOf(tx, school)
+		const name = nameOf(tx, school)
 		const { orderId, kind, amountMinor } = platformTransactions
 		const entry = tx
 			.select({ orderId, kind, amountMinor })
 			.from(platformTransactions)
 			.where(and(eq(platformTransactions.schoolId, school), eq(platformTransactions.id, id)))
 			.get()
-		if (!found || !entry) return refused({ form: 'There is no such entry.' }, { status: 404 })
+		if (!name || !entry) return refused({ form: 'There is no such entry.' }, { status: 404 })
 		if (entry.orderId !== null)
 			return refused({
 				form: 'PayPal made this entry. Refund the payment at PayPal, and it is entered here.',
@@ -73,7 +73,7 @@ export function correctTransaction(
 		return enter(
 			tx,
 			staff,
-			{ school, name: found },
+			{ school, name: name },
 			{ kind: 'correction', amountMinor: -entry.amountMinor, at: now, reason, correctsId: id },
 			now,
 		)
@@ -113,12 +113,12 @@ function refuseTaken(tx: Tx, { kind, reference }: HandEntry): Refused | null {
 }
 
 function isCorrected(tx: Tx, school: string, id: string): boolean {
-	const found = tx
+	const transaction = tx
 		.select({ id: platformTransactions.id })
 		.from(platformTransactions)
 		.where(and(eq(platformTransactions.schoolId, school), eq(platformTransactions.correctsId, id)))
 		.get()
-	return found !== undefined
+	return transaction !== undefined
 }
 
 function nameOf(tx: Tx, id: string): string | null {

@@ -6,18 +6,18 @@ import type { Staff } from '../access.server.ts'
 import { recordForPlatform } from './staff-audit.server.ts'
 
 /** Checks every page and foreign key of the database, and records the result. */
-export function checkIntegrity(staff: Staff): { ok: boolean; words: string } {
+export function checkIntegrity(staff: Staff): { ok: boolean; text: string } {
 	const { sqlite } = connection()
 	const problems = (sqlite.pragma('integrity_check(10)') as { integrity_check: string }[]).filter(
 		(one) => one.integrity_check !== 'ok',
 	).length
 	const broken = (sqlite.pragma('foreign_key_check') as unknown[]).length
 	const ok = problems === 0 && broken === 0
-	const words = ok
+	const text = ok
 		? 'Everything is whole, and no row points at a missing one'
 		: `${many(problems, 'damaged place', 'damaged places')}, ${many(broken, 'row that points at a missing one', 'rows that point at missing ones')}`
-	write((tx) => recordForPlatform(tx, staff, 'integrity.checked', { objectName: words }))
-	return { ok, words }
+	write((tx) => recordForPlatform(tx, staff, 'integrity.checked', { objectName: text }))
+	return { ok, text }
 }
 
 /** Migrations of the database and the program, and slow statements of this process. */

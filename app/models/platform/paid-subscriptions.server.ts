@@ -94,16 +94,16 @@ function readRows(
 }
 
 function conditionOf({ search, filters: { plan, cycle } }: PaidQuery): SQL | undefined {
-	const words = search.toLowerCase()
+	const text = search.toLowerCase()
 	return and(
 		isNull(replacedAt),
 		ne(state, 'pending'),
 		plan ? eq(subscriptions.plan, plan) : undefined,
 		cycle ? eq(subscriptions.cycle, cycle) : undefined,
-		words
+		text
 			? or(
-					sql`instr(lower(${schools.name}), ${words}) > 0`,
-					eq(sql`lower(${subscriptions.paypalSubscriptionId})`, words),
+					sql`instr(lower(${schools.name}), ${text}) > 0`,
+					eq(sql`lower(${subscriptions.paypalSubscriptionId})`, text),
 				)
 			: undefined,
 	)

@@ -27,10 +27,10 @@ export function listSupportQueue({ userId }: Staff, queue: Queue, page = 1) {
 		)
 		.orderBy(desc(supportMessages.id))
 		.limit(1)
-	const found = database()
+	const rows = database()
 		.select({
 			id: supportChats.id,
-			words: sql<string | null>`(${lastWords})`,
+			text: sql<string | null>`(${lastWords})`,
 			school: schools.name,
 			name: supportChats.name,
 			role: supportChats.role,
@@ -50,7 +50,7 @@ export function listSupportQueue({ userId }: Staff, queue: Queue, page = 1) {
 		.limit(SHOWN + 1)
 		.offset((page - 1) * SHOWN)
 		.all()
-	return { rows: found.slice(0, SHOWN), hasMore: found.length > SHOWN }
+	return { rows: rows.slice(0, SHOWN), hasMore: rows.length > SHOWN }
 }
 
 /** Guardians share the role of students; the membership tells them apart. */
@@ -84,32 +84,32 @@ export function countQueues(_staff: Staff): Record<ChatState, number> {
 
 /** Number of conversations waiting for an answer, and the oldest waiting time. */
 export function waitingChats(_staff: Staff): { waiting: number; oldest: number | null } {
-	const found = database()
+	const row = database()
 		.select({ waiting: count(), oldest: min(supportChats.waitingSince) })
 		.from(supportChats)
 		.where(and(eq(supportChats.mode, 'admin'), eq(supportChats.state, 'waiting')))
 		.get()
-	return found ?? { waiting: 0, oldest: null }
+	return row ?? { waiting: 0, oldest: null }
 }
 
 /** One conversation with everything needed to answer it. */
 export function findThread(_staff: Staff, id: string) {
-	const found = database()
+	const row = database()
 		.select({ chat: supportChats, kind: kindOf(), school: schools, assignee: users.name })
 		.from(supportChats)
 		.innerJoin(schools, eq(schools.id, supportChats.schoolId))
 		.leftJoin(users, eq(users.id, supportChats.assigneeId))
 		.where(and(eq(supportChats.id, id), eq(supportChats.mode, 'admin')))
 		.get()
-	if (!found) return null
+	if (!row) return null
 	const messages = database()
 		.select()
 		.from(supportMessages)
-		.where(and(eq(supportMessages.schoolId, found.chat.schoolId), eq(supportMessages.chatId, id)))
+		.where(and(eq(supportMessages.schoolId, row.chat.schoolId), eq(supportMessages.chatId, id)))
 		.orderBy(desc(supportMessages.id))
 		.limit(200)
 		.all()
-	return { ...found, messages: messages.reverse() }
+	return { ...row, messages: messages.reverse() }
 }
 
 /** Average rating of solved conversations that were rated. */

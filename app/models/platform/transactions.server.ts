@@ -125,20 +125,20 @@ function readRows(
 
 function conditionOf({ search, filters }: TransactionQuery): SQL | undefined {
 	const { from, to } = filters
-	const words = search.toLowerCase()
+	const text = search.toLowerCase()
 	return and(
 		filters.kind ? eq(kind, filters.kind) : undefined,
 		filters.source ? (filters.source === 'hand' ? isNull(orderId) : isNotNull(orderId)) : undefined,
 		filters.school ? eq(schoolId, filters.school) : undefined,
 		from ? gte(at, Date.parse(from)) : undefined,
 		to ? lt(at, Date.parse(daysAfter(to, 1))) : undefined,
-		words ? or(inArray(schoolId, schoolsNamed(words)), eq(sql`lower(${providerRef})`, words)) : undefined,
+		text ? or(inArray(schoolId, schoolsNamed(text)), eq(sql`lower(${providerRef})`, text)) : undefined,
 	)
 }
 
-function schoolsNamed(words: string) {
+function schoolsNamed(text: string) {
 	return database()
 		.select({ id: schools.id })
 		.from(schools)
-		.where(sql`instr(lower(${schools.name}), ${words}) > 0`)
+		.where(sql`instr(lower(${schools.name}), ${text}) > 0`)
 }

@@ -50,12 +50,12 @@ export function slotsOfOne(access: Access, credit: Credit, home: Home, span: Spa
 	const isAlone = home.kind !== 'private'
 	const own = isAlone ? findMakeUpClass(access, teacherId) : home
 	const roomIds = [...new Set([usual.roomId, ...listOpenRoomIds(access)])].filter((id) => id !== null)
-	const found = findFreeTimes(access, {
+	const freeTimes = findFreeTimes(access, {
 		...{ durationMinutes: credit.minutes, teacherIds: [teacherId], roomIds, classId: own.id ?? '' },
 		...{ ...span, studentIds: [credit.studentId], soonest: true, most: 600 },
 	})
 	const names = namesOf(access, [teacherId], roomIds)
-	return found.map(({ day, startsAt, endsAt, roomId }) => ({
+	return freeTimes.map(({ day, startsAt, endsAt, roomId }) => ({
 		...{ key: `t.${day}.${startsAt}`, classId: own.id ?? home.id, class: own.name, isAlone, lessonId: null },
 		instrument: home.instrument,
 		...{ teacherId, teacher: names.get(teacherId) ?? null },

@@ -60,22 +60,22 @@ function end(
 ): Outcome<{ mailed: number }> {
 	return write((tx) => {
 		const { schoolId } = access
-		const found = findRequest(tx, schoolId, id)
-		if (!found || !reachesStudent(access, found.studentId))
+		const request = findRequest(tx, schoolId, id)
+		if (!request || !reachesStudent(access, request.studentId))
 			return refused({ form: 'This request no longer exists.' }, { status: 404 })
-		if (found.state !== 'asked') return done({ mailed: 0 })
+		if (request.state !== 'asked') return done({ mailed: 0 })
 		tx.update(moveRequests)
 			.set(change)
 			.where(rowOf(moveRequests, schoolId, id))
 			.run()
-		const { studentId, class: className, day, startsAt } = found
+		const { studentId, class: className, day, startsAt } = request
 		record(tx, access, change.state === 'declined' ? 'move.declined' : 'move.withdrawn', {
 			objectId: studentId,
-			objectName: nameOf(found),
+			objectName: nameOf(request),
 			after: { class: className, day },
 		})
 		if (!change.answer) return done({ mailed: 0 })
-		const student = { id: studentId, name: nameOf(found) }
+		const student = { id: studentId, name: nameOf(request) }
 		const about = { student, lesson: { class: className, startsAt }, answer: change.answer }
 		return done({ mailed: tellOfDeclined(tx, access, about) })
 	})

@@ -45,10 +45,10 @@ export function tellOfDeclined(tx: Tx, access: Access, { student, lesson, answer
 	const about = { school: access.school.name, student: student.name, answer }
 	return tellFamily(tx, access, student.id, (to, hasAccount) => {
 		const { declined } = letterWords(to.language).lessons
-		const words = lesson && lessonThenWords(access, lesson, to.language)
+		const text = lesson && lessonThenWords(access, lesson, to.language)
 		return {
 			text: `${lesson ? declined.move(student.name) : declined.makeUp(student.name)}: ${declined.answer(answer)}`,
-			mail: () => declinedRequestLetter({ ...about, to, lesson: words, hasAccount }),
+			mail: () => declinedRequestLetter({ ...about, to, lesson: text, hasAccount }),
 		}
 	})
 }

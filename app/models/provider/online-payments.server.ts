@@ -40,14 +40,14 @@ export function findHookedAccount(
 	id: string,
 	provider: OnlineProvider,
 ): { schoolId: SchoolId; keys: OnlineKeys } | null {
-	const found = database()
+	const onlineAccount = database()
 		.select({ schoolId: onlineAccounts.schoolId, provider: onlineAccounts.provider })
 		.from(onlineAccounts)
 		.where(
 			and(eq(onlineAccounts.id, id), eq(onlineAccounts.provider, provider), isNull(onlineAccounts.endedAt)),
 		)
 		.get()
-	const access = found && accessOfProvider(schoolIdOf(found.schoolId), found.provider)
+	const access = onlineAccount && accessOfProvider(schoolIdOf(onlineAccount.schoolId), onlineAccount.provider)
 	const keys = access && onlineKeysOf(access, id)
 	return keys ? { schoolId: access.schoolId, keys } : null
 }

@@ -9,7 +9,7 @@ import { record } from '../audit.server.ts'
 /** When the school's last email was sent, and when waiting ones are tried next. */
 export function findMailTimes(access: Access) {
 	const waits = sql`${outbox.sentAt} is null and ${outbox.deadAt} is null`
-	const found = database()
+	const row = database()
 		.select({
 			lastAt: sql<number | null>`max(${outbox.sentAt})`,
 			nextAt: sql<number | null>`min(case when ${waits} then ${outbox.dueAt} end)`,
@@ -17,13 +17,13 @@ export function findMailTimes(access: Access) {
 		.from(outbox)
 		.where(rowsOf(outbox, access))
 		.get()
-	return found ?? { lastAt: null, nextAt: null }
+	return row ?? { lastAt: null, nextAt: null }
 }
 
 /** When the last message to many people was sent, and when the next is due. */
 export function findBroadcastTimes(access: Access) {
 	const { state, sendAt } = broadcasts
-	const found = database()
+	const row = database()
 		.select({
 			lastAt: sql<number | null>`max(case when ${state} = 'sent' then ${sendAt} end)`,
 			nextAt: sql<number | null>`min(case when ${state} in ('scheduled', 'sending') then ${sendAt} end)`,
@@ -31,7 +31,7 @@ export function findBroadcastTimes(access: Access) {
 		.from(broadcasts)
 		.where(rowsOf(broadcasts, access))
 		.get()
-	return found ?? { lastAt: null, nextAt: null }
+	return row ?? { lastAt: null, nextAt: null }
 }
 
 /** Retries every failed email. */

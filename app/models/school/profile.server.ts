@@ -134,8 +134,8 @@ export function saveProfile(
 ): Outcome<{ changed: boolean }> {
 	return writeWhole<{ changed: boolean }>((tx) => {
 		const now = findProfile(access)
-		const words: Partial<Record<keyof Said, string>> = PARTS[part]
-		const names = Object.keys(words) as (keyof Said)[]
+		const text: Partial<Record<keyof Said, string>> = PARTS[part]
+		const names = Object.keys(text) as (keyof Said)[]
 		// An emptied field must be written as null.
 		const said = Object.fromEntries(names.map((name) => [name, typed[name] ?? null])) as Partial<Said>
 		const fields = names.filter((name) => said[name] !== now[name])
@@ -146,7 +146,7 @@ export function saveProfile(
 			return conflicting({
 				...other,
 				version: now.version,
-				theirs: asTyped(words, { ...now, phone: phoneWords(now.phone, access.school) }),
+				theirs: asTyped(text, { ...now, phone: phoneWords(now.phone, access.school) }),
 			})
 
 		if (said.lockedThrough && said.lockedThrough > today(access.school.timeZone))
@@ -161,7 +161,7 @@ export function saveProfile(
 		}
 		keep(tx, access, said)
 		const say = (from: Partial<Said>) =>
-			Object.fromEntries(fields.map((field) => [words[field] ?? field, sayValue(from[field])]))
+			Object.fromEntries(fields.map((field) => [text[field] ?? field, sayValue(from[field])]))
 		record(tx, access, part, {
 			objectId: access.schoolId,
 			objectName: said.name ?? now.name,
@@ -217,8 +217,8 @@ function sayValue(value: Value): string {
 }
 
 /** Form values: a ticked checkbox is `on`. */
-function asTyped(words: object, now: Said): Record<string, string | null> {
+function asTyped(text: object, now: Said): Record<string, string | null> {
 	const typed = (value: Value) =>
 		typeof value === 'boolean' ? (value ? 'on' : null) : value === null ? null : String(value)
-	return Object.fromEntries(Object.keys(words).map((field) => [field, typed(now[field as keyof Said])]))
+	return Object.fromEntries(Object.keys(text).map((field) => [field, typed(now[field as keyof Said])]))
 }

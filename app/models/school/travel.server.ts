@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { prepared, write } from '#db/client.server.ts'
 import { rooms, sites, siteTravel } from '#db/schema/index.ts'
-import { MOST_TRAVEL_MINUTES, pairOf, USUAL_TRAVEL_MINUTES } from '#app/domain/school/travel.ts'
+import { MAX_TRAVEL_MINUTES, pairOf, USUAL_TRAVEL_MINUTES } from '#app/domain/school/travel.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
@@ -75,8 +75,8 @@ export function saveTravel(
 			const before = now.find((one) => one.pair === pair)
 			return before && before.minutes !== minutes ? [{ ...before, before: before.minutes, minutes }] : []
 		})
-		if (wanted.some(({ minutes }) => minutes < 0 || minutes > MOST_TRAVEL_MINUTES))
-			return refused({ form: `Enter 0 to ${MOST_TRAVEL_MINUTES} minutes.` })
+		if (wanted.some(({ minutes }) => minutes < 0 || minutes > MAX_TRAVEL_MINUTES))
+			return refused({ form: `Enter 0 to ${MAX_TRAVEL_MINUTES} minutes.` })
 		const { schoolId } = access
 		for (const { pair, minutes } of changed) {
 			const [siteId = '', otherSiteId = ''] = pair.split(' ')
@@ -88,14 +88,14 @@ export function saveTravel(
 				})
 				.run()
 		}
-		const words = (which: 'before' | 'minutes') =>
+		const text = (which: 'before' | 'minutes') =>
 			Object.fromEntries(changed.map((one) => [`${one.site} – ${one.other}`, `${one[which]} minutes`]))
 		if (changed.length > 0)
 			record(tx, access, 'site.travel-changed', {
 				objectId: schoolId,
 				objectName: access.school.name,
-				before: words('before'),
-				after: words('minutes'),
+				before: text('before'),
+				after: text('minutes'),
 			})
 		return done({ changed: changed.length > 0 })
 	})

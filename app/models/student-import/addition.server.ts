@@ -49,7 +49,7 @@ export function addImported(
 						}),
 					))
 			if (!added.ok) {
-				writeRow(tx, access, importId, row, { state: listed ? 'duplicate' : 'error', words: wordsOf(added) })
+				writeRow(tx, access, importId, row, { state: listed ? 'duplicate' : 'error', text: wordsOf(added) })
 				continue
 			}
 			if (counts) room--
@@ -58,7 +58,7 @@ export function addImported(
 				state: 'added',
 				studentId,
 				cells: null,
-				words: null,
+				text: null,
 				mark: newId(),
 			})
 		}
@@ -92,7 +92,7 @@ function familyOf(
 }
 
 function familyOfGuardian(tx: Tx, access: Access, guardianId: string): string | undefined {
-	const found = tx
+	const guardianship = tx
 		.select({ familyId: students.familyId })
 		.from(guardianships)
 		.innerJoin(students, rowOf(students, access, guardianships.studentId))
@@ -106,11 +106,11 @@ function familyOfGuardian(tx: Tx, access: Access, guardianId: string): string | 
 		)
 		.limit(1)
 		.get()
-	return found?.familyId ?? undefined
+	return guardianship?.familyId ?? undefined
 }
 
 function familyOfRow(tx: Tx, access: Access, importId: string, familyKey: string): string | undefined {
-	const found = tx
+	const row = tx
 		.select({ familyId: students.familyId })
 		.from(studentImportRows)
 		.innerJoin(students, rowOf(students, access, studentImportRows.studentId))
@@ -125,7 +125,7 @@ function familyOfRow(tx: Tx, access: Access, importId: string, familyKey: string
 		)
 		.limit(1)
 		.get()
-	return found?.familyId ?? undefined
+	return row?.familyId ?? undefined
 }
 
 function wordsOf({ errors }: Refused): string {

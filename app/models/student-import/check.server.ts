@@ -7,7 +7,7 @@ import { noteProgress, writeRow } from './steps.server.ts'
 
 /** The result of checking a row, on its own and against the others. */
 export type CheckedRow = { row: number; familyKey: string | null } & (
-	{ state: 'new'; person: NewStudent } | { state: 'error' | 'duplicate'; words: string }
+	{ state: 'new'; person: NewStudent } | { state: 'error' | 'duplicate'; text: string }
 )
 
 /** Saves the results of a check, marking students already on the list. Returns false after a cancellation. */
@@ -22,8 +22,8 @@ export function saveChecked(
 		for (const checked of rows) {
 			const { row, familyKey } = checked
 			const listed = checked.state === 'new' ? whyListed(access, checked.person) : null
-			const words = checked.state === 'new' ? listed : checked.words
-			writeRow(tx, access, importId, row, { state: listed ? 'duplicate' : checked.state, words, familyKey })
+			const text = checked.state === 'new' ? listed : checked.text
+			writeRow(tx, access, importId, row, { state: listed ? 'duplicate' : checked.state, text, familyKey })
 		}
 		return true
 	})

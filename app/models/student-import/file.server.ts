@@ -8,7 +8,7 @@ import { rowsOf } from '../school-rows.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { studentImportsOf } from './steps.server.ts'
 
-const MOST_LISTED = 20
+const MAX_LISTED = 20
 
 interface UploadedList {
 	fileName: string
@@ -49,12 +49,12 @@ export function addImport(access: Access, key: string, list: UploadedList): { id
 export type FoundImport = NonNullable<ReturnType<typeof findImport>>
 
 export function findImport(access: Access, id: string) {
-	const found = database().select().from(studentImports).where(studentImportsOf(access, id)).get()
-	if (!found) return null
+	const studentImport = database().select().from(studentImports).where(studentImportsOf(access, id)).get()
+	if (!studentImport) return null
 	return {
-		...found,
-		columns: JSON.parse(found.columns) as string[],
-		mapping: JSON.parse(found.mapping) as ImportMapping,
+		...studentImport,
+		columns: JSON.parse(studentImport.columns) as string[],
+		mapping: JSON.parse(studentImport.mapping) as ImportMapping,
 		counts: countRows(access, id),
 	}
 }
@@ -85,7 +85,7 @@ export function listImports(access: Access) {
 		.leftJoin(users, eq(users.id, studentImports.by))
 		.where(rowsOf(studentImports, access))
 		.orderBy(desc(studentImports.id))
-		.limit(MOST_LISTED)
+		.limit(MAX_LISTED)
 		.all()
 }
 
@@ -104,7 +104,7 @@ export function listImportRows(
 			row: studentImportRows.row,
 			state: studentImportRows.state,
 			cells: studentImportRows.cells,
-			words: studentImportRows.words,
+			text: studentImportRows.text,
 			studentId: studentImportRows.studentId,
 		})
 		.from(studentImportRows)

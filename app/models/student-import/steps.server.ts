@@ -34,12 +34,12 @@ export function moveImport(
 /** Deletes an import that was never applied. */
 export function discardImport(access: Access, id: string): true | null {
 	return write((tx) => {
-		const found = tx
+		const studentImport = tx
 			.select({ id: studentImports.id })
 			.from(studentImports)
 			.where(and(studentImportsOf(access, id), inArray(studentImports.state, [...PENDING])))
 			.get()
-		if (!found) return null
+		if (!studentImport) return null
 		removeImports(tx, access.schoolId, [id])
 		return true
 	})
@@ -61,7 +61,7 @@ export function forgetImports(tx: Tx, schoolId: SchoolId) {
 		.where(and(eq(studentImports.schoolId, schoolId), eq(studentImports.state, 'importing')))
 		.run()
 	tx.update(studentImportRows)
-		.set({ cells: null, words: null, familyKey: null })
+		.set({ cells: null, text: null, familyKey: null })
 		.where(eq(studentImportRows.schoolId, schoolId))
 		.run()
 }

@@ -63,7 +63,7 @@ export function removeImported(
 					? { state: 'removed', studentId: null, mark: null, familyKey: null }
 					: {
 							state: 'kept',
-							words: touched
+							text: touched
 								? `${touched.by} changed this student.`
 								: 'This student has lessons, invoices or notes by now.',
 						},

@@ -84,8 +84,8 @@ function refuseTwice({ schoolId }: Access, details: NewStudent): LikelyTwice | n
 	const familyId = details.family === 'existing' ? details.familyId : undefined
 	const duplicates = findDuplicates(schoolId, { ...details, familyId })
 	if (duplicates.length === 0) return null
-	const words = `${nameOf(details)} may be on your list already. Nothing was saved yet.`
-	return { ...refused({ form: words }), duplicates }
+	const text = `${nameOf(details)} may be on your list already. Nothing was saved yet.`
+	return { ...refused({ form: text }), duplicates }
 }
 
 function refuseAdding(tx: Tx, access: Access, details: NewStudent): Refused | null {

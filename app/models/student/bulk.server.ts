@@ -68,11 +68,11 @@ function outcomeOf(
 	student: Ticked | undefined,
 	order: BulkOrder,
 ): BulkOutcome {
-	if (!student) return { id, name: null, ok: false, words: 'This student is not on your list any more.' }
+	if (!student) return { id, name: null, ok: false, text: 'This student is not on your list any more.' }
 	const outcome = carryOut(tx, access, student, order)
 	const { name } = student
-	if (outcome.ok) return { id, name, ok: true, words: outcome.value }
-	return { id, name, ok: false, words: Object.values(outcome.errors).flat().join(' '), way: outcome.way }
+	if (outcome.ok) return { id, name, ok: true, text: outcome.value }
+	return { id, name, ok: false, text: Object.values(outcome.errors).flat().join(' '), way: outcome.way }
 }
 
 /** Returns the message for the result page. */
@@ -209,10 +209,10 @@ function refusedAsArchived(name: string) {
 	return refused({ form: `${name} is archived. Restore them first.` })
 }
 
-function said(outcome: Outcome<null>, words: string): Outcome<string> {
-	return outcome.ok ? done(words) : outcome
+function said(outcome: Outcome<null>, text: string): Outcome<string> {
+	return outcome.ok ? done(text) : outcome
 }
 
-function withClasses(words: string, what: string, classes: string[]): string {
-	return classes.length > 0 ? `${words}. ${classes.join(', ')}: ${what}` : words
+function withClasses(text: string, what: string, classes: string[]): string {
+	return classes.length > 0 ? `${text}. ${classes.join(', ')}: ${what}` : text
 }

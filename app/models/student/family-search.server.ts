@@ -75,7 +75,7 @@ function byWords(schoolId: SchoolId, search: string): string[] {
 function byName(schoolId: SchoolId, search: string): string[] {
 	const key = plain(search)
 	if (!key) return []
-	const found = database()
+	const rows = database()
 		.select({ id: families.id })
 		.from(families)
 		.where(
@@ -88,13 +88,13 @@ function byName(schoolId: SchoolId, search: string): string[] {
 		)
 		.limit(MOST)
 		.all()
-	return found.map(({ id }) => id)
+	return rows.map(({ id }) => id)
 }
 
 function cardsOf(access: Access, ids: string[]): FamilyCard[] {
 	const { schoolId } = access
 	if (ids.length === 0) return []
-	const found = database()
+	const rows = database()
 		.select({ id: families.id, name: families.name, address: families.address })
 		.from(families)
 		.where(and(familiesOf(access), inArray(families.id, ids), isNull(families.archivedAt)))
@@ -113,7 +113,7 @@ function cardsOf(access: Access, ids: string[]): FamilyCard[] {
 		schoolId,
 		children.map(({ id }) => id),
 	)
-	return found.map((family) => {
+	return rows.map((family) => {
 		const own = children.filter((child) => child.familyId === family.id)
 		const around = theirs.filter(({ studentId }) => own.some(({ id }) => id === studentId))
 		return {

@@ -84,8 +84,8 @@ export function moveToFamily(
 		const child = { id: studentId, name: nameOf(student) }
 		if (student.version !== choice.version) {
 			const by = nameOfColleague(access, student.updatedBy)
-			const words = `${by} changed ${child.name} in the meantime. Look at what is chosen here, then save again.`
-			return refused({ form: words }, { status: 409 })
+			const text = `${by} changed ${child.name} in the meantime. Look at what is chosen here, then save again.`
+			return refused({ form: text }, { status: 409 })
 		}
 		const settled = settleFamily(tx, access, choice, { ...student, name: child.name })
 		if (!settled.ok) return settled

@@ -43,14 +43,14 @@ export function findKnown(tx: Tx, schoolId: SchoolId, { name, email, phone }: De
 	const sameNumber = phone ? eq(guardians.phone, phone) : null
 	for (const same of [sameMailbox, sameNumber]) {
 		if (!same) continue
-		const found = tx
+		const rows = tx
 			.select(person)
 			.from(guardians)
 			.where(and(eq(guardians.schoolId, schoolId), same, isNull(guardians.archivedAt)))
 			.orderBy(guardians.id)
 			.limit(10)
 			.all()
-		const theirs = found.find((one) => !name || isSameName(one.name, name))
+		const theirs = rows.find((one) => !name || isSameName(one.name, name))
 		if (theirs) return theirs
 	}
 	return undefined
@@ -94,7 +94,7 @@ function columnsOf(details: Partial<Record<keyof Details, string | null>>) {
 
 /** `Ana Ruiz` matches `Ana Ruiz Ortega`; `Luis Ruiz` does not. */
 function isSameName(one: string, other: string): boolean {
-	const words = (name: string) => new Set(plain(name).split(' '))
-	const [short, long] = [words(one), words(other)].sort((a, b) => a.size - b.size)
+	const text = (name: string) => new Set(plain(name).split(' '))
+	const [short, long] = [text(one), text(other)].sort((a, b) => a.size - b.size)
 	return one === other || (plain(one) !== '' && [...(short ?? [])].every((word) => long?.has(word)))
 }

@@ -47,12 +47,12 @@ function conditionOf({ schoolId, school }: Access, query: StudentQuery): SQL {
 }
 
 function countStudents(schoolId: SchoolId, where: SQL): number {
-	const found = database()
+	const row = database()
 		.select({ students: count() })
 		.from(students)
 		.where(and(eq(students.schoolId, schoolId), where))
 		.get()
-	return found?.students ?? 0
+	return row?.students ?? 0
 }
 
 /** Every order is backed by an index. The archive shows the latest entries first. */

@@ -83,8 +83,8 @@ function refuse(access: Access, { kept, other }: Pair, form: MergeForm): Refused
 	].find(({ half, version }) => half.student.version !== version)
 	if (!late) return null
 	const by = nameOfColleague(access, late.half.student.updatedBy)
-	const words = `${by} changed ${late.half.name} while you had this open. Nothing was merged. Below is what is saved now: look at it, then merge again.`
-	return refused({ form: words }, GONE)
+	const text = `${by} changed ${late.half.name} while you had this open. Nothing was merged. Below is what is saved now: look at it, then merge again.`
+	return refused({ form: text }, GONE)
 }
 
 const GONE = { status: 409 }

@@ -13,16 +13,16 @@ import type { Child } from './guardian.server.ts'
 export function setPhoto(access: Access, child: Child, file: NewFile | null): Outcome<null> {
 	const { schoolId } = access
 	return write((tx) => {
-		const found = tx
+		const student = tx
 			.select({ photoId: students.photoId })
 			.from(students)
 			.where(and(studentsOf(access), eq(students.id, child.id), isNull(students.archivedAt)))
 			.get()
-		if (!found) return refused({ form: 'This student is not on your list any more.' }, { status: 404 })
-		if (!file && found.photoId === null) return done(null)
+		if (!student) return refused({ form: 'This student is not on your list any more.' }, { status: 404 })
+		if (!file && student.photoId === null) return done(null)
 		if (file) addFile(schoolId, file)
 		writePhoto(tx, schoolId, child.id, file?.id ?? null)
-		if (found.photoId) removeFile(schoolId, found.photoId)
+		if (student.photoId) removeFile(schoolId, student.photoId)
 		record(tx, access, file ? 'student.photo-added' : 'student.photo-removed', {
 			objectId: child.id,
 			objectName: child.name,
@@ -33,12 +33,12 @@ export function setPhoto(access: Access, child: Child, file: NewFile | null): Ou
 
 /** Everyone with access to a student may see the photo. */
 export function isPhotoFor(access: Access, fileId: string): boolean {
-	const found = database()
+	const student = database()
 		.select({ id: students.id })
 		.from(students)
 		.where(and(studentsOf(access), eq(students.photoId, fileId)))
 		.get()
-	return found !== undefined
+	return student !== undefined
 }
 
 /** The kept record keeps its photo, or takes over the other one's. */

@@ -8,10 +8,10 @@ import { studentsOf } from '../scope.server.ts'
 /** Number of archived students, and how many were archived before a moment. */
 export function countKept(access: Access, before: number): { archived: number; long: number } {
 	const { archivedAt, erasedAt, mergedInto } = students
-	const found = database()
+	const row = database()
 		.select({ archived: count(), long: countWhere(lt(archivedAt, before)) })
 		.from(students)
 		.where(and(studentsOf(access), isNotNull(archivedAt), isNull(erasedAt), isNull(mergedInto)))
 		.get()
-	return found ?? { archived: 0, long: 0 }
+	return row ?? { archived: 0, long: 0 }
 }

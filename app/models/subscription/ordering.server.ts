@@ -89,11 +89,11 @@ function openOrder(tx: Tx, access: Access, { plan, cycle, bought, creditMinor, n
 function whyNot(tx: Tx, access: Access, plan: PlanName, cycle: Cycle): Refused | null {
 	const { kind } = access.school
 	if ((kind === 'solo') !== (plan === 'soloTeacher')) {
-		const words =
+		const text =
 			kind === 'solo'
 				? 'A solo teacher buys the Solo Teacher plan.'
 				: 'A school buys Standard or Professional.'
-		return refused({ plan: words })
+		return refused({ plan: text })
 	}
 	const current = tx
 		.select({ plan: subscriptions.plan, cycle: subscriptions.cycle, state: subscriptions.state })

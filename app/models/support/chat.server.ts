@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, gte, sql } from 'drizzle-orm'
 import { database, prepared, write, type Tx } from '#db/client.server.ts'
 import { supportChats, supportMessages } from '#db/schema/index.ts'
-import { LONGEST_ANSWER, type ChatAuthor, type ChatMode, type Source } from '#app/domain/support/chat.ts'
+import { MAX_ANSWER, type ChatAuthor, type ChatMode, type Source } from '#app/domain/support/chat.ts'
 import { firstIdAt, newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Person, SchoolId } from '../access.server.ts'
@@ -161,7 +161,7 @@ export function addAnswer(
 			authorId: null,
 			authorName: 'Assistant',
 			sources: answer.sources,
-			content: answer.content.slice(0, LONGEST_ANSWER),
+			content: answer.content.slice(0, MAX_ANSWER),
 		})
 		change(tx, schoolId, chatId, { lastId: id, seenId: id, lastAt: Date.now(), state: 'answered' })
 		return message

@@ -25,7 +25,7 @@ export function classFigures(access: Access, classIds: readonly string[], now = 
 }
 
 function nextLessons(access: Access, classIds: readonly string[], now: number) {
-	const found = database()
+	const rows = database()
 		.select({ classId: lessons.classId, at: min(lessons.startsAt) })
 		.from(lessons)
 		.where(
@@ -38,7 +38,7 @@ function nextLessons(access: Access, classIds: readonly string[], now: number) {
 		)
 		.groupBy(lessons.classId)
 		.all()
-	return new Map(found.map(({ classId, at }) => [classId, at]))
+	return new Map(rows.map(({ classId, at }) => [classId, at]))
 }
 
 function ratedFrom({ school: { timeZone } }: Access, now: number): number {

@@ -186,20 +186,20 @@ function refuseTaken(tx: Tx, schoolId: SchoolId, email?: string, own?: string): 
 function refuseUnknown(tx: Tx, schoolId: SchoolId, ids: string[]): Refused | null {
 	const wanted = [...new Set(ids)]
 	if (wanted.length === 0) return null
-	const found = tx
+	const rows = tx
 		.select({ id: instruments.id })
 		.from(instruments)
 		.where(and(eq(instruments.schoolId, schoolId), inArray(instruments.id, wanted)))
 		.all()
-	return found.length === wanted.length ? null : refused({ instruments: 'Choose instruments from the list' })
+	return rows.length === wanted.length ? null : refused({ instruments: 'Choose instruments from the list' })
 }
 
 function refuseSites(tx: Tx, schoolId: SchoolId, hours: TeacherHour[]): Refused | null {
 	const wanted = [...new Set(hours.flatMap(({ siteId }) => siteId ?? []))]
-	const found = tx
+	const rows = tx
 		.select({ id: sites.id })
 		.from(sites)
 		.where(and(eq(sites.schoolId, schoolId), inArray(sites.id, wanted)))
 		.all()
-	return found.length === wanted.length ? null : refused({ form: 'Choose sites of the list' })
+	return rows.length === wanted.length ? null : refused({ form: 'Choose sites of the list' })
 }

@@ -24,7 +24,7 @@ export type FoundTeacher = NonNullable<ReturnType<typeof findTeacher>>
 
 /** Null for another school's teacher. */
 export function findTeacher({ schoolId, school }: Access, id: string) {
-	const found = database()
+	const teacher = database()
 		.select({
 			id: teachers.id,
 			name: teachers.name,
@@ -50,7 +50,7 @@ export function findTeacher({ schoolId, school }: Access, id: string) {
 		.leftJoin(memberships, rowOf(memberships, schoolId, teachers.membershipId))
 		.where(rowOf(teachers, schoolId, id))
 		.get()
-	return found ? { ...found, phone: phoneWords(found.phone, school) } : null
+	return teacher ? { ...teacher, phone: phoneWords(teacher.phone, school) } : null
 }
 
 export function listTeacherInstruments(access: Access, teacherId: string): string[] {

@@ -7,7 +7,7 @@ import { rowOf } from '#app/models/school-rows.server.ts'
 
 /** A teacher's last day, and whether it has passed. */
 export function readDays(tx: Tx, { schoolId, school }: Access, id: string) {
-	const found = tx
+	const teacher = tx
 		.select({
 			name: teachers.name,
 			version: teachers.version,
@@ -18,9 +18,9 @@ export function readDays(tx: Tx, { schoolId, school }: Access, id: string) {
 		.from(teachers)
 		.where(rowOf(teachers, schoolId, id))
 		.get()
-	if (!found) return
-	const hasLeft = ['left', 'archived'].includes(teacherStateOn(found, today(school.timeZone)))
-	return { ...found, hasLeft }
+	if (!teacher) return
+	const hasLeft = ['left', 'archived'].includes(teacherStateOn(teacher, today(school.timeZone)))
+	return { ...teacher, hasLeft }
 }
 
 /** True if the teacher is active today. Former teachers can get no class or student. */

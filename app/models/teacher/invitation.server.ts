@@ -11,7 +11,7 @@ export interface InvitedTeacher {
 	id: string
 	name: string
 	ok: boolean
-	words: string
+	text: string
 }
 
 /** Invites every selected teacher with an address and no account, and reports each result. */
@@ -32,7 +32,7 @@ export function inviteTeachers(access: Access, ids: string[]): InvitedTeacher[] 
 		.all()
 		.sort((a, b) => a.name.localeCompare(b.name))
 	return found.map(({ id, name, email, membershipId, ...days }) => {
-		const not = (words: string) => ({ id, name, ok: false, words })
+		const not = (text: string) => ({ id, name, ok: false, text })
 		const state = teacherStateOn(days, day)
 		if (state === 'left' || state === 'archived') return not('They have left.')
 		if (membershipId) return not('They have an account already.')
@@ -43,7 +43,7 @@ export function inviteTeachers(access: Access, ids: string[]): InvitedTeacher[] 
 			id,
 			name,
 			ok: true,
-			words: invited.value.linked ? 'Had an account here, which is theirs now.' : `Invited as ${email}.`,
+			text: invited.value.linked ? 'Had an account here, which is theirs now.' : `Invited as ${email}.`,
 		}
 	})
 }

@@ -25,19 +25,19 @@ const LEFT = 'Has left'
 export function setLastDay(access: Access, which: Which, lastDay: string): Outcome<NamedTeacher> {
 	return write((tx) => {
 		const day = today(access.school.timeZone)
-		const found = readDays(tx, access, which.id)
+		const days = readDays(tx, access, which.id)
 		// A later date brings back a former teacher, which needs room in the plan.
-		const returns = found && found.archivedAt === null && (found.endedOn ?? '9') < day && lastDay >= day
+		const returns = days && days.archivedAt === null && (days.endedOn ?? '9') < day && lastDay >= day
 		const beyond = returns ? refuseBeyondPlan(tx, access, 'teachers') : null
 		if (beyond) return beyond
 		const touched = touchTeacher(tx, access, which, { endedOn: lastDay }, 'teacher.leaving', {
-			lastDay: found?.endedOn,
+			lastDay: days?.endedOn,
 		})
 		if (!touched.ok) return touched
-		const membershipId = found?.membershipId ?? null
+		const membershipId = days?.membershipId ?? null
 		// The hourly job locks the account after a future last day.
 		if (lastDay < day) lockLeaver(tx, access, membershipId, LEFT)
-		else if (found?.archivedAt === null) unlockStayer(tx, access, membershipId, 'A later last day')
+		else if (days?.archivedAt === null) unlockStayer(tx, access, membershipId, 'A later last day')
 		return touched
 	})
 }
@@ -45,20 +45,20 @@ export function setLastDay(access: Access, which: Which, lastDay: string): Outco
 /** Cancels a last day or brings back a former teacher, if the plan has room, and unlocks the account. */
 export function keepTeacher(access: Access, which: Which): Outcome<NamedTeacher> {
 	return write((tx) => {
-		const found = readDays(tx, access, which.id)
-		const beyond = found?.hasLeft ? refuseBeyondPlan(tx, access, 'teachers') : null
+		const days = readDays(tx, access, which.id)
+		const beyond = days?.hasLeft ? refuseBeyondPlan(tx, access, 'teachers') : null
 		if (beyond) return beyond
 		const touched = touchTeacher(tx, access, which, { endedOn: null, archivedAt: null }, 'teacher.back')
-		if (touched.ok) unlockStayer(tx, access, found?.membershipId ?? null, 'Teaches here again')
+		if (touched.ok) unlockStayer(tx, access, days?.membershipId ?? null, 'Teaches here again')
 		return touched
 	})
 }
 
 /** Brings back a former teacher when their account is unlocked, because former teachers cannot sign in. */
 export function takeBackLeaver(tx: Tx, access: Access, id: string): Refused | null {
-	const found = readDays(tx, access, id)
-	if (!found?.hasLeft) return null
-	const back = keepTeacher(access, { id, version: found.version })
+	const days = readDays(tx, access, id)
+	if (!days?.hasLeft) return null
+	const back = keepTeacher(access, { id, version: days.version })
 	return back.ok ? null : back
 }
 
@@ -69,8 +69,8 @@ export function archiveTeacher(
 	ownMembership: string | null,
 ): Outcome<NamedTeacher> {
 	return write((tx) => {
-		const found = readDays(tx, access, which.id)
-		if (found?.membershipId && found.membershipId === ownMembership)
+		const days = readDays(tx, access, which.id)
+		if (days?.membershipId && days.membershipId === ownMembership)
 			return refused({ form: 'You cannot archive yourself. Someone else at the school has to.' })
 		const leads = tx
 			.select({ id: classTeachers.classId })
@@ -78,13 +78,13 @@ export function archiveTeacher(
 			.where(and(rowsOf(classTeachers, access), eq(classTeachers.teacherId, which.id)))
 			.limit(1)
 			.get()
-		if (leads && found && (found.endedOn ?? '9') >= today(access.school.timeZone))
+		if (leads && days && (days.endedOn ?? '9') >= today(access.school.timeZone))
 			return refused({
-				form: `${found.name} still teaches classes. Enter a last day and hand them over first.`,
+				form: `${days.name} still teaches classes. Enter a last day and hand them over first.`,
 			})
 		const touched = touchTeacher(tx, access, which, { archivedAt: Date.now() }, 'teacher.archived')
 		if (!touched.ok) return touched
-		lockLeaver(tx, access, found?.membershipId ?? null, 'Archived')
+		lockLeaver(tx, access, days?.membershipId ?? null, 'Archived')
 		forgetBusyCalendar(tx, access.schoolId, which.id)
 		return touched
 	})

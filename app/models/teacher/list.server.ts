@@ -36,14 +36,14 @@ export function* eachTeacher(
 ) {
 	const { schoolId, school } = access
 	const wanted = teacherCondition(schoolId, query, today(school.timeZone))
-	const found = database()
+	const rows = database()
 		.select({ id: teachers.id })
 		.from(teachers)
 		.where(and(eq(teachers.schoolId, schoolId), ids.length > 0 ? inArray(teachers.id, ids) : wanted))
 		.orderBy(...orderOf(access, query))
 		.all()
-	for (let at = 0; at < found.length; at += batch) {
-		const some = found.slice(at, at + batch).map(({ id }) => id)
+	for (let at = 0; at < rows.length; at += batch) {
+		const some = rows.slice(at, at + batch).map(({ id }) => id)
 		yield teacherRows(access, inArray(teachers.id, some), orderOf(access, query), batch, 0)
 	}
 }
@@ -62,7 +62,7 @@ function teacherRows(access: Access, wanted: SQL | undefined, order: SQL[], limi
 			),
 		)
 	const figures = teacherFigures(schoolId, today(school.timeZone))
-	const found = db
+	const rows = db
 		.select({
 			id: teachers.id,
 			name: teachers.name,
@@ -86,7 +86,7 @@ function teacherRows(access: Access, wanted: SQL | undefined, order: SQL[], limi
 		.limit(limit)
 		.offset(offset)
 		.all()
-	return withInstruments(schoolId, found)
+	return withInstruments(schoolId, rows)
 }
 
 /** Sorting by a count needs no index, because the plan limits the number of teachers. */

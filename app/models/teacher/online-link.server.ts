@@ -9,12 +9,12 @@ import { ownTeacherId } from './own.server.ts'
 
 /** The link of the user's own online lessons; null for people who do not teach. */
 export function findOwnOnlineLink(access: Access): { link: string | null } | null {
-	const found = database()
+	const teacher = database()
 		.select({ link: teachers.onlineLink })
 		.from(teachers)
 		.where(rowOf(teachers, access, ownTeacherId(access) ?? ''))
 		.get()
-	return found ?? null
+	return teacher ?? null
 }
 
 export function setOwnOnlineLink(access: Access, link: string | null): Outcome<null> {

@@ -11,23 +11,23 @@ import { addFile, removeFile, type NewFile } from '../file.server.ts'
 export function setTeacherPhoto(access: Access, teacherId: string, file: NewFile | null): Outcome<null> {
 	const { schoolId } = access
 	return write((tx) => {
-		const found = tx
+		const teacher = tx
 			.select({ name: teachers.name, photoId: teachers.photoId, archivedAt: teachers.archivedAt })
 			.from(teachers)
 			.where(rowOf(teachers, schoolId, teacherId))
 			.get()
-		if (!found || found.archivedAt !== null)
+		if (!teacher || teacher.archivedAt !== null)
 			return refused({ form: 'This teacher is not on your list any more.' }, { status: 404 })
-		if (!file && found.photoId === null) return done(null)
+		if (!file && teacher.photoId === null) return done(null)
 		if (file) addFile(schoolId, file)
 		tx.update(teachers)
 			.set({ photoId: file?.id ?? null })
 			.where(rowOf(teachers, schoolId, teacherId))
 			.run()
-		if (found.photoId) removeFile(schoolId, found.photoId)
+		if (teacher.photoId) removeFile(schoolId, teacher.photoId)
 		record(tx, access, file ? 'teacher.photo-added' : 'teacher.photo-removed', {
 			objectId: teacherId,
-			objectName: found.name,
+			objectName: teacher.name,
 		})
 		return done(null)
 	})
@@ -35,10 +35,10 @@ export function setTeacherPhoto(access: Access, teacherId: string, file: NewFile
 
 /** Everyone at a school may see the photos of its teachers. */
 export function isTeacherPhoto(access: Access, fileId: string): boolean {
-	const found = database()
+	const teacher = database()
 		.select({ id: teachers.id })
 		.from(teachers)
 		.where(and(rowsOf(teachers, access), eq(teachers.photoId, fileId)))
 		.get()
-	return found !== undefined
+	return teacher !== undefined
 }

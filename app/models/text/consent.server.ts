@@ -58,18 +58,18 @@ export function keepConsent(
 
 /** True if the family of this number agreed itself and did not take that back on its page. */
 export function hasConsented(schoolId: SchoolId, phone: string): boolean {
-	const found = database()
+	const textNumber = database()
 		.select({ consentAt: textNumbers.consentAt })
 		.from(textNumbers)
 		.where(and(eq(textNumbers.schoolId, schoolId), eq(textNumbers.phone, phone)))
 		.get()
-	return Boolean(found?.consentAt)
+	return Boolean(textNumber?.consentAt)
 }
 
 /** Those of the numbers that agreed. None while texts are off. */
 export function agreedAmong(schoolId: SchoolId, phones: readonly string[]): Set<string> {
 	if (phones.length === 0 || !findTextAccount(schoolId)) return new Set()
-	const found = database()
+	const rows = database()
 		.select({ phone: textNumbers.phone })
 		.from(textNumbers)
 		.where(
@@ -80,7 +80,7 @@ export function agreedAmong(schoolId: SchoolId, phones: readonly string[]): Set<
 			),
 		)
 		.all()
-	return new Set(found.map(({ phone }) => phone))
+	return new Set(rows.map(({ phone }) => phone))
 }
 
 /** The number of a guardian or student, such as `guardian:` and an id, if it agreed. */

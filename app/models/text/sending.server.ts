@@ -26,12 +26,12 @@ export function queueTexts(tx: Tx, schoolId: SchoolId, news: readonly NewText[],
 /** Parents may share a number, which is texted once. */
 export function hasTextAbout(schoolId: SchoolId, phone: string, about: string): boolean {
 	const { id } = texts
-	const found = database()
+	const text = database()
 		.select({ id })
 		.from(texts)
 		.where(and(eq(texts.schoolId, schoolId), eq(texts.about, about), eq(texts.phone, phone)))
 		.get()
-	return found !== undefined
+	return text !== undefined
 }
 
 /** Drops what was not sent yet about a lesson. Returns the numbers that were already told. */

@@ -11,12 +11,12 @@ export type OpenJoinPage = NonNullable<ReturnType<typeof openJoinPage>>
 
 /** The school behind an address, as long as it takes sign-ups there. Its own desk's verbs act for it. */
 export function openJoinPage(address: string) {
-	const found = database()
+	const joinPage = database()
 		.select({
 			...schoolColumns,
 			page: {
 				address: joinPages.address,
-				words: joinPages.words,
+				text: joinPages.text,
 				takesTrials: joinPages.takesTrials,
 				embedders: joinPages.embedders,
 			},
@@ -36,22 +36,22 @@ export function openJoinPage(address: string) {
 		.leftJoin(subscriptions, isCurrent(schools.id))
 		.where(and(eq(joinPages.address, address.toLowerCase()), eq(joinPages.isOpen, true)))
 		.get()
-	if (!found) return null
-	const access: Access = machineAccess(readSchool(found), BY)
-	return { access, page: found.page, contact: found.contact }
+	if (!joinPage) return null
+	const access: Access = machineAccess(readSchool(joinPage), BY)
+	return { access, page: joinPage.page, contact: joinPage.contact }
 }
 
 /** True if no other school has the address, open or not. */
 export function isJoinAddressFree(address: string, schoolId: string): boolean {
-	const found = database()
+	const joinPage = database()
 		.select({ schoolId: joinPages.schoolId })
 		.from(joinPages)
 		.where(eq(joinPages.address, address))
 		.get()
-	return !found || found.schoolId === schoolId
+	return !joinPage || joinPage.schoolId === schoolId
 }
 
-const MOST_LISTED = 10_000
+const MAX_LISTED = 10_000
 
 /** The addresses of all schools that take sign-ups, for search engines. */
 export function listJoinAddresses(): string[] {
@@ -60,7 +60,7 @@ export function listJoinAddresses(): string[] {
 		.from(joinPages)
 		.where(eq(joinPages.isOpen, true))
 		.orderBy(asc(joinPages.address))
-		.limit(MOST_LISTED)
+		.limit(MAX_LISTED)
 		.all()
 		.map(({ address }) => address)
 }

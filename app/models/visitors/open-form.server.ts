@@ -180,6 +180,6 @@ function keyOf(form: OpenForm, values: unknown): string {
 function tooMany(form: OpenForm, wait: number): Refused {
 	const seconds = Math.max(1, Math.ceil(wait / 1000))
 	const minutes = Math.ceil(seconds / 60)
-	const words = `Too many ${SENT[form]} came from your network. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}; what you typed is still here.`
-	return refused({ form: words }, { status: 429, retryAfter: seconds })
+	const text = `Too many ${SENT[form]} came from your network. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}; what you typed is still here.`
+	return refused({ form: text }, { status: 429, retryAfter: seconds })
 }

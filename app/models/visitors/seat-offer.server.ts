@@ -29,18 +29,18 @@ export function findSeatOffer(token: string, now = Date.now()) {
 	const [school, id, until, guardianId] = readLink('offer', token) ?? []
 	if (!school || !id || typeof until !== 'number') return null
 	const schoolId = schoolIdOf(String(school))
-	const found = readOffer(schoolId, String(id))
+	const offer = readOffer(schoolId, String(id))
 	const name =
-		found && (guardianId ? guardianOf(schoolId, String(guardianId), found.studentId) : nameOf(found))
-	if (!found || !name) return null
-	const { enrolmentId, version, classId, className, state, offeredUntil, weekday, startTime } = found
+		offer && (guardianId ? guardianOf(schoolId, String(guardianId), offer.studentId) : nameOf(offer))
+	if (!offer || !name) return null
+	const { enrolmentId, version, classId, className, state, offeredUntil, weekday, startTime } = offer
 	const isSame = state === 'offered' && offeredUntil === until
-	const read = readSchool(found)
+	const read = readSchool(offer)
 	return {
 		place: { enrolmentId, version, classId },
 		school: read,
 		name,
-		student: nameOf(found),
+		student: nameOf(offer),
 		className,
 		weekday,
 		time: startTime,

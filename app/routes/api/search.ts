@@ -13,10 +13,10 @@ export async function loader(args: LoaderFunctionArgs) {
 		return Response.json({ message: 'You do not have permission to search this school.' }, { status: 403 })
 	const params = new URL(args.request.url).searchParams
 	const typed = params.get('q') ?? ''
-	const found = params.has('kind')
+	const choices = params.has('kind')
 		? findChoices(access, typed, params.get('kind'))
 		: searchSchool(access, typed)
-	const hits = shownHits(access, found)
+	const hits = shownHits(access, choices)
 	return Response.json({ hits }, { headers: { 'Cache-Control': 'no-store' } })
 }
 

@@ -25,27 +25,27 @@ export function action(args: ActionFunctionArgs) {
 
 export default function SignInCode() {
 	const form = useFormPage()
-	const { login, code: words } = useSiteWords().account
+	const { login, code: text } = useSiteWords().account
 	return (
 		<>
 			<FormPage
 				form={form}
-				title={words.title}
-				intro={<p>{words.intro}</p>}
+				title={text.title}
+				intro={<p>{text.intro}</p>}
 				submit={login.submit}
 				pending={login.pending}
 				refusal={login.refusal}
 				hints={useSigningIn()}
 			>
 				<CodeField form={form} />
-				<CheckboxField form={form} name="trust" label={words.trust} hint={words.trustHint} />
+				<CheckboxField form={form} name="trust" label={text.trust} hint={text.trustHint} />
 			</FormPage>
 			<ul className="form-links">
 				<li>
-					<a href={href.help('two-factor')}>{words.lostPhone}</a>
+					<a href={href.help('two-factor')}>{text.lostPhone}</a>
 				</li>
 				<li>
-					<a href={href.login()}>{words.other}</a>
+					<a href={href.login()}>{text.other}</a>
 				</li>
 			</ul>
 		</>

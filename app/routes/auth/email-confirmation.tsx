@@ -46,22 +46,22 @@ export async function action(args: ActionFunctionArgs) {
 export default function EmailConfirmation() {
 	const shown = useLoaderData<typeof loader>()
 	const form = useFormPage()
-	const words = useSiteWords().account.confirmation
+	const text = useSiteWords().account.confirmation
 	if (shown.view === 'ask')
 		return (
 			<>
 				<ErrorSummary form={form} names={[]} />
-				<h1>{words.ask}</h1>
+				<h1>{text.ask}</h1>
 				<p>
 					<Sentence
-						say={words.change}
+						say={text.change}
 						parts={[
 							<bdi key="email">{shown.email}</bdi>,
-							<bdi key="old">{shown.old ?? words.usernameAlone}</bdi>,
+							<bdi key="old">{shown.old ?? text.usernameAlone}</bdi>,
 						]}
 					/>
 				</p>
-				<Form form={form} submit={words.submit} pending={words.pending}>
+				<Form form={form} submit={text.submit} pending={text.pending}>
 					{null}
 				</Form>
 			</>
@@ -70,11 +70,11 @@ export default function EmailConfirmation() {
 	return (
 		<>
 			<ErrorSummary form={form} names={[]} />
-			<h1>{isDone ? words.done : words.over}</h1>
-			<p role={isDone ? 'status' : 'alert'}>{isDone ? words.doneWords : words.overWords}</p>
+			<h1>{isDone ? text.done : text.over}</h1>
+			<p role={isDone ? 'status' : 'alert'}>{isDone ? text.doneWords : text.overWords}</p>
 			<p>
 				<a className="button button-filled button-wide" href={shown.next}>
-					{words.goOn}
+					{text.goOn}
 				</a>
 			</p>
 		</>

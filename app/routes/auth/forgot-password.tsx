@@ -17,8 +17,8 @@ import { useFormPage } from '#app/web/use-form-page.ts'
 export const handle = {
 	spoken: true,
 	title: ({ sent }: { sent: boolean }, language: Language) => {
-		const words = siteWords(language).account.forgot
-		return sent ? words.sent : words.title
+		const text = siteWords(language).account.forgot
+		return sent ? text.sent : text.title
 	},
 	remembers: { sent: ['1'] },
 }
@@ -43,30 +43,30 @@ export async function action(args: ActionFunctionArgs) {
 export default function ForgotPassword() {
 	const { sent } = useLoaderData<typeof loader>()
 	const form = useFormPage()
-	const words = useSiteWords().account.forgot
+	const text = useSiteWords().account.forgot
 	return (
 		<>
 			{sent && !form.sent ? (
 				<>
-					<h1>{words.sent}</h1>
+					<h1>{text.sent}</h1>
 					<div role="status">
-						<h2>{words.sentHeading}</h2>
-						<p>{words.sentWords}</p>
+						<h2>{text.sentHeading}</h2>
+						<p>{text.sentWords}</p>
 					</div>
 				</>
 			) : (
 				<FormPage
 					form={form}
-					title={words.heading}
-					intro={<p>{words.intro}</p>}
-					submit={words.submit}
-					pending={words.pending}
-					refusal={words.refusal}
+					title={text.heading}
+					intro={<p>{text.intro}</p>}
+					submit={text.submit}
+					pending={text.pending}
+					refusal={text.refusal}
 				>
 					<TextField
 						form={form}
 						name="email"
-						label={words.email}
+						label={text.email}
 						type="email"
 						autoComplete="email"
 						autoCapitalize="none"
@@ -74,7 +74,7 @@ export default function ForgotPassword() {
 				</FormPage>
 			)}
 			<p className="form-links">
-				<a href={siteHref.shortLogin()}>{words.back}</a>
+				<a href={siteHref.shortLogin()}>{text.back}</a>
 			</p>
 		</>
 	)

@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const school = findFront()
 	if (school?.join) throw redirect(inSameLanguage(args.request, siteHref.join(school.join)))
 	if (school) return { school, nextCss: deskCss }
-	const body: ErrorWords = { title: 'No school yet', words: 'Open the link Solfa printed as it started.' }
+	const body: ErrorWords = { title: 'No school yet', text: 'Open the link Solfa printed as it started.' }
 	throw data(body, { status: 404 })
 }
 

@@ -80,7 +80,7 @@ export async function action(args: ActionFunctionArgs) {
 const DECLINE = 'decline'
 const OVER: ErrorWords = {
 	title: siteWords('en').account.invitation.over,
-	words: INVITATION_OVER,
+	text: INVITATION_OVER,
 	retry: href.login(),
 }
 

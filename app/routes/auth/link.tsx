@@ -18,16 +18,16 @@ import { useFormPage } from '#app/web/use-form-page.ts'
 export const handle = {
 	spoken: true,
 	title: ({ lost }: { lost: object | null }, language: Language) => {
-		const words = siteWords(language).account.takeBack
-		return lost ? words.title : words.over
+		const text = siteWords(language).account.takeBack
+		return lost ? text.title : text.over
 	},
 }
 
 /** Only shows the page: mail scanners open links too, and would revert the change. */
 export async function loader(args: LoaderFunctionArgs) {
 	await visit(args)
-	const found = findReversal(args.params.token ?? '')
-	const lost = found && { email: found.email, school: found.school }
+	const reversal = findReversal(args.params.token ?? '')
+	const lost = reversal && { email: reversal.email, school: reversal.school }
 	return data({ lost }, { status: lost ? 200 : 400 })
 }
 
@@ -46,12 +46,12 @@ export async function action(args: ActionFunctionArgs) {
 export default function SignedLink() {
 	const { lost } = useLoaderData<typeof loader>()
 	const form = useFormPage()
-	const { login, takeBack: words } = useSiteWords().account
+	const { login, takeBack: text } = useSiteWords().account
 	if (!lost)
 		return (
 			<>
-				<h1>{words.over}</h1>
-				<p role="alert">{words.overWords}</p>
+				<h1>{text.over}</h1>
+				<p role="alert">{text.overWords}</p>
 				<p>
 					<a className="button button-filled button-wide" href={href.login()}>
 						{login.simpleSubmit}
@@ -62,20 +62,20 @@ export default function SignedLink() {
 	return (
 		<>
 			<ErrorSummary form={form} names={[]} />
-			<h1>{words.title}</h1>
+			<h1>{text.title}</h1>
 			<ul>
 				<li>
-					<Sentence say={words.address} parts={[<bdi key="email">{lost.email}</bdi>]} />
+					<Sentence say={text.address} parts={[<bdi key="email">{lost.email}</bdi>]} />
 				</li>
 				{lost.school ? (
 					<li>
-						<Sentence say={words.school} parts={[<bdi key="school">{lost.school}</bdi>]} />
+						<Sentence say={text.school} parts={[<bdi key="school">{lost.school}</bdi>]} />
 					</li>
 				) : null}
-				<li>{words.signedOut}</li>
-				<li>{words.password}</li>
+				<li>{text.signedOut}</li>
+				<li>{text.password}</li>
 			</ul>
-			<Form form={form} submit={words.submit} pending={words.pending}>
+			<Form form={form} submit={text.submit} pending={text.pending}>
 				{null}
 			</Form>
 		</>

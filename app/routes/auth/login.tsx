@@ -29,17 +29,17 @@ export function action(args: ActionFunctionArgs) {
 export default function Login() {
 	const { nextCss, refused, registers } = useLoaderData<typeof loader>()
 	const form = useFormPage()
-	const words = useSiteWords().account.login
+	const text = useSiteWords().account.login
 	return (
 		<>
 			{refused ? (
 				<div className="notice" role="alert">
 					<p>
-						<strong>{words.noCookies}</strong> {words.allowCookies}
+						<strong>{text.noCookies}</strong> {text.allowCookies}
 					</p>
 				</div>
 			) : null}
-			<SignInForm form={form} title={words.title} nextCss={nextCss} registers={registers} />
+			<SignInForm form={form} title={text.title} nextCss={nextCss} registers={registers} />
 		</>
 	)
 }

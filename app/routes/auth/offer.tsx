@@ -25,9 +25,9 @@ export const handle = {
 /** Only shows the offer: mail scanners open links too, and would answer for the family. */
 export async function loader(args: LoaderFunctionArgs) {
 	await visit(args)
-	const found = findSeatOffer(args.params.token ?? '')
-	if (!found) return data({ offer: null, decline: false }, { status: 400 })
-	const { school, student, className, weekday, time, until, standing } = found
+	const seat = findSeatOffer(args.params.token ?? '')
+	if (!seat) return data({ offer: null, decline: false }, { status: 400 })
+	const { school, student, className, weekday, time, until, standing } = seat
 	const writing = datesIn(pageLanguage(args), school.dateFormat)
 	const offer = {
 		...{ student, className, weekday, standing },
@@ -54,54 +54,54 @@ export async function action(args: ActionFunctionArgs) {
 export default function SeatOfferPage() {
 	const { offer, decline } = useLoaderData<typeof loader>()
 	const form = useFormPage()
-	const words = useSiteWords().offer
+	const text = useSiteWords().offer
 	if (!offer)
 		return (
 			<>
-				<h1>{words.titles.over}</h1>
-				<p role="alert">{words.gone}</p>
+				<h1>{text.titles.over}</h1>
+				<p role="alert">{text.gone}</p>
 			</>
 		)
 	const { student, className, school, weekday, time, until, standing } = offer
-	const when = [weekday && words.weekdays[weekday - 1], time].filter(Boolean).join(', ')
+	const when = [weekday && text.weekdays[weekday - 1], time].filter(Boolean).join(', ')
 	return (
 		<>
 			<ErrorSummary form={form} names={[]} />
-			<h1>{words.titles[standing]}</h1>
+			<h1>{text.titles[standing]}</h1>
 			<ul>
 				<li>
-					{`${words.className}: `}
+					{`${text.className}: `}
 					<bdi>{className}</bdi>
 				</li>
 				<li>
-					{`${words.student}: `}
+					{`${text.student}: `}
 					<bdi>{student}</bdi>
 				</li>
-				{when ? <li>{`${words.time}: ${when}`}</li> : null}
+				{when ? <li>{`${text.time}: ${when}`}</li> : null}
 				<li>
-					{`${words.school}: `}
+					{`${text.school}: `}
 					<bdi>{school}</bdi>
 				</li>
 			</ul>
 			{standing === 'open' ? (
 				<>
-					<p>{words.held(until)}</p>
+					<p>{text.held(until)}</p>
 					<form method="post" className="form" noValidate>
-						<Answers decline={decline} words={words} />
+						<Answers decline={decline} text={text} />
 					</form>
 				</>
 			) : (
-				<p role="status">{saidOf(offer, words)}</p>
+				<p role="status">{saidOf(offer, text)}</p>
 			)}
 		</>
 	)
 }
 
 /** The answer chosen in the email comes first. */
-function Answers({ decline, words }: { decline: boolean; words: Words }) {
+function Answers({ decline, text }: { decline: boolean; text: Words }) {
 	const answers = [
 		<button key="accept" className={decline ? 'button' : 'button button-filled'} name="intent" value="accept">
-			{words.accept}
+			{text.accept}
 		</button>,
 		<button
 			key="decline"
@@ -109,7 +109,7 @@ function Answers({ decline, words }: { decline: boolean; words: Words }) {
 			name="intent"
 			value="decline"
 		>
-			{words.decline}
+			{text.decline}
 		</button>,
 	]
 	return <div className="button-row">{decline ? answers.reverse() : answers}</div>
@@ -122,7 +122,7 @@ interface Answered {
 	school: string
 }
 
-function saidOf({ standing, student, className, school }: Answered, words: Words): string {
-	if (standing === 'accepted' || standing === 'declined') return words[standing](student, className)
-	return words.over(school)
+function saidOf({ standing, student, className, school }: Answered, text: Words): string {
+	if (standing === 'accepted' || standing === 'declined') return text[standing](student, className)
+	return text.over(school)
 }

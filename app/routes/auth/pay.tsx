@@ -87,7 +87,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function PayPage() {
 	const { invoice, closed } = useLoaderData<typeof loader>()
 	const language = usePageLanguage()
-	const words = portalWords(language).money
+	const text = portalWords(language).money
 	const site = siteWords(language)
 	if (closed) {
 		const { title, text } = site.pay[closed.why]
@@ -119,24 +119,24 @@ export default function PayPage() {
 		invoice
 	return (
 		<>
-			<h1>{words.invoice(number)}</h1>
-			<PaymentResult result={result} words={words.online} />
+			<h1>{text.invoice(number)}</h1>
+			<PaymentResult result={result} text={text.online} />
 			{places ? <PlacesToPay places={places} next={site.join.paying.next} /> : null}
 			<Facts
 				rows={[
-					[words.from, <bdi key="from">{school}</bdi>],
-					[words.total, total],
-					[words.open, open],
-					[words.dueOn, plan ? words.parts.inParts : due],
+					[text.from, <bdi key="from">{school}</bdi>],
+					[text.total, total],
+					[text.open, open],
+					[text.dueOn, plan ? text.parts.inParts : due],
 					[site.pay.status, standing],
 				]}
 			/>
-			{own ? <OwnShare own={own} words={words} /> : null}
-			{plan ? <PlanParts parts={plan} isShared={isShared} words={words} /> : null}
+			{own ? <OwnShare own={own} text={text} /> : null}
+			{plan ? <PlanParts parts={plan} isShared={isShared} text={text} /> : null}
 			<p>
 				<a href={document}>{site.pay.document}</a>
 			</p>
-			<PayOnline school={school} offer={offer} words={words} />
+			<PayOnline school={school} offer={offer} text={text} />
 		</>
 	)
 }

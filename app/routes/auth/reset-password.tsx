@@ -27,7 +27,7 @@ const titles = { form: 'title', success: 'done', 'no-link': 'noLink' } as const
 
 const NO_LINK: ErrorWords = {
 	title: siteWords('en').account.reset.noLink,
-	words: INVALID_LINK,
+	text: INVALID_LINK,
 	retry: href.forgotPassword(),
 }
 
@@ -78,32 +78,32 @@ export default function ResetPassword() {
 
 function NewPassword({ email }: { email: string }) {
 	const form = useFormPage()
-	const { forgot, reset: words } = useSiteWords().account
+	const { forgot, reset: text } = useSiteWords().account
 	return (
 		<>
 			<FormPage
 				form={form}
-				title={words.title}
+				title={text.title}
 				intro={
 					<p>
-						<Sentence say={words.intro} parts={[<bdi key="email">{email}</bdi>]} />
+						<Sentence say={text.intro} parts={[<bdi key="email">{email}</bdi>]} />
 					</p>
 				}
-				submit={words.submit}
-				pending={words.pending}
+				submit={text.submit}
+				pending={text.pending}
 			>
 				<PasswordField
 					form={form}
 					name="password"
-					label={words.password}
-					hint={words.hint}
+					label={text.password}
+					hint={text.hint}
 					autoComplete="new-password"
 				/>
-				<PasswordField form={form} name="confirmPassword" label={words.again} autoComplete="new-password" />
+				<PasswordField form={form} name="confirmPassword" label={text.again} autoComplete="new-password" />
 			</FormPage>
 			<ul className="form-links">
 				<li>
-					<a href={href.forgotPassword()}>{words.request}</a>
+					<a href={href.forgotPassword()}>{text.request}</a>
 				</li>
 				<li>
 					<a href={siteHref.shortLogin()}>{forgot.back}</a>
@@ -114,16 +114,16 @@ function NewPassword({ email }: { email: string }) {
 }
 
 function Success() {
-	const words = useSiteWords().account.reset
+	const text = useSiteWords().account.reset
 	return (
 		<>
 			<div role="status">
-				<h1>{words.done}</h1>
-				<p>{words.doneWords}</p>
+				<h1>{text.done}</h1>
+				<p>{text.doneWords}</p>
 			</div>
 			<p>
 				<a className="button button-filled button-wide" href={siteHref.shortLogin()}>
-					{words.toLogin}
+					{text.toLogin}
 				</a>
 			</p>
 		</>
@@ -131,15 +131,15 @@ function Success() {
 }
 
 function NoLink() {
-	const { forgot, reset: words } = useSiteWords().account
+	const { forgot, reset: text } = useSiteWords().account
 	const say = useSay()
 	return (
 		<>
-			<h1>{words.title}</h1>
+			<h1>{text.title}</h1>
 			<p role="alert">{say(INVALID_LINK)}</p>
 			<p>
 				<a className="button button-filled button-wide" href={href.forgotPassword()}>
-					{words.request}
+					{text.request}
 				</a>
 			</p>
 			<p className="form-links">

@@ -24,24 +24,24 @@ export function action(args: ActionFunctionArgs) {
 
 export default function SimpleLogin() {
 	const form = useFormPage()
-	const words = useSiteWords().account.login
+	const text = useSiteWords().account.login
 	return (
 		<FormPage
 			form={form}
-			title={words.title}
-			submit={words.simpleSubmit}
-			pending={words.pending}
-			refusal={words.refusal}
+			title={text.title}
+			submit={text.simpleSubmit}
+			pending={text.pending}
+			refusal={text.refusal}
 			hints={useSigningIn()}
 		>
 			<TextField
 				form={form}
 				name="username"
-				label={words.simpleUsername}
+				label={text.simpleUsername}
 				autoComplete="username"
 				autoCapitalize="none"
 			/>
-			<PasswordField form={form} name="password" label={words.password} autoComplete="current-password" />
+			<PasswordField form={form} name="password" label={text.password} autoComplete="current-password" />
 		</FormPage>
 	)
 }

@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function TwoFactor() {
 	const shown = useLoaderData<typeof loader>()
 	const { on, setup, codes } = shown
-	const words = useSiteWords().twoFactor
+	const text = useSiteWords().twoFactor
 	return (
 		<>
 			{codes ? <Codes codes={codes} name={shown.name} /> : null}
@@ -53,10 +53,10 @@ export default function TwoFactor() {
 			{!on && !setup ? <Begin isNeeded={shown.isNeeded} /> : null}
 			<ul className="form-links screen-only">
 				<li>
-					<a href={href.help('two-factor')}>{words.about}</a>
+					<a href={href.help('two-factor')}>{text.about}</a>
 				</li>
 				<li>
-					<a href={codes ? href.twoFactor() : shown.back}>{codes ? words.saved : words.back}</a>
+					<a href={codes ? href.twoFactor() : shown.back}>{codes ? text.saved : text.back}</a>
 				</li>
 			</ul>
 		</>

@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Unsubscribe() {
 	const { link } = useLoaderData<typeof loader>()
 	const form = useFormPage()
-	const { broken, cutOff, unsubscribe: words } = useSiteWords()
+	const { broken, cutOff, unsubscribe: text } = useSiteWords()
 	if (!link)
 		return (
 			<>
@@ -55,25 +55,25 @@ export default function Unsubscribe() {
 				<p role="alert">{cutOff}</p>
 			</>
 		)
-	const what = words.topics[link.topic]
+	const what = text.topics[link.topic]
 	return (
 		<>
 			<ErrorSummary form={form} names={[]} />
 			{link.isOff ? (
 				<>
-					<h1>{words.done}</h1>
-					<p role="status">{words.stopped(link.school, what)}</p>
+					<h1>{text.done}</h1>
+					<p role="status">{text.stopped(link.school, what)}</p>
 					{link.topic === 'summary' ? null : (
-						<Form form={form} intent="again" submit={words.again} pending={words.subscribing}>
+						<Form form={form} intent="again" submit={text.again} pending={text.subscribing}>
 							{null}
 						</Form>
 					)}
 				</>
 			) : (
 				<>
-					<h1>{words.ask}</h1>
-					<p>{words.stop(what, link.school)}</p>
-					<Form form={form} intent="stop" submit={words.ask} pending={words.stopping}>
+					<h1>{text.ask}</h1>
+					<p>{text.stop(what, link.school)}</p>
+					<Form form={form} intent="stop" submit={text.ask} pending={text.stopping}>
 						{null}
 					</Form>
 				</>

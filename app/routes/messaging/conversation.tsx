@@ -46,19 +46,19 @@ export default function Conversation() {
 
 function Thread({ conversation }: { conversation: ConversationData }) {
 	const form = useFormPage()
-	const words = usePortalWords().messages
+	const text = usePortalWords().messages
 	return (
 		<section aria-labelledby="subject">
 			<ConversationHead conversation={conversation} />
-			<ErrorSummary form={form} names={['body', 'files']} refusal={words.form.refusal} />
+			<ErrorSummary form={form} names={['body', 'files']} refusal={text.form.refusal} />
 			{conversation.older ? (
 				<p>
 					<a href={href.conversation(conversation.id, undefined, { before: conversation.older })}>
-						{words.thread.earlier}
+						{text.thread.earlier}
 					</a>
 				</p>
 			) : null}
-			<div role="log" aria-label={words.thread.messages}>
+			<div role="log" aria-label={text.thread.messages}>
 				<ol
 					className="mail-messages"
 					data-live={`/api/messages/${conversation.id}`}

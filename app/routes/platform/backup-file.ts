@@ -26,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
 	if (!path) return refuse(args, 'There is no backup of this name.')
 	const { bytes, pieces } = readBackup(path)
 	const step = beginBackupStep(staff, 'downloaded', file)
-	endBackupStep(staff, step, { ok: true, words: file })
+	endBackupStep(staff, step, { ok: true, text: file })
 	args.context.download = pieces
 	const headers = {
 		'Content-Type': 'application/octet-stream',
@@ -37,10 +37,10 @@ export async function action(args: ActionFunctionArgs) {
 	return new Response(null, { headers })
 }
 
-function refuse(args: ActionFunctionArgs, words = 'The backup was not downloaded.') {
-	return leadTo(args, platformHref.database(), { id: 'backup-not-sent', params: { words } })
+function refuse(args: ActionFunctionArgs, text = 'The backup was not downloaded.') {
+	return leadTo(args, platformHref.database(), { id: 'backup-not-sent', params: { text } })
 }
 
-function inWords(words: string, status: number) {
-	return new Response(`${words}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+function inWords(text: string, status: number) {
+	return new Response(`${text}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
 }

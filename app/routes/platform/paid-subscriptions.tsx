@@ -110,7 +110,7 @@ export default function PaidSubscriptions() {
 				isFiltered(query) ? (
 					<EmptyList kind="no-match" what="subscriptions" clear={clearedHref(path, query)} />
 				) : (
-					<EmptyList kind="new" title="None at the moment" words="Plans that stand so appear here." />
+					<EmptyList kind="new" title="None at the moment" text="Plans that stand so appear here." />
 				)
 			) : (
 				<>

@@ -85,10 +85,10 @@ function QueueRow({ row }: { row: QueueData['rows'][number] }) {
 				<span className="muted">
 					{row.role}, <bdi>{row.school}</bdi>
 				</span>
-				{row.words ? (
+				{row.text ? (
 					<>
 						<br />
-						<bdi>{row.words}</bdi>
+						<bdi>{row.text}</bdi>
 					</>
 				) : null}
 			</span>{' '}

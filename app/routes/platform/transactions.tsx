@@ -70,7 +70,7 @@ export default function Transactions() {
 					<EmptyList
 						kind="new"
 						title="No transactions yet"
-						words="Every payment and refund of a plan appears here."
+						text="Every payment and refund of a plan appears here."
 					/>
 				)
 			) : (

@@ -107,10 +107,10 @@ function Promises() {
 	const say = useSay()
 	return (
 		<ul className="mx-0 mt-0 mb-7 list-none p-0">
-			{commitments.map(({ title, words }) => (
+			{commitments.map(({ title, text }) => (
 				<li key={title} className="promise side">
 					<h3 className="mt-0 mb-1 text-[1.75rem] lg:text-[2.125rem]">{say(title)}</h3>
-					<p className="muted m-0 text-[1.125rem] lg:text-[1.25rem]">{say(words)}</p>
+					<p className="muted m-0 text-[1.125rem] lg:text-[1.25rem]">{say(text)}</p>
 				</li>
 			))}
 		</ul>

@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		language,
 		frame: joinFrame(open),
 		currency: access.school.currency,
-		words: page.words,
+		text: page.text,
 		takesTrials: page.takesTrials,
 		writing: datesIn(language, access.school.paperFormat),
 		classes: joinClasses(open, language),
@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Join() {
-	const { frame, words, takesTrials, classes, teachers, times, writing } = useLoaderData<typeof loader>()
+	const { frame, text, takesTrials, classes, teachers, times, writing } = useLoaderData<typeof loader>()
 	const { join } = useSiteWords()
 	const ask = siteHref.join(frame.address, 'trial')
 	return (
@@ -57,7 +57,7 @@ export default function Join() {
 			<section className="pt-7 pb-2">
 				<WeekDrawing classes={classes} writing={writing} />
 				<h1 className="max-[699px]:text-[1.75rem]">{join.title(frame.name)}</h1>
-				{words ? <p className="join-words as-typed max-w-180">{words}</p> : null}
+				{text ? <p className="join-words as-typed max-w-180">{text}</p> : null}
 				<p className="button-row screen-only">
 					<a className="button button-filled" href={ask}>
 						{takesTrials ? join.bookTrial : join.ask}

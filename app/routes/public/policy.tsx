@@ -54,11 +54,11 @@ function questionsOf({ sections }: Policy) {
 export default function PolicyPage() {
 	const { title, lead, sections, legal, contactEmail } = useLoaderData<typeof loader>()
 	const language = usePageLanguage()
-	const words = useSiteWords()
+	const text = useSiteWords()
 	const foreign = legal && language !== 'en'
 	return (
 		<article className="wrap policy" lang={foreign ? 'en' : undefined}>
-			{foreign ? <p lang={language}>{words.englishCounts}</p> : null}
+			{foreign ? <p lang={language}>{text.englishCounts}</p> : null}
 			<h1>{title}</h1>
 			<p className="lead">{lead}</p>
 			{sections.map(({ heading, words, list }) => (
@@ -78,10 +78,10 @@ export default function PolicyPage() {
 			))}
 			<p className="muted" lang={foreign ? language : undefined}>
 				<Sentence
-					say={words.questions}
+					say={text.questions}
 					parts={[
 						<a href={`mailto:${contactEmail}`}>{contactEmail}</a>,
-						<a href={siteHref.contact()}>{words.contactForm}</a>,
+						<a href={siteHref.contact()}>{text.contactForm}</a>,
 					]}
 				/>
 			</p>

@@ -86,7 +86,7 @@ export default function GettingStarted() {
 				<div className="stack">
 					{help?.article ? <HelpBox help={help} /> : null}
 					{its.start ? <Start start={its.start} /> : null}
-					<Progress label="Essential steps" value={percent} max={100} words={`${percent}%`} />
+					<Progress label="Essential steps" value={percent} max={100} text={`${percent}%`} />
 					{percent === 100 || hidden ? <Hiding hidden={hidden} /> : null}
 					<section>
 						<h2>Essential</h2>

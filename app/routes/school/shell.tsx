@@ -23,7 +23,7 @@ function viewingOf({ seenBy, name, school }: Access) {
 	if (!seenBy) return null
 	const until = momentWords(seenBy.until, 'UTC', school.dateFormat)
 	return {
-		words: `You are viewing this school as ${name}, until ${until} UTC. Nothing can be changed.`,
+		text: `You are viewing this school as ${name}, until ${until} UTC. Nothing can be changed.`,
 		action: platformHref.school(school.id),
 		intent: 'end-view',
 		label: 'Stop viewing',
@@ -36,7 +36,7 @@ function pastDueOf({ role, kind, school, dates }: Access) {
 	const { readOnlyAt } = school.pastDue
 	const day = dateWords(readOnlyAt, school.timeZone, dates)
 	return {
-		words:
+		text:
 			readOnlyAt > Date.now()
 				? `Your last payment for Solfa failed. From ${day}, nothing can be changed until it is paid.`
 				: `Your last payment for Solfa failed. Since ${day}, nothing can be changed until it is paid.`,
@@ -57,17 +57,17 @@ export default function SchoolShell() {
 }
 
 interface BannerProps {
-	words: string
+	text: string
 	action: string
 	/** Value posted by the button; without it the button is a link to `action`. */
 	intent?: string
 	label: string
 }
 
-function Banner({ words, action, intent, label }: BannerProps) {
+function Banner({ text, action, intent, label }: BannerProps) {
 	return (
 		<div className="notice notice-warn" role="note">
-			<p>{words}</p>
+			<p>{text}</p>
 			<form method={intent ? 'post' : 'get'} action={action}>
 				<button className="button" name={intent && 'intent'} value={intent}>
 					{label}

@@ -21,31 +21,31 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function StudentHome() {
 	const home = useLoaderData<typeof loader>()
-	const words = usePortalWords()
+	const text = usePortalWords()
 	const { name, school, children, child, keep, next, todo, note, balance, contact } = home
 	if (children.length === 0)
 		return (
 			<>
-				<PortalHead title={words.home.hello(name)} />
-				<p>{words.shell.noChildren}</p>
-				<p>{words.shell.askOffice(school)}</p>
+				<PortalHead title={text.home.hello(name)} />
+				<p>{text.shell.noChildren}</p>
+				<p>{text.shell.askOffice(school)}</p>
 				{contact ? <Contact {...contact} /> : null}
 			</>
 		)
 	return (
 		<>
-			<PortalHead title={words.home.hello(name)} list={children} child={child} />
+			<PortalHead title={text.home.hello(name)} list={children} child={child} />
 			<NextLesson next={next} keep={keep} isOwn={home.isOwn} school={school} isShown={home.shows.schedule} />
 			<Todo list={todo} keep={keep} />
 			<Events events={home.events} keep={keep} isOwn={home.isOwn} />
 			<Practice assignments={home.assignments} />
 			{note ? (
 				<section>
-					<h2>{words.home.noteFrom(note.teacher, note.day)}</h2>
-					<blockquote className="quote">{note.words}</blockquote>
+					<h2>{text.home.noteFrom(note.teacher, note.day)}</h2>
+					<blockquote className="quote">{note.text}</blockquote>
 					<p>
 						<a className="act" href={href.portal('progress', keep)}>
-							{words.home.allNotes}
+							{text.home.allNotes}
 						</a>
 					</p>
 				</section>
@@ -82,20 +82,20 @@ function Practice({
 
 /** Contact details of the school; phones can call or write directly. */
 function Contact({ phone, email }: { phone: PhoneNumber | null; email: string | null }) {
-	const words = usePortalWords().home
+	const text = usePortalWords().home
 	if (!phone && !email) return null
 	return (
 		<section>
-			<h2>{words.contact}</h2>
+			<h2>{text.contact}</h2>
 			<p className="button-row">
 				{phone ? (
 					<a className="button" href={phone.href}>
-						{words.call} {phone.words}
+						{text.call} {phone.text}
 					</a>
 				) : null}{' '}
 				{email ? (
 					<a className="button" href={`mailto:${email}`}>
-						{words.email} {email}
+						{text.email} {email}
 					</a>
 				) : null}
 			</p>

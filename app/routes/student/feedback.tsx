@@ -23,12 +23,12 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Feedback() {
 	const { list, child, own, fromTeachers, choices, changing } = useLoaderData<typeof loader>()
-	const words = usePortalWords().learning
+	const text = usePortalWords().learning
 	return (
 		<>
-			<PortalHead title={words.feedback} list={list} child={child} />
-			<FeedbackList title={words.fromTeachers} rows={fromTeachers} />
-			<FeedbackList title={words.own} rows={own} empty={words.noOwn} />
+			<PortalHead title={text.feedback} list={list} child={child} />
+			<FeedbackList title={text.fromTeachers} rows={fromTeachers} />
+			<FeedbackList title={text.own} rows={own} empty={text.noOwn} />
 			<FeedbackForm choices={choices} changing={changing} />
 		</>
 	)

@@ -32,13 +32,13 @@ export default function Invoices() {
 
 /** Users who do not pay see the names of the payers and no sums. */
 function NoInvoices({ payers }: { payers: string[] }) {
-	const words = usePortalWords().money
+	const text = usePortalWords().money
 	return (
 		<>
-			<PortalHead title={words.title} />
+			<PortalHead title={text.title} />
 			<section className="card">
-				<h2>{words.notYours}</h2>
-				<p>{payers.length > 0 ? words.payers(payers.join(', ')) : words.noPayer}</p>
+				<h2>{text.notYours}</h2>
+				<p>{payers.length > 0 ? text.payers(payers.join(', ')) : text.noPayer}</p>
 			</section>
 		</>
 	)

@@ -26,10 +26,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Progress() {
 	const { list, child, progress, overview } = useLoaderData<typeof loader>()
-	const words = usePortalWords().learning
+	const text = usePortalWords().learning
 	return (
 		<>
-			<PortalHead title={words.progress} list={list} child={child} />
+			<PortalHead title={text.progress} list={list} child={child} />
 			{progress ? (
 				<>
 					<Assignments assignments={progress.assignments} />

@@ -24,10 +24,10 @@ export async function action(args: ActionFunctionArgs) {
 export default function Settings() {
 	const { name, email, list, child, students, toAccount, toNotifications, download } =
 		useLoaderData<typeof loader>()
-	const words = usePortalWords().settings
+	const text = usePortalWords().settings
 	return (
 		<>
-			<PortalHead title={words.title} list={list} child={child} />
+			<PortalHead title={text.title} list={list} child={child} />
 			<section className="card card-row">
 				<div>
 					<strong>
@@ -40,26 +40,26 @@ export default function Settings() {
 					) : null}
 				</div>{' '}
 				<a className="button" href={toAccount}>
-					{words.changeAccount}
+					{text.changeAccount}
 				</a>
 			</section>
 			<section className="card card-row">
 				<div>
-					<strong>{words.notifications}</strong>
-					<p className="label">{words.notificationsWhat}</p>
+					<strong>{text.notifications}</strong>
+					<p className="label">{text.notificationsWhat}</p>
 				</div>{' '}
 				<a className="button" href={toNotifications}>
-					{words.choose}
+					{text.choose}
 				</a>
 			</section>
 			<Consents students={students} />
 			<Guardians students={students} />
 			<section className="card">
-				<h2>{words.copy}</h2>
-				<p>{words.copyWhat}</p>
+				<h2>{text.copy}</h2>
+				<p>{text.copyWhat}</p>
 				<p>
 					<a className="button" href={download}>
-						{words.download}
+						{text.download}
 					</a>
 				</p>
 			</section>

@@ -19,7 +19,7 @@ export const handle = {
 
 interface Result {
 	title: string
-	words: string
+	text: string
 	links: { to: string; label: string }[]
 	/** The page it redirects to. */
 	goes?: string
@@ -42,25 +42,25 @@ async function forOwner(args: LoaderFunctionArgs, owner: Access): Promise<Result
 	if (isPaid(owner) || (await hasJustPaid(args, owner.school)))
 		return {
 			title: 'Payment Successful',
-			words: 'Redirecting to your dashboard',
+			text: 'Redirecting to your dashboard',
 			links: [dashboard],
 			goes: dashboard.to,
 		}
 	if (findApprovedOrder(owner))
 		return {
 			title: 'Payment received, being confirmed',
-			words: PAYMENT_CONFIRMING,
+			text: PAYMENT_CONFIRMING,
 			links: [subscription],
 		}
 	if (owner.school.status !== 'active')
 		return {
 			title: UNPAID,
-			words: 'Your dashboard opens once a plan is paid for.',
+			text: 'Your dashboard opens once a plan is paid for.',
 			links: [{ to: href.selectPlan(), label: 'See the plans' }, subscription],
 		}
 	return {
 		title: UNPAID,
-		words: owner.school.pastDue
+		text: owner.school.pastDue
 			? 'Your school is open, but its last payment failed.'
 			: 'Your school is open without a payment for now.',
 		links: [dashboard, subscription],
@@ -76,12 +76,12 @@ function forOthers(person: Person | null): Result {
 	if (person)
 		return {
 			title: UNPAID,
-			words: 'The plan of a school is looked after by its administrator.',
+			text: 'The plan of a school is looked after by its administrator.',
 			links: [{ to: homeOf(person.role), label: 'Go to Dashboard' }],
 		}
 	return {
 		title: UNPAID,
-		words: 'You’re not signed in. Sign in to open your dashboard.',
+		text: 'You’re not signed in. Sign in to open your dashboard.',
 		links: [
 			{ to: href.login(), label: 'Sign in' },
 			{ to: siteHref.pricing(), label: 'See the plans' },
@@ -90,12 +90,12 @@ function forOthers(person: Person | null): Result {
 }
 
 export default function PaymentSuccess() {
-	const { title, words, links, goes } = useLoaderData<typeof loader>()
+	const { title, text, links, goes } = useLoaderData<typeof loader>()
 	const say = useSay()
 	return (
 		<section className="wrap page-plain" data-goes={goes}>
 			<h1>{say(title)}</h1>
-			<p role="status">{say(words)}</p>
+			<p role="status">{say(text)}</p>
 			<p className="button-row">
 				{links.map(({ to, label }, i) => (
 					<a key={to} className={i === 0 ? 'button button-filled' : 'button'} href={to}>

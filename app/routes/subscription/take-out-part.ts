@@ -48,6 +48,6 @@ function note(owner: Parameters<typeof noteExport>[0], part: number) {
 	}
 }
 
-function refuse(args: ActionFunctionArgs, words = 'Nothing was downloaded.') {
-	return leadTo(args, href.takeOut(), { id: 'take-out-refused', params: { words } })
+function refuse(args: ActionFunctionArgs, text = 'Nothing was downloaded.') {
+	return leadTo(args, href.takeOut(), { id: 'take-out-refused', params: { text } })
 }

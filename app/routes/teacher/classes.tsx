@@ -40,7 +40,7 @@ export default function TeacherClasses() {
 				<EmptyList
 					kind="new"
 					title="No classes yet"
-					words="The office assigns classes to teachers. You see yours here as soon as you have one."
+					text="The office assigns classes to teachers. You see yours here as soon as you have one."
 				/>
 			) : (
 				<TaughtClasses caption="Your classes" classes={classes} />

@@ -16,14 +16,14 @@ import { done, type Outcome } from '#app/utils/outcome.ts'
 /** The page about a teacher's other calendar, for the teacher and for the office. */
 export function readBusyTimes(access: Access, teacherId: string) {
 	const { timeZone, dateFormat } = access.school
-	const words = (at: number | null) => at && momentWords(at, timeZone, dateFormat)
-	const found = findBusyCalendar(access, teacherId)
+	const text = (at: number | null) => at && momentWords(at, timeZone, dateFormat)
+	const busyCalendar = findBusyCalendar(access, teacherId)
 	return {
-		calendar: found && {
-			host: found.host,
-			readAt: words(found.readAt),
-			failingSince: words(found.failingSince),
-			failure: found.failure,
+		calendar: busyCalendar && {
+			host: busyCalendar.host,
+			readAt: text(busyCalendar.readAt),
+			failingSince: text(busyCalendar.failingSince),
+			failure: busyCalendar.failure,
 		},
 	}
 }

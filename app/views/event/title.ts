@@ -1,6 +1,6 @@
 /** The title of a page about one event: `Edit Spring recital`. */
-export function eventTitle(words: (name: string) => string) {
-	return (data?: { event: { name: string } }) => (data ? words(data.event.name) : 'Recitals and exams')
+export function eventTitle(text: (name: string) => string) {
+	return (data?: { event: { name: string } }) => (data ? text(data.event.name) : 'Recitals and exams')
 }
 
 /** The title of a page about one participant. */

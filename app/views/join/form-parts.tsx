@@ -14,11 +14,11 @@ export interface ShownText {
 interface ConsentsProps {
 	form: FormState
 	texts: readonly ShownText[]
-	words: SiteWords['join']
+	text: SiteWords['join']
 }
 
 /** The full texts of the consents, because the stored consent names exactly this text. */
-export function Consents({ form, texts, words: join }: ConsentsProps) {
+export function Consents({ form, texts, text: join }: ConsentsProps) {
 	const ticked = form.chosen('agreed')
 	const { id } = form.field('agreed')
 	return (
@@ -56,18 +56,18 @@ interface NewcomerProps {
 	form: FormState
 	/** Field name of each part, such as `children[0].firstName`. */
 	name: (field: 'firstName' | 'lastName' | 'birthDate') => string
-	words: SiteWords['join']
+	text: SiteWords['join']
 }
 
 /** Name and date of birth of a student who is new to the school. */
-export function NewcomerFields({ form, name, words }: NewcomerProps) {
+export function NewcomerFields({ form, name, text }: NewcomerProps) {
 	return (
 		<>
 			<div className="join-pair">
-				<TextField form={form} name={name('firstName')} label={words.firstName} autoComplete="off" />
-				<TextField form={form} name={name('lastName')} label={words.lastName} autoComplete="off" />
+				<TextField form={form} name={name('firstName')} label={text.firstName} autoComplete="off" />
+				<TextField form={form} name={name('lastName')} label={text.lastName} autoComplete="off" />
 			</div>
-			<DateField form={form} name={name('birthDate')} label={words.birthDate} birth />
+			<DateField form={form} name={name('birthDate')} label={text.birthDate} birth />
 		</>
 	)
 }
@@ -100,10 +100,10 @@ interface CostsProps {
 	/** The price of all children of the form. */
 	together?: string | null
 	pay?: PayNow | null
-	words: SiteWords['join']
+	text: SiteWords['join']
 }
 
-export function Costs({ price, many, together = null, pay = null, words: join }: CostsProps) {
+export function Costs({ price, many, together = null, pay = null, text: join }: CostsProps) {
 	return (
 		<section className="join-costs">
 			<h2>{join.costs}</h2>

@@ -20,8 +20,8 @@ export function readFeedbackDesk(args: Asked, access: Access, id: string | null)
 	const params = new URL(args.request.url).searchParams
 	const isOffice = access.role !== 'teacher'
 	if (id !== null) {
-		const found = readOneFeedback(access, id) ?? missing()
-		return { view: 'one' as const, isOffice, one: shown(access, found) }
+		const oneFeedback = readOneFeedback(access, id) ?? missing()
+		return { view: 'one' as const, isOffice, one: shown(access, oneFeedback) }
 	}
 	const query = readFeedbackQuery(params)
 	const { rows, total } = listFeedbackAtDesk(access, query)

@@ -88,7 +88,7 @@ function FeedbackRows({ isOffice, query, total, rows }: FeedbackDeskProps & { vi
 				<EmptyList
 					kind="new"
 					title="No feedback yet"
-					words="Families write about a lesson, a teacher or the school in the portal, under Feedback. Here you read and answer it."
+					text="Families write about a lesson, a teacher or the school in the portal, under Feedback. Here you read and answer it."
 				/>
 			) : (
 				<EmptyList kind="no-match" what="entries" clear={clearedHref(path, query)} />

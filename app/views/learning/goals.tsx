@@ -47,7 +47,7 @@ function Goal({ goal }: { goal: ShownGoal }) {
 		<>
 			<p className="learned-words">{text}</p>
 			{state === 'open' ? (
-				<Progress label="Done" value={percent} max={100} words={`${percent}%`} />
+				<Progress label="Done" value={percent} max={100} text={`${percent}%`} />
 			) : (
 				<State tone={state === 'reached' ? 'good' : 'quiet'}>{goalStates[state]}</State>
 			)}

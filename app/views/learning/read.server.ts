@@ -40,7 +40,7 @@ function lessonsAround(access: Access, studentId: string) {
 		lesson && {
 			id: lesson.id,
 			classId: lesson.classId,
-			words: `${momentWords(lesson.startsAt, timeZone, dateFormat)}, ${lesson.class}`,
+			text: `${momentWords(lesson.startsAt, timeZone, dateFormat)}, ${lesson.class}`,
 		}
 	return {
 		last: said(find(now - 120 * DAY, now).at(-1)) ?? null,
@@ -144,7 +144,7 @@ export function readSkills(access: Access, studentId: string, asked: string | nu
 }
 
 export function readReports(access: Access, studentId: string, asked: string | null) {
-	const found = asked ? findReport(access, asked) : null
+	const report = asked ? findReport(access, asked) : null
 	const day = today(access.school.timeZone)
 	const terms = listTerms(access).filter(({ archivedAt, startsOn }) => !archivedAt && startsOn <= day)
 	const term = terms.at(-1)
@@ -152,7 +152,7 @@ export function readReports(access: Access, studentId: string, asked: string | n
 		formKey: formKey(),
 		isOffice: access.role !== 'teacher',
 		reports: listReports(access, { studentId }),
-		report: found?.studentId === studentId ? found : null,
+		report: report?.studentId === studentId ? report : null,
 		first: {
 			title: term?.name ?? 'Progress report',
 			fromDay: term?.startsOn ?? lastDays(day, RATED_DAYS).from,

@@ -81,7 +81,7 @@ function Piece({ piece, steps }: { piece: ShownPiece; steps: readonly ShownStep[
 				{steps.map((step, at) => (
 					<li key={at}>
 						<Day on={step.day} short />: {pieceStates[step.state]}
-						{[step.note, step.by].filter(Boolean).map((words) => ` · ${words}`)}
+						{[step.note, step.by].filter(Boolean).map((text) => ` · ${text}`)}
 					</li>
 				))}
 			</ul>

@@ -42,21 +42,21 @@ export function ReportView({ report }: { report: ShownReport }) {
 			<p className="muted">
 				<Day on={fromDay} /> – <Day on={toDay} /> {teacher ? <bdi>{teacher}</bdi> : null}
 			</p>
-			<Part title="What we worked on" words={worked} />
-			<Part title="Strengths" words={strengths} />
-			<Part title="Next steps" words={nextSteps} />
+			<Part title="What we worked on" text={worked} />
+			<Part title="Strengths" text={strengths} />
+			<Part title="Next steps" text={nextSteps} />
 			{rated.length > 0 ? <Facts rows={rated} /> : null}
 			<Figures figures={figures} />
 		</>
 	)
 }
 
-function Part({ title, words }: { title: string; words: string | null }) {
-	if (!words) return null
+function Part({ title, text }: { title: string; text: string | null }) {
+	if (!text) return null
 	return (
 		<>
 			<h3>{title}</h3>
-			<p className="learned-words">{words}</p>
+			<p className="learned-words">{text}</p>
 		</>
 	)
 }

@@ -145,11 +145,11 @@ function WriteReport({ report, isOffice }: { report: OpenReport; isOffice: boole
 }
 
 function firstText({ worked, strengths, nextSteps, ...rated }: OpenReport) {
-	const words = (rating: number | null) => (rating === null ? '' : String(rating))
+	const text = (rating: number | null) => (rating === null ? '' : String(rating))
 	const { effort, progress, practice } = rated
 	return {
 		...{ worked, strengths, nextSteps },
-		...{ effort: words(effort), progress: words(progress), practice: words(practice) },
+		...{ effort: text(effort), progress: text(progress), practice: text(practice) },
 	}
 }
 

@@ -105,12 +105,12 @@ function pieceOf<Form extends Of<'piece' | 'piece-edit'>>({ intent: _, ...form }
 	return form
 }
 
-function stepOf({ school }: Access, { state, day, note: words }: Of<'piece-state'>) {
-	return { state, day: day ?? today(school.timeZone), note: words }
+function stepOf({ school }: Access, { state, day, note: text }: Of<'piece-state'>) {
+	return { state, day: day ?? today(school.timeZone), note: text }
 }
 
-function practiceOf({ day, minutes, pieceId, note: words, again }: Of<'practice'>) {
-	return { day, minutes, pieceId, note: words, again }
+function practiceOf({ day, minutes, pieceId, note: text, again }: Of<'practice'>) {
+	return { day, minutes, pieceId, note: text, again }
 }
 
 function assess(access: Access, studentId: string, key: string, form: Of<'assess'>): Outcome<Saved> {

@@ -78,7 +78,7 @@ function skillRow(
 					{now?.level === i + 1 ? <Reached on={now.day} /> : '–'}
 				</td>
 			))}
-			<NewLevel id={id} name={`skills[${at}]`} words={`${group}: ${name}`} levels={levels} />
+			<NewLevel id={id} name={`skills[${at}]`} text={`${group}: ${name}`} levels={levels} />
 		</tr>
 	)
 }
@@ -97,16 +97,16 @@ function Reached({ on }: { on: string }) {
 interface NewLevelProps {
 	id: string
 	name: string
-	words: string
+	text: string
 	levels: readonly string[]
 }
 
-function NewLevel({ id, name, words, levels }: NewLevelProps) {
+function NewLevel({ id, name, text, levels }: NewLevelProps) {
 	return (
 		<>
 			<td data-label="New level">
 				<input type="hidden" name={`${name}.skillId`} value={id} />
-				<select className="input" name={`${name}.level`} defaultValue="" aria-label={`New level, ${words}`}>
+				<select className="input" name={`${name}.level`} defaultValue="" aria-label={`New level, ${text}`}>
 					<option value="">No change</option>
 					{levels.map((level, i) => (
 						<option key={level} value={i + 1}>
@@ -119,7 +119,7 @@ function NewLevel({ id, name, words, levels }: NewLevelProps) {
 				<input
 					className="input"
 					name={`${name}.comment`}
-					aria-label={`Comment, ${words}`}
+					aria-label={`Comment, ${text}`}
 					autoComplete="off"
 				/>
 			</td>

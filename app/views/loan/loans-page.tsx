@@ -49,7 +49,7 @@ export function Loans({ query, rows, total, ...at }: LoansProps) {
 				<EmptyList
 					kind="new"
 					title="Nothing is on loan"
-					words="Instruments, books and other things that students take home. What is overdue stands first."
+					text="Instruments, books and other things that students take home. What is overdue stands first."
 					create={at.keepsItems ? { to: newLoanItemHref(), label: 'Add something to lend' } : undefined}
 					other={{ to: loanItemsHref(at.isOffice), label: 'What can be lent' }}
 				/>
@@ -107,7 +107,7 @@ export function LoanItems({ query, rows, total, ...at }: ItemsProps) {
 				<EmptyList
 					kind="new"
 					title="Nothing to lend yet"
-					words="List what students may take home, with a number or code on each copy, so that you always know who has it."
+					text="List what students may take home, with a number or code on each copy, so that you always know who has it."
 					create={create}
 				/>
 			) : (

@@ -198,7 +198,7 @@ describe('a student who leaves', () => {
 		changeStudents(access, [two.id], { act: 'archive', portal: 'lock' }, later)
 		expect([comesIn(one.person), comesIn(two.person)]).toEqual([false, false])
 		for (const said of [key, later])
-			expect(findBulkResult(access, said)?.outcomes[0]?.words).toContain(
+			expect(findBulkResult(access, said)?.outcomes[0]?.text).toContain(
 				'Locked, and signed out: the account of Ada Lind',
 			)
 		changeStudents(access, [two.id], { act: 'unarchive' }, newId())

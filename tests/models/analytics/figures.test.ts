@@ -37,7 +37,7 @@ import { anOffice } from '../../support/office.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-const words = (text = '') => new URLSearchParams(text)
+const text = (text = '') => new URLSearchParams(text)
 const sum = (values: number[]) => values.reduce((all, value) => all + value, 0)
 
 describe('the months of a period', () => {
@@ -84,7 +84,7 @@ describe('the figures of students', () => {
 			{ joined: 0, left: 1, there: 3 },
 			{ joined: 1, left: 1, there: 3 },
 		])
-		const listed = (query: string) => listStudents(access, readStudentList(words(query))).total
+		const listed = (query: string) => listStudents(access, readStudentList(text(query))).total
 		period.months.forEach(({ from, to }, i) => {
 			expect(flow[i]?.joined, from).toBe(listed(`joinedFrom=${from}&joinedTo=${to}`))
 			expect(flow[i]?.left, from).toBe(listed(`leftFrom=${from}&leftTo=${to}`))
@@ -200,10 +200,10 @@ describe('the figures of money', () => {
 
 		const owed = sumOwed(access)
 		for (const { band, invoices, openMinor } of owed) {
-			const { count, openMinor: listed } = listInvoices(access, readInvoiceQuery(words(`view=${band}`)))
+			const { count, openMinor: listed } = listInvoices(access, readInvoiceQuery(text(`view=${band}`)))
 			expect([band, invoices, openMinor]).toEqual([band, count, listed])
 		}
-		const open = listInvoices(access, readInvoiceQuery(words('view=open')))
+		const open = listInvoices(access, readInvoiceQuery(text('view=open')))
 		expect(sum(owed.map(({ openMinor }) => openMinor))).toBe(open.openMinor)
 
 		const payment = listPayments(access, family).find(({ amountMinor }) => amountMinor === 30_00)
@@ -222,7 +222,7 @@ describe('the figures of seats and make-ups', () => {
 		aClass(school, { name: 'Draft', state: 'draft' })
 		const seats = listClassSeats(access)
 		const listed = (['running', 'upcoming'] as const).flatMap(
-			(tab) => listClasses(access, tab, readClassQuery(words())).rows,
+			(tab) => listClasses(access, tab, readClassQuery(text())).rows,
 		)
 		const plain = (some: { id: string; taken: number; waiting: number }[]) =>
 			some.map(({ id, taken, waiting }) => ({ id, taken, waiting })).sort((a, b) => a.id.localeCompare(b.id))
@@ -233,10 +233,10 @@ describe('the figures of seats and make-ups', () => {
 		expect(addSeats(listClassSeats(access))).toEqual(sums)
 		expect(addSeats(listSeated(access).classes)).toEqual(sums)
 		const list = (asked: string) =>
-			listClasses(access, 'current', { ...readClassQuery(words(asked)), perPage: 1 })
+			listClasses(access, 'current', { ...readClassQuery(text(asked)), perPage: 1 })
 		expect(list('')).toMatchObject({ total: 3, sums })
 		expect(list('free=yes').sums?.free).toBe(12)
-		expect(listClasses(access, 'waiting', readClassQuery(words())).sums?.waiting).toBe(1)
+		expect(listClasses(access, 'waiting', readClassQuery(text())).sums?.waiting).toBe(1)
 	})
 
 	it('are those of the list of credits', () => {

@@ -97,21 +97,21 @@ describe('a roll', () => {
 		],
 		['2026-01-06T19:59:00Z', 'N', ''],
 		['2026-01-06T20:00:00Z', 'P', ''],
-	])('at %s takes %s or says when', (now, code, words) => {
+	])('at %s takes %s or says when', (now, code, text) => {
 		const { school, access, classId, student, at } = aTimetable({ now })
 		const id = aLesson(school, { classId, startsAt: at('2026-01-06', '16:00') })
-		expect(wordsOf(markLesson(access, id, [{ studentId: student, code }], office))).toBe(words)
+		expect(wordsOf(markLesson(access, id, [{ studentId: student, code }], office))).toBe(text)
 	})
 
 	it('takes nobody who is not expected, no unknown code, no note that is missing and no lateness beyond the lesson', () => {
 		const { school, access, classId, student, at } = aTimetable({ now: '2026-01-06T22:30:00Z' })
 		const id = aLesson(school, { classId, startsAt: at('2026-01-06', '16:00') })
-		const words = (mark: Parameters<typeof markLesson>[2][number]) =>
+		const text = (mark: Parameters<typeof markLesson>[2][number]) =>
 			wordsOf(markLesson(access, id, [mark], office))
-		expect(words({ studentId: aStudent(school), code: 'P' })).toContain('not expected at this lesson')
-		expect(words({ studentId: student, code: 'Q' })).toBe('There is no code Q.')
-		expect(words({ studentId: student, code: 'X' })).toBe('Excused by the office needs a note.')
-		expect(words({ studentId: student, code: 'L', minutesLate: 46 })).toBe('Enter 0 to 45 minutes.')
+		expect(text({ studentId: aStudent(school), code: 'P' })).toContain('not expected at this lesson')
+		expect(text({ studentId: student, code: 'Q' })).toBe('There is no code Q.')
+		expect(text({ studentId: student, code: 'X' })).toBe('Excused by the office needs a note.')
+		expect(text({ studentId: student, code: 'L', minutesLate: 46 })).toBe('Enter 0 to 45 minutes.')
 		expect(rows('select 1 from attendance_marks')).toEqual([])
 	})
 })

@@ -25,8 +25,8 @@ function marked(letters: string, from = '2026-01-06') {
 	return { ...table, ids }
 }
 
-const classQuery = (words = '') => readClassRateQuery(new URLSearchParams(words), 'year-first')
-const studentQuery = (words = '') => readStudentRateQuery(new URLSearchParams(words), 'year-first')
+const classQuery = (text = '') => readClassRateQuery(new URLSearchParams(text), 'year-first')
+const studentQuery = (text = '') => readStudentRateQuery(new URLSearchParams(text), 'year-first')
 
 describe('the rates of classes', () => {
 	it('count lessons and marks; late is present, and what the school canceled is left out', () => {
@@ -38,7 +38,7 @@ describe('the rates of classes', () => {
 
 	it('are of the days that are asked for, both included', () => {
 		const { access } = marked('PAP')
-		const figures = (words: string) => listClassRates(access, classQuery(words)).map((row) => row.marked)
+		const figures = (text: string) => listClassRates(access, classQuery(text)).map((row) => row.marked)
 		expect(figures('from=2026-01-13&to=2026-01-20')).toEqual([2])
 		expect(figures('from=2026-01-14&to=2026-01-19')).toEqual([])
 	})

@@ -63,13 +63,13 @@ describe('rules', () => {
 	it('hold for lessons from their first day on, and never for earlier ones', () => {
 		const { access, student, lesson, rules } = office()
 		valueOf(rules({ noticeHours: 48, creditCap: 4, creditDays: 10 }, '2026-01-14'))
-		const words = (id: string) => previewCancel(access, id, student)?.words
+		const text = (id: string) => previewCancel(access, id, student)?.text
 		// Both are more than 24 and less than 48 hours ahead.
 		const before = lesson('2026-01-13', '19:00')
 		const after = lesson('2026-01-14', '10:00')
-		expect(words(before)).toBe('Cancel now: no charge, 45 min credit until 12 April 2026, 1 of 2 left.')
-		expect(words(after)).toBe('Cancel now: charged, no credit.')
-		expect(words(lesson('2026-01-20'))).toBe(
+		expect(text(before)).toBe('Cancel now: no charge, 45 min credit until 12 April 2026, 1 of 2 left.')
+		expect(text(after)).toBe('Cancel now: charged, no credit.')
+		expect(text(lesson('2026-01-20'))).toBe(
 			'Cancel now: no charge, 45 min credit until 22 January 2026, 3 of 4 left.',
 		)
 		expect([rulesOf(access, '2026-01-13').noticeHours, rulesOf(access, '2026-01-14').noticeHours]).toEqual([

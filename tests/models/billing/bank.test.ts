@@ -130,8 +130,8 @@ describe('a file', () => {
 		['', 'No row names a date and an amount'],
 		['Date,Amount,Name\n2026-11-20,5.00,"abc', 'A quotation mark is opened and never closed'],
 		['<html/>', 'not a statement in camt.053'],
-	])('that cannot be taken says why', (content, words) => {
-		expect(wordsOf(readBankFile(aBillingOffice().access, content))).toMatch(words)
+	])('that cannot be taken says why', (content, text) => {
+		expect(wordsOf(readBankFile(aBillingOffice().access, content))).toMatch(text)
 	})
 })
 
@@ -169,7 +169,7 @@ describe('a line', () => {
 
 	it('is for the invoices whose numbers are typed, if they are open and of one family', () => {
 		const open = [invoice('A-1', 1), invoice('A-2', 1), invoice('B-1', 1, 'Lund')]
-		const typed = (words: string) => openNumbered(open, words)?.map(({ number }) => number) ?? null
+		const typed = (text: string) => openNumbered(open, text)?.map(({ number }) => number) ?? null
 		expect([typed('a1; A-2'), typed('A-1, B-1'), typed('A-9'), typed('')]).toEqual([
 			['A-1', 'A-2'],
 			null,

@@ -117,9 +117,9 @@ describe('an invoice', () => {
 		[[fee(100_000_001)], 'Enter a price of 1,000,000.00 at most for Music book.'],
 		[[fee(10, { quantity: 0 })], 'Enter a quantity above 0 and up to 1,000 for Music book.'],
 		[[fee(10, { discountMinor: 11 })], 'The discount on Music book is more than the line comes to.'],
-	])('that cannot be is refused: %j', (lines, words) => {
+	])('that cannot be is refused: %j', (lines, text) => {
 		const { access, family } = aBillingOffice()
-		expect(wordsOf(saveInvoiceDraft(access, newId(), { familyId: family, period: null, lines }))).toBe(words)
+		expect(wordsOf(saveInvoiceDraft(access, newId(), { familyId: family, period: null, lines }))).toBe(text)
 		expect(rows('select id from invoices')).toEqual([])
 	})
 

@@ -15,7 +15,7 @@ import { aFamily } from '../../support/students.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-const asked = (words = '') => readInvoiceQuery(new URLSearchParams(words))
+const asked = (text = '') => readInvoiceQuery(new URLSearchParams(text))
 
 /** One invoice in every state, as of 10 April 2026. */
 function anOffice() {
@@ -92,9 +92,9 @@ it.each([
 	['view=closed', 1],
 	['dueFrom=2026-02-25&dueTo=2026-03-30', 2],
 	['view=anything', 6],
-])('the list asked for %s has %i invoices', (words, count) => {
+])('the list asked for %s has %i invoices', (text, count) => {
 	const { access } = anOffice()
-	expect(listInvoices(access, asked(words))).toMatchObject({ count })
+	expect(listInvoices(access, asked(text))).toMatchObject({ count })
 })
 
 it('the list names the children, is in order both ways, and is the same in a file', () => {
@@ -104,7 +104,7 @@ it('the list names the children, is in order both ways, and is the same in a fil
 		['0003', ['Ada Okafor']],
 		['0005', ['Ada Okafor']],
 	])
-	const numbers = (words: string) => listInvoices(access, asked(words)).rows.map(({ number }) => number)
+	const numbers = (text: string) => listInvoices(access, asked(text)).rows.map(({ number }) => number)
 	expect(numbers('sort=-number')).toEqual(['0005', '0004', '0003', '0002', '0001', null])
 	const file = [...eachInvoice(access, asked('sort=-number'), { batch: 2 })].flat()
 	expect(file.map(({ number }) => number)).toEqual(numbers('sort=-number'))
@@ -125,11 +125,11 @@ it('whether an invoice is late is a matter of the day', () => {
 	const invoice = { state: 'issued', dueOn: '2026-04-10' } as const
 	expect(
 		['2026-04-04', '2026-04-09', '2026-04-10', '2026-04-11', '2026-05-17'].map(
-			(day) => invoiceStanding(invoice, day).words,
+			(day) => invoiceStanding(invoice, day).text,
 		),
 	).toEqual(['Due in 6 days', 'Due in 1 day', 'Due today', '1 day late', '37 days late'])
 	expect(invoiceStanding({ ...invoice, state: 'paid' }, '2026-05-17')).toEqual({
-		words: 'Paid',
+		text: 'Paid',
 		isLate: false,
 	})
 })
@@ -145,8 +145,8 @@ it('is narrowed by the total, by how it was paid and by the class its lines are 
 	})
 	const lines = [fee(64_00, { studentId: student, enrolmentId, period: '2026-04' })]
 	valueOf(saveInvoiceDraft(access, newId(), { familyId: other, period: null, lines }))
-	const totals = (words: string) =>
-		listInvoices(access, asked(words))
+	const totals = (text: string) =>
+		listInvoices(access, asked(text))
 			.rows.map(({ totalMinor }) => totalMinor / 100)
 			.sort((one, two) => one - two)
 	expect(totals('amountFrom=4&amountTo=16,00')).toEqual([4, 8, 16])

@@ -306,9 +306,9 @@ describe('a plan', () => {
 			'parts[0].amount',
 			'Enter an amount above zero',
 		],
-	])('is not of %s', (_, parts, field, words) => {
+	])('is not of %s', (_, parts, field, text) => {
 		const { access, id } = anInvoice()
-		expect(errorsOf(agree(access, id, parts))).toEqual({ [field]: [words] })
+		expect(errorsOf(agree(access, id, parts))).toEqual({ [field]: [text] })
 		expect(rows('select id from payment_plans')).toEqual([])
 	})
 

@@ -60,7 +60,7 @@ describe('what a family can be billed for', () => {
 		const { school, access, family, piano } = aBillingOffice()
 		change(`update classes set name = 'Ada Okafor' where id = ?`, piano)
 		aBilledChild(school, access, { family, classId: piano, planId: aPlan(access), firstName: 'Ada' })
-		expect(linesOf(access, family, '2026-04').map(([words]) => words)).toEqual(['Ada Okafor, April 2026'])
+		expect(linesOf(access, family, '2026-04').map(([text]) => text)).toEqual(['Ada Okafor, April 2026'])
 	})
 
 	it('is a part of the month for who starts later and for a month with a closure', () => {

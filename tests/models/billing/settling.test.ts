@@ -114,13 +114,11 @@ describe('a pause', () => {
 		['full', [160_00, 160_00], [null, null]],
 	] as const)(
 		'that begins and ends within months is charged by the part-month rule: %s',
-		(partMonth, sums, words) => {
+		(partMonth, sums, text) => {
 			const { pause, amounts, whys } = aSeat({ partMonth }, { now: '2026-11-20' })
 			pause('2026-12-03', '2027-01-26')
 			expect([...amounts('2026-12'), ...amounts('2027-01')]).toEqual(sums)
-			expect([...whys('2026-12'), ...whys('2027-01')].map((why) => why?.split('; ')[1] ?? null)).toEqual(
-				words,
-			)
+			expect([...whys('2026-12'), ...whys('2027-01')].map((why) => why?.split('; ')[1] ?? null)).toEqual(text)
 			expect(amounts('2027-02')).toEqual([160_00])
 		},
 	)
@@ -295,10 +293,10 @@ describe('a plan or a price that begins after the first of a month', () => {
 		['lessons', 80_00, '2 of 4 lessons'],
 		['days', 85_33, '16 of 30 days'],
 		['full', 160_00, null],
-	] as const)('is charged from its day by the part-month rule: %s', (partMonth, sum, words) => {
+	] as const)('is charged from its day by the part-month rule: %s', (partMonth, sum, text) => {
 		const { amounts, whys, absent } = aSeat({ ...late, partMonth }, { now: '2026-11-20' })
 		expect(amounts('2026-11')).toEqual([sum])
-		expect(whys('2026-11')[0]?.split('; ')[1] ?? null).toBe(words)
+		expect(whys('2026-11')[0]?.split('; ')[1] ?? null).toBe(text)
 		expect(absent('2026-11')).toEqual(['No price plan is set before 15 November 2026.'])
 	})
 

@@ -122,8 +122,8 @@ it.each([
 	[{ S3_BUCKET: 'a', S3_KEY: 'k', S3_SECRET: 's' }, 'Set S3_ENDPOINT, or S3_REGION'],
 	[{ S3_ENDPOINT: 'nonsense', S3_BUCKET: 'a', S3_KEY: 'k', S3_SECRET: 's' }, 'must be an address'],
 	[{ S3_ENDPOINT: 'http://store.example', S3_BUCKET: 'a', S3_KEY: 'k', S3_SECRET: 's' }, 'must be https'],
-])('a bucket that cannot or must not be used is refused in words: %j', (env, words) => {
-	expect(unsafeObjectStore(objectStoreSettings(env))).toContain(words)
+])('a bucket that cannot or must not be used is refused in words: %j', (env, text) => {
+	expect(unsafeObjectStore(objectStoreSettings(env))).toContain(text)
 })
 
 it('no bucket is the usual case', () => {

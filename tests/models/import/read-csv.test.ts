@@ -9,13 +9,13 @@ const read = (bytes: string | Uint8Array) =>
 
 function cellsOf(bytes: string | Uint8Array): string[][] {
 	const file = read(bytes)
-	if (!file.ok) throw new Error(file.words)
+	if (!file.ok) throw new Error(file.text)
 	return [file.value.columns, ...file.value.rows.map(({ cells }) => cells)]
 }
 
 function wordsOf(bytes: string | Uint8Array): string {
 	const file = read(bytes)
-	return file.ok ? 'It was read' : file.words
+	return file.ok ? 'It was read' : file.text
 }
 
 describe('a file of students', () => {

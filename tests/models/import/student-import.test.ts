@@ -65,7 +65,7 @@ async function undone(id: string) {
 	return findImport(access, id)?.state
 }
 
-const wordsOf = (id: string) => listImportRows(access, id).map(({ state, words }) => [state, words])
+const wordsOf = (id: string) => listImportRows(access, id).map(({ state, text }) => [state, text])
 const names = () =>
 	rows<{ name: string }>('select first_name as name from students order by id').map(({ name }) => name)
 
@@ -346,7 +346,7 @@ describe('what a file says of people', () => {
 		removeOldImports(Date.now() + 8 * 24 * 3600_000)
 		expect(findImport(access, open)).toBeNull()
 		expect(rows('select cells, words from student_import_rows where import_id = ? and row = 3', id)).toEqual([
-			{ cells: null, words: null },
+			{ cells: null, text: null },
 		])
 	})
 
@@ -359,7 +359,7 @@ describe('what a file says of people', () => {
 		expect(eraseStudent(access, ada?.id ?? '', { version: 1, name: 'Ada Ruiz' })?.ok).toBe(true)
 		expect(findImport(access, open)).toBeNull()
 		expect(rows('select distinct cells, words from student_import_rows where import_id = ?', id)).toEqual([
-			{ cells: null, words: null },
+			{ cells: null, text: null },
 		])
 	})
 

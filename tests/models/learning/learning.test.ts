@@ -186,9 +186,9 @@ describe('practice', () => {
 		[{ day: '2026-01-06', minutes: 0 }, 'Enter 1 to 600 minutes.'],
 		[{ day: '2026-01-06', minutes: 10, pieceId: 'p' }, 'Choose one of the pieces in the list.'],
 		[{ day: '2026-01-06', minutes: 600 }, ''],
-	])('%j is logged or refused: %s', (entry, words) => {
+	])('%j is logged or refused: %s', (entry, text) => {
 		const { learner, student } = aStudio()
-		expect(wordsOf(addPractice(learner, newId(), student, entry))).toBe(words)
+		expect(wordsOf(addPractice(learner, newId(), student, entry))).toBe(text)
 	})
 
 	it('written down twice is asked about, confirmed by a guardian and removed by its author', () => {

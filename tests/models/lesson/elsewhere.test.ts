@@ -30,9 +30,9 @@ function aTeacherOfTwo() {
 describe('a teacher who teaches at another school then', () => {
 	it('is named as busy elsewhere, and says nothing of the other school', () => {
 		const { access, classId, teacher } = aTeacherOfTwo()
-		const words = wordsOf(addSeries(access, newId(), classId, tuesdays({ teacherId: teacher })))
-		expect(words).toMatch(/is busy elsewhere then \(Tue 6 January, 16:00\)\./)
-		expect(words).not.toMatch(/Staccato|Secret|harp/)
+		const text = wordsOf(addSeries(access, newId(), classId, tuesdays({ teacherId: teacher })))
+		expect(text).toMatch(/is busy elsewhere then \(Tue 6 January, 16:00\)\./)
+		expect(text).not.toMatch(/Staccato|Secret|harp/)
 		const later = tuesdays({ teacherId: teacher, startTime: '17:00' })
 		expect(addSeries(access, newId(), classId, later).ok).toBe(true)
 	})

@@ -68,7 +68,7 @@ describe('a student who joins a class at the time of another lesson', () => {
 			{ act: 'enrol', classId: its.band, startsOn: '2026-01-01', isTrial: false, ifFull: 'refuse' },
 			key,
 		)
-		expect(findBulkResult(its.access, key)?.outcomes).toMatchObject([{ words: refusal() }])
+		expect(findBulkResult(its.access, key)?.outcomes).toMatchObject([{ text: refusal() }])
 		expect(enrolmentIn(its.band)).toBe('')
 	})
 

@@ -110,9 +110,9 @@ describe('a series', () => {
 			{ frequency: 'dates' as const, dates: ['2026-01-05'] },
 			'No lesson falls between these days. Choose other days.',
 		],
-	])('that cannot be is refused: %o', (more, words) => {
+	])('that cannot be is refused: %o', (more, text) => {
 		const { access, classId } = aTimetable()
-		expect(wordsOf(addSeries(access, newId(), classId, tuesdays(more)))).toBe(words)
+		expect(wordsOf(addSeries(access, newId(), classId, tuesdays(more)))).toBe(text)
 	})
 
 	it('by the 31st leaves out the months without one', () => {

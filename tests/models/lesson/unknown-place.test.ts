@@ -19,7 +19,7 @@ it.each(['nobody', 'another school'])(
 		const [first] = lessonsOfClass(classId)
 		const time = { day: '2026-01-07', startTime: '16:00', durationMinutes: 45 }
 		const force = { reason: 'It has to be' }
-		for (const [wrong, words] of [
+		for (const [wrong, text] of [
 			[{ teacherId, roomId: null }, 'This teacher is not at your school.'],
 			[{ teacherId: null, roomId }, 'There is no such room.'],
 		] as const) {
@@ -31,7 +31,7 @@ it.each(['nobody', 'another school'])(
 				previewSeries(access, classId, wish),
 				addSeries(access, newId(), classId, wish, force),
 			])
-				expect(wordsOf(outcome)).toContain(words)
+				expect(wordsOf(outcome)).toContain(text)
 		}
 		expect(rows('select * from lessons')).toEqual(before)
 	},

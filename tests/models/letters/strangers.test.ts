@@ -29,7 +29,7 @@ async function aStrangerRegisters(language: Registration['language']): Promise<P
 }
 
 const letters = () =>
-	rows<{ kind: string; words: string }>(
+	rows<{ kind: string; text: string }>(
 		"select kind, subject || ' ' || text || ' ' || html as words from outbox",
 	)
 
@@ -52,9 +52,9 @@ describe.each(['en', 'es', 'de'] as const)(
 					'password-changed',
 				]),
 			)
-			for (const { kind, words } of letters())
+			for (const { kind, text } of letters())
 				expect(
-					[words.includes('blocked'), words.includes('invoice now'), words.includes('undefined')],
+					[text.includes('blocked'), text.includes('invoice now'), text.includes('undefined')],
 					kind,
 				).toEqual([false, false, false])
 		})
@@ -63,7 +63,7 @@ describe.each(['en', 'es', 'de'] as const)(
 			const person = await aStrangerRegisters(language)
 			change("update subscriptions set state = 'active'")
 			changeOwnPassword(person, await hashPassword('another long password'))
-			expect(letters().find(({ kind }) => kind === 'password-changed')?.words).toContain(NAME)
+			expect(letters().find(({ kind }) => kind === 'password-changed')?.text).toContain(NAME)
 		})
 	},
 )

@@ -16,23 +16,23 @@ it('letters have a catalog for every language of ours', () => {
 	expect(Object.keys(letterCatalogs)).toEqual([...spoken])
 })
 
-describe.each(others)('the letters in "%s"', (language, words) => {
+describe.each(others)('the letters in "%s"', (language, text) => {
 	it('say all that the English ones say', () => {
-		expect(pathsOf(words).sort()).toEqual(pathsOf(en).sort())
+		expect(pathsOf(text).sort()).toEqual(pathsOf(en).sort())
 	})
 
 	it('say the same names and numbers', () => {
 		const english = new Map(sentencesOf(en))
-		for (const [path, say] of sentencesOf(words))
+		for (const [path, say] of sentencesOf(text))
 			expect([path, saidIn(say)]).toEqual([path, saidIn(english.get(path) as Sentence)])
 	})
 
 	it('leave nothing in English, and nothing empty', () => {
 		const english = new Map(spokenOf(en))
-		const same = spokenOf(words).filter(([path, said]) => !said.trim() || said === english.get(path))
+		const same = spokenOf(text).filter(([path, said]) => !said.trim() || said === english.get(path))
 		expect(same.map(([path]) => path).filter((path) => !SAME[language]?.includes(path))).toEqual([])
 		expect(
-			spokenOf(words)
+			spokenOf(text)
 				.map(([, said]) => said)
 				.join('\n'),
 		).not.toMatch(/\b(the|your|you|this|with|from|and|please|Hello|email)\b/)

@@ -146,10 +146,10 @@ describe('a rate', () => {
 		[{ basis: 'percent' as const, amount: 100_01 }, 'Enter 0 to 100%.'],
 		[{ classId: 'no-such-class' }, 'Choose one of your classes.'],
 		[{ teacherId: 'nobody' }, 'This teacher no longer exists.'],
-	])('is refused as %j', (wrong, words) => {
+	])('is refused as %j', (wrong, text) => {
 		const { access, teacher } = aMonthOfPay()
 		const rate = { startsOn: '2026-06-01', basis: 'hour', amount: 1, classKind: null, classId: null } as const
-		expect(wordsOf(addPayRate(access, newId(), { teacherId: teacher, ...rate, ...wrong }))).toBe(words)
+		expect(wordsOf(addPayRate(access, newId(), { teacherId: teacher, ...rate, ...wrong }))).toBe(text)
 	})
 })
 

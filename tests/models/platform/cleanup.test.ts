@@ -46,7 +46,7 @@ function scheduled(id = SCHOOL, name = NAME) {
 
 function testBackup() {
 	const step = beginBackupStep(staff, 'verified', 'solfa-2026-01-01T00-00-00Z.backup')
-	endBackupStep(staff, step, { ok: true, words: 'whole' })
+	endBackupStep(staff, step, { ok: true, text: 'whole' })
 }
 
 const reasons = (rule: 'unpaid' | 'closed') =>
@@ -177,11 +177,11 @@ describe('a school past its hold', () => {
 			/support/,
 		],
 		['no backup was tested since', () => change('delete from backup_checks'), /backup/],
-	])('is protected when %s', (_, happens, words) => {
+	])('is protected when %s', (_, happens, text) => {
 		scheduled()
 		expect(reasons('closed')).toEqual({ [SCHOOL]: null })
 		happens()
-		expect(reasons('closed')[SCHOOL]).toMatch(words)
+		expect(reasons('closed')[SCHOOL]).toMatch(text)
 	})
 
 	it('is skipped, and said so, when it came back to life after the dry run', () => {

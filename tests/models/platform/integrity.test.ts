@@ -10,10 +10,10 @@ const kept = () =>
 	rows(`select school_id, object_name from audit_entries where action = 'integrity.checked' order by id`)
 
 it('a whole database is said to be whole, and the platform’s history keeps each check', () => {
-	const words = 'Everything is whole, and no row points at a missing one'
-	expect(checkIntegrity(staff())).toEqual({ ok: true, words })
-	expect(checkIntegrity(staff())).toEqual({ ok: true, words })
-	expect(kept()).toEqual(Array(2).fill({ school_id: 'platform', object_name: words }))
+	const text = 'Everything is whole, and no row points at a missing one'
+	expect(checkIntegrity(staff())).toEqual({ ok: true, text })
+	expect(checkIntegrity(staff())).toEqual({ ok: true, text })
+	expect(kept()).toEqual(Array(2).fill({ school_id: 'platform', object_name: text }))
 })
 
 it('rows that point at missing ones are found and counted', () => {
@@ -21,9 +21,9 @@ it('rows that point at missing ones are found and counted', () => {
 	const [first, second] = [aClass(school), aClass(school)]
 	connection().sqlite.pragma('foreign_keys = off')
 	change('update classes set room_id = ? where id = ?', 'gone', first)
-	const words = '0 damaged places, 1 row that points at a missing one'
-	expect(checkIntegrity(staff())).toEqual({ ok: false, words })
+	const text = '0 damaged places, 1 row that points at a missing one'
+	expect(checkIntegrity(staff())).toEqual({ ok: false, text })
 	change('update classes set room_id = ? where id = ?', 'gone', second)
-	expect(checkIntegrity(staff()).words).toBe('0 damaged places, 2 rows that point at missing ones')
-	expect(kept()[0]).toEqual({ school_id: 'platform', object_name: words })
+	expect(checkIntegrity(staff()).text).toBe('0 damaged places, 2 rows that point at missing ones')
+	expect(kept()[0]).toEqual({ school_id: 'platform', object_name: text })
 })

@@ -11,21 +11,18 @@ it('every language the portal is written in has a catalog', () => {
 	expect(languages.map(([language]) => language)).toEqual([...spoken])
 })
 
-it.each(languages)('the catalog of "%s" says all that the English one says', (_, words) => {
-	expect(pathsOf(words).sort()).toEqual(pathsOf(en).sort())
+it.each(languages)('the catalog of "%s" says all that the English one says', (_, text) => {
+	expect(pathsOf(text).sort()).toEqual(pathsOf(en).sort())
 })
 
-it.each(languages)(
-	'every sentence of "%s" says the same names and numbers as the English one',
-	(_, words) => {
-		const english = new Map(sentencesOf(en))
-		for (const [path, say] of sentencesOf(words))
-			expect([path, saidIn(say)]).toEqual([path, saidIn(english.get(path) as Sentence)])
-	},
-)
+it.each(languages)('every sentence of "%s" says the same names and numbers as the English one', (_, text) => {
+	const english = new Map(sentencesOf(en))
+	for (const [path, say] of sentencesOf(text))
+		expect([path, saidIn(say)]).toEqual([path, saidIn(english.get(path) as Sentence)])
+})
 
-it.each(languages)('the catalog of "%s" leaves nothing empty', (_, words) => {
-	const empty = JSON.stringify(words, (_name, value: unknown) =>
+it.each(languages)('the catalog of "%s" leaves nothing empty', (_, text) => {
+	const empty = JSON.stringify(text, (_name, value: unknown) =>
 		typeof value === 'function' ? String((value as (...names: unknown[]) => unknown)(2, 2, 2, 2)) : value,
 	)
 	expect(empty).not.toMatch(/:\s*"\s*"/)

@@ -5,7 +5,7 @@ interface HostileUpload {
 	path: string
 	bytes: Buffer
 	/** What the form says of it; null for one that is taken. */
-	words: string | null
+	text: string | null
 }
 
 const latin = (text: string) => Buffer.from(text, 'latin1')
@@ -17,61 +17,61 @@ export const HOSTILE_UPLOADS: Record<string, HostileUpload> = {
 	'camt.053, one entry of 40,000 texts': {
 		path: BANK,
 		bytes: camt(`<Ntry>${'x<b/>'.repeat(40_000)}</Ntry>`),
-		words: 'The file has no incoming payment.',
+		text: 'The file has no incoming payment.',
 	},
 	'camt.053, one entry of 1 MB of texts': {
 		path: BANK,
 		bytes: camt(`<Ntry>${'x<b/>'.repeat(200_000)}</Ntry>`),
-		words: 'The file has no incoming payment.',
+		text: 'The file has no incoming payment.',
 	},
 	'camt.053, 70,000 empty entries': {
 		path: BANK,
 		bytes: camt('<Ntry></Ntry>'.repeat(70_000)),
-		words: 'The file has no incoming payment.',
+		text: 'The file has no incoming payment.',
 	},
 	'bank CSV, 250,000 rows': {
 		path: BANK,
 		bytes: latin(`Date,Amount\n${'x,1\n'.repeat(250_000)}`),
-		words: 'The file has more than 20,000 rows.',
+		text: 'The file has more than 20,000 rows.',
 	},
 	'bank CSV, 120,000 rows with quotation marks': {
 		path: BANK,
 		bytes: latin(`Date,Amount\n${'a"b,c"\n'.repeat(120_000)}`),
-		words: 'The file has more than 20,000 rows.',
+		text: 'The file has more than 20,000 rows.',
 	},
 	'bank CSV, 20,000 rows of as many days': {
 		path: BANK,
 		bytes: latin(`Date,Amount\n${Array.from({ length: 20_000 - 1 }, (_, i) => `x${i},1\n`).join('')}`),
-		words: 'Every payment of the file has a day that cannot be right',
+		text: 'Every payment of the file has a day that cannot be right',
 	},
 	'bank CSV, one row of 500,000 columns': {
 		path: BANK,
 		bytes: latin(`Date,Amount\n${'a,'.repeat(500_000)}\n`),
-		words: 'The file has more than 100 columns.',
+		text: 'The file has more than 100 columns.',
 	},
 	'list of 1,600,000 lines that are no UTF-8': {
 		path: LIST,
 		bytes: latin('\xff,\n'.repeat(1_600_000)),
-		words: 'This file has more than 5,000 rows.',
+		text: 'This file has more than 5,000 rows.',
 	},
 	'list, one row of 2,500,000 columns': {
 		path: LIST,
 		bytes: latin('a,'.repeat(2_500_000)),
-		words: 'Line 1 is too long for one student.',
+		text: 'Line 1 is too long for one student.',
 	},
 	'list, rows of 100,000 columns': {
 		path: LIST,
 		bytes: latin(`${'a,'.repeat(100_000)}\n`.repeat(24)),
-		words: 'This file has 100001 columns.',
+		text: 'This file has 100001 columns.',
 	},
 	'list, a quotation mark that opens 5 MB': {
 		path: LIST,
 		bytes: latin(`Name,Note\nAda,"${'x\n'.repeat(2_500_000)}`),
-		words: 'A quotation mark is opened and never closed.',
+		text: 'A quotation mark is opened and never closed.',
 	},
 	'the fullest list there may be': {
 		path: LIST,
 		bytes: latin(`${'abcdefg,'.repeat(99)}x\n`.repeat(5_001)),
-		words: null,
+		text: null,
 	},
 }

@@ -48,7 +48,7 @@ interface Wanted extends Pick<Change, 'lesson' | 'student' | 'rules'> {
 
 export type CreditEffect =
 	| { is: 'kept' }
-	| { is: 'refused'; words: string }
+	| { is: 'refused'; text: string }
 	| { is: 'changed'; takenBack: Credit | null; earned: Earned | null }
 	| { is: 'visit'; credit: Credit; isHere: boolean; becomes: 'held' | 'used' | 'open' }
 
@@ -61,12 +61,12 @@ export function effectOf(access: Access, change: Wanted): CreditEffect {
 	if (isOwed && (owed.state === 'held' || owed.state === 'used'))
 		return {
 			is: 'refused',
-			words: `${student.name} has already ${owed.state === 'held' ? 'booked a lesson with' : 'used'} the credit for this absence. Take them off that lesson first.`,
+			text: `${student.name} has already ${owed.state === 'held' ? 'booked a lesson with' : 'used'} the credit for this absence. Take them off that lesson first.`,
 		}
 	if (isOwed && owed.state === 'converted')
 		return {
 			is: 'refused',
-			words: `The credit ${student.name} got for this absence was converted to money.`,
+			text: `The credit ${student.name} got for this absence was converted to money.`,
 		}
 	const takenBack = isOwed ? owed : null
 	return { is: 'changed', takenBack, earned: after && earnedBy(access, change, after, takenBack) }
@@ -91,7 +91,7 @@ export function applyEffects(tx: Tx, access: Access, change: Change): Outcome<nu
 	const effect = effectOf(access, wanted)
 	switch (effect.is) {
 		case 'refused':
-			return refused({ form: effect.words }, { status: 409 })
+			return refused({ form: effect.text }, { status: 409 })
 		case 'visit':
 			return settleVisit(tx, access, change, effect)
 		case 'kept':
@@ -202,7 +202,7 @@ export function creditsOfRoll(
 	access: Access,
 	{ markIds, creditIds }: { markIds: readonly string[]; creditIds: readonly string[] },
 ) {
-	const found = database()
+	const rows = database()
 		.select()
 		.from(credits)
 		.where(
@@ -213,8 +213,8 @@ export function creditsOfRoll(
 		)
 		.all()
 	return {
-		byMark: new Map(found.map((credit) => [credit.markId, credit])),
-		byId: new Map(found.map((credit) => [credit.id, credit])),
+		byMark: new Map(rows.map((credit) => [credit.markId, credit])),
+		byId: new Map(rows.map((credit) => [credit.id, credit])),
 	}
 }
 

@@ -19,9 +19,9 @@ export function meetingDays(
 	const key = `${seat.classId} ${from} ${to}`
 	const before = meetings.get(key)
 	if (before) return before
-	const found = readDays(access, seat, from, to)
-	meetings.set(key, found)
-	return found
+	const days = readDays(access, seat, from, to)
+	meetings.set(key, days)
+	return days
 }
 
 function readDays(access: Access, seat: Seat, from: string, to: string): MeetingDays {

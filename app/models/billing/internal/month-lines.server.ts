@@ -55,7 +55,7 @@ function addOfFamily(
 }
 
 function lineFor({ school }: Access, owed: Owed, isSibling: boolean): NewLine {
-	const { seat, key, words, leftMinor, lessonDays, why, price } = owed
+	const { seat, key, text, leftMinor, lessonDays, why, price } = owed
 	const discountMinor = isSibling ? siblingDiscount(leftMinor, price.siblingDiscount) : 0
 	const off = `${price.siblingDiscount / 100}% sibling discount`
 	const plan = `${price.plan}, ${moneyWords(price.amountMinor, school.currency)} ${perWords[price.basis]}`
@@ -63,7 +63,7 @@ function lineFor({ school }: Access, owed: Owed, isSibling: boolean): NewLine {
 		...lineOf(seat, price),
 		kind: 'tuition',
 		period: key,
-		description: `${seat.about}, ${words}`,
+		description: `${seat.about}, ${text}`,
 		unitMinor: leftMinor,
 		planMinor: leftMinor,
 		lessonDays: lessonDays.length > 0 ? lessonDays : null,

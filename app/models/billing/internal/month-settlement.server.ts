@@ -55,9 +55,9 @@ export function settleMonth(settling: Settling, period: string, spareBefore: num
 			const before = dueMinor - leftMinor
 			const lessBefore =
 				before > 0 ? `${moneyWords(before, access.school.currency)} of it was billed before` : null
-			const words = monthWords(`${period}-01`)
+			const text = monthWords(`${period}-01`)
 			settled.owed.push({
-				...{ seat, price, key, words, leftMinor },
+				...{ seat, price, key, text, leftMinor },
 				lessonDays: lessonDaysOf([part], (one) => meetingsOf(settling, one, period).lessons),
 				why: [why, lessBefore].filter(Boolean).join('; ') || null,
 			})

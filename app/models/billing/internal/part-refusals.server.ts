@@ -1,11 +1,11 @@
-import { MOST_PARTS, type AgreedPart } from '#app/domain/billing/payment-parts.ts'
+import { MAX_PARTS, type AgreedPart } from '#app/domain/billing/payment-parts.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { moneyWords, unitOf } from '#app/utils/money.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../../access.server.ts'
 
 /** The last due date a part may have. */
-const MOST_DAYS = 3 * 366
+const MAX_DAYS = 3 * 366
 
 export interface PartsWish {
 	id: string
@@ -44,7 +44,7 @@ export function wrongParts(
 	const now = today(school.timeZone)
 	const unit = unitOf(currency)
 	if (parts.length === 0) return refused({ parts: 'Enter at least one part.' })
-	if (parts.length > MOST_PARTS) return refused({ parts: `Enter ${MOST_PARTS} parts at most.` })
+	if (parts.length > MAX_PARTS) return refused({ parts: `Enter ${MAX_PARTS} parts at most.` })
 	for (const [i, { dueOn, amountMinor }] of parts.entries()) {
 		const at = (field: string) => `parts[${i}].${field}`
 		const previous = parts[i - 1]?.dueOn
@@ -55,7 +55,7 @@ export function wrongParts(
 		// A part that is already late may keep its date when others change.
 		if (dueOn < now && !before.some((part) => part.dueOn === dueOn))
 			return refused({ [at('dueOn')]: 'Enter today or a later day' })
-		if (dueOn > daysAfter(now, MOST_DAYS))
+		if (dueOn > daysAfter(now, MAX_DAYS))
 			return refused({ [at('dueOn')]: 'Enter a day within the next three years' })
 		if (previous !== undefined && dueOn <= previous)
 			return refused({ [at('dueOn')]: `Enter a day after that of part ${i}` })

@@ -32,7 +32,7 @@ export interface Owed {
 	/** The line's unique key within the enrollment. */
 	key: string
 	/** Text after the names of the student and the class. */
-	words: string
+	text: string
 	leftMinor: number
 	lessonDays: string[]
 	why: string | null

@@ -167,7 +167,7 @@ function aboutOf(stay: Stay): string {
 
 /** Every current and past enrollment of the families' children. */
 export function listSeats({ schoolId }: Access, familyIds: readonly string[]) {
-	const found = database()
+	const rows = database()
 		.select({
 			familyId: students.familyId,
 			enrolmentId: enrolments.id,
@@ -210,9 +210,9 @@ export function listSeats({ schoolId }: Access, familyIds: readonly string[]) {
 		.all()
 	const pauses = listEarlierPauses(
 		schoolId,
-		found.map(({ enrolmentId }) => enrolmentId),
+		rows.map(({ enrolmentId }) => enrolmentId),
 	)
-	return found.map((seat) => {
+	return rows.map((seat) => {
 		const earlierPauses = pauses.get(seat.enrolmentId) ?? []
 		const about = nameOfSeat(nameOf(seat), seat.className)
 		return { ...seat, about, earlierPauses, away: awayDays(seat, earlierPauses) }

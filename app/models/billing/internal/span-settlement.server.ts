@@ -125,7 +125,7 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: numb
 		settled.charged.push({ studentId: seat.studentId, amountMinor: leftMinor })
 		settled.owed.push({
 			...{ seat, price, key, leftMinor, lessonDays },
-			words: part ? `${name}, ${part}` : name,
+			text: part ? `${name}, ${part}` : name,
 			why: [why, part].filter(Boolean).join('; ') || null,
 		})
 	}

@@ -42,12 +42,12 @@ export function refuseUnknownPieces(tx: Tx, access: Access, details: ClassDetail
 type Part = typeof instruments | typeof levels | typeof rooms | typeof teachers | typeof pricePlans
 
 function has(tx: Tx, schoolId: SchoolId, part: Part, ids: string[]): boolean {
-	const found = tx
+	const rows = tx
 		.select({ id: part.id })
 		.from(part)
 		.where(and(eq(part.schoolId, schoolId), inArray(part.id, ids)))
 		.all()
-	return found.length === ids.length
+	return rows.length === ids.length
 }
 
 /** Form values of a class, all as text. */

@@ -4,8 +4,8 @@ import type { StudentState } from '#app/domain/student/states.ts'
 import type { Place } from './place.server.ts'
 
 /** Refuses unless the enrollment is in one of the states. */
-export function refuseState({ enrolment, student }: Place, states: string[], words: string): Refused | null {
-	return states.includes(enrolment.state) ? null : refused({ form: `${student} ${words}` })
+export function refuseState({ enrolment, student }: Place, states: string[], text: string): Refused | null {
+	return states.includes(enrolment.state) ? null : refused({ form: `${student} ${text}` })
 }
 
 interface Joins {

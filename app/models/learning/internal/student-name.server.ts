@@ -5,10 +5,10 @@ import type { Access } from '../../access.server.ts'
 import { rowOf } from '../../school-rows.server.ts'
 
 export function nameOfStudent(access: Access, id: string): string {
-	const found = database()
+	const student = database()
 		.select({ firstName: students.firstName, lastName: students.lastName })
 		.from(students)
 		.where(rowOf(students, access, id))
 		.get()
-	return found ? nameOf(found) : ''
+	return student ? nameOf(student) : ''
 }

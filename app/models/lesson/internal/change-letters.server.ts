@@ -32,7 +32,7 @@ import { listLessonRecipients } from '../recipients.server.ts'
 export type { LessonChange } from '../change-words.server.ts'
 
 /** Moving a series can affect dozens of lessons. */
-const MOST_LINES = 20
+const MAX_LINES = 20
 
 /**
  * Emails families about canceled or moved lessons, one email per address, in the transaction of the change.
@@ -57,8 +57,8 @@ export function tellOfChanges(
 		const to = asReader(schoolId, person)
 		const { more: moreWords } = letterWords(to.language).lessons.changed
 		const all = studentIds.flatMap((id) => byStudentIn(to.language).get(id) ?? [])
-		const more = all.length > MOST_LINES ? [moreWords(all.length - MOST_LINES)] : []
-		const lines = [...all.slice(0, MOST_LINES), ...more]
+		const more = all.length > MAX_LINES ? [moreWords(all.length - MAX_LINES)] : []
+		const lines = [...all.slice(0, MAX_LINES), ...more]
 		const mailId = tell(
 			tx,
 			schoolId,
@@ -120,12 +120,12 @@ function linesByStudent(
 	const byStudent = new Map<string, string[]>()
 	for (const { lesson, to, by, consequences = [] } of changes) {
 		const becomes = to ? placeIn(access, lesson, to, { names, language }) : { is: 'canceled' as const, by }
-		const words = becomesLine(language, lessonThenWords(access, lesson, language), becomes)
+		const text = becomesLine(language, lessonThenWords(access, lesson, language), becomes)
 		for (const { studentId, name } of listExpected(access, lesson)) {
 			const own = consequences.find((one) => one.studentId === studentId)
 			const effect = own ? ` (${effectLine(language, own, dayWords)})` : ''
 			// The class of a private lesson is usually named after the student.
-			const line = `${lesson.class === name ? '' : `${name}: `}${words}${effect}.`
+			const line = `${lesson.class === name ? '' : `${name}: `}${text}${effect}.`
 			byStudent.set(studentId, [...(byStudent.get(studentId) ?? []), line])
 		}
 	}

@@ -48,8 +48,8 @@ export function textTakenBack(tx: Tx, access: Access, lesson: LessonChange['less
 		.filter(({ phone }) => told.includes(phone))
 		.map(({ phone, email }) => {
 			const { language } = asReader(schoolId, { email })
-			const words = letterWords(language).lessons.afterAll.subject(lessonThenWords(access, lesson, language))
-			return { phone, body: schoolText(school.name, `${words}.`, language), about: lesson.id, notBefore: now }
+			const text = letterWords(language).lessons.afterAll.subject(lessonThenWords(access, lesson, language))
+			return { phone, body: schoolText(school.name, `${text}.`, language), about: lesson.id, notBefore: now }
 		})
 	queueTexts(tx, schoolId, news, now)
 }

@@ -34,9 +34,9 @@ export interface Booking {
 }
 
 /** Maximum length of a lesson: an earlier one cannot overlap. */
-export const LONGEST_LESSON = 480 * 60_000
+export const MAX_LESSON = 480 * 60_000
 /** Maximum break a teacher can require between lessons. */
-export const LONGEST_BUFFER = 120 * 60_000
+export const MAX_BUFFER = 120 * 60_000
 
 export type Facts = ReturnType<typeof readFacts>
 export type OtherLesson = Facts['lessons'][number]
@@ -62,7 +62,7 @@ export function readFacts(access: Access, bookings: readonly Booking[]) {
 	])
 	const theirEnrolments = enrolmentsOf(schoolId, 'studentId', people)
 	const theirVisits = visitsOf(schoolId, 'studentId', people)
-	const range = { from: from - LONGEST_LESSON - LONGEST_BUFFER, to: to + LONGEST_BUFFER }
+	const range = { from: from - MAX_LESSON - MAX_BUFFER, to: to + MAX_BUFFER }
 	return {
 		teachers: byId(listTeachers(schoolId, ids.teachers)),
 		rooms: byId(listRooms(schoolId, ids.rooms)),
@@ -164,12 +164,12 @@ function visitsOf(schoolId: SchoolId, by: 'lessonId' | 'studentId', ids: string[
 }
 
 function namesOf(schoolId: SchoolId, ids: string[]): Map<string, string> {
-	const found = database()
+	const rows = database()
 		.select({ id: students.id, firstName: students.firstName, lastName: students.lastName })
 		.from(students)
 		.where(and(eq(students.schoolId, schoolId), inArray(students.id, ids)))
 		.all()
-	return new Map(found.map((student) => [student.id, nameOf(student)]))
+	return new Map(rows.map((student) => [student.id, nameOf(student)]))
 }
 
 function listTeachers(schoolId: SchoolId, ids: string[]) {

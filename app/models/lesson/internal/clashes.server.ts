@@ -6,7 +6,7 @@ import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
 import {
 	classNameOf,
-	LONGEST_BUFFER,
+	MAX_BUFFER,
 	readFacts,
 	type Booking,
 	type Facts,
@@ -65,8 +65,7 @@ export function clashesOf(
 	others: readonly Other[] = facts.lessons.filter(({ id }) => id !== booking.lessonId),
 ): FoundClash[] {
 	const near = others.filter(
-		(other) =>
-			other.startsAt < booking.endsAt + LONGEST_BUFFER && other.endsAt > booking.startsAt - LONGEST_BUFFER,
+		(other) => other.startsAt < booking.endsAt + MAX_BUFFER && other.endsAt > booking.startsAt - MAX_BUFFER,
 	)
 	const clashes = [
 		...clashesWithRules(access, facts, booking),

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { terms } from '#db/schema/index.ts'
-import { LONGEST_DAYS } from '#app/domain/lesson/recurrence.ts'
+import { MAX_DAYS } from '#app/domain/lesson/recurrence.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
 
@@ -22,7 +22,7 @@ export function horizonOf({ schoolId, school }: Access, startsOn = ''): string {
 		.orderBy(asc(terms.startsOn))
 		.limit(1)
 		.get()
-	const latest = daysAfter(from, LONGEST_DAYS)
+	const latest = daysAfter(from, MAX_DAYS)
 	if (!next || next.endsOn <= half) return half
 	return next.endsOn < latest ? next.endsOn : latest
 }

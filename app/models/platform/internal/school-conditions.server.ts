@@ -36,7 +36,7 @@ export const QUIET = 14 * DAY
 export function conditionOf({ search, filters }: SchoolQuery, now: number): SQL | undefined {
 	const { standing, plan, cycle, kind, risk } = filters
 	const db = database()
-	const words = search.toLowerCase()
+	const text = search.toLowerCase()
 	return and(
 		hasPeople(db),
 		standing ? standingIs(standing, now) : undefined,
@@ -44,10 +44,10 @@ export function conditionOf({ search, filters }: SchoolQuery, now: number): SQL 
 		cycle ? eq(subscriptions.cycle, cycle) : undefined,
 		kind ? eq(schools.kind, kind) : undefined,
 		risk ? riskIs(db, risk, now) : undefined,
-		words.includes('@')
-			? inArray(schools.id, schoolsOf(db, words))
-			: words
-				? sql`instr(lower(${schools.name}), ${words}) > 0`
+		text.includes('@')
+			? inArray(schools.id, schoolsOf(db, text))
+			: text
+				? sql`instr(lower(${schools.name}), ${text}) > 0`
 				: undefined,
 	)
 }

@@ -25,7 +25,7 @@ const columns = {
 /** The class a credit belongs to: the class of the missed lesson, or else a current one, private first. */
 export function findHome(access: Access, { studentId, enrolmentId }: Credit) {
 	const { school } = access
-	const found = database()
+	const rows = database()
 		.select(columns)
 		.from(enrolments)
 		.innerJoin(classes, rowOf(classes, access, enrolments.classId))
@@ -42,8 +42,8 @@ export function findHome(access: Access, { studentId, enrolmentId }: Credit) {
 			and(rowsOf(enrolments, access), eq(enrolments.studentId, studentId), isSeated(today(school.timeZone))),
 		)
 		.all()
-	const ofMissed = found.find((one) => one.enrolmentId === enrolmentId)
-	return ofMissed ?? found.find(({ kind }) => kind === 'private') ?? found[0] ?? null
+	const ofMissed = rows.find((one) => one.enrolmentId === enrolmentId)
+	return ofMissed ?? rows.find(({ kind }) => kind === 'private') ?? rows[0] ?? null
 }
 
 /** Teacher and room of the class, or of its latest lesson. */

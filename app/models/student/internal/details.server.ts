@@ -116,10 +116,10 @@ const lists = { teacher: teachers, instrument: instruments, level: levels }
 function namesOf(tx: Tx, schoolId: SchoolId, what: keyof typeof lists, ids: string[]): Map<string, string> {
 	if (ids.length === 0) return new Map()
 	const list = lists[what]
-	const found = tx
+	const rows = tx
 		.select({ id: list.id, name: list.name })
 		.from(list)
 		.where(and(eq(list.schoolId, schoolId), inArray(list.id, ids)))
 		.all()
-	return new Map(found.map(({ id, name }) => [id, name]))
+	return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -108,10 +108,10 @@ function placeOf({ name, more, usual }: Fact, format: DateFormat) {
 	]
 	const day = weekday ? weekdayWords(weekday).slice(0, 3) : null
 	const when = [day, startTime && clockWords(startTime, format)].filter(Boolean).join(' ')
-	const words = more ? (placeWords[more] ?? more) : when
+	const text = more ? (placeWords[more] ?? more) : when
 	return {
 		name,
-		when: words.charAt(0).toUpperCase() + words.slice(1),
+		when: text.charAt(0).toUpperCase() + text.slice(1),
 		tint: tintOf(kind, instrument),
 	}
 }

@@ -28,8 +28,8 @@ export function refuseStateChange(
 			{ status: 409 },
 		)
 	if (student.archivedAt !== null) return refused({ form: `${name} is archived. Restore them first.` })
-	const words = whyNotNext(name, student.state, change.state)
-	if (words) return refused({ state: words })
+	const text = whyNotNext(name, student.state, change.state)
+	if (text) return refused({ state: text })
 	if (change.state === 'left' && student.joinedOn && change.since < student.joinedOn)
 		return refused({
 			since: `${name} joined on ${plainDateWords(student.joinedOn, format)}, and cannot have left before that.`,

@@ -72,7 +72,7 @@ function addTag(tx: Tx, schoolId: SchoolId, name: string) {
 }
 
 function hasTag(tx: Tx, schoolId: SchoolId, studentId: string, tagId: string): boolean {
-	const found = tx
+	const studentTag = tx
 		.select({ tagId: studentTags.tagId })
 		.from(studentTags)
 		.where(
@@ -83,5 +83,5 @@ function hasTag(tx: Tx, schoolId: SchoolId, studentId: string, tagId: string): b
 			),
 		)
 		.get()
-	return found !== undefined
+	return studentTag !== undefined
 }

@@ -24,14 +24,14 @@ export function touchTeacher(
 	/** Current values, if the form can show them beside the new ones. */
 	theirs?: EditConflict['theirs'],
 ): Outcome<NamedTeacher> {
-	const found = tx
+	const teacher = tx
 		.select()
 		.from(teachers)
 		.where(rowOf(teachers, access, id))
 		.get()
-	if (!found) return refused({ form: 'This teacher is not there any more.' }, { status: 404 })
-	if (found.version !== version) {
-		if (theirs) return conflicting({ ...lastChangeOf(access, id), version: found.version, theirs })
+	if (!teacher) return refused({ form: 'This teacher is not there any more.' }, { status: 404 })
+	if (teacher.version !== version) {
+		if (theirs) return conflicting({ ...lastChangeOf(access, id), version: teacher.version, theirs })
 		return refused(
 			{ form: 'Somebody else changed this teacher meanwhile. Look again before you save.' },
 			{ status: 409 },
@@ -41,8 +41,8 @@ export function touchTeacher(
 		.set({ ...change, version: version + 1, updatedAt: Date.now(), updatedBy: access.userId })
 		.where(rowOf(teachers, access, id))
 		.run()
-	const name = change.name ?? found.name
-	const changes = changesOf(toldOf(found, change), toldOf(change, change))
+	const name = change.name ?? teacher.name
+	const changes = changesOf(toldOf(teacher, change), toldOf(change, change))
 	record(tx, access, action, {
 		objectId: id,
 		objectName: name,
@@ -56,9 +56,9 @@ type Columns = Partial<typeof teachers.$inferInsert>
 /** Changed fields without search keys, timestamps and ids, which mean nothing to a reader. */
 function toldOf(values: Columns, written: Columns) {
 	const fields = (Object.keys(written) as (keyof Columns)[]).filter((field) => !/(Key|At|Id)$/.test(field))
-	const words = ({ employment }: Columns) =>
+	const text = ({ employment }: Columns) =>
 		employments.find(({ value }) => value === employment)?.label ?? null
 	return Object.fromEntries(
-		fields.map((field) => [field, field === 'employment' ? words(values) : (values[field] ?? null)]),
+		fields.map((field) => [field, field === 'employment' ? text(values) : (values[field] ?? null)]),
 	)
 }

@@ -8,15 +8,15 @@ import { useFormPage } from '#app/web/use-form-page.ts'
 import { Decline, Strong, type MayDecline, type Shown } from './views.tsx'
 
 export function SignIn(shown: Extract<Shown, { view: 'sign-in' }>) {
-	const words = useSiteWords().account.invitation
+	const text = useSiteWords().account.invitation
 	return shown.other === null ? (
 		<AcceptWithPassword {...shown} />
 	) : (
 		<>
-			<h1>{words.welcome(shown.school)}</h1>
+			<h1>{text.welcome(shown.school)}</h1>
 			<p>
 				<Sentence
-					say={words.other}
+					say={text.other}
 					parts={[<bdi key="account">{shown.account}</bdi>, <bdi key="other">{shown.other}</bdi>]}
 				/>
 			</p>
@@ -28,21 +28,21 @@ export function SignIn(shown: Extract<Shown, { view: 'sign-in' }>) {
 function AcceptWithPassword(shown: { school: string; account: string; asksForCode: boolean } & MayDecline) {
 	const { school, account } = shown
 	const form = useFormPage()
-	const { invitation: words, login } = useSiteWords().account
+	const { invitation: text, login } = useSiteWords().account
 	return (
 		<>
 			<FormPage
 				form={form}
-				title={words.welcome(school)}
+				title={text.welcome(school)}
 				intro={
 					<p>
 						<Sentence
-							say={shown.mayDecline ? words.signInOrDecline : words.signIn}
+							say={shown.mayDecline ? text.signInOrDecline : text.signIn}
 							parts={[school, <Strong key="account" of={account} />]}
 						/>
 					</p>
 				}
-				submit={words.accept}
+				submit={text.accept}
 				pending={login.pending}
 			>
 				<input type="hidden" name="username" value={account} autoComplete="username" />

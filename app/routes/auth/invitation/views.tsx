@@ -25,13 +25,13 @@ export interface MayDecline {
 
 /** Unfolds the question below the form, whose password it needs: an invitation that was declined cannot be accepted later. */
 export function Decline({ form, school, mayDecline }: { form: FormState; school: string } & MayDecline) {
-	const words = useSiteWords().account.invitation
+	const text = useSiteWords().account.invitation
 	return mayDecline ? (
 		<details className="part">
-			<summary>{words.decline}</summary>
-			<p>{words.declineAsk(school)}</p>
+			<summary>{text.decline}</summary>
+			<p>{text.declineAsk(school)}</p>
 			<button className="button" type="submit" form={form.id} name="intent" value="decline">
-				{words.declineSubmit}
+				{text.declineSubmit}
 			</button>
 		</details>
 	) : null
@@ -48,21 +48,21 @@ export function Strong({ of }: { of: string }) {
 export function Choose(shown: Extract<Shown, { view: 'choose' }>) {
 	const { school, name, account } = shown
 	const form = useFormPage()
-	const { invitation: words, login, reset } = useSiteWords().account
+	const { invitation: text, login, reset } = useSiteWords().account
 	return (
 		<>
 			<FormPage
 				form={form}
-				title={words.welcome(school)}
+				title={text.welcome(school)}
 				intro={
 					<p>
 						<Sentence
-							say={words.choose}
+							say={text.choose}
 							parts={[<bdi key="name">{name}</bdi>, <Strong key="account" of={account} />]}
 						/>
 					</p>
 				}
-				submit={words.chooseSubmit}
+				submit={text.chooseSubmit}
 				pending={login.pending}
 			>
 				<PasswordField
@@ -82,19 +82,19 @@ export function Choose(shown: Extract<Shown, { view: 'choose' }>) {
 export function Join(shown: Extract<Shown, { view: 'join' }>) {
 	const { school, name } = shown
 	const form = useFormPage()
-	const words = useSiteWords().account.invitation
+	const text = useSiteWords().account.invitation
 	return (
 		<>
 			<FormPage
 				form={form}
-				title={words.welcome(school)}
+				title={text.welcome(school)}
 				intro={
 					<p>
-						<Sentence say={words.join} parts={[school, <bdi key="name">{name}</bdi>]} />
+						<Sentence say={text.join} parts={[school, <bdi key="name">{name}</bdi>]} />
 					</p>
 				}
-				submit={words.accept}
-				pending={words.accepting}
+				submit={text.accept}
+				pending={text.accepting}
 			>
 				{null}
 			</FormPage>
@@ -104,11 +104,11 @@ export function Join(shown: Extract<Shown, { view: 'join' }>) {
 }
 
 export function Over() {
-	const { invitation: words, login } = useSiteWords().account
+	const { invitation: text, login } = useSiteWords().account
 	const say = useSay()
 	return (
 		<>
-			<h1>{words.over}</h1>
+			<h1>{text.over}</h1>
 			<p role="alert">{say(INVITATION_OVER)}</p>
 			<p>
 				<a className="button button-filled button-wide" href={href.login()}>

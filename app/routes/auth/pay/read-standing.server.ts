@@ -8,9 +8,9 @@ export function standingIn(
 	invoice: Parameters<typeof invoiceStanding>[0],
 	day: string,
 ): string {
-	const { words } = invoiceStanding(invoice, day)
+	const { text } = invoiceStanding(invoice, day)
 	const { states, late, dueIn } = portalWords(language).money
-	if (language === 'en') return words
+	if (language === 'en') return text
 	const { state } = invoice
 	const dueOn = invoice.nextDueOn ?? invoice.dueOn
 	if ((state !== 'issued' && state !== 'part_paid') || !dueOn) return state === 'draft' ? '' : states[state]

@@ -2,12 +2,12 @@ import { Sentence, useSiteWords } from '#app/components/site/spoken.tsx'
 
 /** Recovery codes to print. They cannot be shown again after this page. */
 export function Codes({ codes, name }: { codes: string[]; name: string }) {
-	const words = useSiteWords().twoFactor.codes
+	const text = useSiteWords().twoFactor.codes
 	return (
 		<>
-			<h1>{words.title}</h1>
+			<h1>{text.title}</h1>
 			<p>
-				<Sentence say={words.intro} parts={[<bdi key="name">{name}</bdi>]} />
+				<Sentence say={text.intro} parts={[<bdi key="name">{name}</bdi>]} />
 			</p>
 			<ol className="pl-8">
 				{codes.map((code) => (
@@ -17,7 +17,7 @@ export function Codes({ codes, name }: { codes: string[]; name: string }) {
 				))}
 			</ol>
 			<p className="notice screen-only" role="note">
-				{words.once}
+				{text.once}
 			</p>
 		</>
 	)

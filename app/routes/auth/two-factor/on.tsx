@@ -15,22 +15,22 @@ interface OnProps {
 
 /** Status, trusted browsers, new recovery codes, and a form to turn it off. */
 export function On({ on, devices, isNeeded }: OnProps) {
-	const { title, on: words } = useSiteWords().twoFactor
+	const { title, on: text } = useSiteWords().twoFactor
 	return (
 		<>
 			<h1>{title}</h1>
 			<p>
-				{words.since(on.since)} {words.left(on.codesLeft)}
+				{text.since(on.since)} {text.left(on.codesLeft)}
 			</p>
 			<Devices devices={devices} />
 			<Proved
 				intent="new-codes"
-				title={words.newCodes}
-				words={words.newCodesWords}
-				submit={words.newCodesSubmit}
+				title={text.newCodes}
+				text={text.newCodesWords}
+				submit={text.newCodesSubmit}
 			/>
 			{isNeeded ? null : (
-				<Proved intent="end" title={words.end} words={words.endWords} submit={words.endSubmit} grave />
+				<Proved intent="end" title={text.end} text={text.endWords} submit={text.endSubmit} grave />
 			)}
 		</>
 	)
@@ -38,23 +38,23 @@ export function On({ on, devices, isNeeded }: OnProps) {
 
 function Devices({ devices }: Pick<OnProps, 'devices'>) {
 	const form = useOwnForm('distrust')
-	const words = useSiteWords().twoFactor.on
+	const text = useSiteWords().twoFactor.on
 	return (
 		<section className="mt-8">
-			<h2>{words.devices}</h2>
+			<h2>{text.devices}</h2>
 			<ErrorSummary form={form} names={['device']} refusal="This was not done" />
-			<p className="muted">{devices.length === 0 ? words.noDevices : words.devicesHint}</p>
+			<p className="muted">{devices.length === 0 ? text.noDevices : text.devicesHint}</p>
 			<ul className="list-none p-0">
 				{devices.map(({ id, device, until, isThis }) => (
 					<li key={id} className="flex flex-wrap items-center justify-between py-2">
 						<span>
 							{device}
-							{isThis ? words.thisOne : ''} <span className="muted">{words.until(until)}</span>
+							{isThis ? text.thisOne : ''} <span className="muted">{text.until(until)}</span>
 						</span>
 						<PostForm>
 							<input type="hidden" name="device" value={id} />
 							<button className="button button-small" type="submit" name="intent" value="distrust">
-								{words.remove}
+								{text.remove}
 								<span className="sr-only"> {device}</span>
 							</button>
 						</PostForm>
@@ -68,19 +68,19 @@ function Devices({ devices }: Pick<OnProps, 'devices'>) {
 interface ProvedProps {
 	intent: string
 	title: string
-	words: string
+	text: string
 	submit: string
 	grave?: boolean
 }
 
 /** A form that asks for the password and a code. */
-function Proved({ intent, title, words, submit, grave }: ProvedProps) {
+function Proved({ intent, title, text, submit, grave }: ProvedProps) {
 	const form = useOwnForm(intent)
 	const { password, checking } = useSiteWords().twoFactor
 	return (
 		<section className="mt-8">
 			<h2>{title}</h2>
-			<p>{words}</p>
+			<p>{text}</p>
 			<ErrorSummary form={form} names={['currentPassword', 'code']} />
 			<Form form={form} intent={intent} submit={submit} pending={checking} grave={grave}>
 				<PasswordField form={form} name="currentPassword" label={password} autoComplete="current-password" />

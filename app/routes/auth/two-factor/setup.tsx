@@ -7,18 +7,18 @@ import { useSiteWords } from '#app/components/site/spoken.tsx'
 /** Introduction. Setup begins with the password. */
 export function Begin({ isNeeded }: { isNeeded: boolean }) {
 	const form = useOwnForm('begin')
-	const { title, password, checking, begin: words } = useSiteWords().twoFactor
+	const { title, password, checking, begin: text } = useSiteWords().twoFactor
 	return (
 		<FormPage
 			form={form}
 			title={title}
 			intro={
 				<p>
-					{isNeeded ? `${words.staff} ` : ''}
-					{words.intro}
+					{isNeeded ? `${text.staff} ` : ''}
+					{text.intro}
 				</p>
 			}
-			submit={words.submit}
+			submit={text.submit}
 			pending={checking}
 			intent="begin"
 		>
@@ -34,32 +34,32 @@ interface SetupProps {
 /** The secret as a QR code, as a link for the phone itself, and as text. */
 export function Setup({ setup: { secret, address, qr } }: SetupProps) {
 	const form = useOwnForm('confirm')
-	const { checking, setup: words } = useSiteWords().twoFactor
+	const { checking, setup: text } = useSiteWords().twoFactor
 	return (
 		<FormPage
 			form={form}
-			title={words.title}
+			title={text.title}
 			intro={
 				<>
-					<p>{words.intro}</p>
+					<p>{text.intro}</p>
 					<p>
 						<svg
 							className="mx-auto block h-52 w-52"
 							viewBox={`0 0 ${qr.size} ${qr.size}`}
 							role="img"
-							aria-label={words.picture}
+							aria-label={text.picture}
 						>
 							<rect width={qr.size} height={qr.size} fill="#fff" />
 							<path d={qr.path} fill="#000" />
 						</svg>
 					</p>
 					<p>
-						{words.onPhone} <a href={address}>{words.open}</a>
-						{words.key} <code>{secret}</code>
+						{text.onPhone} <a href={address}>{text.open}</a>
+						{text.key} <code>{secret}</code>
 					</p>
 				</>
 			}
-			submit={words.submit}
+			submit={text.submit}
 			pending={checking}
 			intent="confirm"
 		>

@@ -37,27 +37,27 @@ export function ConversationHead({ conversation }: { conversation: ConversationD
 
 /** Participants, and the student it is about. */
 function Line({ conversation: { people, student, isClosed, kind } }: { conversation: ConversationData }) {
-	const words = usePortalWords().messages
+	const text = usePortalWords().messages
 	const { office, named } = people
 	return (
 		<p className="muted">
-			{kind === 'announcement' ? words.announcement : null}
+			{kind === 'announcement' ? text.announcement : null}
 			{named.map((one, i) => (
 				<Fragment key={one.id}>
 					{i > 0 ? ', ' : null}
-					<bdi>{one.name}</bdi> <span className="whitespace-nowrap">({roleOf(one, words.people)})</span>
+					<bdi>{one.name}</bdi> <span className="whitespace-nowrap">({roleOf(one, text.people)})</span>
 				</Fragment>
 			))}
 			{office && named.length > 0 ? ', ' : null}
-			{office ? words.people.office : null}{' '}
+			{office ? text.people.office : null}{' '}
 			{office ? <span className="whitespace-nowrap">({office})</span> : null}
-			{student ? `, ${words.thread.about} ` : null}
+			{student ? `, ${text.thread.about} ` : null}
 			{student ? (
 				<a href={student.to}>
 					<bdi>{student.name}</bdi>
 				</a>
 			) : null}
-			{isClosed ? `, ${words.closed}` : null}
+			{isClosed ? `, ${text.closed}` : null}
 		</p>
 	)
 }
@@ -83,11 +83,11 @@ function Steps({
 	conversation: ConversationData
 	className?: string
 }) {
-	const words = usePortalWords().messages.thread.steps
+	const text = usePortalWords().messages.thread.steps
 	const steps = [
-		isArchived ? { intent: 'restore', label: words.restore } : { intent: 'archive', label: words.archive },
-		isMuted ? { intent: 'unmute', label: words.unmute } : { intent: 'mute', label: words.mute },
-		{ intent: 'unread', label: words.unread },
+		isArchived ? { intent: 'restore', label: text.restore } : { intent: 'archive', label: text.archive },
+		isMuted ? { intent: 'unmute', label: text.unmute } : { intent: 'mute', label: text.mute },
+		{ intent: 'unread', label: text.unread },
 	]
 	return steps.map(({ intent, label }) => (
 		<Fragment key={intent}>
@@ -100,7 +100,7 @@ function Steps({
 
 function roleOf(
 	member: ConversationData['people']['named'][number],
-	words: PortalWords['messages']['people'],
+	text: PortalWords['messages']['people'],
 ): string {
-	return member.isCopied ? words.copied : roleBeside(member, words)
+	return member.isCopied ? text.copied : roleBeside(member, text)
 }

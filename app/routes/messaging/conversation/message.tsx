@@ -13,27 +13,27 @@ interface MessageItemProps {
 
 export function MessageItem({ message, isLast, conversation }: MessageItemProps) {
 	const { id, kind, author, body, isOwn, isWithdrawn, day, when, letters, files } = message
-	const words = usePortalWords().messages
+	const text = usePortalWords().messages
 	const looks = ['mail-message', isOwn ? 'mail-own' : '', kind === 'note' ? 'mail-note' : '']
 	return (
 		<>
 			{day ? (
-				<li className="muted mt-4 mb-2 text-center text-xs">{message.isToday ? words.thread.today : day}</li>
+				<li className="muted mt-4 mb-2 text-center text-xs">{message.isToday ? text.thread.today : day}</li>
 			) : null}
 			<li className={looks.filter(Boolean).join(' ')} id={`message-${id}`} data-letters={letters}>
 				{isLast ? <span id="last" /> : null}
 				<p className="mail-author">
 					<strong>
-						<bdi>{isOwn ? words.you : author}</bdi>
+						<bdi>{isOwn ? text.you : author}</bdi>
 					</strong>{' '}
 					<span className="muted">
-						{isOwn ? null : `${roleOf(message, words.people)}, `}
+						{isOwn ? null : `${roleOf(message, text.people)}, `}
 						{when}
 						{kind === 'note' ? '. Note for staff only, families can’t see it' : null}
 					</span>
 				</p>
 				<div className="mail-bubble">
-					{isWithdrawn ? <p className="muted">{words.thread.withdrawn}</p> : <Words text={body} />}
+					{isWithdrawn ? <p className="muted">{text.thread.withdrawn}</p> : <Words text={body} />}
 					{files.map((file) => (
 						<Attached key={file.id} file={file} />
 					))}
@@ -45,17 +45,17 @@ export function MessageItem({ message, isLast, conversation }: MessageItemProps)
 }
 
 /** A guardian may use the office's name, so the label comes from the role and not from the name. */
-function roleOf({ isOffice, role, as }: ShownMessage, words: PortalWords['messages']['people']): string {
-	return isOffice ? words.fromOffice : roleBeside({ role, kind: as }, words)
+function roleOf({ isOffice, role, as }: ShownMessage, text: PortalWords['messages']['people']): string {
+	return isOffice ? text.fromOffice : roleBeside({ role, kind: as }, text)
 }
 
 function Attached({ file: { url, name, isImage, isAudio, what } }: { file: ShownMessage['files'][number] }) {
-	const words = usePortalWords().messages.thread
+	const text = usePortalWords().messages.thread
 	return (
 		<div className="mail-file">
 			{isImage ? (
 				<a href={url}>
-					<img src={url} alt={words.image(name)} loading="lazy" />
+					<img src={url} alt={text.image(name)} loading="lazy" />
 				</a>
 			) : null}
 			{isAudio ? <audio controls preload="none" src={url} aria-label={name} /> : null}
@@ -71,16 +71,16 @@ function Attached({ file: { url, name, isImage, isAudio, what } }: { file: Shown
 
 function Below({ message, conversation }: Pick<MessageItemProps, 'message' | 'conversation'>) {
 	const { id, readers, failed, mayWithdraw } = message
-	const words = usePortalWords().messages.thread
+	const text = usePortalWords().messages.thread
 	return (
 		<>
-			{readers ? <p className="mail-below muted">{words.readBy(readers)}</p> : null}
-			{failed ? <p className="mail-below text-red">{words.notDelivered(failed)}</p> : null}
+			{readers ? <p className="mail-below muted">{text.readBy(readers)}</p> : null}
+			{failed ? <p className="mail-below text-red">{text.notDelivered(failed)}</p> : null}
 			{mayWithdraw ? (
 				<form method="post" action={href.conversation(conversation)} className="mail-below">
 					<input type="hidden" name="message" value={id} />
 					<button className="mail-quiet" name="intent" value="withdraw">
-						{words.withdraw}
+						{text.withdraw}
 					</button>
 				</form>
 			) : null}

@@ -10,8 +10,8 @@ const SHOWN = 20
 
 /** Only staff choose participants, and announcements have none to choose. */
 export function foundWithPeople(access: Access, id: string | undefined): FoundConversation {
-	const found = access.role === 'student' ? null : findConversation(access, id ?? '')
-	return found && found.kind !== 'announcement' ? found : missing()
+	const conversation = access.role === 'student' ? null : findConversation(access, id ?? '')
+	return conversation && conversation.kind !== 'announcement' ? conversation : missing()
 }
 
 /** The participants, which of them staff may remove, and the search results that can be added. */

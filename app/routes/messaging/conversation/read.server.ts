@@ -16,21 +16,24 @@ import { missing } from '#app/web/missing.server.ts'
 export function readConversation({ request, params }: Asked & { params: { id?: string } }, access: Access) {
 	const { searchParams } = new URL(request.url)
 	const before = searchParams.get('before') ?? undefined
-	const found = findConversation(access, params.id ?? '', { before }) ?? missing()
-	const messages = found.messages.map((message) => shown(access, found, message))
+	const conversation = findConversation(access, params.id ?? '', { before }) ?? missing()
+	const messages = conversation.messages.map((message) => shown(access, conversation, message))
 	return {
-		id: found.id,
-		kind: found.kind,
-		subject: found.subject,
-		isClosed: found.closedAt !== null,
-		isMuted: found.mutedAt !== null,
-		isArchived: found.archivedAt !== null,
-		unread: found.unread > 0 && before === undefined,
-		people: peopleOf(access, found),
-		student: found.student && { name: found.student.name, to: studentPage(access, found.student.id) },
+		id: conversation.id,
+		kind: conversation.kind,
+		subject: conversation.subject,
+		isClosed: conversation.closedAt !== null,
+		isMuted: conversation.mutedAt !== null,
+		isArchived: conversation.archivedAt !== null,
+		unread: conversation.unread > 0 && before === undefined,
+		people: peopleOf(access, conversation),
+		student: conversation.student && {
+			name: conversation.student.name,
+			to: studentPage(access, conversation.student.id),
+		},
 		...besideOf(access),
-		older: found.hasOlder ? (found.messages[0]?.id ?? null) : null,
-		newest: found.messages.at(-1)?.id ?? '',
+		older: conversation.hasOlder ? (conversation.messages[0]?.id ?? null) : null,
+		newest: conversation.messages.at(-1)?.id ?? '',
 		messages: messages.map((message, i) => ({
 			...message,
 			day: message.day === messages[i - 1]?.day ? null : message.day,

@@ -10,11 +10,11 @@ import type { ConversationData } from './read.server.ts'
 export function Reply({ conversation, form }: { conversation: ConversationData; form: FormState }) {
 	const { id, kind, isStaff, isClosed, formKey } = conversation
 	const body = form.field('body')
-	const words = usePortalWords().messages
+	const text = usePortalWords().messages
 	if (kind === 'announcement')
 		return (
 			<p className="muted mail-reply">
-				{words.announcements.noReply} <a href={href.messaging('new')}>{words.announcements.instead}</a>
+				{text.announcements.noReply} <a href={href.messaging('new')}>{text.announcements.instead}</a>
 			</p>
 		)
 	return (
@@ -27,7 +27,7 @@ export function Reply({ conversation, form }: { conversation: ConversationData; 
 			noValidate
 		>
 			<FormKeyField form={form} value={formKey} />
-			<label htmlFor={body.id}>{isClosed ? words.thread.replyAndReopen : words.thread.reply}</label>
+			<label htmlFor={body.id}>{isClosed ? text.thread.replyAndReopen : text.thread.reply}</label>
 			<HintAndError form={form} name="body" hint={null} />
 			<textarea
 				id={body.id}
@@ -42,7 +42,7 @@ export function Reply({ conversation, form }: { conversation: ConversationData; 
 				{isStaff ? (
 					<>
 						<button className="sr-only" name="intent" value="reply" tabIndex={-1} aria-hidden="true">
-							{words.form.send}
+							{text.form.send}
 						</button>{' '}
 						<button className="button" name="intent" value="note">
 							Save as staff note
@@ -50,7 +50,7 @@ export function Reply({ conversation, form }: { conversation: ConversationData; 
 					</>
 				) : null}
 				<button className="button button-filled" name="intent" value="reply">
-					{words.form.send}
+					{text.form.send}
 				</button>
 			</div>
 		</form>

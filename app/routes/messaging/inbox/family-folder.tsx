@@ -12,20 +12,20 @@ import type { FolderView } from './read-folder.server.ts'
 /** A folder as families see it, in their language. */
 export function FamilyFolder({ view }: { view: FolderView }) {
 	const { folder, query, total, rows, mutes } = view
-	const words = usePortalWords().messages
+	const text = usePortalWords().messages
 	if (!isFamilyFolder(folder)) return null
 	const path = href.folder(folder)
 	return (
 		<>
-			<PortalHead title={words.folders[folder]} beside={<Write />} />
+			<PortalHead title={text.folders[folder]} beside={<Write />} />
 			<Folders folders={view.folders} isStaff={false} />
 			{total > 0 || isFiltered(query) ? <SearchMessages folder={folder} value={query.search} /> : null}
 			{mutes === null ? null : <MuteForm mutes={mutes} />}
 			{rows.length > 0 ? <ConversationRows rows={rows} /> : null}
 			{total === 0 ? (
 				<p className="muted">
-					{isFiltered(query) ? words.noMatch : words.empty[folder]}{' '}
-					{isFiltered(query) ? <a href={path}>{words.showAll}</a> : null}
+					{isFiltered(query) ? text.noMatch : text.empty[folder]}{' '}
+					{isFiltered(query) ? <a href={path}>{text.showAll}</a> : null}
 				</p>
 			) : null}
 			<Pages view={view} path={path} />
@@ -43,25 +43,25 @@ function Write() {
 }
 
 function Pages({ view: { query, total }, path }: { view: FolderView; path: string }) {
-	const words = usePortalWords().messages
+	const text = usePortalWords().messages
 	const { page, pages } = pageOf(query, total)
 	const to = (one: number) => listHref(path, query, { page: one })
 	if (pages < 2) return null
 	return (
 		<p className="mail-more">
-			{page > 1 ? <a href={to(page - 1)}>{words.newer}</a> : null}{' '}
-			{page < pages ? <a href={to(page + 1)}>{words.older}</a> : null}
+			{page > 1 ? <a href={to(page - 1)}>{text.newer}</a> : null}{' '}
+			{page < pages ? <a href={to(page + 1)}>{text.older}</a> : null}
 		</p>
 	)
 }
 
 function MuteForm({ mutes }: { mutes: boolean }) {
-	const words = usePortalWords().messages.announcements
+	const text = usePortalWords().messages.announcements
 	return (
 		<form method="post" action={href.messaging('announcements')}>
-			<p className="muted">{mutes ? words.notEmailed : words.emailed}</p>
+			<p className="muted">{mutes ? text.notEmailed : text.emailed}</p>
 			<button className="button button-small" name="intent" value={mutes ? 'unmute' : 'mute'}>
-				{mutes ? words.email : words.stop}
+				{mutes ? text.email : text.stop}
 			</button>
 		</form>
 	)

@@ -1,5 +1,5 @@
 import { TEMPLATE_FIELDS } from '#app/domain/message/fields.ts'
 
 export const FIELDS_HINT = `Fields are filled in for each person: ${Object.entries(TEMPLATE_FIELDS)
-	.map(([field, words]) => `{${field}} is ${words.charAt(0).toLowerCase()}${words.slice(1)}`)
+	.map(([field, text]) => `{${field}} is ${text.charAt(0).toLowerCase()}${text.slice(1)}`)
 	.join(', ')}.`

@@ -37,13 +37,13 @@ export async function action(args: ActionFunctionArgs) {
 export default function NewConversation() {
 	const view = useLoaderData<typeof loader>()
 	const { isSearched, chosen, people, subject, student, without, formKey } = view
-	const words = usePortalWords().messages
+	const text = usePortalWords().messages
 	const ids = chosen.map(({ id }) => id)
 	const form = useFormPage({ subject, to: ids })
 	return (
 		<MailPage view={view}>
-			<ErrorSummary form={form} names={['to', 'subject', 'body', 'files']} refusal={words.form.refusal} />
-			<h1>{words.write}</h1>
+			<ErrorSummary form={form} names={['to', 'subject', 'body', 'files']} refusal={text.form.refusal} />
+			<h1>{text.write}</h1>
 			{without ? (
 				<p className="rounded-[8px] bg-brass-soft px-3.5 py-2.5">
 					Nobody in <bdi>{without.name}</bdi>’s family has an account.{' '}
@@ -56,8 +56,8 @@ export default function NewConversation() {
 			<Form
 				form={form}
 				action={addressOfNew(view, ids)}
-				submit={words.form.send}
-				pending={words.form.sending}
+				submit={text.form.send}
+				pending={text.form.sending}
 				takesFile
 			>
 				<FormKeyField form={form} value={formKey} />
@@ -68,15 +68,15 @@ export default function NewConversation() {
 					<CheckboxGroup
 						form={form}
 						name="to"
-						label={words.form.to}
+						label={text.form.to}
 						options={people.map((one) => {
-							const { name, who } = contactWords(one, words.people)
+							const { name, who } = contactWords(one, text.people)
 							return { value: one.id, label: name, hint: who }
 						})}
 					/>
 				)}
-				<TextField form={form} name="subject" label={words.form.subject} autoComplete="off" />
-				<TextareaField form={form} name="body" label={words.form.message} rows={8} />
+				<TextField form={form} name="subject" label={text.form.subject} autoComplete="off" />
+				<TextareaField form={form} name="body" label={text.form.message} rows={8} />
 				<AttachField form={form} />
 			</Form>
 		</MailPage>

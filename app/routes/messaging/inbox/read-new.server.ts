@@ -3,7 +3,7 @@ import { listContacts } from '#app/models/message/contacts.server.ts'
 import { OFFICE } from '#app/models/message/conversation.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import type { ShownContact } from '#app/components/message/contact-words.ts'
-import { isOffice, MOST_PEOPLE } from '#app/domain/message/labels.ts'
+import { isOffice, MAX_PEOPLE } from '#app/domain/message/labels.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 
@@ -22,7 +22,7 @@ export function readNew(access: Access, params: URLSearchParams) {
 	const found = search ? listContacts(access, { search, limit: 20 }) : []
 	const student = params.get('student')
 	const asked = askedFor(access, params)
-	const chosen = asked?.to ?? params.getAll('to').slice(0, MOST_PEOPLE)
+	const chosen = asked?.to ?? params.getAll('to').slice(0, MAX_PEOPLE)
 	return {
 		isSearched,
 		search,

@@ -13,11 +13,11 @@ import type { FolderView } from './read-folder.server.ts'
 
 export function StaffFolder({ view }: { view: FolderView }) {
 	const { folder, query, total, rows, broadcasts, failed, bounced } = view
-	const words = usePortalWords().messages
+	const text = usePortalWords().messages
 	const path = href.folder(folder)
 	return (
 		<>
-			<h1>{folderLabel(folder, words)}</h1>
+			<h1>{folderLabel(folder, text)}</h1>
 			{total > 0 || isFiltered(query) ? <SearchMessages folder={folder} value={query.search} /> : null}
 			{rows.length > 0 ? <ConversationRows rows={rows} /> : null}
 			{broadcasts.length > 0 ? <BroadcastRows rows={broadcasts} /> : null}
@@ -43,21 +43,21 @@ function createIn(folder: Folder) {
 	return undefined
 }
 
-const EMPTY: Record<Folder, { title: string; words: string }> = {
-	inbox: { title: 'No messages yet', words: 'What people write to you is shown here, the newest first.' },
-	sent: { title: 'Nothing sent yet', words: 'Conversations you have written in are shown here.' },
+const EMPTY: Record<Folder, { title: string; text: string }> = {
+	inbox: { title: 'No messages yet', text: 'What people write to you is shown here, the newest first.' },
+	sent: { title: 'Nothing sent yet', text: 'Conversations you have written in are shown here.' },
 	announcements: {
 		title: 'No announcements yet',
-		words: 'Messages to many people are shown here, with who got them.',
+		text: 'Messages to many people are shown here, with who got them.',
 	},
-	scheduled: { title: 'Nothing scheduled', words: 'Messages that wait for their time are shown here.' },
+	scheduled: { title: 'Nothing scheduled', text: 'Messages that wait for their time are shown here.' },
 	drafts: {
 		title: 'No drafts',
-		words: 'Messages to many people stay here until you have checked who gets them.',
+		text: 'Messages to many people stay here until you have checked who gets them.',
 	},
 	failed: {
 		title: 'Nothing failed',
-		words: 'Emails that could not be delivered are shown here, to send again.',
+		text: 'Emails that could not be delivered are shown here, to send again.',
 	},
-	archived: { title: 'The archive is empty', words: 'Conversations you archive are shown here.' },
+	archived: { title: 'The archive is empty', text: 'Conversations you archive are shown here.' },
 }

@@ -4,12 +4,12 @@ import { href } from '#app/domain/href.ts'
 
 /** Links from messages to our support. */
 export function SupportLinks() {
-	const words = usePortalWords().messages.support
+	const text = usePortalWords().messages.support
 	const shell = useRouteLoaderData<{ oneSchool: boolean }>('routes/messaging/shell')
 	return (
 		<p className="mail-more">
-			<a href={href.support('ai')}>{words.ask}</a>{' '}
-			{shell?.oneSchool ? null : <a href={href.support('admin')}>{words.write}</a>}
+			<a href={href.support('ai')}>{text.ask}</a>{' '}
+			{shell?.oneSchool ? null : <a href={href.support('admin')}>{text.write}</a>}
 		</p>
 	)
 }

@@ -35,7 +35,7 @@ export default function TemplateList() {
 				<EmptyList
 					kind="new"
 					title="No templates yet"
-					words="Write once what you send every term, such as the dates of the next one."
+					text="Write once what you send every term, such as the dates of the next one."
 					create={NEW}
 				/>
 			) : (

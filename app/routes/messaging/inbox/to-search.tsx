@@ -7,11 +7,11 @@ import type { NewMessageView } from './read-new.server.ts'
 /** Recipients of a new message, and the search for more. */
 export function ToSearch({ view }: { view: NewMessageView }) {
 	const { search, chosen, people } = view
-	const words = usePortalWords().messages
+	const text = usePortalWords().messages
 	const ids = chosen.map(({ id }) => id)
 	return (
 		<section aria-labelledby="to-title">
-			<h2 id="to-title">{words.form.to}</h2>
+			<h2 id="to-title">{text.form.to}</h2>
 			{chosen.length > 0 ? (
 				<ul className="mail-chosen">
 					{chosen.map((one) => (
@@ -22,12 +22,12 @@ export function ToSearch({ view }: { view: NewMessageView }) {
 								view,
 								ids.filter((id) => id !== one.id),
 							)}
-							label={words.form.remove}
+							label={text.form.remove}
 						/>
 					))}
 				</ul>
 			) : (
-				<p className="muted">{words.form.nobodyChosen}</p>
+				<p className="muted">{text.form.nobodyChosen}</p>
 			)}
 			<SearchForm view={view} ids={ids} />
 			<ul className="mail-chosen">
@@ -36,18 +36,18 @@ export function ToSearch({ view }: { view: NewMessageView }) {
 						key={one.id}
 						one={one}
 						to={addressOfNew(view, [...ids, one.id], '')}
-						label={words.form.add}
+						label={text.form.add}
 					/>
 				))}
 			</ul>
-			{search && people.length === 0 ? <p className="muted">{words.form.nobodyFound}</p> : null}
+			{search && people.length === 0 ? <p className="muted">{text.form.nobodyFound}</p> : null}
 		</section>
 	)
 }
 
 /** Keeps the chosen recipients. */
 function SearchForm({ view: { search, student }, ids }: { view: NewMessageView; ids: readonly string[] }) {
-	const words = usePortalWords().messages
+	const text = usePortalWords().messages
 	return (
 		<form action={href.messaging('new')} role="search" className="mail-search">
 			{student ? <input type="hidden" name="student" value={student} /> : null}
@@ -55,17 +55,17 @@ function SearchForm({ view: { search, student }, ids }: { view: NewMessageView; 
 				<input key={id} type="hidden" name="to" value={id} />
 			))}
 			<label className="sr-only" htmlFor="q">
-				{words.form.name}
+				{text.form.name}
 			</label>
 			<input
 				className="input"
 				id="q"
 				name="q"
 				type="search"
-				placeholder={words.form.name}
+				placeholder={text.form.name}
 				defaultValue={search}
 			/>{' '}
-			<button className="button">{words.find}</button>
+			<button className="button">{text.find}</button>
 		</form>
 	)
 }

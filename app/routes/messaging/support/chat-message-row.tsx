@@ -19,9 +19,9 @@ export function ChatMessageRow({
 			{content
 				.split(/\n{2,}/)
 				.filter(Boolean)
-				.map((words, i) => (
+				.map((text, i) => (
 					<p className="chat-words" key={i}>
-						<bdi>{words === NOT_IN_HELP || words === NOT_IN_OWN_HELP ? say(words) : words}</bdi>
+						<bdi>{text === NOT_IN_HELP || text === NOT_IN_OWN_HELP ? say(text) : text}</bdi>
 					</p>
 				))}
 			{imageUrl ? (

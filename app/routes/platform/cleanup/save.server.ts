@@ -14,8 +14,8 @@ export async function cleanUp(args: Asked, staff: Staff) {
 	const form = await readForm(args, cleanupForm)
 	if (!form.ok) return invalid(args, form)
 	const { rule, ids, count, before, typed } = form.value
-	const words = confirmationText(rule, isOfSchools(rule) ? ids.length : count)
-	if (typed.toLowerCase() !== words) return invalid(args, form, refused({ typed: `Type exactly: ${words}` }))
+	const text = confirmationText(rule, isOfSchools(rule) ? ids.length : count)
+	if (typed.toLowerCase() !== text) return invalid(args, form, refused({ typed: `Type exactly: ${text}` }))
 	const id = isOfSchools(rule) ? cleanSchools(staff, rule, ids) : cleanRows(staff, rule, before)
 	const run = listCleanupRuns(staff, 1).find((one) => one.id === id)
 	return leadTo(args, platformHref.cleanup({ run: id }), {

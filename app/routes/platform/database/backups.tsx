@@ -47,7 +47,7 @@ export function Backups({ isSet, files, steps }: Shown) {
 								<State tone={one.finishedAt === null ? 'brass' : one.succeeded ? 'good' : 'bad'}>
 									{one.finishedAt === null ? 'Under way' : one.succeeded ? 'Passed' : 'Failed'}
 								</State>{' '}
-								<span className="muted">{one.words ?? one.file}</span>
+								<span className="muted">{one.text ?? one.file}</span>
 							</span>{' '}
 							<span className="muted">
 								<bdi>{one.staffName}</bdi>, <Moment at={one.startedAt} timeZone="UTC" />

@@ -22,7 +22,7 @@ export function State({ state }: Pick<Shown, 'state'>) {
 						'Integrity',
 						integrity ? (
 							<span key="i">
-								{integrity.words}, <Moment at={integrity.at} timeZone="UTC" />
+								{integrity.text}, <Moment at={integrity.at} timeZone="UTC" />
 							</span>
 						) : (
 							'Has not been checked yet'

@@ -20,8 +20,8 @@ export async function workOnDatabase(args: Asked, staff: Staff) {
 	if (!form.ok) return invalid(args, form)
 	const { value } = form
 	if (value.intent === 'integrity') {
-		const { words } = checkIntegrity(staff)
-		return leadTo(args, platformHref.database(), { id: 'integrity-checked', params: { words: `${words}.` } })
+		const { text } = checkIntegrity(staff)
+		return leadTo(args, platformHref.database(), { id: 'integrity-checked', params: { text: `${text}.` } })
 	}
 	const { backupDir } = environment()
 	if (!backupDir)
@@ -55,7 +55,7 @@ async function verify(staff: Staff, file: string, path: string) {
 function ended(
 	staff: Staff,
 	step: string,
-	came: { ok: boolean; words: string; file?: string },
+	came: { ok: boolean; text: string; file?: string },
 	id: 'backup-made' | 'backup-verified',
 ) {
 	try {

@@ -31,7 +31,7 @@ export function Health({ health }: { health: ReturnType<typeof readHealth> }) {
 					}
 				>
 					<ul className="rows">
-						{systems.map(({ label, words, tone, to }) => (
+						{systems.map(({ label, text, tone, to }) => (
 							<li key={label}>
 								<span>
 									<Link to={to}>{label}</Link>{' '}
@@ -39,7 +39,7 @@ export function Health({ health }: { health: ReturnType<typeof readHealth> }) {
 										{tone === 'good' ? 'Fine' : tone === 'brass' ? 'Under way' : 'Look'}
 									</State>
 								</span>{' '}
-								<span className="muted">{words}</span>
+								<span className="muted">{text}</span>
 							</li>
 						))}
 					</ul>

@@ -36,7 +36,7 @@ export function Inquiries({ query, total, kind, noun, children }: InquiriesProps
 				<EmptyList
 					kind="new"
 					title={answered ? 'None has been answered yet' : 'Nothing is waiting'}
-					words="What visitors send from the public pages appears here, the newest first."
+					text="What visitors send from the public pages appears here, the newest first."
 				/>
 			) : (
 				<>

@@ -76,10 +76,10 @@ export function plainHealth(
 	to: string,
 	values?: number[],
 ): HealthFigure {
-	const words = typeof figure === 'number' ? figure.toLocaleString('en') : figure
+	const text = typeof figure === 'number' ? figure.toLocaleString('en') : figure
 	return {
 		label,
-		figure: words,
+		figure: text,
 		note,
 		to,
 		total: 'count',

@@ -12,7 +12,7 @@ const HOUR = 60 * 60 * 1000
 
 export interface System {
 	label: string
-	words: string
+	text: string
 	tone: Tone
 	to: string
 }
@@ -34,54 +34,54 @@ export function readSystems(staff: Staff, figures: Figures, now = Date.now()): S
 function backup(now: number): System {
 	const at = { label: 'Backup', to: platformHref.database() }
 	const { backupDir } = environment()
-	if (!backupDir) return { ...at, words: 'No folder for backups is set, so none are made', tone: 'warn' }
+	if (!backupDir) return { ...at, text: 'No folder for backups is set, so none are made', tone: 'warn' }
 	const newest = newestBackup(backupDir)
-	if (!newest) return { ...at, words: 'None has been made yet', tone: 'bad' }
-	const words = `Made ${waitWords(now - newest.at)} ago, ${diskWords(newest.bytes)}`
-	return { ...at, words, tone: now - newest.at > 2 * HOUR ? 'bad' : 'good' }
+	if (!newest) return { ...at, text: 'None has been made yet', tone: 'bad' }
+	const text = `Made ${waitWords(now - newest.at)} ago, ${diskWords(newest.bytes)}`
+	return { ...at, text, tone: now - newest.at > 2 * HOUR ? 'bad' : 'good' }
 }
 
 /** The daily restore of the newest backup. */
 function drill(now: number): System {
 	const at = { label: 'Restore drill', to: platformHref.database() }
 	const { last, provenAt, isProven } = findDrills(now)
-	if (!last) return { ...at, words: 'No backup has been restored yet', tone: 'warn' }
-	if (isProven) return { ...at, words: `Passed ${waitWords(now - last.at)} ago`, tone: 'good' }
+	if (!last) return { ...at, text: 'No backup has been restored yet', tone: 'warn' }
+	if (isProven) return { ...at, text: `Passed ${waitWords(now - last.at)} ago`, tone: 'good' }
 	const proof =
 		provenAt === null ? 'none was proven yet' : `the last proof is ${waitWords(now - provenAt)} old`
-	return { ...at, words: last.ok ? `Too old: ${proof}` : `Failed, ${proof}: ${last.words}`, tone: 'bad' }
+	return { ...at, text: last.ok ? `Too old: ${proof}` : `Failed, ${proof}: ${last.text}`, tone: 'bad' }
 }
 
 function mailQueue({ mail }: Figures, now: number): System {
 	const at = { label: 'Mail queue', to: platformHref.database() }
-	if (mail.late === 0) return { ...at, words: 'Nothing is waiting longer than 10 minutes', tone: 'good' }
+	if (mail.late === 0) return { ...at, text: 'Nothing is waiting longer than 10 minutes', tone: 'good' }
 	const oldest = mail.oldestLate ? `, the oldest for ${waitWords(now - mail.oldestLate)}` : ''
-	const words = `${mail.late} ${mail.late === 1 ? 'email is' : 'emails are'} waiting longer than 10 minutes${oldest}`
-	return { ...at, words, tone: 'warn' }
+	const text = `${mail.late} ${mail.late === 1 ? 'email is' : 'emails are'} waiting longer than 10 minutes${oldest}`
+	return { ...at, text, tone: 'warn' }
 }
 
 function integrity(staff: Staff, now: number): System {
 	const at = { label: 'Integrity check', to: platformHref.database() }
 	const last = lastIntegrityCheck(staff)
-	if (!last) return { ...at, words: 'Has not been run yet', tone: 'warn' }
-	const isFine = last.words.startsWith('Everything')
-	return { ...at, words: `${last.words}, ${waitWords(now - last.at)} ago`, tone: isFine ? 'good' : 'bad' }
+	if (!last) return { ...at, text: 'Has not been run yet', tone: 'warn' }
+	const isFine = last.text.startsWith('Everything')
+	return { ...at, text: `${last.text}, ${waitWords(now - last.at)} ago`, tone: isFine ? 'good' : 'bad' }
 }
 
 function disk({ databaseBytes }: Figures): System {
 	const at = { label: 'Database', to: platformHref.database() }
 	const room = diskOf(environment().databasePath)
 	if (!room)
-		return { ...at, words: `${diskWords(databaseBytes)}; the disk does not say what is free`, tone: 'warn' }
+		return { ...at, text: `${diskWords(databaseBytes)}; the disk does not say what is free`, tone: 'warn' }
 	const isLow = room.freeBytes < room.bytes * 0.15
-	const words = `${diskWords(databaseBytes)}, ${diskWords(room.freeBytes)} of ${diskWords(room.bytes)} free on the disk`
-	return { ...at, words, tone: isLow ? 'warn' : 'good' }
+	const text = `${diskWords(databaseBytes)}, ${diskWords(room.freeBytes)} of ${diskWords(room.bytes)} free on the disk`
+	return { ...at, text, tone: isLow ? 'warn' : 'good' }
 }
 
 function jobs({ jobs, failedJobs }: Figures): System {
 	const at = { label: 'Background jobs', to: platformHref.database() }
-	if (jobs === 0) return { ...at, words: 'None has run yet', tone: 'warn' }
+	if (jobs === 0) return { ...at, text: 'None has run yet', tone: 'warn' }
 	return failedJobs > 0
-		? { ...at, words: `${failedJobs} of ${jobs} failed in the last 24 hours`, tone: 'warn' }
-		: { ...at, words: `All ${jobs} ran without a failure in the last 24 hours`, tone: 'good' }
+		? { ...at, text: `${failedJobs} of ${jobs} failed in the last 24 hours`, tone: 'warn' }
+		: { ...at, text: `All ${jobs} ran without a failure in the last 24 hours`, tone: 'good' }
 }

@@ -52,7 +52,7 @@ export function SchoolList({ query, rows, total }: { query: SchoolQuery; rows: R
 				isFiltered(query) ? (
 					<EmptyList kind="no-match" what="schools" clear={clearedHref(path, query)} />
 				) : (
-					<EmptyList kind="new" title="No schools yet" words="Schools appear here when they register." />
+					<EmptyList kind="new" title="No schools yet" text="Schools appear here when they register." />
 				)
 			) : (
 				<>

@@ -41,9 +41,9 @@ export function readQueue({ request }: Asked, staff: Staff) {
 		average: averageRating(staff),
 		before: page > 1 ? at(page - 1) : null,
 		after: hasMore ? at(page + 1) : null,
-		rows: rows.map(({ role, kind, lastAt, waitingSince, state, words, ...row }) => ({
+		rows: rows.map(({ role, kind, lastAt, waitingSince, state, text, ...row }) => ({
 			...row,
-			words: words === null ? null : shortened(words) || 'Sent a picture',
+			text: text === null ? null : shortened(text) || 'Sent a picture',
 			role: chatRoleWords(role, kind),
 			state: stateLabels[state],
 			last: supportMoment(lastAt),
@@ -64,8 +64,8 @@ function pageOf(params: URLSearchParams): number {
 	return Number.isInteger(asked) && asked > 0 && asked <= 10_000 ? asked : 1
 }
 
-function shortened(words: string): string {
-	const line = words.replace(/\s+/g, ' ').trim()
+function shortened(text: string): string {
+	const line = text.replace(/\s+/g, ' ').trim()
 	return line.length > 100 ? `${line.slice(0, 99).trimEnd()}…` : line
 }
 

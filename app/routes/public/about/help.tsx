@@ -59,11 +59,9 @@ function ArticleText({ article: { title, sections } }: { article: NonNullable<He
 				{sections.map(({ heading, paragraphs }) => (
 					<section key={heading}>
 						{heading ? <h2>{heading}</h2> : null}
-						{paragraphs.map((words) => (
-							<p key={words}>
-								{words
-									.split('**')
-									.map((part, i) => (i % 2 === 0 ? part : <strong key={part}>{part}</strong>))}
+						{paragraphs.map((text) => (
+							<p key={text}>
+								{text.split('**').map((part, i) => (i % 2 === 0 ? part : <strong key={part}>{part}</strong>))}
 							</p>
 						))}
 					</section>

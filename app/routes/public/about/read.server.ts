@@ -16,7 +16,7 @@ export function readHelp({ request }: Asked) {
 	if (id !== null && !article) {
 		const body: ErrorWords = {
 			title: 'Page Not Found',
-			words: "The page you're looking for doesn't exist or has been moved.",
+			text: "The page you're looking for doesn't exist or has been moved.",
 		}
 		throw data(body, { status: 404 })
 	}

@@ -8,12 +8,12 @@ export function Scale() {
 	const say = useSay()
 	return (
 		<ul className="scale">
-			{cards.map(({ title, words }, step) => (
+			{cards.map(({ title, text }, step) => (
 				<li key={title}>
 					<Bar step={step} />
 					<div>
 						<h3>{say(title)}</h3>
-						<p className="muted">{say(words)}</p>
+						<p className="muted">{say(text)}</p>
 					</div>
 				</li>
 			))}

@@ -16,7 +16,7 @@ export function schoolFacts({ frame, address, currency, classes }: Shown) {
 		url: address,
 		...(contact.address ? { address: contact.address } : {}),
 		...(contact.email ? { email: contact.email } : {}),
-		...(contact.phone ? { telephone: contact.phone.words } : {}),
+		...(contact.phone ? { telephone: contact.phone.text } : {}),
 		...(classes.length > 0 ? { makesOffer: classes.map((one) => offerFacts(one, currency)) } : {}),
 	}
 }

@@ -23,20 +23,21 @@ const PEOPLE = ['self', '1', '2', '3', '4'] as const
 export function readClassPage(args: LoaderFunctionArgs, open: OpenJoinPage) {
 	const { access, page } = open
 	const language = pageLanguage(args)
-	const found = findShownClass(access, args.params.classId ?? '') ?? missing()
+	const shownClass = findShownClass(access, args.params.classId ?? '') ?? missing()
 	const query = new URL(args.request.url).searchParams
 	const people = PEOPLE.find((one) => one === query.get('for'))
-	const one = joinClassWords(open, found, language)
-	const asked = people ? askedFor(open, found.id, people, query, language) : null
-	const isForSeat = asked !== null && !asked.waits && found.offer !== 'ask' && found.offer !== 'closed'
+	const one = joinClassWords(open, shownClass, language)
+	const asked = people ? askedFor(open, shownClass.id, people, query, language) : null
+	const isForSeat =
+		asked !== null && !asked.waits && shownClass.offer !== 'ask' && shownClass.offer !== 'closed'
 	return {
 		frame: joinFrame(open),
-		one: { ...one, isForAdults: (found.ageFrom ?? 0) >= ADULT },
+		one: { ...one, isForAdults: (shownClass.ageFrom ?? 0) >= ADULT },
 		texts: people ? listShownTexts(access) : [],
 		asked,
-		pay: isForSeat ? payNowWords(access, found, asked.count, language) : null,
-		together: familyPrice(access, found, Number(people) || 1, language),
-		address: joinAddress(args, siteHref.join(page.address, found.id)),
+		pay: isForSeat ? payNowWords(access, shownClass, asked.count, language) : null,
+		together: familyPrice(access, shownClass, Number(people) || 1, language),
+		address: joinAddress(args, siteHref.join(page.address, shownClass.id)),
 	}
 }
 

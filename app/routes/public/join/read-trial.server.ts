@@ -27,8 +27,8 @@ export function trialDays(
 	})
 	return [...groupedBy(times, dayOf)].slice(0, DAYS_SHOWN).map(([day, of]) => {
 		const slots = of.map(slotOf)
-		const words = plainDayWords(day, writing)
-		return { day, words, where: '', starts: slots.slice(0, TIMES_A_DAY), more: slots.slice(TIMES_A_DAY) }
+		const text = plainDayWords(day, writing)
+		return { day, text, where: '', starts: slots.slice(0, TIMES_A_DAY), more: slots.slice(TIMES_A_DAY) }
 	})
 }
 

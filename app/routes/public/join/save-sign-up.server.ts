@@ -14,9 +14,9 @@ import { missing } from '#app/web/missing.server.ts'
 
 /** Saves either form: the number of children, which reserves the seats, or the sign-up itself. */
 export async function saveSignUp(args: ActionFunctionArgs, open: OpenJoinPage) {
-	const found = findShownClass(open.access, args.params.classId ?? '') ?? missing()
+	const shownClass = findShownClass(open.access, args.params.classId ?? '') ?? missing()
 	const query = new URL(args.request.url).searchParams
-	return query.has('for') ? send(args, open, found.id, query) : hold(args, open, found)
+	return query.has('for') ? send(args, open, shownClass.id, query) : hold(args, open, shownClass)
 }
 
 async function hold(

@@ -81,8 +81,8 @@ export function SignUpForm({ form, one, texts, asked, together, pay }: Props) {
 				<Contact form={form} isSelf={isSelf} />
 				<TextareaField form={form} name="message" label={join.message} rows={3} />
 				<WaitsField form={form} offer={one.offer} label={join.waits} />
-				<Consents form={form} texts={texts} words={join} />
-				<Costs price={one.price} many={count > 1} together={together} pay={pay} words={join} />
+				<Consents form={form} texts={texts} text={join} />
+				<Costs price={one.price} many={count > 1} together={together} pay={pay} text={join} />
 				{pay ? <HiddenField form={form} name="pays" value={pay.pays} /> : null}
 				<TrapField />
 			</Form>
@@ -96,7 +96,7 @@ function Child({ form, at, label }: { form: FormState; at: number; label: string
 	return (
 		<div className="join-child">
 			{label ? <h3>{label}</h3> : null}
-			<NewcomerFields form={form} name={name} words={join} />
+			<NewcomerFields form={form} name={name} text={join} />
 		</div>
 	)
 }

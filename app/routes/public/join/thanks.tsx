@@ -25,12 +25,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function JoinThanks() {
 	const { frame, became } = useLoaderData<typeof loader>()
 	const { join } = useSiteWords()
-	const [title, words] = join.thanks[became]
+	const [title, text] = join.thanks[became]
 	return (
 		<JoinPage frame={frame}>
 			<section className="join-form">
 				<h1>{title}</h1>
-				<p role="status">{words}</p>
+				<p role="status">{text}</p>
 				{became === 'seat' || became === 'waiting' ? (
 					<section className="join-costs">
 						<h2>{join.nextTitle}</h2>

@@ -97,7 +97,7 @@ export default function JoinTrial() {
 					</Fields>
 					<Contact form={form} isSelf={false} />
 					<TextareaField form={form} name="message" label={join.question} rows={4} />
-					<Consents form={form} texts={texts} words={join} />
+					<Consents form={form} texts={texts} text={join} />
 					<TrapField />
 				</Form>
 			</div>

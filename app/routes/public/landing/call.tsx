@@ -16,16 +16,16 @@ export function Call() {
 					<span className="muted">{say('9 years old\u00a0· Piano, level 2\u00a0· with Elena Marsh')}</span>
 				</figcaption>
 				<div>
-					<Part title="Call first" name="Grace Okafor" words="Mother, pays">
+					<Part title="Call first" name="Grace Okafor" text="Mother, pays">
 						(845) 555-0113
 					</Part>
-					<Part title="Next lesson" name="Tuesday, April 14" words="16:10, Studio 2">
+					<Part title="Next lesson" name="Tuesday, April 14" text="16:10, Studio 2">
 						{say('Piano, 30 minutes')}
 					</Part>
-					<Part title="Classes" name="Choir for beginners" words="Thursdays, 17:00">
+					<Part title="Classes" name="Choir for beginners" text="Thursdays, 17:00">
 						{say('11 of 12 seats')}
 					</Part>
-					<Part title="Due now" name="$160.00" words="4 × piano, 30 min">
+					<Part title="Due now" name="$160.00" text="4 × piano, 30 min">
 						{say('Invoice due April 20')}
 					</Part>
 				</div>
@@ -37,18 +37,18 @@ export function Call() {
 function Part({
 	title,
 	name,
-	words,
+	text,
 	children,
 }: {
 	title: string
 	name: string
-	words: string
+	text: string
 	children: ReactNode
 }) {
 	const say = useSay()
 	return (
 		<p>
-			<span className="muted">{say(title)}</span> <strong>{say(name)}</strong> <span>{say(words)}</span>{' '}
+			<span className="muted">{say(title)}</span> <strong>{say(name)}</strong> <span>{say(text)}</span>{' '}
 			<span className="muted">{children}</span>
 		</p>
 	)

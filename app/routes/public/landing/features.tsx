@@ -8,29 +8,29 @@ export function Features() {
 			<div className="wrap">
 				<h2>{say('Six things a school does every day, done well')}</h2>
 				<ul className="grid">
-					<Feature title="Student management" words={words.students}>
+					<Feature title="Student management" text={text.students}>
 						<span className="tag tag-good">{say('Active')}</span>{' '}
 						<span className="tag tag-new">{say('Trial on Tuesday')}</span>{' '}
 						<span className="tag">{say('Waiting: cello')}</span>
 					</Feature>
-					<Feature title="Class scheduling" words={words.schedule}>
+					<Feature title="Class scheduling" text={text.schedule}>
 						<strong>{say('Tue 15:30')}</strong> {say('Ada, piano')}{' '}
 						<span className="tag tag-good">{say('Present')}</span>
 					</Feature>
-					<Feature title="Payments and invoicing" words={words.money}>
+					<Feature title="Payments and invoicing" text={text.money}>
 						<span className="sum">
 							{say('4 × piano, 30 min')} <strong>$160.00</strong>
 						</span>
 					</Feature>
-					<Feature title="Teacher management" words={words.teachers}>
+					<Feature title="Teacher management" text={text.teachers}>
 						<span className="sum">
 							{say('Elena, 18 of 20 hours')} <Load />
 						</span>
 					</Feature>
-					<Feature title="Analytics and reports" words={words.reports}>
+					<Feature title="Analytics and reports" text={text.reports}>
 						<Bars />
 					</Feature>
-					<Feature title="Communication tools" words={words.messages}>
+					<Feature title="Communication tools" text={text.messages}>
 						<q>{say('No lessons on Monday: the school is closed.')}</q>{' '}
 						<span className="tag">{say('Announcement')}</span>
 					</Feature>
@@ -40,7 +40,7 @@ export function Features() {
 	)
 }
 
-const words = {
+const text = {
 	students: 'One page for each student: lessons, progress, guardians, balance. Families stay together.',
 	schedule: 'Lessons, classes and rooms on one timetable, with attendance and reminders built in.',
 	money: 'Payments processed, invoices sent. Every line says which lessons it is for.',
@@ -49,12 +49,12 @@ const words = {
 	messages: 'Messages, email and announcements to one family, a class or the whole school.',
 }
 
-function Feature({ title, words, children }: { title: string; words: string; children: ReactNode }) {
+function Feature({ title, text, children }: { title: string; text: string; children: ReactNode }) {
 	const say = useSay()
 	return (
 		<li className="card">
 			<h3>{say(title)}</h3>
-			<p className="muted">{say(words)}</p>
+			<p className="muted">{say(text)}</p>
 			<div className="piece">{children}</div>
 		</li>
 	)

@@ -9,10 +9,10 @@ export function Voices() {
 				<h2>{say('In their words')}</h2>
 				<p className="muted">{say('Examples, from the three schools of our demo.')}</p>
 				<ul className="grid">
-					{testimonials.map(({ words, who, about }) => (
+					{testimonials.map(({ text, who, about }) => (
 						<li key={who}>
 							<blockquote>
-								<p>“{say(words)}”</p>
+								<p>“{say(text)}”</p>
 							</blockquote>
 							<p>
 								<strong>{say(who)}</strong>

@@ -46,7 +46,7 @@ export default function ClassRates() {
 			{count === 0 && isFiltered(query) ? (
 				<EmptyList kind="no-match" what={many} clear={clearedHref(PATH, query)} />
 			) : count === 0 ? (
-				<EmptyList kind="new" title="Nothing was marked" words="Rates follow from the first roll on." />
+				<EmptyList kind="new" title="Nothing was marked" text="Rates follow from the first roll on." />
 			) : (
 				<>
 					<ResultCount query={query} total={count} noun={[one, many]} />

@@ -57,7 +57,7 @@ export default function Credits() {
 				<EmptyList
 					kind="new"
 					title="No lessons are owed"
-					words="A mark with a make-up credit adds one to this list, and you can give one by hand."
+					text="A mark with a make-up credit adds one to this list, and you can give one by hand."
 				/>
 			)}
 		</>
@@ -70,10 +70,10 @@ function Requests({ requests }: Pick<Shown, 'requests'>) {
 	return (
 		<Notice title={requests.length === 1 ? 'A family asks for a time' : 'Families ask for a time'}>
 			<ul className="rows">
-				{requests.map(({ creditId, student, words }) => (
+				{requests.map(({ creditId, student, text }) => (
 					<li key={creditId}>
 						<span>
-							<bdi>{student}</bdi> <span className="muted">{words}</span>
+							<bdi>{student}</bdi> <span className="muted">{text}</span>
 						</span>{' '}
 						<a className="button button-small" href={href.makeUp(creditId)}>
 							Book make-up<span className="sr-only"> for {student}</span>
@@ -96,7 +96,7 @@ const columns: Column<Row>[] = [
 		sortable: true,
 		cell: ({ expires, soon }) => (
 			<>
-				{expires} {soon ? <State tone={soon.tone}>{soon.words}</State> : null}
+				{expires} {soon ? <State tone={soon.tone}>{soon.text}</State> : null}
 			</>
 		),
 	},

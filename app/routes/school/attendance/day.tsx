@@ -19,11 +19,11 @@ export async function loader(args: LoaderFunctionArgs) {
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
 
 export default function DayRolls() {
-	const { query, day, isToday, words, previous, next, rows, toMark } = useLoaderData<typeof loader>()
+	const { query, day, isToday, text, previous, next, rows, toMark } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<AttendanceHead
-				line={words}
+				line={text}
 				more={[
 					{ to: href.attendance('set-marks'), label: 'Set several marks' },
 					{ to: href.attendance('paper-roll'), label: 'Paper roll' },
@@ -45,7 +45,7 @@ export default function DayRolls() {
 				<EmptyList
 					kind="new"
 					title="No lessons on this day"
-					words="The lessons of a day are listed here with their rolls."
+					text="The lessons of a day are listed here with their rolls."
 					create={{ to: href.schedule({ day }), label: 'Open the schedule' }}
 				/>
 			) : (
@@ -54,7 +54,7 @@ export default function DayRolls() {
 						{rows.length} {rows.length === 1 ? 'lesson' : 'lessons'}, {toMark} to mark
 					</p>
 					<SortableTable
-						caption={`Lessons of ${words}`}
+						caption={`Lessons of ${text}`}
 						columns={columns}
 						rows={rows}
 						path={href.attendance()}
@@ -78,10 +78,10 @@ const columns: Column<Row>[] = [
 
 function Roll({ row }: { row: Row }) {
 	const { id, title, standing } = row
-	const [words, tone] = standingWords(row)
+	const [text, tone] = standingWords(row)
 	return (
 		<>
-			<State tone={tone}>{words}</State>{' '}
+			<State tone={tone}>{text}</State>{' '}
 			{standing === 'unmarked' || standing === 'now' ? (
 				<a className="button button-small" href={href.lesson(id)}>
 					Mark <span className="sr-only">{title}</span>

@@ -53,7 +53,7 @@ export default function PaperRoll() {
 				<EmptyList
 					kind="new"
 					title="Nothing to print"
-					words="This class has no lessons with students from that day on."
+					text="This class has no lessons with students from that day on."
 				/>
 			) : null}
 			{rows.length > 0 && lessons.length > 0 ? (

@@ -27,7 +27,7 @@ export function readDay(access: Access, params: URLSearchParams) {
 		query: readUnmarkedQuery(params),
 		day,
 		isToday: day === today(timeZone),
-		words: plainDayWords(day, dateFormat),
+		text: plainDayWords(day, dateFormat),
 		previous: daysAfter(day, -1),
 		next: daysAfter(day, 1),
 		toMark: lessons.filter(({ standing }) => standing === 'unmarked').length,
@@ -101,9 +101,7 @@ export function readCredits(access: Access, params: URLSearchParams) {
 		requests: listMakeUpRequests(access).map(({ creditId, student, wish, askedAt }) => ({
 			creditId,
 			student,
-			words: [wish && `“${wish}”`, momentWords(askedAt ?? 0, timeZone, dateFormat)]
-				.filter(Boolean)
-				.join(', '),
+			text: [wish && `“${wish}”`, momentWords(askedAt ?? 0, timeZone, dateFormat)].filter(Boolean).join(', '),
 		})),
 		rows: rows.map(({ cause, issuedOn, expiresOn, lessonDay, askedAt, answer, state, ...credit }) => ({
 			...credit,
@@ -120,6 +118,6 @@ export function readCredits(access: Access, params: URLSearchParams) {
 
 /** Credits that expire within two weeks are highlighted. */
 function soonWords(expiresOn: string, now: string) {
-	if (expiresOn < now) return { words: 'Expired', tone: 'bad' as const }
-	return expiresOn <= daysAfter(now, 14) ? { words: 'Expires soon', tone: 'warn' as const } : null
+	if (expiresOn < now) return { text: 'Expired', tone: 'bad' as const }
+	return expiresOn <= daysAfter(now, 14) ? { text: 'Expires soon', tone: 'warn' as const } : null
 }

@@ -66,12 +66,12 @@ export function StudentRates({ tab, read }: StudentRatesProps) {
 
 function Nothing({ tab }: Pick<StudentRatesProps, 'tab'>) {
 	return tab === 'students' ? (
-		<EmptyList kind="new" title="Nothing was marked" words="Rates follow from the first roll on." />
+		<EmptyList kind="new" title="Nothing was marked" text="Rates follow from the first roll on." />
 	) : (
 		<EmptyList
 			kind="new"
 			title="Nobody stands out"
-			words="Students who were absent twice running, come to fewer than three lessons in four or are often late are listed here."
+			text="Students who were absent twice running, come to fewer than three lessons in four or are often late are listed here."
 		/>
 	)
 }

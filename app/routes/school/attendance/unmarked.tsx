@@ -35,7 +35,7 @@ export default function Unmarked() {
 				<EmptyList
 					kind="new"
 					title="Every roll is taken"
-					words="Lessons that are over and not marked yet are listed here."
+					text="Lessons that are over and not marked yet are listed here."
 				/>
 			) : teachers.length > 1 ? (
 				<FilterForm

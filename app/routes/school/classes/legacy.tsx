@@ -73,7 +73,7 @@ export default function LegacyClasses() {
 				<EmptyList
 					kind="new"
 					title="Nothing is over yet"
-					words={`When a ${noun.one} is finished or archived, you’ll find it here with its last roster.`}
+					text={`When a ${noun.one} is finished or archived, you’ll find it here with its last roster.`}
 				/>
 			) : null}
 			{isEmpty ? null : (

@@ -11,17 +11,17 @@ export function classLines(seated: ReturnType<typeof listSeated>['classes']): Ne
 		if (capacity === null) return []
 		// An offered seat waits for an answer: it is neither free nor still needed.
 		const [free, wait] = [capacity - taken - offered, waiting - offered]
-		const words =
+		const text =
 			taken > capacity
 				? `${name} has ${taken} students for ${many(capacity, 'seat', 'seats')}.`
 				: free > 0 && wait > 0
 					? `${name} has ${many(free, 'free seat', 'free seats')}, and ${wait} ${wait === 1 ? 'waits' : 'wait'} for one.`
 					: null
 		const to = taken > capacity ? href.class(id, 'students') : href.class(id, 'waiting-list')
-		return words ? [{ key: id, words, tone: 'brass', button: { label: 'Open the class', to } }] : []
+		return text ? [{ key: id, text, tone: 'brass', button: { label: 'Open the class', to } }] : []
 	})
 	if (lines.length <= NAMED) return lines
 	const list = { label: 'Show classes', to: href.classes() }
 	const rest = `${many(lines.length - NAMED, 'more class', 'more classes')} with too many students or a seat to give.`
-	return [...lines.slice(0, NAMED), { key: 'more-classes', words: rest, tone: 'brass', button: list }]
+	return [...lines.slice(0, NAMED), { key: 'more-classes', text: rest, tone: 'brass', button: list }]
 }

@@ -24,11 +24,11 @@ export function goodNews({ birthdays, classes, day, format }: News) {
 	return [
 		...birthdays.slice(0, BIRTHDAYS).map(({ id, name, on, age }) => ({
 			...{ key: id, name, to: href.student(id) },
-			words: `turns ${age} ${when(on)}.`,
+			text: `turns ${age} ${when(on)}.`,
 		})),
 		...full.slice(0, FULL).map(({ id, name, taken }) => ({
 			...{ key: id, name, to: href.class(id) },
-			words: `is full, ${taken} of ${taken}.`,
+			text: `is full, ${taken} of ${taken}.`,
 		})),
 	]
 }

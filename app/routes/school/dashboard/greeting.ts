@@ -35,4 +35,4 @@ function counted(count: number, noun: string): string {
 	return [many(count, first, `${first}s`).replace(/^\S+/, spelled(count)), ...rest].join(' ')
 }
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

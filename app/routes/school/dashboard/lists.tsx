@@ -34,17 +34,17 @@ export function Needs({ needs }: { needs: DashboardData['needs'] }) {
 
 const order = { bad: 0, warn: 1, brass: 2 }
 
-function needLine({ key, words, tone, button, people }: Need) {
+function needLine({ key, text, tone, button, people }: Need) {
 	return (
 		<li key={key} className={`need-line need-${tone}`}>
-			{words}
+			{text}
 			{button ? (
 				<>
 					{' '}
 					<Link
 						className="quiet-link"
 						to={button.to}
-						aria-label={`${button.label}: ${words}`}
+						aria-label={`${button.label}: ${text}`}
 						data-figure={people === undefined ? undefined : 'count'}
 						data-value={people}
 					>
@@ -63,12 +63,12 @@ export function GoodNews({ news }: { news: DashboardData['news'] }) {
 		<section>
 			<h2>Good news</h2>
 			<ul className="rail-list">
-				{news.map(({ key, name, to, words }) => (
+				{news.map(({ key, name, to, text }) => (
 					<li key={key}>
 						<Link to={to}>
 							<bdi>{name}</bdi>
 						</Link>{' '}
-						{words}
+						{text}
 					</li>
 				))}
 			</ul>

@@ -5,7 +5,7 @@ import { href } from '#app/domain/href.ts'
 /** A reason and the one button that helps. */
 export interface NeedLine {
 	key: string
-	words: string
+	text: string
 	button: { label: string; to: string } | null
 	/** Square: money or trust is at stake. Triangle: a person waits. Diamond: to be completed. */
 	tone: 'bad' | 'warn' | 'brass'
@@ -145,6 +145,6 @@ export function needLines(needed: Needed[]): NeedLine[] {
 		const way = single ? { label: mend.label, to: mend.to(id ?? '') } : list
 		const listed = isWhole && !single && !more ? { people } : {}
 		const counted = `${more ? 'More than ' : ''}${many(people, 'student', 'students')}`
-		return { key: need, words: single ? one(name ?? '') : several(counted), button: way, tone, ...listed }
+		return { key: need, text: single ? one(name ?? '') : several(counted), button: way, tone, ...listed }
 	})
 }

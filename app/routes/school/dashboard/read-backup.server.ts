@@ -10,8 +10,8 @@ export function readBackupNeed(access: Access): NeedLine[] {
 	if (!environment().oneSchool || !isOwner(access)) return []
 	const { last, isProven } = findDrills()
 	if (!last || isProven) return []
-	const words = last.ok
+	const text = last.ok
 		? 'No backup was restored for two days, so none is proven.'
 		: 'The newest backup could not be restored.'
-	return [{ key: 'backup', tone: 'bad', words, button: { label: 'Read why', to: href.people('jobs') } }]
+	return [{ key: 'backup', tone: 'bad', text, button: { label: 'Read why', to: href.people('jobs') } }]
 }

@@ -41,7 +41,7 @@ export function lessonsOf(access: Access, day: string, name: string) {
 			today: today.filter((lesson) => !isCanceled(lesson)).length,
 			next: next && {
 				lessons: held.length,
-				when: isTomorrow ? 'tomorrow' : `on ${next.words}`,
+				when: isTomorrow ? 'tomorrow' : `on ${next.text}`,
 				from: clockWords(held[0]?.from ?? '', dateFormat),
 			},
 		}),
@@ -61,15 +61,15 @@ function spanOf({ school: { timeZone } }: Access, day: string) {
 export function money(access: Access, from: string, day: string) {
 	const due = moneyDue(access, { from, day })
 	if (!due) return null
-	const words = (minor: number) => moneyWords(minor, access.school.currency)
+	const text = (minor: number) => moneyWords(minor, access.school.currency)
 	return {
-		open: words(due.openMinor),
+		open: text(due.openMinor),
 		families: due.families,
-		received: { figure: words(due.receivedMinor), to: receivedHref(from, day), total: 'amount' },
+		received: { figure: text(due.receivedMinor), to: receivedHref(from, day), total: 'amount' },
 		ages: invoiceViews.flatMap(({ value: view, label }) => {
 			if (!AGES.includes(view)) return []
 			const { openMinor } = due.views[view as DueView]
-			return [{ label, to: href.billing({ view }), figure: words(openMinor), share: openMinor }]
+			return [{ label, to: href.billing({ view }), figure: text(openMinor), share: openMinor }]
 		}),
 	}
 }

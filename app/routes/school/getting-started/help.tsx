@@ -25,7 +25,7 @@ export function HelpBox({ help }: { help: GuideData['help'] }) {
 }
 
 function Help({ help: { article, topics } }: { help: NonNullable<GuideData['help']> }) {
-	if (article) return article.paragraphs.map((words) => <p key={words}>{words}</p>)
+	if (article) return article.paragraphs.map((text) => <p key={text}>{text}</p>)
 	return (
 		<ul className="rows">
 			{topics.map(({ id, title, to }) => (

@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return {
 		day,
 		isToday: day === now,
-		words: plainDayWords(day, dateFormat),
+		text: plainDayWords(day, dateFormat),
 		teacher: teacher ?? '',
 		teachers: listClassChoices(access).teachers,
 		lessons: scheduled(access, listLessons(access, { from, to, teacherId: teacher })),
@@ -39,11 +39,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function PlainSchedule() {
-	const { day, isToday, words, teacher, teachers, lessons, previous, next } = useLoaderData<typeof loader>()
+	const { day, isToday, text, teacher, teachers, lessons, previous, next } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHead
-				title={words}
+				title={text}
 				line={isToday ? 'Today' : undefined}
 				trail={[{ to: href.schedule({ day }), label: 'Schedule' }]}
 			>

@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			rows.push([
 				...[new Date(at).toISOString(), actorName, sayActivity(action), objectName],
 				changesIn(before, after)
-					.map(({ what, words }) => `${what}: ${words}`)
+					.map(({ what, text }) => `${what}: ${text}`)
 					.join('; '),
 			])
 		// Lets other requests run between two batches.

@@ -119,7 +119,7 @@ export default function EditStudent() {
 				<Conflict
 					form={form}
 					labels={labelsOf(form.rows('instruments').length)}
-					words={say}
+					text={say}
 					timeZone={timeZone}
 					take={href.editStudent(id)}
 				/>

@@ -84,12 +84,12 @@ export function lateInvoicesOf(access: Access, familyId: string) {
 type Row = ReturnType<typeof listInvoices>['rows'][number]
 
 function invoiceWords({ school: { timeZone, dateFormat } }: Access, row: Row) {
-	const { words, isLate } = invoiceStanding(row, today(timeZone))
+	const { text, isLate } = invoiceStanding(row, today(timeZone))
 	return {
 		id: row.id,
 		number: row.number ?? 'Draft',
 		issued: row.issuedOn && shortDateWords(row.issuedOn, dateFormat),
-		words,
+		text,
 		tone: invoiceTone(row.state, isLate),
 		total: moneyWords(row.totalMinor, row.currency),
 		/** Shown for a partly paid invoice. */
@@ -116,7 +116,7 @@ function nextOf(access: Access, whose: { studentId: string; familyId: string }, 
 		lines: lines
 			.filter(({ studentId }) => studentId === whose.studentId)
 			.map((line) => ({
-				words: `${line.description}, ${moneyWords(wholeLine(line).netMinor, access.school.currency)}`,
+				text: `${line.description}, ${moneyWords(wholeLine(line).netMinor, access.school.currency)}`,
 				why: line.why ?? '',
 			})),
 		absent: absent.map(reasonOf),

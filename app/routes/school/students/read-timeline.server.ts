@@ -114,8 +114,8 @@ function lessonOf({ school }: Access, row: Row) {
 
 /** `Late, 10 minutes`. The school's own label wins over the default one. */
 function markOf({ code, label, amount }: Row): string | null {
-	const words = label ?? usualOf(code)?.label ?? code
-	return amount ? `${words}, ${many(amount, 'minute', 'minutes')}` : words
+	const text = label ?? usualOf(code)?.label ?? code
+	return amount ? `${text}, ${many(amount, 'minute', 'minutes')}` : text
 }
 
 function paymentOf({ school }: Access, { id, amount, title, text, doneAt }: Row) {

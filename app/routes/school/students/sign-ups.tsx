@@ -49,7 +49,7 @@ export default function SignUps() {
 				<EmptyList
 					kind="new"
 					title="No sign-ups yet"
-					words="Families who sign up on your own page, ask for a trial lesson or send a question appear here."
+					text="Families who sign up on your own page, ask for a trial lesson or send a question appear here."
 					create={{ to: href.schoolSettings('join'), label: 'Set up the sign-up page' }}
 				/>
 			) : (

@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		reports: listReports(access, { state: 'review', limit: 20 }).map(({ id, studentId, student, title }) => ({
 			id,
 			studentId,
-			words: `${student}: ${title}`,
+			text: `${student}: ${title}`,
 		})),
 	}
 }

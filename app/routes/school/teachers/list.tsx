@@ -80,7 +80,7 @@ function Empty({ path, query }: { path: string; query: Loaded['query'] }) {
 		<EmptyList
 			kind="new"
 			title="No teachers yet"
-			words="Add the people who teach at your school, what they teach and when they are available. You can assign students and classes afterwards."
+			text="Add the people who teach at your school, what they teach and when they are available. You can assign students and classes afterwards."
 			create={{ to: href.newTeacher(), label: 'Add a teacher' }}
 		/>
 	)
@@ -111,7 +111,7 @@ function Toolbar({ path, query, choices, views }: Loaded & { path: string }) {
 	)
 }
 
-const accounts = Object.entries(accountStates).map(([value, { words }]) => ({ value, label: words }))
+const accounts = Object.entries(accountStates).map(([value, { text }]) => ({ value, label: text }))
 
 /** Compares the number of teachers with the plan's limit. */
 function usageWords(limits: NonNullable<DeskFrame['usage']>['limits'] | null | undefined) {

@@ -15,17 +15,17 @@ interface BalanceProps {
 /** The balance in one line. Only payers see it. */
 export function Balance({ balance }: BalanceProps) {
 	const { home, money } = usePortalWords()
-	const words = home.balance
+	const text = home.balance
 	if (!balance) return null
 	const { due, notDue, credit, all, paysOnline } = balance
 	return (
 		<section className="card card-row card-stack">
 			<div>
-				<p className="label">{due ? words.due : notDue ? money.nothingNow : words.nothing}</p>
+				<p className="label">{due ? text.due : notDue ? money.nothingNow : text.nothing}</p>
 				{due ? <p className="balance">{due}</p> : null}
 				{all ? <p className="label">{money.shareOfAll(all)}</p> : null}
-				{notDue ? <p className="label">{due ? words.notDue(notDue) : words.onlyLater(notDue)}</p> : null}
-				{credit ? <p className="label">{words.credit(credit)}</p> : null}
+				{notDue ? <p className="label">{due ? text.notDue(notDue) : text.onlyLater(notDue)}</p> : null}
+				{credit ? <p className="label">{text.credit(credit)}</p> : null}
 			</div>{' '}
 			<a
 				className={due ? 'button button-filled' : 'button'}
@@ -33,7 +33,7 @@ export function Balance({ balance }: BalanceProps) {
 				data-figure={due ? 'due' : undefined}
 				data-value={due ?? undefined}
 			>
-				{paysOnline && (due || notDue) ? words.see : words.seeAll}
+				{paysOnline && (due || notDue) ? text.see : text.seeAll}
 			</a>
 		</section>
 	)

@@ -19,11 +19,11 @@ interface Coming {
 
 /** Upcoming recitals and exams, one line each, with a link to sign up while that is possible. */
 export function Events({ events, ...shared }: Shared & { events: Coming[] }) {
-	const words = usePortalWords().events
+	const text = usePortalWords().events
 	if (events.length === 0) return null
 	return (
 		<section>
-			<h2>{words.title}</h2>
+			<h2>{text.title}</h2>
 			<ul className="todo">
 				{events.map((event) => (
 					<li key={event.id}>
@@ -42,15 +42,15 @@ export function Events({ events, ...shared }: Shared & { events: Coming[] }) {
 }
 
 function EventStatus({ event, isOwn }: { event: Coming; isOwn: boolean }) {
-	const words = usePortalWords().events
+	const text = usePortalWords().events
 	const { taking, open, until } = event
-	const takePart = taking.map((child) => (isOwn ? words.youTakePart : words.takesPart(child)))
-	const last = open.length > 0 && until ? [`${words.until} ${until}`] : []
+	const takePart = taking.map((child) => (isOwn ? text.youTakePart : text.takesPart(child)))
+	const last = open.length > 0 && until ? [`${text.until} ${until}`] : []
 	return <p className="small muted">{[...takePart, ...last].join('. ')}</p>
 }
 
 function SignUp({ event: { id, name, open }, keep, isOwn }: Shared & { event: Coming }) {
-	const words = usePortalWords().events
+	const text = usePortalWords().events
 	if (open.length === 0) return null
 	return (
 		<p className="button-row">
@@ -61,7 +61,7 @@ function SignUp({ event: { id, name, open }, keep, isOwn }: Shared & { event: Co
 					className="button"
 					href={portalEntryHref({ ...keep, event: id, student: studentId })}
 				>
-					{isOwn ? words.signUpSelf : words.signUp(firstName)}
+					{isOwn ? text.signUpSelf : text.signUp(firstName)}
 					<span className="sr-only"> {name}</span>
 				</a>,
 			])}

@@ -65,7 +65,7 @@ function readNote(access: Access, chosen: OpenPortal['chosen'], ids: string[]) {
 		.sort((one, other) => other.day.localeCompare(one.day))
 	if (!note) return null
 	return {
-		words: [note.covered, note.next].filter(Boolean).join('\n'),
+		text: [note.covered, note.next].filter(Boolean).join('\n'),
 		teacher: note.by,
 		day: plainDateWords(note.day, dates),
 	}
@@ -88,12 +88,12 @@ function readBalance(access: Access, billed: OpenPortal['billed']) {
 	if (billed.length === 0) return null
 	const { dueNowMinor, notDueMinor, creditMinor, all } = ownBalance(access, billed)
 	const { language, school } = access
-	const words = (minor: number) => (minor > 0 ? moneyWords(minor, school.currency, language) : null)
+	const text = (minor: number) => (minor > 0 ? moneyWords(minor, school.currency, language) : null)
 	return {
-		due: words(dueNowMinor),
-		notDue: words(notDueMinor),
-		credit: words(creditMinor),
-		all: all && words(dueNowMinor > 0 ? all.dueNowMinor : all.notDueMinor),
+		due: text(dueNowMinor),
+		notDue: text(notDueMinor),
+		credit: text(creditMinor),
+		all: all && text(dueNowMinor > 0 ? all.dueNowMinor : all.notDueMinor),
 		paysOnline: takesOnline(access),
 	}
 }

@@ -20,26 +20,25 @@ type Entry =
 
 /** The family's open tasks. Each links to the page where it is done. */
 export function Todo({ list, keep }: { list: readonly Entry[]; keep: { child?: string } }) {
-	const { home: words, proposal, move, credit } = usePortalWords()
+	const { home: text, proposal, move, credit } = usePortalWords()
 	if (list.length === 0) return null
 	const linkOf = (one: Entry): [to: string, words: string] => {
 		if (one.kind === 'offer')
-			return [`${href.portal('schedule', keep)}#offers`, words.answerOffer(one.name, one.child, one.until)]
+			return [`${href.portal('schedule', keep)}#offers`, text.answerOffer(one.name, one.child, one.until)]
 		if (one.kind === 'credit')
 			return [
 				portalHref.lessons('book', { ...keep, credit: one.key }),
-				words.bookCredit(one.child, one.minutes, one.until, one.count),
+				text.bookCredit(one.child, one.minutes, one.until, one.count),
 			]
-		if (one.kind === 'report')
-			return [portalHref.report(one.key, keep), words.readReport(one.name, one.child)]
+		if (one.kind === 'report') return [portalHref.report(one.key, keep), text.readReport(one.name, one.child)]
 		if (one.kind === 'proposal')
 			return [`${href.portal('schedule', keep)}#proposals`, proposal.toDo(one.child, one.until)]
 		if (one.kind === 'answer') return [href.portal('schedule', keep), move.about(one.child, one.when)]
-		return [`${href.portal('settings', { child: one.studentId })}#consents`, words.sign(one.name, one.child)]
+		return [`${href.portal('settings', { child: one.studentId })}#consents`, text.sign(one.name, one.child)]
 	}
 	return (
 		<section>
-			<h2>{words.toDo}</h2>
+			<h2>{text.toDo}</h2>
 			<ul className="todo">
 				{list.map((one) => {
 					const [to, label] = linkOf(one)

@@ -21,27 +21,27 @@ export function FeedbackForm({ choices, changing }: FeedbackFormProps) {
 const NAMES = ['about', 'student', 'lesson', 'teacher', 'rating', 'text', 'readers']
 
 function Give({ choices }: Pick<FeedbackFormProps, 'choices'>) {
-	const words = usePortalWords().learning
+	const text = usePortalWords().learning
 	const [first] = choices.students
 	const form = useOwnForm('give', { student: first?.value ?? '', readers: 'office', allowReply: 'on' })
-	const { lesson, teacher, school } = words.subjects
+	const { lesson, teacher, school } = text.subjects
 	return (
 		<section className="card screen-only">
-			<ErrorSummary form={form} names={NAMES} refusal={words.notSent} />
-			<h2>{words.giveFeedback}</h2>
-			<p className="small muted">{words.whoReads}</p>
-			<Form form={form} intent="give" submit={words.send} pending={words.sending}>
+			<ErrorSummary form={form} names={NAMES} refusal={text.notSent} />
+			<h2>{text.giveFeedback}</h2>
+			<p className="small muted">{text.whoReads}</p>
+			<Form form={form} intent="give" submit={text.send} pending={text.sending}>
 				<FormKeyField form={form} value={choices.key} />
 				{choices.students.length > 1 ? (
-					<SelectField form={form} name="student" label={words.child} options={choices.students} />
+					<SelectField form={form} name="student" label={text.child} options={choices.students} />
 				) : (
 					<HiddenField form={form} name="student" value={first?.value} />
 				)}
 				<SelectField
 					form={form}
 					name="about"
-					label={words.about}
-					empty={words.choose}
+					label={text.about}
+					empty={text.choose}
 					options={[
 						{ value: 'lesson', label: lesson },
 						{ value: 'teacher', label: teacher },
@@ -51,29 +51,29 @@ function Give({ choices }: Pick<FeedbackFormProps, 'choices'>) {
 				<SelectField
 					form={form}
 					name="lesson"
-					label={words.whichLesson}
-					empty={words.choose}
+					label={text.whichLesson}
+					empty={text.choose}
 					options={choices.lessons}
 				/>
 				<SelectField
 					form={form}
 					name="teacher"
-					label={words.whichTeacher}
-					empty={words.choose}
+					label={text.whichTeacher}
+					empty={text.choose}
 					options={choices.teachers}
 				/>
 				<Rated form={form} />
 				<SelectField
 					form={form}
 					name="readers"
-					label={words.readers}
+					label={text.readers}
 					options={[
-						{ value: 'office', label: words.office },
-						{ value: 'teacher', label: words.teacherToo },
+						{ value: 'office', label: text.office },
+						{ value: 'teacher', label: text.teacherToo },
 					]}
 				/>
-				<CheckboxField form={form} name="hideName" label={words.hideName} />
-				<CheckboxField form={form} name="allowReply" label={words.allowReply} />
+				<CheckboxField form={form} name="hideName" label={text.hideName} />
+				<CheckboxField form={form} name="allowReply" label={text.allowReply} />
 			</Form>
 		</section>
 	)
@@ -96,17 +96,17 @@ function Change({ changing }: { changing: NonNullable<FeedbackFormProps['changin
 }
 
 function Rated({ form }: { form: FormState }) {
-	const words = usePortalWords().learning
+	const text = usePortalWords().learning
 	return (
 		<>
 			<SelectField
 				form={form}
 				name="rating"
-				label={words.rating}
-				empty={words.noRating}
-				options={[1, 2, 3, 4, 5].map((count) => ({ value: String(count), label: words.stars(count) }))}
+				label={text.rating}
+				empty={text.noRating}
+				options={[1, 2, 3, 4, 5].map((count) => ({ value: String(count), label: text.stars(count) }))}
 			/>
-			<TextareaField form={form} name="text" label={words.text} rows={5} />
+			<TextareaField form={form} name="text" label={text.text} rows={5} />
 		</>
 	)
 }

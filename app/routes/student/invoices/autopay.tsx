@@ -29,23 +29,23 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Autopay() {
 	const { family, current, mandate, card, result, others } = useLoaderData<typeof loader>()
-	const { autopay: words } = usePortalWords()
+	const { autopay: text } = usePortalWords()
 	return (
 		<>
 			<BackToInvoices />
-			<PortalHead title={words.title} />
+			<PortalHead title={text.title} />
 			{result ? (
 				<p className="notice" role="status">
-					{words[result]}
+					{text[result]}
 				</p>
 			) : null}
-			{current ? <Current current={current} family={family} /> : <p>{words.none}</p>}
+			{current ? <Current current={current} family={family} /> : <p>{text.none}</p>}
 			{mandate ? <Mandate text={mandate} family={family} /> : null}
 			{card ? <Card text={card} family={family} /> : null}
-			{!current && !mandate && !card ? <p>{words.off}</p> : null}
+			{!current && !mandate && !card ? <p>{text.off}</p> : null}
 			{others.length > 0 ? (
 				<section>
-					<h2>{words.others}</h2>
+					<h2>{text.others}</h2>
 					<ul>
 						{others.map(({ id, name }) => (
 							<li key={id}>
@@ -66,21 +66,21 @@ interface OfFamily {
 }
 
 function Current({ current, family }: OfFamily & { current: NonNullable<OwnAutopay['current']> }) {
-	const { autopay: words } = usePortalWords()
+	const { autopay: text } = usePortalWords()
 	const form = useIntentForm({ intent: 'withdraw', id: 'withdraw' })
 	const { kind, label, reference, day, consent } = current
 	return (
 		<section className="card">
-			<ErrorSummary form={form} names={[]} refusal={words.refusal} />
+			<ErrorSummary form={form} names={[]} refusal={text.refusal} />
 			<p>
-				{kind === 'card' ? words.card(label) : words.debit(label, reference ?? '')} {words.since(day)}
+				{kind === 'card' ? text.card(label) : text.debit(label, reference ?? '')} {text.since(day)}
 			</p>
-			<Form form={form} intent="withdraw" submit={words.withdraw} pending={words.withdraw}>
+			<Form form={form} intent="withdraw" submit={text.withdraw} pending={text.withdraw}>
 				<HiddenField form={form} name="family" value={family} />
 			</Form>
 			{consent ? (
 				<details>
-					<summary>{words.agreedText}</summary>
+					<summary>{text.agreedText}</summary>
 					<p>{consent}</p>
 				</details>
 			) : null}

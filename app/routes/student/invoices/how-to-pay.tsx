@@ -12,18 +12,18 @@ interface HowToPayProps {
 
 /** How to pay an open invoice, with the payment reference. */
 export function HowToPay({ school, instructions, number, open }: HowToPayProps) {
-	const words = usePortalWords().money
+	const text = usePortalWords().money
 	return (
 		<section className="card">
-			<h2>{words.howToPay}</h2>
-			<p className="instructions">{instructions ?? words.askSchool(school.name)}</p>
+			<h2>{text.howToPay}</h2>
+			<p className="instructions">{instructions ?? text.askSchool(school.name)}</p>
 			<Facts
 				rows={[
-					[words.amount, open],
-					[words.reference, number],
+					[text.amount, open],
+					[text.reference, number],
 				]}
 			/>
-			<p className="small muted">{words.referenceHint}</p>
+			<p className="small muted">{text.referenceHint}</p>
 		</section>
 	)
 }

@@ -54,34 +54,34 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function OwnInvoice() {
 	const { school, invoice, instructions, online, collected, pdf } = useLoaderData<typeof loader>()
-	const { money: words, autopay } = usePortalWords()
+	const { money: text, autopay } = usePortalWords()
 	const { number, billTo, issued, due, plan, period, note, lines, shares, own, open, asked, paid } = invoice
 	return (
 		<>
 			<BackToInvoices />
 			<PortalHead
-				title={words.invoice(number)}
+				title={text.invoice(number)}
 				beside={
 					<a className="button button-small" href={pdf}>
-						{words.pdf}
+						{text.pdf}
 					</a>
 				}
 			/>
-			<PaymentResult result={online.result} words={words.online} />
+			<PaymentResult result={online.result} text={text.online} />
 			<Letterhead school={school} />
 			<Facts
 				rows={[
-					[words.billTo, <bdi key="to">{[billTo?.name, billTo?.address].filter(Boolean).join(', ')}</bdi>],
-					[words.issued, issued ?? ''],
-					[words.dueOn, plan ? words.parts.inParts : (due ?? '')],
-					...(period ? [[words.period, period] as const] : []),
+					[text.billTo, <bdi key="to">{[billTo?.name, billTo?.address].filter(Boolean).join(', ')}</bdi>],
+					[text.issued, issued ?? ''],
+					[text.dueOn, plan ? text.parts.inParts : (due ?? '')],
+					...(period ? [[text.period, period] as const] : []),
 				]}
 			/>
-			{paid && open ? <p className="notice">{words.partPaid(paid, open)}</p> : null}
-			{own ? <OwnShare own={own} words={words} /> : null}
-			{plan ? <PlanParts parts={plan} isShared={shares.length > 0} words={words} /> : null}
+			{paid && open ? <p className="notice">{text.partPaid(paid, open)}</p> : null}
+			{own ? <OwnShare own={own} text={text} /> : null}
+			{plan ? <PlanParts parts={plan} isShared={shares.length > 0} text={text} /> : null}
 			<section className="card">
-				<h2>{words.lines}</h2>
+				<h2>{text.lines}</h2>
 				<ul className="invoice-lines">
 					{lines.map((line) => (
 						<InvoiceLine key={line.id} line={line} />
@@ -96,7 +96,7 @@ export default function OwnInvoice() {
 					{collected} <a href={portalHref.autopay()}>{autopay.title}</a>
 				</p>
 			) : null}
-			<PayOnline school={school.name} offer={online.offer} words={words} />
+			<PayOnline school={school.name} offer={online.offer} text={text} />
 			{asked && !collected && (instructions || !online.offer) ? (
 				<HowToPay school={school} instructions={instructions} number={number} open={asked} />
 			) : null}
@@ -105,31 +105,29 @@ export default function OwnInvoice() {
 }
 
 function InvoiceLine({ line }: { line: InvoiceFacts['lines'][number] }) {
-	const words = usePortalWords().money
+	const text = usePortalWords().money
 	const { description, lessons, quantity, discount, amount, why, plan, lesson, lessonTo, month } = line
 	const reasons = [
 		why,
-		plan ? words.whyPlan(plan.name, plan.price, words.basis[plan.basis], plan.from) : null,
-		lesson ? words.whyLesson(lesson) : null,
-		month ? words.whyPeriod(month) : null,
+		plan ? text.whyPlan(plan.name, plan.price, text.basis[plan.basis], plan.from) : null,
+		lesson ? text.whyLesson(lesson) : null,
+		month ? text.whyPeriod(month) : null,
 	].filter(Boolean)
 	return (
 		<li>
 			<span>{description}</span> <strong className="money">{amount}</strong>
 			{lessons ? <span className="small muted">{lessons}</span> : null}
-			{quantity ? (
-				<span className="small muted">{words.quantity(quantity.count, quantity.price)}</span>
-			) : null}
-			{discount ? <span className="small muted">{words.discount(discount)}</span> : null}
+			{quantity ? <span className="small muted">{text.quantity(quantity.count, quantity.price)}</span> : null}
+			{discount ? <span className="small muted">{text.discount(discount)}</span> : null}
 			<details>
-				<summary>{words.why}</summary>
-				{(reasons.length > 0 ? reasons : [words.whyByHand]).map((reason) => (
+				<summary>{text.why}</summary>
+				{(reasons.length > 0 ? reasons : [text.whyByHand]).map((reason) => (
 					<p key={reason}>{reason}</p>
 				))}
 				{lessonTo ? (
 					<p>
 						<a className="act" href={lessonTo}>
-							{words.showLesson}
+							{text.showLesson}
 						</a>
 					</p>
 				) : null}

@@ -29,10 +29,10 @@ export function BackToInvoices() {
 }
 
 export function PdfLink({ to, of }: { to: string; of?: string }) {
-	const words = usePortalWords().money
+	const text = usePortalWords().money
 	return (
 		<a className="button button-small screen-only" href={to}>
-			{words.pdf}
+			{text.pdf}
 			{of ? <span className="sr-only"> {of}</span> : null}
 		</a>
 	)

@@ -40,31 +40,29 @@ interface InvoiceListProps {
 
 /** The balance, every invoice, and every payment with its receipt. */
 export function InvoiceList({ hasAutopay, balance, invoices, payments }: InvoiceListProps) {
-	const { money: words, autopay } = usePortalWords()
+	const { money: text, autopay } = usePortalWords()
 	return (
 		<>
 			<PortalHead
-				title={words.title}
+				title={text.title}
 				beside={
 					<a className="button button-small" href={portalHref.statement()}>
-						{words.statement}
+						{text.statement}
 					</a>
 				}
 			/>
 			<section className="card">
-				<p className="label">
-					{balance.isDue ? words.due : balance.isLater ? words.nothingNow : words.nothing}
-				</p>
+				<p className="label">{balance.isDue ? text.due : balance.isLater ? text.nothingNow : text.nothing}</p>
 				<p className="balance" data-total="due">
 					{balance.due}
 				</p>
-				{balance.all ? <p className="label">{words.shareOfAll(balance.all)}</p> : null}
+				{balance.all ? <p className="label">{text.shareOfAll(balance.all)}</p> : null}
 				<dl className="sums">
 					<div>
-						<dt>{words.notDue}</dt> <dd>{balance.notDue}</dd>
+						<dt>{text.notDue}</dt> <dd>{balance.notDue}</dd>
 					</div>
 					<div>
-						<dt>{words.credit}</dt> <dd>{balance.credit}</dd>
+						<dt>{text.credit}</dt> <dd>{balance.credit}</dd>
 					</div>
 				</dl>
 				{hasAutopay ? (
@@ -74,8 +72,8 @@ export function InvoiceList({ hasAutopay, balance, invoices, payments }: Invoice
 				) : null}
 			</section>
 			<section>
-				<h2>{words.list}</h2>
-				{invoices.length === 0 ? <p>{words.none}</p> : null}
+				<h2>{text.list}</h2>
+				{invoices.length === 0 ? <p>{text.none}</p> : null}
 				<ul className="papers">
 					{invoices.map((one) => (
 						<InvoiceEntry key={one.id} one={one} />
@@ -83,16 +81,16 @@ export function InvoiceList({ hasAutopay, balance, invoices, payments }: Invoice
 				</ul>
 			</section>
 			<section>
-				<h2>{words.receipts}</h2>
-				{payments.length === 0 ? <p>{words.noReceipts}</p> : null}
+				<h2>{text.receipts}</h2>
+				{payments.length === 0 ? <p>{text.noReceipts}</p> : null}
 				<ul className="papers">
 					{payments.map(({ id, day, amount, method, reversed }) => (
 						<li key={id}>
 							<a href={portalHref.receipt(id)}>
-								{words.receipt}, {day}
+								{text.receipt}, {day}
 							</a>{' '}
 							<strong className="money">{amount}</strong>{' '}
-							<span className="small muted">{reversed ? words[reversed] : words.methods[method]}</span>
+							<span className="small muted">{reversed ? text[reversed] : text.methods[method]}</span>
 						</li>
 					))}
 				</ul>
@@ -102,25 +100,25 @@ export function InvoiceList({ hasAutopay, balance, invoices, payments }: Invoice
 }
 
 function InvoiceEntry({ one }: { one: Invoice }) {
-	const words = usePortalWords().money
+	const text = usePortalWords().money
 	const { id, number, state, issued, period, total, open, dueIn, inParts } = one
 	const isLate = dueIn !== null && dueIn < 0
 	const standing =
 		dueIn === null
 			? state === 'draft'
 				? ''
-				: words.states[state]
+				: text.states[state]
 			: isLate
-				? words.late(-dueIn)
-				: words.dueIn(dueIn)
+				? text.late(-dueIn)
+				: text.dueIn(dueIn)
 	const look = isLate ? 'tag-bad state-bad' : dueIn === null ? 'tag-good' : 'tag-new state-brass'
 	return (
 		<li>
-			<a href={portalHref.invoice(id)}>{words.invoice(number)}</a> <strong className="money">{total}</strong>{' '}
+			<a href={portalHref.invoice(id)}>{text.invoice(number)}</a> <strong className="money">{total}</strong>{' '}
 			<span className="small muted">
 				{[period, issued].filter(Boolean).join(', ')}
-				{open ? `. ${words.stillOpen(open, total)}` : ''}
-				{inParts ? `. ${words.parts.inParts}` : ''}
+				{open ? `. ${text.stillOpen(open, total)}` : ''}
+				{inParts ? `. ${text.parts.inParts}` : ''}
 			</span>{' '}
 			<span className={`tag state ${look}`}>{standing}</span>
 		</li>

@@ -9,7 +9,7 @@ import { moneyWords } from '#app/utils/money.ts'
 
 export function readInvoices(access: Access, families: { id: string }[]) {
 	const own = ownBalance(access, families)
-	const words = (minor: number) => moneyWords(minor, access.school.currency, access.language)
+	const text = (minor: number) => moneyWords(minor, access.school.currency, access.language)
 	const { cards, creditorId } = autopaySettingsOf(access.schoolId)
 	return {
 		hasAutopay:
@@ -17,10 +17,10 @@ export function readInvoices(access: Access, families: { id: string }[]) {
 		balance: {
 			isDue: own.dueNowMinor > 0,
 			isLater: own.notDueMinor > 0,
-			due: words(own.dueNowMinor),
-			notDue: words(own.notDueMinor),
-			credit: words(own.creditMinor),
-			all: own.all && words(own.dueNowMinor > 0 ? own.all.dueNowMinor : own.all.notDueMinor),
+			due: text(own.dueNowMinor),
+			notDue: text(own.notDueMinor),
+			credit: text(own.creditMinor),
+			all: own.all && text(own.dueNowMinor > 0 ? own.all.dueNowMinor : own.all.notDueMinor),
 		},
 		invoices: listOwnInvoices(access).map((one) => rowOf(access, one)),
 		payments: listOwnPayments(access).map((one) => paymentOf(access, one)),

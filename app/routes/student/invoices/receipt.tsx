@@ -30,34 +30,34 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function OwnReceipt() {
 	const { school, receipt } = useLoaderData<typeof loader>()
-	const words = usePortalWords().money
+	const text = usePortalWords().money
 	const { family, day, method, reference, reversed, pdf, amount, used, left } = receipt
 	return (
 		<>
 			<BackToInvoices />
-			<PortalHead title={words.receiptTitle} beside={pdf ? <PdfLink to={pdf} /> : null} />
+			<PortalHead title={text.receiptTitle} beside={pdf ? <PdfLink to={pdf} /> : null} />
 			<Letterhead school={school} />
-			{reversed ? <p className="notice">{words[reversed]}</p> : null}
+			{reversed ? <p className="notice">{text[reversed]}</p> : null}
 			<Facts
 				rows={[
-					[words.receivedFrom, <bdi key="from">{family}</bdi>],
-					[words.receivedOn, day],
-					[words.method, words.methods[method]],
-					...(reference ? [[words.reference, reference] as const] : []),
-					[words.amount, amount],
+					[text.receivedFrom, <bdi key="from">{family}</bdi>],
+					[text.receivedOn, day],
+					[text.method, text.methods[method]],
+					...(reference ? [[text.reference, reference] as const] : []),
+					[text.amount, amount],
 				]}
 			/>
 			<section>
-				<h2>{words.usedFor}</h2>
+				<h2>{text.usedFor}</h2>
 				<dl className="sums">
 					{used.map((one) => (
 						<div key={one.number}>
-							<dt>{words.invoice(one.number ?? '')}</dt> <dd className="money">{one.amount}</dd>
+							<dt>{text.invoice(one.number ?? '')}</dt> <dd className="money">{one.amount}</dd>
 						</div>
 					))}
 					{left ? (
 						<div>
-							<dt>{words.kept}</dt> <dd className="money">{left}</dd>
+							<dt>{text.kept}</dt> <dd className="money">{left}</dd>
 						</div>
 					) : null}
 				</dl>

@@ -27,25 +27,25 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function OwnStatement() {
 	const { school, isWrong, from, to, accounts } = useLoaderData<typeof loader>()
-	const words = usePortalWords().money
+	const text = usePortalWords().money
 	return (
 		<>
 			<BackToInvoices />
-			<PortalHead title={words.statementTitle} />
+			<PortalHead title={text.statementTitle} />
 			{isWrong ? (
 				<div className="error-summary" role="alert">
-					<p>{words.wrongDates}</p>
+					<p>{text.wrongDates}</p>
 				</div>
 			) : null}
 			<GetForm className="span">
 				<label>
-					{words.statementFrom} <input className="input" name="from" defaultValue={from} autoComplete="off" />
+					{text.statementFrom} <input className="input" name="from" defaultValue={from} autoComplete="off" />
 				</label>{' '}
 				<label>
-					{words.statementTo} <input className="input" name="to" defaultValue={to} autoComplete="off" />
+					{text.statementTo} <input className="input" name="to" defaultValue={to} autoComplete="off" />
 				</label>{' '}
 				<button className="button" type="submit">
-					{words.show}
+					{text.show}
 				</button>
 			</GetForm>
 			<Letterhead school={school} />
@@ -57,7 +57,7 @@ export default function OwnStatement() {
 }
 
 function Entries({ account }: { account: StatementAccount }) {
-	const words = usePortalWords().money
+	const text = usePortalWords().money
 	const { name, before, after, pdf, entries } = account
 	return (
 		<section>
@@ -66,21 +66,21 @@ function Entries({ account }: { account: StatementAccount }) {
 			</h2>
 			<dl className="sums">
 				<div>
-					<dt>{words.before}</dt> <dd className="money">{before}</dd>
+					<dt>{text.before}</dt> <dd className="money">{before}</dd>
 				</div>
 				{entries.map(({ id, day, kind, number, amount }) => (
 					<div key={id}>
 						<dt>
-							{day}, {words.entries[kind]} {number}
+							{day}, {text.entries[kind]} {number}
 						</dt>{' '}
 						<dd className="money">{amount}</dd>
 					</div>
 				))}
 				<div className="sum-total">
-					<dt>{words.after}</dt> <dd className="money">{after}</dd>
+					<dt>{text.after}</dt> <dd className="money">{after}</dd>
 				</div>
 			</dl>
-			{entries.length === 0 ? <p>{words.noEntries}</p> : null}
+			{entries.length === 0 ? <p>{text.noEntries}</p> : null}
 			<PdfLink to={pdf} of={name} />
 		</section>
 	)

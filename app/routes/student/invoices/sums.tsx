@@ -6,38 +6,38 @@ import type { InvoiceFacts } from './read-one.server.ts'
 
 /** The total of an invoice, its taxes, payments and credit notes. */
 export function Sums({ invoice }: { invoice: InvoiceFacts }) {
-	const words = usePortalWords().money
+	const text = usePortalWords().money
 	const { net, taxes, total, payments, creditNotes, open } = invoice
 	const paid = payments.map(({ id, paymentId, day, method, amount }) => ({
 		id,
 		amount: MINUS + amount,
-		label: day && method ? words.paidOn(day, words.methods[method]) : words.credited,
+		label: day && method ? text.paidOn(day, text.methods[method]) : text.credited,
 		to: paymentId && portalHref.receipt(paymentId),
 	}))
 	return (
 		<dl className="sums">
-			{net ? <Sum label={words.net} amount={net} /> : null}
+			{net ? <Sum label={text.net} amount={net} /> : null}
 			{taxes.map(({ name, rate, amount }) => (
-				<Sum key={name + rate + amount} label={words.tax(name, rate)} amount={amount} />
+				<Sum key={name + rate + amount} label={text.tax(name, rate)} amount={amount} />
 			))}
-			<Sum label={words.total} amount={total} isTotal />
+			<Sum label={text.total} amount={total} isTotal />
 			{paid.map(({ id, label, amount, to }) => (
 				<Sum key={id} label={to ? <a href={to}>{label}</a> : label} amount={amount} />
 			))}
 			{creditNotes.map(({ id, number, reason, amount, pdf }) => (
-				<Sum key={id} label={<a href={pdf}>{words.creditNote(number, reason)}</a>} amount={MINUS + amount} />
+				<Sum key={id} label={<a href={pdf}>{text.creditNote(number, reason)}</a>} amount={MINUS + amount} />
 			))}
-			{open ? <Sum label={words.open} amount={open} isTotal /> : null}
+			{open ? <Sum label={text.open} amount={open} isTotal /> : null}
 		</dl>
 	)
 }
 
 /** The share of each payer, if there are several. */
 export function Shares({ shares }: Pick<InvoiceFacts, 'shares'>) {
-	const words = usePortalWords().money
+	const text = usePortalWords().money
 	return (
 		<>
-			<h3>{words.shares}</h3>
+			<h3>{text.shares}</h3>
 			<dl className="sums">
 				{shares.map(({ name, amount, paid }, i) => (
 					<Sum
@@ -45,7 +45,7 @@ export function Shares({ shares }: Pick<InvoiceFacts, 'shares'>) {
 						label={
 							<>
 								<bdi>{name}</bdi>
-								{paid ? ` (${words.sharePaid(paid)})` : null}
+								{paid ? ` (${text.sharePaid(paid)})` : null}
 							</>
 						}
 						amount={amount}

@@ -4,11 +4,11 @@ import type { ProgressFacts } from './read.server.ts'
 
 /** Assignments, each with a checkbox. */
 export function Assignments({ assignments }: Pick<ProgressFacts, 'assignments'>) {
-	const words = usePortalWords().learning
+	const text = usePortalWords().learning
 	return (
 		<section>
-			<h2>{words.assignments}</h2>
-			{assignments.length === 0 ? <p>{words.noAssignments}</p> : null}
+			<h2>{text.assignments}</h2>
+			{assignments.length === 0 ? <p>{text.noAssignments}</p> : null}
 			<ul className="todo">
 				{assignments.map((one) => (
 					<Assignment key={one.id} one={one} />

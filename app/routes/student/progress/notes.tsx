@@ -9,23 +9,23 @@ interface NotesProps extends Pick<ProgressFacts, 'notes' | 'search'> {
 
 /** Lesson notes by teachers, newest first. */
 export function Notes({ notes, search, child }: NotesProps) {
-	const words = usePortalWords().learning
+	const text = usePortalWords().learning
 	return (
 		<section id="notes">
-			<h2>{words.notes}</h2>
+			<h2>{text.notes}</h2>
 			{notes.length > 0 || search ? (
 				<GetForm className="search-row">
 					{child ? <input type="hidden" name="child" value={child.id} /> : null}
 					<label>
-						{words.searchNotes}{' '}
+						{text.searchNotes}{' '}
 						<input className="input" type="search" name="search" defaultValue={search} autoComplete="off" />
 					</label>{' '}
 					<button className="button" type="submit">
-						{words.search}
+						{text.search}
 					</button>
 				</GetForm>
 			) : null}
-			{notes.length === 0 ? <p>{search ? words.noNotesFound : words.noNotes}</p> : null}
+			{notes.length === 0 ? <p>{search ? text.noNotesFound : text.noNotes}</p> : null}
 			{notes.map((note) => (
 				<Note key={note.id} note={note} />
 			))}
@@ -34,16 +34,16 @@ export function Notes({ notes, search, child }: NotesProps) {
 }
 
 function Note({ note }: { note: ProgressFacts['notes'][number] }) {
-	const words = usePortalWords().learning
+	const text = usePortalWords().learning
 	const { day, class: name, by, covered, next, isChanged } = note
 	return (
 		<article className="note">
 			<h3>{day}</h3>
-			<p className="small muted">{factLine([name, by, isChanged ? words.changed : null])}</p>
+			<p className="small muted">{factLine([name, by, isChanged ? text.changed : null])}</p>
 			{covered ? <blockquote className="quote">{covered}</blockquote> : null}
 			{next ? (
 				<p>
-					<strong>{words.next}:</strong> {next}
+					<strong>{text.next}:</strong> {next}
 				</p>
 			) : null}
 		</article>

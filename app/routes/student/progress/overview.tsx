@@ -9,27 +9,27 @@ export function ProgressOverview({
 }: {
 	one: ShortProgress
 }) {
-	const words = usePortalWords().learning
+	const text = usePortalWords().learning
 	return (
 		<section className="card">
 			<h2>
 				<bdi>{firstName}</bdi>
 			</h2>
-			<p>{words.week(minutes)}</p>
+			<p>{text.week(minutes)}</p>
 			<ul className="todo">
 				{assignments.map((assignment) => (
 					<Assignment key={assignment.id} one={assignment} />
 				))}
 			</ul>
-			{note?.words ? (
+			{note?.text ? (
 				<>
-					<p className="small muted">{words.noteOf(note.day)}</p>
-					<blockquote className="quote">{note.words}</blockquote>
+					<p className="small muted">{text.noteOf(note.day)}</p>
+					<blockquote className="quote">{note.text}</blockquote>
 				</>
 			) : null}
 			<p>
 				<a className="act" href={href.portal('progress', { child: id })}>
-					{words.allOf(firstName)}
+					{text.allOf(firstName)}
 				</a>
 			</p>
 		</section>

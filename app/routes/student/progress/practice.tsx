@@ -13,12 +13,12 @@ type PracticeProps = Pick<ProgressFacts, 'practice' | 'pieces' | 'studentId'>
 
 /** Practice of the last seven days, with a form to add an entry. */
 export function PracticeLog({ practice, pieces, studentId }: PracticeProps) {
-	const words = usePortalWords().learning
+	const text = usePortalWords().learning
 	const { entries, minutes, mayConfirm } = practice
 	return (
 		<section>
-			<h2>{words.practice}</h2>
-			<p>{words.week(minutes)}</p>
+			<h2>{text.practice}</h2>
+			<p>{text.week(minutes)}</p>
 			<PracticeForm practice={practice} pieces={pieces} studentId={studentId} />
 			<ul className="todo">
 				{entries.map((entry) => (
@@ -35,26 +35,26 @@ interface EntryProps {
 }
 
 function PracticeEntry({ entry, mayConfirm }: EntryProps) {
-	const words = usePortalWords().learning
+	const text = usePortalWords().learning
 	const { id, day, minutes, piece, note, by, isOwn, isConfirmed } = entry
 	return (
 		<li className="card-row">
 			<div>
-				<strong>{day}</strong>, {words.entry(minutes, piece)}
+				<strong>{day}</strong>, {text.entry(minutes, piece)}
 				<br />
-				<span className="small muted">{factLine([note, by, isConfirmed ? words.confirmed : null])}</span>
+				<span className="small muted">{factLine([note, by, isConfirmed ? text.confirmed : null])}</span>
 			</div>{' '}
 			<PostForm>
 				<input type="hidden" name="entry" value={id} />
 				{mayConfirm && !isConfirmed && !isOwn ? (
 					<button className="act" type="submit" name="intent" value="confirm">
-						{words.confirm}
+						{text.confirm}
 						<span className="sr-only">, {day}</span>
 					</button>
 				) : null}{' '}
 				{isOwn ? (
 					<button className="act" type="submit" name="intent" value="remove">
-						{words.remove}
+						{text.remove}
 						<span className="sr-only">, {day}</span>
 					</button>
 				) : null}
@@ -64,31 +64,31 @@ function PracticeEntry({ entry, mayConfirm }: EntryProps) {
 }
 
 function PracticeForm({ practice, pieces, studentId }: PracticeProps) {
-	const words = usePortalWords().learning
+	const text = usePortalWords().learning
 	const form = useOwnForm('practice', { day: practice.today, minutes: '', piece: '' })
 	const asksAgain = Boolean(form.field('again').errors?.length)
 	const names = ['day', 'minutes', 'piece', 'note', 'again']
 	return (
 		<details className="unfold screen-only" open={form.problems(names).length > 0}>
-			<summary className="button">{words.addPractice}</summary>
+			<summary className="button">{text.addPractice}</summary>
 			<section className="card">
-				<ErrorSummary form={form} names={names} refusal={words.notAdded} />
-				<Form form={form} intent="practice" submit={words.add} pending={words.adding}>
+				<ErrorSummary form={form} names={names} refusal={text.notAdded} />
+				<Form form={form} intent="practice" submit={text.add} pending={text.adding}>
 					<HiddenField form={form} name="student" value={studentId} />
 					<FormKeyField form={form} value={practice.key} />
-					<DateField form={form} name="day" label={words.day} />
-					<NumberField form={form} name="minutes" label={words.minutes} hint={words.minutesHint} />
+					<DateField form={form} name="day" label={text.day} />
+					<NumberField form={form} name="minutes" label={text.minutes} hint={text.minutesHint} />
 					<SelectField
 						form={form}
 						name="piece"
-						label={words.piece}
-						empty={words.anyPiece}
+						label={text.piece}
+						empty={text.anyPiece}
 						options={pieces
 							.filter(({ isInWork }) => isInWork)
 							.map(({ id, title }) => ({ value: id, label: title }))}
 					/>
-					<TextField form={form} name="note" label={words.note} autoComplete="off" />
-					{asksAgain ? <CheckboxField form={form} name="again" label={words.again} /> : null}
+					<TextField form={form} name="note" label={text.note} autoComplete="off" />
+					{asksAgain ? <CheckboxField form={form} name="again" label={text.again} /> : null}
 				</Form>
 			</section>
 		</details>

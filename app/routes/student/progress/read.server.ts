@@ -49,7 +49,7 @@ function readOverview(access: Access, children: OpenPortal['children']) {
 				.filter(({ studentId, doneAt }) => studentId === id && doneAt === null)
 				.map((one) => assignmentFacts(access, one)),
 			minutes: minutes.get(id) ?? 0,
-			note: note && { day: plainDayWords(note.day, dates), words: note.covered ?? note.next ?? '' },
+			note: note && { day: plainDayWords(note.day, dates), text: note.covered ?? note.next ?? '' },
 		}
 	})
 }

@@ -32,25 +32,25 @@ interface Certificate {
 
 /** Published reports, newest first. Replaced versions stay, marked with the date. */
 export function ReportList({ keep, list, child, reports, certificates }: ReportListProps) {
-	const words = usePortalWords().learning
+	const text = usePortalWords().learning
 	return (
 		<>
-			<PortalHead title={words.reports} list={list} child={child} />
-			{reports.length === 0 ? <p>{words.noReports}</p> : null}
+			<PortalHead title={text.reports} list={list} child={child} />
+			{reports.length === 0 ? <p>{text.noReports}</p> : null}
 			<section>
 				<ul className="papers">
 					{reports.map(({ id, child: name, title, from, to, acknowledged, replaced }) => (
 						<li key={id}>
-							<a href={portalHref.report(id, keep)}>{words.reportOf(name, title)}</a>{' '}
+							<a href={portalHref.report(id, keep)}>{text.reportOf(name, title)}</a>{' '}
 							{acknowledged || replaced ? null : (
-								<span className="tag tag-new state state-brass">{words.newReport}</span>
+								<span className="tag tag-new state state-brass">{text.newReport}</span>
 							)}{' '}
 							<span className="small muted">
-								{words.fromTo(from, to)}
+								{text.fromTo(from, to)}
 								{replaced
-									? `. ${words.replaced(replaced)}`
+									? `. ${text.replaced(replaced)}`
 									: acknowledged
-										? `. ${words.acknowledged(acknowledged)}`
+										? `. ${text.acknowledged(acknowledged)}`
 										: ''}
 							</span>
 						</li>
@@ -63,23 +63,23 @@ export function ReportList({ keep, list, child, reports, certificates }: ReportL
 }
 
 function Certificates({ list }: { list: readonly Certificate[] }) {
-	const { events: words, learning } = usePortalWords()
+	const { events: text, learning } = usePortalWords()
 	if (list.length === 0) return null
 	return (
 		<section>
-			<h2>{words.certificates}</h2>
+			<h2>{text.certificates}</h2>
 			<ul className="papers">
 				{list.map(({ id, child, event, day, what, outcome, mark, certificate }) => (
 					<li key={id}>
 						<a href={certificate ?? undefined}>{learning.reportOf(child, event)}</a>{' '}
 						<span className="small muted">
-							{[outcome && words.outcomes[outcome], mark, what, day].filter(Boolean).join(', ')}
+							{[outcome && text.outcomes[outcome], mark, what, day].filter(Boolean).join(', ')}
 						</span>{' '}
 						<a className="act" href={certificate ?? undefined} download>
-							{words.download}
+							{text.download}
 							<span className="sr-only">
 								{' '}
-								{words.certificate}, {event}, {words.of(child)}
+								{text.certificate}, {event}, {text.of(child)}
 							</span>
 						</a>
 					</li>

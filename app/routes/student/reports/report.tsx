@@ -42,36 +42,36 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function OwnReport() {
 	const { report, keep } = useLoaderData<typeof loader>()
-	const words = usePortalWords().learning
+	const text = usePortalWords().learning
 	const { student, title, teacher, from, to, published, acknowledged, replaced } = report
-	const rating = (one: number | null) => (one === null ? null : words.ratings[one - 1])
+	const rating = (one: number | null) => (one === null ? null : text.ratings[one - 1])
 	const ratings = [
-		[words.effort, rating(report.effort)],
-		[words.progressRating, rating(report.progress)],
-		[words.practiceRating, rating(report.practice)],
+		[text.effort, rating(report.effort)],
+		[text.progressRating, rating(report.progress)],
+		[text.practiceRating, rating(report.practice)],
 	] as const
 	return (
 		<>
-			<nav aria-label={words.allReports}>
+			<nav aria-label={text.allReports}>
 				<a className="act" href={href.portal('reports', keep)}>
-					{words.allReports}
+					{text.allReports}
 				</a>
 			</nav>
-			<PortalHead title={words.reportOf(student, title)} />
-			{replaced ? <p className="notice">{words.replaced(replaced)}</p> : null}
+			<PortalHead title={text.reportOf(student, title)} />
+			{replaced ? <p className="notice">{text.replaced(replaced)}</p> : null}
 			<Facts
 				rows={[
-					[words.teacher, teacher ?? '–'],
-					[words.period, words.fromTo(from, to)],
-					[words.published, published ?? '–'],
+					[text.teacher, teacher ?? '–'],
+					[text.period, text.fromTo(from, to)],
+					[text.published, published ?? '–'],
 					...ratings.filter(([, said]) => said),
 				]}
 			/>
-			<Said title={words.worked} text={report.worked} />
-			<Said title={words.strengths} text={report.strengths} />
-			<Said title={words.focus} text={report.nextSteps} />
+			<Said title={text.worked} text={report.worked} />
+			<Said title={text.strengths} text={report.strengths} />
+			<Said title={text.focus} text={report.nextSteps} />
 			<Figures figures={report.figures} />
-			{acknowledged ? <p>{words.acknowledged(acknowledged)}</p> : <Acknowledge />}
+			{acknowledged ? <p>{text.acknowledged(acknowledged)}</p> : <Acknowledge />}
 		</>
 	)
 }
@@ -107,14 +107,14 @@ function Figures({ figures }: Pick<ReportFacts, 'figures'>) {
 }
 
 function Acknowledge() {
-	const words = usePortalWords().learning
+	const text = usePortalWords().learning
 	const form = useFormPage()
 	return (
 		<section className="card screen-only">
 			<ErrorSummary form={form} names={['note']} />
-			<h2>{words.acknowledgeTitle}</h2>
-			<Form form={form} submit={words.acknowledge} pending={words.acknowledging}>
-				<TextareaField form={form} name="note" label={words.acknowledgeNote} rows={3} />
+			<h2>{text.acknowledgeTitle}</h2>
+			<Form form={form} submit={text.acknowledge} pending={text.acknowledging}>
+				<TextareaField form={form} name="note" label={text.acknowledgeNote} rows={3} />
 			</Form>
 		</section>
 	)

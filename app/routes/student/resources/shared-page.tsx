@@ -9,17 +9,17 @@ type SharedPageProps = ReturnType<typeof readShared>
 
 /** Shared resources, by class and child. */
 export function SharedPage({ list, child, search, loans, groups }: SharedPageProps) {
-	const words = usePortalWords().resources
+	const text = usePortalWords().resources
 	return (
 		<>
-			<PortalHead title={words.title} list={list} child={child} />
+			<PortalHead title={text.title} list={list} child={child} />
 			{loans.length > 0 && !search ? <Borrowed loans={loans} /> : null}
 			{groups.length > 0 || search ? <Search child={child} search={search} /> : null}
 			{groups.length === 0 ? <Nothing search={search} /> : null}
 			{groups.map(({ id, name, child: whose, items }) => (
 				<section key={id} className="card">
 					<h2>
-						<bdi>{name ?? (whose === null ? words.forYou : words.forChild(whose))}</bdi>
+						<bdi>{name ?? (whose === null ? text.forYou : text.forChild(whose))}</bdi>
 					</h2>
 					<ul className="list-none p-0">
 						{items.map((item) => (
@@ -36,20 +36,20 @@ export function SharedPage({ list, child, search, loans, groups }: SharedPagePro
 
 /** Items on loan, with their due dates. */
 function Borrowed({ loans }: Pick<SharedPageProps, 'loans'>) {
-	const words = usePortalWords().resources
+	const text = usePortalWords().resources
 	return (
 		<section className="card">
-			<h2>{words.borrowed}</h2>
+			<h2>{text.borrowed}</h2>
 			<ul className="list-none p-0">
 				{loans.map(({ id, item, child, due, isLate }) => (
 					<li key={id} className="shared-item">
 						<h3>
 							<bdi>{item}</bdi>{' '}
-							{isLate ? <span className="tag state state-warn tag-warn">{words.late}</span> : null}
+							{isLate ? <span className="tag state state-warn tag-warn">{text.late}</span> : null}
 						</h3>
 						<p className="muted">
-							{child ? `${words.forChild(child)}. ` : ''}
-							{words.due(due)}
+							{child ? `${text.forChild(child)}. ` : ''}
+							{text.due(due)}
 						</p>
 					</li>
 				))}
@@ -59,18 +59,18 @@ function Borrowed({ loans }: Pick<SharedPageProps, 'loans'>) {
 }
 
 function Item({ title, note, file, host, to, isAudio, isImage, isNew, withdrawn }: SharedItem) {
-	const words = usePortalWords().resources
+	const text = usePortalWords().resources
 	return (
 		<>
 			<h3>
 				<bdi>{title}</bdi>{' '}
 				{isNew ? (
-					<span className="rounded-[999px] bg-brass-soft px-2 py-0.5 text-xs">{words.isNew}</span>
+					<span className="rounded-[999px] bg-brass-soft px-2 py-0.5 text-xs">{text.isNew}</span>
 				) : null}
 			</h3>
 			{note ? <p className="as-typed">{note}</p> : null}
 			{withdrawn ? (
-				<p className="muted">{words.withdrawn(withdrawn)}</p>
+				<p className="muted">{text.withdrawn(withdrawn)}</p>
 			) : (
 				<>
 					{isAudio || isImage ? <Player url={to} title={title} isAudio={isAudio} isImage={isImage} /> : null}
@@ -81,10 +81,10 @@ function Item({ title, note, file, host, to, isAudio, isImage, isNew, withdrawn 
 							rel={file ? undefined : 'noreferrer'}
 							download={file ? true : undefined}
 						>
-							{file ? words.download : words.open}
+							{file ? text.download : text.open}
 							<span className="sr-only"> {title}</span>
 						</a>{' '}
-						<span className="muted">{file ? words.file(file.kind, file.size) : words.link(host ?? '')}</span>
+						<span className="muted">{file ? text.file(file.kind, file.size) : text.link(host ?? '')}</span>
 					</p>
 				</>
 			)}
@@ -93,31 +93,31 @@ function Item({ title, note, file, host, to, isAudio, isImage, isNew, withdrawn 
 }
 
 function Search({ child, search }: Pick<SharedPageProps, 'child' | 'search'>) {
-	const words = usePortalWords().resources
+	const text = usePortalWords().resources
 	return (
 		<GetForm className="search-row">
 			{child ? <input type="hidden" name="child" value={child.id} /> : null}
 			<label>
-				{words.search}{' '}
+				{text.search}{' '}
 				<input className="input" type="search" name="search" defaultValue={search} autoComplete="off" />
 			</label>{' '}
 			<button className="button" type="submit">
-				{words.search}
+				{text.search}
 			</button>
 		</GetForm>
 	)
 }
 
 function Nothing({ search }: { search: string }) {
-	const words = usePortalWords().resources
+	const text = usePortalWords().resources
 	return (
 		<section className="card" role="status">
 			{search ? (
 				<p>
-					{words.notFound(search)} <a href={href.portal('resources')}>{words.showAll}</a>
+					{text.notFound(search)} <a href={href.portal('resources')}>{text.showAll}</a>
 				</p>
 			) : (
-				<p>{words.none}</p>
+				<p>{text.none}</p>
 			)}
 		</section>
 	)

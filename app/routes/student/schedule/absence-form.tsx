@@ -17,28 +17,28 @@ interface AbsenceFormProps {
 
 /** Reports an absence. The form posts the consequence it shows, so that the family gets what it agreed to. */
 export function AbsenceForm({ lesson, absence, keep, isOwn }: AbsenceFormProps) {
-	const words = usePortalWords().absence
+	const text = usePortalWords().absence
 	const form = useOwnForm('absence')
 	const { id, studentId, child, dayWords } = lesson
 	return (
 		<section className="card mt-3 flex-[1_0_100%]">
-			<ErrorSummary form={form} names={['reason']} refusal={words.refusal} />
-			<h3>{isOwn ? words.ownTitle(dayWords) : words.title(child, dayWords)}</h3>
+			<ErrorSummary form={form} names={['reason']} refusal={text.refusal} />
+			<h3>{isOwn ? text.ownTitle(dayWords) : text.title(child, dayWords)}</h3>
 			<Form
 				form={form}
 				intent="absence"
-				submit={words.submit}
-				pending={words.sending}
+				submit={text.submit}
+				pending={text.sending}
 				beside={
 					<a className="button" href={href.portal('schedule', keep)}>
-						{words.keep}
+						{text.keep}
 					</a>
 				}
 			>
 				<HiddenField form={form} name="lesson" value={id} />
 				<HiddenField form={form} name="student" value={studentId} />
 				<HiddenField form={form} name="shown" value={absence.shown} />
-				<TextField form={form} name="reason" label={words.reason} autoComplete="off" />
+				<TextField form={form} name="reason" label={text.reason} autoComplete="off" />
 				<Consequence absence={absence} child={child} isOwn={isOwn} />
 			</Form>
 		</section>

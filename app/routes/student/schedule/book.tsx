@@ -30,26 +30,26 @@ export async function action(args: ActionFunctionArgs) {
 /** Free times for a make-up lesson. The next page asks to confirm the chosen one. */
 export default function BookMakeUp() {
 	const { keep, credit, student, mayBook, days, later, earlier } = useLoaderData<typeof loader>()
-	const { credit: words, lessons } = usePortalWords()
+	const { credit: text, lessons } = usePortalWords()
 	const form = useOwnForm('hold')
 	return (
 		<>
-			<ErrorSummary form={form} names={['slot']} refusal={words.refusal} />
-			<PortalHead title={words.title(student.firstName)} />
-			<p>{words.intro(credit.minutes, credit.until)}</p>
-			{student.mayBook ? null : <p className="notice">{words.mayNotBook}</p>}
+			<ErrorSummary form={form} names={['slot']} refusal={text.refusal} />
+			<PortalHead title={text.title(student.firstName)} />
+			<p>{text.intro(credit.minutes, credit.until)}</p>
+			{student.mayBook ? null : <p className="notice">{text.mayNotBook}</p>}
 			{days.length > 0 ? (
-				<Form form={form} intent="hold" submit={words.hold} pending={words.holding}>
+				<Form form={form} intent="hold" submit={text.hold} pending={text.holding}>
 					<HiddenField form={form} name="credit" value={credit.id} />
-					<SlotDays form={form} days={days} legend={words.free} more={words.more} />
+					<SlotDays form={form} days={days} legend={text.free} more={text.more} />
 				</Form>
 			) : (
-				<p>{words.none}</p>
+				<p>{text.none}</p>
 			)}
 			<p className="pages">
 				{earlier ? (
 					<a className="act" href={earlier}>
-						{words.earlierDays}
+						{text.earlierDays}
 					</a>
 				) : (
 					<a className="act" href={href.portal('schedule', keep)}>
@@ -58,7 +58,7 @@ export default function BookMakeUp() {
 				)}{' '}
 				{later ? (
 					<a className="act" href={later}>
-						{words.laterDays}
+						{text.laterDays}
 					</a>
 				) : null}
 			</p>

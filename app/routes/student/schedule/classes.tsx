@@ -20,19 +20,19 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The classes of the school's sign-up page, with what each child may do. */
 export default function ClassesToJoin() {
 	const { keep, isOwn, classes } = useLoaderData<typeof loader>()
-	const { join: words, lessons } = usePortalWords()
+	const { join: text, lessons } = usePortalWords()
 	const { join } = siteWords(usePortalLanguage())
 	return (
 		<>
 			<PortalHead
-				title={words.title}
+				title={text.title}
 				beside={
 					<a className="act" href={href.portal('schedule', keep)}>
 						{lessons.title}
 					</a>
 				}
 			/>
-			{classes.length === 0 ? <p>{words.none}</p> : null}
+			{classes.length === 0 ? <p>{text.none}</p> : null}
 			{classes.map((one) => {
 				const { id, name, offer, price, places, children } = one
 				return (
@@ -52,7 +52,7 @@ export default function ClassesToJoin() {
 						{children.map(({ id: childId, is, firstName }) =>
 							is ? (
 								<p key={childId} className="muted">
-									{words.is[is](firstName)}
+									{text.is[is](firstName)}
 								</p>
 							) : null,
 						)}
@@ -61,7 +61,7 @@ export default function ClassesToJoin() {
 						) : (
 							<JoinButtons
 								people={children.filter(({ is }) => !is)}
-								label={(child) => (isOwn ? words.self[offer] : words.do[offer](child || words.sibling))}
+								label={(child) => (isOwn ? text.self[offer] : text.do[offer](child || text.sibling))}
 								to={(student) => portalHref.joinClass(id, { ...keep, student })}
 								about={name}
 							/>
@@ -82,9 +82,9 @@ interface JoinButtonsProps {
 
 /** One button for each student who may still join. */
 function JoinButtons({ people, label, to, about }: JoinButtonsProps) {
-	const words = usePortalWords().join
+	const text = usePortalWords().join
 	const able = people.filter(({ mayBook }) => mayBook)
-	if (able.length === 0) return people.length > 0 ? <p className="muted">{words.mayNotBook}</p> : null
+	if (able.length === 0) return people.length > 0 ? <p className="muted">{text.mayNotBook}</p> : null
 	return (
 		<p className="button-row">
 			{able.map(({ id, firstName }) => [

@@ -32,41 +32,35 @@ export async function action(args: ActionFunctionArgs) {
 /** Asks to confirm the chosen time. If it was taken in the meantime, the page offers the next ones. */
 export default function ConfirmMakeUp() {
 	const { keep, hold, student, slot, others, formKey } = useLoaderData<typeof loader>()
-	const words = usePortalWords().credit
+	const text = usePortalWords().credit
 	const form = useOwnForm('confirm')
 	const again = useOwnForm('hold')
 	const choose = (
 		<a className="button" href={portalHref.lessons('book', { ...keep, credit: hold.creditId })}>
-			{words.another}
+			{text.another}
 		</a>
 	)
 	return (
 		<>
-			<ErrorSummary form={form} names={[]} refusal={words.notBooked} />
-			<ErrorSummary form={again} names={['slot']} refusal={words.refusal} />
-			<PortalHead title={words.confirmTitle} />
+			<ErrorSummary form={form} names={[]} refusal={text.notBooked} />
+			<ErrorSummary form={again} names={['slot']} refusal={text.refusal} />
+			<PortalHead title={text.confirmTitle} />
 			{slot ? (
 				<>
 					<Chosen slot={slot} child={student.firstName} />
-					<p>{hold.until ? words.heldUntil(hold.until) : words.heldNoLonger}</p>
-					<Form
-						form={form}
-						intent="confirm"
-						submit={words.confirm}
-						pending={words.confirming}
-						beside={choose}
-					>
+					<p>{hold.until ? text.heldUntil(hold.until) : text.heldNoLonger}</p>
+					<Form form={form} intent="confirm" submit={text.confirm} pending={text.confirming} beside={choose}>
 						<HiddenField form={form} name="hold" value={hold.id} />
 						<FormKeyField form={form} value={formKey} />
 					</Form>
 				</>
 			) : (
 				<>
-					<p className="notice">{words.gone}</p>
+					<p className="notice">{text.gone}</p>
 					{others.length > 0 ? (
-						<Form form={again} intent="hold" submit={words.hold} pending={words.holding} beside={choose}>
+						<Form form={again} intent="hold" submit={text.hold} pending={text.holding} beside={choose}>
 							<HiddenField form={again} name="credit" value={hold.creditId} />
-							<SlotChoice form={again} slots={others} legend={words.next} />
+							<SlotChoice form={again} slots={others} legend={text.next} />
 						</Form>
 					) : (
 						<p>{choose}</p>
@@ -78,15 +72,15 @@ export default function ConfirmMakeUp() {
 }
 
 function Chosen({ slot, child }: { slot: SlotWords; child: string }) {
-	const { credit: words, lessons } = usePortalWords()
+	const { credit: text, lessons } = usePortalWords()
 	return (
 		<Facts
 			rows={[
-				[words.who, <bdi key="who">{child}</bdi>],
-				[words.when, `${slot.day}, ${slot.time}`],
-				[words.what, slot.name ?? lessons.private],
-				[words.teacher, slot.teacher ?? '–'],
-				[words.where, slot.place ?? '–'],
+				[text.who, <bdi key="who">{child}</bdi>],
+				[text.when, `${slot.day}, ${slot.time}`],
+				[text.what, slot.name ?? lessons.private],
+				[text.teacher, slot.teacher ?? '–'],
+				[text.where, slot.place ?? '–'],
 			]}
 		/>
 	)

@@ -31,25 +31,25 @@ export async function action(args: ActionFunctionArgs) {
 /** The children who take part, what they play, and their results. */
 export default function FamilyEvents() {
 	const { keep, isOwn, coming, past } = useLoaderData<typeof loader>()
-	const words = usePortalWords().events
+	const text = usePortalWords().events
 	const form = useFormPage()
 	return (
 		<>
-			<ErrorSummary form={form} names={[]} refusal={words.form.refusal} />
+			<ErrorSummary form={form} names={[]} refusal={text.form.refusal} />
 			<PortalHead
-				title={words.title}
+				title={text.title}
 				beside={
 					<a className="act" href={href.portal('schedule', keep)}>
-						{words.toLessons}
+						{text.toLessons}
 					</a>
 				}
 			/>
-			{coming.length + past.length === 0 ? <p>{words.none}</p> : null}
-			{coming.length > 0 ? <h2>{words.coming}</h2> : null}
+			{coming.length + past.length === 0 ? <p>{text.none}</p> : null}
+			{coming.length > 0 ? <h2>{text.coming}</h2> : null}
 			{coming.map((event) => (
 				<EventCard key={event.id} event={event} keep={keep} isOwn={isOwn} />
 			))}
-			{past.length > 0 ? <h2>{words.past}</h2> : null}
+			{past.length > 0 ? <h2>{text.past}</h2> : null}
 			{past.map((event) => (
 				<EventCard key={event.id} event={event} keep={keep} isOwn={isOwn} />
 			))}

@@ -50,33 +50,29 @@ export function LessonEntry({ lesson, keep, isOwn, open }: LessonEntryProps) {
 
 /** Tags of the lesson, as text and shape. */
 function LessonStatus({ lesson, isOwn }: { lesson: ListedLesson; isOwn: boolean }) {
-	const words = usePortalWords().lessons
+	const text = usePortalWords().lessons
 	const say = useSay()
 	const { kind, isBooked, movedFrom, mark, state, cancelReason, sameTimeAs, closure } = lesson
-	const kinds = { make_up: words.makeUp, extra: words.extra, trial: words.trial }
+	const kinds = { make_up: text.makeUp, extra: text.extra, trial: text.trial }
 	const ended = {
-		canceled_in_time: isOwn ? words.ownInTime : words.canceledInTime,
-		canceled_late: isOwn ? words.ownLate : words.canceledLate,
-		canceled_by_school: words.canceledBySchool,
-		canceled_by_teacher: words.canceledByTeacher,
-		closed: words.closed,
+		canceled_in_time: isOwn ? text.ownInTime : text.canceledInTime,
+		canceled_late: isOwn ? text.ownLate : text.canceledLate,
+		canceled_by_school: text.canceledBySchool,
+		canceled_by_teacher: text.canceledByTeacher,
+		closed: text.closed,
 	}
-	const said = isBooked ? words.makeUp : kind === 'regular' ? null : kinds[kind]
+	const said = isBooked ? text.makeUp : kind === 'regular' ? null : kinds[kind]
 	const end = state === 'scheduled' || state === 'held' ? null : ended[state]
 	// Labels that the school wrote itself stay as they are.
 	const written = mark?.label && !end ? say(mark.label) : null
-	const label = written && mark?.minutesLate ? words.late(written, mark.minutesLate) : written
+	const label = written && mark?.minutesLate ? text.late(written, mark.minutesLate) : written
 	return (
 		<>
 			{said ? <span className="tag tag-new state state-brass">{said}</span> : null}{' '}
-			{sameTimeAs ? (
-				<span className="tag tag-warn state state-warn">{words.sameTime(sameTimeAs)}</span>
-			) : null}
-			{movedFrom ? <p className="small">{words.movedFrom(movedFrom)}</p> : null}
+			{sameTimeAs ? <span className="tag tag-warn state state-warn">{text.sameTime(sameTimeAs)}</span> : null}
+			{movedFrom ? <p className="small">{text.movedFrom(movedFrom)}</p> : null}
 			{closure ? (
-				<p className="small">
-					{closure.room ? words.roomCloses(closure.room) : words.mayChange(closure.name)}
-				</p>
+				<p className="small">{closure.room ? text.roomCloses(closure.room) : text.mayChange(closure.name)}</p>
 			) : null}
 			{end ? <p className="small">{cancelReason ? `${end}: ${cancelReason}` : end}</p> : null}
 			{label ? <p className="small">{label}</p> : null}
@@ -89,11 +85,11 @@ const taskHref = ({ id, studentId }: ListedLesson, task: 'absence' | 'move', kee
 
 /** One link for each lesson: not to come. What is done less often stands below its form. */
 function Acts({ lesson, keep, isOwn }: Omit<LessonEntryProps, 'open'>) {
-	const words = usePortalWords().lessons
+	const text = usePortalWords().lessons
 	const { child, dayWords, isComing, mayReport, request, onlineLink } = lesson
 	const join = onlineLink ? (
 		<a className="act" href={onlineLink} rel="noreferrer">
-			{words.online}
+			{text.online}
 			<span className="sr-only">, {dayWords}</span>
 		</a>
 	) : null
@@ -103,7 +99,7 @@ function Acts({ lesson, keep, isOwn }: Omit<LessonEntryProps, 'open'>) {
 			{join}{' '}
 			{mayReport ? (
 				<a className="act" href={taskHref(lesson, 'absence', keep)}>
-					{isOwn ? words.iCannotCome : <Named name={child} say={words.cannotCome} />}
+					{isOwn ? text.iCannotCome : <Named name={child} say={text.cannotCome} />}
 					<span className="sr-only">, {dayWords}</span>
 				</a>
 			) : (
@@ -123,17 +119,17 @@ function Others({ lesson, keep }: Pick<LessonEntryProps, 'lesson' | 'keep'>) {
 }
 
 function OtherActs({ lesson, keep }: Pick<LessonEntryProps, 'lesson' | 'keep'>) {
-	const words = usePortalWords().lessons
+	const text = usePortalWords().lessons
 	return (
 		<>
 			{lesson.mayMove ? (
 				<a className="act" href={taskHref(lesson, 'move', keep)}>
-					{words.askToMove}
+					{text.askToMove}
 					<span className="sr-only">, {lesson.dayWords}</span>
 				</a>
 			) : null}{' '}
 			<a className="act" href={href.lessonCalendar(lesson.id)} download>
-				{words.toCalendar}
+				{text.toCalendar}
 				<span className="sr-only">, {lesson.dayWords}</span>
 			</a>
 		</>

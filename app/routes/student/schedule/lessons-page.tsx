@@ -30,7 +30,7 @@ interface LessonsPageProps {
 
 export function LessonsPage(props: LessonsPageProps) {
 	const { child, keep, isOwn, coming, past, next, closures, credits, offers, open } = props
-	const { lessons: words, events, join } = usePortalWords()
+	const { lessons: text, events, join } = usePortalWords()
 	const entries = (lessons: ListedLesson[]) => (
 		<ul className="lesson-list">
 			{lessons.map((lesson) => (
@@ -47,7 +47,7 @@ export function LessonsPage(props: LessonsPageProps) {
 	return (
 		<>
 			<PortalHead
-				title={words.title}
+				title={text.title}
 				list={props.list}
 				child={child}
 				beside={
@@ -67,36 +67,36 @@ export function LessonsPage(props: LessonsPageProps) {
 			<Offers offers={offers} />
 			<Proposals proposals={props.proposals} />
 			<section>
-				<h2>{words.coming}</h2>
+				<h2>{text.coming}</h2>
 				{closures.map(({ name, site, from, to, hours }) => (
 					<p key={name + from} className="closed small">
-						{words.closure(name, site, from, to, hours)}
+						{text.closure(name, site, from, to, hours)}
 					</p>
 				))}
-				{props.asksOffice ? <p className="small">{words.askOffice}</p> : null}
+				{props.asksOffice ? <p className="small">{text.askOffice}</p> : null}
 				{coming.length > 0 ? (
 					entries(coming)
 				) : (
-					<p>{next ? `${words.none} ${words.nextIs(next)}` : words.noneAtAll}</p>
+					<p>{next ? `${text.none} ${text.nextIs(next)}` : text.noneAtAll}</p>
 				)}
 				<p className="pages">
 					{props.earlier === null ? (
 						<span />
 					) : (
 						<a className="act" href={props.earlier}>
-							{words.earlier}
+							{text.earlier}
 						</a>
 					)}{' '}
 					{props.later === null ? null : (
 						<a className="act" href={props.later}>
-							{words.later}
+							{text.later}
 						</a>
 					)}
 				</p>
 			</section>
 			{past.length > 0 ? (
 				<section>
-					<h2>{words.past}</h2>
+					<h2>{text.past}</h2>
 					{entries(past)}
 				</section>
 			) : null}
@@ -117,24 +117,24 @@ interface OwedLesson {
 
 /** Make-up credits, one line for each kind. The link books the credit that expires first. */
 function Credits({ credits, keep }: Pick<LessonsPageProps, 'credits' | 'keep'>) {
-	const words = usePortalWords().credit
+	const text = usePortalWords().credit
 	return credits.map(({ id, count, child, mayBook, minutes, until, isAsked, answer }) => (
 		<section key={id} className="credit">
 			<div>
-				<strong>{words.count(child, count)}</strong>
+				<strong>{text.count(child, count)}</strong>
 				<br />
-				<span className="small">{words.until(minutes, until, count)}</span>
+				<span className="small">{text.until(minutes, until, count)}</span>
 				{isAsked ? (
 					<>
 						<br />
-						<span className="small">{answer ? words.ask.answered(answer) : words.ask.waiting}</span>
+						<span className="small">{answer ? text.ask.answered(answer) : text.ask.waiting}</span>
 					</>
 				) : null}
 			</div>{' '}
 			{mayBook ? (
 				<a className="button" href={portalHref.lessons('book', { ...keep, credit: id })}>
-					{words.book}
-					<span className="sr-only"> {words.count(child, count)}</span>
+					{text.book}
+					<span className="sr-only"> {text.count(child, count)}</span>
 				</a>
 			) : null}
 		</section>

@@ -15,29 +15,29 @@ interface MoveFormProps {
 }
 
 export function MoveForm({ lesson, keep }: MoveFormProps) {
-	const words = usePortalWords().move
+	const text = usePortalWords().move
 	const form = useOwnForm('move')
 	const { id, studentId, dayWords } = lesson
 	return (
 		<section className="card mt-3 flex-[1_0_100%]">
-			<ErrorSummary form={form} names={['wish']} refusal={words.refusal} />
+			<ErrorSummary form={form} names={['wish']} refusal={text.refusal} />
 			<h3>
-				{words.title}: {dayWords}
+				{text.title}: {dayWords}
 			</h3>
 			<Form
 				form={form}
 				intent="move"
-				submit={words.submit}
-				pending={words.sending}
+				submit={text.submit}
+				pending={text.sending}
 				beside={
 					<a className="button" href={href.portal('schedule', keep)}>
-						{words.back}
+						{text.back}
 					</a>
 				}
 			>
 				<HiddenField form={form} name="lesson" value={id} />
 				<HiddenField form={form} name="student" value={studentId} />
-				<TextareaField form={form} name="wish" label={words.wish} hint={words.wishHint} rows={3} />
+				<TextareaField form={form} name="wish" label={text.wish} hint={text.wishHint} rows={3} />
 			</Form>
 		</section>
 	)
@@ -45,12 +45,12 @@ export function MoveForm({ lesson, keep }: MoveFormProps) {
 
 /** Button that withdraws a request. */
 export function Withdraw({ request }: { request: string }) {
-	const words = usePortalWords().move
+	const text = usePortalWords().move
 	return (
 		<PostForm>
 			<input type="hidden" name="request" value={request} />
 			<button className="act" type="submit" name="intent" value="withdraw">
-				{words.withdraw}
+				{text.withdraw}
 			</button>
 		</PostForm>
 	)

@@ -33,28 +33,28 @@ export function Offers({ offers }: { offers: readonly Offer[] }) {
 }
 
 function OfferCard({ one }: { one: Offer }) {
-	const { offer: words, weekdays } = usePortalWords()
+	const { offer: text, weekdays } = usePortalWords()
 	return (
 		<div className="card">
-			<h2>{words.title(one.name, one.child)}</h2>
+			<h2>{text.title(one.name, one.child)}</h2>
 			{one.weekday && one.startTime ? (
-				<p>{words.when(weekdays[one.weekday - 1] ?? '', one.startTime, one.minutes)}</p>
+				<p>{text.when(weekdays[one.weekday - 1] ?? '', one.startTime, one.minutes)}</p>
 			) : null}
-			<p className="small muted">{words.until(one.until)}</p>
+			<p className="small muted">{text.until(one.until)}</p>
 			{one.mayBook ? (
 				<PostForm className="button-row">
 					<input type="hidden" name="class" value={one.classId} />
 					<input type="hidden" name="enrolment" value={one.enrolmentId} />
 					<input type="hidden" name="version" value={one.version} />
 					<button className="button button-filled" type="submit" name="intent" value="accept">
-						{words.accept}
+						{text.accept}
 					</button>{' '}
 					<button className="button" type="submit" name="intent" value="decline">
-						{words.decline}
+						{text.decline}
 					</button>
 				</PostForm>
 			) : (
-				<p>{words.mayNot}</p>
+				<p>{text.mayNot}</p>
 			)}
 		</div>
 	)

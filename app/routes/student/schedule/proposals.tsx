@@ -31,21 +31,21 @@ export function Proposals({ proposals }: { proposals: readonly Proposal[] }) {
 }
 
 function ProposalCard({ one }: { one: Proposal }) {
-	const words = usePortalWords().proposal
+	const text = usePortalWords().proposal
 	const { id, child, mayBook, lesson, when, message, until, times } = one
 	return (
 		<div className="card">
-			<h2>{words.title(child, lesson, when)}</h2>
-			<p>{words.intro}</p>
+			<h2>{text.title(child, lesson, when)}</h2>
+			<p>{text.intro}</p>
 			{message ? <blockquote className="quote">{message}</blockquote> : null}
-			<p className="small muted">{words.until(until)}</p>
+			<p className="small muted">{text.until(until)}</p>
 			{mayBook
 				? times.map((time) => (
 						<PostForm key={time.startsAt}>
 							<input type="hidden" name="proposal" value={id} />
 							<input type="hidden" name="startsAt" value={time.startsAt} />
 							<button className="act" type="submit" name="intent" value="take">
-								{words.take(time.when)}
+								{text.take(time.when)}
 							</button>
 						</PostForm>
 					))
@@ -54,7 +54,7 @@ function ProposalCard({ one }: { one: Proposal }) {
 				<PostForm>
 					<input type="hidden" name="proposal" value={id} />
 					<button className="button" type="submit" name="intent" value="stay">
-						{words.keep}
+						{text.keep}
 					</button>
 				</PostForm>
 			) : null}

@@ -40,7 +40,7 @@ export function readHold(access: Access, { children, keep }: OpenPortal, asked: 
 	const hold = findHold(access, asked.get('hold') ?? '') ?? missing()
 	const child = children.find(({ id }) => id === hold.studentId) ?? missing()
 	const { slot, credit } = hold
-	const words = slotWords(access)
+	const text = slotWords(access)
 	return {
 		keep,
 		hold: {
@@ -50,9 +50,9 @@ export function readHold(access: Access, { children, keep }: OpenPortal, asked: 
 				hold.heldUntil > Date.now() ? timeWords(hold.heldUntil, access.school.timeZone, access.dates) : null,
 		},
 		student: { firstName: child.firstName },
-		slot: slot && { ...words(slot), name: nameBeside(child.name, slot) },
+		slot: slot && { ...text(slot), name: nameBeside(child.name, slot) },
 		// If the time was taken in the meantime, the page offers the next ones instead of starting over.
-		others: slot ? [] : nextSlots(access, credit, hold.startsAt).map(words),
+		others: slot ? [] : nextSlots(access, credit, hold.startsAt).map(text),
 		formKey: formKey(),
 	}
 }

@@ -84,7 +84,7 @@ export function readOffers(access: Access, chosen: OpenPortal['chosen']) {
 
 export function readProposals(access: Access, chosen: OpenPortal['chosen']) {
 	const { dates, school } = access
-	const words = (at: number) => momentWords(at, school.timeZone, dates)
+	const text = (at: number) => momentWords(at, school.timeZone, dates)
 	return listProposals(access, { state: 'open' }).flatMap(
 		({ id, studentId, lesson, message, times, expiresAt }) => {
 			const child = chosen.find((one) => one.id === studentId)
@@ -94,10 +94,10 @@ export function readProposals(access: Access, chosen: OpenPortal['chosen']) {
 				child: child.firstName,
 				mayBook: child.mayBook,
 				lesson: lesson.class,
-				when: words(lesson.startsAt),
+				when: text(lesson.startsAt),
 				message,
-				until: words(expiresAt),
-				times: times.map(({ startsAt }) => ({ startsAt, when: words(startsAt) })),
+				until: text(expiresAt),
+				times: times.map(({ startsAt }) => ({ startsAt, when: text(startsAt) })),
 			}
 		},
 	)

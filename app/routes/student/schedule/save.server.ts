@@ -80,8 +80,8 @@ function answerTime(
 	children: OpenPortal['children'],
 	form: Extract<ScheduleForm, { proposal: string }>,
 ): Outcome<Saved> {
-	const found = listProposals(access).find(({ id }) => id === form.proposal) ?? missing()
-	const child = children.find(({ id }) => id === found.studentId) ?? missing()
+	const proposal = listProposals(access).find(({ id }) => id === form.proposal) ?? missing()
+	const child = children.find(({ id }) => id === proposal.studentId) ?? missing()
 	if (!child.mayBook)
 		return refused(
 			{ form: 'You cannot move lessons of this student. Ask the school’s office.' },

@@ -29,15 +29,15 @@ export async function action(args: ActionFunctionArgs) {
 export default function OwnAccountPage() {
 	const { account, back } = useLoaderData<typeof loader>()
 	const { profile, sessions, pendingEmail, hasWeakPassword, calendar, ...usual } = account
-	const words = usePortalWords().settings
+	const text = usePortalWords().settings
 	return (
 		<>
 			<p>
 				<a className="act" href={back}>
-					{words.title}
+					{text.title}
 				</a>
 			</p>
-			<PortalHead title={words.account} />
+			<PortalHead title={text.account} />
 			<DetailsPanel profile={profile} {...usual} />
 			<EmailPanel email={profile.email} username={profile.username} pendingEmail={pendingEmail} />
 			<PasswordPanel isWeak={hasWeakPassword} />

@@ -6,7 +6,7 @@ import type { StudentSettings } from './read.server.ts'
 
 /** The school's consents for each student, with the answers. */
 export function Consents({ students }: { students: readonly StudentSettings[] }) {
-	const words = usePortalWords().settings
+	const text = usePortalWords().settings
 	const agreed = useOwnForm('agree')
 	const withdrawn = useOwnForm('withdraw')
 	if (students.length === 0) return null
@@ -16,9 +16,9 @@ export function Consents({ students }: { students: readonly StudentSettings[] })
 			<ErrorSummary form={withdrawn} names={[]} />
 			{students.map((student) => (
 				<div key={student.id} className="card">
-					<h2>{words.consentsOf(student.firstName)}</h2>
-					{student.texts.length === 0 ? <p>{words.noTexts}</p> : null}
-					{student.maySign ? null : <p className="muted">{words.adultsOnly}</p>}
+					<h2>{text.consentsOf(student.firstName)}</h2>
+					{student.texts.length === 0 ? <p>{text.noTexts}</p> : null}
+					{student.maySign ? null : <p className="muted">{text.adultsOnly}</p>}
 					{student.texts.map((text) => (
 						<Consent key={text.id} text={text} student={student} />
 					))}

@@ -3,22 +3,22 @@ import type { StudentSettings } from './read.server.ts'
 
 /** The guardians of each student, read-only, because only the office changes them. */
 export function Guardians({ students }: { students: readonly StudentSettings[] }) {
-	const words = usePortalWords().settings
+	const text = usePortalWords().settings
 	const looked = students.filter(({ guardians }) => guardians.length > 0)
 	if (looked.length === 0) return null
 	return (
 		<section className="card">
-			<h2>{words.guardians}</h2>
+			<h2>{text.guardians}</h2>
 			{looked.map(({ id, firstName, guardians }) => (
 				<p key={id}>
-					<strong>{words.guardiansOf(firstName)}</strong>
+					<strong>{text.guardiansOf(firstName)}</strong>
 					<br />
 					{guardians
 						.map(({ name, relation }) => (relation ? `${name} (${relation.toLowerCase()})` : name))
 						.join(', ')}
 				</p>
 			))}
-			<p className="small muted">{words.guardiansHint}</p>
+			<p className="small muted">{text.guardiansHint}</p>
 		</section>
 	)
 }

@@ -24,15 +24,15 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function FamilyNotifications() {
 	const { its, back } = useLoaderData<typeof loader>()
-	const words = usePortalWords().settings
+	const text = usePortalWords().settings
 	return (
 		<>
 			<p>
 				<a className="act" href={back}>
-					{words.title}
+					{text.title}
 				</a>
 			</p>
-			<PortalHead title={words.notifications} />
+			<PortalHead title={text.notifications} />
 			<NotificationsPanel its={its} />
 		</>
 	)

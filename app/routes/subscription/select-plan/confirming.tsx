@@ -17,16 +17,16 @@ interface PaymentConfirmingProps {
 /** Replaces the plans while an approved payment is being confirmed, so that nothing is paid twice. */
 export function PaymentConfirming({ bought, look, solo }: PaymentConfirmingProps) {
 	const say = useSay()
-	const words = useSiteWords().plans
+	const text = useSiteWords().plans
 	const language = usePageLanguage()
 	const { plan, cycle } = bought
-	const price = words.price(plans[plan].name, priceWords(plan, cycle, language), cycle === 'yearly')
+	const price = text.price(plans[plan].name, priceWords(plan, cycle, language), cycle === 'yearly')
 	return (
 		<section className="wrap page-plain">
 			<h1>{say('Payment received, being confirmed')}</h1>
 			<p>{say(PAYMENT_CONFIRMING)}</p>
 			<p>
-				<Sentence say={words.bought} parts={[<strong key="plan">{price}</strong>]} />
+				<Sentence say={text.bought} parts={[<strong key="plan">{price}</strong>]} />
 			</p>
 			<ActivationNote look={look} solo={solo} />
 			<p className="button-row part">

@@ -17,7 +17,7 @@ interface OrderSummaryProps {
 export function OrderSummary({ page, email }: OrderSummaryProps) {
 	const { chosen, cycle } = page
 	const say = useSay()
-	const words = useSiteWords().plans
+	const text = useSiteWords().plans
 	const price = priceWords(chosen, cycle, usePageLanguage())
 	const parts = [
 		<strong key="plan">{plans[chosen].name}</strong>,
@@ -30,7 +30,7 @@ export function OrderSummary({ page, email }: OrderSummaryProps) {
 				<h2 id="summary-title">{say('Order summary')}</h2>
 				<p>
 					<Sentence
-						say={(plan, today, again) => words.order(plan, today, again, cycle === 'yearly')}
+						say={(plan, today, again) => text.order(plan, today, again, cycle === 'yearly')}
 						parts={parts}
 					/>
 				</p>

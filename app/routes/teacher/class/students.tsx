@@ -57,7 +57,7 @@ export default function ClassStudents() {
 }
 
 function rowOfStudent({ id, name, face, age, level, state, isTrial }: ReturnType<typeof shownStudent>) {
-	const [words, tone] = enrolmentStates[state]
+	const [text, tone] = enrolmentStates[state]
 	return (
 		<tr key={id}>
 			<PersonCell face={face}>
@@ -68,7 +68,7 @@ function rowOfStudent({ id, name, face, age, level, state, isTrial }: ReturnType
 			<td data-label="Age">{age ?? '–'}</td>
 			<td data-label="Level">{level ?? '–'}</td>
 			<td data-label="Status">
-				<State tone={tone}>{words}</State>
+				<State tone={tone}>{text}</State>
 				{isTrial ? ' On trial' : null}
 			</td>
 		</tr>

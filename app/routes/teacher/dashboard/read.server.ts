@@ -54,12 +54,12 @@ export type TeachersDay = ReturnType<typeof readDay>
 
 function studentsAt(access: Access, lessonId: string) {
 	const notes = new Map(expectedNotes(access, lessonId).map(({ id, next }) => [id, next]))
-	const found = findLesson(access, lessonId)
-	const expected = found?.expected ?? []
-	const codes = codesOf(access, found?.day ?? today(access.school.timeZone))
+	const lesson = findLesson(access, lessonId)
+	const expected = lesson?.expected ?? []
+	const codes = codesOf(access, lesson?.day ?? today(access.school.timeZone))
 	const absent = (code: string | undefined) => codes.find((one) => one.letter === code && !one.isHeld)?.label
 	return {
-		version: found?.version ?? 0,
+		version: lesson?.version ?? 0,
 		students: expected.map(({ studentId, name, isVisitor, mark }) => ({
 			id: studentId,
 			name,
@@ -82,12 +82,12 @@ function waitingFor(access: Access) {
 		.map(({ id, studentId, student, title }) => ({
 			to: href.teacherStudent(studentId, 'reports', { report: id }),
 			label: `Report for ${student}, ${title}`,
-			words: 'The office asked for changes',
+			text: 'The office asked for changes',
 		}))
 	const proposals = listProposals(access, { state: 'open' }).map(({ id, lessonId, student, lesson }) => ({
 		to: href.proposeTime(lessonId),
 		label: `Another time for ${student}`,
-		words: `${lesson.class}: waiting for the family`,
+		text: `${lesson.class}: waiting for the family`,
 		id,
 	}))
 	return [...returned, ...proposals]

@@ -33,7 +33,7 @@ export function Today({ lessons, next }: Pick<TeachersDay, 'lessons' | 'next'>) 
 function TodaysLesson({ lesson }: { lesson: Lesson }) {
 	const { id, classId, title, from, until, room, kind, standing, students, onlineLink } = lesson
 	const format = useDateFormat()
-	const [words, tone] = standingWords(lesson)
+	const [text, tone] = standingWords(lesson)
 	const to = href.teacherLesson(classId, id)
 	const taps = standing !== 'canceled' && standing !== 'coming' && students.some(({ code }) => code === null)
 	return (
@@ -53,7 +53,7 @@ function TodaysLesson({ lesson }: { lesson: Lesson }) {
 					</a>
 				) : null}
 			</div>{' '}
-			<State tone={tone}>{words}</State>{' '}
+			<State tone={tone}>{text}</State>{' '}
 			{taps ? (
 				<PostForm action={to}>
 					<input type="hidden" name="version" value={lesson.version} />
@@ -120,12 +120,12 @@ export function Waiting({ waiting }: Pick<TeachersDay, 'waiting'>) {
 	return (
 		<Panel title="Waiting" wide>
 			<ul className="rows">
-				{waiting.map(({ to, label, words }) => (
+				{waiting.map(({ to, label, text }) => (
 					<li key={to}>
 						<Link to={to}>
 							<bdi>{label}</bdi>
 						</Link>{' '}
-						<span className="muted">{words}</span>
+						<span className="muted">{text}</span>
 					</li>
 				))}
 			</ul>

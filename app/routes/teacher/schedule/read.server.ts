@@ -40,7 +40,7 @@ export function readOwnSchedule(access: Access, params: URLSearchParams) {
 		},
 		proposals: listProposals(access, { state: 'open' }).map(({ id, student, lesson, times }) => ({
 			id,
-			words: `${student}, ${momentWords(lesson.startsAt, timeZone, dateFormat)}`,
+			text: `${student}, ${momentWords(lesson.startsAt, timeZone, dateFormat)}`,
 			times: times.map(({ startsAt }) => momentWords(startsAt, timeZone, dateFormat)).join('; '),
 		})),
 	}

@@ -60,13 +60,13 @@ function Proposals({ proposals }: Pick<OwnScheduleData, 'proposals'>) {
 	return (
 		<Panel title="Other times you proposed" wide>
 			<ul className="rows">
-				{proposals.map(({ id, words, times }) => (
+				{proposals.map(({ id, text, times }) => (
 					<li key={id}>
-						<bdi>{words}</bdi> <span className="muted">{times}</span>
+						<bdi>{text}</bdi> <span className="muted">{times}</span>
 						<PostForm>
 							<input type="hidden" name="id" value={id} />
 							<button className="button button-small" name="intent" value="withdraw">
-								Withdraw<span className="sr-only">: {words}</span>
+								Withdraw<span className="sr-only">: {text}</span>
 							</button>
 						</PostForm>
 					</li>

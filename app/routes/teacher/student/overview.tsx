@@ -68,7 +68,7 @@ function factsOf(
 ): [string, string][] {
 	const { held, late, absent } = attendance
 	return [
-		['Next lesson', next?.words ?? 'Not scheduled'],
+		['Next lesson', next?.text ?? 'Not scheduled'],
 		['Last 90 days', `${held} attended, ${absent} missed${late > 0 ? `, ${late} late` : ''}`],
 		['Practice this week', `${practice} minutes`],
 		[

@@ -9,12 +9,12 @@ export function WriteLinks({ last, next }: Pick<NotesRead, 'last' | 'next'>) {
 		<p className="button-row">
 			{last ? (
 				<Link className="button button-filled" to={href.teacherLesson(last.classId, last.id)}>
-					Write about {last.words}
+					Write about {last.text}
 				</Link>
 			) : null}{' '}
 			{next ? (
 				<Link className="button" to={href.teacherLesson(next.classId, next.id)}>
-					Prepare {next.words}
+					Prepare {next.text}
 				</Link>
 			) : null}
 		</p>

@@ -20,7 +20,7 @@ export function NoStudents({ isAll }: { isAll: boolean }) {
 		<EmptyList
 			kind="new"
 			title="No students yet"
-			words="The office assigns students to teachers. You see yours here as soon as you have one."
+			text="The office assigns students to teachers. You see yours here as soon as you have one."
 		/>
 	)
 }

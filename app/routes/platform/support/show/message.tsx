@@ -21,10 +21,10 @@ export function ThreadMessage({
 					{author === 'note' ? 'Note for staff only, ' : ''}
 					{when}
 				</span>
-				{linesOf(content).map((words, i) => (
+				{linesOf(content).map((text, i) => (
 					<span key={i}>
 						<br />
-						<bdi>{words}</bdi>
+						<bdi>{text}</bdi>
 					</span>
 				))}
 				{imageUrl ? (

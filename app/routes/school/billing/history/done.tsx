@@ -34,7 +34,7 @@ export default function DoneHistory() {
 				<EmptyList
 					kind="new"
 					title="Nothing has been done yet"
-					words="Reminders, payment in parts, new prices and billing runs are listed here, with who did it and when."
+					text="Reminders, payment in parts, new prices and billing runs are listed here, with who did it and when."
 				/>
 			) : (
 				<ul className="rows card">
@@ -42,10 +42,10 @@ export default function DoneHistory() {
 						<li key={id}>
 							<span>
 								<bdi>{actorName}</bdi> {did} {objectName ? <bdi>{objectName}</bdi> : null}
-								{changes.map(({ what, words }) => [
+								{changes.map(({ what, text }) => [
 									' ',
 									<span key={what} className="history-change muted">
-										{what}: <bdi>{words}</bdi>
+										{what}: <bdi>{text}</bdi>
 									</span>,
 								])}
 							</span>{' '}

@@ -46,7 +46,7 @@ function Empty({ query }: Pick<MoneyHistoryProps, 'query'>) {
 			<EmptyList
 				kind="new"
 				title="Nothing has happened yet"
-				words="Every invoice, payment, credit and refund is listed here from the first one on."
+				text="Every invoice, payment, credit and refund is listed here from the first one on."
 			/>
 		)
 	return (

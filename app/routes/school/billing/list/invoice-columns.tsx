@@ -52,14 +52,14 @@ export const lateColumns: Column<ShownInvoice>[] = [
 	{
 		key: 'contact',
 		label: 'Call first',
-		cell: ({ contact }) => contact && (contact.name ? <bdi>{contact.name}</bdi> : contact.phone?.words),
+		cell: ({ contact }) => contact && (contact.name ? <bdi>{contact.name}</bdi> : contact.phone?.text),
 		below: ({ contact }) => contact?.name && contact.phone && <Phone number={contact.phone} />,
 	},
 	{
 		key: 'due',
 		label: 'Status',
 		sortable: true,
-		cell: ({ words, tone }) => <State tone={tone}>{words}</State>,
+		cell: ({ text, tone }) => <State tone={tone}>{text}</State>,
 	},
 	{
 		key: 'sent',
@@ -113,9 +113,9 @@ export const invoiceColumns: Column<ShownInvoice>[] = [
 	{
 		key: 'state',
 		label: 'Status',
-		cell: ({ words, tone, pay, number, family }) => (
+		cell: ({ text, tone, pay, number, family }) => (
 			<>
-				<State tone={tone}>{words}</State>
+				<State tone={tone}>{text}</State>
 				{pay ? (
 					<>
 						<br />

@@ -27,7 +27,7 @@ export default function IssueAndSendSelected() {
 		<SelectedQuestion
 			selected={useLoaderData<typeof loader>()}
 			verb="Issue and send"
-			words="Each gets its number and is emailed to its family. An issued invoice cannot be changed, only credited."
+			text="Each gets its number and is emailed to its family. An issued invoice cannot be changed, only credited."
 		/>
 	)
 }

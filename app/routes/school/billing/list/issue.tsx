@@ -29,9 +29,9 @@ const issue = selectedTask({
 	form: nothingAsked,
 	save: ({ access, ids }) => issueInvoices(access, ids),
 	then({ issued, failed }) {
-		const words = `${many(issued, 'invoice', 'invoices')} issued.`
+		const text = `${many(issued, 'invoice', 'invoices')} issued.`
 		const more = failed > 0 ? ` ${failed} could not be issued: the total is below zero.` : ''
-		return leads(href.billing(), 'billing-saved', { what: words + more })
+		return leads(href.billing(), 'billing-saved', { what: text + more })
 	},
 })
 
@@ -40,7 +40,7 @@ export default function IssueSelected() {
 		<SelectedQuestion
 			selected={useLoaderData<typeof loader>()}
 			verb="Issue"
-			words="Each gets its number. An issued invoice cannot be changed, only credited."
+			text="Each gets its number. An issued invoice cannot be changed, only credited."
 		/>
 	)
 }

@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { lateFeeMinor, lateFeeAfterDays } = billingSettingsOf(access)
 	return {
 		selected: readSelected(access, selectedIn(args), isOpen),
-		words: lateFeeMinor
+		text: lateFeeMinor
 			? `Each that is more than ${many(lateFeeAfterDays, 'day', 'days')} late gets a fee of ${moneyWords(lateFeeMinor, access.school.currency)}, once. One draft is created for each family.`
 			: 'No late fee is set yet. Set one under Financial, Rules.',
 	}

@@ -16,12 +16,12 @@ interface SelectedQuestionProps {
 	selected: Selected
 	/** "Issue" asks "Issue 3 invoices?". */
 	verb: string
-	words: string
+	text: string
 	calm?: boolean
 }
 
 /** Asks for confirmation, then shows the outcome per invoice. */
-export function SelectedQuestion({ selected, verb, words, calm }: SelectedQuestionProps) {
+export function SelectedQuestion({ selected, verb, text, calm }: SelectedQuestionProps) {
 	const outcomes = useAnswer<{ outcomes?: Outcome[] }>()?.outcomes
 	const form = useFormPage()
 	const { invoices, left, sum, formKey } = selected
@@ -37,7 +37,7 @@ export function SelectedQuestion({ selected, verb, words, calm }: SelectedQuesti
 				`${many(invoices.length, 'invoice', 'invoices')}, ${sum} together`,
 				...(left > 0 ? [`${left} of those you ticked cannot be included, because of their status`] : []),
 			]}
-			words={words}
+			text={text}
 			submit={`${verb} ${whom}`}
 			pending="Working…"
 			calm={calm}
@@ -94,7 +94,7 @@ interface Outcome {
 	id: string
 	number: string
 	ok: boolean
-	words: string
+	text: string
 }
 
 function Outcomes({ outcomes }: { outcomes: Outcome[] }) {
@@ -105,10 +105,10 @@ function Outcomes({ outcomes }: { outcomes: Outcome[] }) {
 			<h1>{refused.length > 0 ? `${sent} sent, ${refused.length} not` : `${sent} sent`}</h1>
 			<Panel title="What was done">
 				<ul className="rows">
-					{[...refused, ...outcomes.filter(({ ok }) => ok)].map(({ id, number, ok, words }) => (
+					{[...refused, ...outcomes.filter(({ ok }) => ok)].map(({ id, number, ok, text }) => (
 						<li key={id}>
 							<span>
-								<a href={href.invoice(id)}>{number}</a> <span className="muted">{words}</span>
+								<a href={href.invoice(id)}>{number}</a> <span className="muted">{text}</span>
 							</span>{' '}
 							<State tone={ok ? 'good' : 'bad'}>{ok ? 'Sent' : 'Not sent'}</State>
 						</li>

@@ -25,7 +25,7 @@ export function rowsOf(access: Access, rows: InvoiceRow[], isLateView: boolean) 
 	const day = (on: string | null) => on && shortDateWords(on, school.dateFormat)
 	const dayOf = (at: number) => day(today(school.timeZone, at))
 	return rows.map((row) => {
-		const { words, isLate } = invoiceStanding(row, now)
+		const { text, isLate } = invoiceStanding(row, now)
 		return {
 			id: row.id,
 			number: row.number ?? 'Draft',
@@ -36,7 +36,7 @@ export function rowsOf(access: Access, rows: InvoiceRow[], isLateView: boolean) 
 			issued: day(row.issuedOn),
 			due: day(row.dueOn),
 			next: row.nextDueOn === row.dueOn ? null : day(row.nextDueOn),
-			words,
+			text,
 			tone: invoiceTone(row.state, isLate),
 			pay: isLate ? href.familyAccount(row.familyId, 'payment', { pays: row.id }) : null,
 			remind: isLate ? href.selectedInvoices('remind', row.id) : null,

@@ -25,7 +25,7 @@ export default function RemindSelected() {
 		<SelectedQuestion
 			selected={useLoaderData<typeof loader>()}
 			verb="Send a reminder for"
-			words="Families who were reminded a short while ago are left out."
+			text="Families who were reminded a short while ago are left out."
 			calm
 		/>
 	)

@@ -25,7 +25,7 @@ export default function SendSelected() {
 		<SelectedQuestion
 			selected={useLoaderData<typeof loader>()}
 			verb="Send"
-			words="Each is emailed to the person who gets the family’s invoices."
+			text="Each is emailed to the person who gets the family’s invoices."
 			calm
 		/>
 	)

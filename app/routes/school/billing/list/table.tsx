@@ -43,7 +43,7 @@ export function InvoiceList({ solo, query, rows, count, totals, cards, classes, 
 				<EmptyList
 					kind="new"
 					title="No invoices yet"
-					words={
+					text={
 						<>
 							<Link to={href.manageBilling('plans')}>Set price plans</Link> for your students and run billing
 							for a month, or write one invoice by hand. Nothing is sent before you approve it.

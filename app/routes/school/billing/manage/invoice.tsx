@@ -28,12 +28,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function ShowInvoice() {
 	const { solo, facts, paper, foreign, parts, happened, balance } = useLoaderData<typeof loader>()
-	const { id, label, words, tone, internalNote } = facts
+	const { id, label, text, tone, internalNote } = facts
 	return (
 		<>
 			<PageHead
 				title={label}
-				line={<State tone={tone}>{words}</State>}
+				line={<State tone={tone}>{text}</State>}
 				trail={[{ to: href.billing(), label: billingNoun(solo) }]}
 				action={mainAction(facts)}
 				others={otherActions(facts)}
@@ -52,7 +52,7 @@ export default function ShowInvoice() {
 								{happened.map((one) => (
 									<li key={one.id}>
 										<span>
-											{one.words} <span className="muted history-change">{one.when}</span>{' '}
+											{one.text} <span className="muted history-change">{one.when}</span>{' '}
 											{one.more ? <span className="muted history-change">{one.more}</span> : null}
 										</span>
 									</li>
@@ -79,11 +79,11 @@ export default function ShowInvoice() {
 	)
 }
 
-function Notes({ facts: { credits, replacedBy, corrects, endReason, words } }: { facts: InvoiceFacts }) {
+function Notes({ facts: { credits, replacedBy, corrects, endReason, text } }: { facts: InvoiceFacts }) {
 	return (
 		<>
 			{endReason ? (
-				<Notice tone="warn" title={words}>
+				<Notice tone="warn" title={text}>
 					<p>{endReason}</p>
 				</Notice>
 			) : null}

@@ -114,7 +114,7 @@ function Payments({ payments }: Pick<OnlineShown, 'payments'>) {
 							</span>
 						</span>{' '}
 						<span>
-							{one.amount} <State tone={one.tone}>{one.words}</State>
+							{one.amount} <State tone={one.tone}>{one.text}</State>
 						</span>
 					</li>
 				))}

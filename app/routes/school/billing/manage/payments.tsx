@@ -35,7 +35,7 @@ export default function Payments() {
 				<EmptyList
 					kind="new"
 					title="No payments yet"
-					words="Record what a family paid: choose the family, and what is due is filled in."
+					text="Record what a family paid: choose the family, and what is due is filled in."
 					create={{ to: href.newPayment(), label: 'Record payment' }}
 				/>
 			) : (

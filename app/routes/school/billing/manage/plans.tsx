@@ -37,7 +37,7 @@ export default function PricePlans() {
 				<EmptyList
 					kind="new"
 					title="No price plans yet"
-					words="A price plan says what a lesson or a month costs. Runs bill every student who has one."
+					text="A price plan says what a lesson or a month costs. Runs bill every student who has one."
 					create={NEW}
 				/>
 			) : (

@@ -131,11 +131,11 @@ function Special({ special }: Pick<RulesShown, 'special'>) {
 				</p>
 			) : null}
 			<ul className="rows">
-				{special.map(({ id, to, words, price, why }) => (
+				{special.map(({ id, to, text, price, why }) => (
 					<li key={id}>
 						<span>
 							<Link to={to}>
-								<bdi>{words}</bdi>
+								<bdi>{text}</bdi>
 							</Link>{' '}
 							<span className="muted history-change">{why}</span>
 						</span>{' '}

@@ -41,8 +41,8 @@ export const approveMonth = tasksOf()({
 		)
 		const approved = outcomes.filter(({ ok }) => ok).length
 		if (approved === sheets.length) return done(approved)
-		const words = `${many(approved, 'teacher was', 'teachers were')} approved. The others changed since you opened the page: look at them again.`
-		return refused({ form: words }, { status: 409 })
+		const text = `${many(approved, 'teacher was', 'teachers were')} approved. The others changed since you opened the page: look at them again.`
+		return refused({ form: text }, { status: 409 })
 	},
 	then: (approved, _, { period }) =>
 		leads(href.manageBilling('pay', { period }), 'billing-saved', {

@@ -41,7 +41,7 @@ export function readRules(access: Access) {
 						{
 							id: enrolmentId,
 							to: href.student(studentId),
-							words: nameOfSeat(student, className),
+							text: nameOfSeat(student, className),
 							price: moneyWords(plan.overrideMinor, access.school.currency),
 							why: `${plan.name}: ${plan.overrideReason}`,
 						},

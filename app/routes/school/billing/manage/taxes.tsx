@@ -4,7 +4,7 @@ import { Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { RepeatedFields } from '#app/components/repeated-fields.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
-import { MOST_RATES } from '#app/domain/billing/tax.ts'
+import { MAX_RATES } from '#app/domain/billing/tax.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import type { RulesShown } from './tasks-rules.server.ts'
@@ -43,7 +43,7 @@ export function Taxes({ taxCodes, formKey, answered }: TaxesProps) {
 					hint="What you choose for a price, such as VAT"
 					autoComplete="off"
 				/>
-				<RepeatedFields form={form} name="rates" legend="Rates" one="Rate" add="Add a rate" most={MOST_RATES}>
+				<RepeatedFields form={form} name="rates" legend="Rates" one="Rate" add="Add a rate" most={MAX_RATES}>
 					{({ name, number, fresh }) => (
 						<>
 							<TextField

@@ -49,7 +49,7 @@ export async function saveNewInvoice(args: ActionFunctionArgs, access: Access) {
 	const issued = issueInvoice(access, id)
 	if (!issued.ok) return led(args, id, `It is saved as a draft. ${issued.errors.form?.[0] ?? ''}`)
 	const [sent] = form.intent === 'issue-send' ? sendInvoices(access, [id], 'invoice') : []
-	return led(args, id, `Invoice ${issued.value.number} is issued.${sent ? ` ${sent.words}` : ''}`)
+	return led(args, id, `Invoice ${issued.value.number} is issued.${sent ? ` ${sent.text}` : ''}`)
 }
 
 function save(access: Access, subject: Subject, key: string, value: InvoiceForm, lines: NewLine[]) {

@@ -12,7 +12,7 @@ export function totalsOf(access: Access, rows: LegacyClass[]) {
 	const taught = new Map(listClassTotals(access, ids).map((one) => [one.classId, one]))
 	const seesMoney = accessFor(access, 'money:read')
 	const money = new Map((seesMoney ? listClassMoney(seesMoney, ids) : []).map((one) => [one.classId, one]))
-	const words = (amountMinor: number | undefined) =>
+	const text = (amountMinor: number | undefined) =>
 		amountMinor === undefined ? null : moneyWords(amountMinor, access.school.currency)
 	return rows.map((row) => {
 		const held = taught.get(row.id)
@@ -21,8 +21,8 @@ export function totalsOf(access: Access, rows: LegacyClass[]) {
 			...row,
 			sessions: held?.lessons ?? 0,
 			attendance: held ? `${Math.round((held.present / held.marked) * 100)}%` : null,
-			billed: words(paid?.billedMinor),
-			received: words(paid?.receivedMinor),
+			billed: text(paid?.billedMinor),
+			received: text(paid?.receivedMinor),
 		}
 	})
 }

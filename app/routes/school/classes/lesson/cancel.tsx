@@ -79,12 +79,12 @@ export default function CancelLesson() {
 				title={`Cancel ${lesson.class} on ${lesson.when}?`}
 				consequences={[
 					by === 'student' ? noticeWords(notice, needed) : 'No notice needed: the school is canceling.',
-					...consequences.map(({ name, words }) => (
+					...consequences.map(({ name, text }) => (
 						<>
 							<strong>
 								<bdi>{name}</bdi>
 							</strong>{' '}
-							{words}
+							{text}
 						</>
 					)),
 				]}

@@ -55,11 +55,11 @@ export function LessonHead({ lesson }: { lesson: LessonFacts }) {
 /** Notices for anything unusual about the lesson. */
 export function LessonNotices({ lesson }: { lesson: LessonFacts }) {
 	const { state, cancelReason, noticeHours, movedFrom, absentTeacher, forced, onlineLink } = lesson
-	const [words] = lessonStates[state]
+	const [text] = lessonStates[state]
 	return (
 		<>
 			{isCanceled(lesson) ? (
-				<Notice tone="warn" title={words}>
+				<Notice tone="warn" title={text}>
 					<p>
 						{cancelReason}
 						{noticeHours !== null && noticeHours >= 0

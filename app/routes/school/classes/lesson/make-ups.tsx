@@ -5,7 +5,7 @@ import { href } from '#app/domain/href.ts'
 export interface LessonCredit {
 	id: string
 	student: string
-	words: string
+	text: string
 	isOpen: boolean
 	booked: { id: string; when: string } | null
 }
@@ -15,12 +15,12 @@ export function MakeUps({ credits }: { credits: readonly LessonCredit[] }) {
 	return (
 		<Panel title="Make-up credit">
 			<ul className="rows">
-				{credits.map(({ id, student, words, isOpen, booked }) => (
+				{credits.map(({ id, student, text, isOpen, booked }) => (
 					<li key={id}>
 						<span>
 							<bdi>{student}</bdi>{' '}
 							<span className="muted">
-								{words}
+								{text}
 								{booked ? (
 									<>
 										{' '}

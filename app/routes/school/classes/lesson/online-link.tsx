@@ -67,7 +67,7 @@ export default function OnlineLink() {
 				<Conflict
 					form={form}
 					labels={labels}
-					words={(_, value) => value}
+					text={(_, value) => value}
 					timeZone={lesson.timeZone}
 					take={href.lesson(lesson.id, 'online-link')}
 				/>

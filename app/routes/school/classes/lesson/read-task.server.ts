@@ -111,7 +111,7 @@ export function readCancel(access: Access, found: LessonDetail, asked: URLSearch
 		texting: readTexting(access, found),
 		consequences: consequences.map((one) => ({
 			name: one.name,
-			words: consequenceWords(one, dayWords),
+			text: consequenceWords(one, dayWords),
 		})),
 	}
 }

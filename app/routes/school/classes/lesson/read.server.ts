@@ -18,7 +18,7 @@ export type LessonFacts = ReturnType<typeof lessonFacts>
 export function lessonFacts({ school }: Access, found: LessonDetail) {
 	const { id, classId, version, state, cancelReason, noticeMinutes, movedFrom, forcedReason } = found
 	const { day, from, until } = timesOf(found, school.timeZone)
-	const words = plainDayWords(day, school.dateFormat)
+	const text = plainDayWords(day, school.dateFormat)
 	const besides = (other: { id: string; startsAt: number } | null) =>
 		other && {
 			to: href.lesson(other.id),
@@ -36,7 +36,7 @@ export function lessonFacts({ school }: Access, found: LessonDetail) {
 		from,
 		until,
 		minutes: Math.round((found.endsAt - found.startsAt) / 60_000),
-		when: `${words}, ${spanWords(from, until, school.dateFormat)}`,
+		when: `${text}, ${spanWords(from, until, school.dateFormat)}`,
 		timeZone: school.timeZone,
 		room: found.room,
 		roomId: found.roomId,
@@ -88,7 +88,7 @@ function creditsOf(access: Access, found: LessonDetail) {
 			const when = bookedAt === null ? '' : momentWords(bookedAt, school.timeZone, school.dateFormat)
 			return {
 				...{ id, isOpen, student: named.get(studentId) ?? '' },
-				words: isOpen
+				text: isOpen
 					? termsWords({ count: 1, minutes }, until)
 					: `${minutes} minutes, ${label.toLowerCase()}`,
 				booked: bookedId === null ? null : { id: bookedId, when },

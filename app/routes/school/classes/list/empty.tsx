@@ -8,13 +8,13 @@ import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
 
 /** The part of a bulk change that failed. */
 export function Refusals() {
-	const answer = useAnswer<{ done?: string; refusals?: { id: string; words: string }[] }>()
+	const answer = useAnswer<{ done?: string; refusals?: { id: string; text: string }[] }>()
 	if (!answer?.refusals?.length) return null
 	return (
 		<Notice tone="warn" title={answer.done ?? 'Nothing was changed.'}>
 			<ul>
-				{answer.refusals.map(({ id, words }) => (
-					<li key={id}>{words}</li>
+				{answer.refusals.map(({ id, text }) => (
+					<li key={id}>{text}</li>
 				))}
 			</ul>
 		</Notice>
@@ -48,10 +48,10 @@ interface EmptyProps {
 export function Empty({ path, tab, query, solo }: EmptyProps) {
 	const { one, many } = classNoun(solo)
 	if (isFiltered(query)) return <EmptyList kind="no-match" what={many} clear={clearedHref(path, query)} />
-	const [title, words] = nothing[tab](many)
+	const [title, text] = nothing[tab](many)
 	const create =
 		tab === 'running' || tab === 'drafts'
 			? { to: solo ? href.newPrivateLesson() : href.newClass(), label: `Add a ${one}` }
 			: undefined
-	return <EmptyList kind="new" title={title} words={words} create={create} />
+	return <EmptyList kind="new" title={title} text={text} create={create} />
 }

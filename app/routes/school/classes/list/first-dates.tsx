@@ -4,17 +4,17 @@ import { leftOutWords } from '#app/domain/lesson/left-out.ts'
 import type { LessonDates } from './save-new.server.ts'
 
 /** The answers as a sentence, and the first dates with their clashes. */
-export function FirstDates({ dates: { words, clashing, days, since, goesOn } }: { dates: LessonDates }) {
+export function FirstDates({ dates: { text, clashing, days, since, goesOn } }: { dates: LessonDates }) {
 	return (
 		<div className={clashing > 0 ? 'live-line live-line-bad' : 'live-line'} role="status">
 			<p>
 				<strong>
-					<bdi>{words}</bdi>.
+					<bdi>{text}</bdi>.
 				</strong>{' '}
 				{clashing > 0 ? `${many(clashing, 'lesson clashes', 'lessons clash')}.` : 'Free, no clash.'}
 			</p>
 			<ol className="planned-days">
-				{days.map(({ day, words: date, closedBy, clashes }) => (
+				{days.map(({ day, text: date, closedBy, clashes }) => (
 					<li key={day}>
 						{closedBy ? (
 							<>

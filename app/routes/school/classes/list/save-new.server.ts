@@ -107,7 +107,7 @@ function datesOf(access: Access, lesson: NewLesson) {
 	return {
 		ok: true as const,
 		value: {
-			words: [
+			text: [
 				lesson.ends === 'once' ? weekdayWords(lesson.weekday) : `${weekdayWords(lesson.weekday)}s`,
 				times,
 				teacher && `with ${teacher}`,
@@ -121,7 +121,7 @@ function datesOf(access: Access, lesson: NewLesson) {
 			clashing: clashing.length,
 			days: shown.map(({ day, closedBy, clashes }) => ({
 				day,
-				words: plainDayWords(day, dateFormat),
+				text: plainDayWords(day, dateFormat),
 				closedBy,
 				clashes: clashes.map((clash) => clashWords(clash, momentWords(clash.at, timeZone, dateFormat))),
 			})),

@@ -15,7 +15,7 @@ export async function changeSeveral(args: ActionFunctionArgs, access: Access) {
 	const results = changeClasses(access, classIds, intent)
 	const noun = classNoun(access.school.kind === 'solo')
 	const changed = results.filter(({ refused }) => refused === null).length
-	const refusals = results.flatMap(({ id, refused }) => (refused ? [{ id, words: refused }] : []))
+	const refusals = results.flatMap(({ id, refused }) => (refused ? [{ id, text: refused }] : []))
 	const count = many(changed, noun.one, noun.many)
 	if (refusals.length === 0) {
 		const { pathname, search } = new URL(args.request.url)

@@ -112,14 +112,14 @@ function Preview({ days }: { days: PlannedDays }) {
 				{clashing > 0 ? `${clashing} of them cannot be booked because of clashes.` : 'There are no clashes.'}
 			</p>
 			<ol className="planned-days">
-				{days.map(({ day, words, closedBy, clashes }) => (
+				{days.map(({ day, text, closedBy, clashes }) => (
 					<li key={day}>
 						{closedBy ? (
 							<>
-								<s>{words}</s> closed: {closedBy}
+								<s>{text}</s> closed: {closedBy}
 							</>
 						) : (
-							words
+							text
 						)}
 						<Clashes clashes={clashes} />
 					</li>

@@ -91,7 +91,7 @@ export default function ChangeSeries() {
 		<div className="form-page">
 			<PageHead
 				title="Change this and later lessons"
-				line={series.words}
+				line={series.text}
 				trail={[{ to: back, label: found.name }]}
 			/>
 			{preview ? <SplitPreview preview={preview} /> : null}

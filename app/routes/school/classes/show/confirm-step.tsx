@@ -35,7 +35,7 @@ export function ConfirmStep({
 			form={form}
 			title={`${verbs[confirm]} ${name}?`}
 			consequences={consequences}
-			words={
+			text={
 				confirm === 'delete'
 					? undefined
 					: `Its roster is kept. The ${one} can be reopened, without its enrollments.`

@@ -98,7 +98,7 @@ export default function ClassDefinition() {
 				<Conflict
 					form={form}
 					labels={labels}
-					words={named}
+					text={named}
 					timeZone={timeZone}
 					take={href.class(found.id, 'definition')}
 				/>

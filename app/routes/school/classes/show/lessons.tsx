@@ -91,14 +91,14 @@ function Series({ classId, series, open }: SeriesProps) {
 	return (
 		<Panel title="Repeating lessons" wide>
 			<ul className="rows">
-				{series.map(({ id, words, more }) => (
+				{series.map(({ id, text, more }) => (
 					<li key={id}>
 						<span>
-							{words} <span className="muted">{more}</span>
+							{text} <span className="muted">{more}</span>
 						</span>{' '}
 						{open ? (
 							<Link className="button button-small" to={href.changeSeries(classId, id)}>
-								Change<span className="sr-only"> {words}</span>
+								Change<span className="sr-only"> {text}</span>
 							</Link>
 						) : null}
 					</li>

@@ -59,13 +59,13 @@ interface FactsProps {
 
 export function ClassFacts({ found, teachers, solo }: FactsProps) {
 	const { state, level, ageFrom, ageTo, startsOn, endsOn } = found
-	const [words, tone] = classStates[state]
+	const [text, tone] = classStates[state]
 	const rows: [label: string, fact: JSX.Element | string | number | null][] = [
 		[
 			'Status',
 			state === 'running' ? null : (
 				<State key="state" tone={tone}>
-					{words}
+					{text}
 				</State>
 			),
 		],

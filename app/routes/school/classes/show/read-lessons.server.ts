@@ -31,7 +31,7 @@ function seriesOf(access: Access, classId: string, now: string) {
 	const { dateFormat } = access.school
 	return listSeries(access, classId, now).map((one) => ({
 		id: one.id,
-		words: `${recurrenceWords(one)}, ${clockWords(one.startTime, dateFormat)}`,
+		text: `${recurrenceWords(one)}, ${clockWords(one.startTime, dateFormat)}`,
 		more: [
 			one.teacher,
 			one.room ?? 'no room yet',

@@ -62,13 +62,13 @@ function moneyIn(access: Access, classId: string, day: string) {
 	if (reachFor('money:read', access) !== 'all') return null
 	const { students, billedMinor, receivedMinor, lateMinor } = sumClassMonth(access, classId, day.slice(0, 7))
 	if (billedMinor === 0) return null
-	const words = (minor: number) => moneyWords(minor, access.school.currency)
+	const text = (minor: number) => moneyWords(minor, access.school.currency)
 	return {
 		month: monthWords(day),
 		students,
-		billed: words(billedMinor),
-		received: words(receivedMinor),
-		late: lateMinor > 0 ? words(lateMinor) : null,
+		billed: text(billedMinor),
+		received: text(receivedMinor),
+		late: lateMinor > 0 ? text(lateMinor) : null,
 		to: href.billing({ class: classId, ...(lateMinor > 0 ? { view: 'late' } : {}) }),
 	}
 }

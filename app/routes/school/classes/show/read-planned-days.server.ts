@@ -11,7 +11,7 @@ export function plannedDays(access: Access, classId: string, wish: SeriesWish) {
 	if (!planned.ok) return planned
 	const days = planned.value.days.map(({ day, closedBy, clashes }) => ({
 		day,
-		words: plainDayWords(day, dateFormat),
+		text: plainDayWords(day, dateFormat),
 		closedBy,
 		clashes: clashes.map((clash) => clashWords(clash, momentWords(clash.at, timeZone, dateFormat))),
 	}))

@@ -24,7 +24,7 @@ export function seriesToChange(access: Access, classId: string, params: URLSearc
 		endsOn: isOpen ? '' : row.endsOn,
 		keepsClosedDays: skipsClosures ? '' : 'on',
 	}
-	return { fields, words: [recurrenceWords(row), clockWords(startTime, dateFormat)].join(', ') }
+	return { fields, text: [recurrenceWords(row), clockWords(startTime, dateFormat)].join(', ') }
 }
 
 export function findSeries(access: Access, classId: string, params: URLSearchParams): SeriesRow {

@@ -32,7 +32,7 @@ export function splitWords(access: Access, previews: readonly SplitPreview[]) {
 				lines: previews
 					.flatMap((one) => one[group])
 					.map((line) => ({
-						words: lineWords(line),
+						text: lineWords(line),
 						clashes: line.clashes.map((clash) => clashWords(clash, when(clash.at))),
 					})),
 			}))

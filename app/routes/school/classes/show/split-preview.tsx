@@ -25,9 +25,9 @@ export function SplitPreview({
 						{label}: {many(lines.length, 'lesson', 'lessons')}
 					</summary>
 					<ol className="planned-days">
-						{lines.map(({ words, clashes }) => (
-							<li key={words}>
-								{words}
+						{lines.map(({ text, clashes }) => (
+							<li key={text}>
+								{text}
 								<Clashes clashes={clashes} />
 							</li>
 						))}

@@ -16,7 +16,7 @@ interface StandingRow {
 /** The status on a given date, and its end. */
 export function Standing({ row, today }: { row: StandingRow; today: string }) {
 	const state = row.state === 'future' && (row.startsOn ?? '') <= today ? 'active' : row.state
-	const [words, tone] = enrolmentStates[state]
+	const [text, tone] = enrolmentStates[state]
 	const { pausedFrom, pausedTo, endsOn, isTrial } = row
 	const format = useDateFormat()
 	const more =
@@ -29,7 +29,7 @@ export function Standing({ row, today }: { row: StandingRow; today: string }) {
 					: ''
 	return (
 		<>
-			<State tone={tone}>{words}</State> {more ? <span className="muted">{more}</span> : null}
+			<State tone={tone}>{text}</State> {more ? <span className="muted">{more}</span> : null}
 		</>
 	)
 }

@@ -57,7 +57,7 @@ export default function Roster() {
 				<EmptyList
 					kind="new"
 					title="Nobody is enrolled"
-					words={
+					text={
 						open
 							? 'Find a student above to add them. Students who start later count as enrolled from now on.'
 							: 'Former students are listed below, with their dates.'

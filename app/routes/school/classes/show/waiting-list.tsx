@@ -81,7 +81,7 @@ export default function WaitingList() {
 				<EmptyList
 					kind="new"
 					title="The waiting list is empty"
-					words="When the class is full, people who want to join appear here in order. A seat that becomes free is offered to the first before anybody else gets it."
+					text="When the class is full, people who want to join appear here in order. A seat that becomes free is offered to the first before anybody else gets it."
 					create={{ to: href.class(found.id, 'students'), label: 'Students' }}
 				/>
 			) : (

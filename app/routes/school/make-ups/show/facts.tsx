@@ -14,7 +14,7 @@ export function ClosedCredit({
 			<>
 				<p>
 					{state === 'held' ? 'Booked: ' : 'Used: '}
-					<Link to={href.lesson(booked.id)}>{booked.words}</Link>
+					<Link to={href.lesson(booked.id)}>{booked.text}</Link>
 				</p>
 				{state === 'held' ? (
 					<p className="muted">To choose another time, remove the visitor from that lesson first.</p>
@@ -38,7 +38,7 @@ export function AboutCredit({ credit }: { credit: CreditFacts }) {
 			<bdi>{student}</bdi>
 		</Link>
 	)
-	const lesson = missed ? <Link to={href.lesson(missed.id)}>{missed.words}</Link> : (reason ?? cause)
+	const lesson = missed ? <Link to={href.lesson(missed.id)}>{missed.text}</Link> : (reason ?? cause)
 	return (
 		<Panel title="Credit">
 			<Facts

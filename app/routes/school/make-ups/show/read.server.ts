@@ -31,9 +31,9 @@ export function factsOf(access: Access, credit: Credit) {
 	const { id, studentId, minutes, state, cause, reason, expiresOn, sourceLessonId, usedLessonId } = credit
 	const student = findStudent(access, studentId) ?? missing()
 	const lesson = (lessonId: string | null) => {
-		const found = lessonId ? findLesson(access, lessonId) : null
-		const when = found && momentWords(found.startsAt, timeZone, dateFormat)
-		return found && { id: found.id, words: `${found.class.name}, ${when}` }
+		const lesson = lessonId ? findLesson(access, lessonId) : null
+		const when = lesson && momentWords(lesson.startsAt, timeZone, dateFormat)
+		return lesson && { id: lesson.id, text: `${lesson.class.name}, ${when}` }
 	}
 	return {
 		...{ id, studentId, student: nameOf(student), minutes, state, reason },

@@ -44,7 +44,7 @@ export default function AddLesson() {
 				<EmptyList
 					kind="new"
 					title="No classes yet"
-					words="Lessons belong to a class. A private lesson is a class of one."
+					text="Lessons belong to a class. A private lesson is a class of one."
 					create={{ to: href.newPrivateLesson(slot), label: 'Add a private lesson' }}
 				/>
 			) : (

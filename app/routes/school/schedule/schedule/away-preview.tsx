@@ -15,9 +15,9 @@ export function AwayPreview({
 						{label}: {many(lines.length, 'lesson', 'lessons')}
 					</summary>
 					<ul className="planned-days">
-						{lines.map(({ id, words, effects, clashes }) => (
+						{lines.map(({ id, text, effects, clashes }) => (
 							<li key={id}>
-								{words}
+								{text}
 								{effects.map((effect) => (
 									<p key={effect} className="muted">
 										{effect}

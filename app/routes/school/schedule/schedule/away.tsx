@@ -47,8 +47,8 @@ export default function TeacherAway() {
 				<div className="error-summary" role="alert">
 					<h2>There is a problem</h2>
 					<ul>
-						{problems.map((words) => (
-							<li key={words}>{words}</li>
+						{problems.map((text) => (
+							<li key={text}>{text}</li>
 						))}
 					</ul>
 				</div>

@@ -76,7 +76,7 @@ function Several({ name, label, all, chosen }: SeveralProps) {
 			</summary>
 			<fieldset className="choices">
 				<legend className="sr-only">{label}</legend>
-				{all.map(({ value, label: words }) => [
+				{all.map(({ value, label: text }) => [
 					' ',
 					<label key={value} className="check" htmlFor={`${name}-${value}`}>
 						<input
@@ -86,7 +86,7 @@ function Several({ name, label, all, chosen }: SeveralProps) {
 							value={value}
 							defaultChecked={chosen.includes(value)}
 						/>
-						<span>{words}</span>
+						<span>{text}</span>
 					</label>,
 				])}
 			</fieldset>

@@ -27,8 +27,8 @@ export default function FreeTimes() {
 				<div className="error-summary" role="alert">
 					<h2>There is a problem</h2>
 					<ul>
-						{its.problems.map((words) => (
-							<li key={words}>{words}</li>
+						{its.problems.map((text) => (
+							<li key={text}>{text}</li>
 						))}
 					</ul>
 				</div>

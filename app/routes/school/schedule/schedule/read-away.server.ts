@@ -6,7 +6,7 @@ import { listClassChoices, type Choice } from '#app/models/class/choices.server.
 import { absenceDays } from '#app/models/lesson/absence-letters.server.ts'
 import {
 	listAbsenceLessons,
-	MOST_ABSENCE_LESSONS,
+	MAX_ABSENCE_LESSONS,
 	type Absence,
 } from '#app/models/lesson/absence-options.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
@@ -81,7 +81,7 @@ function readLessons(access: Access, absence: Absence, rooms: readonly Choice[])
 	const roomOf = (id: string | null) => rooms.find(({ value }) => value === id)?.label
 	const { lessons, total } = listAbsenceLessons(access, absence)
 	return {
-		more: Math.max(0, total - MOST_ABSENCE_LESSONS),
+		more: Math.max(0, total - MAX_ABSENCE_LESSONS),
 		lessons: lessons.map(({ lesson, consequences, substitutes, times }) => {
 			const [best] = substitutes
 			const isAble = best?.isQualified ?? false

@@ -10,10 +10,10 @@ import { classChoices } from './read.server.ts'
 
 const USUAL = { minutes: 45, days: 14 }
 /** Limits on the days per search and on the number of results. */
-const LONGEST_DAYS = 62
+const MAX_DAYS = 62
 const MOST = 24
 /** Results per teacher and day; otherwise one free afternoon would crowd out all other days. */
-const MOST_A_DAY = 2
+const MAX_A_DAY = 2
 
 /** Times at which a teacher and a room are free, and every student of the class if one is chosen. */
 export function readFreeTimes(access: Access, params: URLSearchParams) {
@@ -53,7 +53,7 @@ export function readFreeTimes(access: Access, params: URLSearchParams) {
 		later: isAsked ? laterHref(access, params, range) : null,
 		free:
 			free &&
-			spread(free, range.from === range.to ? MOST : MOST_A_DAY).map(({ teacherId, roomId, day, time }) => {
+			spread(free, range.from === range.to ? MOST : MAX_A_DAY).map(({ teacherId, roomId, day, time }) => {
 				const slot = { day, time, teacher: teacherId, room: roomId ?? undefined, minutes: String(minutes) }
 				return {
 					to: classId ? href.newLesson(classId, slot) : href.addLesson(slot),
@@ -91,7 +91,7 @@ function rangeOf({ school }: Access, params: URLSearchParams) {
 	const last = to.ok ? to.date : first
 	const problems = [from, to].flatMap((one) => (one.ok ? [] : [one.message]))
 	if (problems.length === 0 && last < first) problems.push('The last day cannot be before the first.')
-	if (last > daysAfter(first, LONGEST_DAYS)) problems.push(`Search ${LONGEST_DAYS} days at most.`)
+	if (last > daysAfter(first, MAX_DAYS)) problems.push(`Search ${MAX_DAYS} days at most.`)
 	return { from: first, to: last, problems }
 }
 

@@ -77,7 +77,7 @@ function previewOf(access: Access, wish: AbsenceWish) {
 		const to = plan.is === 'move' ? when(plan.startsAt) : who
 		return {
 			id: lesson.id,
-			words: `${lesson.class}, ${when(lesson.startsAt)}${to ? ` → ${to}` : ''}`,
+			text: `${lesson.class}, ${when(lesson.startsAt)}${to ? ` → ${to}` : ''}`,
 			effects: consequences.map(
 				(one) => `${one.name}: ${effectWords(one, (day) => plainDateWords(day, dateFormat))}`,
 			),

@@ -95,7 +95,7 @@ function NoLessons({ its }: { its: ScheduleData }) {
 			<EmptyList
 				kind="new"
 				title="No lessons on these days"
-				words="Lessons appear here once a class has a weekday, a time and a first day, or when you add one."
+				text="Lessons appear here once a class has a weekday, a time and a first day, or when you add one."
 				create={{ to: links.add, label: 'Add lesson' }}
 			/>
 		)
@@ -105,7 +105,7 @@ function NoLessons({ its }: { its: ScheduleData }) {
 			{view === 'day' ? 'this day' : 'these days'}.{' '}
 			{next ? (
 				<>
-					The next is on <Link to={next.to}>{next.words}</Link>.
+					The next is on <Link to={next.to}>{next.text}</Link>.
 				</>
 			) : null}{' '}
 			{isFiltered(query) ? <Link to={clearedHref(path, query)}>Clear filters</Link> : null}

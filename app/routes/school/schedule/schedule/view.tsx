@@ -70,7 +70,7 @@ function DayView({ its }: { its: ScheduleData }) {
 function ScoreKey() {
 	return (
 		<ul className="score-key" aria-hidden="true">
-			{Object.entries(standings).map(([standing, [words]]) => (
+			{Object.entries(standings).map(([standing, [text]]) => (
 				<li key={standing}>
 					<svg className="score-sign" viewBox="0 0 32 20" width="32" height="20">
 						<g className={standing === 'coming' ? 'tint-1' : `note-${standing} tint-1`}>
@@ -87,7 +87,7 @@ function ScoreKey() {
 							{standing === 'unmarked' ? <Unmarked x={22} y={10} /> : null}
 						</g>
 					</svg>{' '}
-					{words}
+					{text}
 				</li>
 			))}
 		</ul>

@@ -118,7 +118,7 @@ function HistoryCheck({ history, reading }: Pick<Shown, 'history' | 'reading'>) 
 				<>
 					<p>
 						<State tone={history.isWhole ? 'good' : 'bad'}>{history.isWhole ? 'Fine' : 'Look'}</State>{' '}
-						{history.words} Checked at {momentIn(reading, history.at)}
+						{history.text} Checked at {momentIn(reading, history.at)}
 					</p>
 					<p>Fingerprint: {history.hash}</p>
 				</>

@@ -32,7 +32,7 @@ export default function SignInCode() {
 			<EmptyList
 				kind="new"
 				title="This code was already shown"
-				words="A code is shown only once. To print a new one, open the person’s account."
+				text="A code is shown only once. To print a new one, open the person’s account."
 				create={back}
 			/>
 		</>

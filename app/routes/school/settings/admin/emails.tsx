@@ -88,7 +88,7 @@ export default function Emails() {
 					<EmptyList
 						kind="new"
 						title="No emails yet"
-						words="What your school sends is listed here for 30 days."
+						text="What your school sends is listed here for 30 days."
 					/>
 				)
 			) : (

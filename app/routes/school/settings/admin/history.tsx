@@ -72,7 +72,7 @@ export default function History() {
 				isFiltered(query) ? (
 					<EmptyList kind="no-match" what="entries" clear={clearedHref(href.history(), query)} />
 				) : (
-					<EmptyList kind="new" title="Nothing yet" words="Changes people make appear here." />
+					<EmptyList kind="new" title="Nothing yet" text="Changes people make appear here." />
 				)
 			) : (
 				<ul className="rows">

@@ -70,7 +70,7 @@ export default function Keys() {
 				<EmptyList
 					kind="new"
 					title="No keys yet"
-					words="Make one key for each program, so that you can end it without stopping the others."
+					text="Make one key for each program, so that you can end it without stopping the others."
 					create={{ to: href.people('keys/new'), label: 'Make a key' }}
 				/>
 			) : (

@@ -78,7 +78,7 @@ export default function AdminPeople() {
 				<EmptyList
 					kind="new"
 					title="Nobody here yet"
-					words="Families get their accounts on a student’s page, where everyone linked to the student is listed."
+					text="Families get their accounts on a student’s page, where everyone linked to the student is listed."
 					create={{ to: href.studentList(), label: 'Choose a student' }}
 				/>
 			)}
@@ -129,7 +129,7 @@ function PeopleTable({ rows, reading }: { rows: Standing[]; reading: Reading }) 
 								<bdi>{signsInAs}</bdi>
 							</td>
 							<td data-label="Status">
-								<State tone={accountStates[state].tone}>{accountStates[state].words}</State>
+								<State tone={accountStates[state].tone}>{accountStates[state].text}</State>
 							</td>
 							<td data-label="Last seen here">{lastSeen ? momentIn(reading, lastSeen) : 'Never'}</td>
 						</tr>

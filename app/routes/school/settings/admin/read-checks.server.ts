@@ -30,9 +30,9 @@ function ledgerOf(access: Access) {
 }
 
 function historyCheckOf(access: Access) {
-	const found = findHistoryCheck(access)
+	const historyCheck = findHistoryCheck(access)
 	const { timeZone, dateFormat } = access.school
-	if (!found) return null
-	const words = historyCheckWords(found, (at) => dateWords(at, timeZone, dateFormat))
-	return { at: found.at, hash: found.hash, isWhole: found.problem === null, words }
+	if (!historyCheck) return null
+	const text = historyCheckWords(historyCheck, (at) => dateWords(at, timeZone, dateFormat))
+	return { at: historyCheck.at, hash: historyCheck.hash, isWhole: historyCheck.problem === null, text }
 }

@@ -61,12 +61,13 @@ function broadcasts(access: Access): Job {
 }
 
 function schedule(access: Access): Job {
-	const found = findScheduleCheck(access)
+	const scheduleCheck = findScheduleCheck(access)
 	return {
 		name: 'Check the schedule for clashes',
-		lastAt: found?.at ?? null,
+		lastAt: scheduleCheck?.at ?? null,
 		next: 'Tonight',
-		failed: found && found.clashes > 0 ? many(found.clashes, 'clash', 'clashes') : null,
+		failed:
+			scheduleCheck && scheduleCheck.clashes > 0 ? many(scheduleCheck.clashes, 'clash', 'clashes') : null,
 		retry: { intent: 'check-schedule', label: 'Check now' },
 		to: href.people('checks'),
 	}
@@ -96,7 +97,7 @@ function drill(access: Access): Job[] {
 			name: 'Restore the newest backup beside the live database, to prove it',
 			lastAt: last?.at ?? null,
 			next: last ? last.at + (last.ok ? DAY : HOUR) : 'After the first backup',
-			failed: isOld ? 'Not done for two days' : last && !last.ok ? `Failed: ${last.words}` : null,
+			failed: isOld ? 'Not done for two days' : last && !last.ok ? `Failed: ${last.text}` : null,
 		},
 	]
 }

@@ -43,7 +43,7 @@ export default function RemoveColleague() {
 				'Their permissions end. What they did stays in the history, under their name.',
 				'Messages they wrote stay where they are.',
 			]}
-			words={`To let them in again, invite ${signsInAs} once more. To keep them out for a while, lock the account instead.`}
+			text={`To let them in again, invite ${signsInAs} once more. To keep them out for a while, lock the account instead.`}
 			submit="Remove from the office"
 			pending="Removing..."
 			intent="remove"

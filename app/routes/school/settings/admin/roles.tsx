@@ -24,11 +24,11 @@ const roles = [
 export function Roles() {
 	return (
 		<Panel title="What each role can do">
-			{roles.map(([role, words]) => (
+			{roles.map(([role, text]) => (
 				<p key={role}>
 					<strong>{role}</strong>
 					<br />
-					{words}
+					{text}
 				</p>
 			))}
 		</Panel>

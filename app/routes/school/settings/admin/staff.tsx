@@ -80,7 +80,7 @@ interface RowProps {
 }
 
 function Row({ to, name, state, facts, children }: RowProps) {
-	const { tone, words } = accountStates[state]
+	const { tone, text } = accountStates[state]
 	return (
 		<li>
 			<span>
@@ -89,7 +89,7 @@ function Row({ to, name, state, facts, children }: RowProps) {
 						<bdi>{name}</bdi>
 					</strong>
 				</Link>{' '}
-				<State tone={tone}>{words}</State>
+				<State tone={tone}>{text}</State>
 				<br />
 				<span className="muted">
 					{facts.map((fact, i) => (

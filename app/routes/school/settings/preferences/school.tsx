@@ -48,7 +48,7 @@ export function SchoolPanel({ its, timeZone, solo }: SchoolProps) {
 				<Conflict
 					form={form}
 					labels={preferenceLabels}
-					words={preferenceWords}
+					text={preferenceWords}
 					timeZone={timeZone}
 					take={href.preferences()}
 				/>

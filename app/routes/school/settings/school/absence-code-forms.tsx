@@ -75,7 +75,7 @@ export function EditCode({ its: { reads, today, timeZone }, code }: { its: Absen
 				<Conflict
 					form={form}
 					labels={CODE}
-					words={(name, value) => (value === 'on' ? 'Yes' : name === 'credit' ? creditWords(value) : value)}
+					text={(name, value) => (value === 'on' ? 'Yes' : name === 'credit' ? creditWords(value) : value)}
 					timeZone={timeZone}
 					take={href.schoolSettings('absences', { edit: code.letter })}
 				/>

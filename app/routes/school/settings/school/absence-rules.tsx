@@ -37,7 +37,7 @@ export function Rules({ its: { rules, today, timeZone, solo, reads } }: { its: I
 	const answered = sent === 'save-rules' || sent === 'preview-rules'
 	const groupAlone = rules.groupAlone ? 'on' : ''
 	const form = useFormPage({ ...first, groupAlone, validFrom: today }, { id: 'rules', answered })
-	const words = (_: string, value: string) =>
+	const text = (_: string, value: string) =>
 		[...CAP_PERIODS, ...CREDIT_STARTS, ...YES_NO].find((one) => one.value === value)?.label ?? value
 	return (
 		<Panel title="Rules">
@@ -52,7 +52,7 @@ export function Rules({ its: { rules, today, timeZone, solo, reads } }: { its: I
 				<Conflict
 					form={form}
 					labels={RULES}
-					words={words}
+					text={text}
 					timeZone={timeZone}
 					take={href.schoolSettings('absences')}
 				/>

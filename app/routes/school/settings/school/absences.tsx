@@ -117,7 +117,7 @@ function Reporting({ its: { profile, timeZone } }: { its: AbsencesShown }) {
 				<Conflict
 					form={form}
 					labels={REPORTING}
-					words={(name, value) => (name === 'takesAbsences' && value === 'on' ? 'Yes' : value)}
+					text={(name, value) => (name === 'takesAbsences' && value === 'on' ? 'Yes' : value)}
 					timeZone={timeZone}
 					take={href.schoolSettings('absences')}
 				/>

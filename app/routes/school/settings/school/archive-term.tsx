@@ -10,7 +10,7 @@ export function ArchiveTerm({ term: { id, name } }: { term: { id: string; name: 
 			form={form}
 			title={<>Archive {name}?</>}
 			consequences={['It can no longer be chosen.', 'Lessons, marks and invoices stay as they are.']}
-			words="You can restore it at any time."
+			text="You can restore it at any time."
 			submit={`Archive ${name}`}
 			pending="Archiving..."
 			intent="archive-term"

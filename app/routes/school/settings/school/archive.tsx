@@ -31,7 +31,7 @@ export function ArchivePlace({ its }: { its: PlacesShown }) {
 			form={form}
 			title={<>Archive {name}?</>}
 			consequences={[...consequences, 'It can no longer be chosen. What was planned there stays as it is.']}
-			words="You can restore it at any time."
+			text="You can restore it at any time."
 			submit={`Archive ${name}`}
 			pending="Archiving..."
 			intent={intent}
@@ -70,7 +70,7 @@ export function ArchiveTaught({ its: { archiving } }: { its: TeachingShown }) {
 					: `${users.join(', ')} ${users.length === 1 && users[0]?.startsWith('1 ') ? 'has' : 'have'} it, and keep it.`,
 				`It can no longer be chosen as ${kind === 'instrument' ? 'an' : 'a'} ${word}.`,
 			]}
-			words="You can restore it at any time."
+			text="You can restore it at any time."
 			submit={`Archive ${one.name}`}
 			pending="Archiving..."
 			intent="archive-taught"

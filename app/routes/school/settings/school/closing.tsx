@@ -23,7 +23,7 @@ export function CloseLessons({ its }: { its: Its }) {
 				<EmptyList
 					kind="new"
 					title="Nothing to close"
-					words={`No lesson is booked during ${closure.name}.`}
+					text={`No lesson is booked during ${closure.name}.`}
 					create={{ to: href.schoolSettings('closures'), label: 'Back to closures' }}
 				/>
 				<Held held={held} />
@@ -70,7 +70,7 @@ function Hit({ lesson }: { lesson: Its['lessons'][number] }) {
 				<span className="muted">
 					{lesson.students.length === 0
 						? 'Nobody is expected.'
-						: lesson.students.map(({ name, words }) => `${name}: ${words}`).join(' ')}
+						: lesson.students.map(({ name, text }) => `${name}: ${text}`).join(' ')}
 				</span>
 			</span>
 		</li>

@@ -76,7 +76,7 @@ function ClosureList({ its }: { its: ClosuresView<'list'> }) {
 				<EmptyList
 					kind="new"
 					title="No closures to come"
-					words="On closed days no lessons are planned. Start with the public holidays of your country."
+					text="On closed days no lessons are planned. Start with the public holidays of your country."
 					create={{ to: href.schoolSettings('closures', { country: 'none' }), label: 'Add public holidays' }}
 				/>
 			) : (

@@ -20,7 +20,7 @@ export function CopyTerm({ copy, formKey }: { copy: Copy; formKey: string }) {
 			<EmptyList
 				kind="new"
 				title={`There is no term after ${from.name}`}
-				words="Add the next term first, then copy the lessons to it."
+				text="Add the next term first, then copy the lessons to it."
 				create={{ to: href.schoolSettings('terms'), label: 'Back to terms' }}
 			/>
 		)
@@ -33,7 +33,7 @@ export function CopyTerm({ copy, formKey }: { copy: Copy; formKey: string }) {
 				<EmptyList
 					kind="new"
 					title="Nothing to copy"
-					words={`No series of ${from.name} ends with it and is missing in ${to.name}.`}
+					text={`No series of ${from.name} ends with it and is missing in ${to.name}.`}
 					create={{ to: href.schoolSettings('terms'), label: 'Back to terms' }}
 				/>
 			) : (
@@ -112,7 +112,7 @@ function CopySeries({ copy, to, formKey }: { copy: Copy; to: NonNullable<Copy['t
 
 /** Conflicting series start unticked. After resolving the conflict, the user reopens the page. */
 function CopiedRow({ row }: { row: Copy['series'][number] }) {
-	const { id, class: name, words, lessons, closed, clashes, refused } = row
+	const { id, class: name, text, lessons, closed, clashes, refused } = row
 	const problems = refused ? [refused] : clashes
 	return (
 		<li>
@@ -126,7 +126,7 @@ function CopiedRow({ row }: { row: Copy['series'][number] }) {
 						defaultChecked={problems.length === 0}
 					/>
 					<span>
-						<bdi>{name}</bdi> <span className="muted">{words}</span>
+						<bdi>{name}</bdi> <span className="muted">{text}</span>
 					</span>
 				</label>
 				<p className="muted">

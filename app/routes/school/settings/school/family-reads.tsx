@@ -12,10 +12,10 @@ export function Reads({ reads, of }: { reads: FamilyReads; of: 'rules' | 'code' 
 			<h3>{previewed ? 'What families would read' : 'What families read today'}</h3>
 			<p className="muted">For a lesson of 45 minutes, when no credit has been earned yet.</p>
 			<dl className="rows">
-				{(previewed ?? reads).map(({ when, words }) => (
+				{(previewed ?? reads).map(({ when, text }) => (
 					<div key={when}>
 						<dt>{when}</dt>
-						<dd>{words}</dd>
+						<dd>{text}</dd>
 					</div>
 				))}
 			</dl>

@@ -57,7 +57,7 @@ const saveJoin = tabTask('join', joinPageForm, (access, { intent: _button, ...sa
 const LABELS = {
 	isOpen: 'Families can open the sign-up page',
 	address: 'Address',
-	words: 'Your words',
+	text: 'Your words',
 	takesTrials: 'Offer trial lessons at your teachers’ free times',
 	embedders: 'Your own websites',
 	payment: 'Paid at sign-up',
@@ -79,12 +79,12 @@ export default function JoinTab() {
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>
 
 function JoinForm({ settings, shown, proposed, origin, timeZone, takesOnline }: Shown) {
-	const { isOpen, address, words, takesTrials, embedders, payment, depositMinor, version } = settings
+	const { isOpen, address, text, takesTrials, embedders, payment, depositMinor, version } = settings
 	const on = (value: boolean) => (value ? 'on' : '')
 	const form = useIntentForm(
 		{ intent: 'save-join' },
 		{
-			...{ address: address || proposed, words: words ?? '', embedders: embedders.join('\n') },
+			...{ address: address || proposed, text: text ?? '', embedders: embedders.join('\n') },
 			...{ isOpen: on(isOpen), takesTrials: on(takesTrials), payment },
 			deposit: depositMinor === null ? '' : plainAmount(depositMinor),
 		},
@@ -121,8 +121,8 @@ function JoinForm({ settings, shown, proposed, origin, timeZone, takesOnline }: 
 					/>
 					<TextareaField
 						form={form}
-						name="words"
-						label={LABELS.words}
+						name="text"
+						label={LABELS.text}
 						hint="What families read first: whom you teach, where, and how to begin."
 						rows={5}
 					/>

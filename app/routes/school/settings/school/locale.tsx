@@ -68,7 +68,7 @@ function LocaleForm({ profile, zones, currencyFixed, timeZone }: Shown) {
 			dateFormat: profile.dateFormat,
 		},
 	)
-	const words = (name: string, value: string) =>
+	const text = (name: string, value: string) =>
 		[...WEEK_STARTS, ...DATE_FORMATS, ...CURRENCIES].find((one) => one.value === value)?.label ?? value
 	return (
 		<>
@@ -77,7 +77,7 @@ function LocaleForm({ profile, zones, currencyFixed, timeZone }: Shown) {
 				<Conflict
 					form={form}
 					labels={LOCALE}
-					words={words}
+					text={text}
 					timeZone={timeZone}
 					take={href.schoolSettings('locale')}
 				/>

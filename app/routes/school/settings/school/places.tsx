@@ -61,7 +61,7 @@ function Places({ its }: { its: PlacesShown }) {
 				<EmptyList
 					kind="new"
 					title="No sites yet"
-					words="A site is a building you teach in, with its rooms. Two lessons are never booked in one room at the same time."
+					text="A site is a building you teach in, with its rooms. Two lessons are never booked in one room at the same time."
 				/>
 			) : null}
 			{open.map((site) => (

@@ -63,7 +63,7 @@ function PortalForm({ profile, timeZone, solo }: Shown) {
 				<Conflict
 					form={form}
 					labels={PORTAL}
-					words={(_, value) => (value === 'on' ? 'Shown' : 'Hidden')}
+					text={(_, value) => (value === 'on' ? 'Shown' : 'Hidden')}
 					timeZone={timeZone}
 					take={href.schoolSettings('portal')}
 				/>

@@ -54,15 +54,15 @@ export function readsOf(
 ) {
 	const { noticeHours } = policy.rules
 	const { inTime, late, teacher } = exampleConsequences(access, policy, validFrom)
-	const words = (consequence: typeof inTime) =>
+	const text = (consequence: typeof inTime) =>
 		consequenceWords(consequence, (day) => plainDateWords(day, access.school.dateFormat))
 	return [
 		{
 			when: noticeHours === 0 ? 'Before the lesson' : `At least ${noticeHours} hours before`,
-			words: words(inTime),
+			text: text(inTime),
 		},
-		...(late ? [{ when: 'Later than that', words: words(late) }] : []),
-		{ when: 'The teacher cancels', words: words(teacher) },
+		...(late ? [{ when: 'Later than that', text: text(late) }] : []),
+		{ when: 'The teacher cancels', text: text(teacher) },
 	]
 }
 

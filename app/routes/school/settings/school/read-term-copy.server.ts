@@ -25,7 +25,7 @@ export function readTermCopy(access: Access, from: Term, query: URLSearchParams)
 		more: total - series.length,
 		series: series.map(({ id, class: name, teacher, rule, days, clashes, refused }) => ({
 			...{ id, class: name, refused },
-			words: [`${recurrenceWords(rule)}, ${clockWords(rule.startTime, dateFormat)}`, teacher]
+			text: [`${recurrenceWords(rule)}, ${clockWords(rule.startTime, dateFormat)}`, teacher]
 				.filter(Boolean)
 				.join(' · '),
 			lessons: days.filter(({ closedBy }) => !closedBy).length,

@@ -84,7 +84,7 @@ function readClosing(access: Access, { id, name, effect }: Closure) {
 			...{ id: lesson.id, class: lesson.class, when: when(lesson.startsAt) },
 			students: consequences.map((one) => ({
 				name: one.name,
-				words: `${effectWords(one, dayWords)}.`,
+				text: `${effectWords(one, dayWords)}.`,
 			})),
 		})),
 		recipients: readLessonRecipients(access, studentIds),
@@ -124,8 +124,8 @@ function openSites(access: Access) {
 
 function scopeChoices(access: Access) {
 	const { rooms, teachers } = listClassChoices(access)
-	const of = (kind: string, words: string, choices: { value: string; label: string }[]) =>
-		choices.map(({ value, label }) => ({ value: `${kind}:${value}`, label: `${words} ${label}` }))
+	const of = (kind: string, text: string, choices: { value: string; label: string }[]) =>
+		choices.map(({ value, label }) => ({ value: `${kind}:${value}`, label: `${text} ${label}` }))
 	return [
 		...of('site', 'Site:', openSites(access)),
 		...of('room', 'Room:', rooms),

@@ -68,7 +68,7 @@ export function EditTerm({ term, sites, timeZone }: { term: Term; sites: Sites; 
 				<Conflict
 					form={form}
 					labels={TERM}
-					words={(field, value) =>
+					text={(field, value) =>
 						field === 'siteId' ? (sites.find((one) => one.value === value)?.label ?? value) : value
 					}
 					timeZone={timeZone}

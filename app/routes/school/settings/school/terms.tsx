@@ -59,7 +59,7 @@ function Terms({ its }: { its: TermsShown }) {
 				<EmptyList
 					kind="new"
 					title="No terms yet"
-					words="Lessons can be planned until the end of a term, and make-up credits are counted by term."
+					text="Lessons can be planned until the end of a term, and make-up credits are counted by term."
 				/>
 			) : (
 				<Panel title="Terms">

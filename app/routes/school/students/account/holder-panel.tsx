@@ -21,7 +21,7 @@ export function HolderPanel({ student, person, timeZone }: HolderProps) {
 	const state = accountStates[account?.state ?? 'none']
 	const toAsk = (task: AccountTask) => href.studentAccountTask(student.id, task, holder.id)
 	return (
-		<Panel title={<bdi>{name}</bdi>} beside={<State tone={state.tone}>{state.words}</State>}>
+		<Panel title={<bdi>{name}</bdi>} beside={<State tone={state.tone}>{state.text}</State>}>
 			<p className="muted">{relation ?? 'Learner'}</p>
 			{declinedAt === null ? null : (
 				<p>
@@ -85,12 +85,12 @@ function Acts({ account, name, who, toAsk }: ActsProps) {
 				<Act
 					who={who}
 					intent="resend"
-					words={hasAddress ? 'Send a new link' : 'Print a new code'}
+					text={hasAddress ? 'Send a new link' : 'Print a new code'}
 					name={name}
 				/>
 			) : null}
 			{state === 'active' && hasAddress ? (
-				<Act who={who} intent="reset" words="Email a password link" name={name} />
+				<Act who={who} intent="reset" text="Email a password link" name={name} />
 			) : null}
 			{state === 'active' && !hasAddress ? (
 				<Link className="button button-small" to={toAsk('new-code')}>
@@ -98,12 +98,12 @@ function Acts({ account, name, who, toAsk }: ActsProps) {
 				</Link>
 			) : null}
 			{state === 'active' ? (
-				<Act who={who} intent="end-sessions" words="End all sessions" name={name} />
+				<Act who={who} intent="end-sessions" text="End all sessions" name={name} />
 			) : null}
 			{state === 'locked' ? (
-				<Act who={who} intent="unlock" words="Unlock" name={name} />
+				<Act who={who} intent="unlock" text="Unlock" name={name} />
 			) : (
-				<Act who={who} intent="lock" words="Lock" name={name} />
+				<Act who={who} intent="lock" text="Lock" name={name} />
 			)}
 			<Link className="button button-small" to={toAsk('remove-access')}>
 				Remove access<span className="sr-only"> of {name}</span>
@@ -113,12 +113,12 @@ function Acts({ account, name, who, toAsk }: ActsProps) {
 }
 
 /** The name is added for screen readers, which do not convey the panel around the button. */
-function Act({ who, intent, words, name }: { who: string; intent: string; words: string; name: string }) {
+function Act({ who, intent, text, name }: { who: string; intent: string; text: string; name: string }) {
 	return (
 		<PostForm>
 			<input type="hidden" name="who" value={who} />
 			<button className="button button-small" type="submit" name="intent" value={intent}>
-				{words}
+				{text}
 				<span className="sr-only">, {name}</span>
 			</button>
 		</PostForm>

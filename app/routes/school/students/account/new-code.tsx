@@ -39,7 +39,7 @@ export default function PrintNewCode() {
 				`The password of ${account?.signsInAs ?? name} no longer works, and they are signed out everywhere.`,
 				'The new code is shown once, to be printed. With it they choose another password.',
 			]}
-			words="Nothing else changes."
+			text="Nothing else changes."
 			submit="Print a new code"
 			intent="reset"
 			back={{ to: href.studentAccount(student.id), label: 'Back' }}

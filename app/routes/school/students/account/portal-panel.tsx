@@ -15,8 +15,8 @@ const parts: [keyof Portal, string][] = [
 
 /** The portal settings apply to all families. Learners see invoices only if they pay themselves. */
 export function PortalPanel({ portal }: { portal: Portal }) {
-	const open = parts.filter(([part]) => portal[part]).map(([, words]) => words)
-	const closed = parts.filter(([part]) => !portal[part]).map(([, words]) => words)
+	const open = parts.filter(([part]) => portal[part]).map(([, text]) => text)
+	const closed = parts.filter(([part]) => !portal[part]).map(([, text]) => text)
 	return (
 		<Panel
 			title="What they will see"

@@ -37,7 +37,7 @@ export default function RemoveAccess() {
 				`${name} can no longer sign in at your school, and is signed out everywhere now.`,
 				'Any open invitation stops working.',
 			]}
-			words={`What your school keeps about ${name} stays. You can invite them again.`}
+			text={`What your school keeps about ${name} stays. You can invite them again.`}
 			submit="Remove access"
 			intent="unlink"
 			back={{ to: href.studentAccount(student.id), label: 'Back' }}

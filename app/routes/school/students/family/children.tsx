@@ -70,13 +70,13 @@ function ChildClasses({ child: { id, name, classes } }: { child: FamilyShown['ch
 					</Link>
 				</li>
 			) : null}
-			{classes.map(({ id: place, classId, name: className, words }) => (
+			{classes.map(({ id: place, classId, name: className, text }) => (
 				<li key={place}>
 					<a href={href.class(classId)}>
 						<bdi>{className}</bdi>
 					</a>
 					<br />
-					<span className="muted">{words}</span>
+					<span className="muted">{text}</span>
 				</li>
 			))}
 		</ul>

@@ -103,7 +103,7 @@ function Balance({ id, name, money }: BalanceProps) {
 			<p className={isDue ? 'strip-name text-red' : 'strip-name'}>{due}</p>
 			{oldest ? (
 				<p>
-					{oldest.words}, <a href={href.invoice(oldest.id)}>invoice {oldest.number}</a>
+					{oldest.text}, <a href={href.invoice(oldest.id)}>invoice {oldest.number}</a>
 					{late.length > 1 ? ` and ${late.length - 1} more` : null}
 				</p>
 			) : null}

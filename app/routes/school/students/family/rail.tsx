@@ -69,7 +69,7 @@ function Invoices({ id, money }: { id: string; money: NonNullable<FamilyShown['m
 		<Panel title="Invoices" beside={<a href={money.statement}>Statement</a>}>
 			{money.invoices.length === 0 ? <p className="muted">No invoices yet.</p> : null}
 			<ul className="rows">
-				{money.invoices.map(({ id: invoice, number, total, words, tone }) => (
+				{money.invoices.map(({ id: invoice, number, total, text, tone }) => (
 					<li key={invoice}>
 						<span>
 							<a href={href.invoice(invoice)}>
@@ -78,7 +78,7 @@ function Invoices({ id, money }: { id: string; money: NonNullable<FamilyShown['m
 							</a>{' '}
 							<span className="muted">{total}</span>
 						</span>{' '}
-						<State tone={tone}>{words}</State>
+						<State tone={tone}>{text}</State>
 					</li>
 				))}
 			</ul>
@@ -91,7 +91,7 @@ function Logins({ logins }: Pick<FamilyShown, 'logins'>) {
 	return (
 		<Panel title="Who can log in">
 			<ul className="rows">
-				{logins.map(({ id, name, words, tone, seen, isActive, toInvite, to }) => (
+				{logins.map(({ id, name, text, tone, seen, isActive, toInvite, to }) => (
 					<li key={id}>
 						{to ? (
 							<a href={to}>
@@ -107,7 +107,7 @@ function Logins({ logins }: Pick<FamilyShown, 'logins'>) {
 						) : isActive ? (
 							<span className="muted">{seen ? `Last seen ${seen}` : 'Never logged in'}</span>
 						) : (
-							<State tone={tone}>{words}</State>
+							<State tone={tone}>{text}</State>
 						)}
 					</li>
 				))}

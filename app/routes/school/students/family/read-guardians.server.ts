@@ -51,8 +51,8 @@ function mayWords(own: GuardianOfStudent[]): string {
 		.map(({ value, label }) =>
 			value === 'pays' && shares.size === 1 && share ? `${label} ${share / 100}%` : label,
 		)
-	const words = said.join(', ').toLowerCase()
-	return words.charAt(0).toUpperCase() + words.slice(1)
+	const text = said.join(', ').toLowerCase()
+	return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** Adult students without guardians are contacted directly. */

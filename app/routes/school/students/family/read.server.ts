@@ -62,7 +62,7 @@ function childOf(access: Access, child: Child, dots: readonly DotKind[]) {
 		instruments: listInstruments(access, id).map(({ instrument }) => instrument),
 		classes: places.map(({ id: place, classId, className, weekday, startTime, state }) => ({
 			...{ id: place, classId, name: className },
-			words: state === 'active' ? weeklyWords(weekday, startTime, dateFormat) : enrolmentStates[state][0],
+			text: state === 'active' ? weeklyWords(weekday, startTime, dateFormat) : enrolmentStates[state][0],
 		})),
 	}
 }

@@ -40,12 +40,12 @@ const remind = tasksOf<Doing & { family: FoundFamily }>()({
 		const outcomes = sendInvoices(access, ids, 'reminder')
 		const sent = outcomes.filter(({ ok }) => ok)
 		const [why] = outcomes
-		if (sent.length === 0) return refused({ form: why?.words ?? 'Nothing is late.' }, { status: 409 })
+		if (sent.length === 0) return refused({ form: why?.text ?? 'Nothing is late.' }, { status: 409 })
 		return done(sent)
 	},
 	then: (sent, { family }) =>
 		leads(href.family(family.id), 'billing-saved', {
-			what: `Reminder of ${sent.map(({ number }) => number).join(', ')}: ${sent[0]?.words ?? ''}`,
+			what: `Reminder of ${sent.map(({ number }) => number).join(', ')}: ${sent[0]?.text ?? ''}`,
 		}),
 })
 
@@ -63,7 +63,7 @@ export default function FamilyReminder() {
 			}
 			consequences={[
 				...invoices.map(
-					(invoice) => `Invoice ${invoice.number}: ${invoice.open}, ${invoice.words.toLowerCase()}.`,
+					(invoice) => `Invoice ${invoice.number}: ${invoice.open}, ${invoice.text.toLowerCase()}.`,
 				),
 				to
 					? `An email for each goes to ${to}.`

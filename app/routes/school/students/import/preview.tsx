@@ -19,7 +19,7 @@ export interface RowsProps extends ShownImport {
 	show: string | null
 	page: number
 	hasMore: boolean
-	list: { row: number; state: ImportRowState; words: string | null; name: string }[]
+	list: { row: number; state: ImportRowState; text: string | null; name: string }[]
 }
 
 /** Step 3 and the result: every row with its outcome, or the reason it was left out. */

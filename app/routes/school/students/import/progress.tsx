@@ -40,7 +40,7 @@ export function ImportProgress({ fileName, state, rows, rowsDone, counts }: Show
 					label="Rows done"
 					value={Math.min(rowsDone, of)}
 					max={of}
-					words={`${rowsDone} of ${many(of, 'row', 'rows')}`}
+					text={`${rowsDone} of ${many(of, 'row', 'rows')}`}
 				/>
 				<p className="muted">
 					This page is brought up to date every few seconds. If the number stays the same, the work was

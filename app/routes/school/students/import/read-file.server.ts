@@ -83,10 +83,10 @@ function rowsOf(access: Access, { id, state, mapping }: FoundImport, params: URL
 		show,
 		page,
 		hasMore: found.length > ON_A_PAGE,
-		list: found.slice(0, ON_A_PAGE).map(({ row, state, cells, words }) => ({
+		list: found.slice(0, ON_A_PAGE).map(({ row, state, cells, text }) => ({
 			row,
 			state,
-			words,
+			text,
 			name: nameOfRow(cells, mapping),
 		})),
 	}
@@ -98,6 +98,6 @@ function nameOfRow(cells: string[] | null, mapping: ImportMapping): string {
 
 /** The rejected rows with their original cells, and the reason in front. */
 function failedFile(access: Access, { id, columns, fileName }: FoundImport) {
-	const rows = listFailedRows(access, id).map(({ row, words, cells }) => [row, words, ...(cells ?? [])])
+	const rows = listFailedRows(access, id).map(({ row, text, cells }) => [row, text, ...(cells ?? [])])
 	return csvFile(`not imported ${fileName.replace(/\.[^.]*$/, '')}`, [['Line', 'Why', ...columns], ...rows])
 }

@@ -38,13 +38,13 @@ export function ImportRowList({
 				]}
 			/>
 			<ul className="rows card">
-				{list.map(({ row, state, words, name }) => (
+				{list.map(({ row, state, text, name }) => (
 					<li key={row}>
 						<span>
 							<bdi>{name}</bdi>{' '}
 							<span className="muted">
 								Line {row}
-								{words ? `. ${words}` : ''}
+								{text ? `. ${text}` : ''}
 							</span>
 						</span>{' '}
 						<State tone={KINDS[state]?.[0] ?? 'quiet'}>{KINDS[state]?.[1]}</State>

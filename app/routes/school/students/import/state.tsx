@@ -13,6 +13,6 @@ const WORDS: Record<ImportState, readonly [Tone, string]> = {
 }
 
 export function ImportStateTag({ state }: { state: ImportState }) {
-	const [tone, words] = WORDS[state]
-	return <State tone={tone}>{words}</State>
+	const [tone, text] = WORDS[state]
+	return <State tone={tone}>{text}</State>
 }

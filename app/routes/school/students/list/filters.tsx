@@ -4,8 +4,8 @@ import { STUDENT_STATES, stateRules } from '#app/domain/student/states.ts'
 import type { ListView } from '../list.tsx'
 
 const states = STUDENT_STATES.map((value) => ({ value, label: stateRules[value].label }))
-const optionsOf = (words: Record<string, string>) =>
-	Object.entries(words).map(([value, label]) => ({ value, label }))
+const optionsOf = (text: Record<string, string>) =>
+	Object.entries(text).map(([value, label]) => ({ value, label }))
 
 export const sorts = [
 	{ key: 'name', label: 'Name' },

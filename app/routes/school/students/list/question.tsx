@@ -65,7 +65,7 @@ export function BulkQuestionPage({ question, back }: Props) {
 				form={form}
 				title={title}
 				consequences={consequencesOf(question)}
-				words="Each student is handled separately. You will see any that could not be changed."
+				text="Each student is handled separately. You will see any that could not be changed."
 				submit={submits[act](whom)}
 				calm={act === 'unarchive'}
 				back={{ to: back, label: 'Back to the list' }}

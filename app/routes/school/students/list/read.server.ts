@@ -28,7 +28,7 @@ export function statesOf({ schoolId }: Access) {
 	const counts = countStudents(schoolId)
 	return STUDENT_STATES.flatMap((state) => {
 		const count = counts[state] ?? 0
-		return count > 0 ? [{ words: `state=${state}`, label: stateRules[state].label, count }] : []
+		return count > 0 ? [{ text: `state=${state}`, label: stateRules[state].label, count }] : []
 	})
 }
 

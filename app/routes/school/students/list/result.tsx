@@ -66,7 +66,7 @@ export default function BulkResultPage() {
 	)
 }
 
-function Row({ outcome: { id, name, ok, words, way } }: { outcome: BulkOutcome }) {
+function Row({ outcome: { id, name, ok, text, way } }: { outcome: BulkOutcome }) {
 	return (
 		<tr>
 			<th scope="row">{name ? <a href={href.student(id)}>{name}</a> : 'Somebody unknown'}</th>
@@ -74,7 +74,7 @@ function Row({ outcome: { id, name, ok, words, way } }: { outcome: BulkOutcome }
 				<State tone={ok ? 'good' : 'bad'}>{ok ? 'Done' : 'Not done'}</State>
 			</td>
 			<td data-label="What it means">
-				{words} {way ? <a href={way.to}>{way.label}</a> : null}
+				{text} {way ? <a href={way.to}>{way.label}</a> : null}
 			</td>
 		</tr>
 	)

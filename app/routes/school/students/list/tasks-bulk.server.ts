@@ -88,8 +88,8 @@ export async function carryOut(args: ActionFunctionArgs, access: Access, { act, 
 }
 
 /** Preserves the list's filters, to return to them afterwards. */
-function listOf({ request }: ActionFunctionArgs, words: Record<string, string>) {
+function listOf({ request }: ActionFunctionArgs, text: Record<string, string>) {
 	const list = new URL(request.url).searchParams
 	list.delete('ticked')
-	return { ...Object.fromEntries(list), ...words }
+	return { ...Object.fromEntries(list), ...text }
 }

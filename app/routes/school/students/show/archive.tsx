@@ -71,7 +71,7 @@ export default function ArchiveStudent() {
 						]
 					: []),
 			]}
-			words={`Everything about ${student.name} is kept. You can restore the record later, but not the classes.`}
+			text={`Everything about ${student.name} is kept. You can restore the record later, but not the classes.`}
 			submit={`Archive ${student.name}`}
 			back={{ to: href.student(student.id), label: 'Cancel' }}
 		>

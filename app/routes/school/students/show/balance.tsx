@@ -30,7 +30,7 @@ export function Invoices({ invoices }: { invoices: (Money['invoices'][number] & 
 	if (invoices.length === 0) return <p className="muted">No invoices yet.</p>
 	return (
 		<ul className="rows">
-			{invoices.map(({ id, number, issued, words, tone, total, open, of }) => (
+			{invoices.map(({ id, number, issued, text, tone, total, open, of }) => (
 				<li key={id}>
 					<span>
 						<a href={href.invoice(id)}>
@@ -48,7 +48,7 @@ export function Invoices({ invoices }: { invoices: (Money['invoices'][number] & 
 							{issued ? `, ${issued}` : null}
 						</span>
 					</span>{' '}
-					<State tone={tone}>{words}</State>
+					<State tone={tone}>{text}</State>
 				</li>
 			))}
 		</ul>

@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** A printable card for the teacher: contacts and medical notes. */
 export default function StudentCard() {
-	const { student, words, instruments, places, callable, noContact } = useLoaderData<typeof loader>()
+	const { student, text, instruments, places, callable, noContact } = useLoaderData<typeof loader>()
 	const format = useDateFormat()
 	const plays = instruments.map(({ instrument, level }) => (level ? `${instrument}, ${level}` : instrument))
 	const rows: [string, React.ReactNode][] = [
@@ -40,7 +40,7 @@ export default function StudentCard() {
 		['Phone', student.phone],
 		[
 			'Guardians',
-			callable.map(({ name, phone }) => [name, phone?.words].filter(Boolean).join(' ')).join('; ') || null,
+			callable.map(({ name, phone }) => [name, phone?.text].filter(Boolean).join(' ')).join('; ') || null,
 		],
 		['In an emergency', [student.emergencyName, student.emergencyPhone].filter(Boolean).join(' ') || null],
 		[
@@ -58,7 +58,7 @@ export default function StudentCard() {
 	return (
 		<div className="form-page">
 			<PageHead
-				title={<bdi>{words}</bdi>}
+				title={<bdi>{text}</bdi>}
 				line={<span className="screen-only">The menu is not printed.</span>}
 				trail={[{ to: href.student(student.id), label: 'Back to the student' }]}
 			>

@@ -34,7 +34,7 @@ export default function Consents() {
 				<EmptyList
 					kind="new"
 					title="No texts to agree to yet"
-					words="Once your settings have texts for photos, rules or personal data, you can record consents here."
+					text="Once your settings have texts for photos, rules or personal data, you can record consents here."
 					create={settings ? { to: href.schoolSettings('consents'), label: 'Write the texts' } : undefined}
 				/>
 			</div>

@@ -72,7 +72,7 @@ export default function EditContact() {
 	const { id, name, email, phone, version } = guardian
 	const form = useCheckedForm(async () => (await import('#app/domain/student/form.ts')).guardianContactEdit, {
 		email,
-		phone: phone?.words ?? null,
+		phone: phone?.text ?? null,
 	})
 	return (
 		<div className="form-page">

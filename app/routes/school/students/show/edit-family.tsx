@@ -69,7 +69,7 @@ export default function EditFamily() {
 				<Conflict
 					form={form}
 					labels={familyLabels}
-					words={words}
+					text={text}
 					timeZone={timeZone}
 					take={href.student(student.id, 'edit-family')}
 				/>
@@ -81,7 +81,7 @@ export default function EditFamily() {
 	)
 }
 
-function words(name: string, value: string): string {
+function text(name: string, value: string): string {
 	if (name === 'taxExempt') return 'Yes'
 	return deliveries.find((one) => one.value === value)?.label ?? value
 }

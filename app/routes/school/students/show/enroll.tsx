@@ -67,7 +67,7 @@ export default function EnrollStudent() {
 				<EmptyList
 					kind="new"
 					title={`No ${what} yet`}
-					words={`Once there is a ${what}, students are enrolled in it from here.`}
+					text={`Once there is a ${what}, students are enrolled in it from here.`}
 					create={{ to: href.newClass(), label: `Add a ${what}` }}
 				/>
 			) : (

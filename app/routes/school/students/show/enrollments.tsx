@@ -59,7 +59,7 @@ export default function Enrollments() {
 				<EmptyList
 					kind="new"
 					title="Not enrolled yet"
-					words={`The ${solo ? 'lessons' : 'classes'} this student takes, is waiting for or has taken appear here.`}
+					text={`The ${solo ? 'lessons' : 'classes'} this student takes, is waiting for or has taken appear here.`}
 					create={enrol}
 				/>
 			</div>

@@ -61,7 +61,7 @@ export default function EraseStudent() {
 				</>
 			}
 			consequences={consequencesOf(question)}
-			words="This cannot be undone. Use it when someone asks you to erase their data; to hide them from your lists, archive them instead."
+			text="This cannot be undone. Use it when someone asks you to erase their data; to hide them from your lists, archive them instead."
 			submit="Erase for good"
 			back={back}
 		>

@@ -83,7 +83,7 @@ export default function StudentFamily() {
 				<EmptyList
 					kind="new"
 					title="No guardians yet"
-					words="Who looks after this student, pays, gives consent and may collect them."
+					text="Who looks after this student, pays, gives consent and may collect them."
 					create={open ? add : undefined}
 				/>
 			) : (

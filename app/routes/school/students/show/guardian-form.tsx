@@ -69,7 +69,7 @@ export function GuardianForm({ student, guardian, signIn, isFirst, timeZone, for
 						<Conflict
 							form={form}
 							labels={LABELS}
-							words={(name, value) => (name === 'language' ? languageWords(value) : value)}
+							text={(name, value) => (name === 'language' ? languageWords(value) : value)}
 							timeZone={timeZone}
 							take={href.student(student.id, 'edit-guardian', { guardian: guardian.id })}
 						/>
@@ -88,7 +88,7 @@ function valuesOf(guardian: Guardian) {
 		name,
 		relation,
 		email,
-		phone: phone?.words ?? null,
+		phone: phone?.text ?? null,
 		language,
 		flags: guardianFlags.map(({ value }) => value).filter((flag) => guardian[flag]),
 		share: shareBasisPoints === null ? '' : String(shareBasisPoints / 100),

@@ -73,7 +73,7 @@ export function GuardianPanel({ studentId, guardian, elsewhere, login, open }: G
 			</p>
 			{login && !login.invite ? (
 				<p>
-					Account: <State tone={login.tone}>{login.words}</State>
+					Account: <State tone={login.tone}>{login.text}</State>
 				</p>
 			) : null}
 			{language ? <p className="muted">Likes to be written to in {languageWords(language)}.</p> : null}

@@ -45,7 +45,7 @@ export function StudentHead({ head, timeZone, strip }: StudentContext) {
 			<PageHead
 				title={
 					<>
-						{head.photo ? <Avatar photo={head.photo} size={48} /> : null} <bdi>{head.words}</bdi>
+						{head.photo ? <Avatar photo={head.photo} size={48} /> : null} <bdi>{head.text}</bdi>
 					</>
 				}
 				facts={<Line head={head} />}

@@ -32,7 +32,7 @@ export default function StudentHistory() {
 	if (lines.length === 0)
 		return (
 			<div className="stack">
-				<EmptyList kind="new" title="Nothing yet" words="Changes to this student appear here." />
+				<EmptyList kind="new" title="Nothing yet" text="Changes to this student appear here." />
 			</div>
 		)
 	return (

@@ -20,9 +20,9 @@ export function LeavingBilling({ billing: first }: { billing: LeavingBillingWord
 			<Panel title={billing.title}>
 				<BillingRows rows={billing.rows} />
 				<dl className="rows">
-					{billing.sums.map(({ words, amount }) => (
-						<div key={words}>
-							<dt>{words}</dt>
+					{billing.sums.map(({ text, amount }) => (
+						<div key={text}>
+							<dt>{text}</dt>
 							<dd>{amount}</dd>
 						</div>
 					))}

@@ -75,8 +75,8 @@ export function MergePair({ student, pair }: Props) {
 					))}
 					{accounts ? <Account form={form} /> : null}
 					<ul className="consequences">
-						{mergeConsequences(pair).map((words) => (
-							<li key={words}>{words}</li>
+						{mergeConsequences(pair).map((text) => (
+							<li key={text}>{text}</li>
 						))}
 					</ul>
 					<p>This cannot be undone. If you are not sure they are the same person, ask first.</p>

@@ -31,10 +31,10 @@ export function MergeTable({ form, pair: { kept, other, rows } }: Props) {
 								{row.asked ? <HintAndError form={form} name={choiceName(row.field)} hint={null} /> : null}
 							</th>
 							<td data-label="This record">
-								{row.asked ? <Pick form={form} row={row} side="kept" /> : <Said words={row.ours} />}
+								{row.asked ? <Pick form={form} row={row} side="kept" /> : <Said text={row.ours} />}
 							</td>
 							<td data-label="The other">
-								{row.asked ? <Pick form={form} row={row} side="other" /> : <Said words={row.theirs} />}
+								{row.asked ? <Pick form={form} row={row} side="other" /> : <Said text={row.theirs} />}
 								{row.asked && row.both ? <Pick form={form} row={row} side="both" /> : null}
 							</td>
 						</tr>
@@ -45,8 +45,8 @@ export function MergeTable({ form, pair: { kept, other, rows } }: Props) {
 	)
 }
 
-function Said({ words }: { words: string | null }) {
-	return words ? <bdi className="notes">{words}</bdi> : <span className="muted">Nothing</span>
+function Said({ text }: { text: string | null }) {
+	return text ? <bdi className="notes">{text}</bdi> : <span className="muted">Nothing</span>
 }
 
 const FROM: Record<Side, string> = { kept: 'this record', other: 'the other record', both: 'both' }
@@ -54,7 +54,7 @@ const FROM: Record<Side, string> = { kept: 'this record', other: 'the other reco
 function Pick({ form, row, side }: { form: FormState; row: Row; side: Side }) {
 	const name = choiceName(row.field)
 	const { id, initialValue } = form.field(name)
-	const words = side === 'both' ? 'Keep both, one below the other' : side === 'kept' ? row.ours : row.theirs
+	const text = side === 'both' ? 'Keep both, one below the other' : side === 'kept' ? row.ours : row.theirs
 	// The first option has the field's own id, because the error summary links to it.
 	const own = side === 'kept' ? id : `${id}-${side}`
 	return (
@@ -65,11 +65,11 @@ function Pick({ form, row, side }: { form: FormState; row: Row; side: Side }) {
 					id={own}
 					name={name}
 					value={side}
-					aria-label={`${row.label}, from ${FROM[side]}: ${words}`}
+					aria-label={`${row.label}, from ${FROM[side]}: ${text}`}
 					defaultChecked={textOf(initialValue) === side}
 				/>
 				<span>
-					<bdi>{words}</bdi>
+					<bdi>{text}</bdi>
 				</span>
 			</label>
 		</div>

@@ -8,7 +8,7 @@ export function mergeConsequences({ moves, accounts }: ComparedPair): string[] {
 		seats > 0 ? many(seats, 'place in a class', 'places in classes') : null,
 		waits > 0 ? many(waits, 'place on a waiting list', 'places on waiting lists') : null,
 		over > 0 ? many(over, 'enrollment that is over', 'enrollments that are over') : null,
-	].filter((words) => words !== null)
+	].filter((text) => text !== null)
 	return [
 		'The other record is hidden from your lists and no longer counts toward your plan. Links to it open this one.',
 		moving.length > 0

@@ -90,10 +90,10 @@ function Next({ next: { month, lines, absent } }: { next: Exclude<Money['next'],
 		<Panel title={`What will be billed for ${month}`}>
 			{lines.length === 0 ? <p>Nothing for this student.</p> : null}
 			<ul className="rows">
-				{lines.map(({ words, why }) => (
-					<li key={words}>
+				{lines.map(({ text, why }) => (
+					<li key={text}>
 						<span>
-							<bdi>{words}</bdi> <span className="muted history-change">{why}</span>
+							<bdi>{text}</bdi> <span className="muted history-change">{why}</span>
 						</span>
 					</li>
 				))}

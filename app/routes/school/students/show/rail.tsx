@@ -50,14 +50,14 @@ export function Classes({ id, strip: { classes, solo } }: { id: string; strip: S
 	return (
 		<RailPart title={solo ? 'Lessons' : 'Classes'}>
 			<ul className="rail-rows">
-				{classes.map(({ id: place, classId, name, words, toMove }) => (
+				{classes.map(({ id: place, classId, name, text, toMove }) => (
 					<li key={place}>
 						<span>
 							<a href={href.class(classId)}>
 								<bdi>{name}</bdi>
 							</a>
 							<br />
-							<span className="muted">{words}</span>
+							<span className="muted">{text}</span>
 						</span>{' '}
 						{toMove ? (
 							<a className="quiet-link" href={toMove}>

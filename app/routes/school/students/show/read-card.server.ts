@@ -17,7 +17,7 @@ export function readCard(access: Access, student: FoundStudent) {
 			emergencyPhone: phoneWords(student.emergencyPhone, access.school),
 			teacher: student.teacher?.name ?? null,
 		},
-		words: nameWords(student),
+		text: nameWords(student),
 		instruments: listInstruments(access, id),
 		places: listPlaces(access, id).filter(({ state }) => state === 'active' || state === 'future'),
 		callable: guardians

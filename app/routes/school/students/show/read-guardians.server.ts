@@ -50,5 +50,5 @@ export function oneOf<Row extends { id: string }>(rows: readonly Row[], id: stri
 
 /** Stored phone numbers. A guardian form accepts them unchanged, even if they would fail today's validation. */
 export function keptPhones(access: Access, studentId: string) {
-	return listGuardians(access, studentId).map(({ phone }) => phone?.words ?? null)
+	return listGuardians(access, studentId).map(({ phone }) => phone?.text ?? null)
 }

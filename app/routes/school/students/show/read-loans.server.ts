@@ -9,7 +9,7 @@ export function loansOfStudent(access: Access, studentId: string) {
 	const day = today(timeZone)
 	return listLoansOfStudents(access, [studentId]).map(({ id, item, dueOn, returnedOn, isLost }) => {
 		const late = returnedOn === null && dueOn < day
-		const words = isLost ? 'Lost' : returnedOn ? 'Returned' : late ? 'Overdue since' : 'On loan until'
+		const text = isLost ? 'Lost' : returnedOn ? 'Returned' : late ? 'Overdue since' : 'On loan until'
 		return {
 			...{
 				id,
@@ -17,7 +17,7 @@ export function loansOfStudent(access: Access, studentId: string) {
 				item,
 				tone: isLost ? ('bad' as const) : late ? ('warn' as const) : ('quiet' as const),
 			},
-			state: `${words} ${plainDateWords(returnedOn ?? dueOn, dateFormat)}`,
+			state: `${text} ${plainDateWords(returnedOn ?? dueOn, dateFormat)}`,
 		}
 	})
 }

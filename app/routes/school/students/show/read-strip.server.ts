@@ -35,7 +35,7 @@ export function stripOf(access: Access, student: FoundStudent, guardians: readon
 			.filter(({ state }) => state !== 'ended')
 			.map(({ id, classId, className, weekday, startTime, state }) => ({
 				...{ id, classId, name: className },
-				words:
+				text:
 					state === 'active'
 						? weeklyWords(weekday, startTime, access.school.dateFormat)
 						: enrolmentStates[state][0],
@@ -75,11 +75,11 @@ function balanceIn(access: Access, familyId: string) {
 	if (reachFor('money:take', access) !== 'all') return null
 	const { currency } = access.school
 	const { dueNowMinor, notDueMinor, creditMinor } = balanceOf(access, familyId)
-	const words = (minor: number) => moneyWords(minor, currency)
+	const text = (minor: number) => moneyWords(minor, currency)
 	return {
 		isDue: dueNowMinor > 0,
-		due: words(dueNowMinor),
-		later: notDueMinor > 0 ? words(notDueMinor) : null,
-		credit: creditMinor > 0 ? words(creditMinor) : null,
+		due: text(dueNowMinor),
+		later: notDueMinor > 0 ? text(notDueMinor) : null,
+		credit: creditMinor > 0 ? text(creditMinor) : null,
 	}
 }

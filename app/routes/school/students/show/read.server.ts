@@ -17,7 +17,7 @@ export function headOf(access: Access, student: FoundStudent, guardians: readonl
 	return {
 		id: student.id,
 		name: nameOf(student),
-		words: nameWords(student),
+		text: nameWords(student),
 		photo: student.photoId,
 		pronouns: student.pronouns,
 		age,

@@ -74,7 +74,7 @@ export default function RemoveGuardian() {
 					: []),
 				`${student.name} is no longer found by the name, email or phone of ${guardian.name}.`,
 			]}
-			words={`${guardian.name} stays in your records, and stays a guardian of any other child.`}
+			text={`${guardian.name} stays in your records, and stays a guardian of any other child.`}
 			submit={`Remove ${guardian.name}`}
 			back={{ to: href.student(student.id, 'family'), label: 'Cancel' }}
 		/>

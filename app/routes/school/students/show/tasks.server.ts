@@ -38,11 +38,11 @@ export const studentTask = tasksOf<AtStudent>(refuseArchived)
 
 function refuseArchived({ student, child }: AtStudent): Refused | null {
 	if (student.archivedAt === null) return null
-	const words =
+	const text =
 		student.mergedInto === null
 			? `${child.name} was archived in the meantime, so nothing was changed. Restore them first.`
 			: `This record of ${child.name} was merged with another record, so nothing was changed. Open that record instead.`
-	return refused({ form: words }, { status: 409 })
+	return refused({ form: text }, { status: 409 })
 }
 
 /** Redirects to the tab that shows the change, by default the overview. */

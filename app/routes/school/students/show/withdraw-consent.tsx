@@ -62,7 +62,7 @@ export default function WithdrawConsent() {
 				`${consentKinds[kind].label}, version ${version}: agreed to by ${givenBy} on ${dateWords(at, timeZone, format)}.`,
 				'From now on the page of the student says that this consent is missing.',
 			]}
-			words="The record of the consent and its dates is kept."
+			text="The record of the consent and its dates is kept."
 			submit="Withdraw the consent"
 			back={{ to: href.student(student.id, 'consents'), label: 'Cancel' }}
 		/>

@@ -32,9 +32,9 @@ const OTHER = 'other'
 /** The time of a trial lesson: one that is free, or another. */
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:write')
-	const found = findSignUp(access, args.params.signUpId ?? '') ?? missing()
+	const signUp = findSignUp(access, args.params.signUpId ?? '') ?? missing()
 	const { timeZone, dateFormat } = access.school
-	const { asked, others } = listTimesFor(access, found)
+	const { asked, others } = listTimesFor(access, signUp)
 	const label = ({ startsAt, teacher }: { startsAt: number; teacher: string }) =>
 		`${momentWords(startsAt, timeZone, dateFormat)}, ${teacher}`
 	const times = [
@@ -43,8 +43,8 @@ export async function loader(args: LoaderFunctionArgs) {
 		{ value: OTHER, label: 'Another time' },
 	]
 	const { rooms, teachers } = listClassChoices(access)
-	const isTaken = found.trialAt !== null && !asked
-	return { student: found.student, version: found.version, isTaken, times, rooms, teachers, key: formKey() }
+	const isTaken = signUp.trialAt !== null && !asked
+	return { student: signUp.student, version: signUp.version, isTaken, times, rooms, teachers, key: formKey() }
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -25,7 +25,7 @@ export async function teacherFile(access: Access, query: TeacherQuery, ids: stri
 					one.classes,
 				],
 				...[one.booked, one.minutes, one.maxMinutesADay && one.maxMinutesADay / 60],
-				...[accountStates[one.account].words, one.endedOn],
+				...[accountStates[one.account].text, one.endedOn],
 			])
 		// Lets other requests run between two batches.
 		await setImmediate()

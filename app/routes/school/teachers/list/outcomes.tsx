@@ -6,7 +6,7 @@ interface Outcome {
 	id: string
 	name: string
 	ok: boolean
-	words: string
+	text: string
 }
 
 /** Failures first. */
@@ -18,13 +18,13 @@ export function Outcomes() {
 	return (
 		<Panel title={refused.length > 0 ? `${done} invited, ${refused.length} not` : `${done} invited`}>
 			<ul className="rows" role="status">
-				{[...refused, ...outcomes.filter(({ ok }) => ok)].map(({ id, name, ok, words }) => (
+				{[...refused, ...outcomes.filter(({ ok }) => ok)].map(({ id, name, ok, text }) => (
 					<li key={id}>
 						<span>
 							<a href={href.teacher(id, 'account')}>
 								<bdi>{name}</bdi>
 							</a>{' '}
-							<span className="muted">{words}</span>
+							<span className="muted">{text}</span>
 						</span>
 						<State tone={ok ? 'good' : 'bad'}>{ok ? 'Done' : 'Not done'}</State>
 					</li>

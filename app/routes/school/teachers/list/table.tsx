@@ -89,6 +89,6 @@ export const sorts = [
 ]
 
 function Account({ state }: { state: TeacherRow['account'] }) {
-	const { words, tone } = accountStates[state]
-	return <State tone={tone}>{words}</State>
+	const { text, tone } = accountStates[state]
+	return <State tone={tone}>{text}</State>
 }

@@ -65,7 +65,7 @@ export default function ArchiveTeacher() {
 				...(classes > 0 ? [`They are still named in ${many(classes, 'class', 'classes')}.`] : []),
 				...(students > 0 ? [kept] : []),
 			]}
-			words="Everything about them is kept. You can restore them while your plan has room, and their account is unlocked too."
+			text="Everything about them is kept. You can restore them while your plan has room, and their account is unlocked too."
 			submit={`Archive ${name}`}
 			back={{ to: href.teacher(id, 'leaving'), label: 'Keep them' }}
 		>

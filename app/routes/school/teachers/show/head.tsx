@@ -47,7 +47,7 @@ const more: [tab: TeacherTab, label: string][] = [
 export function TeacherHead({ teacher, ownRow, state, seesPay }: TeacherContext) {
 	const { id, name, email, phone, photoId, endedOn, membershipId } = teacher
 	const { pathname } = useLocation()
-	const words = teacherStates.find(({ value }) => value === state)?.label
+	const text = teacherStates.find(({ value }) => value === state)?.label
 	const isWrittenTo = membershipId !== null && !ownRow && state !== 'archived'
 	return (
 		<>
@@ -57,7 +57,7 @@ export function TeacherHead({ teacher, ownRow, state, seesPay }: TeacherContext)
 						{photoId ? <Avatar photo={photoId} size={48} /> : null} <bdi>{name}</bdi>
 					</>
 				}
-				line={[words, email, phone].filter(Boolean).join(' · ')}
+				line={[text, email, phone].filter(Boolean).join(' · ')}
 				trail={[{ to: href.teachers(), label: 'Teachers' }]}
 				others={isWrittenTo ? [{ to: href.messaging('new', { teacher: id }), label: 'Message' }] : []}
 				more={state === 'archived' ? undefined : [{ to: href.teacher(id, 'photo'), label: 'Photo' }]}

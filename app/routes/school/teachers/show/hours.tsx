@@ -58,7 +58,7 @@ export default function TeacherHours() {
 				<ErrorSummary form={form} names={weekLabels(form)} />
 				<Conflict
 					{...weekConflict(form)}
-					words={(name, value) => wordsOfHours(name, value, sites)}
+					text={(name, value) => wordsOfHours(name, value, sites)}
 					timeZone={timeZone}
 					take={href.teacher(id, 'hours')}
 				/>

@@ -36,10 +36,10 @@ export function TeacherRail({ id, week }: { id: string; week: TeacherWeek }) {
 				<h2>Away</h2>
 				{away.length === 0 ? <p className="muted">Not in the coming year.</p> : null}
 				<ul className="rail-rows">
-					{away.map(({ id: row, words, reason, isAsked }) => (
+					{away.map(({ id: row, text, reason, isAsked }) => (
 						<li key={row}>
 							<span>
-								{words}
+								{text}
 								{reason ? (
 									<>
 										<br />

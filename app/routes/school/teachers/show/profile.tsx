@@ -77,7 +77,7 @@ export default function TeacherProfile() {
 			<Conflict
 				form={form}
 				labels={teacherLabels}
-				words={(name, value) => (name === 'instruments' ? value.split(', ').map(say).join(', ') : say(value))}
+				text={(name, value) => (name === 'instruments' ? value.split(', ').map(say).join(', ') : say(value))}
 				timeZone={timeZone}
 				take={href.teacher(id, 'profile')}
 			/>

@@ -43,7 +43,7 @@ export function weekOfTeacher(access: Access, teacherId: string) {
 			.filter(({ state }) => state === 'approved' || state === 'asked')
 			.map(({ id, startsOn, endsOn, reason, state }) => ({
 				...{ id, reason, isAsked: state === 'asked' },
-				words:
+				text:
 					startsOn === endsOn
 						? shortDateWords(startsOn, dateFormat)
 						: `${shortDateWords(startsOn, dateFormat)} to ${shortDateWords(endsOn, dateFormat)}`,

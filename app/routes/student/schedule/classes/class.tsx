@@ -33,19 +33,19 @@ const FIELDS = ['firstName', 'lastName', 'birthDate', 'waits', 'message', 'agree
 /** The short form of a family: nothing is asked that the school knows. */
 export default function JoinAtHome() {
 	const { keep, isOwn, one, person, texts, formKey } = useLoaderData<typeof loader>()
-	const { join: words } = usePortalWords()
+	const { join: text } = usePortalWords()
 	const { join } = siteWords(usePortalLanguage())
 	const { offer } = one
 	const form = useFormPage(offer === 'list' ? { waits: 'on' } : {})
-	const name = person?.firstName || words.sibling
-	const title = offer === 'closed' ? one.name : isOwn ? words.self[offer] : words.do[offer](name)
+	const name = person?.firstName || text.sibling
+	const title = offer === 'closed' ? one.name : isOwn ? text.self[offer] : text.do[offer](name)
 	const noteOf = () => {
-		if (!person) return words.mayNotBook
-		return person.is ? words.is[person.is](name) : join.says[offer]
+		if (!person) return text.mayNotBook
+		return person.is ? text.is[person.is](name) : join.says[offer]
 	}
 	return (
 		<>
-			<ErrorSummary form={form} names={FIELDS} refusal={words.refusal} />
+			<ErrorSummary form={form} names={FIELDS} refusal={text.refusal} />
 			<PortalHead title={title} />
 			<p>
 				<strong>
@@ -58,7 +58,7 @@ export default function JoinAtHome() {
 			{!person || person.is || offer === 'closed' ? (
 				<p>
 					<a className="act" href={portalHref.classes(keep)}>
-						{words.title}
+						{text.title}
 					</a>
 				</p>
 			) : (
@@ -70,22 +70,22 @@ export default function JoinAtHome() {
 						pending={join.sending}
 						beside={
 							<a className="button" href={portalHref.classes(keep)}>
-								{words.back}
+								{text.back}
 							</a>
 						}
 					>
 						<FormKeyField form={form} value={formKey} />
 						{person.isNew ? (
-							<Fields legend={words.newcomer}>
-								<NewcomerFields form={form} name={(field) => field} words={join} />
+							<Fields legend={text.newcomer}>
+								<NewcomerFields form={form} name={(field) => field} text={join} />
 							</Fields>
 						) : (
 							<HiddenField form={form} name="student" value={person.id} />
 						)}
 						<TextareaField form={form} name="message" label={join.message} rows={2} />
-						<WaitsField form={form} offer={offer} label={words.waits} />
-						<Consents form={form} texts={texts} words={join} />
-						<Costs price={one.price} many={!isOwn} words={join} />
+						<WaitsField form={form} offer={offer} label={text.waits} />
+						<Consents form={form} texts={texts} text={join} />
+						<Costs price={one.price} many={!isOwn} text={join} />
 					</Form>
 				</div>
 			)}

@@ -61,9 +61,9 @@ export function findHomeClass({ params }: LoaderFunctionArgs, access: Access): S
  * book.
  */
 export function readHomeClass(args: LoaderFunctionArgs, access: Access, portal: OpenPortal) {
-	const found = findHomeClass(args, access)
-	const person = personOf(access, portal, found, new URL(args.request.url).searchParams.get('student'))
-	const one = joinClassWords({ access, page: findJoinSettings(access) }, found, access.language)
+	const homeClass = findHomeClass(args, access)
+	const person = personOf(access, portal, homeClass, new URL(args.request.url).searchParams.get('student'))
+	const one = joinClassWords({ access, page: findJoinSettings(access) }, homeClass, access.language)
 	const texts = !person ? [] : person.isNew ? listShownTexts(access) : listTextsToGive(access, person.id)
 	return { keep: portal.keep, isOwn: access.kind === 'learner', one, person, texts, formKey: formKey() }
 }

@@ -10,7 +10,7 @@ export interface CardProps {
 }
 
 export function EventCard({ event, keep, isOwn }: CardProps) {
-	const words = usePortalWords().events
+	const text = usePortalWords().events
 	const { name, kind, when, place, board, note, reason, isCanceled, isPast, children } = event
 	// A past event lists only the children who took part.
 	const shownChildren = children.filter(({ entry }) => entry !== null || !isPast)
@@ -18,17 +18,17 @@ export function EventCard({ event, keep, isOwn }: CardProps) {
 		<section className="card">
 			<h3>
 				<bdi>{name}</bdi>{' '}
-				{isCanceled ? <span className="tag state state-bad tag-bad">{words.canceled}</span> : null}
+				{isCanceled ? <span className="tag state state-bad tag-bad">{text.canceled}</span> : null}
 			</h3>
 			<p>
-				{kind === 'exam' ? words.exam : words.recital}. {when}
+				{kind === 'exam' ? text.exam : text.recital}. {when}
 				<br />
 				<bdi>{place}</bdi>
 				{board ? <span className="muted">. {board}</span> : null}
 			</p>
 			{reason ? <p>{reason}</p> : null}
 			{note && !isPast ? <p className="quote">{note}</p> : null}
-			{isPast || isCanceled ? null : <p className="small muted">{signUpWords(event, words)}</p>}
+			{isPast || isCanceled ? null : <p className="small muted">{signUpWords(event, text)}</p>}
 			<ul className="todo">
 				{shownChildren.map((child) => (
 					<li key={child.studentId}>
@@ -40,10 +40,10 @@ export function EventCard({ event, keep, isOwn }: CardProps) {
 	)
 }
 
-function signUpWords({ until, left }: FamilyEvent, words: PortalWords['events']): string {
-	if (until === null) return words.closed
-	if (left === 0) return words.full
-	return [`${words.until} ${until}`, left === null ? null : `${words.places}: ${left}`]
+function signUpWords({ until, left }: FamilyEvent, text: PortalWords['events']): string {
+	if (until === null) return text.closed
+	if (left === 0) return text.full
+	return [`${text.until} ${until}`, left === null ? null : `${text.places}: ${left}`]
 		.filter(Boolean)
 		.join('. ')
 }

@@ -12,22 +12,22 @@ export function EventChild({
 	keep,
 	isOwn,
 }: CardProps & { child: FamilyEvent['children'][number] }) {
-	const words = usePortalWords().events
+	const text = usePortalWords().events
 	const { studentId, firstName, entry } = child
 	const toEntry = portalEntryHref({ ...keep, event: event.id, student: studentId })
-	const fee = child.fee && child.fee !== 'hidden' ? words.fee(child.fee.amount) : null
+	const fee = child.fee && child.fee !== 'hidden' ? text.fee(child.fee.amount) : null
 	if (!entry)
 		return child.maySignUp ? (
 			<>
 				<a className="button" href={toEntry}>
-					{isOwn ? words.signUpSelf : words.signUp(firstName)}
+					{isOwn ? text.signUpSelf : text.signUp(firstName)}
 					<span className="sr-only"> {event.name}</span>
 				</a>{' '}
 				{fee ? <span className="small muted">{fee}</span> : null}
 			</>
 		) : (
 			<span className="small muted">
-				<bdi>{firstName}</bdi>: {child.mayNotBook ? words.askOffice : '–'}
+				<bdi>{firstName}</bdi>: {child.mayNotBook ? text.askOffice : '–'}
 			</span>
 		)
 	const { outcome, mark, note, certificate, what, minutes } = entry
@@ -37,18 +37,18 @@ export function EventChild({
 				{outcome === 'absent'
 					? firstName
 					: event.isPast
-						? words.tookPart(firstName)
-						: words.takesPart(firstName)}
+						? text.tookPart(firstName)
+						: text.takesPart(firstName)}
 			</strong>
 			<br />
-			{factLine([what, minutes === null ? null : words.minutes(minutes), event.isPast ? null : fee])}
+			{factLine([what, minutes === null ? null : text.minutes(minutes), event.isPast ? null : fee])}
 			{outcome ? (
 				<p>
-					<strong>{[words.outcomes[outcome], mark].filter(Boolean).join(', ')}</strong>
+					<strong>{[text.outcomes[outcome], mark].filter(Boolean).join(', ')}</strong>
 					{note ? (
 						<>
 							<br />
-							<span className="muted">{words.examiner}:</span> {note}
+							<span className="muted">{text.examiner}:</span> {note}
 						</>
 					) : null}
 				</p>
@@ -56,22 +56,22 @@ export function EventChild({
 			<div className="button-row">
 				{certificate ? (
 					<a className="act" href={certificate}>
-						{words.certificate}
-						<span className="sr-only"> {words.of(firstName)}</span>
+						{text.certificate}
+						<span className="sr-only"> {text.of(firstName)}</span>
 					</a>
 				) : null}{' '}
 				{child.mayChange ? (
 					<a className="act" href={toEntry}>
-						{words.change}
-						<span className="sr-only"> {words.of(firstName)}</span>
+						{text.change}
+						<span className="sr-only"> {text.of(firstName)}</span>
 					</a>
 				) : null}{' '}
 				{child.mayChange ? (
 					<PostForm action={portalEventsHref(keep)}>
 						<input type="hidden" name="entry" value={entry.id} />
 						<button className="act" type="submit" name="intent" value="step-down">
-							{words.withdraw}
-							<span className="sr-only"> {words.of(firstName)}</span>
+							{text.withdraw}
+							<span className="sr-only"> {text.of(firstName)}</span>
 						</button>
 					</PostForm>
 				) : null}

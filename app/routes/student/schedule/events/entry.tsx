@@ -30,38 +30,38 @@ export async function action(args: ActionFunctionArgs) {
 /** The piece a child plays: one from the repertoire, or a typed title. */
 export default function FamilyEntry() {
 	const { keep, event, student, pieces, values, formKey } = useLoaderData<typeof loader>()
-	const words = usePortalWords().events
+	const text = usePortalWords().events
 	const { entry, studentId, firstName } = student
 	const intent = entry ? 'change' : 'sign-up'
 	const form = useFormPage(values)
 	const isExam = event.kind === 'exam'
 	return (
 		<>
-			<ErrorSummary form={form} names={FIELDS} refusal={words.form.refusal} />
-			<PortalHead title={entry ? words.takesPart(firstName) : words.signUp(firstName)} />
+			<ErrorSummary form={form} names={FIELDS} refusal={text.form.refusal} />
+			<PortalHead title={entry ? text.takesPart(firstName) : text.signUp(firstName)} />
 			<p>
 				<bdi>{event.name}</bdi>, {event.when}
 			</p>
 			{student.fee && student.maySignUp && event.until ? (
 				<p>
 					{student.fee === 'hidden'
-						? words.costsOther(firstName, event.until)
-						: words.costs(student.fee.amount, event.until)}
+						? text.costsOther(firstName, event.until)
+						: text.costs(student.fee.amount, event.until)}
 				</p>
 			) : null}
 			{student.maySignUp || student.mayChange ? null : (
 				<p className="notice">
-					{student.mayNotBook ? words.askOffice : event.left === 0 ? words.full : words.closed}
+					{student.mayNotBook ? text.askOffice : event.left === 0 ? text.full : text.closed}
 				</p>
 			)}
 			<Form
 				form={form}
 				intent={intent}
-				submit={entry ? words.form.save : words.form.submit}
-				pending={words.form.sending}
+				submit={entry ? text.form.save : text.form.submit}
+				pending={text.form.sending}
 				beside={
 					<a className="button" href={portalEventsHref(keep)}>
-						{words.form.back}
+						{text.form.back}
 					</a>
 				}
 			>
@@ -76,28 +76,28 @@ export default function FamilyEntry() {
 				)}
 				{isExam ? (
 					<>
-						<TextField form={form} name="instrument" label={words.form.instrument} autoComplete="off" />
-						<TextField form={form} name="grade" label={words.form.grade} autoComplete="off" />
+						<TextField form={form} name="instrument" label={text.form.instrument} autoComplete="off" />
+						<TextField form={form} name="grade" label={text.form.grade} autoComplete="off" />
 					</>
 				) : null}
 				{pieces.length > 0 ? (
 					<SelectField
 						form={form}
 						name="pieceId"
-						label={words.form.piece}
+						label={text.form.piece}
 						options={pieces}
-						empty={words.form.another}
+						empty={text.form.another}
 					/>
 				) : null}
 				<TextField
 					form={form}
 					name="title"
-					label={isExam ? words.form.titleOptional : words.form.title}
-					hint={pieces.length > 0 ? words.form.titleHint : undefined}
+					label={isExam ? text.form.titleOptional : text.form.title}
+					hint={pieces.length > 0 ? text.form.titleHint : undefined}
 					autoComplete="off"
 				/>
-				<TextField form={form} name="composer" label={words.form.composer} autoComplete="off" />
-				{isExam ? null : <NumberField form={form} name="minutes" label={words.form.minutes} />}
+				<TextField form={form} name="composer" label={text.form.composer} autoComplete="off" />
+				{isExam ? null : <NumberField form={form} name="minutes" label={text.form.minutes} />}
 			</Form>
 		</>
 	)

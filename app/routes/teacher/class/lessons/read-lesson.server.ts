@@ -15,32 +15,32 @@ import { missing } from '#app/web/missing.server.ts'
 
 /** The roll of the teacher's own lesson, or of a lesson they cover; substitutes see nothing else of the class. */
 export function readClassLesson(access: Access, classId: string, id: string) {
-	const found = findLesson(access, id)
-	if (!found || found.classId !== classId) return missing()
-	const lock = markingLocks(access)(found.day)
-	const codes = codesByDay(access)(found.day)
+	const lesson = findLesson(access, id)
+	if (!lesson || lesson.classId !== classId) return missing()
+	const lock = markingLocks(access)(lesson.day)
+	const codes = codesByDay(access)(lesson.day)
 	return {
 		id,
 		classId,
-		version: found.version,
-		class: found.class.name,
-		tint: tintOf(found.class.kind, found.class.instrument),
-		when: whenOf(access, found),
-		room: found.room,
-		onlineLink: isCanceled(found) ? null : found.onlineLink,
-		standsInFor: found.absentTeacher,
-		canceled: isCanceled(found) ? lessonStates[found.state][0] : null,
-		isEarly: found.startsAt - Date.now() > 60 * 60_000,
+		version: lesson.version,
+		class: lesson.class.name,
+		tint: tintOf(lesson.class.kind, lesson.class.instrument),
+		when: whenOf(access, lesson),
+		room: lesson.room,
+		onlineLink: isCanceled(lesson) ? null : lesson.onlineLink,
+		standsInFor: lesson.absentTeacher,
+		canceled: isCanceled(lesson) ? lessonStates[lesson.state][0] : null,
+		isEarly: lesson.startsAt - Date.now() > 60 * 60_000,
 		lock: lock && {
 			through: lock.lockedThrough && plainDateWords(lock.lockedThrough, access.school.dateFormat),
 			days: lock.markDays,
 		},
-		codes: rollCodes(access, found).filter(({ needsNote }) => !needsNote),
-		effects: rollEffects(access, found),
+		codes: rollCodes(access, lesson).filter(({ needsNote }) => !needsNote),
+		effects: rollEffects(access, lesson),
 		/** An upcoming lesson with a single student. */
-		canMove: found.state === 'scheduled' && found.startsAt > Date.now() && found.expected.length === 1,
-		...neighbors(access, found),
-		students: rollStudents(access, found).map((student) => ({
+		canMove: lesson.state === 'scheduled' && lesson.startsAt > Date.now() && lesson.expected.length === 1,
+		...neighbors(access, lesson),
+		students: rollStudents(access, lesson).map((student) => ({
 			...student,
 			marked: student.mark && (codes.get(student.mark.code)?.label ?? student.mark.code),
 		})),

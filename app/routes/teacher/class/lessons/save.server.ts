@@ -12,10 +12,10 @@ import { missing } from '#app/web/missing.server.ts'
 const MARKING = { source: 'teacher' } as const
 
 export async function saveClassRoll(args: ActionFunctionArgs, access: Access) {
-	const found = findLesson(access, args.params.sessionId ?? '')
-	if (!found || found.classId !== args.params.classId) return missing()
-	const { id, classId } = found
-	const copied = await copiedNote(args, access, found)
+	const lesson = findLesson(access, args.params.sessionId ?? '')
+	if (!lesson || lesson.classId !== args.params.classId) return missing()
+	const { id, classId } = lesson
+	const copied = await copiedNote(args, access, lesson)
 	if (copied) return copied
 	const form = await readForm(args, rollForm)
 	if (!form.ok) return invalid(args, form)
@@ -25,7 +25,7 @@ export async function saveClassRoll(args: ActionFunctionArgs, access: Access) {
 		return marked.ok ? ended(args, access, id, href.teacherHome()) : invalid(args, form, marked)
 	}
 	const isRestPresent = form.intent === 'rest-present'
-	const saved = saveSentRoll(access, found, form.value, { isRestPresent, ...MARKING })
+	const saved = saveSentRoll(access, lesson, form.value, { isRestPresent, ...MARKING })
 	if (!saved.ok) return invalid(args, form, saved)
 	return ended(args, access, id, href.teacherLesson(classId, id), saved.value.isFirst)
 }

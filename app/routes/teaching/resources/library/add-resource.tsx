@@ -14,7 +14,7 @@ interface AddResourceProps {
 	view: 'upload' | 'link'
 	folders: string[]
 	formKey: string
-	quota: { words: string }
+	quota: { text: string }
 	/** Maximum file size, formatted. */
 	largest: string
 }
@@ -32,7 +32,7 @@ export function AddResource({ view, folders, formKey, quota, largest }: AddResou
 			/>
 			<PageHead
 				title={isUpload ? 'Upload a file' : 'Add a link'}
-				line={isUpload ? `${quota.words} used` : undefined}
+				line={isUpload ? `${quota.text} used` : undefined}
 				trail={[{ to: href.resources(), label: 'Resources' }]}
 			/>
 			<Form

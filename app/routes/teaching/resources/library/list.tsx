@@ -23,7 +23,7 @@ interface LibraryProps {
 	rows: Row[]
 	total: number
 	folders: string[]
-	quota: { value: number; max: number; words: string }
+	quota: { value: number; max: number; text: string }
 	/** Address of this user's loans tab. */
 	toLoans: string
 }
@@ -97,7 +97,7 @@ function Nothing({ isNew, query }: { isNew: boolean; query: ResourceQuery }) {
 		<EmptyList
 			kind="new"
 			title="No resources yet"
-			words="Upload what you hand out most, such as a scale chart, a practice sheet or a recording to play along with. Then share it with a class or a student."
+			text="Upload what you hand out most, such as a scale chart, a practice sheet or a recording to play along with. Then share it with a class or a student."
 			create={UPLOAD}
 		/>
 	)

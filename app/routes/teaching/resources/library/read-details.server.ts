@@ -21,6 +21,6 @@ export function quotaOf({ schoolId }: Access) {
 	const used = bytesKept(schoolId)
 	return {
 		...{ value: used, max: SCHOOL_QUOTA },
-		words: `${used === 0 ? '0 KB' : sizeWords(used)} of ${sizeWords(SCHOOL_QUOTA)}`,
+		text: `${used === 0 ? '0 KB' : sizeWords(used)} of ${sizeWords(SCHOOL_QUOTA)}`,
 	}
 }

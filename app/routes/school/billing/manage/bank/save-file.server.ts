@@ -52,9 +52,9 @@ async function recordReturns(access: Access, found: BankImport) {
 		if (returned.ok) recorded++
 		else problems.push(`${family}: ${Object.values(returned.errors).flat().join(' ')}`)
 	}
-	const words = `${many(recorded, 'returned direct debit was', 'returned direct debits were')} recorded.`
-	if (problems.length === 0) return done(words)
-	return refused({ form: [words, ...problems.slice(0, 20)] }, { status: 409 })
+	const text = `${many(recorded, 'returned direct debit was', 'returned direct debits were')} recorded.`
+	if (problems.length === 0) return done(text)
+	return refused({ form: [text, ...problems.slice(0, 20)] }, { status: 409 })
 }
 
 type Wanted = { key: string; take?: 'on'; invoices?: string }[]
@@ -79,9 +79,9 @@ async function recordLines(access: Access, found: BankImport, wanted: Wanted) {
 		// Lets other requests run between two lines.
 		await setImmediate()
 	}
-	const words = `${many(recorded, 'payment was', 'payments were')} recorded.`
-	if (problems.length === 0) return done(words)
-	return refused({ form: [words, ...problems.slice(0, 20)] }, { status: 409 })
+	const text = `${many(recorded, 'payment was', 'payments were')} recorded.`
+	if (problems.length === 0) return done(text)
+	return refused({ form: [text, ...problems.slice(0, 20)] }, { status: 409 })
 }
 
 function whyNot(outcome: ReturnType<typeof recordBankLine> | null, invoices: string): string {

@@ -95,7 +95,7 @@ function StepForm({ form, steps }: { form: FormState; steps: RunShown['steps'] }
 }
 
 function Debit({ debit }: { debit: RunShown['debits'][number] }) {
-	const { id, family, familyId, invoiceId, number, day, mandate, amount, words, tone, canRecall } = debit
+	const { id, family, familyId, invoiceId, number, day, mandate, amount, text, tone, canRecall } = debit
 	const form = useIntentForm({ intent: 'recall', id: `recall-${id}` })
 	return (
 		<li>
@@ -114,7 +114,7 @@ function Debit({ debit }: { debit: RunShown['debits'][number] }) {
 				) : null}
 			</span>{' '}
 			<span>
-				{amount} <State tone={tone}>{words}</State>
+				{amount} <State tone={tone}>{text}</State>
 			</span>
 		</li>
 	)

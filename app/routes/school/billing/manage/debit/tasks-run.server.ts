@@ -95,14 +95,14 @@ function standing(
 	debit: ReturnType<typeof listDebits>[number]['debit'],
 	changed: 'withdrawn' | 'paid' | null,
 ) {
-	if (changed === 'withdrawn') return { words: 'Mandate withdrawn', tone: 'bad' as const }
-	if (changed === 'paid') return { words: 'Paid since', tone: 'bad' as const }
+	if (changed === 'withdrawn') return { text: 'Mandate withdrawn', tone: 'bad' as const }
+	if (changed === 'paid') return { text: 'Paid since', tone: 'bad' as const }
 	if (debit.state === 'returned')
-		return { words: `Returned: ${returnWords(debit.returnedFor)}`, tone: 'bad' as const }
-	if (debit.state === 'booked') return { words: 'Booked', tone: 'good' as const }
+		return { text: `Returned: ${returnWords(debit.returnedFor)}`, tone: 'bad' as const }
+	if (debit.state === 'booked') return { text: 'Booked', tone: 'good' as const }
 	return debit.state === 'left_out'
-		? { words: 'Left out', tone: 'quiet' as const }
-		: { words: 'Waiting', tone: 'brass' as const }
+		? { text: 'Left out', tone: 'quiet' as const }
+		: { text: 'Waiting', tone: 'brass' as const }
 }
 
 const SAID = {

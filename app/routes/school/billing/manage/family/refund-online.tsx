@@ -37,15 +37,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** An online payment of the family with an amount left to refund. */
 function readRefundable(access: Access, familyId: string, paymentId: string | null) {
-	const found = findRefundable(access, paymentId ?? '')
-	if (found?.familyId !== familyId) return missing()
-	const money = (amountMinor: number) => moneyWords(amountMinor, found.currency)
+	const refundable = findRefundable(access, paymentId ?? '')
+	if (refundable?.familyId !== familyId) return missing()
+	const money = (amountMinor: number) => moneyWords(amountMinor, refundable.currency)
 	return {
-		left: money(found.leftMinor),
-		amount: plainAmount(found.leftMinor),
-		isReachable: found.isReachable,
-		fee: found.feeMinor === null ? null : money(found.feeMinor),
-		provider: providerNames[found.provider],
+		left: money(refundable.leftMinor),
+		amount: plainAmount(refundable.leftMinor),
+		isReachable: refundable.isReachable,
+		fee: refundable.feeMinor === null ? null : money(refundable.feeMinor),
+		provider: providerNames[refundable.provider],
 	}
 }
 
@@ -57,9 +57,9 @@ export async function action(args: ActionFunctionArgs) {
 const refund = familyTask({
 	form: onlineRefundForm,
 	async save({ access, family }, { paymentId, amount: amountMinor, reason }, { key }) {
-		const found = findRefundable(access, paymentId)
-		if (found?.familyId !== family.id) return null
-		const { captureId, currency, provider, accountId } = found
+		const refundable = findRefundable(access, paymentId)
+		if (refundable?.familyId !== family.id) return null
+		const { captureId, currency, provider, accountId } = refundable
 		const at = providerNames[provider]
 		const paid = await refundOnline(access, key, {
 			...{ paymentId, captureId, currency, provider, accountId, amountMinor, reason },

@@ -53,16 +53,16 @@ const VOIDED = { title: 'Void this payment?', as: 'voided', submit: 'Void paymen
 export default function ReversePayment() {
 	const { family, payment } = useLoaderData<typeof loader>()
 	const form = useFormPage()
-	const words = payment.isVoided ? VOIDED : RETURNED
+	const text = payment.isVoided ? VOIDED : RETURNED
 	return (
 		<ConfirmPage
 			form={form}
-			title={words.title}
+			title={text.title}
 			consequences={[
 				`The invoices that the ${payment.amount} paid will be open again.`,
-				`The payment will stay in the account, marked as ${words.as}.`,
+				`The payment will stay in the account, marked as ${text.as}.`,
 			]}
-			submit={words.submit}
+			submit={text.submit}
 			pending="Saving…"
 			back={{ to: href.familyAccount(family.id), label: 'Back to the account' }}
 		>

@@ -26,8 +26,8 @@ export async function action(args: ActionFunctionArgs) {
 const end = invoiceTask({
 	form: nothingAsked,
 	save: ({ access, found }) => endParts(access, found.id),
-	then: ({ words }, its) =>
-		backToInvoice(`Invoice ${its.found.number} is no longer paid in parts. ${words}`.trim(), its),
+	then: ({ text }, its) =>
+		backToInvoice(`Invoice ${its.found.number} is no longer paid in parts. ${text}`.trim(), its),
 })
 
 export default function EndParts() {

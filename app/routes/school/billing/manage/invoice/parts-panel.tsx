@@ -7,7 +7,7 @@ export interface ShownPart {
 	day: string
 	amount: string
 	open: string | null
-	words: string
+	text: string
 	tone: Tone
 }
 
@@ -16,12 +16,12 @@ export function PartsPanel({ parts, id, isOpen }: { parts: ShownPart[]; id: stri
 	return (
 		<Panel title="Paid in parts" beside={isOpen ? <Link to={href.invoice(id, 'parts')}>Change</Link> : null}>
 			<dl className="rows">
-				{parts.map(({ id: partId, day, amount, open, words, tone }) => (
+				{parts.map(({ id: partId, day, amount, open, text, tone }) => (
 					<div key={partId}>
 						<dt>
 							<span className="day">{day}</span>
 							<br />
-							<State tone={tone}>{words}</State>
+							<State tone={tone}>{text}</State>
 						</dt>
 						<dd className="numeric">
 							{amount}

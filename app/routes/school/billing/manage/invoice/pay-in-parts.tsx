@@ -9,7 +9,7 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { Notice } from '#app/components/panel.tsx'
 import { RepeatedFields } from '#app/components/repeated-fields.tsx'
 import { FormKeyField, HiddenField, NumberField } from '#app/components/typed-fields.tsx'
-import { MOST_PARTS, rhythms } from '#app/domain/billing/payment-parts.ts'
+import { MAX_PARTS, rhythms } from '#app/domain/billing/payment-parts.ts'
 import { href } from '#app/domain/href.ts'
 import { useAnswer } from '#app/web/use-answer.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
@@ -114,7 +114,7 @@ function PartsByHand({ form }: { form: FormState }) {
 			{['count', 'firstOn', 'rhythm'].map((name) => (
 				<HiddenField key={name} form={form} name={name} />
 			))}
-			<RepeatedFields form={form} name="parts" legend="Parts" one="Part" add="Add a part" most={MOST_PARTS}>
+			<RepeatedFields form={form} name="parts" legend="Parts" one="Part" add="Add a part" most={MAX_PARTS}>
 				{({ name, fresh }) => (
 					<div className="field-pair field-pair-short">
 						<DateField form={form} name={name('dueOn')} label="Due on" />

@@ -79,7 +79,7 @@ export function rowOf({ dueOn, amountMinor }: AgreedPart) {
 export function showParts({ school }: Access, { plan, currency }: FoundInvoice) {
 	const now = today(school.timeZone)
 	const tones = { settled: 'good', late: 'bad', today: 'brass', later: 'quiet' } as const
-	const words = { settled: 'Settled', late: 'Late', today: 'Due today', later: 'To come' } as const
+	const text = { settled: 'Settled', late: 'Late', today: 'Due today', later: 'To come' } as const
 	return (plan?.parts ?? []).map((part) => {
 		const state = partState(part, now)
 		const { id, dueOn, amountMinor, openMinor } = part
@@ -88,7 +88,7 @@ export function showParts({ school }: Access, { plan, currency }: FoundInvoice) 
 			day: shortDateWords(dueOn, school.dateFormat),
 			amount: moneyWords(amountMinor, currency),
 			open: openMinor > 0 && openMinor < amountMinor ? moneyWords(openMinor, currency) : null,
-			words: words[state],
+			text: text[state],
 			tone: tones[state],
 		}
 	})

@@ -45,14 +45,14 @@ export function factsOf({ school }: Access, found: FoundInvoice) {
 		replacedBy,
 		corrects,
 	} = found
-	const { words, isLate } = invoiceStanding(found, today(school.timeZone))
+	const { text, isLate } = invoiceStanding(found, today(school.timeZone))
 	const paid = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 	return {
 		id,
 		label: number ? `Invoice ${number}` : `Draft for ${family.name}`,
 		number,
 		state,
-		words,
+		text,
 		tone: invoiceTone(state, isLate),
 		familyId,
 		family: family.name,
@@ -94,9 +94,9 @@ function happenedTo(access: Access, found: FoundInvoice) {
 			id,
 			at,
 			when: when(at),
-			words: `${actorName} ${sayActivity(action)} ${objectName ?? ''}`.trim(),
+			text: `${actorName} ${sayActivity(action)} ${objectName ?? ''}`.trim(),
 			more: changesIn(before, after)
-				.map(({ what, words }) => `${what}: ${words}`)
+				.map(({ what, text }) => `${what}: ${text}`)
 				.join('; '),
 		}),
 	)
@@ -104,7 +104,7 @@ function happenedTo(access: Access, found: FoundInvoice) {
 		id,
 		at,
 		when: when(at),
-		words: `${moneyWords(amountMinor, found.currency)} paid${receivedOn ? '' : ' from credit'}`,
+		text: `${moneyWords(amountMinor, found.currency)} paid${receivedOn ? '' : ' from credit'}`,
 		more: receivedOn ? `Received ${plainDateWords(receivedOn, dateFormat)}` : '',
 	}))
 	const reversed = found.reversed.flatMap(({ id, returnedAt: at, method, amountMinor }) =>
@@ -113,7 +113,7 @@ function happenedTo(access: Access, found: FoundInvoice) {
 			: [
 					{
 						...{ id: `${id} reversed`, at, when: when(at), more: '' },
-						words: `${moneyWords(amountMinor, found.currency)}: ${reversedWords(method ?? 'other').toLowerCase()}`,
+						text: `${moneyWords(amountMinor, found.currency)}: ${reversedWords(method ?? 'other').toLowerCase()}`,
 					},
 				],
 	)

@@ -25,14 +25,14 @@ const remind = sendTask('reminder')
 
 export default function RemindFamily() {
 	const { facts, formKey, emailed } = useLoaderData<typeof loader>()
-	const { open, words } = facts
+	const { open, text } = facts
 	return (
 		<InvoiceQuestion
 			facts={facts}
 			formKey={formKey}
 			title="Send a reminder of"
 			submit="Send the reminder"
-			consequences={[`${open} is open (${words.toLowerCase()}).`, emailed]}
+			consequences={[`${open} is open (${text.toLowerCase()}).`, emailed]}
 		/>
 	)
 }

@@ -38,7 +38,7 @@ export async function saveParts({ args, access, found }: Doing & { found: FoundI
 		planId: value.planId ?? null,
 	})
 	if (!saved.ok) return invalid(args, form, saved)
-	const what = `Invoice ${found.number} is paid in ${parts.length === 1 ? 'one part' : `${parts.length} parts`}. ${saved.value.words}`
+	const what = `Invoice ${found.number} is paid in ${parts.length === 1 ? 'one part' : `${parts.length} parts`}. ${saved.value.text}`
 	return leadTo(args, href.invoice(found.id), { id: 'billing-saved', params: { what: what.trim() } })
 }
 

@@ -36,7 +36,7 @@ export function issueTask({ sends }: { sends: boolean }) {
 			const issued = issueInvoice(access, id)
 			if (!issued.ok) return issued
 			const [sent] = sends ? sendInvoices(access, [id], 'invoice') : []
-			return done(`Invoice ${issued.value.number} is issued.${sent ? ` ${sent.words}` : ''}`)
+			return done(`Invoice ${issued.value.number} is issued.${sent ? ` ${sent.text}` : ''}`)
 		},
 		then: backToInvoice,
 	})
@@ -47,7 +47,7 @@ export function sendTask(kind: Sending) {
 		form: nothingAsked,
 		save({ access, found }) {
 			const [sent] = sendInvoices(access, [found.id], kind)
-			return sent?.ok ? done(sent.words) : refused({ form: sent?.words ?? 'It is gone.' }, { status: 409 })
+			return sent?.ok ? done(sent.text) : refused({ form: sent?.text ?? 'It is gone.' }, { status: 409 })
 		},
 		then: backToInvoice,
 	})

@@ -67,7 +67,7 @@ function versionOf({ school }: Access, version: Version, now: string) {
 		from: plainDateWords(version.validFrom, school.dateFormat),
 		isLater: version.validFrom > now,
 		price: `${moneyWords(version.amountMinor, school.currency)} ${perWords[version.basis]}`,
-		words: versionWords(version),
+		text: versionWords(version),
 	}
 }
 

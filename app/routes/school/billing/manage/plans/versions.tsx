@@ -4,10 +4,10 @@ import type { ShownPlan } from './tasks.server.ts'
 export function PlanVersions({ plan }: { plan: ShownPlan }) {
 	return (
 		<ul className="rows">
-			{plan.versions.map(({ id, from, isLater, price, words }) => (
+			{plan.versions.map(({ id, from, isLater, price, text }) => (
 				<li key={id}>
 					<span>
-						<strong>{price}</strong> from {from} <span className="muted history-change">{words}</span>
+						<strong>{price}</strong> from {from} <span className="muted history-change">{text}</span>
 					</span>
 					{isLater ? (
 						<>

@@ -106,10 +106,10 @@ function DryFamily({ family: { id, name, total, lines } }: { family: DryRunShown
 			beside={<strong>{total}</strong>}
 		>
 			<ul className="rows">
-				{lines.map(({ words, why }) => (
-					<li key={words}>
+				{lines.map(({ text, why }) => (
+					<li key={text}>
 						<span>
-							<bdi>{words}</bdi> <span className="muted history-change">{why}</span>
+							<bdi>{text}</bdi> <span className="muted history-change">{why}</span>
 						</span>
 					</li>
 				))}

@@ -13,9 +13,9 @@ export function readMade(access: Access, runId: string) {
 	return {
 		count,
 		rows: rows.map((row) => {
-			const { words, isLate } = invoiceStanding(row, now)
+			const { text, isLate } = invoiceStanding(row, now)
 			return {
-				...{ id: row.id, number: row.number ?? 'Draft', family: row.family, words },
+				...{ id: row.id, number: row.number ?? 'Draft', family: row.family, text },
 				tone: invoiceTone(row.state, isLate),
 				students: row.students.join(', '),
 				total: moneyWords(row.totalMinor, row.currency),

@@ -62,7 +62,7 @@ function Made({ made: { rows, count } }: { made: ReturnType<typeof readMade> }) 
 	return (
 		<Panel title="What it made" wide>
 			<ul className="rows">
-				{rows.map(({ id, number, family, students, words, tone, total }) => (
+				{rows.map(({ id, number, family, students, text, tone, total }) => (
 					<li key={id}>
 						<span>
 							<Link to={href.invoice(id)}>
@@ -72,7 +72,7 @@ function Made({ made: { rows, count } }: { made: ReturnType<typeof readMade> }) 
 								<bdi>{students}</bdi>
 							</span>
 						</span>{' '}
-						<State tone={tone}>{words}</State> <span className="numeric min-w-24">{total}</span>
+						<State tone={tone}>{text}</State> <span className="numeric min-w-24">{total}</span>
 					</li>
 				))}
 			</ul>

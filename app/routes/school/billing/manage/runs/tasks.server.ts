@@ -74,7 +74,7 @@ export async function readDryRun(access: Access, period: string) {
 			name: family,
 			total: moneyWords(totalMinor, currency),
 			lines: lines.map((line) => ({
-				words: `${line.description}, ${moneyWords(wholeLine(line).netMinor, currency)}`,
+				text: `${line.description}, ${moneyWords(wholeLine(line).netMinor, currency)}`,
 				why: line.why ?? '',
 			})),
 		})),

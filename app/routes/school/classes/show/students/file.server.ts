@@ -15,7 +15,7 @@ export function keepRoster(args: Asked, name: string, rows: RosterRow[], today: 
 		...[
 			row.contact?.name,
 			row.contact?.relation,
-			(row.contact?.phone ?? row.phone)?.words,
+			(row.contact?.phone ?? row.phone)?.text,
 			row.contact?.email,
 		],
 		consentWords(row.consents),

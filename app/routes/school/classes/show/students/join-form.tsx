@@ -34,8 +34,8 @@ export function JoinForm({ found, candidate, today, formKey, full, trail }: Join
 		<>
 			<ErrorSummary form={form} names={['startsOn', 'isTrial', 'ifFull']} />
 			<PageHead title={`Add ${name}`} trail={trail} line={`${found.name}: ${seatWords(found)}`} />
-			{remarksOn(candidate, found, today).map((words) => (
-				<Notice key={words} tone="warn" title={words} />
+			{remarksOn(candidate, found, today).map((text) => (
+				<Notice key={text} tone="warn" title={text} />
 			))}
 			{candidate.siblings.length > 0 ? (
 				<Notice title={`Of the same family here: ${candidate.siblings.join(', ')}.`} />
@@ -83,5 +83,5 @@ function remarksOn(candidate: Candidate, found: FoundClass, today: string): stri
 		found.levelId && levelId && levelId !== found.levelId
 			? `Is at the level ${level}; the class is at ${found.level}.`
 			: null,
-	].filter((words) => words !== null)
+	].filter((text) => text !== null)
 }

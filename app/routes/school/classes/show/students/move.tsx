@@ -39,11 +39,11 @@ const move = seatTask({
 	form: moveForm,
 	save: ({ access, which }, value) => moveEnrolment(access, which, value),
 	then({ student, to, next, position }, its) {
-		const words =
+		const text =
 			position === null
 				? `${student} moves to ${to}.`
 				: `${student} is number ${position} on the waiting list of ${to} and keeps the seat here until then.`
-		return backFrom(its, words, next)
+		return backFrom(its, text, next)
 	},
 })
 

@@ -31,7 +31,7 @@ export interface RosterRow {
 	contact: { name: string; relation: string; phone: PhoneNumber | null; email: string | null } | null
 	consents: string[]
 	/** Make-up credits not yet booked. */
-	owed: { id: string; minutes: number; words: string; terms: string; to: string }[]
+	owed: { id: string; minutes: number; text: string; terms: string; to: string }[]
 	face: Face
 }
 
@@ -123,12 +123,12 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Contact({ row: { contact, phone } }: { row: RosterRow }) {
-	if (!contact) return <span className="day">{phone?.words ?? '–'}</span>
+	if (!contact) return <span className="day">{phone?.text ?? '–'}</span>
 	return (
 		<>
 			<bdi>{contact.name}</bdi>{' '}
 			<span className={contact.phone ? 'second day' : 'second'}>
-				{contact.phone?.words ?? contact.email ?? ''}
+				{contact.phone?.text ?? contact.email ?? ''}
 			</span>
 		</>
 	)

@@ -44,7 +44,7 @@ export default function WithdrawResource() {
 				shared > 0 ? `${manyTargets(shared)} can no longer open it.` : 'It is not shared with anybody.',
 				'For 30 days families see since when it is withdrawn.',
 			]}
-			words="You can make it available again at any time."
+			text="You can make it available again at any time."
 			submit={`Withdraw ${title}`}
 			back={{ to: href.resource(id), label: 'Keep it' }}
 		/>
