@@ -63,20 +63,22 @@ export interface PlacedNote {
 	x: number
 	width: number
 	name: string
-	/** The name is written to the right of a note that is too short for it. */
-	isOutside: boolean
+	/** Where the name is: beside a note that is too short for it, and before one at the right edge. */
+	side: 'inside' | 'after' | 'before'
 }
 
 /** Places the notes of each line. A name beside its note takes room too, so that no note lies over it. */
-export function linesLaid(lines: readonly ScoreLine[], x: (minute: number) => number) {
+export function linesLaid(lines: readonly ScoreLine[], x: (minute: number) => number, width: number) {
 	let y = TOP
 	return lines.map(({ id, name, lessons }) => {
 		const ends: number[] = []
 		const placed = lessons.map((lesson): PlacedNote => {
-			const note = noteOf(lesson, x)
-			const free = ends.findIndex((end) => end <= note.x)
+			const note = noteOf(lesson, x, width)
+			const room = widthOf(note.name) + GAP * 2
+			const begin = note.side === 'before' ? note.x - room : note.x
+			const free = ends.findIndex((end) => end <= begin)
 			const lane = free === -1 ? ends.length : free
-			ends[lane] = note.x + note.width + (note.isOutside ? widthOf(note.name) + GAP * 2 : 0)
+			ends[lane] = note.x + note.width + (note.side === 'after' ? room : 0)
 			return { ...note, lane }
 		})
 		const line = { id, name, y, lanes: Math.max(1, ends.length), placed }
@@ -85,11 +87,13 @@ export function linesLaid(lines: readonly ScoreLine[], x: (minute: number) => nu
 	})
 }
 
-function noteOf(lesson: ScheduledLesson, x: (minute: number) => number) {
+function noteOf(lesson: ScheduledLesson, x: (minute: number) => number, edge: number) {
 	const start = x(minutesOfDay(lesson.from)) + 1
 	const width = Math.max(MIN_NOTE, round(x(endOf(lesson)) - start - 2))
 	const name = noteName(lesson)
-	return { lesson, x: start, width, name, isOutside: widthOf(name) + GAP * 2 > width }
+	const room = widthOf(name) + GAP * 2
+	const side = room <= width ? 'inside' : start + width + room <= edge ? 'after' : 'before'
+	return { lesson, x: start, width, name, side } as const
 }
 
 export const widthOf = (name: string) => name.length * LETTER

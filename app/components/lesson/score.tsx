@@ -42,7 +42,7 @@ export function Score({ lines, from, to, now, add, width = WIDTH, alone }: Score
 	const format = useDateFormat()
 	const scale = (width - LABELS - 12) / (to - from)
 	const x = (minute: number) => round(LABELS + (minute - from) * scale)
-	const laid = linesLaid(lines, x)
+	const laid = linesLaid(lines, x, width)
 	const height = TOP + laid.reduce((sum, { lanes }) => sum + lanes * LANE, 0) + 8
 	const hours = Array.from({ length: (to - from) / 60 + 1 }, (_, at) => from + at * 60)
 	return (
@@ -112,8 +112,9 @@ interface NoteProps extends PlacedNote {
 	alone?: boolean
 }
 
-function Note({ lesson, x, y, width, name, isOutside, alone }: NoteProps) {
+function Note({ lesson, x, y, width, name, side, alone }: NoteProps) {
 	const format = useDateFormat()
+	const isBefore = side === 'before'
 	return (
 		<a
 			href={href.lesson(lesson.id)}
@@ -133,19 +134,20 @@ function Note({ lesson, x, y, width, name, isOutside, alone }: NoteProps) {
 				height={PILL}
 				rx={PILL / 2}
 			/>
-			{isOutside ? (
+			{side === 'inside' ? null : (
 				<rect
 					className="week-under"
 					fill="none"
-					x={x + width + 3}
+					x={isBefore ? x - 3 - widthOf(name) : x + width + 3}
 					y={y + 4}
 					width={widthOf(name)}
 					height={PILL - 8}
 				/>
-			) : null}
+			)}
 			<text
-				className={isOutside ? 'note-title' : 'note-title note-inside'}
-				x={round(isOutside ? x + width + 6 : x + width / 2)}
+				className={side === 'inside' ? 'note-title note-inside' : 'note-title'}
+				textAnchor={isBefore ? 'end' : undefined}
+				x={round(isBefore ? x - 6 : side === 'after' ? x + width + 6 : x + width / 2)}
 				y={y + PILL / 2 + 5}
 			>
 				{name}

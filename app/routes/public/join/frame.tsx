@@ -37,8 +37,8 @@ export function JoinPage({ frame, children }: { frame: JoinFrame; children: Reac
 						{contact.address ? <span className="as-typed">{contact.address}</span> : null}{' '}
 						{contact.phone ? <Phone number={contact.phone} /> : null}{' '}
 						{contact.email ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : null}{' '}
-						<span className="hidden print:block">{frame.url}</span>
 					</address>
+					<span className="hidden print:block">{frame.url}</span>
 					<div className="screen-only">
 						<FooterLanguages />{' '}
 						<a className="join-mark" href={href.landing()}>

@@ -53,6 +53,7 @@ export function WeekDrawing({ classes, writing }: { classes: readonly JoinClass[
 							width={round(width)}
 							height={PILL}
 							rx={PILL / 2}
+							{...LOOKS[slot.is]}
 						/>
 						<text
 							x={round(labelX)}
