@@ -15,13 +15,13 @@ await ensureReady()
 process.env.NODE_ENV = 'production'
 const { examineArchive, examineNode } = await import('../build/server/index.js')
 if (folder) {
-	const { ok, words } = examineArchive(paths.map((path) => () => readFileSync(path)))
-	console.log(words)
+	const { ok, text } = examineArchive(paths.map((path) => () => readFileSync(path)))
+	console.log(text)
 	process.exit(ok ? 0 : 1)
 }
 const found = await examineNode({ mailTo })
-for (const { about, words, todo } of found) {
-	console.log(`${todo ? 'look' : 'ok  '}  ${about}: ${words}`)
+for (const { about, text, todo } of found) {
+	console.log(`${todo ? 'look' : 'ok  '}  ${about}: ${text}`)
 	if (todo) console.log(`      ${todo}`)
 }
 process.exit(found.some(({ todo }) => todo) ? 1 : 0)

@@ -10,9 +10,9 @@ const { verb, email, name } = readWish()
 await ensureReady()
 process.env.NODE_ENV = 'production'
 const { addStaff, turnOffTwoFactor } = await import('../build/server/index.js')
-const { ok, words } = verb === 'add' ? addStaff(email, name) : turnOffTwoFactor(email)
-if (!ok) refuse(words)
-console.log(words)
+const { ok, text } = verb === 'add' ? addStaff(email, name) : turnOffTwoFactor(email)
+if (!ok) refuse(text)
+console.log(text)
 process.exit(0)
 
 function readWish() {

@@ -11,10 +11,10 @@ await ensureReady()
 process.env.NODE_ENV = 'production'
 const { takeInFrom } = await import('../build/server/index.js')
 // Only one part is in memory at a time.
-const { ok, words } = await takeInFrom(paths.map((path) => () => readFileSync(path)))
+const { ok, text } = await takeInFrom(paths.map((path) => () => readFileSync(path)))
 if (!ok) {
-	console.error(`${words}\nUse: ${USE}`)
+	console.error(`${text}\nUse: ${USE}`)
 	process.exit(1)
 }
-console.log(words)
+console.log(text)
 process.exit(0)

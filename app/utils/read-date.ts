@@ -15,6 +15,9 @@ import {
 
 const OUT_OF_REACH = `Enter a year between ${YEARS.first} and ${YEARS.last}`
 
+/** Longer text is no date, and some patterns take long to say so. */
+const MAX_LENGTH = 60
+
 const MONTHS = 'January February March April May June July August September October November December'.split(
 	' ',
 )
@@ -48,11 +51,12 @@ export function readDate(
 ): TypedDate {
 	const text = typed.trim().replace(/\s+/g, ' ')
 	const example = `Enter a date as ${formatWords(format)}`
+	if (text.length > MAX_LENGTH) return { ok: false, message: example }
 	const whole = inWords(text) ?? inFigures(text, format)
 	const parts = whole ?? withNearestYear(text, format, today)
 	if (!parts || (!whole && past)) return { ok: false, message: parts ? `${example}, with the year` : example }
 	const year = parts.year.length === 2 ? fullYear(parts, past, today) : parts.year
-	const date = `${year}-${parts.month.padStart(2, '0')}-${parts.day.padStart(2, '0')}`
+	const date = dateOf({ ...parts, year })
 	if (!isDay(date)) return { ok: false, message: whyNoDay(text, { ...parts, year }, example) }
 	if (!isInReach(date)) return { ok: false, message: OUT_OF_REACH }
 	const weekday = weekdayName(date)
@@ -62,6 +66,10 @@ export function readDate(
 			message: `${writeDate(date, format)} is a ${weekday}. Enter another day, or leave the weekday out`,
 		}
 	return { ok: true, date }
+}
+
+function dateOf({ year, month, day }: Parts): string {
+	return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
 export function weekdayName(date: string): string {
@@ -96,16 +104,12 @@ function withNearestYear(text: string, format: DateFormat, today: string): Parts
 			(/^\d{1,2} ?[-/. ] ?\d{1,2}$/.test(rest) ? inFigures(figures, format) : null)
 		return parts ?? []
 	})
-	const away = ({ year, month, day }: Parts) =>
-		Math.abs(
-			Date.parse(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T00:00Z`) -
-				Date.parse(`${today}T00:00Z`),
-		)
-	return (
-		near.filter((one) => Number.isFinite(away(one))).sort((one, other) => away(one) - away(other))[0] ??
-		near[0] ??
-		null
-	)
+	// Days that no year has come last.
+	const away = (parts: Parts) => {
+		const time = Math.abs(Date.parse(dateOf(parts)) - Date.parse(today))
+		return time >= 0 ? time : Infinity
+	}
+	return near.sort((one, other) => away(one) - away(other))[0] ?? null
 }
 
 /** English month names only, like the rest of the desk; three letters suffice. */
@@ -131,13 +135,13 @@ function startsWith(name: string, typed: string): boolean {
 }
 
 /** The nearest matching year; for a birth date the latest one in the past. */
-function fullYear({ year, month, day }: Parts, past: boolean, today: string): string {
+function fullYear(parts: Parts, past: boolean, today: string): string {
 	const now = Number(today.slice(0, 4))
 	const nearest = [-100, 0, 100]
-		.map((centuries) => now - (now % 100) + centuries + Number(year))
+		.map((centuries) => now - (now % 100) + centuries + Number(parts.year))
 		.sort((one, other) => Math.abs(one - now) - Math.abs(other - now))[0]
 	const full = nearest ?? now
-	const isAhead = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` >= today
+	const isAhead = dateOf({ ...parts, year: String(full) }) >= today
 	return String(past && isAhead ? full - 100 : full)
 }
 

@@ -6,10 +6,10 @@ import { Refused } from './refused.js'
 parentPort.on('message', (folder) => {
 	void drill(folder).then(
 		(result) =>
-			parentPort.postMessage({ answer: { ok: true, file: result.file, words: drillWords(result) } }),
+			parentPort.postMessage({ answer: { ok: true, file: result.file, text: drillWords(result) } }),
 		(error) =>
 			parentPort.postMessage({
-				answer: { ok: false, file: null, words: error instanceof Refused ? error.message : String(error) },
+				answer: { ok: false, file: null, text: error instanceof Refused ? error.message : String(error) },
 			}),
 	)
 })

@@ -44,7 +44,7 @@ describe('the daily drill', () => {
 	})
 
 	const drillAt = (at: number) => drillWhenDue(new AbortController().signal, () => at)
-	const drills = () => rows<{ succeeded: number; text: string }>(`select * from backup_checks order by id`)
+	const drills = () => rows<{ succeeded: number; words: string }>(`select * from backup_checks order by id`)
 	const alarms = () => rows<{ text: string; to_address: string }>(`select * from outbox`)
 
 	/** Runs a drill that has to fail, and returns the line on the log. */
@@ -63,7 +63,7 @@ describe('the daily drill', () => {
 		// Where this thread had restored it by itself, it would have been busy all the time.
 		expect(performance.eventLoopUtilization(from).utilization).toBeLessThan(0.5)
 		expect(drills()).toMatchObject([{ kind: 'drill', file: name, succeeded: 1, staff_name: 'Solfa' }])
-		expect(drills()[0]?.text).toMatch(
+		expect(drills()[0]?.words).toMatch(
 			/^solfa-\S+ of 20\S+, from the folder of backups, was restored .* totals of \d+ schools are as recorded\.$/,
 		)
 		await drillAt(now + DAY - 1000)
@@ -123,7 +123,7 @@ describe('the daily drill', () => {
 			const now = Date.now()
 			await drillAt(now)
 			expect(drills()).toMatchObject([{ succeeded: 1 }])
-			expect(drills()[0]?.text).toContain('from the bucket')
+			expect(drills()[0]?.words).toContain('from the bucket')
 			bucket.fail(true)
 			expect(await failing(now + DAY)).toContain('could not be fetched from the bucket')
 		} finally {

@@ -160,7 +160,7 @@ describe('what to look for', () => {
 		expect(html).toContain('value="ada"')
 		expect(html).toContain('<option value="active" selected="">')
 		expect(html).toContain(
-			'<a href="/students?filters=none&sort=-age" class="filter-clear">Clear filters</a>',
+			'<a href="/students?filters=none&sort=-age" class="inline-flex min-h-11 items-center">Clear filters</a>',
 		)
 	})
 

@@ -270,6 +270,9 @@ export const MAY_CROSS = except({
 	'a webhook names the account and no school': [
 		'provider/online-payments.server.ts#findHookedAccount online_accounts',
 	],
+	'the job asks Stripe to forget the cards of every school': [
+		'provider/online-payments.server.ts#listCardsToForget autopay_methods',
+	],
 	'the job gives up unpaid places of every school': [
 		'hourly/unpaid-places.server.ts#giveUpUnpaidPlaces sign_ups',
 	],

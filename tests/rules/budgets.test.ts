@@ -78,8 +78,8 @@ describe('what pages cost on the wire', () => {
  * page, and so is what it shares with one other. 125 KB are wanted: pages with forms, and settings with every time zone, are up
  * to 13 KB above it.
  */
-// 108 KB of script are wanted; three pages with lists are up to 0.4 KB above it.
-const FIRST_VISIT = { files: 12, script: 108.5 * KB, bytes: 135 * KB }
+// 108 KB of script are wanted; three pages with lists are up to 0.6 KB above it.
+const FIRST_VISIT = { files: 12, script: 108.6 * KB, bytes: 135 * KB }
 
 /** The demo's week of some fifty lessons, and its fifty invoices, each with its text for readers. */
 const FULL = { ...FIRST_VISIT, bytes: 140.5 * KB }

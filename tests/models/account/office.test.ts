@@ -67,7 +67,7 @@ describe('inviting a colleague to the office', () => {
 		aPerson({ name: 'Known Elsewhere', email: NINA.email })
 		inviteColleague(access, NINA)
 		const id = placesAt(school)[0]?.id ?? ''
-		expect(listStandings(access, [id]).get(id)).toMatchObject({ name: NINA.email, state: 'invited' })
+		expect(listStandings(access, [id]).get(id)).toMatchObject({ name: NINA.name, state: 'invited' })
 	})
 
 	it('is refused for the administrator and for a colleague, and for a teacher alone', () => {

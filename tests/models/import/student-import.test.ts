@@ -346,7 +346,7 @@ describe('what a file says of people', () => {
 		removeOldImports(Date.now() + 8 * 24 * 3600_000)
 		expect(findImport(access, open)).toBeNull()
 		expect(rows('select cells, words from student_import_rows where import_id = ? and row = 3', id)).toEqual([
-			{ cells: null, text: null },
+			{ cells: null, words: null },
 		])
 	})
 
@@ -359,7 +359,7 @@ describe('what a file says of people', () => {
 		expect(eraseStudent(access, ada?.id ?? '', { version: 1, name: 'Ada Ruiz' })?.ok).toBe(true)
 		expect(findImport(access, open)).toBeNull()
 		expect(rows('select distinct cells, words from student_import_rows where import_id = ?', id)).toEqual([
-			{ cells: null, text: null },
+			{ cells: null, words: null },
 		])
 	})
 

@@ -30,7 +30,7 @@ async function aStrangerRegisters(language: Registration['language']): Promise<P
 
 const letters = () =>
 	rows<{ kind: string; text: string }>(
-		"select kind, subject || ' ' || text || ' ' || html as words from outbox",
+		"select kind, subject || ' ' || text || ' ' || html as text from outbox",
 	)
 
 describe.each(['en', 'es', 'de'] as const)(
