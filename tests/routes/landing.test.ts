@@ -41,7 +41,7 @@ describe('the landing page, to a stranger', () => {
 			expect(body).toContain(`href="${address}"`)
 		expect(page.links).not.toHaveProperty('Dashboard')
 		expect(classOf(body, 'Sign up')).toContain('lg:hidden')
-		expect(classOf(body, 'Music School')).toContain('wide-only')
+		expect(classOf(body, 'Music School')).toContain('hidden lg:inline')
 		for (const id of ['features', 'pricing', 'contact']) expect(body).toContain(` id="${id}"`)
 		for (const address of ['social.example', 'video.example', 'pictures.example'])
 			expect(Object.values(page.links).join(' ')).toContain(address)

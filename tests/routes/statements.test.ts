@@ -22,10 +22,10 @@ const OF_THE_FRAME = [
 /** With the views people keep of it, and how many students have each status. */
 const A_LIST = 8
 /**
- * The names of private lessons and the birthdays of the week are asked for themselves, and so are the lessons of the next
- * day once those of today are over.
+ * The names of private lessons and the birthdays of the week are asked for themselves. Once the lessons of today are over,
+ * the next day's are read as well, with the names of their students.
  */
-const THE_DASHBOARD = 13
+const THE_DASHBOARD = 15
 /** The head and its tab each look for the student; a change of tabs reads only the tab. */
 const A_STUDENT = 13
 const A_TAB = 9
