@@ -1,4 +1,4 @@
-import { checkoutAt } from '#app/adapters/checkout.server.ts'
+import type { checkoutAt } from '#app/adapters/checkout.server.ts'
 import { claimCardToForget, markCardForgotten } from '#app/models/billing/forgotten-cards.server.ts'
 import { onlineKeysOf } from '#app/models/billing/online-account.server.ts'
 import { accessOfProvider, listCardsToForget } from '#app/models/provider/online-payments.server.ts'
