@@ -1,4 +1,4 @@
-/** Where the provider of text messages is. */
+/** The address of the provider of text messages. */
 export interface TwilioSettings {
 	/** The demo's own provider, inside this process. */
 	embedded: boolean

@@ -8,32 +8,15 @@ import {
 	markPushed,
 	type PushKeys,
 } from '#app/models/mail/push-delivery.server.ts'
-import { logError } from '#app/utils/log.server.ts'
+import { startRounds } from './rounds.server.ts'
 
 const EVERY = 5_000
 /** A service that does not answer holds up one of these. */
 const AT_ONCE = 4
 
 /** Sends queued notifications to devices. The returned function stops it after those in hand. */
-export function startPush(post: PostPush = pushPost()): () => Promise<void> {
-	let stopping = false
-	let round: Promise<void> | null = null
-	const look = () => {
-		if (stopping) return
-		round ??= sendDuePushes(post, { stopping: () => stopping })
-			.catch((error: unknown) => logError({ job: 'push', error: String(error) }))
-			.finally(() => (round = null))
-	}
-	const timer = setInterval(look, EVERY)
-	timer.unref()
-	// Without keys no page offers notifications.
-	look()
-	return async () => {
-		stopping = true
-		clearInterval(timer)
-		await round
-	}
-}
+export const startPush = (post: PostPush = pushPost()) =>
+	startRounds({ job: 'push', everyMs: EVERY, round: (stopping) => sendDuePushes(post, { stopping }) })
 
 /** One round: sends everything that is due. The first one stores the server's keys. */
 export async function sendDuePushes(

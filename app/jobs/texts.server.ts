@@ -1,28 +1,13 @@
 import { reportAddress, twilio, type SendText } from '#app/adapters/texts/twilio.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { claimText, markNotTexted, markTexted } from '#app/models/mail/text-delivery.server.ts'
-import { logError } from '#app/utils/log.server.ts'
+import { startRounds } from './rounds.server.ts'
 
 const EVERY = 5_000
 
 /** Sends queued texts. The returned function stops it after the one in hand. */
-export function startTexts(send: SendText = twilio(environment().twilio.apiUrl)): () => Promise<void> {
-	let stopping = false
-	let round: Promise<void> | null = null
-	const look = () => {
-		if (stopping) return
-		round ??= sendDueTexts(send, { stopping: () => stopping })
-			.catch((error: unknown) => logError({ job: 'texts', error: String(error) }))
-			.finally(() => (round = null))
-	}
-	const timer = setInterval(look, EVERY)
-	timer.unref()
-	return async () => {
-		stopping = true
-		clearInterval(timer)
-		await round
-	}
-}
+export const startTexts = (send: SendText = twilio(environment().twilio.apiUrl)) =>
+	startRounds({ job: 'texts', everyMs: EVERY, round: (stopping) => sendDueTexts(send, { stopping }) })
 
 /** One round: sends everything that is due, one after the other. */
 export async function sendDueTexts(

@@ -8,30 +8,15 @@ import {
 	markUndelivered,
 	type ClaimedDelivery,
 } from '#app/models/mail/webhook-delivery.server.ts'
-import { logError } from '#app/utils/log.server.ts'
+import { startRounds } from './rounds.server.ts'
 
 const EVERY = 2_000
 /** A slow receiver holds up at most one of these. */
 const AT_ONCE = 5
 
 /** Sends queued events. The returned function stops it after the deliveries in hand. */
-export function startWebhooks(post: PostEvent = eventPost()): () => Promise<void> {
-	let stopping = false
-	let round: Promise<void> | null = null
-	const look = () => {
-		if (stopping) return
-		round ??= sendDueEvents(post, { stopping: () => stopping })
-			.catch((error: unknown) => logError({ job: 'webhooks', error: String(error) }))
-			.finally(() => (round = null))
-	}
-	const timer = setInterval(look, EVERY)
-	timer.unref()
-	return async () => {
-		stopping = true
-		clearInterval(timer)
-		await round
-	}
-}
+export const startWebhooks = (post: PostEvent = eventPost()) =>
+	startRounds({ job: 'webhooks', everyMs: EVERY, round: (stopping) => sendDueEvents(post, { stopping }) })
 
 /** One round: sends everything that is due. */
 export async function sendDueEvents(

@@ -63,7 +63,7 @@ export function isTextSigned(url: string, fields: URLSearchParams, token: string
 	return expected.length === got.length && timingSafeEqual(expected, got)
 }
 
-/** Where the provider reports what became of a text, and sends the answers of families. */
+/** The address for reports of the provider: the delivery of a text, and the answers of families. */
 export function reportAddress(hook: string): string {
 	return new URL(`/webhooks/texts/${hook}`, environment().appUrl).href
 }

@@ -63,7 +63,7 @@ export interface PlacedNote {
 	x: number
 	width: number
 	name: string
-	/** Where the name is: beside a note that is too short for it, and before one at the right edge. */
+	/** A name is inside its note, after a short one, or before a short one at the right edge. */
 	side: 'inside' | 'after' | 'before'
 }
 

@@ -11,7 +11,7 @@ export interface Drawn<Slot> {
 	slot: Slot
 	x: number
 	width: number
-	/** Where its name begins, or ends if there is no room at its right. */
+	/** The left end of its name, or the right end if there is no room after the note. */
 	labelX: number
 	isBefore: boolean
 	row: number

@@ -68,7 +68,7 @@ export function endPushDevices(tx: Tx, schoolId: SchoolId, ids: readonly string[
 		.run()
 }
 
-/** A browser shows notifications of one person: those who used it before get nothing there anymore, at any school. */
+/** A browser shows the notifications of one person, so the devices of its earlier users end at every school. */
 export function endOthersOn(tx: Tx, endpoint: string, userId: string) {
 	const others = tx
 		.select({ schoolId: pushDevices.schoolId, id: pushDevices.id })
