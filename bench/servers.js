@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 const usage = new URL('./usage.js', import.meta.url).href
 /** As in the Dockerfile. */
@@ -28,6 +29,13 @@ export async function startSolfa(
 	return { name, ...server, cookies }
 }
 
+/** A built Remix app in a folder, as its own server serves it. */
+export function startPeer(folder) {
+	const serve = join(folder, 'node_modules/@remix-run/serve/dist/cli.js')
+	const env = { NODE_ENV: 'production', HOST: '127.0.0.1', SESSION_SECRET: 'of-the-bench' }
+	return start(serve, folder, env, { args: ['build/index.js'], heap: [], ready: answers })
+}
+
 export async function startExpress() {
 	const server = await start(express, process.cwd(), { NODE_ENV: 'production' })
 	return {
@@ -40,16 +48,16 @@ export async function startExpress() {
 	}
 }
 
-async function start(script, cwd, env) {
+async function start(script, cwd, env, { args = [], heap = HEAP, ready = saysSo } = {}) {
 	const origin = `http://127.0.0.1:${port}`
 	const began = performance.now()
-	const child = spawn(process.execPath, [...HEAP, '--import', usage, script], {
+	const child = spawn(process.execPath, [...heap, '--import', usage, script, ...args], {
 		cwd,
 		env: { ...process.env, ...env, PORT: String(port++) },
 		stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 	})
-	const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')])
-	if (message !== 'ready') throw new Error(`${script} did not start.`)
+	if (!(await Promise.race([ready(child, origin), once(child, 'exit').then(() => false)])))
+		throw new Error(`${script} did not start.`)
 	const startMs = performance.now() - began
 	return {
 		origin,
@@ -72,6 +80,19 @@ async function start(script, cwd, env) {
 			await once(child, 'exit')
 		},
 	}
+}
+
+async function saysSo(child) {
+	const [message] = await once(child, 'message')
+	return message === 'ready'
+}
+
+async function answers(child, origin) {
+	for (let tries = 0; tries < 100; tries++) {
+		if (await fetch(origin).catch(() => null)) return true
+		await pause(100)
+	}
+	return false
 }
 
 export async function signIn(origin, username) {

@@ -63,21 +63,26 @@ function tasksOf({ get, post, send }) {
 		Month: page('/schedule?view=month'),
 		Analytics: page('/analytics'),
 		'Financial, invoices': page('/billing'),
-		'Financial, families': page('/billing/manage/families'),
+		'Financial, families': page('/billing/manage'),
 		'All students as CSV': page('/students/list?format=csv'),
 		'All invoices as CSV': page('/billing?format=csv'),
-		'An invoice as PDF': page('/billing/papers/invoice/bulk-00001-invoice-1'),
-		'A billing run': once(() => post('/billing/manage/runs/new', { period, intent: 'run' })),
+		'An invoice as PDF': page('/billing/papers/invoice/bulk-invoice-1'),
+		'A billing run': once(async () => {
+			const { location } = await post('/billing/manage/runs/new', { period, intent: 'run' })
+			if (!location) throw new Error('The billing run was refused.')
+		}),
 		'An import of 5,000 rows': once(async () => {
 			const file = new FormData()
 			file.set('file', new Blob([rows()]), 'list.csv')
 			const { location } = await send('/students/import', file)
 			await post(location, { 'columns[0]': 'firstName', 'columns[1]': 'lastName', 'columns[2]': 'phone' })
-			await post(location, { intent: 'import' })
+			const done = await post(location, { intent: 'import' })
+			if (!done.location) throw new Error('The import was refused.')
 		}),
-		'Taking the school out': once(() =>
-			post('/take-out/part', { currentPassword: 'solfa-demo-1', part: '1' }),
-		),
+		'Taking the school out': once(async () => {
+			const { type } = await post('/take-out/part', { currentPassword: 'solfa-demo-1', part: '1' })
+			if (type !== 'application/zip') throw new Error('The school was not taken out.')
+		}),
 	}
 }
 
@@ -93,7 +98,8 @@ function visitor(origin, Cookie) {
 		const answer = await fetch(origin + path, { redirect: 'manual', ...options })
 		await answer.arrayBuffer()
 		if (answer.status >= 400) throw new Error(`${path} was answered with ${answer.status}.`)
-		return { location: answer.headers.get('location')?.replace(origin, '') }
+		const { headers } = answer
+		return { location: headers.get('location')?.replace(origin, ''), type: headers.get('content-type') }
 	}
 	const headers = { Cookie, Origin: origin }
 	const send = (path, body) => ask(path, { method: 'POST', headers, body })

@@ -44,6 +44,11 @@ if (against > -1) {
 	const { benchAgainst } = await import('../bench/against.js')
 	process.exit(await benchAgainst(process.argv[against + 1]))
 }
+const peer = process.argv.indexOf('--peer')
+if (peer > -1) {
+	const { benchPeer } = await import('../bench/peer.js')
+	process.exit(await benchPeer(process.argv[peer + 1]))
+}
 if (process.argv.includes('--pages')) {
 	const { benchPages } = await import('../bench/pages.js')
 	process.exit((await benchPages()) ? 0 : 1)

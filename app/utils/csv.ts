@@ -4,13 +4,40 @@ export type Cell = string | number | null | undefined
 
 /** CSV per RFC 4180, with a BOM so that spreadsheets detect UTF-8. */
 export function csv(rows: readonly (readonly Cell[])[]): string {
-	return BOM + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+	return BOM + linesOf(rows)
 }
 
 /** Body and headers of a download. The name has no extension: `students 2026-04-14`. */
 export function csvFile(name: string, rows: readonly (readonly Cell[])[]) {
+	return download(name, csv(rows))
+}
+
+/** A long file is read and written a batch at a time, so that other requests are answered in between. */
+export async function csvFileInBatches<Row>(
+	name: string,
+	head: readonly string[],
+	batches: Iterable<readonly Row[]>,
+	cellsOf: (row: Row) => Cell[],
+) {
+	let body = csv([head])
+	for (const rows of batches) {
+		body += linesOf(rows.map(cellsOf))
+		await nextTurn()
+	}
+	return download(name, body)
+}
+
+function linesOf(rows: readonly (readonly Cell[])[]): string {
+	return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+}
+
+function nextTurn(): Promise<void> {
+	return new Promise((resolve) => setImmediate(resolve))
+}
+
+function download(name: string, body: string) {
 	return {
-		body: csv(rows),
+		body,
 		headers: {
 			'Content-Type': 'text/csv; charset=utf-8',
 			'Content-Disposition': `attachment; filename="${fileName(name)}.csv"`,

@@ -4,6 +4,7 @@ import { families, invoiceLines, invoices, students } from '#db/schema/index.ts'
 import { CLOSED_STATES, OWED_STATES, type InvoiceState } from '#app/domain/billing/labels.ts'
 import type { InvoiceQuery } from '#app/domain/billing/list.ts'
 import { nameOf } from '#app/domain/student/name.ts'
+import { groupedBy } from '#app/utils/group.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
@@ -176,14 +177,16 @@ function withStudents<Row extends { id: string }>(access: Access, found: Row[]) 
 			lastName: students.lastName,
 		})
 		.from(invoiceLines)
-		.innerJoin(students, rowOf(students, access, invoiceLines.studentId))
-		.where(and(rowsOf(invoiceLines, access), inArray(invoiceLines.invoiceId, ids)))
+		// SQLite keeps the order of a cross join: with many invoices it would begin with every student.
+		.crossJoin(students)
+		.where(
+			and(
+				rowsOf(invoiceLines, access),
+				inArray(invoiceLines.invoiceId, ids),
+				rowOf(students, access, invoiceLines.studentId),
+			),
+		)
 		.all()
-	return found.map((row) => ({
-		...row,
-		students: named
-			.filter(({ invoiceId }) => invoiceId === row.id)
-			.map(nameOf)
-			.sort(),
-	}))
+	const byInvoice = groupedBy(named, ({ invoiceId }) => invoiceId)
+	return found.map((row) => ({ ...row, students: (byInvoice.get(row.id) ?? []).map(nameOf).sort() }))
 }

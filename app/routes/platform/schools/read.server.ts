@@ -1,10 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Staff } from '#app/models/access.server.ts'
 import { eachSchool, listSchools } from '#app/models/platform/schools.server.ts'
 import { readSchoolQuery, sayRisk, type SchoolQuery } from '#app/domain/platform/schools.ts'
 import { statusWords } from '#app/domain/subscription/labels.ts'
-import { csvFile, type Cell } from '#app/utils/csv.ts'
+import { csvFileInBatches } from '#app/utils/csv.ts'
 import { today } from '#app/utils/dates.ts'
 
 export async function readSchools(args: Asked, staff: Staff) {
@@ -27,19 +26,12 @@ const HEAD = [
 	'Flags',
 ]
 
-async function schoolFile(staff: Staff, query: SchoolQuery) {
-	const rows: Cell[][] = [HEAD]
-	for (const some of eachSchool(staff, query)) {
-		for (const row of some)
-			rows.push([
-				...[row.name, row.kind, row.plan, row.cycle, statusWords[row.status], dayOf(row.createdAt)],
-				...[row.nextCharge && dayOf(row.nextCharge), row.usage.teachers, row.usage.students],
-				row.risks.map(sayRisk).join(', '),
-			])
-		// Yields between batches, so that other requests are answered.
-		await setImmediate()
-	}
-	return csvFile(`schools ${today('UTC')}`, rows)
+function schoolFile(staff: Staff, query: SchoolQuery) {
+	return csvFileInBatches(`schools ${today('UTC')}`, HEAD, eachSchool(staff, query), (row) => [
+		...[row.name, row.kind, row.plan, row.cycle, statusWords[row.status], dayOf(row.createdAt)],
+		...[row.nextCharge && dayOf(row.nextCharge), row.usage.teachers, row.usage.students],
+		row.risks.map(sayRisk).join(', '),
+	])
 }
 
 function dayOf(at: number): string {

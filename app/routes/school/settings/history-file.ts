@@ -1,11 +1,11 @@
-import { setImmediate } from 'node:timers/promises'
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { enter } from '#app/guards/enter.server.ts'
 import { readHistory, withoutMoney } from '#app/requests/history.server.ts'
-import { eachEntry } from '#app/models/history.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { eachEntry, type HistoryQuery } from '#app/models/history.server.ts'
 import { changesIn } from '#app/domain/history/activity-changes.ts'
 import { sayActivity } from '#app/domain/history/activity.ts'
-import { csvFile, type Cell } from '#app/utils/csv.ts'
+import { csvFileInBatches, type Cell } from '#app/utils/csv.ts'
 import { today } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 import { typedFilters } from '#app/utils/list-query.ts'
@@ -20,19 +20,29 @@ export async function loader(args: LoaderFunctionArgs) {
 	// The CSV cannot show that a date was ignored, so an unreadable date is answered with the page.
 	if (Object.keys(query.unread).length > 0) throw redirect(href.history(typedFilters(query)))
 	const { name, timeZone } = access.school
-	const rows: Cell[][] = [['When (UTC)', 'Who', 'Did', 'To whom or what', 'Change']]
-	for (const some of eachEntry(access, wanted, { most: MOST + 1 })) {
-		for (const { at, actorName, action, objectName, before, after } of withoutMoney(access, some))
-			rows.push([
+	const head = ['When (UTC)', 'Who', 'Did', 'To whom or what', 'Change']
+	const lines = linesOf(access, wanted)
+	const { body, headers } = await csvFileInBatches(
+		`${name} history ${today(timeZone)}`,
+		head,
+		lines,
+		(cells) => cells,
+	)
+	return new Response(body, { headers })
+}
+
+function* linesOf(access: Access, query: HistoryQuery): Generator<Cell[][]> {
+	let left = MOST
+	for (const entries of eachEntry(access, query, { most: MOST + 1 })) {
+		const lines = withoutMoney(access, entries).map(
+			({ at, actorName, action, objectName, before, after }) => [
 				...[new Date(at).toISOString(), actorName, sayActivity(action), objectName],
 				changesIn(before, after)
 					.map(({ what, text }) => `${what}: ${text}`)
 					.join('; '),
-			])
-		// Lets other requests run between two batches.
-		await setImmediate()
+			],
+		)
+		yield lines.length > left ? [...lines.slice(0, left), [MORE]] : lines
+		left -= lines.length
 	}
-	if (rows.length > MOST + 1) rows.splice(MOST + 1, Infinity, [MORE])
-	const { body, headers } = csvFile(`${name} history ${today(timeZone)}`, rows)
-	return new Response(body, { headers })
 }

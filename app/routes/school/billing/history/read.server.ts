@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { inWords } from '#app/requests/history.server.ts'
 import { billingActions } from '#app/domain/history/money-activity.ts'
 import { momentIn } from '#app/domain/account/reading.ts'
@@ -16,7 +15,7 @@ import {
 } from '#app/models/billing/history.server.ts'
 import { listHistory } from '#app/models/history.server.ts'
 import { readingOf } from '#app/models/identity/profile.server.ts'
-import { csvFile, type Cell } from '#app/utils/csv.ts'
+import { csvFileInBatches } from '#app/utils/csv.ts'
 import { monthWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
@@ -116,28 +115,14 @@ const HEAD = [
 ]
 
 /** Journal for an accountant: one row per entry, with its debit and credit account. */
-export async function journalFile(access: Access, query: EventQuery) {
+export function journalFile(access: Access, query: EventQuery) {
 	const { currency, timeZone } = access.school
-	const rows: Cell[][] = [HEAD]
-	for (const some of eachEvent(access, query)) {
-		for (const { day, kind, number, family, amountMinor, note, feeMinor } of some) {
-			const { debit, credit } = journalAccounts[kind]
-			const amount = Math.abs(amountMinor) / 100
-			rows.push([
-				day,
-				ledgerWords[kind],
-				number,
-				family,
-				debit,
-				credit,
-				amount,
-				currency,
-				note,
-				feeMinor === null ? null : feeMinor / 100,
-			])
-		}
-		// Lets other requests run between two batches.
-		await setImmediate()
-	}
-	return csvFile(`journal ${today(timeZone)}`, rows)
+	return csvFileInBatches(`journal ${today(timeZone)}`, HEAD, eachEvent(access, query), (entry) => {
+		const { debit, credit } = journalAccounts[entry.kind]
+		return [
+			...[entry.day, ledgerWords[entry.kind], entry.number, entry.family, debit, credit],
+			...[Math.abs(entry.amountMinor) / 100, currency, entry.note],
+			entry.feeMinor === null ? null : entry.feeMinor / 100,
+		]
+	})
 }

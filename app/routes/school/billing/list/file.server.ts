@@ -1,10 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
 import { invoiceStates } from '#app/domain/billing/labels.ts'
 import type { Tax } from '#app/domain/billing/tax.ts'
 import type { InvoiceQuery } from '#app/domain/billing/list.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { eachInvoice } from '#app/models/billing/list.server.ts'
-import { csvFile, type Cell } from '#app/utils/csv.ts'
+import { csvFileInBatches } from '#app/utils/csv.ts'
 import { today } from '#app/utils/dates.ts'
 import { plainAmount } from '#app/utils/money.ts'
 import { tickedIn } from '#app/utils/list-query.ts'
@@ -31,23 +30,13 @@ function taxWords({ name, rate, taxMinor }: Tax): string {
 }
 
 /** Exports the filtered list, or only the ticked invoices. */
-export async function invoiceFile(access: Access, query: InvoiceQuery, params: URLSearchParams) {
-	const ids = tickedIn(params)
-	const rows: Cell[][] = [HEAD]
-	for (const some of eachInvoice(access, query, { ids })) {
-		for (const one of some)
-			rows.push([
-				...[one.number, one.family, one.students.join('; '), one.period, one.issuedOn, one.dueOn],
-				...[
-					invoiceStates[one.state],
-					one.currency,
-					one.netMinor / 100,
-					(one.totalMinor - one.netMinor) / 100,
-				],
-				...[one.taxes.map(taxWords).join('; '), one.totalMinor / 100, one.openMinor / 100],
-			])
-		// Lets other requests run between two batches.
-		await setImmediate()
-	}
-	return csvFile(`invoices ${today(access.school.timeZone)}`, rows)
+export function invoiceFile(access: Access, query: InvoiceQuery, params: URLSearchParams) {
+	const name = `invoices ${today(access.school.timeZone)}`
+	const batches = eachInvoice(access, query, { ids: tickedIn(params) })
+	return csvFileInBatches(name, HEAD, batches, (row) => [
+		...[row.number, row.family, row.students.join('; '), row.period, row.issuedOn, row.dueOn],
+		...[invoiceStates[row.state], row.currency, row.netMinor / 100],
+		...[(row.totalMinor - row.netMinor) / 100, row.taxes.map(taxWords).join('; ')],
+		...[row.totalMinor / 100, row.openMinor / 100],
+	])
 }

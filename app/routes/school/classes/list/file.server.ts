@@ -1,10 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { eachClass } from '#app/models/class/list.server.ts'
 import type { ClassQuery, ClassTab } from '#app/domain/class/list.ts'
 import { classNoun, freeSeats, kindWords, weekdayWords } from '#app/domain/class/labels.ts'
-import { csvFile, type Cell } from '#app/utils/csv.ts'
+import { csvFileInBatches } from '#app/utils/csv.ts'
 import { today } from '#app/utils/dates.ts'
 
 const HEAD = ['Name', 'Kind', 'Teacher', 'Weekday', 'Time', 'Minutes', 'Room', 'First day', 'Last day']
@@ -13,16 +12,11 @@ const SEATS = ['Capacity', 'Enrolled', 'Waiting', 'Free']
 /** The filtered list as a file, whole. */
 export async function keepFile(args: Asked, access: Access, tab: ClassTab, query: ClassQuery) {
 	const { many } = classNoun(access.school.kind === 'solo')
-	const rows: Cell[][] = [[...HEAD, ...SEATS]]
-	for (const some of eachClass(access, tab, query)) {
-		for (const row of some)
-			rows.push([
-				...[row.name, kindWords(row.kind), row.teacher, row.weekday && weekdayWords(row.weekday)],
-				...[row.startTime, row.durationMinutes, row.room, row.startsOn, row.endsOn],
-				...[row.capacity, row.taken, row.waiting, freeSeats(row)],
-			])
-		// Between two batches others get their turn.
-		await setImmediate()
-	}
-	args.context.file = csvFile(`${many} ${tab} ${today(access.school.timeZone)}`, rows)
+	const name = `${many} ${tab} ${today(access.school.timeZone)}`
+	const head = [...HEAD, ...SEATS]
+	args.context.file = await csvFileInBatches(name, head, eachClass(access, tab, query), (row) => [
+		...[row.name, kindWords(row.kind), row.teacher, row.weekday && weekdayWords(row.weekday)],
+		...[row.startTime, row.durationMinutes, row.room, row.startsOn, row.endsOn],
+		...[row.capacity, row.taken, row.waiting, freeSeats(row)],
+	])
 }

@@ -1,7 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Access } from '#app/models/access.server.ts'
 import { eachStudent, type StudentRow } from '#app/models/student/list.server.ts'
-import { csvFile, type Cell } from '#app/utils/csv.ts'
+import { csvFileInBatches, type Cell } from '#app/utils/csv.ts'
 import { today } from '#app/utils/dates.ts'
 import { phoneWords } from '#app/utils/phone.ts'
 import { portalStates, type StudentQuery } from '#app/domain/student/list.ts'
@@ -35,25 +34,20 @@ const HEAD = [
 const NOBODY = { name: null, relation: null, email: null, phone: null }
 
 /** Exports every page of the list. */
-export async function studentFile(access: Access, query: StudentQuery) {
-	const rows: Cell[][] = [HEAD]
-	for (const some of eachStudent(access, query)) {
-		for (const one of some) rows.push(cellsOf(access, one))
-		// Lets other requests run between two batches.
-		await setImmediate()
-	}
-	return csvFile(`students ${today(access.school.timeZone)}`, rows)
+export function studentFile(access: Access, query: StudentQuery) {
+	const name = `students ${today(access.school.timeZone)}`
+	return csvFileInBatches(name, HEAD, eachStudent(access, query), (row) => cellsOf(access, row))
 }
 
-function cellsOf({ school }: Access, one: StudentRow): Cell[] {
+function cellsOf({ school }: Access, row: StudentRow): Cell[] {
 	return [
-		...[one.firstName, one.lastName, one.preferredName],
-		...[stateRules[one.state].label, one.stateSince, one.joinedOn],
-		...[one.birthDate, one.age, one.email, phoneWords(one.phone, school)],
-		...[one.instruments.join('; '), one.teacher, one.classes.join('; '), one.family],
-		...[portalStates[one.portal], one.tags.join('; ')],
+		...[row.firstName, row.lastName, row.preferredName],
+		...[stateRules[row.state].label, row.stateSince, row.joinedOn],
+		...[row.birthDate, row.age, row.email, phoneWords(row.phone, school)],
+		...[row.instruments.join('; '), row.teacher, row.classes.join('; '), row.family],
+		...[portalStates[row.portal], row.tags.join('; ')],
 		...[0, 1].flatMap((n) => {
-			const { name, relation, email, phone } = one.contacts[n] ?? NOBODY
+			const { name, relation, email, phone } = row.contacts[n] ?? NOBODY
 			return [name, relation, email, phoneWords(phone, school)]
 		}),
 	]
