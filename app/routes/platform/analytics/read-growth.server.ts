@@ -23,7 +23,7 @@ export function funnel(staff: Staff, range: PlatformRange): Drawn {
 	return {
 		title: `Sign-up funnel, ${range.label}`,
 		definition:
-			'How far the schools that registered in this time have come by now. Visits are counted by our own server when the landing page is sent: no cookie, no person and no address is kept, so that one visitor who comes twice counts twice.',
+			'How far the schools that registered in this period have come. Our server counts a visit each time it sends the landing page. It keeps no cookie, person or address, so a visitor who comes twice counts twice.',
 		columns: reportColumns(['Step'], ['Count', 'Of the step before']),
 		rows: steps.map(([label, many], i) => {
 			const before = steps[i - 1]?.[1]
