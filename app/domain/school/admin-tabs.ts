@@ -1,17 +1,17 @@
 import { href } from '../href.ts'
 import type { AdminTab } from './pages.ts'
 
-/** Tabs in display order; the first one lives at the base address. */
+/** Tabs in display order; the first one lives at the base address, and those after the sixth are in a menu. */
 export const adminTabs = {
 	people: 'People and roles',
-	ownership: 'Ownership',
 	history: 'History',
 	emails: 'Emails',
-	jobs: 'Background jobs',
 	data: 'Your data',
-	calendars: 'Calendars',
 	privacy: 'Privacy',
 	keys: 'Keys and webhooks',
+	ownership: 'Ownership',
+	jobs: 'Background jobs',
+	calendars: 'Calendars',
 	checks: 'Checks',
 } as const satisfies Record<'people' | AdminTab, string>
 

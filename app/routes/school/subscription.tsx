@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { SettingsNav } from '#app/components/settings-nav.tsx'
 import { SubscriptionView } from '#app/components/subscription/view.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { subscriptionFacts } from '#app/requests/plan.server.ts'
@@ -15,10 +14,5 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function SchoolSubscription() {
-	return (
-		<>
-			<SettingsNav />
-			<SubscriptionView facts={useLoaderData<typeof loader>()} />
-		</>
-	)
+	return <SubscriptionView facts={useLoaderData<typeof loader>()} />
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
+import { useOpenAreas } from '#app/components/open-areas.ts'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
-import { SettingsNav } from '#app/components/settings-nav.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { href } from '#app/domain/href.ts'
 import { adminTabHref, adminTabs } from '#app/domain/school/admin-tabs.ts'
@@ -37,15 +37,22 @@ export default function Admin() {
 		to: adminTabHref(tab),
 		label: solo && tab === 'people' ? 'People' : adminTabs[tab],
 	}))
+	const above = useOpenAreas().settings
+		? { to: href.schoolSettings(), label: solo ? 'Studio settings' : 'School settings' }
+		: { to: href.profile(), label: 'Your profile' }
 	return (
 		<>
-			<SettingsNav />
 			{tabs.includes('people') ? (
-				<PageHead title={TITLE} line="Who can sign in, what they may do, and what was done" />
+				<PageHead title={TITLE} line="Who can sign in, what they may do, and what was done" trail={[above]} />
 			) : (
-				<PageHead title="Emails and jobs" line="What Solfa sends and does for your school" />
+				<PageHead title="Emails and jobs" line="What Solfa sends and does for your school" trail={[above]} />
 			)}
-			<Tabs label={TITLE} here={links.find(({ to }) => to === pathname)?.to ?? href.people()} tabs={links} />
+			<Tabs
+				label={TITLE}
+				here={links.find(({ to }) => to === pathname)?.to ?? href.people()}
+				tabs={links.slice(0, 6)}
+				more={links.slice(6)}
+			/>
 			<Outlet />
 		</>
 	)

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PageHead } from '#app/components/page-head.tsx'
-import { SettingsNav } from '#app/components/settings-nav.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { findPreferences } from '#app/models/school/preferences.server.ts'
 import { mayOpen } from '#app/domain/account/school-pages.ts'
@@ -36,7 +35,6 @@ export default function Preferences() {
 	const { preferences, display, timeZone, solo } = useLoaderData<typeof loader>()
 	return (
 		<>
-			<SettingsNav />
 			<PageHead
 				title="Preferences"
 				line={preferences ? 'Defaults for lessons, and how pages look' : 'How pages look'}

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { Avatar } from '#app/components/avatar.tsx'
+import { useOpenAreas } from '#app/components/open-areas.ts'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
-import { SettingsNav } from '#app/components/settings-nav.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { findStaffPhoto } from '#app/models/account/photo.server.ts'
 import { href } from '#app/domain/href.ts'
+import { peoplePage } from '#app/domain/school/settings-pages.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { onlyAfterActions } from '#app/web/only-after-actions.ts'
 
@@ -38,11 +39,13 @@ export default function Profile() {
 	const { pathname } = useLocation()
 	return (
 		<>
-			<SettingsNav />
 			<PageHead
 				title={<>{photo ? <Avatar photo={photo} size={48} /> : null} Your profile</>}
 				line="The same at every school you belong to, except the photo"
-				others={[{ to: href.profile('photo'), label: photo ? 'Change photo' : 'Add a photo' }]}
+				others={[
+					...peoplePage(useOpenAreas()),
+					{ to: href.profile('photo'), label: photo ? 'Change photo' : 'Add a photo' },
+				]}
 			/>
 			<Tabs
 				label="Your profile"

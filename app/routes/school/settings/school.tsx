@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
+import { useOpenAreas } from '#app/components/open-areas.ts'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
-import { SettingsNav } from '#app/components/settings-nav.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { href } from '#app/domain/href.ts'
 import type { SchoolSettingsTab } from '#app/domain/school/pages.ts'
+import { peoplePage } from '#app/domain/school/settings-pages.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { onlyAfterActions } from '#app/web/only-after-actions.ts'
 import { schoolTabs } from './school/tabs.ts'
@@ -19,15 +20,10 @@ export const handle = { title: (data?: { solo: boolean }) => titleFor(data?.solo
 
 const titleFor = (solo: boolean) => (solo ? 'Studio settings' : 'School settings')
 
-const { identity, ...others } = schoolTabs
-
-const tabs = [
-	{ to: href.schoolSettings(), label: identity },
-	...Object.entries(others).map(([tab, label]) => ({
-		to: href.schoolSettings(tab as SchoolSettingsTab),
-		label,
-	})),
-]
+const tabs = Object.entries(schoolTabs).map(([tab, label]) => ({
+	to: href.schoolSettings(tab === 'identity' ? undefined : (tab as SchoolSettingsTab)),
+	label,
+}))
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { school, role } = await enter(args, 'school', 'settings:write')
@@ -45,9 +41,13 @@ export default function SchoolSettings() {
 	const { pathname } = useLocation()
 	return (
 		<>
-			<SettingsNav />
-			<PageHead title={titleFor(solo)} line={<bdi>{schoolName}</bdi>} />
-			<Tabs label="Parts of these settings" tabs={tabs} here={pathname.replace(/\/$/, '')} />
+			<PageHead title={titleFor(solo)} line={<bdi>{schoolName}</bdi>} others={peoplePage(useOpenAreas())} />
+			<Tabs
+				label="Parts of these settings"
+				tabs={tabs.slice(0, 6)}
+				more={tabs.slice(6)}
+				here={pathname.replace(/\/$/, '')}
+			/>
 			<Outlet />
 		</>
 	)

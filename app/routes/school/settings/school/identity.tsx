@@ -76,11 +76,15 @@ function IdentityForm({ profile, logo, timeZone, solo }: Shown) {
 					label={solo ? 'Name of your studio' : 'Name of the school'}
 					hint="Shown on every page, in emails and on invoices."
 				/>
-				<TextField form={form} name="legalName" label="Legal name" hint="Where it differs, for invoices." />
-				<TextField form={form} name="taxNumber" label="Tax number" />
-				<TextareaField form={form} name="address" label="Address" rows={3} />
-				<TextField form={form} name="email" label="Email" type="email" hint="Where families write to." />
-				<PhoneField form={form} name="phone" label="Phone" />
+				<div className="field-pair">
+					<TextField form={form} name="legalName" label="Legal name" hint="Where it differs, for invoices." />
+					<TextField form={form} name="taxNumber" label="Tax number" />
+				</div>
+				<TextareaField form={form} name="address" label="Address" rows={2} />
+				<div className="field-pair">
+					<TextField form={form} name="email" label="Email" type="email" hint="Where families write to." />
+					<PhoneField form={form} name="phone" label="Phone" />
+				</div>
 				<TextField form={form} name="website" label="Website" inputMode="url" autoCapitalize="none" />
 			</Form>
 			<LogoPanel logo={logo} />

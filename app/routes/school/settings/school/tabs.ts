@@ -1,15 +1,15 @@
 import type { SchoolSettingsTab } from '#app/domain/school/pages.ts'
 
-/** The tabs in display order. */
+/** The tabs in display order; those after the sixth are in a menu. */
 export const schoolTabs = {
 	identity: 'Name and contact',
 	places: 'Places',
 	terms: 'Terms',
 	closures: 'Closures',
-	locale: 'Dates and money',
 	absences: 'Absences',
+	join: 'Sign-up page',
+	locale: 'Dates and money',
 	teaching: 'Teaching',
 	consents: 'Consents',
 	portal: 'Who sees what',
-	join: 'Sign-up page',
 } as const satisfies Record<'identity' | SchoolSettingsTab, string>
