@@ -115,6 +115,7 @@ test('a consent is noted and withdrawn', async ({ page, scripted }, info) => {
 	await page.getByRole('link', { name: 'Withdraw: Photos and videos' }).click()
 	await page.getByRole('button', { name: 'Withdraw the consent' }).click()
 	await expect(page.getByRole('heading', { name: 'Before' })).toBeVisible()
+	await page.locator('.tabs').getByText('More').click()
 	await page.getByRole('link', { name: 'History' }).click()
 	await expect(page.getByText('recorded a withdrawn consent for')).toBeVisible()
 })

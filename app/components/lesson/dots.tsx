@@ -1,26 +1,26 @@
-import { dotsWords, dotWords, type DotKind } from '#app/domain/attendance/dots.ts'
+import { dotCounts, dotsWords, type DotKind } from '#app/domain/attendance/dots.ts'
 
 interface DotsProps {
 	dots: readonly DotKind[]
 	/** Without the sentence below, where the column says what they are. */
 	isBare?: boolean
+	/** Distance of the dots. */
+	step?: number
 }
 
 /** Recent lessons, oldest first. Screen readers get the count per kind. */
-export function Dots({ dots, isBare = false }: DotsProps) {
+export function Dots({ dots, isBare = false, step = STEP }: DotsProps) {
 	if (dots.length === 0) return null
-	const kinds = [...new Set(dots)]
-	const counts = kinds.map((kind) => `${dots.filter((dot) => dot === kind).length} ${dotWords[kind]}`)
 	return (
 		<span className="dots">
 			<svg
-				width={dots.length * STEP}
+				width={dots.length * step}
 				height="12"
 				role="img"
-				aria-label={`Last ${dots.length} lessons: ${counts.join(', ')}`}
+				aria-label={`Last ${dots.length} lessons: ${dotCounts(dots).join(', ')}`}
 			>
 				{dots.map((dot, at) => (
-					<Dot key={at} dot={dot} x={at * STEP + 6} />
+					<Dot key={at} dot={dot} x={at * step + 6} />
 				))}
 			</svg>
 			{isBare ? null : <span className="muted">{dotsWords(dots)}</span>}

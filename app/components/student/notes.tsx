@@ -54,6 +54,7 @@ export function Notes({ name, to, called, title = 'Notes and calls', notes, open
 /** A note, or a call with a date for calling back. */
 export function NoteForm({ name, to, last }: FormProps) {
 	const form = useFormPage({}, { id: name })
+	const promised = form.field('callBackOn')
 	return (
 		<>
 			<ErrorSummary form={form} names={['text', 'callBackOn']} />
@@ -66,7 +67,12 @@ export function NoteForm({ name, to, last }: FormProps) {
 				pending="Saving…"
 			>
 				<TextareaField form={form} name="text" label="Add a note, or log a call" rows={2} />
-				<DateField form={form} name="callBackOn" label="Call back on" optional />
+				<details className="mb-3" open={Boolean(promised.errors?.length || promised.initialValue)}>
+					<summary className="py-2 text-accent">
+						<strong>Call back later</strong>
+					</summary>
+					<DateField form={form} name="callBackOn" label="Call back on" optional />
+				</details>
 			</Form>
 		</>
 	)

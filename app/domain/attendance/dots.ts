@@ -24,6 +24,11 @@ export function dotOf(mark: Marked | null): DotKind {
 	return charges ? 'no-show' : 'notice'
 }
 
+/** `9 present`, `1 late`, in the order of their first appearance. */
+export function dotCounts(dots: readonly DotKind[]): string[] {
+	return [...new Set(dots)].map((kind) => `${dots.filter((dot) => dot === kind).length} ${dotWords[kind]}`)
+}
+
 /** `10 of the last 12`: attended lessons out of marked ones. */
 export function dotsWords(dots: readonly DotKind[]): string {
 	const marked = dots.filter((dot) => dot !== 'unmarked')

@@ -17,13 +17,11 @@ export function readOwnLessons(
 	const rows = listOwnStudentLessons(access, { ...span, studentIds })
 	const past = rows.filter((row) => row.endsAt <= now && !isCanceled(row))
 	const codes = codesByDay(access)
+	const lastOf = (id: string) => past.filter(({ studentId }) => studentId === id).slice(-DOTS)
 	const dotsOf = (id: string): DotKind[] =>
-		past
-			.filter(({ studentId }) => studentId === id)
-			.slice(-DOTS)
-			.map(({ day, mark }) =>
-				dotOf(mark && { code: codes(day).get(mark.code), minutesLate: mark.minutesLate }),
-			)
+		lastOf(id).map(({ day, mark }) =>
+			dotOf(mark && { code: codes(day).get(mark.code), minutesLate: mark.minutesLate }),
+		)
 	return {
 		coming: rows
 			.filter(({ endsAt }) => endsAt > now)
@@ -33,6 +31,7 @@ export function readOwnLessons(
 				return { ...row, absence: code && !code.isHeld ? code.label : null }
 			}),
 		dots: new Map(studentIds.map((id) => [id, dotsOf(id)])),
+		daysOfDots: (id: string) => lastOf(id).map(({ day }) => day),
 	}
 }
 

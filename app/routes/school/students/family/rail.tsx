@@ -1,6 +1,8 @@
 import { NearDay, useDateFormat } from '#app/components/dates.tsx'
 import { Link } from '#app/components/link.tsx'
-import { Panel, State } from '#app/components/panel.tsx'
+import { State } from '#app/components/panel.tsx'
+import { LoginRows } from '#app/components/student/logins.tsx'
+import { RailPart } from '#app/components/student/rail-part.tsx'
 import { href } from '#app/domain/href.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import type { FamilyShown } from '../family.tsx'
@@ -9,7 +11,7 @@ export function FamilyRail({ family }: { family: FamilyShown }) {
 	const { id, children, next, credits, money, logins } = family
 	const [child] = children
 	return (
-		<div>
+		<div className="rail">
 			<NextLessons next={next} all={child ? href.student(child.id, 'lessons') : null} />
 			{credits.length > 0 ? <Credits credits={credits} /> : null}
 			{money ? <Invoices id={id} money={money} /> : null}
@@ -21,12 +23,12 @@ export function FamilyRail({ family }: { family: FamilyShown }) {
 function NextLessons({ next, all }: { next: FamilyShown['next']; all: string | null }) {
 	const format = useDateFormat()
 	return (
-		<Panel title="Next lessons" beside={all ? <Link to={all}>All lessons</Link> : undefined}>
+		<RailPart title="Next lessons" beside={all ? <Link to={all}>All lessons</Link> : undefined}>
 			{next.length === 0 ? <p className="muted">None in the schedule.</p> : null}
-			<ul className="rows">
+			<ul className="rail-rows">
 				{next.map(({ key, id, day, from, title, where, tint, off }) => (
 					<li key={key}>
-						<span className={`agenda-what tint-${tint}`}>
+						<span className={`agenda-what my-1 tint-${tint}`}>
 							<a href={href.lesson(id)}>{off ? <s>{title}</s> : title}</a>
 							<br />
 							<span className="muted">
@@ -38,14 +40,14 @@ function NextLessons({ next, all }: { next: FamilyShown['next']; all: string | n
 					</li>
 				))}
 			</ul>
-		</Panel>
+		</RailPart>
 	)
 }
 
 function Credits({ credits }: Pick<FamilyShown, 'credits'>) {
 	return (
-		<Panel title="Make-up lessons owed">
-			<ul className="rows">
+		<RailPart title="Make-up lessons owed">
+			<ul className="rail-rows">
 				{credits.map(({ id, studentId, student, minutes, until }) => (
 					<li key={id}>
 						<a href={href.student(studentId, 'lessons')}>
@@ -60,15 +62,15 @@ function Credits({ credits }: Pick<FamilyShown, 'credits'>) {
 					</li>
 				))}
 			</ul>
-		</Panel>
+		</RailPart>
 	)
 }
 
 function Invoices({ id, money }: { id: string; money: NonNullable<FamilyShown['money']> }) {
 	return (
-		<Panel title="Invoices" beside={<a href={money.statement}>Statement</a>}>
+		<RailPart title="Invoices" beside={<a href={money.statement}>Statement</a>}>
 			{money.invoices.length === 0 ? <p className="muted">No invoices yet.</p> : null}
-			<ul className="rows">
+			<ul className="rail-rows">
 				{money.invoices.map(({ id: invoice, number, total, text, tone }) => (
 					<li key={invoice}>
 						<span>
@@ -83,35 +85,16 @@ function Invoices({ id, money }: { id: string; money: NonNullable<FamilyShown['m
 				))}
 			</ul>
 			{money.invoices.length > 0 ? <Link to={href.billing({ family: id })}>All invoices</Link> : null}
-		</Panel>
+		</RailPart>
 	)
 }
 
 function Logins({ logins }: Pick<FamilyShown, 'logins'>) {
 	return (
-		<Panel title="Who can log in">
-			<ul className="rows">
-				{logins.map(({ id, name, text, tone, seen, isActive, toInvite, to }) => (
-					<li key={id}>
-						{to ? (
-							<a href={to}>
-								<bdi>{name}</bdi>
-							</a>
-						) : (
-							<bdi>{name}</bdi>
-						)}{' '}
-						{toInvite ? (
-							<Link className="quiet-link" to={toInvite}>
-								Invite<span className="sr-only"> {name}</span>
-							</Link>
-						) : isActive ? (
-							<span className="muted">{seen ? `Last seen ${seen}` : 'Never logged in'}</span>
-						) : (
-							<State tone={tone}>{text}</State>
-						)}
-					</li>
-				))}
+		<RailPart title="Who can log in">
+			<ul className="rail-rows">
+				<LoginRows logins={logins} />
 			</ul>
-		</Panel>
+		</RailPart>
 	)
 }

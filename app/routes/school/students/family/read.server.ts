@@ -1,5 +1,4 @@
 import type { Access } from '#app/models/access.server.ts'
-import { listStudentAccounts } from '#app/models/account/list.server.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import { listFamilyShares } from '#app/models/billing/shares.server.ts'
@@ -7,14 +6,13 @@ import { listFamilyStudents, type Child } from '#app/models/family/children.serv
 import type { FoundFamily } from '#app/models/family/details.server.ts'
 import { listPlaces } from '#app/models/student/choices.server.ts'
 import { listInstruments } from '#app/models/student/student.server.ts'
-import { accountStates } from '#app/domain/account/accounts.ts'
 import type { DotKind } from '#app/domain/attendance/dots.ts'
 import { reachFor } from '#app/domain/account/permissions.ts'
-import { openHref } from '#app/domain/account/school-pages.ts'
 import { enrolmentStates, weeklyWords } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { ageOn, monthWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
+import { loginsOf } from '../read-logins.server.ts'
 import { accountOfFamily, lateInvoicesOf } from '../read-money.server.ts'
 import { readTimeline } from '../read-timeline.server.ts'
 import { guardiansOf } from './read-guardians.server.ts'
@@ -37,7 +35,10 @@ export function readFamilyPage(access: Access, family: FoundFamily, params: URLS
 		money: moneyOf(access, id),
 		next: lessons.next,
 		credits: here.flatMap((child) => creditsOf(access, child)),
-		logins: loginsOf(access, here),
+		logins: loginsOf(
+			access,
+			here.map((child) => child.id),
+		),
 		timeline: readTimeline(access, timelineAt(id, here), params),
 	}
 }
@@ -97,24 +98,4 @@ function creditsOf(access: Access, { id, name }: Child) {
 		minutes: credit.minutes,
 		until: credit.expiresOn && shortDateWords(credit.expiresOn, access.school.dateFormat),
 	}))
-}
-
-/** Guardians shared by several children are listed once. Children without an account are left out; guardians never are. */
-function loginsOf(access: Access, children: readonly Child[]) {
-	const people = children.flatMap((child) =>
-		(listStudentAccounts(access, child.id)?.people ?? []).map((person) => ({ ...person, childId: child.id })),
-	)
-	return [...new Map(people.map((person) => [person.holder.id, person])).values()]
-		.filter(({ holder, account, noContact }) => account || (holder.is === 'guardian' && !noContact))
-		.map(({ holder, name, account, childId }) => ({
-			id: holder.id,
-			name,
-			...accountStates[account?.state ?? 'none'],
-			isActive: account?.state === 'active',
-			seen: account?.lastSeen
-				? shortDateWords(today(access.school.timeZone, account.lastSeen), access.school.dateFormat)
-				: null,
-			toInvite: account ? null : openHref(access, href.studentAccountTask(childId, 'create', holder.id)),
-			to: openHref(access, href.studentAccount(childId)),
-		}))
 }

@@ -1,7 +1,7 @@
 import { Day } from '#app/components/dates.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { Phone } from '#app/components/phone.tsx'
-import { RailPart } from './rail.tsx'
+import { RailPart } from '#app/components/student/rail-part.tsx'
 import type { OverviewShown } from './read-overview.server.ts'
 
 /** The student's own contact details. Calls usually go to a guardian. */

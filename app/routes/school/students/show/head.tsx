@@ -31,8 +31,11 @@ const tabs: [tab: StudentTab | undefined, label: string][] = [
 	['enrollments', 'Enrollments'],
 	['family', 'Family and guardians'],
 	['money', 'Money'],
-	['loans', 'Loans'],
 	['consents', 'Consents'],
+]
+
+const rare: typeof tabs = [
+	['loans', 'Loans'],
 	['history', 'History'],
 ]
 
@@ -64,6 +67,7 @@ export function StudentHead({ head, timeZone, strip }: StudentContext) {
 						.map(([tab, label]) => ({ to: href.student(head.id, tab), label })),
 					{ to: href.studentSkills(head.id), label: 'Skills' },
 				]}
+				more={rare.map(([tab, label]) => ({ to: href.student(head.id, tab), label }))}
 				here={pathname.replace(/\/$/, '')}
 			/>
 		</>

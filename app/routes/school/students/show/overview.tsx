@@ -9,8 +9,9 @@ import { addNote, setStudentCalled } from '#app/models/student/note.server.ts'
 import { href } from '#app/domain/href.ts'
 import { done } from '#app/utils/outcome.ts'
 import { About, Contact } from './about.tsx'
+import { Attendance } from './attendance.tsx'
 import { useStudent } from './head.tsx'
-import { Attendance, Classes, Family, NextSteps, WorkingOn } from './rail.tsx'
+import { Classes, Family, Logins, NextSteps, WorkingOn } from './rail.tsx'
 import { readOverview } from './read-overview.server.ts'
 import { atStudent, saidOf, studentTask } from './tasks.server.ts'
 
@@ -46,7 +47,7 @@ const callBack = studentTask({
 })
 
 export default function Overview() {
-	const { timeline, siblings, pieces, contact, about } = useLoaderData<typeof loader>()
+	const { timeline, siblings, pieces, logins, contact, about } = useLoaderData<typeof loader>()
 	const student = useStudent()
 	const { head, strip } = student
 	const { id, family } = head
@@ -61,11 +62,12 @@ export default function Overview() {
 				<Timeline timeline={timeline} />
 			</div>
 			<div className="rail">
-				<Attendance dots={strip?.dots ?? []} />
+				{strip ? <Attendance strip={strip} /> : null}
 				<NextSteps {...student} />
 				<WorkingOn id={id} pieces={pieces} />
 				{strip ? <Classes id={id} strip={strip} /> : null}
 				<Family family={family} siblings={siblings} />
+				<Logins logins={logins} />
 				<Contact contact={contact} />
 				<About about={about} />
 			</div>

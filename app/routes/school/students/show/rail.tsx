@@ -1,30 +1,11 @@
-import type { ReactNode } from 'react'
-import { Dots } from '#app/components/lesson/dots.tsx'
 import { Link } from '#app/components/link.tsx'
 import { FamilyLink } from '#app/components/student/family-link.tsx'
+import { LoginRows } from '#app/components/student/logins.tsx'
+import { RailPart } from '#app/components/student/rail-part.tsx'
 import { href } from '#app/domain/href.ts'
 import type { StudentContext } from './head.tsx'
 import type { OverviewShown } from './read-overview.server.ts'
 import type { StripShown } from './read-strip.server.ts'
-
-/** A part of the rail beside the timeline. Hairlines divide the parts. */
-export function RailPart({ title, children }: { title: string; children: ReactNode }) {
-	return (
-		<section>
-			<h2>{title}</h2>
-			{children}
-		</section>
-	)
-}
-
-export function Attendance({ dots }: Pick<StripShown, 'dots'>) {
-	if (dots.length === 0) return null
-	return (
-		<RailPart title="Attendance">
-			<Dots dots={dots} />
-		</RailPart>
-	)
-}
 
 export function WorkingOn({ id, pieces }: { id: string; pieces: OverviewShown['pieces'] }) {
 	if (pieces.length === 0) return null
@@ -102,6 +83,17 @@ export function Family({ family, siblings }: FamilyProps) {
 				<li>
 					<FamilyLink id={family.id} name={family.name} />
 				</li>
+			</ul>
+		</RailPart>
+	)
+}
+
+export function Logins({ logins }: Pick<OverviewShown, 'logins'>) {
+	if (logins.length === 0) return null
+	return (
+		<RailPart title="Who can log in">
+			<ul className="rail-rows">
+				<LoginRows logins={logins} />
 			</ul>
 		</RailPart>
 	)

@@ -5,6 +5,7 @@ import { listRepertoire } from '#app/models/learning/repertoire.server.ts'
 import { listSiblings } from '#app/models/student/household.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
 import { shownPhone } from '#app/utils/phone.ts'
+import { loginsOf } from '../read-logins.server.ts'
 import { readTimeline } from '../read-timeline.server.ts'
 
 export function readOverview(access: Access, student: FoundStudent, params: URLSearchParams) {
@@ -18,6 +19,7 @@ export function readOverview(access: Access, student: FoundStudent, params: URLS
 		pieces: listRepertoire(access, id, { states: inWork }).map((piece) => ({
 			...{ id: piece.id, title: piece.title, state: pieceStates[piece.state] },
 		})),
+		logins: loginsOf(access, [id]),
 		contact: { email, phone, emergencyName, emergencyPhone },
 		about: { birthDate, schoolYear, joinedOn, leftOn, leaveReason, source, note },
 	}

@@ -21,13 +21,13 @@ export function stripOf(access: Access, student: FoundStudent, guardians: readon
 	const people = guardians
 		.filter(({ noContact }) => !noContact)
 		.map(({ id, name, relation, phone, email, pays }) => ({ id, name, relation, phone, email, pays }))
-	const { lesson, dots } = lessonsOf(access, student.id)
+	const { lesson, dots, dotDays } = lessonsOf(access, student.id)
 	return {
 		people,
 		own: { phone: shownPhone(student.phone, access.school), email: student.email },
 		paysSelf: student.paysSelf,
 		lesson,
-		dots,
+		...{ dots, dotDays },
 		solo: access.school.kind === 'solo',
 		owed: readOwedLessons(access, [student.id]),
 		offers: lesson ? [] : readUnscheduled(access, { studentId: student.id }),
@@ -51,10 +51,12 @@ export function stripOf(access: Access, student: FoundStudent, guardians: readon
 
 /** The next lesson is the one the student comes to, as in the portal of the family. */
 function lessonsOf(access: Access, studentId: string) {
-	const { coming, dots } = readOwnLessons(access, [studentId], { days: SOON })
+	const { coming, dots, daysOfDots } = readOwnLessons(access, [studentId], { days: SOON })
 	const next = coming.find((row) => !isCanceled(row) && !row.absence) ?? laterLesson(access, studentId)
 	const [lesson = null] = next ? scheduled(access, [next]) : []
-	return { lesson, dots: dots.get(studentId) ?? [] }
+	const days = daysOfDots(studentId)
+	const [first, last] = [days[0], days.at(-1)]
+	return { lesson, dots: dots.get(studentId) ?? [], dotDays: first && last ? { first, last } : null }
 }
 
 /** A term break is longer than the weeks that are read for the dots. */
