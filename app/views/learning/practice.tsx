@@ -84,8 +84,10 @@ function NewAssignment({ formKey }: { formKey: string }) {
 			<Form form={form} intent="assignment" submit="Give the assignment" pending="Saving…">
 				<FormKeyField form={form} value={formKey} />
 				<TextareaField form={form} name="text" label="What to practice" rows={2} />
-				<NumberField form={form} name="minutesADay" label="Minutes a day" optional />
-				<DateField form={form} name="dueOn" label="Until" optional />
+				<div className="field-pair">
+					<NumberField form={form} name="minutesADay" label="Minutes a day" optional />
+					<DateField form={form} name="dueOn" label="Until" optional />
+				</div>
 			</Form>
 		</Panel>
 	)

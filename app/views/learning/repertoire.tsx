@@ -9,6 +9,7 @@ import { Panel, State } from '#app/components/panel.tsx'
 import { FormKeyField, NumberField } from '#app/components/typed-fields.tsx'
 import { pieceKinds, pieceStates, type PieceKind, type PieceState } from '#app/domain/learning/labels.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
+import { FormFold } from './form-fold.tsx'
 import { LineInput, LineSelect } from './line-fields.tsx'
 
 interface ShownPiece {
@@ -44,17 +45,18 @@ const kinds = Object.entries(pieceKinds).map(([value, label]) => ({ value, label
 export function RepertoireTab({ formKey, pieces, steps }: RepertoireProps) {
 	return (
 		<>
-			<Panel title="Repertoire" wide>
-				{pieces.length === 0 ? <p role="status">No pieces yet. Add the first one below.</p> : null}
-				<ul className="learned">
-					{pieces.map((piece) => (
-						<li key={piece.id}>
-							<Piece piece={piece} steps={steps.filter(({ pieceId }) => pieceId === piece.id)} />
-						</li>
-					))}
-				</ul>
-			</Panel>
-			<NewPiece formKey={formKey} />
+			{pieces.length > 0 ? (
+				<Panel title="Repertoire" wide>
+					<ul className="learned">
+						{pieces.map((piece) => (
+							<li key={piece.id}>
+								<Piece piece={piece} steps={steps.filter(({ pieceId }) => pieceId === piece.id)} />
+							</li>
+						))}
+					</ul>
+				</Panel>
+			) : null}
+			<NewPiece key={formKey} formKey={formKey} first={pieces.length === 0} />
 		</>
 	)
 }
@@ -92,33 +94,49 @@ function Piece({ piece, steps }: { piece: ShownPiece; steps: readonly ShownStep[
 function ChangeState({ piece: { id, title, state } }: { piece: ShownPiece }) {
 	const of = ` of ${title}`
 	return (
-		<PostForm className="inline-form">
-			<input type="hidden" name="id" value={id} />
-			<LineSelect id={`state-${id}`} name="state" label="New status" of={of} value={state} options={states} />
-			<LineInput id={`note-${id}`} name="note" label="Note, such as where" of={of} />
-			<button className="button" name="intent" value="piece-state">
-				Save<span className="sr-only"> the state of {title}</span>
-			</button>
-		</PostForm>
+		<details>
+			<summary>
+				Change status<span className="sr-only">{of}</span>
+			</summary>
+			<PostForm className="inline-form">
+				<input type="hidden" name="id" value={id} />
+				<LineSelect
+					id={`state-${id}`}
+					name="state"
+					label="New status"
+					of={of}
+					value={state}
+					options={states}
+				/>
+				<LineInput id={`note-${id}`} name="note" label="Note, such as where" of={of} />
+				<button className="button" name="intent" value="piece-state">
+					Save<span className="sr-only"> the state of {title}</span>
+				</button>
+			</PostForm>
+		</details>
 	)
 }
 
-function NewPiece({ formKey }: { formKey: string }) {
+function NewPiece({ formKey, first }: { formKey: string; first: boolean }) {
 	const form = useIntentForm({ intent: 'piece', id: 'piece' }, { kind: 'piece', state: 'learning' })
 	const names = ['title', 'composer', 'work', 'kind', 'state', 'tempoGoal', 'targetOn']
 	return (
-		<Panel title="Add a piece" wide>
+		<FormFold title="Add a piece" form={form} first={first}>
 			<ErrorSummary form={form} names={names} refusal="The piece was not added" />
 			<Form form={form} intent="piece" submit="Add the piece" pending="Saving…">
 				<FormKeyField form={form} value={formKey} />
 				<TextField form={form} name="title" label="Title" />
-				<TextField form={form} name="composer" label="Composer" optional />
-				<TextField form={form} name="work" label="Opus or catalog number" optional />
-				<RadioField form={form} name="kind" label="What it is" options={kinds} />
-				<SelectField form={form} name="state" label="Status" options={states} />
-				<NumberField form={form} name="tempoGoal" label="Tempo goal, in beats a minute" optional />
-				<DateField form={form} name="targetOn" label="To be ready by" optional />
+				<div className="field-pair">
+					<TextField form={form} name="composer" label="Composer" optional />
+					<TextField form={form} name="work" label="Opus or catalog number" optional />
+				</div>
+				<RadioField form={form} name="kind" label="What it is" options={kinds} looks="buttons" />
+				<div className="field-pair">
+					<SelectField form={form} name="state" label="Status" options={states} />
+					<NumberField form={form} name="tempoGoal" label="Tempo goal, bpm" optional />
+					<DateField form={form} name="targetOn" label="Ready by" optional />
+				</div>
 			</Form>
-		</Panel>
+		</FormFold>
 	)
 }

@@ -10,6 +10,7 @@ import { FormKeyField, HiddenField, VersionField } from '#app/components/typed-f
 import { ratings, reportStates, type ReportState } from '#app/domain/learning/labels.ts'
 import { useIntentForm, useSent } from '#app/web/use-intent-form.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
+import { FormFold } from './form-fold.tsx'
 import { Figures, ReportView, type ShownReport } from './report-view.tsx'
 
 interface ReportRow {
@@ -64,7 +65,7 @@ export function ReportsTab(its: ReportsProps) {
 					))}
 				</ul>
 			</Panel>
-			<NewReport {...its} />
+			<NewReport key={its.formKey} {...its} />
 		</>
 	)
 }
@@ -134,9 +135,18 @@ function WriteReport({ report, isOffice }: { report: OpenReport; isOffice: boole
 				<TextareaField form={form} name="worked" label="What we worked on" />
 				<TextareaField form={form} name="strengths" label="Strengths" />
 				<TextareaField form={form} name="nextSteps" label="Next steps" />
-				{RATED.map(([name, label]) => (
-					<SelectField key={name} form={form} name={name} label={label} options={levels} empty="Not rated" />
-				))}
+				<div className="field-pair">
+					{RATED.map(([name, label]) => (
+						<SelectField
+							key={name}
+							form={form}
+							name={name}
+							label={label}
+							options={levels}
+							empty="Not rated"
+						/>
+					))}
+				</div>
 			</Form>
 			<h3>Printed with it</h3>
 			<Figures figures={report.figures} />
@@ -167,19 +177,21 @@ function ReturnReport({ report: { id, version } }: { report: OpenReport }) {
 	)
 }
 
-function NewReport({ formKey, first }: ReportsProps) {
+function NewReport({ formKey, first, reports }: ReportsProps) {
 	const { title, fromDay, toDay, termId } = first
 	const form = useIntentForm({ intent: 'report', id: 'report' }, { title, fromDay, toDay })
 	return (
-		<Panel title="New report" wide>
+		<FormFold title="New report" form={form} first={reports.length === 0}>
 			<ErrorSummary form={form} names={['title', 'fromDay', 'toDay']} refusal="The report was not started" />
 			<Form form={form} intent="report" submit="Start the report" pending="Saving…">
 				<FormKeyField form={form} value={formKey} />
 				<HiddenField form={form} name="termId" value={termId} />
 				<TextField form={form} name="title" label="Title" />
-				<DateField form={form} name="fromDay" label="First day" />
-				<DateField form={form} name="toDay" label="Last day" />
+				<div className="field-pair">
+					<DateField form={form} name="fromDay" label="First day" />
+					<DateField form={form} name="toDay" label="Last day" />
+				</div>
 			</Form>
-		</Panel>
+		</FormFold>
 	)
 }

@@ -3,6 +3,7 @@ import { Day } from '#app/components/dates.tsx'
 import { GetForm } from '#app/components/desk-form.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
@@ -26,6 +27,8 @@ export interface SkillsProps {
 	history: readonly ShownAssessment[]
 	/** Action of the filter form, if it is not the current address. */
 	path?: string
+	/** The page that changes the framework, for those who may. */
+	toFramework?: string
 }
 
 /** Skills by level: the student's current state, and a form to assess several at once. */
@@ -34,7 +37,17 @@ export function SkillsGrid(its: SkillsProps) {
 	const form = useIntentForm({ intent: 'assess', id: 'assess' }, { day: today })
 	if (!framework) return null
 	return (
-		<Panel title={framework.name} wide>
+		<Panel
+			title={framework.name}
+			wide
+			beside={
+				its.toFramework ? (
+					<Link className="quiet-link" to={its.toFramework}>
+						Change the framework
+					</Link>
+				) : null
+			}
+		>
 			<ChooseFramework {...its} />
 			<ErrorSummary form={form} names={['day', 'skills']} refusal="Nothing was assessed" />
 			<Form form={form} intent="assess" submit="Save the assessment" pending="Saving…">
@@ -45,11 +58,7 @@ export function SkillsGrid(its: SkillsProps) {
 						<thead>
 							<tr>
 								<th scope="col">Skill</th>
-								{framework.levels.map((level) => (
-									<th key={level} scope="col">
-										{level}
-									</th>
-								))}
+								<th scope="col">Now</th>
 								<th scope="col">New level</th>
 								<th scope="col">Comment</th>
 							</tr>
@@ -73,24 +82,20 @@ function skillRow(
 			<th scope="row">
 				<bdi>{name}</bdi> <span className="muted">{group}</span>
 			</th>
-			{levels.map((level, i) => (
-				<td key={level} data-label={level} className={now?.level === i + 1 ? undefined : 'nothing'}>
-					{now?.level === i + 1 ? <Reached on={now.day} /> : '–'}
-				</td>
-			))}
+			<td data-label="Now" className={now ? undefined : 'nothing'}>
+				{now ? (
+					<>
+						<strong>{levels[now.level - 1] ?? now.level}</strong>{' '}
+						<span className="day muted">
+							<Day on={now.day} short />
+						</span>
+					</>
+				) : (
+					'–'
+				)}
+			</td>
 			<NewLevel id={id} name={`skills[${at}]`} text={`${group}: ${name}`} levels={levels} />
 		</tr>
-	)
-}
-
-function Reached({ on }: { on: string }) {
-	return (
-		<>
-			<span aria-hidden="true">● </span>
-			<span className="day">
-				<Day on={on} short />
-			</span>
-		</>
 	)
 }
 

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { EmptyList } from '#app/components/empty-list.tsx'
-import { Link } from '#app/components/link.tsx'
 import { href } from '#app/domain/href.ts'
 import { StudentResults } from '#app/views/event/student-results.tsx'
 import { Goals } from '#app/views/learning/goals.tsx'
@@ -30,13 +29,7 @@ export default function AssessSkills() {
 	return (
 		<>
 			<RowErrors />
-			{shown.framework ? (
-				<p>
-					<Link className="button" to={href.studentSkills(id, 'framework', { view: shown.framework.id })}>
-						Change the framework
-					</Link>
-				</p>
-			) : (
+			{shown.framework ? null : (
 				<EmptyList
 					kind="new"
 					title="No skills yet"
@@ -44,7 +37,11 @@ export default function AssessSkills() {
 					create={{ to: href.studentSkills(id, 'framework'), label: 'New framework' }}
 				/>
 			)}
-			<SkillsGrid {...shown} path={href.studentSkills(id)} />
+			<SkillsGrid
+				{...shown}
+				path={href.studentSkills(id)}
+				toFramework={href.studentSkills(id, 'framework', { view: shown.framework?.id })}
+			/>
 			<Goals goals={shown.goals} formKey={shown.goalKey} />
 			<SkillsHistory {...shown} />
 			<StudentResults results={shown.results} />
