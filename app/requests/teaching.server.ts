@@ -22,6 +22,8 @@ export function ownUnmarked(access: Access) {
 	return scheduled(
 		access,
 		listUnmarked(access, { teacherId }).filter(({ day }) => !lockOf(day)),
+		Date.now(),
+		{ isOwn: true },
 	)
 }
 

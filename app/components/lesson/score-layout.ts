@@ -37,6 +37,20 @@ export interface ScoreLine {
 	lessons: ScheduledLesson[]
 }
 
+/** One line per room in use, sorted by name; lessons without a room come last. */
+export function roomLines(lessons: readonly ScheduledLesson[]): ScoreLine[] {
+	return linesBy(lessons, ({ roomId, room }) => [roomId ?? '', room ?? 'No room'])
+}
+
+export function linesBy(
+	lessons: readonly ScheduledLesson[],
+	keyOf: (lesson: ScheduledLesson) => [id: string, name: string],
+): ScoreLine[] {
+	return [...new Map(lessons.map(keyOf))]
+		.sort(([id, one], [otherId, other]) => Number(!id) - Number(!otherId) || one.localeCompare(other, 'en'))
+		.map(([id, name]) => ({ id, name, lessons: lessons.filter((lesson) => keyOf(lesson)[0] === id) }))
+}
+
 export interface ScoreDay {
 	day: string
 	label: string

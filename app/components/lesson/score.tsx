@@ -1,5 +1,6 @@
 import { useDateFormat } from '#app/components/dates.tsx'
 import { href } from '#app/domain/href.ts'
+import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 import {
 	hourOf,
 	hourWords,
@@ -30,6 +31,8 @@ interface ScoreProps {
 	width?: number
 	/** There is no list next to it, so the picture itself must be accessible by keyboard and screen reader. */
 	alone?: boolean
+	/** Link of a lesson; defaults to the office's page. */
+	lessonHref?: (lesson: ScheduledLesson) => string
 	/** Link of an empty hour; absent if the user cannot add lessons. */
 	add?: (line: string, time: string) => string
 }
@@ -38,7 +41,8 @@ interface ScoreProps {
  * A day as a musical score: one staff per room or teacher, one note per lesson. Next to a list it is decorative, and the list
  * serves keyboards and screen readers.
  */
-export function Score({ lines, from, to, now, add, width = WIDTH, alone }: ScoreProps) {
+export function Score(props: ScoreProps) {
+	const { lines, from, to, now, add, width = WIDTH, alone, lessonHref = officeHref } = props
 	const format = useDateFormat()
 	const scale = (width - LABELS - 12) / (to - from)
 	const x = (minute: number) => round(LABELS + (minute - from) * scale)
@@ -99,7 +103,13 @@ export function Score({ lines, from, to, now, add, width = WIDTH, alone }: Score
 							))
 						: null}
 					{placed.map((note) => (
-						<Note key={note.lesson.id} {...note} alone={alone} y={y + note.lane * LANE + (LANE - PILL) / 2} />
+						<Note
+							key={note.lesson.id}
+							{...note}
+							alone={alone}
+							to={lessonHref(note.lesson)}
+							y={y + note.lane * LANE + (LANE - PILL) / 2}
+						/>
 					))}
 				</g>
 			))}
@@ -107,17 +117,20 @@ export function Score({ lines, from, to, now, add, width = WIDTH, alone }: Score
 	)
 }
 
+const officeHref = ({ id }: ScheduledLesson) => href.lesson(id)
+
 interface NoteProps extends PlacedNote {
+	to: string
 	y: number
 	alone?: boolean
 }
 
-function Note({ lesson, x, y, width, name, side, alone }: NoteProps) {
+function Note({ lesson, to, x, y, width, name, side, alone }: NoteProps) {
 	const format = useDateFormat()
 	const isBefore = side === 'before'
 	return (
 		<a
-			href={href.lesson(lesson.id)}
+			href={to}
 			tabIndex={alone ? undefined : -1}
 			aria-label={alone ? titleOf(lesson, format) : undefined}
 			className={noteClass(lesson)}

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { NearDay, useDateFormat } from '#app/components/dates.tsx'
 import { Score, type ScoreLine } from '#app/components/lesson/score.tsx'
+import { linesBy, roomLines } from '#app/components/lesson/score-layout.ts'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
@@ -51,7 +52,7 @@ export function LessonsToday({ lessons, by, solo }: { lessons: Lessons; by: DayB
 					{by === 'list' ? null : (
 						<div className="score-card">
 							<Score
-								lines={by === 'rooms' ? roomLines(shown) : teacherLines(shown)}
+								lines={by === 'rooms' ? linesOfRooms(shown) : teacherLines(shown)}
 								{...lessons.hours}
 								now={lessons.now}
 								width={680}
@@ -76,9 +77,9 @@ export function LessonsToday({ lessons, by, solo }: { lessons: Lessons; by: DayB
 const nextOf = (lessons: readonly ScheduledLesson[]) =>
 	lessons.filter(({ standing }) => standing === 'now' || standing === 'coming').slice(0, 2)
 
-/** One line per room in use, sorted by name, with the teacher if there is only one; lessons without a room come last. */
-function roomLines(lessons: readonly ScheduledLesson[]): ScoreLine[] {
-	return linesBy(lessons, ({ roomId, room }) => [roomId ?? '', room ?? 'No room']).map((line) => {
+/** The teacher is named beside a room that has only one. */
+function linesOfRooms(lessons: readonly ScheduledLesson[]): ScoreLine[] {
+	return roomLines(lessons).map((line) => {
 		const teachers = [...new Set(line.lessons.map(({ teacher }) => teacher))]
 		const only = teachers.length === 1 ? teachers[0] : null
 		return only ? { ...line, name: `${line.name}, ${only}` } : line
@@ -87,15 +88,6 @@ function roomLines(lessons: readonly ScheduledLesson[]): ScoreLine[] {
 
 function teacherLines(lessons: readonly ScheduledLesson[]): ScoreLine[] {
 	return linesBy(lessons, ({ teacherId, teacher }) => [teacherId ?? '', teacher ?? 'No teacher'])
-}
-
-function linesBy(
-	lessons: readonly ScheduledLesson[],
-	keyOf: (lesson: ScheduledLesson) => [id: string, name: string],
-): ScoreLine[] {
-	return [...new Map(lessons.map(keyOf))]
-		.sort(([id, one], [otherId, other]) => Number(!id) - Number(!otherId) || one.localeCompare(other, 'en'))
-		.map(([id, name]) => ({ id, name, lessons: lessons.filter((lesson) => keyOf(lesson)[0] === id) }))
 }
 
 /** Past lessons without marks, oldest first. */

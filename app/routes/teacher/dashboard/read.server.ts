@@ -1,13 +1,16 @@
-import { scheduled } from '#app/requests/scheduled.server.ts'
+import { scheduled, scheduledByName } from '#app/requests/scheduled.server.ts'
 import { expectedNotes, ownLessons, ownUnmarked } from '#app/requests/teaching.server.ts'
 import { href } from '#app/domain/href.ts'
 import { isCanceled } from '#app/domain/lesson/labels.ts'
+import { hoursOf } from '#app/domain/lesson/lanes.ts'
+import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { codesOf } from '#app/models/attendance/codes.server.ts'
 import { listReports } from '#app/models/learning/reports.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { onlineLinksOf } from '#app/models/lesson/online-link.server.ts'
 import { listProposals } from '#app/models/lesson/proposal-list.server.ts'
+import { minutesOfDay } from '#app/utils/clock.ts'
 import { daysAfter, momentWords, startOfDay, today } from '#app/utils/dates.ts'
 
 const WEEK = 7
@@ -28,14 +31,16 @@ export function readDay(access: Access, now = Date.now()) {
 		now,
 		{ isOwn: true },
 	)
+	const todays = scheduledByName(
+		access,
+		lessons.filter(({ startsAt }) => startsAt < tomorrow),
+	)
 	const later =
 		lessons.length > 0 ? [] : ownLessons(access, { from: to, to: to + 366 * 86_400_000, limit: 1 })
 	return {
-		lessons: scheduled(
-			access,
-			lessons.filter(({ startsAt }) => startsAt < tomorrow),
-			now,
-		).map((lesson) => ({
+		hours: hoursOf(todays),
+		now: minutesOfDay(wallTimeAt(now, timeZone).time),
+		lessons: todays.map((lesson) => ({
 			...lesson,
 			...studentsAt(access, lesson.id),
 			onlineLink: isCanceled(lesson) ? null : (links.get(lesson.id) ?? null),

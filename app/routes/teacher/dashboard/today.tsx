@@ -1,6 +1,8 @@
 import { useDateFormat } from '#app/components/dates.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { Agenda } from '#app/components/lesson/agenda.tsx'
+import { Score } from '#app/components/lesson/score.tsx'
+import { roomLines } from '#app/components/lesson/score-layout.ts'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
@@ -12,7 +14,12 @@ import type { TeachersDay } from './read.server.ts'
 
 type Lesson = TeachersDay['lessons'][number]
 
-export function Today({ lessons, next }: Pick<TeachersDay, 'lessons' | 'next'>) {
+export function Today({
+	lessons,
+	hours,
+	now,
+	next,
+}: Pick<TeachersDay, 'lessons' | 'hours' | 'now' | 'next'>) {
 	if (lessons.length === 0)
 		return (
 			<Panel title="Today" wide>
@@ -21,6 +28,14 @@ export function Today({ lessons, next }: Pick<TeachersDay, 'lessons' | 'next'>) 
 		)
 	return (
 		<Panel title={many(lessons.length, 'lesson today', 'lessons today')} wide>
+			<div className="score-card">
+				<Score
+					lines={roomLines(lessons)}
+					{...hours}
+					now={now}
+					lessonHref={({ id, classId }) => href.teacherLesson(classId, id)}
+				/>
+			</div>
 			<ol className="agenda agenda-plans">
 				{lessons.map((lesson) => (
 					<TodaysLesson key={lesson.id} lesson={lesson} />
