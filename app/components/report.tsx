@@ -8,9 +8,13 @@ export function ReportView({ report }: { report: Report<BarChart> }) {
 	return (
 		<section className="card card-wide">
 			<h2>{title}</h2>
-			<p className="definition">{definition}</p>
 			{rows.length === 0 ? <p>{empty}</p> : null}
-			{chart && rows.length > 0 ? <Bars chart={chart} title={title} /> : null}
+			{chart && rows.length > 0 ? (
+				<>
+					<ChartTotals report={report} series={chart.series} />
+					<Bars chart={chart} title={title} />
+				</>
+			) : null}
 			{rows.length > 0 ? (
 				<div className="table-frame" role="group" aria-label={`${title}, table`} tabIndex={0}>
 					<table className="table">
@@ -37,7 +41,29 @@ export function ReportView({ report }: { report: Report<BarChart> }) {
 					</table>
 				</div>
 			) : null}
+			<details>
+				<summary className="muted text-sm">How this is counted</summary>
+				<p className="definition mt-2">{definition}</p>
+			</details>
 		</section>
+	)
+}
+
+/** The sums of what the chart draws. */
+function ChartTotals({ report, series }: { report: Report<BarChart>; series: readonly string[] }) {
+	const { columns, totals = [] } = report
+	const sums = series.map((name) => ({ name, sum: totals[columns.findIndex(({ label }) => label === name)] }))
+	return (
+		<dl className="mb-3 flex flex-wrap">
+			{sums.map(({ name, sum }) =>
+				sum ? (
+					<div key={name} className="mr-8">
+						<dt className="muted text-sm">{name}</dt>
+						<dd className="figure ml-0">{sum}</dd>
+					</div>
+				) : null,
+			)}
+		</dl>
 	)
 }
 

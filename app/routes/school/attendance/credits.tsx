@@ -86,9 +86,14 @@ function Requests({ requests }: Pick<Shown, 'requests'>) {
 }
 
 const columns: Column<Row>[] = [
-	{ key: 'student', label: 'Student', main: true, cell: ({ student }) => <bdi>{student}</bdi> },
+	{
+		key: 'student',
+		label: 'Student',
+		main: true,
+		cell: ({ student }) => <bdi>{student}</bdi>,
+		below: ({ cause }) => cause,
+	},
 	{ key: 'minutes', label: 'Minutes', numeric: true, cell: ({ minutes }) => minutes },
-	{ key: 'cause', label: 'Reason', cell: ({ cause }) => cause },
 	{ key: 'issued', label: 'Issued', cell: ({ issued }) => issued },
 	{
 		key: 'expires',

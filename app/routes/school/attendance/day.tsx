@@ -55,7 +55,7 @@ export default function DayRolls() {
 					</p>
 					<SortableTable
 						caption={`Lessons of ${text}`}
-						columns={columns}
+						columns={columns.filter(({ key }) => key !== 'came' || rows.some(({ came }) => came))}
 						rows={rows}
 						path={href.attendance()}
 						query={query}
@@ -68,10 +68,14 @@ export default function DayRolls() {
 }
 
 const columns: Column<Row>[] = [
-	{ key: 'class', label: 'Lesson', main: true, cell: ({ title }) => <bdi>{title}</bdi> },
+	{
+		key: 'class',
+		label: 'Lesson',
+		main: true,
+		cell: ({ title }) => <bdi>{title}</bdi>,
+		below: ({ teacher, room }) => <bdi>{[teacher, room].filter(Boolean).join(' · ')}</bdi>,
+	},
 	{ key: 'time', label: 'Time', cell: ({ time }) => time },
-	{ key: 'teacher', label: 'Teacher', cell: ({ teacher }) => teacher && <bdi>{teacher}</bdi> },
-	{ key: 'room', label: 'Room', cell: ({ room }) => room && <bdi>{room}</bdi> },
 	{ key: 'came', label: 'Who came', cell: ({ came }) => came },
 	{ key: 'roll', label: 'Roll', cell: (row) => <Roll row={row} /> },
 ]

@@ -66,10 +66,14 @@ export default function Unmarked() {
 }
 
 const columns: Column<Row>[] = [
-	{ key: 'class', label: 'Lesson', main: true, cell: ({ title }) => <bdi>{title}</bdi> },
-	{ key: 'day', label: 'Date', cell: ({ day }) => day },
-	{ key: 'time', label: 'Time', cell: ({ time }) => time },
-	{ key: 'teacher', label: 'Teacher', cell: ({ teacher }) => teacher && <bdi>{teacher}</bdi> },
+	{
+		key: 'class',
+		label: 'Lesson',
+		main: true,
+		cell: ({ title }) => <bdi>{title}</bdi>,
+		below: ({ teacher }) => teacher && <bdi>{teacher}</bdi>,
+	},
+	{ key: 'day', label: 'Date', cell: ({ day }) => day, below: ({ time }) => time },
 	{
 		key: 'age',
 		label: 'Waiting',

@@ -33,23 +33,24 @@ interface ConsentProps {
 	student: StudentSettings
 }
 
+/** An answered consent is one line, so that the others stand out. */
 function Consent({ text, student }: ConsentProps) {
 	const words = usePortalWords().settings
 	const { id, kind, version, given, no, hasOld } = text
+	const answer = given
+		? words.agreed(given.by, given.day)
+		: no
+			? words.declined(no.by, no.day)
+			: hasOld
+				? words.newVersion
+				: words.notAgreed
 	return (
-		<div className="consent">
-			<h3>{words.kinds[kind]}</h3>
+		<details className="consent" open={!given && !no}>
+			<summary className="cursor-pointer py-2">
+				<h3 className="inline">{words.kinds[kind]}</h3> <span className="small muted">{answer}</span>
+			</summary>
 			<p className="small">{text.text}</p>
-			<p className="small muted">
-				{words.version(version)}.{' '}
-				{given
-					? words.agreed(given.by, given.day)
-					: no
-						? words.declined(no.by, no.day)
-						: hasOld
-							? words.newVersion
-							: words.notAgreed}
-			</p>
+			<p className="small muted">{words.version(version)}.</p>
 			{student.maySign ? (
 				<PostForm>
 					<input type="hidden" name="student" value={student.id} />
@@ -80,6 +81,6 @@ function Consent({ text, student }: ConsentProps) {
 					)}
 				</PostForm>
 			) : null}
-		</div>
+		</details>
 	)
 }
