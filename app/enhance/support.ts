@@ -32,7 +32,7 @@ function open(event: MouseEvent) {
 
 function made(button: HTMLAnchorElement): HTMLDialogElement {
 	// The portal's label is in the reader's language.
-	const title = button.querySelector('.support-label')?.textContent ?? 'Support'
+	const title = button.querySelector('span')?.textContent ?? 'Support'
 	const dialog = document.createElement('dialog')
 	dialog.className = 'support-dialog'
 	dialog.setAttribute('aria-label', title)

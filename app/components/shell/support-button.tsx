@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { href } from '#app/domain/href.ts'
 import { Enhancement } from './enhancement.tsx'
-import { Icon } from '../icon.tsx'
 import { useSay } from '../say.ts'
 
 /** Delays the script so that the page loads first. */
@@ -20,8 +19,7 @@ export function SupportButton({ script: src }: { script?: string }) {
 	return (
 		<>
 			<a className="support-button" href={href.support('ai')} onPointerEnter={add} onFocus={add}>
-				<Icon name="chat" /> <span className="support-label">{useSay()('Support')}</span>{' '}
-				<span className="support-unread" hidden />
+				<span>{useSay()('Support')}</span> <span className="support-unread" hidden />
 			</a>
 			<Enhancement name="support" />
 		</>

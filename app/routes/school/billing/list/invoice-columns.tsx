@@ -64,6 +64,7 @@ export const lateColumns: Column<ShownInvoice>[] = [
 	{
 		key: 'sent',
 		label: 'Reminded',
+		phone: 'hide',
 		cell: ({ reminded }) => reminded ?? <span className="muted">Not yet</span>,
 	},
 	balance,
