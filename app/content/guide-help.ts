@@ -24,9 +24,9 @@ export const articles: Record<string, Article> = {
 	classes: {
 		title: 'Classes and private lessons',
 		paragraphs: [
-			'Everything that is taught is a class: a private lesson is a class with one seat, a choir one with sixty. Open the page from the menu and create one. It needs a name, a kind and a length. Add the instrument, the level and the room if you know them.',
+			'Everything that is taught is a class: a private lesson is a class with one seat, a choir one with sixty. Open Classes in the menu and add one. It needs a name, a kind and a length. With a weekday, a time and a first day its lessons go straight into the schedule, until further notice.',
 			'The number of seats decides what happens when a class is full: the next students join its waiting list, in order. Leave it empty where there is no limit. If a room is smaller than the class you are warned, not stopped.',
-			'A class begins as a draft, then opens, runs and finishes. Nobody outside your office sees a draft. When a class has finished, its students and its history stay readable, and you can archive it so that it leaves your lists. A class you create by mistake can simply be archived as well. The dashboard tells you how many classes are running, how many seats are free in them, and where somebody waits although a seat is free.',
+			'A private lesson has a form of its own, which asks for the student and the time and needs no name. A class you are still planning can begin as a draft, which nobody outside your office sees. When a class has finished, its students and its history stay readable, and you can archive it so that it leaves your lists. A class you create by mistake can simply be archived as well. The dashboard tells you how many classes are running, how many seats are free in them, and where somebody waits although a seat is free.',
 		],
 	},
 	students: {
@@ -46,11 +46,11 @@ export const articles: Record<string, Article> = {
 		],
 	},
 	schedule: {
-		title: 'Preparing the timetable',
+		title: 'Filling the schedule',
 		paragraphs: [
-			'A timetable follows from what you have entered already, so this step is mostly preparation. Go through your classes and give each its usual weekday and starting time; both stand on the page of a class. Times shown in the clock where you teach, so check the time zone under Settings, School, “Dates and money” first.',
+			'Lessons follow from the classes you have added: a class with a weekday, a time and a first day has its lessons in the schedule, and they go on until further notice or its last day. If a class has a time and no lessons yet, its page offers to schedule them. Times are those of the place where you teach, so check the time zone under Settings, School, “Dates and money” first.',
 			'Give classes a room. Rooms are added under Settings, School, “Places”, together with how many people fit in. A room holds one lesson at a time, so that clashes can be found before families are told a time.',
-			'Write down the hours in which each teacher can be booked, on the teacher’s page, and the closing days of the coming months: holidays, exams, a concert week. With weekdays, times, rooms and hours in place there is little left to decide. Mark this step as complete when every running class has its time; you can mark it as incomplete again whenever plans change.',
+			'Write down the hours in which each teacher can be booked, on the teacher’s page, and the closing days of the coming months: holidays, exams, a concert week. Lessons on closing days are left out. Mark this step as complete when the schedule shows the week you teach; you can mark it as incomplete again whenever plans change.',
 		],
 	},
 	places: {
@@ -89,8 +89,8 @@ export const articles: Record<string, Article> = {
 		title: 'Preparing to take attendance',
 		paragraphs: [
 			'Marks say who came, who was late and who was absent with or without notice. What is charged, what a teacher is paid and what may be made up follow from them, so agree on the rules before the first lesson is marked.',
-			'Decide how long before a lesson an absence must be reported to count as in time, whether a missed lesson may be made up, and until when. Write it into the text “School rules” under Settings, School, “Consents”, so that every family has read and accepted it. A rule that was agreed to in writing saves most of the discussions later.',
-			'Then check that every class has its students: the students of a class are its roll. Students who start later, pause or end should have their dates, because a roll shows the students of that day only. Mark this step as complete when your rules are published and your rolls are right.',
+			'Open Settings, School, “Absences”. There you decide how long before a lesson an absence must be reported, how many make-up lessons a family gets in a term and how long they last. Below it you read what a family will be told. Write the same into the text “School rules” under “Consents”, so that every family has read and accepted it.',
+			'Then check that every class has its students: the students of a class are its roll. Students who start later, pause or end should have their dates, because a roll shows the students of that day only. Mark this step as complete when the first lesson is marked.',
 		],
 	},
 	invoices: {

@@ -16,10 +16,20 @@ export interface Bill {
 	more: string | null
 	sums: { label: string; amount: string; isFinal: boolean }[]
 	facts: { label: string; text: string }[]
+	/** The school's note and how to pay. */
+	notes: string[]
 }
 
 /** Uses the rows of the document, so that email, page and PDF word each line alike. */
-export function billOf({ language, table, sums, shares = [], facts }: BillingDocument): Bill {
+export function billOf({
+	language,
+	table,
+	sums,
+	shares = [],
+	facts,
+	notes,
+	collection,
+}: BillingDocument): Bill {
 	const { invoice } = letterWords(language).school
 	const left = table.rows.length - MAX_LINES
 	return {
@@ -28,6 +38,7 @@ export function billOf({ language, table, sums, shares = [], facts }: BillingDoc
 		more: left > 0 ? invoice.moreLines(left) : null,
 		sums: [...sums, ...shares.map((share) => ({ ...share, isFinal: false }))],
 		facts,
+		notes: notes.filter((note) => note !== collection),
 	}
 }
 
@@ -37,7 +48,7 @@ function lineOf({ cells, lessons, why }: DocumentRow): Bill['lines'][number] {
 	return { label, notes: [lessons, times, why].filter((note) => note != null), amount }
 }
 
-export function billText({ title, lines, more, sums, facts }: Bill): string {
+export function billText({ title, lines, more, sums, facts, notes }: Bill): string {
 	const rows = lines.map(({ label, notes, amount }) =>
 		[`- ${label}: ${amount}`, ...notes.map((note) => `  ${note}`)].join('\n'),
 	)
@@ -45,10 +56,10 @@ export function billText({ title, lines, more, sums, facts }: Bill): string {
 		...sums.map(({ label, amount }) => `${label}: ${amount}`),
 		...facts.map(({ label, text }) => `${label}: ${text}`),
 	]
-	return [[title, ...rows, ...(more ? [more] : [])].join('\n'), last.join('\n')].join('\n\n')
+	return [[title, ...rows, ...(more ? [more] : [])].join('\n'), last.join('\n'), ...notes].join('\n\n')
 }
 
-export function billHtml({ title, lines, more, sums, facts }: Bill): string {
+export function billHtml({ title, lines, more, sums, facts, notes }: Bill): string {
 	const rows = [
 		...lines.map(({ label, notes, amount }) =>
 			row(
@@ -66,7 +77,7 @@ export function billHtml({ title, lines, more, sums, facts }: Bill): string {
 	return `<p class="ink" style="${styles.text}; margin-bottom: 8px"><strong>${escapeHtml(title)}</strong></p>
 <table width="100%" cellpadding="0" cellspacing="0" style="width: 100%; margin-bottom: 16px; border-collapse: collapse">
 ${rows.join('\n')}
-</table>`
+</table>${notes.map((note) => `<p class="ink" style="${styles.text}; white-space: pre-line">${escapeHtml(note)}</p>`).join('')}`
 }
 
 function row(label: string, text: string, { isFinal = false, wraps = false } = {}): string {

@@ -25,7 +25,7 @@ export function becomesLine(language: Language, lesson: string, becomes: Becomes
 	return [text.moved(lesson, when), ...others].join(', ')
 }
 
-/** `no charge, 30 min credit until 14 March, 1 of 2 left` */
+/** `no charge, 30-minute make-up credit until 14 March, 1 of 2 left` */
 export function effectLine(
 	language: Language,
 	{ charges, creditMinutes, expiresOn, cap }: Consequence,

@@ -91,7 +91,7 @@ export function useFormPage(
 	})
 	return {
 		id,
-		key: values ? 'typed' : 'sent',
+		key: `${id} ${values ? 'typed' : 'sent'}`,
 		errors: errors[''] ?? undefined,
 		field,
 		problems: (names) =>

@@ -55,6 +55,23 @@ test('an office finds its students and tags several at once', async ({ page, scr
 	await expect(page.getByRole('heading', { level: 1 })).toContainText(people[0] ?? '')
 })
 
+test('a free time that is chosen fills in the form that moves a lesson', async ({ page, scripted }) => {
+	await enterAs(page, 'admin')
+	await page.goto('/schedule?view=agenda')
+	if (scripted) await hydrated(page)
+	await page.getByRole('main').locator('a[href^="/classes/sessions/"]').last().click()
+	await page.getByRole('link', { name: 'Move', exact: true }).click()
+	await expect(page.getByRole('heading', { level: 1, name: 'Move this lesson' })).toBeVisible()
+	const time = page.getByLabel('Start time')
+	for (const at of [0, 1]) {
+		const free = page.locator('.free-times a').nth(at)
+		const chosen = (await free.innerText()).split(', ').at(-1)?.trim() ?? ''
+		await free.click()
+		await expect(time).toHaveValue(/^\d/)
+		expect(chosen).toContain(await time.inputValue())
+	}
+})
+
 test('a class fills up, somebody waits, moves on and leaves', async ({ page, scripted }, info) => {
 	const [duo, other] = ['Duo', 'Other'].map((name) => `${name} ${unique(info.project.name)}`) as [
 		string,

@@ -49,8 +49,10 @@ describe('the rules of absence in the settings', () => {
 		expect(['noticeHours', 'creditCap', 'creditDays'].map((name) => first.page.valueOf(name))).toEqual([
 			...['24', '2', '90'],
 		])
-		expect(first.page.text).toContain('At least 24 hours before Cancel now: no charge, 45 min credit until')
-		expect(first.page.text).toContain('Later than that Cancel now: charged, no credit.')
+		expect(first.page.text).toContain(
+			'At least 24 hours before Cancel now: no charge, 45-minute make-up credit until',
+		)
+		expect(first.page.text).toContain('Later than that Cancel now: charged, no make-up credit.')
 		const saved = await office.follow(await office.post(TAB, { intent: 'save-rules', ...RULES }))
 		expect(saved.page.flash).toBe('Absence rules saved.')
 		expect(saved.page.text).toContain('At least 48 hours before')
@@ -67,7 +69,9 @@ describe('the rules of absence in the settings', () => {
 		const { status, page } = await office.post(TAB, { intent: 'preview-rules', ...RULES, creditCap: '' })
 		expect([status, page.problems]).toEqual([200, []])
 		expect(page.text).toContain('What families would read')
-		expect(page.text).toMatch(/At least 48 hours before Cancel now: no charge, 45 min credit until [^,]+\./)
+		expect(page.text).toMatch(
+			/At least 48 hours before Cancel now: no charge, 45-minute make-up credit until [^,]+\./,
+		)
 		expect(page.valueOf('noticeHours')).toBe('48')
 		expect(kept()).toEqual([])
 	})
@@ -130,7 +134,7 @@ describe('codes in the settings', () => {
 		expect(page.valueOf('label')).toBe('Absent, no notice')
 		const fields = { id: 'A', version: '0', ...CODE, label: 'No show', credit: 'make_up', inPortal: 'on' }
 		const preview = await office.post(edit, { intent: 'preview-code', ...fields })
-		expect(preview.page.text).toContain('Later than that Cancel now: no charge, 45 min credit')
+		expect(preview.page.text).toContain('Later than that Cancel now: no charge, 45-minute make-up credit')
 		expect(rows('select 1 from attendance_codes')).toEqual([])
 		const saved = await office.follow(await office.post(edit, { intent: 'save-code', ...fields }))
 		expect([saved.page.flash, saved.page.text]).toEqual([

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { aDraft, fee } from '../support/billing.ts'
-import { change } from '../support/database.ts'
+import { change, rows } from '../support/database.ts'
 import {
 	accessOf,
 	aClass,
@@ -56,6 +56,16 @@ function note(lesson: string, student: string, covered: string) {
 const past = (hours: number) => aLesson(school, { classId: choir, startsAt: Date.now() - hours * HOUR })
 
 describe('the overview of a class', () => {
+	it('asks for no roll of a lesson that had no students', async () => {
+		past(100)
+		past(50)
+		const { page } = await office.get(`/classes/${choir}`)
+		expect(page.text).toContain('No students yet')
+		expect(page.text).not.toMatch(/Roll not marked|Mark roll|older roll/)
+		const [{ day } = { day: '' }] = rows<{ day: string }>('select day from lessons order by starts_at')
+		expect((await office.get(`/attendance?day=${day}`)).page.text).toContain('1 lesson, 0 to mark')
+	})
+
 	it('lists each student with the number to call and how the last six lessons went', async () => {
 		anEnrolment(school, choir, ada)
 		aGuardian(school, { name: 'Grace Okafor', phone: '+18455550111' }, ada)

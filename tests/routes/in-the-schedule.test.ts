@@ -133,6 +133,16 @@ describe('a class', () => {
 		)
 	})
 
+	it('runs at once if its first lesson has been, and waits for it otherwise', async () => {
+		const open = { ...fields, state: 'open' }
+		await office.post('/classes/new', { ...open, name: 'Early', startsOn: daysAfter(first, -14) })
+		await office.post('/classes/new', { ...open, name: 'Late' })
+		expect(rows('select name, state from classes order by name')).toEqual([
+			{ name: 'Early', state: 'running' },
+			{ name: 'Late', state: 'open' },
+		])
+	})
+
 	it('asks for the time zone before it makes lessons', async () => {
 		change("update schools set time_zone = 'UTC' where id = ?", school.id)
 		for (const path of ['/classes/new', '/classes/new-lesson'])

@@ -68,7 +68,7 @@ it('an invoice is not written without a hint while invoices do not say how to pa
 	expect(await text()).not.toContain('do not say how to pay')
 })
 
-it('an invoice says before it is corrected what was credited of it already', async () => {
+it('a corrected invoice takes off what was credited of the old one', async () => {
 	const id = aDraft(access, family, fee(100_00))
 	valueOf(issueInvoice(access, id))
 	const path = href.newInvoice({ corrects: id })
@@ -76,5 +76,21 @@ it('an invoice says before it is corrected what was credited of it already', asy
 	await office.post(href.invoice(id, 'credit'), { amount: '20', reason: 'Sorry' })
 	const { page } = await office.get(path)
 	expect(page.text).toMatch(/\$20\.00 of invoice 0001 was credited already \(CN-0001\)\./)
-	expect(page.text).toContain('enter it as a discount')
+	expect(page.text).toContain('Remove them if it no longer applies.')
+
+	const carried = {
+		...{ 'lines[1].description': 'Credit note CN-0001: Sorry' },
+		...{ 'lines[1].quantity': '1', 'lines[1].unit': '-20.00' },
+	}
+	for (const [name, value] of Object.entries(carried)) expect(page.valueOf(name), name).toBe(value)
+	const fields = {
+		...{ formKey: page.valueOf('formKey') ?? '', termsDays: '14', reason: 'Wrong words', intent: 'correct' },
+		...{ 'lines[0].lineId': page.valueOf('lines[0].lineId') ?? '', 'lines[0].description': 'Lessons' },
+		...{ 'lines[0].unit': '100', 'lines[0].quantity': '1', 'lines[0].kind': 'fee' },
+	}
+	const corrected = await office.follow(
+		await office.post(path, { ...fields, ...carried, 'lines[1].kind': 'adjustment' }),
+	)
+	expect(corrected.page.text).toContain('To pay $80.00')
+	expect((await office.get(href.familyAccount(family))).page.text).toContain('not due yet $80.00')
 })

@@ -26,7 +26,7 @@ beforeEach(async () => {
 	family = aFamily(school, 'Okafor')
 })
 
-function aPayment(method: 'cash' | 'check') {
+function aPayment(method: 'cash' | 'check' | 'provider') {
 	const paid = { familyId: family, amountMinor: 50_00, receivedOn: '2026-03-02', method }
 	return valueOf(recordPayment(access, newId(), paid)).id
 }
@@ -40,6 +40,10 @@ describe('a payment that is reversed', () => {
 		[
 			...['check', 'Returned by the bank: $50.00', 'Was this payment returned by the bank?'],
 			...['Returned by the bank', 'recorded a returned payment of'],
+		],
+		[
+			...['provider', 'Reversed payment of $50.00', 'Was this payment reversed?'],
+			...['Reversed', 'recorded a reversed payment of'],
 		],
 	] as const)(
 		'is called what it is where it was paid by %s',
@@ -60,6 +64,7 @@ describe('a payment that is reversed', () => {
 	it.each([
 		['cash', 'Voided by the school'],
 		['check', 'Returned by the bank'],
+		['provider', 'Reversed'],
 	] as const)('is told to its family where it was paid by %s', async (method, text) => {
 		const student = aStudent(school, { familyId: family })
 		const parent = await Visitor.signedInAs(aParent(school, [student], { pays: true, getsInvoices: true }))

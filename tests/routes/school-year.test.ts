@@ -89,7 +89,7 @@ describe('closures in the settings', () => {
 		const before = databaseHash(['sessions'])
 		const preview = await office.follow(added)
 		expect(preview.page.text).toContain('1 lesson is booked.')
-		expect(preview.page.text).toContain('Ada Lind: no charge, no credit.')
+		expect(preview.page.text).toContain('Ada Lind: no charge, no make-up credit.')
 		expect(databaseHash(['sessions'])).toBe(before)
 		const list = await office.get(CLOSURES)
 		expect(list.page.links['1 lesson is booked then']).toBe(added.location)

@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
 import { databaseHash, rows } from '../support/database.ts'
-import { accessOf, aClass, anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
+import {
+	accessOf,
+	aClass,
+	anAdminAt,
+	anEnrolment,
+	aSchool,
+	aStudent,
+	type ASchool,
+} from '../support/factories.ts'
 import { added, aFamily, anInstrument } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
 
@@ -130,6 +138,16 @@ describe('the form to add a student', () => {
 		expect(shown.page.flash).toBe('Zoë was added and enrolled in Strings.')
 		expect(shown.page.heading).toBe('Zoë')
 		expect(shown.page.text).toContain('Piano')
+	})
+
+	it('is not offered the private lesson of another student', async () => {
+		const [full, free] = ['Full', 'Free'].map((name) =>
+			aClass(school, { name, kind: 'private', capacity: 1 }),
+		)
+		anEnrolment(school, full ?? '', aStudent(school))
+		const { body } = await visitor.get(NEW)
+		expect(body).toContain(`value="${free}"`)
+		expect(body).not.toContain(`value="${full}"`)
 	})
 
 	it('goes on to the lesson where the form of a lesson asked for the student', async () => {

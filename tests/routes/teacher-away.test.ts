@@ -58,7 +58,7 @@ it('asks who is away and when, from the schedule, the dashboard and the page of 
 it('shows each lesson with who is free and what canceling means, and proposes a colleague', async () => {
 	const shown = await office.get(address())
 	expect(shown.page.heading).toBe('Jun Mori is away')
-	expect(shown.page.text).toContain('If canceled: Ada Lind: no charge, 45 min credit until')
+	expect(shown.page.text).toContain('If canceled: Ada Lind: no charge, 45-minute make-up credit until')
 	expect(shown.body).toContain(`<option value="substitute:${colleague}" selected="">Ben Ode</option>`)
 })
 

@@ -18,7 +18,7 @@ export function NoWayToPay() {
 export function Credited({ title }: { title: string }) {
 	return (
 		<Notice tone="warn" title={title}>
-			<p>The corrected invoice does not repeat it. If it still applies, enter it as a discount.</p>
+			<p>The last lines below take it off the corrected invoice too. Remove them if it no longer applies.</p>
 		</Notice>
 	)
 }

@@ -22,9 +22,9 @@ export const lessons = {
 		of: (student: string, effect: string) => `For ${student}: ${effect}.`,
 		charged: 'charged',
 		free: 'no charge',
-		credit: (minutes: number) => `${minutes} min credit`,
-		creditUntil: (minutes: number, day: string) => `${minutes} min credit until ${day}`,
-		noCredit: 'no credit',
+		credit: (minutes: number) => `${minutes}-minute make-up credit`,
+		creditUntil: (minutes: number, day: string) => `${minutes}-minute make-up credit until ${day}`,
+		noCredit: 'no make-up credit',
 		left: (left: number, of: number) => `${left} of ${of} left`,
 	},
 	away: {

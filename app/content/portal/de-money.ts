@@ -74,6 +74,7 @@ export const money = {
 		`Zahlen Sie so, wie ${school} es Ihnen mitgeteilt hat. Im Zweifel fragen Sie das Sekretariat.`,
 	paidOn: (day: string, method: string) => `Bezahlt am ${day}: ${method}`,
 	returned: 'Von der Bank zurückgegeben',
+	reversed: 'Rückgängig gemacht',
 	voided: 'Von der Schule storniert',
 	creditNote: (number: string, reason: string) => `Gutschrift ${number}: ${reason}`,
 	methods: {

@@ -71,6 +71,7 @@ export const money = {
 	askSchool: (school: string) => `Pay the way ${school} has told you. If you are not sure, ask the office.`,
 	paidOn: (day: string, method: string) => `Paid on ${day}: ${method}`,
 	returned: 'Returned by the bank',
+	reversed: 'Reversed',
 	voided: 'Voided by the school',
 	creditNote: (number: string, reason: string) => `Credit note ${number}: ${reason}`,
 	methods: {

@@ -73,6 +73,7 @@ export const money = {
 		`Pague de la forma que le ha indicado ${school}. Si tiene dudas, pregunte en la secretaría.`,
 	paidOn: (day: string, method: string) => `Pagado el ${day}: ${method}`,
 	returned: 'Devuelto por el banco',
+	reversed: 'Revertido',
 	voided: 'Anulado por la escuela',
 	creditNote: (number: string, reason: string) => `Factura rectificativa ${number}: ${reason}`,
 	methods: {

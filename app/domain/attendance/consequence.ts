@@ -16,20 +16,20 @@ export interface Consequence {
 	cap: { left: number; of: number; period: AttendanceRules['capPeriod'] } | null
 }
 
-/** "Cancel now: no charge, 30 min credit until 14 March, 1 of 2 left." */
+/** "Cancel now: no charge, 30-minute make-up credit until 14 March, 1 of 2 left." */
 export function consequenceWords(consequence: Consequence, dayWords: (day: string) => string): string {
 	return `Cancel now: ${effectWords(consequence, dayWords)}.`
 }
 
-/** "no charge, 30 min credit until 14 March, 1 of 2 left" */
+/** "no charge, 30-minute make-up credit until 14 March, 1 of 2 left" */
 export function effectWords(
 	{ charges, creditMinutes, expiresOn, cap }: Consequence,
 	dayWords: (day: string) => string,
 ): string {
 	const parts = [charges ? 'charged' : 'no charge']
 	if (creditMinutes > 0)
-		parts.push(`${creditMinutes} min credit${expiresOn ? ` until ${dayWords(expiresOn)}` : ''}`)
-	else parts.push('no credit')
+		parts.push(`${creditMinutes}-minute make-up credit${expiresOn ? ` until ${dayWords(expiresOn)}` : ''}`)
+	else parts.push('no make-up credit')
 	if (cap) parts.push(`${cap.left} of ${cap.of} left`)
 	return parts.join(', ')
 }

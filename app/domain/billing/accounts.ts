@@ -23,8 +23,8 @@ export function readAccountQuery(params: URLSearchParams) {
 
 export const paymentViews = [
 	{ value: 'unallocated', label: 'Not used in full' },
-	{ value: 'returned', label: 'Returned or voided' },
-	{ value: 'kept', label: 'Neither returned nor voided' },
+	{ value: 'returned', label: 'Returned, reversed or voided' },
+	{ value: 'kept', label: 'Still counts' },
 ] as const
 
 export const paymentListWords = {

@@ -31,15 +31,23 @@ export const paymentMethods = [
 
 export type PaymentMethod = (typeof paymentMethods)[number]['value']
 
-const WITHOUT_BANK: readonly PaymentMethod[] = ['cash', 'other']
+export type Reversal = 'voided' | 'reversed' | 'returned'
 
-/** Only a bank returns a payment. Any other that is reversed was recorded by mistake. */
-export function isVoided(method: PaymentMethod): boolean {
-	return WITHOUT_BANK.includes(method)
+/** Only a bank returns a payment. Cash that is reversed was recorded by mistake, and a card company takes money back. */
+export const reversals: Record<PaymentMethod, Reversal> = {
+	cash: 'voided',
+	other: 'voided',
+	card: 'reversed',
+	provider: 'reversed',
+	check: 'returned',
+	transfer: 'returned',
+	debit: 'returned',
 }
 
+const REVERSED = { voided: 'Voided', reversed: 'Reversed', returned: 'Returned by the bank' }
+
 export function reversedWords(method: PaymentMethod): string {
-	return isVoided(method) ? 'Voided' : 'Returned by the bank'
+	return REVERSED[reversals[method]]
 }
 
 /** Facts that decide the status of an invoice or of its next part. Lateness is computed and never stored. */

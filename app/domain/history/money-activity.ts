@@ -23,6 +23,7 @@ export const moneyActivity = {
 	'payment.allocated': 'paid open invoices from the credit of',
 	'payment.unallocated': 'removed the payments from the invoice',
 	'payment.returned': 'recorded a returned payment of',
+	'payment.reversed': 'recorded a reversed payment of',
 	'payment.voided': 'voided a payment of',
 	'payment.refunded': 'refunded credit to',
 	'online.connected': 'connected PayPal to',

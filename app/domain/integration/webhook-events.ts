@@ -51,7 +51,7 @@ export const webhookEvents = [
 	},
 	{ value: 'invoice.paid', label: 'An invoice was paid in full', resource: 'invoices' },
 	{ value: 'payment.recorded', label: 'A payment was received', resource: 'payments' },
-	{ value: 'payment.returned', label: 'A payment was returned or voided', resource: 'payments' },
+	{ value: 'payment.returned', label: 'A payment was returned, reversed or voided', resource: 'payments' },
 	{ value: 'message.sent', label: 'A message was sent to or from the office', resource: 'messages' },
 ] as const satisfies readonly WebhookEvent[]
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { invoices, payments } from '#db/schema/index.ts'
-import { isVoided, type PaymentMethod } from '#app/domain/billing/labels.ts'
+import { reversals, type PaymentMethod } from '#app/domain/billing/labels.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { isAmount, moneyWords } from '#app/utils/money.ts'
@@ -132,7 +132,7 @@ export function allocateCredit(access: Access, familyId: string): Outcome<null> 
 	})
 }
 
-/** The bank took a payment back, or it was recorded by mistake: what it paid is open again, also what it paid later as credit. */
+/** The bank or the card company took a payment back, or it was recorded by mistake: what it paid is open again, also what it paid later as credit. */
 export function returnPayment(access: Access, id: string): Outcome<null> {
 	return write((tx) => {
 		const payment = database()
@@ -149,7 +149,7 @@ export function returnPayment(access: Access, id: string): Outcome<null> {
 			.where(rowOf(payments, access, id))
 			.run()
 		post(tx, access, [{ familyId, kind: 'returned', amountMinor, sourceId: id }])
-		record(tx, access, isVoided(method) ? 'payment.voided' : 'payment.returned', {
+		record(tx, access, `payment.${reversals[method]}`, {
 			objectId: familyId,
 			objectName: findPayer(access, familyId)?.name,
 		})

@@ -1,17 +1,18 @@
-import { and, eq } from 'drizzle-orm'
-import { write, type Tx } from '#db/client.server.ts'
+import { and, eq, lte } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
 import type { ClassDetails, NewClass } from '#app/domain/class/form.ts'
-import { classes, classPrices, classTeachers } from '#db/schema/index.ts'
+import { classes, classPrices, classTeachers, lessons } from '#db/schema/index.ts'
 import { changesOf, givenOf, masked } from '#app/utils/changes.ts'
 import { sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { conflicting, done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
-import { rowOf } from '../school-rows.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { seatsOf } from '../enrolment/seats.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { writeWhole } from '../undo.server.ts'
+import { changeClass } from './state.server.ts'
 import { scheduleClass, type Scheduled } from './internal/timetable.server.ts'
 import { findEditor, readDefinition, refuseUnknownPieces, classForHistory } from './internal/pieces.server.ts'
 
@@ -33,9 +34,20 @@ export function addClass(access: Access, details: NewClass, key: string): Outcom
 		const id = insertClass(tx, access, definition, state)
 		const scheduled = scheduleClass(tx, access, id, definition, forceReason)
 		if (!scheduled.ok) return scheduled
+		if (state === 'open' && hasBegun(access, id)) changeClass(access, id, 'start')
 		spendKey(tx, access, key, id)
 		return done({ id, name: details.name, ...scheduled.value })
 	})
+}
+
+/** A first day in the past has added lessons that were taught. */
+function hasBegun(access: Access, classId: string): boolean {
+	const begun = database()
+		.select({ id: lessons.id })
+		.from(lessons)
+		.where(and(rowsOf(lessons, access), eq(lessons.classId, classId), lte(lessons.startsAt, Date.now())))
+		.limit(1)
+	return begun.get() !== undefined
 }
 
 export function insertClass(tx: Tx, access: Access, details: ClassDetails, state: NewClass['state']): string {

@@ -29,6 +29,7 @@ export interface FreeTimeSearch {
 	/** Sorts strictly by time, even if that leaves gaps in a teacher's day. */
 	soonest?: boolean
 	most?: number
+	mostADay?: number
 }
 
 export interface FreeTime {
@@ -57,7 +58,7 @@ export function findFreeTimes(access: Access, search: FreeTimeSearch): FreeTime[
 	const tooFar = readTooFar(access, facts, search.lessonId)
 	const found: FreeTime[] = []
 	// Day by day, so that the search stops as soon as enough times are found.
-	for (let day = search.from; day <= search.to; day = daysAfter(day, 1)) {
+	for (let day = search.from; day <= search.to && found.length < most; day = daysAfter(day, 1)) {
 		const taken = facts.lessons.filter((one) => one.day === day && one.id !== search.lessonId)
 		const starts = search.teacherIds
 			.flatMap((teacherId) => startsOn(access, facts, search, { teacherId, day, taken }))
@@ -66,8 +67,9 @@ export function findFreeTimes(access: Access, search: FreeTimeSearch): FreeTime[
 					(search.soonest ? 0 : Number(other.isBesideAnother) - Number(one.isBesideAnother)) ||
 					one.startsAt - other.startsAt,
 			)
+		const enough = Math.min(most, found.length + (search.mostADay ?? most))
 		for (const start of starts) {
-			if (found.length === most) return found
+			if (found.length === enough) break
 			const roomId = freeRoom(access, { facts, tooFar }, search, start)
 			if (roomId !== undefined) found.push({ ...start, roomId })
 		}

@@ -80,23 +80,15 @@ export function listLessons(access: Access, query: LessonQuery) {
 
 export type LessonRow = ReturnType<typeof listLessons>[number]
 
-/** Number of past lessons without marks, optionally of one teacher. */
-export function countUnmarked(
-	access: Access,
-	{ teacherId, now = Date.now() }: Pick<LessonQuery, 'teacherId'> & { now?: number } = {},
-): number {
+type UnmarkedQuery = Partial<Pick<LessonQuery, 'teacherId' | 'classId' | 'from' | 'to'>> & { now?: number }
+
+/** Number of past lessons without marks, optionally of one teacher, one class or one period. */
+export function countUnmarked(access: Access, query: UnmarkedQuery = {}): number {
 	return (
 		database()
 			.select({ n: count() })
 			.from(lessons)
-			.where(
-				and(
-					rowsOf(lessons, access),
-					lessonsOf(access),
-					unmarked(access.schoolId, now),
-					teacherId ? eq(lessons.teacherId, teacherId) : undefined,
-				),
-			)
+			.where(and(rowsOf(lessons, access), unmarkedOf(access, query)))
 			.get()?.n ?? 0
 	)
 }
@@ -104,19 +96,19 @@ export function countUnmarked(
 /** Past lessons without marks, in order. */
 export function listUnmarked(
 	access: Access,
-	{
-		teacherId,
-		limit = 100,
-		offset = 0,
-		now = Date.now(),
-	}: Pick<LessonQuery, 'teacherId' | 'limit'> & { offset?: number; now?: number } = {},
+	{ limit = 100, offset = 0, ...query }: UnmarkedQuery & { limit?: number; offset?: number } = {},
 ) {
-	const condition = and(
+	return asLessonRows(lessonsWhere(access, unmarkedOf(access, query)).limit(limit).offset(offset).values())
+}
+
+function unmarkedOf(access: Access, { teacherId, classId, from, to, now = Date.now() }: UnmarkedQuery) {
+	return and(
 		lessonsOf(access),
 		unmarked(access.schoolId, now),
 		teacherId ? eq(lessons.teacherId, teacherId) : undefined,
+		classId ? eq(lessons.classId, classId) : undefined,
+		from !== undefined && to !== undefined ? startsWithin(from, to) : undefined,
 	)
-	return asLessonRows(lessonsWhere(access, condition).limit(limit).offset(offset).values())
 }
 
 /** The lessons of a period together with the first `rolls` unmarked ones, in a single query. */

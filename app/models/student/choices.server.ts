@@ -112,11 +112,15 @@ export function classChoices(access: Access) {
 		.sort((a, b) => a.label.localeCompare(b.label))
 }
 
-/** Classes to enroll in, with the seats taken, so that a full class is seen before it is chosen. */
+/**
+ * Classes to enroll in, with the seats taken, so that a full class is seen before it is chosen. The private lesson of
+ * another student is left out.
+ */
 export function classChoicesWithSeats(access: Access) {
 	const seats = new Map(listClassSeats(access).map((one) => [one.id, one]))
-	return classChoices(access).map(({ value, label }) => {
+	return classChoices(access).flatMap(({ value, label }) => {
 		const counted = seats.get(value)
+		if (counted?.kind === 'private' && counted.capacity === 1 && counted.taken > 0) return []
 		return { value, label: counted ? `${label} (${seatWords(counted)})` : label }
 	})
 }

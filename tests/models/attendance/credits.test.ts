@@ -43,12 +43,12 @@ describe('a cap of two a term, with lessons of 45 minutes', () => {
 		const cancel = (id: string, by: 'student' | 'teacher' = 'student') =>
 			valueOf(cancelLesson(access, id, { by, reason: 'Ill' }))[0]
 		expect(previewCancel(access, first!, student)?.text).toBe(
-			'Cancel now: no charge, 45 min credit until 1 April 2026, 1 of 2 left.',
+			'Cancel now: no charge, 45-minute make-up credit until 1 April 2026, 1 of 2 left.',
 		)
 		expect(cancel(first!)).toMatchObject({ creditMinutes: 45, cap: { left: 1, of: 2 } })
 		expect(cancel(second!)).toMatchObject({ creditMinutes: 45, cap: { left: 0, of: 2 } })
 		expect(previewCancel(access, third!, student)?.text).toBe(
-			'Cancel now: no charge, no credit, 0 of 2 left.',
+			'Cancel now: no charge, no make-up credit, 0 of 2 left.',
 		)
 		expect(cancel(third!)).toMatchObject({ creditMinutes: 0 })
 		expect(cancel(fourth!, 'teacher')).toMatchObject({ creditMinutes: 45, cap: null })
@@ -72,10 +72,10 @@ describe('a cap of two a term, with lessons of 45 minutes', () => {
 		expect(previewCancel(access, lesson('2026-01-27'), student)?.creditMinutes).toBe(0)
 	})
 
-	it('is late with less notice than the school asks for: charged, no credit', () => {
+	it('is late with less notice than the school asks for: charged, no make-up credit', () => {
 		const { access, student, lesson } = weeks({ now: '2026-01-05T21:00:01Z' })
 		const id = lesson('2026-01-06', '16:00')
-		expect(previewCancel(access, id, student)?.text).toBe('Cancel now: charged, no credit.')
+		expect(previewCancel(access, id, student)?.text).toBe('Cancel now: charged, no make-up credit.')
 		vi.setSystemTime(Date.parse('2026-01-05T21:00:00Z'))
 		expect(previewCancel(access, id, student)?.code).toBe('M')
 	})

@@ -67,10 +67,12 @@ describe('rules', () => {
 		// Both are more than 24 and less than 48 hours ahead.
 		const before = lesson('2026-01-13', '19:00')
 		const after = lesson('2026-01-14', '10:00')
-		expect(text(before)).toBe('Cancel now: no charge, 45 min credit until 12 April 2026, 1 of 2 left.')
-		expect(text(after)).toBe('Cancel now: charged, no credit.')
+		expect(text(before)).toBe(
+			'Cancel now: no charge, 45-minute make-up credit until 12 April 2026, 1 of 2 left.',
+		)
+		expect(text(after)).toBe('Cancel now: charged, no make-up credit.')
 		expect(text(lesson('2026-01-20'))).toBe(
-			'Cancel now: no charge, 45 min credit until 22 January 2026, 3 of 4 left.',
+			'Cancel now: no charge, 45-minute make-up credit until 22 January 2026, 3 of 4 left.',
 		)
 		expect([rulesOf(access, '2026-01-13').noticeHours, rulesOf(access, '2026-01-14').noticeHours]).toEqual([
 			24, 48,

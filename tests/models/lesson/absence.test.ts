@@ -115,7 +115,7 @@ describe('the absence of a teacher', () => {
 		])
 		expect(letters.unreachable).toEqual(['Kim Silent'])
 		expect(letters.told[0]?.lines[1]).toMatch(
-			/^Ada Lind: Piano, .*7 January.* is canceled\. For Ada Lind: no charge, 45 min credit until /,
+			/^Ada Lind: Piano, .*7 January.* is canceled\. For Ada Lind: no charge, 45-minute make-up credit until /,
 		)
 	})
 

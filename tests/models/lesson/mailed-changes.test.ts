@@ -80,7 +80,7 @@ describe('a lesson that is canceled', () => {
 		for (const child of ['Ada Lind', 'Kim Lind'])
 			expect(toMother?.text).toMatch(
 				new RegExp(
-					`${child}: Piano, Tue 6 January, 16:00 is canceled by the teacher \\(no charge, 45 min credit until .*\\)\\.`,
+					`${child}: Piano, Tue 6 January, 16:00 is canceled by the teacher \\(no charge, 45-minute make-up credit until .*\\)\\.`,
 				),
 			)
 		expect(toMother?.text).toContain('Reason: Ill')

@@ -218,6 +218,17 @@ describe('free times', () => {
 		expect(found.map(({ time }) => time)).toEqual(['11:15', '12:45', '09:00'])
 	})
 
+	it('are of several days where few of each are wanted', () => {
+		const { access, classId, teacher } = aTimetable()
+		const search = { durationMinutes: 45, classId, from: '2026-01-06', to: '2026-01-09', soonest: true }
+		const found = findFreeTimes(access, {
+			...{ ...search, teacherIds: [teacher], roomIds: [], most: 5, mostADay: 2 },
+		})
+		expect(found.map(({ day }) => day)).toEqual([
+			...['2026-01-06', '2026-01-06', '2026-01-07', '2026-01-07', '2026-01-08'],
+		])
+	})
+
 	it('take another room, and another teacher, where the first is taken', () => {
 		const { school, access, classId, teacher, room, at } = aTimetable()
 		const other = aRoom(school.id, 'Loft')

@@ -30,7 +30,7 @@ export function readDay(access: Access, params: URLSearchParams) {
 		text: plainDayWords(day, dateFormat),
 		previous: daysAfter(day, -1),
 		next: daysAfter(day, 1),
-		toMark: lessons.filter(({ standing }) => standing === 'unmarked').length,
+		toMark: countUnmarked(access, span),
 		rows: lessons.map(({ id, title, from, until, teacher, room, standing, state }) => {
 			const roll = rolls.get(id)
 			const came = roll ? `${roll.present} present, ${roll.absent} absent` : null

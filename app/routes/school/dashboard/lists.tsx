@@ -1,6 +1,6 @@
 import { many } from '#app/domain/class/labels.ts'
 import { Link } from '#app/components/link.tsx'
-import { Notice, Panel, Progress } from '#app/components/panel.tsx'
+import { Panel, Progress } from '#app/components/panel.tsx'
 import type { DashboardData } from '../dashboard.tsx'
 
 export function Unavailable() {
@@ -109,20 +109,18 @@ export function GuideProgress({
 	return (
 		<Panel title="Getting Started">
 			{isNew && welcome ? (
-				<Notice
-					tone="good"
-					title={
-						<>
+				<>
+					<p>
+						<strong>
 							{welcome.isPaid ? 'Thank you' : 'Welcome'}, <bdi>{name}</bdi>. <bdi>{school}</bdi> is open.
-						</>
-					}
-				>
+						</strong>
+					</p>
 					<p>
 						{welcome.isPaid ? 'We have emailed you the receipt. ' : null}
 						Next come a few questions about your {solo ? 'studio' : 'school'}, then your first{' '}
 						{solo ? 'student and lesson' : 'teacher, class and student'}.
 					</p>
-				</Notice>
+				</>
 			) : null}
 			<Progress label="Essential steps" value={done} max={of} />
 			{detected > 0 ? (

@@ -1,4 +1,4 @@
-import { daysBetween, isVoided } from '#app/domain/billing/labels.ts'
+import { daysBetween, reversals, type Reversal } from '#app/domain/billing/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { currentMethod } from '#app/models/billing/autopay-method.server.ts'
 import { autopaySettingsOf } from '#app/models/billing/autopay-settings.server.ts'
@@ -59,9 +59,6 @@ function paymentOf(
 	}
 }
 
-export function reversalOf(
-	method: OwnPayment['method'],
-	returnedAt: number | null,
-): 'returned' | 'voided' | null {
-	return returnedAt === null ? null : isVoided(method) ? 'voided' : 'returned'
+export function reversalOf(method: OwnPayment['method'], returnedAt: number | null): Reversal | null {
+	return returnedAt === null ? null : reversals[method]
 }

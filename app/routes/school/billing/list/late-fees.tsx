@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { Link } from '#app/components/link.tsx'
 import { nothingAsked } from '#app/domain/billing/form.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
@@ -8,7 +9,7 @@ import { chargeLateFees } from '#app/models/billing/late-fees.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { leads } from '#app/requests/task.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { SelectedQuestion } from './question.tsx'
+import { SelectedElsewhere, SelectedQuestion } from './question.tsx'
 import { isOpen, readSelected, selectedIn, selectedTask, withSelected } from './tasks-bulk.server.ts'
 
 export { links } from '#app/styles/work.ts'
@@ -24,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		selected: readSelected(access, selectedIn(args), isOpen),
 		text: lateFeeMinor
 			? `Each that is more than ${many(lateFeeAfterDays, 'day', 'days')} late gets a fee of ${moneyWords(lateFeeMinor, access.school.currency)}, once. One draft is created for each family.`
-			: 'No late fee is set yet. Set one under Financial, Rules.',
+			: null,
 	}
 }
 
@@ -43,5 +44,14 @@ const charge = selectedTask({
 })
 
 export default function ChargeLateFees() {
-	return <SelectedQuestion {...useLoaderData<typeof loader>()} verb="Charge late fees on" />
+	const { selected, text } = useLoaderData<typeof loader>()
+	if (text) return <SelectedQuestion selected={selected} text={text} verb="Charge late fees on" />
+	return (
+		<SelectedElsewhere title="No late fee is set" selected={selected}>
+			<p>
+				Enter the fee, and how late an invoice has to be, under{' '}
+				<Link to={href.manageBilling('rules')}>Rules</Link>. Then charge it here.
+			</p>
+		</SelectedElsewhere>
+	)
 }

@@ -68,7 +68,7 @@ export default function FamilyAccount() {
 					label="Statement PDF"
 					to={(lang) => href.paper('statement', id, { ...range, lang })}
 				/>
-				{balance.hasCredit ? (
+				{balance.canUseCredit ? (
 					<PostForm action={href.familyAccount(id)}>
 						<button className="button" type="submit" name="intent" value="allocate">
 							Use credit for open invoices
@@ -110,9 +110,16 @@ function Payments({ id, payments }: { id: string; payments: ShownPayment[] }) {
 	)
 }
 
+const REVERSE = {
+	voided: { label: 'Void', more: '' },
+	reversed: { label: 'Reversed', more: 'payment of ' },
+	returned: { label: 'Returned', more: 'by the bank: ' },
+}
+
 /** The actions for a payment that was not reversed. */
 function WithPayment({ family, payment }: { family: string; payment: ShownPayment }) {
-	const { id, amount, reversed, isVoided, isOnline } = payment
+	const { id, amount, reversed, reversal, isOnline } = payment
+	const button = REVERSE[reversal]
 	if (reversed) return <State tone="bad">{reversed}</State>
 	return (
 		<span className="row-actions">
@@ -130,8 +137,8 @@ function WithPayment({ family, payment }: { family: string; payment: ShownPaymen
 				</>
 			) : null}
 			<Link className="button button-small" to={href.familyAccount(family, 'return', { payment: id })}>
-				{isVoided ? 'Void' : 'Returned'}
-				<span className="sr-only">{isVoided ? ` ${amount}` : ` by the bank: ${amount}`}</span>
+				{button.label}
+				<span className="sr-only">{` ${button.more}${amount}`}</span>
 			</Link>
 		</span>
 	)

@@ -1,7 +1,7 @@
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
-import { moneyWords } from '#app/utils/money.ts'
+import { moneyWords, plainAmount } from '#app/utils/money.ts'
 
 export type BalanceWords = ReturnType<typeof balanceWords>
 
@@ -14,5 +14,8 @@ export function balanceWords(access: Access, familyId: string) {
 		notDue: money(notDueMinor),
 		credit: money(creditMinor),
 		hasCredit: creditMinor > 0,
+		/** Some of the credit can pay open invoices. */
+		canUseCredit: creditMinor > 0 && dueNowMinor + notDueMinor > 0,
+		plainCredit: plainAmount(creditMinor),
 	}
 }

@@ -48,7 +48,7 @@ export function readNewInvoice({ request }: LoaderFunctionArgs, access: Access) 
 			termsDays: String(from?.termsDays ?? payer.termsDays ?? billingSettingsOf(access).termsDays),
 			publicNote: from?.publicNote ?? '',
 			internalNote: from?.internalNote ?? '',
-			lines: from ? rowsOf(from) : [{}],
+			lines: from ? [...rowsOf(from), ...(mode === 'corrects' ? creditRowsOf(from) : [])] : [{}],
 		},
 	}
 }
@@ -60,7 +60,6 @@ const titles: Record<Subject['mode'], (subject: Subject) => string> = {
 	corrects: ({ from }) => `Correct invoice ${from?.number}`,
 }
 
-/** Credit notes are not repeated on the corrected invoice, so the office reads of them before it writes the lines. */
 function creditedWords({ number, credits, currency }: FoundInvoice): string | null {
 	if (credits.length === 0) return null
 	const minor = credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
@@ -77,6 +76,16 @@ function rowsOf({ lines }: FoundInvoice) {
 		unit: plainAmount(line.unitMinor),
 		discount: line.discountMinor > 0 ? plainAmount(line.discountMinor) : '',
 		taxCodeId: line.taxCodeId ?? '',
+	}))
+}
+
+/** A correction credits the rest of the old invoice, so that what was credited of it before has to be deducted again. */
+function creditRowsOf({ credits }: FoundInvoice) {
+	return credits.map(({ number, amountMinor, reason }) => ({
+		kind: 'adjustment',
+		description: `Credit note ${number}: ${reason}`,
+		quantity: quantityWords(1000),
+		unit: plainAmount(-amountMinor),
 	}))
 }
 

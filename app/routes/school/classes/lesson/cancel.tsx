@@ -62,7 +62,7 @@ function openCreditOf(access: Access, lesson: LessonDetail): string | null {
 
 /** Shows the consequences for every student before the lesson is canceled. */
 export default function CancelLesson() {
-	const { lesson, by, notice, needed, consequences, earnsOne, recipients, texting } =
+	const { lesson, whose, by, notice, needed, consequences, earnsOne, recipients, texting } =
 		useLoaderData<typeof loader>()
 	const form = useFormPage({ tells: 'on' })
 	const to = (by: string) => href.lesson(lesson.id, 'cancel', { by })
@@ -76,13 +76,13 @@ export default function CancelLesson() {
 			/>
 			<ConfirmPage
 				form={form}
-				title={`Cancel ${lesson.class} on ${lesson.when}?`}
+				title={`Cancel ${whose} on ${lesson.when}?`}
 				consequences={[
 					by === 'student' ? noticeWords(notice, needed) : 'No notice needed: the school is canceling.',
 					...consequences.map(({ name, text }) => (
 						<>
 							<strong>
-								<bdi>{name}</bdi>
+								<bdi>{name}</bdi>:
 							</strong>{' '}
 							{text}
 						</>

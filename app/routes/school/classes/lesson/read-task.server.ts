@@ -1,4 +1,4 @@
-import { consequenceWords } from '#app/domain/attendance/consequence.ts'
+import { effectWords } from '#app/domain/attendance/consequence.ts'
 import { href } from '#app/domain/href.ts'
 import { cancelers } from '#app/domain/lesson/labels.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
@@ -25,11 +25,10 @@ import { missing } from '#app/web/missing.server.ts'
 
 const SEARCHED_DAYS = 14
 
-export function readRecipients(access: Access, found: LessonDetail) {
-	return readLessonRecipients(
-		access,
-		found.expected.map(({ studentId }) => studentId),
-	)
+/** A lesson that has begun sends no emails, unless it is moved ahead. */
+export function readRecipients(access: Access, found: LessonDetail, isMoving = false) {
+	const isAhead = isMoving || found.startsAt > Date.now()
+	return readLessonRecipients(access, isAhead ? found.expected.map(({ studentId }) => studentId) : [])
 }
 
 /** People who can be texted about a lesson of this day; null for other lessons and while texts are off. */
@@ -54,7 +53,7 @@ export function readMove(access: Access, found: LessonDetail, asked: URLSearchPa
 	const free = freeTimesOf(access, found, from, to)
 	const roomNames = new Map(rooms.map(({ value, label }) => [value, label]))
 	return {
-		recipients: readRecipients(access, found),
+		recipients: readRecipients(access, found, true),
 		texting: readTexting(access, found),
 		isOver: found.startsAt <= Date.now(),
 		rooms,
@@ -93,6 +92,7 @@ function freeTimesOf(access: Access, found: LessonDetail, from: string, to: stri
 		to,
 		after: Date.now(),
 		most: 12,
+		mostADay: 4,
 	})
 }
 
@@ -106,14 +106,19 @@ export function readCancel(access: Access, found: LessonDetail, asked: URLSearch
 		earnsOne: consequences.filter(({ creditMinutes }) => creditMinutes > 0).length === 1,
 		notice: hours < 0 ? null : hours,
 		needed: rulesOf(access, found.day).noticeHours,
-		// A past lesson sends no emails.
-		recipients: hours < 0 ? { people: [], unwilling: [], unreachable: [] } : readRecipients(access, found),
+		recipients: readRecipients(access, found),
 		texting: readTexting(access, found),
+		whose: whoseLesson(found, consequences),
 		consequences: consequences.map((one) => ({
 			name: one.name,
-			text: consequenceWords(one, dayWords),
+			text: `${effectWords(one, dayWords)}.`,
 		})),
 	}
+}
+
+/** A private lesson has the name of its student. */
+function whoseLesson({ class: { name } }: LessonDetail, students: readonly { name: string }[]): string {
+	return students.length === 1 && students[0]?.name === name ? `${name}’s lesson` : name
 }
 
 export function readVisitor(access: Access, found: LessonDetail, asked: URLSearchParams) {

@@ -4,7 +4,7 @@ import { isCanceled } from '#app/domain/lesson/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClassTeachers, type FoundClass } from '#app/models/class/detail.server.ts'
 import { findSharedNote } from '#app/models/learning/shared-note.server.ts'
-import { listLessons, type LessonRow } from '#app/models/lesson/list.server.ts'
+import { listLessons, listUnmarked, type LessonRow } from '#app/models/lesson/list.server.ts'
 import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
 
 /** Lessons that are searched for the latest note about the class. */
@@ -24,13 +24,16 @@ export function stripOf(access: Access, { id, kind, capacity }: FoundClass) {
 	const past = rows.filter(({ endsAt }) => endsAt <= now)
 	const shown = (row: LessonRow | undefined) => (row ? (scheduled(access, [row])[0] ?? null) : null)
 	const next = shown(rows.find(({ endsAt }) => endsAt > now))
+	const last = past[past.length - 1]
+	const open = listUnmarked(access, { classId: id, limit: 500, now })
 	const noted = past.slice(-NOTED).map((row) => row.id)
 	return {
 		teachers: listClassTeachers(access, id),
 		next,
-		last: shown(past[past.length - 1]),
+		last: shown(last),
+		isLastOpen: open.some((row) => row.id === last?.id),
 		/** Rolls before the last one that are still open. */
-		open: past.slice(0, -1).filter(({ markedAt }) => markedAt === null).length,
+		open: open.filter((row) => row.id !== last?.id).length,
 		note: findSharedNote(access, id, noted, kind === 'private' && capacity === 1),
 		/** Set if the class has a weekday and a time, but no lessons in the schedule. */
 		offer: next ? null : (readUnscheduled(access, { classId: id })[0] ?? null),

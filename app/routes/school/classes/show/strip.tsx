@@ -43,7 +43,7 @@ export function ClassStrip({ id, strip, isAlone, isOver }: StripProps) {
 			{last ? (
 				<section>
 					<h2>Last lesson</h2>
-					<Last id={id} lesson={last} open={strip.open} />
+					<Last id={id} lesson={last} isOpen={strip.isLastOpen} open={strip.open} />
 				</section>
 			) : null}
 			{note ? (
@@ -100,15 +100,30 @@ function Next({ lesson }: { lesson: ScheduledLesson }) {
 	)
 }
 
-function Last({ id, lesson, open }: { id: string; lesson: ScheduledLesson; open: number }) {
+interface LastProps {
+	id: string
+	lesson: ScheduledLesson
+	isOpen: boolean
+	open: number
+}
+
+/** A lesson that had no students has no roll to mark. */
+function Last({ id, lesson, isOpen, open }: LastProps) {
 	const { day, standing, teacher } = lesson
-	const isOpen = standing === 'unmarked'
 	return (
 		<>
 			<p className="strip-name">
 				<NearDay on={day} short />
 			</p>
-			<p>{isOpen ? <State tone="warn">Roll not marked</State> : <State tone="good">Roll marked</State>}</p>
+			<p>
+				{isOpen ? (
+					<State tone="warn">Roll not marked</State>
+				) : standing === 'marked' ? (
+					<State tone="good">Roll marked</State>
+				) : (
+					'No students yet'
+				)}
+			</p>
 			<p className="muted">{teacher ? `${teacher} taught` : null}</p>
 			<p className="button-row flex items-center">
 				<Link className="button" to={href.lesson(lesson.id)}>

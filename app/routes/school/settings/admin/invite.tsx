@@ -44,7 +44,7 @@ export function InvitePanel({ form, teachers }: InviteProps) {
 				own page of this list.
 			</p>
 			{teachers.length === 0 ? (
-				<p>Every teacher has an account.</p>
+				<p>Every teacher has been invited.</p>
 			) : (
 				<Form form={form} intent="invite" submit="Send the invitation" pending="Sending...">
 					<SelectField

@@ -28,8 +28,8 @@ export const handle = { title: accountTitle('Refund credit') }
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
 	const family = foundPayer(access, args.params.familyId)
-	const { credit, hasCredit } = balanceWords(access, family.id)
-	return { family, credit, hasCredit, formKey: formKey() }
+	const { credit, hasCredit, plainCredit } = balanceWords(access, family.id)
+	return { family, credit, hasCredit, plainCredit, formKey: formKey() }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -46,8 +46,8 @@ const refund = familyTask({
 })
 
 export default function RefundCredit() {
-	const { family, credit, hasCredit, formKey } = useLoaderData<typeof loader>()
-	const form = useFormPage()
+	const { family, credit, hasCredit, plainCredit, formKey } = useLoaderData<typeof loader>()
+	const form = useFormPage({ amount: hasCredit ? plainCredit : undefined })
 	const back = href.familyAccount(family.id)
 	return (
 		<>
@@ -61,11 +61,11 @@ export default function RefundCredit() {
 				line={`${credit} of credit`}
 				trail={[{ to: back, label: family.name }]}
 			/>
-			{hasCredit ? null : (
-				<p role="status">
-					There is no credit to pay back. To pay back part of an invoice, write a credit note for it first.
-				</p>
-			)}
+			<p role="status">
+				{hasCredit
+					? 'Record here what you have paid back. No money is sent by this.'
+					: 'There is no credit to pay back. To pay back part of an invoice, write a credit note for it first.'}
+			</p>
 			<Form form={form} card submit="Record refund" pending="Saving…" beside={<Back to={back} />}>
 				<FormKeyField form={form} value={formKey} />
 				<TextField form={form} name="amount" label="Amount" inputMode="decimal" autoComplete="off" />

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { HiddenField } from '#app/components/typed-fields.tsx'
 import { returnForm } from '#app/domain/billing/form.ts'
-import { isVoided } from '#app/domain/billing/labels.ts'
+import { reversals } from '#app/domain/billing/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { findPayment } from '#app/models/billing/payment-list.server.ts'
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	if (payment?.familyId !== family.id) return missing()
 	const { id, method, amountMinor } = payment
 	const amount = moneyWords(amountMinor, access.school.currency)
-	return { family, payment: { id, amount, isVoided: isVoided(method) } }
+	return { family, payment: { id, amount, reversal: reversals[method] } }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -42,18 +42,21 @@ const reversePayment = familyTask({
 	then: (_, its) => backToAccount('The payment is reversed, and what it paid is open again.', its),
 })
 
-const RETURNED = {
-	title: 'Was this payment returned by the bank?',
-	as: 'returned',
-	submit: 'Mark as returned',
+const TEXTS = {
+	voided: { title: 'Void this payment?', as: 'voided', submit: 'Void payment' },
+	reversed: { title: 'Was this payment reversed?', as: 'reversed', submit: 'Mark as reversed' },
+	returned: {
+		title: 'Was this payment returned by the bank?',
+		as: 'returned',
+		submit: 'Mark as returned',
+	},
 }
-const VOIDED = { title: 'Void this payment?', as: 'voided', submit: 'Void payment' }
 
-/** Asks before a payment counts no more: the bank took it back, or it was recorded by mistake. */
+/** Asks before a payment counts no more: its money was taken back, or it was recorded by mistake. */
 export default function ReversePayment() {
 	const { family, payment } = useLoaderData<typeof loader>()
 	const form = useFormPage()
-	const text = payment.isVoided ? VOIDED : RETURNED
+	const text = TEXTS[payment.reversal]
 	return (
 		<ConfirmPage
 			form={form}
@@ -61,6 +64,9 @@ export default function ReversePayment() {
 			consequences={[
 				`The invoices that the ${payment.amount} paid will be open again.`,
 				`The payment will stay in the account, marked as ${text.as}.`,
+				...(payment.reversal === 'reversed'
+					? ['No money is sent: this only records that the payer or the card company took it back.']
+					: []),
 			]}
 			submit={text.submit}
 			pending="Saving…"
