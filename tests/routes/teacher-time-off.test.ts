@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
 import { rows } from '../support/database.ts'
-import { aClass, aLesson, anAdminAt, aSchool, aTeacher, type ASchool } from '../support/factories.ts'
+import {
+	aClass,
+	aColleagueAt,
+	aLesson,
+	anAdminAt,
+	aSchool,
+	aTeacher,
+	aTeacherAt,
+	type ASchool,
+} from '../support/factories.ts'
 import { Visitor } from '../support/visitor.ts'
 
 const ZONE = 'America/New_York'
@@ -60,6 +69,41 @@ describe('time off that the office enters', () => {
 		const fields = { intent: 'time-off', startsOn: soon, endsOn: soon }
 		expect((await other.post(path, fields)).status).toBe(404)
 		expect(states()).toEqual([])
+	})
+})
+
+describe('time off that a teacher asks for', () => {
+	it('is shown to the office, which is led to the lessons of those days', async () => {
+		const secretary = await Visitor.signedInAs(aColleagueAt(school, []))
+		const needs = async () => (await secretary.get('/dashboard')).page.text
+		const person = aTeacherAt(school)
+		const label = `${person.name} asks for time off.`
+		const own = await Visitor.signedInAs(person)
+		const [{ id } = { id: '' }] = rows<{ id: string }>(
+			'select id from teachers where membership_id = ?',
+			person.membershipId,
+		)
+		aLesson(school, {
+			classId: aClass(school, { name: 'Guitar' }),
+			teacherId: id,
+			startsAt: startOfDay(soon, ZONE) + 10 * HOUR,
+		})
+		const hours = await own.get(`/dashboard/teacher/settings/hours?off=${soon}`)
+		const form = hours.page.forms.find(({ button }) => button === 'Ask for time off')
+		await own.post('/dashboard/teacher/settings/hours', {
+			...form?.hidden,
+			...{ intent: 'time-off', startsOn: hours.page.valueOf('startsOn') ?? '', endsOn: soon },
+		})
+		expect(states()).toMatchObject([{ state: 'asked' }])
+
+		expect(await needs()).toContain(label)
+		const { page } = await secretary.get('/schedule/away')
+		const plan = page.links[`Plan the lessons of ${person.name}`] ?? ''
+		expect((await secretary.get(plan)).page.text).toContain('Guitar')
+		const [asked] = rows<{ id: string }>('select id from teacher_time_off')
+		await office.post(`/teachers/${id}/time-off`, { intent: 'approve', id: asked?.id ?? '' })
+		expect(states()).toMatchObject([{ state: 'approved' }])
+		expect(await needs()).not.toContain(label)
 	})
 })
 

@@ -16,6 +16,7 @@ import {
 	signUps,
 	students,
 	teachers,
+	teacherTimeOff,
 } from '#db/schema/index.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { COUNTED } from '#app/utils/count-words.ts'
@@ -31,6 +32,7 @@ export type Need =
 	| 'call-family'
 	| 'make-up-asked'
 	| 'sign-up'
+	| 'time-off-asked'
 	| 'not-accepted'
 	| 'expiring'
 	| 'no-account'
@@ -205,6 +207,23 @@ function signUpRows(db: Db): Rows {
 		.as('some')
 }
 
+/** Time off that teachers ask for, by teacher. */
+function timeOffRows(db: Db): Rows {
+	return db
+		.select({ id: sql<string>`${teachers.id}`.as('one'), name: sql<string>`${teachers.name}`.as('name') })
+		.from(teacherTimeOff)
+		.innerJoin(teachers, and(eq(teachers.schoolId, school), eq(teachers.id, teacherTimeOff.teacherId)))
+		.where(
+			and(
+				eq(teacherTimeOff.schoolId, school),
+				eq(teacherTimeOff.state, 'asked'),
+				gte(teacherTimeOff.endsOn, sql.placeholder('today')),
+			),
+		)
+		.limit(COUNTED + 1)
+		.as('some')
+}
+
 /** Card payments that a payer's bank disputes and the office has to answer for. */
 function disputedRows(db: Db): Rows {
 	return db
@@ -246,6 +265,7 @@ function failedRows(db: Db): Rows {
 const all = prepared((db) =>
 	unionAll(
 		line(db, 'sign-up', signUpRows(db)),
+		line(db, 'time-off-asked', timeOffRows(db)),
 		line(db, 'make-up-asked', askedRows(db)),
 		line(db, 'bounced', bouncedRows(db)),
 		line(db, 'not-accepted', invitedRows(db)),

@@ -10,6 +10,8 @@ export interface RollStudent {
 	id: string
 	name: string
 	isVisitor: boolean
+	/** A visitor who takes a make-up lesson. */
+	makesUp: boolean
 	face: Face
 	mark: { code: string; minutesLate: number | null; staffNote: string | null } | null
 	/** The family's reason for an absence reported in the portal. */

@@ -17,7 +17,7 @@ import { conflicting, done, type Outcome } from '#app/utils/outcome.ts'
 export function rollStudents(access: Access, { id, expected, absentTeacher }: LessonDetail) {
 	const notes = new Map(listLessonNotes(access, id).map((one) => [one.studentId, one]))
 	const isOffice = access.role !== 'teacher'
-	return expected.map(({ studentId, name, photo, isVisitor, mark }) => {
+	return expected.map(({ studentId, name, photo, isVisitor, creditId, mark }) => {
 		const { note = null, last = null } = notes.get(studentId) ?? {}
 		const mayKnow = isOffice || !(isVisitor || absentTeacher)
 		return {
@@ -26,6 +26,7 @@ export function rollStudents(access: Access, { id, expected, absentTeacher }: Le
 			// A substitute teacher does not see the photo, nor the rest of a student's record.
 			face: faceOf(studentId, name, mayKnow ? photo : null),
 			isVisitor,
+			makesUp: creditId !== null,
 			mark: mark && { code: mark.code, minutesLate: mark.minutesLate, staffNote: mark.staffNote },
 			reported: mark?.source === 'portal' ? (mark.familyNote ?? 'no reason given') : null,
 			note: note && { ...textOf(note), isPublished: note.publishedAt !== null },

@@ -71,13 +71,13 @@ function rank({ letter }: RollCode): number {
 	return FIRST.includes(letter) ? FIRST.indexOf(letter) : FIRST.length
 }
 
-function RollName({ name, isVisitor, face }: RollStudent) {
+function RollName({ name, isVisitor, makesUp, face }: RollStudent) {
 	const { photo, letters, tint } = face
 	return (
 		<legend className={photo ? '' : `with-initials tint-${tint}`} data-initials={photo ? undefined : letters}>
 			{photo ? <Avatar photo={photo} /> : null}
 			<bdi>{name}</bdi>
-			{isVisitor ? <span className="muted"> (visitor)</span> : null}
+			{isVisitor ? <span className="muted"> ({makesUp ? 'make-up' : 'visitor'})</span> : null}
 		</legend>
 	)
 }

@@ -27,6 +27,7 @@ type Words = {
 const students = (missing: string) => ({ label: 'Show them', to: href.studentList({ missing }) })
 const atOnline = { label: 'Show them', to: href.manageBilling('online') }
 const toCall = { label: 'Show them', to: href.studentList({ call: 'due' }) }
+const atAway = { label: 'Plan the lessons', to: href.teacherAway() }
 const WORDS: Record<Needed['need'], Words> = {
 	'call-student': {
 		tone: 'warn',
@@ -49,6 +50,12 @@ const WORDS: Record<Needed['need'], Words> = {
 		mend: { label: 'Answer', to: () => href.signUps({ state: 'new' }) },
 		list: { label: 'Answer them', to: href.signUps({ state: 'new' }) },
 		isWhole: true,
+	},
+	'time-off-asked': {
+		tone: 'bad',
+		one: (name) => `${name} asks for time off.`,
+		many: (people) => `${people.replace('student', 'request')} for time off.`,
+		...{ mend: { label: 'Plan the lessons', to: () => href.teacherAway() }, list: atAway },
 	},
 	'card-dispute': {
 		tone: 'bad',

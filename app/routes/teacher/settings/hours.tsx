@@ -23,7 +23,7 @@ export const handle = { title: 'Hours and time off – Settings' }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'teacher', 'profile:write')
-	return readHours(access)
+	return readHours(access, new URL(args.request.url).searchParams.get('off') ?? '')
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -58,10 +58,10 @@ function Hours({ hours, sites, version }: HoursRead) {
 	)
 }
 
-function TimeOff({ timeOff, formKey }: HoursRead) {
-	const form = useIntentForm({ intent: 'time-off', id: 'time-off' })
+function TimeOff({ timeOff, formKey, off }: HoursRead) {
+	const form = useIntentForm({ intent: 'time-off', id: 'time-off' }, { startsOn: off, endsOn: off })
 	return (
-		<Panel title="Time off" wide>
+		<Panel title="Time off" id="ask-time-off" wide>
 			<ul className="rows">
 				{timeOff.map((request) => (
 					<li key={request.id}>
@@ -71,7 +71,7 @@ function TimeOff({ timeOff, formKey }: HoursRead) {
 				))}
 			</ul>
 			<ErrorSummary form={form} names={['startsOn', 'endsOn', 'reason']} refusal="Nothing was asked for" />
-			<Form form={form} intent="time-off" submit="Ask for time off" pending="Sending…">
+			<Form key={formKey} form={form} intent="time-off" submit="Ask for time off" pending="Sending…">
 				<FormKeyField form={form} value={formKey} />
 				<DateField form={form} name="startsOn" label="First day" />
 				<DateField form={form} name="endsOn" label="Last day" />

@@ -3,7 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { GetForm } from '#app/components/desk-form.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { ChangesLately } from '#app/components/lesson/changes-lately.tsx'
+import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
+import { Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -30,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
 /** Lessons of an absent teacher, with a decision for each. No email is sent before the plan is applied. */
 export default function TeacherAway() {
 	const its = useLoaderData<typeof loader>()
-	const { plan, problems, changes } = its
+	const { plan, problems, requests, changes } = its
 	const undo = useFormPage(undefined, { id: 'undo', answered: !plan })
 	return (
 		<>
@@ -54,11 +56,32 @@ export default function TeacherAway() {
 				</div>
 			) : null}
 			<div className="stack">
+				<Requests requests={requests} />
 				{plan ? <PlanLessons key={`${plan.teacher} ${plan.days}`} plan={plan} /> : <WhoAndWhen {...its} />}
 				<ErrorSummary form={undo} names={[]} refusal="Nothing was undone" />
 				<ChangesLately title="Planned lately" changes={changes} action={href.teacherAway()} intent="undo" />
 			</div>
 		</>
+	)
+}
+
+function Requests({ requests }: Pick<AwayRead, 'requests'>) {
+	if (requests.length === 0) return null
+	return (
+		<Panel title="Teachers ask for time off">
+			<ul className="rows">
+				{requests.map(({ id, teacher, days, reason, to }) => (
+					<li key={id}>
+						<span>
+							<bdi>{teacher}</bdi>, {days} {reason ? <span className="muted">{reason}</span> : null}
+						</span>{' '}
+						<Link className="button button-small" to={to}>
+							Plan the lessons<span className="sr-only"> of {teacher}</span>
+						</Link>
+					</li>
+				))}
+			</ul>
+		</Panel>
 	)
 }
 

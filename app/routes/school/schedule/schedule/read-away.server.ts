@@ -1,5 +1,6 @@
 import { effectWords } from '#app/domain/attendance/consequence.ts'
 import { writePlan } from '#app/domain/lesson/absence.ts'
+import { href } from '#app/domain/href.ts'
 import { readChangesLately } from '#app/requests/changes-lately.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClassChoices, type Choice } from '#app/models/class/choices.server.ts'
@@ -9,8 +10,9 @@ import {
 	MAX_ABSENCE_LESSONS,
 	type Absence,
 } from '#app/models/lesson/absence-options.server.ts'
+import { listTimeOff } from '#app/models/calendar/time-off-list.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
-import { momentWords, plainDateWords, plainDayWords, today } from '#app/utils/dates.ts'
+import { daysAfter, momentWords, plainDateWords, plainDayWords, today } from '#app/utils/dates.ts'
 import { writeDate } from '#app/utils/plain-date.ts'
 import { readDate, readTime } from '#app/utils/read-date.ts'
 import { formKey } from '#app/web/form-key.server.ts'
@@ -39,8 +41,23 @@ export function readAway(access: Access, params: URLSearchParams) {
 			teacher: teachers.find(({ value }) => value === asked.absence?.teacherId)?.label ?? '',
 			days: asked.absence ? absenceDays(access, asked.absence) : '',
 		},
+		requests: plan ? [] : listRequests(access),
 		changes: plan ? [] : readChangesLately(access, 'absence'),
 	}
+}
+
+/** Time off that teachers ask for. Applying the plan for its days approves it. */
+function listRequests(access: Access) {
+	const day = today(access.school.timeZone)
+	return listTimeOff(access, { from: day, to: daysAfter(day, 730) })
+		.filter(({ state }) => state === 'asked')
+		.map(({ id, teacherId, teacher, startsOn, endsOn, fromTime, toTime, reason }) => {
+			const hours = { fromTime: fromTime ?? undefined, toTime: toTime ?? undefined }
+			return {
+				...{ id, teacher, reason, days: absenceDays(access, { startsOn, endsOn }) },
+				to: href.teacherAway({ teacher: teacherId, from: startsOn, to: endsOn, ...hours }),
+			}
+		})
 }
 
 export type AwayRead = ReturnType<typeof readAway>

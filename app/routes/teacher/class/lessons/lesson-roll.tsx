@@ -47,7 +47,10 @@ function RollHead(lesson: ClassLesson) {
 			<PageHead
 				title={<bdi>{name}</bdi>}
 				line={[when, room ?? 'No room'].join('\u00a0· ')}
-				others={lesson.canMove ? [{ to: propose, label: 'Propose another time' }] : []}
+				others={[
+					...(lesson.canMove ? [{ to: propose, label: 'Propose another time' }] : []),
+					...(lesson.offOn ? [{ to: href.askTimeOff(lesson.offOn), label: 'Ask for time off' }] : []),
+				]}
 				trail={[
 					standsInFor
 						? { to: href.teacherHome(), label: 'Today' }

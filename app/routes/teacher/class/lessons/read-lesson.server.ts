@@ -37,6 +37,8 @@ export function readClassLesson(access: Access, classId: string, id: string) {
 		},
 		codes: rollCodes(access, lesson).filter(({ needsNote }) => !needsNote),
 		effects: rollEffects(access, lesson),
+		/** A day that can still be asked off. */
+		offOn: lesson.state === 'scheduled' && lesson.startsAt > Date.now() ? lesson.day : null,
 		/** An upcoming lesson with a single student. */
 		canMove: lesson.state === 'scheduled' && lesson.startsAt > Date.now() && lesson.expected.length === 1,
 		...neighbors(access, lesson),
