@@ -9,7 +9,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { text } from 'node:stream/consumers'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { renderToString } from 'react-dom/server'
-import { hydratedPolicy, plainPolicy, type Outside } from './web/security-headers.server.ts'
+import { features, hydratedPolicy, plainPolicy, type Outside } from './web/security-headers.server.ts'
 import { cssFor } from './styles.server.ts'
 import { areas } from './domain/account/areas.ts'
 import { enhancementPaths } from './web/enhancement.server.ts'
@@ -53,6 +53,7 @@ export default async function handleRequest(
 		'Content-Security-Policy',
 		nonce ? hydratedPolicy(nonce, outside) : plainPolicy('inline' in css ? css.hash : null, outside),
 	)
+	if (outside.records) headers.set('Permissions-Policy', features(outside))
 	// The chat with support is a document of its own, which our other pages lay over themselves.
 	if (outside.framed) headers.set('X-Frame-Options', 'SAMEORIGIN')
 	// The provider's window has to find its way back to the page that opened it.
@@ -75,7 +76,8 @@ function outsideOf({ pattern, area }: Place): Outside {
 		pays: PAYS_SCHOOLS.includes(pattern) ? [...paypal.pageOrigins, ...stripe.pageOrigins] : [],
 		chat: area === 'student' || area === 'messaging',
 		framed: pattern.startsWith('/messaging/support/'),
-		media: area === 'student' || area === 'teaching',
+		media: ['student', 'messaging', 'teaching', 'teacher', 'school'].includes(area),
+		records: pattern === '/student/progress/recordings/:assignmentId',
 	}
 }
 

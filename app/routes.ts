@@ -446,6 +446,7 @@ export default [
 			route(':invoiceId', 'routes/student/invoices/invoice.tsx'),
 		]),
 		route('student/progress', 'routes/student/progress.tsx'),
+		route('student/progress/recordings/:assignmentId', 'routes/student/progress/recordings.tsx'),
 		route('student/reports', 'routes/student/reports.tsx'),
 		route('student/reports/:reportId', 'routes/student/reports/report.tsx'),
 		route('student/feedback', 'routes/student/feedback.tsx'),

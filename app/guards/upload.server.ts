@@ -33,6 +33,7 @@ const TAKERS: Readonly<Record<string, Taker>> = {
 	'routes/messaging/inbox': { bytes: ANY_FILE, permission: 'message:write' },
 	'routes/messaging/inbox/new': { bytes: ANY_FILE, permission: 'message:write' },
 	'routes/messaging/conversation': { bytes: ANY_FILE, permission: 'message:write' },
+	'routes/student/progress/recordings': { bytes: ANY_FILE, permission: 'progress:read' },
 	'routes/school/billing/manage/bank': { bytes: LARGEST_BANK_FILE + FORM_LIMIT, permission: 'money:write' },
 	'routes/teaching/resources/library/upload': { bytes: ANY_FILE, permission: 'resource:write' },
 	'routes/teaching/resources/library/resource/replace': { bytes: ANY_FILE, permission: 'resource:write' },

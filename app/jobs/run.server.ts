@@ -13,6 +13,7 @@ import { applyPlans } from '#app/models/hourly/planned-states.server.ts'
 import { collectDue } from '#app/models/hourly/autopay.server.ts'
 import { remindOfInvoices } from '#app/models/hourly/invoice-reminders.server.ts'
 import { forgetOldReminders, remindOfLessons } from '#app/models/hourly/lesson-reminders.server.ts'
+import { endRecordings } from '#app/models/hourly/recordings.server.ts'
 import { sendSummaries } from '#app/models/hourly/summaries.server.ts'
 import { removeOldKeys } from '#app/models/hourly/form-key.server.ts'
 import { lockLeavers } from '#app/models/hourly/leavers.server.ts'
@@ -76,6 +77,7 @@ const hourly = (stopping: AbortSignal) => ({
 	'days-of-students': () => inSteps(applyPlans(), stopping),
 	'open-series': () => inSteps(rollOpenSeries(), stopping),
 	'expired-credits': () => inSteps(expireCredits(), stopping),
+	'ended-recordings': () => inSteps(endRecordings(), stopping),
 	'lesson-reminders': () => inSteps(remindOfLessons(), stopping),
 	autopay: () => inSteps(collectDue(), stopping),
 	'invoice-reminders': () => inSteps(remindOfInvoices(), stopping),

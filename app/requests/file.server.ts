@@ -16,10 +16,12 @@ import { isShownPhoto } from '#app/models/join/shown-teachers.server.ts'
 import { isAttachedFor } from '#app/models/message/following.server.ts'
 import { isSentTo } from '#app/models/support/chat.server.ts'
 import { findFileAnywhere, findLogo } from '#app/models/platform/files.server.ts'
+import { isRecordingFor } from '#app/models/learning/recordings.server.ts'
 import { isPhotoFor } from '#app/models/student/photo.server.ts'
 import { isTeacherPhoto } from '#app/models/teacher/photo.server.ts'
 import { isSharedWith } from '#app/models/resource/received.server.ts'
-import { isImage, kindOf, safeName, UPLOADS } from '#app/domain/file/kinds.ts'
+import { isAudio, isImage, isVideo, kindOf, safeName, UPLOADS } from '#app/domain/file/kinds.ts'
+import { NO_SOUND } from '#app/domain/learning/recording.ts'
 import type { FilePurpose } from '#app/domain/file/purposes.ts'
 import { LARGEST_FILE, LARGEST_PHOTO, SCHOOL_QUOTA, sizeWords, UNPAID_QUOTA } from '#app/domain/file/size.ts'
 import { NO_ROOM, NO_ROOM_UNPAID, QUOTA_REACHED } from '#app/domain/file/room.ts'
@@ -33,6 +35,7 @@ const A_DAY: Record<FilePurpose, number> = {
 	support: 100 * MB,
 	message: 100 * MB,
 	resource: 500 * MB,
+	recording: 200 * MB,
 	photo: 100 * MB,
 	logo: 100 * MB,
 }
@@ -76,6 +79,8 @@ export async function storeFile(sender: Sender, upload: Upload): Promise<Outcome
 			{ status: 413 },
 		)
 	const kind = kindOf(bytes)
+	if (purpose === 'recording' && !(kind && (isAudio(kind.type) || isVideo(kind.type))))
+		return refused({ file: NO_SOUND }, { status: 415 })
 	if (!kind)
 		return refused({ file: `This kind of file cannot be shared. Choose a ${UPLOADS} file.` }, { status: 415 })
 	return inRoom(sender, upload, 'file', async (id) => {
@@ -197,6 +202,7 @@ const READERS: Record<FilePurpose, (person: Person, file: StoredFile) => boolean
 		role === 'super_admin' || (school !== null && isSentTo(school.id, userId, id)),
 	message: isAttachedFile,
 	resource: isSharedFile,
+	recording: isRecordingInReach,
 	photo: isPhotoInReach,
 	logo: () => true,
 }
@@ -213,6 +219,14 @@ function isSharedFile(person: Person, { id }: StoredFile): boolean {
 	const access = accessFor(person, 'resource:read')
 	if (!access || access.role !== 'student') return false
 	return access.school.status === 'active' && findPortal(access).resources && isSharedWith(access, id)
+}
+
+/** Recordings are for the student, the guardians, the teachers and the office. */
+function isRecordingInReach(person: Person, { id }: StoredFile): boolean {
+	const isOfFamily = person.role === 'student'
+	const access = accessFor(person, isOfFamily ? 'progress:read' : 'learning:write')
+	if (access?.school.status !== 'active') return false
+	return (!isOfFamily || findPortal(access).notes) && isRecordingFor(access, id)
 }
 
 /**
@@ -235,8 +249,8 @@ export interface ReadableFile {
 export async function openFile(person: Person, id: string): Promise<ReadableFile | null> {
 	const file = person.school ? findFile(person.school.id, id) : findFileAnywhere(id)
 	if (!file) return null
-	// Photos are excluded from the uploader's access: they depend on the access to the student.
-	const isOwn = file.uploadedBy === person.userId && file.purpose !== 'photo'
+	// Files about a student depend on the access to the student, even for the uploader.
+	const isOwn = file.uploadedBy === person.userId && !['photo', 'recording'].includes(file.purpose)
 	if (!isOwn && !READERS[file.purpose](person, file)) return null
 	return readable(file)
 }

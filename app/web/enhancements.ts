@@ -10,6 +10,7 @@ export const enhancements = [
 	'roll',
 	'set-up',
 	'push',
+	'recordings',
 ] as const
 
 export type EnhancementName = (typeof enhancements)[number]

@@ -1,4 +1,4 @@
-import { isAudio } from '#app/domain/file/kinds.ts'
+import { isAudio, isVideo } from '#app/domain/file/kinds.ts'
 import { IMAGE_TYPES } from '#app/domain/file/purposes.ts'
 
 interface Sent {
@@ -9,15 +9,17 @@ interface Sent {
 }
 
 /**
- * Only images and recordings are displayed inline. Everything else is a download in a sandbox, because uploaded HTML or SVG
- * would otherwise run with our origin.
+ * Only images, recordings and videos are displayed inline. Everything else is a download in a sandbox, because uploaded HTML
+ * or SVG would otherwise run with our origin. A browser that opens a recording by itself needs leave to play it.
  */
 export function fileHeaders({ name, type, sha256 }: Sent): Headers {
-	const isShown = (IMAGE_TYPES as readonly string[]).includes(type) || isAudio(type)
+	const isMedia = isAudio(type) || isVideo(type)
+	const isShown = isMedia || (IMAGE_TYPES as readonly string[]).includes(type)
+	const policy = isMedia ? `media-src 'self'; sandbox allow-same-origin` : 'sandbox'
 	return new Headers({
 		'Content-Type': isShown || type === 'application/pdf' ? type : 'application/octet-stream',
 		'Content-Disposition': `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded(name)}`,
-		'Content-Security-Policy': `default-src 'none'; sandbox; frame-ancestors 'none'`,
+		'Content-Security-Policy': `default-src 'none'; ${policy}; frame-ancestors 'none'`,
 		'Cache-Control': 'private, max-age=31536000, immutable',
 		'Accept-Ranges': 'bytes',
 		ETag: `"${sha256.slice(0, 32)}"`,

@@ -15,9 +15,14 @@ export function commonHeaders(): Record<string, string> {
 		'X-Frame-Options': 'DENY',
 		'Referrer-Policy': 'strict-origin-when-cross-origin',
 		'Cross-Origin-Opener-Policy': 'same-origin',
-		'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+		'Permissions-Policy': features(),
 		...(environment().secure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
 	}
+}
+
+/** Browser features of a page: none, or the microphone where families record. */
+export function features({ records }: Outside = {}): string {
+	return `camera=(), microphone=(${records ? 'self' : ''}), geolocation=()`
 }
 
 const NOTHING_ELSE = `object-src 'none'; base-uri 'none'; frame-ancestors`
@@ -38,6 +43,8 @@ export interface Outside {
 	framedBy?: readonly string[]
 	/** It plays recordings. */
 	media?: boolean
+	/** It records with the microphone, and plays that before it is sent. */
+	records?: boolean
 }
 
 /** Policy of a page with framework JavaScript, with a fresh nonce per response. */
@@ -50,7 +57,7 @@ export function hydratedPolicy(nonce: string, { payment = [] }: Outside = {}): s
 /** Policy of a page without framework JavaScript: no inline scripts, and only style sheets with a listed hash. */
 export function plainPolicy(
 	styleHash: string | null,
-	{ lookup, payment = [], pays = [], chat, framed, framedBy = [], media }: Outside = {},
+	{ lookup, payment = [], pays = [], chat, framed, framedBy = [], media, records }: Outside = {},
 ): string {
 	const styles = !environment().production
 		? `'self' 'unsafe-inline'`
@@ -60,5 +67,5 @@ export function plainPolicy(
 	const frames = [...(chat ? ["'self'"] : []), ...payment]
 	const own = (...others: (string | undefined)[]) =>
 		["'self'", ...others, ...payment].filter(Boolean).join(' ')
-	return `default-src 'none'; script-src ${own()}; ${media ? `media-src 'self'; ` : ''}style-src ${styles}; img-src ${own('data:')}; connect-src ${own(lookup)}; manifest-src 'self'; ${frames.length > 0 ? `frame-src ${frames.join(' ')}; ` : ''}form-action ${own(...pays)}; ${NOTHING_ELSE} ${framed ? "'self'" : framedBy.join(' ') || "'none'"}`
+	return `default-src 'none'; script-src ${own()}; ${media ? `media-src 'self'${records ? ' blob:' : ''}; ` : ''}style-src ${styles}; img-src ${own('data:')}; connect-src ${own(lookup)}; manifest-src 'self'; ${frames.length > 0 ? `frame-src ${frames.join(' ')}; ` : ''}form-action ${own(...pays)}; ${NOTHING_ELSE} ${framed ? "'self'" : framedBy.join(' ') || "'none'"}`
 }

@@ -20,6 +20,7 @@ import { addLessons } from './lessons.ts'
 import { addLoans } from './loans.ts'
 import { addMessages } from './messages.ts'
 import { addPlatform } from './platform.ts'
+import { addRecordings } from './recordings.ts'
 import { addLogo, addResources } from './resources.ts'
 import { demoPeople, demoSchools, paidThroughOf, PASSWORD_HASH } from './people.ts'
 import { privateLessonsOf } from './private-lessons.ts'
@@ -84,6 +85,7 @@ function addDesk(connection: Connection, school: (typeof demoSchools)[number], n
 	}
 	if (school.id === 'cape') addBilling(desk, { ...biller, many: 4, priceMinor: 640_00 })
 	addResources(desk, connection)
+	if (school.id === 'harmony') addRecordings(desk, connection)
 	if (school.id === 'harmony') addLoans(desk)
 	if (school.id === 'harmony') addEvents(desk, school.timeZone)
 	if (school.id === 'harmony') addLogo(desk, connection)

@@ -177,7 +177,8 @@ export function addLogo(desk: Desk, connection: Connection) {
 	desk.db.update(schools).set({ logoId }).where(eq(schools.id, desk.schoolId)).run()
 }
 
-function addFile(
+/** Adds a file with its bytes. */
+export function addFile(
 	{ db, schoolId, now }: Desk,
 	connection: Connection,
 	{ name, type, bytes }: NonNullable<DemoResource['file']>,

@@ -429,6 +429,11 @@ export const everyPage: EveryPage[] = [
 	{ name: 'progress of two children', path: '/student/progress', as: 'parent' },
 	{ name: 'progress of a child', path: '/student/progress?child=harmony-student-4', as: 'parent' },
 	{ name: 'progress of a learner', alike: true, path: '/student/progress', as: 'student' },
+	{
+		name: 'recordings of a child',
+		path: '/student/progress/recordings/harmony-student-4-assignment-2',
+		as: 'parent',
+	},
 	{ name: 'reports of a family', path: '/student/reports', as: 'parent' },
 	{ name: 'feedback of a family', path: '/student/feedback', as: 'parent' },
 	{ name: 'settings of a family', path: '/student/settings', as: 'parent' },

@@ -271,6 +271,7 @@ const LEADS: [from: string, to: RegExp][] = [
 	['/student/invoices', /\/student\/invoices\/(?!statement|receipts)[^"#]*/],
 	['/student/invoices', /\/student\/invoices\/receipts\/[^"#]*/],
 	['/student/reports', /\/student\/reports\/[^"#]*/],
+	['/student/progress', /\/student\/progress\/recordings\/[^"#]*/],
 ]
 
 async function weighs(path: string, person: string) {

@@ -34,6 +34,7 @@ const OWNERS: Record<string, string> = {
 	...ownedBy('event', ['eventEntries', 'eventInvitations', 'events']),
 	...ownedBy('learning', [
 		...['assessments', 'assignments', 'feedback', 'goals', 'lessonNotes', 'practiceEntries', 'repertoire'],
+		...['recordingComments', 'recordings'],
 		...['repertoireSteps', 'reports', 'skillFrameworks', 'skills'],
 	]),
 	...ownedBy('lesson', ['moveProposals', 'series']),

@@ -70,6 +70,7 @@ const BEYOND: Record<string, string> = {
 	'/webhooks/resend': 'the mail provider tells us here what came back',
 	'/offers/{token}': 'a family answers the offer of a seat by mail, without an account',
 	'/links/{token}': 'whoever lost an address or a school takes it back here',
+	'/student/progress/recordings/{assignmentId}': 'a family records for an assignment here',
 	'/take-out': 'an owner takes everything of their school away, whether it is paid for or not',
 	'/take-out/part': 'one part of it, for whoever types their password again',
 	'/auth/code': 'whoever gave the right password types the code of their app here',

@@ -33,6 +33,7 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 	':rule': () => 'closed',
 	':mode': () => 'admin',
 	':paymentId': (filling) => `a-payment-${filling}`,
+	':assignmentId': (filling) => `an-assignment-${filling}`,
 	':reportId': (filling) => `a-report-${filling}`,
 	':receiptId': () => 'a-receipt',
 	':chatId': (filling) => `no-such-chat-${filling}`,

@@ -16,6 +16,13 @@ export const messages = {
 		button: 'In Solfa öffnen',
 		unsubscribe: (school: string) => `Keine Ankündigungen von ${school} mehr erhalten`,
 	},
+	recording: {
+		subject: (student: string) => `Ein Kommentar zu einer Aufnahme von ${student}`,
+		text: (teacher: string, student: string, school: string) =>
+			`${teacher} (${school}) hat eine Aufnahme von ${student} angehört und schreibt:`,
+		line: (teacher: string, student: string) => `${teacher} hat eine Aufnahme von ${student} kommentiert`,
+		button: 'Aufnahme anhören',
+	},
 	summary: {
 		subject: (school: string, count: number) =>
 			`Ihre Zusammenfassung von ${school}: ${count} ${count === 1 ? 'Benachrichtigung' : 'Benachrichtigungen'}`,

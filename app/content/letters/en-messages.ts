@@ -16,6 +16,13 @@ export const messages = {
 		button: 'Open in Solfa',
 		unsubscribe: (school: string) => `Unsubscribe from announcements of ${school}`,
 	},
+	recording: {
+		subject: (student: string) => `A comment on a recording of ${student}`,
+		text: (teacher: string, student: string, school: string) =>
+			`${teacher} at ${school} listened to a recording of ${student} and wrote:`,
+		line: (teacher: string, student: string) => `${teacher} commented on a recording of ${student}`,
+		button: 'Listen to it',
+	},
 	summary: {
 		subject: (school: string, count: number) =>
 			`Your summary from ${school}: ${count} ${count === 1 ? 'notification' : 'notifications'}`,

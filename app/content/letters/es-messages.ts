@@ -16,6 +16,13 @@ export const messages = {
 		button: 'Abrir en Solfa',
 		unsubscribe: (school: string) => `Dejar de recibir los avisos de ${school}`,
 	},
+	recording: {
+		subject: (student: string) => `Un comentario sobre una grabación de ${student}`,
+		text: (teacher: string, student: string, school: string) =>
+			`${teacher} (${school}) ha escuchado una grabación de ${student} y escribe:`,
+		line: (teacher: string, student: string) => `${teacher} ha comentado una grabación de ${student}`,
+		button: 'Escuchar la grabación',
+	},
 	summary: {
 		subject: (school: string, count: number) =>
 			`Su resumen de ${school}: ${count} ${count === 1 ? 'notificación' : 'notificaciones'}`,

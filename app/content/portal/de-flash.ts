@@ -18,6 +18,7 @@ export const flash = {
 	'practice-added': 'Die Übungszeit wurde eingetragen.',
 	'practice-confirmed': 'Die Übungszeit wurde bestätigt.',
 	'practice-removed': 'Die Übungszeit wurde entfernt.',
+	'recording-sent': 'Die Aufnahme wurde gesendet. Ihre Lehrkraft kann sie anhören.',
 	'report-acknowledged': 'Vielen Dank. Die Schule weiß, dass Sie ihn gelesen haben.',
 	'feedback-sent': 'Ihre Rückmeldung wurde gesendet.',
 	'feedback-changed': 'Ihre Rückmeldung wurde geändert.',

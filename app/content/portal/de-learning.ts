@@ -44,6 +44,36 @@ export const learning = {
 	confirm: 'Bestätigen',
 	confirmed: 'Bestätigt',
 	remove: 'Entfernen',
+	recordings: {
+		title: 'Aufnahmen',
+		open: (count: number) =>
+			count === 0 ? 'Aufnahme hinzufügen' : count === 1 ? '1 Aufnahme' : `${count} Aufnahmen`,
+		of: (when: string, by: string) => `${when}, ${by}`,
+		keptUntil: (day: string) => `Wird bis ${day} aufbewahrt.`,
+		heard: 'Eine Lehrkraft hat sie angehört.',
+		notHeard: 'Noch hat sie keine Lehrkraft angehört.',
+		delete: 'Löschen',
+		deleteForGood: 'Diese Aufnahme endgültig löschen',
+		add: 'Aufnahme hinzufügen',
+		readers:
+			'Die Lehrkräfte und das Sekretariat Ihrer Schule können sie abspielen, sonst niemand außerhalb Ihrer Familie.',
+		newKeptUntil: (day: string) => `Sie wird bis ${day} aufbewahrt und dann von selbst gelöscht.`,
+		file: 'Ton- oder Videodatei',
+		fileHint: (largest: string) =>
+			`Bis zu ${largest}: etwa 20 Minuten Ton oder 15 Sekunden Video von einem Telefon.`,
+		send: 'Aufnahme senden',
+		sending: 'Wird gesendet...',
+		notSent: 'Die Aufnahme wurde nicht gesendet',
+		missing: 'Wählen Sie eine Datei oder nehmen Sie etwas auf',
+		record: 'Hier aufnehmen',
+		stop: 'Stopp',
+		discard: 'Verwerfen',
+		isRecording: 'Die Aufnahme läuft. Sie endet nach 10 Minuten von selbst.',
+		isReady: 'Hören Sie sie an und senden Sie sie dann unten ab.',
+		denied:
+			'Ihr Browser erlaubt das Mikrofon nicht. Erlauben Sie es in den Einstellungen des Browsers, oder wählen Sie eine Datei.',
+		tooLarge: (largest: string) => `Diese Datei ist größer als ${largest}. Wählen Sie eine kleinere.`,
+	},
 	pieces: 'Stücke',
 	noPieces: 'Noch keine Stücke.',
 	pieceStates: {

@@ -1,10 +1,12 @@
 import { paymentPhrases } from './de-autopay.ts'
 import { deLabels } from './de-labels.ts'
 import { deDevices } from './de-devices.ts'
+import { deRecordings } from './de-recordings.ts'
 
 /** Texts of shared components and of model errors, keyed by the English text. */
 export const dePhrases: Record<string, string> = {
 	...deLabels,
+	...deRecordings,
 	'Account of': 'Konto von',
 	'Switch school': 'Schule wechseln',
 	'Log out': 'Abmelden',

@@ -18,6 +18,7 @@ export const flash = {
 	'practice-added': 'The practice was added.',
 	'practice-confirmed': 'The practice was confirmed.',
 	'practice-removed': 'The practice was removed.',
+	'recording-sent': 'The recording was sent. Your teacher can listen to it.',
 	'report-acknowledged': 'Thank you. The school knows that you have read it.',
 	'feedback-sent': 'Your feedback was sent.',
 	'feedback-changed': 'Your feedback was changed.',

@@ -44,6 +44,36 @@ export const learning = {
 	confirm: 'Confirmar',
 	confirmed: 'Confirmado',
 	remove: 'Eliminar',
+	recordings: {
+		title: 'Grabaciones',
+		open: (count: number) =>
+			count === 0 ? 'Añadir una grabación' : count === 1 ? '1 grabación' : `${count} grabaciones`,
+		of: (when: string, by: string) => `${when}, ${by}`,
+		keptUntil: (day: string) => `Se conserva hasta el ${day}.`,
+		heard: 'Un profesor la ha escuchado.',
+		notHeard: 'Ningún profesor la ha escuchado todavía.',
+		delete: 'Eliminar',
+		deleteForGood: 'Eliminar esta grabación para siempre',
+		add: 'Añadir una grabación',
+		readers:
+			'La pueden reproducir los profesores y la secretaría de su escuela, y nadie más fuera de su familia.',
+		newKeptUntil: (day: string) => `Se conserva hasta el ${day} y después se elimina sola.`,
+		file: 'Archivo de sonido o vídeo',
+		fileHint: (largest: string) =>
+			`Hasta ${largest}: unos 20 minutos de sonido o 15 segundos de vídeo de un teléfono.`,
+		send: 'Enviar la grabación',
+		sending: 'Enviando...',
+		notSent: 'La grabación no se ha enviado',
+		missing: 'Elija un archivo o grabe algo',
+		record: 'Grabar aquí',
+		stop: 'Parar',
+		discard: 'Descartar',
+		isRecording: 'Grabando. Se detiene sola a los 10 minutos.',
+		isReady: 'Escúchela y después envíela abajo.',
+		denied:
+			'Su navegador no permite usar el micrófono. Permítalo en los ajustes del navegador o elija un archivo.',
+		tooLarge: (largest: string) => `Este archivo ocupa más de ${largest}. Elija uno más pequeño.`,
+	},
 	pieces: 'Piezas',
 	noPieces: 'Todavía no hay piezas.',
 	pieceStates: {

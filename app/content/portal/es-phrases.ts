@@ -1,10 +1,12 @@
 import { paymentPhrases } from './es-autopay.ts'
 import { esLabels } from './es-labels.ts'
 import { esDevices } from './es-devices.ts'
+import { esRecordings } from './es-recordings.ts'
 
 /** Texts of shared components and of model errors, keyed by the English text. */
 export const esPhrases: Record<string, string> = {
 	...esLabels,
+	...esRecordings,
 	'Account of': 'Cuenta de',
 	'Switch school': 'Cambiar de escuela',
 	'Log out': 'Cerrar sesión',

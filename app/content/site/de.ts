@@ -51,6 +51,7 @@ export const de: SiteWords = {
 			change: 'E-Mails über geänderte Stunden',
 			event: 'E-Mails über Vorspiele und Prüfungen',
 			absence: 'E-Mails über Abwesenheiten',
+			recording: 'E-Mails über Aufnahmen',
 			offer: 'E-Mails über Antworten auf Angebote',
 			summary: 'Zusammenfassungen',
 		},

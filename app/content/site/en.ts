@@ -47,6 +47,7 @@ export const en = {
 			change: 'emails about lessons that changed',
 			event: 'emails about recitals and exams',
 			absence: 'emails about absences',
+			recording: 'emails about recordings',
 			offer: 'emails about answers to offers',
 			summary: 'summaries',
 		},

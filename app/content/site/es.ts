@@ -51,6 +51,7 @@ export const es: SiteWords = {
 			change: 'correos sobre clases que cambian',
 			event: 'correos sobre audiciones y exámenes',
 			absence: 'correos sobre ausencias',
+			recording: 'correos sobre grabaciones',
 			offer: 'correos sobre respuestas a ofertas',
 			summary: 'resúmenes',
 		},

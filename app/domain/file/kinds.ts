@@ -16,7 +16,10 @@ const mp3: FileKind = { type: 'audio/mpeg', label: 'Audio', endings: ['mp3'] }
 const wav: FileKind = { type: 'audio/wav', label: 'Audio', endings: ['wav'] }
 const ogg: FileKind = { type: 'audio/ogg', label: 'Audio', endings: ['ogg', 'oga', 'opus'] }
 const flac: FileKind = { type: 'audio/flac', label: 'Audio', endings: ['flac'] }
-const m4a: FileKind = { type: 'audio/mp4', label: 'Audio', endings: ['m4a'] }
+const aac: FileKind = { type: 'audio/aac', label: 'Audio', endings: ['aac'] }
+const m4a: FileKind = { type: 'audio/mp4', label: 'Audio', endings: ['m4a', 'mp4'] }
+const webm: FileKind = { type: 'audio/webm', label: 'Audio', endings: ['webm', 'weba'] }
+const webmVideo: FileKind = { type: 'video/webm', label: 'Video', endings: ['webm'] }
 const video: FileKind = { type: 'video/mp4', label: 'Video', endings: ['mp4', 'm4v', 'mov'] }
 const midi: FileKind = { type: 'audio/midi', label: 'MIDI', endings: ['mid', 'midi'] }
 const zipped: FileKind = {
@@ -32,7 +35,7 @@ const text: FileKind = {
 
 export const KINDS: readonly FileKind[] = [
 	...[pdf, image, mp3, wav, ogg, flac],
-	...[m4a, video, midi, zipped, text],
+	...[aac, m4a, webm, webmVideo, video, midi, zipped, text],
 ]
 
 /** User-facing list of accepted types. */
@@ -49,6 +52,8 @@ const BEGINNINGS: readonly [begins: string, kind: FileKind][] = [
 	['\xff\xfb', mp3],
 	['\xff\xf3', mp3],
 	['\xff\xf2', mp3],
+	['\xff\xf1', aac],
+	['\xff\xf9', aac],
 	['OggS', ogg],
 	['fLaC', flac],
 	['MThd', midi],
@@ -64,7 +69,8 @@ export function kindOf(bytes: Uint8Array): FileKind | null {
 	const known = BEGINNINGS.find(([begins]) => start.startsWith(begins))
 	if (known) return known[1]
 	if (start.startsWith('RIFF')) return riffKind(start)
-	if (start.slice(4, 8) === 'ftyp') return start.startsWith('M4A', 8) ? m4a : video
+	if (start.slice(4, 8) === 'ftyp') return start.startsWith('M4A', 8) || isOnlySound(bytes) ? m4a : video
+	if (start.startsWith('\x1aE\xdf\xa3')) return webmKind(latin(bytes.subarray(0, 4096)))
 	return isText(bytes) ? text : null
 }
 
@@ -72,6 +78,26 @@ function riffKind(start: string): FileKind | null {
 	if (start.startsWith('WAVE', 8)) return wav
 	return start.startsWith('WEBP', 8) ? image : null
 }
+
+/** The codec of a track is named after its id and length, that of video with `V_` at first. Other containers of this family play in few browsers. */
+function webmKind(start: string): FileKind | null {
+	if (!start.slice(0, 64).includes('webm')) return null
+	return /\x86[\x80-\xa0]V_/.test(start) ? webmVideo : webm
+}
+
+/** Phones put sound alone into the same container as video, so the kinds of its tracks decide. */
+function isOnlySound(bytes: Uint8Array): boolean {
+	let hasSound = false
+	for (let at = bytes.indexOf(H); at >= 0; at = bytes.indexOf(H, at + 1)) {
+		if (bytes[at + 1] !== H - 4 || latin(bytes.subarray(at, at + 4)) !== 'hdlr') continue
+		const track = latin(bytes.subarray(at + 12, at + 16))
+		if (track === 'vide') return false
+		if (track === 'soun') hasSound = true
+	}
+	return hasSound
+}
+
+const H = 'h'.charCodeAt(0)
 
 /** Valid UTF-8 without NUL bytes or a shebang line. */
 function isText(bytes: Uint8Array): boolean {
@@ -91,6 +117,10 @@ function latin(bytes: Uint8Array): string {
 /** Playable on the page. */
 export function isAudio(type: string): boolean {
 	return type.startsWith('audio/') && type !== midi.type
+}
+
+export function isVideo(type: string): boolean {
+	return type.startsWith('video/')
 }
 
 export function isImage(type: string): boolean {

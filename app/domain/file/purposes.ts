@@ -1,5 +1,5 @@
 /** The purpose of a file decides who may read it; see app/requests/file.server.ts. */
-export const FILE_PURPOSES = ['support', 'message', 'resource', 'photo', 'logo'] as const
+export const FILE_PURPOSES = ['support', 'message', 'resource', 'recording', 'photo', 'logo'] as const
 
 export type FilePurpose = (typeof FILE_PURPOSES)[number]
 

@@ -8,6 +8,9 @@ export const LARGEST_PHOTO = 8 * MB
 export const LARGEST_LIST = 5 * MB
 /** Total size of a school's files. */
 export const SCHOOL_QUOTA = 1024 * MB
+/** Recordings leave half of that to other files. */
+export const RECORDINGS_OF_SCHOOL = SCHOOL_QUOTA / 2
+export const RECORDINGS_OF_STUDENT = 100 * MB
 /** Limit for a school that never paid: enough for a logo, a few photos and support screenshots. */
 export const UNPAID_QUOTA = 10 * MB
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readSecond } from './recording.ts'
 import { GOAL_STATES, PIECE_KINDS, PIECE_STATES, ratings } from './labels.ts'
 import {
 	day,
@@ -84,6 +85,18 @@ export const learningForm = z.discriminatedUnion(
 		z.object({ intent: intent('assignment-done'), id }),
 		z.object({ intent: intent('assignment-open'), id }),
 		z.object({ intent: intent('assignment-remove'), id }),
+		z.object({
+			intent: intent('recording-comment'),
+			recording: id,
+			at: optionalLine()
+				.transform((typed) => (typed === undefined ? undefined : readSecond(typed)))
+				.refine((second) => second !== null, 'Enter minutes and seconds, such as 0:42')
+				.transform((second) => second ?? undefined),
+			text: lines('Write your comment', { max: 1_000 }),
+		}),
+		z.object({ intent: intent('recording-heard'), id }),
+		z.object({ intent: intent('recording-remove'), id }),
+		z.object({ intent: intent('comment-remove'), id }),
 		z.object({ intent: intent('piece'), state, ...piece }),
 		z.object({ intent: intent('piece-edit'), ...reference, ...piece }),
 		z.object({

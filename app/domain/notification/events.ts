@@ -1,7 +1,16 @@
 import type { Role } from '../account/roles.ts'
 
 /** Kinds of email a user can turn off. Invoices, payment reminders, offered seats and account emails are always sent. */
-export const EVENTS = ['message', 'announcement', 'lesson', 'change', 'event', 'absence', 'offer'] as const
+export const EVENTS = [
+	'message',
+	'announcement',
+	'lesson',
+	'change',
+	'event',
+	'absence',
+	'offer',
+	'recording',
+] as const
 export type NotificationEvent = (typeof EVENTS)[number]
 
 /** Immediately, in the summary, or not by email. */
@@ -59,6 +68,7 @@ const text: Record<NotificationEvent, Partial<Record<Audience, EventWords>>> = {
 		teacher: { label: 'Absences', hint: 'A family said that a student of yours will not come.' },
 		family: { label: 'Absences', hint: 'Confirms that you or somebody of your family reported one.' },
 	},
+	recording: { family: { label: 'Recordings', hint: 'A teacher commented on one of yours.' } },
 	offer: {
 		office: { label: 'Seats and sign-ups', hint: 'A family accepted or declined a seat, or signed up.' },
 		solo: { label: 'Seats and sign-ups', hint: 'A family accepted or declined a seat, or signed up.' },

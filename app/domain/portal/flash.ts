@@ -18,6 +18,7 @@ export const portalFlashIds = [
 	'practice-added',
 	'practice-confirmed',
 	'practice-removed',
+	'recording-sent',
 	'report-acknowledged',
 	'feedback-sent',
 	'feedback-changed',

@@ -15,5 +15,8 @@ export const portalHref = {
 	autopay: (query: Query = {}) => `/student/invoices/autopay${queryOf(query)}`,
 	receipt: (id: string, query: Query = {}) => `/student/invoices/receipts/${id}${queryOf(query)}`,
 	statement: (query: Query = {}) => `/student/invoices/statement${queryOf(query)}`,
+	/** Recordings of an assignment. */
+	recordings: (assignment: string, query: { child?: string } = {}) =>
+		`/student/progress/recordings/${assignment}${queryOf(query)}`,
 	report: (id: string, query: { child?: string } = {}) => `/student/reports/${id}${queryOf(query)}`,
 } as const

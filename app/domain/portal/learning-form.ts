@@ -27,6 +27,17 @@ export function progressForm({ forms, learning }: PortalWords) {
 
 export type ProgressForm = z.output<ReturnType<typeof progressForm>>
 
+export function recordingForm({ forms }: PortalWords) {
+	return z.discriminatedUnion(
+		'intent',
+		[
+			z.object({ intent: z.literal('send') }),
+			z.object({ intent: z.literal('delete'), recording: line(forms.again, { max: 64 }) }),
+		],
+		{ error: forms.task },
+	)
+}
+
 /** Families can change their feedback for one day. */
 export function feedbackForm({ forms, learning }: PortalWords) {
 	const text = lines(learning.textMissing, { max: 2000 })

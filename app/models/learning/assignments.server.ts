@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { assignments, users } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { done, type Outcome } from '#app/utils/outcome.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
@@ -11,6 +11,7 @@ import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { EACH, tableOfEach } from '../query-values.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { ofOwnStudents } from '../student/own.server.ts'
+import { hasRecordings } from './internal/reachable.server.ts'
 import { changedNow, editedNow, refuseStaffOnly, unknown } from './internal/reach.server.ts'
 import { nameOfStudent } from './internal/student-name.server.ts'
 
@@ -21,6 +22,8 @@ export interface AssignmentText {
 	/** The lesson the assignment was given at. */
 	lessonId?: string
 }
+
+export { findAssignment } from './internal/reachable.server.ts'
 
 const columns = {
 	id: assignments.id,
@@ -132,6 +135,7 @@ export function removeAssignment(access: Access, id: string): Outcome<{ studentI
 		const { studentId } = found
 		const wrong = refuseStaffOnly(access, studentId)
 		if (wrong) return wrong
+		if (hasRecordings(access, id)) return refused({ form: HAS_RECORDINGS }, { status: 409 })
 		tx.update(assignments)
 			.set({ archivedAt: Date.now(), ...changedNow(access, found.version) })
 			.where(rowOf(assignments, access, id))
@@ -143,6 +147,9 @@ export function removeAssignment(access: Access, id: string): Outcome<{ studentI
 		return done({ studentId })
 	})
 }
+
+const HAS_RECORDINGS =
+	'There are recordings with this assignment, so it cannot be removed. Mark it as done instead.'
 
 function find(tx: Tx, access: Access, id: string) {
 	return tx

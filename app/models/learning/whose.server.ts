@@ -9,11 +9,13 @@ import {
 	lessonNotes,
 	moveProposals,
 	practiceEntries,
+	recordings,
 	repertoire,
 	repertoireSteps,
 	reports,
 } from '#db/schema/index.ts'
 import type { SchoolId } from '../access.server.ts'
+import { dropRecordings } from './recordings.server.ts'
 
 const twin = alias(lessonNotes, 'twin')
 
@@ -43,6 +45,7 @@ export function moveLearning(
 }
 
 export function eraseLearning(tx: Tx, schoolId: SchoolId, studentIds: string[]) {
+	dropRecordings(tx, schoolId, inArray(recordings.studentId, studentIds))
 	const pieces = tx
 		.select({ id: repertoire.id })
 		.from(repertoire)
@@ -56,8 +59,9 @@ export function eraseLearning(tx: Tx, schoolId: SchoolId, studentIds: string[]) 
 			.run()
 }
 
-/** Practice entries refer to pieces, so they come first. */
+/** Recordings refer to assignments and practice entries to pieces, so they come first. */
 const OF_STUDENT = [
+	recordings,
 	assignments,
 	practiceEntries,
 	repertoire,

@@ -1,3 +1,4 @@
+import { href } from '#app/domain/href.ts'
 import type { Access } from '../access.server.ts'
 import { listCredits } from '../attendance/credit-list.server.ts'
 import { findOwnInvoice, listOwnInvoices } from '../billing/own.server.ts'
@@ -9,6 +10,7 @@ import { listFeedback } from '../learning/feedback-list.server.ts'
 import { listGoals } from '../learning/goals.server.ts'
 import { listNotes } from '../learning/notes.server.ts'
 import { listPractice } from '../learning/practice.server.ts'
+import { listRecordings } from '../learning/recordings.server.ts'
 import { listRepertoire } from '../learning/repertoire.server.ts'
 import { listReports } from '../learning/reports.server.ts'
 import { listLoansOfStudents } from '../loan/loans.server.ts'
@@ -56,6 +58,10 @@ function copyOfStudent(access: Access, { id, name, firstName }: Child, now: numb
 			by: note.by,
 		})),
 		assignments: listAssignments(access, id, { limit: MANY }),
+		recordings: listRecordings(access, id).map(({ at, by, fileId, keptUntil, comments }) => ({
+			...{ at: new Date(at).toISOString(), by, keptUntil, file: href.file(fileId) },
+			comments: comments.map(({ second, text, by }) => ({ second, text, by })),
+		})),
 		practice: listPractice(access, id, ALWAYS),
 		repertoire: listRepertoire(access, id),
 		skills: listAssessments(access, id),

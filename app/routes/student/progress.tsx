@@ -25,14 +25,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Progress() {
-	const { list, child, progress, overview } = useLoaderData<typeof loader>()
+	const { list, child, keep, progress, overview } = useLoaderData<typeof loader>()
 	const text = usePortalWords().learning
 	return (
 		<>
 			<PortalHead title={text.progress} list={list} child={child} />
 			{progress ? (
 				<>
-					<Assignments assignments={progress.assignments} />
+					<Assignments assignments={progress.assignments} keep={keep} />
 					<PracticeLog practice={progress.practice} pieces={progress.pieces} studentId={progress.studentId} />
 					<Notes notes={progress.notes} search={progress.search} child={child} />
 					<Learned {...progress} />

@@ -7,6 +7,7 @@ import { Form } from '#app/components/form.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
 import { FormKeyField, NumberField } from '#app/components/typed-fields.tsx'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
+import { Recording, type ShownRecording } from './recording.tsx'
 
 interface ShownAssignment {
 	id: string
@@ -20,6 +21,7 @@ interface PracticeProps {
 	formKey: string
 	today: string
 	assignments: readonly ShownAssignment[]
+	recordings: readonly (ShownRecording & { assignmentId: string })[]
 	entries: readonly {
 		id: string
 		day: string
@@ -33,7 +35,7 @@ interface PracticeProps {
 }
 
 /** A student's assignments and practice entries. */
-export function PracticeTab({ formKey, today, assignments, entries, weeks }: PracticeProps) {
+export function PracticeTab({ formKey, today, assignments, recordings, entries, weeks }: PracticeProps) {
 	return (
 		<>
 			<NewAssignment formKey={formKey} />
@@ -43,6 +45,11 @@ export function PracticeTab({ formKey, today, assignments, entries, weeks }: Pra
 					{assignments.map((one) => (
 						<li key={one.id}>
 							<Assignment assignment={one} today={today} />
+							{recordings
+								.filter(({ assignmentId }) => assignmentId === one.id)
+								.map((recording) => (
+									<Recording key={recording.id} recording={recording} formKey={formKey} />
+								))}
 						</li>
 					))}
 				</ul>

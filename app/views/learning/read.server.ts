@@ -1,6 +1,8 @@
 import { certificateHref, eventHref } from '#app/domain/event/href.ts'
 import { outcomeLabel } from '#app/domain/event/labels.ts'
 import { hasCertificate } from '#app/domain/event/states.ts'
+import { isVideo } from '#app/domain/file/kinds.ts'
+import { href } from '#app/domain/href.ts'
 import { inWork } from '#app/domain/learning/labels.ts'
 import { isCanceled } from '#app/domain/lesson/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -14,6 +16,7 @@ import { listFrameworks } from '#app/models/learning/frameworks.server.ts'
 import { listGoals } from '#app/models/learning/goals.server.ts'
 import { listNotes } from '#app/models/learning/notes.server.ts'
 import { listPieceSteps, listRepertoire } from '#app/models/learning/repertoire.server.ts'
+import { listRecordings } from '#app/models/learning/recordings.server.ts'
 import { listPractice } from '#app/models/learning/practice.server.ts'
 import { listSkills } from '#app/models/learning/skills.server.ts'
 import { listLessons } from '#app/models/lesson/list.server.ts'
@@ -79,12 +82,20 @@ export function readNotes(access: Access, studentId: string, find: string) {
 }
 
 export function readPractice(access: Access, studentId: string) {
-	const day = today(access.school.timeZone)
+	const { timeZone, dateFormat } = access.school
+	const day = today(timeZone)
 	const entries = listPractice(access, studentId, { from: daysAfter(day, 1 - WEEKS * 7), to: day })
 	return {
 		formKey: formKey(),
 		today: day,
 		assignments: listAssignments(access, studentId),
+		recordings: listRecordings(access, studentId).map(({ fileId, type, at, heardAt, ...one }) => ({
+			...one,
+			url: href.file(fileId),
+			isVideo: isVideo(type),
+			when: momentWords(at, timeZone, dateFormat),
+			isHeard: heardAt !== null,
+		})),
 		entries,
 		weeks: Array.from({ length: WEEKS }, (_, at) => {
 			const from = daysAfter(day, 1 - (at + 1) * 7)

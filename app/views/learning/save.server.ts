@@ -7,6 +7,8 @@ import { addGoal, editGoal } from '#app/models/learning/goals.server.ts'
 import { addPiece, editPiece, setPieceState } from '#app/models/learning/repertoire.server.ts'
 import { addPractice } from '#app/models/learning/practice.server.ts'
 import { assessSkills } from '#app/models/learning/assessments.server.ts'
+import { addComment, markHeard, removeComment } from '#app/models/learning/recording-comments.server.ts'
+import { removeRecording } from '#app/models/learning/recordings.server.ts'
 import {
 	correctReport,
 	publishReport,
@@ -57,6 +59,17 @@ function save(access: Access, studentId: string, key: string, form: LearningForm
 			return said(tickAssignment(access, form.id, form.intent === 'assignment-done'), 'The assignment')
 		case 'assignment-remove':
 			return said(removeAssignment(access, form.id), 'The assignment', 'learning-removed')
+		case 'recording-comment':
+			return said(
+				addComment(access, key, form.recording, { second: form.at, text: form.text }),
+				'The comment',
+			)
+		case 'recording-heard':
+			return said(markHeard(access, form.id), 'The recording')
+		case 'recording-remove':
+			return said(removeRecording(access, form.id), 'The recording', 'learning-removed')
+		case 'comment-remove':
+			return said(removeComment(access, form.id), 'The comment', 'learning-removed')
 		case 'piece':
 			return said(addPiece(access, key, studentId, pieceOf(form)), form.title)
 		case 'piece-edit':

@@ -14,6 +14,7 @@ import { newResetLink, sendResetLink } from '#app/models/identity/password-reset
 import { resetPassword } from '#app/models/identity/password-choice.server.ts'
 import { accountReader } from '#app/models/identity/reader.server.ts'
 import { beginView } from '#app/models/identity/view-as.server.ts'
+import { addComment } from '#app/models/learning/recording-comments.server.ts'
 import { tellOfAnswer } from '#app/models/notification/school-events.server.ts'
 import { askForDeletion, overrideLimits } from '#app/models/platform/oversight.server.ts'
 import { asReader } from '#app/models/reader.server.ts'
@@ -131,6 +132,11 @@ const FLOWS: [flow: string, kind: string, run: (asking: Asking) => unknown][] = 
 	['a lesson that changes', 'lesson-changes', ({ access }) => moveALesson(access)],
 	['a teacher who is away', 'lesson-changes', ({ access }) => reportATeacherAway(access)],
 	['a message', 'message-notice', ({ access }) => writeAMessage(access)],
+	[
+		'a comment on a recording',
+		'recording-comment',
+		({ access }) => addComment(access, 'key', 'harmony-recording-2', { second: 2, text: 'Gut!' }),
+	],
 	['an announcement', 'broadcast', ({ access }) => announce(access)],
 	[
 		'an answer to an offer',

@@ -21,6 +21,7 @@ import { CLEARED } from '#app/utils/list-query.ts'
 import { rangeIn, startOf } from '#app/utils/range.ts'
 import { planWords } from '#app/domain/subscription/labels.ts'
 import { readBackupNeed } from './read-backup.server.ts'
+import { recordingLines } from './read-recordings.server.ts'
 import { classLines } from './class-needs.ts'
 import { needLines } from './needs.ts'
 import { goodNews } from './good-news.ts'
@@ -63,6 +64,7 @@ export function showDashboard(args: Asked, access: Access) {
 			needs && seated
 				? [
 						...readBackupNeed(access),
+						...(solo ? recordingLines(access) : []),
 						...needLines(ofRole(needs, solo)),
 						...classLines(seated.classes),
 					].filter(({ button }) => !button || mayOpen(access, button.to))

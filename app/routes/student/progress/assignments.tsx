@@ -1,9 +1,12 @@
 import { PostForm } from '#app/components/desk-form.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
+import { portalHref } from '#app/domain/portal/href.ts'
 import type { ProgressFacts } from './read.server.ts'
 
+type Keep = { child?: string }
+
 /** Assignments, each with a checkbox. */
-export function Assignments({ assignments }: Pick<ProgressFacts, 'assignments'>) {
+export function Assignments({ assignments, keep }: Pick<ProgressFacts, 'assignments'> & { keep: Keep }) {
 	const text = usePortalWords().learning
 	return (
 		<section>
@@ -11,16 +14,16 @@ export function Assignments({ assignments }: Pick<ProgressFacts, 'assignments'>)
 			{assignments.length === 0 ? <p>{text.noAssignments}</p> : null}
 			<ul className="todo">
 				{assignments.map((one) => (
-					<Assignment key={one.id} one={one} />
+					<Assignment key={one.id} one={one} keep={keep} />
 				))}
 			</ul>
 		</section>
 	)
 }
 
-export function Assignment({ one }: { one: ProgressFacts['assignments'][number] }) {
+export function Assignment({ one, keep }: { one: ProgressFacts['assignments'][number]; keep: Keep }) {
 	const words = usePortalWords().learning
-	const { id, text, minutesADay, due, isDone } = one
+	const { id, text, minutesADay, due, isDone, recordings } = one
 	return (
 		<li className="card-row">
 			<p className={isDone ? 'muted' : undefined}>
@@ -31,6 +34,11 @@ export function Assignment({ one }: { one: ProgressFacts['assignments'][number] 
 						.filter(Boolean)
 						.join(', ')}
 				</span>
+				<br />
+				<a className="act" href={portalHref.recordings(id, keep)}>
+					{words.recordings.open(recordings)}
+					<span className="sr-only">: {text}</span>
+				</a>
 			</p>{' '}
 			<PostForm>
 				<input type="hidden" name="assignment" value={id} />

@@ -18,7 +18,7 @@ export function ProgressOverview({
 			<p>{text.week(minutes)}</p>
 			<ul className="todo">
 				{assignments.map((assignment) => (
-					<Assignment key={assignment.id} one={assignment} />
+					<Assignment key={assignment.id} one={assignment} keep={{ child: id }} />
 				))}
 			</ul>
 			{note?.text ? (

@@ -4,11 +4,7 @@ import { inWork } from '#app/domain/learning/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { countAttendance } from '#app/models/learning/report-figures.server.ts'
 import { listAssessments } from '#app/models/learning/assessments.server.ts'
-import {
-	listAssignments,
-	listAssignmentsOfEach,
-	type Assignment,
-} from '#app/models/learning/assignments.server.ts'
+import { listAssignments, listAssignmentsOfEach } from '#app/models/learning/assignments.server.ts'
 import { listFrameworks } from '#app/models/learning/frameworks.server.ts'
 import { listGoals } from '#app/models/learning/goals.server.ts'
 import { listLatestNotes, listNotes } from '#app/models/learning/notes.server.ts'
@@ -18,13 +14,15 @@ import { daysAfter, plainDateWords, plainDayWords, shortDateWords, today } from 
 import { lastDays, RATED_DAYS } from '#app/utils/range.ts'
 import { writeDate } from '#app/utils/plain-date.ts'
 import { formKey } from '#app/web/form-key.server.ts'
+import { assignmentFacts } from './read-assignments.server.ts'
 import { readResults } from './read-results.server.ts'
 
 /** The progress of one student. A guardian with several children chooses one first. */
 export function readProgress({ request }: LoaderFunctionArgs, access: Access, portal: OpenPortal) {
 	const search = new URL(request.url).searchParams.get('search')?.slice(0, 100) ?? ''
-	const { children, child } = portal
+	const { children, child, keep } = portal
 	return {
+		keep,
 		list: children.map(({ id, firstName }) => ({ id, firstName })),
 		child: child && { id: child.id, firstName: child.firstName },
 		progress: child && readOf(access, portal, child.id, search),
@@ -37,7 +35,10 @@ function readOverview(access: Access, children: OpenPortal['children']) {
 	const { dates, school } = access
 	const ids = children.map(({ id }) => id)
 	const now = today(school.timeZone)
-	const assignments = listAssignmentsOfEach(access, ids, { limit: 10 })
+	const assignments = assignmentFacts(
+		access,
+		listAssignmentsOfEach(access, ids, { limit: 10 }).filter(({ doneAt }) => doneAt === null),
+	)
 	const minutes = sumPractice(access, ids, { from: daysAfter(now, -6), to: now })
 	const notes = new Map(listLatestNotes(access, ids).map((note) => [note.studentId, note]))
 	return children.map(({ id, firstName }) => {
@@ -45,9 +46,7 @@ function readOverview(access: Access, children: OpenPortal['children']) {
 		return {
 			id,
 			firstName,
-			assignments: assignments
-				.filter(({ studentId, doneAt }) => studentId === id && doneAt === null)
-				.map((one) => assignmentFacts(access, one)),
+			assignments: assignments.filter(({ studentId }) => studentId === id),
 			minutes: minutes.get(id) ?? 0,
 			note: note && { day: plainDayWords(note.day, dates), text: note.covered ?? note.next ?? '' },
 		}
@@ -55,11 +54,6 @@ function readOverview(access: Access, children: OpenPortal['children']) {
 }
 
 export type ShortProgress = ReturnType<typeof readOverview>[number]
-
-function assignmentFacts(access: Access, { id, text, minutesADay, dueOn, doneAt }: Assignment) {
-	const due = dueOn && plainDateWords(dueOn, access.dates)
-	return { id, text, minutesADay, due, isDone: doneAt !== null }
-}
 
 export type ProgressFacts = NonNullable<ReturnType<typeof readProgress>['progress']>
 
@@ -70,7 +64,7 @@ function readOf(access: Access, portal: OpenPortal, studentId: string, search: s
 	return {
 		studentId,
 		search,
-		assignments: listAssignments(access, studentId, { limit: 10 }).map((one) => assignmentFacts(access, one)),
+		assignments: assignmentFacts(access, listAssignments(access, studentId, { limit: 10 })),
 		practice: readPractice(access, studentId, now),
 		notes: listNotes(access, studentId, { find: search || undefined }).map((note) => ({
 			id: note.id,

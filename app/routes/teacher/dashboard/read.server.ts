@@ -6,6 +6,7 @@ import { hoursOf } from '#app/domain/lesson/lanes.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { codesOf } from '#app/models/attendance/codes.server.ts'
+import { listUnheard } from '#app/models/learning/recordings.server.ts'
 import { listReports } from '#app/models/learning/reports.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { onlineLinksOf } from '#app/models/lesson/online-link.server.ts'
@@ -95,5 +96,10 @@ function waitingFor(access: Access) {
 		text: `${lesson.class}: waiting for the family`,
 		id,
 	}))
-	return [...returned, ...proposals]
+	const recordings = listUnheard(access).map(({ id, studentId, student }) => ({
+		to: `${href.teacherStudent(studentId, 'practice')}#recording-${id}`,
+		label: `Recording by ${student}`,
+		text: 'Not heard yet',
+	}))
+	return [...recordings, ...returned, ...proposals]
 }

@@ -1,0 +1,34 @@
+import type { Mail } from './mail.ts'
+import { letter } from './letter.server.ts'
+import { choiceOfEmails } from './message.server.ts'
+import { letterWords, type Reader } from './words.server.ts'
+
+interface Commented {
+	to: Reader
+	school: string
+	teacher: string
+	student: string
+	/** `0:42 Watch the rhythm here`. */
+	comment: string
+	path: string
+}
+
+/** A teacher's comment on a recording, to the family. */
+export function commentLetter({ to, school, teacher, student, comment, path }: Commented): Mail {
+	const { hello, messages } = letterWords(to.language)
+	const { subject, text, button } = messages.recording
+	return letter({
+		kind: 'recording-comment',
+		language: to.language,
+		to: to.email,
+		subject: subject(student),
+		paragraphs: [hello(to.name), text(teacher, student, school), comment],
+		action: { label: button, path },
+		settings: choiceOfEmails('student', to.language),
+	})
+}
+
+/** The same as a line of a summary. */
+export function commentLine({ to, teacher, student }: Commented): string {
+	return letterWords(to.language).messages.recording.line(teacher, student)
+}

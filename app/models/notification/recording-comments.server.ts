@@ -1,0 +1,60 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { memberships, students, users } from '#db/schema/index.ts'
+import { portalHref } from '#app/domain/portal/href.ts'
+import { secondWords } from '#app/domain/learning/recording.ts'
+import { commentLetter, commentLine } from '#app/letters/recording.server.ts'
+import type { Access } from '../access.server.ts'
+import { listLessonRecipients } from '../lesson/recipients.server.ts'
+import { asReader } from '../reader.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { tell } from './telling.server.ts'
+
+interface Commented {
+	studentId: string
+	student: string
+	assignmentId: string
+	/** The uploader. */
+	by: string
+	second?: number
+	text: string
+}
+
+/** Notifies everyone who receives emails about the student's lessons, and a student who sent the recording. */
+export function tellOfComment(tx: Tx, access: Access, its: Commented) {
+	const { schoolId, school, name: teacher } = access
+	const { studentId, student, assignmentId, second, text } = its
+	const path = portalHref.recordings(assignmentId)
+	const comment = second === undefined ? text : `${secondWords(second)} ${text}`
+	const { people } = listLessonRecipients(access, [studentId], 'recording')
+	const others = learnerWhoSent(tx, access, its).filter(
+		({ membershipId }) => !people.some((person) => person.membershipId === membershipId),
+	)
+	for (const person of [...people, ...others]) {
+		const about = { to: asReader(schoolId, person), school: school.name, teacher, student, comment, path }
+		tell(tx, schoolId, { role: 'student', ...person }, 'recording', {
+			line: { text: commentLine(about), path },
+			mail: () => commentLetter(about),
+		})
+	}
+}
+
+function learnerWhoSent(tx: Tx, access: Access, { studentId, by }: Commented) {
+	return tx
+		.select({ membershipId: memberships.id, name: users.name, email: users.email })
+		.from(students)
+		.innerJoin(memberships, rowOf(memberships, access, students.membershipId))
+		.innerJoin(users, eq(users.id, memberships.userId))
+		.where(
+			and(
+				rowsOf(students, access),
+				eq(students.id, studentId),
+				isNull(students.portalClosedAt),
+				eq(memberships.userId, by),
+				isNull(memberships.endedAt),
+				isNull(memberships.lockedAt),
+			),
+		)
+		.all()
+		.flatMap(({ email, ...person }) => (email ? [{ ...person, email }] : []))
+}
