@@ -52,7 +52,7 @@ function Amounts({ title, amounts }: { title: string; amounts: { label: string; 
 function Head({ paper: { title, number, school, billTo, facts } }: Pick<PaperProps, 'paper'>) {
 	return (
 		<>
-			<header className="invoice-head">
+			<header className="invoice-head on-paper">
 				<div>
 					{school.logo ? <img className="paper-logo" src={school.logo.src} alt="" /> : null}
 					<h2>{school.name}</h2>

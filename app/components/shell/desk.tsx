@@ -74,7 +74,7 @@ export function Desk({ frame, children }: { frame: DeskFrame; children: ReactNod
 					</div>
 					{frame.support ? <SupportButton script={frame.support} /> : null}
 				</header>
-				<main id="main" className="page" tabIndex={-1}>
+				<main id="main" className="page" tabIndex={-1} data-school={frame.title}>
 					{frame.activation ? (
 						<ActivationNote look={frame.activation} solo={frame.usage?.solo ?? false} />
 					) : null}

@@ -73,17 +73,17 @@ export function Folded({ title, name, steps, open }: FoldedProps) {
 	return (
 		<details
 			{...group}
-			className="guide-part"
+			data-part={name}
 			open={open === name}
 			onToggle={({ currentTarget }) => {
 				if (!currentTarget.open) return
-				for (const other of document.querySelectorAll<HTMLDetailsElement>('.guide-part'))
+				for (const other of document.querySelectorAll<HTMLDetailsElement>('[data-part]'))
 					if (other !== currentTarget) other.open = false
 			}}
 		>
 			<summary>
-				<h2>{title}</h2>{' '}
-				<span className="muted">
+				<h2 className="inline text-ink">{title}</h2>{' '}
+				<span className="muted text-sm">
 					{done} of {steps.length} complete
 				</span>
 			</summary>

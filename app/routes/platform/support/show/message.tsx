@@ -30,8 +30,8 @@ export function ThreadMessage({
 				{imageUrl ? (
 					<>
 						<br />
-						<a className="thread-image" href={imageUrl}>
-							<img src={imageUrl} alt="Attached image" loading="lazy" />
+						<a href={imageUrl}>
+							<img className="max-h-60 max-w-full" src={imageUrl} alt="Attached image" loading="lazy" />
 						</a>
 					</>
 				) : null}

@@ -64,7 +64,7 @@ function Card({ label, to, figure, total, isHere, isLate, children }: CardProps)
 			>
 				<span className="block">{label}</span>{' '}
 				<span className={isLate ? 'figure block text-red' : 'figure block'}>{figure}</span>{' '}
-				<span className="muted block">{children}</span>
+				<span className="muted block text-xs">{children}</span>
 			</Link>
 		</li>
 	)

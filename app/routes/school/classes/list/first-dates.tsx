@@ -13,7 +13,7 @@ export function FirstDates({ dates: { text, clashing, days, since, goesOn } }: {
 				</strong>{' '}
 				{clashing > 0 ? `${many(clashing, 'lesson clashes', 'lessons clash')}.` : 'Free, no clash.'}
 			</p>
-			<ol className="planned-days">
+			<ol className="leading-7">
 				{days.map(({ day, text: date, closedBy, clashes }) => (
 					<li key={day}>
 						{closedBy ? (

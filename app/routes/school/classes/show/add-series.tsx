@@ -111,7 +111,7 @@ function Preview({ days }: { days: PlannedDays }) {
 			<p>
 				{clashing > 0 ? `${clashing} of them cannot be booked because of clashes.` : 'There are no clashes.'}
 			</p>
-			<ol className="planned-days">
+			<ol className="leading-7">
 				{days.map(({ day, text, closedBy, clashes }) => (
 					<li key={day}>
 						{closedBy ? (

@@ -24,7 +24,7 @@ export function SplitPreview({
 					<summary>
 						{label}: {many(lines.length, 'lesson', 'lessons')}
 					</summary>
-					<ol className="planned-days">
+					<ol className="leading-7">
 						{lines.map(({ text, clashes }) => (
 							<li key={text}>
 								{text}

@@ -14,7 +14,7 @@ export function AwayPreview({
 					<summary>
 						{label}: {many(lines.length, 'lesson', 'lessons')}
 					</summary>
-					<ul className="planned-days">
+					<ul className="leading-7">
 						{lines.map(({ id, text, effects, clashes }) => (
 							<li key={id}>
 								{text}
@@ -35,7 +35,7 @@ export function AwayPreview({
 			))}
 			<details>
 				<summary>{many(told.length, 'email', 'emails')} will be sent</summary>
-				<ul className="planned-days">
+				<ul className="leading-7">
 					{told.map(({ name, email, lines }) => (
 						<li key={`${email} ${lines[0]}`}>
 							<strong>
