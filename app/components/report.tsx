@@ -42,7 +42,7 @@ export function ReportView({ report }: { report: Report<BarChart> }) {
 				</div>
 			) : null}
 			<details>
-				<summary className="muted text-sm">How this is counted</summary>
+				<summary className="muted py-3 text-sm">How this is counted</summary>
 				<p className="definition mt-2">{definition}</p>
 			</details>
 		</section>

@@ -68,7 +68,7 @@ export function NoteForm({ name, to, last }: FormProps) {
 			>
 				<TextareaField form={form} name="text" label="Add a note, or log a call" rows={2} />
 				<details className="mb-3" open={Boolean(promised.errors?.length || promised.initialValue)}>
-					<summary className="py-2 text-accent">
+					<summary className="py-3 text-accent">
 						<strong>Call back later</strong>
 					</summary>
 					<DateField form={form} name="callBackOn" label="Call back on" optional />
