@@ -283,8 +283,8 @@ function expected(route: BuiltRoute, address: string, { role }: Somebody): numbe
 	// The address says which lesson, credit or event it is about; of a stranger's there is none. Nobody takes sign-ups.
 	if (/^routes\/student\/schedule\/(absence|book|classes\/class|confirm|move|events\/entry)$/.test(route.id))
 		return 404
-	// The student does not pay, and no report about them is published.
-	if (/^routes\/student\/(invoices|reports)\//.test(route.id)) return 404
+	// The student does not pay, has no assignment, and no report about them is published.
+	if (/^routes\/student\/(invoices|progress|reports)\//.test(route.id)) return 404
 	if (role === 'teacher' && /an-entry-colleague|a-loan-colleague/.test(address)) return 404
 	// Feedback on the school is the office's to read.
 	if (role === 'teacher' && route.path?.includes(':feedbackId')) return 404
