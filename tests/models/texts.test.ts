@@ -177,6 +177,7 @@ it('an emergency is texted at any hour to each number that agreed, once; an anno
 	)
 	// Both parents have the number of their home.
 	change('update guardians set phone = ?', PHONE)
+	change(`insert or replace into preferences (user_id, language, updated_at) select id, 'es', 0 from users`)
 	const audience = { to: 'families' } as const
 	for (const kind of ['announcement', 'emergency'] as const) {
 		const draft = { kind, subject: 'Closed today', body: 'Stay at home.', sendAt: null, audience }
@@ -189,7 +190,7 @@ it('an emergency is texted at any hour to each number that agreed, once; an anno
 				: [
 						{
 							phone: PHONE,
-							body: `${school.name}: Closed today. Reply STOP to end texts.`,
+							body: `${school.name}: Closed today. Responda STOP para no recibir más.`,
 							due_at: Date.now(),
 						},
 					],

@@ -137,7 +137,7 @@ function sendToFamily(tx: Tx, schoolId: SchoolId, broadcast: Due, family: Waitin
 					})
 		// Emergencies ignore quiet hours.
 		const notBefore = broadcast.kind === 'emergency' ? now : nextMoment(schoolId, membershipId, now)
-		if (broadcast.kind === 'emergency') textOf(tx, schoolId, broadcast, recipient, now)
+		if (broadcast.kind === 'emergency') textOf(tx, schoolId, broadcast, { recipient, email }, now)
 		const [mailId] = letter ? queueSchoolMail(tx, schoolId, [{ ...letter, notBefore }], now) : []
 		if (!letter && bulk && membershipId && conversationId)
 			keepForSummary(tx, schoolId, { ...broadcast, recipient, membershipId, conversationId }, now)
@@ -148,13 +148,21 @@ function sendToFamily(tx: Tx, schoolId: SchoolId, broadcast: Due, family: Waitin
 	}
 }
 
-/** An emergency is also texted to the numbers of this person that agreed. */
-function textOf(tx: Tx, schoolId: SchoolId, { id, subject, school }: Due, recipient: string, now: number) {
+/** An emergency is also texted to the numbers of this person that agreed. How to end texts is in their language. */
+function textOf(
+	tx: Tx,
+	schoolId: SchoolId,
+	{ id, subject, school }: Due,
+	{ recipient, email }: Pick<Waiting, 'recipient' | 'email'>,
+	now: number,
+) {
 	const phone = agreedNumberOf(schoolId, recipient)
 	if (!phone) return
 	const [about, notBefore] = [id, now]
 	if (hasTextAbout(schoolId, phone, about)) return
-	queueTexts(tx, schoolId, [{ phone, about, notBefore, body: schoolText(school, `${subject}.`, 'en') }], now)
+	const { language } = asReader(schoolId, { email: email ?? '' })
+	const body = schoolText(school, `${subject}.`, language)
+	queueTexts(tx, schoolId, [{ phone, about, notBefore, body }], now)
 }
 
 /** Adds a line to the summary of people who read announcements there. */
