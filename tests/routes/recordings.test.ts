@@ -74,7 +74,7 @@ describe('a family', () => {
 		expect(commented.status).toBe(303)
 		const read = await mother.get(page)
 		expect(read.page.text).toContain('0:02 Watch the rhythm here')
-		expect(read.page.links['0:02']).toBe(`${file}#t=2`)
+		expect(read.page.links['0:02 Watch the rhythm here']).toBe(`${file}#t=2`)
 
 		const gone = await mother.post(page, { intent: 'delete', recording: one?.id ?? '' })
 		expect((await mother.follow(gone)).page.text).not.toContain('Watch the rhythm here')

@@ -16,17 +16,19 @@ export function Recording({ one }: { one: RecordingFacts }) {
 			<ul className="todo">
 				{comments.map((comment) => (
 					<li key={comment.id}>
-						{comment.second === null ? null : (
+						{comment.second === null ? (
+							<span className="as-typed">{comment.text}</span>
+						) : (
 							<a
 								className="act"
 								href={`${url}#t=${comment.second}`}
 								data-player={`player-${id}`}
 								data-second={comment.second}
 							>
-								{secondWords(comment.second)}
+								{secondWords(comment.second)} {comment.text}
 							</a>
 						)}{' '}
-						<span className="as-typed">{comment.text}</span> <span className="small muted">{comment.by}</span>
+						<span className="small muted">{comment.by}</span>
 					</li>
 				))}
 			</ul>
@@ -34,8 +36,8 @@ export function Recording({ one }: { one: RecordingFacts }) {
 				{isHeard ? (comments.length > 0 ? null : text.heard) : text.notHeard} {text.keptUntil(keptUntil)}
 			</p>
 			{mayRemove ? (
-				<details className="screen-only">
-					<summary>
+				<details className="unfold screen-only">
+					<summary className="button">
 						{text.delete}
 						<span className="sr-only">: {title}</span>
 					</summary>
