@@ -39,6 +39,7 @@ export const accountActivity = {
 	'account.unlocked': 'unlocked the account of',
 	'account.signed-out': 'signed out everywhere',
 	'account.email-asked': 'asked to change the sign-in email of',
+	'contact.phone-followed': 'changed the phone number of',
 	'contact.followed': 'confirmed a new email, now also that of',
 	'account.reset': 'reset the password of',
 	'grant.given': 'gave more permissions to',

@@ -1,6 +1,7 @@
 import { environment } from '#app/config/environment.server.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { findOwnPhone, followOwnPhone } from '#app/models/account/own-phone.server.ts'
 import { endOwnFeed, findOwnFeed, hasOwnLessons, renewOwnFeed } from '#app/models/calendar-feed.server.ts'
 import { setOwnShown } from '#app/models/join/shown-teachers.server.ts'
 import { addPushDevice, removePushDevice } from '#app/models/notification/push-devices.server.ts'
@@ -35,7 +36,7 @@ export function ownAccount(person: Access) {
 	const profile = findOwnProfile(person)
 	const place = person.school ?? { timeZone: 'UTC', currency: 'USD' }
 	return {
-		profile: { ...profile, phone: phoneWords(profile.phone, place) },
+		profile: { ...profile, phone: phoneWords(findOwnPhone(person) ?? profile.phone, place) },
 		usualTimeZone: person.school?.timeZone ?? 'UTC',
 		usualDateFormat: person.school?.paperFormat ?? USUAL_FORMAT,
 		timeZones: zonesFor(profile.timeZone),
@@ -88,7 +89,9 @@ export async function changeOwnAccount(
 		const { version, name, phone, language, timeZone, dateFormat, clock } = form
 		const either = { language: language || undefined, timeZone: timeZone || undefined }
 		const details = { name, phone, ...either, dateFormat, clock }
-		return said(saveOwnProfile(person, details, version), { id: 'profile-saved' })
+		const saved = saveOwnProfile(person, details, version)
+		if (saved.ok && phone) followOwnPhone(person, phone)
+		return said(saved, { id: 'profile-saved' })
 	}
 	if (form.intent === 'notifications') return saveOwnNotifications(person, form)
 	if (form.intent === 'push-add') {
