@@ -302,6 +302,8 @@ it('a month of everybody is what the sheets of each are, and says what is not ma
 	mark(lesson, 'P')
 	mark(lessonOn('2026-05-27', { teacherId: mira, minutes: 60 }), 'P')
 	lessonOn('2026-05-28')
+	// A class without students has no roll to mark.
+	aLesson(school, { classId: aClass(school), teacherId: teacher, startsAt: Date.parse('2026-05-29T14:00Z') })
 	const all = listPaySheets(access, '2026-05')
 	expect(all).toEqual([sheetOf(access, teacher, '2026-05'), sheetOf(access, mira, '2026-05')])
 	expect(all.map(({ teacher: name, amountMinor, unmarked }) => [name, amountMinor, unmarked])).toEqual([

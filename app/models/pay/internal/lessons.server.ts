@@ -17,6 +17,7 @@ import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { codesByDay } from '../../attendance/codes.server.ts'
 import { listPrices } from '../../billing/chosen-prices.server.ts'
+import { listUnmarked } from '../../lesson/list.server.ts'
 import { priceOn } from '../../billing/price.server.ts'
 
 export type MarkedForPay = ReturnType<typeof listMarkedLessons>[number]
@@ -28,6 +29,7 @@ export function listMarkedLessons(
 	now = Date.now(),
 ) {
 	const codes = codesByDay(access)
+	const open = 'period' in which ? idsUnmarked(access, which, now) : null
 	const rows = database()
 		.select({
 			id: lessons.id,
@@ -36,8 +38,6 @@ export function listMarkedLessons(
 			day: lessons.day,
 			startsAt: lessons.startsAt,
 			endsAt: lessons.endsAt,
-			state: lessons.state,
-			markedAt: lessons.markedAt,
 			classId: lessons.classId,
 			className: classes.name,
 			classKind: classes.kind,
@@ -54,15 +54,24 @@ export function listMarkedLessons(
 		const [first] = its
 		if (!first) return []
 		const { id, teacherId, isSubstitute, day, classId, className, classKind } = first
-		const { state, markedAt, startsAt, endsAt } = first
+		const { startsAt, endsAt } = first
 		const lesson = { id, teacherId, isSubstitute, day, classId, className, classKind }
-		const isOpen = (state === 'scheduled' || state === 'held') && endsAt < now && markedAt === null
 		const minutes = Math.round((endsAt - startsAt) / 60_000)
 		const studentIds = its.flatMap(({ studentId, code }) =>
 			studentId && code && codes(day).get(code)?.pays ? [studentId] : [],
 		)
-		return [{ ...lesson, minutes, studentIds, isUnmarked: isOpen }]
+		return [{ ...lesson, minutes, studentIds, isUnmarked: open?.has(id) ?? false }]
 	})
+}
+
+/** A lesson that nobody attends has no roll, here as on the page of unmarked lessons. */
+function idsUnmarked(
+	access: Access,
+	{ period, teacherId }: { period: string; teacherId?: string },
+	now: number,
+): Set<string> {
+	const [from, to] = boundsOf(period).moments
+	return new Set(listUnmarked(access, { from, to, teacherId, now, limit: 10_000 }).map(({ id }) => id))
 }
 
 function conditionOf(
