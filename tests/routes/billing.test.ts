@@ -186,13 +186,6 @@ describe('several invoices', () => {
 		)
 	})
 
-	it('lead to the rules where no late fee is set', async () => {
-		const { question } = await bulk('late-fee', anInvoice(160_00, 11))
-		expect(question.page.heading).toBe('No late fee is set')
-		expect(question.page.links.Rules).toBe('/billing/manage/rules')
-		expect(question.body).not.toContain('Charge late fees on')
-	})
-
 	it('are paid together by one family alone', async () => {
 		const id = anInvoice()
 		const { question } = await bulk('pay', id)
@@ -369,16 +362,6 @@ describe('a new invoice', () => {
 		expect(status).toBe(200)
 		expect(page.valueOf('lines[0].description')).toBe('Book')
 		expect(page.control('lines[1].description')).not.toBe('')
-	})
-
-	it('says in its email how to pay', async () => {
-		change(
-			`insert into billing_settings (school_id, payment_note, updated_at) values (?, 'IBAN 12', 1)`,
-			school.id,
-		)
-		await office.post(at(anInvoice(), 'send'))
-		const [mail] = mails()
-		expect(mail?.text).toContain('IBAN 12')
 	})
 
 	it('is made once however often it is sent, and goes on as a draft', async () => {

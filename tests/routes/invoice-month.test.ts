@@ -6,9 +6,10 @@ import type { Access } from '#app/models/access.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { aBilledChild, aDraft, aPlan, fee } from '../support/billing.ts'
 import { change, rows } from '../support/database.ts'
-import { accessOf, aClass, anAdminAt, aSchool, type ASchool } from '../support/factories.ts'
+import { accessOf, aClass, anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
 import { valueOf } from '../support/lessons.ts'
-import { aFamily } from '../support/students.ts'
+import { mails } from '../support/mail.ts'
+import { aFamily, aGuardian } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
 
 let school: ASchool
@@ -93,4 +94,30 @@ it('a corrected invoice takes off what was credited of the old one', async () =>
 	)
 	expect(corrected.page.text).toContain('To pay $80.00')
 	expect((await office.get(href.familyAccount(family))).page.text).toContain('not due yet $80.00')
+})
+
+it('an invoice leads to the rules where no late fee is set', async () => {
+	const id = aDraft(access, family, fee(100_00))
+	valueOf(issueInvoice(access, id))
+	const { page, body } = await office.get(href.selectedInvoices('late-fees', id))
+	expect(page.heading).toBe('No late fee is set')
+	expect(page.links.Rules).toBe(href.manageBilling('rules'))
+	expect(body).not.toContain('Charge late fees on')
+})
+
+it('an invoice says in its email how to pay', async () => {
+	change(
+		`insert into billing_settings (school_id, payment_note, updated_at) values (?, 'IBAN 12', 1)`,
+		school.id,
+	)
+	const guardian = aGuardian(
+		school,
+		{ name: 'Grace', email: 'grace@x.test' },
+		aStudent(school, { familyId: family }),
+	)
+	change('update guardianships set gets_invoices = 1 where guardian_id = ?', guardian)
+	const id = aDraft(access, family, fee(100_00))
+	valueOf(issueInvoice(access, id))
+	await office.post(href.invoice(id, 'send'))
+	expect(mails()[0]?.text).toContain('IBAN 12')
 })

@@ -12,7 +12,6 @@ import { record } from '../audit.server.ts'
 import { seatsOf } from '../enrolment/seats.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { writeWhole } from '../undo.server.ts'
-import { changeClass } from './state.server.ts'
 import { scheduleClass, type Scheduled } from './internal/timetable.server.ts'
 import { findEditor, readDefinition, refuseUnknownPieces, classForHistory } from './internal/pieces.server.ts'
 
@@ -34,7 +33,7 @@ export function addClass(access: Access, details: NewClass, key: string): Outcom
 		const id = insertClass(tx, access, definition, state)
 		const scheduled = scheduleClass(tx, access, id, definition, forceReason)
 		if (!scheduled.ok) return scheduled
-		if (state === 'open' && hasBegun(access, id)) changeClass(access, id, 'start')
+		if (state === 'open' && hasBegun(access, id)) startClass(tx, access, id)
 		spendKey(tx, access, key, id)
 		return done({ id, name: details.name, ...scheduled.value })
 	})
@@ -48,6 +47,13 @@ function hasBegun(access: Access, classId: string): boolean {
 		.where(and(rowsOf(lessons, access), eq(lessons.classId, classId), lte(lessons.startsAt, Date.now())))
 		.limit(1)
 	return begun.get() !== undefined
+}
+
+function startClass(tx: Tx, access: Access, id: string) {
+	tx.update(classes)
+		.set({ state: 'running' })
+		.where(rowOf(classes, access, id))
+		.run()
 }
 
 export function insertClass(tx: Tx, access: Access, details: ClassDetails, state: NewClass['state']): string {

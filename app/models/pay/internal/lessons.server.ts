@@ -64,7 +64,7 @@ export function listMarkedLessons(
 	})
 }
 
-/** A lesson that nobody attends has no roll, here as on the page of unmarked lessons. */
+/** A lesson without students has no roll, here as on the page of unmarked lessons. */
 function idsUnmarked(
 	access: Access,
 	{ period, teacherId }: { period: string; teacherId?: string },

@@ -1,7 +1,7 @@
 import type { listSeated } from '#app/models/dashboard/figures.server.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-import type { NeedLine } from './needs.ts'
+import type { NeedLine } from './need-line.ts'
 
 const NAMED = 5
 

@@ -1,17 +1,7 @@
 import type { Needed } from '#app/models/dashboard/attention.server.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-
-/** A reason and the one button that helps. */
-export interface NeedLine {
-	key: string
-	text: string
-	button: { label: string; to: string } | null
-	/** Square: money or trust is at stake. Triangle: a person waits. Diamond: to be completed. */
-	tone: 'bad' | 'warn' | 'brass'
-	/** Number of rows in the list behind the button. */
-	people?: number
-}
+import type { NeedLine } from './need-line.ts'
 
 type Words = {
 	one: (name: string) => string
@@ -24,38 +14,41 @@ type Words = {
 	tone?: NeedLine['tone']
 }
 
-const students = (missing: string) => ({ label: 'Show them', to: href.studentList({ missing }) })
+const students = (missing: string) => ({
+	list: { label: 'Show them', to: href.studentList({ missing }) },
+	isWhole: true as const,
+})
 const atOnline = { label: 'Show them', to: href.manageBilling('online') }
 const toCall = { label: 'Show them', to: href.studentList({ call: 'due' }) }
-const atAway = { label: 'Plan the lessons', to: href.teacherAway() }
+const toInvited = { label: 'Show them', to: href.studentList({ portal: 'invited' }) }
+const toTeachers = { label: 'Show teachers', to: href.teachers() }
+const toAnswer = { label: 'Answer them', to: href.signUps({ state: 'new' }) }
+const toPlan = { label: 'Plan the lessons', to: href.teacherAway() }
 const WORDS: Record<Needed['need'], Words> = {
 	'call-student': {
 		tone: 'warn',
 		one: (name) => `Call back ${name}.`,
 		many: (people) => `Call back ${people}.`,
-		mend: { label: 'Open', to: (id) => href.student(id) },
-		list: toCall,
+		...{ mend: { label: 'Open', to: (id: string) => href.student(id) }, list: toCall },
 	},
 	'call-family': {
 		tone: 'warn',
 		one: (name) => `Call back the ${name.replace(/ family$/i, '')} family.`,
 		many: (people) => `Call back ${people.replace('students', 'families')}.`,
-		mend: { label: 'Open', to: (id) => href.family(id) },
-		list: toCall,
+		...{ mend: { label: 'Open', to: (id: string) => href.family(id) }, list: toCall },
 	},
 	'sign-up': {
 		tone: 'warn',
 		one: (name) => `${name} signed up on your page.`,
 		many: (people) => `${people} signed up on your page.`,
-		mend: { label: 'Answer', to: () => href.signUps({ state: 'new' }) },
-		list: { label: 'Answer them', to: href.signUps({ state: 'new' }) },
+		...{ mend: { label: 'Answer', to: () => toAnswer.to }, list: toAnswer },
 		isWhole: true,
 	},
 	'time-off-asked': {
 		tone: 'bad',
 		one: (name) => `${name} asks for time off.`,
 		many: (people) => `${people.replace('student', 'request')} for time off.`,
-		...{ mend: { label: 'Plan the lessons', to: () => href.teacherAway() }, list: atAway },
+		...{ mend: { ...toPlan, to: () => toPlan.to }, list: toPlan },
 	},
 	'card-dispute': {
 		tone: 'bad',
@@ -85,43 +78,37 @@ const WORDS: Record<Needed['need'], Words> = {
 		one: (name) => `${name} has no family, so nobody can be billed.`,
 		many: (people) => `${people} have no family, so nobody can be billed.`,
 		mend: { label: 'Choose a family', to: href.editStudent },
-		list: students('family'),
-		isWhole: true,
+		...students('family'),
 	},
 	'no-guardian': {
 		one: (name) => `${name} is under age and has no guardian.`,
 		many: (people) => `${people} are under age and have no guardian.`,
 		mend: { label: 'Add a guardian', to: href.editStudent },
-		list: students('guardian'),
-		isWhole: true,
+		...students('guardian'),
 	},
 	'no-teacher': {
 		one: (name) => `${name} has no teacher.`,
 		many: (people) => `${people} have no teacher.`,
 		mend: { label: 'Choose a teacher', to: href.editStudent },
-		list: students('teacher'),
-		isWhole: true,
+		...students('teacher'),
 	},
 	'no-class': {
 		one: (name) => `${name} is not in a class.`,
 		many: (people) => `${people} are not in a class.`,
 		mend: { label: 'Open', to: (id) => href.student(id) },
-		list: students('class'),
-		isWhole: true,
+		...students('class'),
 	},
 	'no-consent': {
 		one: (name) => `${name} has not answered every consent.`,
 		many: (people) => `${people} have not answered every consent.`,
 		mend: { label: 'Record the answer', to: (id) => href.student(id) },
-		list: students('consent'),
-		isWhole: true,
+		...students('consent'),
 	},
 	'not-accepted': {
 		one: (name) => `${name} was invited more than seven days ago and has not accepted.`,
 		many: (people) =>
 			`${people.replace('student', 'invitation')} from more than seven days ago have not been accepted.`,
-		mend: { label: 'Invite again', to: href.studentAccount },
-		list: { label: 'Show them', to: href.studentList({ portal: 'invited' }) },
+		...{ mend: { label: 'Invite again', to: href.studentAccount }, list: toInvited },
 	},
 	bounced: {
 		tone: 'warn',
@@ -133,8 +120,7 @@ const WORDS: Record<Needed['need'], Words> = {
 	expiring: {
 		one: (name) => `A qualification of ${name} expires within 30 days.`,
 		many: (people) => `${people.replace('student', 'qualification')} expire within 30 days.`,
-		mend: { label: 'Open', to: (id) => href.teacher(id, 'qualifications') },
-		list: { label: 'Show teachers', to: href.teachers() },
+		...{ mend: { label: 'Open', to: (id: string) => href.teacher(id, 'qualifications') }, list: toTeachers },
 	},
 	'no-account': {
 		one: (name) => `${name} teaches here and has no account.`,

@@ -3,7 +3,7 @@ import { isOwner } from '#app/domain/account/roles.ts'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findDrills } from '#app/models/hourly/backup-drill.server.ts'
-import type { NeedLine } from './needs.ts'
+import type { NeedLine } from './need-line.ts'
 
 /** On a server of its own the owner learns that backups cannot be relied on; elsewhere the platform's staff do. */
 export function readBackupNeed(access: Access): NeedLine[] {

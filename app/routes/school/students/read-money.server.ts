@@ -1,6 +1,7 @@
 import { reachFor } from '#app/domain/account/permissions.ts'
 import { methodWords } from '#app/domain/billing/document.ts'
-import { invoiceStanding, invoiceTone, reversedWords } from '#app/domain/billing/labels.ts'
+import { invoiceStanding, invoiceTone } from '#app/domain/billing/labels.ts'
+import { reversedWords } from '#app/domain/billing/reversals.ts'
 import { nextPeriod, readInvoiceQuery } from '#app/domain/billing/list.ts'
 import { reasonOf } from '#app/domain/billing/overbilled.ts'
 import { wholeLine } from '#app/domain/billing/tax.ts'

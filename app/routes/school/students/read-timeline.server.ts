@@ -1,11 +1,7 @@
 import { usualCodes } from '#app/domain/attendance/codes.ts'
 import { methodWords } from '#app/domain/billing/document.ts'
-import {
-	invoiceStates,
-	reversedWords,
-	type InvoiceState,
-	type PaymentMethod,
-} from '#app/domain/billing/labels.ts'
+import { invoiceStates, type InvoiceState, type PaymentMethod } from '#app/domain/billing/labels.ts'
+import { reversedWords } from '#app/domain/billing/reversals.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { readTimelineQuery, timelineKinds } from '#app/domain/student/timeline.ts'

@@ -1,7 +1,7 @@
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
-import type { Reversal } from '#app/domain/billing/labels.ts'
+import type { Reversal } from '#app/domain/billing/reversals.ts'
 
 type State = 'draft' | 'issued' | 'part_paid' | 'paid' | 'credited' | 'void' | 'written_off'
 type Method = 'cash' | 'check' | 'card' | 'transfer' | 'debit' | 'provider' | 'other'

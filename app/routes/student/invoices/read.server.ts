@@ -1,4 +1,5 @@
-import { daysBetween, reversals, type Reversal } from '#app/domain/billing/labels.ts'
+import { daysBetween } from '#app/domain/billing/labels.ts'
+import { reversals, type Reversal } from '#app/domain/billing/reversals.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { currentMethod } from '#app/models/billing/autopay-method.server.ts'
 import { autopaySettingsOf } from '#app/models/billing/autopay-settings.server.ts'

@@ -1,6 +1,6 @@
 import { readPaymentQuery } from '#app/domain/billing/accounts.ts'
 import { methodWords } from '#app/domain/billing/document.ts'
-import { reversedWords } from '#app/domain/billing/labels.ts'
+import { reversedWords } from '#app/domain/billing/reversals.ts'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listAllPayments } from '#app/models/billing/payment-list.server.ts'

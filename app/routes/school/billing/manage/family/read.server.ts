@@ -1,5 +1,5 @@
 import { methodWords } from '#app/domain/billing/document.ts'
-import { reversals, reversedWords } from '#app/domain/billing/labels.ts'
+import { reversals, reversedWords } from '#app/domain/billing/reversals.ts'
 import { feeWords } from '#app/domain/billing/online.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findPayer, statementOf } from '#app/models/billing/account.server.ts'

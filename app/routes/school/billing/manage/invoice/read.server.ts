@@ -1,5 +1,6 @@
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
-import { invoiceStanding, invoiceTone, reversedWords } from '#app/domain/billing/labels.ts'
+import { invoiceStanding, invoiceTone } from '#app/domain/billing/labels.ts'
+import { reversedWords } from '#app/domain/billing/reversals.ts'
 import { changesIn } from '#app/domain/history/activity-changes.ts'
 import { sayActivity } from '#app/domain/history/activity.ts'
 import { foreignTo } from '#app/requests/paper.server.ts'
