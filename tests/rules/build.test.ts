@@ -84,13 +84,14 @@ describe('the browser’s half of the build', () => {
 	it('has small scripts for pages without framework JavaScript: 3 KB for visitors, and 3 KB for the chat behind the door', () => {
 		const small = files.filter((path) => /\/enhance-.*\.js$/.test(path))
 		expect(small.length).toBe(enhancements.length)
-		// Behind the door a page has the chat, a conversation, a roll or notifications. A visitor pays, is told of what was paid, or opens a school.
+		// Behind the door a page has the chat, a conversation, a roll, notifications or recordings. A visitor pays, is told of what was paid, or opens a school.
 		const pages = [/-(main|modal|activation)-/, /-(main|checkout)-/, /-(main|set-up)-/]
 		const behindDoor = [
 			/-(chat|support)-/,
 			/-(conversation|support)-/,
 			/-(roll|support)-/,
 			/-(push|support)-/,
+			/-(recordings|support)-/,
 		]
 		const all = [...pages, ...behindDoor].map((names) => small.filter((path) => names.test(path)))
 		expect(new Set(all.flat()).size).toBe(enhancements.length)
