@@ -185,8 +185,6 @@ export const href = {
 	proposeTime: (lesson: string) => `/dashboard/teacher/schedule/propose${queryOf({ lesson })}`,
 	teacherAnalytics: (query: Query = {}) => `/dashboard/teacher/analytics${queryOf(query)}`,
 	teacherSettings: (page?: TeacherSettingsPage) => `/dashboard/teacher/settings${page ? `/${page}` : ''}`,
-	/** The form for time off, with this day filled in. */
-	askTimeOff: (day: string) => `/dashboard/teacher/settings/hours${queryOf({ off: day })}#ask-time-off`,
 	studentHome: () => '/student/dashboard',
 	/** A page of the portal; `child` keeps the selected child. */
 	portal: (section: PortalSection, query: Record<string, string | null | undefined> = {}) =>

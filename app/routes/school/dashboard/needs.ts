@@ -23,7 +23,7 @@ const toCall = { label: 'Show them', to: href.studentList({ call: 'due' }) }
 const toInvited = { label: 'Show them', to: href.studentList({ portal: 'invited' }) }
 const toTeachers = { label: 'Show teachers', to: href.teachers() }
 const toAnswer = { label: 'Answer them', to: href.signUps({ state: 'new' }) }
-const toPlan = { label: 'Plan the lessons', to: href.teacherAway() }
+const toPlan = { label: 'Open', to: href.teacherAway() }
 const WORDS: Record<Needed['need'], Words> = {
 	'call-student': {
 		tone: 'warn',
@@ -45,7 +45,7 @@ const WORDS: Record<Needed['need'], Words> = {
 		isWhole: true,
 	},
 	'time-off-asked': {
-		tone: 'bad',
+		tone: 'warn',
 		one: (name) => `${name} asks for time off.`,
 		many: (people) => `${people.replace('student', 'request')} for time off.`,
 		...{ mend: { ...toPlan, to: () => toPlan.to }, list: toPlan },

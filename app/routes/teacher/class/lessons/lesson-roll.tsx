@@ -39,6 +39,9 @@ export function LessonRoll(lesson: ClassLesson) {
 	)
 }
 
+/** The form for time off, with the day filled in. */
+const askOff = (day: string) => `${href.teacherSettings('hours')}?off=${day}#ask-time-off`
+
 function RollHead(lesson: ClassLesson) {
 	const { class: name, classId, tint, when, room, standsInFor, previous, next } = lesson
 	const propose = href.proposeTime(lesson.id)
@@ -49,7 +52,7 @@ function RollHead(lesson: ClassLesson) {
 				line={[when, room ?? 'No room'].join('\u00a0· ')}
 				others={[
 					...(lesson.canMove ? [{ to: propose, label: 'Propose another time' }] : []),
-					...(lesson.offOn ? [{ to: href.askTimeOff(lesson.offOn), label: 'Ask for time off' }] : []),
+					...(lesson.offOn ? [{ to: askOff(lesson.offOn), label: 'Ask for time off' }] : []),
 				]}
 				trail={[
 					standsInFor
