@@ -7,6 +7,9 @@ const BARE = /(?<![\d:.T–-])\d{1,2}:\d\d(?!:?\d)(?!(?:–\d{1,2}:\d\d)?\s?(?:[
 /** A note of the score that is too narrow for more says its half of the day in its title and by where it is. */
 const SHORT_NOTES = /<svg class="note-short"[\s\S]*?<\/svg>/g
 
+/** A second of a recording is no time of day. */
+const SECONDS = /<a href="[^"]*#t=\d+">[\s\S]*?<\/a>|<span role="timer"[\s\S]*?<\/span>|such as 0:42/g
+
 /** What somebody wrote is left as it is, and the picture on the landing page is the same for everybody. */
 const MAY_SAY = /^\/(messaging\/.*)?$/
 
@@ -24,6 +27,7 @@ it.each([
 		const shown = answer.body
 			.replace(/<(script|style|template|textarea|option)\b[\s\S]*?<\/\1>/g, ' ')
 			.replace(SHORT_NOTES, ' ')
+			.replace(SECONDS, ' ')
 			.replace(/<[^>]+>/g, ' ')
 			.replace(/&nbsp;/g, ' ')
 		for (const [time] of shown.matchAll(BARE)) {

@@ -26,8 +26,8 @@ const A_LIST = 8
  * the next day's are read as well, with the names of their students.
  */
 const THE_DASHBOARD = 15
-/** The head and its tab each look for the student; a change of tabs reads only the tab. */
-const A_STUDENT = 13
+/** The head and its tab each look for the student, and the tab for who can log in; a change of tabs reads only the tab. */
+const A_STUDENT = 15
 const A_TAB = 9
 /** Beside its head, which says the lessons around today: its students, their last marks, the waiting list and the month. */
 const A_CLASS = 18
@@ -165,7 +165,7 @@ describe('the statements a page of the portal is asked with, for a parent of two
 		// Two of them are asked only while an absence from the next lesson would earn a credit, two for recitals and exams.
 		['dashboard', 25],
 		['schedule', 14],
-		['progress', 9],
+		['progress', 10],
 		// One of them is what other payers of the same invoices owe.
 		['invoices', 12],
 		['reports', 8],

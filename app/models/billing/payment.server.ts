@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { invoices, payments } from '#db/schema/index.ts'
 import type { PaymentMethod } from '#app/domain/billing/labels.ts'
-import { reversals } from '#app/domain/billing/reversals.ts'
+import { reversalOf } from '#app/domain/billing/reversals.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { isAmount, moneyWords } from '#app/utils/money.ts'
@@ -150,7 +150,7 @@ export function returnPayment(access: Access, id: string): Outcome<null> {
 			.where(rowOf(payments, access, id))
 			.run()
 		post(tx, access, [{ familyId, kind: 'returned', amountMinor, sourceId: id }])
-		record(tx, access, `payment.${reversals[method]}`, {
+		record(tx, access, `payment.${reversalOf(method)}`, {
 			objectId: familyId,
 			objectName: findPayer(access, familyId)?.name,
 		})

@@ -51,7 +51,7 @@ export function Recording({ recording, formKey }: RecordingProps) {
 					</li>
 				))}
 			</ul>
-			<NewComment recordingId={id} formKey={`${formKey}-${id}`} of={` on the ${title.toLowerCase()}`} />
+			<NewComment recordingId={id} formKey={`${formKey}-${id}`} of={` on the recording of ${when}`} />
 			{isHeard ? null : <Act id={id} intent="recording-heard" label="Mark as heard" of={title} />}
 			{mayRemove ? (
 				<details>

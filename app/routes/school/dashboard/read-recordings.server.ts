@@ -1,7 +1,7 @@
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listUnheard } from '#app/models/learning/recordings.server.ts'
-import type { NeedLine } from './needs.ts'
+import type { NeedLine } from './need-line.ts'
 
 /** A solo teacher listens to the recordings of students; in a school, their teachers do. */
 export function recordingLines(access: Access): NeedLine[] {

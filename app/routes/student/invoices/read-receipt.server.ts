@@ -4,7 +4,7 @@ import { listOwnPayments, listPaidInvoices } from '#app/models/billing/own-payme
 import { plainDateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { reversalOf } from './read.server.ts'
+import { shownReversal } from './read.server.ts'
 
 export function readReceipt(access: Access, id: string) {
 	const payment = listOwnPayments(access, { limit: 10_000 }).find((one) => one.id === id) ?? missing()
@@ -17,7 +17,7 @@ export function readReceipt(access: Access, id: string) {
 		day: plainDateWords(payment.receivedOn, dates),
 		method: payment.method,
 		reference: payment.reference,
-		reversed: reversalOf(payment.method, payment.returnedAt),
+		reversed: shownReversal(payment.method, payment.returnedAt),
 		pdf: payment.returnedAt === null ? portalHref.receipt(id, { format: 'pdf' }) : null,
 		amount: money(payment.amountMinor),
 		used: used.map(({ number, amountMinor }) => ({ number, amount: money(amountMinor) })),

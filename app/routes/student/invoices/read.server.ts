@@ -1,5 +1,5 @@
 import { daysBetween } from '#app/domain/billing/labels.ts'
-import { reversals, type Reversal } from '#app/domain/billing/reversals.ts'
+import { reversalOf, type Reversal } from '#app/domain/billing/reversals.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { currentMethod } from '#app/models/billing/autopay-method.server.ts'
 import { autopaySettingsOf } from '#app/models/billing/autopay-settings.server.ts'
@@ -56,10 +56,10 @@ function paymentOf(
 		day: shortDateWords(receivedOn, dates),
 		amount: moneyWords(amountMinor, school.currency, language),
 		method,
-		reversed: reversalOf(method, returnedAt),
+		reversed: shownReversal(method, returnedAt),
 	}
 }
 
-export function reversalOf(method: OwnPayment['method'], returnedAt: number | null): Reversal | null {
-	return returnedAt === null ? null : reversals[method]
+export function shownReversal(method: OwnPayment['method'], returnedAt: number | null): Reversal | null {
+	return returnedAt === null ? null : reversalOf(method)
 }

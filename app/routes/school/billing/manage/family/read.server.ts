@@ -1,5 +1,5 @@
 import { methodWords } from '#app/domain/billing/document.ts'
-import { reversals, reversedWords } from '#app/domain/billing/reversals.ts'
+import { reversalOf, reversedWords } from '#app/domain/billing/reversals.ts'
 import { feeWords } from '#app/domain/billing/online.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findPayer, statementOf } from '#app/models/billing/account.server.ts'
@@ -74,7 +74,7 @@ function paymentWords({ school }: Access, payment: Payment) {
 		method: methodWords(method),
 		reference,
 		reversed: returnedAt === null ? null : reversedWords(method),
-		reversal: reversals[method],
+		reversal: reversalOf(method),
 		isOnline: onlineId !== null,
 		fee:
 			feeMinor === null || provider === null

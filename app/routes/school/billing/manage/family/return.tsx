@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { HiddenField } from '#app/components/typed-fields.tsx'
 import { returnForm } from '#app/domain/billing/form.ts'
-import { reversals } from '#app/domain/billing/reversals.ts'
+import { reversalOf } from '#app/domain/billing/reversals.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { findPayment } from '#app/models/billing/payment-list.server.ts'
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	if (payment?.familyId !== family.id) return missing()
 	const { id, method, amountMinor } = payment
 	const amount = moneyWords(amountMinor, access.school.currency)
-	return { family, payment: { id, amount, reversal: reversals[method] } }
+	return { family, payment: { id, amount, reversal: reversalOf(method) } }
 }
 
 export async function action(args: ActionFunctionArgs) {
