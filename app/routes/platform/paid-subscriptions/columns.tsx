@@ -69,7 +69,7 @@ interface Difference {
 export function Differences({ rows }: { rows: Difference[] }) {
 	return (
 		<Panel title="Differences from PayPal">
-			<p className="definition">
+			<p className="muted mb-4 text-sm">
 				Every plan that may still change is compared each hour. Comparing by hand asks about those first that
 				were not asked about for longest, and takes over what PayPal says.
 			</p>
