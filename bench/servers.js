@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const usage = new URL('./usage.js', import.meta.url).href
 /** As in the Dockerfile. */
 const HEAP = ['--max-old-space-size=384', '--max-semi-space-size=8']
+const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
 const express = new URL('./express.js', import.meta.url).pathname
 
 let port = Number(process.env.PORT) || 3400
@@ -19,6 +20,7 @@ export async function startSolfa(
 	mkdirSync(dataDir, { recursive: true })
 	const server = await start(join(folder, 'build/server.js'), folder, {
 		NODE_ENV: 'production',
+		...MALLOC,
 		DEMO: '1',
 		HOST: '127.0.0.1',
 		DATA_DIR: dataDir,

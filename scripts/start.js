@@ -17,6 +17,7 @@ const ACCOUNTS = [
 
 /** The same as in the Dockerfile. */
 const HEAP = ['--max-old-space-size=384', '--max-semi-space-size=8']
+const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 /** `npm start` installs and builds what is missing, then runs the server until it is stopped. */
 await ensureInstalled()
@@ -26,6 +27,7 @@ const env = {
 	NODE_ENV: 'production',
 	DEMO: process.env.SOLFA_FOR === 'school' ? '0' : '1',
 	HOST: '127.0.0.1',
+	...MALLOC,
 	...withoutEmpty(process.env),
 }
 env.NODE_ENV = 'production'

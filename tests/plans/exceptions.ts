@@ -16,6 +16,7 @@ export const MAY_SCAN = except({
 		'hourly/invoice-reminders.server.ts#remindOfInvoices billing_settings',
 		'hourly/class-states.server.ts#settleClasses schools',
 		'hourly/open-series.server.ts#rollOpenSeries schools',
+		'hourly/recordings.server.ts#endRecordings schools',
 		'hourly/schedule-check.server.ts#checkSchedules schools',
 		'platform/figures.server.ts#findFigures schools',
 		'platform/figures.server.ts#keepFigures schools',
