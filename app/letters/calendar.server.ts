@@ -48,7 +48,10 @@ export function calendarOf(
 
 function eventOf(lesson: CalendarLesson, calendarId: string, school: string): string[] {
 	const isOff = lesson.state.startsWith('canceled') || lesson.state === 'closed'
-	const about = [lesson.teacher, kinds[lesson.kind]].filter(Boolean).join('\n')
+	const link = isOff ? null : lesson.onlineLink
+	const about = [lesson.teacher, kinds[lesson.kind], link && `Join online: ${link}`]
+		.filter(Boolean)
+		.join('\n')
 	return [
 		'BEGIN:VEVENT',
 		`UID:${lesson.id}@${calendarId}.solfa`,
@@ -57,9 +60,9 @@ function eventOf(lesson: CalendarLesson, calendarId: string, school: string): st
 		`DTSTART:${moment(lesson.startsAt)}`,
 		`DTEND:${moment(lesson.endsAt)}`,
 		`SUMMARY:${text(isOff ? `Canceled: ${lesson.class}` : lesson.class)}`,
-		`LOCATION:${text(placeOf(lesson, school))}`,
-		// The value is a URI, in which nothing is escaped.
-		...(lesson.onlineLink && !isOff ? [`URL:${lesson.onlineLink}`] : []),
+		`LOCATION:${text(placeOf(lesson.room, link, school))}`,
+		// The value is a URI, in which nothing is escaped. Calendars of phones show the description and not always this.
+		...(link ? [`URL:${link}`] : []),
 		...(about ? [`DESCRIPTION:${text(about)}`] : []),
 		`STATUS:${isOff ? 'CANCELLED' : 'CONFIRMED'}`,
 		'END:VEVENT',
@@ -67,8 +70,8 @@ function eventOf(lesson: CalendarLesson, calendarId: string, school: string): st
 }
 
 /** Phones open the link from the place, where there is no room. */
-function placeOf({ room, onlineLink }: CalendarLesson, school: string): string {
-	return room ? `${room}, ${school}` : (onlineLink ?? school)
+function placeOf(room: string | null, link: string | null | undefined, school: string): string {
+	return room ? `${room}, ${school}` : (link ?? school)
 }
 
 function moment(at: number): string {

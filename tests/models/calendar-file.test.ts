@@ -13,18 +13,22 @@ const NAMES = [
 	'x'.repeat(76 - 'SUMMARY:'.length),
 ]
 
-function fileOf(name: string) {
+function fileOf(name: string, more: { state?: string; room?: null; onlineLink?: string } = {}) {
 	const lesson = {
 		...{ id: 'lesson', startsAt: Date.UTC(2026, 2, 2, 16), endsAt: Date.UTC(2026, 2, 2, 16, 45), version: 3 },
 		...{ state: 'scheduled', kind: 'make_up', updatedAt: 0, class: name, teacher: name, room: name },
+		...more,
 	}
 	return calendarOf([lesson], { id: 'c', school: name, name: 'Ada', timeZone: 'Europe/London' })
 }
 
+function eventIn(file: string) {
+	return Object.values(ical.sync.parseICS(file)).find((part): part is VEvent => part?.type === 'VEVENT')
+}
+
 describe('a calendar file', () => {
 	it.each(NAMES)('keeps every letter of %s', (name) => {
-		const read = Object.values(ical.sync.parseICS(fileOf(name)))
-		const event = read.find((one): one is VEvent => one?.type === 'VEVENT')
+		const event = eventIn(fileOf(name))
 		expect(event).toMatchObject({
 			uid: 'lesson@c.solfa',
 			sequence: 3,
@@ -35,6 +39,24 @@ describe('a calendar file', () => {
 		})
 		expect(event?.start.toISOString()).toBe('2026-03-02T16:00:00.000Z')
 		expect(event?.end?.toISOString()).toBe('2026-03-02T16:45:00.000Z')
+	})
+
+	it('says the link of an online lesson where every phone shows it, and of a canceled one nowhere', () => {
+		const onlineLink = 'https://meet.example/piano;a,b'
+		const read = (state: string, room?: null) =>
+			eventIn(fileOf('Piano', { state, onlineLink, ...(room === null && { room }) }))
+		expect(read('scheduled')).toMatchObject({
+			url: onlineLink,
+			description: `Piano\nMake-up lesson\nJoin online: ${onlineLink}`,
+			location: 'Piano, Piano',
+		})
+		expect(read('scheduled', null)).toMatchObject({ location: onlineLink })
+		expect(read('canceled_school', null)).toMatchObject({
+			summary: 'Canceled: Piano',
+			description: 'Piano\nMake-up lesson',
+			location: 'Piano',
+		})
+		expect(read('canceled_school')?.url).toBeUndefined()
 	})
 
 	it.each(NAMES)('has no line of more than 75 bytes and no letter cut in two for %s', (name) => {
