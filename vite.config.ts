@@ -5,7 +5,6 @@ import { enhancements } from '#app/web/enhancements.ts'
 import { flattenCss } from './scripts/vite/flatten-css.ts'
 import { leanRouter } from './scripts/vite/lean-router.ts'
 import { deskChunks } from './scripts/vite/desk-chunks.ts'
-import { openOnFailure } from './scripts/vite/open-on-failure.ts'
 import { licenses } from './scripts/vite/licenses.ts'
 
 declare module '@remix-run/node' {
@@ -69,7 +68,6 @@ function enhancement(): Plugin {
 export default defineConfig(({ command, isSsrBuild }) => ({
 	plugins: [
 		leanRouter(),
-		openOnFailure(),
 		tailwindcss(),
 		remix({
 			buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',

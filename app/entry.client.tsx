@@ -28,9 +28,25 @@ function isSound(): boolean {
 	return document.getElementById('main') !== null && isError(document) === isError(sent)
 }
 
+/**
+ * If the script of a page cannot be loaded, on a bad connection or after a release, Remix reloads the page the user is
+ * leaving, and the click would be lost. The browser opens the next page instead.
+ */
+function openOnFailure() {
+	const { navigation } = window as { navigation?: EventTarget }
+	navigation?.addEventListener('navigate', (event) => {
+		const { navigationType, userInitiated } = event as Event & Record<string, unknown>
+		const next = globalThis.__remixRouter?.state.navigation.location
+		if (navigationType !== 'reload' || userInitiated || !next) return
+		event.preventDefault()
+		location.assign(next.pathname + next.search + next.hash)
+	})
+}
+
 if (canHydrate()) {
 	fillIn()
 	nameOffline()
+	openOnFailure()
 	startTransition(() => {
 		root = hydrateRoot(document, <Desk />)
 	})
