@@ -1,6 +1,6 @@
-import { and, eq, isNull, sum } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sum } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
-import { creditNotes, invoiceLines, invoices } from '#db/schema/index.ts'
+import { creditNotes, invoiceLines, invoices, ledgerEntries } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -213,13 +213,21 @@ function endWithoutCredit(tx: Tx, access: Access, { id: invoiceId, familyId }: I
 	releaseLines(tx, access, invoiceId)
 }
 
+/** What was credited or written off. An invoice that was written off is open again once a payment is returned. */
 function creditedOf(access: Access, invoiceId: string): number {
+	const { kind, amountMinor } = ledgerEntries
 	const row = database()
-		.select({ credited: sum(creditNotes.amountMinor).mapWith(Number) })
-		.from(creditNotes)
-		.where(and(rowsOf(creditNotes, access), eq(creditNotes.invoiceId, invoiceId)))
+		.select({ minor: sum(amountMinor).mapWith(Number) })
+		.from(ledgerEntries)
+		.where(
+			and(
+				rowsOf(ledgerEntries, access),
+				eq(ledgerEntries.invoiceId, invoiceId),
+				inArray(kind, ['credit_note', 'write_off']),
+			),
+		)
 		.get()
-	return row?.credited ?? 0
+	return 0 - (row?.minor ?? 0)
 }
 
 function releaseLines(tx: Tx, access: Access, invoiceId: string) {

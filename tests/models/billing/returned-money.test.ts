@@ -8,7 +8,7 @@ import {
 } from '#app/models/billing/payment.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import { checkLedger } from '#app/models/billing/history.server.ts'
-import { creditInvoice } from '#app/models/billing/ending.server.ts'
+import { creditInvoice, writeOffInvoice } from '#app/models/billing/ending.server.ts'
 import { findInvoice } from '#app/models/billing/detail.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { listOpenForBank } from '#app/models/billing/bank-lines.server.ts'
@@ -50,6 +50,19 @@ const paymentsOf = ({ access }: Office, id: string) =>
 	findInvoice(access.schoolId, id)?.payments.map(({ paymentId, amountMinor }) => [paymentId, amountMinor])
 
 describe('a payment that is returned', () => {
+	it('leaves what was written off out of what can be credited', () => {
+		const office = aBillingOffice()
+		const payment = paid(office, 40_00)
+		const id = issued(office, 100_00)
+		valueOf(writeOffInvoice(office.access, id, 'Gone'))
+		valueOf(returnPayment(office.access, payment))
+		expect(openOf(id)).toEqual([40_00])
+		const credit = { id, amountMinor: 40_01, reason: 'r' }
+		expect(creditInvoice(office.access, newId(), credit).ok).toBe(false)
+		valueOf(creditInvoice(office.access, newId(), { ...credit, amountMinor: 40_00 }))
+		expect(openOf(id)).toEqual([0])
+	})
+
 	it('reopens an invoice that it paid later, as credit', () => {
 		const office = aBillingOffice()
 		const payment = paid(office, 100_00)
