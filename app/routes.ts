@@ -18,6 +18,7 @@ export default [
 			route('receipts/:receiptId', 'routes/subscription/subscription/receipt.tsx'),
 		]),
 		route('take-out', 'routes/subscription/take-out.tsx'),
+		route('coming-from/:system', 'routes/public/coming-from.tsx'),
 		...policies('faq', 'terms', 'privacy', 'security', 'accessibility'),
 		route('*', 'routes/public/not-found.tsx'),
 	]),
@@ -250,6 +251,8 @@ export default [
 		route('billing/new-invoice/preview', 'routes/school/billing/new-invoice/preview.ts'),
 		route('billing/history', 'routes/school/billing/history.tsx'),
 		route('billing/history/done', 'routes/school/billing/history/done.tsx'),
+		route('billing/history/accounting', 'routes/school/billing/history/accounting.tsx'),
+		route('billing/history/accounting/accounts', 'routes/school/billing/history/accounting/accounts.tsx'),
 		route('billing/papers/:kind/:paperId', 'routes/school/billing/paper.ts'),
 		route('billing/manage', 'routes/school/billing/manage.tsx', [
 			index('routes/school/billing/manage/families.tsx'),

@@ -146,6 +146,8 @@ export const href = {
 	bankFile: (id: string) => `/billing/manage/bank/${id}`,
 	disconnectOnline: (provider: OnlineProvider) => `/billing/manage/online/disconnect?provider=${provider}`,
 	billingHistory: (query: Record<string, string | undefined> = {}) => `/billing/history${queryOf(query)}`,
+	accounting: (query: Query = {}) => `/billing/history/accounting${queryOf(query)}`,
+	bookAccounts: (query: Query = {}) => `/billing/history/accounting/accounts${queryOf(query)}`,
 	/** Billing activity that moved no money, such as reminders. */
 	billingDone: (query: Query = {}) => `/billing/history/done${queryOf(query)}`,
 	settings: () => '/settings',

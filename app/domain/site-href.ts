@@ -21,6 +21,8 @@ export const siteHref = {
 	takeOutPart: () => '/take-out/part',
 	about: () => '/about',
 	faq: () => '/faq',
+	/** The guide for schools that come from another system. */
+	comingFrom: (system: string) => `/coming-from/${system}`,
 	security: () => '/security',
 	accessibility: () => '/accessibility',
 	/** A calendar feed of a person, room or class. */

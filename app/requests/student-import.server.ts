@@ -22,6 +22,8 @@ import { yearsBefore } from '#app/utils/plain-date.ts'
 import { phoneCountryOf, withPhonesOf } from '#app/utils/phone.ts'
 import { withDatesWritten } from '#app/utils/read-date.ts'
 import { workOn } from './batch-job.server.ts'
+import { dayAlone, namesOf } from './import-cells.server.ts'
+import { applyOpenings, checkOpenings, undoOpenings } from './opening-work.server.ts'
 
 /** Each batch is one transaction of a few milliseconds. */
 const CHECKED_AT_ONCE = 100
@@ -34,9 +36,17 @@ export function workOnImport(access: Access, id: string): Promise<boolean> {
 
 function* workOf(access: Access, id: string) {
 	const found = findImport(access, id)
-	if (found?.state === 'checking') yield* checkImport(access, id, found.mapping)
-	if (found?.state === 'importing') yield* applyImport(access, id, found.mapping)
-	if (found?.state === 'undoing') yield* undoImport(access, id)
+	if (!found) return
+	const { kind, state, mapping } = found
+	if (kind === 'students') {
+		if (state === 'checking') yield* checkImport(access, id, mapping)
+		if (state === 'importing') yield* applyImport(access, id, mapping)
+		if (state === 'undoing') yield* undoImport(access, id)
+		return
+	}
+	if (state === 'checking') yield* checkOpenings(access, id, kind, mapping)
+	if (state === 'importing') yield* applyOpenings(access, id, kind, mapping)
+	if (state === 'undoing') yield* undoOpenings(access, id)
 }
 
 /** Validates every row and records the outcome, without adding students. */
@@ -159,7 +169,7 @@ function valuesOf(cells: readonly string[], mapping: ImportMapping): Values {
 	const values: Values = {}
 	for (const [i, field] of mapping.entries()) {
 		const cell = cells[i]?.trim()
-		if (!field || !cell) continue
+		if (!cell || !field || !isImportField(field)) continue
 		const before = values[field]
 		if (before === undefined) values[field] = cell
 		else if (JOINED.includes(field))
@@ -168,22 +178,11 @@ function valuesOf(cells: readonly string[], mapping: ImportMapping): Values {
 	return values
 }
 
-/** Name of the student in a row, for display. */
+/** Name of the student, or else of the family, in a row, for display. */
 export function nameInRow(cells: readonly string[], mapping: ImportMapping): string {
 	const { firstName, lastName } = namesOf(valuesOf(cells, mapping))
-	return [firstName, lastName].filter(Boolean).join(' ')
-}
-
-/** Supports `Ruiz, Ada` and `Ada Ruiz`, where the last word is the last name. */
-function namesOf({ firstName = '', lastName = '', fullName = '' }: Values) {
-	if (firstName || lastName || !fullName) return { firstName, lastName }
-	const [, last, first] = /^([^,]+), *(.+)$/.exec(fullName) ?? []
-	if (first && last) return { firstName: first, lastName: last }
-	const words = fullName.split(/\s+/)
-	return {
-		firstName: words.slice(0, -1).join(' ') || fullName,
-		lastName: words.length > 1 ? (words.at(-1) ?? '') : '',
-	}
+	const family = cells[mapping.indexOf('family')]?.trim()
+	return [firstName, lastName].filter(Boolean).join(' ') || (family ?? '')
 }
 
 function textsOf(values: Values) {
@@ -217,11 +216,6 @@ function familyKeyOf(values: Values): string | null {
 	if (!values.familyName) return null
 	const { address = '', guardian1Email: email = '', guardian1Phone: phone = '' } = values
 	return [values.familyName, address || email || phone].map(plain).join(' | ')
-}
-
-/** Spreadsheets append a time to dates. */
-function dayAlone(text: string): string {
-	return text.replace(/[ T]+\d{1,2}:\d{2}.*$/, '')
 }
 
 const STATES: Record<string, StudentState> = {

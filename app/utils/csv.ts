@@ -4,7 +4,7 @@ export type Cell = string | number | null | undefined
 
 /** CSV per RFC 4180, with a BOM so that spreadsheets detect UTF-8. */
 export function csv(rows: readonly (readonly Cell[])[]): string {
-	return BOM + linesOf(rows)
+	return BOM + csvLines(rows)
 }
 
 /** Body and headers of a download. The name has no extension: `students 2026-04-14`. */
@@ -21,13 +21,14 @@ export async function csvFileInBatches<Row>(
 ) {
 	let body = csv([head])
 	for (const rows of batches) {
-		body += linesOf(rows.map(cellsOf))
+		body += csvLines(rows.map(cellsOf))
 		await nextTurn()
 	}
 	return download(name, body)
 }
 
-function linesOf(rows: readonly (readonly Cell[])[]): string {
+/** Rows without a BOM, for files that are written in parts. */
+export function csvLines(rows: readonly (readonly Cell[])[]): string {
 	return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }
 

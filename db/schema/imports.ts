@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { IMPORT_ROW_STATES, IMPORT_STATES } from '#app/domain/student/import.ts'
+import { IMPORT_KINDS } from '#app/domain/student/opening-import.ts'
 import { key, schoolId } from './columns.ts'
 
-/** Uploaded lists of students, from upload to undo. */
+/** Uploaded lists of students, or of what they bring from another system, from upload to undo. */
 export const studentImports = sqliteTable(
 	'student_imports',
 	{
@@ -20,6 +21,9 @@ export const studentImports = sqliteTable(
 		rowsDone: integer('rows_done').notNull().default(0),
 		at: integer('at').notNull(),
 		by: text('by').notNull(),
+		kind: text('kind', { enum: IMPORT_KINDS }).notNull().default('students'),
+		/** Totals of the old system as JSON. */
+		expected: text('expected'),
 	},
 	(table) => [key(table), index('student_imports_at').on(table.at)],
 )
@@ -42,6 +46,12 @@ export const studentImportRows = sqliteTable(
 		familyKey: text('family_key'),
 		/** Id generated after the student was added: later history entries mean a change by a user. */
 		mark: text('mark'),
+		/** The same for rows that say the same, in any file; null if the row adds nothing. */
+		fingerprint: text('fingerprint'),
+		/** What the row adds to the totals: hundredths owed, a number of credits, or one lesson. */
+		amount: integer('amount'),
+		/** What was made of the row, as JSON. */
+		made: text('made'),
 	},
 	(table) => [
 		primaryKey({ columns: [table.schoolId, table.importId, table.row] }),
@@ -50,6 +60,9 @@ export const studentImportRows = sqliteTable(
 			foreignColumns: [studentImports.schoolId, studentImports.id],
 		}),
 		index('student_import_rows_state').on(table.schoolId, table.importId, table.state, table.row),
+		index('student_import_rows_fingerprint')
+			.on(table.schoolId, table.fingerprint)
+			.where(sql`fingerprint is not null`),
 		index('student_import_rows_family')
 			.on(table.schoolId, table.importId, table.familyKey)
 			.where(sql`family_key is not null and student_id is not null`),

@@ -13,7 +13,17 @@ import { key, schoolId } from './columns.ts'
 import { invoices } from './invoices.ts'
 import { families } from './people.ts'
 
-export const PAYMENT_METHODS = ['cash', 'check', 'card', 'transfer', 'debit', 'provider', 'other'] as const
+/** `opening` is credit from another system, which was not received here. */
+export const PAYMENT_METHODS = [
+	'cash',
+	'check',
+	'card',
+	'transfer',
+	'debit',
+	'provider',
+	'other',
+	'opening',
+] as const
 export const LEDGER_KINDS = [
 	'invoice',
 	'payment',
@@ -23,6 +33,7 @@ export const LEDGER_KINDS = [
 	'write_off',
 	'refund',
 	'returned',
+	'opening',
 ] as const
 
 export const payments = sqliteTable(

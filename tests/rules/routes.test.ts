@@ -31,6 +31,7 @@ const BEYOND: Record<string, string> = {
 	'/analytics/{report}': 'a report of the school by its name; the first is at /analytics',
 	'/attendance/make-ups/{creditId}': 'a make-up credit, to book or to change',
 	'/faq': 'what schools ask before they choose, for the footer',
+	'/coming-from/{system}': 'what a school does that comes from another system, for the footer and the import',
 	'/terms': 'the agreement, for the footer and before registering',
 	'/privacy': 'what is kept about people, for the footer',
 	'/security': 'how data is protected and where to report a weakness',

@@ -149,8 +149,10 @@ export function SiteFooter({ visitor, demo, checkout = false }: SiteFooterProps)
 				<nav aria-label={say('Footer')}>
 					<a href={siteHref.about()}>{say('About')}</a> <a href={siteHref.features()}>{say('Features')}</a>{' '}
 					<a href={siteHref.pricing()}>{say('Pricing')}</a> <a href={siteHref.contact()}>{say('Contact')}</a>{' '}
-					<a href={siteHref.faq()}>{say('Questions')}</a> <a href={href.terms()}>{say('Terms')}</a>{' '}
-					<a href={href.privacy()}>{say('Privacy')}</a> <a href={siteHref.security()}>{say('Security')}</a>{' '}
+					<a href={siteHref.faq()}>{say('Questions')}</a>{' '}
+					<a href={siteHref.comingFrom('spreadsheet')}>{say('Moving to Solfa')}</a>{' '}
+					<a href={href.terms()}>{say('Terms')}</a> <a href={href.privacy()}>{say('Privacy')}</a>{' '}
+					<a href={siteHref.security()}>{say('Security')}</a>{' '}
 					<a href={siteHref.accessibility()}>{say('Accessibility')}</a>
 					{visitor ? null : (
 						<>

@@ -50,6 +50,7 @@ export const papers = {
 		debit: 'Lastschrift',
 		provider: 'Online-Zahlung',
 		other: 'Sonstiges',
+		opening: 'Anfangssaldo',
 	},
 	for: 'Verrechnet mit',
 	invoiceOf: (number: string) => `Rechnung ${number}`,

@@ -50,6 +50,7 @@ export const papers = {
 		debit: 'Direct debit',
 		provider: 'Online',
 		other: 'Other',
+		opening: 'Opening balance',
 	},
 	for: 'For',
 	invoiceOf: (number: string) => `Invoice ${number}`,

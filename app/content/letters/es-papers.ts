@@ -50,6 +50,7 @@ export const papers = {
 		debit: 'Domiciliación bancaria',
 		provider: 'En línea',
 		other: 'Otro',
+		opening: 'Saldo inicial',
 	},
 	for: 'Aplicado a',
 	invoiceOf: (number: string) => `Factura ${number}`,

@@ -85,6 +85,7 @@ export const money = {
 		debit: 'Lastschrift',
 		provider: 'Online',
 		other: 'Sonstiges',
+		opening: 'Anfangssaldo',
 	},
 	parts: {
 		title: 'Teilzahlungen',
@@ -177,6 +178,7 @@ export const money = {
 		write_off: 'Rechnung abgeschlossen',
 		refund: 'Erstattung',
 		returned: 'Zahlung storniert',
+		opening: 'Anfangssaldo',
 	},
 	receiptTitle: 'Quittung',
 	receivedFrom: 'Erhalten von',

@@ -82,6 +82,7 @@ export const money = {
 		debit: 'Direct debit',
 		provider: 'Online',
 		other: 'Other',
+		opening: 'Opening balance',
 	},
 	parts: {
 		title: 'Paid in parts',
@@ -164,6 +165,7 @@ export const money = {
 		write_off: 'Invoice closed',
 		refund: 'Refund',
 		returned: 'Payment reversed',
+		opening: 'Opening balance',
 	},
 	receiptTitle: 'Receipt',
 	receivedFrom: 'Received from',

@@ -84,6 +84,7 @@ export const money = {
 		debit: 'Domiciliación bancaria',
 		provider: 'En línea',
 		other: 'Otro',
+		opening: 'Saldo inicial',
 	},
 	parts: {
 		title: 'Pago a plazos',
@@ -166,6 +167,7 @@ export const money = {
 		write_off: 'Factura cerrada',
 		refund: 'Reembolso',
 		returned: 'Pago anulado',
+		opening: 'Saldo inicial',
 	},
 	receiptTitle: 'Recibo',
 	receivedFrom: 'Recibido de',

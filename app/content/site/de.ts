@@ -143,6 +143,7 @@ export const dePhrases: Record<string, string> = {
 	'Sign up': 'Registrieren',
 	About: 'Über uns',
 	Questions: 'Fragen',
+	'Moving to Solfa': 'Umstieg auf Solfa',
 	Terms: 'Nutzungsbedingungen',
 	Privacy: 'Datenschutz',
 	Security: 'Sicherheit',

@@ -139,6 +139,7 @@ export const esPhrases: Record<string, string> = {
 	'Sign up': 'Registrarse',
 	About: 'Sobre nosotros',
 	Questions: 'Preguntas',
+	'Moving to Solfa': 'Cambiar a Solfa',
 	Terms: 'Condiciones',
 	Privacy: 'Privacidad',
 	Security: 'Seguridad',

@@ -54,6 +54,7 @@ export const schoolPages = {
 	'/billing/new-invoice': 'money:write',
 	'/billing/new-invoice/preview': 'money:write',
 	'/billing/history': 'money:read',
+	'/billing/history/accounting': 'money:read',
 	'/billing/papers/:kind/:paperId': 'money:read',
 	'/billing/manage': 'money:read',
 	'/billing/manage/bank': 'money:read',

@@ -58,6 +58,7 @@ export const ledgerWords = {
 	write_off: 'Written off',
 	refund: 'Refund',
 	returned: 'Payment reversed',
+	opening: 'Opening balance',
 } as const
 
 export type LedgerKind = keyof typeof ledgerWords

@@ -33,5 +33,7 @@ export const journalAccounts: Record<LedgerKind, { debit: string; credit: string
 	payment: { debit: '1000 Bank and cash', credit: '1200 Receivables' },
 	returned: { debit: '1200 Receivables', credit: '1000 Bank and cash' },
 	refund: { debit: '1200 Receivables', credit: '1000 Bank and cash' },
+	/** The debit of what is owed; credit is booked the other way round. */
+	opening: { debit: '1200 Receivables', credit: '9000 Opening balances' },
 	allocation: { debit: '1200 Receivables', credit: '1200 Receivables' },
 }

@@ -29,7 +29,8 @@ export const paymentMethods = [
 	{ value: 'other', label: 'Other' },
 ] as const
 
-export type PaymentMethod = (typeof paymentMethods)[number]['value']
+/** Opening balances are imported and never entered as a payment. */
+export type PaymentMethod = (typeof paymentMethods)[number]['value'] | 'opening'
 
 /** Facts that decide the status of an invoice or of its next part. Lateness is computed and never stored. */
 export function invoiceStanding(

@@ -4,7 +4,7 @@ export type Reversal = 'voided' | 'reversed' | 'returned'
 
 /** Only a bank returns a payment. Cash that is reversed was recorded by mistake, and a card company takes money back. */
 export function reversalOf(method: PaymentMethod): Reversal {
-	if (method === 'cash' || method === 'other') return 'voided'
+	if (method === 'cash' || method === 'other' || method === 'opening') return 'voided'
 	return method === 'card' || method === 'provider' ? 'reversed' : 'returned'
 }
 

@@ -1,6 +1,7 @@
 /** History texts about money: "Ana Ruiz issued the invoice 2026-0014". */
 export const moneyActivity = {
 	'billing.settings-changed': 'changed the billing settings of',
+	'billing.accounts-changed': 'changed the accounts of the bookkeeping of',
 	'tax-code.added': 'added the tax code',
 	'plan.added': 'added the price plan',
 	'plan.changed': 'changed the price of',
@@ -20,6 +21,8 @@ export const moneyActivity = {
 	'invoice.parts-changed': 'changed the parts of the invoice',
 	'invoice.parts-ended': 'ended payment in parts of the invoice',
 	'payment.recorded': 'recorded a payment from',
+	'payment.opened': 'imported the opening balance of',
+	'payment.opening-undone': 'took back the opening balance of',
 	'payment.allocated': 'paid open invoices from the credit of',
 	'payment.unallocated': 'removed the payments from the invoice',
 	'payment.returned': 'recorded a returned payment of',

@@ -1,11 +1,16 @@
 import { z } from 'zod'
-import { importFields } from './import.ts'
-import { choice } from '#app/domain/form/fields.ts'
+import { importFields, type ImportField } from './import.ts'
+import { importKinds, openingFields, type OpeningField } from './opening-import.ts'
+import { optionalAmount } from '#app/domain/billing/form.ts'
+import { choice, wholeNumber } from '#app/domain/form/fields.ts'
 
 /** Uploaded files are read separately. */
-export const importUpload = z.object({})
+export const importUpload = z.object({
+	kind: choice(importKinds, 'Choose what is in the file').default('students'),
+})
 
-const fields = Object.keys(importFields).map((value) => ({ value: value as keyof typeof importFields }))
+const names = [importFields, ...Object.values(openingFields)].flatMap((its) => Object.keys(its))
+const fields = [...new Set(names)].map((value) => ({ value: value as ImportField | OpeningField }))
 
 /** Mapping of the columns; an ignored column is empty. */
 export const importMapping = z.object({
@@ -23,7 +28,12 @@ export const importStep = z.object({
 			{ value: 'cancel' },
 			{ value: 'undo' },
 			{ value: 'discard' },
+			{ value: 'compare' },
 		],
 		'Choose what to do',
 	),
+	/** Totals of the old system. */
+	owed: optionalAmount(),
+	credit: optionalAmount(),
+	number: wholeNumber('Enter a whole number', { max: 999_999 }).optional(),
 })

@@ -1,4 +1,5 @@
 import { plain } from '#app/utils/fold.ts'
+import type { OpeningField } from './opening-import.ts'
 
 /** States of an import, in order. */
 export const IMPORT_STATES = [
@@ -60,7 +61,7 @@ export const importFields = {
 export type ImportField = keyof typeof importFields
 
 /** One entry per column; empty if ignored. */
-export type ImportMapping = readonly (ImportField | '')[]
+export type ImportMapping = readonly (ImportField | OpeningField | '')[]
 
 export function isImportField(text: string): text is ImportField {
 	return Object.hasOwn(importFields, text)

@@ -1,4 +1,4 @@
-import { and, countDistinct, isNull, notInArray, sql, sum, type SQL } from 'drizzle-orm'
+import { and, countDistinct, isNull, ne, notInArray, sql, sum, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { creditNotes, invoices, payments, refunds } from '#db/schema/index.ts'
@@ -51,7 +51,12 @@ export function sumMoney(access: Access, period: Period) {
 			})
 			.from(payments)
 			.where(
-				and(rowsOf(payments, access), isNull(payments.returnedAt), isWithin(payments.receivedOn, period)),
+				and(
+					rowsOf(payments, access),
+					isNull(payments.returnedAt),
+					ne(payments.method, 'opening'),
+					isWithin(payments.receivedOn, period),
+				),
 			)
 			.groupBy(monthOf(payments.receivedOn)),
 		db

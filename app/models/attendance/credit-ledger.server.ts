@@ -34,24 +34,31 @@ export function issueCredit(access: Access, key: string, gift: CreditGift): Outc
 	return write((tx) => {
 		const before = resultOfKey(access, key)
 		if (before) return done({ id: before })
-		const { studentId, minutes, cause, reason, counts, number = 1 } = gift
-		const student = findStudent(access, studentId)
+		const student = findStudent(access, gift.studentId)
 		if (!student) return refused({ studentId: 'Choose one of your students.' })
-		const day = today(access.school.timeZone)
-		const wrong = refuseGift(gift, day)
-		if (wrong) return wrong
-		const credit = {
-			...{ studentId, minutes, cause, reason, enrolmentId: null, markId: null, sourceLessonId: null },
-			expiresOn: gift.expiresOn ?? expiryOf(rulesOf(access), day, day),
-			countsOn: counts ? day : null,
-		}
-		const ids = Array.from({ length: number }, () => insertCredit(tx, access, credit))
-		const after = number > 1 ? { number, minutes, reason } : { minutes, reason }
-		record(tx, access, 'credit.issued', { objectId: studentId, objectName: nameOf(student), after })
-		const [id = ''] = ids
+		const given = addCredits(tx, access, gift, nameOf(student))
+		if (!given.ok) return given
+		const [id = ''] = given.value
 		spendKey(tx, access, key, id)
 		return done({ id })
 	})
+}
+
+/** The same in the caller's transaction. Returns the ids of the credits. */
+export function addCredits(tx: Tx, access: Access, gift: CreditGift, name: string): Outcome<string[]> {
+	const { studentId, minutes, cause, reason, counts, number = 1 } = gift
+	const day = today(access.school.timeZone)
+	const wrong = refuseGift(gift, day)
+	if (wrong) return wrong
+	const credit = {
+		...{ studentId, minutes, cause, reason, enrolmentId: null, markId: null, sourceLessonId: null },
+		expiresOn: gift.expiresOn ?? expiryOf(rulesOf(access), day, day),
+		countsOn: counts ? day : null,
+	}
+	const ids = Array.from({ length: number }, () => insertCredit(tx, access, credit))
+	const after = number > 1 ? { number, minutes, reason } : { minutes, reason }
+	record(tx, access, 'credit.issued', { objectId: studentId, objectName: name, after })
+	return done(ids)
 }
 
 function refuseGift({ minutes, reason, expiresOn, number = 1 }: CreditGift, day: string): Refused | null {

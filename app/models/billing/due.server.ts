@@ -51,6 +51,7 @@ function dueSums({ schoolId }: Access, from: string, day: string) {
 				gte(payments.receivedOn, from),
 				lte(payments.receivedOn, day),
 				sql`${payments.returnedAt} is null`,
+				sql`${payments.method} <> 'opening'`,
 			),
 		)
 	return db

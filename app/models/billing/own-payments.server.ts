@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { allocations, families, invoices, payments } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
@@ -27,6 +27,7 @@ export function listOwnPayments(access: Access, { limit = 100 } = {}) {
 				billedTo(access),
 				rowsOf(payments, access),
 				eq(payments.familyId, families.id),
+				ne(payments.method, 'opening'),
 			),
 		)
 		.orderBy(desc(payments.receivedOn), desc(payments.id))

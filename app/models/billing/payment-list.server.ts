@@ -8,6 +8,7 @@ import {
 	gte,
 	isNull,
 	isNotNull,
+	ne,
 	lte,
 	sql,
 	sum,
@@ -64,6 +65,8 @@ function conditionOf({ search, filters }: PaymentQuery, usedMinor: SQL<number>) 
 	const { is, method, from, to } = filters
 	const words = plain(search).split(' ').filter(Boolean)
 	return and(
+		// Opening balances were received in another system.
+		ne(payments.method, 'opening'),
 		...words.map((word) => sql`instr(${families.nameKey}, ${word}) > 0`),
 		is === 'unallocated'
 			? and(isNull(payments.returnedAt), sql`${usedMinor} < ${payments.amountMinor}`)

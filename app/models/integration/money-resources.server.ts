@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
 	conversations,
@@ -79,6 +79,7 @@ export function listApiPayments(access: Access, wanted: Wanted) {
 			and(
 				rowsOf(payments, access),
 				paged(payments.id, wanted),
+				ne(payments.method, 'opening'),
 				equal(payments.familyId, wanted.filters.familyId),
 			),
 		)

@@ -144,7 +144,7 @@ export function finishImport(access: Access, id: string) {
 		record(tx, access, 'student-import.made', {
 			objectId: id,
 			objectName: found.fileName,
-			after: { students: String(found.counts.added ?? 0) },
+			after: { [found.kind === 'students' ? 'students' : 'rows']: String(found.counts.added ?? 0) },
 		})
 	})
 }

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { studentImportRows, studentImports, users } from '#db/schema/index.ts'
 import type { ImportMapping, ImportRowState } from '#app/domain/student/import.ts'
+import type { ImportKind, OpeningTotals } from '#app/domain/student/opening-import.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
@@ -12,6 +13,7 @@ const MAX_LISTED = 20
 
 interface UploadedList {
 	fileName: string
+	kind?: ImportKind
 	columns: readonly string[]
 	mapping: ImportMapping
 	/** Already JSON: serializing half a million cells takes longer than a request may. */
@@ -27,7 +29,15 @@ export function addImport(access: Access, key: string, list: UploadedList): { id
 		const id = newId()
 		tx.insert(studentImports)
 			.values({
-				...{ schoolId, id, fileName: list.fileName, state: 'mapping', at: Date.now(), by: userId },
+				...{
+					schoolId,
+					id,
+					fileName: list.fileName,
+					kind: list.kind ?? 'students',
+					state: 'mapping',
+					at: Date.now(),
+					by: userId,
+				},
 				...{ columns: JSON.stringify(list.columns), mapping: JSON.stringify(list.mapping) },
 				rows: list.rows.length,
 			})
@@ -55,6 +65,7 @@ export function findImport(access: Access, id: string) {
 		...studentImport,
 		columns: JSON.parse(studentImport.columns) as string[],
 		mapping: JSON.parse(studentImport.mapping) as ImportMapping,
+		expected: JSON.parse(studentImport.expected ?? '{}') as OpeningTotals,
 		counts: countRows(access, id),
 	}
 }
@@ -76,6 +87,7 @@ export function listImports(access: Access) {
 		.select({
 			id: studentImports.id,
 			fileName: studentImports.fileName,
+			kind: studentImports.kind,
 			state: studentImports.state,
 			rows: studentImports.rows,
 			at: studentImports.at,

@@ -27,7 +27,8 @@ export function startUndoing(access: Access, id: string): Outcome<null> {
 		const found = findImport(access, id)
 		if (!UNDOABLE.some((state) => state === found?.state))
 			return refused({ form: 'This import can no longer be undone.' }, { status: 409 })
-		const touched = findTouched(access, id)
+		// What another system brought is taken back row by row; what was used since is kept.
+		const touched = found?.kind === 'students' ? findTouched(access, id) : null
 		if (touched) {
 			const { by, name, more } = touched
 			const others = more > 0 ? ` and ${more} more` : ''
@@ -142,7 +143,8 @@ function unlessUsed(work: () => void): boolean {
 	}
 }
 
-function isPointedAt(error: unknown): boolean {
+/** Whether the database refused because another row refers to what was to be removed. */
+export function isPointedAt(error: unknown): boolean {
 	const { code, cause } = error as { code?: string; cause?: unknown }
 	return code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || (cause !== undefined && isPointedAt(cause))
 }

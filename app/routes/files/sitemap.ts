@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { environment } from '#app/config/environment.server.ts'
+import { guideLinks } from '#app/content/guides.ts'
 import { policies } from '#app/content/policies.ts'
 import { visitCall } from '#app/guards/enter.server.ts'
 import { listJoinAddresses } from '#app/models/visitors/join-page.server.ts'
@@ -11,6 +12,7 @@ const PATHS = [
 	'/',
 	'/about',
 	...Object.keys(policies).map((name) => `/${name}`),
+	...guideLinks.map(({ to }) => to),
 	'/register-school',
 	'/register-solo-teacher',
 	'/login',

@@ -7,6 +7,7 @@ import {
 	isNotNull,
 	isNull,
 	lte,
+	ne,
 	sql,
 	type SQL,
 	type SQLWrapper,
@@ -215,7 +216,7 @@ export function paymentsIn(access: Access, familyId: string) {
 			}),
 		)
 		.from(payments)
-		.where(and(rowsOf(payments, access), eq(payments.familyId, familyId)))
+		.where(and(rowsOf(payments, access), eq(payments.familyId, familyId), ne(payments.method, 'opening')))
 }
 
 /** Issued invoices of the family, or those of them with a line for one of the students. */

@@ -4,7 +4,7 @@ import { portalHref } from '#app/domain/portal/href.ts'
 import type { Reversal } from '#app/domain/billing/reversals.ts'
 
 type State = 'draft' | 'issued' | 'part_paid' | 'paid' | 'credited' | 'void' | 'written_off'
-type Method = 'cash' | 'check' | 'card' | 'transfer' | 'debit' | 'provider' | 'other'
+type Method = 'cash' | 'check' | 'card' | 'transfer' | 'debit' | 'provider' | 'other' | 'opening'
 
 interface Invoice {
 	id: string

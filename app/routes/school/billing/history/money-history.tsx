@@ -19,13 +19,17 @@ interface MoneyHistoryProps {
 }
 
 const PATH = href.billingHistory()
+const OTHERS = [
+	{ to: href.accounting(), label: 'Accounting' },
+	{ to: href.billingDone(), label: 'What was done' },
+]
 
 /** Ledger entries are never edited, so this page is read-only. */
 export function MoneyHistory({ solo, query, rows, count, sum, months, check }: MoneyHistoryProps) {
 	const file = listHref(PATH, query)
 	return (
 		<>
-			<BillingHead solo={solo} here={PATH} others={[{ to: href.billingDone(), label: 'What was done' }]}>
+			<BillingHead solo={solo} here={PATH} others={OTHERS}>
 				{rows.length > 0 ? (
 					<a className="button" href={`${file}${file.includes('?') ? '&' : '?'}format=csv`} download>
 						Journal CSV

@@ -118,7 +118,9 @@ const HEAD = [
 export function journalFile(access: Access, query: EventQuery) {
 	const { currency, timeZone } = access.school
 	return csvFileInBatches(`journal ${today(timeZone)}`, HEAD, eachEvent(access, query), (entry) => {
-		const { debit, credit } = journalAccounts[entry.kind]
+		const sides = journalAccounts[entry.kind]
+		const isReversed = entry.kind === 'opening' && entry.amountMinor < 0
+		const [debit, credit] = isReversed ? [sides.credit, sides.debit] : [sides.debit, sides.credit]
 		return [
 			...[entry.day, ledgerWords[entry.kind], entry.number, entry.family, debit, credit],
 			...[Math.abs(entry.amountMinor) / 100, currency, entry.note],

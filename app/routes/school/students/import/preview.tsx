@@ -8,10 +8,13 @@ import { Notice, Panel } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import type { ImportRowState } from '#app/domain/student/import.ts'
+import { kindNouns } from '#app/domain/student/opening-import.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { ImportRowList } from './row-list.tsx'
 import type { ShownImport } from './read-file.server.ts'
+import type { ImportTotals } from './read-totals.server.ts'
 import { ImportStateTag } from './state.tsx'
+import { Totals } from './totals.tsx'
 
 export interface RowsProps extends ShownImport {
 	/** The places left in the plan; null if every new student fits. */
@@ -20,11 +23,13 @@ export interface RowsProps extends ShownImport {
 	page: number
 	hasMore: boolean
 	list: { row: number; state: ImportRowState; text: string | null; name: string }[]
+	/** Null for students. */
+	totals: ImportTotals | null
 }
 
 /** Step 3 and the result: every row with its outcome, or the reason it was left out. */
 export function ImportPreview(props: RowsProps) {
-	const { id, fileName, state, counts, when, list } = props
+	const { id, fileName, kind, state, counts, when, list, totals } = props
 	const form = useFormPage()
 	const failed = (counts.error ?? 0) + (counts.duplicate ?? 0)
 	const isOpen = state === 'checked'
@@ -54,13 +59,21 @@ export function ImportPreview(props: RowsProps) {
 					rows={
 						isOpen
 							? [
-									['New students', figure(counts.new)],
-									['On your list already, or twice in the file', figure(counts.duplicate)],
+									[kind === 'students' ? 'New students' : 'To be added', figure(counts.new)],
+									[
+										kind === 'students'
+											? 'On your list already, or twice in the file'
+											: 'Imported before, twice in the file, or zero',
+										figure(counts.duplicate),
+									],
 									['Rows with a problem', figure(counts.error)],
 								]
 							: [
 									['Uploaded', when],
-									['On your list', figure((counts.added ?? 0) + (counts.kept ?? 0))],
+									[
+										kind === 'students' ? 'On your list' : 'Added',
+										figure((counts.added ?? 0) + (counts.kept ?? 0)),
+									],
 									['Removed again', figure(counts.removed)],
 									['Left out', figure(failed)],
 								]
@@ -68,6 +81,7 @@ export function ImportPreview(props: RowsProps) {
 				/>
 				<Steps {...props} form={form} />
 			</Panel>
+			{totals ? <Totals totals={totals} /> : null}
 			{list.length > 0 ? <ImportRowList {...props} isOpen={isOpen} /> : null}
 		</>
 	)
@@ -77,7 +91,7 @@ function figure(count = 0): string {
 	return count.toLocaleString('en')
 }
 
-function Summary({ room, state, failed }: RowsProps & { failed: number }) {
+function Summary({ room, kind, state, counts, failed }: RowsProps & { failed: number }) {
 	const { owner } = useOpenAreas()
 	if (room !== null)
 		return (
@@ -92,21 +106,26 @@ function Summary({ room, state, failed }: RowsProps & { failed: number }) {
 	return (
 		<Notice tone="brass" title={`${many(failed, 'row is', 'rows are')} left out`}>
 			<p>
-				Each says why below. You can correct them in your spreadsheet and upload it again: nobody is added
-				twice.
+				{(counts.new ?? 0) === 0 && (counts.error ?? 0) === 0 ? 'This file changes nothing. ' : ''}
+				Each says why below. You can correct them in your spreadsheet and upload it again:{' '}
+				{kind === 'students' ? 'nobody is added twice.' : 'nothing is added twice.'}
 			</p>
 		</Notice>
 	)
 }
 
-function Steps({ state, counts, form }: RowsProps & { form: ReturnType<typeof useFormPage> }) {
+function Steps({ kind, state, counts, form }: RowsProps & { form: ReturnType<typeof useFormPage> }) {
+	const isPeople = kind === 'students'
 	if (state === 'checked')
 		return (
 			<>
-				<p className="muted">Nobody is on your list yet. You can undo the import afterwards.</p>
+				<p className="muted">
+					{isPeople ? 'Nobody is on your list yet.' : 'Nothing is saved yet.'} You can undo the import
+					afterwards.
+				</p>
 				<Form
 					form={form}
-					submit={`Import ${many(counts.new ?? 0, 'student', 'students')}`}
+					submit={`Import ${many(counts.new ?? 0, ...kindNouns[kind])}`}
 					intent="import"
 					pending="Importing…"
 					more={[{ intent: 'discard', label: 'Discard file' }]}
@@ -119,8 +138,9 @@ function Steps({ state, counts, form }: RowsProps & { form: ReturnType<typeof us
 	return (
 		<>
 			<p className="muted">
-				You can undo the import as long as nobody changed one of these students. Their guardians and families
-				go with them, unless they were on your list before.
+				{isPeople
+					? 'You can undo the import as long as nobody changed one of these students. Their guardians and families go with them, unless they were on your list before.'
+					: 'You can undo the import. What was used, billed or changed since is kept.'}
 			</p>
 			<Form form={form} submit="Undo the import" intent="undo" pending="Undoing…" grave>
 				{null}

@@ -14,9 +14,12 @@ import {
 	type ImportMapping,
 	type ImportRowState,
 } from '#app/domain/student/import.ts'
+import { fieldsOfKind } from '#app/domain/student/opening-import.ts'
 import { csvFile } from '#app/utils/csv.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'
+import { demandImport } from './may-import.server.ts'
+import { totalsOf } from './read-totals.server.ts'
 
 const ON_A_PAGE = 100
 /** Enough sample values to recognize a column. */
@@ -29,18 +32,21 @@ export function readImportFile(args: LoaderFunctionArgs, access: Access) {
 	if (WORKING_STATES.includes(found.state)) return { view: 'progress' as const, ...aboutOf(access, found) }
 	if (found.state === 'mapping') return { view: 'columns' as const, ...readColumns(access, found) }
 	const rows = rowsOf(access, found, params)
-	return { view: 'rows' as const, ...aboutOf(access, found), room: roomOf(access, found), ...rows }
+	const totals = found.kind === 'students' ? null : totalsOf(access, found)
+	return { view: 'rows' as const, ...aboutOf(access, found), room: roomOf(access, found), totals, ...rows }
 }
 
 export function foundImport(access: Access, id: string | undefined): FoundImport {
-	return findImport(access, id ?? '') ?? missing()
+	const found = findImport(access, id ?? '') ?? missing()
+	demandImport(access, found)
+	return found
 }
 
 export type ShownImport = ReturnType<typeof aboutOf>
 
-function aboutOf({ school }: Access, { id, fileName, state, rows, rowsDone, counts, at }: FoundImport) {
+function aboutOf({ school }: Access, { id, fileName, kind, state, rows, rowsDone, counts, at }: FoundImport) {
 	const when = momentWords(at, school.timeZone, school.dateFormat)
-	return { id, fileName, state, rows, rowsDone, counts, when }
+	return { id, fileName, kind, state, rows, rowsDone, counts, when }
 }
 
 const FIELDS = Object.entries(importFields).map(([value, label]) => ({ value, label }))
@@ -55,12 +61,14 @@ export function readColumns(access: Access, found: FoundImport) {
 			.slice(0, SAMPLES)
 			.join(', '),
 	}))
-	return { ...aboutOf(access, found), columns: sampled, fields: FIELDS }
+	const fields =
+		found.kind === 'students' ? FIELDS : fieldsOfKind(found.kind).map(([value, label]) => ({ value, label }))
+	return { ...aboutOf(access, found), columns: sampled, fields }
 }
 
 /** Null if every new student fits into the plan. */
-function roomOf(access: Access, { state, counts }: FoundImport): number | null {
-	if (state !== 'checked') return null
+function roomOf(access: Access, { kind, state, counts }: FoundImport): number | null {
+	if (kind !== 'students' || state !== 'checked') return null
 	const room = roomInPlan(access, 'students')
 	return room < (counts.new ?? 0) ? room : null
 }

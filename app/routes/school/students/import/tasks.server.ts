@@ -4,6 +4,7 @@ import { readStudentFile } from '#app/requests/upload-thread.server.ts'
 import { importMapping, importStep, importUpload } from '#app/domain/student/import-form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { addImport, findImport, type FoundImport } from '#app/models/student-import/file.server.ts'
+import { expectTotals } from '#app/models/student-import/opening.server.ts'
 import { discardImport, mapImport, moveImport } from '#app/models/student-import/steps.server.ts'
 import { startUndoing } from '#app/models/student-import/undo.server.ts'
 import { many } from '#app/domain/class/labels.ts'
@@ -11,8 +12,10 @@ import { safeName } from '#app/domain/file/kinds.ts'
 import { LARGEST_LIST, sizeWords } from '#app/domain/file/size.ts'
 import { href } from '#app/domain/href.ts'
 import { guessMapping } from '#app/domain/student/import.ts'
+import { guessOpening, kindNouns, lackOf, type ImportKind } from '#app/domain/student/opening-import.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { missing } from '#app/web/missing.server.ts'
+import { demandImport } from './may-import.server.ts'
 
 interface Changed {
 	/** Absent if the file no longer exists. */
@@ -24,7 +27,8 @@ interface Changed {
 export const uploadList = tasksOf()({
 	form: importUpload,
 	filesIn: 'file',
-	async save({ access }, _, { key, files: [file] }) {
+	async save({ access }, { kind }, { key, files: [file] }) {
+		demandImport(access, { kind, mapping: [] })
 		if (!file) return refused({ file: 'Choose a CSV file.' })
 		if (file.bytes.length > LARGEST_LIST)
 			return refused({
@@ -35,8 +39,9 @@ export const uploadList = tasksOf()({
 
 		const { columns, rows } = read.value
 		const fileName = safeName(file.name, { endings: ['csv', 'txt', 'tsv'] })
-		const { id } = addImport(access, key, { fileName, columns, rows, mapping: guessMapping(columns) })
-		return done({ id, what: `${many(rows.length, 'row', 'rows')} read. Nothing is saved on your list yet.` })
+		const mapping = kind === 'students' ? guessMapping(columns) : guessOpening(columns, kind)
+		const { id } = addImport(access, key, { fileName, kind, columns, rows, mapping })
+		return done({ id, what: `${many(rows.length, 'row', 'rows')} read. ${nothingYet(kind)}` })
 	},
 	then: ledTo,
 })
@@ -45,10 +50,16 @@ const task = tasksOf<Doing & { found: FoundImport }>()
 
 export const nameColumns = task({
 	form: importMapping,
-	save({ access, found: { id, columns } }, value, { intent }) {
+	save({ access, found: { id, kind, columns } }, value, { intent }) {
 		if (intent === 'discard') return discard(access, id)
 		const mapping = columns.map((_, i) => value.columns[i] ?? '')
-		if (!mapping.some((field) => field === 'firstName' || field === 'lastName' || field === 'fullName'))
+		const lack = kind === 'students' ? null : lackOf(kind, mapping)
+		if (lack) return refused({ form: lack })
+		demandImport(access, { kind, mapping })
+		if (
+			kind === 'students' &&
+			!mapping.some((field) => field === 'firstName' || field === 'lastName' || field === 'fullName')
+		)
 			return refused({ form: 'Choose which column has the name of the student.' })
 		if (!mapImport(access, id, mapping))
 			return refused({ form: 'This file was imported in the meantime.' }, { status: 409 })
@@ -59,8 +70,12 @@ export const nameColumns = task({
 
 export const takeImportStep = task({
 	form: importStep,
-	save({ access, found: { id, state } }, { intent }) {
+	save({ access, found: { id, state } }, { intent, owed, credit, number }) {
 		if (intent === 'discard') return discard(access, id)
+		if (intent === 'compare') {
+			expectTotals(access, id, { owedMinor: owed, creditMinor: credit, number })
+			return done({ id, what: 'The totals are compared below.' })
+		}
 		if (intent === 'cancel') {
 			moveImport(access, id, ['checking', 'importing'], state === 'checking' ? 'mapping' : 'canceled')
 			return done({ id, what: 'The import was stopped.' })
@@ -84,11 +99,17 @@ async function goOn(access: Access, id: string): Promise<Outcome<Changed>> {
 
 /** Null while work remains, because the page shows the progress. */
 function doneWords(access: Access, id: string): string | null {
-	const { state, counts } = findImport(access, id) ?? missing()
-	if (state === 'checked') return 'The file was checked. Nothing is saved on your list yet.'
-	if (state === 'imported') return `${many(counts.added ?? 0, 'student was', 'students were')} added.`
-	if (state === 'undone') return `${many(counts.removed ?? 0, 'student was', 'students were')} removed again.`
+	const { kind, state, counts } = findImport(access, id) ?? missing()
+	const [one, several] = kindNouns[kind]
+	const were = (count = 0) => many(count, `${one} was`, `${several} were`)
+	if (state === 'checked') return `The file was checked. ${nothingYet(kind)}`
+	if (state === 'imported') return `${were(counts.added)} added.`
+	if (state === 'undone') return `${were(counts.removed)} removed again.`
 	return null
+}
+
+function nothingYet(kind: ImportKind): string {
+	return kind === 'students' ? 'Nothing is saved on your list yet.' : 'Nothing is saved yet.'
 }
 
 function discard(access: Access, id: string): Outcome<Changed> {

@@ -1,0 +1,188 @@
+import { and, asc, eq, gt, gte, inArray, lte, sql, sum } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import {
+	creditNotes,
+	families,
+	invoiceLines,
+	invoices,
+	ledgerEntries,
+	onlinePayments,
+	onlineRefunds,
+	payments,
+	pricePlanVersions,
+	refunds,
+} from '#db/schema/index.ts'
+import { incomeParts, shareOf, type IncomePart } from '#app/domain/billing/book-parts.ts'
+import { lastDayOf } from '#app/domain/billing/month-charge.ts'
+import { ledgerWords } from '#app/domain/billing/accounts.ts'
+import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
+
+/** One amount from an account to another. An account is named by what it is used for, the first choice first. */
+export interface Booking {
+	entryId: string
+	day: string
+	document: string
+	text: string
+	family: string
+	debit: readonly string[]
+	credit: readonly string[]
+	amountMinor: number
+	/** The tax code whose tax the amount includes. */
+	taxCodeId: string | null
+}
+
+type Entry = ReturnType<typeof readEntries>[number]
+
+/** How the ledger of a month is booked; `gross` leaves taxes to the accounting program. */
+interface Way {
+	period: string
+	gross: boolean
+	/** Families' credit has an account of its own. */
+	credits: boolean
+	/** The fees of payment providers are booked too. */
+	fees: boolean
+}
+
+/** All bookings of a month in the order in which they were recorded, a batch at a time. */
+export function* eachBooking(access: Access, way: Way, { batch = 500 } = {}): Generator<Booking[]> {
+	for (let after = ''; ;) {
+		const entries = readEntries(access, way.period, after, batch)
+		const parts = partsOf(access, entries, way.gross)
+		if (entries.length > 0) yield entries.flatMap((entry) => bookingsOf(entry, parts, way))
+		if (entries.length < batch) return
+		after = entries.at(-1)?.id ?? ''
+	}
+}
+
+/** What the families' accounts changed by in a month, straight from the ledger. */
+export function ledgerOf(access: Access, period: string) {
+	const { kind, amountMinor } = ledgerEntries
+	const rows = database()
+		.select({ kind, amountMinor: sum(amountMinor).mapWith(Number) })
+		.from(ledgerEntries)
+		.where(and(rowsOf(ledgerEntries, access), inMonth(period)))
+		.groupBy(kind)
+		.all()
+	return { rows, sumMinor: rows.reduce((total, row) => total + row.amountMinor, 0) }
+}
+
+function inMonth(period: string) {
+	return and(gte(ledgerEntries.day, `${period}-01`), lte(ledgerEntries.day, lastDayOf(period)))
+}
+
+function readEntries(access: Access, period: string, after: string, limit: number) {
+	const refundProvider = database()
+		.select({ provider: onlinePayments.provider })
+		.from(onlineRefunds)
+		.innerJoin(onlinePayments, rowOf(onlinePayments, access, onlineRefunds.onlinePaymentId))
+		.where(and(rowsOf(onlineRefunds, access), eq(onlineRefunds.refundId, refunds.id)))
+		.limit(1)
+	return database()
+		.select({
+			id: ledgerEntries.id,
+			day: ledgerEntries.day,
+			kind: ledgerEntries.kind,
+			amountMinor: ledgerEntries.amountMinor,
+			invoiceId: ledgerEntries.invoiceId,
+			family: families.name,
+			invoice: invoices.number,
+			creditNote: creditNotes.number,
+			note: ledgerEntries.note,
+			method: sql<string | null>`coalesce(${payments.method}, ${refunds.method})`,
+			provider: sql<string | null>`coalesce(${onlinePayments.provider}, (${refundProvider}))`,
+			feeMinor: onlinePayments.feeMinor,
+		})
+		.from(ledgerEntries)
+		.innerJoin(families, rowOf(families, access, ledgerEntries.familyId))
+		.leftJoin(invoices, rowOf(invoices, access, ledgerEntries.invoiceId))
+		.leftJoin(creditNotes, rowOf(creditNotes, access, ledgerEntries.sourceId))
+		.leftJoin(payments, rowOf(payments, access, ledgerEntries.sourceId))
+		.leftJoin(refunds, rowOf(refunds, access, ledgerEntries.sourceId))
+		.leftJoin(onlinePayments, and(rowsOf(onlinePayments, access), eq(onlinePayments.paymentId, payments.id)))
+		.where(and(rowsOf(ledgerEntries, access), inMonth(period), gt(ledgerEntries.id, after)))
+		.orderBy(asc(ledgerEntries.id))
+		.limit(limit)
+		.all()
+}
+
+/** The income of the invoices among some entries, by account. */
+function partsOf(access: Access, entries: readonly Entry[], gross: boolean) {
+	const ids = [...new Set(entries.flatMap(({ kind, invoiceId }) => (INCOME.has(kind) && invoiceId) || []))]
+	const lines = database()
+		.select({
+			invoiceId: invoiceLines.invoiceId,
+			kind: invoiceLines.kind,
+			netMinor: invoiceLines.netMinor,
+			rates: invoiceLines.rates,
+			taxCodeId: invoiceLines.taxCodeId,
+			planId: pricePlanVersions.planId,
+			totalMinor: invoices.totalMinor,
+		})
+		.from(invoiceLines)
+		.innerJoin(invoices, rowOf(invoices, access, invoiceLines.invoiceId))
+		.leftJoin(pricePlanVersions, rowOf(pricePlanVersions, access, invoiceLines.planVersionId))
+		.where(and(rowsOf(invoiceLines, access), inArray(invoiceLines.invoiceId, ids)))
+		.orderBy(asc(invoiceLines.invoiceId), asc(invoiceLines.position))
+		.all()
+	const found = new Map<string, IncomePart[]>()
+	for (const id of ids) {
+		const its = lines.filter(({ invoiceId }) => invoiceId === id)
+		found.set(id, incomeParts(its, its[0]?.totalMinor ?? 0, gross))
+	}
+	return found
+}
+
+const INCOME = new Set<string>(['invoice', 'credit_note', 'void'])
+
+function bookingsOf(entry: Entry, parts: Map<string, IncomePart[]>, way: Way): Booking[] {
+	const { id, day, kind, amountMinor, family, note } = entry
+	const owed = way.credits && entry.invoiceId === null ? ['credits'] : ['receivables']
+	const document = entry.creditNote ?? entry.invoice ?? ''
+	const about = { entryId: id, day, document, family, taxCodeId: null }
+	const text = wordsOf(ledgerWords[kind], document, family, note)
+	/** A positive amount is owed by the family. */
+	const book = (other: readonly string[], minor: number, taxCodeId: string | null = null): Booking[] => {
+		if (minor === 0) return []
+		const [debit, credit] = minor > 0 ? [owed, other] : [other, owed]
+		return [{ ...about, text, debit, credit, amountMinor: Math.abs(minor), taxCodeId }]
+	}
+	switch (kind) {
+		case 'invoice':
+		case 'credit_note':
+		case 'void': {
+			const its = parts.get(entry.invoiceId ?? '') ?? []
+			const shared = its.length > 0 ? its : [{ uses: ['income'], minor: amountMinor, taxCodeId: null }]
+			return shareOf(shared, amountMinor).flatMap(({ uses, minor, taxCodeId }) =>
+				book(uses, minor, taxCodeId),
+			)
+		}
+		case 'opening':
+			return book(['opening'], amountMinor)
+		case 'write_off':
+			return book(['badDebts'], amountMinor)
+		case 'allocation':
+			// Its other entry is the same amount of the family's credit.
+			return way.credits && entry.invoiceId !== null ? book(['credits'], amountMinor) : []
+		case 'refund':
+			return book(['refunds', paidBy(entry)], amountMinor)
+		case 'returned':
+			return book([paidBy(entry)], amountMinor)
+		case 'payment': {
+			const fee = way.fees && entry.feeMinor ? entry.feeMinor : 0
+			const charged = { debit: ['providerFees'], credit: [paidBy(entry)], amountMinor: fee }
+			const charge = { ...about, ...charged, text: wordsOf('Fee', note, family) }
+			return [...book([paidBy(entry)], amountMinor), ...(fee ? [charge] : [])]
+		}
+	}
+}
+
+/** On one line, because a line of a file is a booking. */
+function wordsOf(...parts: (string | null)[]): string {
+	return parts.filter(Boolean).join(' ').replace(/\s+/g, ' ')
+}
+
+/** An online payment arrives in the account of its provider. */
+function paidBy({ method, provider }: Entry): string {
+	return provider ?? (method && method !== 'provider' ? method : 'other')
+}

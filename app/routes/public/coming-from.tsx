@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { environment } from '#app/config/environment.server.ts'
+import { guideLinks, guideOf } from '#app/content/guides.ts'
+import { siteHref } from '#app/domain/site-href.ts'
+import { siteVisitor } from '#app/requests/visitor.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+import { siteMeta } from '#app/web/site-meta.ts'
+
+export const handle = { title: (data?: { title: string }) => data?.title ?? '', remembers: {} }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+	data ? siteMeta(data.title, data.description, data.address) : []
+
+export async function loader(args: LoaderFunctionArgs) {
+	await siteVisitor(args)
+	const guide = guideOf(args.params.system) ?? missing()
+	const address = environment().appUrl + siteHref.comingFrom(guide.system)
+	return { ...guide, address, others: guideLinks.filter(({ to }) => !address.endsWith(to)) }
+}
+
+/** What a school does that comes from another system, in the order in which it does it. */
+export default function ComingFromGuide() {
+	const { title, lead, sections, others } = useLoaderData<typeof loader>()
+	return (
+		<article className="wrap policy" lang="en">
+			<h1>{title}</h1>
+			<p className="lead">{lead}</p>
+			{sections.map(({ heading, words, list }) => (
+				<section key={heading}>
+					<h2>{heading}</h2>
+					{words.map((paragraph) => (
+						<p key={paragraph}>{paragraph}</p>
+					))}
+					{list ? (
+						<ul>
+							{list.map((item) => (
+								<li key={item}>{item}</li>
+							))}
+						</ul>
+					) : null}
+				</section>
+			))}
+			<p>
+				{others.map(({ to, label }) => [
+					<a key={to} href={to}>
+						{label}
+					</a>,
+					' ',
+				])}
+			</p>
+		</article>
+	)
+}
