@@ -11,7 +11,17 @@ export interface FieldProps {
 	optional?: boolean
 	/** Shown for one choice only; `form-choices.css` has the choices. */
 	only?:
-		'month' | 'period' | 'term' | 'package' | 'chosen' | 'ending' | 'rhythm' | 'dates' | 'weekly' | 'deposit'
+		| 'month'
+		| 'period'
+		| 'term'
+		| 'package'
+		| 'chosen'
+		| 'ending'
+		| 'rhythm'
+		| 'dates'
+		| 'weekly'
+		| 'deposit'
+		| 'electronic'
 }
 
 export function fieldClass({ only }: Pick<FieldProps, 'only'>, name = 'field'): string {

@@ -5,7 +5,7 @@ import { useSay } from './say.ts'
 type TextFieldProps = FieldProps &
 	Pick<
 		InputHTMLAttributes<HTMLInputElement>,
-		'type' | 'autoComplete' | 'inputMode' | 'autoCapitalize' | 'autoFocus'
+		'type' | 'autoComplete' | 'inputMode' | 'autoCapitalize' | 'autoFocus' | 'list'
 	>
 
 /** Label, hint, error and control in this order, both visually and for screen readers. */

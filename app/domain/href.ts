@@ -166,7 +166,7 @@ export const href = {
 	history: (query: Query = {}) => `/settings/admin/history${queryOf(query)}`,
 	historyFile: (query: Record<string, string | null | undefined> = {}) =>
 		`/settings/admin/history.csv${queryOf(query)}`,
-	/** A PDF of kind `invoice`, `credit-note`, `receipt` or `statement`. */
+	/** A PDF of kind `invoice`, `credit-note`, `receipt` or `statement`, or the XML of an `e-invoice`. */
 	paper: (kind: string, id: string, query: Record<string, string | undefined> = {}) =>
 		`/billing/papers/${kind}/${id}${queryOf(query)}`,
 	studentSkills: (id: string, page?: SkillsPage, query: Query = {}) =>

@@ -5,6 +5,7 @@ import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { withLogo } from '#app/letters/letter.server.ts'
 import { findInvoice } from '#app/models/billing/detail.server.ts'
+import { electronicXml } from '#app/models/billing/e-invoice.server.ts'
 import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
 import { findLogoOf } from '#app/models/platform/files.server.ts'
 import { documentOf } from '#app/models/mail/document-link.server.ts'
@@ -101,7 +102,9 @@ async function withLogoAndDocument(mail: Queued): Promise<Mail> {
 	const invoice = document && findInvoice(document.schoolId, document.id)
 	if (!invoice) return plain
 	const { language } = asReader(document.schoolId, { email: mail.to })
-	const paper = invoiceDocument(invoice, letterheadOf(document.schoolId), language)
+	const { schoolId } = document
+	const xml = electronicXml(schoolId, invoice)?.cii()
+	const paper = { ...invoiceDocument(invoice, letterheadOf(schoolId), language), xml }
 	const content = await paperInThread(paper, logo)
 	return { ...plain, attachment: { filename: `${paper.title.toLowerCase()}-${invoice.number}.pdf`, content } }
 }

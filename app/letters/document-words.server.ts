@@ -53,15 +53,27 @@ export function documentWords({ currency, dateFormat }: DocumentSchool, language
 	}
 }
 
-export function letterhead(
-	{ name, logo, address, phone, email, taxNumber }: DocumentSchool,
-	text: PaperWords,
-	then = name,
-) {
-	const contact = [phone, email].filter(Boolean).join(' · ')
-	const lines = [address?.replace(/\n+/g, ', '), contact, taxNumber ? text.taxNumber(taxNumber) : null]
+export function letterhead(school: DocumentSchool, text: PaperWords, billTo?: DocumentInvoice['billTo']) {
+	const { logo, phone, email } = school
+	const { address, legalName, taxNumber, vatId } = billTo?.seller ?? school
+	const name = billTo?.school ?? school.name
+	const lines = [
+		legalName === name ? null : legalName,
+		address?.replace(/\n+/g, ', '),
+		[phone, email].filter(Boolean).join(' · '),
+		taxNumber ? text.taxNumber(taxNumber) : null,
+		vatId ? text.vatId(vatId) : null,
+	]
 	const shown = logo === null ? null : { id: logo, src: siteHref.logo(logo) }
-	return { name: then, logo: shown, lines: lines.filter((line) => line) as string[] }
+	return { name, logo: shown, lines: lines.filter((line) => line) as string[] }
+}
+
+/** The sentence of a small business. An issued invoice keeps what it said. */
+export function taxNote(
+	{ billTo }: Pick<DocumentInvoice, 'billTo'>,
+	{ smallBusiness }: Pick<DocumentSchool, 'smallBusiness'>,
+): string | null {
+	return billTo ? (billTo.seller?.smallBusiness ?? null) : smallBusiness
 }
 
 /** An issued invoice keeps its original addressee. */

@@ -6,7 +6,7 @@ import type {
 } from '#app/domain/billing/document.ts'
 import type { PlanPart } from '#app/domain/billing/payment-parts.ts'
 import type { PayerStanding } from '#app/domain/billing/shares.ts'
-import { rateWords } from '#app/domain/billing/tax.ts'
+import { taxesInPart, taxSums } from '#app/domain/billing/tax-sums.ts'
 import { href } from '#app/domain/href.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import {
@@ -16,6 +16,7 @@ import {
 	lessonsOfLine,
 	letterhead,
 	documentRow,
+	taxNote,
 	type DocumentWords,
 	type PaperWords,
 } from './document-words.server.ts'
@@ -34,7 +35,7 @@ export function invoiceDocument(
 		language,
 		title: number ? text.invoice : text.draft,
 		number,
-		school: letterhead(school, text, invoice.billTo?.school),
+		school: letterhead(school, text, invoice.billTo),
 		billTo: addressee(invoice, text),
 		facts: [
 			...(issuedOn ? [{ label: text.issued, text: day(issuedOn) }] : []),
@@ -56,6 +57,7 @@ export function invoiceDocument(
 		parts: (invoice.plan?.parts ?? []).map(partWords(said)),
 		notes: [
 			invoice.publicNote,
+			taxNote(invoice, school),
 			invoice.plan && invoice.shares.length > 0 ? text.shared : null,
 			// An invoice that is collected must not be transferred as well.
 			collection ?? (number ? paymentNote(school, text, number) : null),
@@ -98,11 +100,10 @@ function partWords({ text, day, money }: DocumentWords) {
 }
 
 function sumsOf(invoice: DocumentInvoice, { text, day, money }: DocumentWords) {
-	const { netMinor, taxes, totalMinor, openMinor, payments, credits, state } = invoice
+	const { totalMinor, openMinor, payments, credits, state } = invoice
 	const part = (label: string, amountMinor: number) => ({ label, amount: money(amountMinor), isFinal: false })
 	return [
-		...(taxes.length > 0 ? [part(text.net, netMinor)] : []),
-		...taxes.map(({ name, rate, taxMinor }) => part(`${name} ${rateWords(rate)}`, taxMinor)),
+		...taxSums(invoice, text, money).map((sum) => ({ ...sum, isFinal: false })),
 		part(text.total, totalMinor),
 		...payments.map(({ amountMinor, receivedOn, method }) =>
 			part(
@@ -150,7 +151,7 @@ export function creditNoteDocument(
 		language,
 		title: text.creditNote,
 		number: note.number,
-		school: letterhead(school, text, invoice.billTo?.school),
+		school: letterhead(school, text, invoice.billTo),
 		billTo: addressee(invoice, text),
 		facts: [
 			{ label: text.issued, text: day(note.issuedOn) },
@@ -162,8 +163,14 @@ export function creditNoteDocument(
 				documentRow(note.number, text.creditOn(invoice.number ?? '', note.reason), money(-note.amountMinor)),
 			],
 		},
-		sums: [{ label: text.credited, amount: money(note.amountMinor), isFinal: true }],
-		notes: [],
+		sums: [
+			...taxSums(taxesInPart(invoice, note.amountMinor), text, money).map((sum) => ({
+				...sum,
+				isFinal: false,
+			})),
+			{ label: text.credited, amount: money(note.amountMinor), isFinal: true },
+		],
+		notes: [taxNote(invoice, school)].filter((sentence) => sentence !== null),
 	}
 }
 

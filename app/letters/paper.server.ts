@@ -1,5 +1,6 @@
 import type { BillingDocument, DocumentRow } from '#app/domain/billing/document.ts'
 import { drawLogo, GAP, GRAY, MARGIN, newPdf, widthOf, write, type Pdf } from './pdf.server.ts'
+import { attachXml } from './factur-x.server.ts'
 import { letterWords } from './words.server.ts'
 
 /** Space for the page number above the margin. */
@@ -9,7 +10,10 @@ const FOOT = 24
 export async function paperPdf(paper: BillingDocument, logo: Uint8Array | null = null): Promise<Pdf> {
 	const { papers } = letterWords(paper.language)
 	const title = paper.number ? `${paper.title} ${paper.number}` : paper.title
-	const pdf = await newPdf({ title, author: paper.school.name, foot: FOOT, language: paper.language })
+	const { language, xml } = paper
+	const author = paper.school.name
+	const pdf = await newPdf({ title, author, foot: FOOT, language, isArchival: Boolean(xml) })
+	if (xml) attachXml(pdf, xml)
 	if (logo) drawLogo(pdf, logo)
 	drawHead(pdf, paper)
 	drawFacts(pdf, paper, papers.billTo)

@@ -39,6 +39,7 @@ export async function newPdf({
 	foot = 0,
 	layout = 'portrait',
 	language = 'en',
+	isArchival = false,
 }: {
 	title: string
 	author: string
@@ -46,6 +47,8 @@ export async function newPdf({
 	foot?: number
 	layout?: 'portrait' | 'landscape'
 	language?: Language
+	/** Prepares the PDF for files inside it, as PDF/A-3. */
+	isArchival?: boolean
 }): Promise<Pdf> {
 	// Loaded on demand, because it takes a quarter of the server's startup time.
 	const { default: PDFDocument } = await import('pdfkit')
@@ -57,11 +60,17 @@ export async function newPdf({
 		tagged: true,
 		displayTitle: true,
 		pdfVersion: '1.7',
+		subset: isArchival ? 'PDF/A-3b' : undefined,
 		bufferPages: true,
-		info: { Title: title, Author: author, Creator: 'Solfa' },
+		info: { Title: metadata(title), Author: metadata(author), Creator: 'Solfa' },
 	})
 	registerFonts(pdf)
 	return pdf
+}
+
+/** Pdfkit writes the title and the author into XML without escaping them. */
+function metadata(text: string): string {
+	return text.replaceAll('&', '+').replace(/[<>]/g, '')
 }
 
 export interface Style {

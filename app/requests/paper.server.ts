@@ -5,7 +5,8 @@ import type { Asked } from '#app/guards/enter.server.ts'
 import { receiptDocument, statementDocument } from '#app/letters/account-documents.server.ts'
 import { creditNoteDocument, invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import type { Access, SchoolId } from '#app/models/access.server.ts'
-import { findCreditNote, findInvoice } from '#app/models/billing/detail.server.ts'
+import { electronicXml } from '#app/models/billing/e-invoice.server.ts'
+import { findCreditNote, findInvoice, type FoundInvoice } from '#app/models/billing/detail.server.ts'
 import { findPayer, statementOf } from '#app/models/billing/account.server.ts'
 import { findPayment } from '#app/models/billing/payment-list.server.ts'
 import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
@@ -41,7 +42,30 @@ export function invoicePaper(
 	const invoice = findInvoice(schoolId, id)
 	if (!invoice) return null
 	const own = language ?? payerLanguage(schoolId, invoice.familyId)
-	return invoiceDocument(invoice, letterheadOf(schoolId), own)
+	return electronicPaper(schoolId, invoice, own)
+}
+
+/** The PDF of a business or an authority carries the electronic invoice. */
+export function electronicPaper(
+	schoolId: SchoolId,
+	invoice: FoundInvoice,
+	language: Language,
+): BillingDocument {
+	const xml = electronicXml(schoolId, invoice)?.cii()
+	return { ...invoiceDocument(invoice, letterheadOf(schoolId), language), xml }
+}
+
+/** The electronic invoice as a file of UBL. */
+export function xmlResponse(schoolId: SchoolId, invoice: FoundInvoice) {
+	const xml = electronicXml(schoolId, invoice)?.ubl()
+	if (!xml) return null
+	const headers = {
+		'Content-Type': 'application/xml; charset=utf-8',
+		'Content-Disposition': `attachment; filename="${fileName(['invoice', invoice.number])}.xml"`,
+		'Cache-Control': 'no-store',
+		'X-Content-Type-Options': 'nosniff',
+	}
+	return { body: xml, headers }
 }
 
 function creditNotePaper(schoolId: SchoolId, id: string, language: Language) {
@@ -103,17 +127,20 @@ async function logoOf({ school }: BillingDocument) {
 }
 
 function headersOf({ title, number }: BillingDocument) {
-	const named = [title, number]
+	return {
+		'Content-Type': 'application/pdf',
+		'Content-Disposition': `inline; filename="${fileName([title, number])}.pdf"`,
+		'Cache-Control': 'no-store',
+		'X-Content-Type-Options': 'nosniff',
+	}
+}
+
+function fileName(parts: (string | null)[]): string {
+	return parts
 		.filter(Boolean)
 		.join(' ')
 		.normalize('NFKD')
 		.replace(/\p{M}/gu, '')
 		.replace(/[^A-Za-z0-9]+/g, '-')
 		.toLowerCase()
-	return {
-		'Content-Type': 'application/pdf',
-		'Content-Disposition': `inline; filename="${named}.pdf"`,
-		'Cache-Control': 'no-store',
-		'X-Content-Type-Options': 'nosniff',
-	}
 }

@@ -42,6 +42,8 @@ export const billingSettings = sqliteTable(
 		/** Days before and after the due date for automatic reminders; null means never. */
 		remindBeforeDays: integer('remind_before_days'),
 		remindLateDays: integer('remind_late_days'),
+		/** Printed instead of taxes by a small business; null for a school that charges them. */
+		smallBusiness: text('small_business'),
 	},
 	(table) => [
 		primaryKey({ columns: [table.schoolId] }),
@@ -52,7 +54,7 @@ export const billingSettings = sqliteTable(
 	],
 )
 
-/** Rates are JSON, `[{name, rate, compounds}]`, with the rate in thousandths of a percent: 9.975 % is 9975. */
+/** Rates are JSON, `[{name, rate, compounds, exemption, reason}]`, with the rate in thousandths of a percent: 9.975 % is 9975. */
 export const taxCodes = sqliteTable(
 	'tax_codes',
 	{

@@ -26,6 +26,18 @@ export const recordEnd = () => ({
 	erasedAt: integer('erased_at'),
 })
 
+/** What electronic invoices need to know about a payer. */
+export const buyer = () => ({
+	/** Businesses and authorities get electronic invoices. */
+	buyerKind: text('buyer_kind', { enum: ['person', 'business', 'authority'] })
+		.notNull()
+		.default('person'),
+	vatId: text('vat_id'),
+	/** Required by authorities, such as a Leitweg-ID. */
+	buyerReference: text('buyer_reference'),
+	electronicAddress: text('electronic_address'),
+})
+
 /** Primary key of a row other tables refer to. */
 export const key = (table: { schoolId: SQLiteColumn; id: SQLiteColumn }) =>
 	primaryKey({ columns: [table.schoolId, table.id] })

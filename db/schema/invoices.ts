@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { pricePlanVersions, taxCodes } from './billing.ts'
 import { enrolments } from './classes.ts'
+import type { DocumentBuyer, DocumentSeller } from '#app/domain/billing/document.ts'
 import type { Tax, TaxRate } from '#app/domain/billing/tax.ts'
 import { edited, key, schoolId } from './columns.ts'
 import { lessons } from './lessons.ts'
@@ -77,6 +78,10 @@ export const invoices = sqliteTable(
 			address: string | null
 			taxNumber: string | null
 			school: string
+			/** The sender as printed; missing on invoices issued by older versions. */
+			seller?: DocumentSeller
+			/** Missing where the payer is a person. */
+			buyer?: DocumentBuyer
 			/** Share of each payer, if several pay. */
 			payers?: { payerId?: string; name: string; share: number | null; amountMinor: number }[]
 		}>(),

@@ -9,7 +9,7 @@ import {
 	text,
 	uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import { edited, key, recordEnd, schoolId } from './columns.ts'
+import { buyer, edited, key, recordEnd, schoolId } from './columns.ts'
 import { instruments, levels } from './place.ts'
 import { teachers } from './teachers.ts'
 import { memberships } from './tenancy.ts'
@@ -37,6 +37,7 @@ export const families = sqliteTable(
 		statementDay: integer('statement_day'),
 		/** The family that took over its account. */
 		mergedInto: text('merged_into'),
+		...buyer(),
 	},
 	(table) => [key(table), index('families_list').on(table.schoolId, table.nameKey, table.id)],
 )

@@ -42,6 +42,7 @@ export const schoolProfiles = sqliteTable(
 		takesAbsences: integer('takes_absences', { mode: 'boolean' }).notNull().default(true),
 		/** Marks up to and including this day are locked, except for an administrator with a reason. */
 		lockedThrough: text('locked_through'),
+		vatId: text('vat_id'),
 	},
 	(table) => [primaryKey({ columns: [table.schoolId] })],
 )

@@ -44,7 +44,7 @@ const FORMS: [name: string, form: unknown, fields: string, intent?: string][] = 
 	[
 		'the rules of billing',
 		billing.rulesForm,
-		'prefix lateFee lateFeeAfterDays remindBeforeDays remindLateDays paymentNote',
+		'prefix lateFee lateFeeAfterDays remindBeforeDays remindLateDays paymentNote smallBusiness',
 	],
 	[
 		'a class',
@@ -82,7 +82,7 @@ const FORMS: [name: string, form: unknown, fields: string, intent?: string][] = 
 	['a file', resource.uploadForm, 'title folder tags note'],
 	['a link', resource.linkForm, 'folder tags note'],
 	['a share', resource.shareForm, 'startsOn endsOn'],
-	['a school', identityForm, 'legalName taxNumber address email phone website', 'save-identity'],
+	['a school', identityForm, 'legalName taxNumber vatId address email phone website', 'save-identity'],
 	['a site', placesForm, 'address', 'add-site'],
 	['a room', placesForm, 'capacity equipment', 'add-room'],
 	['a term', termsForm, 'siteId billsOn', 'add-term'],

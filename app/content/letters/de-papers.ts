@@ -35,6 +35,8 @@ export const papers = {
 	creditOn: (number: string, reason: string) => `Gutschrift zur Rechnung ${number}: ${reason}`,
 	credited: 'Gutgeschrieben',
 	taxNumber: (number: string) => `Steuernummer ${number}`,
+	vatId: (id: string) => `USt-IdNr. ${id}`,
+	taxOn: (rate: string, base: string) => `${rate} auf ${base}`,
 	willCharge: (amount: string, day: string, card: string) =>
 		`${amount} werden am ${day} von ${card} abgebucht. Sie brauchen nichts zu tun.`,
 	willDebit: (amount: string, day: string, account: string, mandate: string, creditor: string) =>

@@ -35,6 +35,8 @@ export const papers = {
 	creditOn: (number: string, reason: string) => `Credit on invoice ${number}: ${reason}`,
 	credited: 'Credited',
 	taxNumber: (number: string) => `Tax number ${number}`,
+	vatId: (id: string) => `VAT ID ${id}`,
+	taxOn: (rate: string, base: string) => `${rate} on ${base}`,
 	willCharge: (amount: string, day: string, card: string) =>
 		`${amount} will be charged on ${day} to ${card}. You do not need to do anything.`,
 	willDebit: (amount: string, day: string, account: string, mandate: string, creditor: string) =>

@@ -35,6 +35,8 @@ export const papers = {
 	creditOn: (number: string, reason: string) => `Abono de la factura ${number}: ${reason}`,
 	credited: 'Abonado',
 	taxNumber: (number: string) => `Número fiscal ${number}`,
+	vatId: (id: string) => `NIF-IVA ${id}`,
+	taxOn: (rate: string, base: string) => `${rate} sobre ${base}`,
 	willCharge: (amount: string, day: string, card: string) =>
 		`${amount} se cargarán el ${day} a ${card}. No tiene que hacer nada.`,
 	willDebit: (amount: string, day: string, account: string, mandate: string, creditor: string) =>

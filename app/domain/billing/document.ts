@@ -30,6 +30,8 @@ export interface BillingDocument {
 	notes: string[]
 	/** When and how the invoice is paid automatically. */
 	collection?: string | null
+	/** The electronic invoice inside the PDF. */
+	xml?: string | null
 }
 
 export interface DocumentRow {
@@ -51,8 +53,26 @@ export interface DocumentSchool {
 	email: string | null
 	phone: string | null
 	taxNumber: string | null
+	vatId: string | null
+	legalName: string | null
+	/** The sentence of a school that charges no tax as a small business. */
+	smallBusiness: string | null
 	paymentNote: string | null
 }
+
+/** A business or an authority as it was when the invoice was issued. */
+export interface DocumentBuyer {
+	kind: 'business' | 'authority'
+	vatId: string | null
+	reference: string | null
+	electronicAddress: string | null
+}
+
+/** The sender as printed when the invoice was issued. Invoices of older versions have none. */
+export type DocumentSeller = Pick<
+	DocumentSchool,
+	'address' | 'taxNumber' | 'vatId' | 'legalName' | 'smallBusiness'
+>
 
 export interface DocumentLine {
 	id: string
@@ -93,8 +113,22 @@ export interface DocumentInvoice {
 	totalMinor: number
 	openMinor: number
 	taxes: readonly Tax[]
-	billTo: { name: string; address: string | null; taxNumber: string | null; school: string } | null
-	family: { name: string; billingName: string | null; address: string | null; taxNumber: string | null }
+	billTo: {
+		name: string
+		address: string | null
+		taxNumber: string | null
+		school: string
+		seller?: DocumentSeller
+		buyer?: DocumentBuyer
+	} | null
+	family: {
+		name: string
+		billingName: string | null
+		address: string | null
+		taxNumber: string | null
+		vatId?: string | null
+		buyerReference?: string | null
+	}
 	shares: readonly PayerStanding[]
 	plan: { parts: readonly PlanPart[] } | null
 	publicNote: string | null

@@ -3,6 +3,7 @@ import { invoiceActs } from './list.ts'
 import { fifthLessons, partMonths, planBases, runSteps } from './plan-labels.ts'
 import { MAX_PARTS, rhythms } from './payment-parts.ts'
 import { freeLineKinds, paymentMethods } from './labels.ts'
+import { exemptions } from './exemptions.ts'
 import { isPeriod } from './month-charge.ts'
 import { MAX_QUANTITY, MAX_RATES } from './tax.ts'
 import { MAX_MINOR, readAmount, withoutSymbol } from '#app/utils/money.ts'
@@ -244,6 +245,7 @@ export const rulesForm = z.object({
 	remindBeforeDays: optionalDays('Enter 1 to 60 days, or leave it blank'),
 	remindLateDays: optionalDays('Enter 1 to 60 days, or leave it blank'),
 	paymentNote: optionalLines(),
+	smallBusiness: optionalLine(),
 })
 
 function optionalDays(text: string) {
@@ -257,17 +259,23 @@ const taxRate = z.object({
 	/** Thousandths of a percent. */
 	rate: percentage(RATE, { decimals: 3, min: -100_000, max: 100_000 }),
 	compounds: z.literal('on').optional(),
+	exemption: choice(exemptions, 'Choose why no tax is charged').default('other'),
+	reason: optionalLine(),
 })
 
 export const taxForm = z.object({
 	name: line('Enter a name', { max: 80 }),
 	rates: rows(taxRate, {
 		most: MAX_RATES,
-		filledBy: ['name', 'rate', 'compounds'],
+		filledBy: ['name', 'rate', 'compounds', 'reason'],
 		agree: (list, wrong) => {
 			const filled = list.flatMap((rate, row) => (rate ? [{ ...rate, row }] : []))
 			if (filled.length === 0) wrong(0, 'rate', RATE)
 			if (filled[0]?.compounds) wrong(filled[0].row, 'compounds', 'There is no tax before this one')
+			for (const { row, rate, exemption, reason } of filled)
+				if (rate !== 0 && reason) wrong(row, 'reason', 'Only a rate of 0% has a reason')
+				else if (rate === 0 && !reason && exemption !== 'zero')
+					wrong(row, 'reason', 'Enter why no tax is charged, as invoices will say it')
 			if (filled.length < 2) return
 			const names = filled.map(({ name }) => name?.toLocaleLowerCase())
 			for (const [at, { row, name }] of filled.entries())

@@ -1,4 +1,5 @@
 import { divide, MINUS, plainAmount } from '#app/utils/money.ts'
+import type { Exemption } from './exemptions.ts'
 
 export interface TaxRate {
 	name: string
@@ -6,6 +7,9 @@ export interface TaxRate {
 	rate: number
 	/** Computed on the amount plus the preceding taxes. */
 	compounds?: boolean
+	/** Why the rate is zero, and the sentence about it on invoices. */
+	exemption?: Exemption
+	reason?: string
 }
 
 export const MAX_RATES = 3
@@ -79,8 +83,13 @@ export function taxesOf(lines: readonly { netMinor: number; rates: readonly TaxR
 	return [...taxes.values()]
 }
 
-function keyOf({ name, rate, compounds = false }: TaxRate): string {
-	return JSON.stringify([name, rate, compounds])
+function keyOf({ name, rate, compounds = false, exemption, reason }: TaxRate): string {
+	return JSON.stringify([name, rate, compounds, exemption, reason])
+}
+
+/** The rates of a payer or school without taxes. Rates of 0% stay, because their reason is printed. */
+export function untaxed(rates: readonly TaxRate[]): TaxRate[] {
+	return rates.some(({ rate }) => rate !== 0) ? [] : [...rates]
 }
 
 /** Result of the last tax in a chain of taxes on the same amount. */
@@ -115,8 +124,8 @@ export function rateWords(rate: number): string {
 /** A label for the office: `GST 5%, QST 9.975%`. */
 export function ratesWords(rates: readonly TaxRate[]): string {
 	return rates
-		.map(({ name, rate, compounds }) => {
-			const text = `${name} ${rateWords(rate)}`
+		.map(({ name, rate, compounds, reason }) => {
+			const text = `${name} ${rateWords(rate)}${reason ? ` (${reason})` : ''}`
 			return compounds ? `${text} on the price and the taxes before it` : text
 		})
 		.join(', ')

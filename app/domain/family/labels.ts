@@ -3,6 +3,14 @@ export const deliveries = [
 	{ value: 'print', label: 'On paper' },
 ] as const
 
+export const buyerKinds = [
+	{ value: 'person', label: 'Not needed' },
+	{ value: 'business', label: 'For a business' },
+	{ value: 'authority', label: 'For an authority' },
+] as const
+
+export type BuyerKind = (typeof buyerKinds)[number]['value']
+
 /** Field labels in the order of the form. */
 export const familyLabels = {
 	name: 'Name of the family',
@@ -13,6 +21,10 @@ export const familyLabels = {
 	statementDay: 'Day of the month for statements',
 	taxNumber: 'Tax number',
 	taxExempt: 'Pays no tax',
+	buyerKind: 'Electronic invoices',
+	vatId: 'VAT ID',
+	buyerReference: 'Buyer reference',
+	electronicAddress: 'Electronic address',
 	note: 'Note for the office',
 } as const
 
@@ -27,15 +39,21 @@ interface Values {
 	statementDay: number | null
 	taxNumber: string | null
 	taxExempt: boolean
+	buyerKind: BuyerKind
+	vatId: string | null
+	buyerReference: string | null
+	electronicAddress: string | null
 	note: string | null
 }
 
 /** Form values: numbers are text, and a checkbox is `on` or null. */
 export function familyFields({ taxExempt, paymentTermsDays, statementDay, ...family }: Values) {
 	const { name, billingName, address, invoiceDelivery, taxNumber, note } = family
+	const { buyerKind, vatId, buyerReference, electronicAddress } = family
 	const typed = (number: number | null) => (number === null ? null : String(number))
 	return {
 		...{ name, billingName, address, invoiceDelivery, taxNumber, note },
+		...{ buyerKind, vatId, buyerReference, electronicAddress },
 		paymentTermsDays: typed(paymentTermsDays),
 		statementDay: typed(statementDay),
 		taxExempt: taxExempt ? 'on' : null,

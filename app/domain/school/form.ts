@@ -9,6 +9,7 @@ import {
 	WEEK_STARTS,
 	type TaughtKind,
 } from './labels.ts'
+import { optionalVatId } from '#app/domain/billing/vat-id.ts'
 import { isTimeZone } from '#app/domain/time-zones.ts'
 import { closureForms, termForms } from '#app/domain/calendar/form.ts'
 import {
@@ -51,6 +52,7 @@ const identity = z.object({
 	name: nameLine('Enter a name of at least 2 characters', { min: 2, max: 120 }),
 	legalName: optionalLine(),
 	taxNumber: optionalLine(),
+	vatId: optionalVatId,
 	address: optionalLines(),
 	email: optionalEmail,
 	phone: optionalPhone(),

@@ -3,6 +3,7 @@ import { database } from '#db/client.server.ts'
 import { enrolmentPlans, pricePlans, pricePlanVersions, taxCodes } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { ratesChargedBy } from './tax-codes.server.ts'
 
 export type ChosenPrice = ReturnType<typeof readPrices>[number]
 
@@ -16,6 +17,7 @@ export function listPrices(access: Access, enrolmentIds: readonly string[]): Map
 }
 
 function readPrices(access: Access, enrolmentIds: readonly string[]) {
+	const charged = ratesChargedBy(access)
 	return database()
 		.select({
 			version: pricePlanVersions,
@@ -32,4 +34,5 @@ function readPrices(access: Access, enrolmentIds: readonly string[]) {
 		.leftJoin(taxCodes, rowOf(taxCodes, access, pricePlanVersions.taxCodeId))
 		.where(and(rowsOf(enrolmentPlans, access), inArray(enrolmentPlans.enrolmentId, [...enrolmentIds])))
 		.all()
+		.map((price) => ({ ...price, rates: charged(price.rates) }))
 }

@@ -38,6 +38,10 @@ export function findInvoice(schoolId: SchoolId, id: string) {
 				billingName: families.billingName,
 				address: families.address,
 				taxNumber: families.taxNumber,
+				buyerKind: families.buyerKind,
+				vatId: families.vatId,
+				buyerReference: families.buyerReference,
+				electronicAddress: families.electronicAddress,
 				invoiceDelivery: families.invoiceDelivery,
 			},
 		})

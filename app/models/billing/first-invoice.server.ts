@@ -7,6 +7,7 @@ import { monthsLater } from '#app/utils/months.ts'
 import type { Access } from '../access.server.ts'
 import { codesByDay } from '../attendance/codes.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { ratesChargedBy } from './tax-codes.server.ts'
 import type { ChosenPrice } from './chosen-prices.server.ts'
 import { insertDraft, type NewLine } from './draft.server.ts'
 import { addPlanned } from './internal/month-lines.server.ts'
@@ -129,6 +130,7 @@ function newSeat(facts: ClassFacts, id: string, startsOn: string): Seat {
 }
 
 function listVersions(access: Access, planId: string) {
+	const charged = ratesChargedBy(access)
 	return database()
 		.select({ version: pricePlanVersions, plan: pricePlans.name, rates: taxCodes.rates })
 		.from(pricePlanVersions)
@@ -136,6 +138,7 @@ function listVersions(access: Access, planId: string) {
 		.leftJoin(taxCodes, rowOf(taxCodes, access, pricePlanVersions.taxCodeId))
 		.where(and(rowsOf(pricePlanVersions, access), eq(pricePlanVersions.planId, planId)))
 		.all()
+		.map((price) => ({ ...price, rates: charged(price.rates) }))
 }
 
 function chosenFor(

@@ -8,7 +8,10 @@ import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { allocateOldest } from './internal/allocation.server.ts'
+import { findInvoice } from './detail.server.ts'
+import { buyerOf, electronicProblems } from './e-invoice.server.ts'
 import { post } from './ledger.server.ts'
+import { sellerOf } from './letterhead.server.ts'
 import { takeInvoiceNumber } from './settings.server.ts'
 import { listPaysFor } from './shares.server.ts'
 
@@ -44,6 +47,12 @@ export function issueDraft(tx: Tx, access: Access, id: string): Outcome<{ number
 		return refused({
 			form: 'The total is below zero. Lower the deductions, or credit an earlier invoice instead.',
 		})
+	const seller = sellerOf(access.schoolId)
+	if (seller.smallBusiness !== null && invoice.taxes.some(({ rate }) => rate !== 0))
+		return refused({ form: TAXED }, { status: 409 })
+	const whole = family.buyerKind === 'person' ? null : findInvoice(access.schoolId, id)
+	const [problem] = (whole && electronicProblems(access.schoolId, whole)) ?? []
+	if (problem) return refused({ form: `This family gets electronic invoices. ${problem}` }, { status: 409 })
 	const now = Date.now()
 	const issuedOn = today(school.timeZone, now)
 	const dueOn = daysAfter(issuedOn, invoice.termsDays)
@@ -61,6 +70,8 @@ export function issueDraft(tx: Tx, access: Access, id: string): Outcome<{ number
 				address: family.address,
 				taxNumber: family.taxNumber,
 				school: school.name,
+				seller,
+				...(whole && { buyer: buyerOf(whole) ?? undefined }),
 				...(payers.length > 0 ? { payers } : {}),
 			},
 			updatedAt: now,
@@ -78,6 +89,9 @@ export function issueDraft(tx: Tx, access: Access, id: string): Outcome<{ number
 	})
 	return done({ number: numbered.number })
 }
+
+const TAXED =
+	'Your school charges no tax as a small business, but this draft does. Edit and save the draft, then issue it.'
 
 /** The payers' shares, stored with the invoice. */
 function payersOf(tx: Tx, { schoolId }: Access, { id, familyId, totalMinor }: typeof invoices.$inferSelect) {

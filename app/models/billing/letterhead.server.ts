@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { billingSettings, schoolProfiles, schools } from '#db/schema/index.ts'
-import type { DocumentSchool } from '#app/domain/billing/document.ts'
-import { phoneWords } from '#app/utils/phone.ts'
+import type { DocumentSchool, DocumentSeller } from '#app/domain/billing/document.ts'
+import { phoneCountryOf, phoneWords } from '#app/utils/phone.ts'
 import { USUAL_FORMAT, type DateFormat } from '#app/utils/plain-date.ts'
 import type { SchoolId } from '../access.server.ts'
 
 /** The header of every printed document. */
-export function letterheadOf(schoolId: SchoolId): DocumentSchool {
-	const { address, email, phone, taxNumber } = schoolProfiles
+export function letterheadOf(schoolId: SchoolId): DocumentSchool & { country: string | null } {
+	const { address, email, phone, taxNumber, vatId, legalName } = schoolProfiles
 	const row = database()
 		.select({
 			name: schools.name,
@@ -16,7 +16,8 @@ export function letterheadOf(schoolId: SchoolId): DocumentSchool {
 			currency: schools.currency,
 			timeZone: schools.timeZone,
 			dateFormat: sql<DateFormat>`coalesce(${schoolProfiles.dateFormat}, ${USUAL_FORMAT})`,
-			...{ address, email, phone, taxNumber },
+			...{ address, email, phone, taxNumber, vatId, legalName },
+			smallBusiness: billingSettings.smallBusiness,
 			paymentNote: billingSettings.paymentNote,
 		})
 		.from(schools)
@@ -26,5 +27,16 @@ export function letterheadOf(schoolId: SchoolId): DocumentSchool {
 		.get()
 	if (!row) throw new Error('A school that writes invoices is there.')
 	const { timeZone, ...letterhead } = row
-	return { ...letterhead, phone: phoneWords(row.phone, { timeZone, currency: row.currency }) }
+	const place = { timeZone, currency: row.currency }
+	return {
+		...letterhead,
+		phone: phoneWords(row.phone, place),
+		country: phoneCountryOf(place) ?? null,
+	}
+}
+
+/** The part of the header that an invoice keeps when it is issued. */
+export function sellerOf(schoolId: SchoolId): DocumentSeller {
+	const { address, taxNumber, vatId, legalName, smallBusiness } = letterheadOf(schoolId)
+	return { address, taxNumber, vatId, legalName, smallBusiness }
 }

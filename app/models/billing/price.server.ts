@@ -17,7 +17,7 @@ export function priceOn({ prices }: Pick<Asked, 'prices'>, day: string, enrolmen
 	return {
 		...version,
 		plan,
-		rates: rates ?? [],
+		rates,
 		amountMinor: chosen.overrideMinor ?? version.amountMinor,
 		overrideMinor: chosen.overrideMinor,
 		overrideReason: chosen.overrideReason,

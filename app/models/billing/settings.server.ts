@@ -21,6 +21,7 @@ const usual: BillingSettings = {
 	remindAfterDays: 7,
 	remindBeforeDays: null,
 	remindLateDays: null,
+	smallBusiness: null,
 }
 
 export function billingSettingsOf(access: Access): BillingSettings {
@@ -38,6 +39,7 @@ export interface BillingChoices {
 	remindAfterDays?: number
 	remindBeforeDays?: number | null
 	remindLateDays?: number | null
+	smallBusiness?: string | null
 }
 
 /** Issued invoices keep their number and terms. */

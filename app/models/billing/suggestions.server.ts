@@ -2,6 +2,7 @@ import { and, inArray } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { families } from '#db/schema/index.ts'
 import { daysFrom, daysWithin, isChargedOn, lastDayOf } from '#app/domain/billing/month-charge.ts'
+import { untaxed } from '#app/domain/billing/tax.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
@@ -55,7 +56,7 @@ export function suggestFor(
 			{
 				absent,
 				overbilled,
-				lines: taxExempt ? lines.map((line) => ({ ...line, taxCodeId: null, rates: [] })) : lines,
+				lines: taxExempt ? lines.map((line) => ({ ...line, rates: untaxed(line.rates ?? []) })) : lines,
 			},
 		]),
 	)

@@ -1,7 +1,7 @@
 import { and, asc, isNull } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { taxCodes } from '#db/schema/index.ts'
-import type { TaxRate } from '#app/domain/billing/tax.ts'
+import { untaxed, type TaxRate } from '#app/domain/billing/tax.ts'
 import { sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
@@ -10,6 +10,7 @@ import { rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { madeBy } from './internal/made-by.server.ts'
+import { billingSettingsOf } from './settings.server.ts'
 
 export function listTaxCodes(access: Access) {
 	return database()
@@ -19,6 +20,12 @@ export function listTaxCodes(access: Access) {
 		.orderBy(asc(taxCodes.nameKey))
 		.limit(200)
 		.all()
+}
+
+/** The rates that the school charges: a small business charges no tax. */
+export function ratesChargedBy(access: Access): (rates: TaxRate[] | null) => TaxRate[] {
+	const charges = billingSettingsOf(access).smallBusiness === null
+	return (rates) => (charges ? (rates ?? []) : untaxed(rates ?? []))
 }
 
 export function addTaxCode(

@@ -87,13 +87,18 @@ function columnsOf(details: FamilyDetails) {
 		statementDay: details.statementDay ?? null,
 		taxNumber: details.taxNumber ?? null,
 		taxExempt: details.taxExempt,
+		buyerKind: details.buyerKind,
+		vatId: details.vatId ?? null,
+		buyerReference: details.buyerReference ?? null,
+		electronicAddress: details.electronicAddress ?? null,
 		note: details.note ?? null,
 	}
 }
 
 function toldOf(family: Columns): Columns {
 	const { name, billingName, address, invoiceDelivery, paymentTermsDays, statementDay } = family
-	const { taxNumber, taxExempt, note } = family
+	const { taxNumber, taxExempt, buyerKind, vatId, buyerReference, electronicAddress, note } = family
 	const invoices = { billingName, address, invoiceDelivery, paymentTermsDays, statementDay }
-	return { name, ...invoices, taxNumber, taxExempt, note }
+	const buyer = { buyerKind, vatId, buyerReference, electronicAddress }
+	return { name, ...invoices, taxNumber, taxExempt, ...buyer, note }
 }

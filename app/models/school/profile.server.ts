@@ -25,6 +25,7 @@ const OF_PROFILE = {
 	version: schoolProfiles.version,
 	legalName: schoolProfiles.legalName,
 	taxNumber: schoolProfiles.taxNumber,
+	vatId: schoolProfiles.vatId,
 	address: schoolProfiles.address,
 	email: schoolProfiles.email,
 	phone: schoolProfiles.phone,
@@ -47,6 +48,7 @@ const OF_PROFILE = {
 const NEW = {
 	legalName: null,
 	taxNumber: null,
+	vatId: null,
 	address: null,
 	email: null,
 	phone: null,
@@ -92,6 +94,7 @@ const PARTS = {
 		name: 'name',
 		legalName: 'legal name',
 		taxNumber: 'tax number',
+		vatId: 'VAT ID',
 		address: 'address',
 		email: 'e-mail',
 		phone: 'phone',

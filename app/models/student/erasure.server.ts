@@ -209,7 +209,10 @@ function eraseFamilies(
 			.get()
 		return somebody === undefined
 	})
-	const blank = { billingName: null, address: null, taxNumber: null, note: null }
+	const blank = {
+		...{ billingName: null, address: null, taxNumber: null, note: null },
+		...{ vatId: null, buyerReference: null, electronicAddress: null },
+	}
 	const name = 'Erased family'
 	tx.update(families)
 		.set({ ...blank, name, nameKey: sortKey(name), archivedAt: now, updatedAt: now, updatedBy: userId })

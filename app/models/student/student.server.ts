@@ -38,6 +38,7 @@ const byId = prepared((db) =>
 				paymentTermsDays: families.paymentTermsDays,
 				taxNumber: families.taxNumber,
 				taxExempt: families.taxExempt,
+				buyerKind: families.buyerKind,
 				note: families.note,
 			},
 			bouncedAt: bouncedAddresses.at,

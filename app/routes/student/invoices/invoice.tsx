@@ -11,7 +11,7 @@ import { HowToPay } from './how-to-pay.tsx'
 import { Shares, Sums } from './sums.tsx'
 import { BackToInvoices, Letterhead } from './letterhead.tsx'
 import { payInvoice } from './save.server.ts'
-import { sendCreditNote } from './file-credit-note.server.ts'
+import { sendCreditNote, sendElectronic } from './file-credit-note.server.ts'
 import { collectionOf } from './tasks-autopay.server.ts'
 import { letterheadFor, payersOnly } from './read-letterhead.server.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
@@ -32,16 +32,18 @@ export async function loader(args: LoaderFunctionArgs) {
 	payersOnly(openPortal(args, access, 'invoices'))
 	const invoice = findOwnInvoice(access, args.params.invoiceId ?? '') ?? missing()
 	await sendCreditNote(args, access, invoice)
+	const xml = sendElectronic(args, access, invoice.id)
 	const payment = new URL(args.request.url).searchParams.get('payment')
 	const paper = { schoolId: access.schoolId, kind: 'invoice', id: invoice.id } as const
 	return {
-		school: letterheadFor(access),
+		school: letterheadFor(access, invoice.billTo?.seller),
 		invoice: readOne(access, invoice),
 		/** Payment instructions written by the school. */
 		instructions: billingSettingsOf(access).paymentNote,
 		online: onlineOf(access, invoice, { payment, payerId: ownPayerId(access) }),
 		/** Says that the invoice is paid automatically, so that it is not paid twice. */
 		collected: collectionOf(access, invoice.id),
+		xml,
 		pdf: siteHref.document(signDocument(paper), access.language),
 	}
 }
@@ -53,18 +55,26 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OwnInvoice() {
-	const { school, invoice, instructions, online, collected, pdf } = useLoaderData<typeof loader>()
+	const { school, invoice, instructions, online, collected, xml, pdf } = useLoaderData<typeof loader>()
 	const { money: text, autopay } = usePortalWords()
-	const { number, billTo, issued, due, plan, period, note, lines, shares, own, open, asked, paid } = invoice
+	const { number, billTo, issued, due, plan, period, note, taxNote, lines, shares, own, open, asked, paid } =
+		invoice
 	return (
 		<>
 			<BackToInvoices />
 			<PortalHead
 				title={text.invoice(number)}
 				beside={
-					<a className="button button-small" href={pdf}>
-						{text.pdf}
-					</a>
+					<>
+						<a className="button button-small" href={pdf}>
+							{text.pdf}
+						</a>{' '}
+						{xml ? (
+							<a className="button button-small" href={xml}>
+								{text.xml}
+							</a>
+						) : null}
+					</>
 				}
 			/>
 			<PaymentResult result={online.result} text={text.online} />
@@ -91,6 +101,7 @@ export default function OwnInvoice() {
 				{shares.length > 0 ? <Shares shares={shares} /> : null}
 			</section>
 			{note ? <p>{note}</p> : null}
+			{taxNote ? <p>{taxNote}</p> : null}
 			{collected ? (
 				<p className="notice">
 					{collected} <a href={portalHref.autopay()}>{autopay.title}</a>

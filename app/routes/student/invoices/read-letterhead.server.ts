@@ -1,5 +1,7 @@
 import type { OpenPortal } from '#app/requests/portal.server.ts'
 import { logoAt } from '#app/requests/frame.server.ts'
+import type { DocumentSeller } from '#app/domain/billing/document.ts'
+import { letterWords } from '#app/letters/words.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
 import { phoneWords } from '#app/utils/phone.ts'
@@ -10,15 +12,20 @@ export function payersOnly({ billed }: OpenPortal): OpenPortal['billed'] {
 	return billed.length > 0 ? billed : missing()
 }
 
-export function letterheadFor(access: Access) {
-	const { legalName, address, email, phone, taxNumber } = findProfile(access)
+/** An issued invoice keeps the sender it was printed with. */
+export function letterheadFor(access: Access, seller?: DocumentSeller) {
+	const profile = findProfile(access)
+	const { email, phone } = profile
+	const { legalName, address, taxNumber, vatId } = seller ?? profile
+	const { papers } = letterWords(access.language)
 	return {
 		name: legalName ?? access.school.name,
 		logo: logoAt(access.school),
 		address,
 		email,
 		phone: phoneWords(phone, access.school),
-		taxNumber,
+		taxNumber: taxNumber && papers.taxNumber(taxNumber),
+		vatId: vatId && papers.vatId(vatId),
 	}
 }
 

@@ -4,7 +4,7 @@ import { href } from '#app/domain/href.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
-import { rateWords } from '#app/domain/billing/tax.ts'
+import { taxSums } from '#app/domain/billing/tax-sums.ts'
 import { lessonsOfLine } from '#app/letters/document-words.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -36,12 +36,8 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 		period: period && monthWords(`${period}-01`, dates),
 		note: invoice.publicNote,
 		lines: invoice.lines.map((line) => lineOf(access, line, money)),
-		net: invoice.taxes.length > 0 ? money(invoice.netMinor) : null,
-		taxes: invoice.taxes.map(({ name, rate, taxMinor }) => ({
-			name,
-			rate: rateWords(rate),
-			amount: money(taxMinor),
-		})),
+		taxNote: invoice.billTo?.seller?.smallBusiness ?? null,
+		taxes: taxSums(invoice, letterWords(language).papers, money),
 		total: money(totalMinor),
 		// Credit notes and the payments of others lower a share.
 		shares: invoice.shares.map(({ name, share, leftMinor, paidMinor }) => ({

@@ -7,7 +7,7 @@ import type { InvoiceFacts } from './read-one.server.ts'
 /** The total of an invoice, its taxes, payments and credit notes. */
 export function Sums({ invoice }: { invoice: InvoiceFacts }) {
 	const text = usePortalWords().money
-	const { net, taxes, total, payments, creditNotes, open } = invoice
+	const { taxes, total, payments, creditNotes, open } = invoice
 	const paid = payments.map(({ id, paymentId, day, method, amount }) => ({
 		id,
 		amount: MINUS + amount,
@@ -16,9 +16,8 @@ export function Sums({ invoice }: { invoice: InvoiceFacts }) {
 	}))
 	return (
 		<dl className="sums">
-			{net ? <Sum label={text.net} amount={net} /> : null}
-			{taxes.map(({ name, rate, amount }) => (
-				<Sum key={name + rate + amount} label={text.tax(name, rate)} amount={amount} />
+			{taxes.map(({ label, amount }) => (
+				<Sum key={label} label={label} amount={amount} />
 			))}
 			<Sum label={text.total} amount={total} isTotal />
 			{paid.map(({ id, label, amount, to }) => (

@@ -24,9 +24,9 @@ const HEAD = [
 	'Balance',
 ]
 
-/** `GST 5%: 15.00`. */
-function taxWords({ name, rate, taxMinor }: Tax): string {
-	return `${name} ${rate / 1000}%: ${plainAmount(taxMinor)}`
+/** `GST 5%: 15.00`, or `VAT 0% (exempt): 0.00`. */
+function taxWords({ name, rate, reason, taxMinor }: Tax): string {
+	return `${name} ${rate / 1000}%${reason ? ` (${reason})` : ''}: ${plainAmount(taxMinor)}`
 }
 
 /** Exports the filtered list, or only the ticked invoices. */

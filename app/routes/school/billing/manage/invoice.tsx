@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function ShowInvoice() {
-	const { solo, facts, paper, foreign, parts, happened, balance } = useLoaderData<typeof loader>()
+	const { solo, facts, paper, foreign, electronic, parts, happened, balance } = useLoaderData<typeof loader>()
 	const { id, label, text, tone, internalNote } = facts
 	return (
 		<>
@@ -40,7 +40,19 @@ export default function ShowInvoice() {
 				more={moreActions(facts)}
 			>
 				<PaperLinks foreign={foreign} label="PDF" to={(lang) => href.paper('invoice', id, { lang })} />
+				{facts.number && electronic?.length === 0 ? (
+					<a className="button" href={href.paper('e-invoice', id)}>
+						Download e-invoice (XML)
+					</a>
+				) : null}
 			</PageHead>
+			{electronic?.length ? (
+				<Notice tone="warn" title="This is not an electronic invoice yet">
+					{electronic.map((problem) => (
+						<p key={problem}>{problem}</p>
+					))}
+				</Notice>
+			) : null}
 			<Notes facts={facts} />
 			<div className="invoice-side">
 				<Paper paper={paper} linked />

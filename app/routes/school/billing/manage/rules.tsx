@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useOutletContext, useSearchParams } from '@remix-run/react'
 import { BillingHead } from '#app/components/billing/head.tsx'
-import { Fields, TextareaField, TextField } from '#app/components/fields.tsx'
+import { TextareaField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
@@ -10,6 +10,7 @@ import { NumberField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
+import { LateFields } from './late-fields.tsx'
 import { Taxes } from './taxes.tsx'
 import { readRules, saveRules, saveTax, type RulesShown } from './tasks-rules.server.ts'
 import type { MoneyContext } from './money-context.ts'
@@ -27,6 +28,7 @@ const NAMES = [
 	'remindBeforeDays',
 	'remindLateDays',
 	'paymentNote',
+	'smallBusiness',
 ]
 
 export const handle = { title: 'Rules' }
@@ -44,7 +46,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function BillingRules() {
 	const { solo } = useOutletContext<MoneyContext>()
-	const { formKey, next, first, taxCodes, special } = useLoaderData<typeof loader>()
+	const { formKey, next, first, taxCodes, reasons, usualSmallBusiness, special } =
+		useLoaderData<typeof loader>()
 	const isTax = useSearchParams()[0].has('tax')
 	const form = useFormPage(first, { answered: !isTax })
 	return (
@@ -54,17 +57,24 @@ export default function BillingRules() {
 			<div className="stack">
 				<Panel title="Invoices">
 					<Form form={form} action={PATH} submit="Save rules" pending="Saving…">
-						<RuleFields form={form} next={next} />
+						<RuleFields form={form} next={next} smallBusiness={usualSmallBusiness} />
 					</Form>
 				</Panel>
-				<Taxes taxCodes={taxCodes} formKey={formKey} answered={isTax} />
+				<Taxes taxCodes={taxCodes} reasons={reasons} formKey={formKey} answered={isTax} />
 				<Special special={special} />
 			</div>
 		</>
 	)
 }
 
-function RuleFields({ form, next }: { form: FormState; next: number }) {
+interface RuleFieldsProps {
+	form: FormState
+	next: number
+	/** The usual sentence of the country, as an example. */
+	smallBusiness: string
+}
+
+function RuleFields({ form, next, smallBusiness }: RuleFieldsProps) {
 	return (
 		<>
 			<TextField
@@ -83,42 +93,15 @@ function RuleFields({ form, next }: { form: FormState; next: number }) {
 				hint="Printed below every invoice, such as your bank account."
 				rows={3}
 			/>
-			<LateFields form={form} />
-		</>
-	)
-}
-
-function LateFields({ form }: { form: FormState }) {
-	return (
-		<Fields legend="Reminders and late invoices">
-			<NumberField
-				form={form}
-				name="remindBeforeDays"
-				label="Remind so many days before an invoice is due"
-				hint="Sent once by itself. Leave blank to send none."
-			/>
-			<NumberField
-				form={form}
-				name="remindLateDays"
-				label="Remind so many days after it was due"
-				hint="Sent once by itself. Leave blank to send none."
-			/>
-			<NumberField form={form} name="remindAfterDays" label="Days between two reminders of an invoice" />
 			<TextField
 				form={form}
-				name="lateFee"
-				label="Late fee"
-				hint="Charged once for an invoice. Leave blank for none."
-				inputMode="decimal"
+				name="smallBusiness"
+				label="Sentence of a small business"
+				hint={`If you charge no tax as a small business, such as “${smallBusiness}” It is printed on every invoice, and no tax is added. Leave blank to charge taxes.`}
 				autoComplete="off"
 			/>
-			<NumberField
-				form={form}
-				name="lateFeeAfterDays"
-				label="Late fee after so many days"
-				hint="Counted from the day it was due."
-			/>
-		</Fields>
+			<LateFields form={form} />
+		</>
 	)
 }
 

@@ -1,3 +1,4 @@
+import { usualReasons, usualSmallBusiness } from '#app/domain/billing/exemptions.ts'
 import { ratesWords } from '#app/domain/billing/tax.ts'
 import { href } from '#app/domain/href.ts'
 import { nameOfSeat } from '#app/domain/billing/seat-name.ts'
@@ -8,6 +9,7 @@ import { addTaxCode, listTaxCodes } from '#app/models/billing/tax-codes.server.t
 import { billingSettingsOf, saveBillingSettings } from '#app/models/billing/settings.server.ts'
 import { listBilledSeats } from '#app/models/billing/plan-users.server.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
+import { phoneCountryOf } from '#app/utils/phone.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 
 export type RulesShown = ReturnType<typeof readRules>
@@ -16,6 +18,7 @@ export function readRules(access: Access) {
 	const settings = billingSettingsOf(access)
 	const { prefix, termsDays, billDay, lateFeeMinor, lateFeeAfterDays, remindAfterDays, paymentNote } =
 		settings
+	const country = phoneCountryOf(access.school)
 	return {
 		formKey: formKey(),
 		next: settings.nextNumber,
@@ -29,7 +32,10 @@ export function readRules(access: Access) {
 			remindBeforeDays: String(settings.remindBeforeDays ?? ''),
 			remindLateDays: String(settings.remindLateDays ?? ''),
 			paymentNote: paymentNote ?? '',
+			smallBusiness: settings.smallBusiness ?? '',
 		},
+		reasons: usualReasons(country),
+		usualSmallBusiness: usualSmallBusiness(country),
 		taxCodes: listTaxCodes(access).map(({ id, name, rates }) => ({
 			id,
 			name,
@@ -55,13 +61,14 @@ const task = tasksOf()
 
 export const saveRules = task({
 	form: rulesForm,
-	save: ({ access }, { lateFee, paymentNote, remindBeforeDays, remindLateDays, ...rest }) =>
+	save: ({ access }, { lateFee, paymentNote, remindBeforeDays, remindLateDays, smallBusiness, ...rest }) =>
 		saveBillingSettings(access, {
 			...rest,
 			lateFeeMinor: lateFee ? lateFee : null,
 			paymentNote: paymentNote ?? null,
 			remindBeforeDays: remindBeforeDays ?? null,
 			remindLateDays: remindLateDays ?? null,
+			smallBusiness: smallBusiness ?? null,
 		}),
 	then: () => told('The rules are saved. They hold for what is issued from now on.'),
 })
@@ -71,9 +78,10 @@ export const saveTax = task({
 	save: ({ access }, { name, rates }, { key }) =>
 		addTaxCode(access, key, {
 			name,
-			rates: rates.map(({ name: own = name, rate, compounds }) => ({
+			rates: rates.map(({ name: own = name, rate, compounds, exemption, reason }) => ({
 				...{ name: own, rate },
 				...(compounds && { compounds: true }),
+				...(rate === 0 && { exemption, reason }),
 			})),
 		}),
 	then: (_saved, _its, { name }) => told(`${name} was added.`),

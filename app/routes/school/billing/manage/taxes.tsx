@@ -1,9 +1,10 @@
-import { CheckboxField, TextField } from '#app/components/fields.tsx'
+import { CheckboxField, SelectField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { RepeatedFields } from '#app/components/repeated-fields.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
+import { exemptions } from '#app/domain/billing/exemptions.ts'
 import { MAX_RATES } from '#app/domain/billing/tax.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -11,11 +12,13 @@ import type { RulesShown } from './tasks-rules.server.ts'
 
 interface TaxesProps {
 	taxCodes: RulesShown['taxCodes']
+	/** Reasons that are usual in the school's country. */
+	reasons: string[]
 	formKey: string
 	answered: boolean
 }
 
-export function Taxes({ taxCodes, formKey, answered }: TaxesProps) {
+export function Taxes({ taxCodes, reasons, formKey, answered }: TaxesProps) {
 	const form = useFormPage({ rates: [{}] }, { id: 'tax', answered })
 	return (
 		<Panel title="Taxes">
@@ -43,6 +46,11 @@ export function Taxes({ taxCodes, formKey, answered }: TaxesProps) {
 					hint="What you choose for a price, such as VAT"
 					autoComplete="off"
 				/>
+				<datalist id="tax-reasons">
+					{reasons.map((reason) => (
+						<option key={reason} value={reason} />
+					))}
+				</datalist>
 				<RepeatedFields form={form} name="rates" legend="Rates" one="Rate" add="Add a rate" most={MAX_RATES}>
 					{({ name, number, fresh }) => (
 						<>
@@ -60,6 +68,15 @@ export function Taxes({ taxCodes, formKey, answered }: TaxesProps) {
 								name={name('name')}
 								label="Name on invoices"
 								hint="Such as GST. Leave blank for the name above if there is only one rate."
+								autoComplete="off"
+							/>
+							<SelectField form={form} name={name('exemption')} label="Where it is 0%" options={exemptions} />
+							<TextField
+								form={form}
+								name={name('reason')}
+								label="Reason on invoices"
+								hint={`Only where it is 0%, such as “${reasons[0]}”.`}
+								list="tax-reasons"
 								autoComplete="off"
 							/>
 							{number > 1 ? (

@@ -1,12 +1,12 @@
 import type { BillingDocument } from '#app/domain/billing/document.ts'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import { sharesOf, standingsOf } from '#app/domain/billing/shares.ts'
-import { totalsOf, wholeLine } from '#app/domain/billing/tax.ts'
+import { totalsOf, untaxed, wholeLine } from '#app/domain/billing/tax.ts'
 import type { InvoiceForm } from '#app/domain/billing/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
 import { listPaysFor } from '#app/models/billing/shares.server.ts'
-import { listTaxCodes } from '#app/models/billing/tax-codes.server.ts'
+import { listTaxCodes, ratesChargedBy } from '#app/models/billing/tax-codes.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import type { FoundLine } from '#app/models/billing/detail.server.ts'
 import type { NewLine } from '#app/models/billing/draft.server.ts'
@@ -25,9 +25,11 @@ export function linesOf(access: Access, { payer, from, mode }: Subject, value: I
 	const { period, suggested, lines } = value
 	const offered = period ? suggestLines(access, payer.id, period).lines : []
 	const codes = listTaxCodes(access)
+	const charged = ratesChargedBy(access)
 	const written = lines.map(({ lineId, kind, unit, discount, taxCodeId, description, quantity }) => {
 		const before = mode === 'copy' ? undefined : from?.lines.find(({ id }) => id === lineId)
-		const taxed = payer.taxExempt ? undefined : codes.find(({ id }) => id === taxCodeId)
+		const taxed = codes.find(({ id }) => id === taxCodeId)
+		const rates = charged(taxed?.rates ?? null)
 		return {
 			...(before ? causeOf(before) : {}),
 			kind: before && before.kind === kind ? before.kind : kind,
@@ -36,7 +38,7 @@ export function linesOf(access: Access, { payer, from, mode }: Subject, value: I
 			unitMinor: unit,
 			discountMinor: discount ?? 0,
 			taxCodeId: taxed?.id ?? null,
-			rates: taxed?.rates ?? [],
+			rates: payer.taxExempt ? untaxed(rates) : rates,
 		}
 	})
 	return [...offered.filter((line) => suggested.includes(keyOf(line))), ...written]

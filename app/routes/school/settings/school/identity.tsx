@@ -56,6 +56,7 @@ const IDENTITY = {
 	name: 'Name',
 	legalName: 'Legal name',
 	taxNumber: 'Tax number',
+	vatId: 'VAT ID',
 	address: 'Address',
 	email: 'Email',
 	phone: 'Phone',
@@ -76,9 +77,10 @@ function IdentityForm({ profile, logo, timeZone, solo }: Shown) {
 					label={solo ? 'Name of your studio' : 'Name of the school'}
 					hint="Shown on every page, in emails and on invoices."
 				/>
+				<TextField form={form} name="legalName" label="Legal name" hint="Where it differs, for invoices." />
 				<div className="field-pair">
-					<TextField form={form} name="legalName" label="Legal name" hint="Where it differs, for invoices." />
 					<TextField form={form} name="taxNumber" label="Tax number" />
+					<TextField form={form} name="vatId" label="VAT ID" hint="Such as DE123456789." />
 				</div>
 				<TextareaField form={form} name="address" label="Address" rows={2} />
 				<div className="field-pair">

@@ -103,8 +103,9 @@ function invoiceWords({
 	invoiceDelivery,
 	paymentTermsDays,
 	taxExempt,
+	buyerKind,
 }: NonNullable<FamilyTabShown['family']>) {
 	const delivery = deliveries.find(({ value }) => value === invoiceDelivery)?.label ?? ''
 	const terms = paymentTermsDays === null ? '' : `, ${many(paymentTermsDays, 'day', 'days')} to pay`
-	return `${delivery}${terms}${taxExempt ? ', without tax' : ''}`
+	return `${delivery}${terms}${taxExempt ? ', without tax' : ''}${buyerKind === 'person' ? '' : ', electronic'}`
 }

@@ -6,13 +6,13 @@ import { Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import { useCheckedForm } from '#app/components/use-checked-form.ts'
-import { familyEdit } from '#app/domain/family/form.ts'
+import { familyForm } from '#app/domain/family/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
 import { editFamily, findFamily } from '#app/models/family/details.server.ts'
 import { listMembers } from '#app/models/family/members.server.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { deliveries, familyFields, familyLabels } from '#app/domain/family/labels.ts'
+import { buyerKinds, deliveries, familyFields, familyLabels } from '#app/domain/family/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { Cancel } from './cancel.tsx'
 import { FamilyDetailFields } from './family-fields.tsx'
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 const save = studentTask({
-	form: familyEdit,
+	form: familyForm,
 	save: ({ access, student }, value) => editFamily(access, student.familyId ?? '', value),
 	then: (family, its) => saidOf(its, 'family', 'family-saved', { family }),
 })
@@ -54,7 +54,7 @@ export default function EditFamily() {
 	const { student, family, members, timeZone } = useLoaderData<typeof loader>()
 	const back = href.student(student.id, 'family')
 	const form = useCheckedForm(
-		async () => (await import('#app/domain/family/form.ts')).familyEdit,
+		async () => (await import('#app/domain/family/form.ts')).familyForm,
 		family.fields,
 	)
 	return (
@@ -83,5 +83,5 @@ export default function EditFamily() {
 
 function text(name: string, value: string): string {
 	if (name === 'taxExempt') return 'Yes'
-	return deliveries.find((one) => one.value === value)?.label ?? value
+	return [...deliveries, ...buyerKinds].find((one) => one.value === value)?.label ?? value
 }

@@ -1,7 +1,7 @@
 import { RadioField } from '#app/components/choice-fields.tsx'
 import { CheckboxField, Fields, TextareaField, TextField } from '#app/components/fields.tsx'
 import { NumberField } from '#app/components/typed-fields.tsx'
-import { deliveries, familyLabels, type FamilyField } from '#app/domain/family/labels.ts'
+import { buyerKinds, deliveries, familyLabels, type FamilyField } from '#app/domain/family/labels.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 
 export function FamilyDetailFields({ form }: { form: FormState }) {
@@ -25,6 +25,27 @@ export function FamilyDetailFields({ form }: { form: FormState }) {
 				</div>
 				<TextField {...field('taxNumber')} autoComplete="off" />
 				<CheckboxField {...field('taxExempt')} />
+				<RadioField {...field('buyerKind')} options={buyerKinds} />
+				<TextField
+					{...field('vatId')}
+					only="electronic"
+					optional
+					hint="Such as DE123456789."
+					autoComplete="off"
+				/>
+				<TextField
+					{...field('buyerReference')}
+					only="electronic"
+					hint="Required for an authority, such as a Leitweg-ID."
+					autoComplete="off"
+				/>
+				<TextField
+					{...field('electronicAddress')}
+					only="electronic"
+					optional
+					hint="An email address, or a code and an ID, such as 0204:04011000-12345-34."
+					autoComplete="off"
+				/>
 			</Fields>
 			<Fields legend="For the office">
 				<TextareaField {...field('note')} hint="Families do not see it." rows={3} />

@@ -6,6 +6,7 @@ import { sayActivity } from '#app/domain/history/activity.ts'
 import { foreignTo } from '#app/requests/paper.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findInvoice, type FoundInvoice } from '#app/models/billing/detail.server.ts'
+import { electronicProblems } from '#app/models/billing/e-invoice.server.ts'
 import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
 import { listInvoiceHistory } from '#app/models/billing/history.server.ts'
 import { listRecipients } from '#app/models/billing/sending.server.ts'
@@ -24,6 +25,8 @@ export function readInvoice(access: Access, found: FoundInvoice) {
 		facts: factsOf(access, found),
 		paper: invoiceDocument(found, letterheadOf(access.schoolId)),
 		foreign: foreignTo(access, found.familyId),
+		/** What an electronic invoice needs before it can be downloaded; null if the family gets none. */
+		electronic: electronicProblems(access.schoolId, found),
 		parts: showParts(access, found),
 		happened: happenedTo(access, found),
 		balance: balanceWords(access, found.familyId),
