@@ -251,8 +251,8 @@ export default [
 		route('billing/new-invoice/preview', 'routes/school/billing/new-invoice/preview.ts'),
 		route('billing/history', 'routes/school/billing/history.tsx'),
 		route('billing/history/done', 'routes/school/billing/history/done.tsx'),
-		route('billing/history/accounting', 'routes/school/billing/history/accounting.tsx'),
-		route('billing/history/accounting/accounts', 'routes/school/billing/history/accounting/accounts.tsx'),
+		route('billing/history/accounting', 'routes/school/billing/accounting.tsx'),
+		route('billing/history/accounting/accounts', 'routes/school/billing/accounting/accounts.tsx'),
 		route('billing/papers/:kind/:paperId', 'routes/school/billing/paper.ts'),
 		route('billing/manage', 'routes/school/billing/manage.tsx', [
 			index('routes/school/billing/manage/families.tsx'),

@@ -1,4 +1,3 @@
-import { siteHref } from '#app/domain/site-href.ts'
 import type { Policy } from './policies.ts'
 
 /** Guides for schools that come from another system, by the end of their address. In English only, like the help. */
@@ -117,7 +116,7 @@ export function guideOf(system: string | undefined): (Policy & { system: ComingF
 	}
 }
 
-export const guideLinks = (Object.keys(systems) as ComingFrom[]).map((system) => ({
-	to: siteHref.comingFrom(system),
+export const guideTitles = (Object.keys(systems) as ComingFrom[]).map((system) => ({
+	system,
 	label: `Coming from ${systems[system].name}`,
 }))

@@ -9,7 +9,6 @@ import type { MessagePage } from './message/pages.ts'
 import type { PortalSection } from './portal/sections.ts'
 import type { ResourceTask } from './resource/pages.ts'
 import type { AdminPage, SchoolSettingsPage } from './school/pages.ts'
-import { bulkPages, type BulkAct } from './student/bulk.ts'
 import type { SkillsPage, StudentPage } from './student/pages.ts'
 import type { TaughtClassTab, TaughtStudentTab, TeacherPage, TeacherSettingsPage } from './teacher/pages.ts'
 
@@ -52,9 +51,6 @@ export const href = {
 	students: () => '/students',
 	studentsToComplete: () => '/students/to-complete',
 	studentList: (query: Record<string, string | undefined> = {}) => `/students/list${queryOf(query)}`,
-	/** The confirmation of a bulk action and its result; `query` preserves the list. */
-	changeStudents: (act: BulkAct, query: Query) => `/students/list/${bulkPages[act]}${queryOf(query)}`,
-	changedStudents: (query: Query) => `/students/list/result${queryOf(query)}`,
 	newStudent: (query: { family?: string; then?: 'lesson' } = {}) => `/students/create${queryOf(query)}`,
 	student: (id: string, page?: StudentPage, query: Query = {}) =>
 		`/students/${id}${page ? `/${page}` : ''}${queryOf(query)}`,
@@ -104,8 +100,6 @@ export const href = {
 	/** Asks for the class if none is given. */
 	addLesson: (query: Query = {}) => `/schedule/add-lesson${queryOf(query)}`,
 	freeTimes: (query: Query = {}) => `/schedule/free-times${queryOf(query)}`,
-	/** Lessons booked despite a conflict. */
-	clashes: () => '/schedule/clashes',
 	plainSchedule: (query: Record<string, string | null | undefined> = {}) =>
 		`/schedule/simple${queryOf(query)}`,
 	attendance: (page?: AttendancePage, query: Query = {}) =>
@@ -146,17 +140,13 @@ export const href = {
 	bankFile: (id: string) => `/billing/manage/bank/${id}`,
 	disconnectOnline: (provider: OnlineProvider) => `/billing/manage/online/disconnect?provider=${provider}`,
 	billingHistory: (query: Record<string, string | undefined> = {}) => `/billing/history${queryOf(query)}`,
-	accounting: (query: Query = {}) => `/billing/history/accounting${queryOf(query)}`,
-	bookAccounts: (query: Query = {}) => `/billing/history/accounting/accounts${queryOf(query)}`,
 	/** Billing activity that moved no money, such as reminders. */
 	billingDone: (query: Query = {}) => `/billing/history/done${queryOf(query)}`,
-	settings: () => '/settings',
 	profile: (page?: 'notifications' | 'photo' | 'remove-photo') =>
 		`/settings/profile${page ? `/${page}` : ''}`,
 	schoolSettings: (page?: SchoolSettingsPage, query: Query = {}) =>
 		`/settings/school${page ? `/${page}` : ''}${queryOf(query)}`,
 	preferences: () => '/settings/preferences',
-	yourData: () => '/settings/admin/data',
 	people: (page?: AdminPage, query: Query = {}) =>
 		`/settings/admin${page ? `/${page}` : ''}${queryOf(query)}`,
 	person: (membershipId: string, task?: 'remove') =>
@@ -193,7 +183,6 @@ export const href = {
 		`/student/${section}${queryOf(query)}`,
 	portalSettings: (tab: 'account' | 'notifications', query: Query = {}) =>
 		`/student/settings/${tab}${queryOf(query)}`,
-	platformHome: () => '/super-admin',
 	logout: () => '/api/logout',
 	switchSchool: () => '/api/session/school',
 	askToCancelSubscription: () => '/subscription/cancel',

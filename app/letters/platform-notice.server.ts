@@ -42,7 +42,7 @@ export function oversightLetter(to: To & { notice: OversightNotice }): Mail {
 		paragraphs: [hello(name), noticeWords(notice, to), oversight.reason(reason), oversight.question],
 		action:
 			notice.is === 'deletion'
-				? { label: oversight.download, path: href.yourData() }
+				? { label: oversight.download, path: href.people('data') }
 				: { label: oversight.button, path: href.dashboard() },
 	})
 }

@@ -18,3 +18,9 @@ export function writeWhole<T, R extends Refused = Refused>(
 		throw error
 	}
 }
+
+/** True if the database refused because another row refers to what was to be removed. */
+export function isPointedAt(error: unknown): boolean {
+	const { code, cause } = error as { code?: string; cause?: unknown }
+	return code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || (cause !== undefined && isPointedAt(cause))
+}

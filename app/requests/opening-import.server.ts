@@ -110,7 +110,7 @@ const balanceReader: Reader = (access, find) => (values) => {
 	}
 }
 
-/** What is owed is above zero. Accountants write negative amounts in parentheses. */
+/** Owed money is above zero. Accountants write negative amounts in parentheses. */
 function amountOf(values: Values): { ok: true; minor: number } | { ok: false; text: string } {
 	let minor = 0
 	const signs = { owes: 1, credit: -1, balance: 1, balanceReversed: -1 } as const

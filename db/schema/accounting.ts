@@ -2,7 +2,7 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { BOOK_PROGRAMS } from '#app/domain/billing/books.ts'
 import { schoolId } from './columns.ts'
 
-/** What the school's accounting program needs to know. A school has no row before it sets its accounts. */
+/** The facts that an accounting program needs. A school has no row before it sets its accounts. */
 export const accountingSettings = sqliteTable(
 	'accounting_settings',
 	{

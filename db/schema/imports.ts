@@ -48,9 +48,9 @@ export const studentImportRows = sqliteTable(
 		mark: text('mark'),
 		/** The same for rows that say the same, in any file; null if the row adds nothing. */
 		fingerprint: text('fingerprint'),
-		/** What the row adds to the totals: hundredths owed, a number of credits, or one lesson. */
+		/** Its part of the totals: hundredths owed, a number of credits, or one lesson. */
 		amount: integer('amount'),
-		/** What was made of the row, as JSON. */
+		/** The rows that were made of it, as JSON. */
 		made: text('made'),
 	},
 	(table) => [

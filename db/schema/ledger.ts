@@ -13,17 +13,7 @@ import { key, schoolId } from './columns.ts'
 import { invoices } from './invoices.ts'
 import { families } from './people.ts'
 
-/** `opening` is credit from another system, which was not received here. */
-export const PAYMENT_METHODS = [
-	'cash',
-	'check',
-	'card',
-	'transfer',
-	'debit',
-	'provider',
-	'other',
-	'opening',
-] as const
+export const PAYMENT_METHODS = ['cash', 'check', 'card', 'transfer', 'debit', 'provider', 'other'] as const
 export const LEDGER_KINDS = [
 	'invoice',
 	'payment',
@@ -44,7 +34,8 @@ export const payments = sqliteTable(
 		familyId: text('family_id').notNull(),
 		receivedOn: text('received_on').notNull(),
 		amountMinor: integer('amount_minor').notNull(),
-		method: text('method', { enum: PAYMENT_METHODS }).notNull(),
+		/** `opening` is credit from another system, which was not received here. */
+		method: text('method', { enum: [...PAYMENT_METHODS, 'opening'] }).notNull(),
 		reference: text('reference'),
 		/** Reversed by the bank. */
 		returnedAt: integer('returned_at'),

@@ -11,4 +11,7 @@ export const officePages = [
 	{ name: 'removing a colleague', path: '/settings/admin/people/harmony-office/remove', as: 'admin' },
 	{ name: 'not part of an office account', path: '/billing', as: 'office', status: 403 },
 	{ name: 'a call note', path: '/students/call-note', as: 'admin' },
+	{ name: 'accounting', path: '/billing/history/accounting', as: 'admin' },
+	{ name: 'accounts of the bookkeeping', path: '/billing/history/accounting/accounts', as: 'admin' },
+	{ name: 'coming from a spreadsheet', path: '/coming-from/spreadsheet' },
 ]

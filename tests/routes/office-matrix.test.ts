@@ -62,6 +62,7 @@ const ROUTES: Record<string, Need> = {
 	'routes/school/billing/new-invoice': MONEY,
 	'routes/school/billing/new-invoice/preview': MONEY,
 	'routes/school/billing/history': MONEY,
+	'routes/school/billing/accounting': MONEY,
 	'routes/school/billing/paper': MONEY,
 	'routes/school/billing/manage': MONEY,
 	'routes/school/analytics': NOTHING,

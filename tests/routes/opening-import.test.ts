@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { guideLinks } from '#app/content/guides.ts'
+import { guideTitles } from '#app/content/guides.ts'
 import { rows } from '../support/database.ts'
 import { aColleagueAt, anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
 import { upload } from '../support/library.ts'
@@ -83,14 +83,18 @@ describe('what another system brings', () => {
 })
 
 describe('the guides', () => {
-	it.each(guideLinks)('$to is public, in the sitemap, and reached from the import', async ({ to, label }) => {
-		const visitor = new Visitor()
-		const { status, page } = await visitor.get(to)
-		expect([status, page.heading]).toEqual([200, label])
-		expect(page.text).toContain('Your first week')
-		expect((await visitor.get('/sitemap.xml')).body).toContain(`${to}</loc>`)
-		expect((await office.get(IMPORT)).page.links[label]).toBe(to)
-	})
+	it.each(guideTitles)(
+		'$label is public, in the sitemap, and reached from the import',
+		async ({ system, label }) => {
+			const to = `/coming-from/${system}`
+			const visitor = new Visitor()
+			const { status, page } = await visitor.get(to)
+			expect([status, page.heading]).toEqual([200, label])
+			expect(page.text).toContain('Your first week')
+			expect((await visitor.get('/sitemap.xml')).body).toContain(`${to}</loc>`)
+			expect((await office.get(IMPORT)).page.links[label]).toBe(to)
+		},
+	)
 
 	it('are linked from the footer, and there is none of another system', async () => {
 		const visitor = new Visitor()

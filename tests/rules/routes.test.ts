@@ -32,6 +32,7 @@ const BEYOND: Record<string, string> = {
 	'/attendance/make-ups/{creditId}': 'a make-up credit, to book or to change',
 	'/faq': 'what schools ask before they choose, for the footer',
 	'/coming-from/{system}': 'what a school does that comes from another system, for the footer and the import',
+	'/billing/history/accounting': 'a month for the accounting program of the school',
 	'/terms': 'the agreement, for the footer and before registering',
 	'/privacy': 'what is kept about people, for the footer',
 	'/security': 'how data is protected and where to report a weakness',

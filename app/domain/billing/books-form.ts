@@ -23,7 +23,7 @@ export const booksForm = z
 			.default('Tax Exempt'),
 		accounts: z
 			.record(z.string().max(100), account)
-			.refine((all) => Object.keys(all).length <= 1_000, MANY)
+			.refine((all) => Object.keys(all).length <= 1_200, MANY)
 			.default({}),
 	})
 	.superRefine(({ program, accountLength, accounts }, context) => {

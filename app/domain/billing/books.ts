@@ -26,7 +26,7 @@ interface BookUse {
 	optional?: true
 }
 
-/** What is booked besides prices and taxes. */
+/** Accounts besides those of price plans and taxes. */
 export const generalUses: readonly BookUse[] = [
 	{ key: 'receivables', label: 'Owed by families' },
 	{
@@ -59,7 +59,7 @@ export const generalUses: readonly BookUse[] = [
 	},
 ]
 
-/** By which account a payment comes in. */
+/** Each kind of payment arrives in an account of its own. */
 export const methodUses: readonly BookUse[] = [
 	{ key: 'cash', label: 'Cash' },
 	{ key: 'transfer', label: 'Bank transfer' },

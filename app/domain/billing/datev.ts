@@ -1,7 +1,7 @@
 import { lastDayOf } from './month-charge.ts'
 import type { Booked, BookFile } from './booking-file.ts'
 
-/** Who the batch is of, in the books of the tax adviser. */
+/** The numbers by which a tax adviser knows the school. */
 export interface DatevClient {
 	adviser: string
 	client: string

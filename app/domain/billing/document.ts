@@ -140,8 +140,7 @@ export interface DocumentInvoice {
 }
 
 export function methodWords(method: PaymentMethod): string {
-	if (method === 'opening') return 'Opening balance'
-	return paymentMethods.find(({ value }) => value === method)?.label ?? method
+	return paymentMethods.find(({ value }) => value === method)?.label ?? 'Opening balance'
 }
 
 /** Quantities are stored in thousandths. */

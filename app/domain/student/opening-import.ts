@@ -1,6 +1,6 @@
 import { plain } from '#app/utils/fold.ts'
 
-/** What a file has in its rows. Everything but students belongs to students of the list. */
+/** The rows of a file are of one kind. All kinds but students belong to students of the list. */
 export const IMPORT_KINDS = ['students', 'balances', 'credits', 'lessons'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 export type OpeningKind = Exclude<ImportKind, 'students'>

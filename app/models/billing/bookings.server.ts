@@ -55,7 +55,7 @@ export function* eachBooking(access: Access, way: Way, { batch = 500 } = {}): Ge
 	}
 }
 
-/** What the families' accounts changed by in a month, straight from the ledger. */
+/** The change of the families' accounts in a month, straight from the ledger. */
 export function ledgerOf(access: Access, period: string) {
 	const { kind, amountMinor } = ledgerEntries
 	const rows = database()

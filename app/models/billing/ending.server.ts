@@ -213,7 +213,7 @@ function endWithoutCredit(tx: Tx, access: Access, { id: invoiceId, familyId }: I
 	releaseLines(tx, access, invoiceId)
 }
 
-/** What was credited or written off. An invoice that was written off is open again once a payment is returned. */
+/** The amount that was credited or written off. An invoice that was written off is open again once a payment is returned. */
 function creditedOf(access: Access, invoiceId: string): number {
 	const { kind, amountMinor } = ledgerEntries
 	const row = database()

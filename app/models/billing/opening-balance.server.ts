@@ -57,7 +57,7 @@ export function takeBackBalance(
 }
 
 /**
- * Whether the account of the family is as the opening balance left it. `mark` is an id made right after it. When families
+ * True if the account of the family is as the opening balance left it. `mark` is an id made right after it. When families
  * become one, the entries move to the other family.
  */
 export function isLastPosted(

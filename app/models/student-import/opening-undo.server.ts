@@ -10,10 +10,9 @@ import { deleteClass } from '../class/deletion.server.ts'
 import { removeEnrolments } from '../enrolment/removal.server.ts'
 import { deleteClassLessons } from '../lesson/class-lessons.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
-import { writeWhole } from '../undo.server.ts'
+import { isPointedAt, writeWhole } from '../undo.server.ts'
 import type { Made } from './opening.server.ts'
 import { noteProgress, writeRow } from './steps.server.ts'
-import { isPointedAt } from './undo.server.ts'
 
 /** Takes some rows back, except those that were used since. Returns false once it is over. */
 export function removeOpenings(

@@ -16,7 +16,7 @@ import { findStudent } from '../student/student.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { noteProgress, studentImportsOf, writeRow } from './steps.server.ts'
 
-/** What a row of another system adds. */
+/** A row of another system adds one of these. */
 export type Opening =
 	| { kind: 'balances'; balance: OpeningBalance }
 	| {
@@ -34,11 +34,11 @@ export interface OpeningRow {
 	row: number
 	opening: Opening
 	fingerprint: string
-	/** What the row adds to the totals: an amount, a number of credits or one lesson. */
+	/** Its part of the totals: an amount, a number of credits or one lesson. */
 	amount: number
 }
 
-/** What was made of a row, so that it can be taken back. */
+/** The rows that were made of it, so that they can be taken back. */
 export type Made =
 	{ balance: OpeningBalance; paymentId: string | null } | { creditIds: string[] } | { classId: string }
 

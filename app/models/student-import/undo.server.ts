@@ -17,6 +17,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
 import { findImport } from './file.server.ts'
+import { isPointedAt } from '../undo.server.ts'
 import { noteProgress, studentImportsOf, writeRow } from './steps.server.ts'
 
 const UNDOABLE = ['imported', 'canceled'] as const
@@ -27,7 +28,7 @@ export function startUndoing(access: Access, id: string): Outcome<null> {
 		const found = findImport(access, id)
 		if (!UNDOABLE.some((state) => state === found?.state))
 			return refused({ form: 'This import can no longer be undone.' }, { status: 409 })
-		// What another system brought is taken back row by row; what was used since is kept.
+		// Balances, credits and lessons are taken back row by row; those that were used since are kept.
 		const touched = found?.kind === 'students' ? findTouched(access, id) : null
 		if (touched) {
 			const { by, name, more } = touched
@@ -141,12 +142,6 @@ function unlessUsed(work: () => void): boolean {
 		if (isPointedAt(error)) return false
 		throw error
 	}
-}
-
-/** Whether the database refused because another row refers to what was to be removed. */
-export function isPointedAt(error: unknown): boolean {
-	const { code, cause } = error as { code?: string; cause?: unknown }
-	return code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || (cause !== undefined && isPointedAt(cause))
 }
 
 function removeStudent(tx: Tx, access: Access, importId: string, studentId: string) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { environment } from '#app/config/environment.server.ts'
-import { guideLinks } from '#app/content/guides.ts'
+import { guideTitles } from '#app/content/guides.ts'
 import { policies } from '#app/content/policies.ts'
 import { visitCall } from '#app/guards/enter.server.ts'
 import { listJoinAddresses } from '#app/models/visitors/join-page.server.ts'
@@ -12,7 +12,7 @@ const PATHS = [
 	'/',
 	'/about',
 	...Object.keys(policies).map((name) => `/${name}`),
-	...guideLinks.map(({ to }) => to),
+	...guideTitles.map(({ system }) => siteHref.comingFrom(system)),
 	'/register-school',
 	'/register-solo-teacher',
 	'/login',

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { environment } from '#app/config/environment.server.ts'
-import { guideLinks, guideOf } from '#app/content/guides.ts'
+import { guideOf, guideTitles } from '#app/content/guides.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { siteVisitor } from '#app/requests/visitor.server.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -16,10 +16,10 @@ export async function loader(args: LoaderFunctionArgs) {
 	await siteVisitor(args)
 	const guide = guideOf(args.params.system) ?? missing()
 	const address = environment().appUrl + siteHref.comingFrom(guide.system)
-	return { ...guide, address, others: guideLinks.filter(({ to }) => !address.endsWith(to)) }
+	return { ...guide, address, others: guideTitles.filter(({ system }) => system !== guide.system) }
 }
 
-/** What a school does that comes from another system, in the order in which it does it. */
+/** The steps of a school that comes from another system, in their order. */
 export default function ComingFromGuide() {
 	const { title, lead, sections, others } = useLoaderData<typeof loader>()
 	return (
@@ -42,8 +42,8 @@ export default function ComingFromGuide() {
 				</section>
 			))}
 			<p>
-				{others.map(({ to, label }) => [
-					<a key={to} href={to}>
+				{others.map(({ system, label }) => [
+					<a key={system} href={siteHref.comingFrom(system)}>
 						{label}
 					</a>,
 					' ',

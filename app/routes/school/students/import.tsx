@@ -14,11 +14,11 @@ import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { importKinds } from '#app/domain/student/opening-import.ts'
 import { momentWords } from '#app/utils/dates.ts'
-import { guideLinks } from '#app/content/guides.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { ImportStateTag } from './import/state.tsx'
-import { mayImport } from './import/may-import.server.ts'
+import { listGuides } from './import/read-guides.server.ts'
+import { mayImport } from './import/read-needs.server.ts'
 import { uploadList } from './import/tasks.server.ts'
 
 export { links } from '#app/styles/work.ts'
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const imports = listImports(access)
 		.filter(({ kind }) => mayImport(access, kind))
 		.map(({ at, ...one }) => ({ ...one, when: momentWords(at, timeZone, dateFormat) }))
-	return { key: formKey(), kinds, imports, guides: guideLinks }
+	return { key: formKey(), kinds, imports, guides: listGuides() }
 }
 
 export async function action(args: ActionFunctionArgs) {

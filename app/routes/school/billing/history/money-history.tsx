@@ -4,6 +4,7 @@ import { FilterForm } from '#app/components/filter-form.tsx'
 import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
 import { ledgerKinds, type EventQuery } from '#app/domain/billing/events.ts'
+import { accountingHref } from '#app/domain/billing/books-href.ts'
 import { href } from '#app/domain/href.ts'
 import { clearedHref, isFiltered, listHref } from '#app/utils/list-query.ts'
 import type { ShownEvent } from './read.server.ts'
@@ -20,7 +21,7 @@ interface MoneyHistoryProps {
 
 const PATH = href.billingHistory()
 const OTHERS = [
-	{ to: href.accounting(), label: 'Accounting' },
+	{ to: accountingHref(), label: 'Accounting' },
 	{ to: href.billingDone(), label: 'What was done' },
 ]
 

@@ -56,7 +56,7 @@ export function readSchedule({ request }: LoaderFunctionArgs, access: Access) {
 			add: href.addLesson({ day }),
 			free: href.freeTimes(),
 			away: href.teacherAway({ teacher: query.filters.teacher ?? undefined }),
-			forced: href.clashes(),
+			forced: `${href.schedule()}/clashes`,
 		},
 		what: classNoun(school.kind === 'solo').One,
 		choices: { rooms, teachers, classes: classChoices(access) },

@@ -18,7 +18,7 @@ import { fieldsOfKind } from '#app/domain/student/opening-import.ts'
 import { csvFile } from '#app/utils/csv.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { demandImport } from './may-import.server.ts'
+import { demandImport } from './read-needs.server.ts'
 import { totalsOf } from './read-totals.server.ts'
 
 const ON_A_PAGE = 100

@@ -15,7 +15,7 @@ import { guessMapping } from '#app/domain/student/import.ts'
 import { guessOpening, kindNouns, lackOf, type ImportKind } from '#app/domain/student/opening-import.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { demandImport } from './may-import.server.ts'
+import { demandImport } from './read-needs.server.ts'
 
 interface Changed {
 	/** Absent if the file no longer exists. */

@@ -10,8 +10,8 @@ import { today } from '#app/utils/dates.ts'
 import { formKey, plainKey } from '#app/web/form-key.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { href } from '#app/domain/href.ts'
-import { BULK_AT_MOST, bulkActAt, type BulkAct } from '#app/domain/student/bulk.ts'
+import { href, queryOf } from '#app/domain/href.ts'
+import { BULK_AT_MOST, bulkActAt, bulkPages, type BulkAct } from '#app/domain/student/bulk.ts'
 
 interface BulkAsked {
 	act: BulkAct
@@ -76,7 +76,7 @@ export async function chooseBulk(args: ActionFunctionArgs) {
 	const form = await readForm(args, bulkChoice)
 	if (!form.ok) return invalid(args, form)
 	const { ticked, intent } = form.value
-	return redirect(href.changeStudents(intent, listOf(args, { ticked: ticked.join('.') })), 303)
+	return redirect(listed(bulkPages[intent], listOf(args, { ticked: ticked.join('.') })), 303)
 }
 
 export async function carryOut(args: ActionFunctionArgs, access: Access, { act, ids }: BulkAsked) {
@@ -84,7 +84,12 @@ export async function carryOut(args: ActionFunctionArgs, access: Access, { act, 
 	if (!form.ok) return invalid(args, form)
 	if (act === 'invite') demand(access, 'account:write')
 	changeStudents(access, ids, form.value, form.key)
-	return redirect(href.changedStudents(listOf(args, { done: plainKey(form.key) })), 303)
+	return redirect(listed('result', listOf(args, { done: plainKey(form.key) })), 303)
+}
+
+/** The confirmation of a bulk action, or its result. The query preserves the list. */
+function listed(page: string, query: Record<string, string>): string {
+	return `${href.studentList()}/${page}${queryOf(query)}`
 }
 
 /** Preserves the list's filters, to return to them afterwards. */

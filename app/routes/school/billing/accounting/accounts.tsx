@@ -7,7 +7,7 @@ import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { NumberField, VersionField } from '#app/components/typed-fields.tsx'
 import { bookPrograms } from '#app/domain/billing/books.ts'
-import { href } from '#app/domain/href.ts'
+import { accountingHref, bookAccountsHref } from '#app/domain/billing/books-href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { readBookAccounts, saveBookAccounts } from './tasks.server.ts'
@@ -41,13 +41,13 @@ export default function BookAccounts() {
 			<PageHead
 				title="Accounts"
 				line="On which account of your accounting program everything is booked. Ask your accountant."
-				trail={[{ to: href.accounting(), label: 'Accounting' }]}
+				trail={[{ to: accountingHref(), label: 'Accounting' }]}
 			/>
 			<p>
 				Start with the usual accounts of{' '}
 				{bookPrograms.map(({ value, label }, i) => [
 					i > 0 ? ', ' : '',
-					<Link key={value} to={href.bookAccounts({ start: value })}>
+					<Link key={value} to={bookAccountsHref({ start: value })}>
 						{label}
 					</Link>,
 				])}
@@ -59,7 +59,7 @@ export default function BookAccounts() {
 				submit="Save accounts"
 				pending="Saving…"
 				beside={
-					<Link className="button" to={href.accounting()}>
+					<Link className="button" to={accountingHref()}>
 						Cancel
 					</Link>
 				}

@@ -2,7 +2,7 @@ import { ledgerWords } from '#app/domain/billing/accounts.ts'
 import { bookPrograms, isDatev } from '#app/domain/billing/books.ts'
 import { windows1252 } from '#app/domain/billing/datev.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
-import { href } from '#app/domain/href.ts'
+import { accountingHref, bookAccountsHref } from '#app/domain/billing/books-href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { ledgerOf } from '#app/models/billing/bookings.server.ts'
 import { bookSettingsOf } from '#app/models/billing/books-settings.server.ts'
@@ -21,7 +21,7 @@ export async function readAccounting(access: Access, params: URLSearchParams) {
 	const settings = bookSettingsOf(access)
 	const made = settings && (await exportBooks(access, settings, period))
 	const program = bookPrograms.find(({ value }) => value === settings?.program)?.label ?? null
-	const to = (month: string) => ({ to: href.accounting({ month }), label: monthWords(`${month}-01`) })
+	const to = (month: string) => ({ to: accountingHref({ month }), label: monthWords(`${month}-01`) })
 	const lacksClient = settings && isDatev(settings.program) && !(settings.adviser && settings.client)
 	return {
 		exported: made && !lacksClient ? { ...made, period, program: settings.program } : null,
@@ -40,7 +40,7 @@ export async function readAccounting(access: Access, params: URLSearchParams) {
 const CLIENT = {
 	key: 'adviser',
 	label: 'The numbers of your tax adviser and of your school in DATEV',
-	...{ count: 1, lines: [], to: `${href.bookAccounts()}#form-adviser` },
+	...{ count: 1, lines: [], to: `${bookAccountsHref()}#form-adviser` },
 }
 
 const before = (period: string) => daysAfter(`${period}-01`, -1).slice(0, 7)
@@ -68,22 +68,22 @@ function totalsOf(access: Access, period: string, made: BookExport | null) {
 
 function missingOf({ school }: Access, { missing }: BookExport) {
 	return missing.map(({ key, label, count, first }) => ({
-		...{ key, label, count, to: `${href.bookAccounts()}#form-accounts.${key}` },
-		lines: first.map(({ day, text, family, amountMinor }) => {
+		...{ key, label, count, to: `${bookAccountsHref()}#form-accounts.${key}` },
+		lines: first.map(({ day, text, amountMinor }) => {
 			const amount = moneyWords(amountMinor, school.currency)
-			return [shortDateWords(day, school.dateFormat), text, family, amount].join(', ')
+			return [shortDateWords(day, school.dateFormat), text, amount].join(', ')
 		}),
 	}))
 }
 
 function filesOf({ files, count }: BookExport, month: string) {
 	return files.map((_, i) => {
-		const part = String(i + 1)
+		const file = String(i + 1)
 		const isOne = files.length === 1
 		return {
-			to: href.accounting({ month, part }),
-			label: isOne ? 'Download file' : `Download part ${part}`,
-			text: isOne ? `${count} bookings` : `Part ${part} of ${files.length}`,
+			to: accountingHref({ month, file }),
+			label: isOne ? 'Download file' : `Download file ${file}`,
+			text: isOne ? `${count} bookings` : `File ${file} of ${files.length}`,
 		}
 	})
 }
@@ -93,16 +93,16 @@ interface Exported extends BookExport {
 	program: Parameters<typeof isDatev>[0]
 }
 
-/** A part of the month. DATEV knows its files by the beginning of their names. */
-export function bookFile({ files, period, program }: Exported, part: string) {
-	const text = files[Number(part) - 1]
+/** One of the files of the month. DATEV knows its files by the beginning of their names. */
+export function bookFile({ files, period, program }: Exported, number: string) {
+	const text = files[Number(number) - 1]
 	if (text === undefined) return null
 	const name = isDatev(program) ? `EXTF_Buchungsstapel_${period}` : `${program}_${period}`
 	return {
 		body: isDatev(program) ? windows1252(text) : `\uFEFF${text}`,
 		headers: {
 			'Content-Type': `text/csv; charset=${isDatev(program) ? 'windows-1252' : 'utf-8'}`,
-			'Content-Disposition': `attachment; filename="${name}${files.length === 1 ? '' : `_${part}`}.csv"`,
+			'Content-Disposition': `attachment; filename="${name}${files.length === 1 ? '' : `_${number}`}.csv"`,
 			'Cache-Control': 'no-store',
 			'X-Content-Type-Options': 'nosniff',
 		},

@@ -9,7 +9,7 @@ import {
 	type BookProgram,
 } from '#app/domain/billing/books.ts'
 import { ratesWords } from '#app/domain/billing/tax.ts'
-import { href } from '#app/domain/href.ts'
+import { accountingHref } from '#app/domain/billing/books-href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { bookSettingsOf, listBooked, saveBookSettings } from '#app/models/billing/books-settings.server.ts'
 import { leads, tasksOf } from '#app/requests/task.server.ts'
@@ -75,5 +75,5 @@ export const saveBookAccounts = tasksOf()({
 		const filled = Object.fromEntries(Object.entries(accounts).filter(([, account]) => account))
 		return saveBookSettings(access, { ...rest, adviser, client, accounts: filled }, version)
 	},
-	then: () => leads(href.accounting(), 'billing-saved', { what: 'The accounts are saved.' }),
+	then: () => leads(accountingHref(), 'billing-saved', { what: 'The accounts are saved.' }),
 })

@@ -4,7 +4,7 @@ import type { ImportKind } from '#app/domain/student/opening-import.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { FoundImport } from '#app/models/student-import/file.server.ts'
 
-/** What a person must be allowed to do by hand to import it. */
+/** Rows are imported by people who may add them by hand. */
 const NEEDS: Record<ImportKind, Permission> = {
 	students: 'student:create',
 	balances: 'money:write',

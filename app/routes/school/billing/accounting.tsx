@@ -4,6 +4,7 @@ import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Notice, Panel, State } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
+import { bookAccountsHref } from '#app/domain/billing/books-href.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { bookFile, readAccounting, type Accounting } from './accounting/read.server.ts'
@@ -15,8 +16,8 @@ export const handle = { title: 'Accounting' }
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
 	const { shown, exported } = await readAccounting(access, new URL(args.request.url).searchParams)
-	const part = new URL(args.request.url).searchParams.get('part')
-	if (part && exported) args.context.file = bookFile(exported, part)
+	const number = new URL(args.request.url).searchParams.get('file')
+	if (number && exported) args.context.file = bookFile(exported, number)
 	return shown
 }
 
@@ -27,7 +28,7 @@ export default function AccountingExport() {
 			<PageHead
 				title={`Accounting for ${month}`}
 				trail={[{ to: href.billingHistory(), label: 'History' }]}
-				others={[{ to: href.bookAccounts(), label: 'Accounts' }]}
+				others={[{ to: bookAccountsHref(), label: 'Accounts' }]}
 			/>
 			<p className="button-row">
 				<Link className="button" to={earlier.to}>
@@ -44,7 +45,7 @@ export default function AccountingExport() {
 					<Notice title="No accounts are set yet">
 						<p>
 							Choose your accounting program and enter its accounts first.{' '}
-							<Link to={href.bookAccounts()}>Set the accounts</Link>
+							<Link to={bookAccountsHref()}>Set the accounts</Link>
 						</p>
 					</Notice>
 				) : null}
