@@ -26,7 +26,8 @@ export default function AccountingExport() {
 	return (
 		<div className="form-page">
 			<PageHead
-				title={`Accounting for ${month}`}
+				title="Accounting"
+				line={month}
 				trail={[{ to: href.billingHistory(), label: 'History' }]}
 				others={[{ to: bookAccountsHref(), label: 'Accounts' }]}
 			/>
