@@ -6,6 +6,7 @@ import { litefsSettings, unsafeLitefs } from './litefs.server.ts'
 import { objectStoreSettings, unsafeObjectStore } from './object-store.server.ts'
 import { mailSettings, unsafeMail } from './mail.server.ts'
 import { paypalSettings, orPlaceholders, unsafePaypal } from './paypal.server.ts'
+import { sellerSettings, unsafeSeller } from './seller.server.ts'
 import { stripeSettings, unsafeStripe } from './stripe.server.ts'
 import { twilioSettings } from './twilio.server.ts'
 import { namesInEnvFile, unknownVariables, wrongValues } from './variables.server.ts'
@@ -119,6 +120,8 @@ export function readEnvironment(from: NodeJS.ProcessEnv) {
 		stripe: stripeSettings(from.STRIPE_API_URL || '', demo, port),
 		/** The same for text messages. */
 		twilio: twilioSettings(from.TWILIO_API_URL || '', demo, port),
+		/** Null where receipts of plans have no electronic invoice. */
+		seller: sellerSettings(from.SELLER || '', from.SELLER_TAX || ''),
 	}
 }
 
@@ -127,7 +130,7 @@ const FOR_PLATFORMS = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHO
 
 /** Outside the demo nothing may run on defaults that anybody can read in this file. */
 export function refuseUnsafeStart(env: Environment, from: NodeJS.ProcessEnv = process.env) {
-	const [wrong] = wrongValues(from)
+	const wrong = wrongValues(from)[0] ?? unsafeSeller(from.SELLER || '', from.SELLER_TAX || '')
 	if (wrong) throw new StartRefused(wrong)
 	const alone = unsafeLitefs(env.litefs, from.SESSION_SECRET) ?? unsafeObjectStore(env.objectStore)
 	if (alone) throw new StartRefused(alone)

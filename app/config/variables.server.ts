@@ -120,6 +120,14 @@ export const VARIABLES: Record<string, readonly Variable[]> = {
 			name: 'STRIPE_API_URL',
 			text: 'https://api.stripe.com unless set. Only for tests: schools enter keys of their own accounts, and Stripe has test keys. A demo has a Stripe of its own.',
 		},
+		{
+			name: 'SELLER',
+			text: 'Who sells the plans: name; address; VAT ID, separated by semicolons. Receipts then have an electronic invoice (EN 16931).',
+		},
+		{
+			name: 'SELLER_TAX',
+			text: 'The percentage of tax contained in the prices, such as 19, or the reason why none is charged. Needed with SELLER.',
+		},
 	],
 	'Other services': [
 		{

@@ -58,10 +58,13 @@ export function electronicPaper(
 /** The electronic invoice as a file of UBL. */
 export function xmlResponse(schoolId: SchoolId, invoice: FoundInvoice) {
 	const xml = electronicXml(schoolId, invoice)?.ubl()
-	if (!xml) return null
+	return xml ? xmlFile(xml, invoice.number) : null
+}
+
+export function xmlFile(xml: string, number: string | null) {
 	const headers = {
 		'Content-Type': 'application/xml; charset=utf-8',
-		'Content-Disposition': `attachment; filename="${fileName(['invoice', invoice.number])}.xml"`,
+		'Content-Disposition': `attachment; filename="${fileName(['invoice', number])}.xml"`,
 		'Cache-Control': 'no-store',
 		'X-Content-Type-Options': 'nosniff',
 	}

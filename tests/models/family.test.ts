@@ -67,6 +67,10 @@ describe('what a family is billed by', () => {
 		['statementDay', '28'],
 		['taxNumber', 'GB 1'],
 		['taxExempt', true],
+		['buyerKind', 'business'],
+		['vatId', 'DE123456789'],
+		['buyerReference', '04011000-12345-34'],
+		['electronicAddress', 'bills@koeln.test'],
 		['note', 'Rings on Fridays'],
 	])('is saved where nothing but %s is different', (field, value) => {
 		edit({ [field]: value })

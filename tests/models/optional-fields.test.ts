@@ -58,7 +58,11 @@ const FORMS: [name: string, form: unknown, fields: string, intent?: string][] = 
 	['an entry', eventEntryEdit, 'grade title composer minutes accompanist'],
 	['a result', resultForm, 'mark resultNote'],
 	['an event that is canceled', cancelEventForm, 'reason'],
-	['a family', familyEdit, 'billingName address paymentTermsDays statementDay taxNumber note'],
+	[
+		'a family',
+		familyEdit,
+		'billingName address paymentTermsDays statementDay taxNumber vatId buyerReference electronicAddress note',
+	],
 	['practice', learningForm, 'minutesADay dueOn', 'assignment'],
 	['a piece', learningForm, 'composer work tempoGoal targetOn', 'piece'],
 	['a goal', learningForm, 'targetOn', 'goal'],

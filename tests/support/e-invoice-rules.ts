@@ -17,7 +17,7 @@ interface Syntax {
 	order: Record<string, string>
 	line: Record<'it' | 'quantity' | 'price' | 'discount' | 'net' | 'category' | 'rate', string>
 	tax: Record<'it' | 'base' | 'amount' | 'category' | 'rate' | 'reason' | 'code', string>
-	sums: Record<'lines' | 'net' | 'tax' | 'total' | 'due', string>
+	sums: Record<'lines' | 'net' | 'tax' | 'total' | 'paid' | 'due', string>
 	seller: Record<'id' | 'vatId' | 'taxNumber' | 'country', string>
 }
 
@@ -42,7 +42,8 @@ const UBL: Syntax = {
 		TaxSubtotal: 'TaxableAmount TaxAmount TaxCategory',
 		TaxCategory: 'ID Percent? TaxExemptionReasonCode? TaxExemptionReason? TaxScheme',
 		ClassifiedTaxCategory: 'ID Percent? TaxScheme',
-		LegalMonetaryTotal: 'LineExtensionAmount TaxExclusiveAmount TaxInclusiveAmount PayableAmount',
+		LegalMonetaryTotal:
+			'LineExtensionAmount TaxExclusiveAmount TaxInclusiveAmount PrepaidAmount? PayableAmount',
 		InvoiceLine: 'ID InvoicedQuantity LineExtensionAmount AllowanceCharge? Item Price',
 		AllowanceCharge: 'ChargeIndicator AllowanceChargeReason Amount',
 		Item: 'Name ClassifiedTaxCategory',
@@ -70,6 +71,7 @@ const UBL: Syntax = {
 		net: 'a:LegalMonetaryTotal/b:TaxExclusiveAmount',
 		tax: 'a:TaxTotal/b:TaxAmount',
 		total: 'a:LegalMonetaryTotal/b:TaxInclusiveAmount',
+		paid: 'a:LegalMonetaryTotal/b:PrepaidAmount',
 		due: 'a:LegalMonetaryTotal/b:PayableAmount',
 	},
 	seller: {
@@ -110,7 +112,7 @@ const CII: Syntax = {
 		BillingSpecifiedPeriod: 'StartDateTime EndDateTime',
 		SpecifiedTradePaymentTerms: 'Description? DueDateDateTime',
 		SpecifiedTradeSettlementHeaderMonetarySummation:
-			'LineTotalAmount TaxBasisTotalAmount TaxTotalAmount GrandTotalAmount DuePayableAmount',
+			'LineTotalAmount TaxBasisTotalAmount TaxTotalAmount GrandTotalAmount TotalPrepaidAmount? DuePayableAmount',
 		IncludedSupplyChainTradeLineItem:
 			'AssociatedDocumentLineDocument SpecifiedTradeProduct SpecifiedLineTradeAgreement SpecifiedLineTradeDelivery SpecifiedLineTradeSettlement',
 		SpecifiedLineTradeSettlement:
@@ -140,6 +142,7 @@ const CII: Syntax = {
 		net: `${summed}/m:TaxBasisTotalAmount`,
 		tax: `${summed}/m:TaxTotalAmount`,
 		total: `${summed}/m:GrandTotalAmount`,
+		paid: `${summed}/m:TotalPrepaidAmount`,
 		due: `${summed}/m:DuePayableAmount`,
 	},
 	seller: {
@@ -212,6 +215,7 @@ function readWith(root: XmlElement, { names, line, tax, sums, seller }: Syntax) 
 			net: number(root, sums.net, 100),
 			tax: number(root, sums.tax, 100),
 			total: number(root, sums.total, 100),
+			paid: number(root, sums.paid, 100),
 			due: number(root, sums.due, 100),
 		},
 		seller: fields(seller),
@@ -234,7 +238,7 @@ function ruleProblems({ lines, taxes, sums, seller }: Read): string[] {
 		['BR-CO-13 total without tax', sums.net === sums.lines],
 		['BR-CO-14 sum of the taxes', sums.tax === sum(taxes.map(({ amount }) => amount))],
 		['BR-CO-15 total with tax', sums.total === sums.net + sums.tax],
-		['BR-CO-16 amount due', sums.due === sums.total],
+		['BR-CO-16 amount due', sums.due === sums.total - sums.paid],
 		[
 			'BR-CO-17 tax of a rate',
 			taxes.every(({ base, rate, amount }) => divide(base * rate, 100_000) === amount),

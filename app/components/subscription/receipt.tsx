@@ -69,12 +69,14 @@ interface ReceiptPageProps {
 		/** Reference of the payment at the provider or bank. */
 		reference: string | null
 		byHand: boolean
+		/** It can be downloaded as an electronic invoice. */
+		isElectronic: boolean
 	}
 }
 
 export function ReceiptPage({ receipt }: ReceiptPageProps) {
 	const say = useSay()
-	const { number, day, what, amount, state, school, reference, byHand } = receipt
+	const { id, number, day, what, amount, state, school, reference, byHand, isElectronic } = receipt
 	const rows = {
 		Date: day,
 		From: 'Solfa',
@@ -105,6 +107,11 @@ export function ReceiptPage({ receipt }: ReceiptPageProps) {
 				<button className="button button-filled" type="button" data-prints="" hidden>
 					{say('Print')}
 				</button>{' '}
+				{isElectronic ? (
+					<a className="button" href={`${href.receipt(id)}?format=xml`}>
+						{say('Download e-invoice (XML)')}
+					</a>
+				) : null}{' '}
 				<a className="button" href={href.subscription()}>
 					{say('Back to the subscription')}
 				</a>

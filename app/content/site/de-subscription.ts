@@ -40,6 +40,7 @@ export const deSubscription: Record<string, string> = {
 	Reference: 'Verwendungszweck',
 	'PayPal reference': 'PayPal-Referenz',
 	Print: 'Drucken',
+	'Download e-invoice (XML)': 'E-Rechnung herunterladen (XML)',
 	'Back to the subscription': 'Zurück zum Abonnement',
 	'Your data': 'Ihre Daten',
 	'Take your school with you': 'Nehmen Sie Ihre Schule mit',

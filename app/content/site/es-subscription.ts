@@ -40,6 +40,7 @@ export const esSubscription: Record<string, string> = {
 	Reference: 'Referencia',
 	'PayPal reference': 'Referencia de PayPal',
 	Print: 'Imprimir',
+	'Download e-invoice (XML)': 'Descargar factura electrónica (XML)',
 	'Back to the subscription': 'Volver a la suscripción',
 	'Your data': 'Sus datos',
 	'Take your school with you': 'Llévese su escuela',

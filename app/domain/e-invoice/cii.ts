@@ -43,7 +43,7 @@ function dateTag(name: string, day: string) {
 
 function settlement(invoice: ElectronicInvoice) {
 	const { number, currency, iban, taxes, period, terms, dueOn, corrects } = invoice
-	const { netMinor, taxMinor, totalMinor } = invoice
+	const { netMinor, taxMinor, totalMinor, paidMinor } = invoice
 	return tag(
 		'ram:ApplicableHeaderTradeSettlement',
 		iban && textTag('ram:PaymentReference', number),
@@ -72,7 +72,8 @@ function settlement(invoice: ElectronicInvoice) {
 			tag('ram:TaxBasisTotalAmount', decimals(netMinor)),
 			tag(`ram:TaxTotalAmount currencyID="${currency}"`, decimals(taxMinor)),
 			tag('ram:GrandTotalAmount', decimals(totalMinor)),
-			tag('ram:DuePayableAmount', decimals(totalMinor)),
+			paidMinor > 0 ? tag('ram:TotalPrepaidAmount', decimals(paidMinor)) : null,
+			tag('ram:DuePayableAmount', decimals(totalMinor - paidMinor)),
 		),
 		tag('ram:InvoiceReferencedDocument', textTag('ram:IssuerAssignedID', corrects)),
 	)

@@ -27,6 +27,8 @@ export interface ElectronicInvoice {
 	netMinor: number
 	taxMinor: number
 	totalMinor: number
+	/** Paid before it was issued. */
+	paidMinor: number
 }
 
 export interface Party {
@@ -107,6 +109,7 @@ export interface ElectronicFacts {
 	taxes: readonly Tax[]
 	netMinor: number
 	totalMinor: number
+	paidMinor?: number
 }
 
 /** Says what must be filled in, and where, before the invoice can be an electronic one. */
@@ -167,6 +170,7 @@ export function electronicInvoice(facts: ElectronicFacts): ElectronicInvoice {
 		netMinor: facts.netMinor,
 		taxMinor: facts.totalMinor - facts.netMinor,
 		totalMinor: facts.totalMinor,
+		paidMinor: facts.paidMinor ?? 0,
 	}
 }
 

@@ -6,7 +6,7 @@ const NAMESPACE = 'urn:oasis:names:specification:ubl:schema:xsd'
 /** The invoice in UBL 2.1, as authorities and businesses import it. */
 export function ublXml(invoice: ElectronicInvoice): string {
 	const { number, issuedOn, dueOn, currency, note, period, corrects, terms, iban, buyerReference } = invoice
-	const { seller, buyer, lines, taxes, netMinor, taxMinor, totalMinor } = invoice
+	const { seller, buyer, lines, taxes, netMinor, taxMinor, totalMinor, paidMinor } = invoice
 	const amount = amountIn(currency)
 	return (
 		'<?xml version="1.0" encoding="UTF-8"?>\n' +
@@ -38,7 +38,8 @@ export function ublXml(invoice: ElectronicInvoice): string {
 				amount('LineExtensionAmount', netMinor),
 				amount('TaxExclusiveAmount', netMinor),
 				amount('TaxInclusiveAmount', totalMinor),
-				amount('PayableAmount', totalMinor),
+				paidMinor > 0 ? amount('PrepaidAmount', paidMinor) : null,
+				amount('PayableAmount', totalMinor - paidMinor),
 			),
 			...lines.map((line, i) => invoiceLine(line, i + 1, amount)),
 		)
