@@ -4,11 +4,14 @@ import type { Delivery, Post } from '#app/adapters/mail/post.server.ts'
 import { sendDueMail, startOutbox } from '#app/jobs/outbox.server.ts'
 import { queueMail, queueSchoolMail, removeOldMail } from '#app/models/mail/outbox.server.ts'
 import { claimMail, markFailed, markSent } from '#app/models/mail/delivery.server.ts'
+import type { Access } from '#app/models/access.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { aBillingOffice, aDraft, fee } from '../support/billing.ts'
-import { rows } from '../support/database.ts'
-import { pdfText } from '../support/pdf.ts'
+import { change, rows } from '../support/database.ts'
+import { ciiProblems } from '../support/e-invoice-rules.ts'
+import { valueOf } from '../support/lessons.ts'
+import { electronicIn, pdfText } from '../support/pdf.ts'
 import { takeErrorLog } from '../support/error-log.ts'
 import { PostOffice } from '../support/post-office.ts'
 
@@ -51,10 +54,8 @@ async function pass(from: number, span: number, step = 15 * SECOND) {
 }
 
 describe('mail', () => {
-	it('brings the invoice it is about as a PDF', async () => {
-		const { access, family } = aBillingOffice('2026-04-14T12:00:00Z')
-		const id = aDraft(access, family, fee(20_00))
-		issueInvoice(access, id)
+	/** The document of the only mail. */
+	async function attached(access: Access, id: string) {
 		write((tx) =>
 			queueSchoolMail(tx, access.schoolId, [{ ...mail, document: { kind: 'invoice', id } }], NOON),
 		)
@@ -63,7 +64,28 @@ describe('mail', () => {
 		const deliver = async (sent: Mail) => (seen.push(sent), { ok: true as const })
 		await sendDueMail({ deliver, keepsWords: false }, { now: () => NOON })
 		expect(seen[0]?.attachment?.filename).toBe('invoice-0001.pdf')
-		expect(await pdfText(seen[0]!.attachment!.content)).toContain('$20.00')
+		return seen[0]!.attachment!.content
+	}
+
+	it('brings the invoice it is about as a PDF', async () => {
+		const { access, family } = aBillingOffice('2026-04-14T12:00:00Z')
+		const id = aDraft(access, family, fee(20_00))
+		issueInvoice(access, id)
+		const pdf = await attached(access, id)
+		expect(await pdfText(pdf)).toContain('$20.00')
+		expect((await electronicIn(pdf)).xml).toBeUndefined()
+	})
+
+	it('brings the electronic invoice of a business inside the PDF', async () => {
+		const { school, access, family } = aBillingOffice('2026-04-14T12:00:00Z')
+		change("update families set buyer_kind = 'business', address = 'Markt 2'")
+		change(
+			`insert into school_profiles (school_id, address, vat_id, updated_at) values (?, 'Elmstr. 1', 'DE123456789', 0)`,
+			school.id,
+		)
+		const id = aDraft(access, family, fee(20_00, { rates: [{ name: 'VAT', rate: 19_000 }] }))
+		valueOf(issueInvoice(access, id))
+		expect(ciiProblems((await electronicIn(await attached(access, id))).xml ?? '')).toEqual([])
 	})
 
 	it('reaches the provider with our key, once', async () => {

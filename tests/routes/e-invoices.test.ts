@@ -1,4 +1,3 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -7,6 +6,7 @@ import { change, rows } from '../support/database.ts'
 import { ciiProblems, ublProblems } from '../support/e-invoice-rules.ts'
 import { accessOf, anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
 import { valueOf } from '../support/lessons.ts'
+import { electronicIn } from '../support/pdf.ts'
 import { aParent } from '../support/portal.ts'
 import { aFamily } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
@@ -58,16 +58,6 @@ function issued(...lines: Parameters<typeof fee>[]) {
 	return id
 }
 
-/** The files inside a PDF, and its metadata. */
-async function insideOf(bytes: Buffer) {
-	const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
-	const pdf = await task.promise
-	const files = ((await pdf.getAttachments()) ?? {}) as Record<string, { content: Uint8Array }>
-	const { metadata } = await pdf.getMetadata()
-	await task.destroy()
-	return { xml: files['factur-x.xml'] && Buffer.from(files['factur-x.xml'].content).toString(), metadata }
-}
-
 describe('the invoice of an authority', () => {
 	it('is downloaded as XML, and is inside its PDF', async () => {
 		expect((await saveBuyer()).status).toBe(303)
@@ -79,7 +69,7 @@ describe('the invoice of an authority', () => {
 		expect(ublProblems(file.body)).toEqual([])
 		expect(file.body).toContain('04011000-12345-34')
 		expect(file.body).toContain('City of Köln')
-		const { xml, metadata } = await insideOf((await office.get(`/billing/papers/invoice/${id}`)).bytes)
+		const { xml, metadata } = await electronicIn((await office.get(`/billing/papers/invoice/${id}`)).bytes)
 		expect(ciiProblems(xml ?? '')).toEqual([])
 		expect(xml).toContain('DE987654321')
 		expect(metadata.get('fx:conformancelevel')).toBe('EN 16931')
@@ -124,7 +114,9 @@ describe('the invoice of a family', () => {
 		const id = issued([100_00, { rates: [VAT] }])
 		expect((await office.get(`/billing/manage/invoices/${id}`)).page.text).not.toContain('e-invoice')
 		expect((await office.get(`/billing/papers/e-invoice/${id}`)).status).toBe(404)
-		expect((await insideOf((await office.get(`/billing/papers/invoice/${id}`)).bytes)).xml).toBeUndefined()
+		expect(
+			(await electronicIn((await office.get(`/billing/papers/invoice/${id}`)).bytes)).xml,
+		).toBeUndefined()
 		change("update families set buyer_kind = 'business', address = 'Markt 2'")
 		expect(ublProblems((await office.get(`/billing/papers/e-invoice/${id}`)).body)).toEqual([])
 	})

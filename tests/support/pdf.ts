@@ -13,3 +13,13 @@ export async function pdfText(bytes: Buffer): Promise<string> {
 	await task.destroy()
 	return pages.join(' ').replace(/\s+/g, ' ')
 }
+
+/** The electronic invoice inside a PDF, and what its metadata says. */
+export async function electronicIn(bytes: Buffer) {
+	const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
+	const pdf = await task.promise
+	const files = ((await pdf.getAttachments()) ?? {}) as Record<string, { content: Uint8Array }>
+	const { metadata } = await pdf.getMetadata()
+	await task.destroy()
+	return { xml: files['factur-x.xml'] && Buffer.from(files['factur-x.xml'].content).toString(), metadata }
+}

@@ -39,7 +39,7 @@ export default function ShowInvoice() {
 				others={otherActions(facts)}
 				more={moreActions(facts)}
 			>
-				<PaperLinks foreign={foreign} label="PDF" to={(lang) => href.paper('invoice', id, { lang })} />
+				<PaperLinks foreign={foreign} label="PDF" to={(lang) => href.paper('invoice', id, { lang })} />{' '}
 				{facts.number && electronic?.length === 0 ? (
 					<a className="button" href={href.paper('e-invoice', id)}>
 						Download e-invoice (XML)
