@@ -26,8 +26,8 @@ const A_LIST = 8
  * the next day's are read as well, with the names of their students.
  */
 const THE_DASHBOARD = 15
-/** The head and its tab each look for the student, and the tab for who can log in; a change of tabs reads only the tab. */
-const A_STUDENT = 18
+/** The head and its tab each look for the student; who can log in is two of them. A change of tabs reads only the tab. */
+const A_STUDENT = 15
 const A_TAB = 9
 /** Beside its head, which says the lessons around today: its students, their last marks, the waiting list and the month. */
 const A_CLASS = 18

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { guardians, guardianships, students } from '#db/schema/index.ts'
 import type { Holder } from '#app/domain/account/accounts.ts'
 import { ageOn, today } from '#app/utils/dates.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import type { Access, SchoolId } from '../access.server.ts'
-import { rowOf } from '../school-rows.server.ts'
+import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { listDeclined } from './declined.server.ts'
 import { listStandings, type Standing } from './statuses.server.ts'
 
@@ -32,76 +32,106 @@ const GROWN_UP = 18
 
 /** Everyone with possible access to a student's data: the learner and each guardian. */
 export function listStudentAccounts(access: Access, studentId: string): StudentAccounts | null {
-	const { schoolId, school } = access
-	const student = findStudent(schoolId, studentId)
-	if (!student) return null
-	const around = listGuardians(schoolId, studentId)
-	const name = nameOf(student)
-	const ids = [student.membershipId, ...around.map((one) => one.membershipId)].filter((id) => id !== null)
-	const accounts = listStandings(access, ids)
-	const declined = listDeclined(access, [studentId, ...around.map(({ id }) => id)])
-	const accountOf = (holderId: string, id: string | null) => {
-		const account = id ? (accounts.get(id) ?? null) : null
-		return { account, declinedAt: account ? null : (declined.get(holderId) ?? null) }
-	}
+	const people = listAccountHolders(access, [studentId])
+	const [learner] = people
+	if (!learner) return null
+	const declined = listDeclined(
+		access,
+		people.map(({ holder }) => holder.id),
+	)
 	return {
 		id: studentId,
-		name,
-		isUnderAge: student.birthDate !== null && ageOn(student.birthDate, today(school.timeZone)) < GROWN_UP,
-		people: [
+		name: learner.name,
+		isUnderAge:
+			learner.birthDate !== null && ageOn(learner.birthDate, today(access.school.timeZone)) < GROWN_UP,
+		people: people.map(({ holder, name, relation, email, noContact, account }) => ({
+			...{ holder, name, relation, email, noContact, account },
+			declinedAt: account ? null : (declined.get(holder.id) ?? null),
+		})),
+	}
+}
+
+/** The learners and guardians of some students, student by student. A guardian of several is listed for each. */
+export function listAccountHolders(access: Access, studentIds: readonly string[]) {
+	const rows = listTies(access, studentIds)
+	const accounts = listStandings(
+		access,
+		rows
+			.flatMap(({ student, guardian }) => [student.membershipId, guardian?.membershipId ?? null])
+			.filter((id) => id !== null),
+	)
+	const accountOf = (id: string | null) => (id ? (accounts.get(id) ?? null) : null)
+	return studentIds.flatMap((studentId) => {
+		const ties = rows.filter(({ student }) => student.id === studentId)
+		const [first] = ties
+		if (!first) return []
+		const { student } = first
+		return [
 			{
-				holder: { is: 'learner', id: studentId },
-				name,
+				studentId,
+				holder: { is: 'learner' as const, id: studentId },
+				name: nameOf(student),
+				birthDate: student.birthDate,
 				relation: null,
 				email: student.email,
 				noContact: false,
-				...accountOf(studentId, student.membershipId),
+				account: accountOf(student.membershipId),
 			},
-			...around.map(({ id, membershipId, ...guardian }) => ({
-				...guardian,
-				holder: { is: 'guardian' as const, id },
-				...accountOf(id, membershipId),
-			})),
-		],
-	}
+			...ties.flatMap(({ guardian, tie }) =>
+				guardian && tie
+					? [
+							{
+								studentId,
+								holder: { is: 'guardian' as const, id: guardian.id },
+								name: guardian.name,
+								birthDate: null,
+								relation: tie.relation,
+								email: guardian.email,
+								noContact: tie.noContact,
+								account: accountOf(guardian.membershipId),
+							},
+						]
+					: [],
+			),
+		]
+	})
 }
 
-function findStudent(schoolId: SchoolId, id: string) {
+/** A row for each guardian of each student, and one for a student without any. */
+function listTies(access: Access, studentIds: readonly string[]) {
+	if (studentIds.length === 0) return []
 	return database()
 		.select({
-			firstName: students.firstName,
-			lastName: students.lastName,
-			birthDate: students.birthDate,
-			email: students.email,
-			membershipId: students.membershipId,
+			student: {
+				id: students.id,
+				firstName: students.firstName,
+				lastName: students.lastName,
+				birthDate: students.birthDate,
+				email: students.email,
+				membershipId: students.membershipId,
+			},
+			tie: { relation: guardianships.relation, noContact: guardianships.noContact },
+			guardian: {
+				id: guardians.id,
+				name: guardians.name,
+				email: guardians.email,
+				membershipId: guardians.membershipId,
+			},
 		})
 		.from(students)
-		.where(and(rowOf(students, schoolId, id), isNull(students.archivedAt)))
-		.get()
-}
-
-function listGuardians(schoolId: SchoolId, studentId: string) {
-	return database()
-		.select({
-			id: guardians.id,
-			name: guardians.name,
-			email: guardians.email,
-			relation: guardianships.relation,
-			noContact: guardianships.noContact,
-			membershipId: guardians.membershipId,
-		})
-		.from(guardianships)
-		.innerJoin(
-			guardians,
-			and(eq(guardians.schoolId, guardianships.schoolId), eq(guardians.id, guardianships.guardianId)),
+		.leftJoin(
+			guardianships,
+			and(eq(guardianships.schoolId, students.schoolId), eq(guardianships.studentId, students.id)),
 		)
-		.where(
+		.leftJoin(
+			guardians,
 			and(
-				eq(guardianships.schoolId, schoolId),
-				eq(guardianships.studentId, studentId),
+				eq(guardians.schoolId, guardianships.schoolId),
+				eq(guardians.id, guardianships.guardianId),
 				isNull(guardians.archivedAt),
 			),
 		)
+		.where(and(rowsOf(students, access), inArray(students.id, [...studentIds]), isNull(students.archivedAt)))
 		.orderBy(desc(guardianships.isPrimary), asc(guardians.nameKey))
 		.all()
 }

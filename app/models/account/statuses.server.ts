@@ -66,6 +66,7 @@ export function listStandings(
 			way: invitations.way,
 			expiresAt: invitations.expiresAt,
 			confirmedAt: twoFactors.confirmedAt,
+			lastSeen: sql<number | null>`(${newestAt(schoolId)})`,
 		})
 		.from(memberships)
 		.innerJoin(users, eq(users.id, memberships.userId))
@@ -101,7 +102,7 @@ export function listStandings(
 		.all()
 	return new Map(
 		rows.map(({ id, userId, role, kind, email, username, way, expiresAt, ...row }) => {
-			const { awaitedSince, lockedAt, lockedByRuleAt, teacherId, confirmedAt, ...called } = row
+			const { awaitedSince, lockedAt, lockedByRuleAt, teacherId, confirmedAt, lastSeen, ...called } = row
 			const waits = way !== null || awaitedSince !== null
 			return [
 				id,
@@ -119,7 +120,7 @@ export function listStandings(
 					hasAddress: email !== null,
 					lockedByRule: lockedAt !== null && lockedByRuleAt !== null,
 					invitation: way && expiresAt ? { way, expiresAt, isOver: expiresAt <= now } : null,
-					lastSeen: newestOf().get({ schoolId, userId })?.at ?? null,
+					lastSeen,
 					teacherId,
 					hasTwoFactor: !waits && confirmedAt !== null,
 				},
@@ -154,18 +155,12 @@ const invitedOf = prepared((db) =>
 		.prepare(),
 )
 
-/** The latest activity of a user: signing in is recorded too. One index lookup each. */
-const newestOf = prepared((db) =>
-	db
+/** The latest activity of a member: signing in is recorded too. One index lookup each. */
+function newestAt(schoolId: SchoolId) {
+	return database()
 		.select({ at: auditEntries.at })
 		.from(auditEntries)
-		.where(
-			and(
-				eq(auditEntries.schoolId, sql.placeholder('schoolId')),
-				eq(auditEntries.actorId, sql.placeholder('userId')),
-			),
-		)
+		.where(and(eq(auditEntries.schoolId, schoolId), eq(auditEntries.actorId, memberships.userId)))
 		.orderBy(desc(auditEntries.id))
 		.limit(1)
-		.prepare(),
-)
+}

@@ -2,17 +2,15 @@ import { accountStates } from '#app/domain/account/accounts.ts'
 import { openHref } from '#app/domain/account/school-pages.ts'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listStudentAccounts } from '#app/models/account/list.server.ts'
+import { listAccountHolders } from '#app/models/account/list.server.ts'
 import { shortDateWords, today } from '#app/utils/dates.ts'
 
 /** Guardians shared by several children are listed once. Children without an account are left out; guardians never are. */
 export function loginsOf(access: Access, childIds: readonly string[]) {
-	const people = childIds.flatMap((childId) =>
-		(listStudentAccounts(access, childId)?.people ?? []).map((person) => ({ ...person, childId })),
-	)
+	const people = listAccountHolders(access, childIds)
 	return [...new Map(people.map((person) => [person.holder.id, person])).values()]
 		.filter(({ holder, account, noContact }) => account || (holder.is === 'guardian' && !noContact))
-		.map(({ holder, name, account, childId }) => ({
+		.map(({ holder, name, account, studentId }) => ({
 			id: holder.id,
 			name,
 			...accountStates[account?.state ?? 'none'],
@@ -20,7 +18,7 @@ export function loginsOf(access: Access, childIds: readonly string[]) {
 			seen: account?.lastSeen
 				? shortDateWords(today(access.school.timeZone, account.lastSeen), access.school.dateFormat)
 				: null,
-			toInvite: account ? null : openHref(access, href.studentAccountTask(childId, 'create', holder.id)),
-			to: openHref(access, href.studentAccount(childId)),
+			toInvite: account ? null : openHref(access, href.studentAccountTask(studentId, 'create', holder.id)),
+			to: openHref(access, href.studentAccount(studentId)),
 		}))
 }

@@ -1,7 +1,7 @@
 import { accountStates } from '#app/domain/account/accounts.ts'
 import { openHref } from '#app/domain/account/school-pages.ts'
 import { href } from '#app/domain/href.ts'
-import { listStudentAccounts } from '#app/models/account/list.server.ts'
+import { listAccountHolders } from '#app/models/account/list.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listFamilyNotes } from '#app/models/family/note.server.ts'
 import { listGuardians, listSiblings } from '#app/models/student/household.server.ts'
@@ -28,7 +28,7 @@ export type FamilyTabShown = ReturnType<typeof readFamilyTab>
 
 /** Tells whether each guardian can log in, and where to invite one who cannot. */
 function loginsOf(access: Access, studentId: string): Record<string, Login> {
-	const people = listStudentAccounts(access, studentId)?.people ?? []
+	const people = listAccountHolders(access, [studentId])
 	return Object.fromEntries(
 		people
 			.filter(({ account, noContact }) => account || !noContact)
