@@ -1,5 +1,5 @@
 import { scheduled, scheduledByName } from '#app/requests/scheduled.server.ts'
-import { expectedNotes, ownLessons, ownUnmarked } from '#app/requests/teaching.server.ts'
+import { expectedNotes, leftToTeach, ownLessons, ownUnmarked } from '#app/requests/teaching.server.ts'
 import { href } from '#app/domain/href.ts'
 import { isCanceled } from '#app/domain/lesson/labels.ts'
 import { hoursOf } from '#app/domain/lesson/lanes.ts'
@@ -36,8 +36,9 @@ export function readDay(access: Access, now = Date.now()) {
 		access,
 		lessons.filter(({ startsAt }) => startsAt < tomorrow),
 	)
-	const later =
-		lessons.length > 0 ? [] : ownLessons(access, { from: to, to: to + 366 * 86_400_000, limit: 1 })
+	const { left, minutes } = leftToTeach(lessons, now)
+	const later = { from: to, to: to + 366 * 86_400_000, state: 'scheduled', limit: 1 } as const
+	const [next] = left.length > 0 ? left : ownLessons(access, later)
 	return {
 		hours: hoursOf(todays),
 		now: minutesOfDay(wallTimeAt(now, timeZone).time),
@@ -48,10 +49,8 @@ export function readDay(access: Access, now = Date.now()) {
 		})),
 		unmarked: ownUnmarked(access).filter((lesson) => lesson.day < day),
 		coming,
-		next: later[0] ? momentWords(later[0].startsAt, timeZone, dateFormat) : null,
-		minutes: lessons
-			.filter(({ state }) => state === 'scheduled' || state === 'held')
-			.reduce((sum, { startsAt, endsAt }) => sum + (endsAt - startsAt) / 60_000, 0),
+		next: next ? momentWords(next.startsAt, timeZone, dateFormat) : null,
+		minutes,
 		waiting: waitingFor(access),
 	}
 }

@@ -1,11 +1,11 @@
 import { href } from '#app/domain/href.ts'
-import { isCanceled } from '#app/domain/lesson/labels.ts'
 import { hoursOf } from '#app/domain/lesson/lanes.ts'
 import { minutesOfDay } from '#app/utils/clock.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { weekdayWords } from '#app/domain/class/labels.ts'
 import { scheduledByName } from '#app/requests/scheduled.server.ts'
+import { leftToTeach } from '#app/requests/teaching.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listTimeOff } from '#app/models/calendar/time-off-list.server.ts'
 import { listLessons } from '#app/models/lesson/list.server.ts'
@@ -22,9 +22,9 @@ export function weekOfTeacher(access: Access, teacherId: string) {
 	const day = today(timeZone)
 	const from = startOfDay(day, timeZone)
 	const to = startOfDay(daysAfter(day, DAYS), timeZone)
-	const lessons = scheduledByName(access, listLessons(access, { from, to, teacherId }))
-	const held = lessons.filter((lesson) => !isCanceled(lesson))
-	const minutes = held.reduce((sum, one) => sum + minutesOfDay(one.until) - minutesOfDay(one.from), 0)
+	const rows = listLessons(access, { from, to, teacherId })
+	const lessons = scheduledByName(access, rows)
+	const { left, minutes } = leftToTeach(rows)
 	const days = Array.from({ length: DAYS }, (_, ahead) => daysAfter(day, ahead)).map((on) => ({
 		day: on,
 		label: `${plainDayWords(on, dateFormat).slice(0, 3)} ${Number(on.slice(8))}`,
@@ -35,8 +35,8 @@ export function weekOfTeacher(access: Access, teacherId: string) {
 		days: days.filter((one) => weekdayOf(one.day) < 6 || lessons.some((lesson) => lesson.day === one.day)),
 		hours: hoursOf(lessons),
 		now: minutesOfDay(wallTimeAt(Date.now(), timeZone).time),
-		next: held.find(({ standing }) => standing === 'now' || standing === 'coming') ?? null,
-		count: held.length,
+		next: lessons.find(({ id }) => id === left[0]?.id) ?? null,
+		count: left.length,
 		time: `${Math.floor(minutes / 60)} h${minutes % 60 ? ` ${minutes % 60} min` : ''}`,
 		here: hereOf(access, teacherId),
 		away: listTimeOff(access, { from: day, to: daysAfter(day, 365), teacherId })
