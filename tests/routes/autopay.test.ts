@@ -87,6 +87,10 @@ describe('saving a card', () => {
 		const { page } = await its.payer.get(AUTOPAY)
 		const answer = await saveCard()
 		expect(answer.page.text).toContain('Invoices are charged to Visa •••• 4242.')
+		// A family that has a card is not asked to save one.
+		expect([page.text.includes('Save a card'), page.text.includes('Change card')]).toEqual([true, false])
+		expect(answer.page.text).toContain('Change card')
+		expect(answer.page.text).not.toContain('Save a card')
 		const [method] = rows('select * from autopay_methods')
 		expect(method).toMatchObject({ kind: 'card', state: 'active', label: 'Visa •••• 4242' })
 		expect(page.text).toContain(method?.consent)

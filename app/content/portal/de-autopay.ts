@@ -22,6 +22,8 @@ export const autopay: PortalWords['autopay'] = {
 	agree: 'Ich stimme zu',
 	sign: 'Mandat erteilen',
 	saveCard: 'Karte speichern',
+	changeCard: 'Karte wechseln',
+	changeDebit: 'Anderes Bankkonto',
 	refusal: 'Das wurde nicht gespeichert',
 	others: 'Andere Familien',
 	mandateText: (creditor, id, days) =>

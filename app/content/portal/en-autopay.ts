@@ -20,6 +20,8 @@ export const autopay = {
 	agree: 'I agree',
 	sign: 'Sign the mandate',
 	saveCard: 'Save a card',
+	changeCard: 'Change card',
+	changeDebit: 'Another bank account',
 	refusal: 'That was not saved',
 	others: 'Other families',
 	mandateText: (creditor: string, id: string, days: number) =>

@@ -22,6 +22,8 @@ export const autopay: PortalWords['autopay'] = {
 	agree: 'Acepto',
 	sign: 'Firmar el mandato',
 	saveCard: 'Guardar una tarjeta',
+	changeCard: 'Cambiar la tarjeta',
+	changeDebit: 'Otra cuenta bancaria',
 	refusal: 'No se guardó',
 	others: 'Otras familias',
 	mandateText: (creditor, id, days) =>

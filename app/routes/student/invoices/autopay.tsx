@@ -40,8 +40,8 @@ export default function Autopay() {
 				</p>
 			) : null}
 			{current ? <Current current={current} family={family} /> : <p>{text.none}</p>}
-			{mandate ? <Mandate text={mandate} family={family} /> : null}
-			{card ? <Card text={card} family={family} /> : null}
+			{mandate ? <Mandate text={mandate} family={family} has={current?.kind === 'debit'} /> : null}
+			{card ? <Card text={card} family={family} has={current?.kind === 'card'} /> : null}
 			{!current && !mandate && !card ? <p>{text.off}</p> : null}
 			{others.length > 0 ? (
 				<section>
@@ -63,6 +63,12 @@ export default function Autopay() {
 
 interface OfFamily {
 	family: string
+}
+
+interface Offer extends OfFamily {
+	text: string
+	/** The family pays this way already, and would change the card or account. */
+	has: boolean
 }
 
 function Current({ current, family }: OfFamily & { current: NonNullable<OwnAutopay['current']> }) {
@@ -88,12 +94,12 @@ function Current({ current, family }: OfFamily & { current: NonNullable<OwnAutop
 	)
 }
 
-function Mandate({ text, family }: OfFamily & { text: string }) {
+function Mandate({ text, family, has }: Offer) {
 	const { autopay: words } = usePortalWords()
 	const form = useIntentForm({ intent: 'sign', id: 'sign' })
 	return (
 		<section className="card">
-			<h2>{words.mandateTitle}</h2>
+			<h2>{has ? words.changeDebit : words.mandateTitle}</h2>
 			<ErrorSummary form={form} names={['holder', 'iban', 'agreed']} refusal={words.refusal} />
 			<Form form={form} intent="sign" submit={words.sign} pending={words.sign}>
 				<HiddenField form={form} name="family" value={family} />
@@ -106,14 +112,15 @@ function Mandate({ text, family }: OfFamily & { text: string }) {
 	)
 }
 
-function Card({ text, family }: OfFamily & { text: string }) {
+function Card({ text, family, has }: Offer) {
 	const { autopay: words } = usePortalWords()
 	const form = useIntentForm({ intent: 'card', id: 'card' })
+	const submit = has ? words.changeCard : words.saveCard
 	return (
 		<section className="card">
 			<h2>{words.cardTitle}</h2>
 			<ErrorSummary form={form} names={['agreed']} refusal={words.refusal} />
-			<Form form={form} intent="card" submit={words.saveCard} pending={words.saveCard}>
+			<Form form={form} intent="card" submit={submit} pending={submit}>
 				<HiddenField form={form} name="family" value={family} />
 				<p className="small">{text}</p>
 				<p className="small muted">{words.cardHint}</p>
