@@ -39,6 +39,7 @@ describe('the accounts around a student', () => {
 		const { visitor, path, guardian } = await aDesk()
 		const form = await visitor.get(`${path}/create?who=${guardian}`)
 		expect(form.page.text).toContain('Create an account for Uma Vale')
+		expect(form.page.text).toContain('Uma Vale (parent) will see the lessons of Ada Lind')
 		const answer = await visitor.post(`${path}/create?who=${guardian}`, {
 			intent: 'invite',
 			who: guardian,

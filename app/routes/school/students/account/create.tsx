@@ -62,7 +62,7 @@ export default function CreateAccount() {
 					<p className="muted">
 						{holder.is === 'learner'
 							? `${name} signs in as a learner, and sees their own lessons.`
-							: `${name} signs in as ${relation || 'a guardian'}, and sees ${student.name} and their other children here.`}
+							: `${name}${relation ? ` (${relation})` : ''} will see the lessons of ${student.name} and of their other children here.`}
 					</p>
 				}
 				submit="Create account"
