@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { yearsBefore } from '#app/utils/plain-date.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { giveConsent } from '#app/models/student/consent-changes.server.ts'
 import { fileStudent } from '#app/models/student/activity.server.ts'
 import { listGuardians } from '#app/models/student/household.server.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
@@ -82,6 +83,12 @@ describe('the page of a student', () => {
 			'Consent missing: Photos and videos',
 		])
 			expect(alone.page.text).toContain(text)
+		const [textId = ''] = rows<{ id: string }>('select id from consent_texts').map((text) => text.id)
+		const answer = { textId, version: 1, givenBy: 'Luis', isDeclined: true }
+		expect(giveConsent(access, { id, name: 'Ada Lind' }, answer).ok).toBe(true)
+		const refusal = (await visitor.get(`/students/${id}`)).page.text
+		expect(refusal).toContain('Not agreed: Photos and videos')
+		expect(refusal).not.toMatch(/Consent missing|Ask for the consents/)
 		const luis = aGuardian(school, { name: 'Luis' }, id)
 		change('update guardianships set no_contact = 1 where guardian_id = ?', luis)
 		expect((await visitor.get(`/students/${id}`)).page.text).toContain(

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { database, prepared } from '#db/client.server.ts'
 import { consents, consentTexts } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
@@ -51,19 +51,24 @@ const given = prepared((db) =>
 )
 
 const answered = prepared((db) => {
-	const standing = db
-		.select({ one: sql`1` })
-		.from(consents)
-		.where(
-			and(
-				eq(consents.schoolId, sql.placeholder('schoolId')),
-				eq(consents.studentId, sql.placeholder('studentId')),
-				eq(consents.textId, consentTexts.id),
-				isNull(consents.withdrawnAt),
-			),
-		)
+	const answers = (which?: SQL) =>
+		db
+			.select({ one: sql`1` })
+			.from(consents)
+			.where(
+				and(
+					eq(consents.schoolId, sql.placeholder('schoolId')),
+					eq(consents.studentId, sql.placeholder('studentId')),
+					eq(consents.textId, consentTexts.id),
+					which,
+				),
+			)
 	return db
-		.select({ kind: consentTexts.kind, isGiven: exists(standing).mapWith(Boolean) })
+		.select({
+			kind: consentTexts.kind,
+			isGiven: exists(answers(isNull(consents.withdrawnAt))).mapWith(Boolean),
+			isAnswered: exists(answers()).mapWith(Boolean),
+		})
 		.from(consentTexts)
 		.where(eq(consentTexts.schoolId, sql.placeholder('schoolId')))
 		.orderBy(desc(consentTexts.kind), desc(consentTexts.version))
@@ -77,14 +82,14 @@ export function listCurrentTexts({ schoolId }: Access) {
 	return all.filter(({ kind }, i) => all.findIndex((other) => other.kind === kind) === i)
 }
 
-/** Kinds of consent whose current text the student has not accepted, in one statement. */
+/** Kinds of consent whose current text was not accepted, in one statement. A refusal or a withdrawal is an answer too. */
 export function listMissingConsents(access: Access, studentId: string) {
 	if (!reachesStudent(access, studentId)) return []
 	const all = answered().all({ schoolId: access.schoolId, studentId })
 	return all
 		.filter(({ kind }, i) => all.findIndex((other) => other.kind === kind) === i)
 		.filter(({ isGiven }) => !isGiven)
-		.map(({ kind }) => kind)
+		.map(({ kind, isAnswered }) => ({ kind, isRefused: isAnswered }))
 }
 
 /** The current version of the same kind of text. */

@@ -9,7 +9,7 @@ import { Planned } from './planned.tsx'
 /** Alerts are ordered by severity and never rely on color alone. */
 export function Alerts({ head, timeZone }: { head: Head; timeZone: string }) {
 	const { id, alerts, planned } = head
-	const { archivedAt, merged, medical, access, noContact, missing, alone, bounced } = alerts
+	const { archivedAt, merged, medical, access, noContact, missing, refused, alone, bounced } = alerts
 	if (merged) return <MergedInto merged={merged} />
 	return (
 		<div className="alerts">
@@ -77,6 +77,13 @@ export function Alerts({ head, timeZone }: { head: Head; timeZone: string }) {
 				<Notice tone="warn" title={`Consent missing: ${missing.join(', ')}`}>
 					<p>
 						<Link to={href.student(id, 'consents')}>Record consent</Link>
+					</p>
+				</Notice>
+			) : null}
+			{refused.length > 0 ? (
+				<Notice tone="warn" title={`Not agreed: ${refused.join(', ')}`}>
+					<p>
+						<Link to={href.student(id, 'consents')}>See the answer</Link>
 					</p>
 				</Notice>
 			) : null}

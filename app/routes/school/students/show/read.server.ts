@@ -4,7 +4,7 @@ import type { GuardianOfStudent } from '#app/models/student/household.server.ts'
 import { findStudent, listInstruments, type FoundStudent } from '#app/models/student/student.server.ts'
 import { ageOn, daysAfter, today } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
-import { consentKinds } from '#app/domain/school/consents.ts'
+import { consentKinds, type ConsentKind } from '#app/domain/school/consents.ts'
 import { ADULT } from '#app/domain/student/choices.ts'
 import { nameOf, nameWords } from '#app/domain/student/name.ts'
 import { plannedFor } from '#app/domain/student/planned.ts'
@@ -14,6 +14,7 @@ export function headOf(access: Access, student: FoundStudent, guardians: readonl
 	const day = today(access.school.timeZone)
 	const age = birthDate ? ageOn(birthDate, day) : null
 	const left = student.state === 'left'
+	const lacking = left ? [] : listMissingConsents(access, student.id)
 	return {
 		id: student.id,
 		name: nameOf(student),
@@ -37,7 +38,8 @@ export function headOf(access: Access, student: FoundStudent, guardians: readonl
 			access: accessNotes,
 			noContact: guardians.filter(({ noContact }) => noContact).map(({ name }) => name),
 			// Students who left need no further consents.
-			missing: left ? [] : listMissingConsents(access, student.id).map((kind) => consentKinds[kind].label),
+			missing: labelsOf(lacking.filter(({ isRefused }) => !isRefused)),
+			refused: labelsOf(lacking.filter(({ isRefused }) => isRefused)),
 			alone: !left && age !== null && age < ADULT && guardians.length === 0,
 			unbilled: !left && familyId === null,
 			bounced: bouncedOf(student, guardians),
@@ -46,6 +48,9 @@ export function headOf(access: Access, student: FoundStudent, guardians: readonl
 		lacksEmergencyContact: guardians.length > 0 && !guardians.some(({ isEmergency }) => isEmergency),
 	}
 }
+
+const labelsOf = (lacking: readonly { kind: ConsentKind }[]) =>
+	lacking.map(({ kind }) => consentKinds[kind].label)
 
 /** Bounced email addresses, each with a link to the form that corrects it. */
 function bouncedOf(student: FoundStudent, guardians: readonly GuardianOfStudent[]) {
