@@ -79,6 +79,20 @@ export function lessonsAsPlannedLetter(
 	})
 }
 
+/** Tells a teacher that a lesson changed hands: one gave it away, the other teaches it. */
+export function changedHandsLetter(its: { to: Reader; school: string; subject: string; line: string }): Mail {
+	const { to, school, subject, line } = its
+	const { hello, lessons } = letterWords(to.language)
+	return letter({
+		kind: 'lesson-changes',
+		language: to.language,
+		to: to.email,
+		subject,
+		paragraphs: [hello(to.name), lessons.changed.text(school, 1), line],
+		action: { label: lessons.openSchedule, path: href.teacherSchedule() },
+	})
+}
+
 /** Tells a family about lessons that were canceled, moved, or given another room or teacher. */
 export function changedLessonsLetter(its: {
 	to: Reader

@@ -86,6 +86,7 @@ export const lessons = {
 		line: (student: string, lesson: string, when: string) =>
 			`${student} kommt am ${when} nicht zu ${lesson}.`,
 		button: 'Stunde öffnen',
+		ownLesson: 'Einzelunterricht',
 	},
 	offer: {
 		subject: (name: string, student: string) => `Ein Platz in ${name} für ${student}`,

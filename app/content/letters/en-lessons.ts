@@ -86,6 +86,7 @@ export const lessons = {
 		line: (student: string, lesson: string, when: string) =>
 			`${student} will not come to ${lesson} on ${when}.`,
 		button: 'Open the lesson',
+		ownLesson: 'the private lesson',
 	},
 	offer: {
 		subject: (name: string, student: string) => `A seat in ${name} for ${student}`,

@@ -84,6 +84,7 @@ export const lessons = {
 			`La familia de ${student} ha comunicado que no asistirá a ${lesson} el ${when}.`,
 		line: (student: string, lesson: string, when: string) => `${student} no asistirá a ${lesson} el ${when}.`,
 		button: 'Abrir la clase',
+		ownLesson: 'la clase individual',
 	},
 	offer: {
 		subject: (name: string, student: string) => `Una plaza en ${name} para ${student}`,

@@ -6,7 +6,7 @@ import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import type { CanceledBy } from '../attendance/consequences.server.ts'
 
-interface Place {
+export interface Place {
 	startsAt: number
 	endsAt: number
 	teacherId: string | null

@@ -11,7 +11,7 @@ import { record } from '../audit.server.ts'
 import { lastChangeOf } from '../school/last-change.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { moveLessons, type Force } from './booking.server.ts'
-import { tellOfChanges } from './internal/change-letters.server.ts'
+import { tellOfChanges, tellTeachers } from './internal/change-letters.server.ts'
 import { textOfChange } from './internal/change-texts.server.ts'
 import { LESSON_GONE, lessonsOf } from '../lesson-scope.server.ts'
 
@@ -96,6 +96,7 @@ function changeOne(
 		const moved = moveLessons(tx, access, [booking], force)
 		if (!moved.ok) return moved
 		const mailIds = tells ? tellOfChanges(tx, access, [{ lesson: { ...lesson, id }, to: after }]) : []
+		tellTeachers(tx, access, { lesson: { ...lesson, id }, to: after })
 		if (texts) textOfChange(tx, access, { lesson: { ...lesson, id }, to: after })
 		record(tx, access, action, {
 			objectId: id,

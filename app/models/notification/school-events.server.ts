@@ -12,7 +12,7 @@ import {
 } from '#app/letters/notification.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { newSignUpLetter, newSignUpLine } from '#app/letters/sign-up.server.ts'
-import type { Reader } from '#app/letters/words.server.ts'
+import { letterWords, type Reader } from '#app/letters/words.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { fold } from '#app/utils/fold.ts'
 import { datesIn } from '#app/utils/spoken.ts'
@@ -30,7 +30,7 @@ interface Person {
 }
 
 interface Absent {
-	lesson: { id: string; class: string; startsAt: number; teacherId: string | null }
+	lesson: { id: string; classId: string; class: string; startsAt: number; teacherId: string | null }
 	student: { id: string; name: string }
 	note?: string
 }
@@ -38,7 +38,7 @@ interface Absent {
 /** Notifies the teacher, the office, the primary guardian, and the person who reported the absence. */
 export function tellOfAbsence(tx: Tx, access: Access, { lesson, student, note }: Absent) {
 	const { school } = access
-	const about = { school: school.name, student: student.name, className: lesson.class, note }
+	const about = { school: school.name, student: student.name, note }
 	const people = [
 		...teacherOf(tx, access, lesson.teacherId),
 		...officeOf(tx, access),
@@ -46,11 +46,19 @@ export function tellOfAbsence(tx: Tx, access: Access, { lesson, student, note }:
 		...themselves(tx, access),
 	]
 	tellEach(tx, access, 'absence', people, (to) => {
-		const path = to.role === 'student' ? href.portal('schedule') : href.lesson(lesson.id)
+		const path = lessonHref(lesson, to.role)
+		// The class of a private lesson is usually named after the student.
+		const className =
+			lesson.class === student.name ? letterWords(to.language).lessons.absence.ownLesson : lesson.class
 		const when = momentWords(lesson.startsAt, school.timeZone, datesIn(to.language, school.paperFormat))
-		const told = { ...about, to, when, path }
+		const told = { ...about, to, className, when, path }
 		return { line: { text: absenceLine(told), path }, mail: () => absenceLetter(told) }
 	})
+}
+
+function lessonHref({ id, classId }: Absent['lesson'], role: Role): string {
+	if (role === 'student') return href.portal('schedule')
+	return role === 'teacher' ? href.teacherLesson(classId, id) : href.lesson(id)
 }
 
 /** Notifies the office of a family's answer to an offer. */

@@ -187,6 +187,17 @@ describe('a lesson that is moved', () => {
 		expect(mails()[0]?.text).toContain('16:00 is with Ben Ode.')
 		expect(mails()[0]?.subject).toBe('Changed: Piano, Tue 6 January, 16:00')
 	})
+
+	it('to a substitute tells both teachers, also where the family is not told', () => {
+		change(`update teachers set email = 'own@school.example' where id = ?`, its.teacher)
+		const ben = aTeacher(its.school, { name: 'Ben Ode', email: 'ben@school.example' })
+		valueOf(substitute(its.access, { id: its.id, version: versionNow() }, ben))
+		expect(addressees().toSorted()).toEqual(['ben@school.example', 'own@school.example'])
+		for (const { text } of mails()) {
+			expect(text).toContain('Piano, Tue 6 January, 16:00 is with Ben Ode.')
+			expect(text).toContain('/dashboard/teacher/schedule')
+		}
+	})
 })
 
 describe('several lessons at once', () => {

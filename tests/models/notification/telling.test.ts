@@ -198,6 +198,17 @@ describe('an absence', () => {
 		expect(told.map(({ to }) => to).sort()).toEqual([writerOf(its.teacher).email, 'home@example.test'].sort())
 		expect(told[0]?.text).toContain('Flu')
 		expect(told[0]?.text).toContain('Maya Okafor')
+		const toTeacher = told.find(({ to }) => to !== 'home@example.test')
+		expect(toTeacher?.text).toContain(`/dashboard/teacher/class/${its.classId}/lessons/${id}`)
+	})
+
+	it('from a private lesson does not name the student as the lesson too', () => {
+		change("update classes set name = 'Maya Okafor' where id = ?", its.classId)
+		const startsAt = Date.now() + 72 * HOUR
+		const id = aLesson(its.school, { classId: its.classId, startsAt, teacherId: its.teacherId })
+		reportAbsence(accessOf(its.parent, 'lesson:book'), id, its.child)
+		const [told] = mails().filter(({ kind }) => kind === 'absence')
+		expect(told?.text).toContain('The family of Maya Okafor reported an absence from the private lesson on')
 	})
 
 	it('waits for the summary of an administrator, who has teachers to hear of it at once', () => {

@@ -4,6 +4,7 @@ import { rooms, teachers } from '#db/schema/index.ts'
 import { href } from '#app/domain/href.ts'
 import { soonEnough } from '#app/domain/lesson/times.server.ts'
 import {
+	changedHandsLetter,
 	changedLessonsLetter,
 	lessonAfterAllLetter,
 	lessonsAsPlannedLetter,
@@ -26,6 +27,7 @@ import {
 	placeIn,
 	type LessonChange,
 	type LessonThen,
+	type Place,
 } from '../change-words.server.ts'
 import { listLessonRecipients } from '../recipients.server.ts'
 
@@ -78,6 +80,41 @@ export function tellOfChanges(
 		)
 		return mailId ?? []
 	})
+}
+
+/** Emails the teacher who had a lesson ahead and the one who has it now, and not the person who made the change. */
+export function tellTeachers(tx: Tx, access: Access, change: LessonChange & { to: Place }) {
+	const { schoolId, school, membershipId } = access
+	const { lesson, to: after } = change
+	const now = Date.now()
+	if (after.startsAt <= now || after.teacherId === lesson.teacherId) return
+	const names = namesOf(access, [change])
+	const by = soonEnough([after.startsAt])
+	const mails = tx
+		.select({ name: teachers.name, email: teachers.email, membershipId: teachers.membershipId })
+		.from(teachers)
+		.where(
+			and(
+				rowsOf(teachers, access),
+				inArray(
+					teachers.id,
+					[lesson.teacherId, after.teacherId].filter((id) => id !== null),
+				),
+			),
+		)
+		.all()
+		.flatMap(({ name, email, membershipId: theirs }) => {
+			if (!email || (theirs !== null && theirs === membershipId)) return []
+			const to = asReader(schoolId, { name, email })
+			const then = lessonThenWords(access, lesson, to.language)
+			const becomes = placeIn(access, lesson, after, { names, language: to.language })
+			const mail = changedHandsLetter({
+				...{ to, school: school.name, subject: changesSubject(access, [change], to.language) },
+				line: `${becomesLine(to.language, then, becomes)}.`,
+			})
+			return { ...mail, notBefore: nextMoment(schoolId, theirs, now, by) }
+		})
+	queueSchoolMail(tx, schoolId, mails, now)
 }
 
 /** Cancels emails still waiting in the outbox, and sends a correction to recipients of the others. */
