@@ -21,17 +21,21 @@ interface ConfirmPageProps {
 	back: { to: string; label: string }
 	/** Harmless actions, such as sending an email or restoring a record. */
 	calm?: boolean
+	/** A choice that changes what is asked, such as tabs. */
+	choice?: ReactNode
 	/** Hidden fields, a checkbox or a reason. */
 	children?: ReactNode
 }
 
 /** Confirmation of an action that cannot be undone. */
 export function ConfirmPage(props: ConfirmPageProps) {
-	const { form, title, consequences, text, submit, pending, intent, more, back, calm, children } = props
+	const { form, title, consequences, text, submit, pending, intent, more, back, calm, choice, children } =
+		props
 	return (
 		<div className="confirm">
 			<ErrorSummary form={form} names={[]} />
 			<h1>{title}</h1>
+			{choice}
 			<ul className={calm ? 'consequences consequences-calm' : 'consequences'}>
 				{consequences.map((consequence, i) => (
 					<li key={i}>{consequence}</li>

@@ -23,10 +23,15 @@ export function PictureForm({ title, label, hint, remove, back, children }: Pict
 	return (
 		<div className="form-page">
 			<ErrorSummary form={form} names={{ file: label }} refusal={`The ${what} was not saved`} />
-			<PageHead title={title} more={remove ? [{ to: remove, label: `Remove ${what}` }] : undefined} />
+			<PageHead
+				title={title}
+				trail={[back]}
+				more={remove ? [{ to: remove, label: `Remove ${what}` }] : undefined}
+			/>
 			{children}
 			<Form
 				form={form}
+				card
 				submit={`Save ${what}`}
 				pending="Saving…"
 				takesFile

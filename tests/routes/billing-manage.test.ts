@@ -330,7 +330,7 @@ describe('the page of a student', () => {
 		const id = aDraft(access, family, fee(40_00, { studentId: student }))
 		valueOf(issueInvoice(access, id))
 		const { page } = await office.get(`/students/${student}/money`)
-		expect(page.text).toContain('Billed, not due yet $40.00')
+		expect(page.text).toContain('Not due yet $40.00')
 		expect(page.text).toContain('Piano Weekly')
 		expect(page.text).toContain('$160.00 Weekly, $160.00 a month')
 		expect(page.text).toMatch(/0001 \$40\.00, .* Due in 14 days/)

@@ -86,8 +86,10 @@ export function NotificationsPanel({ its }: { its: NotificationsRead }) {
 						]}
 					/>
 					<Fields legend="My own quiet hours">
-						<TimeField form={form} name="quietFrom" label="From" />
-						<TimeField form={form} name="quietTo" label="To" />
+						<div className="field-pair">
+							<TimeField form={form} name="quietFrom" label="From" />
+							<TimeField form={form} name="quietTo" label="To" />
+						</div>
 					</Fields>
 				</Form>
 			</Panel>

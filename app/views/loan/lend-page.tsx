@@ -115,6 +115,7 @@ function LendForm(its: LendProps & { student: { id: string; name: string }; titl
 			/>
 			<Form
 				form={form}
+				card
 				submit="Lend"
 				pending="Saving…"
 				beside={

@@ -41,7 +41,7 @@ export default function FindSchool() {
 				</div>
 			</GetForm>
 			{search && schools.length === 0 ? <p role="status">No school matches.</p> : null}
-			<ul className="rows">
+			<ul className={schools.length > 0 ? 'rows card' : 'rows'}>
 				{schools.map(({ id, name, owner }) => (
 					<li key={id}>
 						<Link to={platformHref.enterTransaction(id)}>

@@ -105,8 +105,8 @@ function balanceWords(access: Access, familyId: string) {
 		to: href.familyAccount(familyId),
 		toPay: href.familyAccount(familyId, 'payment'),
 		dueNow: money(dueNowMinor),
-		notDue: money(notDueMinor),
-		credit: money(creditMinor),
+		notDue: notDueMinor === 0 ? null : money(notDueMinor),
+		credit: creditMinor === 0 ? null : money(creditMinor),
 	}
 }
 

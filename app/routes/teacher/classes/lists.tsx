@@ -15,6 +15,16 @@ interface Row {
 	attendance: number | null
 }
 
+const COLUMNS = [
+	['Name', 'main'],
+	['Time', 'wide'],
+	['Room', 'narrow'],
+	['Enrolled', 'narrow'],
+	['Next lesson', 'medium'],
+	['To mark', undefined],
+	['Attendance', undefined],
+] as const
+
 export function TaughtClasses({ caption, classes }: { caption: string; classes: readonly Row[] }) {
 	return (
 		<div className="table-frame table-frame-dense">
@@ -22,8 +32,8 @@ export function TaughtClasses({ caption, classes }: { caption: string; classes: 
 				<caption className="sr-only">{caption}</caption>
 				<thead>
 					<tr>
-						{['Name', 'Time', 'Room', 'Enrolled', 'Next lesson', 'To mark', 'Attendance'].map((label) => (
-							<th key={label} scope="col">
+						{COLUMNS.map(([label, size]) => (
+							<th key={label} scope="col" className={size}>
 								{label}
 							</th>
 						))}

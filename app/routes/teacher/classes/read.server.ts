@@ -5,7 +5,7 @@ import { ownLessons, ownUnmarked } from '#app/requests/teaching.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClasses } from '#app/models/class/list.server.ts'
 import { classFigures } from '#app/models/teacher/class-figures.server.ts'
-import { momentWords } from '#app/utils/dates.ts'
+import { shortDayWords, today } from '#app/utils/dates.ts'
 
 const DAY = 86_400_000
 
@@ -24,7 +24,7 @@ export function readClasses(access: Access, now = Date.now()) {
 			const { next = null, attendance = null } = figures.get(row.id) ?? {}
 			return {
 				...row,
-				next: next === null ? null : momentWords(next, timeZone, dateFormat),
+				next: next === null ? null : shortDayWords(today(timeZone, next), dateFormat),
 				unmarked: unmarked.filter(({ classId }) => classId === row.id).length,
 				attendance,
 			}

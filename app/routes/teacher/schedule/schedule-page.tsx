@@ -13,7 +13,7 @@ import type { OwnScheduleData } from './read.server.ts'
 const lessonHref = ({ id, classId }: ScheduledLesson) => href.teacherLesson(classId, id)
 const dayHref = (day: string) => href.teacherSchedule({ view: 'agenda', day })
 
-/** A grid on wide screens, and always a list. */
+/** A grid on wide screens, and a list on phones and for readers. */
 export function OwnSchedule(its: OwnScheduleData) {
 	const { view, title, lessons, links, proposals } = its
 	const form = useFormPage()
@@ -38,7 +38,9 @@ export function OwnSchedule(its: OwnScheduleData) {
 			/>
 			{lessons.length === 0 ? <p role="status">You have no lessons on these days.</p> : null}
 			{view === 'week' && lessons.length > 0 ? <Week {...its} /> : null}
-			<Agenda lessons={lessons} lessonHref={lessonHref} />
+			<div className={view === 'week' ? 'agenda-twin' : undefined}>
+				<Agenda lessons={lessons} lessonHref={lessonHref} />
+			</div>
 			<Proposals proposals={proposals} />
 		</>
 	)

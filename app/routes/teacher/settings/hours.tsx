@@ -73,8 +73,10 @@ function TimeOff({ timeOff, formKey, off }: HoursRead) {
 			<ErrorSummary form={form} names={['startsOn', 'endsOn', 'reason']} refusal="Nothing was asked for" />
 			<Form key={formKey} form={form} intent="time-off" submit="Ask for time off" pending="Sending…">
 				<FormKeyField form={form} value={formKey} />
-				<DateField form={form} name="startsOn" label="First day" />
-				<DateField form={form} name="endsOn" label="Last day" />
+				<div className="field-pair">
+					<DateField form={form} name="startsOn" label="First day" />
+					<DateField form={form} name="endsOn" label="Last day" />
+				</div>
 				<TextField form={form} name="reason" label="Reason" optional />
 			</Form>
 		</Panel>

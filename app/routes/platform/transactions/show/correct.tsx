@@ -82,6 +82,7 @@ function Correction({ form, entry }: { form: FormState; entry: FoundTransaction 
 			</p>
 			<Form
 				form={form}
+				card
 				submit="Enter the correction"
 				beside={
 					<Link className="button" to={platformHref.transaction(schoolId, id)}>

@@ -52,12 +52,10 @@ export default function FamilyAccount() {
 				title={<bdi>{name}</bdi>}
 				trail={[{ to: href.manageBilling(), label: 'Families' }]}
 				action={{ to: href.familyAccount(id, 'payment'), label: 'Record payment' }}
-				others={[
+				others={[{ to: href.newInvoice({ family: id }), label: 'New invoice' }]}
+				more={[
 					{ to: href.family(id), label: 'Family page' },
 					{ to: href.messaging('many', { family: id }), label: 'Message' },
-					{ to: href.newInvoice({ family: id }), label: 'New invoice' },
-				]}
-				more={[
 					{ to: href.billing({ family: id }), label: 'Invoices of this family' },
 					{ to: href.familyAccount(id, 'refund'), label: 'Refund credit' },
 					{ to: href.familyAccount(id, 'autopay'), label: 'Automatic payments' },
@@ -78,8 +76,8 @@ export default function FamilyAccount() {
 			</PageHead>
 			<div className="cards">
 				<FigureCard label="Due now" figure={balance.dueNow} total="due" />
-				<FigureCard label="Billed, not due yet" figure={balance.notDue} />
-				<FigureCard label="Credit" figure={balance.credit} />
+				{balance.notDue ? <FigureCard label="Billed, not due yet" figure={balance.notDue} /> : null}
+				{balance.credit ? <FigureCard label="Credit" figure={balance.credit} /> : null}
 			</div>
 			<Statement id={id} range={range} statement={statement} />
 			<Payments id={id} payments={payments} />

@@ -75,10 +75,10 @@ export default function ShowInvoice() {
 					<Panel title={<FamilyLink id={facts.familyId} name={facts.family} />}>
 						<Facts
 							rows={[
-								['Due now', balance.dueNow],
-								['Billed, not due yet', balance.notDue],
-								['Credit', balance.credit],
-							]}
+								['Due now', balance.dueNow] as const,
+								['Not due yet', balance.notDue] as const,
+								['Credit', balance.credit] as const,
+							].filter(([, amount]) => amount !== null)}
 						/>
 						<p>
 							<Link to={balance.to}>Open the account</Link>

@@ -11,8 +11,8 @@ export function balanceWords(access: Access, familyId: string) {
 	return {
 		to: href.familyAccount(familyId),
 		dueNow: money(dueNowMinor),
-		notDue: money(notDueMinor),
-		credit: money(creditMinor),
+		notDue: notDueMinor === 0 ? null : money(notDueMinor),
+		credit: creditMinor === 0 ? null : money(creditMinor),
 		hasCredit: creditMinor > 0,
 		/** Some of the credit can pay open invoices. */
 		canUseCredit: creditMinor > 0 && dueNowMinor + notDueMinor > 0,

@@ -68,15 +68,16 @@ export default function CancelLesson() {
 	const to = (by: string) => href.lesson(lesson.id, 'cancel', { by })
 	return (
 		<>
-			<p className="muted">Who cancels?</p>
-			<Tabs
-				label="Who cancels"
-				here={to(by)}
-				tabs={cancelers.map(({ value, label }) => ({ to: to(value), label }))}
-			/>
 			<ConfirmPage
 				form={form}
 				title={`Cancel ${whose} on ${lesson.when}?`}
+				choice={
+					<Tabs
+						label="Who cancels"
+						here={to(by)}
+						tabs={cancelers.map(({ value, label }) => ({ to: to(value), label: `${label} cancels` }))}
+					/>
+				}
 				consequences={[
 					by === 'student' ? noticeWords(notice, needed) : 'No notice needed: the school is canceling.',
 					...consequences.map(({ name, text }) => (

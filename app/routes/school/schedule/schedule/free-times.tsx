@@ -8,7 +8,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { SearchFreeTimes } from './free-times-search.tsx'
 import { readFreeTimes, type FreeRead } from './read-free-times.server.ts'
 
-export { links } from '#app/styles/work.ts'
+export { paperLinks as links } from '#app/styles/work.ts'
 
 export const handle = { title: 'Find free time – Schedule' }
 
@@ -35,28 +35,36 @@ export default function FreeTimes() {
 			) : null}
 			<div className="stack">
 				<SearchFreeTimes {...its} />
-				{its.free ? <Found {...its} /> : null}
+				{its.days ? <Found days={its.days} later={its.later} /> : null}
 			</div>
 		</>
 	)
 }
 
-function Found({ free, later }: FreeRead) {
+function Found({ days, later }: { days: NonNullable<FreeRead['days']>; later: FreeRead['later'] }) {
 	return (
 		<Panel title="Free times" wide beside={later ? <Link to={later}>Search later days</Link> : null}>
-			{free?.length === 0 ? (
+			{days.length === 0 ? (
 				<p role="status">
 					No time is free on these days. Search later days, choose a shorter lesson, or other teachers or
 					rooms.
 				</p>
 			) : (
-				<ul className="rows">
-					{free?.map(({ to, when, where }) => (
-						<li key={to}>
-							<Link to={to}>{when}</Link> <span className="muted">{where}</span>
-						</li>
-					))}
-				</ul>
+				days.map(({ day, times }) => (
+					<section key={day}>
+						<h3>{day}</h3>
+						<ul className="free-times">
+							{times.map(({ to, at, where }) => (
+								<li key={to}>
+									<Link className="button" to={to}>
+										<span className="sr-only">{day}, </span>
+										{at} <span className="muted">{where}</span>
+									</Link>
+								</li>
+							))}
+						</ul>
+					</section>
+				))
 			)}
 		</Panel>
 	)

@@ -51,17 +51,29 @@ export function readFreeTimes(access: Access, params: URLSearchParams) {
 		from: params.get('from') ?? writeDate(range.from, school.dateFormat),
 		to: params.get('to') ?? writeDate(range.to, school.dateFormat),
 		later: isAsked ? laterHref(access, params, range) : null,
-		free:
+		days:
 			free &&
-			spread(free, range.from === range.to ? MOST : MAX_A_DAY).map(({ teacherId, roomId, day, time }) => {
-				const slot = { day, time, teacher: teacherId, room: roomId ?? undefined, minutes: String(minutes) }
-				return {
-					to: classId ? href.newLesson(classId, slot) : href.addLesson(slot),
-					when: `${plainDayWords(day, school.dateFormat)}, ${clockWords(time, school.dateFormat)}`,
-					where: [nameOf(teachers, teacherId), nameOf(rooms, roomId)].filter(Boolean).join(' · '),
-				}
-			}),
+			byDay(spread(free, range.from === range.to ? MOST : MAX_A_DAY)).map(({ day, times }) => ({
+				day: plainDayWords(day, school.dateFormat),
+				times: times.map(({ teacherId, roomId, time }) => {
+					const slot = { day, time, teacher: teacherId, room: roomId ?? undefined, minutes: String(minutes) }
+					return {
+						to: classId ? href.newLesson(classId, slot) : href.addLesson(slot),
+						at: clockWords(time, school.dateFormat),
+						where: [nameOf(teachers, teacherId), nameOf(rooms, roomId)].filter(Boolean).join(' · '),
+					}
+				}),
+			})),
 	}
+}
+
+/** The times of each day in order. */
+function byDay(free: FreeTime[]) {
+	const days = [...new Set(free.map(({ day }) => day))].sort()
+	return days.map((day) => ({
+		day,
+		times: free.filter((one) => one.day === day).sort((one, other) => one.time.localeCompare(other.time)),
+	}))
 }
 
 export type FreeRead = ReturnType<typeof readFreeTimes>

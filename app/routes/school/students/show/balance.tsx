@@ -6,22 +6,17 @@ import type { moneyOfStudent } from '../read-money.server.ts'
 
 type Money = ReturnType<typeof moneyOfStudent>
 
-type BalanceProps = { balance: Exclude<Money['balance'], null | ''>; note?: string }
-
-export function Balance({ balance, note }: BalanceProps) {
+/** Amounts of zero are left out, except what is due. */
+export function Balance({ balance }: { balance: Exclude<Money['balance'], null | ''> }) {
 	return (
 		<div className="cards cards-dense">
 			<FigureCard
 				label="Due now"
 				figure={<FigureLink to={balance.to} of="Due now" figure={balance.dueNow} total="due" />}
-				note={
-					<>
-						{note} <Link to={balance.toPay}>Record payment</Link>
-					</>
-				}
+				note={<Link to={balance.toPay}>Record payment</Link>}
 			/>
-			<FigureCard label="Billed, not due yet" figure={balance.notDue} />
-			<FigureCard label="Credit" figure={balance.credit} />
+			{balance.notDue ? <FigureCard label="Billed, not due yet" figure={balance.notDue} /> : null}
+			{balance.credit ? <FigureCard label="Credit" figure={balance.credit} /> : null}
 		</div>
 	)
 }

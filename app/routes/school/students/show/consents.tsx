@@ -41,62 +41,85 @@ export default function Consents() {
 		)
 	return (
 		<div className="stack">
-			{texts.map((text) => {
-				const given = consents.find((one) => one.textId === text.id && one.withdrawnAt === null)
-				const no = given ? undefined : consents.find((one) => one.textId === text.id)
-				return (
-					<Panel key={text.id} title={consentKinds[text.kind].label}>
-						<p>
-							{given ? (
-								<State tone="good">Agreed</State>
-							) : no ? (
-								<State tone="bad">Not agreed</State>
-							) : (
-								<State tone="warn">Not agreed to yet</State>
-							)}{' '}
-							{no ? (
-								<>
-									by <bdi>{no.givenBy}</bdi>, since <DayOf at={no.withdrawnAt ?? no.at} timeZone={timeZone} />
-									.
-								</>
-							) : null}
-							{given ? (
-								<>
-									by <bdi>{given.givenBy}</bdi> on <DayOf at={given.at} timeZone={timeZone} />; recorded by{' '}
-									<bdi>{given.recordedBy}</bdi>.
-								</>
-							) : null}
-						</p>
-						<details>
-							<summary>Version {text.version} of the text</summary>
-							<p className="notes">{text.text}</p>
-						</details>
-						{open ? (
-							<p>
-								{given ? (
-									<Link
-										className="button button-small"
-										to={href.student(id, 'withdraw-consent', { consent: given.id })}
-										aria-label={`Withdraw: ${consentKinds[text.kind].label}`}
-									>
-										Withdraw
-									</Link>
-								) : (
-									<Link
-										className="button button-small"
-										to={href.student(id, 'record-consent', { text: text.id })}
-										aria-label={`Record consent: ${consentKinds[text.kind].label}`}
-									>
-										Record consent
-									</Link>
-								)}
-							</p>
-						) : null}
-					</Panel>
-				)
-			})}
+			<Panel title="Consents">
+				<ul className="rows">
+					{texts.map((text) => (
+						<ConsentRow
+							key={text.id}
+							text={text}
+							consents={consents}
+							timeZone={timeZone}
+							of={open ? id : null}
+						/>
+					))}
+				</ul>
+			</Panel>
 			<Before texts={texts} consents={consents} timeZone={timeZone} />
 		</div>
+	)
+}
+
+interface RowProps extends Pick<Shown, 'consents'> {
+	text: Shown['texts'][number]
+	timeZone: string
+	/** The student, unless archived. */
+	of: string | null
+}
+
+function ConsentRow({ text, consents, timeZone, of }: RowProps) {
+	const given = consents.find((one) => one.textId === text.id && one.withdrawnAt === null)
+	const no = given ? undefined : consents.find((one) => one.textId === text.id)
+	const { label } = consentKinds[text.kind]
+	return (
+		<li>
+			<span>
+				<strong>{label}</strong>{' '}
+				{given ? (
+					<State tone="good">Agreed</State>
+				) : no ? (
+					<State tone="bad">Not agreed</State>
+				) : (
+					<State tone="warn">Not agreed to yet</State>
+				)}{' '}
+				{no ? (
+					<span className="muted">
+						by <bdi>{no.givenBy}</bdi>, since <DayOf at={no.withdrawnAt ?? no.at} timeZone={timeZone} />
+					</span>
+				) : null}
+				{given ? (
+					<span className="muted">
+						by <bdi>{given.givenBy}</bdi> on <DayOf at={given.at} timeZone={timeZone} />; recorded by{' '}
+						<bdi>{given.recordedBy}</bdi>
+					</span>
+				) : null}
+				<details>
+					<summary>Version {text.version} of the text</summary>
+					<p className="notes">{text.text}</p>
+				</details>
+			</span>
+			{of ? <ConsentStep of={of} textId={text.id} given={given?.id} label={label} /> : null}
+		</li>
+	)
+}
+
+function ConsentStep({
+	of,
+	textId,
+	given,
+	label,
+}: Record<'of' | 'textId' | 'label', string> & { given?: string }) {
+	return (
+		<Link
+			className="button button-small"
+			to={
+				given
+					? href.student(of, 'withdraw-consent', { consent: given })
+					: href.student(of, 'record-consent', { text: textId })
+			}
+			aria-label={`${given ? 'Withdraw' : 'Record consent'}: ${label}`}
+		>
+			{given ? 'Withdraw' : 'Record consent'}
+		</Link>
 	)
 }
 

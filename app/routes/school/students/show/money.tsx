@@ -1,13 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { NotBilled } from '#app/components/billing/not-billed.tsx'
+import { FigureLink } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
+import { RailPart } from '#app/components/student/rail-part.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
 import { href } from '#app/domain/href.ts'
 import { moneyOfStudent } from '../read-money.server.ts'
-import { Balance, Invoices } from './balance.tsx'
+import { Invoices } from './balance.tsx'
 
 export const handle = { title: 'Money' }
 
@@ -21,29 +23,58 @@ type Money = ReturnType<typeof moneyOfStudent>
 export default function StudentMoney() {
 	const { id, balance, others, plans, next, invoices, more } = useLoaderData<typeof loader>()
 	return (
-		<div className="stack">
-			{balance ? (
-				<Balance balance={balance} note="The whole family" />
-			) : (
-				<p>Nobody is billed for this student yet.</p>
-			)}
-			<Plans plans={plans} />
-			{next ? <Next next={next} /> : null}
-			<Panel
-				title="Invoices"
-				beside={
-					balance ? (
-						<Link className="button button-small" to={href.newInvoice({ student: id })}>
-							New invoice
-						</Link>
-					) : null
-				}
-			>
-				<Invoices invoices={invoices} />
-				{more > 0 ? <Link to={href.billing({ student: id })}>All invoices</Link> : null}
-			</Panel>
-			{others ? <Others others={others} all={balance ? balance.to : null} /> : null}
+		<div className="dash">
+			<div>
+				<Panel
+					title="Invoices"
+					beside={
+						balance ? (
+							<Link className="button button-small" to={href.newInvoice({ student: id })}>
+								New invoice
+							</Link>
+						) : null
+					}
+				>
+					<Invoices invoices={invoices} />
+					{more > 0 ? <Link to={href.billing({ student: id })}>All invoices</Link> : null}
+				</Panel>
+				{others ? <Others others={others} all={balance ? balance.to : null} /> : null}
+				{next ? <Next next={next} /> : null}
+			</div>
+			<aside className="rail" aria-label="Account and prices">
+				{balance ? <Account balance={balance} /> : <p>Nobody is billed for this student yet.</p>}
+				<Plans plans={plans} />
+			</aside>
 		</div>
+	)
+}
+
+/** The account belongs to the whole family, so it is beside the invoices of the child. */
+function Account({ balance }: { balance: Exclude<Money['balance'], null | ''> }) {
+	const { to, toPay, dueNow, notDue, credit } = balance
+	return (
+		<RailPart title="The whole family">
+			<ul className="rail-rows">
+				<li>
+					Due now <FigureLink to={to} of="Due now" figure={dueNow} total="due" />
+				</li>
+				{notDue ? (
+					<li>
+						Not due yet <span>{notDue}</span>
+					</li>
+				) : null}
+				{credit ? (
+					<li>
+						Credit <span>{credit}</span>
+					</li>
+				) : null}
+			</ul>
+			<p>
+				<Link className="quiet-link" to={toPay}>
+					Record payment
+				</Link>
+			</p>
+		</RailPart>
 	)
 }
 
@@ -68,20 +99,21 @@ type OtherInvoices = NonNullable<Money['others']>
 
 function Plans({ plans }: Pick<Money, 'plans'>) {
 	return (
-		<Panel title="Price plans">
+		<RailPart title="Price plans">
 			{plans.length === 0 ? <p className="muted">Not enrolled in any class.</p> : null}
-			<ul className="rows">
+			<ul className="rail-rows">
 				{plans.map(({ id, className, plan, to, price }) => (
 					<li key={id}>
-						<bdi>{className}</bdi>{' '}
 						<span>
+							<bdi>{className}</bdi>
+							<br />
 							<Link to={to}>{plan ?? 'Choose a price plan'}</Link>
-							{price ? `, ${price}` : null}
-						</span>
+						</span>{' '}
+						{price ? <span>{price}</span> : null}
 					</li>
 				))}
 			</ul>
-		</Panel>
+		</RailPart>
 	)
 }
 

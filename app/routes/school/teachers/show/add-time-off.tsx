@@ -22,9 +22,10 @@ export function AddTimeOff({ formKey, name }: { formKey: string; name: string })
 					<DateField form={form} name="endsOn" label="Last day" />
 				</div>
 				<div className="field-pair field-pair-short">
-					<TimeField form={form} name="fromTime" label="From" hint="Leave both times blank for whole days." />
-					<TimeField form={form} name="toTime" label="Until" />
+					<TimeField form={form} name="fromTime" label="From" optional />
+					<TimeField form={form} name="toTime" label="Until" optional />
 				</div>
+				<p className="hint">Leave both times blank for whole days.</p>
 				<TextField form={form} name="reason" label="Reason" optional autoComplete="off" />
 				<CheckboxField form={form} name="isPaid" label="Paid" />
 			</Form>

@@ -14,17 +14,19 @@ import type { FormState } from '#app/web/use-form-page.ts'
 
 export function EntryFields({ form }: { form: FormState }) {
 	return (
-		<Form form={form} intent="check" submit="Check the entry">
+		<Form form={form} card intent="check" submit="Check the entry">
 			<SelectField form={form} name="kind" label="Type" options={enteredKinds} />
-			<TextField
-				form={form}
-				name="amount"
-				label="Amount in US dollars"
-				hint="Such as 29.00, also for a refund."
-				inputMode="decimal"
-				autoComplete="off"
-			/>
-			<DateField form={form} name="day" label="Day" />
+			<div className="field-pair">
+				<TextField
+					form={form}
+					name="amount"
+					label="Amount in US dollars"
+					hint="Such as 29.00, also for a refund."
+					inputMode="decimal"
+					autoComplete="off"
+				/>
+				<DateField form={form} name="day" label="Day" />
+			</div>
 			<TextField
 				form={form}
 				name="reference"

@@ -58,7 +58,7 @@ export default function RefundCredit() {
 						Refund credit to <bdi>{family.name}</bdi>
 					</>
 				}
-				line={`${credit} of credit`}
+				line={credit ? `${credit} of credit` : undefined}
 				trail={[{ to: back, label: family.name }]}
 			/>
 			<p role="status">
