@@ -34,17 +34,17 @@ const ago = (days: number, minutes = 0) => days * 24 * 60 + minutes
 const TOLD: Told[] = [
 	{
 		id: 'later-slot',
-		subject: 'Later slot from May',
+		subject: 'Later slot from January',
 		people: { parent: 'read', admin: 'new', teacher: 'read' },
 		toOffice: true,
 		lines: [
 			[
 				'parent',
 				ago(3, 340),
-				'Hello Hanna, from May I start later on Tuesdays. Is there another day for Maya and Ben, one after the other if possible?',
+				'Hello Hanna, from January I start later on Tuesdays. Is there another day for Ada and Tobi, one after the other if possible?',
 			],
 			['admin', ago(3, 296), 'Hello Grace, I’ll ask Jun today. Wednesday from 5 PM looks possible for both.'],
-			['teacher', ago(2, 80), 'Ben could take Wednesday 5:45, right after Maya.', true],
+			['teacher', ago(2, 80), 'Tobi could take Wednesday 5:45, right after Ada.', true],
 			['parent', 45, 'Wednesday at 5 would be perfect for both of them.\n\nThank you!'],
 		],
 	},

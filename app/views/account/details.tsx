@@ -43,46 +43,52 @@ export function DetailsPanel({ profile, usualTimeZone, usualDateFormat, timeZone
 			<ErrorSummary form={form} names={['name', 'phone', 'language', 'timeZone', 'dateFormat', 'clock']} />
 			<Form form={form} intent="details" submit="Save" pending="Saving...">
 				<VersionField form={form} version={profile.version} />
-				<TextField form={form} name="name" label="Name" autoComplete="name" />
-				<PhoneField
-					form={form}
-					name="phone"
-					label="Phone (optional)"
-					autoComplete="tel"
-					hint="For your school’s office."
-				/>
-				<SelectField
-					form={form}
-					name="language"
-					label="Language"
-					hint="For letters from your school. The pages for families are written in English, Spanish and German."
-					empty="Any"
-					options={LANGUAGES}
-				/>
-				<SelectField
-					form={form}
-					name="timeZone"
-					label="Time zone"
-					hint="For times in your account and in the history. Lessons are always in the school’s time."
-					empty={`The school’s: ${usualTimeZone.replaceAll('_', ' ')}`}
-					options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-				/>
-				<SelectField
-					form={form}
-					name="dateFormat"
-					label="Dates"
-					hint="For dates in your account and the history. Lessons and invoices use the school’s."
-					empty={`As the school does: ${dateOrders[orderOf(usualDateFormat)]}`}
-					options={Object.entries(dateOrders).map(([value, label]) => ({ value, label }))}
-				/>
-				<SelectField
-					form={form}
-					name="clock"
-					label="Times"
-					hint="For all pages you read. Letters are written as the school does."
-					empty={`As the school does: ${clockWords('15:30', usualDateFormat)}`}
-					options={CLOCKS}
-				/>
+				<div className="field-pair">
+					<TextField form={form} name="name" label="Name" autoComplete="name" />
+					<PhoneField
+						form={form}
+						name="phone"
+						label="Phone (optional)"
+						autoComplete="tel"
+						hint="For your school’s office."
+					/>
+				</div>
+				<div className="field-pair">
+					<SelectField
+						form={form}
+						name="language"
+						label="Language"
+						hint="For letters from your school. The pages for families are written in English, Spanish and German."
+						empty="Any"
+						options={LANGUAGES}
+					/>
+					<SelectField
+						form={form}
+						name="timeZone"
+						label="Time zone"
+						hint="For times in your account and in the history. Lessons are always in the school’s time."
+						empty={`The school’s: ${usualTimeZone.replaceAll('_', ' ')}`}
+						options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+					/>
+				</div>
+				<div className="field-pair">
+					<SelectField
+						form={form}
+						name="dateFormat"
+						label="Dates"
+						hint="For dates in your account and the history. Lessons and invoices use the school’s."
+						empty={`As the school does: ${dateOrders[orderOf(usualDateFormat)]}`}
+						options={Object.entries(dateOrders).map(([value, label]) => ({ value, label }))}
+					/>
+					<SelectField
+						form={form}
+						name="clock"
+						label="Times"
+						hint="For all pages you read. Letters are written as the school does."
+						empty={`As the school does: ${clockWords('15:30', usualDateFormat)}`}
+						options={CLOCKS}
+					/>
+				</div>
 			</Form>
 		</Panel>
 	)

@@ -55,7 +55,7 @@ export function AddEvent({ formKey, day, today, isOffice, currency }: AddEventPr
 				beside={<Cancel to={eventsHref(isOffice)} />}
 			>
 				<FormKeyField form={form} value={formKey} />
-				<RadioField form={form} name="kind" label="What it is" options={eventKinds} />
+				<RadioField form={form} name="kind" label="What it is" options={eventKinds} looks="buttons" />
 				<AboutFields form={form} today={today} currency={currency} />
 			</Form>
 		</div>
@@ -112,22 +112,26 @@ function AboutFields({ form, today, currency, isExam }: AboutProps) {
 	return (
 		<>
 			<TextField form={form} name="name" label="Name" hint="Such as Spring recital." autoComplete="off" />
-			<DateField form={form} name="day" label="Day" />
-			<TimeField form={form} name="time" label="Begins at" />
+			<div className="field-pair">
+				<DateField form={form} name="day" label="Day" />
+				<TimeField form={form} name="time" label="Begins at" />
+				<DateField form={form} name="signUpUntil" label="Sign up until" hint="The last day." min={today} />
+			</div>
 			<TextField form={form} name="place" label="Place" autoComplete="off" />
-			<DateField form={form} name="signUpUntil" label="Sign up until" hint="The last day." min={today} />
-			<NumberField form={form} name="places" label="Places" optional hint="Leave blank for no limit." />
-			{useOpenAreas().money ? (
-				<TextField
-					form={form}
-					name="feeMinor"
-					label="Fee"
-					optional
-					hint={`In ${currency}, such as 25 or 19.90. Goes on the family’s next invoice. A new amount is for new sign-ups.`}
-					inputMode="decimal"
-					autoComplete="off"
-				/>
-			) : null}
+			<div className="field-pair">
+				<NumberField form={form} name="places" label="Places" optional hint="Leave blank for no limit." />
+				{useOpenAreas().money ? (
+					<TextField
+						form={form}
+						name="feeMinor"
+						label="Fee"
+						optional
+						hint={`In ${currency}, on the family’s next invoice. A new amount is for new sign-ups.`}
+						inputMode="decimal"
+						autoComplete="off"
+					/>
+				) : null}
+			</div>
 			<RadioField form={form} name="audience" label="Who may sign up" options={eventAudiences} />
 			{isExam === false ? null : (
 				<TextField

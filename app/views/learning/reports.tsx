@@ -47,25 +47,27 @@ export function ReportsTab(its: ReportsProps) {
 	return (
 		<>
 			{report ? <OpenedReport key={`${report.id}-${report.state}`} {...its} report={report} /> : null}
-			<Panel title="Reports" wide>
-				{reports.length === 0 ? <p role="status">No reports yet.</p> : null}
-				<ul className="rows">
-					{reports.map((row) => (
-						<li key={row.id}>
-							<span>
-								<Link to={reportHref(row.id)}>
-									<bdi>{row.title}</bdi>
-								</Link>{' '}
-								<span className="muted">
-									until <Day on={row.toDay} />
-								</span>
-							</span>{' '}
-							<ReportStanding row={row} />
-						</li>
-					))}
-				</ul>
-			</Panel>
-			<NewReport key={its.formKey} {...its} />
+			<div className={report ? 'stack screen-only' : 'stack'}>
+				<Panel title="Reports" wide>
+					{reports.length === 0 ? <p role="status">No reports yet.</p> : null}
+					<ul className="rows">
+						{reports.map((row) => (
+							<li key={row.id}>
+								<span>
+									<Link to={reportHref(row.id)}>
+										<bdi>{row.title}</bdi>
+									</Link>{' '}
+									<span className="muted">
+										until <Day on={row.toDay} />
+									</span>
+								</span>{' '}
+								<ReportStanding row={row} />
+							</li>
+						))}
+					</ul>
+				</Panel>
+				<NewReport key={its.formKey} {...its} />
+			</div>
 		</>
 	)
 }
@@ -91,8 +93,20 @@ function OpenedReport({ report, isOffice, formKey }: ReportsProps & { report: Op
 					<p>{report.returnedReason}</p>
 				</Notice>
 			) : null}
-			{canWrite ? <WriteReport report={report} isOffice={isOffice} /> : <ReportView report={report} />}
-			{report.state === 'review' && isOffice ? <ReturnReport report={report} /> : null}
+			{canWrite ? (
+				<div className="screen-only">
+					<WriteReport report={report} isOffice={isOffice} />
+				</div>
+			) : null}
+			{/* A draft prints as the report it will be. */}
+			<div className={canWrite ? 'hidden print:block' : undefined}>
+				<ReportView report={report} />
+			</div>
+			{report.state === 'review' && isOffice ? (
+				<div className="screen-only">
+					<ReturnReport report={report} />
+				</div>
+			) : null}
 			{report.acknowledgedNote ? <p>The family wrote: {report.acknowledgedNote}</p> : null}
 			{report.state === 'published' && !report.replacedAt ? (
 				<PostForm>

@@ -104,6 +104,7 @@ export function LoanTask({ loan, ask, today, ...at }: AtLoans & { loan: ShownLoa
 			/>
 			<Form
 				form={form}
+				card
 				submit={isReturn ? 'Save' : 'Change due date'}
 				pending="Saving…"
 				beside={
@@ -114,7 +115,7 @@ export function LoanTask({ loan, ask, today, ...at }: AtLoans & { loan: ShownLoa
 			>
 				{isReturn ? (
 					<>
-						<RadioField form={form} name="end" label="What happened?" options={loanEnds} />
+						<RadioField form={form} name="end" label="What happened?" options={loanEnds} looks="cards" />
 						<DateField form={form} name="returnedOn" label="Day" min={loan.lentOn} max={today} />
 						<TextField
 							form={form}

@@ -39,20 +39,32 @@ export function Sizes({ sizes }: Pick<Shown, 'sizes'>) {
 	return (
 		<Panel title="Tables" wide>
 			{sizes === null ? <p className="muted">Not measured yet: a job does it once a day.</p> : null}
-			<ul className="rows">
-				{sizes?.rows.map(({ name, bytes, grownBy }) => (
-					<li key={name}>
-						<span>{name}</span>{' '}
-						<span className="muted">
-							{diskWords(bytes)}
-							{grownBy
-								? `, ${grownBy > 0 ? '+' : '-'}${diskWords(Math.abs(grownBy))} since ${sizes.since}`
-								: ''}
-						</span>
-					</li>
-				))}
-			</ul>
+			{sizes ? <TableSizes rows={sizes.rows.slice(0, LARGEST)} since={sizes.since} /> : null}
+			{sizes && sizes.rows.length > LARGEST ? (
+				<details className="mt-3">
+					<summary>{sizes.rows.length - LARGEST} smaller tables</summary>
+					<TableSizes rows={sizes.rows.slice(LARGEST)} since={sizes.since} />
+				</details>
+			) : null}
 		</Panel>
+	)
+}
+
+const LARGEST = 12
+
+function TableSizes({ rows, since }: Pick<NonNullable<Shown['sizes']>, 'rows' | 'since'>) {
+	return (
+		<ul className="rows">
+			{rows.map(({ name, bytes, grownBy }) => (
+				<li key={name}>
+					<span>{name}</span>{' '}
+					<span className="muted">
+						{diskWords(bytes)}
+						{grownBy ? `, ${grownBy > 0 ? '+' : '−'}${diskWords(Math.abs(grownBy))} since ${since}` : ''}
+					</span>
+				</li>
+			))}
+		</ul>
 	)
 }
 

@@ -56,6 +56,7 @@ export default function ImportStudents() {
 			/>
 			<Form
 				form={form}
+				card
 				submit="Upload file"
 				pending="Reading…"
 				takesFile

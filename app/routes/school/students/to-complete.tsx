@@ -8,7 +8,7 @@ import { href } from '#app/domain/href.ts'
 import { Duplicates, Gaps, Waiting } from './to-complete/panels.tsx'
 import { ReportsToReview } from './to-complete/reports.tsx'
 
-export { links } from '#app/styles/work.ts'
+export { viewLinks as links } from '#app/styles/work.ts'
 
 export const handle = { title: 'Students to complete' }
 
@@ -30,15 +30,15 @@ export default function StudentsToComplete() {
 	return (
 		<>
 			<PageHead title="Students to complete" trail={[{ to: href.students(), label: 'Students' }]} />
-			<div className="cards">
-				<div className="cards-column">
+			<div className="dash">
+				<div>
 					<Gaps gaps={gaps} solo={solo} />
-					<Waiting waiting={waiting} />
-				</div>
-				<div className="cards-column">
-					<ReportsToReview reports={reports} />
 					<Duplicates duplicates={duplicates} />
 				</div>
+				<aside className="rail" aria-label="Reports and waiting lists">
+					<ReportsToReview reports={reports} />
+					<Waiting waiting={waiting} />
+				</aside>
 			</div>
 		</>
 	)

@@ -48,20 +48,22 @@ function Give({ choices }: Pick<FeedbackFormProps, 'choices'>) {
 						{ value: 'school', label: school },
 					]}
 				/>
-				<SelectField
-					form={form}
-					name="lesson"
-					label={text.whichLesson}
-					empty={text.choose}
-					options={choices.lessons}
-				/>
-				<SelectField
-					form={form}
-					name="teacher"
-					label={text.whichTeacher}
-					empty={text.choose}
-					options={choices.teachers}
-				/>
+				<div className="field-pair">
+					<SelectField
+						form={form}
+						name="lesson"
+						label={text.whichLesson}
+						empty={text.choose}
+						options={choices.lessons}
+					/>
+					<SelectField
+						form={form}
+						name="teacher"
+						label={text.whichTeacher}
+						empty={text.choose}
+						options={choices.teachers}
+					/>
+				</div>
 				<Rated form={form} />
 				<SelectField
 					form={form}

@@ -25,8 +25,9 @@ interface InvoiceListProps {
 		isDue: boolean
 		isLater: boolean
 		due: string
-		notDue: string
-		credit: string
+		/** Null if there is none. */
+		notDue: string | null
+		credit: string | null
 		all: string | null
 	}
 	invoices: Invoice[]
@@ -59,12 +60,16 @@ export function InvoiceList({ hasAutopay, balance, invoices, payments }: Invoice
 				</p>
 				{balance.all ? <p className="label">{text.shareOfAll(balance.all)}</p> : null}
 				<dl className="sums">
-					<div>
-						<dt>{text.notDue}</dt> <dd>{balance.notDue}</dd>
-					</div>
-					<div>
-						<dt>{text.credit}</dt> <dd>{balance.credit}</dd>
-					</div>
+					{balance.notDue ? (
+						<div>
+							<dt>{text.notDue}</dt> <dd>{balance.notDue}</dd>
+						</div>
+					) : null}
+					{balance.credit ? (
+						<div>
+							<dt>{text.credit}</dt> <dd>{balance.credit}</dd>
+						</div>
+					) : null}
 				</dl>
 				{hasAutopay ? (
 					<p>

@@ -77,15 +77,17 @@ interface RuleFieldsProps {
 function RuleFields({ form, next, smallBusiness }: RuleFieldsProps) {
 	return (
 		<>
-			<TextField
-				form={form}
-				name="prefix"
-				label="Before each number"
-				hint={`Optional, such as 2026-. The next number is ${next}.`}
-				autoComplete="off"
-			/>
-			<NumberField form={form} name="termsDays" label="Days to pay" />
-			<NumberField form={form} name="billDay" label="Billing day of the month" hint="1–28." />
+			<div className="field-pair">
+				<TextField
+					form={form}
+					name="prefix"
+					label="Before each number"
+					hint={`Optional, such as 2026-. The next number is ${next}.`}
+					autoComplete="off"
+				/>
+				<NumberField form={form} name="termsDays" label="Days to pay" />
+				<NumberField form={form} name="billDay" label="Billing day" hint="Of the month, 1–28." />
+			</div>
 			<TextareaField
 				form={form}
 				name="paymentNote"

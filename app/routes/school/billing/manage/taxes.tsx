@@ -31,65 +31,84 @@ export function Taxes({ taxCodes, reasons, formKey, answered }: TaxesProps) {
 					</li>
 				))}
 			</ul>
-			<Form
-				form={form}
-				action={href.manageBilling('rules', { tax: 'new' })}
-				hasButtons
-				submit="Add tax"
-				pending="Adding…"
-			>
-				<FormKeyField form={form} value={formKey} />
-				<TextField
+			<details open={form.sent}>
+				<summary>Add a tax</summary>
+				<Form
 					form={form}
-					name="name"
-					label="Name"
-					hint="What you choose for a price, such as VAT"
-					autoComplete="off"
-				/>
-				<datalist id="tax-reasons">
-					{reasons.map((reason) => (
-						<option key={reason} value={reason} />
-					))}
-				</datalist>
-				<RepeatedFields form={form} name="rates" legend="Rates" one="Rate" add="Add a rate" most={MAX_RATES}>
-					{({ name, number, fresh }) => (
-						<>
-							<TextField
-								form={form}
-								name={name('rate')}
-								label="Percent"
-								hint="Up to three decimals. Enter a tax that is withheld with a minus: -15."
-								inputMode="decimal"
-								autoComplete="off"
-								autoFocus={fresh}
-							/>
-							<TextField
-								form={form}
-								name={name('name')}
-								label="Name on invoices"
-								hint="Such as GST. Leave blank for the name above if there is only one rate."
-								autoComplete="off"
-							/>
-							<SelectField form={form} name={name('exemption')} label="Where it is 0%" options={exemptions} />
-							<TextField
-								form={form}
-								name={name('reason')}
-								label="Reason on invoices"
-								hint={`Only where it is 0%, such as “${reasons[0]}”.`}
-								list="tax-reasons"
-								autoComplete="off"
-							/>
-							{number > 1 ? (
-								<CheckboxField
-									form={form}
-									name={name('compounds')}
-									label="Charged on the price and the taxes before it"
-								/>
-							) : null}
-						</>
-					)}
-				</RepeatedFields>
-			</Form>
+					action={href.manageBilling('rules', { tax: 'new' })}
+					hasButtons
+					submit="Add tax"
+					pending="Adding…"
+				>
+					<FormKeyField form={form} value={formKey} />
+					<TextField
+						form={form}
+						name="name"
+						label="Name"
+						hint="What you choose for a price, such as VAT"
+						autoComplete="off"
+					/>
+					<datalist id="tax-reasons">
+						{reasons.map((reason) => (
+							<option key={reason} value={reason} />
+						))}
+					</datalist>
+					<RepeatedFields
+						form={form}
+						name="rates"
+						legend="Rates"
+						one="Rate"
+						add="Add a rate"
+						most={MAX_RATES}
+					>
+						{({ name, number, fresh }) => (
+							<>
+								<div className="field-pair">
+									<TextField
+										form={form}
+										name={name('rate')}
+										label="Percent"
+										hint="Up to three decimals. Enter a tax that is withheld with a minus: -15."
+										inputMode="decimal"
+										autoComplete="off"
+										autoFocus={fresh}
+									/>
+									<TextField
+										form={form}
+										name={name('name')}
+										label="Name on invoices"
+										hint="Such as GST. Leave blank for the name above if there is only one rate."
+										autoComplete="off"
+									/>
+								</div>
+								<div className="field-pair">
+									<SelectField
+										form={form}
+										name={name('exemption')}
+										label="Where it is 0%"
+										options={exemptions}
+									/>
+									<TextField
+										form={form}
+										name={name('reason')}
+										label="Reason on invoices"
+										hint={`Only where it is 0%, such as “${reasons[0]}”.`}
+										list="tax-reasons"
+										autoComplete="off"
+									/>
+								</div>
+								{number > 1 ? (
+									<CheckboxField
+										form={form}
+										name={name('compounds')}
+										label="Charged on the price and the taxes before it"
+									/>
+								) : null}
+							</>
+						)}
+					</RepeatedFields>
+				</Form>
+			</details>
 		</Panel>
 	)
 }

@@ -50,6 +50,7 @@ export function ClassHead({ found, tint, strip, solo }: Omit<ClassContext, 'time
 				strip={strip}
 				isAlone={found.kind === 'private' && found.capacity === 1}
 				isOver={isOver(found)}
+				isHere={here === href.class(id)}
 			/>
 			<Tabs
 				label={name}

@@ -14,14 +14,16 @@ interface StripProps {
 	/** A private lesson for one student. */
 	isAlone: boolean
 	isOver: boolean
+	/** The overview is open. On the other tabs a phone has no room for it. */
+	isHere: boolean
 }
 
 /** The lesson to come, the lesson that was, and the note the class works with. */
-export function ClassStrip({ id, strip, isAlone, isOver }: StripProps) {
+export function ClassStrip({ id, strip, isAlone, isOver, isHere }: StripProps) {
 	const { next, last, note, offer } = strip
 	if (!next && !last && !note && isOver) return null
 	return (
-		<div className="strip strip-even card">
+		<div className={isHere ? 'strip strip-even card' : 'strip strip-even card hidden sm:flex'}>
 			<section>
 				<h2>Next lesson</h2>
 				{next ? (

@@ -12,6 +12,9 @@ import { href } from '#app/domain/href.ts'
 import { adminTabs } from '#app/domain/school/admin-tabs.ts'
 import { textAccountForm } from '#app/domain/text/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
+import { schoolText } from '#app/letters/text.server.ts'
+import { letterWords } from '#app/letters/words.server.ts'
+import type { Access } from '#app/models/access.server.ts'
 import { reportAddress } from '#app/adapters/texts/twilio.server.ts'
 import { readingOf } from '#app/models/identity/profile.server.ts'
 import {
@@ -21,6 +24,8 @@ import {
 	saveTextAccount,
 } from '#app/models/text/account.server.ts'
 import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { clockWords } from '#app/utils/clock.ts'
+import { plainDayWords, today } from '#app/utils/dates.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { LatestTexts } from './texts/latest.tsx'
 
@@ -37,8 +42,16 @@ export async function loader(args: LoaderFunctionArgs) {
 	return {
 		account: account && { ...account, report: reportAddress(account.id) },
 		currency: access.school.currency,
+		example: exampleOf(access),
 		texts: listTexts(access).map(({ createdAt, ...text }) => ({ ...text, at: momentIn(reading, createdAt) })),
 	}
+}
+
+/** A text as a family receives it. */
+function exampleOf({ school }: Access): string {
+	const day = plainDayWords(today(school.timeZone), school.paperFormat)
+	const lesson = `Piano, ${day}, ${clockWords('16:00', school.paperFormat)}`
+	return schoolText(school.name, `${letterWords('en').lessons.changed.canceled(lesson)}.`, 'en')
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -65,7 +78,7 @@ const labels = {
 
 /** Texts are off until a school enters an account of its own at the provider. */
 export default function TextMessages() {
-	const { account, currency, texts } = useLoaderData<typeof loader>()
+	const { account, currency, example, texts } = useLoaderData<typeof loader>()
 	const form = useFormPage({
 		sid: account?.sid ?? '',
 		sender: account?.sender ?? '',
@@ -79,6 +92,10 @@ export default function TextMessages() {
 				Families that agreed get a text when a lesson of the same day is canceled or moved, and in an
 				emergency. Texts are sent with your account at Twilio, and Twilio bills you for them.
 			</p>
+			<figure className="m-0 mb-5 max-w-90">
+				<blockquote className="live-line m-0">{example}</blockquote>
+				<figcaption className="muted mt-1 text-xs">What a family receives, in its own language</figcaption>
+			</figure>
 			<Form
 				form={form}
 				card
@@ -86,28 +103,32 @@ export default function TextMessages() {
 				submit={account ? 'Replace account' : 'Turn on'}
 				pending="Saving..."
 			>
-				<TextField form={form} name="sid" label={labels.sid} autoComplete="off" autoCapitalize="none" />
-				<TextField
-					form={form}
-					name="textPassword"
-					label={labels.textPassword}
-					hint="Kept encrypted, and never shown again."
-					type="password"
-					autoComplete="off"
-				/>
-				<TextField
-					form={form}
-					name="sender"
-					label={labels.sender}
-					hint="Your number at Twilio, such as +14155550100."
-				/>
-				<TextField
-					form={form}
-					name="price"
-					label={labels.price}
-					hint={`In ${currency}, such as 0.0079. A text has one or two parts. You see what it costs before you send.`}
-					inputMode="decimal"
-				/>
+				<div className="field-pair">
+					<TextField form={form} name="sid" label={labels.sid} autoComplete="off" autoCapitalize="none" />
+					<TextField
+						form={form}
+						name="textPassword"
+						label={labels.textPassword}
+						hint="Kept encrypted, and never shown again."
+						type="password"
+						autoComplete="off"
+					/>
+				</div>
+				<div className="field-pair">
+					<TextField
+						form={form}
+						name="sender"
+						label={labels.sender}
+						hint="Your number at Twilio, such as +14155550100."
+					/>
+					<TextField
+						form={form}
+						name="price"
+						label={labels.price}
+						hint={`In ${currency}, such as 0.0079. A text has one or two parts.`}
+						inputMode="decimal"
+					/>
+				</div>
 			</Form>
 			{account ? (
 				<Panel title="Answers and delivery">

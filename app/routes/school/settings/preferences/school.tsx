@@ -72,18 +72,13 @@ export function SchoolPanel({ its, timeZone, solo }: SchoolProps) {
 					hint="Nobody is reminded of a lesson they reported an absence from. Everyone can unsubscribe."
 					options={reminderChoices}
 				/>
-				<TimeField
-					form={form}
-					name="quietFrom"
-					label={preferenceLabels.quietFrom}
-					hint="Emails wait until they are over, except in an emergency."
-				/>
-				<TimeField
-					form={form}
-					name="quietTo"
-					label={preferenceLabels.quietTo}
-					hint="Everyone can choose hours of their own."
-				/>
+				<div className="field-pair">
+					<TimeField form={form} name="quietFrom" label={preferenceLabels.quietFrom} />
+					<TimeField form={form} name="quietTo" label={preferenceLabels.quietTo} />
+				</div>
+				<p className="hint">
+					Emails wait until they are over, except in an emergency. Everyone can choose hours of their own.
+				</p>
 				<RadioField
 					form={form}
 					name="meetings"

@@ -28,12 +28,16 @@ const CODE = {
 function CodeFields({ form, today }: { form: FormState; today: string }) {
 	return (
 		<>
-			<CheckboxField form={form} name="charges" label={CODE.charges} />
-			<CheckboxField form={form} name="pays" label={CODE.pays} />
+			<div className="field-pair">
+				<CheckboxField form={form} name="charges" label={CODE.charges} />
+				<CheckboxField form={form} name="pays" label={CODE.pays} />
+			</div>
 			<SelectField form={form} name="credit" label={CODE.credit} options={CODE_CREDITS} />
 			<CheckboxField form={form} name="countsToCap" label={CODE.countsToCap} />
-			<CheckboxField form={form} name="needsNote" label={CODE.needsNote} />
-			<CheckboxField form={form} name="inPortal" label={CODE.inPortal} />
+			<div className="field-pair">
+				<CheckboxField form={form} name="needsNote" label={CODE.needsNote} />
+				<CheckboxField form={form} name="inPortal" label={CODE.inPortal} />
+			</div>
 			<DateField
 				form={form}
 				name="validFrom"

@@ -57,23 +57,25 @@ export function Rules({ its: { rules, today, timeZone, solo, reads } }: { its: I
 					take={href.schoolSettings('absences')}
 				/>
 				<VersionField form={form} version={rules.version} />
-				<NumberField
-					form={form}
-					name="noticeHours"
-					label={RULES.noticeHours}
-					hint="An absence reported later than this counts as absent without notice."
-				/>
-				<CreditFields form={form} />
-				{solo ? (
-					<HiddenField form={form} name="markDays" />
-				) : (
+				<div className="field-pair">
 					<NumberField
 						form={form}
-						name="markDays"
-						label={RULES.markDays}
-						hint="After the lesson. The office can change marks later."
+						name="noticeHours"
+						label={RULES.noticeHours}
+						hint="An absence reported later than this counts as absent without notice."
 					/>
-				)}
+					{solo ? (
+						<HiddenField form={form} name="markDays" />
+					) : (
+						<NumberField
+							form={form}
+							name="markDays"
+							label={RULES.markDays}
+							hint="After the lesson. The office can change marks later."
+						/>
+					)}
+				</div>
+				<CreditFields form={form} />
 				<DateField
 					form={form}
 					name="validFrom"
@@ -90,26 +92,30 @@ export function Rules({ its: { rules, today, timeZone, solo, reads } }: { its: I
 function CreditFields({ form }: { form: FormState }) {
 	return (
 		<>
-			<NumberField
-				form={form}
-				name="creditCap"
-				label={RULES.creditCap}
-				hint="For absences of their own. Leave blank for no limit."
-			/>
-			<SelectField
-				form={form}
-				name="capPeriod"
-				label={RULES.capPeriod}
-				hint="Outside terms, each quarter counts."
-				options={CAP_PERIODS}
-			/>
-			<NumberField
-				form={form}
-				name="creditDays"
-				label={RULES.creditDays}
-				hint="Leave blank to let credits last as long as the student is enrolled."
-			/>
-			<SelectField form={form} name="creditFrom" label={RULES.creditFrom} options={CREDIT_STARTS} />
+			<div className="field-pair">
+				<NumberField
+					form={form}
+					name="creditCap"
+					label={RULES.creditCap}
+					hint="For absences of their own. Leave blank for no limit."
+				/>
+				<SelectField
+					form={form}
+					name="capPeriod"
+					label={RULES.capPeriod}
+					hint="Outside terms, each quarter counts."
+					options={CAP_PERIODS}
+				/>
+			</div>
+			<div className="field-pair">
+				<NumberField
+					form={form}
+					name="creditDays"
+					label={RULES.creditDays}
+					hint="Leave blank to let credits last as long as the student is enrolled."
+				/>
+				<SelectField form={form} name="creditFrom" label={RULES.creditFrom} options={CREDIT_STARTS} />
+			</div>
 			<CheckboxField
 				form={form}
 				name="groupAlone"

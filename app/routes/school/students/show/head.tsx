@@ -42,7 +42,7 @@ const rare: typeof tabs = [
 export function StudentHead({ head, timeZone, strip }: StudentContext) {
 	const isHere = head.alerts.archivedAt === null
 	const open = useOpenAreas()
-	const { pathname } = useLocation()
+	const here = useLocation().pathname.replace(/\/$/, '')
 	return (
 		<>
 			<PageHead
@@ -58,7 +58,7 @@ export function StudentHead({ head, timeZone, strip }: StudentContext) {
 				more={actionsOf(head, open)}
 			/>
 			<Alerts head={head} timeZone={timeZone} />
-			{strip ? <Strip id={head.id} strip={strip} /> : null}
+			{strip ? <Strip id={head.id} strip={strip} isHere={here === href.student(head.id)} /> : null}
 			<Tabs
 				label={head.name}
 				tabs={[
@@ -68,7 +68,7 @@ export function StudentHead({ head, timeZone, strip }: StudentContext) {
 					{ to: href.studentSkills(head.id), label: 'Skills' },
 				]}
 				more={rare.map(([tab, label]) => ({ to: href.student(head.id, tab), label }))}
-				here={pathname.replace(/\/$/, '')}
+				here={here}
 			/>
 		</>
 	)

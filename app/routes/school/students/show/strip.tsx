@@ -8,10 +8,17 @@ import { spanWords } from '#app/utils/clock.ts'
 import type { StripShown } from './read-strip.server.ts'
 import { CallFirst, Part } from './strip-call.tsx'
 
+interface StripProps {
+	id: string
+	strip: StripShown
+	/** The overview is open. On the other tabs a phone has no room for it. */
+	isHere: boolean
+}
+
 /** A summary that answers most phone calls at a glance. */
-export function Strip({ id, strip }: { id: string; strip: StripShown }) {
+export function Strip({ id, strip, isHere }: StripProps) {
 	return (
-		<div className="strip card">
+		<div className={isHere ? 'strip card' : 'strip card hidden sm:flex'}>
 			<CallFirst id={id} strip={strip} />
 			<NextLesson id={id} strip={strip} />
 			{strip.owed.length > 0 ? (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
+import { RailPart } from '#app/components/student/rail-part.tsx'
 import type { studentsToComplete } from '#app/models/student/to-complete.server.ts'
 import { href } from '#app/domain/href.ts'
 
@@ -8,13 +9,13 @@ type Shown = ReturnType<typeof studentsToComplete>
 
 const figures = (count: number) => count.toLocaleString('en')
 
-const gapWords: Record<string, string> = {
-	family: 'Without a family',
-	teacher: 'Without a teacher',
-	class: 'Without a class',
-	guardian: 'Under age, without a guardian',
-	consent: 'Without every consent',
-	'birth-date': 'Without a birth date',
+const gapWords: Record<string, [what: string, why: string]> = {
+	family: ['Without a family', 'Nobody is billed for them.'],
+	teacher: ['Without a teacher', 'No teacher sees them as theirs.'],
+	class: ['Without a class', 'They have no lessons.'],
+	guardian: ['Under age, without a guardian', 'There is nobody to call.'],
+	consent: ['Without every consent', 'A text has not been agreed to.'],
+	'birth-date': ['Without a birth date', 'Their age and birthday are not known.'],
 }
 
 export function Gaps({ gaps, solo }: Pick<Shown, 'gaps'> & { solo: boolean }) {
@@ -24,14 +25,20 @@ export function Gaps({ gaps, solo }: Pick<Shown, 'gaps'> & { solo: boolean }) {
 	return (
 		<Panel title="To be completed">
 			<Rows empty="Nothing is missing.">
-				{open.map(({ filters, students }) => (
-					<li key={filters.missing}>
-						<Link to={href.studentList(filters)} data-figure="count" data-value={students}>
-							{gapWords[filters.missing ?? '']}
-						</Link>{' '}
-						<strong>{figures(students)}</strong>
-					</li>
-				))}
+				{open.map(({ filters, students }) => {
+					const [what, why] = gapWords[filters.missing ?? ''] ?? []
+					return (
+						<li key={filters.missing}>
+							<span>
+								<Link to={href.studentList(filters)} data-figure="count" data-value={students}>
+									{what}
+								</Link>{' '}
+								<span className="muted history-change">{why}</span>
+							</span>{' '}
+							<strong>{figures(students)}</strong>
+						</li>
+					)
+				})}
 			</Rows>
 		</Panel>
 	)
@@ -40,8 +47,8 @@ export function Gaps({ gaps, solo }: Pick<Shown, 'gaps'> & { solo: boolean }) {
 export function Waiting({ waiting }: Pick<Shown, 'waiting'>) {
 	if (waiting.length === 0) return null
 	return (
-		<Panel title="Waiting, by instrument">
-			<Rows empty="">
+		<RailPart title="Waiting, by instrument">
+			<ul className="rail-rows">
 				{waiting.map(({ id, name, students }) => (
 					<li key={id}>
 						<Link
@@ -54,15 +61,16 @@ export function Waiting({ waiting }: Pick<Shown, 'waiting'>) {
 						<strong>{figures(students)}</strong>
 					</li>
 				))}
-			</Rows>
-		</Panel>
+			</ul>
+		</RailPart>
 	)
 }
 
 export function Duplicates({ duplicates }: Pick<Shown, 'duplicates'>) {
+	if (duplicates.length === 0) return null
 	return (
 		<Panel title="Possible duplicates">
-			<Rows empty="None found among the last 200 added.">
+			<Rows empty="">
 				{duplicates.map(({ id, earlierId, name, earlierName, by }) => (
 					<li key={id + earlierId}>
 						<span>

@@ -1,5 +1,5 @@
 import { Link } from '#app/components/link.tsx'
-import { Panel } from '#app/components/panel.tsx'
+import { RailPart } from '#app/components/student/rail-part.tsx'
 import { href } from '#app/domain/href.ts'
 
 export function ReportsToReview({
@@ -9,8 +9,8 @@ export function ReportsToReview({
 }) {
 	if (reports.length === 0) return null
 	return (
-		<Panel title="Reports to review">
-			<ul className="rows">
+		<RailPart title="Reports to review">
+			<ul className="rail-rows">
 				{reports.map(({ id, studentId, text }) => (
 					<li key={id}>
 						<Link to={href.studentSkills(studentId, 'reports', { report: id })}>
@@ -19,6 +19,6 @@ export function ReportsToReview({
 					</li>
 				))}
 			</ul>
-		</Panel>
+		</RailPart>
 	)
 }

@@ -26,7 +26,7 @@ export function TeacherTable({ path, query, rows, total }: Props) {
 					<SortableTable
 						dense
 						caption="Teachers"
-						columns={columns}
+						columns={columns.filter(({ key }) => !RARE[key] || rows.some(RARE[key]))}
 						rows={rows}
 						path={path}
 						query={query}
@@ -38,6 +38,12 @@ export function TeacherTable({ path, query, rows, total }: Props) {
 			<Pager path={path} query={query} total={total} />
 		</>
 	)
+}
+
+/** Columns that are left out while no row has anything in them. */
+const RARE: Partial<Record<string, (row: TeacherRow) => boolean>> = {
+	qualifications: ({ expiring }) => expiring > 0,
+	lastDay: ({ endedOn }) => endedOn !== null,
 }
 
 const columns: Column<TeacherRow>[] = [

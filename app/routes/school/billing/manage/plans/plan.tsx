@@ -32,12 +32,19 @@ export async function loader(args: LoaderFunctionArgs) {
 	return {
 		plan,
 		today: today(access.school.timeZone),
-		seats: seats.map(({ enrolmentId, student, className, plan: has }) => ({
-			value: enrolmentId,
-			label: nameOfSeat(student, className),
-			hint: has ? (has.planId === plan.id ? 'has this plan' : `now ${has.name}`) : 'no plan yet',
-		})),
+		seats: [...seats]
+			.sort((one, other) => rank(one, plan) - rank(other, plan))
+			.map(({ enrolmentId, student, className, plan: has }) => ({
+				value: enrolmentId,
+				label: nameOfSeat(student, className),
+				hint: has ? (has.planId === plan.id ? undefined : `now ${has.name}`) : 'no plan yet',
+			})),
 	}
+}
+
+/** Those without a plan first, and those who have this one last. */
+function rank({ plan: has }: { plan: { planId: string } | null }, plan: { id: string }): number {
+	return has ? (has.planId === plan.id ? 2 : 1) : 0
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -79,7 +86,13 @@ export default function PricePlan() {
 						<p>Nobody is enrolled in a class yet.</p>
 					) : (
 						<Form form={form} submit="Use this plan" pending="Saving…">
-							<CheckboxGroup form={form} name="enrolmentIds" label="Students" options={seats} />
+							<CheckboxGroup
+								form={form}
+								name="enrolmentIds"
+								label="Students"
+								hint="Without a note, they have this plan already."
+								options={seats}
+							/>
 							<DateField form={form} name="startsOn" label="From" />
 							<Fields legend="Another price" hint="Leave blank to charge what the plan says.">
 								<TextField form={form} name="override" label="Price" inputMode="decimal" autoComplete="off" />
