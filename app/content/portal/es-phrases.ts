@@ -155,7 +155,7 @@ export const esPhrases: Record<string, string> = {
 	'Two-factor sign-in is on. Save your recovery codes now.':
 		'El acceso en dos pasos está activado. Guarde ahora sus códigos de recuperación.',
 	'Two-factor sign-in is off.': 'El acceso en dos pasos está desactivado.',
-	'As the school does: {}': 'Como la escuela: {}',
+	'School: {}': 'Escuela: {}',
 	'Your profile is saved.': 'Su perfil se ha guardado.',
 	'The new calendar address is ready. An earlier one no longer works.':
 		'La nueva dirección del calendario está lista. Una anterior ya no sirve.',

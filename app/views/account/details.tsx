@@ -53,31 +53,29 @@ export function DetailsPanel({ profile, usualTimeZone, usualDateFormat, timeZone
 						hint="For your school’s office."
 					/>
 				</div>
-				<div className="field-pair">
-					<SelectField
-						form={form}
-						name="language"
-						label="Language"
-						hint="For letters from your school. The pages for families are written in English, Spanish and German."
-						empty="Any"
-						options={LANGUAGES}
-					/>
-					<SelectField
-						form={form}
-						name="timeZone"
-						label="Time zone"
-						hint="For times in your account and in the history. Lessons are always in the school’s time."
-						empty={`The school’s: ${usualTimeZone.replaceAll('_', ' ')}`}
-						options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-					/>
-				</div>
+				<SelectField
+					form={form}
+					name="language"
+					label="Language"
+					hint="For letters from your school. The pages for families are written in English, Spanish and German."
+					empty="Any"
+					options={LANGUAGES}
+				/>
+				<SelectField
+					form={form}
+					name="timeZone"
+					label="Time zone"
+					hint="For times in your account and in the history. Lessons are always in the school’s time."
+					empty={`The school’s: ${usualTimeZone.replaceAll('_', ' ')}`}
+					options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+				/>
 				<div className="field-pair">
 					<SelectField
 						form={form}
 						name="dateFormat"
 						label="Dates"
 						hint="For dates in your account and the history. Lessons and invoices use the school’s."
-						empty={`As the school does: ${dateOrders[orderOf(usualDateFormat)]}`}
+						empty={`School: ${dateOrders[orderOf(usualDateFormat)]}`}
 						options={Object.entries(dateOrders).map(([value, label]) => ({ value, label }))}
 					/>
 					<SelectField
@@ -85,7 +83,7 @@ export function DetailsPanel({ profile, usualTimeZone, usualDateFormat, timeZone
 						name="clock"
 						label="Times"
 						hint="For all pages you read. Letters are written as the school does."
-						empty={`As the school does: ${clockWords('15:30', usualDateFormat)}`}
+						empty={`School: ${clockWords('15:30', usualDateFormat)}`}
 						options={CLOCKS}
 					/>
 				</div>

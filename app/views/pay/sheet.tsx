@@ -32,7 +32,9 @@ export function PayLines<Row extends Line>({ month, lines, hours, total, beside 
 						</th>
 						<th scope="col">Day</th>
 						<th scope="col">Length</th>
-						<th scope="col">How it was calculated</th>
+						<th scope="col" className="phone-hide">
+							How it was calculated
+						</th>
 						<th scope="col" className="numeric">
 							Amount
 						</th>
@@ -42,12 +44,12 @@ export function PayLines<Row extends Line>({ month, lines, hours, total, beside 
 					{lines.map((line) => (
 						<tr key={line.id}>
 							<th scope="row" className="main">
-								<bdi>{line.what}</bdi>
+								<bdi>{line.what}</bdi> {beside?.(line)}
 							</th>
 							<td data-label="Day">{line.day}</td>
 							<td data-label="Length">{line.length}</td>
-							<td data-label="How it was calculated">
-								{line.note} {beside?.(line)}
+							<td data-label="How it was calculated" className="phone-hide">
+								{line.note}
 							</td>
 							<td data-label="Amount" className="numeric">
 								{line.amount}
@@ -62,7 +64,7 @@ export function PayLines<Row extends Line>({ month, lines, hours, total, beside 
 						</th>
 						<td />
 						<td data-label="Length">{hours}</td>
-						<td />
+						<td className="phone-hide" />
 						<td data-label="Amount" className="numeric">
 							{total}
 						</td>

@@ -35,8 +35,8 @@ export function LessonEntry({ lesson, keep, isOwn, open }: LessonEntryProps) {
 				{request ? (
 					<p className="small">{request.answer ? move.declined(request.answer) : move.asked(request.wish)}</p>
 				) : null}
-				{isOpen ? null : <Acts lesson={lesson} keep={keep} isOwn={isOwn} />}
 			</div>
+			{isOpen ? null : <Acts lesson={lesson} keep={keep} isOwn={isOwn} />}
 			{isOpen && open.task === 'absence' ? (
 				<>
 					<AbsenceForm lesson={lesson} absence={open.absence} keep={keep} isOwn={isOwn} />
@@ -93,9 +93,9 @@ function Acts({ lesson, keep, isOwn }: Omit<LessonEntryProps, 'open'>) {
 			<span className="sr-only">, {dayWords}</span>
 		</a>
 	) : null
-	if (!isComing) return join && !lesson.isOff ? <p className="acts">{join}</p> : null
+	if (!isComing) return join && !lesson.isOff ? <p className="acts m-0 ml-auto">{join}</p> : null
 	return (
-		<p className="acts">
+		<p className="acts m-0 ml-auto">
 			{join}{' '}
 			{mayReport ? (
 				<a className="act" href={taskHref(lesson, 'absence', keep)}>

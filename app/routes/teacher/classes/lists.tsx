@@ -19,8 +19,8 @@ const COLUMNS = [
 	['Name', 'main'],
 	['Time', 'wide'],
 	['Room', 'narrow'],
-	['Enrolled', 'narrow'],
-	['Next lesson', 'medium'],
+	['Enrolled', 'medium'],
+	['Next lesson', 'narrow'],
 	['To mark', undefined],
 	['Attendance', undefined],
 ] as const

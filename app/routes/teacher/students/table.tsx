@@ -34,7 +34,7 @@ export function StudentTable({ rows }: { rows: readonly TaughtRow[] }) {
 					<tr>
 						{['Name', 'Instrument', 'Last note', 'Practice this week', 'Pieces in work', 'Report'].map(
 							(label) => (
-								<th key={label} scope="col">
+								<th key={label} scope="col" className={label === 'Name' ? 'main' : undefined}>
 									{label}
 								</th>
 							),

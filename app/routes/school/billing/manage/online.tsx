@@ -51,7 +51,7 @@ export default function OnlinePayment() {
 			<div className="stack">
 				{disputes.length > 0 ? <Disputes disputes={disputes} /> : null}
 				<ToAnnounce toAnnounce={toAnnounce} />
-				<Provider name="Stripe" provider="stripe" shown={stripe}>
+				<Provider name="Stripe" provider="stripe" shown={stripe} isOpen={stripeForm.problems([]).length > 0}>
 					<StripeKeys form={stripeForm} shown={stripe} />
 				</Provider>
 				{stripe.account ? <CardAutopay first={autopay} /> : null}
@@ -63,7 +63,7 @@ export default function OnlinePayment() {
 						</p>
 					</Notice>
 				) : null}
-				<Provider name="PayPal" provider="paypal" shown={paypal}>
+				<Provider name="PayPal" provider="paypal" shown={paypal} isOpen={form.problems([]).length > 0}>
 					<PaypalKeys form={form} shown={paypal} />
 				</Provider>
 				{isOn || payments.length > 0 ? <Payments payments={payments} /> : null}

@@ -19,10 +19,14 @@ export function BankColumnsPanel({
 			<ErrorSummary form={form} names={['date', 'amount', 'payer', 'text']} />
 			<p className="muted">Change them if dates, amounts or names above are not the right ones.</p>
 			<Form form={form} intent="columns" submit="Read the file again" pending="Reading…">
-				<SelectField form={form} name="date" label="Date" options={names} />
-				<SelectField form={form} name="amount" label="Amount received" options={names} />
-				<SelectField form={form} name="payer" label="Payer" options={[...NONE, ...names]} />
-				<SelectField form={form} name="text" label="Reference" options={[...NONE, ...names]} />
+				<div className="field-pair">
+					<SelectField form={form} name="date" label="Date" options={names} />
+					<SelectField form={form} name="amount" label="Amount received" options={names} />
+				</div>
+				<div className="field-pair">
+					<SelectField form={form} name="payer" label="Payer" options={[...NONE, ...names]} />
+					<SelectField form={form} name="text" label="Reference" options={[...NONE, ...names]} />
+				</div>
 			</Form>
 		</Panel>
 	)

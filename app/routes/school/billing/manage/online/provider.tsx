@@ -16,11 +16,13 @@ interface ProviderProps {
 	name: string
 	provider: OnlineProvider
 	shown: OnlineShown[OnlineProvider]
+	/** The form of the keys has errors. */
+	isOpen: boolean
 	children: ReactNode
 }
 
 /** The keys of a connected account are folded away, because they are rarely replaced. */
-export function Provider({ name, provider, shown, children }: ProviderProps) {
+export function Provider({ name, provider, shown, isOpen, children }: ProviderProps) {
 	const { account, keysHint } = shown
 	const keys = (
 		<>
@@ -31,28 +33,29 @@ export function Provider({ name, provider, shown, children }: ProviderProps) {
 	if (!account)
 		return <Panel title={provider === 'stripe' ? 'Cards by Stripe' : 'PayPal and cards'}>{keys}</Panel>
 	return (
-		<>
-			<Panel title={`${name} is connected`} beside={<State tone="good">On</State>}>
-				<p className="muted">{account.news}</p>
-				<Facts rows={account.facts} />
-				<PostForm action={PATH}>
-					<div className="button-row">
-						<button
-							className="button"
-							type="submit"
-							name="intent"
-							value={provider === 'stripe' ? 'test-stripe' : 'test'}
-						>
-							Test the connection<span className="sr-only"> to {name}</span>
-						</button>{' '}
-						<Link className="button" to={href.disconnectOnline(provider)}>
-							Disconnect<span className="sr-only"> {name}</span>
-						</Link>
-					</div>
-				</PostForm>
-			</Panel>
-			<Panel title={`Replace the keys of ${name}`}>{keys}</Panel>
-		</>
+		<Panel title={`${name} is connected`} beside={<State tone="good">On</State>}>
+			<p className="muted">{account.news}</p>
+			<Facts rows={account.facts} />
+			<PostForm action={PATH}>
+				<div className="button-row">
+					<button
+						className="button"
+						type="submit"
+						name="intent"
+						value={provider === 'stripe' ? 'test-stripe' : 'test'}
+					>
+						Test the connection<span className="sr-only"> to {name}</span>
+					</button>{' '}
+					<Link className="button" to={href.disconnectOnline(provider)}>
+						Disconnect<span className="sr-only"> {name}</span>
+					</Link>
+				</div>
+			</PostForm>
+			<details className="mt-3" open={isOpen}>
+				<summary>Replace the keys of {name}</summary>
+				{keys}
+			</details>
+		</Panel>
 	)
 }
 

@@ -58,10 +58,16 @@ export default function NewBillingRun() {
 			)}
 			<div className="stack">
 				{problems.length > 0 ? <NotBilled problems={problems} /> : null}
-				{families.map((family) => (
-					<DryFamily key={family.id} family={family} />
-				))}
-				{more > 0 ? <p>And {many(more, 'other family', 'other families')}.</p> : null}
+				{families.length > 0 ? (
+					<Panel title="Will be billed">
+						<ul className="rows">
+							{families.map((family) => (
+								<DryFamily key={family.id} family={family} />
+							))}
+						</ul>
+						{more > 0 ? <p>And {many(more, 'other family', 'other families')}.</p> : null}
+					</Panel>
+				) : null}
 			</div>
 		</>
 	)
@@ -97,23 +103,18 @@ function NotBilled({ problems }: Pick<DryRunShown, 'problems'>) {
 
 function DryFamily({ family: { id, name, total, lines } }: { family: DryRunShown['families'][number] }) {
 	return (
-		<Panel
-			title={
-				<Link to={href.familyAccount(id)}>
-					<bdi>{name}</bdi>
-				</Link>
-			}
-			beside={<strong>{total}</strong>}
-		>
-			<ul className="rows">
+		<li>
+			<Link to={href.familyAccount(id)}>
+				<bdi>{name}</bdi>
+			</Link>{' '}
+			<strong>{total}</strong>
+			<div className="basis-full text-sm">
 				{lines.map(({ text, why }) => (
-					<li key={text}>
-						<span>
-							<bdi>{text}</bdi> <span className="muted history-change">{why}</span>
-						</span>
-					</li>
+					<p key={text} className="m-0">
+						<bdi>{text}</bdi> <span className="muted">{why}</span>
+					</p>
 				))}
-			</ul>
-		</Panel>
+			</div>
+		</li>
 	)
 }
