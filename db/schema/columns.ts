@@ -26,7 +26,7 @@ export const recordEnd = () => ({
 	erasedAt: integer('erased_at'),
 })
 
-/** What electronic invoices need to know about a payer. */
+/** Facts about a payer for electronic invoices. */
 export const buyer = () => ({
 	/** Businesses and authorities get electronic invoices. */
 	buyerKind: text('buyer_kind', { enum: ['person', 'business', 'authority'] })

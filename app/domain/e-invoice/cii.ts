@@ -106,7 +106,7 @@ function party({ name, tradingName, id, vatId, taxNumber, address, phone, email,
 	].join('')
 }
 
-/** What is outside the scope of tax has no rate. */
+/** A line outside the scope of tax has no rate. */
 function percent({ category, rate }: Pick<ElectronicTax, 'category' | 'rate'>) {
 	return category === 'O' ? null : tag('ram:RateApplicablePercent', thousandths(rate))
 }

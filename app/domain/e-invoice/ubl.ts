@@ -84,7 +84,7 @@ function schemeOf(id: string) {
 	return tag('cac:TaxScheme', tag('cbc:ID', id))
 }
 
-/** What is outside the scope of tax has no rate. */
+/** A line outside the scope of tax has no rate. */
 function rateOf({ category, rate }: Pick<ElectronicTax, 'category' | 'rate'>) {
 	return tag('cbc:ID', category) + (category === 'O' ? '' : tag('cbc:Percent', thousandths(rate)))
 }

@@ -13,7 +13,7 @@ export function buyerOf({ billTo, family }: Pick<FoundInvoice, 'billTo' | 'famil
 	return billTo?.buyer ?? (kind === 'person' ? null : { kind, vatId, reference, electronicAddress })
 }
 
-/** What is missing for an electronic invoice, or null if the payer needs none. */
+/** A sentence for each missing fact; null if the payer needs no electronic invoice. */
 export function electronicProblems(schoolId: SchoolId, invoice: FoundInvoice): string[] | null {
 	const facts = factsOf(schoolId, invoice)
 	return facts && problemsOf(facts)

@@ -85,14 +85,14 @@ export function Taxes({ taxCodes, reasons, formKey, answered }: TaxesProps) {
 									<SelectField
 										form={form}
 										name={name('exemption')}
-										label="Where it is 0%"
+										label="If the rate is 0%"
 										options={exemptions}
 									/>
 									<TextField
 										form={form}
 										name={name('reason')}
 										label="Reason on invoices"
-										hint={`Only where it is 0%, such as “${reasons[0]}”.`}
+										hint={`Only if the rate is 0%, such as “${reasons[0]}”.`}
 										list="tax-reasons"
 										autoComplete="off"
 									/>

@@ -25,7 +25,7 @@ export function readInvoice(access: Access, found: FoundInvoice) {
 		facts: factsOf(access, found),
 		paper: invoiceDocument(found, letterheadOf(access.schoolId)),
 		foreign: foreignTo(access, found.familyId),
-		/** What an electronic invoice needs before it can be downloaded; null if the family gets none. */
+		/** The facts missing for an electronic invoice; null if the family gets none. */
 		electronic: electronicProblems(access.schoolId, found),
 		parts: showParts(access, found),
 		happened: happenedTo(access, found),
