@@ -1,6 +1,7 @@
 import type { LedgerKind } from '#app/domain/billing/accounts.ts'
 import type { BillingDocument, DocumentInvoice, DocumentSchool } from '#app/domain/billing/document.ts'
 import type { PaymentMethod } from '#app/domain/billing/labels.ts'
+import type { Refunded } from '#app/domain/billing/reversals.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import {
 	addressee,
@@ -18,6 +19,7 @@ interface Receipt {
 	reference: string | null
 	family: DocumentInvoice['family']
 	paid: readonly { id: string; number: string | null; amountMinor: number }[]
+	refunds: readonly Refunded[]
 }
 
 export function receiptDocument(
@@ -29,7 +31,8 @@ export function receiptDocument(
 	const paid = receipt.paid.map(({ id, number, amountMinor }) =>
 		documentRow(id, text.invoiceOf(number ?? ''), money(amountMinor)),
 	)
-	const left = receipt.amountMinor - receipt.paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+	const used = [...receipt.paid, ...receipt.refunds].reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+	const left = receipt.amountMinor - used
 	return {
 		language,
 		title: text.receipt,
@@ -45,7 +48,14 @@ export function receiptDocument(
 			columns: documentColumns(text.for, '#' + text.amount),
 			rows: [...paid, ...(left > 0 ? [documentRow('credit', text.kept, money(left))] : [])],
 		},
-		sums: [{ label: text.received, amount: money(receipt.amountMinor), isFinal: true }],
+		sums: [
+			{ label: text.received, amount: money(receipt.amountMinor), isFinal: receipt.refunds.length === 0 },
+			...receipt.refunds.map(({ amountMinor, paidOn }) => ({
+				label: text.refunded(day(paidOn)),
+				amount: money(-amountMinor),
+				isFinal: true,
+			})),
+		],
 		notes: [],
 	}
 }

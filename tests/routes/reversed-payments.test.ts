@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
+import { refundCredit } from '#app/models/billing/refund.server.ts'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { shortDateWords, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aDraft, fee } from '../support/billing.ts'
 import { rows } from '../support/database.ts'
 import { accessOf, anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
 import { valueOf } from '../support/lessons.ts'
+import { pdfText } from '../support/pdf.ts'
 import { aParent } from '../support/portal.ts'
 import { aFamily } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
@@ -87,5 +90,56 @@ describe('a payment that is reversed', () => {
 		const other = aFamily(school, 'Moss')
 		expect((await office.get(href.familyAccount(other, 'return', { payment: id }))).status).toBe(404)
 		expect(rows('select returned_at from family_payments')).toEqual([{ returned_at: null }])
+	})
+})
+
+describe('a payment of which a part was paid back', () => {
+	let payment: string
+	let parent: Visitor
+
+	beforeEach(async () => {
+		const student = aStudent(school, { familyId: family })
+		parent = await Visitor.signedInAs(aParent(school, [student], { pays: true, getsInvoices: true }))
+		payment = aPayment('cash')
+		const refund = { familyId: family, amountMinor: 20_00, method: 'cash', reason: 'Moved away' } as const
+		valueOf(refundCredit(access, newId(), refund))
+	})
+
+	it('says how much and on which day, wherever the office reads it', async () => {
+		const { timeZone, dateFormat } = access.school
+		const words = `Refunded $20.00 on ${shortDateWords(today(timeZone), dateFormat)}`
+		const [{ id = '' } = {}] = rows<{ id: string }>('select id from students')
+		const pages = [
+			href.familyAccount(family),
+			href.manageBilling('payments'),
+			href.student(id),
+			href.student(id, 'family'),
+		]
+		for (const path of pages) expect((await office.get(path)).page.text, path).toContain(words)
+	})
+
+	it('has only the rest left to use', async () => {
+		const unused = () => office.get(`${href.manageBilling('payments')}?is=unallocated`)
+		expect((await unused()).page.text).toMatch(/Refunded \$20\.00 .*\$30\.00 \$50\.00/)
+		const rest = { familyId: family, amountMinor: 30_00, method: 'cash', reason: 'Moved away' } as const
+		valueOf(refundCredit(access, newId(), rest))
+		expect((await unused()).page.text).not.toContain('$50.00')
+	})
+
+	it('says so to the family, on the list, the receipt and its PDF', async () => {
+		for (const path of ['/student/invoices', `/student/invoices/receipts/${payment}`])
+			expect((await parent.get(path)).page.text, path).toMatch(/Refunded on .{6,20}: \$20\.00/)
+		expect((await parent.get(`/student/invoices/receipts/${payment}`)).page.text).toContain(
+			'Kept as credit $30.00',
+		)
+		const papers = [
+			(await parent.get(`/student/invoices/receipts/${payment}?format=pdf`)).bytes,
+			(await office.get(href.paper('receipt', payment))).bytes,
+		]
+		for (const bytes of papers) {
+			const text = (await pdfText(bytes)).replace(/\s+/g, ' ')
+			expect(text).toMatch(/Refunded on .{6,20} [−-]\$20\.00/)
+			expect(text).toContain('$30.00')
+		}
 	})
 })

@@ -57,6 +57,7 @@ export const papers = {
 	for: 'Verrechnet mit',
 	invoiceOf: (number: string) => `Rechnung ${number}`,
 	kept: 'Als Guthaben behalten',
+	refunded: (day: string) => `Erstattet am ${day}`,
 	from: 'Von',
 	to: 'Bis',
 	date: 'Datum',

@@ -57,6 +57,7 @@ export const papers = {
 	for: 'For',
 	invoiceOf: (number: string) => `Invoice ${number}`,
 	kept: 'Kept as credit',
+	refunded: (day: string) => `Refunded on ${day}`,
 	from: 'From',
 	to: 'To',
 	date: 'Date',

@@ -57,6 +57,7 @@ export const papers = {
 	for: 'Aplicado a',
 	invoiceOf: (number: string) => `Factura ${number}`,
 	kept: 'Guardado como saldo a favor',
+	refunded: (day: string) => `Reembolsado el ${day}`,
 	from: 'Desde',
 	to: 'Hasta',
 	date: 'Fecha',

@@ -75,6 +75,7 @@ export const money = {
 	returned: 'Von der Bank zurückgegeben',
 	reversed: 'Rückgängig gemacht',
 	voided: 'Von der Schule storniert',
+	refunded: (amount: string, day: string) => `Erstattet am ${day}: ${amount}`,
 	creditNote: (number: string, reason: string) => `Gutschrift ${number}: ${reason}`,
 	methods: {
 		cash: 'Bar',

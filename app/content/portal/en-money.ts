@@ -72,6 +72,7 @@ export const money = {
 	returned: 'Returned by the bank',
 	reversed: 'Reversed',
 	voided: 'Voided by the school',
+	refunded: (amount: string, day: string) => `Refunded on ${day}: ${amount}`,
 	creditNote: (number: string, reason: string) => `Credit note ${number}: ${reason}`,
 	methods: {
 		cash: 'Cash',

@@ -74,6 +74,7 @@ export const money = {
 	returned: 'Devuelto por el banco',
 	reversed: 'Revertido',
 	voided: 'Anulado por la escuela',
+	refunded: (amount: string, day: string) => `Reembolsado el ${day}: ${amount}`,
 	creditNote: (number: string, reason: string) => `Factura rectificativa ${number}: ${reason}`,
 	methods: {
 		cash: 'Efectivo',

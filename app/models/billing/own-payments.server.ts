@@ -5,8 +5,9 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { billedTo } from '../scope.server.ts'
 import { listOwnFamilies } from './own.server.ts'
+import { refundsColumn } from './refund-list.server.ts'
 
-/** Payments of the reader's own families, newest first; each has a receipt. */
+/** Payments of the reader's own families, newest first; each has a receipt, which says what was paid back. */
 export function listOwnPayments(access: Access, { limit = 100 } = {}) {
 	return database()
 		.select({
@@ -18,6 +19,7 @@ export function listOwnPayments(access: Access, { limit = 100 } = {}) {
 			method: payments.method,
 			reference: payments.reference,
 			returnedAt: payments.returnedAt,
+			refunds: refundsColumn(access),
 		})
 		.from(families)
 		.crossJoin(payments)

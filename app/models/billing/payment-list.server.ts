@@ -14,15 +14,23 @@ import {
 	sum,
 	type SQL,
 } from 'drizzle-orm'
-import { invoices, allocations, families, onlinePayments, payments } from '#db/schema/index.ts'
+import {
+	invoices,
+	allocations,
+	families,
+	onlinePayments,
+	payments,
+	refundPayments,
+} from '#db/schema/index.ts'
 import { database } from '#db/client.server.ts'
 import type { PaymentQuery } from '#app/domain/billing/accounts.ts'
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { refundsOf } from './refund-list.server.ts'
 
-/** One page of all payments, and their total. */
+/** One page of all payments, and their total. What was paid back counts as used. */
 export function listAllPayments(access: Access, query: PaymentQuery) {
 	const used = database()
 		.select({ paymentId: allocations.paymentId, usedMinor: sum(allocations.amountMinor).as('used') })
@@ -30,13 +38,20 @@ export function listAllPayments(access: Access, query: PaymentQuery) {
 		.where(and(rowsOf(allocations, access), isNull(allocations.removedAt)))
 		.groupBy(allocations.paymentId)
 		.as('used_payments')
-	const usedMinor = sql<number>`coalesce(${used.usedMinor}, 0)`
+	const refunded = database()
+		.select({ paymentId: refundPayments.paymentId, minor: sum(refundPayments.amountMinor).as('refunded') })
+		.from(refundPayments)
+		.where(rowsOf(refundPayments, access))
+		.groupBy(refundPayments.paymentId)
+		.as('refunded_payments')
+	const usedMinor = sql<number>`coalesce(${used.usedMinor}, 0) + coalesce(${refunded.minor}, 0)`
 	const wanted = conditionOf(query, usedMinor)
 	const sums = database()
 		.select({ count: count(), totalMinor: sum(payments.amountMinor).mapWith(Number) })
 		.from(payments)
 		.innerJoin(families, rowOf(families, access, payments.familyId))
 		.leftJoin(used, eq(used.paymentId, payments.id))
+		.leftJoin(refunded, eq(refunded.paymentId, payments.id))
 		.where(and(rowsOf(payments, access), wanted))
 		.get()
 	const total = sums?.count ?? 0
@@ -52,6 +67,7 @@ export function listAllPayments(access: Access, query: PaymentQuery) {
 		.from(payments)
 		.innerJoin(families, rowOf(families, access, payments.familyId))
 		.leftJoin(used, eq(used.paymentId, payments.id))
+		.leftJoin(refunded, eq(refunded.paymentId, payments.id))
 		.leftJoin(onlinePayments, and(rowsOf(onlinePayments, access), eq(onlinePayments.paymentId, payments.id)))
 		.where(and(rowsOf(payments, access), wanted))
 		.orderBy(...order.map((column) => (query.descending ? desc(column) : asc(column))))
@@ -69,7 +85,7 @@ function conditionOf({ search, filters }: PaymentQuery, usedMinor: SQL<number>) 
 		ne(payments.method, 'opening'),
 		...words.map((word) => sql`instr(${families.nameKey}, ${word}) > 0`),
 		is === 'unallocated'
-			? and(isNull(payments.returnedAt), sql`${usedMinor} < ${payments.amountMinor}`)
+			? and(isNull(payments.returnedAt), sql`(${usedMinor}) < ${payments.amountMinor}`)
 			: undefined,
 		is === 'returned' ? isNotNull(payments.returnedAt) : undefined,
 		is === 'kept' ? isNull(payments.returnedAt) : undefined,
@@ -79,7 +95,7 @@ function conditionOf({ search, filters }: PaymentQuery, usedMinor: SQL<number>) 
 	)
 }
 
-/** One payment with its allocations, for the receipt. */
+/** One payment with its allocations and refunds, for the receipt. */
 export function findPayment(access: Access, id: string) {
 	const payment = database()
 		.select()
@@ -94,7 +110,7 @@ export function findPayment(access: Access, id: string) {
 		.where(and(rowsOf(allocations, access), eq(allocations.paymentId, id), isNull(allocations.removedAt)))
 		.orderBy(asc(allocations.id))
 		.all()
-	return { ...payment, paid }
+	return { ...payment, paid, refunds: refundsOf(access, [id]).get(id) ?? [] }
 }
 
 /** A family's payments, with the provider's fee for online ones. */

@@ -27,6 +27,8 @@ import {
 	memberships,
 	messages,
 	payments,
+	refundPayments,
+	refunds,
 	studentNotes,
 	teachers,
 	users,
@@ -207,12 +209,23 @@ export function paymentsIn(access: Access, familyId: string) {
 	const { timeZone } = access.school
 	const now = today(timeZone)
 	const noon = startOfDay(now, timeZone) - Date.parse(now) + NOON
+	const ofPayment = and(rowsOf(refundPayments, access), eq(refundPayments.paymentId, payments.id))
+	const refunded = database()
+		.select({ minor: sql`sum(${refundPayments.amountMinor})` })
+		.from(refundPayments)
+		.where(ofPayment)
+	const refundedOn = database()
+		.select({ day: sql`max(${refunds.paidOn})` })
+		.from(refundPayments)
+		.innerJoin(refunds, rowOf(refunds, access, refundPayments.refundId))
+		.where(ofPayment)
 	return database()
 		.select(
 			timelineColumns({
 				...{ kind: sql`'payment'`, id: payments.id, title: payments.method, text: payments.reference },
 				at: sql`min(unixepoch(${payments.receivedOn}) * 1000 + ${noon}, ${payments.at})`,
 				...{ day: payments.receivedOn, amount: payments.amountMinor, doneAt: payments.returnedAt },
+				...{ label: sql`(${refunded})`, target: sql`(${refundedOn})` },
 			}),
 		)
 		.from(payments)

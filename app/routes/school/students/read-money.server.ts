@@ -1,7 +1,7 @@
 import { reachFor } from '#app/domain/account/permissions.ts'
 import { methodWords } from '#app/domain/billing/document.ts'
 import { invoiceStanding, invoiceTone } from '#app/domain/billing/labels.ts'
-import { reversedWords } from '#app/domain/billing/reversals.ts'
+import { refundedWords, reversedWords } from '#app/domain/billing/reversals.ts'
 import { nextPeriod, readInvoiceQuery } from '#app/domain/billing/list.ts'
 import { reasonOf } from '#app/domain/billing/overbilled.ts'
 import { wholeLine } from '#app/domain/billing/tax.ts'
@@ -11,6 +11,7 @@ import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import { listBilledSeats } from '#app/models/billing/plan-users.server.ts'
 import { listInvoices } from '#app/models/billing/list.server.ts'
 import { listPayments } from '#app/models/billing/payment-list.server.ts'
+import { refundsOf } from '#app/models/billing/refund-list.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { daysAfter, monthWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -55,19 +56,21 @@ export function accountOfFamily(access: Access, familyId: string) {
 	if (reachFor('money:take', access) !== 'all') return null
 	const { rows } = listInvoices(access, readInvoiceQuery(new URLSearchParams({ family: familyId })))
 	const now = today(school.timeZone)
+	const payments = listPayments(access, familyId).slice(-LATEST).reverse()
+	const refunds = refundsOf(
+		access,
+		payments.map(({ id }) => id),
+	)
 	return {
 		balance: balanceWords(access, familyId),
 		invoices: rows.slice(0, LATEST).map((row) => invoiceWords(access, row)),
-		payments: listPayments(access, familyId)
-			.slice(-LATEST)
-			.reverse()
-			.map(({ id, receivedOn, amountMinor, method, returnedAt }) => ({
-				id,
-				day: shortDateWords(receivedOn, school.dateFormat),
-				amount: moneyWords(amountMinor, school.currency),
-				method: methodWords(method),
-				reversed: returnedAt === null ? null : reversedWords(method),
-			})),
+		payments: payments.map(({ id, receivedOn, amountMinor, method, returnedAt }) => ({
+			id,
+			day: shortDateWords(receivedOn, school.dateFormat),
+			amount: moneyWords(amountMinor, school.currency),
+			method: methodWords(method),
+			reversed: returnedAt === null ? refundedWords(refunds.get(id), school) : reversedWords(method),
+		})),
 		statement: href.paper('statement', familyId, { from: daysAfter(now, -365), to: now }),
 		toNew: href.newInvoice({ family: familyId }),
 	}

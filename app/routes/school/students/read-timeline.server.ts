@@ -1,7 +1,7 @@
 import { usualCodes } from '#app/domain/attendance/codes.ts'
 import { methodWords } from '#app/domain/billing/document.ts'
 import { invoiceStates, type InvoiceState, type PaymentMethod } from '#app/domain/billing/labels.ts'
-import { reversedWords } from '#app/domain/billing/reversals.ts'
+import { refundedWords, reversedWords } from '#app/domain/billing/reversals.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { readTimelineQuery, timelineKinds } from '#app/domain/student/timeline.ts'
@@ -114,12 +114,16 @@ function markOf({ code, label, amount }: Row): string | null {
 	return amount ? `${text}, ${many(amount, 'minute', 'minutes')}` : text
 }
 
-function paymentOf({ school }: Access, { id, amount, title, text, doneAt }: Row) {
+function paymentOf({ school }: Access, { id, amount, title, text, doneAt, label, target }: Row) {
 	const method = (title ?? 'other') as PaymentMethod
+	const refunds = label && target ? [{ amountMinor: Number(label), paidOn: target }] : []
 	return {
 		title: `${moneyWords(amount ?? 0, school.currency)} paid, ${methodWords(method).toLowerCase()}`,
 		text: null,
-		facts: doneAt === null ? text : reversedWords(method),
+		facts:
+			doneAt === null
+				? [text, refundedWords(refunds, school)].filter(Boolean).join(' · ') || null
+				: reversedWords(method),
 		link: linkOf(href.paper('receipt', id), 'Receipt'),
 	}
 }

@@ -37,6 +37,7 @@ interface InvoiceListProps {
 		amount: string
 		method: Method
 		reversed: Reversal | null
+		refunds: { amount: string; day: string }[]
 	}[]
 }
 
@@ -58,7 +59,7 @@ export function InvoiceList({ hasAutopay, balance, invoices, payments }: Invoice
 				<p className="balance" data-total="due">
 					{balance.due}
 				</p>
-				{balance.all ? <p className="label">{text.shareOfAll(balance.all)}</p> : null}
+				{balance.all && balance.isDue ? <p className="label">{text.shareOfAll(balance.all)}</p> : null}
 				<dl className="sums">
 					{balance.notDue ? (
 						<div>
@@ -71,6 +72,7 @@ export function InvoiceList({ hasAutopay, balance, invoices, payments }: Invoice
 						</div>
 					) : null}
 				</dl>
+				{balance.all && !balance.isDue ? <p className="label">{text.shareOfAll(balance.all)}</p> : null}
 				{hasAutopay ? (
 					<p>
 						<a href={portalHref.autopay()}>{autopay.link}</a>
@@ -90,13 +92,18 @@ export function InvoiceList({ hasAutopay, balance, invoices, payments }: Invoice
 				<h2>{text.receipts}</h2>
 				{payments.length === 0 ? <p>{text.noReceipts}</p> : null}
 				<ul className="papers">
-					{payments.map(({ id, day, amount, method, reversed }) => (
+					{payments.map(({ id, day, amount, method, reversed, refunds }) => (
 						<li key={id}>
 							<a href={portalHref.receipt(id)}>
 								{text.receipt}, {day}
 							</a>{' '}
 							<strong className="money">{amount}</strong>{' '}
-							<span className="small muted">{reversed ? text[reversed] : text.methods[method]}</span>
+							<span className="small muted">
+								{[
+									reversed ? text[reversed] : text.methods[method],
+									...refunds.map((one) => text.refunded(one.amount, one.day)),
+								].join('. ')}
+							</span>
 						</li>
 					))}
 				</ul>

@@ -11,13 +11,19 @@ export function readReceipt(access: Access, id: string) {
 	const { dates, language, school } = access
 	const money = (minor: number) => moneyWords(minor, school.currency, language)
 	const used = listPaidInvoices(access, id)
-	const left = payment.amountMinor - used.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+	const { refunds } = payment
+	const left =
+		payment.amountMinor - [...used, ...refunds].reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 	return {
 		family: payment.family,
 		day: plainDateWords(payment.receivedOn, dates),
 		method: payment.method,
 		reference: payment.reference,
 		reversed: shownReversal(payment.method, payment.returnedAt),
+		refunds: refunds.map(({ amountMinor, paidOn }) => ({
+			amount: money(amountMinor),
+			day: plainDateWords(paidOn, dates),
+		})),
 		pdf: payment.returnedAt === null ? portalHref.receipt(id, { format: 'pdf' }) : null,
 		amount: money(payment.amountMinor),
 		used: used.map(({ number, amountMinor }) => ({ number, amount: money(amountMinor) })),

@@ -49,7 +49,7 @@ function rowOf(
 
 function paymentOf(
 	{ school, dates, language }: Access,
-	{ id, receivedOn, amountMinor, method, returnedAt }: OwnPayment,
+	{ id, receivedOn, amountMinor, method, returnedAt, refunds }: OwnPayment,
 ) {
 	return {
 		id,
@@ -57,6 +57,10 @@ function paymentOf(
 		amount: moneyWords(amountMinor, school.currency, language),
 		method,
 		reversed: shownReversal(method, returnedAt),
+		refunds: refunds.map((one) => ({
+			amount: moneyWords(one.amountMinor, school.currency, language),
+			day: shortDateWords(one.paidOn, dates),
+		})),
 	}
 }
 

@@ -31,13 +31,18 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function OwnReceipt() {
 	const { school, receipt } = useLoaderData<typeof loader>()
 	const text = usePortalWords().money
-	const { family, day, method, reference, reversed, pdf, amount, used, left } = receipt
+	const { family, day, method, reference, reversed, refunds, pdf, amount, used, left } = receipt
 	return (
 		<>
 			<BackToInvoices />
 			<PortalHead title={text.receiptTitle} beside={pdf ? <PdfLink to={pdf} /> : null} />
 			<Letterhead school={school} />
 			{reversed ? <p className="notice">{text[reversed]}</p> : null}
+			{refunds.map(({ amount, day }, at) => (
+				<p key={at} className="notice">
+					{text.refunded(amount, day)}
+				</p>
+			))}
 			<Facts
 				rows={[
 					[text.receivedFrom, <bdi key="from">{family}</bdi>],

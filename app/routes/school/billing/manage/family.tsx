@@ -100,6 +100,7 @@ function Payments({ id, payments }: { id: string; payments: ShownPayment[] }) {
 								{one.fee ? ` · ${one.fee}` : null}
 							</span>
 						</span>{' '}
+						{one.refunded ? <State tone="warn">{one.refunded}</State> : null}{' '}
 						<WithPayment family={id} payment={one} />
 					</li>
 				))}

@@ -84,7 +84,8 @@ const columns: Column<Row>[] = [
 	{
 		key: 'reference',
 		label: 'Reference',
-		cell: ({ reference, fee }) => [reference, fee ? `fee ${fee}` : ''].filter(Boolean).join(' · ') || null,
+		cell: ({ reference, fee, refunded }) =>
+			[reference, fee ? `fee ${fee}` : '', refunded].filter(Boolean).join(' · ') || null,
 	},
 	{
 		key: 'left',

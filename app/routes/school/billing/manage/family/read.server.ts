@@ -1,9 +1,10 @@
 import { methodWords } from '#app/domain/billing/document.ts'
-import { reversalOf, reversedWords } from '#app/domain/billing/reversals.ts'
+import { refundedWords, reversalOf, reversedWords, type Refunded } from '#app/domain/billing/reversals.ts'
 import { feeWords } from '#app/domain/billing/online.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findPayer, statementOf } from '#app/models/billing/account.server.ts'
 import { listPayments } from '#app/models/billing/payment-list.server.ts'
+import { refundsOf } from '#app/models/billing/refund-list.server.ts'
 import { foreignTo } from '#app/requests/paper.server.ts'
 import { href } from '#app/domain/href.ts'
 import { daysAfter, shortDateWords, today } from '#app/utils/dates.ts'
@@ -27,6 +28,10 @@ export function readAccount(access: Access, id: string, params: URLSearchParams)
 	const from = dayIn(access, params.get('from')) ?? daysAfter(to, -365)
 	const { beforeMinor, afterMinor, entries } = statementOf(access, id, { from, to })
 	const payments = listPayments(access, id)
+	const refunds = refundsOf(
+		access,
+		payments.map((payment) => payment.id),
+	)
 	const online = new Set(payments.filter(({ onlineId }) => onlineId !== null).map((payment) => payment.id))
 	return {
 		balance: balanceWords(access, id),
@@ -37,7 +42,7 @@ export function readAccount(access: Access, id: string, params: URLSearchParams)
 			after: moneyWords(afterMinor, currency),
 			entries: entries.map((entry) => entryWords(access, online, entry)),
 		},
-		payments: payments.reverse().map((payment) => paymentWords(access, payment)),
+		payments: payments.reverse().map((payment) => paymentWords(access, payment, refunds.get(payment.id))),
 	}
 }
 
@@ -65,7 +70,7 @@ type Payment = ReturnType<typeof listPayments>[number]
 
 export type ShownPayment = ReturnType<typeof paymentWords>
 
-function paymentWords({ school }: Access, payment: Payment) {
+function paymentWords({ school }: Access, payment: Payment, refunds?: Refunded[]) {
 	const { id, receivedOn, amountMinor, method, reference, returnedAt, onlineId, feeMinor, provider } = payment
 	return {
 		id,
@@ -75,6 +80,7 @@ function paymentWords({ school }: Access, payment: Payment) {
 		reference,
 		reversed: returnedAt === null ? null : reversedWords(method),
 		reversal: reversalOf(method),
+		refunded: refundedWords(refunds, school),
 		isOnline: onlineId !== null,
 		fee:
 			feeMinor === null || provider === null

@@ -1,0 +1,37 @@
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { payments, refundPayments, refunds } from '#db/schema/index.ts'
+import type { Refunded } from '#app/domain/billing/reversals.ts'
+import { groupedBy } from '#app/utils/group.ts'
+import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
+
+/** What was paid back of some payments, by payment, oldest first. */
+export function refundsOf(access: Access, paymentIds: readonly string[]): Map<string, Refunded[]> {
+	if (paymentIds.length === 0) return new Map()
+	const rows = database()
+		.select({
+			paymentId: refundPayments.paymentId,
+			amountMinor: refundPayments.amountMinor,
+			paidOn: refunds.paidOn,
+		})
+		.from(refundPayments)
+		.innerJoin(refunds, rowOf(refunds, access, refundPayments.refundId))
+		.where(and(rowsOf(refundPayments, access), inArray(refundPayments.paymentId, [...paymentIds])))
+		.orderBy(asc(refunds.id))
+		.all()
+	return groupedBy(rows, ({ paymentId }) => paymentId)
+}
+
+/** The same as a column of a query of payments. */
+export function refundsColumn(access: Access): SQL<Refunded[]> {
+	const { amountMinor } = refundPayments
+	const rows = database()
+		.select({
+			json: sql`json_group_array(json_object('amountMinor', ${amountMinor}, 'paidOn', ${refunds.paidOn}))`,
+		})
+		.from(refundPayments)
+		.innerJoin(refunds, rowOf(refunds, access, refundPayments.refundId))
+		.where(and(rowsOf(refundPayments, access), eq(refundPayments.paymentId, payments.id)))
+	return sql<Refunded[]>`(${rows})`.mapWith((json: string) => JSON.parse(json) as Refunded[])
+}
