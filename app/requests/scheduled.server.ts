@@ -46,6 +46,7 @@ export function scheduled(
 		standing: standingOf(lesson, now),
 		state: lesson.state,
 		...(isOwn ? { isOwn } : {}),
+		...(lesson.substituteFor ? { substituteFor: lesson.substituteFor } : {}),
 		forced: lesson.forcedReason !== null,
 	}))
 }

@@ -200,6 +200,12 @@ describe('the roll of a teacher', () => {
 		const { page, status } = await colleague.get(rollOf(covered))
 		expect(status).toBe(200)
 		expect(page.text).toContain('You stand in for')
+		const [{ name } = { name: '' }] = rows<{ name: string }>(
+			'select name from teachers where id = ?',
+			teacherId,
+		)
+		for (const own of ['/dashboard/teacher', '/dashboard/teacher/classes'])
+			expect((await colleague.get(own)).page.text, own).toContain(`for ${name}`)
 		expect(page.text).toContain('Bars 9 to 16')
 		expect(page.text).not.toContain('An older note')
 		expect(page.html).not.toContain('/dashboard/teacher/students/')

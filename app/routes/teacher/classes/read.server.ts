@@ -35,6 +35,8 @@ export function readClasses(access: Access, now = Date.now()) {
 			ownLessons(access, { from: now - 14 * DAY, to: now + 60 * DAY }).filter(
 				({ substituteFor, classId }) => substituteFor !== null || !own.has(classId),
 			),
+			now,
+			{ isOwn: true },
 		),
 	}
 }
