@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
 import { changeStudents, findBulkResult } from '#app/models/student/bulk.server.ts'
+import { deleteTag, listTags, renameTag } from '#app/models/student/tag-settings.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { rows } from '../support/database.ts'
 import { accessOf, aSchoolWithAccess, aStudent, aTeacherAt, type ASchool } from '../support/factories.ts'
@@ -60,5 +61,58 @@ describe('a tag that is taken off', () => {
 		for (const stranger of [other, accessOf(aTeacherAt(school), 'student:read')])
 			expect(change('untag', 'Exam', [ada], stranger)).toEqual([gone])
 		expect(tagged()).toHaveLength(1)
+	})
+})
+
+describe('the tags of a school', () => {
+	const idOf = (name: string) => listTags(access).find((tag) => tag.name === name)?.id ?? ''
+
+	it('are listed with how many students have each', () => {
+		change('tag', 'Exam', [ada, aStudent(school, { firstName: 'Ben', lastName: 'Ito' })])
+		change('tag', 'Choir')
+		change('untag', 'Choir')
+		expect(listTags(access).map(({ name, students }) => [name, students])).toEqual([
+			['Choir', 0],
+			['Exam', 2],
+		])
+	})
+
+	it('are renamed for everybody, and merged by the name of another', () => {
+		const ben = aStudent(school, { firstName: 'Ben', lastName: 'Ito' })
+		change('tag', 'Exam', [ada, ben])
+		change('tag', 'Exams')
+		expect(renameTag(access, idOf('Exam'), 'EXAMS')).toEqual({
+			ok: true,
+			value: { name: 'Exams', merged: true },
+		})
+		expect(tagged()).toEqual([
+			{ student: 'Ada', tag: 'Exams' },
+			{ student: 'Ben', tag: 'Exams' },
+		])
+		expect(renameTag(access, idOf('Exams'), 'Grade 5')).toEqual({
+			ok: true,
+			value: { name: 'Grade 5', merged: false },
+		})
+		expect(tagged().map(({ tag }) => tag)).toEqual(['Grade 5', 'Grade 5'])
+		expect(rows(`select action, before from audit_entries where action like 'tag.%' order by id`)).toEqual([
+			{ action: 'tag.merged', before: JSON.stringify({ tag: 'Exam' }) },
+			{ action: 'tag.changed', before: JSON.stringify({ tag: 'Exams' }) },
+		])
+	})
+
+	it('are deleted, and taken off their students alone', () => {
+		change('tag', 'Exam')
+		change('tag', 'Choir')
+		expect(deleteTag(access, idOf('Exam')).ok).toBe(true)
+		expect(tagged()).toEqual([{ student: 'Ada', tag: 'Choir' }])
+		expect(listTags(access).map(({ name }) => name)).toEqual(['Choir'])
+	})
+
+	it('of another school are out of reach', () => {
+		change('tag', 'Exam')
+		const other = aSchoolWithAccess().access
+		for (const change of [renameTag(other, idOf('Exam'), 'Mine'), deleteTag(other, idOf('Exam'))])
+			expect(change).toMatchObject({ ok: false, status: 404 })
+		expect(tagged()).toEqual([{ student: 'Ada', tag: 'Exam' }])
 	})
 })

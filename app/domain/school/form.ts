@@ -150,6 +150,8 @@ export const teachingForm = z.discriminatedUnion(
 		z.object({ intent: z.literal('move-down'), kind, id, position: version }),
 		z.object({ intent: z.literal('archive-taught'), kind, id }),
 		z.object({ intent: z.literal('restore-taught'), kind, id }),
+		z.object({ intent: z.literal('rename-tag'), id, name }),
+		z.object({ intent: z.literal('delete-tag'), id }),
 	],
 	oneOf,
 )

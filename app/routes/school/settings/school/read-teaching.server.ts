@@ -1,6 +1,7 @@
 import type { Access } from '#app/models/access.server.ts'
 import { listSubjects } from '#app/models/school/taught.server.ts'
 import { countUsesOf } from '#app/models/school/usage.server.ts'
+import { listTags } from '#app/models/student/tag-settings.server.ts'
 import { USUAL_LISTS, type TaughtKind } from '#app/domain/school/labels.ts'
 import { missing } from '#app/web/missing.server.ts'
 
@@ -19,8 +20,16 @@ export function readTeaching(access: Access, query: URLSearchParams) {
 		missing()
 	}
 	const archiving = chosen('archive')
+	const tags = listTags(access)
+	const tagIn = (name: string) => {
+		const id = query.get(name)
+		return id === null ? null : (tags.find((tag) => tag.id === id) ?? missing())
+	}
 	return {
 		lists,
+		tags,
+		tag: tagIn('tag'),
+		deletedTag: tagIn('delete'),
 		editing: chosen('edit'),
 		archiving: archiving && { ...archiving, used: countUsesOf(access, archiving.kind, archiving.one.id) },
 	}

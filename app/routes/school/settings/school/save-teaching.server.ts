@@ -8,10 +8,17 @@ import {
 	setTaughtArchived,
 	startList,
 } from '#app/models/school/taught.server.ts'
+import { deleteTag, renameTag } from '#app/models/student/tag-settings.server.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
 import { added, applied, archived, restored, saved, type Applied } from './save-applied.server.ts'
 
 export function applyToTaught(access: Access, its: TeachingForm, key: string): Outcome<Applied> {
+	if (its.intent === 'rename-tag')
+		return applied(renameTag(access, its.id, its.name), ({ name, merged }) =>
+			merged ? { id: 'tags-merged', params: { name } } : { id: 'school-saved', params: { what: name } },
+		)
+	if (its.intent === 'delete-tag')
+		return applied(deleteTag(access, its.id), ({ name }) => ({ id: 'closure-removed', params: { name } }))
 	const { kind } = its
 	const what = TAUGHT_WORDS[kind].many
 	const list = { id: 'school-saved', params: { what } } as const

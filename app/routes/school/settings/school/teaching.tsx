@@ -12,6 +12,7 @@ import { tabTask } from './save-applied.server.ts'
 import { applyToTaught } from './save-teaching.server.ts'
 import { SettingsTab } from './settings-tab.tsx'
 import { schoolTabs } from './tabs.ts'
+import { DeleteTag, RenameTag, Tags } from './tags.tsx'
 import { AddTaught, RenameTaught } from './taught-forms.tsx'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
@@ -44,6 +45,8 @@ export default function TeachingTab() {
 
 function Teaching({ its }: { its: TeachingShown }) {
 	if (its.archiving) return <ArchiveTaught its={its} />
+	if (its.tag) return <RenameTag {...its.tag} />
+	if (its.deletedTag) return <DeleteTag {...its.deletedTag} />
 	if (its.editing) return <RenameTaught {...its.editing} timeZone={its.timeZone} />
 	const away = its.lists.flatMap(({ kind, list }) =>
 		list
@@ -55,6 +58,7 @@ function Teaching({ its }: { its: TeachingShown }) {
 			{its.lists.map((list) => (
 				<TaughtPanel key={list.kind} {...list} formKey={its.key} />
 			))}
+			{its.tags.length > 0 ? <Tags tags={its.tags} /> : null}
 			<ArchivedList tab="teaching" rows={away} />
 		</>
 	)
