@@ -1,6 +1,6 @@
 import type { LedgerKind } from '#app/domain/billing/accounts.ts'
 import type { BillingDocument, DocumentInvoice, DocumentSchool } from '#app/domain/billing/document.ts'
-import type { PaymentMethod } from '#app/domain/billing/labels.ts'
+import type { StoredMethod } from '#app/domain/billing/labels.ts'
 import type { Refunded } from '#app/domain/billing/reversals.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import {
@@ -15,7 +15,7 @@ interface Receipt {
 	number: string
 	receivedOn: string
 	amountMinor: number
-	method: PaymentMethod
+	method: StoredMethod
 	reference: string | null
 	family: DocumentInvoice['family']
 	paid: readonly { id: string; number: string | null; amountMinor: number }[]

@@ -1,6 +1,6 @@
 import type { DateFormat } from '#app/utils/plain-date.ts'
 import type { Language } from '#app/utils/spoken.ts'
-import { paymentMethods, type PaymentMethod } from './labels.ts'
+import { paymentMethods, type StoredMethod } from './labels.ts'
 import type { PlanPart } from './payment-parts.ts'
 import type { PayerStanding } from './shares.ts'
 import type { Tax } from './tax.ts'
@@ -135,11 +135,11 @@ export interface DocumentInvoice {
 	/** The next automatic payment. Left out where none is planned. */
 	collection?: DocumentCollection | null
 	lines: readonly DocumentLine[]
-	payments: readonly { amountMinor: number; receivedOn: string | null; method: PaymentMethod | null }[]
+	payments: readonly { amountMinor: number; receivedOn: string | null; method: StoredMethod | null }[]
 	credits: readonly { number: string; amountMinor: number; issuedOn: string }[]
 }
 
-export function methodWords(method: PaymentMethod): string {
+export function methodWords(method: StoredMethod): string {
 	return paymentMethods.find(({ value }) => value === method)?.label ?? 'Opening balance'
 }
 

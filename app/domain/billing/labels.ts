@@ -29,8 +29,10 @@ export const paymentMethods = [
 	{ value: 'other', label: 'Other' },
 ] as const
 
+export type PaymentMethod = (typeof paymentMethods)[number]['value']
+
 /** Opening balances are imported and never entered as a payment. */
-export type PaymentMethod = (typeof paymentMethods)[number]['value'] | 'opening'
+export type StoredMethod = PaymentMethod | 'opening'
 
 /** Facts that decide the status of an invoice or of its next part. Lateness is computed and never stored. */
 export function invoiceStanding(

@@ -1,12 +1,12 @@
 import { shortDateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
-import type { PaymentMethod } from './labels.ts'
+import type { StoredMethod } from './labels.ts'
 
 export type Reversal = 'voided' | 'reversed' | 'returned'
 
 /** Only a bank returns a payment. Cash that is reversed was recorded by mistake, and a card company takes money back. */
-export function reversalOf(method: PaymentMethod): Reversal {
+export function reversalOf(method: StoredMethod): Reversal {
 	if (method === 'cash' || method === 'other' || method === 'opening') return 'voided'
 	return method === 'card' || method === 'provider' ? 'reversed' : 'returned'
 }
@@ -31,6 +31,6 @@ export function refundedWords(
 
 const REVERSED = { voided: 'Voided', reversed: 'Reversed', returned: 'Returned by the bank' }
 
-export function reversedWords(method: PaymentMethod): string {
+export function reversedWords(method: StoredMethod): string {
 	return REVERSED[reversalOf(method)]
 }

@@ -1,6 +1,6 @@
 import { usualCodes } from '#app/domain/attendance/codes.ts'
 import { methodWords } from '#app/domain/billing/document.ts'
-import { invoiceStates, type InvoiceState, type PaymentMethod } from '#app/domain/billing/labels.ts'
+import { invoiceStates, type InvoiceState, type StoredMethod } from '#app/domain/billing/labels.ts'
 import { refundedWords, reversedWords } from '#app/domain/billing/reversals.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
@@ -115,7 +115,7 @@ function markOf({ code, label, amount }: Row): string | null {
 }
 
 function paymentOf({ school }: Access, { id, amount, title, text, doneAt, label, target }: Row) {
-	const method = (title ?? 'other') as PaymentMethod
+	const method = (title ?? 'other') as StoredMethod
 	const refunds = label && target ? [{ amountMinor: Number(label), paidOn: target }] : []
 	return {
 		title: `${moneyWords(amount ?? 0, school.currency)} paid, ${methodWords(method).toLowerCase()}`,
