@@ -30,6 +30,7 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 	':broadcastId': (filling) => `a-broadcast-${filling}`,
 	':creditId': (filling) => `a-credit-${filling}`,
 	':report': () => 'lessons',
+	':system': () => 'spreadsheet',
 	':rule': () => 'closed',
 	':mode': () => 'admin',
 	':paymentId': (filling) => `a-payment-${filling}`,
