@@ -86,7 +86,7 @@ export function NotificationsPanel({ its }: { its: NotificationsRead }) {
 						]}
 					/>
 					<Fields legend="My own quiet hours">
-						<div className="field-pair">
+						<div className="cards">
 							<TimeField form={form} name="quietFrom" label="From" />
 							<TimeField form={form} name="quietTo" label="To" />
 						</div>

@@ -99,7 +99,7 @@ function OpenedReport({ report, isOffice, formKey }: ReportsProps & { report: Op
 				</div>
 			) : null}
 			{/* A draft prints as the report it will be. */}
-			<div className={canWrite ? 'hidden print:block' : undefined}>
+			<div className={canWrite ? 'paper-only' : undefined}>
 				<ReportView report={report} />
 			</div>
 			{report.state === 'review' && isOffice ? (

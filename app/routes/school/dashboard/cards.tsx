@@ -14,7 +14,7 @@ export function Figures({ its }: { its: DashboardData }) {
 		<Panel
 			title={range === 'month' ? `${its.month} so far` : RANGES[range]}
 			beside={
-				<span className="flex gap-2">
+				<span>
 					{Object.entries(RANGES).map(([one, label]) =>
 						one === range
 							? null

@@ -48,22 +48,20 @@ function Give({ choices }: Pick<FeedbackFormProps, 'choices'>) {
 						{ value: 'school', label: school },
 					]}
 				/>
-				<div className="field-pair">
-					<SelectField
-						form={form}
-						name="lesson"
-						label={text.whichLesson}
-						empty={text.choose}
-						options={choices.lessons}
-					/>
-					<SelectField
-						form={form}
-						name="teacher"
-						label={text.whichTeacher}
-						empty={text.choose}
-						options={choices.teachers}
-					/>
-				</div>
+				<SelectField
+					form={form}
+					name="lesson"
+					label={text.whichLesson}
+					empty={text.choose}
+					options={choices.lessons}
+				/>
+				<SelectField
+					form={form}
+					name="teacher"
+					label={text.whichTeacher}
+					empty={text.choose}
+					options={choices.teachers}
+				/>
 				<Rated form={form} />
 				<SelectField
 					form={form}

@@ -6,7 +6,7 @@ import type { NotesRead } from '#app/views/learning/read.server.ts'
 export function WriteLinks({ last, next }: Pick<NotesRead, 'last' | 'next'>) {
 	if (!last && !next) return null
 	return (
-		<p className="button-row max-w-none">
+		<div className="button-row">
 			{last ? (
 				<Link className="button button-filled" to={href.teacherLesson(last.classId, last.id)}>
 					Write about {last.text}
@@ -17,6 +17,6 @@ export function WriteLinks({ last, next }: Pick<NotesRead, 'last' | 'next'>) {
 					Prepare {next.text}
 				</Link>
 			) : null}
-		</p>
+		</div>
 	)
 }

@@ -4,15 +4,15 @@ import { BillingHead } from '#app/components/billing/head.tsx'
 import { TextareaField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
-import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { NumberField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 import { LateFields } from './late-fields.tsx'
+import { SpecialPrices } from './special-prices.tsx'
 import { Taxes } from './taxes.tsx'
-import { readRules, saveRules, saveTax, type RulesShown } from './tasks-rules.server.ts'
+import { readRules, saveRules, saveTax } from './tasks-rules.server.ts'
 import type { MoneyContext } from './money-context.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
@@ -61,7 +61,7 @@ export default function BillingRules() {
 					</Form>
 				</Panel>
 				<Taxes taxCodes={taxCodes} reasons={reasons} formKey={formKey} answered={isTax} />
-				<Special special={special} />
+				<SpecialPrices special={special} />
 			</div>
 		</>
 	)
@@ -104,30 +104,5 @@ function RuleFields({ form, next, smallBusiness }: RuleFieldsProps) {
 			/>
 			<LateFields form={form} />
 		</>
-	)
-}
-
-function Special({ special }: Pick<RulesShown, 'special'>) {
-	return (
-		<Panel title="Discounts and special prices">
-			{special.length === 0 ? (
-				<p className="muted">
-					Everyone pays what their plan says. Set another price for a student on the price plan’s page.
-				</p>
-			) : null}
-			<ul className="rows">
-				{special.map(({ id, to, text, price, why }) => (
-					<li key={id}>
-						<span>
-							<Link to={to}>
-								<bdi>{text}</bdi>
-							</Link>{' '}
-							<span className="muted history-change">{why}</span>
-						</span>{' '}
-						<strong>{price}</strong>
-					</li>
-				))}
-			</ul>
-		</Panel>
 	)
 }

@@ -23,7 +23,7 @@ export function ClassStrip({ id, strip, isAlone, isOver, isHere }: StripProps) {
 	const { next, last, note, offer } = strip
 	if (!next && !last && !note && isOver) return null
 	return (
-		<div className={isHere ? 'strip strip-even card' : 'strip strip-even card hidden sm:flex'}>
+		<div className={isHere ? 'strip strip-even card' : 'strip strip-even strip-away card'}>
 			<section>
 				<h2>Next lesson</h2>
 				{next ? (

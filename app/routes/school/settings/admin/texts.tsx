@@ -92,7 +92,7 @@ export default function TextMessages() {
 				Families that agreed get a text when a lesson of the same day is canceled or moved, and in an
 				emergency. Texts are sent with your account at Twilio, and Twilio bills you for them.
 			</p>
-			<figure className="m-0 mb-5 max-w-90">
+			<figure className="m-0 mb-5">
 				<blockquote className="live-line m-0">{example}</blockquote>
 				<figcaption className="muted mt-1 text-xs">What a family receives, in its own language</figcaption>
 			</figure>

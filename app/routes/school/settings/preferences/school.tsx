@@ -76,7 +76,7 @@ export function SchoolPanel({ its, timeZone, solo }: SchoolProps) {
 					<TimeField form={form} name="quietFrom" label={preferenceLabels.quietFrom} />
 					<TimeField form={form} name="quietTo" label={preferenceLabels.quietTo} />
 				</div>
-				<p className="hint -mt-3 mb-5">
+				<p className="hint mb-5">
 					Emails wait until they are over, except in an emergency. Everyone can choose hours of their own.
 				</p>
 				<RadioField

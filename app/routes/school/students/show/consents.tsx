@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { DayOf } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
-import { Link } from '#app/components/link.tsx'
 import { useOpenAreas } from '#app/components/open-areas.ts'
-import { Panel, State } from '#app/components/panel.tsx'
+import { Panel } from '#app/components/panel.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
 import { listConsents, listCurrentTexts } from '#app/models/student/consent.server.ts'
 import { href } from '#app/domain/href.ts'
 import { consentKinds } from '#app/domain/school/consents.ts'
+import { ConsentRow } from './consent-row.tsx'
 import { useStudent } from './head.tsx'
 
 export const handle = { title: 'Consents' }
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { texts: listCurrentTexts(access), consents: listConsents(access, id) }
 }
 
-type Shown = ReturnType<typeof useLoaderData<typeof loader>>
+export type ConsentsShown = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function Consents() {
 	const { texts, consents } = useLoaderData<typeof loader>()
@@ -59,72 +59,8 @@ export default function Consents() {
 	)
 }
 
-interface RowProps extends Pick<Shown, 'consents'> {
-	text: Shown['texts'][number]
-	timeZone: string
-	/** The student, unless archived. */
-	of: string | null
-}
-
-function ConsentRow({ text, consents, timeZone, of }: RowProps) {
-	const given = consents.find((one) => one.textId === text.id && one.withdrawnAt === null)
-	const no = given ? undefined : consents.find((one) => one.textId === text.id)
-	const { label } = consentKinds[text.kind]
-	return (
-		<li>
-			<span>
-				<strong>{label}</strong>{' '}
-				{given ? (
-					<State tone="good">Agreed</State>
-				) : no ? (
-					<State tone="bad">Not agreed</State>
-				) : (
-					<State tone="warn">Not agreed to yet</State>
-				)}{' '}
-				{no ? (
-					<span className="muted">
-						by <bdi>{no.givenBy}</bdi>, since <DayOf at={no.withdrawnAt ?? no.at} timeZone={timeZone} />
-					</span>
-				) : null}
-				{given ? (
-					<span className="muted">
-						by <bdi>{given.givenBy}</bdi> on <DayOf at={given.at} timeZone={timeZone} />; recorded by{' '}
-						<bdi>{given.recordedBy}</bdi>
-					</span>
-				) : null}
-				<details>
-					<summary>Version {text.version} of the text</summary>
-					<p className="notes">{text.text}</p>
-				</details>
-			</span>
-			{of ? <ConsentStep of={of} textId={text.id} given={given?.id} label={label} /> : null}
-		</li>
-	)
-}
-
-function ConsentStep({
-	of,
-	textId,
-	given,
-	label,
-}: Record<'of' | 'textId' | 'label', string> & { given?: string }) {
-	return (
-		<Link
-			className="button button-small"
-			to={
-				given
-					? href.student(of, 'withdraw-consent', { consent: given })
-					: href.student(of, 'record-consent', { text: textId })
-			}
-			aria-label={`${given ? 'Withdraw' : 'Record consent'}: ${label}`}
-		>
-			{given ? 'Withdraw' : 'Record consent'}
-		</Link>
-	)
-}
-
 /** Consents to older versions, and those that were withdrawn or declined. */
-function Before({ texts, consents, timeZone }: Shown & { timeZone: string }) {
+function Before({ texts, consents, timeZone }: ConsentsShown & { timeZone: string }) {
 	const past = consents.filter(
 		({ textId, withdrawnAt }) => withdrawnAt !== null || !texts.some(({ id }) => id === textId),
 	)

@@ -18,7 +18,7 @@ interface StripProps {
 /** A summary that answers most phone calls at a glance. */
 export function Strip({ id, strip, isHere }: StripProps) {
 	return (
-		<div className={isHere ? 'strip card' : 'strip card hidden sm:flex'}>
+		<div className={isHere ? 'strip card' : 'strip strip-away card'}>
 			<CallFirst id={id} strip={strip} />
 			<NextLesson id={id} strip={strip} />
 			{strip.owed.length > 0 ? (

@@ -25,7 +25,7 @@ export function AddTimeOff({ formKey, name }: { formKey: string; name: string })
 					<TimeField form={form} name="fromTime" label="From" optional />
 					<TimeField form={form} name="toTime" label="Until" optional />
 				</div>
-				<p className="hint -mt-3 mb-5">Leave both times blank for whole days.</p>
+				<p className="hint mb-5">Leave both times blank for whole days.</p>
 				<TextField form={form} name="reason" label="Reason" optional autoComplete="off" />
 				<CheckboxField form={form} name="isPaid" label="Paid" />
 			</Form>

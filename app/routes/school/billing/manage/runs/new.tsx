@@ -108,7 +108,7 @@ function DryFamily({ family: { id, name, total, lines } }: { family: DryRunShown
 				<bdi>{name}</bdi>
 			</Link>{' '}
 			<strong>{total}</strong>
-			<div className="basis-full text-sm">
+			<div className="w-full text-sm">
 				{lines.map(({ text, why }) => (
 					<p key={text} className="m-0">
 						<bdi>{text}</bdi> <span className="muted">{why}</span>
