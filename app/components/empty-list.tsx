@@ -22,11 +22,6 @@ type EmptyListProps =
 			/** Result of `clearedHref`. */
 			clear: string
 	  }
-	| {
-			/** The user lacks permission; the text names someone who can help. */
-			kind: 'not-allowed'
-			text: ReactNode
-	  }
 
 export function EmptyList(props: EmptyListProps) {
 	return (
@@ -46,14 +41,6 @@ function Words(props: EmptyListProps) {
 				<Link className="button" to={props.clear}>
 					Clear filters
 				</Link>
-			</>
-		)
-	}
-	if (props.kind === 'not-allowed') {
-		return (
-			<>
-				<h2>Not open to you</h2>
-				<p className="muted">{props.text}</p>
 			</>
 		)
 	}

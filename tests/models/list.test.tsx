@@ -213,10 +213,6 @@ describe('an empty list', () => {
 			/No students match.*href="\/students"[^>]*>Clear filters/,
 		)
 	})
-
-	it('says that it is not for whoever looks', () => {
-		expect(draw(<EmptyList kind="not-allowed" text="Ask the office." />)).toContain('Ask the office.')
-	})
 })
 
 describe('a page', () => {
