@@ -107,28 +107,6 @@ describe('the page of the day', () => {
 		])
 	})
 
-	it('counts what is still to be taught, as the office does: none that is over or was canceled', async () => {
-		startingIn(-2 * HOUR)
-		const canceled = startingIn(2 * DAY)
-		change(`update lessons set state = 'canceled_by_school' where id = ?`, canceled)
-		startingIn(3 * DAY)
-		expect((await teacher.get('/dashboard/teacher')).page.text).toContain(
-			'45 min of lessons in the next seven days',
-		)
-		const office = await Visitor.signedInAs(anAdminAt(school))
-		const { text } = (await office.get(`/teachers/${teacherId}`)).page
-		expect(text).toMatch(/1 lesson 0 h 45 min of teaching/)
-	})
-
-	it('names no canceled lesson as the next one', async () => {
-		const canceled = startingIn(10 * DAY)
-		change(`update lessons set state = 'canceled_by_school' where id = ?`, canceled)
-		const home = async () => (await teacher.get('/dashboard/teacher')).page.text
-		expect(await home()).not.toContain('Your next lesson')
-		startingIn(20 * DAY)
-		expect(await home()).toContain('Your next lesson is on')
-	})
-
 	it('names the next lesson where there is none today, and the ones that are left to mark', async () => {
 		startingIn(-3 * DAY)
 		const { page } = await teacher.get('/dashboard/teacher')

@@ -38,6 +38,9 @@ const UNSCOPED: Record<string, string> = {
 	'student/consent.server.ts#findCurrentText': 'the texts are the whole school’s',
 	'student/consent.server.ts#findText': 'the same',
 	'student/consent.server.ts#listCurrentTexts': 'the same',
+	'student/tag-settings.server.ts#deleteTag': 'tags are the whole school’s, and so are its settings',
+	'student/tag-settings.server.ts#listTags': 'the same',
+	'student/tag-settings.server.ts#renameTag': 'the same',
 	'student/internal/details.server.ts#refuseUnknown':
 		'levels, instruments and teachers are the whole school’s',
 	'student/internal/timeline-parts.server.ts#familyNotesIn': 'is given a family that was found in scope',

@@ -1,5 +1,8 @@
 /** History texts about accounts and signing in: "Ana Ruiz locked the account of Jun Mori". */
 export const accountActivity = {
+	'tag.changed': 'renamed the tag',
+	'tag.merged': 'merged another tag into',
+	'tag.deleted': 'deleted the tag',
 	'session.opened': 'signed in',
 	'session.closed': 'signed out',
 	'session.switched': 'switched here from another school',

@@ -209,16 +209,15 @@ export function paymentsIn(access: Access, familyId: string) {
 	const { timeZone } = access.school
 	const now = today(timeZone)
 	const noon = startOfDay(now, timeZone) - Date.parse(now) + NOON
-	const ofPayment = and(rowsOf(refundPayments, access), eq(refundPayments.paymentId, payments.id))
 	const refunded = database()
 		.select({ minor: sql`sum(${refundPayments.amountMinor})` })
 		.from(refundPayments)
-		.where(ofPayment)
+		.where(and(rowsOf(refundPayments, access), eq(refundPayments.paymentId, payments.id)))
 	const refundedOn = database()
 		.select({ day: sql`max(${refunds.paidOn})` })
 		.from(refundPayments)
 		.innerJoin(refunds, rowOf(refunds, access, refundPayments.refundId))
-		.where(ofPayment)
+		.where(and(rowsOf(refundPayments, access), eq(refundPayments.paymentId, payments.id)))
 	return database()
 		.select(
 			timelineColumns({

@@ -80,13 +80,17 @@ export function Alerts({ head, timeZone }: { head: Head; timeZone: string }) {
 					</p>
 				</Notice>
 			) : null}
-			{refused.length > 0 ? (
-				<Notice tone="warn" title={`Not agreed: ${refused.join(', ')}`}>
-					<p>
-						<Link to={href.student(id, 'consents')}>See the answer</Link>
-					</p>
-				</Notice>
-			) : null}
+			{refused.length > 0 ? <Refused id={id} refused={refused} /> : null}
 		</div>
+	)
+}
+
+function Refused({ id, refused }: { id: string; refused: string[] }) {
+	return (
+		<Notice tone="warn" title={`Not agreed: ${refused.join(', ')}`}>
+			<p>
+				<Link to={href.student(id, 'consents')}>See the answer</Link>
+			</p>
+		</Notice>
 	)
 }

@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { change, rows } from '../support/database.ts'
+import { aClass, aLesson, anAdminAt, aSchool, aTeacherAt, type ASchool } from '../support/factories.ts'
+import { Visitor } from '../support/visitor.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+let school: ASchool
+let teacher: Visitor
+let teacherId: string
+let classId: string
+
+beforeEach(async () => {
+	school = aSchool()
+	const one = aTeacherAt(school)
+	teacher = await Visitor.signedInAs(one)
+	const its = rows<{ id: string }>('select id from teachers where membership_id = ?', one.membershipId)
+	teacherId = its[0]?.id ?? ''
+	classId = aClass(school, { name: 'Piano' })
+})
+
+const startingIn = (ms: number) => aLesson(school, { classId, teacherId, startsAt: Date.now() + ms })
+
+describe('the coming week of a teacher', () => {
+	it('counts what is still to be taught, as the office does: none that is over or was canceled', async () => {
+		startingIn(-2 * HOUR)
+		const canceled = startingIn(2 * DAY)
+		change(`update lessons set state = 'canceled_by_school' where id = ?`, canceled)
+		startingIn(3 * DAY)
+		expect((await teacher.get('/dashboard/teacher')).page.text).toContain(
+			'45 min of lessons in the next seven days',
+		)
+		const office = await Visitor.signedInAs(anAdminAt(school))
+		const { text } = (await office.get(`/teachers/${teacherId}`)).page
+		expect(text).toMatch(/1 lesson 0 h 45 min of teaching/)
+	})
+
+	it('names no canceled lesson as the next one', async () => {
+		const canceled = startingIn(10 * DAY)
+		change(`update lessons set state = 'canceled_by_school' where id = ?`, canceled)
+		const home = async () => (await teacher.get('/dashboard/teacher')).page.text
+		expect(await home()).not.toContain('Your next lesson')
+		startingIn(20 * DAY)
+		expect(await home()).toContain('Your next lesson is on')
+	})
+})
