@@ -46,7 +46,6 @@ const text = {
 	'checks-run': { tone: 'good', say: () => 'Checked. The results are below.' },
 	'preferences-saved': { tone: 'good', say: () => 'Your preferences were saved.' },
 	'preferences-reset': { tone: 'good', say: () => 'Back to how Solfa usually works.' },
-	'tags-merged': { tone: 'good', say: (its: Params) => `The two tags are “${its.name ?? ''}” now.` },
 	'school-unchanged': { tone: 'good', say: () => 'Nothing was different, so nothing was saved.' },
 	'school-added': { tone: 'good', say: (its: Params) => `${its.name ?? 'It'} was added.` },
 	'change-removed': { tone: 'good', say: () => 'The planned change was removed.' },

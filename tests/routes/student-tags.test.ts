@@ -27,7 +27,7 @@ it('tags of students are counted, renamed, merged and deleted in the settings', 
 	expect((await office.get(`${TEACHING}?tag=${id}`)).page.text).toContain('The name of another tag merges')
 	const merged = await office.post(TEACHING, { intent: 'rename-tag', id, name: 'exams' })
 	const { text } = (await office.follow(merged)).page
-	expect(text).toContain('The two tags are “Exams” now.')
+	expect(text).toContain('Exams saved.')
 	expect(text).toMatch(/Exams ?, 3 students/)
 
 	const [{ left } = { left: '' }] = rows<{ left: string }>('select id "left" from tags')

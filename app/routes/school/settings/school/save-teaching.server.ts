@@ -1,4 +1,3 @@
-import type { Flash } from '#app/domain/flash.ts'
 import type { TeachingForm } from '#app/domain/school/form.ts'
 import { TAUGHT_WORDS } from '#app/domain/school/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -15,9 +14,7 @@ import { added, applied, archived, restored, saved, type Applied } from './save-
 
 export function applyToTaught(access: Access, its: TeachingForm, key: string): Outcome<Applied> {
 	if (its.intent === 'rename-tag')
-		return applied(renameTag(access, its.id, its.name), ({ name, merged }): Flash =>
-			merged ? { id: 'tags-merged', params: { name } } : { id: 'school-saved', params: { what: name } },
-		)
+		return applied(renameTag(access, its.id, its.name), ({ name }) => saved(name)())
 	if (its.intent === 'delete-tag')
 		return applied(deleteTag(access, its.id), ({ name }) => ({ id: 'closure-removed', params: { name } }))
 	const { kind } = its
