@@ -94,7 +94,7 @@ function Buttons({ form, intent, submit, pending, beside, more = [], grave, card
 	])
 	if (card)
 		return (
-			<div className={more.length > 1 ? 'button-row save-bar save-many' : 'button-row save-bar'}>
+			<div className={`button-row save-bar${more[1] ? ' save-many' : ''}`}>
 				<output className="save-note" /> {beside} {others} {own}
 			</div>
 		)

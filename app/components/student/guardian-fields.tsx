@@ -30,17 +30,17 @@ export function GuardianFields({ form, name, fresh, signIn = null }: Props) {
 					autoComplete="off"
 				/>
 			</div>
-			<div className="field-pair">
-				<TextField
-					form={form}
-					name={name('email')}
-					label="Email"
-					type="email"
-					autoComplete="off"
-					autoCapitalize="none"
-				/>
-				<PhoneField form={form} name={name('phone')} label="Phone" />
-			</div>
+
+			<TextField
+				form={form}
+				name={name('email')}
+				label="Email"
+				type="email"
+				autoComplete="off"
+				autoCapitalize="none"
+			/>
+			<PhoneField form={form} name={name('phone')} label="Phone" />
+
 			<SignInField form={form} signIn={signIn} />
 			<SelectField
 				form={form}

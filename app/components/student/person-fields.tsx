@@ -57,17 +57,16 @@ const contact = pick('email', 'phone', 'pronouns')
 export function ContactFields({ form, signIn = null }: { form: FormState; signIn?: SignIn | null }) {
 	return (
 		<FoldedFields form={form} legend="Contact" fields={contact}>
-			<div className="field-pair">
-				<TextField
-					form={form}
-					name="email"
-					label="Email"
-					type="email"
-					autoComplete="off"
-					autoCapitalize="none"
-				/>
-				<PhoneField form={form} name="phone" label="Phone" />
-			</div>
+			<TextField
+				form={form}
+				name="email"
+				label="Email"
+				type="email"
+				autoComplete="off"
+				autoCapitalize="none"
+			/>
+			<PhoneField form={form} name="phone" label="Phone" />
+
 			<SignInField form={form} signIn={signIn} />
 			<TextField form={form} name="pronouns" label="Pronouns" autoComplete="off" />
 		</FoldedFields>

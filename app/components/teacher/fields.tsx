@@ -23,15 +23,15 @@ export function TeacherFields({ form, instruments, signIn = null }: TeacherField
 		<>
 			<Fields legend="Details">
 				<TextField {...field('name')} autoComplete="off" />
-				<div className="field-pair">
-					<TextField
-						{...field('email')}
-						type="email"
-						autoComplete="off"
-						hint="Each teacher needs their own address."
-					/>
-					<PhoneField {...field('phone')} />
-				</div>
+
+				<TextField
+					{...field('email')}
+					type="email"
+					autoComplete="off"
+					hint="Each teacher needs their own address."
+				/>
+				<PhoneField {...field('phone')} />
+
 				<SignInField form={form} signIn={signIn} />
 				{instruments.length > 0 ? (
 					<div className="in-two">

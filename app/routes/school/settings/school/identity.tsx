@@ -83,10 +83,10 @@ function IdentityForm({ profile, logo, timeZone, solo }: Shown) {
 					<TextField form={form} name="vatId" label="VAT ID" hint="Such as DE123456789." />
 				</div>
 				<TextareaField form={form} name="address" label="Address" rows={2} />
-				<div className="field-pair">
-					<TextField form={form} name="email" label="Email" type="email" hint="Where families write to." />
-					<PhoneField form={form} name="phone" label="Phone" />
-				</div>
+
+				<TextField form={form} name="email" label="Email" type="email" hint="Where families write to." />
+				<PhoneField form={form} name="phone" label="Phone" />
+
 				<TextField form={form} name="website" label="Website" inputMode="url" autoCapitalize="none" />
 			</Form>
 			<LogoPanel logo={logo} />
