@@ -94,7 +94,7 @@ function Buttons({ form, intent, submit, pending, beside, more = [], grave, card
 	])
 	if (card)
 		return (
-			<div className={`button-row save-bar${more[1] ? ' save-many' : ''}`}>
+			<div className="button-row save-bar">
 				<output className="save-note" /> {beside} {others} {own}
 			</div>
 		)

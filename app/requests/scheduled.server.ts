@@ -4,6 +4,7 @@ import { tintOf } from '#app/domain/lesson/tint.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listPupils } from '#app/models/enrolment/roster.server.ts'
+import { factLine } from '#app/utils/fact-line.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { LessonRow } from '#app/models/lesson/list.server.ts'
 
@@ -41,12 +42,15 @@ export function scheduled(
 		teacher: lesson.teacher,
 		roomId: lesson.roomId,
 		room: lesson.room,
-		kind: extraKinds.find(({ value }) => value === lesson.kind)?.label ?? null,
+		kind:
+			factLine([
+				extraKinds.find(({ value }) => value === lesson.kind)?.label,
+				lesson.substituteFor && `for ${lesson.substituteFor}`,
+			]) || null,
 		tint: tintOf(lesson.classKind, lesson.instrument),
 		standing: standingOf(lesson, now),
 		state: lesson.state,
 		...(isOwn ? { isOwn } : {}),
-		...(lesson.substituteFor ? { substituteFor: lesson.substituteFor } : {}),
 		forced: lesson.forcedReason !== null,
 	}))
 }

@@ -74,16 +74,12 @@ interface Placed {
 	room: string | null
 	teacher: string | null
 	isOwn?: boolean
-	/** The usual teacher of a lesson that a substitute teaches. */
-	substituteFor?: string
 	kind: string | null
 }
 
 /** `Studio 1 · Ana Ruiz · make-up lesson`. */
-export function placeWords({ room, teacher, isOwn, substituteFor, kind }: Placed): string {
-	const taughtBy = isOwn ? null : (teacher ?? 'No teacher')
-	const instead = substituteFor ? `for ${substituteFor}` : null
-	return [room ?? 'No room yet', taughtBy, instead, kind].filter(Boolean).join(' · ')
+export function placeWords({ room, teacher, isOwn, kind }: Placed): string {
+	return [room ?? 'No room yet', isOwn ? null : (teacher ?? 'No teacher'), kind].filter(Boolean).join(' · ')
 }
 
 /** The values match the table. */

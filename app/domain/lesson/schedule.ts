@@ -17,7 +17,6 @@ export interface ScheduledLesson {
 	teacher: string | null
 	/** The signed-in teacher's own lesson, so the teacher's name is left out. */
 	isOwn?: boolean
-	substituteFor?: string
 	roomId: string | null
 	room: string | null
 	/** "Make-up lesson" or similar; null for a regular lesson. */

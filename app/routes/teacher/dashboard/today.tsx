@@ -7,7 +7,7 @@ import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-import { placeWords, standingWords } from '#app/domain/lesson/labels.ts'
+import { standingWords } from '#app/domain/lesson/labels.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { TeachersDay } from './read.server.ts'
@@ -46,7 +46,7 @@ export function Today({
 }
 
 function TodaysLesson({ lesson }: { lesson: Lesson }) {
-	const { id, classId, title, from, until, standing, students, onlineLink } = lesson
+	const { id, classId, title, from, until, room, kind, standing, students, onlineLink } = lesson
 	const format = useDateFormat()
 	const [text, tone] = standingWords(lesson)
 	const to = href.teacherLesson(classId, id)
@@ -60,7 +60,7 @@ function TodaysLesson({ lesson }: { lesson: Lesson }) {
 				<Link to={to}>
 					<bdi>{title}</bdi>
 				</Link>{' '}
-				<span className="muted">{placeWords({ ...lesson, isOwn: true })}</span>{' '}
+				<span className="muted">{[room ?? 'No room yet', kind].filter(Boolean).join(' · ')}</span>{' '}
 				<Students students={students} />
 				{onlineLink ? (
 					<a href={onlineLink} rel="noreferrer">

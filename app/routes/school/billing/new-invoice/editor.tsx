@@ -68,7 +68,7 @@ export function InvoiceEditor(props: EditorProps) {
 			{noWayToPay ? <NoWayToPay /> : null}
 			{credited ? <Credited title={credited} /> : null}
 			{mode === 'new' ? <ChooseMonth {...props} /> : null}
-			<div ref={box} onInput={() => recalculate(box.current)}>
+			<div className="save-many" ref={box} onInput={() => recalculate(box.current)}>
 				<Form
 					form={form}
 					card
