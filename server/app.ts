@@ -58,9 +58,9 @@ export async function start() {
 	refuseUnsafeStart(env)
 	const alone = { isPrimary: true, copy: null }
 	if (cluster) await takeLease(cluster.node)
-	const found = cluster ? await untilUsable(cluster.node, env.databasePath) : alone
-	const isPrimary = found.isPrimary && bringUpToDate(env.databasePath)
-	setConnection(found.copy ?? connect(env.databasePath))
+	const state = cluster ? await untilUsable(cluster.node, env.databasePath) : alone
+	const isPrimary = state.isPrimary && bringUpToDate(env.databasePath)
+	setConnection(state.copy ?? connect(env.databasePath))
 	if (!env.demo) refuseDemoAccounts()
 	else if (isPrimary && !env.oneSchool) seedDemo(connection())
 	mayWork = isPrimary

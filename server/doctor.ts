@@ -42,17 +42,17 @@ export async function examineNode({ mailTo }: Wish = {}, now = Date.now()): Prom
 		certificate(env, now),
 		...(mailTo === undefined ? [] : [mailSent(mailTo, env)]),
 	])
-	const found = [nodeSupport(process.version, now), ...outside, ...disks(env), backups(env, now)]
+	const findings = [nodeSupport(process.version, now), ...outside, ...disks(env), backups(env, now)]
 	if (!existsSync(env.databasePath)) {
 		const todo =
 			'Start Solfa, which makes one, or look whether DATA_DIR and LITEFS_DIR are those it runs with.'
-		return [{ about: 'Database', text: `There is none at ${env.databasePath}.`, todo }, ...found]
+		return [{ about: 'Database', text: `There is none at ${env.databasePath}.`, todo }, ...findings]
 	}
 	const whole = wholeOrNot(env)
-	if (whole.todo) return [whole, ...found]
+	if (whole.todo) return [whole, ...findings]
 	return [
 		whole,
-		...found,
+		...findings,
 		drill(env, now),
 		jobs(now),
 		mail(now),

@@ -46,7 +46,7 @@ export function findChoices(access: Access, typed: string, kind: string | null):
 	if (words.length === 0) return []
 	if (kind === 'student') return findStudentHits(access, search, words)
 	if ((kind !== 'family' && kind !== 'caller') || !allowed(access, 'contact:read')) return []
-	const found = findFamilyCards(access, search).map((family): SearchHit => ({
+	const familyCards = findFamilyCards(access, search).map((family): SearchHit => ({
 		kind: 'family',
 		id: family.id,
 		name: family.name,
@@ -56,8 +56,8 @@ export function findChoices(access: Access, typed: string, kind: string | null):
 		family,
 	}))
 	return kind === 'family'
-		? found
-		: [...found, ...findStudents(access, search, { where: isNull(students.familyId) })]
+		? familyCards
+		: [...familyCards, ...findStudents(access, search, { where: isNull(students.familyId) })]
 }
 
 const childName = { firstName: students.firstName, lastName: students.lastName }
@@ -152,15 +152,15 @@ function findGuardians(access: Access, typed: string, words: string[]): SearchHi
 		.where(and(studentsOf(access), isFound(access, typed)))
 		.limit(LOOKED_AT)
 		.all()
-	const found = new Map<string, SearchHit>()
+	const hits = new Map<string, SearchHit>()
 	for (const { guardianId, firstName, lastName, ...one } of around) {
 		if (!matches(words, [one.name, one.email], one.phone)) continue
 		const phone = shownPhone(one.phone, access.school)
-		const known = found.get(guardianId) ?? { ...one, guardianId, phone, kind: 'guardian', facts: [] }
+		const known = hits.get(guardianId) ?? { ...one, guardianId, phone, kind: 'guardian', facts: [] }
 		known.facts.push(nameOf({ firstName, lastName }))
-		found.set(guardianId, known)
+		hits.set(guardianId, known)
 	}
-	return [...found.values()].slice(0, MOST)
+	return [...hits.values()].slice(0, MOST)
 }
 
 function findFamilies(access: Access, typed: string): SearchHit[] {
@@ -187,11 +187,11 @@ function findFamilies(access: Access, typed: string): SearchHit[] {
 		)
 		.limit(LOOKED_AT)
 		.all()
-	const found = new Map<string, SearchHit>()
+	const hits = new Map<string, SearchHit>()
 	const callable = rows.length > 0 ? listCallable(access, [...new Set(rows.map(({ child }) => child))]) : null
 	for (const { familyId, name, child, firstName, lastName } of rows) {
 		const guardian = callable?.get(child)
-		const known = found.get(familyId) ?? {
+		const known = hits.get(familyId) ?? {
 			kind: 'family',
 			id: familyId,
 			name,
@@ -201,9 +201,9 @@ function findFamilies(access: Access, typed: string): SearchHit[] {
 			email: guardian?.email ?? null,
 		}
 		known.facts.push(nameOf({ firstName, lastName }))
-		found.set(familyId, known)
+		hits.set(familyId, known)
 	}
-	return [...found.values()].slice(0, MOST)
+	return [...hits.values()].slice(0, MOST)
 }
 
 function findTeachers({ schoolId, school }: Access, words: string[]): SearchHit[] {

@@ -39,8 +39,8 @@ export async function startCard(
 /** Asks the provider whether the payer has saved a card. */
 export async function settleCard(access: Access, method: AutopayMethod): Promise<boolean> {
 	if (method.state === 'started' && method.sessionId) {
-		const found = await vaultOf(access, method)?.find(method.sessionId)
-		if (found?.ok && found.value) activateCard(access, method.id, found.value)
+		const session = await vaultOf(access, method)?.find(method.sessionId)
+		if (session?.ok && session.value) activateCard(access, method.id, session.value)
 	}
 	return findMethod(access.schoolId, method.id)?.state === 'active'
 }

@@ -35,9 +35,9 @@ export function workOnImport(access: Access, id: string): Promise<boolean> {
 }
 
 function* workOf(access: Access, id: string) {
-	const found = findImport(access, id)
-	if (!found) return
-	const { kind, state, mapping } = found
+	const importRow = findImport(access, id)
+	if (!importRow) return
+	const { kind, state, mapping } = importRow
 	if (kind === 'students') {
 		if (state === 'checking') yield* checkImport(access, id, mapping)
 		if (state === 'importing') yield* applyImport(access, id, mapping)

@@ -7,11 +7,11 @@ function pathOf(name: string): string[] {
 
 /** Undefined for empty values. */
 export function valueAt(values: unknown, name: string): unknown {
-	const found = pathOf(name).reduce<unknown>(
+	const value = pathOf(name).reduce<unknown>(
 		(inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Values)[key] : undefined),
 		values,
 	)
-	return found === '' || found === null ? undefined : found
+	return value === '' || value === null ? undefined : value
 }
 
 /** Nests form fields like the server's response does. */

@@ -56,11 +56,11 @@ export function addBulkLessons(desk: BulkLessons) {
 
 /** Finds a weekly time for each class without conflicts of teacher or room, in order. */
 function slotsOf({ sqlite, schoolId, teacherIds }: BulkLessons) {
-	const found = sqlite
+	const classIds = sqlite
 		.prepare('select id from classes where school_id = ? order by id')
 		.pluck()
 		.all(schoolId) as string[]
-	return found
+	return classIds
 		.map((classId, at) => {
 			const turn = Math.floor(at / teacherIds.length)
 			const hour = HOURS.first + (Math.floor(turn / 5) % HOURS.count)

@@ -204,17 +204,17 @@ function markAll({ db, schoolId }: Desk, taken: Lesson[]): { marks: Mark[]; cred
 			),
 		)
 		.all()
-	const found = { marks: [] as Mark[], credits: [] as Credit[] }
+	const attendance = { marks: [] as Mark[], credits: [] as Credit[] }
 	for (const [week, lesson] of taken.entries()) {
 		const here = enrolled.filter((one) => isEnrolledOn(one, lesson.day))
 		if (here.length === 0) continue
 		const some = here.map(({ studentId }, at) => markOf(lesson, studentId, week * 7 + at * 11))
 		lesson.markedAt = lesson.endsAt
 		lesson.state = some.some(({ code }) => code === 'P' || code === 'L') ? 'held' : 'scheduled'
-		found.marks.push(...some)
-		found.credits.push(...some.filter(({ code }) => code === 'M').map((mark) => creditOf(lesson, mark)))
+		attendance.marks.push(...some)
+		attendance.credits.push(...some.filter(({ code }) => code === 'M').map((mark) => creditOf(lesson, mark)))
 	}
-	return found
+	return attendance
 }
 
 function markOf({ schoolId, id, endsAt, createdBy }: Lesson, studentId: string, turn: number): Mark {

@@ -58,10 +58,10 @@ export function connectStripe(
 		},
 
 		async settle(orderId, id, wanted) {
-			const found = await call('look', (stripe, options) => findCharged(stripe, options, orderId))
-			if (!found.ok || found.value.purchase.status !== 'APPROVED' || !wanted())
-				return found.ok ? { ok: true, value: found.value.purchase } : found
-			const { intentId, purchase } = found.value
+			const charge = await call('look', (stripe, options) => findCharged(stripe, options, orderId))
+			if (!charge.ok || charge.value.purchase.status !== 'APPROVED' || !wanted())
+				return charge.ok ? { ok: true, value: charge.value.purchase } : charge
+			const { intentId, purchase } = charge.value
 			const charged = await call('capture', async (stripe, options) => {
 				await stripe.paymentIntents.capture(intentId, undefined, {
 					...options(),

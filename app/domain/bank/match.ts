@@ -54,14 +54,14 @@ function byReference(invoices: OpenInvoice[], amountMinor: number): Match {
 
 function numbersIn(text: string, byNumber: ReadonlyMap<string, OpenInvoice>): OpenInvoice[] {
 	const tokens = text.toUpperCase().split(/[^\p{L}\p{N}]+/u)
-	const found = new Set<OpenInvoice>()
+	const matches = new Set<OpenInvoice>()
 	for (let at = 0; at < tokens.length; at++)
 		for (let pieces = 1; pieces <= PIECES; pieces++) {
 			const number = tokens.slice(at, at + pieces).join('')
 			const one = number.length >= SHORTEST ? byNumber.get(number) : undefined
-			if (one) found.add(one)
+			if (one) matches.add(one)
 		}
-	return [...found]
+	return [...matches]
 }
 
 /** `2026-0014` and `2026/0014` are the same number. */
@@ -72,8 +72,8 @@ export function lettersOf(number: string): string {
 /** Null unless every typed number is an open invoice of one and the same family. */
 export function openNumbered(open: readonly OpenInvoice[], typed: string): OpenInvoice[] | null {
 	const numbers = typed.split(/[,;]/).map(lettersOf).filter(Boolean)
-	const found = numbers.map((number) => open.find((one) => lettersOf(one.number) === number))
-	const all = found.flatMap((one) => one ?? [])
+	const named = numbers.map((number) => open.find((one) => lettersOf(one.number) === number))
+	const all = named.flatMap((one) => one ?? [])
 	const isOne = new Set(all.map(({ familyId }) => familyId)).size === 1
 	return all.length === numbers.length && isOne ? [...new Set(all)] : null
 }

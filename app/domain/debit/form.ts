@@ -7,9 +7,9 @@ import { readBic, readCreditorId, readIban } from './iban.ts'
 type Reader = (typed: string) => { ok: true; value: string } | { ok: false; message: string }
 
 const checked = (read: Reader) => (typed: string, context: z.RefinementCtx) => {
-	const found = read(typed)
-	if (found.ok) return found.value
-	context.addIssue(found.message)
+	const reading = read(typed)
+	if (reading.ok) return reading.value
+	context.addIssue(reading.message)
 	return z.NEVER
 }
 

@@ -19,6 +19,6 @@ export function quietUntil(quiet: QuietHours | null, timeZone: string, now: numb
 
 /** The moment of a wall time; a skipped time becomes the first one after it. */
 export function momentOn(day: string, time: string, timeZone: string): number {
-	const found = momentAt(day, time, timeZone)
-	return found.is === 'moment' ? found.at : momentOn(day, found.next, timeZone)
+	const moment = momentAt(day, time, timeZone)
+	return moment.is === 'moment' ? moment.at : momentOn(day, moment.next, timeZone)
 }

@@ -17,9 +17,9 @@ export interface FoundHolder {
 /** The person on the school's lists. Archived people are not found. */
 export function findHolder(tx: Pick<Tx, 'select'>, schoolId: SchoolId, holder: Holder): FoundHolder | null {
 	if (holder.is === 'learner') return findLearner(tx, schoolId, holder.id)
-	const found =
+	const contact =
 		holder.is === 'guardian' ? guardianBy(tx, schoolId, holder.id) : teacherBy(tx, schoolId, holder.id)
-	return found ? { endedOn: null, ...found, birthDate: null } : null
+	return contact ? { endedOn: null, ...contact, birthDate: null } : null
 }
 
 /** Links a person on the lists to a membership, or removes the link. */

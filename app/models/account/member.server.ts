@@ -68,8 +68,8 @@ export function asHolder(tx: Tx, schoolId: SchoolId, member: Member): (Holder & 
 
 /** The subject of a history entry: the name on the lists, or the member's own name. */
 export function asObject(tx: Tx, schoolId: SchoolId, member: Member): Change {
-	const found = asHolder(tx, schoolId, member)
-	return { objectId: found?.id ?? member.id, objectName: found?.name ?? nameBeforeYes(member) }
+	const holder = asHolder(tx, schoolId, member)
+	return { objectId: holder?.id ?? member.id, objectName: holder?.name ?? nameBeforeYes(member) }
 }
 
 /** An email address must not reveal the name of its owner before an invitation is accepted. */

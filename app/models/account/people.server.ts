@@ -36,8 +36,8 @@ export function listPeople(
 	const kind = group === 'learners' ? 'learner' : 'guardian'
 	if (wanted) {
 		const [first = '', ...more] = wanted.split(' ')
-		const found = namedIn(access, idsFound(schoolId, kind, first))
-		const rows = found.filter(
+		const people = namedIn(access, idsFound(schoolId, kind, first))
+		const rows = people.filter(
 			(one) => one.kind === kind && more.every((word) => plain(one.name).includes(word)),
 		)
 		return { rows, next: null, isEmpty: false }

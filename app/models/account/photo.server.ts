@@ -64,8 +64,8 @@ const shown = prepared((db) =>
 
 /** The photo on the teacher's record, or else the member's own. */
 export function findStaffPhoto({ schoolId, membershipId }: Access): string | null {
-	const found = shown().get({ schoolId, membershipId: membershipId ?? '' })
-	return found?.teacher ?? found?.own ?? null
+	const photo = shown().get({ schoolId, membershipId: membershipId ?? '' })
+	return photo?.teacher ?? photo?.own ?? null
 }
 
 /** Everyone at a school may see the photos of its current office staff. */

@@ -29,16 +29,16 @@ export type Portal = ReturnType<typeof findPortal>
 
 /** The parts of the portal families can see. All are on by default, but for classes to join. */
 export function findPortal({ schoolId }: Access) {
-	const found = switches().get({ schoolId })
+	const settings = switches().get({ schoolId })
 	return {
-		schedule: found?.schedule ?? true,
-		notes: found?.notes ?? true,
-		reports: found?.reports ?? true,
-		resources: found?.resources ?? true,
-		messages: found?.messages ?? true,
-		money: found?.money ?? true,
-		absences: found?.absences ?? true,
+		schedule: settings?.schedule ?? true,
+		notes: settings?.notes ?? true,
+		reports: settings?.reports ?? true,
+		resources: settings?.resources ?? true,
+		messages: settings?.messages ?? true,
+		money: settings?.money ?? true,
+		absences: settings?.absences ?? true,
 		/** True while the school takes sign-ups on its page. */
-		joins: found?.joins ?? false,
+		joins: settings?.joins ?? false,
 	}
 }

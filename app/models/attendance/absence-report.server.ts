@@ -24,10 +24,12 @@ export function previewCancel(
 ): (Consequence & { text: string }) | null {
 	const lesson = findFor(access, lessonId, studentId)
 	if (!lesson) return null
-	const found = consequencesOf(access, lesson, 'student', now).find((one) => one.studentId === studentId)
-	if (!found) return null
+	const consequence = consequencesOf(access, lesson, 'student', now).find(
+		(one) => one.studentId === studentId,
+	)
+	if (!consequence) return null
 	const dayWords = (day: string) => plainDateWords(day, access.school.dateFormat)
-	return { ...found, text: consequenceWords(found, dayWords) }
+	return { ...consequence, text: consequenceWords(consequence, dayWords) }
 }
 
 /** Reports an absence in advance. A lesson with a single student is canceled. */

@@ -52,9 +52,9 @@ export function listLastMarks(access: Access, classId: string, most: number, now
 		.where(and(rowsOf(lessons, access), inArray(lessons.id, last)))
 		.orderBy(lessons.startsAt, lessons.id)
 		.all()
-	const found = new Map(rows.map(({ id, day }) => [id, { day, marks: new Map<string, LastMark>() }]))
-	for (const { id, mark } of rows) if (mark) found.get(id)?.marks.set(mark.studentId, mark)
-	return [...found.values()]
+	const lessonMarks = new Map(rows.map(({ id, day }) => [id, { day, marks: new Map<string, LastMark>() }]))
+	for (const { id, mark } of rows) if (mark) lessonMarks.get(id)?.marks.set(mark.studentId, mark)
+	return [...lessonMarks.values()]
 }
 
 interface LastMark {

@@ -28,8 +28,8 @@ export const MAX_SET = 100
 
 /** Previews the affected lessons and students. Writes nothing. */
 export function previewMarks(access: Access, wish: MarkWish) {
-	const found = lessonsFor(access, wish)
-	const all = found
+	const affected = lessonsFor(access, wish)
+	const all = affected
 		.slice(0, MAX_SET)
 		.map((lesson) => ({
 			...lesson,
@@ -39,7 +39,7 @@ export function previewMarks(access: Access, wish: MarkWish) {
 		}))
 		.filter(({ students }) => students.length > 0)
 	const token = previewToken({ wish, all })
-	return { lessons: all, hasMore: found.length > MAX_SET, token }
+	return { lessons: all, hasMore: affected.length > MAX_SET, token }
 }
 
 /** Applies the preview, all of it or nothing. */

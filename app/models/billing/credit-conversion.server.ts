@@ -48,7 +48,7 @@ export function convertToMoney(
  */
 export function listCreditable(access: Access, credit: Credit) {
 	const missed = missedLesson(access, credit)
-	const found = linesOf(access, credit.studentId).map((line) => {
+	const creditLines = linesOf(access, credit.studentId).map((line) => {
 		const isOfLesson = line.lessonId !== null && line.lessonId === credit.sourceLessonId
 		const isMonthly = /^\d{4}-\d\d$/.test(line.period ?? '') && line.enrolmentId === credit.enrolmentId
 		const isOfMonth = isMonthly && line.period === missed?.month
@@ -56,8 +56,8 @@ export function listCreditable(access: Access, credit: Credit) {
 		const rank = isOfLesson ? 3 : isOfMonth ? 2 : isMonthly ? 1 : 0
 		return { ...line, rank, priceMinor: isOfLesson ? line.netMinor : share }
 	})
-	const byInvoice = new Map<string, (typeof found)[number]>()
-	for (const line of found.sort((one, other) => other.rank - one.rank))
+	const byInvoice = new Map<string, (typeof creditLines)[number]>()
+	for (const line of creditLines.sort((one, other) => other.rank - one.rank))
 		if (!byInvoice.has(line.id) && line.leftMinor > 0) byInvoice.set(line.id, line)
 	return [...byInvoice.values()].map(({ id, number, issuedOn, currency, leftMinor, priceMinor }) => ({
 		...{ id, number, issuedOn, currency, leftMinor },

@@ -231,7 +231,7 @@ function whoBilled(
 					? and(eq(invoiceLines.enrolmentId, enrolmentId), eq(invoiceLines.period, period))
 					: null
 	if (!same) return null
-	const found = database()
+	const issued = database()
 		.select({ id: invoices.id, number: invoices.number })
 		.from(invoiceLines)
 		.innerJoin(invoices, rowOf(invoices, access, invoiceLines.invoiceId))
@@ -239,8 +239,8 @@ function whoBilled(
 		.where(and(rowsOf(invoiceLines, access), same, isNull(invoiceLines.releasedAt)))
 		.all()
 		.find(({ id }) => id !== own)
-	return found
-		? { description: line.description, on: found.number ? `invoice ${found.number}` : 'a draft' }
+	return issued
+		? { description: line.description, on: issued.number ? `invoice ${issued.number}` : 'a draft' }
 		: null
 }
 

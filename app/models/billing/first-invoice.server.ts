@@ -49,17 +49,17 @@ export function previewFirst(access: Access, { classId, planId, startsOn, count 
 			terms,
 			prices,
 		}
-		const found: Suggestions & { stays: Seat[][] } = {
+		const billable: Suggestions & { stays: Seat[][] } = {
 			stays: seats.map((one) => [one]),
 			lines: [],
 			absent: [],
 		}
-		for (const stay of found.stays) {
+		for (const stay of billable.stays) {
 			const packages = packagesOf(access, asked, stay)
-			if (packages) addPackages(access, asked, found, { stay, packages, isThere: true })
+			if (packages) addPackages(access, asked, billable, { stay, packages, isThere: true })
 		}
-		addPlanned(access, asked, [found])
-		return found.lines
+		addPlanned(access, asked, [billable])
+		return billable.lines
 	})
 	return totalsOf(lines.map(wholeLine)).totalMinor
 }

@@ -109,9 +109,9 @@ export function chargeLateFees(
 			.all()
 		let drafts = 0
 		for (const { familyId } of chosen) {
-			const found: Suggestions = { lines: [], absent: [] }
-			addLateFees(access, new Map([[familyId, found]]))
-			const lines = found.lines.filter(({ lateInvoiceId }) => lateInvoiceId && ids.includes(lateInvoiceId))
+			const billable: Suggestions = { lines: [], absent: [] }
+			addLateFees(access, new Map([[familyId, billable]]))
+			const lines = billable.lines.filter(({ lateInvoiceId }) => lateInvoiceId && ids.includes(lateInvoiceId))
 			if (lines.length > 0 && insertDraft(tx, access, { familyId, period: null, lines }).ok) drafts++
 		}
 		if (drafts === 0)

@@ -67,7 +67,7 @@ export function isLastPosted(
 	mark: string,
 ): boolean {
 	const { kind, id } = ledgerEntries
-	const found = tx
+	const ledgerEntry = tx
 		.select({
 			opened: sum(sql`${kind} = 'opening' and ${ledgerEntries.amountMinor} = ${amountMinor}`).mapWith(Number),
 			later: sum(gt(id, mark)).mapWith(Number),
@@ -75,7 +75,7 @@ export function isLastPosted(
 		.from(ledgerEntries)
 		.where(and(rowsOf(ledgerEntries, access), eq(ledgerEntries.familyId, familyId)))
 		.get()
-	return Boolean(found?.opened) && !found?.later
+	return Boolean(ledgerEntry?.opened) && !ledgerEntry?.later
 }
 
 function tell(

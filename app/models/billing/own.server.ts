@@ -177,9 +177,9 @@ export function ownBalance(access: Access, families: readonly { id: string }[]) 
 /** The other payers' part of the open invoices, split into due now and later. */
 function owedByOthers(access: Access) {
 	const day = today(access.school.timeZone)
-	const found = listSharedInvoices(access)
+	const shared = listSharedInvoices(access)
 	const sums = { dueNowMinor: 0, notDueMinor: 0 }
-	for (const [invoice, paid] of byInvoice(found)) {
+	for (const [invoice, paid] of byInvoice(shared)) {
 		const { openMinor } = invoice
 		const standings = standingsOf(invoice.billTo?.payers ?? [], paid, openMinor)
 		const own = standings.find(({ payerId }) => payerId === invoice.me)

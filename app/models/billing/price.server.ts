@@ -5,15 +5,15 @@ export type Price = NonNullable<ReturnType<typeof priceOn>>
 
 /** The price on a day: the latest plan chosen for the enrollment, at the plan's latest version. */
 export function priceOn({ prices }: Pick<Asked, 'prices'>, day: string, enrolmentId: string) {
-	const found = (prices.get(enrolmentId) ?? [])
+	const candidates = (prices.get(enrolmentId) ?? [])
 		.filter(({ chosen, version }) => chosen.startsOn <= day && version.validFrom <= day)
 		.sort(
 			(one, other) =>
 				other.chosen.startsOn.localeCompare(one.chosen.startsOn) ||
 				other.version.validFrom.localeCompare(one.version.validFrom),
 		)[0]
-	if (!found) return null
-	const { version, plan, chosen, rates } = found
+	if (!candidates) return null
+	const { version, plan, chosen, rates } = candidates
 	return {
 		...version,
 		plan,

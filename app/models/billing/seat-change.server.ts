@@ -126,7 +126,7 @@ function findSeat(access: Access, enrolmentId: string) {
 
 function findNext(access: Access, { classId, startsOn }: { classId: string; startsOn: string }) {
 	const { schoolId } = access
-	const found = database()
+	const classRow = database()
 		.select({
 			classId: classes.id,
 			className: classes.name,
@@ -140,8 +140,8 @@ function findNext(access: Access, { classId, startsOn }: { classId: string; star
 		.leftJoin(rooms, rowOf(rooms, schoolId, classes.roomId))
 		.where(and(classesOf(access), eq(classes.id, classId)))
 		.get()
-	if (!found) return null
-	const { capacity, ...next } = found
+	if (!classRow) return null
+	const { capacity, ...next } = classRow
 	const [counted] = withSeats(schoolId, [{ id: classId, capacity }])
 	// A student waiting for a seat keeps the current one.
 	if (counted && freeSeats(counted) === 0) return null

@@ -37,21 +37,21 @@ export function suggestFor(
 	options?: AskOptions,
 ): Map<string, Suggestions> {
 	const { asked, stays } = ask(access, familyIds, period, options)
-	const found = new Map<string, Collected>(
+	const collected = new Map<string, Collected>(
 		listExempt(access, familyIds).map(({ id, taxExempt }) => [
 			id,
 			{ taxExempt, stays: [], lines: [], absent: [] },
 		]),
 	)
 	for (const stay of stays) {
-		const family = found.get(stay[0]?.familyId ?? '')
+		const family = collected.get(stay[0]?.familyId ?? '')
 		if (family) addStay(access, asked, family, stay)
 	}
-	addPlanned(access, asked, [...found.values()])
-	addEventFees(access, found)
-	addLateFees(access, found)
+	addPlanned(access, asked, [...collected.values()])
+	addEventFees(access, collected)
+	addLateFees(access, collected)
 	return new Map(
-		[...found].map(([id, { taxExempt, lines, absent, overbilled }]) => [
+		[...collected].map(([id, { taxExempt, lines, absent, overbilled }]) => [
 			id,
 			{
 				absent,

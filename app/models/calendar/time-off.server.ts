@@ -64,19 +64,19 @@ export function decideTimeOff(
 	decision: { approve: true } | { approve: false; answer: string },
 ): Outcome<null> {
 	return write((tx) => {
-		const found = find(tx, access, id)
-		if (!found || access.role === 'teacher') return unknownRequest()
+		const timeOffRow = find(tx, access, id)
+		if (!timeOffRow || access.role === 'teacher') return unknownRequest()
 		const state = decision.approve ? 'approved' : 'refused'
-		if (found.state === state) return done(null)
-		if (found.state !== 'asked')
+		if (timeOffRow.state === state) return done(null)
+		if (timeOffRow.state !== 'asked')
 			return refused({ form: 'This request has already been answered.' }, { status: 409 })
 		if (!decision.approve && !decision.answer.trim())
 			return refused({ answer: 'Tell the teacher why you are refusing.' })
-		setState(tx, access, found, state, decision.approve ? null : decision.answer)
+		setState(tx, access, timeOffRow, state, decision.approve ? null : decision.answer)
 		record(tx, access, `time-off.${state}`, {
-			objectId: found.teacherId,
-			objectName: found.teacher,
-			after: { from: found.startsOn, until: found.endsOn },
+			objectId: timeOffRow.teacherId,
+			objectName: timeOffRow.teacher,
+			after: { from: timeOffRow.startsOn, until: timeOffRow.endsOn },
 		})
 		return done(null)
 	})
@@ -84,14 +84,14 @@ export function decideTimeOff(
 
 export function cancelTimeOff(access: Access, id: string): Outcome<null> {
 	return write((tx) => {
-		const found = find(tx, access, id)
-		if (!found || !isOwn(access, found.teacherId)) return unknownRequest()
-		if (found.state === 'canceled') return done(null)
-		setState(tx, access, found, 'canceled', null)
+		const timeOffRow = find(tx, access, id)
+		if (!timeOffRow || !isOwn(access, timeOffRow.teacherId)) return unknownRequest()
+		if (timeOffRow.state === 'canceled') return done(null)
+		setState(tx, access, timeOffRow, 'canceled', null)
 		record(tx, access, 'time-off.canceled', {
-			objectId: found.teacherId,
-			objectName: found.teacher,
-			after: { from: found.startsOn, until: found.endsOn },
+			objectId: timeOffRow.teacherId,
+			objectName: timeOffRow.teacher,
+			after: { from: timeOffRow.startsOn, until: timeOffRow.endsOn },
 		})
 		return done(null)
 	})
@@ -100,17 +100,17 @@ export function cancelTimeOff(access: Access, id: string): Outcome<null> {
 /** The office's time off counts again at once; a teacher's waits for another decision. */
 export function restoreTimeOff(access: Access, id: string): Outcome<null> {
 	return write((tx) => {
-		const found = find(tx, access, id)
-		if (!found || !isOwn(access, found.teacherId)) return unknownRequest()
+		const timeOffRow = find(tx, access, id)
+		if (!timeOffRow || !isOwn(access, timeOffRow.teacherId)) return unknownRequest()
 		const state = access.role === 'teacher' ? 'asked' : 'approved'
-		if (found.state === state) return done(null)
-		if (found.state !== 'canceled' || found.endsOn < today(access.school.timeZone))
+		if (timeOffRow.state === state) return done(null)
+		if (timeOffRow.state !== 'canceled' || timeOffRow.endsOn < today(access.school.timeZone))
 			return refused({ form: 'Only canceled days that are still to come can be restored.' }, { status: 409 })
-		setState(tx, access, found, state, null)
+		setState(tx, access, timeOffRow, state, null)
 		record(tx, access, 'time-off.restored', {
-			objectId: found.teacherId,
-			objectName: found.teacher,
-			after: { from: found.startsOn, until: found.endsOn },
+			objectId: timeOffRow.teacherId,
+			objectName: timeOffRow.teacher,
+			after: { from: timeOffRow.startsOn, until: timeOffRow.endsOn },
 		})
 		return done(null)
 	})

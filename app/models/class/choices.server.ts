@@ -14,9 +14,9 @@ export type Choices = Record<'instruments' | 'levels' | 'rooms' | 'teachers' | '
 
 /** Options for the class form, without archived ones. */
 export function listClassChoices({ schoolId, school }: Access): Choices {
-	const found = choices().all({ schoolId, today: today(school.timeZone) })
+	const rows = choices().all({ schoolId, today: today(school.timeZone) })
 	const of = (what: keyof Choices) =>
-		found
+		rows
 			.filter((one) => one.what === what)
 			.sort((a, b) => a.place - b.place || a.label.localeCompare(b.label))
 			.map(({ value, label, at }) => ({ value, label: at ? `${label}, ${at}` : label }))

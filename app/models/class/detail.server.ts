@@ -25,7 +25,7 @@ export type FoundClass = NonNullable<ReturnType<typeof findClass>>
 /** The data every page of a class needs, with taken seats. Null for another school's class. */
 export function findClass(access: Access, id: string) {
 	const { schoolId } = access
-	const found = database()
+	const classRow = database()
 		.select({
 			id: classes.id,
 			name: classes.name,
@@ -60,7 +60,7 @@ export function findClass(access: Access, id: string) {
 		.leftJoin(rooms, rowOf(rooms, schoolId, classes.roomId))
 		.where(and(classesOf(access), eq(classes.id, id)))
 		.get()
-	if (!found) return null
+	if (!classRow) return null
 	const counted = database()
 		.select({
 			...seatCounts(schoolId),
@@ -71,7 +71,7 @@ export function findClass(access: Access, id: string) {
 		.from(enrolments)
 		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, id)))
 		.get()
-	return { ...found, ...(counted ?? { taken: 0, offered: 0, waiting: 0, students: 0, ever: 0 }) }
+	return { ...classRow, ...(counted ?? { taken: 0, offered: 0, waiting: 0, students: 0, ever: 0 }) }
 }
 
 /** Teachers of a class, the lead first. */

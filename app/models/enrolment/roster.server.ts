@@ -29,7 +29,7 @@ export function listRoster(access: Access, classId: string, instrumentId: string
 	const { schoolId, school } = access
 	if (!reachesClass(access, classId)) return []
 	const day = today(school.timeZone)
-	const found = database()
+	const rows = database()
 		.select({
 			id: enrolments.id,
 			version: enrolments.version,
@@ -64,10 +64,10 @@ export function listRoster(access: Access, classId: string, instrumentId: string
 		.limit(MOST)
 		.all()
 		.sort((a, b) => a.lastName.localeCompare(b.lastName) || a.firstName.localeCompare(b.firstName))
-	const ids = found.map(({ studentId }) => studentId)
+	const ids = rows.map(({ studentId }) => studentId)
 	const contacts = firstContacts(schoolId, ids, school)
 	const agreed = consentsOf(schoolId, ids)
-	return found.map((row) => ({
+	return rows.map((row) => ({
 		...row,
 		phone: shownPhone(row.phone, school),
 		contact: contacts.get(row.studentId) ?? null,

@@ -143,15 +143,15 @@ export function inviteTo(
 export function uninvite(access: Access, eventId: string, id: string): Outcome<{ name: string }> | null {
 	return write((tx) => {
 		const event = access.reach === 'all' ? findEvent(access, eventId) : null
-		const found = event && listInvited(access, eventId).find((one) => one.id === id)
-		if (!found) return null
+		const invited = event && listInvited(access, eventId).find((one) => one.id === id)
+		if (!invited) return null
 		tx.delete(eventInvitations)
 			.where(rowOf(eventInvitations, access, id))
 			.run()
 		record(tx, access, 'event.uninvited', {
 			...{ objectId: eventId, objectName: event.name },
-			before: { invited: found.name },
+			before: { invited: invited.name },
 		})
-		return done({ name: found.name })
+		return done({ name: invited.name })
 	})
 }

@@ -12,7 +12,7 @@ import { isCurrent, machineAccess, readSchool, schoolColumns } from '../platform
  * a transaction that checks the state again, so an interrupted or repeated hour does nothing twice.
  */
 export function* collectDue(now = Date.now()): Generator<void> {
-	const found = database()
+	const collecting = database()
 		.select(schoolColumns)
 		.from(autopaySettings)
 		.innerJoin(schools, eq(schools.id, autopaySettings.schoolId))
@@ -22,7 +22,7 @@ export function* collectDue(now = Date.now()): Generator<void> {
 		.all()
 		.map((row) => readSchool(row))
 		.filter(({ status, isReadOnly }) => status === 'active' && !isReadOnly)
-	for (const school of found) {
+	for (const school of collecting) {
 		yield
 		const access = machineAccess(school, 'Solfa')
 		const day = today(school.timeZone, now)

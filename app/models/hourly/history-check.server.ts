@@ -123,7 +123,7 @@ function readLinks(schoolId: string, after: number): (HistoryLine & ChainLink)[]
 }
 
 function keep(schoolId: string, { entries, since, hash, broken }: Followed, now: number) {
-	const found = {
+	const result = {
 		at: now,
 		...{ entries, since, hash },
 		brokenId: broken?.id ?? null,
@@ -133,8 +133,8 @@ function keep(schoolId: string, { entries, since, hash, broken }: Followed, now:
 	write((tx) =>
 		tx
 			.insert(historyChecks)
-			.values({ schoolId, ...found })
-			.onConflictDoUpdate({ target: historyChecks.schoolId, set: found })
+			.values({ schoolId, ...result })
+			.onConflictDoUpdate({ target: historyChecks.schoolId, set: result })
 			.run(),
 	)
 }

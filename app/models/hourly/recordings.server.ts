@@ -12,13 +12,13 @@ export function* endRecordings(now = Date.now()): Generator<void, number> {
 	for (const { id, timeZone } of all) {
 		yield
 		const isOver = lt(recordings.keptUntil, today(timeZone, now))
-		const found = database()
+		const recording = database()
 			.select({ id: recordings.id })
 			.from(recordings)
 			.where(and(eq(recordings.schoolId, id), isOver))
 			.limit(1)
 			.get()
-		if (found) ended += write((tx) => dropRecordings(tx, schoolIdOf(id), isOver))
+		if (recording) ended += write((tx) => dropRecordings(tx, schoolIdOf(id), isOver))
 	}
 	return ended
 }

@@ -20,9 +20,9 @@ export function* checkSchedules(now = Date.now()): Generator<void, void> {
 	for (const { id, timeZone, checkedAt } of all) {
 		yield
 		if (checkedAt !== null && today(timeZone, checkedAt) === today(timeZone, now)) continue
-		const found = checkSchool(id, now)
-		if (found.lessons === 0 && checkedAt === null) continue
-		keep(id, found, now)
+		const problems = checkSchool(id, now)
+		if (problems.lessons === 0 && checkedAt === null) continue
+		keep(id, problems, now)
 	}
 }
 

@@ -116,13 +116,13 @@ export function listTrustedDevices({ userId }: Person, deviceSecret: string | nu
 export function distrustDevice(person: Person, id: string, now = Date.now()): boolean {
 	const { userId } = person
 	return write((tx) => {
-		const found = trusted()
+		const device = trusted()
 			.all({ userId, now })
 			.find(({ hash }) => hash.slice(0, SHORT) === id)
-		if (!found) return false
+		if (!device) return false
 		tx.update(devices)
 			.set({ trustedUntil: null })
-			.where(and(eq(devices.userId, userId), eq(devices.hash, found.hash)))
+			.where(and(eq(devices.userId, userId), eq(devices.hash, device.hash)))
 			.run()
 		record(tx, person, 'device.distrusted')
 		return true

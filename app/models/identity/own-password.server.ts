@@ -23,8 +23,8 @@ const ofPerson = prepared((db) =>
 
 /** The password hash for confirming sensitive actions, and the key that counts failed attempts. */
 export function findOwnPassword({ userId }: Pick<Person, 'userId'>) {
-	const found = ofPerson().get({ userId })
-	return { hash: found?.hash ?? null, account: found?.email ?? found?.username ?? userId }
+	const account = ofPerson().get({ userId })
+	return { hash: account?.hash ?? null, account: account?.email ?? account?.username ?? userId }
 }
 
 /** True if the user registered with a common password and has not changed it since. */

@@ -36,11 +36,11 @@ export function listOwnSessions({ userId, sessionHash }: Person, now = Date.now(
 /** Ends one of the user's own sessions. The current one can only be ended by logging out. */
 export function endOwnSession(person: Person, id: string, now = Date.now()): boolean {
 	return write((tx) => {
-		const found = mine()
+		const session = mine()
 			.all({ userId: person.userId, now })
 			.find(({ hash }) => hash.slice(0, SHORT) === id && hash !== person.sessionHash)
-		if (!found) return false
-		tx.delete(sessions).where(eq(sessions.hash, found.hash)).run()
+		if (!session) return false
+		tx.delete(sessions).where(eq(sessions.hash, session.hash)).run()
 		record(tx, person, 'session.ended')
 		return true
 	})

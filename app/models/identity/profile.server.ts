@@ -31,9 +31,9 @@ const ofPerson = prepared((db) =>
 
 /** The user's own profile and display preferences. Version 0 means never saved. */
 export function findOwnProfile({ userId }: Person) {
-	const found = ofPerson().get({ userId })
-	if (!found) throw new Error('A signed-in person has an account.')
-	return { ...found, version: found.version ?? 0 }
+	const account = ofPerson().get({ userId })
+	if (!account) throw new Error('A signed-in person has an account.')
+	return { ...account, version: account.version ?? 0 }
 }
 
 export function readingOf(person: Person): Reading {

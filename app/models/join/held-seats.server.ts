@@ -28,20 +28,20 @@ export function holdSeats(
 	now = Date.now(),
 ): Outcome<Hold | null> {
 	return write((tx) => {
-		const found = tx
+		const classRow = tx
 			.select({ capacity: classes.capacity })
 			.from(classes)
 			.where(and(classesOf(access), eq(classes.id, classId)))
 			.get()
-		if (!found) return refused({ form: 'This class is not there any more.' }, { status: 404 })
+		if (!classRow) return refused({ form: 'This class is not there any more.' }, { status: 404 })
 		// Where there is no limit there is nothing to keep.
-		if (found.capacity === null) return done(null)
+		if (classRow.capacity === null) return done(null)
 		tx.delete(heldSeats)
 			.where(and(rowsOf(heldSeats, access), eq(heldSeats.classId, classId), lte(heldSeats.until, now)))
 			.run()
-		const counted = seatsOf(tx, access.schoolId, classId, found.capacity)
+		const counted = seatsOf(tx, access.schoolId, classId, classRow.capacity)
 		const free =
-			freeBesideHolds(tx, access, { id: classId, capacity: found.capacity, counted, hold: '' }, now) ?? 0
+			freeBesideHolds(tx, access, { id: classId, capacity: classRow.capacity, counted, hold: '' }, now) ?? 0
 		if (free < seats) return refused({ form: FULL }, { status: 409 })
 		const hold = { token: newId(now), until: now + SEAT_HOLD_MINUTES * 60_000, seats }
 		tx.insert(heldSeats)

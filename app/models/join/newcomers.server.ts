@@ -126,7 +126,7 @@ export function inviteNewcomer(tx: Tx, access: Access, holder: Holder | null, em
 function isKnownHere(tx: Tx, access: Access, newId: string, email: string): boolean {
 	const emailKey = fold(email)
 	const userId = accountOfAddress(tx, email)?.id ?? ''
-	const found = [
+	const guardian = [
 		tx
 			.select({ id: guardians.id })
 			.from(guardians)
@@ -150,5 +150,5 @@ function isKnownHere(tx: Tx, access: Access, newId: string, email: string): bool
 			.where(and(rowsOf(memberships, access), eq(memberships.userId, userId)))
 			.get(),
 	]
-	return found.some((one) => one !== undefined)
+	return guardian.some((one) => one !== undefined)
 }

@@ -113,31 +113,31 @@ export function addAssignment(
 /** Marks an assignment as done or open. Families may do this, and so may teachers. */
 export function tickAssignment(access: Access, id: string, isDone: boolean): Outcome<{ studentId: string }> {
 	return write((tx) => {
-		const found = find(tx, access, id)
-		if (!found || !reachesStudent(access, found.studentId)) return unknown('This assignment')
-		if ((found.doneAt !== null) !== isDone)
+		const assignment = find(tx, access, id)
+		if (!assignment || !reachesStudent(access, assignment.studentId)) return unknown('This assignment')
+		if ((assignment.doneAt !== null) !== isDone)
 			tx.update(assignments)
 				.set({
 					doneAt: isDone ? Date.now() : null,
 					doneBy: isDone ? access.userId : null,
-					...changedNow(access, found.version),
+					...changedNow(access, assignment.version),
 				})
 				.where(rowOf(assignments, access, id))
 				.run()
-		return done({ studentId: found.studentId })
+		return done({ studentId: assignment.studentId })
 	})
 }
 
 export function removeAssignment(access: Access, id: string): Outcome<{ studentId: string }> {
 	return write((tx) => {
-		const found = find(tx, access, id)
-		if (!found) return unknown('This assignment')
-		const { studentId } = found
+		const assignment = find(tx, access, id)
+		if (!assignment) return unknown('This assignment')
+		const { studentId } = assignment
 		const wrong = refuseStaffOnly(access, studentId)
 		if (wrong) return wrong
 		if (hasRecordings(access, id)) return refused({ form: HAS_RECORDINGS }, { status: 409 })
 		tx.update(assignments)
-			.set({ archivedAt: Date.now(), ...changedNow(access, found.version) })
+			.set({ archivedAt: Date.now(), ...changedNow(access, assignment.version) })
 			.where(rowOf(assignments, access, id))
 			.run()
 		record(tx, access, 'assignment.removed', {

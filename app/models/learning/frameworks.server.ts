@@ -74,12 +74,12 @@ export function editFramework(
 	details: FrameworkDetails,
 ): Outcome<null> {
 	return write((tx) => {
-		const found = find(tx, access, id)
-		if (!found) return unknown('This framework')
+		const framework = find(tx, access, id)
+		if (!framework) return unknown('This framework')
 		const wrong = refuseFramework(tx, access, details)
 		if (wrong) return wrong
-		if (found.version !== version)
-			return changedMeanwhile(access, found, { name: found.name, levels: found.levels })
+		if (framework.version !== version)
+			return changedMeanwhile(access, framework, { name: framework.name, levels: framework.levels })
 		const highest = highestLevel(tx, access, id)
 		if (details.levels.length < highest)
 			return refused({

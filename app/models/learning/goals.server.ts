@@ -77,16 +77,16 @@ export function editGoal(
 	{ text, targetOn, percent, state }: GoalDetails,
 ): Outcome<{ studentId: string }> {
 	return write((tx) => {
-		const found = find(tx, access, id)
-		if (!found) return unknown('This goal')
-		const { studentId } = found
+		const goal = find(tx, access, id)
+		if (!goal) return unknown('This goal')
+		const { studentId } = goal
 		const wrong = refuseStaffOnly(access, studentId)
 		if (wrong) return wrong
-		if (found.version !== version)
-			return changedMeanwhile(access, found, {
-				text: found.text,
-				targetOn: found.targetOn,
-				percent: String(found.percent),
+		if (goal.version !== version)
+			return changedMeanwhile(access, goal, {
+				text: goal.text,
+				targetOn: goal.targetOn,
+				percent: String(goal.percent),
 			})
 		tx.update(goals)
 			.set({

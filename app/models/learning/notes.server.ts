@@ -96,8 +96,8 @@ export function listLessonNotes(access: Access, lessonId: string) {
 	const expected = listExpected(access, lesson)
 	const ids = JSON.stringify(expected.map(({ studentId }) => studentId))
 	const classId = expected.length > 1 ? lesson.classId : null
-	const found = lastBefore().all({ schoolId: access.schoolId, studentIds: ids, day: lesson.day, classId })
-	const last = new Map(found.map((note) => [note.studentId, note]))
+	const rows = lastBefore().all({ schoolId: access.schoolId, studentIds: ids, day: lesson.day, classId })
+	const last = new Map(rows.map((note) => [note.studentId, note]))
 	return expected.map(({ studentId, name }) => ({
 		studentId,
 		name,
@@ -217,8 +217,8 @@ function writeNote(
 }
 
 function read(access: Access, condition: SQL | undefined, limit: number) {
-	const found = query(access, condition, limit).all()
-	return isFamily(access) ? found.map((note) => ({ ...note, privateNote: null })) : found
+	const rows = query(access, condition, limit).all()
+	return isFamily(access) ? rows.map((note) => ({ ...note, privateNote: null })) : rows
 }
 
 function query(access: Access, condition: SQL | undefined, limit: number) {

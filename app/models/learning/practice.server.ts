@@ -121,26 +121,26 @@ export function addPractice(
 /** Records a guardian's confirmation. */
 export function confirmPractice(access: Access, id: string): Outcome<{ studentId: string }> {
 	return write((tx) => {
-		const found = find(tx, access, id)
-		if (!found || access.kind === 'learner' || !reachesStudent(access, found.studentId)) return unknown()
-		if (!found.confirmedAt)
+		const entry = find(tx, access, id)
+		if (!entry || access.kind === 'learner' || !reachesStudent(access, entry.studentId)) return unknown()
+		if (!entry.confirmedAt)
 			tx.update(practiceEntries)
 				.set({ confirmedAt: Date.now(), confirmedBy: access.userId })
 				.where(rowOf(practiceEntries, access, id))
 				.run()
-		return done({ studentId: found.studentId })
+		return done({ studentId: entry.studentId })
 	})
 }
 
 /** Only the author may delete an entry. */
 export function removePractice(access: Access, id: string): Outcome<{ studentId: string }> {
 	return write((tx) => {
-		const found = find(tx, access, id)
-		if (!found || found.by !== access.userId || !reachesStudent(access, found.studentId)) return unknown()
+		const entry = find(tx, access, id)
+		if (!entry || entry.by !== access.userId || !reachesStudent(access, entry.studentId)) return unknown()
 		tx.delete(practiceEntries)
 			.where(rowOf(practiceEntries, access, id))
 			.run()
-		return done({ studentId: found.studentId })
+		return done({ studentId: entry.studentId })
 	})
 }
 

@@ -49,8 +49,8 @@ export function addComment(
 ): Outcome<null> {
 	return write((tx) => {
 		if (resultOfKey(access, key)) return done(null)
-		const found = isFamily(access) ? undefined : findRecording(access, recordingId)
-		if (!found) return unknown('This recording')
+		const recording = isFamily(access) ? undefined : findRecording(access, recordingId)
+		if (!recording) return unknown('This recording')
 		const { schoolId, userId } = access
 		const isNews = !hasCommentSince(tx, access, recordingId, now - HOUR)
 		const id = newId(now)
@@ -58,9 +58,9 @@ export function addComment(
 			.values({ schoolId, id, recordingId, second, text, at: now, by: userId })
 			.run()
 		hear(tx, access, recordingId, now)
-		const student = nameOfStudent(access, found.studentId)
-		record(tx, access, 'recording.commented', { objectId: found.studentId, objectName: student })
-		if (isNews) tellOfComment(tx, access, { ...found, student, second, text })
+		const student = nameOfStudent(access, recording.studentId)
+		record(tx, access, 'recording.commented', { objectId: recording.studentId, objectName: student })
+		if (isNews) tellOfComment(tx, access, { ...recording, student, second, text })
 		spendKey(tx, access, key, id)
 		return done(null)
 	})
@@ -90,9 +90,9 @@ function mayRemove(access: Access, by: string): boolean {
 /** Takes a recording off the list of new ones without a comment. */
 export function markHeard(access: Access, id: string): Outcome<null> {
 	return write((tx) => {
-		const found = isFamily(access) ? undefined : findRecording(access, id)
-		if (!found) return unknown('This recording')
-		if (found.heardAt === null) hear(tx, access, id, Date.now())
+		const recording = isFamily(access) ? undefined : findRecording(access, id)
+		if (!recording) return unknown('This recording')
+		if (recording.heardAt === null) hear(tx, access, id, Date.now())
 		return done(null)
 	})
 }
@@ -105,7 +105,7 @@ function hear(tx: Tx, access: Access, id: string, now: number) {
 }
 
 function hasCommentSince(tx: Tx, access: Access, recordingId: string, since: number): boolean {
-	const found = tx
+	const recordingComment = tx
 		.select({ id: recordingComments.id })
 		.from(recordingComments)
 		.where(
@@ -117,5 +117,5 @@ function hasCommentSince(tx: Tx, access: Access, recordingId: string, since: num
 		)
 		.limit(1)
 		.get()
-	return found !== undefined
+	return recordingComment !== undefined
 }

@@ -106,7 +106,7 @@ export function listUnheard(access: Access, limit = 20) {
 
 /** True if the file is a recording of a student within reach. */
 export function isRecordingFor(access: Access, fileId: string): boolean {
-	const found = database()
+	const recording = database()
 		.select({ id: recordings.id })
 		.from(recordings)
 		.where(
@@ -117,7 +117,7 @@ export function isRecordingFor(access: Access, fileId: string): boolean {
 			),
 		)
 		.get()
-	return found !== undefined
+	return recording !== undefined
 }
 
 /** Last day of a recording that is added today. */
@@ -182,12 +182,12 @@ export function addRecording(
 /** Deletes a recording for good. */
 export function removeRecording(access: Access, id: string): Outcome<null> {
 	return write((tx) => {
-		const found = findRecording(access, id)
-		if (!found || !mayRemove(access, found.by)) return unknown('This recording')
+		const recording = findRecording(access, id)
+		if (!recording || !mayRemove(access, recording.by)) return unknown('This recording')
 		dropRecordings(tx, access.schoolId, eq(recordings.id, id))
 		record(tx, access, 'recording.removed', {
-			objectId: found.studentId,
-			objectName: nameOfStudent(access, found.studentId),
+			objectId: recording.studentId,
+			objectName: nameOfStudent(access, recording.studentId),
 		})
 		return done(null)
 	})

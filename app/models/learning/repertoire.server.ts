@@ -128,14 +128,14 @@ export function editPiece(
 	details: PieceDetails,
 ): Outcome<{ studentId: string }> {
 	return write((tx) => {
-		const found = find(tx, access, id)
-		if (!found) return unknown('This piece')
-		const { studentId } = found
+		const piece = find(tx, access, id)
+		if (!piece) return unknown('This piece')
+		const { studentId } = piece
 		const wrong = refuseStaffOnly(access, studentId) ?? refuseInstrument(tx, access, details)
 		if (wrong) return wrong
-		if (found.version !== version) {
-			const { title, composer, work, targetOn } = found
-			return changedMeanwhile(access, found, { title, composer, work, targetOn })
+		if (piece.version !== version) {
+			const { title, composer, work, targetOn } = piece
+			return changedMeanwhile(access, piece, { title, composer, work, targetOn })
 		}
 		tx.update(repertoire)
 			.set({ ...columnsOf(details), ...changedNow(access, version) })
@@ -149,19 +149,19 @@ export function editPiece(
 /** Moves a piece to a state. Earlier states stay; another performance is another step. */
 export function setPieceState(access: Access, id: string, step: PieceStep): Outcome<{ studentId: string }> {
 	return write((tx) => {
-		const found = find(tx, access, id)
-		if (!found) return unknown('This piece')
-		const { studentId } = found
+		const piece = find(tx, access, id)
+		if (!piece) return unknown('This piece')
+		const { studentId } = piece
 		const wrong = refuseStaffOnly(access, studentId)
 		if (wrong) return wrong
 		if (step.day > today(access.school.timeZone)) return refused({ day: 'Enter today or a day in the past.' })
-		const startedOn = found.startedOn ?? (step.state === 'planned' ? null : step.day)
+		const startedOn = piece.startedOn ?? (step.state === 'planned' ? null : step.day)
 		tx.update(repertoire)
-			.set({ state: step.state, startedOn, ...changedNow(access, found.version) })
+			.set({ state: step.state, startedOn, ...changedNow(access, piece.version) })
 			.where(rowOf(repertoire, access, id))
 			.run()
 		writeStep(tx, access, id, step)
-		tell(tx, access, 'repertoire.moved', studentId, found.title)
+		tell(tx, access, 'repertoire.moved', studentId, piece.title)
 		return done({ studentId })
 	})
 }

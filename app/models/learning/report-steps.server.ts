@@ -136,16 +136,17 @@ export function correctReport(access: Access, key: string, id: string): Outcome<
 	return write((tx) => {
 		const before = resultOfKey(access, key)
 		if (before) return done({ id: before })
-		const found = find(tx, access, id)
-		if (!found || isFamily(access) || found.state !== 'published') return unknown('This report')
-		if (found.replacedAt) return refused({ form: 'This report has already been corrected.' }, { status: 409 })
-		const { studentId, termId, title, fromDay, toDay, teacherId } = found
-		const { worked, strengths, nextSteps, effort, progress, practice } = found
+		const report = find(tx, access, id)
+		if (!report || isFamily(access) || report.state !== 'published') return unknown('This report')
+		if (report.replacedAt)
+			return refused({ form: 'This report has already been corrected.' }, { status: 409 })
+		const { studentId, termId, title, fromDay, toDay, teacherId } = report
+		const { worked, strengths, nextSteps, effort, progress, practice } = report
 		const draft = insertDraft(tx, access, {
 			...{ studentId, termId, title, fromDay, toDay, teacherId },
 			...{ worked, strengths, nextSteps, effort, progress, practice, replaces: id },
 		})
-		tell(tx, access, 'report.correcting', found)
+		tell(tx, access, 'report.correcting', report)
 		spendKey(tx, access, key, draft)
 		return done({ id: draft })
 	})
@@ -154,15 +155,15 @@ export function correctReport(access: Access, key: string, id: string): Outcome<
 /** Records that the family has read the report. */
 export function acknowledgeReport(access: Access, id: string, note?: string): Outcome<null> {
 	return write((tx) => {
-		const found = find(tx, access, id)
-		if (!found || !isFamily(access) || found.state !== 'published') return unknown('This report')
-		if (found.acknowledgedAt) return done(null)
-		set(tx, access, found, {
+		const report = find(tx, access, id)
+		if (!report || !isFamily(access) || report.state !== 'published') return unknown('This report')
+		if (report.acknowledgedAt) return done(null)
+		set(tx, access, report, {
 			acknowledgedAt: Date.now(),
 			acknowledgedBy: access.userId,
 			acknowledgedNote: note ?? null,
 		})
-		tell(tx, access, 'report.acknowledged', found)
+		tell(tx, access, 'report.acknowledged', report)
 		return done(null)
 	})
 }
@@ -180,25 +181,25 @@ function find(tx: Tx, access: Access, id: string): Row | undefined {
 
 /** A report the user may still edit. */
 function findOpen(tx: Tx, access: Access, { id, version }: Reference): Row | Refused {
-	const found = find(tx, access, id)
-	if (!found || isFamily(access)) return unknown('This report')
-	if (found.state === 'published' || (found.state === 'review' && !isOffice(access.role)))
+	const report = find(tx, access, id)
+	if (!report || isFamily(access)) return unknown('This report')
+	if (report.state === 'published' || (report.state === 'review' && !isOffice(access.role)))
 		return refused(
 			{
 				form:
-					found.state === 'published'
+					report.state === 'published'
 						? 'This report has been published. Correct it instead.'
 						: 'The office is reviewing this report. You can change it once they return it.',
 			},
 			{ status: 409 },
 		)
-	if (found.version !== version)
-		return changedMeanwhile(access, found, {
-			worked: found.worked,
-			strengths: found.strengths,
-			nextSteps: found.nextSteps,
+	if (report.version !== version)
+		return changedMeanwhile(access, report, {
+			worked: report.worked,
+			strengths: report.strengths,
+			nextSteps: report.nextSteps,
 		})
-	return found
+	return report
 }
 
 function set(tx: Tx, access: Access, { id, version }: Row, values: Partial<Row>) {

@@ -40,6 +40,6 @@ export function findSharedNote(
 		notes.some(
 			(other) => other !== note && other.lessonId === note.lessonId && other.covered === note.covered,
 		)
-	const found = notes.find((note) => isAlone || (note.covered && isShared(note)))
-	return found ? { day: found.day, covered: found.covered, next: found.next } : null
+	const sharedNote = notes.find((note) => isAlone || (note.covered && isShared(note)))
+	return sharedNote ? { day: sharedNote.day, covered: sharedNote.covered, next: sharedNote.next } : null
 }

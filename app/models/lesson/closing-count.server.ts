@@ -8,7 +8,7 @@ import { rowOf } from '../school-rows.server.ts'
 
 /** Number of booked lessons during each closure from a day on. The office still has to decide on them. */
 export function countLessonsToClose({ schoolId, school }: Access, from: string): Map<string, number> {
-	const found = database()
+	const rows = database()
 		.select({
 			id: closures.id,
 			startsOn: closures.startsOn,
@@ -47,6 +47,6 @@ export function countLessonsToClose({ schoolId, school }: Access, from: string):
 			covers(one, wallTimeAt(one.startsAt, school.timeZone), wallTimeAt(one.endsAt, school.timeZone)),
 		)
 	const counts = new Map<string, number>()
-	for (const { id } of found) counts.set(id, (counts.get(id) ?? 0) + 1)
+	for (const { id } of rows) counts.set(id, (counts.get(id) ?? 0) + 1)
 	return counts
 }

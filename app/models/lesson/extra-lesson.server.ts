@@ -43,10 +43,10 @@ export function addExtraLesson(
 }
 
 function findOpenClass(access: Access, id: string) {
-	const found = database()
+	const classRow = database()
 		.select({ name: classes.name, state: classes.state })
 		.from(classes)
 		.where(rowOf(classes, access, id))
 		.get()
-	return found && found.state !== 'archived' && found.state !== 'finished' ? found : null
+	return classRow && classRow.state !== 'archived' && classRow.state !== 'finished' ? classRow : null
 }

@@ -145,7 +145,7 @@ function startsOn(
 	const hours = own.length > 0 ? own.filter(({ weekday }) => weekday === weekdayOf(day)) : usual
 	const buffer = (facts.teachers.get(teacherId)?.bufferMinutes ?? 0) * 60_000
 	const length = search.durationMinutes * 60_000
-	const found: Omit<FreeTime, 'roomId'>[] = []
+	const times: Omit<FreeTime, 'roomId'>[] = []
 	for (const { from, to } of hours) {
 		const last = minutesOf(to) - search.durationMinutes
 		for (let minute = minutesOf(from); minute <= last; minute += STEP_MINUTES) {
@@ -156,10 +156,10 @@ function startsOn(
 			const isBesideAnother = ofTeacher.some(
 				(one) => one.endsAt + buffer === startsAt || one.startsAt - buffer === endsAt,
 			)
-			found.push({ teacherId, day, time: timeOf(minute), startsAt, endsAt, isBesideAnother })
+			times.push({ teacherId, day, time: timeOf(minute), startsAt, endsAt, isBesideAnother })
 		}
 	}
-	return found
+	return times
 }
 
 /** The first room without a conflict; undefined if there is none. */

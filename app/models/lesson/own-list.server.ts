@@ -71,17 +71,13 @@ export function listOwnStudentLessons(access: Access, { studentIds, from, to, li
 				inSpan,
 			),
 		)
-	const found = union(enrolled, visiting).as('found')
-	const isMark = and(
-		eq(marks.lessonId, found.id),
-		eq(marks.studentId, found.studentId),
-		isNull(marks.replacedAt),
-	)
-	const isVisit = and(eq(visitors.lessonId, found.id), eq(visitors.studentId, found.studentId))
+	const own = union(enrolled, visiting).as('found')
+	const isMark = and(eq(marks.lessonId, own.id), eq(marks.studentId, own.studentId), isNull(marks.replacedAt))
+	const isVisit = and(eq(visitors.lessonId, own.id), eq(visitors.studentId, own.studentId))
 	return db
-		.select({ ...columns, studentId: found.studentId })
-		.from(found)
-		.innerJoin(lessons, rowOf(lessons, schoolId, found.id))
+		.select({ ...columns, studentId: own.studentId })
+		.from(own)
+		.innerJoin(lessons, rowOf(lessons, schoolId, own.id))
 		.innerJoin(classes, rowOf(classes, schoolId, lessons.classId))
 		.leftJoin(instruments, rowOf(instruments, schoolId, classes.instrumentId))
 		.leftJoin(teachers, rowOf(teachers, schoolId, lessons.teacherId))
@@ -89,7 +85,7 @@ export function listOwnStudentLessons(access: Access, { studentIds, from, to, li
 		.leftJoin(rooms, rowOf(rooms, schoolId, lessons.roomId))
 		.leftJoin(marks, and(eq(marks.schoolId, schoolId), isMark))
 		.leftJoin(visitors, and(eq(visitors.schoolId, schoolId), isVisit))
-		.where(inArray(found.studentId, ownStudents(access)))
+		.where(inArray(own.studentId, ownStudents(access)))
 		.orderBy(asc(lessons.startsAt), asc(lessons.id))
 		.limit(limit * studentIds.length)
 		.all()

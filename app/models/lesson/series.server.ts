@@ -255,12 +255,12 @@ function endOf(
 function openEnd(access: Access, classId: string, startsOn: string, through: string) {
 	const horizon = horizonOf(access, startsOn)
 	const far = horizon < through ? through : horizon
-	const found = database()
+	const classRow = database()
 		.select({ endsOn: classes.endsOn })
 		.from(classes)
 		.where(rowOf(classes, access, classId))
 		.get()
-	const last = found?.endsOn && found.endsOn < far ? found.endsOn : far
+	const last = classRow?.endsOn && classRow.endsOn < far ? classRow.endsOn : far
 	if (last < startsOn)
 		return refused({ startsOn: 'The class has ended by then. Choose an earlier first day.' })
 	return done({ endsOn: last, openEnded: true })
@@ -285,12 +285,12 @@ function findTermEnd(access: Access, termId: string): string | undefined {
 }
 
 function findTeachable(tx: Tx, access: Access, classId: string) {
-	const found = tx
+	const classRow = tx
 		.select({ name: classes.name, state: classes.state })
 		.from(classes)
 		.where(rowOf(classes, access, classId))
 		.get()
-	return found && found.state !== 'archived' && found.state !== 'finished' ? found : null
+	return classRow && classRow.state !== 'archived' && classRow.state !== 'finished' ? classRow : null
 }
 
 function bookingOf(classId: string, { teacherId, roomId }: SeriesWish, { startsAt, endsAt }: PlannedDay) {

@@ -66,12 +66,12 @@ export function previewTermCopy(access: Access, copy: TermCopy): Outcome<TermCop
 			})),
 	)
 	const clashes = findClashes(access, bookings.flat())
-	const found = planned.map((one, at) => {
+	const copies = planned.map((one, at) => {
 		const own = new Set<object>(bookings[at])
 		return { ...one, clashes: clashes.filter(({ booking }) => own.has(booking)) }
 	})
-	const token = previewToken({ fromId: from.id, to, students: copy.students, found })
-	return done({ from, to, series: found, total: rows.length, token })
+	const token = previewToken({ fromId: from.id, to, students: copy.students, found: copies })
+	return done({ from, to, series: copies, total: rows.length, token })
 }
 
 /** Copies the selected series, all of them or none, if nothing has changed since the preview. */

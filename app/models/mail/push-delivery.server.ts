@@ -59,11 +59,11 @@ export function claimPush(now = Date.now()) {
 	// A transaction takes the write lock, which is not needed while nothing waits.
 	if (!next()) return null
 	return write((tx) => {
-		const found = next()
-		if (!found) return null
-		const claimed = { dueAt: now + LEASE, tries: found.push.tries + 1 }
-		tx.update(pushOutbox).set(claimed).where(isIt(found.push)).run()
-		return { ...found, push: { ...found.push, ...claimed } }
+		const push = next()
+		if (!push) return null
+		const claimed = { dueAt: now + LEASE, tries: push.push.tries + 1 }
+		tx.update(pushOutbox).set(claimed).where(isIt(push.push)).run()
+		return { ...push, push: { ...push.push, ...claimed } }
 	})
 }
 

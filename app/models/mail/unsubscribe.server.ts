@@ -120,8 +120,8 @@ function sharing(tx: Tx, schoolId: SchoolId, recipient: string): string[] {
 	const { membershipId } = whoIs(schoolId, recipient)
 	const own = membershipId ? [recipient, keyOfPlace(membershipId)] : [recipient]
 	const addresses = new Set([recordKey(tx, schoolId, recipient), accountKey(tx, schoolId, membershipId)])
-	const found = [...addresses].flatMap((emailKey) => (emailKey ? at(tx, schoolId, emailKey) : []))
-	return [...new Set([...own, ...found])]
+	const people = [...addresses].flatMap((emailKey) => (emailKey ? at(tx, schoolId, emailKey) : []))
+	return [...new Set([...own, ...people])]
 }
 
 function recordKey(tx: Tx, schoolId: SchoolId, recipient: string): string | null {

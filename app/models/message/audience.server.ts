@@ -31,15 +31,18 @@ export interface Resolved {
 export function resolveAudience(access: Access, audience: Audience, kind: BroadcastKind): Resolved | null {
 	if (!mayWriteTo(access, audience)) return null
 	const chosen = isBulk(kind, audience) ? choicesAbout(access.schoolId, 'announcement') : () => 'now' as const
-	const found = [...familyPeople(access, audience), ...(isForTeachers(audience) ? teacherPeople(access) : [])]
+	const people = [
+		...familyPeople(access, audience),
+		...(isForTeachers(audience) ? teacherPeople(access) : []),
+	]
 	const hasBounced = bouncedAmong(
 		access.schoolId,
-		found.map(({ email }) => email),
+		people.map(({ email }) => email),
 	)
 	const addresses = new Set<string>()
 	const recipients: Recipient[] = []
 	const excluded: Excluded[] = []
-	for (const person of found) {
+	for (const person of people) {
 		if (person.reason) {
 			excluded.push({ name: person.name, reason: person.reason })
 			continue

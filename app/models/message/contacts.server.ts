@@ -57,7 +57,7 @@ export function listContacts(
 ): Contact[] {
 	const { membershipId } = access
 	const words = plain(search).split(' ').filter(Boolean)
-	const found = database()
+	const rows = database()
 		.select({ id: memberships.id, name: users.name, role: memberships.role, kind: memberships.kind })
 		.from(memberships)
 		.innerJoin(users, eq(users.id, memberships.userId))
@@ -79,9 +79,9 @@ export function listContacts(
 		.slice(0, limit)
 	const children = childrenOf(
 		access,
-		found.filter(({ kind }) => kind === 'guardian').map(({ id }) => id),
+		rows.filter(({ kind }) => kind === 'guardian').map(({ id }) => id),
 	)
-	return found.map((one) => ({ ...one, children: children.get(one.id) ?? [] }))
+	return rows.map((one) => ({ ...one, children: children.get(one.id) ?? [] }))
 }
 
 function reachable(access: Access): SQL | undefined {

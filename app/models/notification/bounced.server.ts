@@ -124,12 +124,12 @@ export function bouncedAmong(
 ): (email: string | null) => boolean {
 	const keys = emails.flatMap((email) => (email ? [fold(email)] : []))
 	if (keys.length === 0) return () => false
-	const found = new Set(
+	const bouncing = new Set(
 		among()
 			.all({ schoolId, keys: JSON.stringify(keys) })
 			.map(({ key }) => key),
 	)
-	return (email) => email !== null && found.has(fold(email))
+	return (email) => email !== null && bouncing.has(fold(email))
 }
 
 /** Allows mail to an address again. False if it was not blocked. */

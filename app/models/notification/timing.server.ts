@@ -49,18 +49,18 @@ export interface Timing {
 
 /** Time zone and quiet hours of a person; the school's without an account. */
 export function timingOf(schoolId: SchoolId, membershipId: string | null): Timing {
-	const found = timing().get({ schoolId, membershipId: membershipId ?? '' })
-	if (!found) throw new Error('There is no such school.')
-	const { schoolZone, ownZone, schoolFrom, schoolTo, ownFrom, ownTo } = found
+	const settings = timing().get({ schoolId, membershipId: membershipId ?? '' })
+	if (!settings) throw new Error('There is no such school.')
+	const { schoolZone, ownZone, schoolFrom, schoolTo, ownFrom, ownTo } = settings
 	const hours = {
 		school: { from: schoolFrom, to: schoolTo },
 		own: { from: ownFrom, to: ownTo },
 		none: { from: null, to: null },
-	}[found.quiet ?? 'school']
+	}[settings.quiet ?? 'school']
 	return {
 		timeZone: ownZone ?? schoolZone,
 		quiet: hours.from && hours.to ? { from: hours.from, to: hours.to } : null,
-		digest: found.digest ?? 'daily',
+		digest: settings.digest ?? 'daily',
 	}
 }
 

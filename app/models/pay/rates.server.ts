@@ -113,10 +113,10 @@ export function nameOfTeacher(access: Access, id: string): string | null {
 }
 
 function isClass(access: Access, id: string): boolean {
-	const found = database()
+	const classRow = database()
 		.select({ id: classes.id })
 		.from(classes)
 		.where(rowOf(classes, access, id))
 		.get()
-	return found !== undefined
+	return classRow !== undefined
 }

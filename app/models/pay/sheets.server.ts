@@ -110,15 +110,15 @@ function reckonMonth(
 		access,
 		all.map(({ id }) => id),
 	)
-	const found = new Map<string, Reckoned>()
+	const sheets = new Map<string, Reckoned>()
 	for (const pair of wanted) {
-		const its = found.get(pair.teacherId) ?? { lines: [], withoutRate: [], unmarked: 0 }
-		found.set(pair.teacherId, its)
+		const its = sheets.get(pair.teacherId) ?? { lines: [], withoutRate: [], unmarked: 0 }
+		sheets.set(pair.teacherId, its)
 		if (pair.lesson.isUnmarked && !changed.includes(pair)) its.unmarked++
 		const before = paid.get(`${pair.lesson.id} ${pair.teacherId}`)
 		addLine(access, its, pair, { rates: rates.get(pair.teacherId) ?? [], prices, before })
 	}
-	return found
+	return sheets
 }
 
 interface Known {

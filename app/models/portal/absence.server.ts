@@ -19,10 +19,10 @@ export interface AbsencePreview extends Consequence {
 /** The caller must have checked that the lesson belongs to the family. */
 export function previewAbsence(access: Access, lesson: OwnLesson, now = Date.now()): AbsencePreview {
 	const policy = policyOf(access, lesson.day)
-	const found = consequenceFor(access, policy, lesson, { ...lesson, name: '' }, 'student', now)
+	const consequence = consequenceFor(access, policy, lesson, { ...lesson, name: '' }, 'student', now)
 	const { noticeHours } = policy.rules
 	const deadline = lesson.startsAt - noticeHours * 3_600_000
-	return { ...found, noticeHours, deadline, isInTime: now <= deadline, shown: signOf(found) }
+	return { ...consequence, noticeHours, deadline, isInTime: now <= deadline, shown: signOf(consequence) }
 }
 
 export interface Absence {

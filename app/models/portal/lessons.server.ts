@@ -29,9 +29,9 @@ export function listOwnLessons(
 	studentIds: readonly string[],
 	span: { from: number; to: number; limit?: number },
 ): OwnLesson[] {
-	const found = listOwnStudentLessons(access, { ...span, studentIds })
-	const codes = found.some(({ mark }) => mark) ? codesByDay(access) : null
-	return found
+	const lessons = listOwnStudentLessons(access, { ...span, studentIds })
+	const codes = lessons.some(({ mark }) => mark) ? codesByDay(access) : null
+	return lessons
 		.sort(
 			(one, other) =>
 				one.startsAt - other.startsAt ||

@@ -40,8 +40,8 @@ export function listSlots(
 	const isPrivate = home.kind === 'private'
 	const seats = isPrivate ? [] : slotsOfSeveral(access, credit, home, span)
 	const isAlone = isPrivate || (groupAlone && seats.length === 0)
-	const found = isAlone ? slotsOfOne(access, credit, home, span) : seats
-	return withoutHeld(access, credit, found, now)
+	const slots = isAlone ? slotsOfOne(access, credit, home, span) : seats
+	return withoutHeld(access, credit, slots, now)
 }
 
 /**

@@ -36,17 +36,17 @@ export function listResources(access: Access, query: ResourceQuery) {
 		.get()
 	const total = counted?.n ?? 0
 	const { offset } = pageOf(query, total)
-	const found = kept(access, wanted)
+	const rows = kept(access, wanted)
 		.orderBy(asc(resources.titleKey), asc(resources.id))
 		.limit(query.perPage)
 		.offset(offset)
 		.all()
-	const ids = found.map(({ id }) => id)
+	const ids = rows.map(({ id }) => id)
 	const tags = tagsOf(schoolId, ids)
 	const shares = shareCounts(access, ids)
 	return {
 		total,
-		rows: found.map((row) => ({
+		rows: rows.map((row) => ({
 			...row,
 			tags: tags.filter(({ resourceId }) => resourceId === row.id),
 			shares: shares.get(row.id) ?? 0,

@@ -139,12 +139,12 @@ export function finishImport(access: Access, id: string) {
 			.set({ state: 'imported' })
 			.where(and(studentImportsOf(access, id), eq(studentImports.state, 'importing')))
 			.run()
-		const found = findImport(access, id)
-		if (found?.state !== 'imported') return
+		const importRow = findImport(access, id)
+		if (importRow?.state !== 'imported') return
 		record(tx, access, 'student-import.made', {
 			objectId: id,
-			objectName: found.fileName,
-			after: { [found.kind === 'students' ? 'students' : 'rows']: String(found.counts.added ?? 0) },
+			objectName: importRow.fileName,
+			after: { [importRow.kind === 'students' ? 'students' : 'rows']: String(importRow.counts.added ?? 0) },
 		})
 	})
 }

@@ -43,7 +43,7 @@ export function removeOpenings(
 const USED = 'This was used or changed since.'
 
 function madeOf(tx: Tx, access: Access, importId: string, row: number) {
-	const found = tx
+	const studentImportRow = tx
 		.select({ made: studentImportRows.made, mark: studentImportRows.mark })
 		.from(studentImportRows)
 		.where(
@@ -54,7 +54,9 @@ function madeOf(tx: Tx, access: Access, importId: string, row: number) {
 			),
 		)
 		.get()
-	return found?.made ? { made: JSON.parse(found.made) as Made, mark: found.mark ?? '' } : null
+	return studentImportRow?.made
+		? { made: JSON.parse(studentImportRow.made) as Made, mark: studentImportRow.mark ?? '' }
+		: null
 }
 
 function takeBack(access: Access, made: Made, mark: string): Outcome<null> {

@@ -25,11 +25,11 @@ const UNDOABLE = ['imported', 'canceled'] as const
 /** Starts undoing an import, unless one of its students was changed since. */
 export function startUndoing(access: Access, id: string): Outcome<null> {
 	return write((tx) => {
-		const found = findImport(access, id)
-		if (!UNDOABLE.some((state) => state === found?.state))
+		const importRow = findImport(access, id)
+		if (!UNDOABLE.some((state) => state === importRow?.state))
 			return refused({ form: 'This import can no longer be undone.' }, { status: 409 })
 		// Balances, credits and lessons are taken back row by row; those that were used since are kept.
-		const touched = found?.kind === 'students' ? findTouched(access, id) : null
+		const touched = importRow?.kind === 'students' ? findTouched(access, id) : null
 		if (touched) {
 			const { by, name, more } = touched
 			const others = more > 0 ? ` and ${more} more` : ''
@@ -83,9 +83,9 @@ export function finishUndoing(access: Access, id: string) {
 			.set({ state: 'undone' })
 			.where(and(studentImportsOf(access, id), eq(studentImports.state, 'undoing')))
 			.run()
-		const found = findImport(access, id)
-		if (changes > 0 && found)
-			record(tx, access, 'student-import.undone', { objectId: id, objectName: found.fileName })
+		const importRow = findImport(access, id)
+		if (changes > 0 && importRow)
+			record(tx, access, 'student-import.undone', { objectId: id, objectName: importRow.fileName })
 	})
 }
 
@@ -200,7 +200,7 @@ function removeFamily(tx: Tx, access: Access, id: string | null, since: number) 
 }
 
 function studentOfRow(tx: Tx, access: Access, importId: string, row: number): string | null {
-	const found = tx
+	const studentImportRow = tx
 		.select({ studentId: studentImportRows.studentId })
 		.from(studentImportRows)
 		.where(
@@ -211,5 +211,5 @@ function studentOfRow(tx: Tx, access: Access, importId: string, row: number): st
 			),
 		)
 		.get()
-	return found?.studentId ?? null
+	return studentImportRow?.studentId ?? null
 }

@@ -52,9 +52,9 @@ export function contactsOf(schoolId: SchoolId, studentIds: readonly string[]): M
 
 /** The primary contact of each student, with a formatted phone number. */
 export function firstContacts(schoolId: SchoolId, studentIds: readonly string[], school: School) {
-	const found = [...contactsOf(schoolId, studentIds)]
+	const entries = [...contactsOf(schoolId, studentIds)]
 	return new Map(
-		found.flatMap(([id, [first]]) =>
+		entries.flatMap(([id, [first]]) =>
 			first ? [[id, { ...first, phone: shownPhone(first.phone, school) }] as const] : [],
 		),
 	)

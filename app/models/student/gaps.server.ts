@@ -121,9 +121,9 @@ const counted = prepared((db) => {
 
 /** Number of students per gap, and the name if it is only one, in a single pass over the school. */
 export function countGaps(schoolId: SchoolId, today: string) {
-	const found = counted().get({ schoolId, minorsSince: yearsAgo(today, ADULT), today })
-	if (!found) throw new Error('A count answers with a row.')
-	return found
+	const counts = counted().get({ schoolId, minorsSince: yearsAgo(today, ADULT), today })
+	if (!counts) throw new Error('A count answers with a row.')
+	return counts
 }
 
 export function gapCondition(schoolId: SchoolId, gap: Missing, today: string): SQL {

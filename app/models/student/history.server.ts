@@ -28,7 +28,7 @@ const ofStudent = prepared((db) =>
 /** One page of a student's history, newest first, and the cursor of the next page. */
 export function listStudentHistory(access: Access, studentId: string, before: string | null) {
 	if (!reachesStudent(access, studentId)) return { lines: [], next: null }
-	const found = ofStudent().all({ schoolId: access.schoolId, studentId, before: before ?? LAST })
-	const lines = found.slice(0, PAGE)
-	return { lines, next: found.length > PAGE ? (lines.at(-1)?.id ?? null) : null }
+	const rows = ofStudent().all({ schoolId: access.schoolId, studentId, before: before ?? LAST })
+	const lines = rows.slice(0, PAGE)
+	return { lines, next: rows.length > PAGE ? (lines.at(-1)?.id ?? null) : null }
 }

@@ -76,10 +76,10 @@ export function findOthers(access: Access, studentId: string, typed: string) {
 		.where(and(studentsOf(access), isNull(students.archivedAt), ne(students.id, studentId), ...conditions))
 		.limit(SHOWN + 1)
 		.all()
-	const found = rows
+	const others = rows
 		.slice(0, SHOWN)
 		.map((one) => ({ id: one.id, name: nameOf(one), birthDate: one.birthDate }))
-	return { found: found.sort((a, b) => a.name.localeCompare(b.name)), more: rows.length > SHOWN }
+	return { found: others.sort((a, b) => a.name.localeCompare(b.name)), more: rows.length > SHOWN }
 }
 
 function half(access: Access, student: FoundStudent): Half {

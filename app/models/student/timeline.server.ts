@@ -36,12 +36,12 @@ type Part = ReturnType<typeof studentNotesIn>
 export function listTimeline(access: Access, wanted: Wanted) {
 	const [first, second, ...rest] = partsOf(access, wanted)
 	if (!first) return { entries: [], hasMore: false }
-	const found = (second ? unionAll(first, second, ...rest) : first)
+	const rows = (second ? unionAll(first, second, ...rest) : first)
 		.orderBy(desc(sql`"at"`), desc(sql`"id"`))
 		.limit(PER_PAGE + 1)
 		.offset((wanted.page - 1) * PER_PAGE)
 		.all() as TimelineEntry[]
-	return { entries: found.slice(0, PER_PAGE), hasMore: found.length > PER_PAGE }
+	return { entries: rows.slice(0, PER_PAGE), hasMore: rows.length > PER_PAGE }
 }
 
 function partsOf(access: Access, { studentIds, familyId, isOfFamily, seesMoney, kind }: Wanted) {

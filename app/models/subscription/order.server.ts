@@ -42,16 +42,16 @@ export function findOrder(
 	access: Access,
 	by: { id?: string | null; paypalSubscriptionId?: string | null },
 ): Order | null {
-	const found = [
+	const conditions = [
 		by.id ? eq(planOrders.id, by.id) : undefined,
 		by.paypalSubscriptionId ? eq(planOrders.paypalSubscriptionId, by.paypalSubscriptionId) : undefined,
 	].filter((one) => one !== undefined)
-	if (found.length === 0) return null
+	if (conditions.length === 0) return null
 	return (
 		database()
 			.select()
 			.from(planOrders)
-			.where(and(rowsOf(planOrders, access), ...found))
+			.where(and(rowsOf(planOrders, access), ...conditions))
 			.get() ?? null
 	)
 }

@@ -18,7 +18,7 @@ export interface InvitedTeacher {
 export function inviteTeachers(access: Access, ids: string[]): InvitedTeacher[] {
 	const { school } = access
 	const day = today(school.timeZone)
-	const found = database()
+	const teacher = database()
 		.select({
 			id: teachers.id,
 			name: teachers.name,
@@ -31,7 +31,7 @@ export function inviteTeachers(access: Access, ids: string[]): InvitedTeacher[] 
 		.where(and(rowsOf(teachers, access), inArray(teachers.id, ids)))
 		.all()
 		.sort((a, b) => a.name.localeCompare(b.name))
-	return found.map(({ id, name, email, membershipId, ...days }) => {
+	return teacher.map(({ id, name, email, membershipId, ...days }) => {
 		const not = (text: string) => ({ id, name, ok: false, text })
 		const state = teacherStateOn(days, day)
 		if (state === 'left' || state === 'archived') return not('They have left.')

@@ -42,9 +42,9 @@ interface Loaded {
 export async function loader(args: LoaderFunctionArgs) {
 	await visit(args)
 	args.context.sheet = 'join'
-	const found = linkedInvoice(args.params.token)
-	if (!found) return data({ invoice: null, closed: null }, { status: 404 })
-	const { is, access, invoice, payerId } = found
+	const linked = linkedInvoice(args.params.token)
+	if (!linked) return data({ invoice: null, closed: null }, { status: 404 })
+	const { is, access, invoice, payerId } = linked
 	const { school } = access
 	if (is !== 'open') {
 		const closed = { why: is, number: invoice.number ?? '', school: school.name }
@@ -72,11 +72,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	await visit(args)
-	const found = linkedInvoice(args.params.token)
-	if (found?.is !== 'open') return data(null, { status: found ? 410 : 404 })
+	const linked = linkedInvoice(args.params.token)
+	if (linked?.is !== 'open') return data(null, { status: linked ? 410 : 404 })
 	const form = await readForm(args, onlineForm)
 	if (!form.ok) return invalid(args, form)
-	const { access, invoice, payerId } = found
+	const { access, invoice, payerId } = linked
 	const { id: invoiceId } = invoice
 	const amountMinor = chosenAmount(access, invoiceId, form.value.amount, form.intent)
 	const wanted = { invoiceId, amountMinor, payerId, provider: form.value.provider }

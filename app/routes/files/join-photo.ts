@@ -8,9 +8,9 @@ import { fileHeaders } from '#app/web/file-answer.server.ts'
 /** The photo of a teacher who agreed to be shown on the sign-up page. */
 export async function loader(args: LoaderFunctionArgs) {
 	const open = await visitJoinCall(args, args.params.school)
-	const found = open && (await openShownPhoto(open.access, args.params.fileId ?? ''))
-	if (!found) return notFound()
-	const { file, read } = found
+	const photo = open && (await openShownPhoto(open.access, args.params.fileId ?? ''))
+	if (!photo) return notFound()
+	const { file, read } = photo
 	const headers = fileHeaders(file)
 	// Short, because a teacher may take the agreement back.
 	headers.set('Cache-Control', 'public, max-age=300')

@@ -7,9 +7,9 @@ import { fileHeaders } from '#app/web/file-answer.server.ts'
 /** The logo of a school, as emails and papers show it to people who are not signed in. */
 export async function loader(args: LoaderFunctionArgs) {
 	await visitCall(args)
-	const found = await openLogo(args.params.fileId ?? '')
-	if (!found) return notFound()
-	const { file, read } = found
+	const logo = await openLogo(args.params.fileId ?? '')
+	if (!logo) return notFound()
+	const { file, read } = logo
 	const headers = fileHeaders(file)
 	headers.set('Cache-Control', 'public, max-age=31536000, immutable')
 	headers.set('Content-Length', String(file.bytes))

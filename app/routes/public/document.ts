@@ -11,9 +11,9 @@ import { missing } from '#app/web/missing.server.ts'
 export async function loader(args: LoaderFunctionArgs) {
 	await visit(args)
 	const token = args.params.token ?? ''
-	const found = linkedInvoice(token) ?? missing()
-	if (found.is !== 'open') return redirect(inSameLanguage(args.request, siteHref.payInvoice(token)), 303)
-	const { access, invoice } = found
+	const linked = linkedInvoice(token) ?? missing()
+	if (linked.is !== 'open') return redirect(inSameLanguage(args.request, siteHref.payInvoice(token)), 303)
+	const { access, invoice } = linked
 	const language = spokenLanguage(new URL(args.request.url).searchParams.get('lang'))
 	return pdfResponse(invoicePaper(access.schoolId, invoice.id, language) ?? missing())
 }

@@ -18,14 +18,14 @@ export const handle = { title: (data?: { name: string }) => data?.name ?? 'Class
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'teacher', 'class:read')
-	const found = foundClass(access, args.params.classId)
+	const classRow = foundClass(access, args.params.classId)
 	return {
-		id: found.id,
-		name: found.name,
-		line: [usualTime(found, access.school.dateFormat), found.room, seatWords(found), found.level]
+		id: classRow.id,
+		name: classRow.name,
+		line: [usualTime(classRow, access.school.dateFormat), classRow.room, seatWords(classRow), classRow.level]
 			.filter(Boolean)
 			.join(' · '),
-		students: found.students,
+		students: classRow.students,
 	}
 }
 

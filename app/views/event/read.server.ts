@@ -137,9 +137,9 @@ function shownEntry({ kind, state }: Pick<FoundEvent, 'kind' | 'state'>, entry: 
 
 /** One participant. Students the user may not see answer Not Found. */
 export function foundEntry(access: Access, params: LoaderFunctionArgs['params']) {
-	const found = foundEvent(access, params.eventId)
+	const eventRow = foundEvent(access, params.eventId)
 	const entry = findEntry(access, params.entryId ?? '')
-	return entry?.eventId === found.id ? { found, entry } : missing()
+	return entry?.eventId === eventRow.id ? { found: eventRow, entry } : missing()
 }
 
 /** The piece of a student, and its position in the program. */

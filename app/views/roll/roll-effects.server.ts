@@ -35,12 +35,12 @@ export function rollEffects(access: Access, lesson: LessonDetail) {
 /** Charges are shown only with the permission `money:take`. */
 function readBilling(access: Access, { id, day, expected }: LessonDetail) {
 	if (reachFor('money:take', access) !== 'all') return () => undefined
-	const found = listRollBilling(
+	const billing = listRollBilling(
 		access,
 		{ id, day },
 		expected.flatMap(({ enrolmentId }) => enrolmentId ?? []),
 	)
-	return (enrolmentId: string | null) => found.get(enrolmentId ?? '')
+	return (enrolmentId: string | null) => billing.get(enrolmentId ?? '')
 }
 
 interface Charge {

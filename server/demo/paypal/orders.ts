@@ -58,9 +58,9 @@ export class Orders {
 	}
 
 	find(id: string, merchant: string): Order {
-		const found = this.orders.get(id)
-		if (found?.merchant !== merchant) throw new Wrong(404, 'RESOURCE_NOT_FOUND')
-		return found
+		const order = this.orders.get(id)
+		if (order?.merchant !== merchant) throw new Wrong(404, 'RESOURCE_NOT_FOUND')
+		return order
 	}
 
 	create(wanted: NewOrder): Order {

@@ -96,9 +96,9 @@ export class World {
 	}
 
 	find(id: string): Subscription {
-		const found = this.subscriptions.get(id)
-		if (!found) throw new Wrong(404, 'RESOURCE_NOT_FOUND')
-		return found
+		const subscription = this.subscriptions.get(id)
+		if (!subscription) throw new Wrong(404, 'RESOURCE_NOT_FOUND')
+		return subscription
 	}
 
 	planOf({ planId }: Subscription): Plan {

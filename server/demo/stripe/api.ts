@@ -131,10 +131,10 @@ function routes(router: Router, world: StripeWorld, answer: ReturnType<typeof an
 		'/payment_intents',
 		answer((req, merchant) => {
 			const customer = query(req).get('customer')
-			const found = [...world.intents.values()].filter(
+			const intents = [...world.intents.values()].filter(
 				(one) => one.merchant === merchant && one.customer === customer,
 			)
-			return list(found.reverse().map(intentBody))
+			return list(intents.reverse().map(intentBody))
 		}),
 	)
 	router.get(

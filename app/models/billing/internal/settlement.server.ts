@@ -29,7 +29,7 @@ export function settleStay(settling: Settling): Omit<Settled, 'spareMinor' | 'li
 			settle: (spare: number) => settleSpan(settling, span, spare),
 		})),
 	].sort((one, other) => one.from.localeCompare(other.from))
-	const found: ReturnType<typeof settleStay> = { owed: [], absent: [], charged: [], excess: [] }
+	const reckoning: ReturnType<typeof settleStay> = { owed: [], absent: [], charged: [], excess: [] }
 	let spareMinor = 0
 	let source: Settled['lines'] = []
 	for (const step of steps) {
@@ -37,15 +37,15 @@ export function settleStay(settling: Settling): Omit<Settled, 'spareMinor' | 'li
 		if (settled.spareMinor > spareMinor) source = settled.lines
 		spareMinor = settled.spareMinor
 		if (!step.isAsked) continue
-		found.owed.push(...settled.owed)
-		found.absent.push(...settled.absent)
-		found.charged.push(...settled.charged)
-		found.excess.push(...settled.excess)
+		reckoning.owed.push(...settled.owed)
+		reckoning.absent.push(...settled.absent)
+		reckoning.charged.push(...settled.charged)
+		reckoning.excess.push(...settled.excess)
 	}
 	const last = stay.at(-1)
 	if (spareMinor > 0 && last && !goesOn(settling, spans))
-		found.excess.push({ about: last.about, amountMinor: spareMinor, lines: source })
-	return found
+		reckoning.excess.push({ about: last.about, amountMinor: spareMinor, lines: source })
+	return reckoning
 }
 
 /** True if a surplus of a term or course will pay for months to come. */

@@ -145,11 +145,11 @@ function namesOf(tx: Tx, schoolId: SchoolId, part: Part, ids: readonly string[])
 
 /** The user behind the last change, and its time. */
 export function findEditor(tx: Tx, schoolId: SchoolId, id: string): { by: string; at: number } {
-	const found = tx
+	const classRow = tx
 		.select({ by: users.name, at: classes.updatedAt })
 		.from(classes)
 		.leftJoin(users, eq(users.id, classes.updatedBy))
 		.where(rowOf(classes, schoolId, id))
 		.get()
-	return { by: found?.by ?? 'Somebody', at: found?.at ?? Date.now() }
+	return { by: classRow?.by ?? 'Somebody', at: classRow?.at ?? Date.now() }
 }

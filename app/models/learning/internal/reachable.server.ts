@@ -30,11 +30,11 @@ export function findRecording(access: Access, id: string) {
 }
 
 export function hasRecordings(access: Access, assignmentId: string): boolean {
-	const found = database()
+	const recording = database()
 		.select({ id: recordings.id })
 		.from(recordings)
 		.where(and(rowsOf(recordings, access), eq(recordings.assignmentId, assignmentId)))
 		.limit(1)
 		.get()
-	return found !== undefined
+	return recording !== undefined
 }

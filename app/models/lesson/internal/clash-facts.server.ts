@@ -109,7 +109,7 @@ function lessonsOfAny(
 	{ from, to }: { from: number; to: number },
 	ids: Record<'teacherId' | 'roomId' | 'classId' | 'id', string[]>,
 ) {
-	const found = Object.entries(ids)
+	const facts = Object.entries(ids)
 		.filter(([, some]) => some.length > 0)
 		.flatMap(([column, some]) =>
 			database()
@@ -126,7 +126,7 @@ function lessonsOfAny(
 				)
 				.all(),
 		)
-	return [...byId(found).values()]
+	return [...byId(facts).values()]
 }
 
 function enrolmentsOf(schoolId: SchoolId, by: 'classId' | 'studentId', ids: string[]) {
@@ -237,10 +237,10 @@ export function listClosuresBetween(schoolId: SchoolId, from: string, to: string
 }
 
 export function classNameOf(schoolId: SchoolId, id: string): string {
-	const found = database()
+	const classRow = database()
 		.select({ name: classes.name })
 		.from(classes)
 		.where(rowOf(classes, schoolId, id))
 		.get()
-	return found?.name ?? ''
+	return classRow?.name ?? ''
 }

@@ -75,7 +75,7 @@ export function clashesOf(
 }
 
 function clashesWithLessons(access: Access, facts: Facts, booking: Booking, near: readonly Other[]): Clash[] {
-	const found: Clash[] = []
+	const clashes: Clash[] = []
 	const teacher = booking.teacherId ? facts.teachers.get(booking.teacherId) : undefined
 	const room = booking.roomId ? facts.rooms.get(booking.roomId) : undefined
 	const buffer = (teacher?.bufferMinutes ?? 0) * 60_000
@@ -88,18 +88,18 @@ function clashesWithLessons(access: Access, facts: Facts, booking: Booking, near
 			until: other.endsAt,
 		})
 		if (teacher && other.teacherId === teacher.id) {
-			if (overlaps) found.push({ kind: 'teacher', who: teacher.name, ...what() })
+			if (overlaps) clashes.push({ kind: 'teacher', who: teacher.name, ...what() })
 			else if (isTooClose)
-				found.push({ kind: 'buffer', who: teacher.name, ...what(), minutes: teacher.bufferMinutes })
+				clashes.push({ kind: 'buffer', who: teacher.name, ...what(), minutes: teacher.bufferMinutes })
 		}
 		if (!overlaps) continue
-		if (room && other.roomId === room.id) found.push({ kind: 'room', who: room.name, ...what() })
-		if (other.classId === booking.classId) found.push({ kind: 'class', who: what().what, ...what() })
+		if (room && other.roomId === room.id) clashes.push({ kind: 'room', who: room.name, ...what() })
+		if (other.classId === booking.classId) clashes.push({ kind: 'class', who: what().what, ...what() })
 		else
 			for (const id of studentsAtBoth(access, facts, booking, other))
-				found.push({ kind: 'student', who: facts.names.get(id) ?? '', ...what() })
+				clashes.push({ kind: 'student', who: facts.names.get(id) ?? '', ...what() })
 	}
-	return found
+	return clashes
 }
 
 /** Students expected at both the booking and another lesson. */
@@ -120,7 +120,7 @@ function studentsAt(
 }
 
 function clashesWithRules({ school }: Access, facts: Facts, booking: Booking): Clash[] {
-	const found: Clash[] = []
+	const clashes: Clash[] = []
 	const { teacherId } = booking
 	const start = wallTimeAt(booking.startsAt, school.timeZone)
 	const end = wallTimeAt(booking.endsAt, school.timeZone)
@@ -128,19 +128,20 @@ function clashesWithRules({ school }: Access, facts: Facts, booking: Booking): C
 	const teacher = teacherId ? facts.teachers.get(teacherId) : undefined
 	if (teacher) {
 		if (hasLeftBy(teacher, start.day, school.timeZone))
-			found.push({ kind: 'left', who: teacher.name, what: '', ...when })
+			clashes.push({ kind: 'left', who: teacher.name, what: '', ...when })
 		const hours = facts.hours.filter((one) => one.teacherId === teacherId)
-		if (!isWithinHours(hours, start, end)) found.push({ kind: 'hours', who: teacher.name, what: '', ...when })
+		if (!isWithinHours(hours, start, end))
+			clashes.push({ kind: 'hours', who: teacher.name, what: '', ...when })
 		const isElsewhere = facts.elsewhere.some(
 			(other) =>
 				other.teacherId === teacherId && other.startsAt < booking.endsAt && other.endsAt > booking.startsAt,
 		)
-		if (isElsewhere) found.push({ kind: 'elsewhere', who: teacher.name, what: '', ...when })
+		if (isElsewhere) clashes.push({ kind: 'elsewhere', who: teacher.name, what: '', ...when })
 		for (const off of facts.timeOff)
 			if (off.teacherId === teacherId && covers(off, start, end))
-				found.push({ kind: 'time_off', who: teacher.name, what: off.reason ?? '', ...when })
+				clashes.push({ kind: 'time_off', who: teacher.name, what: off.reason ?? '', ...when })
 	}
-	return [...found, ...clashesWithClosures(facts, booking, start, end)]
+	return [...clashes, ...clashesWithClosures(facts, booking, start, end)]
 }
 
 /** True if the teacher's last day or archiving was before the day. */

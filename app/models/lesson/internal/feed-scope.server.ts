@@ -42,20 +42,20 @@ function ownLessons(access: Access, within: SQL | undefined): SQL | undefined {
 			.where(and(eq(lessons.schoolId, schoolId), within, condition))
 	if (role === 'student') {
 		const [classIds, visits] = placesOf(schoolId, ownStudents(access))
-		const found = unionAll(ids(inArray(lessons.classId, classIds)), ids(inArray(lessons.id, visits)))
-		return and(lessonsOf(access), inArray(lessons.id, found))
+		const lessonIds = unionAll(ids(inArray(lessons.classId, classIds)), ids(inArray(lessons.id, visits)))
+		return and(lessonsOf(access), inArray(lessons.id, lessonIds))
 	}
 	const own = ownTeacherId(access) ?? ''
 	if (role === 'admin') return and(within, eq(lessons.teacherId, own))
 	if (role !== 'teacher') return and(within, lessonsOf(access))
-	const found = unionAll(
+	const lessonIds = unionAll(
 		ids(eq(lessons.teacherId, own)),
 		ids(inArray(lessons.classId, classesOfTeacher(schoolId, own))),
 	)
 	const { teacherId, substituteFor } = lessons
 	// A lesson given by a substitute is not in the teacher’s calendar.
 	const isTheirs = or(eq(teacherId, own), isNull(substituteFor), ne(substituteFor, own))
-	return and(lessonsOf(access), inArray(lessons.id, found), isTheirs)
+	return and(lessonsOf(access), inArray(lessons.id, lessonIds), isTheirs)
 }
 
 /** Classes the students are or were enrolled in, and lessons they visit. */

@@ -148,8 +148,8 @@ export function listLessonPrices(
 		const visit = visits.find((one) => one.lessonId === id && one.studentId === studentId)
 		const own = seats.filter((one) => one.classId === classId && one.studentId === studentId)
 		const all = [visit?.enrolmentId, ...own.map((seat) => seat.id)]
-		const found = all.flatMap((seat) => (seat ? (priceOn({ prices }, day, seat) ?? []) : []))[0]
-		return found ? priceOfLesson(found, minutes) : null
+		const price = all.flatMap((seat) => (seat ? (priceOn({ prices }, day, seat) ?? []) : []))[0]
+		return price ? priceOfLesson(price, minutes) : null
 	}
 	return new Map(
 		taught.map((lesson) => [lesson.id, lesson.studentIds.map((studentId) => priceAt(lesson, studentId))]),

@@ -19,7 +19,7 @@ export function readNew(access: Access, params: URLSearchParams) {
 	const all = listContacts(access)
 	const everybody = [...office, ...all]
 	const isSearched = everybody.length > FEW
-	const found = search ? listContacts(access, { search, limit: 20 }) : []
+	const contacts = search ? listContacts(access, { search, limit: 20 }) : []
 	const student = params.get('student')
 	const asked = askedFor(access, params)
 	const chosen = asked?.to ?? params.getAll('to').slice(0, MAX_PEOPLE)
@@ -27,7 +27,7 @@ export function readNew(access: Access, params: URLSearchParams) {
 		isSearched,
 		search,
 		chosen: everybody.filter(({ id }) => chosen.includes(id)),
-		people: isSearched ? [...office, ...found].filter(({ id }) => !chosen.includes(id)) : everybody,
+		people: isSearched ? [...office, ...contacts].filter(({ id }) => !chosen.includes(id)) : everybody,
 		student,
 		/** The student the user wanted to write about, if the family has no account. */
 		without: asked?.to.length === 0 ? asked.without : null,

@@ -20,11 +20,11 @@ export function readHelp({ request }: Asked) {
 		}
 		throw data(body, { status: 404 })
 	}
-	const found = query ? searchHelp(query, null, 10).map(({ article: one }) => one) : helpArticles()
+	const articles = query ? searchHelp(query, null, 10).map(({ article: one }) => one) : helpArticles()
 	return {
 		article: article && { title: article.title, sections: article.sections },
 		query,
-		parts: partsOf(found.map(({ slug, title, part }) => ({ slug, title, part }))),
+		parts: partsOf(articles.map(({ slug, title, part }) => ({ slug, title, part }))),
 	}
 }
 

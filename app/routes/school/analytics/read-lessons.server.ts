@@ -12,8 +12,8 @@ type Told = Omit<Figures, 'isCompared' | 'currency' | 'head'>
 const nobody: Partial<Record<Grouping, string>> = { teacher: 'No teacher', instrument: 'No instrument' }
 
 export function lessonFigures({ access, by, period }: Wanted): Told {
-	const found = countLessons(access, by, period)
-	const values = (row: (typeof found)[number] | undefined) =>
+	const rows = countLessons(access, by, period)
+	const values = (row: (typeof rows)[number] | undefined) =>
 		row ? [row.held, row.heldMinutes, row.byFamilies, row.late, row.bySchool, row.closed, row.open] : []
 	return {
 		title: 'Lessons held and canceled',
@@ -30,7 +30,7 @@ export function lessonFigures({ access, by, period }: Wanted): Told {
 			{ label: 'Not marked as held' },
 		],
 		share: { label: 'Share held', of: [0], among: [0, 2, 4] },
-		rows: rowsBy({ access, by, period }, found, values),
+		rows: rowsBy({ access, by, period }, rows, values),
 		drawn: [0, 2, 4],
 	}
 }
@@ -38,8 +38,8 @@ export function lessonFigures({ access, by, period }: Wanted): Told {
 export function attendance({ access, by, period }: Wanted): Told {
 	const held = new Set(heldLettersOf(access))
 	const isHeld = (letter: string) => held.has(letter)
-	const found = gathered(countMarks(access, by, period), isHeld)
-	const values = (row: (typeof found)[number] | undefined) =>
+	const rows = gathered(countMarks(access, by, period), isHeld)
+	const values = (row: (typeof rows)[number] | undefined) =>
 		row ? [row.present, row.late, row.absent, row.excluded] : []
 	return {
 		title: 'Attendance',
@@ -48,7 +48,7 @@ export function attendance({ access, by, period }: Wanted): Told {
 		empty: 'No student was marked during these months.',
 		columns: [{ label: 'Present' }, { label: 'Late' }, { label: 'Absent' }, { label: 'Left out' }],
 		share: { label: 'Rate', of: [0, 1], among: [0, 1, 2] },
-		rows: rowsBy({ access, by, period }, found, values),
+		rows: rowsBy({ access, by, period }, rows, values),
 		drawn: [0, 1, 2],
 	}
 }

@@ -7,9 +7,9 @@ import { monthRows, type Wanted } from './read-wanted.server.ts'
 type Told = Omit<Figures, 'isCompared' | 'currency' | 'head'>
 
 export function revenue({ access, period }: Wanted): Told {
-	const found = sumMoney(access, period)
+	const sums = sumMoney(access, period)
 	const of = (wanted: string, what: 'billed' | 'credited' | 'received' | 'refunded') =>
-		found.find((row) => row.month === wanted && row.what === what)
+		sums.find((row) => row.month === wanted && row.what === what)
 	return {
 		title: 'Billed and received',
 		definition:
@@ -23,7 +23,7 @@ export function revenue({ access, period }: Wanted): Told {
 			{ label: 'Open', unit: 'money' },
 		],
 		rows:
-			found.length === 0
+			sums.length === 0
 				? []
 				: monthRows(
 						period,
@@ -48,7 +48,7 @@ export function revenue({ access, period }: Wanted): Told {
 
 /** Open invoices, grouped by how late they are. */
 export function owed({ access }: Wanted): Told {
-	const found = sumOwed(access)
+	const sums = sumOwed(access)
 	const bands = ['due-later', 'late-30', 'late-60', 'late-more'] as const
 	return {
 		title: 'Owed by families today',
@@ -57,10 +57,10 @@ export function owed({ access }: Wanted): Told {
 		empty: 'Nothing is owed.',
 		columns: [{ label: 'Open', unit: 'money' }, { label: 'Invoices' }, { label: 'Families', isStand: true }],
 		rows:
-			found.length === 0
+			sums.length === 0
 				? []
 				: bands.map((band) => {
-						const row = found.find((one) => one.band === band)
+						const row = sums.find((one) => one.band === band)
 						return {
 							key: band,
 							name: invoiceViews.find(({ value }) => value === band)?.label ?? band,

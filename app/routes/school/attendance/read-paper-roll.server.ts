@@ -15,15 +15,15 @@ export function readPaperRoll(access: Access, params: URLSearchParams) {
 	const { timeZone, dateFormat } = access.school
 	const classes = listClassNames(access)
 	const classId = params.get('class')
-	const found = classId ? (classes.find(({ value }) => value === classId) ?? missing()) : null
+	const chosenClass = classId ? (classes.find(({ value }) => value === classId) ?? missing()) : null
 	const typed = readDate(params.get('from') ?? '', dateFormat)
 	const from = typed.ok ? typed.date : daysAfter(today(timeZone), -28)
 	const shared = { classes, from: params.get('from') ?? writeDate(from, dateFormat) }
-	if (!found) return { ...shared, codes: [], found: null, lessons: [], rows: [] }
+	if (!chosenClass) return { ...shared, codes: [], found: null, lessons: [], rows: [] }
 	const lessons = listLessons(access, {
 		from: startOfDay(from, timeZone),
 		to: startOfDay(daysAfter(from, 366), timeZone),
-		classId: found.value,
+		classId: chosenClass.value,
 		state: ['scheduled', 'held'],
 		limit: MOST,
 	})
@@ -39,7 +39,7 @@ export function readPaperRoll(access: Access, params: URLSearchParams) {
 			access,
 			lessons.map(({ day }) => day),
 		),
-		found: { id: found.value, name: found.label },
+		found: { id: chosenClass.value, name: chosenClass.label },
 		lessons: lessons.map((lesson) => ({
 			id: lesson.id,
 			label: `${shortDateWords(lesson.day, dateFormat)}, ${timeWords(lesson.startsAt, timeZone, dateFormat)}`,

@@ -46,13 +46,13 @@ export function readUnmarked(access: Access, params: URLSearchParams, now = Date
 	const teacherId = query.filters.teacher ?? undefined
 	const count = countUnmarked(access, { teacherId, now })
 	const { offset } = pageOf(query, count)
-	const found = listUnmarked(access, { teacherId, limit: query.perPage, offset, now })
+	const unmarked = listUnmarked(access, { teacherId, limit: query.perPage, offset, now })
 	const lockOf = markingLocks(access, false)
 	return {
 		query,
 		count,
 		teachers: listClassChoices(access).teachers,
-		rows: scheduled(access, found, now).map(({ id, title, day, from, until, teacher }) => ({
+		rows: scheduled(access, unmarked, now).map(({ id, title, day, from, until, teacher }) => ({
 			id,
 			title,
 			teacher,

@@ -29,8 +29,13 @@ export async function loader(args: LoaderFunctionArgs) {
 	const solo = access.school.kind === 'solo'
 	const of = params.get('class')
 	if (of !== null) {
-		const found = foundClass(access, of)
-		return { view: 'roster' as const, solo, found, roster: listLastRoster(access, found.id, found.endsOn) }
+		const classRow = foundClass(access, of)
+		return {
+			view: 'roster' as const,
+			solo,
+			found: classRow,
+			roster: listLastRoster(access, classRow.id, classRow.endsOn),
+		}
 	}
 	await openList(args, access, href.legacyClasses(), legacyListWords)
 	const query = readLegacyQuery(params)

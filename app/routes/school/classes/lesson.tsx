@@ -16,8 +16,8 @@ export const handle = { title: lessonTitle() }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
-	const found = foundLesson(access, args.params.sessionId)
-	return { lesson: lessonFacts(access, found), ...rollOf(access, found) }
+	const lesson = foundLesson(access, args.params.sessionId)
+	return { lesson: lessonFacts(access, lesson), ...rollOf(access, lesson) }
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -22,11 +22,11 @@ export const handle = { title: (data?: { found: { name: string } }) => data?.fou
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
 	const { school } = access
-	const found = foundClass(access, args.params.classId)
+	const classRow = foundClass(access, args.params.classId)
 	return {
-		found,
-		tint: tintOf(found.kind, found.instrument),
-		strip: stripOf(access, found),
+		found: classRow,
+		tint: tintOf(classRow.kind, classRow.instrument),
+		strip: stripOf(access, classRow),
 		solo: school.kind === 'solo',
 		timeZone: school.timeZone,
 	}

@@ -91,7 +91,7 @@ function NewStudentForm({ page }: { page: AddPage }) {
 		firstValues(family, today),
 	)
 	const duplicates = answer?.duplicates ?? []
-	const found = answer ? answer.families : family && [family]
+	const families = answer ? answer.families : family && [family]
 	return (
 		<div className="form-page">
 			<PageHead
@@ -120,7 +120,7 @@ function NewStudentForm({ page }: { page: AddPage }) {
 				<FormKeyField form={form} value={key} />
 				{duplicates.length > 0 ? <Duplicates found={duplicates} sibling={answer?.sibling ?? false} /> : null}
 				<PersonFields form={form} today={today} />
-				<FamilyFields form={form} found={found} search={answer?.search ?? ''} />
+				<FamilyFields form={form} found={families} search={answer?.search ?? ''} />
 				<FoldedFields form={form} legend="Guardians" fields={GUARDIANS} says={GUARDIANS.guardians}>
 					<RepeatedFields
 						form={form}

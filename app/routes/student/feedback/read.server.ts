@@ -22,14 +22,14 @@ export function readFeedback(
 	const { children, child, chosen, keep } = portal
 	const all = listFeedback(access).filter(({ studentId }) => chosen.some(({ id }) => id === studentId))
 	const wanted = new URL(request.url).searchParams.get('change')
-	const found = wanted ? (all.find(({ id, isOwn }) => id === wanted && isOwn) ?? missing()) : null
+	const answered = wanted ? (all.find(({ id, isOwn }) => id === wanted && isOwn) ?? missing()) : null
 	const row = (one: FeedbackRow) => rowOf(access, one, keep, now)
 	return {
 		list: children.map(({ id, firstName }) => ({ id, firstName })),
 		child: child && { id: child.id, firstName: child.firstName },
 		own: all.filter(({ isOwn }) => isOwn).map(row),
 		fromTeachers: all.filter(({ about, isOwn }) => about === 'student' && !isOwn).map(row),
-		changing: found && { id: found.id, text: found.text, rating: found.rating },
+		changing: answered && { id: answered.id, text: answered.text, rating: answered.rating },
 		choices: readChoices(access, chosen, now),
 	}
 }

@@ -101,13 +101,13 @@ function readTask(
 	asked: URLSearchParams,
 	{ task, coming }: { task: ListTask; coming: OwnLesson[] },
 ) {
-	const found = coming.find(
+	const lesson = coming.find(
 		({ id, studentId }) => id === asked.get('lesson') && studentId === asked.get('student'),
 	)
-	if (!found) missing()
-	const line: LessonLine = lessonLine(access, found, chosen, { takesAbsences: shows.absences })
+	if (!lesson) missing()
+	const line: LessonLine = lessonLine(access, lesson, chosen, { takesAbsences: shows.absences })
 	if (task === 'move') return line.mayMove ? { task: 'move' as const, key: keyOf(line) } : null
-	const absence = line.mayReport ? absenceOf(access, found) : null
+	const absence = line.mayReport ? absenceOf(access, lesson) : null
 	return absence && { task: 'absence' as const, key: keyOf(line), absence }
 }
 

@@ -27,9 +27,9 @@ export const handle = { title: lessonTitle('Add a visitor') }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
-	const found = foundLesson(access, args.params.sessionId)
+	const lesson = foundLesson(access, args.params.sessionId)
 	const { searchParams } = new URL(args.request.url)
-	return { lesson: lessonFacts(access, found), ...readVisitor(access, found, searchParams) }
+	return { lesson: lessonFacts(access, lesson), ...readVisitor(access, lesson, searchParams) }
 }
 
 export async function action(args: ActionFunctionArgs) {

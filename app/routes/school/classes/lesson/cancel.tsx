@@ -30,9 +30,9 @@ export const handle = { title: lessonTitle('Cancel') }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
-	const found = foundLesson(access, args.params.sessionId)
+	const lesson = foundLesson(access, args.params.sessionId)
 	const { searchParams } = new URL(args.request.url)
-	return { lesson: lessonFacts(access, found), ...readCancel(access, found, searchParams) }
+	return { lesson: lessonFacts(access, lesson), ...readCancel(access, lesson, searchParams) }
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -23,11 +23,11 @@ export const handle = { title: lessonTitle('Remove a visitor') }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
-	const found = foundLesson(access, args.params.sessionId)
+	const lesson = foundLesson(access, args.params.sessionId)
 	const studentId = new URL(args.request.url).searchParams.get('student')
-	const visitors = found.expected.filter(({ isVisitor }) => isVisitor).map(visitorOf)
+	const visitors = lesson.expected.filter(({ isVisitor }) => isVisitor).map(visitorOf)
 	return {
-		lesson: lessonFacts(access, found),
+		lesson: lessonFacts(access, lesson),
 		visitors,
 		visitor: visitors.find(({ id }) => id === studentId),
 	}

@@ -31,11 +31,11 @@ export const handle = { title: lessonTitle('Substitute') }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
-	const found = foundLesson(access, args.params.sessionId)
+	const lesson = foundLesson(access, args.params.sessionId)
 	return {
-		lesson: lessonFacts(access, found),
-		teachers: listSubstitutes(access, found.id),
-		recipients: readRecipients(access, found),
+		lesson: lessonFacts(access, lesson),
+		teachers: listSubstitutes(access, lesson.id),
+		recipients: readRecipients(access, lesson),
 	}
 }
 

@@ -17,7 +17,7 @@ export function readNewLesson(access: Access, params: URLSearchParams) {
 	const student = params.get('student')
 	const chosen = student ? findStudent(access, student) : null
 	const find = chosen ? '' : (params.get('find') ?? '')
-	const found = chosen || find === '' ? [] : findCandidates(access, find)
+	const candidates = chosen || find === '' ? [] : findCandidates(access, find)
 	const { rooms, teachers, instruments, levels } = listClassChoices(access)
 	const given = params.get('day') ?? ''
 	const day = isDate(given) ? given : today(access.school.timeZone)
@@ -26,7 +26,7 @@ export function readNewLesson(access: Access, params: URLSearchParams) {
 		formKey: formKey(),
 		find,
 		chosen: chosen && { id: chosen.id, name: nameOf(chosen) },
-		found: found.map((one) => ({ value: one.id, label: nameOf(one) })),
+		found: candidates.map((one) => ({ value: one.id, label: nameOf(one) })),
 		choices: { rooms, teachers, instruments, levels, plans: openAreas(access).money ? plansOf(access) : [] },
 		first: {
 			weekday: isDate(given) ? String(weekdayOf(given)) : '',

@@ -33,10 +33,10 @@ export const handle = { title: classTaskTitle('Add repeating lessons') }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
-	const found = foundClass(access, args.params.classId)
+	const classRow = foundClass(access, args.params.classId)
 	chooseZoneFirst(args, access)
 	const { searchParams } = new URL(args.request.url)
-	return { found: { id: found.id, name: found.name }, ...lessonForm(access, found, searchParams) }
+	return { found: { id: classRow.id, name: classRow.name }, ...lessonForm(access, classRow, searchParams) }
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -23,12 +23,12 @@ export const handle = { title: 'Students' }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
-	const found = foundClass(access, args.params.classId)
+	const classRow = foundClass(access, args.params.classId)
 	const today = todayIn(access.school.timeZone)
-	const rows = rosterOf(access, found)
+	const rows = rosterOf(access, classRow)
 	const isFile = new URL(args.request.url).searchParams.get('format') === 'csv'
-	if (isFile) keepRoster(args, found.name, rows, today)
-	return { rows, today, ended: listEnded(access, found.id) }
+	if (isFile) keepRoster(args, classRow.name, rows, today)
+	return { rows, today, ended: listEnded(access, classRow.id) }
 }
 
 /** Changes to an enrollment redirect here, with a notice that can undo them. */

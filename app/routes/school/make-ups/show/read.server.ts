@@ -87,10 +87,10 @@ export type Booking = ReturnType<typeof readBooking>
 /** The student's invoices, and the price of the missed lesson if known. */
 export function readConversion(access: Access, credit: Credit) {
 	const { dateFormat } = access.school
-	const found = listCreditable(access, credit)
-	const [first] = found
+	const creditable = listCreditable(access, credit)
+	const [first] = creditable
 	return {
-		invoices: found.map(({ id, number, issuedOn, leftMinor, currency }) => ({
+		invoices: creditable.map(({ id, number, issuedOn, leftMinor, currency }) => ({
 			value: id,
 			label: [
 				`Invoice ${number ?? ''}`,

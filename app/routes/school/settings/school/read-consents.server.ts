@@ -15,10 +15,10 @@ export function readConsentTexts(access: Access, query: URLSearchParams) {
 	}))
 	const asked = query.get('text')
 	if (asked === null) return { kinds, reading: null }
-	const found = kinds
+	const version = kinds
 		.flatMap(({ kind, versions }) => versions.map((one) => ({ kind, one })))
 		.find(({ one }) => one.id === asked)
-	if (!found) missing()
+	if (!version) missing()
 	const { agreed, next } = listAgreed(access, asked, query.get('after'))
 	const people = agreed.map(({ at, withdrawnAt, firstName, lastName, ...one }) => ({
 		...one,
@@ -26,5 +26,5 @@ export function readConsentTexts(access: Access, query: URLSearchParams) {
 		at: momentWords(at, timeZone, dateFormat),
 		withdrawn: withdrawnAt && momentWords(withdrawnAt, timeZone, dateFormat),
 	}))
-	return { kinds, reading: { ...found, people, next } }
+	return { kinds, reading: { ...version, people, next } }
 }

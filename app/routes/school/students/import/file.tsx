@@ -21,8 +21,8 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The first form of a new file maps its columns; later forms advance the import. */
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'student:create')
-	const found = foundImport(access, args.params.importId)
-	return (found.state === 'mapping' ? nameColumns : takeImportStep)({ args, access, found })
+	const importRow = foundImport(access, args.params.importId)
+	return (importRow.state === 'mapping' ? nameColumns : takeImportStep)({ args, access, found: importRow })
 }
 
 export default function ImportFile() {

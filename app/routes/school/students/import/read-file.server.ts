@@ -26,20 +26,27 @@ const ON_A_PAGE = 100
 const SAMPLES = 3
 
 export function readImportFile(args: LoaderFunctionArgs, access: Access) {
-	const found = foundImport(access, args.params.importId)
+	const importRow = foundImport(access, args.params.importId)
 	const params = new URL(args.request.url).searchParams
-	if (params.get('format') === 'csv') args.context.file = failedFile(access, found)
-	if (WORKING_STATES.includes(found.state)) return { view: 'progress' as const, ...aboutOf(access, found) }
-	if (found.state === 'mapping') return { view: 'columns' as const, ...readColumns(access, found) }
-	const rows = rowsOf(access, found, params)
-	const totals = found.kind === 'students' ? null : totalsOf(access, found)
-	return { view: 'rows' as const, ...aboutOf(access, found), room: roomOf(access, found), totals, ...rows }
+	if (params.get('format') === 'csv') args.context.file = failedFile(access, importRow)
+	if (WORKING_STATES.includes(importRow.state))
+		return { view: 'progress' as const, ...aboutOf(access, importRow) }
+	if (importRow.state === 'mapping') return { view: 'columns' as const, ...readColumns(access, importRow) }
+	const rows = rowsOf(access, importRow, params)
+	const totals = importRow.kind === 'students' ? null : totalsOf(access, importRow)
+	return {
+		view: 'rows' as const,
+		...aboutOf(access, importRow),
+		room: roomOf(access, importRow),
+		totals,
+		...rows,
+	}
 }
 
 export function foundImport(access: Access, id: string | undefined): FoundImport {
-	const found = findImport(access, id ?? '') ?? missing()
-	demandImport(access, found)
-	return found
+	const importRow = findImport(access, id ?? '') ?? missing()
+	demandImport(access, importRow)
+	return importRow
 }
 
 export type ShownImport = ReturnType<typeof aboutOf>
@@ -82,7 +89,7 @@ function rowsOf(access: Access, { id, state, mapping }: FoundImport, params: URL
 	const all: ImportRowState[] =
 		state === 'checked' ? ['error', 'duplicate', 'new'] : ['error', 'duplicate', 'kept']
 	const page = /^[1-9]\d{0,3}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1
-	const found = listImportRows(access, id, {
+	const rows = listImportRows(access, id, {
 		states: show ? [show] : all,
 		limit: ON_A_PAGE + 1,
 		offset: (page - 1) * ON_A_PAGE,
@@ -90,8 +97,8 @@ function rowsOf(access: Access, { id, state, mapping }: FoundImport, params: URL
 	return {
 		show,
 		page,
-		hasMore: found.length > ON_A_PAGE,
-		list: found.slice(0, ON_A_PAGE).map(({ row, state, cells, text }) => ({
+		hasMore: rows.length > ON_A_PAGE,
+		list: rows.slice(0, ON_A_PAGE).map(({ row, state, cells, text }) => ({
 			row,
 			state,
 			text,

@@ -20,12 +20,12 @@ export const handle = { title: invoiceTitle('Credit') }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
-	const found = foundInvoice(access, args.params.invoiceId)
+	const invoice = foundInvoice(access, args.params.invoiceId)
 	const amount = new URL(args.request.url).searchParams.get('amount')
 	return {
-		facts: factsOf(access, found),
+		facts: factsOf(access, invoice),
 		formKey: formKey(),
-		creditable: plainAmount(proposedCredit(found, amount)),
+		creditable: plainAmount(proposedCredit(invoice, amount)),
 	}
 }
 

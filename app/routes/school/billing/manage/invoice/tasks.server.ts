@@ -23,8 +23,8 @@ export function readQuestion(args: LoaderFunctionArgs, access: Access) {
 
 /** Adds the recipients of the email to the question. */
 export function readSending(args: LoaderFunctionArgs, access: Access) {
-	const found = foundInvoice(access, args.params.invoiceId)
-	return { facts: factsOf(access, found), formKey: formKey(), emailed: whoGetsIt(access, found) }
+	const invoice = foundInvoice(access, args.params.invoiceId)
+	return { facts: factsOf(access, invoice), formKey: formKey(), emailed: whoGetsIt(access, invoice) }
 }
 
 export const invoiceTask = tasksOf<AtInvoice>()

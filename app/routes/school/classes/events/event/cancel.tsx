@@ -15,9 +15,9 @@ export const handle = { title: eventTitle((name) => `Cancel ${name}`) }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
-	const found = foundEvent(access, args.params.eventId)
-	if (!isAhead(found.state)) backToEvent(args, access, found.id)
-	return readEvent(access, found)
+	const eventRow = foundEvent(access, args.params.eventId)
+	if (!isAhead(eventRow.state)) backToEvent(args, access, eventRow.id)
+	return readEvent(access, eventRow)
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -14,9 +14,9 @@ export const handle = { title: eventTitle((name) => `Edit ${name}`) }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
-	const found = foundEvent(access, args.params.eventId)
-	if (found.state === 'canceled') backToEvent(args, access, found.id)
-	return readEvent(access, found)
+	const eventRow = foundEvent(access, args.params.eventId)
+	if (eventRow.state === 'canceled') backToEvent(args, access, eventRow.id)
+	return readEvent(access, eventRow)
 }
 
 export async function action(args: ActionFunctionArgs) {

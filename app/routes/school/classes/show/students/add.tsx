@@ -26,15 +26,15 @@ export const handle = { title: classTaskTitle('Add a student') }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
-	const found = foundClass(access, args.params.classId)
+	const classRow = foundClass(access, args.params.classId)
 	const { searchParams } = new URL(args.request.url)
 	const studentId = searchParams.get('student')
 	const find = searchParams.get('find') ?? ''
 	return {
-		found,
+		found: classRow,
 		find,
-		candidate: studentId ? (findCandidate(access, studentId, found) ?? missing()) : null,
-		matches: studentId ? [] : findCandidates(access, find, found.id),
+		candidate: studentId ? (findCandidate(access, studentId, classRow) ?? missing()) : null,
+		matches: studentId ? [] : findCandidates(access, find, classRow.id),
 		today: todayIn(access.school.timeZone),
 		formKey: formKey(),
 	}

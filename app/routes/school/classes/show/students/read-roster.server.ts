@@ -22,9 +22,9 @@ export function rosterOf(access: Access, { id, instrumentId }: FoundClass) {
 }
 
 export function readSheet(access: Access, { params }: LoaderFunctionArgs) {
-	const found = foundClass(access, params.classId)
-	const { id, name, weekday, startTime, durationMinutes } = found
-	const rows = listRoster(access, id, found.instrumentId).map(
+	const classRow = foundClass(access, params.classId)
+	const { id, name, weekday, startTime, durationMinutes } = classRow
+	const rows = listRoster(access, id, classRow.instrumentId).map(
 		({ photo, studentId, firstName, lastName, birthDate, isTrial, ...row }) => ({
 			...{ id: row.id, studentId, firstName, lastName, birthDate, isTrial },
 			face: faceOf(studentId, nameOf({ firstName, lastName }), photo),

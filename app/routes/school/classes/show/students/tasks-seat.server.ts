@@ -11,13 +11,13 @@ import { missing } from '#app/web/missing.server.ts'
 
 /** Initial values for the forms that change an enrollment. */
 export function readSeat(access: Access, { params, request }: LoaderFunctionArgs) {
-	const found = foundClass(access, params.classId)
+	const classRow = foundClass(access, params.classId)
 	const { searchParams } = new URL(request.url)
-	const roster = listRoster(access, found.id, found.instrumentId)
+	const roster = listRoster(access, classRow.id, classRow.instrumentId)
 	const row = roster.find(({ id }) => id === searchParams.get('enrolment')) ?? missing()
 	const { id, version, state, startsOn, studentId } = row
 	return {
-		found: { id: found.id, name: found.name, waiting: found.waiting },
+		found: { id: classRow.id, name: classRow.name, waiting: classRow.waiting },
 		seat: { id, version, state, startsOn, name: nameOf(row) },
 		/** Set if the user came from the page of this student. */
 		of: searchParams.get('of') === studentId ? studentId : null,

@@ -4,10 +4,10 @@ import { plainDateWords, today } from '#app/utils/dates.ts'
 import { foundResource, shownResource } from './tasks.server.ts'
 
 export function readResource(access: Access, id: string | undefined) {
-	const found = foundResource(access, id)
+	const resource = foundResource(access, id)
 	return {
-		resource: shownResource(access, found),
-		shares: listShares(access, found.id).map(({ startsOn, endsOn, ...share }) => ({
+		resource: shownResource(access, resource),
+		shares: listShares(access, resource.id).map(({ startsOn, endsOn, ...share }) => ({
 			...share,
 			days: daysWords(access, startsOn, endsOn),
 		})),
