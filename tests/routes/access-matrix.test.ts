@@ -56,6 +56,7 @@ const OPEN: Record<
 	'routes/public/landing': { stranger: 200, signedIn: 200 },
 	// A school of its own has the help there, and no page about Solfa.
 	'routes/public/about': ONE_SCHOOL ? { stranger: 404, signedIn: 404 } : { stranger: 200, signedIn: 200 },
+	'routes/public/coming-from': { stranger: 200, signedIn: 200 },
 	'routes/auth/front': { stranger: 200, signedIn: 'home' },
 	// There is a school already.
 	'routes/auth/set-up': { stranger: 404, signedIn: 404 },
