@@ -35,11 +35,10 @@ function isSound(): boolean {
 function openOnFailure() {
 	const { navigation } = window as { navigation?: EventTarget }
 	navigation?.addEventListener('navigate', (event) => {
-		const { navigationType, userInitiated } = event as Event & Record<string, unknown>
 		const next = globalThis.__remixRouter?.state.navigation.location
-		if (navigationType !== 'reload' || userInitiated || !next) return
+		if (!next || (event as Event & { navigationType: string }).navigationType !== 'reload') return
 		event.preventDefault()
-		location.assign(next.pathname + next.search + next.hash)
+		location.assign(next.pathname + next.search)
 	})
 }
 

@@ -6,7 +6,7 @@ export function nameOffline() {
 			return await ask(input, init)
 		} catch (error) {
 			if (init?.signal?.aborted) throw error
-			throw Object.assign(new Error('Nobody could be reached.'), { name: 'Offline' })
+			throw Object.assign(new Error('Offline'), { name: 'Offline' })
 		}
 	}
 }

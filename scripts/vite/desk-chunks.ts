@@ -61,8 +61,11 @@ const CLASS_FORMS = /\/app\/components\/(class\/(fields|weekday-field)|lesson\/c
 /** The timeline of students and families. Two pages show it; their tabs and tasks do not. */
 const TIMELINE = /\/app\/components\/student\/timeline\.tsx$/
 
-/** The dots of the last marks. Students, families and classes show them. */
-const DOTS = /\/app\/(components\/lesson\/dots\.tsx|domain\/attendance\/dots\.ts)$/
+/** The dots of the last marks, and the part of a page beside them. Students, families and classes show them. */
+const DOTS = /\/app\/(components\/(lesson\/dots|student\/rail-part)\.tsx|domain\/attendance\/dots\.ts)$/
+
+/** Addresses of two pages, which the list of invoices does not need. */
+const BOOKS = /\/app\/domain\/billing\/books-href\.ts$/
 
 /** Parts of a class that two of its tabs show. Files of their own would cost each tab a request. */
 const CLASS_PARTS = /\/app\/routes\/school\/classes\/show\/(queue-facts|standing)\.tsx?$/
@@ -93,7 +96,7 @@ export function deskChunks(id: string, modules: Modules): string | undefined {
 	if (CLASS_PARTS.test(id)) return 'classes-show'
 	if (SEARCH.test(id) || id.endsWith('/app/entry.client.tsx') || id.includes('vite/preload-helper'))
 		return 'shell'
-	if (VIEWS.test(id)) return undefined
+	if (VIEWS.test(id) || BOOKS.test(id)) return undefined
 	const users = [...usersOf(id, getModuleInfo)]
 	if (users.some((user) => FRAME.test(user))) {
 		if (id.includes('/node_modules/')) return 'framework'

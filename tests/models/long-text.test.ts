@@ -9,9 +9,10 @@ const LIMIT_MS = 400
 function busyFor(work: () => unknown): number {
 	const before = process.cpuUsage()
 	try {
-		work()
+		// What is no text for it may be refused in any way, at once or later.
+		Promise.resolve(work()).catch(() => undefined)
 	} catch {
-		// What is no text for it may be refused in any way.
+		// It was refused at once.
 	}
 	const { user, system } = process.cpuUsage(before)
 	return (user + system) / 1000

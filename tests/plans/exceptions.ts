@@ -87,7 +87,7 @@ export const MAY_SCAN = except({
 
 /** Sort by hand: what they sort is short in every school. */
 export const MAY_SORT = except({
-	'the guardians of one student': ['account/list.server.ts#listStudentAccounts'],
+	'the guardians of a student or of the children of a family': ['account/list.server.ts#listAccountHolders'],
 	'the notes of one lesson or two': ['learning/shared-note.server.ts#findSharedNote'],
 	'teachers without an account are few': ['account/teachers.server.ts#listTeachersWithoutAccount'],
 	'the credits of one student, or those of a few states': ['attendance/credit-list.server.ts#listCredits'],
@@ -117,7 +117,12 @@ export const MAY_SORT = except({
 	'the one family, or few, of one person': ['billing/own.server.ts#listOwnFamilies'],
 	'the invoices of one family': ['billing/own.server.ts#listOwnInvoices'],
 	'who pays for the children of one family': ['billing/own.server.ts#listPayerNames'],
-	'a school has few plans': ['billing/plans.server.ts#listPlans'],
+	'a school has few plans and taxes': [
+		'billing/books-settings.server.ts#listBooked',
+		'billing/plans.server.ts#listPlans',
+	],
+	'the refunds of a page of payments': ['billing/refund-list.server.ts#refundsOf'],
+	'a school has few tags': ['student/tag-settings.server.ts#listTags'],
 	'the guardians of a few students': [
 		'billing/sending.server.ts#listRecipients',
 		'billing/sending.server.ts#payerLanguage',

@@ -30,7 +30,6 @@ export function GuardianFields({ form, name, fresh, signIn = null }: Props) {
 					autoComplete="off"
 				/>
 			</div>
-
 			<TextField
 				form={form}
 				name={name('email')}
@@ -40,7 +39,6 @@ export function GuardianFields({ form, name, fresh, signIn = null }: Props) {
 				autoCapitalize="none"
 			/>
 			<PhoneField form={form} name={name('phone')} label="Phone" />
-
 			<SignInField form={form} signIn={signIn} />
 			<SelectField
 				form={form}

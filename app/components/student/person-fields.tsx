@@ -66,7 +66,6 @@ export function ContactFields({ form, signIn = null }: { form: FormState; signIn
 				autoCapitalize="none"
 			/>
 			<PhoneField form={form} name="phone" label="Phone" />
-
 			<SignInField form={form} signIn={signIn} />
 			<TextField form={form} name="pronouns" label="Pronouns" autoComplete="off" />
 		</FoldedFields>

@@ -23,7 +23,6 @@ export function TeacherFields({ form, instruments, signIn = null }: TeacherField
 		<>
 			<Fields legend="Details">
 				<TextField {...field('name')} autoComplete="off" />
-
 				<TextField
 					{...field('email')}
 					type="email"
@@ -31,7 +30,6 @@ export function TeacherFields({ form, instruments, signIn = null }: TeacherField
 					hint="Each teacher needs their own address."
 				/>
 				<PhoneField {...field('phone')} />
-
 				<SignInField form={form} signIn={signIn} />
 				{instruments.length > 0 ? (
 					<div className="in-two">

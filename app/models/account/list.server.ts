@@ -5,6 +5,7 @@ import type { Holder } from '#app/domain/account/accounts.ts'
 import { ageOn, today } from '#app/utils/dates.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
+import { eachOf } from '../query-values.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { listDeclined } from './declined.server.ts'
 import { listStandings, type Standing } from './statuses.server.ts'
@@ -131,7 +132,9 @@ function listTies(access: Access, studentIds: readonly string[]) {
 				isNull(guardians.archivedAt),
 			),
 		)
-		.where(and(rowsOf(students, access), inArray(students.id, [...studentIds]), isNull(students.archivedAt)))
+		.where(
+			and(rowsOf(students, access), inArray(students.id, eachOf(studentIds)), isNull(students.archivedAt)),
+		)
 		.orderBy(desc(guardianships.isPrimary), asc(guardians.nameKey))
 		.all()
 }

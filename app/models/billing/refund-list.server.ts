@@ -4,9 +4,10 @@ import { payments, refundPayments, refunds } from '#db/schema/index.ts'
 import type { Refunded } from '#app/domain/billing/reversals.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../access.server.ts'
+import { eachOf } from '../query-values.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 
-/** What was paid back of some payments, by payment, oldest first. */
+/** Returns the refunds of some payments by payment, oldest first. */
 export function refundsOf(access: Access, paymentIds: readonly string[]): Map<string, Refunded[]> {
 	if (paymentIds.length === 0) return new Map()
 	const rows = database()
@@ -17,7 +18,7 @@ export function refundsOf(access: Access, paymentIds: readonly string[]): Map<st
 		})
 		.from(refundPayments)
 		.innerJoin(refunds, rowOf(refunds, access, refundPayments.refundId))
-		.where(and(rowsOf(refundPayments, access), inArray(refundPayments.paymentId, [...paymentIds])))
+		.where(and(rowsOf(refundPayments, access), inArray(refundPayments.paymentId, eachOf(paymentIds))))
 		.orderBy(asc(refunds.id))
 		.all()
 	return groupedBy(rows, ({ paymentId }) => paymentId)

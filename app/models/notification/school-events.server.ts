@@ -38,7 +38,6 @@ interface Absent {
 /** Notifies the teacher, the office, the primary guardian, and the person who reported the absence. */
 export function tellOfAbsence(tx: Tx, access: Access, { lesson, student, note }: Absent) {
 	const { school } = access
-	const about = { school: school.name, student: student.name, note }
 	const people = [
 		...teacherOf(tx, access, lesson.teacherId),
 		...officeOf(tx, access),
@@ -51,7 +50,7 @@ export function tellOfAbsence(tx: Tx, access: Access, { lesson, student, note }:
 		const className =
 			lesson.class === student.name ? letterWords(to.language).lessons.absence.ownLesson : lesson.class
 		const when = momentWords(lesson.startsAt, school.timeZone, datesIn(to.language, school.paperFormat))
-		const told = { ...about, to, className, when, path }
+		const told = { to, school: school.name, student: student.name, className, when, note, path }
 		return { line: { text: absenceLine(told), path }, mail: () => absenceLetter(told) }
 	})
 }

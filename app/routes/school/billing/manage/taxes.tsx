@@ -7,7 +7,7 @@ import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { exemptions } from '#app/domain/billing/exemptions.ts'
 import { MAX_RATES } from '#app/domain/billing/tax.ts'
 import { href } from '#app/domain/href.ts'
-import { useFormPage } from '#app/web/use-form-page.ts'
+import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 import type { RulesShown } from './tasks-rules.server.ts'
 
 interface TaxesProps {
@@ -62,53 +62,63 @@ export function Taxes({ taxCodes, reasons, formKey, answered }: TaxesProps) {
 						most={MAX_RATES}
 					>
 						{({ name, number, fresh }) => (
-							<>
-								<div className="field-pair">
-									<TextField
-										form={form}
-										name={name('rate')}
-										label="Percent"
-										hint="Up to three decimals. Enter a tax that is withheld with a minus: -15."
-										inputMode="decimal"
-										autoComplete="off"
-										autoFocus={fresh}
-									/>
-									<TextField
-										form={form}
-										name={name('name')}
-										label="Name on invoices"
-										hint="Such as GST. Leave blank for the name above if there is only one rate."
-										autoComplete="off"
-									/>
-								</div>
-								<div className="field-pair">
-									<SelectField
-										form={form}
-										name={name('exemption')}
-										label="If the rate is 0%"
-										options={exemptions}
-									/>
-									<TextField
-										form={form}
-										name={name('reason')}
-										label="Reason on invoices"
-										hint={`Only if the rate is 0%, such as “${reasons[0]}”.`}
-										list="tax-reasons"
-										autoComplete="off"
-									/>
-								</div>
-								{number > 1 ? (
-									<CheckboxField
-										form={form}
-										name={name('compounds')}
-										label="Charged on the price and the taxes before it"
-									/>
-								) : null}
-							</>
+							<RateFields form={form} name={name} number={number} fresh={fresh} reason={reasons[0]} />
 						)}
 					</RepeatedFields>
 				</Form>
 			</details>
 		</Panel>
+	)
+}
+
+interface RateFieldsProps {
+	form: FormState
+	name: (field: string) => string
+	number: number
+	fresh: boolean
+	/** The usual reason of the country, as an example. */
+	reason: string | undefined
+}
+
+function RateFields({ form, name, number, fresh, reason }: RateFieldsProps) {
+	return (
+		<>
+			<div className="field-pair">
+				<TextField
+					form={form}
+					name={name('rate')}
+					label="Percent"
+					hint="Up to three decimals. Enter a tax that is withheld with a minus: -15."
+					inputMode="decimal"
+					autoComplete="off"
+					autoFocus={fresh}
+				/>
+				<TextField
+					form={form}
+					name={name('name')}
+					label="Name on invoices"
+					hint="Such as GST. Leave blank for the name above if there is only one rate."
+					autoComplete="off"
+				/>
+			</div>
+			<div className="field-pair">
+				<SelectField form={form} name={name('exemption')} label="If the rate is 0%" options={exemptions} />
+				<TextField
+					form={form}
+					name={name('reason')}
+					label="Reason on invoices"
+					hint={`Only if the rate is 0%, such as “${reason}”.`}
+					list="tax-reasons"
+					autoComplete="off"
+				/>
+			</div>
+			{number > 1 ? (
+				<CheckboxField
+					form={form}
+					name={name('compounds')}
+					label="Charged on the price and the taxes before it"
+				/>
+			) : null}
+		</>
 	)
 }
