@@ -43,7 +43,7 @@ export default function ComingFromGuide() {
 			))}
 			<p>
 				{others.map(({ system, label }) => [
-					<a key={system} href={siteHref.comingFrom(system)}>
+					<a key={system} className="inline-flex min-h-11 items-center" href={siteHref.comingFrom(system)}>
 						{label}
 					</a>,
 					' ',

@@ -42,7 +42,7 @@ export function Sizes({ sizes }: Pick<Shown, 'sizes'>) {
 			{sizes ? <TableSizes rows={sizes.rows.slice(0, LARGEST)} since={sizes.since} /> : null}
 			{sizes && sizes.rows.length > LARGEST ? (
 				<details className="mt-3">
-					<summary>{sizes.rows.length - LARGEST} smaller tables</summary>
+					<summary className="py-3">{sizes.rows.length - LARGEST} smaller tables</summary>
 					<TableSizes rows={sizes.rows.slice(LARGEST)} since={sizes.since} />
 				</details>
 			) : null}
