@@ -82,14 +82,14 @@ export const dePhrases: Record<string, string> = {
 	'Phone (optional)': 'Telefon (optional)',
 	'For your school’s office.': 'Für das Sekretariat Ihrer Schule.',
 	Language: 'Sprache',
-	'For letters from your school. The pages for families are written in English, Spanish and German.':
+	'For letters from your school. Pages for families are in English, Spanish and German.':
 		'Für Briefe Ihrer Schule. Die Seiten für Familien gibt es auf Englisch, Spanisch und Deutsch.',
 	Any: 'Beliebig',
 	'Time zone': 'Zeitzone',
-	'For times in your account and in the history. Lessons are always in the school’s time.':
+	'For your account and the history. Lessons are in the school’s time.':
 		'Für Zeitpunkte in Ihrem Konto und im Verlauf. Stunden stehen immer in der Zeit der Schule.',
 	Dates: 'Datum',
-	'For dates in your account and the history. Lessons and invoices use the school’s.':
+	'For your account and the history. Lessons and invoices use the school’s.':
 		'Für dieselben Zeitpunkte. Tage der Schule werden so geschrieben, wie die Schule es tut.',
 	Times: 'Uhrzeit',
 	Email: 'E-Mail',
@@ -126,7 +126,7 @@ export const dePhrases: Record<string, string> = {
 	'Get a calendar address': 'Kalenderadresse erstellen',
 	'Turn off': 'Ausschalten',
 	Since: 'Seit',
-	'For all pages you read. Letters are written as the school does.':
+	'For all pages you read. Letters use the school’s.':
 		'Für alle Seiten, die Sie lesen. Briefe werden so geschrieben, wie die Schule es tut.',
 	'A link to confirm it is on its way to {}. Until then your address stays as it is.':
 		'Ein Link zur Bestätigung ist unterwegs an {}. Bis dahin bleibt Ihre Adresse, wie sie ist.',

@@ -80,14 +80,14 @@ export const esPhrases: Record<string, string> = {
 	'Phone (optional)': 'Teléfono (opcional)',
 	'For your school’s office.': 'Para la secretaría de su escuela.',
 	Language: 'Idioma',
-	'For letters from your school. The pages for families are written in English, Spanish and German.':
+	'For letters from your school. Pages for families are in English, Spanish and German.':
 		'Para las cartas de su escuela. Las páginas para familias están en inglés, español y alemán.',
 	Any: 'Cualquiera',
 	'Time zone': 'Zona horaria',
-	'For times in your account and in the history. Lessons are always in the school’s time.':
+	'For your account and the history. Lessons are in the school’s time.':
 		'Para los momentos que aparecen en su cuenta y en el historial. Las clases van siempre en la hora de la escuela.',
 	Dates: 'Fechas',
-	'For dates in your account and the history. Lessons and invoices use the school’s.':
+	'For your account and the history. Lessons and invoices use the school’s.':
 		'Para los mismos momentos. Las fechas de la escuela se escriben como lo hace la escuela.',
 	Times: 'Horas',
 	Email: 'Correo',
@@ -124,7 +124,7 @@ export const esPhrases: Record<string, string> = {
 	'Get a calendar address': 'Obtener una dirección de calendario',
 	'Turn off': 'Desactivar',
 	Since: 'Desde el',
-	'For all pages you read. Letters are written as the school does.':
+	'For all pages you read. Letters use the school’s.':
 		'Para todas las páginas que lee. Las cartas se escriben como lo hace la escuela.',
 	'A link to confirm it is on its way to {}. Until then your address stays as it is.':
 		'Hemos enviado a {} un enlace para confirmarla. Hasta entonces su dirección no cambia.',

@@ -55,7 +55,7 @@ export function DetailsPanel({ profile, usualTimeZone, usualDateFormat, timeZone
 					form={form}
 					name="language"
 					label="Language"
-					hint="For letters from your school. The pages for families are written in English, Spanish and German."
+					hint="For letters from your school. Pages for families are in English, Spanish and German."
 					empty="Any"
 					options={LANGUAGES}
 				/>
@@ -63,7 +63,7 @@ export function DetailsPanel({ profile, usualTimeZone, usualDateFormat, timeZone
 					form={form}
 					name="timeZone"
 					label="Time zone"
-					hint="For times in your account and in the history. Lessons are always in the school’s time."
+					hint="For your account and the history. Lessons are in the school’s time."
 					empty={`The school’s: ${usualTimeZone.replaceAll('_', ' ')}`}
 					options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
 				/>
@@ -71,7 +71,7 @@ export function DetailsPanel({ profile, usualTimeZone, usualDateFormat, timeZone
 					form={form}
 					name="dateFormat"
 					label="Dates"
-					hint="For dates in your account and the history. Lessons and invoices use the school’s."
+					hint="For your account and the history. Lessons and invoices use the school’s."
 					empty={`School: ${dateOrders[orderOf(usualDateFormat)]}`}
 					options={Object.entries(dateOrders).map(([value, label]) => ({ value, label }))}
 				/>
@@ -79,7 +79,7 @@ export function DetailsPanel({ profile, usualTimeZone, usualDateFormat, timeZone
 					form={form}
 					name="clock"
 					label="Times"
-					hint="For all pages you read. Letters are written as the school does."
+					hint="For all pages you read. Letters use the school’s."
 					empty={`School: ${clockWords('15:30', usualDateFormat)}`}
 					options={CLOCKS}
 				/>
