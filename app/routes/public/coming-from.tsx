@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { TextSections } from '#app/components/site/text-sections.tsx'
 import { environment } from '#app/config/environment.server.ts'
 import { guideOf, guideTitles } from '#app/content/guides.ts'
 import { siteHref } from '#app/domain/site-href.ts'
@@ -26,21 +27,7 @@ export default function ComingFromGuide() {
 		<article className="wrap policy" lang="en">
 			<h1>{title}</h1>
 			<p className="lead">{lead}</p>
-			{sections.map(({ heading, words, list }) => (
-				<section key={heading}>
-					<h2>{heading}</h2>
-					{words.map((paragraph) => (
-						<p key={paragraph}>{paragraph}</p>
-					))}
-					{list ? (
-						<ul>
-							{list.map((item) => (
-								<li key={item}>{item}</li>
-							))}
-						</ul>
-					) : null}
-				</section>
-			))}
+			<TextSections sections={sections} />
 			<p>
 				{others.map(({ system, label }) => [
 					<a key={system} className="inline-flex min-h-11 items-center" href={siteHref.comingFrom(system)}>

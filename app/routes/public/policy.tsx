@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { TextSections } from '#app/components/site/text-sections.tsx'
 import { Sentence, usePageLanguage, useSiteWords } from '#app/components/site/spoken.tsx'
 import { environment } from '#app/config/environment.server.ts'
 import { policies, type Policy } from '#app/content/policies.ts'
@@ -61,21 +62,7 @@ export default function PolicyPage() {
 			{foreign ? <p lang={language}>{text.englishCounts}</p> : null}
 			<h1>{title}</h1>
 			<p className="lead">{lead}</p>
-			{sections.map(({ heading, words, list }) => (
-				<section key={heading}>
-					<h2>{heading}</h2>
-					{words.map((paragraph) => (
-						<p key={paragraph}>{paragraph}</p>
-					))}
-					{list ? (
-						<ul>
-							{list.map((item) => (
-								<li key={item}>{item}</li>
-							))}
-						</ul>
-					) : null}
-				</section>
-			))}
+			<TextSections sections={sections} />
 			<p className="muted" lang={foreign ? language : undefined}>
 				<Sentence
 					say={text.questions}

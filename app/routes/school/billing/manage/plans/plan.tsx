@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	}
 }
 
-/** Those without a plan first, and those who have this one last. */
+/** Students without a plan come first, and students with this plan last. */
 function rank({ plan: has }: { plan: { planId: string } | null }, plan: { id: string }): number {
 	return has ? (has.planId === plan.id ? 2 : 1) : 0
 }
