@@ -1,6 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import {
 	useEffect,
+	useLayoutEffect,
 	useState,
 	type Dispatch,
 	type MouseEvent,
@@ -102,7 +103,8 @@ interface Keys {
 }
 
 function useOptionKeys(input: Input, { options, active, show, open }: Keys) {
-	useEffect(() => {
+	// A layout effect: a key that is pressed as soon as the results are seen must find them.
+	useLayoutEffect(() => {
 		const box = input.current
 		const onKey = (event: KeyboardEvent) => {
 			const chosen = options[active]
@@ -236,7 +238,7 @@ function useTyping(input: Input, kind: string | undefined, show: Dispatch<SetSta
 					.catch(() => undefined)
 			}, PAUSE)
 		}
-		const stop = ({ key }: KeyboardEvent) => void (key === 'Enter' && asked++)
+		const stop = ({ key }: KeyboardEvent) => void (/^E(nter|scape)$/.test(key) && asked++)
 		// A choosing field starts with a previous choice or search: it searches on load only for what was typed since.
 		if (!kind || box?.value !== box?.defaultValue) search()
 		box?.addEventListener('input', search)
