@@ -31,8 +31,8 @@ COPY app/help ./app/help
 COPY scripts ./scripts
 ENV NODE_ENV=production
 # Left alone, V8 lets garbage pile up to a multiple of what is held: see docs/decisions/036.
-ENV NODE_OPTIONS="--max-old-space-size=384 --max-semi-space-size=8"
-ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
+ENV NODE_OPTIONS="--max-old-space-size=384 --max-semi-space-size=2"
+ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=32768
 ENV DATA_DIR=/data
 ENV PORT=8080
 EXPOSE 8080

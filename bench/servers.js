@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const usage = new URL('./usage.js', import.meta.url).href
 /** As in the Dockerfile. */
-const HEAP = ['--max-old-space-size=384', '--max-semi-space-size=8']
-const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
+const HEAP = ['--max-old-space-size=384', '--max-semi-space-size=2']
+const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '32768' }
 const express = new URL('./express.js', import.meta.url).pathname
 
 let port = Number(process.env.PORT) || 3400

@@ -16,8 +16,8 @@ const ACCOUNTS = [
 ]
 
 /** The same as in the Dockerfile. */
-const HEAP = ['--max-old-space-size=384', '--max-semi-space-size=8']
-const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
+const HEAP = ['--max-old-space-size=384', '--max-semi-space-size=2']
+const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '32768' }
 
 /** `npm start` installs and builds what is missing, then runs the server until it is stopped. */
 await ensureInstalled()
