@@ -8,6 +8,7 @@ const total = { passed: 0, failed: 0 }
 /** Names of failures, printed last, because cut logs keep their end. */
 const failures = []
 const npx = (...args) => ['npx', ['--no-install', ...args]]
+const nice = (...args) => ['nice', ['-n', '19', 'npx', '--no-install', ...args]]
 
 rmSync('test-results', { recursive: true, force: true })
 // The tests of query plans read what the tests of models and routes record.
@@ -15,26 +16,26 @@ rmSync('.cache/statements', { recursive: true, force: true })
 await ensureInstalled()
 
 const built = await check('build', ensureBuilt)
-if (built) {
-	await vitest('models and routes', ['models', 'routes', 'rules', 'faults', 'one-school', 'plans'])
-} else {
-	console.log('Without a build there is nothing to test.')
-}
-// Beside the browser tests the nodes of a cluster would share two processors, and they have to answer within seconds. They mostly
-// wait, and reading the sources leaves them the processors whenever they ask.
-const runs = built && !fast
-await Promise.all([readSources(), ...(runs ? [vitest('cluster', ['cluster'])] : [])])
-if (runs) await browser()
+if (!built) console.log('Without a build only the sources can be checked.')
+// The nodes of a cluster have to answer within seconds. They mostly wait, and what runs beside them leaves them the
+// processors whenever they ask. Browser tests would not: their own server is asked at the same moment.
+await Promise.all([patientChecks(), ...(built && !fast ? [vitest('cluster', ['cluster'])] : [])])
+if (built && !fast) await browser()
 
 for (const name of failures) console.log(`failed: ${name}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
-async function readSources() {
-	const nice = (...args) => run('nice', ['-n', '19', 'npx', '--no-install', ...args], { quiet: true })
-	await check('types', () => nice('tsc', '--noEmit'))
-	await check('lint', () => nice('eslint', '.'))
-	await check('format', () => nice('prettier', '--check', '.'))
+async function patientChecks() {
+	const projects = ['models', 'routes', 'rules', 'faults', 'one-school', 'plans']
+	if (built) await vitest('models and routes', projects, nice)
+	const quietly = (...args) => run(...nice(...args), { quiet: true })
+	await Promise.all([
+		check('types', () => quietly('tsc', '--noEmit')),
+		check('lint', () => quietly('eslint', '.')).then(() =>
+			check('format', () => quietly('prettier', '--check', '.')),
+		),
+	])
 }
 
 /** A check that passes or fails as a whole. */
@@ -46,11 +47,11 @@ async function check(name, work) {
 	return !error
 }
 
-async function vitest(name, projects) {
+async function vitest(name, projects, program = npx) {
 	const file = `test-results/${name.replaceAll(' ', '-')}.json`
 	const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
 	const asked = projects.flatMap((one) => ['--project', one])
-	await counted(name, () => run(...npx('vitest', 'run', ...reporters, ...asked)), file, readVitest)
+	await counted(name, () => run(...program('vitest', 'run', ...reporters, ...asked)), file, readVitest)
 }
 
 async function browser() {

@@ -1,4 +1,4 @@
-import { barriersIn, CONTRAST } from './barriers.ts'
+import { barriersIn, faintIn } from './barriers.ts'
 import { everyPage, isDesk, open } from './every-page.ts'
 import { expectToFit } from './fitting.ts'
 import { test } from './one-window.ts'
@@ -11,11 +11,12 @@ for (const one of everyPage) {
 		await open(page, one)
 		if (isDesk(one) && !one.status) await hydrated(page)
 		expect(await barriersIn(page)).toEqual([])
+		expect(await faintIn(page)).toEqual([])
 		// A page made of the parts of another has that one's colors and sizes.
 		if (one.alike) return
 		// In the dark nothing but colors is different.
 		await page.emulateMedia({ colorScheme: 'dark' })
-		expect(await barriersIn(page, { only: CONTRAST })).toEqual([])
+		expect(await faintIn(page)).toEqual([])
 		await expectToFit(page, one)
 	})
 }
@@ -27,7 +28,7 @@ test.describe('without framework JavaScript', () => {
 		test(`has no barrier: ${one.name}`, async ({ page }) => {
 			await open(page, one)
 			// The colours are those of the page with it.
-			expect(await barriersIn(page, { without: CONTRAST })).toEqual([])
+			expect(await barriersIn(page)).toEqual([])
 		})
 	}
 })
