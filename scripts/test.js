@@ -8,7 +8,7 @@ const total = { passed: 0, failed: 0 }
 /** Names of failures, printed last, because cut logs keep their end. */
 const failures = []
 const npx = (...args) => ['npx', ['--no-install', ...args]]
-const nice = (...args) => ['nice', ['-n', '19', 'npx', '--no-install', ...args]]
+const nice = (...args) => ['nice', ['-n', '10', 'npx', '--no-install', ...args]]
 
 rmSync('test-results', { recursive: true, force: true })
 // The tests of query plans read what the tests of models and routes record.
