@@ -60,7 +60,7 @@ const shared: Policy['sections'] = [
 	{
 		heading: '2. Balances of families',
 		words: [
-			'Choose Balances of families in the same place. One family a line. A family is found by its name, or by the name of one of its students. Write amounts above zero under Owes or Credit, or use one column Balance and choose which sign it has. Each is booked on its day as an opening balance: it is on the statement of the family, and it is no income here.',
+			'Choose Balances of families in the same place. One family a line. A family is found by its name, or by the name of one of its students. Write amounts above zero under Owes or Credit, or use one column Balance and choose which sign it has. Each is booked on its day as an opening balance: it is on the statement of the family, and it is no income here. What is owed is listed with your invoices, so that you can send reminders and families can pay it.',
 		],
 		list: listed(guideColumns.balances),
 	},

@@ -28,12 +28,12 @@ export function invoiceDocument(
 ): BillingDocument {
 	const said = documentWords({ ...school, currency: invoice.currency }, language)
 	const { text, day, month, money, count } = said
-	const { issuedOn, dueOn, period, termsDays, number } = invoice
+	const { issuedOn, dueOn, period, termsDays, number, sequence } = invoice
 	const collection = collectionWords(invoice, said)
 	const due = invoice.plan ? text.inParts : dueOn ? day(dueOn) : text.daysAfter(termsDays)
 	return {
 		language,
-		title: number ? text.invoice : text.draft,
+		title: !number ? text.draft : (sequence ?? 1) < 0 ? text.methods.opening : text.invoice,
 		number,
 		school: letterhead(school, text, invoice.billTo),
 		billTo: addressee(invoice, text),

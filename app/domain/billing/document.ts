@@ -103,6 +103,8 @@ export interface DocumentCollection {
 
 export interface DocumentInvoice {
 	number: string | null
+	/** Below zero for an opening balance. */
+	sequence?: number | null
 	state: string
 	currency: string
 	period: string | null

@@ -1,4 +1,4 @@
-import { and, countDistinct, isNull, ne, notInArray, sql, sum, type SQL } from 'drizzle-orm'
+import { and, countDistinct, gt, isNull, ne, notInArray, sql, sum, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { creditNotes, invoices, payments, refunds } from '#db/schema/index.ts'
@@ -28,6 +28,8 @@ export function sumMoney(access: Access, period: Period) {
 				and(
 					rowsOf(invoices, access),
 					notInArray(invoices.state, ['draft', 'void']),
+					// Opening balances were billed by another system.
+					gt(invoices.sequence, 0),
 					isWithin(invoices.issuedOn, period),
 				),
 			)

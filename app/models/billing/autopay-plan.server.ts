@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
 	autopayMethods,
@@ -108,6 +108,7 @@ export function isCollected(schoolId: SchoolId, invoiceId: string): boolean {
 	return its.length > 0 && its.every(({ state }) => state !== 'failed')
 }
 
+/** A family agreed to pay what is billed here, so its opening balance is left out. */
 function listDues(schoolId: SchoolId, { familyId, invoiceId, kind }: Which) {
 	const dues = duesOf(schoolId, familyId)
 	const { id, label, payerId, reference, signedOn, accountId } = autopayMethods
@@ -134,7 +135,7 @@ function listDues(schoolId: SchoolId, { familyId, invoiceId, kind }: Which) {
 		.innerJoin(invoices, rowOf(invoices, schoolId, dues.invoiceId))
 		.innerJoin(schools, eq(schools.id, schoolId))
 		.leftJoin(onlineAccounts, and(rowOf(onlineAccounts, schoolId, accountId), isNull(onlineAccounts.endedAt)))
-		.where(invoiceId ? eq(dues.invoiceId, invoiceId) : undefined)
+		.where(and(gt(invoices.sequence, 0), invoiceId ? eq(dues.invoiceId, invoiceId) : undefined))
 		.all()
 }
 

@@ -87,6 +87,7 @@ function readEntries(access: Access, period: string, after: string, limit: numbe
 			invoiceId: ledgerEntries.invoiceId,
 			family: families.name,
 			invoice: invoices.number,
+			isOpening: sql`${invoices.sequence} < 0`.mapWith(Boolean),
 			creditNote: creditNotes.number,
 			note: ledgerEntries.note,
 			method: sql<string | null>`coalesce(${payments.method}, ${refunds.method})`,
@@ -151,6 +152,8 @@ function bookingsOf(entry: Entry, parts: Map<string, IncomePart[]>, way: Way): B
 		case 'invoice':
 		case 'credit_note':
 		case 'void': {
+			// What another system billed is no income here, so crediting it is none either.
+			if (entry.isOpening) return book(['opening'], amountMinor)
 			const its = parts.get(entry.invoiceId ?? '') ?? []
 			const shared = its.length > 0 ? its : [{ uses: ['income'], minor: amountMinor, taxCodeId: null }]
 			return shareOf(shared, amountMinor).flatMap(({ uses, minor, taxCodeId }) =>

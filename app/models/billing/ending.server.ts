@@ -84,6 +84,7 @@ export function correctInvoice(
 	const { id, reason, lines } = wish
 	return undoing(() =>
 		end(access, id, reason, (tx, invoice) => {
+			if ((invoice.sequence ?? 1) < 0) return refused({ form: OPENING }, { status: 409 })
 			const left = invoice.totalMinor - creditedOf(access, id)
 			if (left > 0) writeCreditNote(tx, access, invoice, { amountMinor: left, reason, left })
 			else endWithoutCredit(tx, access, invoice)
@@ -110,6 +111,8 @@ export function correctInvoice(
 		}),
 	)
 }
+
+const OPENING = 'An opening balance is not reissued as an invoice. Credit what is too much instead.'
 
 /** Thrown to roll back the whole transaction; carries the refusal to show. */
 class Undone extends Error {

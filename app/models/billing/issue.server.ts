@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lt, min } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { families, invoiceLines, invoices } from '#db/schema/index.ts'
 import { sharesOf } from '#app/domain/billing/shares.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
-import { rowOf } from '../school-rows.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { allocateOldest } from './internal/allocation.server.ts'
 import { findInvoice } from './detail.server.ts'
@@ -32,7 +32,18 @@ export function issueInvoices(
 	})
 }
 
-export function issueDraft(tx: Tx, access: Access, id: string): Outcome<{ number: string }> {
+/** What a family owed on a day in another system is due on that day, and no income. */
+interface Opening {
+	day: string
+	note: string | null
+}
+
+export function issueDraft(
+	tx: Tx,
+	access: Access,
+	id: string,
+	opening?: Opening,
+): Outcome<{ number: string }> {
 	const { school, userId } = access
 	const found = database()
 		.select({ invoice: invoices, family: families })
@@ -50,13 +61,13 @@ export function issueDraft(tx: Tx, access: Access, id: string): Outcome<{ number
 	const seller = sellerOf(access.schoolId)
 	if (seller.smallBusiness !== null && invoice.taxes.some(({ rate }) => rate !== 0))
 		return refused({ form: TAXED }, { status: 409 })
-	const whole = family.buyerKind === 'person' ? null : findInvoice(access.schoolId, id)
+	const whole = family.buyerKind === 'person' || opening ? null : findInvoice(access.schoolId, id)
 	const [problem] = (whole && electronicProblems(access.schoolId, whole)) ?? []
 	if (problem) return refused({ form: `This family gets electronic invoices. ${problem}` }, { status: 409 })
 	const now = Date.now()
-	const issuedOn = today(school.timeZone, now)
-	const dueOn = daysAfter(issuedOn, invoice.termsDays)
-	const numbered = takeInvoiceNumber(tx, access)
+	const issuedOn = opening?.day ?? today(school.timeZone, now)
+	const dueOn = opening?.day ?? daysAfter(issuedOn, invoice.termsDays)
+	const numbered = opening ? openingNumber(tx, access) : takeInvoiceNumber(tx, access)
 	const payers = payersOf(tx, access, invoice)
 	tx.update(invoices)
 		.set({
@@ -80,14 +91,28 @@ export function issueDraft(tx: Tx, access: Access, id: string): Outcome<{ number
 		.where(rowOf(invoices, access, id))
 		.run()
 	const { familyId, totalMinor: amountMinor } = invoice
-	post(tx, access, [{ familyId, kind: 'invoice', amountMinor, invoiceId: id, dueOn }])
+	const entry = { familyId, amountMinor, invoiceId: id, dueOn }
+	post(tx, access, [opening ? { ...entry, ...opening, kind: 'opening' } : { ...entry, kind: 'invoice' }])
 	allocateOldest(tx, access, familyId)
+	if (opening) return done({ number: numbered.number })
 	record(tx, access, 'invoice.issued', {
 		objectId: id,
 		objectName: numbered.number,
 		after: { family: family.name },
 	})
 	return done({ number: numbered.number })
+}
+
+/** The numbers of invoices have no gaps, so opening balances count downwards from zero. */
+function openingNumber(tx: Tx, access: Access): { sequence: number; number: string } {
+	const { sequence } = invoices
+	const last = tx
+		.select({ sequence: min(sequence) })
+		.from(invoices)
+		.where(and(rowsOf(invoices, access), lt(sequence, 0)))
+		.get()
+	const next = (last?.sequence ?? 0) - 1
+	return { sequence: next, number: `OB-${-next}` }
 }
 
 const TAXED =

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database, write } from '#db/client.server.ts'
 import { invoiceLines, invoices, paymentPlanParts } from '#db/schema/index.ts'
@@ -15,8 +15,8 @@ import { billingSettingsOf } from './settings.server.ts'
 
 /**
  * One fee per unpaid invoice, or per late part of its payment plan. A voided or credited fee stays waived, a
- * new plan does not charge an old delay again, and an invoice for late fees alone is never charged. What is still
- * collected automatically is not late.
+ * new plan does not charge an old delay again, and neither an opening balance nor an invoice for late fees alone is ever
+ * charged. What is still collected automatically is not late.
  */
 export function addLateFees(access: Access, found: Map<string, Suggestions>) {
 	const { schoolId, school } = access
@@ -75,6 +75,7 @@ export function addLateFees(access: Access, found: Map<string, Suggestions>) {
 				lt(dues.dueOn, daysAfter(today(school.timeZone), -lateFeeAfterDays)),
 				sql`not ${exists(charged)}`,
 				exists(otherLines),
+				gt(invoices.sequence, 0),
 			),
 		)
 		.all()

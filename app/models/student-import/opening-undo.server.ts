@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { write, type Tx } from '#db/client.server.ts'
+import type { Tx } from '#db/client.server.ts'
 import { auditEntries, studentImportRows } from '#db/schema/index.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -12,7 +12,7 @@ import { deleteClassLessons } from '../lesson/class-lessons.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { isPointedAt, writeWhole } from '../undo.server.ts'
 import type { Made } from './opening.server.ts'
-import { noteProgress, writeRow } from './steps.server.ts'
+import { undoRows } from './steps.server.ts'
 
 /** Takes some rows back, except those that were used since. Returns false once it is over. */
 export function removeOpenings(
@@ -21,22 +21,12 @@ export function removeOpenings(
 	rows: readonly number[],
 	rowsDone: number,
 ): boolean {
-	return write((tx) => {
-		if (!noteProgress(tx, access, importId, 'undoing', rowsDone)) return false
-		for (const row of rows) {
-			const found = madeOf(tx, access, importId, row)
-			const outcome = found ? takeBack(access, found.made, found.mark) : refused({ form: USED })
-			writeRow(
-				tx,
-				access,
-				importId,
-				row,
-				outcome.ok
-					? { state: 'removed', made: null, mark: null, fingerprint: null }
-					: { state: 'kept', text: Object.values(outcome.errors).flat().join(' ') },
-			)
-		}
-		return true
+	return undoRows(access, importId, rows, rowsDone, (tx, row) => {
+		const found = madeOf(tx, access, importId, row)
+		const outcome = found ? takeBack(access, found.made, found.mark) : refused({ form: USED })
+		return outcome.ok
+			? { state: 'removed', made: null, mark: null, fingerprint: null }
+			: { state: 'kept', text: Object.values(outcome.errors).flat().join(' ') }
 	})
 }
 
@@ -65,7 +55,7 @@ function takeBack(access: Access, made: Made, mark: string): Outcome<null> {
 			if ('balance' in made) {
 				if (!isLastPosted(tx, access, made.balance, mark))
 					return refused({ form: 'The family was billed or has paid since.' })
-				takeBackBalance(tx, access, { ...made.balance, paymentId: made.paymentId })
+				takeBackBalance(tx, access, { ...made, ...made.balance })
 				return done(null)
 			}
 			if ('creditIds' in made) {

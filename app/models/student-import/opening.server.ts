@@ -9,7 +9,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { addCredits } from '../attendance/credit-ledger.server.ts'
 import type { Access } from '../access.server.ts'
-import { openBalance, type OpeningBalance } from '../billing/opening-balance.server.ts'
+import { openBalance, type Opened, type OpeningBalance } from '../billing/opening-balance.server.ts'
 import { addLesson } from '../class/lesson.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { findStudent } from '../student/student.server.ts'
@@ -39,8 +39,7 @@ export interface OpeningRow {
 }
 
 /** The rows that were made of it, so that they can be taken back. */
-export type Made =
-	{ balance: OpeningBalance; paymentId: string | null } | { creditIds: string[] } | { classId: string }
+export type Made = ({ balance: OpeningBalance } & Opened) | { creditIds: string[] } | { classId: string }
 
 export type CheckedOpening = OpeningRow | { row: number; state: 'error' | 'duplicate'; text: string }
 
@@ -125,7 +124,8 @@ function add(tx: Tx, access: Access, key: string, opening: Opening): Outcome<Mad
 	if (opening.kind === 'balances') {
 		const { balance } = opening
 		// The note is in the ledger, where it is found when a person is erased.
-		return done({ balance: { ...balance, note: null }, paymentId: openBalance(tx, access, balance) })
+		const opened = openBalance(tx, access, balance)
+		return opened.ok ? done({ balance: { ...balance, note: null }, ...opened.value }) : opened
 	}
 	if (opening.kind === 'lessons') {
 		const forceReason = 'Imported from another system'

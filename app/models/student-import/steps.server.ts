@@ -95,12 +95,14 @@ export function noteProgress(
 	return changes > 0
 }
 
+type RowChange = Partial<typeof studentImportRows.$inferInsert>
+
 export function writeRow(
 	tx: Tx,
 	access: Access,
 	importId: string,
 	row: number,
-	values: Partial<typeof studentImportRows.$inferInsert>,
+	values: RowChange,
 ) {
 	tx.update(studentImportRows)
 		.set(values)
@@ -112,4 +114,19 @@ export function writeRow(
 			),
 		)
 		.run()
+}
+
+/** Takes some rows back, and says of each what became of it. Returns false once the undo is over. */
+export function undoRows(
+	access: Access,
+	importId: string,
+	rows: readonly number[],
+	rowsDone: number,
+	undo: (tx: Tx, row: number) => RowChange,
+): boolean {
+	return write((tx) => {
+		if (!noteProgress(tx, access, importId, 'undoing', rowsDone)) return false
+		for (const row of rows) writeRow(tx, access, importId, row, undo(tx, row))
+		return true
+	})
 }

@@ -18,7 +18,7 @@ import { record } from '../audit.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
 import { findImport } from './file.server.ts'
 import { isPointedAt } from '../undo.server.ts'
-import { noteProgress, studentImportsOf, writeRow } from './steps.server.ts'
+import { studentImportsOf, undoRows } from './steps.server.ts'
 
 const UNDOABLE = ['imported', 'canceled'] as const
 
@@ -50,28 +50,17 @@ export function removeImported(
 	rows: readonly number[],
 	rowsDone: number,
 ): boolean {
-	return write((tx) => {
-		if (!noteProgress(tx, access, id, 'undoing', rowsDone)) return false
-		for (const row of rows) {
-			const studentId = studentOfRow(tx, access, id, row)
-			const touched = findTouched(access, id, row)
-			const isGone = studentId && !touched && unlessUsed(() => removeStudent(tx, access, id, studentId))
-			writeRow(
-				tx,
-				access,
-				id,
-				row,
-				isGone
-					? { state: 'removed', studentId: null, mark: null, familyKey: null }
-					: {
-							state: 'kept',
-							text: touched
-								? `${touched.by} changed this student.`
-								: 'This student has lessons, invoices or notes by now.',
-						},
-			)
+	return undoRows(access, id, rows, rowsDone, (tx, row) => {
+		const studentId = studentOfRow(tx, access, id, row)
+		const touched = findTouched(access, id, row)
+		if (studentId && !touched && unlessUsed(() => removeStudent(tx, access, id, studentId)))
+			return { state: 'removed', studentId: null, mark: null, familyKey: null }
+		return {
+			state: 'kept',
+			text: touched
+				? `${touched.by} changed this student.`
+				: 'This student has lessons, invoices or notes by now.',
 		}
-		return true
 	})
 }
 

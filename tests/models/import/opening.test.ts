@@ -3,12 +3,25 @@ import { fieldsOfKind, guessOpening, type OpeningKind } from '#app/domain/studen
 import { guessMapping } from '#app/domain/student/import.ts'
 import { guideColumns } from '#app/content/guides.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { statementOf } from '#app/models/billing/account.server.ts'
+import { periodOf } from '#app/domain/analytics/period.ts'
+import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
+import { sumMoney } from '#app/models/analytics/money.server.ts'
+import { listOpenInvoices, statementOf } from '#app/models/billing/account.server.ts'
+import { eachBooking } from '#app/models/billing/bookings.server.ts'
+import { findInvoice } from '#app/models/billing/detail.server.ts'
 import { moneyDue } from '#app/models/billing/due.server.ts'
+import { correctInvoice, creditInvoice } from '#app/models/billing/ending.server.ts'
 import { checkLedger } from '#app/models/billing/history.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { chargeLateFees } from '#app/models/billing/late-fees.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
+import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
+import { connectOnline } from '#app/models/billing/online-account.server.ts'
+import { offerOnline } from '#app/models/billing/online-payment.server.ts'
+import { listOwnInvoices } from '#app/models/billing/own.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
+import { sendInvoices } from '#app/models/billing/sending.server.ts'
+import { billingSettingsOf, saveBillingSettings } from '#app/models/billing/settings.server.ts'
 import { addImport, findImport, listImportRows } from '#app/models/student-import/file.server.ts'
 import { mapImport, moveImport } from '#app/models/student-import/steps.server.ts'
 import { startUndoing } from '#app/models/student-import/undo.server.ts'
@@ -16,9 +29,10 @@ import { applyOpenings, checkOpenings, undoOpenings } from '#app/requests/openin
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aDraft, fee, invoiceRow, violations } from '../../support/billing.ts'
-import { rows } from '../../support/database.ts'
-import { aSchoolWithAccess, aStudent, type ASchool } from '../../support/factories.ts'
+import { change, rows } from '../../support/database.ts'
+import { accessOf, aSchoolWithAccess, aStudent, type ASchool } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
+import { aParent } from '../../support/portal.ts'
 import { aFamily } from '../../support/students.ts'
 
 let school: ASchool
@@ -87,7 +101,7 @@ describe('balances of families', () => {
 		expect(moneyDue(access, { from: '2020-01-01', day })?.receivedMinor).toBe(0)
 		const { entries } = statementOf(access, okafor, { from: '2026-01-01', to: '2026-01-31' })
 		expect(entries.map(({ what, day: on, amountMinor, note }) => [what, on, amountMinor, note])).toEqual([
-			['Opening balance', '2026-01-31', 120_50, 'From the old books'],
+			['Opening balance OB-1', '2026-01-31', 120_50, 'From the old books'],
 		])
 		expect(checkLedger(access).differenceMinor).toBe(0)
 	})
@@ -107,6 +121,48 @@ describe('balances of families', () => {
 		)
 		expect(owes(okafor)).toBe(0)
 		expect(violations()).toEqual([])
+	})
+
+	it('that are owed are reminded of and paid like an invoice, and are no income', () => {
+		imported('balances', ...file)
+		const [debt] = listOpenInvoices(access, okafor)
+		expect(debt).toMatchObject({ number: 'OB-1', dueOn: '2026-01-31', openMinor: 120_50 })
+		const { id = '' } = debt ?? {}
+		expect(moneyDue(access, { from: day, day })?.views['late-more'].openMinor).toBe(120_50)
+		const parent = aParent(school, [ada], { pays: true, getsInvoices: true })
+		change("update guardians set email = 'grace@okafor.test'")
+		const [sent] = sendInvoices(access, [id], 'reminder')
+		expect(sent).toMatchObject({ ok: true, number: 'OB-1' })
+		expect(listOwnInvoices(accessOf(parent)).map(({ number }) => number)).toEqual(['OB-1'])
+		const keys = { clientId: 'client', clientSecret: 'secret', webhookId: null, webhookSecret: '' }
+		valueOf(connectOnline(access, newId(), { ...keys, provider: 'paypal' }))
+		expect(offerOnline(access, id)).toMatchObject({ amountMinor: 120_50, familyId: okafor })
+		expect(sumMoney(access, periodOf(day, 24, false)).filter(({ what }) => what === 'billed')).toEqual([])
+		const paper = invoiceDocument(findInvoice(access.schoolId, id)!, letterheadOf(access.schoolId))
+		expect(paper).toMatchObject({ title: 'Opening balance', number: 'OB-1' })
+		const chosen = [{ invoiceId: id, amountMinor: 20_50 }]
+		const paid = { familyId: okafor, receivedOn: day, amountMinor: 20_50, method: 'cash' as const, chosen }
+		valueOf(recordPayment(access, newId(), paid))
+		expect(invoiceRow(id)).toMatchObject({ state: 'part_paid', open_minor: 100_00 })
+		valueOf(creditInvoice(access, newId(), { id, amountMinor: 40_00, reason: 'Agreed' }))
+		const booked = ['2026-01', day.slice(0, 7)].flatMap((period) =>
+			[...eachBooking(access, { period, gross: true, credits: false, fees: false })].flat(),
+		)
+		expect(booked.flatMap(({ debit, credit }) => [...debit, ...credit])).not.toContain('income')
+		const next = aDraft(access, okafor, fee(10_00))
+		valueOf(issueInvoice(access, next))
+		expect(invoiceRow(next).number).toBe('0001')
+		expect(violations()).toEqual([])
+	})
+
+	it('that are owed are neither corrected, nor charged late fees', () => {
+		imported('balances', ...file)
+		const [debt] = listOpenInvoices(access, okafor)
+		const { id = '' } = debt ?? {}
+		const lines = [fee(10_00)]
+		expect(correctInvoice(access, newId(), { id, reason: 'Wrong', lines }).ok).toBe(false)
+		saveBillingSettings(access, { ...billingSettingsOf(access), lateFeeMinor: 5_00, lateFeeAfterDays: 0 })
+		expect(chargeLateFees(access, newId(), [id]).ok).toBe(false)
 	})
 
 	it('of the same file change nothing the second time, and each row says so', () => {

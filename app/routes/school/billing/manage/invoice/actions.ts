@@ -29,6 +29,7 @@ export function moreActions({
 	isEnded,
 	isPaid,
 	isInParts,
+	isOpening,
 	familyId,
 }: InvoiceFacts): PageAction[] {
 	const copy = { to: href.newInvoice({ family: familyId, copy: id }), label: 'Copy' }
@@ -36,7 +37,7 @@ export function moreActions({
 	if (isEnded) return [copy]
 	return [
 		copy,
-		{ to: href.newInvoice({ corrects: id }), label: 'Correct and reissue' },
+		...(isOpening ? [] : [{ to: href.newInvoice({ corrects: id }), label: 'Correct and reissue' }]),
 		...(isOpen ? partsActions(id, isInParts) : []),
 		...(isPaid ? [{ to: href.invoice(id, 'remove-payments'), label: 'Take payments off' }] : []),
 		{ to: href.invoice(id, 'end-links'), label: 'End emailed links' },

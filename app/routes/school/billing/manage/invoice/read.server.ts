@@ -49,11 +49,13 @@ export function factsOf({ school }: Access, found: FoundInvoice) {
 		replacedBy,
 		corrects,
 	} = found
+	const isOpening = (found.sequence ?? 1) < 0
 	const { text, isLate } = invoiceStanding(found, today(school.timeZone))
 	const paid = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 	return {
 		id,
-		label: number ? `Invoice ${number}` : `Draft for ${family.name}`,
+		label: number ? `${isOpening ? 'Opening balance' : 'Invoice'} ${number}` : `Draft for ${family.name}`,
+		isOpening,
 		number,
 		state,
 		text,
