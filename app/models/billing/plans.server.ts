@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { pricePlans, pricePlanVersions } from '#db/schema/index.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
 import { sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
@@ -85,6 +86,11 @@ export function addPlanVersion(access: Access, planId: string, version: NewPlanV
 		if (!plan) return refused({ form: 'This plan no longer exists.' }, { status: 404 })
 		if (changesOn(access, planId, version.validFrom))
 			return refused({ validFrom: 'The plan already changes on this day. Choose another day.' })
+		const before = versionOn(access, planId, version.validFrom)
+		if (before && isSameVersion(before, version))
+			return refused({
+				amount: `This has been the price since ${plainDateWords(before.validFrom, access.school.dateFormat)}. Enter what changes.`,
+			})
 		insertVersion(tx, access, planId, version)
 		record(tx, access, 'plan.changed', {
 			objectId: planId,
@@ -93,6 +99,15 @@ export function addPlanVersion(access: Access, planId: string, version: NewPlanV
 		})
 		return done(null)
 	})
+}
+
+function versionOn(access: Access, planId: string, day: string): PlanVersion | undefined {
+	return listPlans(access).find((one) => one.planId === planId && one.version.validFrom <= day)?.version
+}
+
+function isSameVersion(before: PlanVersion, { validFrom: _, ...terms }: NewPlanVersion): boolean {
+	const known: Record<string, unknown> = before
+	return Object.entries(terms).every(([name, value]) => value === undefined || known[name] === value)
 }
 
 function changesOn(access: Access, planId: string, day: string): boolean {

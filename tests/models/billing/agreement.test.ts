@@ -127,6 +127,21 @@ it('a price that changes between draft and issue leaves the draft as it was look
 	expect(invoiceRow(id).total_minor).toBe(170_00)
 })
 
+it('a price that changes within a month is billed in the order of its days, and the same price is not entered twice', () => {
+	const { school, access, family, piano } = aBillingOffice()
+	const planId = aPlan(access)
+	aBilledChild(school, access, { family, classId: piano, planId })
+	const dearer = { ...monthly, validFrom: '2026-04-08', amountMinor: 400_00 }
+	valueOf(addPlanVersion(access, planId, dearer))
+	const prices = suggestLines(access, family, '2026-04').lines.map(({ unitMinor }) => unitMinor)
+	expect(prices).toEqual([...prices].sort((one, other) => one - other))
+	expect(prices).toHaveLength(2)
+	expect(wordsOf(addPlanVersion(access, planId, { ...dearer, validFrom: '2026-04-20' }))).toBe(
+		'This has been the price since 8 April 2026. Enter what changes.',
+	)
+	valueOf(addPlanVersion(access, planId, { ...dearer, validFrom: '2026-05-01', siblingDiscount: 1000 }))
+})
+
 it('nobody is billed who only waited for a seat, even after leaving the waiting list', () => {
 	const { school, access, family, piano } = aBillingOffice()
 	aBilledChild(school, access, { family, classId: piano, planId: aPlan(access) })

@@ -49,9 +49,11 @@ function addOfFamily(
 		found.absent.push({ about, why: `${amount} more was billed than is due. ${where}`, overbilled: one })
 	}
 	// The child with the highest price pays in full; the sibling discount applies to the others.
-	const first = charged.sort((one, other) => other.amountMinor - one.amountMinor)[0]?.studentId
-	owed.sort((one, other) => other.leftMinor - one.leftMinor)
-	for (const one of owed) found.lines.push(lineFor(access, one, one.seat.studentId !== first))
+	const order = charged.sort((one, other) => other.amountMinor - one.amountMinor).map((one) => one.studentId)
+	const rank = ({ seat }: Owed) => order.indexOf(seat.studentId)
+	// The lines of a student stay in the order of their days.
+	owed.sort((one, other) => rank(one) - rank(other))
+	for (const one of owed) found.lines.push(lineFor(access, one, one.seat.studentId !== order[0]))
 }
 
 function lineFor({ school }: Access, owed: Owed, isSibling: boolean): NewLine {
