@@ -95,6 +95,8 @@ describe('time off that a teacher asks for', () => {
 			...{ intent: 'time-off', startsOn: hours.page.valueOf('startsOn') ?? '', endsOn: soon },
 		})
 		expect(states()).toMatchObject([{ state: 'asked' }])
+		const entries = rows("select actor_name, object_name from audit_entries where action = 'time-off.asked'")
+		expect(entries).toEqual([{ actor_name: person.name, object_name: null }])
 
 		expect(await needs()).toContain(label)
 		const { page } = await secretary.get('/schedule/away')

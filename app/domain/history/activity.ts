@@ -68,7 +68,7 @@ export const activityWords = {
 	'closure.archived': 'archived the closure',
 	'time-off.added': 'added time off for',
 	'busy-calendar.changed': 'changed the other calendar of',
-	'time-off.asked': 'asked for time off for',
+	'time-off.asked': 'asked for time off',
 	'time-off.approved': 'approved the time off of',
 	'time-off.refused': 'refused the time off of',
 	'time-off.canceled': 'canceled the time off of',

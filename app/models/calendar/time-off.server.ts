@@ -49,7 +49,8 @@ export function askTimeOff(access: Access, key: string, request: TimeOffRequest)
 			.run()
 		record(tx, access, isOffice ? 'time-off.added' : 'time-off.asked', {
 			objectId: request.teacherId,
-			objectName: teacher.name,
+			// Only teachers ask, and each for themselves, so the entry names them once.
+			objectName: isOffice ? teacher.name : undefined,
 			after: { from: request.startsOn, until: request.endsOn },
 		})
 		spendKey(tx, access, key, id)
