@@ -5,7 +5,7 @@ import type { Asked } from '#app/guards/enter.server.ts'
 import { receiptDocument, statementDocument } from '#app/letters/account-documents.server.ts'
 import { creditNoteDocument, invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import type { Access, SchoolId } from '#app/models/access.server.ts'
-import { electronicXml } from '#app/models/billing/e-invoice.server.ts'
+import { electronicCreditXml, electronicXml } from '#app/models/billing/e-invoice.server.ts'
 import { findCreditNote, findInvoice, type FoundInvoice } from '#app/models/billing/detail.server.ts'
 import { findPayer, statementOf } from '#app/models/billing/account.server.ts'
 import { findPayment } from '#app/models/billing/payment-list.server.ts'
@@ -72,9 +72,24 @@ export function xmlFile(xml: string, number: string | null) {
 }
 
 function creditNotePaper(schoolId: SchoolId, id: string, language: Language) {
+	const found = creditOf(schoolId, id)
+	if (!found) return null
+	const { note, invoice } = found
+	const xml = electronicCreditXml(schoolId, invoice, note)?.cii()
+	return { ...creditNoteDocument(note, invoice, letterheadOf(schoolId), language), xml }
+}
+
+/** The electronic credit note as a file of UBL. */
+export function creditXmlResponse(schoolId: SchoolId, id: string) {
+	const found = creditOf(schoolId, id)
+	const xml = found && electronicCreditXml(schoolId, found.invoice, found.note)?.ubl()
+	return xml ? xmlFile(xml, found.note.number) : null
+}
+
+function creditOf(schoolId: SchoolId, id: string) {
 	const note = findCreditNote(schoolId, id)
 	const invoice = note && findInvoice(schoolId, note.invoiceId)
-	return invoice && creditNoteDocument(note, invoice, letterheadOf(schoolId), language)
+	return invoice && { note, invoice }
 }
 
 function receiptPaper(access: Access, id: string, language: Language) {

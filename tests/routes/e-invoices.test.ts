@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { creditInvoice } from '#app/models/billing/ending.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { aDraft, fee, invoiceRow } from '../support/billing.ts'
 import { change, rows } from '../support/database.ts'
-import { ciiProblems, ublProblems } from '../support/e-invoice-rules.ts'
+import { ciiProblems, creditProblems, ublProblems } from '../support/e-invoice-rules.ts'
 import { accessOf, anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
 import { valueOf } from '../support/lessons.ts'
+import { newId } from '#app/utils/id.server.ts'
 import { electronicIn } from '../support/pdf.ts'
 import { aParent } from '../support/portal.ts'
 import { aFamily } from '../support/students.ts'
@@ -95,6 +97,30 @@ describe('the invoice of an authority', () => {
 		expect((await parent.get(`/student/invoices/${id}`)).body).toContain(path)
 		expect(ublProblems((await parent.get(path)).body)).toEqual([])
 		expect((await stranger.get(path)).status).toBe(404)
+	})
+
+	it.each([
+		['in full', 129_95],
+		['in part', 64_98],
+	])('is credited %s by an electronic credit note', async (_how, amountMinor) => {
+		await saveBuyer()
+		const free = { name: 'Free', rate: 0, exemption: 'tuition' as const, reason: '§ 4 Nr. 21 UStG' }
+		const id = issued([100_80, { rates: [VAT] }], [10_00, { rates: [free] }])
+		expect(invoiceRow(id).total_minor).toBe(129_95)
+		valueOf(creditInvoice(access, newId(), { id, amountMinor, reason: 'Moved away' }))
+		const [note] = rows<{ id: string; number: string }>('select id, number from credit_notes')
+		const path = `/billing/papers/e-credit-note/${note?.id}`
+		expect((await office.get(`/billing/manage/invoices/${id}`)).page.links['Download XML']).toBe(path)
+		const { body } = await office.get(path)
+		expect(creditProblems(body)).toEqual([])
+		expect(body).toContain('<cbc:CreditNoteTypeCode>381<')
+		expect(body).toContain(`<cbc:ID>${invoiceRow(id).number}</cbc:ID>`)
+		expect(body).toContain(`<cbc:ID>${note?.number}</cbc:ID>`)
+		expect(body).toContain(`PayableAmount currencyID="USD">${amountMinor / 100}<`)
+		const pdf = await office.get(`/billing/papers/credit-note/${note?.id}`)
+		const { xml = '' } = await electronicIn(pdf.bytes)
+		expect(ciiProblems(xml)).toEqual([])
+		expect(xml).toContain('<ram:TypeCode>381<')
 	})
 
 	it('is not issued before everything it needs is known', async () => {

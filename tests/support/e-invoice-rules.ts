@@ -6,6 +6,7 @@ import { divide } from '#app/utils/money.ts'
  * of UBL 2.1 and CII, as far as we write them: both schemas are too large to keep a copy.
  */
 export const ublProblems = (xml: string) => problemsIn(xml, UBL)
+export const creditProblems = (xml: string) => problemsIn(xml, UBL_CREDIT)
 export const ciiProblems = (xml: string) => problemsIn(xml, CII)
 
 const uncefact = 'urn:un:unece:uncefact:data:standard'
@@ -82,6 +83,20 @@ const UBL: Syntax = {
 	},
 }
 
+const { Invoice: ofInvoice = '', InvoiceLine: ofLine = '' } = UBL.order
+const UBL_CREDIT: Syntax = {
+	...UBL,
+	names: { ...UBL.names, n: `${oasis}:CreditNote-2` },
+	order: {
+		...UBL.order,
+		CreditNote: ofInvoice
+			.replace('DueDate InvoiceTypeCode', 'CreditNoteTypeCode')
+			.replace('InvoiceLine*', 'CreditNoteLine*'),
+		CreditNoteLine: ofLine.replace('InvoicedQuantity', 'CreditedQuantity'),
+	},
+	line: { ...UBL.line, it: 'a:CreditNoteLine', quantity: 'b:CreditedQuantity' },
+}
+
 const trade = 'r:SupplyChainTradeTransaction'
 const settled = `${trade}/m:ApplicableHeaderTradeSettlement`
 const summed = `${settled}/m:SpecifiedTradeSettlementHeaderMonetarySummation`
@@ -110,7 +125,7 @@ const CII: Syntax = {
 		ApplicableTradeTax:
 			'CalculatedAmount? TypeCode ExemptionReason? BasisAmount? CategoryCode ExemptionReasonCode? RateApplicablePercent?',
 		BillingSpecifiedPeriod: 'StartDateTime EndDateTime',
-		SpecifiedTradePaymentTerms: 'Description? DueDateDateTime',
+		SpecifiedTradePaymentTerms: 'Description? DueDateDateTime?',
 		SpecifiedTradeSettlementHeaderMonetarySummation:
 			'LineTotalAmount TaxBasisTotalAmount TaxTotalAmount GrandTotalAmount TotalPrepaidAmount? DuePayableAmount',
 		IncludedSupplyChainTradeLineItem:

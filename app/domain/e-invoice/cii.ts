@@ -5,7 +5,7 @@ const NAMESPACE = 'urn:un:unece:uncefact:data:standard'
 
 /** The invoice as Cross Industry Invoice: the XML inside a PDF of Factur-X and ZUGFeRD, profile EN 16931. */
 export function ciiXml(invoice: ElectronicInvoice): string {
-	const { number, issuedOn, note, lines, seller, buyer, buyerReference } = invoice
+	const { number, issuedOn, note, lines, seller, buyer, buyerReference, isCredit } = invoice
 	return (
 		'<?xml version="1.0" encoding="UTF-8"?>\n' +
 		tag(
@@ -17,7 +17,7 @@ export function ciiXml(invoice: ElectronicInvoice): string {
 			tag(
 				'rsm:ExchangedDocument',
 				textTag('ram:ID', number),
-				tag('ram:TypeCode', '380'),
+				tag('ram:TypeCode', isCredit ? '381' : '380'),
 				dateTag('ram:IssueDateTime', issuedOn),
 				tag('ram:IncludedNote', textTag('ram:Content', note)),
 			),
@@ -43,7 +43,7 @@ function dateTag(name: string, day: string) {
 
 function settlement(invoice: ElectronicInvoice) {
 	const { number, currency, iban, taxes, period, terms, dueOn, corrects } = invoice
-	const { netMinor, taxMinor, totalMinor, paidMinor } = invoice
+	const { netMinor, taxMinor, totalMinor, paidMinor, isCredit } = invoice
 	return tag(
 		'ram:ApplicableHeaderTradeSettlement',
 		iban && textTag('ram:PaymentReference', number),
@@ -64,7 +64,7 @@ function settlement(invoice: ElectronicInvoice) {
 		tag(
 			'ram:SpecifiedTradePaymentTerms',
 			textTag('ram:Description', terms),
-			dateTag('ram:DueDateDateTime', dueOn),
+			isCredit ? null : dateTag('ram:DueDateDateTime', dueOn),
 		),
 		tag(
 			'ram:SpecifiedTradeSettlementHeaderMonetarySummation',

@@ -7,6 +7,8 @@ import { postalAddress, readElectronicAddress, type ElectronicAddress, type Post
 
 /** The semantic model of EN 16931, as far as an invoice for lessons needs it. Both XML formats are written from it. */
 export interface ElectronicInvoice {
+	/** A credit note has the same parts; its amounts are above zero. */
+	isCredit: boolean
 	number: string
 	issuedOn: string
 	dueOn: string
@@ -18,7 +20,7 @@ export interface ElectronicInvoice {
 	terms: string | null
 	iban: string | null
 	buyerReference: string | null
-	/** The number of the invoice that this one corrects. */
+	/** The number of the invoice that this one corrects or credits. */
 	corrects: string | null
 	seller: Party
 	buyer: Party
@@ -71,6 +73,7 @@ export interface ElectronicTax extends Vat {
 }
 
 export interface ElectronicFacts {
+	isCredit?: boolean
 	number: string
 	issuedOn: string
 	dueOn: string
@@ -147,6 +150,7 @@ export function electronicInvoice(facts: ElectronicFacts): ElectronicInvoice {
 	const vatId = isOutside ? null : seller.vatId
 	return {
 		...{ number, issuedOn, dueOn, currency, period, note, terms, corrects },
+		isCredit: facts.isCredit ?? false,
 		iban: ibanIn(terms),
 		buyerReference: buyer.reference,
 		seller: {

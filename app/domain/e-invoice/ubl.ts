@@ -6,17 +6,18 @@ const NAMESPACE = 'urn:oasis:names:specification:ubl:schema:xsd'
 /** The invoice in UBL 2.1, as authorities and businesses import it. */
 export function ublXml(invoice: ElectronicInvoice): string {
 	const { number, issuedOn, dueOn, currency, note, period, corrects, terms, iban, buyerReference } = invoice
-	const { seller, buyer, lines, taxes, netMinor, taxMinor, totalMinor, paidMinor } = invoice
+	const { seller, buyer, lines, taxes, netMinor, taxMinor, totalMinor, paidMinor, isCredit } = invoice
+	const root = isCredit ? 'CreditNote' : 'Invoice'
 	const amount = amountIn(currency)
 	return (
 		'<?xml version="1.0" encoding="UTF-8"?>\n' +
 		tag(
-			`Invoice xmlns="${NAMESPACE}:Invoice-2" xmlns:cac="${NAMESPACE}:CommonAggregateComponents-2" xmlns:cbc="${NAMESPACE}:CommonBasicComponents-2"`,
+			`${root} xmlns="${NAMESPACE}:${root}-2" xmlns:cac="${NAMESPACE}:CommonAggregateComponents-2" xmlns:cbc="${NAMESPACE}:CommonBasicComponents-2"`,
 			tag('cbc:CustomizationID', 'urn:cen.eu:en16931:2017'),
 			textTag('cbc:ID', number),
 			tag('cbc:IssueDate', issuedOn),
-			tag('cbc:DueDate', dueOn),
-			tag('cbc:InvoiceTypeCode', '380'),
+			isCredit ? null : tag('cbc:DueDate', dueOn),
+			tag(`cbc:${root}TypeCode`, isCredit ? '381' : '380'),
 			textTag('cbc:Note', note),
 			tag('cbc:DocumentCurrencyCode', currency),
 			textTag('cbc:BuyerReference', buyerReference),
@@ -41,7 +42,7 @@ export function ublXml(invoice: ElectronicInvoice): string {
 				paidMinor > 0 ? amount('PrepaidAmount', paidMinor) : null,
 				amount('PayableAmount', totalMinor - paidMinor),
 			),
-			...lines.map((line, i) => invoiceLine(line, i + 1, amount)),
+			...lines.map((line, i) => lineOf(root, line, i + 1, amount)),
 		)
 	)
 }
@@ -104,12 +105,15 @@ function subtotal(tax: ElectronicTax, amount: Amount) {
 	)
 }
 
-function invoiceLine(line: ElectronicLine, number: number, amount: Amount) {
+function lineOf(root: 'Invoice' | 'CreditNote', line: ElectronicLine, number: number, amount: Amount) {
 	const { description, quantity, unitMinor, discountMinor, netMinor } = line
 	return tag(
-		'cac:InvoiceLine',
+		`cac:${root}Line`,
 		tag('cbc:ID', String(number)),
-		tag('cbc:InvoicedQuantity unitCode="C62"', thousandths(quantity)),
+		tag(
+			`cbc:${root === 'Invoice' ? 'InvoicedQuantity' : 'CreditedQuantity'} unitCode="C62"`,
+			thousandths(quantity),
+		),
 		amount('LineExtensionAmount', netMinor),
 		discountMinor > 0
 			? tag(

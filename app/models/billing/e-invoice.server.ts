@@ -1,5 +1,7 @@
 import type { DocumentBuyer } from '#app/domain/billing/document.ts'
 import { isPeriod, lastDayOf } from '#app/domain/billing/month-charge.ts'
+import { taxesInPart } from '#app/domain/billing/tax-sums.ts'
+import type { TaxRate } from '#app/domain/billing/tax.ts'
 import { ciiXml } from '#app/domain/e-invoice/cii.ts'
 import { electronicInvoice, problemsOf, type ElectronicFacts } from '#app/domain/e-invoice/invoice.ts'
 import { ublXml } from '#app/domain/e-invoice/ubl.ts'
@@ -21,15 +23,58 @@ export function electronicProblems(schoolId: SchoolId, invoice: FoundInvoice): s
 
 /** The electronic invoice in both formats; null if the payer needs none or something is missing. */
 export function electronicXml(schoolId: SchoolId, invoice: FoundInvoice) {
-	const facts = invoice.number ? factsOf(schoolId, invoice) : null
+	return xmlOf(invoice.number ? factsOf(schoolId, invoice) : null)
+}
+
+/** The same of a credit note, from the invoice it credits. */
+export function electronicCreditXml(schoolId: SchoolId, invoice: FoundInvoice, note: NewCredit) {
+	const facts = factsOf(schoolId, invoice)
+	return xmlOf(facts && creditFacts(facts, note))
+}
+
+function xmlOf(facts: ElectronicFacts | null) {
 	if (!facts || problemsOf(facts).length > 0) return null
 	const electronic = electronicInvoice(facts)
 	return { ubl: () => ublXml(electronic), cii: () => ciiXml(electronic) }
 }
 
+interface NewCredit {
+	number: string
+	issuedOn: string
+	amountMinor: number
+	reason: string
+}
+
+/** A credit is an amount of the whole invoice, so it has one line for each of its taxes. */
+function creditFacts(
+	facts: ElectronicFacts,
+	{ number, issuedOn, amountMinor, reason }: NewCredit,
+): ElectronicFacts {
+	const { netMinor, taxes } = taxesInPart(facts, amountMinor)
+	const line = {
+		description: `Credit on invoice ${facts.number}: ${reason}`,
+		quantity: 1000,
+		discountMinor: 0,
+	}
+	const lineOf = (minor: number, rates: TaxRate[]) => ({ ...line, unitMinor: minor, netMinor: minor, rates })
+	const rest = netMinor - taxes.reduce((sum, { baseMinor }) => sum + baseMinor, 0)
+	// The rest is what a small business charges no tax on, or cents of rounding.
+	const isOwn = Math.abs(rest) > taxes.length
+	const lines = taxes.map(({ baseMinor, taxMinor: _, ...rate }, i) =>
+		lineOf(baseMinor + (i === 0 && !isOwn ? rest : 0), [rate]),
+	)
+	return {
+		...facts,
+		...{ isCredit: true, number, issuedOn, period: null, note: null, corrects: facts.number },
+		terms: `Credited on invoice ${facts.number}.`,
+		lines: isOwn ? [...lines, lineOf(rest, [])] : lines,
+		...{ taxes, netMinor, totalMinor: amountMinor },
+	}
+}
+
 function factsOf(schoolId: SchoolId, invoice: FoundInvoice): ElectronicFacts | null {
 	const buyer = buyerOf(invoice)
-	if (!buyer) return null
+	if (!buyer || (invoice.sequence ?? 1) < 0) return null
 	const { number, issuedOn, dueOn, currency, period, publicNote, billTo, family, corrects } = invoice
 	const { lines, taxes, netMinor, totalMinor } = invoice
 	const { name, phone, email, country, paymentNote, ...school } = letterheadOf(schoolId)

@@ -53,7 +53,7 @@ export default function ShowInvoice() {
 					))}
 				</Notice>
 			) : null}
-			<Notes facts={facts} />
+			<Notes facts={facts} isElectronic={electronic?.length === 0} />
 			<div className="invoice-side">
 				<Paper paper={paper} linked />
 				<aside>
@@ -91,7 +91,8 @@ export default function ShowInvoice() {
 	)
 }
 
-function Notes({ facts: { credits, replacedBy, corrects, endReason, text } }: { facts: InvoiceFacts }) {
+function Notes({ facts, isElectronic }: { facts: InvoiceFacts; isElectronic: boolean }) {
+	const { credits, replacedBy, corrects, endReason, text } = facts
 	return (
 		<>
 			{endReason ? (
@@ -115,7 +116,8 @@ function Notes({ facts: { credits, replacedBy, corrects, endReason, text } }: { 
 			) : null}
 			{credits.map(({ id, number, amount, reason }) => (
 				<p key={id}>
-					<a href={href.paper('credit-note', id)}>Credit note {number}</a>, {amount}: {reason}
+					<a href={href.paper('credit-note', id)}>Credit note {number}</a>, {amount}: {reason}{' '}
+					{isElectronic ? <a href={href.paper('e-credit-note', id)}>Download XML</a> : null}
 				</p>
 			))}
 		</>
