@@ -25,7 +25,8 @@ beforeEach(async () => {
 	family = aFamily(school, 'Okafor')
 })
 
-const PATH = '/billing/manage/rules?tax=new'
+const RULES = '/billing/manage/rules'
+const PATH = `${RULES}?tax=new`
 
 /** A tax as the form sends it, with its rates row by row. */
 function typed(name: string, ...rates: Record<string, string>[]) {
@@ -110,7 +111,7 @@ describe('taxes with several rates', () => {
 		await office.post(PATH, typed('Both', GST, { ...QST, compounds: 'on' }))
 		await office.post(PATH, typed('Plain', { rate: '20' }))
 		expect((await office.get('/billing/manage/rules')).page.text).toContain(
-			'Both GST 5%, QST 9.975% on the price and the taxes before it Plain Plain 20%',
+			'Both GST 5%, QST 9.975% on the price and the taxes before it Edit Both Plain Plain 20%',
 		)
 	})
 
@@ -259,5 +260,51 @@ describe('the school on an invoice', () => {
 		const answer = await save({ vatId })
 		expect(answer.page.problems.join(' ')).toContain('letters of the country')
 		expect(rows('select vat_id from school_profiles where vat_id is not null')).toEqual([])
+	})
+})
+
+describe('a tax that is edited', () => {
+	const idOf = () => rows<{ id: string }>('select id from tax_codes')[0]!.id
+
+	it('gets another name, reason and rate before it was charged', async () => {
+		await office.post(PATH, typed('VAT', { rate: '20' }))
+		const edit = await office.get((await office.get(RULES)).page.links['Edit VAT'] ?? '')
+		expect(edit.page.valueOf('rates[0].rate')).toBe('20')
+		const change = typed('VAT 2027', { rate: '21', name: '' })
+		const saved = await office.post(`${RULES}?tax=${idOf()}`, { ...change, version: '1' })
+		expect(saved.status).toBe(303)
+		expect(rows('select name, rates from tax_codes')).toEqual([
+			{ name: 'VAT 2027', rates: JSON.stringify([{ name: 'VAT 2027', rate: 21_000 }]) },
+		])
+		expect((await office.post(`${RULES}?tax=${idOf()}`, { ...change, version: '1' })).status).toBe(409)
+	})
+
+	it('keeps its rate once it was charged, and its invoices keep their words', async () => {
+		await office.post(PATH, typed('Free', { rate: '0', reason: 'Exempt: lessons' }))
+		await (
+			await draftAt('100')
+		)('issue')
+		const path = `${RULES}?tax=${idOf()}`
+		const { page } = await office.get(path)
+		expect(page.text).toContain('0% was charged, so the rate stays.')
+		const fields = { version: '1', ...typed('Free', { rate: '19' }) }
+		const refused = await office.post(path, fields)
+		expect([refused.status, refused.page.problems.join(' ')]).toEqual([
+			400,
+			expect.stringContaining('so its rate stays. Add a tax with the new rate.'),
+		])
+		const reason = { version: '1', ...typed('Free', { rate: '0', reason: 'Exempt by law' }) }
+		expect((await office.post(path, reason)).status).toBe(303)
+		expect(rows<{ rates: string }>('select rates from tax_codes')[0]?.rates).toContain('Exempt by law')
+		expect(rows<{ taxes: string }>('select taxes from invoices')[0]?.taxes).toContain('Exempt: lessons')
+	})
+
+	it('of another school is not found', async () => {
+		await office.post(PATH, typed('VAT', { rate: '20' }))
+		const stranger = await Visitor.signedInAs(anAdminAt(aSchool()))
+		expect((await stranger.get(`${RULES}?tax=${idOf()}`)).status).toBe(404)
+		const change = { version: '1', ...typed('Theirs', { rate: '1' }) }
+		expect((await stranger.post(`${RULES}?tax=${idOf()}`, change)).status).toBe(404)
+		expect(rows('select name from tax_codes')).toEqual([{ name: 'VAT' }])
 	})
 })

@@ -284,3 +284,5 @@ export const taxForm = z.object({
 		},
 	}),
 })
+
+export const taxChangeForm = taxForm.extend({ version: wholeNumber('Load the page again') })

@@ -3,6 +3,7 @@ export const moneyActivity = {
 	'billing.settings-changed': 'changed the billing settings of',
 	'billing.accounts-changed': 'changed the accounts of the bookkeeping of',
 	'tax-code.added': 'added the tax code',
+	'tax-code.changed': 'changed the tax code',
 	'plan.added': 'added the price plan',
 	'plan.changed': 'changed the price of',
 	'plan.assigned': 'set the price plan of',

@@ -11,8 +11,8 @@ import { enter } from '#app/guards/enter.server.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 import { LateFields } from './late-fields.tsx'
 import { SpecialPrices } from './special-prices.tsx'
-import { Taxes } from './taxes.tsx'
-import { readRules, saveRules, saveTax } from './tasks-rules.server.ts'
+import { EditTax, Taxes } from './taxes.tsx'
+import { changeTax, readRules, saveRules, saveTax } from './tasks-rules.server.ts'
 import type { MoneyContext } from './money-context.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
@@ -35,21 +35,29 @@ export const handle = { title: 'Rules' }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:read')
-	return readRules(access)
+	return readRules(access, new URL(args.request.url).searchParams.get('tax'))
 }
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'money:write')
-	const isTax = new URL(args.request.url).searchParams.has('tax')
-	return (isTax ? saveTax : saveRules)({ args, access })
+	const tax = new URL(args.request.url).searchParams.get('tax')
+	if (tax === null) return saveRules({ args, access })
+	return tax === 'new' ? saveTax({ args, access }) : changeTax({ args, access, id: tax })
 }
 
 export default function BillingRules() {
 	const { solo } = useOutletContext<MoneyContext>()
-	const { formKey, next, first, taxCodes, reasons, usualSmallBusiness, special } =
+	const { formKey, next, first, taxCodes, editing, reasons, usualSmallBusiness, special } =
 		useLoaderData<typeof loader>()
 	const isTax = useSearchParams()[0].has('tax')
 	const form = useFormPage(first, { answered: !isTax })
+	if (editing)
+		return (
+			<>
+				<BillingHead solo={solo} here={PATH} />
+				<EditTax key={editing.id} tax={editing} reasons={reasons} />
+			</>
+		)
 	return (
 		<>
 			<ErrorSummary form={form} names={NAMES} />

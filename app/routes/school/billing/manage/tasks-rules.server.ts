@@ -1,20 +1,22 @@
+import type { z } from 'zod'
 import { usualReasons, usualSmallBusiness } from '#app/domain/billing/exemptions.ts'
-import { ratesWords } from '#app/domain/billing/tax.ts'
+import { ratesWords, rateWords, type TaxRate } from '#app/domain/billing/tax.ts'
 import { href } from '#app/domain/href.ts'
 import { nameOfSeat } from '#app/domain/billing/seat-name.ts'
-import { leads, tasksOf } from '#app/requests/task.server.ts'
-import { rulesForm, taxForm } from '#app/domain/billing/form.ts'
+import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { rulesForm, taxChangeForm, taxForm } from '#app/domain/billing/form.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { addTaxCode, listTaxCodes } from '#app/models/billing/tax-codes.server.ts'
+import { addTaxCode, changeTaxCode, findTaxCode, listTaxCodes } from '#app/models/billing/tax-codes.server.ts'
 import { billingSettingsOf, saveBillingSettings } from '#app/models/billing/settings.server.ts'
 import { listBilledSeats } from '#app/models/billing/plan-users.server.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { phoneCountryOf } from '#app/utils/phone.ts'
 import { formKey } from '#app/web/form-key.server.ts'
+import { missing } from '#app/web/missing.server.ts'
 
 export type RulesShown = ReturnType<typeof readRules>
 
-export function readRules(access: Access) {
+export function readRules(access: Access, tax: string | null) {
 	const settings = billingSettingsOf(access)
 	const { prefix, termsDays, billDay, lateFeeMinor, lateFeeAfterDays, remindAfterDays, paymentNote } =
 		settings
@@ -34,6 +36,7 @@ export function readRules(access: Access) {
 			paymentNote: paymentNote ?? '',
 			smallBusiness: settings.smallBusiness ?? '',
 		},
+		editing: tax === null || tax === 'new' ? null : readTax(access, tax),
 		reasons: usualReasons(country),
 		usualSmallBusiness: usualSmallBusiness(country),
 		taxCodes: listTaxCodes(access).map(({ id, name, rates }) => ({
@@ -57,6 +60,26 @@ export function readRules(access: Access) {
 	}
 }
 
+function readTax(access: Access, id: string) {
+	const { name, rates, version, isUsed } = findTaxCode(access, id) ?? missing()
+	return {
+		...{ id, name, version },
+		first: {
+			name,
+			rates: rates.map((one) => ({
+				rate: String(one.rate / 1000),
+				// A single rate without a name of its own is renamed with the tax.
+				name: rates.length === 1 && one.name === name ? '' : one.name,
+				exemption: one.exemption ?? 'other',
+				reason: one.reason ?? '',
+				compounds: one.compounds ? 'on' : '',
+			})),
+		},
+		/** The rates in words if they stay, because they were charged. */
+		fixed: isUsed ? rates.map(({ rate }) => rateWords(rate)) : null,
+	}
+}
+
 const task = tasksOf()
 
 export const saveRules = task({
@@ -76,16 +99,24 @@ export const saveRules = task({
 export const saveTax = task({
 	form: taxForm,
 	save: ({ access }, { name, rates }, { key }) =>
-		addTaxCode(access, key, {
-			name,
-			rates: rates.map(({ name: own = name, rate, compounds, exemption, reason }) => ({
-				...{ name: own, rate },
-				...(compounds && { compounds: true }),
-				...(rate === 0 && { exemption, reason }),
-			})),
-		}),
+		addTaxCode(access, key, { name, rates: ratesIn(name, rates) }),
 	then: (_saved, _its, { name }) => told(`${name} was added.`),
 })
+
+export const changeTax = tasksOf<Doing & { id: string }>()({
+	form: taxChangeForm,
+	save: ({ access, id }, { name, rates, version }) =>
+		changeTaxCode(access, { id, version }, { name, rates: ratesIn(name, rates) }),
+	then: (_saved, _its, { name }) => told(`${name} was changed. Invoices that were issued stay as they are.`),
+})
+
+function ratesIn(name: string, rates: z.output<typeof taxForm>['rates']): TaxRate[] {
+	return rates.map(({ name: own = name, rate, compounds, exemption, reason }) => ({
+		...{ name: own, rate },
+		...(compounds && { compounds: true }),
+		...(rate === 0 && { exemption, reason }),
+	}))
+}
 
 function told(what: string) {
 	return leads(href.manageBilling('rules'), 'billing-saved', { what })

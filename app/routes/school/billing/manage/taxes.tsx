@@ -1,13 +1,12 @@
-import { CheckboxField, SelectField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import { RepeatedFields } from '#app/components/repeated-fields.tsx'
-import { FormKeyField } from '#app/components/typed-fields.tsx'
-import { exemptions } from '#app/domain/billing/exemptions.ts'
-import { MAX_RATES } from '#app/domain/billing/tax.ts'
+import { FormKeyField, VersionField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
-import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { Back } from './task-back.tsx'
+import { TaxFields } from './tax-fields.tsx'
 import type { RulesShown } from './tasks-rules.server.ts'
 
 interface TaxesProps {
@@ -27,7 +26,12 @@ export function Taxes({ taxCodes, reasons, formKey, answered }: TaxesProps) {
 			<ul className="rows">
 				{taxCodes.map(({ id, name, rates }) => (
 					<li key={id}>
-						<bdi>{name}</bdi> <span className="muted">{rates}</span>
+						<span>
+							<bdi>{name}</bdi> <span className="muted">{rates}</span>
+						</span>{' '}
+						<Link className="button button-small" to={href.manageBilling('rules', { tax: id })}>
+							Edit<span className="sr-only"> {name}</span>
+						</Link>
 					</li>
 				))}
 			</ul>
@@ -41,84 +45,41 @@ export function Taxes({ taxCodes, reasons, formKey, answered }: TaxesProps) {
 					pending="Adding…"
 				>
 					<FormKeyField form={form} value={formKey} />
-					<TextField
-						form={form}
-						name="name"
-						label="Name"
-						hint="What you choose for a price, such as VAT"
-						autoComplete="off"
-					/>
-					<datalist id="tax-reasons">
-						{reasons.map((reason) => (
-							<option key={reason} value={reason} />
-						))}
-					</datalist>
-					<RepeatedFields
-						form={form}
-						name="rates"
-						legend="Rates"
-						one="Rate"
-						add="Add a rate"
-						most={MAX_RATES}
-					>
-						{({ name, number, fresh }) => (
-							<RateFields form={form} name={name} number={number} fresh={fresh} reason={reasons[0]} />
-						)}
-					</RepeatedFields>
+					<TaxFields form={form} reasons={reasons} />
 				</Form>
 			</details>
 		</Panel>
 	)
 }
 
-interface RateFieldsProps {
-	form: FormState
-	name: (field: string) => string
-	number: number
-	fresh: boolean
-	/** The usual reason of the country, as an example. */
-	reason: string | undefined
+interface EditTaxProps {
+	tax: NonNullable<RulesShown['editing']>
+	reasons: string[]
 }
 
-function RateFields({ form, name, number, fresh, reason }: RateFieldsProps) {
+/** Corrects a name or a reason. Rates that were charged stay. */
+export function EditTax({ tax: { id, name, version, first, fixed }, reasons }: EditTaxProps) {
+	const form = useFormPage(first, { id: 'tax' })
 	return (
-		<>
-			<div className="field-pair">
-				<TextField
-					form={form}
-					name={name('rate')}
-					label="Percent"
-					hint="Up to three decimals. Enter a tax that is withheld with a minus: -15."
-					inputMode="decimal"
-					autoComplete="off"
-					autoFocus={fresh}
-				/>
-				<TextField
-					form={form}
-					name={name('name')}
-					label="Name on invoices"
-					hint="Such as GST. Leave blank for the name above if there is only one rate."
-					autoComplete="off"
-				/>
-			</div>
-			<div className="field-pair">
-				<SelectField form={form} name={name('exemption')} label="If the rate is 0%" options={exemptions} />
-				<TextField
-					form={form}
-					name={name('reason')}
-					label="Reason on invoices"
-					hint={`Only if the rate is 0%, such as “${reason}”.`}
-					list="tax-reasons"
-					autoComplete="off"
-				/>
-			</div>
-			{number > 1 ? (
-				<CheckboxField
-					form={form}
-					name={name('compounds')}
-					label="Charged on the price and the taxes before it"
-				/>
+		<Panel title={`Edit ${name}`}>
+			<ErrorSummary form={form} names={['name', 'rates']} refusal="The tax was not changed" />
+			{fixed ? (
+				<p>
+					{fixed.join(', ')} was charged, so the rate stays. For a new rate, add another tax and choose it for
+					your prices. Invoices that were issued keep what they say.
+				</p>
 			) : null}
-		</>
+			<Form
+				form={form}
+				action={href.manageBilling('rules', { tax: id })}
+				hasButtons={!fixed}
+				submit="Save tax"
+				pending="Saving…"
+				beside={<Back to={href.manageBilling('rules')} />}
+			>
+				<VersionField form={form} version={version} />
+				<TaxFields form={form} reasons={reasons} fixed={fixed} />
+			</Form>
+		</Panel>
 	)
 }
