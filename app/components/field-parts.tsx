@@ -22,6 +22,9 @@ export interface FieldProps {
 		| 'weekly'
 		| 'deposit'
 		| 'electronic'
+		| 'datev'
+		| 'taxed'
+		| 'xero'
 }
 
 export function fieldClass({ only }: Pick<FieldProps, 'only'>, name = 'field'): string {

@@ -157,14 +157,14 @@ export function SelectField(props: SelectFieldProps) {
 export function Fields({
 	legend,
 	hint,
+	only,
 	children,
-}: {
+}: Pick<FieldProps, 'hint' | 'only'> & {
 	legend: string
-	hint?: ReactNode
 	children: ReactNode
 }) {
 	return (
-		<fieldset className="fields">
+		<fieldset className={fieldClass({ only }, 'fields')}>
 			{' '}
 			<legend>{useSay()(legend)}</legend> {hint ? <p className="hint">{hint}</p> : null}
 			{children}

@@ -90,6 +90,16 @@ describe('the accounting export', () => {
 		expect(body).toContain('"Journal No","Journal Date","Account Name","Debits","Credits"')
 	})
 
+	it('ignores what only another program asks for', async () => {
+		const answer = await office.post(ACCOUNTS, {
+			...{ ...datev, ...accounts, program: 'xero', adviser: 'none', accountLength: '99' },
+		})
+		expect(answer.status).toBe(303)
+		expect(rows('select program, adviser, account_length n from accounting_settings')).toEqual([
+			{ program: 'xero', adviser: null, n: 4 },
+		])
+	})
+
 	it.each([
 		['accounts.income', 'Income', 'Enter an account number of up to 5 digits'],
 		['accounts.income', '1410', 'Enter another account than for what families owe'],

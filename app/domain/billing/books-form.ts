@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { choice, line, optionalLine, wholeNumber } from '#app/domain/form/fields.ts'
-import { bookPrograms, FAMILY_USES, isDatev } from './books.ts'
+import { dropUnused } from '#app/domain/form/unused.ts'
+import { BOOK_PROGRAMS, bookPrograms, FAMILY_USES, isDatev } from './books.ts'
 
 const MANY = 'Load the page again'
 
@@ -10,7 +11,9 @@ const account = line('', { min: 0, max: 100 }).default('')
 const optionalNumber = (text: string, pattern: RegExp) =>
 	optionalLine().refine((typed) => !typed || pattern.test(typed), text)
 
-export const booksForm = z
+const ofDatev = BOOK_PROGRAMS.filter(isDatev)
+
+const books = z
 	.object({
 		version: wholeNumber('Load the page again'),
 		program: choice(bookPrograms, 'Choose your accounting program'),
@@ -41,3 +44,9 @@ export const booksForm = z
 				if (number && number === accounts[family] && key !== family && !key.startsWith('taxKey-'))
 					refuse(key, 'Enter another account than for what families owe or have as credit')
 	})
+
+export const booksForm = dropUnused(
+	'program',
+	{ adviser: ofDatev, client: ofDatev, yearStart: ofDatev, accountLength: ofDatev, untaxed: ['xero'] },
+	books,
+)

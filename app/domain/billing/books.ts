@@ -24,6 +24,8 @@ interface BookUse {
 	hint?: string
 	/** May stay blank. */
 	optional?: true
+	/** Hidden for DATEV. */
+	only?: 'taxed'
 }
 
 /** Accounts besides those of price plans and taxes. */
@@ -41,7 +43,7 @@ export const generalUses: readonly BookUse[] = [
 		key: 'tax',
 		label: 'Taxes',
 		hint: 'For QuickBooks and Xero. DATEV works taxes out itself.',
-		optional: true,
+		...{ optional: true, only: 'taxed' },
 	},
 	{ key: 'badDebts', label: 'Written off' },
 	{ key: 'opening', label: 'Opening balances', hint: 'What families owed before Solfa.', optional: true },

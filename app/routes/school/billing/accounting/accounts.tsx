@@ -66,7 +66,7 @@ export default function BookAccounts() {
 			>
 				<VersionField form={form} version={version} />
 				<SelectField form={form} name="program" label="Accounting program" options={bookPrograms} />
-				<Fields legend="DATEV">
+				<Fields legend="DATEV" only="datev">
 					<div className="field-pair">
 						<TextField form={form} name="adviser" label="Adviser number" optional inputMode="numeric" />
 						<TextField form={form} name="client" label="Client number" optional inputMode="numeric" />
@@ -76,7 +76,7 @@ export default function BookAccounts() {
 						<NumberField form={form} name="accountLength" label="Digits of an account" />
 					</div>
 				</Fields>
-				<Fields legend="Xero">
+				<Fields legend="Xero" only="xero">
 					<TextField
 						form={form}
 						name="untaxed"
@@ -86,7 +86,7 @@ export default function BookAccounts() {
 				</Fields>
 				{groups.map(({ legend, fields }) => (
 					<Fields key={legend} legend={legend}>
-						{fields.map(({ name, label, hint, optional }) => (
+						{fields.map(({ name, label, hint, optional, only }) => (
 							<TextField
 								key={name}
 								form={form}
@@ -94,6 +94,7 @@ export default function BookAccounts() {
 								label={label}
 								hint={hint}
 								optional={optional}
+								only={only}
 								autoComplete="off"
 							/>
 						))}

@@ -19,6 +19,8 @@ interface AccountField {
 	label: string
 	hint?: string
 	optional?: boolean
+	/** Shown for DATEV, or for the other programs. */
+	only?: 'datev' | 'taxed'
 }
 
 export function readBookAccounts(access: Access, start: string | null) {
@@ -51,11 +53,11 @@ function groupsOf(access: Access): { legend: string; fields: AccountField[] }[] 
 		return [
 			field({ name: '', key: uses.income, label: `Income of ${name}`, hint: ratesWords(rates), optional }),
 			field({
-				...{ name: '', key: uses.key, label: `Tax key of ${name}`, optional },
+				...{ name: '', key: uses.key, label: `Tax key of ${name}`, optional, only: 'datev' },
 				hint: 'For DATEV. Leave blank if the account taxes by itself.',
 			}),
 			field({
-				...{ name: '', key: uses.tax, label: `Tax of ${name}`, optional },
+				...{ name: '', key: uses.tax, label: `Tax of ${name}`, optional, only: 'taxed' },
 				hint: 'For QuickBooks and Xero.',
 			}),
 		]
