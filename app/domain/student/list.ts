@@ -10,7 +10,7 @@ export const studentGaps = {
 	'birth-date': 'Birth date',
 	guardian: 'Guardian of a minor',
 	teacher: 'Teacher',
-	class: 'Class',
+	class: 'Lessons',
 	consent: 'Consent',
 } as const
 export type Missing = keyof typeof studentGaps

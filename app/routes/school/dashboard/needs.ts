@@ -93,8 +93,8 @@ const WORDS: Record<Needed['need'], Words> = {
 		...students('teacher'),
 	},
 	'no-class': {
-		one: (name) => `${name} is not in a class.`,
-		many: (people) => `${people} are not in a class.`,
+		one: (name) => `${name} has no lessons.`,
+		many: (people) => `${people} have no lessons.`,
 		mend: { label: 'Open', to: (id) => href.student(id) },
 		...students('class'),
 	},
