@@ -71,6 +71,18 @@ it('a late invoice is paid from its row in the list: one link, and the form as i
 	expect((await office.get('/billing')).page.text).not.toContain('Record payment from')
 })
 
+it('an invoice is paid in part by typing the amount alone', async () => {
+	const invoice = anInvoice(160_00)
+	const { page } = await office.get(`${payment()}?pays=${invoice}`)
+	const answer = await office.post(payment(), {
+		...{ formKey: page.valueOf('formKey') ?? '', receivedOn: page.valueOf('receivedOn') ?? '' },
+		...{ amount: '40.00', method: 'cash', how: 'chosen' },
+		...{ 'parts[0].invoiceId': invoice, 'parts[0].amount': page.valueOf('parts[0].amount') ?? '' },
+	})
+	expect(answer.status).toBe(303)
+	expect(invoiceRow(invoice)).toMatchObject({ state: 'part_paid', open_minor: 120_00 })
+})
+
 it('a payment begins on every page that shows a balance', async () => {
 	anInvoice(160_00, '2026-01-01')
 	const from = async (path: string) => (await office.get(path)).page.links

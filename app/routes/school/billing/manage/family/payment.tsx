@@ -51,9 +51,12 @@ export async function action(args: ActionFunctionArgs) {
 const record = familyTask({
 	form: dropUnused('how', { parts: ['chosen'] }, paymentForm),
 	save({ access, family }, { amount: amountMinor, how, parts, ...payment }, { key }) {
-		const chosen = parts.flatMap(({ invoiceId, amount }) =>
-			amount ? [{ invoiceId, amountMinor: amount }] : [],
-		)
+		const filled = parts.filter(({ amount }) => amount)
+		const chosen = filled.map(({ invoiceId, amount = 0 }) => ({
+			invoiceId,
+			// The page fills in what is open of an invoice, so a smaller payment pays that much of it.
+			amountMinor: filled.length === 1 ? Math.min(amount, amountMinor) : amount,
+		}))
 		const isFirstPayment = isFirst(access, 'payments')
 		const recorded = recordPayment(access, key, {
 			...payment,
