@@ -60,6 +60,11 @@ const text = {
 		say: (its: Params) =>
 			`${its.count ?? 'The lessons were'} closed.${mailedWords(its)} You can undo this at the end of this page.`,
 	},
+	'lessons-in-room': {
+		tone: 'good',
+		say: (its: Params) =>
+			`${its.count ?? 'The lessons take'} place in ${its.room ?? 'another room'} now.${mailedWords(its)} You can undo this at the end of this page.`,
+	},
 	'closing-undone': { tone: 'good', say: () => 'These lessons were restored.' },
 	'consent-published': {
 		tone: 'good',

@@ -5,10 +5,10 @@ import { momentWords } from '#app/utils/dates.ts'
 const SHOWN = 5
 
 /** Recent bulk changes, newest first, which the page offers to undo. */
-export function readChangesLately(access: Access, kind: 'closing' | 'term' | 'absence') {
+export function readChangesLately(access: Access, ...kinds: ('closing' | 'rooms' | 'term' | 'absence')[]) {
 	const { timeZone, dateFormat } = access.school
 	return listChanges(access, 50)
-		.filter((one) => one.kind === kind)
+		.filter((one) => kinds.some((kind) => kind === one.kind))
 		.slice(0, SHOWN)
 		.map(({ id, summary, at, by, undoneAt }) => ({
 			...{ id, summary, by, isUndone: undoneAt !== null },

@@ -12,6 +12,7 @@ import {
 	aStudent,
 	type ASchool,
 } from '../support/factories.ts'
+import { aRoom } from '../support/lessons.ts'
 import { Visitor } from '../support/visitor.ts'
 
 const TERMS = '/settings/school/terms'
@@ -102,6 +103,35 @@ describe('closures in the settings', () => {
 		const undo = closed.page.forms.find(({ button }) => button.startsWith('Undo'))
 		await office.post(CLOSURES, { intent: 'undo-closing', ...undo?.hidden })
 		expect(stateOf(hit)).toBe('scheduled')
+	})
+
+	it('of a room offer the free ones, move its lessons there, and move them back', async () => {
+		const [blue, red, taken] = ['Blue', 'Red', 'Taken'].map((name) => aRoom(school.id, name)) as [
+			string,
+			string,
+			string,
+		]
+		const hit = aLessonSoon({ roomId: blue })
+		aLessonSoon({ roomId: taken })
+		const roomOf = () =>
+			rows<{ room_id: string }>('select room_id from lessons where id = ?', hit)[0]?.room_id
+		const floor = { ...snow, name: 'New floor', scope: `room:${blue}` }
+		const preview = await office.follow(await office.post(CLOSURES, floor))
+		expect(preview.page.links['Move Piano']).toBe(`/classes/sessions/${hit}/move`)
+		expect(preview.body).toMatch(/<option value="[^"]*"[^>]*>Red[^<]*<\/option>/)
+		expect(preview.page.text).toContain('(not free for all of them)')
+		const form = preview.page.forms.find(({ button }) => button.includes('Move 1 lesson'))
+		const send = (roomId: string) =>
+			office.post(`${CLOSURES}?close=${form?.hidden.id}`, { intent: 'change-rooms', ...form?.hidden, roomId })
+		const refused = await send(taken)
+		expect([refused.status, roomOf()]).toEqual([409, blue])
+
+		const moved = await office.follow(await send(red))
+		expect(moved.page.flash).toContain('1 lesson takes place in Red now.')
+		expect([roomOf(), stateOf(hit)]).toEqual([red, 'scheduled'])
+		const undo = moved.page.forms.find(({ button }) => button.startsWith('Undo'))
+		await office.post(CLOSURES, { intent: 'undo-closing', ...undo?.hidden })
+		expect(roomOf()).toBe(blue)
 	})
 
 	it('close nothing once the schedule has changed since the preview', async () => {

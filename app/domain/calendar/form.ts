@@ -68,6 +68,11 @@ export const closureForms = [
 	z.object({ intent: z.literal('change-closure'), id, version, ...closure }),
 	z.object({ intent: z.literal('archive-closure'), id }),
 	z.object({ intent: z.literal('close-lessons'), id, token, tells: z.boolean().default(false) }),
+	z.object({
+		intent: z.literal('change-rooms'),
+		...{ id, token, tells: z.boolean().default(false) },
+		roomId: line('Choose a room', { max: 64 }),
+	}),
 	z.object({ intent: z.literal('undo-closing'), id }),
 	z.object({
 		intent: z.literal('add-holidays'),

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { database } from '#db/client.server.ts'
+import { database, type Tx } from '#db/client.server.ts'
 import { closures, lessons, rooms } from '#db/schema/index.ts'
 import type { Consequence } from '#app/domain/attendance/consequence.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
@@ -10,8 +10,11 @@ import { consequencesOf } from '../attendance/consequences.server.ts'
 import { record } from '../audit.server.ts'
 import { listLessonsHit } from '../calendar/lessons-hit.server.ts'
 import { writeWhole } from '../undo.server.ts'
+import { moveLessons } from './booking.server.ts'
 import { cancelOne } from './cancellation.server.ts'
+import { listOpenRoomIds } from './free-times.server.ts'
 import { tellOfChanges } from './internal/change-letters.server.ts'
+import { findClashes } from './internal/clashes.server.ts'
 import { saveChange } from './schedule-change.server.ts'
 import { findLessonRows, type LessonToCancel } from './internal/to-cancel.server.ts'
 
@@ -62,17 +65,9 @@ export function applyClosing(
 		if (!closure) return unknownClosure()
 		if (closure.effect !== 'skip')
 			return refused({ form: 'Lessons take place during this closure, so there is nothing to close.' })
-		if (previewed.value.token !== token)
-			return refused(
-				{ form: 'The schedule has changed since this preview. Check the new preview.' },
-				{ status: 409 },
-			)
+		if (previewed.value.token !== token) return stale()
 		const ids = previewed.value.closing.map(({ lesson }) => lesson.id)
-		const before = tx
-			.select()
-			.from(lessons)
-			.where(and(rowsOf(lessons, access), inArray(lessons.id, ids)))
-			.all()
+		const before = rowsBefore(tx, access, ids)
 		for (const { lesson } of previewed.value.closing) {
 			const canceled = cancelOne(tx, access, lesson, { by: 'closure', reason: closure.name })
 			if (!canceled.ok) return canceled
@@ -89,6 +84,72 @@ export function applyClosing(
 		record(tx, access, 'schedule.changed', { objectId: closureId, objectName: summary })
 		return done({ closed: ids.length, changeId })
 	})
+}
+
+/** Gives the lessons in a closed room another one, if nothing has changed since the preview. */
+export function moveToRoom(
+	access: Access,
+	closureId: string,
+	{ token, roomId, tells = false }: { token: string; roomId: string; tells?: boolean },
+): Outcome<{ moved: number; room: string }> {
+	return writeWhole((tx) => {
+		const previewed = previewClosing(access, closureId)
+		if (!previewed.ok) return previewed
+		const closure = findClosure(access, closureId)
+		if (!closure?.roomId) return unknownClosure()
+		if (previewed.value.token !== token) return stale()
+		const hit = previewed.value.closing.map(({ lesson }) => lesson)
+		const ids = hit.map(({ id }) => id)
+		const before = rowsBefore(tx, access, ids)
+		const moved = moveLessons(tx, access, hit.map(inRoom(roomId)))
+		if (!moved.ok) return moved
+		const changes = hit.map((lesson) => ({ lesson, to: { ...lesson, roomId } }))
+		const mailIds = tells ? tellOfChanges(tx, access, changes, closure.name) : []
+		const { name: room = '' } =
+			tx
+				.select({ name: rooms.name })
+				.from(rooms)
+				.where(rowOf(rooms, access, roomId))
+				.get() ?? {}
+		const summary = `${closure.name}: ${ids.length} moved to ${room}`
+		saveChange(tx, access, {
+			kind: 'rooms',
+			summary,
+			before: { lessons: before, mailIds },
+			changed: ids,
+		})
+		record(tx, access, 'schedule.changed', { objectId: closureId, objectName: summary })
+		return done({ moved: ids.length, room })
+	})
+}
+
+const inRoom =
+	(roomId: string) =>
+	({ id: lessonId, classId, startsAt, endsAt, teacherId, substituteFor, movedFrom }: LessonToCancel) => ({
+		...{ lessonId, classId, startsAt, endsAt, teacherId, substituteFor, movedFrom },
+		roomId,
+	})
+
+/** Rooms other than a closed one, and whether all of its lessons can take place there. */
+export function listRoomsInstead(access: Access, closed: string, hit: readonly LessonToCancel[]) {
+	return listOpenRoomIds(access)
+		.filter((id) => id !== closed)
+		.map((id) => ({ id, isFree: findClashes(access, hit.map(inRoom(id))).length === 0 }))
+}
+
+function rowsBefore(tx: Tx, access: Access, ids: readonly string[]) {
+	return tx
+		.select()
+		.from(lessons)
+		.where(and(rowsOf(lessons, access), inArray(lessons.id, [...ids])))
+		.all()
+}
+
+function stale(): Refused {
+	return refused(
+		{ form: 'The schedule has changed since this preview. Check the new preview.' },
+		{ status: 409 },
+	)
 }
 
 function findClosure(access: Access, id: string) {

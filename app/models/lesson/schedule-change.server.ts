@@ -10,7 +10,7 @@ import type { AbsenceMade } from './internal/absence-undone.server.ts'
 type LessonRow = typeof lessons.$inferSelect
 
 export interface Change {
-	kind: 'series' | 'split' | 'closing' | 'absence' | 'term' | 'leaving' | 'pause'
+	kind: 'series' | 'split' | 'closing' | 'rooms' | 'absence' | 'term' | 'leaving' | 'pause'
 	summary: string
 	before: {
 		lessons: LessonRow[]

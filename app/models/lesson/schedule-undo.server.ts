@@ -44,7 +44,8 @@ export function undoChange(access: Access, id: string): Outcome<null> {
 					reopen(tx, access, before, 'closure')
 				: before.absence
 					? undoAbsence(tx, access, before, after)
-					: restoreRows(tx, access, before, after)
+					: // The room may be closed still.
+						restoreRows(tx, access, before, after, change.kind === 'rooms' ? 'closure' : undefined)
 		if (!undone.ok) return undone
 		if (before.mailIds)
 			tellTakenBack(tx, access, before.mailIds, {

@@ -1,5 +1,6 @@
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { SelectField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
 import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { Link } from '#app/components/link.tsx'
@@ -15,7 +16,7 @@ type Its = ClosuresView<'close'>
 
 /** Shows the affected lessons and the consequences before a closure cancels them. */
 export function CloseLessons({ its }: { its: Its }) {
-	const { closure, token, count, lessons, held, recipients } = its
+	const { closure, token, count, lessons, held, recipients, rooms } = its
 	const form = useIntentForm({ intent: 'close-lessons' }, { tells: 'on' })
 	if (count === 0)
 		return (
@@ -32,10 +33,12 @@ export function CloseLessons({ its }: { its: Its }) {
 	return (
 		<>
 			<ErrorSummary form={form} names={[]} refusal="No lesson was closed" />
+			{rooms.length > 0 ? <OtherRoom its={its} /> : null}
 			<Panel title={<>{closure.name}: lessons booked on these days</>}>
 				<p>
-					{many(count, 'lesson is', 'lessons are')} booked. Closing {count === 1 ? 'it' : 'them'} marks
-					everybody “School closed”. You can undo it until somebody changes one of the lessons.
+					{many(count, 'lesson is', 'lessons are')} booked. Move a lesson on its own page, or close{' '}
+					{count === 1 ? 'it' : 'them'}. That marks everybody “School closed”, and you can undo it until
+					somebody changes one of the lessons.
 				</p>
 				<ul className="rows">
 					{lessons.map((lesson) => (
@@ -72,8 +75,36 @@ function Hit({ lesson }: { lesson: Its['lessons'][number] }) {
 						? 'Nobody is expected.'
 						: lesson.students.map(({ name, text }) => `${name}: ${text}`).join(' ')}
 				</span>
-			</span>
+			</span>{' '}
+			<Link className="button button-small" to={href.lesson(lesson.id, 'move')}>
+				Move<span className="sr-only"> {lesson.class}</span>
+			</Link>
 		</li>
+	)
+}
+
+/** Lessons in a closed room usually take place in another one, so that comes first. */
+function OtherRoom({ its }: { its: Its }) {
+	const { closure, token, count, recipients, rooms } = its
+	const form = useIntentForm(
+		{ intent: 'change-rooms', id: 'rooms' },
+		{ tells: 'on', roomId: rooms[0]?.value },
+	)
+	return (
+		<Panel title="Give the lessons another room">
+			<ErrorSummary form={form} names={['roomId']} refusal="No lesson was moved" />
+			<Form
+				form={form}
+				intent="change-rooms"
+				submit={`Move ${many(count, 'lesson', 'lessons')}`}
+				pending="Moving…"
+			>
+				<HiddenField form={form} name="id" value={closure.id} />
+				<input type="hidden" name="token" value={token} />
+				<SelectField form={form} name="roomId" label="Room" options={rooms} />
+				<TellField form={form} recipients={recipients} />
+			</Form>
+		</Panel>
 	)
 }
 

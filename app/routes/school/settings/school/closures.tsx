@@ -99,7 +99,7 @@ function ClosureList({ its }: { its: ClosuresView<'list'> }) {
 				</details>
 			) : null}
 			<ChangesLately
-				title="Lessons closed lately"
+				title="Lessons closed or moved lately"
 				changes={changes}
 				action={href.schoolSettings('closures')}
 				intent="undo-closing"

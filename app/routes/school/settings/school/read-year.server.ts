@@ -8,7 +8,7 @@ import { listCountries, listHolidays } from '#app/models/calendar/holidays.serve
 import { listTerms } from '#app/models/calendar/term-list.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { countLessonsToClose } from '#app/models/lesson/closing-count.server.ts'
-import { previewClosing } from '#app/models/lesson/closing.server.ts'
+import { listRoomsInstead, previewClosing } from '#app/models/lesson/closing.server.ts'
 import { listSites } from '#app/models/school/site.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
 import { daysAfter, momentWords, plainDateWords, today } from '#app/utils/dates.ts'
@@ -62,14 +62,33 @@ export async function readClosures(access: Access, query: URLSearchParams) {
 			scope: scopeWords(one),
 			booked: booked.get(one.id) ?? 0,
 		})),
-		changes: readChangesLately(access, 'closing'),
+		changes: readChangesLately(access, 'closing', 'rooms'),
 	}
 }
 
 const NAMED = 100
 
+/** Other rooms for the lessons of a closed one, those that are free first. */
+function roomChoices(
+	access: Access,
+	closed: string,
+	closing: Extract<ReturnType<typeof previewClosing>, { ok: true }>['value']['closing'],
+) {
+	const names = new Map(listClassChoices(access).rooms.map(({ value, label }) => [value, label]))
+	return listRoomsInstead(
+		access,
+		closed,
+		closing.map(({ lesson }) => lesson),
+	)
+		.sort((one, other) => Number(other.isFree) - Number(one.isFree))
+		.map(({ id, isFree }) => ({
+			value: id,
+			label: `${names.get(id) ?? ''}${isFree ? '' : ' (not free for all of them)'}`,
+		}))
+}
+
 /** Preview of closing the booked lessons, per student. */
-function readClosing(access: Access, { id, name, effect }: Closure) {
+function readClosing(access: Access, { id, name, effect, roomId }: Closure) {
 	const { timeZone, dateFormat } = access.school
 	const preview = previewClosing(access, id)
 	if (!preview.ok || effect !== 'skip') return missing()
@@ -87,6 +106,7 @@ function readClosing(access: Access, { id, name, effect }: Closure) {
 				text: `${effectWords(one, dayWords)}.`,
 			})),
 		})),
+		rooms: roomId ? roomChoices(access, roomId, closing) : [],
 		recipients: readLessonRecipients(access, studentIds),
 		held: fixed.map((lesson) => ({ id: lesson.id, class: lesson.class, when: when(lesson.startsAt) })),
 	}

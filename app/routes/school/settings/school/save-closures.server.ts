@@ -10,7 +10,7 @@ import {
 } from '#app/models/calendar/closures.server.ts'
 import { listHolidays } from '#app/models/calendar/holidays.server.ts'
 import { countLessonsToClose } from '#app/models/lesson/closing-count.server.ts'
-import { applyClosing } from '#app/models/lesson/closing.server.ts'
+import { applyClosing, moveToRoom } from '#app/models/lesson/closing.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
@@ -40,6 +40,15 @@ export async function applyToClosure(
 				id: 'lessons-closed',
 				params: {
 					count: many(closed, 'lesson was', 'lessons were'),
+					...(its.tells ? { mailed: 'yes' } : {}),
+				},
+			}))
+		case 'change-rooms':
+			return applied(moveToRoom(access, its.id, its), ({ moved, room }) => ({
+				id: 'lessons-in-room',
+				params: {
+					count: many(moved, 'lesson takes', 'lessons take'),
+					room,
 					...(its.tells ? { mailed: 'yes' } : {}),
 				},
 			}))
