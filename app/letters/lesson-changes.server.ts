@@ -1,3 +1,4 @@
+import type { Role } from '#app/domain/account/roles.ts'
 import { href } from '#app/domain/href.ts'
 import type { Mail } from './mail.ts'
 import { letter } from './letter.server.ts'
@@ -79,17 +80,24 @@ export function lessonsAsPlannedLetter(
 	})
 }
 
-/** Tells a teacher that a lesson changed hands: one gave it away, the other teaches it. */
-export function changedHandsLetter(its: { to: Reader; school: string; subject: string; line: string }): Mail {
-	const { to, school, subject, line } = its
-	const { hello, lessons } = letterWords(to.language)
+/** Tells a teacher about lessons of theirs that were canceled, moved, booked, or changed hands. */
+export function teachersLessonsLetter(its: {
+	to: Reader & { role: Role }
+	subject: string
+	opening: string
+	lines: readonly string[]
+	reason?: string
+}): Mail {
+	const { to, subject, opening, lines, reason } = its
+	const text = letterWords(to.language)
 	return letter({
 		kind: 'lesson-changes',
 		language: to.language,
 		to: to.email,
 		subject,
-		paragraphs: [hello(to.name), lessons.changed.text(school, 1), line],
-		action: { label: lessons.openSchedule, path: href.teacherSchedule() },
+		paragraphs: [text.hello(to.name), opening, lines.join('\n'), ...(reason ? [text.reason(reason)] : [])],
+		action: { label: text.lessons.openSchedule, path: href.teacherSchedule() },
+		settings: choiceOfEmails(to.role, to.language),
 	})
 }
 
@@ -147,6 +155,40 @@ export function bookedLessonLetter(its: {
 		...(hasAccount
 			? {
 					action: { label: lessons.seeLessons, path: href.portal('schedule') },
+					settings: choiceOfEmails('student', to.language),
+				}
+			: {}),
+	})
+}
+
+/** Offers a family other times for a lesson. */
+export function proposedTimesLetter(its: {
+	to: Reader
+	school: string
+	lesson: string
+	until: string
+	times: readonly string[]
+	message?: string
+	hasAccount: boolean
+}): Mail {
+	const { to, school, lesson, until, times, message, hasAccount } = its
+	const { hello, lessons } = letterWords(to.language)
+	const { subject, text, choose } = lessons.proposal
+	return letter({
+		kind: 'lesson-changes',
+		language: to.language,
+		to: to.email,
+		subject: subject(lesson),
+		paragraphs: [
+			hello(to.name),
+			text(school, until),
+			times.join('\n'),
+			...(message ? [lessons.declined.answer(message)] : []),
+			...(hasAccount ? [] : [lessons.notSuiting(school)]),
+		],
+		...(hasAccount
+			? {
+					action: { label: choose, path: `${href.portal('schedule')}#proposals` },
 					settings: choiceOfEmails('student', to.language),
 				}
 			: {}),

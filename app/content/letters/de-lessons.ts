@@ -61,6 +61,15 @@ export const lessons = {
 	booked: {
 		subject: (student: string) => `Nachholstunde für ${student} gebucht`,
 		text: (school: string) => `${school} hat eine Nachholstunde gebucht:`,
+		withYou: (school: string) => `An der Schule ${school} wurde eine Nachholstunde bei Ihnen gebucht:`,
+	},
+	proposal: {
+		subject: (lesson: string) => `Eine andere Zeit für ${lesson}?`,
+		text: (school: string, until: string) =>
+			`Die Schule ${school} schlägt für diese Stunde eine andere Zeit vor. Wählen Sie eine bis ${until}, oder lassen Sie die Stunde, wie sie ist:`,
+		choose: 'Eine Zeit wählen',
+		declined: (lesson: string) => `Nicht verlegt: ${lesson}`,
+		declinedText: (student: string) => `Die Familie von ${student} behält die Stunde zu ihrer Zeit:`,
 	},
 	declined: {
 		makeUp: (student: string) => `Ihre Anfrage nach einer Nachholstunde für ${student}`,
@@ -71,6 +80,11 @@ export const lessons = {
 			`${school} konnte diese Stunde von ${student} nicht verlegen: ${lesson}. Sie findet wie geplant statt. Die Schule schreibt Ihnen:`,
 		answer: (text: string) => `„${text}“`,
 		kept: 'Die Nachholstunde bleibt Ihnen: Sie können eine der freien Zeiten buchen oder noch einmal fragen.',
+	},
+	timeOff: {
+		approved: (days: string) => `Ihre freien Tage sind genehmigt: ${days}`,
+		refused: (days: string) => `Ihre freien Tage sind nicht genehmigt: ${days}`,
+		text: (school: string) => `Die Schule ${school} hat Ihre Bitte um freie Tage beantwortet:`,
 	},
 	afterAll: {
 		subject: (lesson: string) => `Findet doch statt: ${lesson}`,

@@ -61,6 +61,16 @@ export const lessons = {
 	booked: {
 		subject: (student: string) => `Make-up lesson booked for ${student}`,
 		text: (school: string) => `${school} booked a make-up lesson:`,
+		withYou: (school: string) => `A make-up lesson with you was booked at ${school}:`,
+	},
+	/** A teacher offers other times for a lesson, and the family's no. */
+	proposal: {
+		subject: (lesson: string) => `Another time for ${lesson}?`,
+		text: (school: string, until: string) =>
+			`${school} suggests another time for this lesson. Choose one by ${until}, or keep the lesson as it is:`,
+		choose: 'Choose a time',
+		declined: (lesson: string) => `Not moved: ${lesson}`,
+		declinedText: (student: string) => `The family of ${student} keeps the lesson at its time:`,
 	},
 	declined: {
 		makeUp: (student: string) => `Your request for a make-up lesson for ${student}`,
@@ -71,6 +81,11 @@ export const lessons = {
 			`${school} could not move this lesson of ${student}: ${lesson}. It takes place as planned. The school writes:`,
 		answer: (text: string) => `“${text}”`,
 		kept: 'The make-up lesson is still yours: you can book one of the free times, or ask again.',
+	},
+	timeOff: {
+		approved: (days: string) => `Your time off is approved: ${days}`,
+		refused: (days: string) => `Your time off is not approved: ${days}`,
+		text: (school: string) => `${school} answered your request for time off:`,
 	},
 	afterAll: {
 		subject: (lesson: string) => `Takes place after all: ${lesson}`,

@@ -60,6 +60,15 @@ export const lessons = {
 	booked: {
 		subject: (student: string) => `Clase de recuperación reservada para ${student}`,
 		text: (school: string) => `${school} ha reservado una clase de recuperación:`,
+		withYou: (school: string) => `Se ha reservado una clase de recuperación con usted en ${school}:`,
+	},
+	proposal: {
+		subject: (lesson: string) => `¿Otra hora para ${lesson}?`,
+		text: (school: string, until: string) =>
+			`${school} propone otra hora para esta clase. Elija una antes de ${until}, o deje la clase como está:`,
+		choose: 'Elegir una hora',
+		declined: (lesson: string) => `Sin cambio: ${lesson}`,
+		declinedText: (student: string) => `La familia de ${student} mantiene la clase a su hora:`,
 	},
 	declined: {
 		makeUp: (student: string) => `Su petición de una clase de recuperación para ${student}`,
@@ -70,6 +79,11 @@ export const lessons = {
 			`${school} no ha podido cambiar esta clase de ${student}: ${lesson}. Se da como estaba prevista. La escuela le escribe:`,
 		answer: (text: string) => `«${text}»`,
 		kept: 'La clase de recuperación sigue siendo suya: puede reservar una de las horas libres o volver a preguntar.',
+	},
+	timeOff: {
+		approved: (days: string) => `Sus días libres están aprobados: ${days}`,
+		refused: (days: string) => `Sus días libres no están aprobados: ${days}`,
+		text: (school: string) => `${school} ha respondido a su petición de días libres:`,
 	},
 	afterAll: {
 		subject: (lesson: string) => `Finalmente sí hay clase: ${lesson}`,

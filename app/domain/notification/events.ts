@@ -51,6 +51,14 @@ const text: Record<NotificationEvent, Partial<Record<Audience, EventWords>>> = {
 	},
 	lesson: { family: { label: 'Lesson reminders', hint: 'On the day before, if the school sends them.' } },
 	change: {
+		teacher: {
+			label: 'Changes to lessons',
+			hint: 'One of yours was moved, canceled, booked or given to somebody else, or your time off was answered.',
+		},
+		solo: {
+			label: 'Changes to lessons',
+			hint: 'A family booked a make-up lesson, or answered the times you proposed.',
+		},
 		family: {
 			label: 'Changes to lessons',
 			hint: 'The school canceled or moved one of yours, or answered what you asked.',

@@ -8,6 +8,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { tellTeacherOfTimeOff } from '../lesson/teacher-letters.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
 
 export interface TimeOffRequest {
@@ -73,7 +74,9 @@ export function decideTimeOff(
 			return refused({ form: 'This request has already been answered.' }, { status: 409 })
 		if (!decision.approve && !decision.answer.trim())
 			return refused({ answer: 'Tell the teacher why you are refusing.' })
-		setState(tx, access, timeOffRow, state, decision.approve ? null : decision.answer)
+		const answer = decision.approve ? null : decision.answer
+		setState(tx, access, timeOffRow, state, answer)
+		tellTeacherOfTimeOff(tx, access, timeOffRow, answer)
 		record(tx, access, `time-off.${state}`, {
 			objectId: timeOffRow.teacherId,
 			objectName: timeOffRow.teacher,

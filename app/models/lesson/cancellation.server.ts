@@ -15,6 +15,7 @@ import { writeWhole } from '../undo.server.ts'
 import { textOfChange } from './internal/change-texts.server.ts'
 import { tellOfChanges } from './internal/change-letters.server.ts'
 import { findLessonRow, type LessonToCancel } from './internal/to-cancel.server.ts'
+import { tellTeachers } from './teacher-letters.server.ts'
 import { LESSON_GONE } from '../lesson-scope.server.ts'
 
 export interface Cancellation {
@@ -45,7 +46,9 @@ export function cancelLesson(
 		if (!canceled.ok) return canceled
 		// A family's reason goes to the office only; other families do not see it.
 		const given = by === 'student' ? undefined : reason
-		const mailIds = tells ? tellOfChanges(tx, access, [{ lesson, to: null, by, consequences }], given) : []
+		const changes = [{ lesson, to: null, by, consequences }]
+		const mailIds = tells ? tellOfChanges(tx, access, changes, given) : []
+		tellTeachers(tx, access, changes, reason)
 		if (mailIds.length > 0)
 			tx.update(lessons)
 				.set({ canceledMailIds: JSON.stringify(mailIds) })

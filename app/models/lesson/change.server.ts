@@ -11,8 +11,9 @@ import { record } from '../audit.server.ts'
 import { lastChangeOf } from '../school/last-change.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { moveLessons, type Force } from './booking.server.ts'
-import { tellOfChanges, tellTeachers } from './internal/change-letters.server.ts'
+import { tellOfChanges } from './internal/change-letters.server.ts'
 import { textOfChange } from './internal/change-texts.server.ts'
+import { tellTeachers } from './teacher-letters.server.ts'
 import { LESSON_GONE, lessonsOf } from '../lesson-scope.server.ts'
 
 /** Local time of the school. */
@@ -95,9 +96,10 @@ function changeOne(
 		const booking = { ...after, lessonId: id, classId: lesson.classId, substituteFor, movedFrom }
 		const moved = moveLessons(tx, access, [booking], force)
 		if (!moved.ok) return moved
-		const mailIds = tells ? tellOfChanges(tx, access, [{ lesson: { ...lesson, id }, to: after }]) : []
-		tellTeachers(tx, access, { lesson: { ...lesson, id }, to: after })
-		if (texts) textOfChange(tx, access, { lesson: { ...lesson, id }, to: after })
+		const change = { lesson: { ...lesson, id }, to: after }
+		const mailIds = tells ? tellOfChanges(tx, access, [change]) : []
+		tellTeachers(tx, access, [change])
+		if (texts) textOfChange(tx, access, change)
 		record(tx, access, action, {
 			objectId: id,
 			objectName: lesson.class,

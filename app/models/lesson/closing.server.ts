@@ -16,6 +16,7 @@ import { listOpenRoomIds } from './free-times.server.ts'
 import { tellOfChanges } from './internal/change-letters.server.ts'
 import { findClashes } from './internal/clashes.server.ts'
 import { saveChange } from './schedule-change.server.ts'
+import { tellTeachers } from './teacher-letters.server.ts'
 import { findLessonRows, type LessonToCancel } from './internal/to-cancel.server.ts'
 
 export interface ClosingPreview {
@@ -73,7 +74,10 @@ export function applyClosing(
 			if (!canceled.ok) return canceled
 		}
 		const changes = previewed.value.closing.map((one) => ({ ...one, to: null, by: 'closure' as const }))
-		const mailIds = tells ? tellOfChanges(tx, access, changes, closure.name) : []
+		const mailIds = [
+			...(tells ? tellOfChanges(tx, access, changes, closure.name) : []),
+			...tellTeachers(tx, access, changes, closure.name),
+		]
 		const summary = `${closure.name}: ${ids.length} closed`
 		const changeId = saveChange(tx, access, {
 			kind: 'closing',

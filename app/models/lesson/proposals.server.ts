@@ -13,6 +13,8 @@ import { writeWhole } from '../undo.server.ts'
 import { moveLessons } from './booking.server.ts'
 import { findClashes } from './internal/clashes.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
+import { tellOfProposal } from '../portal/tell-family.server.ts'
+import { tellTeacherOfDeclined, tellTeachers } from './teacher-letters.server.ts'
 import { findProposal, type Proposal } from './proposal-list.server.ts'
 import type { ProposedTime } from './proposal-list.server.ts'
 
@@ -37,14 +39,15 @@ export function proposeMove(
 		const id = newId()
 		const { schoolId, userId } = access
 		const now = Date.now()
+		const proposal = { times: times.slice(0, 3), message, expiresAt: Math.min(expiresAt, lesson.startsAt) }
 		tx.insert(moveProposals)
 			.values({
-				...{ schoolId, id, lessonId, studentId: student, message, state: 'open' as const },
-				times: JSON.stringify(times.slice(0, 3)),
-				expiresAt: Math.min(expiresAt, lesson.startsAt),
+				...{ schoolId, id, lessonId, studentId: student, state: 'open' as const },
+				...{ ...proposal, times: JSON.stringify(proposal.times) },
 				...{ createdAt: now, createdBy: userId, updatedAt: now, updatedBy: userId },
 			})
 			.run()
+		tellOfProposal(tx, access, { lesson, studentId: student, ...proposal })
 		tell(tx, access, 'proposal.made', lesson)
 		spendKey(tx, access, key, id)
 		return done({ id })
@@ -65,6 +68,7 @@ export function answerProposal(
 			return refused({ form: 'This proposal can no longer be answered.' }, { status: 409 })
 		if ('decline' in answer) {
 			set(tx, access, proposal, { state: 'declined', answer: answer.note ?? null })
+			tellTeacherOfDeclined(tx, access, lesson, { student: proposal.student, note: answer.note })
 			tell(tx, access, 'proposal.declined', lesson)
 			return done(null)
 		}
@@ -72,8 +76,10 @@ export function answerProposal(
 		if (!time) return refused({ startsAt: 'Choose one of the proposed times.' })
 		if (isTaken(access, lesson, time))
 			return refused({ startsAt: 'That time is no longer free. Choose another one.' }, { status: 409 })
-		const moved = moveLessons(tx, access, [bookingOf(lesson, time)])
+		const to = bookingOf(lesson, time)
+		const moved = moveLessons(tx, access, [to])
 		if (!moved.ok) return moved
+		tellTeachers(tx, access, [{ lesson, to }])
 		set(tx, access, proposal, { state: 'accepted', chosenAt: time.startsAt })
 		tell(tx, access, 'proposal.accepted', lesson)
 		return done(null)

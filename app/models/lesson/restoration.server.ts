@@ -14,6 +14,7 @@ import { textTakenBack } from './internal/change-texts.server.ts'
 import { tellTakenBack } from './internal/change-letters.server.ts'
 import { findClashes } from './internal/clashes.server.ts'
 import { findLessonRow, type LessonToCancel } from './internal/to-cancel.server.ts'
+import { tellTeacherOfRestored } from './teacher-letters.server.ts'
 import { LESSON_GONE } from '../lesson-scope.server.ts'
 
 /** Restores a canceled lesson, and takes back its marks, credits and emails. */
@@ -29,6 +30,7 @@ export function restoreLesson(access: Access, id: string): Outcome<null> {
 				lesson,
 			})
 		textTakenBack(tx, access, lesson)
+		if (lesson.canceledAt) tellTeacherOfRestored(tx, access, lesson)
 		record(tx, access, 'lesson.restored', {
 			objectId: id,
 			objectName: lesson.class,

@@ -11,6 +11,7 @@ import { addLessons, moveLessons, refuseClashes, type Force } from './booking.se
 import { tellOfChanges } from './internal/change-letters.server.ts'
 import { saveChange } from './schedule-change.server.ts'
 import { insertSeriesRow, type PlannedDay } from './series.server.ts'
+import { tellTeachers } from './teacher-letters.server.ts'
 import { type Plan, planSplit, type SplitWish } from './split-plan.server.ts'
 
 /** Ends a series and starts its replacement, if nothing has changed since the preview. */
@@ -56,7 +57,7 @@ function applySplit(
 ): Outcome<{ id: string; changeId: string }> {
 	const touched = [...unchanged, ...moved].map(([lesson]) => lesson.id).concat(removed.map(({ id }) => id))
 	const rows = touchedRows(tx, access, touched)
-	const mailIds = tells ? tellOfChanges(tx, access, changes) : []
+	const mailIds = [...(tells ? tellOfChanges(tx, access, changes) : []), ...tellTeachers(tx, access, changes)]
 	const removedIds = removed.map(({ id }) => id)
 	tx.delete(lessons)
 		.where(and(rowsOf(lessons, access), inArray(lessons.id, removedIds)))

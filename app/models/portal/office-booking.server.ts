@@ -44,9 +44,9 @@ export function bookForFamily(
 			)
 		const slot = findSlot(access, credit, chosen)
 		if (!slot) return refused({ slot: TAKEN }, { status: 409 })
-		const booked = bookSlot(tx, access, credit, slot)
-		if (!booked.ok) return booked
 		const name = nameOf(student)
+		const booked = bookSlot(tx, access, { credit, student: name }, slot)
+		if (!booked.ok) return booked
 		const mailed = tells ? tellOfBooking(tx, access, { credit, name, slot }) : 0
 		record(tx, access, 'credit.booked', {
 			objectId: credit.studentId,

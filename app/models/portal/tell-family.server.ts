@@ -1,8 +1,11 @@
 import type { Tx } from '#db/client.server.ts'
 import { href } from '#app/domain/href.ts'
-import { declinedRequestLetter } from '#app/letters/lesson-changes.server.ts'
+import { soonEnough } from '#app/domain/lesson/times.server.ts'
+import { declinedRequestLetter, proposedTimesLetter } from '#app/letters/lesson-changes.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { letterWords, type Reader } from '#app/letters/words.server.ts'
+import { dateWords, momentsWords } from '#app/utils/dates.ts'
+import { datesIn } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { lessonThenWords, type LessonThen } from '../lesson/change-words.server.ts'
 import { listLessonRecipients } from '../lesson/recipients.server.ts'
@@ -51,4 +54,43 @@ export function tellOfDeclined(tx: Tx, access: Access, { student, lesson, answer
 			mail: () => declinedRequestLetter({ ...about, to, lesson: text, hasAccount }),
 		}
 	})
+}
+
+interface ProposedMove {
+	lesson: LessonThen & { endsAt: number }
+	studentId: string
+	times: readonly { startsAt: number }[]
+	message?: string
+	expiresAt: number
+}
+
+/** Emails a family the other times that a teacher offers for a lesson. */
+export function tellOfProposal(
+	tx: Tx,
+	access: Access,
+	{ lesson, studentId, times, message, expiresAt }: ProposedMove,
+): number {
+	const { school } = access
+	return tellFamily(
+		tx,
+		access,
+		studentId,
+		(to, hasAccount) => {
+			const writing = datesIn(to.language, school.paperFormat)
+			const then = lessonThenWords(access, lesson, to.language)
+			const minutes = lesson.endsAt - lesson.startsAt
+			return {
+				text: letterWords(to.language).lessons.proposal.subject(then),
+				mail: () =>
+					proposedTimesLetter({
+						...{ to, school: school.name, lesson: then, message, hasAccount },
+						until: dateWords(expiresAt - 1, school.timeZone, writing),
+						times: times.map(({ startsAt }) =>
+							momentsWords({ startsAt, endsAt: startsAt + minutes }, school.timeZone, writing),
+						),
+					}),
+			}
+		},
+		soonEnough([lesson.startsAt]),
+	)
 }

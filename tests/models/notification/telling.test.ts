@@ -238,6 +238,7 @@ describe('choices', () => {
 		expect(findNotifications(writerOf(its.teacher)).hows).toEqual({
 			message: 'now',
 			announcement: 'now',
+			change: 'now',
 			absence: 'now',
 		})
 		const elsewhere = aSchoolThatWrites()

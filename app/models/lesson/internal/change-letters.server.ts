@@ -4,7 +4,6 @@ import { rooms, teachers } from '#db/schema/index.ts'
 import { href } from '#app/domain/href.ts'
 import { soonEnough } from '#app/domain/lesson/times.server.ts'
 import {
-	changedHandsLetter,
 	changedLessonsLetter,
 	lessonAfterAllLetter,
 	lessonsAsPlannedLetter,
@@ -27,7 +26,6 @@ import {
 	placeIn,
 	type LessonChange,
 	type LessonThen,
-	type Place,
 } from '../change-words.server.ts'
 import { listLessonRecipients } from '../recipients.server.ts'
 
@@ -57,10 +55,8 @@ export function tellOfChanges(
 	const by = soonEnough(ahead.flatMap(({ lesson, to }) => [lesson.startsAt, to?.startsAt ?? Infinity]))
 	return people.flatMap(({ studentIds, ...person }) => {
 		const to = asReader(schoolId, person)
-		const { more: moreWords } = letterWords(to.language).lessons.changed
 		const all = studentIds.flatMap((id) => byStudentIn(to.language).get(id) ?? [])
-		const more = all.length > MAX_LINES ? [moreWords(all.length - MAX_LINES)] : []
-		const lines = [...all.slice(0, MAX_LINES), ...more]
+		const lines = firstLines(all, to.language)
 		const mailId = tell(
 			tx,
 			schoolId,
@@ -82,39 +78,9 @@ export function tellOfChanges(
 	})
 }
 
-/** Emails the teacher who had a lesson ahead and the one who has it now, and not the person who made the change. */
-export function tellTeachers(tx: Tx, access: Access, change: LessonChange & { to: Place }) {
-	const { schoolId, school, membershipId } = access
-	const { lesson, to: after } = change
-	const now = Date.now()
-	if (after.startsAt <= now || after.teacherId === lesson.teacherId) return
-	const names = namesOf(access, [change])
-	const by = soonEnough([after.startsAt])
-	const mails = tx
-		.select({ name: teachers.name, email: teachers.email, membershipId: teachers.membershipId })
-		.from(teachers)
-		.where(
-			and(
-				rowsOf(teachers, access),
-				inArray(
-					teachers.id,
-					[lesson.teacherId, after.teacherId].filter((id) => id !== null),
-				),
-			),
-		)
-		.all()
-		.flatMap(({ name, email, membershipId: theirs }) => {
-			if (!email || (theirs !== null && theirs === membershipId)) return []
-			const to = asReader(schoolId, { name, email })
-			const then = lessonThenWords(access, lesson, to.language)
-			const becomes = placeIn(access, lesson, after, { names, language: to.language })
-			const mail = changedHandsLetter({
-				...{ to, school: school.name, subject: changesSubject(access, [change], to.language) },
-				line: `${becomesLine(to.language, then, becomes)}.`,
-			})
-			return { ...mail, notBefore: nextMoment(schoolId, theirs, now, by) }
-		})
-	queueSchoolMail(tx, schoolId, mails, now)
+export function firstLines(all: readonly string[], language: Language): string[] {
+	if (all.length <= MAX_LINES) return [...all]
+	return [...all.slice(0, MAX_LINES), letterWords(language).lessons.changed.more(all.length - MAX_LINES)]
 }
 
 /** Cancels emails still waiting in the outbox, and sends a correction to recipients of the others. */
@@ -169,7 +135,7 @@ function linesByStudent(
 	return byStudent
 }
 
-function namesOf(access: Access, changes: readonly LessonChange[]): Map<string, string> {
+export function namesOf(access: Access, changes: readonly LessonChange[]): Map<string, string> {
 	const ids = (key: 'teacherId' | 'roomId') => changes.flatMap(({ to }) => to?.[key] ?? [])
 	const named = [
 		...database()

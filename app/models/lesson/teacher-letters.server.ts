@@ -1,0 +1,219 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { memberships, teachers, users } from '#db/schema/index.ts'
+import type { Role } from '#app/domain/account/roles.ts'
+import { href } from '#app/domain/href.ts'
+import { soonEnough } from '#app/domain/lesson/times.server.ts'
+import { lessonAfterAllLetter, teachersLessonsLetter } from '#app/letters/lesson-changes.server.ts'
+import { becomesLine } from '#app/letters/lesson-lines.server.ts'
+import type { Mail } from '#app/letters/mail.ts'
+import { letterWords, type Reader } from '#app/letters/words.server.ts'
+import { momentsWords } from '#app/utils/dates.ts'
+import { datesIn, type Language } from '#app/utils/spoken.ts'
+import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { tell } from '../notification/telling.server.ts'
+import { eachOf } from '../query-values.server.ts'
+import { asReader } from '../reader.server.ts'
+import {
+	changesSubject,
+	isOther,
+	lessonThenWords,
+	placeIn,
+	type LessonChange,
+	type LessonThen,
+} from './change-words.server.ts'
+import { absenceDays } from './absence-letters.server.ts'
+import { firstLines, namesOf } from './internal/change-letters.server.ts'
+
+/**
+ * Emails the teachers of upcoming lessons that were canceled, moved or changed hands, as each of them chose, and never
+ * the person who made the change. Returns the ids of the queued emails.
+ */
+export function tellTeachers(
+	tx: Tx,
+	access: Access,
+	changes: readonly LessonChange[],
+	reason?: string,
+): string[] {
+	const now = Date.now()
+	const ahead = changes.filter(
+		({ lesson, to }) =>
+			(isOther(lesson, to) || to?.teacherId !== lesson.teacherId) &&
+			Math.max(lesson.startsAt, to?.startsAt ?? 0) > now,
+	)
+	const names = namesOf(access, ahead)
+	const lineOf = ({ lesson, to, by }: LessonChange, language: Language) => {
+		const then = lessonThenWords(access, lesson, language)
+		if (!to) return `${becomesLine(language, then, { is: 'canceled', by })}.`
+		if (to.teacherId === null && lesson.teacherId !== null)
+			return `${becomesLine(language, then, { is: 'undecided' })}.`
+		return `${becomesLine(language, then, placeIn(access, lesson, to, { names, language }))}.`
+	}
+	const idsOf = ({ lesson, to }: LessonChange) => [lesson.teacherId, to ? to.teacherId : null]
+	return tellEach(tx, access, ahead.flatMap(idsOf), (id, to) => {
+		const own = ahead.filter((change) => idsOf(change).includes(id))
+		const lines = own.map((change) => lineOf(change, to.language))
+		const { school } = access
+		return {
+			text: lines.join(' '),
+			by: soonEnough(own.flatMap(({ lesson, to }) => [lesson.startsAt, to?.startsAt ?? Infinity])),
+			mail: () =>
+				teachersLessonsLetter({
+					...{ to, reason, lines: firstLines(lines, to.language) },
+					subject: changesSubject(access, own, to.language),
+					opening: letterWords(to.language).lessons.changed.text(school.name, own.length),
+				}),
+		}
+	})
+}
+
+/** Tells the teacher of a lesson that takes place after all. */
+export function tellTeacherOfRestored(
+	tx: Tx,
+	access: Access,
+	lesson: LessonThen & { teacherId: string | null },
+) {
+	if (lesson.startsAt <= Date.now()) return
+	tellEach(tx, access, [lesson.teacherId], (_id, to) => {
+		const text = lessonThenWords(access, lesson, to.language)
+		return {
+			text,
+			by: soonEnough([lesson.startsAt]),
+			mail: () => lessonAfterAllLetter(to, { school: access.school.name, lesson: text }),
+		}
+	})
+}
+
+/** Tells the teacher that the family declined the other times proposed for a lesson. */
+export function tellTeacherOfDeclined(
+	tx: Tx,
+	access: Access,
+	lesson: LessonThen & { teacherId: string | null },
+	{ student, note }: { student: string; note?: string },
+) {
+	tellEach(tx, access, [lesson.teacherId], (_id, to) => {
+		const { declined, declinedText } = letterWords(to.language).lessons.proposal
+		const then = lessonThenWords(access, lesson, to.language)
+		return {
+			text: declined(then),
+			by: soonEnough([lesson.startsAt]),
+			mail: () =>
+				teachersLessonsLetter({
+					...{ to, subject: declined(then), opening: declinedText(student) },
+					...{ lines: [then], reason: note },
+				}),
+		}
+	})
+}
+
+interface AnsweredTimeOff {
+	teacherId: string
+	startsOn: string
+	endsOn: string
+}
+
+/** Tells a teacher the office's answer to a request for time off; `refusal` is its reason. */
+export function tellTeacherOfTimeOff(
+	tx: Tx,
+	access: Access,
+	{ teacherId, ...days }: AnsweredTimeOff,
+	refusal: string | null,
+) {
+	tellEach(tx, access, [teacherId], (_id, to) => {
+		const { timeOff } = letterWords(to.language).lessons
+		const line = timeOff[refusal === null ? 'approved' : 'refused'](absenceDays(access, days, to.language))
+		return {
+			text: line,
+			mail: () =>
+				teachersLessonsLetter({
+					...{ to, subject: line, lines: [line] },
+					...{ opening: timeOff.text(access.school.name), reason: refusal ?? undefined },
+				}),
+		}
+	})
+}
+
+interface Booked {
+	student: string
+	/** The instrument, or the class if it has a name of its own. */
+	what: string | null
+	teacherId: string | null
+	room: string | null
+	startsAt: number
+	endsAt: number
+}
+
+/** Tells the teacher about a make-up lesson that a family or the office booked. */
+export function tellTeacherOfMakeUp(tx: Tx, access: Access, booked: Booked) {
+	const { school } = access
+	const { student, what, teacherId, room, startsAt } = booked
+	tellEach(tx, access, [teacherId], (_id, to) => {
+		const when = momentsWords(booked, school.timeZone, datesIn(to.language, school.paperFormat))
+		const line = `${student}: ${[what, when, room].filter(Boolean).join(', ')}`
+		const { subject, withYou } = letterWords(to.language).lessons.booked
+		return {
+			text: line,
+			by: soonEnough([startsAt]),
+			mail: () =>
+				teachersLessonsLetter({
+					...{ to, lines: [line] },
+					subject: subject(student),
+					opening: withYou(school.name),
+				}),
+		}
+	})
+}
+
+function tellEach(
+	tx: Tx,
+	access: Access,
+	ids: readonly (string | null)[],
+	compose: (
+		id: string,
+		to: Required<Reader> & { role: Role },
+	) => { text: string; mail: () => Mail; by?: number },
+): string[] {
+	const { schoolId, membershipId } = access
+	return listTeachers(
+		tx,
+		access,
+		[...new Set(ids)].filter((id) => id !== null),
+	).flatMap((teacher) => {
+		const { id, name } = teacher
+		const email = teacher.account ?? teacher.email
+		if (!email || (membershipId !== null && teacher.of === membershipId)) return []
+		const role = teacher.role ?? 'teacher'
+		const { text, mail, by } = compose(id, asReader(schoolId, { name, email, role }))
+		const person = { role, email, membershipId: teacher.membershipId, key: `teacher:${id}` }
+		const line = { text, path: href.teacherSchedule() }
+		return tell(tx, schoolId, person, 'change', { line, mail, by }) ?? []
+	})
+}
+
+/** Teachers with the account they can open, if any. */
+function listTeachers(tx: Tx, access: Access, ids: readonly string[]) {
+	return tx
+		.select({
+			id: teachers.id,
+			name: teachers.name,
+			email: teachers.email,
+			of: teachers.membershipId,
+			membershipId: memberships.id,
+			role: memberships.role,
+			account: users.email,
+		})
+		.from(teachers)
+		.leftJoin(
+			memberships,
+			and(
+				rowOf(memberships, access, teachers.membershipId),
+				isNull(memberships.endedAt),
+				isNull(memberships.lockedAt),
+				isNull(memberships.awaitedSince),
+			),
+		)
+		.leftJoin(users, eq(users.id, memberships.userId))
+		.where(and(rowsOf(teachers, access), inArray(teachers.id, eachOf(ids))))
+		.all()
+}

@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addSeries } from '#app/models/lesson/series.server.ts'
+import { askTimeOff, decideTimeOff } from '#app/models/calendar/time-off.server.ts'
+import { answerProposal, proposeMove } from '#app/models/lesson/proposals.server.ts'
+import { bookForFamily } from '#app/models/portal/office-booking.server.ts'
+import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
+import { confirmHold, holdSlot } from '#app/models/portal/booking.server.ts'
+import { editLesson } from '#app/models/lesson/change.server.ts'
+import { findLesson } from '#app/models/lesson/detail.server.ts'
+import { findNotifications, saveNotifications } from '#app/models/notification/settings.server.ts'
+import { findOwnCredit, listSlots } from '#app/models/portal/slots.server.ts'
+import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
+import { restoreLesson } from '#app/models/lesson/restoration.server.ts'
+import { splitSeries } from '#app/models/lesson/split.server.ts'
+import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { change, rows } from '../../support/database.ts'
+import { aStudio } from '../../support/learning.ts'
+import { tuesdays, valueOf } from '../../support/lessons.ts'
+import { aCredit, aHousehold } from '../../support/portal.ts'
+
+let studio: ReturnType<typeof aStudio>
+beforeEach(() => {
+	studio = aStudio()
+	change(`update users set email = 'jun@school.example' where id = ?`, studio.teacher.userId)
+})
+
+const mails = (to = 'jun@school.example') =>
+	rows<{ subject: string; text: string }>(
+		`select subject, text from outbox where to_address = ? order by id`,
+		to,
+	)
+const subjects = () => mails().map(({ subject }) => subject)
+
+function move(by: Access = studio.office) {
+	const { next, teacherId } = studio
+	const slot = { day: '2026-01-21', startTime: '17:00', durationMinutes: 45, roomId: null, teacherId }
+	return editLesson(by, { id: next, version: findLesson(studio.office, next)?.version ?? 0 }, slot)
+}
+
+const cancel = (by: Access = studio.office) =>
+	cancelLesson(by, studio.next, { by: 'school', reason: 'A concert' })
+
+describe('the teacher of a lesson', () => {
+	it('hears that it was moved only in time, and by whom to ask', () => {
+		valueOf(move())
+		expect(subjects()).toEqual(['Moved: Piano, Tue 20 January, 16:00'])
+		expect(mails()[0]?.text).toContain('moves to Wed 21 January, 17:00–17:45.')
+		expect(mails()[0]?.text).toContain('/dashboard/teacher/schedule')
+	})
+
+	it('hears that it was canceled, with the reason, and that it takes place after all', () => {
+		valueOf(cancel())
+		valueOf(restoreLesson(studio.office, studio.next))
+		expect(subjects()).toEqual([
+			'Canceled: Piano, Tue 20 January, 16:00',
+			'Takes place after all: Piano, Tue 20 January, 16:00',
+		])
+		expect(mails()[0]?.text).toContain('is canceled by the school.')
+		expect(mails()[0]?.text).toContain('Reason: A concert')
+	})
+
+	it('does not hear of what they did themselves, nor of what did not change', () => {
+		valueOf(cancel(studio.teacher))
+		expect(subjects()).toEqual([])
+	})
+
+	it('gets no email about changes after choosing none', () => {
+		const { version, ...chosen } = findNotifications(studio.teacher)
+		expect(chosen.hows.change).toBe('now')
+		valueOf(saveNotifications(studio.teacher, version, { ...chosen, hows: { change: 'off' } }))
+		valueOf(move())
+		expect(subjects()).toEqual([])
+	})
+
+	it('hears of a series that moves in one email, and that it was undone', () => {
+		const { office, classId, teacherId } = studio
+		const wish = tuesdays({ startsOn: '2026-02-03', endsOn: '2026-03-31', startTime: '10:00', teacherId })
+		const { id } = valueOf(addSeries(office, newId(), classId, wish))
+		const later = { ...wish, startTime: '11:00' }
+		const { token } = valueOf(previewSplit(office, id, later))
+		const { changeId } = valueOf(splitSeries(office, id, later, token))
+		expect(mails()).toHaveLength(1)
+		expect(mails()[0]?.text.match(/moves to/g)).toHaveLength(9)
+		valueOf(undoChange(office, changeId))
+		expect(mails()).toHaveLength(0)
+	})
+})
+
+describe('another time that a teacher proposes', () => {
+	function proposed() {
+		const startsAt = studio.at('2026-01-21', '17:00')
+		change(`update guardians set email = 'ana@family.example'`)
+		const proposal = { times: [{ startsAt, roomId: null }], expiresAt: studio.at('2026-01-19', '00:00') }
+		const made = proposeMove(studio.teacher, newId(), studio.next, {
+			...proposal,
+			message: 'I have a rehearsal',
+		})
+		return { startsAt, id: valueOf(made).id }
+	}
+
+	it('is emailed to the family, and the answer to the teacher', () => {
+		const { id, startsAt } = proposed()
+		const [mail] = mails('ana@family.example')
+		expect(mail?.subject).toBe('Another time for Piano, Tue 20 January, 16:00?')
+		expect(mail?.text).toContain('Choose one by 18 January 2026')
+		expect(mail?.text).toContain('Wed 21 January, 17:00–17:45')
+		expect(mail?.text).toContain('I have a rehearsal')
+		valueOf(answerProposal(studio.mother, id, { startsAt }))
+		expect(subjects()).toEqual(['Moved: Piano, Tue 20 January, 16:00'])
+	})
+
+	it('is emailed to the teacher when the family declines', () => {
+		valueOf(answerProposal(studio.mother, proposed().id, { decline: true, note: 'We are away' }))
+		expect(subjects()).toEqual(['Not moved: Piano, Tue 20 January, 16:00'])
+		expect(mails()[0]?.text).toContain('We are away')
+	})
+})
+
+describe('time off', () => {
+	it('is answered by email, with the reason of a refusal', () => {
+		const ask = (day: string) =>
+			valueOf(
+				askTimeOff(studio.teacher, newId(), { teacherId: studio.teacherId, startsOn: day, endsOn: day }),
+			).id
+		valueOf(decideTimeOff(studio.office, ask('2026-02-02'), { approve: true }))
+		valueOf(decideTimeOff(studio.office, ask('2026-02-03'), { approve: false, answer: 'A recital' }))
+		expect(subjects()).toEqual([
+			'Your time off is approved: 2 February 2026',
+			'Your time off is not approved: 3 February 2026',
+		])
+		expect(mails()[1]?.text).toContain('Reason: A recital')
+	})
+})
+
+describe('a make-up lesson', () => {
+	function aBooking() {
+		const house = aHousehold()
+		change(`update teachers set email = 'jun@school.example' where id = ?`, house.teacher)
+		const creditId = aCredit(house.school, house.ben)
+		const credit = findOwnCredit(house.own, creditId)
+		const slot = listSlots(house.own, credit!, { from: '2026-01-05' })[0]!.key
+		return { ...house, creditId, slot }
+	}
+
+	it('that a family books by itself is emailed to its teacher', () => {
+		const { own, creditId, slot } = aBooking()
+		const { id } = valueOf(holdSlot(own, { creditId, slot }))
+		valueOf(confirmHold(own, newId(), id))
+		expect(subjects()).toEqual(['Make-up lesson booked for Ben Okafor'])
+		expect(mails()[0]?.text).toMatch(/Ben Okafor: Violin, Mon 5 January, .*, Blue Room/)
+	})
+
+	it('that the office books is emailed to its teacher, even where the family is not told', () => {
+		const { access, creditId, slot } = aBooking()
+		valueOf(bookForFamily(access, newId(), { creditId, slot, tells: false }))
+		expect(subjects()).toEqual(['Make-up lesson booked for Ben Okafor'])
+	})
+})
