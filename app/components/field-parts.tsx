@@ -9,7 +9,7 @@ export interface FieldProps {
 	hint?: ReactNode
 	/** Marks the label; required fields have no mark. */
 	optional?: boolean
-	/** Shown for one choice only; `form-choices.css` has the choices. */
+	/** Shown for one choice only; `work.css` and `lessons.css` have the choices. */
 	only?:
 		| 'month'
 		| 'period'
@@ -25,6 +25,8 @@ export interface FieldProps {
 		| 'datev'
 		| 'taxed'
 		| 'xero'
+		| 'lesson'
+		| 'teacher'
 }
 
 export function fieldClass({ only }: Pick<FieldProps, 'only'>, name = 'field'): string {

@@ -98,6 +98,7 @@ test('a changed address counts once it is confirmed', async ({ page, scripted, b
 	const email = `${id}-other@house.example`
 	await enterAs(page, `${id}-admin`)
 	await page.goto('/settings/profile')
+	await page.getByText('Change email').click()
 	await page.getByLabel('New email').fill(email)
 	await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
 	await page.getByRole('button', { name: 'Send the link' }).click()
@@ -117,6 +118,7 @@ test('a changed password ends the other sessions', async ({ page, scripted, brow
 	await enterAs(page, `${id}-admin`)
 	await enterAs(other, `${id}-admin`)
 	await page.goto('/settings/profile')
+	await page.getByText('Change password').click()
 	await page.getByLabel('Current password', { exact: true }).fill(PASSWORD)
 	await page.getByLabel('New password', { exact: true }).fill(NEW)
 	await page.getByLabel('New password again', { exact: true }).fill(NEW)

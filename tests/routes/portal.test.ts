@@ -137,6 +137,30 @@ describe('the lessons of a family', () => {
 		expect(options((await both.get(`/student/feedback?child=${ann}`)).body)).toEqual(['Choir'])
 	})
 
+	it('ask for a lesson or a teacher only where feedback is about one, and fold the forms of the account', async () => {
+		const { mother } = await aFamilyAtHome()
+		const { body } = await mother.get('/student/feedback')
+		expect(body).toMatch(/<input type="radio"[^>]* name="about" value="lesson"/)
+		for (const name of ['lesson', 'teacher'])
+			expect(body).toMatch(new RegExp(`<div class="field only-${name}">(?:(?!</div>).)* name="${name}"`, 's'))
+
+		const account = '/student/settings/account'
+		const folds = (html: string) =>
+			[...html.matchAll(/<details( open="")?><summary[^>]*>(Change \w+)</g)].map(([, open, name]) => [
+				name,
+				Boolean(open),
+			])
+		expect(folds((await mother.get(account)).body)).toEqual([
+			['Change email', false],
+			['Change password', false],
+		])
+		const refused = await mother.post(account, { intent: 'email', email: 'nowhere', currentPassword: '' })
+		expect(folds(refused.body)).toEqual([
+			['Change email', true],
+			['Change password', false],
+		])
+	})
+
 	it('say what an absence means before it is reported, and report it with that', async () => {
 		const { mother, lesson, ben, violin } = await aFamilyAtHome()
 		const home = await mother.get('/student/dashboard')

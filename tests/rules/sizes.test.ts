@@ -35,7 +35,7 @@ const functions = code
 	)
 
 /** A sheet is as long as what is sent together, so all of them are counted as one. */
-const STYLES = { sheets: 14, lines: 8_500 }
+const STYLES = { sheets: 17, lines: 8_500 }
 
 describe('sizes', () => {
 	it('of files keep to their guide', () => {

@@ -15,7 +15,7 @@ export function PortalBar({ sections, keep }: { sections: readonly Section[]; ke
 	const text = usePortalWords()
 	const { pathname } = useLocation()
 	return (
-		<nav className="portal-bar" aria-label={text.shell.pages}>
+		<nav className="portal-bar bottom-bar" aria-label={text.shell.pages}>
 			{sections.slice(0, BAR_LENGTH).map(({ id, icon }) => [
 				' ',
 				<a

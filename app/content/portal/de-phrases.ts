@@ -109,6 +109,8 @@ export const dePhrases: Record<string, string> = {
 	'Your password is easy to guess': 'Ihr Passwort ist leicht zu erraten',
 	'It is one of the first anyone would try. Choose a stronger one below.':
 		'Es gehört zu den ersten, die man ausprobieren würde. Wählen Sie unten ein stärkeres.',
+	'Change email': 'E-Mail-Adresse ändern',
+	'Change password': 'Passwort ändern',
 	'Change the password': 'Passwort ändern',
 	'Changing...': 'Wird geändert...',
 	'Current password': 'Bisheriges Passwort',

@@ -107,6 +107,8 @@ export const esPhrases: Record<string, string> = {
 	'Your password is easy to guess': 'Su contraseña es fácil de adivinar',
 	'It is one of the first anyone would try. Choose a stronger one below.':
 		'Es una de las primeras que cualquiera probaría. Elija abajo una más segura.',
+	'Change email': 'Cambiar el correo',
+	'Change password': 'Cambiar contraseña',
 	'Change the password': 'Cambiar la contraseña',
 	'Changing...': 'Cambiando...',
 	'Current password': 'Contraseña actual',

@@ -9,6 +9,8 @@ import { FeedbackList } from './feedback/list.tsx'
 import { readFeedback } from './feedback/read.server.ts'
 import { saveFeedback } from './feedback/save.server.ts'
 
+export { links } from '#app/styles/portal.ts'
+
 export const handle = { title: 'Feedback' }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -9,6 +9,8 @@ import { missing } from '#app/web/missing.server.ts'
 import { InvoiceList } from './invoices/list.tsx'
 import { readInvoices } from './invoices/read.server.ts'
 
+export { links } from '#app/styles/portal.ts'
+
 export const handle = { title: 'Invoices' }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -12,6 +12,8 @@ import { PracticeLog } from './progress/practice.tsx'
 import { readProgress } from './progress/read.server.ts'
 import { saveProgress } from './progress/save.server.ts'
 
+export { links } from '#app/styles/portal.ts'
+
 export const handle = { title: 'Progress' }
 
 export async function loader(args: LoaderFunctionArgs) {

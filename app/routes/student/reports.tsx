@@ -7,6 +7,8 @@ import { missing } from '#app/web/missing.server.ts'
 import { ReportList } from './reports/list.tsx'
 import { readReports } from './reports/read.server.ts'
 
+export { links } from '#app/styles/portal.ts'
+
 export const handle = { title: 'Reports' }
 
 export async function loader(args: LoaderFunctionArgs) {

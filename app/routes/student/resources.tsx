@@ -5,6 +5,8 @@ import { enter } from '#app/guards/enter.server.ts'
 import { readShared } from './resources/read.server.ts'
 import { SharedPage } from './resources/shared-page.tsx'
 
+export { links } from '#app/styles/portal.ts'
+
 export const handle = { title: 'Files' }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -6,6 +6,8 @@ import { LessonsPage } from './schedule/lessons-page.tsx'
 import { readSchedule } from './schedule/read.server.ts'
 import { saveSchedule } from './schedule/save.server.ts'
 
+export { links } from '#app/styles/portal.ts'
+
 export const handle = { title: 'Lessons' }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -9,6 +9,8 @@ import { Guardians } from './settings/guardians.tsx'
 import { readSettings } from './settings/read.server.ts'
 import { saveSettings } from './settings/save.server.ts'
 
+export { links } from '#app/styles/portal.ts'
+
 export const handle = { title: 'Settings' }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -54,14 +56,14 @@ export default function Settings() {
 			</section>
 			<Consents students={students} />
 			<Guardians students={students} />
-			<section className="card">
-				<h2>{text.copy}</h2>
-				<p>{text.copyWhat}</p>
-				<p>
-					<a className="button" href={download}>
-						{text.download}
-					</a>
-				</p>
+			<section className="card card-row">
+				<div>
+					<strong>{text.copy}</strong>
+					<p className="label">{text.copyWhat}</p>
+				</div>{' '}
+				<a className="button" href={download}>
+					{text.download}
+				</a>
 			</section>
 		</>
 	)

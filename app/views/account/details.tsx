@@ -43,14 +43,16 @@ export function DetailsPanel({ profile, usualTimeZone, usualDateFormat, timeZone
 			<ErrorSummary form={form} names={['name', 'phone', 'language', 'timeZone', 'dateFormat', 'clock']} />
 			<Form form={form} intent="details" submit="Save" pending="Saving...">
 				<VersionField form={form} version={profile.version} />
-				<TextField form={form} name="name" label="Name" autoComplete="name" />
-				<PhoneField
-					form={form}
-					name="phone"
-					label="Phone (optional)"
-					autoComplete="tel"
-					hint="For your school’s office."
-				/>
+				<div className="field-pair">
+					<TextField form={form} name="name" label="Name" autoComplete="name" />
+					<PhoneField
+						form={form}
+						name="phone"
+						label="Phone (optional)"
+						autoComplete="tel"
+						hint="For your school’s office."
+					/>
+				</div>
 				<SelectField
 					form={form}
 					name="language"
@@ -67,22 +69,24 @@ export function DetailsPanel({ profile, usualTimeZone, usualDateFormat, timeZone
 					empty={`The school’s: ${usualTimeZone.replaceAll('_', ' ')}`}
 					options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
 				/>
-				<SelectField
-					form={form}
-					name="dateFormat"
-					label="Dates"
-					hint="For your account and the history. Lessons and invoices use the school’s."
-					empty={`School: ${dateOrders[orderOf(usualDateFormat)]}`}
-					options={Object.entries(dateOrders).map(([value, label]) => ({ value, label }))}
-				/>
-				<SelectField
-					form={form}
-					name="clock"
-					label="Times"
-					hint="For all pages you read. Letters use the school’s."
-					empty={`School: ${clockWords('15:30', usualDateFormat)}`}
-					options={CLOCKS}
-				/>
+				<div className="field-pair">
+					<SelectField
+						form={form}
+						name="dateFormat"
+						label="Dates"
+						hint="For your account and the history. Lessons and invoices use the school’s."
+						empty={`School: ${dateOrders[orderOf(usualDateFormat)]}`}
+						options={Object.entries(dateOrders).map(([value, label]) => ({ value, label }))}
+					/>
+					<SelectField
+						form={form}
+						name="clock"
+						label="Times"
+						hint="For all pages you read. Letters use the school’s."
+						empty={`School: ${clockWords('15:30', usualDateFormat)}`}
+						options={CLOCKS}
+					/>
+				</div>
 			</Form>
 		</Panel>
 	)

@@ -68,11 +68,18 @@ export function NotificationsPanel({ its }: { its: NotificationsRead }) {
 					<VersionField form={form} version={version} />
 					<Grid form={form} events={events} />
 					<ShownOnDevices form={form} push={push} />
-					<RadioField form={form} name="digest" label="The summary comes" options={digestOptions} />
+					<RadioField
+						form={form}
+						name="digest"
+						label="The summary comes"
+						options={digestOptions}
+						looks="buttons"
+					/>
 					<RadioField
 						form={form}
 						name="quiet"
 						label="Quiet hours"
+						looks="buttons"
 						hint={`Emails wait until they are over, except in an emergency. Your time zone: ${timeZone.replaceAll('_', ' ')}.`}
 						options={[
 							{
@@ -85,12 +92,14 @@ export function NotificationsPanel({ its }: { its: NotificationsRead }) {
 							{ value: 'none', label: 'None' },
 						]}
 					/>
-					<Fields legend="My own quiet hours">
-						<div className="cards">
-							<TimeField form={form} name="quietFrom" label="From" />
-							<TimeField form={form} name="quietTo" label="To" />
-						</div>
-					</Fields>
+					<div className="only-own">
+						<Fields legend="My own quiet hours">
+							<div className="field-pair">
+								<TimeField form={form} name="quietFrom" label="From" />
+								<TimeField form={form} name="quietTo" label="To" />
+							</div>
+						</Fields>
+					</div>
 				</Form>
 			</Panel>
 			<TextConsentPanel numbers={numbers} />

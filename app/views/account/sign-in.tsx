@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PasswordField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
@@ -45,24 +46,36 @@ export function EmailPanel({ email, username, pendingEmail }: EmailProps) {
 					{say('The link is in the mail, and works for 24 hours.')}
 				</p>
 			) : null}
-			<Form form={form} intent="email" submit="Send the link" pending="Sending...">
-				<TextField
-					form={form}
-					name="email"
-					label="New email"
-					type="email"
-					autoComplete="email"
-					autoCapitalize="none"
-					hint="We’ll email a link to the new address and tell your current one."
-				/>
-				<PasswordField
-					form={form}
-					name="currentPassword"
-					label="Your password"
-					autoComplete="current-password"
-				/>
-			</Form>
+			<Rare name="Change email" isOpen={form.sent}>
+				<Form form={form} intent="email" submit="Send the link" pending="Sending...">
+					<TextField
+						form={form}
+						name="email"
+						label="New email"
+						type="email"
+						autoComplete="email"
+						autoCapitalize="none"
+						hint="We’ll email a link to the new address and tell your current one."
+					/>
+					<PasswordField
+						form={form}
+						name="currentPassword"
+						label="Your password"
+						autoComplete="current-password"
+					/>
+				</Form>
+			</Rare>
 		</Panel>
+	)
+}
+
+/** A form that is filled in once in a while, behind its name. */
+function Rare({ name, isOpen, children }: { name: string; isOpen: boolean; children: ReactNode }) {
+	return (
+		<details open={isOpen}>
+			<summary className="mb-1 py-[11px] font-semibold text-accent">{useSay()(name)}</summary>
+			{children}
+		</details>
 	)
 }
 
@@ -79,37 +92,34 @@ export function PasswordPanel({ isWeak }: { isWeak: boolean }) {
 				</Notice>
 			) : null}
 			<ErrorSummary form={form} names={['currentPassword', 'password', 'confirmPassword']} />
-			<Form
-				form={form}
-				intent="password"
-				submit="Change the password"
-				pending="Changing..."
-				beside={
-					<a className="button" href={`${href.twoFactor()}${spoken ? `?lang=${spoken.language}` : ''}`}>
-						{say('Two-factor sign-in')}
-					</a>
-				}
-			>
-				<PasswordField
-					form={form}
-					name="currentPassword"
-					label="Current password"
-					autoComplete="current-password"
-				/>
-				<PasswordField
-					form={form}
-					name="password"
-					label="New password"
-					hint="At least 8 characters. A few words together make a good one. You’ll be signed out on other devices."
-					autoComplete="new-password"
-				/>
-				<PasswordField
-					form={form}
-					name="confirmPassword"
-					label="New password again"
-					autoComplete="new-password"
-				/>
-			</Form>
+			<Rare name="Change password" isOpen={isWeak || form.sent}>
+				<Form form={form} intent="password" submit="Change the password" pending="Changing...">
+					<PasswordField
+						form={form}
+						name="currentPassword"
+						label="Current password"
+						autoComplete="current-password"
+					/>
+					<PasswordField
+						form={form}
+						name="password"
+						label="New password"
+						hint="At least 8 characters. A few words together make a good one. You’ll be signed out on other devices."
+						autoComplete="new-password"
+					/>
+					<PasswordField
+						form={form}
+						name="confirmPassword"
+						label="New password again"
+						autoComplete="new-password"
+					/>
+				</Form>
+			</Rare>
+			<p className="mt-3 mb-0">
+				<a className="button" href={`${href.twoFactor()}${spoken ? `?lang=${spoken.language}` : ''}`}>
+					{say('Two-factor sign-in')}
+				</a>
+			</p>
 		</Panel>
 	)
 }

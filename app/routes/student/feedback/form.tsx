@@ -1,4 +1,5 @@
 import { useOwnForm } from '#app/components/account/own-form.ts'
+import { RadioField } from '#app/components/choice-fields.tsx'
 import { CheckboxField, SelectField, TextareaField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
@@ -37,11 +38,11 @@ function Give({ choices }: Pick<FeedbackFormProps, 'choices'>) {
 				) : (
 					<HiddenField form={form} name="student" value={first?.value} />
 				)}
-				<SelectField
+				<RadioField
 					form={form}
 					name="about"
 					label={text.about}
-					empty={text.choose}
+					looks="buttons"
 					options={[
 						{ value: 'lesson', label: lesson },
 						{ value: 'teacher', label: teacher },
@@ -51,6 +52,7 @@ function Give({ choices }: Pick<FeedbackFormProps, 'choices'>) {
 				<SelectField
 					form={form}
 					name="lesson"
+					only="lesson"
 					label={text.whichLesson}
 					empty={text.choose}
 					options={choices.lessons}
@@ -58,15 +60,17 @@ function Give({ choices }: Pick<FeedbackFormProps, 'choices'>) {
 				<SelectField
 					form={form}
 					name="teacher"
+					only="teacher"
 					label={text.whichTeacher}
 					empty={text.choose}
 					options={choices.teachers}
 				/>
 				<Rated form={form} />
-				<SelectField
+				<RadioField
 					form={form}
 					name="readers"
 					label={text.readers}
+					looks="buttons"
 					options={[
 						{ value: 'office', label: text.office },
 						{ value: 'teacher', label: text.teacherToo },

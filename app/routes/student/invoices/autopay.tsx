@@ -14,6 +14,8 @@ import { BackToInvoices } from './letterhead.tsx'
 import { readOwnAutopay, saveOwnAutopay, type OwnAutopay } from './tasks-autopay.server.ts'
 import { payersOnly } from './read-letterhead.server.ts'
 
+export { links } from '#app/styles/portal.ts'
+
 export const handle = { title: 'Automatic payments' }
 
 export async function loader(args: LoaderFunctionArgs) {

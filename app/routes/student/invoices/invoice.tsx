@@ -25,6 +25,8 @@ import { onlineOf } from '#app/requests/online-offer.server.ts'
 import { openPortal } from '#app/requests/portal.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
+export { links } from '#app/styles/portal.ts'
+
 export const handle = { title: 'Invoices' }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -11,6 +11,8 @@ import { BackToInvoices, Letterhead, PdfLink } from './letterhead.tsx'
 import { readReceipt } from './read-receipt.server.ts'
 import { letterheadFor, payersOnly } from './read-letterhead.server.ts'
 
+export { links } from '#app/styles/portal.ts'
+
 export const handle = { title: 'Invoices' }
 
 /** A returned payment keeps its page, so that old links work, but has no PDF. */

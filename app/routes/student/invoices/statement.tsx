@@ -11,6 +11,8 @@ import { BackToInvoices, Letterhead, PdfLink } from './letterhead.tsx'
 import { readStatement, type StatementAccount } from './read-statement.server.ts'
 import { letterheadFor, payersOnly } from './read-letterhead.server.ts'
 
+export { links } from '#app/styles/portal.ts'
+
 export const handle = { title: 'Invoices' }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -11,6 +11,8 @@ import { readRecordings } from './recordings/read.server.ts'
 import { SendRecording } from './recordings/send.tsx'
 import { saveRecording } from './recordings/save.server.ts'
 
+export { links } from '#app/styles/portal.ts'
+
 export const handle = { title: 'Recordings' }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -19,6 +19,8 @@ import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { readReport, type ReportFacts } from './read-report.server.ts'
 
+export { links } from '#app/styles/portal.ts'
+
 export const handle = { title: 'Reports' }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -14,6 +14,8 @@ import { enter } from '#app/guards/enter.server.ts'
 import { readBooking } from './read-booking.server.ts'
 import { saveSchedule } from './save.server.ts'
 
+export { links } from '#app/styles/portal.ts'
+
 export const handle = { title: 'Lessons' }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -16,6 +16,8 @@ import { SlotChoice, type SlotShown } from './slots.tsx'
 
 type SlotWords = SlotShown & { name: string | null; teacher: string | null; place: string | null }
 
+export { links } from '#app/styles/portal.ts'
+
 export const handle = { title: 'Lessons' }
 
 export async function loader(args: LoaderFunctionArgs) {

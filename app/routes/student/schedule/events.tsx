@@ -12,6 +12,8 @@ import { EventCard } from './events/card.tsx'
 import { readFamilyEvents } from './events/read.server.ts'
 import { saveFamilyEvents } from './events/save.server.ts'
 
+export { links } from '#app/styles/portal.ts'
+
 export const handle = { title: 'Lessons' }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -6,6 +6,8 @@ import { LessonsPage } from './lessons-page.tsx'
 import { readSchedule } from './read.server.ts'
 import { saveSchedule } from './save.server.ts'
 
+export { links } from '#app/styles/portal.ts'
+
 export const handle = { title: 'Lessons' }
 
 export async function loader(args: LoaderFunctionArgs) {

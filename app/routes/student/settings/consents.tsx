@@ -46,8 +46,8 @@ function Consent({ text, student }: ConsentProps) {
 				: words.notAgreed
 	return (
 		<details className="consent" open={!given && !no}>
-			<summary className="cursor-pointer py-2">
-				<h3 className="inline">{words.kinds[kind]}</h3> <span className="small muted">{answer}</span>
+			<summary>
+				<h3 className="inline text-ink">{words.kinds[kind]}</h3> <span className="small muted">{answer}</span>
 			</summary>
 			<p className="small">{text.text}</p>
 			<p className="small muted">{words.version(version)}.</p>

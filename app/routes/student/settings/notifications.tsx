@@ -9,6 +9,8 @@ import { openPortal } from '#app/requests/portal.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { saveSettings } from './save.server.ts'
 
+export { notificationLinks as links } from '#app/styles/portal.ts'
+
 export const handle = { title: 'Settings' }
 
 export async function loader(args: LoaderFunctionArgs) {

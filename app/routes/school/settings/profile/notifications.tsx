@@ -7,6 +7,8 @@ import { saveOwn } from './save.server.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
+export { notificationLinks as links } from '#app/styles/work.ts'
+
 export const handle = { title: 'Notifications' }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -16,6 +16,8 @@ import { useFormPage } from '#app/web/use-form-page.ts'
 import { readHomeClass } from './read.server.ts'
 import { saveHomeSignUp } from './save.server.ts'
 
+export { links } from '#app/styles/portal.ts'
+
 export const handle = { title: 'Classes to join' }
 
 export async function loader(args: LoaderFunctionArgs) {

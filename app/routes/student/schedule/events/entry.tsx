@@ -15,6 +15,8 @@ import { saveFamilyEvents } from './save.server.ts'
 
 const FIELDS = ['instrument', 'grade', 'pieceId', 'title', 'composer', 'minutes']
 
+export { links } from '#app/styles/portal.ts'
+
 export const handle = { title: 'Lessons' }
 
 export async function loader(args: LoaderFunctionArgs) {
