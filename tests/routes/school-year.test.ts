@@ -10,6 +10,7 @@ import {
 	aSchool,
 	aSeries,
 	aStudent,
+	aTeacher,
 	type ASchool,
 } from '../support/factories.ts'
 import { aRoom } from '../support/lessons.ts'
@@ -111,14 +112,19 @@ describe('closures in the settings', () => {
 			string,
 			string,
 		]
-		const hit = aLessonSoon({ roomId: blue })
+		const teacherId = aTeacher(school)
+		const hit = aLessonSoon({ roomId: blue, teacherId })
+		// The lesson is outside the hours of its teacher, whatever the room.
+		const weekday = String(new Date(`${soon}T12:00Z`).getUTCDay() || 7)
+		const hours = { 'hours[0].weekday': weekday, 'hours[0].from': '09:00', 'hours[0].to': '10:00' }
+		expect((await office.post(`/teachers/${teacherId}/hours`, { version: '1', ...hours })).status).toBe(303)
 		aLessonSoon({ roomId: taken })
 		const roomOf = () =>
 			rows<{ room_id: string }>('select room_id from lessons where id = ?', hit)[0]?.room_id
 		const floor = { ...snow, name: 'New floor', scope: `room:${blue}` }
 		const preview = await office.follow(await office.post(CLOSURES, floor))
 		expect(preview.page.links['Move Piano']).toBe(`/classes/sessions/${hit}/move`)
-		expect(preview.body).toMatch(/<option value="[^"]*"[^>]*>Red[^<]*<\/option>/)
+		expect(preview.body).toMatch(/<option value="[^"]*"[^>]*>Red[^(<]*<\/option>/)
 		expect(preview.page.text).toContain('(not free for all of them)')
 		const form = preview.page.forms.find(({ button }) => button.includes('Move 1 lesson'))
 		const send = (roomId: string) =>

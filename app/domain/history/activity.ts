@@ -136,7 +136,7 @@ export const activityWords = {
 	'office.photo-removed': 'removed the photo of',
 	'student.photo-added': 'added a photo of',
 	'student.photo-removed': 'removed the photo of',
-	'student-import.made': 'imported students from',
+	'student-import.made': 'imported the file',
 	'student-import.undone': 'undid the import of',
 	'student.merged': 'merged a second record into',
 	'student.merged-away': 'merged into another record:',

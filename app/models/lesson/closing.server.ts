@@ -10,7 +10,7 @@ import { consequencesOf } from '../attendance/consequences.server.ts'
 import { record } from '../audit.server.ts'
 import { listLessonsHit } from '../calendar/lessons-hit.server.ts'
 import { writeWhole } from '../undo.server.ts'
-import { moveLessons } from './booking.server.ts'
+import { moveLessons, refuseClashes } from './booking.server.ts'
 import { cancelOne } from './cancellation.server.ts'
 import { listOpenRoomIds } from './free-times.server.ts'
 import { tellOfChanges } from './internal/change-letters.server.ts'
@@ -105,7 +105,10 @@ export function moveToRoom(
 		const hit = previewed.value.closing.map(({ lesson }) => lesson)
 		const ids = hit.map(({ id }) => id)
 		const before = rowsBefore(tx, access, ids)
-		const moved = moveLessons(tx, access, hit.map(inRoom(roomId)))
+		const clashes = roomClashes(access, hit, roomId)
+		if (clashes.length > 0) return refuseClashes(access, clashes)
+		const reason = `Only the room was changed: ${closure.name}`
+		const moved = moveLessons(tx, access, hit.map(inRoom(roomId)), { reason })
 		if (!moved.ok) return moved
 		const changes = hit.map((lesson) => ({ lesson, to: { ...lesson, roomId } }))
 		const mailIds = tells ? tellOfChanges(tx, access, changes, closure.name) : []
@@ -138,7 +141,14 @@ const inRoom =
 export function listRoomsInstead(access: Access, closed: string, hit: readonly LessonToCancel[]) {
 	return listOpenRoomIds(access)
 		.filter((id) => id !== closed)
-		.map((id) => ({ id, isFree: findClashes(access, hit.map(inRoom(id))).length === 0 }))
+		.map((id) => ({ id, isFree: roomClashes(access, hit, id).length === 0 }))
+}
+
+/** A lesson outside the hours of its teacher, for example, is no worse in another room. */
+function roomClashes(access: Access, hit: readonly LessonToCancel[], roomId: string) {
+	return findClashes(access, hit.map(inRoom(roomId))).filter(
+		({ kind }) => kind === 'room' || kind === 'closure',
+	)
 }
 
 function rowsBefore(tx: Tx, access: Access, ids: readonly string[]) {

@@ -44,8 +44,7 @@ export function undoChange(access: Access, id: string): Outcome<null> {
 					reopen(tx, access, before, 'closure')
 				: before.absence
 					? undoAbsence(tx, access, before, after)
-					: // The room may be closed still.
-						restoreRows(tx, access, before, after, change.kind === 'rooms' ? 'closure' : undefined)
+					: restoreRows(tx, access, before, after, besidesOf(change.kind))
 		if (!undone.ok) return undone
 		if (before.mailIds)
 			tellTakenBack(tx, access, before.mailIds, {
@@ -69,6 +68,11 @@ function reopen(tx: Tx, access: Access, before: Change['before'], besides: Clash
 	return done(null)
 }
 
+/** Lessons return to a room even while it is closed, and whatever else clashed before. */
+function besidesOf(change: string): (kind: Clash['kind']) => boolean {
+	return (kind) => change === 'rooms' && kind !== 'room'
+}
+
 /** Cancels the time off first. Time off that existed before stays, and the lessons return despite it. */
 function undoAbsence(tx: Tx, access: Access, before: Change['before'], after: After): Outcome<null> {
 	const { absence } = before
@@ -81,7 +85,7 @@ function undoAbsence(tx: Tx, access: Access, before: Change['before'], after: Af
 		...before,
 		lessons: before.lessons.filter(({ id }) => moved.has(id) === isMoved),
 	})
-	const back = restoreRows(tx, access, rows(true), after, 'time_off')
+	const back = restoreRows(tx, access, rows(true), after, (kind) => kind === 'time_off')
 	if (!back.ok) return back
 	const reopened = reopen(tx, access, rows(false), 'time_off')
 	if (reopened.ok && absence) tellAbsenceUndone(tx, access, absence)
@@ -100,12 +104,12 @@ function restoreRows(
 	access: Access,
 	before: Change['before'],
 	{ versions, added, addedSeries, allAddedSeries = [], addedClasses = [] }: After,
-	besides?: Clash['kind'],
+	besides: (kind: Clash['kind']) => boolean,
 ): Outcome<null> {
 	const { schoolId } = access
 	const bookings = before.lessons.map(({ id, ...lesson }) => ({ ...lesson, lessonId: id }))
 	const clashes = findClashes(access, bookings, added).filter(
-		({ booking, kind }) => kind !== besides && !isForced(before, booking.lessonId),
+		({ booking, kind }) => !besides(kind) && !isForced(before, booking.lessonId),
 	)
 	if (clashes.length > 0) return refuseClashes(access, clashes)
 	const after = { versions, added, addedSeries, allAddedSeries }
