@@ -579,7 +579,7 @@ function both(path: string, other: string, file: string) {
 	return [route(path, file, { id }), route(other, file, { id: `${id}@${other}` })]
 }
 
-/** Pages of nothing but words. */
+/** Pages of plain text. */
 function policies(...names: string[]) {
 	return names.map((name) => route(name, 'routes/public/policy.tsx', { id: `routes/public/policy@${name}` }))
 }

@@ -1,4 +1,4 @@
-import { paymentReceived } from '#app/letters/payment-received.server.ts'
+import { paymentReceived } from '#app/letters/subscription-receipt.server.ts'
 import type { Paypal } from '#app/adapters/paypal/paypal.server.ts'
 import {
 	claimEvent,

@@ -2,7 +2,7 @@ import { href } from '#app/domain/href.ts'
 import type { Cycle, PlanName } from '#app/domain/subscription/plans.ts'
 import type { Mail } from './mail.ts'
 import { letter } from './letter.server.ts'
-import { planIn } from './plan.server.ts'
+import { planIn } from './plan-words.server.ts'
 import { letterWords, type Reader } from './words.server.ts'
 
 interface PastDueSchool extends Reader {

@@ -88,7 +88,7 @@ interface Told {
 	asks?: boolean
 }
 
-/** The office hears of a sign-up. */
+/** Notifies the office of a sign-up. */
 export function newSignUpLetter({ to, student, className, asks }: Told): Mail {
 	const { hello, lessons } = letterWords(to.language)
 	const said = lessons.signUp.office(student, className, asks)

@@ -1,11 +1,10 @@
-import { activationNotes, manualActivation } from '#app/domain/subscription/activation.ts'
+import { activationNotes, checking, manualActivation } from '#app/domain/subscription/activation.ts'
 import { call } from './calls.ts'
 
 const FIRST = 1000
-const EVERY = 2000
-const ATTEMPTS = 10
-const LATE = 10_000
-const END = 20_000
+const EVERY = checking.everySeconds * 1000
+const LATE = checking.lateAfterSeconds * 1000
+const END = checking.times * EVERY
 const FALLBACK_FROM = 5
 
 interface Activation {
@@ -41,7 +40,7 @@ export function pollActivation({ solo, say, ready }: Activation): () => void {
 		}
 		// A slow response delays the next request, so requests never overlap.
 		const next = Math.max(due, passed())
-		if (attempts < ATTEMPTS && next < END) timer = setTimeout(attempt, next - passed())
+		if (attempts < checking.times && next < END) timer = setTimeout(attempt, next - passed())
 	}
 
 	say(activationNotes.activating)

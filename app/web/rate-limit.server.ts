@@ -1,6 +1,6 @@
 import type { Refusal } from './context.ts'
 
-/** A subnet may ask this often a second, with as much again saved up. */
+/** Requests a second from one network. A burst may have twice as many. */
 const PER_SECOND = 60
 const REMEMBERED = 20_000
 
@@ -9,7 +9,7 @@ interface Bucket {
 	at: number
 }
 
-/** Keeps one neighbour from taking the whole server. Forms and sign-in have limits of their own, in the database. */
+/** Keeps one network from taking the whole server. Sign-in and public forms have limits of their own, in the database. */
 export class RateLimit {
 	readonly #buckets = new Map<string, Bucket>()
 	readonly #rate: number
@@ -36,7 +36,7 @@ export class RateLimit {
 		return bucket !== undefined && this.#filled(bucket, now) < 1
 	}
 
-	/** A clock that was set back takes nothing away, or everybody would be refused until it has caught up. */
+	/** A clock that goes back removes no tokens; otherwise every request would be refused until it catches up. */
 	#filled({ tokens, at }: Bucket, now: number): number {
 		return Math.min(this.#rate * 2, tokens + (Math.max(0, now - at) / 1000) * this.#rate)
 	}

@@ -15,9 +15,8 @@ export function manualActivation(solo: boolean) {
 	}
 }
 
-const TRIES = 10
-const SECONDS = 2
-const LATE = 10
+/** How often the page asks whether a payment has arrived, and when it says that this takes longer. */
+export const checking = { times: 10, everySeconds: 2, lateAfterSeconds: 10 } as const
 
 /** Content and redirects of the waiting page without JavaScript. Addresses are relative to the page. */
 export interface ActivationTry {
@@ -32,13 +31,16 @@ export interface ActivationTry {
 /** `?try=3` is the third check; `?try=off` disables the automatic reload. */
 export function activationTry(query: URLSearchParams): ActivationTry {
 	const asked = query.get('try') ?? '1'
-	const still = !/^[1-9]\d?$/.test(asked) || Number(asked) > TRIES
-	const at = still ? TRIES : Number(asked)
-	const text = (at - 1) * SECONDS >= LATE ? activationNotes.finalizing : activationNotes.activating
+	const still = !/^[1-9]\d?$/.test(asked) || Number(asked) > checking.times
+	const at = still ? checking.times : Number(asked)
+	const text =
+		(at - 1) * checking.everySeconds >= checking.lateAfterSeconds
+			? activationNotes.finalizing
+			: activationNotes.activating
 	const off = withTry(query, 'off')
-	if (still || at === TRIES) return { text, refresh: null, stop: null, again: off }
+	if (still || at === checking.times) return { text, refresh: null, stop: null, again: off }
 	const next = withTry(query, String(at + 1))
-	return { text, refresh: `${SECONDS};url=${next}`, stop: off, again: next }
+	return { text, refresh: `${checking.everySeconds};url=${next}`, stop: off, again: next }
 }
 
 function withTry(query: URLSearchParams, value: string): string {

@@ -46,7 +46,7 @@ export function bookDebits(access: Access, day = today(access.school.timeZone), 
 	})
 }
 
-/** It pays what is open of its invoice; anything paid in the meantime by other means becomes credit. */
+/** Pays the open amount of the invoice. If the family paid in another way meanwhile, the rest becomes credit. */
 function bookOne(tx: Tx, access: Access, debit: Debit) {
 	const { id, invoiceId, familyId, amountMinor, collectOn, methodId } = debit
 	const part = Math.min(findOpenInvoice(access, invoiceId)?.openMinor ?? 0, amountMinor)

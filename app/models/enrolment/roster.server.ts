@@ -24,7 +24,7 @@ const LATEST_ENDED = 100
 
 export type RosterRow = ReturnType<typeof listRoster>[number]
 
-/** Current and future students of a class, with everything a teacher needs at the door. */
+/** Current and future students of a class, with their alerts, contacts and consents. */
 export function listRoster(access: Access, classId: string, instrumentId: string | null) {
 	const { schoolId, school } = access
 	if (!reachesClass(access, classId)) return []

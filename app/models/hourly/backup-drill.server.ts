@@ -8,7 +8,7 @@ import { queueMail } from '../mail/outbox.server.ts'
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 const KEPT = 90 * DAY
-/** One missed day is no reason to worry anybody. */
+/** A single missed day raises no alarm. */
 export const PROOF_AGE = 2 * DAY
 
 export interface DrillResult {

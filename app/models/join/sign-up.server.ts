@@ -195,7 +195,7 @@ export function keepSignUp(tx: Tx, { schoolId }: Access, kept: Kept, now = Date.
 	queueEvent(tx, schoolId, 'signup.received', kept.studentId)
 }
 
-/** Nothing in it was typed by them, for the address may be anybody's. */
+/** Contains nothing the visitor typed, because the address may belong to a stranger. */
 function writeFamily(
 	tx: Tx,
 	access: Access,

@@ -2,7 +2,7 @@ const listeners = new Set<() => void>()
 
 /**
  * Tells listeners that mail is waiting, after the current transaction: transactions never span two turns of the
- * event loop. If it was rolled back, the listeners look once in vain.
+ * event loop. If it was rolled back, the listeners find nothing.
  */
 export function ringForMail() {
 	if (isRung) return

@@ -74,7 +74,7 @@ export function tellOfAnswer(
 	})
 }
 
-/** The office hears who signed up by themselves, for a class or with a question. */
+/** Notifies the office that a person signed up for a class or asked a question. */
 export function tellOfSignUp(
 	tx: Tx,
 	access: Access,

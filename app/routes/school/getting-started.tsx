@@ -101,7 +101,7 @@ export default function GettingStarted() {
 	)
 }
 
-/** Once everything essential is done the guide need not greet anybody any more. */
+/** When all essential steps are done, the dashboard can hide the guide. */
 function Hiding({ hidden }: { hidden: boolean }) {
 	return (
 		<Notice

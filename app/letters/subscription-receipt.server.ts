@@ -5,7 +5,7 @@ import { receiptNumber } from '#app/domain/subscription/labels.ts'
 import type { Cycle, PlanName } from '#app/domain/subscription/plans.ts'
 
 import { letter } from '#app/letters/letter.server.ts'
-import { planIn } from './plan.server.ts'
+import { planIn } from './plan-words.server.ts'
 import { letterWords, type Reader } from './words.server.ts'
 
 /** `name` and `email` belong to the person who ordered the plan. */
