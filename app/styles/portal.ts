@@ -1,6 +1,5 @@
 import formsCss from './forms.css?url'
 import lessonsCss from './lessons.css?url'
-import notificationsCss from './notifications.css?url'
 
 const sheet = (href: string) => ({ rel: 'stylesheet', href })
 
@@ -9,5 +8,3 @@ export const links = () => [sheet(lessonsCss)]
 
 /** The names of all time zones leave the page of the account room for its fields alone. */
 export const accountLinks = () => [sheet(formsCss)]
-
-export const notificationLinks = () => [...links(), sheet(notificationsCss)]

@@ -1,4 +1,3 @@
-import notificationsCss from './notifications.css?url'
 import papersCss from './papers.css?url'
 import viewsCss from './views.css?url'
 import workCss from './work.css?url'
@@ -7,8 +6,6 @@ const sheet = (href: string) => ({ rel: 'stylesheet', href })
 
 /** Sheets that pages of a desk need beside the common one: lists, records and long forms. */
 export const links = () => [sheet(workCss)]
-
-export const notificationLinks = () => [...links(), sheet(notificationsCss)]
 
 /** The same for pages that show people, skills, charts or the schedule. */
 export const viewLinks = () => [...links(), sheet(viewsCss)]

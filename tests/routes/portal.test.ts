@@ -146,7 +146,7 @@ describe('the lessons of a family', () => {
 
 		const account = '/student/settings/account'
 		const folds = (html: string) =>
-			[...html.matchAll(/<details( open="")?><summary[^>]*>(Change \w+)</g)].map(([, open, name]) => [
+			[...html.matchAll(/<details( open="")?><summary[^>]*><strong>(Change \w+)</g)].map(([, open, name]) => [
 				name,
 				Boolean(open),
 			])

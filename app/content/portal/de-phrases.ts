@@ -137,6 +137,7 @@ export const dePhrases: Record<string, string> = {
 	End: 'Beenden',
 	'the session of': 'die Sitzung von',
 	since: 'seit',
+	more: 'weitere',
 	'End all others': 'Alle anderen beenden',
 	'Two-factor sign-in': 'Anmeldung in zwei Schritten',
 	'This is not the password you have now.': 'Das ist nicht Ihr bisheriges Passwort.',

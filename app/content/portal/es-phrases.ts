@@ -135,6 +135,7 @@ export const esPhrases: Record<string, string> = {
 	End: 'Cerrar',
 	'the session of': 'la sesión de',
 	since: 'desde el',
+	more: 'más',
 	'End all others': 'Cerrar todas las demás',
 	'Two-factor sign-in': 'Verificación en dos pasos',
 	'This is not the password you have now.': 'Esta no es su contraseña actual.',

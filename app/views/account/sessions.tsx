@@ -15,15 +15,19 @@ interface SessionsProps {
 	}[]
 }
 
+/** More of them would make the page long. All others end at once. */
+const SHOWN = 8
+
 /** Open sessions, each with a button to end it. */
 export function SessionsPanel({ sessions }: SessionsProps) {
 	const form = useOwnForm('end-session')
 	const say = useSay()
+	const listed = [...sessions].sort((one, other) => Number(other.isThis) - Number(one.isThis))
 	return (
 		<Panel title="Where you are signed in">
 			<ErrorSummary form={form} names={['session']} refusal="This was not done" />
 			<ul className="rows">
-				{sessions.map(({ id, device, since, remembered, school, isThis }) => (
+				{listed.slice(0, SHOWN).map(({ id, device, since, remembered, school, isThis }) => (
 					<li key={id}>
 						<span>
 							{device} {isThis ? <Tag tone="good">{say('This one')}</Tag> : null}
@@ -48,6 +52,11 @@ export function SessionsPanel({ sessions }: SessionsProps) {
 						)}
 					</li>
 				))}
+				{sessions.length > SHOWN ? (
+					<li className="muted">
+						{sessions.length - SHOWN} {say('more')}
+					</li>
+				) : null}
 			</ul>
 			{sessions.length > 1 ? (
 				<PostForm>

@@ -73,7 +73,9 @@ export function EmailPanel({ email, username, pendingEmail }: EmailProps) {
 function Rare({ name, isOpen, children }: { name: string; isOpen: boolean; children: ReactNode }) {
 	return (
 		<details open={isOpen}>
-			<summary className="mb-1 py-[11px] font-semibold text-accent">{useSay()(name)}</summary>
+			<summary className="py-3 text-accent">
+				<strong>{useSay()(name)}</strong>
+			</summary>
 			{children}
 		</details>
 	)

@@ -9,7 +9,7 @@ import { openPortal } from '#app/requests/portal.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { saveSettings } from './save.server.ts'
 
-export { notificationLinks as links } from '#app/styles/portal.ts'
+export { portalNotificationLinks as links } from '#app/styles/notifications.ts'
 
 export const handle = { title: 'Settings' }
 

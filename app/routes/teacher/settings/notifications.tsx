@@ -6,7 +6,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { SettingsHead } from './head.tsx'
 import { saveAccount } from './save-account.server.ts'
 
-export { notificationLinks as links } from '#app/styles/work.ts'
+export { deskNotificationLinks as links } from '#app/styles/notifications.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -7,7 +7,7 @@ import { saveOwn } from './save.server.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export { notificationLinks as links } from '#app/styles/work.ts'
+export { deskNotificationLinks as links } from '#app/styles/notifications.ts'
 
 export const handle = { title: 'Notifications' }
 

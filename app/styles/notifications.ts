@@ -1,0 +1,9 @@
+import notificationsCss from './notifications.css?url'
+import { links as portalLinks } from './portal.ts'
+import { links } from './work.ts'
+
+const own = { rel: 'stylesheet', href: notificationsCss }
+
+/** For the pages where people at a desk, and families, choose their emails. */
+export const deskNotificationLinks = () => [...links(), own]
+export const portalNotificationLinks = () => [...portalLinks(), own]
