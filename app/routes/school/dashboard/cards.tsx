@@ -93,7 +93,7 @@ export function MoneyDue({ money }: { money: NonNullable<DashboardData['money']>
 				<span className="muted">
 					{some.length > 0
 						? `from ${families} ${families === 1 ? 'family' : 'families'}`
-						: 'All invoices are paid'}
+						: 'Nothing is owed'}
 				</span>
 			</p>
 			<ShareBar shares={ages.map(({ share }) => share)} />
