@@ -1,10 +1,10 @@
 import { and, gt, ne } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { bookingHolds } from '#db/schema/index.ts'
+import { bookingHolds, lessons } from '#db/schema/index.ts'
 import { isOffice } from '#app/domain/message/labels.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
-import { rowsOf } from '../school-rows.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { findCredit } from '../attendance/credits.server.ts'
 import { rulesOf } from '../attendance/settings.server.ts'
 import { reachesStudent } from '../scope.server.ts'
@@ -41,7 +41,17 @@ export function listSlots(
 	const seats = isPrivate ? [] : slotsOfSeveral(access, credit, home, span)
 	const isAlone = isPrivate || (groupAlone && seats.length === 0)
 	const slots = isAlone ? slotsOfOne(access, credit, home, span) : seats
-	return withoutHeld(access, credit, slots, now)
+	return withoutMissed(access, credit, withoutHeld(access, credit, slots, now))
+}
+
+/** A canceled lesson frees its own time, at which it could not take place. */
+function withoutMissed(access: Access, { sourceLessonId }: Credit, found: Slot[]): Slot[] {
+	const missed = database()
+		.select({ startsAt: lessons.startsAt, endsAt: lessons.endsAt })
+		.from(lessons)
+		.where(rowOf(lessons, access, sourceLessonId ?? ''))
+		.get()
+	return found.filter((slot) => !missed || slot.endsAt <= missed.startsAt || slot.startsAt >= missed.endsAt)
 }
 
 /**

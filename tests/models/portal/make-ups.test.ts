@@ -52,6 +52,19 @@ function twoSites() {
 	return { ...house, loft, choir, creditId, roomAt }
 }
 
+it('the time of the lesson that was missed is not offered to make it up', () => {
+	const { school, violin, teacher, room, at, own, ben } = aHousehold()
+	const day = '2026-01-07'
+	const times = (creditId: string) =>
+		slotsOf(own, creditId, day).flatMap(({ startsAt }) => (startsAt < at(day, '16:00') ? [startsAt] : []))
+	const place = { classId: violin, teacherId: teacher, roomId: room, state: 'canceled_by_teacher' as const }
+	const missed = aLesson(school, { ...place, startsAt: at(day, '15:00'), endsAt: at(day, '15:45') })
+	expect(times(aCredit(school, ben))).toContain(at(day, '15:00'))
+	const left = times(aCredit(school, ben, { sourceLessonId: missed }))
+	expect(left).toContain(at(day, '14:15'))
+	expect(left.filter((startsAt) => startsAt > at(day, '14:15') && startsAt < at(day, '15:45'))).toEqual([])
+})
+
 describe('free times and the way between two sites', () => {
 	it('leave the teacher a quarter of an hour, or stay where the teacher is', () => {
 		const { roomAt } = twoSites()
