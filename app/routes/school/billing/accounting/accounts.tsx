@@ -12,7 +12,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { readBookAccounts, saveBookAccounts } from './tasks.server.ts'
 
-export { links } from '#app/styles/work.ts'
+export { paperLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

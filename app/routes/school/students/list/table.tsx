@@ -101,7 +101,7 @@ const cells: { [K in StudentColumn]?: Partial<Column<Row>> } = {
 					<bdi>{place.name}</bdi>
 				</span>
 			) : (
-				<span className="muted">No lessons yet</span>
+				<span className="muted">No lessons</span>
 			),
 		below: ({ place }) =>
 			place && ([place.when, place.more ? `+${place.more}` : ''].filter(Boolean).join(' · ') || null),
