@@ -1,4 +1,4 @@
-import { lte } from 'drizzle-orm'
+import { and, gt, lte } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { families, invoices } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
@@ -52,6 +52,7 @@ function whyNot(
 	return openIban(schoolId, findMethod(schoolId, method.id)?.iban ?? null) ? null : 'unreadable'
 }
 
+/** Opening balances are never collected, whatever a family has agreed to. */
 function listDue(access: Access, until: string) {
 	const dues = duesOf(access.schoolId)
 	return database()
@@ -63,7 +64,7 @@ function listDue(access: Access, until: string) {
 		.from(dues)
 		.innerJoin(invoices, rowOf(invoices, access, dues.invoiceId))
 		.innerJoin(families, rowOf(families, access, dues.familyId))
-		.where(lte(dues.dueOn, until))
+		.where(and(lte(dues.dueOn, until), gt(invoices.sequence, 0)))
 		.all()
 		.sort((one, other) => one.family.localeCompare(other.family) || (one.dueOn < other.dueOn ? -1 : 1))
 }

@@ -8,6 +8,7 @@ import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import { sumMoney } from '#app/models/analytics/money.server.ts'
 import { listOpenInvoices, statementOf } from '#app/models/billing/account.server.ts'
 import { eachBooking } from '#app/models/billing/bookings.server.ts'
+import { listDueDebits } from '#app/models/billing/debit-due.server.ts'
 import { findInvoice } from '#app/models/billing/detail.server.ts'
 import { moneyDue } from '#app/models/billing/due.server.ts'
 import { correctInvoice, creditInvoice } from '#app/models/billing/ending.server.ts'
@@ -155,7 +156,7 @@ describe('balances of families', () => {
 		expect(violations()).toEqual([])
 	})
 
-	it('that are owed are neither corrected, nor charged late fees', () => {
+	it('that are owed are neither corrected, nor collected, nor charged late fees', () => {
 		imported('balances', ...file)
 		const [debt] = listOpenInvoices(access, okafor)
 		const { id = '' } = debt ?? {}
@@ -163,6 +164,9 @@ describe('balances of families', () => {
 		expect(correctInvoice(access, newId(), { id, reason: 'Wrong', lines }).ok).toBe(false)
 		saveBillingSettings(access, { ...billingSettingsOf(access), lateFeeMinor: 5_00, lateFeeAfterDays: 0 })
 		expect(chargeLateFees(access, newId(), [id]).ok).toBe(false)
+		valueOf(issueInvoice(access, aDraft(access, okafor, fee(10_00))))
+		const { leftOut } = listDueDebits(access, daysAfter(day, 60))
+		expect(leftOut.map(({ number }) => number)).toEqual(['0001'])
 	})
 
 	it('of the same file change nothing the second time, and each row says so', () => {
