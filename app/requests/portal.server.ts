@@ -53,6 +53,11 @@ function readFamily(access: Access): Family {
 	return { children: listChildren(access), shows: findPortal(access), billed: listOwnFamilies(access) }
 }
 
+/** The child's first name, or null where learners read about themselves. */
+export function nameFor({ kind }: Access, { firstName }: Child): string | null {
+	return kind === 'learner' ? null : firstName
+}
+
 export function portalFrame(args: Asked, access: Access) {
 	const family = familyOf(args, access)
 	return {

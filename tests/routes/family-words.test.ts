@@ -6,7 +6,7 @@ import { aDraft, fee } from '../support/billing.ts'
 import { change } from '../support/database.ts'
 import { aLesson, aStudentAt } from '../support/factories.ts'
 import { valueOf } from '../support/lessons.ts'
-import { aHousehold } from '../support/portal.ts'
+import { aCredit, aHousehold } from '../support/portal.ts'
 import { Visitor } from '../support/visitor.ts'
 
 afterEach(() => {
@@ -36,14 +36,20 @@ describe('a private lesson that is named after its student', () => {
 
 	it('is just a private lesson to the student, who is spoken to and not of', async () => {
 		const { school, ben } = aPrivateLesson()
+		const credit = aCredit(school, ben)
 		const person = aStudentAt(school)
 		change('update students set membership_id = null')
-		change('update students set membership_id = ? where id = ?', person.membershipId, ben)
+		const own = `update students set membership_id = ?, birth_date = '1990-05-05' where id = ?`
+		change(own, person.membershipId, ben)
 		const student = await Visitor.signedInAs(person)
 		const { page } = await student.get('/student/dashboard')
 		expect(page.text).toContain('Private lesson')
 		expect(page.text).toContain('You get a 45-minute make-up lesson')
-		expect(page.text).not.toContain('Ben gets')
+		expect(page.text).toContain('You have a 45-minute make-up lesson to book')
+		expect(page.text).not.toMatch(/Ben (gets|has)/)
+		expect((await student.get('/student/schedule')).page.text).toContain('1 make-up lesson for you')
+		const book = (await student.get(`/student/schedule/book?credit=${credit}`)).page
+		expect(book.heading).toBe('Book a make-up lesson')
 	})
 })
 

@@ -44,17 +44,19 @@ export const de: PortalWords = {
 		noLessons: 'Es sind keine Stunden geplant.',
 		askAboutLessons: (school: string) => `Wenden Sie sich an ${school}, um eine zu vereinbaren.`,
 		toDo: 'Zu erledigen',
-		sign: (text: string, child: string) => `„${text}“ für ${child} lesen und beantworten`,
-		bookCredit: (child: string, minutes: number, until: string | null, count: number) =>
+		sign: (text: string, child: string | null) =>
+			`„${text}“${child ? ` für ${child}` : ''} lesen und beantworten`,
+		bookCredit: (child: string | null, minutes: number, until: string | null, count: number) =>
 			count === 1
-				? `${child} kann eine Nachholstunde von ${minutes} Minuten buchen${until ? `, spätestens bis ${until}` : ''}`
-				: `${child} kann ${count} Nachholstunden von je ${minutes} Minuten buchen${until ? `, die erste spätestens bis ${until}` : ''}`,
-		readReport: (title: string, child: string) => `Den Bericht „${title}“ über ${child} lesen`,
+				? `${child ? `${child} kann` : 'Sie können'} eine Nachholstunde von ${minutes} Minuten buchen${until ? `, spätestens bis ${until}` : ''}`
+				: `${child ? `${child} kann` : 'Sie können'} ${count} Nachholstunden von je ${minutes} Minuten buchen${until ? `, die erste spätestens bis ${until}` : ''}`,
+		readReport: (title: string, child: string | null) =>
+			`Den Bericht „${title}“${child ? ` über ${child}` : ''} lesen`,
 		practice: 'Zu üben',
 		practiceOf: (child: string, text: string) => `${child}: ${text}`,
 		allNotes: 'Alle Unterrichtsnotizen',
-		answerOffer: (name: string, child: string, until: string) =>
-			`In ${name} ist ein Platz für ${child} frei. Antworten Sie bis ${until}`,
+		answerOffer: (name: string, child: string | null, until: string) =>
+			`In ${name} ist ein Platz für ${child ?? 'Sie'} frei. Antworten Sie bis ${until}`,
 		noteFrom: (teacher: string | null, day: string) => (teacher ? `Von ${teacher}, ${day}` : `Vom ${day}`),
 		balance: {
 			due: 'Jetzt fällig',
@@ -154,17 +156,18 @@ export const de: PortalWords = {
 		back: 'Stunde behalten',
 		refusal: 'Ihre Anfrage wurde nicht gesendet',
 		asked: (wish: string) => `Sie haben um Verlegung gebeten: „${wish}“`,
-		about: (child: string, when: string) => `Ihre Bitte, die Stunde von ${child} zu verlegen: ${when}`,
+		about: (child: string | null, when: string) =>
+			`Ihre Bitte, die Stunde${child ? ` von ${child}` : ''} zu verlegen: ${when}`,
 		declined: (answer: string) => `Eine Verlegung ist nicht möglich: „${answer}“`,
 		withdraw: 'Anfrage zurückziehen',
 	},
 	credit: {
-		count: (child: string, count: number) =>
-			`${count === 1 ? '1 Nachholstunde' : `${count} Nachholstunden`} für ${child}`,
+		count: (child: string | null, count: number) =>
+			`${count === 1 ? '1 Nachholstunde' : `${count} Nachholstunden`} für ${child ?? 'Sie'}`,
 		until: (minutes: number, day: string | null, count: number) =>
 			`${count === 1 ? '' : 'je '}${minutes} Minuten${day ? `, ${count === 1 ? '' : 'die erste '}zu buchen bis ${day}` : ''}`,
 		book: 'Buchen',
-		title: (child: string) => `Nachholstunde für ${child} buchen`,
+		title: (child: string | null) => `Nachholstunde${child ? ` für ${child}` : ''} buchen`,
 		intro: (minutes: number, day: string | null) =>
 			`${minutes} Minuten${day ? `, spätestens bis ${day}` : ''}. Ein gewählter Termin wird 10 Minuten für Sie freigehalten, während Sie ihn bestätigen.`,
 		free: 'Freie Termine',
@@ -212,8 +215,8 @@ export const de: PortalWords = {
 		until: (when: string) => `Bitte antworten Sie bis ${when}.`,
 		take: (when: string) => `Verlegen auf ${when}`,
 		keep: 'Stunde lassen, wo sie ist',
-		toDo: (child: string, when: string) =>
-			`Eine Lehrkraft möchte eine Stunde von ${child} verlegen. Antworten Sie bis ${when}`,
+		toDo: (child: string | null, when: string) =>
+			`Eine Lehrkraft möchte eine ${child ? `Stunde von ${child}` : 'Ihrer Stunden'} verlegen. Antworten Sie bis ${when}`,
 	},
 	offer: {
 		title: (name: string, child: string) => `Ein Platz in ${name} für ${child}`,

@@ -42,17 +42,18 @@ export const en = {
 		noLessons: 'No lessons are scheduled.',
 		askAboutLessons: (school: string) => `Contact ${school} to arrange one.`,
 		toDo: 'To do',
-		sign: (text: string, child: string) => `Read and answer “${text}” for ${child}`,
-		bookCredit: (child: string, minutes: number, until: string | null, count: number) =>
+		sign: (text: string, child: string | null) => `Read and answer “${text}”${child ? ` for ${child}` : ''}`,
+		bookCredit: (child: string | null, minutes: number, until: string | null, count: number) =>
 			count === 1
-				? `${child} has a ${minutes}-minute make-up lesson to book${until ? ` by ${until}` : ''}`
-				: `${child} has ${count} make-up lessons of ${minutes} minutes to book${until ? `, the first by ${until}` : ''}`,
-		readReport: (title: string, child: string) => `Read the report “${title}” about ${child}`,
+				? `${child ? `${child} has` : 'You have'} a ${minutes}-minute make-up lesson to book${until ? ` by ${until}` : ''}`
+				: `${child ? `${child} has` : 'You have'} ${count} make-up lessons of ${minutes} minutes to book${until ? `, the first by ${until}` : ''}`,
+		readReport: (title: string, child: string | null) =>
+			`Read the report “${title}”${child ? ` about ${child}` : ''}`,
 		practice: 'To practice',
 		practiceOf: (child: string, text: string) => `${child}: ${text}`,
 		allNotes: 'All lesson notes',
-		answerOffer: (name: string, child: string, until: string) =>
-			`A seat in ${name} is free for ${child}. Answer by ${until}`,
+		answerOffer: (name: string, child: string | null, until: string) =>
+			`A seat in ${name} is free for ${child ?? 'you'}. Answer by ${until}`,
 		noteFrom: (teacher: string | null, day: string) => (teacher ? `From ${teacher}, ${day}` : `From ${day}`),
 		balance: {
 			due: 'Due now',
@@ -152,17 +153,18 @@ export const en = {
 		back: 'Keep the lesson',
 		refusal: 'Your request was not sent',
 		asked: (wish: string) => `You asked to move it: “${wish}”`,
-		about: (child: string, when: string) => `Your wish to move ${child}’s lesson on ${when}`,
+		about: (child: string | null, when: string) =>
+			`Your wish to move ${child ? `${child}’s` : 'your'} lesson on ${when}`,
 		declined: (answer: string) => `It can’t be moved: “${answer}”`,
 		withdraw: 'Withdraw request',
 	},
 	credit: {
-		count: (child: string, count: number) =>
-			`${count === 1 ? '1 make-up lesson' : `${count} make-up lessons`} for ${child}`,
+		count: (child: string | null, count: number) =>
+			`${count === 1 ? '1 make-up lesson' : `${count} make-up lessons`} for ${child ?? 'you'}`,
 		until: (minutes: number, day: string | null, count: number) =>
 			`${minutes} minutes${count === 1 ? '' : ' each'}${day ? `, book ${count === 1 ? 'it' : 'the first'} by ${day}` : ''}`,
 		book: 'Book',
-		title: (child: string) => `Book a make-up lesson for ${child}`,
+		title: (child: string | null) => `Book a make-up lesson${child ? ` for ${child}` : ''}`,
 		intro: (minutes: number, day: string | null) =>
 			`${minutes} minutes${day ? `, to be taken by ${day}` : ''}. A time you choose is held for 10 minutes while you confirm it.`,
 		free: 'Free times',
@@ -208,7 +210,8 @@ export const en = {
 		until: (when: string) => `Please answer by ${when}.`,
 		take: (when: string) => `Move it to ${when}`,
 		keep: 'Keep the lesson where it is',
-		toDo: (child: string, when: string) => `A teacher asks to move a lesson of ${child}. Answer by ${when}`,
+		toDo: (child: string | null, when: string) =>
+			`A teacher asks to move a lesson of ${child ?? 'yours'}. Answer by ${when}`,
 	},
 	offer: {
 		title: (name: string, child: string) => `A seat in ${name} for ${child}`,

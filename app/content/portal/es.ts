@@ -44,17 +44,19 @@ export const es: PortalWords = {
 		noLessons: 'No hay clases programadas.',
 		askAboutLessons: (school: string) => `Póngase en contacto con ${school} para acordar una.`,
 		toDo: 'Pendiente',
-		sign: (text: string, child: string) => `Leer y contestar «${text}» para ${child}`,
-		bookCredit: (child: string, minutes: number, until: string | null, count: number) =>
+		sign: (text: string, child: string | null) =>
+			`Leer y contestar «${text}»${child ? ` para ${child}` : ''}`,
+		bookCredit: (child: string | null, minutes: number, until: string | null, count: number) =>
 			count === 1
-				? `${child} tiene una clase de recuperación de ${minutes} minutos por reservar${until ? ` hasta el ${until}` : ''}`
-				: `${child} tiene ${count} clases de recuperación de ${minutes} minutos por reservar${until ? `, la primera hasta el ${until}` : ''}`,
-		readReport: (title: string, child: string) => `Leer el informe «${title}» sobre ${child}`,
+				? `${child ? `${child} tiene` : 'Tiene'} una clase de recuperación de ${minutes} minutos por reservar${until ? ` hasta el ${until}` : ''}`
+				: `${child ? `${child} tiene` : 'Tiene'} ${count} clases de recuperación de ${minutes} minutos por reservar${until ? `, la primera hasta el ${until}` : ''}`,
+		readReport: (title: string, child: string | null) =>
+			`Leer el informe «${title}»${child ? ` sobre ${child}` : ''}`,
 		practice: 'Para estudiar',
 		practiceOf: (child: string, text: string) => `${child}: ${text}`,
 		allNotes: 'Todas las notas de clase',
-		answerOffer: (name: string, child: string, until: string) =>
-			`Hay una plaza libre en ${name} para ${child}. Conteste antes del ${until}`,
+		answerOffer: (name: string, child: string | null, until: string) =>
+			`Hay una plaza libre en ${name} para ${child ?? 'usted'}. Conteste antes del ${until}`,
 		noteFrom: (teacher: string | null, day: string) => (teacher ? `De ${teacher}, ${day}` : `Del ${day}`),
 		balance: {
 			due: 'Por pagar ahora',
@@ -154,17 +156,18 @@ export const es: PortalWords = {
 		back: 'Mantener la clase',
 		refusal: 'Su solicitud no se ha enviado',
 		asked: (wish: string) => `Usted pidió cambiarla: «${wish}»`,
-		about: (child: string, when: string) => `Su petición de cambiar la clase de ${child}: ${when}`,
+		about: (child: string | null, when: string) =>
+			`Su petición de cambiar la clase${child ? ` de ${child}` : ''}: ${when}`,
 		declined: (answer: string) => `No se puede cambiar: «${answer}»`,
 		withdraw: 'Retirar la solicitud',
 	},
 	credit: {
-		count: (child: string, count: number) =>
-			`${count === 1 ? '1 clase' : `${count} clases`} de recuperación para ${child}`,
+		count: (child: string | null, count: number) =>
+			`${count === 1 ? '1 clase' : `${count} clases`} de recuperación para ${child ?? 'usted'}`,
 		until: (minutes: number, day: string | null, count: number) =>
 			`${minutes} minutos${count === 1 ? '' : ' cada una'}${day ? `, reservar ${count === 1 ? '' : 'la primera '}hasta el ${day}` : ''}`,
 		book: 'Reservar',
-		title: (child: string) => `Reservar una clase de recuperación para ${child}`,
+		title: (child: string | null) => `Reservar una clase de recuperación${child ? ` para ${child}` : ''}`,
 		intro: (minutes: number, day: string | null) =>
 			`${minutes} minutos${day ? `, hasta el ${day}` : ''}. La hora que elija se le guarda 10 minutos mientras la confirma.`,
 		free: 'Horas libres',
@@ -211,7 +214,8 @@ export const es: PortalWords = {
 		until: (when: string) => `Conteste, por favor, antes del ${when}.`,
 		take: (when: string) => `Cambiarla al ${when}`,
 		keep: 'Dejar la clase donde está',
-		toDo: (child: string, when: string) => `Piden cambiar una clase de ${child}. Conteste antes del ${when}`,
+		toDo: (child: string | null, when: string) =>
+			`Piden cambiar una clase ${child ? `de ${child}` : 'suya'}. Conteste antes del ${when}`,
 	},
 	offer: {
 		title: (name: string, child: string) => `Una plaza en ${name} para ${child}`,

@@ -1,5 +1,5 @@
 import { portalWords } from '#app/content/portal/catalogs.ts'
-import type { OpenPortal } from '#app/requests/portal.server.ts'
+import { nameFor, type OpenPortal } from '#app/requests/portal.server.ts'
 import { groupCredits } from '#app/domain/attendance/credit-groups.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { Portal } from '#app/models/account/portal.server.ts'
@@ -12,20 +12,20 @@ import { listAnsweredTexts, listCurrentTexts } from '#app/models/student/consent
 import { momentWords, plainDateWords } from '#app/utils/dates.ts'
 
 export type Todo =
-	| { kind: 'offer'; key: string; child: string; name: string; until: string }
+	| { kind: 'offer'; key: string; child: string | null; name: string; until: string }
 	| {
 			kind: 'credit'
 			key: string
-			child: string
+			child: string | null
 			minutes: number
 			until: string | null
 			count: number
 			answer: string | null
 	  }
-	| { kind: 'answer'; key: string; child: string; when: string; answer: string }
-	| { kind: 'report'; key: string; child: string; name: string }
-	| { kind: 'proposal'; key: string; child: string; until: string }
-	| { kind: 'consent'; key: string; child: string; name: string; studentId: string }
+	| { kind: 'answer'; key: string; child: string | null; when: string; answer: string }
+	| { kind: 'report'; key: string; child: string | null; name: string }
+	| { kind: 'proposal'; key: string; child: string | null; until: string }
+	| { kind: 'consent'; key: string; child: string | null; name: string; studentId: string }
 
 function readOffers(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 	const { school, dates } = access
@@ -34,7 +34,7 @@ function readOffers(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 		.flatMap(({ enrolmentId, studentId, class: name, offeredUntil }) => {
 			const child = chosen.find(({ id }) => id === studentId)
 			const until = momentWords(offeredUntil ?? 0, school.timeZone, dates)
-			return child ? { kind: 'offer', key: enrolmentId, child: child.firstName, name, until } : []
+			return child ? { kind: 'offer', key: enrolmentId, child: nameFor(access, child), name, until } : []
 		})
 }
 
@@ -45,7 +45,7 @@ function readCredits(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 		const child = chosen.find((one) => one.id === studentId)
 		const until = expiresOn && plainDateWords(expiresOn, dates)
 		return child?.mayBook
-			? { kind: 'credit', key: id, child: child.firstName, minutes, until, count, answer }
+			? { kind: 'credit', key: id, child: nameFor(access, child), minutes, until, count, answer }
 			: []
 	})
 }
@@ -66,7 +66,7 @@ function readUnsigned(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 			.map(({ id, kind }) => ({
 				kind: 'consent' as const,
 				key: `${id}-${child.id}`,
-				child: child.firstName,
+				child: nameFor(access, child),
 				name: portalWords(access.language).settings.kinds[kind],
 				studentId: child.id,
 			})),
@@ -78,7 +78,7 @@ function readUnread(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 		({ id, studentId, title, acknowledgedAt, replacedAt }) => {
 			const child = chosen.find((one) => one.id === studentId)
 			if (!child || acknowledgedAt || replacedAt) return []
-			return { kind: 'report', key: id, child: child.firstName, name: title }
+			return { kind: 'report', key: id, child: nameFor(access, child), name: title }
 		},
 	)
 }
@@ -88,7 +88,7 @@ function readProposals(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 	return listProposals(access, { state: 'open' }).flatMap(({ id, studentId, expiresAt }) => {
 		const child = chosen.find((one) => one.id === studentId)
 		const until = momentWords(expiresAt, school.timeZone, dates)
-		return child?.mayBook ? { kind: 'proposal', key: id, child: child.firstName, until } : []
+		return child?.mayBook ? { kind: 'proposal', key: id, child: nameFor(access, child), until } : []
 	})
 }
 
@@ -102,7 +102,7 @@ function readAnswers(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 	return asked.flatMap(({ id, studentId, startsAt, answer }) => {
 		const child = chosen.find((one) => one.id === studentId)
 		const when = momentWords(startsAt, school.timeZone, dates)
-		return child && answer ? { kind: 'answer', key: id, child: child.firstName, when, answer } : []
+		return child && answer ? { kind: 'answer', key: id, child: nameFor(access, child), when, answer } : []
 	})
 }
 

@@ -3,20 +3,20 @@ import { href } from '#app/domain/href.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
 
 type Entry =
-	| { kind: 'offer'; key: string; child: string; name: string; until: string }
+	| { kind: 'offer'; key: string; child: string | null; name: string; until: string }
 	| {
 			kind: 'credit'
 			key: string
-			child: string
+			child: string | null
 			minutes: number
 			until: string | null
 			count: number
 			answer: string | null
 	  }
-	| { kind: 'answer'; key: string; child: string; when: string; answer: string }
-	| { kind: 'report'; key: string; child: string; name: string }
-	| { kind: 'proposal'; key: string; child: string; until: string }
-	| { kind: 'consent'; key: string; child: string; name: string; studentId: string }
+	| { kind: 'answer'; key: string; child: string | null; when: string; answer: string }
+	| { kind: 'report'; key: string; child: string | null; name: string }
+	| { kind: 'proposal'; key: string; child: string | null; until: string }
+	| { kind: 'consent'; key: string; child: string | null; name: string; studentId: string }
 
 /** The family's open tasks. Each links to the page where it is done. */
 export function Todo({ list, keep }: { list: readonly Entry[]; keep: { child?: string } }) {

@@ -37,7 +37,7 @@ export default function BookMakeUp() {
 	return (
 		<>
 			<ErrorSummary form={form} names={['slot']} refusal={text.refusal} />
-			<PortalHead title={text.title(student.firstName)} />
+			<PortalHead title={text.title(student.name)} />
 			<p>{text.intro(credit.minutes, credit.until)}</p>
 			{student.mayBook ? null : <p className="notice">{text.mayNotBook}</p>}
 			{days.length > 0 ? (

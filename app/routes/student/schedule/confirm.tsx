@@ -81,8 +81,8 @@ function Chosen({ slot, child }: { slot: SlotWords; child: string }) {
 				[text.who, <bdi key="who">{child}</bdi>],
 				[text.when, `${slot.day}, ${slot.time}`],
 				[text.what, slot.name ?? lessons.private],
-				[text.teacher, slot.teacher ?? '–'],
-				[text.where, slot.place ?? '–'],
+				...(slot.teacher ? [[text.teacher, slot.teacher] as const] : []),
+				...(slot.place ? [[text.where, slot.place] as const] : []),
 			]}
 		/>
 	)

@@ -107,7 +107,7 @@ export function LessonsPage(props: LessonsPageProps) {
 interface OwedLesson {
 	id: string
 	count: number
-	child: string
+	child: string | null
 	mayBook: boolean
 	minutes: number
 	until: string | null

@@ -1,7 +1,7 @@
 import { nameBeside } from '#app/domain/lesson/name-beside.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
 import { readMakeUpTimes, slotWords } from '#app/requests/make-up-times.server.ts'
-import type { OpenPortal } from '#app/requests/portal.server.ts'
+import { nameFor, type OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findHold, nextSlots } from '#app/models/portal/booking.server.ts'
 import { findOwnCredit } from '#app/models/portal/slots.server.ts'
@@ -27,7 +27,7 @@ export function readBooking(access: Access, { children, keep }: OpenPortal, aske
 			wish: credit.wish || null,
 			answer: credit.answer,
 		},
-		student: { firstName: child.firstName, mayBook: child.mayBook },
+		student: { name: nameFor(access, child), mayBook: child.mayBook },
 		mayBook,
 		days: times.days,
 		later: page(times.later),

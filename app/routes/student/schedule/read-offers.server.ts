@@ -1,4 +1,4 @@
-import type { OpenPortal } from '#app/requests/portal.server.ts'
+import { nameFor, type OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { listClosures } from '#app/models/calendar/closures.server.ts'
@@ -59,7 +59,7 @@ export function readCredits(access: Access, chosen: OpenPortal['chosen']) {
 		const asked = all.find((one) => one.studentId === studentId && one.minutes === minutes && one.askedAt)
 		const request = { isAsked: asked !== undefined, answer: asked?.answer ?? null }
 		return child
-			? [{ id, count, child: child.firstName, mayBook: child.mayBook, minutes, until, ...request }]
+			? [{ id, count, child: nameFor(access, child), mayBook: child.mayBook, minutes, until, ...request }]
 			: []
 	})
 }
