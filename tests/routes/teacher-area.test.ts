@@ -159,10 +159,14 @@ describe('the roll of a teacher', () => {
 		const { page, body } = await teacher.get(rollOf(old))
 		expect(page.text).toContain('Teachers can change marks for 14 days after a lesson.')
 		expect(page.text).toMatch(/Ada Lind Not marked/)
+		expect(page.links['Ask the office']).toBe('/messaging/new?to=office')
 		expect(body).not.toContain('name="marks[0].code"')
 		const refused = await take(old, [{ studentId: ada, code: 'P', covered: 'Arpeggios' }])
 		expect([refused.status, rows('select id from attendance_marks')]).toEqual([409, []])
 		expect(refused.body).toContain('Arpeggios')
+		const waiting = async (id: string) => (await office.get(`/classes/sessions/${id}`)).page.text
+		expect(await waiting(old)).toContain('0 of 2 marked. Only the office can mark this lesson now.')
+		expect(await waiting(fresh)).not.toContain('Only the office')
 		const list = (await office.get('/attendance/unmarked')).page.text
 		expect(list.match(/Office only/g)).toHaveLength(1)
 		expect(list.indexOf('Office only')).toBeLessThan(list.lastIndexOf('Mark Piano'))
@@ -177,7 +181,7 @@ describe('the roll of a teacher', () => {
 		const covered = startingIn(-HOUR / 2, { teacherId: colleagueId, substituteFor: teacherId })
 		const { page, status } = await colleague.get(rollOf(covered))
 		expect(status).toBe(200)
-		expect(page.text).toContain('You stand in for')
+		expect(page.text).toContain('You’re substituting for')
 		const [{ name } = { name: '' }] = rows<{ name: string }>(
 			'select name from teachers where id = ?',
 			teacherId,

@@ -103,7 +103,9 @@ describe('time off that a teacher asks for', () => {
 		const plan = page.links[`Plan the lessons of ${person.name}`] ?? ''
 		expect((await secretary.get(plan)).page.text).toContain('Guitar')
 		const [asked] = rows<{ id: string }>('select id from teacher_time_off')
-		await office.post(`/teachers/${id}/time-off`, { intent: 'approve', id: asked?.id ?? '' })
+		const approve = { intent: 'approve', id: asked?.id ?? '' }
+		const answered = await office.follow(await office.post(`/teachers/${id}/time-off`, approve))
+		expect(answered.page.flash).toContain('The time off is approved.')
 		expect(states()).toMatchObject([{ state: 'approved' }])
 		expect(await needs()).not.toContain(label)
 	})

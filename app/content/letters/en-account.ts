@@ -21,12 +21,12 @@ export const account = {
 		button: 'Confirm this address',
 	},
 	emailNotice: {
-		subject: 'Your Solfa account gets another address',
+		subject: 'Your Solfa account is getting a new email address',
 		text: (wanted: string) =>
 			`Somebody who knows the password of your Solfa account wants it to use the address ${wanted}. It changes once that address is confirmed.`,
 	},
 	emailNoticeBySchool: {
-		subject: 'Your Solfa account gets another address',
+		subject: 'Your Solfa account is getting a new email address',
 		text: (school: string, wanted: string) =>
 			`${school} asked for your Solfa account to use the address ${wanted}. It changes once that address is confirmed; until then you sign in as before.`,
 		mistake: 'If this is a mistake, please tell the school.',

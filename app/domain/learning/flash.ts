@@ -32,6 +32,15 @@ export const learningFlashes = {
 		tone: 'good',
 		say: (its: Params) => `${its.name ?? 'The teacher'} cannot be booked on these days.`,
 	},
+	'time-off-approved': {
+		tone: 'good',
+		say: (its: Params) =>
+			`The time off is approved. ${its.name ?? 'The teacher'} cannot be booked on these days.`,
+	},
+	'time-off-refused': {
+		tone: 'good',
+		say: (its: Params) => `The time off is refused. ${its.name ?? 'The teacher'} can read why.`,
+	},
 	'time-off-removed': {
 		tone: 'good',
 		say: (its: Params) => `${its.name ?? 'The teacher'} can be booked again on these days.`,

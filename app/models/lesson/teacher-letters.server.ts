@@ -42,6 +42,7 @@ export function tellTeachers(
 			(isOther(lesson, to) || to?.teacherId !== lesson.teacherId) &&
 			Math.max(lesson.startsAt, to?.startsAt ?? 0) > now,
 	)
+	if (ahead.length === 0) return []
 	const names = namesOf(access, ahead)
 	const lineOf = ({ lesson, to, by }: LessonChange, language: Language) => {
 		const then = lessonThenWords(access, lesson, language)

@@ -47,7 +47,7 @@ export function readUnmarked(access: Access, params: URLSearchParams, now = Date
 	const count = countUnmarked(access, { teacherId, now })
 	const { offset } = pageOf(query, count)
 	const unmarked = listUnmarked(access, { teacherId, limit: query.perPage, offset, now })
-	const lockOf = markingLocks(access, false)
+	const lockOf = markingLocks(access, access.school.kind === 'solo')
 	return {
 		query,
 		count,

@@ -21,13 +21,14 @@ interface LessonPageProps {
 	codes: RollCode[]
 	effects: RollEffects
 	isEarly: boolean
+	isOfficeOnly: boolean
 	lockedThrough: string | null
 	moveRequests: { id: string; student: string; wish: string }[]
 	credits: LessonCredit[]
 }
 
 export function LessonPage(props: LessonPageProps) {
-	const { lesson, students, codes, effects, isEarly, lockedThrough, moveRequests } = props
+	const { lesson, students, codes, effects, isEarly, isOfficeOnly, lockedThrough, moveRequests } = props
 	const form = useFormPage(rollValues(students), { answered: !useSent()?.request })
 	const canceled = isCanceled(lesson)
 	const marked = students.filter(({ mark }) => mark).length
@@ -54,7 +55,9 @@ export function LessonPage(props: LessonPageProps) {
 						{marked} of {students.length} marked
 						{isEarly
 							? '. Attendance opens one hour before the lesson. Until then you can mark known absences.'
-							: '.'}
+							: isOfficeOnly
+								? '. Only the office can mark this lesson now.'
+								: '.'}
 					</p>
 					<RollForm {...{ form, students, codes, isEarly, effects }} version={lesson.version}>
 						{lockedThrough ? (

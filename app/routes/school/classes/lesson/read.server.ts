@@ -7,7 +7,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { rollCodes, rollEffects } from '#app/views/roll/roll-effects.server.ts'
 import { rollStudents } from '#app/views/roll/roll.server.ts'
 import { listCreditsOfLesson } from '#app/models/attendance/class-totals.server.ts'
-import { rulesOf } from '#app/models/attendance/settings.server.ts'
+import { markingLocks, rulesOf } from '#app/models/attendance/settings.server.ts'
 import { listMoveRequests } from '#app/models/portal/move-request-list.server.ts'
 import type { LessonDetail } from '#app/models/lesson/detail.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
@@ -68,6 +68,8 @@ export function rollOf(access: Access, found: LessonDetail) {
 		codes: rollCodes(access, found),
 		effects: rollEffects(access, found),
 		isEarly: found.startsAt - Date.now() > 60 * 60_000,
+		/** Too late for its teacher, so it waits for the office. */
+		isOfficeOnly: markingLocks(access, access.school.kind === 'solo')(found.day) !== null,
 		lockedThrough:
 			lockedThrough && found.day <= lockedThrough
 				? plainDateWords(lockedThrough, access.school.dateFormat)

@@ -47,8 +47,8 @@ const SAID = {
 	'time-off': 'time-off-added',
 	'time-off-cancel': 'time-off-removed',
 	'time-off-restore': 'time-off-added',
-	approve: 'teacher-saved',
-	refuse: 'teacher-saved',
+	approve: 'time-off-approved',
+	refuse: 'time-off-refused',
 } as const
 
 const saveTimeOff = teacherTask({

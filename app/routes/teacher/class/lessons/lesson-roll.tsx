@@ -2,6 +2,7 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { OfflineRoll } from '#app/views/roll/offline-roll.tsx'
 import { RollForm } from '#app/views/roll/roll-form.tsx'
 import { rollValues, type RollStudent } from '#app/views/roll/roll-notes.tsx'
+import { Link } from '#app/components/link.tsx'
 import { Neighbors, PageHead } from '#app/components/page-head.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
@@ -98,7 +99,7 @@ function Notices({ standsInFor, canceled, isEarly, lock, students, onlineLink }:
 					</a>
 				</p>
 			) : null}
-			{standsInFor ? <Notice title={`You stand in for ${standsInFor}.`} /> : null}
+			{standsInFor ? <Notice title={`You’re substituting for ${standsInFor}.`} /> : null}
 			{canceled ? <Notice tone="warn" title={canceled} /> : null}
 			{lock ? (
 				<Notice
@@ -109,7 +110,9 @@ function Notices({ standsInFor, canceled, isEarly, lock, students, onlineLink }:
 							: `Teachers can change marks for ${lock.days} days after a lesson.`
 					}
 				>
-					<p>Ask the office to change this one.</p>
+					<p>
+						<Link to={href.messaging('new', { to: 'office' })}>Ask the office</Link> to change this one.
+					</p>
 				</Notice>
 			) : null}
 			{isEarly && !canceled ? (
