@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { proposeMove } from '#app/models/lesson/proposals.server.ts'
 import { askToMove, declineMove } from '#app/models/portal/move-requests.server.ts'
 import { listMoveRequests } from '#app/models/portal/move-request-list.server.ts'
+import { newId } from '#app/utils/id.server.ts'
 import { aDraft, fee } from '../support/billing.ts'
 import { change } from '../support/database.ts'
 import { aLesson, aStudentAt } from '../support/factories.ts'
@@ -25,8 +27,11 @@ function aPrivateLesson() {
 
 describe('a private lesson that is named after its student', () => {
 	it('is not called by the name twice', async () => {
-		const { parent } = aPrivateLesson()
+		const { parent, access, lesson, at } = aPrivateLesson()
+		const times = [{ startsAt: at('2026-01-07', '16:00'), roomId: null }]
+		valueOf(proposeMove(access, newId(), lesson, { times, expiresAt: at('2026-01-05', '12:00') }))
 		const mother = await Visitor.signedInAs(parent)
+		expect((await mother.get('/student/schedule')).page.text).toContain('Another time for Ben, Tue 6 January')
 		for (const path of ['/student/dashboard', '/student/schedule']) {
 			const { page } = await mother.get(path)
 			expect(page.text).toContain('Ben, private lesson')

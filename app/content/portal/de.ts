@@ -210,7 +210,7 @@ export const de: PortalWords = {
 		what: 'Stunde',
 	},
 	proposal: {
-		title: (child: string, lesson: string, when: string) => `Anderer Termin für ${child}, ${lesson}, ${when}`,
+		title: (lesson: string | null, when: string) => `Anderer Termin für ${lesson ?? 'Ihre Stunde'}, ${when}`,
 		intro: 'Die Lehrkraft fragt, ob diese Stunde zu einer anderen Zeit stattfinden kann.',
 		until: (when: string) => `Bitte antworten Sie bis ${when}.`,
 		take: (when: string) => `Verlegen auf ${when}`,

@@ -205,7 +205,7 @@ export const en = {
 		what: 'Lesson',
 	},
 	proposal: {
-		title: (child: string, lesson: string, when: string) => `Another time for ${child}, ${lesson}, ${when}`,
+		title: (lesson: string | null, when: string) => `Another time for ${lesson ?? 'your lesson'}, ${when}`,
 		intro: 'The teacher asks whether this lesson can be at another time.',
 		until: (when: string) => `Please answer by ${when}.`,
 		take: (when: string) => `Move it to ${when}`,

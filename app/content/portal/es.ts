@@ -209,7 +209,7 @@ export const es: PortalWords = {
 		what: 'Clase',
 	},
 	proposal: {
-		title: (child: string, lesson: string, when: string) => `Otra hora para ${child}, ${lesson}, ${when}`,
+		title: (lesson: string | null, when: string) => `Otra hora para ${lesson ?? 'su clase'}, ${when}`,
 		intro: 'El profesor o la profesora pregunta si esta clase puede ser a otra hora.',
 		until: (when: string) => `Conteste, por favor, antes del ${when}.`,
 		take: (when: string) => `Cambiarla al ${when}`,

@@ -19,6 +19,7 @@ import { nextMoment } from '../notification/timing.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
 import type { Absence, PlannedLesson } from './absence-options.server.ts'
+import { absenceDays } from './change-words.server.ts'
 import { listLessonRecipients } from './recipients.server.ts'
 
 export interface AbsenceLetters {
@@ -88,17 +89,6 @@ export function queueAbsenceLetters(
 		notBefore: nextMoment(schoolId, membershipId, now, by),
 	}))
 	return queueSchoolMail(tx, schoolId, mails, now)
-}
-
-/** Example: `3 March 2026`, or `3 March 2026 to 5 March 2026`. */
-export function absenceDays(
-	{ school }: Access,
-	{ startsOn, endsOn }: Pick<Absence, 'startsOn' | 'endsOn'>,
-	language: Language = 'en',
-) {
-	const dayWords = (day: string) => plainDateWords(day, datesIn(language, school.paperFormat))
-	const from = dayWords(startsOn)
-	return startsOn === endsOn ? from : letterWords(language).days(from, dayWords(endsOn))
 }
 
 function familyLines(access: Access, changed: readonly PlannedLesson[], nameOf: (id: string) => string) {

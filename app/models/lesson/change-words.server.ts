@@ -1,7 +1,7 @@
 import type { Consequence } from '#app/domain/attendance/consequence.ts'
 import type { Becomes } from '#app/letters/lesson-lines.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
-import { momentsWords, momentWords } from '#app/utils/dates.ts'
+import { momentsWords, momentWords, plainDateWords } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import type { CanceledBy } from '../attendance/consequences.server.ts'
@@ -73,4 +73,15 @@ export interface LessonThen {
 export function lessonThenWords({ school }: Access, lesson: LessonThen, language: Language): string {
 	const writing = datesIn(language, school.paperFormat)
 	return `${lesson.class}, ${momentWords(lesson.startsAt, school.timeZone, writing)}`
+}
+
+/** Example: `3 March 2026`, or `3 March 2026 to 5 March 2026`. */
+export function absenceDays(
+	{ school }: Access,
+	{ startsOn, endsOn }: { startsOn: string; endsOn: string },
+	language: Language = 'en',
+) {
+	const dayWords = (day: string) => plainDateWords(day, datesIn(language, school.paperFormat))
+	const from = dayWords(startsOn)
+	return startsOn === endsOn ? from : letterWords(language).days(from, dayWords(endsOn))
 }

@@ -16,6 +16,7 @@ import { tell } from '../notification/telling.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { asReader } from '../reader.server.ts'
 import {
+	absenceDays,
 	changesSubject,
 	isOther,
 	lessonThenWords,
@@ -23,7 +24,6 @@ import {
 	type LessonChange,
 	type LessonThen,
 } from './change-words.server.ts'
-import { absenceDays } from './absence-letters.server.ts'
 import { firstLines, namesOf } from './internal/change-letters.server.ts'
 
 /**

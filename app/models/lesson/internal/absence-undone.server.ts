@@ -5,7 +5,7 @@ import type { Access } from '../../access.server.ts'
 import { rowOf } from '../../school-rows.server.ts'
 import { queueSchoolMail, recallMail } from '../../mail/outbox.server.ts'
 import { asReader } from '../../reader.server.ts'
-import { absenceDays } from '../absence-letters.server.ts'
+import { absenceDays } from '../change-words.server.ts'
 
 /** Side effects of an absence besides its lessons. */
 export interface AbsenceMade {

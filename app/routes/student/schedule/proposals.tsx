@@ -5,9 +5,9 @@ import { usePortalWords } from '#app/components/portal/words.ts'
 
 export interface Proposal {
 	id: string
-	child: string
 	mayBook: boolean
-	lesson: string
+	/** The child and the class; null for a learner's private lesson. */
+	lesson: string | null
 	when: string
 	message: string | null
 	until: string
@@ -32,10 +32,10 @@ export function Proposals({ proposals }: { proposals: readonly Proposal[] }) {
 
 function ProposalCard({ one }: { one: Proposal }) {
 	const text = usePortalWords().proposal
-	const { id, child, mayBook, lesson, when, message, until, times } = one
+	const { id, mayBook, lesson, when, message, until, times } = one
 	return (
 		<div className="card">
-			<h2>{text.title(child, lesson, when)}</h2>
+			<h2>{text.title(lesson, when)}</h2>
 			<p>{text.intro}</p>
 			{message ? <blockquote className="quote">{message}</blockquote> : null}
 			<p className="small muted">{text.until(until)}</p>

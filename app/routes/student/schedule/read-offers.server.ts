@@ -91,9 +91,12 @@ export function readProposals(access: Access, chosen: OpenPortal['chosen']) {
 			if (!child) return []
 			return {
 				id,
-				child: child.firstName,
 				mayBook: child.mayBook,
-				lesson: lesson.class,
+				// The class of a private lesson is usually named after the student.
+				lesson:
+					[nameFor(access, child), lesson.class === child.name ? null : lesson.class]
+						.filter(Boolean)
+						.join(', ') || null,
 				when: text(lesson.startsAt),
 				message,
 				until: text(expiresAt),

@@ -4,7 +4,7 @@ import { href } from '#app/domain/href.ts'
 import { readChangesLately } from '#app/requests/changes-lately.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClassChoices, type Choice } from '#app/models/class/choices.server.ts'
-import { absenceDays } from '#app/models/lesson/absence-letters.server.ts'
+import { absenceDays } from '#app/models/lesson/change-words.server.ts'
 import {
 	listAbsenceLessons,
 	MAX_ABSENCE_LESSONS,
