@@ -5,6 +5,8 @@ type ChoiceProps = FieldProps & {
 	options: readonly { value: string; label: string; hint?: string }[]
 	/** Up to seven short options as buttons in a row, or options with a hint as cards in two columns. */
 	looks?: 'buttons' | 'cards'
+	/** Another group of the same name comes first and has the field's own id. */
+	continues?: boolean
 }
 
 /** Options that are all visible. Validate with `choice` of domain/form/fields. */
@@ -27,11 +29,12 @@ export function CheckboxGroup({
 
 type ChoicesProps = ChoiceProps & { type: 'radio' | 'checkbox'; isChosen: (value: string) => boolean }
 
-function Choices({ form, name, label, hint, only, options, looks, type, isChosen }: ChoicesProps) {
+function Choices({ form, name, label, hint, only, options, looks, continues, type, isChosen }: ChoicesProps) {
 	const { id } = form.field(name)
 	const say = useSay()
 	// The first option has the field's own id, because the error summary links to it. Spaces are invalid in an id.
-	const idOf = (value: string, i: number) => (i === 0 ? id : `${id}-${value.replaceAll(' ', '-')}`)
+	const idOf = (value: string, i: number) =>
+		i === 0 && !continues ? id : `${id}-${value.replaceAll(' ', '-')}`
 	return (
 		<div className={fieldClass({ only }, looks ? `field choice-${looks}` : 'field')}>
 			<fieldset className="choices" {...described(form, name, hint)}>

@@ -71,7 +71,12 @@ function agendaLine(
 	const ofMark = mark && standing !== 'canceled' && ([mark.label, mark.isHeld ? 'good' : 'warn'] as const)
 	const [text, tone] = ofMark || standingWords(lesson)
 	return (
-		<li key={id} className={standing === 'now' || standing === 'unmarked' ? `agenda-${standing}` : undefined}>
+		<li
+			key={id}
+			className={
+				/now|unmarked/.test(standing) || (standing === 'coming' && !mark) ? `agenda-${standing}` : undefined
+			}
+		>
 			{isFlat ? dayOf(lesson, format) : timeOf(lesson, format)}{' '}
 			<span className={`agenda-what tint-${lesson.tint}`}>
 				<a href={to}>

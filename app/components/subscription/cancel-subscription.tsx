@@ -33,7 +33,7 @@ export function CancelSubscription({ until }: Until) {
 	const say = useSay()
 	const end = until || say('the end of what is paid')
 	return (
-		<section className="part">
+		<section className="card part">
 			<h2>{say('Cancel plan')}</h2>
 			<p>{say(`Your school stays open until ${end}, and you can change your mind until then.`)}</p>
 			<p>
@@ -75,7 +75,7 @@ function CancelForm() {
 export function ResumeSubscription({ until }: Until) {
 	const say = useSay()
 	return (
-		<section className="part">
+		<section className="card part">
 			<h2>{say('Resume')}</h2>
 			<p>
 				{say(

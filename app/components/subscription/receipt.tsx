@@ -10,36 +10,55 @@ export interface Receipt {
 	state: string
 }
 
+/** The latest receipts are in sight; the others of this page are folded below them. */
+const LATEST = 4
+
 /** Payments and refunds, newest first. */
 export function ReceiptList({ receipts, older }: { receipts: Receipt[]; older: string | null }) {
 	const say = useSay()
+	const folded = receipts.slice(LATEST)
 	return (
-		<section className="part">
+		<section className="card part">
 			<h2>{say('Receipts')}</h2>
 			{receipts.length === 0 ? (
 				<p className="muted">{say('Every payment will be listed here, with its date and amount.')}</p>
 			) : (
-				<table aria-label={say('Receipts')}>
-					<thead>
-						<tr>
-							<th scope="col">{say('Date')}</th>
-							<th scope="col">{say('Receipt')}</th>
-							<th scope="col">{say('Amount')}</th>
-						</tr>
-					</thead>
-					<tbody>
-						{receipts.map((receipt) => (
-							<ReceiptRow key={receipt.id} receipt={receipt} />
-						))}
-					</tbody>
-				</table>
+				<ReceiptTable label="Receipts" receipts={receipts.slice(0, LATEST)} />
 			)}
+			{folded.length > 0 ? (
+				<details>
+					<summary className="button">
+						{say('Earlier receipts')} ({folded.length})
+					</summary>
+					<ReceiptTable label="Earlier receipts" receipts={folded} />
+				</details>
+			) : null}
 			{older ? (
 				<p>
 					<a href={`?after=${older}`}>{say('Older receipts')}</a>
 				</p>
 			) : null}
 		</section>
+	)
+}
+
+function ReceiptTable({ label, receipts }: { label: string; receipts: Receipt[] }) {
+	const say = useSay()
+	return (
+		<table aria-label={say(label)}>
+			<thead>
+				<tr>
+					<th scope="col">{say('Date')}</th>
+					<th scope="col">{say('Receipt')}</th>
+					<th scope="col">{say('Amount')}</th>
+				</tr>
+			</thead>
+			<tbody>
+				{receipts.map((receipt) => (
+					<ReceiptRow key={receipt.id} receipt={receipt} />
+				))}
+			</tbody>
+		</table>
 	)
 }
 

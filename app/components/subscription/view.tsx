@@ -69,7 +69,7 @@ export function SubscriptionView({ facts }: { facts: SubscriptionViewProps }) {
 				</p>
 			)}
 			<ReceiptList receipts={facts.receipts} older={facts.olderReceipts} />
-			<section className="part">
+			<section className="card part">
 				<h2>{say('Your data')}</h2>
 				<p>
 					<a href={href.takeOut()}>{say('Take your school with you')}</a>:{' '}
@@ -85,20 +85,22 @@ function Standing({ facts }: { facts: SubscriptionViewProps }) {
 	const { plan, planIs, until, renews, limits } = facts
 	const { rows } = usagePanel(limits, plan === 'soloTeacher')
 	return (
-		<table className="part" aria-label={say('Where the plan stands')}>
-			<tbody>
-				<Row name="Plan">{planIs}</Row>
-				<Row name={facts.pastDue ? 'Open until' : renews ? 'Next charge' : 'Paid until'}>
-					{until || say(facts.confirming ? 'Payment received, being confirmed' : 'Not paid yet')}
-				</Row>
-				{facts.keptOpen ? <Row name="Open until">{facts.keptOpen.until}</Row> : null}
-				{rows.map(({ label, used, limit }) => (
-					<Row key={label} name={label}>
-						{limit === 'unlimited' ? `${used}, ${say('no limit')}` : `${used} ${say('of')} ${limit}`}
+		<section className="card part">
+			<table aria-label={say('Where the plan stands')}>
+				<tbody>
+					<Row name="Plan">{planIs}</Row>
+					<Row name={facts.pastDue ? 'Open until' : renews ? 'Next charge' : 'Paid until'}>
+						{until || say(facts.confirming ? 'Payment received, being confirmed' : 'Not paid yet')}
 					</Row>
-				))}
-			</tbody>
-		</table>
+					{facts.keptOpen ? <Row name="Open until">{facts.keptOpen.until}</Row> : null}
+					{rows.map(({ label, used, limit }) => (
+						<Row key={label} name={label}>
+							{limit === 'unlimited' ? `${used}, ${say('no limit')}` : `${used} ${say('of')} ${limit}`}
+						</Row>
+					))}
+				</tbody>
+			</table>
+		</section>
 	)
 }
 

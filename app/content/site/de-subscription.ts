@@ -29,6 +29,7 @@ export const deSubscription: Record<string, string> = {
 	Amount: 'Betrag',
 	'Every payment will be listed here, with its date and amount.':
 		'Hier steht jede Zahlung mit Datum und Betrag.',
+	'Earlier receipts': 'Frühere Belege',
 	'Older receipts': 'Ältere Belege',
 	Paid: 'Bezahlt',
 	Refunded: 'Erstattet',

@@ -29,6 +29,7 @@ export const esSubscription: Record<string, string> = {
 	Amount: 'Importe',
 	'Every payment will be listed here, with its date and amount.':
 		'Aquí aparecerá cada pago, con su fecha y su importe.',
+	'Earlier receipts': 'Recibos previos',
 	'Older receipts': 'Recibos anteriores',
 	Paid: 'Pagado',
 	Refunded: 'Devuelto',

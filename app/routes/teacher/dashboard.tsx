@@ -73,10 +73,14 @@ export default function TeacherHome() {
 				}
 			/>
 			<OfferPanel offer={offer} school={school} />
-			<Today {...day} />
-			<LeftToMark {...day} />
-			<Waiting {...day} />
-			<Coming {...day} />
+			<div className="items-start gap-5 min-[1600px]:grid min-[1600px]:grid-cols-[3fr_2fr]">
+				<Today {...day} />
+				<div className="flex flex-col gap-5 pt-5 min-[1600px]:pt-0">
+					<LeftToMark {...day} />
+					<Waiting {...day} />
+					<Coming {...day} />
+				</div>
+			</div>
 		</>
 	)
 }

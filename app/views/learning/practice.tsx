@@ -65,14 +65,16 @@ export function PracticeTab({ formKey, today, assignments, recordings, entries, 
 function Log({ entries }: Pick<PracticeProps, 'entries'>) {
 	if (entries.length === 0) return <p role="status">Nothing was logged in the last four weeks.</p>
 	return (
-		<ul className="learned">
+		<ul className="rows">
 			{entries.map(({ id, day, minutes, piece, note, by, confirmedAt }) => (
 				<li key={id}>
-					<h3>
-						<Day on={day} />, {minutes} minutes
-					</h3>{' '}
+					<span>
+						<strong>
+							<Day on={day} short />, {minutes} min
+						</strong>{' '}
+						<span className="muted">{[piece, note, by].filter(Boolean).join(' · ')}</span>
+					</span>{' '}
 					{confirmedAt ? <State tone="good">Confirmed</State> : null}
-					<p className="muted">{[piece, note, by].filter(Boolean).join(' · ')}</p>
 				</li>
 			))}
 		</ul>

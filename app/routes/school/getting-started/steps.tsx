@@ -18,43 +18,66 @@ export function StepList({ steps }: { steps: Step[] }) {
 
 function StepItem({ step }: { step: Step }) {
 	const { id, title, description, link, hint, completed, detected, help } = step
-	const looksDone = detected && !completed
+	if (completed) return <DoneStep step={step} />
 	return (
-		<li className={completed ? 'card mb-3 border-accent bg-accent-soft' : 'card mb-3'} id={`step-${id}`}>
-			<h3 className={completed ? 'mb-1 text-accent' : 'mb-1'}>
-				{completed ? (
-					<>
-						<span aria-hidden="true">✓ </span>
-						<span className="sr-only">Complete: </span>
-					</>
-				) : null}
-				{link ? <Link to={link}>{title}</Link> : title}
-			</h3>
+		<li className="card mb-3" id={`step-${id}`}>
+			<h3 className="mb-1">{link ? <Link to={link}>{title}</Link> : title}</h3>
 			<p className="mb-2">{description}</p>
 			<p className="muted mb-2">{hint}</p>
-			{looksDone ? (
+			{detected ? (
 				<p className="mb-2">
 					<State tone="good">Looks done</State> Mark it complete?
 				</p>
 			) : null}
 			<div className="button-row">
-				<PostForm action={href.guide()}>
-					<input type="hidden" name="step" value={id} />
-					<button
-						className={looksDone ? 'button button-small button-filled' : 'button button-small'}
-						type="submit"
-						name="intent"
-						value={completed ? 'incomplete' : 'complete'}
-					>
-						Mark as {completed ? 'incomplete' : 'complete'}
-						<span className="sr-only">: {title}</span>
-					</button>
-				</PostForm>
+				<Mark
+					step={step}
+					as="complete"
+					looks={detected ? 'button button-small button-filled' : 'button button-small'}
+				/>
 				<Link className="button button-small" to={`${help}#help`}>
 					How it works<span className="sr-only">: {title}</span>
 				</Link>{' '}
 			</div>
 		</li>
+	)
+}
+
+/** One line, so that the steps that are left stand out. */
+function DoneStep({ step }: { step: Step }) {
+	const { id, title, link } = step
+	return (
+		<li
+			className="card mb-2 flex flex-wrap items-center justify-between bg-accent-soft py-1"
+			id={`step-${id}`}
+		>
+			<h3 className="m-0 text-accent">
+				<span aria-hidden="true">✓ </span>
+				<span className="sr-only">Complete: </span>
+				{link ? <Link to={link}>{title}</Link> : title}
+			</h3>{' '}
+			<Mark step={step} as="incomplete" looks="button button-small" />
+		</li>
+	)
+}
+
+function Mark({
+	step: { id, title },
+	as,
+	looks,
+}: {
+	step: Step
+	as: 'complete' | 'incomplete'
+	looks: string
+}) {
+	return (
+		<PostForm action={href.guide()}>
+			<input type="hidden" name="step" value={id} />
+			<button className={looks} type="submit" name="intent" value={as}>
+				Mark as {as}
+				<span className="sr-only">: {title}</span>
+			</button>
+		</PostForm>
 	)
 }
 

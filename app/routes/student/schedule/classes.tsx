@@ -10,6 +10,8 @@ import { enter } from '#app/guards/enter.server.ts'
 import { factLine } from '#app/utils/fact-line.ts'
 import { readHomeClasses } from './classes/read.server.ts'
 
+export { links } from '#app/styles/portal.ts'
+
 export const handle = { title: 'Classes to join' }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -80,15 +82,15 @@ interface JoinButtonsProps {
 	about: string
 }
 
-/** One button for each student who may still join. */
+/** One link for each student who may still join. */
 function JoinButtons({ people, label, to, about }: JoinButtonsProps) {
 	const text = usePortalWords().join
 	const able = people.filter(({ mayBook }) => mayBook)
 	if (able.length === 0) return people.length > 0 ? <p className="muted">{text.mayNotBook}</p> : null
 	return (
-		<p className="button-row">
+		<p className="acts">
 			{able.map(({ id, firstName }) => [
-				<a key={id} className="button" href={to(id)}>
+				<a key={id} className="act" href={to(id)}>
 					{label(firstName)}
 					<span className="sr-only"> {about}</span>
 				</a>,

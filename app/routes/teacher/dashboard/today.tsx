@@ -14,12 +14,9 @@ import type { TeachersDay } from './read.server.ts'
 
 type Lesson = TeachersDay['lessons'][number]
 
-export function Today({
-	lessons,
-	hours,
-	now,
-	next,
-}: Pick<TeachersDay, 'lessons' | 'hours' | 'now' | 'next'>) {
+type TodayProps = Pick<TeachersDay, 'lessons' | 'hours' | 'now' | 'next'>
+
+export function Today({ lessons, hours, now, next }: TodayProps) {
 	if (lessons.length === 0)
 		return (
 			<Panel title="Today" wide>
@@ -36,7 +33,7 @@ export function Today({
 					lessonHref={({ id, classId }) => href.teacherLesson(classId, id)}
 				/>
 			</div>
-			<ol className="agenda agenda-plans">
+			<ol className="agenda">
 				{lessons.map((lesson) => (
 					<TodaysLesson key={lesson.id} lesson={lesson} />
 				))}
@@ -52,16 +49,19 @@ function TodaysLesson({ lesson }: { lesson: Lesson }) {
 	const to = href.teacherLesson(classId, id)
 	const taps = standing !== 'canceled' && standing !== 'coming' && students.some(({ code }) => code === null)
 	return (
-		<li className={standing === 'now' || standing === 'unmarked' ? `agenda-${standing}` : undefined}>
-			<span className="agenda-time">
+		<li className={/now|unmarked|coming/.test(standing) ? `agenda-${standing} flex-wrap` : 'flex-wrap'}>
+			<span className="agenda-time max-sm:w-[68px]">
 				<strong>{clockWords(from, format)}</strong> <span className="muted">{clockWords(until, format)}</span>
 			</span>{' '}
-			<div className={`agenda-what tint-${lesson.tint}`}>
+			<div className={`agenda-what flex-[1_1_0] tint-${lesson.tint}`}>
 				<Link to={to}>
 					<bdi>{title}</bdi>
 				</Link>{' '}
-				<span className="muted">{[room ?? 'No room yet', kind].filter(Boolean).join(' · ')}</span>{' '}
-				<Students students={students} />
+				<span className="muted">
+					{[room ?? 'No room yet', kind, students.length > 1 && many(students.length, 'student', 'students')]
+						.filter(Boolean)
+						.join(' · ')}
+				</span>{' '}
 				{onlineLink ? (
 					<a href={onlineLink} rel="noreferrer">
 						Join online<span className="sr-only">: {title}</span>
@@ -78,6 +78,7 @@ function TodaysLesson({ lesson }: { lesson: Lesson }) {
 					</button>
 				</PostForm>
 			) : null}
+			<Students students={students} />
 		</li>
 	)
 }
@@ -88,26 +89,24 @@ function Students({ students }: Pick<Lesson, 'students'>) {
 		students.filter(({ next, reported }) => next && !reported),
 		({ next }) => next,
 	)
+	if (plans.size === 0 && students.every(({ reported }) => !reported)) return null
 	return (
-		<>
+		<div className="muted flex-[1_0_100%] text-sm sm:pl-[108px]">
 			{students.map(({ id, name, reported }) =>
 				reported ? (
-					<span key={id} className="muted">
+					<p key={id} className="m-0">
 						<bdi>{name}: </bdi>
 						{reported}
-					</span>
+					</p>
 				) : null,
 			)}
 			{[...plans].map(([next, own]) => (
-				<span key={next} className="muted">
+				<p key={next} className="m-0">
 					{students.length > 1 && own.length === 1 ? <bdi>{own[0]?.name}: </bdi> : null}
 					{next}
-				</span>
-			))}{' '}
-			{students.length > 1 ? (
-				<span className="muted">{many(students.length, 'student', 'students')}</span>
-			) : null}
-		</>
+				</p>
+			))}
+		</div>
 	)
 }
 

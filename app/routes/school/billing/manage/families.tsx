@@ -90,10 +90,16 @@ const columns: Column<Row>[] = [
 			contact?.name ? <bdi>{contact.name}</bdi> : contact?.phone ? <Phone number={contact.phone} /> : null,
 		below: ({ contact }) => (contact?.name && contact.phone ? <Phone number={contact.phone} /> : null),
 	},
-	{ key: 'due', label: 'Due now', numeric: true, sortable: true, cell: ({ due }) => due },
+	{
+		key: 'due',
+		label: 'Due now',
+		numeric: true,
+		sortable: true,
+		cell: ({ due }) => due,
+		below: ({ pay, name }) => pay && <RecordLink to={pay} from={name} />,
+	},
 	{ key: 'later', label: 'Not due yet', numeric: true, cell: ({ later }) => later },
 	{ key: 'credit', label: 'Credit', numeric: true, cell: ({ credit }) => credit },
-	{ key: 'pay', label: 'Payment', cell: ({ pay, name }) => pay && <RecordLink to={pay} from={name} /> },
 ]
 
 const sorts = [

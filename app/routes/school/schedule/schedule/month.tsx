@@ -52,10 +52,13 @@ type MonthDayProps = MonthProps['days'][number] & Pick<MonthProps, 'lessons'>
 /** The `valign` attribute aligns the days even without a style sheet. */
 function MonthDay({ day, isToday, inMonth, lessons }: MonthDayProps) {
 	const format = useDateFormat()
+	// A phone lists the days that have lessons, each with its weekday.
+	const isQuiet = lessons.length === 0 && !isToday
 	return (
 		<td
 			valign="top"
-			className={inMonth ? undefined : 'month-other'}
+			className={!inMonth ? 'month-other' : isQuiet ? 'month-quiet' : undefined}
+			data-weekday={weekdays[weekdayOf(day) - 1]?.label}
 			aria-current={isToday ? 'date' : undefined}
 		>
 			<Link to={href.schedule({ view: 'day', day })}>

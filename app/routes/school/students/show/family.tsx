@@ -62,23 +62,6 @@ export default function StudentFamily() {
 	const add = { to: href.student(id, 'add-guardian'), label: 'Add a guardian' }
 	return (
 		<div className="stack">
-			{account ? <FamilyMoney account={account} /> : null}
-			{family ? (
-				<>
-					<FamilyChildren head={head} familyId={family.id} siblings={siblings} open={open} />
-					<Notes
-						name="family-note"
-						to={href.student(id, 'family')}
-						called={(note) => href.student(id, 'family', { note })}
-						title="Notes and calls of the family"
-						notes={notes}
-						open={open}
-						timeZone={timeZone}
-					/>
-				</>
-			) : null}
-			<Billed guardians={guardians} student={{ id, family, paysSelf }} open={open} />
-			<Shares guardians={guardians} />
 			{guardians.length === 0 ? (
 				<EmptyList
 					kind="new"
@@ -88,16 +71,18 @@ export default function StudentFamily() {
 				/>
 			) : (
 				<>
-					{guardians.map((guardian) => (
-						<GuardianPanel
-							key={guardian.id}
-							studentId={id}
-							guardian={guardian}
-							elsewhere={elsewhere[guardian.id] ?? []}
-							login={logins[guardian.id]}
-							open={open}
-						/>
-					))}
+					<div className="cards">
+						{guardians.map((guardian) => (
+							<GuardianPanel
+								key={guardian.id}
+								studentId={id}
+								guardian={guardian}
+								elsewhere={elsewhere[guardian.id] ?? []}
+								login={logins[guardian.id]}
+								open={open}
+							/>
+						))}
+					</div>
 					{open ? (
 						<p>
 							<Link className="button" to={add.to}>
@@ -107,6 +92,21 @@ export default function StudentFamily() {
 					) : null}
 				</>
 			)}
+			<Billed guardians={guardians} student={{ id, family, paysSelf }} open={open} />
+			<Shares guardians={guardians} />
+			{family ? <FamilyChildren head={head} familyId={family.id} siblings={siblings} open={open} /> : null}
+			{account ? <FamilyMoney account={account} /> : null}
+			{family ? (
+				<Notes
+					name="family-note"
+					to={href.student(id, 'family')}
+					called={(note) => href.student(id, 'family', { note })}
+					title="Notes and calls of the family"
+					notes={notes}
+					open={open}
+					timeZone={timeZone}
+				/>
+			) : null}
 		</div>
 	)
 }

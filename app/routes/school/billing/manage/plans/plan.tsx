@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { CheckboxGroup } from '#app/components/choice-fields.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { Fields, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
@@ -17,6 +16,7 @@ import { tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { done } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
+import { Seats } from './plan/seats.tsx'
 import { planSaved, readPlan } from './tasks.server.ts'
 import { PlanVersions } from './versions.tsx'
 
@@ -32,19 +32,13 @@ export async function loader(args: LoaderFunctionArgs) {
 	return {
 		plan,
 		today: today(access.school.timeZone),
-		seats: [...seats]
-			.sort((one, other) => rank(one, plan) - rank(other, plan))
-			.map(({ enrolmentId, student, className, plan: has }) => ({
-				value: enrolmentId,
-				label: nameOfSeat(student, className),
-				hint: has ? (has.planId === plan.id ? undefined : `now ${has.name}`) : 'no plan yet',
-			})),
+		seats: seats.map(({ enrolmentId, student, className, plan: has }) => ({
+			value: enrolmentId,
+			label: nameOfSeat(student, className),
+			hint: has && has.planId !== plan.id ? `now ${has.name}` : undefined,
+			group: has ? (has.planId === plan.id ? 'same' : 'other') : 'without',
+		})),
 	}
-}
-
-/** Students without a plan come first, and students with this plan last. */
-function rank({ plan: has }: { plan: { planId: string } | null }, plan: { id: string }): number {
-	return has ? (has.planId === plan.id ? 2 : 1) : 0
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -86,17 +80,19 @@ export default function PricePlan() {
 						<p>Nobody is enrolled in a class yet.</p>
 					) : (
 						<Form form={form} submit="Use this plan" pending="Saving…">
-							<CheckboxGroup
-								form={form}
-								name="enrolmentIds"
-								label="Students"
-								hint="Without a note, they have this plan already."
-								options={seats}
-							/>
+							<Seats form={form} seats={seats} />
 							<DateField form={form} name="startsOn" label="From" />
 							<Fields legend="Another price" hint="Leave blank to charge what the plan says.">
-								<TextField form={form} name="override" label="Price" inputMode="decimal" autoComplete="off" />
-								<TextField form={form} name="overrideReason" label="Reason" autoComplete="off" />
+								<div className="field-pair">
+									<TextField
+										form={form}
+										name="override"
+										label="Price"
+										inputMode="decimal"
+										autoComplete="off"
+									/>
+									<TextField form={form} name="overrideReason" label="Reason" autoComplete="off" />
+								</div>
 							</Fields>
 						</Form>
 					)}
