@@ -119,12 +119,7 @@ export function moveToRoom(
 				.where(rowOf(rooms, access, roomId))
 				.get() ?? {}
 		const summary = `${closure.name}: ${ids.length} moved to ${room}`
-		saveChange(tx, access, {
-			kind: 'rooms',
-			summary,
-			before: { lessons: before, mailIds },
-			changed: ids,
-		})
+		saveChange(tx, access, { kind: 'rooms', summary, before: { lessons: before, mailIds }, changed: ids })
 		record(tx, access, 'schedule.changed', { objectId: closureId, objectName: summary })
 		return done({ moved: ids.length, room })
 	})

@@ -8,12 +8,13 @@ import { listCountries, listHolidays } from '#app/models/calendar/holidays.serve
 import { listTerms } from '#app/models/calendar/term-list.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { countLessonsToClose } from '#app/models/lesson/closing-count.server.ts'
-import { listRoomsInstead, previewClosing } from '#app/models/lesson/closing.server.ts'
+import { previewClosing } from '#app/models/lesson/closing.server.ts'
 import { listSites } from '#app/models/school/site.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
 import { daysAfter, momentWords, plainDateWords, today } from '#app/utils/dates.ts'
 import { phoneCountryOf } from '#app/utils/phone.ts'
 import { missing } from '#app/web/missing.server.ts'
+import { roomChoices } from './read-rooms.server.ts'
 import { readTermCopy } from './read-term-copy.server.ts'
 
 export function readTerms(access: Access, query: URLSearchParams) {
@@ -67,25 +68,6 @@ export async function readClosures(access: Access, query: URLSearchParams) {
 }
 
 const NAMED = 100
-
-/** Other rooms for the lessons of a closed one, those that are free first. */
-function roomChoices(
-	access: Access,
-	closed: string,
-	closing: Extract<ReturnType<typeof previewClosing>, { ok: true }>['value']['closing'],
-) {
-	const names = new Map(listClassChoices(access).rooms.map(({ value, label }) => [value, label]))
-	return listRoomsInstead(
-		access,
-		closed,
-		closing.map(({ lesson }) => lesson),
-	)
-		.sort((one, other) => Number(other.isFree) - Number(one.isFree))
-		.map(({ id, isFree }) => ({
-			value: id,
-			label: `${names.get(id) ?? ''}${isFree ? '' : ' (not free for all of them)'}`,
-		}))
-}
 
 /** Preview of closing the booked lessons, per student. */
 function readClosing(access: Access, { id, name, effect, roomId }: Closure) {

@@ -52,11 +52,9 @@ const record = familyTask({
 	form: dropUnused('how', { parts: ['chosen'] }, paymentForm),
 	save({ access, family }, { amount: amountMinor, how, parts, ...payment }, { key }) {
 		const filled = parts.filter(({ amount }) => amount)
-		const chosen = filled.map(({ invoiceId, amount = 0 }) => ({
-			invoiceId,
-			// The page fills in what is open of an invoice, so a smaller payment pays that much of it.
-			amountMinor: filled.length === 1 ? Math.min(amount, amountMinor) : amount,
-		}))
+		// The page fills in what is open of an invoice, so a smaller payment pays that much of it.
+		const most = filled.length === 1 ? amountMinor : Infinity
+		const chosen = filled.map(({ amount = 0, ...its }) => ({ ...its, amountMinor: Math.min(amount, most) }))
 		const isFirstPayment = isFirst(access, 'payments')
 		const recorded = recordPayment(access, key, {
 			...payment,

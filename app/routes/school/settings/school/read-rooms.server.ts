@@ -1,0 +1,18 @@
+import type { Access } from '#app/models/access.server.ts'
+import { listClassChoices } from '#app/models/class/choices.server.ts'
+import { listRoomsInstead, type ClosingPreview } from '#app/models/lesson/closing.server.ts'
+
+/** Other rooms for the lessons of a closed one, those that are free first. */
+export function roomChoices(access: Access, closed: string, closing: ClosingPreview['closing']) {
+	const names = new Map(listClassChoices(access).rooms.map(({ value, label }) => [value, label]))
+	return listRoomsInstead(
+		access,
+		closed,
+		closing.map(({ lesson }) => lesson),
+	)
+		.sort((one, other) => Number(other.isFree) - Number(one.isFree))
+		.map(({ id, isFree }) => ({
+			value: id,
+			label: `${names.get(id) ?? ''}${isFree ? '' : ' (not free for all of them)'}`,
+		}))
+}
