@@ -128,6 +128,8 @@ test('a changed password ends the other sessions', async ({ page, scripted, brow
 	await other.goto('/dashboard')
 	await expect(other).toHaveURL(/\/auth\/login/)
 	// As it was, for the next test.
+	await page.goto('/settings/profile')
+	await page.getByText('Change password').click()
 	await page.getByLabel('Current password', { exact: true }).fill(NEW)
 	await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
 	await page.getByLabel('New password again', { exact: true }).fill(PASSWORD)
