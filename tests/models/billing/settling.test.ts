@@ -60,7 +60,8 @@ describe('somebody who leaves a course paid in parts', () => {
 		resume()
 		// 300.00 a month, of which 311.54 were billed.
 		expect(amounts('2026-10')).toEqual([288_46])
-		expect(amounts('2026-11')).toEqual([300_00, 288_46])
+		// In the order of their days: what is left of October, and November.
+		expect(amounts('2026-11')).toEqual([288_46, 300_00])
 	})
 
 	it('is told what to credit where days in the middle of it were paused after all was billed', () => {

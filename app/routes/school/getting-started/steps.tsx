@@ -74,7 +74,7 @@ function Mark({
 		<PostForm action={href.guide()}>
 			<input type="hidden" name="step" value={id} />
 			<button className={looks} type="submit" name="intent" value={as}>
-				Mark as {as}
+				{`Mark as ${as}`}
 				<span className="sr-only">: {title}</span>
 			</button>
 		</PostForm>
