@@ -8,11 +8,13 @@ let asking: AbortController | undefined
 export function askLater<T>(address: string, box: Element | null, take: (preview: T | null) => void) {
 	clearTimeout(timer)
 	asking?.abort()
+	// After the pause the user may be on the way to another page, which the address bar already shows.
+	const url = address + location.search
 	timer = setTimeout(() => {
 		const form = box?.querySelector('form')
 		if (!form?.isConnected) return
 		const { signal } = (asking = new AbortController())
-		void askPreview<T>(address, new FormData(form), signal)
+		void askPreview<T>(url, new FormData(form), signal)
 			// The user can still submit the form, which reports the error. An old preview would be wrong.
 			.catch(() => null)
 			.then((preview) => {
@@ -21,8 +23,8 @@ export function askLater<T>(address: string, box: Element | null, take: (preview
 	}, PAUSE)
 }
 
-async function askPreview<T>(address: string, body: FormData, signal: AbortSignal): Promise<T | null> {
-	const response = await fetch(address + location.search, { method: 'POST', body, signal })
+async function askPreview<T>(url: string, body: FormData, signal: AbortSignal): Promise<T | null> {
+	const response = await fetch(url, { method: 'POST', body, signal })
 	if (!response.ok) return null
 	return ((await response.json()) as { preview?: T }).preview ?? null
 }
