@@ -471,9 +471,7 @@ export const everyPage: EveryPage[] = [
 
 /** Where people work for hours: sent whole, and taken over by the framework after paint. */
 export function isDesk({ path }: EveryPage): boolean {
-	return /^\/(dashboard|students|schedule|billing|attendance|classes|teachers|settings|super-admin)/.test(
-		path,
-	)
+	return /^\/(dashboard|students|schedule|billing|attendance|classes|teachers|settings|super-)/.test(path)
 }
 
 export async function open(page: Page, { path, as, status = 200, then }: EveryPage) {

@@ -152,7 +152,7 @@ function bookingsOf(entry: Entry, parts: Map<string, IncomePart[]>, way: Way): B
 		case 'invoice':
 		case 'credit_note':
 		case 'void': {
-			// What another system billed is no income here, so crediting it is none either.
+			// An opening balance was income in another system, so neither billing nor crediting it is income here.
 			if (entry.isOpening) return book(['opening'], amountMinor)
 			const its = parts.get(entry.invoiceId ?? '') ?? []
 			const shared = its.length > 0 ? its : [{ uses: ['income'], minor: amountMinor, taxCodeId: null }]

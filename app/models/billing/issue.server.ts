@@ -32,7 +32,7 @@ export function issueInvoices(
 	})
 }
 
-/** What a family owed on a day in another system is due on that day, and no income. */
+/** A debt from another system. It is due on its day, and no income. */
 interface Opening {
 	day: string
 	note: string | null

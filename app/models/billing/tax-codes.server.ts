@@ -84,7 +84,7 @@ export function findTaxCode(access: Access, id: string) {
 	return { ...code, isUsed: line !== undefined }
 }
 
-/** What was billed keeps its names and reasons. The rates of a used code stay, so that one code has one rate in the books. */
+/** Issued invoices keep their names and reasons. The rates of a used code stay, so that one code has one rate in the books. */
 export function changeTaxCode(
 	access: Access,
 	{ id, version }: { id: string; version: number },
