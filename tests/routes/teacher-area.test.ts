@@ -405,8 +405,13 @@ describe('the figures of a teacher', () => {
 				{ studentId: ada, code: 'P' },
 				{ studentId: ben, code: 'A' },
 			])
+		await take(startingIn(-4 * DAY), [
+			{ studentId: ada, code: 'A' },
+			{ studentId: ben, code: 'A' },
+		])
 		const { page } = await teacher.get('/dashboard/teacher/analytics?view=30')
 		expect(page.text).toMatch(/Lessons held\s*3/)
+		expect(page.text).toMatch(/Nobody came\s*1\s*Held\s*3/)
 		expect(page.text).toContain('fewer than five lessons')
 		expect((await colleague.get('/dashboard/teacher/analytics')).page.text).toMatch(/Lessons held\s*0/)
 	})

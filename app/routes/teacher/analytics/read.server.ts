@@ -36,10 +36,10 @@ export function readOwnFigures(access: Access, asked: string | null, now = Date.
 			delayCard(held),
 			practiceCard(access),
 		],
-		causes: countBy(
-			lessons,
-			({ state }) => (state === 'scheduled' ? standings.unmarked : lessonStates[state])[0],
-		),
+		causes: countBy(lessons, ({ state, markedAt }) => {
+			if (state !== 'scheduled') return lessonStates[state][0]
+			return markedAt === null ? standings.unmarked[0] : 'Nobody came'
+		}),
 		months: countBy(held, ({ day }) => monthWords(day)),
 	}
 }
