@@ -27,9 +27,14 @@ export function environment(): Environment {
 }
 
 /** A sentence for each variable whose name is probably misspelled, and one if a school starts without mail. */
-export function startWarnings({ demo, oneSchool, mail }: Environment): string[] {
+export function startWarnings(env: Environment): string[] {
 	const unknown = unknownVariables(process.env, namesInEnvFile())
-	return demo || mail || !oneSchool ? unknown : [...unknown, NO_MAIL]
+	return isMailSetUp(env) || !env.oneSchool ? unknown : [...unknown, NO_MAIL]
+}
+
+/** A demo keeps its mail to itself. */
+export function isMailSetUp({ demo, mail }: Environment): boolean {
+	return demo || mail !== null
 }
 
 const NO_MAIL =

@@ -2,7 +2,12 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readEnvironment, refuseUnsafeStart, startWarnings } from '#app/config/environment.server.ts'
+import {
+	isMailSetUp,
+	readEnvironment,
+	refuseUnsafeStart,
+	startWarnings,
+} from '#app/config/environment.server.ts'
 import { cookie } from '#app/web/cookies.server.ts'
 import { secretsFor } from '#app/config/secrets.server.ts'
 
@@ -105,13 +110,14 @@ describe('a start', () => {
 		refuseUnsafeStart(env, enough)
 		expect(env.backupDir).toBe(join(folder, 'backups'))
 		expect(readEnvironment(enough).sessionSecrets).toEqual(env.sessionSecrets)
-		expect(startWarnings(env)).toEqual([])
+		expect([startWarnings(env), isMailSetUp(env)]).toEqual([[], true])
 	})
 
 	it('lets a school of its own begin without mail, and says in a sentence what mail needs', () => {
 		const school = { NODE_ENV: 'production', SOLFA_FOR: 'school', DATA_DIR: folder } as const
 		const env = readEnvironment(school)
 		refuseUnsafeStart(env, school)
+		expect([isMailSetUp(env), isMailSetUp(readEnvironment({ DEMO: '1' }))]).toEqual([false, true])
 		expect(startWarnings(env)).toEqual([
 			'Mail is not set up, so invitations, invoices and password links wait: set SMTP_URL, MAIL_FROM and CONTACT_EMAIL (see .env.example).',
 		])

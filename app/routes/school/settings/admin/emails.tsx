@@ -8,6 +8,7 @@ import { Link } from '#app/components/link.tsx'
 import { State } from '#app/components/panel.tsx'
 import { leads, tasksOf } from '#app/requests/task.server.ts'
 import { mailForm } from '#app/domain/account/people-form.ts'
+import { environment, isMailSetUp } from '#app/config/environment.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { readingOf } from '#app/models/identity/profile.server.ts'
 import { countMail, listMail, retryMail, type MailState } from '#app/models/school/mail.server.ts'
@@ -40,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		mails: mails.slice(0, PAGE),
 		next: mails.length > PAGE ? (mails[PAGE - 1]?.id ?? null) : null,
 		reading: readingOf(access),
+		isSetUp: isMailSetUp(environment()),
 	}
 }
 
@@ -55,7 +57,7 @@ const sendAgain = tasksOf()({
 })
 
 export default function Emails() {
-	const { mails, next, counts, only, reading } = useLoaderData<typeof loader>()
+	const { mails, next, counts, only, reading, isSetUp } = useLoaderData<typeof loader>()
 	const form = useFormPage()
 	const at = (state?: string) => href.people('emails', { state })
 	const all = counts.failed + counts.waiting + counts.sent
@@ -63,7 +65,10 @@ export default function Emails() {
 		<>
 			<ErrorSummary form={form} names={['mail']} refusal="This was not done" />
 			<p className="muted">
-				Emails of the last 30 days. One that cannot be delivered is tried for a day and then given up.
+				Emails of the last 30 days.{' '}
+				{isSetUp
+					? 'One that cannot be delivered is tried for a day and then given up.'
+					: 'Mail is not set up on your server, so emails wait. They go out once SMTP_URL, MAIL_FROM and CONTACT_EMAIL are set and Solfa is started again.'}
 			</p>
 			<nav className="button-row" aria-label="Which emails">
 				<Link className="button button-small" to={at()} aria-current={only === null ? 'true' : undefined}>
