@@ -117,7 +117,7 @@ describe('a start', () => {
 		const school = { NODE_ENV: 'production', SOLFA_FOR: 'school', DATA_DIR: folder } as const
 		const env = readEnvironment(school)
 		refuseUnsafeStart(env, school)
-		expect([isMailSetUp(env), isMailSetUp(readEnvironment({ DEMO: '1' }))]).toEqual([false, true])
+		expect([isMailSetUp(env), isMailSetUp(readEnvironment({ ...school, DEMO: '1' }))]).toEqual([false, true])
 		expect(startWarnings(env)).toEqual([
 			'Mail is not set up, so invitations, invoices and password links wait: set SMTP_URL, MAIL_FROM and CONTACT_EMAIL (see .env.example).',
 		])
