@@ -97,13 +97,7 @@ export function noteProgress(
 
 type RowChange = Partial<typeof studentImportRows.$inferInsert>
 
-export function writeRow(
-	tx: Tx,
-	access: Access,
-	importId: string,
-	row: number,
-	values: RowChange,
-) {
+export function writeRow(tx: Tx, access: Access, importId: string, row: number, values: RowChange) {
 	tx.update(studentImportRows)
 		.set(values)
 		.where(

@@ -91,9 +91,7 @@ export function MoneyDue({ money }: { money: NonNullable<DashboardData['money']>
 			<p>
 				<strong className="figure">{open}</strong>{' '}
 				<span className="muted">
-					{some.length > 0
-						? `from ${families} ${families === 1 ? 'family' : 'families'}`
-						: 'Nothing is owed'}
+					{some.length > 0 ? `from ${families} ${families === 1 ? 'family' : 'families'}` : 'Nothing is owed'}
 				</span>
 			</p>
 			<ShareBar shares={ages.map(({ share }) => share)} />
