@@ -130,7 +130,7 @@ function LendForm(its: LendProps & { student: { id: string; name: string }; titl
 				) : (
 					<SelectField form={form} name="copy" label="What is lent" options={copies} empty="Choose an item" />
 				)}
-				<div className="beside">
+				<div className="field-pair">
 					<DateField form={form} name="lentOn" label="Lent on" max={today} />
 					<DateField form={form} name="dueOn" label="Due back" min={today} />
 				</div>

@@ -58,7 +58,7 @@ function Share({ share }: { share: SharedWithProps['shares'][number] }) {
 function ShareForm({ form, targets, today }: Omit<SharedWithProps, 'shares'>) {
 	return (
 		<Form form={form} submit="Share" pending="Sharing…">
-			<div className="beside">
+			<div className="field-pair">
 				<SelectField form={form} name="classId" label="Class" options={targets.classes} empty="No class" />
 				<SelectField
 					form={form}
@@ -68,7 +68,7 @@ function ShareForm({ form, targets, today }: Omit<SharedWithProps, 'shares'>) {
 					empty="No student"
 				/>
 			</div>
-			<div className="beside">
+			<div className="field-pair">
 				<DateField
 					form={form}
 					name="startsOn"
