@@ -39,3 +39,11 @@ export function effectLine(
 		...(cap ? [text.left(cap.left, cap.of)] : []),
 	].join(', ')
 }
+
+const MAX_LINES = 20
+
+/** A letter lists so many lessons, and how many more there are. */
+export function firstLines(language: Language, all: readonly string[]): string[] {
+	if (all.length <= MAX_LINES) return [...all]
+	return [...all.slice(0, MAX_LINES), letterWords(language).lessons.changed.more(all.length - MAX_LINES)]
+}

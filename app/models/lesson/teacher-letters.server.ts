@@ -5,7 +5,7 @@ import type { Role } from '#app/domain/account/roles.ts'
 import { href } from '#app/domain/href.ts'
 import { soonEnough } from '#app/domain/lesson/times.server.ts'
 import { lessonAfterAllLetter, teachersLessonsLetter } from '#app/letters/lesson-changes.server.ts'
-import { becomesLine } from '#app/letters/lesson-lines.server.ts'
+import { becomesLine, firstLines } from '#app/letters/lesson-lines.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { letterWords, type Reader } from '#app/letters/words.server.ts'
 import { momentsWords } from '#app/utils/dates.ts'
@@ -24,7 +24,7 @@ import {
 	type LessonChange,
 	type LessonThen,
 } from './change-words.server.ts'
-import { firstLines, namesOf } from './internal/change-letters.server.ts'
+import { namesOf } from './internal/change-letters.server.ts'
 
 /**
  * Emails the teachers of upcoming lessons that were canceled, moved or changed hands, as each of them chose, and never
@@ -61,7 +61,7 @@ export function tellTeachers(
 			by: soonEnough(own.flatMap(({ lesson, to }) => [lesson.startsAt, to?.startsAt ?? Infinity])),
 			mail: () =>
 				teachersLessonsLetter({
-					...{ to, reason, lines: firstLines(lines, to.language) },
+					...{ to, reason, lines: firstLines(to.language, lines) },
 					subject: changesSubject(access, own, to.language),
 					opening: letterWords(to.language).lessons.changed.text(school.name, own.length),
 				}),

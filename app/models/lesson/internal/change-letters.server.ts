@@ -8,7 +8,7 @@ import {
 	lessonAfterAllLetter,
 	lessonsAsPlannedLetter,
 } from '#app/letters/lesson-changes.server.ts'
-import { becomesLine, effectLine } from '#app/letters/lesson-lines.server.ts'
+import { becomesLine, effectLine, firstLines } from '#app/letters/lesson-lines.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { datesIn, oncePerLanguage, type Language } from '#app/utils/spoken.ts'
@@ -30,9 +30,6 @@ import {
 import { listLessonRecipients } from '../recipients.server.ts'
 
 export type { LessonChange } from '../change-words.server.ts'
-
-/** Moving a series can affect dozens of lessons. */
-const MAX_LINES = 20
 
 /**
  * Emails families about canceled or moved lessons, one email per address, in the transaction of the change.
@@ -56,7 +53,7 @@ export function tellOfChanges(
 	return people.flatMap(({ studentIds, ...person }) => {
 		const to = asReader(schoolId, person)
 		const all = studentIds.flatMap((id) => byStudentIn(to.language).get(id) ?? [])
-		const lines = firstLines(all, to.language)
+		const lines = firstLines(to.language, all)
 		const mailId = tell(
 			tx,
 			schoolId,
@@ -76,11 +73,6 @@ export function tellOfChanges(
 		)
 		return mailId ?? []
 	})
-}
-
-export function firstLines(all: readonly string[], language: Language): string[] {
-	if (all.length <= MAX_LINES) return [...all]
-	return [...all.slice(0, MAX_LINES), letterWords(language).lessons.changed.more(all.length - MAX_LINES)]
 }
 
 /** Cancels emails still waiting in the outbox, and sends a correction to recipients of the others. */
