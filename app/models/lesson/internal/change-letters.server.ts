@@ -9,7 +9,6 @@ import {
 	lessonsAsPlannedLetter,
 } from '#app/letters/lesson-changes.server.ts'
 import { becomesLine, effectLine, firstLines } from '#app/letters/lesson-lines.server.ts'
-import { letterWords } from '#app/letters/words.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { datesIn, oncePerLanguage, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../../access.server.ts'
