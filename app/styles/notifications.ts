@@ -4,6 +4,6 @@ import { links } from './work.ts'
 
 const own = { rel: 'stylesheet', href: notificationsCss }
 
-/** For the pages where people at a desk, and families, choose their emails. */
+/** The sheets of the pages on which office, teachers and families choose their emails. */
 export const deskNotificationLinks = () => [...links(), own]
 export const portalNotificationLinks = () => [...portalLinks(), own]

@@ -9,6 +9,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { consequencesOf } from '../attendance/consequences.server.ts'
 import { record } from '../audit.server.ts'
 import { listLessonsHit } from '../calendar/lessons-hit.server.ts'
+import { eachOf } from '../query-values.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { moveLessons, refuseClashes } from './booking.server.ts'
 import { cancelOne } from './cancellation.server.ts'
@@ -111,7 +112,10 @@ export function moveToRoom(
 		const moved = moveLessons(tx, access, hit.map(inRoom(roomId)), { reason })
 		if (!moved.ok) return moved
 		const changes = hit.map((lesson) => ({ lesson, to: { ...lesson, roomId } }))
-		const mailIds = tells ? tellOfChanges(tx, access, changes, closure.name) : []
+		const mailIds = [
+			...(tells ? tellOfChanges(tx, access, changes, closure.name) : []),
+			...tellTeachers(tx, access, changes, closure.name),
+		]
 		const { name: room = '' } =
 			tx
 				.select({ name: rooms.name })
@@ -150,7 +154,7 @@ function rowsBefore(tx: Tx, access: Access, ids: readonly string[]) {
 	return tx
 		.select()
 		.from(lessons)
-		.where(and(rowsOf(lessons, access), inArray(lessons.id, [...ids])))
+		.where(and(rowsOf(lessons, access), inArray(lessons.id, eachOf(ids))))
 		.all()
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { addClosure } from '#app/models/calendar/closures.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { askTimeOff, decideTimeOff } from '#app/models/calendar/time-off.server.ts'
 import { answerProposal, proposeMove } from '#app/models/lesson/proposals.server.ts'
@@ -9,6 +10,7 @@ import { editLesson } from '#app/models/lesson/change.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { findNotifications, saveNotifications } from '#app/models/notification/settings.server.ts'
 import { findOwnCredit, listSlots } from '#app/models/portal/slots.server.ts'
+import { moveToRoom, previewClosing } from '#app/models/lesson/closing.server.ts'
 import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
 import { restoreLesson } from '#app/models/lesson/restoration.server.ts'
 import { splitSeries } from '#app/models/lesson/split.server.ts'
@@ -17,7 +19,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
 import { aStudio } from '../../support/learning.ts'
-import { tuesdays, valueOf } from '../../support/lessons.ts'
+import { aRoom, tuesdays, valueOf } from '../../support/lessons.ts'
 import { aCredit, aHousehold } from '../../support/portal.ts'
 
 let studio: ReturnType<typeof aStudio>
@@ -59,6 +61,18 @@ describe('the teacher of a lesson', () => {
 		])
 		expect(mails()[0]?.text).toContain('is canceled by the school.')
 		expect(mails()[0]?.text).toContain('Reason: A concert')
+	})
+
+	it('hears in which room it takes place while its own is closed', () => {
+		const { office, next } = studio
+		const [blue, red] = [aRoom(office.schoolId, 'Blue'), aRoom(office.schoolId, 'Red')]
+		change('update lessons set room_id = ? where id = ?', blue, next)
+		const span = { startsOn: '2026-01-20', endsOn: '2026-01-20', roomId: blue }
+		const { id } = valueOf(addClosure(office, newId(), { name: 'New floor', effect: 'skip', ...span }))
+		const { token } = valueOf(previewClosing(office, id))
+		valueOf(moveToRoom(office, id, { token, roomId: red }))
+		expect(mails()[0]?.text).toContain('in Red')
+		expect(mails()[0]?.text).toContain('Reason: New floor')
 	})
 
 	it('does not hear of what they did themselves, nor of what did not change', () => {
