@@ -285,7 +285,11 @@ function useFollowing(
 		search: query.search,
 		sort: sortOf(query),
 	})
+	const lastAsked = useRef(asked)
 	useEffect(() => {
+		// A word that was typed before the scripts arrived is kept.
+		if (lastAsked.current === asked) return
+		lastAsked.current = asked
 		const values = JSON.parse(asked) as Record<string, string | null>
 		for (const [name, value] of Object.entries(values)) {
 			const control = form.current?.elements.namedItem(name)

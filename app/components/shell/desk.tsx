@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { OpenAreas } from '#app/domain/account/school-pages.ts'
 import type { AddLink } from '#app/domain/add-links.ts'
 import type { MenuGroup } from '#app/domain/menu.ts'
@@ -92,6 +92,7 @@ const OPEN = 'details.menu[open], details.account[open]'
 /** Menus close on Escape, on a click elsewhere, and after navigation. */
 function useMenusThatClose() {
 	const { key } = useLocation()
+	const lastKey = useRef(key)
 	useEffect(() => {
 		const close = (unless?: Node | null) =>
 			document.querySelectorAll<HTMLDetailsElement>(OPEN).forEach((menu) => {
@@ -103,7 +104,9 @@ function useMenusThatClose() {
 			document.activeElement?.closest(OPEN)?.querySelector('summary')?.focus()
 			close()
 		}
-		close()
+		// A menu that was opened before the scripts arrived stays open.
+		if (lastKey.current !== key) close()
+		lastKey.current = key
 		document.addEventListener('click', onClick)
 		document.addEventListener('keydown', onKey)
 		return () => {
