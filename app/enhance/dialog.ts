@@ -21,9 +21,11 @@ export function openDialogs() {
 function liftOpenDialog() {
 	const dialog = document.querySelector<HTMLDialogElement>('dialog.demo-open')
 	if (!dialog || !('showModal' in dialog)) return
+	const { activeElement } = document
 	dialog.classList.remove('demo-open')
 	dialog.removeAttribute('open')
 	dialog.showModal()
+	if (activeElement instanceof HTMLElement && dialog.contains(activeElement)) activeElement.focus()
 }
 
 /** Proposes the visitor's country code, without overriding a choice. */

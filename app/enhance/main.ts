@@ -14,7 +14,12 @@ refreshPrices()
 offerPrinting()
 offerCopying()
 goOn()
-const summary = document.getElementById('error-summary')
-summary?.focus()
+focusSummary()
 // Scrolling to the address's fragment moves the focus away, so it is set again.
-if (summary && location.hash) addEventListener('load', () => summary.focus())
+if (location.hash) addEventListener('load', focusSummary)
+
+/** Somebody who went on to a control before this script arrived is left there. */
+function focusSummary() {
+	if (document.activeElement?.matches('input, select, textarea, button, a, summary')) return
+	document.getElementById('error-summary')?.focus()
+}

@@ -16,3 +16,18 @@ test('what was opened and typed before the scripts of a desk arrived is still th
 	await page.keyboard.press('Escape')
 	await expect(page.getByRole('button', { name: 'Log out' })).toBeHidden()
 })
+
+test('somebody who went on from the summary of a form before the script arrived is left where they are', async ({
+	page,
+}) => {
+	const { letGo } = await hold(page, '**/*.js')
+	await page.goto('/?demo=1', { waitUntil: 'commit' })
+	await page.getByRole('button', { name: 'Request Demo' }).click({ noWaitAfter: true })
+	await page.getByText('8 more fields to check').click()
+	await page.getByRole('link', { name: 'Please select your timezone' }).click()
+	const zone = page.getByLabel('Timezone')
+	await expect(zone).toBeFocused()
+	letGo()
+	await expect(page.locator('#demo-dialog:modal')).toBeVisible()
+	await expect(zone).toBeFocused()
+})

@@ -82,7 +82,14 @@ export async function leavePage(page: Page) {
 /** From here on a desk's links are handled by the browser's own copy of the router. */
 export async function hydrated(page: Page) {
 	await page.waitForFunction(() => '__remixRouter' in window)
-	await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
+	await page.waitForFunction(() => {
+		interface Fiber {
+			stateNode: { current: { memoizedState: { isDehydrated: boolean } | null } }
+		}
+		const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'))
+		const fiber = key && (document as unknown as Record<string, Fiber>)[key]
+		return fiber && fiber.stateNode.current.memoizedState?.isDehydrated === false
+	})
 }
 
 /** Opens a part of a form that is folded to begin with. */
