@@ -15,8 +15,18 @@ export function openDatabase(template: Template) {
 		bytes = readFileSync(join(process.env.TEST_TEMPLATES ?? '', template))
 		templates.set(template, bytes)
 	}
+	openCopy(bytes)
+}
+
+/** A database of the test's own that begins with what another test's held. */
+export function openCopy(bytes: Buffer) {
 	closeDatabase()
 	setConnection(connect(bytes))
+}
+
+/** The database as bytes, for tests that all begin with the same rows. */
+export function copyOfDatabase(): Buffer {
+	return connection().sqlite.serialize()
 }
 
 /** For a file whose tests are told with the demo's schools and people. */
