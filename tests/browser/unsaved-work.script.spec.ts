@@ -38,6 +38,8 @@ test('whoever leaves typed work is asked, and nobody else', async ({ page }) => 
 
 	await hydrated(page)
 	await page.getByRole('textbox', { name: 'Birth date' }).fill('soon')
+	// The script that looks after typed work comes with the first field that is used.
+	await expect(page.getByText('Unsaved changes')).toBeVisible()
 	await page.getByRole('button', { name: 'Save', exact: true }).click()
 	await expect(page.getByRole('alert')).toContainText('Birth date')
 	expect(asked).toHaveLength(2)
