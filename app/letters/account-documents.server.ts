@@ -1,4 +1,4 @@
-import type { LedgerKind } from '#app/domain/billing/accounts.ts'
+import type { StatementKind } from '#app/domain/billing/accounts.ts'
 import type { BillingDocument, DocumentInvoice, DocumentSchool } from '#app/domain/billing/document.ts'
 import type { StoredMethod } from '#app/domain/billing/labels.ts'
 import type { Refunded } from '#app/domain/billing/reversals.ts'
@@ -68,7 +68,7 @@ interface Statement {
 	entries: readonly {
 		id: string
 		day: string
-		kind: LedgerKind
+		kind: StatementKind
 		number: string | null
 		amountMinor: number
 		balanceMinor: number

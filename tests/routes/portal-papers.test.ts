@@ -62,6 +62,16 @@ describe('invoices', () => {
 		expect(wrong.page.text).toContain('Enter both dates')
 	})
 
+	it('are on statements in the order of their days, and say which is for a late fee alone', async () => {
+		const { mother, access, family } = await aPayingFamily()
+		const late = fee(5_00, { kind: 'late_fee', description: 'Late fee, invoice 0001' })
+		valueOf(issueInvoice(access, aDraft(access, family, late)))
+		const earlier = { familyId: family, receivedOn: '2026-01-05', amountMinor: 9_00, method: 'cash' } as const
+		valueOf(recordPayment(access, newId(), earlier))
+		const { page } = await mother.get('/student/invoices/statement?from=2026-01-01&to=2026-01-31')
+		expect(page.text).toMatch(/, Payment .*, Invoice 0001 .*, Late fee, invoice 0002 /)
+	})
+
 	it('say why a part of a term is there', async () => {
 		const { mother, access, family, ben } = await aPayingFamily()
 		const line = fee(30_00, { kind: 'tuition', studentId: ben, period: '2026-01-12/2', why: 'part 2 of 3' })

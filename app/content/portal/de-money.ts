@@ -171,6 +171,7 @@ export const money = {
 	noEntries: 'In diesen Tagen gab es keine Vorgänge auf Ihrem Konto.',
 	entries: {
 		invoice: 'Rechnung',
+		late_fee: 'Mahngebühr, Rechnung',
 		payment: 'Zahlung',
 		allocation: 'Guthaben verrechnet',
 		credit_note: 'Gutschrift',

@@ -158,6 +158,7 @@ export const money = {
 	noEntries: 'Nothing happened on your account in these days.',
 	entries: {
 		invoice: 'Invoice',
+		late_fee: 'Late fee, invoice',
 		payment: 'Payment',
 		allocation: 'Credit used',
 		credit_note: 'Credit note',

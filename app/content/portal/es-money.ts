@@ -160,6 +160,7 @@ export const money = {
 	noEntries: 'No hubo movimientos en su cuenta en estos días.',
 	entries: {
 		invoice: 'Factura',
+		late_fee: 'Recargo por demora, factura',
 		payment: 'Pago',
 		allocation: 'Saldo utilizado',
 		credit_note: 'Factura rectificativa',

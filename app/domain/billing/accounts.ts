@@ -62,3 +62,7 @@ export const ledgerWords = {
 } as const
 
 export type LedgerKind = keyof typeof ledgerWords
+
+export const statementWords = { ...ledgerWords, late_fee: 'Late fee, invoice' } as const
+
+export type StatementKind = keyof typeof statementWords

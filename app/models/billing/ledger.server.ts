@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql, sum, type Placeholder } from 'drizzle-orm'
 import { database, prepared, type Tx } from '#db/client.server.ts'
-import { allocations, invoices, ledgerEntries, users } from '#db/schema/index.ts'
+import { allocations, invoiceLines, invoices, ledgerEntries, users } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { WebhookEventName } from '#app/domain/integration/webhook-events.ts'
@@ -130,7 +130,7 @@ export function creditOf(access: Access, familyId: string): number {
 	return row?.credit ?? 0
 }
 
-/** The ledger of a family in order, with the balance after each entry. */
+/** The ledger of a family in order, with the balance after each entry. An invoice for late fees alone is told apart. */
 export function listLedger(access: Access, familyId: string) {
 	let balanceMinor = 0
 	return database()
@@ -145,6 +145,7 @@ export function listLedger(access: Access, familyId: string) {
 			note: ledgerEntries.note,
 			sourceId: ledgerEntries.sourceId,
 			by: users.name,
+			lineKinds: kindsOfLines,
 		})
 		.from(ledgerEntries)
 		.leftJoin(invoices, rowOf(invoices, access, ledgerEntries.invoiceId))
@@ -153,8 +154,17 @@ export function listLedger(access: Access, familyId: string) {
 		.orderBy(asc(ledgerEntries.at), asc(ledgerEntries.id))
 		.limit(10_000)
 		.all()
-		.map((entry) => ({ ...entry, balanceMinor: (balanceMinor += entry.amountMinor) }))
+		.map(({ lineKinds, ...entry }) => ({
+			...entry,
+			kind: entry.kind === 'invoice' && lineKinds === 'late_fee' ? ('late_fee' as const) : entry.kind,
+			balanceMinor: (balanceMinor += entry.amountMinor),
+		}))
 }
+
+const kindsOfLines = sql<
+	string | null
+>`(select group_concat(distinct ${invoiceLines.kind}) from ${invoiceLines}
+	where ${invoiceLines.schoolId} = ${ledgerEntries.schoolId} and ${invoiceLines.invoiceId} = ${ledgerEntries.invoiceId})`
 
 function parts(day: Placeholder, school: Placeholder, family: Placeholder) {
 	const { amountMinor, dueOn } = ledgerEntries

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { statementOf } from '#app/models/billing/account.server.ts'
 import { balanceOf, listLedger } from '#app/models/billing/ledger.server.ts'
 import {
 	correctInvoice,
@@ -256,6 +257,15 @@ describe('an issued invoice', () => {
 		expect(correctInvoice(access, newId(), { id, reason: 'x', lines: [] }).ok).toBe(false)
 		expect(invoiceRow(id)).toMatchObject({ state: 'issued', open_minor: 60_00 })
 		expect(rows('select id from credit_notes')).toEqual([])
+	})
+
+	it('is named as a late fee on statements if it is for nothing else', () => {
+		const { access, family } = aBillingOffice()
+		const late = fee(5_00, { kind: 'late_fee', description: 'Late fee, invoice 0001' })
+		valueOf(issueInvoice(access, aDraft(access, family, late)))
+		valueOf(issueInvoice(access, aDraft(access, family, fee(9_00), late)))
+		const { entries } = statementOf(access, family, { from: '2026-01-01', to: '2026-12-31' })
+		expect(entries.map(({ what }) => what)).toEqual(['Late fee, invoice 0001', 'Invoice 0002'])
 	})
 
 	it('is written off as far as it is open', () => {

@@ -1,6 +1,6 @@
 import { portalHref } from '#app/domain/portal/href.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listLedger } from '#app/models/billing/ledger.server.ts'
+import { statementOf } from '#app/models/billing/account.server.ts'
 import { daysAfter, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { writeDate } from '#app/utils/plain-date.ts'
@@ -34,26 +34,22 @@ export function readStatement(
 	}
 }
 
-function readAccount(access: Access, { id, name }: { id: string; name: string }, { from, to }: Span) {
+function readAccount(access: Access, { id, name }: { id: string; name: string }, span: Span) {
 	const { dates, language, school } = access
 	const money = (minor: number) => moneyWords(minor, school.currency, language)
-	const all = listLedger(access, id)
-	const sumOf = (entries: { amountMinor: number }[]) => entries.reduce((sum, one) => sum + one.amountMinor, 0)
-	const before = sumOf(all.filter(({ day }) => day < from))
-	// Allocating a credit to an invoice writes two entries that cancel out, so they are left out.
-	const within = all.filter(({ day, kind }) => day >= from && day <= to && kind !== 'allocation')
+	const { beforeMinor, entries, afterMinor } = statementOf(access, id, span)
 	return {
 		name,
-		before: money(before),
-		entries: within.map((entry) => ({
+		before: money(beforeMinor),
+		entries: entries.map((entry) => ({
 			id: entry.id,
 			day: shortDateWords(entry.day, dates),
 			kind: entry.kind,
 			number: entry.number,
 			amount: money(entry.amountMinor),
 		})),
-		after: money(before + sumOf(within)),
-		pdf: portalHref.statement({ family: id, from, to, format: 'pdf' }),
+		after: money(afterMinor),
+		pdf: portalHref.statement({ family: id, ...span, format: 'pdf' }),
 	}
 }
 
