@@ -16,6 +16,7 @@ import { ErrorPage } from './components/shell/error-page.tsx'
 import { FirstProblem } from './components/shell/first-problem.tsx'
 import { FlashMessage } from './components/shell/flash-message.tsx'
 import { useSaidInside } from './components/shell/page-notice.tsx'
+import { environment, isMailSetUp } from './config/environment.server.ts'
 import { sessionSecret } from './guards/session.server.ts'
 import { sayFlash } from './domain/flash.ts'
 import deskCss from './styles/desk.css?url'
@@ -31,8 +32,13 @@ import { usePageTitle } from './web/title.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const cookies = request.headers.get('Cookie')
 	const { flash, header } = await takeFlash(cookies, await sessionSecret(request))
+	const mailWaits = !isMailSetUp(environment())
 	// Formatted on the server, so that the texts of all messages stay out of the browser's bundle.
-	const said = { flash: flash && sayFlash(flash), display: await readDisplay(cookies) }
+	const said = {
+		flash: flash && sayFlash(flash, { mailWaits }),
+		display: await readDisplay(cookies),
+		...(mailWaits && { mailWaits }),
+	}
 	const headers = new Headers()
 	for (const line of [header, chosenLanguageHeader({ request, context })])
 		if (line) headers.append('Set-Cookie', line)

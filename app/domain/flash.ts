@@ -8,7 +8,7 @@ import { studentFlashes } from './student/flashes.ts'
 import { resourceFlashes } from './resource/flashes.ts'
 import { supportFlash } from './support/flash.ts'
 import { siteWords } from './flash/site.ts'
-import { mailedWords, travelWords, type Params, type Words } from './flash/words.ts'
+import { mailedWords, onceSetUp, travelWords, type Params, type Words } from './flash/words.ts'
 import { portalFlashes } from './portal/flash.ts'
 import { platformWords } from './platform/flash.ts'
 
@@ -34,14 +34,14 @@ const text = {
 	'logo-removed': { tone: 'good', say: () => 'The logo was removed.' },
 	'mail-retried': {
 		tone: 'good',
-		say: (its: Params) => `The email to ${its.to ?? 'them'} will be sent again within a minute.`,
+		say: (its: Params) => `The email to ${its.to ?? 'them'} will be sent again ${whenRetried(its)}.`,
 	},
 	'all-mail-retried': {
 		tone: 'good',
 		say: (its: Params) =>
 			its.count === '1'
-				? '1 email will be sent again within a minute.'
-				: `${its.count ?? 'The'} emails will be sent again within a minute.`,
+				? `1 email will be sent again ${whenRetried(its)}.`
+				: `${its.count ?? 'The'} emails will be sent again ${whenRetried(its)}.`,
 	},
 	'checks-run': { tone: 'good', say: () => 'Checked. The results are below.' },
 	'preferences-saved': { tone: 'good', say: () => 'Your preferences were saved.' },
@@ -191,9 +191,14 @@ export type SaidFlash = Pick<Words, 'tone' | 'title' | 'place'> & {
 	undo?: string
 }
 
-export function sayFlash({ id, params = {} }: Flash): SaidFlash {
+export function sayFlash({ id, params = {} }: Flash, { mailWaits }: { mailWaits: boolean }): SaidFlash {
 	const { tone, title, place, say }: Words = text[id]
-	return { id, tone, title, place, text: say(params), undo: params.undo }
+	const said = say(mailWaits ? { ...params, mailWaits: 'yes' } : params)
+	return { id, tone, title, place, text: said, undo: params.undo }
+}
+
+function whenRetried(its: Params): string {
+	return its.mailWaits ? onceSetUp(its).trim() : 'within a minute'
 }
 
 export function isFlashId(id: unknown): id is FlashId {

@@ -1,5 +1,3 @@
-export const SIGN_IN_ASKED = ', and a link was emailed to the new address'
-
 /** Sign-in details, shown next to the contact address of a person. */
 export interface SignIn {
 	/** Null for readers who do not manage accounts. */

@@ -1,4 +1,4 @@
-type Params = Record<string, string>
+import { onceSetUp, type Params } from '../flash/words.ts'
 
 const it = (its: Params) => its.event ?? 'It'
 const who = (its: Params) => its.student ?? 'The student'
@@ -14,7 +14,7 @@ export const eventFlashes = {
 		say: (its: Params) =>
 			its.told === '0'
 				? `${it(its)} is canceled.`
-				: `${it(its)} is canceled, and ${its.told === '1' ? '1 person was' : `${its.told ?? 'some'} people were`} told.`,
+				: `${it(its)} is canceled, and ${its.told === '1' ? '1 person' : `${its.told ?? 'some'} people`} ${its.mailWaits ? `will be told${onceSetUp(its)}` : its.told === '1' ? 'was told' : 'were told'}.`,
 	},
 	'event-removed': { tone: 'good', say: (its: Params) => `The draft of ${it(its)} was deleted.` },
 	'event-invited': { tone: 'good', say: (its: Params) => `${its.name ?? 'They'} can sign up.` },

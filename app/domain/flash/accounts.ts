@@ -1,4 +1,4 @@
-import { nameIn, type Params, type Words } from './words.ts'
+import { nameIn, onItsWay, type Params, type Words } from './words.ts'
 
 export const accountWords = {
 	'school-switched': {
@@ -13,10 +13,10 @@ export const accountWords = {
 	'key-ended': { tone: 'good', say: (its: Params) => `The key ${its.name ?? ''} no longer works.` },
 	'webhook-ended': { tone: 'good', say: () => 'The webhook was ended. Nothing more is sent to it.' },
 	'events-resent': { tone: 'good', say: () => 'What failed is sent again within a minute.' },
-	invited: { tone: 'good', say: (its: Params) => `An invitation is on its way to ${nameIn(its)}.` },
+	invited: { tone: 'good', say: (its: Params) => onItsWay('An invitation', nameIn(its), its) },
 	'invited-again': {
 		tone: 'good',
-		say: (its: Params) => `A new link is on its way to ${nameIn(its)}. The old link no longer works.`,
+		say: (its: Params) => `${onItsWay('A new link', nameIn(its), its)} The old link no longer works.`,
 	},
 	'account-linked': {
 		tone: 'good',
@@ -43,7 +43,7 @@ export const accountWords = {
 	'sessions-ended': { tone: 'good', say: (its: Params) => `${nameIn(its)} is signed out everywhere here.` },
 	'reset-mailed': {
 		tone: 'good',
-		say: (its: Params) => `A link to choose a new password is on its way to ${nameIn(its)}.`,
+		say: (its: Params) => onItsWay('A link to choose a new password', nameIn(its), its),
 	},
 	'texts-on': { tone: 'good', say: () => 'Text messages are on.' },
 	'texts-off': { tone: 'good', say: () => 'Text messages are off.' },
@@ -56,7 +56,7 @@ export const accountWords = {
 	'email-asked': {
 		tone: 'good',
 		say: (its: Params) =>
-			`A link to confirm it is on its way to ${its.email ?? 'the new address'}. Until then your address stays as it is.`,
+			`${onItsWay('A link to confirm it', its.email ?? 'the new address', its)} Until then your address stays as it is.`,
 	},
 	'password-changed': {
 		tone: 'good',

@@ -1,4 +1,4 @@
-type Params = Record<string, string>
+import { onceSetUp, type Params } from '../flash/words.ts'
 
 export const learningFlashes = {
 	'note-saved': {
@@ -22,7 +22,7 @@ export const learningFlashes = {
 		tone: 'good',
 		say: (its: Params) =>
 			its.mailed
-				? 'The family will get your answer by email.'
+				? `The family will get your answer by email${onceSetUp(its)}.`
 				: 'The family can read your answer in the portal.',
 	},
 	'proposal-sent': { tone: 'good', say: () => 'The family can now choose another time.' },

@@ -3,6 +3,7 @@ import type { Holder } from '#app/domain/account/accounts.ts'
 import { reachFor } from '#app/domain/account/permissions.ts'
 import type { SignIn } from '#app/domain/account/sign-in.ts'
 import { emailChangeBySchoolNotice } from '#app/letters/email-change.server.ts'
+import { ONCE_SET_UP } from '#app/domain/message/mail-set-up.ts'
 import { fold } from '#app/utils/fold.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -11,11 +12,19 @@ import { record } from '../audit.server.ts'
 import { belongsElsewhere, closeUnusedAccount } from '../identity/account.server.ts'
 import { mailConfirmation, pendingEmail } from '../identity/email-change.server.ts'
 import { accountReader } from '../identity/reader.server.ts'
+import { doesMailWait } from '../mail/set-up.server.ts'
 import { endPlace } from './ending.server.ts'
 import { findHolder, linkHolder } from './holder.server.ts'
 import { findMember, type Member } from './member.server.ts'
 import { openAccount } from './opening.server.ts'
 import { isWaiting } from './renewal.server.ts'
+
+/** Appended to the message about a change of the address. */
+export function signInAsked(): string {
+	return doesMailWait()
+		? `, and a link goes to the new address ${ONCE_SET_UP}`
+		: ', and a link was emailed to the new address'
+}
 
 /**
  * The sign-in address of a person on the lists. Null without an account, or with a username. Readers who do not manage

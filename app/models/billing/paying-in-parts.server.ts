@@ -13,6 +13,7 @@ import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { signDocument } from '../mail/document-link.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
+import { sentWords } from '../mail/set-up.server.ts'
 import { asReader } from '../reader.server.ts'
 import { offerOnline } from './online-payment.server.ts'
 import { endPlan, findPaymentPlan, insertPlan } from './payment-plan.server.ts'
@@ -104,7 +105,8 @@ function tell(
 		return { ...letter, document: { kind: 'invoice' as const, id } }
 	})
 	queueSchoolMail(tx, schoolId, mails)
-	return `Emailed to ${recipients.map(({ name }) => name).join(', ')}.`
+	const to = recipients.map(({ name }) => name).join(', ')
+	return sentWords(`Emailed to ${to}.`, `Queued for ${to}.`)
 }
 
 function partsWords({ school }: Access, { currency }: Invoice, parts: readonly AgreedPart[]): string {

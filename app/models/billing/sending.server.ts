@@ -19,6 +19,7 @@ import { nextMoment } from '../notification/timing.server.ts'
 import { bouncedAmong } from '../notification/bounced.server.ts'
 import { signDocument } from '../mail/document-link.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
+import { sentWords } from '../mail/set-up.server.ts'
 import { asReader } from '../reader.server.ts'
 import { isCollected } from './autopay-plan.server.ts'
 import { findInvoice } from './detail.server.ts'
@@ -122,7 +123,7 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 		objectName: number,
 		after: { to },
 	})
-	return { id, number, ok: true, text: `Sent to ${to}.` }
+	return { id, number, ok: true, text: sentWords(`Sent to ${to}.`, `Queued for ${to}.`) }
 }
 
 /** Invalidates all emailed links to an invoice. The next email has a new one. */

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
+import { MailWaits } from '#app/components/mail-waits.tsx'
 import { Words } from '#app/components/message/folders.tsx'
 import { broadcastWords } from '#app/domain/message/audience.ts'
 import { href } from '#app/domain/href.ts'
@@ -48,6 +49,7 @@ export default function PreviewPage() {
 				<strong>{all}</strong> will get it: {byEmail} by email, {byApp} in the app.
 				{excluded.length > 0 ? ` ${many(excluded.length, 'person', 'people')} will not.` : null}
 			</p>
+			<MailWaits />
 			<TextedNumbers texting={view.texting} />
 			<section className="mail-paper" aria-labelledby="reads">
 				<h2 id="reads">{first ? `As ${first} will read it, 1 of ${people.length}` : 'The message'}</h2>

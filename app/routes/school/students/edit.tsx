@@ -13,9 +13,8 @@ import { studentEdit } from '#app/domain/student/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
 import { leadTo } from '#app/requests/redirect.server.ts'
-import { SIGN_IN_ASKED } from '#app/domain/account/sign-in.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { signInOf } from '#app/models/account/sign-in-address.server.ts'
+import { signInAsked, signInOf } from '#app/models/account/sign-in-address.server.ts'
 import { studentChoices } from '#app/models/student/choices.server.ts'
 import { editStudent } from '#app/models/student/edit.server.ts'
 import { listInstruments, type FoundStudent } from '#app/models/student/student.server.ts'
@@ -60,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 
 	const saved = editStudent(access, student.id, form.value) ?? missing()
 	if (!saved.ok) return invalid(args, form, saved)
-	const more = form.value.signIn ? SIGN_IN_ASKED : ''
+	const more = form.value.signIn ? signInAsked() : ''
 	return leadTo(args, href.student(student.id), { id: 'student-saved', params: { name: saved.value, more } })
 }
 

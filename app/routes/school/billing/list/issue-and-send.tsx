@@ -26,6 +26,7 @@ export default function IssueAndSendSelected() {
 	return (
 		<SelectedQuestion
 			selected={useLoaderData<typeof loader>()}
+			mails
 			verb="Issue and send"
 			text="Each gets its number and is emailed to its family. An issued invoice cannot be changed, only credited."
 		/>

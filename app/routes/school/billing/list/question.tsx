@@ -3,6 +3,7 @@ import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
+import { MailWaits } from '#app/components/mail-waits.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { useAnswer } from '#app/web/use-answer.ts'
@@ -18,10 +19,12 @@ interface SelectedQuestionProps {
 	verb: string
 	text: string
 	calm?: boolean
+	/** The action queues emails. */
+	mails?: boolean
 }
 
 /** Asks for confirmation, then shows the outcome per invoice. */
-export function SelectedQuestion({ selected, verb, text, calm }: SelectedQuestionProps) {
+export function SelectedQuestion({ selected, verb, text, calm, mails }: SelectedQuestionProps) {
 	const outcomes = useAnswer<{ outcomes?: Outcome[] }>()?.outcomes
 	const form = useFormPage()
 	const { invoices, left, sum, formKey } = selected
@@ -44,6 +47,7 @@ export function SelectedQuestion({ selected, verb, text, calm }: SelectedQuestio
 			back={{ to: href.billing(), label: 'Back to the list' }}
 		>
 			<FormKeyField form={form} value={formKey} />
+			{mails ? <MailWaits /> : null}
 			<Which invoices={invoices} />
 		</ConfirmPage>
 	)

@@ -24,6 +24,7 @@ export default function RemindSelected() {
 	return (
 		<SelectedQuestion
 			selected={useLoaderData<typeof loader>()}
+			mails
 			verb="Send a reminder for"
 			text="Families who were reminded a short while ago are left out."
 			calm

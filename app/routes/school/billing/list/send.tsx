@@ -24,6 +24,7 @@ export default function SendSelected() {
 	return (
 		<SelectedQuestion
 			selected={useLoaderData<typeof loader>()}
+			mails
 			verb="Send"
 			text="Each is emailed to the person who gets the family’s invoices."
 			calm

@@ -1,5 +1,6 @@
 import { ShortDay } from '#app/components/dates.tsx'
 import { Link } from '#app/components/link.tsx'
+import { MailWaits } from '#app/components/mail-waits.tsx'
 import { href } from '#app/domain/href.ts'
 import type { FoundClass } from '#app/models/class/detail.server.ts'
 import type { PhoneNumber } from '#app/utils/phone-number.ts'
@@ -45,6 +46,7 @@ export function Queue({ found, queue, timeZone, now }: QueueProps) {
 						? `${taken} of ${capacity} seats are taken, and ${offered === 1 ? 'one is' : `${offered} are`} held for an answer.`
 						: 'Every seat is taken. When one becomes free, offer it to the first in line.'}
 			</p>
+			<MailWaits />
 			<div className="table-frame">
 				<table className="table">
 					<caption className="sr-only">Waiting list</caption>

@@ -10,6 +10,7 @@ import { listAnswers } from '#app/models/enrolment/offers.server.ts'
 import { changeQueue } from '#app/models/enrolment/queue.server.ts'
 import { listQueue } from '#app/models/enrolment/queue-list.server.ts'
 import type { Queued } from '#app/models/enrolment/queue-order.server.ts'
+import { sentWords } from '#app/models/mail/set-up.server.ts'
 import { withQueueUndo } from '#app/models/undo-step.server.ts'
 import { leads } from '#app/requests/task.server.ts'
 import { answerUndo } from '#app/requests/undo.server.ts'
@@ -66,7 +67,10 @@ const stepQueue = classTask({
 
 function mailWords(names: string[]): string {
 	return names.length > 0
-		? `An email is on its way to ${names.join(' and ')}.`
+		? sentWords(
+				`An email is on its way to ${names.join(' and ')}.`,
+				`An email goes to ${names.join(' and ')}.`,
+			)
 		: 'Nobody who may book has an email address, so please call them.'
 }
 

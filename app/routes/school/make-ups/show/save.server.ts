@@ -1,7 +1,9 @@
 import { bookMakeUpForm, declineMakeUpForm } from '#app/domain/attendance/make-up-form.ts'
 import { href } from '#app/domain/href.ts'
+import { ONCE_SET_UP } from '#app/domain/message/mail-set-up.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { declineMakeUp } from '#app/models/portal/credit-requests.server.ts'
+import { doesMailWait } from '#app/models/mail/set-up.server.ts'
 import { bookForFamily } from '#app/models/portal/office-booking.server.ts'
 import { leads } from '#app/requests/task.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
@@ -26,6 +28,6 @@ export const declineMakeUpRequest = creditTask({
 	then: ({ mailed }, its) =>
 		creditChanged(
 			its,
-			`stays open. The family ${mailed > 0 ? 'will get your answer by email' : 'reads your answer in the portal'}`,
+			`stays open. The family ${mailed > 0 ? `will get your answer by email${doesMailWait() ? ` ${ONCE_SET_UP}` : ''}` : 'reads your answer in the portal'}`,
 		),
 })

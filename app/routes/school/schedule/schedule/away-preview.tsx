@@ -1,3 +1,4 @@
+import { MailWaits } from '#app/components/mail-waits.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import type { AwayWords } from './save-away.server.ts'
@@ -49,6 +50,7 @@ export function AwayPreview({
 					))}
 				</ul>
 			</details>
+			<MailWaits />
 			{unwilling.length > 0 ? (
 				<p className="muted">Chose no emails about changed lessons: {unwilling.join(', ')}</p>
 			) : null}

@@ -7,6 +7,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { foundFamily } from '#app/guards/family.server.ts'
 import { listRecipients, sendInvoices } from '#app/models/billing/sending.server.ts'
 import type { FoundFamily } from '#app/models/family/details.server.ts'
+import { sentWords } from '#app/models/mail/set-up.server.ts'
 import { href } from '#app/domain/href.ts'
 import { done, refused } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -24,7 +25,8 @@ export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:write')
 	const { id, name } = foundFamily(access, args.params.familyId)
 	const to = listRecipients(access, id).map((one) => one.name)
-	return { id, name, invoices: lateInvoicesOf(access, id), to: to.join(', ') }
+	const mailed = to.length > 0 ? sentWords(`An email for each goes to ${to.join(', ')}.`) : null
+	return { id, name, invoices: lateInvoicesOf(access, id), mailed }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -50,7 +52,7 @@ const remind = tasksOf<Doing & { family: FoundFamily }>()({
 })
 
 export default function FamilyReminder() {
-	const { id, name, invoices, to } = useLoaderData<typeof loader>()
+	const { id, name, invoices, mailed } = useLoaderData<typeof loader>()
 	const form = useFormPage()
 	return (
 		<ConfirmPage
@@ -65,9 +67,7 @@ export default function FamilyReminder() {
 				...invoices.map(
 					(invoice) => `Invoice ${invoice.number}: ${invoice.open}, ${invoice.text.toLowerCase()}.`,
 				),
-				to
-					? `An email for each goes to ${to}.`
-					: 'Nobody who gets this family’s invoices has an email address.',
+				mailed ?? 'Nobody who gets this family’s invoices has an email address.',
 				'An invoice they were reminded of a short while ago is left out.',
 			]}
 			submit="Send reminder"

@@ -6,6 +6,7 @@ import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { PortalField } from '#app/components/student/portal-field.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
+import { MailWaits } from '#app/components/mail-waits.tsx'
 import type { BulkAct } from '#app/domain/student/bulk.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import type { BulkQuestion } from './tasks-bulk.server.ts'
@@ -92,6 +93,7 @@ export function BulkQuestionPage({ question, back }: Props) {
 				}
 			>
 				<ErrorSummary form={form} names={[]} />
+				{act === 'invite' ? <MailWaits /> : null}
 				{fieldsOf(form, question)}
 				<FormKeyField form={form} value={question.key} />
 				<ul className="field">

@@ -13,9 +13,9 @@ import { leads } from '#app/requests/task.server.ts'
 import { guardianContactEdit } from '#app/domain/student/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
+import { signInAsked } from '#app/models/account/sign-in-address.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { lockedWords } from '#app/domain/account/accounts.ts'
-import { SIGN_IN_ASKED } from '#app/domain/account/sign-in.ts'
 import { href } from '#app/domain/href.ts'
 import { Cancel } from './cancel.tsx'
 import { editedGuardian, keptPhones } from './read-guardians.server.ts'
@@ -59,7 +59,7 @@ const save = studentTask({
 		return leads(toFamily ? href.family(toFamily) : href.student(child.id), 'guardian-saved', {
 			name: child.name,
 			guardian: name,
-			more: (signIn ? SIGN_IN_ASKED : '') + lockedWords(accounts),
+			more: (signIn ? signInAsked() : '') + lockedWords(accounts),
 		})
 	},
 })

@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { guardianEdit } from '#app/domain/student/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
+import { signInAsked } from '#app/models/account/sign-in-address.server.ts'
 import { editGuardian } from '#app/models/student/guardian.server.ts'
 import { lockedWords } from '#app/domain/account/accounts.ts'
-import { SIGN_IN_ASKED } from '#app/domain/account/sign-in.ts'
 import { GuardianForm } from './guardian-form.tsx'
 import { editedGuardian, keptPhones } from './read-guardians.server.ts'
 import { atStudent, named, saidOf, studentTask } from './tasks.server.ts'
@@ -40,7 +40,7 @@ const edit = studentTask({
 	then: ({ name, accounts }, its, { signIn }) =>
 		saidOf(its, 'family', 'guardian-saved', {
 			guardian: name,
-			more: (signIn ? SIGN_IN_ASKED : '') + lockedWords(accounts),
+			more: (signIn ? signInAsked() : '') + lockedWords(accounts),
 		}),
 })
 

@@ -15,6 +15,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { findSignUp } from '#app/models/join/inbox.server.ts'
 import { bookTrial, listTimesFor } from '#app/models/join/trial.server.ts'
+import { sentWords } from '#app/models/mail/set-up.server.ts'
 import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
@@ -57,7 +58,7 @@ const book = tasksOf<Doing & { id: string }>()({
 	save: ({ access, id }, value, { key }) => bookTrial(access, id, value, key),
 	then: ({ student }) =>
 		leads(href.signUps(), 'sign-up-answered', {
-			what: `The trial lesson of ${student} is booked. The family is told by email.`,
+			what: sentWords(`The trial lesson of ${student} is booked. The family is told by email.`),
 		}),
 })
 

@@ -2,6 +2,7 @@ import { href } from '#app/domain/href.ts'
 import { signUpStep } from '#app/domain/join/form.ts'
 import { acceptSignUp, reopenSignUp } from '#app/models/join/answer.server.ts'
 import { joinKnownFamily } from '#app/models/join/same-family.server.ts'
+import { sentWords } from '#app/models/mail/set-up.server.ts'
 import { endedWords } from '#app/domain/debit/ended-words.ts'
 import { leads, tasksOf } from '#app/requests/task.server.ts'
 import { done } from '#app/utils/outcome.ts'
@@ -25,7 +26,7 @@ export const answerSignUp = tasksOf()({
 			intent === 'reopen'
 				? `The sign-up of ${student} is to be answered again.`
 				: placed
-					? `${student} is placed in ${placed}. The family is told by email.`
+					? sentWords(`${student} is placed in ${placed}. The family is told by email.`)
 					: `The sign-up of ${student} is done.`
 		return done<Record<string, string>>({ what })
 	},

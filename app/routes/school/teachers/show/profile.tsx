@@ -9,10 +9,9 @@ import { teacherEdit } from '#app/domain/teacher/form.ts'
 import { leads } from '#app/requests/task.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundTeacher } from '#app/guards/teacher.server.ts'
-import { signInOf } from '#app/models/account/sign-in-address.server.ts'
+import { signInAsked, signInOf } from '#app/models/account/sign-in-address.server.ts'
 import { editTeacher } from '#app/models/teacher/definition.server.ts'
 import { listTeacherChoices, listTeacherInstruments } from '#app/models/teacher/detail.server.ts'
-import { SIGN_IN_ASKED } from '#app/domain/account/sign-in.ts'
 import { href } from '#app/domain/href.ts'
 import { employments, teacherLabels } from '#app/domain/teacher/labels.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -62,7 +61,7 @@ const saveProfile = teacherTask({
 	save: ({ access, teacher: { id } }, { version, ...profile }) =>
 		editTeacher(access, { id, version }, profile),
 	then: ({ id, name }, _, { signIn }) =>
-		leads(href.teacher(id, 'profile'), 'teacher-saved', { name, more: signIn ? SIGN_IN_ASKED : '' }),
+		leads(href.teacher(id, 'profile'), 'teacher-saved', { name, more: signIn ? signInAsked() : '' }),
 })
 
 export default function TeacherProfile() {

@@ -10,6 +10,7 @@ import { electronicProblems } from '#app/models/billing/e-invoice.server.ts'
 import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
 import { listInvoiceHistory } from '#app/models/billing/history.server.ts'
 import { listRecipients } from '#app/models/billing/sending.server.ts'
+import { sentWords } from '#app/models/mail/set-up.server.ts'
 import { momentWords, plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -88,7 +89,7 @@ export function whoGetsIt(access: Access, { familyId, family }: FoundInvoice, wh
 	const recipients = listRecipients(access, familyId).map(({ name, email }) => `${name}, ${email}`)
 	if (recipients.length === 0)
 		return 'Nobody who gets this family’s invoices has an email address, so nothing is emailed.'
-	return `${what} emailed to ${recipients.join(' and ')}.`
+	return sentWords(`${what} emailed to ${recipients.join(' and ')}.`)
 }
 
 /** Activity and received payments, newest first. */
