@@ -130,6 +130,35 @@ describe('guardians', () => {
 		expect(told(one.id, 'guardian.edited')).toEqual([])
 	})
 
+	it('bring a family to be billed if they pay for a student without one', () => {
+		const { access } = aSchoolWithAccess()
+		const [ada, ben, eve] = ['Ada', 'Ben', 'Eve'].map((firstName) =>
+			added(access, { firstName, lastName: 'Ruiz' }),
+		)
+		const ana = guardian({ name: 'Ana Ruiz', email: 'ana@ruiz.test', flags: ['pays'] })
+		const familyOf = ({ id }: { id: string }) => findStudent(access, id)?.familyId
+		addGuardian(access, ada!, guardian({ name: 'Luis', flags: ['getsLessons'] }), newId())
+		expect(familyOf(ada!)).toBeNull()
+		addGuardian(access, ada!, ana, newId())
+		expect(rows('select id, name from families')).toEqual([{ id: familyOf(ada!), name: 'Ruiz' }])
+		expect(told(ada!.id, 'family.moved')).toEqual([{ before: { family: null }, after: { family: 'Ruiz' } }])
+		addGuardian(access, ben!, ana, newId())
+		expect(familyOf(ben!)).toBe(familyOf(ada!))
+		// Invoices of a second payer never name a child that is not theirs.
+		addGuardian(access, ada!, guardian({ name: 'Max', flags: ['pays'] }), newId())
+		addGuardian(access, eve!, ana, newId())
+		expect(familyOf(eve!)).not.toBe(familyOf(ada!))
+	})
+
+	it('who begin to pay bring a family too', () => {
+		const { access } = aSchoolWithAccess()
+		const ada = added(access, { guardians: [{ name: 'Ana' }] })
+		const [ana] = listGuardians(access, ada.id)
+		const pays = { ...guardian({ name: 'Ana', flags: ['pays'] }), version: ana!.version }
+		expect(editGuardian(access, ada, ana!.id, pays)?.ok).toBe(true)
+		expect(findStudent(access, ada.id)?.familyId).toBe(rows<{ id: string }>('select id from families')[0]?.id)
+	})
+
 	it('share what is paid, and no more than the whole', () => {
 		const { access } = aSchoolWithAccess()
 		const child = added(access, { guardians: [{ name: 'Ana', flags: ['pays'], share: '60' }] })

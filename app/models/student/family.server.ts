@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne, type SQL } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { families, guardianships, students } from '#db/schema/index.ts'
 import { changesOf, givenOf } from '#app/utils/changes.ts'
@@ -105,6 +105,52 @@ export function moveToFamily(
 			record(tx, access, 'family.moved', { objectId: child.id, objectName: child.name, ...changes })
 		return done(child.name)
 	})
+}
+
+/**
+ * Gives a student without a family one to be billed to, once somebody pays: the family this guardian alone pays for, if there
+ * is one, otherwise a new family. Another payer's invoices never name a further child.
+ */
+export function settlePayer(tx: Tx, access: Access, child: Child, guardianId: string) {
+	const { schoolId, userId } = access
+	const student = findMoving(tx, access, child.id)
+	if (!student || student.familyId) return
+	const name = student.lastName || student.firstName
+	const familyId = familyPaidAlone(tx, access, guardianId) ?? makeFamily(tx, access, name)
+	tx.update(students)
+		.set({ familyId, updatedAt: Date.now(), updatedBy: userId, version: student.version + 1 })
+		.where(rowOf(students, schoolId, child.id))
+		.run()
+	record(tx, access, 'family.moved', {
+		objectId: child.id,
+		objectName: child.name,
+		before: { family: null },
+		after: { family: findFamily(tx, access, familyId)?.name ?? name },
+	})
+}
+
+function familyPaidAlone(tx: Tx, access: Access, guardianId: string): string | null {
+	const { schoolId } = access
+	const payersOf = (which: SQL | undefined) =>
+		tx
+			.selectDistinct({ familyId: students.familyId })
+			.from(guardianships)
+			.innerJoin(students, rowOf(students, schoolId, guardianships.studentId))
+			.innerJoin(families, rowOf(families, schoolId, students.familyId))
+			.where(
+				and(
+					eq(guardianships.schoolId, schoolId),
+					eq(guardianships.pays, true),
+					isNull(families.archivedAt),
+					which,
+				),
+			)
+	const [own, ...others] = payersOf(eq(guardianships.guardianId, guardianId)).all()
+	if (!own?.familyId || others.length > 0) return null
+	const shared = payersOf(
+		and(eq(students.familyId, own.familyId), ne(guardianships.guardianId, guardianId)),
+	).get()
+	return shared ? null : own.familyId
 }
 
 function findFamily(tx: Tx, access: Access, familyId: string) {

@@ -7,6 +7,7 @@ import { refuseStranger } from '../scope.server.ts'
 import { settleGuardian } from '../account/portal-access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { settlePayer } from './family.server.ts'
 import { findTies, refuseShare, writeTies } from './internal/guardian-ties.server.ts'
 import { findKnown, makeGuardian, writeGuardian, type Guardian } from './known-guardian.server.ts'
 import { tiesWords } from './ties.server.ts'
@@ -29,9 +30,11 @@ export function addGuardian(
 		if (added) return done(added)
 		const linked = linkGuardian(tx, access, child, details)
 		if (!linked.ok) return linked
+		const { id, name } = linked.value
+		if (details.flags.includes('pays')) settlePayer(tx, access, child, id)
 		indexStudent(tx, access.schoolId, child.id)
-		spendKey(tx, access, key, linked.value)
-		return linked
+		spendKey(tx, access, key, name)
+		return done(name)
 	})
 }
 
@@ -45,7 +48,7 @@ export function linkGuardian(
 	child: Child,
 	details: GuardianDetails,
 	{ asNew = false } = {},
-): Outcome<string> {
+): Outcome<Pick<Guardian, 'id' | 'name'>> {
 	const { schoolId } = access
 	const stranger = refuseStranger(access, child.id)
 	if (stranger) return stranger
@@ -68,7 +71,7 @@ export function linkGuardian(
 		objectName: child.name,
 		after: givenOf({ guardian: guardian.name, ...tiesWords(details) }),
 	})
-	return done(guardian.name)
+	return done(guardian)
 }
 
 /** Fills in missing contact data of a known person, but never overwrites existing data. */
