@@ -1,5 +1,6 @@
 import type { StatementKind } from '#app/domain/billing/accounts.ts'
 import type { BillingDocument, DocumentInvoice, DocumentSchool } from '#app/domain/billing/document.ts'
+import { isOpeningBalance } from '#app/domain/billing/labels.ts'
 import type { StoredMethod } from '#app/domain/billing/labels.ts'
 import type { Refunded } from '#app/domain/billing/reversals.ts'
 import type { Language } from '#app/utils/spoken.ts'
@@ -18,7 +19,7 @@ interface Receipt {
 	method: StoredMethod
 	reference: string | null
 	family: DocumentInvoice['family']
-	paid: readonly { id: string; number: string | null; amountMinor: number }[]
+	paid: readonly { id: string; number: string | null; sequence?: number | null; amountMinor: number }[]
 	refunds: readonly Refunded[]
 }
 
@@ -28,8 +29,8 @@ export function receiptDocument(
 	language: Language = 'en',
 ): BillingDocument {
 	const { text, day, money } = documentWords(school, language)
-	const paid = receipt.paid.map(({ id, number, amountMinor }) =>
-		documentRow(id, text.invoiceOf(number ?? ''), money(amountMinor)),
+	const paid = receipt.paid.map(({ id, amountMinor, ...paid }) =>
+		documentRow(id, text.invoiceOf(paid.number ?? '', isOpeningBalance(paid)), money(amountMinor)),
 	)
 	const used = [...receipt.paid, ...receipt.refunds].reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 	const left = receipt.amountMinor - used

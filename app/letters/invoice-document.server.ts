@@ -4,6 +4,7 @@ import type {
 	DocumentLine,
 	DocumentSchool,
 } from '#app/domain/billing/document.ts'
+import { isOpeningBalance } from '#app/domain/billing/labels.ts'
 import type { PlanPart } from '#app/domain/billing/payment-parts.ts'
 import type { PayerStanding } from '#app/domain/billing/shares.ts'
 import { taxesInPart, taxSums } from '#app/domain/billing/tax-sums.ts'
@@ -28,12 +29,12 @@ export function invoiceDocument(
 ): BillingDocument {
 	const said = documentWords({ ...school, currency: invoice.currency }, language)
 	const { text, day, month, money, count } = said
-	const { issuedOn, dueOn, period, termsDays, number, sequence } = invoice
+	const { issuedOn, dueOn, period, termsDays, number } = invoice
 	const collection = collectionWords(invoice, said)
 	const due = invoice.plan ? text.inParts : dueOn ? day(dueOn) : text.daysAfter(termsDays)
 	return {
 		language,
-		title: !number ? text.draft : (sequence ?? 1) < 0 ? text.methods.opening : text.invoice,
+		title: !number ? text.draft : isOpeningBalance(invoice) ? text.methods.opening : text.invoice,
 		number,
 		school: letterhead(school, text, invoice.billTo),
 		billTo: addressee(invoice, text),

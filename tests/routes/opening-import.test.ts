@@ -3,6 +3,7 @@ import { guideTitles } from '#app/content/guides.ts'
 import { rows } from '../support/database.ts'
 import { aColleagueAt, anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
 import { upload } from '../support/library.ts'
+import { aParent } from '../support/portal.ts'
 import { aFamily } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
 
@@ -10,10 +11,11 @@ const IMPORT = '/students/import'
 
 let school: ASchool
 let office: Visitor
+let ada: string
 beforeEach(async () => {
 	school = aSchool()
 	const family = aFamily(school, 'Okafor')
-	aStudent(school, { firstName: 'Ada', lastName: 'Okafor', familyId: family })
+	ada = aStudent(school, { firstName: 'Ada', lastName: 'Okafor', familyId: family })
 	office = await Visitor.signedInAs(anAdminAt(school))
 })
 
@@ -49,6 +51,28 @@ describe('what another system brings', () => {
 		const undone = await office.follow(await office.post(path, { intent: 'undo' }))
 		expect(undone.page.flash).toContain('1 balance was removed again.')
 		expect(rows('select sum(amount_minor) s from ledger_entries')).toEqual([{ s: 0 }])
+	})
+
+	it('has one name for what a family owed before, for the office and for the family', async () => {
+		const parent = await Visitor.signedInAs(aParent(school, [ada], { pays: true, getsInvoices: true }))
+		const path = (await send(office, 'balances', 'Family,Owes\nOkafor,120.50\n')).location ?? ''
+		await office.post(path, { 'columns[0]': 'family', 'columns[1]': 'owes' })
+		await office.post(path, { intent: 'import' })
+		const [debt] = rows<{ id: string; family_id: string }>('select id, family_id from invoices')
+		const { id = '', family_id: family = '' } = debt ?? {}
+		for (const [visitor, page] of [
+			[office, `/billing/manage/invoices/${id}`],
+			[office, `/billing/manage/families/${family}/payment`],
+			[office, `/students/families/${family}`],
+			[parent, '/student/invoices'],
+			[parent, `/student/invoices/${id}`],
+		] as const) {
+			const { text } = (await visitor.get(page)).page
+			expect.soft([page, text]).toEqual([page, expect.stringContaining('Opening balance OB-1')])
+			expect.soft(text).not.toContain('Invoice OB-1')
+		}
+		const voided = await office.post(`/billing/manage/invoices/${id}/write-off`, { reason: 'Agreed' })
+		expect((await office.follow(voided)).page.flash).toContain('Opening balance OB-1 is written off')
 	})
 
 	it('says that a file changes nothing the second time', async () => {

@@ -55,7 +55,7 @@ export const papers = {
 		opening: 'Anfangssaldo',
 	},
 	for: 'Verrechnet mit',
-	invoiceOf: (number: string) => `Rechnung ${number}`,
+	invoiceOf: (number: string, isOpening = false) => `${isOpening ? 'Anfangssaldo' : 'Rechnung'} ${number}`,
 	kept: 'Als Guthaben behalten',
 	refunded: (day: string) => `Erstattet am ${day}`,
 	from: 'Von',

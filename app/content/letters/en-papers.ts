@@ -55,7 +55,7 @@ export const papers = {
 		opening: 'Opening balance',
 	},
 	for: 'For',
-	invoiceOf: (number: string) => `Invoice ${number}`,
+	invoiceOf: (number: string, isOpening = false) => `${isOpening ? 'Opening balance' : 'Invoice'} ${number}`,
 	kept: 'Kept as credit',
 	refunded: (day: string) => `Refunded on ${day}`,
 	from: 'From',

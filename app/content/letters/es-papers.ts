@@ -55,7 +55,7 @@ export const papers = {
 		opening: 'Saldo inicial',
 	},
 	for: 'Aplicado a',
-	invoiceOf: (number: string) => `Factura ${number}`,
+	invoiceOf: (number: string, isOpening = false) => `${isOpening ? 'Saldo inicial' : 'Factura'} ${number}`,
 	kept: 'Guardado como saldo a favor',
 	refunded: (day: string) => `Reembolsado el ${day}`,
 	from: 'Desde',

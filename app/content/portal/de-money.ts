@@ -30,7 +30,7 @@ export const money = {
 	back: 'Alle Rechnungen',
 	pdf: 'PDF',
 	xml: 'E-Rechnung (XML)',
-	invoice: (number: string) => `Rechnung ${number}`,
+	invoice: (number: string, isOpening = false) => `${isOpening ? 'Anfangssaldo' : 'Rechnung'} ${number}`,
 	billTo: 'Rechnung an',
 	yourShare: (share: string, total: string) => `Ihr Anteil: ${share} von ${total}.`,
 	shareSettled: 'Ihr Anteil ist bezahlt.',

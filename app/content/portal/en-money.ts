@@ -28,7 +28,7 @@ export const money = {
 	back: 'All invoices',
 	pdf: 'PDF',
 	xml: 'E-invoice (XML)',
-	invoice: (number: string) => `Invoice ${number}`,
+	invoice: (number: string, isOpening = false) => `${isOpening ? 'Opening balance' : 'Invoice'} ${number}`,
 	billTo: 'Billed to',
 	yourShare: (share: string, total: string) => `Your share: ${share} of ${total}.`,
 	shareSettled: 'Your share is paid.',

@@ -29,7 +29,7 @@ export const money = {
 	back: 'Todas las facturas',
 	pdf: 'PDF',
 	xml: 'Factura electrónica (XML)',
-	invoice: (number: string) => `Factura ${number}`,
+	invoice: (number: string, isOpening = false) => `${isOpening ? 'Saldo inicial' : 'Factura'} ${number}`,
 	billTo: 'Facturado a',
 	yourShare: (share: string, total: string) => `Su parte: ${share} de ${total}.`,
 	shareSettled: 'Su parte está pagada.',

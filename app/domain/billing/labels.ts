@@ -34,6 +34,15 @@ export type PaymentMethod = (typeof paymentMethods)[number]['value']
 /** Opening balances are imported and never entered as a payment. */
 export type StoredMethod = PaymentMethod | 'opening'
 
+/** Invoices count upwards from one. What a family owed before Solfa counts downwards from zero, and drafts have no number. */
+export function isOpeningBalance({ sequence }: { sequence?: number | null }): boolean {
+	return (sequence ?? 1) < 0
+}
+
+export function invoiceKind(invoice: { sequence?: number | null }): 'Invoice' | 'Opening balance' {
+	return isOpeningBalance(invoice) ? 'Opening balance' : 'Invoice'
+}
+
 /** Facts that decide the status of an invoice or of its next part. Lateness is computed and never stored. */
 export function invoiceStanding(
 	{ state, ...days }: { state: InvoiceState; dueOn: string | null; nextDueOn?: string | null },

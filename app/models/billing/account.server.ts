@@ -116,6 +116,7 @@ export function listOpenInvoices(access: Access, familyId: string) {
 		.select({
 			id: invoices.id,
 			number: invoices.number,
+			sequence: invoices.sequence,
 			dueOn: invoices.dueOn,
 			totalMinor: invoices.totalMinor,
 			openMinor: invoices.openMinor,

@@ -1,4 +1,5 @@
 import type { DocumentBuyer } from '#app/domain/billing/document.ts'
+import { isOpeningBalance } from '#app/domain/billing/labels.ts'
 import { isPeriod, lastDayOf } from '#app/domain/billing/month-charge.ts'
 import { taxesInPart } from '#app/domain/billing/tax-sums.ts'
 import type { TaxRate } from '#app/domain/billing/tax.ts'
@@ -74,7 +75,7 @@ function creditFacts(
 
 function factsOf(schoolId: SchoolId, invoice: FoundInvoice): ElectronicFacts | null {
 	const buyer = buyerOf(invoice)
-	if (!buyer || (invoice.sequence ?? 1) < 0) return null
+	if (!buyer || isOpeningBalance(invoice)) return null
 	const { number, issuedOn, dueOn, currency, period, publicNote, billTo, family, corrects } = invoice
 	const { lines, taxes, netMinor, totalMinor } = invoice
 	const { name, phone, email, country, paymentNote, ...school } = letterheadOf(schoolId)

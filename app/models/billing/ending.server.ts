@@ -1,3 +1,4 @@
+import { isOpeningBalance } from '#app/domain/billing/labels.ts'
 import { and, eq, inArray, isNull, sum } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { creditNotes, invoiceLines, invoices, ledgerEntries } from '#db/schema/index.ts'
@@ -84,7 +85,7 @@ export function correctInvoice(
 	const { id, reason, lines } = wish
 	return undoing(() =>
 		end(access, id, reason, (tx, invoice) => {
-			if ((invoice.sequence ?? 1) < 0) return refused({ form: OPENING }, { status: 409 })
+			if (isOpeningBalance(invoice)) return refused({ form: OPENING }, { status: 409 })
 			const left = invoice.totalMinor - creditedOf(access, id)
 			if (left > 0) writeCreditNote(tx, access, invoice, { amountMinor: left, reason, left })
 			else endWithoutCredit(tx, access, invoice)

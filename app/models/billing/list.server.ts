@@ -134,6 +134,7 @@ function readRows(access: Access, wanted: SQL, query: InvoiceQuery, offset: numb
 		.select({
 			id: invoices.id,
 			number: invoices.number,
+			sequence: invoices.sequence,
 			familyId: invoices.familyId,
 			family: families.name,
 			state: invoices.state,

@@ -42,7 +42,7 @@ export type OwnPayment = ReturnType<typeof listOwnPayments>[number]
 /** The invoices a payment paid, limited to the reader's own families. */
 export function listPaidInvoices(access: Access, paymentId: string) {
 	return database()
-		.select({ number: invoices.number, amountMinor: allocations.amountMinor })
+		.select({ number: invoices.number, sequence: invoices.sequence, amountMinor: allocations.amountMinor })
 		.from(allocations)
 		.innerJoin(invoices, rowOf(invoices, access, allocations.invoiceId))
 		.where(

@@ -87,6 +87,7 @@ export function listPayerKeys(access: Access, familyId: string): string[] {
 const row = {
 	id: invoices.id,
 	number: invoices.number,
+	sequence: invoices.sequence,
 	familyId: invoices.familyId,
 	state: invoices.state,
 	period: invoices.period,

@@ -104,7 +104,12 @@ export function findPayment(access: Access, id: string) {
 		.get()
 	if (!payment) return null
 	const paid = database()
-		.select({ id: allocations.id, number: invoices.number, amountMinor: allocations.amountMinor })
+		.select({
+			id: allocations.id,
+			number: invoices.number,
+			sequence: invoices.sequence,
+			amountMinor: allocations.amountMinor,
+		})
 		.from(allocations)
 		.innerJoin(invoices, rowOf(invoices, access, allocations.invoiceId))
 		.where(and(rowsOf(allocations, access), eq(allocations.paymentId, id), isNull(allocations.removedAt)))

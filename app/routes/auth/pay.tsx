@@ -16,6 +16,7 @@ import { payOnline } from '#app/requests/online-payment.server.ts'
 import { placesToPay } from '#app/requests/places-to-pay.server.ts'
 import { sayParts } from '#app/requests/say-parts.server.ts'
 import { onlineForm } from '#app/domain/billing/form.ts'
+import { isOpeningBalance } from '#app/domain/billing/labels.ts'
 import { visit } from '#app/guards/enter.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -28,13 +29,14 @@ export const handle = {
 	spoken: true,
 	title: (loaded: Loaded | undefined, language: Language) => {
 		const { broken, pay } = siteWords(language)
-		if (loaded?.invoice) return portalWords(language).money.invoice(loaded.invoice.number)
+		if (loaded?.invoice)
+			return portalWords(language).money.invoice(loaded.invoice.number, loaded.invoice.isOpening)
 		return loaded?.closed ? pay[loaded.closed.why].title(loaded.closed.number) : broken
 	},
 }
 
 interface Loaded {
-	invoice: { number: string } | null
+	invoice: { number: string; isOpening: boolean } | null
 	closed: { why: 'ended' | 'void'; number: string; school: string } | null
 }
 
@@ -55,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const payment = new URL(args.request.url).searchParams.get('payment')
 	const places = placesToPay(access, invoice, language)
 	const shown = {
-		...{ number: invoice.number ?? '', school: school.name },
+		...{ number: invoice.number ?? '', isOpening: isOpeningBalance(invoice), school: school.name },
 		standing: standingIn(language, invoice, today(school.timeZone)),
 		total: moneyWords(invoice.totalMinor, invoice.currency, language),
 		open: moneyWords(invoice.openMinor, invoice.currency, language),
@@ -115,11 +117,25 @@ export default function PayPage() {
 				<p role="alert">{site.cutOff}</p>
 			</>
 		)
-	const { number, school, standing, total, open, due, plan, isShared, own, document, offer, result, places } =
-		invoice
+	const {
+		number,
+		isOpening,
+		school,
+		standing,
+		total,
+		open,
+		due,
+		plan,
+		isShared,
+		own,
+		document,
+		offer,
+		result,
+		places,
+	} = invoice
 	return (
 		<>
-			<h1>{text.invoice(number)}</h1>
+			<h1>{text.invoice(number, isOpening)}</h1>
 			<PaymentResult result={result} text={text.online} />
 			{places ? <PlacesToPay places={places} next={site.join.paying.next} /> : null}
 			<Facts

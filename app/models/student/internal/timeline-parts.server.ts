@@ -61,7 +61,7 @@ export interface TimelineEntry {
 	target: string | null
 	/** Attendance code, or the status of an invoice. */
 	code: string | null
-	/** The school's own label of the code on that day. */
+	/** The school's own label of the code on that day, or the number an invoice is counted by. */
 	label: string | null
 	/** Minutes late, or an amount of money. */
 	amount: number | null
@@ -248,7 +248,7 @@ export function invoicesIn(access: Access, familyId: string, studentIds: readonl
 			timelineColumns({
 				...{ kind: sql`'invoice'`, id: invoices.id, at: invoices.issuedAt, title: invoices.number },
 				...{ day: invoices.issuedOn, target: invoices.id, code: invoices.state },
-				...{ amount: invoices.totalMinor, label: invoices.period },
+				...{ amount: invoices.totalMinor, label: invoices.sequence },
 			}),
 		)
 		.from(invoices)

@@ -1,6 +1,6 @@
 import { reachFor } from '#app/domain/account/permissions.ts'
 import { methodWords } from '#app/domain/billing/document.ts'
-import { invoiceStanding, invoiceTone } from '#app/domain/billing/labels.ts'
+import { invoiceStanding, invoiceTone, invoiceKind } from '#app/domain/billing/labels.ts'
 import { refundedWords, reversedWords } from '#app/domain/billing/reversals.ts'
 import { nextPeriod, readInvoiceQuery } from '#app/domain/billing/list.ts'
 import { reasonOf } from '#app/domain/billing/overbilled.ts'
@@ -91,6 +91,7 @@ function invoiceWords({ school: { timeZone, dateFormat } }: Access, row: Row) {
 	const { text, isLate } = invoiceStanding(row, today(timeZone))
 	return {
 		id: row.id,
+		kind: invoiceKind(row),
 		number: row.number ?? 'Draft',
 		issued: row.issuedOn && shortDateWords(row.issuedOn, dateFormat),
 		text,

@@ -1,6 +1,11 @@
 import { usualCodes } from '#app/domain/attendance/codes.ts'
 import { methodWords } from '#app/domain/billing/document.ts'
-import { invoiceStates, type InvoiceState, type StoredMethod } from '#app/domain/billing/labels.ts'
+import {
+	invoiceStates,
+	type InvoiceState,
+	type StoredMethod,
+	invoiceKind,
+} from '#app/domain/billing/labels.ts'
 import { refundedWords, reversedWords } from '#app/domain/billing/reversals.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
@@ -128,9 +133,9 @@ function paymentOf({ school }: Access, { id, amount, title, text, doneAt, label,
 	}
 }
 
-function invoiceOf({ school }: Access, { id, amount, title, code }: Row) {
+function invoiceOf({ school }: Access, { id, amount, title, code, label }: Row) {
 	return {
-		title: `Invoice ${title} issued, ${moneyWords(amount ?? 0, school.currency)}`,
+		title: `${invoiceKind({ sequence: Number(label) })} ${title} issued, ${moneyWords(amount ?? 0, school.currency)}`,
 		text: null,
 		facts: code === 'issued' ? null : invoiceStates[code as InvoiceState],
 		to: href.invoice(id),

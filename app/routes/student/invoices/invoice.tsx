@@ -65,7 +65,7 @@ export default function OwnInvoice() {
 		<>
 			<BackToInvoices />
 			<PortalHead
-				title={text.invoice(number)}
+				title={text.invoice(number, invoice.isOpening)}
 				beside={
 					<>
 						<a className="button button-small" href={pdf}>

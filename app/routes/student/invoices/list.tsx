@@ -114,7 +114,7 @@ export function InvoiceList({ hasAutopay, balance, invoices, payments }: Invoice
 
 function InvoiceEntry({ one }: { one: Invoice }) {
 	const text = usePortalWords().money
-	const { id, number, state, issued, period, total, open, dueIn, inParts } = one
+	const { id, number, isOpening, state, issued, period, total, open, dueIn, inParts } = one
 	const isLate = dueIn !== null && dueIn < 0
 	const standing =
 		dueIn === null
@@ -127,7 +127,8 @@ function InvoiceEntry({ one }: { one: Invoice }) {
 	const look = isLate ? 'tag-bad state-bad' : dueIn === null ? 'tag-good' : 'tag-new state-brass'
 	return (
 		<li>
-			<a href={portalHref.invoice(id)}>{text.invoice(number)}</a> <strong className="money">{total}</strong>{' '}
+			<a href={portalHref.invoice(id)}>{text.invoice(number, isOpening)}</a>{' '}
+			<strong className="money">{total}</strong>{' '}
 			<span className="small muted">
 				{[period, issued].filter(Boolean).join(', ')}
 				{open ? `. ${text.stillOpen(open, total)}` : ''}

@@ -1,3 +1,4 @@
+import { isOpeningBalance } from '#app/domain/billing/labels.ts'
 import { ownShareOf } from '#app/requests/online-offer.server.ts'
 import { sayParts } from '#app/requests/say-parts.server.ts'
 import { href } from '#app/domain/href.ts'
@@ -28,6 +29,7 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 	return {
 		id: invoice.id,
 		number: invoice.number ?? '',
+		isOpening: isOpeningBalance(invoice),
 		state,
 		billTo: invoice.billTo,
 		issued: issuedOn && plainDateWords(issuedOn, dates),

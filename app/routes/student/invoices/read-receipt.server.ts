@@ -1,3 +1,4 @@
+import { isOpeningBalance } from '#app/domain/billing/labels.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listOwnPayments, listPaidInvoices } from '#app/models/billing/own-payments.server.ts'
@@ -26,7 +27,11 @@ export function readReceipt(access: Access, id: string) {
 		})),
 		pdf: payment.returnedAt === null ? portalHref.receipt(id, { format: 'pdf' }) : null,
 		amount: money(payment.amountMinor),
-		used: used.map(({ number, amountMinor }) => ({ number, amount: money(amountMinor) })),
+		used: used.map(({ number, sequence, amountMinor }) => ({
+			number,
+			isOpening: isOpeningBalance({ sequence }),
+			amount: money(amountMinor),
+		})),
 		left: left > 0 && payment.returnedAt === null ? money(left) : null,
 	}
 }

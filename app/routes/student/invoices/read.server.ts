@@ -1,4 +1,4 @@
-import { daysBetween } from '#app/domain/billing/labels.ts'
+import { daysBetween, isOpeningBalance } from '#app/domain/billing/labels.ts'
 import { reversalOf, type Reversal } from '#app/domain/billing/reversals.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { currentMethod } from '#app/models/billing/autopay-method.server.ts'
@@ -36,6 +36,7 @@ function rowOf(
 	return {
 		id: one.id,
 		number: one.number ?? '',
+		isOpening: isOpeningBalance(one),
 		state,
 		issued: one.issuedOn && shortDateWords(one.issuedOn, dates),
 		period: period && monthWords(`${period}-01`, dates),

@@ -59,7 +59,7 @@ export default function OwnReceipt() {
 				<dl className="sums">
 					{used.map((one) => (
 						<div key={one.number}>
-							<dt>{text.invoice(one.number ?? '')}</dt> <dd className="money">{one.amount}</dd>
+							<dt>{text.invoice(one.number ?? '', one.isOpening)}</dt> <dd className="money">{one.amount}</dd>
 						</div>
 					))}
 					{left ? (

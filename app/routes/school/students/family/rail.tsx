@@ -71,11 +71,11 @@ function Invoices({ id, money }: { id: string; money: NonNullable<FamilyShown['m
 		<RailPart title="Invoices" beside={<a href={money.statement}>Statement</a>}>
 			{money.invoices.length === 0 ? <p className="muted">No invoices yet.</p> : null}
 			<ul className="rail-rows">
-				{money.invoices.map(({ id: invoice, number, total, text, tone }) => (
+				{money.invoices.map(({ id: invoice, kind, number, total, text, tone }) => (
 					<li key={invoice}>
 						<span>
 							<a href={href.invoice(invoice)}>
-								<span className="sr-only">Invoice </span>
+								<span className="sr-only">{kind} </span>
 								{number}
 							</a>{' '}
 							<span className="muted">{total}</span>

@@ -65,7 +65,7 @@ export default function FamilyReminder() {
 			}
 			consequences={[
 				...invoices.map(
-					(invoice) => `Invoice ${invoice.number}: ${invoice.open}, ${invoice.text.toLowerCase()}.`,
+					(invoice) => `${invoice.kind} ${invoice.number}: ${invoice.open}, ${invoice.text.toLowerCase()}.`,
 				),
 				mailed ?? 'Nobody who gets this family’s invoices has an email address.',
 				'An invoice they were reminded of a short while ago is left out.',

@@ -25,11 +25,11 @@ export function Invoices({ invoices }: { invoices: (Money['invoices'][number] & 
 	if (invoices.length === 0) return <p className="muted">No invoices yet.</p>
 	return (
 		<ul className="rows">
-			{invoices.map(({ id, number, issued, text, tone, total, open, of }) => (
+			{invoices.map(({ id, kind, number, issued, text, tone, total, open, of }) => (
 				<li key={id}>
 					<span>
 						<a href={href.invoice(id)}>
-							<span className="sr-only">Invoice </span>
+							<span className="sr-only">{kind} </span>
 							{number}
 						</a>{' '}
 						<span className="muted">

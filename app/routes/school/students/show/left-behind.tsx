@@ -15,9 +15,9 @@ export function LeftBehind({ behind: { credits, loans, invoices } }: { behind: L
 						On loan: <Link to={to}>{item}</Link>, due {due}
 					</li>
 				))}
-				{invoices.map(({ id, number, open, due }) => (
+				{invoices.map(({ id, name, open, due }) => (
 					<li key={id}>
-						<Link to={href.invoice(id)}>Invoice {number}</Link>: {open}
+						<Link to={href.invoice(id)}>{name}</Link>: {open}
 						{due ? `, due ${due}` : null}
 					</li>
 				))}

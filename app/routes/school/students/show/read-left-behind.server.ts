@@ -1,4 +1,5 @@
 import { reachFor } from '#app/domain/account/permissions.ts'
+import { invoiceKind } from '#app/domain/billing/labels.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { readLeavingBilling } from '#app/requests/billing-preview.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -36,7 +37,7 @@ export function readLeftBehind(access: Access, { id, familyId }: { id: string; f
 			})),
 		invoices: (seesMoney ? listOpenInvoices(access, familyId) : []).map((one) => ({
 			id: one.id,
-			number: one.number ?? '',
+			name: `${invoiceKind(one)} ${one.number ?? ''}`,
 			open: moneyWords(one.openMinor, currency),
 			due: one.dueOn ? plainDateWords(one.nextDueOn ?? one.dueOn, dateFormat) : null,
 		})),

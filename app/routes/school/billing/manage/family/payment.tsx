@@ -137,7 +137,7 @@ function OpenInvoices({ form, open }: { form: FormState } & Pick<PaymentShown, '
 					<TextField
 						form={form}
 						name={`parts[${i}].amount`}
-						label={`Invoice ${one.number}`}
+						label={one.name}
 						hint={`${one.open} open, due ${one.due}. What is left stays with the family as credit.`}
 						inputMode="decimal"
 						autoComplete="off"

@@ -1,3 +1,4 @@
+import { invoiceKind } from '#app/domain/billing/labels.ts'
 import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
@@ -28,9 +29,9 @@ export function readPayment(access: Access, id: string, pays: string | null) {
 	return {
 		formKey: formKey(),
 		payers: payersOf(access, id),
-		open: open.map(({ id, number, dueOn, nextDueOn, openMinor }) => ({
+		open: open.map(({ id, number, sequence, dueOn, nextDueOn, openMinor }) => ({
 			id,
-			number: number ?? '',
+			name: `${invoiceKind({ sequence })} ${number ?? ''}`,
 			due: dueOn ? shortDateWords(nextDueOn ?? dueOn, school.dateFormat) : '',
 			open: moneyWords(openMinor, school.currency),
 		})),

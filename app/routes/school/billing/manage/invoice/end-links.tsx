@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { nothingAsked } from '#app/domain/billing/form.ts'
+import { invoiceKind } from '#app/domain/billing/labels.ts'
 import { endLinks } from '#app/models/billing/sending.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { InvoiceQuestion } from './question.tsx'
@@ -26,7 +27,11 @@ export async function action(args: ActionFunctionArgs) {
 const end = invoiceTask({
 	form: nothingAsked,
 	save: ({ access, found }) => endLinks(access, found.id),
-	then: (_, its) => backToInvoice(`Emailed links to invoice ${its.found.number} no longer work.`, its),
+	then: (_, its) =>
+		backToInvoice(
+			`Emailed links to ${invoiceKind(its.found).toLowerCase()} ${its.found.number} no longer work.`,
+			its,
+		),
 })
 
 export default function EndLinks() {

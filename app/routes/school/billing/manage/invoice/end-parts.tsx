@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { nothingAsked } from '#app/domain/billing/form.ts'
+import { invoiceKind } from '#app/domain/billing/labels.ts'
 import { endParts } from '#app/models/billing/paying-in-parts.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { InvoiceQuestion } from './question.tsx'
@@ -27,7 +28,10 @@ const end = invoiceTask({
 	form: nothingAsked,
 	save: ({ access, found }) => endParts(access, found.id),
 	then: ({ text }, its) =>
-		backToInvoice(`Invoice ${its.found.number} is no longer paid in parts. ${text}`.trim(), its),
+		backToInvoice(
+			`${invoiceKind(its.found)} ${its.found.number} is no longer paid in parts. ${text}`.trim(),
+			its,
+		),
 })
 
 export default function EndParts() {

@@ -1,3 +1,4 @@
+import { invoiceKind } from '#app/domain/billing/labels.ts'
 import { partsEvenly, partState, type AgreedPart } from '#app/domain/billing/payment-parts.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
@@ -23,7 +24,7 @@ export function readParts(access: Access, found: FoundInvoice) {
 		.filter((part) => part.openMinor > 0)
 		.map(({ dueOn, openMinor: amountMinor }) => ({ dueOn, amountMinor }))
 	return {
-		title: `${plan ? 'Change the parts of' : 'Pay in parts:'} invoice ${found.number}`,
+		title: `${plan ? 'Change the parts of' : 'Pay in parts:'} ${invoiceKind(found).toLowerCase()} ${found.number}`,
 		facts,
 		formKey: formKey(),
 		planId: plan?.id ?? '',

@@ -1,5 +1,5 @@
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
-import { invoiceStanding, invoiceTone } from '#app/domain/billing/labels.ts'
+import { invoiceStanding, invoiceTone, invoiceKind, isOpeningBalance } from '#app/domain/billing/labels.ts'
 import { reversedWords } from '#app/domain/billing/reversals.ts'
 import { changesIn } from '#app/domain/history/activity-changes.ts'
 import { sayActivity } from '#app/domain/history/activity.ts'
@@ -50,13 +50,12 @@ export function factsOf({ school }: Access, found: FoundInvoice) {
 		replacedBy,
 		corrects,
 	} = found
-	const isOpening = (found.sequence ?? 1) < 0
 	const { text, isLate } = invoiceStanding(found, today(school.timeZone))
 	const paid = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 	return {
 		id,
-		label: number ? `${isOpening ? 'Opening balance' : 'Invoice'} ${number}` : `Draft for ${family.name}`,
-		isOpening,
+		label: number ? `${invoiceKind(found)} ${number}` : `Draft for ${family.name}`,
+		isOpening: isOpeningBalance(found),
 		number,
 		state,
 		text,

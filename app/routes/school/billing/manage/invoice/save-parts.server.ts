@@ -4,6 +4,7 @@ import { href } from '#app/domain/href.ts'
 import { leadTo } from '#app/requests/redirect.server.ts'
 import type { Doing } from '#app/requests/task.server.ts'
 import { partsForm, type PartsForm } from '#app/domain/billing/form.ts'
+import { invoiceKind } from '#app/domain/billing/labels.ts'
 import { agreeOnParts } from '#app/models/billing/paying-in-parts.server.ts'
 import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
 import { writeDate } from '#app/utils/plain-date.ts'
@@ -38,7 +39,7 @@ export async function saveParts({ args, access, found }: Doing & { found: FoundI
 		planId: value.planId ?? null,
 	})
 	if (!saved.ok) return invalid(args, form, saved)
-	const what = `Invoice ${found.number} is paid in ${parts.length === 1 ? 'one part' : `${parts.length} parts`}. ${saved.value.text}`
+	const what = `${invoiceKind(found)} ${found.number} is paid in ${parts.length === 1 ? 'one part' : `${parts.length} parts`}. ${saved.value.text}`
 	return leadTo(args, href.invoice(found.id), { id: 'billing-saved', params: { what: what.trim() } })
 }
 

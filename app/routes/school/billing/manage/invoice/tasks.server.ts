@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { href } from '#app/domain/href.ts'
 import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { nothingAsked, reasonForm } from '#app/domain/billing/form.ts'
+import { invoiceKind } from '#app/domain/billing/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { voidInvoice } from '#app/models/billing/ending.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
@@ -57,7 +58,7 @@ export function closeTask(end: typeof voidInvoice, now: string) {
 	return invoiceTask({
 		form: reasonForm,
 		save: ({ access, found }, { reason }) => end(access, found.id, reason),
-		then: (_, its) => backToInvoice(`Invoice ${its.found.number} is ${now}.`, its),
+		then: (_, its) => backToInvoice(`${invoiceKind(its.found)} ${its.found.number} is ${now}.`, its),
 	})
 }
 
