@@ -100,8 +100,13 @@ describe('the timeline of a student', () => {
 
 	it('leaves out what is only about a sibling, and keeps both apart on the page of the family', async () => {
 		valueOf(issueInvoice(access, aDraft(access, family, fee(99_00, { studentId: tobi }))))
+		valueOf(issueInvoice(access, aDraft(access, family, fee(7_00))))
 		valueOf(addNote(access, tobi, { kind: 'note', text: 'Wants drums.' }))
 		expect((await office.get(`/students/${ada}`)).page.text).not.toMatch(/Wants drums|issued, \$99\.00/)
+		for (const tab of ['', '/money']) {
+			const { text } = (await office.get(`/students/${ada}${tab}`)).page
+			expect(text, tab).toContain('$7.00')
+		}
 		const both = (await office.get(`/students/families/${family}`)).page.text
 		expect(both).toMatch(/Note about Tobi by .*Wants drums/)
 		expect(both).toContain('issued, $99.00')

@@ -9,7 +9,7 @@ import { readInvoiceQuery } from '#app/domain/billing/list.ts'
 import { invoiceStanding } from '#app/domain/billing/labels.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan, fee } from '../../support/billing.ts'
-import { aClass, aSchoolWithAccess } from '../../support/factories.ts'
+import { aClass, aStudent, aSchoolWithAccess } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { aFamily } from '../../support/students.ts'
 
@@ -156,5 +156,11 @@ it('is narrowed by the total, by how it was paid and by the class its lines are 
 	expect(totals(`class=${choir}`)).toEqual([64])
 	expect(totals(`class=${piano}`)).toEqual([])
 	expect(totals(`student=${student}`)).toEqual([64])
+	// What names nobody, such as a late fee, is on the page of each of the family's students.
+	valueOf(saveInvoiceDraft(access, newId(), { familyId: other, period: null, lines: [fee(3_00)] }))
+	const sibling = aStudent(school, { familyId: other })
+	expect(totals(`student=${student}`)).toEqual([3, 64])
+	expect(totals(`student=${sibling}`)).toEqual([3])
+	expect(totals(`family=${other}&without=${student}`)).toEqual([4, 16])
 	expect(asked('amountFrom=0.005').unread).toHaveProperty('amountFrom')
 })

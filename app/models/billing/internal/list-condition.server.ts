@@ -1,12 +1,21 @@
 import { and, eq, gte, inArray, isNull, lte, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { allocations, enrolments, families, invoiceLines, invoices, payments } from '#db/schema/index.ts'
+import {
+	allocations,
+	enrolments,
+	families,
+	invoiceLines,
+	invoices,
+	payments,
+	students,
+} from '#db/schema/index.ts'
 import type { PaymentMethod } from '#app/domain/billing/labels.ts'
 import type { InvoiceQuery } from '#app/domain/billing/list.ts'
 import { plain } from '#app/utils/fold.ts'
 import { readAmount } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
-import { rowsOf } from '../../school-rows.server.ts'
+import { rowOf, rowsOf } from '../../school-rows.server.ts'
+import { invoicesOfStudents } from '../of-students.server.ts'
 import { viewCondition } from './view-condition.server.ts'
 
 export function invoiceCondition(access: Access, { search, filters }: InvoiceQuery): SQL {
@@ -15,8 +24,8 @@ export function invoiceCondition(access: Access, { search, filters }: InvoiceQue
 		rowsOf(invoices, access),
 		view ? viewCondition(access, view) : undefined,
 		family ? eq(invoices.familyId, family) : undefined,
-		student ? inArray(invoices.id, linesWith(access, eq(invoiceLines.studentId, student))) : undefined,
-		without ? notInArray(invoices.id, linesWith(access, eq(invoiceLines.studentId, without))) : undefined,
+		student ? inArray(invoices.id, ofStudent(access, student)) : undefined,
+		without ? notInArray(invoices.id, ofStudent(access, without)) : undefined,
 		filters.class
 			? inArray(
 					invoices.id,
@@ -30,6 +39,14 @@ export function invoiceCondition(access: Access, { search, filters }: InvoiceQue
 		dueTo ? lte(invoices.dueOn, dueTo) : undefined,
 		search ? matching(access, search) : undefined,
 	) as SQL
+}
+
+function ofStudent(access: Access, student: string) {
+	const family = database()
+		.select({ id: students.familyId })
+		.from(students)
+		.where(rowOf(students, access, student))
+	return invoicesOfStudents(access, [student], family)
 }
 
 function linesWith(access: Access, which: SQL) {

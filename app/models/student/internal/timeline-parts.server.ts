@@ -2,7 +2,6 @@ import {
 	and,
 	desc,
 	eq,
-	exists,
 	inArray,
 	isNotNull,
 	isNull,
@@ -19,7 +18,6 @@ import {
 	conversationMembers,
 	conversations,
 	familyNotes,
-	invoiceLines,
 	invoices,
 	lessonNotes,
 	lessons,
@@ -35,6 +33,7 @@ import {
 } from '#db/schema/index.ts'
 import { startOfDay, today } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
+import { invoicesOfStudents } from '../../billing/of-students.server.ts'
 import { eachOf } from '../../query-values.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { ofOwnStudents } from '../own.server.ts'
@@ -233,16 +232,6 @@ export function paymentsIn(access: Access, familyId: string) {
 
 /** Issued invoices of the family, or those of them with a line for one of the students. */
 export function invoicesIn(access: Access, familyId: string, studentIds: readonly string[] | null) {
-	const lines = database()
-		.select({ one: sql`1` })
-		.from(invoiceLines)
-		.where(
-			and(
-				rowsOf(invoiceLines, access),
-				eq(invoiceLines.invoiceId, invoices.id),
-				inArray(invoiceLines.studentId, eachOf(studentIds ?? [])),
-			),
-		)
 	return database()
 		.select(
 			timelineColumns({
@@ -257,7 +246,7 @@ export function invoicesIn(access: Access, familyId: string, studentIds: readonl
 				rowsOf(invoices, access),
 				eq(invoices.familyId, familyId),
 				isNotNull(invoices.issuedAt),
-				studentIds ? exists(lines) : undefined,
+				studentIds ? inArray(invoices.id, invoicesOfStudents(access, studentIds, familyId)) : undefined,
 			),
 		)
 }
