@@ -109,6 +109,11 @@ export const toldColumns = {
 /** Sign-ins would flood every list of recent activity; the history still has them. */
 const COMING_AND_GOING = ['session.opened', 'session.closed', 'session.switched'] satisfies Action[]
 
+/** Steps of an action that has an entry of its own. The history has both. */
+const STEPS_OF: Partial<Record<string, Action[]>> = {
+	'credit.booked': ['lesson.added', 'lesson.visitor-added', 'class.added'],
+}
+
 const latest = prepared((db) =>
 	db
 		.select({
@@ -118,6 +123,7 @@ const latest = prepared((db) =>
 			action: auditEntries.action,
 			objectId: auditEntries.objectId,
 			objectName: auditEntries.objectName,
+			requestId: auditEntries.requestId,
 		})
 		.from(auditEntries)
 		.where(
@@ -133,8 +139,14 @@ const latest = prepared((db) =>
 
 export type Activity = ReturnType<typeof listActivity>[number]
 
-/** Recent activity at a school, newest first. */
+/** Recent activity at a school, newest first. What somebody did at once is one line. */
 export function listActivity(access: Access, limit: number, except: readonly string[] = []) {
 	const leftOut = JSON.stringify([...COMING_AND_GOING, ...except])
-	return latest().all({ schoolId: access.schoolId, leftOut, limit })
+	const lines = latest().all({ schoolId: access.schoolId, leftOut, limit: 2 * limit })
+	const isStep = ({ action, requestId }: (typeof lines)[number]) =>
+		requestId !== null &&
+		lines.some(
+			(whole) => whole.requestId === requestId && STEPS_OF[whole.action]?.some((step) => step === action),
+		)
+	return lines.filter((line) => !isStep(line)).slice(0, limit)
 }

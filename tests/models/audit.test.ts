@@ -65,6 +65,22 @@ it('who only came and went has not done anything lately', () => {
 	expect(listActivity(access, 10)).toEqual([])
 })
 
+it('what somebody does at once is one line of recent activity, and all of it is in the history', () => {
+	const access = { ...accessOf(anAdminAt(aSchool())), requestId: 'one' }
+	const book = (which: typeof access) =>
+		write((tx) => {
+			record(tx, which, 'lesson.visitor-added')
+			record(tx, which, 'credit.booked')
+		})
+	book(access)
+	write((tx) => record(tx, { ...access, requestId: 'another' }, 'lesson.visitor-added'))
+	expect(listActivity(access, 10).map(({ action }) => action)).toEqual([
+		'lesson.visitor-added',
+		'credit.booked',
+	])
+	expect(rows("select id from audit_entries where action = 'lesson.visitor-added'")).toHaveLength(2)
+})
+
 it('a line goes with its change when that is undone', () => {
 	const access = accessOf(anAdminAt(aSchool()))
 	const undo = () =>
