@@ -63,6 +63,20 @@ const stateNow = () =>
 	rows<{ state: string }>('select state from make_up_credits where id = ?', creditId)[0]?.state
 
 describe('a make-up credit at the office', () => {
+	it('says whether the family canceled in time or the student was absent', async () => {
+		change("update make_up_credits set cause = 'student'")
+		const says = async (text: string) => {
+			for (const path of [at(), '/attendance/credits'])
+				expect((await office.get(path)).page.text, path).toContain(text)
+		}
+		await says('The student missed a lesson')
+		change("update attendance_marks set source = 'portal'")
+		await says('The family canceled in time')
+		change("update attendance_marks set source = 'office'")
+		change("update lessons set state = 'canceled_in_time' where id = ?", lesson)
+		await says('The family canceled in time')
+	})
+
 	it('is booked from the lesson, the student, the roster and the list of credits', async () => {
 		const places = [
 			`/classes/sessions/${lesson}`,

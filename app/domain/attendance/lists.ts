@@ -52,6 +52,10 @@ export const creditCauses = {
 	goodwill: 'Given by the office',
 } as const
 
+export function creditCauseWords(cause: keyof typeof creditCauses, wasCanceled: boolean): string {
+	return cause === 'student' && wasCanceled ? 'The family canceled in time' : creditCauses[cause]
+}
+
 /** The most common reason first. */
 export const giftCauses = (['goodwill', 'teacher', 'school', 'student'] as const).map((value) => ({
 	value,

@@ -1,4 +1,4 @@
-import { creditCauses, readCreditQuery, readUnmarkedQuery } from '#app/domain/attendance/lists.ts'
+import { creditCauseWords, readCreditQuery, readUnmarkedQuery } from '#app/domain/attendance/lists.ts'
 import { scheduled } from '#app/requests/scheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { codesByDay } from '#app/models/attendance/codes.server.ts'
@@ -103,16 +103,18 @@ export function readCredits(access: Access, params: URLSearchParams) {
 			student,
 			text: [wish && `“${wish}”`, momentWords(askedAt ?? 0, timeZone, dateFormat)].filter(Boolean).join(', '),
 		})),
-		rows: rows.map(({ cause, issuedOn, expiresOn, lessonDay, askedAt, answer, state, ...credit }) => ({
-			...credit,
-			isOpen: state === 'open',
-			isAsked: askedAt !== null && answer === null,
-			cause: creditCauses[cause],
-			issued: shortDateWords(issuedOn, dateFormat),
-			expires: expiresOn ? shortDateWords(expiresOn, dateFormat) : 'Never',
-			soon: isOwed && expiresOn ? soonWords(expiresOn, now) : null,
-			lesson: lessonDay && shortDateWords(lessonDay, dateFormat),
-		})),
+		rows: rows.map(
+			({ cause, wasCanceled, issuedOn, expiresOn, lessonDay, askedAt, answer, state, ...credit }) => ({
+				...credit,
+				isOpen: state === 'open',
+				isAsked: askedAt !== null && answer === null,
+				cause: creditCauseWords(cause, wasCanceled),
+				issued: shortDateWords(issuedOn, dateFormat),
+				expires: expiresOn ? shortDateWords(expiresOn, dateFormat) : 'Never',
+				soon: isOwed && expiresOn ? soonWords(expiresOn, now) : null,
+				lesson: lessonDay && shortDateWords(lessonDay, dateFormat),
+			}),
+		),
 	}
 }
 

@@ -1,6 +1,6 @@
 import { reachFor } from '#app/domain/account/permissions.ts'
 import { isRestorable } from '#app/domain/attendance/credit-groups.ts'
-import { creditCauses, creditEvents, creditStates } from '#app/domain/attendance/lists.ts'
+import { creditCauseWords, creditEvents, creditStates } from '#app/domain/attendance/lists.ts'
 import { openHref } from '#app/domain/account/school-pages.ts'
 import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
@@ -9,6 +9,7 @@ import { readMakeUpTimes } from '#app/requests/make-up-times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listCreditHistory } from '#app/models/attendance/credit-list.server.ts'
 import { listCreditable } from '#app/models/billing/credit-conversion.server.ts'
+import { wasCanceled } from '#app/models/attendance/credit-cause.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { findOwnCredit, whyNoSlots } from '#app/models/portal/slots.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
@@ -38,7 +39,7 @@ export function factsOf(access: Access, credit: Credit) {
 	return {
 		...{ id, studentId, student: nameOf(student), minutes, state, reason },
 		status: creditStates.find(({ value }) => value === state)?.label ?? '',
-		cause: creditCauses[cause],
+		cause: creditCauseWords(cause, wasCanceled(access, id)),
 		issued: plainDateWords(credit.issuedOn, dateFormat),
 		expires: expiresOn && plainDateWords(expiresOn, dateFormat),
 		isRestorable: isRestorable(credit, today(timeZone)),
