@@ -27,6 +27,23 @@ function byClosure({ access }: House) {
 
 const mailed = () => rows<{ text: string }>("select text from outbox where kind = 'lesson-changes'")[0]?.text
 
+describe('the question whether a lesson is canceled', () => {
+	it('is a warning only where somebody loses something', async () => {
+		const { school, violin, teacher, at } = aHousehold('2026-01-02T15:00:00Z')
+		const office = await Visitor.signedInAs(anAdminAt(school))
+		for (const [day, isCalm] of [
+			['2026-01-06', true],
+			['2026-01-02', false],
+		] as const) {
+			const starts = { startsAt: at(day, '16:00'), endsAt: at(day, '16:45') }
+			const id = aLesson(school, { classId: violin, teacherId: teacher, ...starts })
+			const { page, body } = await office.get(`/classes/sessions/${id}/cancel`)
+			expect(page.text).toContain(isCalm ? 'no charge' : 'charged')
+			expect(body.includes('consequences-calm'), day).toBe(isCalm)
+		}
+	})
+})
+
 describe('a canceled lesson', () => {
 	it.each([
 		['the teacher', by('teacher'), 'Canceled by the teacher', 'is canceled by the teacher'],

@@ -103,6 +103,7 @@ export function readCancel(access: Access, found: LessonDetail, asked: URLSearch
 	const consequences = previewCancellation(access, found.id, by)
 	return {
 		by,
+		isHarmless: consequences.every(({ charges, usesCredit }) => !charges && !usesCredit),
 		earnsOne: consequences.filter(({ creditMinutes }) => creditMinutes > 0).length === 1,
 		notice: hours < 0 ? null : hours,
 		needed: rulesOf(access, found.day).noticeHours,
