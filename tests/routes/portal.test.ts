@@ -19,6 +19,7 @@ import {
 } from '../support/factories.ts'
 import { aRoom, lessonsOfClass, valueOf } from '../support/lessons.ts'
 import { aCredit, aHousehold, aParent } from '../support/portal.ts'
+import { aConsentText } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
 
 afterEach(() => {
@@ -362,6 +363,15 @@ describe('what is another’s', () => {
 })
 
 describe('somebody who learns', () => {
+	it('reads their own settings as their own', async () => {
+		const school = aSchool()
+		aConsentText(school)
+		const learner = aStudentAt(school)
+		const { text } = (await (await Visitor.signedInAs(learner)).get('/student/settings')).page
+		expect(text).toContain('Your consents')
+		expect(text).not.toContain('Consents for')
+	})
+
 	it('sees their own lessons and is told so in the second person', async () => {
 		const { school, violin, at } = aHousehold()
 		const learner = aStudentAt(school)

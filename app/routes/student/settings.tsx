@@ -24,7 +24,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Settings() {
-	const { name, email, list, child, students, toAccount, toNotifications, download } =
+	const { name, email, isOwn, list, child, students, toAccount, toNotifications, download } =
 		useLoaderData<typeof loader>()
 	const text = usePortalWords().settings
 	return (
@@ -54,8 +54,8 @@ export default function Settings() {
 					{text.choose}
 				</a>
 			</section>
-			<Consents students={students} />
-			<Guardians students={students} />
+			<Consents students={students} isOwn={isOwn} />
+			<Guardians students={students} isOwn={isOwn} />
 			<section className="card card-row">
 				<div>
 					<strong>{text.copy}</strong>

@@ -5,7 +5,7 @@ import { usePortalWords } from '#app/components/portal/words.ts'
 import type { StudentSettings } from './read.server.ts'
 
 /** The school's consents for each student, with the answers. */
-export function Consents({ students }: { students: readonly StudentSettings[] }) {
+export function Consents({ students, isOwn }: { students: readonly StudentSettings[]; isOwn: boolean }) {
 	const text = usePortalWords().settings
 	const agreed = useOwnForm('agree')
 	const withdrawn = useOwnForm('withdraw')
@@ -16,11 +16,11 @@ export function Consents({ students }: { students: readonly StudentSettings[] })
 			<ErrorSummary form={withdrawn} names={[]} />
 			{students.map((student) => (
 				<div key={student.id} className="card">
-					<h2>{text.consentsOf(student.firstName)}</h2>
+					<h2>{isOwn ? text.ownConsents : text.consentsOf(student.firstName)}</h2>
 					{student.texts.length === 0 ? <p>{text.noTexts}</p> : null}
 					{student.maySign ? null : <p className="muted">{text.adultsOnly}</p>}
 					{student.texts.map((text) => (
-						<Consent key={text.id} text={text} student={student} />
+						<Consent key={text.id} text={text} student={student} isOwn={isOwn} />
 					))}
 				</div>
 			))}
@@ -31,10 +31,12 @@ export function Consents({ students }: { students: readonly StudentSettings[] })
 interface ConsentProps {
 	text: StudentSettings['texts'][number]
 	student: StudentSettings
+	/** True if the reader is the student. */
+	isOwn: boolean
 }
 
 /** An answered consent is one line, so that the others stand out. */
-function Consent({ text, student }: ConsentProps) {
+function Consent({ text, student, isOwn }: ConsentProps) {
 	const words = usePortalWords().settings
 	const { id, kind, version, given, no, hasOld } = text
 	const answer = given
@@ -56,7 +58,9 @@ function Consent({ text, student }: ConsentProps) {
 					<input type="hidden" name="student" value={student.id} />
 					{given ? (
 						<>
-							<p className="small muted">{words.effects[kind]}</p>
+							<p className="small muted">
+								{isOwn && kind === 'media' ? words.ownMedia : words.effects[kind]}
+							</p>
 							<input type="hidden" name="consent" value={given.id} />
 							<button className="button button-small" type="submit" name="intent" value="withdraw">
 								{words.withdraw}

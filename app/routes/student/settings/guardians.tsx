@@ -2,7 +2,7 @@ import { usePortalWords } from '#app/components/portal/words.ts'
 import type { StudentSettings } from './read.server.ts'
 
 /** The guardians of each student, read-only, because only the office changes them. */
-export function Guardians({ students }: { students: readonly StudentSettings[] }) {
+export function Guardians({ students, isOwn }: { students: readonly StudentSettings[]; isOwn: boolean }) {
 	const text = usePortalWords().settings
 	const looked = students.filter(({ guardians }) => guardians.length > 0)
 	if (looked.length === 0) return null
@@ -11,7 +11,7 @@ export function Guardians({ students }: { students: readonly StudentSettings[] }
 			<h2>{text.guardians}</h2>
 			{looked.map(({ id, firstName, guardians }) => (
 				<p key={id}>
-					<strong>{text.guardiansOf(firstName)}</strong>
+					<strong>{isOwn ? text.ownGuardians : text.guardiansOf(firstName)}</strong>
 					<br />
 					{guardians
 						.map(({ name, relation }) => (relation ? `${name} (${relation.toLowerCase()})` : name))

@@ -22,6 +22,7 @@ function readFamily(access: Access, { children, child, chosen, keep }: OpenPorta
 	return {
 		name,
 		email,
+		isOwn: access.kind === 'learner',
 		list: children.map(({ id, firstName }) => ({ id, firstName })),
 		child: child && { id: child.id, firstName: child.firstName },
 		students: chosen.map(({ id, firstName, maySign }) => ({
