@@ -5,7 +5,7 @@ import { findNotifications } from '#app/models/notification/settings.server.ts'
 import { queueSchoolMail } from '#app/models/mail/outbox.server.ts'
 import { signUnsubscribe } from '#app/models/mail/unsubscribe.server.ts'
 import { aGuardianOf } from '../support/accounts.ts'
-import { rows } from '../support/database.ts'
+import { change, rows } from '../support/database.ts'
 import { takeErrorLog } from '../support/error-log.ts'
 import { aSchoolThatWrites, writerOf } from '../support/messages.ts'
 import { Visitor } from '../support/visitor.ts'
@@ -45,6 +45,26 @@ describe('choosing which emails one gets', () => {
 		expect(findNotifications(writerOf(its[who]))).toMatchObject({
 			...{ hows: choices, quiet: 'own', quietFrom: '21:00', quietTo: '07:00', digest: 'weekly' },
 		})
+	})
+
+	it('offers administrators who teach what teachers choose', async () => {
+		const { office, teacherId } = aSchoolThatWrites()
+		const path = '/settings/profile/notifications'
+		const visitor = await Visitor.signedInAs(office)
+		expect((await visitor.get(path)).page.html).not.toContain('name="change"')
+		change('update teachers set membership_id = ? where id = ?', office.membershipId, teacherId)
+		const { page } = await visitor.get(path)
+		expect(page.text).toContain('One of yours was moved, canceled, booked or given to somebody else')
+		const form = {
+			intent: 'notifications',
+			version: '0',
+			message: 'now',
+			change: 'off',
+			quiet: 'none',
+			digest: 'daily',
+		}
+		expect((await visitor.post(path, form)).status).toBe(303)
+		expect(findNotifications(writerOf(office)).hows.change).toBe('off')
 	})
 
 	it('knows no way but those on the page', async () => {

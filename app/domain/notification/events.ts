@@ -83,10 +83,11 @@ const text: Record<NotificationEvent, Partial<Record<Audience, EventWords>>> = {
 	},
 }
 
-/** Events offered to a role, in the order of the form. */
-export function eventsFor(role: Role): ({ event: NotificationEvent } & EventWords)[] {
+/** Events offered to a role, in the order of the form. Administrators who teach get the emails of teachers too. */
+export function eventsFor(role: Role, teaches = false): ({ event: NotificationEvent } & EventWords)[] {
 	return EVENTS.flatMap((event) => {
-		const own = text[event][audienceOf(role)]
+		const audience = audienceOf(role)
+		const own = text[event][audience] ?? (teaches && audience === 'office' ? text[event].teacher : undefined)
 		return own ? [{ event, ...own }] : []
 	})
 }

@@ -9,7 +9,7 @@ export function isPushEvent(event: string): event is PushEvent {
 	return PUSH_EVENTS.some((one) => one === event)
 }
 
-export function pushEventsFor(role: Role): PushEvent[] {
-	const own = eventsFor(role).map(({ event }) => event)
+export function pushEventsFor(role: Role, teaches = false): PushEvent[] {
+	const own = eventsFor(role, teaches).map(({ event }) => event)
 	return PUSH_EVENTS.filter((event) => (event === 'invoice' ? role === 'student' : own.includes(event)))
 }

@@ -18,6 +18,7 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
+import { ownTeacherId } from '../teacher/own.server.ts'
 import { setChoice } from './choices.server.ts'
 
 export interface NotificationSettings {
@@ -46,6 +47,15 @@ function chosenHows({ schoolId, membershipId }: Access) {
 	return new Map(rows.map(({ event, how }) => [event, how]))
 }
 
+/** The events the user is emailed about, including those of a teacher for an administrator who teaches. */
+export function ownEvents(access: Access) {
+	return eventsFor(access.role, ownTeacherId(access) !== null)
+}
+
+export function ownPushEvents(access: Access) {
+	return pushEventsFor(access.role, ownTeacherId(access) !== null)
+}
+
 /** The user's notification settings at this school; version 0 means never saved. */
 export function findNotifications(access: Access): NotificationSettings & { version: number } {
 	const { role } = access
@@ -56,14 +66,14 @@ export function findNotifications(access: Access): NotificationSettings & { vers
 		.where(and(rowsOf(notificationSettings, access), eq(notificationSettings.membershipId, membershipId)))
 		.get()
 	const chosen = chosenHows(access)
-	const hows = eventsFor(role).map(({ event }) => [event, chosen.get(event) ?? defaultHow(event, role)])
+	const hows = ownEvents(access).map(({ event }) => [event, chosen.get(event) ?? defaultHow(event, role)])
 	return {
 		hows: Object.fromEntries(hows) as NotificationSettings['hows'],
 		quiet: own?.quiet ?? 'school',
 		quietFrom: own?.quietFrom ?? null,
 		quietTo: own?.quietTo ?? null,
 		digest: own?.digest ?? 'daily',
-		push: own?.push ?? pushEventsFor(role),
+		push: own?.push ?? ownPushEvents(access),
 		version: own?.version ?? 0,
 	}
 }
@@ -75,7 +85,7 @@ export function saveNotifications(
 	{ hows, ...timing }: NotificationSettings,
 	now = Date.now(),
 ): Outcome<null> {
-	const { schoolId, membershipId, role } = access
+	const { schoolId, membershipId } = access
 	return write((tx) => {
 		const before = findNotifications(access)
 		if (!membershipId || before.version !== version)
@@ -91,13 +101,13 @@ export function saveNotifications(
 				set: values,
 			})
 			.run()
-		for (const { event } of eventsFor(role)) {
+		for (const { event } of ownEvents(access)) {
 			const how = hows[event]
 			if (how && how !== before.hows[event])
 				setChoice(tx, schoolId, { event, recipient: keyOfPlace(membershipId), how }, now)
 		}
 		const told = (one: NotificationSettings['hows']) =>
-			Object.fromEntries(eventsFor(role).map(({ event }) => [event, howWords[one[event] ?? 'now']]))
+			Object.fromEntries(ownEvents(access).map(({ event }) => [event, howWords[one[event] ?? 'now']]))
 		record(
 			tx,
 			access,

@@ -1,16 +1,20 @@
 import type { z } from 'zod'
-import { EVENTS, eventsFor, type NotificationEvent } from '#app/domain/notification/events.ts'
+import { EVENTS, type NotificationEvent } from '#app/domain/notification/events.ts'
 import type { Flash } from '#app/domain/flash.ts'
 import { BOTH_TIMES, type ownNotifications } from '#app/domain/notification/form.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { findNotifications, saveNotifications } from '#app/models/notification/settings.server.ts'
+import {
+	findNotifications,
+	ownEvents,
+	ownPushEvents,
+	saveNotifications,
+} from '#app/models/notification/settings.server.ts'
 import { timingOf } from '#app/models/notification/timing.server.ts'
 import { findPushKeys } from '#app/models/mail/push-delivery.server.ts'
 import { readingOf } from '#app/models/identity/profile.server.ts'
 import { listPushDevices } from '#app/models/notification/push-devices.server.ts'
 import { deviceWords } from '#app/domain/account/device.ts'
 import { momentIn } from '#app/domain/account/reading.ts'
-import { pushEventsFor } from '#app/domain/notification/push.ts'
 import { datesIn } from '#app/utils/spoken.ts'
 import { enhancementPaths } from '#app/web/enhancement.server.ts'
 import { listOwnNumbers } from '#app/models/text/consent.server.ts'
@@ -23,7 +27,7 @@ export type OwnNotifications = z.output<typeof ownNotifications>
 export function readOwnNotifications(access: Access) {
 	const { quietFrom, quietTo } = findPreferences(access)
 	return {
-		events: eventsFor(access.role),
+		events: ownEvents(access),
 		chosen: findNotifications(access),
 		schoolQuiet: quietFrom && quietTo ? { from: quietFrom, to: quietTo } : null,
 		timeZone: timingOf(access.schoolId, access.membershipId).timeZone,
@@ -42,7 +46,7 @@ function readPush(access: Access) {
 	return {
 		publicKey,
 		script: enhancementPaths().push,
-		events: pushEventsFor(access.role),
+		events: ownPushEvents(access),
 		devices: listPushDevices(access).map(({ id, device, createdAt }) => ({
 			id,
 			device: deviceWords(device),
