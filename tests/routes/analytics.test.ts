@@ -77,6 +77,13 @@ it('a teacher of the school is led home', async () => {
 	expect([answer.status, answer.headers.location]).toEqual([302, '/dashboard/teacher'])
 })
 
+it('a figure of a teacher that is not shown says why', async () => {
+	const teacher = await Visitor.signedInAs(aTeacherAt(aSchool()))
+	const { text } = (await teacher.get('/dashboard/teacher/analytics')).page
+	expect(text).toMatch(/Attendance – Shown once there are five lessons in this range/)
+	expect(text).toMatch(/Time to mark – Shown once five lessons of this range are marked/)
+})
+
 it('the time to answer a sign-up is one figure, whose link opens the sign-ups it counts', async () => {
 	const { school, office, page } = aJoinSchool('answers')
 	const classId = aShownClass(school, { joining: 'by_approval' })

@@ -63,8 +63,9 @@ function attendanceCard(access: Access, lessons: number) {
 	const ids = listClasses(access, 'running', { ...query, perPage: 100 }).rows.map(({ id }) => id)
 	const rates = [...classFigures(access, ids).values()].flatMap(({ attendance }) => attendance ?? [])
 	const mean = rates.reduce((sum, rate) => sum + rate, 0) / Math.max(1, rates.length)
-	const figure = lessons < 5 || rates.length === 0 ? '–' : `${Math.round(mean)}%`
-	return { label: 'Attendance', figure, note: 'Mean of your classes, last 90 days' }
+	const figure = lessons < LEAST || rates.length === 0 ? null : `${Math.round(mean)}%`
+	const missing = lessons < LEAST ? TOO_FEW : 'No attendance was marked in the last 90 days'
+	return cardOf('Attendance', figure, { note: 'Mean of your classes, last 90 days', missing })
 }
 
 function delayCard(held: readonly LessonRow[]) {
@@ -72,8 +73,20 @@ function delayCard(held: readonly LessonRow[]) {
 		markedAt === null ? [] : Math.max(0, markedAt - endsAt) / 3_600_000,
 	)
 	const mean = delays.reduce((sum, delay) => sum + delay, 0) / Math.max(1, delays.length)
-	const figure = delays.length < 5 ? '–' : mean < 1 ? 'Under 1 h' : `${Math.round(mean)} h`
-	return { label: 'Time to mark', figure, note: 'From the end of a lesson to its last mark' }
+	const figure = delays.length < LEAST ? null : mean < 1 ? 'Under 1 h' : `${Math.round(mean)} h`
+	return cardOf('Time to mark', figure, {
+		note: 'From the end of a lesson to its last mark',
+		missing: 'Shown once five lessons of this range are marked',
+	})
+}
+
+/** Below five lessons, a mean says nothing. */
+const LEAST = 5
+const TOO_FEW = 'Shown once there are five lessons in this range'
+
+/** A dash always has the reason beside it. */
+function cardOf(label: string, figure: string | null, { note, missing }: { note: string; missing: string }) {
+	return figure === null ? { label, figure: '–', note: missing } : { label, figure, note }
 }
 
 function practiceCard(access: Access) {
