@@ -163,8 +163,9 @@ describe('the roster of a class on paper', () => {
 		})
 		const at = `/classes/${classId}/students`
 		const { links } = (await office.get(at)).page
-		const roll = await office.get(links['roll to mark'] ?? '')
+		const roll = await office.get(links['blank roll'] ?? '')
 		expect(roll.page.text).toMatch(/Zoë Ek .*Ada Lind .*Bo Lind/)
+		expect(roll.page.links['paper roll']).toBe(`/attendance/paper-roll?class=${classId}`)
 		expect((await office.get(links['name labels'] ?? '')).page.text).toContain('Ada Lind Choir')
 		const addresses = await office.get(links['address labels'] ?? '')
 		expect(addresses.body.match(/1 Elm Row\nBath/g)).toHaveLength(1)

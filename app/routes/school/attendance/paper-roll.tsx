@@ -41,7 +41,8 @@ export default function PaperRoll() {
 				title={found ? <bdi>{found.name}</bdi> : 'Paper roll'}
 				line={
 					<span className="screen-only">
-						Print the roll, and type the letters in when the paper comes back.
+						Has the dates of the lessons. Print it, and type the letters in when the paper comes back. For
+						boxes without dates, print the blank roll under Students of the class.
 					</span>
 				}
 				trail={[{ to: href.attendance(), label: 'Attendance' }]}

@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 const sheets = [
-	['students/print-roll', 'roll to mark'],
+	['students/print-roll', 'blank roll'],
 	['students/name-labels', 'name labels'],
 	['students/address-labels', 'address labels'],
 ] as const

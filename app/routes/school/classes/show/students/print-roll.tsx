@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useDateFormat } from '#app/components/dates.tsx'
+import { Link } from '#app/components/link.tsx'
 import { usualTime } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import type { Face } from '#app/domain/student/face.ts'
@@ -12,7 +13,7 @@ import { Sheet } from './sheet.tsx'
 
 export { paperLinks as links } from '#app/styles/work.ts'
 
-export const handle = { title: classTaskTitle('Roll to mark') }
+export const handle = { title: classTaskTitle('Blank roll') }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
@@ -28,8 +29,19 @@ export default function PrintRoll() {
 	const boxes = Array.from({ length: LESSONS }, (_, i) => i + 1)
 	const isPhotographed = rows.some(({ face }) => face.photo)
 	return (
-		<Sheet title={found.name} found={found} isEmpty={rows.length === 0}>
-			<div className="sheet-frame" role="region" aria-label="Roll to mark" tabIndex={0}>
+		<Sheet
+			title={found.name}
+			line={
+				<>
+					Boxes without dates, for any lessons. The{' '}
+					<Link to={href.attendance('paper-roll', { class: found.id })}>paper roll</Link> has the dates of the
+					coming lessons, and a place to type the marks in.
+				</>
+			}
+			found={found}
+			isEmpty={rows.length === 0}
+		>
+			<div className="sheet-frame" role="region" aria-label="Blank roll" tabIndex={0}>
 				<table className="sheet">
 					<caption>{usualTime(found, format)}</caption>
 					<thead>

@@ -5,17 +5,19 @@ import { href } from '#app/domain/href.ts'
 
 interface SheetProps {
 	title: string
+	/** Left out in print. */
+	line?: ReactNode
 	found: { id: string; name: string }
 	isEmpty: boolean
 	children: ReactNode
 }
 
-export function Sheet({ title, found, isEmpty, children }: SheetProps) {
+export function Sheet({ title, line, found, isEmpty, children }: SheetProps) {
 	return (
 		<>
 			<PageHead
 				title={<bdi>{title}</bdi>}
-				line={<span className="screen-only">The menu is not printed.</span>}
+				line={<span className="screen-only">{line ?? 'The menu is not printed.'}</span>}
 				trail={[
 					{ to: href.class(found.id), label: found.name },
 					{ to: href.class(found.id, 'students'), label: 'Students' },
