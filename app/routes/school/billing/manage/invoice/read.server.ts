@@ -101,7 +101,7 @@ function happenedTo(access: Access, found: FoundInvoice) {
 			at,
 			when: when(at),
 			text: `${actorName} ${sayActivity(action)} ${objectName ?? ''}`.trim(),
-			more: changesIn(before, after)
+			more: changesIn(before, after, { timeZone, format: dateFormat })
 				.map(({ what, text }) => `${what}: ${text}`)
 				.join('; '),
 		}),
