@@ -113,7 +113,7 @@ const text = {
 		say: (its: Params) =>
 			its.marked === '0'
 				? 'Saved. Nobody is marked yet.'
-				: `Attendance saved: ${its.marked ?? '0'} of ${its.of ?? '0'} marked.${its.first ? ' That was your school’s first roll. Well done!' : ''}`,
+				: `Attendance saved: ${its.marked ?? '0'} of ${its.of ?? '0'} marked.${its.first ? ` That was your ${its.first === 'own' ? '' : 'school’s '}first roll. Well done!` : ''}`,
 	},
 	'marks-saved': { tone: 'good', say: (its: Params) => `${its.count ?? 'The marks were'} saved.` },
 	'lesson-moved': {

@@ -135,6 +135,12 @@ describe('the roll of a lesson', () => {
 		expect(await says(startingIn(-HOUR))).not.toContain('first roll')
 	})
 
+	it('says so to a solo teacher as their own', async () => {
+		change("update schools set kind = 'solo' where id = ?", school.id)
+		const saved = await roll(startingIn(-HOUR), [{ studentId: ada, code: 'P' }])
+		expect((await office.follow(saved)).page.flash).toContain('That was your first roll. Well done!')
+	})
+
 	it('copies the note of the last lesson into the form, keeps what was typed, and saves nothing', async () => {
 		const before = startingIn(-8 * 24 * HOUR)
 		const id = startingIn(-HOUR)

@@ -9,7 +9,7 @@ export function ShownPanel({ own }: { own: { shown: boolean } | null }) {
 	const form = useOwnForm('show-me', { shown: own?.shown ? 'on' : '' })
 	if (!own) return null
 	return (
-		<Panel title="Your school’s sign-up page">
+		<Panel title="Sign-up page">
 			<ErrorSummary form={form} names={['shown']} />
 			<Form form={form} intent="show-me" submit="Save" pending="Saving...">
 				<CheckboxField

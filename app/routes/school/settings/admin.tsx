@@ -45,7 +45,7 @@ export default function Admin() {
 			{tabs.includes('people') ? (
 				<PageHead title={TITLE} line="Who can sign in, what they may do, and what was done" trail={[above]} />
 			) : (
-				<PageHead title="Emails and jobs" line="What Solfa sends and does for your school" trail={[above]} />
+				<PageHead title="Emails and jobs" line="What Solfa sends and does for you" trail={[above]} />
 			)}
 			<Tabs
 				label={TITLE}

@@ -62,7 +62,7 @@ function openCreditOf(access: Access, lesson: LessonDetail): string | null {
 
 /** Shows the consequences for every student before the lesson is canceled. */
 export default function CancelLesson() {
-	const { lesson, whose, by, notice, needed, consequences, earnsOne, recipients, texting } =
+	const { lesson, whose, by, notice, needed, consequences, isHarmless, earnsOne, recipients, texting } =
 		useLoaderData<typeof loader>()
 	const form = useFormPage({ tells: 'on' })
 	const to = (by: string) => href.lesson(lesson.id, 'cancel', { by })
@@ -70,6 +70,7 @@ export default function CancelLesson() {
 		<>
 			<ConfirmPage
 				form={form}
+				calm={isHarmless}
 				title={`Cancel ${whose} on ${lesson.when}?`}
 				choice={
 					<Tabs
@@ -99,7 +100,7 @@ export default function CancelLesson() {
 					form={form}
 					name="reason"
 					label="Reason"
-					hint={by === 'student' ? 'Only your school sees it.' : 'Families can read it.'}
+					hint={by === 'student' ? 'Families cannot read it.' : 'Families can read it.'}
 				/>
 				<TellField form={form} recipients={recipients} />
 				<TextsField form={form} texting={texting} />

@@ -28,7 +28,7 @@ const saveMarks = lessonTask({
 		return leads(href.lesson(lesson.id), 'roll-saved', {
 			marked: String(expected.filter(({ mark }) => mark).length),
 			of: String(expected.length),
-			...(isFirst ? { first: 'yes' } : {}),
+			...(isFirst ? { first: access.school.kind === 'solo' ? 'own' : 'school' } : {}),
 		})
 	},
 })

@@ -90,11 +90,7 @@ export default function Emails() {
 				only ? (
 					<EmptyList kind="no-match" what="emails" clear={at()} />
 				) : (
-					<EmptyList
-						kind="new"
-						title="No emails yet"
-						text="What your school sends is listed here for 30 days."
-					/>
+					<EmptyList kind="new" title="No emails yet" text="Emails are listed here for 30 days." />
 				)
 			) : (
 				<ul className="rows">

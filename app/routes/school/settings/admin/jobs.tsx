@@ -50,7 +50,7 @@ export default function Jobs() {
 	return (
 		<>
 			<ErrorSummary form={form} names={[]} refusal="This was not done" />
-			<p className="muted">What Solfa does for your school without being asked.</p>
+			<p className="muted">What Solfa does without being asked.</p>
 			<div className="table-frame">
 				<table className="table">
 					<caption className="sr-only">Background jobs</caption>

@@ -34,10 +34,10 @@ export default function RemoveAccess() {
 			form={form}
 			title={`Remove ${name}’s access?`}
 			consequences={[
-				`${name} can no longer sign in at your school, and is signed out everywhere now.`,
+				`${name} can no longer sign in here, and is signed out everywhere now.`,
 				'Any open invitation stops working.',
 			]}
-			text={`What your school keeps about ${name} stays. You can invite them again.`}
+			text={`Everything about ${name} is kept. You can invite them again.`}
 			submit="Remove access"
 			intent="unlink"
 			back={{ to: href.studentAccount(student.id), label: 'Back' }}

@@ -20,7 +20,7 @@ export function FamilyDetailFields({ form }: { form: FormState }) {
 			<Fields legend="Invoices">
 				<RadioField {...field('invoiceDelivery')} options={deliveries} />
 				<div className="field-pair">
-					<NumberField {...field('paymentTermsDays')} hint="Leave blank to use your school’s default." />
+					<NumberField {...field('paymentTermsDays')} hint="Leave blank to use the default." />
 					<NumberField {...field('statementDay')} hint="1–28. Leave blank to use the school’s billing day." />
 				</div>
 				<TextField {...field('taxNumber')} autoComplete="off" />

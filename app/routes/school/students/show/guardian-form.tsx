@@ -46,7 +46,7 @@ export function GuardianForm({ student, guardian, signIn, isFirst, timeZone, for
 					<>
 						{guardian
 							? 'Name, email, phone and language are changed for all their children; everything else for '
-							: 'People your school already knows are found by email or phone. For '}
+							: 'People who are here already are found by email or phone. For '}
 						<bdi>{student.name}</bdi>.
 					</>
 				}

@@ -33,7 +33,7 @@ export default function AssessSkills() {
 				<EmptyList
 					kind="new"
 					title="No skills yet"
-					text="A framework lists the skills your school assesses and the levels students reach in them."
+					text="A framework lists the skills you assess and the levels students reach in them."
 					create={{ to: href.studentSkills(id, 'framework'), label: 'New framework' }}
 				/>
 			)}

@@ -35,6 +35,6 @@ function ended(args: ActionFunctionArgs, access: Access, id: string, to: string,
 	const marked = expected.filter(({ mark }) => mark).length
 	return leadTo(args, to, {
 		id: 'roll-saved',
-		params: { marked: String(marked), of: String(expected.length), ...(isFirst ? { first: 'yes' } : {}) },
+		params: { marked: String(marked), of: String(expected.length), ...(isFirst ? { first: 'school' } : {}) },
 	})
 }
