@@ -139,7 +139,7 @@ const latest = prepared((db) =>
 
 export type Activity = ReturnType<typeof listActivity>[number]
 
-/** Recent activity at a school, newest first. What somebody did at once is one line. */
+/** Recent activity at a school, newest first. A booking is one line, although it wrote several entries. */
 export function listActivity(access: Access, limit: number, except: readonly string[] = []) {
 	const leftOut = JSON.stringify([...COMING_AND_GOING, ...except])
 	const lines = latest().all({ schoolId: access.schoolId, leftOut, limit: 2 * limit })

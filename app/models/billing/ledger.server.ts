@@ -1,12 +1,13 @@
 import { and, asc, eq, isNull, sql, sum, type Placeholder } from 'drizzle-orm'
 import { database, prepared, type Tx } from '#db/client.server.ts'
-import { allocations, invoiceLines, invoices, ledgerEntries, users } from '#db/schema/index.ts'
+import { allocations, invoices, ledgerEntries, users } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { WebhookEventName } from '#app/domain/integration/webhook-events.ts'
 import type { Access } from '../access.server.ts'
 import { queueEvent } from '../mail/webhook-outbox.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { statementKindIn } from './statement-kind.server.ts'
 import { movedTo } from './dues.server.ts'
 import { coverParts, endPlan } from './payment-plan.server.ts'
 
@@ -130,7 +131,7 @@ export function creditOf(access: Access, familyId: string): number {
 	return row?.credit ?? 0
 }
 
-/** The ledger of a family in order, with the balance after each entry. An invoice for late fees alone is told apart. */
+/** The ledger of a family in order, with the balance after each entry. The kind of an invoice for late fees alone is `late_fee`. */
 export function listLedger(access: Access, familyId: string) {
 	let balanceMinor = 0
 	return database()
@@ -138,14 +139,13 @@ export function listLedger(access: Access, familyId: string) {
 			id: ledgerEntries.id,
 			at: ledgerEntries.at,
 			day: ledgerEntries.day,
-			kind: ledgerEntries.kind,
+			kind: statementKindIn(access),
 			amountMinor: ledgerEntries.amountMinor,
 			invoiceId: ledgerEntries.invoiceId,
 			number: invoices.number,
 			note: ledgerEntries.note,
 			sourceId: ledgerEntries.sourceId,
 			by: users.name,
-			lineKinds: kindsOfLines,
 		})
 		.from(ledgerEntries)
 		.leftJoin(invoices, rowOf(invoices, access, ledgerEntries.invoiceId))
@@ -154,17 +154,8 @@ export function listLedger(access: Access, familyId: string) {
 		.orderBy(asc(ledgerEntries.at), asc(ledgerEntries.id))
 		.limit(10_000)
 		.all()
-		.map(({ lineKinds, ...entry }) => ({
-			...entry,
-			kind: entry.kind === 'invoice' && lineKinds === 'late_fee' ? ('late_fee' as const) : entry.kind,
-			balanceMinor: (balanceMinor += entry.amountMinor),
-		}))
+		.map((entry) => ({ ...entry, balanceMinor: (balanceMinor += entry.amountMinor) }))
 }
-
-const kindsOfLines = sql<
-	string | null
->`(select group_concat(distinct ${invoiceLines.kind}) from ${invoiceLines}
-	where ${invoiceLines.schoolId} = ${ledgerEntries.schoolId} and ${invoiceLines.invoiceId} = ${ledgerEntries.invoiceId})`
 
 function parts(day: Placeholder, school: Placeholder, family: Placeholder) {
 	const { amountMinor, dueOn } = ledgerEntries

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, type SQL } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { families, guardianships, students } from '#db/schema/index.ts'
 import { changesOf, givenOf } from '#app/utils/changes.ts'
@@ -12,7 +12,6 @@ import { familiesOf, studentsOf } from '../scope.server.ts'
 import { settleGuardian } from '../account/portal-access.server.ts'
 import { record } from '../audit.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
-import type { Child } from './guardian.server.ts'
 import { findTies, writeTies } from './internal/guardian-ties.server.ts'
 import { tiesOf } from './ties.server.ts'
 import { indexStudent } from '../search.server.ts'
@@ -48,6 +47,11 @@ export function settleFamily(
 	const paysSelf = choice.family === 'self'
 	const name = paysSelf ? named.name : choice.familyName || named.lastName || named.firstName
 	return done({ familyId: makeFamily(tx, access, name, choice.address), paysSelf })
+}
+
+interface Child {
+	id: string
+	name: string
 }
 
 /** Links the guardians of the family's other children to this child, with the same relation and rights. */
@@ -107,53 +111,7 @@ export function moveToFamily(
 	})
 }
 
-/**
- * Gives a student without a family one to be billed to, once somebody pays: the family this guardian alone pays for, if there
- * is one, otherwise a new family. Another payer's invoices never name a further child.
- */
-export function settlePayer(tx: Tx, access: Access, child: Child, guardianId: string) {
-	const { schoolId, userId } = access
-	const student = findMoving(tx, access, child.id)
-	if (!student || student.familyId) return
-	const name = student.lastName || student.firstName
-	const familyId = familyPaidAlone(tx, access, guardianId) ?? makeFamily(tx, access, name)
-	tx.update(students)
-		.set({ familyId, updatedAt: Date.now(), updatedBy: userId, version: student.version + 1 })
-		.where(rowOf(students, schoolId, child.id))
-		.run()
-	record(tx, access, 'family.moved', {
-		objectId: child.id,
-		objectName: child.name,
-		before: { family: null },
-		after: { family: findFamily(tx, access, familyId)?.name ?? name },
-	})
-}
-
-function familyPaidAlone(tx: Tx, access: Access, guardianId: string): string | null {
-	const { schoolId } = access
-	const payersOf = (which: SQL | undefined) =>
-		tx
-			.selectDistinct({ familyId: students.familyId })
-			.from(guardianships)
-			.innerJoin(students, rowOf(students, schoolId, guardianships.studentId))
-			.innerJoin(families, rowOf(families, schoolId, students.familyId))
-			.where(
-				and(
-					eq(guardianships.schoolId, schoolId),
-					eq(guardianships.pays, true),
-					isNull(families.archivedAt),
-					which,
-				),
-			)
-	const [own, ...others] = payersOf(eq(guardianships.guardianId, guardianId)).all()
-	if (!own?.familyId || others.length > 0) return null
-	const shared = payersOf(
-		and(eq(students.familyId, own.familyId), ne(guardianships.guardianId, guardianId)),
-	).get()
-	return shared ? null : own.familyId
-}
-
-function findFamily(tx: Tx, access: Access, familyId: string) {
+export function findFamily(tx: Tx, access: Access, familyId: string) {
 	return tx
 		.select({ id: families.id, name: families.name })
 		.from(families)
@@ -161,7 +119,7 @@ function findFamily(tx: Tx, access: Access, familyId: string) {
 		.get()
 }
 
-function makeFamily(tx: Tx, access: Access, name: string, address?: string): string {
+export function makeFamily(tx: Tx, access: Access, name: string, address?: string): string {
 	const { schoolId, userId } = access
 	const id = newId()
 	const now = Date.now()
@@ -182,7 +140,7 @@ function makeFamily(tx: Tx, access: Access, name: string, address?: string): str
 	return id
 }
 
-function findMoving(tx: Tx, access: Access, studentId: string) {
+export function findMoving(tx: Tx, access: Access, studentId: string) {
 	return tx
 		.select({
 			firstName: students.firstName,

@@ -9,7 +9,7 @@ import { settleGuardian, type Settled } from '../account/portal-access.server.ts
 import { changeSignIn } from '../account/sign-in-address.server.ts'
 import { record } from '../audit.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
-import { settlePayer } from './family.server.ts'
+import { settlePayer } from './payer-family.server.ts'
 import { findTies, refuseShare, removeTies, writeTies } from './internal/guardian-ties.server.ts'
 import { findGuardian, writeGuardian, type Guardian } from './known-guardian.server.ts'
 import { tiesOf, tiesWords } from './ties.server.ts'

@@ -29,14 +29,13 @@ export const handle = {
 	spoken: true,
 	title: (loaded: Loaded | undefined, language: Language) => {
 		const { broken, pay } = siteWords(language)
-		if (loaded?.invoice)
-			return portalWords(language).money.invoice(loaded.invoice.number, loaded.invoice.isOpening)
+		if (loaded?.invoice) return loaded.invoice.name
 		return loaded?.closed ? pay[loaded.closed.why].title(loaded.closed.number) : broken
 	},
 }
 
 interface Loaded {
-	invoice: { number: string; isOpening: boolean } | null
+	invoice: { name: string } | null
 	closed: { why: 'ended' | 'void'; number: string; school: string } | null
 }
 
@@ -57,7 +56,8 @@ export async function loader(args: LoaderFunctionArgs) {
 	const payment = new URL(args.request.url).searchParams.get('payment')
 	const places = placesToPay(access, invoice, language)
 	const shown = {
-		...{ number: invoice.number ?? '', isOpening: isOpeningBalance(invoice), school: school.name },
+		name: portalWords(language).money.invoice(invoice.number ?? '', isOpeningBalance(invoice)),
+		school: school.name,
 		standing: standingIn(language, invoice, today(school.timeZone)),
 		total: moneyWords(invoice.totalMinor, invoice.currency, language),
 		open: moneyWords(invoice.openMinor, invoice.currency, language),
@@ -117,25 +117,11 @@ export default function PayPage() {
 				<p role="alert">{site.cutOff}</p>
 			</>
 		)
-	const {
-		number,
-		isOpening,
-		school,
-		standing,
-		total,
-		open,
-		due,
-		plan,
-		isShared,
-		own,
-		document,
-		offer,
-		result,
-		places,
-	} = invoice
+	const { name, school, standing, total, open, due, plan, isShared, own, document, offer, result, places } =
+		invoice
 	return (
 		<>
-			<h1>{text.invoice(number, isOpening)}</h1>
+			<h1>{name}</h1>
 			<PaymentResult result={result} text={text.online} />
 			{places ? <PlacesToPay places={places} next={site.join.paying.next} /> : null}
 			<Facts

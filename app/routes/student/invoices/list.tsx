@@ -9,6 +9,7 @@ type Method = 'cash' | 'check' | 'card' | 'transfer' | 'debit' | 'provider' | 'o
 interface Invoice {
 	id: string
 	number: string
+	isOpening: boolean
 	state: State
 	issued: string | null
 	period: string | null
