@@ -6,7 +6,7 @@ import type { Access } from '../access.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 
-/** Ids of the invoices on a student's page. Invoices that name nobody, such as late fees, are on the page of each sibling. */
+/** Ids of the invoices on a student's page. Invoices without a student, such as late fees, are on the page of each sibling. */
 export function invoicesOfStudents(
 	access: Access,
 	studentIds: readonly string[],
