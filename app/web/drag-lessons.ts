@@ -1,5 +1,7 @@
+import { scaleOf, type HourMark } from '#app/domain/lesson/hour-scale.ts'
 import { spanWords } from '#app/utils/clock.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
+
 /**
  * Dragging lessons with the mouse: to another time, day, room or teacher, or to another length. Dropping opens the form that
  * moves a lesson in a dialog, filled in; conflicts are reported there.
@@ -22,8 +24,8 @@ interface Board {
 	field: DragField
 	score: SVGSVGElement
 	places: (DragPlace & { begins: number; at: number })[]
-	/** Length of an hour in the drawing. */
-	hour: number
+	/** Where the hours are in the drawing. */
+	scale: ReturnType<typeof scaleOf>
 }
 
 type Place = Board['places'][number]
@@ -111,45 +113,51 @@ function gripOf(event: PointerEvent, field: DragField, listed: DragPlace[], form
 	return { ...board, link, box, from, place, resizes: far < EDGE, start, minutes, format }
 }
 
-/** Measures days or lines, and the length of an hour, in the drawing. */
+/** Measures days or lines, and the hours, in the drawing. */
 function boardOf(link: SVGAElement, field: DragField, listed: DragPlace[]) {
 	const score = link.ownerSVGElement
 	if (!score) return null
 	const down = isDown(field)
-	const hours = [...score.querySelectorAll('.score-hour')].map((one) =>
-		Number(one.getAttribute(down ? 'y' : 'x')),
-	)
 	const named = [...score.querySelectorAll('.score-name')].map((one) => one.closest('g'))
 	const groups = named.filter((group) => group !== null)
-	const marks = groups.map((group) => {
+	const begins = groups.map((group) => {
 		const line = group.querySelector<SVGPathElement>(down ? '.score-bar' : '.score-line')?.getBBox()
 		return (down ? line?.x : line?.y) ?? 0
 	})
-	if (groups.length !== listed.length || hours.length < 2) return null
+	const marks = hoursOf(score)
+	if (groups.length !== listed.length || marks.length < 2) return null
 	const places = listed.map((one, i) => {
-		const at = marks[i] ?? 0
+		const at = begins[i] ?? 0
 		// A day starts at its bar line; the line of a room or teacher runs through its middle.
-		return { ...one, at, begins: down || i === 0 ? at : ((marks[i - 1] ?? 0) + at) / 2 }
+		return { ...one, at, begins: down || i === 0 ? at : ((begins[i - 1] ?? 0) + at) / 2 }
 	})
-	return { field, score, groups, places, hour: (hours[1] ?? 0) - (hours[0] ?? 0) }
+	return { field, score, groups, places, scale: scaleOf(marks) }
+}
+
+/** A week says which hours are thin. The hours of a day are all as long as its first, and only differences count. */
+function hoursOf(score: SVGSVGElement): HourMark[] {
+	if (score.dataset.hours) return JSON.parse(score.dataset.hours) as HourMark[]
+	const hours = [...score.querySelectorAll('.score-hour')].slice(0, 2)
+	return hours.map((one, i) => [i * 60, Number(one.getAttribute('x'))])
 }
 
 function follow(grip: Grip, event: PointerEvent) {
-	const { link, box, score, from, start, minutes, resizes, places, hour, place } = grip
+	const { link, score, from, start, minutes, resizes, places, scale, place } = grip
 	const now = pointOf(score, event)
 	if (!grip.to && Math.hypot(now.x - from.x, now.y - from.y) < LEAST) return
 	const down = isDown(grip.field)
-	const moved = ((down ? now.y - from.y : now.x - from.x) / hour) * 60
+	const way = down ? now.y - from.y : now.x - from.x
+	const movedTo = (minute: number) => scale.minuteOf(scale.placeOf(minute) + way)
 	if (resizes) {
-		const length = Math.max(STEP, stepped(start + minutes + moved) - start)
-		box.setAttribute(down ? 'height' : 'width', String((length / 60) * hour - 2))
+		const length = Math.max(STEP, stepped(movedTo(start + minutes)) - start)
+		setLength(grip, length)
 		grip.to = { start, minutes: length, place }
 		return
 	}
 	const across = down ? now.x : now.y
 	const over = places.reduce((found, one) => (one.begins <= across ? one : found), place)
-	const begins = Math.abs(moved) < STEP / 2 ? start : stepped(start + moved)
-	const shift = [over.at - place.at, ((begins - start) / 60) * hour]
+	const begins = Math.abs(movedTo(start) - start) < STEP / 2 ? start : stepped(movedTo(start))
+	const shift = [over.at - place.at, scale.placeOf(begins) - scale.placeOf(start)]
 	const [x, y] = down ? shift : shift.reverse()
 	link.setAttribute('transform', `translate(${x} ${y})`)
 	grip.to = { start: begins, minutes, place: over }
@@ -160,9 +168,14 @@ function stepped(minute: number): number {
 	return Math.round(minute / STEP) * STEP
 }
 
-function putBack({ link, box, field, minutes, hour }: Grip) {
-	link.removeAttribute('transform')
-	box.setAttribute(isDown(field) ? 'height' : 'width', String((minutes / 60) * hour - 2))
+function putBack(grip: Grip) {
+	grip.link.removeAttribute('transform')
+	setLength(grip, grip.minutes)
+}
+
+function setLength({ box, field, start, scale }: Grip, minutes: number) {
+	const length = scale.placeOf(start + minutes) - scale.placeOf(start)
+	box.setAttribute(isDown(field) ? 'height' : 'width', String(length - 2))
 }
 
 /** True if time runs downward, as in the week view. */

@@ -4,6 +4,7 @@ import { enterAs, expect, test } from './support.ts'
 /** Weeks ahead, where no other test looks. */
 const DAY = new Date(Date.now() + 70 * 86_400_000).toISOString().slice(0, 10)
 const HOUR = 72
+const THIN_HOUR = 20
 
 test('a lesson is dragged to another time, and what speaks against it is said where it is let go', async ({
 	page,
@@ -30,6 +31,20 @@ test('a lesson is dragged to another time, and what speaks against it is said wh
 
 	await ada.click()
 	await expect(page.getByRole('heading', { level: 1 })).toContainText('Piano with Ada')
+})
+
+test('a lesson is dragged across hours that are drawn thin, because no day has a lesson then', async ({
+	page,
+}) => {
+	await enterAs(page, 'admin')
+	await openWeek(page)
+	const drums = page.locator('svg.score a', { hasText: 'Drum Hour' })
+	// An hour of its own, and two thin ones.
+	await drag(drums, (HOUR + 2 * THIN_HOUR) / HOUR)
+	const question = page.getByRole('dialog')
+	await expect(question.getByRole('heading')).toContainText('1:00–2:00\u00a0PM?')
+	await question.getByRole('button', { name: 'Keep it' }).click()
+	await expect(drums).not.toHaveAttribute('transform')
 })
 
 test.use({ provokes: /status of 409/ })

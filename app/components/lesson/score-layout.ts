@@ -1,4 +1,4 @@
-import { lanesOf } from '#app/domain/lesson/lanes.ts'
+import { endOf, lanesOf } from '#app/domain/lesson/lanes.ts'
 import { minutesOfDay } from '#app/utils/clock.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 import { clockWords, hasHalves } from '#app/utils/clock.ts'
@@ -111,12 +111,6 @@ function noteOf(lesson: ScheduledLesson, x: (minute: number) => number, edge: nu
 }
 
 export const widthOf = (name: string) => name.length * LETTER
-
-/** Lessons past midnight are drawn to the end of the day. */
-export function endOf({ from, until }: ScheduledLesson): number {
-	const end = minutesOfDay(until)
-	return end > minutesOfDay(from) ? end : 24 * 60
-}
 
 /** Canonical form, as typed into a field. */
 export function hourOf(minute: number): string {

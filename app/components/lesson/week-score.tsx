@@ -1,10 +1,11 @@
 import { useDateFormat } from '#app/components/dates.tsx'
 import { href } from '#app/domain/href.ts'
+import { hourMarks, scaleOf } from '#app/domain/lesson/hour-scale.ts'
+import { endOf } from '#app/domain/lesson/lanes.ts'
 import { minutesOfDay } from '#app/utils/clock.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 import {
 	columnsOf,
-	endOf,
 	HOURS_WIDTH,
 	hourWords,
 	linesOf,
@@ -16,7 +17,6 @@ import {
 import { noteClass, titleOf, Unmarked } from './score-parts.tsx'
 
 const DAY_HEAD = 36
-const HOUR = 72
 const LINE = 15
 
 interface WeekProps {
@@ -40,16 +40,23 @@ export function WeekScore({
 }: WeekProps) {
 	const format = useDateFormat()
 	const columns = columnsOf(days)
-	const y = (minute: number) => round(DAY_HEAD + ((minute - from) / 60) * HOUR)
-	const hours = Array.from({ length: (to - from) / 60 + 1 }, (_, at) => from + at * 60)
+	const lessons = days.flatMap((day) => day.lessons)
+	const marks = hourMarks(lessons, { from, to }, DAY_HEAD)
+	const { placeOf } = scaleOf(marks)
+	const y = (minute: number) => round(placeOf(minute))
 	const height = y(to) + 8
 	return (
-		<svg className="score" viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden="true">
-			{hours.map((minute) => (
+		<svg
+			className="score"
+			viewBox={`0 0 ${WIDTH} ${height}`}
+			aria-hidden="true"
+			data-hours={JSON.stringify(marks)}
+		>
+			{marks.map(([minute, place]) => (
 				<g key={minute}>
-					<path className="score-bar" stroke="currentColor" d={`M${HOURS_WIDTH} ${y(minute)}H${WIDTH}`} />
+					<path className="score-bar" stroke="currentColor" d={`M${HOURS_WIDTH} ${place}H${WIDTH}`} />
 					{minute < to ? (
-						<text className="score-hour" x={HOURS_WIDTH - 28} y={y(minute) + 16}>
+						<text className="score-hour" x={HOURS_WIDTH - 28} y={place + 16}>
 							{hourWords(minute, format)}
 						</text>
 					) : null}{' '}

@@ -1,6 +1,6 @@
 import { minutesOfDay } from '#app/utils/clock.ts'
 
-interface Timed {
+export interface Timed {
 	from: string
 	until: string
 }
@@ -28,7 +28,8 @@ export function hoursOf(lessons: readonly Timed[]): { from: number; to: number }
 	return { from: Math.min(from, 24 * 60 - MIN_HOURS * 60), to: Math.max(to, from + MIN_HOURS * 60) }
 }
 
-function endOf({ from, until }: Timed): number {
+/** Lessons past midnight are drawn to the end of the day. */
+export function endOf({ from, until }: Timed): number {
 	return until > from ? minutesOfDay(until) : 24 * 60
 }
 
