@@ -152,7 +152,7 @@ function cellOf<Row>(column: Column<Row>, row: Row, to?: (row: Row) => string) {
 	}
 	// Empty cells are hidden in the stacked layout.
 	const looks = [
-		text == null ? 'nothing' : '',
+		text == null || text === '' ? 'nothing' : '',
 		numeric ? 'numeric' : '',
 		phone ? `phone-${phone}` : '',
 		key === 'call' ? 'call' : '',

@@ -167,6 +167,29 @@ describe('a billing run', () => {
 	})
 })
 
+describe('the accounts of families', () => {
+	it('begin with who owes most, and say only what there is', async () => {
+		const issue = (name: string, amount: number, termsDays: number) => {
+			const id = aDraft(access, aFamily(school, name), fee(amount))
+			change('update invoices set terms_days = ? where id = ?', termsDays, id)
+			valueOf(issueInvoice(access, id))
+		}
+		issue('Abel', 10_00, 0)
+		issue('Zorn', 90_00, 0)
+		issue('Berg', 40_00, 14)
+		const paid = { receivedOn: today('UTC'), method: 'cash', amountMinor: 5_00 } as const
+		valueOf(recordPayment(access, newId(), { ...paid, familyId: aFamily(school, 'Cole') }))
+		const { page } = await office.get('/billing/manage')
+		const rest =
+			'Berg Nothing $40.00 not due yet Cole Nothing $5.00 credit Okafor Nothing ' +
+			'Total of 5 $100.00 Not due yet $40.00 Credit $5.00'
+		expect(page.text).toContain(
+			`Zorn – $90.00 Record payment from Zorn Abel – $10.00 Record payment from Abel ${rest}`,
+		)
+		expect((await office.get('/billing/manage?sort=family')).page.text).toContain('Cole Nothing $5.00 credit')
+	})
+})
+
 describe('payments of all families', () => {
 	it('are found by what is left of them, and totaled', async () => {
 		const paid = { familyId: family, receivedOn: '2026-03-01', amountMinor: 50_00, method: 'cash' } as const

@@ -11,7 +11,7 @@ export const owing = [
 
 export const accountListWords = {
 	sorts: ['family', 'due'],
-	sort: 'family',
+	sort: '-due',
 	filters: { owes: owing.map(({ value }) => value) },
 } as const
 

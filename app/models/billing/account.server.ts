@@ -36,7 +36,10 @@ export function listAccounts({ schoolId, school }: Access, query: AccountQuery) 
 		.where(and(eq(families.schoolId, schoolId), wanted))
 		.get() ?? { count: 0, due: 0, later: 0, credit: 0 }
 	const { offset } = pageOf(query, sums.count)
-	const by = query.sort === 'due' ? sql`coalesce(${balances.due}, 0)` : families.nameKey
+	// Those who owe the same, and most owe nothing, are read by name.
+	const order = query.descending ? desc : asc
+	const byDue = query.sort === 'due' ? [order(sql`coalesce(${balances.due}, 0)`)] : []
+	const byName = query.sort === 'due' ? asc(families.nameKey) : order(families.nameKey)
 	const rows = database()
 		.select({
 			id: families.id,
@@ -48,7 +51,7 @@ export function listAccounts({ schoolId, school }: Access, query: AccountQuery) 
 		.from(families)
 		.leftJoin(balances, eq(balances.familyId, families.id))
 		.where(and(eq(families.schoolId, schoolId), wanted))
-		.orderBy(query.descending ? desc(by) : asc(by), asc(families.id))
+		.orderBy(...byDue, byName, asc(families.id))
 		.limit(query.perPage)
 		.offset(offset)
 		.all()

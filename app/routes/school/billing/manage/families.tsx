@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Families() {
 	const { solo } = useOutletContext<MoneyContext>()
-	const { query, rows, count, sums, hasCredit } = useLoaderData<typeof loader>()
+	const { query, rows, count, sums } = useLoaderData<typeof loader>()
 	const isNew = rows.length === 0 && !isFiltered(query)
 	return (
 		<>
@@ -51,23 +51,23 @@ export default function Families() {
 			{rows.length === 0 && !isNew ? (
 				<EmptyList kind="no-match" what="families" clear={clearedHref(PATH, query)} />
 			) : null}
-			{rows.length > 0 ? <List {...{ query, rows, count, sums, hasCredit }} /> : null}
+			{rows.length > 0 ? <List {...{ query, rows, count, sums }} /> : null}
 		</>
 	)
 }
 
-function List({ query, rows, count, sums, hasCredit }: FamiliesShown) {
+function List({ query, rows, count, sums }: FamiliesShown) {
 	return (
 		<>
 			<ResultCount query={query} total={count} noun={['family', 'families']} />
 			<SortableTable
 				caption="Families"
-				columns={columns.filter(({ key }) => key !== 'credit' || hasCredit)}
+				columns={columns}
 				rows={rows}
 				path={PATH}
 				query={query}
 				to={({ id }) => href.familyAccount(id)}
-				totals={{ family: `Total of ${count}`, ...sums }}
+				totals={sums.map(({ label, sum }) => ({ family: label, due: sum }))}
 			/>
 			<Pager path={PATH} query={query} total={count} />
 		</>
@@ -95,11 +95,14 @@ const columns: Column<Row>[] = [
 		label: 'Due now',
 		numeric: true,
 		sortable: true,
-		cell: ({ due }) => due,
-		below: ({ pay, name }) => pay && <RecordLink to={pay} from={name} />,
+		cell: ({ due }) => due ?? <span className="muted">Nothing</span>,
+		below: ({ others }) => others,
 	},
-	{ key: 'later', label: 'Not due yet', numeric: true, cell: ({ later }) => later },
-	{ key: 'credit', label: 'Credit', numeric: true, cell: ({ credit }) => credit },
+	{
+		key: 'pay',
+		label: 'Action',
+		cell: ({ pay, name }) => (pay ? <RecordLink to={pay} from={name} /> : ''),
+	},
 ]
 
 const sorts = [

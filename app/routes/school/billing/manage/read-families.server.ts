@@ -11,7 +11,9 @@ export function readFamilies(access: Access, params: URLSearchParams) {
 	const query = readAccountQuery(params)
 	const { rows, sums } = listAccounts(access, query)
 	const money = (amountMinor: number) => moneyWords(amountMinor, access.school.currency)
-	const some = (amountMinor: number) => (amountMinor === 0 ? null : money(amountMinor))
+	/** Most families owe nothing, so that only what there is has a line. */
+	const some = (amountMinor: number, words: string) =>
+		amountMinor === 0 ? [] : [`${money(amountMinor)} ${words}`]
 	const contacts = listFamilyContacts(
 		access,
 		rows.map(({ id }) => id),
@@ -24,12 +26,14 @@ export function readFamilies(access: Access, params: URLSearchParams) {
 			name,
 			students: contacts.get(id)?.students.join(', ') ?? null,
 			contact: contacts.get(id) ?? null,
-			due: some(due),
-			later: some(later),
-			credit: some(credit),
+			due: due === 0 ? null : money(due),
+			others: [...some(later, 'not due yet'), ...some(credit, 'credit')].join(', ') || null,
 			pay: due > 0 ? href.familyAccount(id, 'payment') : null,
 		})),
-		hasCredit: sums.credit > 0,
-		sums: { due: money(sums.due), later: money(sums.later), credit: money(sums.credit) },
+		sums: [
+			{ label: `Total of ${sums.count}`, sum: money(sums.due) },
+			...(sums.later ? [{ label: 'Not due yet', sum: money(sums.later) }] : []),
+			...(sums.credit ? [{ label: 'Credit', sum: money(sums.credit) }] : []),
+		],
 	}
 }
