@@ -89,11 +89,15 @@ export function EventPage({ event, entries, invited, ...at }: EventPageProps) {
 					<p>Families and teachers see it once you open it for sign-up.</p>
 				</Notice>
 			) : null}
-			<Panel title="When and where">
-				<Facts rows={factsOf(event, invited, at)} />
-				{note ? <p className="as-typed">{note}</p> : null}
-			</Panel>
-			<EventEntries event={event} entries={entries} {...at} />
+			<div className="cards">
+				<div className="cards-column">
+					<Panel title="When and where">
+						<Facts rows={factsOf(event, invited, at)} />
+						{note ? <p className="as-typed">{note}</p> : null}
+					</Panel>
+				</div>
+				<EventEntries event={event} entries={entries} {...at} />
+			</div>
 		</>
 	)
 }

@@ -38,43 +38,45 @@ export function LoanPage({ loan, ...at }: AtLoans & { loan: ShownLoan }) {
 				action={returnedOn ? undefined : { to: loanHref(at.isOffice, id, 'return'), label: 'Take back' }}
 				others={returnedOn ? [] : [{ to: loanHref(at.isOffice, id, 'due'), label: 'Change due date' }]}
 			/>
-			<Panel title="Loan">
-				<Facts
-					rows={[
-						[
-							'Student',
-							<Link
-								key="student"
-								to={at.isOffice ? href.student(studentId, 'loans') : href.teacherStudent(studentId)}
-							>
-								<bdi>{student}</bdi>
-							</Link>,
-						],
-						['Lent', <Day key="lent" on={lentOn} />],
-						['Due', <Day key="due" on={dueOn} />],
-						['Condition when lent', conditionOut ?? 'Not noted'],
-						...(deposit ? [['Deposit', deposit] as const] : []),
-						...(returnedOn
-							? [
-									[loan.isLost ? 'Lost' : 'Returned', <Day key="back" on={returnedOn} />] as const,
-									['Condition when returned', conditionIn ?? 'Not noted'] as const,
-								]
-							: []),
-					]}
-				/>
-				<p className="button-row part">
-					<Link className="button" to={loanItemsHref(at.isOffice, loan.itemId)}>
-						All copies and loans
-					</Link>
-				</p>
-				{returnedOn ? (
-					<PostForm action={loanHref(at.isOffice, id)}>
-						<button className="button" name="intent" value="reopen">
-							Not returned after all
-						</button>
-					</PostForm>
-				) : null}
-			</Panel>
+			<div className="max-w-180">
+				<Panel title="Loan">
+					<Facts
+						rows={[
+							[
+								'Student',
+								<Link
+									key="student"
+									to={at.isOffice ? href.student(studentId, 'loans') : href.teacherStudent(studentId)}
+								>
+									<bdi>{student}</bdi>
+								</Link>,
+							],
+							['Lent', <Day key="lent" on={lentOn} />],
+							['Due', <Day key="due" on={dueOn} />],
+							['Condition when lent', conditionOut ?? 'Not noted'],
+							...(deposit ? [['Deposit', deposit] as const] : []),
+							...(returnedOn
+								? [
+										[loan.isLost ? 'Lost' : 'Returned', <Day key="back" on={returnedOn} />] as const,
+										['Condition when returned', conditionIn ?? 'Not noted'] as const,
+									]
+								: []),
+						]}
+					/>
+					<p className="button-row part">
+						<Link className="button" to={loanItemsHref(at.isOffice, loan.itemId)}>
+							All copies and loans
+						</Link>
+					</p>
+					{returnedOn ? (
+						<PostForm action={loanHref(at.isOffice, id)}>
+							<button className="button" name="intent" value="reopen">
+								Not returned after all
+							</button>
+						</PostForm>
+					) : null}
+				</Panel>
+			</div>
 		</>
 	)
 }

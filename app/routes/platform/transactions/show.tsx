@@ -36,10 +36,12 @@ export default function ShowTransaction() {
 						: []
 				}
 			/>
-			<Panel title="Entry">
-				<Facts rows={factsOf(entry)} />
-				<Related entry={entry} />
-			</Panel>
+			<div className="max-w-180">
+				<Panel title="Entry">
+					<Facts rows={factsOf(entry)} />
+					<Related entry={entry} />
+				</Panel>
+			</div>
 		</>
 	)
 }
