@@ -31,7 +31,7 @@ export function Rules({ rules }: Pick<Shown, 'rules'>) {
 							<th scope="row">
 								<Link to={platformHref.dryRun(value)}>{label}</Link>
 							</th>
-							<td className="prose sm:max-w-84" data-label="Why it is safe">
+							<td className="prose sm:max-w-84!" data-label="Why it is safe">
 								{safe}
 							</td>
 							<td className="numeric" data-label="Can be removed">

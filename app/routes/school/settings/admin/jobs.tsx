@@ -80,7 +80,7 @@ export default function Jobs() {
 function Row({ job: { name, to, lastAt, next, failed, retry }, reading }: { job: Job; reading: Reading }) {
 	return (
 		<tr>
-			<th scope="row" className="sm:max-w-84">
+			<th scope="row" className="sm:max-w-84!">
 				{to ? <Link to={to}>{name}</Link> : name}
 			</th>
 			<td data-label="Result">
