@@ -181,12 +181,14 @@ describe('the accounts of families', () => {
 		valueOf(recordPayment(access, newId(), { ...paid, familyId: aFamily(school, 'Cole') }))
 		const { page } = await office.get('/billing/manage')
 		const rest =
-			'Berg Nothing $40.00 not due yet Cole Nothing $5.00 credit Okafor Nothing ' +
+			'Berg – Nothing $40.00 not due yet Cole – Nothing $5.00 credit Okafor – Nothing ' +
 			'Total of 5 $100.00 Not due yet $40.00 Credit $5.00'
 		expect(page.text).toContain(
 			`Zorn – $90.00 Record payment from Zorn Abel – $10.00 Record payment from Abel ${rest}`,
 		)
-		expect((await office.get('/billing/manage?sort=family')).page.text).toContain('Cole Nothing $5.00 credit')
+		expect((await office.get('/billing/manage?sort=family')).page.text).toContain(
+			'Cole – Nothing $5.00 credit',
+		)
 	})
 })
 
