@@ -3,13 +3,13 @@ import type { RequestHandler, Response } from 'express'
 import { areas } from '#app/domain/account/areas.ts'
 import type { Cluster } from './cluster/cluster.ts'
 import { contextOf } from './page-context.ts'
-import { whole } from './whole.ts'
+import { bufferAnswer } from './buffer-answer.ts'
 
 /** Adds the headers every answer of Remix carries, including whether it may be cached. */
 export function answerHeaders(cluster: Cluster | null): RequestHandler {
 	return (req, res, next) => {
 		const context = contextOf(res)
-		whole(res, next, async (body) => {
+		bufferAnswer(res, next, async (body) => {
 			const mark = cluster && (await cluster.markAfter(req, context))
 			if (mark) res.append('Set-Cookie', mark)
 			addHeaders(res, context)

@@ -22,22 +22,22 @@ import { mailbox } from './demo/mailbox.ts'
 import { embeddedPaypal } from './demo/paypal/embedded.ts'
 import { embeddedStripe } from './demo/stripe/emulator.ts'
 import { embeddedTexts } from './demo/texts.ts'
-import { elsewhere, takenBack } from './elsewhere.ts'
+import { forwardRequests, forwardUnfinished } from './forwarding.ts'
 import { fault } from './fault.ts'
-import { firstSight } from './first-sight.ts'
+import { markFirstVisit } from './first-visit.ts'
 import { health } from './health.ts'
 import { keptPages } from './kept-pages.ts'
 import { limits } from './limits.ts'
 import { manifest } from './manifest.ts'
 import { serveMetrics } from './metrics.ts'
-import { oneATurn } from './one-a-turn.ts'
+import { oneRenderPerTurn } from './one-render-per-turn.ts'
 import { pageContext } from './page-context.ts'
 import { RateLimit } from '#app/web/rate-limit.server.ts'
 import { remix } from './remix.ts'
 import { requestLog } from './request-log.ts'
 import { routesInUse } from './routes-in-use.ts'
 import { sayWhereToSetUp } from './set-up-link.ts'
-import { soundRequest } from './sound-request.ts'
+import { refuseMalformed } from './refuse-malformed.ts'
 import { uploads } from './uploads.ts'
 
 export { examineNode } from './doctor.ts'
@@ -131,12 +131,12 @@ export function stop() {
 const app = express()
 app.disable('x-powered-by')
 app.disable('etag')
-// `soundRequest` parses the URL once, so Express does not have to.
+// `refuseMalformed` parses the URL once, so Express does not have to.
 app.set('query parser', false)
 app.use(
 	requestLog,
 	addCommonHeaders,
-	soundRequest,
+	refuseMalformed,
 	health(() => stopping, cluster),
 )
 if (cluster) app.use(handover(cluster))
@@ -147,10 +147,10 @@ if (environment().twilio.embedded) app.use('/dev/texts', embeddedTexts())
 const limit = new RateLimit(environment().limitsScale)
 const kept = keptPages(limit)
 app.use(pageContext(build), limits(limit), manifest, kept.sendKept, uploads)
-if (cluster) app.use(elsewhere(cluster))
-app.use(readBody, inOnePiece, firstSight, kept.keep, answerHeaders(cluster))
-if (cluster) app.use(takenBack(cluster))
-app.use(oneATurn, remix(build), fault)
+if (cluster) app.use(forwardRequests(cluster))
+app.use(readBody, inOnePiece, markFirstVisit, kept.keep, answerHeaders(cluster))
+if (cluster) app.use(forwardUnfinished(cluster))
+app.use(oneRenderPerTurn, remix(build), fault)
 
 /** Answers everything but files. Cached public pages are sent before anything else is done. */
 export function answer(req: IncomingMessage, res: ServerResponse) {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, brotliCompressSync, gzipSync } from 'node:zlib'
 import { contextOf } from './page-context.ts'
-import { whole } from './whole.ts'
+import { bufferAnswer } from './buffer-answer.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -39,7 +39,7 @@ export function isCompressible(contentType: string | null, size: number): boolea
 
 /** Sends a rendered answer in one piece, compressed if the browser accepts that and it is not compressed yet. */
 export function inOnePiece(req: Request, res: Response, next: NextFunction) {
-	whole(res, next, (body) => {
+	bufferAnswer(res, next, (body) => {
 		const { download } = contextOf(res)
 		if (download) return stream(download, res)
 		if (res.statusCode === 304 || res.hasHeader('Content-Encoding')) return void res.end(body)

@@ -8,13 +8,13 @@ import type { Language } from '#app/utils/spoken.ts'
 import { wishedIn } from '#app/web/language.server.ts'
 import { clientAddress, subnetOf } from './client-address.ts'
 import { encodingFor } from './compression.ts'
-import { addFirstSight } from './first-sight.ts'
+import { addFirstVisit } from './first-visit.ts'
 import { contextOf, urlOf } from './page-context.ts'
 import { bodyAs, cachingOf, PageMemory, rowOf, type KeptPage } from './page-memory.ts'
 import type { RateLimit } from '#app/web/rate-limit.server.ts'
 import { logged } from './request-log.ts'
-import { hasOneHost } from './sound-request.ts'
-import { whole } from './whole.ts'
+import { hasOneHost } from './refuse-malformed.ts'
+import { bufferAnswer } from './buffer-answer.ts'
 
 /** Pages have few URLs. Invented ones fill this cache once and then cost nothing. */
 const KNOWN_AT_MOST = 1000
@@ -53,7 +53,7 @@ export function keptPages(limit: RateLimit) {
 		const page = key === null ? undefined : memory.find(key)
 		if (!page) return next()
 		prepare(req, res, page)
-		await addFirstSight(req, res)
+		await addFirstVisit(req, res)
 		sendBody(req, res, page)
 	}
 
@@ -61,7 +61,7 @@ export function keptPages(limit: RateLimit) {
 	function keep(req: Request, res: Response, next: NextFunction) {
 		const key = res.locals.memoryKey as string | null
 		if (key === null || req.method !== 'GET') return next()
-		whole(res, next, (body) => {
+		bufferAnswer(res, next, (body) => {
 			if (res.statusCode !== 200 || res.hasHeader('Set-Cookie')) return void res.end(body)
 			const { place } = contextOf(res)
 			const page = memory.keep(key, headersOf(res), body, place)

@@ -4,11 +4,11 @@ import { randomBytes } from 'node:crypto'
 import { areas } from '#app/domain/account/areas.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { clientAddress, subnetOf } from './client-address.ts'
-import { Places } from './places.ts'
+import { RouteMatcher } from './route-matcher.ts'
 
 /** Finds the route and creates the context that guards, loaders and actions receive. */
 export function pageContext(build: ServerBuild): RequestHandler {
-	const places = new Places(build)
+	const places = new RouteMatcher(build)
 	return (req, res, next) => {
 		const url = urlOf(res)
 		const address = clientAddress(req, environment())
@@ -38,7 +38,7 @@ export function contextOf(res: Response): AppLoadContext {
 	return res.locals.context as AppLoadContext
 }
 
-/** The URL that `soundRequest` parsed. */
+/** The URL that `refuseMalformed` parsed. */
 export function urlOf(res: Response): URL {
 	return res.locals.url as URL
 }

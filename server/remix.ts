@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { environment } from '#app/config/environment.server.ts'
 import { contextOf, urlOf } from './page-context.ts'
 import { sayingWhatWasNotSaved } from './unsaved.ts'
-import { whole } from './whole.ts'
+import { bufferAnswer } from './buffer-answer.ts'
 
 /** The last middleware: loaders, actions and pages. */
 export function remix(build: ServerBuild): RequestHandler {
@@ -16,7 +16,7 @@ export function remix(build: ServerBuild): RequestHandler {
 	})
 	return (req, res, next) => {
 		const others = res.listeners('finish')
-		if (req.method !== 'HEAD') whole(res, next, (body) => void res.end(contextOf(res).drawn ?? body))
+		if (req.method !== 'HEAD') bufferAnswer(res, next, (body) => void res.end(contextOf(res).drawn ?? body))
 		void handle(asJudged(req, res), res, next)
 		// On `finish` the package never aborts its request, and Remix then keeps the page in memory for seconds.
 		for (const one of res.listeners('finish')) if (!others.includes(one)) res.off('finish', one as () => void)

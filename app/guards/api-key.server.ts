@@ -5,13 +5,13 @@ import { noteKeyUse, openApiKey, type OpenKey } from '#app/models/visitors/api-k
 import { problem } from '#app/web/problem.server.ts'
 import { RateLimit } from '#app/web/rate-limit.server.ts'
 import { phoneCountryOf } from '#app/utils/phone.ts'
-import { originOf, type Asked } from './enter.server.ts'
+import { originOf, type RouteArgs } from './enter.server.ts'
 
 const PER_SECOND = 10
 let limit: RateLimit | undefined
 
 /** Guard of the API: a key instead of a session. Cookies are ignored, so no other site can make a browser call it. */
-export async function enterWithKey(args: Asked): Promise<OpenKey> {
+export async function enterWithKey(args: RouteArgs): Promise<OpenKey> {
 	const { request, context } = args
 	const { refusal } = context
 	if (refusal) {

@@ -23,17 +23,17 @@ import { phoneCountryOf } from '#app/utils/phone.ts'
 /** A user at a school, of any role, with or without an active subscription. */
 export type Asker = Person & { school: School }
 
-export type Asked = Pick<LoaderFunctionArgs | ActionFunctionArgs, 'request' | 'context'>
+export type RouteArgs = Pick<LoaderFunctionArgs | ActionFunctionArgs, 'request' | 'context'>
 
 /** Guard of public pages. Returns the signed-in user, if any. */
-export async function visit(args: Asked): Promise<Person | null> {
+export async function visit(args: RouteArgs): Promise<Person | null> {
 	throwRefusal(args)
 	return whoAsks(args)
 }
 
 /** Guard of an area: proves the user's identity, school and permission. */
 export async function enter(
-	args: Asked,
+	args: RouteArgs,
 	area: Exclude<GuardedArea, 'platform'>,
 	permission: Permission,
 ): Promise<Access> {
@@ -54,7 +54,7 @@ export function demand(access: Access, permission: Permission): Access {
 }
 
 /** Office accounts learn about the missing permission; all other users are redirected to their home page. */
-function withoutPermission({ role, kind, school }: Asker, permission: Permission, args?: Asked) {
+function withoutPermission({ role, kind, school }: Asker, permission: Permission, args?: RouteArgs) {
 	if (kind !== 'office') return redirect(homeOf(role))
 	const lacked = officeLack(permission)
 	const text = lacked
@@ -68,7 +68,7 @@ function withoutPermission({ role, kind, school }: Asker, permission: Permission
 }
 
 /** Staff viewing a school as its owner can neither write nor download. A suspended school is read-only. */
-function refuseWrites(args: Asked, { seenBy, school }: Access) {
+function refuseWrites(args: RouteArgs, { seenBy, school }: Access) {
 	const { request, context } = args
 	const reads = isRead(request)
 	if (seenBy && (!reads || isFile(args))) {
@@ -101,13 +101,13 @@ const NO_PAGE = [
 ]
 
 /** A download: a file, or a list in a file format. */
-function isFile({ request, context: { place } }: Asked): boolean {
+function isFile({ request, context: { place } }: RouteArgs): boolean {
 	const asked = new URL(request.url).searchParams
 	return asked.has('format') || /\.\w+$/.test(place.pattern) || PAPERS.includes(place.routeId)
 }
 
 /** Requires a subscription on single pages of an area that otherwise works without one. */
-export async function demandSubscription(args: Asked, person: Asker): Promise<void> {
+export async function demandSubscription(args: RouteArgs, person: Asker): Promise<void> {
 	const { school } = person
 	// Staff can also view unpaid schools, since the payment may be the reason to look.
 	if (school.status !== 'active' && !person.seenBy && !(await hasJustPaid(args, school)))
@@ -115,12 +115,12 @@ export async function demandSubscription(args: Asked, person: Asker): Promise<vo
 }
 
 /** Guard of the platform's desk. */
-export async function enterPlatform(args: Asked): Promise<Staff> {
+export async function enterPlatform(args: RouteArgs): Promise<Staff> {
 	const person = await enterArea(args, 'platform')
 	return { ...person, role: 'super_admin' }
 }
 
-async function enterArea(args: Asked, area: GuardedArea): Promise<Person> {
+async function enterArea(args: RouteArgs, area: GuardedArea): Promise<Person> {
 	throwRefusal(args)
 	const asker = await whoAsks(args)
 	if (!asker) throw await toSignIn(args)
@@ -130,7 +130,7 @@ async function enterArea(args: Asked, area: GuardedArea): Promise<Person> {
 }
 
 /** Guard of API calls. Errors are JSON, except for native forms, which are redirected. */
-export async function enterCall(args: Asked): Promise<Person> {
+export async function enterCall(args: RouteArgs): Promise<Person> {
 	const person = await visitCall(args)
 	if (person) return person
 	if (wantsPage(args.request)) throw redirect(href.login(wayBackOf(args)))
@@ -138,14 +138,14 @@ export async function enterCall(args: Asked): Promise<Person> {
 }
 
 /** Guard of the support chat, which every school has regardless of its subscription. Platform staff use their own desk. */
-export async function enterChat(args: Asked): Promise<Asker> {
+export async function enterChat(args: RouteArgs): Promise<Asker> {
 	const person = await enterCall(args)
 	const { school } = person
 	if (!school) throw Response.json({ message: 'Page Not Found' }, { status: 404 })
 	return { ...person, school }
 }
 
-export async function visitCall({ request, context }: Asked): Promise<Person | null> {
+export async function visitCall({ request, context }: RouteArgs): Promise<Person | null> {
 	const { refusal } = context
 	if (refusal) {
 		if (refusal.retryAfter) context.replyHeaders.set('Retry-After', String(refusal.retryAfter))
@@ -175,24 +175,24 @@ const LOGOUT = 'routes/api/logout'
 const SETUP = 'routes/auth/two-factor'
 
 /** Answers methods that a route does not support. */
-export async function onlyBy(args: Asked, ...methods: string[]): Promise<Response> {
+export async function onlyBy(args: RouteArgs, ...methods: string[]): Promise<Response> {
 	await visitCall(args)
 	return only(...methods)
 }
 
-export function originOf({ context }: Asked): Origin {
+export function originOf({ context }: RouteArgs): Origin {
 	return { requestId: context.requestId, address: context.address, device: context.device }
 }
 
 /** The return from a payment is the only call whose address is also a page, so only it is kept for after the sign-in. */
-function wayBackOf({ request, context }: Asked): string | undefined {
+function wayBackOf({ request, context }: RouteArgs): string | undefined {
 	const { pathname, search } = new URL(request.url)
 	return context.place.routeId in writingGets && request.method === 'GET' ? pathname + search : undefined
 }
 
 const UNREADABLE = 'Failed to load your account information. Please try logging in again.'
 
-async function whoAsks(args: Asked): Promise<Person | null> {
+async function whoAsks(args: RouteArgs): Promise<Person | null> {
 	const person = await readPerson(args)
 	if (person !== 'unreadable') {
 		if (person && lacksTwoFactor(person) && args.context.place.routeId !== SETUP)
@@ -207,17 +207,17 @@ async function whoAsks(args: Asked): Promise<Person | null> {
 }
 
 type Known = Person | null | 'unreadable'
-const known = new WeakMap<Asked['context'], Promise<Known>>()
+const known = new WeakMap<RouteArgs['context'], Promise<Known>>()
 
 /** Cached per request for GET; re-read after an action, which may have changed it. */
-function readPerson(args: Asked): Promise<Known> {
+function readPerson(args: RouteArgs): Promise<Known> {
 	if (args.request.method !== 'GET') return readPersonNow(args)
 	const person = known.get(args.context) ?? readPersonNow(args)
 	known.set(args.context, person)
 	return person
 }
 
-async function readPersonNow(args: Asked): Promise<Known> {
+async function readPersonNow(args: RouteArgs): Promise<Known> {
 	const secret = await sessionSecret(args.request)
 	if (!secret) return null
 	try {
@@ -236,7 +236,7 @@ async function readPersonNow(args: Asked): Promise<Known> {
 }
 
 /** Rate limits and a missing primary are reported by the form itself, which keeps the typed text. */
-function throwRefusal({ request, context }: Asked) {
+function throwRefusal({ request, context }: RouteArgs) {
 	const { refusal, place } = context
 	const moved = newAddressOf(place, request.url)
 	// Status 308 repeats a post with its body at the new address.
@@ -258,7 +258,7 @@ function canStayOnForm({ status }: Refusal): boolean {
 }
 
 /** Keeps the address to return to: of the page, or of the page the form belongs to. */
-async function toSignIn({ request }: Asked): Promise<Response> {
+async function toSignIn({ request }: RouteArgs): Promise<Response> {
 	const { pathname, search } = new URL(request.url)
 	const headers = new Headers()
 	if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -279,7 +279,7 @@ function comesFromSignIn(request: Request): boolean {
 }
 
 /** Grace period after checkout, until the webhook arrives. */
-export async function hasJustPaid({ request }: Asked, school: School | null): Promise<boolean> {
+export async function hasJustPaid({ request }: RouteArgs, school: School | null): Promise<boolean> {
 	if (!school) return false
 	return hasPaymentFlag(request.headers.get('Cookie'), await sessionSecret(request), school.id)
 }

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { accessFor, type Access, type Person } from '#app/models/access.server.ts'
 import { homeOf } from '#app/domain/account/areas.ts'
 import { wantsPage } from '#app/web/call.server.ts'
-import { enterCall, type Asked } from './enter.server.ts'
+import { enterCall, type RouteArgs } from './enter.server.ts'
 
 /** Access for an owner, regardless of the subscription. */
 export function ownerOf(person: Person | null): Access | null {
@@ -10,7 +10,7 @@ export function ownerOf(person: Person | null): Access | null {
 }
 
 /** Guard of calls about the school's plan. */
-export async function enterOwnerCall(args: Asked): Promise<Access> {
+export async function enterOwnerCall(args: RouteArgs): Promise<Access> {
 	const person = await enterCall(args)
 	const access = ownerOf(person)
 	if (access) return access

@@ -6,7 +6,7 @@ import {
 	signInRoom,
 } from '#app/models/identity/sign-in.server.ts'
 import { hasTwoFactor } from '#app/models/identity/two-factor.server.ts'
-import type { Asked } from './enter.server.ts'
+import type { RouteArgs } from './enter.server.ts'
 
 /** `waitFor` is the waiting time as text, `retryAfter` in seconds. */
 type Tried<T> =
@@ -22,7 +22,7 @@ const waiting = new Map<string, Promise<unknown>>()
  * one network run at once; otherwise parallel attempts would all start before the first failure is counted.
  */
 export async function tryPassword<T>(
-	{ context }: Asked,
+	{ context }: RouteArgs,
 	username: string,
 	check: () => Promise<T | null>,
 ): Promise<Tried<T>> {

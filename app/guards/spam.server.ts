@@ -1,7 +1,7 @@
 import { cookie } from '#app/web/cookies.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
-import type { Asked } from './enter.server.ts'
+import type { RouteArgs } from './enter.server.ts'
 
 /** Milliseconds; only bots fill a form faster. */
 const FASTEST = 2000
@@ -13,7 +13,7 @@ const TRAP = 'website'
  * typed text stays, and sending the form again works.
  */
 export async function spamRefusal(
-	{ request }: Asked,
+	{ request }: RouteArgs,
 	typed: Record<string, unknown>,
 	now = Date.now(),
 ): Promise<Refused | null> {

@@ -3,7 +3,7 @@ import { findPerson } from '#app/models/identity/person.server.ts'
 import type { Permission } from '#app/domain/account/permissions.ts'
 import { LARGEST_BANK_FILE } from '#app/domain/bank/line.ts'
 import { LARGEST_FILE, LARGEST_LIST, LARGEST_PHOTO } from '#app/domain/file/size.ts'
-import { originOf, type Asked } from './enter.server.ts'
+import { originOf, type RouteArgs } from './enter.server.ts'
 import { sessionSecret } from './session.server.ts'
 
 /** Enough for the longest message in any script, form-encoded. */
@@ -45,7 +45,7 @@ export function uploadLimitOf(routeId: string): number | null {
 }
 
 /** The user, if they may upload to the route; otherwise null, and the route's own guard reports the reason. */
-export async function findUploader(args: Asked): Promise<Person | null> {
+export async function findUploader(args: RouteArgs): Promise<Person | null> {
 	const taker = TAKERS[args.context.place.routeId]
 	const secret = taker ? await sessionSecret(args.request) : null
 	const person = secret ? findPerson(secret, originOf(args)) : null

@@ -32,7 +32,7 @@ import { removeOldImports } from '#app/models/hourly/student-import.server.ts'
 import { removeExpiredSessions } from '#app/models/identity/session.server.ts'
 import { removeOldFailures } from '#app/models/identity/sign-in.server.ts'
 import { resealTwoFactors } from '#app/models/identity/two-factor-code.server.ts'
-import { lookForRoom, measureGrown } from '#app/models/hourly/tables.server.ts'
+import { retryFullDisk, measureGrown } from '#app/models/hourly/tables.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { readBusyCalendars } from './busy-calendars.server.ts'
 import { startBackups } from './backups.server.ts'
@@ -101,7 +101,7 @@ async function inSteps(steps: Iterator<unknown>, stopping: AbortSignal) {
 /** Starts all timers. The returned function stops them and resolves when the last job has finished. */
 export function startJobs(): () => Promise<void> {
 	const stopHourly = startHourly()
-	const roomTimer = setInterval(() => lookForRoom(), ROOM_EVERY)
+	const roomTimer = setInterval(() => retryFullDisk(), ROOM_EVERY)
 	// A timer alone must not keep a stopped process alive.
 	roomTimer.unref()
 	const countsTimer = setInterval(saveCounts, COUNTS_EVERY)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { demandScope } from '#app/guards/api-key.server.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { OpenKey } from '#app/models/visitors/api-key.server.ts'
 import { unlessUnchanged } from '#app/web/call.server.ts'
 import { problem, problemNotFound } from '#app/web/problem.server.ts'
@@ -19,7 +19,7 @@ export function demandResource(key: OpenKey, name: string | undefined) {
 }
 
 /** A page of a resource. Without `next` it is the last one. */
-export function answerPage({ request }: Asked, key: OpenKey, name: string | undefined): Response {
+export function answerPage({ request }: RouteArgs, key: OpenKey, name: string | undefined): Response {
 	const { access, schema, filters, list, cursorOf } = demandResource(key, name)
 	const query = readQuery(request, filters)
 	const rows = list(access, { ...query, limit: query.limit + 1 })
@@ -31,7 +31,7 @@ export function answerPage({ request }: Asked, key: OpenKey, name: string | unde
 }
 
 /** One record of a resource. */
-export function answerOne({ request }: Asked, key: OpenKey, name: string | undefined, id = ''): Response {
+export function answerOne({ request }: RouteArgs, key: OpenKey, name: string | undefined, id = ''): Response {
 	const { access, schema, list } = demandResource(key, name)
 	const [row] = list(access, { id, limit: 1, filters: {} })
 	if (!row) return problemNotFound()

@@ -5,7 +5,7 @@ import { keyScopes } from '#app/domain/integration/scopes.ts'
 import { newStudent, studentDetails } from '#app/domain/student/form.ts'
 import { studentFields } from '#app/domain/student/fields.ts'
 import { demandScope } from '#app/guards/api-key.server.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listExpected } from '#app/models/attendance/expected.server.ts'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
@@ -68,7 +68,7 @@ const changedFields = z.strictObject(
 	{ error: 'Send only fields of a student that can be changed' },
 )
 
-export async function createStudent(args: Asked, key: OpenKey): Promise<Response> {
+export async function createStudent(args: RouteArgs, key: OpenKey): Promise<Response> {
 	const access = demandScope(key, 'people:write')
 	const once = await idempotencyKey(args, key)
 	const details = await readBody(args, apiBodies.newStudent)
@@ -79,7 +79,7 @@ export async function createStudent(args: Asked, key: OpenKey): Promise<Response
 	return problem(409, 'Probably a duplicate', 'A student like this is on the list. Add ?duplicates=allow.')
 }
 
-export async function changeStudent(args: Asked, key: OpenKey, id = ''): Promise<Response> {
+export async function changeStudent(args: RouteArgs, key: OpenKey, id = ''): Promise<Response> {
 	const access = demandScope(key, 'people:write')
 	const student = findStudent(access, id)
 	if (!student) return problemNotFound()
@@ -95,7 +95,7 @@ export async function changeStudent(args: Asked, key: OpenKey, id = ''): Promise
 	return saved.ok ? answerOne(args, readable(key), 'students', id) : refusedProblem(saved)
 }
 
-export async function changeLesson(args: Asked, key: OpenKey, id = ''): Promise<Response> {
+export async function changeLesson(args: RouteArgs, key: OpenKey, id = ''): Promise<Response> {
 	const access = demandScope(key, 'schedule:write')
 	const { onlineLink } = await readBody(args, apiBodies.lesson, 'PATCH')
 	const link = optionalLink().safeParse(onlineLink ?? '')
@@ -104,7 +104,7 @@ export async function changeLesson(args: Asked, key: OpenKey, id = ''): Promise<
 	return saved.ok ? answerOne(args, readable(key), 'lessons', id) : refusedProblem(saved)
 }
 
-export async function createPayment(args: Asked, key: OpenKey): Promise<Response> {
+export async function createPayment(args: RouteArgs, key: OpenKey): Promise<Response> {
 	const access = demandScope(key, 'money:write')
 	const once = await idempotencyKey(args, key)
 	const payment = await readBody(args, apiBodies.payment)
@@ -113,14 +113,14 @@ export async function createPayment(args: Asked, key: OpenKey): Promise<Response
 }
 
 /** Everyone expected at a lesson, with their marks. */
-export function answerRoll({ request }: Asked, access: Access, id = ''): Response {
+export function answerRoll({ request }: RouteArgs, access: Access, id = ''): Response {
 	const [lesson] = listApiLessons(access, { id, limit: 1, filters: {} })
 	if (!lesson) return problemNotFound()
 	const body = rollSchema.parse({ lessonId: id, students: listExpected(access, lesson) })
 	return unlessUnchanged(request, JSON.stringify(body), () => body)
 }
 
-export async function writeRoll(args: Asked, key: OpenKey, id = ''): Promise<Response> {
+export async function writeRoll(args: RouteArgs, key: OpenKey, id = ''): Promise<Response> {
 	const access = demandScope(key, 'attendance:write')
 	const { marks, overrideReason } = await readBody(args, apiBodies.marks, 'PUT')
 	const marked = markLesson(access, id, marks, { source: 'office', overrideReason })
@@ -129,7 +129,7 @@ export async function writeRoll(args: Asked, key: OpenKey, id = ''): Promise<Res
 
 /** Calls and keys read bodies alike; their errors differ. */
 async function readBody<S extends z.ZodType<unknown, Record<string, unknown>>>(
-	args: Asked,
+	args: RouteArgs,
 	schema: S,
 	...methods: string[]
 ): Promise<z.output<S>> {
@@ -143,7 +143,7 @@ async function readBody<S extends z.ZodType<unknown, Record<string, unknown>>>(
 }
 
 /** Called before the body is read. The same header repeats a request without repeating its effect; with another body it is refused. */
-async function idempotencyKey({ request }: Asked, { id }: OpenKey): Promise<string> {
+async function idempotencyKey({ request }: RouteArgs, { id }: OpenKey): Promise<string> {
 	const header = request.headers.get('Idempotency-Key')
 	if (header === null) return newId()
 	if (!/^[\w-]{8,64}$/.test(header))
@@ -165,7 +165,7 @@ function readable(key: OpenKey): OpenKey {
 	return { ...key, scopes: keyScopes.map(({ value }) => value) }
 }
 
-function created(args: Asked, key: OpenKey, resource: 'students' | 'payments', id: string): Response {
+function created(args: RouteArgs, key: OpenKey, resource: 'students' | 'payments', id: string): Response {
 	const { headers, body } = answerOne(args, readable(key), resource, id)
 	headers.set('Location', `/api/v1/${resource}/${id}`)
 	return new Response(body, { status: 201, headers })

@@ -4,7 +4,7 @@ import { passwordMatches } from '#app/models/password.server.ts'
 import { findCode, findUnanswered } from '#app/models/identity/invitation.server.ts'
 import { findCredentials } from '#app/models/identity/sign-in.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import { forgiveByPassword, tryPassword } from '#app/guards/password-try.server.ts'
 import { arrive, needsSecondStep, proveCode, secondStepHeader, type Arrived } from './second-step.server.ts'
 
@@ -31,7 +31,7 @@ const authenticator = new Authenticator<Proof>().use(
 )
 
 /** Checks the credentials and starts a session. Unknown accounts get the same response in the same time. */
-export async function authenticate(args: Asked, credentials: Credentials): Promise<Outcome<Entered>> {
+export async function authenticate(args: RouteArgs, credentials: Credentials): Promise<Outcome<Entered>> {
 	const proved = await prove(args, credentials)
 	if (!proved.ok) return proved
 	if (proved.value.is === 'code') return done(proved.value)
@@ -47,7 +47,7 @@ export async function authenticate(args: Asked, credentials: Credentials): Promi
 
 /** Checks the credentials without starting a session, for answering an invitation. */
 export async function provePassword(
-	args: Asked,
+	args: RouteArgs,
 	credentials: Credentials & { code?: string },
 ): Promise<Outcome<string>> {
 	const proved = await prove(args, credentials)
@@ -64,7 +64,7 @@ export async function provePassword(
 }
 
 async function prove(
-	args: Asked,
+	args: RouteArgs,
 	{ username, password }: Credentials,
 ): Promise<Outcome<Exclude<Proof, { is: 'refused' }>>> {
 	const tried = await tryPassword(args, username, async () => {

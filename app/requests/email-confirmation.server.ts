@@ -4,7 +4,7 @@ import { findEmailChange } from '#app/models/identity/email-change.server.ts'
 import { cookie } from '#app/web/cookies.server.ts'
 import { inSameLanguage } from '#app/web/language.server.ts'
 import { siteHref } from '#app/domain/site-href.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 
 const LIFE = 30 * 60
 const DONE_LIFE = 60
@@ -14,7 +14,7 @@ export type Confirmation =
 	{ view: 'ask'; hash: string; email: string; old: string | null } | { view: 'done' } | { view: 'over' }
 
 /** Moves the link's secret from the address into a cookie, like every other link. */
-export async function confirmationOf({ request }: Asked): Promise<Confirmation> {
+export async function confirmationOf({ request }: RouteArgs): Promise<Confirmation> {
 	const { searchParams } = new URL(request.url)
 	if (searchParams.has('token')) {
 		const token = searchParams.get('token') ?? ''

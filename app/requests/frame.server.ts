@@ -12,7 +12,7 @@ import { schoolMenu, teacherMenu } from '#app/domain/menu.ts'
 import { activationTry } from '#app/domain/subscription/activation.ts'
 import { plans } from '#app/domain/subscription/plans.ts'
 import { enhancementPaths } from '#app/web/enhancement.server.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 
 /** The account menu: the user, and their other schools and roles. */
 export function accountOf(person: Person) {
@@ -27,7 +27,7 @@ export function logoAt({ logo }: School): string | undefined {
 const SUBSCRIPTION = '/settings/subscription'
 
 /** Data of the layout of every desk page. */
-export function schoolFrame(args: Asked, access: Access) {
+export function schoolFrame(args: RouteArgs, access: Access) {
 	const { role, school, schoolId } = access
 	const solo = role === 'solo_teacher_admin'
 	const { oneSchool } = environment()
@@ -56,7 +56,7 @@ export function schoolFrame(args: Asked, access: Access) {
 	}
 }
 
-export function teacherFrame(args: Asked, access: Access) {
+export function teacherFrame(args: RouteArgs, access: Access) {
 	return {
 		title: access.school.name,
 		logo: logoAt(access.school),

@@ -5,7 +5,7 @@ import { activityGroups, sayActivity } from '#app/domain/history/activity.ts'
 import { changesIn, type Written } from '#app/domain/history/activity-changes.ts'
 import { readList } from '#app/utils/list-query.ts'
 import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 
 const groups = activityGroups()
 export const historyWords = {
@@ -15,7 +15,7 @@ export const historyWords = {
 } as const
 
 /** Filters of the history, shared by the page and the export. */
-export function readHistory({ request }: Asked, access: Access) {
+export function readHistory({ request }: RouteArgs, access: Access) {
 	const { searchParams } = new URL(request.url)
 	const query = readList(searchParams, historyWords, access.school.dateFormat)
 	const { who, what, action, from, to } = query.filters

@@ -12,14 +12,14 @@ import { siteHref } from '#app/domain/site-href.ts'
 import { isWeakPassword, TOO_WEAK } from '#app/models/weak-password.server.ts'
 import { refused, type Outcome } from '#app/utils/outcome.ts'
 import { provePassword } from './authenticate.server.ts'
-import { originOf, type Asked } from '#app/guards/enter.server.ts'
+import { originOf, type RouteArgs } from '#app/guards/enter.server.ts'
 
 /** Seconds; long enough to choose a password. */
 const LIFE = 30 * 60
 const LONGEST = 100
 
 /** Moves the invitation's secret from the address into a cookie, out of the browser's history and out of sight. */
-export async function invitationAsked({ request }: Asked): Promise<Invitation | null> {
+export async function invitationAsked({ request }: RouteArgs): Promise<Invitation | null> {
 	const { searchParams } = new URL(request.url)
 	if (searchParams.has('token')) {
 		const token = searchParams.get('token') ?? ''
@@ -42,7 +42,7 @@ export function noInvitationHeader(): Promise<string> {
 
 /** Sets the first password and starts the first session at the school. */
 export async function choosePasswordFor(
-	args: Asked,
+	args: RouteArgs,
 	{ hash, email, username }: Invitation,
 	password: string,
 ): Promise<Outcome<Opened>> {
@@ -51,13 +51,13 @@ export async function choosePasswordFor(
 }
 
 /** A signed-in user needs no further proof to join the school. */
-export function joinAs(args: Asked, person: Person, { hash }: Invitation): Outcome<Opened> {
+export function joinAs(args: RouteArgs, person: Person, { hash }: Invitation): Outcome<Opened> {
 	return joinSchool(hash, person.userId, person, originOf(args))
 }
 
 /** A user with a password from another school accepts with that password. */
 export async function joinWithPassword(
-	args: Asked,
+	args: RouteArgs,
 	{ hash, email, username }: Invitation,
 	secrets: { password: string; code?: string },
 ): Promise<Outcome<Opened>> {
@@ -67,7 +67,7 @@ export async function joinWithPassword(
 
 /** Declining requires the same proof as accepting. */
 export async function declineFor(
-	args: Asked,
+	args: RouteArgs,
 	person: Person | null,
 	{ hash, knowsTheWay, email, username }: Invitation,
 	secrets: { password: string; code?: string },

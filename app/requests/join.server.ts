@@ -2,7 +2,7 @@ import { environment } from '#app/config/environment.server.ts'
 import { siteWords } from '#app/content/site/catalogs.ts'
 import { siblingDiscount } from '#app/domain/billing/month-charge.ts'
 import { siteHref } from '#app/domain/site-href.ts'
-import { visit, visitCall, type Asked } from '#app/guards/enter.server.ts'
+import { visit, visitCall, type RouteArgs } from '#app/guards/enter.server.ts'
 import { findPayTerms } from '#app/models/join/pay-terms.server.ts'
 import { listShownClasses, type ShownClass } from '#app/models/join/shown-classes.server.ts'
 import { openJoinPage, type OpenJoinPage } from '#app/models/visitors/join-page.server.ts'
@@ -15,7 +15,7 @@ import { inSameLanguage } from '#app/web/language.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 /** The school whose sign-up page an address is about. Days and phone numbers are typed there as the school writes them. */
-export async function visitJoin(args: Asked, address: string | undefined): Promise<OpenJoinPage> {
+export async function visitJoin(args: RouteArgs, address: string | undefined): Promise<OpenJoinPage> {
 	await visit(args)
 	const { context } = args
 	const open = openJoinPage(address ?? '') ?? missing()
@@ -27,7 +27,10 @@ export async function visitJoin(args: Asked, address: string | undefined): Promi
 }
 
 /** The same for programs; null where there is no such page. */
-export async function visitJoinCall(args: Asked, address: string | undefined): Promise<OpenJoinPage | null> {
+export async function visitJoinCall(
+	args: RouteArgs,
+	address: string | undefined,
+): Promise<OpenJoinPage | null> {
 	await visitCall(args)
 	return openJoinPage(address ?? '')
 }
@@ -136,6 +139,6 @@ export function endOf(startTime: string, minutes: number): string {
 }
 
 /** Where search engines find the page, in each language it is asked for in. */
-export function joinAddress({ request }: Asked, path: string): string {
+export function joinAddress({ request }: RouteArgs, path: string): string {
 	return inSameLanguage(request, environment().appUrl + path)
 }

@@ -1,15 +1,15 @@
 import type { Access } from '#app/models/access.server.ts'
 import { deleteListView, listListViews, saveListView } from '#app/models/list-view.server.ts'
 import { listView } from '#app/domain/list-view-form.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { ListName } from '#app/domain/list-views.ts'
 import { CLEARED, listHref, readList, type ListDeclaration } from '#app/utils/list-query.ts'
 import { readForm } from '#app/web/form.server.ts'
-import { leadTo } from './redirect.server.ts'
+import { redirectWithFlash } from './redirect.server.ts'
 
 /** Saves or deletes a view of a list; null for all other posts. */
 export async function answerListView(
-	args: Asked,
+	args: RouteArgs,
 	access: Access,
 	list: ListName,
 	path: string,
@@ -22,19 +22,19 @@ export async function answerListView(
 	const here = listHref(path, query)
 	const form = await readForm(args, listView)
 	// Invalid values fall back to defaults instead of being rejected.
-	if (!form.ok) return leadTo(args, here, { id: 'nothing-changed' })
+	if (!form.ok) return redirectWithFlash(args, here, { id: 'nothing-changed' })
 	const { id, name, isDefault } = form.value
 	const outcome =
 		what === 'delete'
 			? deleteListView(access, list, id)
 			: saveListView(access, list, { name, isDefault, text: here.split('?')[1] ?? '' })
 	if (!outcome.ok)
-		return leadTo(args, here, {
+		return redirectWithFlash(args, here, {
 			id: 'nothing-changed',
 			params: { why: Object.values(outcome.errors).flat().join(' ') },
 		})
 	const how = what === 'delete' ? 'deleted' : 'saved'
-	return leadTo(args, here, { id: 'view-changed', params: { ...outcome.value, how } })
+	return redirectWithFlash(args, here, { id: 'view-changed', params: { ...outcome.value, how } })
 }
 
 /** The user's default view, unless the list was left in another state; null without one. */

@@ -1,4 +1,4 @@
-import { demandSubscription, type Asked } from '#app/guards/enter.server.ts'
+import { demandSubscription, type RouteArgs } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findPortal } from '#app/models/account/portal.server.ts'
 import type { NewFile } from '#app/models/file.server.ts'
@@ -24,7 +24,7 @@ import type { Uploaded } from '#app/web/uploads.server.ts'
 import { storeFile } from './file.server.ts'
 
 /** Messages require a subscription. A school may hide them from families, who can still reach support. */
-export async function openMessages(args: Asked, access: Access) {
+export async function openMessages(args: RouteArgs, access: Access) {
 	await demandSubscription(args, access)
 	if (access.role === 'student' && !findPortal(access).messages) missing()
 }
@@ -33,7 +33,7 @@ export function foldersOf({ role }: Access): readonly Folder[] {
 	return role === 'student' ? FAMILY_FOLDERS : FOLDERS
 }
 
-export function messageQuery({ request }: Asked): MessageQuery {
+export function messageQuery({ request }: RouteArgs): MessageQuery {
 	return readList(new URL(request.url).searchParams, messageList)
 }
 

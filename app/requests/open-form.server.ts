@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { tryOpenForm, type OpenForm } from '#app/models/visitors/open-form.server.ts'
 import { readForm, type ReadForm } from '#app/web/form.server.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import { spamRefusal } from '#app/guards/spam.server.ts'
 
 /** A public form: rate-limited, validated, and checked for spam. */
 export async function readOpenForm<S extends z.ZodType<unknown, Record<string, unknown>>>(
-	args: Asked,
+	args: RouteArgs,
 	name: OpenForm,
 	schema: S,
 ): Promise<ReadForm<z.output<S>>> {

@@ -11,7 +11,7 @@ import {
 	type ListQuery,
 } from '#app/utils/list-query.ts'
 import type { ListName } from '#app/domain/list-views.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import { defaultAddress } from './list-view.server.ts'
 
 /** Limits on the remembered lists, because the cookie is sent with every request. */
@@ -31,7 +31,7 @@ interface Left {
  * remembered in a cookie, since a GET must not write to the database.
  */
 export async function openList(
-	args: Asked,
+	args: RouteArgs,
 	access: Access,
 	path: string,
 	declared: ListDeclaration,
@@ -83,7 +83,7 @@ function addressOf(path: string, text: string): string {
 	return text ? `${path}${path.includes('?') ? '&' : '?'}${text}` : path
 }
 
-async function readLeft({ request }: Asked, { userId, schoolId }: Access): Promise<Left> {
+async function readLeft({ request }: RouteArgs, { userId, schoolId }: Access): Promise<Left> {
 	const whose = createHash('sha256').update(`${userId} ${schoolId}`).digest('base64url').slice(0, 12)
 	const kept = (await cookie('lists').parse(request.headers.get('Cookie'))) as Left | null
 	return kept?.whose === whose ? kept : { whose, lists: {} }

@@ -1,7 +1,7 @@
 import { paperInThread } from '#app/adapters/papers/paper-thread.server.ts'
 import { wholeFile } from '#app/adapters/storage/storage.server.ts'
 import type { BillingDocument } from '#app/domain/billing/document.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import { receiptDocument, statementDocument } from '#app/letters/account-documents.server.ts'
 import { creditNoteDocument, invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import type { Access, SchoolId } from '#app/models/access.server.ts'
@@ -133,7 +133,7 @@ export async function pdfResponse(paper: BillingDocument): Promise<Response> {
  * Answers with the PDF instead of the page. Each user's documents are created one at a time, so that other users need not
  * wait.
  */
-export async function keepPaper({ context }: Asked, paper: BillingDocument) {
+export async function keepPaper({ context }: RouteArgs, paper: BillingDocument) {
 	const logo = await logoOf(paper)
 	const pdf = await oneAtATime(context.who.userId ?? '', () => paperInThread(paper, logo))
 	context.file = { body: new Uint8Array(pdf), headers: headersOf(paper) }

@@ -15,8 +15,8 @@ import type { Flash } from '#app/domain/flash.ts'
 import { href } from '#app/domain/href.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { grantHolder, mayGive, offeredGrants, type Grant } from '#app/domain/account/permissions.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
-import { leadTo } from './redirect.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
+import { redirectWithFlash } from './redirect.server.ts'
 import { toSlip } from './sign-in-code.server.ts'
 
 /** Actions on an account, shared by all pages that offer them. */
@@ -60,8 +60,8 @@ export function changePerson(access: Access, form: PersonChange): Outcome<Came> 
 }
 
 /** Returns to the previous page with a message, or opens the page that shows a code once. */
-export function leadBack(args: Asked, access: Access, back: string, came: Came) {
-	if ('flash' in came) return leadTo(args, back, came.flash)
+export function leadBack(args: RouteArgs, access: Access, back: string, came: Came) {
+	if ('flash' in came) return redirectWithFlash(args, back, came.flash)
 	const { name, username, code } = came.slip
 	return toSlip(access, href.people('code'), { name, username: username ?? '', code: code ?? '' })
 }

@@ -18,13 +18,13 @@ import { sitePhrase, siteWords } from '#app/content/site/catalogs.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import { choosePlanForm } from '#app/domain/subscription/form.ts'
 import { receiptNumber } from '#app/domain/subscription/labels.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import { href } from '#app/domain/href.ts'
 import { inSameLanguage } from '#app/web/language.server.ts'
 import { planOffers } from './plan-offers.server.ts'
 
 /** The data of an owner's subscription page, shared by three addresses. */
-export function subscriptionFacts(access: Access, { request }: Asked, language: Language) {
+export function subscriptionFacts(access: Access, { request }: RouteArgs, language: Language) {
 	const { school } = access
 	const { receipts, next } = listReceipts(access, new URL(request.url).searchParams.get('after'))
 	const approved = findApprovedOrder(access)
@@ -143,6 +143,6 @@ function receiptFacts(receipt: Receipt, school: School, language: Language) {
 }
 
 /** A question that does not apply leads to the page that says why. */
-export function toSubscription({ request }: Asked) {
+export function toSubscription({ request }: RouteArgs) {
 	return redirect(inSameLanguage(request, href.subscription()))
 }

@@ -1,6 +1,6 @@
 import { portalWords } from '#app/content/portal/catalogs.ts'
 import { portalSections, switchOf, type PortalSection } from '#app/domain/portal/sections.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findPortal, type Portal } from '#app/models/account/portal.server.ts'
 import { listOwnFamilies } from '#app/models/billing/own.server.ts'
@@ -29,7 +29,7 @@ interface Family {
 }
 
 /** Answers 404 for children of other families and for hidden sections. */
-export function openPortal(args: Asked, access: Access, section: PortalSection): OpenPortal {
+export function openPortal(args: RouteArgs, access: Access, section: PortalSection): OpenPortal {
 	const family = familyOf(args, access)
 	if (!isShown(family, section)) missing()
 	const { children } = family
@@ -39,10 +39,10 @@ export function openPortal(args: Asked, access: Access, section: PortalSection):
 	return { ...family, child, chosen: child ? [child] : children, keep: one ? { child: one.id } : {} }
 }
 
-const known = new WeakMap<Asked['context'], Family>()
+const known = new WeakMap<RouteArgs['context'], Family>()
 
 /** Cached per request for GET; re-read after an action, which may have changed it. */
-function familyOf({ request, context }: Asked, access: Access): Family {
+function familyOf({ request, context }: RouteArgs, access: Access): Family {
 	if (request.method !== 'GET') return readFamily(access)
 	const family = known.get(context) ?? readFamily(access)
 	known.set(context, family)
@@ -58,7 +58,7 @@ export function nameFor({ kind }: Access, { firstName }: Child): string | null {
 	return kind === 'learner' ? null : firstName
 }
 
-export function portalFrame(args: Asked, access: Access) {
+export function portalFrame(args: RouteArgs, access: Access) {
 	const family = familyOf(args, access)
 	return {
 		school: access.school.name,

@@ -1,12 +1,12 @@
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import { reconcileForm } from '#app/domain/platform/form.ts'
 import type { Staff } from '#app/models/access.server.ts'
 import { heldOf, listToReconcile, recordReconciled } from '#app/models/provider/reconciliation.server.ts'
 import { applyProviderState, forgetSubscription } from '#app/models/subscription/provider-state.server.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
-import { leadTo } from './redirect.server.ts'
+import { redirectWithFlash } from './redirect.server.ts'
 
 /** Limits a manual run, because staff wait for it; the hourly job covers everything. */
 const AT_ONCE = 50
@@ -14,7 +14,7 @@ const AT_ONCE = 50
 const GIVE_UP = 3
 
 /** Compares subscriptions with PayPal and applies the differences. */
-export async function reconcileNow(args: Asked, staff: Staff) {
+export async function reconcileNow(args: RouteArgs, staff: Staff) {
 	const form = await readForm(args, reconcileForm)
 	if (!form.ok) return invalid(args, form)
 	const orders = listToReconcile(staff, form.value.school ?? null, AT_ONCE)
@@ -38,5 +38,5 @@ export async function reconcileNow(args: Asked, staff: Staff) {
 		recordReconciled(staff, order, { before, after })
 	}
 	const params = Object.fromEntries(Object.entries(told).map(([name, count]) => [name, String(count)]))
-	return leadTo(args, platformHref.paid(), { id: 'reconciled', params })
+	return redirectWithFlash(args, platformHref.paid(), { id: 'reconciled', params })
 }

@@ -1,11 +1,16 @@
 import { redirect } from '@remix-run/node'
 import { flashHeader } from '#app/web/flash.server.ts'
 import type { Flash } from '#app/domain/flash.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import { sessionSecret } from '#app/guards/session.server.ts'
 
 /** Redirects with a flash message. */
-export async function leadTo({ request }: Asked, path: string, flash: Flash, more: string[] = []) {
+export async function redirectWithFlash(
+	{ request }: RouteArgs,
+	path: string,
+	flash: Flash,
+	more: string[] = [],
+) {
 	const headers = new Headers({ 'Set-Cookie': await flashHeader(flash, await sessionSecret(request)) })
 	for (const one of more) headers.append('Set-Cookie', one)
 	return redirect(path, { status: 303, headers })

@@ -15,7 +15,7 @@ import { invalid, type ReadForm } from '#app/web/form.server.ts'
 import { wantedLanguage } from '#app/web/language.server.ts'
 import { href } from '#app/domain/href.ts'
 import { refused } from '#app/utils/outcome.ts'
-import { originOf, visit, type Asked } from '#app/guards/enter.server.ts'
+import { originOf, visit, type RouteArgs } from '#app/guards/enter.server.ts'
 import { sessionHeader } from '#app/guards/session.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 import { isUnsaved } from '#app/utils/unsaved.ts'
@@ -23,7 +23,7 @@ import { isUnsaved } from '#app/utils/unsaved.ts'
 export type NewSchool = Omit<Registration, 'language'> & { password: string }
 
 /** Signed-in users see their account, so that they do not register twice by mistake. */
-export async function showRegistration(args: Asked) {
+export async function showRegistration(args: RouteArgs) {
 	const person = await visit(args)
 	if (!person) return { account: null }
 	const active = person.role === 'super_admin' || person.school?.status === 'active'
@@ -39,13 +39,13 @@ export async function showRegistration(args: Asked) {
 }
 
 /** A user who signed in after opening the form must not create a second account. */
-export async function enterRegistration(args: Asked): Promise<void> {
+export async function enterRegistration(args: RouteArgs): Promise<void> {
 	const person = await visit(args)
 	if (person) throw redirect(href.registerSchool(), 303)
 }
 
 /** Shared by all registration forms: creates the school, signs the owner in and continues to `next`. */
-export async function register(args: Asked, form: ReadForm<unknown>, school: NewSchool, next: string) {
+export async function register(args: RouteArgs, form: ReadForm<unknown>, school: NewSchool, next: string) {
 	const registered = await begin(args, school)
 	if (registered.is === 'taken') return invalid(args, form, NOT_CREATED)
 	if (registered.is === 'failed') return invalid(args, form, FAILED)
@@ -63,7 +63,7 @@ export async function register(args: Asked, form: ReadForm<unknown>, school: New
 
 /** Shared by both registration calls, which differ in input and response. */
 export async function registerByCall(
-	args: Asked,
+	args: RouteArgs,
 	school: NewSchool,
 	answer: (person: Person) => object,
 ): Promise<Response> {
@@ -88,7 +88,7 @@ const NOT_CREATED = refused({
 const FAILED = refused({ form: 'An error occurred. Please try again.' }, { status: 503, retryAfter: 5 })
 
 async function begin(
-	args: Asked,
+	args: RouteArgs,
 	{ password, ...school }: NewSchool,
 ): Promise<Registered | { is: 'failed' }> {
 	const isWeak = isWeakPassword(password, school.email)

@@ -6,7 +6,7 @@ import { wantedLanguage } from '#app/web/language.server.ts'
 import { isWeakPassword, TOO_WEAK } from '#app/models/weak-password.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { resetLinkIn, type ResetLink } from '#app/domain/account/reset-link.ts'
-import { originOf, type Asked } from '#app/guards/enter.server.ts'
+import { originOf, type RouteArgs } from '#app/guards/enter.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 import { isUnsaved } from '#app/utils/unsaved.ts'
 
@@ -18,7 +18,7 @@ const DONE_LIFE = 60
 export type Arrival = { by: 'address' | 'cookie'; link: ResetLink } | { by: 'success' } | { by: 'nothing' }
 
 /** A link in the address, even an incomplete one, takes precedence over the cookie. */
-export async function arrivalOf({ request }: Asked): Promise<Arrival> {
+export async function arrivalOf({ request }: RouteArgs): Promise<Arrival> {
 	const { searchParams } = new URL(request.url)
 	if (searchParams.has('token') || searchParams.has('email')) {
 		const named = resetLinkIn(Object.fromEntries(searchParams))
@@ -40,7 +40,7 @@ export function resetDoneHeader(): Promise<string> {
 }
 
 /** Shared by page and API. The response is the same for unknown addresses. */
-export function askForLink(args: Asked, email: string): Outcome<null> {
+export function askForLink(args: RouteArgs, email: string): Outcome<null> {
 	try {
 		sendResetLink(email, askerOf(args))
 		return done(null)
@@ -50,7 +50,11 @@ export function askForLink(args: Asked, email: string): Outcome<null> {
 }
 
 /** Shared by page and API. Sets a new password for the holder of a valid link. */
-export async function choosePassword(args: Asked, link: ResetLink, password: string): Promise<Outcome<null>> {
+export async function choosePassword(
+	args: RouteArgs,
+	link: ResetLink,
+	password: string,
+): Promise<Outcome<null>> {
 	if (isWeakPassword(password, link.email)) return refused({ password: TOO_WEAK })
 	try {
 		if (!findLinkOwner(link)) return refused({ form: LINK_OVER })
@@ -60,12 +64,12 @@ export async function choosePassword(args: Asked, link: ResetLink, password: str
 	}
 }
 
-function askerOf(args: Asked) {
+function askerOf(args: RouteArgs) {
 	return { ...originOf(args), language: wantedLanguage(args.request) }
 }
 
 /** A server error is shown on the form, because the user needs the new password urgently. */
-function failed({ context }: Asked, error: unknown, text: string) {
+function failed({ context }: RouteArgs, error: unknown, text: string) {
 	if (isUnsaved(error)) throw error
 	logError({ requestId: context.requestId, what: 'password-reset', error: String(error) })
 	return refused({ form: text }, { status: 503 })

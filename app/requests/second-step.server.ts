@@ -8,7 +8,7 @@ import { takeCode } from '#app/models/identity/two-factor-code.server.ts'
 import { hasTwoFactor } from '#app/models/identity/two-factor.server.ts'
 import { cookie } from '#app/web/cookies.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
-import { originOf, type Asked } from '#app/guards/enter.server.ts'
+import { originOf, type RouteArgs } from '#app/guards/enter.server.ts'
 import { tryPassword } from '#app/guards/password-try.server.ts'
 import { sessionHeader } from '#app/guards/session.server.ts'
 
@@ -34,7 +34,7 @@ export interface Arrived {
 }
 
 /** False for trusted browsers. */
-export async function needsSecondStep(args: Asked, userId: string): Promise<boolean> {
+export async function needsSecondStep(args: RouteArgs, userId: string): Promise<boolean> {
 	return hasTwoFactor(userId) && !isTrustedDevice(userId, await deviceSecretOf(args))
 }
 
@@ -45,7 +45,7 @@ export function secondStepHeader(userId: string, remembered: boolean): Promise<s
 }
 
 /** The pending sign-in of this browser. */
-export async function secondStepOf({ request }: Asked): Promise<SecondStep | null> {
+export async function secondStepOf({ request }: RouteArgs): Promise<SecondStep | null> {
 	const kept = (await cookie('code').parse(request.headers.get('Cookie'))) as Kept | null
 	if (!kept || kept.until < Date.now() || kept.password !== passwordMark(kept.userId)) return null
 	// The account may have been locked in the meantime.
@@ -57,7 +57,7 @@ export async function secondStepOf({ request }: Asked): Promise<SecondStep | nul
 
 /** Starts a session after a correct code. */
 export async function finishSignIn(
-	args: Asked,
+	args: RouteArgs,
 	step: SecondStep,
 	{ code, trust }: { code: string; trust: boolean },
 ): Promise<Outcome<Arrived>> {
@@ -69,7 +69,7 @@ export async function finishSignIn(
 }
 
 /** One attempt at a code. Failures count together with wrong passwords. */
-export async function proveCode(args: Asked, userId: string, code: string): Promise<Refused | null> {
+export async function proveCode(args: RouteArgs, userId: string, code: string): Promise<Refused | null> {
 	const { account } = findOwnPassword({ userId })
 	const tried = await tryPassword(args, account, async () => takeCode(userId, code))
 	if (tried.is === 'wrong') return refused({ code: WRONG })
@@ -85,7 +85,7 @@ const WRONG = 'This code is not right, or was used already. Wait for the next on
 
 /** Starts the session and records the browser. */
 export async function arrive(
-	args: Asked,
+	args: RouteArgs,
 	{ userId, remembered, trust }: SecondStep & { trust: boolean },
 ): Promise<Arrived> {
 	const known = await deviceSecretOf(args)
@@ -96,7 +96,7 @@ export async function arrive(
 }
 
 /** Recognizes a browser without identifying the user. */
-export async function deviceSecretOf({ request }: Asked): Promise<string | null> {
+export async function deviceSecretOf({ request }: RouteArgs): Promise<string | null> {
 	const secret: unknown = await cookie('device').parse(request.headers.get('Cookie'))
 	return typeof secret === 'string' && secret ? secret : null
 }

@@ -3,7 +3,7 @@ import { environment } from '#app/config/environment.server.ts'
 import { version } from '#app/config/version.server.ts'
 import { guessFor } from '#app/domain/school/first-guess.ts'
 import type { setUpForm } from '#app/domain/school/set-up-form.ts'
-import { originOf, type Asked } from '#app/guards/enter.server.ts'
+import { originOf, type RouteArgs } from '#app/guards/enter.server.ts'
 import { sessionHeader } from '#app/guards/session.server.ts'
 import { findDrills } from '#app/models/hourly/backup-drill.server.ts'
 import { hashPassword } from '#app/models/password.server.ts'
@@ -15,7 +15,7 @@ import { countryOf } from '#app/web/country.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import type { z } from 'zod'
 
-type SetUpArgs = Asked & { params: Record<string, string | undefined> }
+type SetUpArgs = RouteArgs & { params: Record<string, string | undefined> }
 
 /** Ends the request where the link in its address does not open the set-up page. */
 export function openSetUp({ params }: SetUpArgs) {
@@ -62,14 +62,14 @@ function mailCheck(): Check {
 	}
 }
 
-export function firstAnswers({ request }: Asked) {
+export function firstAnswers({ request }: RouteArgs) {
 	const { timeZone, currency } = guessFor(countryOf(request))
 	return { timeZone, currency }
 }
 
 /** Opens the school, and answers with the header that signs its owner in. */
 export async function setUp(
-	args: Asked,
+	args: RouteArgs,
 	{ password, ...values }: z.infer<typeof setUpForm>,
 ): Promise<Outcome<{ 'Set-Cookie': string }>> {
 	if (isWeakPassword(password, values.email))

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import type { Access } from '#app/models/access.server.ts'
 import { cookie } from '#app/web/cookies.server.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 
 const LIFE = 120
 
@@ -20,7 +20,7 @@ export async function toSlip({ userId }: Access, path: string, slip: Slip): Prom
 }
 
 /** Returns the code once and deletes the cookie. */
-export async function takeSlip({ request, context }: Asked, { userId }: Access): Promise<Slip | null> {
+export async function takeSlip({ request, context }: RouteArgs, { userId }: Access): Promise<Slip | null> {
 	const kept = (await cookie('slip').parse(request.headers.get('Cookie'))) as
 		(Slip & { for: string; until: number }) | null
 	if (!kept) return null

@@ -11,14 +11,14 @@ import { refused } from '#app/utils/outcome.ts'
 import { wayBack } from '#app/web/redirect-to.ts'
 import { writingGets } from '#app/web/writing-gets.ts'
 import { authenticate } from './authenticate.server.ts'
-import { visit, type Asked } from '#app/guards/enter.server.ts'
+import { visit, type RouteArgs } from '#app/guards/enter.server.ts'
 import { toInvitation } from './invitation.server.ts'
 import { finishSignIn, secondStepOf, type Arrived, type SecondStep } from './second-step.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 import { isUnsaved } from '#app/utils/unsaved.ts'
 
 /** Shared by both sign-in pages. Signed-in users are redirected. */
-export async function showSignIn(args: Asked) {
+export async function showSignIn(args: RouteArgs) {
 	const person = await visit(args)
 	if (person) throw redirect(whereNext(args, person))
 	return null
@@ -28,7 +28,7 @@ type Credentials = { username: string; password: string; rememberMe?: boolean }
 
 /** Shared by both sign-in forms. */
 export async function signIn<S extends z.ZodType<Credentials, Record<string, unknown>>>(
-	args: Asked,
+	args: RouteArgs,
 	schema: S,
 ) {
 	const before = await visit(args)
@@ -44,13 +44,13 @@ export async function signIn<S extends z.ZodType<Credentials, Record<string, unk
 	return letIn(args, entered.value)
 }
 
-function toCode({ request }: Asked, header: string) {
+function toCode({ request }: RouteArgs, header: string) {
 	const wanted = new URL(request.url).searchParams.get('redirectTo')
 	return redirect(siteHref.signInCode(wanted), { status: 303, headers: { 'Set-Cookie': header } })
 }
 
 /** Requires a pending sign-in and no session. */
-export async function showCode(args: Asked): Promise<SecondStep> {
+export async function showCode(args: RouteArgs): Promise<SecondStep> {
 	const person = await visit(args)
 	if (person) throw redirect(whereNext(args, person))
 	const step = await secondStepOf(args)
@@ -59,7 +59,7 @@ export async function showCode(args: Asked): Promise<SecondStep> {
 	throw redirect(href.login(wanted ?? undefined))
 }
 
-export async function signInWithCode(args: Asked) {
+export async function signInWithCode(args: RouteArgs) {
 	const step = await showCode(args)
 	const form = await readForm(args, signInCodeForm)
 	if (!form.ok) return invalid(args, form)
@@ -67,7 +67,7 @@ export async function signInWithCode(args: Asked) {
 	return finished.ok ? letIn(args, finished.value) : invalid(args, form, finished)
 }
 
-function letIn(args: Asked, { opened, headers: cookies }: Arrived) {
+function letIn(args: RouteArgs, { opened, headers: cookies }: Arrived) {
 	const headers = new Headers()
 	for (const cookie of cookies) headers.append('Set-Cookie', cookie)
 	return redirect(whereNext(args, opened.person), { status: 303, headers })
@@ -77,7 +77,7 @@ function letIn(args: Asked, { opened, headers: cookies }: Arrived) {
  * Server errors are shown on the form, because an error page would discard the typed text. A failed write is rethrown, since
  * the server explains it.
  */
-async function tryToSignIn(args: Asked, credentials: Credentials) {
+async function tryToSignIn(args: RouteArgs, credentials: Credentials) {
 	try {
 		return await authenticate(args, credentials)
 	} catch (error) {
@@ -92,7 +92,7 @@ async function tryToSignIn(args: Asked, credentials: Credentials) {
 }
 
 /** The requested page, if it is ours and open to the role; otherwise the home page. */
-function whereNext({ request, context }: Asked, { role }: Person): string {
+function whereNext({ request, context }: RouteArgs, { role }: Person): string {
 	const wanted = wayBack(new URL(request.url).searchParams.get('redirectTo'))
 	if (!wanted) return homeOf(role)
 	const { area, routeId, pattern } = context.locate(wanted)!

@@ -1,17 +1,17 @@
 import { redirect } from '@remix-run/node'
 import type { z } from 'zod'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { Flash, FlashId } from '#app/domain/flash.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import type { Uploaded } from '#app/web/uploads.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import type { Outcome, Refused } from '#app/utils/outcome.ts'
-import { leadTo } from './redirect.server.ts'
+import { redirectWithFlash } from './redirect.server.ts'
 
 /** The input of every task. */
 export interface Doing {
-	args: Asked
+	args: RouteArgs
 	access: Access
 }
 
@@ -27,7 +27,7 @@ interface Task<D extends Least, S extends Schema, V> {
 	filesIn?: string
 	/** Null answers 404. */
 	save: (its: D, value: z.output<S>, form: Sent) => Outcome<V> | null | Promise<Outcome<V> | null>
-	then: (saved: V, its: D, value: z.output<S>) => Way
+	then: (saved: V, its: D, value: z.output<S>) => Destination
 }
 
 interface Sent {
@@ -36,13 +36,13 @@ interface Sent {
 	files: Uploaded[]
 }
 
-interface Way {
+interface Destination {
 	to: string
 	flash?: Flash
 }
 
 /** A redirect within the site, with a flash message if the change is not visible on the page. */
-export function leads(to: string, id?: FlashId, params?: Record<string, string>): Way {
+export function goTo(to: string, id?: FlashId, params?: Record<string, string>): Destination {
 	return { to, flash: id && { id, params } }
 }
 
@@ -61,6 +61,6 @@ export function tasksOf<D extends Least = Doing>(refuse?: (its: D) => Refused | 
 			const saved = (await save(its, form.value, form)) ?? missing()
 			if (!saved.ok) return invalid(args, form, saved)
 			const { to, flash } = then(saved.value, its, form.value)
-			return flash ? leadTo(args, to, flash) : redirect(to, 303)
+			return flash ? redirectWithFlash(args, to, flash) : redirect(to, 303)
 		}
 }

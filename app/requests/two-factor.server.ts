@@ -22,7 +22,7 @@ import { cookie } from '#app/web/cookies.server.ts'
 import { pageLanguage } from '#app/web/language.server.ts'
 import { datesIn } from '#app/utils/spoken.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
-import { needsTwoFactor, visit, type Asked } from '#app/guards/enter.server.ts'
+import { needsTwoFactor, visit, type RouteArgs } from '#app/guards/enter.server.ts'
 import { proveAgain } from '#app/guards/prove-again.server.ts'
 import { deviceSecretOf, proveCode } from './second-step.server.ts'
 
@@ -30,13 +30,13 @@ import { deviceSecretOf, proveCode } from './second-step.server.ts'
 const LIFE = 120
 
 /** Works for every role: before payment, and for staff who have to set it up first. */
-export async function enterOwnAccount(args: Asked): Promise<Person> {
+export async function enterOwnAccount(args: RouteArgs): Promise<Person> {
 	const person = await visit(args)
 	if (!person) throw redirect(href.login(href.twoFactor()))
 	return person
 }
 
-export async function readTwoFactor(args: Asked, person: Person) {
+export async function readTwoFactor(args: RouteArgs, person: Person) {
 	const language = pageLanguage(args)
 	const { timeZone, dateFormat } = readingOf(person)
 	const reading = { timeZone, dateFormat: datesIn(language, dateFormat) }
@@ -77,7 +77,7 @@ export type TwoFactorChange =
 
 /** Returns the flash message, and new recovery codes if there are any. */
 export async function changeTwoFactor(
-	args: Asked,
+	args: RouteArgs,
 	person: Person,
 	form: TwoFactorChange,
 ): Promise<Outcome<{ flash?: Flash; codes?: string[] }>> {
@@ -107,7 +107,7 @@ export async function changeTwoFactor(
 
 /** The password stops a stranger at an unlocked computer; the code stops a thief of the password. */
 async function proveBoth(
-	args: Asked,
+	args: RouteArgs,
 	person: Person,
 	form: { currentPassword: string; code?: string },
 ): Promise<Refused | null> {
@@ -122,7 +122,7 @@ export function codesHeader({ userId }: Person, codes: string[]): Promise<string
 	return cookie('recovery').serialize(kept, { maxAge: LIFE })
 }
 
-async function takeCodes({ request, context }: Asked, { userId }: Person): Promise<string[] | null> {
+async function takeCodes({ request, context }: RouteArgs, { userId }: Person): Promise<string[] | null> {
 	const kept = (await cookie('recovery').parse(request.headers.get('Cookie'))) as {
 		for: string
 		until: number

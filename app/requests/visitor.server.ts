@@ -1,11 +1,11 @@
 import { findApprovedOrder } from '#app/models/subscription/open-order.server.ts'
 import { areaOf, homeOf } from '#app/domain/account/areas.ts'
 import { modalFor } from '#app/domain/subscription/modal.ts'
-import { visit, type Asked } from '#app/guards/enter.server.ts'
+import { visit, type RouteArgs } from '#app/guards/enter.server.ts'
 import { ownerOf } from '#app/guards/owner.server.ts'
 
 /** The signed-in user as seen by public pages; null for visitors. */
-export async function siteVisitor(args: Asked) {
+export async function siteVisitor(args: RouteArgs) {
 	const person = await visit(args)
 	if (!person) return null
 	const active = person.role === 'super_admin' || person.school?.status === 'active'

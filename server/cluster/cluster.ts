@@ -69,7 +69,7 @@ export class Cluster {
 	}
 
 	/** Forwards the request if another node must answer it. If that fails, leaves a refusal in the context. */
-	async takeElsewhere(req: Request, res: Response, context: AppLoadContext): Promise<Elsewhere> {
+	async forward(req: Request, res: Response, context: AppLoadContext): Promise<Elsewhere> {
 		if (this.node.isGone) {
 			if (writes(req, context)) context.refusal = NO_PRIMARY
 			return HERE
@@ -121,7 +121,7 @@ export class Cluster {
 	 * Forwards a write that the database refused because this node lost the lease meanwhile. Only if none of it was written.
 	 * True once it is answered.
 	 */
-	async takeBack(
+	async forwardUnfinished(
 		req: Request,
 		res: Response,
 		context: AppLoadContext,

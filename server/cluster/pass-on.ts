@@ -1,6 +1,6 @@
 import { Agent, request as plainRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { request as secureRequest } from 'node:https'
-import { letThrough } from '../whole.ts'
+import { stopBuffering } from '../buffer-answer.ts'
 
 export type PassedOn =
 	| { answered: true }
@@ -71,7 +71,7 @@ export async function passOn(
 
 export function sayLeaving(req: IncomingMessage, res: ServerResponse) {
 	req.resume()
-	letThrough(res)
+	stopBuffering(res)
 	for (const name of res.getHeaderNames()) res.removeHeader(name)
 	res.writeHead(503, { [LEAVING]: '1', 'retry-after': '1', 'cache-control': 'no-store' }).end()
 }
@@ -137,7 +137,7 @@ function unread(req: IncomingMessage): AsyncIterable<Buffer> | Buffer[] {
 }
 
 async function sendBack(incoming: IncomingMessage, res: ServerResponse) {
-	letThrough(res)
+	stopBuffering(res)
 	// The other node has set its own headers for these.
 	for (const name of res.getHeaderNames()) res.removeHeader(name)
 	const { rawHeaders } = incoming

@@ -11,7 +11,7 @@ import { Cluster } from '#server/cluster/cluster.ts'
 import { Node } from '#server/cluster/node.ts'
 import { passedHeader, readPassed } from '#server/cluster/trusted.ts'
 import { inOnePiece } from '#server/compression.ts'
-import { elsewhere, takenBack } from '#server/elsewhere.ts'
+import { forwardRequests, forwardUnfinished } from '#server/forwarding.ts'
 import { fault } from '#server/fault.ts'
 import { contextOf } from '#server/page-context.ts'
 import { BrowserOfNodes } from '../support/browser-of-nodes.ts'
@@ -54,7 +54,14 @@ describe('a form taken in the moment the lease goes to another node', () => {
 			contextOf(res).unsaved = 'read-only'
 			res.status(503).send('Nothing can be saved just now')
 		}
-		app.use(begin, elsewhere(cluster), readBody, inOnePiece, answerHeaders(cluster), takenBack(cluster))
+		app.use(
+			begin,
+			forwardRequests(cluster),
+			readBody,
+			inOnePiece,
+			answerHeaders(cluster),
+			forwardUnfinished(cluster),
+		)
 		app.use(refused, fault)
 		const own = await listening((req, res) => {
 			readPassed(req)

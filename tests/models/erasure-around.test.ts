@@ -5,7 +5,7 @@ import { record } from '#app/models/audit.server.ts'
 import { addLesson } from '#app/models/class/lesson.server.ts'
 import { reply } from '#app/models/message/conversation.server.ts'
 import { cancelRegistration } from '#app/models/provider/registration-cancellation.server.ts'
-import { fileStudent } from '#app/models/student/activity.server.ts'
+import { setStudentArchived } from '#app/models/student/activity.server.ts'
 import { eraseStudent } from '#app/models/student/erasure.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import { addSupportMessage, findChat } from '#app/models/support/chat.server.ts'
@@ -70,7 +70,7 @@ describe('a private class, which is called after its student', () => {
 		const lessons = () => rows('select id, starts_at, state from lessons order by id')
 		const before = lessons()
 		expect(told()).toMatch(/Ottoline|Quennell/)
-		fileStudent(its.access, id, { archive: 'lock' })
+		setStudentArchived(its.access, id, { archive: 'lock' })
 		erase(its.access, id)
 		expect(told()).not.toMatch(/Ottoline|Quennell/)
 		expect(rows('select name from classes')).toEqual([{ name: 'Erased student' }])
@@ -81,7 +81,7 @@ describe('a private class, which is called after its student', () => {
 		const { id, classId } = taught()
 		anEnrolment(its.school, classId, aStudent(its.school))
 		const left = () => [rows('select * from classes'), rows('select * from lessons')]
-		fileStudent(its.access, id, { archive: 'lock' })
+		setStudentArchived(its.access, id, { archive: 'lock' })
 		const before = left()
 		erase(its.access, id)
 		expect(left()).toEqual(before)

@@ -8,7 +8,7 @@ import { putBytes, removeBytes } from '#db/files.server.ts'
 import { migrateDatabase } from '#db/migrate.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { cancelRegistration } from '#app/models/provider/registration-cancellation.server.ts'
-import { fileStudent } from '#app/models/student/activity.server.ts'
+import { setStudentArchived } from '#app/models/student/activity.server.ts'
 import { eraseStudent } from '#app/models/student/erasure.server.ts'
 import { addGuardian } from '#app/models/student/guardian-addition.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
@@ -76,7 +76,7 @@ describe('what is erased', () => {
 		const { access } = aSchoolWithAccess()
 		const id = ottoline(access)
 		expect(inBytes()).toEqual(WORDS)
-		fileStudent(access, id, { archive: 'lock' })
+		setStudentArchived(access, id, { archive: 'lock' })
 		expect(erase(access, id)).toMatchObject({ ok: true })
 		expect(inBytes()).toEqual([])
 	})
@@ -84,7 +84,7 @@ describe('what is erased', () => {
 	it('is gone with the next change, where another read from the log meanwhile', () => {
 		const { access } = aSchoolWithAccess()
 		const id = ottoline(access)
-		fileStudent(access, id, { archive: 'lock' })
+		setStudentArchived(access, id, { archive: 'lock' })
 		const reader = new Sqlite(path, { readonly: true })
 		reader.exec('begin; select * from students')
 		expect(erase(access, id)).toMatchObject({ ok: true })

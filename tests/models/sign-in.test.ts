@@ -6,7 +6,7 @@ import {
 	removeOldFailures,
 	signInRoom,
 } from '#app/models/identity/sign-in.server.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import { tryPassword } from '#app/guards/password-try.server.ts'
 import { hashPassword, passwordMatches } from '#app/models/password.server.ts'
 import { change, rows } from '../support/database.ts'
@@ -120,7 +120,7 @@ it('of one network are counted though they come side by side', async () => {
 		await new Promise((resolve) => setTimeout(resolve, 5))
 		return null
 	}
-	const args = { context: { subnet: HERE } } as unknown as Asked
+	const args = { context: { subnet: HERE } } as unknown as RouteArgs
 	const tries = Array.from({ length: 40 }, (_, i) => tryPassword(args, `name ${i}`, guess))
 	const outcomes = (await Promise.all(tries)).map((tried) => tried.is)
 	// Two are left, and two more were under way when those had failed.

@@ -4,7 +4,7 @@ import { families } from '#db/schema/index.ts'
 import { studentDetails } from '#app/domain/student/form.ts'
 import { inviteHolder } from '#app/models/account/opening.server.ts'
 import { giveConsent } from '#app/models/student/consent-changes.server.ts'
-import { fileStudent } from '#app/models/student/activity.server.ts'
+import { setStudentArchived } from '#app/models/student/activity.server.ts'
 import { editStudent } from '#app/models/student/edit.server.ts'
 import { eraseStudent } from '#app/models/student/erasure.server.ts'
 import { addGuardian } from '#app/models/student/guardian-addition.server.ts'
@@ -93,7 +93,7 @@ describe('erasing a student', () => {
 		const office = anOffice()
 		const { id, choir } = known(office)
 		for (const word of WORDS) expect(whereIs(word), word).not.toEqual([])
-		fileStudent(office.access, id, { archive: 'lock' })
+		setStudentArchived(office.access, id, { archive: 'lock' })
 		expect(erase(office, id)).toEqual({ ok: true, value: { removed: false } })
 		for (const word of WORDS) expect(whereIs(word), word).toEqual([])
 		expect(rows('select class_id, state from enrolments where student_id = ?', id)).toEqual([
@@ -113,7 +113,7 @@ describe('erasing a student', () => {
 	it('keeps who did what and when in the history, and nothing else of it', () => {
 		const office = anOffice()
 		const { id } = known(office)
-		fileStudent(office.access, id, { archive: 'lock' })
+		setStudentArchived(office.access, id, { archive: 'lock' })
 		const lines = () =>
 			rows<{ id: string }>(
 				'select id, at, actor_id, actor_name, action, object_id from audit_entries order by id',
@@ -148,7 +148,7 @@ describe('erasing a student', () => {
 			email: 'bo@vidal.example',
 		})
 		const father = aGuardian(office.school, { name: 'Luis Vidal', email: 'luis@vidal.example' }, id, sibling)
-		fileStudent(office.access, id, { archive: 'lock' })
+		setStudentArchived(office.access, id, { archive: 'lock' })
 		erase(office, id)
 		expect(rows('select id, name from guardians')).toEqual([{ id: father, name: 'Luis Vidal' }])
 		expect(rows('select student_id from guardianships')).toEqual([{ student_id: sibling }])
@@ -174,7 +174,7 @@ describe('erasing a student', () => {
 			['student_words', 'student_tags', 'consents', 'enrolments'].map((table) =>
 				rows(`select * from ${table} where student_id = ?`, mate.id),
 			)
-		fileStudent(office.access, id, { archive: 'lock' })
+		setStudentArchived(office.access, id, { archive: 'lock' })
 		const before = left()
 		for (const some of before) expect(some).not.toEqual([])
 		erase(office, id)
@@ -247,7 +247,7 @@ describe('erasing a student', () => {
 		expect(erase(office, two.other)).toMatchObject({
 			errors: { form: [expect.stringContaining('Erase that one')] },
 		})
-		fileStudent(office.access, two.kept, { archive: 'lock' })
+		setStudentArchived(office.access, two.kept, { archive: 'lock' })
 		expect(erase(office, two.kept)).toMatchObject({ ok: true })
 		expect([...whereIs('Lind'), ...whereIs('5550199123')]).toEqual([])
 	})
@@ -262,12 +262,12 @@ describe('erasing a student', () => {
 			expect(databaseHash()).toBe(before)
 		}
 		refusedWith('Archive them first')
-		fileStudent(office.access, id, { archive: 'lock' })
+		setStudentArchived(office.access, id, { archive: 'lock' })
 		refusedWith('changed while you had this open', { version: 1 })
 		refusedWith('Type the name exactly as shown', { name: 'Ottoline' })
 		erase(office, id)
 		refusedWith('erased already')
-		expect(fileStudent(office.access, id, 'list')).toMatchObject({ ok: false })
+		expect(setStudentArchived(office.access, id, 'list')).toMatchObject({ ok: false })
 		const foreign = aStudent(aSchool(), ADA)
 		for (const other of [foreign, 'garbage']) expect(erase(office, other)).toBeNull()
 	})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileStudent } from '#app/models/student/activity.server.ts'
+import { setStudentArchived } from '#app/models/student/activity.server.ts'
 import { addGuardian } from '#app/models/student/guardian-addition.server.ts'
 import { findOthers, findPair, listLikely } from '#app/models/student/merge-pair.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
@@ -150,7 +150,7 @@ describe('merging two records of one person', () => {
 		const office = anOffice()
 		const two = twice(office)
 		const third = aStudent(office.school, ADA)
-		fileStudent(office.access, third, { archive: 'lock' })
+		setStudentArchived(office.access, third, { archive: 'lock' })
 		expect(merge(office, { kept: two.kept, other: third })).toMatchObject({
 			errors: { form: ['Ada Lind is archived. Restore them first, then merge the two.'] },
 		})
@@ -159,7 +159,7 @@ describe('merging two records of one person', () => {
 		expect(merge(office, { kept: last, other: two.other })).toMatchObject({
 			errors: { form: [expect.stringContaining('merged with another record already')] },
 		})
-		expect(fileStudent(office.access, two.other, 'list')).toMatchObject({
+		expect(setStudentArchived(office.access, two.other, 'list')).toMatchObject({
 			ok: false,
 			errors: { form: [expect.stringContaining('cannot be restored')] },
 		})
@@ -220,7 +220,7 @@ describe('looking for the second record', () => {
 			return id
 		}
 		const [own, likely, gone] = [add(), add(), add()]
-		fileStudent(office.access, gone, { archive: 'lock' })
+		setStudentArchived(office.access, gone, { archive: 'lock' })
 		const student = findStudent(office.access, own)
 		expect(student && listLikely(office.access, student)).toEqual([
 			{ id: likely, name: 'Ada Lind', birthDate: null },

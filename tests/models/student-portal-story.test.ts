@@ -3,7 +3,7 @@ import { inviteHolder } from '#app/models/account/opening.server.ts'
 import { resendInvitation } from '#app/models/account/renewal.server.ts'
 import { lockAccount, unlinkAccount, unlockAccount } from '#app/models/account/status.server.ts'
 import { acceptInvitation, joinSchool } from '#app/models/identity/acceptance.server.ts'
-import { fileStudent } from '#app/models/student/activity.server.ts'
+import { setStudentArchived } from '#app/models/student/activity.server.ts'
 import { eraseStudent } from '#app/models/student/erasure.server.ts'
 import { editGuardian, unlinkGuardian } from '#app/models/student/guardian.server.ts'
 import { addGuardian } from '#app/models/student/guardian-addition.server.ts'
@@ -77,8 +77,8 @@ function dealings({ access }: ReturnType<typeof anOffice>, who: Who): Deeds {
 			const [studentId = '', guardianId = ''] = who.tie()
 			return unlinkGuardian(access, childOf(studentId), guardianId) !== null
 		},
-		archive: () => ok(fileStudent(access, who.student(), { archive: who.heads() ? 'lock' : 'keep' })),
-		bringBack: () => ok(fileStudent(access, who.student(), 'list')),
+		archive: () => ok(setStudentArchived(access, who.student(), { archive: who.heads() ? 'lock' : 'keep' })),
+		bringBack: () => ok(setStudentArchived(access, who.student(), 'list')),
 		merge: () => {
 			const [kept, other] = [who.student(), who.student()]
 			const names = { firstName: 'kept', lastName: 'kept' } as const

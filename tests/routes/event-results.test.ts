@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { write } from '#db/client.server.ts'
-import { eraseEvents, moveEvents } from '#app/models/event/whose.server.ts'
+import { eraseEvents, moveEvents } from '#app/models/event/merge-and-erase.server.ts'
 import { change, rows } from '../support/database.ts'
 import { accessOf, anAdminAt, aSchool, aStudent } from '../support/factories.ts'
 import { pdfText } from '../support/pdf.ts'

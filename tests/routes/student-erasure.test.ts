@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
-import { fileStudent } from '#app/models/student/activity.server.ts'
+import { setStudentArchived } from '#app/models/student/activity.server.ts'
 import { databaseHash } from '../support/database.ts'
 import {
 	accessOf,
@@ -33,7 +33,7 @@ function archived(): string {
 		phone: '5550177123',
 		classId: aClass(school),
 	})
-	fileStudent(access, id, { archive: 'lock' })
+	setStudentArchived(access, id, { archive: 'lock' })
 	return id
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
-import { fileStudent } from '#app/models/student/activity.server.ts'
+import { setStudentArchived } from '#app/models/student/activity.server.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
 import { accessOf, anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
 import { Visitor } from '../support/visitor.ts'
@@ -121,10 +121,10 @@ describe('merging two records', () => {
 
 	it('is not done to somebody in the archive, nor twice', async () => {
 		const { kept, other, path } = twice()
-		fileStudent(access, other, { archive: 'lock' })
+		setStudentArchived(access, other, { archive: 'lock' })
 		expect((await visitor.get(path)).page.text).toContain('Ada Lind is in the archive')
 		expect((await refused(path, SENT)).page.problems.join()).toContain('is archived')
-		fileStudent(access, other, 'list')
+		setStudentArchived(access, other, 'list')
 		await visitor.post(path, { ...SENT, otherVersion: '3' })
 		const third = aStudent(school, ADA)
 		const again = `/students/${third}/merge?with=${other}`

@@ -3,7 +3,7 @@ import { daysAfter, today } from '#app/utils/dates.ts'
 import { yearsBefore } from '#app/utils/plain-date.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { giveConsent } from '#app/models/student/consent-changes.server.ts'
-import { fileStudent } from '#app/models/student/activity.server.ts'
+import { setStudentArchived } from '#app/models/student/activity.server.ts'
 import { listGuardians } from '#app/models/student/household.server.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
 import { accessOf, aClass, anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
@@ -209,7 +209,7 @@ describe('the page of a student', () => {
 	it('asks before it archives, and changes nothing that was archived meanwhile', async () => {
 		const id = aStudent(school, { firstName: 'Ada', lastName: 'Lind' })
 		expect((await visitor.get(`/students/${id}/archive`)).page.heading).toBe('Archive Ada Lind ?')
-		fileStudent(access, id, { archive: 'lock' })
+		setStudentArchived(access, id, { archive: 'lock' })
 		const late = await refused(`/students/${id}/add-guardian`, { name: 'Ana' })
 		expect(late.status).toBe(409)
 		expect(late.page.problems.join()).toContain('Ada Lind was archived in the meantime')

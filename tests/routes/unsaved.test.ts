@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { connection } from '#db/client.server.ts'
-import { lookForRoom } from '#app/models/hourly/tables.server.ts'
+import { retryFullDisk } from '#app/models/hourly/tables.server.ts'
 import { openSession } from '#app/models/identity/session.server.ts'
 import { takeErrorLog } from '../support/error-log.ts'
 import { rows } from '../support/database.ts'
@@ -103,10 +103,10 @@ it('a full disk is said on the sign-in page, and the server is not ready until t
 	expect((await visitor.get('/readyz')).status).toBe(503)
 	expect((await visitor.get('/healthz')).status).toBe(200)
 
-	lookForRoom()
+	retryFullDisk()
 	expect((await visitor.get('/readyz')).status).toBe(503)
 	connection().sqlite.pragma('max_page_count = 1073741823')
-	lookForRoom()
+	retryFullDisk()
 	expect((await visitor.get('/readyz')).status).toBe(200)
 	expect(rows('select key from accepted_forms')).toEqual([])
 	expect((await visitor.post('/login', { username, password: PASSWORD })).status).toBe(303)

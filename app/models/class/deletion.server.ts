@@ -5,7 +5,7 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
-import { forgetClass } from '../join/whose.server.ts'
+import { forgetClass } from '../join/merge-and-erase.server.ts'
 import { classesOf } from '../scope.server.ts'
 
 export const CHANGED = 'Somebody else changed this class meanwhile. Look at it again before you go on.'

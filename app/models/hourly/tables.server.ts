@@ -12,7 +12,7 @@ export function measureGrown() {
 const TRIED = 'room'.padEnd(64 * 1024, '-')
 
 /** Inserts and deletes a row after the disk was full: nothing else can tell that there is space again. */
-export function lookForRoom(open = connection()) {
+export function retryFullDisk(open = connection()) {
 	if (!open.isFull) return
 	try {
 		write((tx) => tx.insert(acceptedForms).values({ key: TRIED, at: 0 }).run())

@@ -12,7 +12,7 @@ import { changeQueue } from '../enrolment/queue.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
 import { rowOf } from '../school-rows.server.ts'
-import { leadStudent } from '../student/activity.server.ts'
+import { changeStudentStatus } from '../student/activity.server.ts'
 import { contactsOf } from '../student/contacts.server.ts'
 import { findStudent } from '../student/student.server.ts'
 import { writeWhole } from '../undo.server.ts'
@@ -133,7 +133,7 @@ export function lead(
 	if (!student || student.state === state) return done(null)
 	const since = today(access.school.timeZone)
 	const reason = state === 'left' ? 'Sign-up declined' : undefined
-	const led = leadStudent(access, found.studentId, { state, since, reason }, student.version)
+	const led = changeStudentStatus(access, found.studentId, { state, since, reason }, student.version)
 	return led.ok ? done(null) : led
 }
 

@@ -10,7 +10,7 @@ import type { Child } from './guardian.server.ts'
 import { changeState, type StateChange, type StateChanged } from './internal/state.server.ts'
 
 /** Archives or restores one student. */
-export function fileStudent(
+export function setStudentArchived(
 	access: Access,
 	studentId: string,
 	into: { archive: PortalChoice } | 'list',
@@ -24,7 +24,7 @@ export function fileStudent(
 }
 
 /** Changes a student's status, unless the student was edited after the page was opened. */
-export function leadStudent(
+export function changeStudentStatus(
 	access: Access,
 	studentId: string,
 	change: StateChange,

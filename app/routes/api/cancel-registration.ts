@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
 import { cancelRegistrationForm } from '#app/domain/subscription/form.ts'
 import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { lookAgain } from '#app/requests/payment-check.server.ts'
 import { ownerOf } from '#app/guards/owner.server.ts'
 import { noSessionHeader } from '#app/guards/session.server.ts'
@@ -24,11 +24,11 @@ export async function action(args: ActionFunctionArgs) {
 	const { email } = await readCall(args, cancelRegistrationForm, 'DELETE')
 	const own = access && (email === undefined || fold(email) === fold(access.email ?? ''))
 	const cleaned = own ? await tryToCancel(args, access) : false
-	if (cleaned === 'failed') return leadTo(args, href.selectPlan(), { id: 'cleanup-failed' })
+	if (cleaned === 'failed') return redirectWithFlash(args, href.selectPlan(), { id: 'cleanup-failed' })
 	if (!cleaned && wantsPage(args.request))
 		return access
-			? leadTo(args, href.selectPlan(), { id: 'cleanup-issue' })
-			: leadTo(args, href.landing(), { id: 'no-account' })
+			? redirectWithFlash(args, href.selectPlan(), { id: 'cleanup-issue' })
+			: redirectWithFlash(args, href.landing(), { id: 'no-account' })
 	if (!cleaned) return Response.json({ cleaned })
 
 	const headers = new Headers({ 'Clear-Site-Data': '"cache", "storage"' })

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { noSessionHeader } from '#app/guards/session.server.ts'
 import type { Person } from '#app/models/access.server.ts'
 import { endSession } from '#app/models/identity/session.server.ts'
@@ -15,7 +15,7 @@ export async function action(args: ActionFunctionArgs) {
 	const person = await visitCall(args)
 	demandMethod(args.request, 'POST')
 	if (person && !ended(args, person)) {
-		if (wantsPage(args.request)) return leadTo(args, href.landing(), { id: 'logout-failed' })
+		if (wantsPage(args.request)) return redirectWithFlash(args, href.landing(), { id: 'logout-failed' })
 		return Response.json({ message: 'Logout failed' }, { status: 503 })
 	}
 	const headers = { 'Set-Cookie': await noSessionHeader(), 'Clear-Site-Data': '"cache", "storage"' }

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { enterOwnerCall } from '#app/guards/owner.server.ts'
 import { sessionSecret } from '#app/guards/session.server.ts'
 import { receiveEvent } from '#app/models/provider/payment-event.server.ts'
@@ -35,12 +35,12 @@ export async function loader(args: LoaderFunctionArgs) {
 	const applied = applyProviderState(access.schoolId, look.value)
 	if (order.outcome === 'withdrawn') {
 		receiveEvent({ id: `return-${id}`, kind: 'RETURN', paypalSubscriptionId: id })
-		return leadTo(args, href.selectPlan(), { id: 'payment-replaced' })
+		return redirectWithFlash(args, href.selectPlan(), { id: 'payment-replaced' })
 	}
 	// Reloading this page must not keep an unpaid school open.
 	const fresh = Date.now() - order.createdAt < FRESH
 	const approved = applied === 'waiting' && look.value.subscription.status === 'APPROVED'
-	if (approved && !fresh) return leadTo(args, href.selectPlan(), { id: 'payment-confirming' })
+	if (approved && !fresh) return redirectWithFlash(args, href.selectPlan(), { id: 'payment-confirming' })
 	if (applied !== 'active' && !approved) return paymentError(args, order)
 
 	const secret = (await sessionSecret(args.request)) ?? ''
@@ -55,5 +55,5 @@ export async function action(args: ActionFunctionArgs) {
 
 function paymentError(args: LoaderFunctionArgs, order: Order | null) {
 	const choice = order ? { plan: order.plan, billing: order.cycle } : {}
-	return leadTo(args, href.selectPlan(choice), { id: 'payment-error' })
+	return redirectWithFlash(args, href.selectPlan(choice), { id: 'payment-error' })
 }

@@ -3,7 +3,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
 import { choosePlanForm } from '#app/domain/subscription/form.ts'
 import { enterOwnerCall } from '#app/guards/owner.server.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { lookAgain } from '#app/requests/payment-check.server.ts'
 import { attachSubscription, type Order } from '#app/models/subscription/order.server.ts'
 import { beginOrder } from '#app/models/subscription/ordering.server.ts'
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
 	if (!wantsPage(args.request)) return refusedCall(args, inWords(args.request, bought))
 	const paid = access.school.status === 'active' || bought.errors.form?.includes(ALREADY_PAID)
 	const back = paid ? href.subscription() : href.selectPlan({ plan, billing: cycle })
-	return leadTo(args, back, flashOf(bought))
+	return redirectWithFlash(args, back, flashOf(bought))
 }
 
 type Wish = z.infer<typeof choosePlanForm>

@@ -14,7 +14,7 @@ import {
 	joinWithPassword,
 	noInvitationHeader,
 } from '#app/requests/invitation.server.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { sessionHeader } from '#app/guards/session.server.ts'
 import type { Person } from '#app/models/access.server.ts'
 import type { Invitation } from '#app/models/identity/invitation.server.ts'
@@ -95,7 +95,7 @@ async function declined<T>(
 	if (!said.ok) return invalid(args, form, said)
 	const away = person ? homeOf(person.role) : href.login()
 	const flash = { id: 'invitation-declined', params: said.value } as const
-	return leadTo(args, away, flash, [await noInvitationHeader()])
+	return redirectWithFlash(args, away, flash, [await noInvitationHeader()])
 }
 
 async function welcome(opened: Opened) {

@@ -7,7 +7,7 @@ import {
 	enterOwnAccount,
 	readTwoFactor,
 } from '#app/requests/two-factor.server.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { useSiteWords } from '#app/components/site/spoken.tsx'
 import { siteWords } from '#app/content/site/catalogs.ts'
 import { href } from '#app/domain/href.ts'
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
 	const { flash, codes } = changed.value
 	const own = inSameLanguage(args.request, href.twoFactor())
 	if (!flash) return redirect(own, 303)
-	return leadTo(args, own, flash, codes ? [await codesHeader(person, codes)] : [])
+	return redirectWithFlash(args, own, flash, codes ? [await codesHeader(person, codes)] : [])
 }
 
 /** Works for every role, without JavaScript and without a subscription. */

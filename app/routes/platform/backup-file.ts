@@ -4,7 +4,7 @@ import { environment } from '#app/config/environment.server.ts'
 import { backupForm } from '#app/domain/platform/form.ts'
 import { enterPlatform } from '#app/guards/enter.server.ts'
 import { proveAgain } from '#app/guards/prove-again.server.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { beginBackupStep, endBackupStep } from '#app/models/platform/backup-check.server.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
 import { readForm } from '#app/web/form.server.ts'
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 function refuse(args: ActionFunctionArgs, text = 'The backup was not downloaded.') {
-	return leadTo(args, platformHref.database(), { id: 'backup-not-sent', params: { text } })
+	return redirectWithFlash(args, platformHref.database(), { id: 'backup-not-sent', params: { text } })
 }
 
 function inWords(text: string, status: number) {

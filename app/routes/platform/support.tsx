@@ -13,7 +13,7 @@ import { platformHref } from '#app/domain/platform/href.ts'
 import { repliesForm } from '#app/domain/support/form.ts'
 import type { Staff } from '#app/models/access.server.ts'
 import { removeReply, saveReply } from '#app/models/platform/saved-replies.server.ts'
-import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { goTo, tasksOf } from '#app/requests/task.server.ts'
 import { done } from '#app/utils/outcome.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 import { readQueue, type QueueData } from './support/read.server.ts'
@@ -41,7 +41,7 @@ const saveReplies = tasksOf<{ args: ActionFunctionArgs; staff: Staff }>()({
 		else saveReply(staff, value)
 		return done(null)
 	},
-	then: (_, _its, { intent }) => leads(platformHref.support(), intent ? 'reply-removed' : 'reply-saved'),
+	then: (_, _its, { intent }) => goTo(platformHref.support(), intent ? 'reply-removed' : 'reply-saved'),
 })
 
 export default function SupportQueue() {

@@ -7,7 +7,7 @@ import { Notice, Progress } from '#app/components/panel.tsx'
 import { guideSteps } from '#app/domain/school/guide-steps.ts'
 import { guideButton } from '#app/domain/school/guide-form.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { setStepDone, setGuideHidden } from '#app/models/guide.server.ts'
 import { startSchool } from '#app/models/school/start.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
 		})
 		if (!started.ok) return invalid(args, form, started)
 		const then = wayBack(new URL(args.request.url).searchParams.get('then'))
-		return leadTo(args, then ?? href.guide(), {
+		return redirectWithFlash(args, then ?? href.guide(), {
 			id: 'school-saved',
 			params: { what: 'Time zone, currency and instruments' },
 		})
@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
 	if (value.intent === 'hide' || value.intent === 'show') {
 		const hide = value.intent === 'hide'
 		setGuideHidden(access, hide)
-		return leadTo(args, hide ? href.dashboard() : href.guide(), {
+		return redirectWithFlash(args, hide ? href.dashboard() : href.guide(), {
 			id: hide ? 'guide-hidden' : 'guide-shown',
 		})
 	}
@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
 	setStepDone(access, step, done)
 	const open = step.priority === 'essential' ? undefined : step.priority
 	const flash = { id: done ? 'step-done' : 'step-undone', params: { step: step.title } } as const
-	return leadTo(args, `${href.guide({ open })}#step-${step.id}`, flash)
+	return redirectWithFlash(args, `${href.guide({ open })}#step-${step.id}`, flash)
 }
 
 export default function GettingStarted() {

@@ -4,7 +4,7 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Notice } from '#app/components/panel.tsx'
 import { leaveUpgradeForm } from '#app/domain/subscription/form.ts'
 import { visit } from '#app/guards/enter.server.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { ownerOf } from '#app/guards/owner.server.ts'
 import { hasWeakPassword } from '#app/models/identity/own-password.server.ts'
 import { countUsage } from '#app/models/subscription/usage.server.ts'
@@ -68,9 +68,10 @@ export async function action(args: ActionFunctionArgs) {
 
 	// The dashboard would send the owner of a closed school back here.
 	const { status, isReadOnly } = owner.school
-	if (status !== 'active') return leadTo(args, href.subscription(), { id: 'upgrade-cancelled-closed' })
-	if (isReadOnly) return leadTo(args, href.subscription(), { id: 'upgrade-cancelled-read-only' })
-	return leadTo(args, href.dashboard(), { id: 'upgrade-cancelled' })
+	if (status !== 'active')
+		return redirectWithFlash(args, href.subscription(), { id: 'upgrade-cancelled-closed' })
+	if (isReadOnly) return redirectWithFlash(args, href.subscription(), { id: 'upgrade-cancelled-read-only' })
+	return redirectWithFlash(args, href.dashboard(), { id: 'upgrade-cancelled' })
 }
 
 export default function SelectPlan() {

@@ -3,7 +3,7 @@ import { takeOutForm } from '#app/domain/school/take-out-form.ts'
 import { visit } from '#app/guards/enter.server.ts'
 import { ownerOf } from '#app/guards/owner.server.ts'
 import { proveAgain } from '#app/guards/prove-again.server.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { takeOut } from '#app/requests/take-out.server.ts'
 import { noteExport } from '#app/models/school/exports.server.ts'
 import { isUnsaved } from '#app/utils/unsaved.ts'
@@ -49,5 +49,5 @@ function note(owner: Parameters<typeof noteExport>[0], part: number) {
 }
 
 function refuse(args: ActionFunctionArgs, text = 'Nothing was downloaded.') {
-	return leadTo(args, href.takeOut(), { id: 'take-out-refused', params: { text } })
+	return redirectWithFlash(args, href.takeOut(), { id: 'take-out-refused', params: { text } })
 }

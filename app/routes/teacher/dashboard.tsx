@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react'
 import { OfferPanel } from '#app/components/subscription/offer-panel.tsx'
 import { ownershipAnswer } from '#app/domain/account/people-form.ts'
 import { enter, originOf } from '#app/guards/enter.server.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { sessionHeader } from '#app/guards/session.server.ts'
 import { endOffer, findOffer } from '#app/models/account/ownership.server.ts'
 import { takeSchoolOver } from '#app/models/account/takeover.server.ts'
@@ -48,7 +48,9 @@ export async function action(args: ActionFunctionArgs) {
 
 	if (form.value.intent === 'decline') {
 		const ended = endOffer(access)
-		return ended.ok ? leadTo(args, href.teacherHome(), { id: 'offer-ended' }) : invalid(args, form, ended)
+		return ended.ok
+			? redirectWithFlash(args, href.teacherHome(), { id: 'offer-ended' })
+			: invalid(args, form, ended)
 	}
 	const taken = takeSchoolOver(access, form.value.offer, originOf(args))
 	if (!taken.ok) return invalid(args, form, taken)

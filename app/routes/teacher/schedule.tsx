@@ -4,7 +4,7 @@ import { href } from '#app/domain/href.ts'
 import { withdrawalForm } from '#app/domain/learning/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { withdrawProposal } from '#app/models/lesson/proposals.server.ts'
-import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { goTo, tasksOf } from '#app/requests/task.server.ts'
 import { readOwnSchedule } from './schedule/read.server.ts'
 import { OwnSchedule } from './schedule/schedule-page.tsx'
 
@@ -27,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
 const withdraw = tasksOf()({
 	form: withdrawalForm,
 	save: ({ access }, { id }) => withdrawProposal(access, id),
-	then: () => leads(href.teacherSchedule(), 'proposal-withdrawn'),
+	then: () => goTo(href.teacherSchedule(), 'proposal-withdrawn'),
 })
 
 export default function TeacherSchedule() {

@@ -9,7 +9,7 @@ import {
 	removeBusyCalendar,
 	setBusyCalendar,
 } from '#app/models/calendar/busy-calendar.server.ts'
-import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 
@@ -52,5 +52,5 @@ export const saveBusyTimes = tasksOf<AtBusyTimes>()({
 		// The page itself says why a calendar cannot be read.
 		return done({ said: read.ok ? 'busy-times-read' : undefined })
 	},
-	then: ({ said }, { here }) => leads(here, said),
+	then: ({ said }, { here }) => goTo(here, said),
 })

@@ -27,7 +27,7 @@ import { namedZones } from '#app/domain/time-zones.ts'
 import { datesIn } from '#app/utils/spoken.ts'
 import { momentIn } from '#app/domain/account/reading.ts'
 import { saveOwnNotifications, type OwnNotifications } from './own-notifications.server.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import { proveAgain } from '#app/guards/prove-again.server.ts'
 
 /** The user's own account, for the settings page of every area. */
@@ -81,7 +81,7 @@ export type OwnChange =
 
 /** Saves one of the forms and returns the notice for it. */
 export async function changeOwnAccount(
-	args: Asked,
+	args: RouteArgs,
 	person: Access,
 	form: OwnChange,
 ): Promise<Outcome<Flash>> {

@@ -5,7 +5,7 @@ import { eventHref } from '#app/domain/event/href.ts'
 import { eventKindLabel, outcomeLabel } from '#app/domain/event/labels.ts'
 import { readSchoolEventQuery } from '#app/domain/event/list.ts'
 import { hasCertificate, isAhead, isSignUpOpen, mayStep } from '#app/domain/event/states.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import { certificatePdf } from '#app/letters/certificate.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
@@ -46,7 +46,7 @@ export function foundEvent(access: Access, id = ''): FoundEvent {
 	return findEvent(access, id) ?? missing()
 }
 
-export function readEvents({ request }: Asked, access: Access) {
+export function readEvents({ request }: RouteArgs, access: Access) {
 	const query = readSchoolEventQuery(new URL(request.url).searchParams)
 	const { rows, total } = listSchoolEvents(access, query)
 	return {
@@ -85,7 +85,7 @@ export function readWholeEvent(access: Access, found: FoundEvent) {
  * Redirects to the page of the event, which says why the task is not possible. A refused form keeps its page, so that its
  * errors are shown.
  */
-export function backToEvent({ context }: Asked, access: Access, id: string) {
+export function backToEvent({ context }: RouteArgs, access: Access, id: string) {
 	if (!context.isForm) throw redirect(eventHref(access.role !== 'teacher', id))
 }
 
@@ -159,7 +159,7 @@ export function readResult(args: LoaderFunctionArgs, access: Access) {
 	return { ...read, entry: shownEntry(found, entry) }
 }
 
-export function readSignUp({ request }: Asked, access: Access, found: FoundEvent) {
+export function readSignUp({ request }: RouteArgs, access: Access, found: FoundEvent) {
 	const params = new URL(request.url).searchParams
 	const find = (params.get('find') ?? '').trim().slice(0, 200)
 	const studentId = params.get('student')
@@ -199,7 +199,7 @@ export function readProgram(access: Access, found: FoundEvent) {
 	}
 }
 
-export function readInvitations({ request }: Asked, access: Access, found: FoundEvent) {
+export function readInvitations({ request }: RouteArgs, access: Access, found: FoundEvent) {
 	const params = new URL(request.url).searchParams
 	const find = (params.get('find') ?? '').trim().slice(0, 200)
 	return {
@@ -212,7 +212,7 @@ export function readInvitations({ request }: Asked, access: Access, found: Found
 }
 
 /** Sends the certificate of one entry as a file, if the user may see its student. */
-export async function keepCertificate(args: Asked, access: Access, entryId: string) {
+export async function keepCertificate(args: RouteArgs, access: Access, entryId: string) {
 	const own = findEntry(access, entryId) ?? missing()
 	const [found] = listEntriesOfStudents(access, [own.studentId], { id: entryId })
 	if (!found || !hasCertificate(found)) return missing()

@@ -29,7 +29,7 @@ import { openAreas } from '#app/domain/account/school-pages.ts'
 import { writeWhole } from '#app/models/undo.server.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { foundEntry, foundEvent } from './read.server.ts'
 
 interface OfEvent extends Doing {
@@ -58,7 +58,7 @@ export const saveNewEvent = tasksOf()({
 	form: eventForm,
 	save: ({ access }, { feeMinor, ...details }, { key }) =>
 		addEvent(access, key, { ...details, feeMinor: feeSet(access, feeMinor) }),
-	then: ({ id }, its) => leads(eventHref(isOffice(its), id), 'event-added'),
+	then: ({ id }, its) => goTo(eventHref(isOffice(its), id), 'event-added'),
 })
 
 const task = tasksOf<OfEvent>()
@@ -134,7 +134,7 @@ export const eventTasks = {
 		},
 		then(said, its, { intent }) {
 			if (intent === 'remove')
-				return leads(eventsHref(isOffice(its)), 'event-removed', { event: said.event ?? '' })
+				return goTo(eventsHref(isOffice(its)), 'event-removed', { event: said.event ?? '' })
 			if (intent === 'uninvite') return toInvitations(its, 'event-uninvited', said.name ?? '')
 			const { event = '', student = '' } = said
 			return toEvent(its, FLASHES[intent], { event, student })
@@ -171,11 +171,11 @@ function named(outcome: Outcome<{ name: string }> | null): Outcome<Said> | null 
 }
 
 function toEvent(its: OfEvent, flash: FlashId, params: Record<string, string>) {
-	return leads(eventHref(isOffice(its), its.event), flash, params)
+	return goTo(eventHref(isOffice(its), its.event), flash, params)
 }
 
 function toInvitations(its: OfEvent, flash: FlashId, name: string) {
-	return leads(eventHref(isOffice(its), its.event, 'invite'), flash, { name })
+	return goTo(eventHref(isOffice(its), its.event, 'invite'), flash, { name })
 }
 
 function isOffice({ access }: Doing): boolean {

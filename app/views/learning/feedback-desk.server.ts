@@ -1,7 +1,7 @@
 import { feedbackHref, readFeedbackQuery } from '#app/domain/learning/feedback-list.ts'
 import { feedbackStates, feedbackSubjects } from '#app/domain/learning/labels.ts'
 import { feedbackStep } from '#app/domain/learning/form.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { answerFeedback } from '#app/models/learning/feedback.server.ts'
 import {
@@ -13,10 +13,10 @@ import {
 import type { FeedbackRow } from '#app/models/learning/feedback-list.server.ts'
 import { dateWords, plainDateWords } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 
 /** Feedback as the office or a teacher reads it: a page of it, or one piece to answer. */
-export function readFeedbackDesk(args: Asked, access: Access, id: string | null) {
+export function readFeedbackDesk(args: RouteArgs, access: Access, id: string | null) {
 	const params = new URL(args.request.url).searchParams
 	const isOffice = access.role !== 'teacher'
 	if (id !== null) {
@@ -60,7 +60,7 @@ interface AtFeedback extends Doing {
 }
 
 /** The actions of one piece of feedback. */
-export function saveFeedbackDesk(args: Asked, access: Access, id: string) {
+export function saveFeedbackDesk(args: RouteArgs, access: Access, id: string) {
 	if (!readOneFeedback(access, id)) missing()
 	return step({ args, access, id })
 }
@@ -77,7 +77,7 @@ const step = tasksOf<AtFeedback>()({
 		return !saved.ok && saved.status === 404 ? null : saved
 	},
 	then: (_, { access, id }, { intent }) =>
-		leads(feedbackHref(access.role !== 'teacher', id), `feedback-${SAID[intent]}`),
+		goTo(feedbackHref(access.role !== 'teacher', id), `feedback-${SAID[intent]}`),
 })
 
 const SAID = { reply: 'answered', close: 'closed', hide: 'hidden', unhide: 'unhidden' } as const

@@ -1,5 +1,5 @@
 import type { Flash } from '#app/domain/flash.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import { learningForm, type LearningForm } from '#app/domain/learning/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { addAssignment, removeAssignment, tickAssignment } from '#app/models/learning/assignments.server.ts'
@@ -22,7 +22,7 @@ import { writeWhole } from '#app/models/undo.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 
 /** Notice, and the id of the saved report. */
 interface Saved {
@@ -37,12 +37,12 @@ interface Where {
 }
 
 /** Forms about one student, shared by office and teachers. */
-export async function saveLearning(args: Asked, access: Access, { studentId, back }: Where) {
+export async function saveLearning(args: RouteArgs, access: Access, { studentId, back }: Where) {
 	const form = await readForm(args, learningForm)
 	if (!form.ok) return invalid(args, form)
 	const saved = save(access, studentId, form.key, form.value)
 	if (!saved.ok) return invalid(args, form, saved)
-	return leadTo(args, back(saved.value.report), saved.value.flash)
+	return redirectWithFlash(args, back(saved.value.report), saved.value.flash)
 }
 
 type Of<I extends LearningForm['intent']> = Extract<LearningForm, { intent: I }>

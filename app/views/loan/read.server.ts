@@ -3,7 +3,7 @@ import { seesFees } from '#app/domain/account/school-pages.ts'
 import { loanHref } from '#app/domain/loan/href.ts'
 import { LOAN_DAYS, loanKindLabel } from '#app/domain/loan/labels.ts'
 import { readItemQuery, readLoanQuery } from '#app/domain/loan/list.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findItem, listItems, listLendable } from '#app/models/loan/items.server.ts'
 import {
@@ -29,13 +29,13 @@ function atLoans({ role, reach, school }: Access): AtLoans {
 	}
 }
 
-export function readLoans({ request }: Asked, access: Access) {
+export function readLoans({ request }: RouteArgs, access: Access) {
 	const query = readLoanQuery(new URL(request.url).searchParams)
 	const { rows, total } = listLoans(access, query)
 	return { ...atLoans(access), query, total, rows: rows.map((row) => shownLoan(access, row)) }
 }
 
-export function readLoanItems({ request }: Asked, access: Access) {
+export function readLoanItems({ request }: RouteArgs, access: Access) {
 	const query = readItemQuery(new URL(request.url).searchParams)
 	const { rows, total } = listItems(access, query)
 	return {
@@ -51,7 +51,7 @@ export function readNewLoanItem(access: Access) {
 }
 
 /** The form of a new loan, which begins with a search for the student. */
-export function readLending({ request }: Asked, access: Access) {
+export function readLending({ request }: RouteArgs, access: Access) {
 	const params = new URL(request.url).searchParams
 	const find = (params.get('find') ?? '').trim().slice(0, 200)
 	const [copyId, studentId] = [params.get('copy') ?? undefined, params.get('student')]

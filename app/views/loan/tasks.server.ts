@@ -18,7 +18,7 @@ import { addItem, editItem, removeItem, restoreItem } from '#app/models/loan/ite
 import { lendCopy, reopenLoan, returnLoan, setDueDay } from '#app/models/loan/lending.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
-import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { foundLoan, foundLoanItem } from './read.server.ts'
 
 interface OfLoan extends Doing {
@@ -51,14 +51,14 @@ export const saveLoan = tasksOf()({
 			...given,
 		}),
 	then: ({ id, item, student, dueOn }, its) =>
-		leads(loanHref(isOffice(its), id), 'loan-lent', { item, student, due: dayIn(its, dueOn) }),
+		goTo(loanHref(isOffice(its), id), 'loan-lent', { item, student, due: dayIn(its, dueOn) }),
 })
 
 export const saveNewLoanItem = tasksOf()({
 	form: loanItemForm,
 	save: ({ access }, value, { key }) => addItem(access, key, value),
 	then: ({ id }, its, { title }) =>
-		leads(loanItemsHref(isOffice(its), id), 'loan-item-added', { item: title }),
+		goTo(loanItemsHref(isOffice(its), id), 'loan-item-added', { item: title }),
 })
 
 const loanTask = tasksOf<OfLoan>()
@@ -69,18 +69,18 @@ export const loanTasks = {
 		form: takeBackForm,
 		save: ({ access, loan }, value) => returnLoan(access, loan, value),
 		then: ({ id, item }, its, { end }) =>
-			leads(loanHref(isOffice(its), id), end === 'lost' ? 'loan-lost' : 'loan-back', { item }),
+			goTo(loanHref(isOffice(its), id), end === 'lost' ? 'loan-lost' : 'loan-back', { item }),
 	}),
 	due: loanTask({
 		form: dueForm,
 		save: ({ access, loan }, { dueOn }) => setDueDay(access, loan, dueOn),
 		then: ({ id, item, dueOn }, its) =>
-			leads(loanHref(isOffice(its), id), 'loan-due', { item, due: dayIn(its, dueOn) }),
+			goTo(loanHref(isOffice(its), id), 'loan-due', { item, due: dayIn(its, dueOn) }),
 	}),
 	step: loanTask({
 		form: loanStep,
 		save: ({ access, loan }, { intent }) => (intent === 'reopen' ? reopenLoan(access, loan) : null),
-		then: ({ id, item }, its) => leads(loanHref(isOffice(its), id), 'loan-reopened', { item }),
+		then: ({ id, item }, its) => goTo(loanHref(isOffice(its), id), 'loan-reopened', { item }),
 	}),
 }
 
@@ -124,7 +124,7 @@ const STEPS = {
 } as const satisfies Record<string, readonly [typeof retireCopy, FlashId]>
 
 function toItem(its: OfItem, flash: FlashId, item: string) {
-	return leads(loanItemsHref(isOffice(its), its.item), flash, { item })
+	return goTo(loanItemsHref(isOffice(its), its.item), flash, { item })
 }
 
 function dayIn({ access }: Doing, day: string): string {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { COPY_LAST, lastShared } from '#app/domain/lesson/roll.ts'
 import { faceOf } from '#app/domain/student/face.ts'
 import { rollForm } from '#app/domain/learning/form.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { codesOf } from '#app/models/attendance/codes.server.ts'
 import type { Marking } from '#app/models/attendance/marks.server.ts'
@@ -42,7 +42,7 @@ function textOf({ covered, next, privateNote }: Pick<Note, 'covered' | 'next' | 
 }
 
 /** The form with the last note filled in, if that button was pressed. Nothing is saved yet. */
-export async function copiedNote(args: Asked, access: Access, lesson: LessonDetail) {
+export async function copiedNote(args: RouteArgs, access: Access, lesson: LessonDetail) {
 	const form = await readForm({ ...args, request: args.request.clone() }, rollForm)
 	const students = rollStudents(access, lesson)
 	const last = form.intent === COPY_LAST ? lastShared(students) : null

@@ -9,7 +9,7 @@ import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { pauseEnrolment } from '#app/models/enrolment/changes.server.ts'
-import { leadStudent } from '#app/models/student/activity.server.ts'
+import { changeStudentStatus } from '#app/models/student/activity.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aDraft, aPlan, fee, markLessonOf } from '../../support/billing.ts'
 import { databaseHash, rows } from '../../support/database.ts'
@@ -47,7 +47,7 @@ function leave(student: string, since: string) {
 		'select version from students where id = ?',
 		student,
 	)
-	valueOf(leadStudent(access, student, { state: 'left', since, places: 'give-up' }, version))
+	valueOf(changeStudentStatus(access, student, { state: 'left', since, places: 'give-up' }, version))
 }
 
 /** Bills every month and writes every credit there is, as the office would after a student has left. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { lookAtOnline } from '#app/jobs/online-payments.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { fileStudent } from '#app/models/student/activity.server.ts'
+import { setStudentArchived } from '#app/models/student/activity.server.ts'
 import { eraseStudent } from '#app/models/student/erasure.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import { takeOut } from '#app/requests/take-out.server.ts'
@@ -22,7 +22,7 @@ function erase(office: Access, firstName: string) {
 		'select id from students where first_name = ?',
 		firstName,
 	)
-	fileStudent(office, id, { archive: 'lock' })
+	setStudentArchived(office, id, { archive: 'lock' })
 	const student = findStudent(office, id)
 	const erased = eraseStudent(office, id, { version: student?.version ?? 0, name: `${firstName} Park` })
 	expect(erased).toMatchObject({ ok: true })

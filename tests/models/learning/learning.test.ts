@@ -21,7 +21,7 @@ import {
 	removePractice,
 } from '#app/models/learning/practice.server.ts'
 import { assessSkills, listAssessments } from '#app/models/learning/assessments.server.ts'
-import { eraseLearning, moveLearning } from '#app/models/learning/whose.server.ts'
+import { eraseLearning, moveLearning } from '#app/models/learning/merge-and-erase.server.ts'
 import { listNotes, saveNote } from '#app/models/learning/notes.server.ts'
 import { listSkills } from '#app/models/learning/skills.server.ts'
 import { write } from '#db/client.server.ts'

@@ -13,7 +13,7 @@ import {
 	listUnheard,
 	removeRecording,
 } from '#app/models/learning/recordings.server.ts'
-import { eraseLearning, moveLearning } from '#app/models/learning/whose.server.ts'
+import { eraseLearning, moveLearning } from '#app/models/learning/merge-and-erase.server.ts'
 import { removeUnused } from '#app/models/platform/files.server.ts'
 import { write } from '#db/client.server.ts'
 import type { Access } from '#app/models/access.server.ts'

@@ -24,7 +24,7 @@ import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { settleEnrolments } from '#app/models/hourly/enrolments.server.ts'
 import { applyPlans } from '#app/models/hourly/planned-states.server.ts'
 import { checkSchedules } from '#app/models/hourly/schedule-check.server.ts'
-import { leadStudent } from '#app/models/student/activity.server.ts'
+import { changeStudentStatus } from '#app/models/student/activity.server.ts'
 import { withdrawPlan } from '#app/models/student/planned-state.server.ts'
 import type { StateChange } from '#app/models/student/internal/state.server.ts'
 import { undoStep, withUndo } from '#app/models/undo-step.server.ts'
@@ -209,7 +209,8 @@ function leaveOrPause(history: History) {
 	const { access, pick, next, students, undos } = history
 	const id = pick(students)
 	const { state, version } = facts(id)
-	if (state !== 'active') return leadStudent(access, id, { state: 'active', since: todayAt(access) }, version)
+	if (state !== 'active')
+		return changeStudentStatus(access, id, { state: 'active', since: todayAt(access) }, version)
 	if (next() < 0.5) return null
 	const since = daysAfter(todayAt(access), Math.floor(next() * 8))
 	const away: StateChange =
@@ -225,7 +226,7 @@ function leaveOrPause(history: History) {
 	const { result, undo } = withUndo(
 		access,
 		[id],
-		() => leadStudent(access, id, away, version),
+		() => changeStudentStatus(access, id, away, version),
 		(led) => (led.ok ? led.value.lessonsChange : null),
 	)
 	if (!result.ok) return result

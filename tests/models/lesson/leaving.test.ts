@@ -7,7 +7,7 @@ import { listLessonsAlone } from '#app/models/lesson/lessons-alone.server.ts'
 import { settleClasses } from '#app/models/hourly/class-states.server.ts'
 import { settleEnrolments } from '#app/models/hourly/enrolments.server.ts'
 import { applyPlans } from '#app/models/hourly/planned-states.server.ts'
-import { leadStudent } from '#app/models/student/activity.server.ts'
+import { changeStudentStatus } from '#app/models/student/activity.server.ts'
 import { withdrawPlan } from '#app/models/student/planned-state.server.ts'
 import type { StateChange } from '#app/models/student/internal/state.server.ts'
 import { undoStep, withUndo } from '#app/models/undo-step.server.ts'
@@ -37,7 +37,7 @@ const lead = (change: StateChange) =>
 	withUndo(
 		its.access,
 		[its.student],
-		() => leadStudent(its.access, its.student, change, version()),
+		() => changeStudentStatus(its.access, its.student, change, version()),
 		(result) => (result.ok ? result.value.lessonsChange : null),
 	)
 const leave = (lessons?: 'remove' | 'keep', places?: 'keep') =>

@@ -15,7 +15,7 @@ import { splitSeries } from '#app/models/lesson/split.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { rollOpenSeries } from '#app/models/hourly/open-series.server.ts'
 import { editStudent } from '#app/models/student/edit.server.ts'
-import { leadStudent } from '#app/models/student/activity.server.ts'
+import { changeStudentStatus } from '#app/models/student/activity.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'
 import { aClass, aClosure, aLesson, anEnrolment, aStudent, aTeacher, aTerm } from '../../support/factories.ts'
@@ -177,7 +177,7 @@ describe('a series without an end', () => {
 describe('who stays away', () => {
 	const student = () => rows<{ version: number }>('select version from students where id = ?', its.student)[0]
 	const lead = (state: 'left' | 'paused', more = {}) =>
-		leadStudent(
+		changeStudentStatus(
 			its.access,
 			its.student,
 			{ state, since: '2026-01-14', lessons: 'remove', ...more },

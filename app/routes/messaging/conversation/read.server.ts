@@ -1,4 +1,4 @@
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import { readFolders, readRows } from '#app/requests/message.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findConversation, type FoundConversation } from '#app/models/message/reading.server.ts'
@@ -13,7 +13,10 @@ import { readList } from '#app/utils/list-query.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-export function readConversation({ request, params }: Asked & { params: { id?: string } }, access: Access) {
+export function readConversation(
+	{ request, params }: RouteArgs & { params: { id?: string } },
+	access: Access,
+) {
 	const { searchParams } = new URL(request.url)
 	const before = searchParams.get('before') ?? undefined
 	const conversation = findConversation(access, params.id ?? '', { before }) ?? missing()

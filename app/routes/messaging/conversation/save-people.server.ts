@@ -1,5 +1,5 @@
 import { peopleStep } from '#app/domain/message/form.ts'
-import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { addParticipants, removeParticipant } from '#app/models/message/participants.server.ts'
 import { href } from '#app/domain/href.ts'
 
@@ -8,5 +8,5 @@ export const changePeople = tasksOf<Doing & { id: string }>()({
 	save: ({ access, id }, { intent, person }) =>
 		intent === 'add' ? addParticipants(access, id, [person]) : removeParticipant(access, id, person),
 	then: (_, { id }, { intent }) =>
-		leads(href.conversation(id, 'people'), intent === 'add' ? 'participant-added' : 'participant-removed'),
+		goTo(href.conversation(id, 'people'), intent === 'add' ? 'participant-added' : 'participant-removed'),
 })

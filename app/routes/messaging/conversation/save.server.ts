@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { conversationStep, replyForm } from '#app/domain/message/form.ts'
 import { storeAttached } from '#app/requests/message.server.ts'
-import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findConversation } from '#app/models/message/reading.server.ts'
 import { markRead, setClosed, setMember } from '#app/models/message/member.server.ts'
@@ -31,7 +31,7 @@ const answer = task({
 		if (!stored.ok) return stored
 		return reply(access, id, key, { kind: intent === 'note' ? 'note' : 'message', body }, stored.value)
 	},
-	then: (_, { id }) => leads(`${href.conversation(id)}#last`),
+	then: (_, { id }) => goTo(`${href.conversation(id)}#last`),
 })
 
 const SAID = {
@@ -59,6 +59,6 @@ const step = task({
 	then(_, { id }, { intent }) {
 		const leaves = intent === 'archive' || intent === 'unread'
 		const last = intent === 'read' || intent === 'withdraw' ? '#last' : ''
-		return leads(leaves ? href.messaging() : `${href.conversation(id)}${last}`, SAID[intent])
+		return goTo(leaves ? href.messaging() : `${href.conversation(id)}${last}`, SAID[intent])
 	},
 })

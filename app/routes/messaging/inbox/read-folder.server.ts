@@ -1,5 +1,5 @@
 import { messageQuery, readRows, whenWords } from '#app/requests/message.server.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listBroadcasts } from '#app/models/message/broadcast-list.server.ts'
 import { listFailed } from '#app/models/message/failed.server.ts'
@@ -22,7 +22,7 @@ const STATES: Partial<Record<Folder, BroadcastState[]>> = {
 }
 
 /** A folder. Under Announcements staff see what was sent to many, and families what they received. */
-export async function readFolder(args: Asked, access: Access, folder: Folder) {
+export async function readFolder(args: RouteArgs, access: Access, folder: Folder) {
 	const frame = await openMail(args, access, folder)
 	return { ...frame, ...rowsOf(access, folder, messageQuery(args)) }
 }

@@ -1,5 +1,5 @@
 import { broadcastStep } from '#app/domain/message/form.ts'
-import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	cancelBroadcast,
@@ -26,7 +26,7 @@ export const muteBroadcasts = task({
 		return done(intent)
 	},
 	then: (intent) =>
-		leads(
+		goTo(
 			href.messaging('announcements'),
 			intent === 'mute' ? 'announcements-muted' : 'announcements-unmuted',
 		),
@@ -36,7 +36,7 @@ export const deleteDraft = task({
 	form: broadcastStep,
 	save: ({ access }, { intent, id }) =>
 		intent === 'delete' && deleteDraftMessage(access, id) ? done(null) : null,
-	then: () => leads(href.messaging('drafts'), 'broadcast-deleted'),
+	then: () => goTo(href.messaging('drafts'), 'broadcast-deleted'),
 })
 
 /** Sends a failed message again, or allows an address that mail came back from. */
@@ -45,7 +45,7 @@ export const changeFailed = task({
 	save({ access }, { intent, id, address }) {
 		if (intent === 'retry') return done(retry(access, id))
 		const isAllowed = intent === 'allow' && isOffice(access.role) && forgetBounce(access, address)
-		return isAllowed ? done(leads(href.messaging('failed'), 'address-allowed')) : null
+		return isAllowed ? done(goTo(href.messaging('failed'), 'address-allowed')) : null
 	},
 	then: (way) => way,
 })
@@ -58,7 +58,7 @@ export const changeBroadcast = broadcastTask({
 	save({ access, id }, { intent }) {
 		if (intent === 'retry') return done(retry(access, id))
 		const canceled = intent === 'cancel' ? cancelBroadcast(access, id) : null
-		return canceled?.ok ? done(leads(href.messaging('drafts'), 'broadcast-canceled')) : canceled
+		return canceled?.ok ? done(goTo(href.messaging('drafts'), 'broadcast-canceled')) : canceled
 	},
 	then: (way) => way,
 })
@@ -69,7 +69,7 @@ export const confirmDraft = broadcastTask({
 	save: ({ access, id }, { intent, token }) =>
 		intent === 'send' ? confirmBroadcast(access, id, token) : null,
 	then: ({ people, isLater }, { id }) =>
-		leads(href.broadcast(id), isLater ? 'broadcast-scheduled' : 'broadcast-sent', {
+		goTo(href.broadcast(id), isLater ? 'broadcast-scheduled' : 'broadcast-sent', {
 			people: many(people, 'person', 'people'),
 		}),
 })
@@ -78,7 +78,7 @@ export const confirmDraft = broadcastTask({
 function retry(access: Access, id: string) {
 	const ofMany = listDeliveries(access, id).map((one) => one.id)
 	const count = retryDeliveries(access, ofMany.length > 0 ? ofMany : [id])
-	return leads(ofMany.length > 0 ? href.broadcast(id) : href.messaging('failed'), 'delivery-retried', {
+	return goTo(ofMany.length > 0 ? href.broadcast(id) : href.messaging('failed'), 'delivery-retried', {
 		count: many(count, 'message', 'messages'),
 	})
 }

@@ -1,5 +1,5 @@
 import { broadcastForm } from '#app/domain/message/form.ts'
-import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { saveBroadcastDraft } from '#app/models/message/broadcast.server.ts'
 import { momentAt } from '#app/domain/lesson/wall-time.server.ts'
@@ -16,7 +16,7 @@ export const saveMany = tasksOf<Doing & { id: string | undefined }>()({
 		const audience = { to, ...(to in of ? { id: of[to as keyof typeof of] } : {}) }
 		return saveBroadcastDraft(access, key, { kind, subject, body, audience, sendAt: at.value }, id)
 	},
-	then: ({ id }) => leads(href.broadcast(id, 'preview')),
+	then: ({ id }) => goTo(href.broadcast(id, 'preview')),
 })
 
 /** Local time of the school. */

@@ -1,6 +1,6 @@
 import { conversationForm } from '#app/domain/message/form.ts'
 import { storeAttached } from '#app/requests/message.server.ts'
-import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { goTo, tasksOf } from '#app/requests/task.server.ts'
 import { startConversation } from '#app/models/message/conversation.server.ts'
 import { href } from '#app/domain/href.ts'
 
@@ -12,5 +12,5 @@ export const startNew = tasksOf()({
 		if (!stored.ok) return stored
 		return startConversation(access, key, { ...said, studentId: student }, stored.value)
 	},
-	then: ({ id }) => leads(`${href.conversation(id)}#last`, 'conversation-begun'),
+	then: ({ id }) => goTo(`${href.conversation(id)}#last`, 'conversation-begun'),
 })

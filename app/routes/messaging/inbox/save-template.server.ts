@@ -1,13 +1,13 @@
 import { broadcastStep, templateForm } from '#app/domain/message/form.ts'
 import { removeTemplate, saveTemplate } from '#app/models/message/template.server.ts'
-import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { href } from '#app/domain/href.ts'
 import { done } from '#app/utils/outcome.ts'
 
 export const keepTemplate = tasksOf<Doing & { id: string | undefined }>()({
 	form: templateForm,
 	save: ({ access, id }, value) => saveTemplate(access, value, id),
-	then: () => leads(href.messaging('templates'), 'template-saved'),
+	then: () => goTo(href.messaging('templates'), 'template-saved'),
 })
 
 export const dropTemplate = tasksOf()({
@@ -17,5 +17,5 @@ export const dropTemplate = tasksOf()({
 		removeTemplate(access, id)
 		return done(null)
 	},
-	then: () => leads(href.messaging('templates'), 'template-removed'),
+	then: () => goTo(href.messaging('templates'), 'template-removed'),
 })

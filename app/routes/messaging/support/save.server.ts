@@ -1,7 +1,7 @@
 import { chatForm, chatRating } from '#app/domain/support/form.ts'
 import { keepImage } from '#app/requests/file.server.ts'
 import { sendMessage } from '#app/requests/support.server.ts'
-import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { rateChat } from '#app/models/support/chat.server.ts'
 import { NOTHING, type ChatMode } from '#app/domain/support/chat.ts'
 import { UPLOAD_FAILED } from '#app/domain/support/live.ts'
@@ -14,7 +14,7 @@ const task = tasksOf<Doing & { mode: ChatMode }>()
 export const saveRating = task({
 	form: chatRating,
 	save: ({ access }, { rating }) => rateChat(access.schoolId, access.userId, rating),
-	then: (_, { mode }) => leads(href.support(mode), 'support-rated'),
+	then: (_, { mode }) => goTo(href.support(mode), 'support-rated'),
 })
 
 export const saveMessage = task({
@@ -27,5 +27,5 @@ export const saveMessage = task({
 		const imageUrl = kept && href.file(kept.value.id)
 		return sendMessage(access, mode, { content, imageUrl, key: plainKey(key) })
 	},
-	then: (_, { mode }) => leads(`${href.support(mode)}#last`),
+	then: (_, { mode }) => goTo(`${href.support(mode)}#last`),
 })

@@ -1,4 +1,4 @@
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Staff } from '#app/models/access.server.ts'
 import type { BarChart } from '#app/domain/chart/bars.server.ts'
 import { platformRangeIn, type PlatformRange } from '#app/domain/platform/ranges.ts'
@@ -18,7 +18,7 @@ const reports: Record<PlatformReport, (staff: Staff, range: PlatformRange) => Re
 }
 
 /** One report of the platform, by its name in the address. */
-export function readAnalytics(args: Asked, staff: Staff) {
+export function readAnalytics(args: RouteArgs, staff: Staff) {
 	const params = new URL(args.request.url).searchParams
 	const name = platformReports.find(({ value }) => value === params.get('report'))?.value ?? 'funnel'
 	const range = platformRangeIn(params.get('range'))

@@ -1,4 +1,4 @@
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Staff } from '#app/models/access.server.ts'
 import { countRowsToClean, listCleanupRuns } from '#app/models/hourly/cleanup.server.ts'
 import { listSchoolsToClean, type SchoolRule } from '#app/models/hourly/school-candidates.server.ts'
@@ -8,7 +8,7 @@ import { cleanupRules, confirmationText, type CleanupRule } from '#app/domain/pl
 const MAX_RUNS = 20
 
 /** The rules with the current number of rows each would remove. */
-export function readCleanup({ request }: Asked, staff: Staff) {
+export function readCleanup({ request }: RouteArgs, staff: Staff) {
 	const runs = listCleanupRuns(staff, MAX_RUNS)
 	const run = new URL(request.url).searchParams.get('run')
 	return {

@@ -1,6 +1,6 @@
 import { cleanupForm } from '#app/domain/platform/form.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import type { Staff } from '#app/models/access.server.ts'
 import { cleanRows, cleanSchools, listCleanupRuns } from '#app/models/hourly/cleanup.server.ts'
 import { confirmationText, howMany } from '#app/domain/platform/cleanup.ts'
@@ -10,7 +10,7 @@ import { refused } from '#app/utils/outcome.ts'
 import { isOfSchools } from './read.server.ts'
 
 /** Removes the rows of the dry run after the user typed the confirmation. */
-export async function cleanUp(args: Asked, staff: Staff) {
+export async function cleanUp(args: RouteArgs, staff: Staff) {
 	const form = await readForm(args, cleanupForm)
 	if (!form.ok) return invalid(args, form)
 	const { rule, ids, count, before, typed } = form.value
@@ -18,7 +18,7 @@ export async function cleanUp(args: Asked, staff: Staff) {
 	if (typed.toLowerCase() !== text) return invalid(args, form, refused({ typed: `Type exactly: ${text}` }))
 	const id = isOfSchools(rule) ? cleanSchools(staff, rule, ids) : cleanRows(staff, rule, before)
 	const run = listCleanupRuns(staff, 1).find((one) => one.id === id)
-	return leadTo(args, platformHref.cleanup({ run: id }), {
+	return redirectWithFlash(args, platformHref.cleanup({ run: id }), {
 		id: 'cleanup-done',
 		params: { removed: howMany(rule, run?.removed ?? 0), skipped: String(run?.skipped.length ?? 0) },
 	})

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import { listBackups, pathOfBackup, runBackup } from '#app/adapters/backups.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { databaseForm } from '#app/domain/platform/form.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import type { Staff } from '#app/models/access.server.ts'
 import { beginBackupStep, endBackupStep } from '#app/models/platform/backup-check.server.ts'
 import { checkIntegrity } from '#app/models/platform/integrity.server.ts'
@@ -15,13 +15,16 @@ import { refused } from '#app/utils/outcome.ts'
 /** Maximum wait for a backup. A large one continues in the background. */
 const PATIENCE = 10_000
 
-export async function workOnDatabase(args: Asked, staff: Staff) {
+export async function workOnDatabase(args: RouteArgs, staff: Staff) {
 	const form = await readForm(args, databaseForm)
 	if (!form.ok) return invalid(args, form)
 	const { value } = form
 	if (value.intent === 'integrity') {
 		const { text } = checkIntegrity(staff)
-		return leadTo(args, platformHref.database(), { id: 'integrity-checked', params: { text: `${text}.` } })
+		return redirectWithFlash(args, platformHref.database(), {
+			id: 'integrity-checked',
+			params: { text: `${text}.` },
+		})
 	}
 	const { backupDir } = environment()
 	if (!backupDir)
@@ -36,7 +39,7 @@ export async function workOnDatabase(args: Asked, staff: Staff) {
 	const work = value.intent === 'verify' && path ? verify(staff, value.file, path) : make(staff, backupDir)
 	const came = await Promise.race([work, setTimeout(PATIENCE, null)])
 	const id = came === null ? 'backup-started' : came.ok ? came.id : 'backup-failed'
-	return leadTo(args, platformHref.database(), { id })
+	return redirectWithFlash(args, platformHref.database(), { id })
 }
 
 async function make(staff: Staff, folder: string) {

@@ -1,4 +1,4 @@
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Staff } from '#app/models/access.server.ts'
 import { eachSchool, listSchools } from '#app/models/platform/schools.server.ts'
 import { readSchoolQuery, sayRisk, type SchoolQuery } from '#app/domain/platform/schools.ts'
@@ -6,7 +6,7 @@ import { statusWords } from '#app/domain/subscription/labels.ts'
 import { csvFileInBatches } from '#app/utils/csv.ts'
 import { today } from '#app/utils/dates.ts'
 
-export async function readSchools(args: Asked, staff: Staff) {
+export async function readSchools(args: RouteArgs, staff: Staff) {
 	const params = new URL(args.request.url).searchParams
 	const query = readSchoolQuery(params)
 	if (params.get('format') === 'csv') args.context.file = await schoolFile(staff, query)

@@ -16,7 +16,7 @@ import { transactionWords } from '#app/domain/platform/transactions.ts'
 import { schoolTasks, type SchoolTask } from '#app/domain/platform/schools.ts'
 import { planWords } from '#app/domain/subscription/labels.ts'
 import { endView } from '#app/models/identity/view-as.server.ts'
-import { leads } from '#app/requests/task.server.ts'
+import { goTo } from '#app/requests/task.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { done } from '#app/utils/outcome.ts'
 import { Decisions } from './show/decisions.tsx'
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
 const stopViewing = schoolTask({
 	form: endViewForm,
 	save: ({ staff }) => done(endView(staff)),
-	then: (school) => leads(school ? platformHref.school(school) : platformHref.schools(), 'view-ended'),
+	then: (school) => goTo(school ? platformHref.school(school) : platformHref.schools(), 'view-ended'),
 })
 
 /** One school. This page never shows a school's students. */

@@ -1,4 +1,4 @@
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Staff } from '#app/models/access.server.ts'
 import {
 	averageRating,
@@ -24,7 +24,7 @@ const labels: Record<Queue, string> = {
 	mine: 'Mine',
 }
 
-export function readQueue({ request }: Asked, staff: Staff) {
+export function readQueue({ request }: RouteArgs, staff: Staff) {
 	const params = new URL(request.url).searchParams
 	const tab = QUEUES.find((queue) => queue === params.get('show')) ?? 'waiting'
 	const page = pageOf(params)

@@ -1,4 +1,4 @@
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Staff } from '#app/models/access.server.ts'
 import { dailyTotals, listTransactions } from '#app/models/platform/transactions.server.ts'
 import { readTransactionQuery } from '#app/domain/platform/transactions.ts'
@@ -7,7 +7,7 @@ import { transactionFile } from './file.server.ts'
 
 const DAYS = 31
 
-export async function readTransactions(args: Asked, staff: Staff) {
+export async function readTransactions(args: RouteArgs, staff: Staff) {
 	const params = new URL(args.request.url).searchParams
 	const query = readTransactionQuery(params, USUAL_FORMAT)
 	const isUnread = Object.keys(query.unread).length > 0

@@ -1,13 +1,13 @@
 import { data } from '@remix-run/node'
 import { findArticle, helpArticles } from '#app/adapters/assistant/articles.server.ts'
 import { searchHelp } from '#app/adapters/assistant/help-search.server.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { ErrorWords } from '#app/web/context.ts'
 
 const LONGEST = 200
 
 /** The help if the address requests it: an article, search results, or all articles by part. Null otherwise. */
-export function readHelp({ request }: Asked) {
+export function readHelp({ request }: RouteArgs) {
 	const { searchParams } = new URL(request.url)
 	if (searchParams.get('page') !== 'help') return null
 	const id = searchParams.get('id')

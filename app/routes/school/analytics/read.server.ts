@@ -1,5 +1,5 @@
 import { openAreas } from '#app/domain/account/school-pages.ts'
-import { demand, type Asked } from '#app/guards/enter.server.ts'
+import { demand, type RouteArgs } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { analyticsRangeIn, periodOf } from '#app/domain/analytics/period.ts'
 import {
@@ -34,7 +34,7 @@ const makers: Record<AnalyticsReport, (wanted: Wanted) => Told> = {
 	credits: makeUps,
 }
 
-export function readAnalytics(args: Asked, access: Access, name: string | undefined) {
+export function readAnalytics(args: RouteArgs, access: Access, name: string | undefined) {
 	const { request } = args
 	const params = new URL(request.url).searchParams
 	const solo = access.school.kind === 'solo'

@@ -5,7 +5,7 @@ import {
 	readStudentRateQuery,
 	type Pattern,
 } from '#app/domain/attendance/lists.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClassRates, listStudentRates, type StudentRate } from '#app/models/attendance/rates.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
@@ -39,7 +39,7 @@ export function readClassRates(access: Access, params: URLSearchParams) {
 }
 
 /** Rates per student, optionally only students with certain patterns. Also serves the CSV. */
-export function readStudentRates(args: Asked, access: Access, only: readonly Pattern[] = []) {
+export function readStudentRates(args: RouteArgs, access: Access, only: readonly Pattern[] = []) {
 	const params = new URL(args.request.url).searchParams
 	const query = readStudentRateQuery(params, access.school.dateFormat)
 	const all = listStudentRates(access, query, { only })

@@ -4,7 +4,7 @@ import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { issueCredit } from '#app/models/attendance/credit-ledger.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
-import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 
 /** Issues a credit that no absence earned. */
 export const giveCredit = tasksOf<Doing & { studentId: string }>()({
@@ -16,7 +16,7 @@ export const giveCredit = tasksOf<Doing & { studentId: string }>()({
 	},
 	then(_, { access, studentId }, { number, minutes }) {
 		const student = findStudent(access, studentId)
-		return leads(href.student(studentId, 'lessons'), 'credits-given', {
+		return goTo(href.student(studentId, 'lessons'), 'credits-given', {
 			name: student ? nameOf(student) : '',
 			what: `${owedWords({ count: number })}, ${termsWords({ count: number, minutes }, null)}`,
 		})

@@ -1,6 +1,6 @@
 import { many } from '#app/domain/class/labels.ts'
-import { leads } from '#app/requests/task.server.ts'
+import { goTo } from '#app/requests/task.server.ts'
 
 export function marksSaved(to: string, marked: number) {
-	return leads(to, 'marks-saved', { count: many(marked, 'mark was', 'marks were') })
+	return goTo(to, 'marks-saved', { count: many(marked, 'mark was', 'marks were') })
 }

@@ -7,7 +7,7 @@ import { readSteps } from '#app/models/guide.server.ts'
 import { isUnasked } from '#app/models/school/start.server.ts'
 import { listReceipts } from '#app/models/subscription/receipt.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import { mayOpen, openAreas, openHref } from '#app/domain/account/school-pages.ts'
 import { moneyActions } from '#app/domain/history/money-activity.ts'
 import { addSeats } from '#app/domain/class/labels.ts'
@@ -31,7 +31,7 @@ import { logError } from '#app/utils/log.server.ts'
 const LATEST = 2
 
 /** A card that fails to load is null, so the rest of the dashboard still renders. */
-export function showDashboard(args: Asked, access: Access) {
+export function showDashboard(args: RouteArgs, access: Access) {
 	const { requestId } = args.context
 	const { school, role } = access
 	const read = <T>(what: string, work: () => T): T | null => orNull(requestId, what, work)

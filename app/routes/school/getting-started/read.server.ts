@@ -1,7 +1,7 @@
 import { articles } from '#app/content/guide-help.ts'
 import { mayOpen } from '#app/domain/account/school-pages.ts'
 import { guideSteps } from '#app/domain/school/guide-steps.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { isCurrencyFixed } from '#app/models/billing/currency.server.ts'
 import { readSteps } from '#app/models/guide.server.ts'
@@ -15,7 +15,7 @@ import { findProfile, type SchoolProfile } from '#app/models/school/profile.serv
 import { href } from '#app/domain/href.ts'
 
 /** Steps of the guide: marked as complete, detected in the school's data, and where to do each. */
-export function showGuide({ request }: Asked, access: Access) {
+export function showGuide({ request }: RouteArgs, access: Access) {
 	const query = new URL(request.url).searchParams
 	const { done, detected: begun } = readSteps(access)
 	const profile = findProfile(access)

@@ -12,7 +12,7 @@ import { useCheckedForm } from '#app/components/use-checked-form.ts'
 import { studentEdit } from '#app/domain/student/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { signInAsked, signInOf } from '#app/models/account/sign-in-address.server.ts'
 import { studentChoices } from '#app/models/student/choices.server.ts'
@@ -60,7 +60,10 @@ export async function action(args: ActionFunctionArgs) {
 	const saved = editStudent(access, student.id, form.value) ?? missing()
 	if (!saved.ok) return invalid(args, form, saved)
 	const more = form.value.signIn ? signInAsked() : ''
-	return leadTo(args, href.student(student.id), { id: 'student-saved', params: { name: saved.value, more } })
+	return redirectWithFlash(args, href.student(student.id), {
+		id: 'student-saved',
+		params: { name: saved.value, more },
+	})
 }
 
 export default function EditStudent() {

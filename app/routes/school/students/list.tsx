@@ -4,7 +4,7 @@ import { EmptyList } from '#app/components/empty-list.tsx'
 import { ListTools } from '#app/components/list-tools.tsx'
 import { ResultCount } from '#app/components/list.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
-import { enter, type Asked } from '#app/guards/enter.server.ts'
+import { enter, type RouteArgs } from '#app/guards/enter.server.ts'
 import { answerUndo } from '#app/requests/undo.server.ts'
 import { answerListView } from '#app/requests/list-view.server.ts'
 import { openList } from '#app/requests/open-list.server.ts'
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return listOf(args, access, query)
 }
 
-function listOf(args: Asked, access: Access, query: StudentQuery) {
+function listOf(args: RouteArgs, access: Access, query: StudentQuery) {
 	const { rows, total, page } = listStudents(access, query)
 	const solo = access.role === 'solo_teacher_admin'
 	const columns = columnsOf(query, rows, solo)

@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findFamilies, findFamilyCard } from '#app/models/student/family-search.server.ts'
 import type { FamilyChoice } from '#app/models/student/family.server.ts'
@@ -9,7 +9,7 @@ import { invalid, type ReadForm } from '#app/web/form.server.ts'
 type Answer = ReturnType<typeof invalid>
 
 /** Adds the families that match the search. A mere search reports no errors. */
-export function withFamilies(args: Asked, access: Access, form: ReadForm<unknown>, wrong?: Answer) {
+export function withFamilies(args: RouteArgs, access: Access, form: ReadForm<unknown>, wrong?: Answer) {
 	return data(
 		{ ...(wrong ?? unsent(args, form)).data, ...familiesOf(access, form) },
 		wrong?.init ?? { status: 200 },
@@ -42,7 +42,7 @@ export function familiesOf(access: Access, form: ReadForm<unknown>) {
 	return { search, families: search || chosen ? families : null }
 }
 
-function unsent(args: Asked, form: ReadForm<unknown>): Answer {
+function unsent(args: RouteArgs, form: ReadForm<unknown>): Answer {
 	const { data: same, init } = invalid(args, form, { ok: false, errors: {}, status: 200 })
 	delete same.result.error
 	return data(same, init ?? undefined)

@@ -11,7 +11,7 @@ import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { useCheckedForm } from '#app/components/use-checked-form.ts'
 import { newTeacher } from '#app/domain/teacher/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { addTeacher } from '#app/models/teacher/definition.server.ts'
 import { listTeacherChoices } from '#app/models/teacher/detail.server.ts'
 import { today } from '#app/utils/dates.ts'
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
 	if (!added.ok) return invalid(args, form, added)
 
 	const { id, name } = added.value
-	return leadTo(args, href.teacher(id, 'account'), { id: 'teacher-added', params: { name } })
+	return redirectWithFlash(args, href.teacher(id, 'account'), { id: 'teacher-added', params: { name } })
 }
 
 const HOURS = { hours: 'Hours', copyTo: 'Copy Monday to' }

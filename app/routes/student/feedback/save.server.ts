@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { portalWords } from '#app/content/portal/catalogs.ts'
 import { href } from '#app/domain/href.ts'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { feedbackForm } from '#app/domain/portal/learning-form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { editFeedback, giveFeedback } from '#app/models/learning/feedback.server.ts'
@@ -33,7 +33,7 @@ export async function saveFeedback(args: ActionFunctionArgs, access: Access, { k
 	if (!saved.ok) return invalid(args, form, named(saved))
 
 	const id = value.intent === 'change' ? 'feedback-changed' : 'feedback-sent'
-	return leadTo(args, href.portal('feedback', keep), { id })
+	return redirectWithFlash(args, href.portal('feedback', keep), { id })
 }
 
 /** Maps errors of the model to the fields of the form. */

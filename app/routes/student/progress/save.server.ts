@@ -3,7 +3,7 @@ import { portalWords } from '#app/content/portal/catalogs.ts'
 import type { FlashId } from '#app/domain/flash.ts'
 import { href } from '#app/domain/href.ts'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { progressForm, type ProgressForm } from '#app/domain/portal/learning-form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { addPractice, confirmPractice, removePractice } from '#app/models/learning/practice.server.ts'
@@ -21,7 +21,7 @@ export async function saveProgress(args: ActionFunctionArgs, access: Access, { k
 	if (!saved.ok && saved.status === 404) missing()
 	if (!saved.ok) return invalid(args, form, named(saved))
 
-	return leadTo(args, href.portal('progress', keep), { id: flashes[form.value.intent] })
+	return redirectWithFlash(args, href.portal('progress', keep), { id: flashes[form.value.intent] })
 }
 
 const flashes: Record<ProgressForm['intent'], FlashId> = {

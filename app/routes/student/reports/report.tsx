@@ -14,7 +14,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { acknowledgeReport } from '#app/models/learning/report-steps.server.ts'
 import { findReport } from '#app/models/learning/reports.server.ts'
 import { openPortal } from '#app/requests/portal.server.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { readReport, type ReportFacts } from './read-report.server.ts'
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
 	if (!form.ok) return invalid(args, form)
 	const acknowledged = acknowledgeReport(access, id, form.value.note)
 	if (!acknowledged.ok) return invalid(args, form, acknowledged)
-	return leadTo(args, portalHref.report(id, keep), { id: 'report-acknowledged' })
+	return redirectWithFlash(args, portalHref.report(id, keep), { id: 'report-acknowledged' })
 }
 
 export default function OwnReport() {

@@ -4,7 +4,7 @@ import { href } from '#app/domain/href.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
 import type { Flash, FlashId } from '#app/domain/flash.ts'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { scheduleForm, type ScheduleForm } from '#app/domain/portal/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { answerOffer } from '#app/models/enrolment/queue.server.ts'
@@ -37,7 +37,7 @@ export async function saveSchedule(args: ActionFunctionArgs, access: Access, por
 	if (!saved.ok) return invalid(args, form, saved)
 
 	const { flash, to = href.portal('schedule', portal.keep) } = saved.value
-	return flash ? leadTo(args, to, flash) : redirect(to, 303)
+	return flash ? redirectWithFlash(args, to, flash) : redirect(to, 303)
 }
 
 function save(

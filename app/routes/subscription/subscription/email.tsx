@@ -11,7 +11,7 @@ import { siteHref } from '#app/domain/site-href.ts'
 import { visit } from '#app/guards/enter.server.ts'
 import { ownerOf } from '#app/guards/owner.server.ts'
 import { toSubscription } from '#app/requests/plan.server.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import { changeOwnAccount } from '#app/views/account/own-account.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
 	if (!form.ok) return invalid(args, form)
 	const changed = await changeOwnAccount(args, owner, form.value)
 	if (!changed.ok) return invalid(args, form, changed)
-	return leadTo(args, href.selectPlan(), changed.value)
+	return redirectWithFlash(args, href.selectPlan(), changed.value)
 }
 
 export default function CorrectEmail() {

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { applyProviderState } from '#app/models/subscription/provider-state.server.ts'
 import { endOrderAt, findPastDueOrder, findPausedOrder } from '#app/models/subscription/open-order.server.ts'
@@ -15,7 +15,7 @@ import { href } from '#app/domain/href.ts'
  * Ends further charges. The subscription is only paused at the provider, because a cancelled one cannot be resumed. The
  * payments job cancels it at the end of the paid period.
  */
-export async function endPlan(args: Asked, owner: Access) {
+export async function endPlan(args: RouteArgs, owner: Access) {
 	const order = findRunningOrder(owner)
 	if (!order?.paypalSubscriptionId) return redirect(href.subscription(), 303)
 	const { paypalSubscriptionId: id, createdAt } = order
@@ -27,16 +27,16 @@ export async function endPlan(args: Asked, owner: Access) {
 	if (ended.ok && paidThrough) endOrderAt(owner, order, paidThrough)
 	const look = await paypal().look(id, createdAt, signal)
 	if (look.ok) applyProviderState(owner.schoolId, look.value)
-	if (!ended.ok && !look.ok) return leadTo(args, href.subscription(), { id: 'payment-error' })
+	if (!ended.ok && !look.ok) return redirectWithFlash(args, href.subscription(), { id: 'payment-error' })
 
 	const params = paidThrough
 		? { until: dateWords(paidThrough, timeZone, datesIn(pageLanguage(args), dateFormat)) }
 		: undefined
-	return leadTo(args, href.subscription(), { id: 'plan-ended', params })
+	return redirectWithFlash(args, href.subscription(), { id: 'plan-ended', params })
 }
 
 /** Resumes the subscription. The day of the next charge stays the same. */
-export async function resumePlan(args: Asked, owner: Access) {
+export async function resumePlan(args: RouteArgs, owner: Access) {
 	const order = findPausedOrder(owner)
 	if (!order?.paypalSubscriptionId) return redirect(href.subscription(), 303)
 	const { paypalSubscriptionId: id, createdAt } = order
@@ -44,26 +44,28 @@ export async function resumePlan(args: Asked, owner: Access) {
 	await paypal().resumeSubscription(id, 'Resumed by the school', signal)
 	const look = await paypal().look(id, createdAt, signal)
 	if (!look.ok || look.value.subscription.status !== 'ACTIVE')
-		return leadTo(args, href.subscription(), { id: 'payment-error' })
+		return redirectWithFlash(args, href.subscription(), { id: 'payment-error' })
 	endOrderAt(owner, order, null)
 	applyProviderState(owner.schoolId, look.value)
-	return leadTo(args, href.subscription(), { id: 'plan-resumed' })
+	return redirectWithFlash(args, href.subscription(), { id: 'plan-resumed' })
 }
 
 /** Asks the provider to retry the failed charge. */
-export async function retryPayment(args: Asked, owner: Access) {
+export async function retryPayment(args: RouteArgs, owner: Access) {
 	const order = findPastDueOrder(owner)
 	if (!order?.paypalSubscriptionId) return redirect(href.subscription(), 303)
 	const { paypalSubscriptionId: id, createdAt, providerState } = order
 	const signal = paypal().deadline()
 	if (providerState === 'SUSPENDED') await paypal().resumeSubscription(id, 'Paid by the school', signal)
 	const before = await paypal().look(id, createdAt, signal)
-	if (!before.ok) return leadTo(args, href.subscription(), { id: 'payment-error' })
+	if (!before.ok) return redirectWithFlash(args, href.subscription(), { id: 'payment-error' })
 	const { owedMinor } = before.value.subscription
 	if (owedMinor > 0) await paypal().chargeOwed(id, owedMinor, signal)
 	const after = owedMinor > 0 ? await paypal().look(id, createdAt, signal) : before
-	if (!after.ok) return leadTo(args, href.subscription(), { id: 'payment-error' })
+	if (!after.ok) return redirectWithFlash(args, href.subscription(), { id: 'payment-error' })
 	applyProviderState(owner.schoolId, after.value)
 	const isPaid = after.value.subscription.failedAt === null
-	return leadTo(args, href.subscription(), { id: isPaid ? 'payment-retried' : 'payment-failed-again' })
+	return redirectWithFlash(args, href.subscription(), {
+		id: isPaid ? 'payment-retried' : 'payment-failed-again',
+	})
 }

@@ -12,7 +12,7 @@ import { href } from '#app/domain/href.ts'
 import { proposalForm } from '#app/domain/learning/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { proposeMove } from '#app/models/lesson/proposals.server.ts'
-import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { daysAfter, startOfDay } from '#app/utils/dates.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { readProposal } from './read-proposal.server.ts'
@@ -48,7 +48,7 @@ const propose = tasksOf<Doing & { lesson: string }>()({
 				return { startsAt: Number(startsAt), roomId: roomId || null }
 			}),
 		}),
-	then: () => leads(href.teacherSchedule(), 'proposal-sent'),
+	then: () => goTo(href.teacherSchedule(), 'proposal-sent'),
 })
 
 /** Proposes up to three other times, of which the family accepts at most one. */

@@ -1,16 +1,16 @@
 import { href } from '#app/domain/href.ts'
 import { timeOffCancelForm, timeOffForm, timeOffRestoreForm } from '#app/domain/learning/form.ts'
 import { teacherHoursForm } from '#app/domain/teacher/form.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { askTimeOff, cancelTimeOff, restoreTimeOff } from '#app/models/calendar/time-off.server.ts'
 import { setTeacherHours } from '#app/models/teacher/definition.server.ts'
 import { ownTeacherId } from '#app/models/teacher/own.server.ts'
-import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-export async function saveHours(args: Asked, access: Access) {
+export async function saveHours(args: RouteArgs, access: Access) {
 	const its = { args, access, teacherId: ownTeacherId(access) ?? missing() }
 	// A request body can only be read once, so the intent is read from a clone.
 	const { intent } = await readForm({ ...args, request: args.request.clone() }, timeOffCancelForm)
@@ -28,22 +28,22 @@ const tasks = {
 	'time-off-cancel': task({
 		form: timeOffCancelForm,
 		save: ({ access }, { id }) => cancelTimeOff(access, id),
-		then: () => leads(HOURS, 'time-off-canceled'),
+		then: () => goTo(HOURS, 'time-off-canceled'),
 	}),
 	'time-off-restore': task({
 		form: timeOffRestoreForm,
 		save: ({ access }, { id }) => restoreTimeOff(access, id),
-		then: () => leads(HOURS, 'time-off-asked'),
+		then: () => goTo(HOURS, 'time-off-asked'),
 	}),
 	'time-off': task({
 		form: timeOffForm,
 		save: ({ access, teacherId }, { startsOn, endsOn, reason }, { key }) =>
 			askTimeOff(access, key, { teacherId, startsOn, endsOn, reason }),
-		then: () => leads(HOURS, 'time-off-asked'),
+		then: () => goTo(HOURS, 'time-off-asked'),
 	}),
 	hours: task({
 		form: teacherHoursForm,
 		save: ({ access, teacherId: id }, { version, hours }) => setTeacherHours(access, { id, version }, hours),
-		then: () => leads(HOURS, 'hours-saved'),
+		then: () => goTo(HOURS, 'hours-saved'),
 	}),
 }

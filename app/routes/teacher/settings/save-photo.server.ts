@@ -1,14 +1,14 @@
 import { href } from '#app/domain/href.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { ownTeacherId } from '#app/models/teacher/own.server.ts'
-import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 export const ownPhotoTask = tasksOf<Doing & { teacherId: string }>()
 
-export function atOwnPhoto(args: Asked, access: Access) {
+export function atOwnPhoto(args: RouteArgs, access: Access) {
 	return { args, access, teacherId: ownTeacherId(access) ?? missing() }
 }
 
-export const photoSaved = () => leads(href.teacherSettings(), 'profile-saved')
+export const photoSaved = () => goTo(href.teacherSettings(), 'profile-saved')

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import type { FlashId } from '#app/domain/flash.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
 import type { Staff } from '#app/models/access.server.ts'
-import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { goTo, tasksOf } from '#app/requests/task.server.ts'
 
 /** Context of every staff decision about a school. */
 interface AtSchool {
@@ -19,5 +19,5 @@ export const schoolTask = tasksOf<AtSchool>()
 
 /** Redirects to the school, with a message that names it. */
 export function backToSchool(message: FlashId) {
-	return ({ name }: { name: string }, { id }: AtSchool) => leads(platformHref.school(id), message, { name })
+	return ({ name }: { name: string }, { id }: AtSchool) => goTo(platformHref.school(id), message, { name })
 }

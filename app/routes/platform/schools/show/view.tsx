@@ -8,7 +8,7 @@ import { viewSchoolForm } from '#app/domain/platform/form.ts'
 import { viewLengths } from '#app/domain/platform/schools.ts'
 import { href } from '#app/domain/href.ts'
 import { beginView } from '#app/models/identity/view-as.server.ts'
-import { leads } from '#app/requests/task.server.ts'
+import { goTo } from '#app/requests/task.server.ts'
 import { namedSchool } from './read.server.ts'
 import { SchoolTaskPage, schoolTitle } from './task-page.tsx'
 import { atSchool, schoolTask } from './tasks.server.ts'
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
 const viewAsOwnerTask = schoolTask({
 	form: viewSchoolForm,
 	save: ({ staff, id }, value) => beginView(staff, id, value),
-	then: ({ school }) => leads(href.dashboard(), 'view-begun', { school }),
+	then: ({ school }) => goTo(href.dashboard(), 'view-begun', { school }),
 })
 
 export default function ViewAsOwner() {

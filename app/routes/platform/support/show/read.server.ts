@@ -1,4 +1,4 @@
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Staff } from '#app/models/access.server.ts'
 import { findThread } from '#app/models/platform/support-queue.server.ts'
 import { listReplies } from '#app/models/platform/saved-replies.server.ts'
@@ -9,7 +9,7 @@ import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { chatRoleWords, supportMoment } from '../read.server.ts'
 
-export function readThread({ request }: Asked, staff: Staff, id = '') {
+export function readThread({ request }: RouteArgs, staff: Staff, id = '') {
 	const { chat, kind, school, assignee, messages } = findThread(staff, id) ?? missing()
 	const replies = listReplies(staff)
 	const chosen = new URL(request.url).searchParams.get('reply')

@@ -1,9 +1,9 @@
 import { threadForm } from '#app/domain/support/form.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Staff } from '#app/models/access.server.ts'
 import { answerThread, assignThread, reopenThread, solveThread } from '#app/models/platform/support.server.ts'
-import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { goTo, tasksOf } from '#app/requests/task.server.ts'
 import { plainKey } from '#app/web/form-key.server.ts'
 
 const MESSAGES = {
@@ -16,7 +16,7 @@ const MESSAGES = {
 } as const
 
 /** Saves an answer, a note, or a button at the top of the conversation. */
-export const saveThread = tasksOf<{ args: Asked; staff: Staff; id: string }>()({
+export const saveThread = tasksOf<{ args: RouteArgs; staff: Staff; id: string }>()({
 	form: threadForm,
 	save({ staff, id }, value, { key }) {
 		if ('content' in value)
@@ -30,7 +30,7 @@ export const saveThread = tasksOf<{ args: Asked; staff: Staff; id: string }>()({
 		return assignThread(staff, id, { toMe: value.intent === 'assign' })
 	},
 	then: (_, { id }, value) =>
-		leads(
+		goTo(
 			platformHref.supportChat(id) + ('content' in value ? '#last' : ''),
 			MESSAGES[value.intent ?? 'send'],
 		),

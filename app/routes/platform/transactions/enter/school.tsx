@@ -9,7 +9,7 @@ import { entryForm } from '#app/domain/platform/form.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
 import { CURRENCY, enterTransaction } from '#app/models/platform/hand-entry.server.ts'
 import { findSchoolRow } from '#app/models/platform/schools.server.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -55,7 +55,10 @@ export async function action(args: ActionFunctionArgs) {
 	const entered = enterTransaction(staff, schoolId, { ...entry, amountMinor: entry.amount })
 	if (!entered.ok) return invalid(args, form, entered)
 	const { id, ...params } = entered.value
-	return leadTo(args, platformHref.transaction(schoolId, id), { id: 'transaction-entered', params })
+	return redirectWithFlash(args, platformHref.transaction(schoolId, id), {
+		id: 'transaction-entered',
+		params,
+	})
 }
 
 export default function EnterTransaction() {

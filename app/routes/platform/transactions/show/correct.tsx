@@ -11,7 +11,7 @@ import { decisionForm } from '#app/domain/platform/form.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
 import { canBeCorrected, transactionWords } from '#app/domain/platform/transactions.ts'
 import { correctTransaction } from '#app/models/platform/hand-entry.server.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
@@ -38,7 +38,10 @@ export async function action(args: ActionFunctionArgs) {
 	const corrected = correctTransaction(staff, schoolId, entryId, form.value.reason)
 	if (!corrected.ok) return invalid(args, form, corrected)
 	const { id, ...params } = corrected.value
-	return leadTo(args, platformHref.transaction(schoolId, id), { id: 'transaction-corrected', params })
+	return redirectWithFlash(args, platformHref.transaction(schoolId, id), {
+		id: 'transaction-corrected',
+		params,
+	})
 }
 
 export default function CorrectTransaction() {

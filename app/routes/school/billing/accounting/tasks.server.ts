@@ -12,7 +12,7 @@ import { ratesWords } from '#app/domain/billing/tax.ts'
 import { accountingHref } from '#app/domain/billing/books-href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { bookSettingsOf, listBooked, saveBookSettings } from '#app/models/billing/books-settings.server.ts'
-import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { goTo, tasksOf } from '#app/requests/task.server.ts'
 
 interface AccountField {
 	name: string
@@ -77,5 +77,5 @@ export const saveBookAccounts = tasksOf()({
 		const filled = Object.fromEntries(Object.entries(accounts).filter(([, account]) => account))
 		return saveBookSettings(access, { ...rest, adviser, client, accounts: filled }, version)
 	},
-	then: () => leads(accountingHref(), 'billing-saved', { what: 'The accounts are saved.' }),
+	then: () => goTo(accountingHref(), 'billing-saved', { what: 'The accounts are saved.' }),
 })

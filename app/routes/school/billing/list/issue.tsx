@@ -4,7 +4,7 @@ import { nothingAsked } from '#app/domain/billing/form.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { issueInvoices } from '#app/models/billing/issue.server.ts'
-import { leads } from '#app/requests/task.server.ts'
+import { goTo } from '#app/requests/task.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { SelectedQuestion } from './question.tsx'
 import { isDraft, readSelected, selectedIn, selectedTask, withSelected } from './tasks-bulk.server.ts'
@@ -31,7 +31,7 @@ const issue = selectedTask({
 	then({ issued, failed }) {
 		const text = `${many(issued, 'invoice', 'invoices')} issued.`
 		const more = failed > 0 ? ` ${failed} could not be issued: the total is below zero.` : ''
-		return leads(href.billing(), 'billing-saved', { what: text + more })
+		return goTo(href.billing(), 'billing-saved', { what: text + more })
 	},
 })
 

@@ -7,7 +7,7 @@ import { href } from '#app/domain/href.ts'
 import { billingSettingsOf } from '#app/models/billing/settings.server.ts'
 import { chargeLateFees } from '#app/models/billing/late-fees.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
-import { leads } from '#app/requests/task.server.ts'
+import { goTo } from '#app/requests/task.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { SelectedElsewhere, SelectedQuestion } from './question.tsx'
 import { isOpen, readSelected, selectedIn, selectedTask, withSelected } from './tasks-bulk.server.ts'
@@ -38,7 +38,7 @@ const charge = selectedTask({
 	form: nothingAsked,
 	save: ({ access, ids }, _, { key }) => chargeLateFees(access, key, ids),
 	then: ({ drafts }) =>
-		leads(href.billing({ view: 'draft' }), 'billing-saved', {
+		goTo(href.billing({ view: 'draft' }), 'billing-saved', {
 			what: `Late fees are on ${many(drafts, 'new draft', 'new drafts')}. Look them over and issue them.`,
 		}),
 })

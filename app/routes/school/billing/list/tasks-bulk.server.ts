@@ -1,7 +1,7 @@
 import { data, redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { bulkTasks } from '#app/domain/billing/list.ts'
 import { href } from '#app/domain/href.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import { tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { nothingAsked, severalInvoices } from '#app/domain/billing/form.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -26,7 +26,7 @@ export async function askBulk(args: ActionFunctionArgs) {
 }
 
 /** Redirects to the list if the address names no invoices. */
-export function selectedIn({ request }: Asked): string[] {
+export function selectedIn({ request }: RouteArgs): string[] {
 	const ids = tickedIn(new URL(request.url).searchParams)
 	if (ids.length === 0) throw redirect(href.billing())
 	return ids

@@ -11,7 +11,7 @@ import { bankUploadForm } from '#app/domain/bank/form.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { addBankImport } from '#app/models/billing/bank.server.ts'
-import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { goTo, tasksOf } from '#app/requests/task.server.ts'
 import { readBankUpload } from '#app/requests/upload-thread.server.ts'
 import { refused } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -50,7 +50,7 @@ const upload = tasksOf()({
 		return addBankImport(access, key, { ...read.value, name: file.name.slice(0, 120) })
 	},
 	then: ({ id }) =>
-		leads(href.bankFile(id), 'billing-saved', { what: 'Look the lines over. Nothing is recorded yet.' }),
+		goTo(href.bankFile(id), 'billing-saved', { what: 'Look the lines over. Nothing is recorded yet.' }),
 })
 
 export default function BankFiles() {

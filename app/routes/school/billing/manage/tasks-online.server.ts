@@ -8,7 +8,7 @@ import {
 } from '#app/domain/billing/online.ts'
 import { href } from '#app/domain/href.ts'
 import { connectPayments, testPayments } from '#app/requests/online-payment.server.ts'
-import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { goTo, tasksOf } from '#app/requests/task.server.ts'
 import { onlineAccountForm } from '#app/domain/billing/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { autopaySettingsOf, saveCardAutopay } from '#app/models/billing/autopay-settings.server.ts'
@@ -141,5 +141,5 @@ export const saveOnline = tasksOf()({
 		}
 	},
 	then: (_saved, _typed, { intent }) =>
-		leads(href.manageBilling('online'), 'billing-saved', { what: MESSAGES[intent] }),
+		goTo(href.manageBilling('online'), 'billing-saved', { what: MESSAGES[intent] }),
 })

@@ -1,9 +1,9 @@
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { payFile, payMonths, payPeriod, sheetInWords } from '#app/views/pay/pay.server.ts'
-import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { goTo, tasksOf } from '#app/requests/task.server.ts'
 import { approveAllForm } from '#app/domain/pay/form.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { approvePay } from '#app/models/pay/approval.server.ts'
 import { listPaySheets } from '#app/models/pay/sheets.server.ts'
@@ -15,7 +15,7 @@ import { missing } from '#app/web/missing.server.ts'
 
 export type PayShown = ReturnType<typeof readPay>
 
-export function readPay(args: Asked, access: Access) {
+export function readPay(args: RouteArgs, access: Access) {
 	if (!seesAllPay(access)) return missing()
 	const params = new URL(args.request.url).searchParams
 	const period = payPeriod(access, params)
@@ -45,7 +45,7 @@ export const approveMonth = tasksOf()({
 		return refused({ form: text }, { status: 409 })
 	},
 	then: (approved, _, { period }) =>
-		leads(href.manageBilling('pay', { period }), 'billing-saved', {
+		goTo(href.manageBilling('pay', { period }), 'billing-saved', {
 			what: `The pay of ${many(approved, 'teacher', 'teachers')} is approved.`,
 		}),
 })

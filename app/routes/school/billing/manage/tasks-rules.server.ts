@@ -3,7 +3,7 @@ import { usualReasons, usualSmallBusiness } from '#app/domain/billing/exemptions
 import { ratesWords, rateWords, type TaxRate } from '#app/domain/billing/tax.ts'
 import { href } from '#app/domain/href.ts'
 import { nameOfSeat } from '#app/domain/billing/seat-name.ts'
-import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { rulesForm, taxChangeForm, taxForm } from '#app/domain/billing/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { addTaxCode, changeTaxCode, findTaxCode, listTaxCodes } from '#app/models/billing/tax-codes.server.ts'
@@ -119,5 +119,5 @@ function ratesIn(name: string, rates: z.output<typeof taxForm>['rates']): TaxRat
 }
 
 function told(what: string) {
-	return leads(href.manageBilling('rules'), 'billing-saved', { what })
+	return goTo(href.manageBilling('rules'), 'billing-saved', { what })
 }

@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node'
 import { excessOf } from '#app/domain/billing/tax.ts'
 import { href } from '#app/domain/href.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { invoiceForm, type InvoiceForm } from '#app/domain/billing/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { correctInvoice } from '#app/models/billing/ending.server.ts'
@@ -63,5 +63,5 @@ function save(access: Access, subject: Subject, key: string, value: InvoiceForm,
 }
 
 function led(args: ActionFunctionArgs, id: string, what: string) {
-	return leadTo(args, href.invoice(id), { id: 'billing-saved', params: { what } })
+	return redirectWithFlash(args, href.invoice(id), { id: 'billing-saved', params: { what } })
 }

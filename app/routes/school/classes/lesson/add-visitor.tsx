@@ -10,7 +10,7 @@ import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundLesson } from '#app/guards/lesson.server.ts'
-import { leads } from '#app/requests/task.server.ts'
+import { goTo } from '#app/requests/task.server.ts'
 import { lessonFacts } from './read.server.ts'
 import { lessonTitle } from './title.ts'
 import { visitorForm } from '#app/domain/lesson/form.ts'
@@ -41,7 +41,7 @@ const add = lessonTask({
 	form: visitorForm,
 	save: ({ access, lesson }, value) => addVisitor(access, lesson.id, value),
 	then: (_, { access, lesson }, { studentId }) =>
-		leads(href.lesson(lesson.id), 'visitor-changed', visitorIn(findLesson(access, lesson.id), studentId)),
+		goTo(href.lesson(lesson.id), 'visitor-changed', visitorIn(findLesson(access, lesson.id), studentId)),
 })
 
 /** Choosing the student and the credit are separate pages, so that the form works without JavaScript. */

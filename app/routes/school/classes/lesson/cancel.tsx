@@ -10,7 +10,7 @@ import { cancelers } from '#app/domain/lesson/labels.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundLesson } from '#app/guards/lesson.server.ts'
-import { leads } from '#app/requests/task.server.ts'
+import { goTo } from '#app/requests/task.server.ts'
 import { lessonFacts } from './read.server.ts'
 import { lessonTitle } from './title.ts'
 import { lessonCancelForm } from '#app/domain/lesson/form.ts'
@@ -47,7 +47,7 @@ const cancel = lessonTask({
 		return canceled.ok ? done(intent === 'book' ? openCreditOf(access, lesson) : null) : canceled
 	},
 	then: (creditId, { lesson }, { tells }) =>
-		leads(
+		goTo(
 			creditId ? href.makeUp(creditId) : href.lesson(lesson.id),
 			'lesson-canceled',
 			mailedIn(Number(tells)),

@@ -13,7 +13,7 @@ import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundLesson } from '#app/guards/lesson.server.ts'
-import { leads } from '#app/requests/task.server.ts'
+import { goTo } from '#app/requests/task.server.ts'
 import { lessonFacts } from './read.server.ts'
 import { lessonTitle } from './title.ts'
 import { lessonMoveForm } from '#app/domain/lesson/form.ts'
@@ -50,7 +50,7 @@ const move = lessonTask({
 	then({ mailed }, { access, lesson }, { day, startTime }) {
 		const { dateFormat } = access.school
 		const when = `on ${plainDayWords(day, dateFormat)} at ${clockWords(startTime, dateFormat)}`
-		return leads(href.lesson(lesson.id), 'lesson-moved', {
+		return goTo(href.lesson(lesson.id), 'lesson-moved', {
 			...{ when, ...mailedIn(mailed) },
 			...travelOf(access, { lessonId: lesson.id }),
 		})

@@ -12,7 +12,7 @@ import { onlineLinkForm } from '#app/domain/lesson/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundLesson } from '#app/guards/lesson.server.ts'
 import { setOnlineLink } from '#app/models/lesson/online-link.server.ts'
-import { leads } from '#app/requests/task.server.ts'
+import { goTo } from '#app/requests/task.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { lessonFacts } from './read.server.ts'
 import { atLesson, lessonTask } from './tasks.server.ts'
@@ -38,7 +38,7 @@ const save = lessonTask({
 	form: onlineLinkForm,
 	save: ({ access, lesson: { id } }, { version, onlineLink = null }) =>
 		setOnlineLink(access, { id, version }, onlineLink),
-	then: (_, { lesson }) => leads(href.lesson(lesson.id), 'lesson-link-saved'),
+	then: (_, { lesson }) => goTo(href.lesson(lesson.id), 'lesson-link-saved'),
 })
 
 export default function OnlineLink() {

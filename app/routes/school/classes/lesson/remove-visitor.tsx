@@ -9,7 +9,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { foundLesson } from '#app/guards/lesson.server.ts'
 import type { LessonDetail } from '#app/models/lesson/detail.server.ts'
 import { removeVisitor } from '#app/models/lesson/visitors.server.ts'
-import { leads } from '#app/requests/task.server.ts'
+import { goTo } from '#app/requests/task.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { lessonFacts } from './read.server.ts'
 import { atLesson, lessonTask, visitorIn } from './tasks.server.ts'
@@ -46,7 +46,7 @@ const remove = lessonTask({
 	form: visitorForm,
 	save: ({ access, lesson }, { studentId }) => removeVisitor(access, lesson.id, studentId),
 	then: (_, { lesson }, { studentId }) =>
-		leads(href.lesson(lesson.id), 'visitor-changed', {
+		goTo(href.lesson(lesson.id), 'visitor-changed', {
 			...visitorIn(lesson, studentId),
 			now: 'no longer comes',
 		}),

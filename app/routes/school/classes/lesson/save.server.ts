@@ -1,6 +1,6 @@
 import { href } from '#app/domain/href.ts'
 import { copiedNote, saveSentRoll } from '#app/views/roll/roll.server.ts'
-import { leads } from '#app/requests/task.server.ts'
+import { goTo } from '#app/requests/task.server.ts'
 import { declineMoveForm, restoreForm } from '#app/domain/lesson/form.ts'
 import { rollForm } from '#app/domain/learning/form.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
@@ -25,7 +25,7 @@ const saveMarks = lessonTask({
 		saveSentRoll(access, lesson, value, { isRestPresent: intent === 'rest-present', source: 'office' }),
 	then: ({ isFirst }, { access, lesson }) => {
 		const expected = findLesson(access, lesson.id)?.expected ?? []
-		return leads(href.lesson(lesson.id), 'roll-saved', {
+		return goTo(href.lesson(lesson.id), 'roll-saved', {
 			marked: String(expected.filter(({ mark }) => mark).length),
 			of: String(expected.length),
 			...(isFirst ? { first: access.school.kind === 'solo' ? 'own' : 'school' } : {}),
@@ -38,12 +38,12 @@ const besideRoll = {
 	restore: lessonTask({
 		form: restoreForm,
 		save: ({ access, lesson }) => restoreLesson(access, lesson.id),
-		then: (_, { lesson }) => leads(href.lesson(lesson.id), 'lesson-restored'),
+		then: (_, { lesson }) => goTo(href.lesson(lesson.id), 'lesson-restored'),
 	}),
 	/** Declines a family's request for another time; they receive the answer. */
 	'decline-move': lessonTask({
 		form: declineMoveForm,
 		save: ({ access }, { request, answer }) => declineMove(access, request, answer),
-		then: ({ mailed }, { lesson }) => leads(href.lesson(lesson.id), 'move-declined', mailedIn(mailed)),
+		then: ({ mailed }, { lesson }) => goTo(href.lesson(lesson.id), 'move-declined', mailedIn(mailed)),
 	}),
 }

@@ -12,7 +12,7 @@ import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundLesson } from '#app/guards/lesson.server.ts'
-import { leads } from '#app/requests/task.server.ts'
+import { goTo } from '#app/requests/task.server.ts'
 import { lessonFacts } from './read.server.ts'
 import { lessonTitle } from './title.ts'
 import { substituteForm } from '#app/domain/lesson/form.ts'
@@ -49,7 +49,7 @@ const putIn = lessonTask({
 	save: ({ access, lesson }, { version, teacherId, forceReason, tells }) =>
 		substitute(access, { id: lesson.id, version }, teacherId, forcedBy(forceReason), tells),
 	then: ({ mailed }, { access, lesson }) =>
-		leads(href.lesson(lesson.id), 'lesson-substituted', {
+		goTo(href.lesson(lesson.id), 'lesson-substituted', {
 			teacher: findLesson(access, lesson.id)?.teacher ?? '',
 			...mailedIn(mailed),
 			...travelOf(access, { lessonId: lesson.id }),

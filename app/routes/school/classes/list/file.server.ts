@@ -1,4 +1,4 @@
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { eachClass } from '#app/models/class/list.server.ts'
 import type { ClassQuery, ClassTab } from '#app/domain/class/list.ts'
@@ -10,7 +10,7 @@ const HEAD = ['Name', 'Kind', 'Teacher', 'Weekday', 'Time', 'Minutes', 'Room', '
 const SEATS = ['Capacity', 'Enrolled', 'Waiting', 'Free']
 
 /** The filtered list as a file, whole. */
-export async function keepFile(args: Asked, access: Access, tab: ClassTab, query: ClassQuery) {
+export async function keepFile(args: RouteArgs, access: Access, tab: ClassTab, query: ClassQuery) {
 	const { many } = classNoun(access.school.kind === 'solo')
 	const name = `${many} ${tab} ${today(access.school.timeZone)}`
 	const head = [...HEAD, ...SEATS]

@@ -4,7 +4,7 @@ import { clashWords } from '#app/domain/lesson/clash.ts'
 import { clockAt } from '#app/domain/lesson/wall-time.server.ts'
 import { newClass, newLesson, type NewLesson } from '#app/domain/class/form.ts'
 import { demand } from '#app/guards/enter.server.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { addClass } from '#app/models/class/definition.server.ts'
@@ -30,7 +30,7 @@ export async function createClass(args: ActionFunctionArgs, access: Access) {
 		...countOf(access, added.value, isFirstLesson),
 		...travelOf(access, { classId: id }),
 	}
-	return leadTo(args, href.class(id), { id: 'class-added', params })
+	return redirectWithFlash(args, href.class(id), { id: 'class-added', params })
 }
 
 /** Adds a private lesson, or says which dates it would have. */
@@ -61,7 +61,7 @@ export async function createLesson(args: ActionFunctionArgs, access: Access) {
 			...travelOf(access, { classId: id }),
 		},
 	}
-	return leadTo(args, form.intent === 'another' ? href.newPrivateLesson() : href.class(id), flash)
+	return redirectWithFlash(args, form.intent === 'another' ? href.newPrivateLesson() : href.class(id), flash)
 }
 
 /** The same dates while the form is filled in. A form with mistakes has none. */

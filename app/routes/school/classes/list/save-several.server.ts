@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node'
 import { severalClasses } from '#app/domain/class/form.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { changeClasses } from '#app/models/class/state.server.ts'
 import { classNoun, many } from '#app/domain/class/labels.ts'
@@ -19,7 +19,7 @@ export async function changeSeveral(args: ActionFunctionArgs, access: Access) {
 	const count = many(changed, noun.one, noun.many)
 	if (refusals.length === 0) {
 		const { pathname, search } = new URL(args.request.url)
-		return leadTo(args, pathname + search, {
+		return redirectWithFlash(args, pathname + search, {
 			id: 'classes-changed',
 			params: { count: `${count} ${changed === 1 ? 'was' : 'were'}` },
 		})

@@ -14,7 +14,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
 import { addExtraLesson } from '#app/models/lesson/extra-lesson.server.ts'
 import { chooseZoneFirst } from '#app/requests/first-zone.server.ts'
-import { leads } from '#app/requests/task.server.ts'
+import { goTo } from '#app/requests/task.server.ts'
 import { travelOf } from '#app/requests/travel.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { lessonForm } from './read-forms.server.ts'
@@ -45,7 +45,7 @@ const addLesson = classTask({
 	form: extraForm,
 	save: ({ access, id: classId }, { forceReason, ...slot }, { key }) =>
 		addExtraLesson(access, key, { ...slot, classId }, forceOf(forceReason)),
-	then: ({ id }, { access }) => leads(href.lesson(id), 'lesson-added', travelOf(access, { lessonId: id })),
+	then: ({ id }, { access }) => goTo(href.lesson(id), 'lesson-added', travelOf(access, { lessonId: id })),
 })
 
 /** A lesson outside the series of the class. */

@@ -14,7 +14,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { chooseZoneFirst } from '#app/requests/first-zone.server.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { travelOf } from '#app/requests/travel.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { useAnswer } from '#app/web/use-answer.ts'
@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 	// Sent twice it is one series, and the second answer counts none.
 	const { id: seriesId, lessons } = added.value
 	const params = lessons > 0 ? { count: String(lessons), ...travelOf(access, { seriesId }) } : undefined
-	return leadTo(args, href.class(id, 'lessons'), { id: 'series-added', params })
+	return redirectWithFlash(args, href.class(id, 'lessons'), { id: 'series-added', params })
 }
 
 /** The dates can be previewed before they are added. */

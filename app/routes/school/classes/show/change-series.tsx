@@ -13,7 +13,7 @@ import { foundClass } from '#app/guards/class.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { splitSeries } from '#app/models/lesson/split.server.ts'
 import { previewSplit, type SplitPreview as Split } from '#app/models/lesson/split-plan.server.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { travelOf } from '#app/requests/travel.server.ts'
@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
 	}
 	const changed = splitSeries(access, row.id, wish, token, { force: forceOf(fields.forceReason), tells })
 	if (changed.ok)
-		return leadTo(args, href.class(classId, 'lessons'), {
+		return redirectWithFlash(args, href.class(classId, 'lessons'), {
 			id: 'series-changed',
 			params: { ...(tells ? { mailed: 'yes' } : {}), ...travelOf(access, { classId }) },
 		})

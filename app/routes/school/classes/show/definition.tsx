@@ -18,7 +18,7 @@ import { foundClass } from '#app/guards/class.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { changeDefinition } from '#app/models/class/class-change.server.ts'
 import { findDefinition } from '#app/models/class/detail.server.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { today as todayIn } from '#app/utils/dates.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { useAnswer } from '#app/web/use-answer.ts'
@@ -67,7 +67,8 @@ export async function action(args: ActionFunctionArgs) {
 		return data({ ...answer.data, preview }, answer.init ?? undefined)
 	}
 	const { name, previews } = saved.value
-	if (previews.length === 0) return leadTo(args, href.class(id), { id: 'class-saved', params: { name } })
+	if (previews.length === 0)
+		return redirectWithFlash(args, href.class(id), { id: 'class-saved', params: { name } })
 	const result = form.submission.reply()
 	return data({ result: { ...result, error: undefined }, preview: splitWords(access, previews) })
 }

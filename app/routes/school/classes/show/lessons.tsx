@@ -13,7 +13,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { listSeriesChanges } from '#app/models/lesson/series-list.server.ts'
-import { leads } from '#app/requests/task.server.ts'
+import { goTo } from '#app/requests/task.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { useClass } from './head.tsx'
 import { lessonsOfClass } from './read-lessons.server.ts'
@@ -39,7 +39,7 @@ const undoSeriesChange = classTask({
 		const own = listSeriesChanges(access, classId).some(({ id }) => id === change)
 		return own ? undoChange(access, change) : null
 	},
-	then: (_, { id }) => leads(href.class(id, 'lessons'), 'series-undone'),
+	then: (_, { id }) => goTo(href.class(id, 'lessons'), 'series-undone'),
 })
 
 type LessonsShown = ReturnType<typeof lessonsOfClass>

@@ -1,5 +1,5 @@
 import { classStep } from '#app/domain/class/form.ts'
-import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { changeClass, deleteClassWithLessons } from '#app/models/class/state.server.ts'
 import { href } from '#app/domain/href.ts'
 
@@ -23,6 +23,6 @@ export const stepClass = classTask({
 			: changeClass(access, id, intent, version),
 	then: ({ name }, { id }, { intent }) =>
 		intent === 'delete'
-			? leads(href.classes(), 'class-deleted', { name })
-			: leads(href.class(id), 'class-changed', { name, now: now[intent] }),
+			? goTo(href.classes(), 'class-deleted', { name })
+			: goTo(href.class(id), 'class-changed', { name, now: now[intent] }),
 })

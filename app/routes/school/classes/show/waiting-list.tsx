@@ -12,7 +12,7 @@ import { listQueue } from '#app/models/enrolment/queue-list.server.ts'
 import type { Queued } from '#app/models/enrolment/queue-order.server.ts'
 import { sentWords } from '#app/models/mail/set-up.server.ts'
 import { withQueueUndo } from '#app/models/undo-step.server.ts'
-import { leads } from '#app/requests/task.server.ts'
+import { goTo } from '#app/requests/task.server.ts'
 import { answerUndo } from '#app/requests/undo.server.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -61,7 +61,7 @@ const stepQueue = classTask({
 	then({ student, next, mailedTo, undo }, { id }, { intent }) {
 		const what = `${student} ${said[intent]}.${mailedTo ? ` ${mailWords(mailedTo)}` : ''}`
 		const params = { what, ...(next ? { next } : {}), ...(undo ? { undo } : {}) }
-		return leads(href.class(id, 'waiting-list'), 'enrolment-changed', params)
+		return goTo(href.class(id, 'waiting-list'), 'enrolment-changed', params)
 	},
 })
 

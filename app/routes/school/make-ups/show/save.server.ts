@@ -5,7 +5,7 @@ import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { declineMakeUp } from '#app/models/portal/credit-requests.server.ts'
 import { doesMailWait } from '#app/models/mail/set-up.server.ts'
 import { bookForFamily } from '#app/models/portal/office-booking.server.ts'
-import { leads } from '#app/requests/task.server.ts'
+import { goTo } from '#app/requests/task.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { creditChanged, creditTask } from './tasks.server.ts'
 
@@ -17,7 +17,7 @@ export const bookMakeUp = creditTask({
 		const lesson = findLesson(access, lessonId)
 		const when = lesson ? momentWords(lesson.startsAt, timeZone, dateFormat) : ''
 		const said = { name, when, ...(mailed > 0 ? { mailed: 'yes' } : {}) }
-		return leads(href.student(credit.studentId, 'lessons'), 'make-up-office-booked', said)
+		return goTo(href.student(credit.studentId, 'lessons'), 'make-up-office-booked', said)
 	},
 })
 

@@ -3,7 +3,7 @@ import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
-import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { foundCredit, type Credit } from './read.server.ts'
 
@@ -23,5 +23,5 @@ export const creditTask = tasksOf<AtCredit>()
 
 /** Redirects to the credit, with a notice about its new status. */
 export function creditChanged({ credit, name }: AtCredit, now: string) {
-	return leads(href.makeUp(credit.id), 'credit-changed', { name, now })
+	return goTo(href.makeUp(credit.id), 'credit-changed', { name, now })
 }

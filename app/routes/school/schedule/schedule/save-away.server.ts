@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs } from '@remix-run/node'
 import { effectWords } from '#app/domain/attendance/consequence.ts'
 import { href } from '#app/domain/href.ts'
 import { clashWords } from '#app/domain/lesson/clash.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { absenceForm, absenceUndoForm } from '#app/domain/lesson/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
@@ -37,7 +37,10 @@ export async function saveAway(args: ActionFunctionArgs, access: Access) {
 	if (applied.ok) {
 		const { teachers } = listClassChoices(access)
 		const name = teachers.find(({ value }) => value === wish.teacherId)?.label
-		return leadTo(args, href.teacherAway(), { id: 'absence-planned', params: name ? { name } : undefined })
+		return redirectWithFlash(args, href.teacherAway(), {
+			id: 'absence-planned',
+			params: name ? { name } : undefined,
+		})
 	}
 
 	// Conflicts are shown next to an updated preview.
@@ -54,7 +57,7 @@ async function undoAway(args: ActionFunctionArgs, access: Access) {
 	const isAbsence = listChanges(access, 100).some(({ id, kind }) => id === change && kind === 'absence')
 	const undone = isAbsence ? undoChange(access, change) : missing()
 	if (!undone.ok) return invalid(args, form, undone)
-	return leadTo(args, href.teacherAway(), { id: 'absence-undone' })
+	return redirectWithFlash(args, href.teacherAway(), { id: 'absence-undone' })
 }
 
 const GROUPS = [

@@ -4,7 +4,7 @@ import { CopyField } from '#app/components/copy-field.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { goTo, tasksOf } from '#app/requests/task.server.ts'
 import { calendarAddress } from '#app/views/account/own-account.server.ts'
 import { feedForm } from '#app/domain/account/people-form.ts'
 import { enter } from '#app/guards/enter.server.ts'
@@ -48,7 +48,7 @@ const saveCalendar = tasksOf()({
 	save: ({ access }, { intent, kind, id }): Outcome<unknown> =>
 		intent === 'new' && kind !== 'person' ? renewFeed(access, kind, id) : endFeed(access, kind, id),
 	then: (_saved, _its, { intent }) =>
-		leads(href.people('calendars'), intent === 'new' ? 'calendar-made' : 'calendar-ended'),
+		goTo(href.people('calendars'), intent === 'new' ? 'calendar-made' : 'calendar-ended'),
 })
 
 /** Calendar feeds need no sign-in, because calendar programs cannot sign in. */

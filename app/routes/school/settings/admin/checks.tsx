@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
-import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { goTo, tasksOf } from '#app/requests/task.server.ts'
 import { checkForm } from '#app/domain/account/people-form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { followHistory } from '#app/models/hourly/history-check.server.ts'
@@ -38,7 +38,7 @@ const checkNow = tasksOf()({
 		else checkSchedule(access)
 		return done(null)
 	},
-	then: () => leads(href.people('checks'), 'checks-run'),
+	then: () => goTo(href.people('checks'), 'checks-run'),
 })
 
 /** Yields to other requests between pieces. */

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
-import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { goTo, tasksOf } from '#app/requests/task.server.ts'
 import { downloadForm } from '#app/domain/account/people-form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { noteExport } from '#app/models/school/exports.server.ts'
@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
 const download = tasksOf()({
 	form: downloadForm,
 	save: ({ access }, { file }) => done(noteExport(access, schoolFiles[file].label)),
-	then: (_saved, _its, { file }) => leads(schoolFiles[file].to),
+	then: (_saved, _its, { file }) => goTo(schoolFiles[file].to),
 })
 
 export default function YourData() {

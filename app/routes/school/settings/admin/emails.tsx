@@ -6,7 +6,7 @@ import { EmptyList } from '#app/components/empty-list.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Link } from '#app/components/link.tsx'
 import { State } from '#app/components/panel.tsx'
-import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { goTo, tasksOf } from '#app/requests/task.server.ts'
 import { mailForm } from '#app/domain/account/people-form.ts'
 import { environment, isMailSetUp } from '#app/config/environment.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
 const sendAgain = tasksOf()({
 	form: mailForm,
 	save: ({ access }, { mail }) => retryMail(access, mail),
-	then: ({ to }) => leads(href.people('emails'), 'mail-retried', { to }),
+	then: ({ to }) => goTo(href.people('emails'), 'mail-retried', { to }),
 })
 
 export default function Emails() {

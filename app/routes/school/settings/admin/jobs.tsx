@@ -4,7 +4,7 @@ import { PostForm } from '#app/components/desk-form.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Link } from '#app/components/link.tsx'
 import { State } from '#app/components/panel.tsx'
-import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { goTo, tasksOf } from '#app/requests/task.server.ts'
 import { jobForm } from '#app/domain/account/people-form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { checkSchedule } from '#app/models/hourly/schedule-check.server.ts'
@@ -39,8 +39,8 @@ const runJob = tasksOf()({
 	},
 	then(retried) {
 		const back = href.people('jobs')
-		if (!retried) return leads(back, 'checks-run')
-		return leads(back, 'all-mail-retried', { count: String(retried.count) })
+		if (!retried) return goTo(back, 'checks-run')
+		return goTo(back, 'all-mail-retried', { count: String(retried.count) })
 	},
 })
 

@@ -5,7 +5,7 @@ import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { enter } from '#app/guards/enter.server.ts'
-import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { goTo, tasksOf } from '#app/requests/task.server.ts'
 import {
 	countWebhookDeliveries,
 	listFailedDeliveries,
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
 const resend = tasksOf()({
 	form: resendForm,
 	save: ({ access }, { delivery }) => resendDeliveries(access, delivery),
-	then: () => leads(href.people('keys'), 'events-resent'),
+	then: () => goTo(href.people('keys'), 'events-resent'),
 })
 
 export default function Keys() {

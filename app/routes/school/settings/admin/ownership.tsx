@@ -4,7 +4,7 @@ import { PasswordField, SelectField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
-import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { goTo, tasksOf } from '#app/requests/task.server.ts'
 import { ownershipForm } from '#app/domain/account/people-form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { proveAgain } from '#app/guards/prove-again.server.ts'
@@ -53,8 +53,8 @@ const changeOffer = tasksOf()({
 	},
 	then: (offered) =>
 		offered
-			? leads(href.people('ownership'), 'school-offered', { name: offered.name })
-			: leads(href.people('ownership'), 'offer-ended'),
+			? goTo(href.people('ownership'), 'school-offered', { name: offered.name })
+			: goTo(href.people('ownership'), 'offer-ended'),
 })
 
 /** A handover needs two people: the owner offers it, and the new owner accepts. */

@@ -1,4 +1,4 @@
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { grantsOfOffice } from '#app/models/account/held-grants.server.ts'
 import { listPeople, type People, type PeopleGroup } from '#app/models/account/people.server.ts'
@@ -9,7 +9,7 @@ import { plain } from '#app/utils/fold.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 /** Accounts filtered by group and name. */
-export function peopleShown({ request }: Asked, access: Access) {
+export function peopleShown({ request }: RouteArgs, access: Access) {
 	const { searchParams } = new URL(request.url)
 	const solo = access.role === 'solo_teacher_admin'
 	const wanted = searchParams.get('group')

@@ -23,7 +23,7 @@ import {
 	listTexts,
 	saveTextAccount,
 } from '#app/models/text/account.server.ts'
-import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { goTo, tasksOf } from '#app/requests/task.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { plainDayWords, today } from '#app/utils/dates.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -65,8 +65,7 @@ const save = tasksOf()({
 		value.intent === 'end'
 			? endTextAccount(access)
 			: saveTextAccount(access, { ...value, token: value.textPassword }),
-	then: (_saved, _its, { intent }) =>
-		leads(href.people('texts'), intent === 'end' ? 'texts-off' : 'texts-on'),
+	then: (_saved, _its, { intent }) => goTo(href.people('texts'), intent === 'end' ? 'texts-off' : 'texts-on'),
 })
 
 const labels = {

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { BOTH_TIMES } from '#app/domain/notification/form.ts'
 import { preferencesForm } from '#app/domain/school/preferences-form.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
-import { demand, type Asked } from '#app/guards/enter.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
+import { demand, type RouteArgs } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findPreferences, savePreferences } from '#app/models/school/preferences.server.ts'
 import { href } from '#app/domain/href.ts'
@@ -12,7 +12,7 @@ import { refused, type Outcome } from '#app/utils/outcome.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 
 /** Each group is saved or reset separately. */
-export async function savePreferencesPage(args: Asked, access: Access) {
+export async function savePreferencesPage(args: RouteArgs, access: Access) {
 	const form = await readForm(args, preferencesForm)
 	if (!form.ok) return invalid(args, form)
 	const { value } = form
@@ -21,14 +21,14 @@ export async function savePreferencesPage(args: Asked, access: Access) {
 	if (value.intent === 'save-display' || value.intent === 'reset-display') {
 		const { theme, rows, keys } = value.intent === 'save-display' ? value : {}
 		const kept = theme && rows && keys ? { theme, rows, keys } : null
-		return leadTo(args, href.preferences(), flash, [await displayHeader(kept)])
+		return redirectWithFlash(args, href.preferences(), flash, [await displayHeader(kept)])
 	}
 	demand(access, 'settings:write')
 	const saved =
 		value.intent === 'reset-school'
 			? savePreferences(access, findPreferences(access).version, usualPreferences)
 			: saveSchool(access, value)
-	return saved.ok ? leadTo(args, href.preferences(), flash) : invalid(args, form, saved)
+	return saved.ok ? redirectWithFlash(args, href.preferences(), flash) : invalid(args, form, saved)
 }
 
 function saveSchool(

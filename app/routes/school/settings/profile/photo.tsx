@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { TeacherPhotoTask } from '#app/components/teacher/photo-task.tsx'
 import { storePhoto } from '#app/requests/file.server.ts'
-import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { goTo, tasksOf } from '#app/requests/task.server.ts'
 import { nothingAsked } from '#app/domain/billing/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { findStaffPhoto } from '#app/models/account/photo.server.ts'
@@ -34,7 +34,7 @@ const changeOwnPhoto = tasksOf()({
 		const stored = await storePhoto(access, file)
 		return stored.ok ? setOfficePhoto(access, stored.value) : stored
 	},
-	then: () => leads(href.profile(), 'profile-saved'),
+	then: () => goTo(href.profile(), 'profile-saved'),
 })
 
 export default function OwnPhoto() {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { TeacherPhotoTask } from '#app/components/teacher/photo-task.tsx'
-import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { goTo, tasksOf } from '#app/requests/task.server.ts'
 import { nothingAsked } from '#app/domain/billing/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { href } from '#app/domain/href.ts'
@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
 const removeOwnPhoto = tasksOf()({
 	form: nothingAsked,
 	save: ({ access }) => setOfficePhoto(access, null),
-	then: () => leads(href.profile(), 'profile-saved'),
+	then: () => goTo(href.profile(), 'profile-saved'),
 })
 
 export default function RemoveOwnPhoto() {

@@ -1,7 +1,7 @@
 import { isAboutNotifications } from '#app/domain/notification/push-words.ts'
 import { profileForm } from '#app/domain/account/profile-form.ts'
 import { changeOwnAccount } from '#app/views/account/own-account.server.ts'
-import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { goTo, tasksOf } from '#app/requests/task.server.ts'
 import { href } from '#app/domain/href.ts'
 
 /** Returns to the tab of the button. */
@@ -9,5 +9,5 @@ export const saveOwn = tasksOf()({
 	form: profileForm,
 	save: ({ args, access }, value) => changeOwnAccount(args, access, value),
 	then: ({ id, params }, _its, { intent }) =>
-		leads(href.profile(isAboutNotifications(intent) ? 'notifications' : undefined), id, params),
+		goTo(href.profile(isAboutNotifications(intent) ? 'notifications' : undefined), id, params),
 })

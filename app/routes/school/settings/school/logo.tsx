@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { PictureForm } from '#app/components/picture-form.tsx'
 import { storeLogo } from '#app/requests/file.server.ts'
 import { logoAt } from '#app/requests/frame.server.ts'
-import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { goTo, tasksOf } from '#app/requests/task.server.ts'
 import { nothingAsked } from '#app/domain/billing/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { setLogo } from '#app/models/school/logo.server.ts'
@@ -35,7 +35,7 @@ const changeLogo = tasksOf()({
 		const stored = await storeLogo(access, file)
 		return stored.ok ? setLogo(access, stored.value) : stored
 	},
-	then: () => leads(href.schoolSettings(), 'school-saved', { what: 'Logo' }),
+	then: () => goTo(href.schoolSettings(), 'school-saved', { what: 'Logo' }),
 })
 
 export default function SchoolLogo() {

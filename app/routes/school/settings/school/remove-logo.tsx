@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
-import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { goTo, tasksOf } from '#app/requests/task.server.ts'
 import { nothingAsked } from '#app/domain/billing/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { setLogo } from '#app/models/school/logo.server.ts'
@@ -26,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
 const removeLogo = tasksOf()({
 	form: nothingAsked,
 	save: ({ access }) => setLogo(access, null),
-	then: () => leads(href.schoolSettings(), 'logo-removed'),
+	then: () => goTo(href.schoolSettings(), 'logo-removed'),
 })
 
 export default function RemoveLogo() {

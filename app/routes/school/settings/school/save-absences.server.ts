@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import type { Flash } from '#app/domain/flash.ts'
 import { href } from '#app/domain/href.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import type { Doing } from '#app/requests/task.server.ts'
 import { absenceSettings, type AbsenceSettings } from '#app/domain/attendance/absence-form.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -32,7 +32,9 @@ export async function saveAbsences({ args, access }: Doing) {
 		return data({ result: form.submission.reply(), reads: readsOf(access, policy, validFrom) })
 	}
 	const saved = apply(access, form.key, value)
-	return saved.ok ? leadTo(args, href.schoolSettings('absences'), saved.value) : invalid(args, form, saved)
+	return saved.ok
+		? redirectWithFlash(args, href.schoolSettings('absences'), saved.value)
+		: invalid(args, form, saved)
 }
 
 type Its<Intent extends AbsenceSettings['intent']> = Extract<AbsenceSettings, { intent: Intent }>

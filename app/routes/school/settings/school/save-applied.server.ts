@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Flash } from '#app/domain/flash.ts'
 import { href } from '#app/domain/href.ts'
 import type { SchoolSettingsTab } from '#app/domain/school/pages.ts'
-import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { goTo, tasksOf } from '#app/requests/task.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 
@@ -23,7 +23,7 @@ export function tabTask<S extends z.ZodType<unknown, Record<string, unknown>>>(
 	return tasksOf()({
 		form,
 		save: ({ access }, value, { key }) => apply(access, value, key),
-		then: ({ flash: { id, params }, more }) => leads(href.schoolSettings(tab, more), id, params),
+		then: ({ flash: { id, params }, more }) => goTo(href.schoolSettings(tab, more), id, params),
 	})
 }
 

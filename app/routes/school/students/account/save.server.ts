@@ -1,6 +1,6 @@
 import { accountForm } from '#app/domain/account/form.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { withFlash, unlocked } from '#app/requests/people.server.ts'
 import { toSlip } from '#app/requests/sign-in-code.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -22,7 +22,7 @@ import { refused } from '#app/utils/outcome.ts'
 type Form = ReadForm<unknown>
 
 /** People who are not linked to this student are refused. */
-export async function actOnAccount(args: Asked, access: Access, student: StudentAccounts) {
+export async function actOnAccount(args: RouteArgs, access: Access, student: StudentAccounts) {
 	const form = await readForm(args, accountForm)
 	if (!form.ok) return invalid(args, form)
 	const { intent, who, entrance } = { entrance: null, ...form.value }
@@ -45,11 +45,11 @@ export async function actOnAccount(args: Asked, access: Access, student: Student
 		unlock: () => unlocked(unlockAccount(access, membershipId)),
 		'end-sessions': () => withFlash(endAllSessions(access, membershipId), 'sessions-ended'),
 	}[intent]()
-	return changed.ok ? leadTo(args, back, changed.value.flash) : invalid(args, form, changed)
+	return changed.ok ? redirectWithFlash(args, back, changed.value.flash) : invalid(args, form, changed)
 }
 
 async function invite(
-	args: Asked,
+	args: RouteArgs,
 	access: Access,
 	form: Form,
 	student: StudentAccounts,
@@ -64,12 +64,12 @@ async function invite(
 	const back = href.studentAccount(student.id)
 	const { code, linked } = opened.value
 	const username = entrance.by === 'paper' ? entrance.username : null
-	if (linked) return leadTo(args, back, { id: 'account-linked', params: { name } })
+	if (linked) return redirectWithFlash(args, back, { id: 'account-linked', params: { name } })
 	return handOver(args, access, back, { name, username, code }, 'invited')
 }
 
 async function unlink(
-	args: Asked,
+	args: RouteArgs,
 	access: Access,
 	form: Form,
 	student: StudentAccounts,
@@ -78,17 +78,20 @@ async function unlink(
 	const done = unlinkAccount(access, holder)
 	if (!done.ok) return invalid(args, form, done)
 	const { name } = done.value
-	return leadTo(args, href.studentAccount(student.id), { id: 'account-unlinked', params: { name } })
+	return redirectWithFlash(args, href.studentAccount(student.id), {
+		id: 'account-unlinked',
+		params: { name },
+	})
 }
 
 /** A code is shown once on its own page; an email is only confirmed. */
 export function handOver(
-	args: Asked,
+	args: RouteArgs,
 	access: Access,
 	back: string,
 	{ name, username, code }: Renewed,
 	mailed: FlashId,
 ) {
 	if (code) return toSlip(access, back, { name, username: username ?? '', code })
-	return leadTo(args, back, { id: mailed, params: { name } })
+	return redirectWithFlash(args, back, { id: mailed, params: { name } })
 }

@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import type { NewStudent } from '#app/domain/student/form.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { addStudent, type Added } from '#app/models/student/addition.server.ts'
 import type { Flash } from '#app/domain/flash.ts'
@@ -11,7 +11,7 @@ import { refused, type Refused } from '#app/utils/outcome.ts'
 import { billedBy, withFamilies } from '../read-families.server.ts'
 import type { Duplicate } from '#app/models/student/duplicates.server.ts'
 
-export function saveStudent(args: Asked, access: Access, form: ReadForm<NewStudent>) {
+export function saveStudent(args: RouteArgs, access: Access, form: ReadForm<NewStudent>) {
 	if (form.intent === 'find') {
 		const { data: found, init } = withFamilies(args, access, form)
 		// Choosing a family reveals this question. Most children share the guardians of their family, so it starts ticked.
@@ -39,17 +39,17 @@ export function saveStudent(args: Asked, access: Access, form: ReadForm<NewStude
 	const { familyId, again } = added.value
 	const to =
 		sibling && familyId && !again ? href.newStudent({ family: familyId }) : pageAfter(args, added.value)
-	return leadTo(args, to, flashOf(added.value))
+	return redirectWithFlash(args, to, flashOf(added.value))
 }
 
 /** The form of a lesson sends people here for a student who is not on the list yet. */
-function pageAfter({ request }: Asked, { id, joined }: Added): string {
+function pageAfter({ request }: RouteArgs, { id, joined }: Added): string {
 	const isForLesson = new URL(request.url).searchParams.get('then') === 'lesson'
 	return isForLesson && !joined ? href.newPrivateLesson({ student: id }) : href.student(id)
 }
 
 function sameForm(
-	args: Asked,
+	args: RouteArgs,
 	access: Access,
 	form: ReadForm<NewStudent>,
 	why?: Refused,

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { nothingAsked } from '#app/domain/billing/form.ts'
-import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundFamily } from '#app/guards/family.server.ts'
 import { listRecipients, sendInvoices } from '#app/models/billing/sending.server.ts'
@@ -46,7 +46,7 @@ const remind = tasksOf<Doing & { family: FoundFamily }>()({
 		return done(sent)
 	},
 	then: (sent, { family }) =>
-		leads(href.family(family.id), 'billing-saved', {
+		goTo(href.family(family.id), 'billing-saved', {
 			what: `Reminder of ${sent.map(({ number }) => number).join(', ')}: ${sent[0]?.text ?? ''}`,
 		}),
 })

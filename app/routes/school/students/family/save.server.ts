@@ -1,4 +1,4 @@
-import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { calledBackForm, noteForm } from '#app/domain/student/form.ts'
 import type { FoundFamily } from '#app/models/family/details.server.ts'
 import { addFamilyNote, setFamilyCalled } from '#app/models/family/note.server.ts'
@@ -17,7 +17,7 @@ export const writeNote = tasksOf<AtFamily>()({
 		return added?.ok ? done(kind) : added
 	},
 	then: (kind, { family: { id, name } }) =>
-		leads(href.family(id), 'note-added', { name, kind: kind === 'call' ? 'Call' : 'Note' }),
+		goTo(href.family(id), 'note-added', { name, kind: kind === 'call' ? 'Call' : 'Note' }),
 })
 
 export const callBack = tasksOf<AtFamily & { noteId: string }>()({
@@ -25,5 +25,5 @@ export const callBack = tasksOf<AtFamily & { noteId: string }>()({
 	save: ({ access, family, noteId }, value) =>
 		setFamilyCalled(access, family.id, { noteId, ...value }) ? done(value.done) : null,
 	then: (isDone, { family: { id, name } }) =>
-		leads(href.family(id), 'called-back', { name, ...(isDone ? {} : { how: 'open' }) }),
+		goTo(href.family(id), 'called-back', { name, ...(isDone ? {} : { how: 'open' }) }),
 })

@@ -1,5 +1,5 @@
 import { workOnImport } from '#app/requests/student-import.server.ts'
-import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { readStudentFile } from '#app/requests/upload-thread.server.ts'
 import { importMapping, importStep, importUpload } from '#app/domain/student/import-form.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -119,5 +119,5 @@ function discard(access: Access, id: string): Outcome<Changed> {
 
 function ledTo({ id, what }: Changed) {
 	const to = id ? href.importFile(id) : href.importStudents()
-	return what === null ? leads(to) : leads(to, 'import-changed', { what })
+	return what === null ? goTo(to) : goTo(to, 'import-changed', { what })
 }

@@ -5,7 +5,7 @@ import { PortalField } from '#app/components/student/portal-field.tsx'
 import { archiveForm } from '#app/domain/student/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
-import { fileStudent } from '#app/models/student/activity.server.ts'
+import { setStudentArchived } from '#app/models/student/activity.server.ts'
 import { withUndo } from '#app/models/undo-step.server.ts'
 import { lockedWords } from '#app/domain/account/accounts.ts'
 import { many } from '#app/domain/class/labels.ts'
@@ -40,7 +40,7 @@ const archive = studentTask({
 	form: archiveForm,
 	save({ access, child }, { portal }) {
 		const { result, undo } = withUndo(access, [child.id], () =>
-			fileStudent(access, child.id, { archive: portal }),
+			setStudentArchived(access, child.id, { archive: portal }),
 		)
 		return result?.ok ? done({ ...result.value, undo }) : result
 	},

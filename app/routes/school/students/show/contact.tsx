@@ -9,7 +9,7 @@ import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { PhoneField, VersionField } from '#app/components/typed-fields.tsx'
 import { useCheckedForm } from '#app/components/use-checked-form.ts'
-import { leads } from '#app/requests/task.server.ts'
+import { goTo } from '#app/requests/task.server.ts'
 import { guardianContactEdit } from '#app/domain/student/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
@@ -56,7 +56,7 @@ const save = studentTask({
 	save: ({ access, child, param }, value) => saveContact(access, child, param('guardian'), value),
 	then: ({ name, accounts }, { child, student, param }, { signIn }) => {
 		const toFamily = param('back') === 'family' && student.familyId
-		return leads(toFamily ? href.family(toFamily) : href.student(child.id), 'guardian-saved', {
+		return goTo(toFamily ? href.family(toFamily) : href.student(child.id), 'guardian-saved', {
 			name: child.name,
 			guardian: name,
 			more: (signIn ? signInAsked() : '') + lockedWords(accounts),

@@ -6,7 +6,7 @@ import { TextField } from '#app/components/fields.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
-import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { goTo, tasksOf } from '#app/requests/task.server.ts'
 import { eraseForm } from '#app/domain/student/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
@@ -39,7 +39,7 @@ const erase = tasksOf<AtStudent>()({
 	form: eraseForm,
 	save: ({ access, student }, value) => eraseStudent(access, student.id, value),
 	// The notice must not name an erased student.
-	then: () => leads(href.studentList(), 'student-erased'),
+	then: () => goTo(href.studentList(), 'student-erased'),
 })
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>

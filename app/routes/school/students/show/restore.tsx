@@ -5,7 +5,7 @@ import { tasksOf } from '#app/requests/task.server.ts'
 import { confirmation } from '#app/domain/student/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
-import { fileStudent } from '#app/models/student/activity.server.ts'
+import { setStudentArchived } from '#app/models/student/activity.server.ts'
 import { lockedWords } from '#app/domain/account/accounts.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
 
 const restore = tasksOf<AtStudent>()({
 	form: confirmation,
-	save: ({ access, child }) => fileStudent(access, child.id, 'list'),
+	save: ({ access, child }) => setStudentArchived(access, child.id, 'list'),
 	then: ({ accounts }, its) => saidOf(its, undefined, 'student-unarchived', { more: lockedWords(accounts) }),
 })
 

@@ -4,7 +4,7 @@ import { stateForm } from '#app/domain/student/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { leadStudent } from '#app/models/student/activity.server.ts'
+import { changeStudentStatus } from '#app/models/student/activity.server.ts'
 import { withUndo } from '#app/models/undo-step.server.ts'
 import { lockedWords } from '#app/domain/account/accounts.ts'
 import { stateRules, type StudentState } from '#app/domain/student/states.ts'
@@ -56,7 +56,7 @@ const changeState = studentTask({
 		const { result, undo } = withUndo(
 			access,
 			[child.id],
-			() => leadStudent(access, child.id, change, version),
+			() => changeStudentStatus(access, child.id, change, version),
 			(led) => (led.ok ? led.value.lessonsChange : null),
 		)
 		return result.ok ? done({ ...result.value, undo }) : result

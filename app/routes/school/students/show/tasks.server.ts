@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { Child } from '#app/models/student/guardian.server.ts'
@@ -52,7 +52,7 @@ export function saidOf(
 	id: FlashId,
 	params?: Record<string, string>,
 ) {
-	return leads(href.student(child.id, tab), id, { name: child.name, ...params })
+	return goTo(href.student(child.id, tab), id, { name: child.name, ...params })
 }
 
 /** Adds an undo button to the notice. */

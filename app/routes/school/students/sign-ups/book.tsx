@@ -16,7 +16,7 @@ import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { findSignUp } from '#app/models/join/inbox.server.ts'
 import { bookTrial, listTimesFor } from '#app/models/join/trial.server.ts'
 import { sentWords } from '#app/models/mail/set-up.server.ts'
-import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -57,7 +57,7 @@ const book = tasksOf<Doing & { id: string }>()({
 	form: trialForm,
 	save: ({ access, id }, value, { key }) => bookTrial(access, id, value, key),
 	then: ({ student }) =>
-		leads(href.signUps(), 'sign-up-answered', {
+		goTo(href.signUps(), 'sign-up-answered', {
 			what: sentWords(`The trial lesson of ${student} is booked. The family is told by email.`),
 		}),
 })

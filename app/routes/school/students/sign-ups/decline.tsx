@@ -12,7 +12,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { declineSignUp } from '#app/models/join/answer.server.ts'
 import { findSignUp } from '#app/models/join/inbox.server.ts'
 import { sentWords } from '#app/models/mail/set-up.server.ts'
-import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
@@ -39,7 +39,7 @@ const decline = tasksOf<Doing & { id: string }>()({
 	form: declineForm,
 	save: ({ access, id }, value) => declineSignUp(access, id, value),
 	then: ({ student }, _its, { tells }) =>
-		leads(href.signUps(), 'sign-up-answered', {
+		goTo(href.signUps(), 'sign-up-answered', {
 			what: `The sign-up of ${student} is declined.${tells ? ` ${sentWords('The family is told by email.')}` : ''}`,
 		}),
 })

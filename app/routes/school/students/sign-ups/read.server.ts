@@ -1,14 +1,14 @@
 import { reachFor } from '#app/domain/account/permissions.ts'
 import { href } from '#app/domain/href.ts'
 import { readSignUpQuery } from '#app/domain/join/list.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listSignUps } from '#app/models/join/inbox.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { ageOn, dateWords, momentWords, today } from '#app/utils/dates.ts'
 
 /** One page of the sign-ups, in words. */
-export function readSignUps(args: Asked, access: Access) {
+export function readSignUps(args: RouteArgs, access: Access) {
 	const { school } = access
 	const query = readSignUpQuery(new URL(args.request.url).searchParams, school.dateFormat)
 	const { rows, total } = listSignUps(access, query)

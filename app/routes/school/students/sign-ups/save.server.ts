@@ -4,7 +4,7 @@ import { acceptSignUp, reopenSignUp } from '#app/models/join/answer.server.ts'
 import { joinKnownFamily } from '#app/models/join/same-family.server.ts'
 import { sentWords } from '#app/models/mail/set-up.server.ts'
 import { endedWords } from '#app/domain/debit/ended-words.ts'
-import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { goTo, tasksOf } from '#app/requests/task.server.ts'
 import { done } from '#app/utils/outcome.ts'
 
 /** The buttons of a row. */
@@ -30,5 +30,5 @@ export const answerSignUp = tasksOf()({
 					: `The sign-up of ${student} is done.`
 		return done<Record<string, string>>({ what })
 	},
-	then: (answered) => leads(href.signUps(), 'sign-up-answered', answered),
+	then: (answered) => goTo(href.signUps(), 'sign-up-answered', answered),
 })

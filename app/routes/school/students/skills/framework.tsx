@@ -9,7 +9,7 @@ import { FormKeyField, VersionField } from '#app/components/typed-fields.tsx'
 import { frameworkForm } from '#app/domain/learning/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
-import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { addFramework, editFramework, listFrameworks } from '#app/models/learning/frameworks.server.ts'
 import { listSkills } from '#app/models/learning/skills.server.ts'
@@ -56,7 +56,7 @@ const saveFramework = tasksOf<Doing & { studentId: string; id: string | null }>(
 		return id ? editFramework(access, { id, version }, details) : addFramework(access, key, details)
 	},
 	then: (saved, { studentId, id }, { name }) =>
-		leads(href.studentSkills(studentId, undefined, { view: id ?? saved?.id }), 'learning-saved', {
+		goTo(href.studentSkills(studentId, undefined, { view: id ?? saved?.id }), 'learning-saved', {
 			what: name,
 		}),
 })

@@ -9,7 +9,7 @@ import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import { handOverForm, lastDayForm, teacherStep } from '#app/domain/teacher/form.ts'
-import { leads } from '#app/requests/task.server.ts'
+import { goTo } from '#app/requests/task.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundTeacher } from '#app/guards/teacher.server.ts'
 import { listOwnStudents, listTaughtClasses } from '#app/models/teacher/detail.server.ts'
@@ -65,7 +65,7 @@ const handOverTo = teacherTask({
 	save: ({ access, teacher }, value) => handOver(access, teacher.id, value),
 	then({ to, classes, students }, { teacher }) {
 		const what = `${many(classes, 'class goes', 'classes go')} and ${many(students, 'student goes', 'students go')}`
-		return leads(href.teacher(teacher.id, 'leaving'), 'teacher-handed-over', { what, to })
+		return goTo(href.teacher(teacher.id, 'leaving'), 'teacher-handed-over', { what, to })
 	},
 })
 

@@ -6,7 +6,7 @@ import { Form } from '#app/components/form.tsx'
 import { TeacherFields } from '#app/components/teacher/fields.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import { teacherEdit } from '#app/domain/teacher/form.ts'
-import { leads } from '#app/requests/task.server.ts'
+import { goTo } from '#app/requests/task.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundTeacher } from '#app/guards/teacher.server.ts'
 import { signInAsked, signInOf } from '#app/models/account/sign-in-address.server.ts'
@@ -61,7 +61,7 @@ const saveProfile = teacherTask({
 	save: ({ access, teacher: { id } }, { version, ...profile }) =>
 		editTeacher(access, { id, version }, profile),
 	then: ({ id, name }, _, { signIn }) =>
-		leads(href.teacher(id, 'profile'), 'teacher-saved', { name, more: signIn ? signInAsked() : '' }),
+		goTo(href.teacher(id, 'profile'), 'teacher-saved', { name, more: signIn ? signInAsked() : '' }),
 })
 
 export default function TeacherProfile() {

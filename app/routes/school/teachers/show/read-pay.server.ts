@@ -1,13 +1,13 @@
 import { classKinds } from '#app/domain/class/labels.ts'
 import { payFile, payMonths, payPeriod, ratesInWords, sheetInWords } from '#app/views/pay/pay.server.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listPaySheets } from '#app/models/pay/sheets.server.ts'
 import { listTaughtClasses } from '#app/models/teacher/detail.server.ts'
 import { monthWords, today } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 
-export function readPayTab(args: Asked, access: Access, { id, name }: { id: string; name: string }) {
+export function readPayTab(args: RouteArgs, access: Access, { id, name }: { id: string; name: string }) {
 	const params = new URL(args.request.url).searchParams
 	const period = payPeriod(access, params)
 	const sheets = listPaySheets(access, period, id)

@@ -1,5 +1,5 @@
 import { peopleForm } from '#app/domain/account/people-form.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import { changePerson, leadBack } from '#app/requests/people.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { FoundTeacher } from '#app/models/teacher/detail.server.ts'
@@ -10,7 +10,7 @@ import { refused } from '#app/utils/outcome.ts'
 type AccountOf = Pick<FoundTeacher, 'id' | 'membershipId'>
 
 /** Rejects forms about any other account than this teacher's. */
-export async function changeAccount(args: Asked, access: Access, { id, membershipId }: AccountOf) {
+export async function changeAccount(args: RouteArgs, access: Access, { id, membershipId }: AccountOf) {
 	const form = await readForm(args, peopleForm)
 	if (!form.ok) return invalid(args, form)
 	const { value } = form

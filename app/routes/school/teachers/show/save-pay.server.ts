@@ -1,5 +1,5 @@
 import { href } from '#app/domain/href.ts'
-import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { payForm, type PayForm } from '#app/domain/pay/form.ts'
 import { addPayAdjustment, removePayAdjustment } from '#app/models/pay/adjustments.server.ts'
 import { addPayRate, removePayRate } from '#app/models/pay/rates.server.ts'
@@ -37,5 +37,5 @@ export const savePay = tasksOf<Doing & { teacher: { id: string }; period: string
 		}
 	},
 	then: (_, { teacher, period }, { intent }) =>
-		leads(href.teacher(teacher.id, 'pay', { period }), 'billing-saved', { what: said[intent] }),
+		goTo(href.teacher(teacher.id, 'pay', { period }), 'billing-saved', { what: said[intent] }),
 })

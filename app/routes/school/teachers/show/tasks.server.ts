@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { foundTeacher } from '#app/guards/teacher.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { FoundTeacher } from '#app/models/teacher/detail.server.ts'
@@ -20,4 +20,4 @@ export const teacherTask = tasksOf<AtTeacher>()
 export const teacherSaved =
 	(tab?: TeacherTab) =>
 	(_: unknown, { teacher }: AtTeacher) =>
-		leads(href.teacher(teacher.id, tab), 'teacher-saved', { name: teacher.name })
+		goTo(href.teacher(teacher.id, tab), 'teacher-saved', { name: teacher.name })

@@ -8,7 +8,7 @@ import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { TimeOffChange, TimeOffWords } from '#app/components/teacher/time-off.tsx'
 import { timeOffOfficeForm } from '#app/domain/learning/form.ts'
-import { leads } from '#app/requests/task.server.ts'
+import { goTo } from '#app/requests/task.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundTeacher } from '#app/guards/teacher.server.ts'
 import {
@@ -71,7 +71,7 @@ const saveTimeOff = teacherTask({
 		}
 	},
 	then: (_, { teacher: { id, name } }, { intent }) =>
-		leads(href.teacher(id, 'time-off'), SAID[intent], { name }),
+		goTo(href.teacher(id, 'time-off'), SAID[intent], { name }),
 })
 
 type Row = ReturnType<typeof readTimeOff>['rows'][number]

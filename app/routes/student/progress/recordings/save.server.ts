@@ -7,7 +7,7 @@ import { addRecording, refuseRecording, removeRecording } from '#app/models/lear
 import { findAssignment } from '#app/models/learning/assignments.server.ts'
 import { storeFile } from '#app/requests/file.server.ts'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { refused } from '#app/utils/outcome.ts'
 import { invalid, readForm, type ReadForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -26,7 +26,7 @@ export async function saveRecording(args: ActionFunctionArgs, access: Access, { 
 	if (!saved.ok && saved.status === 404) missing()
 	if (!saved.ok) return invalid(args, form, saved)
 	const to = portalHref.recordings(id, keep)
-	return isNew ? leadTo(args, to, { id: 'recording-sent' }) : redirect(to, 303)
+	return isNew ? redirectWithFlash(args, to, { id: 'recording-sent' }) : redirect(to, 303)
 }
 
 async function add(access: Access, id: string, { files: [file], key }: ReadForm<unknown>, none: string) {

@@ -3,7 +3,7 @@ import { homeSignUpForm } from '#app/domain/join/form.ts'
 import { href } from '#app/domain/href.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { signUpAtHome } from '#app/models/join/at-home.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
@@ -31,7 +31,7 @@ export async function saveHomeSignUp(args: ActionFunctionArgs, access: Access, p
 	})
 	if (!saved.ok) return invalid(args, form, saved)
 	const to = saved.value === 'seat' ? href.portal('schedule', portal.keep) : portalHref.classes(portal.keep)
-	return leadTo(args, to, { id: SAID[saved.value] })
+	return redirectWithFlash(args, to, { id: SAID[saved.value] })
 }
 
 /** Students of other families, and those the guardian may not book for, do not exist here. */

@@ -3,7 +3,7 @@ import { portalWords } from '#app/content/portal/catalogs.ts'
 import { portalEventsHref } from '#app/domain/event/href.ts'
 import type { FlashId } from '#app/domain/flash.ts'
 import type { OpenPortal } from '#app/requests/portal.server.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { familyEventForm, type FamilyEventForm } from '#app/domain/event/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { editEntry, signUp, withdrawEntry } from '#app/models/event/entry-changes.server.ts'
@@ -39,7 +39,7 @@ export async function saveFamilyEvents(
 		)
 	const saved = save(access, form.key, child.id, value) ?? missing()
 	if (!saved.ok) return invalid(args, form, saved)
-	return leadTo(args, portalEventsHref(keep), { id: SAID[value.intent] })
+	return redirectWithFlash(args, portalEventsHref(keep), { id: SAID[value.intent] })
 }
 
 function save(access: Access, key: string, studentId: string, value: FamilyEventForm) {

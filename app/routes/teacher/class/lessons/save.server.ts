@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { href } from '#app/domain/href.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import { copiedNote, saveSentRoll } from '#app/views/roll/roll.server.ts'
 import { rollForm } from '#app/domain/learning/form.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -33,7 +33,7 @@ export async function saveClassRoll(args: ActionFunctionArgs, access: Access) {
 function ended(args: ActionFunctionArgs, access: Access, id: string, to: string, isFirst = false) {
 	const expected = findLesson(access, id)?.expected ?? []
 	const marked = expected.filter(({ mark }) => mark).length
-	return leadTo(args, to, {
+	return redirectWithFlash(args, to, {
 		id: 'roll-saved',
 		params: { marked: String(marked), of: String(expected.length), ...(isFirst ? { first: 'school' } : {}) },
 	})

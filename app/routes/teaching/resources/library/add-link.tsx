@@ -4,7 +4,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { linkForm } from '#app/domain/resource/form.ts'
 import { href } from '#app/domain/href.ts'
 import { addResource } from '#app/models/resource/changes.server.ts'
-import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { goTo, tasksOf } from '#app/requests/task.server.ts'
 import { AddResource } from './add-resource.tsx'
 import { readAdding } from './read-adding.server.ts'
 
@@ -27,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
 const add = tasksOf()({
 	form: linkForm,
 	save: ({ access }, value, { key }) => addResource(access, key, value, null),
-	then: ({ id }, _, { title }) => leads(href.resource(id), 'resource-added', { title }),
+	then: ({ id }, _, { title }) => goTo(href.resource(id), 'resource-added', { title }),
 })
 
 export default function LinkResource() {

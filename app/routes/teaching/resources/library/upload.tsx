@@ -4,7 +4,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { uploadForm } from '#app/domain/resource/form.ts'
 import { href } from '#app/domain/href.ts'
 import { addResource } from '#app/models/resource/changes.server.ts'
-import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { goTo, tasksOf } from '#app/requests/task.server.ts'
 import { done } from '#app/utils/outcome.ts'
 import { AddResource } from './add-resource.tsx'
 import { readAdding } from './read-adding.server.ts'
@@ -36,7 +36,7 @@ const add = tasksOf()({
 		const added = addResource(access, key, { title, ...details }, stored.value)
 		return added.ok ? done({ ...added.value, title }) : added
 	},
-	then: ({ id, title }) => leads(href.resource(id), 'resource-added', { title }),
+	then: ({ id, title }) => goTo(href.resource(id), 'resource-added', { title }),
 })
 
 /** "Scale chart" for `Scale chart.pdf`. */

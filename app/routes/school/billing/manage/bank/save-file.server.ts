@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { openNumbered, withoutPaid } from '#app/domain/bank/match.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { readBankUpload, readKept } from '#app/requests/upload-thread.server.ts'
 import { bankForm } from '#app/domain/bank/form.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -90,5 +90,5 @@ function whyNot(outcome: ReturnType<typeof recordBankLine> | null, invoices: str
 }
 
 function told(id: string | undefined, what: string) {
-	return leads(id ? href.bankFile(id) : href.manageBilling('bank'), 'billing-saved', { what })
+	return goTo(id ? href.bankFile(id) : href.manageBilling('bank'), 'billing-saved', { what })
 }

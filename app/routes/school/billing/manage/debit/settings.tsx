@@ -9,7 +9,7 @@ import { debitSettingsForm } from '#app/domain/debit/form.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { autopaySettingsOf, saveCreditor, stopDebits } from '#app/models/billing/autopay-settings.server.ts'
-import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { goTo, tasksOf } from '#app/requests/task.server.ts'
 import { plainAmount } from '#app/utils/money.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -51,7 +51,7 @@ const save = tasksOf()({
 			? stopDebits(access)
 			: saveCreditor(access, { ...typed, returnFeeMinor: typed.returnFee || null }),
 	then: (_saved, _its, { intent }) =>
-		leads(PATH, 'billing-saved', {
+		goTo(PATH, 'billing-saved', {
 			what: intent === 'stop' ? 'Direct debit is off.' : 'The settings are saved.',
 		}),
 })

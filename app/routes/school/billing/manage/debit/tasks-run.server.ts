@@ -13,7 +13,7 @@ import {
 	undoSent,
 	type DebitRun,
 } from '#app/models/billing/debit-run.server.ts'
-import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { momentWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
@@ -134,6 +134,5 @@ export const stepDebitRun = tasksOf<Doing & { run: DebitRun }>()({
 				return undoDebitRun(access, id)
 		}
 	},
-	then: (_saved, { run }, { intent }) =>
-		leads(href.debitRun(run.id), 'billing-saved', { what: SAID[intent] }),
+	then: (_saved, { run }, { intent }) => goTo(href.debitRun(run.id), 'billing-saved', { what: SAID[intent] }),
 })

@@ -4,7 +4,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { autopaySettingsOf, creditorOf } from '#app/models/billing/autopay-settings.server.ts'
 import { listDueDebits, listWithoutMandate, type LeftOut } from '#app/models/billing/debit-due.server.ts'
 import { listDebitRuns, makeDebitRun, type DebitRun } from '#app/models/billing/debit-run.server.ts'
-import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { goTo, tasksOf } from '#app/requests/task.server.ts'
 import { csvFile } from '#app/utils/csv.ts'
 import { daysAfter, momentWords, plainDateWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
@@ -88,5 +88,5 @@ export const saveRun = tasksOf()({
 	form: debitRunForm,
 	save: ({ access }, { until }, { key }) => makeDebitRun(access, key, until),
 	then: ({ id }) =>
-		leads(href.debitRun(id), 'billing-saved', { what: 'Download the file and give it to your bank.' }),
+		goTo(href.debitRun(id), 'billing-saved', { what: 'Download the file and give it to your bank.' }),
 })

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { href } from '#app/domain/href.ts'
-import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { foundPayer, type FoundPayer } from './read.server.ts'
 
@@ -13,5 +13,5 @@ export function atFamily(args: ActionFunctionArgs, access: Access): AtFamily {
 export const familyTask = tasksOf<AtFamily>()
 
 export function backToAccount(what: string, { family }: AtFamily) {
-	return leads(href.familyAccount(family.id), 'billing-saved', { what })
+	return goTo(href.familyAccount(family.id), 'billing-saved', { what })
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { leads } from '#app/requests/task.server.ts'
+import { goTo } from '#app/requests/task.server.ts'
 import { nothingAsked } from '#app/domain/billing/form.ts'
 import { href } from '#app/domain/href.ts'
 import { deleteDraft } from '#app/models/billing/draft.server.ts'
@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
 const remove = invoiceTask({
 	form: nothingAsked,
 	save: ({ access, found }) => deleteDraft(access, found.id),
-	then: () => leads(href.billing(), 'billing-saved', { what: 'The draft is deleted.' }),
+	then: () => goTo(href.billing(), 'billing-saved', { what: 'The draft is deleted.' }),
 })
 
 export default function DeleteDraft() {

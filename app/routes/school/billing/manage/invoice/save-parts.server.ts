@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import { partsEvenly, type AgreedPart } from '#app/domain/billing/payment-parts.ts'
 import { href } from '#app/domain/href.ts'
-import { leadTo } from '#app/requests/redirect.server.ts'
+import { redirectWithFlash } from '#app/requests/redirect.server.ts'
 import type { Doing } from '#app/requests/task.server.ts'
 import { partsForm, type PartsForm } from '#app/domain/billing/form.ts'
 import { invoiceKind } from '#app/domain/billing/labels.ts'
@@ -40,7 +40,10 @@ export async function saveParts({ args, access, found }: Doing & { found: FoundI
 	})
 	if (!saved.ok) return invalid(args, form, saved)
 	const what = `${invoiceKind(found)} ${found.number} is paid in ${parts.length === 1 ? 'one part' : `${parts.length} parts`}. ${saved.value.text}`
-	return leadTo(args, href.invoice(found.id), { id: 'billing-saved', params: { what: what.trim() } })
+	return redirectWithFlash(args, href.invoice(found.id), {
+		id: 'billing-saved',
+		params: { what: what.trim() },
+	})
 }
 
 function partsOf({ openMinor, currency }: FoundInvoice, value: PartsForm): AgreedPart[] {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { href } from '#app/domain/href.ts'
-import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { nothingAsked, reasonForm } from '#app/domain/billing/form.ts'
 import { invoiceKind } from '#app/domain/billing/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -63,5 +63,5 @@ export function closeTask(end: typeof voidInvoice, now: string) {
 }
 
 export function backToInvoice(what: string, { found }: AtInvoice) {
-	return leads(href.invoice(found.id), 'billing-saved', { what })
+	return goTo(href.invoice(found.id), 'billing-saved', { what })
 }

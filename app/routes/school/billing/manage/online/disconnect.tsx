@@ -7,7 +7,7 @@ import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { findOnlineAccount } from '#app/models/billing/online-account.server.ts'
 import { disconnectPayments } from '#app/requests/online-payment.server.ts'
-import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { goTo, tasksOf } from '#app/requests/task.server.ts'
 import { done } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
@@ -42,7 +42,7 @@ const disconnect = tasksOf()({
 		return ended.ok ? done(providerNames[provider]) : ended
 	},
 	then: (name) =>
-		leads(href.manageBilling('online'), 'billing-saved', {
+		goTo(href.manageBilling('online'), 'billing-saved', {
 			what: `${name} is disconnected. Invoices can no longer be paid through it.`,
 		}),
 })

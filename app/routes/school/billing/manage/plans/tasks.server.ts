@@ -1,6 +1,6 @@
 import { perWords, versionWords } from '#app/domain/billing/plan-labels.ts'
 import { href } from '#app/domain/href.ts'
-import { leads } from '#app/requests/task.server.ts'
+import { goTo } from '#app/requests/task.server.ts'
 import type { versionForm } from '#app/domain/billing/form.ts'
 import type { z } from 'zod'
 import type { Access } from '#app/models/access.server.ts'
@@ -86,5 +86,5 @@ export function versionIn({
 }
 
 export function planSaved(plan: string, what: string) {
-	return leads(href.pricePlan(plan), 'billing-saved', { what })
+	return goTo(href.pricePlan(plan), 'billing-saved', { what })
 }

@@ -6,7 +6,7 @@ import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { workOn } from '#app/requests/batch-job.server.ts'
 import { draftRun, issueBatches } from '#app/requests/billing-run.server.ts'
-import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { runForm, runStep } from '#app/domain/billing/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listDraftsOf, listRuns } from '#app/models/billing/run-list.server.ts'
@@ -130,5 +130,5 @@ async function issueAll(access: Access, run: string, intent: 'issue' | 'issue-se
 }
 
 function told(run: string, what: string) {
-	return leads(href.billingRun(run), 'billing-saved', { what })
+	return goTo(href.billingRun(run), 'billing-saved', { what })
 }

@@ -9,7 +9,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
 import { enrolCandidate, findCandidate, findCandidates } from '#app/models/enrolment/candidate.server.ts'
-import { leads } from '#app/requests/task.server.ts'
+import { goTo } from '#app/requests/task.server.ts'
 import { ageOn, today as todayIn } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -51,8 +51,8 @@ const join = classTask({
 	then({ student, className, position }, { id }) {
 		const params = { student, class: className }
 		return position === null
-			? leads(href.class(id, 'students'), 'seat-taken', params)
-			: leads(href.class(id, 'waiting-list'), 'seat-queued', params)
+			? goTo(href.class(id, 'students'), 'seat-taken', params)
+			: goTo(href.class(id, 'waiting-list'), 'seat-queued', params)
 	},
 })
 

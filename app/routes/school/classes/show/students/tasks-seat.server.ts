@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { foundClass } from '#app/guards/class.server.ts'
-import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { seesBillingPreview } from '#app/requests/billing-preview.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listRoster } from '#app/models/enrolment/roster.server.ts'
@@ -44,5 +44,5 @@ export function backFrom({ args, which }: AtSeat, what: string, next: string | n
 	const of = new URL(args.request.url).searchParams.get('of')
 	const to =
 		of && /^[\w-]{1,64}$/.test(of) ? href.student(of, 'enrollments') : href.class(which.classId, 'students')
-	return leads(to, 'enrolment-changed', params)
+	return goTo(to, 'enrolment-changed', params)
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
-import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { goTo, tasksOf } from '#app/requests/task.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { endWebhook, findWebhook } from '#app/models/integration/webhooks.server.ts'
 import { href } from '#app/domain/href.ts'
@@ -26,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
 	return tasksOf()({
 		form: endKeyForm,
 		save: () => endWebhook(access, args.params.webhookId ?? ''),
-		then: () => leads(href.people('keys'), 'webhook-ended'),
+		then: () => goTo(href.people('keys'), 'webhook-ended'),
 	})({ args, access })
 }
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
-import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { goTo, tasksOf } from '#app/requests/task.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { endKey, findKey } from '#app/models/integration/keys.server.ts'
 import { href } from '#app/domain/href.ts'
@@ -26,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
 	return tasksOf()({
 		form: endKeyForm,
 		save: () => endKey(access, args.params.keyId ?? ''),
-		then: ({ name }) => leads(href.people('keys'), 'key-ended', { name }),
+		then: ({ name }) => goTo(href.people('keys'), 'key-ended', { name }),
 	})({ args, access })
 }
 

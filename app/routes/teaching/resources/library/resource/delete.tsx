@@ -5,7 +5,7 @@ import { nothingAsked } from '#app/domain/billing/form.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { deleteResource } from '#app/models/resource/changes.server.ts'
-import { leads } from '#app/requests/task.server.ts'
+import { goTo } from '#app/requests/task.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { manyTargets } from './many-targets.ts'
 import { readQuestion } from './read-question.server.ts'
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
 const remove = resourceTask({
 	form: nothingAsked,
 	save: ({ access, id }) => deleteResource(access, id),
-	then: ({ title }) => leads(href.resources(), 'resource-deleted', { title }),
+	then: ({ title }) => goTo(href.resources(), 'resource-deleted', { title }),
 })
 
 export default function DeleteResource() {

@@ -1,10 +1,10 @@
 import { isAudio, isImage } from '#app/domain/file/kinds.ts'
 import { href } from '#app/domain/href.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findResource, type FoundResource } from '#app/models/resource/list.server.ts'
 import type { FlashId } from '#app/domain/flash.ts'
-import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { dateWords } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { kindOfResource } from '../read-details.server.ts'
@@ -39,10 +39,13 @@ interface OfResource extends Doing {
 
 export const resourceTask = tasksOf<OfResource>()
 
-export function atResource(args: Asked & { params: { resourceId?: string } }, access: Access): OfResource {
+export function atResource(
+	args: RouteArgs & { params: { resourceId?: string } },
+	access: Access,
+): OfResource {
 	return { args, access, id: foundResource(access, args.params.resourceId).id }
 }
 
 export function toResource(id: string, flash: FlashId, title = '') {
-	return leads(href.resource(id), flash, { title })
+	return goTo(href.resource(id), flash, { title })
 }

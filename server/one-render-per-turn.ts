@@ -6,7 +6,7 @@ const waiting: [Response, NextFunction][] = []
  * Starts one page in each turn of the event loop. Pages render without a pause, so a burst of them would otherwise
  * delay health checks, and closed connections would be noticed only afterwards.
  */
-export function oneATurn(_req: Request, res: Response, next: NextFunction) {
+export function oneRenderPerTurn(_req: Request, res: Response, next: NextFunction) {
 	if (waiting.push([res, next]) === 1) setImmediate(begin)
 }
 

@@ -2,18 +2,18 @@ import type { NextFunction, Request, Response } from 'express'
 import { hasSeenCookie, seenHeader } from '#app/guards/spam.server.ts'
 import { areas } from '#app/domain/account/areas.ts'
 import { contextOf } from './page-context.ts'
-import { whole } from './whole.ts'
+import { bufferAnswer } from './buffer-answer.ts'
 
 /** Sets the signed time of a browser's first page, which the spam guard reads; see guards/spam. */
-export function firstSight(req: Request, res: Response, next: NextFunction) {
-	whole(res, next, async (body) => {
-		await addFirstSight(req, res)
+export function markFirstVisit(req: Request, res: Response, next: NextFunction) {
+	bufferAnswer(res, next, async (body) => {
+		await addFirstVisit(req, res)
 		res.end(body)
 	})
 	next()
 }
 
-export async function addFirstSight(req: Request, res: Response) {
+export async function addFirstVisit(req: Request, res: Response) {
 	const { place, framedBy } = contextOf(res)
 	const { area } = place
 	const isPage = req.method === 'GET' && areas[area].roles === 'anyone' && area !== 'api' && area !== 'files'

@@ -9,7 +9,7 @@ const LINE_ENDS = /%0[ad]|%e2%80%a[89]/gi
 const REPLACED = encodeURIComponent('\uFFFD')
 
 /** Refuses hosts and paths that Remix cannot parse, for which it would answer 500. */
-export function soundRequest(req: Request, res: Response, next: NextFunction) {
+export function refuseMalformed(req: Request, res: Response, next: NextFunction) {
 	if (!METHODS.has(req.method)) {
 		res.setHeader('Allow', [...METHODS].join(', '))
 		return refuse(res, 405, 'This method is not used here.')

@@ -1,7 +1,7 @@
 import type { ServerBuild } from '@remix-run/node'
 import { describe, expect, it } from 'vitest'
 import { admits, areaOf, areas, homeOf, type Area } from '#app/domain/account/areas.ts'
-import { Places, withoutData } from '#server/places.ts'
+import { RouteMatcher, withoutData } from '#server/route-matcher.ts'
 
 /** A route table in the shape Remix builds it, with no more in it than places are found by. */
 function placesOf(
@@ -19,7 +19,7 @@ function placesOf(
 			{ ...route, module: { handle: 'remembers' in route ? { remembers: route.remembers } : undefined } },
 		],
 	)
-	return new Places({ routes: Object.fromEntries(entries) as unknown } as ServerBuild)
+	return new RouteMatcher({ routes: Object.fromEntries(entries) as unknown } as ServerBuild)
 }
 
 const places = placesOf(

@@ -13,7 +13,7 @@ interface RouteHandle {
 }
 
 /** Matches a path by the rules of Remix, once per request. Everything else decides by the route and not by the path. */
-export class Places {
+export class RouteMatcher {
 	readonly #table: RouteObject[]
 	readonly #places = new Map<string, Place>()
 	readonly #found = new Map<string, Place>()

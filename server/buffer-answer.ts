@@ -5,7 +5,11 @@ import type { ServerResponse } from 'node:http'
 const direct = new WeakMap<ServerResponse, Pick<ServerResponse, 'write' | 'end'>>()
 
 /** Buffers the answer and passes it to `then`. The last caller runs first and ends the answer for the one before. */
-export function whole(res: Response, next: NextFunction, then: (body: Buffer) => Promise<void> | void) {
+export function bufferAnswer(
+	res: Response,
+	next: NextFunction,
+	then: (body: Buffer) => Promise<void> | void,
+) {
 	const write = res.write.bind(res)
 	const end = res.end.bind(res)
 	if (!direct.has(res)) direct.set(res, { write, end })
@@ -29,6 +33,6 @@ export function whole(res: Response, next: NextFunction, then: (body: Buffer) =>
 }
 
 /** Stops buffering, for answers that another node has finished already. */
-export function letThrough(res: ServerResponse) {
+export function stopBuffering(res: ServerResponse) {
 	Object.assign(res, direct.get(res))
 }
