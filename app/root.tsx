@@ -16,6 +16,7 @@ import { ErrorPage } from './components/shell/error-page.tsx'
 import { FirstProblem } from './components/shell/first-problem.tsx'
 import { FlashMessage } from './components/shell/flash-message.tsx'
 import { useSaidInside } from './components/shell/page-notice.tsx'
+import { MAIL_WAITS } from './domain/message/mail-set-up.ts'
 import { environment, isMailSetUp } from './config/environment.server.ts'
 import { sessionSecret } from './guards/session.server.ts'
 import { sayFlash } from './domain/flash.ts'
@@ -37,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const said = {
 		flash: flash && sayFlash(flash, { mailWaits }),
 		display: await readDisplay(cookies),
-		...(mailWaits && { mailWaits }),
+		...(mailWaits && { mailWaits: MAIL_WAITS }),
 	}
 	const headers = new Headers()
 	for (const line of [header, chosenLanguageHeader({ request, context })])

@@ -277,11 +277,11 @@ function useFollowing(
 	dayFilters: readonly Filter[],
 ) {
 	const format = useDateFormat()
-	const days = dayFilters.map(({ name }) => [name, writeDate(query.filters[name] ?? '', format)])
+	const typed = typedFilters(query)
+	const days = dayFilters.map(({ name }) => [name, writeDate(typed[name] ?? '', format)])
 	const asked = JSON.stringify({
-		...query.filters,
+		...typed,
 		...Object.fromEntries(days),
-		...Object.fromEntries(Object.entries(query.unread).map(([name, { typed }]) => [name, typed])),
 		search: query.search,
 		sort: sortOf(query),
 	})

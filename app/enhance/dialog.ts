@@ -25,7 +25,8 @@ function liftOpenDialog() {
 	dialog.classList.remove('demo-open')
 	dialog.removeAttribute('open')
 	dialog.showModal()
-	if (activeElement instanceof HTMLElement && dialog.contains(activeElement)) activeElement.focus()
+	// Outside of an open dialog nothing takes the focus.
+	;(activeElement as HTMLElement | null)?.focus()
 }
 
 /** Proposes the visitor's country code, without overriding a choice. */

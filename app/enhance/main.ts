@@ -18,8 +18,8 @@ focusSummary()
 // Scrolling to the address's fragment moves the focus away, so it is set again.
 if (location.hash) addEventListener('load', focusSummary)
 
-/** Somebody who went on to a control before this script arrived is left there. */
+/** A control that was chosen before this script arrived keeps the focus. */
 function focusSummary() {
-	if (document.activeElement?.matches('input, select, textarea, button, a, summary')) return
+	if (document.activeElement?.matches('input,select,textarea,a')) return
 	document.getElementById('error-summary')?.focus()
 }

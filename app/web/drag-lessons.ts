@@ -1,4 +1,4 @@
-import { scaleOf, type HourMark } from '#app/domain/lesson/hour-scale.ts'
+import { placeOf, type HourMark } from '#app/domain/lesson/hour-scale.ts'
 import { spanWords } from '#app/utils/clock.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 
@@ -132,6 +132,15 @@ function boardOf(link: SVGAElement, field: DragField, listed: DragPlace[]) {
 		return { ...one, at, begins: down || i === 0 ? at : ((begins[i - 1] ?? 0) + at) / 2 }
 	})
 	return { field, score, groups, places, scale: scaleOf(marks) }
+}
+
+/** The place of a minute, and the minute of a place. */
+function scaleOf(marks: readonly HourMark[]) {
+	const minutes = marks.map(([minute, place]): HourMark => [place, minute])
+	return {
+		placeOf: (minute: number) => placeOf(marks, minute),
+		minuteOf: (place: number) => placeOf(minutes, place),
+	}
 }
 
 /** A week says which hours are thin. The hours of a day are all as long as its first, and only differences count. */

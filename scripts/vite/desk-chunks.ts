@@ -43,10 +43,8 @@ const FIELDS = /\/app\/components\/field-parts\.tsx$/
 const OPENED_MOST = /\/routes\/(\w+\/shell|school\/(dashboard|students\/list))\.tsx$/
 
 /** Views of a day of lessons, which lists and settings do not need. */
-const DAYS = /\/app\/(components\/lesson\/(agenda|score[\w-]*)\.tsx?|domain\/lesson\/(labels|lanes)\.ts)$/
-
-/** The picture of a week and its hours, which the first page of a desk does without. */
-const WEEKS = /\/app\/(components\/lesson\/week-score\.tsx|domain\/lesson\/hour-scale\.ts)$/
+const DAYS =
+	/\/app\/(components\/lesson\/(agenda|week-score|score[\w-]*)\.tsx?|domain\/lesson\/(hour-scale|labels|lanes)\.ts)$/
 
 /** Parsers for typed dates and times. A browser needs them with the first field. */
 const TYPED = /\/app\/utils\/(read-date|date-echo)\.ts$/
@@ -115,7 +113,6 @@ export function deskChunks(id: string, modules: Modules): string | undefined {
 	if (ofSchools.length <= 2 && ofSchools.length < pages.length) return 'platform'
 	if (LISTS.test(id)) return 'lists'
 	if (DAYS.test(id)) return 'days'
-	if (WEEKS.test(id)) return 'weeks'
 	const subject = SUBJECTS.find(([, its]) => pages.every((page) => its.test(page)))
 	if (subject) return subject[0]
 	const allUse = (what: RegExp) =>

@@ -21,7 +21,7 @@ const guards = new Map(FIRST_GUARDS.map((name) => [name, name]))
 for (const file of sourcesBelow('app/guards', 'app/requests', 'app/views')) {
 	for (const { name, parameters, body } of exportedFunctions(file)) {
 		const first = guards.get(calledName(firstCall(body)) ?? '')
-		if (first && parameters[0]?.type?.getText() === 'Asked') guards.set(name, first)
+		if (first && parameters[0]?.type?.getText() === 'RouteArgs') guards.set(name, first)
 	}
 }
 
@@ -93,11 +93,12 @@ describe('every route', () => {
 })
 
 describe('the root', () => {
-	it('alone has no guard, and reads only cookies: the message to show once, how this browser shows pages, and in which language', () => {
+	it('alone has no guard, and reads cookies alone: the message to show once, how this browser shows pages, and in which language, beside whether mail is set up', () => {
 		const loader = handlersIn('app/root.tsx')
 		expect(loader.map(({ name }) => name)).toEqual(['loader'])
 		const read = importsOf('app/root.tsx').filter(({ from, typeOnly }) => !typeOnly && /\.server/.test(from))
 		expect(read.map(({ from }) => from)).toEqual([
+			'app/config/environment.server.ts',
 			'app/guards/session.server.ts',
 			'app/web/display.server.ts',
 			'app/web/flash.server.ts',

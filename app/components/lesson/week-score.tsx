@@ -1,6 +1,6 @@
 import { useDateFormat } from '#app/components/dates.tsx'
 import { href } from '#app/domain/href.ts'
-import { hourMarks, scaleOf } from '#app/domain/lesson/hour-scale.ts'
+import { placeOf, type HourMark } from '#app/domain/lesson/hour-scale.ts'
 import { endOf } from '#app/domain/lesson/lanes.ts'
 import { minutesOfDay } from '#app/utils/clock.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
@@ -26,6 +26,7 @@ interface WeekProps {
 	days: readonly ScoreDay[]
 	from: number
 	to: number
+	marks: readonly HourMark[]
 	now: number | null
 }
 
@@ -34,16 +35,14 @@ export function WeekScore({
 	days,
 	from,
 	to,
+	marks,
 	now,
 	lessonHref = officeLesson,
 	dayHref = officeDay,
 }: WeekProps) {
 	const format = useDateFormat()
 	const columns = columnsOf(days)
-	const lessons = days.flatMap((day) => day.lessons)
-	const marks = hourMarks(lessons, { from, to }, DAY_HEAD)
-	const { placeOf } = scaleOf(marks)
-	const y = (minute: number) => round(placeOf(minute))
+	const y = (minute: number) => round(DAY_HEAD + placeOf(marks, minute))
 	const height = y(to) + 8
 	return (
 		<svg
@@ -52,11 +51,11 @@ export function WeekScore({
 			aria-hidden="true"
 			data-hours={JSON.stringify(marks)}
 		>
-			{marks.map(([minute, place]) => (
+			{marks.map(([minute]) => (
 				<g key={minute}>
-					<path className="score-bar" stroke="currentColor" d={`M${HOURS_WIDTH} ${place}H${WIDTH}`} />
+					<path className="score-bar" stroke="currentColor" d={`M${HOURS_WIDTH} ${y(minute)}H${WIDTH}`} />
 					{minute < to ? (
-						<text className="score-hour" x={HOURS_WIDTH - 28} y={place + 16}>
+						<text className="score-hour" x={HOURS_WIDTH - 28} y={y(minute) + 16}>
 							{hourWords(minute, format)}
 						</text>
 					) : null}{' '}

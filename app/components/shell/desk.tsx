@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { OpenAreas } from '#app/domain/account/school-pages.ts'
 import type { AddLink } from '#app/domain/add-links.ts'
 import type { MenuGroup } from '#app/domain/menu.ts'
@@ -92,7 +92,6 @@ const OPEN = 'details.menu[open], details.account[open]'
 /** Menus close on Escape, on a click elsewhere, and after navigation. */
 function useMenusThatClose() {
 	const { key } = useLocation()
-	const lastKey = useRef(key)
 	useEffect(() => {
 		const close = (unless?: Node | null) =>
 			document.querySelectorAll<HTMLDetailsElement>(OPEN).forEach((menu) => {
@@ -104,14 +103,13 @@ function useMenusThatClose() {
 			document.activeElement?.closest(OPEN)?.querySelector('summary')?.focus()
 			close()
 		}
-		// A menu that was opened before the scripts arrived stays open.
-		if (lastKey.current !== key) close()
-		lastKey.current = key
 		document.addEventListener('click', onClick)
 		document.addEventListener('keydown', onKey)
 		return () => {
 			document.removeEventListener('click', onClick)
 			document.removeEventListener('keydown', onKey)
+			// Closing here and not above leaves a menu open that was opened before the scripts arrived.
+			close()
 		}
 	}, [key])
 }

@@ -1,5 +1,5 @@
 import { minutesOfDay } from '#app/utils/clock.ts'
-import { endOf, type Timed } from './lanes.ts'
+import { endOf, hoursOf, type Timed } from './lanes.ts'
 
 const HOUR = 72
 /** Where no day of a week has a lesson for two hours or more, they are there to be dragged to. */
@@ -8,12 +8,14 @@ const THIN_HOUR = 20
 /** A minute of the day, and where it is drawn. */
 export type HourMark = readonly [minute: number, place: number]
 
-/** The full hours of a week, downward from `top`. Hours after the last lesson keep their height. */
-export function hourMarks(
-	lessons: readonly Timed[],
-	{ from, to }: { from: number; to: number },
-	top: number,
-): HourMark[] {
+/** The hours that a week shows. They are counted on the server, so that browsers do not load how. */
+export function weekHours(lessons: readonly Timed[]) {
+	const hours = hoursOf(lessons)
+	return { ...hours, marks: hourMarks(lessons, hours) }
+}
+
+/** The full hours of a week, downward. Hours after the last lesson keep their height. */
+export function hourMarks(lessons: readonly Timed[], { from, to }: { from: number; to: number }): HourMark[] {
 	const taken = (hour: number) =>
 		lessons.some((lesson) => minutesOfDay(lesson.from) < hour + 60 && endOf(lesson) > hour)
 	const between = (hour: number) =>
@@ -21,8 +23,8 @@ export function hourMarks(
 		lessons.some((lesson) => minutesOfDay(lesson.from) >= hour + 60)
 	const isFree = (hour: number) => between(hour) && !taken(hour)
 	const isThin = (hour: number) => isFree(hour) && (isFree(hour - 60) || isFree(hour + 60))
-	const marks: HourMark[] = [[from, top]]
-	let place = top
+	const marks: HourMark[] = [[from, 0]]
+	let place = 0
 	for (let hour = from; hour < to; hour += 60) {
 		place += isThin(hour) ? THIN_HOUR : HOUR
 		marks.push([hour + 60, place])
@@ -30,21 +32,9 @@ export function hourMarks(
 	return marks
 }
 
-/** The place of a minute, and the minute of a place. Beyond the marks an hour is as long as the one beside it. */
-export function scaleOf(marks: readonly HourMark[]) {
-	return {
-		placeOf: (minute: number) => along(marks, minute),
-		minuteOf: (place: number) =>
-			along(
-				marks.map(([minute, at]) => [at, minute]),
-				place,
-			),
-	}
-}
-
-function along(pairs: readonly HourMark[], value: number): number {
-	const next = pairs.findIndex(([one], at) => at > 0 && value < one)
-	const at = next === -1 ? pairs.length - 1 : next
-	const [[low, lowest], [high, highest]] = [pairs[at - 1]!, pairs[at]!]
+/** The place of a minute. Beyond the marks an hour is as long as the one beside it. */
+export function placeOf(marks: readonly HourMark[], value: number): number {
+	const at = marks.findIndex(([minute], i) => i > 0 && (value < minute || i === marks.length - 1))
+	const [[low, lowest], [high, highest]] = [marks[at - 1]!, marks[at]!]
 	return lowest + ((value - low) / (high - low)) * (highest - lowest)
 }

@@ -40,7 +40,7 @@ export function settleFamily(
 ): Outcome<Billed> {
 	if (choice.family === 'later') return done({ familyId: null, paysSelf: false })
 	if (choice.family === 'existing') {
-		const family = choice.familyId ? findFamily(tx, access, choice.familyId) : undefined
+		const family = choice.familyId ? findOpenFamily(tx, access, choice.familyId) : undefined
 		if (!family) return refused({ familyId: 'Find the family first, then choose it' })
 		return done({ familyId: family.id, paysSelf: false })
 	}
@@ -100,7 +100,7 @@ export function moveToFamily(
 			.run()
 		if (familyId && choice.withGuardians) shareGuardians(tx, access, child, familyId)
 		indexStudent(tx, schoolId, studentId)
-		const titleOf = (id: string | null) => (id ? (findFamily(tx, access, id)?.name ?? null) : null)
+		const titleOf = (id: string | null) => (id ? (findOpenFamily(tx, access, id)?.name ?? null) : null)
 		const changes = changesOf(
 			{ family: titleOf(student.familyId), paysSelf: student.paysSelf },
 			{ family: titleOf(familyId), paysSelf },
@@ -111,7 +111,7 @@ export function moveToFamily(
 	})
 }
 
-export function findFamily(tx: Tx, access: Access, familyId: string) {
+export function findOpenFamily(tx: Tx, access: Access, familyId: string) {
 	return tx
 		.select({ id: families.id, name: families.name })
 		.from(families)

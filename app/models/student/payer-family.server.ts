@@ -4,7 +4,7 @@ import { families, guardianships, students } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { rowOf } from '../school-rows.server.ts'
-import { findFamily, findMoving, makeFamily } from './family.server.ts'
+import { findOpenFamily, findMoving, makeFamily } from './family.server.ts'
 
 /**
  * Gives a student without a family one to bill: the family that this guardian alone pays for, otherwise a new one. The
@@ -24,7 +24,7 @@ export function settlePayer(tx: Tx, access: Access, child: { id: string; name: s
 		objectId: child.id,
 		objectName: child.name,
 		before: { family: null },
-		after: { family: findFamily(tx, access, familyId)?.name ?? name },
+		after: { family: findOpenFamily(tx, access, familyId)?.name ?? name },
 	})
 }
 

@@ -1,5 +1,5 @@
 import { href } from '#app/domain/href.ts'
-import { hoursOf } from '#app/domain/lesson/lanes.ts'
+import { weekHours } from '#app/domain/lesson/hour-scale.ts'
 import { minutesOfDay } from '#app/utils/clock.ts'
 import { spanOf, stepOf } from '#app/domain/lesson/schedule.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
@@ -30,7 +30,7 @@ export function readOwnSchedule(access: Access, params: URLSearchParams) {
 		title: `${plainDayWords(span.from, dateFormat)} – ${plainDayWords(span.to, dateFormat)}`,
 		lessons,
 		days: daysOf(span, now, dateFormat),
-		hours: hoursOf(lessons),
+		hours: weekHours(lessons),
 		now: minutesOfDay(wallTimeAt(Date.now(), timeZone).time),
 		links: {
 			previous: at({ day: stepOf(view, day, -1) }),

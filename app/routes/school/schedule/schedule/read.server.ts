@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { classNoun } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-import { hoursAround, hoursOf } from '#app/domain/lesson/lanes.ts'
+import { weekHours } from '#app/domain/lesson/hour-scale.ts'
+import { hoursAround } from '#app/domain/lesson/lanes.ts'
 import { minutesOfDay } from '#app/utils/clock.ts'
 import { readView, scheduleFilters, spanOf, stepOf, type ScheduleView } from '#app/domain/lesson/schedule.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
@@ -69,7 +70,7 @@ export function readSchedule({ request }: LoaderFunctionArgs, access: Access) {
 			inMonth: one.slice(0, 7) === day.slice(0, 7),
 		})),
 		// A day keeps the hours in which a lesson may be added; a week begins with its first lesson.
-		hours: view === 'week' ? hoursOf(lessons) : hoursAround(lessons),
+		hours: view === 'week' ? weekHours(lessons) : { ...hoursAround(lessons), marks: [] },
 		now: day === now || view !== 'day' ? minutesOfDay(wallTimeAt(Date.now(), school.timeZone).time) : null,
 		unscheduled: lessons.length > 0 ? [] : readUnscheduled(access),
 		next: lessons.length > 0 ? null : nextDay(access, span.to, queryOf(query.filters)),

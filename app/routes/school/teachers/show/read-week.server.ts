@@ -1,5 +1,5 @@
 import { href } from '#app/domain/href.ts'
-import { hoursOf } from '#app/domain/lesson/lanes.ts'
+import { weekHours } from '#app/domain/lesson/hour-scale.ts'
 import { minutesOfDay } from '#app/utils/clock.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
@@ -33,7 +33,7 @@ export function weekOfTeacher(access: Access, teacherId: string) {
 	return {
 		lessons,
 		days: days.filter((one) => weekdayOf(one.day) < 6 || lessons.some((lesson) => lesson.day === one.day)),
-		hours: hoursOf(lessons),
+		hours: weekHours(lessons),
 		now: minutesOfDay(wallTimeAt(Date.now(), timeZone).time),
 		next: lessons.find(({ id }) => id === left[0]?.id) ?? null,
 		count: left.length,
