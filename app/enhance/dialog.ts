@@ -8,7 +8,7 @@ export function openDialogs() {
 		const dialog = document.getElementById(opens ?? closes ?? '') as HTMLDialogElement | null
 		if (!dialog || !('showModal' in dialog)) return
 		// If the dialog is the page, closing it follows the link that leaves the page.
-		if (closes && new URLSearchParams(location.search).has('demo')) return
+		if (closes && location.search.includes('demo=')) return
 		event.preventDefault()
 		if (closes) return dialog.close()
 		dialog.showModal()
@@ -21,12 +21,9 @@ export function openDialogs() {
 function liftOpenDialog() {
 	const dialog = document.querySelector<HTMLDialogElement>('dialog.demo-open')
 	if (!dialog || !('showModal' in dialog)) return
-	const { activeElement } = document
 	dialog.classList.remove('demo-open')
 	dialog.removeAttribute('open')
 	dialog.showModal()
-	// Outside of an open dialog nothing takes the focus.
-	;(activeElement as HTMLElement | null)?.focus()
 }
 
 /** Proposes the visitor's country code, without overriding a choice. */

@@ -7,6 +7,7 @@ import { offerPrinting } from './print.ts'
 import { sayWaiting } from './waiting.ts'
 
 /** Progressive enhancement: every page also works without this script. */
+const before = document.activeElement as HTMLElement
 showPasswords()
 sayWaiting()
 openDialogs()
@@ -14,12 +15,8 @@ refreshPrices()
 offerPrinting()
 offerCopying()
 goOn()
-focusSummary()
+// A control that was chosen before this script arrived keeps the focus, also in a dialog that was opened by it.
+const first = before === document.body ? document.getElementById('error-summary') : before
+first?.focus()
 // Scrolling to the address's fragment moves the focus away, so it is set again.
-if (location.hash) addEventListener('load', focusSummary)
-
-/** A control that was chosen before this script arrived keeps the focus. */
-function focusSummary() {
-	if (document.activeElement?.matches('input,select,textarea,a')) return
-	document.getElementById('error-summary')?.focus()
-}
+if (location.hash) addEventListener('load', () => first?.focus())

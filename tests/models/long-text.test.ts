@@ -34,8 +34,9 @@ function slowOnes(readers: [string, (text: string) => unknown][]): string[] {
 	for (const [, read] of readers) busyFor(() => read('a'))
 	return readers.flatMap(([name, read]) =>
 		Object.entries(LONG_TEXTS).flatMap(([what, text]) => {
-			const ms = busyFor(() => read(text))
-			return ms > LIMIT_MS ? [`${name}, ${what}: ${ms.toFixed(0)} ms`] : []
+			// Only once would be the collection of garbage, or another process.
+			const isSlow = () => busyFor(() => read(text)) > LIMIT_MS
+			return isSlow() && isSlow() && isSlow() ? [`${name}, ${what}`] : []
 		}),
 	)
 }
