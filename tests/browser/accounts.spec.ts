@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { enterAs, expect, fillSignIn, PASSWORD, test } from './support.ts'
+import { enterAs, expect, fillSignIn, leavePage, PASSWORD, test } from './support.ts'
 
 const NEW = 'violas are fine'
 
@@ -196,6 +196,8 @@ test('a school changes hands when both agree', async ({ page, scripted, browser,
 		page.getByText(`teacher of ${id} is asked to take over School`, { exact: false }).first(),
 	).toBeVisible()
 
+	// A page that is still open would ask for news with a session that has ended.
+	await leavePage(page)
 	await enterAs(teacher, `${id}-teacher`)
 	await teacher.goto('/dashboard/teacher')
 	await teacher.getByRole('button', { name: 'Take the school over' }).click()

@@ -81,6 +81,8 @@ async function issued(page: Page, scripted: boolean, month: string): Promise<str
 	await expect(suggested.first()).toBeChecked()
 	await page.getByRole('button', { name: 'Recalculate' }).click()
 	await expect(page.getByRole('heading', { name: 'What the family will see' })).toBeVisible()
+	// The answer is shown a moment before the page has been read anew.
+	if (scripted) await page.waitForFunction(() => globalThis.__remixRouter?.state.navigation.state === 'idle')
 	await page.getByRole('button', { name: 'Issue and send' }).click()
 	await expect(page).toHaveURL(/\/billing\/manage\/invoices\//)
 	// A desk has the new address a moment before the new page.
