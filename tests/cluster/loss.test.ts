@@ -5,7 +5,15 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { BrowserOfNodes } from '../support/browser-of-nodes.ts'
 import { startServer } from '../support/built-server.ts'
-import { aMessage, isRunning, noCluster, quiet, ready, startCluster, type TestCluster } from '../support/cluster.ts'
+import {
+	aMessage,
+	isRunning,
+	noCluster,
+	quiet,
+	ready,
+	startCluster,
+	type TestCluster,
+} from '../support/cluster.ts'
 import { killWhileWriting } from '../support/killing.ts'
 import { until } from '../support/until.ts'
 
