@@ -25,8 +25,16 @@ export function readVitest({ numPassedTests, numFailedTests, numPendingTests, nu
 }
 
 function namesOfFailed(file) {
-	if (failedWhole(file)) return [file.name]
-	return file.assertionResults.filter((one) => one.status === 'failed').map((one) => one.fullName)
+	if (failedWhole(file)) return [`${relative('.', file.name)}\n  ${reasonIn(file.message)}`]
+	return file.assertionResults
+		.filter((one) => one.status === 'failed')
+		.map(({ fullName, failureMessages }) => `${fullName}\n  ${reasonIn(failureMessages?.[0])}`)
+}
+
+/** The beginning of a message, without colors, as far as the lines of a call. */
+function reasonIn(message = 'no reason was reported') {
+	const [words] = message.replace(/\u001b\[[\d;]*m/g, '').split(/\n\s+at /)
+	return words.slice(0, 600).replaceAll('\n', '\n  ')
 }
 
 function failedWhole({ status, assertionResults }) {
@@ -44,7 +52,12 @@ export function readPlaywright({ stats, suites }) {
 }
 
 function namesInSuite({ title, specs, suites = [] }) {
-	const failed = specs.filter((one) => !one.ok).map((one) => `${title}: ${one.title}`)
+	const failed = specs
+		.filter((one) => !one.ok)
+		.map(({ title: test, tests }) => {
+			const errors = tests.flatMap(({ results }) => results.map(({ error }) => error?.message))
+			return `${title}: ${test}\n  ${reasonIn(errors.find(Boolean))}`
+		})
 	return [...failed, ...suites.flatMap(namesInSuite)]
 }
 

@@ -4,7 +4,15 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import Sqlite from 'better-sqlite3'
 import { ClusterNode } from '../../scripts/cluster/node.ts'
-import { follow, noCluster, ready, rowsAt, startCluster, type TestCluster } from '../support/cluster.ts'
+import {
+	follow,
+	noCluster,
+	quiet,
+	ready,
+	rowsAt,
+	startCluster,
+	type TestCluster,
+} from '../support/cluster.ts'
 import { freePort } from '../support/free-port.ts'
 import { pause, until } from '../support/until.ts'
 
@@ -73,7 +81,9 @@ describe.skipIf(noCluster)('a replica that starts', () => {
 		`is ready each of ${STARTS} times while others write, whether it has a copy already or not`,
 		async () => {
 			const { primary, replica } = cluster
-			const writer = new Sqlite(join(primary.mount, 'solfa.db'), { timeout: 5_000 })
+			// While the start of the primary is still writing, a writer beside it may wait longer than it is willing to.
+			await quiet(primary)
+			const writer = new Sqlite(join(primary.mount, 'solfa.db'), { timeout: 30_000 })
 			writer.exec('create table if not exists noise (id integer primary key, words text)')
 			const insert = writer.prepare(`insert into noise (words) values (hex(randomblob(2000)))`)
 			let writing = true
@@ -87,7 +97,7 @@ describe.skipIf(noCluster)('a replica that starts', () => {
 			try {
 				for (let i = 0; i < STARTS; i++) {
 					await replica.kill()
-					if (i % 2) rmSync(replica.files, { recursive: true })
+					if (i % 2) rmSync(replica.files, { recursive: true, maxRetries: 5 })
 					const began = Date.now()
 					replica.start()
 					const ended = replica.ended.then((how) => `ended (${how})\n${replica.log.slice(-2000)}`)

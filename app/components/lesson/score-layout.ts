@@ -62,12 +62,12 @@ export interface ScoreDay {
 export function columnsOf(days: readonly ScoreDay[]) {
 	const laid = days.map((one) => ({ ...one, ...lanesOf(one.lessons) }))
 	const shares = laid.reduce((sum, { lanes }) => sum + lanes + 1, 0)
-	let left = HOURS_WIDTH
+	let taken = 0
+	const edge = () => Math.round(HOURS_WIDTH + ((WIDTH - HOURS_WIDTH) * taken) / shares)
 	return laid.map((one) => {
-		const width = round(((WIDTH - HOURS_WIDTH) * (one.lanes + 1)) / shares)
-		const column = { ...one, left, width }
-		left = round(left + width)
-		return column
+		const left = edge()
+		taken += one.lanes + 1
+		return { ...one, left, width: edge() - left }
 	})
 }
 
@@ -103,7 +103,7 @@ export function linesLaid(lines: readonly ScoreLine[], x: (minute: number) => nu
 
 function noteOf(lesson: ScheduledLesson, x: (minute: number) => number, edge: number) {
 	const start = x(minutesOfDay(lesson.from)) + 1
-	const width = Math.max(MIN_NOTE, round(x(endOf(lesson)) - start - 2))
+	const width = Math.max(MIN_NOTE, x(endOf(lesson)) - start - 2)
 	const name = noteName(lesson)
 	const room = widthOf(name) + GAP * 2
 	const side = room <= width ? 'inside' : start + width + room <= edge ? 'after' : 'before'
@@ -121,8 +121,4 @@ export function hourOf(minute: number): string {
 export function hourWords(minute: number, format: DateFormat): string {
 	const text = clockWords(hourOf(minute), format)
 	return hasHalves(format) ? text.replace(':00', '') : text
-}
-
-export function round(number: number): number {
-	return Math.round(number * 10) / 10
 }

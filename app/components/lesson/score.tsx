@@ -6,7 +6,6 @@ import {
 	hourWords,
 	LANE,
 	linesLaid,
-	round,
 	TOP,
 	WIDTH,
 	widthOf,
@@ -45,7 +44,7 @@ export function Score(props: ScoreProps) {
 	const { lines, from, to, now, add, width = WIDTH, alone, lessonHref = officeHref } = props
 	const format = useDateFormat()
 	const scale = (width - LABELS - 12) / (to - from)
-	const x = (minute: number) => round(LABELS + (minute - from) * scale)
+	const x = (minute: number) => Math.round(LABELS + (minute - from) * scale)
 	const laid = linesLaid(lines, x, width)
 	const height = TOP + laid.reduce((sum, { lanes }) => sum + lanes * LANE, 0) + 8
 	const hours = Array.from({ length: (to - from) / 60 + 1 }, (_, at) => from + at * 60)
@@ -94,7 +93,7 @@ export function Score(props: ScoreProps) {
 										fill="transparent"
 										x={x(minute)}
 										y={y}
-										width={round(60 * scale)}
+										width={Math.round(60 * scale)}
 										height={lanes * LANE}
 									>
 										<title>{`Add a lesson, ${name}, ${hourWords(minute, format)}`}</title>
@@ -160,12 +159,12 @@ function Note({ lesson, to, x, y, width, name, side, alone }: NoteProps) {
 			<text
 				className={side === 'inside' ? 'note-title note-inside' : 'note-title'}
 				textAnchor={isBefore ? 'end' : undefined}
-				x={round(isBefore ? x - 6 : side === 'after' ? x + width + 6 : x + width / 2)}
+				x={isBefore ? x - 6 : side === 'after' ? x + width + 6 : Math.round(x + width / 2)}
 				y={y + PILL / 2 + 5}
 			>
 				{name}
 			</text>{' '}
-			{lesson.standing === 'unmarked' ? <Unmarked x={round(x + width - 6)} y={y + 3} /> : null}
+			{lesson.standing === 'unmarked' ? <Unmarked x={x + width - 6} y={y + 3} /> : null}
 		</a>
 	)
 }

@@ -4,16 +4,7 @@ import { placeOf, type HourMark } from '#app/domain/lesson/hour-scale.ts'
 import { endOf } from '#app/domain/lesson/lanes.ts'
 import { minutesOfDay } from '#app/utils/clock.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
-import {
-	columnsOf,
-	HOURS_WIDTH,
-	hourWords,
-	linesOf,
-	noteName,
-	round,
-	WIDTH,
-	type ScoreDay,
-} from './score-layout.ts'
+import { columnsOf, HOURS_WIDTH, hourWords, linesOf, noteName, WIDTH, type ScoreDay } from './score-layout.ts'
 import { noteClass, titleOf, Unmarked } from './score-parts.tsx'
 
 const DAY_HEAD = 36
@@ -42,7 +33,7 @@ export function WeekScore({
 }: WeekProps) {
 	const format = useDateFormat()
 	const columns = columnsOf(days)
-	const y = (minute: number) => round(DAY_HEAD + placeOf(marks, minute))
+	const y = (minute: number) => Math.round(DAY_HEAD + placeOf(marks, minute))
 	const height = y(to) + 8
 	return (
 		<svg
@@ -65,14 +56,7 @@ export function WeekScore({
 				return (
 					<g key={day}>
 						{isToday ? (
-							<rect
-								className="score-today"
-								fill="none"
-								x={left}
-								y="0"
-								width={round(width)}
-								height={DAY_HEAD}
-							/>
+							<rect className="score-today" fill="none" x={left} y="0" width={width} height={DAY_HEAD} />
 						) : null}
 						<path className="score-bar" stroke="currentColor" d={`M${left} 0V${height}`} />
 						<a href={dayHref(day)} tabIndex={-1}>
@@ -81,21 +65,17 @@ export function WeekScore({
 							</text>{' '}
 						</a>
 						{isToday && now !== null && now > from && now < to ? (
-							<path
-								className="score-now"
-								stroke="currentColor"
-								d={`M${left} ${y(now)}H${round(left + width)}`}
-							/>
+							<path className="score-now" stroke="currentColor" d={`M${left} ${y(now)}H${left + width}`} />
 						) : null}
 						{placed.map(({ lesson, lane }) => (
 							<WeekNote
 								key={lesson.id}
 								lesson={lesson}
 								to={lessonHref(lesson)}
-								x={round(left + 3 + (lane * (width - 6)) / lanes)}
-								width={round((width - 6) / lanes - 2)}
+								x={Math.round(left + 3 + (lane * (width - 6)) / lanes)}
+								width={Math.round((width - 6) / lanes - 2)}
 								y={y(minutesOfDay(lesson.from)) + 1}
-								height={Math.max(16, round(y(endOf(lesson)) - y(minutesOfDay(lesson.from)) - 2))}
+								height={Math.max(16, y(endOf(lesson)) - y(minutesOfDay(lesson.from)) - 2)}
 							/>
 						))}
 					</g>

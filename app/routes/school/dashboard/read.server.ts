@@ -19,7 +19,6 @@ import { href } from '#app/domain/href.ts'
 import { objectHref } from '#app/domain/object-href.ts'
 import { CLEARED } from '#app/utils/list-query.ts'
 import { rangeIn, startOf } from '#app/utils/range.ts'
-import { planWords } from '#app/domain/subscription/labels.ts'
 import { readBackupNeed } from './read-backup.server.ts'
 import { recordingLines } from './read-recordings.server.ts'
 import { classLines } from './class-needs.ts'
@@ -54,10 +53,9 @@ export function showDashboard(args: RouteArgs, access: Access) {
 		money: open.money ? read('money', () => money(access, from, day)) : null,
 		range,
 		solo,
-		plan: planWords(school.plan, school.cycle),
 		active: moves && { people: moves.states.active, to: href.studentList({ state: 'active' }) },
 		month: monthWords(day).replace(/ \d+$/, ''),
-		moves: moves && { ...moves, ...moveLinks(from, day) },
+		moves: moves && shownMoves(moves, from, day),
 		// A solo teacher has lessons, not seats.
 		classes: seated && !solo ? seats(seated) : null,
 		needs:
@@ -96,8 +94,11 @@ export function showDashboard(args: RouteArgs, access: Access) {
 	}
 }
 
-function moveLinks(from: string, to: string) {
+function shownMoves({ joined, left, waiting }: ReturnType<typeof countMoves>, from: string, to: string) {
 	return {
+		joined,
+		left,
+		waiting,
 		toJoined: href.studentList({ joinedFrom: from, joinedTo: to }),
 		toLeft: href.studentList({ leftFrom: from, leftTo: to }),
 		toWaiting: href.classes({ show: 'waiting', [CLEARED.name]: CLEARED.value }),
