@@ -42,15 +42,17 @@ export function scheduled(
 		teacher: lesson.teacher,
 		roomId: lesson.roomId,
 		room: lesson.room,
-		kind:
-			factLine([
-				extraKinds.find(({ value }) => value === lesson.kind)?.label,
-				lesson.substituteFor && `for ${lesson.substituteFor}`,
-			]) || null,
+		...kindOf(lesson),
 		tint: tintOf(lesson.classKind, lesson.instrument),
 		standing: standingOf(lesson, now),
 		state: lesson.state,
 		...(isOwn ? { isOwn } : {}),
-		forced: lesson.forcedReason !== null,
+		...(lesson.forcedReason === null ? {} : { forced: true }),
 	}))
+}
+
+function kindOf({ kind, substituteFor }: LessonRow): { kind?: string } {
+	const label = extraKinds.find(({ value }) => value === kind)?.label
+	const words = factLine([label, substituteFor && `for ${substituteFor}`])
+	return words ? { kind: words } : {}
 }

@@ -74,7 +74,7 @@ interface Placed {
 	room: string | null
 	teacher: string | null
 	isOwn?: boolean
-	kind: string | null
+	kind?: string
 }
 
 /** `Studio 1 · Ana Ruiz · make-up lesson`. */

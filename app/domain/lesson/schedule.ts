@@ -19,14 +19,14 @@ export interface ScheduledLesson {
 	isOwn?: boolean
 	roomId: string | null
 	room: string | null
-	/** "Make-up lesson" or similar; null for a regular lesson. */
-	kind: string | null
+	/** "Make-up lesson" or similar; absent for a regular lesson. */
+	kind?: string
 	tint: number
 	standing: Standing
 	/** Identifies the canceler of a canceled lesson. */
 	state: LessonState
 	/** Booked despite a conflict. */
-	forced: boolean
+	forced?: boolean
 }
 
 export const scheduleViews = [

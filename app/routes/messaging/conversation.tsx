@@ -16,14 +16,12 @@ import { readConversation, type ConversationData } from './conversation/read.ser
 import { Reply } from './conversation/reply.tsx'
 import { saveConversation } from './conversation/save.server.ts'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: messagesCss }]
+export const links: LinksFunction = () => [formsCss, messagesCss].map((href) => ({ rel: 'stylesheet', href }))
 
 export const handle = { title: (loaded?: { subject: string }) => loaded?.subject ?? 'Messages' }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'messaging', 'message:write')
-	// Families have their own sheet, with all of its fields.
-	if (access.role !== 'student') args.context.sheets = [formsCss]
 	await openMessages(args, access)
 	return readConversation(args, access)
 }

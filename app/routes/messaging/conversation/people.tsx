@@ -1,18 +1,16 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { openMessages } from '#app/requests/message.server.ts'
-import formsCss from '#app/styles/forms.css?url'
-import messagesCss from '#app/styles/messages.css?url'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { BesideList } from './beside-list.tsx'
 import { foundWithPeople, readPeople, type PeopleData } from './read-people.server.ts'
 import { changePeople } from './save-people.server.ts'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: messagesCss }]
+export { links } from '../conversation.tsx'
 
 export const handle = {
 	title: (data?: { subject: string }) => (data ? `People – ${data.subject}` : 'People'),
@@ -21,7 +19,6 @@ export const handle = {
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'messaging', 'message:write')
 	await openMessages(args, access)
-	args.context.sheets = [formsCss]
 	const search = new URL(args.request.url).searchParams.get('q')?.trim() ?? ''
 	return readPeople(access, foundWithPeople(access, args.params.id), search)
 }

@@ -1,3 +1,4 @@
+import formsCss from '#app/styles/forms.css?url'
 import messagesCss from '#app/styles/messages.css?url'
 import workCss from '#app/styles/work.css?url'
 import { foldersOf, openMessages, readFolders } from '#app/requests/message.server.ts'
@@ -11,7 +12,7 @@ export async function openMail(args: RouteArgs, access: Access, here: Folder | n
 	await openMessages(args, access)
 	if (here && !foldersOf(access).includes(here)) missing()
 	const isStaff = access.role !== 'student'
-	args.context.sheets = isStaff ? [workCss, messagesCss] : [messagesCss]
+	args.context.sheets = isStaff ? [workCss, messagesCss] : [formsCss, messagesCss]
 	return { isStaff, folders: readFolders(access, here) }
 }
 

@@ -8,6 +8,7 @@ import { readChat } from '#app/requests/support.server.ts'
 import { isStaffOnline } from '#app/models/platform/support-presence.server.ts'
 import { countUnread, findChat } from '#app/models/support/chat.server.ts'
 import { isChatMode, type ChatMode } from '#app/domain/support/chat.ts'
+import formsCss from '#app/styles/forms.css?url'
 import messagesCss from '#app/styles/messages.css?url'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -19,7 +20,7 @@ export function modeOf({ params: { mode = '' } }: Pick<LoaderFunctionArgs, 'para
 }
 
 export function readSupport(args: LoaderFunctionArgs, asker: Access, { live = false } = {}) {
-	args.context.sheets = [messagesCss]
+	args.context.sheets = [formsCss, messagesCss]
 	const mode = modeOf(args)
 	const chat = findChat(asker.school.id, asker.userId, mode)
 	return {

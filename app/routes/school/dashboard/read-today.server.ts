@@ -48,7 +48,9 @@ export function lessonsOf(access: Access, day: string, name: string) {
 		lessons: shown,
 		hours: hoursOf(shown),
 		now: next ? null : minutesOfDay(time),
-		rolls: rolls.slice(0, ROLLS),
+		rolls: rolls.slice(0, ROLLS).map(({ id, title, day, from, room, teacher, tint, standing }) => {
+			return { id, title, day, from, room, teacher, tint, standing }
+		}),
 		moreRolls: rolls.length > ROLLS,
 	}
 }

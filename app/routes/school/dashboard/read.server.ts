@@ -96,9 +96,7 @@ export function showDashboard(args: RouteArgs, access: Access) {
 
 function shownMoves({ joined, left, waiting }: ReturnType<typeof countMoves>, from: string, to: string) {
 	return {
-		joined,
-		left,
-		waiting,
+		...{ joined, left, waiting },
 		toJoined: href.studentList({ joinedFrom: from, joinedTo: to }),
 		toLeft: href.studentList({ leftFrom: from, leftTo: to }),
 		toWaiting: href.classes({ show: 'waiting', [CLEARED.name]: CLEARED.value }),

@@ -112,7 +112,9 @@ export function Rolls({ lessons }: { lessons: Lessons }) {
 
 const act = (standing: ScheduledLesson['standing']) => (standing === 'coming' ? 'Open' : 'Mark roll')
 
-function LessonRows({ lessons, withDays }: { lessons: readonly ScheduledLesson[]; withDays?: boolean }) {
+type LessonRow = NonNullable<Lessons>['rolls'][number]
+
+function LessonRows({ lessons, withDays }: { lessons: readonly LessonRow[]; withDays?: boolean }) {
 	const format = useDateFormat()
 	return (
 		<ul className="rows">

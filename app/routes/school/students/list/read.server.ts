@@ -9,9 +9,8 @@ import {
 	type StudentQuery,
 } from '#app/domain/student/list.ts'
 import { STUDENT_STATES, stateRules } from '#app/domain/student/states.ts'
-import { nameOf, nameWords } from '#app/domain/student/name.ts'
+import { nameWords } from '#app/domain/student/name.ts'
 import { shortDateWords } from '#app/utils/dates.ts'
-import { initialsOf } from '#app/utils/initials.ts'
 import { shownPhone } from '#app/utils/phone.ts'
 
 /** The columns the user chose, or the default ones that have content on this page. */
@@ -39,7 +38,6 @@ export function rowOf(row: StudentRow, columns: readonly StudentColumn[], school
 	return {
 		id: row.id,
 		name: nameWords(row),
-		initials: initialsOf(nameOf(row)),
 		...(row.photoId ? { photo: row.photoId } : {}),
 		facts: [row.age, row.instruments.join('; ')].filter(Boolean).join(' · ') || null,
 		state: row.state,

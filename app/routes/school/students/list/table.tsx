@@ -5,6 +5,7 @@ import { State, Tag } from '#app/components/panel.tsx'
 import { Phone } from '#app/components/phone.tsx'
 import type { OpenAreas } from '#app/domain/account/school-pages.ts'
 import { href } from '#app/domain/href.ts'
+import { initialsOf } from '#app/utils/initials.ts'
 import { listHref } from '#app/utils/list-query.ts'
 import { bulkActs } from '#app/domain/student/bulk.ts'
 import { studentColumns, type StudentColumn } from '#app/domain/student/list.ts'
@@ -86,7 +87,7 @@ const nameColumn: Column<Row> = {
 	key: 'name',
 	label: 'Name',
 	main: true,
-	initials: ({ initials, place, photo }) => ({ letters: initials, tint: place?.tint ?? 8, photo }),
+	initials: ({ name, place, photo }) => ({ letters: initialsOf(name), tint: place?.tint ?? 8, photo }),
 	cell: ({ name }) => <bdi>{name}</bdi>,
 	below: ({ facts }) => facts,
 }
