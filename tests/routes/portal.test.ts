@@ -243,6 +243,8 @@ describe('the lessons of a family', () => {
 		const wish = { lesson, student: ben, intent: 'move', wish: 'Fridays' }
 		await mother.post('/student/schedule', wish)
 		const office = await Visitor.signedInAs(anAdminAt(school))
+		const needs = async () => (await office.get('/dashboard')).page.text
+		expect(await needs()).toContain('The family of Ben Okafor asks to move a lesson.')
 		const page = await office.get(`/classes/sessions/${lesson}`)
 		expect(page.page.text).toContain('The family of Ben Okafor asks to move this lesson')
 		const [, request = ''] = /name="request" value="([^"]+)"/.exec(page.body) ?? []
@@ -250,6 +252,7 @@ describe('the lessons of a family', () => {
 			office.post(`/classes/sessions/${lesson}`, { intent: 'decline-move', request, answer })
 		expect((await decline('')).status).toBe(400)
 		expect((await decline('Jun is away')).status).toBe(303)
+		expect(await needs()).not.toContain('asks to move')
 		expect((await mother.get('/student/schedule')).page.text).toContain('It can’t be moved: “Jun is away”')
 	})
 

@@ -1,4 +1,4 @@
-import { and, between, count, eq, gte, inArray, isNotNull, isNull, lt, min, or, sql } from 'drizzle-orm'
+import { and, between, count, eq, gt, gte, inArray, isNotNull, isNull, lt, min, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { prepared, type Db } from '#db/client.server.ts'
 import {
@@ -9,7 +9,9 @@ import {
 	guardianships,
 	invitations,
 	invoices,
+	lessons,
 	memberships,
+	moveRequests,
 	onlineDisputes,
 	onlinePayments,
 	qualifications,
@@ -31,6 +33,7 @@ export type Need =
 	| 'call-student'
 	| 'call-family'
 	| 'make-up-asked'
+	| 'move-asked'
 	| 'sign-up'
 	| 'time-off-asked'
 	| 'not-accepted'
@@ -196,6 +199,26 @@ function askedRows(db: Db): Rows {
 		.as('some')
 }
 
+/** Unanswered requests to move a lesson, by lesson. Moving or canceling the lesson answers a request. */
+function moveRows(db: Db): Rows {
+	return db
+		.select({ id: sql<string>`${lessons.id}`.as('one'), name: fullName.as('name') })
+		.from(moveRequests)
+		.innerJoin(lessons, and(eq(lessons.schoolId, school), eq(lessons.id, moveRequests.lessonId)))
+		.innerJoin(students, and(eq(students.schoolId, school), eq(students.id, moveRequests.studentId)))
+		.where(
+			and(
+				eq(moveRequests.schoolId, school),
+				eq(moveRequests.state, 'asked'),
+				eq(lessons.state, 'scheduled'),
+				eq(lessons.startsAt, moveRequests.startsAt),
+				gt(lessons.startsAt, sql.placeholder('now')),
+			),
+		)
+		.limit(COUNTED + 1)
+		.as('some')
+}
+
 /** Unanswered sign-ups, by student. */
 function signUpRows(db: Db): Rows {
 	return db
@@ -267,6 +290,7 @@ const all = prepared((db) =>
 		line(db, 'sign-up', signUpRows(db)),
 		line(db, 'time-off-asked', timeOffRows(db)),
 		line(db, 'make-up-asked', askedRows(db)),
+		line(db, 'move-asked', moveRows(db)),
 		line(db, 'bounced', bouncedRows(db)),
 		line(db, 'not-accepted', invitedRows(db)),
 		line(db, 'expiring', expiringRows(db)),
@@ -281,7 +305,10 @@ const WEEK = 7 * 24 * 60 * 60 * 1000
 
 /** Open tasks of the office, one per kind with a count. */
 export function listNeeds(access: Access, today: string, now = Date.now()): Needed[] {
-	const asked = { schoolId: access.schoolId, today, inAMonth: daysAfter(today, 30), weekAgo: now - WEEK }
+	const asked = {
+		...{ schoolId: access.schoolId, today, now },
+		...{ inAMonth: daysAfter(today, 30), weekAgo: now - WEEK },
+	}
 	return [...countDueCalls(access.schoolId, today), ...listLacking(access, today), ...all().all(asked)]
 		.filter(({ people }) => people > 0)
 		.map((one) => ({ ...one, people: one.more ? COUNTED : one.people, more: one.more === 1 }))

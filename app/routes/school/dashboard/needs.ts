@@ -3,12 +3,14 @@ import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import type { NeedLine } from './need-line.ts'
 
+type Link = { label: string; to: string }
+
 type Words = {
 	one: (name: string) => string
 	many: (people: string) => string
-	/** One person's page, for a single hit, and the list for several. */
+	/** One person's page, for a single hit, and the list for several. Without a list, the first of them. */
 	mend: { label: string; to: (id: string) => string }
-	list: { label: string; to: string }
+	list: Link | ((id: string) => Link)
 	/** True if the list shows exactly these people, so the button can carry their number. */
 	isWhole?: true
 	tone?: NeedLine['tone']
@@ -73,6 +75,13 @@ const WORDS: Record<Needed['need'], Words> = {
 		mend: { label: 'Book make-up', to: (id) => href.makeUp(id) },
 		list: { label: 'Show them', to: href.attendance('credits') },
 	},
+	'move-asked': {
+		tone: 'warn',
+		one: (name) => `The family of ${name} asks to move a lesson.`,
+		many: (people) => `Families ask to move ${people.replace('student', 'lesson')}.`,
+		mend: { label: 'Answer', to: (id) => href.lesson(id) },
+		list: (id) => ({ label: 'Answer the first', to: href.lesson(id) }),
+	},
 	'no-family': {
 		tone: 'bad',
 		one: (name) => `${name} has no family, so nobody can be billed.`,
@@ -133,11 +142,12 @@ const WORDS: Record<Needed['need'], Words> = {
 
 export function needLines(needed: Needed[]): NeedLine[] {
 	return needed.map(({ need, people, more, id, name }) => {
-		const { one, many: several, mend, list, isWhole, tone = 'brass' } = WORDS[need]
+		const { one, many: some, mend, list, isWhole, tone = 'brass' } = WORDS[need]
 		const single = people === 1 && Boolean(id)
-		const way = single ? { label: mend.label, to: mend.to(id ?? '') } : list
+		const all = typeof list === 'function' ? list(id ?? '') : list
+		const button = single ? { label: mend.label, to: mend.to(id ?? '') } : all
 		const listed = isWhole && !single && !more ? { people } : {}
 		const counted = `${more ? 'More than ' : ''}${many(people, 'student', 'students')}`
-		return { key: need, text: single ? one(name ?? '') : several(counted), button: way, tone, ...listed }
+		return { key: need, text: single ? one(name ?? '') : some(counted), button, tone, ...listed }
 	})
 }
