@@ -481,7 +481,7 @@ describe('a paper', () => {
 		const receipt = /Receipt .*Invoice 0001 \$70\.00 .*Received \$70\.00/
 		expect(await text(`receipt/${payment!.id}`)).toMatch(receipt)
 		expect(await text(`statement/${family}?from=2020-01-01&to=2199-01-01`)).toMatch(
-			/Statement .*Invoice 0001 .*Credit note 0001 .*Payment .*To pay \$0\.00/,
+			/Statement .*Invoice 0001 .*Credit note CN-0001 .*Payment .*To pay \$0\.00/,
 		)
 		expect((await office.get('/billing/papers/poem/x')).status).toBe(404)
 	})

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql, sum, type Placeholder } from 'drizzle-orm'
 import { database, prepared, type Tx } from '#db/client.server.ts'
-import { allocations, invoices, ledgerEntries, users } from '#db/schema/index.ts'
+import { allocations, creditNotes, invoices, ledgerEntries, users } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { WebhookEventName } from '#app/domain/integration/webhook-events.ts'
@@ -131,7 +131,10 @@ export function creditOf(access: Access, familyId: string): number {
 	return row?.credit ?? 0
 }
 
-/** The ledger of a family in order, with the balance after each entry. The kind of an invoice for late fees alone is `late_fee`. */
+/**
+ * The ledger of a family in order, with the balance after each entry. A credit has the number of its note. The kind of an
+ * invoice for late fees alone is `late_fee`.
+ */
 export function listLedger(access: Access, familyId: string) {
 	let balanceMinor = 0
 	return database()
@@ -142,13 +145,14 @@ export function listLedger(access: Access, familyId: string) {
 			kind: statementKindIn(access),
 			amountMinor: ledgerEntries.amountMinor,
 			invoiceId: ledgerEntries.invoiceId,
-			number: invoices.number,
+			number: sql<string | null>`coalesce(${creditNotes.number}, ${invoices.number})`,
 			note: ledgerEntries.note,
 			sourceId: ledgerEntries.sourceId,
 			by: users.name,
 		})
 		.from(ledgerEntries)
 		.leftJoin(invoices, rowOf(invoices, access, ledgerEntries.invoiceId))
+		.leftJoin(creditNotes, rowOf(creditNotes, access, ledgerEntries.sourceId))
 		.leftJoin(users, eq(users.id, ledgerEntries.by))
 		.where(and(rowsOf(ledgerEntries, access), eq(ledgerEntries.familyId, familyId)))
 		.orderBy(asc(ledgerEntries.at), asc(ledgerEntries.id))
