@@ -1,4 +1,5 @@
 import { checkoutAt } from '#app/adapters/checkout.server.ts'
+import { invoiceName } from '#app/domain/billing/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	applyOnlineRefund,
@@ -102,7 +103,7 @@ async function chargeCard(
 	const charged = await cards.charge({
 		...{ id, amountMinor, currency, isRepeated, isWanted },
 		...{ customerId: method.customerId ?? '', cardId: method.cardId ?? '' },
-		description: `Invoice ${findOpenInvoice(access, invoiceId)?.number ?? ''}`.trim(),
+		description: invoiceName(findOpenInvoice(access, invoiceId) ?? {}),
 	})
 	if (!charged.ok) return postponeOnline(access, id, now())
 	if (charged.value.id) attachOrder(access, id, { id: charged.value.id, approveUrl: null })

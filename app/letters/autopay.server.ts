@@ -16,20 +16,21 @@ interface Told {
 
 /** Announces an automatic payment, or says that it was declined. */
 export function autopayLetter({ to, token, number, notice, declined }: Told): Mail {
-	const { hello, school } = letterWords(to.language)
+	const { hello, papers, school } = letterWords(to.language)
 	const { autopay, invoice } = school
-	const see = { label: invoice.see(number), path: siteHref.document(token, to.language) }
-	const pay = { label: invoice.see(number), path: siteHref.payInvoice(token, { lang: to.language }) }
+	const name = papers.invoiceOf(number)
+	const see = { label: invoice.see(name), path: siteHref.document(token, to.language) }
+	const pay = { label: invoice.see(name), path: siteHref.payInvoice(token, { lang: to.language }) }
 	return letter({
 		kind: 'autopay',
 		language: to.language,
 		to: to.email,
-		subject: declined ? autopay.declinedSubject(number) : autopay.noticeSubject(number, notice?.day ?? ''),
+		subject: declined ? autopay.declinedSubject(name) : autopay.noticeSubject(name, notice?.day ?? ''),
 		paragraphs: [
 			hello(to.name),
 			...(declined
 				? [
-						autopay.declined(declined.amount, number, declined.label),
+						autopay.declined(declined.amount, name, declined.label),
 						declined.again ? autopay.again(declined.again) : autopay.over,
 					]
 				: [notice?.text ?? '']),

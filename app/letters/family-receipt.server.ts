@@ -1,4 +1,5 @@
 import { portalWords } from '#app/content/portal/catalogs.ts'
+import { isOpeningBalance } from '#app/domain/billing/labels.ts'
 import { duesOfInvoice, nextOf, type PlanPart } from '#app/domain/billing/payment-parts.ts'
 import type { PayerStanding } from '#app/domain/billing/shares.ts'
 import { siteHref } from '#app/domain/site-href.ts'
@@ -11,6 +12,7 @@ import { letterWords, type Reader } from './words.server.ts'
 
 interface PaidInvoice {
 	number: string | null
+	sequence: number | null
 	currency: string
 	dueOn: string | null
 	openMinor: number
@@ -25,14 +27,16 @@ export function restWords(
 	payerId: string | null,
 	{ language, dates, today }: { language: Language; dates: DateWriting; today: string },
 ): string {
-	const { thanks } = portalWords(language).money.online
-	const { number, openMinor, plan, currency } = invoice
+	const { invoice: nameOf, online } = portalWords(language).money
+	const { thanks } = online
+	const name = nameOf(invoice.number ?? '', isOpeningBalance(invoice))
+	const { openMinor, plan, currency } = invoice
 	const money = (minor: number) => moneyWords(minor, currency, language)
-	if (openMinor === 0) return thanks.settled(number ?? '')
+	if (openMinor === 0) return thanks.settled(name)
 	const dueOn = nextOf(duesOfInvoice(invoice, plan?.parts ?? []), today)?.dueOn ?? invoice.dueOn
 	const due = dueOn ? plainDateWords(dueOn, dates) : ''
 	const own = invoice.shares.find((one) => payerId !== null && one.payerId === payerId)
-	if (!own) return thanks.open(money(openMinor), number ?? '', due)
+	if (!own) return thanks.open(money(openMinor), name, due)
 	return own.leftMinor === 0 ? thanks.ownSettled(money(openMinor)) : thanks.ownOpen(money(own.leftMinor), due)
 }
 
@@ -41,20 +45,22 @@ export function familyReceiptLetter(its: {
 	to: Reader & { language: Language }
 	school: string
 	number: string
+	isOpening: boolean
 	amount: string
 	day: string
 	rest: string
 	token: string
 }): Mail {
-	const { to, school, number, amount, day, rest, token } = its
-	const { hello, school: text } = letterWords(to.language)
+	const { to, school, number, isOpening, amount, day, rest, token } = its
+	const { hello, papers, school: text } = letterWords(to.language)
 	const { received, invoice } = text
+	const name = papers.invoiceOf(number, isOpening)
 	return letter({
 		kind: 'payment-receipt',
 		language: to.language,
 		to: to.email,
 		subject: received.subject(amount, school),
-		paragraphs: [hello(to.name), received.text(amount, school, number, day), rest],
-		action: { label: invoice.see(number), path: siteHref.document(token, to.language) },
+		paragraphs: [hello(to.name), received.text(amount, school, name, day), rest],
+		action: { label: invoice.see(name), path: siteHref.document(token, to.language) },
 	})
 }

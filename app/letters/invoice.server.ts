@@ -10,6 +10,7 @@ interface Billed {
 	to: Reader
 	school: { name: string }
 	number: string
+	isOpening: boolean
 	total: string
 	open: string
 	due: string
@@ -34,6 +35,7 @@ export function invoiceLetter(billed: Billed): Mail {
 		to,
 		school,
 		number,
+		isOpening,
 		total,
 		open,
 		isLate,
@@ -44,8 +46,9 @@ export function invoiceLetter(billed: Billed): Mail {
 		paper,
 		paysOnline,
 	} = billed
-	const { hello, school: text } = letterWords(to.language)
+	const { hello, papers, school: text } = letterWords(to.language)
 	const { invoice } = text
+	const name = papers.invoiceOf(number, isOpening)
 	const isReminder = kind === 'reminder'
 	const due = inParts
 		? invoice.nextPart(billed.due)
@@ -53,17 +56,17 @@ export function invoiceLetter(billed: Billed): Mail {
 			? invoice.wasDue(billed.due)
 			: invoice.due(billed.due)
 	const isWhole = open === (share ?? total)
-	const see = { label: invoice.see(number), path: siteHref.document(token, to.language) }
+	const see = { label: invoice.see(name), path: siteHref.document(token, to.language) }
 	const pay = { label: invoice.pay(open), path: siteHref.payInvoice(token, { lang: to.language }) }
 	const isPayable = paysOnline && !isSettled && !paper.collection
 	return letter({
 		kind,
 		language: to.language,
 		to: to.email,
-		subject: (isReminder ? invoice.reminderSubject : invoice.subject)(number, school.name),
+		subject: (isReminder ? invoice.reminderSubject : invoice.subject)(name, school.name),
 		paragraphs: [
 			hello(to.name),
-			isReminder ? invoice.reminder(number, school.name) : invoice.here(number, school.name),
+			isReminder ? invoice.reminder(name, school.name) : invoice.here(name, school.name),
 			...(isSettled ? [invoice.shareSettled] : []),
 			...(paper.collection ? [paper.collection] : []),
 		],

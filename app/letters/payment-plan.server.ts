@@ -9,6 +9,7 @@ interface Planned {
 	to: Reader
 	school: { name: string }
 	number: string
+	isOpening: boolean
 	open: string
 	parts: readonly { due: string; amount: string }[]
 	/** Due date of the invoice, which applies again without a plan. */
@@ -20,27 +21,28 @@ interface Planned {
 
 /** Tells a family about a new, changed or ended payment plan. */
 export function paymentPlanLetter(planned: Planned): Mail {
-	const { what, to, school, number, open, parts, due, isLate, token, paysOnline } = planned
-	const { hello, school: text } = letterWords(to.language)
+	const { what, to, school, number, isOpening, open, parts, due, isLate, token, paysOnline } = planned
+	const { hello, papers, school: text } = letterWords(to.language)
 	const { invoice, parts: said } = text
-	const rest = (isLate ? said.wasDue : said.isDue)(open, number, school.name, due)
+	const name = papers.invoiceOf(number, isOpening)
+	const rest = (isLate ? said.wasDue : said.isDue)(open, name, school.name, due)
 	return letter({
 		kind: 'payment-plan',
 		language: to.language,
 		to: to.email,
-		subject: said[`${what}Subject`](number, school.name),
+		subject: said[`${what}Subject`](name, school.name),
 		paragraphs: [
 			hello(to.name),
 			...(what === 'ended'
-				? [said.ended(number, school.name), rest]
+				? [said.ended(name, school.name), rest]
 				: [
-						said[what](open, number, school.name),
+						said[what](open, name, school.name),
 						parts.map((part) => `${part.due}: ${part.amount}`).join('\n'),
 						said.ask,
 					]),
 		],
 		action: paysOnline
 			? { label: invoice.pay(open), path: siteHref.payInvoice(token, { lang: to.language }) }
-			: { label: invoice.see(number), path: siteHref.document(token, to.language) },
+			: { label: invoice.see(name), path: siteHref.document(token, to.language) },
 	})
 }

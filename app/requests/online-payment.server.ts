@@ -1,5 +1,6 @@
 import { checkoutAt, type Checkout } from '#app/adapters/checkout.server.ts'
 import { KEYS_REFUSED } from '#app/adapters/paypal/client.server.ts'
+import { invoiceName } from '#app/domain/billing/labels.ts'
 import { providerNames, type OnlineProvider } from '#app/domain/billing/online.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -64,7 +65,7 @@ export async function payOnline(
 	const back = ownOrigin(request) + siteHref.onlinePaymentReturn(signOnlinePayment(begun.value))
 	const made = await checkoutAt(keys).create({
 		...{ id, amountMinor, currency, brand: access.school.name },
-		description: `Invoice ${offerOnline(access, invoiceId)?.number ?? ''}`.trim(),
+		description: invoiceName(offerOnline(access, invoiceId) ?? {}),
 		...{ returnUrl: back, cancelUrl: back },
 	})
 	if (!made.ok && made.name === TOO_SMALL) {

@@ -58,7 +58,7 @@ describe('a family that has paid online', () => {
 		const link = linkOf(its, invoice)
 		await visitor.get(`${link}?lang=de`)
 		const { page } = await payThrough(provider, visitor, link, '40')
-		expect(page.text).toContain('Von der Rechnung 0001 sind noch 60,00 $ zu zahlen')
+		expect(page.text).toContain('Von Rechnung 0001 sind noch 60,00 $ zu zahlen')
 		expect(page.text).toContain('Wir haben Ihnen eine Quittung per E-Mail geschickt.')
 		expect(page.text).not.toContain('Quittung ansehen')
 	})

@@ -1,12 +1,11 @@
 /** Emails from a school about money and ownership. */
 export const school = {
 	invoice: {
-		subject: (number: string, school: string) => `Rechnung ${number} von ${school}`,
-		reminderSubject: (number: string, school: string) =>
-			`Zahlungserinnerung: Rechnung ${number} von ${school}`,
-		here: (number: string, school: string) => `Hier ist die Rechnung ${number} von ${school}.`,
-		reminder: (number: string, school: string) =>
-			`Wir erinnern an die Rechnung ${number} von ${school}. Falls Sie in den letzten Tagen gezahlt haben, ist diese Nachricht gegenstandslos.`,
+		subject: (name: string, school: string) => `${name} von ${school}`,
+		reminderSubject: (name: string, school: string) => `Zahlungserinnerung: ${name} von ${school}`,
+		here: (name: string, school: string) => `Hier ist ${name} von ${school}.`,
+		reminder: (name: string, school: string) =>
+			`Wir erinnern an ${name} von ${school}. Falls Sie in den letzten Tagen gezahlt haben, ist diese Nachricht gegenstandslos.`,
 		due: (day: string) => `Fällig am ${day}`,
 		wasDue: (day: string) => `War fällig am ${day}`,
 		nextPart: (day: string) => `Das ist die nächste Rate Ihres Zahlungsplans, fällig am ${day}`,
@@ -18,43 +17,38 @@ export const school = {
 		shareSettled: 'Ihr Anteil ist bezahlt.',
 		yourShare: (share: string, total: string) => `Ihr Anteil: ${share} von ${total}`,
 		pay: (amount: string) => `${amount} bezahlen`,
-		see: (number: string) => `Rechnung ${number} ansehen`,
+		see: (name: string) => `${name} ansehen`,
 	},
 	/** Receipt of an online payment. */
 	received: {
 		subject: (amount: string, school: string) => `Zahlung eingegangen: ${amount} an ${school}`,
-		text: (amount: string, school: string, number: string, day: string) =>
-			`Vielen Dank! ${school} hat Ihre Zahlung von ${amount} für die Rechnung ${number} am ${day} erhalten.`,
+		text: (amount: string, school: string, name: string, day: string) =>
+			`Vielen Dank! ${school} hat Ihre Zahlung von ${amount} für ${name} am ${day} erhalten.`,
 	},
 	autopay: {
-		noticeSubject: (number: string, day: string) =>
-			`Die Rechnung ${number} wird am ${day} automatisch bezahlt`,
-		declinedSubject: (number: string) => `Ihre Karte wurde für die Rechnung ${number} abgelehnt`,
-		declined: (amount: string, number: string, card: string) =>
-			`${amount} für die Rechnung ${number} konnten nicht von ${card} abgebucht werden.`,
+		noticeSubject: (name: string, day: string) => `${name} wird am ${day} automatisch bezahlt`,
+		declinedSubject: (name: string) => `Ihre Karte wurde für ${name} abgelehnt`,
+		declined: (amount: string, name: string, card: string) =>
+			`${amount} für ${name} konnten nicht von ${card} abgebucht werden.`,
 		again: (day: string) =>
 			`Am ${day} wird es noch einmal versucht. Sie können auch jetzt bezahlen oder eine andere Karte speichern.`,
 		over: 'Es wird nicht noch einmal versucht. Bitte bezahlen Sie die Rechnung, und speichern Sie für die nächste eine andere Karte.',
 		stop: 'Sie können die automatische Zahlung im Portal ändern oder beenden.',
 	},
 	parts: {
-		agreedSubject: (number: string, school: string) =>
-			`Ratenzahlung für die Rechnung ${number} von ${school}`,
-		changedSubject: (number: string, school: string) =>
-			`Neue Termine für die Rechnung ${number} von ${school}`,
-		endedSubject: (number: string, school: string) =>
-			`Keine Ratenzahlung mehr für die Rechnung ${number} von ${school}`,
-		agreed: (open: string, number: string, school: string) =>
-			`${school} ist damit einverstanden, dass Sie die noch offenen ${open} der Rechnung ${number} in Teilbeträgen zahlen:`,
-		changed: (open: string, number: string, school: string) =>
-			`${school} hat die Teilbeträge für die Rechnung ${number} geändert. Noch zu zahlen sind ${open}:`,
+		agreedSubject: (name: string, school: string) => `Ratenzahlung für ${name} von ${school}`,
+		changedSubject: (name: string, school: string) => `Neue Termine für ${name} von ${school}`,
+		endedSubject: (name: string, school: string) => `Keine Ratenzahlung mehr für ${name} von ${school}`,
+		agreed: (open: string, name: string, school: string) =>
+			`${school} ist damit einverstanden, dass Sie die noch offenen ${open} von ${name} in Teilbeträgen zahlen:`,
+		changed: (open: string, name: string, school: string) =>
+			`${school} hat die Teilbeträge für ${name} geändert. Noch zu zahlen sind ${open}:`,
 		ask: 'Wenn das nicht Ihrer Absprache entspricht, wenden Sie sich bitte an die Schule.',
-		isDue: (open: string, number: string, school: string, due: string) =>
-			`Von der Rechnung ${number} von ${school} sind noch ${open} offen. Sie ist am ${due} fällig.`,
-		wasDue: (open: string, number: string, school: string, due: string) =>
-			`Von der Rechnung ${number} von ${school} sind noch ${open} offen. Sie war am ${due} fällig.`,
-		ended: (number: string, school: string) =>
-			`Die Ratenzahlung für die Rechnung ${number} von ${school} ist beendet.`,
+		isDue: (open: string, name: string, school: string, due: string) =>
+			`Von ${name} von ${school} sind noch ${open} offen. Sie ist am ${due} fällig.`,
+		wasDue: (open: string, name: string, school: string, due: string) =>
+			`Von ${name} von ${school} sind noch ${open} offen. Sie war am ${due} fällig.`,
+		ended: (name: string, school: string) => `Die Ratenzahlung für ${name} von ${school} ist beendet.`,
 	},
 	ownership: {
 		subject: (from: string, school: string) => `${from} möchte Ihnen ${school} übergeben`,

@@ -1,11 +1,13 @@
+import { inSentence } from '../bill-names.ts'
+
 /** Emails from a school about money and ownership. */
 export const school = {
 	invoice: {
-		subject: (number: string, school: string) => `Invoice ${number} from ${school}`,
-		reminderSubject: (number: string, school: string) => `Reminder: invoice ${number} from ${school}`,
-		here: (number: string, school: string) => `Here is invoice ${number} from ${school}.`,
-		reminder: (number: string, school: string) =>
-			`This is a reminder of invoice ${number} from ${school}. If you have paid in the last few days, please ignore it.`,
+		subject: (name: string, school: string) => `${name} from ${school}`,
+		reminderSubject: (name: string, school: string) => `Reminder: ${inSentence(name)} from ${school}`,
+		here: (name: string, school: string) => `Here is ${inSentence(name)} from ${school}.`,
+		reminder: (name: string, school: string) =>
+			`This is a reminder of ${inSentence(name)} from ${school}. If you have paid in the last few days, please ignore it.`,
 		due: (day: string) => `Due on ${day}`,
 		wasDue: (day: string) => `Was due on ${day}`,
 		nextPart: (day: string) => `The next part of your payment plan, due on ${day}`,
@@ -17,39 +19,38 @@ export const school = {
 		shareSettled: 'Your share is paid.',
 		yourShare: (share: string, total: string) => `Your share: ${share} of ${total}`,
 		pay: (amount: string) => `Pay ${amount}`,
-		see: (number: string) => `See invoice ${number}`,
+		see: (name: string) => `See ${inSentence(name)}`,
 	},
 	/** Receipt of an online payment. */
 	received: {
 		subject: (amount: string, school: string) => `Payment received: ${amount} to ${school}`,
-		text: (amount: string, school: string, number: string, day: string) =>
-			`Thank you. ${school} received your payment of ${amount} for invoice ${number} on ${day}.`,
+		text: (amount: string, school: string, name: string, day: string) =>
+			`Thank you. ${school} received your payment of ${amount} for ${inSentence(name)} on ${day}.`,
 	},
 	autopay: {
-		noticeSubject: (number: string, day: string) => `Invoice ${number} will be paid automatically on ${day}`,
-		declinedSubject: (number: string) => `Your card was declined for invoice ${number}`,
-		declined: (amount: string, number: string, card: string) =>
-			`${amount} for invoice ${number} could not be charged to ${card}.`,
+		noticeSubject: (name: string, day: string) => `${name} will be paid automatically on ${day}`,
+		declinedSubject: (name: string) => `Your card was declined for ${inSentence(name)}`,
+		declined: (amount: string, name: string, card: string) =>
+			`${amount} for ${inSentence(name)} could not be charged to ${card}.`,
 		again: (day: string) => `It is tried again on ${day}. You can also pay now, or save another card.`,
 		over: 'It is not tried again. Please pay the invoice, and save another card for the next one.',
 		stop: 'You can change or stop automatic payments in the portal.',
 	},
 	parts: {
-		agreedSubject: (number: string, school: string) => `Paying invoice ${number} from ${school} in parts`,
-		changedSubject: (number: string, school: string) => `New dates for invoice ${number} from ${school}`,
-		endedSubject: (number: string, school: string) =>
-			`Invoice ${number} from ${school} is no longer paid in parts`,
-		agreed: (open: string, number: string, school: string) =>
-			`${school} has agreed that you pay the ${open} still open of invoice ${number} in parts:`,
-		changed: (open: string, number: string, school: string) =>
-			`${school} has changed the parts in which you pay invoice ${number}. ${open} is still to pay:`,
+		agreedSubject: (name: string, school: string) => `Paying ${inSentence(name)} from ${school} in parts`,
+		changedSubject: (name: string, school: string) => `New dates for ${inSentence(name)} from ${school}`,
+		endedSubject: (name: string, school: string) => `${name} from ${school} is no longer paid in parts`,
+		agreed: (open: string, name: string, school: string) =>
+			`${school} has agreed that you pay the ${open} still open of ${inSentence(name)} in parts:`,
+		changed: (open: string, name: string, school: string) =>
+			`${school} has changed the parts in which you pay ${inSentence(name)}. ${open} is still to pay:`,
 		ask: 'If this is not what you agreed on, please contact the school.',
-		isDue: (open: string, number: string, school: string, due: string) =>
-			`${open} of invoice ${number} from ${school} is still open. It is due on ${due}.`,
-		wasDue: (open: string, number: string, school: string, due: string) =>
-			`${open} of invoice ${number} from ${school} is still open. It was due on ${due}.`,
-		ended: (number: string, school: string) =>
-			`The plan to pay invoice ${number} from ${school} in parts has ended.`,
+		isDue: (open: string, name: string, school: string, due: string) =>
+			`${open} of ${inSentence(name)} from ${school} is still open. It is due on ${due}.`,
+		wasDue: (open: string, name: string, school: string, due: string) =>
+			`${open} of ${inSentence(name)} from ${school} is still open. It was due on ${due}.`,
+		ended: (name: string, school: string) =>
+			`The plan to pay ${inSentence(name)} from ${school} in parts has ended.`,
 	},
 	ownership: {
 		subject: (from: string, school: string) => `${from} wants to hand ${school} over to you`,

@@ -1,11 +1,13 @@
+import { conArticulo, deArticulo, inSentence } from '../bill-names.ts'
+
 /** Emails from a school about money and ownership. */
 export const school = {
 	invoice: {
-		subject: (number: string, school: string) => `Factura ${number} de ${school}`,
-		reminderSubject: (number: string, school: string) => `Recordatorio: factura ${number} de ${school}`,
-		here: (number: string, school: string) => `Aquí tiene la factura ${number} de ${school}.`,
-		reminder: (number: string, school: string) =>
-			`Le recordamos la factura ${number} de ${school}. Si ya la ha pagado en los últimos días, no tenga en cuenta este mensaje.`,
+		subject: (name: string, school: string) => `${name} de ${school}`,
+		reminderSubject: (name: string, school: string) => `Recordatorio: ${inSentence(name)} de ${school}`,
+		here: (name: string, school: string) => `Aquí tiene ${conArticulo(name)} de ${school}.`,
+		reminder: (name: string, school: string) =>
+			`Le recordamos ${conArticulo(name)} de ${school}. Si ya ha pagado en los últimos días, no tenga en cuenta este mensaje.`,
 		due: (day: string) => `Vence el ${day}`,
 		wasDue: (day: string) => `Venció el ${day}`,
 		nextPart: (day: string) => `Es el próximo pago de su plan de pagos y vence el ${day}`,
@@ -17,42 +19,40 @@ export const school = {
 		shareSettled: 'Su parte está pagada.',
 		yourShare: (share: string, total: string) => `Su parte: ${share} de ${total}`,
 		pay: (amount: string) => `Pagar ${amount}`,
-		see: (number: string) => `Ver la factura ${number}`,
+		see: (name: string) => `Ver ${conArticulo(name)}`,
 	},
 	/** Receipt of an online payment. */
 	received: {
 		subject: (amount: string, school: string) => `Pago recibido: ${amount} a ${school}`,
-		text: (amount: string, school: string, number: string, day: string) =>
-			`Gracias. ${school} recibió su pago de ${amount} por la factura ${number} el ${day}.`,
+		text: (amount: string, school: string, name: string, day: string) =>
+			`Gracias. ${school} recibió su pago de ${amount} por ${conArticulo(name)} el ${day}.`,
 	},
 	autopay: {
-		noticeSubject: (number: string, day: string) =>
-			`La factura ${number} se pagará automáticamente el ${day}`,
-		declinedSubject: (number: string) => `Su tarjeta fue rechazada para la factura ${number}`,
-		declined: (amount: string, number: string, card: string) =>
-			`${amount} de la factura ${number} no se pudieron cargar a ${card}.`,
+		noticeSubject: (name: string, day: string) =>
+			`La ${inSentence(name)} se pagará automáticamente el ${day}`,
+		declinedSubject: (name: string) => `Su tarjeta fue rechazada para ${conArticulo(name)}`,
+		declined: (amount: string, name: string, card: string) =>
+			`${amount} ${deArticulo(name)} no se pudieron cargar a ${card}.`,
 		again: (day: string) =>
 			`Se intentará de nuevo el ${day}. También puede pagar ahora o guardar otra tarjeta.`,
 		over: 'No se intentará de nuevo. Pague la factura y guarde otra tarjeta para la próxima.',
 		stop: 'Puede cambiar o detener los pagos automáticos en el portal.',
 	},
 	parts: {
-		agreedSubject: (number: string, school: string) => `Pago a plazos de la factura ${number} de ${school}`,
-		changedSubject: (number: string, school: string) =>
-			`Nuevas fechas para la factura ${number} de ${school}`,
-		endedSubject: (number: string, school: string) =>
-			`La factura ${number} de ${school} ya no se paga a plazos`,
-		agreed: (open: string, number: string, school: string) =>
-			`${school} está de acuerdo en que pague a plazos los ${open} pendientes de la factura ${number}:`,
-		changed: (open: string, number: string, school: string) =>
-			`${school} ha cambiado los plazos de la factura ${number}. Quedan por pagar ${open}:`,
+		agreedSubject: (name: string, school: string) => `Pago a plazos ${deArticulo(name)} de ${school}`,
+		changedSubject: (name: string, school: string) => `Nuevas fechas para ${conArticulo(name)} de ${school}`,
+		endedSubject: (name: string, school: string) => `Fin del pago a plazos ${deArticulo(name)} de ${school}`,
+		agreed: (open: string, name: string, school: string) =>
+			`${school} está de acuerdo en que pague a plazos los ${open} pendientes ${deArticulo(name)}:`,
+		changed: (open: string, name: string, school: string) =>
+			`${school} ha cambiado los plazos ${deArticulo(name)}. Quedan por pagar ${open}:`,
 		ask: 'Si no es lo que acordó, póngase en contacto con la escuela.',
-		isDue: (open: string, number: string, school: string, due: string) =>
-			`Quedan por pagar ${open} de la factura ${number} de ${school}. Vence el ${due}.`,
-		wasDue: (open: string, number: string, school: string, due: string) =>
-			`Quedan por pagar ${open} de la factura ${number} de ${school}. Venció el ${due}.`,
-		ended: (number: string, school: string) =>
-			`El pago a plazos de la factura ${number} de ${school} ha terminado.`,
+		isDue: (open: string, name: string, school: string, due: string) =>
+			`Quedan por pagar ${open} ${deArticulo(name)} de ${school}. Vence el ${due}.`,
+		wasDue: (open: string, name: string, school: string, due: string) =>
+			`Quedan por pagar ${open} ${deArticulo(name)} de ${school}. Venció el ${due}.`,
+		ended: (name: string, school: string) =>
+			`El pago a plazos ${deArticulo(name)} de ${school} ha terminado.`,
 	},
 	ownership: {
 		subject: (from: string, school: string) => `${from} quiere cederle ${school}`,

@@ -121,9 +121,9 @@ export const money = {
 		refusal: 'Es wurde nichts bezahlt',
 		confirming: 'Eine Zahlung dieser Rechnung wird gerade bestätigt. Sie müssen nicht noch einmal bezahlen.',
 		thanks: {
-			settled: (number: string) => `Die Rechnung ${number} ist vollständig bezahlt.`,
-			open: (open: string, number: string, due: string) =>
-				`Von der Rechnung ${number} sind noch ${open} zu zahlen (fällig am ${due}).`,
+			settled: (name: string) => `${name} ist vollständig bezahlt.`,
+			open: (open: string, name: string, due: string) =>
+				`Von ${name} sind noch ${open} zu zahlen (fällig am ${due}).`,
 			ownSettled: (open: string) => `Ihr Anteil ist bezahlt. Für die anderen bleiben ${open} zu zahlen.`,
 			ownOpen: (left: string, due: string) =>
 				`Von Ihrem Anteil sind noch ${left} zu zahlen (fällig am ${due}).`,

@@ -1,3 +1,5 @@
+import { inSentence } from '../bill-names.ts'
+
 export const money = {
 	title: 'Invoices',
 	due: 'Due now',
@@ -118,9 +120,9 @@ export const money = {
 		refusal: 'Nothing was paid',
 		confirming: 'A payment of this invoice is being confirmed. You do not need to pay again.',
 		thanks: {
-			settled: (number: string) => `Invoice ${number} is paid in full.`,
-			open: (open: string, number: string, due: string) =>
-				`${open} of invoice ${number} is still to pay (due ${due}).`,
+			settled: (name: string) => `${name} is paid in full.`,
+			open: (open: string, name: string, due: string) =>
+				`${open} of ${inSentence(name)} is still to pay (due ${due}).`,
 			ownSettled: (open: string) => `Your share is paid. ${open} is left for the other payers.`,
 			ownOpen: (left: string, due: string) => `${left} of your share is still to pay (due ${due}).`,
 			receipt: 'We’ve emailed you a receipt.',

@@ -1,3 +1,5 @@
+import { deArticulo } from '../bill-names.ts'
+
 export const money = {
 	title: 'Facturas',
 	due: 'Por pagar ahora',
@@ -120,9 +122,9 @@ export const money = {
 		refusal: 'No se ha pagado nada',
 		confirming: 'Un pago de esta factura se está confirmando. No tiene que pagar otra vez.',
 		thanks: {
-			settled: (number: string) => `La factura ${number} está pagada por completo.`,
-			open: (open: string, number: string, due: string) =>
-				`De la factura ${number} quedan ${open} por pagar (vencimiento: ${due}).`,
+			settled: (name: string) => `Ya no queda nada por pagar ${deArticulo(name)}.`,
+			open: (open: string, name: string, due: string) =>
+				`Quedan ${open} por pagar ${deArticulo(name)} (vencimiento: ${due}).`,
 			ownSettled: (open: string) => `Su parte está pagada. A los demás les quedan ${open} por pagar.`,
 			ownOpen: (left: string, due: string) => `De su parte quedan ${left} por pagar (vencimiento: ${due}).`,
 			receipt: 'Le hemos enviado un recibo por correo.',

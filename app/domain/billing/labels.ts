@@ -43,6 +43,10 @@ export function invoiceKind(invoice: { sequence?: number | null }): 'Invoice' | 
 	return isOpeningBalance(invoice) ? 'Opening balance' : 'Invoice'
 }
 
+export function invoiceName(invoice: { number?: string | null; sequence?: number | null }): string {
+	return `${invoiceKind(invoice)} ${invoice.number ?? ''}`.trim()
+}
+
 /** Facts that decide the status of an invoice or of its next part. Lateness is computed and never stored. */
 export function invoiceStanding(
 	{ state, ...days }: { state: InvoiceState; dueOn: string | null; nextDueOn?: string | null },

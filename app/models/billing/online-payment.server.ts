@@ -62,9 +62,9 @@ export function lacksWayToPay(access: Access): boolean {
 }
 
 export function findOpenInvoice(access: Access, id: string) {
-	const { number, familyId, currency, openMinor, plannedMinor, dueOn } = invoices
+	const { number, sequence, familyId, currency, openMinor, plannedMinor, dueOn } = invoices
 	const invoice = database()
-		.select({ id: invoices.id, number, familyId, currency, openMinor, plannedMinor, dueOn })
+		.select({ id: invoices.id, number, sequence, familyId, currency, openMinor, plannedMinor, dueOn })
 		.from(invoices)
 		.where(and(rowOf(invoices, access, id), inArray(invoices.state, [...OPEN_STATES])))
 		.get()

@@ -1,4 +1,5 @@
 import type { Tx } from '#db/client.server.ts'
+import { isOpeningBalance } from '#app/domain/billing/labels.ts'
 import { familyReceiptLetter, restWords } from '#app/letters/family-receipt.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -35,6 +36,7 @@ export function mailReceipt(tx: Tx, access: Access, payment: OnlinePayment, amou
 		const dates = datesIn(to.language, school.paperFormat)
 		return familyReceiptLetter({
 			...{ to, school: school.name, number: invoice.number ?? '' },
+			isOpening: isOpeningBalance(invoice),
 			amount: moneyWords(amountMinor, currency, to.language),
 			day: plainDateWords(day, dates),
 			rest: restWords(invoice, payerId ?? readerId, { language: to.language, dates, today: day }),

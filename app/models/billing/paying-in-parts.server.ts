@@ -1,6 +1,6 @@
 import { database, write, type Tx } from '#db/client.server.ts'
 import { families, invoices } from '#db/schema/index.ts'
-import { OPEN_STATES } from '#app/domain/billing/labels.ts'
+import { isOpeningBalance, OPEN_STATES } from '#app/domain/billing/labels.ts'
 import type { AgreedPart } from '#app/domain/billing/payment-parts.ts'
 import { paymentPlanLetter } from '#app/letters/payment-plan.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
@@ -100,7 +100,8 @@ function tell(
 		const day = (on: string) => plainDateWords(on, datesIn(to.language, school.paperFormat))
 		const money = (minor: number) => moneyWords(minor, currency, to.language)
 		const said = parts.map((part) => ({ due: day(part.dueOn), amount: money(part.amountMinor) }))
-		const planned = { what, to, school, number, token, paysOnline, isLate }
+		const isOpening = isOpeningBalance(invoice)
+		const planned = { what, to, school, number, isOpening, token, paysOnline, isLate }
 		const letter = paymentPlanLetter({ ...planned, parts: said, open: money(openMinor), due: day(dueOn) })
 		return { ...letter, document: { kind: 'invoice' as const, id } }
 	})

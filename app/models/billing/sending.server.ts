@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { families, guardians, guardianships, invoices, students } from '#db/schema/index.ts'
-import { OPEN_STATES } from '#app/domain/billing/labels.ts'
+import { isOpeningBalance, OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { invoiceLetter } from '#app/letters/invoice.server.ts'
@@ -80,6 +80,7 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 	const text = {
 		school,
 		number,
+		isOpening: isOpeningBalance(invoice),
 		isLate: due.dueOn < day,
 		inParts: next !== null,
 		paysOnline: (offerOnline(access, id)?.amountMinor ?? 0) > 0,

@@ -3,6 +3,7 @@ import { fieldsOfKind, guessOpening, type OpeningKind } from '#app/domain/studen
 import { guessMapping } from '#app/domain/student/import.ts'
 import { guideColumns } from '#app/content/guides.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { invoiceName } from '#app/domain/billing/labels.ts'
 import { periodOf } from '#app/domain/analytics/period.ts'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import { sumMoney } from '#app/models/analytics/money.server.ts'
@@ -20,6 +21,7 @@ import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
 import { connectOnline } from '#app/models/billing/online-account.server.ts'
 import { offerOnline } from '#app/models/billing/online-payment.server.ts'
 import { listOwnInvoices } from '#app/models/billing/own.server.ts'
+import { agreeOnParts } from '#app/models/billing/paying-in-parts.server.ts'
 import { recordPayment } from '#app/models/billing/payment.server.ts'
 import { sendInvoices } from '#app/models/billing/sending.server.ts'
 import { billingSettingsOf, saveBillingSettings } from '#app/models/billing/settings.server.ts'
@@ -31,6 +33,7 @@ import { daysAfter, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aDraft, fee, invoiceRow, violations } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
+import { mails } from '../../support/mail.ts'
 import { accessOf, aSchoolWithAccess, aStudent, type ASchool } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { aParent } from '../../support/portal.ts'
@@ -124,6 +127,31 @@ describe('balances of families', () => {
 		expect(violations()).toEqual([])
 	})
 
+	it('have their own name in the letters of every language', () => {
+		imported('balances', ...file)
+		const [{ id = '' } = {}] = listOpenInvoices(access, okafor)
+		aParent(school, [ada], { pays: true, getsInvoices: true })
+		for (const language of ['en', 'es', 'de']) {
+			change(
+				`update guardians set email = 'g@okafor.test', email_key = 'g@okafor.test', language = '${language}'`,
+			)
+			sendInvoices(access, [id], 'invoice')
+		}
+		const { name } = access.school
+		expect(mails().map(({ subject }) => subject)).toEqual([
+			`Opening balance OB-1 from ${name}`,
+			`Saldo inicial OB-1 de ${name}`,
+			`Anfangssaldo OB-1 von ${name}`,
+		])
+		const [english, spanish] = mails().map(({ text }) => text)
+		expect(english).toContain('See opening balance OB-1:')
+		expect(spanish).toContain(`Aquí tiene el saldo inicial OB-1 de ${name}.`)
+		change("update guardians set language = 'es'")
+		const parts = [1, 2].map((weeks) => ({ dueOn: daysAfter(day, 7 * weeks), amountMinor: 60_25 }))
+		valueOf(agreeOnParts(access, newId(), { id, parts, openMinor: 120_50, planId: null }))
+		expect(mails().at(-1)?.subject).toBe(`Pago a plazos del saldo inicial OB-1 de ${name}`)
+	})
+
 	it('that are owed are reminded of and paid like an invoice, and are no income', () => {
 		imported('balances', ...file)
 		const [debt] = listOpenInvoices(access, okafor)
@@ -138,6 +166,7 @@ describe('balances of families', () => {
 		const keys = { clientId: 'client', clientSecret: 'secret', webhookId: null, webhookSecret: '' }
 		valueOf(connectOnline(access, newId(), { ...keys, provider: 'paypal' }))
 		expect(offerOnline(access, id)).toMatchObject({ amountMinor: 120_50, familyId: okafor })
+		expect(invoiceName(offerOnline(access, id) ?? {})).toBe('Opening balance OB-1')
 		expect(sumMoney(access, periodOf(day, 24, false)).filter(({ what }) => what === 'billed')).toEqual([])
 		const paper = invoiceDocument(findInvoice(access.schoolId, id)!, letterheadOf(access.schoolId))
 		expect(paper).toMatchObject({ title: 'Opening balance', number: 'OB-1' })
