@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { environment } from '#app/config/environment.server.ts'
+import { portalWords } from '#app/content/portal/catalogs.ts'
 import { sayFlash, type Flash } from '#app/domain/flash.ts'
+import { portalFlashIds, portalFlashText, type PortalFlashId } from '#app/domain/portal/flash.ts'
 import { signInAsked } from '#app/models/account/sign-in-address.server.ts'
 import { sendInvoices } from '#app/models/billing/sending.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
@@ -47,6 +49,20 @@ describe('while mail is not set up on the server', () => {
 	])('the message %j does not say that an email was sent', (flash, sent, waiting) => {
 		expect(said(flash, false)).toBe(sent)
 		expect(said(flash, true)).toBe(waiting)
+	})
+
+	it('the messages of the portal that promise an email say that it waits, in every language', () => {
+		const promising: PortalFlashId[] = ['class-list-joined', 'class-asked', 'event-signed-up']
+		for (const language of ['en', 'es', 'de'] as const) {
+			const words = portalWords(language)
+			for (const id of portalFlashIds) {
+				const waiting = portalFlashText(words, id, true)
+				expect.soft(portalFlashText(words, id, false)).toBe(words.flash[id])
+				expect.soft([id, waiting !== words.flash[id]]).toEqual([id, promising.includes(id)])
+			}
+			for (const id of promising)
+				expect.soft(portalFlashText(words, id, true)).toMatch(/this server|este servidor|dieser Server/)
+		}
 	})
 
 	it('an invoice is queued, and is not said to be sent', () => {

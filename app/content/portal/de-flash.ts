@@ -38,3 +38,12 @@ export const flash = {
 	'event-entry-changed': 'Die Anmeldung wurde geändert.',
 	'event-withdrawn': 'Die Anmeldung wurde zurückgezogen.',
 }
+
+export const flashWithoutMail = {
+	'class-list-joined':
+		'Sie stehen auf der Warteliste. Sobald ein Platz frei ist und dieser Server E-Mails senden kann, schreibt Ihnen die Schule.',
+	'class-asked':
+		'Ihre Anfrage wurde gesendet. Die Schule antwortet Ihnen per E-Mail, sobald dieser Server E-Mails senden kann.',
+	'event-signed-up':
+		'Angemeldet. Eine Bestätigung kommt per E-Mail, sobald dieser Server E-Mails senden kann.',
+}

@@ -1,6 +1,6 @@
 import type { PortalWords } from './catalogs.ts'
 import { events } from './de-events.ts'
-import { flash } from './de-flash.ts'
+import { flash, flashWithoutMail } from './de-flash.ts'
 import { join } from './de-join.ts'
 import { learning } from './de-learning.ts'
 import { messages } from './de-messages.ts'
@@ -236,6 +236,7 @@ export const de: PortalWords = {
 	resources,
 	settings,
 	flash,
+	flashWithoutMail,
 	page: { skip: 'Zum Inhalt', failed: 'Fehler: ' },
 	forms: {
 		again: 'Öffnen Sie diese Seite noch einmal und wählen Sie aus der Liste',

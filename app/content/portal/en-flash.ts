@@ -37,3 +37,12 @@ export const flash = {
 	'event-entry-changed': 'The entry was changed.',
 	'event-withdrawn': 'The sign-up was withdrawn.',
 }
+
+/** Promises of an email, while email is not set up on the server. */
+export const flashWithoutMail = {
+	'class-list-joined':
+		'You are on the waiting list. The school writes to you when a place is free, once email is set up on this server.',
+	'class-asked':
+		'Your request was sent. The school answers you by email once email is set up on this server.',
+	'event-signed-up': 'Signed up. A confirmation follows by email once email is set up on this server.',
+}

@@ -1,5 +1,5 @@
 import { events } from './en-events.ts'
-import { flash } from './en-flash.ts'
+import { flash, flashWithoutMail } from './en-flash.ts'
 import { join } from './en-join.ts'
 import { learning } from './en-learning.ts'
 import { messages } from './en-messages.ts'
@@ -230,6 +230,7 @@ export const en = {
 	resources,
 	settings,
 	flash,
+	flashWithoutMail,
 	page: { skip: 'Skip to content', failed: 'Error: ' },
 	forms: {
 		again: 'Open this page again and choose from the list',

@@ -37,3 +37,12 @@ export const flash = {
 	'event-entry-changed': 'La inscripción se ha modificado.',
 	'event-withdrawn': 'La inscripción se ha anulado.',
 }
+
+export const flashWithoutMail = {
+	'class-list-joined':
+		'Está en la lista de espera. La escuela le escribirá cuando haya una plaza y este servidor pueda enviar correos.',
+	'class-asked':
+		'Su solicitud se envió. La escuela le responderá por correo en cuanto este servidor pueda enviar correos.',
+	'event-signed-up':
+		'Inscripción hecha. Le llegará una confirmación en cuanto este servidor pueda enviar correos.',
+}

@@ -1,6 +1,6 @@
 import type { PortalWords } from './catalogs.ts'
 import { events } from './es-events.ts'
-import { flash } from './es-flash.ts'
+import { flash, flashWithoutMail } from './es-flash.ts'
 import { join } from './es-join.ts'
 import { learning } from './es-learning.ts'
 import { messages } from './es-messages.ts'
@@ -235,6 +235,7 @@ export const es: PortalWords = {
 	resources,
 	settings,
 	flash,
+	flashWithoutMail,
 	page: { skip: 'Ir al contenido', failed: 'Error: ' },
 	forms: {
 		again: 'Abra de nuevo esta página y elija de la lista',

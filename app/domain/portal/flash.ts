@@ -46,3 +46,17 @@ export const portalFlashes = Object.fromEntries(portalFlashIds.map((id) => [id, 
 	PortalFlashId,
 	typeof inCatalog
 >
+
+interface FlashTexts {
+	flash: Record<PortalFlashId, string>
+	flashWithoutMail: Partial<Record<PortalFlashId, string>>
+}
+
+/** A message that promises an email says so if emails wait until mail is set up. */
+export function portalFlashText(
+	{ flash, flashWithoutMail }: FlashTexts,
+	id: PortalFlashId,
+	mailWaits: boolean,
+) {
+	return (mailWaits && flashWithoutMail[id]) || flash[id]
+}
