@@ -59,3 +59,13 @@ it('nobody who teaches alone is asked for a teacher', async () => {
 	expect((await filters(office))?.join()).toMatch(/Teacher/)
 	expect((await filters(own))?.join()).not.toMatch(/Teacher/)
 })
+
+it('the profile of a solo teacher speaks of a studio', async () => {
+	const own = await Visitor.signedInAs(aSoloTeacherAt(aSchool({ kind: 'solo' })))
+	const { text } = (await own.get('/settings/profile')).page
+	expect(text).toContain('For letters from your studio.')
+	expect(text).toContain('The studio’s: ')
+	expect(text).not.toMatch(/your school’s office|the school’s/)
+	const calendars = await own.get('/settings/admin/calendars')
+	expect(calendars.page.text).toContain('Add rooms under Places in the settings.')
+})

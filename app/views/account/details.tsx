@@ -26,10 +26,20 @@ interface DetailsProps {
 	usualTimeZone: string
 	usualDateFormat: DateFormat
 	timeZones: readonly string[]
+	/** Solo teachers have a studio and no office. */
+	solo?: boolean
 }
 
 /** Name, phone number, and formats of dates and times. */
-export function DetailsPanel({ profile, usualTimeZone, usualDateFormat, timeZones }: DetailsProps) {
+export function DetailsPanel({
+	profile,
+	usualTimeZone,
+	usualDateFormat,
+	timeZones,
+	solo = false,
+}: DetailsProps) {
+	const ofPlace = (text: string) =>
+		solo ? text.replace('school', 'studio').replace('School', 'Studio') : text
 	const form = useOwnForm('details', {
 		name: profile.name,
 		phone: profile.phone,
@@ -50,14 +60,16 @@ export function DetailsPanel({ profile, usualTimeZone, usualDateFormat, timeZone
 						name="phone"
 						label="Phone (optional)"
 						autoComplete="tel"
-						hint="For your school’s office."
+						hint={solo ? undefined : 'For your school’s office.'}
 					/>
 				</div>
 				<SelectField
 					form={form}
 					name="language"
 					label="Language"
-					hint="For letters from your school. Pages for families are in English, Spanish and German."
+					hint={ofPlace(
+						'For letters from your school. Pages for families are in English, Spanish and German.',
+					)}
 					empty="Any"
 					options={LANGUAGES}
 				/>
@@ -65,8 +77,8 @@ export function DetailsPanel({ profile, usualTimeZone, usualDateFormat, timeZone
 					form={form}
 					name="timeZone"
 					label="Time zone"
-					hint="For your account and the history. Lessons are in the school’s time."
-					empty={`The school’s: ${usualTimeZone.replaceAll('_', ' ')}`}
+					hint={ofPlace('For your account and the history. Lessons are in the school’s time.')}
+					empty={ofPlace(`The school’s: ${usualTimeZone.replaceAll('_', ' ')}`)}
 					options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
 				/>
 				<div className="field-pair">
@@ -74,16 +86,16 @@ export function DetailsPanel({ profile, usualTimeZone, usualDateFormat, timeZone
 						form={form}
 						name="dateFormat"
 						label="Dates"
-						hint="For your account and the history. Lessons and invoices use the school’s."
-						empty={`School: ${dateOrders[orderOf(usualDateFormat)]}`}
+						hint={ofPlace('For your account and the history. Lessons and invoices use the school’s.')}
+						empty={ofPlace(`School: ${dateOrders[orderOf(usualDateFormat)]}`)}
 						options={Object.entries(dateOrders).map(([value, label]) => ({ value, label }))}
 					/>
 					<SelectField
 						form={form}
 						name="clock"
 						label="Times"
-						hint="For all pages you read. Letters use the school’s."
-						empty={`School: ${clockWords('15:30', usualDateFormat)}`}
+						hint={ofPlace('For all pages you read. Letters use the school’s.')}
+						empty={ofPlace(`School: ${clockWords('15:30', usualDateFormat)}`)}
 						options={CLOCKS}
 					/>
 				</div>

@@ -64,7 +64,7 @@ export default function Calendars() {
 				it.
 			</p>
 			<Panel title="Rooms">
-				<Subjects kind="room" subjects={rooms} none="Add rooms in the settings of the school." />
+				<Subjects kind="room" subjects={rooms} none="Add rooms under Places in the settings." />
 			</Panel>
 			<Panel title="Classes">
 				<Subjects kind="class" subjects={classes} none="No class is running." />

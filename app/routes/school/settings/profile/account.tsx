@@ -14,8 +14,8 @@ export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'profile:write')
-	const shown = access.role === 'solo_teacher_admin' ? findOwnShown(access) : null
-	return { ...ownAccount(access), shown }
+	const solo = access.role === 'solo_teacher_admin'
+	return { ...ownAccount(access), solo, shown: solo ? findOwnShown(access) : null }
 }
 
 export async function action(args: ActionFunctionArgs) {
