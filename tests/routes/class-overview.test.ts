@@ -61,6 +61,7 @@ describe('the overview of a class', () => {
 		past(50)
 		const { page } = await office.get(`/classes/${choir}`)
 		expect(page.text).toContain('No students yet')
+		expect(Object.keys(page.links)).toContainEqual(expect.stringMatching(/^Open the lesson of /))
 		expect(page.text).not.toMatch(/Roll not marked|Mark roll|older roll/)
 		const [{ day } = { day: '' }] = rows<{ day: string }>('select day from lessons order by starts_at')
 		expect((await office.get(`/attendance?day=${day}`)).page.text).toContain('1 lesson, 0 to mark')

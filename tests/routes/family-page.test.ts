@@ -96,8 +96,8 @@ describe('the page of a family', () => {
 		)
 		const { page } = await office.get(path())
 		expect(page.html).toMatch(/<s>Ada, Piano First Steps<\/s>.*Canceled.*>Ada, Piano First Steps<\/a>/s)
-		expect(page.html).toContain('aria-label="Last 1 lessons: 1 present"')
-		expect(page.text).toContain('1 of the last 1')
+		expect(page.html).toContain('aria-label="Last lesson: 1 present"')
+		expect(page.text).toContain('1 of 1')
 	})
 
 	it('strikes a lesson that a child is already marked absent for', async () => {

@@ -17,7 +17,7 @@ export function Dots({ dots, isBare = false, step = STEP }: DotsProps) {
 				width={dots.length * step}
 				height="12"
 				role="img"
-				aria-label={`Last ${dots.length} lessons: ${dotCounts(dots).join(', ')}`}
+				aria-label={`${dots.length === 1 ? 'Last lesson' : `Last ${dots.length} lessons`}: ${dotCounts(dots).join(', ')}`}
 			>
 				{dots.map((dot, at) => (
 					<Dot key={at} dot={dot} x={at * step + 6} />

@@ -33,5 +33,6 @@ export function dotCounts(dots: readonly DotKind[]): string[] {
 export function dotsWords(dots: readonly DotKind[]): string {
 	const marked = dots.filter((dot) => dot !== 'unmarked')
 	const there = marked.filter((dot) => dot === 'present' || dot === 'late')
-	return marked.length === 0 ? 'No roll marked yet' : `${there.length} of the last ${marked.length}`
+	if (marked.length === 0) return 'No roll marked yet'
+	return `${there.length} of ${marked.length === 1 ? '1' : `the last ${marked.length}`}`
 }

@@ -132,7 +132,7 @@ function Last({ id, lesson, isOpen, open }: LastProps) {
 					{isOpen ? 'Mark roll' : 'Open'}
 					<span className="sr-only">
 						{' '}
-						of <NearDay on={day} short />
+						{isOpen ? 'of' : 'the lesson of'} <NearDay on={day} short />
 					</span>
 				</Link>{' '}
 				{open > 0 ? (
