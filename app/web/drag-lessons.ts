@@ -24,7 +24,6 @@ interface Board {
 	field: DragField
 	score: SVGSVGElement
 	places: (DragPlace & { begins: number; at: number })[]
-	/** Where the hours are in the drawing. */
 	scale: ReturnType<typeof scaleOf>
 }
 
@@ -134,7 +133,7 @@ function boardOf(link: SVGAElement, field: DragField, listed: DragPlace[]) {
 	return { field, score, groups, places, scale: scaleOf(marks) }
 }
 
-/** The place of a minute, and the minute of a place. */
+/** Converts minutes of the day to places in the drawing, and back. */
 function scaleOf(marks: readonly HourMark[]) {
 	const minutes = marks.map(([minute, place]): HourMark => [place, minute])
 	return {

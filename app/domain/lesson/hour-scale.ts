@@ -2,13 +2,13 @@ import { minutesOfDay } from '#app/utils/clock.ts'
 import { endOf, hoursOf, type Timed } from './lanes.ts'
 
 const HOUR = 72
-/** Where no day of a week has a lesson for two hours or more, they are there to be dragged to. */
+/** Height of an hour in a gap of two hours or more on every day of a week. A lesson can still be dragged there. */
 const THIN_HOUR = 20
 
 /** A minute of the day, and where it is drawn. */
 export type HourMark = readonly [minute: number, place: number]
 
-/** The hours that a week shows. They are counted on the server, so that browsers do not load how. */
+/** The server counts the hours that a week shows, so that browsers do not load the code for it. */
 export function weekHours(lessons: readonly Timed[]) {
 	const hours = hoursOf(lessons)
 	return { ...hours, marks: hourMarks(lessons, hours) }
