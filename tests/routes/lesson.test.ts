@@ -253,6 +253,11 @@ describe('a lesson', () => {
 		expect(rows('select state from lessons where id = ?', id)).toEqual([{ state: 'scheduled' }])
 	})
 
+	it('that begins soon is canceled with less than an hour of notice', async () => {
+		const soon = await office.get(`${at(startingIn(HOUR / 2), 'cancel')}?by=student`)
+		expect(soon.page.text).toContain('It is less than an hour before the lesson, and the school asks for 24')
+	})
+
 	it('moves to a free time, and not over another lesson of its teacher', async () => {
 		const teacherId = aTeacher(school, { name: 'Jun Mori' })
 		const id = startingIn(5 * DAY, { teacherId })
@@ -264,6 +269,12 @@ describe('a lesson', () => {
 		const [taken] = rows<{ day: string }>('select day from lessons where id = ?', other)
 		const page = await office.get(at(id, 'move'))
 		expect(page.page.text).toContain('Free times')
+		// The times beside another lesson are among the first found, but each day is in order.
+		const offered = Object.values(page.page.links).flatMap(
+			(to) => /day=([\d-]+)&time=([^&]+)/.exec(to)?.slice(1).join(' ') ?? [],
+		)
+		expect(offered.length).toBeGreaterThan(4)
+		expect(offered).toEqual(offered.toSorted())
 		const times = await office.get(at(other, 'move'))
 		const slot = {
 			version: versionOf(id),

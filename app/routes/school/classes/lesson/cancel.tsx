@@ -111,6 +111,7 @@ export default function CancelLesson() {
 
 function noticeWords(notice: number | null, needed: number): string {
 	if (notice === null) return 'The lesson has already begun.'
-	const given = notice >= 48 ? `${Math.floor(notice / 24)} days` : notice === 1 ? '1 hour' : `${notice} hours`
+	const hours = notice === 0 ? 'less than an hour' : notice === 1 ? '1 hour' : `${notice} hours`
+	const given = notice >= 48 ? `${Math.floor(notice / 24)} days` : hours
 	return `It is ${given} before the lesson, and the school asks for ${needed} hours’ notice: ${notice >= needed ? 'in time' : 'too late'}.`
 }

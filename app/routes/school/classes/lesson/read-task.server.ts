@@ -69,6 +69,7 @@ export function readMove(access: Access, found: LessonDetail, asked: URLSearchPa
 			day: plainDayWords(day, school.dateFormat),
 			times: free
 				.filter((one) => one.day === day)
+				.sort((one, other) => one.startsAt - other.startsAt)
 				.map(({ time, roomId }) => ({
 					to: href.lesson(found.id, 'move', { day, time, room: roomId ?? undefined, from }),
 					label: clockWords(time, school.dateFormat),
