@@ -131,10 +131,7 @@ export function creditOf(access: Access, familyId: string): number {
 	return row?.credit ?? 0
 }
 
-/**
- * The ledger of a family in order, with the balance after each entry. A credit has the number of its note. The kind of an
- * invoice for late fees alone is `late_fee`.
- */
+/** The ledger of a family in order, with balances. Credits have the number of their note; for `late_fee` see `statementKindIn`. */
 export function listLedger(access: Access, familyId: string) {
 	let balanceMinor = 0
 	return database()

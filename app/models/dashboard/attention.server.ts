@@ -1,4 +1,4 @@
-import { and, between, count, eq, gt, gte, inArray, isNotNull, isNull, lt, min, or, sql } from 'drizzle-orm'
+import { and, between, count, eq, gte, inArray, isNotNull, isNull, lt, min, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { prepared, type Db } from '#db/client.server.ts'
 import {
@@ -9,9 +9,7 @@ import {
 	guardianships,
 	invitations,
 	invoices,
-	lessons,
 	memberships,
-	moveRequests,
 	onlineDisputes,
 	onlinePayments,
 	qualifications,
@@ -26,6 +24,7 @@ import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { countDueCalls } from '../student/call-backs.server.ts'
 import { listLacking, type GapNeed } from './internal/gaps.server.ts'
+import { moveRequestRows } from './internal/move-requests.server.ts'
 import { unannouncedRows } from './internal/unannounced.server.ts'
 
 export type Need =
@@ -199,26 +198,6 @@ function askedRows(db: Db): Rows {
 		.as('some')
 }
 
-/** Unanswered requests to move a lesson, by lesson. Moving or canceling the lesson answers a request. */
-function moveRows(db: Db): Rows {
-	return db
-		.select({ id: sql<string>`${lessons.id}`.as('one'), name: fullName.as('name') })
-		.from(moveRequests)
-		.innerJoin(lessons, and(eq(lessons.schoolId, school), eq(lessons.id, moveRequests.lessonId)))
-		.innerJoin(students, and(eq(students.schoolId, school), eq(students.id, moveRequests.studentId)))
-		.where(
-			and(
-				eq(moveRequests.schoolId, school),
-				eq(moveRequests.state, 'asked'),
-				eq(lessons.state, 'scheduled'),
-				eq(lessons.startsAt, moveRequests.startsAt),
-				gt(lessons.startsAt, sql.placeholder('now')),
-			),
-		)
-		.limit(COUNTED + 1)
-		.as('some')
-}
-
 /** Unanswered sign-ups, by student. */
 function signUpRows(db: Db): Rows {
 	return db
@@ -290,7 +269,7 @@ const all = prepared((db) =>
 		line(db, 'sign-up', signUpRows(db)),
 		line(db, 'time-off-asked', timeOffRows(db)),
 		line(db, 'make-up-asked', askedRows(db)),
-		line(db, 'move-asked', moveRows(db)),
+		line(db, 'move-asked', moveRequestRows(db)),
 		line(db, 'bounced', bouncedRows(db)),
 		line(db, 'not-accepted', invitedRows(db)),
 		line(db, 'expiring', expiringRows(db)),

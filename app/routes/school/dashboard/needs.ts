@@ -3,14 +3,12 @@ import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import type { NeedLine } from './need-line.ts'
 
-type Link = { label: string; to: string }
-
 type Words = {
 	one: (name: string) => string
 	many: (people: string) => string
 	/** One person's page, for a single hit, and the list for several. Without a list, the first of them. */
 	mend: { label: string; to: (id: string) => string }
-	list: Link | ((id: string) => Link)
+	list: Record<'label' | 'to', string> | ((id: string) => Record<'label' | 'to', string>)
 	/** True if the list shows exactly these people, so the button can carry their number. */
 	isWhole?: true
 	tone?: NeedLine['tone']
@@ -43,8 +41,7 @@ const WORDS: Record<Needed['need'], Words> = {
 		tone: 'warn',
 		one: (name) => `${name} signed up on your page.`,
 		many: (people) => `${people} signed up on your page.`,
-		...{ mend: { label: 'Answer', to: () => toAnswer.to }, list: toAnswer },
-		isWhole: true,
+		...{ mend: { label: 'Answer', to: () => toAnswer.to }, list: toAnswer, isWhole: true },
 	},
 	'time-off-asked': {
 		tone: 'warn',

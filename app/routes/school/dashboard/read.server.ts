@@ -38,7 +38,6 @@ export function showDashboard(args: RouteArgs, access: Access) {
 	const range = rangeIn(new URL(args.request.url).searchParams.get('range'))
 	const solo = role === 'solo_teacher_admin'
 	const open = openAreas(access)
-
 	const profile = read('profile', () => findProfile(access))
 	const from = startOf(range, day, profile?.weekStart ?? 1)
 	const moves = read('moves', () => countMoves(access, from, day))
