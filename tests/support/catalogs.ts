@@ -18,14 +18,14 @@ export function sentencesOf(text: unknown, path = ''): [path: string, say: Sente
 
 /** Which of what a sentence is told is said in it. Numbers that choose between forms need not be. */
 export function saidIn(say: Sentence): string[] {
-	const told = Array.from({ length: say.length }, (_, i) => 41 + i)
+	const told = Array.from({ length: say.length }, (_, i) => String(41 + i))
 	const said = say(...told)
-	return told.map(String).filter((value) => said.includes(value))
+	return told.filter((value) => said.includes(value))
 }
 
 /** Every sentence by its path, those that are told something with the same values in each language. */
 export function spokenOf(text: unknown, path = ''): [path: string, said: string][] {
 	if (typeof text === 'string') return [[path, text]]
-	if (typeof text === 'function') return [[path, (text as Sentence)(41, 42, 43, 44)]]
+	if (typeof text === 'function') return [[path, (text as Sentence)('41', '42', '43', '44')]]
 	return Object.entries(text as object).flatMap(([name, inner]) => spokenOf(inner, `${path}.${name}`))
 }

@@ -23,7 +23,9 @@ it.each(languages)('every sentence of "%s" says the same names and numbers as th
 
 it.each(languages)('the catalog of "%s" leaves nothing empty', (_, text) => {
 	const empty = JSON.stringify(text, (_name, value: unknown) =>
-		typeof value === 'function' ? String((value as (...names: unknown[]) => unknown)(2, 2, 2, 2)) : value,
+		typeof value === 'function'
+			? String((value as (...names: unknown[]) => unknown)('2', '2', '2', '2'))
+			: value,
 	)
 	expect(empty).not.toMatch(/:\s*"\s*"/)
 	expect(empty).not.toContain('undefined')
