@@ -24,7 +24,7 @@ import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { countDueCalls } from '../student/call-backs.server.ts'
 import { listLacking, type GapNeed } from './internal/gaps.server.ts'
-import { countMoveRequests } from './internal/move-requests.server.ts'
+import { moveRequestRows } from './internal/move-requests.server.ts'
 import { unannouncedRows } from './internal/unannounced.server.ts'
 
 export type Need =
@@ -269,6 +269,7 @@ const all = prepared((db) =>
 		line(db, 'sign-up', signUpRows(db)),
 		line(db, 'time-off-asked', timeOffRows(db)),
 		line(db, 'make-up-asked', askedRows(db)),
+		line(db, 'move-asked', moveRequestRows(db)),
 		line(db, 'bounced', bouncedRows(db)),
 		line(db, 'not-accepted', invitedRows(db)),
 		line(db, 'expiring', expiringRows(db)),
@@ -284,13 +285,8 @@ const WEEK = 7 * 24 * 60 * 60 * 1000
 /** Open tasks of the office, one per kind with a count. */
 export function listNeeds(access: Access, today: string, now = Date.now()): Needed[] {
 	const { schoolId } = access
-	const asked = { schoolId, today, inAMonth: daysAfter(today, 30), weekAgo: now - WEEK }
-	return [
-		...countDueCalls(schoolId, today),
-		...countMoveRequests(schoolId, now),
-		...listLacking(access, today),
-		...all().all(asked),
-	]
+	const asked = { schoolId, today, now, inAMonth: daysAfter(today, 30), weekAgo: now - WEEK }
+	return [...countDueCalls(schoolId, today), ...listLacking(access, today), ...all().all(asked)]
 		.filter(({ people }) => people > 0)
 		.map((one) => ({ ...one, people: one.more ? COUNTED : one.people, more: one.more === 1 }))
 }

@@ -1,13 +1,13 @@
-import { and, count, eq, gt, min, sql } from 'drizzle-orm'
-import { prepared } from '#db/client.server.ts'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.server.ts'
 import { lessons, moveRequests, students } from '#db/schema/index.ts'
 import { COUNTED } from '#app/utils/count-words.ts'
-import type { SchoolId } from '../../access.server.ts'
 
 const school = sql.placeholder('schoolId')
 
-const unanswered = prepared((db) => {
-	const some = db
+/** Unanswered requests to move a lesson, by lesson. Moving or canceling the lesson answers a request. */
+export function moveRequestRows(db: Db) {
+	return db
 		.select({
 			id: sql<string>`${lessons.id}`.as('one'),
 			name: sql<string>`trim(${students.firstName} || ' ' || ${students.lastName})`.as('name'),
@@ -26,19 +26,4 @@ const unanswered = prepared((db) => {
 		)
 		.limit(COUNTED + 1)
 		.as('some')
-	return db
-		.select({
-			need: sql<'move-asked'>`'move-asked'`,
-			people: count(),
-			more: sql<number>`count(*) > ${COUNTED}`,
-			id: min(some.id),
-			name: min(some.name),
-		})
-		.from(some)
-		.prepare()
-})
-
-/** Unanswered requests to move a lesson, by lesson. Moving or canceling the lesson answers a request. */
-export function countMoveRequests(schoolId: SchoolId, now: number) {
-	return unanswered().all({ schoolId, now })
 }
