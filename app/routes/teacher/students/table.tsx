@@ -25,6 +25,15 @@ export function NoStudents({ isAll }: { isAll: boolean }) {
 	)
 }
 
+const COLUMNS = [
+	['Name', 'main'],
+	['Instrument', 'wide'],
+	['Last note', undefined],
+	['Practice this week', undefined],
+	['Pieces in work', 'phone-hide'],
+	['Report', undefined],
+] as const
+
 export function StudentTable({ rows }: { rows: readonly TaughtRow[] }) {
 	return (
 		<div className="table-frame table-frame-dense">
@@ -32,13 +41,11 @@ export function StudentTable({ rows }: { rows: readonly TaughtRow[] }) {
 				<caption className="sr-only">Students</caption>
 				<thead>
 					<tr>
-						{['Name', 'Instrument', 'Last note', 'Practice this week', 'Pieces in work', 'Report'].map(
-							(label) => (
-								<th key={label} scope="col" className={label === 'Name' ? 'main' : undefined}>
-									{label}
-								</th>
-							),
-						)}
+						{COLUMNS.map(([label, look]) => (
+							<th key={label} scope="col" className={look}>
+								{label}
+							</th>
+						))}
 					</tr>
 				</thead>
 				<tbody data-total="count" data-value={rows.length}>
@@ -60,7 +67,7 @@ function rowOf({ id, name, face, instruments, lastNote, practice, pieces, draft 
 			{cellOf('Instrument', instruments, 'phone-below')}
 			{cellOf('Last note', lastNote && <Day on={lastNote} short />)}
 			{cellOf('Practice this week', practice > 0 && `${practice} min`)}
-			{cellOf('Pieces in work', pieces > 0 && pieces)}
+			{cellOf('Pieces in work', pieces > 0 && pieces, 'phone-hide')}
 			{cellOf('Report', draft && <State tone="warn">Draft</State>, 'phone-end')}
 		</tr>
 	)

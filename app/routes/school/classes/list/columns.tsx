@@ -55,7 +55,7 @@ export function classColumns(tab: ClassTab, format: DateFormat): Column<ClassLis
 		},
 		{ key: 'teacher', label: 'Teacher', cell: ({ teacher }) => teacher && <bdi>{teacher}</bdi> },
 		{ key: 'time', label: 'Time', size: 'wide', sortable: true, phone: 'below', cell: time },
-		{ key: 'room', label: 'Room', cell: ({ room }) => room && <bdi>{room}</bdi> },
+		{ key: 'room', label: 'Room', phone: 'hide', cell: ({ room }) => room && <bdi>{room}</bdi> },
 		{ key: 'seats', label: 'Enrolled', phone: 'end', cell: summed ? takenWords : seatWords },
 		...(summed ? [waitingColumn] : []),
 		...(tab === 'finished' || tab === 'full'

@@ -69,7 +69,6 @@ const columns: Column<TeacherRow>[] = [
 	{
 		key: 'account',
 		label: 'Account',
-		size: 'medium',
 		phone: 'end',
 		cell: ({ account }) => <Account state={account} />,
 	},
