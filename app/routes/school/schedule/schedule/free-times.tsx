@@ -52,7 +52,7 @@ function Found({ days, later }: { days: NonNullable<FreeRead['days']>; later: Fr
 			) : (
 				days.map(({ day, times }) => (
 					<section key={day}>
-						<h3>{day}</h3>
+						<h3 className="mt-4">{day}</h3>
 						<ul className="free-times">
 							{times.map(({ to, at, where }) => (
 								<li key={to}>

@@ -14,6 +14,8 @@ interface MonthProps {
 
 const SHOWN = 3
 
+const weekdayName = (day: string) => weekdays[weekdayOf(day) - 1]?.label
+
 /** The first lessons of each day, and the number of further ones. */
 export function Month({ days, lessons }: MonthProps) {
 	const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7))
@@ -23,14 +25,11 @@ export function Month({ days, lessons }: MonthProps) {
 				<caption className="sr-only">Lessons by day</caption>
 				<thead>
 					<tr>
-						{weeks[0]?.map(({ day }) => {
-							const name = weekdays[weekdayOf(day) - 1]?.label
-							return (
-								<th key={day} scope="col">
-									<abbr title={name}>{name?.slice(0, 3)}</abbr>
-								</th>
-							)
-						})}
+						{weeks[0]?.map(({ day }) => (
+							<th key={day} scope="col">
+								<abbr title={weekdayName(day)}>{weekdayName(day)?.slice(0, 3)}</abbr>
+							</th>
+						))}
 					</tr>
 				</thead>
 				<tbody>
@@ -58,7 +57,7 @@ function MonthDay({ day, isToday, inMonth, lessons }: MonthDayProps) {
 		<td
 			valign="top"
 			className={!inMonth ? 'month-other' : isQuiet ? 'month-quiet' : undefined}
-			data-weekday={weekdays[weekdayOf(day) - 1]?.label}
+			data-weekday={weekdayName(day)}
 			aria-current={isToday ? 'date' : undefined}
 		>
 			<Link to={href.schedule({ view: 'day', day })}>

@@ -4,7 +4,8 @@ import { href } from '#app/domain/href.ts'
 import { weekHours } from '#app/domain/lesson/hour-scale.ts'
 import { hoursAround } from '#app/domain/lesson/lanes.ts'
 import { minutesOfDay } from '#app/utils/clock.ts'
-import { readView, scheduleFilters, spanOf, stepOf, type ScheduleView } from '#app/domain/lesson/schedule.ts'
+import { readView, scheduleFilters, spanOf, stepOf } from '#app/domain/lesson/schedule.ts'
+import type { ScheduledLesson, ScheduleView } from '#app/domain/lesson/schedule.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { nextDay } from '#app/requests/next-day.server.ts'
 import { readUnscheduled } from '#app/requests/unscheduled.server.ts'
@@ -32,7 +33,7 @@ export function readSchedule({ request }: LoaderFunctionArgs, access: Access) {
 	const query = readList(params, { sorts: ['time'], sort: 'time', filters: scheduleFilters })
 	const span = spanOf(view, day, findProfile(access).weekStart)
 	const rows = rowsOf(access, span, query.filters)
-	const lessons = view === 'day' || view === 'week' ? scheduledByName(access, rows) : scheduled(access, rows)
+	const lessons = view === 'agenda' ? scheduled(access, rows) : shownBy(view, scheduledByName(access, rows))
 	const { rooms, teachers } = listClassChoices(access)
 	const kept = Object.fromEntries(Object.entries(query.filters).filter(([, value]) => value))
 	const to = (more: Record<string, string>) => href.schedule({ view, day, by, ...kept, ...more })
@@ -115,11 +116,20 @@ function queryOf({ teacher, room, class: classId, student, state }: Filters) {
 	}
 }
 
+/** A day of a month is too narrow for "Piano with" before the name of a student. */
+function shownBy(view: ScheduleView, lessons: ScheduledLesson[]): ScheduledLesson[] {
+	return view === 'month' ? lessons.map((one) => ({ ...one, title: one.pupil ?? one.title })) : lessons
+}
+
 function titleOf({ school }: Access, view: ScheduleView, day: string, { from, to }: Span): string {
 	if (view === 'day') return plainDayWords(day, school.dateFormat)
 	if (view === 'month') return monthWords(day)
-	const [first, last] = [from, to].map((one) => plainDayWords(one, school.dateFormat).split(', ')[1])
-	return `${first} – ${last}`
+	const [first = '', last = ''] = [from, to].map(
+		(one) => plainDayWords(one, school.dateFormat).split(', ')[1],
+	)
+	// A month is named once: `November 23–29`, or `23–29 November`.
+	if (from.slice(0, 7) !== to.slice(0, 7)) return `${first} – ${last}`
+	return /^\d/.test(first) ? `${from.slice(8).replace(/^0/, '')}–${last}` : `${first}–${last.split(' ')[1]}`
 }
 
 function daysOfSpan({ from, to }: Span): string[] {
