@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
 import type { PhoneNumber } from '#app/utils/phone-number.ts'
 
@@ -6,12 +7,19 @@ interface CallButtonsProps {
 	email: string | null
 	/** Needed if a page has buttons for several people. */
 	name?: string
+	/** Shown after the buttons. */
+	children?: ReactNode
 }
 
-export function CallButtons({ phone, email, name }: CallButtonsProps) {
-	if (!phone && !email) return <p className="muted">No phone number or email address yet.</p>
+export function CallButtons({ phone, email, name, children }: CallButtonsProps) {
+	if (!phone && !email)
+		return (
+			<p>
+				<span className="muted">No phone number or email address yet.</span> {children}
+			</p>
+		)
 	return (
-		<div className="button-row">
+		<div className="button-row items-center">
 			{phone ? (
 				<a className="button" href={phone.href}>
 					<Icon name="phone" />
@@ -23,7 +31,8 @@ export function CallButtons({ phone, email, name }: CallButtonsProps) {
 					<Icon name="mail" />
 					Email{name ? <span className="sr-only"> {name}</span> : null}
 				</a>
-			) : null}
+			) : null}{' '}
+			{children ? <span>{children}</span> : null}
 		</div>
 	)
 }

@@ -90,13 +90,15 @@ function Next({ lesson }: { lesson: ScheduledLesson }) {
 						</span>
 					</Link>
 				)}{' '}
-				<Link className="quiet-link" to={href.lesson(id, 'cancel')}>
-					Cancel
-					<span className="sr-only">
-						{' '}
-						the lesson of <NearDay on={day} short />
-					</span>
-				</Link>
+				<span>
+					<Link className="quiet-link" to={href.lesson(id, 'cancel')}>
+						Cancel
+						<span className="sr-only">
+							{' '}
+							the lesson of <NearDay on={day} short />
+						</span>
+					</Link>
+				</span>
 			</p>
 		</>
 	)
@@ -136,9 +138,11 @@ function Last({ id, lesson, isOpen, open }: LastProps) {
 					</span>
 				</Link>{' '}
 				{open > 0 ? (
-					<Link className="quiet-link" to={href.class(id, 'lessons')}>
-						{many(open, 'older roll', 'older rolls')} to mark
-					</Link>
+					<span>
+						<Link className="quiet-link" to={href.class(id, 'lessons')}>
+							{many(open, 'older roll', 'older rolls')} to mark
+						</Link>
+					</span>
 				) : null}
 			</p>
 		</>

@@ -64,27 +64,30 @@ export default function Enrollments() {
 				/>
 			</div>
 		)
+	const shown = groups
+		.map(({ states, ...group }) => ({ ...group, own: places.filter(({ state }) => states.includes(state)) }))
+		.filter(({ own }) => own.length > 0)
 	return (
 		<div className="stack">
-			{enrol ? (
-				<p>
-					<Link className="button" to={enrol.to}>
-						{enrol.label}
-					</Link>
-				</p>
-			) : null}
-			{groups.map(({ title, states, tone }) => {
-				const own = places.filter(({ state }) => states.includes(state))
-				return own.length === 0 ? null : (
-					<Panel key={title} title={title}>
-						<ul className="rows">
-							{own.map((place) => (
-								<PlaceRow key={place.id} place={place} tone={tone} of={gone ? null : id} />
-							))}
-						</ul>
-					</Panel>
-				)
-			})}
+			{shown.map(({ title, own, tone }, at) => (
+				<Panel
+					key={title}
+					title={title}
+					beside={
+						enrol && at === 0 ? (
+							<Link className="button button-small" to={enrol.to}>
+								{enrol.label}
+							</Link>
+						) : null
+					}
+				>
+					<ul className="rows">
+						{own.map((place) => (
+							<PlaceRow key={place.id} place={place} tone={tone} of={gone ? null : id} />
+						))}
+					</ul>
+				</Panel>
+			))}
 		</div>
 	)
 }

@@ -26,12 +26,11 @@ export function CallFirst({ id, strip: { people, own, paysSelf } }: { id: string
 					{!first && paysSelf ? 'pays for lessons' : null}
 				</span>
 			</p>
-			<CallButtons {...(first ?? own)} />
-			<p>
+			<CallButtons {...(first ?? own)}>
 				<Link className="quiet-link" to={first ? href.editContact(id, first.id) : href.editStudent(id)}>
 					Edit<span className="sr-only"> contact details of {first ? first.name : 'the student'}</span>
 				</Link>
-			</p>
+			</CallButtons>
 			{first || own.phone || own.email ? null : (
 				<p>
 					<Link to={href.student(id, 'add-guardian')}>Add a guardian</Link>

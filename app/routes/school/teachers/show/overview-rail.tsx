@@ -7,7 +7,7 @@ const STUDENTS = 30
 
 export function Students({ id, students }: { id: string; students: TeacherWeek['students'] }) {
 	return (
-		<section className="card">
+		<section className="card mb-5">
 			<div className="panel-head">
 				<h2>Students</h2>{' '}
 				<Link className="quiet-link" to={href.teacher(id, 'classes')}>

@@ -96,7 +96,7 @@ export default function TeacherTimeOff() {
 				{rows.length === 0 ? <p role="status">No time off is planned.</p> : null}
 				<ul className="rows">
 					{rows.map((row) => (
-						<li key={row.id}>
+						<li key={row.id} className="flex-wrap">
 							<span>
 								<TimeOffWords request={{ ...row, lessons: 0 }} />{' '}
 								{row.lessons > 0 ? (
@@ -130,10 +130,10 @@ function Answer({ row: { id, startsOn }, form, isSent }: { row: Row; form: FormS
 	const about = aboutOf(startsOn, useDateFormat())
 	const unsaid = <span className="sr-only"> {about}</span>
 	return (
-		<PostForm>
+		<PostForm className="mt-3 w-full">
 			<input type="hidden" name="id" value={id} />
 			<AnswerField {...{ form, about }} label="Reason, if you refuse" unsent={isSent ? undefined : id} />
-			<p className="button-row">
+			<p className="button-row mb-0">
 				<button className="button button-filled" name="intent" value="approve">
 					Approve{unsaid}
 				</button>{' '}
