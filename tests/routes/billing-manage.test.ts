@@ -131,7 +131,7 @@ describe('a billing run', () => {
 		expect(page.text).toContain('Run billing for April 2026')
 		expect(page.text).toContain('Ada Okafor, Piano, April 2026, $160.00 Weekly, $160.00 a month')
 		expect(page.text).toContain(
-			'Not billed: 1 Price plans Not billed Cem Okafor, Piano No price plan is set for this month. Okafor',
+			'Not billed: 1 Price plans Cem Okafor, Piano No price plan is set for this month. Okafor',
 		)
 	})
 

@@ -16,7 +16,7 @@ export function Folders({ folders, isStaff }: { folders: readonly FolderLink[]; 
 	return (
 		<nav className="mail-folders" aria-label={text.folderList}>
 			{isStaff ? (
-				<a className="button button-filled" href={href.messaging('new')}>
+				<a className="button button-filled sm:max-w-84" href={href.messaging('new')}>
 					{text.write}
 				</a>
 			) : null}

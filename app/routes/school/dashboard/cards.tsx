@@ -15,16 +15,14 @@ export function Figures({ its }: { its: DashboardData }) {
 			title={range === 'month' ? `${its.month} so far` : RANGES[range]}
 			beside={
 				<span>
-					{Object.entries(RANGES).map(([one, label]) =>
-						one === range
-							? null
-							: [
-									<Link key={one} className="quiet-link" to={href.dashboard({ range: one })}>
-										{label}
-									</Link>,
-									' ',
-								],
-					)}
+					{Object.entries(RANGES)
+						.filter(([one]) => one !== range)
+						.map(([one, label], at) => [
+							at > 0 ? ' · ' : null,
+							<Link key={one} className="quiet-link" to={href.dashboard({ range: one })}>
+								{label}
+							</Link>,
+						])}
 				</span>
 			}
 		>

@@ -73,7 +73,7 @@ function delayCard(held: readonly LessonRow[]) {
 		markedAt === null ? [] : Math.max(0, markedAt - endsAt) / 3_600_000,
 	)
 	const mean = delays.reduce((sum, delay) => sum + delay, 0) / Math.max(1, delays.length)
-	const figure = delays.length < LEAST ? null : mean < 1 ? 'Under 1 h' : `${Math.round(mean)} h`
+	const figure = delays.length < LEAST ? null : mean < 1 ? '< 1\u00a0h' : `${Math.round(mean)} h`
 	return cardOf('Time to mark', figure, {
 		note: 'From the end of a lesson to its last mark',
 		missing: 'Shown once five lessons of this range are marked',

@@ -96,7 +96,7 @@ export default function MoveLesson() {
 					) : (
 						free.map(({ day, times }) => (
 							<section key={day}>
-								<h3>{day}</h3>
+								<h3 className="mt-4">{day}</h3>
 								<ul className="free-times">
 									{times.map(({ to, label, room }) => (
 										<li key={to}>

@@ -84,8 +84,8 @@ function NotBilled({ problems }: Pick<DryRunShown, 'problems'>) {
 				{problems.map(({ key, family, to, about, why, credit }) => (
 					<li key={key}>
 						<span>
-							<State tone={credit ? 'warn' : 'quiet'}>{credit ? 'Billed too much' : 'Not billed'}</State>{' '}
-							<bdi>{about}</bdi> <span className="muted history-change">{why}</span>
+							{credit ? <State tone="warn">Billed too much</State> : null} <bdi>{about}</bdi>{' '}
+							<span className="muted history-change">{why}</span>
 						</span>{' '}
 						{credit ? (
 							<Link to={credit.to}>{credit.mend}</Link>
