@@ -4,7 +4,7 @@ import { href } from '#app/domain/href.ts'
 import { weekHours } from '#app/domain/lesson/hour-scale.ts'
 import { hoursAround } from '#app/domain/lesson/lanes.ts'
 import { minutesOfDay } from '#app/utils/clock.ts'
-import { readView, scheduleFilters, spanOf, stepOf } from '#app/domain/lesson/schedule.ts'
+import { readView, scheduleFilters, scheduleViews, spanOf, stepOf } from '#app/domain/lesson/schedule.ts'
 import type { ScheduledLesson, ScheduleView } from '#app/domain/lesson/schedule.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { nextDay } from '#app/requests/next-day.server.ts'
@@ -48,10 +48,7 @@ export function readSchedule({ request }: LoaderFunctionArgs, access: Access) {
 			previous: to({ day: stepOf(view, day, -1) }),
 			today: to({ day: now }),
 			next: to({ day: stepOf(view, day, 1) }),
-			views: (['day', 'week', 'month', 'agenda'] as const).map((one) => ({
-				view: one,
-				to: to({ view: one }),
-			})),
+			views: scheduleViews.map(({ value, label }) => ({ view: value, label, to: to({ view: value }) })),
 			byRoom: to({ view: 'day', by: 'room' }),
 			byTeacher: to({ view: 'day', by: 'teacher' }),
 			plain: href.plainSchedule({ day, teacher: query.filters.teacher }),

@@ -5,7 +5,6 @@ import { Link } from '#app/components/link.tsx'
 import { Neighbors, PageHead, Tabs } from '#app/components/page-head.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
-import { scheduleViews } from '#app/domain/lesson/schedule.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
 import type { readSchedule } from './read.server.ts'
 import { View } from './view.tsx'
@@ -38,14 +37,7 @@ export function SchedulePage(its: ScheduleData) {
 					</Link>
 				</Neighbors>
 			</PageHead>
-			<Tabs
-				label="Views of the schedule"
-				here={here}
-				tabs={links.views.map((one) => ({
-					to: one.to,
-					label: scheduleViews.find(({ value }) => value === one.view)?.label ?? '',
-				}))}
-			/>
+			<Tabs label="Views of the schedule" here={here} tabs={links.views} />
 			<FilterForm
 				path={path}
 				query={query}
