@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 /** Reads the reports of Vitest and Playwright into one shape: counts, names of failures, and durations. */
 
@@ -33,7 +34,7 @@ function namesOfFailed(file) {
 
 /** The beginning of a message, without colors, as far as the lines of a call. */
 function reasonIn(message = 'no reason was reported') {
-	const [words] = message.replace(/\u001b\[[\d;]*m/g, '').split(/\n\s+at /)
+	const [words] = stripVTControlCharacters(message).split(/\n\s+at /)
 	return words.slice(0, 600).replaceAll('\n', '\n  ')
 }
 

@@ -18,10 +18,10 @@ export function classLines(seated: ReturnType<typeof listSeated>['classes']): Ne
 					? `${name} has ${many(free, 'free seat', 'free seats')}, and ${wait} ${wait === 1 ? 'waits' : 'wait'} for one.`
 					: null
 		const to = taken > capacity ? href.class(id, 'students') : href.class(id, 'waiting-list')
-		return text ? [{ key: id, text, tone: 'brass', button: { label: 'Open the class', to } }] : []
+		return text ? [{ text, tone: 'brass', button: { label: 'Open the class', to } }] : []
 	})
 	if (lines.length <= NAMED) return lines
 	const list = { label: 'Show classes', to: href.classes() }
 	const rest = `${many(lines.length - NAMED, 'more class', 'more classes')} with too many students or a seat to give.`
-	return [...lines.slice(0, NAMED), { key: 'more-classes', text: rest, tone: 'brass', button: list }]
+	return [...lines.slice(0, NAMED), { text: rest, tone: 'brass', button: list }]
 }

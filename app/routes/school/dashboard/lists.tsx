@@ -34,9 +34,9 @@ export function Needs({ needs }: { needs: DashboardData['needs'] }) {
 
 const order = { bad: 0, warn: 1, brass: 2 }
 
-function needLine({ key, text, tone, button, people }: Need) {
+function needLine({ text, tone, button, people }: Need, row: number) {
 	return (
-		<li key={key} className={`need-line need-${tone}`}>
+		<li key={row} className={`need-line need-${tone}`}>
 			{text}
 			{button ? (
 				<>
@@ -63,8 +63,8 @@ export function GoodNews({ news }: { news: DashboardData['news'] }) {
 		<section>
 			<h2>Good news</h2>
 			<ul className="rail-list">
-				{news.map(({ key, name, to, text }) => (
-					<li key={key}>
+				{news.map(({ name, to, text }) => (
+					<li key={to}>
 						<Link to={to}>
 							<bdi>{name}</bdi>
 						</Link>{' '}
@@ -83,8 +83,8 @@ export function Lately({ lines }: { lines: DashboardData['activity'] }) {
 			{lines === null ? <Unavailable /> : null}
 			{lines?.length === 0 ? <p className="muted">Changes people make appear here, newest first.</p> : null}
 			<ul className="rail-list">
-				{lines?.map(({ id, who, did, object, to, at }) => (
-					<li key={id}>
+				{lines?.map(({ who, did, object, to, at }, row) => (
+					<li key={row}>
 						<bdi>{who}</bdi> {did} {to ? <Link to={to}>{object}</Link> : <bdi>{object}</bdi>}{' '}
 						<span className="muted">{at}</span>
 					</li>

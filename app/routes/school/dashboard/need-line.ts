@@ -1,6 +1,5 @@
 /** A reason and the one button that helps. */
 export interface NeedLine {
-	key: string
 	text: string
 	button: { label: string; to: string } | null
 	/** Square: money or trust is at stake. Triangle: a person waits. Diamond: to be completed. */

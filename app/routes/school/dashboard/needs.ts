@@ -145,6 +145,6 @@ export function needLines(needed: Needed[]): NeedLine[] {
 		const button = single ? { label: mend.label, to: mend.to(id ?? '') } : all
 		const listed = isWhole && !single && !more ? { people } : {}
 		const counted = `${more ? 'More than ' : ''}${many(people, 'student', 'students')}`
-		return { key: need, text: single ? one(name ?? '') : some(counted), button, tone, ...listed }
+		return { text: single ? one(name ?? '') : some(counted), button, tone, ...listed }
 	})
 }

@@ -13,5 +13,5 @@ export function readBackupNeed(access: Access): NeedLine[] {
 	const text = last.ok
 		? 'No backup was restored for two days, so none is proven.'
 		: 'The newest backup could not be restored.'
-	return [{ key: 'backup', tone: 'bad', text, button: { label: 'Read why', to: href.people('jobs') } }]
+	return [{ tone: 'bad', text, button: { label: 'Read why', to: href.people('jobs') } }]
 }

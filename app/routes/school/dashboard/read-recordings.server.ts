@@ -6,7 +6,6 @@ import type { NeedLine } from './need-line.ts'
 /** A solo teacher listens to the recordings of students; in a school, their teachers do. */
 export function recordingLines(access: Access): NeedLine[] {
 	return listUnheard(access, 3).map(({ id, studentId, student }) => ({
-		key: id,
 		text: `${student} sent a recording.`,
 		button: { label: 'Listen', to: `${href.studentSkills(studentId, 'practice')}#recording-${id}` },
 		tone: 'warn',

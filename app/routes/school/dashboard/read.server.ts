@@ -77,7 +77,6 @@ export function showDashboard(args: RouteArgs, access: Access) {
 			listActivity(access, LATEST, open.money ? [] : moneyActions)
 				.filter(({ at }) => today(school.timeZone, at) >= from)
 				.map((line) => ({
-					id: line.id,
 					who: line.actorName,
 					did: sayActivity(line.action),
 					object: line.objectName,
