@@ -12,7 +12,9 @@ const MONTHS =
 
 /** Without what another day would change. */
 function undated(text: string): string {
-	return text.replace(DAYS, 'DAY').replace(MONTHS, 'MONTH').replace(/\d+/g, '#')
+	const day = text.replace(DAYS, 'DAY').replace(MONTHS, 'MONTH').replace(/\d+/g, '#')
+	// A week names its month once, or both that it is in.
+	return day.replace(/MONTH #( – MONTH |–)#/, 'WEEK')
 }
 
 /** Read from what the server sent, without drawing it. */

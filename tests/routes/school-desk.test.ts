@@ -280,7 +280,7 @@ describe('the dashboard', () => {
 	it('keeps a range in its address, and takes an unknown one for the month', async () => {
 		aStudent(school)
 		expect((await admin.get('/dashboard?range=week')).page.text).toContain(
-			'This week Today This month Received',
+			'This week Today · This month Received',
 		)
 		expect((await admin.get('/dashboard?range=garbage')).page.text).toContain(
 			'so far Today This week Received',

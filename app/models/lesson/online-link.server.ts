@@ -25,15 +25,16 @@ interface Linked {
 
 /**
  * The link with which people join a lesson. Without one, a lesson that is in no room gets a meeting of its own, if the
- * school wants that: a name for each lesson keeps former students out.
+ * school wants that: a name for each lesson keeps former students out. The server for meetings is read once it is needed.
  */
 export function onlineLinksOf(schoolId: SchoolId): (lesson: Linked) => string | null {
-	const server = onlineServerOf(schoolId)
-	const [secret = ''] = server ? secretsFor('online-room') : []
+	let meetings: { server: string | null; secret: string } | undefined
 	return ({ id, onlineLink, roomId }) => {
-		if (onlineLink || !server || roomId !== null) return onlineLink
-		const name = createHmac('sha256', secret).update(`${schoolId} ${id}`).digest('hex').slice(0, 32)
-		return `${server}/solfa-${name}`
+		if (onlineLink || roomId !== null) return onlineLink
+		meetings ??= { server: onlineServerOf(schoolId), secret: secretsFor('online-room')[0] ?? '' }
+		if (!meetings.server) return null
+		const name = createHmac('sha256', meetings.secret).update(`${schoolId} ${id}`).digest('hex').slice(0, 32)
+		return `${meetings.server}/solfa-${name}`
 	}
 }
 
