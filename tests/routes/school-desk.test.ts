@@ -283,7 +283,7 @@ describe('the dashboard', () => {
 			'This week Today · This month Received',
 		)
 		expect((await admin.get('/dashboard?range=garbage')).page.text).toContain(
-			'so far Today This week Received',
+			'so far Today · This week Received',
 		)
 	})
 
