@@ -42,11 +42,25 @@ function openOnFailure() {
 	})
 }
 
+/**
+ * Remix decodes the data of the page when it is first drawn, and throws a promise until that is done. A click in that
+ * moment would make React draw at once, find no data and give up for good, so the data comes first.
+ */
+async function decodeData() {
+	try {
+		RemixBrowser({})
+	} catch (decoding) {
+		await decoding
+	}
+}
+
 if (canHydrate()) {
 	fillIn()
 	nameOffline()
 	openOnFailure()
-	startTransition(() => {
-		root = hydrateRoot(document, <Desk />)
-	})
+	void decodeData().then(() =>
+		startTransition(() => {
+			root = hydrateRoot(document, <Desk />)
+		}),
+	)
 }
