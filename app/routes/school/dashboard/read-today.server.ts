@@ -48,8 +48,9 @@ export function lessonsOf(access: Access, day: string, name: string) {
 		lessons: shown,
 		hours: hoursOf(shown),
 		now: next ? null : minutesOfDay(time),
-		rolls: rolls.slice(0, ROLLS).map(({ id, title, day, from, room, teacher, tint, standing }) => {
-			return { id, title, day, from, room, teacher, tint, standing }
+		rolls: rolls.slice(0, ROLLS).map(({ id, title, day: on, from, room, teacher, tint, standing }) => {
+			const words = on === day ? 'Today' : plainDayWords(on, dateFormat)
+			return { id, title, day: words, from, room, teacher, tint, standing }
 		}),
 		moreRolls: rolls.length > ROLLS,
 	}

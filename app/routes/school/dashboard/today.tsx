@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { NearDay, useDateFormat } from '#app/components/dates.tsx'
+import { useDateFormat } from '#app/components/dates.tsx'
 import { Score, type ScoreLine } from '#app/components/lesson/score.tsx'
 import { linesBy, roomLines } from '#app/components/lesson/score-layout.ts'
 import { Link } from '#app/components/link.tsx'
@@ -123,11 +123,7 @@ function LessonRows({ lessons, withDays }: { lessons: readonly LessonRow[]; with
 					<span className={`agenda-what tint-${tint}`}>
 						<strong dir="auto">{title}</strong>{' '}
 						<span className="muted">
-							{withDays ? (
-								<>
-									<NearDay on={day} />,{' '}
-								</>
-							) : null}
+							{withDays ? `${day}, ` : null}
 							{[clockWords(from, format), withDays ? null : room, teacher].filter(Boolean).join(' · ')}
 						</span>
 					</span>{' '}
