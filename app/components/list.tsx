@@ -20,10 +20,10 @@ export interface Column<Row> {
 	/** Second line of a dense row. */
 	below?: (row: Row) => ReactNode
 	/**
-	 * Position on phones in a dense row: below the name or at the end; columns without a position are only on the row's own
-	 * page. In other tables `hide` removes the column.
+	 * Position on phones in a dense row: below the name, at the end, or there above each other (`sum`, `foot`); columns
+	 * without a position are only on the row's own page. `hide` removes the column.
 	 */
-	phone?: 'below' | 'end' | 'hide'
+	phone?: 'below' | 'end' | 'sum' | 'foot' | 'hide'
 	/** Share of the width of a dense row. */
 	size?: 'wide' | 'medium' | 'narrow'
 }
@@ -118,8 +118,9 @@ function Head({ column: { key, label, sortable, numeric, main, size, phone }, pa
 	)
 }
 
-/** Hides the whole column including header and total. */
-const hiding = (phone: Column<never>['phone']) => (phone === 'hide' ? 'phone-hide' : '')
+/** Hides or keeps the whole column including header and total. */
+const hiding = (phone: Column<never>['phone']) =>
+	phone === 'hide' || phone === 'sum' ? `phone-${phone}` : ''
 
 /** A plain function, because a page can have a thousand cells and components would be slow. */
 function cellOf<Row>(column: Column<Row>, row: Row, to?: (row: Row) => string) {

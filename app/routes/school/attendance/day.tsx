@@ -60,6 +60,7 @@ export default function DayRolls() {
 						path={href.attendance()}
 						query={query}
 						to={({ id }) => href.lesson(id)}
+						dense
 					/>
 				</>
 			)}
@@ -75,18 +76,21 @@ const columns: Column<Row>[] = [
 		cell: ({ title }) => <bdi>{title}</bdi>,
 		below: ({ teacher, room }) => <bdi>{[teacher, room].filter(Boolean).join(' · ')}</bdi>,
 	},
-	{ key: 'time', label: 'Time', cell: ({ time }) => time },
+	{ key: 'time', label: 'Time', phone: 'below', cell: ({ time }) => time },
 	{ key: 'came', label: 'Who came', cell: ({ came }) => came },
-	{ key: 'roll', label: 'Roll', cell: (row) => <Roll row={row} /> },
+	{ key: 'roll', label: 'Roll', phone: 'end', cell: (row) => <Roll row={row} /> },
 ]
 
 function Roll({ row }: { row: Row }) {
 	const { id, title, standing } = row
 	const [text, tone] = standingWords(row)
+	const canMark = standing === 'unmarked' || standing === 'now'
 	return (
 		<>
-			<State tone={tone}>{text}</State>{' '}
-			{standing === 'unmarked' || standing === 'now' ? (
+			<span className={canMark ? 'max-sm:hidden' : undefined}>
+				<State tone={tone}>{text}</State>
+			</span>{' '}
+			{canMark ? (
 				<a className="button button-small" href={href.lesson(id)}>
 					Mark <span className="sr-only">{title}</span>
 				</a>

@@ -57,6 +57,7 @@ export default function Unmarked() {
 						path={PATH}
 						query={query}
 						to={({ id }) => href.lesson(id)}
+						dense
 					/>
 					<Pager path={PATH} query={query} total={count} />
 				</>
@@ -73,7 +74,7 @@ const columns: Column<Row>[] = [
 		cell: ({ title }) => <bdi>{title}</bdi>,
 		below: ({ teacher }) => teacher && <bdi>{teacher}</bdi>,
 	},
-	{ key: 'day', label: 'Date', cell: ({ day }) => day, below: ({ time }) => time },
+	{ key: 'day', label: 'Date', phone: 'below', cell: ({ day }) => day, below: ({ time }) => time },
 	{
 		key: 'age',
 		label: 'Waiting',
@@ -86,6 +87,7 @@ const columns: Column<Row>[] = [
 	{
 		key: 'mark',
 		label: 'Roll',
+		phone: 'end',
 		cell: ({ id, title }) => (
 			<a className="button button-small" href={href.lesson(id)}>
 				Mark <span className="sr-only">{title}</span>

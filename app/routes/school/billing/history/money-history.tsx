@@ -91,12 +91,13 @@ function Entries({ query, rows, count, sum }: Pick<MoneyHistoryProps, 'query' | 
 			<ResultCount query={query} total={count} noun={['entry', 'entries']} />
 			<SortableTable
 				caption="Money history"
-				columns={columns}
+				columns={columns.filter(({ key }) => key !== 'note' || rows.some(({ note }) => note))}
 				rows={rows}
 				path={PATH}
 				query={query}
 				to={({ to }) => to}
 				totals={{ what: `Sum of ${count}`, amount: sum }}
+				dense
 			/>
 			<Pager path={PATH} query={query} total={count} />
 		</>
@@ -122,10 +123,10 @@ function Months({ months }: Pick<MoneyHistoryProps, 'months'>) {
 
 const columns: Column<ShownEvent>[] = [
 	{ key: 'what', label: 'What', main: true, cell: ({ what }) => what },
-	{ key: 'day', label: 'Date', sortable: true, cell: ({ day }) => day },
-	{ key: 'family', label: 'Family', cell: ({ family }) => <bdi>{family}</bdi> },
+	{ key: 'day', label: 'Date', sortable: true, phone: 'below', cell: ({ day }) => day },
+	{ key: 'family', label: 'Family', phone: 'foot', cell: ({ family }) => <bdi>{family}</bdi> },
 	{ key: 'note', label: 'Note', cell: ({ note }) => note },
 	{ key: 'by', label: 'By', phone: 'hide', cell: ({ by }) => by && <bdi>{by}</bdi> },
-	{ key: 'amount', label: 'Amount', numeric: true, cell: ({ amount }) => amount },
+	{ key: 'amount', label: 'Amount', numeric: true, phone: 'sum', cell: ({ amount }) => amount },
 	{ key: 'balance', label: 'Balance', numeric: true, cell: ({ balance }) => balance },
 ]

@@ -2,39 +2,31 @@ import { RecordLink } from '#app/components/billing/record-link.tsx'
 import { Link } from '#app/components/link.tsx'
 import type { Column } from '#app/components/list.tsx'
 import { Phone } from '#app/components/phone.tsx'
-import { FamilyLink } from '#app/components/student/family-link.tsx'
 import { State } from '#app/components/panel.tsx'
 import type { ShownInvoice } from './read.server.ts'
 
-const number: Column<ShownInvoice> = {
-	key: 'number',
-	label: 'Number',
-	main: true,
-	sortable: true,
-	cell: ({ number }) => number,
-}
-
+/** A family can have several invoices, so that the link of a row says which one it opens. */
 const family: Column<ShownInvoice> = {
 	key: 'family',
 	label: 'Family',
-	cell: ({ family, familyId }) => (
-		<span className="whitespace-nowrap">
-			<FamilyLink id={familyId} name={family} />
-		</span>
+	main: true,
+	cell: ({ family, number }) => (
+		<>
+			<bdi>{family}</bdi>
+			<span className="sr-only">, {number}</span>
+		</>
 	),
 	below: ({ students }) => (students ? <bdi>{students}</bdi> : null),
 }
 
-const balance: Column<ShownInvoice> = {
-	key: 'open',
-	label: 'Balance',
-	numeric: true,
-	cell: ({ open, of }) => (
-		<>
-			{open}
-			{of ? <span className="muted"> of {of}</span> : null}
-		</>
-	),
+const number: Column<ShownInvoice> = {
+	key: 'number',
+	label: 'Number',
+	sortable: true,
+	size: 'narrow',
+	phone: 'below',
+	cell: ({ number }) => number,
+	below: ({ issued }) => issued,
 }
 
 const total: Column<ShownInvoice> = {
@@ -45,27 +37,40 @@ const total: Column<ShownInvoice> = {
 	cell: ({ total }) => total,
 }
 
+/** A phone has one amount in a row: the balance, or the total where nothing is open. */
+const balance: Column<ShownInvoice> = {
+	key: 'open',
+	label: 'Balance',
+	numeric: true,
+	phone: 'sum',
+	cell: ({ open, total }) =>
+		open ?? (
+			<>
+				<span className="max-sm:hidden">–</span> <span className="sm:hidden">{total}</span>
+			</>
+		),
+	below: ({ of }) => of && `of ${of}`,
+}
+
 /** Late invoices: who to call, and what can be done. */
 export const lateColumns: Column<ShownInvoice>[] = [
-	number,
-	family,
+	{ ...family, below: ({ students, number }) => <bdi>{[students, number].filter(Boolean).join(' · ')}</bdi> },
 	{
-		key: 'contact',
+		key: 'call',
 		label: 'Call first',
-		cell: ({ contact }) => contact && (contact.name ? <bdi>{contact.name}</bdi> : contact.phone?.text),
-		below: ({ contact }) => contact?.name && contact.phone && <Phone number={contact.phone} />,
+		size: 'medium',
+		phone: 'end',
+		cell: ({ contact, family }) => contact && <bdi>{contact.name ?? family}</bdi>,
+		below: ({ contact }) => contact?.phone && <Phone number={contact.phone} />,
 	},
 	{
 		key: 'due',
 		label: 'Status',
+		size: 'medium',
 		sortable: true,
+		phone: 'foot',
 		cell: ({ text, tone }) => <State tone={tone}>{text}</State>,
-	},
-	{
-		key: 'sent',
-		label: 'Reminded',
-		phone: 'hide',
-		cell: ({ reminded }) => reminded ?? <span className="muted">Not yet</span>,
+		below: ({ reminded }) => (reminded ? `Reminded ${reminded}` : 'Not reminded'),
 	},
 	balance,
 	{
@@ -73,60 +78,39 @@ export const lateColumns: Column<ShownInvoice>[] = [
 		label: 'Actions',
 		cell: ({ remind, pay, number: of, family: from }) =>
 			pay && (
-				<span className="whitespace-nowrap">
+				<>
 					{remind ? (
-						<Link className="quiet-link" to={remind}>
-							Remind<span className="sr-only"> {`${from}, invoice ${of}`}</span>
-						</Link>
-					) : null}{' '}
+						<>
+							<Link className="quiet-link" to={remind}>
+								Remind<span className="sr-only"> {`${from}, invoice ${of}`}</span>
+							</Link>
+							{' · '}
+						</>
+					) : null}
 					<RecordLink to={pay} from={`${from}, invoice ${of}`} />
-				</span>
+				</>
 			),
 	},
 ]
 
 export const invoiceColumns: Column<ShownInvoice>[] = [
-	number,
 	family,
-	{
-		key: 'issued',
-		label: 'Issued',
-		phone: 'hide',
-		cell: ({ issued }) => issued && <span className="day">{issued}</span>,
-	},
+	number,
 	{
 		key: 'due',
 		label: 'Due',
 		sortable: true,
-		cell: ({ due, next }) =>
-			due && (
-				<>
-					<span className="day">{due}</span>
-					{next ? (
-						<>
-							<br />
-							<span className="day muted">Part {next}</span>
-						</>
-					) : null}
-				</>
-			),
+		cell: ({ due }) => due,
+		below: ({ next }) => next && `Part ${next}`,
 	},
 	{
 		key: 'state',
 		label: 'Status',
-		cell: ({ text, tone, pay, number, family }) => (
-			<>
-				<State tone={tone}>{text}</State>
-				{pay ? (
-					<>
-						<br />
-						<RecordLink to={pay} from={`${family}, invoice ${number}`} />
-					</>
-				) : null}
-			</>
-		),
+		phone: 'foot',
+		cell: ({ text, tone }) => <State tone={tone}>{text}</State>,
+		below: ({ pay, number, family }) => pay && <RecordLink to={pay} from={`${family}, invoice ${number}`} />,
 	},
-	{ key: 'sent', label: 'Delivery', cell: ({ sent }) => sent },
+	{ key: 'sent', label: 'Delivery', phone: 'hide', cell: ({ sent }) => sent },
 	total,
 	balance,
 ]

@@ -47,7 +47,8 @@ export function rowsOf(access: Access, rows: InvoiceRow[], isLateView: boolean) 
 					? `Sent ${dayOf(row.sentAt)}`
 					: null,
 			total: moneyWords(row.totalMinor, row.currency),
-			open: row.state === 'draft' ? null : moneyWords(row.shownMinor, row.currency),
+			/** Nothing is open on a draft, and a balance of zero says no more than its status. */
+			open: row.state === 'draft' || !row.shownMinor ? null : moneyWords(row.shownMinor, row.currency),
 			/** The full open amount, if the view counts only some parts of it. */
 			of: row.shownMinor === row.openMinor ? null : moneyWords(row.openMinor, row.currency),
 		}
@@ -68,7 +69,7 @@ export function totalsOf(
 	return rows
 		.filter(({ count }) => count > 0)
 		.map(({ label, count, totalMinor, open }) => ({
-			number: `${label}\u00a0${count.toLocaleString('en')}`,
+			family: `${label}\u00a0${count.toLocaleString('en')}`,
 			total: moneyWords(totalMinor, currency),
 			...open,
 		}))

@@ -20,7 +20,7 @@ export interface InvoiceListProps {
 	rows: ShownInvoice[]
 	count: number
 	/** Totals of all matching invoices, not only of this page. */
-	totals: { number: string; total: string; open?: string }[]
+	totals: { family: string; total: string; open?: string }[]
 	cards: BillingCards
 	classes: { value: string; label: string }[]
 	run: PageAction
@@ -100,6 +100,7 @@ function Rows({ query, rows, count, totals }: Pick<InvoiceListProps, 'query' | '
 						label: ({ number, family }) => `${number}, ${family}`,
 					}}
 					totals={totals}
+					dense
 				/>
 			</BulkForm>
 			<Pager path={PATH} query={query} total={count} />

@@ -62,12 +62,13 @@ function List({ query, rows, count, sums }: FamiliesShown) {
 			<ResultCount query={query} total={count} noun={['family', 'families']} />
 			<SortableTable
 				caption="Families"
-				columns={columns}
+				columns={columns.filter(({ key }) => key !== 'others' || rows.some(({ others }) => others))}
 				rows={rows}
 				path={PATH}
 				query={query}
 				to={({ id }) => href.familyAccount(id)}
 				totals={sums.map(({ label, sum }) => ({ family: label, due: sum }))}
+				dense
 			/>
 			<Pager path={PATH} query={query} total={count} />
 		</>
@@ -84,19 +85,26 @@ const columns: Column<Row>[] = [
 		below: ({ students, name }) => (students && !name.startsWith(students) ? <bdi>{students}</bdi> : null),
 	},
 	{
-		key: 'contact',
+		key: 'call',
 		label: 'Call first',
-		cell: ({ contact }) =>
-			contact?.name ? <bdi>{contact.name}</bdi> : contact?.phone ? <Phone number={contact.phone} /> : null,
-		below: ({ contact }) => (contact?.name && contact.phone ? <Phone number={contact.phone} /> : null),
+		phone: 'end',
+		cell: ({ contact, name }) => contact && <bdi>{contact.name ?? name}</bdi>,
+		below: ({ contact }) => contact?.phone && <Phone number={contact.phone} />,
 	},
 	{
 		key: 'due',
 		label: 'Due now',
 		numeric: true,
 		sortable: true,
-		cell: ({ due }) => due ?? <span className="muted">Nothing</span>,
-		below: ({ others }) => others,
+		phone: 'sum',
+		cell: ({ due }) => due,
+	},
+	{
+		key: 'others',
+		label: 'Also',
+		size: 'wide',
+		phone: 'foot',
+		cell: ({ others }) => others && <span className="muted">{others}</span>,
 	},
 	{
 		key: 'pay',

@@ -65,12 +65,15 @@ function List({ query, rows, count, total }: PaymentsShown) {
 			<ResultCount query={query} total={count} noun={['payment', 'payments']} />
 			<SortableTable
 				caption="Payments"
-				columns={columns}
+				columns={columns.filter(
+					({ key, cell }) => (key !== 'reference' && key !== 'left') || rows.some(cell),
+				)}
 				rows={rows}
 				path={PATH}
 				query={query}
 				to={({ to }) => to}
 				totals={{ family: `Total of ${count}`, amount: total }}
+				dense
 			/>
 			<Pager path={PATH} query={query} total={count} />
 		</>
@@ -79,8 +82,14 @@ function List({ query, rows, count, total }: PaymentsShown) {
 
 const columns: Column<Row>[] = [
 	{ key: 'family', label: 'Family', main: true, cell: ({ family }) => <bdi>{family}</bdi> },
-	{ key: 'received', label: 'Received', sortable: true, cell: ({ day }) => day },
-	{ key: 'method', label: 'Paid by', cell: ({ method }) => method },
+	{
+		key: 'received',
+		label: 'Received',
+		sortable: true,
+		phone: 'below',
+		cell: ({ day }) => day,
+		below: ({ method }) => method,
+	},
 	{
 		key: 'reference',
 		label: 'Reference',
@@ -89,9 +98,10 @@ const columns: Column<Row>[] = [
 	},
 	{
 		key: 'left',
-		label: 'Not used yet',
-		numeric: true,
-		cell: ({ left, reversed }) => (reversed ? <State tone="bad">{reversed}</State> : left),
+		label: 'Status',
+		phone: 'foot',
+		cell: ({ left, reversed }) =>
+			reversed ? <State tone="bad">{reversed}</State> : left ? `${left} not used yet` : null,
 	},
-	{ key: 'amount', label: 'Amount', numeric: true, cell: ({ amount }) => amount },
+	{ key: 'amount', label: 'Amount', numeric: true, phone: 'sum', cell: ({ amount }) => amount },
 ]

@@ -32,7 +32,10 @@ export function readPayments(access: Access, params: URLSearchParams) {
 			refunded: refundedWords(refunds.get(payment.id), access.school),
 			fee: feeMinor === null ? null : moneyWords(feeMinor, currency),
 			amount: moneyWords(payment.amountMinor, currency),
-			left: payment.returnedAt === null ? moneyWords(payment.amountMinor - usedMinor, currency) : null,
+			left:
+				payment.returnedAt === null && usedMinor !== payment.amountMinor
+					? moneyWords(payment.amountMinor - usedMinor, currency)
+					: null,
 			reversed: payment.returnedAt === null ? null : reversedWords(payment.method),
 		})),
 	}
