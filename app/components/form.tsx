@@ -25,6 +25,8 @@ export interface FormProps {
 	takesFile?: boolean
 	/** The main form of a page: a card whose buttons stay in sight. */
 	card?: boolean
+	/** A form beside the main one of its page, whose buttons are quiet. */
+	small?: boolean
 	/** The fields include buttons, such as those of repeated rows. */
 	hasButtons?: boolean
 }
@@ -70,10 +72,11 @@ function MainButton({ submit, intent }: FormProps) {
 }
 
 /** The form's own button comes last, at the edge where a dialog has it too. */
-function Buttons({ form, intent, submit, pending, beside, more = [], grave, card }: FormProps) {
+function Buttons({ form, intent, submit, pending, beside, more = [], grave, card, small }: FormProps) {
 	const say = useSay()
 	const inRow = Boolean(beside) || more.length > 0 || card
-	const looks = `button ${grave ? 'button-grave' : 'button-filled'} ${inRow ? '' : 'button-wide'}`
+	const main = grave ? 'button-grave' : small ? 'button-small' : 'button-filled'
+	const looks = `button ${main} ${inRow ? '' : 'button-wide'}`
 	const own = (
 		<button
 			key="own"
@@ -88,7 +91,13 @@ function Buttons({ form, intent, submit, pending, beside, more = [], grave, card
 	)
 	const others = more.map((other) => [
 		' ',
-		<button key={other.intent} className="button" type="submit" name="intent" value={other.intent}>
+		<button
+			key={other.intent}
+			className={small ? 'button button-small' : 'button'}
+			type="submit"
+			name="intent"
+			value={other.intent}
+		>
 			{other.label}
 		</button>,
 	])

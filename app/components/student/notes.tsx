@@ -65,6 +65,7 @@ export function NoteForm({ name, to, last }: FormProps) {
 				submit="Save note"
 				more={[{ intent: 'call', label: 'Log call' }]}
 				pending="Saving…"
+				small
 			>
 				<TextareaField form={form} name="text" label="Add a note, or log a call" rows={2} />
 				<details className="mb-3" open={Boolean(promised.errors?.length || promised.initialValue)}>

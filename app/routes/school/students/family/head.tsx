@@ -1,4 +1,3 @@
-import { RecordLink } from '#app/components/billing/record-link.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Notice, State } from '#app/components/panel.tsx'
@@ -119,17 +118,13 @@ function Balance({ id, name, money }: BalanceProps) {
 					))}
 				</p>
 			) : null}
-			<p>
-				<RecordLink to={href.familyAccount(id, 'payment')} from={name} />
-				{oldest && mayRemind ? (
-					<>
-						{' '}
-						<Link className="button button-small" to={href.familyReminder(id)}>
-							Send reminder<span className="sr-only"> to {name}</span>
-						</Link>
-					</>
-				) : null}
-			</p>
+			{oldest && mayRemind ? (
+				<p className="mt-2">
+					<Link className="button button-small" to={href.familyReminder(id)}>
+						Send reminder<span className="sr-only"> to {name}</span>
+					</Link>
+				</p>
+			) : null}
 		</section>
 	)
 }

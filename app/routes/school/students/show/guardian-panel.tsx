@@ -20,7 +20,7 @@ interface GuardianProps {
 
 export function GuardianPanel({ studentId, guardian, elsewhere, login, open }: GuardianProps) {
 	const { id, name, relation, email, phone, language, shareBasisPoints } = guardian
-	const share = shareBasisPoints === null ? '' : ` ${shareBasisPoints / 100} %`
+	const share = shareBasisPoints === null ? '' : ` ${shareBasisPoints / 100}%`
 	return (
 		<Panel
 			title={
@@ -34,11 +34,7 @@ export function GuardianPanel({ studentId, guardian, elsewhere, login, open }: G
 					<span>
 						{login?.invite ? (
 							<>
-								<Link
-									className="button button-small button-filled"
-									to={login.invite}
-									aria-label={`Invite ${name}`}
-								>
+								<Link className="button button-small" to={login.invite} aria-label={`Invite ${name}`}>
 									Invite
 								</Link>{' '}
 							</>
