@@ -50,9 +50,11 @@ function Group({ group: { label, x, bars, mark }, foot }: GroupProps) {
 						height={bar.height}
 						rx="2"
 					/>
-					<text {...placeOf(bars, i)} y={bar.y - 5}>
-						{bar.label}
-					</text>{' '}
+					{bar.height > 0 ? (
+						<text {...placeOf(bars, i)} y={bar.y - 5}>
+							{bar.label}
+						</text>
+					) : null}{' '}
 				</g>
 			))}
 			{mark ? <line className="chart-mark" x1={mark.x1} x2={mark.x2} y1={mark.y} y2={mark.y} /> : null}

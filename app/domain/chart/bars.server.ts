@@ -27,7 +27,7 @@ const TOP = 24
 const BOTTOM = 32
 
 /**
- * Layout of a bar chart. The axis starts at zero, every bar is labeled with its value, and series differ by pattern, so that
+ * Layout of a bar chart. The axis starts at zero, every bar has its value, drawn above those that are higher than zero, and series differ by pattern, so that
  * no information depends on color or length alone.
  */
 export function bars({ rows, series, unit, comparison }: Wanted) {
