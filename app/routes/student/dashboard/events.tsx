@@ -53,7 +53,7 @@ function SignUp({ event: { id, name, open }, keep, isOwn }: Shared & { event: Co
 	const text = usePortalWords().events
 	if (open.length === 0) return null
 	return (
-		<p className="button-row">
+		<p className="button-row mb-0">
 			{open.map(({ studentId, firstName }) => [
 				' ',
 				<a

@@ -93,9 +93,9 @@ function Acts({ lesson, keep, isOwn }: Omit<LessonEntryProps, 'open'>) {
 			<span className="sr-only">, {dayWords}</span>
 		</a>
 	) : null
-	if (!isComing) return join && !lesson.isOff ? <p className="acts m-0 ml-auto">{join}</p> : null
+	if (!isComing) return join && !lesson.isOff ? <p className="acts -my-3 ml-auto">{join}</p> : null
 	return (
-		<p className="acts m-0 ml-auto">
+		<p className="acts -my-3 ml-auto">
 			{join}{' '}
 			{mayReport ? (
 				<a className="act" href={taskHref(lesson, 'absence', keep)}>

@@ -51,8 +51,8 @@ export function LessonsPage(props: LessonsPageProps) {
 				list={props.list}
 				child={child}
 				beside={
-					<>
-						<a className="act" href={portalEventsHref(keep)}>
+					<span>
+						<a className="act mr-5" href={portalEventsHref(keep)}>
 							{events.title}
 						</a>{' '}
 						{props.mayJoin ? (
@@ -60,7 +60,7 @@ export function LessonsPage(props: LessonsPageProps) {
 								{join.title}
 							</a>
 						) : null}
-					</>
+					</span>
 				}
 			/>
 			<Credits credits={credits} keep={keep} />

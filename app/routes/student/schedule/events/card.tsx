@@ -43,7 +43,7 @@ export function EventCard({ event, keep, isOwn }: CardProps) {
 function signUpWords({ until, left }: FamilyEvent, text: PortalWords['events']): string {
 	if (until === null) return text.closed
 	if (left === 0) return text.full
-	return [`${text.until} ${until}`, left === null ? null : `${text.places}: ${left}`]
+	return [`${text.until} ${until}`, left === null ? null : `${text.places}:\u00a0${left}`]
 		.filter(Boolean)
 		.join('. ')
 }
