@@ -70,7 +70,7 @@ describe('the list of invoices', () => {
 		aDraft(access, family, fee(7_00))
 		const { page, status } = await office.get('/billing?perPage=25')
 		expect(status).toBe(200)
-		expect(page.text).toContain('Dvořák, 0001 Ada')
+		expect(page.text).toMatch(/Dvořák ?, 0001 Ada/)
 		expect(page.text).toContain('12 days late')
 		expect(page.text).toContain('Due in 14 days')
 		expect(page.text).toMatch(/Total of 2 \$200\.00 \$200\.00 Drafts: 1 \$7\.00/)
@@ -339,7 +339,7 @@ describe('a new invoice', () => {
 
 	it('is for a family that is found by anybody in it', async () => {
 		const { page } = await office.get('/billing/new-invoice?find=dvorak')
-		expect(page.text).toContain('Dvořák, 0001 Ada')
+		expect(page.text).toContain('Dvořák Ada')
 		expect((await office.get('/billing/new-invoice?find=zz')).page.text).toContain('No family matches')
 		expect((await office.get(`/billing/new-invoice?student=${ada}`)).page.text).toContain('for Dvořák')
 		expect((await office.get('/billing/new-invoice?family=none')).status).toBe(404)
