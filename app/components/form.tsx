@@ -33,7 +33,8 @@ export interface FormProps {
 
 /** A form within a page. The page places its ErrorSummary. */
 export function Form(props: FormProps) {
-	const { form, action, takesFile, card, hasButtons, more = [], children, hints } = props
+	const { form, action, takesFile, card, hasButtons, small, more = [], children, hints } = props
+	const isFirst = small || (!card && !hasButtons && more.length === 0)
 	return (
 		<PostForm
 			action={action}
@@ -49,7 +50,7 @@ export function Form(props: FormProps) {
 			encType={takesFile ? 'multipart/form-data' : undefined}
 			{...hints}
 		>
-			{card || hasButtons || more.length > 0 ? <MainButton {...props} /> : null} {children}
+			{isFirst ? null : <MainButton {...props} />} {children}
 			<Buttons {...props} />
 		</PostForm>
 	)

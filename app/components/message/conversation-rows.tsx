@@ -45,7 +45,11 @@ function With({ people, self, text }: WithProps) {
 	return people.map((one, i) => (
 		<Fragment key={i}>
 			{i > 0 ? ', ' : null}
-			<bdi>{one.name}</bdi> <span className="whitespace-nowrap">({roleBeside(one, text)})</span>
+			<bdi>{one.name}</bdi>
+			<span className="max-sm:hidden">
+				{' '}
+				<span className="whitespace-nowrap">({roleBeside(one, text)})</span>
+			</span>
 		</Fragment>
 	))
 }

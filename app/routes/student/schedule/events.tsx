@@ -47,7 +47,7 @@ export default function FamilyEvents() {
 				}
 			/>
 			{coming.length + past.length === 0 ? <p>{text.none}</p> : null}
-			{coming.length > 0 ? <h2>{text.coming}</h2> : null}
+			{coming.length > 0 ? <h2 className="mt-4">{text.coming}</h2> : null}
 			{coming.map((event) => (
 				<EventCard key={event.id} event={event} keep={keep} isOwn={isOwn} />
 			))}

@@ -49,7 +49,8 @@ function Consent({ text, student, isOwn }: ConsentProps) {
 	return (
 		<details className="consent" open={!given && !no}>
 			<summary>
-				<h3 className="inline text-ink">{words.kinds[kind]}</h3> <span className="small muted">{answer}</span>
+				<h3 className="inline text-ink">{words.kinds[kind]}</h3>{' '}
+				<span className="small muted font-normal">{answer}</span>
 			</summary>
 			<p className="small">{text.text}</p>
 			<p className="small muted">{words.version(version)}.</p>

@@ -106,7 +106,7 @@ function RuleFields({ form, next, smallBusiness }: RuleFieldsProps) {
 			<TextField
 				form={form}
 				name="smallBusiness"
-				label="Sentence of a small business"
+				label="Note for a small business"
 				hint={`If you charge no tax as a small business, such as “${smallBusiness}” It is printed on every invoice, and no tax is added. Leave blank to charge taxes.`}
 				autoComplete="off"
 			/>

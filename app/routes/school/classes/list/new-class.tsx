@@ -78,7 +78,7 @@ export default function NewClass() {
 				<ErrorSummary form={form} names={classLabels} />
 				<FormKeyField form={form} value={formKey} />
 				<ClassFields form={form} choices={choices} solo={solo}>
-					<p className="hint">
+					<p className="hint mb-4">
 						With a weekday, a time and a first day it goes straight into the schedule, until further notice or
 						its last day.
 					</p>

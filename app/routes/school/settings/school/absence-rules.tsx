@@ -16,11 +16,11 @@ type Its = AbsencesShown
 
 const RULES = {
 	noticeHours: 'Hours of notice',
-	creditCap: 'Make-up credits a student can earn',
+	creditCap: 'Make-up credits',
 	capPeriod: 'In each',
 	creditDays: 'Days a credit lasts',
 	creditFrom: 'Counted from',
-	markDays: 'Days teachers may change marks',
+	markDays: 'Days to change marks',
 	groupAlone: 'Group lessons may be made up alone with the teacher',
 }
 
@@ -57,7 +57,7 @@ export function Rules({ its: { rules, today, timeZone, solo, reads } }: { its: I
 					take={href.schoolSettings('absences')}
 				/>
 				<VersionField form={form} version={rules.version} />
-				<div className="field-pair">
+				<div className="field-pair max-sm:block">
 					<NumberField
 						form={form}
 						name="noticeHours"
@@ -92,12 +92,12 @@ export function Rules({ its: { rules, today, timeZone, solo, reads } }: { its: I
 function CreditFields({ form }: { form: FormState }) {
 	return (
 		<>
-			<div className="field-pair">
+			<div className="field-pair max-sm:block">
 				<NumberField
 					form={form}
 					name="creditCap"
 					label={RULES.creditCap}
-					hint="For absences of their own. Leave blank for no limit."
+					hint="How many a student can earn for absences of their own. Leave blank for no limit."
 				/>
 				<SelectField
 					form={form}
@@ -107,7 +107,7 @@ function CreditFields({ form }: { form: FormState }) {
 					options={CAP_PERIODS}
 				/>
 			</div>
-			<div className="field-pair">
+			<div className="field-pair max-sm:block">
 				<NumberField
 					form={form}
 					name="creditDays"

@@ -64,7 +64,7 @@ export default function TeacherOverview() {
 							/>
 						</div>
 						<div className="agenda-twin">
-							<Agenda lessons={lessons} />
+							<Agenda lessons={lessons.map((one) => ({ ...one, isOwn: true }))} />
 						</div>
 					</>
 				) : (

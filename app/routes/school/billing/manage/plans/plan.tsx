@@ -69,7 +69,7 @@ export default function PricePlan() {
 				title={<bdi>{plan.name}</bdi>}
 				line={many(plan.users, 'student', 'students')}
 				trail={[{ to: href.manageBilling('plans'), label: 'Price plans' }]}
-				action={{ to: href.changePrice(plan.id), label: 'Change the price' }}
+				others={[{ to: href.changePrice(plan.id), label: 'Change the price' }]}
 			/>
 			<div className="stack">
 				<Panel title="Prices">
