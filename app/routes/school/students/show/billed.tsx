@@ -86,7 +86,7 @@ function Payers({ id, guardians, open }: { id: string; guardians: Guardian[]; op
 				<span key={id}>
 					{i > 0 ? ', ' : null}
 					<bdi>{name}</bdi>
-					{shareBasisPoints === null ? null : ` ${shareBasisPoints / 100}%`}
+					{shareBasisPoints === null ? null : ` ${shareBasisPoints / 100} %`}
 				</span>
 			))}
 			{open && guardians.length > 0 ? (

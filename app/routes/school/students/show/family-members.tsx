@@ -28,7 +28,7 @@ export function FamilyMembers({ members }: { members: Member[] }) {
 									<span key={one.id}>
 										{i > 0 ? ', ' : null}
 										<bdi>{one.name}</bdi>
-										{one.pays ? ` (pays${one.share === null ? '' : ` ${one.share / 100}%`})` : null}
+										{one.pays ? ` (pays${one.share === null ? '' : ` ${one.share / 100} %`})` : null}
 									</span>
 								))}
 							</span>

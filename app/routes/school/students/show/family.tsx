@@ -118,7 +118,7 @@ function Shares({ guardians }: { guardians: ShownGuardian[] }) {
 	const all = payers.length > 0 && payers.every(({ shareBasisPoints }) => shareBasisPoints !== null)
 	if (!all || points === 10_000) return null
 	return (
-		<Notice tone="warn" title={`The shares come to ${points / 100}%`}>
+		<Notice tone="warn" title={`The shares come to ${points / 100} %`}>
 			<p>Shares must add up to 100%. Leave one blank to take the rest.</p>
 		</Notice>
 	)

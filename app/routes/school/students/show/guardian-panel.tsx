@@ -20,7 +20,7 @@ interface GuardianProps {
 
 export function GuardianPanel({ studentId, guardian, elsewhere, login, open }: GuardianProps) {
 	const { id, name, relation, email, phone, language, shareBasisPoints } = guardian
-	const share = shareBasisPoints === null ? '' : ` ${shareBasisPoints / 100}%`
+	const share = shareBasisPoints === null ? '' : ` ${shareBasisPoints / 100} %`
 	return (
 		<Panel
 			title={
