@@ -181,14 +181,12 @@ describe('the accounts of families', () => {
 		valueOf(recordPayment(access, newId(), { ...paid, familyId: aFamily(school, 'Cole') }))
 		const { page } = await office.get('/billing/manage')
 		const rest =
-			'Berg – Nothing $40.00 not due yet Cole – Nothing $5.00 credit Okafor – Nothing ' +
+			'Berg – – $40.00 not due yet Cole – – $5.00 credit Okafor – – – ' +
 			'Total of 5 $100.00 Not due yet $40.00 Credit $5.00'
 		expect(page.text).toContain(
-			`Zorn – $90.00 Record payment from Zorn Abel – $10.00 Record payment from Abel ${rest}`,
+			`Zorn – $90.00 – Record payment from Zorn Abel – $10.00 – Record payment from Abel ${rest}`,
 		)
-		expect((await office.get('/billing/manage?sort=family')).page.text).toContain(
-			'Cole – Nothing $5.00 credit',
-		)
+		expect((await office.get('/billing/manage?sort=family')).page.text).toContain('Cole – – $5.00 credit')
 	})
 })
 
@@ -203,7 +201,7 @@ describe('payments of all families', () => {
 		const all = (await office.get(tab('payments', '?perPage=25'))).page.text
 		expect(all).toContain('Total of 2 $70.00')
 		const left = (await office.get(tab('payments', '?is=unallocated'))).page.text
-		expect(left).toMatch(/Okafor 1 Mar 2026 Cash – \$50\.00 \$50\.00/)
+		expect(left).toMatch(/Okafor 1 Mar 2026 Cash \$50\.00 not used yet \$50\.00/)
 		expect(left).toContain('Total of 1 $50.00')
 	})
 })

@@ -120,7 +120,7 @@ describe('a payment of which a part was paid back', () => {
 
 	it('has only the rest left to use', async () => {
 		const unused = () => office.get(`${href.manageBilling('payments')}?is=unallocated`)
-		expect((await unused()).page.text).toMatch(/Refunded \$20\.00 .*\$30\.00 \$50\.00/)
+		expect((await unused()).page.text).toMatch(/Refunded \$20\.00 .*\$30\.00 not used yet \$50\.00/)
 		const rest = { familyId: family, amountMinor: 30_00, method: 'cash', reason: 'Moved away' } as const
 		valueOf(refundCredit(access, newId(), rest))
 		expect((await unused()).page.text).not.toContain('$50.00')

@@ -75,7 +75,7 @@ export function StudentHead({ head, timeZone, strip }: StudentContext) {
 }
 
 function othersOf({ id }: Head) {
-	return [{ to: href.editStudent(id), label: 'Edit' }]
+	return [{ to: href.student(id, 'status'), label: 'Change status' }]
 }
 
 function actionsOf({ id, alerts }: Head, open: OpenAreas) {
@@ -88,7 +88,7 @@ function actionsOf({ id, alerts }: Head, open: OpenAreas) {
 					...(open.owner ? [{ to: href.student(id, 'erase'), label: 'Erase' }] : []),
 				]
 	return [
-		{ to: href.student(id, 'status'), label: 'Change status' },
+		{ to: href.editStudent(id), label: 'Edit' },
 		{ to: href.student(id, 'card'), label: 'Print card' },
 		{ to: href.student(id, 'photo'), label: 'Photo' },
 		...(open.people ? [{ to: href.studentAccount(id), label: 'Account' }] : []),
