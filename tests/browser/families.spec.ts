@@ -37,7 +37,7 @@ test('two parents share what is paid, and a list is found again as it was left',
 	await page.getByRole('link', { name: 'Payers and shares' }).click()
 	await page.getByLabel(`Share of Ana ${last}`).fill('60')
 	await page.getByRole('button', { name: 'Save', exact: true }).click()
-	await expect(page.getByRole('alert')).toContainText('come to 60 %')
+	await expect(page.getByRole('alert')).toContainText('come to 60%')
 	await page.getByLabel(`Share of Ana ${last}`).fill('100')
 	await page.getByRole('button', { name: 'Save', exact: true }).click()
 	await expect(page.getByText(`Who pays for ${last} was saved.`)).toBeVisible()

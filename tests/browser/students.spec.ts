@@ -46,8 +46,8 @@ test('a student comes with a family and two guardians, and a sibling after', asy
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Teo ${last}`)
 	await page.getByRole('link', { name: 'Family and guardians' }).first().click()
 	await expect(page.getByRole('heading', { name: `Ana ${last}` })).toBeVisible()
-	await expect(page.getByText('Pays 60 %')).toBeVisible()
-	await expect(page.getByText('Pays 40 %')).toBeVisible()
+	await expect(page.getByText('Pays 60%')).toBeVisible()
+	await expect(page.getByText('Pays 40%')).toBeVisible()
 	await expect(page.getByRole('link', { name: `Zoë ${last}` }).first()).toBeVisible()
 })
 

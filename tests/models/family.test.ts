@@ -127,7 +127,7 @@ describe('who pays in a family', () => {
 		const line = {
 			action: 'family.payers-changed',
 			before: { payers: null },
-			after: { payers: 'Ana 60 %, Ben' },
+			after: { payers: 'Ana 60%, Ben' },
 		}
 		expect(history()).toEqual([
 			{ ...line, object_name: 'Bo Lind' },
@@ -180,7 +180,7 @@ describe('who pays in a family', () => {
 		expect(refused).toMatchObject({ ok: false })
 		expect(Object.entries(refused.ok ? {} : refused.errors).flat(2)).toEqual([
 			'payers[2].share',
-			'The shares for Bo Lind come to 90 %. Make them 100 %, or leave one empty: it takes the rest.',
+			'The shares for Bo Lind come to 90%. Make them 100%, or leave one empty: it takes the rest.',
 		])
 		expect(databaseHash()).toBe(before)
 	})

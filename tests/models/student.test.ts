@@ -165,7 +165,7 @@ describe('guardians', () => {
 		const luis = (share: number) =>
 			addGuardian(access, child, guardian({ name: 'Luis', flags: ['pays'], share }), newId())
 		expect(luis(4001)).toMatchObject({
-			errors: { share: ['The shares would come to 100.01 %. Lower the other share first.'] },
+			errors: { share: ['The shares would come to 100.01%. Lower the other share first.'] },
 		})
 		expect(luis(4000).ok).toBe(true)
 		expect(addGuardian(access, child, guardian({ name: 'Eva', share: 1 }), newId())).toMatchObject({

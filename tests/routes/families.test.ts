@@ -192,7 +192,7 @@ describe('who pays', () => {
 		expect((await other.send()).status).toBe(303)
 		const answer = await late.send()
 		expect(answer.status).toBe(409)
-		expect(answer.page.text).toMatch(/Share of Ana Lind 100 % Nothing/)
+		expect(answer.page.text).toMatch(/Share of Ana Lind 100% Nothing/)
 		expect(answer.page.valueOf('payers[0].share')).toBe('100')
 	})
 })

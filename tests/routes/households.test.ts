@@ -102,7 +102,7 @@ describe('what a school may be asked to keep', () => {
 		const less = await office.post(path, { ...fields, ...row(0, '60'), ...row(1, '30') })
 		expect(less.status).toBe(400)
 		expect(less.page.problems).toContain(
-			'The shares for Ada Lind, Bo Lind come to 90 %. Make them 100 %, or leave one empty: it takes the rest.',
+			'The shares for Ada Lind, Bo Lind come to 90%. Make them 100%, or leave one empty: it takes the rest.',
 		)
 		expect(less.page.valueOf('payers[1].share')).toBe('30')
 		const done = await office.follow(
@@ -110,9 +110,9 @@ describe('what a school may be asked to keep', () => {
 		)
 		expect(done.page.flash).toBe('Who pays for Lind was saved.')
 		for (const child of [ada, bo]) {
-			expect((await family(child)).page.text).toContain('Pays Ana Lind 62.5 % , Ben Cole 37.5 %')
+			expect((await family(child)).page.text).toContain('Pays Ana Lind 62.5% , Ben Cole 37.5%')
 			expect((await office.get(`/students/${child}/history`)).page.text).toContain(
-				'Ana Lind 60 %, Ben Cole 40 % → Ana Lind 62.5 %, Ben Cole 37.5 %',
+				'Ana Lind 60%, Ben Cole 40% → Ana Lind 62.5%, Ben Cole 37.5%',
 			)
 		}
 	})

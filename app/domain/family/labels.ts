@@ -59,3 +59,8 @@ export function familyFields({ taxExempt, paymentTermsDays, statementDay, ...fam
 		taxExempt: taxExempt ? 'on' : null,
 	}
 }
+
+/** The share of a bill, from basis points: `62.5%`. */
+export function sharePercent(points: number): string {
+	return `${points / 100}%`
+}

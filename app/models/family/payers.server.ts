@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { guardianships } from '#db/schema/index.ts'
+import { sharePercent } from '#app/domain/family/labels.ts'
 import type { Payer } from '#app/domain/family/form.ts'
 import { changesOf } from '#app/utils/changes.ts'
 import { conflicting, done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
@@ -9,7 +10,6 @@ import { rowsOf } from '../school-rows.server.ts'
 import { reachesFamily } from '../scope.server.ts'
 import { record } from '../audit.server.ts'
 import { lastChangeOf } from '#app/models/school/last-change.server.ts'
-import { percent } from '../student/ties.server.ts'
 import { listPayers, type PayerGroup } from './payer-groups.server.ts'
 
 const WHOLE = 10_000
@@ -65,7 +65,7 @@ function setGroup(tx: Tx, access: Access, group: PayerGroup, chosen: Chosen) {
 		record(tx, access, 'family.payers-changed', { objectId: id, objectName: name, ...changes })
 }
 
-/** The shares must add up to 100 %, or leave a rest for payers without one. */
+/** The shares must add up to 100%, or leave a rest for payers without one. */
 function refuseShares(groups: PayerGroup[], chosen: Chosen[]): Refused | null {
 	const errors: Record<string, string> = {}
 	let row = 0
@@ -82,18 +82,19 @@ function refuseShares(groups: PayerGroup[], chosen: Chosen[]): Refused | null {
 		const whom = children.map(({ name }) => name).join(', ')
 		if (open ? sum >= WHOLE : paying.length > 0 && sum !== WHOLE)
 			errors[first] ??= open
-				? `The shares for ${whom} come to ${percent(sum)}, and nothing is left for who has none. Lower a share.`
-				: `The shares for ${whom} come to ${percent(sum)}. Make them 100 %, or leave one empty: it takes the rest.`
+				? `The shares for ${whom} come to ${sharePercent(sum)}, and nothing is left for who has none. Lower a share.`
+				: `The shares for ${whom} come to ${sharePercent(sum)}. Make them 100%, or leave one empty: it takes the rest.`
 		row += around.length
 	})
 	return Object.keys(errors).length > 0 ? refused(errors) : null
 }
 
-/** Example: `Ana Ruiz 60 %, Ben Cole 40 %`. */
+/** Example: `Ana Ruiz 60%, Ben Cole 40%`. */
 function payersWords(around: PayerGroup['guardians']): string | null {
 	const paying = around.filter(({ pays }) => pays)
 	return (
-		paying.map(({ name, share }) => (share === null ? name : `${name} ${percent(share)}`)).join(', ') || null
+		paying.map(({ name, share }) => (share === null ? name : `${name} ${sharePercent(share)}`)).join(', ') ||
+		null
 	)
 }
 

@@ -1,3 +1,4 @@
+import { sharePercent } from '#app/domain/family/labels.ts'
 import { languageWords } from '#app/utils/languages.ts'
 import type { guardianships } from '#db/schema/index.ts'
 import type { GuardianTies } from '#app/domain/student/form.ts'
@@ -21,7 +22,7 @@ export function tiesWords(ties: GuardianTies) {
 	return {
 		relation: columns.relation || null,
 		flags: labels.join(', ') || null,
-		share: columns.shareBasisPoints === null ? null : percent(columns.shareBasisPoints),
+		share: columns.shareBasisPoints === null ? null : sharePercent(columns.shareBasisPoints),
 	}
 }
 
@@ -42,10 +43,6 @@ export function guardianColumnValues({ relation, flags, share }: GuardianTies) {
 		isEmergency: has('isEmergency'),
 		noContact: !near,
 	}
-}
-
-export function percent(points: number): string {
-	return `${points / 100} %`
 }
 
 /** Contact data as shown in the history. */

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { guardianships } from '#db/schema/index.ts'
+import { sharePercent } from '#app/domain/family/labels.ts'
 import type { GuardianTies } from '#app/domain/student/form.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { SchoolId } from '../../access.server.ts'
-import { guardianColumnValues, percent, type Ties } from '../ties.server.ts'
+import { guardianColumnValues, type Ties } from '../ties.server.ts'
 
 const WHOLE = 10_000
 
@@ -61,7 +62,7 @@ export function removeTies(tx: Tx, schoolId: SchoolId, studentId: string, guardi
 		.run()
 }
 
-/** The shares of all paying guardians may not exceed 100 %. */
+/** The shares of all paying guardians may not exceed 100%. */
 export function refuseShare(
 	tx: Tx,
 	schoolId: SchoolId,
@@ -79,5 +80,5 @@ export function refuseShare(
 		.filter((other) => other.guardianId !== guardianId)
 	const sum = others.reduce((points, other) => points + (other.share ?? 0), share)
 	if (sum <= WHOLE) return null
-	return refused({ share: `The shares would come to ${percent(sum)}. Lower the other share first.` })
+	return refused({ share: `The shares would come to ${sharePercent(sum)}. Lower the other share first.` })
 }

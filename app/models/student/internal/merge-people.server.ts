@@ -22,7 +22,7 @@ interface Ids {
 
 /**
  * Moves the guardians of both records to the kept one. A court order on either record applies to the person.
- * Only one stays the primary contact, and shares that would exceed 100 % become equal.
+ * Only one stays the primary contact, and shares that would exceed 100% become equal.
  */
 export function moveGuardians(tx: Tx, schoolId: SchoolId, { keptId, otherId }: Ids) {
 	const ours = tiesIn(tx, schoolId, keptId)

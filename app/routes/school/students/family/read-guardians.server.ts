@@ -1,3 +1,4 @@
+import { sharePercent } from '#app/domain/family/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { Child } from '#app/models/family/children.server.ts'
 import { listGuardians, type GuardianOfStudent } from '#app/models/student/household.server.ts'
@@ -49,7 +50,7 @@ function mayWords(own: GuardianOfStudent[]): string {
 	const said = guardianFlags
 		.filter(({ value }) => !NOT_SAID.includes(value) && own.some((tie) => tie[value]))
 		.map(({ value, label }) =>
-			value === 'pays' && shares.size === 1 && share ? `${label} ${share / 100}%` : label,
+			value === 'pays' && shares.size === 1 && share ? `${label} ${sharePercent(share)}` : label,
 		)
 	const text = said.join(', ').toLowerCase()
 	return text.charAt(0).toUpperCase() + text.slice(1)

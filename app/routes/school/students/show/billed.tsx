@@ -1,3 +1,4 @@
+import { sharePercent } from '#app/domain/family/labels.ts'
 import { Facts } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
@@ -86,7 +87,7 @@ function Payers({ id, guardians, open }: { id: string; guardians: Guardian[]; op
 				<span key={id}>
 					{i > 0 ? ', ' : null}
 					<bdi>{name}</bdi>
-					{shareBasisPoints === null ? null : ` ${shareBasisPoints / 100} %`}
+					{shareBasisPoints === null ? null : ` ${sharePercent(shareBasisPoints)}`}
 				</span>
 			))}
 			{open && guardians.length > 0 ? (

@@ -1,3 +1,4 @@
+import { sharePercent } from '#app/domain/family/labels.ts'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
@@ -28,7 +29,7 @@ export function FamilyMembers({ members }: { members: Member[] }) {
 									<span key={one.id}>
 										{i > 0 ? ', ' : null}
 										<bdi>{one.name}</bdi>
-										{one.pays ? ` (pays${one.share === null ? '' : ` ${one.share / 100} %`})` : null}
+										{one.pays ? ` (pays${one.share === null ? '' : ` ${sharePercent(one.share)}`})` : null}
 									</span>
 								))}
 							</span>

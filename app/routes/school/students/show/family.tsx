@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { sharePercent } from '#app/domain/family/labels.ts'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Notice } from '#app/components/panel.tsx'
@@ -118,7 +119,7 @@ function Shares({ guardians }: { guardians: ShownGuardian[] }) {
 	const all = payers.length > 0 && payers.every(({ shareBasisPoints }) => shareBasisPoints !== null)
 	if (!all || points === 10_000) return null
 	return (
-		<Notice tone="warn" title={`The shares come to ${points / 100} %`}>
+		<Notice tone="warn" title={`The shares come to ${sharePercent(points)}`}>
 			<p>Shares must add up to 100%. Leave one blank to take the rest.</p>
 		</Notice>
 	)

@@ -1,3 +1,4 @@
+import { sharePercent } from '#app/domain/family/labels.ts'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State, Tag } from '#app/components/panel.tsx'
 import { Phone } from '#app/components/phone.tsx'
@@ -20,7 +21,7 @@ interface GuardianProps {
 
 export function GuardianPanel({ studentId, guardian, elsewhere, login, open }: GuardianProps) {
 	const { id, name, relation, email, phone, language, shareBasisPoints } = guardian
-	const share = shareBasisPoints === null ? '' : ` ${shareBasisPoints / 100} %`
+	const share = shareBasisPoints === null ? '' : ` ${sharePercent(shareBasisPoints)}`
 	return (
 		<Panel
 			title={

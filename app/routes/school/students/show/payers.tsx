@@ -78,7 +78,7 @@ export default function Payers() {
 				<Conflict
 					form={form}
 					labels={Object.fromEntries(labels) as Record<string, string>}
-					text={(name, value) => (name.endsWith('pays') ? 'Yes' : `${value} %`)}
+					text={(name, value) => (name.endsWith('pays') ? 'Yes' : `${value}%`)}
 					timeZone={timeZone}
 					take={href.student(student.id, 'payers')}
 				/>
