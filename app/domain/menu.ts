@@ -1,4 +1,4 @@
-import type { Role } from './account/roles.ts'
+import { schoolNoun, type Role } from './account/roles.ts'
 
 export interface MenuEntry {
 	label: string
@@ -41,7 +41,7 @@ export function schoolMenu(role: Role, isOpen: (path: string) => boolean = () =>
 			title: 'Settings',
 			entries: [
 				{ label: 'Profile', path: '/settings/profile' },
-				{ label: solo ? 'Studio' : 'School', path: '/settings/school' },
+				{ label: schoolNoun(solo).One, path: '/settings/school' },
 				{ label: 'Subscription', path: '/settings/subscription' },
 				{ label: 'Preferences', path: '/settings/preferences' },
 			],

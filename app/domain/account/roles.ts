@@ -22,6 +22,11 @@ export function roleWords(role: Role, kind: Kind): string {
 	}[role]
 }
 
+/** Solo teachers run a studio and not a school. */
+export function schoolNoun(solo: boolean): { one: string; One: string } {
+	return solo ? { one: 'studio', One: 'Studio' } : { one: 'school', One: 'School' }
+}
+
 export function isOfFamily(kind: Kind): kind is 'learner' | 'guardian' {
 	return kind === 'learner' || kind === 'guardian'
 }

@@ -3,6 +3,7 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { PhoneField, VersionField } from '#app/components/typed-fields.tsx'
+import { schoolNoun } from '#app/domain/account/roles.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { LANGUAGES } from '#app/utils/languages.ts'
 import { dateOrders, orderOf, type DateFormat } from '#app/utils/plain-date.ts'
@@ -38,8 +39,7 @@ export function DetailsPanel({
 	timeZones,
 	solo = false,
 }: DetailsProps) {
-	const ofPlace = (text: string) =>
-		solo ? text.replace('school', 'studio').replace('School', 'Studio') : text
+	const school = schoolNoun(solo)
 	const form = useOwnForm('details', {
 		name: profile.name,
 		phone: profile.phone,
@@ -67,9 +67,7 @@ export function DetailsPanel({
 					form={form}
 					name="language"
 					label="Language"
-					hint={ofPlace(
-						'For letters from your school. Pages for families are in English, Spanish and German.',
-					)}
+					hint={`For letters from your ${school.one}. Pages for families are in English, Spanish and German.`}
 					empty="Any"
 					options={LANGUAGES}
 				/>
@@ -77,8 +75,8 @@ export function DetailsPanel({
 					form={form}
 					name="timeZone"
 					label="Time zone"
-					hint={ofPlace('For your account and the history. Lessons are in the school’s time.')}
-					empty={ofPlace(`The school’s: ${usualTimeZone.replaceAll('_', ' ')}`)}
+					hint={`For your account and the history. Lessons are in the ${school.one}’s time.`}
+					empty={`The ${school.one}’s: ${usualTimeZone.replaceAll('_', ' ')}`}
 					options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
 				/>
 				<div className="field-pair">
@@ -86,16 +84,16 @@ export function DetailsPanel({
 						form={form}
 						name="dateFormat"
 						label="Dates"
-						hint={ofPlace('For your account and the history. Lessons and invoices use the school’s.')}
-						empty={ofPlace(`School: ${dateOrders[orderOf(usualDateFormat)]}`)}
+						hint={`For your account and the history. Lessons and invoices use the ${school.one}’s.`}
+						empty={`${school.One}: ${dateOrders[orderOf(usualDateFormat)]}`}
 						options={Object.entries(dateOrders).map(([value, label]) => ({ value, label }))}
 					/>
 					<SelectField
 						form={form}
 						name="clock"
 						label="Times"
-						hint={ofPlace('For all pages you read. Letters use the school’s.')}
-						empty={ofPlace(`School: ${clockWords('15:30', usualDateFormat)}`)}
+						hint={`For all pages you read. Letters use the ${school.one}’s.`}
+						empty={`${school.One}: ${clockWords('15:30', usualDateFormat)}`}
 						options={CLOCKS}
 					/>
 				</div>

@@ -1,3 +1,4 @@
+import { schoolNoun } from '#app/domain/account/roles.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { Link } from '#app/components/link.tsx'
 import { Panel, Progress } from '#app/components/panel.tsx'
@@ -117,7 +118,7 @@ export function GuideProgress({
 					</p>
 					<p>
 						{welcome.isPaid ? 'We have emailed you the receipt. ' : null}
-						Next come a few questions about your {solo ? 'studio' : 'school'}, then your first{' '}
+						Next come a few questions about your {schoolNoun(solo).one}, then your first{' '}
 						{solo ? 'student and lesson' : 'teacher, class and student'}.
 					</p>
 				</>

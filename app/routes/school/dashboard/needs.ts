@@ -5,7 +5,9 @@ import type { NeedLine } from './need-line.ts'
 
 type Words = {
 	one: (name: string) => string
-	many: (people: string) => string
+	many: (counted: string) => string
+	/** What the rows are. Most are students. */
+	noun?: readonly [one: string, more: string]
 	/** One person's page, for a single hit, and the list for several. Without a list, the first of them. */
 	mend: { label: string; to: (id: string) => string }
 	list: Record<'label' | 'to', string> | ((id: string) => Record<'label' | 'to', string>)
@@ -14,6 +16,8 @@ type Words = {
 	tone?: NeedLine['tone']
 }
 
+const STUDENTS = ['student', 'students'] as const
+const FAMILIES = ['family', 'families'] as const
 const students = (missing: string) => ({
 	list: { label: 'Show them', to: href.studentList({ missing }) },
 	isWhole: true as const,
@@ -34,7 +38,8 @@ const WORDS: Record<Needed['need'], Words> = {
 	'call-family': {
 		tone: 'warn',
 		one: (name) => `Call back the ${name.replace(/ family$/i, '')} family.`,
-		many: (people) => `Call back ${people.replace('students', 'families')}.`,
+		noun: FAMILIES,
+		many: (families) => `Call back ${families}.`,
 		...{ mend: { label: 'Open', to: (id: string) => href.family(id) }, list: toCall },
 	},
 	'sign-up': {
@@ -46,23 +51,27 @@ const WORDS: Record<Needed['need'], Words> = {
 	'time-off-asked': {
 		tone: 'warn',
 		one: (name) => `${name} asks for time off.`,
-		many: (people) => `${people.replace('student', 'request')} for time off.`,
+		noun: ['request', 'requests'],
+		many: (requests) => `${requests} for time off.`,
 		...{ mend: { ...toPlan, to: () => toPlan.to }, list: toPlan },
 	},
 	'card-dispute': {
 		tone: 'bad',
 		one: (name) => `The bank of ${name} disputes a card payment.`,
-		many: (people) => `Banks dispute ${people.replace('student', 'card payment')}.`,
+		noun: ['card payment', 'card payments'],
+		many: (payments) => `Banks dispute ${payments}.`,
 		...{ mend: { label: 'Open', to: (id) => href.familyAccount(id) }, list: atOnline },
 	},
 	'autopay-failed': {
 		one: (name) => `The saved card of ${name} was declined.`,
-		many: (people) => `The saved cards of ${people.replace('students', 'families')} were declined.`,
+		noun: FAMILIES,
+		many: (families) => `The saved cards of ${families} were declined.`,
 		...{ mend: { label: 'Open the account', to: (id) => href.familyAccount(id) }, list: atOnline },
 	},
 	'autopay-letter': {
 		one: (name) => `Announce by letter what ${name} is charged: no email arrives.`,
-		many: (people) => `Announce by letter what ${people.replace('students', 'families')} are charged.`,
+		noun: FAMILIES,
+		many: (families) => `Announce by letter what ${families} are charged.`,
 		...{ mend: { label: 'Open the invoice', to: (id) => href.invoice(id) }, list: atOnline },
 	},
 	'make-up-asked': {
@@ -75,7 +84,8 @@ const WORDS: Record<Needed['need'], Words> = {
 	'move-asked': {
 		tone: 'warn',
 		one: (name) => `The family of ${name} asks to move a lesson.`,
-		many: (people) => `Families ask to move ${people.replace('student', 'lesson')}.`,
+		noun: ['lesson', 'lessons'],
+		many: (lessons) => `Families ask to move ${lessons}.`,
 		mend: { label: 'Answer', to: (id) => href.lesson(id) },
 		list: (id) => ({ label: 'Answer the first', to: href.lesson(id) }),
 	},
@@ -112,25 +122,28 @@ const WORDS: Record<Needed['need'], Words> = {
 	},
 	'not-accepted': {
 		one: (name) => `${name} was invited more than seven days ago and has not accepted.`,
-		many: (people) =>
-			`${people.replace('student', 'invitation')} from more than seven days ago have not been accepted.`,
+		noun: ['invitation', 'invitations'],
+		many: (invitations) => `${invitations} from more than seven days ago have not been accepted.`,
 		...{ mend: { label: 'Invite again', to: href.studentAccount }, list: toInvited },
 	},
 	bounced: {
 		tone: 'warn',
 		one: (name) => `Email to ${name} came back.`,
-		many: (people) => `Email to ${people.replace('student', 'recipient')} came back.`,
+		noun: ['recipient', 'recipients'],
+		many: (recipients) => `Email to ${recipients} came back.`,
 		mend: { label: 'Correct the address', to: (id) => href.student(id) },
 		list: { label: 'Show them', to: href.messaging('failed') },
 	},
 	expiring: {
 		one: (name) => `A qualification of ${name} expires within 30 days.`,
-		many: (people) => `${people.replace('student', 'qualification')} expire within 30 days.`,
+		noun: ['qualification', 'qualifications'],
+		many: (qualifications) => `${qualifications} expire within 30 days.`,
 		...{ mend: { label: 'Open', to: (id: string) => href.teacher(id, 'qualifications') }, list: toTeachers },
 	},
 	'no-account': {
 		one: (name) => `${name} teaches here and has no account.`,
-		many: (people) => `${people.replace('student', 'teacher')} have no account.`,
+		noun: ['teacher', 'teachers'],
+		many: (teachers) => `${teachers} have no account.`,
 		mend: { label: 'Open', to: (id) => href.teacher(id) },
 		list: { label: 'Show teachers', to: href.teachers({ account: 'none' }) },
 		isWhole: true,
@@ -139,12 +152,13 @@ const WORDS: Record<Needed['need'], Words> = {
 
 export function needLines(needed: Needed[]): NeedLine[] {
 	return needed.map(({ need, people, more, id, name }) => {
-		const { one, many: some, mend, list, isWhole, tone = 'brass' } = WORDS[need]
+		const { one, many: some, noun = STUDENTS, mend, list, isWhole, tone = 'brass' } = WORDS[need]
 		const single = people === 1 && Boolean(id)
 		const all = typeof list === 'function' ? list(id ?? '') : list
 		const button = single ? { label: mend.label, to: mend.to(id ?? '') } : all
 		const listed = isWhole && !single && !more ? { people } : {}
-		const counted = `${more ? 'More than ' : ''}${many(people, 'student', 'students')}`
-		return { text: single ? one(name ?? '') : some(counted), button, tone, ...listed }
+		const counted = `${more ? 'more than ' : ''}${many(people, ...noun)}`
+		const text = single ? one(name ?? '') : some(counted).replace(/^more/, 'More')
+		return { text, button, tone, ...listed }
 	})
 }

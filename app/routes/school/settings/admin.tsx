@@ -3,6 +3,7 @@ import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { useOpenAreas } from '#app/components/open-areas.ts'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { enter } from '#app/guards/enter.server.ts'
+import { schoolNoun } from '#app/domain/account/roles.ts'
 import { href } from '#app/domain/href.ts'
 import { adminTabHref, adminTabs } from '#app/domain/school/admin-tabs.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -38,7 +39,7 @@ export default function Admin() {
 		label: solo && tab === 'people' ? 'People' : adminTabs[tab],
 	}))
 	const above = useOpenAreas().settings
-		? { to: href.schoolSettings(), label: solo ? 'Studio settings' : 'School settings' }
+		? { to: href.schoolSettings(), label: `${schoolNoun(solo).One} settings` }
 		: { to: href.profile(), label: 'Your profile' }
 	return (
 		<>

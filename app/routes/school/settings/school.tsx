@@ -3,6 +3,7 @@ import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { useOpenAreas } from '#app/components/open-areas.ts'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { enter } from '#app/guards/enter.server.ts'
+import { schoolNoun } from '#app/domain/account/roles.ts'
 import { href } from '#app/domain/href.ts'
 import type { SchoolSettingsTab } from '#app/domain/school/pages.ts'
 import { peoplePage } from '#app/domain/school/settings-pages.ts'
@@ -18,7 +19,7 @@ export const shouldRevalidate = onlyAfterActions
 
 export const handle = { title: (data?: { solo: boolean }) => titleFor(data?.solo ?? false) }
 
-const titleFor = (solo: boolean) => (solo ? 'Studio settings' : 'School settings')
+const titleFor = (solo: boolean) => `${schoolNoun(solo).One} settings`
 
 const tabs = Object.entries(schoolTabs).map(([tab, label]) => ({
 	to: href.schoolSettings(tab === 'identity' ? undefined : (tab as SchoolSettingsTab)),

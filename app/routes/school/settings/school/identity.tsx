@@ -9,6 +9,7 @@ import { logoAt } from '#app/requests/frame.server.ts'
 import { identityForm } from '#app/domain/school/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
+import { schoolNoun } from '#app/domain/account/roles.ts'
 import { href } from '#app/domain/href.ts'
 import { phoneWords } from '#app/utils/phone.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
@@ -74,7 +75,7 @@ function IdentityForm({ profile, logo, timeZone, solo }: Shown) {
 				<TextField
 					form={form}
 					name="name"
-					label={solo ? 'Name of your studio' : 'Name of the school'}
+					label={`Name of the ${schoolNoun(solo).one}`}
 					hint="Shown on every page, in emails and on invoices."
 				/>
 				<TextField form={form} name="legalName" label="Legal name" hint="Where it differs, for invoices." />

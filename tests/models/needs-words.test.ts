@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import type { Need } from '#app/models/dashboard/attention.server.ts'
+import { needLines } from '#app/routes/school/dashboard/needs.ts'
+
+it.each<[Need, string]>([
+	['call-student', 'Call back 2 students.'],
+	['call-family', 'Call back 2 families.'],
+	['time-off-asked', '2 requests for time off.'],
+	['card-dispute', 'Banks dispute 2 card payments.'],
+	['autopay-failed', 'The saved cards of 2 families were declined.'],
+	['autopay-letter', 'Announce by letter what 2 families are charged.'],
+	['make-up-asked', 'Families ask for make-up lessons for 2 students.'],
+	['move-asked', 'Families ask to move 2 lessons.'],
+	['not-accepted', '2 invitations from more than seven days ago have not been accepted.'],
+	['bounced', 'Email to 2 recipients came back.'],
+	['expiring', '2 qualifications expire within 30 days.'],
+	['no-account', '2 teachers have no account.'],
+])('%s counts what it is about', (need, text) => {
+	expect(needLines([{ need, people: 2, more: false, id: 'x', name: 'Mia' }])[0]?.text).toBe(text)
+})
+
+it('a count without a single page to open uses the same noun', () => {
+	const families = (more: boolean) =>
+		needLines([{ need: 'call-family', people: more ? 99 : 1, more, id: null, name: null }])[0]?.text
+	expect([families(false), families(true)]).toEqual([
+		'Call back 1 family.',
+		'Call back more than 99 families.',
+	])
+	const students = needLines([{ need: 'no-class', people: 99, more: true, id: null, name: null }])
+	expect(students[0]?.text).toBe('More than 99 students have no lessons.')
+})
