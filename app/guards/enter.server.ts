@@ -85,9 +85,9 @@ function refuseWrites(args: RouteArgs, { seenBy, school }: Access) {
 const VIEWING =
 	'While you view a school as its owner you cannot change anything, pay, choose a password or download files.'
 const READ_ONLY =
-	'Your school has been set to read-only. You can still open everything and download your data, but nothing can be changed. Please write to Solfa support.'
+	'You can still open everything and download your data, but nothing can be changed. Please write to Solfa support.'
 const UNPAID =
-	'The last payment for your school’s subscription failed. You can still open everything and download your data, but nothing can be changed until it is paid. The administrator can pay under Settings, Subscription.'
+	'The last payment for the subscription failed. You can still open everything and download your data, but nothing can be changed until it is paid. The administrator can pay under Settings, Subscription.'
 
 /** Files without an extension in their address. */
 const PAPERS = ['routes/school/billing/paper']

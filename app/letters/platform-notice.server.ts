@@ -31,14 +31,14 @@ export type OversightNotice =
 
 /** Notifies an owner that the platform changed the school's limits or access. */
 export function oversightLetter(to: To & { notice: OversightNotice }): Mail {
-	const { email, name, language, reason, notice } = to
+	const { email, name, language, school, reason, notice } = to
 	const { hello, platform } = letterWords(language)
 	const { oversight } = platform
 	return letter({
 		kind: 'platform-notice',
 		language,
 		to: email,
-		subject: oversight[notice.is].subject,
+		subject: oversight[notice.is].subject(school),
 		paragraphs: [hello(name), noticeWords(notice, to), oversight.reason(reason), oversight.question],
 		action:
 			notice.is === 'deletion'

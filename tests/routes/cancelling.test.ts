@@ -33,7 +33,7 @@ describe('a subscription that was canceled', () => {
 		expect(body).toContain('<dialog id="cancel-subscription"')
 		const asks = await visitor.get('/subscription/cancel')
 		expect(asks.page.heading).toBe('Cancel your subscription?')
-		expect(asks.page.text).toContain('your teachers, students and families can’t open the school')
+		expect(asks.page.text).toContain('your account is closed to you and everyone you invited')
 		expect(asks.page.forms).toContainEqual({
 			action: '/subscription',
 			hidden: {},

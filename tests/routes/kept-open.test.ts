@@ -7,9 +7,9 @@ const DAY = 24 * 60 * 60 * 1000
 /** As staff choose it: open until the day is over. */
 const UNTIL = Date.UTC(new Date().getUTCFullYear() + 1, 1, 28, 23, 59, 59)
 const THE_DAY = `28 February ${new Date(UNTIL).getUTCFullYear()}`
-const OPEN = `Solfa keeps your school open until ${THE_DAY} without a payment.`
+const OPEN = `You can use Solfa until ${THE_DAY} without a payment.`
 const AFTER =
-	'After that it closes until a plan is paid for, and everything in it is kept. To go on, choose and pay for a plan below.'
+	'After that your account is closed until a plan is paid for, and everything in it is kept. To go on, choose and pay for a plan below.'
 
 type Details = Parameters<typeof aSchool>[0]
 const ownerOf = (details: Details) => Visitor.signedInAs(anAdminAt(aSchool({ openUntil: UNTIL, ...details })))
@@ -74,8 +74,8 @@ it('nothing is said once the day is over', async () => {
 })
 
 it.each([
-	['de', 'Solfa hält Ihre Schule bis 28. Februar', 'Danach ist sie geschlossen'],
-	['es', 'Solfa mantiene abierta su escuela hasta 28 de febrero', 'Después se cerrará'],
+	['de', 'Sie können Solfa bis 28. Februar', 'Danach ist sie geschlossen'],
+	['es', 'Puede usar Solfa hasta 28 de febrero', 'Después se cerrará'],
 ])('the owner reads it in their language: %s', async (language, open, after) => {
 	const visitor = await ownerOf({ subscription: 'pending' })
 	const { page } = await visitor.get('/subscription', { 'Accept-Language': language })

@@ -56,7 +56,7 @@ describe('a registration', () => {
 		await new Visitor().post('/register-school', typed)
 		expect(mails().map(({ kind }) => kind)).toEqual(['registration'])
 		const [mail] = mails()
-		expect(mail?.text).toContain('Your school is registered on Solfa.')
+		expect(mail?.text).toContain('You are registered on Solfa.')
 		expect(mail?.text).toContain('http://localhost:3000/auth/login?redirectTo=%2Fselect-plan')
 		await visitor.post('/api/cleanup/cancel-registration', {})
 		expect(mails()).toEqual([])

@@ -47,7 +47,7 @@ describe('/payment-success after a payment', () => {
 
 describe('/payment-success without a payment', () => {
 	const CLOSED = 'Your dashboard opens once a plan is paid for.'
-	const OPEN = 'Your school is open without a payment for now.'
+	const OPEN = 'Your account is open without a payment for now.'
 	const OTHERS = 'The plan of a school is looked after by its administrator.'
 	const plans = { 'See the plans': '/select-plan', 'See your subscription': '/subscription' }
 
@@ -105,7 +105,7 @@ describe('/payment-success without a payment', () => {
 		change('update subscriptions set past_due_at = ? where school_id = ?', Date.now() - 1000, school.id)
 		const { page } = await (await Visitor.signedInAs(anAdminAt(school))).get('/payment-success')
 		expect(page.heading).toBe('No payment was made')
-		expect(page.text).toContain('Your school is open, but its last payment failed.')
+		expect(page.text).toContain('Your account is open, but the last payment failed.')
 		expect(page.links['See your subscription']).toBe('/subscription')
 	})
 

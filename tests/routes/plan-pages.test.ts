@@ -178,9 +178,9 @@ describe('/select-plan', () => {
 
 	const NORMALLY = 'Upgrade Cancelled You can continue using your account normally.'
 	const CLOSED =
-		'Upgrade Cancelled Your school stays closed until a plan is paid for. Everything in it is kept. Choose a plan below, or take your data with you.'
+		'Upgrade Cancelled Your account stays closed until a plan is paid for. Everything in it is kept. Choose a plan below, or take your data with you.'
 	const READ_ONLY =
-		'Upgrade Cancelled Your school stays read-only: you can open and download everything, but change nothing until the last payment goes through or Solfa support lifts it.'
+		'Upgrade Cancelled Your account stays read-only: you can open and download everything, but change nothing until the last payment goes through or Solfa support lifts it.'
 
 	it('left for now keeps everything, and says at the next page whether the school can be used', async () => {
 		const unpaid = aSchool()
@@ -274,7 +274,7 @@ describe('a school’s subscription', () => {
 		expect([ended.status, ended.location]).toEqual([303, '/subscription'])
 		const landed = await visitor.follow(ended)
 		expect(landed.page.flash).toMatch(
-			/^Subscription canceled Nothing more will be charged\. Your school stays open until \w+/,
+			/^Subscription canceled Nothing more will be charged\. You can use Solfa until \w+/,
 		)
 		expect(factsOf(landed)).toContain('Paid until')
 		expect(factsOf(landed)).not.toContain('Cancel the subscription')

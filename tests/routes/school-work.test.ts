@@ -115,7 +115,7 @@ describe('the data of a school', () => {
 		const staff = { ...signedIn(platformStaff()).person, role: 'super_admin' } as const
 		askForDeletion(staff, school.id, { reason: 'They asked us to.', name: school.name })
 		const { page } = await owner.get('/settings/admin/data')
-		expect(page.text).toContain('Your school will be deleted on')
+		expect(page.text).toContain('Everything will be deleted on')
 		const [mail] = rows<{ text: string }>('select text from outbox')
 		expect(mail?.text).toContain('/settings/admin/data')
 	})

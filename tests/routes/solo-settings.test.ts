@@ -60,6 +60,15 @@ it('nobody who teaches alone is asked for a teacher', async () => {
 	expect((await filters(own))?.join()).not.toMatch(/Teacher/)
 })
 
+it('the desk and the plan of a solo teacher never speak of a school', async () => {
+	const own = await Visitor.signedInAs(aSoloTeacherAt(aSchool({ kind: 'solo', name: 'Rivera Piano' })))
+	const desk = await own.get('/dashboard')
+	expect(desk.body).toContain('aria-label="Search the studio"')
+	expect(desk.page.text).toContain('Studio settings')
+	for (const page of ['/dashboard', '/subscription', '/subscription/cancel', '/take-out'])
+		expect((await own.get(page)).body, page).not.toMatch(/(your|the) school|School settings/i)
+})
+
 it('the profile of a solo teacher speaks of a studio', async () => {
 	const own = await Visitor.signedInAs(aSoloTeacherAt(aSchool({ kind: 'solo' })))
 	const { text } = (await own.get('/settings/profile')).page

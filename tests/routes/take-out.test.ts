@@ -16,7 +16,7 @@ async function anOwner(subscription: 'active' | 'expired' = 'active') {
 it('an owner takes everything away without a subscription, and the history says so', async () => {
 	const { school, visitor } = await anOwner('expired')
 	expect((await visitor.get('/students/list')).status).toBe(302)
-	expect((await visitor.get('/subscription')).page.links['Take your school with you']).toBe(PAGE)
+	expect((await visitor.get('/subscription')).page.links['Take your data with you']).toBe(PAGE)
 	expect((await visitor.get(PAGE)).page.text).toContain('Download all records')
 	const taken = await visitor.post(PART, { part: '1', currentPassword: PASSWORD })
 	expect(taken.status).toBe(200)

@@ -238,7 +238,7 @@ describe.each(['/', '/about', '/forgot-password'])('%s', (path) => {
 		expect([back.status, back.location]).toEqual([303, '/subscription'])
 		const landed = await expired.follow(back)
 		expect(landed.page.flash).toBe(
-			'Upgrade Cancelled Your school stays closed until a plan is paid for. Everything in it is kept. Choose a plan below, or take your data with you.',
+			'Upgrade Cancelled Your account stays closed until a plan is paid for. Everything in it is kept. Choose a plan below, or take your data with you.',
 		)
 		expect(landed.page.links['Renew the subscription']).toBe(PLANS)
 	})

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { Fragment, useEffect, useRef, type ReactNode } from 'react'
 import type { MenuEntry } from '#app/domain/menu.ts'
+import { schoolNoun } from '#app/domain/account/roles.ts'
 import { href } from '#app/domain/href.ts'
 import type { DeskFrame } from './desk.tsx'
 import { Icon, type IconName } from '../icon.tsx'
@@ -54,7 +55,9 @@ export function Sidebar({ frame }: { frame: DeskFrame }) {
 					{frame.settings ? (
 						<Link to={frame.settings} className="icon-button">
 							<Icon name="gear" />
-							<span className="icon-words">School settings</span>
+							<span className="icon-words">
+								{schoolNoun(frame.account.role === 'solo_teacher_admin').One} settings
+							</span>
 						</Link>
 					) : null}{' '}
 					<a className="icon-button lg:hidden" href="#main">

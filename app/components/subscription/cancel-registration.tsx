@@ -10,7 +10,7 @@ function useQuestion() {
 		<>
 			<p>
 				{say(
-					'Your account, your school and everything you entered will be deleted, and you’ll be logged out. This can’t be undone.',
+					'Your account and everything you entered will be deleted, and you’ll be logged out. This can’t be undone.',
 				)}
 			</p>
 			<p>{say('You haven’t been charged. If you register again later, you’ll start from the beginning.')}</p>

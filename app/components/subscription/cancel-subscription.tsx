@@ -15,12 +15,12 @@ function useQuestion(until: Until['until']) {
 			<>
 				<p>
 					{say(
-						`Nothing more will be charged. Your school stays open until ${end}, and you can resume the subscription until then.`,
+						`Nothing more will be charged. You can use Solfa until ${end}, and resume the subscription until then.`,
 					)}
 				</p>
 				<p>
 					{say(
-						'After that, you, your teachers, students and families can’t open the school. Everything in it is kept, and this page and your receipts stay readable.',
+						'After that, your account is closed to you and everyone you invited. Everything in it is kept, and this page and your receipts stay readable.',
 					)}
 				</p>
 			</>
@@ -35,7 +35,7 @@ export function CancelSubscription({ until }: Until) {
 	return (
 		<section className="card part">
 			<h2>{say('Cancel plan')}</h2>
-			<p>{say(`Your school stays open until ${end}, and you can change your mind until then.`)}</p>
+			<p>{say(`You can use Solfa until ${end}, and change your mind until then.`)}</p>
 			<p>
 				<AskLink to={href.askToCancelSubscription()} dialog={DIALOG} label={say('Cancel the subscription')} />
 			</p>

@@ -11,7 +11,7 @@ const afterwards = {
 	renews: 'Your plan is charged as before.',
 	owes: 'The last charge failed. To go on after that, try the payment again or choose a plan below.',
 	closes:
-		'After that it closes until a plan is paid for, and everything in it is kept. To go on, choose and pay for a plan below.',
+		'After that your account is closed until a plan is paid for, and everything in it is kept. To go on, choose and pay for a plan below.',
 } as const
 
 export function KeptOpenNotice({ until, afterwards: next }: KeptOpenFacts) {
@@ -20,7 +20,7 @@ export function KeptOpenNotice({ until, afterwards: next }: KeptOpenFacts) {
 		<section className="part" aria-labelledby="kept-open">
 			<h2 id="kept-open">{say('Open without payment')}</h2>
 			<p>
-				{say(`Solfa keeps your school open until ${until} without a payment.`)} {say(afterwards[next])}
+				{say(`You can use Solfa until ${until} without a payment.`)} {say(afterwards[next])}
 			</p>
 			{next === 'owes' ? <Retry /> : null}
 			{next === 'closes' ? (

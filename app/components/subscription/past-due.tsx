@@ -17,8 +17,8 @@ export function PastDueNotice({ since, readOnly, closes, isReadOnly }: PastDueFa
 				{say(`PayPal could not charge you on ${since}.`)}{' '}
 				{say(
 					isReadOnly
-						? `Nothing can be changed at your school since ${readOnly}. On ${closes} it closes until you pay.`
-						: `You can go on working as before until ${readOnly}. From then on nothing can be changed, and on ${closes} your school closes until you pay.`,
+						? `Nothing can be changed since ${readOnly}. On ${closes} your account is closed until you pay.`
+						: `You can go on working as before until ${readOnly}. From then on nothing can be changed, and on ${closes} your account is closed until you pay.`,
 				)}{' '}
 				{say('Nothing is deleted.')}
 			</p>

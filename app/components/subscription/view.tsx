@@ -72,7 +72,7 @@ export function SubscriptionView({ facts }: { facts: SubscriptionViewProps }) {
 			<section className="card part">
 				<h2>{say('Your data')}</h2>
 				<p>
-					<a href={href.takeOut()}>{say('Take your school with you')}</a>:{' '}
+					<a href={href.takeOut()}>{say('Take your data with you')}</a>:{' '}
 					{say('all records and files, with or without a subscription.')}
 				</p>
 			</section>

@@ -88,8 +88,8 @@ export const account = {
 	registration: {
 		subject: 'Willkommen bei Solfa',
 		text: [
-			'Ihre Schule ist bei Solfa registriert. Melden Sie sich mit dieser E-Mail-Adresse und Ihrem gewählten Passwort an.',
-			'Wählen Sie einen Tarif, um Ihre Schule zu öffnen. Wenn Sie bereits bezahlt haben, ist alles bereit.',
+			'Sie sind bei Solfa registriert. Melden Sie sich mit dieser E-Mail-Adresse und Ihrem gewählten Passwort an.',
+			'Wählen Sie einen Tarif, um zu beginnen. Wenn Sie bereits bezahlt haben, ist alles bereit.',
 			'Wenn Sie sich nicht registriert haben, hat wohl jemand Ihre Adresse aus Versehen eingegeben. Sie können diese E-Mail ignorieren.',
 		],
 		button: 'Weiter zu Solfa',

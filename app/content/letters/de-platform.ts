@@ -54,41 +54,41 @@ export const platform = {
 			`Jemand vom Solfa-Support sieht sich ${school} so an, wie Sie es sehen, höchstens ${minutes} Minuten lang. Dabei lässt sich nichts ändern, herunterladen oder bezahlen.`,
 		reason: (reason: string) => `Der Grund: ${reason}`,
 		history:
-			'Im Verlauf Ihrer Schule steht jeder dieser Besuche. Wenn Sie ihn nicht erwartet haben, schreiben Sie uns bitte.',
+			'Im Verlauf steht jeder dieser Besuche. Wenn Sie ihn nicht erwartet haben, schreiben Sie uns bitte.',
 		button: 'Verlauf öffnen',
 	},
 	oversight: {
 		reason: (reason: string) => `Der Grund: ${reason}`,
 		question: 'Wenn Sie eine Frage haben, antworten Sie auf diese E-Mail oder schreiben Sie uns.',
-		button: 'Ihre Schule öffnen',
+		button: 'Solfa öffnen',
 		download: 'Ihre Daten herunterladen',
 		limits: {
-			subject: 'Die Grenzen Ihrer Schule haben sich geändert',
-			text: (until: string, limits: string) => `Bis ${until} kann Ihre Schule ${limits} haben.`,
+			subject: (school: string) => `Die Grenzen von ${school} haben sich geändert`,
+			text: (until: string, limits: string) => `Bis ${until} können Sie ${limits} haben.`,
 			teachers: (count: number) => `${count} Lehrkräfte`,
 			students: (count: number) => `${count} Schülerinnen und Schüler`,
 			both: (teachers: string, students: string) => `${teachers} und ${students}`,
 		},
 		open: {
-			subject: 'Ihre Schule ist geöffnet',
-			text: (until: string) => `Ihre Schule ist bis ${until} geöffnet. Vorher müssen Sie nicht zahlen.`,
+			subject: (school: string) => `${school} ist geöffnet`,
+			text: (until: string) => `Sie können Solfa bis ${until} nutzen. Vorher müssen Sie nicht zahlen.`,
 		},
 		suspended: {
-			subject: 'Ihre Schule ist schreibgeschützt',
-			text: 'Ihre Schule wurde schreibgeschützt. Alle können sich weiterhin anmelden, alles öffnen und Daten herunterladen, aber nichts lässt sich ändern.',
+			subject: (school: string) => `${school} ist schreibgeschützt`,
+			text: 'Alle können sich weiterhin anmelden, alles öffnen und Daten herunterladen, aber nichts lässt sich ändern.',
 		},
 		resumed: {
-			subject: 'Ihre Schule kann wieder genutzt werden',
+			subject: (school: string) => `${school} kann wieder genutzt werden`,
 			text: 'Die Sperre wurde aufgehoben.',
 		},
 		deletion: {
-			subject: 'Ihre Schule wird gelöscht',
+			subject: (school: string) => `${school} wird gelöscht`,
 			text: (day: string) =>
-				`Am ${day} wird alles von Ihrer Schule gelöscht. Bis dahin ist sie schreibgeschützt: Bitte laden Sie herunter, was Sie brauchen.`,
+				`Am ${day} wird alles gelöscht. Bis dahin ist alles schreibgeschützt: Bitte laden Sie herunter, was Sie brauchen.`,
 		},
 		kept: {
-			subject: 'Ihre Schule wird nicht gelöscht',
-			text: 'Ihre Schule bleibt bestehen und kann wie bisher genutzt werden.',
+			subject: (school: string) => `${school} wird nicht gelöscht`,
+			text: 'Alles bleibt bestehen und kann wie bisher genutzt werden.',
 		},
 	},
 }

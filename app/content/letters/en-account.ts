@@ -86,8 +86,8 @@ export const account = {
 	registration: {
 		subject: 'Welcome to Solfa',
 		text: [
-			'Your school is registered on Solfa. Log in with this email address and the password you chose.',
-			'Choose a plan to open your school. If you have paid already, you are all set.',
+			'You are registered on Solfa. Log in with this email address and the password you chose.',
+			'Choose a plan to get started. If you have paid already, you are all set.',
 			'If you did not register, someone may have typed your address by mistake. You can ignore this email.',
 		],
 		button: 'Continue to Solfa',

@@ -53,38 +53,41 @@ export const platform = {
 		text: (school: string, minutes: number) =>
 			`Somebody of Solfa’s support is looking at ${school} as you see it, for ${minutes} minutes at most. They can change nothing, download nothing and pay for nothing.`,
 		reason: (reason: string) => `Their reason: ${reason}`,
-		history: 'Your school’s history lists every visit. If you did not expect it, please write to us.',
+		history: 'The history lists every visit. If you did not expect it, please write to us.',
 		button: 'Open the history',
 	},
 	oversight: {
 		reason: (reason: string) => `The reason: ${reason}`,
 		question: 'If you have a question, answer this email or write to us.',
-		button: 'Open your school',
+		button: 'Open Solfa',
 		download: 'Download your data',
 		limits: {
-			subject: 'Your school’s limits have changed',
-			text: (until: string, limits: string) => `Until ${until} your school may have ${limits}.`,
+			subject: (school: string) => `The limits of ${school} have changed`,
+			text: (until: string, limits: string) => `Until ${until} you may have ${limits}.`,
 			teachers: (count: number) => `${count} teachers`,
 			students: (count: number) => `${count} students`,
 			both: (teachers: string, students: string) => `${teachers} and ${students}`,
 		},
 		open: {
-			subject: 'Your school is open',
-			text: (until: string) => `Your school is open until ${until}. You do not need to pay before then.`,
+			subject: (school: string) => `${school} is open`,
+			text: (until: string) => `You can use Solfa until ${until}. You do not need to pay before then.`,
 		},
 		suspended: {
-			subject: 'Your school is read-only',
-			text: 'Your school has been set to read-only. Everybody can still sign in, open everything and download data, but nothing can be changed.',
+			subject: (school: string) => `${school} is read-only`,
+			text: 'Everybody can still sign in, open everything and download data, but nothing can be changed.',
 		},
-		resumed: { subject: 'Your school can be used again', text: 'The suspension has been lifted.' },
+		resumed: {
+			subject: (school: string) => `${school} can be used again`,
+			text: 'The suspension has been lifted.',
+		},
 		deletion: {
-			subject: 'Your school will be deleted',
+			subject: (school: string) => `${school} will be deleted`,
 			text: (day: string) =>
-				`On ${day} everything of your school will be deleted. Until then it is read-only: please download what you need.`,
+				`On ${day} everything will be deleted. Until then it is read-only: please download what you need.`,
 		},
 		kept: {
-			subject: 'Your school will not be deleted',
-			text: 'Your school stays, and can be used as before.',
+			subject: (school: string) => `${school} will not be deleted`,
+			text: 'Everything stays, and can be used as before.',
 		},
 	},
 }

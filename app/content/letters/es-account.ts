@@ -86,8 +86,8 @@ export const account = {
 	registration: {
 		subject: 'Le damos la bienvenida a Solfa',
 		text: [
-			'Su escuela está registrada en Solfa. Inicie sesión con esta dirección de correo y la contraseña que eligió.',
-			'Elija un plan para abrir su escuela. Si ya ha pagado, está todo listo.',
+			'Su registro en Solfa está hecho. Inicie sesión con esta dirección de correo y la contraseña que eligió.',
+			'Elija un plan para empezar. Si ya ha pagado, está todo listo.',
 			'Si no se ha registrado, puede que alguien haya escrito su dirección por error. Puede ignorar este correo.',
 		],
 		button: 'Continuar a Solfa',

@@ -53,41 +53,41 @@ export const platform = {
 		text: (school: string, minutes: number) =>
 			`Una persona del soporte de Solfa está viendo ${school} tal como la ve usted, durante ${minutes} minutos como máximo. No puede modificar, descargar ni pagar nada.`,
 		reason: (reason: string) => `Su motivo: ${reason}`,
-		history: 'El historial de su escuela recoge todas las visitas. Si no la esperaba, escríbanos.',
+		history: 'El historial recoge todas las visitas. Si no la esperaba, escríbanos.',
 		button: 'Abrir el historial',
 	},
 	oversight: {
 		reason: (reason: string) => `El motivo: ${reason}`,
 		question: 'Si tiene alguna pregunta, responda a este correo o escríbanos.',
-		button: 'Abrir su escuela',
+		button: 'Abrir Solfa',
 		download: 'Descargar sus datos',
 		limits: {
-			subject: 'Los límites de su escuela han cambiado',
-			text: (until: string, limits: string) => `Hasta el ${until} su escuela puede tener ${limits}.`,
+			subject: (school: string) => `Los límites de ${school} han cambiado`,
+			text: (until: string, limits: string) => `Hasta el ${until} puede tener ${limits}.`,
 			teachers: (count: number) => `${count} docentes`,
 			students: (count: number) => `${count} alumnos`,
 			both: (teachers: string, students: string) => `${teachers} y ${students}`,
 		},
 		open: {
-			subject: 'Su escuela está abierta',
-			text: (until: string) => `Su escuela está abierta hasta el ${until}. No tiene que pagar antes.`,
+			subject: (school: string) => `${school} está abierta`,
+			text: (until: string) => `Puede usar Solfa hasta el ${until}. No tiene que pagar antes.`,
 		},
 		suspended: {
-			subject: 'Su escuela es de solo lectura',
-			text: 'Su escuela ha pasado a ser de solo lectura. Todos pueden seguir iniciando sesión, abrir todo y descargar datos, pero no se puede modificar nada.',
+			subject: (school: string) => `${school} es de solo lectura`,
+			text: 'Todos pueden seguir iniciando sesión, abrir todo y descargar datos, pero no se puede modificar nada.',
 		},
 		resumed: {
-			subject: 'Su escuela se puede usar de nuevo',
+			subject: (school: string) => `${school} se puede usar de nuevo`,
 			text: 'Se ha levantado la suspensión.',
 		},
 		deletion: {
-			subject: 'Su escuela se va a eliminar',
+			subject: (school: string) => `${school} se va a eliminar`,
 			text: (day: string) =>
-				`El ${day} se eliminará todo lo de su escuela. Hasta entonces es de solo lectura: descargue lo que necesite.`,
+				`El ${day} se eliminará todo. Hasta entonces todo es de solo lectura: descargue lo que necesite.`,
 		},
 		kept: {
-			subject: 'Su escuela no se va a eliminar',
-			text: 'Su escuela se mantiene y se puede usar como antes.',
+			subject: (school: string) => `${school} no se va a eliminar`,
+			text: 'Todo se mantiene y se puede usar como antes.',
 		},
 	},
 }

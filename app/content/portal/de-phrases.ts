@@ -292,7 +292,7 @@ export const dePhrases: Record<string, string> = {
 	From: 'Von',
 	To: 'Bis',
 	'Such as {}.': 'Zum Beispiel {}.',
-	'Your school has no room left for this file. Ask the office to delete files it no longer uses.':
+	'There is no room left for this file. Ask the office to delete files it no longer uses.':
 		'Ihre Schule hat für diese Datei keinen Platz mehr. Bitten Sie das Sekretariat, nicht mehr benötigte Dateien zu löschen.',
 	'Files of up to 10 MB in all can be sent until your school has a plan.':
 		'Bis Ihre Schule einen Tarif hat, können insgesamt bis zu 10 MB an Dateien gesendet werden.',

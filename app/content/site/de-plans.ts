@@ -93,8 +93,8 @@ export const dePlans: Record<string, string> = {
 	'Cancel Registration': 'Registrierung abbrechen',
 	'Cancelling...': 'Wird abgebrochen...',
 	'Cancel your registration?': 'Registrierung abbrechen?',
-	'Your account, your school and everything you entered will be deleted, and you’ll be logged out. This can’t be undone.':
-		'Ihr Konto, Ihre Schule und alles, was Sie eingegeben haben, werden gelöscht, und Sie werden abgemeldet. Das lässt sich nicht rückgängig machen.',
+	'Your account and everything you entered will be deleted, and you’ll be logged out. This can’t be undone.':
+		'Ihr Konto und alles, was Sie eingegeben haben, werden gelöscht, und Sie werden abgemeldet. Das lässt sich nicht rückgängig machen.',
 	'You haven’t been charged. If you register again later, you’ll start from the beginning.':
 		'Es wurde nichts abgebucht. Wenn Sie sich später wieder registrieren, beginnen Sie von vorn.',
 	'Keep my registration': 'Registrierung behalten',
@@ -132,9 +132,9 @@ export const dePlans: Record<string, string> = {
 	'No payment was made': 'Es wurde nichts bezahlt',
 	'Your dashboard opens once a plan is paid for.':
 		'Ihre Übersicht öffnet sich, sobald ein Tarif bezahlt ist.',
-	'Your school is open, but its last payment failed.':
-		'Ihre Schule ist offen, aber die letzte Zahlung ist fehlgeschlagen.',
-	'Your school is open without a payment for now.': 'Ihre Schule ist vorerst ohne Zahlung offen.',
+	'Your account is open, but the last payment failed.':
+		'Ihr Konto ist offen, aber die letzte Zahlung ist fehlgeschlagen.',
+	'Your account is open without a payment for now.': 'Ihr Konto ist vorerst ohne Zahlung offen.',
 	'Payment Cancelled': 'Zahlung abgebrochen',
 	'Your subscription setup was cancelled.': 'Das Abonnement wurde nicht abgeschlossen.',
 	'Payment Error': 'Fehler bei der Zahlung',
@@ -173,10 +173,10 @@ export const dePlans: Record<string, string> = {
 	'No account data to cleanup.': 'Es gibt keine Kontodaten zu löschen.',
 	'Upgrade Cancelled': 'Tarifwechsel abgebrochen',
 	'You can continue using your account normally.': 'Sie können Ihr Konto ganz normal weiter nutzen.',
-	'Your school stays closed until a plan is paid for. Everything in it is kept. Choose a plan below, or take your data with you.':
-		'Ihre Schule bleibt geschlossen, bis ein Tarif bezahlt ist. Alle Daten bleiben erhalten. Wählen Sie unten einen Tarif, oder nehmen Sie Ihre Daten mit.',
-	'Your school stays read-only: you can open and download everything, but change nothing until the last payment goes through or Solfa support lifts it.':
-		'Ihre Schule bleibt schreibgeschützt: Sie können alles öffnen und herunterladen, aber nichts ändern, bis die letzte Zahlung gelingt oder der Solfa-Support den Schreibschutz aufhebt.',
+	'Your account stays closed until a plan is paid for. Everything in it is kept. Choose a plan below, or take your data with you.':
+		'Ihr Konto bleibt geschlossen, bis ein Tarif bezahlt ist. Alle Daten bleiben erhalten. Wählen Sie unten einen Tarif, oder nehmen Sie Ihre Daten mit.',
+	'Your account stays read-only: you can open and download everything, but change nothing until the last payment goes through or Solfa support lifts it.':
+		'Ihr Konto bleibt schreibgeschützt: Sie können alles öffnen und herunterladen, aber nichts ändern, bis die letzte Zahlung gelingt oder der Solfa-Support den Schreibschutz aufhebt.',
 	'Subscription canceled': 'Abonnement gekündigt',
 	'Subscription resumed': 'Abonnement läuft weiter',
 	'Your plan continues as before.': 'Ihr Tarif läuft weiter wie bisher.',

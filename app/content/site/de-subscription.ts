@@ -44,7 +44,7 @@ export const deSubscription: Record<string, string> = {
 	'Download e-invoice (XML)': 'E-Rechnung herunterladen (XML)',
 	'Back to the subscription': 'Zurück zum Abonnement',
 	'Your data': 'Ihre Daten',
-	'Take your school with you': 'Nehmen Sie Ihre Schule mit',
+	'Take your data with you': 'Nehmen Sie Ihre Daten mit',
 	'all records and files, with or without a subscription.':
 		'alle Daten und Dateien, mit oder ohne Abonnement.',
 	'The plan of a school is looked after by its administrator.':
@@ -52,40 +52,39 @@ export const deSubscription: Record<string, string> = {
 	'Sign in to see the plan of your school and what was paid, or look at the plans first.':
 		'Melden Sie sich an, um den Tarif Ihrer Schule und die Zahlungen zu sehen, oder sehen Sie sich zuerst die Tarife an.',
 	'Cancel plan': 'Tarif kündigen',
-	'Your school stays open until {}, and you can change your mind until then.':
-		'Ihre Schule bleibt bis {} offen, und bis dahin können Sie es sich anders überlegen.',
+	'You can use Solfa until {}, and change your mind until then.':
+		'Sie können Solfa bis {} nutzen und es sich bis dahin anders überlegen.',
 	'the end of what is paid': 'zum Ende des Bezahlten',
 	'the end of the period you paid for': 'zum Ende des bezahlten Zeitraums',
 	'Cancel the subscription': 'Abonnement kündigen',
 	'Cancel your subscription?': 'Ihr Abonnement kündigen?',
-	'Nothing more will be charged. Your school stays open until {}, and you can resume the subscription until then.':
-		'Es wird nichts mehr abgebucht. Ihre Schule bleibt bis {} offen, und bis dahin können Sie das Abonnement fortsetzen.',
-	'After that, you, your teachers, students and families can’t open the school. Everything in it is kept, and this page and your receipts stay readable.':
-		'Danach können Sie, Ihre Lehrkräfte, Schülerinnen, Schüler und Familien die Schule nicht mehr öffnen. Alles darin bleibt erhalten, und diese Seite und Ihre Belege bleiben lesbar.',
+	'Nothing more will be charged. You can use Solfa until {}, and resume the subscription until then.':
+		'Es wird nichts mehr abgebucht. Sie können Solfa bis {} nutzen und das Abonnement bis dahin fortsetzen.',
+	'After that, your account is closed to you and everyone you invited. Everything in it is kept, and this page and your receipts stay readable.':
+		'Danach ist Ihr Konto für Sie und alle, die Sie eingeladen haben, geschlossen. Alles darin bleibt erhalten, und diese Seite und Ihre Belege bleiben lesbar.',
 	'Keep the subscription': 'Abonnement behalten',
 	'Nothing was canceled': 'Es wurde nichts gekündigt',
 	'Please use the button to cancel.': 'Bitte benutzen Sie die Schaltfläche zum Kündigen.',
-	'Nothing more will be charged. Your school stays open until {}.':
-		'Es wird nichts mehr abgebucht. Ihre Schule bleibt bis {} offen.',
+	'Nothing more will be charged. You can use Solfa until {}.':
+		'Es wird nichts mehr abgebucht. Sie können Solfa bis {} nutzen.',
 	Resume: 'Fortsetzen',
 	'Your subscription is canceled and ends on {}. Until then you can resume it: nothing is charged now, and the next charge is on that day.':
 		'Ihr Abonnement ist gekündigt und endet am {}. Bis dahin können Sie es fortsetzen: Jetzt wird nichts abgebucht, die nächste Abbuchung ist an diesem Tag.',
 	'Resuming...': 'Wird fortgesetzt...',
 	'Resume the subscription': 'Abonnement fortsetzen',
 	'Open without payment': 'Ohne Zahlung geöffnet',
-	'Solfa keeps your school open until {} without a payment.':
-		'Solfa hält Ihre Schule bis {} ohne Zahlung offen.',
+	'You can use Solfa until {} without a payment.': 'Sie können Solfa bis {} ohne Zahlung nutzen.',
 	'Your plan is charged as before.': 'Ihr Tarif wird weiter abgebucht wie bisher.',
 	'The last charge failed. To go on after that, try the payment again or choose a plan below.':
 		'Die letzte Abbuchung ist fehlgeschlagen. Um danach weiterzumachen, versuchen Sie die Zahlung noch einmal, oder wählen Sie unten einen Tarif.',
-	'After that it closes until a plan is paid for, and everything in it is kept. To go on, choose and pay for a plan below.':
+	'After that your account is closed until a plan is paid for, and everything in it is kept. To go on, choose and pay for a plan below.':
 		'Danach ist sie geschlossen, bis ein Tarif bezahlt ist; alle Daten bleiben erhalten. Um weiterzumachen, wählen und bezahlen Sie unten einen Tarif.',
 	'Your payment failed': 'Ihre Zahlung ist fehlgeschlagen',
 	'PayPal could not charge you on {}.': 'PayPal konnte am {} nicht abbuchen.',
-	'Nothing can be changed at your school since {}. On {} it closes until you pay.':
-		'Seit {} kann an Ihrer Schule nichts geändert werden. Am {} wird sie geschlossen, bis Sie bezahlen.',
-	'You can go on working as before until {}. From then on nothing can be changed, and on {} your school closes until you pay.':
-		'Bis {} können Sie weiterarbeiten wie bisher. Danach kann nichts mehr geändert werden, und am {} wird Ihre Schule geschlossen, bis Sie bezahlen.',
+	'Nothing can be changed since {}. On {} your account is closed until you pay.':
+		'Seit {} kann nichts geändert werden. Am {} wird Ihr Konto geschlossen, bis Sie bezahlen.',
+	'You can go on working as before until {}. From then on nothing can be changed, and on {} your account is closed until you pay.':
+		'Bis {} können Sie weiterarbeiten wie bisher. Danach kann nichts mehr geändert werden, und am {} wird Ihr Konto geschlossen, bis Sie bezahlen.',
 	'Nothing is deleted.': 'Es wird nichts gelöscht.',
 	'Please check your card or bank account at PayPal first, or choose another plan below.':
 		'Bitte prüfen Sie zuerst Ihre Karte oder Ihr Bankkonto bei PayPal, oder wählen Sie unten einen anderen Tarif.',
@@ -126,8 +125,8 @@ export const deSubscription: Record<string, string> = {
 	'Download files, part {}': 'Dateien herunterladen, Teil {}',
 	file: 'Datei',
 	files: 'Dateien',
-	'If a download is interrupted, download that part again. Each download is noted in your school’s history.':
-		'Wird ein Download unterbrochen, laden Sie diesen Teil noch einmal herunter. Jeder Download wird im Verlauf Ihrer Schule vermerkt.',
+	'If a download is interrupted, download that part again. Each download is noted in the history.':
+		'Wird ein Download unterbrochen, laden Sie diesen Teil noch einmal herunter. Jeder Download wird im Verlauf vermerkt.',
 	'Enter your password.': 'Geben Sie Ihr Passwort ein.',
 	'There is no such part.': 'Diesen Teil gibt es nicht.',
 	'Nothing was downloaded.': 'Es wurde nichts heruntergeladen.',

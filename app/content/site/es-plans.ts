@@ -91,8 +91,8 @@ export const esPlans: Record<string, string> = {
 	'Cancel Registration': 'Cancelar el registro',
 	'Cancelling...': 'Cancelando...',
 	'Cancel your registration?': '¿Cancelar su registro?',
-	'Your account, your school and everything you entered will be deleted, and you’ll be logged out. This can’t be undone.':
-		'Se borrarán su cuenta, su escuela y todo lo que ha introducido, y se cerrará su sesión. No se puede deshacer.',
+	'Your account and everything you entered will be deleted, and you’ll be logged out. This can’t be undone.':
+		'Se borrarán su cuenta y todo lo que ha introducido, y se cerrará su sesión. No se puede deshacer.',
 	'You haven’t been charged. If you register again later, you’ll start from the beginning.':
 		'No se le ha cobrado nada. Si se registra de nuevo más adelante, empezará desde el principio.',
 	'Keep my registration': 'Conservar mi registro',
@@ -129,9 +129,9 @@ export const esPlans: Record<string, string> = {
 	'See the plans': 'Ver los planes',
 	'No payment was made': 'No se ha pagado nada',
 	'Your dashboard opens once a plan is paid for.': 'Su página se abrirá en cuanto pague un plan.',
-	'Your school is open, but its last payment failed.':
-		'Su escuela está abierta, pero el último pago ha fallado.',
-	'Your school is open without a payment for now.': 'Por ahora, su escuela está abierta sin pago.',
+	'Your account is open, but the last payment failed.':
+		'Su cuenta está abierta, pero el último pago ha fallado.',
+	'Your account is open without a payment for now.': 'Por ahora, su cuenta está abierta sin pago.',
 	'Payment Cancelled': 'Pago cancelado',
 	'Your subscription setup was cancelled.': 'La suscripción no se ha completado.',
 	'Payment Error': 'Error en el pago',
@@ -170,10 +170,10 @@ export const esPlans: Record<string, string> = {
 	'No account data to cleanup.': 'No hay datos de cuenta que eliminar.',
 	'Upgrade Cancelled': 'Cambio de plan cancelado',
 	'You can continue using your account normally.': 'Puede seguir usando su cuenta con normalidad.',
-	'Your school stays closed until a plan is paid for. Everything in it is kept. Choose a plan below, or take your data with you.':
-		'Su escuela sigue cerrada hasta que se pague un plan. Todo se conserva. Elija un plan más abajo o llévese sus datos.',
-	'Your school stays read-only: you can open and download everything, but change nothing until the last payment goes through or Solfa support lifts it.':
-		'Su escuela sigue en modo de solo lectura: puede abrir y descargar todo, pero no cambiar nada hasta que se complete el último pago o el soporte de Solfa lo levante.',
+	'Your account stays closed until a plan is paid for. Everything in it is kept. Choose a plan below, or take your data with you.':
+		'Su cuenta sigue cerrada hasta que se pague un plan. Todo se conserva. Elija un plan más abajo o llévese sus datos.',
+	'Your account stays read-only: you can open and download everything, but change nothing until the last payment goes through or Solfa support lifts it.':
+		'Su cuenta sigue en modo de solo lectura: puede abrir y descargar todo, pero no cambiar nada hasta que se complete el último pago o el soporte de Solfa lo levante.',
 	'Subscription canceled': 'Suscripción cancelada',
 	'Subscription resumed': 'Suscripción reanudada',
 	'Your plan continues as before.': 'Su plan sigue como antes.',

@@ -44,7 +44,7 @@ export const esSubscription: Record<string, string> = {
 	'Download e-invoice (XML)': 'Descargar factura electrónica (XML)',
 	'Back to the subscription': 'Volver a la suscripción',
 	'Your data': 'Sus datos',
-	'Take your school with you': 'Llévese su escuela',
+	'Take your data with you': 'Llévese sus datos',
 	'all records and files, with or without a subscription.':
 		'todos los datos y archivos, con suscripción o sin ella.',
 	'The plan of a school is looked after by its administrator.':
@@ -52,40 +52,39 @@ export const esSubscription: Record<string, string> = {
 	'Sign in to see the plan of your school and what was paid, or look at the plans first.':
 		'Inicie sesión para ver el plan de su escuela y lo que se ha pagado, o vea antes los planes.',
 	'Cancel plan': 'Cancelar el plan',
-	'Your school stays open until {}, and you can change your mind until then.':
-		'Su escuela sigue abierta hasta el {}, y hasta entonces puede cambiar de idea.',
+	'You can use Solfa until {}, and change your mind until then.':
+		'Puede usar Solfa hasta el {} y cambiar de idea hasta entonces.',
 	'the end of what is paid': 'final de lo pagado',
 	'the end of the period you paid for': 'final del periodo pagado',
 	'Cancel the subscription': 'Cancelar la suscripción',
 	'Cancel your subscription?': '¿Cancelar su suscripción?',
-	'Nothing more will be charged. Your school stays open until {}, and you can resume the subscription until then.':
-		'No se le cobrará nada más. Su escuela sigue abierta hasta el {}, y hasta entonces puede reanudar la suscripción.',
-	'After that, you, your teachers, students and families can’t open the school. Everything in it is kept, and this page and your receipts stay readable.':
-		'Después, ni usted ni sus docentes, estudiantes y familias podrán abrir la escuela. Todo lo que contiene se conserva, y esta página y sus recibos se podrán seguir leyendo.',
+	'Nothing more will be charged. You can use Solfa until {}, and resume the subscription until then.':
+		'No se le cobrará nada más. Puede usar Solfa hasta el {} y reanudar la suscripción hasta entonces.',
+	'After that, your account is closed to you and everyone you invited. Everything in it is kept, and this page and your receipts stay readable.':
+		'Después, su cuenta se cierra para usted y para todas las personas invitadas. Todo lo que contiene se conserva, y esta página y sus recibos se podrán seguir leyendo.',
 	'Keep the subscription': 'Conservar la suscripción',
 	'Nothing was canceled': 'No se ha cancelado nada',
 	'Please use the button to cancel.': 'Use el botón para cancelar.',
-	'Nothing more will be charged. Your school stays open until {}.':
-		'No se le cobrará nada más. Su escuela sigue abierta hasta el {}.',
+	'Nothing more will be charged. You can use Solfa until {}.':
+		'No se le cobrará nada más. Puede usar Solfa hasta el {}.',
 	Resume: 'Reanudar',
 	'Your subscription is canceled and ends on {}. Until then you can resume it: nothing is charged now, and the next charge is on that day.':
 		'Su suscripción está cancelada y termina el {}. Hasta entonces puede reanudarla: ahora no se cobra nada, y el próximo cobro será ese día.',
 	'Resuming...': 'Reanudando...',
 	'Resume the subscription': 'Reanudar la suscripción',
 	'Open without payment': 'Abierta sin pago',
-	'Solfa keeps your school open until {} without a payment.':
-		'Solfa mantiene abierta su escuela hasta {} sin ningún pago.',
+	'You can use Solfa until {} without a payment.': 'Puede usar Solfa hasta {} sin ningún pago.',
 	'Your plan is charged as before.': 'Su plan se sigue cobrando como antes.',
 	'The last charge failed. To go on after that, try the payment again or choose a plan below.':
 		'El último cobro ha fallado. Para continuar después, vuelva a intentar el pago o elija un plan más abajo.',
-	'After that it closes until a plan is paid for, and everything in it is kept. To go on, choose and pay for a plan below.':
+	'After that your account is closed until a plan is paid for, and everything in it is kept. To go on, choose and pay for a plan below.':
 		'Después se cerrará hasta que se pague un plan, y todo se conserva. Para continuar, elija y pague un plan más abajo.',
 	'Your payment failed': 'Su pago ha fallado',
 	'PayPal could not charge you on {}.': 'PayPal no pudo cobrarle el {}.',
-	'Nothing can be changed at your school since {}. On {} it closes until you pay.':
-		'Desde el {} no se puede cambiar nada en su escuela. El {} se cierra hasta que pague.',
-	'You can go on working as before until {}. From then on nothing can be changed, and on {} your school closes until you pay.':
-		'Puede seguir trabajando como antes hasta el {}. A partir de entonces no se podrá cambiar nada, y el {} su escuela se cierra hasta que pague.',
+	'Nothing can be changed since {}. On {} your account is closed until you pay.':
+		'Desde el {} no se puede cambiar nada. El {} su cuenta se cierra hasta que pague.',
+	'You can go on working as before until {}. From then on nothing can be changed, and on {} your account is closed until you pay.':
+		'Puede seguir trabajando como antes hasta el {}. A partir de entonces no se podrá cambiar nada, y el {} su cuenta se cierra hasta que pague.',
 	'Nothing is deleted.': 'No se borra nada.',
 	'Please check your card or bank account at PayPal first, or choose another plan below.':
 		'Revise primero su tarjeta o su cuenta bancaria en PayPal, o elija otro plan más abajo.',
@@ -126,8 +125,8 @@ export const esSubscription: Record<string, string> = {
 	'Download files, part {}': 'Descargar archivos, parte {}',
 	file: 'archivo',
 	files: 'archivos',
-	'If a download is interrupted, download that part again. Each download is noted in your school’s history.':
-		'Si se interrumpe una descarga, descargue esa parte de nuevo. Cada descarga queda anotada en el historial de su escuela.',
+	'If a download is interrupted, download that part again. Each download is noted in the history.':
+		'Si se interrumpe una descarga, descargue esa parte de nuevo. Cada descarga queda anotada en el historial.',
 	'Enter your password.': 'Escriba su contraseña.',
 	'There is no such part.': 'Esa parte no existe.',
 	'Nothing was downloaded.': 'No se ha descargado nada.',

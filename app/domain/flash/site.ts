@@ -62,19 +62,19 @@ export const siteWords = {
 		tone: 'good',
 		title: 'Upgrade Cancelled',
 		say: () =>
-			'Your school stays closed until a plan is paid for. Everything in it is kept. Choose a plan below, or take your data with you.',
+			'Your account stays closed until a plan is paid for. Everything in it is kept. Choose a plan below, or take your data with you.',
 	},
 	'upgrade-cancelled-read-only': {
 		tone: 'good',
 		title: 'Upgrade Cancelled',
 		say: () =>
-			'Your school stays read-only: you can open and download everything, but change nothing until the last payment goes through or Solfa support lifts it.',
+			'Your account stays read-only: you can open and download everything, but change nothing until the last payment goes through or Solfa support lifts it.',
 	},
 	'plan-ended': {
 		tone: 'good',
 		title: 'Subscription canceled',
 		say: (its: Params) =>
-			`Nothing more will be charged. Your school stays open until ${its.until ?? 'the end of what is paid'}.`,
+			`Nothing more will be charged. You can use Solfa until ${its.until ?? 'the end of what is paid'}.`,
 	},
 	'plan-resumed': {
 		tone: 'good',

@@ -61,8 +61,8 @@ async function forOwner(args: LoaderFunctionArgs, owner: Access): Promise<Result
 	return {
 		title: UNPAID,
 		text: owner.school.pastDue
-			? 'Your school is open, but its last payment failed.'
-			: 'Your school is open without a payment for now.',
+			? 'Your account is open, but the last payment failed.'
+			: 'Your account is open without a payment for now.',
 		links: [dashboard, subscription],
 	}
 }

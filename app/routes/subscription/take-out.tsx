@@ -14,7 +14,7 @@ import { siteHref } from '#app/domain/site-href.ts'
 
 export const handle = {
 	spoken: true,
-	title: (_: unknown, language: Language) => sitePhrase(language, 'Take your school with you'),
+	title: (_: unknown, language: Language) => sitePhrase(language, 'Take your data with you'),
 }
 
 /** Open to owners whatever the state of the subscription. */
@@ -36,7 +36,7 @@ export default function TakeOut() {
 	const { takesOut } = useSiteWords().plans
 	return (
 		<section className="wrap page-plain narrow">
-			<h1>{say('Take your school with you')}</h1>
+			<h1>{say('Take your data with you')}</h1>
 			<p>
 				<Sentence say={takesOut} parts={[<bdi key="school">{school}</bdi>]} />
 			</p>
@@ -69,7 +69,7 @@ export default function TakeOut() {
 			</form>
 			<p className="muted">
 				{say(
-					'If a download is interrupted, download that part again. Each download is noted in your school’s history.',
+					'If a download is interrupted, download that part again. Each download is noted in the history.',
 				)}
 			</p>
 		</section>

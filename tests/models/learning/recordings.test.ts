@@ -106,7 +106,7 @@ describe('a recording', () => {
 		change('update recordings set student_id = ? where school_id = ?', whole.stranger, schoolId)
 		change('update files set bytes = ? where school_id = ?', RECORDINGS_OF_SCHOOL, schoolId)
 		expect(wordsOf(addRecording(whole.mother, newId(), whole.assignment, aFile(whole.mother, 1)))).toContain(
-			'Your school has no room',
+			'There is no room for more recordings.',
 		)
 	})
 

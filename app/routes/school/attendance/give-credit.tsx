@@ -108,8 +108,8 @@ function Gift({ student }: { student: GiftRead }) {
 					min={firstDay}
 					hint={
 						until
-							? `Leave blank to use the school’s rule: ${until}.`
-							: 'Leave blank and it never expires, by the school’s rules.'
+							? `Leave blank for the usual time: ${until}.`
+							: 'Leave blank and it never expires, as usual.'
 					}
 				/>
 			</Form>

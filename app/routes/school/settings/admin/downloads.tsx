@@ -41,11 +41,11 @@ export default function YourData() {
 		<>
 			<ErrorSummary form={form} names={[]} refusal="This was not downloaded" />
 			{deletedOn ? (
-				<Notice tone="bad" title={`Your school will be deleted on ${deletedOn}`}>
+				<Notice tone="bad" title={`Everything will be deleted on ${deletedOn}`}>
 					<p>Download everything you need before then. It cannot be restored afterwards.</p>
 				</Notice>
 			) : null}
-			<Panel title="Everything at once" beside={<a href={href.takeOut()}>Take your school with you</a>}>
+			<Panel title="Everything at once" beside={<a href={href.takeOut()}>Take your data with you</a>}>
 				<p className="muted">All records and all files, ready to be read into another Solfa.</p>
 			</Panel>
 			<Panel title="Downloads">

@@ -62,9 +62,9 @@ export default function Keys() {
 		<>
 			<ErrorSummary form={form} names={['delivery']} refusal="This was not done" />
 			<p className="muted measure">
-				With a key, your website, a spreadsheet or another program can read your school’s records, or write
-				them. The <a href="/api/v1/openapi.json">description of the interface</a> is for the person who
-				connects the program.
+				With a key, your website, a spreadsheet or another program can read your records, or write them. The{' '}
+				<a href="/api/v1/openapi.json">description of the interface</a> is for the person who connects the
+				program.
 			</p>
 			{keys.length === 0 ? (
 				<EmptyList

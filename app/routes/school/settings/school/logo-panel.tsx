@@ -30,11 +30,7 @@ export function LogoPicture({ logo }: { logo: string }) {
 	return (
 		<p>
 			{/* White in both themes, as most logos are made for. */}
-			<img
-				className="max-h-20 max-w-60 rounded-[8px] bg-[#fff] p-2"
-				src={logo}
-				alt="The logo of your school"
-			/>
+			<img className="max-h-20 max-w-60 rounded-[8px] bg-[#fff] p-2" src={logo} alt="Your logo" />
 		</p>
 	)
 }

@@ -46,7 +46,7 @@ export function Library({ query, rows, total, folders, quota, toLoans }: Library
 			/>
 			{isNew ? null : <Filters query={query} folders={folders} />}
 			{total > 0 ? <List query={query} rows={rows} total={total} /> : <Nothing isNew={isNew} query={query} />}
-			<Progress label="Room for files at your school" {...quota} />
+			<Progress label="Room for files" {...quota} />
 		</>
 	)
 }
