@@ -325,7 +325,6 @@ export default [
 			index('routes/school/settings/school/identity.tsx'),
 			route('places', 'routes/school/settings/school/places.tsx'),
 			route('terms', 'routes/school/settings/school/terms.tsx'),
-			route('closures', 'routes/school/settings/school/closures.tsx'),
 			route('locale', 'routes/school/settings/school/locale.tsx'),
 			route('absences', 'routes/school/settings/school/absences.tsx'),
 			route('teaching', 'routes/school/settings/school/teaching.tsx'),
@@ -334,6 +333,7 @@ export default [
 			route('join', 'routes/school/settings/school/join.tsx'),
 		]),
 		...prefix('settings/school', [
+			route('closures', 'routes/school/settings/school/closures.tsx'),
 			route('logo', 'routes/school/settings/school/logo.tsx'),
 			route('remove-logo', 'routes/school/settings/school/remove-logo.tsx'),
 		]),

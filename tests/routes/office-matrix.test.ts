@@ -70,6 +70,7 @@ const ROUTES: Record<string, Need> = {
 	'routes/school/settings/profile': NOTHING,
 	'routes/school/settings/profile@settings': NOTHING,
 	'routes/school/settings/school': SETTINGS,
+	'routes/school/settings/school/closures': NOTHING,
 	'routes/school/settings/preferences': NOTHING,
 	'routes/school/settings/history-file': PEOPLE,
 	'routes/school/settings/admin/calendars': SETTINGS,

@@ -5,6 +5,7 @@ import {
 	aClass,
 	aClosure,
 	aLesson,
+	aColleagueAt,
 	anAdminAt,
 	anEnrolment,
 	aSchool,
@@ -222,4 +223,19 @@ describe('a term copied in the settings', () => {
 		expect((await stranger.get(`${TERMS}?copy=${winter?.id}`)).status).toBe(404)
 		expect((await stranger.post(TERMS, fields)).status).toBe(404)
 	})
+})
+
+it('the front desk closes a room for a day without access to the settings', async () => {
+	const desk = await Visitor.signedInAs(aColleagueAt(school, []))
+	expect((await desk.get('/schedule')).page.links.Closures).toBe(CLOSURES)
+	const roomId = aRoom(school.id)
+	const id = aLessonSoon({ roomId })
+	const added = await desk.follow(await desk.post(CLOSURES, { ...snow, scope: `room:${roomId}` }))
+	expect(added.page.links.Schedule).toBe('/schedule')
+	expect(added.page.links.Terms).toBeUndefined()
+	expect(rows('select name, room_id from closures')).toEqual([{ name: 'Snow', room_id: roomId }])
+	const close = { intent: 'close-lessons', id: added.page.valueOf('id') ?? '', tells: '' }
+	await desk.post(CLOSURES, { ...close, token: added.page.valueOf('token') ?? '' })
+	expect(stateOf(id)).toBe('closed')
+	expect((await desk.get(TERMS)).status).toBe(403)
 })

@@ -151,7 +151,7 @@ export const grantable = {
 	'office:settings': {
 		to: 'office',
 		label: 'Settings',
-		hint: 'School details, terms and closures, attendance rules, rooms, emails and background jobs.',
+		hint: 'School details, terms, attendance rules, rooms, emails and background jobs.',
 		gives: { 'admin:read': 'all', 'settings:write': 'all' },
 	},
 } as const satisfies Record<

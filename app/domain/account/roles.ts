@@ -46,4 +46,4 @@ export interface OtherPlace {
 
 /** The permissions every office account has, and the ones it can never get. */
 export const officeAlways =
-	'Always includes students and families, classes, the schedule, attendance, messages and figures about lessons. Never includes the subscription, handing over the school, taking its data out or erasing students.'
+	'Always includes students and families, classes, the schedule, closures, attendance, messages and figures about lessons. Never includes the subscription, handing over the school, taking its data out or erasing students.'

@@ -71,6 +71,7 @@ export const schoolPages = {
 	'/settings': 'profile:write',
 	'/settings/profile': 'profile:write',
 	'/settings/school': 'settings:write',
+	'/settings/school/closures': 'schedule:write',
 	'/settings/preferences': 'profile:write',
 	'/settings/subscription': 'subscription:write',
 	'/settings/admin': 'admin:read',

@@ -25,6 +25,7 @@ export function SchedulePage(its: ScheduleData) {
 					{ to: links.away, label: 'Teacher away' },
 					{ to: links.plain, label: 'Plain list' },
 					{ to: links.forced, label: 'Clashes' },
+					{ to: href.schoolSettings('closures'), label: 'Closures' },
 				]}
 			>
 				<Neighbors

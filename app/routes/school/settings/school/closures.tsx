@@ -1,39 +1,39 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Day } from '#app/components/dates.tsx'
-import { EmptyList } from '#app/components/empty-list.tsx'
-import { ChangesLately } from '#app/components/lesson/changes-lately.tsx'
-import { Link } from '#app/components/link.tsx'
-import { Panel } from '#app/components/panel.tsx'
-import { closureEffects } from '#app/domain/calendar/labels.ts'
-import { many } from '#app/domain/class/labels.ts'
+import { useOpenAreas } from '#app/components/open-areas.ts'
+import { PageHead } from '#app/components/page-head.tsx'
 import { closuresForm } from '#app/domain/school/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { href } from '#app/domain/href.ts'
-import { AddClosure, EditClosure } from './closure-forms.tsx'
+import { EditClosure } from './closure-forms.tsx'
+import { ClosureList } from './closure-list.tsx'
 import { CloseLessons } from './closing.tsx'
+import { SettingsHead } from './head.tsx'
 import { Holidays } from './holidays.tsx'
 import { readClosures } from './read-year.server.ts'
 import { RemoveClosure } from './remove-closure.tsx'
-import { RowLinks } from './row-links.tsx'
 import { tabTask } from './save-applied.server.ts'
 import { applyToClosure } from './save-closures.server.ts'
 import { SettingsTab } from './settings-tab.tsx'
 import { schoolTabs } from './tabs.ts'
+
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = { title: schoolTabs.closures }
 
 export async function loader(args: LoaderFunctionArgs) {
-	const access = await enter(args, 'school', 'settings:write')
+	const access = await enter(args, 'school', 'schedule:write')
 	const { searchParams } = new URL(args.request.url)
-	return { ...(await readClosures(access, searchParams)), key: formKey(), timeZone: access.school.timeZone }
+	const { name, timeZone } = access.school
+	const head = { schoolName: name, solo: access.role === 'solo_teacher_admin' }
+	return { ...(await readClosures(access, searchParams)), key: formKey(), timeZone, head }
 }
 
 export async function action(args: ActionFunctionArgs) {
-	const access = await enter(args, 'school', 'settings:write')
+	const access = await enter(args, 'school', 'schedule:write')
 	return saveClosures({ args, access })
 }
 
@@ -41,14 +41,22 @@ const saveClosures = tabTask('closures', closuresForm, applyToClosure)
 
 type Its = ReturnType<typeof useLoaderData<typeof loader>>
 export type ClosuresView<V extends Its['view']> = Extract<Its, { view: V }>
-type Closure = ClosuresView<'list'>['closures'][number]
 
 export default function ClosuresTab() {
+	const its = useLoaderData<typeof loader>()
 	return (
-		<SettingsTab>
-			<View its={useLoaderData<typeof loader>()} />
-		</SettingsTab>
+		<>
+			{useOpenAreas().settings ? <SettingsHead {...its.head} /> : <ScheduleHead />}
+			<SettingsTab>
+				<View its={its} />
+			</SettingsTab>
+		</>
 	)
+}
+
+/** The front desk closes a room without access to the settings. */
+function ScheduleHead() {
+	return <PageHead title={schoolTabs.closures} trail={[{ to: href.schedule(), label: 'Schedule' }]} />
 }
 
 function View({ its }: { its: Its }) {
@@ -64,80 +72,4 @@ function View({ its }: { its: Its }) {
 		case 'list':
 			return <ClosureList its={its} />
 	}
-}
-
-function ClosureList({ its }: { its: ClosuresView<'list'> }) {
-	const { closures, changes, today, scopes } = its
-	const coming = closures.filter(({ endsOn }) => endsOn >= today)
-	const past = closures.filter(({ endsOn }) => endsOn < today).reverse()
-	return (
-		<>
-			{coming.length === 0 ? (
-				<EmptyList
-					kind="new"
-					title="No closures to come"
-					text="On closed days no lessons are planned. Start with the public holidays of your country."
-					create={{ to: href.schoolSettings('closures', { country: 'none' }), label: 'Add public holidays' }}
-				/>
-			) : (
-				<Panel
-					title="Closures to come"
-					beside={
-						<Link className="button button-small" to={href.schoolSettings('closures', { country: 'none' })}>
-							Add public holidays
-						</Link>
-					}
-				>
-					<Closures closures={coming} />
-				</Panel>
-			)}
-			<AddClosure key={its.key} formKey={its.key} scopes={scopes} first={closures.length === 0} />
-			{past.length > 0 ? (
-				<details className="card">
-					<summary>{many(past.length, 'past closure', 'past closures')}</summary>
-					<Closures closures={past} />
-				</details>
-			) : null}
-			<ChangesLately
-				title="Lessons closed or moved lately"
-				changes={changes}
-				action={href.schoolSettings('closures')}
-				intent="undo-closing"
-			/>
-		</>
-	)
-}
-
-function Closures({ closures }: { closures: Closure[] }) {
-	return (
-		<ul className="rows">
-			{closures.map((one) => (
-				<li key={one.id}>
-					<span>
-						<bdi>{one.name}</bdi>{' '}
-						<span className="muted">
-							<Day on={one.startsOn} short />
-							{one.endsOn > one.startsOn ? (
-								<>
-									{' – '}
-									<Day on={one.endsOn} short />
-								</>
-							) : null}
-							{one.hours ? `, ${one.hours}` : null} · {one.scope} · {effectWords(one.effect)}
-						</span>{' '}
-						{one.booked > 0 ? (
-							<Link to={href.schoolSettings('closures', { close: one.id })}>
-								{many(one.booked, 'lesson is booked then', 'lessons are booked then')}
-							</Link>
-						) : null}
-					</span>{' '}
-					<RowLinks tab="closures" id={one.id} name={one.name} away="Remove" />
-				</li>
-			))}
-		</ul>
-	)
-}
-
-function effectWords(effect: Closure['effect']): string {
-	return closureEffects.find(({ value }) => value === effect)?.label ?? ''
 }
