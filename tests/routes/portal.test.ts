@@ -225,6 +225,7 @@ describe('the lessons of a family', () => {
 	it('take a wish to move one, and the withdrawal of it', async () => {
 		const { mother, lesson, ben } = await aFamilyAtHome()
 		const path = `/student/schedule/move?lesson=${lesson}&student=${ben}`
+		expect((await mother.get('/student/schedule')).body).toContain(`${path.replace('&', '&amp;')}#task`)
 		const fields = { lesson, student: ben, intent: 'move' }
 		const empty = await mother.post(path, { ...fields, wish: '' })
 		expect(empty.status).toBe(400)

@@ -40,7 +40,9 @@ export function LessonEntry({ lesson, keep, isOwn, open }: LessonEntryProps) {
 			{isOpen && open.task === 'absence' ? (
 				<>
 					<AbsenceForm lesson={lesson} absence={open.absence} keep={keep} isOwn={isOwn} />
-					<Others lesson={lesson} keep={keep} />
+					<p className="acts mt-3 flex-[1_0_100%]">
+						<ToCalendar lesson={lesson} />
+					</p>
 				</>
 			) : null}
 			{isOpen && open.task === 'move' ? <MoveForm lesson={lesson} keep={keep} isOwn={isOwn} /> : null}
@@ -83,7 +85,7 @@ function LessonStatus({ lesson, isOwn }: { lesson: ListedLesson; isOwn: boolean 
 const taskHref = ({ id, studentId }: ListedLesson, task: 'absence' | 'move', keep: { child?: string }) =>
 	`${portalHref.lessons(task, { ...keep, lesson: id, student: studentId })}#task`
 
-/** One link for each lesson: not to come. What is done less often stands below its form. */
+/** Not to come, and to ask for another time where the school allows it. The calendar is below the form. */
 function Acts({ lesson, keep, isOwn }: Omit<LessonEntryProps, 'open'>) {
 	const text = usePortalWords().lessons
 	const { child, dayWords, isComing, mayReport, request, onlineLink } = lesson
@@ -102,36 +104,25 @@ function Acts({ lesson, keep, isOwn }: Omit<LessonEntryProps, 'open'>) {
 					{isOwn ? text.iCannotCome : <Named name={child} say={text.cannotCome} />}
 					<span className="sr-only">, {dayWords}</span>
 				</a>
-			) : (
-				<OtherActs lesson={lesson} keep={keep} />
-			)}{' '}
+			) : null}{' '}
+			{lesson.mayMove ? (
+				<a className="act" href={taskHref(lesson, 'move', keep)}>
+					{text.askToMove}
+					<span className="sr-only">, {dayWords}</span>
+				</a>
+			) : null}{' '}
+			{mayReport ? null : <ToCalendar lesson={lesson} />}{' '}
 			{request && !request.answer ? <Withdraw request={request.id} /> : null}
 		</p>
 	)
 }
 
-function Others({ lesson, keep }: Pick<LessonEntryProps, 'lesson' | 'keep'>) {
-	return (
-		<p className="acts mt-3 flex-[1_0_100%]">
-			<OtherActs lesson={lesson} keep={keep} />
-		</p>
-	)
-}
-
-function OtherActs({ lesson, keep }: Pick<LessonEntryProps, 'lesson' | 'keep'>) {
+function ToCalendar({ lesson }: Pick<LessonEntryProps, 'lesson'>) {
 	const text = usePortalWords().lessons
 	return (
-		<>
-			{lesson.mayMove ? (
-				<a className="act" href={taskHref(lesson, 'move', keep)}>
-					{text.askToMove}
-					<span className="sr-only">, {lesson.dayWords}</span>
-				</a>
-			) : null}{' '}
-			<a className="act" href={href.lessonCalendar(lesson.id)} download>
-				{text.toCalendar}
-				<span className="sr-only">, {lesson.dayWords}</span>
-			</a>
-		</>
+		<a className="act" href={href.lessonCalendar(lesson.id)} download>
+			{text.toCalendar}
+			<span className="sr-only">, {lesson.dayWords}</span>
+		</a>
 	)
 }
