@@ -13,8 +13,7 @@ test('an office adds a site and a room, changes the room and archives it', async
 	await site.getByRole('button', { name: 'Add site' }).click()
 	await expect(page.locator('.flash')).toContainText(`${own('Chapel')} was added.`)
 
-	await page.getByText(`Add a room to ${own('Chapel')}`).click()
-	const room = page.locator('details[open] form')
+	const room = page.locator('details[open] form', { has: page.getByRole('button', { name: 'Add room' }) })
 	await room.getByLabel('Name').fill(own('Crypt'))
 	await room.getByLabel('How many people fit in').fill('many')
 	await room.getByRole('button', { name: 'Add room' }).click()

@@ -28,11 +28,11 @@ export function AddSite({ formKey, first }: { formKey: string; first: boolean })
 	)
 }
 
-export function AddRoom({ site, formKey }: { site: Site; formKey: string }) {
+export function AddRoom({ site, formKey, first }: { site: Site; formKey: string; first: boolean }) {
 	const form = useIntentForm({ intent: 'add-room', its: { siteId: site.id }, id: `room-${site.id}` })
 	const wrong = form.problems([]).length > 0
 	return (
-		<details open={wrong}>
+		<details open={first || wrong}>
 			<summary>
 				Add a room<span className="sr-only"> to {site.name}</span>
 			</summary>

@@ -99,7 +99,7 @@ function SitePanel({ site, rooms, formKey }: { site: Site; rooms: Room[]; formKe
 					</li>
 				))}
 			</ul>
-			<AddRoom key={formKey} site={site} formKey={formKey} />
+			<AddRoom key={formKey} site={site} formKey={formKey} first={rooms.length === 0} />
 		</Panel>
 	)
 }
