@@ -8,8 +8,10 @@ import {
 	type Registered,
 	type Registration,
 } from '#app/models/visitors/registration.server.ts'
+import { guessFor } from '#app/domain/school/first-guess.ts'
 import { homeOf } from '#app/domain/account/areas.ts'
 import { refusedCall } from '#app/web/call.server.ts'
+import { countryOf } from '#app/web/country.server.ts'
 import { flashHeader } from '#app/web/flash.server.ts'
 import { invalid, type ReadForm } from '#app/web/form.server.ts'
 import { wantedLanguage } from '#app/web/language.server.ts'
@@ -20,7 +22,7 @@ import { sessionHeader } from '#app/guards/session.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 import { isUnsaved } from '#app/utils/unsaved.ts'
 
-export type NewSchool = Omit<Registration, 'language'> & { password: string }
+export type NewSchool = Omit<Registration, 'language' | 'dateFormat'> & { password: string }
 
 /** Signed-in users see their account, so that they do not register twice by mistake. */
 export async function showRegistration(args: RouteArgs) {
@@ -95,7 +97,8 @@ async function begin(
 	const hash = await hashPassword(password)
 	const origin = { ...originOf(args), subnet: args.context.subnet }
 	try {
-		const registration = { ...school, language: wantedLanguage(args.request) }
+		const { dateFormat } = guessFor(countryOf(args.request))
+		const registration = { ...school, language: wantedLanguage(args.request), dateFormat }
 		return registerSchool(registration, { hash, isWeak }, origin)
 	} catch (error) {
 		if (isUnsaved(error)) throw error

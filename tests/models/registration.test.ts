@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { hashPassword } from '#app/models/password.server.ts'
 import { registerSchool, type Registration } from '#app/models/visitors/registration.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { isUnasked } from '#app/models/school/start.server.ts'
 import { findPerson } from '#app/models/identity/person.server.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
 import { anAdminAt, aPerson, aSchool, joins, ORIGIN } from '../support/factories.ts'
@@ -15,6 +17,7 @@ const anna: Registration = {
 	role: 'admin',
 	plan: null,
 	language: 'en',
+	dateFormat: 'month-first-12',
 }
 
 const register = (more: Partial<Registration> = {}, subnet = '203.0.113') =>
@@ -43,6 +46,8 @@ describe('a registration', () => {
 			currency: 'USD',
 			time_zone: 'UTC',
 		})
+		expect(person.school).toMatchObject({ dateFormat: 'month-first-12', paperFormat: 'month-first-12' })
+		expect(isUnasked({ ...person, schoolId: person.school?.id } as Access)).toBe(true)
 		expect(
 			rows('select id, name, email, email_key, username, password_hash, is_super_admin from users'),
 		).toEqual([

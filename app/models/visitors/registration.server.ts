@@ -1,6 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
-import { memberships, preferences, schools, subscriptions, teachers, users } from '#db/schema/index.ts'
+import {
+	memberships,
+	preferences,
+	schoolProfiles,
+	schools,
+	subscriptions,
+	teachers,
+	users,
+} from '#db/schema/index.ts'
 import { fold, sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { addressTaken } from '#app/letters/address-taken.server.ts'
@@ -8,6 +16,7 @@ import { registrationLetter } from '#app/letters/registration.server.ts'
 import { plans, type PlanName } from '#app/domain/subscription/plans.ts'
 import { record } from '../audit.server.ts'
 import type { Refused } from '#app/utils/outcome.ts'
+import type { DateFormat } from '#app/utils/plain-date.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import { claimForm, refuseFull, wasAccepted } from './open-form.server.ts'
 import { queueMail } from '../mail/outbox.server.ts'
@@ -23,6 +32,8 @@ export interface Registration {
 	plan: PlanName | null
 	/** Language of the registration, used for account emails until the owner chooses another. */
 	language: Language
+	/** Usual in the visitor's country, until the first questions are answered. */
+	dateFormat: DateFormat
 }
 
 interface NewPassword {
@@ -71,7 +82,7 @@ function begin(
 	{ hash: passwordHash, isWeak: hasWeakPassword }: NewPassword,
 	origin: Origin,
 ): Opened {
-	const { name, email, schoolName, role, plan, language } = registration
+	const { name, email, schoolName, role, plan, language, dateFormat } = registration
 	const solo = role === 'solo_teacher_admin'
 	const createdAt = Date.now()
 	const [schoolId, userId, id] = [newId(), newId(), newId()]
@@ -85,6 +96,8 @@ function begin(
 			createdAt,
 		})
 		.run()
+	// Version 0 means that the first questions are still to be asked.
+	tx.insert(schoolProfiles).values({ schoolId, dateFormat, updatedAt: createdAt, version: 0 }).run()
 	tx.insert(users)
 		.values({ id: userId, name, email, emailKey, passwordHash, hasWeakPassword, createdAt })
 		.run()

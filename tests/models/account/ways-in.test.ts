@@ -110,7 +110,10 @@ describe('an account nobody came in to', () => {
 	const isTaken = (email: string) => rows('select id from users where email_key = ?', email).length === 1
 	const anOwner = (email: string) =>
 		registerSchool(
-			{ name: 'Ada Lind', email, schoolName: 'Lind Strings', role: 'admin', plan: null, language: 'en' },
+			{
+				...{ name: 'Ada Lind', email, schoolName: 'Lind Strings', role: 'admin', plan: null },
+				...{ language: 'en', dateFormat: 'day-first' },
+			},
 			{ hash: 'a hash', isWeak: false },
 			{ ...ORIGIN, subnet: '203.0.113' },
 		)

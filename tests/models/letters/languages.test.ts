@@ -50,6 +50,7 @@ const REGISTRATION = {
 	role: 'admin',
 	plan: null,
 	language: 'de',
+	dateFormat: 'day-first',
 } as const
 
 function resetWithLink() {

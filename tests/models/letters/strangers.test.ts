@@ -20,6 +20,7 @@ async function aStrangerRegisters(language: Registration['language']): Promise<P
 		role: 'admin',
 		plan: null,
 		language,
+		dateFormat: 'day-first',
 	} as const
 	const password = { hash: await hashPassword('a long enough password'), isWeak: false }
 	const registered = registerSchool(registration, password, { ...ORIGIN, subnet: '10.0.0.0' })
