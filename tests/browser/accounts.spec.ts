@@ -170,7 +170,7 @@ test('a colleague of the office sees what the account includes, from one page to
 	await page.getByRole('link', { name: 'Nina Berg' }).click()
 	await page.getByRole('checkbox', { name: /^Money/ }).uncheck()
 	await page.getByRole('button', { name: 'Save' }).click()
-	await expect(page.getByText('What Nina Berg may do is saved.')).toBeVisible()
+	await expect(page.getByText('The permissions of Nina Berg were saved.')).toBeVisible()
 	await menu.getByRole('link', { name: 'Financial' }).click()
 	await expect(colleague.getByRole('heading', { name: 'Not part of your account' })).toBeVisible()
 	await colleague.getByRole('link', { name: 'Go to the dashboard' }).click()

@@ -8,7 +8,7 @@ export const account = {
 		text: [
 			'Somebody just tried to register with this address. It already has an account, so nothing was made and nothing has changed.',
 			'If it was you, sign in with the password you have. If you do not remember it, you can choose a new one on the sign-in page.',
-			'If it was not you, there is nothing you need to do.',
+			'If it was not you, you can ignore this email.',
 		],
 		button: 'Sign in',
 	},
@@ -16,7 +16,7 @@ export const account = {
 		subject: 'Confirm your address for Solfa',
 		text: [
 			'This address was given for a Solfa account. Follow the link to confirm it; it works once, and for 24 hours. Until then the account keeps the address it has.',
-			'If it was not you, there is nothing to do.',
+			'If it was not you, you can ignore this email.',
 		],
 		button: 'Confirm this address',
 	},
@@ -35,7 +35,7 @@ export const account = {
 		subject: 'This address has a Solfa account already',
 		text: [
 			'This address was given for another Solfa account, but it belongs to yours, so nothing was changed.',
-			'If you have forgotten your account, the link leads to a new password. If it was not you, there is nothing to do.',
+			'If you have forgotten your account, the link leads to a new password. If it was not you, you can ignore this email.',
 		],
 	},
 	emailChanged: {
@@ -64,7 +64,7 @@ export const account = {
 		},
 		life: 'The link below works once, and for 7 days. After that, please ask the school for a new one.',
 		unknown: (school: string) =>
-			`If you do not know ${school}, there is nothing to do: without this message nobody can use the account.`,
+			`If you do not know ${school}, you can ignore this email: without it nobody can use the account.`,
 		button: (school: string) => `Go to ${school}`,
 	},
 	passwordChanged: {
@@ -80,7 +80,7 @@ export const account = {
 		subject: 'Choose a new password for Solfa',
 		text: [
 			'Somebody, most likely you, asked for a new password for your Solfa account. The link below lets you choose one. It works once, and for 30 minutes.',
-			'If it was not you, there is nothing to do: your password stays as it is, and nobody without this message can change it.',
+			'If it was not you, you can ignore this email: your password stays as it is, and nobody without this email can change it.',
 		],
 	},
 	registration: {
@@ -96,7 +96,7 @@ export const account = {
 		subject: 'Choose a password for Solfa',
 		text: [
 			'You were added to the platform staff of Solfa. The link below lets you choose a password. It works once, and for 30 minutes.',
-			'If you do not expect this, there is nothing to do: without a password nobody can use the account.',
+			'If you do not expect this, you can ignore this email: without a password nobody can use the account.',
 		],
 		button: 'Choose a password',
 	},
@@ -124,6 +124,6 @@ export const account = {
 		device: (device: string) => `Device: ${device}`,
 		deviceOn: (browser: string, machine: string) => `${browser} on ${machine}`,
 		unknownDevice: 'A browser we do not know',
-		wasYou: 'If it was you, there is nothing to do.',
+		wasYou: 'If it was you, you can ignore this email.',
 	},
 }

@@ -4,14 +4,14 @@ export const platform = {
 		subject: 'We have your message',
 		text: [
 			"Thank you for writing to Solfa. Your message has reached us. We'll get back to you within 24 hours.",
-			'If you did not write to us, somebody gave your address by mistake: there is nothing you need to do.',
+			'If you did not write to us, someone may have typed your address by mistake. You can ignore this email.',
 		],
 	},
 	demoReceipt: {
 		subject: 'We have your demo request',
 		text: [
 			"Thank you for asking for a demo of Solfa. We'll contact you within 24 hours to schedule your personalized demo.",
-			'If you did not ask for one, somebody gave your address by mistake: there is nothing you need to do.',
+			'If you did not ask for one, someone may have typed your address by mistake. You can ignore this email.',
 		],
 	},
 	plan: (plan: string) => `Plan: ${plan}`,

@@ -74,7 +74,7 @@ export const accountWords = {
 	'device-distrusted': { tone: 'good', say: () => 'That device will be asked for a code again.' },
 	'session-closed': { tone: 'good', say: () => 'That session is ended.' },
 	'other-sessions-closed': { tone: 'good', say: () => 'You are signed out everywhere else.' },
-	'grants-saved': { tone: 'good', say: (its: Params) => `What ${nameIn(its)} may do is saved.` },
+	'grants-saved': { tone: 'good', say: (its: Params) => `The permissions of ${nameIn(its)} were saved.` },
 	'school-offered': {
 		tone: 'good',
 		say: (its: Params) => `${nameIn(its)} is asked to take the school over. Until then nothing changes.`,
