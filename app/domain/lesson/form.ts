@@ -43,7 +43,7 @@ export const lessonMoveForm = z.object({ version, ...slot, tells, texts })
 
 export const lessonCancelForm = z.object({
 	by: choice(cancelers, 'Say who cancels'),
-	reason: line('Say why the lesson is canceled'),
+	reason: optionalLine(),
 	tells,
 	texts,
 })

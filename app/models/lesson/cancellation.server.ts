@@ -20,7 +20,8 @@ import { LESSON_GONE } from '../lesson-scope.server.ts'
 
 export interface Cancellation {
 	by: CanceledBy
-	reason: string
+	/** Optional if the family cancels, as in the portal. */
+	reason?: string
 	tells?: boolean
 	texts?: boolean
 }
@@ -37,12 +38,12 @@ export function cancelLesson(
 	id: string,
 	{ by, reason, tells, texts }: Cancellation,
 ): Outcome<Consequence[]> {
-	if (!reason.trim()) return refused({ reason: 'Say why the lesson is canceled.' })
+	if (by !== 'student' && !reason?.trim()) return refused({ reason: 'Say why the lesson is canceled' })
 	return writeWhole((tx) => {
 		const lesson = findLessonRow(access, id)
 		if (!lesson) return LESSON_GONE
 		const consequences = consequencesOf(access, lesson, by)
-		const canceled = cancelOne(tx, access, lesson, { by, reason })
+		const canceled = cancelOne(tx, access, lesson, { by, reason: reason ?? null })
 		if (!canceled.ok) return canceled
 		// A family's reason goes to the office only; other families do not see it.
 		const given = by === 'student' ? undefined : reason

@@ -204,7 +204,7 @@ describe('a canceled lesson', () => {
 	it('says why', () => {
 		const { access, lesson } = weeks()
 		expect(wordsOf(cancelLesson(access, lesson('2026-01-06'), { by: 'school', reason: ' ' }))).toBe(
-			'Say why the lesson is canceled.',
+			'Say why the lesson is canceled',
 		)
 	})
 })

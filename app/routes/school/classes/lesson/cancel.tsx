@@ -100,6 +100,7 @@ export default function CancelLesson() {
 					form={form}
 					name="reason"
 					label="Reason"
+					optional={by === 'student'}
 					hint={by === 'student' ? 'Families cannot read it.' : 'Families can read it.'}
 				/>
 				<TellField form={form} recipients={recipients} />
