@@ -38,6 +38,13 @@ beforeEach(async () => {
 const states = () => rows('select state, from_time, is_paid from teacher_time_off')
 
 describe('time off that the office enters', () => {
+	it('without a last day is a single day, as for a closure', async () => {
+		await office.post(path, { intent: 'time-off', startsOn: soon, endsOn: '' })
+		expect(rows('select starts_on, ends_on from teacher_time_off')).toEqual([
+			{ starts_on: soon, ends_on: soon },
+		])
+	})
+
 	it('counts at once, names the lessons booked then, and can be canceled and restored', async () => {
 		const fields = { intent: 'time-off', startsOn: soon, endsOn: soon, reason: 'Course', isPaid: 'on' }
 		const added = await office.follow(await office.post(path, fields))

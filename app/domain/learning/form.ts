@@ -192,7 +192,7 @@ export const proposalForm = z.object({
 export const timeOffForm = z.object({
 	intent: intent('time-off'),
 	startsOn: day('Enter the first day'),
-	endsOn: day('Enter the last day'),
+	endsOn: optionalDay(),
 	reason: optionalLine(),
 })
 

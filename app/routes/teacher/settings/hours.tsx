@@ -75,7 +75,7 @@ function TimeOff({ timeOff, formKey, off }: HoursRead) {
 				<FormKeyField form={form} value={formKey} />
 				<div className="field-pair">
 					<DateField form={form} name="startsOn" label="First day" />
-					<DateField form={form} name="endsOn" label="Last day" />
+					<DateField form={form} name="endsOn" label="Last day" hint="Leave blank for a single day." />
 				</div>
 				<TextField form={form} name="reason" label="Reason" optional />
 			</Form>

@@ -37,7 +37,7 @@ const tasks = {
 	}),
 	'time-off': task({
 		form: timeOffForm,
-		save: ({ access, teacherId }, { startsOn, endsOn, reason }, { key }) =>
+		save: ({ access, teacherId }, { startsOn, endsOn = startsOn, reason }, { key }) =>
 			askTimeOff(access, key, { teacherId, startsOn, endsOn, reason }),
 		then: () => goTo(HOURS, 'time-off-asked'),
 	}),

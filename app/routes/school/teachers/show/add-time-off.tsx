@@ -19,7 +19,7 @@ export function AddTimeOff({ formKey, name }: { formKey: string; name: string })
 				<FormKeyField form={form} value={formKey} />
 				<div className="field-pair">
 					<DateField form={form} name="startsOn" label="First day" />
-					<DateField form={form} name="endsOn" label="Last day" />
+					<DateField form={form} name="endsOn" label="Last day" hint="Leave blank for a single day." />
 				</div>
 				<div className="field-pair field-pair-short">
 					<TimeField form={form} name="fromTime" label="From" optional />

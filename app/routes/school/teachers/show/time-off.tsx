@@ -56,7 +56,7 @@ const saveTimeOff = teacherTask({
 	save({ access, teacher }, its, { key }): Outcome<unknown> {
 		switch (its.intent) {
 			case 'time-off': {
-				const { startsOn, endsOn, fromTime, toTime, reason, isPaid } = its
+				const { startsOn, endsOn = startsOn, fromTime, toTime, reason, isPaid } = its
 				const days = { startsOn, endsOn, fromTime, toTime }
 				return askTimeOff(access, key, { teacherId: teacher.id, ...days, reason, isPaid })
 			}
