@@ -56,7 +56,7 @@ describe('the schedule', () => {
 			roomId: aRoom(school.id, 'Blue Room'),
 		})
 		const { page } = await office.get(`/schedule?view=week&day=${DAY}`)
-		expect(page.text).toContain('Closed Thaw Tue, 13 Jan – Wed, 14 Jan · The whole school')
+		expect(page.text).toContain('Closed Thaw Tue, 13 Jan – Wed, 14 Jan · Everyone')
 		expect(page.text).toContain('Closed Piano tuning Thu, 15 Jan · Only Blue Room')
 		const later = await office.get('/schedule?view=week&day=2026-01-20')
 		expect(later.page.text).not.toContain('Thaw')

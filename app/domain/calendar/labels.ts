@@ -28,7 +28,7 @@ interface Scoped {
 	class: string | null
 }
 
-/** The scope as a select value; empty for the whole school. */
+/** The scope as a select value; empty for everyone. */
 export function scopeOf(closure: Scoped): string {
 	const scope = closureScopes.find((one) => closure[`${one}Id`])
 	return scope ? `${scope}:${closure[`${scope}Id`]}` : ''
@@ -36,5 +36,5 @@ export function scopeOf(closure: Scoped): string {
 
 export function scopeWords(closure: Scoped): string {
 	const scope = closureScopes.find((one) => closure[`${one}Id`])
-	return scope ? `Only ${closure[scope] ?? ''}` : 'The whole school'
+	return scope ? `Only ${closure[scope] ?? ''}` : 'Everyone'
 }

@@ -2,7 +2,7 @@
 export const TEMPLATE_FIELDS = {
 	name: 'Their name',
 	students: 'Their students’ first names',
-	school: 'The name of your school',
+	school: 'The name of your school or studio',
 } as const
 
 export type TemplateField = keyof typeof TEMPLATE_FIELDS

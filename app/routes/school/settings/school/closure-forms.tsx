@@ -56,13 +56,7 @@ function ClosureFields({ form, scopes }: { form: FormState; scopes: Scopes }) {
 			<DateField form={form} name="endsOn" label="Last day" hint="Leave blank for a single day." />
 			<TimeField form={form} name="fromTime" label="From" hint="Leave both times blank for the whole day." />
 			<TimeField form={form} name="toTime" label="Until" />
-			<SelectField
-				form={form}
-				name="scope"
-				label="Whom it concerns"
-				options={scopes}
-				empty="The whole school"
-			/>
+			<SelectField form={form} name="scope" label="Whom it concerns" options={scopes} empty="Everyone" />
 			<RadioField form={form} name="effect" label="What happens to lessons" options={closureEffects} />
 			<TextareaField form={form} name="publicNote" label="Note to families" rows={2} />
 		</>

@@ -50,7 +50,7 @@ function TermFields({ form, sites }: { form: FormState; sites: Sites }) {
 				hint="Leave blank to bill on the first day."
 			/>
 			{sites.length > 1 ? (
-				<SelectField form={form} name="siteId" label="Site" options={sites} empty="The whole school" />
+				<SelectField form={form} name="siteId" label="Site" options={sites} empty="All sites" />
 			) : (
 				<HiddenField form={form} name="siteId" />
 			)}
