@@ -23,7 +23,7 @@ test('a secretary finds a family, corrects the email of a guardian and records a
 
 	await page.goto('/dashboard')
 	await settle()
-	await type(page, page.getByRole('search', { name: 'Search the school' }).locator('[name=q]'), 'Quist')
+	await type(page, page.getByRole('search', { name: 'Search everything' }).locator('[name=q]'), 'Quist')
 	await page.keyboard.press('Enter')
 	await expect(page).toHaveURL(/q=Quist/)
 	await press(

@@ -63,8 +63,8 @@ it('nobody who teaches alone is asked for a teacher', async () => {
 it('the desk and the plan of a solo teacher never speak of a school', async () => {
 	const own = await Visitor.signedInAs(aSoloTeacherAt(aSchool({ kind: 'solo', name: 'Rivera Piano' })))
 	const desk = await own.get('/dashboard')
-	expect(desk.body).toContain('aria-label="Search the studio"')
-	expect(desk.page.text).toContain('Studio settings')
+	expect(desk.body).toContain('aria-label="Search everything"')
+	expect(desk.page.text).toContain('All settings')
 	for (const page of ['/dashboard', '/subscription', '/subscription/cancel', '/take-out'])
 		expect((await own.get(page)).body, page).not.toMatch(/(your|the) school|School settings/i)
 })

@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { Fragment, useEffect, useRef, type ReactNode } from 'react'
 import type { MenuEntry } from '#app/domain/menu.ts'
-import { schoolNoun } from '#app/domain/account/roles.ts'
 import { href } from '#app/domain/href.ts'
 import type { DeskFrame } from './desk.tsx'
 import { Icon, type IconName } from '../icon.tsx'
@@ -55,9 +54,7 @@ export function Sidebar({ frame }: { frame: DeskFrame }) {
 					{frame.settings ? (
 						<Link to={frame.settings} className="icon-button">
 							<Icon name="gear" />
-							<span className="icon-words">
-								{schoolNoun(frame.account.role === 'solo_teacher_admin').One} settings
-							</span>
+							<span className="icon-words">All settings</span>
 						</Link>
 					) : null}{' '}
 					<a className="icon-button lg:hidden" href="#main">

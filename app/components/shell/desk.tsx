@@ -2,7 +2,6 @@ import { useLocation } from '@remix-run/react'
 import { useEffect, type ReactNode } from 'react'
 import type { OpenAreas } from '#app/domain/account/school-pages.ts'
 import type { AddLink } from '#app/domain/add-links.ts'
-import { schoolNoun } from '#app/domain/account/roles.ts'
 import type { MenuGroup } from '#app/domain/menu.ts'
 import type { ActivationTry } from '#app/domain/subscription/activation.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
@@ -51,7 +50,6 @@ export interface DeskFrame {
 /** The layout of every desk: menu on the left, search and account at the top. */
 export function Desk({ frame, children }: { frame: DeskFrame; children: ReactNode }) {
 	useMenusThatClose()
-	const school = schoolNoun(frame.account.role === 'solo_teacher_admin')
 	return (
 		<div className="desk" data-user={frame.account.id}>
 			<LoadingNote />
@@ -64,7 +62,7 @@ export function Desk({ frame, children }: { frame: DeskFrame; children: ReactNod
 							<span className="icon-words">Menu</span>
 						</a>{' '}
 						{frame.search ? (
-							<GlobalSearch page={frame.search} of={school.one} />
+							<GlobalSearch page={frame.search} />
 						) : (
 							<span className="desk-name">
 								<bdi>{frame.title}</bdi>

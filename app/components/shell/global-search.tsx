@@ -5,16 +5,16 @@ import { Icon } from '../icon.tsx'
 import type { SearchHits } from './search-hits.tsx'
 
 /** Enter opens the results page; suggestions while typing come with a separate script. */
-export function GlobalSearch({ page, of }: { page: string; of: string }) {
+export function GlobalSearch({ page }: { page: string }) {
 	const input = useRef<HTMLInputElement>(null)
 	const [Hits, load] = useHits()
 	const { key } = useLocation()
 	useSearchKeys(input)
 	return (
-		<GetForm className="global-search" action={page} role="search" aria-label={`Search the ${of}`}>
+		<GetForm className="global-search" action={page} role="search" aria-label="Search everything">
 			<Icon name="search" />
 			<label className="icon-words" htmlFor="global-search">
-				Search the {of}
+				Search everything
 			</label>
 			<input
 				ref={input}
