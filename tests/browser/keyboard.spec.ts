@@ -27,7 +27,7 @@ test('a desk is walked by keyboard, and its account menu opened and left', async
 	const stops = await walk(page, 20)
 	expect(stops).toEqual([
 		'Skip to content',
-		'School settings',
+		'All settings',
 		'Dashboard',
 		'Getting Started',
 		'Teachers',
