@@ -2,16 +2,9 @@ import { accountStates, type AccountState } from '#app/domain/account/accounts.t
 import { href } from '#app/domain/href.ts'
 import type { PhoneNumber } from '#app/utils/phone-number.ts'
 import { languageWords } from '#app/utils/languages.ts'
-import { grantable, officeWords, type Grant } from '#app/domain/account/permissions.ts'
+import { officeAlways, grantable, officeWords, type Grant } from '#app/domain/account/permissions.ts'
 import { momentIn, type Reading } from '#app/domain/account/reading.ts'
-import {
-	isOfFamily,
-	isOwner,
-	officeAlways,
-	roleWords,
-	type Kind,
-	type Role,
-} from '#app/domain/account/roles.ts'
+import { isOfFamily, isOwner, roleWords, type Kind, type Role } from '#app/domain/account/roles.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 import { CheckboxGroup } from '#app/components/choice-fields.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'

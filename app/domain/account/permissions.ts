@@ -215,3 +215,7 @@ const lacks = {
 export function isGrant(text: string): text is Grant {
 	return Object.hasOwn(grantable, text)
 }
+
+/** The permissions every office account has, and the ones it can never get. */
+export const officeAlways =
+	'Always includes students and families, classes, the schedule, closures, attendance, messages and figures about lessons. Never includes the subscription, handing over the school, taking its data out or erasing students.'

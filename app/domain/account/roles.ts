@@ -43,7 +43,3 @@ export interface OtherPlace {
 	role: Role
 	kind: Kind
 }
-
-/** The permissions every office account has, and the ones it can never get. */
-export const officeAlways =
-	'Always includes students and families, classes, the schedule, closures, attendance, messages and figures about lessons. Never includes the subscription, handing over the school, taking its data out or erasing students.'
