@@ -78,7 +78,7 @@ export const deSubscription: Record<string, string> = {
 	'The last charge failed. To go on after that, try the payment again or choose a plan below.':
 		'Die letzte Abbuchung ist fehlgeschlagen. Um danach weiterzumachen, versuchen Sie die Zahlung noch einmal, oder wählen Sie unten einen Tarif.',
 	'After that your account is closed until a plan is paid for, and everything in it is kept. To go on, choose and pay for a plan below.':
-		'Danach ist sie geschlossen, bis ein Tarif bezahlt ist; alle Daten bleiben erhalten. Um weiterzumachen, wählen und bezahlen Sie unten einen Tarif.',
+		'Danach ist Ihr Konto geschlossen, bis ein Tarif bezahlt ist; alle Daten bleiben erhalten. Um weiterzumachen, wählen und bezahlen Sie unten einen Tarif.',
 	'Your payment failed': 'Ihre Zahlung ist fehlgeschlagen',
 	'PayPal could not charge you on {}.': 'PayPal konnte am {} nicht abbuchen.',
 	'Nothing can be changed since {}. On {} your account is closed until you pay.':

@@ -78,7 +78,7 @@ export const esSubscription: Record<string, string> = {
 	'The last charge failed. To go on after that, try the payment again or choose a plan below.':
 		'El último cobro ha fallado. Para continuar después, vuelva a intentar el pago o elija un plan más abajo.',
 	'After that your account is closed until a plan is paid for, and everything in it is kept. To go on, choose and pay for a plan below.':
-		'Después se cerrará hasta que se pague un plan, y todo se conserva. Para continuar, elija y pague un plan más abajo.',
+		'Después, su cuenta se cerrará hasta que se pague un plan, y todo se conserva. Para continuar, elija y pague un plan más abajo.',
 	'Your payment failed': 'Su pago ha fallado',
 	'PayPal could not charge you on {}.': 'PayPal no pudo cobrarle el {}.',
 	'Nothing can be changed since {}. On {} your account is closed until you pay.':

@@ -1,164 +1,19 @@
 import type { Needed } from '#app/models/dashboard/attention.server.ts'
 import { many } from '#app/domain/class/labels.ts'
-import { href } from '#app/domain/href.ts'
 import type { NeedLine } from './need-line.ts'
-
-type Words = {
-	one: (name: string) => string
-	many: (counted: string) => string
-	/** What the rows are. Most are students. */
-	noun?: readonly [one: string, more: string]
-	/** One person's page, for a single hit, and the list for several. Without a list, the first of them. */
-	mend: { label: string; to: (id: string) => string }
-	list: Record<'label' | 'to', string> | ((id: string) => Record<'label' | 'to', string>)
-	/** True if the list shows exactly these people, so the button can carry their number. */
-	isWhole?: true
-	tone?: NeedLine['tone']
-}
+import { NEED_WORDS } from './need-words.ts'
 
 const STUDENTS = ['student', 'students'] as const
-const FAMILIES = ['family', 'families'] as const
-const students = (missing: string) => ({
-	list: { label: 'Show them', to: href.studentList({ missing }) },
-	isWhole: true as const,
-})
-const atOnline = { label: 'Show them', to: href.manageBilling('online') }
-const toCall = { label: 'Show them', to: href.studentList({ call: 'due' }) }
-const toInvited = { label: 'Show them', to: href.studentList({ portal: 'invited' }) }
-const toTeachers = { label: 'Show teachers', to: href.teachers() }
-const toAnswer = { label: 'Answer them', to: href.signUps({ state: 'new' }) }
-const toPlan = { label: 'Open', to: href.teacherAway() }
-const WORDS: Record<Needed['need'], Words> = {
-	'call-student': {
-		tone: 'warn',
-		one: (name) => `Call back ${name}.`,
-		many: (people) => `Call back ${people}.`,
-		...{ mend: { label: 'Open', to: (id: string) => href.student(id) }, list: toCall },
-	},
-	'call-family': {
-		tone: 'warn',
-		one: (name) => `Call back the ${name.replace(/ family$/i, '')} family.`,
-		noun: FAMILIES,
-		many: (families) => `Call back ${families}.`,
-		...{ mend: { label: 'Open', to: (id: string) => href.family(id) }, list: toCall },
-	},
-	'sign-up': {
-		tone: 'warn',
-		one: (name) => `${name} signed up on your page.`,
-		many: (people) => `${people} signed up on your page.`,
-		...{ mend: { label: 'Answer', to: () => toAnswer.to }, list: toAnswer, isWhole: true },
-	},
-	'time-off-asked': {
-		tone: 'warn',
-		one: (name) => `${name} asks for time off.`,
-		noun: ['request', 'requests'],
-		many: (requests) => `${requests} for time off.`,
-		...{ mend: { ...toPlan, to: () => toPlan.to }, list: toPlan },
-	},
-	'card-dispute': {
-		tone: 'bad',
-		one: (name) => `The bank of ${name} disputes a card payment.`,
-		noun: ['card payment', 'card payments'],
-		many: (payments) => `Banks dispute ${payments}.`,
-		...{ mend: { label: 'Open', to: (id) => href.familyAccount(id) }, list: atOnline },
-	},
-	'autopay-failed': {
-		one: (name) => `The saved card of ${name} was declined.`,
-		noun: FAMILIES,
-		many: (families) => `The saved cards of ${families} were declined.`,
-		...{ mend: { label: 'Open the account', to: (id) => href.familyAccount(id) }, list: atOnline },
-	},
-	'autopay-letter': {
-		one: (name) => `Announce by letter what ${name} is charged: no email arrives.`,
-		noun: FAMILIES,
-		many: (families) => `Announce by letter what ${families} are charged.`,
-		...{ mend: { label: 'Open the invoice', to: (id) => href.invoice(id) }, list: atOnline },
-	},
-	'make-up-asked': {
-		tone: 'warn',
-		one: (name) => `The family of ${name} asks for a make-up lesson.`,
-		many: (people) => `Families ask for make-up lessons for ${people}.`,
-		mend: { label: 'Book make-up', to: (id) => href.makeUp(id) },
-		list: { label: 'Show them', to: href.attendance('credits') },
-	},
-	'move-asked': {
-		tone: 'warn',
-		one: (name) => `The family of ${name} asks to move a lesson.`,
-		noun: ['lesson', 'lessons'],
-		many: (lessons) => `Families ask to move ${lessons}.`,
-		mend: { label: 'Answer', to: (id) => href.lesson(id) },
-		list: (id) => ({ label: 'Answer the first', to: href.lesson(id) }),
-	},
-	'no-family': {
-		tone: 'bad',
-		one: (name) => `${name} has no family, so nobody can be billed.`,
-		many: (people) => `${people} have no family, so nobody can be billed.`,
-		mend: { label: 'Choose a family', to: href.editStudent },
-		...students('family'),
-	},
-	'no-guardian': {
-		one: (name) => `${name} is under age and has no guardian.`,
-		many: (people) => `${people} are under age and have no guardian.`,
-		mend: { label: 'Add a guardian', to: href.editStudent },
-		...students('guardian'),
-	},
-	'no-teacher': {
-		one: (name) => `${name} has no teacher.`,
-		many: (people) => `${people} have no teacher.`,
-		mend: { label: 'Choose a teacher', to: href.editStudent },
-		...students('teacher'),
-	},
-	'no-class': {
-		one: (name) => `${name} has no lessons.`,
-		many: (people) => `${people} have no lessons.`,
-		mend: { label: 'Open', to: (id) => href.student(id) },
-		...students('class'),
-	},
-	'no-consent': {
-		one: (name) => `${name} has not answered every consent.`,
-		many: (people) => `${people} have not answered every consent.`,
-		mend: { label: 'Record the answer', to: (id) => href.student(id) },
-		...students('consent'),
-	},
-	'not-accepted': {
-		one: (name) => `${name} was invited more than seven days ago and has not accepted.`,
-		noun: ['invitation', 'invitations'],
-		many: (invitations) => `${invitations} from more than seven days ago have not been accepted.`,
-		...{ mend: { label: 'Invite again', to: href.studentAccount }, list: toInvited },
-	},
-	bounced: {
-		tone: 'warn',
-		one: (name) => `Email to ${name} came back.`,
-		noun: ['recipient', 'recipients'],
-		many: (recipients) => `Email to ${recipients} came back.`,
-		mend: { label: 'Correct the address', to: (id) => href.student(id) },
-		list: { label: 'Show them', to: href.messaging('failed') },
-	},
-	expiring: {
-		one: (name) => `A qualification of ${name} expires within 30 days.`,
-		noun: ['qualification', 'qualifications'],
-		many: (qualifications) => `${qualifications} expire within 30 days.`,
-		...{ mend: { label: 'Open', to: (id: string) => href.teacher(id, 'qualifications') }, list: toTeachers },
-	},
-	'no-account': {
-		one: (name) => `${name} teaches here and has no account.`,
-		noun: ['teacher', 'teachers'],
-		many: (teachers) => `${teachers} have no account.`,
-		mend: { label: 'Open', to: (id) => href.teacher(id) },
-		list: { label: 'Show teachers', to: href.teachers({ account: 'none' }) },
-		isWhole: true,
-	},
-}
 
 export function needLines(needed: Needed[]): NeedLine[] {
 	return needed.map(({ need, people, more, id, name }) => {
-		const { one, many: some, noun = STUDENTS, mend, list, isWhole, tone = 'brass' } = WORDS[need]
+		const { one, many: several, noun = STUDENTS, mend, list, isWhole, tone = 'brass' } = NEED_WORDS[need]
 		const single = people === 1 && Boolean(id)
 		const all = typeof list === 'function' ? list(id ?? '') : list
 		const button = single ? { label: mend.label, to: mend.to(id ?? '') } : all
 		const listed = isWhole && !single && !more ? { people } : {}
 		const counted = `${more ? 'more than ' : ''}${many(people, ...noun)}`
-		const text = single ? one(name ?? '') : some(counted).replace(/^more/, 'More')
+		const text = single ? one(name ?? '') : several(counted).replace(/^more/, 'More')
 		return { text, button, tone, ...listed }
 	})
 }
