@@ -44,7 +44,7 @@ export function watchStatements(sqlite: Sqlite.Database) {
 
 /** The slowest statements of this process, longest first. */
 export function listSlowStatements(): SlowStatement[] {
-	return [...slow.values()].sort((one, other) => other.longestMs - one.longestMs)
+	return [...slow.values()].sort((slowStatement, other) => other.longestMs - slowStatement.longestMs)
 }
 
 /** Number of statements of this process, and how many were slow. */

@@ -91,6 +91,6 @@ export function SelectAll({ name }: { name: string }) {
 
 function boxesIn(form: HTMLFormElement | null, name: string): HTMLInputElement[] {
 	return [...(form?.elements ?? [])].filter(
-		(one): one is HTMLInputElement => one instanceof HTMLInputElement && one.name === name,
+		(element): element is HTMLInputElement => element instanceof HTMLInputElement && element.name === name,
 	)
 }

@@ -104,11 +104,11 @@ const shared: Policy['sections'] = [
 ]
 
 export function guideOf(system: string | undefined): (Policy & { system: ComingFrom }) | null {
-	const found = (Object.keys(systems) as ComingFrom[]).find((one) => one === system)
-	if (!found) return null
-	const { name, first } = systems[found]
+	const comingFrom = (Object.keys(systems) as ComingFrom[]).find((one) => one === system)
+	if (!comingFrom) return null
+	const { name, first } = systems[comingFrom]
 	return {
-		system: found,
+		system: comingFrom,
 		title: `Coming from ${name}`,
 		description: `How a music school moves from ${name} to Solfa: what to export, which columns we read, how to compare totals, and what to do in the first week.`,
 		lead: 'Students, balances, make-up credits and weekly lessons come as four files. You see every row and the totals before anything is saved.',

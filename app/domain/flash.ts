@@ -23,62 +23,72 @@ const text = {
 	...studentFlashes,
 	...supportFlash,
 	...messageFlashes,
-	'step-done': { tone: 'good', say: (its: Params) => `${its.step ?? 'The step'} is marked as complete.` },
-	'step-undone': { tone: 'good', say: (its: Params) => `${its.step ?? 'The step'} is marked as incomplete.` },
+	'step-done': {
+		tone: 'good',
+		say: (params: Params) => `${params.step ?? 'The step'} is marked as complete.`,
+	},
+	'step-undone': {
+		tone: 'good',
+		say: (params: Params) => `${params.step ?? 'The step'} is marked as incomplete.`,
+	},
 	'guide-hidden': {
 		tone: 'good',
 		say: () => 'The guide is hidden from your dashboard. You can show it again under Settings.',
 	},
 	'guide-shown': { tone: 'good', say: () => 'The guide is on your dashboard again.' },
-	'school-saved': { tone: 'good', say: (its: Params) => `${its.what ?? 'Changes'} saved.` },
+	'school-saved': { tone: 'good', say: (params: Params) => `${params.what ?? 'Changes'} saved.` },
 	'logo-removed': { tone: 'good', say: () => 'The logo was removed.' },
 	'mail-retried': {
 		tone: 'good',
-		say: (its: Params) => `The email to ${its.to ?? 'them'} will be sent again ${whenRetried(its)}.`,
+		say: (params: Params) => `The email to ${params.to ?? 'them'} will be sent again ${whenRetried(params)}.`,
 	},
 	'all-mail-retried': {
 		tone: 'good',
-		say: (its: Params) =>
-			its.count === '1'
-				? `1 email will be sent again ${whenRetried(its)}.`
-				: `${its.count ?? 'The'} emails will be sent again ${whenRetried(its)}.`,
+		say: (params: Params) =>
+			params.count === '1'
+				? `1 email will be sent again ${whenRetried(params)}.`
+				: `${params.count ?? 'The'} emails will be sent again ${whenRetried(params)}.`,
 	},
 	'checks-run': { tone: 'good', say: () => 'Checked. The results are below.' },
 	'preferences-saved': { tone: 'good', say: () => 'Your preferences were saved.' },
 	'preferences-reset': { tone: 'good', say: () => 'Back to how Solfa usually works.' },
 	'school-unchanged': { tone: 'good', say: () => 'Nothing was different, so nothing was saved.' },
-	'school-added': { tone: 'good', say: (its: Params) => `${its.name ?? 'It'} was added.` },
+	'school-added': { tone: 'good', say: (params: Params) => `${params.name ?? 'It'} was added.` },
 	'change-removed': { tone: 'good', say: () => 'The planned change was removed.' },
 	'school-archived': {
 		tone: 'good',
-		say: (its: Params) => `${its.name ?? 'It'} was archived. You can restore it at the end of this page.`,
+		say: (params: Params) =>
+			`${params.name ?? 'It'} was archived. You can restore it at the end of this page.`,
 	},
-	'school-restored': { tone: 'good', say: (its: Params) => `${its.name ?? 'It'} is back.` },
-	'closure-removed': { tone: 'good', say: (its: Params) => `${its.name ?? 'The closure'} was removed.` },
+	'school-restored': { tone: 'good', say: (params: Params) => `${params.name ?? 'It'} is back.` },
+	'closure-removed': {
+		tone: 'good',
+		say: (params: Params) => `${params.name ?? 'The closure'} was removed.`,
+	},
 	'lessons-closed': {
 		tone: 'good',
-		say: (its: Params) =>
-			`${its.count ?? 'The lessons were'} closed.${mailedWords(its)} You can undo this at the end of this page.`,
+		say: (params: Params) =>
+			`${params.count ?? 'The lessons were'} closed.${mailedWords(params)} You can undo this at the end of this page.`,
 	},
 	'lessons-in-room': {
 		tone: 'good',
-		say: (its: Params) =>
-			`${its.count ?? 'The lessons take'} place in ${its.room ?? 'another room'} now.${mailedWords(its)} You can undo this at the end of this page.`,
+		say: (params: Params) =>
+			`${params.count ?? 'The lessons take'} place in ${params.room ?? 'another room'} now.${mailedWords(params)} You can undo this at the end of this page.`,
 	},
 	'closing-undone': { tone: 'good', say: () => 'These lessons were restored.' },
 	'consent-published': {
 		tone: 'good',
-		say: (its: Params) => `Version ${its.version ?? ''} is what families are asked from now on.`,
+		say: (params: Params) => `Version ${params.version ?? ''} is what families are asked from now on.`,
 	},
-	'billing-saved': { tone: 'good', say: (its: Params) => its.what ?? 'Saved.' },
-	'teacher-added': { tone: 'good', say: (its: Params) => `${its.name ?? 'The teacher'} was added.` },
+	'billing-saved': { tone: 'good', say: (params: Params) => params.what ?? 'Saved.' },
+	'teacher-added': { tone: 'good', say: (params: Params) => `${params.name ?? 'The teacher'} was added.` },
 	'teacher-saved': {
 		tone: 'good',
-		say: (its: Params) => `${its.name ?? 'The teacher'} was saved${its.more ?? ''}.`,
+		say: (params: Params) => `${params.name ?? 'The teacher'} was saved${params.more ?? ''}.`,
 	},
 	'teacher-handed-over': {
 		tone: 'good',
-		say: (its: Params) => `${its.what ?? 'That'} to ${its.to ?? 'them'}.`,
+		say: (params: Params) => `${params.what ?? 'That'} to ${params.to ?? 'them'}.`,
 	},
 	'class-added': {
 		tone: 'good',
@@ -87,83 +97,91 @@ const text = {
 				? `${name} was added and is in the schedule (${lessons} ${lessons === '1' ? 'lesson' : 'lessons'}).${since ? ` ${leftOutWords(since)}` : ''}${first ? ' Your schedule has begun.' : ''}${travelWords({ travel })}`
 				: `${name} was added.`,
 	},
-	'class-saved': { tone: 'good', say: (its: Params) => `${its.name ?? 'The class'} was saved.` },
+	'class-saved': { tone: 'good', say: (params: Params) => `${params.name ?? 'The class'} was saved.` },
 	'class-changed': {
 		tone: 'good',
-		say: (its: Params) => `${its.name ?? 'The class'} is ${its.now ?? 'changed'}.`,
+		say: (params: Params) => `${params.name ?? 'The class'} is ${params.now ?? 'changed'}.`,
 	},
-	'class-deleted': { tone: 'good', say: (its: Params) => `${its.name ?? 'The class'} was deleted.` },
-	'classes-changed': { tone: 'good', say: (its: Params) => `${its.count ?? 'They'} changed.` },
+	'class-deleted': { tone: 'good', say: (params: Params) => `${params.name ?? 'The class'} was deleted.` },
+	'classes-changed': { tone: 'good', say: (params: Params) => `${params.count ?? 'They'} changed.` },
 	'seat-taken': {
 		tone: 'good',
-		say: (its: Params) => `${its.student ?? 'The student'} joins ${its.class ?? 'the class'}.`,
+		say: (params: Params) => `${params.student ?? 'The student'} joins ${params.class ?? 'the class'}.`,
 	},
 	'seat-queued': {
 		tone: 'good',
-		say: (its: Params) =>
-			`${its.student ?? 'The student'} is on the waiting list of ${its.class ?? 'the class'}.`,
+		say: (params: Params) =>
+			`${params.student ?? 'The student'} is on the waiting list of ${params.class ?? 'the class'}.`,
 	},
 	'enrolment-changed': {
 		tone: 'good',
-		say: (its: Params) =>
-			`${its.what ?? 'That was saved.'}${its.next ? ` A seat may be free: ${its.next} is next to be offered it.` : ''}`,
+		say: (params: Params) =>
+			`${params.what ?? 'That was saved.'}${params.next ? ` A seat may be free: ${params.next} is next to be offered it.` : ''}`,
 	},
 	'roll-saved': {
 		tone: 'good',
-		say: (its: Params) =>
-			its.marked === '0'
+		say: (params: Params) =>
+			params.marked === '0'
 				? 'Saved. Nobody is marked yet.'
-				: `Attendance saved: ${its.marked ?? '0'} of ${its.of ?? '0'} marked.${its.first ? ` That was your ${its.first === 'own' ? '' : 'school’s '}first roll. Well done!` : ''}`,
+				: `Attendance saved: ${params.marked ?? '0'} of ${params.of ?? '0'} marked.${params.first ? ` That was your ${params.first === 'own' ? '' : 'school’s '}first roll. Well done!` : ''}`,
 	},
-	'marks-saved': { tone: 'good', say: (its: Params) => `${its.count ?? 'The marks were'} saved.` },
+	'marks-saved': { tone: 'good', say: (params: Params) => `${params.count ?? 'The marks were'} saved.` },
 	'lesson-moved': {
 		tone: 'good',
-		say: (its: Params) => `The lesson is now ${its.when ?? 'moved'}.${mailedWords(its)}${travelWords(its)}`,
+		say: (params: Params) =>
+			`The lesson is now ${params.when ?? 'moved'}.${mailedWords(params)}${travelWords(params)}`,
 	},
-	'lesson-canceled': { tone: 'good', say: (its: Params) => `The lesson was canceled.${mailedWords(its)}` },
+	'lesson-canceled': {
+		tone: 'good',
+		say: (params: Params) => `The lesson was canceled.${mailedWords(params)}`,
+	},
 	'make-up-office-booked': {
 		tone: 'good',
-		say: (its: Params) =>
-			`The make-up lesson for ${its.name ?? 'the student'} is booked${its.when ? `: ${its.when}` : ''}.${mailedWords(its)}`,
+		say: (params: Params) =>
+			`The make-up lesson for ${params.name ?? 'the student'} is booked${params.when ? `: ${params.when}` : ''}.${mailedWords(params)}`,
 	},
 	'credit-changed': {
 		tone: 'good',
-		say: (its: Params) => `The make-up credit of ${its.name ?? 'the student'} ${its.now ?? 'was changed'}.`,
+		say: (params: Params) =>
+			`The make-up credit of ${params.name ?? 'the student'} ${params.now ?? 'was changed'}.`,
 	},
 	'credits-given': {
 		tone: 'good',
-		say: (its: Params) => `${its.name ?? 'The student'} was given ${its.what ?? 'a make-up credit'}.`,
+		say: (params: Params) =>
+			`${params.name ?? 'The student'} was given ${params.what ?? 'a make-up credit'}.`,
 	},
 	'lesson-restored': { tone: 'good', say: () => 'The lesson was restored.' },
 	'lesson-link-saved': { tone: 'good', say: () => 'The online link is saved.' },
 	'lesson-substituted': {
 		tone: 'good',
-		say: (its: Params) => `${its.teacher ?? 'A colleague'} teaches it.${mailedWords(its)}${travelWords(its)}`,
+		say: (params: Params) =>
+			`${params.teacher ?? 'A colleague'} teaches it.${mailedWords(params)}${travelWords(params)}`,
 	},
 	'visitor-changed': {
 		tone: 'good',
-		say: (its: Params) => `${its.student ?? 'The student'} ${its.now ?? 'comes'} to this lesson.`,
+		say: (params: Params) => `${params.student ?? 'The student'} ${params.now ?? 'comes'} to this lesson.`,
 	},
-	'lesson-added': { tone: 'good', say: (its: Params) => `The lesson was added.${travelWords(its)}` },
+	'lesson-added': { tone: 'good', say: (params: Params) => `The lesson was added.${travelWords(params)}` },
 	'absence-planned': {
 		tone: 'good',
-		say: (its: Params) => `The absence of ${its.name ?? 'the teacher'} is planned. You can undo it below.`,
+		say: (params: Params) =>
+			`The absence of ${params.name ?? 'the teacher'} is planned. You can undo it below.`,
 	},
 	'absence-undone': { tone: 'good', say: () => 'The absence was taken back. The lessons are as they were.' },
 	'term-copied': {
 		tone: 'good',
-		say: (its: Params) => `${its.count ?? 'The lessons'} were added. You can undo this below.`,
+		say: (params: Params) => `${params.count ?? 'The lessons'} were added. You can undo this below.`,
 	},
 	'term-copy-undone': { tone: 'good', say: () => 'The copied lessons were removed.' },
 	'series-changed': {
 		tone: 'good',
-		say: (its: Params) =>
-			`The lessons were changed.${mailedWords(its)} You can undo this on this page until somebody changes one of them.${travelWords(its)}`,
+		say: (params: Params) =>
+			`The lessons were changed.${mailedWords(params)} You can undo this on this page until somebody changes one of them.${travelWords(params)}`,
 	},
 	'series-undone': { tone: 'good', say: () => 'The lessons are as they were before.' },
 	'series-added': {
 		tone: 'good',
-		say: (its: Params) => `${its.count ?? 'The'} lessons were added.${travelWords(its)}`,
+		say: (params: Params) => `${params.count ?? 'The'} lessons were added.${travelWords(params)}`,
 	},
 	...portalFlashes,
 	...platformWords,
@@ -197,8 +215,8 @@ export function sayFlash({ id, params = {} }: Flash, { mailWaits }: { mailWaits:
 	return { id, tone, title, place, text: said, undo: params.undo }
 }
 
-function whenRetried(its: Params): string {
-	return its.mailWaits ? onceSetUp(its).trim() : 'within a minute'
+function whenRetried(params: Params): string {
+	return params.mailWaits ? onceSetUp(params).trim() : 'within a minute'
 }
 
 export function isFlashId(id: unknown): id is FlashId {

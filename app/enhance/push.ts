@@ -60,6 +60,6 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
 	return Uint8Array.from(plain, (letter) => letter.charCodeAt(0))
 }
 
-function isSame(one: ArrayBuffer | null, other: Uint8Array): boolean {
-	return one !== null && new Uint8Array(one).join() === other.join()
+function isSame(arrayBuffer: ArrayBuffer | null, other: Uint8Array): boolean {
+	return arrayBuffer !== null && new Uint8Array(arrayBuffer).join() === other.join()
 }

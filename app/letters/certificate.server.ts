@@ -22,24 +22,27 @@ export interface Certificate {
 }
 
 /** A certificate for a passed exam or a recital, on one page. */
-export async function certificatePdf(its: Certificate, logo: Uint8Array | null = null): Promise<Buffer> {
-	const { certificate: text } = letterWords(its.language).papers
+export async function certificatePdf(
+	certificate: Certificate,
+	logo: Uint8Array | null = null,
+): Promise<Buffer> {
+	const { certificate: text } = letterWords(certificate.language).papers
 	const pdf = await newPdf({
-		title: text.name(its.student, its.event),
-		author: its.school,
+		title: text.name(certificate.student, certificate.event),
+		author: certificate.school,
 		layout: 'landscape',
-		language: its.language,
+		language: certificate.language,
 	})
 	drawFrame(pdf)
 	if (logo) drawLogo(pdf, logo, { center: true })
 	pdf.y = Math.max(pdf.y, 110)
-	center(pdf, 'P', its.school, { font: 'bold', size: 16 })
+	center(pdf, 'P', certificate.school, { font: 'bold', size: 16 })
 	center(pdf, 'H1', text.title, { font: 'bold', size: 40 }, 22)
-	center(pdf, 'P', its.kind === 'exam' ? text.certify : text.thank, { color: GRAY }, 14)
-	center(pdf, 'P', its.student, { font: 'bold', size: 28 }, 6)
-	for (const line of linesOf(its, text)) center(pdf, 'P', line, { size: 15 }, 8)
-	center(pdf, 'P', its.day, { color: GRAY }, 14)
-	if (its.teacher) drawSignature(pdf, its.teacher, text.teacher)
+	center(pdf, 'P', certificate.kind === 'exam' ? text.certify : text.thank, { color: GRAY }, 14)
+	center(pdf, 'P', certificate.student, { font: 'bold', size: 28 }, 6)
+	for (const line of linesOf(certificate, text)) center(pdf, 'P', line, { size: 15 }, 8)
+	center(pdf, 'P', certificate.day, { color: GRAY }, 14)
+	if (certificate.teacher) drawSignature(pdf, certificate.teacher, text.teacher)
 	pdf.end()
 	const parts: Buffer[] = []
 	for await (const part of pdf) parts.push(part as Buffer)

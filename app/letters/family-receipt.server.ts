@@ -35,7 +35,7 @@ export function restWords(
 	if (openMinor === 0) return thanks.settled(name)
 	const dueOn = nextOf(duesOfInvoice(invoice, plan?.parts ?? []), today)?.dueOn ?? invoice.dueOn
 	const due = dueOn ? plainDateWords(dueOn, dates) : ''
-	const own = invoice.shares.find((one) => payerId !== null && one.payerId === payerId)
+	const own = invoice.shares.find((share) => payerId !== null && share.payerId === payerId)
 	if (!own) return thanks.open(money(openMinor), name, due)
 	return own.leftMinor === 0 ? thanks.ownSettled(money(openMinor)) : thanks.ownOpen(money(own.leftMinor), due)
 }

@@ -208,7 +208,7 @@ function drawAmounts(pdf: Pdf, title: string, amounts: { label: string; amount: 
 	pdf.y += 4
 	drawSums(
 		pdf,
-		amounts.map((one) => ({ ...one, isFinal: false })),
+		amounts.map((amount) => ({ ...amount, isFinal: false })),
 	)
 }
 

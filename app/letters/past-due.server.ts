@@ -16,8 +16,8 @@ interface PastDueSchool extends Reader {
 }
 
 /** Emails about a failed payment: immediately, before read-only access, and when it starts. */
-export function pastDueLetter(number: 1 | 2 | 3, its: PastDueSchool): Mail {
-	const { email, name, language, school, plan, cycle, failed, readOnly, closes } = its
+export function pastDueLetter(number: 1 | 2 | 3, pastDueSchool: PastDueSchool): Mail {
+	const { email, name, language, school, plan, cycle, failed, readOnly, closes } = pastDueSchool
 	const { hello, platform } = letterWords(language)
 	const { first, second, third, check, button } = platform.pastDue
 	const said = {

@@ -150,10 +150,10 @@ function nameOf(tx: Tx, access: Access, kind: FeedKind, id: string): string | nu
 				.get()?.name ?? null
 		)
 	const table = kind === 'room' ? rooms : classes
-	const found = tx
+	const row = tx
 		.select({ name: table.name })
 		.from(table)
 		.where(rowOf(table, access, id))
 		.get()
-	return found?.name ?? null
+	return row?.name ?? null
 }

@@ -93,17 +93,17 @@ function findStudents(
 	const ids = rows.map(({ id }) => id)
 	const classWords = ids.length > 0 ? listClassWords(access, ids) : new Map<string, string[]>()
 	const guardiansFirst = ids.length > 0 ? listCallable(access, ids) : new Map<string, Callable>()
-	return rows.map((one): SearchHit => {
-		const guardian = guardiansFirst.get(one.id)
+	return rows.map((row): SearchHit => {
+		const guardian = guardiansFirst.get(row.id)
 		return {
 			kind: 'student',
-			id: one.id,
-			familyId: one.familyId,
-			name: nameOf(one),
-			facts: factsOf(access, one, classWords.get(one.id) ?? []),
+			id: row.id,
+			familyId: row.familyId,
+			name: nameOf(row),
+			facts: factsOf(access, row, classWords.get(row.id) ?? []),
 			...(guardian && { whose: guardian.name }),
-			phone: guardian ? guardian.phone : shownPhone(one.phone, access.school),
-			email: guardian ? guardian.email : one.email,
+			phone: guardian ? guardian.phone : shownPhone(row.phone, access.school),
+			email: guardian ? guardian.email : row.email,
 		}
 	})
 }

@@ -156,12 +156,12 @@ export function refuseStranger(access: Access, studentId: string): Refused | nul
 }
 
 function hasOne(noun: typeof students | typeof classes | typeof families, scope: SQL, id: string): boolean {
-	const found = database()
+	const row = database()
 		.select({ id: noun.id })
 		.from(noun)
 		.where(and(scope, eq(noun.id, id)))
 		.get()
-	return found !== undefined
+	return row !== undefined
 }
 
 /** Office accounts have no own rows. */

@@ -114,10 +114,10 @@ function addMissing(
 	account: Pick<MissingAccount, 'key' | 'label'>,
 	booking: Booking,
 ) {
-	const found = missing.get(account.key) ?? { ...account, count: 0, first: [] }
-	found.count++
-	if (found.first.length < SHOWN) found.first.push(booking)
-	missing.set(account.key, found)
+	const missingAccount = missing.get(account.key) ?? { ...account, count: 0, first: [] }
+	missingAccount.count++
+	if (missingAccount.first.length < SHOWN) missingAccount.first.push(booking)
+	missing.set(account.key, missingAccount)
 }
 
 function readBooked(access: Access) {

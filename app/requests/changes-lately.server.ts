@@ -8,7 +8,7 @@ const SHOWN = 5
 export function readChangesLately(access: Access, ...kinds: ('closing' | 'rooms' | 'term' | 'absence')[]) {
 	const { timeZone, dateFormat } = access.school
 	return listChanges(access, 50)
-		.filter((one) => kinds.some((kind) => kind === one.kind))
+		.filter((change) => kinds.some((kind) => kind === change.kind))
 		.slice(0, SHOWN)
 		.map(({ id, summary, at, by, undoneAt }) => ({
 			...{ id, summary, by, isUndone: undoneAt !== null },

@@ -89,9 +89,9 @@ export async function storeAttached(access: Access, files: readonly Uploaded[]):
 	if (files.length > MAX_FILES) return refused({ files: `Attach at most ${MAX_FILES} files` })
 	const stored: NewFile[] = []
 	for (const file of files) {
-		const one = await storeFile(access, { purpose: 'message', ...file })
-		if (!one.ok) return { ...one, errors: { files: Object.values(one.errors).flat() } }
-		stored.push(one.value)
+		const outcome = await storeFile(access, { purpose: 'message', ...file })
+		if (!outcome.ok) return { ...outcome, errors: { files: Object.values(outcome.errors).flat() } }
+		stored.push(outcome.value)
 	}
 	return done(stored)
 }

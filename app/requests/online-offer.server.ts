@@ -83,7 +83,7 @@ export function ownShareOf(
 	payerId: string | null,
 	money: (minor: number) => string,
 ) {
-	const own = payerId === null ? undefined : shares.find((one) => one.payerId === payerId)
+	const own = payerId === null ? undefined : shares.find((share) => share.payerId === payerId)
 	return own && openMinor > 0 ? shareSums(own, totalMinor, money) : null
 }
 

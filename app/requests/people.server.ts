@@ -32,7 +32,7 @@ export function grantsShown(access: Access, { role, kind, membershipId, userId }
 	const holder = grantHolder(role, kind)
 	if (!holder) return { grants: null, offered: [], isAbove: false }
 	const grants = heldGrants(access, membershipId).map(({ permission }) => permission)
-	const isAbove = holder === 'office' && grants.some((one) => !mayGive(access, one))
+	const isAbove = holder === 'office' && grants.some((grant) => !mayGive(access, grant))
 	const isFixed = isAbove || (holder === 'office' && userId === access.userId)
 	return {
 		grants,

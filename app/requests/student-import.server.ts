@@ -78,7 +78,7 @@ function sameBefore(
 ): number | null {
 	const name = sortKey(lastName, firstName)
 	const others = seen.get(name) ?? []
-	const same = others.find((one) => !birthDate || !one.birthDate || one.birthDate === birthDate)
+	const same = others.find((other) => !birthDate || !other.birthDate || other.birthDate === birthDate)
 	if (!same) seen.set(name, [...others, { row, birthDate }])
 	return same?.row ?? null
 }

@@ -26,8 +26,8 @@ interface Task<D extends Least, S extends Schema, V> {
 	/** Name of the file field. */
 	filesIn?: string
 	/** Null answers 404. */
-	save: (its: D, value: z.output<S>, form: Sent) => Outcome<V> | null | Promise<Outcome<V> | null>
-	then: (saved: V, its: D, value: z.output<S>) => Destination
+	save: (context: D, value: z.output<S>, form: Sent) => Outcome<V> | null | Promise<Outcome<V> | null>
+	then: (saved: V, context: D, value: z.output<S>) => Destination
 }
 
 interface Sent {
@@ -47,20 +47,20 @@ export function goTo(to: string, id?: FlashId, params?: Record<string, string>):
 }
 
 /** Runs a task: renders the form with errors, or redirects. */
-export type RunTask<D extends Least> = (its: D) => Promise<ReturnType<typeof invalid> | Response>
+export type RunTask<D extends Least> = (context: D) => Promise<ReturnType<typeof invalid> | Response>
 
 /** `refuse` rejects every task of a page, for example for an archived record. */
-export function tasksOf<D extends Least = Doing>(refuse?: (its: D) => Refused | null) {
+export function tasksOf<D extends Least = Doing>(refuse?: (context: D) => Refused | null) {
 	return <S extends Schema, V>({ form: schema, filesIn, save, then }: Task<D, S, V>): RunTask<D> =>
-		async (its) => {
-			const { args } = its
+		async (context) => {
+			const { args } = context
 			const form = await readForm(args, schema, { filesIn })
 			if (!form.ok) return invalid(args, form)
-			const no = refuse?.(its)
+			const no = refuse?.(context)
 			if (no) return invalid(args, form, no)
-			const saved = (await save(its, form.value, form)) ?? missing()
+			const saved = (await save(context, form.value, form)) ?? missing()
 			if (!saved.ok) return invalid(args, form, saved)
-			const { to, flash } = then(saved.value, its, form.value)
+			const { to, flash } = then(saved.value, context, form.value)
 			return flash ? redirectWithFlash(args, to, flash) : redirect(to, 303)
 		}
 }

@@ -109,7 +109,7 @@ function withNearestYear(text: string, format: DateFormat, today: string): Parts
 		const time = Math.abs(Date.parse(dateOf(parts)) - Date.parse(today))
 		return time >= 0 ? time : Infinity
 	}
-	return near.sort((one, other) => away(one) - away(other))[0] ?? null
+	return near.sort((parts, other) => away(parts) - away(other))[0] ?? null
 }
 
 /** English month names only, like the rest of the desk; three letters suffice. */

@@ -25,7 +25,7 @@ export function readDecimal(
 ): TypedDecimal {
 	const [, sign, text = ''] = /^(-?)(.*)$/.exec(typed.trim().replace(/[\u2212\u2013]/g, '-')) ?? []
 	const forms = grouped ? [...GROUPED, PLAIN] : [PLAIN]
-	const parts = forms.map((form) => form.exec(text)).find((found) => found !== null)
+	const parts = forms.map((form) => form.exec(text)).find((regExpExecArray) => regExpExecArray !== null)
 	if (!parts) return { ok: false, tooFine: false }
 	const [, units = '', fraction = ''] = parts
 	if (fraction.length > decimals) return { ok: false, tooFine: true }

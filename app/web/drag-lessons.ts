@@ -125,10 +125,10 @@ function boardOf(link: SVGAElement, field: DragField, listed: DragPlace[]) {
 	})
 	const marks = hoursOf(score)
 	if (groups.length !== listed.length || marks.length < 2) return null
-	const places = listed.map((one, i) => {
+	const places = listed.map((dragPlace, i) => {
 		const at = begins[i] ?? 0
 		// A day starts at its bar line; the line of a room or teacher runs through its middle.
-		return { ...one, at, begins: down || i === 0 ? at : ((begins[i - 1] ?? 0) + at) / 2 }
+		return { ...dragPlace, at, begins: down || i === 0 ? at : ((begins[i - 1] ?? 0) + at) / 2 }
 	})
 	return { field, score, groups, places, scale: scaleOf(marks) }
 }
@@ -146,7 +146,7 @@ function scaleOf(marks: readonly HourMark[]) {
 function hoursOf(score: SVGSVGElement): HourMark[] {
 	if (score.dataset.hours) return JSON.parse(score.dataset.hours) as HourMark[]
 	const hours = [...score.querySelectorAll('.score-hour')].slice(0, 2)
-	return hours.map((one, i) => [i * 60, Number(one.getAttribute('x'))])
+	return hours.map((hour, i) => [i * 60, Number(hour.getAttribute('x'))])
 }
 
 function follow(grip: Grip, event: PointerEvent) {

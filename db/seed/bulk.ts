@@ -103,7 +103,7 @@ function addSchool(
 			.run()
 	}
 	const named = (role: Role) =>
-		people.filter((one) => one.role === role).map(({ username, name }) => ({ id: username, name }))
+		people.filter((person) => person.role === role).map(({ username, name }) => ({ id: username, name }))
 	addBulkDesk({
 		db,
 		schoolId: id,

@@ -10,25 +10,26 @@ type Enrolment = typeof enrolments.$inferInsert
 
 /** Adds classes with current, waiting, future, paused and former students. */
 export function addClasses(desk: Desk, of: DeskOf, pupils: Pupil[]) {
-	const inState = (state: Pupil['state']) => pupils.filter((one) => one.state === state)
+	const inState = (state: Pupil['state']) => pupils.filter((pupil) => pupil.state === state)
 	const active = [...inState('active'), ...inState('trial')]
 	let next = 0
 	/** Takes students in turn, so that everyone has a class before anyone has two. */
 	const some = (many: number) => Array.from({ length: many }, () => active[next++ % active.length]!)
 
-	for (const one of of.classes) {
-		const id = addClass(desk, one)
+	for (const demoClass of of.classes) {
+		const id = addClass(desk, demoClass)
 		const enrol = enroller(desk, id)
-		const over = one.state === 'finished' || one.state === 'archived'
+		const over = demoClass.state === 'finished' || demoClass.state === 'archived'
 		if (over) for (const pupil of some(7)) enrol(pupil, past(desk))
-		const learner = one.learner === undefined ? undefined : pupils[one.learner]
-		const seated = learner ? [learner] : some(one.enrolled)
+		const learner = demoClass.learner === undefined ? undefined : pupils[demoClass.learner]
+		const seated = learner ? [learner] : some(demoClass.enrolled)
 		// A solo teacher's private lessons are named after the student.
-		if (of.teachers.length === 1 && one.kind === 'private' && seated[0]) rename(desk, id, seated[0].name)
+		if (of.teachers.length === 1 && demoClass.kind === 'private' && seated[0])
+			rename(desk, id, seated[0].name)
 		for (const pupil of seated)
 			enrol(pupil, { state: 'active', startsOn: desk.day(-120), isTrial: pupil.state === 'trial' })
-		for (const pupil of some(one.later ?? 0)) enrol(pupil, { state: 'future', startsOn: desk.day(20) })
-		const waiting = inState('waiting').slice(0, one.waiting ?? 0)
+		for (const pupil of some(demoClass.later ?? 0)) enrol(pupil, { state: 'future', startsOn: desk.day(20) })
+		const waiting = inState('waiting').slice(0, demoClass.waiting ?? 0)
 		for (const [at, pupil] of waiting.entries())
 			enrol(pupil, { state: 'waiting', position: at + 1, queuedAt: desk.now - (20 - at) * 86_400_000 })
 	}
@@ -66,33 +67,33 @@ export function weekdayIn({ today }: Desk, { weekday }: DemoClass): number {
 	return now === 7 ? 1 : now
 }
 
-function addClass(desk: Desk, one: DemoClass): string {
+function addClass(desk: Desk, demoClass: DemoClass): string {
 	const { db, schoolId, now, edited, day } = desk
-	const id = classId(desk, one)
-	const over = one.state === 'finished' || one.state === 'archived'
+	const id = classId(desk, demoClass)
+	const over = demoClass.state === 'finished' || demoClass.state === 'archived'
 	db.insert(classes)
 		.values({
 			schoolId,
 			...edited(over ? 420 : 200),
 			id,
-			kind: one.kind,
-			name: one.name,
-			nameKey: sortKey(one.name),
-			instrumentId: one.instrument && idOf(schoolId, 'instrument', one.instrument),
-			roomId: idOf(schoolId, 'room', one.room),
-			durationMinutes: one.minutes,
-			capacity: one.seats,
-			weekday: weekdayIn(desk, one),
-			startTime: one.time,
-			startsOn: over ? day(-400) : one.state === 'open' ? day(20) : day(-120),
+			kind: demoClass.kind,
+			name: demoClass.name,
+			nameKey: sortKey(demoClass.name),
+			instrumentId: demoClass.instrument && idOf(schoolId, 'instrument', demoClass.instrument),
+			roomId: idOf(schoolId, 'room', demoClass.room),
+			durationMinutes: demoClass.minutes,
+			capacity: demoClass.seats,
+			weekday: weekdayIn(desk, demoClass),
+			startTime: demoClass.time,
+			startsOn: over ? day(-400) : demoClass.state === 'open' ? day(20) : day(-120),
 			endsOn: over ? day(-215) : null,
-			joining: one.state === 'draft' ? 'closed' : 'by_approval',
-			state: one.state,
-			archivedAt: one.state === 'archived' ? now - 200 * 86_400_000 : null,
+			joining: demoClass.state === 'draft' ? 'closed' : 'by_approval',
+			state: demoClass.state,
+			archivedAt: demoClass.state === 'archived' ? now - 200 * 86_400_000 : null,
 		})
 		.run()
 	db.insert(classTeachers)
-		.values({ schoolId, classId: id, teacherId: teacherId(schoolId, one.teacher), part: 'lead' })
+		.values({ schoolId, classId: id, teacherId: teacherId(schoolId, demoClass.teacher), part: 'lead' })
 		.run()
 	return id
 }

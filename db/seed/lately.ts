@@ -12,7 +12,7 @@ const yesterday = (now: number) => daysAfter(today('UTC', now), -1)
 
 /** Adds recent activity of the office, and completed steps of the setup guide. */
 export function addLately({ db, schoolId, now }: Desk, owner: { id: string; name: string }, pupils: Pupil[]) {
-	const of = (state: Pupil['state']) => pupils.filter((one) => one.state === state)
+	const of = (state: Pupil['state']) => pupils.filter((pupil) => pupil.state === state)
 	const deeds: [hoursAgo: number, action: Action, pupil: Pupil | undefined, after?: object][] = [
 		[170, 'student.added', of('active').at(-1)],
 		[169, 'enrolment.started', of('active').at(-1)],

@@ -55,7 +55,7 @@ const SKILLS: [group: string, name: string][] = [
 export function addLearning(desk: Desk) {
 	addFramework(desk)
 	for (const studentId of listLearners(desk)) {
-		const number = LEARNERS.find((one) => studentId === `${desk.schoolId}-student-${one}`)
+		const number = LEARNERS.find((learner) => studentId === `${desk.schoolId}-student-${learner}`)
 		addNotes(desk, studentId, number === undefined ? GROUP_NOTES : NOTES)
 		if (number === undefined) continue
 		addAssignments(desk, studentId)

@@ -139,21 +139,21 @@ function closedDays({ day }: Desk): string[] {
 
 function addSeries(
 	desk: Desk,
-	one: DemoClass,
+	demoClass: DemoClass,
 	{ timeZone, span, closed }: { timeZone: string; span: { from: number; to: number }; closed: string[] },
 ): Lesson[] {
 	const { db, schoolId, day, edited } = desk
-	const id = classId(desk, one)
-	const isOver = one.state === 'finished' || one.state === 'archived'
+	const id = classId(desk, demoClass)
+	const isOver = demoClass.state === 'finished' || demoClass.state === 'archived'
 	const first = day(Math.max(span.from, isOver ? -400 : -120))
 	const last = isOver ? day(-215) : day(span.to)
 	if (last < first) return []
 	const ofSeries = {
 		classId: id,
-		teacherId: teacherId(schoolId, one.teacher),
-		roomId: idOf(schoolId, 'room', one.room),
+		teacherId: teacherId(schoolId, demoClass.teacher),
+		roomId: idOf(schoolId, 'room', demoClass.room),
 	}
-	const weekday = weekdayIn(desk, one)
+	const weekday = weekdayIn(desk, demoClass)
 	const rule = { frequency: 'weekly' as const, every: 1, startsOn: first, endsOn: last }
 	db.insert(series)
 		.values({
@@ -163,8 +163,8 @@ function addSeries(
 			schoolId,
 			id: `${id}-series`,
 			weekdays: String(weekday),
-			startTime: one.time,
-			durationMinutes: one.minutes,
+			startTime: demoClass.time,
+			durationMinutes: demoClass.minutes,
 			timeZone,
 			// Half a year of lessons exists, so that the first hourly job has nothing to add.
 			openEnded: schoolId === 'harmony' && !isOver,
@@ -173,7 +173,7 @@ function addSeries(
 	return daysOf({ ...rule, weekdays: [weekday], dates: [] })
 		.filter((date) => !closed.includes(date))
 		.flatMap((date, at) => {
-			const moment = momentAt(date, one.time, timeZone)
+			const moment = momentAt(date, demoClass.time, timeZone)
 			if (moment.is === 'skipped') return []
 			return {
 				...ofSeries,
@@ -184,7 +184,7 @@ function addSeries(
 				originalDate: date,
 				day: date,
 				startsAt: moment.at,
-				endsAt: moment.at + one.minutes * 60_000,
+				endsAt: moment.at + demoClass.minutes * 60_000,
 			}
 		})
 }

@@ -85,12 +85,12 @@ function approveMonth(desk: Desk, { teacherId, hourly, period, owner, isPaid }: 
 	const approvedAt = Math.min(now, Date.parse(`${next}-02T12:00:00Z`))
 	db.insert(payEntries)
 		.values(
-			lines.map((one) => ({
-				...{ schoolId, teacherId, period, kind: 'lesson' as const, lessonId: one.id, day: one.day },
-				id: `${one.id}-pay`,
-				minutes: one.minutes,
-				note: `${one.count === 1 ? '1 student' : `${one.count} students`}, $${(hourly / 100).toFixed(2)} an hour`,
-				amountMinor: one.amountMinor,
+			lines.map((line) => ({
+				...{ schoolId, teacherId, period, kind: 'lesson' as const, lessonId: line.id, day: line.day },
+				id: `${line.id}-pay`,
+				minutes: line.minutes,
+				note: `${line.count === 1 ? '1 student' : `${line.count} students`}, $${(hourly / 100).toFixed(2)} an hour`,
+				amountMinor: line.amountMinor,
 				at: approvedAt,
 				by: owner,
 			})),

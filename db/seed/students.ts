@@ -185,8 +185,13 @@ function addStudent(
 	tieGuardians(desk, id, home)
 	addConsents(desk, id, home, number)
 	const words = searchWords({
-		names: [firstName, lastName, email, ...home.guardians.flatMap((one) => [one.name, one.email])],
-		phones: [phone, ...home.guardians.map((one) => one.phone)].flatMap(phoneDigits),
+		names: [
+			firstName,
+			lastName,
+			email,
+			...home.guardians.flatMap((guardian) => [guardian.name, guardian.email]),
+		],
+		phones: [phone, ...home.guardians.map((guardian) => guardian.phone)].flatMap(phoneDigits),
 	})
 	db.insert(studentWords)
 		.values(words.map((word) => ({ schoolId, word, studentId: id })))

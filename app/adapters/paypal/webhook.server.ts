@@ -32,7 +32,9 @@ export function webhookVerifier({ apiUrl, webhookId, certificateHosts }: PaypalS
 	function mayVouch(certUrl: string): boolean {
 		if (!URL.canParse(certUrl)) return false
 		const { protocol, host, origin, pathname, username } = new URL(certUrl)
-		const known = certificateHosts.some((one) => (one.startsWith('.') ? host.endsWith(one) : host === one))
+		const known = certificateHosts.some((certificateHost) =>
+			certificateHost.startsWith('.') ? host.endsWith(certificateHost) : host === certificateHost,
+		)
 		const safe = protocol === 'https:' || origin === new URL(apiUrl).origin
 		return known && safe && username === '' && CERTIFICATE_PATH.test(pathname)
 	}

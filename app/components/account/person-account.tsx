@@ -77,9 +77,9 @@ export function PersonAccount({ form, person, reading, me }: PersonProps) {
 					<Form form={form} intent="grants" submit="Save" pending="Saving...">
 						<input type="hidden" name="membershipId" value={membershipId} />
 						{grants
-							.filter((one) => !offered.includes(one))
-							.map((one) => (
-								<input key={one} type="hidden" name="grants" value={one} />
+							.filter((grant) => !offered.includes(grant))
+							.map((grant) => (
+								<input key={grant} type="hidden" name="grants" value={grant} />
 							))}
 						<GrantBoxes
 							form={form}

@@ -60,7 +60,7 @@ export interface ScoreDay {
 
 /** Days with parallel lessons get wider columns. */
 export function columnsOf(days: readonly ScoreDay[]) {
-	const laid = days.map((one) => ({ ...one, ...lanesOf(one.lessons) }))
+	const laid = days.map((day) => ({ ...day, ...lanesOf(day.lessons) }))
 	const shares = laid.reduce((sum, { lanes }) => sum + lanes + 1, 0)
 	let taken = 0
 	const edge = () => Math.round(HOURS_WIDTH + ((WIDTH - HOURS_WIDTH) * taken) / shares)

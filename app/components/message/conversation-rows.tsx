@@ -42,13 +42,13 @@ interface WithProps {
 
 function With({ people, self, text }: WithProps) {
 	if (people.length === 0) return <bdi>{self}</bdi>
-	return people.map((one, i) => (
+	return people.map((person, i) => (
 		<Fragment key={i}>
 			{i > 0 ? ', ' : null}
-			<bdi>{one.name}</bdi>
+			<bdi>{person.name}</bdi>
 			<span className="max-sm:hidden">
 				{' '}
-				<span className="whitespace-nowrap">({roleBeside(one, text)})</span>
+				<span className="whitespace-nowrap">({roleBeside(person, text)})</span>
 			</span>
 		</Fragment>
 	))

@@ -90,18 +90,18 @@ function Prices({ offer: { prices, refusal } }: { offer: PlanOffer }) {
 	if (isChoice)
 		return (
 			<div className="field" role="radiogroup" aria-label={say('Billing')}>
-				{prices.map((one) => (
-					<label key={one.cycle} className="check">
-						<input type="radio" name="cycle" value={one.cycle} defaultChecked={one.isUsual} />
-						<Price price={one} />
+				{prices.map((price) => (
+					<label key={price.cycle} className="check">
+						<input type="radio" name="cycle" value={price.cycle} defaultChecked={price.isUsual} />
+						<Price price={price} />
 					</label>
 				))}
 			</div>
 		)
-	return prices.map((one) => (
-		<p key={one.cycle}>
-			{one.isPaid || refusal ? null : <input type="hidden" name="cycle" value={one.cycle} />}
-			<Price price={one} />
+	return prices.map((price) => (
+		<p key={price.cycle}>
+			{price.isPaid || refusal ? null : <input type="hidden" name="cycle" value={price.cycle} />}
+			<Price price={price} />
 		</p>
 	))
 }

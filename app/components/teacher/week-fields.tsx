@@ -15,7 +15,7 @@ export function weekOf(
 	hours: readonly (Omit<Stretch, 'weekday'> & { weekday: number | string })[],
 ): Record<string, string | null>[] {
 	return weekdays.flatMap(({ value: weekday }) => {
-		const its = hours.filter((one) => String(one.weekday) === weekday).map((one) => ({ ...one, weekday }))
+		const its = hours.filter((hour) => String(hour.weekday) === weekday).map((hour) => ({ ...hour, weekday }))
 		const blank = { weekday, from: '', to: '', siteId: null }
 		return [...its, blank, blank].slice(0, Math.max(2, its.length))
 	})

@@ -188,8 +188,8 @@ export const offeredGrants: Record<GrantHolder, readonly Grant[]> = {
 /** `Office (money, people)`. */
 export function officeWords(grants: readonly Grant[]): string {
 	const held = officeGrants
-		.filter((one) => grants.includes(one))
-		.map((one) => grantable[one].label.toLowerCase())
+		.filter((officeGrant) => grants.includes(officeGrant))
+		.map((officeGrant) => grantable[officeGrant].label.toLowerCase())
 	return held.length === 0 ? 'Office' : `Office (${held.join(', ')})`
 }
 
@@ -201,7 +201,7 @@ export function mayGive(giver: Entitled, grant: Grant): boolean {
 
 /** Describes the missing grant; null if no grant gives the permission. */
 export function officeLack(permission: Permission): string | null {
-	const grant = officeGrants.find((one) => reachGiven(one, permission) !== null)
+	const grant = officeGrants.find((officeGrant) => reachGiven(officeGrant, permission) !== null)
 	return grant ? lacks[grant] : null
 }
 

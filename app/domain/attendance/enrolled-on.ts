@@ -17,7 +17,7 @@ export const EXPECTED_STATES = ['future', 'active', 'paused', 'ending', 'ended']
 /** Paused days do not count. */
 export function isEnrolledOn(enrolment: EnrolmentDays, day: string): boolean {
 	const { state, startsOn, endsOn, pausedFrom, pausedTo, keepsSeat, queuedAt } = enrolment
-	if (!EXPECTED_STATES.some((one) => one === state)) return false
+	if (!EXPECTED_STATES.some((expectedState) => expectedState === state)) return false
 	// A student who left a waiting list never had a seat.
 	if (queuedAt !== null) return false
 	if (startsOn && startsOn > day) return false

@@ -24,7 +24,7 @@ const PIECES = 3
 
 /** Matches by invoice number first, then by amount and name. */
 export function matcherOf(open: readonly OpenInvoice[]) {
-	const byNumber = new Map(open.map((one) => [lettersOf(one.number), one]))
+	const byNumber = new Map(open.map((openInvoice) => [lettersOf(openInvoice.number), openInvoice]))
 	const byAmount = new Map<number, OpenInvoice[]>()
 	for (const one of open) byAmount.set(one.openMinor, [...(byAmount.get(one.openMinor) ?? []), one])
 
@@ -58,8 +58,8 @@ function numbersIn(text: string, byNumber: ReadonlyMap<string, OpenInvoice>): Op
 	for (let at = 0; at < tokens.length; at++)
 		for (let pieces = 1; pieces <= PIECES; pieces++) {
 			const number = tokens.slice(at, at + pieces).join('')
-			const one = number.length >= SHORTEST ? byNumber.get(number) : undefined
-			if (one) matches.add(one)
+			const openInvoice = number.length >= SHORTEST ? byNumber.get(number) : undefined
+			if (openInvoice) matches.add(openInvoice)
 		}
 	return [...matches]
 }
@@ -72,8 +72,8 @@ export function lettersOf(number: string): string {
 /** Null unless every typed number is an open invoice of one and the same family. */
 export function openNumbered(open: readonly OpenInvoice[], typed: string): OpenInvoice[] | null {
 	const numbers = typed.split(/[,;]/).map(lettersOf).filter(Boolean)
-	const named = numbers.map((number) => open.find((one) => lettersOf(one.number) === number))
-	const all = named.flatMap((one) => one ?? [])
+	const named = numbers.map((number) => open.find((openInvoice) => lettersOf(openInvoice.number) === number))
+	const all = named.flatMap((openInvoice) => openInvoice ?? [])
 	const isOne = new Set(all.map(({ familyId }) => familyId)).size === 1
 	return all.length === numbers.length && isOne ? [...new Set(all)] : null
 }
@@ -92,8 +92,8 @@ export function withoutPaid(
 			return [id, openMinor - used] as const
 		}),
 	)
-	return open.flatMap((one) => {
-		const openMinor = rest.get(one.id) ?? one.openMinor
-		return openMinor > 0 ? [{ ...one, openMinor }] : []
+	return open.flatMap((openInvoice) => {
+		const openMinor = rest.get(openInvoice.id) ?? openInvoice.openMinor
+		return openMinor > 0 ? [{ ...openInvoice, openMinor }] : []
 	})
 }

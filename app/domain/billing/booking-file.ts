@@ -38,9 +38,9 @@ export function bookFileHead(file: BookFile): string {
 }
 
 export function bookFileLines(file: BookFile, bookings: readonly Booked[]): string {
-	if (isDatev(file.program)) return bookings.map((one) => datevLine(one, file.currency)).join('')
+	if (isDatev(file.program)) return bookings.map((booking) => datevLine(booking, file.currency)).join('')
 	return csvLines(
-		bookings.flatMap((one) => (file.program === 'xero' ? xeroLines : quickbooksLines)(file, one)),
+		bookings.flatMap((booking) => (file.program === 'xero' ? xeroLines : quickbooksLines)(file, booking)),
 	)
 }
 

@@ -88,10 +88,10 @@ function ownShare(plan: MonthPlan, month: MonthOfClass): Omit<MonthCharge, 'amou
 	}
 }
 
-export function plus(one: Share, other: Share): Share {
-	return one.of === other.of
-		? { part: one.part + other.part, of: one.of }
-		: { part: one.part * other.of + other.part * one.of, of: one.of * other.of }
+export function plus(share: Share, other: Share): Share {
+	return share.of === other.of
+		? { part: share.part + other.part, of: share.of }
+		: { part: share.part * other.of + other.part * share.of, of: share.of * other.of }
 }
 
 /** Limits a share to the rest that is left beside another share. */
@@ -100,8 +100,8 @@ export function restOf(share: Share, taken: Share): Share {
 	return isMore(share, left) ? left : share
 }
 
-function isMore(one: Share, other: Share): boolean {
-	return one.part * other.of > other.part * one.of
+function isMore(share: Share, other: Share): boolean {
+	return share.part * other.of > other.part * share.of
 }
 
 /**

@@ -100,8 +100,8 @@ function weigh(children: ReturnType<typeof partsByChild>, lines: readonly Billed
 /** Shares in basis points. Payers without a share split the rest equally. */
 function partsByChild(pays: readonly PaysFor[]) {
 	const children = new Map<string, { payerId: string; name: string; part: number }[]>()
-	for (const studentId of new Set(pays.map((one) => one.studentId))) {
-		const own = pays.filter((one) => one.studentId === studentId)
+	for (const studentId of new Set(pays.map((pay) => pay.studentId))) {
+		const own = pays.filter((pay) => pay.studentId === studentId)
 		const named = own.reduce((sum, { share }) => sum + (share ?? 0), 0)
 		const open = own.filter(({ share }) => share === null)
 		const rest =

@@ -29,7 +29,7 @@ const SCOPE = 'Choose from the list whom it concerns'
 const scope = optionalLine().transform((chosen, context) => {
 	const [kind = '', id = ''] = (chosen ?? '').split(/:(.*)/s)
 	if (!kind) return {}
-	if (closureScopes.some((one) => one === kind) && id) return { [`${kind}Id`]: id }
+	if (closureScopes.some((closureScope) => closureScope === kind) && id) return { [`${kind}Id`]: id }
 	context.addIssue(SCOPE)
 	return z.NEVER
 })

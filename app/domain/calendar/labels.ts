@@ -30,11 +30,11 @@ interface Scoped {
 
 /** The scope as a select value; empty for everyone. */
 export function scopeOf(closure: Scoped): string {
-	const scope = closureScopes.find((one) => closure[`${one}Id`])
+	const scope = closureScopes.find((closureScope) => closure[`${closureScope}Id`])
 	return scope ? `${scope}:${closure[`${scope}Id`]}` : ''
 }
 
 export function scopeWords(closure: Scoped): string {
-	const scope = closureScopes.find((one) => closure[`${one}Id`])
+	const scope = closureScopes.find((closureScope) => closure[`${closureScope}Id`])
 	return scope ? `Only ${closure[scope] ?? ''}` : 'Everyone'
 }

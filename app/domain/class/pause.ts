@@ -44,7 +44,7 @@ export function pastPauses(
 			? [{ from: pausedFrom, to: pausedTo, paid: paysWhilePaused }]
 			: []
 	const others = earlier.filter(({ from }) => from !== own[0]?.from)
-	return [...others, ...own].sort((one, other) => other.from.localeCompare(one.from))
+	return [...others, ...own].sort((pastPause, other) => other.from.localeCompare(pastPause.from))
 }
 
 /** A student who gave up the seat cannot return automatically, and is not charged until a new seat ends the pause. */

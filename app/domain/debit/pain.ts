@@ -36,7 +36,7 @@ export function debitXml({ id, at, creditor, debits }: DebitFile): string {
 				totals(debits) +
 				tag('InitgPty', name),
 		),
-		...[...batches.values()].map((its, i) => batchXml(`${id}-${i + 1}`, its, creditor)),
+		...[...batches.values()].map((batch, i) => batchXml(`${id}-${i + 1}`, batch, creditor)),
 		'</CstmrDrctDbtInitn></Document>\n',
 	].join('')
 }

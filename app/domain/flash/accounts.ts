@@ -3,47 +3,52 @@ import { nameIn, onItsWay, type Params, type Words } from './words.ts'
 export const accountWords = {
 	'school-switched': {
 		tone: 'good',
-		say: (its: Params) => `You are now at ${its.school ?? 'the other school'}.`,
+		say: (params: Params) => `You are now at ${params.school ?? 'the other school'}.`,
 	},
 	'calendar-made': {
 		tone: 'good',
 		say: () => 'The new calendar address is ready. An earlier one no longer works.',
 	},
 	'calendar-ended': { tone: 'good', say: () => 'The calendar address no longer works.' },
-	'key-ended': { tone: 'good', say: (its: Params) => `The key ${its.name ?? ''} no longer works.` },
+	'key-ended': { tone: 'good', say: (params: Params) => `The key ${params.name ?? ''} no longer works.` },
 	'webhook-ended': { tone: 'good', say: () => 'The webhook was ended. Nothing more is sent to it.' },
 	'events-resent': { tone: 'good', say: () => 'What failed is sent again within a minute.' },
-	invited: { tone: 'good', say: (its: Params) => onItsWay('An invitation', nameIn(its), its) },
+	invited: { tone: 'good', say: (params: Params) => onItsWay('An invitation', nameIn(params), params) },
 	'invited-again': {
 		tone: 'good',
-		say: (its: Params) => `${onItsWay('A new link', nameIn(its), its)} The old link no longer works.`,
+		say: (params: Params) =>
+			`${onItsWay('A new link', nameIn(params), params)} The old link no longer works.`,
 	},
 	'account-linked': {
 		tone: 'good',
-		say: (its: Params) => `${nameIn(its)} had an account here already. It is linked now.`,
+		say: (params: Params) => `${nameIn(params)} had an account here already. It is linked now.`,
 	},
 	'invitation-withdrawn': {
 		tone: 'good',
-		say: (its: Params) => `The invitation of ${nameIn(its)} was withdrawn. Its link no longer works.`,
+		say: (params: Params) => `The invitation of ${nameIn(params)} was withdrawn. Its link no longer works.`,
 	},
 	'colleague-removed': {
 		tone: 'good',
-		say: (its: Params) => `${nameIn(its)} can no longer open the school. What they did stays in the history.`,
+		say: (params: Params) =>
+			`${nameIn(params)} can no longer open the school. What they did stays in the history.`,
 	},
-	'account-unlinked': { tone: 'good', say: (its: Params) => `${nameIn(its)} has no account any more.` },
+	'account-unlinked': { tone: 'good', say: (params: Params) => `${nameIn(params)} has no account any more.` },
 	'account-locked': {
 		tone: 'good',
-		say: (its: Params) => `The account of ${nameIn(its)} is locked, and signed out everywhere here.`,
+		say: (params: Params) => `The account of ${nameIn(params)} is locked, and signed out everywhere here.`,
 	},
-	'account-unlocked': { tone: 'good', say: (its: Params) => `${nameIn(its)} can sign in again.` },
+	'account-unlocked': { tone: 'good', say: (params: Params) => `${nameIn(params)} can sign in again.` },
 	'account-unlocked-awaited': {
 		tone: 'good',
-		say: (its: Params) => `${nameIn(its)} is unlocked. Send a new invitation to let them come in.`,
+		say: (params: Params) => `${nameIn(params)} is unlocked. Send a new invitation to let them come in.`,
 	},
-	'sessions-ended': { tone: 'good', say: (its: Params) => `${nameIn(its)} is signed out everywhere here.` },
+	'sessions-ended': {
+		tone: 'good',
+		say: (params: Params) => `${nameIn(params)} is signed out everywhere here.`,
+	},
 	'reset-mailed': {
 		tone: 'good',
-		say: (its: Params) => onItsWay('A link to choose a new password', nameIn(its), its),
+		say: (params: Params) => onItsWay('A link to choose a new password', nameIn(params), params),
 	},
 	'texts-on': { tone: 'good', say: () => 'Text messages are on.' },
 	'texts-off': { tone: 'good', say: () => 'Text messages are off.' },
@@ -55,8 +60,8 @@ export const accountWords = {
 	'profile-saved': { tone: 'good', say: () => 'Your profile is saved.' },
 	'email-asked': {
 		tone: 'good',
-		say: (its: Params) =>
-			`${onItsWay('A link to confirm it', its.email ?? 'the new address', its)} Until then your address stays as it is.`,
+		say: (params: Params) =>
+			`${onItsWay('A link to confirm it', params.email ?? 'the new address', params)} Until then your address stays as it is.`,
 	},
 	'password-changed': {
 		tone: 'good',
@@ -74,18 +79,26 @@ export const accountWords = {
 	'device-distrusted': { tone: 'good', say: () => 'That device will be asked for a code again.' },
 	'session-closed': { tone: 'good', say: () => 'That session is ended.' },
 	'other-sessions-closed': { tone: 'good', say: () => 'You are signed out everywhere else.' },
-	'grants-saved': { tone: 'good', say: (its: Params) => `The permissions of ${nameIn(its)} were saved.` },
+	'grants-saved': {
+		tone: 'good',
+		say: (params: Params) => `The permissions of ${nameIn(params)} were saved.`,
+	},
 	'school-offered': {
 		tone: 'good',
-		say: (its: Params) => `${nameIn(its)} is asked to take the school over. Until then nothing changes.`,
+		say: (params: Params) =>
+			`${nameIn(params)} is asked to take the school over. Until then nothing changes.`,
 	},
 	'offer-ended': { tone: 'good', say: () => 'The offer is over. Everything stays as it was.' },
-	'school-taken-over': { tone: 'good', say: (its: Params) => `You run ${its.school ?? 'the school'} now.` },
+	'school-taken-over': {
+		tone: 'good',
+		say: (params: Params) => `You run ${params.school ?? 'the school'} now.`,
+	},
 	'invitation-declined': {
 		tone: 'good',
-		say: (its: Params) => `You declined. ${its.school ?? 'The school'} is told, and the invitation is over.`,
+		say: (params: Params) =>
+			`You declined. ${params.school ?? 'The school'} is told, and the invitation is over.`,
 	},
-	joined: { tone: 'good', say: (its: Params) => `Welcome to ${its.school ?? 'your school'}.` },
+	joined: { tone: 'good', say: (params: Params) => `Welcome to ${params.school ?? 'your school'}.` },
 	'session-ended': {
 		tone: 'bad',
 		say: () => 'Your session has ended, so nothing was saved. Please log in again.',

@@ -21,7 +21,7 @@ export const siteWords = {
 		title: 'Demo request submitted!',
 		say: () => "We'll contact you within 24 hours to schedule your personalized demo.",
 	},
-	'take-out-refused': { tone: 'bad', say: (its: Params) => its.text ?? 'Nothing was downloaded.' },
+	'take-out-refused': { tone: 'bad', say: (params: Params) => params.text ?? 'Nothing was downloaded.' },
 	'payment-cancelled': {
 		tone: 'bad',
 		title: 'Payment Cancelled',
@@ -45,7 +45,7 @@ export const siteWords = {
 	'plan-refused': {
 		tone: 'bad',
 		title: 'This plan cannot be chosen',
-		say: (its: Params) => its.why ?? '',
+		say: (params: Params) => params.why ?? '',
 	},
 	'cleanup-failed': {
 		tone: 'bad',
@@ -73,8 +73,8 @@ export const siteWords = {
 	'plan-ended': {
 		tone: 'good',
 		title: 'Subscription canceled',
-		say: (its: Params) =>
-			`Nothing more will be charged. You can use Solfa until ${its.until ?? 'the end of what is paid'}.`,
+		say: (params: Params) =>
+			`Nothing more will be charged. You can use Solfa until ${params.until ?? 'the end of what is paid'}.`,
 	},
 	'plan-resumed': {
 		tone: 'good',

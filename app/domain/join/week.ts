@@ -25,15 +25,15 @@ export const WEEK = { width: 480, left: 48, row: 30, top: 28, letter: 7.2, gap: 
  * own below.
  */
 export function drawWeek<Slot extends WeekSlot>(slots: readonly Slot[]) {
-	const from = Math.floor(Math.min(...slots.map((one) => one.from)) / 60) * 60
-	const to = Math.max(from + 120, Math.ceil(Math.max(...slots.map((one) => one.to)) / 60) * 60)
+	const from = Math.floor(Math.min(...slots.map((slot) => slot.from)) / 60) * 60
+	const to = Math.max(from + 120, Math.ceil(Math.max(...slots.map((slot) => slot.to)) / 60) * 60)
 	const scale = (WEEK.width - WEEK.left) / (to - from)
 	const xOf = (minutes: number) => WEEK.left + (minutes - from) * scale
 	const drawn: Drawn<Slot>[] = []
 	const days: { weekday: number; row: number }[] = []
 	let rows = 0
 	for (let weekday = 1; weekday <= 7; weekday++) {
-		const own = slots.filter((one) => one.weekday === weekday).sort((one, other) => one.from - other.from)
+		const own = slots.filter((slot) => slot.weekday === weekday).sort((slot, other) => slot.from - other.from)
 		if (own.length === 0) continue
 		days.push({ weekday, row: rows })
 		const ends: number[] = []

@@ -3,11 +3,12 @@ import { onceSetUp, type Params } from '../flash/words.ts'
 export const learningFlashes = {
 	'note-saved': {
 		tone: 'good',
-		say: (its: Params) => `The note about ${its.student ?? 'the student'} was ${its.how ?? 'saved'}.`,
+		say: (params: Params) =>
+			`The note about ${params.student ?? 'the student'} was ${params.how ?? 'saved'}.`,
 	},
-	'learning-saved': { tone: 'good', say: (its: Params) => `${its.what ?? 'That'} was saved.` },
-	'learning-removed': { tone: 'good', say: (its: Params) => `${its.what ?? 'That'} was removed.` },
-	'skills-assessed': { tone: 'good', say: (its: Params) => `${its.count ?? 'The skills'} assessed.` },
+	'learning-saved': { tone: 'good', say: (params: Params) => `${params.what ?? 'That'} was saved.` },
+	'learning-removed': { tone: 'good', say: (params: Params) => `${params.what ?? 'That'} was removed.` },
+	'skills-assessed': { tone: 'good', say: (params: Params) => `${params.count ?? 'The skills'} assessed.` },
 	'report-sent': { tone: 'good', say: () => 'The report was sent to the office for review.' },
 	'report-returned': { tone: 'good', say: () => 'The report was returned to its teacher.' },
 	'report-published': { tone: 'good', say: () => 'The report was published. The family can read it now.' },
@@ -20,9 +21,9 @@ export const learningFlashes = {
 	'feedback-unhidden': { tone: 'good', say: () => 'The feedback is shown again.' },
 	'move-declined': {
 		tone: 'good',
-		say: (its: Params) =>
-			its.mailed
-				? `The family will get your answer by email${onceSetUp(its)}.`
+		say: (params: Params) =>
+			params.mailed
+				? `The family will get your answer by email${onceSetUp(params)}.`
 				: 'The family can read your answer in the portal.',
 	},
 	'proposal-sent': { tone: 'good', say: () => 'The family can now choose another time.' },
@@ -30,20 +31,20 @@ export const learningFlashes = {
 	'time-off-asked': { tone: 'good', say: () => 'The office was asked for your time off.' },
 	'time-off-added': {
 		tone: 'good',
-		say: (its: Params) => `${its.name ?? 'The teacher'} cannot be booked on these days.`,
+		say: (params: Params) => `${params.name ?? 'The teacher'} cannot be booked on these days.`,
 	},
 	'time-off-approved': {
 		tone: 'good',
-		say: (its: Params) =>
-			`The time off is approved. ${its.name ?? 'The teacher'} cannot be booked on these days.`,
+		say: (params: Params) =>
+			`The time off is approved. ${params.name ?? 'The teacher'} cannot be booked on these days.`,
 	},
 	'time-off-refused': {
 		tone: 'good',
-		say: (its: Params) => `The time off is refused. ${its.name ?? 'The teacher'} can read why.`,
+		say: (params: Params) => `The time off is refused. ${params.name ?? 'The teacher'} can read why.`,
 	},
 	'time-off-removed': {
 		tone: 'good',
-		say: (its: Params) => `${its.name ?? 'The teacher'} can be booked again on these days.`,
+		say: (params: Params) => `${params.name ?? 'The teacher'} can be booked again on these days.`,
 	},
 	'time-off-canceled': {
 		tone: 'good',

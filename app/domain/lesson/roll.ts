@@ -9,8 +9,8 @@ interface LastNote {
 /** The latest note shared by several students, or the note of the only student. */
 export function lastShared(students: readonly { last: LastNote | null }[]): LastNote | null {
 	const notes = students.flatMap(({ last }) => last ?? [])
-	const isSame = (one: LastNote) => (other: LastNote) =>
-		other.day === one.day && other.covered === one.covered
-	const shared = notes.find((one) => students.length === 1 || notes.filter(isSame(one)).length > 1)
+	const isSame = (lastNote: LastNote) => (other: LastNote) =>
+		other.day === lastNote.day && other.covered === lastNote.covered
+	const shared = notes.find((note) => students.length === 1 || notes.filter(isSame(note)).length > 1)
 	return shared ?? null
 }

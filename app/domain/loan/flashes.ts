@@ -3,24 +3,27 @@ type Params = Record<string, string>
 export const loanFlashes = {
 	'loan-lent': {
 		tone: 'good',
-		say: (its: Params) =>
-			`${its.item ?? 'It'} is on loan to ${its.student ?? 'the student'} until ${its.due ?? 'the due date'}.`,
+		say: (params: Params) =>
+			`${params.item ?? 'It'} is on loan to ${params.student ?? 'the student'} until ${params.due ?? 'the due date'}.`,
 	},
-	'loan-back': { tone: 'good', say: (its: Params) => `${its.item ?? 'It'} is back.` },
+	'loan-back': { tone: 'good', say: (params: Params) => `${params.item ?? 'It'} is back.` },
 	'loan-lost': {
 		tone: 'good',
-		say: (its: Params) => `${its.item ?? 'It'} is marked as lost and can no longer be lent.`,
+		say: (params: Params) => `${params.item ?? 'It'} is marked as lost and can no longer be lent.`,
 	},
 	'loan-due': {
 		tone: 'good',
-		say: (its: Params) => `${its.item ?? 'It'} is now due on ${its.due ?? 'a later day'}.`,
+		say: (params: Params) => `${params.item ?? 'It'} is now due on ${params.due ?? 'a later day'}.`,
 	},
-	'loan-reopened': { tone: 'good', say: (its: Params) => `${its.item ?? 'It'} is on loan again.` },
-	'loan-item-added': { tone: 'good', say: (its: Params) => `${its.item ?? 'It'} was added.` },
-	'loan-item-saved': { tone: 'good', say: (its: Params) => `${its.item ?? 'It'} was saved.` },
+	'loan-reopened': { tone: 'good', say: (params: Params) => `${params.item ?? 'It'} is on loan again.` },
+	'loan-item-added': { tone: 'good', say: (params: Params) => `${params.item ?? 'It'} was added.` },
+	'loan-item-saved': { tone: 'good', say: (params: Params) => `${params.item ?? 'It'} was saved.` },
 	'loan-item-removed': {
 		tone: 'good',
-		say: (its: Params) => `${its.item ?? 'It'} was removed from the list. You can restore it below.`,
+		say: (params: Params) => `${params.item ?? 'It'} was removed from the list. You can restore it below.`,
 	},
-	'loan-item-restored': { tone: 'good', say: (its: Params) => `${its.item ?? 'It'} is on the list again.` },
+	'loan-item-restored': {
+		tone: 'good',
+		say: (params: Params) => `${params.item ?? 'It'} is on the list again.`,
+	},
 } as const

@@ -12,25 +12,25 @@ export const messageFlashes = {
 	'participant-removed': { tone: 'good', say: () => 'They no longer take part in this conversation.' },
 	'broadcast-sent': {
 		tone: 'good',
-		say: (its: Params) =>
-			`Your message is being sent to ${its.people ?? 'everyone on the list'}.${waitWords(its)}`,
+		say: (params: Params) =>
+			`Your message is being sent to ${params.people ?? 'everyone on the list'}.${waitWords(params)}`,
 	},
 	'broadcast-scheduled': {
 		tone: 'good',
-		say: (its: Params) =>
-			`Your message will be sent to ${its.people ?? 'everyone on the list'} at its time.${waitWords(its)}`,
+		say: (params: Params) =>
+			`Your message will be sent to ${params.people ?? 'everyone on the list'} at its time.${waitWords(params)}`,
 	},
 	'broadcast-canceled': { tone: 'good', say: () => 'The message will not be sent. It is a draft again.' },
 	'broadcast-deleted': { tone: 'good', say: () => 'The draft was deleted.' },
 	'delivery-retried': {
 		tone: 'good',
-		say: (its: Params) => `${its.count ?? 'The messages'} will be sent again.${waitWords(its)}`,
+		say: (params: Params) => `${params.count ?? 'The messages'} will be sent again.${waitWords(params)}`,
 	},
 	'address-allowed': { tone: 'good', say: () => 'Email is sent to this address again.' },
 	'template-saved': { tone: 'good', say: () => 'The template was saved.' },
 	'template-removed': { tone: 'good', say: () => 'The template was removed.' },
 } as const
 
-function waitWords(its: Params): string {
-	return its.mailWaits ? ` ${MAIL_WAITS}` : ''
+function waitWords(params: Params): string {
+	return params.mailWaits ? ` ${MAIL_WAITS}` : ''
 }

@@ -68,7 +68,7 @@ export const broadcastForm = z
 		time,
 	})
 	.superRefine((value, context) => {
-		const of = AUDIENCES.find((one) => one.value === value.to)?.of
+		const of = AUDIENCES.find((audience) => audience.value === value.to)?.of
 		if (of && !value[of]) context.addIssue({ code: 'custom', path: [of], message: `Choose a ${of}` })
 		const text = `${value.subject} ${value.body}`
 		const [unknown] = unknownFields(text)

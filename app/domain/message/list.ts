@@ -24,7 +24,7 @@ export const folderWords: Record<Exclude<Folder, FamilyFolder>, string> = {
 }
 
 export function isFamilyFolder(folder: Folder): folder is FamilyFolder {
-	return FAMILY_FOLDERS.some((one) => one === folder)
+	return FAMILY_FOLDERS.some((familyFolder) => familyFolder === folder)
 }
 
 export const messageList = { sorts: ['date'], sort: '-date' } as const satisfies ListDeclaration

@@ -6,7 +6,7 @@ export const PUSH_EVENTS = ['message', 'change', 'invoice'] as const
 export type PushEvent = (typeof PUSH_EVENTS)[number]
 
 export function isPushEvent(event: string): event is PushEvent {
-	return PUSH_EVENTS.some((one) => one === event)
+	return PUSH_EVENTS.some((pushEvent) => pushEvent === event)
 }
 
 export function pushEventsFor(role: Role, teaches = false): PushEvent[] {

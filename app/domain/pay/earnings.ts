@@ -28,7 +28,7 @@ export function rateFor<Rate extends PayRate>(
 	const latest = (fits: (rate: Rate) => boolean) =>
 		begun
 			.filter(fits)
-			.reduce<Rate | null>((last, one) => (last && last.startsOn > one.startsOn ? last : one), null)
+			.reduce<Rate | null>((last, rate) => (last && last.startsOn > rate.startsOn ? last : rate), null)
 	return (
 		latest((rate) => rate.classId === classId) ??
 		latest((rate) => rate.classKind === classKind) ??

@@ -4,10 +4,10 @@ interface Line {
 	id: string
 }
 
-export function byDayAndName(one: Line, other: Line): number {
+export function byDayAndName(line: Line, other: Line): number {
 	return (
-		one.day.localeCompare(other.day) ||
-		(one.className ?? '').localeCompare(other.className ?? '') ||
-		one.id.localeCompare(other.id)
+		line.day.localeCompare(other.day) ||
+		(line.className ?? '').localeCompare(other.className ?? '') ||
+		line.id.localeCompare(other.id)
 	)
 }

@@ -83,7 +83,7 @@ const ticked = z
 const portal = z.object({
 	intent: z.literal('save-portal'),
 	version,
-	...(Object.fromEntries(PORTAL_SWITCHES.map((one) => [one.name, ticked])) as Record<
+	...(Object.fromEntries(PORTAL_SWITCHES.map((portalSwitch) => [portalSwitch.name, ticked])) as Record<
 		(typeof PORTAL_SWITCHES)[number]['name'],
 		typeof ticked
 	>),

@@ -46,5 +46,5 @@ export const preferenceLabels = {
 export function preferenceWords(name: string, value: string): string {
 	const options =
 		{ scheduleView: scheduleViews, reminders: reminderChoices, meetings: meetingChoices }[name] ?? []
-	return options.find((one) => one.value === value)?.label ?? value
+	return options.find((option) => option.value === value)?.label ?? value
 }

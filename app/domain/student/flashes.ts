@@ -1,101 +1,110 @@
 import type { Params, Words } from '../flash/words.ts'
 
 export const studentFlashes = {
-	'view-changed': { tone: 'good', say: (its: Params) => `View “${its.name ?? ''}” ${its.how ?? 'saved'}.` },
-	'nothing-changed': { tone: 'bad', say: (its: Params) => its.why ?? 'Nothing was changed.' },
-	'sign-up-answered': { tone: 'good', say: (its: Params) => its.what ?? 'Saved.' },
-	'student-added': { tone: 'good', say: (its: Params) => `${its.name ?? 'The student'} was added.` },
+	'view-changed': {
+		tone: 'good',
+		say: (params: Params) => `View “${params.name ?? ''}” ${params.how ?? 'saved'}.`,
+	},
+	'nothing-changed': { tone: 'bad', say: (params: Params) => params.why ?? 'Nothing was changed.' },
+	'sign-up-answered': { tone: 'good', say: (params: Params) => params.what ?? 'Saved.' },
+	'student-added': { tone: 'good', say: (params: Params) => `${params.name ?? 'The student'} was added.` },
 	'photo-changed': {
 		tone: 'good',
-		say: (its: Params) => `The photo of ${its.name ?? 'the student'} was ${its.how ?? 'saved'}.`,
+		say: (params: Params) => `The photo of ${params.name ?? 'the student'} was ${params.how ?? 'saved'}.`,
 	},
-	'import-changed': { tone: 'good', say: (its: Params) => its.what ?? 'Saved.' },
+	'import-changed': { tone: 'good', say: (params: Params) => params.what ?? 'Saved.' },
 	'student-added-before': {
 		tone: 'good',
 		say: () => 'This form was sent before. Here is the student it added.',
 	},
 	'student-enrolled': {
 		tone: 'good',
-		say: (its: Params) =>
-			`${its.name ?? 'The student'} was added and enrolled in ${its.class ?? 'the class'}.`,
+		say: (params: Params) =>
+			`${params.name ?? 'The student'} was added and enrolled in ${params.class ?? 'the class'}.`,
 	},
 	'student-queued': {
 		tone: 'good',
-		say: (its: Params) =>
-			`${its.name ?? 'The student'} was added. ${its.class ?? 'The class'} is full: place ${its.place ?? ''} on its waiting list.`,
+		say: (params: Params) =>
+			`${params.name ?? 'The student'} was added. ${params.class ?? 'The class'} is full: place ${params.place ?? ''} on its waiting list.`,
 	},
 	'student-joined': {
 		tone: 'good',
-		say: (its: Params) => `${its.name ?? 'The student'} is enrolled in ${its.class ?? 'the class'}.`,
+		say: (params: Params) => `${params.name ?? 'The student'} is enrolled in ${params.class ?? 'the class'}.`,
 	},
 	'student-waits': {
 		tone: 'good',
-		say: (its: Params) =>
-			`${its.class ?? 'The class'} is full: ${its.name ?? 'the student'} has place ${its.place ?? ''} on its waiting list.`,
+		say: (params: Params) =>
+			`${params.class ?? 'The class'} is full: ${params.name ?? 'the student'} has place ${params.place ?? ''} on its waiting list.`,
 	},
 	'student-saved': {
 		tone: 'good',
-		say: (its: Params) => `The details of ${its.name ?? 'the student'} were saved${its.more ?? ''}.`,
+		say: (params: Params) => `The details of ${params.name ?? 'the student'} were saved${params.more ?? ''}.`,
 	},
 	'student-archived': {
 		tone: 'good',
-		say: (its: Params) => `${its.name ?? 'The student'} is in the archive now${its.more ?? ''}.`,
+		say: (params: Params) => `${params.name ?? 'The student'} is in the archive now${params.more ?? ''}.`,
 	},
 	'student-unarchived': {
 		tone: 'good',
-		say: (its: Params) => `${its.name ?? 'The student'} is back on your list${its.more ?? ''}.`,
+		say: (params: Params) => `${params.name ?? 'The student'} is back on your list${params.more ?? ''}.`,
 	},
 	'student-merged': {
 		tone: 'good',
-		say: (its: Params) => `Records merged. The old page now points here. ${its.more ?? ''}`.trim(),
+		say: (params: Params) => `Records merged. The old page now points here. ${params.more ?? ''}`.trim(),
 	},
 	'student-erased': { tone: 'good', say: () => 'Everything about this student was erased.' },
 	'student-state': {
 		tone: 'good',
-		say: (its: Params) => `${its.name ?? 'The student'}: ${its.state ?? 'changed'}${its.more ?? ''}.`,
+		say: (params: Params) =>
+			`${params.name ?? 'The student'}: ${params.state ?? 'changed'}${params.more ?? ''}.`,
 	},
 	'student-planned': {
 		tone: 'good',
-		say: (its: Params) => `${its.name ?? 'The student'} ${its.what ?? 'has a plan'}.`,
+		say: (params: Params) => `${params.name ?? 'The student'} ${params.what ?? 'has a plan'}.`,
 	},
 	'student-stays': {
 		tone: 'good',
-		say: (its: Params) => `Nothing changes for ${its.name ?? 'the student'}. ${its.more ?? ''}`.trim(),
+		say: (params: Params) =>
+			`Nothing changes for ${params.name ?? 'the student'}. ${params.more ?? ''}`.trim(),
 	},
 	'guardian-added': {
 		tone: 'good',
-		say: (its: Params) => `${its.guardian ?? 'Somebody'} is a guardian of ${its.name ?? 'the student'} now.`,
+		say: (params: Params) =>
+			`${params.guardian ?? 'Somebody'} is a guardian of ${params.name ?? 'the student'} now.`,
 	},
 	'guardian-saved': {
 		tone: 'good',
-		say: (its: Params) => `Saved ${its.guardian ?? 'the guardian'}’s details${its.more ?? ''}.`,
+		say: (params: Params) => `Saved ${params.guardian ?? 'the guardian'}’s details${params.more ?? ''}.`,
 	},
 	'guardian-removed': {
 		tone: 'good',
-		say: (its: Params) =>
-			`${its.guardian ?? 'Somebody'} is no longer a guardian of ${its.name ?? 'the student'}${its.more ?? ''}.`,
+		say: (params: Params) =>
+			`${params.guardian ?? 'Somebody'} is no longer a guardian of ${params.name ?? 'the student'}${params.more ?? ''}.`,
 	},
 	'family-changed': {
 		tone: 'good',
-		say: (its: Params) => `The family of ${its.name ?? 'the student'} was changed.`,
+		say: (params: Params) => `The family of ${params.name ?? 'the student'} was changed.`,
 	},
 	'family-saved': {
 		tone: 'good',
-		say: (its: Params) => `Billing details for ${its.family ?? 'the family'} saved.`,
+		say: (params: Params) => `Billing details for ${params.family ?? 'the family'} saved.`,
 	},
 	'payers-saved': {
 		tone: 'good',
-		say: (its: Params) => `Who pays for ${its.family ?? 'the family'} was saved.`,
+		say: (params: Params) => `Who pays for ${params.family ?? 'the family'} was saved.`,
 	},
-	'consent-given': { tone: 'good', say: (its: Params) => `Noted: ${its.kind ?? 'consent'} was agreed to.` },
+	'consent-given': {
+		tone: 'good',
+		say: (params: Params) => `Noted: ${params.kind ?? 'consent'} was agreed to.`,
+	},
 	'consent-withdrawn': {
 		tone: 'good',
-		say: (its: Params) => `Noted: the consent to ${its.kind ?? 'this text'} was withdrawn.`,
+		say: (params: Params) => `Noted: the consent to ${params.kind ?? 'this text'} was withdrawn.`,
 	},
 	'called-back': {
 		tone: 'good',
-		say: (its: Params) => (its.how === 'open' ? 'The call back is open again.' : 'Call back done.'),
+		say: (params: Params) => (params.how === 'open' ? 'The call back is open again.' : 'Call back done.'),
 	},
-	'note-added': { tone: 'good', say: (its: Params) => `${its.kind ?? 'Note'} saved.` },
-	undone: { tone: 'good', say: (its: Params) => `${its.what ?? 'That'} was undone.` },
+	'note-added': { tone: 'good', say: (params: Params) => `${params.kind ?? 'Note'} saved.` },
+	undone: { tone: 'good', say: (params: Params) => `${params.what ?? 'That'} was undone.` },
 } as const satisfies Record<string, Words>

@@ -38,7 +38,7 @@ export function listPeople(
 		const [first = '', ...more] = wanted.split(' ')
 		const people = namedIn(access, idsFound(schoolId, kind, first))
 		const rows = people.filter(
-			(one) => one.kind === kind && more.every((word) => plain(one.name).includes(word)),
+			(person) => person.kind === kind && more.every((word) => plain(person.name).includes(word)),
 		)
 		return { rows, next: null, isEmpty: false }
 	}

@@ -52,7 +52,7 @@ export function reportAbsence(
 			)
 		if (lesson.state !== 'scheduled') return refused({ form: 'This lesson was canceled.' }, { status: 409 })
 		const consequences = consequencesOf(access, lesson, 'student', now)
-		const own = consequences.find((one) => one.studentId === studentId)
+		const own = consequences.find((consequence) => consequence.studentId === studentId)
 		if (!own) return LESSON_GONE
 		const mark = { studentId, code: own.code, familyNote: note }
 		const written = writeMarks(tx, access, lesson, [mark], { source: 'portal' })

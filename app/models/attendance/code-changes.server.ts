@@ -126,7 +126,7 @@ export function removeCodeChange(
 ): Outcome<{ name: string }> {
 	return write((tx) => {
 		const planned = listCodeChanges(access).find(
-			(one) => one.letter === letter && one.validFrom === validFrom,
+			(codeChange) => codeChange.letter === letter && codeChange.validFrom === validFrom,
 		)
 		if (!planned) return unknownCode()
 		const isNew = !codesByDay(access)(today(access.school.timeZone)).get(letter)?.isOffered

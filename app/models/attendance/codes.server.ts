@@ -53,7 +53,7 @@ export function codesByDay(access: Access): (day: string) => ReadonlyMap<string,
 		if (known) return known
 		const codes = [...letters]
 			.map((letter) => codeOn(day, letter, byLetter.get(letter) ?? []))
-			.sort((one, other) => one.position - other.position)
+			.sort((codeOnDay, other) => codeOnDay.position - other.position)
 		const answer = new Map(codes.map((code) => [code.letter, code]))
 		answers.set(day, answer)
 		return answer

@@ -139,7 +139,7 @@ export function saveRules(
 /** Takes back rules that have not taken effect. */
 export function removeRuleChange(access: Access, validFrom: string): Outcome<null> {
 	return write((tx) => {
-		const planned = listRuleChanges(access).find((one) => one.validFrom === validFrom)
+		const planned = listRuleChanges(access).find((ruleChange) => ruleChange.validFrom === validFrom)
 		if (!planned) return refused({ form: 'This change no longer exists.' }, { status: 404 })
 		const { schoolId, school } = access
 		tx.delete(attendanceRules)

@@ -31,7 +31,8 @@ export function beginCardCharges(access: Access, day: string, now = Date.now()):
 		begun += write((tx) => {
 			// Another node, or a payment since, may have changed it.
 			const planned = listCollections(access.schoolId, { invoiceId, kind: 'card' }).find(
-				(one) => one.dueOn === dueOn && one.state === 'planned' && one.collectOn <= day,
+				(collection) =>
+					collection.dueOn === dueOn && collection.state === 'planned' && collection.collectOn <= day,
 			)
 			if (!planned) return 0
 			const { amountMinor, currency, familyId, method } = collectableOf(access, planned)

@@ -50,7 +50,7 @@ export function announceCollections(access: Access, now = Date.now()): number {
 		({ state, tries, collectOn }) =>
 			state === 'planned' && tries === 0 && day < collectOn && daysAfter(day, noticeDays) >= collectOn,
 	)
-	return soon.filter((one) => announce(access, one, now)).length
+	return soon.filter((collection) => announce(access, collection, now)).length
 }
 
 function announce(

@@ -89,7 +89,7 @@ export function listCollections(schoolId: SchoolId, which: Which = {}): Collecti
 export function nextCollection(schoolId: SchoolId, invoiceId: string): Collection | null {
 	const [next] = listCollections(schoolId, { invoiceId })
 		.filter(({ state }) => state !== 'failed')
-		.sort((one, other) => (one.collectOn < other.collectOn ? -1 : 1))
+		.sort((collection, other) => (collection.collectOn < other.collectOn ? -1 : 1))
 	return next ?? null
 }
 

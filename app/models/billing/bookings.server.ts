@@ -154,8 +154,8 @@ function bookingsOf(entry: Entry, parts: Map<string, IncomePart[]>, way: Way): B
 		case 'void': {
 			// An opening balance was income in another system, so neither billing nor crediting it is income here.
 			if (entry.isOpening) return book(['opening'], amountMinor)
-			const its = parts.get(entry.invoiceId ?? '') ?? []
-			const shared = its.length > 0 ? its : [{ uses: ['income'], minor: amountMinor, taxCodeId: null }]
+			const part = parts.get(entry.invoiceId ?? '') ?? []
+			const shared = part.length > 0 ? part : [{ uses: ['income'], minor: amountMinor, taxCodeId: null }]
 			return shareOf(shared, amountMinor).flatMap(({ uses, minor, taxCodeId }) =>
 				book(uses, minor, taxCodeId),
 			)

@@ -9,9 +9,9 @@ export type ChosenPrice = ReturnType<typeof readPrices>[number]
 
 export function listPrices(access: Access, enrolmentIds: readonly string[]): Map<string, ChosenPrice[]> {
 	const bySeat = new Map<string, ChosenPrice[]>()
-	for (const one of readPrices(access, enrolmentIds)) {
-		const { enrolmentId } = one.chosen
-		bySeat.set(enrolmentId, [...(bySeat.get(enrolmentId) ?? []), one])
+	for (const price of readPrices(access, enrolmentIds)) {
+		const { enrolmentId } = price.chosen
+		bySeat.set(enrolmentId, [...(bySeat.get(enrolmentId) ?? []), price])
 	}
 	return bySeat
 }

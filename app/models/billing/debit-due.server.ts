@@ -15,7 +15,11 @@ export type LeftOut =
 /** Amounts a run would collect by a day, and all others due by then with the reason they are left out. */
 export function listDueDebits(access: Access, until: string) {
 	const { schoolId } = access
-	const planned = new Map(listCollections(schoolId).map((one) => [one.partId ?? one.invoiceId, one] as const))
+	const planned = new Map(
+		listCollections(schoolId).map(
+			(collection) => [collection.partId ?? collection.invoiceId, collection] as const,
+		),
+	)
 	const rows = listDue(access, until).map((due) => {
 		const collection = planned.get(due.partId ?? due.invoiceId)
 		const rest = collection && collectableOf(access, collection)

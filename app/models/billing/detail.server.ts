@@ -30,7 +30,7 @@ export type FoundLine = FoundInvoice['lines'][number]
 
 /** One invoice with its lines, payments, credit notes and replacement. */
 export function findInvoice(schoolId: SchoolId, id: string) {
-	const found = database()
+	const row = database()
 		.select({
 			invoice: invoices,
 			family: {
@@ -49,8 +49,8 @@ export function findInvoice(schoolId: SchoolId, id: string) {
 		.innerJoin(families, rowOf(families, schoolId, invoices.familyId))
 		.where(rowOf(invoices, schoolId, id))
 		.get()
-	if (!found) return null
-	const { invoice, family } = found
+	if (!row) return null
+	const { invoice, family } = row
 	const lines = linesOf(schoolId, id)
 	return {
 		...invoice,

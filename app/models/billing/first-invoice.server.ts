@@ -36,7 +36,7 @@ export function previewFirst(access: Access, { classId, planId, startsOn, count 
 	const prices = new Map(
 		seats.map(({ enrolmentId }) => [
 			enrolmentId,
-			versions.map((one) => chosenFor(one, enrolmentId, startsOn)),
+			versions.map((version) => chosenFor(version, enrolmentId, startsOn)),
 		]),
 	)
 	const lines = firstOf(monthsFrom(startsOn), (period) => {

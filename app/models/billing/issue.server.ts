@@ -45,14 +45,14 @@ export function issueDraft(
 	opening?: Opening,
 ): Outcome<{ number: string }> {
 	const { school, userId } = access
-	const found = database()
+	const row = database()
 		.select({ invoice: invoices, family: families })
 		.from(invoices)
 		.innerJoin(families, rowOf(families, access, invoices.familyId))
 		.where(rowOf(invoices, access, id))
 		.get()
-	if (!found) return refused({ form: 'This draft no longer exists.' }, { status: 404 })
-	const { invoice, family } = found
+	if (!row) return refused({ form: 'This draft no longer exists.' }, { status: 404 })
+	const { invoice, family } = row
 	if (invoice.number) return done({ number: invoice.number })
 	if (invoice.totalMinor < 0)
 		return refused({

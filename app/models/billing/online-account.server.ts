@@ -41,7 +41,7 @@ export function listOnlineAccounts(access: Access) {
 }
 
 export function findOnlineAccount(access: Access, provider: OnlineProvider) {
-	return listOnlineAccounts(access).find((one) => one.provider === provider) ?? null
+	return listOnlineAccounts(access).find((onlineAccount) => onlineAccount.provider === provider) ?? null
 }
 
 /** True while the account with this id is connected. */

@@ -20,7 +20,7 @@ export function listReceiptReaders(
 	{ familyId, payerId }: Pick<OnlinePayment, 'familyId' | 'payerId'>,
 ) {
 	const { recipients } = whoIsReached(access, familyId)
-	const own = recipients.filter((one) => payerId !== null && one.payerId === payerId)
+	const own = recipients.filter((recipient) => payerId !== null && recipient.payerId === payerId)
 	return own.length > 0 ? own : recipients
 }
 

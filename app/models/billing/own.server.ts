@@ -163,7 +163,7 @@ export type OwnInvoice = NonNullable<ReturnType<typeof findOwnInvoice>>
  */
 export function ownBalance(access: Access, families: readonly { id: string }[]) {
 	const sums = families.map(({ id }) => balanceOf(access, id))
-	const sum = (of: keyof Balance) => sums.reduce((all, one) => all + one[of], 0)
+	const sum = (of: keyof Balance) => sums.reduce((all, balance) => all + balance[of], 0)
 	const [dueNow, notDue] = [sum('dueNowMinor'), sum('notDueMinor')]
 	const others = owedByOthers(access)
 	const isShared = others.dueNowMinor + others.notDueMinor > 0

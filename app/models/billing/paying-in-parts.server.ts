@@ -64,14 +64,14 @@ export function endParts(access: Access, id: string): Outcome<{ text: string }> 
 }
 
 function findOwed(access: Access, id: string): Invoice | Refused {
-	const found = database()
+	const row = database()
 		.select({ invoice: invoices, delivery: families.invoiceDelivery })
 		.from(invoices)
 		.innerJoin(families, rowOf(families, access, invoices.familyId))
 		.where(rowOf(invoices, access, id))
 		.get()
-	if (!found) return refused({ form: 'This invoice no longer exists.' }, { status: 404 })
-	const { invoice, delivery } = found
+	if (!row) return refused({ form: 'This invoice no longer exists.' }, { status: 404 })
+	const { invoice, delivery } = row
 	const { number, dueOn, state } = invoice
 	if (!number || !dueOn) return refused({ form: 'This invoice is a draft. Issue it first.' }, { status: 409 })
 	if (!OPEN_STATES.some((open) => open === state))
@@ -112,6 +112,8 @@ function tell(
 
 function partsWords({ school }: Access, { currency }: Invoice, parts: readonly AgreedPart[]): string {
 	return parts
-		.map((one) => `${plainDateWords(one.dueOn, school.dateFormat)} ${moneyWords(one.amountMinor, currency)}`)
+		.map(
+			(part) => `${plainDateWords(part.dueOn, school.dateFormat)} ${moneyWords(part.amountMinor, currency)}`,
+		)
 		.join(', ')
 }

@@ -39,7 +39,7 @@ export function recordPayment(access: Access, key: string, payment: NewPayment):
 		if (before) return done({ id: before })
 		const family = findPayer(access, familyId)?.name
 		if (!family) return refused({ familyId: 'Choose one of your families.' })
-		if (payerId && !listPaysFor(access.schoolId, familyId).some((one) => one.payerId === payerId))
+		if (payerId && !listPaysFor(access.schoolId, familyId).some((pay) => pay.payerId === payerId))
 			return refused({ payerId: 'Choose somebody who pays for this family.' })
 		const wanted = (chosen ?? []).map((one) => ({
 			...one,

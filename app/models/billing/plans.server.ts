@@ -102,7 +102,7 @@ export function addPlanVersion(access: Access, planId: string, version: NewPlanV
 }
 
 function versionOn(access: Access, planId: string, day: string): PlanVersion | undefined {
-	return listPlans(access).find((one) => one.planId === planId && one.version.validFrom <= day)?.version
+	return listPlans(access).find((plan) => plan.planId === planId && plan.version.validFrom <= day)?.version
 }
 
 function isSameVersion(before: PlanVersion, { validFrom: _, ...terms }: NewPlanVersion): boolean {

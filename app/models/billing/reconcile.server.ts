@@ -39,8 +39,8 @@ export function listTaughtUnbilled(access: Access, period: string) {
 		seats.map(({ id }) => id),
 	)
 	const groups = groupedBy(taught, ({ studentId, classId }) => `${studentId} ${classId}`)
-	return [...groups.values()].flatMap((its) => {
-		const [first] = its
+	return [...groups.values()].flatMap((group) => {
+		const [first] = group
 		if (!first) return []
 		const own = seats.filter((seat) => seat.studentId === first.studentId && seat.classId === first.classId)
 		const covered = own.some(({ id }) =>
@@ -48,7 +48,7 @@ export function listTaughtUnbilled(access: Access, period: string) {
 		)
 		if (covered) return []
 		const hasPlan = own.some(({ id }) => priceOn({ prices }, first.day, id) !== null)
-		return [{ ...first, student: nameOf(first), days: its.map(({ day }) => day), hasPlan }]
+		return [{ ...first, student: nameOf(first), days: group.map(({ day }) => day), hasPlan }]
 	})
 }
 

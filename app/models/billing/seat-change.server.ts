@@ -51,7 +51,7 @@ export function previewSeatChange(
 		({ line, period, before }) =>
 			period === endsOn.slice(0, 7) ||
 			period === next?.startsOn.slice(0, 7) ||
-			!before.some((one) => isSame(one, line)),
+			!before.some((newLine) => isSame(newLine, line)),
 	)
 	const words = lines.map(({ line: { description, why = null, ...line }, period }) => ({
 		...{ period, description, why },
@@ -101,12 +101,12 @@ export function billingAfter(
 	return { lines: [...lines.values()], credits: [...credits.values()] }
 }
 
-function isSame(one: NewLine, other: NewLine): boolean {
+function isSame(newLine: NewLine, other: NewLine): boolean {
 	return (
-		one.enrolmentId === other.enrolmentId &&
-		one.period === other.period &&
-		one.lessonId === other.lessonId &&
-		one.unitMinor === other.unitMinor
+		newLine.enrolmentId === other.enrolmentId &&
+		newLine.period === other.period &&
+		newLine.lessonId === other.lessonId &&
+		newLine.unitMinor === other.unitMinor
 	)
 }
 

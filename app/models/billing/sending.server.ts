@@ -53,14 +53,14 @@ export function sendInvoices(
 
 function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: number): Sent | undefined {
 	const { schoolId, school } = access
-	const found = database()
+	const row = database()
 		.select({ invoice: invoices, delivery: families.invoiceDelivery })
 		.from(invoices)
 		.innerJoin(families, rowOf(families, schoolId, invoices.familyId))
 		.where(rowOf(invoices, schoolId, id))
 		.get()
-	if (!found) return undefined
-	const { invoice, delivery } = found
+	if (!row) return undefined
+	const { invoice, delivery } = row
 	const { number, dueOn } = invoice
 	if (!number || !dueOn)
 		return { id, number: 'Draft', ok: false, text: 'A draft cannot be sent. Issue it first.' }
@@ -69,7 +69,8 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 	const { recipients, text: nobody } = whoIsReached(access, invoice.familyId)
 	if (recipients.length === 0) return { id, number, ok: false, text: nobody }
 	const shares = standingsIn(schoolId, invoice, invoice.billTo?.payers ?? [])
-	const settled = (payerId: string) => shares.some((one) => one.payerId === payerId && one.leftMinor === 0)
+	const settled = (payerId: string) =>
+		shares.some((share) => share.payerId === payerId && share.leftMinor === 0)
 	const asked = kind === 'reminder' ? recipients.filter(({ payerId }) => !settled(payerId)) : recipients
 	if (asked.length === 0)
 		return { id, number, ok: false, text: 'Everybody who gets it by email has paid their share.' }
@@ -89,7 +90,7 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 	if (!whole) return undefined
 	const mails = asked.map(({ payerId, ...recipient }) => {
 		const to = asReader(schoolId, recipient)
-		const own = shares.find((one) => one.payerId === payerId)
+		const own = shares.find((share) => share.payerId === payerId)
 		// Each payer is asked for the own share only; a payer without an open share is only informed.
 		const open = own ? divide(due.amountMinor * own.leftMinor, invoice.openMinor || 1) : due.amountMinor
 		const token = signDocument({ schoolId, kind: 'invoice', id, payerId: own && payerId })

@@ -78,12 +78,12 @@ export function standingsIn(
 export function ownPayerId({ schoolId, membershipId, kind }: Access): string | null {
 	if (!membershipId) return null
 	const people = kind === 'learner' ? students : guardians
-	const found = database()
+	const row = database()
 		.select({ id: people.id })
 		.from(people)
 		.where(and(eq(people.schoolId, schoolId), eq(people.membershipId, membershipId)))
 		.get()
-	return found?.id ?? null
+	return row?.id ?? null
 }
 
 /** The amount each payer still owes of a family's open invoices. Empty if one person owes it all. */

@@ -99,7 +99,9 @@ export function changeTaxCode(
 		if (before.isUsed && ratesOf(before) !== ratesOf(tax))
 			return refused({ rates: 'This tax was charged, so its rate stays. Add a tax with the new rate.' })
 		const nameKey = sortKey(tax.name)
-		const same = listTaxCodes(access).some((one) => one.id !== id && sortKey(one.name) === nameKey)
+		const same = listTaxCodes(access).some(
+			(taxCode) => taxCode.id !== id && sortKey(taxCode.name) === nameKey,
+		)
 		if (same) return refused({ name: TAKEN })
 		tx.update(taxCodes)
 			.set({

@@ -221,12 +221,12 @@ function refuseClosure(tx: Tx, access: Access, details: ClosureDetails): Refused
 	for (const [field, table, text] of scopes) {
 		const id = details[field]
 		if (!id) continue
-		const found = tx
+		const row = tx
 			.select({ id: table.id })
 			.from(table)
 			.where(rowOf(table, access, id))
 			.get()
-		if (!found) return refused({ [field]: text })
+		if (!row) return refused({ [field]: text })
 	}
 	return null
 }

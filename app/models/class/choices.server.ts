@@ -17,7 +17,7 @@ export function listClassChoices({ schoolId, school }: Access): Choices {
 	const rows = choices().all({ schoolId, today: today(school.timeZone) })
 	const of = (what: keyof Choices) =>
 		rows
-			.filter((one) => one.what === what)
+			.filter((row) => row.what === what)
 			.sort((a, b) => a.place - b.place || a.label.localeCompare(b.label))
 			.map(({ value, label, at }) => ({ value, label: at ? `${label}, ${at}` : label }))
 	return {

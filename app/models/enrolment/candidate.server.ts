@@ -119,13 +119,13 @@ export function enrolCandidate(
 	key: string,
 ): Outcome<Joined & { student: string }> {
 	return write((tx) => {
-		const found = tx
+		const row = tx
 			.select({ firstName: students.firstName, lastName: students.lastName })
 			.from(students)
 			.where(and(studentsOf(access), eq(students.id, wish.studentId), isNull(students.archivedAt)))
 			.get()
-		if (!found) return refused({ form: 'This student is not there any more.' }, { status: 404 })
-		const student = nameOf(found)
+		if (!row) return refused({ form: 'This student is not there any more.' }, { status: 404 })
+		const student = nameOf(row)
 		const made = resultOfKey(access, key)
 		if (made) return done({ ...placeMade(tx, access.schoolId, made), student })
 		const joined = withoutDoubleLessons(access, [wish.studentId], () =>

@@ -30,7 +30,7 @@ export function setPayers(
 			return conflicting({ ...lastChangeOf(access, child), version: now, theirs })
 		}
 		const chosen = groups.map((group, at) =>
-			group.guardians.map(({ id }) => payers.find((one) => one.group === at && one.guardianId === id)),
+			group.guardians.map(({ id }) => payers.find((payer) => payer.group === at && payer.guardianId === id)),
 		)
 		const wrong = refuseShares(groups, chosen)
 		if (wrong) return wrong

@@ -85,9 +85,10 @@ function remindOne(school: Reminding, day: string, [first, ...others]: Reminded[
 	const all = [first, ...others].flatMap((person) => person.lessons)
 	const lines = all
 		.filter(
-			({ id, studentId }, i) => all.findIndex((one) => one.id === id && one.studentId === studentId) === i,
+			({ id, studentId }, i) =>
+				all.findIndex((lessonToCome) => lessonToCome.id === id && lessonToCome.studentId === studentId) === i,
 		)
-		.sort((one, other) => one.startsAt - other.startsAt)
+		.sort((lessonToCome, other) => lessonToCome.startsAt - other.startsAt)
 	const { id: schoolId, name, timeZone, dateFormat, replyTo } = school
 	return write((tx) => {
 		const { changes } = tx

@@ -29,7 +29,10 @@ export function listMemberships(person: Person) {
 export function listOtherPlaces(person: Person): OtherPlace[] {
 	return listMemberships(person)
 		.filter(
-			(one) => one.schoolId !== person.school?.id || one.role !== person.role || one.kind !== person.kind,
+			(membership) =>
+				membership.schoolId !== person.school?.id ||
+				membership.role !== person.role ||
+				membership.kind !== person.kind,
 		)
 		.map(({ id, schoolName, role, kind }) => ({ id, schoolName, role, kind }))
 }

@@ -132,7 +132,7 @@ export function listApiClasses(access: Access, wanted: Wanted) {
 		.limit(wanted.limit)
 		.all()
 	const taught = groupedBy(teachersOf(access, idsOf(rows)), ({ classId }) => classId)
-	return rows.map((one) => ({ ...one, teachers: taught.get(one.id) ?? [] }))
+	return rows.map((row) => ({ ...row, teachers: taught.get(row.id) ?? [] }))
 }
 
 function teachersOf(access: Access, classIds: string[]) {

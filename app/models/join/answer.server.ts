@@ -41,12 +41,12 @@ export function acceptSignUp(access: Access, id: string, version: number): Outco
 		const led =
 			found.isKnown && stateRules[found.studentState].counts ? done(null) : lead(access, found, 'active')
 		if (!led.ok) return led
-		const shown = findShownClass(access, classId)
-		const wanted = { id: classId, price: shown?.price ?? null }
+		const shownClass = findShownClass(access, classId)
+		const wanted = { id: classId, price: shownClass?.price ?? null }
 		const child = { id: found.studentId, name: student }
 		const seated = place(tx, access, wanted, child, {
 			hold: '',
-			became: shown?.free === 0 ? 'waiting' : 'seat',
+			became: shownClass?.free === 0 ? 'waiting' : 'seat',
 		})
 		if (!seated.ok) return refusedInForm(seated)
 		tx.update(signUps)
@@ -180,7 +180,7 @@ export function welcome(tx: Tx, access: Access, found: FoundSignUp) {
 export function mailboxOf(schoolId: SchoolId, { studentId, student, email }: FoundSignUp) {
 	const contacts = contactsOf(schoolId, [studentId]).get(studentId) ?? []
 	const name = contacts[0]?.name ?? student
-	return { name, email: email ?? contacts.find((one) => one.email)?.email ?? '' }
+	return { name, email: email ?? contacts.find((contact) => contact.email)?.email ?? '' }
 }
 
 function write(

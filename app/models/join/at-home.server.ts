@@ -176,6 +176,6 @@ export function joinStandings(access: Access, studentIds: string[], classIds: st
 			const is: Standing = state === 'waiting' || state === 'offered' ? 'waiting' : 'in'
 			return { ...one, is }
 		}),
-		...wishes.map((one) => ({ ...one, is: ASKED })),
+		...wishes.map((wish) => ({ ...wish, is: ASKED })),
 	]
 }

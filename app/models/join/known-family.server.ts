@@ -71,7 +71,9 @@ interface Match {
  * of a student of the same name. A no-contact order rules a family out.
  */
 export function listKnownFamilies(access: Access, newcomers: readonly Newcomer[]): Map<string, Match> {
-	const own = new Map(newcomers.filter(({ paysSelf }) => !paysSelf).map((one) => [one.studentId, one]))
+	const own = new Map(
+		newcomers.filter(({ paysSelf }) => !paysSelf).map((newcomer) => [newcomer.studentId, newcomer]),
+	)
 	const matches = new Map<string, Match>()
 	for (const { studentId, familyId, name } of selectByAddress(access, [...own.keys()]))
 		if (familyId && familyId !== own.get(studentId)?.familyId && !matches.has(studentId))

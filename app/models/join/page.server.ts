@@ -50,7 +50,7 @@ export function findJoinSettings(access: Access): JoinPageSettings {
 
 /** How many classes and teachers a visitor would see. */
 export function countShown(access: Access) {
-	const shown = database()
+	const row = database()
 		.select({ n: count() })
 		.from(classes)
 		.where(
@@ -62,7 +62,7 @@ export function countShown(access: Access) {
 		.from(teachers)
 		.where(and(rowsOf(teachers, access), isNotNull(teachers.shownSince)))
 		.get()
-	return { classes: shown?.n ?? 0, teachers: people?.n ?? 0 }
+	return { classes: row?.n ?? 0, teachers: people?.n ?? 0 }
 }
 
 /** Saves the sign-up page. `isFree` asks all schools, because an address may belong to one school only. */

@@ -43,15 +43,15 @@ export function listShownTeachers(access: Access, now = Date.now()) {
 		.where(and(rowsOf(teacherInstruments, access), isNull(instruments.archivedAt)))
 		.orderBy(asc(instruments.position))
 		.all()
-	return people.map((one) => ({
-		...one,
-		instruments: taught.flatMap(({ teacherId, name }) => (teacherId === one.id ? [name] : [])),
+	return people.map((person) => ({
+		...person,
+		instruments: taught.flatMap(({ teacherId, name }) => (teacherId === person.id ? [name] : [])),
 	}))
 }
 
 /** True for a photo of a teacher who agreed to be shown. */
 export function isShownPhoto(access: Access, photoId: string): boolean {
-	return listShownTeachers(access).some((one) => one.photoId === photoId)
+	return listShownTeachers(access).some((shownTeacher) => shownTeacher.photoId === photoId)
 }
 
 export interface TrialTime {
@@ -94,7 +94,7 @@ export function listTrialTimes(access: Access, now = Date.now()): TrialTime[] {
 			const days = [...new Set(times.map(({ day }) => day))].slice(0, DAYS_EACH)
 			return days
 				.flatMap((day) => {
-					const own = times.filter((one) => one.day === day)
+					const own = times.filter((time) => time.day === day)
 					return [...new Set([own.at(0)?.startsAt ?? 0, own.at(-1)?.startsAt ?? 0])]
 				})
 				.map((startsAt) => ({

@@ -32,7 +32,9 @@ export function saveRoll(
 	return writeWhole(() => {
 		const marked = markLesson(access, lessonId, marksOf(access, lessonId, entries), marking)
 		if (!marked.ok) return marked
-		const notes = new Map(listLessonNotes(access, lessonId).map((one) => [one.studentId, one.note]))
+		const notes = new Map(
+			listLessonNotes(access, lessonId).map((lessonNote) => [lessonNote.studentId, lessonNote.note]),
+		)
 		let noted = 0
 		for (const { studentId, privateNote, ...own } of entries) {
 			const before = notes.get(studentId)
@@ -57,7 +59,9 @@ export function saveRoll(
 function marksOf(access: Access, lessonId: string, entries: readonly RollEntry[]) {
 	const lesson = findLesson(access, lessonId)
 	const before = new Map((lesson?.expected ?? []).map(({ studentId, mark }) => [studentId, mark]))
-	const needsNote = new Set(codesOf(access, lesson?.day).flatMap((one) => (one.needsNote ? one.letter : [])))
+	const needsNote = new Set(
+		codesOf(access, lesson?.day).flatMap((code) => (code.needsNote ? code.letter : [])),
+	)
 	return entries.flatMap(({ studentId, code, minutesLate, privateNote }) => {
 		if (!code) return []
 		const mark = before.get(studentId)

@@ -32,7 +32,7 @@ export function learningFigures(
 		listAssessments(access, studentId)
 			.filter(({ day }) => day <= to)
 			.toReversed()
-			.map((one) => [one.skillId, one]),
+			.map((assessment) => [assessment.skillId, assessment]),
 	)
 	return {
 		attendance: countAttendance(access, studentId, { from, to }),

@@ -42,13 +42,13 @@ interface Told {
 export function absenceLetters(access: Access, { absence, teacher, lines }: Told): AbsenceLetters {
 	const changed = lines.filter(({ plan }) => plan.is !== 'leave')
 	const colleagues = colleaguesOf(access, changed)
-	const nameOf = (id: string) => colleagues.find((one) => one.id === id)?.name ?? ''
+	const nameOf = (id: string) => colleagues.find((colleague) => colleague.id === id)?.name ?? ''
 	const families = familyLines(access, changed, nameOf)
-	const standIns = colleagues.map((one) => ({
-		...one,
+	const standIns = colleagues.map((colleague) => ({
+		...colleague,
 		linesIn: (language: Language) =>
 			changed
-				.filter(({ plan }) => plan.is === 'substitute' && plan.teacherId === one.id)
+				.filter(({ plan }) => plan.is === 'substitute' && plan.teacherId === colleague.id)
 				.map(({ lesson }) => lessonIn(access, lesson, language)),
 	}))
 	const ownLines = (language: Language) => lines.map((line) => `${changeIn(access, line, nameOf, language)}.`)

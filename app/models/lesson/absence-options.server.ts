@@ -89,9 +89,9 @@ function otherTimes(access: Access, absence: Absence, lesson: LessonToCancel): F
 	const usual = minutesOf(wallTimeAt(lesson.startsAt, timeZone).time)
 	const distance = ({ time }: FreeTime) => Math.abs(minutesOf(time) - usual)
 	const nearest = new Map<string, FreeTime>()
-	for (const one of free) {
-		const best = nearest.get(one.day)
-		if (!best || distance(one) < distance(best)) nearest.set(one.day, one)
+	for (const freeTime of free) {
+		const best = nearest.get(freeTime.day)
+		if (!best || distance(freeTime) < distance(best)) nearest.set(freeTime.day, freeTime)
 	}
 	return [...nearest.values()].slice(0, NAMED.days)
 }

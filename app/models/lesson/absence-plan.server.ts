@@ -54,7 +54,7 @@ export function planAbsence(access: Access, wish: AbsenceWish) {
 	const moved = planned.flatMap(({ lesson, plan }) => movedBy(lesson, plan))
 	const unknown = refuseUnknownPlace(access, moved)
 	if (unknown) return unknown
-	if (moved.some((one) => one.teacherId === teacherId && isDuring(access, wish, one)))
+	if (moved.some((movedLesson) => movedLesson.teacherId === teacherId && isDuring(access, wish, movedLesson)))
 		return refused({ form: `${teacher.name} is away at one of the times you chose. Choose another time.` })
 	const canceled = planned.filter(({ plan }) => plan.is === 'cancel').map(({ lesson }) => lesson.id)
 	const clashes = findClashes(access, moved, canceled)

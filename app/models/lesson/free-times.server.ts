@@ -59,7 +59,7 @@ export function findFreeTimes(access: Access, search: FreeTimeSearch): FreeTime[
 	const found: FreeTime[] = []
 	// Day by day, so that the search stops as soon as enough times are found.
 	for (let day = search.from; day <= search.to && found.length < most; day = daysAfter(day, 1)) {
-		const taken = facts.lessons.filter((one) => one.day === day && one.id !== search.lessonId)
+		const taken = facts.lessons.filter((lesson) => lesson.day === day && lesson.id !== search.lessonId)
 		const starts = search.teacherIds
 			.flatMap((teacherId) => startsOn(access, facts, search, { teacherId, day, taken }))
 			.sort(
@@ -140,7 +140,7 @@ function startsOn(
 	{ teacherId, day, taken }: Day,
 ): Omit<FreeTime, 'roomId'>[] {
 	const ofTeacher = taken.filter((one) => one.teacherId === teacherId)
-	const own = facts.hours.filter((one) => one.teacherId === teacherId)
+	const own = facts.hours.filter((hour) => hour.teacherId === teacherId)
 	const usual = weekdayOf(day) <= FRIDAY || ofTeacher.length > 0 ? [USUAL_HOURS] : []
 	const hours = own.length > 0 ? own.filter(({ weekday }) => weekday === weekdayOf(day)) : usual
 	const buffer = (facts.teachers.get(teacherId)?.bufferMinutes ?? 0) * 60_000

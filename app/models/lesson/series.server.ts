@@ -206,7 +206,7 @@ export function planDays(
 	const closures = wish.skipsClosures
 		? listClosuresBetween(schoolId, wish.startsOn, daysAfter(endsOn, 1))
 		: []
-	const siteId = closures.some((one) => one.siteId) ? siteOf(schoolId, wish.roomId) : null
+	const siteId = closures.some((closure) => closure.siteId) ? siteOf(schoolId, wish.roomId) : null
 	let open = 0
 	for (const day of daysOf({ ...wish, endsOn })) {
 		if (most && open === most) break

@@ -33,13 +33,13 @@ export function listSubstitutes(access: Access, id: string) {
 		.all()
 		.filter((teacher) => teacher.id !== lesson.teacherId)
 	const { classId, roomId, startsAt, endsAt } = lesson
-	const bookings = others.map((one) => ({
+	const bookings = others.map((other) => ({
 		lessonId: id,
 		classId,
 		roomId,
 		startsAt,
 		endsAt,
-		teacherId: one.id,
+		teacherId: other.id,
 	}))
 	if (bookings.length === 0) return []
 	const facts = readFacts(access, bookings)

@@ -107,12 +107,12 @@ function tableOf(recipient: string) {
 
 function placeOf(schoolId: SchoolId, recipient: string): string | null {
 	const { table, id } = tableOf(recipient)
-	const found = database()
+	const row = database()
 		.select({ membershipId: table.membershipId })
 		.from(table)
 		.where(and(eq(table.schoolId, schoolId), eq(table.id, id)))
 		.get()
-	return found?.membershipId ?? null
+	return row?.membershipId ?? null
 }
 
 /** Everyone with the same address: an unsubscribed mailbox gets nothing more. */
@@ -126,12 +126,12 @@ function sharing(tx: Tx, schoolId: SchoolId, recipient: string): string[] {
 
 function recordKey(tx: Tx, schoolId: SchoolId, recipient: string): string | null {
 	const { table, id } = tableOf(recipient)
-	const found = tx
+	const row = tx
 		.select({ emailKey: table.emailKey })
 		.from(table)
 		.where(and(eq(table.schoolId, schoolId), eq(table.id, id)))
 		.get()
-	return found?.emailKey ?? null
+	return row?.emailKey ?? null
 }
 
 function accountKey(tx: Tx, schoolId: SchoolId, membershipId: string | null): string | null {

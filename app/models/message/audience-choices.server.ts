@@ -56,10 +56,10 @@ function byLabel(one: { label: string }, other: { label: string }) {
 export function nameOfAudience(access: Access, { to, id = '' }: Audience): string | null {
 	const table = { class: classes, teacher: teachers, tag: tags, family: families }[to as 'class']
 	if (!table) return null
-	const found = database()
+	const row = database()
 		.select({ name: table.name })
 		.from(table)
 		.where(rowOf(table, access, id))
 		.get()
-	return found?.name ?? null
+	return row?.name ?? null
 }

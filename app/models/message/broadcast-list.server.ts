@@ -19,15 +19,15 @@ function broadcastsOf({ schoolId, membershipId, role }: Access): SQL {
 }
 
 export function findBroadcast(access: Access, id: string) {
-	const found = database()
+	const row = database()
 		.select({ broadcast: broadcasts, sender: users.name })
 		.from(broadcasts)
 		.innerJoin(memberships, rowOf(memberships, access, broadcasts.senderId))
 		.innerJoin(users, eq(users.id, memberships.userId))
 		.where(and(broadcastsOf(access), rowsOf(broadcasts, access), eq(broadcasts.id, id)))
 		.get()
-	if (!found || access.role === 'student') return null
-	const { broadcast, sender } = found
+	if (!row || access.role === 'student') return null
+	const { broadcast, sender } = row
 	return { ...broadcast, sender, of: nameOfAudience(access, broadcast.audience) }
 }
 

@@ -81,7 +81,7 @@ export function listContacts(
 		access,
 		rows.filter(({ kind }) => kind === 'guardian').map(({ id }) => id),
 	)
-	return rows.map((one) => ({ ...one, children: children.get(one.id) ?? [] }))
+	return rows.map((row) => ({ ...row, children: children.get(row.id) ?? [] }))
 }
 
 function reachable(access: Access): SQL | undefined {

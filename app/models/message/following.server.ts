@@ -37,7 +37,7 @@ const version = prepared((db) => ({
 /** Changes with the visible content of a conversation. Null for users outside it. */
 export function versionOfConversation({ schoolId, membershipId, role }: Access, id: string): string | null {
 	const members = version().members.all({ schoolId, id })
-	const isMember = members.some((one) => one.id === membershipId)
+	const isMember = members.some((member) => member.id === membershipId)
 	if (!isMember && !isMemberOfMany(schoolId, id, membershipId ?? '')) return null
 	const newest = version()
 		.newest.all({ schoolId, id })

@@ -142,11 +142,11 @@ export function copyOfConversations(access: Access) {
 		subject,
 		messages: listMessages(access, id, '~', 10_000)
 			.reverse()
-			.map((one) => ({
-				from: one.author,
-				at: new Date(one.createdAt).toISOString(),
-				text: one.body,
-				files: one.files.map(({ name }) => name),
+			.map((message) => ({
+				from: message.author,
+				at: new Date(message.createdAt).toISOString(),
+				text: message.body,
+				files: message.files.map(({ name }) => name),
 			})),
 	}))
 }

@@ -126,10 +126,10 @@ function addressNow(access: Access, recipient: string): string | null {
 		return membership?.email ?? null
 	}
 	const table = { student: students, teacher: teachers }[kind as 'student'] ?? guardians
-	const found = database()
+	const row = database()
 		.select({ email: table.email })
 		.from(table)
 		.where(rowOf(table, access, id))
 		.get()
-	return found?.email ?? null
+	return row?.email ?? null
 }

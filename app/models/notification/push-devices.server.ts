@@ -30,7 +30,7 @@ interface NewDevice {
 }
 
 /** Turns on notifications on this device. A browser that asks again gets its new keys stored. */
-export function addPushDevice(access: Access, its: NewDevice, now = Date.now()): Outcome<null> {
+export function addPushDevice(access: Access, newDevice: NewDevice, now = Date.now()): Outcome<null> {
 	const { schoolId, membershipId, userId, viewing } = access
 	if (!membershipId || viewing) return refused({ form: 'Only the owner of an account can turn this on.' })
 	return write((tx) => {
@@ -39,18 +39,25 @@ export function addPushDevice(access: Access, its: NewDevice, now = Date.now()):
 			.from(pushDevices)
 			.where(and(rowsOf(pushDevices, access), eq(pushDevices.membershipId, membershipId)))
 			.all()
-		if (own.length >= MOST && !own.some(({ endpoint }) => endpoint === its.endpoint))
+		if (own.length >= MOST && !own.some(({ endpoint }) => endpoint === newDevice.endpoint))
 			return refused({ form: `You can turn this on for ${MOST} devices. Remove one first.` })
-		const keys = { p256dh: its.p256dh, auth: its.auth, device: its.device.slice(0, 200) }
-		endOthersOn(tx, its.endpoint, userId)
+		const keys = { p256dh: newDevice.p256dh, auth: newDevice.auth, device: newDevice.device.slice(0, 200) }
+		endOthersOn(tx, newDevice.endpoint, userId)
 		tx.insert(pushDevices)
-			.values({ schoolId, id: newId(now), membershipId, endpoint: its.endpoint, ...keys, createdAt: now })
+			.values({
+				schoolId,
+				id: newId(now),
+				membershipId,
+				endpoint: newDevice.endpoint,
+				...keys,
+				createdAt: now,
+			})
 			.onConflictDoUpdate({
 				target: [pushDevices.schoolId, pushDevices.membershipId, pushDevices.endpoint],
 				set: keys,
 			})
 			.run()
-		record(tx, access, 'device.added', { objectName: deviceWords(its.device) })
+		record(tx, access, 'device.added', { objectName: deviceWords(newDevice.device) })
 		return done(null)
 	})
 }
@@ -58,7 +65,7 @@ export function addPushDevice(access: Access, its: NewDevice, now = Date.now()):
 /** Ends notifications on one device, from any device. */
 export function removePushDevice(access: Access, id: string): Outcome<null> {
 	return write((tx) => {
-		const [own] = listPushDevices(access).filter((one) => one.id === id)
+		const [own] = listPushDevices(access).filter((pushDevice) => pushDevice.id === id)
 		if (!own) return refused({ form: 'This device was removed already.' }, { status: 404 })
 		endPushDevices(tx, access.schoolId, [id])
 		record(tx, access, 'device.removed', { objectName: deviceWords(own.device) })

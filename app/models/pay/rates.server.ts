@@ -83,7 +83,8 @@ export function removePayRate(access: Access, id: string): Outcome<null> {
 
 function hasSame(access: Access, { teacherId, startsOn, classId, classKind }: NewPayRate): boolean {
 	return listPayRates(access, teacherId).some(
-		(one) => one.startsOn === startsOn && one.classId === classId && one.classKind === classKind,
+		(payRate) =>
+			payRate.startsOn === startsOn && payRate.classId === classId && payRate.classKind === classKind,
 	)
 }
 

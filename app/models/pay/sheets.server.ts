@@ -112,11 +112,11 @@ function reckonMonth(
 	)
 	const sheets = new Map<string, Reckoned>()
 	for (const pair of wanted) {
-		const its = sheets.get(pair.teacherId) ?? { lines: [], withoutRate: [], unmarked: 0 }
-		sheets.set(pair.teacherId, its)
-		if (pair.lesson.isUnmarked && !changed.includes(pair)) its.unmarked++
+		const sheet = sheets.get(pair.teacherId) ?? { lines: [], withoutRate: [], unmarked: 0 }
+		sheets.set(pair.teacherId, sheet)
+		if (pair.lesson.isUnmarked && !changed.includes(pair)) sheet.unmarked++
 		const before = paid.get(`${pair.lesson.id} ${pair.teacherId}`)
-		addLine(access, its, pair, { rates: rates.get(pair.teacherId) ?? [], prices, before })
+		addLine(access, sheet, pair, { rates: rates.get(pair.teacherId) ?? [], prices, before })
 	}
 	return sheets
 }
@@ -166,10 +166,12 @@ function noteOf({ studentIds, isSubstitute }: MarkedForPay, rate: string): strin
 /** Corrections go to the first month after the last approved one, so that each is paid once. */
 function changedBefore(access: Access, period: string, teacherId?: string) {
 	const last = lastApprovals(access, teacherId)
-	const due = listChangedLessons(access, monthsLater(period, -WATCHED_MONTHS), teacherId).filter((one) => {
-		const approved = last.get(one.teacherId)
-		return approved !== undefined && monthsLater(approved, 1) === period
-	})
+	const due = listChangedLessons(access, monthsLater(period, -WATCHED_MONTHS), teacherId).filter(
+		(changedLesson) => {
+			const approved = last.get(changedLesson.teacherId)
+			return approved !== undefined && monthsLater(approved, 1) === period
+		},
+	)
 	if (due.length === 0) return []
 	const ids = [...new Set(due.map(({ lessonId }) => lessonId))]
 	const byId = new Map(listMarkedLessons(access, { ids }).map((lesson) => [lesson.id, lesson]))
@@ -189,7 +191,7 @@ function lastApprovals(access: Access, teacherId?: string): Map<string, string> 
 		.where(and(rowsOf(paySheets, access), teacherId ? eq(paySheets.teacherId, teacherId) : undefined))
 		.groupBy(paySheets.teacherId)
 		.all()
-	return new Map(rows.flatMap((one) => (one.period ? [[one.teacherId, one.period]] : [])))
+	return new Map(rows.flatMap((row) => (row.period ? [[row.teacherId, row.period]] : [])))
 }
 
 /** Amounts approved for lessons so far, by lesson and teacher. */
@@ -204,7 +206,7 @@ function paidFor(access: Access, ids: readonly string[]): Map<string, number> {
 		.where(and(rowsOf(payEntries, access), inArray(payEntries.lessonId, [...new Set(ids)])))
 		.groupBy(payEntries.lessonId, payEntries.teacherId)
 		.all()
-	return new Map(rows.map((one) => [`${one.lessonId} ${one.teacherId}`, one.amountMinor]))
+	return new Map(rows.map((row) => [`${row.lessonId} ${row.teacherId}`, row.amountMinor]))
 }
 
 /** Stored entries of a month: everything once approved, only adjustments before. */

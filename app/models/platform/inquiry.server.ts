@@ -52,14 +52,14 @@ export function setHandled(
 	const table = tables[kind]
 	return write((tx) => {
 		const name = kind === 'contact' ? contactMessages.name : demoRequests.fullName
-		const found = tx.select({ name, handledAt: table.handledAt }).from(table).where(eq(table.id, id)).get()
-		if (!found) return refused({ form: 'This message is no longer there.' })
-		if ((found.handledAt !== null) === isHandled) return done({ name: found.name })
+		const row = tx.select({ name, handledAt: table.handledAt }).from(table).where(eq(table.id, id)).get()
+		if (!row) return refused({ form: 'This message is no longer there.' })
+		if ((row.handledAt !== null) === isHandled) return done({ name: row.name })
 		const mark = isHandled ? { handledAt: now, handledBy: staff.name } : { handledAt: null, handledBy: null }
 		tx.update(table).set(mark).where(eq(table.id, id)).run()
 		const action = isHandled ? 'inquiry.handled' : 'inquiry.reopened'
-		recordForPlatform(tx, staff, action, { objectId: id, objectName: found.name })
-		return done({ name: found.name })
+		recordForPlatform(tx, staff, action, { objectId: id, objectName: row.name })
+		return done({ name: row.name })
 	})
 }
 

@@ -27,12 +27,12 @@ export function findOversight(_staff: Staff, id: string): Oversight | null {
 
 /** The deletion date shown to the school's own members; null if none is scheduled. */
 export function findDeletion({ schoolId }: Access): number | null {
-	const found = database()
+	const row = database()
 		.select({ at: schoolOversight.deleteAfter })
 		.from(schoolOversight)
 		.where(eq(schoolOversight.schoolId, schoolId))
 		.get()
-	return found?.at ?? null
+	return row?.at ?? null
 }
 
 /** Overrides the plan's limits for a while. An empty value keeps the plan's own. */

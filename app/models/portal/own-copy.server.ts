@@ -43,7 +43,7 @@ function copyOfStudent(access: Access, { id, name, firstName }: Child, now: numb
 		calledBy: firstName,
 		guardians: listCoGuardians(access)
 			.filter(({ studentId }) => studentId === id)
-			.map((one) => ({ name: one.name, relation: one.relation })),
+			.map((coGuardian) => ({ name: coGuardian.name, relation: coGuardian.relation })),
 		lessons: lessons.map(lessonAsCopied),
 		moveRequests: listMoveRequests(
 			access,

@@ -62,7 +62,10 @@ export function countAgreed({ schoolId }: Access, textId: string): string {
 export function listConsentTexts(access: Access) {
 	return (Object.keys(consentKinds) as ConsentKind[]).map((kind) => ({
 		kind,
-		versions: listVersions(access, kind).map((one) => ({ ...one, agreed: countAgreed(access, one.id) })),
+		versions: listVersions(access, kind).map((version) => ({
+			...version,
+			agreed: countAgreed(access, version.id),
+		})),
 	}))
 }
 

@@ -37,7 +37,7 @@ export function whyListed({ schoolId }: Access, person: NewStudent): string | nu
 		lastName !== '' &&
 		plain(name).endsWith(plain(lastName)) &&
 		!plain(name).startsWith(plain(firstName))
-	const listed = findDuplicates(schoolId, person).find((one) => !isSibling(one))
+	const listed = findDuplicates(schoolId, person).find((duplicate) => !isSibling(duplicate))
 	if (!listed) return null
 	const place = listed.archived ? 'in your archive' : 'on your list'
 	return listed.same === 'email'

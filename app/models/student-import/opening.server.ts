@@ -94,23 +94,23 @@ export function addOpenings(
 ): boolean {
 	return write((tx) => {
 		if (!noteProgress(tx, access, importId, 'importing', done)) return false
-		for (const its of rows) {
+		for (const row of rows) {
 			// A student may have been renamed or archived since the check.
-			if ('state' in its) {
-				writeRow(tx, access, importId, its.row, { state: its.state, text: its.text, fingerprint: null })
+			if ('state' in row) {
+				writeRow(tx, access, importId, row.row, { state: row.state, text: row.text, fingerprint: null })
 				continue
 			}
-			const same = findSame(tx, access, importId, its)
+			const same = findSame(tx, access, importId, row)
 			if (same) {
-				writeRow(tx, access, importId, its.row, { state: 'duplicate', text: same, fingerprint: null })
+				writeRow(tx, access, importId, row.row, { state: 'duplicate', text: same, fingerprint: null })
 				continue
 			}
-			const made = writeWhole((inner) => add(inner, access, `${importId}-${its.row}`, its.opening))
+			const made = writeWhole((inner) => add(inner, access, `${importId}-${row.row}`, row.opening))
 			writeRow(
 				tx,
 				access,
 				importId,
-				its.row,
+				row.row,
 				made.ok
 					? { state: 'added', cells: null, text: null, made: JSON.stringify(made.value), mark: newId() }
 					: { state: 'error', text: Object.values(made.errors).flat().join(' '), fingerprint: null },

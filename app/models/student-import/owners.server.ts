@@ -6,7 +6,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 
 /** Students and families of the list, by which the rows of another system are recognized. */
 export function listWhoOwns(access: Access) {
-	const found = database()
+	const rows = database()
 		.select({
 			id: students.id,
 			firstName: students.firstName,
@@ -33,7 +33,7 @@ export function listWhoOwns(access: Access) {
 		.where(and(rowsOf(families, access), isNull(families.archivedAt)))
 		.all()
 	return {
-		students: found.map(({ firstName, lastName, preferredName, email, ...student }) => ({
+		students: rows.map(({ firstName, lastName, preferredName, email, ...student }) => ({
 			...student,
 			name: `${firstName} ${lastName}`.trim(),
 			preferred: `${preferredName ?? firstName} ${lastName}`.trim(),

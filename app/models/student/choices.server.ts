@@ -117,7 +117,7 @@ export function classChoices(access: Access) {
  * another student is left out.
  */
 export function classChoicesWithSeats(access: Access) {
-	const seats = new Map(listClassSeats(access).map((one) => [one.id, one]))
+	const seats = new Map(listClassSeats(access).map((classSeat) => [classSeat.id, classSeat]))
 	return classChoices(access).flatMap(({ value, label }) => {
 		const counted = seats.get(value)
 		if (counted?.kind === 'private' && counted.capacity === 1 && counted.taken > 0) return []

@@ -50,7 +50,7 @@ export function findKnown(tx: Tx, schoolId: SchoolId, { name, email, phone }: De
 			.orderBy(guardians.id)
 			.limit(10)
 			.all()
-		const theirs = rows.find((one) => !name || isSameName(one.name, name))
+		const theirs = rows.find((row) => !name || isSameName(row.name, name))
 		if (theirs) return theirs
 	}
 	return undefined

@@ -53,7 +53,7 @@ export function listLikely(access: Access, student: FoundStudent) {
 	const { id, firstName, lastName, birthDate, email } = student
 	const person = { firstName, lastName, birthDate: birthDate ?? undefined, email: email ?? undefined }
 	return findDuplicates(access.schoolId, person)
-		.filter((one) => one.id !== id && !one.archived && reachesStudent(access, one.id))
+		.filter((duplicate) => duplicate.id !== id && !duplicate.archived && reachesStudent(access, duplicate.id))
 		.map(({ same: _, archived: __, ...one }) => one)
 }
 
@@ -78,7 +78,7 @@ export function findOthers(access: Access, studentId: string, typed: string) {
 		.all()
 	const others = rows
 		.slice(0, SHOWN)
-		.map((one) => ({ id: one.id, name: nameOf(one), birthDate: one.birthDate }))
+		.map((row) => ({ id: row.id, name: nameOf(row), birthDate: row.birthDate }))
 	return { found: others.sort((a, b) => a.name.localeCompare(b.name)), more: rows.length > SHOWN }
 }
 

@@ -88,12 +88,12 @@ export function agreedNumberOf(schoolId: SchoolId, recipient: string): string | 
 	const [kind, id = ''] = recipient.split(':')
 	const table = kind === 'guardian' ? guardians : kind === 'student' ? students : null
 	if (!table) return null
-	const found = database()
+	const row = database()
 		.select({ phone: table.phone })
 		.from(table)
 		.where(and(eq(table.schoolId, schoolId), eq(table.id, id)))
 		.get()
-	const phone = found?.phone ?? ''
+	const phone = row?.phone ?? ''
 	return agreedAmong(schoolId, [phone]).has(phone) ? phone : null
 }
 

@@ -42,21 +42,21 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Works for every role, without JavaScript and without a subscription. */
 export default function TwoFactor() {
-	const shown = useLoaderData<typeof loader>()
-	const { on, setup, codes } = shown
+	const data = useLoaderData<typeof loader>()
+	const { on, setup, codes } = data
 	const text = useSiteWords().twoFactor
 	return (
 		<>
-			{codes ? <Codes codes={codes} name={shown.name} /> : null}
-			{!codes && on ? <On on={on} devices={shown.devices} isNeeded={shown.isNeeded} /> : null}
+			{codes ? <Codes codes={codes} name={data.name} /> : null}
+			{!codes && on ? <On on={on} devices={data.devices} isNeeded={data.isNeeded} /> : null}
 			{setup ? <Setup setup={setup} /> : null}
-			{!on && !setup ? <Begin isNeeded={shown.isNeeded} /> : null}
+			{!on && !setup ? <Begin isNeeded={data.isNeeded} /> : null}
 			<ul className="form-links screen-only">
 				<li>
 					<a href={href.help('two-factor')}>{text.about}</a>
 				</li>
 				<li>
-					<a href={codes ? href.twoFactor() : shown.back}>{codes ? text.saved : text.back}</a>
+					<a href={codes ? href.twoFactor() : data.back}>{codes ? text.saved : text.back}</a>
 				</li>
 			</ul>
 		</>

@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		const loc = appUrl + path
 		const languages = args.context.locate(path)?.spoken ? spoken : []
 		const others = languages.map(
-			(one) => `<xhtml:link rel="alternate" hreflang="${one}" href="${loc}?lang=${one}"/>`,
+			(language) => `<xhtml:link rel="alternate" hreflang="${language}" href="${loc}?lang=${language}"/>`,
 		)
 		return `<url><loc>${loc}</loc>${others.join('')}</url>`
 	}

@@ -27,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Database() {
-	const shown = useLoaderData<typeof loader>()
+	const data = useLoaderData<typeof loader>()
 	const form = useFormPage()
 	return (
 		<>
@@ -44,13 +44,13 @@ export default function Database() {
 					</button>
 				</PostForm>
 			</PageHead>
-			<State state={shown.state} />
-			<Backups {...shown.backups} />
+			<State state={data.state} />
+			<Backups {...data.backups} />
 			<div className="cards">
-				<Sizes sizes={shown.sizes} />
-				<Jobs jobs={shown.jobs} />
+				<Sizes sizes={data.sizes} />
+				<Jobs jobs={data.jobs} />
 			</div>
-			<SlowStatements slow={shown.slow} />
+			<SlowStatements slow={data.slow} />
 		</>
 	)
 }

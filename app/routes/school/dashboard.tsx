@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	if (typed !== null)
 		return { view: 'search' as const, typed, hits: shownHits(access, searchSchool(access, typed)) }
 	const { school } = access
-	const by = DAY_VIEWS.find((one) => one === params.get('by')) ?? 'rooms'
+	const by = DAY_VIEWS.find((dayView) => dayView === params.get('by')) ?? 'rooms'
 	return {
 		view: 'today' as const,
 		by,
@@ -41,8 +41,8 @@ export type DayBy = (typeof DAY_VIEWS)[number]
 export type DashboardData = Exclude<Awaited<ReturnType<typeof loader>>, { view: 'search' }>
 
 export default function Dashboard() {
-	const its = useLoaderData<typeof loader>()
-	return its.view === 'search' ? <SearchResults {...its} /> : <Today its={its} />
+	const data = useLoaderData<typeof loader>()
+	return data.view === 'search' ? <SearchResults {...data} /> : <Today its={data} />
 }
 
 function Today({ its }: { its: DashboardData }) {

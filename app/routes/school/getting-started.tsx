@@ -71,8 +71,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function GettingStarted() {
-	const its = useLoaderData<typeof loader>()
-	const { steps, percent, help, hidden } = its
+	const data = useLoaderData<typeof loader>()
+	const { steps, percent, help, hidden } = data
 	const form = useFormPage({}, { answered: useSent()?.intent !== 'start' })
 	const of = (priority: string) => steps.filter((step) => step.priority === priority)
 	return (
@@ -85,15 +85,15 @@ export default function GettingStarted() {
 			<div className="dash">
 				<div className="stack">
 					{help?.article ? <HelpBox help={help} /> : null}
-					{its.start ? <Start start={its.start} /> : null}
+					{data.start ? <Start start={data.start} /> : null}
 					<Progress label="Essential steps" value={percent} max={100} text={`${percent}%`} />
 					{percent === 100 || hidden ? <Hiding hidden={hidden} /> : null}
 					<section>
 						<h2>Essential</h2>
 						<StepList steps={of('essential')} />
 					</section>
-					<Folded title="Recommended" name="recommended" steps={of('recommended')} open={its.open} />
-					<Folded title="Optional" name="optional" steps={of('optional')} open={its.open} />
+					<Folded title="Recommended" name="recommended" steps={of('recommended')} open={data.open} />
+					<Folded title="Optional" name="optional" steps={of('optional')} open={data.open} />
 				</div>
 				<div>{help?.article ? null : <HelpBox help={help} />}</div>
 			</div>

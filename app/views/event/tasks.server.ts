@@ -76,24 +76,25 @@ export const eventTasks = {
 		save({ access, event }, { version, feeMinor, ...details }) {
 			return editEvent(access, event, version, { ...details, feeMinor: feeSet(access, feeMinor, event) })
 		},
-		then: ({ name }, its) => toEvent(its, 'event-saved', { event: name }),
+		then: ({ name }, context) => toEvent(context, 'event-saved', { event: name }),
 	}),
 	cancel: task({
 		form: cancelEventForm,
 		save: ({ access, event }, { reason }) => cancelEvent(access, event, reason),
-		then: ({ name, told }, its) => toEvent(its, 'event-canceled', { event: name, told: String(told) }),
+		then: ({ name, told }, context) =>
+			toEvent(context, 'event-canceled', { event: name, told: String(told) }),
 	}),
 	invite: task({
 		form: inviteForm,
 		save: ({ access, event }, value) =>
 			inviteTo(access, event, { classId: value.class, studentId: value.student }),
-		then: ({ name }, its) => toInvitations(its, 'event-invited', name),
+		then: ({ name }, context) => toInvitations(context, 'event-invited', name),
 	}),
 	signUp: task({
 		form: eventEntryForm,
 		save: ({ access, event, student }, value, { key }) =>
 			signUp(access, key, { eventId: event, studentId: student, ...value }),
-		then: ({ student, event }, its) => toEvent(its, 'entry-added', { student, event }),
+		then: ({ student, event }, context) => toEvent(context, 'entry-added', { student, event }),
 	}),
 	entry: task({
 		form: eventEntryEdit,
@@ -103,7 +104,7 @@ export const eventTasks = {
 				if (!saved.ok || position === undefined || access.reach !== 'all') return saved
 				return placeEntry(access, entry, position) ?? missing()
 			}),
-		then: ({ student }, its) => toEvent(its, 'entry-saved', { student }),
+		then: ({ student }, context) => toEvent(context, 'entry-saved', { student }),
 	}),
 	result: task({
 		form: resultForm,
@@ -112,7 +113,7 @@ export const eventTasks = {
 				...value,
 				outcome: outcome === 'none' ? undefined : outcome,
 			}),
-		then: ({ student }, its) => toEvent(its, 'entry-result', { student }),
+		then: ({ student }, context) => toEvent(context, 'entry-result', { student }),
 	}),
 	step: task({
 		form: eventStep,
@@ -132,12 +133,12 @@ export const eventTasks = {
 					return order(access, event, entry, intent)
 			}
 		},
-		then(said, its, { intent }) {
+		then(said, context, { intent }) {
 			if (intent === 'remove')
-				return goTo(eventsHref(isOffice(its)), 'event-removed', { event: said.event ?? '' })
-			if (intent === 'uninvite') return toInvitations(its, 'event-uninvited', said.name ?? '')
+				return goTo(eventsHref(isOffice(context)), 'event-removed', { event: said.event ?? '' })
+			if (intent === 'uninvite') return toInvitations(context, 'event-uninvited', said.name ?? '')
 			const { event = '', student = '' } = said
-			return toEvent(its, FLASHES[intent], { event, student })
+			return toEvent(context, FLASHES[intent], { event, student })
 		},
 	}),
 }
@@ -170,12 +171,12 @@ function named(outcome: Outcome<{ name: string }> | null): Outcome<Said> | null 
 	return outcome?.ok ? done({ event: outcome.value.name }) : outcome
 }
 
-function toEvent(its: OfEvent, flash: FlashId, params: Record<string, string>) {
-	return goTo(eventHref(isOffice(its), its.event), flash, params)
+function toEvent(context: OfEvent, flash: FlashId, params: Record<string, string>) {
+	return goTo(eventHref(isOffice(context), context.event), flash, params)
 }
 
-function toInvitations(its: OfEvent, flash: FlashId, name: string) {
-	return goTo(eventHref(isOffice(its), its.event, 'invite'), flash, { name })
+function toInvitations(context: OfEvent, flash: FlashId, name: string) {
+	return goTo(eventHref(isOffice(context), context.event, 'invite'), flash, { name })
 }
 
 function isOffice({ access }: Doing): boolean {

@@ -42,11 +42,11 @@ export function PracticeTab({ formKey, today, assignments, recordings, entries, 
 			<Panel title="Assignments" wide>
 				{assignments.length === 0 ? <p role="status">No assignments yet.</p> : null}
 				<ul className="learned">
-					{assignments.map((one) => (
-						<li key={one.id}>
-							<Assignment assignment={one} today={today} />
+					{assignments.map((assignment) => (
+						<li key={assignment.id}>
+							<Assignment assignment={assignment} today={today} />
 							{recordings
-								.filter(({ assignmentId }) => assignmentId === one.id)
+								.filter(({ assignmentId }) => assignmentId === assignment.id)
 								.map((recording) => (
 									<Recording key={recording.id} recording={recording} formKey={formKey} />
 								))}

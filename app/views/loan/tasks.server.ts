@@ -68,19 +68,19 @@ export const loanTasks = {
 	return: loanTask({
 		form: takeBackForm,
 		save: ({ access, loan }, value) => returnLoan(access, loan, value),
-		then: ({ id, item }, its, { end }) =>
-			goTo(loanHref(isOffice(its), id), end === 'lost' ? 'loan-lost' : 'loan-back', { item }),
+		then: ({ id, item }, context, { end }) =>
+			goTo(loanHref(isOffice(context), id), end === 'lost' ? 'loan-lost' : 'loan-back', { item }),
 	}),
 	due: loanTask({
 		form: dueForm,
 		save: ({ access, loan }, { dueOn }) => setDueDay(access, loan, dueOn),
-		then: ({ id, item, dueOn }, its) =>
-			goTo(loanHref(isOffice(its), id), 'loan-due', { item, due: dayIn(its, dueOn) }),
+		then: ({ id, item, dueOn }, context) =>
+			goTo(loanHref(isOffice(context), id), 'loan-due', { item, due: dayIn(context, dueOn) }),
 	}),
 	step: loanTask({
 		form: loanStep,
 		save: ({ access, loan }, { intent }) => (intent === 'reopen' ? reopenLoan(access, loan) : null),
-		then: ({ id, item }, its) => goTo(loanHref(isOffice(its), id), 'loan-reopened', { item }),
+		then: ({ id, item }, context) => goTo(loanHref(isOffice(context), id), 'loan-reopened', { item }),
 	}),
 }
 
@@ -91,17 +91,17 @@ export const loanItemTasks = {
 	edit: itemTask({
 		form: loanItemEdit,
 		save: ({ access, item }, { version, ...text }) => editItem(access, item, version, text),
-		then: (_, its, { title }) => toItem(its, 'loan-item-saved', title),
+		then: (_, context, { title }) => toItem(context, 'loan-item-saved', title),
 	}),
 	copies: itemTask({
 		form: loanCopiesForm,
 		save: ({ access, item }, value, { key }) => addCopies(access, key, item, value),
-		then: (_, its, { codes }) => toItem(its, 'loan-item-added', codes.join(', ')),
+		then: (_, context, { codes }) => toItem(context, 'loan-item-added', codes.join(', ')),
 	}),
 	copy: itemTask({
 		form: loanCopyForm,
 		save: ({ access, item, copy }, value) => editCopy(access, item, copy, value),
-		then: (_, its, { code }) => toItem(its, 'loan-item-saved', code),
+		then: (_, context, { code }) => toItem(context, 'loan-item-saved', code),
 	}),
 	step: itemTask({
 		form: loanStep,
@@ -111,8 +111,8 @@ export const loanItemTasks = {
 			const changed = verb(access, item, copy)
 			return changed?.ok ? done({ title: changed.value.title }) : changed
 		},
-		then: ({ title }, its, { intent }) =>
-			toItem(its, intent === 'reopen' ? 'loan-reopened' : STEPS[intent][1], title),
+		then: ({ title }, context, { intent }) =>
+			toItem(context, intent === 'reopen' ? 'loan-reopened' : STEPS[intent][1], title),
 	}),
 }
 
@@ -123,8 +123,8 @@ const STEPS = {
 	unretire: [unretireCopy, 'loan-item-restored'],
 } as const satisfies Record<string, readonly [typeof retireCopy, FlashId]>
 
-function toItem(its: OfItem, flash: FlashId, item: string) {
-	return goTo(loanItemsHref(isOffice(its), its.item), flash, { item })
+function toItem(context: OfItem, flash: FlashId, item: string) {
+	return goTo(loanItemsHref(isOffice(context), context.item), flash, { item })
 }
 
 function dayIn({ access }: Doing, day: string): string {

@@ -89,11 +89,11 @@ export function ownPay(access: Access, teacherId: string, params: URLSearchParam
 		month: monthWords(`${period}-01`),
 		sheet: sheet ? sheetInWords(access, sheet) : null,
 		months: payMonths(access, period),
-		approved: listPayMonths(access, teacherId).map((one) => ({
-			period: one.period,
-			month: monthWords(`${one.period}-01`),
-			amount: moneyWords(one.amountMinor, currency),
-			paid: one.paidOn ? `Paid ${plainDateWords(one.paidOn, dateFormat)}` : 'Approved',
+		approved: listPayMonths(access, teacherId).map((payMonth) => ({
+			period: payMonth.period,
+			month: monthWords(`${payMonth.period}-01`),
+			amount: moneyWords(payMonth.amountMinor, currency),
+			paid: payMonth.paidOn ? `Paid ${plainDateWords(payMonth.paidOn, dateFormat)}` : 'Approved',
 		})),
 		rates: ratesInWords(access, teacherId),
 	}

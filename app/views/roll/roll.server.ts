@@ -15,7 +15,7 @@ import { filledIn, readForm } from '#app/web/form.server.ts'
 import { conflicting, done, type Outcome } from '#app/utils/outcome.ts'
 
 export function rollStudents(access: Access, { id, expected, absentTeacher }: LessonDetail) {
-	const notes = new Map(listLessonNotes(access, id).map((one) => [one.studentId, one]))
+	const notes = new Map(listLessonNotes(access, id).map((lessonNote) => [lessonNote.studentId, lessonNote]))
 	const isOffice = access.role !== 'teacher'
 	return expected.map(({ studentId, name, photo, isVisitor, creditId, mark }) => {
 		const { note = null, last = null } = notes.get(studentId) ?? {}

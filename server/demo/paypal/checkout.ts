@@ -11,9 +11,10 @@ export function checkout(world: World, orders: Orders): Router {
 	router.use(payOrder(orders))
 
 	router.get('/checkoutnow', (req, res) => {
-		const one = find(world, req)
-		if (!one) return sendPage(res.status(404), 'Nothing to pay', '<p>This payment link is not known.</p>')
-		const { name, cycle, amountMinor } = world.planOf(one)
+		const subscription = find(world, req)
+		if (!subscription)
+			return sendPage(res.status(404), 'Nothing to pay', '<p>This payment link is not known.</p>')
+		const { name, cycle, amountMinor } = world.planOf(subscription)
 		const price = `$${money(amountMinor).value} a ${cycle === 'monthly' ? 'month' : 'year'}`
 		const buttons = [
 			['approve', 'Approve'],
@@ -21,17 +22,21 @@ export function checkout(world: World, orders: Orders): Router {
 			['fail', 'Fail'],
 		].map(([value, words]) => `<button name="answer" value="${value}">${words}</button>`)
 		const body = `<p>This stands in for PayPal in the demo. No money moves.</p><p>Solfa: <strong>${text(name)}</strong>, ${price}.</p><form method="post">${buttons.join(' ')}</form>`
-		const back = [...new Set([one.returnUrl, one.cancelUrl].map((url) => new URL(url).origin))]
+		const back = [
+			...new Set([subscription.returnUrl, subscription.cancelUrl].map((url) => new URL(url).origin)),
+		]
 		sendPage(res, 'Pay with PayPal (demo)', body, back.join(' '))
 	})
 
 	router.post('/checkoutnow', (req, res) => {
-		const one = find(world, req)
+		const subscription = find(world, req)
 		const { answer } = req.body as { answer?: string }
-		if (!one || !['approve', 'cancel', 'fail'].includes(answer ?? '')) return void res.status(400).end()
-		if (answer === 'approve') world.approve(one.id)
-		if (req.get('X-Buttons')) return void res.json({ subscriptionID: one.id, status: one.status })
-		res.redirect(303, answer === 'cancel' ? addressWith(one.cancelUrl, {}) : backTo(one))
+		if (!subscription || !['approve', 'cancel', 'fail'].includes(answer ?? ''))
+			return void res.status(400).end()
+		if (answer === 'approve') world.approve(subscription.id)
+		if (req.get('X-Buttons'))
+			return void res.json({ subscriptionID: subscription.id, status: subscription.status })
+		res.redirect(303, answer === 'cancel' ? addressWith(subscription.cancelUrl, {}) : backTo(subscription))
 	})
 	return router
 }

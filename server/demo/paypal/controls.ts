@@ -55,7 +55,7 @@ export function controls(world: World, orders: Orders, deliveries: Deliveries, f
 }
 
 function pageBody(world: World, orders: Orders, deliveries: Deliveries, faults: Faults): string {
-	const rows = [...world.subscriptions.values()].reverse().map((one) => rowOf(world, one))
+	const rows = [...world.subscriptions.values()].reverse().map((subscription) => rowOf(world, subscription))
 	const now = new Date(world.now()).toISOString()
 	return `<p>It is ${now} here. ${form('month', 'Jump a month')}</p>
 <p>New payments are activated ${world.slowActivation ? 'by hand' : 'at once'}. ${form('slow', world.slowActivation ? 'At once' : 'By hand', world.slowActivation ? 'off' : 'on')}</p>
@@ -68,9 +68,9 @@ ${faultNames.map((name) => form('fault', name, name, 1)).join('')}${form('no-fau
 <h2>Payments to schools</h2>${ordersTable(orders)}<h2>Subscriptions</h2>${rows.length > 0 ? `<table><thead><tr><th>Id</th><th>Plan</th><th>School</th><th>State</th><th>Payments</th><th></th></tr></thead><tbody>${rows.join('')}</tbody></table>` : '<p>None yet.</p>'}`
 }
 
-function rowOf(world: World, one: Subscription): string {
-	const { id, customId, status, payments } = one
-	const { name, cycle } = world.planOf(one)
+function rowOf(world: World, subscription: Subscription): string {
+	const { id, customId, status, payments } = subscription
+	const { name, cycle } = world.planOf(subscription)
 	const moves = ['start', 'suspend', 'resume', 'cancel', 'expire', 'refund', 'decline', 'accept', 'capture']
 	const paid = payments.map(
 		(payment) => `$${money(payment.amountMinor).value} ${payment.status.toLowerCase()}`,

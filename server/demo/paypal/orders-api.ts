@@ -143,7 +143,7 @@ function orderBody(orders: Orders, order: Order, req: Request) {
 											: { seller_receivable_breakdown: { paypal_fee: amountBody(fee, currency) } }),
 									},
 								],
-								refunds: refunds.map((one) => refundBody(one, order)),
+								refunds: refunds.map((refund) => refundBody(refund, order)),
 							},
 						}
 					: {}),

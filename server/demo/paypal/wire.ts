@@ -24,11 +24,11 @@ export function planBody({ id, name, cycle, amountMinor, status }: Plan) {
 	}
 }
 
-export function subscriptionBody(one: Subscription, req: Asked, whole = true) {
-	const { id, planId, customId, status, createdAt, updatedAt, nextBillingAt, payments } = one
-	const { failures, failedAt, owedMinor } = one
+export function subscriptionBody(subscription: Subscription, req: Asked, whole = true) {
+	const { id, planId, customId, status, createdAt, updatedAt, nextBillingAt, payments } = subscription
+	const { failures, failedAt, owedMinor } = subscription
 	const last = payments.at(-1)
-	const links = linksOf(one, req)
+	const links = linksOf(subscription, req)
 	if (!whole) return { id, status, links }
 	return {
 		id,
@@ -38,7 +38,7 @@ export function subscriptionBody(one: Subscription, req: Asked, whole = true) {
 		status_update_time: moment(updatedAt),
 		create_time: moment(createdAt),
 		update_time: moment(updatedAt),
-		start_time: moment(one.startsAt ?? createdAt),
+		start_time: moment(subscription.startsAt ?? createdAt),
 		billing_info: {
 			outstanding_balance: money(owedMinor),
 			failed_payments_count: failures,

@@ -106,9 +106,9 @@ export class World {
 	}
 
 	plan(id: string): Plan {
-		const found = this.plans.get(id)
-		if (!found) throw new Wrong(404, 'RESOURCE_NOT_FOUND')
-		return found
+		const plan = this.plans.get(id)
+		if (!plan) throw new Wrong(404, 'RESOURCE_NOT_FOUND')
+		return plan
 	}
 
 	create({ setupFeeMinor = 0, startsAt = null, ...wanted }: Wanted): Subscription {
@@ -136,53 +136,53 @@ export class World {
 
 	/** The buyer approves. Repeated approvals change nothing. */
 	approve(id: string) {
-		const one = this.find(id)
-		if (one.status !== 'APPROVAL_PENDING') return
-		this.#become(one, 'APPROVED')
+		const subscription = this.find(id)
+		if (subscription.status !== 'APPROVAL_PENDING') return
+		this.#become(subscription, 'APPROVED')
 		if (!this.slowActivation) this.start(id)
 	}
 
 	start(id: string) {
-		const one = this.#from(id, ['APPROVED'])
-		this.#become(one, 'ACTIVE')
-		this.#happened('ACTIVATED', one)
-		if (one.startsAt === null) return this.#charge(one)
-		if (one.setupFeeMinor > 0) this.#charge(one, one.setupFeeMinor)
-		one.nextBillingAt = one.startsAt
+		const subscription = this.#from(id, ['APPROVED'])
+		this.#become(subscription, 'ACTIVE')
+		this.#happened('ACTIVATED', subscription)
+		if (subscription.startsAt === null) return this.#charge(subscription)
+		if (subscription.setupFeeMinor > 0) this.#charge(subscription, subscription.setupFeeMinor)
+		subscription.nextBillingAt = subscription.startsAt
 	}
 
 	suspend(id: string) {
-		const one = this.#from(id, ['ACTIVE'])
-		this.#become(one, 'SUSPENDED')
-		this.#happened('SUSPENDED', one)
+		const subscription = this.#from(id, ['ACTIVE'])
+		this.#become(subscription, 'SUSPENDED')
+		this.#happened('SUSPENDED', subscription)
 	}
 
 	resume(id: string) {
-		const one = this.#from(id, ['SUSPENDED'])
-		this.#become(one, 'ACTIVE')
-		this.#happened('RE-ACTIVATED', one)
+		const subscription = this.#from(id, ['SUSPENDED'])
+		this.#become(subscription, 'ACTIVE')
+		this.#happened('RE-ACTIVATED', subscription)
 	}
 
 	/** Charges the owed amount. */
 	capture(id: string) {
-		const one = this.#from(id, ['ACTIVE', 'SUSPENDED'])
-		if (one.owedMinor === 0) throw new Wrong(422, 'ZERO_OUTSTANDING_BALANCE')
-		this.#charge(one, one.owedMinor)
-		if (one.owedMinor > 0) throw new Wrong(422, 'INSTRUMENT_DECLINED')
+		const subscription = this.#from(id, ['ACTIVE', 'SUSPENDED'])
+		if (subscription.owedMinor === 0) throw new Wrong(422, 'ZERO_OUTSTANDING_BALANCE')
+		this.#charge(subscription, subscription.owedMinor)
+		if (subscription.owedMinor > 0) throw new Wrong(422, 'INSTRUMENT_DECLINED')
 	}
 
 	cancel(id: string) {
-		const one = this.#from(id, ['ACTIVE', 'SUSPENDED'])
-		one.nextBillingAt = null
-		this.#become(one, 'CANCELLED')
-		this.#happened('CANCELLED', one)
+		const subscription = this.#from(id, ['ACTIVE', 'SUSPENDED'])
+		subscription.nextBillingAt = null
+		this.#become(subscription, 'CANCELLED')
+		this.#happened('CANCELLED', subscription)
 	}
 
 	expire(id: string) {
-		const one = this.#from(id, ['ACTIVE'])
-		one.nextBillingAt = null
-		this.#become(one, 'EXPIRED')
-		this.#happened('EXPIRED', one)
+		const subscription = this.#from(id, ['ACTIVE'])
+		subscription.nextBillingAt = null
+		this.#become(subscription, 'EXPIRED')
+		this.#happened('EXPIRED', subscription)
 	}
 
 	refund(id: string) {
@@ -191,18 +191,18 @@ export class World {
 
 	/** Refunds by the payment's own id, as in the API's refund call. */
 	refundPayment(ref: string): { id: string } {
-		for (const one of this.subscriptions.values()) {
-			const payment = one.payments.find(({ id }) => id === ref)
-			if (payment) return this.#refund(one, payment)
+		for (const subscription of this.subscriptions.values()) {
+			const payment = subscription.payments.find(({ id }) => id === ref)
+			if (payment) return this.#refund(subscription, payment)
 		}
 		throw new Wrong(404, 'RESOURCE_NOT_FOUND')
 	}
 
-	#refund(one: Subscription, payment: Payment | undefined): { id: string } {
+	#refund(subscription: Subscription, payment: Payment | undefined): { id: string } {
 		if (!payment || payment.status === 'REFUNDED') throw new Wrong(422, 'TRANSACTION_REFUSED')
 		payment.status = 'REFUNDED'
-		one.updatedAt = this.now()
-		const resource = { id: code(17), billing_agreement_id: one.id, sale_id: payment.id }
+		subscription.updatedAt = this.now()
+		const resource = { id: code(17), billing_agreement_id: subscription.id, sale_id: payment.id }
 		this.#tell({ kind: 'PAYMENT.SALE.REFUNDED', resource })
 		return { id: resource.id }
 	}
@@ -224,32 +224,39 @@ export class World {
 		this.ahead = until - Date.now()
 	}
 
-	#charge(one: Subscription, amountMinor = this.planOf(one).amountMinor) {
-		const { cycle } = this.planOf(one)
+	#charge(subscription: Subscription, amountMinor = this.planOf(subscription).amountMinor) {
+		const { cycle } = this.planOf(subscription)
 		const at = this.now()
-		one.updatedAt = at
-		if (one.declines) {
-			Object.assign(one, { failures: one.failures + 1, failedAt: at, owedMinor: amountMinor })
-			this.#happened('PAYMENT.FAILED', one)
-			if (one.status === 'ACTIVE') this.suspend(one.id)
+		subscription.updatedAt = at
+		if (subscription.declines) {
+			Object.assign(subscription, {
+				failures: subscription.failures + 1,
+				failedAt: at,
+				owedMinor: amountMinor,
+			})
+			this.#happened('PAYMENT.FAILED', subscription)
+			if (subscription.status === 'ACTIVE') this.suspend(subscription.id)
 			return
 		}
-		Object.assign(one, { failures: 0, failedAt: null, owedMinor: 0 })
+		Object.assign(subscription, { failures: 0, failedAt: null, owedMinor: 0 })
 		const payment: Payment = { id: code(17), status: 'COMPLETED', amountMinor, at }
-		one.payments.push(payment)
-		one.nextBillingAt = endOfCycle(at, cycle)
-		this.#tell({ kind: 'PAYMENT.SALE.COMPLETED', resource: { id: payment.id, billing_agreement_id: one.id } })
+		subscription.payments.push(payment)
+		subscription.nextBillingAt = endOfCycle(at, cycle)
+		this.#tell({
+			kind: 'PAYMENT.SALE.COMPLETED',
+			resource: { id: payment.id, billing_agreement_id: subscription.id },
+		})
 	}
 
 	#from(id: string, allowed: Status[]): Subscription {
-		const one = this.find(id)
-		if (!allowed.includes(one.status)) throw new Wrong(422, 'SUBSCRIPTION_STATUS_INVALID')
-		return one
+		const subscription = this.find(id)
+		if (!allowed.includes(subscription.status)) throw new Wrong(422, 'SUBSCRIPTION_STATUS_INVALID')
+		return subscription
 	}
 
-	#become(one: Subscription, status: Status) {
-		one.status = status
-		one.updatedAt = this.now()
+	#become(subscription: Subscription, status: Status) {
+		subscription.status = status
+		subscription.updatedAt = this.now()
 	}
 
 	#happened(what: string, { id, planId, customId, status }: Subscription) {

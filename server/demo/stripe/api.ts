@@ -132,7 +132,7 @@ function routes(router: Router, world: StripeWorld, answer: ReturnType<typeof an
 		answer((req, merchant) => {
 			const customer = query(req).get('customer')
 			const intents = [...world.intents.values()].filter(
-				(one) => one.merchant === merchant && one.customer === customer,
+				(intent) => intent.merchant === merchant && intent.customer === customer,
 			)
 			return list(intents.reverse().map(intentBody))
 		}),
@@ -164,7 +164,7 @@ function routes(router: Router, world: StripeWorld, answer: ReturnType<typeof an
 		'/refunds',
 		answer((req, merchant) => {
 			const intent = about(req, merchant)
-			return list(intent.refunds.map((one) => refundBody(intent, one)))
+			return list(intent.refunds.map((refund) => refundBody(intent, refund)))
 		}),
 	)
 	router.get(

@@ -101,15 +101,15 @@ export class StripeWorld {
 	}
 
 	session(id: string, merchant: string): Session {
-		const found = this.sessions.get(id)
-		if (found?.merchant !== merchant) throw new StripeError(404, 'resource_missing')
-		return found
+		const session = this.sessions.get(id)
+		if (session?.merchant !== merchant) throw new StripeError(404, 'resource_missing')
+		return session
 	}
 
 	intent(id: string, merchant: string): Intent {
-		const found = this.intents.get(id)
-		if (found?.merchant !== merchant) throw new StripeError(404, 'resource_missing')
-		return found
+		const intent = this.intents.get(id)
+		if (intent?.merchant !== merchant) throw new StripeError(404, 'resource_missing')
+		return intent
 	}
 
 	open(wanted: Omit<Session, 'id' | 'status' | 'intentId' | 'method'>): Session {

@@ -20,7 +20,7 @@ import type { Asked, Seat, Suggestions } from './seats.server.ts'
 export function suggestLessons(
 	access: Access,
 	asked: Asked,
-	found: Suggestions,
+	suggestions: Suggestions,
 	seat: Seat,
 	packages: Packages | null,
 ) {
@@ -42,7 +42,7 @@ export function suggestLessons(
 			continue
 		}
 		if (!code.charges) {
-			found.absent.push({
+			suggestions.absent.push({
 				about: `${seat.about}, ${day}`,
 				why: `Marked “${code.label}”, which is not charged.`,
 			})
@@ -52,12 +52,12 @@ export function suggestLessons(
 			? 'A lesson of the package is used for it.'
 			: chargedAlready(access, codes, lesson)
 		if (paidBefore) {
-			found.absent.push({ about: `${seat.about}, ${day}`, why: paidBefore })
+			suggestions.absent.push({ about: `${seat.about}, ${day}`, why: paidBefore })
 			continue
 		}
 		const minutes = Math.round((lesson.endsAt - lesson.startsAt) / 60_000)
 		const isHourly = price.basis === 'hour'
-		found.lines.push({
+		suggestions.lines.push({
 			...lineOf(seat, price),
 			kind: 'lesson',
 			lessonId: lesson.id,
@@ -74,8 +74,9 @@ export function suggestLessons(
 				.join('; '),
 		})
 	}
-	if (unmarked > 0) found.absent.push({ about: seat.about, why: `${lessonWords(unmarked)} not marked yet.` })
-	if (ahead > 0) found.absent.push({ about: seat.about, why: `${lessonWords(ahead)} still to come.` })
+	if (unmarked > 0)
+		suggestions.absent.push({ about: seat.about, why: `${lessonWords(unmarked)} not marked yet.` })
+	if (ahead > 0) suggestions.absent.push({ about: seat.about, why: `${lessonWords(ahead)} still to come.` })
 }
 
 /** Either an absence or its make-up lesson is charged, never both. A goodwill credit makes its lesson free. */

@@ -30,7 +30,7 @@ export interface Packages {
 export function addPackages(
 	{ school }: Access,
 	asked: Asked,
-	found: Suggestions,
+	suggestions: Suggestions,
 	/** True if the stay ends the month with a package. */
 	{ stay, packages, isThere }: { stay: Stay; packages: Packages; isThere: boolean },
 ) {
@@ -50,14 +50,14 @@ export function addPackages(
 	// More lessons were taught than one package holds, because no run billed in between.
 	const wanted = isFirst ? 1 : goesOn ? Math.floor(-left / size) + 1 : Math.ceil(-left / size)
 	if (left > 0 && isThere)
-		found.absent.push({ about: seat.about, why: leftWords(left, billed.at(-1)?.lessons ?? size) })
+		suggestions.absent.push({ about: seat.about, why: leftWords(left, billed.at(-1)?.lessons ?? size) })
 	else if (wanted <= 0 && isThere)
-		found.absent.push({ about: seat.about, why: 'Every lesson of the package was used.' })
+		suggestions.absent.push({ about: seat.about, why: 'Every lesson of the package was used.' })
 	const claimed = [...billed]
 	for (let i = 0; i < wanted; i++) {
 		const key = freeKey(claimed, seat.enrolmentId, (number) => `package ${price.chosenOn}/${number}`)
 		claimed.push({ enrolmentId: seat.enrolmentId, key, lessons: size })
-		found.lines.push({
+		suggestions.lines.push({
 			...lineOf(seat, price),
 			kind: 'tuition',
 			period: key,

@@ -116,7 +116,7 @@ function linesByStudent(
 		const becomes = to ? placeIn(access, lesson, to, { names, language }) : { is: 'canceled' as const, by }
 		const text = becomesLine(language, lessonThenWords(access, lesson, language), becomes)
 		for (const { studentId, name } of listExpected(access, lesson)) {
-			const own = consequences.find((one) => one.studentId === studentId)
+			const own = consequences.find((consequence) => consequence.studentId === studentId)
 			const effect = own ? ` (${effectLine(language, own, dayWords)})` : ''
 			// The class of a private lesson is usually named after the student.
 			const line = `${lesson.class === name ? '' : `${name}: `}${text}${effect}.`

@@ -114,7 +114,9 @@ function studentsAt(
 	facts: Facts,
 	{ id, classId, day, studentIds = [] }: Pick<Other, 'id' | 'classId' | 'day' | 'studentIds'>,
 ): Set<string> {
-	const enrolled = facts.enrolments.filter((one) => one.classId === classId && isEnrolledOn(one, day))
+	const enrolled = facts.enrolments.filter(
+		(enrolment) => enrolment.classId === classId && isEnrolledOn(enrolment, day),
+	)
 	const visiting = facts.visits.filter(({ lessonId }) => lessonId === id)
 	return new Set([...enrolled, ...visiting].map(({ studentId }) => studentId).concat(studentIds))
 }
@@ -129,7 +131,7 @@ function clashesWithRules({ school }: Access, facts: Facts, booking: Booking): C
 	if (teacher) {
 		if (hasLeftBy(teacher, start.day, school.timeZone))
 			clashes.push({ kind: 'left', who: teacher.name, what: '', ...when })
-		const hours = facts.hours.filter((one) => one.teacherId === teacherId)
+		const hours = facts.hours.filter((hour) => hour.teacherId === teacherId)
 		if (!isWithinHours(hours, start, end))
 			clashes.push({ kind: 'hours', who: teacher.name, what: '', ...when })
 		const isElsewhere = facts.elsewhere.some(

@@ -146,7 +146,7 @@ export function listLessonPrices(
 	const prices = listPrices(access, [...new Set(seatIds)])
 	const priceAt = ({ id, classId, day, minutes }: MarkedForPay, studentId: string) => {
 		const visit = visits.find((one) => one.lessonId === id && one.studentId === studentId)
-		const own = seats.filter((one) => one.classId === classId && one.studentId === studentId)
+		const own = seats.filter((seat) => seat.classId === classId && seat.studentId === studentId)
 		const all = [visit?.enrolmentId, ...own.map((seat) => seat.id)]
 		const price = all.flatMap((seat) => (seat ? (priceOn({ prices }, day, seat) ?? []) : []))[0]
 		return price ? priceOfLesson(price, minutes) : null

@@ -42,7 +42,7 @@ export function findHome(access: Access, { studentId, enrolmentId }: Credit) {
 			and(rowsOf(enrolments, access), eq(enrolments.studentId, studentId), isSeated(today(school.timeZone))),
 		)
 		.all()
-	const ofMissed = rows.find((one) => one.enrolmentId === enrolmentId)
+	const ofMissed = rows.find((row) => row.enrolmentId === enrolmentId)
 	return ofMissed ?? rows.find(({ kind }) => kind === 'private') ?? rows[0] ?? null
 }
 

@@ -40,7 +40,7 @@ export function listDoubleEntries(access: Access) {
 		earlierName: nameOf({ firstName: names.earlierFirst, lastName: names.earlierLast }),
 	}))
 	const unlike = pairs.filter(
-		({ id, earlierId }, i) => pairs.findIndex((one) => one.id === id && one.earlierId === earlierId) === i,
+		({ id, earlierId }, i) => pairs.findIndex((pair) => pair.id === id && pair.earlierId === earlierId) === i,
 	)
 	const reached = unlike.filter(
 		({ id, earlierId }) => reachesStudent(access, id) && reachesStudent(access, earlierId),

@@ -18,9 +18,9 @@ export function setHours(tx: Tx, schoolId: SchoolId, teacherId: string, hours: T
 	tx.delete(teacherHours)
 		.where(and(eq(teacherHours.schoolId, schoolId), eq(teacherHours.teacherId, teacherId)))
 		.run()
-	for (const one of hours)
+	for (const hour of hours)
 		tx.insert(teacherHours)
-			.values({ schoolId, teacherId, ...one })
+			.values({ schoolId, teacherId, ...hour })
 			.run()
 }
 
@@ -28,8 +28,8 @@ export function setQualifications(tx: Tx, schoolId: SchoolId, teacherId: string,
 	tx.delete(qualifications)
 		.where(and(eq(qualifications.schoolId, schoolId), eq(qualifications.teacherId, teacherId)))
 		.run()
-	for (const one of papers)
+	for (const paper of papers)
 		tx.insert(qualifications)
-			.values({ schoolId, id: newId(), teacherId, ...one })
+			.values({ schoolId, id: newId(), teacherId, ...paper })
 			.run()
 }

@@ -85,7 +85,9 @@ function shown(
 	const { timeZone } = school
 	const { id, kind, authorId, author, role, as, body, withdrawnAt, createdAt, files, failed } = message
 	const isOwn = authorId === access.membershipId
-	const readers = members.filter((one) => one.id !== authorId && one.readId >= id).map(({ name }) => name)
+	const readers = members
+		.filter((member) => member.id !== authorId && member.readId >= id)
+		.map(({ name }) => name)
 	const when = momentWords(createdAt, timeZone, dates)
 	return {
 		...{ id, kind, author, role, as, body, isOwn },

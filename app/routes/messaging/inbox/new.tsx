@@ -69,9 +69,9 @@ export default function NewConversation() {
 						form={form}
 						name="to"
 						label={text.form.to}
-						options={people.map((one) => {
-							const { name, who } = contactWords(one, text.people)
-							return { value: one.id, label: name, hint: who }
+						options={people.map((person) => {
+							const { name, who } = contactWords(person, text.people)
+							return { value: person.id, label: name, hint: who }
 						})}
 					/>
 				)}

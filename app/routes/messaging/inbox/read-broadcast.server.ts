@@ -22,7 +22,7 @@ export function readBroadcast(access: Access, broadcast: Broadcast) {
 		audience: audienceWords(audience, of),
 		when: sendAt ? momentWords(sendAt, timeZone, dateFormat) : null,
 		conversation: conversationId && href.conversation(conversationId),
-		failed: deliveries.filter((one) => one.state === 'failed').map((one) => one.id),
+		failed: deliveries.filter((delivery) => delivery.state === 'failed').map((delivery) => delivery.id),
 		groups: groupsOf(deliveries),
 	}
 }
@@ -35,9 +35,9 @@ type Delivery = ReturnType<typeof listDeliveries>[number]
  */
 function groupsOf(deliveries: readonly Delivery[]) {
 	const isInApp = (one: Delivery) => one.membershipId !== null && one.conversationId !== null
-	const unread = deliveries.filter((one) => isInApp(one) && !one.isRead)
-	const read = deliveries.filter((one) => isInApp(one) && one.isRead)
-	const others = deliveries.filter((one) => !isInApp(one))
+	const unread = deliveries.filter((delivery) => isInApp(delivery) && !delivery.isRead)
+	const read = deliveries.filter((delivery) => isInApp(delivery) && delivery.isRead)
+	const others = deliveries.filter((delivery) => !isInApp(delivery))
 	return [
 		{ id: 'unread' as const, people: unread.map(personOf) },
 		{ id: 'read' as const, people: read.map(personOf) },

@@ -51,7 +51,7 @@ function readBroadcasts(access: Access, states: BroadcastState[], query: Message
 		broadcasts: rows.map(
 			({ id, kind, subject, body, audience, state, sendAt, updatedAt, counts, inApp, read }) => {
 				const people = counts.reduce((sum, { n }) => sum + n, 0)
-				const failed = counts.find((one) => one.state === 'failed')?.n ?? 0
+				const failed = counts.find((count) => count.state === 'failed')?.n ?? 0
 				return {
 					...{ id, kind, subject, line: body.slice(0, 140), failed },
 					to: state === 'draft' ? href.messaging('many', { id }) : href.broadcast(id),

@@ -76,7 +76,7 @@ export const confirmDraft = broadcastTask({
 
 /** One failed recipient, or all of a message. */
 function retry(access: Access, id: string) {
-	const ofMany = listDeliveries(access, id).map((one) => one.id)
+	const ofMany = listDeliveries(access, id).map((delivery) => delivery.id)
 	const count = retryDeliveries(access, ofMany.length > 0 ? ofMany : [id])
 	return goTo(ofMany.length > 0 ? href.broadcast(id) : href.messaging('failed'), 'delivery-retried', {
 		count: many(count, 'message', 'messages'),

@@ -31,11 +31,11 @@ export function ToSearch({ view }: { view: NewMessageView }) {
 			)}
 			<SearchForm view={view} ids={ids} />
 			<ul className="mail-chosen">
-				{people.map((one) => (
+				{people.map((person) => (
 					<PersonLink
-						key={one.id}
-						one={one}
-						to={addressOfNew(view, [...ids, one.id], '')}
+						key={person.id}
+						one={person}
+						to={addressOfNew(view, [...ids, person.id], '')}
 						label={text.form.add}
 					/>
 				))}

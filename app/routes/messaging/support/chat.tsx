@@ -27,14 +27,14 @@ export function SupportChat({ chat }: { chat: SupportData }) {
 				)}
 			</div>
 			<nav className="chat-modes" aria-label={say('Who answers')}>
-				{CHAT_MODES.filter((one) => addresses[one]).map((one) => (
-					<Fragment key={one}>
+				{CHAT_MODES.filter((chatMode) => addresses[chatMode]).map((chatMode) => (
+					<Fragment key={chatMode}>
 						<a
-							href={addresses[one] ?? undefined}
-							{...staysInside(addresses[one])}
-							aria-current={one === mode ? 'page' : undefined}
+							href={addresses[chatMode] ?? undefined}
+							{...staysInside(addresses[chatMode])}
+							aria-current={chatMode === mode ? 'page' : undefined}
 						>
-							{say(modeLabels[one])}
+							{say(modeLabels[chatMode])}
 						</a>{' '}
 					</Fragment>
 				))}

@@ -42,7 +42,7 @@ export default function DryRun() {
 			<Confirmation key={rule} dryRun={dryRun} />
 			{isOfSchools && count > 0 ? (
 				<Panel title={`${howMany(rule, count)} can be removed`}>
-					<Schools rule={rule} schools={candidates.map((one) => ({ ...one, why: safe }))} />
+					<Schools rule={rule} schools={candidates.map((candidate) => ({ ...candidate, why: safe }))} />
 				</Panel>
 			) : null}
 			{kept.length > 0 ? (

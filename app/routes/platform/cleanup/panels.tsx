@@ -99,19 +99,19 @@ export function Removals({ removals }: Pick<Shown, 'removals'>) {
 			</p>
 			{removals.length === 0 ? <p className="muted">No school has been deleted.</p> : null}
 			<ul className="rows">
-				{removals.map((one) => (
-					<li key={one.schoolId}>
+				{removals.map((removal) => (
+					<li key={removal.schoolId}>
 						<span>
-							<bdi>{one.name}</bdi>{' '}
-							<State tone={one.finishedAt ? 'good' : 'brass'}>
-								{one.finishedAt ? 'Removed' : 'Under way'}
+							<bdi>{removal.name}</bdi>{' '}
+							<State tone={removal.finishedAt ? 'good' : 'brass'}>
+								{removal.finishedAt ? 'Removed' : 'Under way'}
 							</State>{' '}
 							<span className="muted">
-								{one.rows.toLocaleString('en')} rows, {one.files.toLocaleString('en')} files
+								{removal.rows.toLocaleString('en')} rows, {removal.files.toLocaleString('en')} files
 							</span>
 						</span>{' '}
 						<span className="muted">
-							<bdi>{one.staffName}</bdi>, <Moment at={one.startedAt} timeZone="UTC" />
+							<bdi>{removal.staffName}</bdi>, <Moment at={removal.startedAt} timeZone="UTC" />
 						</span>
 					</li>
 				))}

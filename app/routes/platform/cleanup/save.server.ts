@@ -17,7 +17,7 @@ export async function cleanUp(args: RouteArgs, staff: Staff) {
 	const text = confirmationText(rule, isOfSchools(rule) ? ids.length : count)
 	if (typed.toLowerCase() !== text) return invalid(args, form, refused({ typed: `Type exactly: ${text}` }))
 	const id = isOfSchools(rule) ? cleanSchools(staff, rule, ids) : cleanRows(staff, rule, before)
-	const run = listCleanupRuns(staff, 1).find((one) => one.id === id)
+	const run = listCleanupRuns(staff, 1).find((cleanupRun) => cleanupRun.id === id)
 	return redirectWithFlash(args, platformHref.cleanup({ run: id }), {
 		id: 'cleanup-done',
 		params: { removed: howMany(rule, run?.removed ?? 0), skipped: String(run?.skipped.length ?? 0) },

@@ -40,17 +40,17 @@ export function Backups({ isSet, files, steps }: Shown) {
 			<Panel title="Backups and restore tests">
 				{steps.length === 0 ? <p className="muted">Nothing yet.</p> : null}
 				<ul className="rows">
-					{steps.map((one) => (
-						<li key={one.id}>
+					{steps.map((step) => (
+						<li key={step.id}>
 							<span>
-								{kinds[one.kind]}{' '}
-								<State tone={one.finishedAt === null ? 'brass' : one.succeeded ? 'good' : 'bad'}>
-									{one.finishedAt === null ? 'Under way' : one.succeeded ? 'Passed' : 'Failed'}
+								{kinds[step.kind]}{' '}
+								<State tone={step.finishedAt === null ? 'brass' : step.succeeded ? 'good' : 'bad'}>
+									{step.finishedAt === null ? 'Under way' : step.succeeded ? 'Passed' : 'Failed'}
 								</State>{' '}
-								<span className="muted">{one.text ?? one.file}</span>
+								<span className="muted">{step.text ?? step.file}</span>
 							</span>{' '}
 							<span className="muted">
-								<bdi>{one.staffName}</bdi>, <Moment at={one.startedAt} timeZone="UTC" />
+								<bdi>{step.staffName}</bdi>, <Moment at={step.startedAt} timeZone="UTC" />
 							</span>
 						</li>
 					))}

@@ -31,19 +31,19 @@ export default function ContactMessages() {
 		<>
 			<OverviewHead title="Contact messages" line={INQUIRIES_LINE} />
 			<Inquiries query={query} total={total} kind="contact-messages" noun={['message', 'messages']}>
-				{rows.map((one) => (
-					<Panel key={one.id} title={<bdi>{one.subject}</bdi>} beside={<Mark kind="contact" row={one} />}>
+				{rows.map((row) => (
+					<Panel key={row.id} title={<bdi>{row.subject}</bdi>} beside={<Mark kind="contact" row={row} />}>
 						<p>
-							<bdi>{one.name}</bdi>,{' '}
-							<a href={`mailto:${one.email}?subject=${encodeURIComponent(`Re: ${one.subject}`)}`}>
-								{one.email}
+							<bdi>{row.name}</bdi>,{' '}
+							<a href={`mailto:${row.email}?subject=${encodeURIComponent(`Re: ${row.subject}`)}`}>
+								{row.email}
 							</a>
 							,{' '}
 							<span className="muted">
-								<Moment at={one.createdAt} timeZone="UTC" />
+								<Moment at={row.createdAt} timeZone="UTC" />
 							</span>
 						</p>
-						<p className="notes">{one.message}</p>
+						<p className="notes">{row.message}</p>
 					</Panel>
 				))}
 			</Inquiries>

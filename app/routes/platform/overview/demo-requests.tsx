@@ -33,28 +33,28 @@ export default function DemoRequests() {
 		<>
 			<OverviewHead title="Demo requests" line={INQUIRIES_LINE} />
 			<Inquiries query={query} total={total} kind="demo-requests" noun={['demo request', 'demo requests']}>
-				{rows.map((one) => (
-					<Panel key={one.id} title={<bdi>{one.schoolName}</bdi>} beside={<Mark kind="demo" row={one} />}>
+				{rows.map((row) => (
+					<Panel key={row.id} title={<bdi>{row.schoolName}</bdi>} beside={<Mark kind="demo" row={row} />}>
 						<Facts
 							rows={[
-								['Name', <bdi key="n">{one.fullName}</bdi>],
-								['Role', labelOf(schoolRoles, one.role)],
+								['Name', <bdi key="n">{row.fullName}</bdi>],
+								['Role', labelOf(schoolRoles, row.role)],
 								[
 									'Email',
-									<a key="e" href={`mailto:${one.email}`}>
-										{one.email}
+									<a key="e" href={`mailto:${row.email}`}>
+										{row.email}
 									</a>,
 								],
-								['Phone', `${one.countryCode} ${one.phone}`],
-								['Students', one.schoolSize],
-								['Teachers', one.numberOfTeachers],
-								['Best time', `${labelOf(preferredTimes, one.preferredTime)}, ${one.timezone}`],
-								['Uses now', one.currentSoftware ?? 'Not said'],
-								['Asked', <Moment key="a" at={one.createdAt} timeZone="UTC" />],
+								['Phone', `${row.countryCode} ${row.phone}`],
+								['Students', row.schoolSize],
+								['Teachers', row.numberOfTeachers],
+								['Best time', `${labelOf(preferredTimes, row.preferredTime)}, ${row.timezone}`],
+								['Uses now', row.currentSoftware ?? 'Not said'],
+								['Asked', <Moment key="a" at={row.createdAt} timeZone="UTC" />],
 							]}
 						/>
-						{one.specificInterests ? <p className="notes">{one.specificInterests}</p> : null}
-						{one.additionalInfo ? <p className="notes">{one.additionalInfo}</p> : null}
+						{row.specificInterests ? <p className="notes">{row.specificInterests}</p> : null}
+						{row.additionalInfo ? <p className="notes">{row.additionalInfo}</p> : null}
 					</Panel>
 				))}
 			</Inquiries>
@@ -63,5 +63,5 @@ export default function DemoRequests() {
 }
 
 function labelOf(choices: readonly Choice[], value: string): string {
-	return choices.find((one) => one.value === value)?.label ?? value
+	return choices.find((choice) => choice.value === value)?.label ?? value
 }

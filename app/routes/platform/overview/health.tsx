@@ -16,8 +16,8 @@ export function Health({ health }: { health: ReturnType<typeof readHealth> }) {
 	return (
 		<>
 			<div className="card figure-board">
-				{figures.map((one) => (
-					<Figure key={one.label} {...one} />
+				{figures.map((figure) => (
+					<Figure key={figure.label} {...figure} />
 				))}
 			</div>
 			<div className="cards">

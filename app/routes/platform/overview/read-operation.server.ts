@@ -65,7 +65,7 @@ function mails({ mail: { dead }, mails }: Figures, { label }: PlatformRange): He
 
 function serverTime(staff: Staff, { ms }: PlatformRange, now: number): HealthFigure {
 	const days = listDaySpeeds(staff, today('UTC', now - ms))
-	const requests = totalOf(days.map((one) => one.requests))
+	const requests = totalOf(days.map((day) => day.requests))
 	const counts = Object.fromEntries(
 		WITHIN.map(({ column }) => [column, totalOf(days.map((day) => day[column]))]),
 	)

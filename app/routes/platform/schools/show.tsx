@@ -88,13 +88,15 @@ export default function SchoolCard() {
 						<p className="muted">Nothing was paid yet.</p>
 					) : (
 						<ul className="rows">
-							{receipts.map((one) => (
-								<li key={one.id}>
+							{receipts.map((receipt) => (
+								<li key={receipt.id}>
 									<span>
-										{transactionWords(one.kind)}, {one.plan ? planWords(one.plan, one.cycle) : one.reason}
+										{transactionWords(receipt.kind)},{' '}
+										{receipt.plan ? planWords(receipt.plan, receipt.cycle) : receipt.reason}
 									</span>{' '}
 									<span className="muted">
-										{moneyWords(one.amountMinor, one.currency)}, <DayOf at={one.at} timeZone="UTC" />
+										{moneyWords(receipt.amountMinor, receipt.currency)},{' '}
+										<DayOf at={receipt.at} timeZone="UTC" />
 									</span>
 								</li>
 							))}

@@ -33,10 +33,10 @@ export function readQueue({ request }: RouteArgs, staff: Staff) {
 	const counts: Partial<Record<Queue, number>> = countQueues(staff)
 	return {
 		tab: platformHref.support({ show: tab }),
-		tabs: QUEUES.map((one) => ({
-			to: platformHref.support({ show: one }),
-			label: labels[one],
-			count: counts[one],
+		tabs: QUEUES.map((queue) => ({
+			to: platformHref.support({ show: queue }),
+			label: labels[queue],
+			count: counts[queue],
 		})),
 		average: averageRating(staff),
 		before: page > 1 ? at(page - 1) : null,

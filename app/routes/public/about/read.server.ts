@@ -32,7 +32,7 @@ export function readHelp({ request }: RouteArgs) {
 function partsOf(articles: { slug: string; title: string; part: string }[]) {
 	const order = ['Getting started', ...new Set(articles.map(({ part }) => part))]
 	return [...new Set(order)]
-		.map((part) => ({ part, articles: articles.filter((one) => one.part === part) }))
+		.map((part) => ({ part, articles: articles.filter((article) => article.part === part) }))
 		.filter((one) => one.articles.length > 0)
 }
 

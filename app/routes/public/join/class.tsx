@@ -33,8 +33,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function JoinClass() {
-	const shown = useLoaderData<typeof loader>()
-	const { frame, one, asked } = shown
+	const data = useLoaderData<typeof loader>()
+	const { frame, one, asked } = data
 	const { join } = useSiteWords()
 	const form = useFormPage(
 		asked ? { waits: asked.waits ? 'on' : '' } : { people: one.isForAdults ? 'self' : '1' },
@@ -50,7 +50,7 @@ export default function JoinClass() {
 				</h1>
 				<p className="muted">{factLine([one.instrument, one.ages, one.when, one.starts, one.teacher])}</p>
 				{asked ? (
-					<SignUpForm form={form} {...shown} asked={asked} />
+					<SignUpForm form={form} {...data} asked={asked} />
 				) : (
 					<>
 						<p>

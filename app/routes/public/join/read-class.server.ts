@@ -25,7 +25,7 @@ export function readClassPage(args: LoaderFunctionArgs, open: OpenJoinPage) {
 	const language = pageLanguage(args)
 	const shownClass = findShownClass(access, args.params.classId ?? '') ?? missing()
 	const query = new URL(args.request.url).searchParams
-	const people = PEOPLE.find((one) => one === query.get('for'))
+	const people = PEOPLE.find((person) => person === query.get('for'))
 	const one = joinClassWords(open, shownClass, language)
 	const asked = people ? askedFor(open, shownClass.id, people, query, language) : null
 	const isForSeat =

@@ -20,10 +20,10 @@ export function trialDays(
 ): SlotDayShown[] {
 	const writing = datesIn(language, school.paperFormat)
 	const dayOf = ({ startsAt }: TrialTime) => wallTimeAt(startsAt, school.timeZone).day
-	const slotOf = (one: TrialTime) => ({
-		key: one.key,
-		time: timeWords(one.startsAt, school.timeZone, writing),
-		where: teacherOf(one),
+	const slotOf = (trialTime: TrialTime) => ({
+		key: trialTime.key,
+		time: timeWords(trialTime.startsAt, school.timeZone, writing),
+		where: teacherOf(trialTime),
 	})
 	return [...groupedBy(times, dayOf)].slice(0, DAYS_SHOWN).map(([day, of]) => {
 		const slots = of.map(slotOf)
@@ -37,15 +37,15 @@ export function firstTrials({ school }: Access, times: readonly TrialTime[], lan
 	const writing = datesIn(language, school.paperFormat)
 	const dayOf = ({ startsAt }: TrialTime) => wallTimeAt(startsAt, school.timeZone).day
 	const firsts = [...groupedBy(times, dayOf).values()].flatMap(([first]) => first ?? [])
-	const others = times.filter((one) => !firsts.includes(one))
+	const others = times.filter((time) => !firsts.includes(time))
 	return [...firsts, ...others]
 		.slice(0, TIMES_SHOWN)
-		.sort((one, other) => one.startsAt - other.startsAt)
-		.map((one) => ({
-			key: one.key,
-			day: shortDayWords(dayOf(one), writing),
-			time: timeWords(one.startsAt, school.timeZone, writing),
-			teacher: teacherOf(one),
+		.sort((trialTime, other) => trialTime.startsAt - other.startsAt)
+		.map((trialTime) => ({
+			key: trialTime.key,
+			day: shortDayWords(dayOf(trialTime), writing),
+			time: timeWords(trialTime.startsAt, school.timeZone, writing),
+			teacher: teacherOf(trialTime),
 		}))
 }
 

@@ -60,7 +60,7 @@ export function owed({ access }: Wanted): Told {
 			sums.length === 0
 				? []
 				: bands.map((band) => {
-						const row = sums.find((one) => one.band === band)
+						const row = sums.find((sum) => sum.band === band)
 						return {
 							key: band,
 							name: invoiceViews.find(({ value }) => value === band)?.label ?? band,

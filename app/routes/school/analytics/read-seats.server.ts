@@ -12,9 +12,9 @@ type Told = Omit<Figures, 'isCompared' | 'currency' | 'head'>
 export function seats({ access, by }: Wanted): Told {
 	const { many, Many } = classNoun(access.school.kind === 'solo')
 	const groups = new Map<string, ClassSeats[]>()
-	for (const one of listClassSeats(access)) {
-		const { key } = groupOf(one, by)
-		groups.set(key, [...(groups.get(key) ?? []), one])
+	for (const classSeat of listClassSeats(access)) {
+		const { key } = groupOf(classSeat, by)
+		groups.set(key, [...(groups.get(key) ?? []), classSeat])
 	}
 	return {
 		title: 'Seats and waiting lists today',
@@ -29,12 +29,14 @@ export function seats({ access, by }: Wanted): Told {
 		],
 		rows: [...groups.values()]
 			.map((some) => rowOf(some, by))
-			.sort((one, other) => (by === 'weekday' ? byKey(one, other) : one.name.localeCompare(other.name))),
+			.sort((figureRow, other) =>
+				by === 'weekday' ? byKey(figureRow, other) : figureRow.name.localeCompare(other.name),
+			),
 		drawn: [2, 3, 4],
 	}
 }
 
-const byKey = (one: FigureRow, other: FigureRow) => one.key.localeCompare(other.key)
+const byKey = (figureRow: FigureRow, other: FigureRow) => figureRow.key.localeCompare(other.key)
 
 function rowOf(some: ClassSeats[], by: Grouping): FigureRow {
 	const { key, name, filter } = groupOf(some[0] as ClassSeats, by)

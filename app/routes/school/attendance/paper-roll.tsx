@@ -31,8 +31,8 @@ export async function action(args: ActionFunctionArgs) {
 
 /** A roll to print, and a form to enter the returned marks by letter. */
 export default function PaperRoll() {
-	const its = useLoaderData<typeof loader>()
-	const { found, lessons, rows, codes } = its
+	const data = useLoaderData<typeof loader>()
+	const { found, lessons, rows, codes } = data
 	const form = useFormPage()
 	return (
 		<>
@@ -49,7 +49,7 @@ export default function PaperRoll() {
 			>
 				{rows.length > 0 && lessons.length > 0 ? <PrintButton /> : null}
 			</PageHead>
-			<Choose {...its} />
+			<Choose {...data} />
 			{found && (lessons.length === 0 || rows.length === 0) ? (
 				<EmptyList
 					kind="new"
@@ -62,7 +62,7 @@ export default function PaperRoll() {
 					{lessons.map(({ id }) => (
 						<input key={id} type="hidden" name="lessons" value={id} />
 					))}
-					<PaperSheet form={form} its={its} />
+					<PaperSheet form={form} its={data} />
 					<p className="muted">{codes.map(({ letter, label }) => `${letter} ${label}`).join(' · ')}</p>
 				</Form>
 			) : null}

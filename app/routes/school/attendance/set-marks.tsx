@@ -50,8 +50,8 @@ const saveMarks = tasksOf<Doing>()({
 
 /** Sets one mark for all selected students, after a preview. */
 export default function SetMarks() {
-	const its = useLoaderData<typeof loader>()
-	const { query, codes, classes, teachers, preview } = its
+	const data = useLoaderData<typeof loader>()
+	const { query, codes, classes, teachers, preview } = data
 	const form = useFormPage()
 	return (
 		<>
@@ -73,7 +73,7 @@ export default function SetMarks() {
 					{ name: 'teacher', label: 'Teacher', options: teachers },
 				]}
 			/>
-			{preview === null ? <p role="status">Choose which mark to set.</p> : <Preview form={form} its={its} />}
+			{preview === null ? <p role="status">Choose which mark to set.</p> : <Preview form={form} its={data} />}
 		</>
 	)
 }

@@ -33,13 +33,13 @@ export function LessonsToday({ lessons, by, solo }: { lessons: Lessons; by: DayB
 			beside={
 				shown.length > 0 ? (
 					<span className="day-views">
-						{views.map((one) => (
-							<Fragment key={one}>
+						{views.map((view) => (
+							<Fragment key={view}>
 								<Link
-									to={href.dashboard({ by: one === 'rooms' ? undefined : one })}
-									aria-current={one === by ? 'true' : undefined}
+									to={href.dashboard({ by: view === 'rooms' ? undefined : view })}
+									aria-current={view === by ? 'true' : undefined}
 								>
-									{one.charAt(0).toUpperCase() + one.slice(1)}
+									{view.charAt(0).toUpperCase() + view.slice(1)}
 								</Link>{' '}
 							</Fragment>
 						))}

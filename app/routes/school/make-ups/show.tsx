@@ -29,8 +29,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'schedule:write')
-	const its = atCredit(args, access)
-	return new URL(args.request.url).searchParams.has('answer') ? declineMakeUpRequest(its) : bookMakeUp(its)
+	const context = atCredit(args, access)
+	return new URL(args.request.url).searchParams.has('answer')
+		? declineMakeUpRequest(context)
+		: bookMakeUp(context)
 }
 
 export default function MakeUp() {
@@ -75,7 +77,7 @@ function CreditHead({ credit, mayConvert }: Pick<Booking, 'credit' | 'mayConvert
 			}
 			line={`${minutes} minutes${expires ? `, ${state === 'open' ? 'to book by' : 'valid until'} ${expires}` : ''}`}
 			trail={[{ to: href.attendance('credits'), label: 'Make-ups' }]}
-			others={others.filter((one) => one !== null)}
+			others={others.filter((other) => other !== null)}
 		/>
 	)
 }

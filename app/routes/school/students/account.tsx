@@ -40,8 +40,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function StudentAccount() {
-	const shown = useLoaderData<typeof loader>()
-	const { slip, student, school, address } = shown
+	const data = useLoaderData<typeof loader>()
+	const { slip, student, school, address } = data
 	if (slip)
 		return (
 			<CodeSlip
@@ -51,5 +51,5 @@ export default function StudentAccount() {
 				back={{ to: href.studentAccount(student.id), label: 'Back to the accounts' }}
 			/>
 		)
-	return <Accounts {...shown} />
+	return <Accounts {...data} />
 }

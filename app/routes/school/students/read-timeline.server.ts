@@ -56,7 +56,7 @@ export type TimelineShown = ReturnType<typeof readTimeline>
 function entryOf(access: Access, subject: Subject, row: Row) {
 	const { kind, id, studentId, by, text } = row
 	const about = subject.isOfFamily
-		? (subject.students.find((one) => one.id === studentId)?.firstName ?? null)
+		? (subject.students.find((student) => student.id === studentId)?.firstName ?? null)
 		: null
 	const common = { id, kind, about, by, when: whenOf(access, row), next: row.next }
 	switch (kind) {

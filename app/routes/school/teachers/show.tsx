@@ -39,11 +39,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ShowTeacher() {
-	const shown = useLoaderData<typeof loader>()
+	const data = useLoaderData<typeof loader>()
 	return (
 		<>
-			<TeacherHead {...shown} />
-			<Outlet context={shown satisfies TeacherContext} />
+			<TeacherHead {...data} />
+			<Outlet context={data satisfies TeacherContext} />
 		</>
 	)
 }

@@ -22,34 +22,41 @@ type Entry =
 export function Todo({ list, keep }: { list: readonly Entry[]; keep: { child?: string } }) {
 	const { home: text, proposal, move, credit } = usePortalWords()
 	if (list.length === 0) return null
-	const linkOf = (one: Entry): [to: string, words: string] => {
-		if (one.kind === 'offer')
-			return [`${href.portal('schedule', keep)}#offers`, text.answerOffer(one.name, one.child, one.until)]
-		if (one.kind === 'credit')
+	const linkOf = (entry: Entry): [to: string, words: string] => {
+		if (entry.kind === 'offer')
 			return [
-				portalHref.lessons('book', { ...keep, credit: one.key }),
-				text.bookCredit(one.child, one.minutes, one.until, one.count),
+				`${href.portal('schedule', keep)}#offers`,
+				text.answerOffer(entry.name, entry.child, entry.until),
 			]
-		if (one.kind === 'report') return [portalHref.report(one.key, keep), text.readReport(one.name, one.child)]
-		if (one.kind === 'proposal')
-			return [`${href.portal('schedule', keep)}#proposals`, proposal.toDo(one.child, one.until)]
-		if (one.kind === 'answer') return [href.portal('schedule', keep), move.about(one.child, one.when)]
-		return [`${href.portal('settings', { child: one.studentId })}#consents`, text.sign(one.name, one.child)]
+		if (entry.kind === 'credit')
+			return [
+				portalHref.lessons('book', { ...keep, credit: entry.key }),
+				text.bookCredit(entry.child, entry.minutes, entry.until, entry.count),
+			]
+		if (entry.kind === 'report')
+			return [portalHref.report(entry.key, keep), text.readReport(entry.name, entry.child)]
+		if (entry.kind === 'proposal')
+			return [`${href.portal('schedule', keep)}#proposals`, proposal.toDo(entry.child, entry.until)]
+		if (entry.kind === 'answer') return [href.portal('schedule', keep), move.about(entry.child, entry.when)]
+		return [
+			`${href.portal('settings', { child: entry.studentId })}#consents`,
+			text.sign(entry.name, entry.child),
+		]
 	}
 	return (
 		<section>
 			<h2>{text.toDo}</h2>
 			<ul className="todo">
-				{list.map((one) => {
-					const [to, label] = linkOf(one)
+				{list.map((entry) => {
+					const [to, label] = linkOf(entry)
 					return (
-						<li key={one.key}>
+						<li key={entry.key}>
 							<a className="act" href={to}>
 								{label}
 							</a>
-							{one.kind === 'answer' ? <p className="small">{move.declined(one.answer)}</p> : null}
-							{one.kind === 'credit' && one.answer ? (
-								<p className="small">{credit.ask.answered(one.answer)}</p>
+							{entry.kind === 'answer' ? <p className="small">{move.declined(entry.answer)}</p> : null}
+							{entry.kind === 'credit' && entry.answer ? (
+								<p className="small">{credit.ask.answered(entry.answer)}</p>
 							) : null}
 						</li>
 					)

@@ -84,8 +84,8 @@ export function InvoiceList({ hasAutopay, balance, invoices, payments }: Invoice
 				<h2>{text.list}</h2>
 				{invoices.length === 0 ? <p>{text.none}</p> : null}
 				<ul className="papers">
-					{invoices.map((one) => (
-						<InvoiceEntry key={one.id} one={one} />
+					{invoices.map((invoice) => (
+						<InvoiceEntry key={invoice.id} one={invoice} />
 					))}
 				</ul>
 			</section>
@@ -102,7 +102,7 @@ export function InvoiceList({ hasAutopay, balance, invoices, payments }: Invoice
 							<span className="small muted">
 								{[
 									reversed ? text[reversed] : text.methods[method],
-									...refunds.map((one) => text.refunded(one.amount, one.day)),
+									...refunds.map((refund) => text.refunded(refund.amount, refund.day)),
 								].join('. ')}
 							</span>
 						</li>

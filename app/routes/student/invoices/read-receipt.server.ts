@@ -8,7 +8,8 @@ import { missing } from '#app/web/missing.server.ts'
 import { shownReversal } from './read.server.ts'
 
 export function readReceipt(access: Access, id: string) {
-	const payment = listOwnPayments(access, { limit: 10_000 }).find((one) => one.id === id) ?? missing()
+	const payment =
+		listOwnPayments(access, { limit: 10_000 }).find((ownPayment) => ownPayment.id === id) ?? missing()
 	const { dates, language, school } = access
 	const money = (minor: number) => moneyWords(minor, school.currency, language)
 	const used = listPaidInvoices(access, id)

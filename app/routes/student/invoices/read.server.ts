@@ -23,8 +23,8 @@ export function readInvoices(access: Access, families: { id: string }[]) {
 			credit: own.creditMinor === 0 ? null : text(own.creditMinor),
 			all: own.all && text(own.dueNowMinor > 0 ? own.all.dueNowMinor : own.all.notDueMinor),
 		},
-		invoices: listOwnInvoices(access).map((one) => rowOf(access, one)),
-		payments: listOwnPayments(access).map((one) => paymentOf(access, one)),
+		invoices: listOwnInvoices(access).map((ownInvoice) => rowOf(access, ownInvoice)),
+		payments: listOwnPayments(access).map((ownPayment) => paymentOf(access, ownPayment)),
 	}
 }
 
@@ -58,9 +58,9 @@ function paymentOf(
 		amount: moneyWords(amountMinor, school.currency, language),
 		method,
 		reversed: shownReversal(method, returnedAt),
-		refunds: refunds.map((one) => ({
-			amount: moneyWords(one.amountMinor, school.currency, language),
-			day: shortDateWords(one.paidOn, dates),
+		refunds: refunds.map((refund) => ({
+			amount: moneyWords(refund.amountMinor, school.currency, language),
+			day: shortDateWords(refund.paidOn, dates),
 		})),
 	}
 }

@@ -31,14 +31,14 @@ export function readOwnAutopay(access: Access, families: Families, params: URLSe
 		},
 		mandate: mandateText(access),
 		card: cardText(access),
-		result: RESULTS.find((one) => one === params.get('result')) ?? null,
+		result: RESULTS.find((result) => result === params.get('result')) ?? null,
 		others: families.filter(({ id }) => id !== family.id),
 	}
 }
 
 function familyIn(families: Families, id: string | null) {
 	const [first] = families
-	return (id ? families.find((one) => one.id === id) : first) ?? missing()
+	return (id ? families.find((family) => family.id === id) : first) ?? missing()
 }
 
 function mandateText(access: Access): string | null {

@@ -13,8 +13,8 @@ export function Assignments({ assignments, keep }: Pick<ProgressFacts, 'assignme
 			<h2>{text.assignments}</h2>
 			{assignments.length === 0 ? <p>{text.noAssignments}</p> : null}
 			<ul className="todo">
-				{assignments.map((one) => (
-					<Assignment key={one.id} one={one} keep={keep} />
+				{assignments.map((assignment) => (
+					<Assignment key={assignment.id} one={assignment} keep={keep} />
 				))}
 			</ul>
 		</section>

@@ -29,7 +29,7 @@ export function Learned({ pieces, skills, goals, results, attendance }: LearnedP
 						<h3>{group}</h3>
 						<Facts
 							rows={skills
-								.filter((one) => one.group === group)
+								.filter((skill) => skill.group === group)
 								.map(({ skill, level, day }) => [skill, words.assessed(level, day)])}
 						/>
 					</div>

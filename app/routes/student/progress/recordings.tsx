@@ -40,8 +40,8 @@ export default function Recordings() {
 				<blockquote className="quote">{assignment}</blockquote>
 			</section>
 			<SendRecording {...form} />
-			{recordings.map((one) => (
-				<Recording key={one.id} one={one} />
+			{recordings.map((recording) => (
+				<Recording key={recording.id} one={recording} />
 			))}
 			<Enhancement name="recordings" />
 		</>

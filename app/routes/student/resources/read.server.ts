@@ -53,7 +53,7 @@ function borrowed(access: Access, chosen: OpenPortal['chosen']) {
 		.map(({ id, item, studentId, dueOn }) => ({
 			...{ id, item, due: plainDateWords(dueOn, access.dates), isLate: dueOn < day },
 			child:
-				access.kind === 'guardian' ? (chosen.find((one) => one.id === studentId)?.firstName ?? '') : null,
+				access.kind === 'guardian' ? (chosen.find((child) => child.id === studentId)?.firstName ?? '') : null,
 		}))
 }
 

@@ -25,8 +25,8 @@ export function Offers({ offers }: { offers: readonly Offer[] }) {
 		<section id="offers">
 			<ErrorSummary form={accepted} names={[]} />
 			<ErrorSummary form={declined} names={[]} />
-			{offers.map((one) => (
-				<OfferCard key={one.enrolmentId} one={one} />
+			{offers.map((offer) => (
+				<OfferCard key={offer.enrolmentId} one={offer} />
 			))}
 		</section>
 	)

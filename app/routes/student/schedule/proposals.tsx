@@ -23,8 +23,8 @@ export function Proposals({ proposals }: { proposals: readonly Proposal[] }) {
 		<section id="proposals">
 			<ErrorSummary form={taken} names={[]} />
 			<ErrorSummary form={kept} names={[]} />
-			{proposals.map((one) => (
-				<ProposalCard key={one.id} one={one} />
+			{proposals.map((proposal) => (
+				<ProposalCard key={proposal.id} one={proposal} />
 			))}
 		</section>
 	)

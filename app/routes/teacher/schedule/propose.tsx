@@ -43,8 +43,8 @@ const propose = tasksOf<Doing & { lesson: string }>()({
 		proposeMove(access, key, lesson, {
 			message,
 			expiresAt: startOfDay(daysAfter(expiresOn, 1), access.school.timeZone),
-			times: times.map((one) => {
-				const [startsAt = '', roomId = ''] = one.split('/')
+			times: times.map((time) => {
+				const [startsAt = '', roomId = ''] = time.split('/')
 				return { startsAt: Number(startsAt), roomId: roomId || null }
 			}),
 		}),

@@ -20,16 +20,19 @@ export function readHours(access: Access, off: string) {
 		off: isDate(off) ? off : undefined,
 		version: teacher.version,
 		sites: listTeacherChoices(access).sites,
-		hours: listTeacherHours(access, teacher.id).map((one) => ({ ...one, weekday: String(one.weekday) })),
-		timeOff: requests.map((one) => ({
-			id: one.id,
-			startsOn: one.startsOn,
-			endsOn: one.endsOn,
-			reason: one.reason,
-			state: one.state,
-			answer: one.answer,
-			change: one.endsOn < day ? null : changeOf(one.state),
-			lessons: one.state === 'asked' ? listLessonsHit(access, one).length : 0,
+		hours: listTeacherHours(access, teacher.id).map((teacherHour) => ({
+			...teacherHour,
+			weekday: String(teacherHour.weekday),
+		})),
+		timeOff: requests.map((request) => ({
+			id: request.id,
+			startsOn: request.startsOn,
+			endsOn: request.endsOn,
+			reason: request.reason,
+			state: request.state,
+			answer: request.answer,
+			change: request.endsOn < day ? null : changeOf(request.state),
+			lessons: request.state === 'asked' ? listLessonsHit(access, request).length : 0,
 		})),
 	}
 }

@@ -34,9 +34,9 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function DirectDebit() {
 	const { solo } = useOutletContext<MoneyContext>()
-	const shown = useLoaderData<typeof loader>()
-	const { isEuro, isOn, settings, runs } = shown
-	const form = useFormPage({ until: shown.until })
+	const data = useLoaderData<typeof loader>()
+	const { isEuro, isOn, settings, runs } = data
+	const form = useFormPage({ until: data.until })
 	return (
 		<>
 			<ErrorSummary form={form} names={['until']} refusal="The run was not made" />
@@ -50,13 +50,13 @@ export default function DirectDebit() {
 			{isOn ? (
 				<div className="stack">
 					<p className="muted">{settings}</p>
-					<Due shown={shown}>
+					<Due shown={data}>
 						<Form form={form} action={PATH} submit="Make a run" pending="Making…">
-							<FormKeyField form={form} value={shown.formKey} />
-							<HiddenField form={form} name="until" value={shown.until} />
+							<FormKeyField form={form} value={data.formKey} />
+							<HiddenField form={form} name="until" value={data.until} />
 						</Form>
 					</Due>
-					<LeftOut shown={shown} />
+					<LeftOut shown={data} />
 					<Runs runs={runs} />
 				</div>
 			) : (

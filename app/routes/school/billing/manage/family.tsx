@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
 const spendCredit = familyTask({
 	form: nothingAsked,
 	save: ({ access, family }) => allocateCredit(access, family.id),
-	then: (_, its) => backToAccount('Credit was used for open invoices.', its),
+	then: (_, context) => backToAccount('Credit was used for open invoices.', context),
 })
 
 export default function FamilyAccount() {
@@ -90,18 +90,18 @@ function Payments({ id, payments }: { id: string; payments: ShownPayment[] }) {
 		<Panel title="Payments">
 			{payments.length === 0 ? <p className="muted">No payments yet.</p> : null}
 			<ul className="rows">
-				{payments.map((one) => (
-					<li key={one.id}>
+				{payments.map((payment) => (
+					<li key={payment.id}>
 						<span>
-							{one.amount}, {one.day}{' '}
+							{payment.amount}, {payment.day}{' '}
 							<span className="muted">
-								{one.method}
-								{one.reference ? ` · ${one.reference}` : null}
-								{one.fee ? ` · ${one.fee}` : null}
+								{payment.method}
+								{payment.reference ? ` · ${payment.reference}` : null}
+								{payment.fee ? ` · ${payment.fee}` : null}
 							</span>
 						</span>{' '}
-						{one.refunded ? <State tone="warn">{one.refunded}</State> : null}{' '}
-						<WithPayment family={id} payment={one} />
+						{payment.refunded ? <State tone="warn">{payment.refunded}</State> : null}{' '}
+						<WithPayment family={id} payment={payment} />
 					</li>
 				))}
 			</ul>

@@ -101,20 +101,20 @@ function Payments({ payments }: Pick<OnlineShown, 'payments'>) {
 		<Panel title="Latest online payments">
 			{payments.length === 0 ? <p className="muted">Nobody has paid online yet.</p> : null}
 			<ul className="rows">
-				{payments.map((one) => (
-					<li key={one.id}>
+				{payments.map((payment) => (
+					<li key={payment.id}>
 						<span>
-							<Link to={one.to}>
-								<bdi>{one.family}</bdi>
+							<Link to={payment.to}>
+								<bdi>{payment.family}</bdi>
 							</Link>{' '}
-							<Link to={one.invoiceTo}>Invoice {one.invoice}</Link>{' '}
+							<Link to={payment.invoiceTo}>Invoice {payment.invoice}</Link>{' '}
 							<span className="muted">
-								{one.when}
-								{one.fee ? ` · ${one.fee}` : null}
+								{payment.when}
+								{payment.fee ? ` · ${payment.fee}` : null}
 							</span>
 						</span>{' '}
 						<span>
-							{one.amount} <State tone={one.tone}>{one.text}</State>
+							{payment.amount} <State tone={payment.tone}>{payment.text}</State>
 						</span>
 					</li>
 				))}
@@ -131,15 +131,15 @@ function Disputes({ disputes }: Pick<OnlineShown, 'disputes'>) {
 				stays; if it loses, the invoice is open again.
 			</p>
 			<ul className="rows">
-				{disputes.map((one) => (
-					<li key={one.id}>
-						<Link to={one.to}>
-							<bdi>{one.family}</bdi>
+				{disputes.map((dispute) => (
+					<li key={dispute.id}>
+						<Link to={dispute.to}>
+							<bdi>{dispute.family}</bdi>
 						</Link>{' '}
 						<span>
-							{one.amount}{' '}
+							{dispute.amount}{' '}
 							<State tone="bad">
-								{one.answerBy ? `answer at Stripe by ${one.answerBy}` : 'answer at Stripe'}
+								{dispute.answerBy ? `answer at Stripe by ${dispute.answerBy}` : 'answer at Stripe'}
 							</State>
 						</span>
 					</li>

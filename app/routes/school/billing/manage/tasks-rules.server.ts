@@ -66,13 +66,13 @@ function readTax(access: Access, id: string) {
 		...{ id, name, version },
 		first: {
 			name,
-			rates: rates.map((one) => ({
-				rate: String(one.rate / 1000),
+			rates: rates.map((rate) => ({
+				rate: String(rate.rate / 1000),
 				// A single rate without a name of its own is renamed with the tax.
-				name: rates.length === 1 && one.name === name ? '' : one.name,
-				exemption: one.exemption ?? 'other',
-				reason: one.reason ?? '',
-				compounds: one.compounds ? 'on' : '',
+				name: rates.length === 1 && rate.name === name ? '' : rate.name,
+				exemption: rate.exemption ?? 'other',
+				reason: rate.reason ?? '',
+				compounds: rate.compounds ? 'on' : '',
 			})),
 		},
 		/** The rates in words if they stay, because they were charged. */

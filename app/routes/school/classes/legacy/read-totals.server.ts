@@ -9,7 +9,7 @@ export type ShownClass = ReturnType<typeof totalsOf>[number]
 /** Lessons, attendance and money of archived classes. The money is left out without the permission `money:read`. */
 export function totalsOf(access: Access, rows: LegacyClass[]) {
 	const ids = rows.map(({ id }) => id)
-	const taught = new Map(listClassTotals(access, ids).map((one) => [one.classId, one]))
+	const taught = new Map(listClassTotals(access, ids).map((classTotal) => [classTotal.classId, classTotal]))
 	const seesMoney = accessFor(access, 'money:read')
 	const money = new Map((seesMoney ? listClassMoney(seesMoney, ids) : []).map((one) => [one.classId, one]))
 	const text = (amountMinor: number | undefined) =>

@@ -68,8 +68,8 @@ export function readMove(access: Access, found: LessonDetail, asked: URLSearchPa
 		free: [...new Set(free.map(({ day }) => day))].map((day) => ({
 			day: plainDayWords(day, school.dateFormat),
 			times: free
-				.filter((one) => one.day === day)
-				.sort((one, other) => one.startsAt - other.startsAt)
+				.filter((freeTime) => freeTime.day === day)
+				.sort((freeTime, other) => freeTime.startsAt - other.startsAt)
 				.map(({ time, roomId }) => ({
 					to: href.lesson(found.id, 'move', { day, time, room: roomId ?? undefined, from }),
 					label: clockWords(time, school.dateFormat),
@@ -111,9 +111,9 @@ export function readCancel(access: Access, found: LessonDetail, asked: URLSearch
 		recipients: readRecipients(access, found),
 		texting: readTexting(access, found),
 		whose: whoseLesson(found, consequences),
-		consequences: consequences.map((one) => ({
-			name: one.name,
-			text: `${effectWords(one, dayWords)}.`,
+		consequences: consequences.map((consequence) => ({
+			name: consequence.name,
+			text: `${effectWords(consequence, dayWords)}.`,
 		})),
 	}
 }
@@ -131,7 +131,9 @@ export function readVisitor(access: Access, found: LessonDetail, asked: URLSearc
 	const dayWords = (day: string) => plainDateWords(day, access.school.dateFormat)
 	return {
 		find,
-		matches: studentId ? [] : findCandidates(access, find).map((one) => ({ id: one.id, name: nameOf(one) })),
+		matches: studentId
+			? []
+			: findCandidates(access, find).map((candidate) => ({ id: candidate.id, name: nameOf(candidate) })),
 		student: student && { id: student.id, name: nameOf(student) },
 		credits: student
 			? listCredits(access, { states: ['open'], studentId: student.id }).map(

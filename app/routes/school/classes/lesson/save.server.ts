@@ -10,13 +10,13 @@ import { readForm } from '#app/web/form.server.ts'
 import { lessonTask, mailedIn, type atLesson } from './tasks.server.ts'
 
 /** Dispatches by the button's intent; every other intent belongs to the roll. */
-export async function saveLesson(its: ReturnType<typeof atLesson>) {
-	const { args, access, lesson } = its
+export async function saveLesson(context: ReturnType<typeof atLesson>) {
+	const { args, access, lesson } = context
 	const { intent } = await readForm({ ...args, request: args.request.clone() }, restoreForm)
 	const run =
 		intent && Object.hasOwn(besideRoll, intent) ? besideRoll[intent as keyof typeof besideRoll] : null
-	if (run) return run(its)
-	return (await copiedNote(args, access, lesson)) ?? saveMarks(its)
+	if (run) return run(context)
+	return (await copiedNote(args, access, lesson)) ?? saveMarks(context)
 }
 
 const saveMarks = lessonTask({

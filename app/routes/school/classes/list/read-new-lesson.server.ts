@@ -26,7 +26,7 @@ export function readNewLesson(access: Access, params: URLSearchParams) {
 		formKey: formKey(),
 		find,
 		chosen: chosen && { id: chosen.id, name: nameOf(chosen) },
-		found: candidates.map((one) => ({ value: one.id, label: nameOf(one) })),
+		found: candidates.map((candidate) => ({ value: candidate.id, label: nameOf(candidate) })),
 		choices: { rooms, teachers, instruments, levels, plans: openAreas(access).money ? plansOf(access) : [] },
 		first: {
 			weekday: isDate(given) ? String(weekdayOf(given)) : '',

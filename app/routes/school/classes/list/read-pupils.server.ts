@@ -6,5 +6,5 @@ import { listPupils } from '#app/models/enrolment/roster.server.ts'
 /** By private lesson, whose it is: what a teacher alone looks for. */
 export function pupilsOf(access: Access, rows: readonly ClassRow[]): Record<string, string> {
 	const ids = rows.filter(({ kind, capacity }) => kind === 'private' && capacity === 1).map(({ id }) => id)
-	return Object.fromEntries(listPupils(access, ids).map((one) => [one.classId, nameOf(one)]))
+	return Object.fromEntries(listPupils(access, ids).map((pupil) => [pupil.classId, nameOf(pupil)]))
 }

@@ -18,7 +18,7 @@ export function seriesToChange(access: Access, classId: string, params: URLSearc
 		...{ frequency, startTime, teacherId, roomId, termId },
 		every: String(every),
 		weekdays: row.weekdays.map(String),
-		dates: row.dates.map((one) => writeDate(one, dateFormat)).join('\n'),
+		dates: row.dates.map((date) => writeDate(date, dateFormat)).join('\n'),
 		durationMinutes: String(durationMinutes),
 		startsOn: isDate(asked) && asked > now ? asked : now > row.startsOn ? now : row.startsOn,
 		endsOn: isOpen ? '' : row.endsOn,

@@ -21,7 +21,7 @@ export function splitWords(access: Access, previews: readonly SplitPreview[]) {
 		if (from === null || to === null || from === to) return when(from ?? to ?? 0)
 		return `${when(from)} → ${when(to)}`
 	}
-	const studentIds = [...new Set(previews.flatMap((one) => one.studentIds))]
+	const studentIds = [...new Set(previews.flatMap((preview) => preview.studentIds))]
 	return {
 		token: previews.map(({ token }) => token).join('.'),
 		recipients: readLessonRecipients(access, studentIds),
@@ -30,7 +30,7 @@ export function splitWords(access: Access, previews: readonly SplitPreview[]) {
 			.map(([group, label]) => ({
 				label,
 				lines: previews
-					.flatMap((one) => one[group])
+					.flatMap((preview) => preview[group])
 					.map((line) => ({
 						text: lineWords(line),
 						clashes: line.clashes.map((clash) => clashWords(clash, when(clash.at))),

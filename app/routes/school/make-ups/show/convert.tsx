@@ -37,7 +37,8 @@ const convert = creditTask({
 	form: convertCreditForm,
 	save: ({ access, credit }, { invoice, amount, reason }, { key }) =>
 		convertToMoney(access, key, { creditId: credit.id, invoiceId: invoice, amountMinor: amount, reason }),
-	then: (_, its) => creditChanged(its, 'was converted to money. The credit note is in the family’s account'),
+	then: (_, context) =>
+		creditChanged(context, 'was converted to money. The credit note is in the family’s account'),
 })
 
 export default function ConvertCredit() {

@@ -42,8 +42,11 @@ const extend = creditTask({
 				: 'This credit never expires.',
 		})
 	},
-	then: (_, its, { expiresOn }) =>
-		creditChanged(its, `can be used until ${plainDateWords(expiresOn, its.access.school.dateFormat)}`),
+	then: (_, context, { expiresOn }) =>
+		creditChanged(
+			context,
+			`can be used until ${plainDateWords(expiresOn, context.access.school.dateFormat)}`,
+		),
 })
 
 export default function ExtendCredit() {

@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
 const restore = creditTask({
 	form: nothingAsked,
 	save: ({ access, credit }) => restoreCredit(access, credit.id),
-	then: (_, its) => creditChanged(its, 'was restored'),
+	then: (_, context) => creditChanged(context, 'was restored'),
 })
 
 export default function RestoreCredit() {

@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
 const revoke = creditTask({
 	form: revokeCreditForm,
 	save: ({ access, credit }, { reason }) => revokeCredit(access, credit.id, reason),
-	then: (_, its) => creditChanged(its, 'was revoked'),
+	then: (_, context) => creditChanged(context, 'was revoked'),
 })
 
 export default function RevokeCredit() {

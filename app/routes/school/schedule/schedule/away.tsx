@@ -31,8 +31,8 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Lessons of an absent teacher, with a decision for each. No email is sent before the plan is applied. */
 export default function TeacherAway() {
-	const its = useLoaderData<typeof loader>()
-	const { plan, problems, requests, changes } = its
+	const data = useLoaderData<typeof loader>()
+	const { plan, problems, requests, changes } = data
 	const undo = useFormPage(undefined, { id: 'undo', answered: !plan })
 	return (
 		<>
@@ -57,7 +57,7 @@ export default function TeacherAway() {
 			) : null}
 			<div className="stack">
 				<Requests requests={requests} />
-				{plan ? <PlanLessons key={`${plan.teacher} ${plan.days}`} plan={plan} /> : <WhoAndWhen {...its} />}
+				{plan ? <PlanLessons key={`${plan.teacher} ${plan.days}`} plan={plan} /> : <WhoAndWhen {...data} />}
 				<ErrorSummary form={undo} names={[]} refusal="Nothing was undone" />
 				<ChangesLately title="Planned lately" changes={changes} action={href.teacherAway()} intent="undo" />
 			</div>

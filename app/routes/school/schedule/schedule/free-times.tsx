@@ -19,23 +19,23 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Each result links to the form that books it. */
 export default function FreeTimes() {
-	const its = useLoaderData<typeof loader>()
+	const data = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHead title="Find free time" trail={[{ to: href.schedule(), label: 'Schedule' }]} />
-			{its.problems.length > 0 ? (
+			{data.problems.length > 0 ? (
 				<div className="error-summary" role="alert">
 					<h2>There is a problem</h2>
 					<ul>
-						{its.problems.map((text) => (
+						{data.problems.map((text) => (
 							<li key={text}>{text}</li>
 						))}
 					</ul>
 				</div>
 			) : null}
 			<div className="stack">
-				<SearchFreeTimes {...its} />
-				{its.days ? <Found days={its.days} later={its.later} /> : null}
+				<SearchFreeTimes {...data} />
+				{data.days ? <Found days={data.days} later={data.later} /> : null}
 			</div>
 		</>
 	)

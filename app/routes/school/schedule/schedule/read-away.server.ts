@@ -114,7 +114,9 @@ function readLessons(access: Access, absence: Absence, rooms: readonly Choice[])
 					value: writePlan({ is: 'move', startsAt, roomId }),
 					label: `${plainDayWords(day, dateFormat)}, ${clockWords(time, dateFormat)}`,
 				})),
-				effects: consequences.map((one) => `${one.name}: ${effectWords(one, dayWords)}`),
+				effects: consequences.map(
+					(consequence) => `${consequence.name}: ${effectWords(consequence, dayWords)}`,
+				),
 				/** Preselects a substitute if one qualifies; any other option needs a decision by the user. */
 				first: best && isAble ? writePlan({ is: 'substitute', teacherId: best.teacherId }) : 'leave',
 			}

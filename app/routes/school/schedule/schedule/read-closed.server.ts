@@ -8,15 +8,17 @@ import { shortDayWords } from '#app/utils/dates.ts'
 export function readClosed(access: Access, span: { from: string; to: string }) {
 	const { dateFormat } = access.school
 	const day = (on: string) => shortDayWords(on, dateFormat)
-	return listClosures(access, span).map((one) => ({
-		id: one.id,
-		name: one.name,
-		isClosed: one.effect === 'skip',
+	return listClosures(access, span).map((closure) => ({
+		id: closure.id,
+		name: closure.name,
+		isClosed: closure.effect === 'skip',
 		facts: [
-			one.startsOn === one.endsOn ? day(one.startsOn) : `${day(one.startsOn)} – ${day(one.endsOn)}`,
-			one.fromTime && one.toTime ? spanWords(one.fromTime, one.toTime, dateFormat) : null,
-			scopeWords(one),
-			one.effect === 'skip' ? null : closureEffects.find(({ value }) => value === one.effect)?.label,
+			closure.startsOn === closure.endsOn
+				? day(closure.startsOn)
+				: `${day(closure.startsOn)} – ${day(closure.endsOn)}`,
+			closure.fromTime && closure.toTime ? spanWords(closure.fromTime, closure.toTime, dateFormat) : null,
+			scopeWords(closure),
+			closure.effect === 'skip' ? null : closureEffects.find(({ value }) => value === closure.effect)?.label,
 		]
 			.filter(Boolean)
 			.join(' · '),

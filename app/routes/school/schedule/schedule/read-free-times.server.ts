@@ -72,7 +72,9 @@ function byDay(free: FreeTime[]) {
 	const days = [...new Set(free.map(({ day }) => day))].sort()
 	return days.map((day) => ({
 		day,
-		times: free.filter((one) => one.day === day).sort((one, other) => one.time.localeCompare(other.time)),
+		times: free
+			.filter((freeTime) => freeTime.day === day)
+			.sort((freeTime, other) => freeTime.time.localeCompare(other.time)),
 	}))
 }
 
@@ -101,7 +103,7 @@ function rangeOf({ school }: Access, params: URLSearchParams) {
 	const first = from.ok && from.date > now ? from.date : now
 	const to = read('to', daysAfter(first, USUAL.days - 1))
 	const last = to.ok ? to.date : first
-	const problems = [from, to].flatMap((one) => (one.ok ? [] : [one.message]))
+	const problems = [from, to].flatMap((typedDate) => (typedDate.ok ? [] : [typedDate.message]))
 	if (problems.length === 0 && last < first) problems.push('The last day cannot be before the first.')
 	if (last > daysAfter(first, MAX_DAYS)) problems.push(`Search ${MAX_DAYS} days at most.`)
 	return { from: first, to: last, problems }

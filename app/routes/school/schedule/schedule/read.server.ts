@@ -115,7 +115,9 @@ function queryOf({ teacher, room, class: classId, student, state }: Filters) {
 
 /** A day of a month is too narrow for "Piano with" before the name of a student. */
 function shownBy(view: ScheduleView, lessons: ScheduledLesson[]): ScheduledLesson[] {
-	return view === 'month' ? lessons.map((one) => ({ ...one, title: one.pupil ?? one.title })) : lessons
+	return view === 'month'
+		? lessons.map((lesson) => ({ ...lesson, title: lesson.pupil ?? lesson.title }))
+		: lessons
 }
 
 function titleOf({ school }: Access, view: ScheduleView, day: string, { from, to }: Span): string {

@@ -82,7 +82,8 @@ function previewOf(access: Access, wish: AbsenceWish) {
 			id: lesson.id,
 			text: `${lesson.class}, ${when(lesson.startsAt)}${to ? ` → ${to}` : ''}`,
 			effects: consequences.map(
-				(one) => `${one.name}: ${effectWords(one, (day) => plainDateWords(day, dateFormat))}`,
+				(consequence) =>
+					`${consequence.name}: ${effectWords(consequence, (day) => plainDateWords(day, dateFormat))}`,
 			),
 			clashes: clashes.map((clash) => clashWords(clash, when(clash.at))),
 		}

@@ -48,12 +48,12 @@ async function inTurns(pieces: Iterator<void>) {
 
 /** Checks recompute results independently of the code that produced them. */
 export default function Checks() {
-	const shown = useLoaderData<typeof loader>()
+	const data = useLoaderData<typeof loader>()
 	return (
 		<div className="cards">
-			<Schedule {...shown} />
-			{shown.ledger ? <Ledger ledger={shown.ledger} /> : null}
-			<HistoryCheck history={shown.history} reading={shown.reading} />
+			<Schedule {...data} />
+			{data.ledger ? <Ledger ledger={data.ledger} /> : null}
+			<HistoryCheck history={data.history} reading={data.reading} />
 		</div>
 	)
 }

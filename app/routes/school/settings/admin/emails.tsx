@@ -33,7 +33,7 @@ export const handle = { title: adminTabs.emails }
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'settings:write')
 	const params = new URL(args.request.url).searchParams
-	const only = order.find((one) => one === params.get('state')) ?? null
+	const only = order.find((mailState) => mailState === params.get('state')) ?? null
 	const mails = listMail(access, { only, before: params.get('before'), limit: PAGE + 1 })
 	return {
 		only,

@@ -42,12 +42,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AdminPerson() {
-	const shown = useLoaderData<typeof loader>()
-	const form = useFormPage({ grants: shown.person.grants ?? [] })
+	const data = useLoaderData<typeof loader>()
+	const form = useFormPage({ grants: data.person.grants ?? [] })
 	return (
 		<>
 			<ErrorSummary form={form} names={['grants']} refusal="This was not done" />
-			<PersonAccount form={form} {...shown} />
+			<PersonAccount form={form} {...data} />
 			<p>
 				<Link className="button" to={href.people()}>
 					Back to all people

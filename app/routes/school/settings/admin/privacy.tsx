@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function Privacy() {
-	const shown = useLoaderData<typeof loader>()
+	const data = useLoaderData<typeof loader>()
 	return (
 		<div className="cards">
 			<Panel title="How long data is kept">
@@ -53,8 +53,8 @@ export default function Privacy() {
 					))}
 				</ul>
 			</Panel>
-			<Archive {...shown} />
-			<Erased {...shown} />
+			<Archive {...data} />
+			<Erased {...data} />
 		</div>
 	)
 }

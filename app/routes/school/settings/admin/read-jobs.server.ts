@@ -75,7 +75,9 @@ function schedule(access: Access): Job {
 
 /** These jobs run for every school together and retry on their own, so there is no button for them. */
 function hourly(access: Access): Job[] {
-	const times = new Map(listJobTimes(access, Object.keys(hourlyJobs)).map((one) => [one.job, one]))
+	const times = new Map(
+		listJobTimes(access, Object.keys(hourlyJobs)).map((jobTime) => [jobTime.job, jobTime]),
+	)
 	return Object.entries(hourlyJobs).map(([job, name]) => {
 		const time = times.get(job)
 		return {

@@ -98,7 +98,7 @@ export function EditCode({ its: { reads, today, timeZone }, code }: { its: Absen
 }
 
 function creditWords(value: string) {
-	return CODE_CREDITS.find((one) => one.value === value)?.label ?? value
+	return CODE_CREDITS.find((codeCredit) => codeCredit.value === value)?.label ?? value
 }
 
 export function AddCode({ formKey, today }: { formKey: string; today: string }) {

@@ -46,10 +46,10 @@ export async function action(args: ActionFunctionArgs) {
 export type AbsencesShown = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function AbsencesTab() {
-	const its = useLoaderData<typeof loader>()
+	const data = useLoaderData<typeof loader>()
 	return (
 		<SettingsTab>
-			<Absences key={`${its.rules.version} ${its.profile.version}`} its={its} />
+			<Absences key={`${data.rules.version} ${data.profile.version}`} its={data} />
 		</SettingsTab>
 	)
 }

@@ -57,27 +57,27 @@ export function ClosureList({ its }: { its: ClosuresView<'list'> }) {
 function Closures({ closures }: { closures: Closure[] }) {
 	return (
 		<ul className="rows">
-			{closures.map((one) => (
-				<li key={one.id}>
+			{closures.map((closure) => (
+				<li key={closure.id}>
 					<span>
-						<bdi>{one.name}</bdi>{' '}
+						<bdi>{closure.name}</bdi>{' '}
 						<span className="muted">
-							<Day on={one.startsOn} short />
-							{one.endsOn > one.startsOn ? (
+							<Day on={closure.startsOn} short />
+							{closure.endsOn > closure.startsOn ? (
 								<>
 									{' – '}
-									<Day on={one.endsOn} short />
+									<Day on={closure.endsOn} short />
 								</>
 							) : null}
-							{one.hours ? `, ${one.hours}` : null} · {one.scope} · {effectWords(one.effect)}
+							{closure.hours ? `, ${closure.hours}` : null} · {closure.scope} · {effectWords(closure.effect)}
 						</span>{' '}
-						{one.booked > 0 ? (
-							<Link to={href.schoolSettings('closures', { close: one.id })}>
-								{many(one.booked, 'lesson is booked then', 'lessons are booked then')}
+						{closure.booked > 0 ? (
+							<Link to={href.schoolSettings('closures', { close: closure.id })}>
+								{many(closure.booked, 'lesson is booked then', 'lessons are booked then')}
 							</Link>
 						) : null}
 					</span>{' '}
-					<RowLinks tab="closures" id={one.id} name={one.name} away="Remove" />
+					<RowLinks tab="closures" id={closure.id} name={closure.name} away="Remove" />
 				</li>
 			))}
 		</ul>

@@ -43,12 +43,12 @@ type Its = ReturnType<typeof useLoaderData<typeof loader>>
 export type ClosuresView<V extends Its['view']> = Extract<Its, { view: V }>
 
 export default function ClosuresTab() {
-	const its = useLoaderData<typeof loader>()
+	const data = useLoaderData<typeof loader>()
 	return (
 		<>
-			{useOpenAreas().settings ? <SettingsHead {...its.head} /> : <ScheduleHead />}
+			{useOpenAreas().settings ? <SettingsHead {...data.head} /> : <ScheduleHead />}
 			<SettingsTab>
-				<View its={its} />
+				<View its={data} />
 			</SettingsTab>
 		</>
 	)

@@ -46,9 +46,11 @@ export type ConsentsShown = ReturnType<typeof useLoaderData<typeof loader>>
 type Kind = ConsentsShown['kinds'][number]
 
 export default function ConsentsTab() {
-	const its = useLoaderData<typeof loader>()
+	const data = useLoaderData<typeof loader>()
 	return (
-		<SettingsTab>{its.reading ? <ConsentVersion reading={its.reading} /> : <Kinds its={its} />}</SettingsTab>
+		<SettingsTab>
+			{data.reading ? <ConsentVersion reading={data.reading} /> : <Kinds its={data} />}
+		</SettingsTab>
 	)
 }
 

@@ -45,10 +45,10 @@ const saveIdentity = tabTask(undefined, identityForm, savePart)
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function IdentityTab() {
-	const shown = useLoaderData<typeof loader>()
+	const data = useLoaderData<typeof loader>()
 	return (
 		<SettingsTab>
-			<IdentityForm key={shown.profile.version} {...shown} />
+			<IdentityForm key={data.profile.version} {...data} />
 		</SettingsTab>
 	)
 }

@@ -65,13 +65,11 @@ const LABELS = {
 }
 
 export default function JoinTab() {
-	const shown = useLoaderData<typeof loader>()
+	const data = useLoaderData<typeof loader>()
 	return (
 		<SettingsTab>
-			<JoinForm key={shown.settings.version} {...shown} />
-			{shown.settings.address ? (
-				<JoinSnippets origin={shown.origin} address={shown.settings.address} />
-			) : null}
+			<JoinForm key={data.settings.version} {...data} />
+			{data.settings.address ? <JoinSnippets origin={data.origin} address={data.settings.address} /> : null}
 		</SettingsTab>
 	)
 }

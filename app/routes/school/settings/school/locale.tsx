@@ -43,10 +43,10 @@ const saveWays = tabTask('locale', waysForm, savePart)
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function LocaleTab() {
-	const shown = useLoaderData<typeof loader>()
+	const data = useLoaderData<typeof loader>()
 	return (
 		<SettingsTab>
-			<LocaleForm key={shown.profile.version} {...shown} />
+			<LocaleForm key={data.profile.version} {...data} />
 		</SettingsTab>
 	)
 }

@@ -45,10 +45,10 @@ const PORTAL = Object.fromEntries([
 ]) as Record<string, string>
 
 export default function PortalTab() {
-	const shown = useLoaderData<typeof loader>()
+	const data = useLoaderData<typeof loader>()
 	return (
 		<SettingsTab>
-			<PortalForm key={shown.profile.version} {...shown} />
+			<PortalForm key={data.profile.version} {...data} />
 		</SettingsTab>
 	)
 }

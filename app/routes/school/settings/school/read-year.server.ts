@@ -21,7 +21,7 @@ export function readTerms(access: Access, query: URLSearchParams) {
 	const terms = listTerms(access)
 	const chosen = (name: string) => {
 		const id = query.get(name)
-		return id === null ? null : (terms.find((one) => one.id === id) ?? missing())
+		return id === null ? null : (terms.find((term) => term.id === id) ?? missing())
 	}
 	const day = today(access.school.timeZone)
 	const copying = chosen('copy')
@@ -41,7 +41,7 @@ export async function readClosures(access: Access, query: URLSearchParams) {
 	const closures = listClosures(access, { from: daysAfter(day, -366), to: daysAfter(day, 1_100) })
 	const chosen = (name: string) => {
 		const id = query.get(name)
-		return id === null ? null : (closures.find((one) => one.id === id) ?? missing())
+		return id === null ? null : (closures.find((closure) => closure.id === id) ?? missing())
 	}
 	const closing = chosen('close')
 	if (closing) return { view: 'close' as const, ...readClosing(access, closing) }
@@ -56,13 +56,12 @@ export async function readClosures(access: Access, query: URLSearchParams) {
 		view: 'list' as const,
 		today: day,
 		scopes,
-		closures: closures.map((one) => ({
-			...{ id: one.id, name: one.name, startsOn: one.startsOn, endsOn: one.endsOn, effect: one.effect },
-			hours:
-				one.fromTime && one.toTime ? spanWords(one.fromTime, one.toTime, access.school.dateFormat) : null,
-			scope: scopeWords(one),
-			booked: booked.get(one.id) ?? 0,
-		})),
+		closures: closures.map((closure) => {
+			const { id, name, startsOn, endsOn, effect, fromTime, toTime } = closure
+			const hours = fromTime && toTime ? spanWords(fromTime, toTime, access.school.dateFormat) : null
+			const scope = scopeWords(closure)
+			return { id, name, startsOn, endsOn, effect, hours, scope, booked: booked.get(id) ?? 0 }
+		}),
 		changes: readChangesLately(access, 'closing', 'rooms'),
 	}
 }
@@ -83,9 +82,9 @@ function readClosing(access: Access, { id, name, effect, roomId }: Closure) {
 		count: closing.length,
 		lessons: closing.slice(0, NAMED).map(({ lesson, consequences }) => ({
 			...{ id: lesson.id, class: lesson.class, when: when(lesson.startsAt) },
-			students: consequences.map((one) => ({
-				name: one.name,
-				text: `${effectWords(one, dayWords)}.`,
+			students: consequences.map((consequence) => ({
+				name: consequence.name,
+				text: `${effectWords(consequence, dayWords)}.`,
 			})),
 		})),
 		rooms: roomId ? roomChoices(access, roomId, closing) : [],
@@ -138,6 +137,6 @@ function scopeChoices(access: Access) {
 /** Keeps the current scope as an option even if it was archived. */
 function withOwn(scopes: { value: string; label: string }[], closure: Closure) {
 	const value = scopeOf(closure)
-	if (!value || scopes.some((one) => one.value === value)) return scopes
+	if (!value || scopes.some((scope) => scope.value === value)) return scopes
 	return [...scopes, { value, label: scopeWords(closure) }]
 }

@@ -39,10 +39,12 @@ export async function saveAbsences({ args, access }: Doing) {
 
 type Its<Intent extends AbsenceSettings['intent']> = Extract<AbsenceSettings, { intent: Intent }>
 
-function policyAfter(access: Access, its: Its<'preview-rules' | 'preview-code'>) {
-	const policy = policyOf(access, its.validFrom)
-	if (its.intent === 'preview-rules') return { ...policy, rules: rulesIn(its) }
-	const codes = policy.codes.map((code) => (code.letter === its.id ? { ...code, ...switchesIn(its) } : code))
+function policyAfter(access: Access, context: Its<'preview-rules' | 'preview-code'>) {
+	const policy = policyOf(access, context.validFrom)
+	if (context.intent === 'preview-rules') return { ...policy, rules: rulesIn(context) }
+	const codes = policy.codes.map((code) =>
+		code.letter === context.id ? { ...code, ...switchesIn(context) } : code,
+	)
 	return { ...policy, codes }
 }
 
@@ -92,13 +94,13 @@ function savedAs(what: string) {
 		changed ? { id: 'school-saved', params: { what } } : { id: 'school-unchanged' }
 }
 
-function rulesIn(its: Its<'save-rules' | 'preview-rules'>) {
-	const { noticeHours, creditCap = null, capPeriod, creditDays = null, creditFrom } = its
-	const { markDays, groupAlone } = its
+function rulesIn(context: Its<'save-rules' | 'preview-rules'>) {
+	const { noticeHours, creditCap = null, capPeriod, creditDays = null, creditFrom } = context
+	const { markDays, groupAlone } = context
 	return { noticeHours, creditCap, capPeriod, creditDays, creditFrom, markDays, groupAlone }
 }
 
-function switchesIn(its: Its<'save-code' | 'preview-code' | 'add-code'>) {
-	const { label, charges, pays, credit, countsToCap, needsNote, inPortal } = its
+function switchesIn(context: Its<'save-code' | 'preview-code' | 'add-code'>) {
+	const { label, charges, pays, credit, countsToCap, needsNote, inPortal } = context
 	return { label, charges, pays, credit, countsToCap, needsNote, inPortal }
 }

@@ -18,44 +18,47 @@ import { added, applied, saved, type Applied } from './save-applied.server.ts'
 
 export async function applyToClosure(
 	access: Access,
-	its: ClosureForm,
+	closureForm: ClosureForm,
 	key: string,
 ): Promise<Outcome<Applied>> {
-	switch (its.intent) {
+	switch (closureForm.intent) {
 		case 'add-closure': {
-			const made = addClosure(access, key, closureOf(its))
-			return made.ok ? decide(access, made.value.id, added(its.name)()) : made
+			const made = addClosure(access, key, closureOf(closureForm))
+			return made.ok ? decide(access, made.value.id, added(closureForm.name)()) : made
 		}
 		case 'change-closure': {
-			const changed = changeClosure(access, its, closureOf(its))
-			return changed.ok ? decide(access, its.id, saved(its.name)()) : changed
+			const changed = changeClosure(access, closureForm, closureOf(closureForm))
+			return changed.ok ? decide(access, closureForm.id, saved(closureForm.name)()) : changed
 		}
 		case 'archive-closure':
-			return applied(archiveClosure(access, its.id), ({ name }) => ({
+			return applied(archiveClosure(access, closureForm.id), ({ name }) => ({
 				id: 'closure-removed',
 				params: { name },
 			}))
 		case 'close-lessons':
-			return applied(applyClosing(access, its.id, its.token, its.tells), ({ closed }) => ({
-				id: 'lessons-closed',
-				params: {
-					count: many(closed, 'lesson was', 'lessons were'),
-					...(its.tells ? { mailed: 'yes' } : {}),
-				},
-			}))
+			return applied(
+				applyClosing(access, closureForm.id, closureForm.token, closureForm.tells),
+				({ closed }) => ({
+					id: 'lessons-closed',
+					params: {
+						count: many(closed, 'lesson was', 'lessons were'),
+						...(closureForm.tells ? { mailed: 'yes' } : {}),
+					},
+				}),
+			)
 		case 'change-rooms':
-			return applied(moveToRoom(access, its.id, its), ({ moved, room }) => ({
+			return applied(moveToRoom(access, closureForm.id, closureForm), ({ moved, room }) => ({
 				id: 'lessons-in-room',
 				params: {
 					count: many(moved, 'lesson takes', 'lessons take'),
 					room,
-					...(its.tells ? { mailed: 'yes' } : {}),
+					...(closureForm.tells ? { mailed: 'yes' } : {}),
 				},
 			}))
 		case 'undo-closing':
-			return applied(undoChange(access, its.id), () => ({ id: 'closing-undone' }))
+			return applied(undoChange(access, closureForm.id), () => ({ id: 'closing-undone' }))
 		case 'add-holidays':
-			return addHolidays(access, its)
+			return addHolidays(access, closureForm)
 	}
 }
 
@@ -76,7 +79,7 @@ function decide(access: Access, id: string, flash: Flash): Outcome<Applied> {
 	return done({ flash, more: booked ? { close: id } : undefined })
 }
 
-function closureOf(its: Its<'add-closure' | 'change-closure'>) {
-	const { name, startsOn, endsOn = startsOn, fromTime, toTime, scope, effect, publicNote } = its
+function closureOf(context: Its<'add-closure' | 'change-closure'>) {
+	const { name, startsOn, endsOn = startsOn, fromTime, toTime, scope, effect, publicNote } = context
 	return { name, startsOn, endsOn, fromTime, toTime, effect, publicNote, ...scope }
 }

@@ -7,23 +7,23 @@ import { applyTermCopy } from '#app/models/lesson/term-copy.server.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
 import { added, applied, archived, restored, saved, type Applied } from './save-applied.server.ts'
 
-export function applyToTerm(access: Access, its: TermForm, key: string): Outcome<Applied> {
-	switch (its.intent) {
+export function applyToTerm(access: Access, termForm: TermForm, key: string): Outcome<Applied> {
+	switch (termForm.intent) {
 		case 'add-term':
-			return applied(addTerm(access, key, termOf(its)), added(its.name))
+			return applied(addTerm(access, key, termOf(termForm)), added(termForm.name))
 		case 'change-term':
-			return applied(changeTerm(access, its, termOf(its)), saved(its.name))
+			return applied(changeTerm(access, termForm, termOf(termForm)), saved(termForm.name))
 		case 'archive-term':
-			return applied(archiveTerm(access, its.id), archived)
+			return applied(archiveTerm(access, termForm.id), archived)
 		case 'restore-term':
-			return applied(restoreTerm(access, its.id), restored)
+			return applied(restoreTerm(access, termForm.id), restored)
 		case 'copy-term':
-			return applied(applyTermCopy(access, key, its), ({ lessons }) => ({
+			return applied(applyTermCopy(access, key, termForm), ({ lessons }) => ({
 				id: 'term-copied',
 				params: lessons > 0 ? { count: many(lessons, 'lesson', 'lessons') } : undefined,
 			}))
 		case 'undo-term-copy':
-			return applied(undoChange(access, its.id), () => ({ id: 'term-copy-undone' }))
+			return applied(undoChange(access, termForm.id), () => ({ id: 'term-copy-undone' }))
 	}
 }
 

@@ -69,7 +69,7 @@ export function EditTerm({ term, sites, timeZone }: { term: Term; sites: Sites; 
 					form={form}
 					labels={TERM}
 					text={(field, value) =>
-						field === 'siteId' ? (sites.find((one) => one.value === value)?.label ?? value) : value
+						field === 'siteId' ? (sites.find((site) => site.value === value)?.label ?? value) : value
 					}
 					timeZone={timeZone}
 					take={href.schoolSettings('terms', { edit: id })}

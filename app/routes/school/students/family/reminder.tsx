@@ -24,7 +24,7 @@ export const handle = {
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'money:write')
 	const { id, name } = foundFamily(access, args.params.familyId)
-	const to = listRecipients(access, id).map((one) => one.name)
+	const to = listRecipients(access, id).map((recipient) => recipient.name)
 	const mailed = to.length > 0 ? sentWords(`An email for each goes to ${to.join(', ')}.`) : null
 	return { id, name, invoices: lateInvoicesOf(access, id), mailed }
 }

@@ -38,14 +38,14 @@ export function bulkQuestion(access: Access, { act, ids }: BulkAsked) {
 	const students = findTicked(access, ids)
 	const isSkipped = skips[act] ?? (() => false)
 	// If every student would be skipped, none is filtered out, so that the result lists each reason.
-	const some = students.some((one) => !isSkipped(one))
+	const some = students.some((student) => !isSkipped(student))
 	const namesOf = (which: Ticked[]) => which.map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en'))
 	return {
 		act,
 		key: formKey(),
 		today: today(access.school.timeZone),
 		gone: ids.length - students.length,
-		names: namesOf(students.filter((one) => !some || !isSkipped(one))),
+		names: namesOf(students.filter((student) => !some || !isSkipped(student))),
 		skipped: some ? namesOf(students.filter(isSkipped)) : [],
 		places: countPlaces(
 			access,
@@ -63,7 +63,7 @@ export function bulkQuestion(access: Access, { act, ids }: BulkAsked) {
 			act === 'archive'
 				? readLeavingOfSeveral(
 						access,
-						students.filter((one) => !isSkipped(one)),
+						students.filter((student) => !isSkipped(student)),
 					)
 				: null,
 	}

@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
 const add = studentTask({
 	form: guardianRow,
 	save: ({ access, child }, value, { key }) => addGuardian(access, child, value, key),
-	then: (guardian, its) => saidOf(its, 'family', 'guardian-added', { guardian }),
+	then: (guardian, context) => saidOf(context, 'family', 'guardian-added', { guardian }),
 })
 
 export default function AddGuardian() {

@@ -44,8 +44,8 @@ const archive = studentTask({
 		)
 		return result?.ok ? done({ ...result.value, undo }) : result
 	},
-	then: ({ accounts, undo }, its) =>
-		saidOf(its, undefined, 'student-archived', { ...undoIn(undo), more: lockedWords(accounts) }),
+	then: ({ accounts, undo }, context) =>
+		saidOf(context, undefined, 'student-archived', { ...undoIn(undo), more: lockedWords(accounts) }),
 })
 
 export default function ArchiveStudent() {

@@ -13,8 +13,8 @@ interface RowProps extends Pick<ConsentsShown, 'consents'> {
 }
 
 export function ConsentRow({ text, consents, timeZone, of }: RowProps) {
-	const given = consents.find((one) => one.textId === text.id && one.withdrawnAt === null)
-	const no = given ? undefined : consents.find((one) => one.textId === text.id)
+	const given = consents.find((consent) => consent.textId === text.id && consent.withdrawnAt === null)
+	const no = given ? undefined : consents.find((consent) => consent.textId === text.id)
 	const { label } = consentKinds[text.kind]
 	return (
 		<li>

@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
 const save = studentTask({
 	form: familyForm,
 	save: ({ access, student }, value) => editFamily(access, student.familyId ?? '', value),
-	then: (family, its) => saidOf(its, 'family', 'family-saved', { family }),
+	then: (family, context) => saidOf(context, 'family', 'family-saved', { family }),
 })
 
 /** Billing details apply to every child of the family. */

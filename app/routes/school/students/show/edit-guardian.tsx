@@ -37,8 +37,8 @@ export async function action(args: ActionFunctionArgs) {
 const edit = studentTask({
 	form: guardianEdit,
 	save: ({ access, child, param }, value) => editGuardian(access, child, param('guardian'), value),
-	then: ({ name, accounts }, its, { signIn }) =>
-		saidOf(its, 'family', 'guardian-saved', {
+	then: ({ name, accounts }, context, { signIn }) =>
+		saidOf(context, 'family', 'guardian-saved', {
 			guardian: name,
 			more: (signIn ? signInAsked() : '') + lockedWords(accounts),
 		}),

@@ -42,10 +42,10 @@ export async function action(args: ActionFunctionArgs) {
 const enroll = studentTask({
 	form: enrolForm,
 	save: ({ access, child }, value) => enrolStudent(access, child, value),
-	then: ({ className, position }, its) =>
+	then: ({ className, position }, context) =>
 		position === null
-			? saidOf(its, 'enrollments', 'student-joined', { class: className })
-			: saidOf(its, 'enrollments', 'student-waits', { class: className, place: String(position) }),
+			? saidOf(context, 'enrollments', 'student-joined', { class: className })
+			: saidOf(context, 'enrollments', 'student-waits', { class: className, place: String(position) }),
 })
 
 export default function EnrollStudent() {

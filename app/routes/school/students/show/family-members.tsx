@@ -25,11 +25,13 @@ export function FamilyMembers({ members }: { members: Member[] }) {
 							<span className="muted">
 								{archived ? 'in the archive' : stateRules[state].label}
 								{guardians.length === 0 ? ', no guardians' : ', with '}
-								{guardians.map((one, i) => (
-									<span key={one.id}>
+								{guardians.map((guardian, i) => (
+									<span key={guardian.id}>
 										{i > 0 ? ', ' : null}
-										<bdi>{one.name}</bdi>
-										{one.pays ? ` (pays${one.share === null ? '' : ` ${sharePercent(one.share)}`})` : null}
+										<bdi>{guardian.name}</bdi>
+										{guardian.pays
+											? ` (pays${guardian.share === null ? '' : ` ${sharePercent(guardian.share)}`})`
+											: null}
 									</span>
 								))}
 							</span>

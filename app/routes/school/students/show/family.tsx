@@ -31,8 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'student:write')
-	const its = atStudent(args, access)
-	return its.param('note') ? callBack(its) : writeNote(its)
+	const context = atStudent(args, access)
+	return context.param('note') ? callBack(context) : writeNote(context)
 }
 
 const writeNote = studentTask({
@@ -42,7 +42,8 @@ const writeNote = studentTask({
 		const added = addFamilyNote(access, student.familyId ?? '', { kind, ...value }) ?? missing()
 		return added.ok ? done(kind) : added
 	},
-	then: (kind, its) => saidOf(its, 'family', 'note-added', { kind: kind === 'call' ? 'Call' : 'Note' }),
+	then: (kind, context) =>
+		saidOf(context, 'family', 'note-added', { kind: kind === 'call' ? 'Call' : 'Note' }),
 })
 
 const callBack = studentTask({
@@ -51,7 +52,7 @@ const callBack = studentTask({
 		setFamilyCalled(access, student.familyId ?? '', { noteId: param('note'), ...value })
 			? done(value.done)
 			: null,
-	then: (isDone, its) => saidOf(its, 'family', 'called-back', isDone ? {} : { how: 'open' }),
+	then: (isDone, context) => saidOf(context, 'family', 'called-back', isDone ? {} : { how: 'open' }),
 })
 
 export default function StudentFamily() {

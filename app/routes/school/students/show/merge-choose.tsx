@@ -61,15 +61,15 @@ function Found({ id, found, more }: { id: string } & Props['question']['others']
 function People({ id, people }: { id: string; people: Props['question']['others']['found'] }) {
 	return (
 		<ul className="rows">
-			{people.map((one) => (
-				<li key={one.id}>
-					<a href={href.student(id, 'merge', { with: one.id })}>
-						<bdi>{one.name}</bdi>
+			{people.map((person) => (
+				<li key={person.id}>
+					<a href={href.student(id, 'merge', { with: person.id })}>
+						<bdi>{person.name}</bdi>
 					</a>{' '}
 					<span className="muted">
-						{one.birthDate ? (
+						{person.birthDate ? (
 							<>
-								born <Day on={one.birthDate} />
+								born <Day on={person.birthDate} />
 							</>
 						) : (
 							'no birth date'

@@ -32,8 +32,8 @@ export async function action(args: ActionFunctionArgs) {
 const merge = studentTask({
 	form: mergeForm,
 	save: ({ access, child, param }, value) => mergeStudents(access, child.id, param('with'), value),
-	then: ({ other, endedMethod }, its) =>
-		saidOf(its, undefined, 'student-merged', {
+	then: ({ other, endedMethod }, context) =>
+		saidOf(context, undefined, 'student-merged', {
 			other,
 			...(endedMethod !== null && { more: endedWords(endedMethod) }),
 		}),

@@ -43,9 +43,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'student:write')
 	const form = await readForm({ ...args, request: args.request.clone() }, familyMove)
-	const its = atStudent(args, access)
+	const context = atStudent(args, access)
 	if (form.intent === 'find') return withFamilies(args, access, form)
-	const answer = await joinFamily(its)
+	const answer = await joinFamily(context)
 	return 'data' in answer ? withFamilies(args, access, form, answer) : answer
 }
 
@@ -55,7 +55,7 @@ const joinFamily = studentTask({
 		const billed = billedBy(value)
 		return billed.ok ? moveToFamily(access, child.id, billed.value) : billed
 	},
-	then: (_, its) => saidOf(its, 'family', 'family-changed'),
+	then: (_, context) => saidOf(context, 'family', 'family-changed'),
 })
 
 const FIELDS = ['family', 'familySearch', 'familyId', 'familyName', 'address']

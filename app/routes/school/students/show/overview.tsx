@@ -25,8 +25,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'student:write')
-	const its = atStudent(args, access)
-	return its.param('note') ? callBack(its) : writeNote(its)
+	const context = atStudent(args, access)
+	return context.param('note') ? callBack(context) : writeNote(context)
 }
 
 const writeNote = studentTask({
@@ -36,14 +36,15 @@ const writeNote = studentTask({
 		const added = addNote(access, child.id, { kind, ...value })
 		return added.ok ? done(kind) : added
 	},
-	then: (kind, its) => saidOf(its, undefined, 'note-added', { kind: kind === 'call' ? 'Call' : 'Note' }),
+	then: (kind, context) =>
+		saidOf(context, undefined, 'note-added', { kind: kind === 'call' ? 'Call' : 'Note' }),
 })
 
 const callBack = studentTask({
 	form: calledBackForm,
 	save: ({ access, child, param }, value) =>
 		setStudentCalled(access, child.id, { noteId: param('note'), ...value }) ? done(value.done) : null,
-	then: (isDone, its) => saidOf(its, undefined, 'called-back', isDone ? {} : { how: 'open' }),
+	then: (isDone, context) => saidOf(context, undefined, 'called-back', isDone ? {} : { how: 'open' }),
 })
 
 export default function Overview() {

@@ -41,7 +41,8 @@ export async function action(args: ActionFunctionArgs) {
 const savePayers = studentTask({
 	form: payersForm,
 	save: ({ access, student }, value) => setPayers(access, student.family?.id ?? missing(), value),
-	then: (_, its) => saidOf(its, 'family', 'payers-saved', { family: its.student.family?.name ?? '' }),
+	then: (_, context) =>
+		saidOf(context, 'family', 'payers-saved', { family: context.student.family?.name ?? '' }),
 })
 
 export default function Payers() {

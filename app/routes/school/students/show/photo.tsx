@@ -36,7 +36,7 @@ const changePhoto = studentTask({
 		const stored = await storePhoto(access, file)
 		return stored.ok ? setPhoto(access, child, stored.value) : stored
 	},
-	then: (_, its) => saidOf(its, undefined, 'photo-changed'),
+	then: (_, context) => saidOf(context, undefined, 'photo-changed'),
 })
 
 export default function StudentPhoto() {

@@ -16,24 +16,24 @@ import { moneyWords } from '#app/utils/money.ts'
 export function readLeftBehind(access: Access, { id, familyId }: { id: string; familyId: string | null }) {
 	const { timeZone, dateFormat, currency } = access.school
 	const lessons = listLessonsAlone(access, id, { after: today(timeZone) })
-	const names = [...new Set(lessons.map((one) => one.class))]
+	const names = [...new Set(lessons.map((lesson) => lesson.class))]
 	const credits = listCredits(access, { states: ['open', 'held'], studentId: id })
 	const minutes = credits.reduce((sum, one) => sum + one.minutes, 0)
 	const seesMoney = familyId !== null && reachFor('money:read', access) !== null
 	return {
 		own: names.map((name) => {
-			const count = lessons.filter((one) => one.class === name).length
+			const count = lessons.filter((lesson) => lesson.class === name).length
 			return `${name}, ${many(count, 'lesson', 'lessons')}`
 		}),
 		credits: credits.length === 0 ? null : `${many(credits.length, 'credit', 'credits')}, ${minutes} minutes`,
 		loans: listLoansOfStudents(access, [id])
 			.filter(({ returnedOn }) => returnedOn === null)
 
-			.map((one) => ({
-				id: one.id,
-				to: loanHref(true, one.id),
-				item: one.item,
-				due: plainDateWords(one.dueOn, dateFormat),
+			.map((loan) => ({
+				id: loan.id,
+				to: loanHref(true, loan.id),
+				item: loan.item,
+				due: plainDateWords(loan.dueOn, dateFormat),
 			})),
 		invoices: (seesMoney ? listOpenInvoices(access, familyId) : []).map((one) => ({
 			id: one.id,

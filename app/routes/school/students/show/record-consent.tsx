@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
 const recordConsent = studentTask({
 	form: consentForm,
 	save: ({ access, child, param }, value) => giveConsent(access, child, { textId: param('text'), ...value }),
-	then: (kind, its) => saidOf(its, 'consents', 'consent-given', { kind }),
+	then: (kind, context) => saidOf(context, 'consents', 'consent-given', { kind }),
 })
 
 export default function RecordConsent() {

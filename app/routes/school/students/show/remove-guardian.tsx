@@ -45,8 +45,8 @@ export async function action(args: ActionFunctionArgs) {
 const remove = studentTask({
 	form: confirmation,
 	save: ({ access, child, param }) => done(unlinkGuardian(access, child, param('guardian')) ?? missing()),
-	then: ({ name, accounts }, its) =>
-		saidOf(its, 'family', 'guardian-removed', { guardian: name, more: lockedWords(accounts) }),
+	then: ({ name, accounts }, context) =>
+		saidOf(context, 'family', 'guardian-removed', { guardian: name, more: lockedWords(accounts) }),
 })
 
 export default function RemoveGuardian() {

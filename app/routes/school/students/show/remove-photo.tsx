@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
 const removePhoto = studentTask({
 	form: confirmation,
 	save: ({ access, child }) => setPhoto(access, child, null),
-	then: (_, its) => saidOf(its, undefined, 'photo-changed', { how: 'removed' }),
+	then: (_, context) => saidOf(context, undefined, 'photo-changed', { how: 'removed' }),
 })
 
 export default function RemovePhoto() {

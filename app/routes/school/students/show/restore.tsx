@@ -31,7 +31,8 @@ export async function action(args: ActionFunctionArgs) {
 const restore = tasksOf<AtStudent>()({
 	form: confirmation,
 	save: ({ access, child }) => setStudentArchived(access, child.id, 'list'),
-	then: ({ accounts }, its) => saidOf(its, undefined, 'student-unarchived', { more: lockedWords(accounts) }),
+	then: ({ accounts }, context) =>
+		saidOf(context, undefined, 'student-unarchived', { more: lockedWords(accounts) }),
 })
 
 export default function RestoreStudent() {

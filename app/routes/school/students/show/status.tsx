@@ -61,13 +61,13 @@ const changeState = studentTask({
 		)
 		return result.ok ? done({ ...result.value, undo }) : result
 	},
-	then: ({ accounts, undo, isPlanned }, its, { state, since, until = null }) =>
+	then: ({ accounts, undo, isPlanned }, context, { state, since, until = null }) =>
 		isPlanned
-			? saidOf(its, undefined, 'student-planned', {
+			? saidOf(context, undefined, 'student-planned', {
 					...undoIn(undo),
-					what: plannedWords(its.access, state, { from: since, to: until }),
+					what: plannedWords(context.access, state, { from: since, to: until }),
 				})
-			: saidOf(its, undefined, 'student-state', {
+			: saidOf(context, undefined, 'student-state', {
 					...undoIn(undo),
 					state: stateRules[state].label,
 					more: lockedWords(accounts),

@@ -41,8 +41,8 @@ export async function action(args: ActionFunctionArgs) {
 const stay = studentTask({
 	form: stayForm,
 	save: ({ access, child }, { version }) => withdrawPlan(access, child.id, version),
-	then: ({ lessonsAreBack }, its) =>
-		saidOf(its, undefined, 'student-stays', {
+	then: ({ lessonsAreBack }, context) =>
+		saidOf(context, undefined, 'student-stays', {
 			more:
 				lessonsAreBack === false
 					? 'Their lessons could not be put back, because some of the time is taken. Add them again from the class.'

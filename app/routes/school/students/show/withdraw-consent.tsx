@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
 const withdraw = studentTask({
 	form: confirmation,
 	save: ({ access, child, param }) => done(withdrawConsent(access, child, param('consent')) ?? missing()),
-	then: (kind, its) => saidOf(its, 'consents', 'consent-withdrawn', { kind }),
+	then: (kind, context) => saidOf(context, 'consents', 'consent-withdrawn', { kind }),
 })
 
 export default function WithdrawConsent() {

@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		`${momentWords(startsAt, timeZone, dateFormat)}, ${teacher}`
 	const times = [
 		...(asked ? [{ value: asked.key, label: label(asked), hint: 'The family asked for this time.' }] : []),
-		...others.map((one) => ({ value: one.key, label: label(one) })),
+		...others.map((other) => ({ value: other.key, label: label(other) })),
 		{ value: OTHER, label: 'Another time' },
 	]
 	const { rooms, teachers } = listClassChoices(access)

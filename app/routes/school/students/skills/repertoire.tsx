@@ -23,11 +23,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function StudentRepertoire() {
-	const shown = useLoaderData<typeof loader>()
+	const data = useLoaderData<typeof loader>()
 	return (
 		<>
 			<RowErrors />
-			<RepertoireTab {...shown} />
+			<RepertoireTab {...data} />
 		</>
 	)
 }

@@ -45,12 +45,12 @@ export default function TeacherClasses() {
 				<Panel title={`Students (${students.length})`}>
 					{students.length === 0 ? <p className="muted">No students yet.</p> : null}
 					<ul className="rows">
-						{students.map((one) => (
-							<li key={one.id}>
-								<Link to={href.student(one.id)}>
-									<bdi>{nameOf(one)}</bdi>
+						{students.map((student) => (
+							<li key={student.id}>
+								<Link to={href.student(student.id)}>
+									<bdi>{nameOf(student)}</bdi>
 								</Link>{' '}
-								{one.isMain ? <span className="muted">main teacher</span> : null}
+								{student.isMain ? <span className="muted">main teacher</span> : null}
 							</li>
 						))}
 					</ul>

@@ -34,7 +34,7 @@ export function HandOver({ form, classes, students, others }: HandOverProps) {
 						form={form}
 						name="studentIds"
 						label="Their students"
-						options={students.map((one) => ({ value: one.id, label: nameOf(one) }))}
+						options={students.map((student) => ({ value: student.id, label: nameOf(student) }))}
 					/>
 				) : null}
 				<button className="button button-filled" type="submit" name="intent" value="hand-over">

@@ -64,7 +64,7 @@ export default function TeacherOverview() {
 							/>
 						</div>
 						<div className="agenda-twin">
-							<Agenda lessons={lessons.map((one) => ({ ...one, isOwn: true }))} />
+							<Agenda lessons={lessons.map((lesson) => ({ ...lesson, isOwn: true }))} />
 						</div>
 					</>
 				) : (

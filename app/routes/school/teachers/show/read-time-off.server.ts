@@ -12,14 +12,14 @@ export function readTimeOff(access: Access, teacherId: string) {
 	const rows = listTimeOff(access, { from: daysAfter(day, -60), to: daysAfter(day, 730), teacherId })
 	return {
 		formKey: formKey(),
-		rows: rows.map((one) => {
-			const { id, startsOn, endsOn, fromTime, toTime, reason, isPaid, state, answer } = one
+		rows: rows.map((row) => {
+			const { id, startsOn, endsOn, fromTime, toTime, reason, isPaid, state, answer } = row
 			const isOpen = (state === 'asked' || state === 'approved') && endsOn >= day
 			return {
 				...{ id, startsOn, endsOn, fromTime, toTime, reason, isPaid, state, answer },
 				hours: fromTime && toTime ? spanWords(fromTime, toTime, access.school.dateFormat) : null,
 				change: endsOn < day ? null : changeOf(state),
-				lessons: isOpen ? listLessonsHit(access, { ...one, teacherId }).length : 0,
+				lessons: isOpen ? listLessonsHit(access, { ...row, teacherId }).length : 0,
 			}
 		}),
 	}

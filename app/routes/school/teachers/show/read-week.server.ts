@@ -52,10 +52,10 @@ export function weekOfTeacher(access: Access, teacherId: string) {
 		classes: listTaughtClasses(access, teacherId)
 			.filter(({ kind }) => kind !== 'private')
 			.map(({ id, name }) => ({ id, name })),
-		students: listStudentsOf(access, teacherId).map((one) => ({
-			id: one.id,
-			name: nameOf(one),
-			to: href.student(one.id),
+		students: listStudentsOf(access, teacherId).map((student) => ({
+			id: student.id,
+			name: nameOf(student),
+			to: href.student(student.id),
 		})),
 	}
 }

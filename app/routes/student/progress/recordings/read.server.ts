@@ -23,13 +23,18 @@ export function readRecordings({ params }: LoaderFunctionArgs, access: Access, {
 		largest: LARGEST_FILE,
 		largestWords: sizeWords(LARGEST_FILE),
 		keptUntil: plainDateWords(endOfNewRecording(access), dates),
-		recordings: listRecordings(access, assignment.studentId, assignment.id).map((one) => ({
-			...{ id: one.id, url: href.file(one.fileId), isVideo: isVideo(one.type), by: one.by ?? '' },
-			when: momentWords(one.at, school.timeZone, dates),
-			keptUntil: plainDateWords(one.keptUntil, dates),
-			isHeard: one.heardAt !== null,
-			mayRemove: one.mayRemove,
-			comments: one.comments.map(({ id, second, text, by }) => ({ id, second, text, by })),
+		recordings: listRecordings(access, assignment.studentId, assignment.id).map((recording) => ({
+			...{
+				id: recording.id,
+				url: href.file(recording.fileId),
+				isVideo: isVideo(recording.type),
+				by: recording.by ?? '',
+			},
+			when: momentWords(recording.at, school.timeZone, dates),
+			keptUntil: plainDateWords(recording.keptUntil, dates),
+			isHeard: recording.heardAt !== null,
+			mayRemove: recording.mayRemove,
+			comments: recording.comments.map(({ id, second, text, by }) => ({ id, second, text, by })),
 		})),
 	}
 }

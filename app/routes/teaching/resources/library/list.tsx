@@ -63,7 +63,7 @@ function Filters({ query, folders }: Pick<LibraryProps, 'query' | 'folders'>) {
 							{
 								name: 'folder',
 								label: 'Folder',
-								options: folders.map((one) => ({ value: one, label: one })),
+								options: folders.map((folder) => ({ value: folder, label: folder })),
 							},
 						]
 					: []),

@@ -59,8 +59,8 @@ export default function DirectDebitRun() {
 				<Steps run={run}>{steps.length > 0 ? <StepForm form={form} steps={steps} /> : null}</Steps>
 				<Panel title={`Debits, ${total} in all`}>
 					<ul className="rows">
-						{debits.map((one) => (
-							<Debit key={one.id} debit={one} />
+						{debits.map((debit) => (
+							<Debit key={debit.id} debit={debit} />
 						))}
 					</ul>
 				</Panel>

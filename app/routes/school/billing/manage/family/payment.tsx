@@ -64,10 +64,10 @@ const record = familyTask({
 		})
 		return recorded.ok ? done(isFirstPayment ? ' Your first payment. Congratulations!' : '') : recorded
 	},
-	then: (more, its, { amount }) =>
+	then: (more, context, { amount }) =>
 		backToAccount(
-			`${moneyWords(amount, its.access.school.currency)} received from ${its.family.name}.${more}`,
-			its,
+			`${moneyWords(amount, context.access.school.currency)} received from ${context.family.name}.${more}`,
+			context,
 		),
 })
 

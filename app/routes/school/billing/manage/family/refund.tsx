@@ -41,8 +41,11 @@ const refund = familyTask({
 	form: refundForm,
 	save: ({ access, family }, { amount: amountMinor, ...refund }, { key }) =>
 		refundCredit(access, key, { familyId: family.id, amountMinor, ...refund }),
-	then: (_, its, { amount }) =>
-		backToAccount(`${moneyWords(amount, its.access.school.currency)} paid back to ${its.family.name}.`, its),
+	then: (_, context, { amount }) =>
+		backToAccount(
+			`${moneyWords(amount, context.access.school.currency)} paid back to ${context.family.name}.`,
+			context,
+		),
 })
 
 export default function RefundCredit() {

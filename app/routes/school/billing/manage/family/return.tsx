@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
 const reversePayment = familyTask({
 	form: returnForm,
 	save: ({ access }, { paymentId }) => returnPayment(access, paymentId),
-	then: (_, its) => backToAccount('The payment is reversed, and what it paid is open again.', its),
+	then: (_, context) => backToAccount('The payment is reversed, and what it paid is open again.', context),
 })
 
 const TEXTS = {

@@ -26,7 +26,7 @@ export function readAutopay(access: Access, familyId: string) {
 	const { timeZone, dateFormat } = access.school
 	return {
 		current: current ? methodWords(access, current) : null,
-		earlier: methods.filter(({ state }) => state === 'ended').map((one) => methodWords(access, one)),
+		earlier: methods.filter(({ state }) => state === 'ended').map((method) => methodWords(access, method)),
 		takesDebits: creditorOf(access.schoolId) !== null,
 		first: { signedOn: plainDateWords(today(timeZone), dateFormat) },
 	}
@@ -58,6 +58,9 @@ export const saveAutopay = familyTask({
 			...{ familyId: family.id, payerId: null, holder, iban, signedOn, reference, consent: null },
 		})
 	},
-	then: (_saved, its, { intent }) =>
-		backToAccount(intent === 'withdraw' ? 'The permission is withdrawn.' : 'The mandate is recorded.', its),
+	then: (_saved, context, { intent }) =>
+		backToAccount(
+			intent === 'withdraw' ? 'The permission is withdrawn.' : 'The mandate is recorded.',
+			context,
+		),
 })

@@ -45,7 +45,7 @@ const credit = invoiceTask({
 	form: creditForm,
 	save: ({ access, found: { id } }, { amount: amountMinor, reason }, { key }) =>
 		creditInvoice(access, key, { id, amountMinor, reason }),
-	then: ({ number }, its) => backToInvoice(`Credit note ${number} is written.`, its),
+	then: ({ number }, context) => backToInvoice(`Credit note ${number} is written.`, context),
 })
 
 export default function CreditInvoice() {

@@ -27,10 +27,10 @@ export async function action(args: ActionFunctionArgs) {
 const end = invoiceTask({
 	form: nothingAsked,
 	save: ({ access, found }) => endLinks(access, found.id),
-	then: (_, its) =>
+	then: (_, context) =>
 		backToInvoice(
-			`Emailed links to ${invoiceKind(its.found).toLowerCase()} ${its.found.number} no longer work.`,
-			its,
+			`Emailed links to ${invoiceKind(context.found).toLowerCase()} ${context.found.number} no longer work.`,
+			context,
 		),
 })
 

@@ -27,10 +27,10 @@ export async function action(args: ActionFunctionArgs) {
 const end = invoiceTask({
 	form: nothingAsked,
 	save: ({ access, found }) => endParts(access, found.id),
-	then: ({ text }, its) =>
+	then: ({ text }, context) =>
 		backToInvoice(
-			`${invoiceKind(its.found)} ${its.found.number} is no longer paid in parts. ${text}`.trim(),
-			its,
+			`${invoiceKind(context.found)} ${context.found.number} is no longer paid in parts. ${text}`.trim(),
+			context,
 		),
 })
 

@@ -26,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
 const remove = invoiceTask({
 	form: nothingAsked,
 	save: ({ access, found }) => removeAllocations(access, found.id),
-	then: (_, its) => backToInvoice('The payments are credit of the family now.', its),
+	then: (_, context) => backToInvoice('The payments are credit of the family now.', context),
 })
 
 export default function RemovePayments() {

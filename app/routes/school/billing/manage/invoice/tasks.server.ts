@@ -58,7 +58,8 @@ export function closeTask(end: typeof voidInvoice, now: string) {
 	return invoiceTask({
 		form: reasonForm,
 		save: ({ access, found }, { reason }) => end(access, found.id, reason),
-		then: (_, its) => backToInvoice(`${invoiceKind(its.found)} ${its.found.number} is ${now}.`, its),
+		then: (_, context) =>
+			backToInvoice(`${invoiceKind(context.found)} ${context.found.number} is ${now}.`, context),
 	})
 }
 

@@ -23,7 +23,7 @@ export function readPlans(access: Access) {
 		id,
 		name,
 		users: seats.filter(({ plan }) => plan?.planId === id).length,
-		versions: rows.filter((one) => one.planId === id).map(({ version }) => versionOf(access, version, now)),
+		versions: rows.filter((row) => row.planId === id).map(({ version }) => versionOf(access, version, now)),
 	}))
 	return { plans, without: seats.filter(({ plan }) => plan === null).length, seats }
 }
@@ -31,7 +31,7 @@ export function readPlans(access: Access) {
 /** The plan, and every enrollment that it could bill. */
 export function readPlan(access: Access, id: string | undefined) {
 	const { plans, seats } = readPlans(access)
-	return { plan: plans.find((one) => one.id === id) ?? missing(), seats }
+	return { plan: plans.find((plan) => plan.id === id) ?? missing(), seats }
 }
 
 export function readPriceForm(access: Access) {
@@ -45,7 +45,7 @@ export function readPriceForm(access: Access) {
 
 /** The terms of the newest price, so that changing the amount alone keeps the rest. */
 export function termsOf(access: Access, planId: string): Record<string, string> {
-	const newest = listPlans(access).find((one) => one.planId === planId)?.version
+	const newest = listPlans(access).find((plan) => plan.planId === planId)?.version
 	if (!newest) return {}
 	const { basis, fifthLesson, partMonth, lessonsPerMonth, instalments, packageLessons } = newest
 	return {

@@ -77,12 +77,12 @@ export default function AddToRoster() {
 				</p>
 			) : (
 				<ul className="rows card">
-					{matches.map((one) => (
-						<li key={one.id}>
-							<a href={href.class(found.id, 'students/add', { student: one.id })}>
-								<bdi>{nameOf(one)}</bdi>
+					{matches.map((match) => (
+						<li key={match.id}>
+							<a href={href.class(found.id, 'students/add', { student: match.id })}>
+								<bdi>{nameOf(match)}</bdi>
 							</a>{' '}
-							<span className="muted">{one.birthDate ? `${ageOn(one.birthDate, today)} years` : ''}</span>
+							<span className="muted">{match.birthDate ? `${ageOn(match.birthDate, today)} years` : ''}</span>
 						</li>
 					))}
 				</ul>

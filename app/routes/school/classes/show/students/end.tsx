@@ -23,8 +23,8 @@ export const handle = { title: classTaskTitle('End an enrollment') }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
-	const shown = readSeat(access, args)
-	return { ...shown, billing: readSeatBilling(access, shown.seat.id, { endsOn: shown.today }) }
+	const seat = readSeat(access, args)
+	return { ...seat, billing: readSeatBilling(access, seat.seat.id, { endsOn: seat.today }) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -45,9 +45,9 @@ const end = seatTask({
 		)
 		return ended.ok ? done({ ...ended.value, undo }) : ended
 	},
-	then({ student, next, undo, lessonsChange }, its) {
+	then({ student, next, undo, lessonsChange }, context) {
 		const lessons = lessonsChange ? ' The lessons after it left the schedule.' : ''
-		return backFrom(its, `${student}’s last day is set.${lessons}`, next, undo)
+		return backFrom(context, `${student}’s last day is set.${lessons}`, next, undo)
 	},
 })
 

@@ -25,8 +25,8 @@ export const handle = { title: classTaskTitle('Move a student') }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
-	const shown = readSeat(access, args)
-	return { ...shown, others: listOpenClasses(access, shown.found.id) }
+	const seat = readSeat(access, args)
+	return { ...seat, others: listOpenClasses(access, seat.found.id) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -38,12 +38,12 @@ export async function action(args: ActionFunctionArgs) {
 const move = seatTask({
 	form: moveForm,
 	save: ({ access, which }, value) => moveEnrolment(access, which, value),
-	then({ student, to, next, position }, its) {
+	then({ student, to, next, position }, context) {
 		const text =
 			position === null
 				? `${student} moves to ${to}.`
 				: `${student} is number ${position} on the waiting list of ${to} and keeps the seat here until then.`
-		return backFrom(its, text, next)
+		return backFrom(context, text, next)
 	},
 })
 
@@ -57,7 +57,7 @@ export default function MoveSeat() {
 				name="classId"
 				label="New class"
 				empty="Choose a class"
-				options={others.map((one) => ({ value: one.id, label: `${one.name}, ${placesIn(one)}` }))}
+				options={others.map((other) => ({ value: other.id, label: `${other.name}, ${placesIn(other)}` }))}
 			/>
 			<DateField
 				form={form}

@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
 const pause = seatTask({
 	form: pauseForm,
 	save: ({ access, which }, value) => pauseEnrolment(access, which, value),
-	then: ({ student, next }, its) => backFrom(its, `${student} pauses.`, next),
+	then: ({ student, next }, context) => backFrom(context, `${student} pauses.`, next),
 })
 
 export default function PauseSeat() {

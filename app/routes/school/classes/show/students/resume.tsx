@@ -27,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
 const resume = seatTask({
 	form: resumeForm,
 	save: ({ access, which }, { version }) => resumeEnrolment(access, which, version),
-	then: ({ student }, its) => backFrom(its, `${student}’s enrollment continues.`, null),
+	then: ({ student }, context) => backFrom(context, `${student}’s enrollment continues.`, null),
 })
 
 export default function ResumeSeat() {

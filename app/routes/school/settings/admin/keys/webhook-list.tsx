@@ -13,7 +13,7 @@ interface WebhookListProps {
 
 export function WebhookList({ webhooks, counts, reading }: WebhookListProps) {
 	const countOf = (id: string, state: string) =>
-		counts.find((one) => one.webhookId === id && one.state === state)?.count ?? 0
+		counts.find((count) => count.webhookId === id && count.state === state)?.count ?? 0
 	return (
 		<Panel
 			title="Webhooks"

@@ -7,11 +7,11 @@ import { readForm } from '#app/web/form.server.ts'
 import { resourceTask, toResource, type atResource } from './tasks.server.ts'
 
 /** Dispatches the forms of a resource's page: its named buttons, or the sharing form. */
-export async function saveSharing(its: ReturnType<typeof atResource>) {
-	const { args } = its
+export async function saveSharing(context: ReturnType<typeof atResource>) {
+	const { args } = context
 	// A request body can be read only once, so the button is read from a clone.
 	const { intent } = await readForm({ ...args, request: args.request.clone() }, resourceStep)
-	return intent === null ? share(its) : step(its)
+	return intent === null ? share(context) : step(context)
 }
 
 const share = resourceTask({
