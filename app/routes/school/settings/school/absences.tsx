@@ -105,7 +105,7 @@ const REPORTING = {
 	lockedThrough: 'Attendance locked through',
 }
 
-function Reporting({ its: { profile, timeZone } }: { its: AbsencesShown }) {
+function Reporting({ its: { profile, timeZone, solo } }: { its: AbsencesShown }) {
 	const form = useIntentForm(
 		{ intent: 'save-reporting', id: 'reporting' },
 		{ takesAbsences: profile.takesAbsences ? 'on' : '', lockedThrough: profile.lockedThrough },
@@ -126,13 +126,13 @@ function Reporting({ its: { profile, timeZone } }: { its: AbsencesShown }) {
 					form={form}
 					name="takesAbsences"
 					label={REPORTING.takesAbsences}
-					hint="Off asks families to contact the school instead."
+					hint="If this is off, families are asked to contact you instead."
 				/>
 				<DateField
 					form={form}
 					name="lockedThrough"
 					label={REPORTING.lockedThrough}
-					hint="Marks up to this day can only be changed by the office, with a reason. Applies at once. Leave blank for no lock."
+					hint={`Marks up to this day can only be changed ${solo ? '' : 'by the office, '}with a reason. Applies at once. Leave blank for no lock.`}
 				/>
 			</Form>
 		</Panel>
