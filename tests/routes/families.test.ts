@@ -138,7 +138,7 @@ describe('who pays', () => {
 		[[[true, '100.00']], null],
 		[[[true, '']], null],
 		[[[false, '']], null],
-		[[[true, '90']], /come to 90 %/],
+		[[[true, '90']], /come to 90%/],
 		[[[false, '50']], /Tick “Pays” for Ana Lind/],
 		[[[true, '0']], /Enter a share from 0.01 to 100/],
 	] as const)('alone, %j', async (chosen, text) => {

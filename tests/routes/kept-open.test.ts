@@ -74,8 +74,8 @@ it('nothing is said once the day is over', async () => {
 })
 
 it.each([
-	['de', 'Sie können Solfa bis 28. Februar', 'Danach ist sie geschlossen'],
-	['es', 'Puede usar Solfa hasta 28 de febrero', 'Después se cerrará'],
+	['de', 'Sie können Solfa bis 28. Februar', 'Danach ist Ihr Konto geschlossen'],
+	['es', 'Puede usar Solfa hasta 28 de febrero', 'Después, su cuenta se cerrará'],
 ])('the owner reads it in their language: %s', async (language, open, after) => {
 	const visitor = await ownerOf({ subscription: 'pending' })
 	const { page } = await visitor.get('/subscription', { 'Accept-Language': language })

@@ -174,7 +174,7 @@ describe('the school’s settings', () => {
 		const solo = await Visitor.signedInAs(aSoloTeacherAt(aSchool({ kind: 'solo' })))
 		const { page } = await solo.get(SETTINGS)
 		expect(page.heading).toBe('Studio settings')
-		expect(page.text).toContain('Name of your studio')
+		expect(page.text).toContain('Name of the studio')
 	})
 })
 
