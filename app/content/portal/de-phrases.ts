@@ -293,7 +293,7 @@ export const dePhrases: Record<string, string> = {
 	To: 'Bis',
 	'Such as {}.': 'Zum Beispiel {}.',
 	'There is no room left for this file. Ask the office to delete files it no longer uses.':
-		'Ihre Schule hat für diese Datei keinen Platz mehr. Bitten Sie das Sekretariat, nicht mehr benötigte Dateien zu löschen.',
+		'Für diese Datei ist kein Platz mehr. Bitten Sie das Sekretariat, nicht mehr benötigte Dateien zu löschen.',
 	'Files of up to 10 MB in all can be sent until your school has a plan.':
 		'Bis Ihre Schule einen Tarif hat, können insgesamt bis zu 10 MB an Dateien gesendet werden.',
 	'That is as much as can be sent in one day.': 'Mehr kann an einem Tag nicht gesendet werden.',

@@ -7,7 +7,7 @@ export const deRecordings: Record<string, string> = {
 	'There is no room for more recordings of this student. Delete an older one, then send this one again.':
 		'Für weitere Aufnahmen dieser Person ist kein Platz mehr. Löschen Sie eine ältere und senden Sie diese dann noch einmal.',
 	'There is no room for more recordings. Ask the office to delete older ones.':
-		'Ihre Schule hat für weitere Aufnahmen keinen Platz mehr. Bitten Sie das Sekretariat, ältere zu löschen.',
+		'Für weitere Aufnahmen ist kein Platz mehr. Bitten Sie das Sekretariat, ältere zu löschen.',
 	'A file may have up to {}. Choose a smaller one.':
 		'Eine Datei darf bis zu {} haben. Wählen Sie eine kleinere.',
 }

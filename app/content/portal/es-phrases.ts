@@ -290,7 +290,7 @@ export const esPhrases: Record<string, string> = {
 	To: 'Hasta',
 	'Such as {}.': 'Por ejemplo, {}.',
 	'There is no room left for this file. Ask the office to delete files it no longer uses.':
-		'Su escuela ya no tiene espacio para este archivo. Pida a la secretaría que elimine los archivos que ya no usa.',
+		'No queda espacio para este archivo. Pida a la secretaría que elimine los archivos que ya no usa.',
 	'Files of up to 10 MB in all can be sent until your school has a plan.':
 		'Hasta que su escuela tenga un plan, se pueden enviar archivos de hasta 10 MB en total.',
 	'That is as much as can be sent in one day.': 'No se puede enviar más en un solo día.',

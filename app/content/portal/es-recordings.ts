@@ -7,7 +7,7 @@ export const esRecordings: Record<string, string> = {
 	'There is no room for more recordings of this student. Delete an older one, then send this one again.':
 		'No queda espacio para más grabaciones de este alumno. Elimine una antigua y vuelva a enviar esta.',
 	'There is no room for more recordings. Ask the office to delete older ones.':
-		'Su escuela no tiene espacio para más grabaciones. Pida a la secretaría que elimine las antiguas.',
+		'No queda espacio para más grabaciones. Pida a la secretaría que elimine las antiguas.',
 	'A file may have up to {}. Choose a smaller one.':
 		'Un archivo puede ocupar hasta {}. Elija uno más pequeño.',
 }

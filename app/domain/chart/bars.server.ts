@@ -27,8 +27,8 @@ const TOP = 24
 const BOTTOM = 32
 
 /**
- * Layout of a bar chart. The axis starts at zero, every bar has its value, drawn above those that are higher than zero, and series differ by pattern, so that
- * no information depends on color or length alone.
+ * Layout of a bar chart. The axis starts at zero, bars above zero are labeled with their value, and series differ by
+ * pattern, so that no information depends on color or length alone.
  */
 export function bars({ rows, series, unit, comparison }: Wanted) {
 	const all = rows.flatMap(({ values, before }) => [...values, before ?? 0])

@@ -76,7 +76,7 @@ export default function EditStudent() {
 		}),
 	})
 	const lists = [...choices.teachers, ...choices.instruments, ...choices.levels]
-	const say = (_: string, value: string) => lists.find((list) => list.value === value)?.label ?? value
+	const say = (_: string, value: string) => lists.find((choice) => choice.value === value)?.label ?? value
 	return (
 		<div className="form-page">
 			<PageHead

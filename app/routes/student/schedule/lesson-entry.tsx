@@ -85,7 +85,7 @@ function LessonStatus({ lesson, isOwn }: { lesson: ListedLesson; isOwn: boolean 
 const taskHref = ({ id, studentId }: ListedLesson, task: 'absence' | 'move', keep: { child?: string }) =>
 	`${portalHref.lessons(task, { ...keep, lesson: id, student: studentId })}#task`
 
-/** Not to come, and to ask for another time where the school allows it. The calendar is below the form. */
+/** A family reports an absence, or asks for another time where the school allows it. The calendar is below the form. */
 function Acts({ lesson, keep, isOwn }: Omit<LessonEntryProps, 'open'>) {
 	const text = usePortalWords().lessons
 	const { child, dayWords, isComing, mayReport, request, onlineLink } = lesson

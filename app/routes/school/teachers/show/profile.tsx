@@ -69,7 +69,7 @@ export default function TeacherProfile() {
 	const { timeZone } = useTeacher()
 	const form = useFormPage(fields)
 	const lists = [...instruments, ...employments]
-	const say = (value: string) => lists.find((list) => list.value === value)?.label ?? value
+	const say = (value: string) => lists.find((choice) => choice.value === value)?.label ?? value
 	return (
 		<Form form={form} card submit="Save" pending="Saving…">
 			<ErrorSummary form={form} names={teacherLabels} />
