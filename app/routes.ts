@@ -394,6 +394,7 @@ export default [
 			route('remove-photo', 'routes/teacher/settings/remove-photo.tsx'),
 		]),
 		route('dashboard/teacher/students', 'routes/teacher/students.tsx'),
+		route('dashboard/teacher/students/create', 'routes/teacher/students/create.tsx'),
 		route('dashboard/teacher/students/feedback', 'routes/teacher/students/feedback.tsx'),
 		route('dashboard/teacher/students/feedback/:feedbackId', 'routes/teacher/students/feedback/answer.tsx'),
 		route('dashboard/teacher/students/:studentId', 'routes/teacher/student.tsx', [
@@ -404,6 +405,7 @@ export default [
 			route('skills', 'routes/teacher/student/skills.tsx'),
 			route('reports', 'routes/teacher/student/reports.tsx'),
 		]),
+		route('dashboard/teacher/students/:studentId/payment', 'routes/teacher/student/payment.tsx'),
 	]),
 
 	layout('routes/teaching/shell.tsx', [

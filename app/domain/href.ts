@@ -10,7 +10,7 @@ import type { PortalSection } from './portal/sections.ts'
 import type { ResourceTask } from './resource/pages.ts'
 import type { AdminPage, SchoolSettingsPage } from './school/pages.ts'
 import type { SkillsPage, StudentPage } from './student/pages.ts'
-import type { TaughtClassTab, TaughtStudentTab, TeacherPage, TeacherSettingsPage } from './teacher/pages.ts'
+import type { TaughtClassTab, TaughtStudentPage, TeacherPage, TeacherSettingsPage } from './teacher/pages.ts'
 
 /** Every address the code links to. A page that moves only needs a change here. */
 export const href = {
@@ -169,9 +169,10 @@ export const href = {
 	teacherClasses: () => '/dashboard/teacher/classes',
 	teacherClass: (id: string, tab?: TaughtClassTab) => `/dashboard/teacher/class/${id}${tab ? `/${tab}` : ''}`,
 	teacherLesson: (classId: string, lesson: string) => `/dashboard/teacher/class/${classId}/lessons/${lesson}`,
+	addTaughtStudent: () => '/dashboard/teacher/students/create',
 	teacherStudents: (query: Query = {}) => `/dashboard/teacher/students${queryOf(query)}`,
-	teacherStudent: (id: string, tab?: TaughtStudentTab, query: Query = {}) =>
-		`/dashboard/teacher/students/${id}${tab ? `/${tab}` : ''}${queryOf(query)}`,
+	teacherStudent: (id: string, page?: TaughtStudentPage, query: Query = {}) =>
+		`/dashboard/teacher/students/${id}${page ? `/${page}` : ''}${queryOf(query)}`,
 	teacherSchedule: (query: Query = {}) => `/dashboard/teacher/schedule${queryOf(query)}`,
 	/** Proposes other times for a lesson to the family. */
 	proposeTime: (lesson: string) => `/dashboard/teacher/schedule/propose${queryOf({ lesson })}`,

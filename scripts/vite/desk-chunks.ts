@@ -15,7 +15,7 @@ const SUBJECTS: [name: string, pages: RegExp][] = [
 		'students',
 		/\/routes\/(?:teaching\/resources\/library|school\/students\/to-complete|teacher\/students)\.tsx/,
 	],
-	['people', /\/routes\/school\/students\/(?:create|edit|show|list\/change)\.tsx/],
+	['people', /\/routes\/(?:teacher\/students|school\/students\/(?:create|edit|show|list\/change))\.tsx/],
 	['billing', /\/routes\/school\/billing\//],
 	['settings', /\/routes\/school\/(?:settings\/(?:school|admin)|subscription)/],
 	['sign-in-code', /\/routes\/school\/(?:students\/account|settings\/admin)\.tsx/],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { admits, areaOf, areas, homeOf, type Area } from '#app/domain/account/areas.ts'
-import { reachOf } from '#app/domain/account/permissions.ts'
+import { offeredGrants, reachOf } from '#app/domain/account/permissions.ts'
 import type { Role } from '#app/domain/account/roles.ts'
 import { copyOfDatabase, databaseHash, openCopy } from '../support/database.ts'
 import {
@@ -15,6 +15,7 @@ import {
 	aTeacher,
 	aTeacherAt,
 	platformStaff,
+	withGrants,
 	type APerson,
 	type ASchool,
 } from '../support/factories.ts'
@@ -185,7 +186,8 @@ interface Somebody {
 const ROLES: [string, Role, (school: ASchool) => APerson][] = [
 	['an administrator', 'admin', anAdminAt],
 	['a teacher alone', 'solo_teacher_admin', aSoloTeacherAt],
-	['a teacher', 'teacher', aTeacherAt],
+	// With every permission a school can give them, so that none of it reaches further than it should.
+	['a teacher', 'teacher', (school) => withGrants(aTeacherAt(school), school, offeredGrants.teacher)],
 	['a student', 'student', aStudentAt],
 	['a guardian', 'student', aGuardianAt],
 ]

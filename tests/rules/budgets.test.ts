@@ -1,4 +1,7 @@
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { offeredGrants } from '#app/domain/account/permissions.ts'
 import { startServer, type BuiltServer } from '../support/built-server.ts'
 import {
 	scriptsOf,
@@ -46,12 +49,26 @@ const people: Record<string, string | null> = {
 	'/super-admin': 'super',
 }
 
+/** The demo's teacher is weighed with every page that a school can open to teachers. */
+function grantAll({ dataDir }: BuiltServer) {
+	const sqlite = new Sqlite(join(dataDir, 'solfa.db'))
+	for (const grant of offeredGrants.teacher)
+		sqlite
+			.prepare(
+				`insert into grants (school_id, id, membership_id, permission, granted_at, granted_by)
+				 select school_id, ?, id, ?, 1, user_id from memberships where role = 'teacher' and school_id = 'harmony'`,
+			)
+			.run(`granted-${grant}`, grant)
+	sqlite.close()
+}
+
 let server: BuiltServer
 let weights: PageWeights
 const cookies = new Map<string, string>()
 
 beforeAll(async () => {
 	server = await startServer()
+	grantAll(server)
 	for (const person of Object.values(people)) {
 		if (person) cookies.set(person, await cookieOf(server.port, person))
 	}

@@ -130,7 +130,10 @@ export const platformStaff = () => aPerson({ isSuperAdmin: true })
 export const anAdminAt = (school: ASchool) => joins(aPerson(), school, 'admin')
 /** A colleague of the office, who opens what they are granted beyond what every office account has. */
 export function aColleagueAt(school: ASchool, held: readonly Grant[] = []): APerson {
-	const person = joins(aPerson(), school, 'admin', 'office')
+	return withGrants(joins(aPerson(), school, 'admin', 'office'), school, held)
+}
+
+export function withGrants(person: APerson, school: ASchool, held: readonly Grant[]): APerson {
 	for (const permission of held)
 		database()
 			.insert(grants)

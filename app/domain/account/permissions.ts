@@ -82,29 +82,17 @@ function reachGiven(grant: Grant, permission: Permission): Reach | null {
 
 /** Additional permissions that can be granted to single people. */
 export const grantable = {
-	'schedule:all': {
-		to: 'teacher',
-		label: 'Manage all schedules',
-		hint: 'Move, cancel and plan lessons of every teacher.',
-		gives: { 'schedule:write': 'all' },
-	},
-	'money:take': {
-		to: 'teacher',
-		label: 'Take money',
-		hint: 'Record what families pay, and see what they owe.',
-		gives: { 'money:take': 'all' },
-	},
 	'contact:read': {
 		to: 'teacher',
 		label: 'See contact data',
-		hint: 'Phone numbers and addresses of their students’ families.',
+		hint: 'Phone numbers and email addresses of their students and their families.',
 		gives: { 'contact:read': 'own' },
 	},
 	'student:create': {
 		to: 'teacher',
 		label: 'Add students',
-		hint: 'Put new students and families on the school’s lists.',
-		gives: { 'student:create': 'all' },
+		hint: 'Put new students and their guardians on their own list.',
+		gives: { 'student:create': 'own' },
 	},
 	'mark:own-past': {
 		to: 'teacher',
@@ -112,17 +100,23 @@ export const grantable = {
 		hint: 'Correct marks of their lessons after the school’s time is over.',
 		gives: { 'mark:past': 'own' },
 	},
-	'pay:read': {
+	'money:take': {
 		to: 'teacher',
-		label: 'See own pay',
-		hint: 'What they earn, by lesson and by month.',
-		gives: { 'pay:read': 'own' },
+		label: 'Take money',
+		hint: 'Record what families of their students pay, and see what they owe.',
+		gives: { 'money:take': 'own' },
 	},
 	'message:all': {
 		to: 'teacher',
 		label: 'Message everybody',
 		hint: 'Write to all families and colleagues, not only their own.',
 		gives: { 'message:write': 'all' },
+	},
+	'pay:read': {
+		to: 'teacher',
+		label: 'See own pay',
+		hint: 'What they earn, by lesson and by month.',
+		gives: { 'pay:read': 'own' },
 	},
 	'office:money': {
 		to: 'office',
@@ -176,13 +170,14 @@ export type Grant = keyof typeof grantable
 
 export const officeGrants = ['office:money', 'office:people', 'office:settings'] as const
 
-/**
- * Grants offered in the forms. A teacher grant is offered only if a page or action of the teacher's desk checks its
- * permission.
- */
+/** Grants by the kind of people who can receive them, in the order of the forms. */
 export const offeredGrants: Record<GrantHolder, readonly Grant[]> = {
-	teacher: ['mark:own-past', 'pay:read'],
-	office: officeGrants,
+	teacher: grantsTo('teacher'),
+	office: grantsTo('office'),
+}
+
+function grantsTo(holder: GrantHolder): Grant[] {
+	return (Object.keys(grantable) as Grant[]).filter((grant) => grantable[grant].to === holder)
 }
 
 /** `Office (money, people)`. */

@@ -73,6 +73,14 @@ export const paymentForm = z.object({
 		.default([]),
 })
 
+/** A payment a teacher took. It pays the oldest open invoices first. */
+export const takenPaymentForm = paymentForm.pick({
+	amount: true,
+	receivedOn: true,
+	method: true,
+	reference: true,
+})
+
 export const refundForm = z.object({
 	amount: amount('Enter the amount'),
 	method: choice(paymentMethods, 'Choose how it is paid back'),

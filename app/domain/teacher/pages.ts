@@ -18,6 +18,9 @@ export type TeacherPage = TeacherTab | TeacherTask
 /** Tabs below a teacher's own student. */
 export type TaughtStudentTab = 'notes' | 'practice' | 'repertoire' | 'skills' | 'reports'
 
+/** The page for recording a payment has no tab. */
+export type TaughtStudentPage = TaughtStudentTab | 'payment'
+
 export type TaughtClassTab = 'lessons' | 'attendance'
 
 /** Pages below a teacher's own settings. */

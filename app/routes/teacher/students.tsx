@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
+import { reachFor } from '#app/domain/account/permissions.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { feedbackHref } from '#app/domain/learning/feedback-list.ts'
@@ -30,7 +31,10 @@ const labels: Record<View, string> = {
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'teacher', 'student:read')
-	return readStudents(access, new URL(args.request.url).searchParams.get('view'))
+	return {
+		...readStudents(access, new URL(args.request.url).searchParams.get('view')),
+		mayAdd: reachFor('student:create', access) !== null,
+	}
 }
 
 /** No form is sent here. Without an action the guard could not lead those on that were, before feedback had addresses of its own. */
@@ -59,13 +63,14 @@ function readStudents(access: Access, view: string | null) {
 }
 
 export default function TeacherStudents() {
-	const { here, rows, former, counts } = useLoaderData<typeof loader>()
+	const { here, rows, former, counts, mayAdd } = useLoaderData<typeof loader>()
 	const to = (view: View) => href.teacherStudents({ view: view === 'all' ? undefined : view })
 	return (
 		<>
 			<PageHead
 				title="Students"
 				line={many(counts[0] ?? 0, 'student', 'students')}
+				action={mayAdd ? { to: href.addTaughtStudent(), label: 'Add a student' } : undefined}
 				others={[{ to: feedbackHref(false), label: 'Feedback' }]}
 			/>
 			<Tabs

@@ -29,7 +29,7 @@ import { studentFields } from '#app/domain/student/fields.ts'
 import { useAnswer } from '#app/web/use-answer.ts'
 import { saveStudent } from './create/save-student.server.ts'
 import { Duplicates } from './create/duplicates.tsx'
-import { EnrolFields } from './create/enrol-fields.tsx'
+import { EnrolFields } from '#app/components/student/enrol-fields.tsx'
 import { firstValues } from './create/first-values.ts'
 
 export { links } from '#app/styles/work.ts'

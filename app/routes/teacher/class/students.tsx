@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { State } from '#app/components/panel.tsx'
+import { Phone } from '#app/components/phone.tsx'
 import { PersonCell } from '#app/components/student/person-cell.tsx'
+import { reachFor } from '#app/domain/account/permissions.ts'
 import { enrolmentStates } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { faceOf } from '#app/domain/student/face.ts'
@@ -15,20 +17,27 @@ export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'teacher', 'class:read')
 	const { id, instrumentId } = foundClass(access, args.params.classId)
 	const day = today(access.school.timeZone)
-	return { students: listRoster(access, id, instrumentId).map((row) => shownStudent(row, day)) }
+	const mayCall = reachFor('contact:read', access) !== null
+	return {
+		mayCall,
+		students: listRoster(access, id, instrumentId).map((row) => shownStudent(row, day, mayCall)),
+	}
 }
 
 function shownStudent(
-	{ studentId, birthDate, level, state, isTrial, photo, ...names }: RosterRow,
+	{ studentId, birthDate, level, state, isTrial, photo, contact, phone, ...names }: RosterRow,
 	day: string,
+	mayCall: boolean,
 ) {
 	const age = birthDate ? ageOn(birthDate, day) : null
 	const name = nameOf(names)
-	return { id: studentId, name, age, level, state, isTrial, face: faceOf(studentId, name, photo) }
+	const face = faceOf(studentId, name, photo)
+	const caller = { name: contact?.name ?? null, phone: contact ? contact.phone : phone }
+	return { id: studentId, name, age, level, state, isTrial, face, caller: mayCall ? caller : null }
 }
 
 export default function ClassStudents() {
-	const { students } = useLoaderData<typeof loader>()
+	const { students, mayCall } = useLoaderData<typeof loader>()
 	if (students.length === 0)
 		return (
 			<p role="status" data-total="none">
@@ -41,7 +50,7 @@ export default function ClassStudents() {
 				<caption className="sr-only">Students</caption>
 				<thead>
 					<tr>
-						{['Student', 'Age', 'Level', 'Status'].map((label) => (
+						{['Student', ...(mayCall ? ['Contact'] : []), 'Age', 'Level', 'Status'].map((label) => (
 							<th key={label} scope="col">
 								{label}
 							</th>
@@ -56,7 +65,8 @@ export default function ClassStudents() {
 	)
 }
 
-function rowOfStudent({ id, name, face, age, level, state, isTrial }: ReturnType<typeof shownStudent>) {
+function rowOfStudent(student: ReturnType<typeof shownStudent>) {
+	const { id, name, face, caller, age, level, state, isTrial } = student
 	const [text, tone] = enrolmentStates[state]
 	return (
 		<tr key={id}>
@@ -65,6 +75,11 @@ function rowOfStudent({ id, name, face, age, level, state, isTrial }: ReturnType
 					<bdi>{name}</bdi>
 				</a>
 			</PersonCell>
+			{caller ? (
+				<td data-label="Contact">
+					<bdi>{caller.name}</bdi> {caller.phone ? <Phone number={caller.phone} /> : '–'}
+				</td>
+			) : null}
 			<td data-label="Age">{age ?? '–'}</td>
 			<td data-label="Level">{level ?? '–'}</td>
 			<td data-label="Status">

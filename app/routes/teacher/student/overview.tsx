@@ -11,14 +11,17 @@ import { Note } from '#app/views/learning/notes.tsx'
 import { readOverview, type LearningOverview } from '#app/views/learning/read.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { Former } from './former.tsx'
+import { Balance, Contacts } from './granted.tsx'
+import { readGranted, type Granted } from './read-granted.server.ts'
 import { WriteLinks } from './write-links.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'teacher', 'student:read')
 	const { studentId = '' } = args.params
 	const student = findStudent(access, studentId)
-	if (student) return { current: readOverview(access, student.id), former: null }
-	return { current: null, former: findFormer(access, studentId) ?? missing() }
+	if (!student) return { current: null, former: findFormer(access, studentId) ?? missing() }
+	const current = { ...readOverview(access, student.id), ...readGranted(access, student), id: student.id }
+	return { current, former: null }
 }
 
 export default function StudentOverview() {
@@ -28,10 +31,13 @@ export default function StudentOverview() {
 }
 
 /** A summary for preparing the next lesson. */
-function BeforeTheLesson({ last, next, note, assignments, ...figures }: LearningOverview) {
+function BeforeTheLesson({ id, ...current }: LearningOverview & Granted & { id: string }) {
+	const { contacts, balance, last, next, note, assignments, ...figures } = current
 	return (
 		<>
 			<WriteLinks last={last} next={next} />
+			{contacts ? <Contacts contacts={contacts} /> : null}
+			{balance ? <Balance student={id} balance={balance} /> : null}
 			<Panel title="Last note" wide>
 				{note ? <Note note={note} /> : <p role="status">No notes yet.</p>}
 			</Panel>

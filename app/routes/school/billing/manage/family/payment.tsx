@@ -1,15 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Fragment } from 'react'
+import { PaymentFields } from '#app/components/billing/payment-fields.tsx'
 import { RadioField } from '#app/components/choice-fields.tsx'
-import { DateField } from '#app/components/date-field.tsx'
 import { Fields, SelectField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { FormKeyField, HiddenField } from '#app/components/typed-fields.tsx'
 import { paymentForm } from '#app/domain/billing/form.ts'
-import { paymentMethods } from '#app/domain/billing/labels.ts'
 import { dropUnused } from '#app/domain/form/unused.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
@@ -91,15 +90,7 @@ export default function RecordPayment() {
 					names={['amount', 'receivedOn', 'method', 'reference', 'payerId', 'how', 'parts']}
 				/>
 				<FormKeyField form={form} value={formKey} />
-				<div className="field-pair">
-					<TextField
-						form={form}
-						name="amount"
-						label={`Amount, ${currency}`}
-						inputMode="decimal"
-						autoComplete="off"
-					/>
-					<DateField form={form} name="receivedOn" label="Received on" />
+				<PaymentFields form={form} currency={currency}>
 					{payers.length > 1 ? (
 						<SelectField
 							form={form}
@@ -109,16 +100,7 @@ export default function RecordPayment() {
 							options={payers}
 						/>
 					) : null}
-				</div>
-				<RadioField form={form} name="method" label="Paid by" options={paymentMethods} looks="buttons" />
-				<TextField
-					form={form}
-					name="reference"
-					label="Reference"
-					optional
-					hint="Such as a check number or the text of the transfer."
-					autoComplete="off"
-				/>
+				</PaymentFields>
 				<OpenInvoices form={form} open={open} />
 			</Form>
 		</div>

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { RadioField } from '#app/components/choice-fields.tsx'
+import { DateField } from '#app/components/date-field.tsx'
+import { TextField } from '#app/components/fields.tsx'
+import { paymentMethods } from '#app/domain/billing/labels.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
+
+interface PaymentFieldsProps {
+	form: FormState
+	/** The symbol. */
+	currency: string
+	/** Shown beside the amount and the day. */
+	children?: ReactNode
+}
+
+export function PaymentFields({ form, currency, children }: PaymentFieldsProps) {
+	return (
+		<>
+			<div className="field-pair">
+				<TextField
+					form={form}
+					name="amount"
+					label={`Amount, ${currency}`}
+					inputMode="decimal"
+					autoComplete="off"
+				/>
+				<DateField form={form} name="receivedOn" label="Received on" />
+				{children}
+			</div>
+			<RadioField form={form} name="method" label="Paid by" options={paymentMethods} looks="buttons" />
+			<TextField
+				form={form}
+				name="reference"
+				label="Reference"
+				optional
+				hint="Such as a check number or the text of the transfer."
+				autoComplete="off"
+			/>
+		</>
+	)
+}

@@ -1,0 +1,39 @@
+import { reachFor } from '#app/domain/account/permissions.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { balanceOf } from '#app/models/billing/ledger.server.ts'
+import { contactsOf } from '#app/models/student/contacts.server.ts'
+import type { FoundStudent } from '#app/models/student/student.server.ts'
+import { moneyWords } from '#app/utils/money.ts'
+import { shownPhone } from '#app/utils/phone.ts'
+
+export type Granted = ReturnType<typeof readGranted>
+
+/** The parts of a student that only teachers with a grant see. Without it each is null. */
+export function readGranted(access: Access, student: FoundStudent) {
+	return {
+		contacts: reachFor('contact:read', access) ? callable(access, student) : null,
+		balance: reachFor('money:take', access) && student.familyId ? due(access, student.familyId) : null,
+	}
+}
+
+/** Guardians first, as they are called about a child. */
+function callable({ schoolId, school }: Access, student: FoundStudent) {
+	const { id, firstName, phone, email, emergencyName, emergencyPhone } = student
+	const guardians = contactsOf(schoolId, [id]).get(id) ?? []
+	return [
+		...guardians,
+		{ id, name: firstName, relation: 'Student', phone, email },
+		{ id: 'emergency', name: emergencyName ?? '', relation: 'Emergency', phone: emergencyPhone, email: null },
+	]
+		.filter((contact) => contact.phone ?? contact.email)
+		.map(({ id, name, relation, phone, email }) => ({
+			...{ id, name, relation, email },
+			phone: shownPhone(phone, school),
+		}))
+}
+
+function due(access: Access, familyId: string) {
+	const { dueNowMinor, creditMinor } = balanceOf(access, familyId)
+	const money = (minor: number) => moneyWords(minor, access.school.currency)
+	return creditMinor > 0 ? `${money(creditMinor)} credit` : `${money(dueNowMinor)} due`
+}

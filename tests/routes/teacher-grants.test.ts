@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Grant } from '#app/domain/account/permissions.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { aDraft, fee } from '../support/billing.ts'
+import { change, databaseHash, rows } from '../support/database.ts'
+import {
+	accessOf,
+	aClass,
+	anAdminAt,
+	anEnrolment,
+	aSchool,
+	aStudent,
+	aTeacherAt,
+	withGrants,
+	type APerson,
+	type ASchool,
+} from '../support/factories.ts'
+import { valueOf } from '../support/lessons.ts'
+import { aFamily, aGuardian } from '../support/students.ts'
+import { Visitor } from '../support/visitor.ts'
+
+let school: ASchool
+let family: string
+let classId: string
+let ada: string
+let stranger: string
+
+beforeEach(() => {
+	school = aSchool()
+	family = aFamily(school, 'Okafor')
+	classId = aClass(school, { name: 'Piano Monday' })
+	ada = aStudent(school, { firstName: 'Ada', lastName: 'Okafor', familyId: family })
+	anEnrolment(school, classId, ada)
+	aGuardian(school, { name: 'Ngozi Okafor', phone: '+14155550133', email: 'ngozi@example.test' }, ada)
+	stranger = aStudent(school, { firstName: 'Ben', lastName: 'Moss', familyId: aFamily(school, 'Moss') })
+	aGuardian(school, { name: 'Cora Moss', phone: '+14155550177' }, stranger)
+})
+
+async function aTeacherWith(...granted: Grant[]) {
+	const person = withGrants(aTeacherAt(school), school, granted)
+	const id = teacherIdOf(person)
+	change('delete from class_teachers')
+	change(
+		`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead')`,
+		...[school.id, classId, id],
+	)
+	return { id, visitor: await Visitor.signedInAs(person) }
+}
+
+const teacherIdOf = ({ membershipId }: APerson) =>
+	rows<{ id: string }>('select id from teachers where membership_id = ?', membershipId)[0]?.id ?? ''
+
+const studentAt = (id = ada) => `/dashboard/teacher/students/${id}`
+
+it('the office ticks each of them on the page of the person', async () => {
+	const { id } = await aTeacherWith()
+	const office = await Visitor.signedInAs(anAdminAt(school))
+	const { page } = await office.get(`/teachers/${id}/account`)
+	for (const label of ['See contact data', 'Add students', 'Take money', 'Message everybody', 'See own pay'])
+		expect(page.text).toContain(label)
+})
+
+describe('contact data', () => {
+	it('is on the student and in the class of a teacher who may see it', async () => {
+		const { visitor } = await aTeacherWith('contact:read')
+		const { page } = await visitor.get(studentAt())
+		expect(page.text).toContain('Ngozi Okafor')
+		expect(page.html).toContain('href="tel:+14155550133"')
+		expect(page.html).toContain('href="mailto:ngozi@example.test"')
+		const roster = (await visitor.get(`/dashboard/teacher/class/${classId}`)).page
+		expect(roster.html).toContain('href="tel:+14155550133"')
+	})
+
+	it('is never a contact whom a court forbids, nor that of a colleague’s student', async () => {
+		const { visitor } = await aTeacherWith('contact:read')
+		change(`update guardianships set no_contact = 1 where student_id = ?`, ada)
+		expect((await visitor.get(studentAt())).page.html).not.toContain('4155550133')
+		expect((await visitor.get(studentAt(stranger))).status).toBe(404)
+		const search = await visitor.get('/api/search?q=Moss')
+		expect(search.body).not.toContain('Cora')
+	})
+
+	it('is on no page of a teacher who may not see it', async () => {
+		const { visitor } = await aTeacherWith()
+		for (const address of [studentAt(), `/dashboard/teacher/class/${classId}`])
+			expect((await visitor.get(address)).body).not.toMatch(/Ngozi|4155550133|555-0133/)
+	})
+})
+
+describe('money', () => {
+	const payment = () => `${studentAt()}/payment`
+
+	function anInvoice(amountMinor: number) {
+		const access = accessOf(anAdminAt(school), 'money:write')
+		return valueOf(issueInvoice(access, aDraft(access, family, fee(amountMinor, { studentId: ada }))))
+	}
+
+	it('is taken at the lesson, pays what is open, and says who took it', async () => {
+		anInvoice(160_00)
+		const { visitor } = await aTeacherWith('money:take')
+		const student = (await visitor.get(studentAt())).page
+		const { page } = await visitor.get(student.links['Record payment'] ?? '')
+		expect(page.heading).toBe('Record a payment from Okafor')
+		const sent = { formKey: page.valueOf('formKey') ?? '', receivedOn: '2026-01-15', method: 'cash' }
+		const wrong = await visitor.post(payment(), { ...sent, amount: 'forty' })
+		expect([wrong.status, wrong.page.valueOf('amount')]).toEqual([400, 'forty'])
+		const fields = { ...sent, amount: '40' }
+		const taken = await visitor.follow(await visitor.post(payment(), fields))
+		expect(taken.page.flash).toBe('$40.00 received from Okafor.')
+		expect(rows('select amount_minor, method from family_payments')).toEqual([
+			{ amount_minor: 4000, method: 'cash' },
+		])
+		expect(rows('select state from invoices')).toEqual([{ state: 'part_paid' }])
+		await visitor.post(payment(), fields)
+		expect(rows('select id from family_payments')).toHaveLength(1)
+	})
+
+	it('of other families, and without the permission, stays out of reach', async () => {
+		anInvoice(160_00)
+		const { visitor } = await aTeacherWith('money:take')
+		const fields = { amount: '40', receivedOn: '2026-01-15', method: 'cash' }
+		expect((await visitor.post(`${studentAt(stranger)}/payment`, fields)).status).toBe(404)
+		const other = (await aTeacherWith()).visitor
+		expect((await other.get(studentAt())).page.text).not.toContain('Record payment')
+		expect((await other.post(payment(), fields)).location).toBe('/dashboard/teacher')
+		expect(rows('select id from family_payments')).toEqual([])
+	})
+})
+
+describe('new students', () => {
+	const ADD = '/dashboard/teacher/students/create'
+	const named = { firstName: 'Eva', lastName: 'Stone', state: 'active' }
+
+	it('are on the teacher’s list, in their class, with a family of their own', async () => {
+		const { id, visitor } = await aTeacherWith('student:create')
+		const list = (await visitor.get('/dashboard/teacher/students')).page
+		expect(list.links['Add a student']).toBe(ADD)
+		const added = await visitor.post(ADD, {
+			...named,
+			'guardians[0].name': 'Ruth Stone',
+			'guardians[0].phone': '(415) 555-0188',
+			classId,
+			startsOn: '2026-01-05',
+		})
+		const shown = await visitor.follow(added)
+		expect(shown.page.flash).toContain('Eva Stone was added')
+		expect(shown.page.heading).toBe('Eva Stone')
+		expect(rows(`select primary_teacher_id from students where first_name = 'Eva'`)).toEqual([
+			{ primary_teacher_id: id },
+		])
+		expect(rows(`select name from families where name = 'Stone'`)).toHaveLength(1)
+		expect((await visitor.get('/dashboard/teacher/students')).page.text).toContain('Eva Stone')
+	})
+
+	it('join no class of a colleague and no family there is', async () => {
+		const { visitor } = await aTeacherWith('student:create')
+		const foreign = aClass(school, { name: 'Choir' })
+		const before = databaseHash()
+		const refused = await visitor.post(ADD, { ...named, classId: foreign })
+		expect(refused.page.text).toContain('This class is no longer open. Choose another.')
+		expect(refused.page.valueOf('firstName')).toBe('Eva')
+		expect(databaseHash()).toBe(before)
+		await visitor.post(ADD, { ...named, family: 'existing', familyId: family })
+		expect(rows(`select family_id from students where first_name = 'Eva'`)).toEqual([{ family_id: null }])
+	})
+
+	it('who may be at the school already are asked about, without naming anybody', async () => {
+		const { visitor } = await aTeacherWith('student:create')
+		const twin = { ...named, firstName: 'Ben', lastName: 'Moss' }
+		const asked = await visitor.post(ADD, twin)
+		expect(asked.page.text).toContain('At the school already?')
+		expect(asked.page.html).not.toContain(stranger)
+		expect((await visitor.post(ADD, { ...twin, intent: 'anyway' })).status).toBe(303)
+		expect(rows(`select id from students where last_name = 'Moss'`)).toHaveLength(2)
+	})
+
+	it('are added by nobody who may not', async () => {
+		const { visitor } = await aTeacherWith()
+		expect((await visitor.get('/dashboard/teacher/students')).page.links['Add a student']).toBeUndefined()
+		expect((await visitor.post(ADD, named)).location).toBe('/dashboard/teacher')
+		expect(rows(`select id from students where first_name = 'Eva'`)).toEqual([])
+	})
+})
+
+describe('messages', () => {
+	const many = '/messaging/many'
+
+	it('go to everybody with the permission, and to own families without', async () => {
+		const allowed = (await aTeacherWith('message:all')).visitor
+		expect((await allowed.get(many)).page.text).toContain('Everyone: families and teachers')
+		const other = (await aTeacherWith()).visitor
+		expect((await other.get(many)).page.text).not.toContain('Everyone: families and teachers')
+	})
+})
