@@ -71,6 +71,14 @@ describe('contact data', () => {
 		expect(roster.html).toContain('href="tel:+14155550133"')
 	})
 
+	it('is shown to every teacher of a school that says so in its settings', async () => {
+		const office = await Visitor.signedInAs(anAdminAt(school))
+		const { visitor } = await aTeacherWith()
+		const fields = { intent: 'save-portal', version: '0', teachersSeeContacts: 'on' }
+		expect((await office.post('/settings/school/portal', fields)).status).toBe(303)
+		expect((await visitor.get(studentAt())).page.html).toContain('href="tel:+14155550133"')
+	})
+
 	it('is never a contact whom a court forbids, nor that of a colleague’s student', async () => {
 		const { visitor } = await aTeacherWith('contact:read')
 		change(`update guardianships set no_contact = 1 where student_id = ?`, ada)

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { prepared, type Tx } from '#db/client.server.ts'
 import { schoolProfiles, schools } from '#db/schema/index.ts'
+import { reachFor } from '#app/domain/account/permissions.ts'
 import { today } from '#app/utils/dates.ts'
 import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { phoneWords } from '#app/utils/phone.ts'
@@ -224,4 +225,10 @@ function asTyped(text: object, now: Said): Record<string, string | null> {
 	const typed = (value: Value) =>
 		typeof value === 'boolean' ? (value ? 'on' : null) : value === null ? null : String(value)
 	return Object.fromEntries(Object.keys(text).map((field) => [field, typed(now[field as keyof Said])]))
+}
+
+/** A school shows contacts of families to all its teachers, or to those it permits. */
+export function seesContacts(access: Access): boolean {
+	if (reachFor('contact:read', access) !== null) return true
+	return access.role === 'teacher' && findProfile(access).teachersSeeContacts
 }

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { State } from '#app/components/panel.tsx'
 import { Phone } from '#app/components/phone.tsx'
 import { PersonCell } from '#app/components/student/person-cell.tsx'
-import { reachFor } from '#app/domain/account/permissions.ts'
 import { enrolmentStates } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { faceOf } from '#app/domain/student/face.ts'
@@ -11,13 +10,14 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { foundClass } from '#app/guards/class.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { listRoster, type RosterRow } from '#app/models/enrolment/roster.server.ts'
+import { seesContacts } from '#app/models/school/profile.server.ts'
 import { ageOn, today } from '#app/utils/dates.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'teacher', 'class:read')
 	const { id, instrumentId } = foundClass(access, args.params.classId)
 	const day = today(access.school.timeZone)
-	const mayCall = reachFor('contact:read', access) !== null
+	const mayCall = seesContacts(access)
 	return {
 		mayCall,
 		students: listRoster(access, id, instrumentId).map((row) => shownStudent(row, day, mayCall)),

@@ -1,6 +1,7 @@
 import { reachFor } from '#app/domain/account/permissions.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
+import { seesContacts } from '#app/models/school/profile.server.ts'
 import { contactsOf } from '#app/models/student/contacts.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -8,10 +9,10 @@ import { shownPhone } from '#app/utils/phone.ts'
 
 export type Granted = ReturnType<typeof readGranted>
 
-/** The parts of a student that only teachers with a grant see. Without it each is null. */
+/** The parts of a student that only permitted teachers see. To others each is null. */
 export function readGranted(access: Access, student: FoundStudent) {
 	return {
-		contacts: reachFor('contact:read', access) ? callable(access, student) : null,
+		contacts: seesContacts(access) ? callable(access, student) : null,
 		balance: reachFor('money:take', access) && student.familyId ? due(access, student.familyId) : null,
 	}
 }
