@@ -83,17 +83,16 @@ async function counted(name, work, file, read) {
 
 /** Uses the Chromium of the machine, or installs Debian's or Playwright's. */
 async function ensureBrowser() {
-	const place = '/usr/bin/chromium'
-	if (existsSync(place)) return
-	if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-		console.log('Installing Chromium ...')
-		const { error } = await timed(async () => {
+	const packages = ['chromium', 'chromium-headless-shell'].filter((name) => !existsSync(`/usr/bin/${name}`))
+	if (packages.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+		console.log(`Installing ${packages.join(' and ')} ...`)
+		await timed(async () => {
 			await run('apt-get', ['update', '-q'], { quiet: true })
-			await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { quiet: true })
+			await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { quiet: true })
 		})
-		if (!error && existsSync(place)) return
 	}
-	await run(...npx('playwright', 'install', 'chromium'))
+	// All tests run with the whole Chromium too, slower.
+	if (!existsSync('/usr/bin/chromium')) await run(...npx('playwright', 'install', 'chromium'))
 }
 
 async function timed(work) {
