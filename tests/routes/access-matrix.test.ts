@@ -348,13 +348,19 @@ async function peopleAtBoth() {
 	return world
 }
 
+/** Others are sent away before the address is looked at, so one address is enough. */
+function isLetIn(route: BuiltRoute, { role }: Somebody): boolean {
+	return role !== null && admits(areaOf(route.id), role)
+}
+
 /** Asks as everybody and lists what came out differently, so that one run shows all of it. */
 async function surprises(route: BuiltRoute, ways: Ways): Promise<unknown[]> {
 	const { people, hash } = await peopleAtBoth()
 	const surprises: unknown[] = []
 	for (const [way, ask] of Object.entries(ways)) {
-		for (const address of addressesOf(route)) {
+		for (const [i, address] of addressesOf(route).entries()) {
 			for (const who of people) {
+				if (i > 0 && !isLetIn(route, who)) continue
 				const came = await ask(who, address)
 				if (!came) continue
 				const { is, should, body } = came
