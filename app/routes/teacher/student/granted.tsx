@@ -1,6 +1,7 @@
-import { Panel } from '#app/components/panel.tsx'
+import { Facts } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
-import { CallButtons } from '#app/components/student/call-buttons.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { Phone } from '#app/components/phone.tsx'
 import { href } from '#app/domain/href.ts'
 import type { Granted } from './read-granted.server.ts'
 
@@ -10,25 +11,32 @@ export function Contacts({ contacts }: { contacts: NonNullable<Granted['contacts
 			{contacts.length === 0 ? (
 				<p role="status">No phone number or email address yet. The office can add them.</p>
 			) : null}
-			{contacts.map(({ id, name, relation, phone, email }) => (
-				<div key={id}>
-					<p>
-						<bdi>{name}</bdi> <span className="muted">{relation}</span>
-					</p>
-					<CallButtons phone={phone} email={email} name={name} />
-				</div>
-			))}
+			<Facts
+				rows={contacts.map(({ name, relation, phone, email }) => [
+					[name, relation].filter(Boolean).join(', '),
+					<>
+						{phone ? <Phone number={phone} /> : null}
+						{phone && email ? ' · ' : null}
+						{email ? <a href={`mailto:${email}`}>{email}</a> : null}
+					</>,
+				])}
+			/>
 		</Panel>
 	)
 }
 
 export function Balance({ student, balance }: { student: string; balance: string }) {
 	return (
-		<Panel title="Balance of the family" wide>
+		<Panel
+			title="Balance of the family"
+			beside={
+				<Link className="button button-small" to={href.teacherStudent(student, 'payment')}>
+					Record payment
+				</Link>
+			}
+			wide
+		>
 			<p>{balance}</p>
-			<Link className="button" to={href.teacherStudent(student, 'payment')}>
-				Record payment
-			</Link>
 		</Panel>
 	)
 }

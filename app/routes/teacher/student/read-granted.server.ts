@@ -23,8 +23,14 @@ function callable({ schoolId, school }: Access, student: FoundStudent) {
 	const guardians = contactsOf(schoolId, [id]).get(id) ?? []
 	return [
 		...guardians,
-		{ id, name: firstName, relation: 'Student', phone, email },
-		{ id: 'emergency', name: emergencyName ?? '', relation: 'Emergency', phone: emergencyPhone, email: null },
+		{ id, name: firstName, relation: 'student', phone, email },
+		{
+			id: 'emergency',
+			name: emergencyName ?? '',
+			relation: 'in an emergency',
+			phone: emergencyPhone,
+			email: null,
+		},
 	]
 		.filter((contact) => contact.phone ?? contact.email)
 		.map(({ id, name, relation, phone, email }) => ({
@@ -36,5 +42,6 @@ function callable({ schoolId, school }: Access, student: FoundStudent) {
 function due(access: Access, familyId: string) {
 	const { dueNowMinor, creditMinor } = balanceOf(access, familyId)
 	const money = (minor: number) => moneyWords(minor, access.school.currency)
-	return creditMinor > 0 ? `${money(creditMinor)} credit` : `${money(dueNowMinor)} due`
+	if (creditMinor > 0) return `${money(creditMinor)} credit`
+	return dueNowMinor > 0 ? `${money(dueNowMinor)} due` : 'Nothing due'
 }
