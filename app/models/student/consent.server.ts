@@ -123,14 +123,15 @@ export function listUnansweredTexts(access: Access, studentIds: readonly string[
 			kind: consentTexts.kind,
 			isAnswered: exists(answers).mapWith(Boolean),
 		})
-		.from(students)
-		.crossJoin(consentTexts)
+		// The cross join makes SQLite start from the texts, which an index has in order.
+		.from(consentTexts)
+		.crossJoin(students)
 		.where(
 			and(
+				rowsOf(consentTexts, access),
 				rowsOf(students, access),
 				studentsOf(access),
 				inArray(students.id, eachOf(studentIds)),
-				rowsOf(consentTexts, access),
 			),
 		)
 		.orderBy(desc(consentTexts.kind), desc(consentTexts.version))
