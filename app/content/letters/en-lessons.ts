@@ -10,7 +10,7 @@ export const lessons = {
 			school: (lesson: string) => `${lesson} is canceled by the school`,
 			teacher: (lesson: string) => `${lesson} is canceled by the teacher`,
 			student: (lesson: string) => `${lesson} is canceled, as your family asked`,
-			closure: (lesson: string) => `${lesson} does not take place, because the school is closed`,
+			closure: (lesson: string) => `${lesson} does not take place, because of a closure`,
 		},
 		taughtBy: (lesson: string, teacher: string) => `${lesson} is taught by ${teacher}`,
 		moved: (lesson: string, when: string) => `${lesson} moves to ${when}`,
@@ -78,7 +78,7 @@ export const lessons = {
 		makeUpText: (school: string, student: string) =>
 			`${school} could not find another time for the make-up lesson of ${student}, and writes:`,
 		moveText: (school: string, student: string, lesson: string) =>
-			`${school} could not move this lesson of ${student}: ${lesson}. It takes place as planned. The school writes:`,
+			`${school} could not move this lesson of ${student}: ${lesson}. It takes place as planned. The answer:`,
 		answer: (text: string) => `“${text}”`,
 		kept: 'The make-up lesson is still yours: you can book one of the free times, or ask again.',
 	},
@@ -129,7 +129,7 @@ export const lessons = {
 		subject: (school: string) => `Your sign-up at ${school}`,
 		seat: (school: string, name: string | null) => `You have a place in ${name ?? 'a class'} at ${school}.`,
 		waiting: (school: string, name: string | null) =>
-			`You are on the waiting list of ${name ?? 'a class'} at ${school}. The school writes to you when a place is free.`,
+			`You are on the waiting list of ${name ?? 'a class'} at ${school}. You get an email when a place is free.`,
 		request: (school: string, name: string | null) =>
 			`${school} has what you sent${name ? ` about ${name}` : ''} and answers you by email.`,
 		held: (school: string, name: string | null) =>
@@ -139,9 +139,9 @@ export const lessons = {
 				? `Please pay ${amount} by ${until}, on the page that opened after the form. The place is yours as soon as it is paid.`
 				: `Please transfer ${amount} now and give the reference ${number}.`,
 		notPaid: (school: string, name: string | null) =>
-			`Your place in ${name ?? 'a class'} at ${school} was not paid for in time and is free again. Nothing was charged. Your sign-up is not lost: the school has it and answers you by email.`,
+			`Your place in ${name ?? 'a class'} at ${school} was not paid for in time and is free again. Nothing was charged. Your sign-up is not lost: you get an answer by email.`,
 		tooLate: (school: string, name: string | null) =>
-			`Your payment for ${name ?? 'a class'} at ${school} came after the last place was taken. Nothing was charged. You are on the waiting list, and the school writes to you when a place is free.`,
+			`Your payment for ${name ?? 'a class'} at ${school} came after the last place was taken. Nothing was charged. You are on the waiting list, and get an email when a place is free.`,
 		next: 'If you are new here, a second email invites you to choose a password.',
 		notYou: (school: string) => `If you did not sign up, ignore this email or tell ${school}.`,
 		office: (student: string, name: string | null, asks = false) =>
@@ -159,7 +159,7 @@ export const lessons = {
 		trial: (school: string, student: string, when: string) =>
 			`${student} has a trial lesson at ${school}: ${when}.`,
 		trialOff: (school: string, student: string, when: string) =>
-			`The trial lesson of ${student} at ${school} (${when}) was taken back. The school writes to you about another time.`,
+			`The trial lesson of ${student} at ${school} (${when}) was taken back. You get an email about another time.`,
 	},
 	reminder: {
 		subject: (lessons: number, school: string) =>
