@@ -75,7 +75,7 @@ export const lessons = {
 		makeUp: (student: string) => `Ihre Anfrage nach einer Nachholstunde für ${student}`,
 		move: (student: string) => `Ihre Anfrage, eine Stunde von ${student} zu verlegen`,
 		makeUpText: (school: string, student: string) =>
-			`${school} hat für die Nachholstunde von ${student} keine andere Zeit gefunden und schreibt Ihnen:`,
+			`Sie haben ${school} nach einer Zeit für eine Nachholstunde von ${student} gefragt. Die Antwort:`,
 		moveText: (school: string, student: string, lesson: string) =>
 			`${school} konnte diese Stunde von ${student} nicht verlegen: ${lesson}. Sie findet wie geplant statt. Die Antwort:`,
 		answer: (text: string) => `„${text}“`,

@@ -76,7 +76,7 @@ export const lessons = {
 		makeUp: (student: string) => `Your request for a make-up lesson for ${student}`,
 		move: (student: string) => `Your request to move a lesson of ${student}`,
 		makeUpText: (school: string, student: string) =>
-			`${school} could not find another time for the make-up lesson of ${student}, and writes:`,
+			`You asked ${school} for a time for a make-up lesson of ${student}. The answer:`,
 		moveText: (school: string, student: string, lesson: string) =>
 			`${school} could not move this lesson of ${student}: ${lesson}. It takes place as planned. The answer:`,
 		answer: (text: string) => `“${text}”`,

@@ -74,7 +74,7 @@ export const lessons = {
 		makeUp: (student: string) => `Su petición de una clase de recuperación para ${student}`,
 		move: (student: string) => `Su petición de cambiar una clase de ${student}`,
 		makeUpText: (school: string, student: string) =>
-			`${school} no ha encontrado otra hora para la clase de recuperación de ${student} y le escribe:`,
+			`Pidió a ${school} una hora para una clase de recuperación de ${student}. La respuesta:`,
 		moveText: (school: string, student: string, lesson: string) =>
 			`${school} no ha podido cambiar esta clase de ${student}: ${lesson}. Se da como estaba prevista. La respuesta:`,
 		answer: (text: string) => `«${text}»`,

@@ -61,10 +61,11 @@ function inStudio(language: Language, text: string): string {
 
 /** A catalog with its texts rewritten. */
 export function catalogInStudio<Words>(language: Language, words: Words): Words {
-	if (typeof words === 'string') return inStudio(language, words) as Words
-	if (typeof words !== 'object' || words === null) return words
-	const read = Object.entries(words).map(([key, value]) => [key, catalogInStudio(language, value)])
-	return (
-		Array.isArray(words) ? read.map(([, value]) => value as unknown) : Object.fromEntries(read)
-	) as Words
+	const read = (value: unknown): unknown => {
+		if (typeof value === 'string') return inStudio(language, value)
+		if (Array.isArray(value)) return value.map(read)
+		if (typeof value !== 'object' || value === null) return value
+		return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, read(inner)]))
+	}
+	return read(words) as Words
 }
