@@ -30,16 +30,16 @@ export const lessons = {
 	away: {
 		subject: (teacher: string) => `Changed lessons: ${teacher} is away`,
 		text: (teacher: string, days: string) =>
-			`${teacher} is away on ${days}. This is what happens with your lessons:`,
+			`${teacher} is away (${days}). This is what happens with your lessons:`,
 	},
 	substitute: {
 		subject: (teacher: string) => `You teach lessons of ${teacher}`,
 		text: (teacher: string, days: string, school: string) =>
-			`${teacher} is away on ${days}. At ${school} you teach these lessons instead:`,
+			`${teacher} is away (${days}). At ${school} you teach these lessons instead:`,
 	},
 	ownAbsence: {
 		subject: 'Your lessons while you are away',
-		text: (school: string, days: string) => `You are away from ${school} on ${days}.`,
+		text: (school: string, days: string) => `You are away from ${school}: ${days}.`,
 		follows: 'This is what happens with your lessons:',
 	},
 	asPlanned: {
@@ -47,7 +47,7 @@ export const lessons = {
 		text: (school: string) =>
 			`We wrote to you about changed lessons. Those changes were taken back: all of these lessons take place at ${school} as they were planned before.`,
 		textAway: (school: string, teacher: string, days: string) =>
-			`We wrote to you about changed lessons because ${teacher} was to be away on ${days}. Those changes were taken back: all of these lessons take place at ${school} as they were planned before.`,
+			`We wrote to you about changed lessons because ${teacher} was to be away (${days}). Those changes were taken back: all of these lessons take place at ${school} as they were planned before.`,
 	},
 	changed: {
 		many: (school: string) => `Changed lessons at ${school}`,
