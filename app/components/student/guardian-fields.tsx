@@ -1,6 +1,8 @@
 import { SignInField } from '#app/components/account/sign-in-field.tsx'
 import { CheckboxGroup } from '#app/components/choice-fields.tsx'
 import { SelectField, TextField } from '#app/components/fields.tsx'
+import { FoldedFields } from '#app/components/folded-fields.tsx'
+import { RepeatedFields } from '#app/components/repeated-fields.tsx'
 import { PhoneField } from '#app/components/typed-fields.tsx'
 import type { SignIn } from '#app/domain/account/sign-in.ts'
 import { LANGUAGES } from '#app/utils/languages.ts'
@@ -15,6 +17,26 @@ interface Props {
 	fresh?: boolean
 	/** Set if the guardian has an account. */
 	signIn?: SignIn | null
+}
+
+const ROWS = { guardians: 'Names, phones and emails, who pays, who may collect the child' }
+
+/** The guardians of a new student. */
+export function GuardianRows({ form, empty }: { form: FormState; empty: string }) {
+	return (
+		<FoldedFields form={form} legend="Guardians" fields={ROWS} says={ROWS.guardians}>
+			<RepeatedFields
+				form={form}
+				name="guardians"
+				legend="Guardians"
+				one="Guardian"
+				add="Add a guardian"
+				empty={<p className="hint">{empty}</p>}
+			>
+				{(row) => <GuardianFields form={form} name={row.name} fresh={row.fresh} />}
+			</RepeatedFields>
+		</FoldedFields>
+	)
 }
 
 export function GuardianFields({ form, name, fresh, signIn = null }: Props) {

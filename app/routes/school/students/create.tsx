@@ -2,12 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
-import { FoldedFields } from '#app/components/folded-fields.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
-import { RepeatedFields } from '#app/components/repeated-fields.tsx'
 import { FamilyFields } from '#app/components/student/family-fields.tsx'
-import { GuardianFields } from '#app/components/student/guardian-fields.tsx'
+import { GuardianRows } from '#app/components/student/guardian-fields.tsx'
 import {
 	CareFields,
 	ContactFields,
@@ -72,8 +70,6 @@ const FIELDS: Record<string, string> = {
 	startsOn: 'First date',
 }
 
-const GUARDIANS = { guardians: 'Names, phones and emails, who pays, who may collect the child' }
-
 export default function CreateStudent() {
 	const page = useLoaderData<typeof loader>()
 	const { family } = page
@@ -121,20 +117,10 @@ function NewStudentForm({ page }: { page: AddPage }) {
 				{duplicates.length > 0 ? <Duplicates found={duplicates} sibling={answer?.sibling ?? false} /> : null}
 				<PersonFields form={form} today={today} />
 				<FamilyFields form={form} found={families} search={answer?.search ?? ''} />
-				<FoldedFields form={form} legend="Guardians" fields={GUARDIANS} says={GUARDIANS.guardians}>
-					<RepeatedFields
-						form={form}
-						name="guardians"
-						legend="Guardians"
-						one="Guardian"
-						add="Add a guardian"
-						empty={
-							<p className="hint">No guardians yet. A family’s guardians are listed with the family above.</p>
-						}
-					>
-						{(row) => <GuardianFields form={form} name={row.name} fresh={row.fresh} />}
-					</RepeatedFields>
-				</FoldedFields>
+				<GuardianRows
+					form={form}
+					empty="No guardians yet. A family’s guardians are listed with the family above."
+				/>
 				<ContactFields form={form} />
 				<LearningFields form={form} choices={choices} />
 				<EnrolFields form={form} classes={classes} solo={solo} />

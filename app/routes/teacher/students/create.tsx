@@ -1,13 +1,11 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
-import { FoldedFields } from '#app/components/folded-fields.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
-import { RepeatedFields } from '#app/components/repeated-fields.tsx'
 import { EnrolFields } from '#app/components/student/enrol-fields.tsx'
-import { GuardianFields } from '#app/components/student/guardian-fields.tsx'
+import { GuardianRows } from '#app/components/student/guardian-fields.tsx'
 import { CareFields, ContactFields, PersonFields } from '#app/components/student/person-fields.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
@@ -74,8 +72,6 @@ const FIELDS: Record<string, string> = {
 	startsOn: 'First date',
 }
 
-const GUARDIANS = { guardians: 'Names, phones and emails, who pays, who may collect the child' }
-
 export default function AddTaughtStudent() {
 	const { key, classes, today } = useLoaderData<typeof loader>()
 	const answer = useAnswer<typeof action>()
@@ -102,18 +98,7 @@ export default function AddTaughtStudent() {
 				<FormKeyField form={form} value={key} />
 				{answer?.isLikelyTwice ? <LikelyTwiceNotice /> : null}
 				<PersonFields form={form} today={today} />
-				<FoldedFields form={form} legend="Guardians" fields={GUARDIANS} says={GUARDIANS.guardians}>
-					<RepeatedFields
-						form={form}
-						name="guardians"
-						legend="Guardians"
-						one="Guardian"
-						add="Add a guardian"
-						empty={<p className="hint">No guardians yet.</p>}
-					>
-						{(row) => <GuardianFields form={form} name={row.name} fresh={row.fresh} />}
-					</RepeatedFields>
-				</FoldedFields>
+				<GuardianRows form={form} empty="No guardians yet." />
 				<ContactFields form={form} />
 				<EnrolFields form={form} classes={classes} solo={false} />
 				<CareFields form={form} />
