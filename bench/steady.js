@@ -7,7 +7,7 @@ import { startSolfa } from './servers.js'
 
 const REQUESTS = 100_000
 const STEPS = 10
-const LIMIT_MIB = 220
+const LIMIT_MIB = 170
 /** The middle of the last steps beside that of those after the first two, in which a server warms. */
 const GROWTH = 1.05
 

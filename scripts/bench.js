@@ -57,6 +57,10 @@ if (process.argv.includes('--steady')) {
 	const { benchSteady } = await import('../bench/steady.js')
 	process.exit((await benchSteady()) ? 0 : 1)
 }
+if (process.argv.includes('--paint')) {
+	const { benchPaint } = await import('../bench/paint.js')
+	process.exit((await benchPaint()) ? 0 : 1)
+}
 if (process.argv.includes('--faults')) {
 	const { benchFaults } = await import('../bench/faults.js')
 	await benchFaults()

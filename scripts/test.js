@@ -28,9 +28,10 @@ process.exitCode = total.failed > 0 ? 1 : 0
 
 async function patientChecks() {
 	const projects = ['models', 'routes', 'rules', 'faults', 'one-school', 'plans']
-	if (built) await vitest('models and routes', projects, nice)
 	const quietly = (...args) => run(...nice(...args), { quiet: true })
+	// Beside the tests, because eslint alone would leave a processor idle.
 	await Promise.all([
+		...(built ? [vitest('models and routes', projects, nice)] : []),
 		check('types', () => quietly('tsc', '--noEmit')),
 		check('lint', () => quietly('eslint', '.')).then(() =>
 			check('format', () => quietly('prettier', '--check', '.')),

@@ -19,6 +19,8 @@ export interface Person {
 	school: School | null
 	/** The membership that defines "own" rows; platform staff have none. */
 	membershipId: string | null
+	/** False if there is no other school or role to switch to; absent if unknown. */
+	hasOtherPlaces?: boolean
 	/** The user's choice or the browser's language; null if neither is supported. */
 	language?: Language | null
 	/** Permissions beyond the role, for teachers and office accounts. */

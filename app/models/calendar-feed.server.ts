@@ -119,7 +119,7 @@ function renew(tx: Tx, access: Access, { kind, subjectId, name }: Subject): Outc
 		.values({ schoolId: access.schoolId, kind, subjectId, ...fresh })
 		.onConflictDoUpdate({ target: [schoolId, ofKind, of], set: fresh })
 		.run()
-	record(tx, access, 'calendar.address-made', { objectId: subjectId, objectName: name })
+	log(tx, access, 'made', { kind, subjectId, name })
 	return done(null)
 }
 
@@ -135,8 +135,15 @@ function end(tx: Tx, access: Access, { kind, subjectId, name }: Subject): Outcom
 		)
 		.run()
 	if (changes === 0) return refused({ form: 'This calendar has no address any more.' })
-	record(tx, access, 'calendar.address-ended', { objectId: subjectId, objectName: name })
+	log(tx, access, 'ended', { kind, subjectId, name })
 	return done(null)
+}
+
+/** Without the name of those who did it for themselves. */
+function log(tx: Tx, access: Access, what: 'made' | 'ended', { kind, subjectId, name }: Subject) {
+	const isOwn = kind === 'person' && subjectId === access.membershipId
+	if (isOwn) record(tx, access, `calendar.own-address-${what}`, { objectId: subjectId })
+	else record(tx, access, `calendar.address-${what}`, { objectId: subjectId, objectName: name })
 }
 
 function nameOf(tx: Tx, access: Access, kind: FeedKind, id: string): string | null {

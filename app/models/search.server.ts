@@ -41,9 +41,13 @@ export function indexStudent(tx: Tx, schoolId: SchoolId, studentId: string) {
 	indexNew(tx, schoolId, studentId)
 }
 
-/** The same for a student who was added in this transaction and so has no words yet. */
-export function indexNew(tx: Tx, schoolId: SchoolId, studentId: string) {
-	const words = searchWords(findable(schoolId, studentId))
+/**
+ * The same for a student who was added in this transaction and so has no words yet. `alone` is a student without guardians,
+ * who need not be read again.
+ */
+export function indexNew(tx: Tx, schoolId: SchoolId, studentId: string, alone?: Contact) {
+	const rows = alone ? [{ ...alone, guardian: null }] : contacts().all({ schoolId, studentId })
+	const words = searchWords(findable(rows))
 	if (words.length > 0)
 		tx.insert(studentWords)
 			.values(words.map((word) => ({ schoolId, studentId, word })))
@@ -72,8 +76,11 @@ export function indexChildrenOf(tx: Tx, schoolId: SchoolId, guardianId: string) 
 	for (const { studentId } of children) indexStudent(tx, schoolId, studentId)
 }
 
-function findable(schoolId: SchoolId, studentId: string) {
-	const rows = contacts().all({ schoolId, studentId })
+type Word = string | null | undefined
+type Contact = { firstName: Word; lastName: Word; preferredName?: Word; email?: Word; phone?: Word }
+type Row = Contact & { guardian: { name: Word; email: Word; phone: Word } | null }
+
+function findable(rows: readonly Row[]) {
 	const [student] = rows
 	const names = [student?.firstName, student?.lastName, student?.preferredName, student?.email]
 	return {

@@ -28,6 +28,8 @@ export function lessonLine(
 	const child = children.find(({ id }) => id === lesson.studentId)
 	const isOff = isCanceled(lesson) || (lesson.mark !== null && !lesson.mark.isHeld)
 	const isComing = lesson.startsAt > now && !isOff
+	// Once a teacher has marked the attendance, the family cannot change it.
+	const isOpen = isComing && lesson.mark === null
 	return {
 		...factsOf(lesson),
 		name: nameIn(access, lesson, child),
@@ -41,8 +43,8 @@ export function lessonLine(
 		isOff,
 		isComing,
 		onlineLink: isOff ? null : joinLink(access, lesson, now),
-		mayReport: isComing && takesAbsences,
-		mayMove: isComing && lesson.classKind === 'private' && Boolean(child?.mayBook) && !request,
+		mayReport: isOpen && takesAbsences,
+		mayMove: isOpen && lesson.classKind === 'private' && Boolean(child?.mayBook) && !request,
 		request:
 			request && !request.isMoved ? { id: request.id, wish: request.wish, answer: request.answer } : null,
 	}

@@ -45,9 +45,10 @@ function zones(): Map<string, Country> {
 /** Newer versions of Node have a method instead of the property. TypeScript knows neither. */
 function zonesOf(country: Country): string[] {
 	const locale = new Intl.Locale(`und-${country}`) as { timeZones?: string[]; getTimeZones?: () => string[] }
-	return (locale.getTimeZones?.() ?? locale.timeZones ?? []).map(canonical)
+	return locale.getTimeZones?.() ?? locale.timeZones ?? []
 }
 
+/** Only for the zone that is looked up: the zones of countries are canonical, and 400 formats would leave 11 MiB behind. */
 function canonical(timeZone: string): string {
 	return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
 }

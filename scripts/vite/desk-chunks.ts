@@ -75,7 +75,7 @@ const SIGN_UPS = /\/app\/domain\/join\//
 
 /** Views shared by two areas. Rollup gives each its own file. */
 const VIEWS =
-	/\/app\/views\/((event|loan)\/[\w-]+|account\/(notifications|push-devices|text-consent)|learning\/feedback-desk)\.tsx$/
+	/\/app\/views\/((billing|event|loan)\/[\w-]+|account\/(notifications|push-devices|text-consent)|learning\/feedback-desk)\.tsx$/
 
 /** The search box loads its hits on the first key, and both need these modules; so do the ticked students of a list. */
 const SEARCH = /\/app\/(domain\/(search|student\/bulk)|utils\/count-words)\.ts$/

@@ -82,12 +82,12 @@ test('of two who edit the same student the second sees both', async ({ page, scr
 	const path = '/students/harmony-student-19/edit'
 	await page.goto(path)
 	if (scripted) await hydrated(page)
-	await unfold(page, 'For the office')
+	await unfold(page, 'Not shown to families')
 	await page.getByLabel('School year').fill(`mine ${note}`)
 
 	const other = await context.newPage()
 	await other.goto(path)
-	await unfold(other, 'For the office')
+	await unfold(other, 'Not shown to families')
 	await other.getByLabel('School year').fill(`theirs ${note}`)
 	await other.getByRole('button', { name: 'Save', exact: true }).click()
 	await expect(other.getByText('were saved')).toBeVisible()

@@ -3,7 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
 import { addFamilyNote, listFamilyNotes, setFamilyCalled } from '#app/models/family/note.server.ts'
-import { countDueCalls, dueCondition } from '#app/models/student/call-backs.server.ts'
+import { listNeeds } from '#app/models/dashboard/attention.server.ts'
+import { dueCondition } from '#app/models/student/call-backs.server.ts'
 import { eraseStudent } from '#app/models/student/erasure.server.ts'
 import { addNote } from '#app/models/student/note.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
@@ -73,8 +74,8 @@ describe('what was noted about a family', () => {
 		expect(addNote(access, cleo, { ...call, callBackOn: '2126-04-15' })).toMatchObject({ ok: true })
 		expect(addNote(access, cleo, call)).toMatchObject({ ok: true })
 		const due = (day: string, of = access) =>
-			countDueCalls(of.schoolId, day).flatMap(({ need, people, name }) =>
-				people > 0 ? [[need, people, name]] : [],
+			listNeeds(of, day).flatMap(({ need, people, name }) =>
+				need.startsWith('call-') ? [[need, people, name]] : [],
 			)
 		const listed = (day: string) =>
 			database()

@@ -78,6 +78,26 @@ it.each([
 	expect(phoneCountryOf({ timeZone, currency })).toBe(country)
 })
 
+it('the country of a school follows from its time zone, by any of its names, and else from its currency', () => {
+	for (const timeZone of Intl.supportedValuesOf('timeZone')) {
+		const { timeZones = [] } = new Intl.Locale(
+			`und-${phoneCountryOf({ timeZone, currency: '' }) ?? 'ZZ'}`,
+		) as {
+			timeZones?: string[]
+		}
+		if (timeZones.length > 0) expect(timeZones).toContain(timeZone)
+	}
+	const countries = ['Asia/Kolkata', 'Asia/Calcutta', 'Europe/Kyiv', 'Europe/Kiev', 'America/Buenos_Aires']
+	expect(countries.map((timeZone) => phoneCountryOf({ timeZone, currency: 'USD' }))).toEqual([
+		'IN',
+		'IN',
+		'UA',
+		'UA',
+		'AR',
+	])
+	expect(phoneCountryOf({ timeZone: 'UTC', currency: 'ZAR' })).toBe('ZA')
+})
+
 it('a number is shown as people write it at home, and with its country code elsewhere', () => {
 	expect(shownPhone('+14155550133;ext=12', US)).toEqual({
 		text: '(415) 555-0133 ext. 12',

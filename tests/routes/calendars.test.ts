@@ -235,10 +235,13 @@ describe('the address of a calendar', () => {
 		expect((await stranger().get(second)).status).toBe(404)
 		expect((await teacher.post(settings, { intent: 'calendar-off' })).status).toBe(400)
 		expect(rows(`select action from audit_entries where action like 'calendar.%' order by id`)).toEqual([
-			{ action: 'calendar.address-made' },
-			{ action: 'calendar.address-made' },
-			{ action: 'calendar.address-ended' },
+			{ action: 'calendar.own-address-made' },
+			{ action: 'calendar.own-address-made' },
+			{ action: 'calendar.own-address-ended' },
 		])
+		const owner = await Visitor.signedInAs(anAdminAt(school))
+		const { text } = (await owner.get('/settings/admin/history')).page
+		expect(text).toMatch(/made a new calendar address(?! for)/)
 	})
 
 	it('of a person can be turned off by the office, which cannot read it', async () => {

@@ -6,7 +6,7 @@ import { listMoveRequests } from '#app/models/portal/move-request-list.server.ts
 import { newId } from '#app/utils/id.server.ts'
 import { aDraft, fee } from '../support/billing.ts'
 import { change } from '../support/database.ts'
-import { aLesson, aStudentAt } from '../support/factories.ts'
+import { aLesson, aSoloTeacherAt, aStudentAt } from '../support/factories.ts'
 import { valueOf } from '../support/lessons.ts'
 import { aCredit, aHousehold } from '../support/portal.ts'
 import { Visitor } from '../support/visitor.ts'
@@ -24,6 +24,32 @@ function aPrivateLesson() {
 	const lesson = aLesson(school, { classId: violin, teacherId: teacher, startsAt })
 	return { ...house, lesson }
 }
+
+describe('the portal of a solo teacher', () => {
+	it('speaks of a studio and one teacher, and lists that teacher once', async () => {
+		const { school, parent, lesson, ben } = aPrivateLesson()
+		change(`update schools set kind = 'solo' where id = ?`, school.id)
+		const owner = aSoloTeacherAt(school)
+		change(
+			'update class_teachers set teacher_id = (select id from teachers where membership_id = ?)',
+			owner.membershipId,
+		)
+		const mother = await Visitor.signedInAs(parent)
+		for (const path of [
+			...['/student/dashboard', '/student/schedule', '/student/schedule/events', '/student/progress'],
+			...['/student/reports', '/student/feedback', '/student/settings', '/student/settings/account'],
+			...['/student/settings/notifications', '/student/resources', '/messaging/announcements'],
+			`/student/schedule/move?lesson=${lesson}&student=${ben}`,
+		])
+			expect((await mother.get(path)).page.text, path).not.toMatch(/\boffice\b|your school|teachers/i)
+		const feedback = (await mother.get('/student/feedback')).page.text
+		expect(feedback).toContain('Your teacher reads what you write.')
+		expect(feedback).not.toContain('Who may read it')
+		const { text } = (await mother.get('/messaging/new')).page
+		expect(text).toContain(`${owner.name} Teacher`)
+		expect(text).not.toContain('The studio')
+	})
+})
 
 describe('a private lesson that is named after its student', () => {
 	it('is not called by the name twice', async () => {

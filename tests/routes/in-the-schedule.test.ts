@@ -66,6 +66,14 @@ describe('a private lesson that is added', () => {
 		expect(body).toMatch(new RegExp(`type="hidden" name="day" value="${first}"`))
 	})
 
+	it('names its one day, and no weekday, if it is once', async () => {
+		const student = aStudent(school, { firstName: 'Kit', lastName: 'Moss' })
+		const saved = await office.post('/classes/new-lesson', lessonFields(student, { ends: 'once' }))
+		const { text } = (await office.follow(saved)).page
+		expect(text).toMatch(/ 20\d\d, 16:00–16:30/)
+		expect(text).not.toMatch(/days, 16:00/)
+	})
+
 	it('is on the roll and in the portal of its student', async () => {
 		const person = aStudentAt(school)
 		const [student] = rows<{ id: string }>(

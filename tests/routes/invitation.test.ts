@@ -10,7 +10,7 @@ import { withoutPauses } from '../support/waits.ts'
 withoutPauses()
 
 const NEW = 'violas are fine'
-const OVER = 'This invitation has expired or was used already. Please ask the school for a new one.'
+const OVER = 'This invitation has expired or was used already. Please ask for a new one.'
 const both = (password: string) => ({ password, confirmPassword: password })
 
 function aLearnerByMail(email = 'ada@example.test') {

@@ -62,7 +62,7 @@ it('a request is answered by the office, and the family reads that it is waiting
 	const id = aShownClass(school, { joining: 'by_approval' })
 	const sent = await send(`${CLASSES}/${id}`)
 	expect(sent.location).toBe(CLASSES)
-	expect((await mother.get(CLASSES)).page.text).toContain('The school will answer your request for Ada')
+	expect((await mother.get(CLASSES)).page.text).toContain('Your request for Ada will be answered')
 	const desk = await Visitor.signedInAs({ userId: office.userId })
 	const inbox = await desk.get('/students/sign-ups')
 	expect(inbox.page.text).toContain('Ada Okafor')

@@ -115,7 +115,7 @@ describe('a family that pays an invoice online', () => {
 
 	it('is led to PayPal and back, and the payment stands once in the ledger with its fee beside it', async () => {
 		const page = await payThrough(provider, its.payer, pageOf(invoice), '100.00')
-		expect(page.page.text).toContain('Paid: $100.00 The school has your payment.')
+		expect(page.page.text).toContain('Paid: $100.00 Your payment has arrived.')
 		expect(invoiceRow(invoice)).toMatchObject({ state: 'paid', open_minor: 0 })
 		expect(paymentsOf(its.family).map(({ amount_minor }) => amount_minor)).toEqual([100_00])
 		expect(onlineRows()[0]).toMatchObject({ state: 'paid', fee_minor: 348 })

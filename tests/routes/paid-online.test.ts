@@ -35,7 +35,7 @@ describe('a family that has paid online', () => {
 	it('is thanked, told that nothing is left, and led to the receipt it was emailed', async () => {
 		const { page } = await payThrough(provider, its.payer, pageOf(invoice), '100.00')
 		expect(page.text).toContain(
-			'Paid: $100.00 The school has your payment. Thank you. Invoice 0001 is paid in full. We’ve emailed you a receipt.',
+			'Paid: $100.00 Your payment has arrived. Thank you. Invoice 0001 is paid in full. We’ve emailed you a receipt.',
 		)
 		expect((await its.payer.get(page.links['See the receipt'] ?? '')).page.text).toContain('Used for')
 		const [mail, ...more] = receipts()

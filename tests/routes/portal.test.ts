@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { portalSections } from '#app/domain/portal/sections.ts'
 import { addClosure, type ClosureDetails } from '#app/models/calendar/closures.server.ts'
 import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { addAssignment } from '#app/models/learning/assignments.server.ts'
 import { saveNote } from '#app/models/learning/notes.server.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -160,6 +161,15 @@ describe('the lessons of a family', () => {
 			['Change email', true],
 			['Change password', false],
 		])
+	})
+
+	it('offer no absence once the attendance is marked, even before the lesson', async () => {
+		const { mother, lesson, ben, access } = await aFamilyAtHome()
+		const offered = async () => (await mother.get('/student/schedule')).page.text.includes('Ben can’t come')
+		expect(await offered()).toBe(true)
+		vi.setSystemTime(new Date('2026-01-06T20:30:00Z'))
+		valueOf(markLesson(access, lesson, [{ studentId: ben, code: 'P' }], { source: 'office' }))
+		expect(await offered()).toBe(false)
 	})
 
 	it('say what an absence means before it is reported, and report it with that', async () => {

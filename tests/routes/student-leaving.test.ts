@@ -169,7 +169,7 @@ describe('a last day that is to come, and a pause', () => {
 		})
 		const pause = (await admin.get(`/students/${id}/status?to=paused`)).page
 		expect(pause.text).toContain('Last day of the pause')
-		expect(pause.text).not.toContain('Visible only to the office')
+		expect(pause.text).not.toContain('Why they are leaving')
 		expect((await admin.get(`/students/${id}/status?to=enquiry`)).page.heading).toBe('Change status to Left')
 	})
 

@@ -56,7 +56,7 @@ function grantAll({ dataDir }: BuiltServer) {
 		sqlite
 			.prepare(
 				`insert into grants (school_id, id, membership_id, permission, granted_at, granted_by)
-				 select school_id, ?, id, ?, 1, user_id from memberships where role = 'teacher' and school_id = 'harmony'`,
+				 select school_id, ?, id, ?, 1, user_id from memberships where id = 'harmony-teacher'`,
 			)
 			.run(`granted-${grant}`, grant)
 	sqlite.close()

@@ -29,6 +29,8 @@ const STARTS_OTHERWISE: Record<string, string> = {
 		'a part of a prepared query, which names its school later',
 	'app/models/dashboard/internal/unannounced.server.ts#unannouncedRows':
 		'a part of a prepared query, which names its school later',
+	'app/models/student/call-backs.server.ts#dueCallRows':
+		'a part of a prepared query, which names its school later',
 	'app/models/enrolment/enrolled-on.server.ts#whereEnrolledOn': 'a prepared query names its school later',
 	'app/models/enrolment/presence.server.ts#stateOn':
 		'a condition on days alone; tenancy is that of the query around it',

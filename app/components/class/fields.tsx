@@ -107,7 +107,7 @@ function pick(...names: string[]): Record<string, string> {
 	return Object.fromEntries(names.map((name) => [name, classLabels[name] ?? name]))
 }
 
-/** Summary of the enrollment settings: `Closed: Only the office enrolls.` */
+/** Summary of the enrollment settings: `Closed: Families cannot sign up.` */
 function joiningWords(form: FormState): string {
 	const chosen = joinings.find(({ value }) => value === form.field('joining').initialValue)
 	return chosen ? `${chosen.label}: ${chosen.hint}` : 'Who may join, and extra seats'

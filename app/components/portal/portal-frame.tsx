@@ -5,10 +5,9 @@ import { MessagesLink } from '#app/components/shell/messages-link.tsx'
 import { SupportButton } from '#app/components/shell/support-button.tsx'
 import { href } from '#app/domain/href.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
-import { phraseIn } from '#app/content/portal/catalogs.ts'
 import { Saying } from '#app/components/say.ts'
 import { PortalBar, PortalLinks, type Section } from './portal-bar.tsx'
-import { usePortalLanguage } from './words.ts'
+import { usePortalLanguage, usePortalPhrase } from './words.ts'
 import { PortalFlash } from './portal-flash.tsx'
 
 export interface PortalFrameData {
@@ -32,8 +31,8 @@ export function PortalFrame({
 	children: ReactNode
 }) {
 	const { school, logo, dateFormat, account, unread, sections } = frame
+	const say = usePortalPhrase()
 	const language = usePortalLanguage()
-	const say = (english: string) => phraseIn(language, english)
 	return (
 		<Saying value={say}>
 			<DatesWritten format={dateFormat}>

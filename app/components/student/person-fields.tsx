@@ -151,7 +151,7 @@ const office = pick('schoolYear', 'source', 'joinedOn', 'note')
 
 export function OfficeFields({ form }: { form: FormState }) {
 	return (
-		<FoldedFields form={form} legend="For the office" fields={office}>
+		<FoldedFields form={form} legend="Not shown to families" fields={office}>
 			<div className="field-pair">
 				<TextField
 					form={form}

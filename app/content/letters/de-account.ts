@@ -31,7 +31,7 @@ export const account = {
 		subject: 'Ihr Solfa-Konto bekommt eine andere Adresse',
 		text: (school: string, wanted: string) =>
 			`${school} möchte, dass Ihr Solfa-Konto die Adresse ${wanted} verwendet. Sie ändert sich, sobald diese Adresse bestätigt ist; bis dahin melden Sie sich wie bisher an.`,
-		mistake: 'Wenn das ein Versehen ist, sagen Sie bitte der Schule Bescheid.',
+		mistake: 'Wenn das ein Versehen ist, sagen Sie bitte dort Bescheid.',
 	},
 	emailTaken: {
 		subject: 'Zu dieser Adresse gibt es bereits ein Solfa-Konto',
@@ -53,9 +53,9 @@ export const account = {
 			learner: (inviter: string, school: string) =>
 				`${inviter} lädt Sie zu ${school} auf Solfa ein. Dort sehen Sie Ihre Stunden, woran Sie arbeiten und was Ihre Lehrkraft Ihnen schreibt.`,
 			guardian: (inviter: string, school: string) =>
-				`${inviter} lädt Sie zu ${school} auf Solfa ein. Dort sehen Sie die Stunden Ihrer Kinder, wie sie vorankommen und was die Schule Ihnen schreibt.`,
+				`${inviter} lädt Sie zu ${school} auf Solfa ein. Dort sehen Sie die Stunden Ihrer Kinder, wie sie vorankommen, und Ihre Nachrichten.`,
 			teacher: (inviter: string, school: string) =>
-				`${inviter} lädt Sie zu ${school} auf Solfa ein. Dort sehen Sie Ihre Stunden, Ihre Schülerinnen und Schüler und was die Schule Ihnen schreibt.`,
+				`${inviter} lädt Sie zu ${school} auf Solfa ein. Dort sehen Sie Ihre Stunden, Ihre Schülerinnen und Schüler und Ihre Nachrichten.`,
 			office: (inviter: string, school: string) =>
 				`${inviter} lädt Sie ein, im Büro von ${school} auf Solfa mitzuarbeiten. Ihr Konto umfasst Schülerinnen und Schüler, den Stundenplan, die Anwesenheit und Nachrichten.`,
 		},
@@ -64,7 +64,7 @@ export const account = {
 			'office:people': 'Sie verwalten auch Lehrkräfte und Benutzerkonten.',
 			'office:settings': 'Sie können auch die Einstellungen der Schule ändern.',
 		},
-		life: 'Der Link gilt einmal und 7 Tage lang. Bitten Sie die Schule danach um einen neuen.',
+		life: 'Der Link gilt einmal und 7 Tage lang. Bitten Sie danach um einen neuen.',
 		unknown: (school: string) =>
 			`Wenn Sie ${school} nicht kennen, müssen Sie nichts tun: Ohne diese Nachricht kann niemand das Konto verwenden.`,
 		button: (school: string) => `Zu ${school}`,

@@ -10,7 +10,7 @@ export const lessons = {
 			school: (lesson: string) => `${lesson} wurde von der Schule abgesagt`,
 			teacher: (lesson: string) => `${lesson} wurde von der Lehrkraft abgesagt`,
 			student: (lesson: string) => `${lesson} fällt aus, wie von Ihrer Familie gewünscht`,
-			closure: (lesson: string) => `${lesson} fällt aus, weil die Schule geschlossen ist`,
+			closure: (lesson: string) => `${lesson} fällt aus, weil geschlossen ist`,
 		},
 		taughtBy: (lesson: string, teacher: string) => `${lesson} übernimmt ${teacher}`,
 		moved: (lesson: string, when: string) => `${lesson} wird verlegt auf ${when}`,
@@ -35,38 +35,38 @@ export const lessons = {
 	substitute: {
 		subject: (teacher: string) => `Sie vertreten ${teacher}`,
 		text: (teacher: string, days: string, school: string) =>
-			`${teacher} ist nicht da (${days}). Sie übernehmen an der Schule ${school} diese Stunden:`,
+			`${teacher} ist nicht da (${days}). Sie übernehmen bei ${school} diese Stunden:`,
 	},
 	ownAbsence: {
 		subject: 'Ihre Stunden während Ihrer Abwesenheit',
-		text: (school: string, days: string) => `Ihre Abwesenheit an der Schule ${school}: ${days}.`,
+		text: (school: string, days: string) => `Ihre Abwesenheit bei ${school}: ${days}.`,
 		follows: 'Das geschieht mit Ihren Stunden:',
 	},
 	asPlanned: {
 		subject: 'Der Unterricht findet doch wie geplant statt',
 		text: (school: string) =>
-			`Wir hatten Ihnen geänderte Stunden mitgeteilt. Diese Änderungen wurden zurückgenommen: Alle diese Stunden finden an der Schule ${school} statt wie ursprünglich geplant.`,
+			`Wir hatten Ihnen geänderte Stunden mitgeteilt. Diese Änderungen wurden zurückgenommen: Alle diese Stunden finden bei ${school} statt wie ursprünglich geplant.`,
 		textAway: (school: string, teacher: string, days: string) =>
-			`Wir hatten Ihnen geänderte Stunden mitgeteilt, weil ${teacher} nicht da sein sollte (${days}). Diese Änderungen wurden zurückgenommen: Alle diese Stunden finden an der Schule ${school} statt wie ursprünglich geplant.`,
+			`Wir hatten Ihnen geänderte Stunden mitgeteilt, weil ${teacher} nicht da sein sollte (${days}). Diese Änderungen wurden zurückgenommen: Alle diese Stunden finden bei ${school} statt wie ursprünglich geplant.`,
 	},
 	changed: {
-		many: (school: string) => `Geänderte Stunden an der Schule ${school}`,
+		many: (school: string) => `Geänderte Stunden bei ${school}`,
 		canceled: (lesson: string) => `Fällt aus: ${lesson}`,
 		moved: (lesson: string) => `Verlegt: ${lesson}`,
 		other: (lesson: string) => `Geändert: ${lesson}`,
 		text: (school: string, lines: number) =>
-			`An der Schule ${school} ${lines === 1 ? 'hat sich diese Stunde' : 'haben sich diese Stunden'} geändert:`,
+			`Bei ${school} ${lines === 1 ? 'hat sich diese Stunde' : 'haben sich diese Stunden'} geändert:`,
 		more: (lessons: number) => `Und ${lessons} weitere ${lessons === 1 ? 'Stunde' : 'Stunden'}.`,
 	},
 	booked: {
 		subject: (student: string) => `Nachholstunde für ${student} gebucht`,
 		text: (school: string) => `${school} hat eine Nachholstunde gebucht:`,
-		withYou: (school: string) => `An der Schule ${school} wurde eine Nachholstunde bei Ihnen gebucht:`,
+		withYou: (school: string) => `Bei ${school} wurde eine Nachholstunde bei Ihnen gebucht:`,
 	},
 	proposal: {
 		subject: (lesson: string) => `Eine andere Zeit für ${lesson}?`,
 		text: (school: string, until: string) =>
-			`Die Schule ${school} schlägt für diese Stunde eine andere Zeit vor. Wählen Sie eine bis ${until}, oder lassen Sie die Stunde, wie sie ist:`,
+			`${school} schlägt für diese Stunde eine andere Zeit vor. Wählen Sie eine bis ${until}, oder lassen Sie die Stunde, wie sie ist:`,
 		choose: 'Eine Zeit wählen',
 		declined: (lesson: string) => `Nicht verlegt: ${lesson}`,
 		declinedText: (student: string) => `Die Familie von ${student} behält die Stunde zu ihrer Zeit:`,
@@ -75,21 +75,21 @@ export const lessons = {
 		makeUp: (student: string) => `Ihre Anfrage nach einer Nachholstunde für ${student}`,
 		move: (student: string) => `Ihre Anfrage, eine Stunde von ${student} zu verlegen`,
 		makeUpText: (school: string, student: string) =>
-			`${school} hat für die Nachholstunde von ${student} keine andere Zeit gefunden und schreibt Ihnen:`,
+			`Sie haben ${school} nach einer Zeit für eine Nachholstunde von ${student} gefragt. Die Antwort:`,
 		moveText: (school: string, student: string, lesson: string) =>
-			`${school} konnte diese Stunde von ${student} nicht verlegen: ${lesson}. Sie findet wie geplant statt. Die Schule schreibt Ihnen:`,
+			`${school} konnte diese Stunde von ${student} nicht verlegen: ${lesson}. Sie findet wie geplant statt. Die Antwort:`,
 		answer: (text: string) => `„${text}“`,
 		kept: 'Die Nachholstunde bleibt Ihnen: Sie können eine der freien Zeiten buchen oder noch einmal fragen.',
 	},
 	timeOff: {
 		approved: (days: string) => `Ihre freien Tage sind genehmigt: ${days}`,
 		refused: (days: string) => `Ihre freien Tage sind nicht genehmigt: ${days}`,
-		text: (school: string) => `Die Schule ${school} hat Ihre Bitte um freie Tage beantwortet:`,
+		text: (school: string) => `${school} hat Ihre Bitte um freie Tage beantwortet:`,
 	},
 	afterAll: {
 		subject: (lesson: string) => `Findet doch statt: ${lesson}`,
 		text: (school: string, lesson: string) =>
-			`Wir hatten Ihnen mitgeteilt, dass eine Stunde an der Schule ${school} ausfällt. Sie findet doch statt: ${lesson}.`,
+			`Wir hatten Ihnen mitgeteilt, dass eine Stunde bei ${school} ausfällt. Sie findet doch statt: ${lesson}.`,
 	},
 	absence: {
 		subject: (student: string, when: string) => `${student} fehlt am ${when}`,
@@ -105,7 +105,7 @@ export const lessons = {
 	offer: {
 		subject: (name: string, student: string) => `Ein Platz in ${name} für ${student}`,
 		text: (name: string, school: string, student: string) =>
-			`An der Schule ${school} ist in ${name} ein Platz für ${student} frei.`,
+			`Bei ${school} ist in ${name} ein Platz für ${student} frei.`,
 		when: (when: string) => `Der Unterricht ist ${when}.`,
 		until: (until: string) =>
 			`Der Platz ist bis ${until} reserviert. Danach geht er an die nächste Person auf der Warteliste.`,
@@ -131,7 +131,7 @@ export const lessons = {
 		seat: (school: string, name: string | null) =>
 			`Sie haben einen Platz in ${name ?? 'einem Kurs'} bei ${school}.`,
 		waiting: (school: string, name: string | null) =>
-			`Sie stehen auf der Warteliste von ${name ?? 'einem Kurs'} bei ${school}. Die Schule schreibt Ihnen, sobald ein Platz frei ist.`,
+			`Sie stehen auf der Warteliste von ${name ?? 'einem Kurs'} bei ${school}. Sie bekommen eine E-Mail, sobald ein Platz frei ist.`,
 		request: (school: string, name: string | null) =>
 			`${school} hat Ihre Anfrage${name ? ` zu ${name}` : ''} erhalten und antwortet Ihnen per E-Mail.`,
 		held: (school: string, name: string | null) =>
@@ -141,9 +141,9 @@ export const lessons = {
 				? `Bitte zahlen Sie ${amount} bis ${until} auf der Seite, die sich nach dem Formular geöffnet hat. Sobald bezahlt ist, gehört der Platz Ihnen.`
 				: `Bitte überweisen Sie jetzt ${amount} mit dem Verwendungszweck ${number}.`,
 		notPaid: (school: string, name: string | null) =>
-			`Ihr Platz in ${name ?? 'einem Kurs'} bei ${school} wurde nicht rechtzeitig bezahlt und ist wieder frei. Es wurde nichts abgebucht. Ihre Anmeldung ist nicht verloren: Die Schule hat sie und antwortet Ihnen per E-Mail.`,
+			`Ihr Platz in ${name ?? 'einem Kurs'} bei ${school} wurde nicht rechtzeitig bezahlt und ist wieder frei. Es wurde nichts abgebucht. Ihre Anmeldung ist nicht verloren: Sie bekommen per E-Mail Antwort.`,
 		tooLate: (school: string, name: string | null) =>
-			`Ihre Zahlung für ${name ?? 'einen Kurs'} bei ${school} kam, nachdem der letzte Platz vergeben war. Es wurde nichts abgebucht. Sie stehen auf der Warteliste, und die Schule schreibt Ihnen, sobald ein Platz frei ist.`,
+			`Ihre Zahlung für ${name ?? 'einen Kurs'} bei ${school} kam, nachdem der letzte Platz vergeben war. Es wurde nichts abgebucht. Sie stehen auf der Warteliste und bekommen eine E-Mail, sobald ein Platz frei ist.`,
 		next: 'Wenn Sie neu hier sind, lädt eine zweite E-Mail Sie ein, ein Passwort zu wählen.',
 		notYou: (school: string) =>
 			`Wenn Sie sich nicht angemeldet haben, ignorieren Sie diese E-Mail oder sagen Sie ${school} Bescheid.`,
@@ -162,11 +162,11 @@ export const lessons = {
 		trial: (school: string, student: string, when: string) =>
 			`${student} hat eine Probestunde bei ${school}: ${when}.`,
 		trialOff: (school: string, student: string, when: string) =>
-			`Die Probestunde von ${student} bei ${school} (${when}) wurde zurückgenommen. Die Schule schreibt Ihnen wegen eines anderen Termins.`,
+			`Die Probestunde von ${student} bei ${school} (${when}) wurde zurückgenommen. Wegen eines anderen Termins bekommen Sie eine E-Mail.`,
 	},
 	reminder: {
 		subject: (lessons: number, school: string) =>
-			`Morgen ${lessons} ${lessons === 1 ? 'Stunde' : 'Stunden'} an der Schule ${school}`,
+			`Morgen ${lessons} ${lessons === 1 ? 'Stunde' : 'Stunden'} bei ${school}`,
 		text: (day: string) => `Zur Erinnerung für ${day}:`,
 		cannotCome: (school: string) => `Wenn jemand nicht kommen kann, sagen Sie bitte ${school} Bescheid.`,
 		unsubscribe: (school: string) => `Keine Erinnerungen an Stunden von ${school} mehr erhalten`,

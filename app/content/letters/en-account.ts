@@ -29,7 +29,7 @@ export const account = {
 		subject: 'Your Solfa account is getting a new email address',
 		text: (school: string, wanted: string) =>
 			`${school} asked for your Solfa account to use the address ${wanted}. It changes once that address is confirmed; until then you sign in as before.`,
-		mistake: 'If this is a mistake, please tell the school.',
+		mistake: 'If this is a mistake, please tell them.',
 	},
 	emailTaken: {
 		subject: 'This address has a Solfa account already',
@@ -51,9 +51,9 @@ export const account = {
 			learner: (inviter: string, school: string) =>
 				`${inviter} invites you to ${school} on Solfa. There you see your lessons, what you work at and what your teacher writes to you.`,
 			guardian: (inviter: string, school: string) =>
-				`${inviter} invites you to ${school} on Solfa. There you see the lessons of your children, how they are getting on and what the school writes to you.`,
+				`${inviter} invites you to ${school} on Solfa. There you see the lessons of your children, how they are getting on and your messages.`,
 			teacher: (inviter: string, school: string) =>
-				`${inviter} invites you to ${school} on Solfa. There you see your lessons, your students and what the school writes to you.`,
+				`${inviter} invites you to ${school} on Solfa. There you see your lessons, your students and your messages.`,
 			office: (inviter: string, school: string) =>
 				`${inviter} invites you to work in the office of ${school} on Solfa. Your account includes students, the schedule, attendance and messages.`,
 		},
@@ -62,7 +62,7 @@ export const account = {
 			'office:people': 'You can look after teachers and user accounts.',
 			'office:settings': 'You can change the school’s settings.',
 		},
-		life: 'The link below works once, and for 7 days. After that, please ask the school for a new one.',
+		life: 'The link below works once, and for 7 days. After that, please ask for a new one.',
 		unknown: (school: string) =>
 			`If you do not know ${school}, you can ignore this email: without it nobody can use the account.`,
 		button: (school: string) => `Go to ${school}`,

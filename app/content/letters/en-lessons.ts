@@ -10,7 +10,7 @@ export const lessons = {
 			school: (lesson: string) => `${lesson} is canceled by the school`,
 			teacher: (lesson: string) => `${lesson} is canceled by the teacher`,
 			student: (lesson: string) => `${lesson} is canceled, as your family asked`,
-			closure: (lesson: string) => `${lesson} does not take place, because the school is closed`,
+			closure: (lesson: string) => `${lesson} does not take place, because of a closure`,
 		},
 		taughtBy: (lesson: string, teacher: string) => `${lesson} is taught by ${teacher}`,
 		moved: (lesson: string, when: string) => `${lesson} moves to ${when}`,
@@ -30,16 +30,16 @@ export const lessons = {
 	away: {
 		subject: (teacher: string) => `Changed lessons: ${teacher} is away`,
 		text: (teacher: string, days: string) =>
-			`${teacher} is away on ${days}. This is what happens with your lessons:`,
+			`${teacher} is away (${days}). This is what happens with your lessons:`,
 	},
 	substitute: {
 		subject: (teacher: string) => `You teach lessons of ${teacher}`,
 		text: (teacher: string, days: string, school: string) =>
-			`${teacher} is away on ${days}. At ${school} you teach these lessons instead:`,
+			`${teacher} is away (${days}). At ${school} you teach these lessons instead:`,
 	},
 	ownAbsence: {
 		subject: 'Your lessons while you are away',
-		text: (school: string, days: string) => `You are away from ${school} on ${days}.`,
+		text: (school: string, days: string) => `You are away from ${school}: ${days}.`,
 		follows: 'This is what happens with your lessons:',
 	},
 	asPlanned: {
@@ -47,7 +47,7 @@ export const lessons = {
 		text: (school: string) =>
 			`We wrote to you about changed lessons. Those changes were taken back: all of these lessons take place at ${school} as they were planned before.`,
 		textAway: (school: string, teacher: string, days: string) =>
-			`We wrote to you about changed lessons because ${teacher} was to be away on ${days}. Those changes were taken back: all of these lessons take place at ${school} as they were planned before.`,
+			`We wrote to you about changed lessons because ${teacher} was to be away (${days}). Those changes were taken back: all of these lessons take place at ${school} as they were planned before.`,
 	},
 	changed: {
 		many: (school: string) => `Changed lessons at ${school}`,
@@ -76,9 +76,9 @@ export const lessons = {
 		makeUp: (student: string) => `Your request for a make-up lesson for ${student}`,
 		move: (student: string) => `Your request to move a lesson of ${student}`,
 		makeUpText: (school: string, student: string) =>
-			`${school} could not find another time for the make-up lesson of ${student}, and writes:`,
+			`You asked ${school} for a time for a make-up lesson of ${student}. The answer:`,
 		moveText: (school: string, student: string, lesson: string) =>
-			`${school} could not move this lesson of ${student}: ${lesson}. It takes place as planned. The school writes:`,
+			`${school} could not move this lesson of ${student}: ${lesson}. It takes place as planned. The answer:`,
 		answer: (text: string) => `“${text}”`,
 		kept: 'The make-up lesson is still yours: you can book one of the free times, or ask again.',
 	},
@@ -129,7 +129,7 @@ export const lessons = {
 		subject: (school: string) => `Your sign-up at ${school}`,
 		seat: (school: string, name: string | null) => `You have a place in ${name ?? 'a class'} at ${school}.`,
 		waiting: (school: string, name: string | null) =>
-			`You are on the waiting list of ${name ?? 'a class'} at ${school}. The school writes to you when a place is free.`,
+			`You are on the waiting list of ${name ?? 'a class'} at ${school}. You get an email when a place is free.`,
 		request: (school: string, name: string | null) =>
 			`${school} has what you sent${name ? ` about ${name}` : ''} and answers you by email.`,
 		held: (school: string, name: string | null) =>
@@ -139,9 +139,9 @@ export const lessons = {
 				? `Please pay ${amount} by ${until}, on the page that opened after the form. The place is yours as soon as it is paid.`
 				: `Please transfer ${amount} now and give the reference ${number}.`,
 		notPaid: (school: string, name: string | null) =>
-			`Your place in ${name ?? 'a class'} at ${school} was not paid for in time and is free again. Nothing was charged. Your sign-up is not lost: the school has it and answers you by email.`,
+			`Your place in ${name ?? 'a class'} at ${school} was not paid for in time and is free again. Nothing was charged. Your sign-up is not lost: you get an answer by email.`,
 		tooLate: (school: string, name: string | null) =>
-			`Your payment for ${name ?? 'a class'} at ${school} came after the last place was taken. Nothing was charged. You are on the waiting list, and the school writes to you when a place is free.`,
+			`Your payment for ${name ?? 'a class'} at ${school} came after the last place was taken. Nothing was charged. You are on the waiting list, and get an email when a place is free.`,
 		next: 'If you are new here, a second email invites you to choose a password.',
 		notYou: (school: string) => `If you did not sign up, ignore this email or tell ${school}.`,
 		office: (student: string, name: string | null, asks = false) =>
@@ -159,7 +159,7 @@ export const lessons = {
 		trial: (school: string, student: string, when: string) =>
 			`${student} has a trial lesson at ${school}: ${when}.`,
 		trialOff: (school: string, student: string, when: string) =>
-			`The trial lesson of ${student} at ${school} (${when}) was taken back. The school writes to you about another time.`,
+			`The trial lesson of ${student} at ${school} (${when}) was taken back. You get an email about another time.`,
 	},
 	reminder: {
 		subject: (lessons: number, school: string) =>

@@ -29,7 +29,7 @@ export const account = {
 		subject: 'Se va a cambiar la dirección de su cuenta de Solfa',
 		text: (school: string, wanted: string) =>
 			`${school} ha pedido que su cuenta de Solfa use la dirección ${wanted}. El cambio se hará cuando se confirme esa dirección; hasta entonces, entre como siempre.`,
-		mistake: 'Si es un error, avise a la escuela.',
+		mistake: 'Si es un error, comuníquelo allí.',
 	},
 	emailTaken: {
 		subject: 'Ya existe una cuenta de Solfa con esta dirección',
@@ -51,9 +51,9 @@ export const account = {
 			learner: (inviter: string, school: string) =>
 				`${inviter} le invita a ${school} en Solfa. Allí verá sus clases, lo que está estudiando y lo que le escriben sus profesores.`,
 			guardian: (inviter: string, school: string) =>
-				`${inviter} le invita a ${school} en Solfa. Allí verá las clases de sus hijos, cómo progresan y lo que le escribe la escuela.`,
+				`${inviter} le invita a ${school} en Solfa. Allí verá las clases de sus hijos, cómo progresan y sus mensajes.`,
 			teacher: (inviter: string, school: string) =>
-				`${inviter} le invita a ${school} en Solfa. Allí verá sus clases, sus alumnos y lo que le escribe la escuela.`,
+				`${inviter} le invita a ${school} en Solfa. Allí verá sus clases, sus alumnos y sus mensajes.`,
 			office: (inviter: string, school: string) =>
 				`${inviter} le invita a trabajar en la secretaría de ${school} en Solfa. Su cuenta incluye los alumnos, el horario, la asistencia y los mensajes.`,
 		},
@@ -62,7 +62,7 @@ export const account = {
 			'office:people': 'Puede gestionar los profesores y las cuentas de usuario.',
 			'office:settings': 'Puede cambiar los ajustes de la escuela.',
 		},
-		life: 'El enlace sirve una sola vez, durante 7 días. Después, pida uno nuevo a la escuela.',
+		life: 'El enlace sirve una sola vez, durante 7 días. Después, pida uno nuevo.',
 		unknown: (school: string) =>
 			`Si no conoce ${school}, no tiene que hacer nada: sin este mensaje nadie puede usar la cuenta.`,
 		button: (school: string) => `Ir a ${school}`,

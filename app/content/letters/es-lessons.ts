@@ -10,7 +10,7 @@ export const lessons = {
 			school: (lesson: string) => `${lesson}: cancelada por la escuela`,
 			teacher: (lesson: string) => `${lesson}: cancelada por el profesor o la profesora`,
 			student: (lesson: string) => `${lesson}: cancelada, como pidió su familia`,
-			closure: (lesson: string) => `${lesson} no tiene lugar, porque la escuela está cerrada`,
+			closure: (lesson: string) => `${lesson} no tiene lugar, por un cierre`,
 		},
 		taughtBy: (lesson: string, teacher: string) => `${lesson} la imparte ${teacher}`,
 		moved: (lesson: string, when: string) => `${lesson} pasa al ${when}`,
@@ -74,9 +74,9 @@ export const lessons = {
 		makeUp: (student: string) => `Su petición de una clase de recuperación para ${student}`,
 		move: (student: string) => `Su petición de cambiar una clase de ${student}`,
 		makeUpText: (school: string, student: string) =>
-			`${school} no ha encontrado otra hora para la clase de recuperación de ${student} y le escribe:`,
+			`Pidió a ${school} una hora para una clase de recuperación de ${student}. La respuesta:`,
 		moveText: (school: string, student: string, lesson: string) =>
-			`${school} no ha podido cambiar esta clase de ${student}: ${lesson}. Se da como estaba prevista. La escuela le escribe:`,
+			`${school} no ha podido cambiar esta clase de ${student}: ${lesson}. Se da como estaba prevista. La respuesta:`,
 		answer: (text: string) => `«${text}»`,
 		kept: 'La clase de recuperación sigue siendo suya: puede reservar una de las horas libres o volver a preguntar.',
 	},
@@ -126,7 +126,7 @@ export const lessons = {
 		subject: (school: string) => `Su inscripción en ${school}`,
 		seat: (school: string, name: string | null) => `Tiene plaza en ${name ?? 'un grupo'} de ${school}.`,
 		waiting: (school: string, name: string | null) =>
-			`Está en la lista de espera de ${name ?? 'un grupo'} de ${school}. La escuela le escribirá cuando haya una plaza libre.`,
+			`Está en la lista de espera de ${name ?? 'un grupo'} de ${school}. Recibirá un correo cuando haya una plaza libre.`,
 		request: (school: string, name: string | null) =>
 			`${school} ha recibido lo que envió${name ? ` sobre ${name}` : ''} y le responderá por correo.`,
 		held: (school: string, name: string | null) =>
@@ -136,9 +136,9 @@ export const lessons = {
 				? `Pague ${amount} antes de las ${until} en la página que se abrió después del formulario. La plaza es suya en cuanto esté pagada.`
 				: `Transfiera ${amount} ahora con la referencia ${number}.`,
 		notPaid: (school: string, name: string | null) =>
-			`Su plaza en ${name ?? 'un grupo'} de ${school} no se pagó a tiempo y vuelve a estar libre. No se ha cobrado nada. Su inscripción no se ha perdido: la escuela la tiene y le responderá por correo.`,
+			`Su plaza en ${name ?? 'un grupo'} de ${school} no se pagó a tiempo y vuelve a estar libre. No se ha cobrado nada. Su inscripción no se ha perdido: recibirá respuesta por correo.`,
 		tooLate: (school: string, name: string | null) =>
-			`Su pago de ${name ?? 'un grupo'} de ${school} llegó cuando la última plaza ya estaba ocupada. No se ha cobrado nada. Está en la lista de espera, y la escuela le escribirá cuando haya una plaza libre.`,
+			`Su pago de ${name ?? 'un grupo'} de ${school} llegó cuando la última plaza ya estaba ocupada. No se ha cobrado nada. Está en la lista de espera, y recibirá un correo cuando haya una plaza libre.`,
 		next: 'Si es su primera vez aquí, otro correo le invita a elegir una contraseña.',
 		notYou: (school: string) => `Si usted no se inscribió, ignore este correo o avise a ${school}.`,
 		office: (student: string, name: string | null, asks = false) =>
@@ -156,7 +156,7 @@ export const lessons = {
 		trial: (school: string, student: string, when: string) =>
 			`${student} tiene una clase de prueba en ${school}: ${when}.`,
 		trialOff: (school: string, student: string, when: string) =>
-			`La clase de prueba de ${student} en ${school} (${when}) queda anulada. La escuela le escribirá sobre otro horario.`,
+			`La clase de prueba de ${student} en ${school} (${when}) queda anulada. Recibirá un correo sobre otro horario.`,
 	},
 	reminder: {
 		subject: (lessons: number, school: string) =>

@@ -3,7 +3,7 @@ import type { join as en } from './en-join.ts'
 /** Classes a family may join, in German. */
 export const join: typeof en = {
 	title: 'Freie Kurse',
-	none: 'Im Moment gibt es keine Kurse mit Anmeldung. Fragen Sie die Schule: Vielleicht sind neue geplant.',
+	none: 'Im Moment gibt es keine Kurse mit Anmeldung. Fragen Sie nach: Vielleicht sind neue geplant.',
 	do: {
 		seat: (child: string) => `${child} anmelden`,
 		list: (child: string) => `Warteliste für ${child}`,
@@ -13,7 +13,7 @@ export const join: typeof en = {
 	is: {
 		in: (child: string) => `${child} ist in diesem Kurs`,
 		waiting: (child: string) => `${child} steht auf der Warteliste`,
-		asked: (child: string) => `Die Schule beantwortet Ihre Anfrage für ${child}`,
+		asked: (child: string) => `Ihre Anfrage für ${child} wird beantwortet`,
 	},
 	sibling: 'ein weiteres Kind',
 	newcomer: 'Kind',

@@ -7,6 +7,7 @@ export const deLabels: Record<string, string> = {
 	'Absent, no notice': 'Abwesend, nicht abgesagt',
 	'Teacher canceled': 'Von der Lehrkraft abgesagt',
 	'School closed': 'Schule geschlossen',
+	Excused: 'Entschuldigt',
 	'Excused by the office': 'Von der Schule entschuldigt',
 	'Parent or guardian': 'Erziehungsberechtigt',
 	Student: 'Schülerin oder Schüler',

@@ -50,7 +50,7 @@ export const messages = {
 		roles: {
 			super_admin: 'Team der Plattform',
 			admin: 'Verwaltung',
-			solo_teacher_admin: 'Lehrkraft und Verwaltung',
+			solo_teacher_admin: 'Lehrkraft',
 			teacher: 'Lehrkraft',
 			student: 'Schülerin oder Schüler',
 		},

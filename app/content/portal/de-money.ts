@@ -20,8 +20,7 @@ export const money = {
 	},
 	stillOpen: (open: string, total: string) => `${open} von ${total} noch zu zahlen`,
 	notYours: 'Rechnungen gehen an die Zahlenden',
-	payers: (names: string) =>
-		`Rechnungen gehen an ${names}. Fragen Sie dort nach oder wenden Sie sich an die Schule.`,
+	payers: (names: string) => `Rechnungen gehen an ${names}. Fragen Sie dort nach, was offen ist.`,
 	noPayer: 'Wer die Rechnungen bekommt, erfahren Sie bei der Schule.',
 	statement: 'Kontoauszug',
 	receipts: 'Zahlungen und Quittungen',
@@ -70,7 +69,7 @@ export const money = {
 	referenceHint: 'Geben Sie diesen Verwendungszweck an, damit die Schule Ihre Zahlung zuordnen kann.',
 	amount: 'Betrag',
 	askSchool: (school: string) =>
-		`Zahlen Sie so, wie ${school} es Ihnen mitgeteilt hat. Im Zweifel fragen Sie das Sekretariat.`,
+		`Zahlen Sie so, wie ${school} es Ihnen mitgeteilt hat. Im Zweifel fragen Sie mit einer Nachricht nach.`,
 	paidOn: (day: string, method: string) => `Bezahlt am ${day}: ${method}`,
 	returned: 'Von der Bank zurückgegeben',
 	reversed: 'Rückgängig gemacht',
@@ -132,7 +131,7 @@ export const money = {
 			see: 'Quittung ansehen',
 		},
 		states: {
-			paid: (_at: string) => ['Bezahlt', 'Die Schule hat Ihre Zahlung erhalten. Vielen Dank.'],
+			paid: (_at: string) => ['Bezahlt', 'Ihre Zahlung ist eingegangen. Vielen Dank.'],
 			capturing: (at: string) => [
 				'Ihre Zahlung wird bestätigt',
 				`${at} hat sie noch nicht bestätigt. Sie müssen nicht noch einmal bezahlen: Öffnen Sie diese Seite in einigen Minuten wieder.`,
@@ -155,7 +154,7 @@ export const money = {
 			],
 			unclear: (at: string) => [
 				`${at} hat nicht geantwortet`,
-				'Fragen Sie die Schule, bevor Sie noch einmal bezahlen.',
+				'Fragen Sie nach, ob sie angekommen ist, bevor Sie noch einmal bezahlen.',
 			],
 		},
 	},

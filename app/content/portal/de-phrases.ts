@@ -292,8 +292,8 @@ export const dePhrases: Record<string, string> = {
 	From: 'Von',
 	To: 'Bis',
 	'Such as {}.': 'Zum Beispiel {}.',
-	'There is no room left for this file. Ask the office to delete files it no longer uses.':
-		'Für diese Datei ist kein Platz mehr. Bitten Sie das Sekretariat, nicht mehr benötigte Dateien zu löschen.',
+	'There is no room left for this file. Files that are no longer used have to be deleted first.':
+		'Für diese Datei ist kein Platz mehr. Zuerst müssen Dateien gelöscht werden, die nicht mehr benötigt werden.',
 	'Files of up to 10 MB in all can be sent until your school has a plan.':
 		'Bis Ihre Schule einen Tarif hat, können insgesamt bis zu 10 MB an Dateien gesendet werden.',
 	'That is as much as can be sent in one day.': 'Mehr kann an einem Tag nicht gesendet werden.',

@@ -6,8 +6,8 @@ export const deRecordings: Record<string, string> = {
 		'Wählen Sie eine Ton- oder Videodatei, zum Beispiel M4A, MP3, WAV, WebM oder MP4.',
 	'There is no room for more recordings of this student. Delete an older one, then send this one again.':
 		'Für weitere Aufnahmen dieser Person ist kein Platz mehr. Löschen Sie eine ältere und senden Sie diese dann noch einmal.',
-	'There is no room for more recordings. Ask the office to delete older ones.':
-		'Für weitere Aufnahmen ist kein Platz mehr. Bitten Sie das Sekretariat, ältere zu löschen.',
+	'There is no room for more recordings. Older ones have to be deleted first.':
+		'Für weitere Aufnahmen ist kein Platz mehr. Zuerst müssen ältere gelöscht werden.',
 	'A file may have up to {}. Choose a smaller one.':
 		'Eine Datei darf bis zu {} haben. Wählen Sie eine kleinere.',
 }

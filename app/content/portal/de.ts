@@ -27,8 +27,7 @@ export const de: PortalWords = {
 		child: 'Kind',
 		all: (count: number) => (count === 2 ? 'Beide' : 'Alle'),
 		noChildren: 'Ihr Konto ist derzeit mit keiner Schülerin und keinem Schüler verbunden.',
-		askOffice: (school: string) =>
-			`Wenn Sie das für einen Irrtum halten, wenden Sie sich an das Sekretariat von ${school}.`,
+		askOffice: (school: string) => `Wenn Sie das für einen Irrtum halten, wenden Sie sich an ${school}.`,
 	},
 	home: {
 		hello: (name: string) => `Hallo, ${name}`,
@@ -181,8 +180,8 @@ export const de: PortalWords = {
 			sending: 'Wird gesendet...',
 			refusal: 'Ihre Anfrage wurde nicht gesendet',
 			asked: (wish: string | null) =>
-				`Sie haben das Sekretariat um einen Termin gebeten${wish ? `: „${wish}“` : '.'} Es bucht ihn für Sie oder antwortet hier.`,
-			answered: (answer: string) => `Das Sekretariat hat geantwortet: „${answer}“`,
+				`Sie haben um einen Termin gebeten${wish ? `: „${wish}“` : '.'} Er wird für Sie gebucht, oder Sie bekommen hier Antwort.`,
+			answered: (answer: string) => `Antwort: „${answer}“`,
 			waiting: 'Das Sekretariat sucht einen Termin',
 		},
 		laterDays: 'Spätere Tage',
@@ -216,7 +215,7 @@ export const de: PortalWords = {
 		take: (when: string) => `Verlegen auf ${when}`,
 		keep: 'Stunde lassen, wo sie ist',
 		toDo: (child: string | null, when: string) =>
-			`Eine Lehrkraft möchte eine ${child ? `Stunde von ${child}` : 'Ihrer Stunden'} verlegen. Antworten Sie bis ${when}`,
+			`Die Lehrkraft möchte eine ${child ? `Stunde von ${child}` : 'Ihrer Stunden'} verlegen. Antworten Sie bis ${when}`,
 	},
 	offer: {
 		title: (name: string, child: string) => `Ein Platz in ${name} für ${child}`,

@@ -1,7 +1,7 @@
 /** Classes a family may join, in the portal. What a class offers is said as on the school's sign-up page. */
 export const join = {
 	title: 'Classes to join',
-	none: 'There are no classes to join at the moment. Ask the school: new ones may be planned.',
+	none: 'There are no classes to join at the moment. Please ask: new ones may be planned.',
 	do: {
 		seat: (child: string) => `Sign up ${child}`,
 		list: (child: string) => `Waiting list for ${child}`,
@@ -11,7 +11,7 @@ export const join = {
 	is: {
 		in: (child: string) => `${child} is in this class`,
 		waiting: (child: string) => `${child} is on the waiting list`,
-		asked: (child: string) => `The school will answer your request for ${child}`,
+		asked: (child: string) => `Your request for ${child} will be answered`,
 	},
 	sibling: 'another child',
 	newcomer: 'Child',

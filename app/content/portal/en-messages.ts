@@ -45,7 +45,7 @@ export const messages = {
 		roles: {
 			super_admin: 'Platform staff',
 			admin: 'Administrator',
-			solo_teacher_admin: 'Teacher and administrator',
+			solo_teacher_admin: 'Teacher',
 			teacher: 'Teacher',
 			student: 'Student',
 		},

@@ -21,7 +21,7 @@ export const money = {
 	},
 	stillOpen: (open: string, total: string) => `${open} of ${total} still to pay`,
 	notYours: 'Invoices are for the people who pay',
-	payers: (names: string) => `Invoices go to ${names}. Ask them, or contact the school.`,
+	payers: (names: string) => `Invoices go to ${names}. Ask them about what is due.`,
 	noPayer: 'Contact the school to find out who gets the invoices.',
 	statement: 'Statement',
 	receipts: 'Payments and receipts',
@@ -69,7 +69,8 @@ export const money = {
 	reference: 'Payment reference',
 	referenceHint: 'Give this reference, so that the school can tell what you paid for.',
 	amount: 'Amount',
-	askSchool: (school: string) => `Pay the way ${school} has told you. If you are not sure, ask the office.`,
+	askSchool: (school: string) =>
+		`Pay the way ${school} has told you. If you are not sure, send a message to ask.`,
 	paidOn: (day: string, method: string) => `Paid on ${day}: ${method}`,
 	returned: 'Returned by the bank',
 	reversed: 'Reversed',
@@ -130,7 +131,7 @@ export const money = {
 			see: 'See the receipt',
 		},
 		states: {
-			paid: (_at: string) => ['Paid', 'The school has your payment. Thank you.'],
+			paid: (_at: string) => ['Paid', 'Your payment has arrived. Thank you.'],
 			capturing: (at: string) => [
 				'Your payment is being confirmed',
 				`${at} has not confirmed it yet. You do not need to pay again: open this page again in a few minutes.`,
@@ -145,7 +146,7 @@ export const money = {
 			],
 			already_paid: (_at: string) => ['This invoice was paid in the meantime', 'Nothing was charged.'],
 			lapsed: (_at: string) => ['This payment has expired', 'Nothing was charged. You can begin again.'],
-			unclear: (at: string) => [`${at} has not answered`, 'Ask the school before you pay again.'],
+			unclear: (at: string) => [`${at} has not answered`, 'Ask whether it arrived before you pay again.'],
 		},
 	},
 	statementTitle: 'Statement',

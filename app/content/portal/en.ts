@@ -26,7 +26,7 @@ export const en = {
 		child: 'Child',
 		all: (count: number): string => (count === 2 ? 'Both' : 'All'),
 		noChildren: 'You are not connected to any student at the moment.',
-		askOffice: (school: string) => `Contact the office of ${school} if you think that is a mistake.`,
+		askOffice: (school: string) => `Contact ${school} if you think that is a mistake.`,
 	},
 	home: {
 		hello: (name: string) => `Hello, ${name}`,
@@ -178,8 +178,8 @@ export const en = {
 			sending: 'Sending...',
 			refusal: 'Your request was not sent',
 			asked: (wish: string | null) =>
-				`You asked the office for a time${wish ? `: “${wish}”` : '.'} The office will book it for you or answer here.`,
-			answered: (answer: string) => `The office answered: “${answer}”`,
+				`You asked for a time${wish ? `: “${wish}”` : '.'} It will be booked for you or answered here.`,
+			answered: (answer: string) => `Answer: “${answer}”`,
 			waiting: 'The office is looking for a time',
 		},
 		laterDays: 'Later days',
@@ -211,7 +211,7 @@ export const en = {
 		take: (when: string) => `Move it to ${when}`,
 		keep: 'Keep the lesson where it is',
 		toDo: (child: string | null, when: string) =>
-			`A teacher asks to move a lesson of ${child ?? 'yours'}. Answer by ${when}`,
+			`The teacher asks to move a lesson of ${child ?? 'yours'}. Answer by ${when}`,
 	},
 	offer: {
 		title: (name: string, child: string) => `A seat in ${name} for ${child}`,

@@ -3,7 +3,7 @@ import type { join as en } from './en-join.ts'
 /** Classes a family may join, in Spanish. */
 export const join: typeof en = {
 	title: 'Grupos abiertos',
-	none: 'Ahora no hay grupos con inscripción. Pregunte a la escuela: puede que haya nuevos en preparación.',
+	none: 'Ahora no hay grupos con inscripción. Pregunte: puede que haya nuevos en preparación.',
 	do: {
 		seat: (child: string) => `Inscribir a ${child}`,
 		list: (child: string) => `Lista de espera para ${child}`,
@@ -13,7 +13,7 @@ export const join: typeof en = {
 	is: {
 		in: (child: string) => `${child} está en este grupo`,
 		waiting: (child: string) => `${child} está en la lista de espera`,
-		asked: (child: string) => `La escuela responderá a su petición para ${child}`,
+		asked: (child: string) => `Recibirá respuesta a su petición para ${child}`,
 	},
 	sibling: 'otro niño o niña',
 	newcomer: 'Niño o niña',

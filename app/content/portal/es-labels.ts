@@ -7,6 +7,7 @@ export const esLabels: Record<string, string> = {
 	'Absent, no notice': 'Ausente, sin aviso',
 	'Teacher canceled': 'Cancelada por el profesorado',
 	'School closed': 'Escuela cerrada',
+	Excused: 'Justificada',
 	'Excused by the office': 'Justificada por la escuela',
 	'Parent or guardian': 'Madre, padre o responsable',
 	Student: 'Alumno o alumna',

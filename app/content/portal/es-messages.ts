@@ -43,7 +43,7 @@ export const messages = {
 		roles: {
 			super_admin: 'Equipo de la plataforma',
 			admin: 'Administración',
-			solo_teacher_admin: 'Docente y administración',
+			solo_teacher_admin: 'Docente',
 			teacher: 'Docente',
 			student: 'Alumno o alumna',
 		},

@@ -21,8 +21,7 @@ export const money = {
 	},
 	stillOpen: (open: string, total: string) => `Quedan por pagar ${open} de ${total}`,
 	notYours: 'Las facturas son para quienes pagan',
-	payers: (names: string) =>
-		`Las facturas se envían a ${names}. Pregunte allí o póngase en contacto con la escuela.`,
+	payers: (names: string) => `Las facturas se envían a ${names}. Pregunte allí qué hay pendiente.`,
 	noPayer: 'Póngase en contacto con la escuela para saber quién recibe las facturas.',
 	statement: 'Extracto',
 	receipts: 'Pagos y recibos',
@@ -71,7 +70,7 @@ export const money = {
 	referenceHint: 'Indique esta referencia para que la escuela sepa qué ha pagado.',
 	amount: 'Importe',
 	askSchool: (school: string) =>
-		`Pague de la forma que le ha indicado ${school}. Si tiene dudas, pregunte en la secretaría.`,
+		`Pague de la forma que le ha indicado ${school}. Si tiene dudas, pregunte con un mensaje.`,
 	paidOn: (day: string, method: string) => `Pagado el ${day}: ${method}`,
 	returned: 'Devuelto por el banco',
 	reversed: 'Revertido',
@@ -132,7 +131,7 @@ export const money = {
 			see: 'Ver el recibo',
 		},
 		states: {
-			paid: (_at: string) => ['Pagado', 'La escuela ha recibido su pago. Gracias.'],
+			paid: (_at: string) => ['Pagado', 'Su pago ha llegado. Gracias.'],
 			capturing: (at: string) => [
 				'Su pago se está confirmando',
 				`${at} todavía no lo ha confirmado. No tiene que pagar otra vez: vuelva a abrir esta página dentro de unos minutos.`,
@@ -147,7 +146,7 @@ export const money = {
 			],
 			already_paid: (_at: string) => ['Entretanto, esta factura se ha pagado', 'No se ha cobrado nada.'],
 			lapsed: (_at: string) => ['Este pago ha caducado', 'No se ha cobrado nada. Puede empezar de nuevo.'],
-			unclear: (at: string) => [`${at} no ha respondido`, 'Pregunte en la escuela antes de pagar otra vez.'],
+			unclear: (at: string) => [`${at} no ha respondido`, 'Pregunte si ha llegado antes de pagar otra vez.'],
 		},
 	},
 	statementTitle: 'Extracto',

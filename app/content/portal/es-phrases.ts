@@ -289,8 +289,8 @@ export const esPhrases: Record<string, string> = {
 	From: 'Desde',
 	To: 'Hasta',
 	'Such as {}.': 'Por ejemplo, {}.',
-	'There is no room left for this file. Ask the office to delete files it no longer uses.':
-		'No queda espacio para este archivo. Pida a la secretaría que elimine los archivos que ya no usa.',
+	'There is no room left for this file. Files that are no longer used have to be deleted first.':
+		'No queda espacio para este archivo. Antes hay que eliminar archivos que ya no se usan.',
 	'Files of up to 10 MB in all can be sent until your school has a plan.':
 		'Hasta que su escuela tenga un plan, se pueden enviar archivos de hasta 10 MB en total.',
 	'That is as much as can be sent in one day.': 'No se puede enviar más en un solo día.',

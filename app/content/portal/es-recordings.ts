@@ -6,8 +6,8 @@ export const esRecordings: Record<string, string> = {
 		'Elija un archivo de sonido o vídeo, por ejemplo M4A, MP3, WAV, WebM o MP4.',
 	'There is no room for more recordings of this student. Delete an older one, then send this one again.':
 		'No queda espacio para más grabaciones de este alumno. Elimine una antigua y vuelva a enviar esta.',
-	'There is no room for more recordings. Ask the office to delete older ones.':
-		'No queda espacio para más grabaciones. Pida a la secretaría que elimine las antiguas.',
+	'There is no room for more recordings. Older ones have to be deleted first.':
+		'No queda espacio para más grabaciones. Antes hay que eliminar algunas antiguas.',
 	'A file may have up to {}. Choose a smaller one.':
 		'Un archivo puede ocupar hasta {}. Elija uno más pequeño.',
 }

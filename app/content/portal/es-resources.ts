@@ -8,7 +8,7 @@ export const resources = {
 	file: (kind: string, size: string) => `${kind}, ${size}`,
 	open: 'Abrir enlace',
 	download: 'Descargar',
-	withdrawn: (day: string) => `Retirado desde el ${day}. Si aún lo necesita, pídalo en la escuela.`,
+	withdrawn: (day: string) => `Retirado desde el ${day}. Si aún lo necesita, pídaselo a su docente.`,
 	none: 'Todavía no se ha compartido nada con usted. Aquí aparecen las partituras, grabaciones y enlaces del profesorado.',
 	notFound: (search: string) => `No hay nada que se llame «${search}».`,
 	borrowed: 'En préstamo de la escuela',

@@ -27,8 +27,7 @@ export const es: PortalWords = {
 		child: 'Alumno o alumna',
 		all: (count: number) => (count === 2 ? 'Ambos' : 'Todos'),
 		noChildren: 'En este momento su cuenta no está vinculada a ningún alumno.',
-		askOffice: (school: string) =>
-			`Si cree que es un error, póngase en contacto con la secretaría de ${school}.`,
+		askOffice: (school: string) => `Si cree que es un error, póngase en contacto con ${school}.`,
 	},
 	home: {
 		hello: (name: string) => `Hola, ${name}`,
@@ -181,8 +180,8 @@ export const es: PortalWords = {
 			sending: 'Enviando...',
 			refusal: 'Su solicitud no se ha enviado',
 			asked: (wish: string | null) =>
-				`Ha pedido una hora a la secretaría${wish ? `: «${wish}»` : '.'} La secretaría la reservará o le responderá aquí.`,
-			answered: (answer: string) => `La secretaría ha respondido: «${answer}»`,
+				`Ha pedido una hora${wish ? `: «${wish}»` : '.'} Se la reservarán o le responderán aquí.`,
+			answered: (answer: string) => `Respuesta: «${answer}»`,
 			waiting: 'La secretaría está buscando una hora',
 		},
 		laterDays: 'Días posteriores',

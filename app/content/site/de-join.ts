@@ -9,7 +9,7 @@ export const join: SiteWords['join'] = {
 	find: 'Kontakt',
 	runsOn: 'Läuft mit Solfa',
 	classes: 'Kurse',
-	noClasses: 'Im Moment gibt es keine offenen Kurse. Fragen Sie die Schule: Vielleicht sind neue geplant.',
+	noClasses: 'Im Moment gibt es keine offenen Kurse. Fragen Sie nach: Vielleicht sind neue geplant.',
 	teachers: 'Lehrkräfte',
 	trial: 'Probestunde',
 	bookTrial: 'Um eine Probestunde bitten',
@@ -53,8 +53,7 @@ export const join: SiteWords['join'] = {
 		seat: 'Hier nehmen Sie gleich einen freien Platz.',
 		list: 'Der Kurs ist voll. Auf der Warteliste wird Ihnen ein Platz angeboten, sobald einer frei ist.',
 		ask: 'Hier bitten Sie um einen Platz, und die Schule antwortet per E-Mail.',
-		closed:
-			'Dieser Kurs nimmt im Moment niemanden auf. Wählen Sie einen anderen, oder fragen Sie die Schule.',
+		closed: 'Dieser Kurs nimmt im Moment niemanden auf. Wählen Sie einen anderen, oder fragen Sie nach.',
 	},
 	who: 'Wer möchte mitmachen?',
 	people: { self: 'Ich selbst', '1': 'Ein Kind', '2': 'Zwei Kinder', '3': 'Drei Kinder', '4': 'Vier Kinder' },
@@ -155,8 +154,8 @@ export const deJoin: Record<string, string> = {
 		'Bitte stimmen Sie den Regeln und dem Umgang mit Daten zu',
 	'The school changed a text while you had this open. Please read the texts again.':
 		'Die Schule hat inzwischen einen Text geändert. Bitte lesen Sie die Texte noch einmal.',
-	'This class takes nobody at the moment. Nothing was sent: choose another class, or ask the school.':
-		'Dieser Kurs nimmt im Moment niemanden auf. Nichts wurde gesendet: Wählen Sie einen anderen, oder fragen Sie die Schule.',
+	'This class takes nobody at the moment. Nothing was sent: choose another class, or write and ask.':
+		'Dieser Kurs nimmt im Moment niemanden auf. Nichts wurde gesendet: Wählen Sie einen anderen, oder fragen Sie nach.',
 	'The last place was taken while you had this open. Nothing is lost: tick the waiting list below and send it again.':
 		'Der letzte Platz ging inzwischen weg. Nichts ist verloren: Wählen Sie unten die Warteliste, und senden Sie noch einmal.',
 	'Only {} of the places are left. Remove a child, or tick the waiting list below for all of you.':

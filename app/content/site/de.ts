@@ -10,7 +10,7 @@ export const de: SiteWords = {
 	page: { skip: 'Zum Inhalt', failed: 'Fehler: ' },
 	broken: 'Dieser Link funktioniert nicht',
 	cutOff:
-		'Vielleicht ist er unvollständig. Öffnen Sie ihn noch einmal aus der E-Mail, oder fragen Sie das Sekretariat der Schule.',
+		'Vielleicht ist er unvollständig. Öffnen Sie ihn noch einmal aus der E-Mail, oder antworten Sie auf diese E-Mail.',
 	offer: {
 		titles: {
 			open: 'Ein Platz ist frei',
@@ -18,7 +18,7 @@ export const de: SiteWords = {
 			declined: 'Der Platz wurde abgelehnt',
 			over: 'Dieses Angebot ist abgelaufen',
 		},
-		gone: 'Dieser Link kann nicht mehr verwendet werden. Fragen Sie das Sekretariat der Schule.',
+		gone: 'Dieser Link kann nicht mehr verwendet werden. Antworten Sie auf die E-Mail, mit der er kam.',
 		className: 'Kurs',
 		student: 'Für',
 		time: 'Zeit',
@@ -84,8 +84,8 @@ export const de: SiteWords = {
 
 /** Form errors, keyed by the English text. */
 export const dePhrases: Record<string, string> = {
-	'This offer can no longer be answered. Ask the school’s office.':
-		'Dieses Angebot kann nicht mehr beantwortet werden. Fragen Sie das Sekretariat der Schule.',
+	'This offer can no longer be answered. Reply to its email to ask for a place.':
+		'Dieses Angebot kann nicht mehr beantwortet werden. Antworten Sie auf die E-Mail dazu, um nach einem Platz zu fragen.',
 	'Choose whether to accept the seat': 'Wählen Sie, ob Sie den Platz annehmen',
 	'Please enter your username or email.': 'Geben Sie Ihren Benutzernamen oder Ihre E-Mail-Adresse ein.',
 	'Password is required.': 'Geben Sie Ihr Passwort ein.',
@@ -118,8 +118,8 @@ export const dePhrases: Record<string, string> = {
 	'This code is not right, or was used already. Wait for the next one and try again.':
 		'Dieser Code ist falsch oder wurde schon verwendet. Warten Sie auf den nächsten und versuchen Sie es noch einmal.',
 	'This invitation has expired': 'Die Einladung ist abgelaufen',
-	'This invitation has expired or was used already. Please ask the school for a new one.':
-		'Diese Einladung ist abgelaufen oder wurde schon verwendet. Bitte fragen Sie die Schule nach einer neuen.',
+	'This invitation has expired or was used already. Please ask for a new one.':
+		'Diese Einladung ist abgelaufen oder wurde schon verwendet. Bitte fragen Sie nach einer neuen.',
 	'This link has expired or was used already. Please ask for a new one in your settings.':
 		'Dieser Link ist abgelaufen oder wurde schon verwendet. Einen neuen erhalten Sie in Ihren Einstellungen.',
 	'This link has expired or was used already.': 'Dieser Link ist abgelaufen oder wurde schon verwendet.',

@@ -6,7 +6,7 @@ export const join = {
 	find: 'Contact',
 	runsOn: 'Runs on Solfa',
 	classes: 'Classes',
-	noClasses: 'There are no classes to join at the moment. Ask the school: new ones may be planned.',
+	noClasses: 'There are no classes to join at the moment. Please ask: new ones may be planned.',
 	teachers: 'Teachers',
 	trial: 'Trial lesson',
 	bookTrial: 'Ask for a trial lesson',
@@ -50,7 +50,7 @@ export const join = {
 		seat: 'You take a free place here right away.',
 		list: 'The class is full. On the waiting list you are offered a place as soon as one is free.',
 		ask: 'You ask for a place here, and the school answers by email.',
-		closed: 'This class takes nobody at the moment. Choose another class, or ask the school.',
+		closed: 'This class takes nobody at the moment. Choose another class, or write and ask.',
 	},
 	who: 'Who wants to join?',
 	people: {

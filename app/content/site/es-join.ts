@@ -9,7 +9,7 @@ export const join: SiteWords['join'] = {
 	find: 'Contacto',
 	runsOn: 'Funciona con Solfa',
 	classes: 'Grupos',
-	noClasses: 'Ahora no hay grupos abiertos. Pregunte a la escuela: puede que haya nuevos en preparación.',
+	noClasses: 'Ahora no hay grupos abiertos. Pregunte: puede que haya nuevos en preparación.',
 	teachers: 'Profesorado',
 	trial: 'Clase de prueba',
 	bookTrial: 'Pedir una clase de prueba',
@@ -53,7 +53,7 @@ export const join: SiteWords['join'] = {
 		seat: 'Aquí ocupa una plaza libre al momento.',
 		list: 'El grupo está completo. En la lista de espera se le ofrece una plaza en cuanto quede libre.',
 		ask: 'Aquí pide una plaza y la escuela le responde por correo.',
-		closed: 'Este grupo no admite a nadie ahora. Elija otro grupo o pregunte a la escuela.',
+		closed: 'Este grupo no admite a nadie ahora. Elija otro grupo o escriba para preguntar.',
 	},
 	who: '¿Quién quiere apuntarse?',
 	people: { self: 'Yo', '1': 'Un niño o una niña', '2': 'Dos', '3': 'Tres', '4': 'Cuatro' },
@@ -146,8 +146,8 @@ export const esJoin: Record<string, string> = {
 	'Please agree to the rules and to how data is kept': 'Acepte las normas y cómo se guardan los datos',
 	'The school changed a text while you had this open. Please read the texts again.':
 		'La escuela cambió un texto mientras tenía esto abierto. Lea los textos de nuevo.',
-	'This class takes nobody at the moment. Nothing was sent: choose another class, or ask the school.':
-		'Este grupo no admite a nadie ahora. No se ha enviado nada: elija otro grupo o pregunte a la escuela.',
+	'This class takes nobody at the moment. Nothing was sent: choose another class, or write and ask.':
+		'Este grupo no admite a nadie ahora. No se ha enviado nada: elija otro grupo o escriba para preguntar.',
 	'The last place was taken while you had this open. Nothing is lost: tick the waiting list below and send it again.':
 		'La última plaza se ocupó mientras tenía esto abierto. No se pierde nada: marque la lista de espera y envíelo otra vez.',
 	'Only {} of the places are left. Remove a child, or tick the waiting list below for all of you.':

@@ -9,8 +9,7 @@ export const es: SiteWords = {
 	language: 'Idioma',
 	page: { skip: 'Ir al contenido', failed: 'Error: ' },
 	broken: 'Este enlace no funciona',
-	cutOff:
-		'Puede que esté incompleto. Ábralo de nuevo desde el correo o pregunte en la secretaría de la escuela.',
+	cutOff: 'Puede que esté incompleto. Ábralo de nuevo desde el correo o responda a ese correo.',
 	offer: {
 		titles: {
 			open: 'Hay una plaza libre',
@@ -18,7 +17,7 @@ export const es: SiteWords = {
 			declined: 'Se ha rechazado la plaza',
 			over: 'Esta oferta ha caducado',
 		},
-		gone: 'Este enlace ya no se puede usar. Pregunte en la secretaría de la escuela.',
+		gone: 'Este enlace ya no se puede usar. Responda al correo con el que llegó.',
 		className: 'Grupo',
 		student: 'Para',
 		time: 'Horario',
@@ -82,8 +81,8 @@ export const es: SiteWords = {
 
 /** Form errors, keyed by the English text. */
 export const esPhrases: Record<string, string> = {
-	'This offer can no longer be answered. Ask the school’s office.':
-		'Ya no se puede contestar a esta oferta. Pregunte en la secretaría de la escuela.',
+	'This offer can no longer be answered. Reply to its email to ask for a place.':
+		'Ya no se puede contestar a esta oferta. Responda a su correo para pedir una plaza.',
 	'Choose whether to accept the seat': 'Elija si acepta la plaza',
 	'Please enter your username or email.': 'Escriba su usuario o su correo.',
 	'Password is required.': 'Escriba su contraseña.',
@@ -114,8 +113,8 @@ export const esPhrases: Record<string, string> = {
 	'This code is not right, or was used already. Wait for the next one and try again.':
 		'Este código no es correcto o ya se ha usado. Espere al siguiente e inténtelo de nuevo.',
 	'This invitation has expired': 'La invitación ha caducado',
-	'This invitation has expired or was used already. Please ask the school for a new one.':
-		'Esta invitación ha caducado o ya se ha usado. Pida una nueva a la escuela.',
+	'This invitation has expired or was used already. Please ask for a new one.':
+		'Esta invitación ha caducado o ya se ha usado. Pida una nueva.',
 	'This link has expired or was used already. Please ask for a new one in your settings.':
 		'Este enlace ha caducado o ya se ha usado. Pida uno nuevo en sus ajustes.',
 	'This link has expired or was used already.': 'Este enlace ha caducado o ya se ha usado.',

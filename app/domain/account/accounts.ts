@@ -45,8 +45,7 @@ export function usernameFrom(name: string): string {
 	return username.length >= 3 ? username : 'student'
 }
 
-export const INVITATION_OVER =
-	'This invitation has expired or was used already. Please ask the school for a new one.'
+export const INVITATION_OVER = 'This invitation has expired or was used already. Please ask for a new one.'
 
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 const CODE_LENGTH = 12

@@ -24,7 +24,7 @@ export const usualCodes: readonly AttendanceCode[] = [
 	code('A', 'Absent, no notice', { charges: true, pays: true }),
 	code('T', 'Teacher canceled', { credit: 'make_up' }),
 	code('S', 'School closed', {}),
-	code('X', 'Excused by the office', { needsNote: true }),
+	code('X', 'Excused', { needsNote: true }),
 ]
 
 function code(letter: string, label: string, switches: Partial<AttendanceCode>): AttendanceCode {

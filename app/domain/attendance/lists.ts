@@ -49,7 +49,7 @@ export const creditCauses = {
 	student: 'The student missed a lesson',
 	teacher: 'The teacher canceled',
 	school: 'The school canceled',
-	goodwill: 'Given by the office',
+	goodwill: 'Given as goodwill',
 } as const
 
 export function creditCauseWords(cause: keyof typeof creditCauses, wasCanceled: boolean): string {

@@ -1,8 +1,8 @@
 /** Choices for class and enrollment forms, separate from the labels that every page of a desk loads. */
 
 export const joinings = [
-	{ value: 'closed', label: 'Closed', hint: 'Only the office enrolls.' },
-	{ value: 'by_approval', label: 'By approval', hint: 'Families ask, the office decides.' },
+	{ value: 'closed', label: 'Closed', hint: 'Families cannot sign up.' },
+	{ value: 'by_approval', label: 'By approval', hint: 'Families ask, and you decide.' },
 	{ value: 'open', label: 'Open', hint: 'Families may take a free seat.' },
 ] as const
 

@@ -36,4 +36,4 @@ export function readSecond(typed: string): number | null {
 export const NO_SOUND = 'Choose a sound or video file, such as M4A, MP3, WAV, WebM or MP4.'
 export const STUDENT_IS_FULL =
 	'There is no room for more recordings of this student. Delete an older one, then send this one again.'
-export const SCHOOL_IS_FULL = 'There is no room for more recordings. Ask the office to delete older ones.'
+export const SCHOOL_IS_FULL = 'There is no room for more recordings. Older ones have to be deleted first.'

@@ -6,7 +6,7 @@ export const BROADCAST_STATES = ['draft', 'scheduled', 'sending', 'sent'] as con
 export type BroadcastState = (typeof BROADCAST_STATES)[number]
 
 export const broadcastWords: Record<BroadcastKind, { label: string; hint: string }> = {
-	message: { label: 'Message', hint: 'Each family can answer, and only you and the office see it.' },
+	message: { label: 'Message', hint: 'Each family can answer, and no other family sees it.' },
 	announcement: { label: 'Announcement', hint: 'Everyone gets the same text, and nobody can answer.' },
 	emergency: {
 		label: 'Emergency',

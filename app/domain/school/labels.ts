@@ -34,10 +34,10 @@ export const DATE_FORMATS = [
 /** Portal switches, each with the content it hides from families. */
 export const PORTAL_SWITCHES = [
 	{ name: 'showsSchedule', label: 'Schedule', hides: 'the dates, times and rooms of their lessons' },
-	{ name: 'showsNotes', label: 'Lesson notes', hides: 'what teachers wrote for them after a lesson' },
+	{ name: 'showsNotes', label: 'Lesson notes', hides: 'what was written for them after a lesson' },
 	{ name: 'showsReports', label: 'Reports', hides: 'progress reports, also those they have read before' },
-	{ name: 'showsResources', label: 'Resources', hides: 'files and links that teachers share' },
-	{ name: 'showsMessages', label: 'Messages', hides: 'their conversations with the school' },
+	{ name: 'showsResources', label: 'Resources', hides: 'files and links shared with them' },
+	{ name: 'showsMessages', label: 'Messages', hides: 'their conversations' },
 	{ name: 'showsMoney', label: 'Money', hides: 'invoices, payments and what is due' },
 ] as const
 

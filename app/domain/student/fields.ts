@@ -16,7 +16,7 @@ export const studentFields = {
 	accessNotes: 'Access notes',
 	emergencyName: 'Emergency contact',
 	emergencyPhone: 'Emergency phone',
-	note: 'Office note',
+	note: 'Internal note',
 } as const
 
 export type StudentField = keyof typeof studentFields

@@ -41,7 +41,7 @@ export const importFields = {
 	medicalNotes: 'Medical notes',
 	emergencyName: 'Emergency contact',
 	emergencyPhone: 'Emergency phone',
-	note: 'Office note',
+	note: 'Internal note',
 	familyId: 'Family number',
 	familyName: 'Family name',
 	address: 'Address',

@@ -165,7 +165,7 @@ export function ownBalance(access: Access, families: readonly { id: string }[]) 
 	const sums = families.map(({ id }) => balanceOf(access, id))
 	const sum = (of: keyof Balance) => sums.reduce((all, balance) => all + balance[of], 0)
 	const [dueNow, notDue] = [sum('dueNowMinor'), sum('notDueMinor')]
-	const others = owedByOthers(access)
+	const others = dueNow + notDue > 0 ? owedByOthers(access) : { dueNowMinor: 0, notDueMinor: 0 }
 	const isShared = others.dueNowMinor + others.notDueMinor > 0
 	return {
 		dueNowMinor: Math.max(0, dueNow - others.dueNowMinor),

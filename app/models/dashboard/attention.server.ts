@@ -22,7 +22,7 @@ import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { COUNTED } from '#app/utils/count-words.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
-import { countDueCalls } from '../student/call-backs.server.ts'
+import { dueCallRows } from '../student/call-backs.server.ts'
 import { listLacking, type GapNeed } from './internal/gaps.server.ts'
 import { moveRequestRows } from './internal/move-requests.server.ts'
 import { unannouncedRows } from './internal/unannounced.server.ts'
@@ -264,8 +264,11 @@ function failedRows(db: Db): Rows {
 		.as('some')
 }
 
-const all = prepared((db) =>
-	unionAll(
+const all = prepared((db) => {
+	const calls = dueCallRows(db)
+	return unionAll(
+		line(db, 'call-student', calls.ofStudents),
+		line(db, 'call-family', calls.ofFamilies),
 		line(db, 'sign-up', signUpRows(db)),
 		line(db, 'time-off-asked', timeOffRows(db)),
 		line(db, 'make-up-asked', askedRows(db)),
@@ -277,8 +280,8 @@ const all = prepared((db) =>
 		line(db, 'card-dispute', disputedRows(db)),
 		line(db, 'autopay-failed', failedRows(db)),
 		line(db, 'autopay-letter', unannouncedRows(db)),
-	).prepare(),
-)
+	).prepare()
+})
 
 const WEEK = 7 * 24 * 60 * 60 * 1000
 
@@ -286,7 +289,7 @@ const WEEK = 7 * 24 * 60 * 60 * 1000
 export function listNeeds(access: Access, today: string, now = Date.now()): Needed[] {
 	const { schoolId } = access
 	const asked = { schoolId, today, now, inAMonth: daysAfter(today, 30), weekAgo: now - WEEK }
-	return [...countDueCalls(schoolId, today), ...listLacking(access, today), ...all().all(asked)]
+	return [...all().all(asked), ...listLacking(access, today)]
 		.filter(({ people }) => people > 0)
 		.map((one) => ({ ...one, people: one.more ? COUNTED : one.people, more: one.more === 1 }))
 }

@@ -27,6 +27,7 @@ export function listMemberships(person: Person) {
 
 /** The person's other memberships, for the switcher. */
 export function listOtherPlaces(person: Person): OtherPlace[] {
+	if (person.hasOtherPlaces === false) return []
 	return listMemberships(person)
 		.filter(
 			(membership) =>

@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { prepared } from '#db/client.server.ts'
 import {
 	grants,
@@ -27,8 +28,20 @@ export interface Origin {
 	device: string
 }
 
-const byHash = prepared((db) =>
-	db
+const other = alias(memberships, 'other')
+
+const byHash = prepared((db) => {
+	const elsewhere = db
+		.select({ one: sql`1` })
+		.from(other)
+		.where(
+			and(
+				eq(other.userId, sessions.userId),
+				sql`${other.id} is not ${sessions.membershipId}`,
+				...[other.awaitedSince, other.endedAt, other.lockedAt].map(isNull),
+			),
+		)
+	return db
 		.select({
 			userId: users.id,
 			name: users.name,
@@ -43,6 +56,7 @@ const byHash = prepared((db) =>
 			membershipEndedAt: memberships.endedAt,
 			membershipLockedAt: memberships.lockedAt,
 			guardianLanguage: guardians.language,
+			hasOtherPlaces: exists(elsewhere).mapWith(Boolean),
 			...schoolColumns,
 		})
 		.from(sessions)
@@ -70,8 +84,8 @@ const byHash = prepared((db) =>
 				isNull(users.disabledAt),
 			),
 		)
-		.prepare(),
-)
+		.prepare()
+})
 
 const heldGrants = prepared((db) =>
 	db
@@ -121,6 +135,7 @@ export function personByHash(hash: string, origin: Origin): Person | null {
 		kind,
 		school: school && readSchool({ ...row, school }),
 		membershipId,
+		hasOtherPlaces: row.hasOtherPlaces,
 		grants: grantsOf(role, kind, { schoolId: school?.id, membershipId }),
 		// The user's own choice or, for guardians, the language on file at the school.
 		language: spokenLanguage(row.language ?? row.guardianLanguage),

@@ -42,7 +42,7 @@ export interface SignUpWish extends Agreed {
 }
 
 export const CLOSED =
-	'This class takes nobody at the moment. Nothing was sent: choose another class, or ask the school.'
+	'This class takes nobody at the moment. Nothing was sent: choose another class, or write and ask.'
 
 /** The outcome of a sign-up for a class: a seat, the waiting list, or a request to the office. */
 export function signUpFamily(access: Access, wish: SignUpWish): Outcome<Became> {

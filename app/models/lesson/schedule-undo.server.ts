@@ -15,6 +15,7 @@ import { refuseClashes } from './booking.server.ts'
 import { restoreOne } from './restoration.server.ts'
 import { tellTakenBack } from './internal/change-letters.server.ts'
 import { findClashes } from './internal/clashes.server.ts'
+import { followSeries } from './internal/usual-time.server.ts'
 import { versionsOf, type After, type Change } from './schedule-change.server.ts'
 import { findLessonRows } from './internal/to-cancel.server.ts'
 
@@ -129,11 +130,14 @@ function restoreRows(
 				.values({ ...row, schoolId, version })
 				.run()
 	}
-	if (before.series)
+	if (before.series) {
 		tx.update(series)
 			.set(before.series)
 			.where(rowOf(series, schoolId, before.series.id))
 			.run()
+		const replacement = addedSeries && findSeries(tx, access, addedSeries)
+		if (replacement) followSeries(tx, access, replacement.classId, replacement, before.series)
+	}
 	// A series edited since then stays as it is.
 	for (const row of before.allSeries ?? [])
 		tx.update(series)
@@ -146,6 +150,14 @@ function restoreRows(
 				.where(rowOf(series, schoolId, id))
 				.run()
 	return restoreClasses(tx, access, before.classes ?? [], addedClasses)
+}
+
+function findSeries(tx: Tx, access: Access, id: string) {
+	return tx
+		.select()
+		.from(series)
+		.where(rowOf(series, access, id))
+		.get()
 }
 
 /** Lessons the hourly job has since added to a series that undo would remove. */

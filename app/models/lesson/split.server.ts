@@ -9,6 +9,7 @@ import { record } from '../audit.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { addLessons, moveLessons, refuseClashes, type Force } from './booking.server.ts'
 import { tellOfChanges } from './internal/change-letters.server.ts'
+import { followSeries, hasLessonsToCome } from './internal/usual-time.server.ts'
 import { saveChange } from './schedule-change.server.ts'
 import { insertSeriesRow, type PlannedDay } from './series.server.ts'
 import { tellTeachers } from './teacher-letters.server.ts'
@@ -89,6 +90,9 @@ function applySplit(
 	if (!placed.ok) return placed
 	const inserted = addLessons(tx, access, added.map(inNewSeries), force)
 	if (!inserted.ok) return inserted
+	// Until the last lesson at the old time, that stays the usual time.
+	if (!hasLessonsToCome(tx, access, old.row.id))
+		followSeries(tx, access, classId, old.row, { ...wish, weekdays: wish.weekdays.join('') })
 	const changeId = saveChange(tx, access, {
 		kind: 'split',
 		summary: `${old.class}: ${moved.length} moved, ${added.length} added, ${removed.length} removed`,

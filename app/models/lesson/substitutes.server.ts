@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, isNull, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { teacherInstruments, teachers } from '#db/schema/index.ts'
+import { memberships, teacherInstruments, teachers, users } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
-import { rowsOf } from '../school-rows.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { readFacts } from './internal/clash-facts.server.ts'
 import { clashesOf } from './internal/clashes.server.ts'
 import { findOwn } from './change.server.ts'
@@ -12,7 +12,10 @@ export function listSubstitutes(access: Access, id: string) {
 	const lesson = findOwn(access, id)
 	if (!lesson) return []
 	const others = database()
-		.select({ id: teachers.id, name: teachers.name, teaches: teacherInstruments.instrumentId })
+		.select({
+			...{ id: teachers.id, name: teachers.name, teaches: teacherInstruments.instrumentId },
+			...{ email: teachers.email, account: users.email },
+		})
 		.from(teachers)
 		.leftJoin(
 			teacherInstruments,
@@ -22,6 +25,8 @@ export function listSubstitutes(access: Access, id: string) {
 				eq(teacherInstruments.instrumentId, lesson.instrumentId ?? ''),
 			),
 		)
+		.leftJoin(memberships, rowOf(memberships, access, teachers.membershipId))
+		.leftJoin(users, eq(users.id, memberships.userId))
 		.where(
 			and(
 				rowsOf(teachers, access),
@@ -44,11 +49,12 @@ export function listSubstitutes(access: Access, id: string) {
 	if (bookings.length === 0) return []
 	const facts = readFacts(access, bookings)
 	return others
-		.map(({ id: teacherId, name, teaches }, at) => ({
+		.map(({ id: teacherId, name, teaches, email, account }, at) => ({
 			teacherId,
 			name,
 			isQualified: !lesson.instrumentId || teaches !== null,
 			isAvailable: clashesOf(access, facts, bookings[at]!).length === 0,
+			hasEmail: Boolean(account ?? email),
 		}))
 		.sort((one, other) => rankOf(other) - rankOf(one))
 }

@@ -62,15 +62,34 @@ export function nextOwnLesson(
 	studentIds: readonly string[],
 	now = Date.now(),
 ): OwnLesson | null {
-	// Tries one week first, because a whole year means many rows.
-	for (const days of [SOON, 366]) {
-		const span = { from: now, to: now + days * DAY, limit: 20 }
-		const next = listOwnLessons(access, studentIds, span).find(takesPlace)
-		if (next) return next
-	}
-	return null
+	return (
+		listOwnLessons(access, studentIds, { from: now, to: now + SOON, limit: 20 }).find(takesPlace) ??
+		nextInAYear(access, studentIds, now)
+	)
 }
 
-const SOON = 8
+/** A lesson that is going on and can still be joined, for a family that is late, or else the next. Both are read at once. */
+export function currentOwnLesson(
+	access: Access,
+	studentIds: readonly string[],
+	now: number,
+	isJoined: (lesson: OwnLesson) => boolean,
+): OwnLesson | null {
+	const span = { from: now - LONGEST, to: now + SOON, limit: 30 }
+	const lessons = listOwnLessons(access, studentIds, span).filter(takesPlace)
+	return (
+		lessons.find((lesson) => lesson.startsAt < now && isJoined(lesson)) ??
+		lessons.find(({ startsAt }) => startsAt >= now) ??
+		nextInAYear(access, studentIds, now)
+	)
+}
+
+/** Only after the next days, because a whole year means many rows. */
+function nextInAYear(access: Access, studentIds: readonly string[], now: number): OwnLesson | null {
+	const span = { from: now, to: now + 366 * DAY, limit: 20 }
+	return listOwnLessons(access, studentIds, span).find(takesPlace) ?? null
+}
 
 const DAY = 24 * 60 * 60 * 1000
+const SOON = 8 * DAY
+const LONGEST = DAY / 3

@@ -76,7 +76,8 @@ export function addWithin(tx: Tx, access: Access, details: NewStudent): Outcome<
 	if (!linked.ok) return linked
 	const joined = enrol(tx, access, child, details)
 	if (!joined.ok) return joined
-	indexNew(tx, access.schoolId, child.id)
+	const isAlone = details.guardians.length === 0 && !details.withGuardians
+	indexNew(tx, access.schoolId, child.id, isAlone ? details : undefined)
 	return done({ ...child, familyId: settled.value.familyId, joined: joined.value })
 }
 

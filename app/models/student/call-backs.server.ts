@@ -1,6 +1,5 @@
-import { and, count, eq, inArray, isNotNull, isNull, lte, min, or, sql, type SQL } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/sqlite-core'
-import { database, prepared } from '#db/client.server.ts'
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { database, type Db } from '#db/client.server.ts'
 import { families, familyNotes, studentNotes, students } from '#db/schema/index.ts'
 import type { SchoolId } from '../access.server.ts'
 
@@ -23,7 +22,8 @@ export function dueCondition(schoolId: SchoolId, day: string): SQL {
 	return or(inArray(students.id, own), inArray(students.familyId, ofFamilies)) as SQL
 }
 
-const due = prepared((db) => {
+/** Students and families to be called back by `today`, as parts of a prepared query. */
+export function dueCallRows(db: Db) {
 	const [school, day] = [sql.placeholder('schoolId'), sql.placeholder('today')]
 	const ofStudents = db
 		.select({
@@ -56,20 +56,5 @@ const due = prepared((db) => {
 		.where(and(eq(familyNotes.schoolId, school), isDue(familyNotes, day)))
 		.groupBy(families.id)
 		.as('some')
-	const line = <N extends string>(need: N, some: typeof ofStudents | typeof ofFamilies) =>
-		db
-			.select({
-				need: sql<'call-student' | 'call-family'>`${need}`.as('need'),
-				people: count().as('people'),
-				more: sql<number>`0`.as('more'),
-				id: min(some.id).as('id'),
-				name: min(some.name).as('name'),
-			})
-			.from(some)
-	return unionAll(line('call-student', ofStudents), line('call-family', ofFamilies)).prepare()
-})
-
-/** How many students and families are to be called back by today, and who it is where it is one. */
-export function countDueCalls(schoolId: SchoolId, day: string) {
-	return due().all({ schoolId, today: day })
+	return { ofStudents, ofFamilies }
 }

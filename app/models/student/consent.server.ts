@@ -1,11 +1,10 @@
 import { and, desc, eq, exists, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { database, prepared } from '#db/client.server.ts'
-import { consents, consentTexts } from '#db/schema/index.ts'
+import { consents, consentTexts, students } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { eachOf } from '../query-values.server.ts'
-import { reachesStudent } from '../scope.server.ts'
-import { ofOwnStudents } from './own.server.ts'
+import { reachesStudent, studentsOf } from '../scope.server.ts'
 
 const texts = prepared((db) =>
 	db
@@ -104,19 +103,44 @@ export function listConsents(access: Access, studentId: string) {
 	return given().all({ schoolId: access.schoolId, studentId })
 }
 
-/** Texts answered for each of the students, withdrawn consents included. */
-export function listAnsweredTexts(access: Access, studentIds: readonly string[]) {
-	return database()
-		.selectDistinct({ studentId: consents.studentId, textId: consents.textId })
+/** Current texts that were not answered, for each of the students. A refusal or a withdrawal is an answer too. */
+export function listUnansweredTexts(access: Access, studentIds: readonly string[]) {
+	const db = database()
+	const answers = db
+		.select({ one: sql`1` })
 		.from(consents)
 		.where(
 			and(
 				rowsOf(consents, access),
-				inArray(consents.studentId, eachOf(studentIds)),
-				ofOwnStudents(access, consents.studentId),
+				eq(consents.studentId, students.id),
+				eq(consents.textId, consentTexts.id),
 			),
 		)
+	const all = db
+		.select({
+			studentId: students.id,
+			id: consentTexts.id,
+			kind: consentTexts.kind,
+			isAnswered: exists(answers).mapWith(Boolean),
+		})
+		// The cross join makes SQLite start from the texts, which an index has in order.
+		.from(consentTexts)
+		.crossJoin(students)
+		.where(
+			and(
+				rowsOf(consentTexts, access),
+				rowsOf(students, access),
+				studentsOf(access),
+				inArray(students.id, eachOf(studentIds)),
+			),
+		)
+		.orderBy(desc(consentTexts.kind), desc(consentTexts.version))
+		.limit(100 * studentIds.length)
 		.all()
+	return all.filter(
+		({ studentId, kind, isAnswered }, i) =>
+			!isAnswered && all.findIndex((other) => other.studentId === studentId && other.kind === kind) === i,
+	)
 }
 
 export function findText(access: Access, textId: string) {

@@ -6,8 +6,7 @@ import { Saying } from '#app/components/say.ts'
 import { Desk } from '#app/components/shell/desk.tsx'
 import { PortalFlash } from '#app/components/portal/portal-flash.tsx'
 import { PortalFrame } from '#app/components/portal/portal-frame.tsx'
-import { usePortalLanguage } from '#app/components/portal/words.ts'
-import { phraseIn } from '#app/content/portal/catalogs.ts'
+import { usePortalPhrase } from '#app/components/portal/words.ts'
 import { accountOf, schoolFrame, teacherFrame } from '#app/requests/frame.server.ts'
 import { portalFrame, spokenPage } from '#app/requests/portal.server.ts'
 import { environment } from '#app/config/environment.server.ts'
@@ -23,6 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	if (isPortal) args.context.sheet = 'student'
 	// Families read the chat with support in their language as well; desks are in English.
 	const language = isPortal ? access.language : 'en'
+	const solo = isPortal && school.kind === 'solo'
 	const spoken = isPortal ? spokenPage(access, 'messages') : null
 	if (args.context.place.pattern.startsWith('/messaging/support/'))
 		return {
@@ -33,16 +33,17 @@ export async function loader(args: LoaderFunctionArgs) {
 				account: accountOf(access),
 			},
 			language,
+			solo,
 			spoken,
 			oneSchool,
 		}
-	if (isPortal) return { portal: portalFrame(args, access), language, spoken, oneSchool }
+	if (isPortal) return { portal: portalFrame(args, access), language, solo, spoken, oneSchool }
 	return { desk: role === 'teacher' ? teacherFrame(args, access) : schoolFrame(args, access), oneSchool }
 }
 
 export default function MessagingShell() {
 	const { alone, portal, desk } = useLoaderData<typeof loader>()
-	const language = usePortalLanguage()
+	const say = usePortalPhrase()
 	if (desk)
 		return (
 			<Desk frame={desk}>
@@ -59,7 +60,7 @@ export default function MessagingShell() {
 			</PortalFrame>
 		)
 	return (
-		<Saying value={(english) => phraseIn(language, english)}>
+		<Saying value={say}>
 			<DatesWritten format={alone.dateFormat}>
 				<header className="portal-top wrap portal">
 					<a href={alone.home}>

@@ -11,6 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return {
 		frame: portalFrame(args, access),
 		language: access.language,
+		solo: access.school.kind === 'solo',
 		spoken: spokenPage(access, section ?? 'dashboard'),
 		keep: openPortal(args, access, 'dashboard').keep,
 	}

@@ -31,6 +31,7 @@ export function readFeedbackDesk(args: RouteArgs, access: Access, id: string | n
 function shown({ school, role }: Access, row: FeedbackRow) {
 	const { id, about, student, teacher, by, lessonDay, rating, text, readers, state, reply, hidesName } = row
 	const isFromFamily = about !== 'student'
+	const isSolo = school.kind === 'solo'
 	return {
 		...{ id, student, text, rating, reply, state },
 		about: feedbackSubjects[about],
@@ -40,17 +41,20 @@ function shown({ school, role }: Access, row: FeedbackRow) {
 		day: dateWords(row.createdAt, school.timeZone, school.dateFormat),
 		lesson: lessonDay && plainDateWords(lessonDay, school.dateFormat),
 		stateWords: isFromFamily || state === 'hidden' ? feedbackStates[state] : 'Sent',
-		readers: isFromFamily
-			? readers === 'office'
-				? 'The office only'
-				: hidesName
-					? 'The office and the teacher, who does not see the name'
-					: 'The office and the teacher'
-			: 'The family and the office',
+		readers: readersOf({ isFromFamily, isSolo, readers, hidesName }),
 		mayAnswer: isFromFamily && reply === null && state !== 'hidden',
 		wantsReply: row.allowsReply,
-		mayHide: role !== 'teacher',
+		mayHide: role !== 'teacher' && !isSolo,
 	}
+}
+
+type Read = Pick<FeedbackRow, 'readers' | 'hidesName'> & { isFromFamily: boolean; isSolo: boolean }
+
+function readersOf({ isFromFamily, isSolo, readers, hidesName }: Read): string {
+	if (isSolo) return isFromFamily ? 'Only you' : 'The family and you'
+	if (!isFromFamily) return 'The family and the office'
+	if (readers === 'office') return 'The office only'
+	return hidesName ? 'The office and the teacher, who does not see the name' : 'The office and the teacher'
 }
 
 export type FeedbackShown = ReturnType<typeof shown>

@@ -110,7 +110,7 @@ describe('a roll', () => {
 			wordsOf(markLesson(access, id, [mark], office))
 		expect(text({ studentId: aStudent(school), code: 'P' })).toContain('not expected at this lesson')
 		expect(text({ studentId: student, code: 'Q' })).toBe('There is no code Q.')
-		expect(text({ studentId: student, code: 'X' })).toBe('Excused by the office needs a note.')
+		expect(text({ studentId: student, code: 'X' })).toBe('Excused needs a note.')
 		expect(text({ studentId: student, code: 'L', minutesLate: 46 })).toBe('Enter 0 to 45 minutes.')
 		expect(rows('select 1 from attendance_marks')).toEqual([])
 	})

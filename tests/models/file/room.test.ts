@@ -48,7 +48,7 @@ it.each(['active', 'expired'] as const)(
 		for (const one of refused)
 			expect([one.ok || one.status, wordsOf(one as never)]).toEqual([
 				413,
-				'There is no room left for this file. Ask the office to delete files it no longer uses.',
+				'There is no room left for this file. Files that are no longer used have to be deleted first.',
 			])
 	},
 )

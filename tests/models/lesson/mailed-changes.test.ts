@@ -214,7 +214,7 @@ describe('several lessons at once', () => {
 		const { token } = valueOf(previewClosing(its.access, closure))
 		const { changeId } = valueOf(applyClosing(its.access, closure, token, true))
 		expect(addressees()).toEqual(['eva@family.example', 'ole@family.example'])
-		expect(mails()[1]?.text.match(/does not take place, because the school is closed/g)).toHaveLength(2)
+		expect(mails()[1]?.text.match(/does not take place, because of a closure/g)).toHaveLength(2)
 		expect(mails()[1]?.text).toContain('Reason: Storm')
 		markSent(claimMail()!, true)
 		valueOf(undoChange(its.access, changeId))

@@ -1,13 +1,17 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addSeries } from '#app/models/lesson/series.server.ts'
 import { editLesson } from '#app/models/lesson/change.server.ts'
 import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
 import { splitSeries } from '#app/models/lesson/split.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { databaseHash } from '../../support/database.ts'
+import { change, databaseHash, rows } from '../../support/database.ts'
 import { aClass, aLesson } from '../../support/factories.ts'
 import { aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
+
+afterEach(() => {
+	vi.useRealTimers()
+})
 
 describe('changing a series from a day on', () => {
 	function aSplit() {
@@ -55,6 +59,28 @@ describe('changing a series from a day on', () => {
 		valueOf(undoChange(access, changeId))
 		const shape = (some: typeof kept) => some.map(({ version: _, ...lesson }) => lesson)
 		expect(shape(lessonsOfClass(classId))).toEqual(shape(kept))
+	})
+
+	it('takes the usual time of its class along, and back, once no lesson at the old time is to come', () => {
+		const { access, classId, seriesId, wish } = aSplit()
+		const usual = () => rows('select weekday, start_time from classes where id = ?', classId)[0]
+		const [tuesday] = rows('select weekdays, start_time from series where id = ?', seriesId)
+		change(
+			'update classes set weekday = ?, start_time = ?, duration_minutes = ? where id = ?',
+			...[tuesday?.weekdays, tuesday?.start_time, wish.durationMinutes, classId],
+		)
+		const old = usual()
+		vi.setSystemTime(new Date('2026-01-01T08:00:00Z'))
+		const split = () =>
+			valueOf(splitSeries(access, seriesId, wish, valueOf(previewSplit(access, seriesId, wish)).token))
+		const early = split()
+		expect(usual()).toEqual(old)
+		valueOf(undoChange(access, early.changeId))
+		vi.setSystemTime(new Date('2026-01-08T08:00:00Z'))
+		const { changeId } = split()
+		expect(usual()).toEqual({ weekday: 3, start_time: wish.startTime })
+		valueOf(undoChange(access, changeId))
+		expect(usual()).toEqual(old)
 	})
 
 	it('is not applied once the schedule has changed, nor undone once a lesson has', () => {

@@ -34,13 +34,14 @@ describe('a substitute', () => {
 				id,
 				'i',
 			)
+		change(`update teachers set email = 'strings@school.example' where id = ?`, free)
 		const startsAt = at('2026-01-06', '16:00')
 		const id = aLesson(school, { classId, teacherId: teacher, startsAt })
 		aLesson(school, { classId: aClass(school, { name: 'Choir' }), teacherId: busy, startsAt })
 		expect(listSubstitutes(access, id)).toEqual([
-			{ teacherId: free, name: 'Strings', isQualified: true, isAvailable: true },
-			{ teacherId: other, name: 'Other', isQualified: false, isAvailable: true },
-			{ teacherId: busy, name: 'Busy', isQualified: true, isAvailable: false },
+			{ teacherId: free, name: 'Strings', isQualified: true, isAvailable: true, hasEmail: true },
+			{ teacherId: other, name: 'Other', isQualified: false, isAvailable: true, hasEmail: false },
+			{ teacherId: busy, name: 'Busy', isQualified: true, isAvailable: false, hasEmail: false },
 		])
 		expect(wordsOf(substitute(access, { id, version: 1 }, busy))).toContain('Busy teaches Choir then')
 		valueOf(substitute(access, { id, version: 1 }, free))

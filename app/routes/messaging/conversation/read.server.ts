@@ -63,11 +63,12 @@ function studentPage({ role }: Access, id: string): string {
 	return isOffice(role) ? href.student(id) : href.teacherStudent(id)
 }
 
-/** Families see every administrator as the office. */
+/** Families see every administrator of a school as its office. */
 function peopleOf(access: Access, { members, kind, toOffice }: FoundConversation) {
 	const others = members.filter(({ id }) => id !== access.membershipId)
 	const isOfFamily = access.role === 'student'
-	const office = others.filter(({ role }) => toOffice && isOffice(role))
+	const isSolo = access.school.kind === 'solo'
+	const office = others.filter(({ role }) => toOffice && !isSolo && isOffice(role))
 	const named = others.filter((member) => !isOfFamily || !office.includes(member))
 	if (kind === 'announcement') return { named: [], office: null }
 	return {
@@ -91,7 +92,7 @@ function shown(
 	const when = momentWords(createdAt, timeZone, dates)
 	return {
 		...{ id, kind, author, role, as, body, isOwn },
-		isOffice: isOffice(role) && !isOwn,
+		isOffice: isOffice(role) && !isOwn && school.kind !== 'solo',
 		letters: initialsOf(author),
 		isWithdrawn: withdrawnAt !== null,
 		mayWithdraw:

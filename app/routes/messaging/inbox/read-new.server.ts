@@ -13,16 +13,19 @@ const FEW = 12
 /** Recipients of a new message: the URL names the chosen ones, and a search finds more. */
 export function readNew(access: Access, params: URLSearchParams) {
 	const search = params.get('q')?.trim() ?? ''
-	const office: ShownContact[] = isOffice(access.role)
-		? []
-		: [{ ...OFFICE_CONTACT, school: access.school.name }]
 	const all = listContacts(access)
+	// A solo teacher is the office, and would be listed twice.
+	const isThere =
+		isOffice(access.role) || (access.school.kind === 'solo' && all.some(({ role }) => isOffice(role)))
+	const office: ShownContact[] = isThere ? [] : [{ ...OFFICE_CONTACT, school: access.school.name }]
 	const everybody = [...office, ...all]
 	const isSearched = everybody.length > FEW
 	const contacts = search ? listContacts(access, { search, limit: 20 }) : []
 	const student = params.get('student')
 	const asked = askedFor(access, params)
-	const chosen = asked?.to ?? params.getAll('to').slice(0, MAX_PEOPLE)
+	const [first, ...others] = everybody
+	const only = first && others.length === 0 ? [first.id] : null
+	const chosen = asked?.to ?? only ?? params.getAll('to').slice(0, MAX_PEOPLE)
 	return {
 		isSearched,
 		search,

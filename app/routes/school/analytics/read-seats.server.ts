@@ -73,7 +73,7 @@ const causes = {
 	student: 'Missed by the student',
 	teacher: 'Canceled by the teacher',
 	school: 'School closed',
-	goodwill: 'Given by the office',
+	goodwill: 'Given as goodwill',
 } as const
 
 /** Open make-up credits and their hours, by cause. */

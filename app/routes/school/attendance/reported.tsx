@@ -26,7 +26,7 @@ export default function Reported() {
 				<EmptyList
 					kind="new"
 					title="No absences reported"
-					text="Absences from lessons to come are listed here, whether the family or the office entered them."
+					text="Absences from lessons to come are listed here, whether the family or you entered them."
 				/>
 			) : (
 				<SortableTable

@@ -7,8 +7,9 @@ import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { listOffers } from '#app/models/enrolment/offers.server.ts'
 import { listReports } from '#app/models/learning/reports.server.ts'
 import { listProposals } from '#app/models/lesson/proposal-list.server.ts'
+import type { HomeParts } from '#app/models/portal/home.server.ts'
 import { listDeclinedMoves } from '#app/models/portal/move-request-list.server.ts'
-import { listAnsweredTexts, listCurrentTexts } from '#app/models/student/consent.server.ts'
+import { listUnansweredTexts } from '#app/models/student/consent.server.ts'
 import { momentWords, plainDateWords } from '#app/utils/dates.ts'
 
 export type Todo =
@@ -53,16 +54,13 @@ function readCredits(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 /** Consents that this guardian may give and that are still missing. */
 function readUnsigned(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 	const signers = chosen.filter(({ maySign }) => maySign)
-	const answered = listAnsweredTexts(
+	const unanswered = listUnansweredTexts(
 		access,
 		signers.map(({ id }) => id),
 	)
-	const isAnswered = (studentId: string, textId: string) =>
-		answered.some((one) => one.studentId === studentId && one.textId === textId)
-	const texts = listCurrentTexts(access)
 	return signers.flatMap((child) =>
-		texts
-			.filter(({ id }) => !isAnswered(child.id, id))
+		unanswered
+			.filter(({ studentId }) => studentId === child.id)
 			.map(({ id, kind }) => ({
 				kind: 'consent' as const,
 				key: `${id}-${child.id}`,
@@ -107,16 +105,21 @@ function readAnswers(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 }
 
 /** The family's open tasks, the most urgent first. */
-export function readTodo(access: Access, chosen: OpenPortal['chosen'], shows: Portal): Todo[] {
+export function readTodo(
+	access: Access,
+	chosen: OpenPortal['chosen'],
+	shows: Portal,
+	parts: HomeParts,
+): Todo[] {
 	const ofLessons = () => [
-		...readProposals(access, chosen),
-		...readAnswers(access, chosen),
-		...readOffers(access, chosen),
-		...readCredits(access, chosen),
+		...(parts.proposals ? readProposals(access, chosen) : []),
+		...(parts.answers ? readAnswers(access, chosen) : []),
+		...(parts.offers ? readOffers(access, chosen) : []),
+		...(parts.credits ? readCredits(access, chosen) : []),
 	]
 	return [
 		...(shows.schedule ? ofLessons() : []),
-		...(shows.reports ? readUnread(access, chosen) : []),
+		...(shows.reports && parts.unread ? readUnread(access, chosen) : []),
 		...readUnsigned(access, chosen),
 	]
 }

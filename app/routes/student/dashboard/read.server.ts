@@ -5,7 +5,8 @@ import { takesOnline } from '#app/models/billing/online-payment.server.ts'
 import { ownBalance } from '#app/models/billing/own.server.ts'
 import { listAssignmentsOfEach } from '#app/models/learning/assignments.server.ts'
 import { listLatestNotes } from '#app/models/learning/notes.server.ts'
-import { listOwnLessons, nextOwnLesson, takesPlace } from '#app/models/portal/lessons.server.ts'
+import { findHomeParts } from '#app/models/portal/home.server.ts'
+import { currentOwnLesson } from '#app/models/portal/lessons.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -16,6 +17,7 @@ import { readTodo } from './read-todo.server.ts'
 export function readHome(access: Access, portal: OpenPortal) {
 	const { children, child, chosen, keep, shows, billed } = portal
 	const ids = chosen.map(({ id }) => id)
+	const parts = findHomeParts(access, ids)
 	const next = shows.schedule ? readNext(access, portal, ids) : null
 	return {
 		name: access.name.split(' ')[0] ?? access.name,
@@ -26,34 +28,26 @@ export function readHome(access: Access, portal: OpenPortal) {
 		isOwn: access.kind === 'learner',
 		shows,
 		next,
-		todo: readTodo(access, chosen, shows),
-		events: shows.schedule ? readEvents(access, portal) : [],
-		assignments: shows.notes ? readAssignments(access, chosen, ids) : [],
-		note: shows.notes ? readNote(access, chosen, ids) : null,
+		todo: readTodo(access, chosen, shows, parts),
+		events: shows.schedule && parts.events ? readEvents(access, portal) : [],
+		assignments: shows.notes && parts.assignments ? readAssignments(access, chosen, ids) : [],
+		note: shows.notes && parts.notes ? readNote(access, chosen, ids) : null,
 		balance: shows.money ? readBalance(access, billed) : null,
 		contact: next ? null : contactOf(access),
 	}
 }
 
 function readNext(access: Access, { chosen, shows }: OpenPortal, ids: string[], now = Date.now()) {
-	const lesson = onlineNow(access, ids, now) ?? nextOwnLesson(access, ids, now)
+	const lesson = currentOwnLesson(access, ids, now, (one) => joinLink(access, one, now) !== null)
 	if (!lesson) return null
 	const { timeZone } = access.school
+	const line = lessonLine(access, lesson, chosen, { takesAbsences: shows.absences })
 	const days = Math.round((Date.parse(lesson.day) - Date.parse(today(timeZone, now))) / 86_400_000)
 	return {
-		...lessonLine(access, lesson, chosen, { takesAbsences: shows.absences }),
+		...line,
 		inDays: days,
-		absence: lesson.startsAt > now ? absenceOf(access, lesson) : null,
+		absence: line.mayReport ? absenceOf(access, lesson) : null,
 	}
-}
-
-const LONGEST = 8 * 60 * 60_000
-
-/** An online lesson that is going on, for a family that joins late. */
-function onlineNow(access: Access, ids: string[], now: number) {
-	return listOwnLessons(access, ids, { from: now - LONGEST, to: now }).find(
-		(lesson) => takesPlace(lesson) && joinLink(access, lesson, now),
-	)
 }
 
 /** The latest note a teacher wrote about one of their lessons. */
@@ -94,7 +88,7 @@ function readBalance(access: Access, billed: OpenPortal['billed']) {
 		notDue: text(notDueMinor),
 		credit: text(creditMinor),
 		all: all && text(dueNowMinor > 0 ? all.dueNowMinor : all.notDueMinor),
-		paysOnline: takesOnline(access),
+		paysOnline: dueNowMinor + notDueMinor > 0 && takesOnline(access),
 	}
 }
 

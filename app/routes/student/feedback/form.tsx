@@ -45,7 +45,7 @@ function Give({ choices }: Pick<FeedbackFormProps, 'choices'>) {
 					looks="buttons"
 					options={[
 						{ value: 'lesson', label: lesson },
-						{ value: 'teacher', label: teacher },
+						...(choices.solo ? [] : [{ value: 'teacher', label: teacher }]),
 						{ value: 'school', label: school },
 					]}
 				/>
@@ -57,29 +57,40 @@ function Give({ choices }: Pick<FeedbackFormProps, 'choices'>) {
 					empty={text.choose}
 					options={choices.lessons}
 				/>
-				<SelectField
-					form={form}
-					name="teacher"
-					only="teacher"
-					label={text.whichTeacher}
-					empty={text.choose}
-					options={choices.teachers}
-				/>
+				{choices.solo ? null : (
+					<SelectField
+						form={form}
+						name="teacher"
+						only="teacher"
+						label={text.whichTeacher}
+						empty={text.choose}
+						options={choices.teachers}
+					/>
+				)}
 				<Rated form={form} />
-				<RadioField
-					form={form}
-					name="readers"
-					label={text.readers}
-					looks="buttons"
-					options={[
-						{ value: 'office', label: text.office },
-						{ value: 'teacher', label: text.teacherToo },
-					]}
-				/>
-				<CheckboxField form={form} name="hideName" label={text.hideName} />
+				{choices.solo ? <HiddenField form={form} name="readers" /> : <Readers form={form} />}
 				<CheckboxField form={form} name="allowReply" label={text.allowReply} />
 			</Form>
 		</section>
+	)
+}
+
+function Readers({ form }: { form: FormState }) {
+	const text = usePortalWords().learning
+	return (
+		<>
+			<RadioField
+				form={form}
+				name="readers"
+				label={text.readers}
+				looks="buttons"
+				options={[
+					{ value: 'office', label: text.office },
+					{ value: 'teacher', label: text.teacherToo },
+				]}
+			/>
+			<CheckboxField form={form} name="hideName" label={text.hideName} />
+		</>
 	)
 }
 

@@ -81,6 +81,8 @@ function readChoices(access: Access, chosen: OpenPortal['chosen'], now: number) 
 				label: `${whoseOf(id)}${name}, ${momentWords(startsAt, school.timeZone, dates)}`,
 			})),
 		teachers: [...teachers].map(([value, label]) => ({ value, label })),
+		/** A solo teacher reads everything, so there are no readers to choose from. */
+		solo: school.kind === 'solo',
 	}
 }
 

@@ -92,12 +92,13 @@ export default function SubstituteTeacher() {
 						name="teacherId"
 						label="Substitute"
 						looks="cards"
-						options={teachers.map(({ teacherId, name, isAvailable, isQualified }) => ({
+						options={teachers.map(({ teacherId, name, isAvailable, isQualified, hasEmail }) => ({
 							value: teacherId,
 							label: name,
 							hint: [
 								isAvailable ? 'Free' : 'Not free then',
 								isQualified ? null : 'does not teach the instrument',
+								hasEmail ? null : 'no email address, so call them',
 							]
 								.filter(Boolean)
 								.join(', '),

@@ -2,6 +2,7 @@ import { kindWords, seatWords, weekdayWords } from '#app/domain/class/labels.ts'
 import { minutesOfDay } from '#app/utils/clock.ts'
 import type { FoundClass } from '#app/models/class/detail.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 import type { ClassStrip } from './read-strip.server.ts'
 
@@ -12,7 +13,9 @@ export function factsOf(
 	format: DateFormat,
 	solo: boolean,
 ): string {
-	const day = weekday === null ? '' : `${weekdayWords(weekday)}s`
+	const { startsOn, endsOn } = found
+	const weekly = weekday === null ? '' : `${weekdayWords(weekday)}s`
+	const day = startsOn !== null && startsOn === endsOn ? plainDateWords(startsOn, format) : weekly
 	const time = startTime ? spanWords(startTime, endOf(startTime, durationMinutes), format) : ''
 	return [
 		[day, time].filter(Boolean).join(', ') || `${kindWords(found.kind)}, ${durationMinutes} min`,

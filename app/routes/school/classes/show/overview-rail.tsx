@@ -110,7 +110,7 @@ export function ClassNote({ note }: { note: string | null }) {
 	if (!note) return null
 	return (
 		<section>
-			<h2>Office note</h2>
+			<h2>Internal note</h2>
 			<p className="notes">{note}</p>
 		</section>
 	)

@@ -36,7 +36,7 @@ export default function ForcedLessons() {
 				<EmptyList
 					kind="new"
 					title="No lesson clashes"
-					text="Lessons that the office books despite a clash are listed here with the reason."
+					text="Lessons booked despite a clash are listed here with the reason."
 				/>
 			) : (
 				<Panel title={many(lessons.length, 'lesson', 'lessons')} wide>

@@ -91,7 +91,7 @@ function PortalForm({ profile, timeZone, solo }: Shown) {
 				)}
 			</Form>
 			<Notice title="What is never shown in the portal">
-				<p>Internal notes, medical notes and what is kept about other families stay with the school.</p>
+				<p>Internal notes, medical notes and what is kept about other families.</p>
 			</Notice>
 		</>
 	)

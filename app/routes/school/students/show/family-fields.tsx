@@ -47,7 +47,7 @@ export function FamilyDetailFields({ form }: { form: FormState }) {
 					autoComplete="off"
 				/>
 			</Fields>
-			<Fields legend="For the office">
+			<Fields legend="Not shown to families">
 				<TextareaField {...field('note')} hint="Families do not see it." rows={3} />
 			</Fields>
 		</>

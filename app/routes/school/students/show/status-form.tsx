@@ -124,7 +124,7 @@ function LeavingFields({
 				form={form}
 				name="reason"
 				label="Reason"
-				hint="Why they are leaving. Visible only to the office."
+				hint="Why they are leaving. Families never see it."
 				autoComplete="off"
 			/>
 		</>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Fragment } from 'react'
-import { PaymentFields } from '#app/components/billing/payment-fields.tsx'
+import { PaymentFields } from '#app/views/billing/payment-fields.tsx'
 import { RadioField } from '#app/components/choice-fields.tsx'
 import { Fields, SelectField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'

@@ -1,0 +1,136 @@
+import type { StudioWords } from './catalogs.ts'
+
+/** Texts of a solo teacher's portal, in Spanish. */
+export const esStudio: StudioWords = {
+	words: {
+		lessons: {
+			canceledBySchool: 'Cancelada por el estudio',
+			closed: 'Sin clases',
+			askOffice: 'Para comunicar una ausencia, póngase en contacto con el estudio.',
+		},
+		move: {
+			wishHint: 'Días y horas que le convienen. La clase sigue donde está hasta que el estudio la cambie.',
+		},
+		credit: {
+			ask: {
+				noTimes: 'El estudio puede buscarle una.',
+				submit: 'Preguntar al estudio',
+				waiting: 'El estudio está buscando una hora',
+			},
+			mayNotBook: 'Puede ver estas clases de recuperación, pero no reservarlas. Pregunte en el estudio.',
+		},
+		money: {
+			noPayer: 'Póngase en contacto con el estudio para saber quién recibe las facturas.',
+			whyByHand: 'El estudio añadió esta línea.',
+			referenceHint: 'Indique esta referencia para que el estudio sepa qué ha pagado.',
+			voided: 'Anulado por el estudio',
+			wrongDates: 'Indique las dos fechas como las escribe el estudio, primero la anterior.',
+		},
+		autopay: {
+			off: 'El estudio no cobra pagos automáticamente.',
+			cardHint: 'Introduce la tarjeta en Stripe. El estudio no ve su número.',
+		},
+		events: {
+			none: 'Por ahora no hay nada previsto. Aquí aparecerán las audiciones y los exámenes de su estudio.',
+			askOffice: 'Solo puede inscribir quien puede reservar clases. Pregunte en el estudio.',
+		},
+		join: { mayNotBook: 'Solo puede inscribir quien puede reservar clases. Pregunte al estudio.' },
+		learning: {
+			recordings: {
+				heard: 'Su docente la ha escuchado.',
+				notHeard: 'Su docente todavía no la ha escuchado.',
+				readers: 'La puede reproducir su docente, y nadie más fuera de su familia.',
+			},
+			noReports: 'Todavía no hay informes. El estudio los publica al final de cada trimestre o curso.',
+			acknowledgeTitle: 'Confirme al estudio que lo ha leído',
+			whoReads: 'Lo que escriba lo lee su docente. Puede modificarlo durante 24 horas y enviar cinco al día.',
+			subjects: { school: 'El estudio' },
+			office: 'Solo el estudio',
+			states: { hidden: 'Ocultada por el estudio' },
+		},
+		messages: {
+			empty: { announcements: 'Aquí se muestra lo que el estudio comunica a todos.' },
+			people: { office: 'El estudio' },
+		},
+		resources: { borrowed: 'En préstamo del estudio' },
+		settings: {
+			guardiansHint: 'Para cambiar quién cuida de un niño o una niña, pídalo en el estudio.',
+			kinds: { policy: 'Normas del estudio' },
+			effects: {
+				media: 'Sin él, el estudio no puede mostrar fotos ni grabaciones de este alumno o alumna.',
+				policy: 'Sin él, el estudio volverá a preguntarle antes de continuar con las clases.',
+				data: 'Sin él, el estudio le escribirá para aclarar qué datos debe conservar por ley.',
+			},
+			ownMedia: 'Sin él, el estudio no puede mostrar fotos ni grabaciones de usted.',
+			noTexts: 'Su estudio no ha publicado ningún texto que requiera consentimiento.',
+		},
+		flash: {
+			'absence-reported': 'La ausencia quedó comunicada. El estudio ya lo sabe.',
+			'move-asked': 'Su solicitud se ha enviado. La clase sigue donde está hasta que el estudio la cambie.',
+			'make-up-asked': 'El estudio tiene su solicitud. Le reservará una hora o le responderá en Clases.',
+			'class-list-joined': 'Está en la lista de espera. El estudio le escribirá cuando haya una plaza.',
+			'class-asked': 'Su solicitud se envió. El estudio le responderá por correo.',
+			'report-acknowledged': 'Gracias. El estudio sabe que lo ha leído.',
+		},
+		flashWithoutMail: {
+			'class-list-joined':
+				'Está en la lista de espera. El estudio le escribirá cuando haya una plaza y este servidor pueda enviar correos.',
+			'class-asked':
+				'Su solicitud se envió. El estudio le responderá por correo en cuanto este servidor pueda enviar correos.',
+		},
+	},
+	phrases: {
+		'School closed': 'Sin clases',
+		'Excused by the office': 'Justificada por el estudio',
+		'A teacher commented on one of yours.': 'Su docente ha comentado una de sus grabaciones.',
+		'You cannot book lessons for this student. Ask the school’s office.':
+			'No puede reservar clases para esta persona. Pregunte en el estudio.',
+		'You cannot move lessons of this student. Ask the school’s office.':
+			'No puede cambiar clases de esta persona. Pregunte en el estudio.',
+		'To report an absence, contact the school.':
+			'Para comunicar una ausencia, póngase en contacto con el estudio.',
+		'This lesson has already started. Contact the office instead.':
+			'Esta clase ya ha empezado. Póngase en contacto con el estudio.',
+		'You can no longer write to the people of this conversation. Write to the office.':
+			'Ya no puede escribir a las personas de esta conversación. Escriba al estudio.',
+		'You cannot answer offers for this student. Ask the school’s office.':
+			'No puede contestar a ofertas para esta persona. Pregunte en el estudio.',
+		'This offer was not answered in time. Ask the school’s office.':
+			'No se contestó a tiempo a esta oferta. Pregunte en el estudio.',
+		'For your school’s office.': 'Para el estudio.',
+		'For letters from your school. Pages for families are in English, Spanish and German.':
+			'Para las cartas de su estudio. Las páginas para familias están en inglés, español y alemán.',
+		'For your account and the history. Lessons are in the school’s time.':
+			'Para los momentos que aparecen en su cuenta y en el historial. Las clases van siempre en la hora del estudio.',
+		'For your account and the history. Lessons and invoices use the school’s.':
+			'Para los mismos momentos. Las fechas del estudio se escriben como lo hace el estudio.',
+		'For all pages you read. Letters use the school’s.':
+			'Para todas las páginas que lee. Las cartas se escriben como lo hace el estudio.',
+		'This is no longer your number at this school.': 'Este ya no es su número en este estudio.',
+		'The school does not use direct debit.': 'El estudio no usa la domiciliación.',
+		'The school does not charge cards automatically.': 'El estudio no cobra tarjetas automáticamente.',
+		'This invoice cannot be paid online. Ask the school how to pay it.':
+			'Esta factura no se puede pagar en línea. Pregunte en el estudio cómo pagarla.',
+		'Sign-up is closed. Ask the school’s office.':
+			'El plazo de inscripción está cerrado. Pregunte en el estudio.',
+		'This student is not invited. Ask the school’s office.':
+			'Esta persona no está invitada. Pregunte en el estudio.',
+		'All places are taken. Ask the school’s office.': 'No quedan plazas. Pregunte en el estudio.',
+		'You cannot sign up this student. Ask the school’s office.':
+			'No puede inscribir a esta persona. Pregunte en el estudio.',
+		'The school wrote to many families.': 'El estudio ha escrito a muchas familias.',
+		'On the day before, if the school sends them.': 'El día anterior, si el estudio los envía.',
+		'The school canceled or moved one of yours, or answered what you asked.':
+			'El estudio ha cancelado o cambiado una de las suyas, o ha respondido a una petición.',
+		'The school’s: {}': 'Las del estudio: {}',
+		'The school’s (none at the moment)': 'Las del estudio (ninguna por ahora)',
+		'Files of up to 10 MB in all can be sent until your school has a plan.':
+			'Hasta que su estudio tenga un plan, se pueden enviar archivos de hasta 10 MB en total.',
+		'I could not find this in the help. Try other words, or ask the office of your school.':
+			'No lo he encontrado en la ayuda. Pruebe con otras palabras o pregunte al estudio.',
+		'The school changed a text while you had this open. Please read the texts again.':
+			'El estudio cambió un texto mientras tenía esto abierto. Lea los textos de nuevo.',
+		'{} has asked for a place in this class already. The school will answer.':
+			'{} ya ha pedido plaza en este grupo. El estudio responderá.',
+	},
+}

@@ -1,0 +1,87 @@
+import { and, eq, exists, gt, gte, isNotNull, isNull, ne, sql, type Column, type SQL } from 'drizzle-orm'
+import { prepared, type Db } from '#db/client.server.ts'
+import {
+	assignments,
+	credits,
+	enrolments,
+	events,
+	lessonNotes,
+	moveProposals,
+	moveRequests,
+	reports,
+	schools,
+} from '#db/schema/index.ts'
+import { today } from '#app/utils/dates.ts'
+import type { Access } from '../access.server.ts'
+import { eachOf } from '../query-values.server.ts'
+
+const school = sql.placeholder('schoolId')
+const now = sql.placeholder('now')
+
+type OfStudents =
+	| typeof assignments
+	| typeof credits
+	| typeof enrolments
+	| typeof lessonNotes
+	| typeof moveProposals
+	| typeof moveRequests
+	| typeof reports
+
+/** True if one of the students has such a row. */
+function any(db: Db, table: OfStudents, ...conditions: (SQL | undefined)[]) {
+	return some(db, table, eq(table.schoolId, school), isOneOf(table.studentId), ...conditions)
+}
+
+function isOneOf(studentId: Column) {
+	return sql`${studentId} in ${eachOf(sql.placeholder('students'))}`
+}
+
+function some(db: Db, table: OfStudents | typeof events, ...conditions: (SQL | undefined)[]) {
+	const rows = db
+		.select({ one: sql`1` })
+		.from(table)
+		.where(and(...conditions))
+	return exists(rows).mapWith(Boolean)
+}
+
+const there = prepared((db) =>
+	db
+		.select({
+			proposals: any(db, moveProposals, eq(moveProposals.state, 'open'), gt(moveProposals.expiresAt, now)),
+			answers: any(db, moveRequests, eq(moveRequests.state, 'declined'), gt(moveRequests.startsAt, now)),
+			offers: any(db, enrolments, eq(enrolments.state, 'offered')),
+			credits: any(db, credits, eq(credits.state, 'open')),
+			unread: any(
+				db,
+				reports,
+				eq(reports.state, 'published'),
+				isNull(reports.acknowledgedAt),
+				isNull(reports.replacedAt),
+			),
+			assignments: any(db, assignments, isNull(assignments.doneAt), isNull(assignments.archivedAt)),
+			notes: any(db, lessonNotes, isNotNull(lessonNotes.publishedAt)),
+			events: some(
+				db,
+				events,
+				eq(events.schoolId, school),
+				ne(events.state, 'draft'),
+				gte(events.day, sql.placeholder('today')),
+			),
+		})
+		.from(schools)
+		.where(eq(schools.id, school))
+		.prepare(),
+)
+
+const NOTHING = {
+	...{ proposals: false, answers: false, offers: false, credits: false },
+	...{ unread: false, assignments: false, notes: false, events: false },
+}
+
+/** Which parts of a family's home have anything to show, so that the others are not read. The students are in reach already. */
+export function findHomeParts({ schoolId, school: { timeZone } }: Access, studentIds: readonly string[]) {
+	const asked = { schoolId, students: JSON.stringify(studentIds), now: Date.now(), today: today(timeZone) }
+	return there().get(asked) ?? NOTHING
+}
+
+export type HomeParts = ReturnType<typeof findHomeParts>
