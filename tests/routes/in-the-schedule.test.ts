@@ -56,6 +56,16 @@ describe('a private lesson that is added', () => {
 		expect((await teacher.get(`/classes/${id}/lessons`)).page.text).toContain('until further notice')
 	})
 
+	it('proposes students, those without a class first, and keeps the chosen time in the search', async () => {
+		anEnrolment(school, aClass(school), aStudent(school, { firstName: 'Ada', lastName: 'Able' }))
+		aStudent(school, { firstName: 'Zoe', lastName: 'Zorn' })
+		aStudent(school, { firstName: 'Gone', lastName: 'Able', state: 'left' })
+		aStudent(aSchool(), { firstName: 'Not', lastName: 'Ours' })
+		const { body } = await office.get(`/classes/new-lesson?day=${first}&time=16:00`)
+		expect(body.match(/(?<=>)(Zoe Zorn|Ada Able|Gone Able|Not Ours)(?=<)/g)).toEqual(['Zoe Zorn', 'Ada Able'])
+		expect(body).toMatch(new RegExp(`type="hidden" name="day" value="${first}"`))
+	})
+
 	it('names its one day, and no weekday, if it is once', async () => {
 		const student = aStudent(school, { firstName: 'Kit', lastName: 'Moss' })
 		const saved = await office.post('/classes/new-lesson', lessonFields(student, { ends: 'once' }))

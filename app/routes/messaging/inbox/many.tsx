@@ -93,8 +93,10 @@ export default function ManyForm() {
 					<TextareaField form={form} name="body" label="Message" rows={8} hint={FIELDS_HINT} />
 				</Fields>
 				<Fields legend="When" hint={`Leave both blank to send it now. Times are in ${zone}.`}>
-					<DateField form={form} name="day" label="Day (optional)" />
-					<TimeField form={form} name="time" label="Time (optional)" />
+					<div className="field-pair">
+						<DateField form={form} name="day" label="Day" optional />
+						<TimeField form={form} name="time" label="Time" optional />
+					</div>
 				</Fields>
 			</Form>
 			{id ? (

@@ -15,8 +15,8 @@ import type { LessonDates } from './save-new.server.ts'
 
 /** When, with whom and where a student has a lesson. */
 export function LessonForm({ page, solo }: { page: NewLessonPage; solo: boolean }) {
-	const { chosen, found, choices, first, formKey } = page
-	const form = useFormPage({ ...first, studentId: chosen?.id ?? found[0]?.value })
+	const { chosen, found, find, choices, first, formKey, slot } = page
+	const form = useFormPage(first)
 	const { preview, recalculate } = useLivePreview(
 		href.lessonPreview(),
 		useAnswer<{ preview?: LessonDates }>(),
@@ -28,10 +28,7 @@ export function LessonForm({ page, solo }: { page: NewLessonPage; solo: boolean 
 				card
 				submit="Add lesson"
 				pending="Adding…"
-				more={[
-					{ intent: 'preview', label: 'Check dates' },
-					{ intent: 'another', label: 'Save and add another' },
-				]}
+				more={[{ intent: 'another', label: 'Save and add another' }]}
 				beside={
 					<Link className="button" to={href.classes()}>
 						Cancel
@@ -42,9 +39,16 @@ export function LessonForm({ page, solo }: { page: NewLessonPage; solo: boolean 
 				<FormKeyField form={form} value={formKey} />
 				<Fields legend="Who">
 					{chosen ? (
-						<Picked form={form} name={chosen.name} />
+						<Picked form={form} name={chosen.name} change={href.newPrivateLesson(slot)} />
 					) : (
-						<SelectField form={form} name="studentId" label="Student" options={found} />
+						<SelectField
+							form={form}
+							name="studentId"
+							label="Student"
+							options={found}
+							empty={find ? undefined : 'Choose a student'}
+							hint={find ? undefined : 'Students without a class come first.'}
+						/>
 					)}
 				</Fields>
 				<WhenFields form={form} />
@@ -72,6 +76,11 @@ export function LessonForm({ page, solo }: { page: NewLessonPage; solo: boolean 
 							/>
 						) : null}
 					</div>
+					<p>
+						<button className="button button-small" name="intent" value="preview">
+							Check dates
+						</button>
+					</p>
 					{preview ? <FirstDates dates={preview} /> : null}
 					<ForceField form={form} clashes={Boolean(preview?.clashing)} />
 				</Fields>
@@ -81,14 +90,14 @@ export function LessonForm({ page, solo }: { page: NewLessonPage; solo: boolean 
 	)
 }
 
-function Picked({ form, name }: { form: FormState; name: string }) {
+function Picked({ form, name, change }: { form: FormState; name: string; change: string }) {
 	return (
 		<p className="picked">
 			<HiddenField form={form} name="studentId" />
 			<strong>
 				<bdi>{name}</bdi>
 			</strong>{' '}
-			<Link className="button button-small" to={href.newPrivateLesson()}>
+			<Link className="button button-small" to={change}>
 				Change<span className="sr-only"> student</span>
 			</Link>
 		</p>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { EmptyList } from '#app/components/empty-list.tsx'
 import { FindForm } from '#app/components/find-form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
@@ -8,7 +9,7 @@ import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { chooseZoneFirst } from '#app/requests/first-zone.server.ts'
 import { LessonForm } from './lesson-form.tsx'
-import { readNewLesson } from './read-new-lesson.server.ts'
+import { readNewLesson, type NewLessonPage } from './read-new-lesson.server.ts'
 import { createLesson } from './save-new.server.ts'
 
 export { links } from '#app/styles/work.ts'
@@ -34,6 +35,7 @@ export default function NewPrivateLesson() {
 	const { solo, ...page } = useLoaderData<typeof loader>()
 	const { chosen, found, find } = page
 	const noun = classNoun(solo)
+	const isEmpty = !chosen && find === '' && found.length === 0
 	return (
 		<div className="form-page">
 			<PageHead
@@ -41,29 +43,38 @@ export default function NewPrivateLesson() {
 				trail={[{ to: href.classes(), label: noun.Many }]}
 				line="It goes straight into the schedule"
 			/>
-			{chosen ? null : <FindStudent find={find} found={found.length > 0} />}
+			{isEmpty ? (
+				<EmptyList
+					kind="new"
+					title="No students yet"
+					text="A private lesson belongs to a student. The lesson comes next."
+					create={{ to: href.newStudent({ then: 'lesson' }), label: 'Add the student' }}
+				/>
+			) : chosen ? null : (
+				<FindStudent {...page} />
+			)}
 			{chosen || found.length > 0 ? <LessonForm key={chosen?.id ?? find} page={page} solo={solo} /> : null}
 		</div>
 	)
 }
 
-function FindStudent({ find, found }: { find: string; found: boolean }) {
-	const nobody = find !== '' && !found
+function FindStudent({ find, found, slot }: NewLessonPage) {
 	return (
-		<FindForm
-			action={href.newPrivateLesson()}
-			title="Find a student"
-			name="find"
-			label="Student"
-			value={find}
-			pick={{ kind: 'student', to: (student) => href.newPrivateLesson({ student }) }}
-		>
-			{nobody ? <p role="status">No matches. Try fewer letters of the name.</p> : null}
-			{found ? null : (
-				<p>
-					Not on your list yet? <Link to={href.newStudent({ then: 'lesson' })}>Add the student</Link> first.
-				</p>
-			)}
-		</FindForm>
+		<>
+			<FindForm
+				action={href.newPrivateLesson()}
+				title="Find a student"
+				name="find"
+				label="Find a student"
+				value={find}
+				keeps={slot}
+				pick={{ kind: 'student', to: (student) => href.newPrivateLesson({ ...slot, student }) }}
+			>
+				{found.length === 0 ? <p role="status">No matches. Try fewer letters of the name.</p> : null}
+			</FindForm>
+			<p>
+				Not on your list yet? <Link to={href.newStudent({ then: 'lesson' })}>Add the student</Link> first.
+			</p>
+		</>
 	)
 }

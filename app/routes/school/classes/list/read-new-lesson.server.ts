@@ -3,6 +3,7 @@ import { listPlans } from '#app/models/billing/plans.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { ownTeacher } from '#app/models/class/lesson.server.ts'
 import { findCandidates } from '#app/models/enrolment/candidate.server.ts'
+import { proposeStudents } from '#app/models/enrolment/propose.server.ts'
 import { findPreferences } from '#app/models/school/preferences.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import { openAreas } from '#app/domain/account/school-pages.ts'
@@ -17,7 +18,8 @@ export function readNewLesson(access: Access, params: URLSearchParams) {
 	const student = params.get('student')
 	const chosen = student ? findStudent(access, student) : null
 	const find = chosen ? '' : (params.get('find') ?? '')
-	const candidates = chosen || find === '' ? [] : findCandidates(access, find)
+	const candidates = find === '' ? [] : findCandidates(access, find)
+	const matches = candidates.map((candidate) => ({ value: candidate.id, label: nameOf(candidate) }))
 	const { rooms, teachers, instruments, levels } = listClassChoices(access)
 	const given = params.get('day') ?? ''
 	const day = isDate(given) ? given : today(access.school.timeZone)
@@ -26,9 +28,11 @@ export function readNewLesson(access: Access, params: URLSearchParams) {
 		formKey: formKey(),
 		find,
 		chosen: chosen && { id: chosen.id, name: nameOf(chosen) },
-		found: candidates.map((candidate) => ({ value: candidate.id, label: nameOf(candidate) })),
+		found: chosen || find !== '' ? matches : proposeStudents(access),
+		slot: slotOf(params),
 		choices: { rooms, teachers, instruments, levels, plans: openAreas(access).money ? plansOf(access) : [] },
 		first: {
+			studentId: chosen?.id ?? matches[0]?.value ?? '',
 			weekday: isDate(given) ? String(weekdayOf(given)) : '',
 			startTime: params.get('time') ?? '',
 			durationMinutes: params.get('minutes') ?? String(findPreferences(access).lessonMinutes ?? 30),
@@ -38,6 +42,14 @@ export function readNewLesson(access: Access, params: URLSearchParams) {
 			roomId: params.get('room') ?? (rooms.length === 1 ? rooms[0]?.value : undefined),
 		},
 	}
+}
+
+/** The time, teacher and room of the address, which a search for the student keeps. */
+export function slotOf(params: URLSearchParams) {
+	const names = ['day', 'time', 'minutes', 'room', 'teacher']
+	return Object.fromEntries(
+		names.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])),
+	)
 }
 
 export type NewLessonPage = ReturnType<typeof readNewLesson>

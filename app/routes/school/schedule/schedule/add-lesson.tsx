@@ -38,8 +38,12 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>
 export default function AddLesson() {
 	const { slot, classes } = useLoaderData<typeof loader>()
 	return (
-		<>
-			<PageHead title="Add a lesson" trail={[{ to: href.schedule({ day: slot.day }), label: 'Schedule' }]} />
+		<div className="form-page">
+			<PageHead
+				title="Add a lesson"
+				trail={[{ to: href.schedule({ day: slot.day }), label: 'Schedule' }]}
+				line="Whose lesson is it?"
+			/>
 			{classes.length === 0 ? (
 				<EmptyList
 					kind="new"
@@ -48,39 +52,46 @@ export default function AddLesson() {
 					create={{ to: href.newPrivateLesson(slot), label: 'Add a private lesson' }}
 				/>
 			) : (
-				<>
-					<ChooseClass slot={slot} classes={classes} />
-					<p>
-						<Link to={href.newPrivateLesson(slot)}>Add a private lesson for a student</Link>
-					</p>
-				</>
+				<ChooseClass slot={slot} classes={classes} />
 			)}
-		</>
+		</div>
 	)
 }
 
 function ChooseClass({ slot, classes }: Shown) {
 	return (
-		<GetForm className="form" action={href.addLesson()}>
+		<GetForm className="form form-card" action={href.addLesson()}>
 			{Object.entries(slot).map(([name, value]) =>
 				value ? <input key={name} type="hidden" name={name} value={value} /> : null,
 			)}
-			<div className="field">
-				<label htmlFor="class">Class</label>
-				<select className="input" id="class" name="class">
-					{classes.map(({ value, label }) => (
-						<option key={value} value={value}>
-							{label}
-						</option>
-					))}
-				</select>
-			</div>
-			<div className="button-row">
-				<button className="button button-filled">One lesson</button>{' '}
-				<button className="button" name="repeats" value="yes">
-					Repeating lessons
-				</button>
-			</div>
+			<fieldset className="fields">
+				<legend>A private lesson</legend>
+				<p className="hint">For one student, once or every week.</p>
+				<p>
+					<Link className="button button-filled" to={href.newPrivateLesson(slot)}>
+						Choose a student
+					</Link>
+				</p>
+			</fieldset>
+			<fieldset className="fields">
+				<legend>A lesson of a class</legend>
+				<div className="field">
+					<label htmlFor="class">Class</label>
+					<select className="input" id="class" name="class">
+						{classes.map(({ value, label }) => (
+							<option key={value} value={value}>
+								{label}
+							</option>
+						))}
+					</select>
+				</div>
+				<p className="button-row">
+					<button className="button">One lesson</button>{' '}
+					<button className="button" name="repeats" value="yes">
+						Repeating lessons
+					</button>
+				</p>
+			</fieldset>
 		</GetForm>
 	)
 }
