@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, exists, isNull, ne, not, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { enrolments, students } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
@@ -25,12 +25,17 @@ export function proposeStudents(access: Access) {
 				),
 			),
 	)
-	return db
-		.select({ id: students.id, firstName: students.firstName, lastName: students.lastName })
-		.from(students)
-		.where(and(studentsOf(access), isNull(students.archivedAt), ne(students.state, 'left')))
-		.orderBy(asc(inClass), students.lastName, students.firstName)
-		.limit(SHOWN)
-		.all()
-		.map((student) => ({ value: student.id, label: nameOf(student) }))
+	const read = (which: SQL, limit: number) =>
+		db
+			.select({ id: students.id, firstName: students.firstName, lastName: students.lastName })
+			.from(students)
+			.where(and(studentsOf(access), isNull(students.archivedAt), ne(students.state, 'left'), which))
+			.orderBy(asc(students.nameKey), asc(students.id))
+			.limit(limit)
+			.all()
+	const outside = read(not(inClass), SHOWN)
+	return [...outside, ...read(inClass, SHOWN - outside.length)].map((student) => ({
+		value: student.id,
+		label: nameOf(student),
+	}))
 }
