@@ -139,7 +139,7 @@ function end(tx: Tx, access: Access, { kind, subjectId, name }: Subject): Outcom
 	return done(null)
 }
 
-/** Without the name of those who did it for themselves. */
+/** The history does not repeat the name of people who make or end their own address. */
 function log(tx: Tx, access: Access, what: 'made' | 'ended', { kind, subjectId, name }: Subject) {
 	const isOwn = kind === 'person' && subjectId === access.membershipId
 	if (isOwn) record(tx, access, `calendar.own-address-${what}`, { objectId: subjectId })

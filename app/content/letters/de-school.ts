@@ -43,7 +43,7 @@ export const school = {
 			`${school} ist damit einverstanden, dass Sie die noch offenen ${open} von ${name} in Teilbeträgen zahlen:`,
 		changed: (open: string, name: string, school: string) =>
 			`${school} hat die Teilbeträge für ${name} geändert. Noch zu zahlen sind ${open}:`,
-		ask: 'Wenn das nicht Ihrer Absprache entspricht, antworten Sie bitte auf diese E-Mail.',
+		ask: 'Wenn das nicht Ihrer Absprache entspricht, wenden Sie sich bitte an uns.',
 		isDue: (open: string, name: string, school: string, due: string) =>
 			`Von ${name} von ${school} sind noch ${open} offen. Sie ist am ${due} fällig.`,
 		wasDue: (open: string, name: string, school: string, due: string) =>

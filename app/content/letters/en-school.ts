@@ -44,7 +44,7 @@ export const school = {
 			`${school} has agreed that you pay the ${open} still open of ${inSentence(name)} in parts:`,
 		changed: (open: string, name: string, school: string) =>
 			`${school} has changed the parts in which you pay ${inSentence(name)}. ${open} is still to pay:`,
-		ask: 'If this is not what you agreed on, please reply to this email.',
+		ask: 'If this is not what you agreed on, please get in touch with us.',
 		isDue: (open: string, name: string, school: string, due: string) =>
 			`${open} of ${inSentence(name)} from ${school} is still open. It is due on ${due}.`,
 		wasDue: (open: string, name: string, school: string, due: string) =>

@@ -46,7 +46,7 @@ export const school = {
 			`${school} está de acuerdo en que pague a plazos los ${open} pendientes ${deArticulo(name)}:`,
 		changed: (open: string, name: string, school: string) =>
 			`${school} ha cambiado los plazos ${deArticulo(name)}. Quedan por pagar ${open}:`,
-		ask: 'Si no es lo que acordó, responda a este correo.',
+		ask: 'Si no es lo que acordó, póngase en contacto con nosotros.',
 		isDue: (open: string, name: string, school: string, due: string) =>
 			`Quedan por pagar ${open} ${deArticulo(name)} de ${school}. Vence el ${due}.`,
 		wasDue: (open: string, name: string, school: string, due: string) =>

@@ -10,7 +10,7 @@ export const de: SiteWords = {
 	page: { skip: 'Zum Inhalt', failed: 'Fehler: ' },
 	broken: 'Dieser Link funktioniert nicht',
 	cutOff:
-		'Vielleicht ist er unvollständig. Öffnen Sie ihn noch einmal aus der E-Mail, oder antworten Sie auf diese E-Mail.',
+		'Vielleicht ist er unvollständig. Öffnen Sie ihn noch einmal aus der E-Mail, oder fragen Sie den Absender.',
 	offer: {
 		titles: {
 			open: 'Ein Platz ist frei',
@@ -18,7 +18,7 @@ export const de: SiteWords = {
 			declined: 'Der Platz wurde abgelehnt',
 			over: 'Dieses Angebot ist abgelaufen',
 		},
-		gone: 'Dieser Link kann nicht mehr verwendet werden. Antworten Sie auf die E-Mail, mit der er kam.',
+		gone: 'Dieser Link kann nicht mehr verwendet werden. Bitte fragen Sie den Absender.',
 		className: 'Kurs',
 		student: 'Für',
 		time: 'Zeit',
@@ -84,8 +84,8 @@ export const de: SiteWords = {
 
 /** Form errors, keyed by the English text. */
 export const dePhrases: Record<string, string> = {
-	'This offer can no longer be answered. Reply to its email to ask for a place.':
-		'Dieses Angebot kann nicht mehr beantwortet werden. Antworten Sie auf die E-Mail dazu, um nach einem Platz zu fragen.',
+	'This offer can no longer be answered. Please ask the sender for a place.':
+		'Dieses Angebot kann nicht mehr beantwortet werden. Bitte fragen Sie den Absender nach einem Platz.',
 	'Choose whether to accept the seat': 'Wählen Sie, ob Sie den Platz annehmen',
 	'Please enter your username or email.': 'Geben Sie Ihren Benutzernamen oder Ihre E-Mail-Adresse ein.',
 	'Password is required.': 'Geben Sie Ihr Passwort ein.',

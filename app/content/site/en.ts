@@ -8,7 +8,7 @@ export const en = {
 	language: 'Language',
 	page: { skip: 'Skip to content', failed: 'Error: ' },
 	broken: 'This link does not work',
-	cutOff: 'It may have been cut off. Open it again from the email, or reply to that email.',
+	cutOff: 'It may have been cut off. Open it again from the email, or ask the sender.',
 	offer: {
 		titles: {
 			open: 'A seat is free',
@@ -16,7 +16,7 @@ export const en = {
 			declined: 'The seat was declined',
 			over: 'This offer has expired',
 		},
-		gone: 'This link can no longer be used. Reply to the email it came with.',
+		gone: 'This link can no longer be used. Please ask the sender.',
 		className: 'Class',
 		student: 'For',
 		time: 'Time',

@@ -9,7 +9,7 @@ export const es: SiteWords = {
 	language: 'Idioma',
 	page: { skip: 'Ir al contenido', failed: 'Error: ' },
 	broken: 'Este enlace no funciona',
-	cutOff: 'Puede que esté incompleto. Ábralo de nuevo desde el correo o responda a ese correo.',
+	cutOff: 'Puede que esté incompleto. Ábralo de nuevo desde el correo o pregunte al remitente.',
 	offer: {
 		titles: {
 			open: 'Hay una plaza libre',
@@ -17,7 +17,7 @@ export const es: SiteWords = {
 			declined: 'Se ha rechazado la plaza',
 			over: 'Esta oferta ha caducado',
 		},
-		gone: 'Este enlace ya no se puede usar. Responda al correo con el que llegó.',
+		gone: 'Este enlace ya no se puede usar. Pregunte al remitente.',
 		className: 'Grupo',
 		student: 'Para',
 		time: 'Horario',
@@ -81,8 +81,8 @@ export const es: SiteWords = {
 
 /** Form errors, keyed by the English text. */
 export const esPhrases: Record<string, string> = {
-	'This offer can no longer be answered. Reply to its email to ask for a place.':
-		'Ya no se puede contestar a esta oferta. Responda a su correo para pedir una plaza.',
+	'This offer can no longer be answered. Please ask the sender for a place.':
+		'Ya no se puede contestar a esta oferta. Pida una plaza al remitente.',
 	'Choose whether to accept the seat': 'Elija si acepta la plaza',
 	'Please enter your username or email.': 'Escriba su usuario o su correo.',
 	'Password is required.': 'Escriba su contraseña.',

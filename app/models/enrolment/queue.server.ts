@@ -37,7 +37,7 @@ export function changeQueue(access: Access, classId: string, form: QueueForm): O
 	})
 }
 
-const OVER = 'This offer can no longer be answered. Reply to its email to ask for a place.'
+const OVER = 'This offer can no longer be answered. Please ask the sender for a place.'
 
 /** Records the family's own answer to an offer. */
 export function answerOffer(

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, gte, isNotNull, isNull, ne, sql, type Column, type SQL } from 'drizzle-orm'
+import { and, eq, exists, gt, gte, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { prepared, type Db } from '#db/client.server.ts'
 import {
 	assignments,
@@ -28,12 +28,9 @@ type OfStudents =
 	| typeof reports
 
 /** True if one of the students has such a row. */
-function any(db: Db, table: OfStudents, ...conditions: (SQL | undefined)[]) {
-	return some(db, table, eq(table.schoolId, school), isOneOf(table.studentId), ...conditions)
-}
-
-function isOneOf(studentId: Column) {
-	return sql`${studentId} in ${eachOf(sql.placeholder('students'))}`
+function has(db: Db, table: OfStudents, ...conditions: (SQL | undefined)[]) {
+	const isOneOf = sql`${table.studentId} in ${eachOf(sql.placeholder('students'))}`
+	return some(db, table, eq(table.schoolId, school), isOneOf, ...conditions)
 }
 
 function some(db: Db, table: OfStudents | typeof events, ...conditions: (SQL | undefined)[]) {
@@ -47,19 +44,19 @@ function some(db: Db, table: OfStudents | typeof events, ...conditions: (SQL | u
 const there = prepared((db) =>
 	db
 		.select({
-			proposals: any(db, moveProposals, eq(moveProposals.state, 'open'), gt(moveProposals.expiresAt, now)),
-			answers: any(db, moveRequests, eq(moveRequests.state, 'declined'), gt(moveRequests.startsAt, now)),
-			offers: any(db, enrolments, eq(enrolments.state, 'offered')),
-			credits: any(db, credits, eq(credits.state, 'open')),
-			unread: any(
+			proposals: has(db, moveProposals, eq(moveProposals.state, 'open'), gt(moveProposals.expiresAt, now)),
+			answers: has(db, moveRequests, eq(moveRequests.state, 'declined'), gt(moveRequests.startsAt, now)),
+			offers: has(db, enrolments, eq(enrolments.state, 'offered')),
+			credits: has(db, credits, eq(credits.state, 'open')),
+			unread: has(
 				db,
 				reports,
 				eq(reports.state, 'published'),
 				isNull(reports.acknowledgedAt),
 				isNull(reports.replacedAt),
 			),
-			assignments: any(db, assignments, isNull(assignments.doneAt), isNull(assignments.archivedAt)),
-			notes: any(db, lessonNotes, isNotNull(lessonNotes.publishedAt)),
+			assignments: has(db, assignments, isNull(assignments.doneAt), isNull(assignments.archivedAt)),
+			notes: has(db, lessonNotes, isNotNull(lessonNotes.publishedAt)),
 			events: some(
 				db,
 				events,
@@ -78,7 +75,7 @@ const NOTHING = {
 	...{ unread: false, assignments: false, notes: false, events: false },
 }
 
-/** Which parts of a family's home have anything to show, so that the others are not read. The students are in reach already. */
+/** Tells which parts of a family's home have anything to show, so that the others are not read. The caller has checked the students. */
 export function findHomeParts({ schoolId, school: { timeZone } }: Access, studentIds: readonly string[]) {
 	const asked = { schoolId, students: JSON.stringify(studentIds), now: Date.now(), today: today(timeZone) }
 	return there().get(asked) ?? NOTHING

@@ -65,7 +65,7 @@ export function answerSeatOffer(
 		const offer = findSeatOffer(token)
 		if (offer?.standing !== 'open')
 			return refused(
-				{ form: 'This offer can no longer be answered. Reply to its email to ask for a place.' },
+				{ form: 'This offer can no longer be answered. Please ask the sender for a place.' },
 				{ status: 409 },
 			)
 		return answerOffer(accessOf(offer, origin), { ...offer.place, answer })
