@@ -29,7 +29,6 @@ export function DateField(props: FieldProps & Limits) {
 	const field = form.field(name)
 	const format = useDateFormat()
 	const say = useSay()
-	const today = (birth && limits.max) || new Date().toISOString().slice(0, 10)
 	const typed = writeDate(textOf(field.initialValue) ?? '', format)
 	const how = (
 		<>
@@ -52,7 +51,14 @@ export function DateField(props: FieldProps & Limits) {
 				{...limits}
 				{...described(form, name, how)}
 			/>
-			<Echo of={field.id} text={() => (import.meta.env.SSR ? dateEcho(typed, format, birth, today) : '')} />
+			<Echo
+				of={field.id}
+				text={() => {
+					if (!import.meta.env.SSR) return ''
+					const today = (birth && limits.max) || new Date().toISOString().slice(0, 10)
+					return dateEcho(typed, format, birth, today)
+				}}
+			/>
 		</div>
 	)
 }

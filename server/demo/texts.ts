@@ -33,7 +33,10 @@ export function embeddedTexts(): Router {
 	router.post('/answer', (req, res, next) => {
 		const { id, body = '' } = fieldsOf(req)
 		const text = kept.find((demoText) => demoText.id === id)
-		if (!text) return void res.redirect(303, '/dev/texts')
+		if (!text) {
+			res.redirect(303, '/dev/texts')
+			return
+		}
 		const answer = { MessageSid: idOf(), From: text.to, To: text.from, Body: body }
 		tellSchool(text, answer).then(() => res.redirect(303, '/dev/texts'), next)
 	})

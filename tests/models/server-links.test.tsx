@@ -24,8 +24,16 @@ describe('a link of a desk, as the server draws it', () => {
 		{ to: '/students/harmony-student-4', discover: 'none' },
 	] as const)('is what Remix would draw for $to', ({ to, discover }) => {
 		const looks = { className: 'button', 'aria-current': 'true' } as const
-		const own = drawn(<Link to={to} {...looks} children="Open" />)
-		const remixs = drawn(<RemixLink to={to} discover={discover} {...looks} children="Open" />)
+		const own = drawn(
+			<Link to={to} {...looks}>
+				Open
+			</Link>,
+		)
+		const remixs = drawn(
+			<RemixLink to={to} discover={discover} {...looks}>
+				Open
+			</RemixLink>,
+		)
 		expect(own).toBe(remixs)
 		expect(own.includes('data-discover')).toBe(discover === 'render')
 	})

@@ -8,7 +8,7 @@ export function tag(name: string, ...inner: (string | null)[]): string {
 
 /** An element with text. Control characters are not allowed in XML, even escaped. */
 export function textTag(name: string, text: string | null): string {
-	// eslint-disable-next-line no-control-regex
+	// oxlint-disable-next-line no-control-regex
 	return tag(name, escapeHtml((text ?? '').replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Cs}/gu, '')))
 }
 

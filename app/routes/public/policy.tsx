@@ -67,8 +67,12 @@ export default function PolicyPage() {
 				<Sentence
 					say={text.questions}
 					parts={[
-						<a href={`mailto:${contactEmail}`}>{contactEmail}</a>,
-						<a href={siteHref.contact()}>{text.contactForm}</a>,
+						<a key="mail" href={`mailto:${contactEmail}`}>
+							{contactEmail}
+						</a>,
+						<a key="form" href={siteHref.contact()}>
+							{text.contactForm}
+						</a>,
 					]}
 				/>
 			</p>
