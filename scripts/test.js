@@ -27,13 +27,13 @@ console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
 async function patientChecks() {
-	const projects = ['models', 'routes', 'rules', 'faults', 'one-school', 'plans']
+	const projects = ['models', 'routes', 'rules', 'one-school', 'plans']
 	const quietly = (...args) => run(...nice(...args), { quiet: true })
-	// Beside the tests, because eslint alone would leave a processor idle.
 	await Promise.all([
 		...(built ? [vitest('models and routes', projects, nice)] : []),
-		check('types', () => quietly('tsc', '--noEmit')),
-		check('lint', () => quietly('eslint', '.')).then(() =>
+		// These mostly wait for servers that they start.
+		...(built ? [vitest('faults', ['faults'], nice)] : []),
+		check('types and lint', () => quietly('oxlint')).then(() =>
 			check('format', () => quietly('prettier', '--check', '.')),
 		),
 	])
