@@ -15,27 +15,34 @@ rmSync('test-results', { recursive: true, force: true })
 rmSync('.cache/statements', { recursive: true, force: true })
 await ensureInstalled()
 
+// The build keeps one processor busy; the sources are read on the other.
+const sources = checkSources()
 const built = await check('build', ensureBuilt)
 if (!built) console.log('Without a build only the sources can be checked.')
-// The nodes of a cluster have to answer within seconds. They mostly wait, and what runs beside them leaves them the
-// processors whenever they ask. Browser tests would not: their own server is asked at the same moment.
-await Promise.all([patientChecks(), ...(built && !fast ? [vitest('cluster', ['cluster'])] : [])])
+await Promise.all([sources, ...(built ? [serverTests()] : [])])
 if (built && !fast) await browser()
 
 for (const name of failures) console.log(`failed: ${name}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
-async function patientChecks() {
-	const projects = ['models', 'routes', 'rules', 'one-school', 'plans']
+async function checkSources() {
 	const quietly = (...args) => run(...nice(...args), { quiet: true })
+	await check('types and lint', () => quietly('oxlint'))
+	await check('format', () => quietly('prettier', '--check', '.'))
+}
+
+/**
+ * The nodes of a cluster have to answer within seconds. They mostly wait, and what runs beside them leaves them the
+ * processors whenever they ask. Browser tests would not: their own server is asked at the same moment.
+ */
+async function serverTests() {
+	const projects = ['models', 'routes', 'rules', 'one-school', 'plans']
 	await Promise.all([
-		...(built ? [vitest('models and routes', projects, nice)] : []),
+		vitest('models and routes', projects, nice),
 		// These mostly wait for servers that they start.
-		...(built ? [vitest('faults', ['faults'], nice)] : []),
-		check('types and lint', () => quietly('oxlint')).then(() =>
-			check('format', () => quietly('prettier', '--check', '.')),
-		),
+		vitest('faults', ['faults'], nice),
+		...(fast ? [] : [vitest('cluster', ['cluster'])]),
 	])
 }
 
