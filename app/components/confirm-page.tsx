@@ -33,8 +33,8 @@ export function ConfirmPage(props: ConfirmPageProps) {
 		props
 	return (
 		<div className="confirm">
-			<ErrorSummary form={form} names={[]} />
 			<h1>{title}</h1>
+			<ErrorSummary form={form} names={[]} />
 			{choice}
 			<ul className={calm ? 'consequences consequences-calm' : 'consequences'}>
 				{consequences.map((consequence, i) => (

@@ -50,12 +50,12 @@ function Words(props: EmptyListProps) {
 			<h2>{title}</h2>
 			<p className="muted">{text}</p>
 			{create ? (
-				<Link className="button button-filled" to={create.to}>
+				<Link className="button button-filled m-1" to={create.to}>
 					{create.label}
 				</Link>
 			) : null}{' '}
 			{other ? (
-				<Link className="button" to={other.to}>
+				<Link className="button m-1" to={other.to}>
 					{other.label}
 				</Link>
 			) : null}

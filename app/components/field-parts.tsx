@@ -22,6 +22,7 @@ export interface FieldProps {
 		| 'weekly'
 		| 'deposit'
 		| 'electronic'
+		| 'exam'
 		| 'datev'
 		| 'taxed'
 		| 'xero'

@@ -22,12 +22,12 @@ export function PictureForm({ title, label, hint, remove, back, children }: Pict
 	const what = label.toLowerCase()
 	return (
 		<div className="form-page">
-			<ErrorSummary form={form} names={{ file: label }} refusal={`The ${what} was not saved`} />
 			<PageHead
 				title={title}
 				trail={[back]}
 				more={remove ? [{ to: remove, label: `Remove ${what}` }] : undefined}
 			/>
+			<ErrorSummary form={form} names={{ file: label }} refusal={`The ${what} was not saved`} />
 			{children}
 			<Form
 				form={form}

@@ -29,9 +29,7 @@ export function ReportView({ report }: { report: Report<BarChart> }) {
 							</tr>
 						</thead>
 						<tbody>
-							{rows.map((row) => (
-								<Row key={row.key} row={row} columns={columns} />
-							))}
+							{rows.map((row) => (row.isNothing ? null : <Row key={row.key} row={row} columns={columns} />))}
 						</tbody>
 						{totals ? (
 							<tfoot>

@@ -22,6 +22,8 @@ export interface ReportRow {
 	/** A link to the underlying list, and the name of its total that equals the first figure. */
 	to?: string
 	total?: string
+	/** Nothing but zeros: in the chart and the export, not in the table. */
+	isNothing?: boolean
 }
 
 /** Text columns first, then numeric ones. */

@@ -53,10 +53,12 @@ export function reportOf(figures: Figures): Report<BarChart> {
 		values: totals,
 		before: total(rows.map(({ before }) => before)),
 	}
+	const isNothing = ({ values, before }: FigureRow) =>
+		values.every((value) => value === 0) && (!isCompared || before === 0)
 	const cut = rows.length > DRAWN ? ` The chart shows the first ${DRAWN} of ${rows.length}.` : ''
 	return {
 		title,
-		definition: definition + cut,
+		definition: definition + cut + (rows.some(isNothing) ? ' Rows of nothing but zeros are left out.' : ''),
 		empty,
 		columns: reportColumns(
 			[head],
@@ -66,8 +68,9 @@ export function reportOf(figures: Figures): Report<BarChart> {
 				...(isCompared ? [`${comparedName(figures)} a year earlier`, 'Change'] : []),
 			],
 		),
-		rows: rows.map((row) => ({
+		rows: (rows.every(isNothing) ? [] : rows).map((row) => ({
 			key: row.key,
+			isNothing: isNothing(row),
 			to: row.to,
 			total: row.to && row.total,
 			words: [row.name, ...wordsOf(figures, row)],

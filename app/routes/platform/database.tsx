@@ -31,7 +31,6 @@ export default function Database() {
 	const form = useFormPage()
 	return (
 		<>
-			<ErrorSummary form={form} names={['file']} />
 			<PageHead title="Database" line="One SQLite file holds every school. All times in UTC.">
 				<PostForm>
 					<button className="button" name="intent" value="integrity">
@@ -44,6 +43,7 @@ export default function Database() {
 					</button>
 				</PostForm>
 			</PageHead>
+			<ErrorSummary form={form} names={['file']} />
 			<State state={data.state} />
 			<Backups {...data.backups} />
 			<div className="cards">

@@ -51,11 +51,11 @@ export default function SupportQueue() {
 	const count = tabs.find(({ to }) => to === tab)?.count ?? rows.length
 	return (
 		<>
-			<ErrorSummary form={form} names={['title', 'body']} />
 			<PageHead
 				title="Support"
 				line={average === null ? 'No ratings yet' : `Rated ${average.toFixed(1)} of 5`}
 			/>
+			<ErrorSummary form={form} names={['title', 'body']} />
 			<Tabs label="Conversations" tabs={tabs} here={tab} />
 			{rows.length === 0 ? <p>There are no conversations here.</p> : null}
 			<ul className="rows card" hidden={rows.length === 0} data-total="count" data-value={count}>

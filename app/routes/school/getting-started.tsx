@@ -77,11 +77,11 @@ export default function GettingStarted() {
 	const of = (priority: string) => steps.filter((step) => step.priority === priority)
 	return (
 		<>
-			<ErrorSummary form={form} names={[]} refusal="That could not be done" />
 			<PageHead
 				title="Getting Started"
 				line="Follow our step-by-step guide to set up your music school management system"
 			/>
+			<ErrorSummary form={form} names={[]} refusal="That could not be done" />
 			<div className="dash">
 				<div className="stack">
 					{help?.article ? <HelpBox help={help} /> : null}

@@ -91,8 +91,8 @@ function SignUpForm({
 	const form = useFormPage({ instrument: instruments[0] })
 	return (
 		<div className="form-page">
-			<ErrorSummary form={form} names={FIELDS} refusal="Nobody was signed up" />
 			<PageHead title={<bdi>{student.name}</bdi>} line={<bdi>{event.name}</bdi>} trail={[back]} />
+			<ErrorSummary form={form} names={FIELDS} refusal="Nobody was signed up" />
 			{event.hasFee ? (
 				<p>
 					{event.fee ? (
@@ -138,12 +138,12 @@ export function EditEntry({
 	const isOrdered = keepsEvents && event.kind === 'recital'
 	return (
 		<div className="form-page">
-			<ErrorSummary form={form} names={[...FIELDS, 'position']} refusal="Nothing was changed" />
 			<PageHead
 				title={<bdi>{student}</bdi>}
 				line={<bdi>{event.name}</bdi>}
 				trail={[{ to: back, label: event.name }]}
 			/>
+			<ErrorSummary form={form} names={[...FIELDS, 'position']} refusal="Nothing was changed" />
 			<Form form={form} card submit="Save changes" pending="Saving…" beside={<Back to={back} />}>
 				<EntryFields form={form} kind={event.kind} pieces={pieces} />
 				{isOrdered ? (
@@ -236,11 +236,6 @@ export function ResultPage({ event, entry, isOffice, today, timeZone }: ResultPr
 	const none = { value: 'none', label: isExam ? 'No result yet' : 'Took part' }
 	return (
 		<div className="form-page">
-			<ErrorSummary
-				form={form}
-				names={['outcome', 'mark', 'resultOn', 'resultNote']}
-				refusal="Nothing was saved"
-			/>
 			<PageHead
 				title={
 					<>
@@ -249,6 +244,11 @@ export function ResultPage({ event, entry, isOffice, today, timeZone }: ResultPr
 				}
 				line={<bdi>{event.name}</bdi>}
 				trail={[{ to: back, label: event.name }]}
+			/>
+			<ErrorSummary
+				form={form}
+				names={['outcome', 'mark', 'resultOn', 'resultNote']}
+				refusal="Nothing was saved"
 			/>
 			<Form form={form} card submit="Save" pending="Saving…" beside={<Back to={back} />}>
 				<Conflict

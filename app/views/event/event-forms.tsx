@@ -42,11 +42,11 @@ export function AddEvent({ formKey, day, today, isOffice, currency }: AddEventPr
 	const form = useFormPage({ kind: 'recital', day, time: '17:00', signUpUntil: day, audience: 'all' })
 	return (
 		<div className="form-page">
-			<ErrorSummary form={form} names={FIELDS} refusal="Nothing was saved" />
 			<PageHead
 				title="Add a recital or exam"
 				trail={[{ to: eventsHref(isOffice), label: 'Recitals and exams' }]}
 			/>
+			<ErrorSummary form={form} names={FIELDS} refusal="Nothing was saved" />
 			<Form
 				form={form}
 				card
@@ -72,12 +72,12 @@ export function EditEvent({ event, isOffice, today, timeZone, currency }: AtEven
 	const back = eventHref(isOffice, id)
 	return (
 		<div className="form-page">
-			<ErrorSummary form={form} names={FIELDS} refusal="Nothing was saved" />
 			<PageHead
 				title={`Edit ${name}`}
 				line="Families of those who signed up are told when the day, time or place changes."
 				trail={[{ to: back, label: name }]}
 			/>
+			<ErrorSummary form={form} names={FIELDS} refusal="Nothing was saved" />
 			<Form form={form} card submit="Save changes" pending="Saving…" beside={<Cancel to={back} />}>
 				<Conflict form={form} labels={LABELS} timeZone={timeZone} take={eventHref(isOffice, id, 'edit')} />
 				<VersionField form={form} version={version} />
@@ -139,7 +139,8 @@ function AboutFields({ form, today, currency, isExam }: AboutProps) {
 					name="board"
 					label="Exam board"
 					optional
-					hint="Who examines. For exams."
+					only="exam"
+					hint="Who examines."
 					autoComplete="off"
 				/>
 			)}

@@ -61,7 +61,6 @@ export function EventPage({ event, entries, invited, ...at }: EventPageProps) {
 	const form = useFormPage()
 	return (
 		<>
-			<ErrorSummary form={form} names={[]} refusal="Nothing was changed" />
 			<PageHead
 				title={<bdi>{name}</bdi>}
 				line={
@@ -79,6 +78,7 @@ export function EventPage({ event, entries, invited, ...at }: EventPageProps) {
 			>
 				{at.keepsEvents ? <Steps event={event} {...at} /> : null}
 			</PageHead>
+			<ErrorSummary form={form} names={[]} refusal="Nothing was changed" />
 			{state === 'canceled' ? (
 				<Notice tone="bad" title="Canceled">
 					{cancelReason ? <p>{cancelReason}</p> : null}

@@ -24,7 +24,6 @@ export function InvitePage({ event, find, invited, classes, found, isOffice }: I
 	const here = eventHref(isOffice, event.id, 'invite')
 	return (
 		<>
-			<ErrorSummary form={form} names={['class', 'student']} refusal="Nobody was invited" />
 			<PageHead
 				title="Who may sign up"
 				line={
@@ -34,6 +33,7 @@ export function InvitePage({ event, find, invited, classes, found, isOffice }: I
 				}
 				trail={[{ to: eventHref(isOffice, event.id), label: event.name }]}
 			/>
+			<ErrorSummary form={form} names={['class', 'student']} refusal="Nobody was invited" />
 			<Panel title="Invited">
 				{invited.length === 0 ? <p role="status">Nobody is invited yet.</p> : null}
 				<ul className="rows">

@@ -70,7 +70,7 @@ function Log({ entries }: Pick<PracticeProps, 'entries'>) {
 				<li key={id}>
 					<span>
 						<strong>
-							<Day on={day} short />, {minutes} min
+							<Day on={day} short />, {minutes}&nbsp;min
 						</strong>{' '}
 						<span className="muted">{[piece, note, by].filter(Boolean).join(' · ')}</span>
 					</span>{' '}

@@ -104,8 +104,8 @@ interface ItemFormProps {
 function ItemForm({ form, title, back, submit, children }: ItemFormProps) {
 	return (
 		<div className="form-page">
-			<ErrorSummary form={form} names={FIELDS} refusal="Nothing was saved" />
 			<PageHead title={title} trail={[back]} />
+			<ErrorSummary form={form} names={FIELDS} refusal="Nothing was saved" />
 			<Form
 				form={form}
 				card

@@ -42,7 +42,6 @@ export function LoanItemPage({ item, copies, past, ...at }: ItemProps) {
 	const { id, title, kindLabel, note, isRemoved } = item
 	return (
 		<>
-			<ErrorSummary form={form} names={[]} refusal="Nothing was changed" />
 			<PageHead
 				title={<bdi>{title}</bdi>}
 				line={kindLabel}
@@ -58,6 +57,7 @@ export function LoanItemPage({ item, copies, past, ...at }: ItemProps) {
 					<Step to={loanItemsHref(at.isOffice, id)} intent="remove" label="Remove" />
 				) : null}
 			</PageHead>
+			<ErrorSummary form={form} names={[]} refusal="Nothing was changed" />
 			{isRemoved ? (
 				<Notice tone="warn" title="Removed from the list">
 					<p>It can no longer be lent.</p>

@@ -99,11 +99,6 @@ function LendForm(its: LendProps & { student: { id: string; name: string }; titl
 	const back = isOffice ? href.student(student.id, 'loans') : href.teacherStudent(student.id)
 	return (
 		<div className="form-page">
-			<ErrorSummary
-				form={form}
-				names={['copy', 'lentOn', 'dueOn', 'condition', 'deposit']}
-				refusal="Nothing was lent"
-			/>
 			<PageHead
 				title={title}
 				line={
@@ -112,6 +107,11 @@ function LendForm(its: LendProps & { student: { id: string; name: string }; titl
 					</>
 				}
 				trail={[{ to: back, label: student.name }]}
+			/>
+			<ErrorSummary
+				form={form}
+				names={['copy', 'lentOn', 'dueOn', 'condition', 'deposit']}
+				refusal="Nothing was lent"
 			/>
 			<Form
 				form={form}

@@ -30,7 +30,6 @@ export function LoanPage({ loan, ...at }: AtLoans & { loan: ShownLoan }) {
 	const form = useFormPage()
 	return (
 		<>
-			<ErrorSummary form={form} names={[]} refusal="Nothing was changed" />
 			<PageHead
 				title={<bdi>{item}</bdi>}
 				line={<LoanState loan={loan} />}
@@ -38,6 +37,7 @@ export function LoanPage({ loan, ...at }: AtLoans & { loan: ShownLoan }) {
 				action={returnedOn ? undefined : { to: loanHref(at.isOffice, id, 'return'), label: 'Take back' }}
 				others={returnedOn ? [] : [{ to: loanHref(at.isOffice, id, 'due'), label: 'Change due date' }]}
 			/>
+			<ErrorSummary form={form} names={[]} refusal="Nothing was changed" />
 			<div className="max-w-180">
 				<Panel title="Loan">
 					<Facts
@@ -90,11 +90,6 @@ export function LoanTask({ loan, ask, today, ...at }: AtLoans & { loan: ShownLoa
 	)
 	return (
 		<div className="form-page">
-			<ErrorSummary
-				form={form}
-				names={['end', 'returnedOn', 'condition', 'dueOn']}
-				refusal="Nothing was changed"
-			/>
 			<PageHead
 				title={isReturn ? `Take back ${loan.item}` : `Change when ${loan.item} is due`}
 				line={
@@ -103,6 +98,11 @@ export function LoanTask({ loan, ask, today, ...at }: AtLoans & { loan: ShownLoa
 					</>
 				}
 				trail={[{ to: back, label: loan.item }]}
+			/>
+			<ErrorSummary
+				form={form}
+				names={['end', 'returnedOn', 'condition', 'dueOn']}
+				refusal="Nothing was changed"
 			/>
 			<Form
 				form={form}

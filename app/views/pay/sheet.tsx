@@ -51,9 +51,7 @@ export function PayLines<Row extends Line>({ month, lines, hours, total, beside 
 							<td data-label="How it was calculated" className="phone-hide">
 								{line.note}
 							</td>
-							<td data-label="Amount" className="numeric">
-								{line.amount}
-							</td>
+							<td className="numeric max-sm:absolute max-sm:top-2 max-sm:right-0">{line.amount}</td>
 						</tr>
 					))}
 				</tbody>
@@ -65,9 +63,7 @@ export function PayLines<Row extends Line>({ month, lines, hours, total, beside 
 						<td />
 						<td data-label="Length">{hours}</td>
 						<td className="phone-hide" />
-						<td data-label="Amount" className="numeric">
-							{total}
-						</td>
+						<td className="numeric max-sm:absolute max-sm:top-2 max-sm:right-0">{total}</td>
 					</tr>
 				</tfoot>
 			</table>

@@ -51,8 +51,8 @@ function Participants({ people }: { people: PeopleData }) {
 					Back to <bdi>{subject}</bdi>
 				</a>
 			</p>
-			<ErrorSummary form={form} names={['to']} refusal="Nothing was changed" />
 			<h1 id="people">People in this conversation</h1>
+			<ErrorSummary form={form} names={['to']} refusal="Nothing was changed" />
 			<ul className="mail-chosen">
 				{people.inside.map(({ id, name, who, isRemovable }) => (
 					<Person key={id} name={name} who={who}>

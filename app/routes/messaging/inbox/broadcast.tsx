@@ -52,10 +52,10 @@ export default function BroadcastPage() {
 	const path = href.broadcast(id)
 	return (
 		<MailPage view={view}>
-			<ErrorSummary form={form} names={[]} refusal="Nothing was changed" />
 			<h1>
 				<bdi>{subject}</bdi>
 			</h1>
+			<ErrorSummary form={form} names={[]} refusal="Nothing was changed" />
 			<p className="muted">
 				{broadcastWords[kind].label} by <bdi>{sender}</bdi>. {audience}. {STATES[state]}
 				{when ? `, ${when}` : null}.

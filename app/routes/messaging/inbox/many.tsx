@@ -42,10 +42,10 @@ export default function ManyForm() {
 	const form = useFormPage(values)
 	return (
 		<MailPage view={view}>
-			<ErrorSummary form={form} names={NAMES} refusal="The message was not saved" />
 			<h1>Message many people</h1>
-			<div className="mail-more mail-start">
-				<span className="muted">Start from</span>{' '}
+			<ErrorSummary form={form} names={NAMES} refusal="The message was not saved" />
+			<p className="muted mb-0">Start from</p>
+			<div className="mail-more">
 				<a href={href.messaging('many', { preset: 'emergency' })}>Emergency: closed today</a>{' '}
 				{templates.map((template) => (
 					<Fragment key={template.id}>

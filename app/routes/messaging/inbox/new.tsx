@@ -42,8 +42,8 @@ export default function NewConversation() {
 	const form = useFormPage({ subject, to: ids })
 	return (
 		<MailPage view={view}>
-			<ErrorSummary form={form} names={['to', 'subject', 'body', 'files']} refusal={text.form.refusal} />
 			<h1>{text.write}</h1>
+			<ErrorSummary form={form} names={['to', 'subject', 'body', 'files']} refusal={text.form.refusal} />
 			{without ? (
 				<p className="rounded-[8px] bg-brass-soft px-3.5 py-2.5">
 					Nobody in <bdi>{without.name}</bdi>’s family has an account.{' '}

@@ -39,8 +39,8 @@ export default function PreviewPage() {
 	const all = many(people.length, 'person', 'people')
 	return (
 		<MailPage view={view}>
-			<ErrorSummary form={form} names={[]} refusal="The message was not sent" />
 			<h1>Check before sending</h1>
+			<ErrorSummary form={form} names={[]} refusal="The message was not sent" />
 			<p>
 				{broadcastWords[kind].label}. {audience}.{' '}
 				{when ? `It will be sent on ${when}.` : 'It will be sent as soon as you confirm.'}

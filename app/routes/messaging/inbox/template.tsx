@@ -38,8 +38,8 @@ export default function TemplateForm() {
 	const form = useFormPage({ name, subject, body })
 	return (
 		<MailPage view={view}>
-			<ErrorSummary form={form} names={['name', 'subject', 'body']} refusal="The template was not saved" />
 			<h1>{template ? <bdi>{name}</bdi> : 'New template'}</h1>
+			<ErrorSummary form={form} names={['name', 'subject', 'body']} refusal="The template was not saved" />
 			<Form form={form} action={href.messaging('template', { id })} submit="Save template" pending="Saving…">
 				<TextField form={form} name="name" label="Name" autoComplete="off" />
 				<TextField form={form} name="subject" label="Subject" autoComplete="off" />

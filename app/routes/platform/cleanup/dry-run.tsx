@@ -64,8 +64,8 @@ function Confirmation({ dryRun }: { dryRun: DryRunData }) {
 	)
 	return (
 		<>
-			<ErrorSummary form={form} names={['typed', 'rule', 'ids', 'count', 'before']} />
 			<PageHead title={label} line={safe} trail={[{ to: platformHref.cleanup(), label: 'Cleanup' }]} />
+			<ErrorSummary form={form} names={['typed', 'rule', 'ids', 'count', 'before']} />
 			{count === 0 ? (
 				<>
 					<p>Nothing can be removed at the moment.</p>

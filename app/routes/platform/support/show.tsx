@@ -41,8 +41,8 @@ function Thread({ thread }: { thread: ThreadData }) {
 	const form = useFormPage({ content: thread.draft })
 	return (
 		<>
-			<ErrorSummary form={form} names={['content']} />
 			<Head thread={thread} />
+			<ErrorSummary form={form} names={['content']} />
 			{thread.summary ? (
 				<Notice title="Handed over by the assistant">
 					<p>

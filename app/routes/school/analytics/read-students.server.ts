@@ -15,7 +15,7 @@ export function enrolment({ access, by, period }: Wanted): Told {
 		title: 'Students who joined and left',
 		definition:
 			'Students by the day they joined and the day they left, as on their pages, and how many were enrolled at the end of the month. Archived students are not counted.',
-		empty: '',
+		empty: 'Nobody has joined yet.',
 		columns: [{ label: 'Joined' }, { label: 'Left' }, { label: 'Students at the end', isStand: true }],
 		rows: monthRows(
 			period,
@@ -39,7 +39,7 @@ export function signUpAnswers({ access, period }: Wanted): Told {
 		title: 'Sign-ups and time to answer',
 		definition:
 			'What came in through the sign-up page, by the day it was received, how much of it the office has answered, and the hours until the answer, on average.',
-		empty: '',
+		empty: 'Nobody signed up during these months.',
 		columns: [
 			{ label: 'Received' },
 			{ label: 'Answered' },

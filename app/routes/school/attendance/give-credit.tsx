@@ -59,7 +59,6 @@ function Gift({ student }: { student: GiftRead }) {
 	const form = useFormPage({ number: '1', minutes, cause: 'goodwill' })
 	return (
 		<>
-			<ErrorSummary form={form} names={FIELDS} refusal="No credit was given" />
 			<PageHead
 				title={
 					<>
@@ -69,6 +68,7 @@ function Gift({ student }: { student: GiftRead }) {
 				line="The family sees it in the portal and can book a free time with it."
 				trail={[MAKE_UPS]}
 			/>
+			<ErrorSummary form={form} names={FIELDS} refusal="No credit was given" />
 			<Form
 				form={form}
 				card

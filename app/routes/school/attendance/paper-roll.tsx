@@ -36,7 +36,6 @@ export default function PaperRoll() {
 	const form = useFormPage()
 	return (
 		<>
-			<ErrorSummary form={form} names={['rows']} refusal="No marks were saved" />
 			<PageHead
 				title={found ? <bdi>{found.name}</bdi> : 'Paper roll'}
 				line={
@@ -49,6 +48,7 @@ export default function PaperRoll() {
 			>
 				{rows.length > 0 && lessons.length > 0 ? <PrintButton /> : null}
 			</PageHead>
+			<ErrorSummary form={form} names={['rows']} refusal="No marks were saved" />
 			<Choose {...data} />
 			{found && (lessons.length === 0 || rows.length === 0) ? (
 				<EmptyList

@@ -55,12 +55,12 @@ export default function SetMarks() {
 	const form = useFormPage()
 	return (
 		<>
-			<ErrorSummary form={form} names={['overrideReason']} refusal="No marks were set" />
 			<PageHead
 				title="Set marks of several lessons"
 				line="Of the last 7 days, unless you choose others."
 				trail={[{ to: href.attendance(), label: 'Attendance' }]}
 			/>
+			<ErrorSummary form={form} names={['overrideReason']} refusal="No marks were set" />
 			<FilterForm
 				path={PATH}
 				query={query}

@@ -52,7 +52,7 @@ export default function AccountingExport() {
 				) : null}
 				{missing.length > 0 ? <Missing missing={missing} /> : null}
 				{files.length > 0 ? <Files program={program} files={files} /> : null}
-				<Totals totals={totals} />
+				{totals.kinds.length > 0 || totals.file ? <Totals totals={totals} /> : null}
 			</div>
 		</div>
 	)

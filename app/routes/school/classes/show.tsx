@@ -44,8 +44,8 @@ export default function ShowClass() {
 	const form = useFormPage()
 	return (
 		<>
-			<ErrorSummary form={form} names={[]} refusal="That was not done" />
 			<ClassHead {...data} />
+			<ErrorSummary form={form} names={[]} refusal="That was not done" />
 			<Outlet context={data satisfies ClassContext} />
 		</>
 	)

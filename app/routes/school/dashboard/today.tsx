@@ -48,9 +48,9 @@ export function LessonsToday({ lessons, by, solo }: { lessons: Lessons; by: DayB
 			}
 		>
 			{shown.length > 0 ? (
-				<>
+				<div className="min-[1600px]:flex">
 					{by === 'list' ? null : (
-						<div className="score-card">
+						<div className="score-card min-[1600px]:grow">
 							<Score
 								lines={by === 'rooms' ? linesOfRooms(shown) : teacherLines(shown)}
 								{...lessons.hours}
@@ -60,10 +60,10 @@ export function LessonsToday({ lessons, by, solo }: { lessons: Lessons; by: DayB
 							/>
 						</div>
 					)}
-					<div className={by === 'list' ? undefined : 'narrow-list'}>
+					<div className={by === 'list' ? 'grow' : 'narrow-list min-[1600px]:block min-[1600px]:w-64'}>
 						<LessonRows lessons={by === 'list' ? shown : nextOf(shown)} />
 					</div>
-				</>
+				</div>
 			) : null}
 			<p>
 				<Link className="quiet-link" to={href.schedule({ view: 'day', day })}>

@@ -41,8 +41,8 @@ export default function MakeUp() {
 	const form = useFormPage({ tells: 'on' })
 	return (
 		<>
-			<ErrorSummary form={form} names={['slot', 'answer']} refusal="Nothing was booked" />
 			<CreditHead {...read} />
+			<ErrorSummary form={form} names={['slot', 'answer']} refusal="Nothing was booked" />
 			<Request credit={credit} form={form} />
 			<div className="cards">
 				<div className="cards-column">

@@ -48,12 +48,12 @@ export default function ImportStudents() {
 	const form = useFormPage({ kind: 'students' })
 	return (
 		<div className="form-page">
-			<ErrorSummary form={form} names={{ file: 'File' }} refusal="The file was not read" />
 			<PageHead
 				title="Import students"
 				line="From a spreadsheet or another program. Nothing is saved before you have seen every row."
 				trail={[{ to: href.students(), label: 'Students' }]}
 			/>
+			<ErrorSummary form={form} names={{ file: 'File' }} refusal="The file was not read" />
 			<Form
 				form={form}
 				card

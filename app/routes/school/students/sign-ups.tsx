@@ -39,12 +39,12 @@ export default function SignUps() {
 	const isNew = total === 0 && !isFiltered(query)
 	return (
 		<>
-			<ErrorSummary form={form} names={[]} refusal="Nothing was changed" />
 			<PageHead
 				title="New sign-ups"
 				line="From your sign-up page: answer them here, and families are told."
 				trail={[{ to: href.students(), label: 'Students' }]}
 			/>
+			<ErrorSummary form={form} names={[]} refusal="Nothing was changed" />
 			{isNew ? (
 				<EmptyList
 					kind="new"

@@ -67,12 +67,12 @@ export default function Propose() {
 	const back = href.teacherLesson(classId, lessonId)
 	return (
 		<>
-			<ErrorSummary form={form} names={['times', 'message', 'expiresOn']} refusal="Nothing was proposed" />
 			<PageHead
 				title="Propose another time"
 				line={`${student}, ${when}`}
 				trail={[{ to: back, label: name }]}
 			/>
+			<ErrorSummary form={form} names={['times', 'message', 'expiresOn']} refusal="Nothing was proposed" />
 			{times.length === 0 ? (
 				<p role="status">There is no free time in the next two weeks. Ask the office to find one.</p>
 			) : (

@@ -19,7 +19,6 @@ export function OwnSchedule(its: OwnScheduleData) {
 	const form = useFormPage()
 	return (
 		<>
-			<ErrorSummary form={form} names={['id']} refusal="Nothing was changed" />
 			<PageHead title="Schedule" line={title}>
 				<Neighbors
 					label="Other days"
@@ -31,6 +30,7 @@ export function OwnSchedule(its: OwnScheduleData) {
 					</Link>
 				</Neighbors>
 			</PageHead>
+			<ErrorSummary form={form} names={['id']} refusal="Nothing was changed" />
 			<Tabs
 				label="Views of the schedule"
 				here={links.views.find((one) => one.view === view)?.to ?? ''}

@@ -70,12 +70,12 @@ function Entry({ school, typed, checked }: ReturnType<typeof useLoaderData<typeo
 	const form = useCheckedForm(async () => (await import('#app/domain/platform/form.ts')).entryForm, typed)
 	return (
 		<>
-			<ErrorSummary form={form} names={FIELDS} />
 			<PageHead
 				title={checked ? 'Check the entry' : TITLE}
 				line={<bdi>{school.name}</bdi>}
 				trail={[{ to: platformHref.transactions(), label: 'Transactions' }]}
 			/>
+			<ErrorSummary form={form} names={FIELDS} />
 			{checked ? (
 				<Check form={form} school={school} typed={typed} checked={checked} />
 			) : (

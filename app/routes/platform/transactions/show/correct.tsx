@@ -50,7 +50,6 @@ export default function CorrectTransaction() {
 	const back = platformHref.transaction(entry.schoolId, entry.id)
 	return (
 		<>
-			<ErrorSummary form={form} names={['reason']} />
 			<PageHead
 				title={TITLE}
 				line={<bdi>{entry.school}</bdi>}
@@ -59,6 +58,7 @@ export default function CorrectTransaction() {
 					{ to: back, label: transactionWords(entry.kind) },
 				]}
 			/>
+			<ErrorSummary form={form} names={['reason']} />
 			{canBeCorrected(entry) ? (
 				<Correction form={form} entry={entry} />
 			) : (

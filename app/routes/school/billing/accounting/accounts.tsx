@@ -34,14 +34,14 @@ export default function BookAccounts() {
 	const names = groups.flatMap(({ fields }) => fields.map(({ name }) => name))
 	return (
 		<div className="form-page">
-			<ErrorSummary
-				form={form}
-				names={['program', 'adviser', 'client', 'yearStart', 'accountLength', ...names]}
-			/>
 			<PageHead
 				title="Accounts"
 				line="On which account of your accounting program everything is booked. Ask your accountant."
 				trail={[{ to: accountingHref(), label: 'Accounting' }]}
+			/>
+			<ErrorSummary
+				form={form}
+				names={['program', 'adviser', 'client', 'yearStart', 'accountLength', ...names]}
 			/>
 			<p>
 				Start with the usual accounts of{' '}

@@ -37,7 +37,7 @@ export function MoneyHistory({ solo, query, rows, count, sum, months, check }: M
 					</a>
 				) : null}
 			</BillingHead>
-			<Check check={check} />
+			{rows.length > 0 || isFiltered(query) || !check.agrees ? <Check check={check} /> : null}
 			{rows.length === 0 ? <Empty query={query} /> : <Filters query={query} />}
 			{rows.length > 0 ? <Entries query={query} rows={rows} count={count} sum={sum} /> : null}
 			{months.length > 0 ? <Months months={months} /> : null}

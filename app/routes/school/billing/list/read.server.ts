@@ -111,6 +111,7 @@ export function cardsOf(access: Access) {
 			month: nameOfMonth(day),
 			to: receivedHref(startOf('month', day, 1), day),
 			figure: money(receivedMinor),
+			isNothing: receivedMinor === 0,
 			total: 'amount',
 		},
 	}

@@ -38,7 +38,7 @@ export function InvoiceList({ solo, query, rows, count, totals, cards, classes, 
 				action={{ to: href.newInvoice(), label: 'New invoice' }}
 				others={[{ to: href.newPayment(), label: 'Record payment' }, run]}
 			/>
-			<Cards cards={cards} view={query.filters.view} />
+			{isNew && cards.received.isNothing ? null : <Cards cards={cards} view={query.filters.view} />}
 			{isNew ? (
 				<EmptyList
 					kind="new"

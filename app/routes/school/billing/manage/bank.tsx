@@ -59,8 +59,8 @@ export default function BankFiles() {
 	const form = useFormPage()
 	return (
 		<>
-			<ErrorSummary form={form} names={['file']} refusal="The file was not taken" />
 			<BillingHead solo={solo} here={href.manageBilling('bank')} />
+			<ErrorSummary form={form} names={['file']} refusal="The file was not taken" />
 			<div className="stack">
 				<Panel title="Import a bank statement">
 					<Form form={form} submit="Upload" pending="Uploading…" takesFile>

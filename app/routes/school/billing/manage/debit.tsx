@@ -39,7 +39,6 @@ export default function DirectDebit() {
 	const form = useFormPage({ until: data.until })
 	return (
 		<>
-			<ErrorSummary form={form} names={['until']} refusal="The run was not made" />
 			<BillingHead
 				solo={solo}
 				here={PATH}
@@ -47,6 +46,7 @@ export default function DirectDebit() {
 					action: { to: href.debitSettings(), label: isOn ? 'Settings' : 'Set up direct debit' },
 				})}
 			/>
+			<ErrorSummary form={form} names={['until']} refusal="The run was not made" />
 			{isOn ? (
 				<div className="stack">
 					<p className="muted">{settings}</p>

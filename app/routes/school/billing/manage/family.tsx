@@ -47,7 +47,6 @@ export default function FamilyAccount() {
 	const { id, name } = family
 	return (
 		<>
-			<ErrorSummary form={form} names={[]} refusal="That was not done" />
 			<PageHead
 				title={<bdi>{name}</bdi>}
 				trail={[{ to: href.manageBilling(), label: 'Families' }]}
@@ -74,6 +73,7 @@ export default function FamilyAccount() {
 					</PostForm>
 				) : null}
 			</PageHead>
+			<ErrorSummary form={form} names={[]} refusal="That was not done" />
 			<div className="cards">
 				<FigureCard label="Due now" figure={balance.dueNow} total="due" />
 				{balance.notDue ? <FigureCard label="Billed, not due yet" figure={balance.notDue} /> : null}

@@ -42,12 +42,12 @@ export default function OnlinePayment() {
 	const isOn = paypal.account !== null || stripe.account !== null
 	return (
 		<>
+			<BillingHead solo={solo} here={PATH} />
 			<ErrorSummary
 				form={isStripe ? stripeForm : form}
 				names={['stripePassword', 'clientId', 'clientPassword']}
 				refusal="That was not done"
 			/>
-			<BillingHead solo={solo} here={PATH} />
 			<div className="stack">
 				{disputes.length > 0 ? <Disputes disputes={disputes} /> : null}
 				<ToAnnounce toAnnounce={toAnnounce} />

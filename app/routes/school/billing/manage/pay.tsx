@@ -38,7 +38,6 @@ export default function PayOfTeachers() {
 	const form = useFormPage()
 	return (
 		<>
-			<ErrorSummary form={form} names={['sheets', 'period']} refusal="Not everything was approved" />
 			<BillingHead
 				solo={solo}
 				here={href.manageBilling('pay')}
@@ -46,6 +45,7 @@ export default function PayOfTeachers() {
 					{ to: href.manageBilling('pay', { period, format: 'csv' }), label: 'Download CSV', download: true },
 				]}
 			/>
+			<ErrorSummary form={form} names={['sheets', 'period']} refusal="Not everything was approved" />
 			<GetForm className="filters" action={href.manageBilling('pay')} aria-label="Month of pay">
 				<MonthChoice key={period} months={months} period={period} />
 			</GetForm>

@@ -60,8 +60,8 @@ export default function BillingRules() {
 		)
 	return (
 		<>
-			<ErrorSummary form={form} names={NAMES} />
 			<BillingHead solo={solo} here={PATH} />
+			<ErrorSummary form={form} names={NAMES} />
 			<div className="stack">
 				<Panel title="Invoices">
 					<Form form={form} action={PATH} submit="Save rules" pending="Saving…">

@@ -50,12 +50,12 @@ export default function AddVisitor() {
 	const form = useFormPage({ creditId: credits[0]?.value ?? '' })
 	return (
 		<>
-			<ErrorSummary form={form} names={['studentId', 'creditId']} refusal="The visitor was not added" />
 			<PageHead
 				title={student ? `Add ${student.name} as a visitor` : 'Add a visitor'}
 				line={`${lesson.class}, ${lesson.when}`}
 				trail={[{ to: href.lesson(lesson.id), label: lesson.class }]}
 			/>
+			<ErrorSummary form={form} names={['studentId', 'creditId']} refusal="The visitor was not added" />
 			{student ? (
 				<Form
 					form={form}

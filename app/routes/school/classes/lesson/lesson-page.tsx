@@ -34,12 +34,12 @@ export function LessonPage(props: LessonPageProps) {
 	const marked = students.filter(({ mark }) => mark).length
 	return (
 		<>
+			<LessonHead lesson={lesson} />
 			<ErrorSummary
 				form={form}
 				names={['covered', 'next', 'marks', 'publish', 'overrideReason']}
 				refusal="Attendance was not saved"
 			/>
-			<LessonHead lesson={lesson} />
 			<LessonNotices lesson={lesson} />
 			<MoveRequests lessonId={lesson.id} requests={moveRequests} />
 			{canceled ? (

@@ -3,7 +3,7 @@ import { many } from '#app/domain/class/labels.ts'
 import { leftOutWords } from '#app/domain/lesson/left-out.ts'
 import type { LessonDates } from './save-new.server.ts'
 
-/** The answers as a sentence, and the first dates with their clashes. */
+/** The answers as a sentence, and the first dates with their clashes: beside the form where there is room for it. */
 export function FirstDates({ dates: { text, clashing, days, since, goesOn } }: { dates: LessonDates }) {
 	return (
 		<div className={clashing > 0 ? 'live-line live-line-bad' : 'live-line'} role="status">
@@ -13,22 +13,37 @@ export function FirstDates({ dates: { text, clashing, days, since, goesOn } }: {
 				</strong>{' '}
 				{clashing > 0 ? `${many(clashing, 'lesson clashes', 'lessons clash')}.` : 'Free, no clash.'}
 			</p>
-			<ol className="leading-7">
-				{days.map(({ day, text: date, closedBy, clashes }) => (
-					<li key={day}>
-						{closedBy ? (
-							<>
-								<s>{date}</s> closed: {closedBy}
-							</>
-						) : (
-							date
-						)}
-						<Clashes clashes={clashes} />
-					</li>
-				))}
-			</ol>
-			{since ? <p className="muted">{leftOutWords(since)}</p> : null}
-			{goesOn ? <p className="muted">Later weeks are added automatically.</p> : null}
+			<div className={BESIDE}>
+				<h2 className="max-[1280px]:hidden">The first lessons</h2>
+				<ol className="rows">
+					{days.map(({ day, text: date, closedBy, clashes }) => (
+						<li key={day}>
+							<span>
+								{closedBy ? <s>{date}</s> : date}
+								<Clashes clashes={clashes} />
+							</span>{' '}
+							<span className="muted">
+								{closedBy ? `closed: ${closedBy}` : clashes.length > 0 ? 'clash' : 'free'}
+							</span>
+						</li>
+					))}
+				</ol>
+				{since ? <p className="muted">{leftOutWords(since)}</p> : null}
+				{goesOn ? <p className="muted">Later weeks are added automatically.</p> : null}
+			</div>
 		</div>
 	)
 }
+
+/** What stands in its place before there is a weekday and a time. */
+export function NoDatesYet() {
+	return (
+		<div className={`max-[1280px]:hidden ${BESIDE}`}>
+			<h2>The first lessons</h2>
+			<p className="muted">Choose a weekday and a time to see when they are, and whether they clash.</p>
+		</div>
+	)
+}
+
+const BESIDE =
+	'min-[1280px]:absolute min-[1280px]:top-0 min-[1280px]:left-full min-[1280px]:ml-7 min-[1280px]:w-[304px]'

@@ -8,7 +8,7 @@ import { useLivePreview } from '#app/components/use-live-preview.ts'
 import { href } from '#app/domain/href.ts'
 import { useAnswer } from '#app/web/use-answer.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
-import { FirstDates } from './first-dates.tsx'
+import { FirstDates, NoDatesYet } from './first-dates.tsx'
 import { lessonNames, More, WhenFields } from './lesson-fields.tsx'
 import type { NewLessonPage } from './read-new-lesson.server.ts'
 import type { LessonDates } from './save-new.server.ts'
@@ -22,7 +22,7 @@ export function LessonForm({ page, solo }: { page: NewLessonPage; solo: boolean 
 		useAnswer<{ preview?: LessonDates }>(),
 	)
 	return (
-		<div onInput={(event) => recalculate(event.currentTarget)}>
+		<div className="relative" onInput={(event) => recalculate(event.currentTarget)}>
 			<Form
 				form={form}
 				card
@@ -81,7 +81,7 @@ export function LessonForm({ page, solo }: { page: NewLessonPage; solo: boolean 
 							Check dates
 						</button>
 					</p>
-					{preview ? <FirstDates dates={preview} /> : null}
+					{preview ? <FirstDates dates={preview} /> : <NoDatesYet />}
 					<ForceField form={form} clashes={Boolean(preview?.clashing)} />
 				</Fields>
 				<More form={form} choices={choices} />

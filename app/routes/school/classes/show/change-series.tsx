@@ -94,7 +94,11 @@ export default function ChangeSeries() {
 				line={series.text}
 				trail={[{ to: back, label: found.name }]}
 			/>
-			{preview ? <SplitPreview preview={preview} /> : null}
+			{preview ? (
+				<div className="mb-5">
+					<SplitPreview preview={preview} />
+				</div>
+			) : null}
 			<Form
 				form={form}
 				card

@@ -20,7 +20,7 @@ const weekdayName = (day: string) => weekdays[weekdayOf(day) - 1]?.label
 export function Month({ days, lessons }: MonthProps) {
 	const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7))
 	return (
-		<div className="table-frame">
+		<div className={lessons.length > 0 ? 'table-frame' : 'table-frame max-sm:hidden'}>
 			<table className="month">
 				<caption className="sr-only">Lessons by day</caption>
 				<thead>

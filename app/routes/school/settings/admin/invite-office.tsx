@@ -37,12 +37,12 @@ export default function InviteOffice() {
 	const form = useFormPage()
 	return (
 		<div className="form-page">
-			<ErrorSummary form={form} names={['name', 'email', 'grants']} refusal="This was not sent" />
 			<PageHead
 				title="Invite to the office"
 				line="A secretary or manager signs in with their own email and password. Office accounts do not count toward your plan."
 				trail={[{ to: href.people(), label: 'People' }]}
 			/>
+			<ErrorSummary form={form} names={['name', 'email', 'grants']} refusal="This was not sent" />
 			<Form
 				form={form}
 				card

@@ -18,7 +18,6 @@ export function Accounts({ student, portal, timeZone }: AccountsProps) {
 	const form = useFormPage()
 	return (
 		<>
-			<ErrorSummary form={form} names={[]} refusal="This was not done" />
 			<PageHead
 				title={`Who can sign in for ${student.name}`}
 				trail={[
@@ -27,6 +26,7 @@ export function Accounts({ student, portal, timeZone }: AccountsProps) {
 				]}
 				line="Everyone who can see lessons and news, and how they sign in"
 			/>
+			<ErrorSummary form={form} names={[]} refusal="This was not done" />
 			{student.isUnderAge ? (
 				<Notice title={`${student.name} is under age`}>
 					<p>

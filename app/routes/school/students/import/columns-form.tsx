@@ -17,12 +17,12 @@ export function ColumnsForm({ fileName, columns, fields }: ColumnsProps) {
 	const names = Object.fromEntries(columns.map(({ name }, i) => [`columns[${i}]`, name]))
 	return (
 		<div className="form-page">
-			<ErrorSummary form={form} names={names} refusal="The file was not checked" />
 			<PageHead
 				title="What is in each column?"
 				line={<bdi>{fileName}</bdi>}
 				trail={[{ to: href.importStudents(), label: 'Import students' }]}
 			/>
+			<ErrorSummary form={form} names={names} refusal="The file was not checked" />
 			<Form
 				form={form}
 				submit="Check the rows"

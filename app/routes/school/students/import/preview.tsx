@@ -35,7 +35,6 @@ export function ImportPreview(props: RowsProps) {
 	const isOpen = state === 'checked'
 	return (
 		<>
-			<ErrorSummary form={form} names={['intent']} refusal="That was not done" />
 			<PageHead
 				title={<bdi>{fileName}</bdi>}
 				line={<ImportStateTag state={state} />}
@@ -53,6 +52,7 @@ export function ImportPreview(props: RowsProps) {
 						: []
 				}
 			/>
+			<ErrorSummary form={form} names={['intent']} refusal="That was not done" />
 			<Summary {...props} failed={failed} />
 			<Panel title={isOpen ? 'What happens next' : 'Result'}>
 				<Facts

@@ -29,12 +29,12 @@ export function ImportProgress({ fileName, state, rows, rowsDone, counts }: Show
 			<noscript>
 				<meta httpEquiv="refresh" content="3" />
 			</noscript>
-			<ErrorSummary form={form} names={['intent']} refusal="That was not done" />
 			<PageHead
 				title={<bdi>{fileName}</bdi>}
 				line={<ImportStateTag state={state} />}
 				trail={[{ to: href.importStudents(), label: 'Import students' }]}
 			/>
+			<ErrorSummary form={form} names={['intent']} refusal="That was not done" />
 			<Panel title="Progress">
 				<Progress
 					label="Rows done"

@@ -76,7 +76,6 @@ export default function EditContact() {
 	})
 	return (
 		<div className="form-page">
-			<ErrorSummary form={form} names={['email', 'signIn', 'phone']} />
 			<PageHead
 				title={
 					<>
@@ -86,6 +85,7 @@ export default function EditContact() {
 				line="Changed for all their children."
 				trail={[{ to: back, label: student.name }]}
 			/>
+			<ErrorSummary form={form} names={['email', 'signIn', 'phone']} />
 			<Form form={form} card submit="Save" pending="Saving…" beside={<Cancel to={back} />}>
 				<Conflict form={form} labels={LABELS} timeZone={timeZone} take={href.editContact(student.id, id)} />
 				<VersionField form={form} version={version} />

@@ -59,12 +59,12 @@ export default function EditFamily() {
 	)
 	return (
 		<div className="form-page">
-			<ErrorSummary form={form} names={Object.keys(familyLabels)} />
 			<PageHead
 				title={<bdi>{family.fields.name}</bdi>}
 				line="Who is billed, and how. Changes apply to everyone in the family."
 				trail={[{ to: back, label: student.name }]}
 			/>
+			<ErrorSummary form={form} names={Object.keys(familyLabels)} />
 			<Form form={form} card submit="Save" pending="Saving…" beside={<Cancel to={back} />}>
 				<Conflict
 					form={form}

@@ -57,12 +57,12 @@ export default function EnrollStudent() {
 	})
 	return (
 		<div className="form-page">
-			<ErrorSummary form={form} names={['classId', 'startsOn']} />
 			<PageHead
 				title={`Enroll in a ${what}`}
 				line={<bdi>{student.name}</bdi>}
 				trail={[{ to: back, label: student.name }]}
 			/>
+			<ErrorSummary form={form} names={['classId', 'startsOn']} />
 			{classes.length === 0 ? (
 				<EmptyList
 					kind="new"

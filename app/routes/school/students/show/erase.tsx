@@ -84,8 +84,8 @@ export default function EraseStudent() {
 function NotYet({ form, student, over }: Pick<Shown, 'student'> & { form: FormState; over: boolean }) {
 	return (
 		<>
-			<ErrorSummary form={form} names={[]} />
 			<PageHead title="Erase" trail={[{ to: href.student(student.id), label: student.name }]} />
+			<ErrorSummary form={form} names={[]} />
 			<p>
 				{over ? (
 					'This record was already erased, or merged with another: erase that one, and this one goes with it.'

@@ -39,7 +39,6 @@ export function GuardianForm({ student, guardian, signIn, isFirst, timeZone, for
 	)
 	return (
 		<div className="form-page">
-			<ErrorSummary form={form} names={FIELDS} />
 			<PageHead
 				title={guardian ? <bdi>{guardian.name}</bdi> : 'Add a guardian'}
 				line={
@@ -52,6 +51,7 @@ export function GuardianForm({ student, guardian, signIn, isFirst, timeZone, for
 				}
 				trail={[{ to: back, label: student.name }]}
 			/>
+			<ErrorSummary form={form} names={FIELDS} />
 			<Form
 				form={form}
 				card

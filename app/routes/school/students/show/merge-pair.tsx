@@ -32,7 +32,6 @@ export function MergePair({ student, pair }: Props) {
 	const away = other.away ?? kept.away
 	return (
 		<>
-			<ErrorSummary form={form} names={[]} />
 			<PageHead
 				title="Merge two records"
 				line={
@@ -53,6 +52,7 @@ export function MergePair({ student, pair }: Props) {
 							]
 				}
 			/>
+			<ErrorSummary form={form} names={[]} />
 			{away ? (
 				<Away pair={pair} away={away} />
 			) : (

@@ -69,12 +69,12 @@ export default function MoveFamily() {
 	})
 	return (
 		<div className="form-page">
-			<ErrorSummary form={form} names={FIELDS} />
 			<PageHead
 				title={family ? 'Move to another family' : 'Choose who pays'}
 				line={<bdi>{student.name}</bdi>}
 				trail={[{ to: back, label: student.name }]}
 			/>
+			<ErrorSummary form={form} names={FIELDS} />
 			{family ? (
 				<ul className="consequences">
 					<li>

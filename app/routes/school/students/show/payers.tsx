@@ -64,7 +64,6 @@ export default function Payers() {
 	])
 	return (
 		<div className="form-page">
-			<ErrorSummary form={form} names={names} />
 			<PageHead
 				title="Who pays"
 				line={
@@ -75,6 +74,7 @@ export default function Payers() {
 				}
 				trail={[{ to: back, label: student.name }]}
 			/>
+			<ErrorSummary form={form} names={names} />
 			<Form form={form} card submit="Save" pending="Saving…" beside={<Cancel to={back} />}>
 				<Conflict
 					form={form}

@@ -53,7 +53,6 @@ export default function RecordConsent() {
 	})
 	return (
 		<div className="form-page">
-			<ErrorSummary form={form} names={['givenBy']} />
 			<PageHead
 				title={`${consentKinds[text.kind].label}: record consent`}
 				line={
@@ -63,6 +62,7 @@ export default function RecordConsent() {
 				}
 				trail={[{ to: back, label: student.name }]}
 			/>
+			<ErrorSummary form={form} names={['givenBy']} />
 			<blockquote className="notes">{text.text}</blockquote>
 			<Form form={form} card submit="Record consent" pending="Saving…" beside={<Cancel to={back} />}>
 				<VersionField form={form} version={text.version} />

@@ -54,7 +54,6 @@ export function StatusForm(its: Props) {
 	})
 	return (
 		<div className="form-page">
-			<ErrorSummary form={form} names={FIELDS} />
 			<PageHead
 				title={`Change status to ${stateRules[to].label}`}
 				line={
@@ -69,6 +68,7 @@ export function StatusForm(its: Props) {
 				tabs={stateRules[state].next.map((next) => ({ to: at(next), label: stateRules[next].label }))}
 				here={at(to)}
 			/>
+			<ErrorSummary form={form} names={FIELDS} />
 			<p className="muted">{MEANS[to]}</p>
 			<StateFields {...its} form={form} />
 		</div>

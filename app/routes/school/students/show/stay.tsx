@@ -58,12 +58,12 @@ export default function StudentStays() {
 	const format = useDateFormat()
 	return (
 		<div className="form-page">
-			<ErrorSummary form={form} names={[]} />
 			<PageHead
 				title={lastDay ? 'Remove the last day' : 'Cancel the pause'}
 				line={<bdi>{student.name}</bdi>}
 				trail={[{ to: back, label: student.name }]}
 			/>
+			<ErrorSummary form={form} names={[]} />
 			<ul>
 				{lastDay ? <li>{plainDateWords(lastDay, format)} is no longer their last day.</li> : null}
 				{pause ? <li>There is no pause {pauseWords(pause, format)}.</li> : null}

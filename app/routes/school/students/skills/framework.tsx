@@ -73,14 +73,14 @@ export default function SkillFramework() {
 	})
 	return (
 		<>
+			<PageHead
+				title={framework ? `Change ${framework.name}` : 'New skill framework'}
+				trail={[{ to: href.studentSkills(studentId), label: name }]}
+			/>
 			<ErrorSummary
 				form={form}
 				names={['name', 'instrumentId', 'levels', 'skills']}
 				refusal="The framework was not saved"
-			/>
-			<PageHead
-				title={framework ? `Change ${framework.name}` : 'New skill framework'}
-				trail={[{ to: href.studentSkills(studentId), label: name }]}
 			/>
 			<Form
 				form={form}

@@ -21,8 +21,8 @@ export function LessonRoll(lesson: ClassLesson) {
 		standsInFor || isVisitor ? null : href.teacherStudent(id, 'practice')
 	return (
 		<>
-			<ErrorSummary form={form} names={['covered', 'next', 'marks', 'publish']} refusal="Nothing was saved" />
 			<RollHead {...lesson} />
+			<ErrorSummary form={form} names={['covered', 'next', 'marks', 'publish']} refusal="Nothing was saved" />
 			<Notices {...lesson} />
 			<OfflineRoll script={lesson.script} version={lesson.version} />
 			{isLocked && !lesson.canceled ? <LockedRoll students={students} /> : null}

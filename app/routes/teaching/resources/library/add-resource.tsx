@@ -25,15 +25,15 @@ export function AddResource({ view, folders, formKey, quota, largest }: AddResou
 	const isUpload = view === 'upload'
 	return (
 		<>
-			<ErrorSummary
-				form={form}
-				names={[isUpload ? 'file' : 'url', 'title', 'folder', 'tags', 'note']}
-				refusal="Nothing was added"
-			/>
 			<PageHead
 				title={isUpload ? 'Upload a file' : 'Add a link'}
 				line={isUpload ? `${quota.text} used` : undefined}
 				trail={[{ to: href.resources(), label: 'Resources' }]}
+			/>
+			<ErrorSummary
+				form={form}
+				names={[isUpload ? 'file' : 'url', 'title', 'folder', 'tags', 'note']}
+				refusal="Nothing was added"
 			/>
 			<Form
 				form={form}

@@ -40,11 +40,6 @@ export default function ResourcePage() {
 	const task = (name: ResourceTask) => href.resource(id, name)
 	return (
 		<>
-			<ErrorSummary
-				form={form}
-				names={['classId', 'studentId', 'startsOn', 'endsOn']}
-				refusal="Nothing was changed"
-			/>
 			<PageHead
 				title={<bdi>{title}</bdi>}
 				line={what}
@@ -56,6 +51,11 @@ export default function ResourcePage() {
 					...(withdrawn ? [] : [{ to: task('withdraw'), label: 'Withdraw' }]),
 					...(withdrawn || sharing.shares.length === 0 ? [{ to: task('delete'), label: 'Delete' }] : []),
 				]}
+			/>
+			<ErrorSummary
+				form={form}
+				names={['classId', 'studentId', 'startsOn', 'endsOn']}
+				refusal="Nothing was changed"
 			/>
 			{withdrawn ? <Withdrawn since={withdrawn} /> : null}
 			<div className="cards">

@@ -38,12 +38,12 @@ export default function BankFile() {
 	const form = useIntentForm({ intent: 'record' })
 	return (
 		<>
-			<ErrorSummary form={form} names={['lines']} refusal="Not everything was recorded" />
 			<PageHead
 				title={<bdi>{name}</bdi>}
 				line={<FileState file={file} />}
 				trail={[{ to: href.manageBilling('bank'), label: 'Bank files' }]}
 			/>
+			<ErrorSummary form={form} names={['lines']} refusal="Not everything was recorded" />
 			<div className="stack">
 				<p>
 					{many(recorded, 'payment', 'payments')} recorded from this file.

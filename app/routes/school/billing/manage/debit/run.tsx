@@ -40,7 +40,6 @@ export default function DirectDebitRun() {
 	const { when, state, tone, total, debits, steps, problem } = run
 	return (
 		<>
-			<ErrorSummary form={form} names={['intent']} refusal="That was not done" />
 			<PageHead
 				title={TITLE}
 				line={
@@ -50,6 +49,7 @@ export default function DirectDebitRun() {
 				}
 				trail={[{ to: href.manageBilling('debit'), label: 'Direct debit' }]}
 			/>
+			<ErrorSummary form={form} names={['intent']} refusal="That was not done" />
 			<div className="stack">
 				{problem ? (
 					<Notice tone="warn" title="The file cannot be written">

@@ -37,11 +37,6 @@ export default function FamilyAutopay() {
 	const form = useFormPage(first)
 	return (
 		<>
-			<ErrorSummary
-				form={form}
-				names={['holder', 'iban', 'signedOn', 'reference']}
-				refusal="That was not done"
-			/>
 			<PageHead
 				title={
 					<>
@@ -49,6 +44,11 @@ export default function FamilyAutopay() {
 					</>
 				}
 				trail={[{ to: href.familyAccount(family.id), label: family.name }]}
+			/>
+			<ErrorSummary
+				form={form}
+				names={['holder', 'iban', 'signedOn', 'reference']}
+				refusal="That was not done"
 			/>
 			<div className="stack">
 				<Panel title="Now">

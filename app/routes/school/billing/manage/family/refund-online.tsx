@@ -81,7 +81,6 @@ export default function RefundOnline() {
 	const back = href.familyAccount(family.id)
 	return (
 		<>
-			<ErrorSummary form={form} names={['amount', 'reason']} />
 			<PageHead
 				title={
 					<>
@@ -91,6 +90,7 @@ export default function RefundOnline() {
 				line={`${online.left} can be refunded`}
 				trail={[{ to: back, label: family.name }]}
 			/>
+			<ErrorSummary form={form} names={['amount', 'reason']} />
 			{online.isReachable ? (
 				<Form
 					form={form}

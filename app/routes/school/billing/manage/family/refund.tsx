@@ -54,7 +54,6 @@ export default function RefundCredit() {
 	const back = href.familyAccount(family.id)
 	return (
 		<>
-			<ErrorSummary form={form} names={['amount', 'method', 'reason']} />
 			<PageHead
 				title={
 					<>
@@ -64,6 +63,7 @@ export default function RefundCredit() {
 				line={credit ? `${credit} of credit` : undefined}
 				trail={[{ to: back, label: family.name }]}
 			/>
+			<ErrorSummary form={form} names={['amount', 'method', 'reason']} />
 			<p role="status">
 				{hasCredit
 					? 'Record here what you have paid back. No money is sent by this.'

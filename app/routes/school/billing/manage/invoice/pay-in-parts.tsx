@@ -60,8 +60,8 @@ function PartsForm(props: PartsShown & { isEven: boolean }) {
 	const back = href.invoice(facts.id)
 	return (
 		<>
-			<ErrorSummary form={form} names={['count', 'firstOn', 'rhythm', 'parts']} />
 			<PageHead title={title} trail={[{ to: back, label: facts.label }]} />
+			<ErrorSummary form={form} names={['count', 'firstOn', 'rhythm', 'parts']} />
 			<Consequences {...props} />
 			<Form
 				form={form}

@@ -64,13 +64,13 @@ export default function PricePlan() {
 	const form = useFormPage({ startsOn: `${today.slice(0, 7)}-01` })
 	return (
 		<>
-			<ErrorSummary form={form} names={['enrolmentIds', 'startsOn', 'override', 'overrideReason']} />
 			<PageHead
 				title={<bdi>{plan.name}</bdi>}
 				line={many(plan.users, 'student', 'students')}
 				trail={[{ to: href.manageBilling('plans'), label: 'Price plans' }]}
 				others={[{ to: href.changePrice(plan.id), label: 'Change the price' }]}
 			/>
+			<ErrorSummary form={form} names={['enrolmentIds', 'startsOn', 'override', 'overrideReason']} />
 			<div className="stack">
 				<Panel title="Prices">
 					<PlanVersions plan={plan} />

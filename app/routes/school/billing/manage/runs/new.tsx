@@ -39,12 +39,12 @@ export default function NewBillingRun() {
 	const form = useFormPage()
 	return (
 		<>
-			<ErrorSummary form={form} names={['period']} />
 			<PageHead
 				title={`Run billing for ${month}`}
 				line={`${many(count, 'family', 'families')}, ${total}`}
 				trail={[{ to: href.manageBilling('runs'), label: 'Billing runs' }]}
 			/>
+			<ErrorSummary form={form} names={['period']} />
 			{count > 0 ? (
 				<Form form={form} submit={`Create ${many(count, 'draft', 'drafts')}`} intent="run" pending="Working…">
 					<FormKeyField form={form} value={formKey} />

@@ -42,7 +42,6 @@ export default function BillingRun() {
 	const facts = [many(invoices, 'invoice', 'invoices'), total, drafts > 0 ? `${drafts} not issued yet` : '']
 	return (
 		<>
-			<ErrorSummary form={form} names={['intent']} refusal="That was not done" />
 			<PageHead
 				title={`Billing run for ${month}`}
 				line={<RunState run={run} />}
@@ -50,6 +49,7 @@ export default function BillingRun() {
 				trail={[{ to: href.manageBilling('runs'), label: 'Billing runs' }]}
 				others={[{ to: href.billing({ run: id }), label: `View ${many(invoices, 'invoice', 'invoices')}` }]}
 			/>
+			<ErrorSummary form={form} names={['intent']} refusal="That was not done" />
 			{noWayToPay ? <NoWayToPay /> : null}
 			{isGoing ? <Progress form={form} run={run} /> : null}
 			{drafts > 0 && !isUndone && !isGoing ? <RunSteps form={form} isWhole={drafts === invoices} /> : null}

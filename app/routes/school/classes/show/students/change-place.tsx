@@ -25,7 +25,6 @@ export function ChangePlace(props: ChangePlaceProps) {
 	const { id, name, state, version, startsOn } = seat
 	return (
 		<>
-			<ErrorSummary form={form} names={FIELDS} />
 			<PageHead
 				title={title}
 				trail={[
@@ -44,6 +43,7 @@ export function ChangePlace(props: ChangePlaceProps) {
 					</>
 				}
 			/>
+			<ErrorSummary form={form} names={FIELDS} />
 			<Tabs
 				label={name}
 				here={changeHref(found.id, id, change, of)}

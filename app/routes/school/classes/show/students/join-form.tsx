@@ -32,8 +32,8 @@ export function JoinForm({ found, candidate, today, formKey, full, trail }: Join
 	const name = nameOf(candidate)
 	return (
 		<>
-			<ErrorSummary form={form} names={['startsOn', 'isTrial', 'ifFull']} />
 			<PageHead title={`Add ${name}`} trail={trail} line={`${found.name}: ${seatWords(found)}`} />
+			<ErrorSummary form={form} names={['startsOn', 'isTrial', 'ifFull']} />
 			{remarksOn(candidate, found, today).map((text) => (
 				<Notice key={text} tone="warn" title={text} />
 			))}

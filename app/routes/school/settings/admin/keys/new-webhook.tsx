@@ -54,8 +54,8 @@ function WebhookForm() {
 	const form = useCheckedForm(() => import('#app/domain/integration/form.ts').then((its) => its.webhookForm))
 	return (
 		<div className="form-page">
-			<ErrorSummary form={form} names={['url', 'events']} refusal="The webhook was not added" />
 			<PageHead title="Add a webhook" trail={KEYS_TRAIL} />
+			<ErrorSummary form={form} names={['url', 'events']} refusal="The webhook was not added" />
 			<Form
 				form={form}
 				card

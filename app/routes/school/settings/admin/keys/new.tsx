@@ -54,8 +54,8 @@ function KeyForm() {
 	const form = useCheckedForm(() => import('#app/domain/integration/form.ts').then((its) => its.keyForm))
 	return (
 		<div className="form-page">
-			<ErrorSummary form={form} names={['name', 'scopes']} refusal="The key was not made" />
 			<PageHead title="Make a key" trail={KEYS_TRAIL} />
+			<ErrorSummary form={form} names={['name', 'scopes']} refusal="The key was not made" />
 			<Form
 				form={form}
 				card

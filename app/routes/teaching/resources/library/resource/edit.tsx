@@ -60,12 +60,12 @@ export default function EditResource() {
 	const back = href.resource(id)
 	return (
 		<>
+			<PageHead title={`Edit ${title}`} trail={[{ to: back, label: title }]} />
 			<ErrorSummary
 				form={form}
 				names={['url', 'title', 'folder', 'tags', 'note']}
 				refusal="Nothing was saved"
 			/>
-			<PageHead title={`Edit ${title}`} trail={[{ to: back, label: title }]} />
 			<Form
 				form={form}
 				card

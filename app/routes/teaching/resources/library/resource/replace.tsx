@@ -54,7 +54,6 @@ export default function ReplaceFile() {
 	const back = href.resource(id)
 	return (
 		<>
-			<ErrorSummary form={form} names={['file']} refusal="The file was not replaced" />
 			<PageHead
 				title={`Replace the file of ${title}`}
 				line={
@@ -64,6 +63,7 @@ export default function ReplaceFile() {
 				}
 				trail={[{ to: back, label: title }]}
 			/>
+			<ErrorSummary form={form} names={['file']} refusal="The file was not replaced" />
 			<Form
 				form={form}
 				card
