@@ -35,7 +35,7 @@ export function FirstDates({ dates: { text, clashing, days, since, goesOn } }: {
 	)
 }
 
-/** What stands in its place before there is a weekday and a time. */
+/** Stands in its place until there is a weekday and a time. */
 export function NoDatesYet() {
 	return (
 		<div className={`max-[1280px]:hidden ${BESIDE}`}>
