@@ -58,7 +58,7 @@ function CodeRow({ code }: { code: Code }) {
 			</td>
 			<td data-label="Note">{code.needsNote ? 'Required' : 'Optional'}</td>
 			<td data-label="Families">{code.inPortal ? 'Shown' : 'Hidden'}</td>
-			<td className="max-sm:absolute max-sm:top-1 max-sm:right-0">
+			<td className="max-sm:absolute max-sm:right-0 max-sm:bottom-1">
 				{link('edit', 'Edit')} {isUsual ? null : link('archive', 'Archive')}
 			</td>
 		</tr>
