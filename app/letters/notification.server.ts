@@ -53,6 +53,34 @@ export function absenceLine({ to, student, className, when }: AbsenceTold): stri
 	return letterWords(to.language).lessons.absence.line(student, className, when)
 }
 
+interface MoveAsked {
+	to: To
+	student: string
+	when: string
+	wish: string
+	path: string
+}
+
+/** A family's request to move a lesson, to the office. */
+export function moveRequestLetter(asked: MoveAsked): Mail {
+	const { to, student, when, wish, path } = asked
+	const { hello, lessons } = letterWords(to.language)
+	return letter({
+		kind: 'move-request',
+		language: to.language,
+		to: to.email,
+		subject: lessons.moveRequest.subject(student, when),
+		paragraphs: [hello(to.name), moveRequestLine(asked), wish, lessons.moveRequest.next],
+		action: { label: lessons.absence.button, path },
+		settings: choiceOfEmails(to.role, to.language),
+	})
+}
+
+/** The request as a line of a summary. */
+export function moveRequestLine({ to, student, when }: MoveAsked): string {
+	return letterWords(to.language).lessons.moveRequest.text(student, when)
+}
+
 /** Reports a family's answer to an offered seat. */
 export function offerAnswerLetter(answered: OfferAnswered): Mail {
 	const { to, answer, student, className, path } = answered

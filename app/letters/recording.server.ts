@@ -1,3 +1,4 @@
+import type { Role } from '#app/domain/account/roles.ts'
 import type { Mail } from './mail.ts'
 import { letter } from './letter.server.ts'
 import { choiceOfEmails } from './message.server.ts'
@@ -31,4 +32,33 @@ export function commentLetter({ to, school, teacher, student, comment, path }: C
 /** The same as a line of a summary. */
 export function commentLine({ to, teacher, student }: Commented): string {
 	return letterWords(to.language).messages.recording.line(teacher, student)
+}
+
+interface CommentAnswered {
+	to: Reader & { role: Role }
+	/** The parent or student who answered. */
+	from: string
+	student: string
+	answer: string
+	path: string
+}
+
+/** A family's answer to a comment, to those who commented. */
+export function commentAnswerLetter({ to, from, student, answer, path }: CommentAnswered): Mail {
+	const { hello, messages } = letterWords(to.language)
+	const { subject, text, button } = messages.recordingAnswer
+	return letter({
+		kind: 'recording-answer',
+		language: to.language,
+		to: to.email,
+		subject: subject(student),
+		paragraphs: [hello(to.name), text(from, student), answer],
+		action: { label: button, path },
+		settings: choiceOfEmails(to.role, to.language),
+	})
+}
+
+/** The same as a line of a summary. */
+export function commentAnswerLine({ to, from, student }: CommentAnswered): string {
+	return letterWords(to.language).messages.recordingAnswer.line(from, student)
 }

@@ -51,10 +51,12 @@ describe('choosing which emails one gets', () => {
 		const { office, teacherId } = aSchoolThatWrites()
 		const path = '/settings/profile/notifications'
 		const visitor = await Visitor.signedInAs(office)
-		expect((await visitor.get(path)).page.html).not.toContain('name="change"')
+		expect((await visitor.get(path)).page.text).not.toContain('One of yours was moved')
 		change('update teachers set membership_id = ? where id = ?', office.membershipId, teacherId)
 		const { page } = await visitor.get(path)
-		expect(page.text).toContain('One of yours was moved, canceled, booked or given to somebody else')
+		expect(page.text).toContain(
+			'A family asked to move a lesson. One of yours was moved, canceled, booked or given to somebody else',
+		)
 		const form = {
 			intent: 'notifications',
 			version: '0',

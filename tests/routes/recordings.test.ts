@@ -76,6 +76,21 @@ describe('a family', () => {
 		expect(read.page.text).toContain('0:02 Watch the rhythm here')
 		expect(read.page.links['0:02 Watch the rhythm here']).toBe(`${file}#t=2`)
 
+		expect(read.page.text).not.toContain('No teacher has listened')
+		const blank = await mother.post(page, { intent: 'answer', recording: one?.id ?? '', text: '' })
+		expect([blank.status, blank.page.problems.join()]).toEqual([
+			400,
+			expect.stringContaining('Write your answer'),
+		])
+		const answered = await mother.post(page, {
+			intent: 'answer',
+			recording: one?.id ?? '',
+			text: 'With a drum?',
+		})
+		expect((await mother.follow(answered)).page.text).toMatch(/Your answer was sent\..+ With a drum\?/)
+		expect((await teacher.get('/dashboard/teacher')).page.text).toContain('The family answered your comment')
+		expect((await teacher.get(taught())).page.text).toMatch(/New answer .+With a drum\?/)
+
 		const gone = await mother.post(page, { intent: 'delete', recording: one?.id ?? '' })
 		expect((await mother.follow(gone)).page.text).not.toContain('Watch the rhythm here')
 		expect(recordings()).toEqual([])

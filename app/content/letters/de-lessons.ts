@@ -91,6 +91,13 @@ export const lessons = {
 		text: (school: string, lesson: string) =>
 			`Wir hatten Ihnen mitgeteilt, dass eine Stunde bei ${school} ausfällt. Sie findet doch statt: ${lesson}.`,
 	},
+	moveRequest: {
+		subject: (student: string, when: string) =>
+			`Eine Bitte, die Stunde von ${student} am ${when} zu verlegen`,
+		text: (student: string, when: string) =>
+			`Die Familie von ${student} bittet darum, die Stunde am ${when} zu verlegen. Sie schreibt:`,
+		next: 'Die Stunde bleibt, wo sie ist, bis Sie sie verlegen oder die Anfrage beantworten.',
+	},
 	absence: {
 		subject: (student: string, when: string) => `${student} fehlt am ${when}`,
 		known: (school: string, student: string, lesson: string, when: string) =>

@@ -23,6 +23,14 @@ export const messages = {
 		line: (teacher: string, student: string) => `${teacher} hat eine Aufnahme von ${student} kommentiert`,
 		button: 'Aufnahme anhören',
 	},
+	recordingAnswer: {
+		subject: (student: string) => `Eine Antwort zu einer Aufnahme von ${student}`,
+		text: (from: string, student: string) =>
+			`${from} hat auf Ihren Kommentar zu einer Aufnahme von ${student} geantwortet:`,
+		line: (from: string, student: string) =>
+			`${from} hat auf Ihren Kommentar zu einer Aufnahme von ${student} geantwortet`,
+		button: 'Aufnahme öffnen',
+	},
 	summary: {
 		subject: (school: string, count: number) =>
 			`Ihre Zusammenfassung von ${school}: ${count} ${count === 1 ? 'Benachrichtigung' : 'Benachrichtigungen'}`,

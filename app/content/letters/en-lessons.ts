@@ -92,6 +92,12 @@ export const lessons = {
 		text: (school: string, lesson: string) =>
 			`We wrote to you that a lesson at ${school} is canceled. It takes place after all: ${lesson}.`,
 	},
+	moveRequest: {
+		subject: (student: string, when: string) => `A request to move the lesson of ${student} on ${when}`,
+		text: (student: string, when: string) =>
+			`The family of ${student} asks to move the lesson on ${when}. They wrote:`,
+		next: 'The lesson stays where it is until you move it or answer the request.',
+	},
 	absence: {
 		subject: (student: string, when: string) => `${student} will be absent on ${when}`,
 		known: (school: string, student: string, lesson: string, when: string) =>

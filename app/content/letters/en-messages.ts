@@ -23,6 +23,12 @@ export const messages = {
 		line: (teacher: string, student: string) => `${teacher} commented on a recording of ${student}`,
 		button: 'Listen to it',
 	},
+	recordingAnswer: {
+		subject: (student: string) => `An answer about a recording of ${student}`,
+		text: (from: string, student: string) => `${from} answered your comment on a recording of ${student}:`,
+		line: (from: string, student: string) => `${from} answered your comment on a recording of ${student}`,
+		button: 'Open the recording',
+	},
 	summary: {
 		subject: (school: string, count: number) =>
 			`Your summary from ${school}: ${count} ${count === 1 ? 'notification' : 'notifications'}`,

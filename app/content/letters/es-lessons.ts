@@ -90,6 +90,12 @@ export const lessons = {
 		text: (school: string, lesson: string) =>
 			`Le escribimos que se cancelaba una clase en ${school}. Finalmente sí se imparte: ${lesson}.`,
 	},
+	moveRequest: {
+		subject: (student: string, when: string) => `Una petición de cambiar la clase de ${student} del ${when}`,
+		text: (student: string, when: string) =>
+			`La familia de ${student} pide cambiar la clase del ${when}. Escribe:`,
+		next: 'La clase se queda como está hasta que usted la cambie o responda a la petición.',
+	},
 	absence: {
 		subject: (student: string, when: string) => `${student} no podrá asistir el ${when}`,
 		known: (school: string, student: string, lesson: string, when: string) =>

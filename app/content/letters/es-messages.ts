@@ -23,6 +23,14 @@ export const messages = {
 		line: (teacher: string, student: string) => `${teacher} ha comentado una grabación de ${student}`,
 		button: 'Escuchar la grabación',
 	},
+	recordingAnswer: {
+		subject: (student: string) => `Una respuesta sobre una grabación de ${student}`,
+		text: (from: string, student: string) =>
+			`${from} ha respondido a su comentario sobre una grabación de ${student}:`,
+		line: (from: string, student: string) =>
+			`${from} ha respondido a su comentario sobre una grabación de ${student}`,
+		button: 'Abrir la grabación',
+	},
 	summary: {
 		subject: (school: string, count: number) =>
 			`Su resumen de ${school}: ${count} ${count === 1 ? 'notificación' : 'notificaciones'}`,

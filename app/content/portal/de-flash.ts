@@ -19,6 +19,7 @@ export const flash = {
 	'practice-confirmed': 'Die Übungszeit wurde bestätigt.',
 	'practice-removed': 'Die Übungszeit wurde entfernt.',
 	'recording-sent': 'Die Aufnahme wurde gesendet. Ihre Lehrkraft kann sie anhören.',
+	'recording-answered': 'Ihre Antwort wurde gesendet.',
 	'report-acknowledged': 'Vielen Dank. Die Schule weiß, dass Sie ihn gelesen haben.',
 	'feedback-sent': 'Ihre Rückmeldung wurde gesendet.',
 	'feedback-changed': 'Ihre Rückmeldung wurde geändert.',

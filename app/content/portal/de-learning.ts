@@ -73,6 +73,10 @@ export const learning = {
 		denied:
 			'Ihr Browser erlaubt das Mikrofon nicht. Erlauben Sie es in den Einstellungen des Browsers, oder wählen Sie eine Datei.',
 		tooLarge: (largest: string) => `Diese Datei ist größer als ${largest}. Wählen Sie eine kleinere.`,
+		answer: 'Ihre Antwort',
+		sendAnswer: 'Antwort senden',
+		answerNotSent: 'Die Antwort wurde nicht gesendet',
+		answerMissing: 'Schreiben Sie Ihre Antwort',
 	},
 	pieces: 'Stücke',
 	noPieces: 'Noch keine Stücke.',

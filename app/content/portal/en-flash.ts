@@ -19,6 +19,7 @@ export const flash = {
 	'practice-confirmed': 'The practice was confirmed.',
 	'practice-removed': 'The practice was removed.',
 	'recording-sent': 'The recording was sent. Your teacher can listen to it.',
+	'recording-answered': 'Your answer was sent.',
 	'report-acknowledged': 'Thank you. The school knows that you have read it.',
 	'feedback-sent': 'Your feedback was sent.',
 	'feedback-changed': 'Your feedback was changed.',

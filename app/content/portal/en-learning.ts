@@ -65,6 +65,10 @@ export const learning = {
 		denied:
 			'Your browser does not allow the microphone. Allow it in the settings of your browser, or choose a file.',
 		tooLarge: (largest: string) => `This file is larger than ${largest}. Choose a smaller one.`,
+		answer: 'Your answer',
+		sendAnswer: 'Send answer',
+		answerNotSent: 'The answer was not sent',
+		answerMissing: 'Write your answer',
 	},
 	pieces: 'Pieces',
 	noPieces: 'No pieces yet.',

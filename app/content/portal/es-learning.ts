@@ -73,6 +73,10 @@ export const learning = {
 		denied:
 			'Su navegador no permite usar el micrófono. Permítalo en los ajustes del navegador o elija un archivo.',
 		tooLarge: (largest: string) => `Este archivo ocupa más de ${largest}. Elija uno más pequeño.`,
+		answer: 'Su respuesta',
+		sendAnswer: 'Enviar la respuesta',
+		answerNotSent: 'La respuesta no se ha enviado',
+		answerMissing: 'Escriba su respuesta',
 	},
 	pieces: 'Piezas',
 	noPieces: 'Todavía no hay piezas.',

@@ -7,6 +7,7 @@ export const learningActivity = {
 	'assignment.removed': 'removed an assignment of',
 	'recording.added': 'added a recording of',
 	'recording.commented': 'commented on a recording of',
+	'recording.answered': 'answered a comment on a recording of',
 	'recording.removed': 'deleted a recording of',
 	'repertoire.added': 'added a piece to the repertoire of',
 	'repertoire.changed': 'changed a piece in the repertoire of',

@@ -51,13 +51,17 @@ const text: Record<NotificationEvent, Partial<Record<Audience, EventWords>>> = {
 	},
 	lesson: { family: { label: 'Lesson reminders', hint: 'On the day before, if the school sends them.' } },
 	change: {
+		office: {
+			label: 'Changes to lessons',
+			hint: 'A family asked to move a lesson.',
+		},
 		teacher: {
 			label: 'Changes to lessons',
 			hint: 'One of yours was moved, canceled, booked or given to somebody else, or your time off was answered.',
 		},
 		solo: {
 			label: 'Changes to lessons',
-			hint: 'A family booked a make-up lesson, or answered the times you proposed.',
+			hint: 'A family asked to move a lesson, booked a make-up lesson, or answered the times you proposed.',
 		},
 		family: {
 			label: 'Changes to lessons',
@@ -76,7 +80,10 @@ const text: Record<NotificationEvent, Partial<Record<Audience, EventWords>>> = {
 		teacher: { label: 'Absences', hint: 'A family said that a student of yours will not come.' },
 		family: { label: 'Absences', hint: 'Confirms that you or somebody of your family reported one.' },
 	},
-	recording: { family: { label: 'Recordings', hint: 'A teacher commented on one of yours.' } },
+	recording: {
+		...all({ label: 'Recordings', hint: 'A family answered a comment of yours.' }),
+		family: { label: 'Recordings', hint: 'A teacher commented on one of yours.' },
+	},
 	offer: {
 		office: { label: 'Seats and sign-ups', hint: 'A family accepted or declined a seat, or signed up.' },
 		solo: { label: 'Seats and sign-ups', hint: 'A family accepted or declined a seat, or signed up.' },
@@ -87,8 +94,11 @@ const text: Record<NotificationEvent, Partial<Record<Audience, EventWords>>> = {
 export function eventsFor(role: Role, teaches = false): ({ event: NotificationEvent } & EventWords)[] {
 	return EVENTS.flatMap((event) => {
 		const audience = audienceOf(role)
-		const own = text[event][audience] ?? (teaches && audience === 'office' ? text[event].teacher : undefined)
-		return own ? [{ event, ...own }] : []
+		const own = text[event][audience]
+		const taught = teaches && audience === 'office' ? text[event].teacher : undefined
+		if (event === 'change' && own && taught) return [{ event, ...own, hint: `${own.hint} ${taught.hint}` }]
+		const words = own ?? taught
+		return words ? [{ event, ...words }] : []
 	})
 }
 

@@ -19,6 +19,7 @@ export const portalFlashIds = [
 	'practice-confirmed',
 	'practice-removed',
 	'recording-sent',
+	'recording-answered',
 	'report-acknowledged',
 	'feedback-sent',
 	'feedback-changed',

@@ -27,16 +27,24 @@ export function progressForm({ forms, learning }: PortalWords) {
 
 export type ProgressForm = z.output<ReturnType<typeof progressForm>>
 
-export function recordingForm({ forms }: PortalWords) {
+export function recordingForm({ forms, learning }: PortalWords) {
+	const recording = line(forms.again, { max: 64 })
 	return z.discriminatedUnion(
 		'intent',
 		[
 			z.object({ intent: z.literal('send') }),
-			z.object({ intent: z.literal('delete'), recording: line(forms.again, { max: 64 }) }),
+			z.object({
+				intent: z.literal('answer'),
+				recording,
+				text: lines(learning.recordings.answerMissing, { max: 1_000 }),
+			}),
+			z.object({ intent: z.literal('delete'), recording }),
 		],
 		{ error: forms.task },
 	)
 }
+
+export type RecordingForm = z.output<ReturnType<typeof recordingForm>>
 
 /** Families can change their feedback for one day. */
 export function feedbackForm({ forms, learning }: PortalWords) {

@@ -10,7 +10,9 @@ import {
 	subscriptions,
 } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { today } from '#app/utils/dates.ts'
 import { changeClass } from '../class/state.server.ts'
+import { followBegunSeries } from '../lesson/usual-times.server.ts'
 import { isCurrent, machineAccess, readSchool, schoolColumns } from '../platform/school.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { classesOf } from '../scope.server.ts'
@@ -19,7 +21,8 @@ import { classesOf } from '../scope.server.ts'
 const UNDO_MS = 60 * 60_000
 
 /**
- * Starts open classes whose lessons have begun, and finishes private classes whose only student has left.
+ * Starts open classes whose lessons have begun, finishes private classes whose only student has left, and lets the usual
+ * time of a class follow a series that changes today.
  * Called by the hourly job, one school at a time.
  */
 export function* settleClasses(now = Date.now()): Generator<void, number> {
@@ -29,6 +32,7 @@ export function* settleClasses(now = Date.now()): Generator<void, number> {
 		const access = machineAccess(readSchool(row), 'Solfa')
 		if (access.school.isReadOnly) continue
 		for (const id of listBegun(access, now)) if (changeClass(access, id, 'start').ok) changed += 1
+		followBegunSeries(access, today(access.school.timeZone, now))
 		for (const id of listLeft(access, now)) if (changeClass(access, id, 'finish').ok) changed += 1
 	}
 	return changed

@@ -1,12 +1,12 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, sql } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
-import { recordingComments, recordings, users } from '#db/schema/index.ts'
+import { memberships, recordingComments, recordings, users } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
-import { tellOfComment } from '../notification/recording-comments.server.ts'
+import { tellOfComment, tellOfCommentAnswer } from '../notification/recording-comments.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { findRecording } from './internal/reachable.server.ts'
@@ -15,14 +15,31 @@ import { nameOfStudent } from './internal/student-name.server.ts'
 
 const HOUR = 60 * 60 * 1000
 
-/** Comments about these recordings: first about the whole, then by second. The caller checked the reach. */
+function isOfFamily(access: Access) {
+	const place = database()
+		.select({ id: memberships.id })
+		.from(memberships)
+		.where(
+			and(
+				rowsOf(memberships, access),
+				eq(memberships.userId, recordingComments.by),
+				eq(memberships.role, 'student'),
+			),
+		)
+	return sql<number>`${exists(place)}`
+}
+
+/**
+ * Comments about these recordings: first about the whole, then by second. From a family's first answer on, they are
+ * in the order of writing. The caller checked the reach.
+ */
 export function listComments(access: Access, recordingIds: readonly string[]) {
 	if (recordingIds.length === 0) return []
-	return database()
+	const rows = database()
 		.select({
 			...{ id: recordingComments.id, recordingId: recordingComments.recordingId },
 			...{ second: recordingComments.second, text: recordingComments.text },
-			...{ by: users.name, userId: recordingComments.by },
+			...{ by: users.name, userId: recordingComments.by, isAnswer: isOfFamily(access) },
 		})
 		.from(recordingComments)
 		.leftJoin(users, eq(users.id, recordingComments.by))
@@ -31,7 +48,19 @@ export function listComments(access: Access, recordingIds: readonly string[]) {
 		)
 		.orderBy(asc(recordingComments.recordingId), asc(recordingComments.second), asc(recordingComments.id))
 		.all()
-		.map(({ userId, ...row }) => ({ ...row, mayRemove: mayRemove(access, userId) }))
+		.map(({ userId, isAnswer, ...row }) => ({
+			...row,
+			isAnswer: isAnswer === 1,
+			mayRemove: mayRemove(access, userId),
+		}))
+	return recordingIds.flatMap((id) => inOrder(rows.filter(({ recordingId }) => recordingId === id)))
+}
+
+function inOrder<Row extends { id: string; isAnswer: boolean }>(rows: readonly Row[]): Row[] {
+	const byTime = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+	const first = byTime.findIndex(({ isAnswer }) => isAnswer)
+	const talk = first === -1 ? [] : byTime.slice(first)
+	return [...rows.filter((row) => !talk.includes(row)), ...talk]
 }
 
 interface Comment {
@@ -39,7 +68,7 @@ interface Comment {
 	text: string
 }
 
-/** The family is notified of the first comment of an hour, so that ten comments are one email. */
+/** The family is notified of the first of a person's comments in an hour, so that ten comments are one email. */
 export function addComment(
 	access: Access,
 	key: string,
@@ -52,7 +81,7 @@ export function addComment(
 		const recording = isFamily(access) ? undefined : findRecording(access, recordingId)
 		if (!recording) return unknown('This recording')
 		const { schoolId, userId } = access
-		const isNews = !hasCommentSince(tx, access, recordingId, now - HOUR)
+		const latest = latestComment(tx, access, recordingId)
 		const id = newId(now)
 		tx.insert(recordingComments)
 			.values({ schoolId, id, recordingId, second, text, at: now, by: userId })
@@ -60,7 +89,32 @@ export function addComment(
 		hear(tx, access, recordingId, now)
 		const student = nameOfStudent(access, recording.studentId)
 		record(tx, access, 'recording.commented', { objectId: recording.studentId, objectName: student })
-		if (isNews) tellOfComment(tx, access, { ...recording, student, second, text })
+		if (isNews(access, latest, now)) tellOfComment(tx, access, { ...recording, student, second, text })
+		spendKey(tx, access, key, id)
+		return done(null)
+	})
+}
+
+/** A family's answer to comments. The recording is new to its teachers again, and those who commented are notified. */
+export function answerComments(
+	access: Access,
+	key: string,
+	recordingId: string,
+	text: string,
+	now = Date.now(),
+): Outcome<null> {
+	return write((tx) => {
+		if (resultOfKey(access, key)) return done(null)
+		const recording = isFamily(access) ? findRecording(access, recordingId) : undefined
+		const latest = recording && latestComment(tx, access, recordingId)
+		if (!latest) return unknown('This recording')
+		const { schoolId, userId } = access
+		const id = newId(now)
+		tx.insert(recordingComments).values({ schoolId, id, recordingId, text, at: now, by: userId }).run()
+		hear(tx, access, recordingId, null)
+		const student = nameOfStudent(access, recording.studentId)
+		record(tx, access, 'recording.answered', { objectId: recording.studentId, objectName: student })
+		if (isNews(access, latest, now)) tellOfCommentAnswer(tx, access, { ...recording, student, text })
 		spendKey(tx, access, key, id)
 		return done(null)
 	})
@@ -97,25 +151,23 @@ export function markHeard(access: Access, id: string): Outcome<null> {
 	})
 }
 
-function hear(tx: Tx, access: Access, id: string, now: number) {
+function hear(tx: Tx, access: Access, id: string, heardAt: number | null) {
 	tx.update(recordings)
-		.set({ heardAt: now })
+		.set({ heardAt })
 		.where(rowOf(recordings, access, id))
 		.run()
 }
 
-function hasCommentSince(tx: Tx, access: Access, recordingId: string, since: number): boolean {
-	const recordingComment = tx
-		.select({ id: recordingComments.id })
+function latestComment(tx: Tx, access: Access, recordingId: string) {
+	return tx
+		.select({ at: recordingComments.at, by: recordingComments.by })
 		.from(recordingComments)
-		.where(
-			and(
-				rowsOf(recordingComments, access),
-				eq(recordingComments.recordingId, recordingId),
-				gt(recordingComments.at, since),
-			),
-		)
+		.where(and(rowsOf(recordingComments, access), eq(recordingComments.recordingId, recordingId)))
+		.orderBy(desc(recordingComments.at), desc(recordingComments.id))
 		.limit(1)
 		.get()
-	return recordingComment !== undefined
+}
+
+function isNews({ userId }: Access, latest: ReturnType<typeof latestComment>, now: number): boolean {
+	return !latest || latest.by !== userId || latest.at <= now - HOUR
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { files, recordingComments, recordings, students, users } from '#db/schema/index.ts'
 import { RECORDINGS_OF_SCHOOL, RECORDINGS_OF_STUDENT } from '#app/domain/file/size.ts'
@@ -82,12 +82,21 @@ export function countRecordings(access: Access, assignmentIds: readonly string[]
 	return new Map(rows.map(({ id, n }) => [id, n]))
 }
 
-/** Recordings that no teacher has heard yet, oldest first. */
+function hasComments(access: Access) {
+	const comment = database()
+		.select({ id: recordingComments.id })
+		.from(recordingComments)
+		.where(and(rowsOf(recordingComments, access), eq(recordingComments.recordingId, recordings.id)))
+	return sql<number>`${exists(comment)}`
+}
+
+/** Recordings that no teacher has heard yet, and those whose comments a family answered since, oldest first. */
 export function listUnheard(access: Access, limit = 20) {
 	const rows = database()
 		.select({
 			...{ id: recordings.id, studentId: recordings.studentId },
 			...{ firstName: students.firstName, lastName: students.lastName },
+			isAnswered: hasComments(access),
 		})
 		.from(recordings)
 		.innerJoin(students, and(rowOf(students, access, recordings.studentId), isNull(students.archivedAt)))
@@ -101,7 +110,9 @@ export function listUnheard(access: Access, limit = 20) {
 		.orderBy(asc(recordings.id))
 		.limit(limit)
 		.all()
-	return rows.map(({ firstName, lastName, ...row }) => ({ ...row, student: nameOf({ firstName, lastName }) }))
+	return rows.map(({ firstName, lastName, isAnswered, ...row }) => ({
+		...{ ...row, isAnswered: isAnswered === 1, student: nameOf({ firstName, lastName }) },
+	}))
 }
 
 /** True if the file is a recording of a student within reach. */

@@ -1,9 +1,15 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
-import { memberships, students, users } from '#db/schema/index.ts'
+import { memberships, recordingComments, students, users } from '#db/schema/index.ts'
+import { href } from '#app/domain/href.ts'
 import { portalHref } from '#app/domain/portal/href.ts'
 import { secondWords } from '#app/domain/learning/recording.ts'
-import { commentLetter, commentLine } from '#app/letters/recording.server.ts'
+import {
+	commentAnswerLetter,
+	commentAnswerLine,
+	commentLetter,
+	commentLine,
+} from '#app/letters/recording.server.ts'
 import type { Access } from '../access.server.ts'
 import { listLessonRecipients } from '../lesson/recipients.server.ts'
 import { asReader } from '../reader.server.ts'
@@ -37,6 +43,52 @@ export function tellOfComment(tx: Tx, access: Access, its: Commented) {
 			mail: () => commentLetter(about),
 		})
 	}
+}
+
+/** Notifies the staff who commented on the recording. */
+export function tellOfCommentAnswer(
+	tx: Tx,
+	access: Access,
+	{ id, studentId, student, text }: { id: string; studentId: string; student: string; text: string },
+) {
+	const { schoolId, name: from } = access
+	for (const { role, ...person } of staffWhoCommented(tx, access, id)) {
+		const page =
+			role === 'teacher'
+				? href.teacherStudent(studentId, 'practice')
+				: href.studentSkills(studentId, 'practice')
+		const path = `${page}#recording-${id}`
+		const about = { to: { ...asReader(schoolId, person), role }, from, student, answer: text, path }
+		tell(tx, schoolId, { role, ...person }, 'recording', {
+			line: { text: commentAnswerLine(about), path },
+			mail: () => commentAnswerLetter(about),
+		})
+	}
+}
+
+function staffWhoCommented(tx: Tx, access: Access, recordingId: string) {
+	return tx
+		.selectDistinct({
+			membershipId: memberships.id,
+			role: memberships.role,
+			name: users.name,
+			email: users.email,
+		})
+		.from(recordingComments)
+		.innerJoin(memberships, and(rowsOf(memberships, access), eq(memberships.userId, recordingComments.by)))
+		.innerJoin(users, eq(users.id, memberships.userId))
+		.where(
+			and(
+				rowsOf(recordingComments, access),
+				eq(recordingComments.recordingId, recordingId),
+				ne(memberships.role, 'student'),
+				isNull(memberships.endedAt),
+				isNull(memberships.lockedAt),
+				isNull(memberships.awaitedSince),
+			),
+		)
+		.all()
+		.flatMap(({ email, ...person }) => (email ? [{ ...person, email }] : []))
 }
 
 function learnerWhoSent(tx: Tx, access: Access, { studentId, by }: Commented) {

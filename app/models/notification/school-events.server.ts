@@ -8,6 +8,8 @@ import {
 	absenceLetter,
 	absenceLine,
 	offerAnswerLetter,
+	moveRequestLetter,
+	moveRequestLine,
 	offerAnswerLine,
 } from '#app/letters/notification.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
@@ -52,6 +54,21 @@ export function tellOfAbsence(tx: Tx, access: Access, { lesson, student, note }:
 		const when = momentWords(lesson.startsAt, school.timeZone, datesIn(to.language, school.paperFormat))
 		const told = { to, school: school.name, student: student.name, className, when, note, path }
 		return { line: { text: absenceLine(told), path }, mail: () => absenceLetter(told) }
+	})
+}
+
+/** Notifies the office that a family asks to move a lesson. */
+export function tellOfMoveRequest(
+	tx: Tx,
+	access: Access,
+	{ lesson, student, wish }: Pick<Absent, 'lesson' | 'student'> & { wish: string },
+) {
+	const { school } = access
+	tellEach(tx, access, 'change', officeOf(tx, access), (to) => {
+		const path = lessonHref(lesson, to.role)
+		const when = momentWords(lesson.startsAt, school.timeZone, datesIn(to.language, school.paperFormat))
+		const told = { to, student: student.name, when, wish, path }
+		return { line: { text: moveRequestLine(told), path }, mail: () => moveRequestLetter(told) }
 	})
 }
 

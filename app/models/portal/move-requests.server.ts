@@ -11,6 +11,7 @@ import { type LessonRow, listLessons } from '../lesson/list.server.ts'
 import { LESSON_GONE } from '../lesson-scope.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { listChildren, type Child } from './children.server.ts'
+import { tellOfMoveRequest } from '../notification/school-events.server.ts'
 import { tellOfDeclined } from './tell-family.server.ts'
 
 export interface MoveWish {
@@ -38,6 +39,7 @@ export function askToMove(access: Access, { lessonId, studentId, wish }: MoveWis
 			objectName: child.name,
 			after: { class: lesson.class, day: lesson.day },
 		})
+		tellOfMoveRequest(tx, access, { lesson, student: child, wish })
 		return done(null)
 	})
 }

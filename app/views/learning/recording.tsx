@@ -33,13 +33,14 @@ interface RecordingProps {
 	formKey: string
 }
 
-/** A family's recording with the comments of teachers. */
+/** A family's recording with the comments of teachers and the family's answers. */
 export function Recording({ recording, formKey }: RecordingProps) {
 	const { id, url, isVideo, when, by, keptUntil, isHeard, mayRemove, comments } = recording
 	const title = `Recording of ${when}`
+	const isAnswered = !isHeard && comments.length > 0
 	return (
 		<section id={`recording-${id}`} className="mt-5">
-			<h3>{title}</h3> {isHeard ? null : <State tone="warn">New</State>}
+			<h3>{title}</h3> {isHeard ? null : <State tone="warn">{isAnswered ? 'New answer' : 'New'}</State>}
 			<p className="muted">
 				{by}, kept until <Day on={keptUntil} />
 			</p>
@@ -52,7 +53,14 @@ export function Recording({ recording, formKey }: RecordingProps) {
 				))}
 			</ul>
 			<NewComment recordingId={id} formKey={`${formKey}-${id}`} of={` on the recording of ${when}`} />
-			{isHeard ? null : <Act id={id} intent="recording-heard" label="Mark as heard" of={title} />}
+			{isHeard ? null : (
+				<Act
+					id={id}
+					intent="recording-heard"
+					label={isAnswered ? 'Mark as read' : 'Mark as heard'}
+					of={title}
+				/>
+			)}
 			{mayRemove ? (
 				<details>
 					<summary>

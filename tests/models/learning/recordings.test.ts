@@ -4,7 +4,12 @@ import { RECORDINGS_OF_SCHOOL, RECORDINGS_OF_STUDENT } from '#app/domain/file/si
 import { isVideo, kindOf } from '#app/domain/file/kinds.ts'
 import { endRecordings } from '#app/models/hourly/recordings.server.ts'
 import { addAssignment, removeAssignment } from '#app/models/learning/assignments.server.ts'
-import { addComment, markHeard, removeComment } from '#app/models/learning/recording-comments.server.ts'
+import {
+	addComment,
+	answerComments,
+	markHeard,
+	removeComment,
+} from '#app/models/learning/recording-comments.server.ts'
 import {
 	addRecording,
 	countRecordings,
@@ -203,6 +208,29 @@ describe('a comment', () => {
 			expect(removeComment(access, comment?.id ?? '')).toMatchObject({ status: 404 })
 		valueOf(removeComment(office, comment?.id ?? ''))
 		expect(listRecordings(office, student)).toMatchObject([{ comments: [] }])
+	})
+
+	it('is answered by the family, in the order of writing, and tells those who commented', () => {
+		const { mother, learner, teacher, student, assignment } = anAssignment()
+		const { id } = record(mother, assignment)
+		expect(answerComments(mother, newId(), id, 'Nobody asked')).toMatchObject({ status: 404 })
+		valueOf(addComment(teacher, newId(), id, { second: 42, text: 'Watch the rhythm' }))
+		const key = newId()
+		valueOf(answerComments(mother, key, id, 'With a metronome?'))
+		valueOf(answerComments(mother, key, id, 'With a metronome?'))
+		valueOf(answerComments(learner, newId(), id, 'I have none'))
+		expect(answerComments(teacher, newId(), id, 'No')).toMatchObject({ status: 404 })
+		expect(answerComments(aStudio().mother, newId(), id, 'No')).toMatchObject({ status: 404 })
+		expect(listUnheard(teacher)).toMatchObject([{ id, isAnswered: true }])
+		valueOf(addComment(teacher, newId(), id, { second: 3, text: 'Clap it' }))
+		expect(listUnheard(teacher)).toEqual([])
+		expect(listRecordings(mother, student)[0]?.comments.map(({ text }) => text)).toEqual([
+			...['Watch the rhythm', 'With a metronome?', 'I have none', 'Clap it'],
+		])
+		const told = rows<{ text: string }>(`select text from outbox where kind = 'recording-answer'`)
+		expect(told).toHaveLength(2)
+		expect(told[0]?.text).toContain('With a metronome?')
+		expect(told[0]?.text).toContain(`/dashboard/teacher/students/${student}/practice#recording-${id}`)
 	})
 
 	it('is not needed for a recording to be heard', () => {

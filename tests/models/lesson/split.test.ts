@@ -3,6 +3,7 @@ import { addSeries } from '#app/models/lesson/series.server.ts'
 import { editLesson } from '#app/models/lesson/change.server.ts'
 import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
 import { splitSeries } from '#app/models/lesson/split.server.ts'
+import { settleClasses } from '#app/models/hourly/class-states.server.ts'
 import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'
@@ -75,7 +76,13 @@ describe('changing a series from a day on', () => {
 			valueOf(splitSeries(access, seriesId, wish, valueOf(previewSplit(access, seriesId, wish)).token))
 		const early = split()
 		expect(usual()).toEqual(old)
+		const hourAt = (at: string) => Array.from(settleClasses(Date.parse(at)))
+		hourAt('2026-01-09T12:00:00Z')
+		expect(usual()).toEqual(old)
+		hourAt('2026-01-17T12:00:00Z')
+		expect(usual()).toEqual({ weekday: 3, start_time: wish.startTime })
 		valueOf(undoChange(access, early.changeId))
+		expect(usual()).toEqual(old)
 		vi.setSystemTime(new Date('2026-01-08T08:00:00Z'))
 		const { changeId } = split()
 		expect(usual()).toEqual({ weekday: 3, start_time: wish.startTime })

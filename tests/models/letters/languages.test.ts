@@ -14,8 +14,9 @@ import { newResetLink, sendResetLink } from '#app/models/identity/password-reset
 import { resetPassword } from '#app/models/identity/password-choice.server.ts'
 import { accountReader } from '#app/models/identity/reader.server.ts'
 import { beginView } from '#app/models/identity/view-as.server.ts'
+import { tellOfCommentAnswer } from '#app/models/notification/recording-comments.server.ts'
 import { addComment } from '#app/models/learning/recording-comments.server.ts'
-import { tellOfAnswer } from '#app/models/notification/school-events.server.ts'
+import { tellOfAnswer, tellOfMoveRequest } from '#app/models/notification/school-events.server.ts'
 import { askForDeletion, overrideLimits } from '#app/models/platform/oversight.server.ts'
 import { asReader } from '#app/models/reader.server.ts'
 import { registerSchool } from '#app/models/visitors/registration.server.ts'
@@ -138,6 +139,16 @@ const FLOWS: [flow: string, kind: string, run: (asking: Asking) => unknown][] = 
 		'recording-comment',
 		({ access }) => addComment(access, 'key', 'harmony-recording-2', { second: 2, text: 'Gut!' }),
 	],
+	['an answer to a comment on a recording', 'recording-answer', ({ access }) => answerAComment(access)],
+	[
+		'a request to move a lesson',
+		'move-request',
+		({ access }) =>
+			write((tx) => {
+				const lesson = { id: 'l', classId: 'c', class: 'c', startsAt: Date.now(), teacherId: null }
+				tellOfMoveRequest(tx, access, { lesson, student: { id: 's', name: 's' }, wish: 'Freitag' })
+			}),
+	],
 	['an announcement', 'broadcast', ({ access }) => announce(access)],
 	[
 		'an answer to an offer',
@@ -167,6 +178,12 @@ const FLOWS: [flow: string, kind: string, run: (asking: Asking) => unknown][] = 
 		({ staff }) => beginView(staff, 'cape', { reason: 'r', minutes: 15 }),
 	],
 ]
+
+function answerAComment(access: Access) {
+	const id = 'harmony-recording-2'
+	addComment(access, 'key', id, { text: 'Gut!' })
+	write((tx) => tellOfCommentAnswer(tx, access, { id, studentId: 's', student: 's', text: 'Danke' }))
+}
 
 const german = () => {
 	change("update guardians set language = 'de'")

@@ -150,7 +150,13 @@ describe('unsubscribing', () => {
 		const token = signUnsubscribe(office.schoolId, 'summary', `member:${office.membershipId}`)
 		expect(findUnsubscribe(token)?.isOff).toBe(false)
 		unsubscribe(token)
-		expect(findNotifications(office).hows).toEqual({ message: 'off', absence: 'off', offer: 'now' })
+		expect(findNotifications(office).hows).toEqual({
+			message: 'off',
+			change: 'now',
+			absence: 'off',
+			offer: 'now',
+			recording: 'now',
+		})
 		expect(findUnsubscribe(token)?.isOff).toBe(true)
 	})
 

@@ -239,6 +239,7 @@ describe('choices', () => {
 			message: 'now',
 			announcement: 'now',
 			change: 'now',
+			recording: 'now',
 			absence: 'now',
 		})
 		const elsewhere = aSchoolThatWrites()

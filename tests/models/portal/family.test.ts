@@ -23,7 +23,9 @@ import {
 	aClass,
 	aLesson,
 	anEnrolment,
+	anAdminAt,
 	aSchool,
+	aSoloTeacherAt,
 	aStudent,
 	aStudentAt,
 } from '../../support/factories.ts'
@@ -96,34 +98,47 @@ describe('an absence', () => {
 })
 
 describe('a lesson to be moved', () => {
-	it('is asked for once, answered with a word, or by moving it', () => {
-		const { school, access, own, ben, violin, at } = aHousehold()
-		const lessonId = aLesson(school, { classId: violin, startsAt: at('2026-01-06', '16:00') })
-		valueOf(askToMove(own, { lessonId, studentId: ben, wish: 'Thursday' }))
-		valueOf(askToMove(own, { lessonId, studentId: ben, wish: 'Friday after five' }))
-		const [request] = listMoveRequests(own, [lessonId])
-		expect(listMoveRequests(own, [lessonId])).toHaveLength(1)
-		expect(request).toMatchObject({
-			wish: 'Friday after five',
-			state: 'asked',
-			isMoved: false,
-			student: 'Ben Okafor',
-		})
-		expect(declineMove(access, request!.id, ' ')).toMatchObject({ ok: false })
-		expect(valueOf(declineMove(access, request!.id, 'Jun is away on Fridays'))).toEqual({ mailed: 1 })
-		const [mail] = rows<{ subject: string; text: string }>('select subject, text from outbox')
-		expect(mail?.subject).toBe('Your request to move a lesson of Ben Okafor')
-		expect(mail?.text).toContain('“Jun is away on Fridays”')
-		expect(mail?.text).toContain('Violin')
-		expect(listMoveRequests(own, [lessonId])).toMatchObject([
-			{ state: 'declined', answer: 'Jun is away on Fridays' },
-		])
-		change(
-			'update lessons set starts_at = starts_at + 3600000, ends_at = ends_at + 3600000 where id = ?',
-			lessonId,
-		)
-		expect(listMoveRequests(own, [lessonId])).toMatchObject([{ isMoved: true }])
-	})
+	it.each(['admin', 'solo_teacher_admin'])(
+		'is asked for once, told to the %s, answered with a word, or by moving it',
+		(role) => {
+			const { school, access, own, ben, violin, at } = aHousehold()
+			const lessonId = aLesson(school, { classId: violin, startsAt: at('2026-01-06', '16:00') })
+			const { userId } = role === 'admin' ? anAdminAt(school) : aSoloTeacherAt(school)
+			change(`update users set email = 'office@home.example' where id = ?`, userId)
+			valueOf(askToMove(own, { lessonId, studentId: ben, wish: 'Thursday' }))
+			valueOf(askToMove(own, { lessonId, studentId: ben, wish: 'Friday after five' }))
+			const told = rows<{ text: string }>(
+				`select text from outbox where kind = 'move-request' and to_address = 'office@home.example'`,
+			)
+			expect(told).toHaveLength(2)
+			expect(told[1]?.text).toContain('Friday after five')
+			expect(told[1]?.text).toContain(`/sessions/${lessonId}`)
+			const [request] = listMoveRequests(own, [lessonId])
+			expect(listMoveRequests(own, [lessonId])).toHaveLength(1)
+			expect(request).toMatchObject({
+				wish: 'Friday after five',
+				state: 'asked',
+				isMoved: false,
+				student: 'Ben Okafor',
+			})
+			expect(declineMove(access, request!.id, ' ')).toMatchObject({ ok: false })
+			expect(valueOf(declineMove(access, request!.id, 'Jun is away on Fridays'))).toEqual({ mailed: 1 })
+			const [mail] = rows<{ subject: string; text: string }>(
+				`select subject, text from outbox where kind <> 'move-request'`,
+			)
+			expect(mail?.subject).toBe('Your request to move a lesson of Ben Okafor')
+			expect(mail?.text).toContain('“Jun is away on Fridays”')
+			expect(mail?.text).toContain('Violin')
+			expect(listMoveRequests(own, [lessonId])).toMatchObject([
+				{ state: 'declined', answer: 'Jun is away on Fridays' },
+			])
+			change(
+				'update lessons set starts_at = starts_at + 3600000, ends_at = ends_at + 3600000 where id = ?',
+				lessonId,
+			)
+			expect(listMoveRequests(own, [lessonId])).toMatchObject([{ isMoved: true }])
+		},
+	)
 
 	it('can be withdrawn by the family, and by no other', () => {
 		const { school, own, ben, violin, at } = aHousehold()

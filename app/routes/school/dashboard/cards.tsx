@@ -53,7 +53,7 @@ function rowsOf({ active, moves, classes, money, solo }: DashboardData): FigureR
 		money && { label: 'Received', ...money.received },
 		active && { label: 'Active students', figure: active.people.toLocaleString('en'), to: active.to },
 		moves && moves.joined > 0
-			? { label: 'Joined', figure: countedWords(moves.joined), to: moves.toJoined }
+			? { label: 'Joined, active or not', figure: countedWords(moves.joined), to: moves.toJoined }
 			: null,
 		moves && moves.left > 0 ? { label: 'Left', figure: countedWords(moves.left), to: moves.toLeft } : null,
 		moves && moves.waiting > 0 && !solo

@@ -5,9 +5,12 @@ import type { NeedLine } from './need-line.ts'
 
 /** A solo teacher listens to the recordings of students; in a school, their teachers do. */
 export function recordingLines(access: Access): NeedLine[] {
-	return listUnheard(access, 3).map(({ id, studentId, student }) => ({
-		text: `${student} sent a recording.`,
-		button: { label: 'Listen', to: `${href.studentSkills(studentId, 'practice')}#recording-${id}` },
+	return listUnheard(access, 3).map(({ id, studentId, student, isAnswered }) => ({
+		text: isAnswered ? `An answer about a recording of ${student}.` : `${student} sent a recording.`,
+		button: {
+			label: isAnswered ? 'Read' : 'Listen',
+			to: `${href.studentSkills(studentId, 'practice')}#recording-${id}`,
+		},
 		tone: 'warn',
 	}))
 }

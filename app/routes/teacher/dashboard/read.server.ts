@@ -95,10 +95,10 @@ function waitingFor(access: Access) {
 		text: `${lesson.class}: waiting for the family`,
 		id,
 	}))
-	const recordings = listUnheard(access).map(({ id, studentId, student }) => ({
+	const recordings = listUnheard(access).map(({ id, studentId, student, isAnswered }) => ({
 		to: `${href.teacherStudent(studentId, 'practice')}#recording-${id}`,
 		label: `Recording by ${student}`,
-		text: 'Not heard yet',
+		text: isAnswered ? 'The family answered your comment' : 'Not heard yet',
 	}))
 	return [...recordings, ...returned, ...proposals]
 }

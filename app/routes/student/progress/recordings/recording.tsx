@@ -2,10 +2,11 @@ import { PostForm } from '#app/components/desk-form.tsx'
 import { Sound } from '#app/components/learning/sound.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { secondWords } from '#app/domain/learning/recording.ts'
+import { AnswerComments } from './answer.tsx'
 import type { RecordingFacts } from './read.server.ts'
 
-/** A recording with what teachers say about it. */
-export function Recording({ one }: { one: RecordingFacts }) {
+/** A recording with the comments of teachers and the family's answers. */
+export function Recording({ one, formKey }: { one: RecordingFacts; formKey: string }) {
 	const text = usePortalWords().learning.recordings
 	const { id, url, isVideo, when, by, keptUntil, isHeard, mayRemove, comments } = one
 	const title = text.of(when, by)
@@ -16,25 +17,14 @@ export function Recording({ one }: { one: RecordingFacts }) {
 			<ul className="todo">
 				{comments.map((comment) => (
 					<li key={comment.id}>
-						{comment.second === null ? (
-							<span className="as-typed">{comment.text}</span>
-						) : (
-							<a
-								className="act"
-								href={`${url}#t=${comment.second}`}
-								data-player={`player-${id}`}
-								data-second={comment.second}
-							>
-								{secondWords(comment.second)} {comment.text}
-							</a>
-						)}{' '}
-						<span className="small muted">{comment.by}</span>
+						<Comment comment={comment} recordingId={id} url={url} />
 					</li>
 				))}
 			</ul>
 			<p className="small muted">
-				{isHeard ? (comments.length > 0 ? null : text.heard) : text.notHeard} {text.keptUntil(keptUntil)}
+				{comments.length > 0 ? null : isHeard ? text.heard : text.notHeard} {text.keptUntil(keptUntil)}
 			</p>
+			{comments.length > 0 ? <AnswerComments recording={id} formKey={formKey} /> : null}
 			{mayRemove ? (
 				<details className="unfold screen-only">
 					<summary className="button">
@@ -50,5 +40,31 @@ export function Recording({ one }: { one: RecordingFacts }) {
 				</details>
 			) : null}
 		</section>
+	)
+}
+
+interface CommentProps {
+	comment: RecordingFacts['comments'][number]
+	recordingId: string
+	url: string
+}
+
+function Comment({ comment: { second, text, by }, recordingId, url }: CommentProps) {
+	return (
+		<>
+			{second === null ? (
+				<span className="as-typed">{text}</span>
+			) : (
+				<a
+					className="act"
+					href={`${url}#t=${second}`}
+					data-player={`player-${recordingId}`}
+					data-second={second}
+				>
+					{secondWords(second)} {text}
+				</a>
+			)}{' '}
+			<span className="small muted">{by}</span>
+		</>
 	)
 }
