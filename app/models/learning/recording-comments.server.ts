@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, max, sql } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { memberships, recordingComments, recordings, users } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -107,7 +107,7 @@ export function answerComments(
 		if (resultOfKey(access, key)) return done(null)
 		const recording = isFamily(access) ? findRecording(access, recordingId) : undefined
 		const latest = recording && latestComment(tx, access, recordingId)
-		if (!latest) return unknown('This recording')
+		if (!latest?.at) return unknown('This recording')
 		const { schoolId, userId } = access
 		const id = newId(now)
 		tx.insert(recordingComments).values({ schoolId, id, recordingId, text, at: now, by: userId }).run()
@@ -158,16 +158,15 @@ function hear(tx: Tx, access: Access, id: string, heardAt: number | null) {
 		.run()
 }
 
+/** SQLite takes `by` from the row with the latest moment. */
 function latestComment(tx: Tx, access: Access, recordingId: string) {
 	return tx
-		.select({ at: recordingComments.at, by: recordingComments.by })
+		.select({ at: max(recordingComments.at), by: recordingComments.by })
 		.from(recordingComments)
 		.where(and(rowsOf(recordingComments, access), eq(recordingComments.recordingId, recordingId)))
-		.orderBy(desc(recordingComments.at), desc(recordingComments.id))
-		.limit(1)
 		.get()
 }
 
 function isNews({ userId }: Access, latest: ReturnType<typeof latestComment>, now: number): boolean {
-	return !latest || latest.by !== userId || latest.at <= now - HOUR
+	return !latest?.at || latest.by !== userId || latest.at <= now - HOUR
 }

@@ -13,8 +13,8 @@ export function FirstDates({ dates: { text, clashing, days, since, goesOn } }: {
 				</strong>{' '}
 				{clashing > 0 ? `${many(clashing, 'lesson clashes', 'lessons clash')}.` : 'Free, no clash.'}
 			</p>
-			<div className={BESIDE}>
-				<h2 className="max-[1280px]:hidden">The first lessons</h2>
+			<div className="first-dates">
+				<h2>The first lessons</h2>
 				<ol className="rows">
 					{days.map(({ day, text: date, closedBy, clashes }) => (
 						<li key={day}>
@@ -38,12 +38,9 @@ export function FirstDates({ dates: { text, clashing, days, since, goesOn } }: {
 /** Stands in its place until there is a weekday and a time. */
 export function NoDatesYet() {
 	return (
-		<div className={`max-[1280px]:hidden ${BESIDE}`}>
+		<div className="first-dates max-sm:hidden">
 			<h2>The first lessons</h2>
 			<p className="muted">Choose a weekday and a time to see when they are, and whether they clash.</p>
 		</div>
 	)
 }
-
-const BESIDE =
-	'min-[1280px]:absolute min-[1280px]:top-0 min-[1280px]:left-full min-[1280px]:ml-7 min-[1280px]:w-[304px]'
