@@ -106,7 +106,8 @@ export function answerComments(
 	return write((tx) => {
 		if (resultOfKey(access, key)) return done(null)
 		const recording = isFamily(access) ? findRecording(access, recordingId) : undefined
-		const latest = recording && latestComment(tx, access, recordingId)
+		if (!recording) return unknown('This recording')
+		const latest = latestComment(tx, access, recordingId)
 		if (!latest?.at) return unknown('This recording')
 		const { schoolId, userId } = access
 		const id = newId(now)
