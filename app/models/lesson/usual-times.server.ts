@@ -25,7 +25,7 @@ export function followBegunSeries(access: Access, day: string) {
 				),
 			),
 		)
-		.orderBy(series.startsOn)
 		.all()
+		.toSorted((one, other) => one.to.startsOn.localeCompare(other.to.startsOn))
 	for (const { classId, from, to } of begun) write((tx) => followSeries(tx, access, classId, from, to))
 }
