@@ -6,11 +6,11 @@ export interface Article {
 /** One article per guide step, keyed by the step's id, and some more. Loaded on demand only. */
 export const articles: Record<string, Article> = {
 	school: {
-		title: 'Setting up your school',
+		title: 'Setting up',
 		paragraphs: [
 			'Open Settings, then School. The first part, “Name and contact”, holds the name that stands on every page, in mail and later on invoices. Legal name and tax number are for invoices only; leave them empty if you have none.',
 			'“Dates and money” matters most. The time zone is the place where lessons happen: a lesson at 15:30 is at half past three there, in summer and in winter. Choose the city nearest to you. The currency is fixed once invoices exist, because amounts are never converted, so check it before you bill anybody. The first day of the week and the way dates are written can be changed at any time.',
-			'Every part is saved by its own button. If a colleague saved the same part while you were typing, you are shown both versions and decide; nothing is overwritten behind anybody’s back. Who changed what, and what it was before, is written into the history of the school.',
+			'Every part is saved by its own button. If somebody else saved the same part while you were typing, you are shown both versions and decide; nothing is overwritten behind anybody’s back. Who changed what, and what it was before, is written into the history.',
 		],
 	},
 	teachers: {
@@ -26,7 +26,7 @@ export const articles: Record<string, Article> = {
 		paragraphs: [
 			'Everything that is taught is a class: a private lesson is a class with one seat, a choir one with sixty. Open Classes in the menu and add one. It needs a name, a kind and a length. With a weekday, a time and a first day its lessons go straight into the schedule, until further notice.',
 			'The number of seats decides what happens when a class is full: the next students join its waiting list, in order. Leave it empty where there is no limit. If a room is smaller than the class you are warned, not stopped.',
-			'A private lesson has a form of its own, which asks for the student and the time and needs no name. A class you are still planning can begin as a draft, which nobody outside your office sees. When a class has finished, its students and its history stay readable, and you can archive it so that it leaves your lists. A class you create by mistake can simply be archived as well. The dashboard tells you how many classes are running, how many seats are free in them, and where somebody waits although a seat is free.',
+			'A private lesson has a form of its own, which asks for the student and the time and needs no name. A class you are still planning can begin as a draft, which families do not see. When a class has finished, its students and its history stay readable, and you can archive it so that it leaves your lists. A class you create by mistake can simply be archived as well. The dashboard tells you how many classes are running, how many seats are free in them, and where somebody waits although a seat is free.',
 		],
 	},
 	students: {
@@ -56,7 +56,7 @@ export const articles: Record<string, Article> = {
 	places: {
 		title: 'Sites and rooms',
 		paragraphs: [
-			'Open Settings, School, “Places”. A site is a building you teach in: your own, a school you visit, a church hall. Most have one. Add it with its address, then add its rooms below it.',
+			'Open Settings, School, “Places”. A site is a building you teach in: your own, one you visit, a church hall. Most have one. Add it with its address, then add its rooms below it.',
 			'For each room, enter how many people fit in and what it holds: a grand piano, ten chairs, a drum kit. The number is compared with the seats of a class, and the equipment helps when you need a room at short notice.',
 			'Names must differ within a site, so that nobody ends up in the wrong “Studio 1”. Capitals, accents and punctuation make no difference here: “Café” and “CAFE” count as one name. A room you no longer use is archived. You are told which classes still meet in it, it leaves all lists to choose from, and it can be brought back from the end of the page. When a site is archived its rooms go with it; coming back, you choose which rooms return.',
 		],
@@ -65,14 +65,14 @@ export const articles: Record<string, Article> = {
 		title: 'Instruments and levels',
 		paragraphs: [
 			'Open Settings, School, “Teaching”. There are two short lists: instruments and levels. Students, teachers and classes choose from them, and the lists of students and classes can be filtered by them, so it is worth making them before you enter many people.',
-			'While a list is empty there is a button to start with a usual one. It fills in what many schools teach; archive what you do not, rename what you call otherwise, and add what is missing. Voice, theory or early-years classes are fine as “instruments”.',
-			'The arrows move an entry up or down. The order is the one in which choices appear everywhere, so put what you teach most first, and levels from first to last. Archiving asks first and says how many students, teachers and classes have the entry. They keep it; it just cannot be chosen any more. Renaming changes the name everywhere at once, also in what was entered before.',
+			'While a list is empty there is a button to start with a usual one. It fills in what is often taught; archive what you do not, rename what you call otherwise, and add what is missing. Voice, theory or early-years classes are fine as “instruments”.',
+			'The arrows move an entry up or down. The order is the one in which choices appear everywhere, so put what you teach most first, and levels from first to last. Archiving asks first and says how often the entry is used. It stays there; it just cannot be chosen any more. Renaming changes the name everywhere at once, also in what was entered before.',
 		],
 	},
 	consents: {
 		title: 'Consent texts and their versions',
 		paragraphs: [
-			'Open Settings, School, “Consents”. There are three texts: photos and recordings, your school’s rules, and personal information. Write each as you would say it to a parent. A text you do not publish is not asked for.',
+			'Open Settings, School, “Consents”. There are three texts: photos and recordings, your rules, and personal information. Write each as you would say it to a parent. A text you do not publish is not asked for.',
 			'What somebody agreed to must stay readable, so a published text is never edited. Changing it publishes a new version, and the old one is kept together with the names of those who agreed to it, who said so, and when. Follow the link of a version to read both. Who agreed and later took it back is listed too, with both dates.',
 			'Agreement is noted on the page of a student, under documents and consents, by you or by a family in the portal. Students for whom nothing is noted about a text you publish appear on the dashboard under “Needs attention”. This page is no legal advice: ask somebody who knows the law where you teach what your texts must say.',
 		],
@@ -81,7 +81,7 @@ export const articles: Record<string, Article> = {
 		title: 'Reaching families and learners',
 		paragraphs: [
 			'A student’s page leads to a page about accounts. It lists who could sign in: the learner, and each guardian, with how things stand for each of them: none, invited, active or locked.',
-			'There are two ways to invite. By mail, they receive a link to choose a password. On paper, you print a code that is used once in place of a password; this is for children without a mailbox, and for families at the counter. Nobody in your office ever sees a password. An invitation that is sent again ends the one before it.',
+			'There are two ways to invite. By mail, they receive a link to choose a password. On paper, you print a code that is used once in place of a password; this is for children without a mailbox, and for families at the counter. Nobody but them ever sees the password. An invitation that is sent again ends the one before it.',
 			'What they find in the portal is up to you: see Settings, School, “Who sees what”. Switch off what is not ready, such as money, and invite a single family first. If an invitation is not accepted for seven days the dashboard says so, with a button that leads to the right page. A person a court has barred from contact with a child never sees anything about that child.',
 		],
 	},
@@ -89,7 +89,7 @@ export const articles: Record<string, Article> = {
 		title: 'Preparing to take attendance',
 		paragraphs: [
 			'Marks say who came, who was late and who was absent with or without notice. What is charged, what a teacher is paid and what may be made up follow from them, so agree on the rules before the first lesson is marked.',
-			'Open Settings, School, “Absences”. There you decide how long before a lesson an absence must be reported, how many make-up lessons a family gets in a term and how long they last. Below it you read what a family will be told. Write the same into the text “School rules” under “Consents”, so that every family has read and accepted it.',
+			'Open Settings, School, “Absences”. There you decide how long before a lesson an absence must be reported, how many make-up lessons a family gets in a term and how long they last. Below it you read what a family will be told. Write the same into the text “Rules” under “Consents”, so that every family has read and accepted it.',
 			'Then check that every class has its students: the students of a class are its roll. Students who start later, pause or end should have their dates, because a roll shows the students of that day only. Mark this step as complete when the first lesson is marked.',
 		],
 	},
@@ -104,17 +104,17 @@ export const articles: Record<string, Article> = {
 	profile: {
 		title: 'Your own profile',
 		paragraphs: [
-			'Your profile is about you and not about the school: your name as colleagues and families read it, the address you sign in with, and your phone number. Open Settings, Profile.',
+			'Your profile is about you alone: your name as others read it, the address you sign in with, and your phone number. Open Settings, Profile.',
 			'A changed email address counts only after you follow the link that is sent to it, so that a slip of the finger does not lock you out. Changing your password asks for the old one and signs you out everywhere else. Choose one you use nowhere else; a sentence of several words is easier to remember than a short puzzle and harder to guess.',
-			'You also see where you are signed in: the kind of device and when it was. If you do not recognize one, end it there and change your password. Choose how dates and times are written for you, and another time zone if you often work elsewhere; lessons are then shown in both. If you belong to two schools, the profile is one and the same, and you change between them in the corner.',
+			'You also see where you are signed in: the kind of device and when it was. If you do not recognize one, end it there and change your password. Choose how dates and times are written for you, and another time zone if you often work elsewhere; lessons are then shown in both. If you work in two places, the profile is one and the same, and you change between them in the corner.',
 		],
 	},
 	visibility: {
 		title: 'Choosing who sees what',
 		paragraphs: [
 			'Open Settings, School, “Who sees what”. The first group is about students and parents in their portal: schedule, lesson notes, reports, resources, messages and money. Beside each switch stands what families lose sight of when it is off.',
-			'Switching something off hides it at once from everybody and deletes nothing; switching it on shows everything again, also what was written in between. Many schools begin with schedule and messages and add the rest when the office is used to it. Internal notes and medical notes are never shown in the portal, whatever is switched on.',
-			'The last switch is about teachers. When it is on, teachers see email addresses and phone numbers of the families of their own students. When it is off only those teachers do whom you allowed one by one. Think of substitutes: somebody who takes over a lesson at short notice may need to reach a family. Each change is kept in the history with who made it.',
+			'Switching something off hides it at once from everybody and deletes nothing; switching it on shows everything again, also what was written in between. You can begin with schedule and messages and add the rest once you are used to it. Internal notes and medical notes are never shown in the portal, whatever is switched on.',
+			'If other teachers work with you, the last switch is about them. When it is on, they see email addresses and phone numbers of the families of their own students. When it is off only those teachers do whom you allowed one by one. Think of substitutes: somebody who takes over a lesson at short notice may need to reach a family. Each change is kept in the history with who made it.',
 		],
 	},
 }

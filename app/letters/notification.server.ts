@@ -81,6 +81,29 @@ export function moveRequestLine({ to, student, when }: MoveAsked): string {
 	return letterWords(to.language).lessons.moveRequest.text(student, when)
 }
 
+type MakeUpAsked = Omit<MoveAsked, 'when'>
+
+/** A family's request for the time of a make-up lesson, to the office. */
+export function makeUpRequestLetter(asked: MakeUpAsked): Mail {
+	const { to, student, wish, path } = asked
+	const { hello, lessons } = letterWords(to.language)
+	const { subject, wrote, next, button } = lessons.makeUpRequest
+	return letter({
+		kind: 'make-up-request',
+		language: to.language,
+		to: to.email,
+		subject: subject(student),
+		paragraphs: [hello(to.name), makeUpRequestLine(asked), ...(wish ? [wrote, wish] : []), next],
+		action: { label: button, path },
+		settings: choiceOfEmails(to.role, to.language),
+	})
+}
+
+/** The request as a line of a summary. */
+export function makeUpRequestLine({ to, student }: MakeUpAsked): string {
+	return letterWords(to.language).lessons.makeUpRequest.text(student)
+}
+
 /** Reports a family's answer to an offered seat. */
 export function offerAnswerLetter(answered: OfferAnswered): Mail {
 	const { to, answer, student, className, path } = answered

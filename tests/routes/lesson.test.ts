@@ -256,7 +256,7 @@ describe('a lesson', () => {
 
 	it('that begins soon is canceled with less than an hour of notice', async () => {
 		const soon = await office.get(`${at(startingIn(HOUR / 2), 'cancel')}?by=student`)
-		expect(soon.page.text).toContain('It is less than an hour before the lesson, and the school asks for 24')
+		expect(soon.page.text).toContain('It is less than an hour before the lesson, and your rules ask for 24')
 	})
 
 	it('moves to a free time, and not over another lesson of its teacher', async () => {

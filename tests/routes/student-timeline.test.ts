@@ -92,9 +92,7 @@ describe('the timeline of a student', () => {
 		mark(lessonOf(ada, 72), ada, 'T', Date.now() - HOUR)
 		mark(lessonOf(ada, 96), ada, 'S', Date.now() - 2 * HOUR)
 		const { page } = await office.get(`/students/${ada}`)
-		expect(page.text).toMatch(
-			/Lesson canceled .*Teacher canceled · Piano.*School closed .*School closed · Piano/,
-		)
+		expect(page.text).toMatch(/Lesson canceled .*Teacher canceled · Piano.*Closed .*Closed · Piano/)
 		expect(page.text).not.toContain('Absence reported')
 	})
 

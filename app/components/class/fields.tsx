@@ -76,7 +76,7 @@ export function ClassFields({ form, choices, solo, children }: ClassFieldsProps)
 					</div>
 				) : null}
 				<TextField {...field('onlineLink')} type="url" autoComplete="off" />
-				<TextareaField {...field('note')} hint="For you and your teachers." />
+				<TextareaField {...field('note')} hint="Families cannot read it." />
 			</FoldedFields>
 		</>
 	)

@@ -28,7 +28,7 @@ export function TeacherPhotoTask({ name, task, remove, back }: PhotoTaskProps) {
 		<PictureForm
 			title={name === null ? 'Your photo' : `Photo of ${name}`}
 			label="Photo"
-			hint="It is cropped to a small square, and the place it was taken is removed. Everybody at your school sees it, families included."
+			hint="It is cropped to a small square, and the place it was taken is removed. Everybody you work with sees it, families included."
 			remove={remove}
 			back={cancel}
 		/>

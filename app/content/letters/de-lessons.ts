@@ -98,6 +98,13 @@ export const lessons = {
 			`Die Familie von ${student} bittet darum, die Stunde am ${when} zu verlegen. Sie schreibt:`,
 		next: 'Die Stunde bleibt, wo sie ist, bis Sie sie verlegen oder die Anfrage beantworten.',
 	},
+	makeUpRequest: {
+		subject: (student: string) => `Eine Bitte um eine Nachholstunde für ${student}`,
+		text: (student: string) => `Die Familie von ${student} bittet um einen Termin für eine Nachholstunde.`,
+		wrote: 'Sie schreibt:',
+		next: 'Die Nachholstunde bleibt offen, bis Sie einen Termin buchen oder die Anfrage beantworten.',
+		button: 'Nachholstunden öffnen',
+	},
 	absence: {
 		subject: (student: string, when: string) => `${student} fehlt am ${when}`,
 		known: (school: string, student: string, lesson: string, when: string) =>

@@ -98,6 +98,13 @@ export const lessons = {
 			`The family of ${student} asks to move the lesson on ${when}. They wrote:`,
 		next: 'The lesson stays where it is until you move it or answer the request.',
 	},
+	makeUpRequest: {
+		subject: (student: string) => `A request for a make-up lesson of ${student}`,
+		text: (student: string) => `The family of ${student} asks for a time for a make-up lesson.`,
+		wrote: 'They wrote:',
+		next: 'The make-up lesson stays open until you book a time or answer the request.',
+		button: 'Open make-up lessons',
+	},
 	absence: {
 		subject: (student: string, when: string) => `${student} will be absent on ${when}`,
 		known: (school: string, student: string, lesson: string, when: string) =>

@@ -96,6 +96,13 @@ export const lessons = {
 			`La familia de ${student} pide cambiar la clase del ${when}. Escribe:`,
 		next: 'La clase se queda como está hasta que usted la cambie o responda a la petición.',
 	},
+	makeUpRequest: {
+		subject: (student: string) => `Una petición de una clase de recuperación para ${student}`,
+		text: (student: string) => `La familia de ${student} pide una hora para una clase de recuperación.`,
+		wrote: 'Escribe:',
+		next: 'La clase de recuperación queda pendiente hasta que usted reserve una hora o responda a la petición.',
+		button: 'Abrir las clases de recuperación',
+	},
 	absence: {
 		subject: (student: string, when: string) => `${student} no podrá asistir el ${when}`,
 		known: (school: string, student: string, lesson: string, when: string) =>

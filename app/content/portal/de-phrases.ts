@@ -284,8 +284,8 @@ export const dePhrases: Record<string, string> = {
 	'Quiet hours': 'Ruhezeiten',
 	'Emails wait until they are over, except in an emergency. Your time zone: {}.':
 		'E-Mails warten, bis sie vorbei sind, außer im Notfall. Ihre Zeitzone: {}.',
-	'The school’s: {}': 'Die der Schule: {}',
-	'The school’s (none at the moment)': 'Die der Schule (zurzeit keine)',
+	'The usual ones: {}': 'Die üblichen: {}',
+	'The usual ones (none at the moment)': 'Die üblichen (zurzeit keine)',
 	'My own': 'Meine eigenen',
 	None: 'Keine',
 	'My own quiet hours': 'Meine eigenen Ruhezeiten',

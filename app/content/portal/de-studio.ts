@@ -5,7 +5,6 @@ export const deStudio: StudioWords = {
 	words: {
 		lessons: {
 			canceledBySchool: 'Von der Lehrkraft abgesagt',
-			closed: 'Kein Unterricht',
 			askOffice: 'Wenden Sie sich für eine Abmeldung an die Lehrkraft.',
 		},
 		move: {
@@ -91,7 +90,6 @@ export const deStudio: StudioWords = {
 		},
 	},
 	phrases: {
-		'School closed': 'Kein Unterricht',
 		'Excused by the office': 'Von der Lehrkraft entschuldigt',
 		'A teacher commented on one of yours.': 'Ihre Lehrkraft hat eine Ihrer Aufnahmen kommentiert.',
 		'You cannot book lessons for this student. Ask the school’s office.':
@@ -133,8 +131,6 @@ export const deStudio: StudioWords = {
 		'On the day before, if the school sends them.': 'Am Tag davor, wenn die Lehrkraft sie verschickt.',
 		'The school canceled or moved one of yours, or answered what you asked.':
 			'Die Lehrkraft hat eine Stunde abgesagt oder verlegt oder eine Anfrage beantwortet.',
-		'The school’s: {}': 'Die der Lehrkraft: {}',
-		'The school’s (none at the moment)': 'Die der Lehrkraft (zurzeit keine)',
 		'Files of up to 10 MB in all can be sent until your school has a plan.':
 			'Bis Ihre Lehrkraft einen Tarif hat, können insgesamt bis zu 10 MB an Dateien gesendet werden.',
 		'I could not find this in the help. Try other words, or ask the office of your school.':

@@ -93,7 +93,7 @@ export const de: PortalWords = {
 		ownLate: 'Von Ihnen abgesagt, zu spät',
 		canceledBySchool: 'Von der Schule abgesagt',
 		canceledByTeacher: 'Von der Lehrkraft abgesagt',
-		closed: 'Schule geschlossen',
+		closed: 'Kein Unterricht',
 		late: (label: string, minutes: number) => `${label}, ${minutes} Minuten zu spät`,
 		closure: (name: string, site: string | null, from: string, to: string, hours: string | null) =>
 			`${site ? `${site} ist geschlossen` : 'Geschlossen'} ${from === to ? `am ${from}` : `von ${from} bis ${to}`}${hours ? `, ${hours}` : ''}: ${name}`,

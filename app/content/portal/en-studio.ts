@@ -8,7 +8,6 @@ export const enStudio: StudioWords = {
 	words: {
 		lessons: {
 			canceledBySchool: 'Canceled by the studio',
-			closed: 'Studio closed',
 			askOffice: 'To report an absence, contact the studio.',
 		},
 		move: {
@@ -89,7 +88,6 @@ export const enStudio: StudioWords = {
 		},
 	},
 	phrases: {
-		'School closed': 'Studio closed',
 		'Excused by the office': 'Excused by the studio',
 		'A teacher commented on one of yours.': 'Your teacher commented on one of yours.',
 		'You cannot book lessons for this student. Ask the school’s office.':
@@ -127,8 +125,6 @@ export const enStudio: StudioWords = {
 		'On the day before, if the school sends them.': 'On the day before, if the studio sends them.',
 		'The school canceled or moved one of yours, or answered what you asked.':
 			'The studio canceled or moved one of yours, or answered what you asked.',
-		'The school’s: {}': 'The studio’s: {}',
-		'The school’s (none at the moment)': 'The studio’s (none at the moment)',
 		'Files of up to 10 MB in all can be sent until your school has a plan.':
 			'Files of up to 10 MB in all can be sent until your studio has a plan.',
 		'I could not find this in the help. Try other words, or ask the office of your school.':

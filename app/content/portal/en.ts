@@ -91,7 +91,7 @@ export const en = {
 		ownLate: 'Canceled by you, late',
 		canceledBySchool: 'Canceled by the school',
 		canceledByTeacher: 'Canceled by the teacher',
-		closed: 'School closed',
+		closed: 'Closed',
 		late: (label: string, minutes: number) => `${label}, ${minutes} minutes`,
 		closure: (name: string, site: string | null, from: string, to: string, hours: string | null) =>
 			`${site ? `${site} is closed` : 'Closed'} ${from === to ? `on ${from}` : `from ${from} to ${to}`}${hours ? `, ${hours}` : ''}: ${name}`,

@@ -6,7 +6,9 @@ export const esLabels: Record<string, string> = {
 	'Absent, make-up owed': 'Ausente, con recuperación pendiente',
 	'Absent, no notice': 'Ausente, sin aviso',
 	'Teacher canceled': 'Cancelada por el profesorado',
-	'School closed': 'Escuela cerrada',
+	Closed: 'Sin clases',
+	// The label that code S had at first; schools that saved their codes then keep it.
+	'School closed': 'Sin clases',
 	Excused: 'Justificada',
 	'Excused by the office': 'Justificada por la escuela',
 	'Parent or guardian': 'Madre, padre o responsable',

@@ -5,7 +5,6 @@ export const esStudio: StudioWords = {
 	words: {
 		lessons: {
 			canceledBySchool: 'Cancelada por el estudio',
-			closed: 'Sin clases',
 			askOffice: 'Para comunicar una ausencia, póngase en contacto con el estudio.',
 		},
 		move: {
@@ -80,7 +79,6 @@ export const esStudio: StudioWords = {
 		},
 	},
 	phrases: {
-		'School closed': 'Sin clases',
 		'Excused by the office': 'Justificada por el estudio',
 		'A teacher commented on one of yours.': 'Su docente ha comentado una de sus grabaciones.',
 		'You cannot book lessons for this student. Ask the school’s office.':
@@ -122,8 +120,6 @@ export const esStudio: StudioWords = {
 		'On the day before, if the school sends them.': 'El día anterior, si el estudio los envía.',
 		'The school canceled or moved one of yours, or answered what you asked.':
 			'El estudio ha cancelado o cambiado una de las suyas, o ha respondido a una petición.',
-		'The school’s: {}': 'Las del estudio: {}',
-		'The school’s (none at the moment)': 'Las del estudio (ninguna por ahora)',
 		'Files of up to 10 MB in all can be sent until your school has a plan.':
 			'Hasta que su estudio tenga un plan, se pueden enviar archivos de hasta 10 MB en total.',
 		'I could not find this in the help. Try other words, or ask the office of your school.':

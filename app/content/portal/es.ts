@@ -93,7 +93,7 @@ export const es: PortalWords = {
 		ownLate: 'Cancelada por usted, fuera de plazo',
 		canceledBySchool: 'Cancelada por la escuela',
 		canceledByTeacher: 'Cancelada por el profesor o la profesora',
-		closed: 'Escuela cerrada',
+		closed: 'Sin clases',
 		late: (label: string, minutes: number) => `${label}, ${minutes} minutos de retraso`,
 		closure: (name: string, site: string | null, from: string, to: string, hours: string | null) =>
 			`${site ? `${site} está cerrado` : 'Cerrado'} ${from === to ? `el ${from}` : `del ${from} al ${to}`}${hours ? `, ${hours}` : ''}: ${name}`,

@@ -23,7 +23,7 @@ export const usualCodes: readonly AttendanceCode[] = [
 	code('M', 'Absent, make-up owed', { credit: 'make_up', countsToCap: true }),
 	code('A', 'Absent, no notice', { charges: true, pays: true }),
 	code('T', 'Teacher canceled', { credit: 'make_up' }),
-	code('S', 'School closed', {}),
+	code('S', 'Closed', {}),
 	code('X', 'Excused', { needsNote: true }),
 ]
 

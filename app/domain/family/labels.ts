@@ -25,7 +25,7 @@ export const familyLabels = {
 	vatId: 'VAT ID',
 	buyerReference: 'Buyer reference',
 	electronicAddress: 'Electronic address',
-	note: 'Note for the office',
+	note: 'Internal note',
 } as const
 
 export type FamilyField = keyof typeof familyLabels

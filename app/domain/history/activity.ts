@@ -222,7 +222,7 @@ const groups: Record<string, string> = {
 	registration: 'Registration',
 	oversight: 'Solfa support',
 	transaction: 'Payments to Solfa',
-	school: 'School',
+	school: 'Settings',
 	data: 'Downloads',
 	mail: 'Emails',
 	calendar: 'Calendars',

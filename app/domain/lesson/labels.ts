@@ -30,7 +30,7 @@ export const lessonStates: Record<LessonState, Said> = {
 	canceled_late: ['Canceled by the family, late', 'warn'],
 	canceled_by_school: ['Canceled by the school', 'quiet'],
 	canceled_by_teacher: ['Canceled by the teacher', 'quiet'],
-	closed: ['School closed', 'quiet'],
+	closed: ['Closed', 'quiet'],
 }
 
 export const extraKinds = [
@@ -45,6 +45,11 @@ export const cancelers = [
 	{ value: 'teacher', label: 'The teacher' },
 	{ value: 'school', label: 'The school' },
 ] as const
+/** A solo teacher is the school, so only families and the teacher cancel there. */
+export function cancelersOf(solo: boolean) {
+	return cancelers.filter(({ value }) => !solo || value !== 'school')
+}
+
 export type Canceler = (typeof cancelers)[number]['value']
 
 interface Timed {

@@ -53,7 +53,7 @@ const text: Record<NotificationEvent, Partial<Record<Audience, EventWords>>> = {
 	change: {
 		office: {
 			label: 'Changes to lessons',
-			hint: 'A family asked to move a lesson.',
+			hint: 'A family asked to move a lesson, or for a make-up lesson.',
 		},
 		teacher: {
 			label: 'Changes to lessons',
@@ -61,7 +61,7 @@ const text: Record<NotificationEvent, Partial<Record<Audience, EventWords>>> = {
 		},
 		solo: {
 			label: 'Changes to lessons',
-			hint: 'A family asked to move a lesson, booked a make-up lesson, or answered the times you proposed.',
+			hint: 'A family asked to move a lesson, asked for or booked a make-up lesson, or answered the times you proposed.',
 		},
 		family: {
 			label: 'Changes to lessons',

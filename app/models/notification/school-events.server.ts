@@ -8,6 +8,8 @@ import {
 	absenceLetter,
 	absenceLine,
 	offerAnswerLetter,
+	makeUpRequestLetter,
+	makeUpRequestLine,
 	moveRequestLetter,
 	moveRequestLine,
 	offerAnswerLine,
@@ -57,11 +59,16 @@ export function tellOfAbsence(tx: Tx, access: Access, { lesson, student, note }:
 	})
 }
 
+interface Asked {
+	student: Absent['student']
+	wish: string
+}
+
 /** Notifies the office that a family asks to move a lesson. */
 export function tellOfMoveRequest(
 	tx: Tx,
 	access: Access,
-	{ lesson, student, wish }: Pick<Absent, 'lesson' | 'student'> & { wish: string },
+	{ lesson, student, wish }: Asked & Pick<Absent, 'lesson'>,
 ) {
 	const { school } = access
 	tellEach(tx, access, 'change', officeOf(tx, access), (to) => {
@@ -69,6 +76,15 @@ export function tellOfMoveRequest(
 		const when = momentWords(lesson.startsAt, school.timeZone, datesIn(to.language, school.paperFormat))
 		const told = { to, student: student.name, when, wish, path }
 		return { line: { text: moveRequestLine(told), path }, mail: () => moveRequestLetter(told) }
+	})
+}
+
+/** Notifies the office that a family asks for the time of a make-up lesson. */
+export function tellOfMakeUpRequest(tx: Tx, access: Access, { student, wish }: Asked) {
+	const path = href.attendance('credits')
+	tellEach(tx, access, 'change', officeOf(tx, access), (to) => {
+		const told = { to, student: student.name, wish, path }
+		return { line: { text: makeUpRequestLine(told), path }, mail: () => makeUpRequestLetter(told) }
 	})
 }
 

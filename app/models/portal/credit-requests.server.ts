@@ -9,6 +9,7 @@ import { logCredit } from '../attendance/credits.server.ts'
 import { record } from '../audit.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { findStudent } from '../student/student.server.ts'
+import { tellOfMakeUpRequest } from '../notification/school-events.server.ts'
 import { takeCredit } from './booking.server.ts'
 import { findOwnCredit } from './slots.server.ts'
 import { tellOfDeclined } from './tell-family.server.ts'
@@ -34,6 +35,7 @@ export function askForMakeUp(
 			.run()
 		logCredit(tx, access, credit.id, 'asked', { note: wish })
 		record(tx, access, 'credit.asked', { objectId: child.id, objectName: child.name })
+		tellOfMakeUpRequest(tx, access, { student: child, wish })
 		return done(null)
 	})
 }

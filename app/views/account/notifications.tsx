@@ -85,8 +85,8 @@ export function NotificationsPanel({ its }: { its: NotificationsRead }) {
 							{
 								value: 'school',
 								label: schoolQuiet
-									? `The school’s: ${clockWords(schoolQuiet.from, format)} – ${clockWords(schoolQuiet.to, format)}`
-									: 'The school’s (none at the moment)',
+									? `The usual ones: ${clockWords(schoolQuiet.from, format)} – ${clockWords(schoolQuiet.to, format)}`
+									: 'The usual ones (none at the moment)',
 							},
 							{ value: 'own', label: 'My own' },
 							{ value: 'none', label: 'None' },

@@ -69,7 +69,7 @@ export function EventList({ query, rows, total, isOffice, keepsEvents }: EventLi
 					title="Nothing is coming up"
 					text={
 						keepsEvents
-							? 'Families and teachers sign students up, you put the program in order and enter results. Past events are in the list above.'
+							? 'Collect sign-ups, put the program in order and enter results. Past events are in the list above.'
 							: 'The office adds recitals and exams. Then you can sign up your students here.'
 					}
 					create={create}

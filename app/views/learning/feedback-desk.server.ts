@@ -34,7 +34,7 @@ function shown({ school, role }: Access, row: FeedbackRow) {
 	const isSolo = school.kind === 'solo'
 	return {
 		...{ id, student, text, rating, reply, state },
-		about: feedbackSubjects[about],
+		about: isSolo && about === 'school' ? 'The studio' : feedbackSubjects[about],
 		teacher,
 		// The family may hide its name from the teacher.
 		by: by ?? 'A family',

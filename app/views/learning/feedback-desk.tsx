@@ -52,7 +52,7 @@ function FeedbackRows({ isOffice, query, total, rows }: FeedbackDeskProps & { vi
 				title="Feedback"
 				line={
 					isOffice
-						? 'What families write, and what teachers write to students.'
+						? 'From families, and written to students after lessons.'
 						: 'What families let you read, and what you wrote to students.'
 				}
 				trail={[{ to: isOffice ? href.students() : href.teacherStudents(), label: 'Students' }]}
@@ -88,7 +88,7 @@ function FeedbackRows({ isOffice, query, total, rows }: FeedbackDeskProps & { vi
 				<EmptyList
 					kind="new"
 					title="No feedback yet"
-					text="Families write about a lesson, a teacher or the school in the portal, under Feedback. Here you read and answer it."
+					text="Families write it in the portal, under Feedback. Here you read and answer it."
 				/>
 			) : (
 				<EmptyList kind="no-match" what="entries" clear={clearedHref(path, query)} />

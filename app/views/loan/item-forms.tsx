@@ -134,7 +134,7 @@ function AboutFields({ form }: { form: FormState }) {
 				autoComplete="off"
 			/>
 			<SelectField form={form} name="kind" label="Kind" options={loanKinds} />
-			<TextareaField form={form} name="note" label="Note" optional hint="Only staff see it." rows={3} />
+			<TextareaField form={form} name="note" label="Note" optional hint="Families cannot read it." rows={3} />
 		</>
 	)
 }

@@ -16,7 +16,11 @@ import { accountReader } from '#app/models/identity/reader.server.ts'
 import { beginView } from '#app/models/identity/view-as.server.ts'
 import { tellOfCommentAnswer } from '#app/models/notification/recording-comments.server.ts'
 import { addComment } from '#app/models/learning/recording-comments.server.ts'
-import { tellOfAnswer, tellOfMoveRequest } from '#app/models/notification/school-events.server.ts'
+import {
+	tellOfAnswer,
+	tellOfMakeUpRequest,
+	tellOfMoveRequest,
+} from '#app/models/notification/school-events.server.ts'
 import { askForDeletion, overrideLimits } from '#app/models/platform/oversight.server.ts'
 import { asReader } from '#app/models/reader.server.ts'
 import { registerSchool } from '#app/models/visitors/registration.server.ts'
@@ -148,6 +152,12 @@ const FLOWS: [flow: string, kind: string, run: (asking: Asking) => unknown][] = 
 				const lesson = { id: 'l', classId: 'c', class: 'c', startsAt: Date.now(), teacherId: null }
 				tellOfMoveRequest(tx, access, { lesson, student: { id: 's', name: 's' }, wish: 'Freitag' })
 			}),
+	],
+	[
+		'a request for a make-up lesson',
+		'make-up-request',
+		({ access }) =>
+			write((tx) => tellOfMakeUpRequest(tx, access, { student: { id: 's', name: 's' }, wish: 'Freitag' })),
 	],
 	['an announcement', 'broadcast', ({ access }) => announce(access)],
 	[

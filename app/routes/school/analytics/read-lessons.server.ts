@@ -25,7 +25,7 @@ export function lessonFigures({ access, by, period }: Wanted): Told {
 			{ label: 'Hours held', unit: 'hours' },
 			{ label: 'Canceled by families' },
 			{ label: 'Of these late' },
-			{ label: 'Canceled by the school' },
+			{ label: access.school.kind === 'solo' ? 'Canceled by you' : 'Canceled by the school' },
 			{ label: 'Closed' },
 			{ label: 'Not marked as held' },
 		],
@@ -44,7 +44,7 @@ export function attendance({ access, by, period }: Wanted): Told {
 	return {
 		title: 'Attendance',
 		definition:
-			'Marks of students at lessons that were not canceled. The rate is present and late among present, late and absent. Marks for a lesson the teacher canceled (T) or a closed school (S) are left out of it.',
+			'Marks of students at lessons that were not canceled. The rate is present and late among present, late and absent. Marks for a lesson the teacher canceled (T) or for closed days (S) are left out of it.',
 		empty: 'No student was marked during these months.',
 		columns: [{ label: 'Present' }, { label: 'Late' }, { label: 'Absent' }, { label: 'Left out' }],
 		share: { label: 'Rate', of: [0, 1], among: [0, 1, 2] },

@@ -72,7 +72,7 @@ function groupOf({ kind, weekday, instrumentId, instrument }: ClassSeats, by: Gr
 const causes = {
 	student: 'Missed by the student',
 	teacher: 'Canceled by the teacher',
-	school: 'School closed',
+	school: 'Closed',
 	goodwill: 'Given as goodwill',
 } as const
 

@@ -38,7 +38,7 @@ export function signUpAnswers({ access, period }: Wanted): Told {
 	return {
 		title: 'Sign-ups and time to answer',
 		definition:
-			'What came in through the sign-up page, by the day it was received, how much of it the office has answered, and the hours until the answer, on average.',
+			'What came in through the sign-up page, by the day it was received, how much of it was answered, and the hours until the answer, on average.',
 		empty: 'Nobody signed up during these months.',
 		columns: [
 			{ label: 'Received' },

@@ -1,5 +1,6 @@
 import { articles } from '#app/content/guide-help.ts'
 import { mayOpen } from '#app/domain/account/school-pages.ts'
+import { schoolNoun } from '#app/domain/account/roles.ts'
 import { guideSteps } from '#app/domain/school/guide-steps.ts'
 import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -36,7 +37,7 @@ export function showGuide({ request }: RouteArgs, access: Access) {
 		percent: Math.round((finished / essential.length) * 100),
 		open: open === 'recommended' || open === 'optional' ? open : null,
 		hidden: profile.guideHiddenAt !== null,
-		help: showHelp(query.get('help'), steps),
+		help: showHelp(access, query.get('help'), steps),
 	}
 }
 
@@ -58,7 +59,7 @@ function askStart(request: Request, access: Access, { timeZone, currency }: Scho
 }
 
 /** Help topics, those of the steps first, and the opened article. */
-function showHelp(asked: string | null, steps: { id: string; title: string }[]) {
+function showHelp({ role }: Access, asked: string | null, steps: { id: string; title: string }[]) {
 	if (asked === null) return null
 	const others = Object.entries(articles).filter(([id]) => !STEPS.includes(id))
 	const topics = [...steps, ...others.map(([id, { title }]) => ({ id, title }))].map(({ id, title }) => ({
@@ -67,7 +68,18 @@ function showHelp(asked: string | null, steps: { id: string; title: string }[]) 
 		to: href.guide({ help: id }),
 	}))
 	const topic = topics.find(({ id }) => id === asked)?.id ?? null
-	return { topics, article: topic ? (articles[topic] ?? null) : null, topic }
+	return { topics, article: topic ? articleFor(role === 'solo_teacher_admin', topic) : null, topic }
+}
+
+/** Names the settings as the menu does. */
+function articleFor(solo: boolean, topic: string) {
+	const article = articles[topic]
+	if (!article) return null
+	const settings = `Settings, $1${schoolNoun(solo).One}`
+	return {
+		...article,
+		paragraphs: article.paragraphs.map((text) => text.replace(/Settings, (then )?School/g, settings)),
+	}
 }
 
 /** Help topics of steps that a solo teacher does not have are left out. */

@@ -41,7 +41,7 @@ export default function Profile() {
 		<>
 			<PageHead
 				title={<>{photo ? <Avatar photo={photo} size={48} /> : null} Your profile</>}
-				line="The same at every school you belong to, except the photo"
+				line="The same wherever you use Solfa, except the photo"
 				others={[
 					...peoplePage(useOpenAreas()),
 					{ to: href.profile('photo'), label: photo ? 'Change photo' : 'Add a photo' },

@@ -92,7 +92,7 @@ function callOf({ calledHref }: Subject, { id, studentId, day, doneAt }: Row) {
 }
 
 /** Titles for codes of lessons that did not take place. Teachers and the office give them, never a family. */
-const CANCELED: Record<string, string> = { T: 'Lesson canceled', S: 'School closed' }
+const CANCELED: Record<string, string> = { T: 'Lesson canceled', S: 'Closed' }
 
 /** True for an absence that was known, or a lesson that was canceled, before the lesson began. */
 function isAhead({ startsAt, at, code }: Row): boolean {

@@ -6,7 +6,7 @@ import { Tabs } from '#app/components/page-head.tsx'
 import { TextsField } from '#app/components/lesson/text-field.tsx'
 import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { href } from '#app/domain/href.ts'
-import { cancelers } from '#app/domain/lesson/labels.ts'
+import { cancelersOf } from '#app/domain/lesson/labels.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundLesson } from '#app/guards/lesson.server.ts'
@@ -62,7 +62,7 @@ function openCreditOf(access: Access, lesson: LessonDetail): string | null {
 
 /** Shows the consequences for every student before the lesson is canceled. */
 export default function CancelLesson() {
-	const { lesson, whose, by, notice, needed, consequences, isHarmless, earnsOne, recipients, texting } =
+	const { lesson, whose, by, notice, needed, consequences, isHarmless, earnsOne, recipients, texting, solo } =
 		useLoaderData<typeof loader>()
 	const form = useFormPage({ tells: 'on' })
 	const to = (by: string) => href.lesson(lesson.id, 'cancel', { by })
@@ -76,11 +76,11 @@ export default function CancelLesson() {
 					<Tabs
 						label="Who cancels"
 						here={to(by)}
-						tabs={cancelers.map(({ value, label }) => ({ to: to(value), label: `${label} cancels` }))}
+						tabs={cancelersOf(solo).map(({ value, label }) => ({ to: to(value), label: `${label} cancels` }))}
 					/>
 				}
 				consequences={[
-					by === 'student' ? noticeWords(notice, needed) : 'No notice needed: the school is canceling.',
+					by === 'student' ? noticeWords(notice, needed) : 'No notice needed: the family is not canceling.',
 					...consequences.map(({ name, text }) => (
 						<>
 							<strong>
@@ -114,5 +114,5 @@ function noticeWords(notice: number | null, needed: number): string {
 	if (notice === null) return 'The lesson has already begun.'
 	const hours = notice === 0 ? 'less than an hour' : notice === 1 ? '1 hour' : `${notice} hours`
 	const given = notice >= 48 ? `${Math.floor(notice / 24)} days` : hours
-	return `It is ${given} before the lesson, and the school asks for ${needed} hours’ notice: ${notice >= needed ? 'in time' : 'too late'}.`
+	return `It is ${given} before the lesson, and your rules ask for ${needed} hours’ notice: ${notice >= needed ? 'in time' : 'too late'}.`
 }

@@ -1,6 +1,6 @@
 import { effectWords } from '#app/domain/attendance/consequence.ts'
 import { href } from '#app/domain/href.ts'
-import { cancelers } from '#app/domain/lesson/labels.ts'
+import { cancelersOf } from '#app/domain/lesson/labels.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
@@ -98,12 +98,14 @@ function freeTimesOf(access: Access, found: LessonDetail, from: string, to: stri
 }
 
 export function readCancel(access: Access, found: LessonDetail, asked: URLSearchParams) {
-	const by = cancelers.find(({ value }) => value === asked.get('by'))?.value ?? 'student'
+	const solo = access.school.kind === 'solo'
+	const by = cancelersOf(solo).find(({ value }) => value === asked.get('by'))?.value ?? 'student'
 	const dayWords = (day: string) => plainDateWords(day, access.school.dateFormat)
 	const hours = Math.floor((found.startsAt - Date.now()) / 3_600_000)
 	const consequences = previewCancellation(access, found.id, by)
 	return {
 		by,
+		solo,
 		isHarmless: consequences.every(({ charges, usesCredit }) => !charges && !usesCredit),
 		earnsOne: consequences.filter(({ creditMinutes }) => creditMinutes > 0).length === 1,
 		notice: hours < 0 ? null : hours,

@@ -75,7 +75,7 @@ export function More({ form, choices }: { form: FormState; choices: NewLessonPag
 				<SelectField form={form} name="levelId" label="Level" options={choices.levels} empty="Any level" />
 			</div>
 			<TextField form={form} name="onlineLink" label="Online link" type="url" autoComplete="off" />
-			<TextareaField form={form} name="note" label="Note" hint="For you and your teachers." />
+			<TextareaField form={form} name="note" label="Note" hint="Families cannot read it." />
 		</FoldedFields>
 	)
 }

@@ -73,7 +73,7 @@ export function SeriesFields({ form, first, rooms, teachers, terms, clashes }: S
 					rows={3}
 					only="dates"
 				/>
-				<CheckboxField form={form} name="keepsClosedDays" label="Also on days the school is closed" />
+				<CheckboxField form={form} name="keepsClosedDays" label="Also on closed days" />
 			</FoldedFields>
 			<FoldedFields form={form} legend="Ends" fields={ENDS} says={endWords(form)}>
 				<p>Fill in one of these, or leave them blank to go on until further notice.</p>
@@ -99,7 +99,7 @@ const OFTEN = {
 	frequency: 'Repeats',
 	every: 'Every how many weeks or months',
 	dates: 'Chosen dates',
-	keepsClosedDays: 'Also on days the school is closed',
+	keepsClosedDays: 'Also on closed days',
 }
 const ENDS = { endsOn: 'Last day', count: 'Number of lessons', termId: 'Until the end of a term' }
 

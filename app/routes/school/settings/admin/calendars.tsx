@@ -60,8 +60,7 @@ export default function Calendars() {
 			<ErrorSummary form={form} names={[]} refusal="This was not done" />
 			<p className="muted measure">
 				Subscribe to a room or a class in any calendar program, such as on a screen beside the door. Anyone
-				with an address can see its lessons, with the names of classes and teachers. A new address replaces
-				it.
+				with an address can see its lessons, with class and teacher. A new address replaces it.
 			</p>
 			<Panel title="Rooms">
 				<Subjects kind="room" subjects={rooms} none="Add rooms under Places in the settings." />

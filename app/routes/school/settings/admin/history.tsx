@@ -23,6 +23,9 @@ const PAGE = 50
 
 export const handle = { title: adminTabs.history }
 
+/** A solo teacher has no other people at the desk. */
+const OF_SCHOOLS = ['office', 'staff', 'teacher']
+
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'people:write')
 	await openList(args, access, href.history(), historyWords)
@@ -47,6 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		next: entries.length > PAGE ? (entries[PAGE - 1]?.id ?? null) : null,
 		who,
 		groups: activityGroups()
+			.filter(({ value }) => access.school.kind !== 'solo' || !OF_SCHOOLS.includes(value))
 			.filter(({ actions }) => !actions.every((action) => wanted.except.includes(action)))
 			.map(({ value, label }) => ({ value, label })),
 		reading,

@@ -13,11 +13,11 @@ import { adminTabs } from '#app/domain/school/admin-tabs.ts'
 
 const KEPT = [
 	['Students, families, lessons and notes', 'until you erase them'],
-	['Invoices, payments and the history', 'as long as the school exists'],
+	['Invoices, payments and the history', 'until everything is deleted'],
 	['Emails you sent', '30 days'],
 	['Files somebody deleted', '1 day'],
 	['Sessions nobody uses', '30 days at most'],
-	['Everything, once the school is to be deleted', '30 days, during which it can be stopped'],
+	['Everything, once it is scheduled for deletion', '30 days, during which it can be stopped'],
 ] as const
 
 const YEAR = 365 * 24 * 60 * 60 * 1000

@@ -78,7 +78,9 @@ function hourly(access: Access): Job[] {
 	const times = new Map(
 		listJobTimes(access, Object.keys(hourlyJobs)).map((jobTime) => [jobTime.job, jobTime]),
 	)
-	return Object.entries(hourlyJobs).map(([job, name]) => {
+	const isSolo = access.school.kind === 'solo'
+	const jobs = Object.entries(hourlyJobs).filter(([job]) => !isSolo || job !== 'teachers-who-left')
+	return jobs.map(([job, name]) => {
 		const time = times.get(job)
 		return {
 			name,

@@ -37,8 +37,8 @@ export function CloseLessons({ its }: { its: Its }) {
 			<Panel title={<>{closure.name}: lessons booked on these days</>}>
 				<p>
 					{many(count, 'lesson is', 'lessons are')} booked. Move a lesson on its own page, or close{' '}
-					{count === 1 ? 'it' : 'them'}. That marks everybody “School closed”, and you can undo it until
-					somebody changes one of the lessons.
+					{count === 1 ? 'it' : 'them'}. That marks everybody “Closed”, and you can undo it until somebody
+					changes one of the lessons.
 				</p>
 				<ul className="rows">
 					{lessons.map((lesson) => (

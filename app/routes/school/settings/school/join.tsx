@@ -58,7 +58,7 @@ const LABELS = {
 	isOpen: 'Families can open the sign-up page',
 	address: 'Address',
 	text: 'Your words',
-	takesTrials: 'Offer trial lessons at your teachers’ free times',
+	takesTrials: 'Offer trial lessons at free times',
 	embedders: 'Your own websites',
 	payment: 'Paid at sign-up',
 	deposit: 'Deposit',
@@ -107,7 +107,7 @@ function JoinForm({ settings, shown, proposed, origin, timeZone, takesOnline }: 
 						form={form}
 						name="isOpen"
 						label={LABELS.isOpen}
-						hint="Classes choose one by one whether they are shown, under About the class, Joining. Teachers agree to be shown in their own settings. Families with an account find the same classes in the portal."
+						hint="Classes choose one by one whether they are shown, under About the class, Joining. Each teacher agrees to be shown in their own settings. Families with an account find the same classes in the portal."
 					/>
 					<TextField
 						form={form}
@@ -128,7 +128,7 @@ function JoinForm({ settings, shown, proposed, origin, timeZone, takesOnline }: 
 						form={form}
 						name="takesTrials"
 						label={LABELS.takesTrials}
-						hint="Half an hour, of teachers who are shown and have entered their hours. You answer each request."
+						hint="Half an hour, within the hours of each teacher who is shown. You answer each request."
 					/>
 					<JoinPayment form={form} labels={LABELS} takesOnline={takesOnline} />
 					<TextareaField

@@ -21,7 +21,7 @@ export function FamilyDetailFields({ form }: { form: FormState }) {
 				<RadioField {...field('invoiceDelivery')} options={deliveries} />
 				<div className="field-pair">
 					<NumberField {...field('paymentTermsDays')} hint="Leave blank to use the default." />
-					<NumberField {...field('statementDay')} hint="1–28. Leave blank to use the school’s billing day." />
+					<NumberField {...field('statementDay')} hint="1–28. Leave blank to use your usual billing day." />
 				</div>
 				<TextField {...field('taxNumber')} autoComplete="off" />
 				<CheckboxField {...field('taxExempt')} />

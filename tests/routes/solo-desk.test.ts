@@ -1,0 +1,57 @@
+import { beforeEach, expect, it } from 'vitest'
+import { aClass, aLesson, aSchool, aSoloTeacherAt, aStudent } from '../support/factories.ts'
+import { Visitor } from '../support/visitor.ts'
+
+/** What a solo teacher does not have. */
+const NOT_THERE =
+	/\b(the|your) (school|office|teachers)\b|school closed|school rules|canceled by the school|colleague|\bstaff\b|(who have left)/gi
+
+let teacher: Visitor
+let lesson: string
+let student: string
+
+beforeEach(async () => {
+	const school = aSchool({ kind: 'solo' })
+	teacher = await Visitor.signedInAs(aSoloTeacherAt(school))
+	student = aStudent(school)
+	lesson = aLesson(school, { classId: aClass(school), startsAt: Date.now() + 86_400_000 })
+})
+
+it.each([
+	'/analytics/attendance',
+	'/analytics/lessons',
+	'/analytics/seats',
+	'/analytics/sign-ups',
+	'/attendance/patterns',
+	'/attendance/students',
+	'/attendance/set-marks',
+	'/classes/events',
+	'/classes/new',
+	'/classes/new-lesson',
+	'/settings/admin/calendars',
+	'/settings/admin/history',
+	'/settings/admin/jobs',
+	'/settings/admin/privacy',
+	'/settings/profile',
+	'/settings/profile/notifications',
+	'/settings/profile/photo',
+	'/settings/school/absences',
+	'/settings/school/closures',
+	'/settings/school/consents',
+	'/settings/school/join',
+	'/students/create',
+	'/students/feedback',
+	'/students/loans/items/new',
+	'/dashboard/getting-started?help=school',
+	'/dashboard/getting-started?help=profile',
+	'lesson',
+	'family',
+])('"%s" names no school, office or other teachers to a solo teacher', async (path) => {
+	const pages: Record<string, string> = {
+		lesson: `/classes/sessions/${lesson}/cancel`,
+		family: `/students/${student}/consents`,
+	}
+	const { page, status } = await teacher.get(pages[path] ?? path)
+	expect(status).toBe(200)
+	expect(page.text.match(NOT_THERE)).toBeNull()
+})
