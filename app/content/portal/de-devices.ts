@@ -1,7 +1,7 @@
 /** Devices and what they show, keyed by the English text. */
 export const deDevices: Record<string, string> = {
 	'Where you are signed in': 'Wo Sie angemeldet sind',
-	'This one': 'Dieses',
+	'This one': 'Dieses Gerät',
 	'Your notifications are saved.': 'Ihre Benachrichtigungen sind gespeichert.',
 	'No email': 'Keine E-Mail',
 	'Notifications are on for this device.': 'Benachrichtigungen sind auf diesem Gerät eingeschaltet.',

@@ -114,6 +114,10 @@ export const deStudio: StudioWords = {
 			'Für Zeitpunkte in Ihrem Konto und im Verlauf. Stunden stehen immer in der Zeit der Lehrkraft.',
 		'For your account and the history. Lessons and invoices use the school’s.':
 			'Für dieselben Zeitpunkte. Tage der Lehrkraft werden so geschrieben, wie die Lehrkraft es tut.',
+		'School: {}': 'Lehrkraft: {}',
+		'School: DD/MM/YYYY': 'Lehrkraft: TT/MM/JJJJ',
+		'School: MM/DD/YYYY': 'Lehrkraft: MM/TT/JJJJ',
+		'School: YYYY-MM-DD': 'Lehrkraft: JJJJ-MM-TT',
 		'For all pages you read. Letters use the school’s.':
 			'Für alle Seiten, die Sie lesen. Briefe werden so geschrieben, wie die Lehrkraft es tut.',
 		'This is no longer your number at this school.': 'Das ist nicht mehr Ihre Nummer hier.',

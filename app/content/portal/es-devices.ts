@@ -1,7 +1,7 @@
 /** Devices and what they show, keyed by the English text. */
 export const esDevices: Record<string, string> = {
 	'Where you are signed in': 'Dónde tiene la sesión abierta',
-	'This one': 'Este',
+	'This one': 'Este dispositivo',
 	'Your notifications are saved.': 'Sus notificaciones se han guardado.',
 	'No email': 'Sin correo',
 	'Notifications are on for this device.': 'Las notificaciones están activadas en este dispositivo.',

@@ -159,6 +159,12 @@ export const esPhrases: Record<string, string> = {
 		'El acceso en dos pasos está activado. Guarde ahora sus códigos de recuperación.',
 	'Two-factor sign-in is off.': 'El acceso en dos pasos está desactivado.',
 	'School: {}': 'Escuela: {}',
+	'DD/MM/YYYY': 'DD/MM/AAAA',
+	'School: DD/MM/YYYY': 'Escuela: DD/MM/AAAA',
+	'MM/DD/YYYY': 'MM/DD/AAAA',
+	'School: MM/DD/YYYY': 'Escuela: MM/DD/AAAA',
+	'YYYY-MM-DD': 'AAAA-MM-DD',
+	'School: YYYY-MM-DD': 'Escuela: AAAA-MM-DD',
 	'Your profile is saved.': 'Su perfil se ha guardado.',
 	'The new calendar address is ready. An earlier one no longer works.':
 		'La nueva dirección del calendario está lista. Una anterior ya no sirve.',
@@ -281,7 +287,8 @@ export const esPhrases: Record<string, string> = {
 	'Quiet hours': 'Horas de silencio',
 	'Emails wait until they are over, except in an emergency. Your time zone: {}.':
 		'Los correos esperan hasta que terminen, salvo en una emergencia. Su zona horaria: {}.',
-	'The school’s: {}': 'Las de la escuela: {}',
+	'The school’s: {} – {}': 'Las de la escuela: {} – {}',
+	'The school’s: {}': 'La de la escuela: {}',
 	'The school’s (none at the moment)': 'Las de la escuela (ninguna por ahora)',
 	'My own': 'Las mías',
 	None: 'Ninguna',
