@@ -290,6 +290,7 @@ export const dePhrases: Record<string, string> = {
 	'Quiet hours': 'Ruhezeiten',
 	'Emails wait until they are over, except in an emergency. Your time zone: {}.':
 		'E-Mails warten, bis sie vorbei sind, außer im Notfall. Ihre Zeitzone: {}.',
+	'The school’s: {} – {}': 'Die der Schule: {} – {}',
 	'The school’s: {}': 'Die der Schule: {}',
 	'The school’s (none at the moment)': 'Die der Schule (zurzeit keine)',
 	'My own': 'Meine eigenen',

@@ -137,6 +137,7 @@ export const deStudio: StudioWords = {
 		'On the day before, if the school sends them.': 'Am Tag davor, wenn die Lehrkraft sie verschickt.',
 		'The school canceled or moved one of yours, or answered what you asked.':
 			'Die Lehrkraft hat eine Stunde abgesagt oder verlegt oder eine Anfrage beantwortet.',
+		'The school’s: {} – {}': 'Die der Lehrkraft: {} – {}',
 		'The school’s: {}': 'Die der Lehrkraft: {}',
 		'The school’s (none at the moment)': 'Die der Lehrkraft (zurzeit keine)',
 		'Files of up to 10 MB in all can be sent until your school has a plan.':

@@ -127,6 +127,7 @@ export const enStudio: StudioWords = {
 		'On the day before, if the school sends them.': 'On the day before, if the studio sends them.',
 		'The school canceled or moved one of yours, or answered what you asked.':
 			'The studio canceled or moved one of yours, or answered what you asked.',
+		'School: {}': 'Studio: {}',
 		'The school’s: {}': 'The studio’s: {}',
 		'The school’s (none at the moment)': 'The studio’s (none at the moment)',
 		'Files of up to 10 MB in all can be sent until your school has a plan.':

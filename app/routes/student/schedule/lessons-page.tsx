@@ -17,7 +17,14 @@ interface LessonsPageProps {
 	coming: ListedLesson[]
 	past: ListedLesson[]
 	next: string | null
-	closures: { name: string; site: string | null; from: string; to: string; hours: string | null }[]
+	closures: {
+		name: string
+		site: string | null
+		from: string
+		to: string
+		hours: string | null
+		note: string | null
+	}[]
 	credits: OwedLesson[]
 	offers: Offer[]
 	proposals: Proposal[]
@@ -68,9 +75,9 @@ export function LessonsPage(props: LessonsPageProps) {
 			<Proposals proposals={props.proposals} />
 			<section>
 				<h2>{text.coming}</h2>
-				{closures.map(({ name, site, from, to, hours }) => (
+				{closures.map(({ name, site, from, to, hours, note }) => (
 					<p key={name + from} className="closed small">
-						{text.closure(name, site, from, to, hours)}
+						{[text.closure(name, site, from, to, hours), ...(note ? [note] : [])].join('. ')}
 					</p>
 				))}
 				{props.asksOffice ? <p className="small">{text.askOffice}</p> : null}
