@@ -34,7 +34,10 @@ function languageNames(language: Language): Phrases {
 	const names = new Intl.DisplayNames([language], { type: 'language' })
 	const named = (code: string) => names.of(code) ?? code
 	return Object.fromEntries(
-		LANGUAGES.map(({ value, label }) => [label, named(value).charAt(0).toUpperCase() + named(value).slice(1)]),
+		LANGUAGES.map(({ value, label }) => [
+			label,
+			named(value).charAt(0).toUpperCase() + named(value).slice(1),
+		]),
 	)
 }
 

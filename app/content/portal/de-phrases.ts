@@ -160,12 +160,6 @@ export const dePhrases: Record<string, string> = {
 		'Die Anmeldung in zwei Schritten ist an. Sichern Sie jetzt Ihre Wiederherstellungscodes.',
 	'Two-factor sign-in is off.': 'Die Anmeldung in zwei Schritten ist aus.',
 	'School: {}': 'Schule: {}',
-	'DD/MM/YYYY': 'TT/MM/JJJJ',
-	'School: DD/MM/YYYY': 'Schule: TT/MM/JJJJ',
-	'MM/DD/YYYY': 'MM/TT/JJJJ',
-	'School: MM/DD/YYYY': 'Schule: MM/TT/JJJJ',
-	'YYYY-MM-DD': 'JJJJ-MM-TT',
-	'School: YYYY-MM-DD': 'Schule: JJJJ-MM-TT',
 	'Your profile is saved.': 'Ihr Profil ist gespeichert.',
 	'The new calendar address is ready. An earlier one no longer works.':
 		'Die neue Kalenderadresse ist fertig. Eine frühere gilt nicht mehr.',

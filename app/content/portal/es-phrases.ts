@@ -159,12 +159,6 @@ export const esPhrases: Record<string, string> = {
 		'El acceso en dos pasos está activado. Guarde ahora sus códigos de recuperación.',
 	'Two-factor sign-in is off.': 'El acceso en dos pasos está desactivado.',
 	'School: {}': 'Escuela: {}',
-	'DD/MM/YYYY': 'DD/MM/AAAA',
-	'School: DD/MM/YYYY': 'Escuela: DD/MM/AAAA',
-	'MM/DD/YYYY': 'MM/DD/AAAA',
-	'School: MM/DD/YYYY': 'Escuela: MM/DD/AAAA',
-	'YYYY-MM-DD': 'AAAA-MM-DD',
-	'School: YYYY-MM-DD': 'Escuela: AAAA-MM-DD',
 	'Your profile is saved.': 'Su perfil se ha guardado.',
 	'The new calendar address is ready. An earlier one no longer works.':
 		'La nueva dirección del calendario está lista. Una anterior ya no sirve.',

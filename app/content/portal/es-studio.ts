@@ -36,7 +36,8 @@ export const esStudio: StudioWords = {
 		},
 		join: { mayNotBook: 'Solo puede inscribir quien puede reservar clases. Pregunte al estudio.' },
 		learning: {
-			noNotes: 'Todavía no hay notas. Aquí su docente escribe lo que se hizo en clase y lo que viene después.',
+			noNotes:
+				'Todavía no hay notas. Aquí su docente escribe lo que se hizo en clase y lo que viene después.',
 			noAssignments: 'Nada para estudiar por ahora. Aquí su docente escribe en qué trabajar.',
 			recordings: {
 				heard: 'Su docente la ha escuchado.',

@@ -17,14 +17,7 @@ interface LessonsPageProps {
 	coming: ListedLesson[]
 	past: ListedLesson[]
 	next: string | null
-	closures: {
-		name: string
-		site: string | null
-		from: string
-		to: string
-		hours: string | null
-		note: string | null
-	}[]
+	closures: { name: string; site: string | null; from: string; to: string; hours: string | null }[]
 	credits: OwedLesson[]
 	offers: Offer[]
 	proposals: Proposal[]
@@ -75,9 +68,9 @@ export function LessonsPage(props: LessonsPageProps) {
 			<Proposals proposals={props.proposals} />
 			<section>
 				<h2>{text.coming}</h2>
-				{closures.map(({ name, site, from, to, hours, note }) => (
+				{closures.map(({ name, site, from, to, hours }) => (
 					<p key={name + from} className="closed small">
-						{[text.closure(name, site, from, to, hours), ...(note ? [note] : [])].join('. ')}
+						{text.closure(name, site, from, to, hours)}
 					</p>
 				))}
 				{props.asksOffice ? <p className="small">{text.askOffice}</p> : null}

@@ -27,13 +27,12 @@ export function readClosures(
 		closures: all
 			.filter(({ roomId, teacherId, classId }) => roomId === null && teacherId === null && classId === null)
 			.filter(({ siteId }) => siteId === null || isAtSite(siteId))
-			.map(({ name, site, startsOn, endsOn, fromTime, toTime, publicNote }) => ({
+			.map(({ name, site, startsOn, endsOn, fromTime, toTime }) => ({
 				name,
 				site,
 				from: plainDateWords(startsOn, dates),
 				to: plainDateWords(endsOn, dates),
 				hours: fromTime && toTime && spanWords(fromTime, toTime, dates),
-				note: publicNote,
 			})),
 		/** A closure of the lesson's room, teacher or class, if the lesson has not been canceled. */
 		closureOf: (lesson: OwnLesson) => {
