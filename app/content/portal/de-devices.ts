@@ -7,6 +7,7 @@ export const deDevices: Record<string, string> = {
 	'School: MM/DD/YYYY': 'Schule: MM/TT/JJJJ',
 	'YYYY-MM-DD': 'JJJJ-MM-TT',
 	'School: YYYY-MM-DD': 'Schule: JJJJ-MM-TT',
+	'School: {}': 'Schule: {}',
 	'This one': 'Dieses Gerät',
 	'Your notifications are saved.': 'Ihre Benachrichtigungen sind gespeichert.',
 	'No email': 'Keine E-Mail',
