@@ -84,13 +84,16 @@ export function letter(its: Letter): Mail {
 	}
 }
 
-/** The same email with the name, address and reply address of the school that sends it in place of Solfa's. */
+/**
+ * The same email with the name, address and reply address of the school that sends it in place of Solfa's. To the reply address itself
+ * nothing is said about replies: they would come back to the reader.
+ */
 export function fromSchool(mail: Mail, school: Sender & { email: string | null }): Mail {
 	const { appUrl } = environment()
 	const ours = signature({ name: 'Solfa', lines: [], url: appUrl })
 	const at = mail.text.lastIndexOf(ours)
 	const replyTo = mail.replyTo ?? school.email ?? undefined
-	const reply = replyTo ? [letterWords(mail.language).replyReaches(school.name)] : []
+	const reply = replyTo && replyTo !== mail.to ? [letterWords(mail.language).replyReaches(school.name)] : []
 	const sender = { ...school, lines: [...school.lines, ...reply].map(plain) }
 	return {
 		...mail,

@@ -68,6 +68,16 @@ describe('the language of the portal', () => {
 		expect(refused.page.text).toContain('Es gibt ein Problem')
 	})
 
+	it('is that of the names of languages, date orders and devices', async () => {
+		const { mother, choose } = await aFamilyAtHome()
+		const german = (await mother.get('/student/settings/account', GERMAN)).page.text
+		for (const text of ['Dänisch', 'TT/MM/JJJJ', 'Dieses Gerät']) expect(german).toContain(text)
+		for (const text of ['Danish', 'DD/MM/YYYY']) expect(german).not.toContain(text)
+		choose('es')
+		const spanish = (await mother.get('/student/settings/account')).page.text
+		for (const text of ['Danés', 'DD/MM/AAAA', 'La de la escuela: ']) expect(spanish).toContain(text)
+	})
+
 	it('is that of the choice of emails, whole', async () => {
 		const { mother } = await aFamilyAtHome()
 		const english = (await mother.get('/student/settings/notifications')).page.text

@@ -48,7 +48,7 @@ describe('a canceled lesson', () => {
 	it.each([
 		['the teacher', by('teacher'), 'Canceled by the teacher', 'is canceled by the teacher'],
 		['the school', by('school'), 'Canceled by the school', 'is canceled by the school'],
-		['the family', by('student'), 'Canceled by the family, in time', 'is canceled, as your family asked'],
+		['the family', by('student'), 'Canceled by the family, in time', 'is canceled, as the family asked'],
 		['a closure', byClosure, 'Closed', 'does not take place, because of a closure'],
 	])('by %s says so on every page and in the email', async (_who, cancel, text, inEmail) => {
 		const house = aHousehold('2026-01-02T15:00:00Z')

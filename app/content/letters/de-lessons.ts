@@ -9,7 +9,7 @@ export const lessons = {
 		canceledBy: {
 			school: (lesson: string) => `${lesson} wurde von der Schule abgesagt`,
 			teacher: (lesson: string) => `${lesson} wurde von der Lehrkraft abgesagt`,
-			student: (lesson: string) => `${lesson} fällt aus, wie von Ihrer Familie gewünscht`,
+			student: (lesson: string) => `${lesson} fällt auf Wunsch der Familie aus`,
 			closure: (lesson: string) => `${lesson} fällt aus, weil geschlossen ist`,
 		},
 		taughtBy: (lesson: string, teacher: string) => `${lesson} übernimmt ${teacher}`,

@@ -1,7 +1,7 @@
 export const messages = {
 	choose: 'Auswählen, welche E-Mails Sie erhalten',
 	notice: {
-		subject: (from: string, school: string) => `Neue Nachricht von ${from} (${school})`,
+		subject: (from: string, school: string) => `Neue Nachricht von ${from} bei ${school}`,
 		text: (from: string, subject: string) => `${from} hat Ihnen eine Nachricht gesendet: „${subject}“.`,
 		line: (from: string, subject: string) => `${from} hat Ihnen geschrieben: „${subject}“`,
 		button: 'Nachricht lesen',
@@ -21,7 +21,7 @@ export const messages = {
 		text: (teacher: string, student: string, school: string) =>
 			`${teacher} (${school}) hat eine Aufnahme von ${student} angehört und schreibt:`,
 		line: (teacher: string, student: string) => `${teacher} hat eine Aufnahme von ${student} kommentiert`,
-		button: 'Aufnahme anhören',
+		button: 'Anhören und antworten',
 	},
 	recordingAnswer: {
 		subject: (student: string) => `Eine Antwort zu einer Aufnahme von ${student}`,

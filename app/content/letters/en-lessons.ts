@@ -9,7 +9,7 @@ export const lessons = {
 		canceledBy: {
 			school: (lesson: string) => `${lesson} is canceled by the school`,
 			teacher: (lesson: string) => `${lesson} is canceled by the teacher`,
-			student: (lesson: string) => `${lesson} is canceled, as your family asked`,
+			student: (lesson: string) => `${lesson} is canceled, as the family asked`,
 			closure: (lesson: string) => `${lesson} does not take place, because of a closure`,
 		},
 		taughtBy: (lesson: string, teacher: string) => `${lesson} is taught by ${teacher}`,

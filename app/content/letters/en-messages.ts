@@ -21,7 +21,7 @@ export const messages = {
 		text: (teacher: string, student: string, school: string) =>
 			`${teacher} at ${school} listened to a recording of ${student} and wrote:`,
 		line: (teacher: string, student: string) => `${teacher} commented on a recording of ${student}`,
-		button: 'Listen to it',
+		button: 'Listen and answer',
 	},
 	recordingAnswer: {
 		subject: (student: string) => `An answer about a recording of ${student}`,

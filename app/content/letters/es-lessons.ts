@@ -9,7 +9,7 @@ export const lessons = {
 		canceledBy: {
 			school: (lesson: string) => `${lesson}: cancelada por la escuela`,
 			teacher: (lesson: string) => `${lesson}: cancelada por el profesor o la profesora`,
-			student: (lesson: string) => `${lesson}: cancelada, como pidió su familia`,
+			student: (lesson: string) => `${lesson}: cancelada, como pidió la familia`,
 			closure: (lesson: string) => `${lesson} no tiene lugar, por un cierre`,
 		},
 		taughtBy: (lesson: string, teacher: string) => `${lesson} la imparte ${teacher}`,

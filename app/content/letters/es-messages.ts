@@ -21,7 +21,7 @@ export const messages = {
 		text: (teacher: string, student: string, school: string) =>
 			`${teacher} (${school}) ha escuchado una grabación de ${student} y escribe:`,
 		line: (teacher: string, student: string) => `${teacher} ha comentado una grabación de ${student}`,
-		button: 'Escuchar la grabación',
+		button: 'Escuchar y responder',
 	},
 	recordingAnswer: {
 		subject: (student: string) => `Una respuesta sobre una grabación de ${student}`,

@@ -1,6 +1,7 @@
 import { findPhrase, type Phrases } from '#app/content/phrases.ts'
 import { deJoin } from '#app/content/site/de-join.ts'
 import { esJoin } from '#app/content/site/es-join.ts'
+import { LANGUAGES } from '#app/utils/languages.ts'
 import { oncePerLanguage, type Language } from '#app/utils/spoken.ts'
 import { de } from './de.ts'
 import { dePhrases } from './de-phrases.ts'
@@ -22,8 +23,23 @@ export const portalCatalogs: Partial<Record<Language, PortalWords>> = import.met
 	: { en }
 
 export const portalPhrases: Partial<Record<Language, Record<string, string>>> = import.meta.env.SSR
-	? { es: { ...esPhrases, ...esSupport, ...esJoin }, de: { ...dePhrases, ...deSupport, ...deJoin } }
+	? {
+			es: { ...languageNames('es'), ...esPhrases, ...esSupport, ...esJoin },
+			de: { ...languageNames('de'), ...dePhrases, ...deSupport, ...deJoin },
+		}
 	: {}
+
+/** The names of the languages people can choose, keyed by the English ones. */
+function languageNames(language: Language): Phrases {
+	const names = new Intl.DisplayNames([language], { type: 'language' })
+	const named = (code: string) => names.of(code) ?? code
+	return Object.fromEntries(
+		LANGUAGES.map(({ value, label }) => [
+			label,
+			named(value).charAt(0).toUpperCase() + named(value).slice(1),
+		]),
+	)
+}
 
 /** Texts that a solo teacher's portal words differently. */
 export interface StudioWords {

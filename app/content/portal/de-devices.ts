@@ -1,7 +1,14 @@
-/** Devices and what they show, keyed by the English text. */
+/** Devices, orders of dates and what devices show, keyed by the English text. */
 export const deDevices: Record<string, string> = {
 	'Where you are signed in': 'Wo Sie angemeldet sind',
-	'This one': 'Dieses',
+	'DD/MM/YYYY': 'TT/MM/JJJJ',
+	'School: DD/MM/YYYY': 'Schule: TT/MM/JJJJ',
+	'MM/DD/YYYY': 'MM/TT/JJJJ',
+	'School: MM/DD/YYYY': 'Schule: MM/TT/JJJJ',
+	'YYYY-MM-DD': 'JJJJ-MM-TT',
+	'School: YYYY-MM-DD': 'Schule: JJJJ-MM-TT',
+	'School: {}': 'Schule: {}',
+	'This one': 'Dieses Gerät',
 	'Your notifications are saved.': 'Ihre Benachrichtigungen sind gespeichert.',
 	'No email': 'Keine E-Mail',
 	'Notifications are on for this device.': 'Benachrichtigungen sind auf diesem Gerät eingeschaltet.',

@@ -1,6 +1,6 @@
 export const events = {
 	title: 'Vorspiele und Prüfungen',
-	toLessons: 'Unterricht',
+	toLessons: 'Stunden',
 	coming: 'Demnächst',
 	past: 'Vorbei',
 	none: 'Zurzeit ist nichts geplant. Vorspiele und Prüfungen Ihrer Schule erscheinen hier.',

@@ -51,7 +51,7 @@ export const learning = {
 		of: (when: string, by: string) => `${when}, ${by}`,
 		keptUntil: (day: string) => `Wird bis ${day} aufbewahrt.`,
 		heard: 'Eine Lehrkraft hat sie angehört.',
-		notHeard: 'Noch hat sie keine Lehrkraft angehört.',
+		notHeard: 'Noch keine Lehrkraft hat sie angehört.',
 		delete: 'Löschen',
 		deleteForGood: 'Diese Aufnahme endgültig löschen',
 		add: 'Aufnahme hinzufügen',

@@ -159,7 +159,6 @@ export const dePhrases: Record<string, string> = {
 	'Two-factor sign-in is on. Save your recovery codes now.':
 		'Die Anmeldung in zwei Schritten ist an. Sichern Sie jetzt Ihre Wiederherstellungscodes.',
 	'Two-factor sign-in is off.': 'Die Anmeldung in zwei Schritten ist aus.',
-	'School: {}': 'Schule: {}',
 	'Your profile is saved.': 'Ihr Profil ist gespeichert.',
 	'The new calendar address is ready. An earlier one no longer works.':
 		'Die neue Kalenderadresse ist fertig. Eine frühere gilt nicht mehr.',
@@ -284,7 +283,8 @@ export const dePhrases: Record<string, string> = {
 	'Quiet hours': 'Ruhezeiten',
 	'Emails wait until they are over, except in an emergency. Your time zone: {}.':
 		'E-Mails warten, bis sie vorbei sind, außer im Notfall. Ihre Zeitzone: {}.',
-	'The usual ones: {}': 'Die üblichen: {}',
+	'The usual ones: {} – {}': 'Die üblichen: {} – {}',
+	'The school’s: {}': 'Die der Schule: {}',
 	'The usual ones (none at the moment)': 'Die üblichen (zurzeit keine)',
 	'My own': 'Meine eigenen',
 	None: 'Keine',

@@ -112,6 +112,10 @@ export const deStudio: StudioWords = {
 			'Für Zeitpunkte in Ihrem Konto und im Verlauf. Stunden stehen immer in der Zeit der Lehrkraft.',
 		'For your account and the history. Lessons and invoices use the school’s.':
 			'Für dieselben Zeitpunkte. Tage der Lehrkraft werden so geschrieben, wie die Lehrkraft es tut.',
+		'School: {}': 'Lehrkraft: {}',
+		'School: DD/MM/YYYY': 'Lehrkraft: TT/MM/JJJJ',
+		'School: MM/DD/YYYY': 'Lehrkraft: MM/TT/JJJJ',
+		'School: YYYY-MM-DD': 'Lehrkraft: JJJJ-MM-TT',
 		'For all pages you read. Letters use the school’s.':
 			'Für alle Seiten, die Sie lesen. Briefe werden so geschrieben, wie die Lehrkraft es tut.',
 		'This is no longer your number at this school.': 'Das ist nicht mehr Ihre Nummer hier.',
@@ -131,6 +135,7 @@ export const deStudio: StudioWords = {
 		'On the day before, if the school sends them.': 'Am Tag davor, wenn die Lehrkraft sie verschickt.',
 		'The school canceled or moved one of yours, or answered what you asked.':
 			'Die Lehrkraft hat eine Stunde abgesagt oder verlegt oder eine Anfrage beantwortet.',
+		'The school’s: {}': 'Die der Lehrkraft: {}',
 		'Files of up to 10 MB in all can be sent until your school has a plan.':
 			'Bis Ihre Lehrkraft einen Tarif hat, können insgesamt bis zu 10 MB an Dateien gesendet werden.',
 		'I could not find this in the help. Try other words, or ask the office of your school.':

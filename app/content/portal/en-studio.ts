@@ -125,6 +125,8 @@ export const enStudio: StudioWords = {
 		'On the day before, if the school sends them.': 'On the day before, if the studio sends them.',
 		'The school canceled or moved one of yours, or answered what you asked.':
 			'The studio canceled or moved one of yours, or answered what you asked.',
+		'School: {}': 'Studio: {}',
+		'The school’s: {}': 'The studio’s: {}',
 		'Files of up to 10 MB in all can be sent until your school has a plan.':
 			'Files of up to 10 MB in all can be sent until your studio has a plan.',
 		'I could not find this in the help. Try other words, or ask the office of your school.':

@@ -16,7 +16,7 @@ export const autopay: PortalWords['autopay'] = {
 	notSaved: 'No se guardó ninguna tarjeta.',
 	mandateTitle: 'Por domiciliación bancaria',
 	cardTitle: 'Con tarjeta',
-	cardHint: 'Introduce la tarjeta en Stripe. La escuela no ve su número.',
+	cardHint: 'Los datos de la tarjeta se introducen en Stripe. La escuela no ve su número.',
 	holder: 'Titular de la cuenta',
 	iban: 'IBAN',
 	agree: 'Acepto',

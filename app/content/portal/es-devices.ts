@@ -1,7 +1,13 @@
-/** Devices and what they show, keyed by the English text. */
+/** Devices, orders of dates and what devices show, keyed by the English text. */
 export const esDevices: Record<string, string> = {
 	'Where you are signed in': 'Dónde tiene la sesión abierta',
-	'This one': 'Este',
+	'DD/MM/YYYY': 'DD/MM/AAAA',
+	'School: DD/MM/YYYY': 'Escuela: DD/MM/AAAA',
+	'MM/DD/YYYY': 'MM/DD/AAAA',
+	'School: MM/DD/YYYY': 'Escuela: MM/DD/AAAA',
+	'YYYY-MM-DD': 'AAAA-MM-DD',
+	'School: YYYY-MM-DD': 'Escuela: AAAA-MM-DD',
+	'This one': 'Este dispositivo',
 	'Your notifications are saved.': 'Sus notificaciones se han guardado.',
 	'No email': 'Sin correo',
 	'Notifications are on for this device.': 'Las notificaciones están activadas en este dispositivo.',

@@ -281,7 +281,8 @@ export const esPhrases: Record<string, string> = {
 	'Quiet hours': 'Horas de silencio',
 	'Emails wait until they are over, except in an emergency. Your time zone: {}.':
 		'Los correos esperan hasta que terminen, salvo en una emergencia. Su zona horaria: {}.',
-	'The usual ones: {}': 'Las habituales: {}',
+	'The usual ones: {} – {}': 'Las habituales: {} – {}',
+	'The school’s: {}': 'La de la escuela: {}',
 	'The usual ones (none at the moment)': 'Las habituales (ninguna por ahora)',
 	'My own': 'Las mías',
 	None: 'Ninguna',

@@ -27,7 +27,7 @@ export const esStudio: StudioWords = {
 		},
 		autopay: {
 			off: 'El estudio no cobra pagos automáticamente.',
-			cardHint: 'Introduce la tarjeta en Stripe. El estudio no ve su número.',
+			cardHint: 'Los datos de la tarjeta se introducen en Stripe. El estudio no ve su número.',
 		},
 		events: {
 			none: 'Por ahora no hay nada previsto. Aquí aparecerán las audiciones y los exámenes de su estudio.',
@@ -35,6 +35,9 @@ export const esStudio: StudioWords = {
 		},
 		join: { mayNotBook: 'Solo puede inscribir quien puede reservar clases. Pregunte al estudio.' },
 		learning: {
+			noNotes:
+				'Todavía no hay notas. Aquí su docente escribe lo que se hizo en clase y lo que viene después.',
+			noAssignments: 'Nada para estudiar por ahora. Aquí su docente escribe en qué trabajar.',
 			recordings: {
 				heard: 'Su docente la ha escuchado.',
 				notHeard: 'Su docente todavía no la ha escuchado.',
@@ -45,13 +48,17 @@ export const esStudio: StudioWords = {
 			whoReads: 'Lo que escriba lo lee su docente. Puede modificarlo durante 24 horas y enviar cinco al día.',
 			subjects: { school: 'El estudio' },
 			office: 'Solo el estudio',
+			fromTeachers: 'De su docente',
 			states: { hidden: 'Ocultada por el estudio' },
 		},
 		messages: {
 			empty: { announcements: 'Aquí se muestra lo que el estudio comunica a todos.' },
 			people: { office: 'El estudio' },
 		},
-		resources: { borrowed: 'En préstamo del estudio' },
+		resources: {
+			borrowed: 'En préstamo del estudio',
+			none: 'Todavía no se ha compartido nada con usted. Aquí aparecen las partituras, grabaciones y enlaces de su docente.',
+		},
 		settings: {
 			guardiansHint: 'Para cambiar quién cuida de un niño o una niña, pídalo en el estudio.',
 			kinds: { policy: 'Normas del estudio' },
@@ -102,6 +109,10 @@ export const esStudio: StudioWords = {
 			'Para los momentos que aparecen en su cuenta y en el historial. Las clases van siempre en la hora del estudio.',
 		'For your account and the history. Lessons and invoices use the school’s.':
 			'Para los mismos momentos. Las fechas del estudio se escriben como lo hace el estudio.',
+		'School: {}': 'Estudio: {}',
+		'School: DD/MM/YYYY': 'Estudio: DD/MM/AAAA',
+		'School: MM/DD/YYYY': 'Estudio: MM/DD/AAAA',
+		'School: YYYY-MM-DD': 'Estudio: AAAA-MM-DD',
 		'For all pages you read. Letters use the school’s.':
 			'Para todas las páginas que lee. Las cartas se escriben como lo hace el estudio.',
 		'This is no longer your number at this school.': 'Este ya no es su número en este estudio.',
@@ -120,6 +131,7 @@ export const esStudio: StudioWords = {
 		'On the day before, if the school sends them.': 'El día anterior, si el estudio los envía.',
 		'The school canceled or moved one of yours, or answered what you asked.':
 			'El estudio ha cancelado o cambiado una de las suyas, o ha respondido a una petición.',
+		'The school’s: {}': 'La del estudio: {}',
 		'Files of up to 10 MB in all can be sent until your school has a plan.':
 			'Hasta que su estudio tenga un plan, se pueden enviar archivos de hasta 10 MB en total.',
 		'I could not find this in the help. Try other words, or ask the office of your school.':

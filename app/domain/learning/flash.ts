@@ -7,6 +7,7 @@ export const learningFlashes = {
 			`The note about ${params.student ?? 'the student'} was ${params.how ?? 'saved'}.`,
 	},
 	'learning-saved': { tone: 'good', say: (params: Params) => `${params.what ?? 'That'} was saved.` },
+	'recording-heard': { tone: 'good', say: () => 'The recording is no longer marked as new.' },
 	'learning-removed': { tone: 'good', say: (params: Params) => `${params.what ?? 'That'} was removed.` },
 	'skills-assessed': { tone: 'good', say: (params: Params) => `${params.count ?? 'The skills'} assessed.` },
 	'report-sent': { tone: 'good', say: () => 'The report was sent to the office for review.' },

@@ -114,7 +114,7 @@ function linesByStudent(
 		for (const { studentId, name } of listExpected(access, line.lesson)) {
 			const consequence = line.consequences.find((one) => one.studentId === studentId)
 			const words = [
-				`${name}: ${changeIn(access, line, nameOf, language)}.`,
+				`${line.lesson.class === name ? '' : `${name}: `}${changeIn(access, line, nameOf, language)}.`,
 				...(consequence ? [effect.of(name, effectLine(language, consequence, dayWords))] : []),
 			]
 			byStudent.set(studentId, [...(byStudent.get(studentId) ?? []), words.join(' ')])

@@ -1,4 +1,5 @@
 import { environment } from '#app/config/environment.server.ts'
+import { siteWords } from '#app/content/site/catalogs.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findOwnPhone, followOwnPhone } from '#app/models/account/own-phone.server.ts'
@@ -45,7 +46,7 @@ export function ownAccount(person: Access) {
 		calendar: hasOwnLessons(person) ? { address: calendarAddress(findOwnFeed(person)) } : null,
 		sessions: listOwnSessions(person).map(({ device, since, ...session }) => ({
 			...session,
-			device: deviceWords(device),
+			device: deviceWords(device, siteWords(person.language).twoFactor.device),
 			since: momentIn({ ...reading, dateFormat: datesIn(person.language, reading.dateFormat) }, since),
 		})),
 	}

@@ -65,7 +65,7 @@ function save(access: Access, studentId: string, key: string, form: LearningForm
 				'The comment',
 			)
 		case 'recording-heard':
-			return said(markHeard(access, form.id), 'The recording')
+			return said(markHeard(access, form.id), 'The recording', 'recording-heard')
 		case 'recording-remove':
 			return said(removeRecording(access, form.id), 'The recording', 'learning-removed')
 		case 'comment-remove':
@@ -92,7 +92,7 @@ function save(access: Access, studentId: string, key: string, form: LearningForm
 function said(
 	outcome: Outcome<unknown>,
 	what: string,
-	id: 'learning-saved' | 'learning-removed' = 'learning-saved',
+	id: 'learning-saved' | 'learning-removed' | 'recording-heard' = 'learning-saved',
 ): Outcome<Saved> {
 	return outcome.ok ? done({ flash: { id, params: { what } } }) : outcome
 }

@@ -119,6 +119,12 @@ describe('the absence of a teacher', () => {
 		)
 	})
 
+	it('names a student once when the private lesson has their name', () => {
+		change(`update classes set name = 'Ada Lind' where id = ?`, its.classId)
+		const { letters } = valueOf(previewTeacherAbsence(its.access, aWish()))
+		expect(letters.told[0]?.lines[0]).toMatch(/^Ada Lind, .*6 January/)
+	})
+
 	it('is applied at once: lessons, credit, time off and letters', () => {
 		const { access, teacher, substitute, ids, at } = its
 		apply()
