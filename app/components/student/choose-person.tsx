@@ -90,7 +90,7 @@ function Choices({ choices }: Pick<ChoosePersonProps, 'choices'>) {
 		<ul className="rows card">
 			{choices.map(({ id, name, facts, figure, to }) => (
 				<li key={id}>
-					<span>
+					<span className="max-sm:basis-24!">
 						<bdi>{name}</bdi>{' '}
 						<span className="muted">
 							<bdi>{facts}</bdi>

@@ -66,7 +66,7 @@ export function CloseLessons({ its }: { its: Its }) {
 function Hit({ lesson }: { lesson: Its['lessons'][number] }) {
 	return (
 		<li>
-			<span>
+			<span className="max-sm:basis-full!">
 				<Link to={href.lesson(lesson.id)}>
 					<bdi>{lesson.class}</bdi>, {lesson.when}
 				</Link>{' '}
