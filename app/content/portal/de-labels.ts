@@ -7,8 +7,6 @@ export const deLabels: Record<string, string> = {
 	'Absent, no notice': 'Abwesend, nicht abgesagt',
 	'Teacher canceled': 'Von der Lehrkraft abgesagt',
 	Closed: 'Kein Unterricht',
-	// The label that code S had at first; schools that saved their codes then keep it.
-	'School closed': 'Kein Unterricht',
 	Excused: 'Entschuldigt',
 	'Excused by the office': 'Von der Schule entschuldigt',
 	'Parent or guardian': 'Erziehungsberechtigt',

@@ -7,8 +7,6 @@ export const esLabels: Record<string, string> = {
 	'Absent, no notice': 'Ausente, sin aviso',
 	'Teacher canceled': 'Cancelada por el profesorado',
 	Closed: 'Sin clases',
-	// The label that code S had at first; schools that saved their codes then keep it.
-	'School closed': 'Sin clases',
 	Excused: 'Justificada',
 	'Excused by the office': 'Justificada por la escuela',
 	'Parent or guardian': 'Madre, padre o responsable',
