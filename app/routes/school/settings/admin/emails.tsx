@@ -70,24 +70,22 @@ export default function Emails() {
 					? 'One that cannot be delivered is tried for a day and then given up.'
 					: 'Mail is not set up on your server, so emails wait. They go out once SMTP_URL, MAIL_FROM and CONTACT_EMAIL are set and Solfa is started again.'}
 			</p>
-			{all > 0 || only ? (
-				<nav className="button-row" aria-label="Which emails">
-					<Link className="button button-small" to={at()} aria-current={only === null ? 'true' : undefined}>
-						All ({all})
-					</Link>{' '}
-					{order.map((state) => (
-						<Fragment key={state}>
-							<Link
-								className="button button-small"
-								to={at(state)}
-								aria-current={only === state ? 'true' : undefined}
-							>
-								{states[state].label} ({counts[state]})
-							</Link>{' '}
-						</Fragment>
-					))}
-				</nav>
-			) : null}
+			<nav className="button-row" aria-label="Which emails">
+				<Link className="button button-small" to={at()} aria-current={only === null ? 'true' : undefined}>
+					{counted('All', all)}
+				</Link>{' '}
+				{order.map((state) => (
+					<Fragment key={state}>
+						<Link
+							className="button button-small"
+							to={at(state)}
+							aria-current={only === state ? 'true' : undefined}
+						>
+							{counted(states[state].label, counts[state])}
+						</Link>{' '}
+					</Fragment>
+				))}
+			</nav>
 			{mails.length === 0 ? (
 				only ? (
 					<EmptyList kind="no-match" what="emails" clear={at()} />
@@ -127,4 +125,8 @@ export default function Emails() {
 			) : null}
 		</>
 	)
+}
+
+function counted(label: string, count: number): string {
+	return count > 0 ? `${label} (${count})` : label
 }
