@@ -104,6 +104,36 @@ export function makeUpRequestLine({ to, student }: MakeUpAsked): string {
 	return letterWords(to.language).lessons.makeUpRequest.text(student)
 }
 
+interface TimeOffAsked {
+	to: To
+	teacher: string
+	/** `3 March 2026`, or `3 March 2026 to 5 March 2026`. */
+	days: string
+	reason?: string | null
+	path: string
+}
+
+/** A teacher's request for time off, to the office. */
+export function timeOffRequestLetter(asked: TimeOffAsked): Mail {
+	const { to, teacher, days, reason, path } = asked
+	const text = letterWords(to.language)
+	const { subject, button } = text.lessons.timeOffRequest
+	return letter({
+		kind: 'time-off-request',
+		language: to.language,
+		to: to.email,
+		subject: subject(teacher, days),
+		paragraphs: [text.hello(to.name), timeOffRequestLine(asked), ...(reason ? [text.reason(reason)] : [])],
+		action: { label: button, path },
+		settings: choiceOfEmails(to.role, to.language),
+	})
+}
+
+/** The request as a line of a summary. */
+export function timeOffRequestLine({ to, teacher, days }: TimeOffAsked): string {
+	return letterWords(to.language).lessons.timeOffRequest.text(teacher, days)
+}
+
 /** Reports a family's answer to an offered seat. */
 export function offerAnswerLetter(answered: OfferAnswered): Mail {
 	const { to, answer, student, className, path } = answered

@@ -239,6 +239,19 @@ describe('the lessons of a student at the office', () => {
 })
 
 describe('a lesson', () => {
+	it('of a solo teacher offers no other teacher, and keeps its own when it moves', async () => {
+		change("update schools set kind = 'solo' where id = ?", school.id)
+		const teacherId = aTeacher(school)
+		const id = startingIn(DAY, { teacherId })
+		expect(Object.keys((await office.get(at(id))).page.links)).not.toContain('Substitute')
+		const { page } = await office.get(at(id, 'move'))
+		expect(page.text).not.toContain('No teacher')
+		const kept = { version: versionOf(id), teacherId: page.valueOf('teacherId') ?? '' }
+		const to = { day: page.valueOf('day') ?? '', startTime: '23:00', durationMinutes: '45' }
+		expect((await office.post(at(id, 'move'), { ...kept, ...to })).status).toBe(303)
+		expect(rows('select teacher_id from lessons where id = ?', id)).toEqual([{ teacher_id: teacherId }])
+	})
+
 	it('is canceled after its consequences were printed, and restored', async () => {
 		const id = startingIn(5 * DAY)
 		const ask = await office.get(`${at(id, 'cancel')}?by=student`)

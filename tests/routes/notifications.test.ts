@@ -55,7 +55,7 @@ describe('choosing which emails one gets', () => {
 		change('update teachers set membership_id = ? where id = ?', office.membershipId, teacherId)
 		const { page } = await visitor.get(path)
 		expect(page.text).toContain(
-			'A family asked to move a lesson, or for a make-up lesson. One of yours was moved, canceled, booked or given to somebody else',
+			'A family asked to move a lesson, or for a make-up lesson, or a teacher for time off. One of yours was moved, canceled, booked or given to somebody else',
 		)
 		const form = {
 			intent: 'notifications',

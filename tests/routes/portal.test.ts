@@ -73,10 +73,11 @@ describe('the lessons of a family', () => {
 		expect(text.match(/Room changes: .+? is closed/g)).toHaveLength(1)
 		expect(text.indexOf('Room changes')).toBeLessThan(text.lastIndexOf('Ben, Violin'))
 		close({ classId: violin, name: 'Concert week', startsOn: '2026-01-12', endsOn: '2026-01-14' })
-		close({ name: 'Snow', startsOn: '2026-01-12', endsOn: '2026-01-12', fromTime: '14:00', toTime: '18:00' })
+		const hours = { fromTime: '14:00', toTime: '18:00', publicNote: 'Stay at home.' }
+		close({ name: 'Snow', startsOn: '2026-01-12', endsOn: '2026-01-12', ...hours })
 		const both = (await mother.get('/student/schedule')).page.text
 		expect(both).toContain('This lesson may change: Concert week')
-		expect(both).toMatch(/Closed on .*12.*, (2–6 PM|2:00–6:00 PM|14:00–18:00): Snow/)
+		expect(both).toMatch(/Closed on .*12.*, (2–6 PM|2:00–6:00 PM|14:00–18:00): Snow\. Stay at home\./)
 	})
 
 	it('name a site that closes only to families who have lessons there', async () => {

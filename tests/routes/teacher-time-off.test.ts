@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
-import { rows } from '../support/database.ts'
+import { change, rows } from '../support/database.ts'
 import {
 	aClass,
 	aColleagueAt,
@@ -60,6 +60,13 @@ describe('time off that the office enters', () => {
 		const undo = (await office.get(path)).page.forms.find(({ button }) => button.startsWith('Restore'))
 		await office.post(path, { intent: 'time-off-restore', ...undo?.hidden })
 		expect(states()).toMatchObject([{ state: 'approved' }])
+	})
+
+	it('counts only the lessons that are still to be held', async () => {
+		await office.post(path, { intent: 'time-off', startsOn: soon, endsOn: soon })
+		expect((await office.get(path)).page.text).toContain('1 lesson is booked then')
+		change("update lessons set state = 'held'")
+		expect((await office.get(path)).page.text).not.toContain('is booked then')
 	})
 
 	it('may be some hours of each day, which need both ends', async () => {

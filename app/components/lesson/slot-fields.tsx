@@ -1,7 +1,7 @@
 import { DateField } from '#app/components/date-field.tsx'
 import { SelectField, TextField } from '#app/components/fields.tsx'
 import { TimeField } from '#app/components/time-field.tsx'
-import { NumberField } from '#app/components/typed-fields.tsx'
+import { HiddenField, NumberField } from '#app/components/typed-fields.tsx'
 import type { FormState } from '#app/web/use-form-page.ts'
 
 export interface Choice {
@@ -12,7 +12,8 @@ export interface Choice {
 interface SlotFieldsProps {
 	form: FormState
 	rooms: readonly Choice[]
-	teachers: readonly Choice[]
+	/** Null for a solo teacher, whose lessons keep their teacher. */
+	teachers: readonly Choice[] | null
 	/** The preview has conflicts. */
 	clashes?: boolean
 }
@@ -36,7 +37,11 @@ export function WhereFields({ form, rooms, teachers, clashes }: SlotFieldsProps)
 	return (
 		<>
 			<div className="field-pair">
-				<SelectField form={form} name="teacherId" label="Teacher" options={teachers} empty="No teacher" />
+				{teachers ? (
+					<SelectField form={form} name="teacherId" label="Teacher" options={teachers} empty="No teacher" />
+				) : (
+					<HiddenField form={form} name="teacherId" />
+				)}
 				<SelectField form={form} name="roomId" label="Room" options={rooms} empty="No room" />
 			</div>
 			<ForceField form={form} clashes={clashes} />

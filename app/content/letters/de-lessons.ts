@@ -105,6 +105,11 @@ export const lessons = {
 		next: 'Die Nachholstunde bleibt offen, bis Sie einen Termin buchen oder die Anfrage beantworten.',
 		button: 'Nachholstunden öffnen',
 	},
+	timeOffRequest: {
+		subject: (teacher: string, days: string) => `Eine Bitte von ${teacher} um freie Tage: ${days}`,
+		text: (teacher: string, days: string) => `${teacher} bittet um freie Tage: ${days}.`,
+		button: 'Anfrage öffnen',
+	},
 	absence: {
 		subject: (student: string, when: string) => `${student} fehlt am ${when}`,
 		known: (school: string, student: string, lesson: string, when: string) =>

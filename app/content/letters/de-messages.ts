@@ -31,6 +31,12 @@ export const messages = {
 			`${from} hat auf Ihren Kommentar zu einer Aufnahme von ${student} geantwortet`,
 		button: 'Aufnahme öffnen',
 	},
+	report: {
+		subject: (student: string, title: string) => `Ein Bericht über ${student}: ${title}`,
+		text: (school: string, student: string, title: string) =>
+			`${school} hat einen Bericht über ${student} veröffentlicht: „${title}“.`,
+		button: 'Bericht lesen',
+	},
 	summary: {
 		subject: (school: string, count: number) =>
 			`Ihre Zusammenfassung von ${school}: ${count} ${count === 1 ? 'Benachrichtigung' : 'Benachrichtigungen'}`,

@@ -105,6 +105,11 @@ export const lessons = {
 		next: 'The make-up lesson stays open until you book a time or answer the request.',
 		button: 'Open make-up lessons',
 	},
+	timeOffRequest: {
+		subject: (teacher: string, days: string) => `A request for time off from ${teacher}: ${days}`,
+		text: (teacher: string, days: string) => `${teacher} asks for time off: ${days}.`,
+		button: 'Open the request',
+	},
 	absence: {
 		subject: (student: string, when: string) => `${student} will be absent on ${when}`,
 		known: (school: string, student: string, lesson: string, when: string) =>

@@ -29,6 +29,12 @@ export const messages = {
 		line: (from: string, student: string) => `${from} answered your comment on a recording of ${student}`,
 		button: 'Open the recording',
 	},
+	report: {
+		subject: (student: string, title: string) => `A report about ${student}: ${title}`,
+		text: (school: string, student: string, title: string) =>
+			`${school} published a report about ${student}: “${title}”.`,
+		button: 'Read the report',
+	},
 	summary: {
 		subject: (school: string, count: number) =>
 			`Your summary from ${school}: ${count} ${count === 1 ? 'notification' : 'notifications'}`,

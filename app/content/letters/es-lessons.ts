@@ -103,6 +103,11 @@ export const lessons = {
 		next: 'La clase de recuperación queda pendiente hasta que usted reserve una hora o responda a la petición.',
 		button: 'Abrir las clases de recuperación',
 	},
+	timeOffRequest: {
+		subject: (teacher: string, days: string) => `Una petición de días libres de ${teacher}: ${days}`,
+		text: (teacher: string, days: string) => `${teacher} pide días libres: ${days}.`,
+		button: 'Abrir la petición',
+	},
 	absence: {
 		subject: (student: string, when: string) => `${student} no podrá asistir el ${when}`,
 		known: (school: string, student: string, lesson: string, when: string) =>

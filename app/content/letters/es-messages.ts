@@ -31,6 +31,12 @@ export const messages = {
 			`${from} ha respondido a su comentario sobre una grabación de ${student}`,
 		button: 'Abrir la grabación',
 	},
+	report: {
+		subject: (student: string, title: string) => `Un informe sobre ${student}: ${title}`,
+		text: (school: string, student: string, title: string) =>
+			`${school} ha publicado un informe sobre ${student}: «${title}».`,
+		button: 'Leer el informe',
+	},
 	summary: {
 		subject: (school: string, count: number) =>
 			`Su resumen de ${school}: ${count} ${count === 1 ? 'notificación' : 'notificaciones'}`,

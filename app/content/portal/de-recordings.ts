@@ -1,5 +1,8 @@
-/** Texts about recordings that families send. */
+/** Texts about recordings that families send, and about reports. */
 export const deRecordings: Record<string, string> = {
+	Reports: 'Berichte',
+	'One about you or somebody of your family was published.':
+		'Ein Bericht über Sie oder jemanden aus Ihrer Familie wurde veröffentlicht.',
 	Recordings: 'Aufnahmen',
 	'A teacher commented on one of yours.': 'Eine Lehrkraft hat eine Ihrer Aufnahmen kommentiert.',
 	'Choose a sound or video file, such as M4A, MP3, WAV, WebM or MP4.':

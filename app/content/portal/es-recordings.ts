@@ -1,5 +1,8 @@
-/** Texts about recordings that families send. */
+/** Texts about recordings that families send, and about reports. */
 export const esRecordings: Record<string, string> = {
+	Reports: 'Informes',
+	'One about you or somebody of your family was published.':
+		'Se ha publicado un informe sobre usted o alguien de su familia.',
 	Recordings: 'Grabaciones',
 	'A teacher commented on one of yours.': 'Un profesor ha comentado una de sus grabaciones.',
 	'Choose a sound or video file, such as M4A, MP3, WAV, WebM or MP4.':

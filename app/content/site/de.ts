@@ -52,6 +52,7 @@ export const de: SiteWords = {
 			event: 'E-Mails über Vorspiele und Prüfungen',
 			absence: 'E-Mails über Abwesenheiten',
 			recording: 'E-Mails über Aufnahmen',
+			report: 'E-Mails über Berichte',
 			offer: 'E-Mails über Antworten auf Angebote',
 			summary: 'Zusammenfassungen',
 		},

@@ -48,6 +48,7 @@ export const en = {
 			event: 'emails about recitals and exams',
 			absence: 'emails about absences',
 			recording: 'emails about recordings',
+			report: 'emails about reports',
 			offer: 'emails about answers to offers',
 			summary: 'summaries',
 		},

@@ -51,6 +51,7 @@ export const es: SiteWords = {
 			event: 'correos sobre audiciones y exámenes',
 			absence: 'correos sobre ausencias',
 			recording: 'correos sobre grabaciones',
+			report: 'correos sobre informes',
 			offer: 'correos sobre respuestas a ofertas',
 			summary: 'resúmenes',
 		},

@@ -34,6 +34,11 @@ export function scopeOf(closure: Scoped): string {
 	return scope ? `${scope}:${closure[`${scope}Id`]}` : ''
 }
 
+/** The name with the school's note, as families read it. */
+export function closureWords({ name, publicNote }: { name: string; publicNote: string | null }): string {
+	return publicNote ? `${name}. ${publicNote}` : name
+}
+
 export function scopeWords(closure: Scoped): string {
 	const scope = closureScopes.find((closureScope) => closure[`${closureScope}Id`])
 	return scope ? `Only ${closure[scope] ?? ''}` : 'Everyone'

@@ -10,6 +10,7 @@ export const EVENTS = [
 	'absence',
 	'offer',
 	'recording',
+	'report',
 ] as const
 export type NotificationEvent = (typeof EVENTS)[number]
 
@@ -53,7 +54,7 @@ const text: Record<NotificationEvent, Partial<Record<Audience, EventWords>>> = {
 	change: {
 		office: {
 			label: 'Changes to lessons',
-			hint: 'A family asked to move a lesson, or for a make-up lesson.',
+			hint: 'A family asked to move a lesson, or for a make-up lesson, or a teacher for time off.',
 		},
 		teacher: {
 			label: 'Changes to lessons',
@@ -84,6 +85,7 @@ const text: Record<NotificationEvent, Partial<Record<Audience, EventWords>>> = {
 		...all({ label: 'Recordings', hint: 'A family answered a comment of yours.' }),
 		family: { label: 'Recordings', hint: 'A teacher commented on one of yours.' },
 	},
+	report: { family: { label: 'Reports', hint: 'One about you or somebody of your family was published.' } },
 	offer: {
 		office: { label: 'Seats and sign-ups', hint: 'A family accepted or declined a seat, or signed up.' },
 		solo: { label: 'Seats and sign-ups', hint: 'A family accepted or declined a seat, or signed up.' },

@@ -24,6 +24,7 @@ export function listLessonsHit(
 			endsAt: lessons.endsAt,
 			day: lessons.day,
 			version: lessons.version,
+			state: lessons.state,
 		})
 		.from(lessons)
 		.innerJoin(classes, rowOf(classes, schoolId, lessons.classId))
@@ -44,4 +45,9 @@ export function listLessonsHit(
 		.filter(({ startsAt, endsAt }) =>
 			covers(closed, wallTimeAt(startsAt, school.timeZone), wallTimeAt(endsAt, school.timeZone)),
 		)
+}
+
+/** Lessons during a teacher's time off that are still to be held. */
+export function countLessonsToHold(access: Access, timeOff: Parameters<typeof listLessonsHit>[1]): number {
+	return listLessonsHit(access, timeOff).filter(({ state }) => state === 'scheduled').length
 }

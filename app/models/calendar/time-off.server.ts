@@ -9,6 +9,7 @@ import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { tellTeacherOfTimeOff } from '../lesson/teacher-letters.server.ts'
+import { tellOfTimeOffRequest } from '../notification/school-events.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
 
 export interface TimeOffRequest {
@@ -54,6 +55,7 @@ export function askTimeOff(access: Access, key: string, request: TimeOffRequest)
 			objectName: isOffice ? teacher.name : undefined,
 			after: { from: request.startsOn, until: request.endsOn },
 		})
+		if (!isOffice) tellOfTimeOffRequest(tx, access, { ...request, teacher: teacher.name })
 		spendKey(tx, access, key, id)
 		return done({ id })
 	})
@@ -111,6 +113,7 @@ export function restoreTimeOff(access: Access, id: string): Outcome<null> {
 		if (timeOffRow.state !== 'canceled' || timeOffRow.endsOn < today(access.school.timeZone))
 			return refused({ form: 'Only canceled days that are still to come can be restored.' }, { status: 409 })
 		setState(tx, access, timeOffRow, state, null)
+		if (state === 'asked') tellOfTimeOffRequest(tx, access, timeOffRow)
 		record(tx, access, 'time-off.restored', {
 			objectId: timeOffRow.teacherId,
 			objectName: timeOffRow.teacher,
@@ -142,6 +145,7 @@ function find(tx: Tx, access: Access, id: string) {
 			state: teacherTimeOff.state,
 			startsOn: teacherTimeOff.startsOn,
 			endsOn: teacherTimeOff.endsOn,
+			reason: teacherTimeOff.reason,
 			version: teacherTimeOff.version,
 		})
 		.from(teacherTimeOff)

@@ -8,6 +8,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { tellOfReport } from '../notification/reports.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
 import {
@@ -126,6 +127,7 @@ export function publishReport(access: Access, which: Reference): Outcome<null> {
 				.set({ replacedAt: now })
 				.where(rowOf(reports, access, open.replaces))
 				.run()
+		tellOfReport(tx, access, { ...open, student: nameOfStudent(access, open.studentId) })
 		tell(tx, access, 'report.published', open)
 		return done(null)
 	})

@@ -47,7 +47,7 @@ export function applyTeacherAbsence(
 		const timeOff = takeTimeOff(access, wish)
 		if (!timeOff.ok) return timeOff
 		const mailIds = queueAbsenceLetters(tx, access, preview)
-		const summary = `${teacher.name}: ${changed.length} of ${preview.lines.length} lessons changed`
+		const summary = `${teacher.name}: ${changedWords(changed.length, preview.lines.length)}`
 		const { teacherId, startsOn, endsOn } = wish
 		const changeId = saveChange(tx, access, {
 			kind: 'absence',
@@ -66,6 +66,11 @@ export function applyTeacherAbsence(
 		spendKey(tx, access, key, changeId)
 		return done({ changeId })
 	})
+}
+
+function changedWords(changed: number, of: number): string {
+	if (of === 1) return changed === 1 ? 'the lesson was changed' : 'the lesson was not changed'
+	return `${changed} of ${of} lessons ${changed === 1 ? 'was' : 'were'} changed`
 }
 
 function applyPlans(

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { closures, lessons, rooms } from '#db/schema/index.ts'
 import type { Consequence } from '#app/domain/attendance/consequence.ts'
+import { closureWords } from '#app/domain/calendar/labels.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import { previewToken } from '#app/utils/preview-token.server.ts'
 import type { Access } from '../access.server.ts'
@@ -71,12 +72,12 @@ export function applyClosing(
 		const ids = previewed.value.closing.map(({ lesson }) => lesson.id)
 		const before = rowsBefore(tx, access, ids)
 		for (const { lesson } of previewed.value.closing) {
-			const canceled = cancelOne(tx, access, lesson, { by: 'closure', reason: closure.name })
+			const canceled = cancelOne(tx, access, lesson, { by: 'closure', reason: closureWords(closure) })
 			if (!canceled.ok) return canceled
 		}
 		const changes = previewed.value.closing.map((one) => ({ ...one, to: null, by: 'closure' as const }))
 		const mailIds = [
-			...(tells ? tellOfChanges(tx, access, changes, closure.name) : []),
+			...(tells ? tellOfChanges(tx, access, changes, closureWords(closure)) : []),
 			...tellTeachers(tx, access, changes, closure.name),
 		]
 		const summary = `${closure.name}: ${ids.length} closed`
@@ -113,7 +114,7 @@ export function moveToRoom(
 		if (!moved.ok) return moved
 		const changes = hit.map((lesson) => ({ lesson, to: { ...lesson, roomId } }))
 		const mailIds = [
-			...(tells ? tellOfChanges(tx, access, changes, closure.name) : []),
+			...(tells ? tellOfChanges(tx, access, changes, closureWords(closure)) : []),
 			...tellTeachers(tx, access, changes, closure.name),
 		]
 		const { name: room = '' } =

@@ -13,6 +13,8 @@ import {
 	moveRequestLetter,
 	moveRequestLine,
 	offerAnswerLine,
+	timeOffRequestLetter,
+	timeOffRequestLine,
 } from '#app/letters/notification.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { newSignUpLetter, newSignUpLine } from '#app/letters/sign-up.server.ts'
@@ -21,6 +23,7 @@ import { momentWords } from '#app/utils/dates.ts'
 import { fold } from '#app/utils/fold.ts'
 import { datesIn } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
+import { absenceDays } from '../lesson/change-words.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { asReader } from '../reader.server.ts'
 import { tell, type Line } from './telling.server.ts'
@@ -85,6 +88,22 @@ export function tellOfMakeUpRequest(tx: Tx, access: Access, { student, wish }: A
 	tellEach(tx, access, 'change', officeOf(tx, access), (to) => {
 		const told = { to, student: student.name, wish, path }
 		return { line: { text: makeUpRequestLine(told), path }, mail: () => makeUpRequestLetter(told) }
+	})
+}
+
+interface TimeOffAsked {
+	teacher: string
+	startsOn: string
+	endsOn: string
+	reason?: string | null
+}
+
+/** Notifies the office that a teacher asks for time off. Office accounts cannot open the page of a teacher. */
+export function tellOfTimeOffRequest(tx: Tx, access: Access, { teacher, reason, ...off }: TimeOffAsked) {
+	const path = href.teacherAway()
+	tellEach(tx, access, 'change', officeOf(tx, access), (to) => {
+		const told = { to, teacher, days: absenceDays(access, off, to.language), reason, path }
+		return { line: { text: timeOffRequestLine(told), path }, mail: () => timeOffRequestLetter(told) }
 	})
 }
 

@@ -19,6 +19,7 @@ import { findReport, listReports } from '#app/models/learning/reports.server.ts'
 import { listFeedback } from '#app/models/learning/feedback-list.server.ts'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { newId } from '#app/utils/id.server.ts'
+import { change, rows } from '../../support/database.ts'
 import { aStudio } from '../../support/learning.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
@@ -69,6 +70,36 @@ it('a correction replaces a published report, which stays to be read', () => {
 	const [one, other] = listReports(mother)
 	expect([one, other].map((report) => report?.replacedAt === null).sort()).toEqual([false, true])
 	expect(correctReport(teacher, newId(), id)).toMatchObject({ status: 409 })
+})
+
+it('a published report is emailed once to each of the family who can open it', () => {
+	const { teacher, office, mother, student } = aStudio()
+	change(`update guardians set email = 'ana@home.example', email_key = 'ana@home.example'`)
+	const mails = () =>
+		rows<{ to: string; subject: string; text: string }>(
+			`select to_address as "to", subject, text from outbox where kind = 'report-published'`,
+		)
+	const publish = () => {
+		const { id } = valueOf(startReport(teacher, newId(), student, TERM))
+		valueOf(saveReport(teacher, { id, version: 1 }, { worked: 'Legato' }))
+		expect(mails()).toEqual([])
+		valueOf(publishReport(office, { id, version: 2 }))
+		return id
+	}
+	const id = publish()
+	expect(mails().map(({ to }) => to)).toEqual(['ana@home.example'])
+	expect(mails()[0]?.subject).toMatch(/^A report about .+: Autumn term$/)
+	expect(mails()[0]?.text).toContain(`/student/reports/${id}`)
+	change('delete from outbox')
+	change(
+		`insert into notification_choices (school_id, event, recipient, how, at) values (?, 'report', ?, 'off', 1)`,
+		...[mother.schoolId, `member:${mother.membershipId}`],
+	)
+	publish()
+	change('update guardians set membership_id = null')
+	change('delete from notification_choices')
+	publish()
+	expect(mails()).toEqual([])
 })
 
 it('a colleague and another family know nothing of a report', () => {

@@ -144,6 +144,18 @@ describe('the absence of a teacher', () => {
 		])
 		expect(mails()[1]?.text).toContain('Choir')
 		expect(substitute).toBeTruthy()
+		expect(rows('select summary from schedule_changes')).toEqual([
+			{ summary: 'Jun Mori: 3 of 3 lessons were changed' },
+		])
+	})
+
+	it('is summed up in a sentence where it has one lesson', () => {
+		apply(
+			aWish({ ...DAYS, startsOn: '2026-01-07', plans: [{ lessonId: its.ids[2]!, plan: { is: 'cancel' } }] }),
+		)
+		expect(rows('select summary from schedule_changes')).toEqual([
+			{ summary: 'Jun Mori: the lesson was changed' },
+		])
 	})
 
 	it('needs the preview: what changed since is refused with nothing written and nobody told', () => {

@@ -205,6 +205,7 @@ describe('several lessons at once', () => {
 		valueOf(
 			addClosure(its.access, newId(), {
 				...{ name: 'Storm', startsOn: '2026-01-06', endsOn: '2026-01-07', effect: 'skip' },
+				publicNote: 'Stay at home.',
 			}),
 		).id
 
@@ -215,7 +216,8 @@ describe('several lessons at once', () => {
 		const { changeId } = valueOf(applyClosing(its.access, closure, token, true))
 		expect(addressees()).toEqual(['eva@family.example', 'ole@family.example'])
 		expect(mails()[1]?.text.match(/does not take place, because of a closure/g)).toHaveLength(2)
-		expect(mails()[1]?.text).toContain('Reason: Storm')
+		expect(mails()[1]?.text).toContain('Reason: Storm. Stay at home.')
+		expect(findLesson(its.access, its.id)?.cancelReason).toBe('Storm. Stay at home.')
 		markSent(claimMail()!, true)
 		valueOf(undoChange(its.access, changeId))
 		expect(mails().map(({ to, subject }) => [to, subject])).toEqual([

@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addClosure } from '#app/models/calendar/closures.server.ts'
 import { addSeries } from '#app/models/lesson/series.server.ts'
-import { askTimeOff, decideTimeOff } from '#app/models/calendar/time-off.server.ts'
+import {
+	askTimeOff,
+	cancelTimeOff,
+	decideTimeOff,
+	restoreTimeOff,
+} from '#app/models/calendar/time-off.server.ts'
 import { answerProposal, proposeMove } from '#app/models/lesson/proposals.server.ts'
 import { bookForFamily } from '#app/models/portal/office-booking.server.ts'
 import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
@@ -145,6 +150,22 @@ describe('time off', () => {
 			'Your time off is not approved: 3 February 2026',
 		])
 		expect(mails()[1]?.text).toContain('Reason: A recital')
+	})
+
+	it('that a teacher asks for, or asks for again, is emailed to the office, and what the office enters is not', () => {
+		change(`update users set email = 'office@school.example' where id = ?`, studio.office.userId)
+		const { teacher, office, teacherId } = studio
+		const days = { teacherId, startsOn: '2026-02-02', endsOn: '2026-02-03', reason: 'A course' }
+		valueOf(askTimeOff(office, newId(), days))
+		expect(mails('office@school.example')).toEqual([])
+		const { id } = valueOf(askTimeOff(teacher, newId(), days))
+		const [mail] = mails('office@school.example')
+		expect(mail?.subject).toMatch(/^A request for time off from .+: 2 February 2026 to 3 February 2026$/)
+		expect(mail?.text).toContain('Reason: A course')
+		expect(mail?.text).toContain('/schedule/away')
+		valueOf(cancelTimeOff(teacher, id))
+		valueOf(restoreTimeOff(teacher, id))
+		expect(mails('office@school.example')).toHaveLength(2)
 	})
 })
 

@@ -14,12 +14,14 @@ import { newResetLink, sendResetLink } from '#app/models/identity/password-reset
 import { resetPassword } from '#app/models/identity/password-choice.server.ts'
 import { accountReader } from '#app/models/identity/reader.server.ts'
 import { beginView } from '#app/models/identity/view-as.server.ts'
+import { tellOfReport } from '#app/models/notification/reports.server.ts'
 import { tellOfCommentAnswer } from '#app/models/notification/recording-comments.server.ts'
 import { addComment } from '#app/models/learning/recording-comments.server.ts'
 import {
 	tellOfAnswer,
 	tellOfMakeUpRequest,
 	tellOfMoveRequest,
+	tellOfTimeOffRequest,
 } from '#app/models/notification/school-events.server.ts'
 import { askForDeletion, overrideLimits } from '#app/models/platform/oversight.server.ts'
 import { asReader } from '#app/models/reader.server.ts'
@@ -151,6 +153,27 @@ const FLOWS: [flow: string, kind: string, run: (asking: Asking) => unknown][] = 
 			write((tx) => {
 				const lesson = { id: 'l', classId: 'c', class: 'c', startsAt: Date.now(), teacherId: null }
 				tellOfMoveRequest(tx, access, { lesson, student: { id: 's', name: 's' }, wish: 'Freitag' })
+			}),
+	],
+	[
+		'a request for time off',
+		'time-off-request',
+		({ access }) =>
+			write((tx) => {
+				const days = { startsOn: '2026-02-02', endsOn: '2026-02-03', reason: 'Kurs' }
+				tellOfTimeOffRequest(tx, access, { teacher: 't', ...days })
+			}),
+	],
+	[
+		'a report',
+		'report-published',
+		({ access }) =>
+			write((tx) => {
+				const [{ id } = { id: '' }] = rows<{ id: string }>(
+					`select student_id as id from guardianships
+					join guardians on guardians.id = guardian_id where membership_id is not null`,
+				)
+				tellOfReport(tx, access, { id: 'r', studentId: id, student: 's', title: 't' })
 			}),
 	],
 	[

@@ -4,6 +4,7 @@ import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { listClosures } from '#app/models/calendar/closures.server.ts'
 import { groupCredits } from '#app/domain/attendance/credit-groups.ts'
 import { concerns, covers } from '#app/domain/calendar/closed-time.ts'
+import { closureWords } from '#app/domain/calendar/labels.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { OwnLesson } from '#app/models/portal/lessons.server.ts'
 import { listOffers } from '#app/models/enrolment/offers.server.ts'
@@ -27,12 +28,12 @@ export function readClosures(
 		closures: all
 			.filter(({ roomId, teacherId, classId }) => roomId === null && teacherId === null && classId === null)
 			.filter(({ siteId }) => siteId === null || isAtSite(siteId))
-			.map(({ name, site, startsOn, endsOn, fromTime, toTime }) => ({
-				name,
-				site,
-				from: plainDateWords(startsOn, dates),
-				to: plainDateWords(endsOn, dates),
-				hours: fromTime && toTime && spanWords(fromTime, toTime, dates),
+			.map((closure) => ({
+				name: closureWords(closure),
+				site: closure.site,
+				from: plainDateWords(closure.startsOn, dates),
+				to: plainDateWords(closure.endsOn, dates),
+				hours: closure.fromTime && closure.toTime && spanWords(closure.fromTime, closure.toTime, dates),
 			})),
 		/** A closure of the lesson's room, teacher or class, if the lesson has not been canceled. */
 		closureOf: (lesson: OwnLesson) => {
@@ -45,7 +46,7 @@ export function readClosures(
 					concerns(one, lesson) &&
 					covers(one, start, end),
 			)
-			return closure ? { name: closure.name, room: closure.room } : null
+			return closure ? { name: closureWords(closure), room: closure.room } : null
 		},
 	}
 }

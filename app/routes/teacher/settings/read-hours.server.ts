@@ -1,5 +1,5 @@
 import type { Access } from '#app/models/access.server.ts'
-import { listLessonsHit } from '#app/models/calendar/lessons-hit.server.ts'
+import { countLessonsToHold } from '#app/models/calendar/lessons-hit.server.ts'
 import { listTimeOff } from '#app/models/calendar/time-off-list.server.ts'
 import { findTeacher, listTeacherChoices, listTeacherHours } from '#app/models/teacher/detail.server.ts'
 import { ownTeacherId } from '#app/models/teacher/own.server.ts'
@@ -32,7 +32,7 @@ export function readHours(access: Access, off: string) {
 			state: request.state,
 			answer: request.answer,
 			change: request.endsOn < day ? null : changeOf(request.state),
-			lessons: request.state === 'asked' ? listLessonsHit(access, request).length : 0,
+			lessons: request.state === 'asked' ? countLessonsToHold(access, request) : 0,
 		})),
 	}
 }

@@ -34,7 +34,9 @@ export function LessonHead({ lesson }: { lesson: LessonFacts }) {
 				more={[
 					...(open
 						? [
-								{ to: href.lesson(lesson.id, 'substitute'), label: 'Substitute' },
+								...(lesson.hasColleagues
+									? [{ to: href.lesson(lesson.id, 'substitute'), label: 'Substitute' }]
+									: []),
 								{ to: href.lesson(lesson.id, 'add-visitor'), label: 'Add a visitor' },
 								{ to: href.lesson(lesson.id, 'online-link'), label: 'Online link' },
 							]

@@ -57,7 +57,7 @@ export function readMove(access: Access, found: LessonDetail, asked: URLSearchPa
 		texting: readTexting(access, found),
 		isOver: found.startsAt <= Date.now(),
 		rooms,
-		teachers,
+		teachers: school.kind === 'solo' ? null : teachers,
 		chosen: {
 			day: asked.get('day') ?? found.day,
 			startTime: asked.get('time') ?? timesOf(found, school.timeZone).from,

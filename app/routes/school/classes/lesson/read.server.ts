@@ -43,6 +43,7 @@ export function lessonFacts({ school }: Access, found: LessonDetail) {
 		teacher: found.teacher,
 		teacherId: found.teacherId,
 		absentTeacher: found.absentTeacher,
+		hasColleagues: school.kind !== 'solo',
 		kind: found.kind,
 		state,
 		cancelReason,

@@ -58,7 +58,13 @@ function ClosureFields({ form, scopes }: { form: FormState; scopes: Scopes }) {
 			<TimeField form={form} name="toTime" label="Until" />
 			<SelectField form={form} name="scope" label="Whom it concerns" options={scopes} empty="Everyone" />
 			<RadioField form={form} name="effect" label="What happens to lessons" options={closureEffects} />
-			<TextareaField form={form} name="publicNote" label="Note to families" rows={2} />
+			<TextareaField
+				form={form}
+				name="publicNote"
+				label="Note to families"
+				hint="Follows the name where families read that there are no lessons."
+				rows={2}
+			/>
 		</>
 	)
 }

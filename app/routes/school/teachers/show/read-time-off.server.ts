@@ -1,5 +1,5 @@
 import type { Access } from '#app/models/access.server.ts'
-import { listLessonsHit } from '#app/models/calendar/lessons-hit.server.ts'
+import { countLessonsToHold } from '#app/models/calendar/lessons-hit.server.ts'
 import { listLessonsOutsideHours } from '#app/models/calendar/outside-hours.server.ts'
 import { listTimeOff } from '#app/models/calendar/time-off-list.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
@@ -19,7 +19,7 @@ export function readTimeOff(access: Access, teacherId: string) {
 				...{ id, startsOn, endsOn, fromTime, toTime, reason, isPaid, state, answer },
 				hours: fromTime && toTime ? spanWords(fromTime, toTime, access.school.dateFormat) : null,
 				change: endsOn < day ? null : changeOf(state),
-				lessons: isOpen ? listLessonsHit(access, { ...row, teacherId }).length : 0,
+				lessons: isOpen ? countLessonsToHold(access, { ...row, teacherId }) : 0,
 			}
 		}),
 	}
