@@ -3,7 +3,7 @@ import type { Sparkline } from '#app/domain/chart/sparkline.server.ts'
 
 /** A server-rendered bar chart. A table below contains the same figures. */
 export function Bars({ chart, title }: { chart: BarChart; title: string }) {
-	const { width, height, left, zero, ticks, groups } = chart
+	const { width, height, left, zero, foot, ticks, groups } = chart
 	return (
 		<figure className="chart">
 			<Legend chart={chart} />
@@ -24,16 +24,13 @@ export function Bars({ chart, title }: { chart: BarChart; title: string }) {
 					))}
 					<line className="chart-axis" x1={left} x2={width} y1={zero} y2={zero} />
 					{groups.map((group, i) => (
-						<Group key={`${group.label}-${i}`} group={group} foot={height - 10} />
+						<Group key={`${group.label}-${i}`} group={group} foot={foot} />
 					))}
 				</svg>
 			</div>
 		</figure>
 	)
 }
-
-/** Longer labels would overlap the next group; the table shows them in full. */
-const MAX_LABEL = 16
 
 type GroupProps = { group: BarChart['groups'][number]; foot: number }
 
@@ -58,9 +55,11 @@ function Group({ group: { label, x, bars, mark }, foot }: GroupProps) {
 				</g>
 			))}
 			{mark ? <line className="chart-mark" x1={mark.x1} x2={mark.x2} y1={mark.y} y2={mark.y} /> : null}
-			<text className="chart-label" x={x} y={foot}>
-				{label.length > MAX_LABEL ? `${label.slice(0, MAX_LABEL - 1)}…` : label}
-			</text>{' '}
+			{label.split('\n').map((line, i) => (
+				<text key={i} className="chart-label" x={x} y={foot + i * 16}>
+					{line}
+				</text>
+			))}{' '}
 		</g>
 	)
 }

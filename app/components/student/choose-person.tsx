@@ -90,12 +90,12 @@ function Choices({ choices }: Pick<ChoosePersonProps, 'choices'>) {
 		<ul className="rows card">
 			{choices.map(({ id, name, facts, figure, to }) => (
 				<li key={id}>
-					<span className="max-sm:basis-24!">
+					<div className="flex-[1_1_0]">
 						<bdi>{name}</bdi>{' '}
 						<span className="muted">
 							<bdi>{facts}</bdi>
 						</span>
-					</span>{' '}
+					</div>{' '}
 					<span className="row-actions">
 						{figure ? <span>{figure}</span> : null}{' '}
 						<Link className="button button-small" to={to}>

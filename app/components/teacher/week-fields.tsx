@@ -122,7 +122,7 @@ function StretchFields({ form, i, nth, day, sites }: StretchProps) {
 		<span className="week-stretch">
 			<input type="hidden" name={name('weekday')} value={day} />
 			<WeekTime form={form} name={name('from')} label={labels.from} />{' '}
-			<span className="px-1 pt-2.5 text-muted" aria-hidden="true">
+			<span className="muted px-1 pt-2.5" aria-hidden="true">
 				to
 			</span>{' '}
 			<WeekTime form={form} name={name('to')} label={labels.to} />

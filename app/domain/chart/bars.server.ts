@@ -25,6 +25,10 @@ const HEIGHT = 260
 const LEFT = 64
 const TOP = 24
 const BOTTOM = 32
+/** Letters that every label may have on one line. */
+const SHORT = 16
+const LETTER = 7
+const LINE = 16
 
 /**
  * Layout of a bar chart. The axis starts at zero, bars above zero are labeled with their value, and series differ by
@@ -45,18 +49,20 @@ export function bars({ rows, series, unit, comparison }: Wanted) {
 		.range([0, x.bandwidth()])
 		.padding(0.08)
 	const zero = y(0)
+	const labels = rows.map(({ label }) => linesOf(label, Math.max(SHORT, x.step() / LETTER)))
 	return {
 		width: WIDTH,
-		height: HEIGHT,
+		height: HEIGHT + (Math.max(1, ...labels.map(({ length }) => length)) - 1) * LINE,
+		foot: HEIGHT - 10,
 		left: LEFT,
 		zero: near(zero),
 		series,
 		comparison: comparison ?? null,
 		ticks: ticksOf(y.ticks(4), all).map((value) => ({ y: near(y(value)), label: short(value, unit) })),
-		groups: rows.map(({ label, values, before }, i) => {
+		groups: rows.map(({ values, before }, i) => {
 			const left = x(i) ?? 0
 			return {
-				label,
+				label: labels[i]?.join('\n') ?? '',
 				x: near(left + x.bandwidth() / 2),
 				mark:
 					before == null
@@ -72,6 +78,15 @@ export function bars({ rows, series, unit, comparison }: Wanted) {
 			}
 		}),
 	}
+}
+
+/** Words, and parts of an address, in lines no longer than the room. */
+function linesOf(label: string, most: number): string[] {
+	return label.split(/ |(?=\/)/).reduce<string[]>((lines, part) => {
+		const [last, gap] = [lines[lines.length - 1], part.startsWith('/') ? '' : ' ']
+		if (last === undefined || last.length + gap.length + part.length > most) return [...lines, part]
+		return [...lines.slice(0, -1), last + gap + part]
+	}, [])
 }
 
 /** Whole-number data gets whole-number grid lines. */

@@ -77,11 +77,13 @@ export default function Transactions() {
 				<>
 					<ResultCount query={query} total={total} noun={['transaction', 'transactions']} />
 					<SortableTable
+						dense
 						caption="Transactions"
 						columns={transactionColumns}
 						rows={rows}
 						path={path}
 						query={query}
+						to={({ schoolId, id }) => platformHref.transaction(schoolId, id)}
 						totals={
 							first && sums.length === 1
 								? { amount: moneyWords(first.amountMinor, first.currency) }

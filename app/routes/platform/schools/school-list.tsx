@@ -118,16 +118,16 @@ const columns: Column<Row>[] = [
 		cell: ({ createdAt }) => <ShortDayOf at={createdAt} />,
 	},
 	{
+		key: 'active',
+		label: 'Last active',
+		size: 'medium',
+		cell: ({ lastAt }) => (lastAt ? <ShortDayOf at={lastAt} /> : 'Never'),
+	},
+	{
 		key: 'students',
 		label: 'Students',
 		numeric: true,
 		cell: ({ usage }) => usage.students,
 		below: ({ usage }) => `${usage.teachers} ${usage.teachers === 1 ? 'teacher' : 'teachers'}`,
-	},
-	{
-		key: 'active',
-		label: 'Last active',
-		size: 'medium',
-		cell: ({ lastAt }) => (lastAt ? <ShortDayOf at={lastAt} /> : 'Never'),
 	},
 ]

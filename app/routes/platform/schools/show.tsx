@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Bars } from '#app/components/chart.tsx'
-import { DayOf, Moment } from '#app/components/dates.tsx'
+import { Moment, ShortDayOf } from '#app/components/dates.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { Changes } from '#app/components/history/changes.tsx'
@@ -14,7 +14,7 @@ import { sayStaffActivity } from '#app/domain/platform/activity.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
 import { transactionWords } from '#app/domain/platform/transactions.ts'
 import { schoolTasks, type SchoolTask } from '#app/domain/platform/schools.ts'
-import { planWords } from '#app/domain/subscription/labels.ts'
+import { plans } from '#app/domain/subscription/plans.ts'
 import { endView } from '#app/models/identity/view-as.server.ts'
 import { goTo } from '#app/requests/task.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -91,13 +91,13 @@ export default function SchoolCard() {
 							{receipts.map((receipt) => (
 								<li key={receipt.id}>
 									<span>
-										{transactionWords(receipt.kind)},{' '}
-										{receipt.plan ? planWords(receipt.plan, receipt.cycle) : receipt.reason}
+										<ShortDayOf at={receipt.at} />{' '}
+										<span className="muted">
+											{receipt.kind === 'payment' ? null : `${transactionWords(receipt.kind)}, `}
+											{receipt.plan ? plans[receipt.plan].name : receipt.reason}
+										</span>
 									</span>{' '}
-									<span className="muted">
-										{moneyWords(receipt.amountMinor, receipt.currency)},{' '}
-										<DayOf at={receipt.at} timeZone="UTC" />
-									</span>
+									<span className="numeric">{moneyWords(receipt.amountMinor, receipt.currency)}</span>
 								</li>
 							))}
 						</ul>

@@ -2,7 +2,6 @@ import { ShortDayOf } from '#app/components/dates.tsx'
 import type { Column } from '#app/components/list.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import type { dailyTotals, TransactionRow } from '#app/models/platform/transactions.server.ts'
-import { platformHref } from '#app/domain/platform/href.ts'
 import { transactionWords } from '#app/domain/platform/transactions.ts'
 import { plans } from '#app/domain/subscription/plans.ts'
 import { shortDateWords } from '#app/utils/dates.ts'
@@ -46,40 +45,39 @@ export function Days({ days }: { days: ReturnType<typeof dailyTotals> }) {
 export const transactionColumns: Column<TransactionRow>[] = [
 	{
 		key: 'school',
-		label: 'School',
+		label: 'School and reference',
 		main: true,
-		cell: ({ schoolId, school }) => (
-			<a href={platformHref.school(schoolId)}>
+		cell: ({ school, at }) => (
+			<>
 				<bdi>{school}</bdi>
-			</a>
+				<span className="sr-only">
+					, <ShortDayOf at={at} />
+				</span>
+			</>
 		),
+		below: ({ providerRef }) => providerRef && <bdi>{providerRef}</bdi>,
 	},
 	{
 		key: 'at',
 		label: 'Day (UTC)',
 		sortable: true,
-		cell: ({ at, id, schoolId }) => (
-			<a href={platformHref.transaction(schoolId, id)}>
-				<ShortDayOf at={at} />
-			</a>
-		),
+		size: 'medium',
+		phone: 'foot',
+		cell: ({ at }) => <ShortDayOf at={at} />,
 	},
 	{
 		key: 'kind',
 		label: 'Type',
+		phone: 'below',
 		cell: ({ kind, enteredBy }) =>
 			enteredBy ? `${transactionWords(kind)}, by hand` : transactionWords(kind),
+		below: ({ plan, reason }) => (plan ? plans[plan].name : reason),
 	},
-	{
-		key: 'plan',
-		label: 'For',
-		cell: ({ plan, reason }) => (plan ? plans[plan].name : reason),
-	},
-	{ key: 'ref', label: 'Reference', cell: ({ providerRef }) => providerRef },
 	{
 		key: 'amount',
 		label: 'Amount',
 		numeric: true,
+		phone: 'sum',
 		cell: ({ amountMinor, currency }) => moneyWords(amountMinor, currency),
 	},
 ]

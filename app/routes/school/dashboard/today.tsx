@@ -12,6 +12,9 @@ import { Unavailable } from './lists.tsx'
 
 type Lessons = DashboardData['lessons']
 
+/** The same as on the dashboard of a teacher, so that no rule is added. */
+const BESIDE = 'items-start gap-5 min-[1600px]:grid min-[1600px]:grid-cols-[3fr_2fr]'
+
 /** Wide screens show the day as a score or as a list, phones as a list. */
 export function LessonsToday({ lessons, by, solo }: { lessons: Lessons; by: DayBy; solo: boolean }) {
 	if (!lessons)
@@ -48,9 +51,9 @@ export function LessonsToday({ lessons, by, solo }: { lessons: Lessons; by: DayB
 			}
 		>
 			{shown.length > 0 ? (
-				<div className="min-[1600px]:flex">
+				<div className={by === 'list' ? undefined : BESIDE}>
 					{by === 'list' ? null : (
-						<div className="score-card min-[1600px]:grow">
+						<div className="score-card">
 							<Score
 								lines={by === 'rooms' ? linesOfRooms(shown) : teacherLines(shown)}
 								{...lessons.hours}
@@ -60,7 +63,7 @@ export function LessonsToday({ lessons, by, solo }: { lessons: Lessons; by: DayB
 							/>
 						</div>
 					)}
-					<div className={by === 'list' ? 'grow' : 'narrow-list min-[1600px]:block min-[1600px]:w-64'}>
+					<div className={by === 'list' ? undefined : 'narrow-list'}>
 						<LessonRows lessons={by === 'list' ? shown : nextOf(shown)} />
 					</div>
 				</div>

@@ -52,45 +52,37 @@ const balance: Column<ShownInvoice> = {
 	below: ({ of }) => of && `of ${of}`,
 }
 
+const state: Column<ShownInvoice> = {
+	key: 'state',
+	label: 'Status',
+	phone: 'foot',
+	cell: ({ text, tone }) => <State tone={tone}>{text}</State>,
+	below: ({ pay, number, family }) => pay && <RecordLink to={pay} from={`${family}, invoice ${number}`} />,
+}
+
 /** Late invoices: who to call, and what can be done. */
 export const lateColumns: Column<ShownInvoice>[] = [
-	{ ...family, below: ({ students, number }) => <bdi>{[students, number].filter(Boolean).join(' · ')}</bdi> },
+	{ ...family, below: ({ students, number }) => <bdi>{[number, students].filter(Boolean).join(' · ')}</bdi> },
 	{
 		key: 'call',
 		label: 'Call first',
-		size: 'medium',
 		phone: 'end',
 		cell: ({ contact, family }) => contact && <bdi>{contact.name ?? family}</bdi>,
 		below: ({ contact }) => contact?.phone && <Phone number={contact.phone} />,
 	},
+	{ ...state, key: 'due', sortable: true },
 	{
-		key: 'due',
-		label: 'Status',
-		size: 'medium',
-		sortable: true,
-		phone: 'foot',
-		cell: ({ text, tone }) => <State tone={tone}>{text}</State>,
-		below: ({ reminded }) => (reminded ? `Reminded ${reminded}` : 'Not reminded'),
+		key: 'remind',
+		label: 'Reminder',
+		cell: ({ remind, pay, number: of, family: from }) =>
+			pay && remind ? (
+				<Link className="quiet-link" to={remind}>
+					Remind<span className="sr-only"> {`${from}, invoice ${of}`}</span>
+				</Link>
+			) : null,
+		below: ({ reminded }) => (reminded ? `Last ${reminded}` : 'None so far'),
 	},
 	balance,
-	{
-		key: 'pay',
-		label: 'Actions',
-		cell: ({ remind, pay, number: of, family: from }) =>
-			pay && (
-				<>
-					{remind ? (
-						<>
-							<Link className="quiet-link" to={remind}>
-								Remind<span className="sr-only"> {`${from}, invoice ${of}`}</span>
-							</Link>
-							{' · '}
-						</>
-					) : null}
-					<RecordLink to={pay} from={`${from}, invoice ${of}`} />
-				</>
-			),
-	},
 ]
 
 export const invoiceColumns: Column<ShownInvoice>[] = [
@@ -103,13 +95,7 @@ export const invoiceColumns: Column<ShownInvoice>[] = [
 		cell: ({ due }) => due,
 		below: ({ next }) => next && `Part ${next}`,
 	},
-	{
-		key: 'state',
-		label: 'Status',
-		phone: 'foot',
-		cell: ({ text, tone }) => <State tone={tone}>{text}</State>,
-		below: ({ pay, number, family }) => pay && <RecordLink to={pay} from={`${family}, invoice ${number}`} />,
-	},
+	state,
 	{ key: 'sent', label: 'Delivery', phone: 'hide', cell: ({ sent }) => sent },
 	total,
 	balance,

@@ -86,7 +86,7 @@ function Row({ classId, student, today }: RowProps) {
 				{phone ? <Phone number={phone} /> : <span className="muted">No phone number</span>}
 			</span>{' '}
 			<Dots dots={dots} isBare />{' '}
-			<a className="quiet-link max-[639px]:hidden" href={changeHref(classId, student.id, change)}>
+			<a className="quiet-link max-sm:hidden" href={changeHref(classId, student.id, change)}>
 				Change<span className="sr-only">: {name}</span>
 			</a>
 		</li>

@@ -66,7 +66,7 @@ export function CloseLessons({ its }: { its: Its }) {
 function Hit({ lesson }: { lesson: Its['lessons'][number] }) {
 	return (
 		<li>
-			<span className="max-sm:basis-full!">
+			<div className="flex-[1_1_260px]">
 				<Link to={href.lesson(lesson.id)}>
 					<bdi>{lesson.class}</bdi>, {lesson.when}
 				</Link>{' '}
@@ -75,7 +75,7 @@ function Hit({ lesson }: { lesson: Its['lessons'][number] }) {
 						? 'Nobody is expected.'
 						: lesson.students.map(({ name, text }) => `${name}: ${text}`).join(' ')}
 				</span>
-			</span>{' '}
+			</div>{' '}
 			<Link className="button button-small" to={href.lesson(lesson.id, 'move')}>
 				Move<span className="sr-only"> {lesson.class}</span>
 			</Link>

@@ -30,9 +30,11 @@ export default function TeacherClasses() {
 					<ul className="rows">
 						{classes.map((one) => (
 							<li key={one.id}>
-								<Link to={href.class(one.id)}>
-									<bdi>{one.name}</bdi>
-								</Link>{' '}
+								<span>
+									<Link to={href.class(one.id)}>
+										<bdi>{one.name}</bdi>
+									</Link>
+								</span>{' '}
 								<span className="muted">
 									{one.part === 'lead' ? 'leads' : 'assists'}, {usualTime(one, format)}
 								</span>

@@ -44,7 +44,7 @@ export default function BankFile() {
 				trail={[{ to: href.manageBilling('bank'), label: 'Bank files' }]}
 			/>
 			<ErrorSummary form={form} names={['lines']} refusal="Not everything was recorded" />
-			<div className="stack">
+			<div className="stack max-w-180">
 				<p>
 					{many(recorded, 'payment', 'payments')} recorded from this file.
 					{known > recorded

@@ -25,17 +25,17 @@ function Line({ line, at }: { line: ShownLine; at: number }) {
 	const { key, day, payer, text, amount, numbers, family, isSure, why } = line
 	return (
 		<li>
-			<div className="field">
+			<div className="field m-0">
 				<label className="check">
 					<input type="checkbox" name={`lines[${at}].take`} value="on" defaultChecked={isSure} />{' '}
 					<span>
 						<strong>{amount}</strong> {day}, <bdi>{payer || 'No name'}</bdi>
 					</span>
 				</label>
-				<p className="muted">
+				<p className="muted m-0">
 					<bdi>{text}</bdi>
 				</p>
-				<p>
+				<p className="m-0">
 					{why}
 					{family ? (
 						<>

@@ -15,13 +15,7 @@ export function Due({ shown, children }: { shown: DebitsShown; children: ReactNo
 				<div className="filter-row">
 					<p className="filter">
 						<label htmlFor="until">Due by</label>
-						<input
-							className="input sm:w-48!"
-							id="until"
-							name="until"
-							defaultValue={typedUntil}
-							autoComplete="off"
-						/>
+						<input className="input" id="until" name="until" defaultValue={typedUntil} autoComplete="off" />
 					</p>
 					<button className="button">Show</button>
 				</div>
