@@ -25,7 +25,7 @@ export function compress(body: Buffer, encoding: Encoding, once = false): Buffer
 		return brotliCompressSync(body, {
 			params: {
 				[constants.BROTLI_PARAM_QUALITY]: once ? 11 : 5,
-				[constants.BROTLI_PARAM_LGWIN]: once ? 18 : 16,
+				[constants.BROTLI_PARAM_LGWIN]: once ? 18 : body.length > 64 * 1024 ? 17 : 16,
 				[constants.BROTLI_PARAM_SIZE_HINT]: body.length,
 			},
 		})

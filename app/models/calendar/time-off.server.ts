@@ -34,19 +34,18 @@ export function askTimeOff(access: Access, key: string, request: TimeOffRequest)
 		const isOffice = access.role !== 'teacher'
 		const id = newId()
 		const now = Date.now()
-		const { schoolId, userId } = access
 		tx.insert(teacherTimeOff)
 			.values({
 				...request,
-				schoolId,
+				schoolId: access.schoolId,
 				id,
 				state: isOffice ? 'approved' : 'asked',
 				decidedAt: isOffice ? now : null,
-				decidedBy: isOffice ? userId : null,
+				decidedBy: isOffice ? access.userId : null,
 				createdAt: now,
-				createdBy: userId,
+				createdBy: access.userId,
 				updatedAt: now,
-				updatedBy: userId,
+				updatedBy: access.userId,
 			})
 			.run()
 		record(tx, access, isOffice ? 'time-off.added' : 'time-off.asked', {
