@@ -43,7 +43,7 @@ interface CommentAnswered {
 	path: string
 }
 
-/** A family's answer to a comment, to those who commented. */
+/** Tells staff who commented on a recording what the family answered. */
 export function commentAnswerLetter({ to, from, student, answer, path }: CommentAnswered): Mail {
 	const { hello, messages } = letterWords(to.language)
 	const { subject, text, button } = messages.recordingAnswer

@@ -95,7 +95,7 @@ export function addComment(
 	})
 }
 
-/** A family's answer to comments. The recording is new to its teachers again, and those who commented are notified. */
+/** Saves a family's answer, marks the recording as new for its teachers, and notifies the staff who commented. */
 export function answerComments(
 	access: Access,
 	key: string,
