@@ -157,8 +157,17 @@ function accessTo(id) {
 	const actor = { userId: `${id}-admin`, name: 'Bench' }
 	const school = { id, name: 'Bench', timeZone: 'Europe/Madrid', dateFormat: 'day-first' }
 	return {
-		...{ ...actor, actor, viewing: null, role: 'admin', kind: 'staff', reach: 'all', grants: [] },
-		...{ schoolId: schoolIdOf(id), requestId: 'bench', membershipId: `${id}-admin`, address: '127.0.0.1' },
+		...actor,
+		actor,
+		viewing: null,
+		role: 'admin',
+		kind: 'staff',
+		reach: 'all',
+		grants: [],
+		schoolId: schoolIdOf(id),
+		requestId: 'bench',
+		membershipId: `${id}-admin`,
+		address: '127.0.0.1',
 		school: { ...school, kind: 'school', currency: 'EUR' },
 	}
 }

@@ -113,8 +113,16 @@ function accessTo(id) {
 	const actor = { userId: `${id}-admin`, name: 'Bench' }
 	const school = { id: schoolIdOf(id), name: 'Bench', timeZone: 'Europe/Madrid', dateFormat: 'day-first' }
 	return {
-		...{ ...actor, actor, viewing: null, role: 'admin', kind: 'staff', reach: 'all', grants: [] },
-		...{ schoolId: school.id, requestId: 'bench', membershipId: `${id}-admin` },
+		...actor,
+		actor,
+		viewing: null,
+		role: 'admin',
+		kind: 'staff',
+		reach: 'all',
+		grants: [],
+		schoolId: school.id,
+		requestId: 'bench',
+		membershipId: `${id}-admin`,
 		school: { ...school, kind: 'school', currency: 'USD' },
 	}
 }

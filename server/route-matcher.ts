@@ -25,7 +25,9 @@ export class RouteMatcher {
 			const pattern = patternOf(build, route.id)
 			const handle = (route.module.handle ?? {}) as RouteHandle
 			const place = {
-				...{ routeId: route.id, pattern, area: areaOf(route.id) },
+				routeId: route.id,
+				pattern,
+				area: areaOf(route.id),
 				remembers: handle.remembers ?? {},
 				spoken: handle.spoken ?? false,
 				keptFor: handle.keptFor ?? null,

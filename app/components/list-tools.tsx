@@ -37,7 +37,14 @@ export function ListTools({ path, query, views, all, presets = [], columns, show
 	return (
 		<div className="list-tools">
 			<Menu label={`View: ${current?.name ?? preset?.label ?? (text === '' ? all : 'Unsaved')}`}>
-				<Views {...{ views, current, all, presets, start }} remove={posted('delete')} />
+				<Views
+					views={views}
+					current={current}
+					all={all}
+					presets={presets}
+					start={start}
+					remove={posted('delete')}
+				/>
 				<SaveView action={posted('save')} current={current} />
 			</Menu>{' '}
 			{columns ? <Columns path={path} query={query} columns={columns} shown={shown} /> : null}

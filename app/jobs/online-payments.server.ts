@@ -101,8 +101,13 @@ async function chargeCard(
 	const { payment, method, isRepeated, isWanted } = claimed
 	const { amountMinor, currency, invoiceId } = payment
 	const charged = await cards.charge({
-		...{ id, amountMinor, currency, isRepeated, isWanted },
-		...{ customerId: method.customerId ?? '', cardId: method.cardId ?? '' },
+		id,
+		amountMinor,
+		currency,
+		isRepeated,
+		isWanted,
+		customerId: method.customerId ?? '',
+		cardId: method.cardId ?? '',
 		description: invoiceName(findOpenInvoice(access, invoiceId) ?? {}),
 	})
 	if (!charged.ok) return postponeOnline(access, id, now())

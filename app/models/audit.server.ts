@@ -69,7 +69,11 @@ const entry = prepared((db) =>
 function lineOf(entry: Doing & Change & { schoolId: string; id: string }): HistoryLine {
 	const { schoolId, id, at, actorName, action, before, after } = entry
 	return {
-		...{ schoolId, id, at, actorName, action },
+		schoolId,
+		id,
+		at,
+		actorName,
+		action,
 		actorId: entry.actorId ?? null,
 		objectId: entry.objectId ?? null,
 		objectName: entry.objectName ?? null,

@@ -138,8 +138,17 @@ function restoreStudent(tx: Tx, access: Access, before: StudentBefore): Refused 
 function valuesOf({ state, stateSince, joinedOn, leftOn, leaveReason, archivedAt, ...rest }: StudentBefore) {
 	const { pausedFrom, pausedTo, locksWhenLeft, lessonsChange, leavingChange } = rest
 	return {
-		...{ state, stateSince, joinedOn, leftOn, leaveReason, archivedAt },
-		...{ pausedFrom, pausedTo, locksWhenLeft, lessonsChange, leavingChange },
+		state,
+		stateSince,
+		joinedOn,
+		leftOn,
+		leaveReason,
+		archivedAt,
+		pausedFrom,
+		pausedTo,
+		locksWhenLeft,
+		lessonsChange,
+		leavingChange,
 	}
 }
 

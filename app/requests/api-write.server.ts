@@ -49,8 +49,10 @@ export const apiBodies = {
 				z.object({
 					studentId: z.string({ error: 'Enter the id of the student' }).max(64),
 					code: line.nullable().meta({ description: 'null removes the mark' }),
-					...{ minutesLate: minutes, minutesTaught: minutes },
-					...{ familyNote: line.optional(), staffNote: line.optional() },
+					minutesLate: minutes,
+					minutesTaught: minutes,
+					familyNote: line.optional(),
+					staffNote: line.optional(),
 				}),
 				{ error: MARKS },
 			)

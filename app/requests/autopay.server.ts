@@ -28,8 +28,11 @@ export async function startCard(
 	const vault = vaultOf(access, begun.value)
 	const back = ownOrigin(request) + siteHref.savedCardReturn(signSavedCard({ schoolId: access.schoolId, id }))
 	const made = await vault?.save({
-		...{ id, name: findPayer(access, wish.familyId)?.name ?? '', currency: access.school.currency },
-		...{ returnUrl: back, cancelUrl: back },
+		id,
+		name: findPayer(access, wish.familyId)?.name ?? '',
+		currency: access.school.currency,
+		returnUrl: back,
+		cancelUrl: back,
 	})
 	if (!made?.ok) return refused({ form: SILENT }, { status: 503, retryAfter: 60 })
 	attachCardSession(access, id, made.value)

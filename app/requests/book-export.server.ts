@@ -77,9 +77,16 @@ export type BookExport = Awaited<ReturnType<typeof exportBooks>>
 function fileOf(access: Access, settings: BookSettings, period: string, now: number): BookFile {
 	const { program, adviser, client, yearStart, accountLength, untaxed } = settings
 	return {
-		...{ program, period, untaxed, currency: access.school.currency, dateFormat: access.school.dateFormat },
+		program,
+		period,
+		untaxed,
+		currency: access.school.currency,
+		dateFormat: access.school.dateFormat,
 		datev: {
-			...{ adviser: adviser ?? '', client: client ?? '', yearStart, accountLength },
+			adviser: adviser ?? '',
+			client: client ?? '',
+			yearStart,
+			accountLength,
 			createdAt: new Date(now).toISOString().replace(/\D/g, ''),
 			title: `Solfa ${period}`,
 		},

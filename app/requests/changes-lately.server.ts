@@ -11,7 +11,10 @@ export function readChangesLately(access: Access, ...kinds: ('closing' | 'rooms'
 		.filter((change) => kinds.some((kind) => kind === change.kind))
 		.slice(0, SHOWN)
 		.map(({ id, summary, at, by, undoneAt }) => ({
-			...{ id, summary, by, isUndone: undoneAt !== null },
+			id,
+			summary,
+			by,
+			isUndone: undoneAt !== null,
 			at: momentWords(at, timeZone, dateFormat),
 		}))
 }

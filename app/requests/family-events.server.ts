@@ -15,7 +15,12 @@ export function familyEvent({ school, dates }: Access, event: OfferedEvent) {
 	const zone = timeZone === school.timeZone ? '' : ` (${timeZone.replaceAll('_', ' ')})`
 	const thatDay = today(timeZone)
 	return {
-		...{ id, kind, name, place, board, note },
+		id,
+		kind,
+		name,
+		place,
+		board,
+		note,
 		when: `${plainDateWords(day, dates)}, ${clockWords(time, dates)}${zone}`,
 		until: isSignUpOpen(event, thatDay) ? plainDateWords(signUpUntil, dates) : null,
 		left: places === null ? null : Math.max(places - taken, 0),
@@ -100,7 +105,11 @@ function certificateAt({ schedule, reports }: Partial<Shown>, entry: string): st
 export function familyResult({ dates }: Access, shows: Shown, entry: EntryOfStudent) {
 	const { id, studentId, kind, event, day, instrument, grade, title, outcome, mark, state } = entry
 	return {
-		...{ id, studentId, event, outcome, mark },
+		id,
+		studentId,
+		event,
+		outcome,
+		mark,
 		what: [instrument, grade].filter(Boolean).join(', ') || title,
 		day: plainDateWords(day, dates),
 		certificate: hasCertificate({ kind, state, outcome }) ? certificateAt(shows, id) : null,

@@ -40,7 +40,9 @@ export function joinFrame({ access, page, contact }: OpenJoinPage) {
 	const { name, logo } = access.school
 	const { address = null, email = null, phone = null } = contact ?? {}
 	return {
-		...{ name, address: page.address, dateFormat: access.school.paperFormat },
+		name,
+		address: page.address,
+		dateFormat: access.school.paperFormat,
 		url: environment().appUrl + siteHref.join(page.address),
 		logo: logo && siteHref.logo(logo),
 		contact: { address, email, phone: phone ? shownPhone(phone, access.school) : null },
@@ -67,7 +69,15 @@ export function joinClassWords(
 	const { id, name, instrument, kind, ageFrom, ageTo, teacher, offer, free, price, startsOn } = one
 	const from = one.startTime ? minutesOfDay(one.startTime) : 0
 	return {
-		...{ id, name, instrument, kind, teacher, offer, free, ageFrom, ageTo },
+		id,
+		name,
+		instrument,
+		kind,
+		teacher,
+		offer,
+		free,
+		ageFrom,
+		ageTo,
 		ages: text.ages(ageFrom, ageTo),
 		slot:
 			one.weekday !== null && one.startTime

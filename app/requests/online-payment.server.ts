@@ -64,9 +64,13 @@ export async function payOnline(
 	if (!keys) return refused({ form: SILENT[provider] }, { status: 503, retryAfter: 60 })
 	const back = ownOrigin(request) + siteHref.onlinePaymentReturn(signOnlinePayment(begun.value))
 	const made = await checkoutAt(keys).create({
-		...{ id, amountMinor, currency, brand: access.school.name },
+		id,
+		amountMinor,
+		currency,
+		brand: access.school.name,
 		description: invoiceName(offerOnline(access, invoiceId) ?? {}),
-		...{ returnUrl: back, cancelUrl: back },
+		returnUrl: back,
+		cancelUrl: back,
 	})
 	if (!made.ok && made.name === TOO_SMALL) {
 		forgetPurchase(access, id)

@@ -183,7 +183,9 @@ const lessonReader: Reader = (access, find) => {
 		)
 		const read = withDatesWritten(dateFormat, () =>
 			newLesson.safeParse({
-				...{ studentId: student.found.id, weekday: String(weekday), startTime: values.time ?? '' },
+				studentId: student.found.id,
+				weekday: String(weekday),
+				startTime: values.time ?? '',
 				durationMinutes: values.minutes ?? USUAL_MINUTES,
 				startsOn: values.starts && dayAlone(values.starts),
 				...ids,
@@ -208,7 +210,8 @@ const lessonReader: Reader = (access, find) => {
 			ok: true,
 			its: {
 				opening: { kind: 'lessons', lesson, clashes: all ? `Booked in spite of a clash: ${all}` : null },
-				...{ fingerprint, amount: 1 },
+				fingerprint,
+				amount: 1,
 			},
 		}
 	}

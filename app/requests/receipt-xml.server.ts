@@ -26,11 +26,27 @@ export function receiptXml(access: Access, id: string): { number: string; xml: s
 	const paidOn = today(access.school.timeZone, receipt.at)
 	const description = plan ? `Solfa ${plans[plan].name}, ${cycle}` : 'Solfa'
 	const facts = {
-		...{ number, issuedOn: paidOn, dueOn: paidOn, currency, netMinor, totalMinor, paidMinor: totalMinor },
-		...{ period: null, note: null, terms: null, corrects: null },
+		number,
+		issuedOn: paidOn,
+		dueOn: paidOn,
+		currency,
+		netMinor,
+		totalMinor,
+		paidMinor: totalMinor,
+		period: null,
+		note: null,
+		terms: null,
+		corrects: null,
 		seller: {
-			...{ name, address, vatId, legalName: null, taxNumber: null, country: null },
-			...{ phone: null, email: environment().contactEmail, smallBusiness: null },
+			name,
+			address,
+			vatId,
+			legalName: null,
+			taxNumber: null,
+			country: null,
+			phone: null,
+			email: environment().contactEmail,
+			smallBusiness: null,
 		},
 		buyer: {
 			name: profile.legalName ?? profile.name,

@@ -143,7 +143,10 @@ export function rowReader(access: Access, mapping: ImportMapping): (cells: reado
 		const typed = {
 			...textsOf(values),
 			...names,
-			...{ state, guardians, primaryTeacherId: teacher, instruments: played },
+			state,
+			guardians,
+			primaryTeacherId: teacher,
+			instruments: played,
 			family: guardians.length > 0 || values.familyName || values.familyId ? 'new' : 'later',
 			familyName: values.familyName ?? '',
 			address: values.address,
@@ -188,7 +191,14 @@ export function nameInRow(cells: readonly string[], mapping: ImportMapping): str
 function textsOf(values: Values) {
 	const { preferredName, pronouns, email, schoolYear, source, medicalNotes, emergencyName, note } = values
 	return {
-		...{ preferredName, pronouns, email, schoolYear, source, medicalNotes, emergencyName, note },
+		preferredName,
+		pronouns,
+		email,
+		schoolYear,
+		source,
+		medicalNotes,
+		emergencyName,
+		note,
 		birthDate: values.birthDate && dayAlone(values.birthDate),
 		joinedOn: values.joinedOn && dayAlone(values.joinedOn),
 		phone: values.phone,
@@ -204,7 +214,9 @@ function guardianOf(values: Values, n: 1 | 2) {
 	return [
 		{
 			name,
-			...{ email, phone, relation: values[`guardian${n}Relation`] },
+			email,
+			phone,
+			relation: values[`guardian${n}Relation`],
 			flags: n === 1 ? firstGuardianFlags : usualFlags,
 		},
 	]

@@ -14,7 +14,11 @@ export function readUnscheduled(access: Access, whose?: Parameters<typeof listUn
 		name,
 		label: `Schedule ${weekdayWords(weekday)}s, ${clockWords(startTime, dateFormat)}`,
 		fields: {
-			...{ formKey: formKey(), frequency: 'weekly', every: '1', weekdays: String(weekday), startTime },
+			formKey: formKey(),
+			frequency: 'weekly',
+			every: '1',
+			weekdays: String(weekday),
+			startTime,
 			durationMinutes: String(one.durationMinutes),
 			startsOn: startsOn && startsOn > now ? startsOn : now,
 			teacherId: one.teacherId ?? '',

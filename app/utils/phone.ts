@@ -138,8 +138,15 @@ export function phoneSpellings(phone: string): string[] {
 	const spaced = number.formatInternational().replace(/^\+\d+ /, '')
 	return [
 		...new Set([
-			...[phone, number.number, nationalNumber, number.formatNational(), number.formatInternational()],
-			...[spaced, spaced.replace(/[ -]/g, '-'), spaced.replace(/[ -]/g, '.'), spaced.replace(/[ -]/g, ' ')],
+			phone,
+			number.number,
+			nationalNumber,
+			number.formatNational(),
+			number.formatInternational(),
+			spaced,
+			spaced.replace(/[ -]/g, '-'),
+			spaced.replace(/[ -]/g, '.'),
+			spaced.replace(/[ -]/g, ' '),
 		]),
 	]
 }

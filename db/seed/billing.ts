@@ -154,7 +154,9 @@ function listPayers({ db, schoolId }: Desk) {
 			address: families.address,
 			studentId: students.id,
 			student: students.firstName,
-			...{ enrolmentId: enrolments.id, className: classes.name, weekday: classes.weekday },
+			enrolmentId: enrolments.id,
+			className: classes.name,
+			weekday: classes.weekday,
 		})
 		.from(students)
 		.leftJoin(
@@ -194,7 +196,9 @@ function lineOf(
 		enrolmentId: payer.enrolmentId,
 		description: [payer.student, payer.className].filter(Boolean).join(', '),
 		lessonDays: weeksFrom(day(-daysAgo), payer.weekday),
-		...{ why, unitMinor: priceMinor, discountMinor: 0 },
+		why,
+		unitMinor: priceMinor,
+		discountMinor: 0,
 	}
 }
 
@@ -206,7 +210,11 @@ function addInvoice(desk: Desk, biller: Biller, planned: Planned, sequence: numb
 	db.insert(invoices)
 		.values({
 			...edited(daysAgo),
-			...{ schoolId, id, familyId, period, runId },
+			schoolId,
+			id,
+			familyId,
+			period,
+			runId,
 			termsDays: TERMS_DAYS,
 			currency: biller.school.currency,
 			netMinor: totalMinor,
@@ -219,8 +227,14 @@ function addInvoice(desk: Desk, biller: Biller, planned: Planned, sequence: numb
 		db.insert(invoiceLines)
 			.values({
 				...line,
-				...{ schoolId, id: `${id}-${position + 1}`, invoiceId: id, position, releasedAt },
-				...{ kind: 'tuition', rates: [], netMinor: line.unitMinor - line.discountMinor },
+				schoolId,
+				id: `${id}-${position + 1}`,
+				invoiceId: id,
+				position,
+				releasedAt,
+				kind: 'tuition',
+				rates: [],
+				netMinor: line.unitMinor - line.discountMinor,
 				planMinor: line.planVersionId ? line.unitMinor : null,
 			})
 			.run()

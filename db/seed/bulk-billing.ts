@@ -115,9 +115,16 @@ function inserter(sqlite: Sqlite, { schoolId, by, now }: School) {
 		issue.run(state, sequence, String(sequence).padStart(6, '0'), day, at, dueOn, open, schoolId, id)
 		const enter = (kind: string, amount: number, isOfInvoice: boolean, source: string | null = null) =>
 			entry.run(
-				...[schoolId, familyId, at, `${id}-${kind}-${isOfInvoice ? 1 : 0}`, kind, day, amount],
+				schoolId,
+				familyId,
+				at,
+				`${id}-${kind}-${isOfInvoice ? 1 : 0}`,
+				kind,
+				day,
+				amount,
 				...(isOfInvoice ? [id, dueOn] : [null, null]),
-				...[source, by],
+				source,
+				by,
 			)
 		enter('invoice', PRICE, true)
 		if (state === 'void') enter('void', -PRICE, true)

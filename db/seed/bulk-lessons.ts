@@ -44,7 +44,12 @@ export function addBulkLessons(desk: BulkLessons) {
 			const endsAt = moment.at + MINUTES * 60_000
 			const isOver = endsAt < now
 			insert.run({
-				...{ schoolId, classId, createdAt, endsAt, startsAt: moment.at, day: on },
+				schoolId,
+				classId,
+				createdAt,
+				endsAt,
+				startsAt: moment.at,
+				day: on,
 				id: `${classId}-lesson-${week}`,
 				teacherId: teacherIds[teacher],
 				roomId: `${schoolId}-room-${teacher}`,

@@ -146,7 +146,14 @@ const SOLO = ['foxglove', 'juniper', 'plover']
 /** Schools for the platform's own pages. No one can sign in to them, because their owners have no password. */
 export const customers: Customer[] = LINES.map(
 	([id, name, timeZone, daysAgo, plan, [owner, teachers, students, last]]) => ({
-		...{ id, name, timeZone, daysAgo, plan, owner, teachers, students },
+		id,
+		name,
+		timeZone,
+		daysAgo,
+		plan,
+		owner,
+		teachers,
+		students,
 		kind: SOLO.includes(id) ? 'solo' : 'school',
 		currency: 'USD',
 		lastDaysAgo: last,

@@ -18,8 +18,14 @@ export function addDirectDebit({ db, schoolId, now, day }: Desk, owner: string) 
 		secretsFor('bank-accounts').length > 0 ? sealText('bank-accounts', schoolId, iban) : ''
 	db.insert(autopaySettings)
 		.values({
-			...{ schoolId, creditorName: 'Rivera Piano Studio', creditorId: 'ES50ZZZM23456789', noticeDays: 5 },
-			...{ iban: seal(SCHOOL), shownIban: maskedIban(SCHOOL), returnFeeMinor: 3_50, updatedAt: now },
+			schoolId,
+			creditorName: 'Rivera Piano Studio',
+			creditorId: 'ES50ZZZM23456789',
+			noticeDays: 5,
+			iban: seal(SCHOOL),
+			shownIban: maskedIban(SCHOOL),
+			returnFeeMinor: 3_50,
+			updatedAt: now,
 		})
 		.run()
 	const invoice = db
@@ -33,17 +39,36 @@ export function addDirectDebit({ db, schoolId, now, day }: Desk, owner: string) 
 	const methodId = `${schoolId}-mandate-1`
 	db.insert(autopayMethods)
 		.values({
-			...{ schoolId, id: methodId, familyId, kind: 'debit', source: 'paper', state: 'active' },
-			...{ label: maskedIban(FAMILY), reference: 'M-0001', holder: 'Familia', iban: seal(FAMILY) },
-			...{ signedOn: day(-200), at: now - 200 * DAY, by: owner },
+			schoolId,
+			id: methodId,
+			familyId,
+			kind: 'debit',
+			source: 'paper',
+			state: 'active',
+			label: maskedIban(FAMILY),
+			reference: 'M-0001',
+			holder: 'Familia',
+			iban: seal(FAMILY),
+			signedOn: day(-200),
+			at: now - 200 * DAY,
+			by: owner,
 		})
 		.run()
 	const runId = `${schoolId}-debits-1`
 	db.insert(debitRuns).values({ schoolId, id: runId, at: now, by: owner }).run()
 	db.insert(debits)
 		.values({
-			...{ schoolId, id: `${schoolId}-debit-1`, runId, methodId, invoiceId, familyId, dueOn, at: now },
-			...{ collectOn: bankDayFrom(day(5)), sequence: 'FRST', amountMinor: openMinor },
+			schoolId,
+			id: `${schoolId}-debit-1`,
+			runId,
+			methodId,
+			invoiceId,
+			familyId,
+			dueOn,
+			at: now,
+			collectOn: bankDayFrom(day(5)),
+			sequence: 'FRST',
+			amountMinor: openMinor,
 		})
 		.run()
 }

@@ -148,8 +148,12 @@ function addPerson(db: Db, person: (typeof demoPeople)[number], now: number) {
 		for (const permission of held)
 			db.insert(grants)
 				.values({
-					...{ schoolId: school, id: `${membershipId}-${permission}`, membershipId, permission },
-					...{ grantedAt: now - 300 * DAY, grantedBy: 'person-admin' },
+					schoolId: school,
+					id: `${membershipId}-${permission}`,
+					membershipId,
+					permission,
+					grantedAt: now - 300 * DAY,
+					grantedBy: 'person-admin',
 				})
 				.run()
 	}

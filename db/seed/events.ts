@@ -36,13 +36,11 @@ interface DemoEvent {
 /** A recital open for sign-up, and an exam with results. */
 const EVENTS: DemoEvent[] = [
 	{
-		...{
-			kind: 'recital',
-			name: 'Student recital',
-			inDays: 24,
-			time: '17:00',
-			place: 'Concert room, ground floor',
-		},
+		kind: 'recital',
+		name: 'Student recital',
+		inDays: 24,
+		time: '17:00',
+		place: 'Concert room, ground floor',
 		signUpInDays: 17,
 		places: 20,
 		feeMinor: 10_00,
@@ -97,15 +95,27 @@ export function addEvents({ db, schoolId, edited, day }: Desk, timeZone: string)
 		const id = idOf(schoolId, 'event', event.name)
 		db.insert(events)
 			.values({
-				...{ schoolId, id, ...edited(70), ...event, nameKey: sortKey(event.name), timeZone },
-				...{ day: day(inDays), signUpUntil: day(signUpInDays), audience: 'all' },
+				schoolId,
+				id,
+				...edited(70),
+				...event,
+				nameKey: sortKey(event.name),
+				timeZone,
+				day: day(inDays),
+				signUpUntil: day(signUpInDays),
+				audience: 'all',
 			})
 			.run()
 		for (const [index, { of, ...entry }] of entries.entries())
 			db.insert(eventEntries)
 				.values({
-					...{ schoolId, ...edited(65 - index), id: `${id}-${of}`, eventId: id },
-					...{ studentId: `${schoolId}-student-${of}`, position: index + 1, ...entry },
+					schoolId,
+					...edited(65 - index),
+					id: `${id}-${of}`,
+					eventId: id,
+					studentId: `${schoolId}-student-${of}`,
+					position: index + 1,
+					...entry,
 					resultOn: entry.outcome ? day(inDays + 12) : null,
 				})
 				.run()

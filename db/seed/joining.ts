@@ -24,9 +24,15 @@ export function addJoinPage({ db, schoolId, now, edited }: Desk) {
 	db.update(teachers).set({ shownSince: now }).where(eq(teachers.schoolId, schoolId)).run()
 	db.insert(signUps)
 		.values({
-			...{ schoolId, id: `${schoolId}-sign-up-1`, studentId: `${schoolId}-student-4` },
-			...{ kind: 'question', state: 'accepted', message: 'Do you teach the harp?', createdAt: updatedAt },
-			...{ answeredAt: updatedAt, answeredBy: updatedBy },
+			schoolId,
+			id: `${schoolId}-sign-up-1`,
+			studentId: `${schoolId}-student-4`,
+			kind: 'question',
+			state: 'accepted',
+			message: 'Do you teach the harp?',
+			createdAt: updatedAt,
+			answeredAt: updatedAt,
+			answeredBy: updatedBy,
 		})
 		.run()
 	const plan = db

@@ -60,7 +60,11 @@ function addNotes({ db, schoolId, now }: Pick<Desk, 'db' | 'schoolId' | 'now'>, 
 		for (const [at, [kind, text]] of NOTES.slice(0, 1 + (number % 3)).entries())
 			db.insert(studentNotes)
 				.values({
-					...{ schoolId, id: `${id}-note-${at + 1}`, studentId: id, kind, text },
+					schoolId,
+					id: `${id}-note-${at + 1}`,
+					studentId: id,
+					kind,
+					text,
 					createdAt: now - (3 + number * 7 + at * 24) * HOUR,
 					createdBy: by,
 					callBackOn: number === 2 && at === 2 ? yesterday(now) : null,
@@ -89,7 +93,11 @@ function addFamilyNotes({ db, schoolId, now }: Pick<Desk, 'db' | 'schoolId' | 'n
 		for (const [n, [kind, text]] of FAMILY_NOTES.slice(0, at + 1).entries())
 			db.insert(familyNotes)
 				.values({
-					...{ schoolId, id: `${id}-note-${n + 1}`, familyId: id, kind, text },
+					schoolId,
+					id: `${id}-note-${n + 1}`,
+					familyId: id,
+					kind,
+					text,
 					createdAt: now - (9 + at * 11 + n * 24) * HOUR,
 					createdBy: by,
 					// One family has been waiting for a call since yesterday; the others are due in later weeks.

@@ -98,7 +98,11 @@ function addFramework({ db, schoolId, edited }: Desk) {
 		.values(
 			SKILLS.map(([group, name], position) => ({
 				...own,
-				...{ id: `${id}-${position + 1}`, frameworkId: id, group, name, position },
+				id: `${id}-${position + 1}`,
+				frameworkId: id,
+				group,
+				name,
+				position,
 			})),
 		)
 		.run()
@@ -127,8 +131,14 @@ function addNotes({ db, schoolId, now, edited }: Desk, studentId: string, notes:
 			.values({
 				...edited(0),
 				...by,
-				...{ schoolId, id: `${lesson.id}-note-${studentId}`, lessonId: lesson.id, studentId },
-				...{ day: lesson.day, covered, next, privateNote },
+				schoolId,
+				id: `${lesson.id}-note-${studentId}`,
+				lessonId: lesson.id,
+				studentId,
+				day: lesson.day,
+				covered,
+				next,
+				privateNote,
 				publishedAt: lesson.endsAt,
 				createdAt: lesson.endsAt,
 			})
@@ -142,14 +152,20 @@ function addAssignments({ db, schoolId, now, day, edited }: Desk, studentId: str
 			{
 				...edited(6),
 				...by,
-				...{ schoolId, id: `${studentId}-assignment-2`, studentId, minutesADay: 15 },
+				schoolId,
+				id: `${studentId}-assignment-2`,
+				studentId,
+				minutesADay: 15,
 				text: 'The duet, lower part: hands apart, then together. Count aloud.',
 				dueOn: day(5),
 			},
 			{
 				...edited(20),
 				...by,
-				...{ schoolId, id: `${studentId}-assignment-1`, studentId, minutesADay: 10 },
+				schoolId,
+				id: `${studentId}-assignment-1`,
+				studentId,
+				minutesADay: 10,
 				text: 'Scales of G and D, both hands, three times each.',
 				doneAt: now - 8 * DAY,
 			},
@@ -165,7 +181,14 @@ function addPieces({ db, schoolId, now, day, edited }: Desk, studentId: string) 
 			.values({
 				...edited(60),
 				...by,
-				...{ schoolId, id, studentId, title, composer, state, startedOn, tempoGoal },
+				schoolId,
+				id,
+				studentId,
+				title,
+				composer,
+				state,
+				startedOn,
+				tempoGoal,
 				instrumentId: idOf(schoolId, 'instrument', 'Piano'),
 				targetOn: state === 'polishing' ? day(24) : null,
 			})
@@ -175,7 +198,11 @@ function addPieces({ db, schoolId, now, day, edited }: Desk, studentId: string) 
 		db.insert(repertoireSteps)
 			.values(
 				path.map((one, step) => ({
-					...{ schoolId, id: `${id}-${step + 1}`, pieceId: id, state: one, by: TEACHER },
+					schoolId,
+					id: `${id}-${step + 1}`,
+					pieceId: id,
+					state: one,
+					by: TEACHER,
 					day: day(-80 + at * 12 + step * 30),
 					note: one === 'performed' ? 'Autumn recital' : null,
 					at: now - (80 - at * 12 - step * 30) * DAY,
@@ -191,13 +218,20 @@ function addProgress({ db, schoolId, now, day, edited }: Desk, studentId: string
 		const first = { schoolId, studentId, skillId: `${schoolId}-framework-piano-${at + 1}`, by: TEACHER }
 		const begun = {
 			...first,
-			...{ id: `${studentId}-skill-${at}-1`, level: 1, day: day(-120), comment: null, at: now - 120 * DAY },
+			id: `${studentId}-skill-${at}-1`,
+			level: 1,
+			day: day(-120),
+			comment: null,
+			at: now - 120 * DAY,
 		}
 		return [
 			begun,
 			{
 				...first,
-				...{ id: `${studentId}-skill-${at}-2`, level: level + 1, day: day(-15), at: now - 15 * DAY },
+				id: `${studentId}-skill-${at}-2`,
+				level: level + 1,
+				day: day(-15),
+				at: now - 15 * DAY,
 				comment: at === 3 ? 'The left hand keeps up now.' : null,
 			},
 		]
@@ -208,13 +242,21 @@ function addProgress({ db, schoolId, now, day, edited }: Desk, studentId: string
 			{
 				...edited(50),
 				...by,
-				...{ schoolId, id: `${studentId}-goal-2`, studentId, percent: 60 },
-				...{ text: 'Play the Minuet by heart at the winter recital', targetOn: day(24) },
+				schoolId,
+				id: `${studentId}-goal-2`,
+				studentId,
+				percent: 60,
+				text: 'Play the Minuet by heart at the winter recital',
+				targetOn: day(24),
 			},
 			{
 				...edited(140),
 				...by,
-				...{ schoolId, id: `${studentId}-goal-1`, studentId, percent: 100, state: 'reached' as const },
+				schoolId,
+				id: `${studentId}-goal-1`,
+				studentId,
+				percent: 100,
+				state: 'reached' as const,
 				text: 'Read both clefs without stopping',
 			},
 		])
@@ -225,7 +267,10 @@ function addPractice({ db, schoolId, now, day }: Desk, studentId: string, number
 	const rows = Array.from({ length: 24 }, (_, back) => back)
 		.filter((back) => (back + number) % 3 !== 0)
 		.map((back) => ({
-			...{ schoolId, id: `${studentId}-practice-${String(99 - back)}`, studentId, day: day(-back) },
+			schoolId,
+			id: `${studentId}-practice-${String(99 - back)}`,
+			studentId,
+			day: day(-back),
 			minutes: 10 + ((back * 7 + number) % 4) * 5,
 			pieceId: `${studentId}-piece-${back % 2 === 0 ? 1 : 3}`,
 			note: back === 4 ? 'The middle part is still hard.' : null,

@@ -22,7 +22,9 @@ interface DemoItem {
 /** Items for loan, including an overdue, a returned and a lost one. */
 const ITEMS: DemoItem[] = [
 	{
-		...{ title: 'Cello 3/4', kind: 'instrument', value: 85_000 },
+		title: 'Cello 3/4',
+		kind: 'instrument',
+		value: 85_000,
 		note: 'Comes with bow, case and rosin.',
 		copies: {
 			'C-1': {
@@ -37,25 +39,31 @@ const ITEMS: DemoItem[] = [
 		},
 	},
 	{
-		...{ title: 'Violin 1/2', kind: 'instrument', value: 32_000 },
+		title: 'Violin 1/2',
+		kind: 'instrument',
+		value: 32_000,
 		copies: {
 			'V-7': { condition: 'Good', loans: [{ to: 13, lentDaysAgo: 20, dueInDays: 70 }] },
 			'V-8': { condition: 'Bridge replaced', gone: 'retired' },
 		},
 	},
 	{
-		...{ title: 'Digital piano, portable', kind: 'instrument', value: 54_000 },
+		title: 'Digital piano, portable',
+		kind: 'instrument',
+		value: 54_000,
 		copies: { 'P-1': { loans: [{ to: 16, lentDaysAgo: 14, dueInDays: 3 }] } },
 	},
 	{
-		...{ title: 'First Pieces, book 1', kind: 'book', value: 1_800 },
+		title: 'First Pieces, book 1',
+		kind: 'book',
+		value: 1_800,
 		copies: {
 			'FP-1': { loans: [{ to: 4, lentDaysAgo: 45, dueInDays: -3 }] },
 			'FP-2': {},
 			'FP-3': { gone: 'lost', loans: [{ to: 19, lentDaysAgo: 200, dueInDays: -80, backDaysAgo: 70 }] },
 		},
 	},
-	{ ...{ title: 'Metronome', kind: 'other' }, copies: { 'M-1': { condition: 'Good' }, 'M-2': {} } },
+	{ title: 'Metronome', kind: 'other', copies: { 'M-1': { condition: 'Good' }, 'M-2': {} } },
 ]
 
 export function addLoans(desk: Desk) {
@@ -70,8 +78,16 @@ export function addLoans(desk: Desk) {
 			const id = idOf(schoolId, 'loan-copy', `${item.title} ${code}`)
 			db.insert(loanCopies)
 				.values({
-					...{ schoolId, ...own, id, itemId, code, codeKey: plain(code), condition, valueMinor: value },
-					...{ isLost: gone === 'lost', archivedAt: gone ? own.updatedAt : null },
+					schoolId,
+					...own,
+					id,
+					itemId,
+					code,
+					codeKey: plain(code),
+					condition,
+					valueMinor: value,
+					isLost: gone === 'lost',
+					archivedAt: gone ? own.updatedAt : null,
 				})
 				.run()
 			for (const [number, loan] of lent.entries())
@@ -95,8 +111,14 @@ function addLoan(
 ) {
 	db.insert(loans)
 		.values({
-			...{ schoolId, ...edited(lentDaysAgo), id, copyId, studentId: `${schoolId}-student-${to}` },
-			...{ lentOn: day(-lentDaysAgo), dueOn: day(dueInDays), conditionOut: condition },
+			schoolId,
+			...edited(lentDaysAgo),
+			id,
+			copyId,
+			studentId: `${schoolId}-student-${to}`,
+			lentOn: day(-lentDaysAgo),
+			dueOn: day(dueInDays),
+			conditionOut: condition,
 			returnedOn: backDaysAgo === undefined ? null : day(-backDaysAgo),
 			isLost: isLost && backDaysAgo !== undefined,
 		})

@@ -107,14 +107,15 @@ export function addMessages(db: Db, schoolId: string, now: number) {
 		const id = `${schoolId}-conversation-${told.id}`
 		db.insert(conversations)
 			.values({
-				...{
-					schoolId,
-					id,
-					kind: told.kind ?? 'direct',
-					subject: told.subject,
-					subjectKey: plain(told.subject),
-				},
-				...{ toOffice: told.toOffice ?? false, lastId: last?.id ?? '', lastAt, createdAt: first },
+				schoolId,
+				id,
+				kind: told.kind ?? 'direct',
+				subject: told.subject,
+				subjectKey: plain(told.subject),
+				toOffice: told.toOffice ?? false,
+				lastId: last?.id ?? '',
+				lastAt,
+				createdAt: first,
 			})
 			.run()
 		for (const [who, state] of Object.entries(told.people) as [Line[0], 'read' | 'new'][]) {
@@ -122,7 +123,10 @@ export function addMessages(db: Db, schoolId: string, now: number) {
 			const own = shown.filter(({ line }) => line[0] === who).at(-1)
 			db.insert(conversationMembers)
 				.values({
-					...{ schoolId, conversationId: id, membershipId: place(who), joinedAt: first },
+					schoolId,
+					conversationId: id,
+					membershipId: place(who),
+					joinedAt: first,
 					readId: state === 'read' ? (ids.at(-1) ?? '') : (own?.id ?? ''),
 					unread: state === 'new' ? 1 : 0,
 					inboxAt: theirs ? now - theirs.line[1] * MINUTE : null,
@@ -133,8 +137,14 @@ export function addMessages(db: Db, schoolId: string, now: number) {
 		for (const [i, [who, minutes, body, isNote]] of told.lines.entries())
 			db.insert(messages)
 				.values({
-					...{ schoolId, id: ids[i] ?? '', conversationId: id, kind: isNote ? 'note' : 'message' },
-					...{ authorId: place(who), body, bodyKey: plain(body), createdAt: now - minutes * MINUTE },
+					schoolId,
+					id: ids[i] ?? '',
+					conversationId: id,
+					kind: isNote ? 'note' : 'message',
+					authorId: place(who),
+					body,
+					bodyKey: plain(body),
+					createdAt: now - minutes * MINUTE,
 				})
 				.run()
 	}
@@ -158,15 +168,14 @@ function addTemplates(db: Db, schoolId: string, now: number) {
 	for (const [name, subject, body] of templates)
 		db.insert(messageTemplates)
 			.values({
-				...{
-					schoolId,
-					id: `${schoolId}-template-${sortKey(name)}`,
-					name,
-					nameKey: sortKey(name),
-					subject,
-					body,
-				},
-				...{ createdAt: now - 40 * DAY, updatedAt: now - 40 * DAY },
+				schoolId,
+				id: `${schoolId}-template-${sortKey(name)}`,
+				name,
+				nameKey: sortKey(name),
+				subject,
+				body,
+				createdAt: now - 40 * DAY,
+				updatedAt: now - 40 * DAY,
 			})
 			.run()
 }
@@ -179,19 +188,34 @@ function addBroadcasts(db: Db, schoolId: string, now: number) {
 	db.insert(broadcasts)
 		.values([
 			{
-				...{ ...about, id: one('concert'), kind: 'announcement', subject: 'Spring concert on Saturday' },
-				...{ body: TOLD.at(-1)?.lines[0]?.[2] ?? '', audience: { to: 'everyone' }, state: 'sent' },
-				...{ sendAt: now - 6 * DAY, conversationId: `${schoolId}-conversation-spring-concert` },
+				...about,
+				id: one('concert'),
+				kind: 'announcement',
+				subject: 'Spring concert on Saturday',
+				body: TOLD.at(-1)?.lines[0]?.[2] ?? '',
+				audience: { to: 'everyone' },
+				state: 'sent',
+				sendAt: now - 6 * DAY,
+				conversationId: `${schoolId}-conversation-spring-concert`,
 			},
 			{
-				...{ ...about, id: one('term'), kind: 'message', subject: 'Dates of the summer term' },
-				...{ body: 'Dear {name},\n\nthe summer term begins in three weeks. {students} keeps the same time.' },
-				...{ audience: { to: 'families' }, state: 'draft' },
+				...about,
+				id: one('term'),
+				kind: 'message',
+				subject: 'Dates of the summer term',
+				body: 'Dear {name},\n\nthe summer term begins in three weeks. {students} keeps the same time.',
+				audience: { to: 'families' },
+				state: 'draft',
 			},
 			{
-				...{ ...about, id: one('photos'), kind: 'message', subject: 'Photos of the recital' },
-				...{ body: 'Dear {name},\n\nthe photos of the recital hang in the hall until the end of the month.' },
-				...{ audience: { to: 'families' }, state: 'scheduled', sendAt: now + 30 * DAY },
+				...about,
+				id: one('photos'),
+				kind: 'message',
+				subject: 'Photos of the recital',
+				body: 'Dear {name},\n\nthe photos of the recital hang in the hall until the end of the month.',
+				audience: { to: 'families' },
+				state: 'scheduled',
+				sendAt: now + 30 * DAY,
 			},
 		])
 		.run()
@@ -209,9 +233,15 @@ function addBroadcasts(db: Db, schoolId: string, now: number) {
 			db.insert(deliveries)
 				.values({
 					...(who && broadcast === 'concert' ? shown : {}),
-					...{ schoolId, id: `${one(broadcast)}-${plain(name)}`, broadcastId: one(broadcast), senderId },
-					...{ recipient: `member:${schoolId}-${who ?? plain(name)}`, name, email },
-					...{ membershipId: who && `${schoolId}-${who}`, state: broadcast === 'photos' ? 'waiting' : state },
+					schoolId,
+					id: `${one(broadcast)}-${plain(name)}`,
+					broadcastId: one(broadcast),
+					senderId,
+					recipient: `member:${schoolId}-${who ?? plain(name)}`,
+					name,
+					email,
+					membershipId: who && `${schoolId}-${who}`,
+					state: broadcast === 'photos' ? 'waiting' : state,
 					at: now - 6 * DAY,
 				})
 				.run()

@@ -18,7 +18,11 @@ export function monthlyInvoices(desk: Desk, plan: PricedPlan, except: Set<string
 		const runId = addRun(desk, { period, owner: plan.owner, families: homes.length, number: run + 1 })
 		const daysAgo = daysBetween(`${period}-01`, desk.today)
 		return homes.map(({ family, seats }, at) => ({
-			...{ id: `${desk.schoolId}-monthly-${run + 1}-${at + 1}`, family, daysAgo, period, runId },
+			id: `${desk.schoolId}-monthly-${run + 1}-${at + 1}`,
+			family,
+			daysAgo,
+			period,
+			runId,
 			ending: endingOf(at, run, daysAgo),
 			lines: seats.map((seat) => lineOf(seat, seats[0]!.studentId, period, plan)),
 		}))
@@ -87,7 +91,10 @@ function lineOf(seat: Home, first: string, period: string, plan: PricedPlan): Li
 	const about = seat.kind === 'private' ? seat.className : `${seat.student}, ${seat.className}`
 	const isSibling = seat.studentId !== first
 	return {
-		...{ studentId: seat.studentId, enrolmentId: seat.enrolmentId, period, planVersionId: plan.versionId },
+		studentId: seat.studentId,
+		enrolmentId: seat.enrolmentId,
+		period,
+		planVersionId: plan.versionId,
 		description: `${about}, ${monthName(period)}`,
 		lessonDays: weekdaysIn(period, seat.weekday),
 		unitMinor: plan.priceMinor,

@@ -15,9 +15,14 @@ export function addOnlinePayments({ db, schoolId, now }: Desk, owner: string, pa
 	const accountId = `${schoolId}-paypal`
 	db.insert(onlineAccounts)
 		.values({
-			...{ schoolId, id: accountId, clientId: CLIENT, webhookId: null },
-			...{ secret: canSeal ? sealText('online-payments', schoolId, `${CLIENT}-secret`) : '' },
-			...{ at: now - 200 * 24 * HOUR, by: owner, testedAt: now - 2 * HOUR },
+			schoolId,
+			id: accountId,
+			clientId: CLIENT,
+			webhookId: null,
+			secret: canSeal ? sealText('online-payments', schoolId, `${CLIENT}-secret`) : '',
+			at: now - 200 * 24 * HOUR,
+			by: owner,
+			testedAt: now - 2 * HOUR,
 		})
 		.run()
 	for (const [number, ending] of [
@@ -36,7 +41,9 @@ export function addOnlinePayments({ db, schoolId, now }: Desk, owner: string, pa
 		db.insert(onlinePayments)
 			.values({
 				...begun,
-				...{ amountMinor: invoice.totalMinor, currency: invoice.currency, by: payer },
+				amountMinor: invoice.totalMinor,
+				currency: invoice.currency,
+				by: payer,
 				at: paymentId ? (invoice.issuedAt ?? now) + 4 * 24 * HOUR : now - 26 * HOUR,
 				...(paymentId
 					? { state: 'paid', paymentId, captureId: `DEMO-${number}`, feeMinor: 5_27 }

@@ -51,13 +51,12 @@ export function addPay(desk: Desk, owner: string) {
 	}
 	db.insert(grants)
 		.values({
-			...{
-				schoolId,
-				id: `${schoolId}-sees-pay`,
-				membershipId: `${schoolId}-teacher`,
-				permission: 'pay:read',
-			},
-			...{ grantedAt: edited(200).createdAt, grantedBy: owner },
+			schoolId,
+			id: `${schoolId}-sees-pay`,
+			membershipId: `${schoolId}-teacher`,
+			permission: 'pay:read',
+			grantedAt: edited(200).createdAt,
+			grantedBy: owner,
 		})
 		.run()
 }
@@ -86,7 +85,12 @@ function approveMonth(desk: Desk, { teacherId, hourly, period, owner, isPaid }: 
 	db.insert(payEntries)
 		.values(
 			lines.map((line) => ({
-				...{ schoolId, teacherId, period, kind: 'lesson' as const, lessonId: line.id, day: line.day },
+				schoolId,
+				teacherId,
+				period,
+				kind: 'lesson' as const,
+				lessonId: line.id,
+				day: line.day,
 				id: `${line.id}-pay`,
 				minutes: line.minutes,
 				note: `${line.count === 1 ? '1 student' : `${line.count} students`}, $${(hourly / 100).toFixed(2)} an hour`,
@@ -99,7 +103,11 @@ function approveMonth(desk: Desk, { teacherId, hourly, period, owner, isPaid }: 
 	const paidOn = day(0) < `${next}-05` ? day(0) : `${next}-05`
 	db.insert(paySheets)
 		.values({
-			...{ schoolId, teacherId, period, approvedAt, approvedBy: owner },
+			schoolId,
+			teacherId,
+			period,
+			approvedAt,
+			approvedBy: owner,
 			id: `${teacherId}-pay-${period}`,
 			amountMinor: lines.reduce((total, { amountMinor }) => total + amountMinor, 0),
 			...(isPaid

@@ -26,8 +26,16 @@ export function addPaymentPlan(
 	for (const [position, days] of DUE.entries())
 		db.insert(paymentPlanParts)
 			.values({
-				...{ schoolId, id: `${planId}-${position + 1}`, planId, invoiceId, familyId, position },
-				...{ dueOn: day(days), invoiceDueOn, amountMinor, openMinor: open[position] ?? 0 },
+				schoolId,
+				id: `${planId}-${position + 1}`,
+				planId,
+				invoiceId,
+				familyId,
+				position,
+				dueOn: day(days),
+				invoiceDueOn,
+				amountMinor,
+				openMinor: open[position] ?? 0,
 			})
 			.run()
 	const next = DUE[open.findIndex((minor) => minor > 0)] ?? 0

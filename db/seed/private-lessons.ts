@@ -46,8 +46,18 @@ export function privateLessonsOf(desk: Desk, of: DeskOf, pupils: Pupil[]): DemoC
 		const name = known.has(short) ? `${instrument} with ${pupil.name}` : short
 		known.add(name)
 		return {
-			...{ name, kind: 'private', state: 'running', instrument, teacher, room, learner: place },
-			...{ weekday: slot[0], time: slot[1], minutes: 30, seats: 1, enrolled: 0 },
+			name,
+			kind: 'private',
+			state: 'running',
+			instrument,
+			teacher,
+			room,
+			learner: place,
+			weekday: slot[0],
+			time: slot[1],
+			minutes: 30,
+			seats: 1,
+			enrolled: 0,
 		}
 	})
 }

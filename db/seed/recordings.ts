@@ -9,7 +9,8 @@ const CHILD = 'student-4'
 
 const TAKES: { daysAgo: number; notes: number[]; comments: [second: number | null, text: string][] }[] = [
 	{
-		...{ daysAgo: 4, notes: [0, 4, 7, 12, 7, 4, 0] },
+		daysAgo: 4,
+		notes: [0, 4, 7, 12, 7, 4, 0],
 		comments: [
 			[null, 'A steady pulse. Well done!'],
 			[2, 'Hold this note for its whole length.'],
@@ -29,16 +30,27 @@ export function addRecordings(desk: Desk, connection: Connection) {
 		const at = now - daysAgo * DAY
 		db.insert(recordings)
 			.values({
-				...{ schoolId, id, studentId, assignmentId: `${studentId}-assignment-2` },
-				...{ fileId: addFile(desk, connection, file, about), at, by: 'person-parent', keptUntil: day(200) },
+				schoolId,
+				id,
+				studentId,
+				assignmentId: `${studentId}-assignment-2`,
+				fileId: addFile(desk, connection, file, about),
+				at,
+				by: 'person-parent',
+				keptUntil: day(200),
 				heardAt: comments.length > 0 ? at + DAY : null,
 			})
 			.run()
 		for (const [which, [second, text]] of comments.entries())
 			db.insert(recordingComments)
 				.values({
-					...{ schoolId, id: `${id}-comment-${which + 1}`, recordingId: id, second, text },
-					...{ at: at + DAY, by: 'person-teacher' },
+					schoolId,
+					id: `${id}-comment-${which + 1}`,
+					recordingId: id,
+					second,
+					text,
+					at: at + DAY,
+					by: 'person-teacher',
 				})
 				.run()
 	}

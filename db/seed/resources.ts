@@ -40,65 +40,62 @@ const LIBRARIES: Record<string, { owner: string; items: () => DemoResource[] }> 
 		owner: 'teacher',
 		items: () => [
 			{
-				...{
-					title: 'Five-finger scales',
-					folder: 'Scales',
-					tags: ['piano', 'first steps'],
-					daysAgo: 40,
-					with: STEPS,
-				},
+				title: 'Five-finger scales',
+				folder: 'Scales',
+				tags: ['piano', 'first steps'],
+				daysAgo: 40,
+				with: STEPS,
 				note: 'Hands apart first, then together.\nOne scale a day is enough.',
 				file: pdf('Five-finger scales', 'C, G and F. Count aloud, and keep the wrist loose.'),
 			},
 			{
-				...{
-					title: 'C major to play along',
-					folder: 'Play along',
-					tags: ['piano', 'grade 1'],
-					daysAgo: 20,
-					with: STEPS,
-				},
+				title: 'C major to play along',
+				folder: 'Play along',
+				tags: ['piano', 'grade 1'],
+				daysAgo: 20,
+				with: STEPS,
 				note: 'Slow. Play along twice, then without it.',
 				file: wav('C major to play along.wav', SCALE),
 			},
 			{
-				...{
-					title: 'Map of the keyboard',
-					folder: 'Scales',
-					tags: ['first steps'],
-					daysAgo: 38,
-					with: STEPS,
-					untilDays: 60,
-				},
+				title: 'Map of the keyboard',
+				folder: 'Scales',
+				tags: ['first steps'],
+				daysAgo: 38,
+				with: STEPS,
+				untilDays: 60,
 				file: { name: 'Map of the keyboard.png', type: 'image/png', bytes: keyboard() },
 			},
 			{
-				...{
-					title: 'Metronome',
-					tags: ['practice'],
-					daysAgo: 90,
-					with: STEPS,
-					url: 'https://metronome.example/online',
-				},
+				title: 'Metronome',
+				tags: ['practice'],
+				daysAgo: 90,
+				with: STEPS,
+				url: 'https://metronome.example/online',
 				note: 'Start at 60.',
 			},
 			{
-				...{ title: 'March of the Snails', folder: 'Pieces', tags: ['recital'], daysAgo: 2, with: 4 },
+				title: 'March of the Snails',
+				folder: 'Pieces',
+				tags: ['recital'],
+				daysAgo: 2,
+				with: 4,
 				note: 'For the recital. The left hand is the snail.',
 				file: pdf('March of the Snails', 'Very slowly, with dignity.'),
 			},
 			{
-				...{
-					title: 'Fingering chart, first edition',
-					folder: 'Scales',
-					daysAgo: 80,
-					withdrawnDaysAgo: 6,
-					with: STEPS,
-				},
+				title: 'Fingering chart, first edition',
+				folder: 'Scales',
+				daysAgo: 80,
+				withdrawnDaysAgo: 6,
+				with: STEPS,
 				file: pdf('Fingering chart', 'First edition.'),
 			},
 			{
-				...{ title: 'Ideas for the spring recital', folder: 'Recitals', tags: ['recital'], daysAgo: 5 },
+				title: 'Ideas for the spring recital',
+				folder: 'Recitals',
+				tags: ['recital'],
+				daysAgo: 5,
 				file: pdf('Ideas for the spring recital', 'Opening, duets, and one surprise.'),
 			},
 		],
@@ -107,23 +104,19 @@ const LIBRARIES: Record<string, { owner: string; items: () => DemoResource[] }> 
 		owner: 'solo',
 		items: () => [
 			{
-				...{
-					title: 'Homework: intervals',
-					folder: 'Theory',
-					tags: ['theory'],
-					daysAgo: 6,
-					with: 'Theory Circle',
-				},
+				title: 'Homework: intervals',
+				folder: 'Theory',
+				tags: ['theory'],
+				daysAgo: 6,
+				with: 'Theory Circle',
 				file: pdf('Homework: intervals', 'Name each interval, then sing it.'),
 			},
 			{
-				...{
-					title: 'Thirds and fifths by ear',
-					folder: 'Theory',
-					tags: ['theory', 'ear'],
-					daysAgo: 30,
-					with: 'Theory Circle',
-				},
+				title: 'Thirds and fifths by ear',
+				folder: 'Theory',
+				tags: ['theory', 'ear'],
+				daysAgo: 30,
+				with: 'Theory Circle',
 				file: wav('Thirds and fifths by ear.wav', [0, 4, 0, 7, 2, 5, 2, 9]),
 			},
 		],
@@ -151,14 +144,17 @@ function addResource(
 		: null
 	db.insert(resources)
 		.values({
-			...{
-				schoolId,
-				...edited(daysAgo),
-				id,
-				ownerId: `${schoolId}-${owner}`,
-				kind: fileId ? 'file' : 'link',
-			},
-			...{ title, titleKey: sortKey(title), folder, note, url, fileId },
+			schoolId,
+			...edited(daysAgo),
+			id,
+			ownerId: `${schoolId}-${owner}`,
+			kind: fileId ? 'file' : 'link',
+			title,
+			titleKey: sortKey(title),
+			folder,
+			note,
+			url,
+			fileId,
 			withdrawnAt: withdrawnDaysAgo === undefined ? null : now - withdrawnDaysAgo * DAY,
 		})
 		.run()
@@ -194,8 +190,15 @@ export function addFile(
 	const sha256 = createHash('sha256').update(bytes).digest('hex')
 	db.insert(files)
 		.values({
-			...{ schoolId, id, purpose, name, type, bytes: bytes.length, sha256 },
-			...{ uploadedBy: `person-${owner}`, createdAt: now - daysAgo * DAY },
+			schoolId,
+			id,
+			purpose,
+			name,
+			type,
+			bytes: bytes.length,
+			sha256,
+			uploadedBy: `person-${owner}`,
+			createdAt: now - daysAgo * DAY,
 		})
 		.run()
 	return id
@@ -209,12 +212,15 @@ function addShare(
 	const { with: target, daysAgo, untilDays, owner } = item
 	db.insert(resourceShares)
 		.values({
-			...{ schoolId, id: `${resourceId}-share`, resourceId },
+			schoolId,
+			id: `${resourceId}-share`,
+			resourceId,
 			classId: typeof target === 'string' ? idOf(schoolId, 'class', target) : null,
 			studentId: typeof target === 'number' ? `${schoolId}-student-${target}` : null,
 			startsOn: day(-daysAgo),
 			endsOn: untilDays === undefined ? null : day(untilDays),
-			...{ createdAt: now - daysAgo * DAY, createdBy: `person-${owner}` },
+			createdAt: now - daysAgo * DAY,
+			createdBy: `person-${owner}`,
 		})
 		.run()
 }

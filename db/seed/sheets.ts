@@ -4,9 +4,12 @@ import { deflateSync, crc32 } from 'node:zlib'
 export function sheet(title: string, words: string): Buffer {
 	const staff = Array.from({ length: 5 }, (_, line) => `60 ${560 - line * 8} m 535 ${560 - line * 8} l S`)
 	const content = [
-		...['BT /F1 24 Tf 60 700 Td', `(${title}) Tj ET`],
-		...['BT /F1 12 Tf 60 660 Td', `(${words}) Tj ET`],
-		...['0.7 w', ...staff],
+		'BT /F1 24 Tf 60 700 Td',
+		`(${title}) Tj ET`,
+		'BT /F1 12 Tf 60 660 Td',
+		`(${words}) Tj ET`,
+		'0.7 w',
+		...staff,
 	].join('\n')
 	const objects = [
 		'<< /Type /Catalog /Pages 2 0 R >>',

@@ -22,7 +22,10 @@ export function addSystem(db: Db, now: number) {
 	db.insert(jobRuns)
 		.values(
 			JOBS.map(([job, lastMs]) => ({
-				...{ job, lastMs, lastAt: now - 20 * 60 * 1000, runs: 960 },
+				job,
+				lastMs,
+				lastAt: now - 20 * 60 * 1000,
+				runs: 960,
 				// A job that failed last night and has succeeded since.
 				...(job === 'orphaned-files'
 					? { failures: 1, lastFailedAt: now - 9 * HOUR, lastError: 'The storage did not answer' }
@@ -43,7 +46,11 @@ function addBackups(db: Db, now: number) {
 		const startedAt = now - daysAgo * DAY
 		db.insert(backupChecks)
 			.values({
-				...{ kind, text, succeeded, startedAt, staffName: STAFF },
+				kind,
+				text,
+				succeeded,
+				startedAt,
+				staffName: STAFF,
 				// The newest has the greatest id.
 				id: `demo-backup-${9 - i}`,
 				file: `solfa-${today('UTC', startedAt)}.tar`,

@@ -24,7 +24,7 @@ export function embeddedTexts(): Router {
 		const [sid, token = ''] = accountOf(req)
 		if (sid !== req.params.sid || !token) return void res.status(401).json({ code: 20_003 })
 		const { To: to = '', From: from = '', Body: body = '', StatusCallback: report = '' } = fieldsOf(req)
-		const text = { id: idOf(), ...{ to, from, body, report, token } }
+		const text = { id: idOf(), to, from, body, report, token }
 		kept.unshift(text)
 		kept.splice(MOST)
 		res.status(201).json({ sid: text.id })

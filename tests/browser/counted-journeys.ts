@@ -13,7 +13,10 @@ const heading = (page: Page, name: string | RegExp) =>
 async function aFamily(page: Page, last: string) {
 	const answer = await page.request.post('/students/create', {
 		form: {
-			...{ firstName: 'Ida', lastName: last, state: 'active', family: 'new' },
+			firstName: 'Ida',
+			lastName: last,
+			state: 'active',
+			family: 'new',
 			'guardians[0].name': `Ana ${last}`,
 			'guardians[0].email': `ana@${last.toLowerCase()}.example`,
 			'guardians[0].flags': 'pays',
@@ -47,8 +50,12 @@ async function anIssuedInvoice(page: Page, family: string) {
 async function aPupil(page: Page, last: string, startTime: string) {
 	const added = await page.request.post('/students/create', {
 		form: {
-			...{ firstName: 'Kit', lastName: last, state: 'active', family: 'new' },
-			...{ 'guardians[0].name': `Ana ${last}`, 'guardians[0].email': `ana@${last.toLowerCase()}.example` },
+			firstName: 'Kit',
+			lastName: last,
+			state: 'active',
+			family: 'new',
+			'guardians[0].name': `Ana ${last}`,
+			'guardians[0].email': `ana@${last.toLowerCase()}.example`,
 		},
 		maxRedirects: 0,
 	})
@@ -57,9 +64,14 @@ async function aPupil(page: Page, last: string, startTime: string) {
 	const startsOn = daysAfter(today('America/New_York'), 3)
 	const lesson = await page.request.post('/classes/new-lesson', {
 		form: {
-			...{ studentId, startsOn, startTime, durationMinutes: '30', ends: 'open' },
-			...{ weekday: String(new Date(`${startsOn}T12:00:00Z`).getUTCDay() || 7) },
-			...{ teacherId: 'harmony-teacher-1', forceReason: 'A test of its own' },
+			studentId,
+			startsOn,
+			startTime,
+			durationMinutes: '30',
+			ends: 'open',
+			weekday: String(new Date(`${startsOn}T12:00:00Z`).getUTCDay() || 7),
+			teacherId: 'harmony-teacher-1',
+			forceReason: 'A test of its own',
 		},
 		maxRedirects: 0,
 	})

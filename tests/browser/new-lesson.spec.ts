@@ -12,8 +12,12 @@ test('a student, a weekday and a time are a lesson in the schedule, on a phone t
 	await enterAs(page, 'admin')
 	const added = await page.request.post('/students/create', {
 		form: {
-			...{ firstName: 'Kit', lastName: last, state: 'active', family: 'new' },
-			...{ 'guardians[0].name': `Ana ${last}`, 'guardians[0].email': `ana@${last.toLowerCase()}.example` },
+			firstName: 'Kit',
+			lastName: last,
+			state: 'active',
+			family: 'new',
+			'guardians[0].name': `Ana ${last}`,
+			'guardians[0].email': `ana@${last.toLowerCase()}.example`,
 		},
 		maxRedirects: 0,
 	})

@@ -149,8 +149,11 @@ describe('npm run doctor', () => {
 	test('sends an email where it is told to, and says what to do if none leaves', async () => {
 		const mail = await new MailServer(ownCertificate()).open()
 		const env = {
-			...{ DEMO: '0', SOLFA_FOR: 'school', SMTP_URL: `smtp://127.0.0.1:${mail.port}` },
-			...{ MAIL_FROM: 'Solfa <hello@solfa.test>', CONTACT_EMAIL: 'hello@solfa.test' },
+			DEMO: '0',
+			SOLFA_FOR: 'school',
+			SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+			MAIL_FROM: 'Solfa <hello@solfa.test>',
+			CONTACT_EMAIL: 'hello@solfa.test',
 		}
 		try {
 			const sent = await doctor(env, '--mail', 'ida@solfa.test')

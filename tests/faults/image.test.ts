@@ -83,8 +83,12 @@ async function started(app: string, variables: Record<string, string>) {
 			PATH: process.env.PATH,
 			NODE_ENV: 'production',
 			...variablesOfImage(),
-			...{ DATA_DIR: volume, PORT: String(port), HOST: '127.0.0.1', APP_URL: 'https://solfa.example' },
-			...{ DEMO: '0', ...variables },
+			DATA_DIR: volume,
+			PORT: String(port),
+			HOST: '127.0.0.1',
+			APP_URL: 'https://solfa.example',
+			DEMO: '0',
+			...variables,
 		},
 	})
 	let output = ''

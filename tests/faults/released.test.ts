@@ -37,8 +37,12 @@ describe('a release that is unpacked', () => {
 		port = await freePort()
 		metrics = await freePort()
 		const env = {
-			...{ SOLFA_FOR: 'school', PORT: port, METRICS_PORT: metrics, LOG_LEVEL: 'silent' },
-			...{ SMTP_URL: `smtp://127.0.0.1:${mail.port}`, CONTACT_EMAIL: 'hello@solfa.test' },
+			SOLFA_FOR: 'school',
+			PORT: port,
+			METRICS_PORT: metrics,
+			LOG_LEVEL: 'silent',
+			SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+			CONTACT_EMAIL: 'hello@solfa.test',
 			MAIL_FROM: '"Solfa <hello@solfa.test>"',
 		}
 		const lines = Object.entries(env).map(([name, value]) => `${name}=${value}\n`)

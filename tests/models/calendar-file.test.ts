@@ -15,8 +15,16 @@ const NAMES = [
 
 function fileOf(name: string, more: { state?: string; room?: null; onlineLink?: string } = {}) {
 	const lesson = {
-		...{ id: 'lesson', startsAt: Date.UTC(2026, 2, 2, 16), endsAt: Date.UTC(2026, 2, 2, 16, 45), version: 3 },
-		...{ state: 'scheduled', kind: 'make_up', updatedAt: 0, class: name, teacher: name, room: name },
+		id: 'lesson',
+		startsAt: Date.UTC(2026, 2, 2, 16),
+		endsAt: Date.UTC(2026, 2, 2, 16, 45),
+		version: 3,
+		state: 'scheduled',
+		kind: 'make_up',
+		updatedAt: 0,
+		class: name,
+		teacher: name,
+		room: name,
 		...more,
 	}
 	return calendarOf([lesson], { id: 'c', school: name, name: 'Ada', timeZone: 'Europe/London' })

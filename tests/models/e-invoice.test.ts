@@ -35,8 +35,14 @@ function facts(
 ): ElectronicFacts {
 	const whole = lines.map(({ description = 'Lessons', ...line }) => ({ description, ...wholeLine(line) }))
 	return {
-		...{ number: '0001', issuedOn: '2026-04-10', dueOn: '2026-04-24', currency: 'EUR', period: null },
-		...{ note: null, terms: null, corrects: null },
+		number: '0001',
+		issuedOn: '2026-04-10',
+		dueOn: '2026-04-24',
+		currency: 'EUR',
+		period: null,
+		note: null,
+		terms: null,
+		corrects: null,
 		seller: {
 			name: 'North',
 			legalName: 'North Music GmbH',

@@ -47,13 +47,12 @@ function ottoline(access: Access): string {
 	}
 	others(20)
 	const { id } = added(access, {
-		...{
-			firstName: 'Ottoline',
-			lastName: 'Quennell',
-			email: 'ottoline@quennell.example',
-			phone: '5550177123',
-		},
-		...{ note: 'Plays Sarabandes. '.repeat(300), medicalNotes: 'Allergic to wasps' },
+		firstName: 'Ottoline',
+		lastName: 'Quennell',
+		email: 'ottoline@quennell.example',
+		phone: '5550177123',
+		note: 'Plays Sarabandes. '.repeat(300),
+		medicalNotes: 'Allergic to wasps',
 	})
 	const mother = { name: 'Marguerite Quennell', email: 'marguerite@quennell.example', phone: '5550177999' }
 	addGuardian(

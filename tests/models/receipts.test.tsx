@@ -3,8 +3,12 @@ import { expect, it } from 'vitest'
 import { ReceiptList } from '#app/components/subscription/receipt.tsx'
 
 const receipts = Array.from({ length: 6 }, (_, i) => ({
-	...{ id: `receipt-${i}`, number: `2026000${i}`, day: 'Apr 14, 2026' },
-	...{ what: 'Professional, monthly', amount: '$79.00', state: 'Paid' },
+	id: `receipt-${i}`,
+	number: `2026000${i}`,
+	day: 'Apr 14, 2026',
+	what: 'Professional, monthly',
+	amount: '$79.00',
+	state: 'Paid',
 }))
 
 it('the latest receipts of a school are in sight, and the others are folded', () => {

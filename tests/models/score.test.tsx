@@ -7,9 +7,19 @@ import { hourMarks, placeOf } from '#app/domain/lesson/hour-scale.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 
 const lesson: ScheduledLesson = {
-	...{ id: 'one', classId: 'choir', title: 'Choir', day: '2026-01-13', from: '16:00', until: '17:00' },
-	...{ teacherId: null, teacher: null, roomId: null, room: 'Hall' },
-	...{ tint: 1, standing: 'now', state: 'scheduled' },
+	id: 'one',
+	classId: 'choir',
+	title: 'Choir',
+	day: '2026-01-13',
+	from: '16:00',
+	until: '17:00',
+	teacherId: null,
+	teacher: null,
+	roomId: null,
+	room: 'Hall',
+	tint: 1,
+	standing: 'now',
+	state: 'scheduled',
 }
 const now = 16 * 60 + 30
 const hours = { from: 15 * 60, to: 19 * 60, now, marks: hourMarks([lesson], { from: 900, to: 1140 }) }

@@ -193,7 +193,10 @@ describe('mail by a mail server of one’s own', () => {
 describe('SMTP_URL', () => {
 	it('says host, port, encryption and account', () => {
 		expect(smtpSettings('smtps://u%40x:p%25@mail.example')).toEqual({
-			...{ host: 'mail.example', port: 465, secure: true, isLocal: false },
+			host: 'mail.example',
+			port: 465,
+			secure: true,
+			isLocal: false,
 			auth: { user: 'u@x', pass: 'p%' },
 		})
 		expect(smtpSettings('smtp://[::1]:25')).toEqual({ host: '::1', port: 25, secure: false, isLocal: true })

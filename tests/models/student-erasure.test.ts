@@ -184,17 +184,27 @@ describe('erasing a student', () => {
 	it('empties every field of a record that stays, and leaves the day it was archived', () => {
 		const office = anOffice()
 		const id = aStudent(office.school, {
-			...{
-				firstName: 'Ada',
-				lastName: 'Lind',
-				preferredName: 'Addie',
-				pronouns: 'she',
-				birthDate: '2016-02-29',
-			},
-			...{ email: 'a@x.test', emailKey: 'a@x.test', phone: '5550100', source: 'A friend', schoolYear: '3' },
-			...{ medicalNotes: 'Nuts', accessNotes: 'Ramp', emergencyName: 'Granny', emergencyPhone: '5550101' },
-			...{ leaveReason: 'Moved', note: 'Owes', timeZone: 'Asia/Tokyo' },
-			...{ pausedFrom: '2026-01-05', pausedTo: '2026-01-09', locksWhenLeft: true, lessonsChange: 'c' },
+			firstName: 'Ada',
+			lastName: 'Lind',
+			preferredName: 'Addie',
+			pronouns: 'she',
+			birthDate: '2016-02-29',
+			email: 'a@x.test',
+			emailKey: 'a@x.test',
+			phone: '5550100',
+			source: 'A friend',
+			schoolYear: '3',
+			medicalNotes: 'Nuts',
+			accessNotes: 'Ramp',
+			emergencyName: 'Granny',
+			emergencyPhone: '5550101',
+			leaveReason: 'Moved',
+			note: 'Owes',
+			timeZone: 'Asia/Tokyo',
+			pausedFrom: '2026-01-05',
+			pausedTo: '2026-01-09',
+			locksWhenLeft: true,
+			lessonsChange: 'c',
 		})
 		const choir = aClass(office.school)
 		const seat = office.joined(choir, 'Ada', { studentId: id })
@@ -204,12 +214,22 @@ describe('erasing a student', () => {
 		const [row = {}] = rows('select * from students where id = ?', id)
 		const told = Object.entries(row).filter(([, value]) => value !== null)
 		expect(Object.fromEntries(told)).toEqual({
-			...{ school_id: office.school.id, id, first_name: 'Erased', last_name: 'student' },
-			...{ name_key: 'student erased', pays_self: 0, state: 'active', archived_at: 7, portal: 'none' },
+			school_id: office.school.id,
+			id,
+			first_name: 'Erased',
+			last_name: 'student',
+			name_key: 'student erased',
+			pays_self: 0,
+			state: 'active',
+			archived_at: 7,
+			portal: 'none',
 			locks_when_left: 0,
-			...{ state_since: expect.any(String) as string },
-			...{ erased_at: expect.any(Number) as number, version: 2, updated_by: office.access.userId },
-			...{ created_at: expect.any(Number) as number, updated_at: expect.any(Number) as number },
+			state_since: expect.any(String) as string,
+			erased_at: expect.any(Number) as number,
+			version: 2,
+			updated_by: office.access.userId,
+			created_at: expect.any(Number) as number,
+			updated_at: expect.any(Number) as number,
 		})
 		expect(rows('select note, end_reason from enrolments where id = ?', seat)).toEqual([
 			{ note: null, end_reason: null },

@@ -17,7 +17,12 @@ beforeEach(() => {
 
 /** A picture whose bytes were stored already. */
 const aPhoto = (): NewFile => ({
-	...{ id: newId(), purpose: 'photo', name: 'photo.webp', type: 'image/webp', bytes: 3, sha256: 'abc' },
+	id: newId(),
+	purpose: 'photo',
+	name: 'photo.webp',
+	type: 'image/webp',
+	bytes: 3,
+	sha256: 'abc',
 	uploadedBy: access.userId,
 })
 const shown = () =>

@@ -59,7 +59,11 @@ describe('the rules of absence in the settings', () => {
 		expect(saved.page.text).toContain('2 of 3 left')
 		expect(kept()).toEqual([
 			{
-				...{ notice_hours: 48, credit_cap: 3, cap_period: 'month', credit_days: 30, mark_days: 7 },
+				notice_hours: 48,
+				credit_cap: 3,
+				cap_period: 'month',
+				credit_days: 30,
+				mark_days: 7,
 				valid_from: DAY,
 			},
 		])
@@ -78,7 +82,9 @@ describe('the rules of absence in the settings', () => {
 
 	it('that will not do are told, and what was typed is kept', async () => {
 		const wrong = await office.post(TAB, {
-			...{ intent: 'save-rules', ...RULES, noticeHours: '400' },
+			intent: 'save-rules',
+			...RULES,
+			noticeHours: '400',
 			validFrom: daysAfter(DAY, -1),
 		})
 		expect([wrong.status, wrong.page.problems]).toEqual([

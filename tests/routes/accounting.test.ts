@@ -92,7 +92,11 @@ describe('the accounting export', () => {
 
 	it('ignores what only another program asks for', async () => {
 		const answer = await office.post(ACCOUNTS, {
-			...{ ...datev, ...accounts, program: 'xero', adviser: 'none', accountLength: '99' },
+			...datev,
+			...accounts,
+			program: 'xero',
+			adviser: 'none',
+			accountLength: '99',
 		})
 		expect(answer.status).toBe(303)
 		expect(rows('select program, adviser, account_length n from accounting_settings')).toEqual([

@@ -210,15 +210,14 @@ describe('an automatic charge', () => {
 		const claimed = claimCardCharge(its.access, row!.id, now)!
 		// The charge is made, and the process ends before it is booked.
 		await connectedTo(provider)(keysOf()).cards!.charge({
-			...{
-				id: row!.id,
-				amountMinor: 100_00,
-				currency: 'USD',
-				description: '',
-				isRepeated: false,
-				isWanted: true,
-			},
-			...{ customerId: claimed.method.customerId!, cardId: claimed.method.cardId! },
+			id: row!.id,
+			amountMinor: 100_00,
+			currency: 'USD',
+			description: '',
+			isRepeated: false,
+			isWanted: true,
+			customerId: claimed.method.customerId!,
+			cardId: claimed.method.cardId!,
 		})
 		expect(paymentsOf(its.family)).toEqual([])
 		// The family withdraws and the key is forgotten in the meantime: what was charged is booked all the same.
@@ -398,7 +397,10 @@ it('an automatic payment is refunded up to what was paid and no further', async 
 	const [payment] = paymentsOf(its.family)
 	const refund = (amount: string) =>
 		its.office.post(`/billing/manage/families/${its.family}/refund-online?payment=${payment!.id}`, {
-			...{ paymentId: payment!.id, amount, reason: 'Asked', formKey: newId() },
+			paymentId: payment!.id,
+			amount,
+			reason: 'Asked',
+			formKey: newId(),
 		})
 	expect((await refund('100.01')).status).toBeGreaterThanOrEqual(400)
 	expect((await refund('100')).status).toBe(303)

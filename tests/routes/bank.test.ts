@@ -77,9 +77,12 @@ describe('a statement of the bank', () => {
 		const path = await uploaded()
 		const { page } = await office.get(path)
 		const answer = await office.post(path, {
-			...{ intent: 'record', 'lines[0].key': page.valueOf('lines[0].key') ?? '', 'lines[0].take': 'on' },
-			...{ 'lines[0].invoices': invoiceRow(invoice).number ?? '' },
-			...{ 'lines[1].key': page.valueOf('lines[1].key') ?? '', 'lines[1].take': 'on' },
+			intent: 'record',
+			'lines[0].key': page.valueOf('lines[0].key') ?? '',
+			'lines[0].take': 'on',
+			'lines[0].invoices': invoiceRow(invoice).number ?? '',
+			'lines[1].key': page.valueOf('lines[1].key') ?? '',
+			'lines[1].take': 'on',
 		})
 		expect(answer.status).toBe(409)
 		expect(answer.page.problems.join(' ')).toMatch(

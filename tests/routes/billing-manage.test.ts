@@ -45,8 +45,14 @@ const problems = (answer: Answer) => answer.page.problems.join(' ')
 
 describe('price plans', () => {
 	const plan = {
-		...{ name: 'Private 45', validFrom: '2026-01-01', basis: 'month', amount: '160', lessonsPerMonth: '4' },
-		...{ fifthLesson: 'free', partMonth: 'lessons', siblingDiscount: '10' },
+		name: 'Private 45',
+		validFrom: '2026-01-01',
+		basis: 'month',
+		amount: '160',
+		lessonsPerMonth: '4',
+		fifthLesson: 'free',
+		partMonth: 'lessons',
+		siblingDiscount: '10',
 	}
 
 	it('are added once however often the page is sent, and cost another price from a day on', async () => {
@@ -208,8 +214,13 @@ describe('payments of all families', () => {
 
 describe('the rules', () => {
 	const rules = {
-		...{ prefix: '2026-', termsDays: '7', billDay: '5', lateFee: '10', lateFeeAfterDays: '10' },
-		...{ remindAfterDays: '3', paymentNote: 'IBAN DE00 1234' },
+		prefix: '2026-',
+		termsDays: '7',
+		billDay: '5',
+		lateFee: '10',
+		lateFeeAfterDays: '10',
+		remindAfterDays: '3',
+		paymentNote: 'IBAN DE00 1234',
 	}
 
 	it('hold for what is issued from then on', async () => {
@@ -249,8 +260,12 @@ describe('the rules', () => {
 		const taxCodeId = rows<{ id: string }>('select id from tax_codes')[0]!.id
 		expect(asked.body).toContain(`value="${taxCodeId}"`)
 		const { page } = await office.post(path, {
-			...{ 'lines[0].description': 'Book', 'lines[0].unit': '140', 'lines[0].quantity': '1' },
-			...{ 'lines[0].taxCodeId': taxCodeId, termsDays: '14', intent: 'recalculate' },
+			'lines[0].description': 'Book',
+			'lines[0].unit': '140',
+			'lines[0].quantity': '1',
+			'lines[0].taxCodeId': taxCodeId,
+			termsDays: '14',
+			intent: 'recalculate',
 		})
 		expect(page.text).toContain('VAT 9.975% $13.97 Total $153.97')
 	})
@@ -263,8 +278,12 @@ describe('the rules', () => {
 			).toBe(303)
 			const taxCodeId = rows<{ id: string }>('select id from tax_codes')[0]!.id
 			const answer = await office.post(`/billing/new-invoice?family=${family}`, {
-				...{ 'lines[0].description': 'Book', 'lines[0].unit': '1,000,000', 'lines[0].quantity': '1,000' },
-				...{ 'lines[0].taxCodeId': taxCodeId, termsDays: '14', intent },
+				'lines[0].description': 'Book',
+				'lines[0].unit': '1,000,000',
+				'lines[0].quantity': '1,000',
+				'lines[0].taxCodeId': taxCodeId,
+				termsDays: '14',
+				intent,
 			})
 			expect(answer.status).toBe(400)
 			expect(problems(answer)).toContain('An invoice can come to 100,000,000.00 at most')
@@ -318,7 +337,9 @@ describe('the history of money', () => {
 		valueOf(agreeOnParts(access, newId(), { id, parts, openMinor: 90_00, planId: null }))
 		aPlan(access, {}, 'Weekly')
 		await office.post('/students/create', {
-			...{ firstName: 'Ada', lastName: 'Okafor', formKey: kept(await office.get('/students/create')) },
+			firstName: 'Ada',
+			lastName: 'Okafor',
+			formKey: kept(await office.get('/students/create')),
 		})
 		const other = aSchool()
 		aPlan(accessOf(anAdminAt(other), 'money:write'), {}, 'Theirs')

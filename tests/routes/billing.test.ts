@@ -19,7 +19,6 @@ import {
 } from '../support/factories.ts'
 import { valueOf } from '../support/lessons.ts'
 import { mails } from '../support/mail.ts'
-import { pdfText } from '../support/pdf.ts'
 import { aFamily, aGuardian } from '../support/students.ts'
 import { Visitor, type Answer } from '../support/visitor.ts'
 
@@ -169,8 +168,11 @@ describe('several invoices', () => {
 	it('are charged a late fee once, on a draft of their family', async () => {
 		valueOf(
 			saveBillingSettings(access, {
-				...{ prefix: '', termsDays: 14, billDay: 1 },
-				...{ lateFeeMinor: 10_00, lateFeeAfterDays: 10 },
+				prefix: '',
+				termsDays: 14,
+				billDay: 1,
+				lateFeeMinor: 10_00,
+				lateFeeAfterDays: 10,
 			}),
 		)
 		const [late, fresh] = [anInvoice(160_00, 11), anInvoice(10_00)]
@@ -218,9 +220,16 @@ describe('one invoice', () => {
 		expect(asked.page.text).toContain('Weekly, $160.00 a month')
 		const suggested = /name="suggested"[^>]* value="([^"]+)"/.exec(asked.body)?.[1] ?? ''
 		const saved = await office.post(path, {
-			...{ formKey: kept(asked, 'formKey'), period, suggested, termsDays: '10' },
-			...{ 'lines[0].description': 'Sheet music', 'lines[0].kind': 'material', 'lines[0].unit': '12,50' },
-			...{ 'lines[0].quantity': '2', publicNote: 'Thank you', intent: 'issue' },
+			formKey: kept(asked, 'formKey'),
+			period,
+			suggested,
+			termsDays: '10',
+			'lines[0].description': 'Sheet music',
+			'lines[0].kind': 'material',
+			'lines[0].unit': '12,50',
+			'lines[0].quantity': '2',
+			publicNote: 'Thank you',
+			intent: 'issue',
 		})
 		expect(saved.status).toBe(303)
 		const { page } = await office.follow(saved)
@@ -290,9 +299,14 @@ describe('one invoice', () => {
 		const path = `/billing/new-invoice?corrects=${id}`
 		const form = await office.get(path)
 		const fields = {
-			...{ formKey: kept(form, 'formKey'), termsDays: '14', intent: 'correct' },
-			...{ 'lines[0].lineId': kept(form, 'lines[0].lineId'), 'lines[0].description': 'Music book' },
-			...{ 'lines[0].unit': '80.00', 'lines[0].quantity': '1', 'lines[0].kind': 'fee' },
+			formKey: kept(form, 'formKey'),
+			termsDays: '14',
+			intent: 'correct',
+			'lines[0].lineId': kept(form, 'lines[0].lineId'),
+			'lines[0].description': 'Music book',
+			'lines[0].unit': '80.00',
+			'lines[0].quantity': '1',
+			'lines[0].kind': 'fee',
 		}
 		expect((await office.post(path, fields)).page.problems.join(' ')).toContain('Say why.')
 		const saved = await office.post(path, { ...fields, reason: 'Wrong price' })
@@ -425,13 +439,14 @@ describe('the account of a family', () => {
 		const [one, other] = [anInvoice(100_00), anInvoice(50_00)]
 		const day = today(access.school.timeZone)
 		const fields = {
-			...{ amount: '100', receivedOn: day, method: 'cash', how: 'chosen' },
-			...{
-				'parts[0].invoiceId': one,
-				'parts[0].amount': '30',
-				'parts[1].invoiceId': other,
-				'parts[1].amount': '50',
-			},
+			amount: '100',
+			receivedOn: day,
+			method: 'cash',
+			how: 'chosen',
+			'parts[0].invoiceId': one,
+			'parts[0].amount': '30',
+			'parts[1].invoiceId': other,
+			'parts[1].amount': '50',
 		}
 		const over = await office.post(account('payment'), { ...fields, 'parts[0].amount': '200' })
 		expect(over.page.problems.join(' ')).toContain('Only $100.00 of 0001 is still open.')
@@ -454,47 +469,5 @@ describe('the account of a family', () => {
 		await office.post(account('return'), { paymentId: payment!.id })
 		expect(invoiceRow(id)).toMatchObject({ state: 'issued', open_minor: 100_00 })
 		expect((await office.get(account())).page.text).toContain('Returned by the bank')
-	})
-})
-
-describe('a paper', () => {
-	it('is a PDF whose text can be read, with letters of many languages', async () => {
-		const id = aDraft(access, family, fee(160_00, { description: 'Ελένη, Сергей и Żółć', studentId: ada }))
-		valueOf(issueInvoice(access, id))
-		const answer = await office.get(`/billing/papers/invoice/${id}`)
-		expect(answer.headers['content-type']).toBe('application/pdf')
-		expect(answer.bytes.length).toBeLessThanOrEqual(60 * 1024)
-		const text = await pdfText(answer.bytes)
-		for (const words of ['Invoice', '0001', 'Dvořák', 'Ελένη, Сергей и Żółć', '$160.00', 'To pay'])
-			expect(text).toContain(words)
-	})
-
-	it('of each kind says what the page says', async () => {
-		const id = anInvoice(100_00)
-		await office.post(at(id, 'credit'), { amount: '30', reason: 'Teacher was ill' })
-		const paid = { amount: '70', receivedOn: today(access.school.timeZone), method: 'cash', how: 'oldest' }
-		await office.post(account('payment'), paid)
-		const [note] = rows<{ id: string }>('select id from credit_notes')
-		const [payment] = rows<{ id: string }>('select id from family_payments')
-		const text = async (path: string) => pdfText((await office.get(`/billing/papers/${path}`)).bytes)
-		expect(await text(`credit-note/${note!.id}`)).toMatch(/CN-0001 .*Teacher was ill .*Credited \$30\.00/)
-		const receipt = /Receipt .*Invoice 0001 \$70\.00 .*Received \$70\.00/
-		expect(await text(`receipt/${payment!.id}`)).toMatch(receipt)
-		expect(await text(`statement/${family}?from=2020-01-01&to=2199-01-01`)).toMatch(
-			/Statement .*Invoice 0001 .*Credit note CN-0001 .*Payment .*To pay \$0\.00/,
-		)
-		expect((await office.get('/billing/papers/poem/x')).status).toBe(404)
-	})
-
-	it('is opened by the link in the mail without an account, and by no other', async () => {
-		await office.post(at(anInvoice(160_00), 'send'))
-		const link = /\/documents\/\S+/.exec(mails()[0]?.text ?? '')?.[0] ?? ''
-		const stranger = new Visitor()
-		expect(await pdfText((await stranger.get(link)).bytes)).toContain('$160.00')
-		expect((await stranger.get(link.replace(/..\?.*/, ''))).status).toBe(404)
-		const [encoded = '', signature] = link.slice('/documents/'.length).replace(/\?.*/, '').split('.')
-		const other = JSON.parse(Buffer.from(encoded, 'base64url').toString()) as string[]
-		const forged = Buffer.from(JSON.stringify([...other.slice(0, 2), anInvoice()])).toString('base64url')
-		expect((await stranger.get(`/documents/${forged}.${signature}`)).status).toBe(404)
 	})
 })

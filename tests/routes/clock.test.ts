@@ -95,8 +95,12 @@ describe('where a school’s clock goes from 1 to 12', () => {
 		expect(plain(page.text)).toContain('Such as 3:30 PM.')
 		const move = (version: string, startTime: string) =>
 			office.post(`/classes/sessions/${id}/move`, {
-				...{ version, startTime, day: '01/14/2098', durationMinutes: '45' },
-				...{ teacherId: '', roomId: '' },
+				version,
+				startTime,
+				day: '01/14/2098',
+				durationMinutes: '45',
+				teacherId: '',
+				roomId: '',
 			})
 		expect(plain((await office.follow(await move('1', '5:15\u00a0PM'))).page.flash)).toContain(
 			'Tuesday, January 14 at 5:15 PM',
@@ -114,8 +118,13 @@ describe('where a school’s clock goes from 1 to 12', () => {
 		reads(owner, '24')
 		const id = lessonOn(AHEAD)
 		await office.post(`/classes/sessions/${id}/move`, {
-			...{ version: '1', startTime: '17:30', day: '01/14/2098', durationMinutes: '45' },
-			...{ teacherId: '', roomId: '', tells: 'on' },
+			version: '1',
+			startTime: '17:30',
+			day: '01/14/2098',
+			durationMinutes: '45',
+			teacherId: '',
+			roomId: '',
+			tells: 'on',
 		})
 		const letter = lettersOf('lesson-changes')
 		expect(letter).toContain('Tue, January 14, 4:00 PM')
@@ -126,7 +135,10 @@ describe('where a school’s clock goes from 1 to 12', () => {
 	it('the history says times by it, and a file keeps 24 hours', async () => {
 		const edit = { kind: 'group', name: 'Piano', durationMinutes: '45', joining: 'closed', state: 'running' }
 		const saved = await office.post(`/classes/${classId}/definition`, {
-			...{ ...edit, weekday: '2', startTime: '5:30 pm', version: '1' },
+			...edit,
+			weekday: '2',
+			startTime: '5:30 pm',
+			version: '1',
 		})
 		expect(saved.status).toBe(303)
 		const { page } = await office.get(`/classes/${classId}/history`)

@@ -56,8 +56,11 @@ describe('a recital', () => {
 	])('is not saved with what cannot be: %s', async (field, days, text) => {
 		const wrong = Object.fromEntries(Object.entries(days).map(([name, at]) => [name, inDays(at)]))
 		const answer = await office.post(`${EVENTS}/new`, {
-			...{ ...DETAILS, places: field === 'places' ? '0' : '' },
-			...{ day: inDays(20), signUpUntil: inDays(10), ...wrong },
+			...DETAILS,
+			places: field === 'places' ? '0' : '',
+			day: inDays(20),
+			signUpUntil: inDays(10),
+			...wrong,
 		})
 		expect([answer.status, answer.page.problemOf(field)]).toEqual([400, `Error: ${text}`])
 		expect(answer.page.valueOf('name')).toBe('Spring recital')
@@ -198,12 +201,20 @@ describe('signing up', () => {
 		expect(entries()).toBe(1)
 		expect((await signUp(office, id, aNamed('Cy', 'Ray'))).status).toBe(409)
 		const fewer = await office.post(`${EVENTS}/${id}/edit`, {
-			...{ ...DETAILS, day: inDays(20), signUpUntil: inDays(10), version: '2', places: '2' },
+			...DETAILS,
+			day: inDays(20),
+			signUpUntil: inDays(10),
+			version: '2',
+			places: '2',
 		})
 		expect(fewer.status).toBe(303)
 		await signUp(office, id, aNamed('Di', 'Ray'))
 		const tooFew = await office.post(`${EVENTS}/${id}/edit`, {
-			...{ ...DETAILS, day: inDays(20), signUpUntil: inDays(10), version: '3', places: '1' },
+			...DETAILS,
+			day: inDays(20),
+			signUpUntil: inDays(10),
+			version: '3',
+			places: '1',
 		})
 		expect(tooFew.page.problemOf('places')).toContain('2 have signed up already')
 	})

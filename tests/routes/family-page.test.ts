@@ -33,7 +33,10 @@ beforeEach(async () => {
 	const grace = { name: 'Grace Okafor', email: 'grace@mail.test', phone: '+1 415 555 0142' }
 	const chidi = { name: 'Chidi Okafor', email: '', phone: '+1 415 555 0178' }
 	ada = added(access, {
-		...{ firstName: 'Ada', lastName: 'Okafor', birthDate: '2017-03-03', family: 'new' },
+		firstName: 'Ada',
+		lastName: 'Okafor',
+		birthDate: '2017-03-03',
+		family: 'new',
 		guardians: [
 			{ ...grace, relation: 'Mother', flags: ['isPrimary', 'pays', 'mayBook'], share: '60' },
 			{ ...chidi, relation: 'Father', flags: ['pays', 'mayCollect'], share: '40' },

@@ -159,7 +159,10 @@ describe('the roster of a class on paper', () => {
 		const [{ id } = { id: '' }] = rows<{ id: string }>('select id from families')
 		await created({ firstName: 'Bo', lastName: 'Lind', classId, family: 'existing', familyId: id })
 		await office.post(`/students/${ada}/edit-family`, {
-			...{ name: 'Lind', billingName: 'Cole & Lind', address: '1 Elm Row\nBath', version: '1' },
+			name: 'Lind',
+			billingName: 'Cole & Lind',
+			address: '1 Elm Row\nBath',
+			version: '1',
 		})
 		const at = `/classes/${classId}/students`
 		const { links } = (await office.get(at)).page

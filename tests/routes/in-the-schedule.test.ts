@@ -33,7 +33,13 @@ const days = (classId: string) =>
 		({ day }) => day,
 	)
 const lessonFields = (studentId: string, more = {}) => ({
-	...{ studentId, weekday, startTime: '4pm', durationMinutes: '30', startsOn: first, ends: 'open', ...more },
+	studentId,
+	weekday,
+	startTime: '4pm',
+	durationMinutes: '30',
+	startsOn: first,
+	ends: 'open',
+	...more,
 })
 
 describe('a private lesson that is added', () => {
@@ -134,8 +140,15 @@ describe('a private lesson that is added', () => {
 
 describe('a class', () => {
 	const fields = {
-		...{ kind: 'group', name: 'Choir', durationMinutes: '45', extraSeats: '0', joining: 'closed' },
-		...{ state: 'running', weekday, startTime: '16:00', startsOn: first },
+		kind: 'group',
+		name: 'Choir',
+		durationMinutes: '45',
+		extraSeats: '0',
+		joining: 'closed',
+		state: 'running',
+		weekday,
+		startTime: '16:00',
+		startsOn: first,
 	}
 
 	it('is in the schedule once it is added', async () => {
@@ -210,8 +223,14 @@ describe('a class', () => {
 describe('another time of a class', () => {
 	let classId: string
 	const fields = {
-		...{ kind: 'group', name: 'Choir', durationMinutes: '45', extraSeats: '0', joining: 'closed' },
-		...{ weekday, startTime: '16:00', startsOn: first },
+		kind: 'group',
+		name: 'Choir',
+		durationMinutes: '45',
+		extraSeats: '0',
+		joining: 'closed',
+		weekday,
+		startTime: '16:00',
+		startsOn: first,
 	}
 	const edit = (more: Record<string, string>) =>
 		office.post(`/classes/${classId}/definition`, { ...fields, version: '1', intent: 'save', ...more })

@@ -80,14 +80,21 @@ it('a corrected invoice takes off what was credited of the old one', async () =>
 	expect(page.text).toContain('Remove them if it no longer applies.')
 
 	const carried = {
-		...{ 'lines[1].description': 'Credit note CN-0001: Sorry' },
-		...{ 'lines[1].quantity': '1', 'lines[1].unit': '-20.00' },
+		'lines[1].description': 'Credit note CN-0001: Sorry',
+		'lines[1].quantity': '1',
+		'lines[1].unit': '-20.00',
 	}
 	for (const [name, value] of Object.entries(carried)) expect(page.valueOf(name), name).toBe(value)
 	const fields = {
-		...{ formKey: page.valueOf('formKey') ?? '', termsDays: '14', reason: 'Wrong words', intent: 'correct' },
-		...{ 'lines[0].lineId': page.valueOf('lines[0].lineId') ?? '', 'lines[0].description': 'Lessons' },
-		...{ 'lines[0].unit': '100', 'lines[0].quantity': '1', 'lines[0].kind': 'fee' },
+		formKey: page.valueOf('formKey') ?? '',
+		termsDays: '14',
+		reason: 'Wrong words',
+		intent: 'correct',
+		'lines[0].lineId': page.valueOf('lines[0].lineId') ?? '',
+		'lines[0].description': 'Lessons',
+		'lines[0].unit': '100',
+		'lines[0].quantity': '1',
+		'lines[0].kind': 'fee',
 	}
 	const corrected = await office.follow(
 		await office.post(path, { ...fields, ...carried, 'lines[1].kind': 'adjustment' }),

@@ -127,7 +127,8 @@ describe('a sign-up without a script', () => {
 			'children[1].firstName': 'Theo',
 			'children[1].lastName': 'Park',
 			'children[1].birthDate': family['children[0].birthDate'],
-			...{ texts: `${text}.1`, agreed: `${text}.1` },
+			texts: `${text}.1`,
+			agreed: `${text}.1`,
 		})
 		expect([sent.status, sent.location]).toEqual([303, `/join/${at}/thanks?for=seat`])
 		expect((await visitor.follow(sent)).body).toContain('You are signed up')

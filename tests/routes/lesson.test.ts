@@ -90,9 +90,13 @@ describe('the roll of a lesson', () => {
 		const teacher = await Visitor.signedInAs(colleague)
 		const theirs = (lesson: string) => `/dashboard/teacher/class/${classId}/lessons/${lesson}`
 		await teacher.post(theirs(before), {
-			...{ version: versionOf(before), publish: 'on' },
-			...{ 'marks[0].studentId': ada, 'marks[0].code': 'P', 'marks[0].covered': 'C position' },
-			...{ 'marks[0].next': 'Scales', 'marks[0].privateNote': 'Tired' },
+			version: versionOf(before),
+			publish: 'on',
+			'marks[0].studentId': ada,
+			'marks[0].code': 'P',
+			'marks[0].covered': 'C position',
+			'marks[0].next': 'Scales',
+			'marks[0].privateNote': 'Tired',
 		})
 		const { text } = (await office.get(at(id))).page
 		expect(text).toContain('C position Next: Scales Private: Tired')

@@ -88,7 +88,11 @@ describe('what a school lends', () => {
 		const { copies } = await aCello('C-1')
 		const { page, location } = await office
 			.post(`${LOANS}/lend?student=${ada}`, {
-				...{ copy: copies[0] ?? '', lentOn: day, dueOn: inDays(30), condition: 'One scratch', deposit: '50' },
+				copy: copies[0] ?? '',
+				lentOn: day,
+				dueOn: inDays(30),
+				condition: 'One scratch',
+				deposit: '50',
 			})
 			.then(async (answer) => ({ ...(await office.follow(answer)), location: answer.location }))
 		expect(page.flash).toContain(`Cello 3/4, C-1 is on loan to Ada Okafor until ${said(inDays(30))}.`)
@@ -172,7 +176,9 @@ describe('what a school lends', () => {
 		const { item, copies } = await aCello('C-1')
 		const loan = lastOf((await lend(office, copies[0] ?? '')).location)
 		const returned = await office.post(`${LOANS}/${loan}/return`, {
-			...{ end: 'back', returnedOn: day, condition: 'New strings' },
+			end: 'back',
+			returnedOn: day,
+			condition: 'New strings',
 		})
 		expect((await office.follow(returned)).page.flash).toContain('Cello 3/4, C-1 is back.')
 		expect((await office.get(`${LOANS}/items/${item}`)).page.text).toContain('C-1 Free New strings')

@@ -43,7 +43,11 @@ describe('choosing which emails one gets', () => {
 		expect([saved.status, saved.location]).toEqual([303, path])
 		expect((await visitor.follow(saved)).page.text).toContain('Your notifications are saved.')
 		expect(findNotifications(writerOf(its[who]))).toMatchObject({
-			...{ hows: choices, quiet: 'own', quietFrom: '21:00', quietTo: '07:00', digest: 'weekly' },
+			hows: choices,
+			quiet: 'own',
+			quietFrom: '21:00',
+			quietTo: '07:00',
+			digest: 'weekly',
 		})
 	})
 

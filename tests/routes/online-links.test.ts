@@ -50,7 +50,11 @@ async function makesMeetings(more: Record<string, string> = {}) {
 	const saved = await (
 		await office()
 	).post('/settings/preferences', {
-		...{ intent: 'save-school', version: '0', scheduleView: 'week', meetings: 'on', ...more },
+		intent: 'save-school',
+		version: '0',
+		scheduleView: 'week',
+		meetings: 'on',
+		...more,
 	})
 	expect(saved.status).toBe(303)
 }
@@ -107,7 +111,9 @@ describe('the online link of a lesson', () => {
 		})
 		const desk = await office()
 		const made = await desk.post('/settings/admin/calendars', {
-			...{ intent: 'new', kind: 'class', id: its.classId },
+			intent: 'new',
+			kind: 'class',
+			id: its.classId,
 		})
 		const [, path] =
 			/value="https?:\/\/[^/"]+(\/calendars\/[\w-]+\.ics)"/.exec((await desk.follow(made)).body) ?? []

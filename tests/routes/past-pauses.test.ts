@@ -16,7 +16,11 @@ it('pauses that are over are listed with the enrollment, the latest first', asyn
 	const pause = (from: string, to: string, paysWhilePaused: boolean) =>
 		valueOf(
 			pauseEnrolment(access, which, {
-				...{ version: versionOf(which.id), from, to, keepsSeat: true, paysWhilePaused },
+				version: versionOf(which.id),
+				from,
+				to,
+				keepsSeat: true,
+				paysWhilePaused,
 			}),
 		)
 	const goOn = () => valueOf(resumeEnrolment(access, which, versionOf(which.id)))

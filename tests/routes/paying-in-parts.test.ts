@@ -93,9 +93,12 @@ describe('paying an invoice in parts', () => {
 		expect(shown.page.valueOf('parts[1].amount')).toBe('50.00')
 		const row = (first: string, second: string) => ({
 			...unseen(shown),
-			...{ how: 'by-hand', intent: 'agree' },
-			...{ 'parts[0].dueOn': typed(3), 'parts[0].amount': first },
-			...{ 'parts[1].dueOn': typed(9), 'parts[1].amount': second },
+			how: 'by-hand',
+			intent: 'agree',
+			'parts[0].dueOn': typed(3),
+			'parts[0].amount': first,
+			'parts[1].dueOn': typed(9),
+			'parts[1].amount': second,
 		})
 		const wrong = await office.post(path, row('70', '40'))
 		expect(wrong.status).toBe(400)
@@ -114,7 +117,10 @@ describe('paying an invoice in parts', () => {
 		valueOf(recordPayment(access, newId(), paid))
 		const late = await office.post(path, {
 			...fields,
-			...{ how: 'by-hand', intent: 'agree', 'parts[0].dueOn': typed(3), 'parts[0].amount': '100' },
+			how: 'by-hand',
+			intent: 'agree',
+			'parts[0].dueOn': typed(3),
+			'parts[0].amount': '100',
 		})
 		expect(late.status).toBe(409)
 		expect(late.page.problems.join()).toContain('In the meantime $90.00 is open')

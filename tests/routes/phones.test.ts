@@ -14,8 +14,10 @@ const PAGES = {
 } as const
 
 const aBrowser = (endpoint = 'https://push.example.com/send/one') => ({
-	...{ intent: 'push-add', endpoint },
-	...{ p256dh: randomBytes(65).toString('base64url'), auth: randomBytes(16).toString('base64url') },
+	intent: 'push-add',
+	endpoint,
+	p256dh: randomBytes(65).toString('base64url'),
+	auth: randomBytes(16).toString('base64url'),
 })
 
 describe('turning on notifications on a device', () => {

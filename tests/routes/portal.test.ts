@@ -61,7 +61,10 @@ describe('the lessons of a family', () => {
 		const close = (details: Partial<ClosureDetails>) =>
 			valueOf(
 				addClosure(accessOf(anAdminAt(school)), newId(), {
-					...{ name: 'New floor', startsOn: '2026-01-05', endsOn: '2026-01-10', effect: 'skip' },
+					name: 'New floor',
+					startsOn: '2026-01-05',
+					endsOn: '2026-01-10',
+					effect: 'skip',
 					...details,
 				}),
 			)
@@ -85,7 +88,11 @@ describe('the lessons of a family', () => {
 		const close = (site: string, name: string) =>
 			valueOf(
 				addClosure(accessOf(anAdminAt(school)), newId(), {
-					...{ name, startsOn: '2026-01-20', endsOn: '2026-01-21', effect: 'skip', siteId: site },
+					name,
+					startsOn: '2026-01-20',
+					endsOn: '2026-01-21',
+					effect: 'skip',
+					siteId: site,
 				}),
 			)
 		const siteOf = (roomId: string) =>

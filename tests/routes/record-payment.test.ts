@@ -75,9 +75,13 @@ it('an invoice is paid in part by typing the amount alone', async () => {
 	const invoice = anInvoice(160_00)
 	const { page } = await office.get(`${payment()}?pays=${invoice}`)
 	const answer = await office.post(payment(), {
-		...{ formKey: page.valueOf('formKey') ?? '', receivedOn: page.valueOf('receivedOn') ?? '' },
-		...{ amount: '40.00', method: 'cash', how: 'chosen' },
-		...{ 'parts[0].invoiceId': invoice, 'parts[0].amount': page.valueOf('parts[0].amount') ?? '' },
+		formKey: page.valueOf('formKey') ?? '',
+		receivedOn: page.valueOf('receivedOn') ?? '',
+		amount: '40.00',
+		method: 'cash',
+		how: 'chosen',
+		'parts[0].invoiceId': invoice,
+		'parts[0].amount': page.valueOf('parts[0].amount') ?? '',
 	})
 	expect(answer.status).toBe(303)
 	expect(invoiceRow(invoice)).toMatchObject({ state: 'part_paid', open_minor: 120_00 })

@@ -68,8 +68,10 @@ describe('a family', () => {
 		expect((await mother.get('/student/progress')).page.links['1 recording : Minuet in G']).toBe(page)
 
 		const commented = await teacher.post(taught(), {
-			...{ intent: 'recording-comment', recording: one?.id ?? '' },
-			...{ at: '0:02', text: 'Watch the rhythm here' },
+			intent: 'recording-comment',
+			recording: one?.id ?? '',
+			at: '0:02',
+			text: 'Watch the rhythm here',
 		})
 		expect(commented.status).toBe(303)
 		const read = await mother.get(page)

@@ -52,7 +52,9 @@ describe('the schedule', () => {
 	it('names what is closed on the shown days, and for whom', async () => {
 		aClosure(school, { name: 'Thaw', startsOn: '2026-01-13', endsOn: '2026-01-14' })
 		aClosure(school, {
-			...{ name: 'Piano tuning', startsOn: '2026-01-15', endsOn: '2026-01-15' },
+			name: 'Piano tuning',
+			startsOn: '2026-01-15',
+			endsOn: '2026-01-15',
 			roomId: aRoom(school.id, 'Blue Room'),
 		})
 		const { page } = await office.get(`/schedule?view=week&day=${DAY}`)

@@ -126,7 +126,10 @@ describe('this lesson of a series and later ones', () => {
 	it('name what was removed, what is new and what stays', async () => {
 		const [second] = rows<{ id: string }>('select id from lessons where day = ?', '2097-01-08')
 		await office.post(`/classes/sessions/${second?.id}/move`, {
-			...{ version: '1', day: '2097-01-10', startTime: '10:00', durationMinutes: '45' },
+			version: '1',
+			day: '2097-01-10',
+			startTime: '10:00',
+			durationMinutes: '45',
 		})
 		const { text } = (await preview({ every: '2', endsOn: '2097-02-06' })).page
 		expect(text).toContain('It was moved by hand.')

@@ -20,7 +20,11 @@ const page = () => `/student/invoices/${bill.invoice}`
 const pays = (payerId: string | null, amountMinor: number) =>
 	valueOf(
 		recordPayment(bill.access, newId(), {
-			...{ familyId: bill.family, receivedOn: '2026-01-02', method: 'transfer', amountMinor, payerId },
+			familyId: bill.family,
+			receivedOn: '2026-01-02',
+			method: 'transfer',
+			amountMinor,
+			payerId,
 		}),
 	)
 

@@ -106,7 +106,9 @@ describe('time off that a teacher asks for', () => {
 		const form = hours.page.forms.find(({ button }) => button === 'Ask for time off')
 		await own.post('/dashboard/teacher/settings/hours', {
 			...form?.hidden,
-			...{ intent: 'time-off', startsOn: hours.page.valueOf('startsOn') ?? '', endsOn: soon },
+			intent: 'time-off',
+			startsOn: hours.page.valueOf('startsOn') ?? '',
+			endsOn: soon,
 		})
 		expect(states()).toMatchObject([{ state: 'asked' }])
 		const entries = rows("select actor_name, object_name from audit_entries where action = 'time-off.asked'")

@@ -131,8 +131,12 @@ describe('two who change the same teacher', () => {
 		const monday = { 'hours[0].weekday': '1', 'hours[0].from': '10:00', 'hours[0].to': '12:00' }
 		expect((await office.post(at(id, 'hours'), { ...monday, version: '1' })).status).toBe(303)
 		const mine = {
-			...{ 'hours[0].weekday': '2', 'hours[0].from': '10:00', 'hours[0].to': '13:00' },
-			...{ 'hours[1].weekday': '5', 'hours[1].from': '08:00', 'hours[1].to': '09:00' },
+			'hours[0].weekday': '2',
+			'hours[0].from': '10:00',
+			'hours[0].to': '13:00',
+			'hours[1].weekday': '5',
+			'hours[1].from': '08:00',
+			'hours[1].to': '09:00',
 		}
 		const before = databaseHash()
 		const late = await office.post(at(id, 'hours'), { ...mine, version: '1' })

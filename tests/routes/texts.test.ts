@@ -15,8 +15,11 @@ const PHONE = '+14155550133'
 const SETTINGS = '/settings/admin/texts'
 const OWN = '/student/settings/notifications'
 const ACCOUNT = {
-	...{ intent: 'save', sid: `AC${'0'.repeat(32)}`, textPassword: 'a-token' },
-	...{ sender: '+14155550100', price: '0.0079' },
+	intent: 'save',
+	sid: `AC${'0'.repeat(32)}`,
+	textPassword: 'a-token',
+	sender: '+14155550100',
+	price: '0.0079',
 }
 
 beforeEach(() => {

@@ -34,6 +34,16 @@ describe('a file', () => {
 		expect([...owners].filter(([, paths]) => paths.length > 1)).toEqual([])
 	})
 
+	it('spreads no literal into another, which would hide a wrong key from the compiler', () => {
+		const spreads = [...app, ...sourcesBelow('server', 'db')].flatMap((path) =>
+			walk(parse(path))
+				.filter((node) => ts.isSpreadAssignment(node) || ts.isJsxSpreadAttribute(node))
+				.filter(({ expression }) => ts.isObjectLiteralExpression(expression))
+				.map((node) => `${path}: ${node.getText()}`),
+		)
+		expect(spreads).toEqual([])
+	})
+
 	it('that reckons with time zones or draws charts runs on the server, so that browsers are not sent the library', () => {
 		const HEAVY = /^(temporal-polyfill|d3-|date-holidays|pdfkit)/
 		const wrong = app.filter(

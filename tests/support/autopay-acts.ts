@@ -90,17 +90,13 @@ export function autopayActs(access: Access, familyIds: readonly string[], chance
 				feeMinor: 30,
 			}
 			const purchase: ProviderPurchase = {
-				...{
-					id: `pi_${id}`,
-					customId: id,
-					isDeclined,
-					declinedFor: isDeclined ? 'insufficient_funds' : null,
-				},
-				...{
-					status: isDeclined ? 'CREATED' : 'COMPLETED',
-					capture: isDeclined ? null : capture,
-					refunds: [],
-				},
+				id: `pi_${id}`,
+				customId: id,
+				isDeclined,
+				declinedFor: isDeclined ? 'insufficient_funds' : null,
+				status: isDeclined ? 'CREATED' : 'COMPLETED',
+				capture: isDeclined ? null : capture,
+				refunds: [],
 			}
 			// The provider may tell the same several times.
 			applyPurchase(access, id, purchase)

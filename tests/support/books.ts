@@ -14,8 +14,14 @@ export const everyAccount = Object.fromEntries(
 
 export function bookSettings(more: Partial<BookSettings> = {}): BookSettings {
 	return {
-		...{ program: 'datev-skr03', adviser: '1001', client: '7', yearStart: 1, accountLength: 4, version: 0 },
-		...{ untaxed: 'Tax Exempt', accounts: { ...startingAccounts('datev-skr03'), ...everyAccount } },
+		program: 'datev-skr03',
+		adviser: '1001',
+		client: '7',
+		yearStart: 1,
+		accountLength: 4,
+		version: 0,
+		untaxed: 'Tax Exempt',
+		accounts: { ...startingAccounts('datev-skr03'), ...everyAccount },
 		...more,
 	}
 }

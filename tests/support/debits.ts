@@ -37,7 +37,11 @@ export function aMandate(
 ): string {
 	return valueOf(
 		addMandate(access, {
-			...{ familyId, payerId: null, holder: 'Chidi Okafor', iban: FAMILY_IBAN, consent: 'I agree.' },
+			familyId,
+			payerId: null,
+			holder: 'Chidi Okafor',
+			iban: FAMILY_IBAN,
+			consent: 'I agree.',
 			...more,
 		}),
 	).id

@@ -47,8 +47,14 @@ export const idIn = (location: string | null) =>
 	new URL(location ?? '', 'http://x').pathname.split('/').at(-1) ?? ''
 
 export const DETAILS = {
-	...{ kind: 'recital', name: 'Spring recital', time: '17:00', place: 'Hall', places: '' },
-	...{ audience: 'all', board: '', note: '' },
+	kind: 'recital',
+	name: 'Spring recital',
+	time: '17:00',
+	place: 'Hall',
+	places: '',
+	audience: 'all',
+	board: '',
+	note: '',
 }
 
 /** Added by the office, and open for sign-up unless it is said. */
@@ -84,7 +90,9 @@ export const asFamily = (
 	piece: Record<string, string> = MINUET,
 ) =>
 	who.post(`${OF_FAMILY}/entry?event=${event}&student=${student}`, {
-		...{ intent: 'sign-up', event, student },
+		intent: 'sign-up',
+		event,
+		student,
 		...piece,
 	})
 

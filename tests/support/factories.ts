@@ -138,8 +138,12 @@ export function withGrants(person: APerson, school: ASchool, held: readonly Gran
 		database()
 			.insert(grants)
 			.values({
-				...{ schoolId: school.id, id: newId(), membershipId: person.membershipId ?? '', permission },
-				...{ grantedAt: Date.now(), grantedBy: person.userId },
+				schoolId: school.id,
+				id: newId(),
+				membershipId: person.membershipId ?? '',
+				permission,
+				grantedAt: Date.now(),
+				grantedBy: person.userId,
 			})
 			.run()
 	return person

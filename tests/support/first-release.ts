@@ -52,70 +52,110 @@ function aSchool(sqlite: Sqlite.Database, school: string, i: number, passwordHas
 	const own = { school_id: school, created_at: AT, updated_at: AT }
 	const name = `School of the ${school}`
 	insert('schools', {
-		...{ id: school, name, kind: 'school', currency: 'EUR', time_zone: 'Europe/Madrid', created_at: AT + i },
+		id: school,
+		name,
+		kind: 'school',
+		currency: 'EUR',
+		time_zone: 'Europe/Madrid',
+		created_at: AT + i,
 	})
 	const username = i === 0 ? OWNER : `${OWNER}${i}`
 	insert('users', {
-		...{ id: `${school}-user`, name: 'Hanna Lindqvist', created_at: AT, password_hash: passwordHash },
-		...{
-			username,
-			username_key: username,
-			email: `${username}@solfa.test`,
-			email_key: `${username}@solfa.test`,
-		},
+		id: `${school}-user`,
+		name: 'Hanna Lindqvist',
+		created_at: AT,
+		password_hash: passwordHash,
+		username,
+		username_key: username,
+		email: `${username}@solfa.test`,
+		email_key: `${username}@solfa.test`,
 	})
 	insert('memberships', {
-		...{ school_id: school, id: `${school}-owner`, user_id: `${school}-user`, created_at: AT },
-		...{ role: 'admin', kind: 'staff' },
+		school_id: school,
+		id: `${school}-owner`,
+		user_id: `${school}-user`,
+		created_at: AT,
+		role: 'admin',
+		kind: 'staff',
 	})
 	insert('classes', {
 		...own,
-		...{
-			id: 'choir',
-			kind: 'group',
-			name: 'Choir',
-			name_key: 'choir',
-			duration_minutes: 60,
-			state: 'active',
-		},
+		id: 'choir',
+		kind: 'group',
+		name: 'Choir',
+		name_key: 'choir',
+		duration_minutes: 60,
+		state: 'active',
 	})
 	for (let n = 1; n <= 4 + i; n++) {
 		const family = `family-${n}`
 		insert('families', { ...own, id: family, name: `Ruiz ${n}`, name_key: `ruiz ${n}` })
 		insert('students', {
-			...{ ...own, id: `student-${n}`, family_id: family, first_name: 'Ana', last_name: `Ruiz ${n}` },
-			...{ name_key: `ruiz ${n} ana`, state: 'active', state_since: '2026-09-01' },
+			...own,
+			id: `student-${n}`,
+			family_id: family,
+			first_name: 'Ana',
+			last_name: `Ruiz ${n}`,
+			name_key: `ruiz ${n} ana`,
+			state: 'active',
+			state_since: '2026-09-01',
 		})
 		const startsAt = AT + n * 7 * DAY
 		const day = new Date(startsAt).toISOString().slice(0, 10)
 		insert('lessons', {
-			...{
-				...own,
-				id: `lesson-${n}`,
-				class_id: 'choir',
-				starts_at: startsAt,
-				ends_at: startsAt + DAY / 24,
-				day,
-			},
+			...own,
+			id: `lesson-${n}`,
+			class_id: 'choir',
+			starts_at: startsAt,
+			ends_at: startsAt + DAY / 24,
+			day,
 		})
 		insert('attendance_marks', {
-			...{ school_id: school, id: `mark-${n}`, lesson_id: `lesson-${n}`, student_id: `student-${n}` },
-			...{ code: 'present', source: 'roll', at: startsAt },
+			school_id: school,
+			id: `mark-${n}`,
+			lesson_id: `lesson-${n}`,
+			student_id: `student-${n}`,
+			code: 'present',
+			source: 'roll',
+			at: startsAt,
 		})
 		insert('invoices', {
-			...{ ...own, id: `invoice-${n}`, family_id: family, terms_days: 14, currency: 'EUR', taxes: '[]' },
-			...{ state: 'draft', total_minor: 1000 * n, open_minor: 0 },
+			...own,
+			id: `invoice-${n}`,
+			family_id: family,
+			terms_days: 14,
+			currency: 'EUR',
+			taxes: '[]',
+			state: 'draft',
+			total_minor: 1000 * n,
+			open_minor: 0,
 		})
 		insert('family_payments', {
-			...{ school_id: school, id: `payment-${n}`, family_id: family, received_on: day, method: 'cash' },
-			...{ amount_minor: 250 * n, at: startsAt, by: `${school}-user` },
+			school_id: school,
+			id: `payment-${n}`,
+			family_id: family,
+			received_on: day,
+			method: 'cash',
+			amount_minor: 250 * n,
+			at: startsAt,
+			by: `${school}-user`,
 		})
 		insert('ledger_entries', {
-			...{ school_id: school, family_id: family, id: `entry-${n}`, at: startsAt, day, by: `${school}-user` },
-			...{ kind: 'payment', amount_minor: -250 * n },
+			school_id: school,
+			family_id: family,
+			id: `entry-${n}`,
+			at: startsAt,
+			day,
+			by: `${school}-user`,
+			kind: 'payment',
+			amount_minor: -250 * n,
 		})
 		insert('audit_entries', {
-			...{ school_id: school, id: `audit-${n}`, at: AT + n, actor_name: 'Hanna', action: 'student.created' },
+			school_id: school,
+			id: `audit-${n}`,
+			at: AT + n,
+			actor_name: 'Hanna',
+			action: 'student.created',
 		})
 	}
 }

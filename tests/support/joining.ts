@@ -36,7 +36,9 @@ export function aShownClass(school: ASchool, more: Parameters<typeof aClass>[1] 
 }
 
 export const aChild = (firstName: string, more: { lastName?: string; birthDate?: string } = {}) => ({
-	...{ firstName, lastName: 'Park', birthDate: `${new Date().getFullYear() - 9}-01-02` },
+	firstName,
+	lastName: 'Park',
+	birthDate: `${new Date().getFullYear() - 9}-01-02`,
 	...more,
 })
 
@@ -44,8 +46,13 @@ export const aChild = (firstName: string, more: { lastName?: string; birthDate?:
 export function aWish(page: Access, classId: string, more: Partial<SignUpWish> = {}): SignUpWish {
 	const marks = listShownTexts(page).map(({ mark }) => mark)
 	return {
-		...{ classId, children: [aChild('Mina')], isSelf: false, waits: false, hold: '' },
-		...{ texts: marks.join(' '), agreed: marks },
+		classId,
+		children: [aChild('Mina')],
+		isSelf: false,
+		waits: false,
+		hold: '',
+		texts: marks.join(' '),
+		agreed: marks,
 		contact: { name: 'Sora Park', email: 'sora@example.test', phone: undefined, language: 'en' },
 		...more,
 	}

@@ -159,7 +159,11 @@ export function playHistory(
 			const to = chance() < 0.7 ? daysAfter(from, Math.floor(chance() * 40)) : undefined
 			return onSeat((which, version) =>
 				pauseEnrolment(access, which, {
-					...{ version, from, to, keepsSeat: chance() < 0.6, paysWhilePaused: chance() < 0.2 },
+					version,
+					from,
+					to,
+					keepsSeat: chance() < 0.6,
+					paysWhilePaused: chance() < 0.2,
 				}),
 			)
 		},

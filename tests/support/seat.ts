@@ -52,8 +52,12 @@ export function aSeat(
 		) =>
 			valueOf(
 				pauseEnrolment(access, which(), {
-					...{ version: seat(child.enrolmentId).version, from, to },
-					...{ keepsSeat: true, paysWhilePaused: false, ...more },
+					version: seat(child.enrolmentId).version,
+					from,
+					to,
+					keepsSeat: true,
+					paysWhilePaused: false,
+					...more,
 				}),
 			),
 		resume: () => valueOf(resumeEnrolment(access, which(), seat(child.enrolmentId).version)),

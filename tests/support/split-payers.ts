@@ -39,7 +39,12 @@ export async function aSplitBill(): Promise<SplitBill> {
 	const invoice = aDraft(access, family, fee(120_00, { studentId: child }))
 	valueOf(issueInvoice(access, invoice))
 	return {
-		...{ access, family, alone, invoice, graceId, chidiId },
+		access,
+		family,
+		alone,
+		invoice,
+		graceId,
+		chidiId,
 		office: await Visitor.signedInAs(admin),
 		grace: await Visitor.signedInAs(grace),
 		chidi: await Visitor.signedInAs(chidi),

@@ -22,7 +22,13 @@ export function resendPost({ apiKey, from, baseUrl, timeout = 10_000 }: Account)
 			const signal = AbortSignal.timeout(timeout)
 			const { error } = await resend.emails.send(
 				{
-					...{ from, to, replyTo, subject, text, html, attachments: attachmentsOf(attachment, logo) },
+					from,
+					to,
+					replyTo,
+					subject,
+					text,
+					html,
+					attachments: attachmentsOf(attachment, logo),
 					headers: unsubscribe ? unsubscribeHeaders(unsubscribe) : undefined,
 					// The provider's later events about this mail repeat the tag.
 					tags: [{ name: MAIL_TAG, value: key }],

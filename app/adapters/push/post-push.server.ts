@@ -34,7 +34,9 @@ export function pushPost({ mayReach = isPublicAddress, timeoutMs = TIMEOUT_MS } 
 				JSON.stringify(payload),
 				{
 					vapidDetails: { subject: `mailto:${environment().contactEmail}`, ...keys },
-					...{ TTL, urgency: 'normal', contentEncoding: 'aes128gcm' },
+					TTL,
+					urgency: 'normal',
+					contentEncoding: 'aes128gcm',
 				},
 			)
 			const status = await postPublic(new URL(endpoint), body, headers, { mayReach, timeoutMs })

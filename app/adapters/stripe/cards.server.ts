@@ -21,9 +21,13 @@ export function stripeCards(call: ReturnType<typeof stripeClient>): CardVault {
 			const made = await call('create setup', (stripe, options) =>
 				stripe.checkout.sessions.create(
 					{
-						...{ mode: 'setup', customer: customer.value.id, client_reference_id: id },
-						...{ currency: currency.toLowerCase(), payment_method_types: ['card'] },
-						...{ success_url: returnUrl, cancel_url: cancelUrl },
+						mode: 'setup',
+						customer: customer.value.id,
+						client_reference_id: id,
+						currency: currency.toLowerCase(),
+						allowed_payment_method_types: ['card'],
+						success_url: returnUrl,
+						cancel_url: cancelUrl,
 					},
 					{ ...options(), idempotencyKey: `card-${id}` },
 				),
@@ -90,9 +94,15 @@ function createCharge(stripe: Stripe, options: () => Stripe.RequestOptions, want
 	const { id, amountMinor, currency, customerId, cardId, description } = wanted
 	return stripe.paymentIntents.create(
 		{
-			...{ amount: stripeAmount(amountMinor, currency), currency: currency.toLowerCase() },
-			...{ customer: customerId, payment_method: cardId, payment_method_types: ['card'] },
-			...{ off_session: true, confirm: true, description, metadata: { payment: id } },
+			amount: stripeAmount(amountMinor, currency),
+			currency: currency.toLowerCase(),
+			customer: customerId,
+			payment_method: cardId,
+			allowed_payment_method_types: ['card'],
+			off_session: true,
+			confirm: true,
+			description,
+			metadata: { payment: id },
 		},
 		{ ...options(), idempotencyKey: id },
 	)

@@ -64,7 +64,9 @@ function failureOf(what: string, error: unknown): Failed {
 	if (type === 'StripeCardError') {
 		const reason = decline_code ?? code ?? 'card_declined'
 		return {
-			...{ ok: false, why: 'refused', name: CARD_DECLINED },
+			ok: false,
+			why: 'refused',
+			name: CARD_DECLINED,
 			declined: {
 				reason: code === 'expired_card' ? code : reason,
 				intentId: payment_intent?.id ?? null,

@@ -11,7 +11,7 @@ const NAMES: Record<Language, string> = { en: 'English', es: 'Español', de: 'De
 /** Document settings of a page without an account, including its address in each language. */
 export function spokenPage(language: Language, address: string | null): SpokenPage {
 	const addresses = address
-		? [...spoken.map((other) => ({ language: other, href: `${address}?lang=${other}` }))]
+		? spoken.map((other) => ({ language: other, href: `${address}?lang=${other}` }))
 		: []
 	return {
 		language,

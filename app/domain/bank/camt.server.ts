@@ -83,7 +83,9 @@ function toStatement(entries: readonly Entry[], currency: string): BankStatement
 		.flatMap(({ parts }) => parts.filter(({ id }) => id !== '' && id !== 'NOTPROVIDED'))
 		.slice(0, MAX_BANK_LINES)
 	return {
-		...{ lines: keyedLines(lines), skipped: entries.length - lines.length, misdated },
+		lines: keyedLines(lines),
+		skipped: entries.length - lines.length,
+		misdated,
 		...(returns.length > 0 && { returns }),
 	}
 }

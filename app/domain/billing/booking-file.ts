@@ -28,7 +28,14 @@ export interface BookFile {
 }
 
 const QUICKBOOKS = [
-	...['Journal No', 'Journal Date', 'Account Name', 'Debits', 'Credits', 'Description', 'Name', 'Currency'],
+	'Journal No',
+	'Journal Date',
+	'Account Name',
+	'Debits',
+	'Credits',
+	'Description',
+	'Name',
+	'Currency',
 ]
 const XERO = ['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount']
 

@@ -70,7 +70,9 @@ export const closureForms = [
 	z.object({ intent: z.literal('close-lessons'), id, token, tells: z.boolean().default(false) }),
 	z.object({
 		intent: z.literal('change-rooms'),
-		...{ id, token, tells: z.boolean().default(false) },
+		id,
+		token,
+		tells: z.boolean().default(false),
 		roomId: line('Choose a room', { max: 64 }),
 	}),
 	z.object({ intent: z.literal('undo-closing'), id }),

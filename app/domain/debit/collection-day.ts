@@ -25,15 +25,16 @@ export function collectionDay({ kind, dueOn, issuedOn, signedOn, noticeDays }: A
 
 /** Refusals that will not change by tomorrow. */
 const FINAL = [
-	...[
-		'authentication_required',
-		'expired_card',
-		'lost_card',
-		'stolen_card',
-		'pickup_card',
-		'invalid_account',
-	],
-	...['card_not_supported', 'currency_not_supported', 'resource_missing', 'incorrect_number'],
+	'authentication_required',
+	'expired_card',
+	'lost_card',
+	'stolen_card',
+	'pickup_card',
+	'invalid_account',
+	'card_not_supported',
+	'currency_not_supported',
+	'resource_missing',
+	'incorrect_number',
 ]
 
 export function isFinalDecline(declinedFor: string | null): boolean {

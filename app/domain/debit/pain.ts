@@ -102,8 +102,23 @@ function tag(name: string, inner: string): string {
 }
 
 const SPELLED: Record<string, string> = {
-	...{ ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', ß: 'ss', æ: 'ae', Æ: 'Ae', ø: 'o', Ø: 'O' },
-	...{ ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', œ: 'oe', '&': '+' },
+	ä: 'ae',
+	ö: 'oe',
+	ü: 'ue',
+	Ä: 'Ae',
+	Ö: 'Oe',
+	Ü: 'Ue',
+	ß: 'ss',
+	æ: 'ae',
+	Æ: 'Ae',
+	ø: 'o',
+	Ø: 'O',
+	ł: 'l',
+	Ł: 'L',
+	đ: 'd',
+	Đ: 'D',
+	œ: 'oe',
+	'&': '+',
 }
 
 /** Banks take Latin letters, digits and some punctuation only, and reject a text that begins with a slash. */

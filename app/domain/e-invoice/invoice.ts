@@ -149,7 +149,14 @@ export function electronicInvoice(facts: ElectronicFacts): ElectronicInvoice {
 	const isOutside = lines.some(({ category }) => category === 'O')
 	const vatId = isOutside ? null : seller.vatId
 	return {
-		...{ number, issuedOn, dueOn, currency, period, note, terms, corrects },
+		number,
+		issuedOn,
+		dueOn,
+		currency,
+		period,
+		note,
+		terms,
+		corrects,
 		isCredit: facts.isCredit ?? false,
 		iban: ibanIn(terms),
 		buyerReference: buyer.reference,
@@ -160,11 +167,17 @@ export function electronicInvoice(facts: ElectronicFacts): ElectronicInvoice {
 			vatId,
 			taxNumber: seller.taxNumber,
 			address: postalAddress(seller.address ?? '', country),
-			...{ phone: seller.phone, email: seller.email },
+			phone: seller.phone,
+			email: seller.email,
 			electronicAddress: readElectronicAddress(seller.email ?? ''),
 		},
 		buyer: {
-			...{ name: buyer.name, tradingName: null, id: null, taxNumber: null, phone: null, email: null },
+			name: buyer.name,
+			tradingName: null,
+			id: null,
+			taxNumber: null,
+			phone: null,
+			email: null,
 			vatId: isOutside ? null : buyer.vatId,
 			address: postalAddress(buyer.address ?? '', countryOfVatId(buyer.vatId) ?? country),
 			electronicAddress: readElectronicAddress(buyer.electronicAddress ?? ''),
@@ -202,8 +215,11 @@ function electronicLine(
 	const sign = unitMinor < 0 ? -1 : 1
 	return {
 		...vat,
-		...{ description, discountMinor, netMinor },
-		...{ quantity: sign * quantity, unitMinor: sign * unitMinor },
+		description,
+		discountMinor,
+		netMinor,
+		quantity: sign * quantity,
+		unitMinor: sign * unitMinor,
 	}
 }
 
@@ -213,7 +229,8 @@ function taxesOf({ taxes }: ElectronicFacts, lines: ElectronicLine[]): Electroni
 		const { category, rate, code } = own[0] as ElectronicLine
 		const reasons = new Set(own.flatMap(({ reason }) => reason ?? []))
 		return {
-			...{ category, rate },
+			category,
+			rate,
 			baseMinor: own.reduce((sum, { netMinor }) => sum + netMinor, 0),
 			taxMinor: category === 'S' ? taxAt(taxes, rate) : 0,
 			reason: [...reasons].join('; ') || null,

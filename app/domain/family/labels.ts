@@ -52,8 +52,16 @@ export function familyFields({ taxExempt, paymentTermsDays, statementDay, ...fam
 	const { buyerKind, vatId, buyerReference, electronicAddress } = family
 	const typed = (number: number | null) => (number === null ? null : String(number))
 	return {
-		...{ name, billingName, address, invoiceDelivery, taxNumber, note },
-		...{ buyerKind, vatId, buyerReference, electronicAddress },
+		name,
+		billingName,
+		address,
+		invoiceDelivery,
+		taxNumber,
+		note,
+		buyerKind,
+		vatId,
+		buyerReference,
+		electronicAddress,
 		paymentTermsDays: typed(paymentTermsDays),
 		statementDay: typed(statementDay),
 		taxExempt: taxExempt ? 'on' : null,

@@ -34,8 +34,20 @@ const text: FileKind = {
 }
 
 export const KINDS: readonly FileKind[] = [
-	...[pdf, image, mp3, wav, ogg, flac],
-	...[aac, m4a, webm, webmVideo, video, midi, zipped, text],
+	pdf,
+	image,
+	mp3,
+	wav,
+	ogg,
+	flac,
+	aac,
+	m4a,
+	webm,
+	webmVideo,
+	video,
+	midi,
+	zipped,
+	text,
 ]
 
 /** User-facing list of accepted types. */

@@ -4,13 +4,14 @@ export const MIN_ADDRESS = 3
 export const MAX_ADDRESS = 40
 
 /** They are pages of ours, or would be taken for one. */
-const RESERVED = [
-	...['about', 'admin', 'api', 'app', 'assets', 'auth', 'billing', 'classes', 'contact', 'demo', 'embed'],
-	...['help', 'home', 'index', 'join', 'login', 'logout', 'new', 'office', 'official', 'privacy', 'register'],
-	...['robots', 'root', 'school', 'schools', 'security', 'settings', 'sign-up', 'signup', 'sitemap', 'solfa'],
-	...['static', 'status', 'student', 'students', 'super-admin', 'support', 'system', 'teacher', 'teachers'],
-	...['terms', 'test', 'thanks', 'trial', 'webhooks', 'www'],
-]
+const RESERVED = `
+	about admin api app assets auth billing classes contact demo embed help home index join login logout
+	new office official privacy register robots root school schools security settings sign-up signup
+	sitemap solfa static status student students super-admin support system teacher teachers terms test
+	thanks trial webhooks www
+`
+	.trim()
+	.split(/\s+/)
 
 /** The error of an unusable address, apart from another school having it; null if usable. */
 export function whyNoJoinAddress(address: string): string | null {

@@ -46,7 +46,12 @@ export function listStudentAccounts(access: Access, studentId: string): StudentA
 		isUnderAge:
 			learner.birthDate !== null && ageOn(learner.birthDate, today(access.school.timeZone)) < GROWN_UP,
 		people: people.map(({ holder, name, relation, email, noContact, account }) => ({
-			...{ holder, name, relation, email, noContact, account },
+			holder,
+			name,
+			relation,
+			email,
+			noContact,
+			account,
 			declinedAt: account ? null : (declined.get(holder.id) ?? null),
 		})),
 	}

@@ -184,7 +184,16 @@ function keep(
 	const { letter, label, isHeld, charges, pays, credit, countsToCap, needsNote, inPortal, position } = code
 	const now = Date.now()
 	const values = {
-		...{ label, isHeld, charges, pays, credit, countsToCap, needsNote, inPortal, position, archivedAt },
+		label,
+		isHeld,
+		charges,
+		pays,
+		credit,
+		countsToCap,
+		needsNote,
+		inPortal,
+		position,
+		archivedAt,
 		updatedAt: now,
 		updatedBy: userId,
 		version: code.version + 1,

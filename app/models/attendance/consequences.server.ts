@@ -56,7 +56,9 @@ export function consequenceFor(
 	const minutes = Math.round((endsAt - startsAt) / 60_000)
 	const none = { creditMinutes: 0, expiresOn: null, cap: null }
 	const about = {
-		...{ studentId, name, code: letter },
+		studentId,
+		name,
+		code: letter,
 		charges: code.charges && !creditId,
 		usesCredit: code.charges && Boolean(creditId),
 	}

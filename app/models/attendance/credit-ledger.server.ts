@@ -51,7 +51,13 @@ export function addCredits(tx: Tx, access: Access, gift: CreditGift, name: strin
 	const wrong = refuseGift(gift, day)
 	if (wrong) return wrong
 	const credit = {
-		...{ studentId, minutes, cause, reason, enrolmentId: null, markId: null, sourceLessonId: null },
+		studentId,
+		minutes,
+		cause,
+		reason,
+		enrolmentId: null,
+		markId: null,
+		sourceLessonId: null,
 		expiresOn: gift.expiresOn ?? expiryOf(rulesOf(access), day, day),
 		countsOn: counts ? day : null,
 	}
@@ -77,8 +83,7 @@ export function extendCredits(
 ): Outcome<{ extended: number }> {
 	if (expiresOn < today(access.school.timeZone)) return refused({ expiresOn: 'Choose today or a later day.' })
 	return write((tx) => {
-		const all = findAll(tx, access, ids)
-		const extendable = all.filter(
+		const extendable = findAll(tx, access, ids).filter(
 			({ credit: { state, expiresOn: now } }) =>
 				(state === 'open' || state === 'held' || state === 'expired') && now !== null && now < expiresOn,
 		)

@@ -24,7 +24,10 @@ export function previewRoll(access: Access, lesson: MarkedLesson, expected: read
 	const effectsOf = (student: Expected) => {
 		const { mark, creditId, studentId } = student
 		const known = {
-			...{ lesson, student, rules, left: leftOf(studentId) },
+			lesson,
+			student,
+			rules,
+			left: leftOf(studentId),
 			before: mark && { code: codes.get(mark.code) },
 			owed: mark ? byMark.get(mark.id) : undefined,
 			visits: byId.get(creditId ?? ''),

@@ -29,9 +29,19 @@ export function beginCard(access: Access, wish: CardWish): Outcome<{ id: string;
 		const id = newId()
 		tx.insert(autopayMethods)
 			.values({
-				...{ schoolId, id, familyId, payerId, consent, accountId: account.id, label: '' },
-				...{ kind: 'card', state: 'started', source: 'portal', signedOn: today(school.timeZone) },
-				...{ at: Date.now(), by: userId },
+				schoolId,
+				id,
+				familyId,
+				payerId,
+				consent,
+				accountId: account.id,
+				label: '',
+				kind: 'card',
+				state: 'started',
+				source: 'portal',
+				signedOn: today(school.timeZone),
+				at: Date.now(),
+				by: userId,
 			})
 			.run()
 		return done({ id, accountId: account.id })

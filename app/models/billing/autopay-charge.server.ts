@@ -40,10 +40,21 @@ export function beginCardCharges(access: Access, day: string, now = Date.now()):
 			if (payable === 0) return 0
 			tx.insert(onlinePayments)
 				.values({
-					...{ schoolId: access.schoolId, id: newId(), provider: 'stripe', state: 'capturing' },
-					...{ accountId: method.accountId ?? '', methodId: method.id, payerId: method.payerId },
-					...{ invoiceId, familyId, dueOn, amountMinor: payable, currency },
-					...{ at: now, by: '', lookAt: now },
+					schoolId: access.schoolId,
+					id: newId(),
+					provider: 'stripe',
+					state: 'capturing',
+					accountId: method.accountId ?? '',
+					methodId: method.id,
+					payerId: method.payerId,
+					invoiceId,
+					familyId,
+					dueOn,
+					amountMinor: payable,
+					currency,
+					at: now,
+					by: '',
+					lookAt: now,
 				})
 				.run()
 			return 1

@@ -91,9 +91,21 @@ export function addMandate(access: Access, mandate: NewMandate): Outcome<{ id: s
 		const label = maskedIban(iban)
 		tx.insert(autopayMethods)
 			.values({
-				...{ schoolId, id, familyId, payerId, holder, reference, signedOn, consent, label },
-				...{ kind: 'debit', state: 'active', source: consent === null ? 'paper' : 'portal' },
-				...{ iban: sealIban(schoolId, iban), at: Date.now(), by: access.userId },
+				schoolId,
+				id,
+				familyId,
+				payerId,
+				holder,
+				reference,
+				signedOn,
+				consent,
+				label,
+				kind: 'debit',
+				state: 'active',
+				source: consent === null ? 'paper' : 'portal',
+				iban: sealIban(schoolId, iban),
+				at: Date.now(),
+				by: access.userId,
 			})
 			.run()
 		record(tx, access, 'autopay.mandate-signed', {
@@ -137,7 +149,10 @@ export function endMethod(
 	const now = Date.now()
 	tx.update(autopayMethods)
 		.set({
-			...{ state: 'ended', endedAs, endedAt: now, endedBy: access.userId },
+			state: 'ended',
+			endedAs,
+			endedAt: now,
+			endedBy: access.userId,
 			forgetAt: cardId === null ? null : now,
 		})
 		.where(rowOf(autopayMethods, access, id))

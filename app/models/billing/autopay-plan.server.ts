@@ -75,7 +75,12 @@ export function listCollections(schoolId: SchoolId, which: Which = {}): Collecti
 		const next = tried.lastAt === null ? planned : daysAfter(today(timeZone, tried.lastAt), 1)
 		return [
 			{
-				...{ ...its, invoiceId, familyId, dueOn, amountMinor, method },
+				...its,
+				invoiceId,
+				familyId,
+				dueOn,
+				amountMinor,
+				method,
 				number: row.number ?? '',
 				collectOn: next > planned ? next : planned,
 				tries: tried.count,
@@ -114,10 +119,16 @@ function listDues(schoolId: SchoolId, { familyId, invoiceId, kind }: Which) {
 	const { id, label, payerId, reference, signedOn, accountId } = autopayMethods
 	return database()
 		.select({
-			...{ invoiceId: dues.invoiceId, familyId: dues.familyId, partId: dues.partId, dueOn: dues.dueOn },
+			invoiceId: dues.invoiceId,
+			familyId: dues.familyId,
+			partId: dues.partId,
+			dueOn: dues.dueOn,
 			openMinor: dues.openMinor,
-			...{ number: invoices.number, currency: invoices.currency, issuedOn: invoices.issuedOn },
-			...{ billTo: invoices.billTo, invoiceOpenMinor: invoices.openMinor },
+			number: invoices.number,
+			currency: invoices.currency,
+			issuedOn: invoices.issuedOn,
+			billTo: invoices.billTo,
+			invoiceOpenMinor: invoices.openMinor,
 			timeZone: schools.timeZone,
 			method: { id, kind: autopayMethods.kind, label, payerId, reference, signedOn, accountId },
 			isConnected: isNotNull(onlineAccounts.id).mapWith(Boolean),
@@ -164,8 +175,10 @@ function triesOf(schoolId: SchoolId, invoiceIds: readonly string[]) {
 		.all()
 	const collected = database()
 		.select({
-			...{ invoiceId: debits.invoiceId, dueOn: debits.dueOn },
-			...{ methodId: debits.methodId, state: debits.state },
+			invoiceId: debits.invoiceId,
+			dueOn: debits.dueOn,
+			methodId: debits.methodId,
+			state: debits.state,
 		})
 		.from(debits)
 		.where(and(rowsOf(debits, schoolId), inArray(debits.invoiceId, [...invoiceIds])))

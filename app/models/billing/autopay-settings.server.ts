@@ -13,8 +13,15 @@ export type AutopaySettings = Omit<typeof autopaySettings.$inferSelect, 'schoolI
 const USE = 'bank-accounts'
 
 const usual: AutopaySettings = {
-	...{ cards: false, noticeDays: 5, returnFeeMinor: null, version: 1 },
-	...{ creditorName: null, creditorId: null, iban: null, shownIban: null, bic: null },
+	cards: false,
+	noticeDays: 5,
+	returnFeeMinor: null,
+	version: 1,
+	creditorName: null,
+	creditorId: null,
+	iban: null,
+	shownIban: null,
+	bic: null,
 }
 
 export function autopaySettingsOf(schoolId: SchoolId): AutopaySettings {

@@ -60,7 +60,11 @@ export function listCreditable(access: Access, credit: Credit) {
 	for (const line of creditLines.sort((one, other) => other.rank - one.rank))
 		if (!byInvoice.has(line.id) && line.leftMinor > 0) byInvoice.set(line.id, line)
 	return [...byInvoice.values()].map(({ id, number, issuedOn, currency, leftMinor, priceMinor }) => ({
-		...{ id, number, issuedOn, currency, leftMinor },
+		id,
+		number,
+		issuedOn,
+		currency,
+		leftMinor,
 		priceMinor: priceMinor === null ? null : Math.min(priceMinor, leftMinor),
 	}))
 }

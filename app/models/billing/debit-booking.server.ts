@@ -55,7 +55,11 @@ function bookOne(tx: Tx, access: Access, debit: Debit) {
 		tx,
 		access,
 		{
-			...{ familyId, amountMinor, receivedOn: collectOn, method: 'debit', reference: id },
+			familyId,
+			amountMinor,
+			receivedOn: collectOn,
+			method: 'debit',
+			reference: id,
 			payerId: method?.payerId ?? null,
 		},
 		part > 0 ? [{ invoiceId, amountMinor: part }] : [],
@@ -120,7 +124,9 @@ export function listReturns(access: Access, returns: readonly BankReturn[]) {
 		.where(and(rowsOf(debits, access), inArray(debits.id, [...codes.keys()]), ne(debits.state, 'returned')))
 		.all()
 		.map(({ debit, sentAt, ...row }) => ({
-			...{ ...row, ...debit, code: codes.get(debit.id) ?? '' },
+			...row,
+			...debit,
+			code: codes.get(debit.id) ?? '',
 			refusal: refusalOf(debit, sentAt),
 		}))
 }

@@ -61,8 +61,13 @@ function listDue(access: Access, until: string) {
 	const dues = duesOf(access.schoolId)
 	return database()
 		.select({
-			...{ invoiceId: dues.invoiceId, partId: dues.partId, familyId: dues.familyId, dueOn: dues.dueOn },
-			...{ openMinor: dues.openMinor, currency: invoices.currency, number: invoices.number },
+			invoiceId: dues.invoiceId,
+			partId: dues.partId,
+			familyId: dues.familyId,
+			dueOn: dues.dueOn,
+			openMinor: dues.openMinor,
+			currency: invoices.currency,
+			number: invoices.number,
 			family: families.name,
 		})
 		.from(dues)

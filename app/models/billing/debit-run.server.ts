@@ -103,8 +103,17 @@ export function makeDebitRun(access: Access, key: string, until: string): Outcom
 			used.add(method.id)
 			tx.insert(debits)
 				.values({
-					...{ schoolId, id: newId(), runId: id, methodId: method.id, invoiceId, familyId, dueOn },
-					...{ amountMinor, sequence, collectOn: collectOn > earliest ? collectOn : earliest, at },
+					schoolId,
+					id: newId(),
+					runId: id,
+					methodId: method.id,
+					invoiceId,
+					familyId,
+					dueOn,
+					amountMinor,
+					sequence,
+					collectOn: collectOn > earliest ? collectOn : earliest,
+					at,
 				})
 				.run()
 		}

@@ -25,7 +25,9 @@ export function moneyDue(access: Access, { from, day }: { from: string; day: str
 	])
 	const { openMinor, families, receivedMinor } = found
 	return {
-		...{ openMinor, families, receivedMinor },
+		openMinor,
+		families,
+		receivedMinor,
 		views: Object.fromEntries(views) as Record<DueView, DueSums>,
 	}
 }

@@ -66,10 +66,17 @@ function creditFacts(
 	)
 	return {
 		...facts,
-		...{ isCredit: true, number, issuedOn, period: null, note: null, corrects: facts.number },
+		isCredit: true,
+		number,
+		issuedOn,
+		period: null,
+		note: null,
+		corrects: facts.number,
 		terms: `Credited on invoice ${facts.number}.`,
 		lines: isOwn ? [...lines, lineOf(rest, [])] : lines,
-		...{ taxes, netMinor, totalMinor: amountMinor },
+		taxes,
+		netMinor,
+		totalMinor: amountMinor,
 	}
 }
 
@@ -81,14 +88,20 @@ function factsOf(schoolId: SchoolId, invoice: FoundInvoice): ElectronicFacts | n
 	const { name, phone, email, country, paymentNote, ...school } = letterheadOf(schoolId)
 	const { seller } = billTo ?? {}
 	return {
-		...{ number: number ?? '', issuedOn: issuedOn ?? '', dueOn: dueOn ?? '', currency },
+		number: number ?? '',
+		issuedOn: issuedOn ?? '',
+		dueOn: dueOn ?? '',
+		currency,
 		period: period && isPeriod(period) ? { from: `${period}-01`, to: lastDayOf(period) } : null,
 		note: publicNote,
 		// An invoice that is collected must not be transferred as well.
 		terms: invoice.collection ? null : paymentNote,
 		corrects: corrects?.number ?? null,
 		seller: {
-			...{ name: billTo?.school ?? name, phone, email, country },
+			name: billTo?.school ?? name,
+			phone,
+			email,
+			country,
 			legalName: seller ? seller.legalName : school.legalName,
 			// The settings only fill in what was not printed.
 			address: seller?.address ?? school.address,
@@ -101,6 +114,9 @@ function factsOf(schoolId: SchoolId, invoice: FoundInvoice): ElectronicFacts | n
 			name: billTo?.name ?? family.billingName ?? family.name,
 			address: billTo?.address ?? family.address,
 		},
-		...{ lines, taxes, netMinor, totalMinor },
+		lines,
+		taxes,
+		netMinor,
+		totalMinor,
 	}
 }

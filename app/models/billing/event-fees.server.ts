@@ -61,7 +61,9 @@ export function addEventFees({ schoolId, school }: Access, found: Map<string, Su
 		const on = plainDateWords(day, school.dateFormat)
 		const about = `${event}, ${student}`
 		found.get(familyId ?? '')?.lines.push({
-			...{ kind: 'event', entryId, studentId },
+			kind: 'event',
+			entryId,
+			studentId,
 			...(feeMinor > 0
 				? { description: about, unitMinor: feeMinor, why: `Signed up for ${on}` }
 				: {
@@ -107,7 +109,9 @@ export function dropEventFee(tx: Tx, access: Access, entryId: string) {
 	tx.update(invoices)
 		.set({
 			...totalsOf(left),
-			...{ updatedAt: Date.now(), updatedBy: userId, version: sql`${invoices.version} + 1` },
+			updatedAt: Date.now(),
+			updatedBy: userId,
+			version: sql`${invoices.version} + 1`,
 		})
 		.where(rowOf(invoices, access, invoiceId))
 		.run()

@@ -115,17 +115,23 @@ function findClass(access: Access, id: string) {
 function newSeat(facts: ClassFacts, id: string, startsOn: string): Seat {
 	return {
 		...facts,
-		...{
-			familyId: null,
-			enrolmentId: id,
-			studentId: id,
-			firstName: id,
-			lastName: '',
-			about: facts.className,
-		},
-		...{ state: 'active', startsOn, endsOn: null, movedFrom: null, queuedAt: null },
-		...{ pausedFrom: null, pausedTo: null, keepsSeat: true, paysWhilePaused: false },
-		...{ earlierPauses: [], away: [] },
+		familyId: null,
+		enrolmentId: id,
+		studentId: id,
+		firstName: id,
+		lastName: '',
+		about: facts.className,
+		state: 'active',
+		startsOn,
+		endsOn: null,
+		movedFrom: null,
+		queuedAt: null,
+		pausedFrom: null,
+		pausedTo: null,
+		keepsSeat: true,
+		paysWhilePaused: false,
+		earlierPauses: [],
+		away: [],
 	}
 }
 

@@ -16,7 +16,12 @@ export function letterheadOf(schoolId: SchoolId): DocumentSchool & { country: st
 			currency: schools.currency,
 			timeZone: schools.timeZone,
 			dateFormat: sql<DateFormat>`coalesce(${schoolProfiles.dateFormat}, ${USUAL_FORMAT})`,
-			...{ address, email, phone, taxNumber, vatId, legalName },
+			address,
+			email,
+			phone,
+			taxNumber,
+			vatId,
+			legalName,
 			smallBusiness: billingSettings.smallBusiness,
 			paymentNote: billingSettings.paymentNote,
 		})

@@ -53,8 +53,15 @@ export function moveLines(
 }
 
 const PARTS = {
-	...{ invoices, payments, creditNotes, refunds, ledgerEntries, onlinePayments, paymentPlanParts },
-	...{ debits, autopayMethods },
+	invoices,
+	payments,
+	creditNotes,
+	refunds,
+	ledgerEntries,
+	onlinePayments,
+	paymentPlanParts,
+	debits,
+	autopayMethods,
 }
 type Part = keyof typeof PARTS
 const partNames = Object.keys(PARTS) as Part[]

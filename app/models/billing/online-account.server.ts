@@ -80,7 +80,9 @@ export function connectOnline(access: Access, id: string, keys: OnlineKeys): Out
 			endAccount(tx, access, provider)
 		}
 		const set = {
-			...{ clientId, webhookId, testedAt: Date.now() },
+			clientId,
+			webhookId,
+			testedAt: Date.now(),
 			secret: sealText(USE, schoolId, clientSecret),
 			webhookSecret: webhookSecret && sealText(USE, schoolId, webhookSecret),
 		}

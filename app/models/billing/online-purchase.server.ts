@@ -94,7 +94,8 @@ export function applyPurchase(access: Access, id: string, purchase: ProviderPurc
 			return tx
 				.update(onlinePayments)
 				.set({
-					...{ feeMinor, lookAt: waits ? now + waitOf(payment.tries) : null },
+					feeMinor,
+					lookAt: waits ? now + waitOf(payment.tries) : null,
 					tries: waits ? payment.tries + 1 : 0,
 				})
 				.where(onlinePaymentsOf(access, id))

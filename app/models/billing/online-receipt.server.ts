@@ -35,7 +35,9 @@ export function mailReceipt(tx: Tx, access: Access, payment: OnlinePayment, amou
 		const to = asReader(schoolId, recipient)
 		const dates = datesIn(to.language, school.paperFormat)
 		return familyReceiptLetter({
-			...{ to, school: school.name, number: invoice.number ?? '' },
+			to,
+			school: school.name,
+			number: invoice.number ?? '',
 			isOpening: isOpeningBalance(invoice),
 			amount: moneyWords(amountMinor, currency, to.language),
 			day: plainDateWords(day, dates),

@@ -206,7 +206,13 @@ export function bookOnlineRefund(
 	const settled = { state: 'paid', ref, refundId: id } as const
 	tx.insert(onlineRefunds)
 		.values({
-			...{ schoolId, id: known?.id ?? newId(), onlinePaymentId, amountMinor, reason, at: Date.now(), by },
+			schoolId,
+			id: known?.id ?? newId(),
+			onlinePaymentId,
+			amountMinor,
+			reason,
+			at: Date.now(),
+			by,
 			...settled,
 		})
 		.onConflictDoUpdate({ target: [onlineRefunds.schoolId, onlineRefunds.id], set: settled })

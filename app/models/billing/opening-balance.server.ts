@@ -40,8 +40,15 @@ export function openBalance(tx: Tx, access: Access, balance: OpeningBalance): Ou
 	const paymentId = newId()
 	tx.insert(payments)
 		.values({
-			...{ schoolId: access.schoolId, id: paymentId, familyId, receivedOn: day, amountMinor: -amountMinor },
-			...{ method: 'opening', reference: note, at: Date.now(), by: access.userId },
+			schoolId: access.schoolId,
+			id: paymentId,
+			familyId,
+			receivedOn: day,
+			amountMinor: -amountMinor,
+			method: 'opening',
+			reference: note,
+			at: Date.now(),
+			by: access.userId,
 		})
 		.run()
 	post(tx, access, [{ familyId, kind: 'opening', amountMinor, day, note, sourceId: paymentId }])

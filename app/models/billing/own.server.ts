@@ -209,8 +209,12 @@ function listSharedInvoices(access: Access) {
 		.where(and(rowsOf(people, access), eq(people.membershipId, membershipId ?? '')))
 	return db
 		.select({
-			...{ id: invoices.id, openMinor: invoices.openMinor, plannedMinor: invoices.plannedMinor },
-			...{ dueOn: invoices.dueOn, billTo: invoices.billTo, payerId: payments.payerId },
+			id: invoices.id,
+			openMinor: invoices.openMinor,
+			plannedMinor: invoices.plannedMinor,
+			dueOn: invoices.dueOn,
+			billTo: invoices.billTo,
+			payerId: payments.payerId,
 			amountMinor: allocations.amountMinor,
 			me: sql<string | null>`(${me})`,
 		})

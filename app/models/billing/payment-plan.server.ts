@@ -58,8 +58,16 @@ export function insertPlan(
 	for (const [position, { dueOn, amountMinor }] of parts.entries())
 		tx.insert(paymentPlanParts)
 			.values({
-				...{ schoolId, id: newId(), planId, invoiceId, familyId, position, dueOn, amountMinor },
-				...{ invoiceDueOn: invoice.dueOn, openMinor: amountMinor },
+				schoolId,
+				id: newId(),
+				planId,
+				invoiceId,
+				familyId,
+				position,
+				dueOn,
+				amountMinor,
+				invoiceDueOn: invoice.dueOn,
+				openMinor: amountMinor,
 			})
 			.run()
 	coverParts(tx, schoolId, invoiceId)

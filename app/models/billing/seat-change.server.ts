@@ -54,7 +54,9 @@ export function previewSeatChange(
 			!before.some((newLine) => isSame(newLine, line)),
 	)
 	const words = lines.map(({ line: { description, why = null, ...line }, period }) => ({
-		...{ period, description, why },
+		period,
+		description,
+		why,
 		amountMinor: wholeLine(line).netMinor,
 	}))
 	return { lines: words, credits }

@@ -109,7 +109,10 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 	asked.forEach(({ membershipId }, i) => {
 		if (!membershipId) return
 		queuePush(tx, schoolId, {
-			...{ membershipId, event: 'invoice', path: href.portal('invoices'), mailId: mailIds[i] },
+			membershipId,
+			event: 'invoice',
+			path: href.portal('invoices'),
+			mailId: mailIds[i],
 			text: () => mails[i]?.subject ?? '',
 			notBefore: nextMoment(schoolId, membershipId, Date.now()),
 		})

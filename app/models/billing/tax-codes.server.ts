@@ -107,7 +107,9 @@ export function changeTaxCode(
 			.set({
 				...tax,
 				nameKey,
-				...{ updatedAt: Date.now(), updatedBy: access.userId, version: version + 1 },
+				updatedAt: Date.now(),
+				updatedBy: access.userId,
+				version: version + 1,
 			})
 			.where(rowOf(taxCodes, access, id))
 			.run()

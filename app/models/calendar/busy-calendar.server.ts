@@ -108,7 +108,10 @@ export function claimBusyCalendar(
 			.run()
 		const day = today(timeZone, now)
 		return done({
-			...{ teacherId, timeZone, url, sealed: calendar.url },
+			teacherId,
+			timeZone,
+			url,
+			sealed: calendar.url,
 			from: startOfDay(daysAfter(day, -DAYS_BACK), timeZone),
 			to: startOfDay(daysAfter(day, DAYS_AHEAD), timeZone),
 		})
@@ -154,11 +157,7 @@ export function listBusyTimes(
 ) {
 	if (teacherIds.length === 0) return []
 	return database()
-		.select({
-			teacherId: busyTimes.teacherId,
-			startsAt: busyTimes.startsAt,
-			endsAt: busyTimes.endsAt,
-		})
+		.select({ teacherId: busyTimes.teacherId, startsAt: busyTimes.startsAt, endsAt: busyTimes.endsAt })
 		.from(busyTimes)
 		.where(
 			and(

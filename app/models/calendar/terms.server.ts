@@ -59,20 +59,7 @@ export function changeTerm(
 		const wrong = refuseTerm(tx, access, details, id)
 		if (wrong) return wrong
 		const { name, startsOn, endsOn, siteId = null, billsOn = null } = details
-		tx.update(terms)
-			.set({
-				name,
-				nameKey: sortKey(name),
-				startsOn,
-				endsOn,
-				siteId,
-				billsOn,
-				updatedAt: Date.now(),
-				updatedBy: access.userId,
-				version: version + 1,
-			})
-			.where(rowOf(terms, access, id))
-			.run()
+		save(tx, access, now, { name, nameKey: sortKey(name), startsOn, endsOn, siteId, billsOn })
 		record(tx, access, 'term.changed', {
 			objectId: id,
 			objectName: name,
@@ -89,15 +76,7 @@ export function archiveTerm(access: Access, id: string): Outcome<{ name: string 
 		const now = find(tx, access, id)
 		if (!now) return unknownTerm()
 		if (now.archivedAt) return done({ name: now.name })
-		tx.update(terms)
-			.set({
-				archivedAt: Date.now(),
-				updatedAt: Date.now(),
-				updatedBy: access.userId,
-				version: now.version + 1,
-			})
-			.where(rowOf(terms, access, id))
-			.run()
+		save(tx, access, now, { archivedAt: Date.now() })
 		record(tx, access, 'term.archived', { objectId: id, objectName: now.name })
 		return done({ name: now.name })
 	})
@@ -112,15 +91,7 @@ export function restoreTerm(access: Access, id: string): Outcome<{ name: string 
 		const { name, startsOn, endsOn, siteId } = now
 		const wrong = refuseTerm(tx, access, { name, startsOn, endsOn, siteId: siteId ?? undefined }, id)
 		if (wrong) return refused({ form: Object.values(wrong.errors).flat() })
-		tx.update(terms)
-			.set({
-				archivedAt: null,
-				updatedAt: Date.now(),
-				updatedBy: access.userId,
-				version: now.version + 1,
-			})
-			.where(rowOf(terms, access, id))
-			.run()
+		save(tx, access, now, { archivedAt: null })
 		record(tx, access, 'term.restored', { objectId: id, objectName: name })
 		return done({ name })
 	})
@@ -134,7 +105,16 @@ function find(tx: Tx, access: Access, id: string) {
 		.get()
 }
 
-function fieldsOf({ name, startsOn, endsOn, siteId, billsOn }: typeof terms.$inferSelect) {
+type Term = typeof terms.$inferSelect
+
+function save(tx: Tx, access: Access, now: Term, changes: Partial<Term>) {
+	tx.update(terms)
+		.set({ ...changes, updatedAt: Date.now(), updatedBy: access.userId, version: now.version + 1 })
+		.where(rowOf(terms, access, now.id))
+		.run()
+}
+
+function fieldsOf({ name, startsOn, endsOn, siteId, billsOn }: Term) {
 	return { name, startsOn, endsOn, siteId, billsOn }
 }
 

@@ -93,9 +93,15 @@ function wishesFor(access: Access, id: string, { before, details, from, alsoMove
 		const changed = { ...placeAfter(row, before, details), ...timeAfter(row, before, details) }
 		if (Object.keys(changed).length === 0 && !isOver) return []
 		const wish: SplitWish = {
-			...{ frequency: row.frequency, every: row.every, weekdays: row.weekdays, dates: row.dates },
-			...{ startTime: row.startTime, durationMinutes: row.durationMinutes },
-			...{ teacherId: row.teacherId, roomId: row.roomId, skipsClosures: row.skipsClosures },
+			frequency: row.frequency,
+			every: row.every,
+			weekdays: row.weekdays,
+			dates: row.dates,
+			startTime: row.startTime,
+			durationMinutes: row.durationMinutes,
+			teacherId: row.teacherId,
+			roomId: row.roomId,
+			skipsClosures: row.skipsClosures,
 			...changed,
 			startsOn: startsOn > from ? startsOn : from,
 			// The last day of the class limits an open-ended series anyway.

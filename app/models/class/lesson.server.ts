@@ -43,13 +43,20 @@ export function addLesson(
 		const id = insertClass(tx, access, details, 'running')
 		const { startsOn } = details
 		const joined = joinClass(tx, access, {
-			...{ studentId: lesson.studentId, studentName: student, classId: id, startsOn },
-			...{ isTrial, ifFull: 'refuse' },
+			studentId: lesson.studentId,
+			studentName: student,
+			classId: id,
+			startsOn,
+			isTrial,
+			ifFull: 'refuse',
 		})
 		if (!joined.ok) return joined
 		const priced = lesson.planId
 			? setEnrolmentPlan(access, {
-					...{ enrolmentId: joined.value.id, planId: lesson.planId, startsOn, override: null },
+					enrolmentId: joined.value.id,
+					planId: lesson.planId,
+					startsOn,
+					override: null,
 				})
 			: null
 		if (priced && !priced.ok) return priced
@@ -87,10 +94,23 @@ function detailsOf(access: Access, lesson: NewLesson, student: string) {
 	const startsOn = daysAfter(from, (weekday - weekdayOf(from) + 7) % 7)
 	const own = access.school.kind === 'solo' ? ownTeacher(access) : undefined
 	return {
-		...{ kind: 'private' as const, capacity: 1, extraSeats: 0, joining: 'closed' as const, isPublic: false },
-		...{ name: name ?? student, teacherId: lesson.teacherId ?? own, assistants: [], roomId },
-		...{ instrumentId, levelId, onlineLink: lesson.onlineLink, note: lesson.note },
-		...{ weekday, startTime, durationMinutes, startsOn },
+		kind: 'private' as const,
+		capacity: 1,
+		extraSeats: 0,
+		joining: 'closed' as const,
+		isPublic: false,
+		name: name ?? student,
+		teacherId: lesson.teacherId ?? own,
+		assistants: [],
+		roomId,
+		instrumentId,
+		levelId,
+		onlineLink: lesson.onlineLink,
+		note: lesson.note,
+		weekday,
+		startTime,
+		durationMinutes,
+		startsOn,
 		endsOn: ends === 'once' ? startsOn : ends === 'date' ? lesson.endsOn : undefined,
 	}
 }

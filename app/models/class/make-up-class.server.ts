@@ -41,8 +41,15 @@ export function openMakeUpClass(tx: Tx, access: Access, teacherId: string): stri
 	const { id, name } = findMakeUpClass(access, teacherId)
 	if (id) return id
 	const details = {
-		...{ name, kind: 'private' as const, teacherId, assistants: [], durationMinutes: USUAL_MINUTES },
-		...{ capacity: 1, extraSeats: 0, joining: 'closed' as const, isPublic: false },
+		name,
+		kind: 'private' as const,
+		teacherId,
+		assistants: [],
+		durationMinutes: USUAL_MINUTES,
+		capacity: 1,
+		extraSeats: 0,
+		joining: 'closed' as const,
+		isPublic: false,
 	}
 	return insertClass(tx, access, details, 'running')
 }

@@ -69,8 +69,14 @@ function carryPlans(tx: Tx, { schoolId, userId }: Access, fromId: string, toId: 
 	for (const { planId, startsOn, overrideMinor, overrideReason } of agreed)
 		tx.insert(enrolmentPlans)
 			.values({
-				...{ schoolId, enrolmentId: toId, planId, startsOn, overrideMinor, overrideReason },
-				...{ createdAt: Date.now(), createdBy: userId },
+				schoolId,
+				enrolmentId: toId,
+				planId,
+				startsOn,
+				overrideMinor,
+				overrideReason,
+				createdAt: Date.now(),
+				createdBy: userId,
 			})
 			.run()
 }

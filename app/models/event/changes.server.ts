@@ -52,12 +52,20 @@ export function addEvent(access: Access, key: string, details: EventDetails): Ou
 		const now = Date.now()
 		tx.insert(events)
 			.values({
-				...{ schoolId, id, ...details, nameKey: sortKey(details.name), timeZone: school.timeZone },
-				...{ createdAt: now, createdBy: userId, updatedAt: now, updatedBy: userId },
+				schoolId,
+				id,
+				...details,
+				nameKey: sortKey(details.name),
+				timeZone: school.timeZone,
+				createdAt: now,
+				createdBy: userId,
+				updatedAt: now,
+				updatedBy: userId,
 			})
 			.run()
 		record(tx, access, 'event.added', {
-			...{ objectId: id, objectName: details.name },
+			objectId: id,
+			objectName: details.name,
 			after: { kind: details.kind, day: details.day, time: details.time },
 		})
 		spendKey(tx, access, key, id)
@@ -167,8 +175,15 @@ type Said = Omit<EventDetails, 'kind' | 'places' | 'feeMinor' | 'board' | 'note'
 function said({ school }: Access, { name, day, time, place, signUpUntil, audience, ...more }: Said) {
 	const { places, feeMinor, board, note } = more
 	return {
-		...{ name, day, time, place, signUpUntil, audience },
-		...{ places: places ? String(places) : '', board: board ?? '', note: note ?? '' },
+		name,
+		day,
+		time,
+		place,
+		signUpUntil,
+		audience,
+		places: places ? String(places) : '',
+		board: board ?? '',
+		note: note ?? '',
 		fee: feeMinor ? moneyWords(feeMinor, school.currency) : '',
 	}
 }

@@ -63,20 +63,22 @@ export function signUp(
 		const now = Date.now()
 		tx.insert(eventEntries)
 			.values({
-				...{
-					schoolId,
-					id,
-					eventId,
-					studentId,
-					...piece.value,
-					position: lastPosition(tx, access, eventId) + 1,
-					feeMinor: event.feeMinor ?? 0,
-				},
-				...{ createdAt: now, createdBy: userId, updatedAt: now, updatedBy: userId },
+				schoolId,
+				id,
+				eventId,
+				studentId,
+				...piece.value,
+				position: lastPosition(tx, access, eventId) + 1,
+				feeMinor: event.feeMinor ?? 0,
+				createdAt: now,
+				createdBy: userId,
+				updatedAt: now,
+				updatedBy: userId,
 			})
 			.run()
 		record(tx, access, 'entry.added', {
-			...{ objectId: studentId, objectName: student.name },
+			objectId: studentId,
+			objectName: student.name,
 			after: { event: event.name, title: piece.value.title, fee: feeWords(access, event.feeMinor) },
 		})
 		spendKey(tx, access, key, id)
@@ -99,7 +101,8 @@ export function editEntry(access: Access, id: string, details: EntryDetails): Ou
 		if (!piece.ok) return piece
 		set(tx, access, now, piece.value)
 		record(tx, access, 'entry.changed', {
-			...{ objectId: now.studentId, objectName: now.student },
+			objectId: now.studentId,
+			objectName: now.student,
 			after: { event: event.name, title: piece.value.title },
 		})
 		return done(entered(now, event))
@@ -120,7 +123,8 @@ export function withdrawEntry(access: Access, id: string): Outcome<Entered> | nu
 		const isInTime = today(event.timeZone) <= event.signUpUntil
 		if (isInTime) takeBackFee(tx, access, id)
 		record(tx, access, 'entry.withdrawn', {
-			...{ objectId: now.studentId, objectName: now.student },
+			objectId: now.studentId,
+			objectName: now.student,
 			before: { event: event.name, title: now.title, fee: feeWords(access, now.feeMinor) },
 			after: { fee: isInTime ? undefined : feeWords(access, now.feeMinor) },
 		})

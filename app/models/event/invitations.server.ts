@@ -125,14 +125,19 @@ export function inviteTo(
 		const { changes } = tx
 			.insert(eventInvitations)
 			.values({
-				...{ schoolId, id: newId(), eventId, createdAt: Date.now(), createdBy: userId },
+				schoolId,
+				id: newId(),
+				eventId,
+				createdAt: Date.now(),
+				createdBy: userId,
 				...(group ? { classId: group.value } : { studentId: student?.id }),
 			})
 			.onConflictDoNothing()
 			.run()
 		if (changes > 0)
 			record(tx, access, 'event.invited', {
-				...{ objectId: eventId, objectName: event.name },
+				objectId: eventId,
+				objectName: event.name,
 				after: { invited: name },
 			})
 		return done({ name })
@@ -149,7 +154,8 @@ export function uninvite(access: Access, eventId: string, id: string): Outcome<{
 			.where(rowOf(eventInvitations, access, id))
 			.run()
 		record(tx, access, 'event.uninvited', {
-			...{ objectId: eventId, objectName: event.name },
+			objectId: eventId,
+			objectName: event.name,
 			before: { invited: invited.name },
 		})
 		return done({ name: invited.name })

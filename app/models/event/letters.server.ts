@@ -52,8 +52,14 @@ export function tellOfEvent(
 		const to = asReader(schoolId, person)
 		const own = entries.filter(({ studentId }) => studentIds.includes(studentId))
 		const mail = eventLetter({
-			...{ to, news, school: school.name, event: event.name, place: event.place, reason },
-			...{ when: eventWhen(event, to.language, access), lines: own.map(lineOf) },
+			to,
+			news,
+			school: school.name,
+			event: event.name,
+			place: event.place,
+			reason,
+			when: eventWhen(event, to.language, access),
+			lines: own.map(lineOf),
 			fee: news === 'signed-up' ? feeFor(access, event, own[0], { ...to, key: person.key }) : undefined,
 			hasAccount: person.membershipId !== null,
 		})

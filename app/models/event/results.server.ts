@@ -55,7 +55,10 @@ export function saveResult(
 			resultNote: outcome ? (resultNote ?? null) : null,
 		}
 		const said = ({ outcome, mark, resultOn, resultNote }: typeof next) => ({
-			...{ outcome: outcome ?? '', mark: mark ?? '', resultOn: resultOn ?? '', resultNote: resultNote ?? '' },
+			outcome: outcome ?? '',
+			mark: mark ?? '',
+			resultOn: resultOn ?? '',
+			resultNote: resultNote ?? '',
 		})
 		const changes = changesOf(said(now), said(next))
 		if (!changes) return done({ student: now.student, event: name })
@@ -67,7 +70,8 @@ export function saveResult(
 			.where(rowOf(eventEntries, access, id))
 			.run()
 		record(tx, access, outcome ? 'entry.result' : 'entry.result-removed', {
-			...{ objectId: now.studentId, objectName: now.student },
+			objectId: now.studentId,
+			objectName: now.student,
 			before: { event: name, outcome: now.outcome, mark: now.mark },
 			after: { event: name, outcome: next.outcome, mark: next.mark },
 		})

@@ -125,7 +125,9 @@ function readLinks(schoolId: string, after: number): (HistoryLine & ChainLink)[]
 function keep(schoolId: string, { entries, since, hash, broken }: Followed, now: number) {
 	const result = {
 		at: now,
-		...{ entries, since, hash },
+		entries,
+		since,
+		hash,
 		brokenId: broken?.id ?? null,
 		brokenAt: broken?.at ?? null,
 		problem: broken?.problem ?? null,

@@ -56,8 +56,14 @@ export function makeKey(
 		const { schoolId, userId: createdBy } = access
 		tx.insert(apiKeys)
 			.values({
-				...{ schoolId, id, name, scopes: [...scopes], createdBy, createdAt: Date.now() },
-				...{ hash: hashOfSecret(secret), hint: secret.slice(-4) },
+				schoolId,
+				id,
+				name,
+				scopes: [...scopes],
+				createdBy,
+				createdAt: Date.now(),
+				hash: hashOfSecret(secret),
+				hint: secret.slice(-4),
 			})
 			.run()
 		record(tx, access, 'key.made', { objectId: id, objectName: name, after: { scopes } })

@@ -93,8 +93,12 @@ function enter(tx: Tx, desk: Access, { known, wish, found, became }: Entering): 
 	if (placed && !placed.ok) return refusedInForm(placed)
 	keepAgreed(tx, desk, child, wish, desk.name)
 	keepSignUp(tx, desk, {
-		...{ studentId: child.id, kind: became, classId: found.id, enrolmentId: placed?.value },
-		...{ message: wish.message, isKnown: known !== null },
+		studentId: child.id,
+		kind: became,
+		classId: found.id,
+		enrolmentId: placed?.value,
+		message: wish.message,
+		isKnown: known !== null,
 	})
 	tellOfSignUp(tx, desk, { student: child.name, className: found.name, asks: became === 'request' })
 	const { email, language, school, schoolId } = desk

@@ -16,7 +16,10 @@ export const TO_ASK: readonly ConsentKind[] = ['data']
 export function listShownTexts(access: Access, kinds: readonly ConsentKind[] = ALL) {
 	const current = listCurrentTexts(access).filter(({ kind }) => kinds.includes(kind))
 	return current.map(({ id, kind, version, text }) => ({
-		...{ id, kind, version, text },
+		id,
+		kind,
+		version,
+		text,
 		mark: `${id}.${version}`,
 		isNeeded: NEEDED.includes(kind),
 	}))

@@ -96,17 +96,22 @@ function detailsOf(person: Newcomer, { state, message, contact, familyId }: Abou
 	const family = contact ? 'self' : familyId ? 'existing' : 'new'
 	return {
 		...person,
-		...{ email: contact?.email, phone: contact?.phone },
+		email: contact?.email,
+		phone: contact?.phone,
 		// Only the four states a student begins in are asked for here.
-		...{ state: state as NewStudent['state'], source: SOURCE, note: message, family, familyId },
-		...{ familyName: '', preferredName: undefined, emergencyName: undefined },
-		...{
-			withGuardians: family === 'existing',
-			guardians: [],
-			instruments: [],
-			isTrial: false,
-			ifFull: false,
-		},
+		state: state as NewStudent['state'],
+		source: SOURCE,
+		note: message,
+		family,
+		familyId,
+		familyName: '',
+		preferredName: undefined,
+		emergencyName: undefined,
+		withGuardians: family === 'existing',
+		guardians: [],
+		instruments: [],
+		isTrial: false,
+		ifFull: false,
 	}
 }
 

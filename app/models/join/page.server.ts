@@ -104,7 +104,9 @@ function editor({ by, updatedAt, version }: JoinPageSettings) {
 
 function asTyped({ address, isOpen, text, takesTrials, embedders, payment, depositMinor }: JoinPageSettings) {
 	return {
-		...{ address, text, payment },
+		address,
+		text,
+		payment,
 		deposit: depositMinor === null ? '' : plainAmount(depositMinor),
 		isOpen: isOpen ? 'on' : null,
 		takesTrials: takesTrials ? 'on' : null,
@@ -120,7 +122,9 @@ function told(
 ) {
 	const yes = (value: boolean) => (value ? 'yes' : 'no')
 	return {
-		...{ address, text, embedders: embedders.join(', ') },
+		address,
+		text,
+		embedders: embedders.join(', '),
 		'page is on': yes(isOpen),
 		'trial lessons': yes(takesTrials),
 		'paid at sign-up': signUpPayments.find(({ value }) => value === payment)?.label ?? payment,

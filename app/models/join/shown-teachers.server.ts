@@ -98,8 +98,11 @@ export function listTrialTimes(access: Access, now = Date.now()): TrialTime[] {
 					return [...new Set([own.at(0)?.startsAt ?? 0, own.at(-1)?.startsAt ?? 0])]
 				})
 				.map((startsAt) => ({
-					...{ key: `${id}.${startsAt}`, teacherId: id, teacher: name },
-					...{ instruments: taught, startsAt },
+					key: `${id}.${startsAt}`,
+					teacherId: id,
+					teacher: name,
+					instruments: taught,
+					startsAt,
 				}))
 		})
 		.sort((one, other) => one.startsAt - other.startsAt)

@@ -156,8 +156,14 @@ export function place(
 	}: { hold: string; became: Became; startsOn?: string },
 ): Outcome<string> {
 	const joined = joinClass(tx, access, {
-		...{ studentId, studentName: name, classId, startsOn, isTrial: false, hold },
-		...{ ifFull: became === 'waiting' ? 'wait' : 'refuse', queues: became === 'waiting' },
+		studentId,
+		studentName: name,
+		classId,
+		startsOn,
+		isTrial: false,
+		hold,
+		ifFull: became === 'waiting' ? 'wait' : 'refuse',
+		queues: became === 'waiting',
 	})
 	if (!joined.ok) return joined
 	const enrolmentId = joined.value.id
@@ -231,7 +237,9 @@ export function takeInquiry(
 			const kind = trial ? ('trial' as const) : ('question' as const)
 			keepAgreed(tx, access, { id, name }, asked, contact.name)
 			keepSignUp(tx, access, {
-				...{ studentId: id, kind, message },
+				studentId: id,
+				kind,
+				message,
 				...(trial ? { trialAt: trial.at, teacherId: trial.teacherId } : {}),
 			})
 			tellOfSignUp(tx, access, { student: name, className: null })

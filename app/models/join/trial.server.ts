@@ -50,8 +50,14 @@ export function bookTrial(access: Access, id: string, form: TrialForm, key: stri
 		const roomId =
 			form.roomId ?? freeAt(access, teacherId ?? '', startsAt, durationMinutes)?.roomId ?? undefined
 		const lesson = {
-			...{ studentId: found.studentId, weekday: weekdayOf(day), startTime: time, durationMinutes },
-			...{ startsOn: day, ends: 'once' as const, teacherId, roomId },
+			studentId: found.studentId,
+			weekday: weekdayOf(day),
+			startTime: time,
+			durationMinutes,
+			startsOn: day,
+			ends: 'once' as const,
+			teacherId,
+			roomId,
 			name: `Trial lesson, ${found.student}`.slice(0, MAX_NAME),
 		}
 		const planned = previewLesson(access, lesson)
@@ -99,8 +105,15 @@ function freeAt(
 	if (!teacherId) return undefined
 	const { day } = wallTimeAt(startsAt, access.school.timeZone)
 	const [first] = findFreeTimes(access, {
-		...{ durationMinutes, teacherIds: [teacherId], roomIds: listOpenRoomIds(access), classId: '' },
-		...{ from: day, to: day, after: startsAt, soonest: true, most: 1 },
+		durationMinutes,
+		teacherIds: [teacherId],
+		roomIds: listOpenRoomIds(access),
+		classId: '',
+		from: day,
+		to: day,
+		after: startsAt,
+		soonest: true,
+		most: 1,
 	})
 	return first?.startsAt === startsAt ? first : undefined
 }

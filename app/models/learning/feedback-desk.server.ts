@@ -57,7 +57,8 @@ function moderate(
 			.where(rowOf(feedback, access, id))
 			.run()
 		record(tx, access, hide ? 'feedback.hidden' : 'feedback.shown', {
-			...{ objectId: found.studentId, objectName: nameOfStudent(access, found.studentId) },
+			objectId: found.studentId,
+			objectName: nameOfStudent(access, found.studentId),
 			after: reason ? { reason } : undefined,
 		})
 		return done(null)

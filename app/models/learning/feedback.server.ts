@@ -50,8 +50,18 @@ export function giveFeedback(
 		tx.insert(feedback)
 			.values({
 				...editedNow(access),
-				...{ schoolId, id, studentId, about, lessonId, teacherId, rating, text },
-				...{ readers, hidesName, allowsReply, state: 'new' },
+				schoolId,
+				id,
+				studentId,
+				about,
+				lessonId,
+				teacherId,
+				rating,
+				text,
+				readers,
+				hidesName,
+				allowsReply,
+				state: 'new',
 			})
 			.run()
 		spendKey(tx, access, key, id)

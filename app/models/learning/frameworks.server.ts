@@ -56,7 +56,11 @@ export function addFramework(
 		tx.insert(skillFrameworks)
 			.values({
 				...editedNow(access),
-				...{ schoolId, id, name, instrumentId, nameKey: sortKey(name) },
+				schoolId,
+				id,
+				name,
+				instrumentId,
+				nameKey: sortKey(name),
 				levels: details.levels.join('\n'),
 			})
 			.run()
@@ -88,7 +92,10 @@ export function editFramework(
 		const { name, instrumentId = null } = details
 		tx.update(skillFrameworks)
 			.set({
-				...{ name, instrumentId, nameKey: sortKey(name), levels: details.levels.join('\n') },
+				name,
+				instrumentId,
+				nameKey: sortKey(name),
+				levels: details.levels.join('\n'),
 				...changedNow(access, version),
 			})
 			.where(rowOf(skillFrameworks, access, id))

@@ -90,7 +90,9 @@ export function editGoal(
 			})
 		tx.update(goals)
 			.set({
-				...{ text, targetOn: targetOn ?? null, state },
+				text,
+				targetOn: targetOn ?? null,
+				state,
 				percent: state === 'reached' ? 100 : percent,
 				...changedNow(access, version),
 			})

@@ -67,7 +67,10 @@ function marksOf(access: Access, lessonId: string, entries: readonly RollEntry[]
 		const mark = before.get(studentId)
 		const staffNote = (needsNote.has(code) && privateNote) || (mark?.staffNote ?? undefined)
 		return {
-			...{ studentId, code, minutesLate, staffNote },
+			studentId,
+			code,
+			minutesLate,
+			staffNote,
 			minutesTaught: mark?.minutesTaught ?? undefined,
 			familyNote: mark?.familyNote ?? undefined,
 		}

@@ -37,9 +37,13 @@ export function listComments(access: Access, recordingIds: readonly string[]) {
 	if (recordingIds.length === 0) return []
 	const rows = database()
 		.select({
-			...{ id: recordingComments.id, recordingId: recordingComments.recordingId },
-			...{ second: recordingComments.second, text: recordingComments.text },
-			...{ by: users.name, userId: recordingComments.by, isAnswer: isOfFamily(access) },
+			id: recordingComments.id,
+			recordingId: recordingComments.recordingId,
+			second: recordingComments.second,
+			text: recordingComments.text,
+			by: users.name,
+			userId: recordingComments.by,
+			isAnswer: isOfFamily(access),
 		})
 		.from(recordingComments)
 		.leftJoin(users, eq(users.id, recordingComments.by))

@@ -94,8 +94,10 @@ function hasComments(access: Access) {
 export function listUnheard(access: Access, limit = 20) {
 	const rows = database()
 		.select({
-			...{ id: recordings.id, studentId: recordings.studentId },
-			...{ firstName: students.firstName, lastName: students.lastName },
+			id: recordings.id,
+			studentId: recordings.studentId,
+			firstName: students.firstName,
+			lastName: students.lastName,
 			isAnswered: hasComments(access),
 		})
 		.from(recordings)
@@ -111,7 +113,9 @@ export function listUnheard(access: Access, limit = 20) {
 		.limit(limit)
 		.all()
 	return rows.map(({ firstName, lastName, isAnswered, ...row }) => ({
-		...{ ...row, isAnswered: isAnswered === 1, student: nameOf({ firstName, lastName }) },
+		...row,
+		isAnswered: isAnswered === 1,
+		student: nameOf({ firstName, lastName }),
 	}))
 }
 
@@ -177,8 +181,14 @@ export function addRecording(
 		const id = newId()
 		tx.insert(recordings)
 			.values({
-				...{ schoolId, id, studentId, assignmentId, fileId: file.id },
-				...{ at: Date.now(), by: userId, keptUntil: endOfNewRecording(access) },
+				schoolId,
+				id,
+				studentId,
+				assignmentId,
+				fileId: file.id,
+				at: Date.now(),
+				by: userId,
+				keptUntil: endOfNewRecording(access),
 			})
 			.run()
 		record(tx, access, 'recording.added', {

@@ -145,8 +145,19 @@ export function correctReport(access: Access, key: string, id: string): Outcome<
 		const { studentId, termId, title, fromDay, toDay, teacherId } = report
 		const { worked, strengths, nextSteps, effort, progress, practice } = report
 		const draft = insertDraft(tx, access, {
-			...{ studentId, termId, title, fromDay, toDay, teacherId },
-			...{ worked, strengths, nextSteps, effort, progress, practice, replaces: id },
+			studentId,
+			termId,
+			title,
+			fromDay,
+			toDay,
+			teacherId,
+			worked,
+			strengths,
+			nextSteps,
+			effort,
+			progress,
+			practice,
+			replaces: id,
 		})
 		tell(tx, access, 'report.correcting', report)
 		spendKey(tx, access, key, draft)

@@ -133,7 +133,13 @@ export function moveToRoom(
 const inRoom =
 	(roomId: string) =>
 	({ id: lessonId, classId, startsAt, endsAt, teacherId, substituteFor, movedFrom }: LessonToCancel) => ({
-		...{ lessonId, classId, startsAt, endsAt, teacherId, substituteFor, movedFrom },
+		lessonId,
+		classId,
+		startsAt,
+		endsAt,
+		teacherId,
+		substituteFor,
+		movedFrom,
 		roomId,
 	})
 

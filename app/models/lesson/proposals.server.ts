@@ -42,9 +42,17 @@ export function proposeMove(
 		const proposal = { times: times.slice(0, 3), message, expiresAt: Math.min(expiresAt, lesson.startsAt) }
 		tx.insert(moveProposals)
 			.values({
-				...{ schoolId, id, lessonId, studentId: student, state: 'open' as const },
-				...{ ...proposal, times: JSON.stringify(proposal.times) },
-				...{ createdAt: now, createdBy: userId, updatedAt: now, updatedBy: userId },
+				schoolId,
+				id,
+				lessonId,
+				studentId: student,
+				state: 'open' as const,
+				...proposal,
+				times: JSON.stringify(proposal.times),
+				createdAt: now,
+				createdBy: userId,
+				updatedAt: now,
+				updatedBy: userId,
 			})
 			.run()
 		tellOfProposal(tx, access, { lesson, studentId: student, ...proposal })
@@ -139,7 +147,13 @@ function bookingOf(lesson: Movable, { startsAt, roomId }: ProposedTime) {
 	const { id: lessonId, classId, teacherId, substituteFor, movedFrom } = lesson
 	const endsAt = startsAt + (lesson.endsAt - lesson.startsAt)
 	return {
-		...{ lessonId, classId, teacherId, substituteFor, roomId, startsAt, endsAt },
+		lessonId,
+		classId,
+		teacherId,
+		substituteFor,
+		roomId,
+		startsAt,
+		endsAt,
 		movedFrom: movedFrom ?? lesson.startsAt,
 	}
 }
@@ -172,7 +186,9 @@ function set(
 		.set({
 			...values,
 			...(values.state === 'withdrawn' ? {} : { answeredAt: now, answeredBy: userId }),
-			...{ updatedAt: now, updatedBy: userId, version: version + 1 },
+			updatedAt: now,
+			updatedBy: userId,
+			version: version + 1,
 		})
 		.where(rowOf(moveProposals, schoolId, id))
 		.run()

@@ -52,9 +52,16 @@ export function rollSeries(tx: Tx, access: Access, id: string): number {
 	const now = today(access.school.timeZone)
 	const after = row.endsOn > now ? row.endsOn : now
 	const rule = {
-		...{ frequency: row.frequency, every: row.every, weekdays: [...row.weekdays].map(Number), dates: [] },
-		...{ startTime: row.startTime, durationMinutes: row.durationMinutes, startsOn: row.startsOn },
-		...{ teacherId: row.teacherId, roomId, skipsClosures: row.skipsClosures },
+		frequency: row.frequency,
+		every: row.every,
+		weekdays: [...row.weekdays].map(Number),
+		dates: [],
+		startTime: row.startTime,
+		durationMinutes: row.durationMinutes,
+		startsOn: row.startsOn,
+		teacherId: row.teacherId,
+		roomId,
+		skipsClosures: row.skipsClosures,
 	}
 	// The rule keeps its first day, so that every other week stays every other week.
 	const startsOn = daysOf({ ...rule, endsOn }).find((day) => day > after)
@@ -73,8 +80,13 @@ export function rollSeries(tx: Tx, access: Access, id: string): number {
 		tx,
 		access,
 		wanted.map(({ day, startsAt, endsAt }) => ({
-			...{ classId, seriesId: id, originalDate: day, startsAt, endsAt },
-			...{ teacherId: teacherOn(day), roomId },
+			classId,
+			seriesId: id,
+			originalDate: day,
+			startsAt,
+			endsAt,
+			teacherId: teacherOn(day),
+			roomId,
 		})),
 		{ reason: forcedBefore(tx, access, id) ?? FORCED },
 	)

@@ -13,8 +13,11 @@ export function listSubstitutes(access: Access, id: string) {
 	if (!lesson) return []
 	const others = database()
 		.select({
-			...{ id: teachers.id, name: teachers.name, teaches: teacherInstruments.instrumentId },
-			...{ email: teachers.email, account: users.email },
+			id: teachers.id,
+			name: teachers.name,
+			teaches: teacherInstruments.instrumentId,
+			email: teachers.email,
+			account: users.email,
 		})
 		.from(teachers)
 		.leftJoin(

@@ -61,7 +61,9 @@ export function tellTeachers(
 			by: soonEnough(own.flatMap(({ lesson, to }) => [lesson.startsAt, to?.startsAt ?? Infinity])),
 			mail: () =>
 				teachersLessonsLetter({
-					...{ to, reason, lines: firstLines(to.language, lines) },
+					to,
+					reason,
+					lines: firstLines(to.language, lines),
 					subject: changesSubject(access, own, to.language),
 					opening: letterWords(to.language).lessons.changed.text(school.name, own.length),
 				}),
@@ -101,8 +103,11 @@ export function tellTeacherOfDeclined(
 			by: soonEnough([lesson.startsAt]),
 			mail: () =>
 				teachersLessonsLetter({
-					...{ to, subject: declined(then), opening: declinedText(student) },
-					...{ lines: [then], reason: note },
+					to,
+					subject: declined(then),
+					opening: declinedText(student),
+					lines: [then],
+					reason: note,
 				}),
 		}
 	})
@@ -128,8 +133,11 @@ export function tellTeacherOfTimeOff(
 			text: line,
 			mail: () =>
 				teachersLessonsLetter({
-					...{ to, subject: line, lines: [line] },
-					...{ opening: timeOff.text(access.school.name), reason: refusal ?? undefined },
+					to,
+					subject: line,
+					lines: [line],
+					opening: timeOff.text(access.school.name),
+					reason: refusal ?? undefined,
 				}),
 		}
 	})
@@ -158,7 +166,8 @@ export function tellTeacherOfMakeUp(tx: Tx, access: Access, booked: Booked) {
 			by: soonEnough([startsAt]),
 			mail: () =>
 				teachersLessonsLetter({
-					...{ to, lines: [line] },
+					to,
+					lines: [line],
 					subject: subject(student),
 					opening: withYou(school.name),
 				}),

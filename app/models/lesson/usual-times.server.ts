@@ -17,10 +17,14 @@ export function followBegunSeries(access: Access, day: string) {
 		.where(
 			and(
 				rowsOf(classes, access),
-				...[lt(old.endsOn, day), lte(series.startsOn, day), gte(series.endsOn, day)],
-				...[eq(classes.weekday, old.weekdays), eq(classes.startTime, old.startTime)],
+				lt(old.endsOn, day),
+				lte(series.startsOn, day),
+				gte(series.endsOn, day),
+				eq(classes.weekday, old.weekdays),
+				eq(classes.startTime, old.startTime),
 				or(
-					...[ne(series.weekdays, old.weekdays), ne(series.startTime, old.startTime)],
+					ne(series.weekdays, old.weekdays),
+					ne(series.startTime, old.startTime),
 					ne(series.durationMinutes, old.durationMinutes),
 				),
 			),

@@ -32,7 +32,8 @@ export function addCopies(access: Access, key: string, id: string, copies: NewCo
 		}
 		insertCopies(tx, access, id, copies)
 		record(tx, access, 'item.copies-added', {
-			...{ objectId: id, objectName: now.title },
+			objectId: id,
+			objectName: now.title,
 			after: { codes: copies.codes.join(', ') },
 		})
 		spendKey(tx, access, key, id)
@@ -58,8 +59,10 @@ export function editCopy(
 		if (now.version !== version)
 			return conflicting({ ...lastChangeOf(access, id), version: now.version, theirs: before })
 		setCopy(tx, access, now, {
-			...{ code, codeKey: plain(code) },
-			...{ condition: condition ?? null, valueMinor: value ?? null },
+			code,
+			codeKey: plain(code),
+			condition: condition ?? null,
+			valueMinor: value ?? null,
 		})
 		record(tx, access, 'item.copy-changed', { objectId: id, objectName: item.title, ...changes })
 		return done(null)
@@ -106,7 +109,13 @@ export function insertCopies(tx: Tx, access: Access, itemId: string, { codes, co
 		.values(
 			codes.map((code) => ({
 				...editedBy(access),
-				...{ schoolId, id: newId(), itemId, code, codeKey: plain(code), condition, valueMinor: value },
+				schoolId,
+				id: newId(),
+				itemId,
+				code,
+				codeKey: plain(code),
+				condition,
+				valueMinor: value,
 			})),
 		)
 		.run()
@@ -127,7 +136,8 @@ function standing(
 	if ((copy.archivedAt === null) === (archivedAt === null)) return done({ title })
 	setCopy(tx, access, copy, { archivedAt, isLost: false })
 	record(tx, access, archivedAt ? 'item.copy-retired' : 'item.copy-restored', {
-		...{ objectId: item.id, objectName: title },
+		objectId: item.id,
+		objectName: title,
 	})
 	return done({ title })
 }

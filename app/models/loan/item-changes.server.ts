@@ -38,8 +38,14 @@ export function addItem(
 		const now = Date.now()
 		tx.insert(loanItems)
 			.values({
-				...{ schoolId, id, ...text, titleKey: sortKey(text.title) },
-				...{ createdAt: now, createdBy: userId, updatedAt: now, updatedBy: userId },
+				schoolId,
+				id,
+				...text,
+				titleKey: sortKey(text.title),
+				createdAt: now,
+				createdBy: userId,
+				updatedAt: now,
+				updatedBy: userId,
 			})
 			.run()
 		insertCopies(tx, access, id, { codes, condition, value })
@@ -58,7 +64,9 @@ export function editItem(access: Access, id: string, version: number, text: Item
 		const now = findOwnItem(access, id)
 		if (!now) return null
 		const said = ({ title, kind, note }: { title: string; kind: string; note?: string | null }) => ({
-			...{ title, kind, note: note ?? '' },
+			title,
+			kind,
+			note: note ?? '',
 		})
 		const changes = changesOf(said(now), said(text))
 		if (!changes) return done(null)

@@ -40,13 +40,24 @@ export function lendCopy(access: Access, key: string, given: Lending): Outcome<L
 		const now = Date.now()
 		tx.insert(loans)
 			.values({
-				...{ schoolId, id, copyId, studentId, lentOn, dueOn, conditionOut: condition, depositMinor },
-				...{ createdAt: now, createdBy: userId, updatedAt: now, updatedBy: userId },
+				schoolId,
+				id,
+				copyId,
+				studentId,
+				lentOn,
+				dueOn,
+				conditionOut: condition,
+				depositMinor,
+				createdAt: now,
+				createdBy: userId,
+				updatedAt: now,
+				updatedBy: userId,
 			})
 			.run()
 		const item = `${copy.title}, ${copy.code}`
 		record(tx, access, 'loan.lent', {
-			...{ objectId: studentId, objectName: student.name },
+			objectId: studentId,
+			objectName: student.name,
 			after: { item, due: dueOn, condition },
 		})
 		spendKey(tx, access, key, id)
@@ -63,8 +74,10 @@ export function setDueDay(access: Access, id: string, dueOn: string): Outcome<Le
 		if (dueOn === now.dueOn) return done(lent(now))
 		set(tx, access, now, { dueOn })
 		record(tx, access, 'loan.due-changed', {
-			...{ objectId: now.studentId, objectName: now.student },
-			...{ before: { due: now.dueOn }, after: { item: now.item, due: dueOn } },
+			objectId: now.studentId,
+			objectName: now.student,
+			before: { due: now.dueOn },
+			after: { item: now.item, due: dueOn },
 		})
 		return done({ ...lent(now), dueOn })
 	})
@@ -92,7 +105,8 @@ export function returnLoan(
 				...(isLost ? { archivedAt: Date.now(), isLost } : {}),
 			})
 		record(tx, access, isLost ? 'loan.lost' : 'loan.returned', {
-			...{ objectId: now.studentId, objectName: now.student },
+			objectId: now.studentId,
+			objectName: now.student,
 			after: { item: now.item, on, condition },
 		})
 		return done(lent(now))
@@ -110,7 +124,8 @@ export function reopenLoan(access: Access, id: string): Outcome<Lent> | null {
 		set(tx, access, now, { returnedOn: null, conditionIn: null, isLost: false })
 		if (now.isLost) setCopy(tx, access, now, { archivedAt: null, isLost: false })
 		record(tx, access, 'loan.reopened', {
-			...{ objectId: now.studentId, objectName: now.student },
+			objectId: now.studentId,
+			objectName: now.student,
 			after: { item: now.item },
 		})
 		return done(lent(now))

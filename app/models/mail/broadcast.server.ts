@@ -125,11 +125,9 @@ function sendToFamily(tx: Tx, schoolId: SchoolId, broadcast: Due, family: Waitin
 			email === null
 				? null
 				: broadcastLetter({
-						...{
-							to: asReader(schoolId, { email }),
-							replyTo: broadcast.replyTo ?? undefined,
-							school: broadcast.school,
-						},
+						to: asReader(schoolId, { email }),
+						replyTo: broadcast.replyTo ?? undefined,
+						school: broadcast.school,
 						subject: fillFields(broadcast.subject, values),
 						body: fillFields(broadcast.body, values),
 						conversationId,
@@ -142,8 +140,11 @@ function sendToFamily(tx: Tx, schoolId: SchoolId, broadcast: Due, family: Waitin
 		if (!letter && bulk && membershipId && conversationId)
 			keepForSummary(tx, schoolId, { ...broadcast, recipient, membershipId, conversationId }, now)
 		note(tx, schoolId, id, {
-			...{ state: mailId ? 'queued' : 'app', mailId, at: now },
-			...{ conversationId, messageId: conversationId && place?.messageId },
+			state: mailId ? 'queued' : 'app',
+			mailId,
+			at: now,
+			conversationId,
+			messageId: conversationId && place?.messageId,
 		})
 	}
 }
@@ -272,7 +273,8 @@ function begin(tx: Tx, schoolId: SchoolId, broadcast: Due, family: Waiting[], fa
 		kind: kind === 'message' ? 'direct' : 'announcement',
 		subject: fillFields(broadcast.subject, values),
 		toOffice: kind === 'message' && office?.role !== 'teacher',
-		...{ broadcastId, familyId },
+		broadcastId,
+		familyId,
 	})
 	addMembers(tx, schoolId, conversationId, [senderId])
 	const body = fillFields(broadcast.body, values)

@@ -42,8 +42,11 @@ export function queueSchoolMail(
 
 function queue(tx: Tx, schoolId: SchoolId | null, mails: readonly Mail[], now: number): string[] {
 	const rows = mails.map(({ notBefore = now, language: _language, ...mail }) => ({
-		...{ ...mail, schoolId, id: newId(now) },
-		...{ createdAt: now, dueAt: Math.max(now, notBefore) },
+		...mail,
+		schoolId,
+		id: newId(now),
+		createdAt: now,
+		dueAt: Math.max(now, notBefore),
 	}))
 	for (const some of inBatches(rows, 500)) tx.insert(outbox).values(some).run()
 	ringForMail()

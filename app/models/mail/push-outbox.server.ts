@@ -45,8 +45,15 @@ export function queuePush(tx: Tx, schoolId: SchoolId, push: Push, now = Date.now
 	for (const { id: deviceId, school: title } of devices)
 		tx.insert(pushOutbox)
 			.values({
-				...{ schoolId, id: newId(now), deviceId, title, text: text(), path, mailId },
-				...{ createdAt: now, dueAt: Math.max(now, notBefore) },
+				schoolId,
+				id: newId(now),
+				deviceId,
+				title,
+				text: text(),
+				path,
+				mailId,
+				createdAt: now,
+				dueAt: Math.max(now, notBefore),
 			})
 			.run()
 }

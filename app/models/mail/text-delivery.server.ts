@@ -103,8 +103,15 @@ export function noteTextReply(
 		const { changes } = tx
 			.insert(texts)
 			.values({
-				...{ schoolId, id: newId(now), phone, body: word, parts: 1, state: 'received', providerId },
-				...{ createdAt: now, dueAt: now },
+				schoolId,
+				id: newId(now),
+				phone,
+				body: word,
+				parts: 1,
+				state: 'received',
+				providerId,
+				createdAt: now,
+				dueAt: now,
 			})
 			.onConflictDoNothing()
 			.run()

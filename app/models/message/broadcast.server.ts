@@ -49,8 +49,13 @@ export function saveBroadcastDraft(
 		const made = newId()
 		tx.insert(broadcasts)
 			.values({
-				...{ schoolId, id: made, state: 'draft', senderId: membershipId ?? '' },
-				...{ ...values, createdAt: now, createdBy: userId },
+				schoolId,
+				id: made,
+				state: 'draft',
+				senderId: membershipId ?? '',
+				...values,
+				createdAt: now,
+				createdBy: userId,
 			})
 			.run()
 		spendKey(tx, access, key, made)
@@ -90,9 +95,18 @@ export function confirmBroadcast(
 		for (const { key, name, familyId, about, membershipId: place, email } of resolved.recipients)
 			tx.insert(deliveries)
 				.values({
-					...{ schoolId, id: newId(now), broadcastId: id, senderId: membershipId ?? '' },
-					...{ recipient: key, name, familyId, about, membershipId: place, email },
-					...{ state: 'waiting', at: now },
+					schoolId,
+					id: newId(now),
+					broadcastId: id,
+					senderId: membershipId ?? '',
+					recipient: key,
+					name,
+					familyId,
+					about,
+					membershipId: place,
+					email,
+					state: 'waiting',
+					at: now,
 				})
 				.run()
 		setState(tx, access, broadcast, isLater ? 'scheduled' : 'sending', sendAt ?? now)

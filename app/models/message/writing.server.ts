@@ -187,9 +187,18 @@ export function tellByMail(
 		if (!mailId) return
 		tx.insert(deliveries)
 			.values({
-				...{ schoolId, id: newId(), messageId: message.id, conversationId, senderId: membershipId ?? '' },
-				...{ recipient, name: to.name, email: to.email, membershipId: place },
-				...{ state: 'queued', mailId, at: Date.now() },
+				schoolId,
+				id: newId(),
+				messageId: message.id,
+				conversationId,
+				senderId: membershipId ?? '',
+				recipient,
+				name: to.name,
+				email: to.email,
+				membershipId: place,
+				state: 'queued',
+				mailId,
+				at: Date.now(),
 			})
 			.run()
 	}

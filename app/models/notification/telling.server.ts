@@ -37,7 +37,10 @@ export function tell(
 			tx,
 			schoolId,
 			{
-				...{ membershipId, event, path: line.path, mailId },
+				membershipId,
+				event,
+				path: line.path,
+				mailId,
 				text: () => mail(email ?? '').subject,
 				notBefore: nextMoment(schoolId, membershipId, now, by),
 			},

@@ -69,7 +69,13 @@ export function listPaySheets(access: Access, period: string, teacherId?: string
 		// Teachers with a rate are listed even without lessons.
 		if (isEmpty && !rates.some((rate) => rate.teacherId === id)) return []
 		return {
-			...{ teacherId: id, teacher: name, period, lines, withoutRate, unmarked, approved: sheet },
+			teacherId: id,
+			teacher: name,
+			period,
+			lines,
+			withoutRate,
+			unmarked,
+			approved: sheet,
 			amountMinor: lines.reduce((total, { amountMinor }) => total + amountMinor, 0),
 			minutes: minutesOf(lines),
 			taught: {

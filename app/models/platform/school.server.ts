@@ -98,8 +98,20 @@ export function machineAccess(school: School, name: string): Access {
 	const nobody = { userId: '', name }
 	return {
 		...nobody,
-		...{ email: null, role: 'admin', kind: 'staff', membershipId: null, grants: [], sessionHash: '' },
-		...{ requestId: '', address: '', school, schoolId: school.id, reach: 'all' },
-		...{ actor: nobody, viewing: null, language: 'en', dates: school.dateFormat },
+		email: null,
+		role: 'admin',
+		kind: 'staff',
+		membershipId: null,
+		grants: [],
+		sessionHash: '',
+		requestId: '',
+		address: '',
+		school,
+		schoolId: school.id,
+		reach: 'all',
+		actor: nobody,
+		viewing: null,
+		language: 'en',
+		dates: school.dateFormat,
 	}
 }

@@ -149,7 +149,11 @@ function withUsage(rows: Read[], now: number) {
 		const risks = [...risksOf(read, known, now), ...(isFull ? (['full'] as const) : [])]
 		// A canceled plan has no next charge.
 		return {
-			...{ ...row, ...known, usage, limits, risks },
+			...row,
+			...known,
+			usage,
+			limits,
+			risks,
 			openUntil: openUntil && openUntil > now ? openUntil : null,
 			nextCharge: state === 'active' ? paidThrough : null,
 		}

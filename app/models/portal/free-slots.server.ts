@@ -51,16 +51,31 @@ export function slotsOfOne(access: Access, credit: Credit, home: Home, span: Spa
 	const own = isAlone ? findMakeUpClass(access, teacherId) : home
 	const roomIds = [...new Set([usual.roomId, ...listOpenRoomIds(access)])].filter((id) => id !== null)
 	const freeTimes = findFreeTimes(access, {
-		...{ durationMinutes: credit.minutes, teacherIds: [teacherId], roomIds, classId: own.id ?? '' },
-		...{ ...span, studentIds: [credit.studentId], soonest: true, most: 600 },
+		durationMinutes: credit.minutes,
+		teacherIds: [teacherId],
+		roomIds,
+		classId: own.id ?? '',
+		...span,
+		studentIds: [credit.studentId],
+		soonest: true,
+		most: 600,
 	})
 	const names = namesOf(access, [teacherId], roomIds)
 	return freeTimes.map(({ day, startsAt, endsAt, roomId }) => ({
-		...{ key: `t.${day}.${startsAt}`, classId: own.id ?? home.id, class: own.name, isAlone, lessonId: null },
+		key: `t.${day}.${startsAt}`,
+		classId: own.id ?? home.id,
+		class: own.name,
+		isAlone,
+		lessonId: null,
 		instrument: home.instrument,
-		...{ teacherId, teacher: names.get(teacherId) ?? null },
-		...{ roomId, room: names.get(roomId ?? '') ?? null },
-		...{ day, startsAt, endsAt, seats: 1 },
+		teacherId,
+		teacher: names.get(teacherId) ?? null,
+		roomId,
+		room: names.get(roomId ?? '') ?? null,
+		day,
+		startsAt,
+		endsAt,
+		seats: 1,
 	}))
 }
 

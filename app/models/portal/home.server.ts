@@ -71,8 +71,14 @@ const there = prepared((db) =>
 )
 
 const NOTHING = {
-	...{ proposals: false, answers: false, offers: false, credits: false },
-	...{ unread: false, assignments: false, notes: false, events: false },
+	proposals: false,
+	answers: false,
+	offers: false,
+	credits: false,
+	unread: false,
+	assignments: false,
+	notes: false,
+	events: false,
 }
 
 /** Tells which parts of a family's home have anything to show, so that the others are not read. The caller has checked the students. */

@@ -83,7 +83,11 @@ export function tellOfProposal(
 				text: letterWords(to.language).lessons.proposal.subject(then),
 				mail: () =>
 					proposedTimesLetter({
-						...{ to, school: school.name, lesson: then, message, hasAccount },
+						to,
+						school: school.name,
+						lesson: then,
+						message,
+						hasAccount,
 						until: dateWords(expiresAt - 1, school.timeZone, writing),
 						times: times.map(({ startsAt }) =>
 							momentsWords({ startsAt, endsAt: startsAt + minutes }, school.timeZone, writing),

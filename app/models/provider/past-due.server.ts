@@ -36,7 +36,10 @@ function letterTo(
 	const writing = datesIn(reader.language, dateFormat ?? USUAL_FORMAT)
 	const day = (at: number) => dateWords(at, timeZone, writing)
 	return pastDueLetter(number, {
-		...{ ...reader, school, plan, cycle },
+		...reader,
+		school,
+		plan,
+		cycle,
 		failed: day(pastDue.since),
 		readOnly: day(pastDue.readOnlyAt),
 		closes: day(pastDue.closesAt),

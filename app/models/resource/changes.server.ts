@@ -80,8 +80,10 @@ export function replaceFile(access: Access, id: string, file: NewFile): Outcome<
 		set(tx, access, now, { fileId: file.id, replacedAt: Date.now() })
 		if (now.fileId) removeFile(access.schoolId, now.fileId)
 		record(tx, access, 'resource.replaced', {
-			...{ objectId: id, objectName: now.title },
-			...{ before: { file: now.fileName }, after: { file: file.name } },
+			objectId: id,
+			objectName: now.title,
+			before: { file: now.fileName },
+			after: { file: file.name },
 		})
 		return done(null)
 	})
@@ -152,10 +154,20 @@ function insert(tx: Tx, access: Access, id: string, details: ResourceDetails, fi
 	const now = Date.now()
 	tx.insert(resources)
 		.values({
-			...{ schoolId, id, ownerId: membershipId ?? '' },
-			...{ kind: file ? ('file' as const) : ('link' as const), url, fileId: file?.id },
-			...{ title, titleKey: sortKey(title), folder, note },
-			...{ createdAt: now, createdBy: userId, updatedAt: now, updatedBy: userId },
+			schoolId,
+			id,
+			ownerId: membershipId ?? '',
+			kind: file ? ('file' as const) : ('link' as const),
+			url,
+			fileId: file?.id,
+			title,
+			titleKey: sortKey(title),
+			folder,
+			note,
+			createdAt: now,
+			createdBy: userId,
+			updatedAt: now,
+			updatedBy: userId,
 		})
 		.run()
 }

@@ -47,7 +47,8 @@ export function startSchool(
 		if (!saved.ok) return saved
 		if (!saved.value.changed)
 			record(tx, access, 'school.ways-changed', {
-				...{ objectId: schoolId, objectName: name },
+				objectId: schoolId,
+				objectName: name,
 				after: { 'time zone': said.timeZone },
 			})
 		tx.insert(schoolProfiles).values({ schoolId, updatedAt: Date.now() }).onConflictDoNothing().run()

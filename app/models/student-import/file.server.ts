@@ -29,16 +29,15 @@ export function addImport(access: Access, key: string, list: UploadedList): { id
 		const id = newId()
 		tx.insert(studentImports)
 			.values({
-				...{
-					schoolId,
-					id,
-					fileName: list.fileName,
-					kind: list.kind ?? 'students',
-					state: 'mapping',
-					at: Date.now(),
-					by: userId,
-				},
-				...{ columns: JSON.stringify(list.columns), mapping: JSON.stringify(list.mapping) },
+				schoolId,
+				id,
+				fileName: list.fileName,
+				kind: list.kind ?? 'students',
+				state: 'mapping',
+				at: Date.now(),
+				by: userId,
+				columns: JSON.stringify(list.columns),
+				mapping: JSON.stringify(list.mapping),
 				rows: list.rows.length,
 			})
 			.run()
@@ -46,8 +45,11 @@ export function addImport(access: Access, key: string, list: UploadedList): { id
 		const addRow = tx
 			.insert(studentImportRows)
 			.values({
-				...{ schoolId, importId: id, state: 'waiting' },
-				...{ row: placeholder('line'), cells: placeholder('cells') },
+				schoolId,
+				importId: id,
+				state: 'waiting',
+				row: placeholder('line'),
+				cells: placeholder('cells'),
 			})
 			.prepare()
 		for (const row of list.rows) addRow.run(row)

@@ -113,8 +113,16 @@ function insertStudent(
 		joinedOn: details.joinedOn ?? (stateRules[state].counts ? firstDay : undefined),
 	})
 	student().run({
-		...{ schoolId, id, ...columns, ...billed, state, stateSince: since },
-		...{ createdAt: now, createdBy: userId, updatedAt: now, updatedBy: userId },
+		schoolId,
+		id,
+		...columns,
+		...billed,
+		state,
+		stateSince: since,
+		createdAt: now,
+		createdBy: userId,
+		updatedAt: now,
+		updatedBy: userId,
 	})
 	insertInstruments(tx, schoolId, id, details.instruments)
 	record(tx, access, 'student.added', {

@@ -210,8 +210,13 @@ function eraseFamilies(
 		return somebody === undefined
 	})
 	const blank = {
-		...{ billingName: null, address: null, taxNumber: null, note: null },
-		...{ vatId: null, buyerReference: null, electronicAddress: null },
+		billingName: null,
+		address: null,
+		taxNumber: null,
+		note: null,
+		vatId: null,
+		buyerReference: null,
+		electronicAddress: null,
 	}
 	const name = 'Erased family'
 	tx.update(families)

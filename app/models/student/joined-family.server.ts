@@ -46,7 +46,11 @@ export function joinFamily(
 	const familyIds = archiveEmptied(tx, access, before)
 	const accounts = familyIds.map((fromId) => moveAccount(tx, access, { fromId, toId: familyId }))
 	const children = before.map(({ id, version, familyId: was, paysSelf, ties }) => ({
-		...{ id, version: version + 1, familyId: was, paysSelf, ties },
+		id,
+		version: version + 1,
+		familyId: was,
+		paysSelf,
+		ties,
 	}))
 	return done({ children, guardianIds, familyIds, accounts })
 }

@@ -61,7 +61,8 @@ export function mergeStudents(
 		const { family, endedMethod } = joinRecords(tx, access, pair, settled.value)
 		tellMerge(tx, access, pair, values, family)
 		return done({
-			...{ ...merged, endedMethod },
+			...merged,
+			endedMethod,
 			name: nameOf({ firstName: values.firstName ?? '', lastName: values.lastName ?? '' }),
 		})
 	})
@@ -142,7 +143,8 @@ function writeKept(tx: Tx, { schoolId, userId }: Access, { kept, other }: Pair, 
 			emailKey: email && fold(email),
 			familyId,
 			paysSelf: billed.paysSelf,
-			...{ state: from.state, stateSince: from.stateSince },
+			state: from.state,
+			stateSince: from.stateSince,
 			leftOn: from.leftOn,
 			leaveReason: from.leaveReason,
 			pausedFrom: from.pausedFrom,

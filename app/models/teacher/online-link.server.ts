@@ -34,8 +34,10 @@ export function setOwnOnlineLink(access: Access, link: string | null): Outcome<n
 			.where(rowOf(teachers, access, id))
 			.run()
 		record(tx, access, 'teacher.changed', {
-			...{ objectId: id, objectName: access.name },
-			...{ before: { onlineLink: before }, after: { onlineLink: link } },
+			objectId: id,
+			objectName: access.name,
+			before: { onlineLink: before },
+			after: { onlineLink: link },
 		})
 		return done(null)
 	})

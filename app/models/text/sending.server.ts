@@ -17,8 +17,13 @@ export function queueTexts(tx: Tx, schoolId: SchoolId, news: readonly NewText[],
 	for (const { notBefore, ...text } of news)
 		tx.insert(texts)
 			.values({
-				...{ ...text, schoolId, id: newId(now), parts: partsOf(text.body), state: 'waiting' },
-				...{ createdAt: now, dueAt: Math.max(now, notBefore) },
+				...text,
+				schoolId,
+				id: newId(now),
+				parts: partsOf(text.body),
+				state: 'waiting',
+				createdAt: now,
+				dueAt: Math.max(now, notBefore),
 			})
 			.run()
 }

@@ -56,8 +56,17 @@ export function openFeed(key: string, now = Date.now()): OpenFeed | null {
 	if (feedKind !== 'person') return { kind: feedKind, subjectId, school }
 	if (!role || !kind || !userId || name === null) return null
 	const person: Person = {
-		...{ userId, name, role, kind, school, membershipId: subjectId },
-		...{ email: null, grants: [], sessionHash: '', requestId: '', address: '' },
+		userId,
+		name,
+		role,
+		kind,
+		school,
+		membershipId: subjectId,
+		email: null,
+		grants: [],
+		sessionHash: '',
+		requestId: '',
+		address: '',
 	}
 	const access = accessFor(person, 'home:read')
 	return access && { kind: 'person', access, school }

@@ -26,8 +26,12 @@ const SENT = {
 
 /** Families of a school may sign up side by side in its own network, on the day it is open to all. */
 const ACCEPTED_AN_HOUR: Record<OpenForm, number> = {
-	...{ contact: 5, demo: 5, registration: 5 },
-	...{ 'sign-up': 30, hold: 30, inquiry: 10 },
+	contact: 5,
+	demo: 5,
+	registration: 5,
+	'sign-up': 30,
+	hold: 30,
+	inquiry: 10,
 }
 
 export type OpenForm = keyof typeof SENT

@@ -30,7 +30,10 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { school, student, className, weekday, time, until, standing } = seat
 	const writing = datesIn(pageLanguage(args), school.dateFormat)
 	const offer = {
-		...{ student, className, weekday, standing },
+		student,
+		className,
+		weekday,
+		standing,
 		time: time && clockWords(time, writing),
 		school: school.name,
 		until: momentWords(until, school.timeZone, writing),

@@ -11,7 +11,15 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { name, currency } = open.access.school
 	const classes = joinClasses(open, 'en').map(
 		({ id, name: title, instrument, ageFrom, ageTo, teacher, offer, free, when, price, path }) => ({
-			...{ id, name: title, instrument, ageFrom, ageTo, when, teacher, offer, places: free },
+			id,
+			name: title,
+			instrument,
+			ageFrom,
+			ageTo,
+			when,
+			teacher,
+			offer,
+			places: free,
 			price: price && { amount: price.minor / 100, currency, per: price.per },
 			url: environment().appUrl + path,
 		}),

@@ -27,8 +27,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 	const faq = policyIn(pageLanguage(args), policies.faq)
 	return {
-		...{ ...faq, legal: false, questions: questionsOf(faq) },
-		...{ address: inSameLanguage(args.request, address), contactEmail },
+		...faq,
+		legal: false,
+		questions: questionsOf(faq),
+		address: inSameLanguage(args.request, address),
+		contactEmail,
 	}
 }
 
@@ -36,7 +39,9 @@ export async function loader(args: LoaderFunctionArgs) {
 function policyIn(language: Language, { title, description, lead, sections }: Policy): Policy {
 	const say = (english: string) => sitePhrase(language, english)
 	return {
-		...{ title: say(title), description: say(description), lead: say(lead) },
+		title: say(title),
+		description: say(description),
+		lead: say(lead),
 		sections: sections.map(({ heading, words }) => ({ heading: say(heading), words: words.map(say) })),
 	}
 }

@@ -17,7 +17,9 @@ export async function loader(args: LoaderFunctionArgs) {
 	const params = new URL(args.request.url).searchParams
 	const { seesPay, pay } = readOwnPay(access, params)
 	return {
-		...{ seesPay, pay, ranges: RANGES },
+		seesPay,
+		pay,
+		ranges: RANGES,
 		figures: pay ? null : readOwnFigures(access, params.get('view')),
 	}
 }

@@ -51,7 +51,12 @@ export function NotificationsPanel({ its }: { its: NotificationsRead }) {
 	const say = useSay()
 	const format = useDateFormat()
 	const form = useOwnForm('notifications', {
-		...{ ...hows, quiet, quietFrom, quietTo, digest, push: chosen.push },
+		...hows,
+		quiet,
+		quietFrom,
+		quietTo,
+		digest,
+		push: chosen.push,
 	})
 	const names = [...events.map(({ event }) => event), 'quiet', 'quietFrom', 'quietTo', 'digest']
 	return (

@@ -130,7 +130,11 @@ export function EditEntry({
 }: AtEvents & { position: number } & Choices & { event: ShownEvent; entry: EntryRow }) {
 	const { student, title, composer, minutes, accompanist, instrument, grade } = entry
 	const form = useFormPage({
-		...{ title, composer, accompanist, instrument, grade },
+		title,
+		composer,
+		accompanist,
+		instrument,
+		grade,
 		minutes: minutes === null ? '' : String(minutes),
 		position: String(position),
 	})
@@ -230,7 +234,9 @@ export function ResultPage({ event, entry, isOffice, today, timeZone }: ResultPr
 	const isExam = event.kind === 'exam'
 	const form = useFormPage({
 		outcome: outcome ?? (isExam ? '' : 'none'),
-		...{ mark, resultOn: resultOn ?? today, resultNote },
+		mark,
+		resultOn: resultOn ?? today,
+		resultNote,
 	})
 	const back = eventHref(isOffice, event.id)
 	const none = { value: 'none', label: isExam ? 'No result yet' : 'Took part' }

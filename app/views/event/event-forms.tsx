@@ -65,7 +65,15 @@ export function AddEvent({ formKey, day, today, isOffice, currency }: AddEventPr
 export function EditEvent({ event, isOffice, today, timeZone, currency }: AtEvents & { event: ShownEvent }) {
 	const { id, kind, name, day, time, place, signUpUntil, places, audience, board, note, version } = event
 	const form = useFormPage({
-		...{ kind, name, day, time, place, signUpUntil, audience, board, note },
+		kind,
+		name,
+		day,
+		time,
+		place,
+		signUpUntil,
+		audience,
+		board,
+		note,
 		places: places === null ? '' : String(places),
 		feeMinor: event.feeMinor ? plainAmount(event.feeMinor) : '',
 	})

@@ -54,7 +54,12 @@ export function readEvents({ request }: RouteArgs, access: Access) {
 		query,
 		total,
 		rows: rows.map(({ id, kind, name, day, time, place, state, places, taken }) => ({
-			...{ id, name, day, place, state, kind: eventKindLabel(kind) },
+			id,
+			name,
+			day,
+			place,
+			state,
+			kind: eventKindLabel(kind),
 			clock: clockWords(time, access.school.dateFormat),
 			taken: places && access.reach === 'all' ? `${taken} of ${places}` : String(taken),
 		})),
@@ -99,9 +104,25 @@ function shownEvent(access: Access, event: FoundEvent) {
 	const isFull = places !== null && taken >= places
 	const isOfOffice = reach === 'all' && (state === 'open' || state === 'closed')
 	return {
-		...{ id, kind, name, day, time, place, signUpUntil, places, audience, board, note, state, taken },
-		...{ version: event.version, cancelReason: event.cancelReason, isFull, isOpen },
-		...{ feeMinor, currency: school.currency },
+		id,
+		kind,
+		name,
+		day,
+		time,
+		place,
+		signUpUntil,
+		places,
+		audience,
+		board,
+		note,
+		state,
+		taken,
+		version: event.version,
+		cancelReason: event.cancelReason,
+		isFull,
+		isOpen,
+		feeMinor,
+		currency: school.currency,
 		fee: feeMinor ? moneyWords(feeMinor, school.currency) : null,
 		hasFee: Boolean(event.feeMinor),
 		/** True while a withdrawal is free. */
@@ -128,8 +149,20 @@ function shownEntry({ kind, state }: Pick<FoundEvent, 'kind' | 'state'>, entry: 
 	const { id, studentId, student, title, composer, minutes, accompanist, instrument, grade, version } = entry
 	const { outcome, mark, resultOn, resultNote } = entry
 	return {
-		...{ id, studentId, student, title, composer, minutes, accompanist, instrument, grade, version },
-		...{ outcome, mark, resultOn, resultNote },
+		id,
+		studentId,
+		student,
+		title,
+		composer,
+		minutes,
+		accompanist,
+		instrument,
+		grade,
+		version,
+		outcome,
+		mark,
+		resultOn,
+		resultNote,
 		result: outcome && [outcomeLabel(outcome), mark].filter(Boolean).join(', '),
 		isCertified: hasCertificate({ kind, state, outcome }),
 	}
@@ -167,7 +200,9 @@ export function readSignUp({ request }: RouteArgs, access: Access, found: FoundE
 	if (studentId && !student) return missing()
 	return {
 		...readEvent(access, found),
-		...{ find, student: student ?? null, formKey: formKey() },
+		find,
+		student: student ?? null,
+		formKey: formKey(),
 		found: student ? [] : findEventStudents(access, found.id, find),
 		...(student ? piecesOf(access, student.id) : { pieces: [], instruments: [] }),
 	}
@@ -194,7 +229,13 @@ export function readProgram(access: Access, found: FoundEvent) {
 		dayWords: plainDateWords(found.day, access.school.dateFormat),
 		shortened: entries.filter(({ isWhole }) => !isWhole).length,
 		entries: entries.map(({ id, student, title, composer, instrument, accompanist, minutes }) => ({
-			...{ id, student, title, composer, instrument, accompanist, minutes },
+			id,
+			student,
+			title,
+			composer,
+			instrument,
+			accompanist,
+			minutes,
 		})),
 	}
 }
@@ -222,7 +263,15 @@ export async function keepCertificate(args: RouteArgs, access: Access, entryId: 
 	const { kind, event, board, student, teacher, title, composer, instrument, grade, outcome, mark } = found
 	const pdf = await certificatePdf(
 		{
-			...{ school: name, kind, event, board, student, teacher, instrument, grade, mark },
+			school: name,
+			kind,
+			event,
+			board,
+			student,
+			teacher,
+			instrument,
+			grade,
+			mark,
 			piece: [title, composer].filter(Boolean).join(', ') || null,
 			outcome,
 			day: plainDateWords(found.day, datesIn(language, access.school.paperFormat)),

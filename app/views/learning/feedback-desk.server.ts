@@ -33,7 +33,12 @@ function shown({ school, role }: Access, row: FeedbackRow) {
 	const isFromFamily = about !== 'student'
 	const isSolo = school.kind === 'solo'
 	return {
-		...{ id, student, text, rating, reply, state },
+		id,
+		student,
+		text,
+		rating,
+		reply,
+		state,
 		about: isSolo && about === 'school' ? 'The studio' : feedbackSubjects[about],
 		teacher,
 		// The family may hide its name from the teacher.

@@ -138,7 +138,10 @@ export function readSkills(access: Access, studentId: string, asked: string | nu
 		history,
 		goals: listGoals(access, studentId),
 		results: listEntriesOfStudents(access, [studentId], { limit: 50 }).map((entry) => ({
-			...{ id: entry.id, event: entry.event, day: entry.day, note: entry.resultNote },
+			id: entry.id,
+			event: entry.event,
+			day: entry.day,
+			note: entry.resultNote,
 			what: factLine(
 				[
 					[entry.instrument, entry.grade],

@@ -172,8 +172,12 @@ function firstText({ worked, strengths, nextSteps, ...rated }: OpenReport) {
 	const text = (rating: number | null) => (rating === null ? '' : String(rating))
 	const { effort, progress, practice } = rated
 	return {
-		...{ worked, strengths, nextSteps },
-		...{ effort: text(effort), progress: text(progress), practice: text(practice) },
+		worked,
+		strengths,
+		nextSteps,
+		effort: text(effort),
+		progress: text(progress),
+		practice: text(practice),
 	}
 }
 

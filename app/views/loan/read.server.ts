@@ -56,7 +56,9 @@ export function readLending({ request }: RouteArgs, access: Access) {
 	const find = (params.get('find') ?? '').trim().slice(0, 200)
 	const [copyId, studentId] = [params.get('copy') ?? undefined, params.get('student')]
 	const copies = listLendable(access).map(({ id, title, code, condition }) => ({
-		...{ value: id, label: `${title}, ${code}`, condition },
+		value: id,
+		label: `${title}, ${code}`,
+		condition,
 	}))
 	const [student] = studentId ? findLoanStudents(access, '', studentId) : []
 	if (studentId && !student) return missing()
@@ -103,7 +105,12 @@ export function readItem(access: Access, { id, title, kind, note, version, archi
 	return {
 		...atLoans(access),
 		item: {
-			...{ id, title, kind, kindLabel: loanKindLabel(kind), note, version },
+			id,
+			title,
+			kind,
+			kindLabel: loanKindLabel(kind),
+			note,
+			version,
 			isRemoved: archivedAt !== null,
 		},
 	}
@@ -131,7 +138,10 @@ function copiesOf(access: Access, found: FoundItem, all: readonly Loan[]) {
 	return found.copies.map((copy) => {
 		const loan = out.get(copy.id)
 		return {
-			...{ id: copy.id, code: copy.code, condition: copy.condition, version: copy.version },
+			id: copy.id,
+			code: copy.code,
+			condition: copy.condition,
+			version: copy.version,
 			value: copy.valueMinor === null ? null : moneyWords(copy.valueMinor, access.school.currency),
 			amount: copy.valueMinor === null ? '' : plainAmount(copy.valueMinor),
 			// Teachers only see the borrower if they teach that student.
@@ -154,8 +164,17 @@ export function shownLoan(access: Access, loan: Loan) {
 	const { depositMinor } = loan
 	const { id, item, itemId, studentId, student, lentOn, dueOn, returnedOn, isLost } = loan
 	return {
-		...{ id, item, itemId, studentId, student, lentOn, dueOn, returnedOn, isLost },
-		...{ conditionOut: loan.conditionOut, conditionIn: loan.conditionIn },
+		id,
+		item,
+		itemId,
+		studentId,
+		student,
+		lentOn,
+		dueOn,
+		returnedOn,
+		isLost,
+		conditionOut: loan.conditionOut,
+		conditionIn: loan.conditionIn,
 		isLate: returnedOn === null && dueOn < today(school.timeZone),
 		deposit: depositMinor !== null && seesFees(access) ? moneyWords(depositMinor, school.currency) : null,
 	}

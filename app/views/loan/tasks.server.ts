@@ -45,7 +45,8 @@ export const saveLoan = tasksOf()({
 	form: lendForm,
 	save: ({ args, access }, { copy, deposit, ...given }, { key }) =>
 		lendCopy(access, key, {
-			...{ copyId: copy, studentId: new URL(args.request.url).searchParams.get('student') ?? '' },
+			copyId: copy,
+			studentId: new URL(args.request.url).searchParams.get('student') ?? '',
 			// Accounts without access to money have no such field in their form.
 			depositMinor: seesFees(access) ? deposit : undefined,
 			...given,

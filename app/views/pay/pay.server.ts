@@ -48,7 +48,10 @@ export function sheetInWords({ school }: Access, sheet: PaySheet) {
 		isApproved: approved !== null,
 		paid: paidInWords(approved, dateFormat),
 		lines: sheet.lines.map(({ day, amountMinor, minutes, className, note, kind, id, lessonId }) => ({
-			...{ id, kind, lessonId, note },
+			id,
+			kind,
+			lessonId,
+			note,
 			day: shortDateWords(day, dateFormat),
 			what: className ?? 'Adjustment',
 			length: minutes === 0 ? '' : lengthWords(minutes),
@@ -109,8 +112,16 @@ export function payFile({ school }: Access, name: string, sheets: readonly PaySh
 		const state = approved ? (approved.paidOn ? `Paid ${approved.paidOn}` : 'Approved') : 'Open'
 		for (const { day, kind, className, minutes, amountMinor, note } of lines)
 			rows.push([
-				...[period, teacher, day, kinds[kind], className, minutes],
-				...[amountMinor / 100, school.currency, note, state],
+				period,
+				teacher,
+				day,
+				kinds[kind],
+				className,
+				minutes,
+				amountMinor / 100,
+				school.currency,
+				note,
+				state,
 			])
 	}
 	return csvFile(name, rows)

@@ -121,8 +121,11 @@ function routes(router: Router, world: StripeWorld, answer: ReturnType<typeof an
 		answer((_req, merchant, form) =>
 			intentBody(
 				world.charge(merchant, {
-					...{ amount: Number(form.amount), currency: text(form.currency), customer: text(form.customer) },
-					...{ metadata: texts(form.metadata), method: text(form.payment_method) },
+					amount: Number(form.amount),
+					currency: text(form.currency),
+					customer: text(form.customer),
+					metadata: texts(form.metadata),
+					method: text(form.payment_method),
 				}),
 			),
 		),
@@ -182,11 +185,14 @@ function wantedOf(form: Form) {
 	const price = inside(line.price_data)
 	const mode: 'payment' | 'setup' = form.mode === 'setup' ? 'setup' : 'payment'
 	return {
-		...{ mode, reference: text(form.client_reference_id), customer: text(form.customer) || null },
+		mode,
+		reference: text(form.client_reference_id),
+		customer: text(form.customer) || null,
 		name: text(inside(price.product_data).name),
 		amount: Number(price.unit_amount ?? 0),
 		currency: text(price.currency) || text(form.currency),
 		intentMetadata: texts(inside(form.payment_intent_data).metadata),
-		...{ successUrl: text(form.success_url), cancelUrl: text(form.cancel_url) },
+		successUrl: text(form.success_url),
+		cancelUrl: text(form.cancel_url),
 	}
 }

@@ -19,7 +19,12 @@ export function sessionBody(world: StripeWorld, session: Session, base: string) 
 	const { id, mode, status, reference, amount, currency, intentId, customer, method } = session
 	const intent = intentId ? world.intents.get(intentId) : undefined
 	return {
-		...{ id, object: 'checkout.session', mode, status, currency, customer },
+		id,
+		object: 'checkout.session',
+		mode,
+		status,
+		currency,
+		customer,
 		client_reference_id: reference,
 		amount_total: amount,
 		// The page shares the origin of the return address, because the site may be known by several names.
@@ -40,7 +45,13 @@ export function methodBody(world: StripeWorld, id: string) {
 export function intentBody(intent: Intent) {
 	const { id, status, amount, received, currency, customer, metadata, created, error } = intent
 	return {
-		...{ id, object: 'payment_intent', status, amount, currency, customer, metadata },
+		id,
+		object: 'payment_intent',
+		status,
+		amount,
+		currency,
+		customer,
+		metadata,
 		amount_received: received,
 		created: seconds(created),
 		last_payment_error: error ? { type: 'card_error', code: 'card_declined', decline_code: error } : null,
@@ -51,7 +62,10 @@ export function intentBody(intent: Intent) {
 function chargeBody(intent: Intent) {
 	const { id, received, currency, created, disputes } = intent
 	return {
-		...{ id: chargeOf(id), object: 'charge', amount: received, currency },
+		id: chargeOf(id),
+		object: 'charge',
+		amount: received,
+		currency,
 		created: seconds(created),
 		amount_refunded: refundedOf(intent),
 		disputed: disputes.length > 0,
@@ -62,7 +76,12 @@ function chargeBody(intent: Intent) {
 export function refundBody({ currency, id: intentId }: Intent, refund: StripeRefund) {
 	const { id, amount, status, metadata, created } = refund
 	return {
-		...{ id, object: 'refund', amount, status, metadata, currency },
+		id,
+		object: 'refund',
+		amount,
+		status,
+		metadata,
+		currency,
 		created: seconds(created),
 		payment_intent: intentId,
 	}
@@ -70,7 +89,12 @@ export function refundBody({ currency, id: intentId }: Intent, refund: StripeRef
 
 export function disputeBodies({ id: intentId, currency, disputes }: Intent) {
 	return disputes.map(({ id, amount, status, created }) => ({
-		...{ id, object: 'dispute', amount, status, currency, reason: 'fraudulent' },
+		id,
+		object: 'dispute',
+		amount,
+		status,
+		currency,
+		reason: 'fraudulent',
 		created: seconds(created),
 		payment_intent: intentId,
 		evidence_details: { due_by: seconds(created) + 7 * 24 * 60 * 60 },

@@ -149,7 +149,11 @@ export class StripeWorld {
 
 	#authorize({ merchant, amount, currency, intentMetadata }: Session): Intent {
 		return this.#newIntent({
-			...{ merchant, amount, currency, customer: null, metadata: intentMetadata },
+			merchant,
+			amount,
+			currency,
+			customer: null,
+			metadata: intentMetadata,
 			status: 'requires_capture',
 		})
 	}
@@ -214,8 +218,11 @@ export class StripeWorld {
 		if (left === 0) throw new StripeError(400, 'charge_already_refunded')
 		if (back > left) throw new StripeError(400, 'amount_too_large')
 		const refund: StripeRefund = {
-			...{ id: idOf('re'), amount: back, metadata },
-			...{ status: 'succeeded', created: Date.now() },
+			id: idOf('re'),
+			amount: back,
+			metadata,
+			status: 'succeeded',
+			created: Date.now(),
 		}
 		intent.refunds.push(refund)
 		this.#happened('charge.refunded', intent, { id: chargeOf(id), object: 'charge', payment_intent: id })

@@ -84,7 +84,9 @@ describe('whoever is invited and has an account at another school', () => {
 			const told = [
 				{
 					...standing,
-					...{ membershipId: '', userId: '', teacherId: '' },
+					membershipId: '',
+					userId: '',
+					teacherId: '',
 					signsInAs: standing?.signsInAs.replace(email, 'X'),
 				},
 				resetAccount(access, membershipId),

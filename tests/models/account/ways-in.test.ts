@@ -111,8 +111,13 @@ describe('an account nobody came in to', () => {
 	const anOwner = (email: string) =>
 		registerSchool(
 			{
-				...{ name: 'Ada Lind', email, schoolName: 'Lind Strings', role: 'admin', plan: null },
-				...{ language: 'en', dateFormat: 'day-first' },
+				name: 'Ada Lind',
+				email,
+				schoolName: 'Lind Strings',
+				role: 'admin',
+				plan: null,
+				language: 'en',
+				dateFormat: 'day-first',
 			},
 			{ hash: 'a hash', isWeak: false },
 			{ ...ORIGIN, subnet: '203.0.113' },

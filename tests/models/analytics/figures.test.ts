@@ -121,7 +121,13 @@ describe('the figures of lessons', () => {
 		])
 		const april = months.find(({ key }) => key === '2026-04')
 		expect(april).toMatchObject({
-			...{ held: 1, heldMinutes: 45, byFamilies: 2, late: 1, bySchool: 1, closed: 1, open: 1 },
+			held: 1,
+			heldMinutes: 45,
+			byFamilies: 2,
+			late: 1,
+			bySchool: 1,
+			closed: 1,
+			open: 1,
 		})
 		const listed = listLessons(access, { from: at('2026-04-01', '00:00'), to: Date.now() })
 		expect(sum([april!.held, april!.byFamilies, april!.bySchool, april!.closed, april!.open])).toBe(
@@ -171,7 +177,10 @@ describe('the figures of money', () => {
 		const pay = (receivedOn: string, amountMinor: number, invoiceId: string) =>
 			valueOf(
 				recordPayment(access, newId(), {
-					...{ familyId: family, receivedOn, amountMinor, method: 'cash' },
+					familyId: family,
+					receivedOn,
+					amountMinor,
+					method: 'cash',
 					chosen: [{ invoiceId, amountMinor }],
 				}),
 			)

@@ -129,7 +129,9 @@ describe('rules', () => {
 			exampleConsequences(access, { ...policyOf(access, from), rules: { ...usualRules, ...rules } }, from)
 		const found = at({ noticeHours: 48, creditCap: 3, creditDays: 30 }, '2026-02-01')
 		expect(found.inTime).toMatchObject({
-			...{ charges: false, creditMinutes: 45, expiresOn: '2026-03-03' },
+			charges: false,
+			creditMinutes: 45,
+			expiresOn: '2026-03-03',
 			cap: { left: 2, of: 3 },
 		})
 		expect(found.late).toMatchObject({ charges: true, creditMinutes: 0 })
@@ -189,7 +191,8 @@ describe('codes', () => {
 		valueOf(code('N', { label: 'Sent a note' }))
 		const old = { version: 0, validFrom: TODAY }
 		expect(saveCode(access, 'N', old, { ...usualCodes[2]!, label: 'Mine' })).toMatchObject({
-			...{ ok: false, status: 409 },
+			ok: false,
+			status: 409,
 			conflict: { theirs: { label: 'Sent a note' } },
 		})
 		expect(valueOf(code('N', {}))).toEqual({ changed: false })

@@ -96,11 +96,9 @@ describe('months of random money', () => {
 				},
 				() =>
 					recordPayment(access, newId(), {
-						...{
-							familyId: who(),
-							amountMinor: amount(),
-							method: pick(['cash', 'transfer', 'card', 'check'] as const),
-						},
+						familyId: who(),
+						amountMinor: amount(),
+						method: pick(['cash', 'transfer', 'card', 'check'] as const),
 						receivedOn: pick(['2026-03-31', '2026-04-01', '2026-04-30']),
 					}),
 				() => allocateCredit(access, who()),
@@ -253,7 +251,10 @@ describe('what is booked where', () => {
 
 describe('a file for DATEV', () => {
 	const file = {
-		...{ program: 'datev-skr04' as const, period: '2026-02', currency: 'EUR', untaxed: '' },
+		program: 'datev-skr04' as const,
+		period: '2026-02',
+		currency: 'EUR',
+		untaxed: '',
 		dateFormat: 'day-first' as const,
 		datev: {
 			adviser: '1001',
@@ -267,15 +268,16 @@ describe('a file for DATEV', () => {
 	const line = (more: Partial<Parameters<typeof datevLine>[0]>) =>
 		datevLine(
 			{
-				...{
-					no: 1,
-					day: '2026-02-05',
-					document: '2026-0012',
-					text: 'Invoice',
-					family: 'Okafor',
-					debit: '1000',
-				},
-				...{ credit: '8400', amountMinor: 123_456_05, taxKey: null, ...more },
+				no: 1,
+				day: '2026-02-05',
+				document: '2026-0012',
+				text: 'Invoice',
+				family: 'Okafor',
+				debit: '1000',
+				credit: '8400',
+				amountMinor: 123_456_05,
+				taxKey: null,
+				...more,
 			},
 			'EUR',
 		)
@@ -347,12 +349,11 @@ describe('parts of an invoice', () => {
 			const lines = Array.from({ length: 1 + Math.floor(chance() * 5) }, () => {
 				const of = Math.floor(chance() * 3)
 				return {
-					...{
-						kind: 'lesson',
-						planId: chance() < 0.3 ? 'p' : null,
-						netMinor: Math.floor(chance() * 900_00) - 100_00,
-					},
-					...{ taxCodeId: [null, 'a', 'b'][of] ?? null, rates: [[], VAT, SPLIT][of] ?? [] },
+					kind: 'lesson',
+					planId: chance() < 0.3 ? 'p' : null,
+					netMinor: Math.floor(chance() * 900_00) - 100_00,
+					taxCodeId: [null, 'a', 'b'][of] ?? null,
+					rates: [[], VAT, SPLIT][of] ?? [],
 				}
 			})
 			const { totalMinor } = totalsOf(lines)

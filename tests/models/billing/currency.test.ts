@@ -53,7 +53,10 @@ describe('the currency of a school', () => {
 	it('is fixed once a payment is recorded or pay approved', () => {
 		valueOf(
 			recordPayment(access, newId(), {
-				...{ familyId: family, receivedOn: '2026-04-10', amountMinor: 100, method: 'cash' },
+				familyId: family,
+				receivedOn: '2026-04-10',
+				amountMinor: 100,
+				method: 'cash',
 			}),
 		)
 		expect(choose('EUR')).toMatchObject(refusal)

@@ -14,8 +14,14 @@ import { aStudent } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 
 const DETAILS: Parameters<typeof addEvent>[2] = {
-	...{ kind: 'exam', name: 'Grade exams', day: '2026-05-20', time: '10:00', place: 'Hall' },
-	...{ signUpUntil: '2026-05-01', audience: 'all', feeMinor: 85_00 },
+	kind: 'exam',
+	name: 'Grade exams',
+	day: '2026-05-20',
+	time: '10:00',
+	place: 'Hall',
+	signUpUntil: '2026-05-01',
+	audience: 'all',
+	feeMinor: 85_00,
 }
 
 let access: Access

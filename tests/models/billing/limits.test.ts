@@ -53,7 +53,8 @@ it('an invoice of nothing is corrected: it ends, and the one in its place bills 
 	valueOf(issueInvoice(access, id))
 	const right = valueOf(
 		correctInvoice(access, newId(), {
-			...{ id, reason: 'Not free after all' },
+			id,
+			reason: 'Not free after all',
 			lines: lines.map((line) => ({ ...line, unitMinor: 160_00 })),
 		}),
 	)

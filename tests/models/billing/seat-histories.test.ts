@@ -136,7 +136,8 @@ describe('whatever happens to a seat, nothing is billed twice or forgotten, and 
 					playHistory(
 						{ school, access, student, classIds: [piano, violin], planIds, marks, happened },
 						{
-							...{ seed, steps: STEPS },
+							seed,
+							steps: STEPS,
 							ran: ({ said, made, again }) => {
 								expect(made, which).toEqual(said)
 								expect(again, which).toEqual([])

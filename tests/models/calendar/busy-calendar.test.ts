@@ -56,8 +56,11 @@ function aTable() {
 	const jun = { id: its.teacher, name: 'Jun Mori' }
 	const startsAt = its.at('2026-01-06', '16:15')
 	const booking = {
-		...{ classId: its.classId, teacherId: jun.id, roomId: null },
-		...{ startsAt, endsAt: startsAt + HOUR / 2 },
+		classId: its.classId,
+		teacherId: jun.id,
+		roomId: null,
+		startsAt,
+		endsAt: startsAt + HOUR / 2,
 	}
 	const kinds = (access = its.access) => findClashes(access, [booking]).map(({ kind }) => kind)
 	const readNow = async () => {
@@ -79,8 +82,14 @@ describe('a teacher’s other calendar', () => {
 		expect(await readNow()).toBe(true)
 		expect(kinds()).toEqual(['elsewhere'])
 		const free = findFreeTimes(access, {
-			...{ durationMinutes: 30, teacherIds: [jun.id], roomIds: [], classId },
-			...{ from: '2026-01-06', to: '2026-01-06', soonest: true, most: 100 },
+			durationMinutes: 30,
+			teacherIds: [jun.id],
+			roomIds: [],
+			classId,
+			from: '2026-01-06',
+			to: '2026-01-06',
+			soonest: true,
+			most: 100,
 		}).map(({ time }) => time)
 		expect(free).toContain('15:30')
 		expect(free).toContain('17:00')
@@ -117,7 +126,10 @@ describe('a teacher’s other calendar', () => {
 		vi.setSystemTime(readAt + 2 * HOUR)
 		expect(await readNow()).toBe(false)
 		expect(findBusyCalendar(access, jun.id)).toEqual({
-			...{ host: '127.0.0.1', readAt, failingSince: readAt + HOUR, failure: 'Status 404' },
+			host: '127.0.0.1',
+			readAt,
+			failingSince: readAt + HOUR,
+			failure: 'Status 404',
 		})
 		expect(kinds()).toEqual(['elsewhere'])
 		answer = (_, response) => response.end(CALENDAR.replaceAll('20260106', '20260107'))

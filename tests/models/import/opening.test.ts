@@ -61,7 +61,10 @@ afterEach(() => void vi.useRealTimers())
 function checked(kind: OpeningKind, columns: string, ...lines: string[]): string {
 	const names = columns.split(',')
 	const { id } = addImport(access, newId(), {
-		...{ fileName: 'list.csv', kind, columns: names, mapping: guessOpening(names, kind) },
+		fileName: 'list.csv',
+		kind,
+		columns: names,
+		mapping: guessOpening(names, kind),
 		rows: lines.map((line, i) => ({ line: i + 2, cells: JSON.stringify(line.split(',')) })),
 	})
 	const mapping = guessOpening(names, kind)

@@ -33,8 +33,13 @@ const joins = (classId: string, more: Partial<HomeWish> = {}, key = `key-${(sent
 	const shown = more.newcomer ? listShownTexts(mother) : listTextsToGive(mother, more.studentId ?? ada)
 	const marks = shown.map(({ mark }) => mark)
 	return signUpAtHome(mother, key, {
-		...{ classId, studentId: more.newcomer ? null : ada, newcomer: null, familyId: null, waits: false },
-		...{ texts: marks.join(' '), agreed: marks },
+		classId,
+		studentId: more.newcomer ? null : ada,
+		newcomer: null,
+		familyId: null,
+		waits: false,
+		texts: marks.join(' '),
+		agreed: marks,
 		...more,
 	})
 }

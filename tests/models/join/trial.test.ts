@@ -40,7 +40,8 @@ beforeEach(() => {
 		person: { firstName: 'Mina', lastName: 'Park' },
 		contact: { name: 'Sora Park', email: 'sora@example.test', language: 'de' },
 		trial: { teacherId, at: time.startsAt },
-		...{ texts: '', agreed: [] },
+		texts: '',
+		agreed: [],
 	})
 	id = rows<{ id: string }>('select id from sign_ups')[0]!.id
 })

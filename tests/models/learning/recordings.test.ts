@@ -35,8 +35,13 @@ function anAssignment() {
 }
 
 const aFile = ({ userId }: Access, bytes = 1000) => ({
-	...{ purpose: 'recording' as const, id: newId(), name: 'take.wav', type: 'audio/wav' },
-	...{ bytes, sha256: newId(), uploadedBy: userId },
+	purpose: 'recording' as const,
+	id: newId(),
+	name: 'take.wav',
+	type: 'audio/wav',
+	bytes,
+	sha256: newId(),
+	uploadedBy: userId,
 })
 
 function record(access: Access, assignment: string, bytes?: number) {

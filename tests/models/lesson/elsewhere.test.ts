@@ -22,7 +22,9 @@ function aTeacherOfTwo() {
 		)[0]!.id
 	const secret = aClass(other, { name: 'Secret harp' })
 	const lesson = aLesson(other, {
-		...{ classId: secret, teacherId: recordAt(other.id), startsAt: office.at('2026-01-06', '16:15') },
+		classId: secret,
+		teacherId: recordAt(other.id),
+		startsAt: office.at('2026-01-06', '16:15'),
 	})
 	return { ...office, teacher: recordAt(office.school.id), lesson }
 }

@@ -204,7 +204,10 @@ describe('several lessons at once', () => {
 	const aClosure = () =>
 		valueOf(
 			addClosure(its.access, newId(), {
-				...{ name: 'Storm', startsOn: '2026-01-06', endsOn: '2026-01-07', effect: 'skip' },
+				name: 'Storm',
+				startsOn: '2026-01-06',
+				endsOn: '2026-01-07',
+				effect: 'skip',
 				publicNote: 'Stay at home.',
 			}),
 		).id
@@ -251,7 +254,10 @@ describe('several lessons at once', () => {
 		const { version, ...chosen } = findNotifications(who)
 		valueOf(saveNotifications(who, version, { ...chosen, hows: { change: 'off' } }))
 		const wish = {
-			...{ teacherId: its.teacher, startsOn: '2026-01-06', endsOn: '2026-01-06', isPaid: true },
+			teacherId: its.teacher,
+			startsOn: '2026-01-06',
+			endsOn: '2026-01-06',
+			isPaid: true,
 			plans: [{ lessonId: its.id, plan: { is: 'cancel' as const } }],
 		}
 		withClock(its.at('2026-01-05', '21:00'), () => {

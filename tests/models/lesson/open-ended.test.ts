@@ -81,7 +81,9 @@ describe('a series without an end', () => {
 			...['2026-11-03', '2026-11-17', '2026-12-01'],
 		])
 		const clock = new Intl.DateTimeFormat('en-GB', {
-			...{ timeZone: 'America/New_York', hour: '2-digit', minute: '2-digit' },
+			timeZone: 'America/New_York',
+			hour: '2-digit',
+			minute: '2-digit',
 		})
 		expect(new Set(added.map(({ starts_at }) => clock.format(starts_at)))).toEqual(new Set(['16:00']))
 	})
@@ -240,8 +242,16 @@ describe('who stays away', () => {
 describe('a class', () => {
 	const typed = (more = {}) =>
 		newClass.parse({
-			...{ kind: 'group', name: 'Choir', durationMinutes: '45', joining: 'closed', state: 'open' },
-			...{ weekday: '2', startTime: '16:00', startsOn: '2026-01-06', roomId: its.room, ...more },
+			kind: 'group',
+			name: 'Choir',
+			durationMinutes: '45',
+			joining: 'closed',
+			state: 'open',
+			weekday: '2',
+			startTime: '16:00',
+			startsOn: '2026-01-06',
+			roomId: its.room,
+			...more,
 		})
 	const add = (more = {}) => addClass(its.access, typed(more), newId())
 
@@ -304,8 +314,14 @@ describe('a private lesson', () => {
 		addLesson(
 			its.access,
 			newLesson.parse({
-				...{ studentId: its.student, weekday: '4', startTime: '15:00', durationMinutes: '30' },
-				...{ startsOn: '2026-01-06', teacherId: its.teacher, roomId: its.room, ...more },
+				studentId: its.student,
+				weekday: '4',
+				startTime: '15:00',
+				durationMinutes: '30',
+				startsOn: '2026-01-06',
+				teacherId: its.teacher,
+				roomId: its.room,
+				...more,
 			}),
 			newId(),
 		)

@@ -44,7 +44,10 @@ describe('a closed time touches a lesson over midnight', () => {
 describe('a lesson at 23:30 for an hour, on the eve', () => {
 	const late = (teacherId: string | null, more = {}) => ({
 		...tuesdays({ startTime: '23:30', durationMinutes: 60, teacherId }),
-		...{ frequency: 'dates' as const, dates: ['2026-04-14'], startsOn: '2026-04-14', skipsClosures: false },
+		frequency: 'dates' as const,
+		dates: ['2026-04-14'],
+		startsOn: '2026-04-14',
+		skipsClosures: false,
 		...more,
 	})
 
@@ -53,19 +56,18 @@ describe('a lesson at 23:30 for an hour, on the eve', () => {
 		aClosure(school, { id: 'fair', name: 'Fair', startsOn: '2026-04-15', endsOn: '2026-04-15' })
 		expect(wordsOf(addSeries(access, newId(), classId, late(null)))).toContain('The school is closed: Fair')
 		const skipping = late(null, {
-			...{ skipsClosures: true, startsOn: '2026-04-07' },
+			skipsClosures: true,
+			startsOn: '2026-04-07',
 			dates: ['2026-04-07', '2026-04-14'],
 		})
 		expect(previewSeries(access, classId, skipping)).toMatchObject({
 			value: { days: [{ closedBy: null }, { closedBy: 'Fair' }] },
 		})
 		const lesson = aLesson(school, {
-			...{
-				classId,
-				day: '2026-04-14',
-				startsAt: at('2026-04-14', '23:30'),
-				endsAt: at('2026-04-15', '00:30'),
-			},
+			classId,
+			day: '2026-04-14',
+			startsAt: at('2026-04-14', '23:30'),
+			endsAt: at('2026-04-15', '00:30'),
 		})
 		const closed = { startsOn: '2026-04-15', endsOn: '2026-04-15', fromTime: null, toTime: null }
 		expect(listLessonsHit(access, closed).map(({ id }) => id)).toEqual([lesson])

@@ -222,7 +222,11 @@ describe('free times', () => {
 		const { access, classId, teacher } = aTimetable()
 		const search = { durationMinutes: 45, classId, from: '2026-01-06', to: '2026-01-09', soonest: true }
 		const found = findFreeTimes(access, {
-			...{ ...search, teacherIds: [teacher], roomIds: [], most: 5, mostADay: 2 },
+			...search,
+			teacherIds: [teacher],
+			roomIds: [],
+			most: 5,
+			mostADay: 2,
 		})
 		expect(found.map(({ day }) => day)).toEqual([
 			...['2026-01-06', '2026-01-06', '2026-01-07', '2026-01-07', '2026-01-08'],

@@ -79,8 +79,13 @@ export function announce(access: Access) {
 
 export function remindOfOpenInvoices(access: Access) {
 	saveBillingSettings(access, {
-		...{ prefix: '', termsDays: 14, billDay: 1, lateFeeMinor: null, lateFeeAfterDays: 10 },
-		...{ remindBeforeDays: 30, remindLateDays: 1 },
+		prefix: '',
+		termsDays: 14,
+		billDay: 1,
+		lateFeeMinor: null,
+		lateFeeAfterDays: 10,
+		remindBeforeDays: 30,
+		remindLateDays: 1,
 	})
 	allOf(remindOfInvoices())
 }

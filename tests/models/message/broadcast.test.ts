@@ -41,8 +41,12 @@ beforeEach(() => {
 
 function drafted(access: Access, draft: Partial<BroadcastDraft> = {}): string {
 	const saved = saveBroadcastDraft(access, newId(), {
-		...{ kind: 'message', subject: 'Concert', body: 'Dear {name}, {students} plays.', sendAt: null },
-		...{ audience: { to: 'families' }, ...draft },
+		kind: 'message',
+		subject: 'Concert',
+		body: 'Dear {name}, {students} plays.',
+		sendAt: null,
+		audience: { to: 'families' },
+		...draft,
 	})
 	if (!saved?.ok) throw new Error(JSON.stringify(saved))
 	return saved.value.id

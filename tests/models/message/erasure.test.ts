@@ -86,7 +86,11 @@ describe('erasing a student', () => {
 		const writer = writerOf(office)
 		const audience = { to: 'families' } as const
 		const saved = saveBroadcastDraft(writer, newId(), {
-			...{ kind: 'message', subject: 'Concert', body: '{students} plays.', sendAt: null, audience },
+			kind: 'message',
+			subject: 'Concert',
+			body: '{students} plays.',
+			sendAt: null,
+			audience,
 		})
 		if (!saved?.ok) throw new Error(JSON.stringify(saved))
 		const token = resolveAudience(writer, audience, 'message')?.token ?? ''

@@ -26,15 +26,13 @@ const chooses = (hows: ReturnType<typeof findNotifications>['hows']) => {
 function aRecital(): string {
 	const day = daysAfter(today(office.school.timeZone), 20)
 	const added = addEvent(office, newId(), {
-		...{
-			kind: 'recital',
-			name: 'Recital',
-			day,
-			time: '17:00',
-			place: 'Hall',
-			signUpUntil: day,
-			audience: 'all',
-		},
+		kind: 'recital',
+		name: 'Recital',
+		day,
+		time: '17:00',
+		place: 'Hall',
+		signUpUntil: day,
+		audience: 'all',
 	})
 	if (!added?.ok) throw new Error('It was not added.')
 	stepEvent(office, added.value.id, 'open')

@@ -65,8 +65,11 @@ afterEach(() => {
 })
 
 const aDevice = (more = {}) => ({
-	...{ endpoint, p256dh: browser.getPublicKey('base64url'), auth: auth.toString('base64url') },
-	...{ device: 'Mozilla/5.0 (Linux; Android 14) Chrome/130', ...more },
+	endpoint,
+	p256dh: browser.getPublicKey('base64url'),
+	auth: auth.toString('base64url'),
+	device: 'Mozilla/5.0 (Linux; Android 14) Chrome/130',
+	...more,
 })
 
 /** A school whose parent turned on notifications. */
@@ -80,7 +83,9 @@ function aPhone() {
 /** What the browser shows, by the reader of browsers. */
 function shown({ body }: Received) {
 	const read = ece.decrypt(body, {
-		...{ version: 'aes128gcm', privateKey: browser, authSecret: auth.toString('base64url') },
+		version: 'aes128gcm',
+		privateKey: browser,
+		authSecret: auth.toString('base64url'),
 	})
 	return JSON.parse(read.toString()) as { title: string; text: string; path: string }
 }
@@ -308,7 +313,9 @@ describe('a device', () => {
 		const made = findPushKeys() ?? newPushKeys()
 		for (const inside of [endpoint, endpoint.replace('127.0.0.1', 'localhost'), 'https://10.0.0.1/push'])
 			expect(await pushPost()(aDevice({ endpoint: inside }), {}, made)).toMatchObject({
-				...{ ok: false, gone: false, answer: 'The address is not public' },
+				ok: false,
+				gone: false,
+				answer: 'The address is not public',
 			})
 		expect(received).toEqual([])
 	})

@@ -24,7 +24,10 @@ function aMonthOfPay() {
 		const { minutes = 30, ...details } = more
 		const startsAt = at(day, '16:00')
 		return aLesson(school, {
-			...{ classId, teacherId: teacher, startsAt, endsAt: startsAt + minutes * 60_000 },
+			classId,
+			teacherId: teacher,
+			startsAt,
+			endsAt: startsAt + minutes * 60_000,
 			...details,
 		})
 	}
@@ -41,7 +44,9 @@ describe('pay of a lesson', () => {
 		aPayRate(access, teacher)
 		mark(lesson, 'P')
 		expect(sheetOf(access, teacher, '2026-05')).toMatchObject({
-			...{ amountMinor: 20_00, minutes: 30, unmarked: 0 },
+			amountMinor: 20_00,
+			minutes: 30,
+			unmarked: 0,
 			lines: [{ kind: 'lesson', day: '2026-05-06', className: 'Piano', amountMinor: 20_00 }],
 		})
 	})
@@ -120,7 +125,9 @@ describe('a rate', () => {
 		const { access, teacher, lesson, mark } = aMonthOfPay()
 		mark(lesson, 'P')
 		expect(sheetOf(access, teacher, '2026-05')).toMatchObject({
-			...{ withoutRate: ['2026-05-06'], amountMinor: 0, taught: { lessons: 1, minutes: 30 } },
+			withoutRate: ['2026-05-06'],
+			amountMinor: 0,
+			taught: { lessons: 1, minutes: 30 },
 		})
 		expect(wordsOf(approve(access, teacher, '2026-05'))).toMatch('no rate yet')
 	})

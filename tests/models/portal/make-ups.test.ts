@@ -98,8 +98,14 @@ describe('free times and the way between two sites', () => {
 	it('hold for the office’s own searches', () => {
 		const { access, violin, teacher, room, at } = twoSites()
 		const found = findFreeTimes(access, {
-			...{ durationMinutes: 45, teacherIds: [teacher], roomIds: [room], classId: violin },
-			...{ from: '2026-01-07', to: '2026-01-07', soonest: true, most: 100 },
+			durationMinutes: 45,
+			teacherIds: [teacher],
+			roomIds: [room],
+			classId: violin,
+			from: '2026-01-07',
+			to: '2026-01-07',
+			soonest: true,
+			most: 100,
 		}).map(({ startsAt }) => startsAt)
 		expect(found).toContain(at('2026-01-07', '17:00'))
 		expect(found).not.toContain(at('2026-01-07', '16:45'))
@@ -110,8 +116,13 @@ describe('free times and the way between two sites', () => {
 		const book = (startTime: string) =>
 			valueOf(
 				addExtraLesson(access, newId(), {
-					...{ classId: violin, kind: 'extra', teacherId: teacher, roomId: room },
-					...{ day: '2026-01-07', startTime, durationMinutes: 30 },
+					classId: violin,
+					kind: 'extra',
+					teacherId: teacher,
+					roomId: room,
+					day: '2026-01-07',
+					startTime,
+					durationMinutes: 30,
 				}),
 			).id
 		expect(listTravelWarnings(access, { lessonId: book('15:15') })).toEqual([])
@@ -132,8 +143,17 @@ describe('free times and the way between two sites', () => {
 		const place = { classId: choir, teacherId: teacher, roomId: loft }
 		aLesson(school, { ...place, startsAt, endsAt: at('2026-01-14', '16:45') })
 		const wish: SeriesWish = {
-			...{ frequency: 'weekly', every: 1, weekdays: [3], dates: [], startTime: '15:25', durationMinutes: 30 },
-			...{ startsOn: '2026-01-07', count: 3, teacherId: teacher, roomId: room, skipsClosures: true },
+			frequency: 'weekly',
+			every: 1,
+			weekdays: [3],
+			dates: [],
+			startTime: '15:25',
+			durationMinutes: 30,
+			startsOn: '2026-01-07',
+			count: 3,
+			teacherId: teacher,
+			roomId: room,
+			skipsClosures: true,
 		}
 		const { id: seriesId } = valueOf(addSeries(access, newId(), violin, wish))
 		for (const booked of [{ seriesId }, { classId: violin }])
@@ -349,7 +369,10 @@ describe('free times of a teacher who has no working hours', () => {
 describe('how make-ups are summed up', () => {
 	it('puts credits of a kind in one line, which leads to the one that expires first', () => {
 		const credit = (id: string, minutes: number, expiresOn: string | null) => ({
-			...{ id, minutes, expiresOn, studentId: 's' },
+			id,
+			minutes,
+			expiresOn,
+			studentId: 's',
 		})
 		const groups = groupCredits([
 			credit('never', 30, null),
@@ -365,8 +388,11 @@ describe('how make-ups are summed up', () => {
 
 	it('shows four times of a day that follow each other, and the others on demand', () => {
 		const slot = (day: string, quarter: number) => ({
-			...{ key: `${day} ${quarter}`, day, lessonId: null },
-			...{ startsAt: quarter * 15, endsAt: quarter * 15 + 30 },
+			key: `${day} ${quarter}`,
+			day,
+			lessonId: null,
+			startsAt: quarter * 15,
+			endsAt: quarter * 15 + 30,
 		})
 		const all = Array.from({ length: 12 }, (_, at) => slot('2026-01-05', at))
 		const { days, next } = slotDays([...all, slot('2026-01-06', 0)])

@@ -57,7 +57,11 @@ export function settleMonth(settling: Settling, period: string, spareBefore: num
 				before > 0 ? `${moneyWords(before, access.school.currency)} of it was billed before` : null
 			const text = monthWords(`${period}-01`)
 			settled.owed.push({
-				...{ seat, price, key, text, leftMinor },
+				seat,
+				price,
+				key,
+				text,
+				leftMinor,
 				lessonDays: lessonDaysOf([part], (one) => meetingsOf(settling, one, period).lessons),
 				why: [why, lessBefore].filter(Boolean).join('; ') || null,
 			})

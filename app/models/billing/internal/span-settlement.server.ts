@@ -124,7 +124,11 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: numb
 		claimed.push({ enrolmentId: seat.enrolmentId, key, amountMinor: leftMinor })
 		settled.charged.push({ studentId: seat.studentId, amountMinor: leftMinor })
 		settled.owed.push({
-			...{ seat, price, key, leftMinor, lessonDays },
+			seat,
+			price,
+			key,
+			leftMinor,
+			lessonDays,
 			text: part ? `${name}, ${part}` : name,
 			why: [why, part].filter(Boolean).join('; ') || null,
 		})

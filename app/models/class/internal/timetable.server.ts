@@ -23,8 +23,15 @@ export function weeklyWish(access: Access, details: Timed): SeriesWish | null {
 	const earliest = earliestDay(access)
 	if (!weekday || !startTime || !startsOn || (endsOn && endsOn < earliest)) return null
 	return {
-		...{ frequency: 'weekly' as const, every: 1, weekdays: [weekday], dates: [], skipsClosures: true },
-		...{ startTime, durationMinutes, teacherId: teacherId ?? null, roomId: roomId ?? null },
+		frequency: 'weekly' as const,
+		every: 1,
+		weekdays: [weekday],
+		dates: [],
+		skipsClosures: true,
+		startTime,
+		durationMinutes,
+		teacherId: teacherId ?? null,
+		roomId: roomId ?? null,
 		startsOn: startsOn < earliest ? earliest : startsOn,
 	}
 }

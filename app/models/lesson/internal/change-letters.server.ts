@@ -62,7 +62,10 @@ export function tellOfChanges(
 				line: { text: lines[0] ?? '', path: href.portal('schedule') },
 				mail: () =>
 					changedLessonsLetter({
-						...{ to, school: school.name, reason, lines },
+						to,
+						school: school.name,
+						reason,
+						lines,
 						subject: changesSubject(access, ahead, to.language),
 						hasAccount: person.membershipId !== null,
 					}),

@@ -27,7 +27,8 @@ export function textOfChange(tx: Tx, access: Access, change: LessonChange, now =
 	queueTexts(tx, schoolId, news, now)
 	if (news.length > 0)
 		record(tx, access, 'texts.sent', {
-			...{ objectId: lesson.id, objectName: lesson.class },
+			objectId: lesson.id,
+			objectName: lesson.class,
 			after: { people: news.length },
 		})
 }

@@ -62,12 +62,10 @@ export function familyPeople(access: Access, audience: Audience): Found[] {
 		for (const tie of parents)
 			add(
 				{
-					...{
-						key: `guardian:${tie.guardianId}`,
-						name: tie.guardianName ?? '',
-						familyId: tie.familyId,
-						about: '',
-					},
+					key: `guardian:${tie.guardianId}`,
+					name: tie.guardianName ?? '',
+					familyId: tie.familyId,
+					about: '',
 					membershipId: shows ? tie.guardianPlace : null,
 					email: tie.guardianEmail ?? tie.guardianAccount,
 					reason: tie.noContact ? 'no-contact' : left,
@@ -78,7 +76,10 @@ export function familyPeople(access: Access, audience: Audience): Found[] {
 		if (isAdult || !parents.some(({ noContact }) => !noContact))
 			add(
 				{
-					...{ key: `student:${studentId}`, name: nameOf(student), familyId: student.familyId, about: '' },
+					key: `student:${studentId}`,
+					name: nameOf(student),
+					familyId: student.familyId,
+					about: '',
 					membershipId: shows ? student.ownPlace : null,
 					email: student.email ?? student.ownAccount,
 					reason: left,
@@ -144,8 +145,12 @@ export function teacherPeople({ schoolId, membershipId: own, school }: Access): 
 		.all()
 		.filter((teacher) => teacher.place === null || teacher.place !== own)
 		.map((teacher) => ({
-			...{ key: `teacher:${teacher.id}`, name: teacher.name, familyId: null, about: '' },
-			...{ membershipId: teacher.place, email: teacher.email ?? teacher.account },
+			key: `teacher:${teacher.id}`,
+			name: teacher.name,
+			familyId: null,
+			about: '',
+			membershipId: teacher.place,
+			email: teacher.email ?? teacher.account,
 			reason: teacher.endedOn !== null && teacher.endedOn < day ? ('left' as const) : null,
 		}))
 		.sort((one, other) => one.name.localeCompare(other.name))

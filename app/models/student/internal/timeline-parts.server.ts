@@ -88,9 +88,14 @@ export function studentNotesIn(access: Access, studentIds: readonly string[]) {
 	return database()
 		.select(
 			timelineColumns({
-				...{ kind: studentNotes.kind, id: studentNotes.id, at: studentNotes.createdAt, by: users.name },
-				...{ studentId: studentNotes.studentId, text: studentNotes.text },
-				...{ day: studentNotes.callBackOn, doneAt: studentNotes.calledBackAt },
+				kind: studentNotes.kind,
+				id: studentNotes.id,
+				at: studentNotes.createdAt,
+				by: users.name,
+				studentId: studentNotes.studentId,
+				text: studentNotes.text,
+				day: studentNotes.callBackOn,
+				doneAt: studentNotes.calledBackAt,
 			}),
 		)
 		.from(studentNotes)
@@ -108,9 +113,13 @@ export function familyNotesIn(access: Access, familyId: string) {
 	return database()
 		.select(
 			timelineColumns({
-				...{ kind: familyNotes.kind, id: familyNotes.id, at: familyNotes.createdAt, by: users.name },
+				kind: familyNotes.kind,
+				id: familyNotes.id,
+				at: familyNotes.createdAt,
+				by: users.name,
 				text: familyNotes.text,
-				...{ day: familyNotes.callBackOn, doneAt: familyNotes.calledBackAt },
+				day: familyNotes.callBackOn,
+				doneAt: familyNotes.calledBackAt,
 			}),
 		)
 		.from(familyNotes)
@@ -123,11 +132,19 @@ export function lessonsIn(access: Access, studentIds: readonly string[]) {
 	return database()
 		.select(
 			timelineColumns({
-				...{ kind: sql`'lesson'`, id: marks.id, at: sql`min(${lessons.startsAt}, ${marks.at})` },
-				...{ studentId: marks.studentId, by: teachers.name, title: classes.name },
-				...{ text: sql`coalesce(${lessonNotes.covered}, ${marks.familyNote})`, next: lessonNotes.next },
-				...{ startsAt: lessons.startsAt, target: lessons.id, code: marks.code },
-				...{ label: labelOnDay(access), amount: marks.minutesLate },
+				kind: sql`'lesson'`,
+				id: marks.id,
+				at: sql`min(${lessons.startsAt}, ${marks.at})`,
+				studentId: marks.studentId,
+				by: teachers.name,
+				title: classes.name,
+				text: sql`coalesce(${lessonNotes.covered}, ${marks.familyNote})`,
+				next: lessonNotes.next,
+				startsAt: lessons.startsAt,
+				target: lessons.id,
+				code: marks.code,
+				label: labelOnDay(access),
+				amount: marks.minutesLate,
 			}),
 		)
 		.from(marks)
@@ -175,9 +192,14 @@ export function messagesIn(access: Access, studentIds: readonly string[]) {
 	return database()
 		.select(
 			timelineColumns({
-				...{ kind: sql`'message'`, id: messages.id, at: messages.createdAt, by: users.name },
-				...{ studentId: conversations.studentId, title: conversations.subject },
-				...{ text: sql`substr(${messages.body}, 1, 400)`, target: conversations.id },
+				kind: sql`'message'`,
+				id: messages.id,
+				at: messages.createdAt,
+				by: users.name,
+				studentId: conversations.studentId,
+				title: conversations.subject,
+				text: sql`substr(${messages.body}, 1, 400)`,
+				target: conversations.id,
 			}),
 		)
 		.from(conversations)
@@ -220,10 +242,16 @@ export function paymentsIn(access: Access, familyId: string) {
 	return database()
 		.select(
 			timelineColumns({
-				...{ kind: sql`'payment'`, id: payments.id, title: payments.method, text: payments.reference },
+				kind: sql`'payment'`,
+				id: payments.id,
+				title: payments.method,
+				text: payments.reference,
 				at: sql`min(unixepoch(${payments.receivedOn}) * 1000 + ${noon}, ${payments.at})`,
-				...{ day: payments.receivedOn, amount: payments.amountMinor, doneAt: payments.returnedAt },
-				...{ label: sql`(${refunded})`, target: sql`(${refundedOn})` },
+				day: payments.receivedOn,
+				amount: payments.amountMinor,
+				doneAt: payments.returnedAt,
+				label: sql`(${refunded})`,
+				target: sql`(${refundedOn})`,
 			}),
 		)
 		.from(payments)
@@ -235,9 +263,15 @@ export function invoicesIn(access: Access, familyId: string, studentIds: readonl
 	return database()
 		.select(
 			timelineColumns({
-				...{ kind: sql`'invoice'`, id: invoices.id, at: invoices.issuedAt, title: invoices.number },
-				...{ day: invoices.issuedOn, target: invoices.id, code: invoices.state },
-				...{ amount: invoices.totalMinor, label: invoices.sequence },
+				kind: sql`'invoice'`,
+				id: invoices.id,
+				at: invoices.issuedAt,
+				title: invoices.number,
+				day: invoices.issuedOn,
+				target: invoices.id,
+				code: invoices.state,
+				amount: invoices.totalMinor,
+				label: invoices.sequence,
 			}),
 		)
 		.from(invoices)

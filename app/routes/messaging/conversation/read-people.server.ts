@@ -22,7 +22,9 @@ export function readPeople(access: Access, found: FoundConversation, search: str
 	)
 	return {
 		...besideOf(access),
-		...{ id: found.id, subject: found.subject, search },
+		id: found.id,
+		subject: found.subject,
+		search,
 		inside: found.members.map(({ id, name, role, kind, isCopied }) => ({
 			id,
 			name,

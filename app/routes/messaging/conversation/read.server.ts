@@ -91,7 +91,13 @@ function shown(
 		.map(({ name }) => name)
 	const when = momentWords(createdAt, timeZone, dates)
 	return {
-		...{ id, kind, author, role, as, body, isOwn },
+		id,
+		kind,
+		author,
+		role,
+		as,
+		body,
+		isOwn,
 		isOffice: isOffice(role) && !isOwn && school.kind !== 'solo',
 		letters: initialsOf(author),
 		isWithdrawn: withdrawnAt !== null,

@@ -18,7 +18,12 @@ export function readBroadcast(access: Access, broadcast: Broadcast) {
 	const { timeZone, dateFormat } = access.school
 	const deliveries = listDeliveries(access, id)
 	return {
-		...{ id, kind, subject, body, state, sender },
+		id,
+		kind,
+		subject,
+		body,
+		state,
+		sender,
 		audience: audienceWords(audience, of),
 		when: sendAt ? momentWords(sendAt, timeZone, dateFormat) : null,
 		conversation: conversationId && href.conversation(conversationId),
@@ -47,7 +52,11 @@ function groupsOf(deliveries: readonly Delivery[]) {
 
 function personOf(one: Delivery) {
 	return {
-		...{ id: one.id, name: one.name, about: one.about, email: one.email, state: one.state },
+		id: one.id,
+		name: one.name,
+		about: one.about,
+		email: one.email,
+		state: one.state,
 		what: deliveryWords[one.state] + (one.membershipId && one.state === 'sent' ? ' and in the app' : ''),
 	}
 }

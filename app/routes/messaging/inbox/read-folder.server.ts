@@ -34,7 +34,9 @@ function rowsOf(access: Access, folder: Folder, query: MessageQuery) {
 	const states = isStaff ? STATES[folder] : undefined
 	const nothing = { rows: [], broadcasts: [], failed: [], bounced: [], total: 0 }
 	const base = {
-		...{ folder, query, ...nothing },
+		folder,
+		query,
+		...nothing,
 		mutes: folder === 'announcements' && !isStaff ? mutesAnnouncements(access) : null,
 	}
 	if (states) return { ...base, ...readBroadcasts(access, states, query) }
@@ -53,7 +55,11 @@ function readBroadcasts(access: Access, states: BroadcastState[], query: Message
 				const people = counts.reduce((sum, { n }) => sum + n, 0)
 				const failed = counts.find((count) => count.state === 'failed')?.n ?? 0
 				return {
-					...{ id, kind, subject, line: body.slice(0, 140), failed },
+					id,
+					kind,
+					subject,
+					line: body.slice(0, 140),
+					failed,
 					to: state === 'draft' ? href.messaging('many', { id }) : href.broadcast(id),
 					audience: audienceWords(audience, null),
 					people: state === 'draft' ? null : many(people, 'person', 'people'),
@@ -75,7 +81,11 @@ function readFailed(access: Access, query: MessageQuery) {
 		// Only the office corrects addresses.
 		bounced: isOffice(access.role) && query.page === 1 ? readBounced(access) : [],
 		failed: rows.map(({ id, name, email, at, subject, broadcastId, conversationId }) => ({
-			...{ id, name, email, subject, when: whenWords(access, at) },
+			id,
+			name,
+			email,
+			subject,
+			when: whenWords(access, at),
 			to: broadcastId ? href.broadcast(broadcastId) : href.conversation(conversationId ?? ''),
 		})),
 	}
@@ -84,7 +94,9 @@ function readFailed(access: Access, query: MessageQuery) {
 /** Bounced addresses, with the page where each is corrected. */
 function readBounced(access: Access) {
 	return listBounced(access).map(({ kind, id, name, studentId, email, at }) => ({
-		...{ name, email, when: whenWords(access, at) },
+		name,
+		email,
+		when: whenWords(access, at),
 		key: `${kind}:${id}`,
 		to: openHref(
 			access,

@@ -99,7 +99,9 @@ export function readPreview(access: Access, broadcast: Broadcast) {
 	const [first] = recipients
 	const values = { name: first?.name ?? '', students: first?.about ?? '', school: access.school.name }
 	return {
-		...{ id, kind, token },
+		id,
+		kind,
+		token,
 		audience: audienceWords(audience, of),
 		when: sendAt ? momentWords(sendAt, access.school.timeZone, access.school.dateFormat) : null,
 		first: first?.name ?? null,
@@ -109,7 +111,9 @@ export function readPreview(access: Access, broadcast: Broadcast) {
 		byEmail: recipients.filter(({ email }) => email).length,
 		byApp: recipients.filter(({ membershipId }) => membershipId).length,
 		people: recipients.map(({ key, name, about, email, membershipId, without }) => ({
-			...{ key, name, about },
+			key,
+			name,
+			about,
 			ways: [email, membershipId ? 'in the app' : null].filter(Boolean).join(' and '),
 			without: without && exclusionWords[without],
 		})),

@@ -71,8 +71,12 @@ export function speed(staff: Staff, range: PlatformRange): Drawn {
 		rows: rows.map(({ route, requests, meanBytes, meanMs, p95, errors }) => ({
 			key: route,
 			words: [
-				...[route, requests.toLocaleString('en'), diskWords(meanBytes), `${meanMs} ms`],
-				...[speedWords(p95), `${errors}`],
+				route,
+				requests.toLocaleString('en'),
+				diskWords(meanBytes),
+				`${meanMs} ms`,
+				speedWords(p95),
+				`${errors}`,
 			],
 			values: [route, requests, meanBytes, meanMs, p95, errors],
 		})),

@@ -32,7 +32,12 @@ export function readDryRun(staff: Staff, { value: rule, label, safe }: (typeof c
 	const candidates = schools.filter(({ why }) => why === null)
 	const count = isOfSchools(rule) ? candidates.length : countRowsToClean(staff, rule, before)
 	return {
-		...{ rule, label, safe, before, count, candidates },
+		rule,
+		label,
+		safe,
+		before,
+		count,
+		candidates,
 		isOfSchools: isOfSchools(rule),
 		kept: schools.filter(({ why }) => why !== null),
 		confirmation: confirmationText(rule, count),

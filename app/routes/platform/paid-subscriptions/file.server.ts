@@ -15,8 +15,15 @@ export function paidFile(staff: Staff, tab: PaidTab, query: PaidQuery) {
 		head,
 		eachPaid(staff, tab, query),
 		(row) => [
-			...[row.school, row.plan, row.cycle, plainAmount(row.amountMinor), dayOf(row.createdAt)],
-			...[row.paidThrough && dayOf(row.paidThrough), row.providerId, row.providerState, row.payments],
+			row.school,
+			row.plan,
+			row.cycle,
+			plainAmount(row.amountMinor),
+			dayOf(row.createdAt),
+			row.paidThrough && dayOf(row.paidThrough),
+			row.providerId,
+			row.providerState,
+			row.payments,
 			plainAmount(row.valueMinor),
 		],
 	)

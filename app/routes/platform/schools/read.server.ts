@@ -28,8 +28,15 @@ const HEAD = [
 
 function schoolFile(staff: Staff, query: SchoolQuery) {
 	return csvFileInBatches(`schools ${today('UTC')}`, HEAD, eachSchool(staff, query), (row) => [
-		...[row.name, row.kind, row.plan, row.cycle, statusWords[row.status], dayOf(row.createdAt)],
-		...[row.nextCharge && dayOf(row.nextCharge), row.usage.teachers, row.usage.students],
+		row.name,
+		row.kind,
+		row.plan,
+		row.cycle,
+		statusWords[row.status],
+		dayOf(row.createdAt),
+		row.nextCharge && dayOf(row.nextCharge),
+		row.usage.teachers,
+		row.usage.students,
 		row.risks.map(sayRisk).join(', '),
 	])
 }

@@ -22,8 +22,16 @@ const HEAD = [
 /** All filtered entries as a file. */
 export function transactionFile(staff: Staff, query: TransactionQuery) {
 	return csvFileInBatches(`transactions ${today('UTC')}`, HEAD, eachTransaction(staff, query), (row) => [
-		...[new Date(row.at).toISOString(), row.school, row.kind, row.plan, row.cycle],
-		...[plainAmount(row.amountMinor).replaceAll(',', ''), row.currency, row.providerRef],
-		...[row.subscription, row.enteredBy, row.reason],
+		new Date(row.at).toISOString(),
+		row.school,
+		row.kind,
+		row.plan,
+		row.cycle,
+		plainAmount(row.amountMinor).replaceAll(',', ''),
+		row.currency,
+		row.providerRef,
+		row.subscription,
+		row.enteredBy,
+		row.reason,
 	])
 }

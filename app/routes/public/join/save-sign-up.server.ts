@@ -46,7 +46,14 @@ async function send(args: ActionFunctionArgs, open: OpenJoinPage, classId: strin
 	if (!form.ok) return invalid(args, form)
 	const { children, name = '', email, phone, texts, agreed, waits, message, pays } = form.value
 	const wish = {
-		...{ classId, children, isSelf, texts, agreed, waits, message, pays },
+		classId,
+		children,
+		isSelf,
+		texts,
+		agreed,
+		waits,
+		message,
+		pays,
 		contact: { name, email, phone, language: pageLanguage(args) },
 		hold: query.get('hold') ?? '',
 	}

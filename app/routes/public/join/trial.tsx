@@ -59,7 +59,9 @@ export async function action(args: ActionFunctionArgs) {
 		person: { firstName, lastName, birthDate },
 		contact: { name, email, phone, language: pageLanguage(args) },
 		trial: time ? { teacherId: time.teacherId, at: time.startsAt } : null,
-		...{ message: message || undefined, texts, agreed },
+		message: message || undefined,
+		texts,
+		agreed,
 	}
 	const kept = receiveInquiry(access, asked, args.context)
 	if (!kept.ok) return invalid(args, form, kept)

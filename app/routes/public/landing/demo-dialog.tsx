@@ -16,8 +16,19 @@ import { siteHref } from '#app/domain/site-href.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 
 const names = [
-	...['fullName', 'email', 'countryCode', 'phone', 'schoolName', 'role', 'schoolSize', 'numberOfTeachers'],
-	...['currentSoftware', 'preferredTime', 'timezone', 'specificInterests', 'additionalInfo'],
+	'fullName',
+	'email',
+	'countryCode',
+	'phone',
+	'schoolName',
+	'role',
+	'schoolSize',
+	'numberOfTeachers',
+	'currentSoftware',
+	'preferredTime',
+	'timezone',
+	'specificInterests',
+	'additionalInfo',
 ]
 
 interface DemoDialogProps {

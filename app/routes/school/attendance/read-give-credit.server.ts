@@ -25,7 +25,9 @@ function readChoice(access: Access, find: string) {
 		find,
 		isEmpty: !find && Object.keys(countStudents(access.schoolId)).length === 0,
 		choices: findChoices(access, find, 'student').map(({ id, name, facts }) => ({
-			...{ id, name, facts: facts.join(', ') },
+			id,
+			name,
+			facts: facts.join(', '),
 			to: href.giveCredit(id),
 		})),
 	}

@@ -74,7 +74,12 @@ export function readReported(access: Access, params: URLSearchParams) {
 		rows: listReported(access)
 			.filter(({ day, code }) => !codes(day).get(code)?.isHeld)
 			.map(({ id, lessonId, class: title, teacher, student, day, startsAt, code, note, at, source }) => ({
-				...{ id, lessonId, title, teacher, student, note },
+				id,
+				lessonId,
+				title,
+				teacher,
+				student,
+				note,
 				when: when(startsAt),
 				mark: codes(day).get(code)?.label ?? code,
 				reported: `${source === 'portal' ? 'By the family' : 'By the school'}, ${when(at)}`,

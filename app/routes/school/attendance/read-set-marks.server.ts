@@ -29,7 +29,8 @@ export function readSetMarks(access: Access, params: URLSearchParams) {
 			hasMore: preview.hasMore,
 			marks: preview.lessons.reduce((sum, { students }) => sum + students.length, 0),
 			lessons: preview.lessons.map(({ id, class: title, startsAt, students }) => ({
-				...{ id, title },
+				id,
+				title,
 				when: momentWords(startsAt, timeZone, dateFormat),
 				students: students.map(({ name }) => name).join(', '),
 			})),

@@ -58,15 +58,18 @@ function rowsOf({ active, moves, classes, money, solo }: DashboardData): FigureR
 		moves && moves.left > 0 ? { label: 'Left', figure: countedWords(moves.left), to: moves.toLeft } : null,
 		moves && moves.waiting > 0 && !solo
 			? {
-					...{ label: 'In line for a seat', figure: countedWords(moves.waiting) },
-					...{ to: moves.toWaiting, total: 'waiting' },
+					label: 'In line for a seat',
+					figure: countedWords(moves.waiting),
+					to: moves.toWaiting,
+					total: 'waiting',
 				}
 			: null,
 		classes && classes.free !== null
 			? {
 					label: 'Seats free',
 					figure: `${classes.more ? 'at least ' : ''}${classes.free.toLocaleString('en')}`,
-					...{ to: classes.toFree, total: 'free' },
+					to: classes.toFree,
+					total: 'free',
 				}
 			: null,
 	]

@@ -23,11 +23,13 @@ export function goodNews({ birthdays, classes, day, format }: News) {
 	)
 	return [
 		...birthdays.slice(0, BIRTHDAYS).map(({ id, name, on, age }) => ({
-			...{ name, to: href.student(id) },
+			name,
+			to: href.student(id),
 			text: `turns ${age} ${when(on)}.`,
 		})),
 		...full.slice(0, FULL).map(({ id, name, taken }) => ({
-			...{ name, to: href.class(id) },
+			name,
+			to: href.class(id),
 			text: `is full, ${taken} of ${taken}.`,
 		})),
 	]

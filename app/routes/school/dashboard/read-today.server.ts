@@ -37,7 +37,9 @@ export function lessonsOf(access: Access, day: string, name: string) {
 		title: next ? (isTomorrow ? 'Tomorrow' : 'Next teaching day') : 'Today',
 		date: plainDayWords(next?.day ?? day, dateFormat),
 		greeting: greetingWords({
-			...{ name, time, left },
+			name,
+			time,
+			left,
 			today: today.filter((lesson) => !isCanceled(lesson)).length,
 			next: next && {
 				lessons: held.length,

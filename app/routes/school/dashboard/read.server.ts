@@ -70,7 +70,8 @@ export function showDashboard(args: RouteArgs, access: Access) {
 			goodNews({
 				birthdays: listBirthdays(access),
 				classes: seated?.classes ?? [],
-				...{ day, format: school.dateFormat },
+				day,
+				format: school.dateFormat,
 			}),
 		),
 		activity: read('activity', () =>
@@ -94,7 +95,9 @@ export function showDashboard(args: RouteArgs, access: Access) {
 
 function shownMoves({ joined, left, waiting }: ReturnType<typeof countMoves>, from: string, to: string) {
 	return {
-		...{ joined, left, waiting },
+		joined,
+		left,
+		waiting,
 		toJoined: href.studentList({ joinedFrom: from, joinedTo: to }),
 		toLeft: href.studentList({ leftFrom: from, leftTo: to }),
 		toWaiting: href.classes({ show: 'waiting', [CLEARED.name]: CLEARED.value }),

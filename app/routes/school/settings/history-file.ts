@@ -36,7 +36,10 @@ function* linesOf(access: Access, query: HistoryQuery): Generator<Cell[][]> {
 	for (const entries of eachEntry(access, query, { most: MOST + 1 })) {
 		const lines = withoutMoney(access, entries).map(
 			({ at, actorName, action, objectName, before, after }) => [
-				...[new Date(at).toISOString(), actorName, sayActivity(action), objectName],
+				new Date(at).toISOString(),
+				actorName,
+				sayActivity(action),
+				objectName,
 				changesIn(before, after)
 					.map(({ what, text }) => `${what}: ${text}`)
 					.join('; '),

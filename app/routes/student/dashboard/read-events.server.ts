@@ -20,7 +20,10 @@ export function readEvents(access: Access, portal: OpenPortal) {
 
 function lineOf({ id, name, when, until, children }: FamilyEvent) {
 	return {
-		...{ id, name, when, until },
+		id,
+		name,
+		when,
+		until,
 		taking: children.filter(({ entry }) => entry).map(({ firstName }) => firstName),
 		open: children
 			.filter(({ maySignUp }) => maySignUp)

@@ -71,7 +71,9 @@ function readAssignments(access: Access, chosen: OpenPortal['chosen'], ids: stri
 		open
 			.filter(({ studentId }) => studentId === child.id)
 			.map(({ id, studentId, text }) => ({
-				...{ id, studentId, text },
+				id,
+				studentId,
+				text,
 				child: chosen.length > 1 ? child.firstName : null,
 			})),
 	)

@@ -26,8 +26,11 @@ export function readOwnAutopay(access: Access, families: Families, params: URLSe
 	return {
 		family: family.id,
 		current: current && {
-			...{ kind: current.kind, label: current.label, reference: current.reference },
-			...{ consent: current.consent, day: plainDateWords(current.signedOn, access.dates) },
+			kind: current.kind,
+			label: current.label,
+			reference: current.reference,
+			consent: current.consent,
+			day: plainDateWords(current.signedOn, access.dates),
 		},
 		mandate: mandateText(access),
 		card: cardText(access),

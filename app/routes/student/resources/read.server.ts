@@ -51,7 +51,10 @@ function borrowed(access: Access, chosen: OpenPortal['chosen']) {
 	)
 		.filter(({ returnedOn }) => returnedOn === null)
 		.map(({ id, item, studentId, dueOn }) => ({
-			...{ id, item, due: plainDateWords(dueOn, access.dates), isLate: dueOn < day },
+			id,
+			item,
+			due: plainDateWords(dueOn, access.dates),
+			isLate: dueOn < day,
 			child:
 				access.kind === 'guardian' ? (chosen.find((child) => child.id === studentId)?.firstName ?? '') : null,
 		}))
@@ -64,7 +67,10 @@ function itemOf({ school, dates }: Access, row: SharedRow) {
 	const recently = daysAfter(today(school.timeZone), -NEW_DAYS)
 	const changedOn = replacedAt ? today(school.timeZone, replacedAt) : ''
 	return {
-		...{ id, kind, title, note },
+		id,
+		kind,
+		title,
+		note,
 		/** Type and size are shown before the download. */
 		file:
 			kind === 'link' ? null : { kind: fileLabel(type ?? '', fileName ?? ''), size: sizeWords(bytes ?? 0) },

@@ -74,7 +74,12 @@ export function readOffers(access: Access, chosen: OpenPortal['chosen']) {
 			if (!child) return []
 			const { enrolmentId, version, classId, class: name, weekday, startTime, durationMinutes } = offer
 			return {
-				...{ enrolmentId, version, classId, name, weekday, minutes: durationMinutes },
+				enrolmentId,
+				version,
+				classId,
+				name,
+				weekday,
+				minutes: durationMinutes,
 				startTime: startTime && clockWords(startTime, dates),
 				child: child.firstName,
 				mayBook: child.mayBook,

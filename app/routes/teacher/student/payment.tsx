@@ -33,7 +33,9 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { id, name, familyId, familyName } = billedStudent(access, args.params.studentId)
 	const { dueNowMinor } = balanceOf(access, familyId)
 	return {
-		...{ id, name, familyName },
+		id,
+		name,
+		familyName,
 		formKey: formKey(),
 		currency: symbolOf(school.currency),
 		first: {

@@ -34,7 +34,10 @@ function callable({ schoolId, school }: Access, student: FoundStudent) {
 	]
 		.filter((contact) => contact.phone ?? contact.email)
 		.map(({ id, name, relation, phone, email }) => ({
-			...{ id, name, relation, email },
+			id,
+			name,
+			relation,
+			email,
 			phone: shownPhone(phone, school),
 		}))
 }

@@ -40,7 +40,9 @@ export async function readAccounting(access: Access, params: URLSearchParams) {
 const CLIENT = {
 	key: 'adviser',
 	label: 'The numbers of your tax adviser and of your school in DATEV',
-	...{ count: 1, lines: [], to: `${bookAccountsHref()}#form-adviser` },
+	count: 1,
+	lines: [],
+	to: `${bookAccountsHref()}#form-adviser`,
 }
 
 const before = (period: string) => daysAfter(`${period}-01`, -1).slice(0, 7)
@@ -68,7 +70,10 @@ function totalsOf(access: Access, period: string, made: BookExport | null) {
 
 function missingOf({ school }: Access, { missing }: BookExport) {
 	return missing.map(({ key, label, count, first }) => ({
-		...{ key, label, count, to: `${bookAccountsHref()}#form-accounts.${key}` },
+		key,
+		label,
+		count,
+		to: `${bookAccountsHref()}#form-accounts.${key}`,
 		lines: first.map(({ day, text, amountMinor }) => {
 			const amount = moneyWords(amountMinor, school.currency)
 			return [shortDateWords(day, school.dateFormat), text, amount].join(', ')

@@ -53,11 +53,19 @@ function groupsOf(access: Access): { legend: string; fields: AccountField[] }[] 
 		return [
 			field({ name: '', key: uses.income, label: `Income of ${name}`, hint: ratesWords(rates), optional }),
 			field({
-				...{ name: '', key: uses.key, label: `Tax key of ${name}`, optional, only: 'datev' },
+				name: '',
+				key: uses.key,
+				label: `Tax key of ${name}`,
+				optional,
+				only: 'datev',
 				hint: 'For DATEV. Leave blank if the account taxes by itself.',
 			}),
 			field({
-				...{ name: '', key: uses.tax, label: `Tax of ${name}`, optional, only: 'taxed' },
+				name: '',
+				key: uses.tax,
+				label: `Tax of ${name}`,
+				optional,
+				only: 'taxed',
 				hint: 'For QuickBooks and Xero.',
 			}),
 		]

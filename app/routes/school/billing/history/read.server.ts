@@ -51,7 +51,11 @@ export function readDone(access: Access, before: string | null) {
 	const written = { format: reading.dateFormat, timeZone: reading.timeZone }
 	return {
 		lines: inWords(lines.slice(0, LINES), written).map(({ id, at, actorName, did, objectName, changes }) => ({
-			...{ id, actorName, did, objectName, changes },
+			id,
+			actorName,
+			did,
+			objectName,
+			changes,
 			at: momentIn(reading, at),
 		})),
 		next: lines.length > LINES ? (lines[LINES - 1]?.id ?? null) : null,
@@ -122,8 +126,15 @@ export function journalFile(access: Access, query: EventQuery) {
 		const isReversed = entry.kind === 'opening' && entry.amountMinor < 0
 		const [debit, credit] = isReversed ? [sides.credit, sides.debit] : [sides.debit, sides.credit]
 		return [
-			...[entry.day, ledgerWords[entry.kind], entry.number, entry.family, debit, credit],
-			...[Math.abs(entry.amountMinor) / 100, currency, entry.note],
+			entry.day,
+			ledgerWords[entry.kind],
+			entry.number,
+			entry.family,
+			debit,
+			credit,
+			Math.abs(entry.amountMinor) / 100,
+			currency,
+			entry.note,
 			entry.feeMinor === null ? null : entry.feeMinor / 100,
 		]
 	})

@@ -34,9 +34,18 @@ export function invoiceFile(access: Access, query: InvoiceQuery, params: URLSear
 	const name = `invoices ${today(access.school.timeZone)}`
 	const batches = eachInvoice(access, query, { ids: tickedIn(params) })
 	return csvFileInBatches(name, HEAD, batches, (row) => [
-		...[row.number, row.family, row.students.join('; '), row.period, row.issuedOn, row.dueOn],
-		...[invoiceStates[row.state], row.currency, row.netMinor / 100],
-		...[(row.totalMinor - row.netMinor) / 100, row.taxes.map(taxWords).join('; ')],
-		...[row.totalMinor / 100, row.openMinor / 100],
+		row.number,
+		row.family,
+		row.students.join('; '),
+		row.period,
+		row.issuedOn,
+		row.dueOn,
+		invoiceStates[row.state],
+		row.currency,
+		row.netMinor / 100,
+		(row.totalMinor - row.netMinor) / 100,
+		row.taxes.map(taxWords).join('; '),
+		row.totalMinor / 100,
+		row.openMinor / 100,
 	])
 }

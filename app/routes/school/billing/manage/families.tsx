@@ -51,7 +51,7 @@ export default function Families() {
 			{rows.length === 0 && !isNew ? (
 				<EmptyList kind="no-match" what="families" clear={clearedHref(PATH, query)} />
 			) : null}
-			{rows.length > 0 ? <List {...{ query, rows, count, sums }} /> : null}
+			{rows.length > 0 ? <List query={query} rows={rows} count={count} sums={sums} /> : null}
 		</>
 	)
 }

@@ -94,13 +94,17 @@ async function readOverbilled(access: Access, period: string) {
 function mendOf({ studentId, familyId, hasPlan }: Unbilled, period: string) {
 	if (!familyId)
 		return {
-			...{ isReady: false, why: 'No family pays for them' },
-			...{ to: href.student(studentId), mend: 'Choose a family' },
+			isReady: false,
+			why: 'No family pays for them',
+			to: href.student(studentId),
+			mend: 'Choose a family',
 		}
 	if (!hasPlan)
 		return {
-			...{ isReady: false, why: 'No price plan' },
-			...{ to: href.manageBilling('plans'), mend: 'Set a price plan' },
+			isReady: false,
+			why: 'No price plan',
+			to: href.manageBilling('plans'),
+			mend: 'Set a price plan',
 		}
 	return { isReady: true, why: '', to: href.newInvoice({ family: familyId, period }), mend: '' }
 }

@@ -9,8 +9,11 @@ import { moneyWords } from '#app/utils/money.ts'
 export function readToAnnounce(access: Access) {
 	const { dateFormat } = access.school
 	return listToAnnounce(access).map(({ invoiceId, number, familyId, ...one }) => ({
-		...{ id: one.partId ?? invoiceId, number, invoiceTo: href.invoice(invoiceId) },
-		...{ family: findPayer(access, familyId)?.name ?? '', to: href.familyAccount(familyId) },
+		id: one.partId ?? invoiceId,
+		number,
+		invoiceTo: href.invoice(invoiceId),
+		family: findPayer(access, familyId)?.name ?? '',
+		to: href.familyAccount(familyId),
 		amount: moneyWords(one.amountMinor, one.currency),
 		day: plainDateWords(one.collectOn, dateFormat),
 		paper: href.paper('invoice', invoiceId),

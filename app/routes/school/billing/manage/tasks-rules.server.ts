@@ -63,7 +63,9 @@ export function readRules(access: Access, tax: string | null) {
 function readTax(access: Access, id: string) {
 	const { name, rates, version, isUsed } = findTaxCode(access, id) ?? missing()
 	return {
-		...{ id, name, version },
+		id,
+		name,
+		version,
 		first: {
 			name,
 			rates: rates.map((rate) => ({
@@ -112,7 +114,8 @@ export const changeTax = tasksOf<Doing & { id: string }>()({
 
 function ratesIn(name: string, rates: z.output<typeof taxForm>['rates']): TaxRate[] {
 	return rates.map(({ name: own = name, rate, compounds, exemption, reason }) => ({
-		...{ name: own, rate },
+		name: own,
+		rate,
 		...(compounds && { compounds: true }),
 		...(rate === 0 && { exemption, reason }),
 	}))

@@ -55,8 +55,17 @@ function causeOf(line: FoundLine) {
 	const { studentId, enrolmentId, lessonId, period, lateInvoiceId, latePartId, entryId } = line
 	const { planVersionId, planMinor, lessonDays, why } = line
 	return {
-		...{ studentId, enrolmentId, lessonId, period, lateInvoiceId, latePartId, entryId },
-		...{ planVersionId, planMinor, lessonDays, why },
+		studentId,
+		enrolmentId,
+		lessonId,
+		period,
+		lateInvoiceId,
+		latePartId,
+		entryId,
+		planVersionId,
+		planMinor,
+		lessonDays,
+		why,
 	}
 }
 

@@ -59,7 +59,14 @@ export function LessonPage(props: LessonPageProps) {
 								? '. Only the office can mark this lesson now.'
 								: '.'}
 					</p>
-					<RollForm {...{ form, students, codes, isEarly, effects }} version={lesson.version}>
+					<RollForm
+						form={form}
+						students={students}
+						codes={codes}
+						isEarly={isEarly}
+						effects={effects}
+						version={lesson.version}
+					>
 						{lockedThrough ? (
 							<TextField
 								form={form}

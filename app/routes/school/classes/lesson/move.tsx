@@ -51,7 +51,8 @@ const move = lessonTask({
 		const { dateFormat } = access.school
 		const when = `on ${plainDayWords(day, dateFormat)} at ${clockWords(startTime, dateFormat)}`
 		return goTo(href.lesson(lesson.id), 'lesson-moved', {
-			...{ when, ...mailedIn(mailed) },
+			when,
+			...mailedIn(mailed),
 			...travelOf(access, { lessonId: lesson.id }),
 		})
 	},

@@ -90,7 +90,9 @@ function creditsOf(access: Access, found: LessonDetail) {
 			const label = creditStates.find(({ value }) => value === state)?.label ?? ''
 			const when = bookedAt === null ? '' : momentWords(bookedAt, school.timeZone, school.dateFormat)
 			return {
-				...{ id, isOpen, student: named.get(studentId) ?? '' },
+				id,
+				isOpen,
+				student: named.get(studentId) ?? '',
 				text: isOpen
 					? termsWords({ count: 1, minutes }, until)
 					: `${minutes} minutes, ${label.toLowerCase()}`,

@@ -15,8 +15,18 @@ export async function keepFile(args: RouteArgs, access: Access, tab: ClassTab, q
 	const name = `${many} ${tab} ${today(access.school.timeZone)}`
 	const head = [...HEAD, ...SEATS]
 	args.context.file = await csvFileInBatches(name, head, eachClass(access, tab, query), (row) => [
-		...[row.name, kindWords(row.kind), row.teacher, row.weekday && weekdayWords(row.weekday)],
-		...[row.startTime, row.durationMinutes, row.room, row.startsOn, row.endsOn],
-		...[row.capacity, row.taken, row.waiting, freeSeats(row)],
+		row.name,
+		kindWords(row.kind),
+		row.teacher,
+		row.weekday && weekdayWords(row.weekday),
+		row.startTime,
+		row.durationMinutes,
+		row.room,
+		row.startsOn,
+		row.endsOn,
+		row.capacity,
+		row.taken,
+		row.waiting,
+		freeSeats(row),
 	])
 }

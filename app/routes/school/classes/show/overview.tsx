@@ -26,7 +26,7 @@ export default function ClassOverview() {
 		<div className="dash">
 			<div>
 				<ClassStudents found={found} students={students} today={today} isOver={isOver} />
-				{queue.length > 0 ? <ClassQueue {...{ found, queue, now, timeZone }} /> : null}
+				{queue.length > 0 ? <ClassQueue found={found} queue={queue} now={now} timeZone={timeZone} /> : null}
 			</div>
 			<div className="rail">
 				{isOver || students.length === 0 ? null : <MessageClass found={found} students={students} />}

@@ -47,7 +47,8 @@ function seriesOf(access: Access, classId: string, now: string) {
 function changesOf(access: Access, classId: string) {
 	const { school } = access
 	return listSeriesChanges(access, classId).map(({ id, summary, at, by }) => ({
-		...{ id, summary },
+		id,
+		summary,
 		when: [by, momentWords(at, school.timeZone, school.dateFormat)].filter(Boolean).join(', '),
 	}))
 }

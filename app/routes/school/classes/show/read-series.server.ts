@@ -15,7 +15,11 @@ export function seriesToChange(access: Access, classId: string, params: URLSearc
 	const { frequency, every, startTime, durationMinutes, teacherId, roomId, termId, skipsClosures } = row
 	const isOpen = termId !== null || row.openEnded
 	const fields = {
-		...{ frequency, startTime, teacherId, roomId, termId },
+		frequency,
+		startTime,
+		teacherId,
+		roomId,
+		termId,
 		every: String(every),
 		weekdays: row.weekdays.map(String),
 		dates: row.dates.map((date) => writeDate(date, dateFormat)).join('\n'),

@@ -37,7 +37,12 @@ export function factsOf(access: Access, credit: Credit) {
 		return lesson && { id: lesson.id, text: `${lesson.class.name}, ${when}` }
 	}
 	return {
-		...{ id, studentId, student: nameOf(student), minutes, state, reason },
+		id,
+		studentId,
+		student: nameOf(student),
+		minutes,
+		state,
+		reason,
 		status: creditStates.find(({ value }) => value === state)?.label ?? '',
 		cause: creditCauseWords(cause, wasCanceled(access, id)),
 		issued: plainDateWords(credit.issuedOn, dateFormat),

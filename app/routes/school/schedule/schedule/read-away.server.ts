@@ -54,7 +54,10 @@ function listRequests(access: Access) {
 		.map(({ id, teacherId, teacher, startsOn, endsOn, fromTime, toTime, reason }) => {
 			const hours = { fromTime: fromTime ?? undefined, toTime: toTime ?? undefined }
 			return {
-				...{ id, teacher, reason, days: absenceDays(access, { startsOn, endsOn }) },
+				id,
+				teacher,
+				reason,
+				days: absenceDays(access, { startsOn, endsOn }),
 				to: href.teacherAway({ teacher: teacherId, from: startsOn, to: endsOn, ...hours }),
 			}
 		})

@@ -15,7 +15,8 @@ export function readForced(access: Access) {
 			from: startOfDay(now, timeZone),
 			to: startOfDay(daysAfter(now, 366), timeZone),
 		}).map(({ id, class: title, startsAt, reason, by, teacher, room }) => ({
-			...{ id, title },
+			id,
+			title,
 			when: [when(startsAt), teacher, room].filter(Boolean).join(' · '),
 			reason: [by, reason].filter(Boolean).join(': '),
 		})),

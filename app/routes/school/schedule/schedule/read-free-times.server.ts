@@ -45,7 +45,11 @@ export function readFreeTimes(access: Access, params: URLSearchParams) {
 	const nameOf = (choices: Choice[], id: string | null) =>
 		choices.find(({ value }) => value === id)?.label ?? ''
 	return {
-		...{ rooms, teachers, classes, classId, chosen },
+		rooms,
+		teachers,
+		classes,
+		classId,
+		chosen,
 		problems: params.has('minutes') ? problems : [],
 		minutes: params.get('minutes') ?? String(USUAL.minutes),
 		from: params.get('from') ?? writeDate(range.from, school.dateFormat),

@@ -58,7 +58,9 @@ function Absences({ its }: { its: AbsencesShown }) {
 	if (its.editing) return <EditCode its={its} code={its.editing} />
 	if (its.archiving) return <ArchiveCode {...its.archiving} />
 	const archived = its.archived.map(({ letter, label }) => ({
-		...{ id: letter, name: label, at: `letter ${letter}` },
+		id: letter,
+		name: label,
+		at: `letter ${letter}`,
 		intent: 'restore-code',
 	}))
 	return (

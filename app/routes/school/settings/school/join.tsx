@@ -82,8 +82,12 @@ function JoinForm({ settings, shown, proposed, origin, timeZone, takesOnline }: 
 	const form = useIntentForm(
 		{ intent: 'save-join' },
 		{
-			...{ address: address || proposed, text: text ?? '', embedders: embedders.join('\n') },
-			...{ isOpen: on(isOpen), takesTrials: on(takesTrials), payment },
+			address: address || proposed,
+			text: text ?? '',
+			embedders: embedders.join('\n'),
+			isOpen: on(isOpen),
+			takesTrials: on(takesTrials),
+			payment,
 			deposit: depositMinor === null ? '' : plainAmount(depositMinor),
 		},
 	)

@@ -32,11 +32,15 @@ export function readAbsences(access: Access, query: URLSearchParams) {
 		),
 		planned: [
 			...listRuleChanges(access).map((rules) => ({
-				...{ intent: 'remove-rules', id: '', validFrom: rules.validFrom },
+				intent: 'remove-rules',
+				id: '',
+				validFrom: rules.validFrom,
 				about: `Rules: ${rulesWords(rules)}`,
 			})),
 			...planned.map((code) => ({
-				...{ intent: 'remove-code', id: code.letter, validFrom: code.validFrom },
+				intent: 'remove-code',
+				id: code.letter,
+				validFrom: code.validFrom,
 				about: `${code.letter} ${code.label}: ${switchWords(code)}`,
 			})),
 		].sort((one, other) => one.validFrom.localeCompare(other.validFrom)),

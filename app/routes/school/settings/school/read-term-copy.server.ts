@@ -21,10 +21,15 @@ export function readTermCopy(access: Access, from: Term, query: URLSearchParams)
 	const { series, total, token } = preview.value
 	const when = (at: number) => momentWords(at, timeZone, dateFormat)
 	return {
-		...{ ...named, choices, token, to: { id: to.id, name: to.name } },
+		...named,
+		choices,
+		token,
+		to: { id: to.id, name: to.name },
 		more: total - series.length,
 		series: series.map(({ id, class: name, teacher, rule, days, clashes, refused }) => ({
-			...{ id, class: name, refused },
+			id,
+			class: name,
+			refused,
 			text: [`${recurrenceWords(rule)}, ${clockWords(rule.startTime, dateFormat)}`, teacher]
 				.filter(Boolean)
 				.join(' · '),

@@ -81,7 +81,9 @@ function readClosing(access: Access, { id, name, effect, roomId }: Closure) {
 		token,
 		count: closing.length,
 		lessons: closing.slice(0, NAMED).map(({ lesson, consequences }) => ({
-			...{ id: lesson.id, class: lesson.class, when: when(lesson.startsAt) },
+			id: lesson.id,
+			class: lesson.class,
+			when: when(lesson.startsAt),
 			students: consequences.map((consequence) => ({
 				name: consequence.name,
 				text: `${effectWords(consequence, dayWords)}.`,
@@ -110,7 +112,9 @@ async function readHolidays(access: Access, query: URLSearchParams) {
 		years,
 		countries,
 		holidays: holidays.map(({ startsOn, endsOn, name }) => ({
-			...{ startsOn, endsOn, name },
+			startsOn,
+			endsOn,
+			name,
 			isThere: there.some((one) => one.name === name && one.startsOn === startsOn && one.endsOn === endsOn),
 			isPast: endsOn < day,
 		})),

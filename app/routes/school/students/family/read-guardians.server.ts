@@ -59,7 +59,11 @@ function mayWords(own: GuardianOfStudent[]): string {
 /** Adult students without guardians are contacted directly. */
 function themselves({ id, name, phone, email, paysSelf }: Child) {
 	return {
-		...{ id, childId: id, name, phone, email },
+		id,
+		childId: id,
+		name,
+		phone,
+		email,
 		relation: null,
 		hasBounced: false,
 		noContact: false,

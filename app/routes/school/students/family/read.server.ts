@@ -24,7 +24,9 @@ export function readFamilyPage(access: Access, family: FoundFamily, params: URLS
 	const here = all.filter((child) => child.archivedAt === null)
 	const lessons = lessonsOfFamily(access, here)
 	return {
-		...{ id, name, address },
+		id,
+		name,
+		address,
 		isArchived: archivedAt !== null,
 		since: monthWords(today(access.school.timeZone, createdAt)),
 		children: here.map((child) => childOf(access, child, lessons.dots.get(child.id) ?? [])),
@@ -45,7 +47,9 @@ export function readFamilyPage(access: Access, family: FoundFamily, params: URLS
 
 function timelineAt(id: string, students: readonly Child[]) {
 	return {
-		...{ students, familyId: id, isOfFamily: true },
+		students,
+		familyId: id,
+		isOfFamily: true,
 		at: (query: Record<string, string | undefined>) => href.family(id, query),
 		calledHref: (note: string, studentId: string | null) =>
 			studentId ? href.studentNotes(studentId, note) : href.family(id, { note }),
@@ -57,12 +61,17 @@ function childOf(access: Access, child: Child, dots: readonly DotKind[]) {
 	const { timeZone, dateFormat } = access.school
 	const places = listPlaces(access, id).filter(({ state }) => state !== 'ended')
 	return {
-		...{ id, name, photo, dots },
+		id,
+		name,
+		photo,
+		dots,
 		state: child.state,
 		age: birthDate ? ageOn(birthDate, today(timeZone)) : null,
 		instruments: listInstruments(access, id).map(({ instrument }) => instrument),
 		classes: places.map(({ id: place, classId, className, weekday, startTime, state }) => ({
-			...{ id: place, classId, name: className },
+			id: place,
+			classId,
+			name: className,
 			text: state === 'active' ? weeklyWords(weekday, startTime, dateFormat) : enrolmentStates[state][0],
 		})),
 	}

@@ -18,7 +18,10 @@ export function totalsOf(access: Access, { id, kind, state, expected }: FoundImp
 		there: number | undefined,
 		words: (value: number) => string,
 	) => ({
-		...{ name, label, here: words(here), there: there === undefined ? null : words(there) },
+		name,
+		label,
+		here: words(here),
+		there: there === undefined ? null : words(there),
 		difference: there === undefined ? null : words(here - there),
 		agrees: here === there,
 	})

@@ -41,11 +41,22 @@ export function studentFile(access: Access, query: StudentQuery) {
 
 function cellsOf({ school }: Access, row: StudentRow): Cell[] {
 	return [
-		...[row.firstName, row.lastName, row.preferredName],
-		...[stateRules[row.state].label, row.stateSince, row.joinedOn],
-		...[row.birthDate, row.age, row.email, phoneWords(row.phone, school)],
-		...[row.instruments.join('; '), row.teacher, row.classes.join('; '), row.family],
-		...[portalStates[row.portal], row.tags.join('; ')],
+		row.firstName,
+		row.lastName,
+		row.preferredName,
+		stateRules[row.state].label,
+		row.stateSince,
+		row.joinedOn,
+		row.birthDate,
+		row.age,
+		row.email,
+		phoneWords(row.phone, school),
+		row.instruments.join('; '),
+		row.teacher,
+		row.classes.join('; '),
+		row.family,
+		portalStates[row.portal],
+		row.tags.join('; '),
 		...[0, 1].flatMap((n) => {
 			const { name, relation, email, phone } = row.contacts[n] ?? NOBODY
 			return [name, relation, email, phoneWords(phone, school)]

@@ -12,7 +12,10 @@ export function readCard(access: Access, student: FoundStudent) {
 	return {
 		student: {
 			...named(student),
-			...{ birthDate, medicalNotes, accessNotes, emergencyName },
+			birthDate,
+			medicalNotes,
+			accessNotes,
+			emergencyName,
 			phone: phoneWords(student.phone, access.school),
 			emergencyPhone: phoneWords(student.emergencyPhone, access.school),
 			teacher: student.teacher?.name ?? null,

@@ -11,12 +11,10 @@ export function loansOfStudent(access: Access, studentId: string) {
 		const late = returnedOn === null && dueOn < day
 		const text = isLost ? 'Lost' : returnedOn ? 'Returned' : late ? 'Overdue since' : 'On loan until'
 		return {
-			...{
-				id,
-				to: loanHref(true, id),
-				item,
-				tone: isLost ? ('bad' as const) : late ? ('warn' as const) : ('quiet' as const),
-			},
+			id,
+			to: loanHref(true, id),
+			item,
+			tone: isLost ? ('bad' as const) : late ? ('warn' as const) : ('quiet' as const),
 			state: `${text} ${plainDateWords(returnedOn ?? dueOn, dateFormat)}`,
 		}
 	})

@@ -17,7 +17,9 @@ export function readOverview(access: Access, student: FoundStudent, params: URLS
 		timeline: readTimeline(access, subjectOf(student), params),
 		siblings: familyId ? listSiblings(access, familyId, id).filter(({ archived }) => !archived) : [],
 		pieces: listRepertoire(access, id, { states: inWork }).map((piece) => ({
-			...{ id: piece.id, title: piece.title, state: pieceStates[piece.state] },
+			id: piece.id,
+			title: piece.title,
+			state: pieceStates[piece.state],
 		})),
 		logins: loginsOf(access, [id]),
 		contact: { email, phone, emergencyName, emergencyPhone },
@@ -27,7 +29,9 @@ export function readOverview(access: Access, student: FoundStudent, params: URLS
 
 function subjectOf({ id, firstName, familyId, archivedAt }: FoundStudent) {
 	return {
-		...{ students: [{ id, firstName }], familyId, isOfFamily: false },
+		students: [{ id, firstName }],
+		familyId,
+		isOfFamily: false,
 		at: (query: Record<string, string | undefined>) => href.student(id, undefined, query),
 		calledHref: archivedAt === null ? (note: string) => href.studentNotes(id, note) : null,
 	}

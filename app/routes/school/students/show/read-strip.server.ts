@@ -27,14 +27,17 @@ export function stripOf(access: Access, student: FoundStudent, guardians: readon
 		own: { phone: shownPhone(student.phone, access.school), email: student.email },
 		paysSelf: student.paysSelf,
 		lesson,
-		...{ dots, dotDays },
+		dots,
+		dotDays,
 		solo: access.school.kind === 'solo',
 		owed: readOwedLessons(access, [student.id]),
 		offers: lesson ? [] : readUnscheduled(access, { studentId: student.id }),
 		classes: listPlaces(access, student.id)
 			.filter(({ state }) => state !== 'ended')
 			.map(({ id, classId, className, weekday, startTime, state }) => ({
-				...{ id, classId, name: className },
+				id,
+				classId,
+				name: className,
 				text:
 					state === 'active'
 						? weeklyWords(weekday, startTime, access.school.dateFormat)

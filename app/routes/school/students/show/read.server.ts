@@ -60,7 +60,8 @@ function bouncedOf(student: FoundStudent, guardians: readonly GuardianOfStudent[
 		...guardians
 			.filter(({ hasBounced, noContact }) => hasBounced && !noContact)
 			.map(({ id, name }) => ({
-				...{ id, name },
+				id,
+				name,
 				to: href.student(student.id, 'edit-guardian', { guardian: id }),
 			})),
 	]

@@ -10,7 +10,10 @@ export function saveContact(access: Access, child: Child, guardianId: string, ch
 	if (!guardian || guardian.noContact) return null
 	const { name, relation, language, shareBasisPoints } = guardian
 	return editGuardian(access, child, guardianId, {
-		...{ name, language: language ?? undefined, relation: relation ?? '', ...changed },
+		name,
+		language: language ?? undefined,
+		relation: relation ?? '',
+		...changed,
 		flags: guardianFlags.map(({ value }) => value).filter((flag) => guardian[flag]),
 		share: shareBasisPoints ?? undefined,
 	})

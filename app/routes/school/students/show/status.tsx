@@ -30,7 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
 	const to = nextState(state, new URL(args.request.url).searchParams.get('to'))
 	return {
 		student: named(student),
-		...{ state, version },
+		state,
+		version,
 		to,
 		...readLeaving(access, id, to === 'left'),
 		behind: readLeftBehind(access, student),

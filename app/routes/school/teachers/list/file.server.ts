@@ -16,16 +16,17 @@ export async function teacherFile(access: Access, query: TeacherQuery, ids: stri
 	for (const some of eachTeacher(access, query, { ids })) {
 		for (const one of some)
 			rows.push([
-				...[
-					one.name,
-					one.email,
-					phoneWords(one.phone, access.school),
-					one.instruments.join('; '),
-					one.students,
-					one.classes,
-				],
-				...[one.booked, one.minutes, one.maxMinutesADay && one.maxMinutesADay / 60],
-				...[accountStates[one.account].text, one.endedOn],
+				one.name,
+				one.email,
+				phoneWords(one.phone, access.school),
+				one.instruments.join('; '),
+				one.students,
+				one.classes,
+				one.booked,
+				one.minutes,
+				one.maxMinutesADay && one.maxMinutesADay / 60,
+				accountStates[one.account].text,
+				one.endedOn,
 			])
 		// Lets other requests run between two batches.
 		await setImmediate()

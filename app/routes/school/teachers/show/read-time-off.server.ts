@@ -16,7 +16,15 @@ export function readTimeOff(access: Access, teacherId: string) {
 			const { id, startsOn, endsOn, fromTime, toTime, reason, isPaid, state, answer } = row
 			const isOpen = (state === 'asked' || state === 'approved') && endsOn >= day
 			return {
-				...{ id, startsOn, endsOn, fromTime, toTime, reason, isPaid, state, answer },
+				id,
+				startsOn,
+				endsOn,
+				fromTime,
+				toTime,
+				reason,
+				isPaid,
+				state,
+				answer,
 				hours: fromTime && toTime ? spanWords(fromTime, toTime, access.school.dateFormat) : null,
 				change: endsOn < day ? null : changeOf(state),
 				lessons: isOpen ? countLessonsToHold(access, { ...row, teacherId }) : 0,
@@ -34,7 +42,8 @@ function changeOf(state: ReturnType<typeof listTimeOff>[number]['state']) {
 export function readOutside(access: Access, teacherId: string) {
 	const { timeZone, dateFormat } = access.school
 	return listLessonsOutsideHours(access, teacherId).map(({ id, class: name, startsAt }) => ({
-		...{ id, class: name },
+		id,
+		class: name,
 		when: momentWords(startsAt, timeZone, dateFormat),
 	}))
 }

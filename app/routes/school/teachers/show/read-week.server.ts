@@ -42,7 +42,9 @@ export function weekOfTeacher(access: Access, teacherId: string) {
 		away: listTimeOff(access, { from: day, to: daysAfter(day, 365), teacherId })
 			.filter(({ state }) => state === 'approved' || state === 'asked')
 			.map(({ id, startsOn, endsOn, reason, state }) => ({
-				...{ id, reason, isAsked: state === 'asked' },
+				id,
+				reason,
+				isAsked: state === 'asked',
 				text:
 					startsOn === endsOn
 						? shortDateWords(startsOn, dateFormat)

@@ -132,7 +132,7 @@ function Answer({ row: { id, startsOn }, form, isSent }: { row: Row; form: FormS
 	return (
 		<PostForm className="mt-3 w-full">
 			<input type="hidden" name="id" value={id} />
-			<AnswerField {...{ form, about }} label="Reason, if you refuse" unsent={isSent ? undefined : id} />
+			<AnswerField form={form} about={about} label="Reason, if you refuse" unsent={isSent ? undefined : id} />
 			<p className="button-row mb-0">
 				<button className="button button-filled" name="intent" value="approve">
 					Approve{unsaid}

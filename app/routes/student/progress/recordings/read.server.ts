@@ -24,12 +24,10 @@ export function readRecordings({ params }: LoaderFunctionArgs, access: Access, {
 		largestWords: sizeWords(LARGEST_FILE),
 		keptUntil: plainDateWords(endOfNewRecording(access), dates),
 		recordings: listRecordings(access, assignment.studentId, assignment.id).map((recording) => ({
-			...{
-				id: recording.id,
-				url: href.file(recording.fileId),
-				isVideo: isVideo(recording.type),
-				by: recording.by ?? '',
-			},
+			id: recording.id,
+			url: href.file(recording.fileId),
+			isVideo: isVideo(recording.type),
+			by: recording.by ?? '',
 			when: momentWords(recording.at, school.timeZone, dates),
 			keptUntil: plainDateWords(recording.keptUntil, dates),
 			isHeard: recording.heardAt !== null,

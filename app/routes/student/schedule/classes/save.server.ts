@@ -20,7 +20,11 @@ export async function saveHomeSignUp(args: ActionFunctionArgs, access: Access, p
 	const { value } = form
 	const { waits, message, texts, agreed } = value
 	const saved = signUpAtHome(access, form.key, {
-		...{ classId, waits, message, texts, agreed },
+		classId,
+		waits,
+		message,
+		texts,
+		agreed,
 		...(value.intent === 'sign-up'
 			? { studentId: bookableId(portal, value.student), newcomer: null, familyId: null }
 			: {

@@ -38,7 +38,10 @@ function formOf(access: Access, event: OfferedEvent, student: ReturnType<typeof 
 	const { entry } = event
 	const { pieces, instruments } = piecesOf(access, event.studentId)
 	return {
-		...{ event: familyEvent(access, event), student, pieces, formKey: formKey() },
+		event: familyEvent(access, event),
+		student,
+		pieces,
+		formKey: formKey(),
 		values: {
 			title: entry?.title ?? '',
 			composer: entry?.composer ?? '',

@@ -29,7 +29,11 @@ export function LessonRoll(lesson: ClassLesson) {
 			{lesson.canceled || isLocked || students.length === 0 ? null : (
 				<section className="roll-card" aria-label="Roll and notes">
 					<RollForm
-						{...{ form, students, codes, isEarly, effects }}
+						form={form}
+						students={students}
+						codes={codes}
+						isEarly={isEarly}
+						effects={effects}
 						version={lesson.version}
 						practiceOf={practiceOf}
 						offlineName={`${lesson.class}, ${lesson.when}`}

@@ -20,7 +20,8 @@ export function kindOfResource({ kind, url, fileName, type, bytes }: Kept): stri
 export function quotaOf({ schoolId }: Access) {
 	const used = bytesKept(schoolId)
 	return {
-		...{ value: used, max: SCHOOL_QUOTA },
+		value: used,
+		max: SCHOOL_QUOTA,
 		text: `${used === 0 ? '0 KB' : sizeWords(used)} of ${sizeWords(SCHOOL_QUOTA)}`,
 	}
 }

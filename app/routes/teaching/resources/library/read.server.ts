@@ -15,8 +15,13 @@ export function readLibrary({ request }: LoaderFunctionArgs, access: Access) {
 		quota: quotaOf(access),
 		toLoans: loansHref(access.role !== 'teacher'),
 		rows: rows.map(({ shares, ...row }) => ({
-			...{ id: row.id, title: row.title, folder: row.folder, tags: row.tags.map(({ tag }) => tag) },
-			...{ what: kindOfResource(row), shares, isWithdrawn: row.withdrawnAt !== null },
+			id: row.id,
+			title: row.title,
+			folder: row.folder,
+			tags: row.tags.map(({ tag }) => tag),
+			what: kindOfResource(row),
+			shares,
+			isWithdrawn: row.withdrawnAt !== null,
 		})),
 	}
 }

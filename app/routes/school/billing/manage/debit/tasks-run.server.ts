@@ -50,7 +50,11 @@ export function readRun(access: Access, run: DebitRun) {
 			isDue: kept.some(({ debit }) => debit.state === 'waiting' && debit.collectOn <= day),
 		}),
 		debits: listed.map(({ debit, family, number, method, changed }) => ({
-			...{ id: debit.id, family, familyId: debit.familyId, invoiceId: debit.invoiceId, number: number ?? '' },
+			id: debit.id,
+			family,
+			familyId: debit.familyId,
+			invoiceId: debit.invoiceId,
+			number: number ?? '',
 			day: shortDateWords(debit.collectOn, dateFormat),
 			mandate: `${method.label}, mandate ${method.reference ?? ''}, ${debit.sequence === 'FRST' ? 'first' : 'following'} collection`,
 			amount: moneyWords(debit.amountMinor, currency),

@@ -33,12 +33,18 @@ export function readDebits(access: Access, params: URLSearchParams) {
 	const { shownIban, creditorId, noticeDays } = autopaySettingsOf(schoolId)
 	return {
 		formKey: formKey(),
-		...{ isOn, isEuro: currency === 'EUR', until, isWrong },
+		isOn,
+		isEuro: currency === 'EUR',
+		until,
+		isWrong,
 		settings: `Collected to ${shownIban} as creditor ${creditorId}, ${noticeDays} days after the notice at the earliest.`,
 		typedUntil: isWrong ? typed : plainDateWords(until, dateFormat),
 		included: included.map(({ partId, invoiceId, ...one }) => ({
 			id: partId ?? invoiceId,
-			...{ invoiceId, familyId: one.familyId, family: one.family, number: one.number },
+			invoiceId,
+			familyId: one.familyId,
+			family: one.family,
+			number: one.number,
 			day: shortDateWords(one.collectOn, dateFormat),
 			amount: moneyWords(one.amountMinor, currency),
 		})),
@@ -48,7 +54,10 @@ export function readDebits(access: Access, params: URLSearchParams) {
 		),
 		leftOut: leftOut.map(({ partId, invoiceId, ...one }) => ({
 			id: partId ?? invoiceId,
-			...{ invoiceId, familyId: one.familyId, family: one.family, number: one.number ?? '' },
+			invoiceId,
+			familyId: one.familyId,
+			family: one.family,
+			number: one.number ?? '',
 			amount: moneyWords(one.openMinor, one.currency),
 			why: WHY[one.why],
 		})),
@@ -56,7 +65,9 @@ export function readDebits(access: Access, params: URLSearchParams) {
 		runs: listDebitRuns(access).map(({ run, by, debits, amountMinor }) => ({
 			id: run.id,
 			when: momentWords(run.at, timeZone, dateFormat),
-			...{ by: by ?? '', debits, total: moneyWords(amountMinor ?? 0, currency) },
+			by: by ?? '',
+			debits,
+			total: moneyWords(amountMinor ?? 0, currency),
 			...runState(run),
 		})),
 	}

@@ -62,7 +62,13 @@ const refund = familyTask({
 		const { captureId, currency, provider, accountId } = refundable
 		const at = providerNames[provider]
 		const paid = await refundOnline(access, key, {
-			...{ paymentId, captureId, currency, provider, accountId, amountMinor, reason },
+			paymentId,
+			captureId,
+			currency,
+			provider,
+			accountId,
+			amountMinor,
+			reason,
 		})
 		if (!paid.ok) return paid
 		const amount = moneyWords(amountMinor, currency)

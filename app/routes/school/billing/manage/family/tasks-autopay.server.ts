@@ -36,7 +36,8 @@ function methodWords({ school }: Access, method: AutopayMethod) {
 	const { id, kind, label, reference, holder, signedOn, source, endedAs, consent } = method
 	const day = plainDateWords(signedOn, school.dateFormat)
 	return {
-		...{ id, consent },
+		id,
+		consent,
 		label: kind === 'card' ? label : `Direct debit from ${label}`,
 		facts: [
 			holder,
@@ -55,7 +56,13 @@ export const saveAutopay = familyTask({
 		if (typed.intent === 'withdraw') return withdrawMethod(access, family.id)
 		const { holder, iban, signedOn, reference } = typed
 		return addMandate(access, {
-			...{ familyId: family.id, payerId: null, holder, iban, signedOn, reference, consent: null },
+			familyId: family.id,
+			payerId: null,
+			holder,
+			iban,
+			signedOn,
+			reference,
+			consent: null,
 		})
 	},
 	then: (_saved, context, { intent }) =>

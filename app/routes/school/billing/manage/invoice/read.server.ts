@@ -118,7 +118,10 @@ function happenedTo(access: Access, found: FoundInvoice) {
 			? []
 			: [
 					{
-						...{ id: `${id} reversed`, at, when: when(at), more: '' },
+						id: `${id} reversed`,
+						at,
+						when: when(at),
+						more: '',
 						text: `${moneyWords(amountMinor, found.currency)}: ${reversedWords(method ?? 'other').toLowerCase()}`,
 					},
 				],

@@ -25,16 +25,30 @@ interface PriceFormProps {
 }
 
 const NAMES = [
-	...['name', 'basis', 'validFrom', 'amount', 'lessonsPerMonth', 'fifthLesson', 'instalments'],
-	...['packageLessons', 'partMonth', 'siblingDiscount', 'taxCodeId'],
+	'name',
+	'basis',
+	'validFrom',
+	'amount',
+	'lessonsPerMonth',
+	'fifthLesson',
+	'instalments',
+	'packageLessons',
+	'partMonth',
+	'siblingDiscount',
+	'taxCodeId',
 ]
 
 /** Creates a plan, or sets a new price from a date on. */
 export function PriceForm({ formKey, plan, terms, ...facts }: PriceFormProps) {
 	const form = useFormPage({
 		validFrom: plan ? '' : `${facts.today.slice(0, 4)}-01-01`,
-		...{ basis: 'month', lessonsPerMonth: '4', fifthLesson: 'free', partMonth: 'lessons' },
-		...{ instalments: '1', packageLessons: '10', ...terms },
+		basis: 'month',
+		lessonsPerMonth: '4',
+		fifthLesson: 'free',
+		partMonth: 'lessons',
+		instalments: '1',
+		packageLessons: '10',
+		...terms,
 	})
 	const back = plan ? href.pricePlan(plan.id) : href.manageBilling('plans')
 	const users = plan && `${many(plan.users, 'student has', 'students have')} it.`

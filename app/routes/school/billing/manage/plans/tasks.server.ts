@@ -49,7 +49,10 @@ export function termsOf(access: Access, planId: string): Record<string, string> 
 	if (!newest) return {}
 	const { basis, fifthLesson, partMonth, lessonsPerMonth, instalments, packageLessons } = newest
 	return {
-		...{ basis, fifthLesson, partMonth, taxCodeId: newest.taxCodeId ?? '' },
+		basis,
+		fifthLesson,
+		partMonth,
+		taxCodeId: newest.taxCodeId ?? '',
 		amount: plainAmount(newest.amountMinor),
 		lessonsPerMonth: String(lessonsPerMonth),
 		instalments: String(instalments),

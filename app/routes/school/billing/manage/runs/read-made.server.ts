@@ -15,7 +15,10 @@ export function readMade(access: Access, runId: string) {
 		rows: rows.map((row) => {
 			const { text, isLate } = invoiceStanding(row, now)
 			return {
-				...{ id: row.id, number: row.number ?? 'Draft', family: row.family, text },
+				id: row.id,
+				number: row.number ?? 'Draft',
+				family: row.family,
+				text,
 				tone: invoiceTone(row.state, isLate),
 				students: row.students.join(', '),
 				total: moneyWords(row.totalMinor, row.currency),

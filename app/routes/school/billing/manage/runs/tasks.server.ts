@@ -64,7 +64,8 @@ export async function readDryRun(access: Access, period: string) {
 			.flatMap(({ familyId, family, absent }) =>
 				absent.map((one) => ({
 					key: `${familyId} ${one.about} ${one.why}`,
-					...{ family, ...reasonOf(one) },
+					family,
+					...reasonOf(one),
 					to: href.familyAccount(familyId),
 				})),
 			)

@@ -75,6 +75,13 @@ export function ChangePlace(props: ChangePlaceProps) {
 }
 
 const FIELDS = [
-	...['from', 'to', 'keepsSeat', 'paysWhilePaused', 'classId', 'startsOn', 'ifFull'],
-	...['endsOn', 'reason'],
+	'from',
+	'to',
+	'keepsSeat',
+	'paysWhilePaused',
+	'classId',
+	'startsOn',
+	'ifFull',
+	'endsOn',
+	'reason',
 ]

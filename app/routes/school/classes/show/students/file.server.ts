@@ -10,14 +10,18 @@ const CONTACT = ['Contact', 'Relation', 'Phone', 'Email', 'Consents']
 
 export function keepRoster(args: RouteArgs, name: string, rows: RosterRow[], today: string) {
 	const lines = rows.map((row) => [
-		...[row.lastName, row.firstName, row.birthDate && ageOn(row.birthDate, today), row.level],
-		...[enrolmentStates[row.state][0], row.startsOn, row.endsOn, minutesOf(row)],
-		...[
-			row.contact?.name,
-			row.contact?.relation,
-			(row.contact?.phone ?? row.phone)?.text,
-			row.contact?.email,
-		],
+		row.lastName,
+		row.firstName,
+		row.birthDate && ageOn(row.birthDate, today),
+		row.level,
+		enrolmentStates[row.state][0],
+		row.startsOn,
+		row.endsOn,
+		minutesOf(row),
+		row.contact?.name,
+		row.contact?.relation,
+		(row.contact?.phone ?? row.phone)?.text,
+		row.contact?.email,
 		consentWords(row.consents),
 	])
 	args.context.file = csvFile(`${name} ${today}`, [[...HEAD, ...CONTACT], ...lines])

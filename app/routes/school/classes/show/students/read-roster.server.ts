@@ -26,7 +26,12 @@ export function readSheet(access: Access, { params }: LoaderFunctionArgs) {
 	const { id, name, weekday, startTime, durationMinutes } = classRow
 	const rows = listRoster(access, id, classRow.instrumentId).map(
 		({ photo, studentId, firstName, lastName, birthDate, isTrial, ...row }) => ({
-			...{ id: row.id, studentId, firstName, lastName, birthDate, isTrial },
+			id: row.id,
+			studentId,
+			firstName,
+			lastName,
+			birthDate,
+			isTrial,
 			face: faceOf(studentId, nameOf({ firstName, lastName }), photo),
 		}),
 	)

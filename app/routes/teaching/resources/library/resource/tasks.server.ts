@@ -21,7 +21,14 @@ export function shownResource({ school }: Access, found: FoundResource) {
 	const { id, kind, title, folder, note, url, version, tags, fileId, fileName, type } = found
 	const day = (at: number | null) => at && dateWords(at, school.timeZone, school.dateFormat)
 	return {
-		...{ id, kind, title, folder, note, url, version, what: kindOfResource(found) },
+		id,
+		kind,
+		title,
+		folder,
+		note,
+		url,
+		version,
+		what: kindOfResource(found),
 		tags: tags.map(({ tag }) => tag),
 		added: day(found.createdAt),
 		replaced: day(found.replacedAt),

@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { today } from '#app/utils/dates.ts'
+import { aDraft, fee } from '../support/billing.ts'
+import { change, rows } from '../support/database.ts'
+import { accessOf, anAdminAt, aSchool, aStudent } from '../support/factories.ts'
+import { valueOf } from '../support/lessons.ts'
+import { mails } from '../support/mail.ts'
+import { pdfText } from '../support/pdf.ts'
+import { aFamily, aGuardian } from '../support/students.ts'
+import { Visitor } from '../support/visitor.ts'
+
+let access: Access
+let office: Visitor
+let family: string
+let ada: string
+
+beforeEach(async () => {
+	const school = aSchool()
+	const admin = anAdminAt(school)
+	access = accessOf(admin, 'money:write')
+	office = await Visitor.signedInAs(admin)
+	family = aFamily(school, 'Dvořák')
+	ada = aStudent(school, { firstName: 'Ada', lastName: 'Dvořák', familyId: family })
+	const guardian = aGuardian(school, { name: 'Łukasz Dvořák', email: 'lukasz@x.test' }, ada)
+	change('update guardianships set gets_invoices = 1 where guardian_id = ?', guardian)
+})
+
+function anInvoice(amountMinor = 160_00) {
+	const id = aDraft(access, family, fee(amountMinor, { studentId: ada }))
+	valueOf(issueInvoice(access, id))
+	return id
+}
+
+describe('a paper', () => {
+	it('is a PDF whose text can be read, with letters of many languages', async () => {
+		const id = aDraft(access, family, fee(160_00, { description: 'Ελένη, Сергей и Żółć', studentId: ada }))
+		valueOf(issueInvoice(access, id))
+		const answer = await office.get(`/billing/papers/invoice/${id}`)
+		expect(answer.headers['content-type']).toBe('application/pdf')
+		expect(answer.bytes.length).toBeLessThanOrEqual(60 * 1024)
+		const text = await pdfText(answer.bytes)
+		for (const words of ['Invoice', '0001', 'Dvořák', 'Ελένη, Сергей и Żółć', '$160.00', 'To pay'])
+			expect(text).toContain(words)
+	})
+
+	it('of each kind says what the page says', async () => {
+		const id = anInvoice(100_00)
+		await office.post(`/billing/manage/invoices/${id}/credit`, { amount: '30', reason: 'Teacher was ill' })
+		const paid = { amount: '70', receivedOn: today(access.school.timeZone), method: 'cash', how: 'oldest' }
+		await office.post(`/billing/manage/families/${family}/payment`, paid)
+		const [note] = rows<{ id: string }>('select id from credit_notes')
+		const [payment] = rows<{ id: string }>('select id from family_payments')
+		const text = async (path: string) => pdfText((await office.get(`/billing/papers/${path}`)).bytes)
+		expect(await text(`credit-note/${note!.id}`)).toMatch(/CN-0001 .*Teacher was ill .*Credited \$30\.00/)
+		const receipt = /Receipt .*Invoice 0001 \$70\.00 .*Received \$70\.00/
+		expect(await text(`receipt/${payment!.id}`)).toMatch(receipt)
+		expect(await text(`statement/${family}?from=2020-01-01&to=2199-01-01`)).toMatch(
+			/Statement .*Invoice 0001 .*Credit note CN-0001 .*Payment .*To pay \$0\.00/,
+		)
+		expect((await office.get('/billing/papers/poem/x')).status).toBe(404)
+	})
+
+	it('is opened by the link in the mail without an account, and by no other', async () => {
+		await office.post(`/billing/manage/invoices/${anInvoice()}/send`)
+		const link = /\/documents\/\S+/.exec(mails()[0]?.text ?? '')?.[0] ?? ''
+		const stranger = new Visitor()
+		expect(await pdfText((await stranger.get(link)).bytes)).toContain('$160.00')
+		expect((await stranger.get(link.replace(/..\?.*/, ''))).status).toBe(404)
+		const [encoded = '', signature] = link.slice('/documents/'.length).replace(/\?.*/, '').split('.')
+		const other = JSON.parse(Buffer.from(encoded, 'base64url').toString()) as string[]
+		const forged = Buffer.from(JSON.stringify([...other.slice(0, 2), anInvoice()])).toString('base64url')
+		expect((await stranger.get(`/documents/${forged}.${signature}`)).status).toBe(404)
+	})
+})
