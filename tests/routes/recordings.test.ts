@@ -79,6 +79,9 @@ describe('a family', () => {
 		expect(read.page.links['0:02 Watch the rhythm here']).toBe(`${file}#t=2`)
 
 		expect(read.page.text).not.toContain('No teacher has listened')
+		const home = (await mother.get('/student/dashboard')).page
+		expect(home.text).toContain('commented on a recording of Ben')
+		expect(Object.values(home.links)).toContain(`${page}#recording-${one?.id ?? ''}`)
 		const blank = await mother.post(page, { intent: 'answer', recording: one?.id ?? '', text: '' })
 		expect([blank.status, blank.page.problems.join()]).toEqual([
 			400,
@@ -90,6 +93,7 @@ describe('a family', () => {
 			text: 'With a drum?',
 		})
 		expect((await mother.follow(answered)).page.text).toMatch(/Your answer was sent\..+ With a drum\?/)
+		expect((await mother.get('/student/dashboard')).page.text).not.toContain('commented on')
 		expect((await teacher.get('/dashboard/teacher')).page.text).toContain('The family answered your comment')
 		expect((await teacher.get(taught())).page.text).toMatch(/New answer .+With a drum\?/)
 

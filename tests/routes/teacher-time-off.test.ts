@@ -109,6 +109,7 @@ describe('time off that a teacher asks for', () => {
 			intent: 'time-off',
 			startsOn: hours.page.valueOf('startsOn') ?? '',
 			endsOn: soon,
+			reason: 'A concert in Graz',
 		})
 		expect(states()).toMatchObject([{ state: 'asked' }])
 		const entries = rows("select actor_name, object_name from audit_entries where action = 'time-off.asked'")
@@ -117,7 +118,10 @@ describe('time off that a teacher asks for', () => {
 		expect(await needs()).toContain(label)
 		const { page } = await secretary.get('/schedule/away')
 		const plan = page.links[`Plan the lessons of ${person.name}`] ?? ''
-		expect((await secretary.get(plan)).page.text).toContain('Guitar')
+		const planned = (await secretary.get(plan)).page
+		expect(planned.text).toContain('Guitar')
+		expect(planned.valueOf('reason')).toBe('A concert in Graz')
+		expect(page.links[`Refuse the time off of ${person.name}`]).toBe(`/teachers/${id}/time-off`)
 		const [asked] = rows<{ id: string }>('select id from teacher_time_off')
 		const approve = { intent: 'approve', id: asked?.id ?? '' }
 		const answered = await office.follow(await office.post(`/teachers/${id}/time-off`, approve))

@@ -51,6 +51,8 @@ export const de: PortalWords = {
 				: `${child ? `${child} kann` : 'Sie können'} ${count} Nachholstunden von je ${minutes} Minuten buchen${until ? `, die erste spätestens bis ${until}` : ''}`,
 		readReport: (title: string, child: string | null) =>
 			`Den Bericht „${title}“${child ? ` über ${child}` : ''} lesen`,
+		hearComment: (teacher: string, child: string | null) =>
+			`${teacher} hat ${child ? `eine Aufnahme von ${child}` : 'Ihre Aufnahme'} kommentiert`,
 		practice: 'Zu üben',
 		practiceOf: (child: string, text: string) => `${child}: ${text}`,
 		allNotes: 'Alle Unterrichtsnotizen',

@@ -49,6 +49,8 @@ export const en = {
 				: `${child ? `${child} has` : 'You have'} ${count} make-up lessons of ${minutes} minutes to book${until ? `, the first by ${until}` : ''}`,
 		readReport: (title: string, child: string | null) =>
 			`Read the report “${title}”${child ? ` about ${child}` : ''}`,
+		hearComment: (teacher: string, child: string | null) =>
+			`${teacher} commented on ${child ? `a recording of ${child}` : 'your recording'}`,
 		practice: 'To practice',
 		practiceOf: (child: string, text: string) => `${child}: ${text}`,
 		allNotes: 'All lesson notes',

@@ -17,7 +17,7 @@ export const flash = {
 	'practice-added': 'El estudio se ha anotado.',
 	'practice-confirmed': 'El estudio se ha confirmado.',
 	'practice-removed': 'El estudio se ha eliminado.',
-	'recording-sent': 'La grabación se ha enviado. Su profesor puede escucharla.',
+	'recording-sent': 'La grabación se ha enviado. Ya se puede escuchar.',
 	'recording-answered': 'Su respuesta se ha enviado.',
 	'report-acknowledged': 'Gracias. La escuela sabe que lo ha leído.',
 	'feedback-sent': 'Su opinión se ha enviado.',

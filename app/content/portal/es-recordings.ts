@@ -4,7 +4,7 @@ export const esRecordings: Record<string, string> = {
 	'One about you or somebody of your family was published.':
 		'Se ha publicado un informe sobre usted o alguien de su familia.',
 	Recordings: 'Grabaciones',
-	'A teacher commented on one of yours.': 'Un profesor ha comentado una de sus grabaciones.',
+	'A teacher commented on one of yours.': 'En la escuela han comentado una de sus grabaciones.',
 	'Choose a sound or video file, such as M4A, MP3, WAV, WebM or MP4.':
 		'Elija un archivo de sonido o vídeo, por ejemplo M4A, MP3, WAV, WebM o MP4.',
 	'There is no room for more recordings of this student. Delete an older one, then send this one again.':

@@ -51,6 +51,8 @@ export const es: PortalWords = {
 				: `${child ? `${child} tiene` : 'Tiene'} ${count} clases de recuperación de ${minutes} minutos por reservar${until ? `, la primera hasta el ${until}` : ''}`,
 		readReport: (title: string, child: string | null) =>
 			`Leer el informe «${title}»${child ? ` sobre ${child}` : ''}`,
+		hearComment: (teacher: string, child: string | null) =>
+			`${teacher} ha comentado ${child ? `una grabación de ${child}` : 'su grabación'}`,
 		practice: 'Para estudiar',
 		practiceOf: (child: string, text: string) => `${child}: ${text}`,
 		allNotes: 'Todas las notas de clase',

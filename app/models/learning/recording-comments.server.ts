@@ -15,7 +15,8 @@ import { nameOfStudent } from './internal/student-name.server.ts'
 
 const HOUR = 60 * 60 * 1000
 
-function isOfFamily(access: Access) {
+/** True for a comment by a member of the family. */
+export function isOfFamily(access: Access) {
 	const place = database()
 		.select({ id: memberships.id })
 		.from(memberships)

@@ -8,11 +8,14 @@ import {
 	lessonNotes,
 	moveProposals,
 	moveRequests,
+	recordingComments,
+	recordings,
 	reports,
 	schools,
 } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { COMMENT_IS_NEW } from '../learning/new-comments.server.ts'
 import { eachOf } from '../query-values.server.ts'
 
 const school = sql.placeholder('schoolId')
@@ -25,6 +28,7 @@ type OfStudents =
 	| typeof lessonNotes
 	| typeof moveProposals
 	| typeof moveRequests
+	| typeof recordings
 	| typeof reports
 
 /** True if one of the students has such a row. */
@@ -55,6 +59,22 @@ const there = prepared((db) =>
 				isNull(reports.acknowledgedAt),
 				isNull(reports.replacedAt),
 			),
+			comments: has(
+				db,
+				recordings,
+				exists(
+					db
+						.select({ one: sql`1` })
+						.from(recordingComments)
+						.where(
+							and(
+								eq(recordingComments.schoolId, school),
+								eq(recordingComments.recordingId, recordings.id),
+								gt(recordingComments.at, sql.placeholder('commentedSince')),
+							),
+						),
+				),
+			),
 			assignments: has(db, assignments, isNull(assignments.doneAt), isNull(assignments.archivedAt)),
 			notes: has(db, lessonNotes, isNotNull(lessonNotes.publishedAt)),
 			events: some(
@@ -76,6 +96,7 @@ const NOTHING = {
 	offers: false,
 	credits: false,
 	unread: false,
+	comments: false,
 	assignments: false,
 	notes: false,
 	events: false,
@@ -83,7 +104,14 @@ const NOTHING = {
 
 /** Tells which parts of a family's home have anything to show, so that the others are not read. The caller has checked the students. */
 export function findHomeParts({ schoolId, school: { timeZone } }: Access, studentIds: readonly string[]) {
-	const asked = { schoolId, students: JSON.stringify(studentIds), now: Date.now(), today: today(timeZone) }
+	const now = Date.now()
+	const asked = {
+		schoolId,
+		students: JSON.stringify(studentIds),
+		now,
+		today: today(timeZone),
+		commentedSince: now - COMMENT_IS_NEW,
+	}
 	return there().get(asked) ?? NOTHING
 }
 

@@ -1,3 +1,4 @@
+import { useSay } from '#app/components/say.ts'
 import { SelectField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
@@ -40,6 +41,7 @@ export function DetailsPanel({
 	solo = false,
 }: DetailsProps) {
 	const school = schoolNoun(solo)
+	const say = useSay()
 	const form = useOwnForm('details', {
 		name: profile.name,
 		phone: profile.phone,
@@ -69,7 +71,7 @@ export function DetailsPanel({
 					label="Language"
 					hint={`For letters from your ${school.one}. Pages for families are in English, Spanish and German.`}
 					empty="Any"
-					options={LANGUAGES}
+					options={[...LANGUAGES].sort((a, b) => say(a.label).localeCompare(say(b.label)))}
 				/>
 				<SelectField
 					form={form}

@@ -70,7 +70,7 @@ export function LessonsToday({ lessons, by, solo }: { lessons: Lessons; by: DayB
 			) : null}
 			<p>
 				<Link className="quiet-link" to={href.schedule({ view: 'day', day })}>
-					{shown.length > 1 ? `All ${shown.length} lessons` : 'Schedule'}
+					{shown.length > 2 ? `All ${shown.length} lessons` : 'Schedule'}
 				</Link>
 			</p>
 		</Panel>

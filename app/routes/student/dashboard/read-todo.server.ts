@@ -5,6 +5,7 @@ import type { Access } from '#app/models/access.server.ts'
 import type { Portal } from '#app/models/account/portal.server.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { listOffers } from '#app/models/enrolment/offers.server.ts'
+import { listNewComments } from '#app/models/learning/new-comments.server.ts'
 import { listReports } from '#app/models/learning/reports.server.ts'
 import { listProposals } from '#app/models/lesson/proposal-list.server.ts'
 import type { HomeParts } from '#app/models/portal/home.server.ts'
@@ -25,6 +26,7 @@ export type Todo =
 	  }
 	| { kind: 'answer'; key: string; child: string | null; when: string; answer: string }
 	| { kind: 'report'; key: string; child: string | null; name: string }
+	| { kind: 'comment'; key: string; child: string | null; author: string; assignmentId: string }
 	| { kind: 'proposal'; key: string; child: string | null; until: string }
 	| { kind: 'consent'; key: string; child: string | null; name: string; studentId: string }
 
@@ -81,6 +83,15 @@ function readUnread(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 	)
 }
 
+function readComments(access: Access, chosen: OpenPortal['chosen']): Todo[] {
+	const ids = chosen.map(({ id }) => id)
+	return listNewComments(access, ids).flatMap(({ recordingId, studentId, author, assignmentId }) => {
+		const child = chosen.find(({ id }) => id === studentId)
+		if (!child || !author) return []
+		return { kind: 'comment', key: recordingId, child: nameFor(access, child), author, assignmentId }
+	})
+}
+
 function readProposals(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 	const { school, dates } = access
 	return listProposals(access, { state: 'open' }).flatMap(({ id, studentId, expiresAt }) => {
@@ -120,6 +131,7 @@ export function readTodo(
 	return [
 		...(shows.schedule ? ofLessons() : []),
 		...(shows.reports && parts.unread ? readUnread(access, chosen) : []),
+		...(shows.notes && parts.comments ? readComments(access, chosen) : []),
 		...readUnsigned(access, chosen),
 	]
 }

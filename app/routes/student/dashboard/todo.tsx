@@ -15,6 +15,7 @@ type Entry =
 	  }
 	| { kind: 'answer'; key: string; child: string | null; when: string; answer: string }
 	| { kind: 'report'; key: string; child: string | null; name: string }
+	| { kind: 'comment'; key: string; child: string | null; author: string; assignmentId: string }
 	| { kind: 'proposal'; key: string; child: string | null; until: string }
 	| { kind: 'consent'; key: string; child: string | null; name: string; studentId: string }
 
@@ -35,6 +36,11 @@ export function Todo({ list, keep }: { list: readonly Entry[]; keep: { child?: s
 			]
 		if (entry.kind === 'report')
 			return [portalHref.report(entry.key, keep), text.readReport(entry.name, entry.child)]
+		if (entry.kind === 'comment')
+			return [
+				`${portalHref.recordings(entry.assignmentId, keep)}#recording-${entry.key}`,
+				text.hearComment(entry.author, entry.child),
+			]
 		if (entry.kind === 'proposal')
 			return [`${href.portal('schedule', keep)}#proposals`, proposal.toDo(entry.child, entry.until)]
 		if (entry.kind === 'answer') return [href.portal('schedule', keep), move.about(entry.child, entry.when)]

@@ -15,7 +15,7 @@ type Plan = NonNullable<AwayRead['plan']>
 
 /** One choice per lesson. The preview shows the effect of the choices. */
 export function PlanLessons({ plan }: { plan: Plan }) {
-	const form = useFormPage()
+	const form = useFormPage({ reason: plan.reason })
 	const preview = useAnswer<{ preview?: AwayWords }>()?.preview
 	const { lessons, absence, formKey, more } = plan
 	const apply = preview?.isClear ?? false

@@ -70,13 +70,16 @@ function Requests({ requests }: Pick<AwayRead, 'requests'>) {
 	return (
 		<Panel title="Teachers ask for time off">
 			<ul className="rows">
-				{requests.map(({ id, teacher, days, reason, to }) => (
+				{requests.map(({ id, teacher, days, reason, to, refuse }) => (
 					<li key={id}>
 						<span>
 							<bdi>{teacher}</bdi>, {days} {reason ? <span className="muted">{reason}</span> : null}
 						</span>{' '}
 						<Link className="button button-small" to={to}>
 							Plan the lessons<span className="sr-only"> of {teacher}</span>
+						</Link>{' '}
+						<Link className="quiet-link" to={refuse}>
+							Refuse<span className="sr-only"> the time off of {teacher}</span>
 						</Link>
 					</li>
 				))}

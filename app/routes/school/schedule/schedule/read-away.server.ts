@@ -38,6 +38,7 @@ export function readAway(access: Access, params: URLSearchParams) {
 			...plan,
 			formKey: formKey(),
 			absence: asked.absence,
+			reason: asked.absence ? reasonFor(access, asked.absence) : null,
 			teacher: teachers.find(({ value }) => value === asked.absence?.teacherId)?.label ?? '',
 			days: asked.absence ? absenceDays(access, asked.absence) : '',
 		},
@@ -58,9 +59,18 @@ function listRequests(access: Access) {
 				teacher,
 				reason,
 				days: absenceDays(access, { startsOn, endsOn }),
+				refuse: href.teacher(teacherId, 'time-off'),
 				to: href.teacherAway({ teacher: teacherId, from: startsOn, to: endsOn, ...hours }),
 			}
 		})
+}
+
+/** The teacher's own reason, if the plan is for days they asked for. */
+function reasonFor(access: Access, { teacherId, startsOn, endsOn }: Absence) {
+	const requests = listTimeOff(access, { from: startsOn, to: endsOn, teacherId })
+	return (
+		requests.find((request) => request.startsOn === startsOn && request.endsOn === endsOn)?.reason ?? null
+	)
 }
 
 export type AwayRead = ReturnType<typeof readAway>
