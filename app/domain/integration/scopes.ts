@@ -14,7 +14,7 @@ export const keyScopes = [
 	{
 		value: 'messages:read',
 		label: 'Read messages',
-		hint: 'Messages to and from the office, without internal notes.',
+		hint: 'Messages with families and teachers, without internal notes.',
 	},
 ] as const
 

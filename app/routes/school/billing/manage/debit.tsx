@@ -64,7 +64,7 @@ export default function DirectDebit() {
 					<p>
 						{isEuro
 							? 'Collect invoices from families’ bank accounts. You need a creditor identifier, which your central bank gives you for free, and an agreement with your bank. Solfa writes the file for your bank.'
-							: 'The school’s currency is another one, so families pay in other ways.'}
+							: 'Your currency is another one, so families pay in other ways.'}
 					</p>
 				</Notice>
 			)}

@@ -130,7 +130,7 @@ function AmountFields({ form, currency }: { form: FormState; currency: string })
 			<CheckboxField
 				form={form}
 				name="deductsClosures"
-				label="Take off lessons when the school is closed"
+				label="Take off lessons on days you are closed"
 				only="month"
 			/>
 		</Fields>
