@@ -48,7 +48,9 @@ describe('the browser’s half of the build', () => {
 		expect(zod.filter((path) => first.has(path))).toEqual([])
 	})
 
-	it('reads no environment', () => {
+	it('reads no environment, which would be empty there', () => {
+		const sent = filesBelow('app').filter((path) => /(?<!\.server)\.tsx?$/.test(path))
+		expect(sent.filter((path) => readFileSync(path, 'utf8').includes('process.env'))).toEqual([])
 		expect(scripts.filter(({ text }) => text.includes('process.env.')).map(({ path }) => path)).toEqual([])
 	})
 
@@ -64,7 +66,10 @@ describe('the browser’s half of the build', () => {
 		expect([...new Set(plain.map((path) => extname(path)))].sort()).toEqual([
 			'.css',
 			'.js',
-			...['.png', '.svg', '.txt', '.webmanifest'],
+			'.png',
+			'.svg',
+			'.txt',
+			'.webmanifest',
 		])
 		const texts = plain.filter((path) => path.endsWith('.txt'))
 		expect(texts.map((path) => basename(path))).toEqual(['licenses.txt'])
