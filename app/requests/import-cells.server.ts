@@ -5,7 +5,7 @@ interface Named {
 }
 
 /** Supports `Ruiz, Ada` and `Ada Ruiz`, where the last word is the last name. */
-export function namesOf({ firstName = '', lastName = '', fullName = '' }: Named) {
+export function importedName({ firstName = '', lastName = '', fullName = '' }: Named) {
 	if (firstName || lastName || !fullName) return { firstName, lastName }
 	const [, last, first] = /^([^,]+), *(.+)$/.exec(fullName) ?? []
 	if (first && last) return { firstName: first, lastName: last }

@@ -6,7 +6,7 @@ import { visit, visitCall, type RouteArgs } from '#app/guards/enter.server.ts'
 import { findPayTerms } from '#app/models/join/pay-terms.server.ts'
 import { listShownClasses, type ShownClass } from '#app/models/join/shown-classes.server.ts'
 import { openJoinPage, type OpenJoinPage } from '#app/models/visitors/join-page.server.ts'
-import { minutesOfDay, spanWords } from '#app/utils/clock.ts'
+import { minutesOfDay, spanWords, timeLater } from '#app/utils/clock.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { phoneCountryOf, shownPhone } from '#app/utils/phone.ts'
@@ -103,7 +103,7 @@ function whenWords(
 	writing: ReturnType<typeof datesIn>,
 ): string | null {
 	if (weekday === null || !startTime) return null
-	return `${days[weekday - 1] ?? ''} ${spanWords(startTime, endOf(startTime, durationMinutes), writing)}`
+	return `${days[weekday - 1] ?? ''} ${spanWords(startTime, timeLater(startTime, durationMinutes), writing)}`
 }
 
 /** The total for several children; null without a price or for a single child. */
@@ -138,14 +138,6 @@ export function payNowWords(
 		how: paying[is === 'online' ? 'byCard' : 'byTransfer'],
 		from: paying.from(plainDateWords(startsOn, datesIn(language, school.paperFormat))),
 	}
-}
-
-/** When a lesson is over that begins at a time of day. */
-export function endOf(startTime: string, minutes: number): string {
-	const [hours = 0, rest = 0] = startTime.split(':').map(Number)
-	const end = hours * 60 + rest + minutes
-	const two = (number: number) => String(number).padStart(2, '0')
-	return `${two(Math.floor(end / 60) % 24)}:${two(end % 60)}`
 }
 
 /** Where search engines find the page, in each language it is asked for in. */

@@ -13,7 +13,7 @@ import { plain } from '#app/utils/fold.ts'
 import { readAmount, withoutSymbol, MAX_MINOR } from '#app/utils/money.ts'
 import { readDate, withDatesWritten } from '#app/utils/read-date.ts'
 import { spoken } from '#app/utils/spoken.ts'
-import { dayAlone, namesOf } from './import-cells.server.ts'
+import { dayAlone, importedName } from './import-cells.server.ts'
 
 type Values = Partial<Record<OpeningField, string>>
 type Read = { ok: true; its: Omit<OpeningRow, 'row'> } | { ok: false; text: string; isNothing?: true }
@@ -49,7 +49,7 @@ function finderOf(access: Access) {
 			byName.set(name, [...(byName.get(name) ?? []), student])
 	return {
 		student(values: Values) {
-			const { firstName, lastName } = namesOf(values)
+			const { firstName, lastName } = importedName(values)
 			const name = [firstName, lastName].filter(Boolean).join(' ')
 			const email = values.email?.toLowerCase()
 			if (!name && !email) return wrong('This row names no student.')

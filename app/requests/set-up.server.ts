@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node'
 import { environment } from '#app/config/environment.server.ts'
-import { version } from '#app/config/version.server.ts'
+import { productVersion } from '#app/config/version.server.ts'
 import { guessFor } from '#app/domain/school/first-guess.ts'
 import type { setUpForm } from '#app/domain/school/set-up-form.ts'
 import { originOf, type RouteArgs } from '#app/guards/enter.server.ts'
@@ -40,7 +40,7 @@ export interface Check {
 export function whatIsReady() {
 	const { appUrl } = environment()
 	const checks: Check[] = [{ isReady: true, text: 'Database ready, empty' }, backupCheck(), mailCheck()]
-	return { checks, version, host: new URL(appUrl).host }
+	return { checks, version: productVersion, host: new URL(appUrl).host }
 }
 
 function backupCheck(): Check {

@@ -22,7 +22,7 @@ import { yearsBefore } from '#app/utils/plain-date.ts'
 import { phoneCountryOf, withPhonesOf } from '#app/utils/phone.ts'
 import { withDatesWritten } from '#app/utils/read-date.ts'
 import { workOn } from './batch-job.server.ts'
-import { dayAlone, namesOf } from './import-cells.server.ts'
+import { dayAlone, importedName } from './import-cells.server.ts'
 import { applyOpenings, checkOpenings, undoOpenings } from './opening-work.server.ts'
 
 /** Each batch is one transaction of a few milliseconds. */
@@ -138,7 +138,7 @@ export function rowReader(access: Access, mapping: ImportMapping): (cells: reado
 			if (instrumentId === null) return wrong(`Instruments: ${name} is not one of your instruments.`)
 			if (!played.some((one) => one.instrumentId === instrumentId)) played.push({ instrumentId })
 		}
-		const names = namesOf(values)
+		const names = importedName(values)
 		const guardians = [1, 2].flatMap((n) => guardianOf(values, n as 1 | 2))
 		const typed = {
 			...textsOf(values),
@@ -183,7 +183,7 @@ function valuesOf(cells: readonly string[], mapping: ImportMapping): Values {
 
 /** Name of the student, or else of the family, in a row, for display. */
 export function nameInRow(cells: readonly string[], mapping: ImportMapping): string {
-	const { firstName, lastName } = namesOf(valuesOf(cells, mapping))
+	const { firstName, lastName } = importedName(valuesOf(cells, mapping))
 	const family = cells[mapping.indexOf('family')]?.trim()
 	return [firstName, lastName].filter(Boolean).join(' ') || (family ?? '')
 }

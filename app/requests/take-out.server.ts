@@ -17,7 +17,7 @@ const PART = 100 * 1024 * 1024
 const LESSONS_AT_ONCE = 500
 
 /** The records form the first part, files the following ones. Parts stay the same when files are added. */
-export function partsOf({ schoolId }: Access): { files: StoredFile[]; bytes: number }[] {
+export function archiveParts({ schoolId }: Access): { files: StoredFile[]; bytes: number }[] {
 	const parts: { files: StoredFile[]; bytes: number }[] = [{ files: [], bytes: 0 }]
 	for (const file of listFiles(schoolId)) {
 		const last = parts.at(-1)!
@@ -32,7 +32,7 @@ export function partsOf({ schoolId }: Access): { files: StoredFile[]; bytes: num
 
 /** Null if the part does not exist. */
 export async function takeOut(access: Access, number: number) {
-	const parts = partsOf(access)
+	const parts = archiveParts(access)
 	const part = parts[number - 1]
 	if (!part) return null
 	const archive = newArchive(join(environment().dataDir, 'take-outs'))

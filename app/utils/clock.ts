@@ -35,3 +35,13 @@ export function hasHalves(format: DateWriting): boolean {
 export function minutesOfDay(time: string): number {
 	return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
+
+/** The time so many minutes after midnight. */
+export function timeAfterMidnight(minutes: number): string {
+	return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** The time of day so many minutes later. */
+export function timeLater(time: string, minutes: number): string {
+	return timeAfterMidnight((minutesOfDay(time) + minutes) % (24 * 60))
+}

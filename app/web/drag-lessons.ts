@@ -1,5 +1,5 @@
 import { placeOf, type HourMark } from '#app/domain/lesson/hour-scale.ts'
-import { spanWords } from '#app/utils/clock.ts'
+import { spanWords, timeAfterMidnight } from '#app/utils/clock.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 
 /**
@@ -241,8 +241,7 @@ async function read(asked: Promise<Response> | Response | null): Promise<Documen
 }
 
 function clock(minute: number): string {
-	const ofDay = ((minute % 1440) + 1440) % 1440
-	return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`
+	return timeAfterMidnight(((minute % 1440) + 1440) % 1440)
 }
 
 function show(

@@ -27,7 +27,7 @@ describe('a file', () => {
 	})
 
 	it('exports what no other exports by the same name', () => {
-		const LAYERS = /^app\/(adapters|domain|flows|forms|guards|letters|models|utils|web)\//
+		const LAYERS = /^app\/(adapters|config|domain|guards|jobs|letters|models|requests|utils|web)\//
 		const owners = new Map<string, string[]>()
 		for (const path of app.filter((one) => LAYERS.test(one)))
 			for (const name of exportedValues(path)) owners.set(name, [...(owners.get(name) ?? []), path])

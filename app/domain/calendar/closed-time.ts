@@ -1,3 +1,4 @@
+import { minutesOfDay } from '#app/utils/clock.ts'
 import { weekdayOf } from '../lesson/recurrence.ts'
 
 /** Whole days, or the same hours on each day, in the school's wall time. */
@@ -52,16 +53,6 @@ function coversPart(
 	return !fromTime || !toTime || (from < toTime && until > fromTime)
 }
 
-/** Minutes since midnight. */
-export function minutesOf(time: string): number {
-	return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-}
-
-/** Inverse of `minutesOf`. */
-export function timeOf(minutes: number): string {
-	return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-}
-
 /** Validation errors by field; null if there are none. */
 export function refusalOf({
 	startsOn,
@@ -77,7 +68,7 @@ export function refusalOf({
 	if (endsOn < startsOn) return { endsOn: 'The last day cannot be before the first.' }
 	if (Boolean(fromTime) !== Boolean(toTime))
 		return { toTime: 'Enter both times, or leave both blank for the whole day.' }
-	if (fromTime && toTime && minutesOf(toTime) - minutesOf(fromTime) < 60)
+	if (fromTime && toTime && minutesOfDay(toTime) - minutesOfDay(fromTime) < 60)
 		return { toTime: 'Enter an end at least one hour after the start.' }
 	return null
 }

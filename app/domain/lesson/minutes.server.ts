@@ -1,4 +1,4 @@
-import { timeOf } from '../calendar/closed-time.ts'
+import { timeAfterMidnight } from '#app/utils/clock.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import { momentAt } from './wall-time.server.ts'
 
@@ -23,6 +23,6 @@ export function momentOfMinute(day: string, minute: number, timeZone: string): n
 		dayStarts.set(key, start)
 	}
 	if (start.isEven) return start.at + minute * 60_000
-	const moment = momentAt(day, timeOf(minute), timeZone)
+	const moment = momentAt(day, timeAfterMidnight(minute), timeZone)
 	return moment.is === 'moment' ? moment.at : null
 }

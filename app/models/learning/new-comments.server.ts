@@ -3,8 +3,8 @@ import { database } from '#db/client.server.ts'
 import { recordingComments, recordings, users } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { eachOf } from '../query-values.server.ts'
-import { rowOf, rowsOf } from '../school-rows.server.ts'
-import { isOfFamily } from './recording-comments.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
+import { isByFamily } from './recording-comments.server.ts'
 
 /** How long a comment is new to a family that has not answered it. */
 export const COMMENT_IS_NEW = 14 * 24 * 60 * 60 * 1000
@@ -17,7 +17,7 @@ export function listNewComments(access: Access, studentIds: readonly string[], n
 			assignmentId: recordings.assignmentId,
 			studentId: recordings.studentId,
 			author: users.name,
-			isOfFamily: isOfFamily(access),
+			isOfFamily: isByFamily(access),
 		})
 		.from(recordings)
 		.innerJoin(

@@ -16,7 +16,7 @@ import { nameOfStudent } from './internal/student-name.server.ts'
 const HOUR = 60 * 60 * 1000
 
 /** True for a comment by a member of the family. */
-export function isOfFamily(access: Access) {
+export function isByFamily(access: Access) {
 	const place = database()
 		.select({ id: memberships.id })
 		.from(memberships)
@@ -44,7 +44,7 @@ export function listComments(access: Access, recordingIds: readonly string[]) {
 			text: recordingComments.text,
 			by: users.name,
 			userId: recordingComments.by,
-			isAnswer: isOfFamily(access),
+			isAnswer: isByFamily(access),
 		})
 		.from(recordingComments)
 		.leftJoin(users, eq(users.id, recordingComments.by))

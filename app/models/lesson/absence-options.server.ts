@@ -1,5 +1,6 @@
 import type { Consequence } from '#app/domain/attendance/consequence.ts'
-import { covers, minutesOf } from '#app/domain/calendar/closed-time.ts'
+import { covers } from '#app/domain/calendar/closed-time.ts'
+import { minutesOfDay } from '#app/utils/clock.ts'
 import type { AbsencePlan } from '#app/domain/lesson/absence.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
@@ -86,8 +87,8 @@ function otherTimes(access: Access, absence: Absence, lesson: LessonToCancel): F
 		soonest: true,
 		most: 1_000,
 	})
-	const usual = minutesOf(wallTimeAt(lesson.startsAt, timeZone).time)
-	const distance = ({ time }: FreeTime) => Math.abs(minutesOf(time) - usual)
+	const usual = minutesOfDay(wallTimeAt(lesson.startsAt, timeZone).time)
+	const distance = ({ time }: FreeTime) => Math.abs(minutesOfDay(time) - usual)
 	const nearest = new Map<string, FreeTime>()
 	for (const freeTime of free) {
 		const best = nearest.get(freeTime.day)

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { rooms } from '#db/schema/index.ts'
-import { minutesOf, timeOf } from '#app/domain/calendar/closed-time.ts'
+import { minutesOfDay, timeAfterMidnight } from '#app/utils/clock.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { beginningOf, momentOfMinute } from '#app/domain/lesson/minutes.server.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
@@ -147,8 +147,8 @@ function startsOn(
 	const length = search.durationMinutes * 60_000
 	const times: Omit<FreeTime, 'roomId'>[] = []
 	for (const { from, to } of hours) {
-		const last = minutesOf(to) - search.durationMinutes
-		for (let minute = minutesOf(from); minute <= last; minute += STEP_MINUTES) {
+		const last = minutesOfDay(to) - search.durationMinutes
+		for (let minute = minutesOfDay(from); minute <= last; minute += STEP_MINUTES) {
 			const startsAt = momentOfMinute(day, minute, school.timeZone)
 			if (startsAt === null || startsAt < (search.after ?? 0)) continue
 			const endsAt = startsAt + length
@@ -156,7 +156,7 @@ function startsOn(
 			const isBesideAnother = ofTeacher.some(
 				(one) => one.endsAt + buffer === startsAt || one.startsAt - buffer === endsAt,
 			)
-			times.push({ teacherId, day, time: timeOf(minute), startsAt, endsAt, isBesideAnother })
+			times.push({ teacherId, day, time: timeAfterMidnight(minute), startsAt, endsAt, isBesideAnother })
 		}
 	}
 	return times

@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { visit } from '#app/guards/enter.server.ts'
 import { ownerOf } from '#app/guards/owner.server.ts'
-import { partsOf } from '#app/requests/take-out.server.ts'
+import { archiveParts } from '#app/requests/take-out.server.ts'
 import { useSay } from '#app/components/say.ts'
 import { Sentence, useSiteWords } from '#app/components/site/spoken.tsx'
 import { sitePhrase } from '#app/content/site/catalogs.ts'
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	if (!person) throw redirect(href.login(href.takeOut()))
 	const owner = ownerOf(person)
 	if (!owner) throw redirect(homeOf(person.role))
-	const [, ...files] = partsOf(owner)
+	const [, ...files] = archiveParts(owner)
 	return {
 		school: owner.school.name,
 		files: files.map((part) => ({ count: part.files.length, size: sizeWords(part.bytes) })),

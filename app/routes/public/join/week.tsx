@@ -1,7 +1,7 @@
 import { useSiteWords } from '#app/components/site/spoken.tsx'
 import { drawWeek, WEEK } from '#app/domain/join/week.ts'
 import type { JoinClass } from '#app/requests/join.server.ts'
-import { clockWords } from '#app/utils/clock.ts'
+import { clockWords, timeAfterMidnight } from '#app/utils/clock.ts'
 import type { DateWriting } from '#app/utils/dates.ts'
 
 /** With more classes the drawing would say less than the table. */
@@ -36,7 +36,7 @@ export function WeekDrawing({ classes, writing }: { classes: readonly JoinClass[
 					<g key={at}>
 						<path stroke="var(--line)" d={`M${round(x)} ${WEEK.top - 8}V${height}`} />
 						<text x={round(x)} y="12" fill="var(--muted)">
-							{clockWords(timeOf(at), writing).replace(/:00(?=\D)/, '')}
+							{clockWords(timeAfterMidnight(at), writing).replace(/:00(?=\D)/, '')}
 						</text>
 					</g>
 				))}
@@ -86,8 +86,3 @@ function kindOf({ offer, kind }: Pick<JoinClass, 'offer' | 'kind'>) {
 }
 
 const round = (number: number) => Math.round(number)
-
-function timeOf(minutes: number): string {
-	const two = (number: number) => String(number).padStart(2, '0')
-	return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
-}

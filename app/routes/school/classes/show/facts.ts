@@ -1,7 +1,6 @@
 import { kindWords, seatWords, weekdayWords } from '#app/domain/class/labels.ts'
-import { minutesOfDay } from '#app/utils/clock.ts'
 import type { FoundClass } from '#app/models/class/detail.server.ts'
-import { spanWords } from '#app/utils/clock.ts'
+import { spanWords, timeLater } from '#app/utils/clock.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 import type { ClassStrip } from './read-strip.server.ts'
@@ -16,7 +15,7 @@ export function factsOf(
 	const { startsOn, endsOn } = found
 	const weekly = weekday === null ? '' : `${weekdayWords(weekday)}s`
 	const day = startsOn !== null && startsOn === endsOn ? plainDateWords(startsOn, format) : weekly
-	const time = startTime ? spanWords(startTime, endOf(startTime, durationMinutes), format) : ''
+	const time = startTime ? spanWords(startTime, timeLater(startTime, durationMinutes), format) : ''
 	return [
 		[day, time].filter(Boolean).join(', ') || `${kindWords(found.kind)}, ${durationMinutes} min`,
 		found.room,
@@ -26,10 +25,3 @@ export function factsOf(
 		.filter(Boolean)
 		.join(' · ')
 }
-
-function endOf(startTime: string, minutes: number): string {
-	const end = (minutesOfDay(startTime) + minutes) % (24 * 60)
-	return `${two(Math.floor(end / 60))}:${two(end % 60)}`
-}
-
-const two = (figure: number) => String(figure).padStart(2, '0')
