@@ -188,7 +188,7 @@ describe('the accounts of families', () => {
 		const { page } = await office.get('/billing/manage')
 		const rest =
 			'Berg – – $40.00 not due yet Cole – – $5.00 credit Okafor – – – ' +
-			'Total of 5 $100.00 Not due yet $40.00 Credit $5.00'
+			'Total of 5 $100.00 $40.00 not due yet, $5.00 credit'
 		expect(page.text).toContain(
 			`Zorn – $90.00 – Record payment from Zorn Abel – $10.00 – Record payment from Abel ${rest}`,
 		)

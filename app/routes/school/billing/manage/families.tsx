@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Families() {
 	const { solo } = useOutletContext<MoneyContext>()
-	const { query, rows, count, sums } = useLoaderData<typeof loader>()
+	const { query, rows, count, totals } = useLoaderData<typeof loader>()
 	const isNew = rows.length === 0 && !isFiltered(query)
 	return (
 		<>
@@ -51,12 +51,12 @@ export default function Families() {
 			{rows.length === 0 && !isNew ? (
 				<EmptyList kind="no-match" what="families" clear={clearedHref(PATH, query)} />
 			) : null}
-			{rows.length > 0 ? <List query={query} rows={rows} count={count} sums={sums} /> : null}
+			{rows.length > 0 ? <List query={query} rows={rows} count={count} totals={totals} /> : null}
 		</>
 	)
 }
 
-function List({ query, rows, count, sums }: FamiliesShown) {
+function List({ query, rows, count, totals }: FamiliesShown) {
 	return (
 		<>
 			<ResultCount query={query} total={count} noun={['family', 'families']} />
@@ -67,7 +67,7 @@ function List({ query, rows, count, sums }: FamiliesShown) {
 				path={PATH}
 				query={query}
 				to={({ id }) => href.familyAccount(id)}
-				totals={sums.map(({ label, sum }) => ({ family: label, due: sum }))}
+				totals={totals}
 				dense
 			/>
 			<Pager path={PATH} query={query} total={count} />

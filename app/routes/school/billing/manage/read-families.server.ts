@@ -11,9 +11,11 @@ export function readFamilies(access: Access, params: URLSearchParams) {
 	const query = readAccountQuery(params)
 	const { rows, sums } = listAccounts(access, query)
 	const money = (amountMinor: number) => moneyWords(amountMinor, access.school.currency)
-	/** Most families owe nothing, so that only what there is has a line. */
 	const some = (amountMinor: number, words: string) =>
 		amountMinor === 0 ? [] : [`${money(amountMinor)} ${words}`]
+	/** Most families owe nothing, so that only what there is has a line. */
+	const othersWords = (later: number, credit: number) =>
+		[...some(later, 'not due yet'), ...some(credit, 'credit')].join(', ') || null
 	const contacts = listFamilyContacts(
 		access,
 		rows.map(({ id }) => id),
@@ -27,13 +29,13 @@ export function readFamilies(access: Access, params: URLSearchParams) {
 			students: contacts.get(id)?.students.join(', ') ?? null,
 			contact: contacts.get(id) ?? null,
 			due: due === 0 ? null : money(due),
-			others: [...some(later, 'not due yet'), ...some(credit, 'credit')].join(', ') || null,
+			others: othersWords(later, credit),
 			pay: due > 0 ? href.familyAccount(id, 'payment') : null,
 		})),
-		sums: [
-			{ label: `Total of ${sums.count}`, sum: money(sums.due) },
-			...(sums.later ? [{ label: 'Not due yet', sum: money(sums.later) }] : []),
-			...(sums.credit ? [{ label: 'Credit', sum: money(sums.credit) }] : []),
-		],
+		totals: {
+			family: `Total of ${sums.count}`,
+			due: money(sums.due),
+			others: othersWords(sums.later, sums.credit) ?? '',
+		},
 	}
 }
