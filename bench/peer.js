@@ -1,13 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { pageOf, startMeasured, withServers } from './against.js'
+import { EPIC_PAIRS, writeReader } from './epic.js'
 import { compare, judge } from './rounds.js'
-import { startPeer } from './servers.js'
+import { startEpic, startIndie } from './servers.js'
 
 const NOTES = 200
 const NOTES_PAGE = { path: '/notes', as: 'reader' }
 const LIST = '/students/list?perPage='
 
 /** Limits are shares of what the peer takes for its page of the same kind. */
-const PAIRS = [
+const INDIE_PAIRS = [
 	{
 		name: 'sign-in, rendered',
 		ours: { path: '/auth/login', as: 'stale' },
@@ -28,17 +31,25 @@ const PAIRS = [
 	},
 ]
 
-/**
- * `npm run bench -- --peer FOLDER`: beside a built Remix Indie Stack in that folder, in turns. An account with 200 notes is
- * made there by its own forms.
- */
+/** By the name in its `package.json`; `account` makes one with notes and tells its cookie. */
+const PEERS = {
+	'indie-stack-template': { pairs: INDIE_PAIRS, start: startIndie, account: joinIndie },
+	'epic-stack-template': { pairs: EPIC_PAIRS, start: startEpic, account: writeReader },
+}
+
+/** `npm run bench -- --peer FOLDER`: beside a built Remix Indie Stack or Epic Stack in that folder, in turns. */
 export async function benchPeer(folder) {
+	const { name: kind } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+	const { pairs, start, account } = PEERS[kind]
 	return withServers(async (place, started) => {
 		const solfa = await started(startMeasured(place))
-		const peer = await started(startPeer(folder))
-		peer.cookies = { reader: await join(peer.origin), stranger: 'none=1' }
+		const peer = await started(start(folder))
+		peer.cookies = {
+			reader: await account({ origin: peer.origin, folder, notes: NOTES }),
+			stranger: 'none=1',
+		}
 		const table = await compare(
-			PAIRS.map(({ name, ours, theirs, limit }) => ({
+			pairs.map(({ name, ours, theirs, limit }) => ({
 				name,
 				now: { server: solfa, page: pageOf(solfa, ours) },
 				before: {
@@ -57,7 +68,7 @@ export async function benchPeer(folder) {
 	})
 }
 
-async function join(origin) {
+async function joinIndie({ origin, notes }) {
 	const send = (path, fields, Cookie = '') =>
 		fetch(origin + path, {
 			method: 'POST',
@@ -69,7 +80,7 @@ async function join(origin) {
 	const answer = await send('/join', { email, password: 'long-enough-for-it' })
 	const cookie = answer.headers.getSetCookie()[0]?.split(';')[0]
 	if (!cookie) throw new Error(`The peer did not take an account: ${answer.status}.`)
-	for (let i = 0; i < NOTES; i++)
+	for (let i = 0; i < notes; i++)
 		await send('/notes/new', { title: `Note ${i} of a music school`, body: `Text of the note ${i}.` }, cookie)
 	return cookie
 }

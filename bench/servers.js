@@ -8,6 +8,8 @@ const usage = new URL('./usage.js', import.meta.url).href
 /** As in the Dockerfile. */
 const HEAP = ['--max-old-space-size=384', '--max-semi-space-size=2']
 const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '32768' }
+export const PEER_SECRET = 'of-the-bench'
+const PEER = { NODE_ENV: 'production', HOST: '127.0.0.1', SESSION_SECRET: PEER_SECRET }
 const express = new URL('./express.js', import.meta.url).pathname
 
 let port = Number(process.env.PORT) || 3400
@@ -32,10 +34,15 @@ export async function startSolfa(
 }
 
 /** A built Remix app in a folder, as its own server serves it. */
-export function startPeer(folder) {
+export function startIndie(folder) {
 	const serve = join(folder, 'node_modules/@remix-run/serve/dist/cli.js')
-	const env = { NODE_ENV: 'production', HOST: '127.0.0.1', SESSION_SECRET: 'of-the-bench' }
-	return start(serve, folder, env, { args: ['build/index.js'], heap: [], ready: answers })
+	return start(serve, folder, PEER, { args: ['build/index.js'], heap: [], ready: answers })
+}
+
+/** A built Epic Stack, its server compiled for this Node and its limits as wide as in its own tests. */
+export function startEpic(folder) {
+	const env = { ...PEER, PLAYWRIGHT_TEST_BASE_URL: 'of-the-bench' }
+	return start(join(folder, 'server-build/index.js'), folder, env, { heap: [], ready: answers })
 }
 
 export async function startExpress() {
