@@ -15,8 +15,8 @@ import { Back } from './row-links.tsx'
 type Its = ClosuresView<'close'>
 
 /** Shows the affected lessons and the consequences before a closure cancels them. */
-export function CloseLessons({ its }: { its: Its }) {
-	const { closure, token, count, lessons, held, recipients, rooms } = its
+export function CloseLessons({ data }: { data: Its }) {
+	const { closure, token, count, lessons, held, recipients, rooms } = data
 	const form = useIntentForm({ intent: 'close-lessons' }, { tells: 'on' })
 	if (count === 0)
 		return (
@@ -33,7 +33,7 @@ export function CloseLessons({ its }: { its: Its }) {
 	return (
 		<>
 			<ErrorSummary form={form} names={[]} refusal="No lesson was closed" />
-			{rooms.length > 0 ? <OtherRoom its={its} /> : null}
+			{rooms.length > 0 ? <OtherRoom data={data} /> : null}
 			<Panel title={<>{closure.name}: lessons booked on these days</>}>
 				<p>
 					{many(count, 'lesson is', 'lessons are')} booked. Move a lesson on its own page, or close{' '}
@@ -84,8 +84,8 @@ function Hit({ lesson }: { lesson: Its['lessons'][number] }) {
 }
 
 /** Lessons in a closed room usually take place in another one, so that comes first. */
-function OtherRoom({ its }: { its: Its }) {
-	const { closure, token, count, recipients, rooms } = its
+function OtherRoom({ data }: { data: Its }) {
+	const { closure, token, count, recipients, rooms } = data
 	const form = useIntentForm(
 		{ intent: 'change-rooms', id: 'rooms' },
 		{ tells: 'on', roomId: rooms[0]?.value },

@@ -51,15 +51,18 @@ function policyAfter(access: Access, context: Its<'preview-rules' | 'preview-cod
 function apply(
 	access: Access,
 	key: string,
-	its: Exclude<AbsenceSettings, { intent: 'preview-rules' | 'preview-code' }>,
+	values: Exclude<AbsenceSettings, { intent: 'preview-rules' | 'preview-code' }>,
 ): Outcome<Flash> {
-	switch (its.intent) {
+	switch (values.intent) {
 		case 'save-rules':
-			return said(saveRules(access, its.version, rulesIn(its), its.validFrom), savedAs('Absence rules'))
+			return said(
+				saveRules(access, values.version, rulesIn(values), values.validFrom),
+				savedAs('Absence rules'),
+			)
 		case 'remove-rules':
-			return said(removeRuleChange(access, its.validFrom), () => ({ id: 'change-removed' }))
+			return said(removeRuleChange(access, values.validFrom), () => ({ id: 'change-removed' }))
 		case 'save-reporting': {
-			const { version, takesAbsences, lockedThrough } = its
+			const { version, takesAbsences, lockedThrough } = values
 			const settings = { takesAbsences, lockedThrough }
 			return said(
 				saveProfile(access, 'school.absences-changed', version, settings),
@@ -67,21 +70,21 @@ function apply(
 			)
 		}
 		case 'save-code':
-			return said(saveCode(access, its.id, its, switchesIn(its)), savedAs(its.label))
+			return said(saveCode(access, values.id, values, switchesIn(values)), savedAs(values.label))
 		case 'add-code': {
-			const { letter, isHeld, validFrom, label } = its
-			const code = { ...switchesIn(its), letter, isHeld }
+			const { letter, isHeld, validFrom, label } = values
+			const code = { ...switchesIn(values), letter, isHeld }
 			return said(addCode(access, key, validFrom, code), () => ({
 				id: 'school-added',
 				params: { name: label },
 			}))
 		}
 		case 'archive-code':
-			return said(archiveCode(access, its.id), ({ name }) => ({ id: 'school-archived', params: { name } }))
+			return said(archiveCode(access, values.id), ({ name }) => ({ id: 'school-archived', params: { name } }))
 		case 'restore-code':
-			return said(restoreCode(access, its.id), ({ name }) => ({ id: 'school-restored', params: { name } }))
+			return said(restoreCode(access, values.id), ({ name }) => ({ id: 'school-restored', params: { name } }))
 		case 'remove-code':
-			return said(removeCodeChange(access, its.id, its.validFrom), () => ({ id: 'change-removed' }))
+			return said(removeCodeChange(access, values.id, values.validFrom), () => ({ id: 'change-removed' }))
 	}
 }
 
