@@ -56,13 +56,13 @@ export function SignUpPage(props: SignUpProps) {
 				value={find}
 				pick={{ kind: 'student', to: at }}
 			>
-				<FoundStudents find={find} students={students} at={at} />
+				<Matches find={find} students={students} at={at} />
 			</FindForm>
 		</>
 	)
 }
 
-function FoundStudents({ find, students, at }: { find: string; students: Found[]; at(id: string): string }) {
+function Matches({ find, students, at }: { find: string; students: Found[]; at: (id: string) => string }) {
 	if (students.length === 0)
 		return find ? <p role="status">No matches. Try fewer letters of the name.</p> : null
 	return (

@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { school } = access
 	const classRow = foundClass(access, args.params.classId)
 	return {
-		classRow: classRow,
+		classRow,
 		tint: tintOf(classRow.kind, classRow.instrument),
 		strip: stripOf(access, classRow),
 		solo: school.kind === 'solo',

@@ -12,8 +12,6 @@ import { useSent } from '#app/web/use-intent-form.ts'
 import type { AbsencesShown } from './absences.tsx'
 import { Reads } from './family-reads.tsx'
 
-type Its = AbsencesShown
-
 const RULES = {
 	noticeHours: 'Hours of notice',
 	creditCap: 'Make-up credits',
@@ -29,7 +27,7 @@ const YES_NO = [
 	{ value: 'false', label: 'No' },
 ]
 
-export function Rules({ data: { rules, today, timeZone, solo, reads } }: { data: Its }) {
+export function Rules({ data: { rules, today, timeZone, solo, reads } }: { data: AbsencesShown }) {
 	const sent = useSent()?.intent
 	const first = Object.fromEntries(
 		Object.keys(RULES).map((name) => [name, String(rules[name as keyof typeof RULES] ?? '')]),

@@ -12,10 +12,10 @@ import { useIntentForm } from '#app/web/use-intent-form.ts'
 import type { ClosuresView } from './closures.tsx'
 import { Back } from './row-links.tsx'
 
-type Its = ClosuresView<'close'>
+type Shown = ClosuresView<'close'>
 
 /** Shows the affected lessons and the consequences before a closure cancels them. */
-export function CloseLessons({ data }: { data: Its }) {
+export function CloseLessons({ data }: { data: Shown }) {
 	const { closure, token, count, lessons, held, recipients, rooms } = data
 	const form = useIntentForm({ intent: 'close-lessons' }, { tells: 'on' })
 	if (count === 0)
@@ -63,7 +63,7 @@ export function CloseLessons({ data }: { data: Its }) {
 	)
 }
 
-function Hit({ lesson }: { lesson: Its['lessons'][number] }) {
+function Hit({ lesson }: { lesson: Shown['lessons'][number] }) {
 	return (
 		<li>
 			<div className="flex-[1_1_260px]">
@@ -84,7 +84,7 @@ function Hit({ lesson }: { lesson: Its['lessons'][number] }) {
 }
 
 /** Lessons in a closed room usually take place in another one, so that comes first. */
-function OtherRoom({ data }: { data: Its }) {
+function OtherRoom({ data }: { data: Shown }) {
 	const { closure, token, count, recipients, rooms } = data
 	const form = useIntentForm(
 		{ intent: 'change-rooms', id: 'rooms' },
@@ -109,7 +109,7 @@ function OtherRoom({ data }: { data: Its }) {
 }
 
 /** Lessons that already took place cannot be closed, which matters if a closure is entered late. */
-function Held({ held }: Pick<Its, 'held'>) {
+function Held({ held }: Pick<Shown, 'held'>) {
 	if (held.length === 0) return null
 	return (
 		<Notice

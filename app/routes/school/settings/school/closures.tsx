@@ -39,8 +39,8 @@ export async function action(args: ActionFunctionArgs) {
 
 const saveClosures = tabTask('closures', closuresForm, applyToClosure)
 
-type Its = ReturnType<typeof useLoaderData<typeof loader>>
-export type ClosuresView<V extends Its['view']> = Extract<Its, { view: V }>
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>
+export type ClosuresView<V extends Shown['view']> = Extract<Shown, { view: V }>
 
 export default function ClosuresTab() {
 	const data = useLoaderData<typeof loader>()
@@ -59,7 +59,7 @@ function ScheduleHead() {
 	return <PageHead title={schoolTabs.closures} trail={[{ to: href.schedule(), label: 'Schedule' }]} />
 }
 
-function View({ data }: { data: Its }) {
+function View({ data }: { data: Shown }) {
 	switch (data.view) {
 		case 'close':
 			return <CloseLessons data={data} />

@@ -11,10 +11,10 @@ import { useIntentForm } from '#app/web/use-intent-form.ts'
 import type { ClosuresView } from './closures.tsx'
 import { Back } from './row-links.tsx'
 
-type Its = ClosuresView<'holidays'>
+type Shown = ClosuresView<'holidays'>
 
 /** Nothing is saved until holidays are selected. */
-export function Holidays({ data }: { data: Its }) {
+export function Holidays({ data }: { data: Shown }) {
 	const { country, year, years, countries } = data
 	return (
 		<Panel title="Public holidays" beside={<Back tab="closures" />}>
@@ -47,7 +47,7 @@ export function Holidays({ data }: { data: Its }) {
 	)
 }
 
-function Choose({ data: { country, year, holidays } }: { data: Its }) {
+function Choose({ data: { country, year, holidays } }: { data: Shown }) {
 	const format = useDateFormat()
 	const open = holidays.filter(({ isThere, isPast }) => !isThere && !isPast)
 	const form = useIntentForm({ intent: 'add-holidays' }, { chosen: open.map(({ startsOn }) => startsOn) })

@@ -37,9 +37,9 @@ export async function saveAbsences({ args, access }: Doing) {
 		: invalid(args, form, saved)
 }
 
-type Its<Intent extends AbsenceSettings['intent']> = Extract<AbsenceSettings, { intent: Intent }>
+type Values<Intent extends AbsenceSettings['intent']> = Extract<AbsenceSettings, { intent: Intent }>
 
-function policyAfter(access: Access, context: Its<'preview-rules' | 'preview-code'>) {
+function policyAfter(access: Access, context: Values<'preview-rules' | 'preview-code'>) {
 	const policy = policyOf(access, context.validFrom)
 	if (context.intent === 'preview-rules') return { ...policy, rules: rulesIn(context) }
 	const codes = policy.codes.map((code) =>
@@ -97,13 +97,13 @@ function savedAs(what: string) {
 		changed ? { id: 'school-saved', params: { what } } : { id: 'school-unchanged' }
 }
 
-function rulesIn(context: Its<'save-rules' | 'preview-rules'>) {
+function rulesIn(context: Values<'save-rules' | 'preview-rules'>) {
 	const { noticeHours, creditCap = null, capPeriod, creditDays = null, creditFrom } = context
 	const { markDays, groupAlone } = context
 	return { noticeHours, creditCap, capPeriod, creditDays, creditFrom, markDays, groupAlone }
 }
 
-function switchesIn(context: Its<'save-code' | 'preview-code' | 'add-code'>) {
+function switchesIn(context: Values<'save-code' | 'preview-code' | 'add-code'>) {
 	const { label, charges, pays, credit, countsToCap, needsNote, inPortal } = context
 	return { label, charges, pays, credit, countsToCap, needsNote, inPortal }
 }

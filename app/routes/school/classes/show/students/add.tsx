@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const studentId = searchParams.get('student')
 	const find = searchParams.get('find') ?? ''
 	return {
-		classRow: classRow,
+		classRow,
 		find,
 		candidate: studentId ? (findCandidate(access, studentId, classRow) ?? missing()) : null,
 		matches: studentId ? [] : findCandidates(access, find, classRow.id),
