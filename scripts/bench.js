@@ -151,22 +151,22 @@ async function started(server) {
 /** Measures each page and its Express twin one after the other, so that noise hits both. */
 async function measurePages(solfa, express) {
 	const cases = PAGES.flatMap((page) => ['identity', 'br'].map((encoding) => ({ ...page, encoding })))
-	for (const one of cases) {
-		one.asked = pageOf(solfa, one)
-		const answer = await ask(one.asked)
-		one.bytes = answer.body.length
-		one.twin = { headers: sentHeaders(answer.headers), body: answer.body }
-		one.rounds = []
-		await load(one.asked, { ms: WARM_MS })
-		await express.serve(one.twin)
-		await load(twinOf(express, one), { ms: WARM_MS / 2 })
+	for (const benchCase of cases) {
+		benchCase.asked = pageOf(solfa, benchCase)
+		const answer = await ask(benchCase.asked)
+		benchCase.bytes = answer.body.length
+		benchCase.twin = { headers: sentHeaders(answer.headers), body: answer.body }
+		benchCase.rounds = []
+		await load(benchCase.asked, { ms: WARM_MS })
+		await express.serve(benchCase.twin)
+		await load(twinOf(express, benchCase), { ms: WARM_MS / 2 })
 	}
 	for (let round = 0; round < ROUNDS; round++) {
-		for (const one of cases) {
-			await express.serve(one.twin)
-			const bare = await cost(express, twinOf(express, one), TURN_MS)
-			const page = await cost(solfa, one.asked, TURN_MS)
-			one.rounds.push({ bare, page, ratio: bare / page })
+		for (const benchCase of cases) {
+			await express.serve(benchCase.twin)
+			const bare = await cost(express, twinOf(express, benchCase), TURN_MS)
+			const page = await cost(solfa, benchCase.asked, TURN_MS)
+			benchCase.rounds.push({ bare, page, ratio: bare / page })
 		}
 	}
 	return cases.map(({ name, encoding, bytes, rounds }) => ({
@@ -245,8 +245,8 @@ function report(results) {
 	console.log(row('', 'bytes', 'Express', 'Solfa', 'share', 'br bytes', 'Express', 'Solfa', 'share'))
 	for (const { name } of PAGES) {
 		const cells = ['identity', 'br'].flatMap((encoding) => {
-			const one = pages.find((page) => page.name === name && page.encoding === encoding)
-			return [one.bytes, one.expressMicros.toFixed(0), one.pageMicros.toFixed(0), one.ratio.toFixed(2)]
+			const page = pages.find((page) => page.name === name && page.encoding === encoding)
+			return [page.bytes, page.expressMicros.toFixed(0), page.pageMicros.toFixed(0), page.ratio.toFixed(2)]
 		})
 		console.log(row(name, ...cells))
 	}

@@ -13,9 +13,9 @@ register()
 const { ensureLitefs, versionOf } = await import('./cluster/install.ts')
 const { ClusterNode } = await import('./cluster/node.ts')
 
-const found = await ensureLitefs()
-if ('why' in found) {
-	console.error(`There can be no cluster here. ${found.why}`)
+const litefs = await ensureLitefs()
+if ('why' in litefs) {
+	console.error(`There can be no cluster here. ${litefs.why}`)
 	process.exit(1)
 }
 
@@ -34,7 +34,7 @@ const nodes = ['node-a', 'node-b'].map((name, i) => {
 		api,
 		port: PORT + i,
 		primary,
-		litefs: found.binary,
+		litefs: litefs.binary,
 		env,
 	})
 })
@@ -47,7 +47,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => v
 endWithParent(() => void stop(0))
 for (const node of nodes) start(node)
 for (const node of nodes) await answers(node)
-greet(await versionOf(found.binary))
+greet(await versionOf(litefs.binary))
 
 /** Restarts a node that ends, as a supervisor would, after a delay long enough to be noticed. */
 function start(node) {

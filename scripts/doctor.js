@@ -19,12 +19,12 @@ if (folder) {
 	console.log(text)
 	process.exit(ok ? 0 : 1)
 }
-const found = await examineNode({ mailTo })
-for (const { about, text, todo } of found) {
+const findings = await examineNode({ mailTo })
+for (const { about, text, todo } of findings) {
 	console.log(`${todo ? 'look' : 'ok  '}  ${about}: ${text}`)
 	if (todo) console.log(`      ${todo}`)
 }
-process.exit(found.some(({ todo }) => todo) ? 1 : 0)
+process.exit(findings.some(({ todo }) => todo) ? 1 : 0)
 
 function readWish() {
 	try {

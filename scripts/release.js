@@ -34,7 +34,7 @@ await ensureInstalled()
 await ensureBuilt()
 
 rmSync('release', { recursive: true, force: true })
-for (const path of FILES.filter((one) => existsSync(one))) {
+for (const path of FILES.filter((path) => existsSync(path))) {
 	const to = join('release', name, path)
 	mkdirSync(dirname(to), { recursive: true })
 	cpSync(path, to, { recursive: true, filter: (from) => !from.startsWith('db/migrations/meta/0') })

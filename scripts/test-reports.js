@@ -28,7 +28,7 @@ export function readVitest({ numPassedTests, numFailedTests, numPendingTests, nu
 function namesOfFailed(file) {
 	if (failedWhole(file)) return [`${relative('.', file.name)}\n  ${reasonIn(file.message)}`]
 	return file.assertionResults
-		.filter((one) => one.status === 'failed')
+		.filter((result) => result.status === 'failed')
 		.map(({ fullName, failureMessages }) => `${fullName}\n  ${reasonIn(failureMessages?.[0])}`)
 }
 
@@ -39,7 +39,7 @@ function reasonIn(message = 'no reason was reported') {
 }
 
 function failedWhole({ status, assertionResults }) {
-	return status === 'failed' && assertionResults.every((one) => one.status !== 'failed')
+	return status === 'failed' && assertionResults.every((result) => result.status !== 'failed')
 }
 
 export function readPlaywright({ stats, suites }) {
@@ -54,7 +54,7 @@ export function readPlaywright({ stats, suites }) {
 
 function namesInSuite({ title, specs, suites = [] }) {
 	const failed = specs
-		.filter((one) => !one.ok)
+		.filter((spec) => !spec.ok)
 		.map(({ title: test, tests }) => {
 			const errors = tests.flatMap(({ results }) => results.map(({ error }) => error?.message))
 			return `${title}: ${test}\n  ${reasonIn(errors.find(Boolean))}`
@@ -68,7 +68,7 @@ function testsInSuite({ specs, suites = [] }) {
 			project: projectName,
 			file,
 			name: title,
-			duration: results.reduce((sum, one) => sum + one.duration, 0),
+			duration: results.reduce((sum, result) => sum + result.duration, 0),
 		})),
 	)
 	return [...own, ...suites.flatMap(testsInSuite)]
@@ -78,7 +78,7 @@ function testsInSuite({ specs, suites = [] }) {
 export function slowestOf(tests) {
 	const projects = [...new Set(tests.map(({ project }) => project))].sort()
 	return projects.flatMap((project) => {
-		const own = tests.filter((one) => one.project === project)
+		const own = tests.filter((test) => test.project === project)
 		const slowest = own.sort((a, b) => b.duration - a.duration).slice(0, SHOWN)
 		return [
 			`slowest of ${project}:`,

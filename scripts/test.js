@@ -58,7 +58,7 @@ async function check(name, work) {
 async function vitest(name, projects, program = npx) {
 	const file = `test-results/${name.replaceAll(' ', '-')}.json`
 	const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-	const asked = projects.flatMap((one) => ['--project', one])
+	const asked = projects.flatMap((project) => ['--project', project])
 	await counted(name, () => run(...program('vitest', 'run', ...reporters, ...asked)), file, readVitest)
 }
 

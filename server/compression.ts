@@ -12,7 +12,7 @@ const WORTH_IT = 500
 
 export function encodingFor(accepted: string | undefined): Encoding {
 	const names = (accepted ?? '').split(',').map((part) => part.trim().split(';'))
-	const takes = (name: string) => names.some(([its, q]) => its === name && q?.trim() !== 'q=0')
+	const takes = (name: string) => names.some(([encoding, q]) => encoding === name && q?.trim() !== 'q=0')
 	return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
 }
 

@@ -79,7 +79,7 @@ function database({ databasePath }: Environment): Finding {
 	const problems = [connection(), ...(existsSync(filesPath) ? [open(filesPath)] : [])].flatMap(
 		({ sqlite }) => [
 			...(sqlite.pragma('integrity_check(10)') as { integrity_check: string }[])
-				.map((one) => one.integrity_check)
+				.map((row) => row.integrity_check)
 				.filter((text) => text !== 'ok'),
 			...(sqlite.pragma('foreign_key_check') as { table: string }[]).map(
 				({ table }) => `a row of ${table} points at a missing one`,

@@ -28,7 +28,7 @@ export function countAnswer(answer: { route: string; status: number; ms: number;
 		within: Array.from({ length: WITHIN.length + 1 }, () => 0),
 		seconds: 0,
 	}
-	const slot = WITHIN.findIndex((one) => ms <= one.ms)
+	const slot = WITHIN.findIndex((bucket) => ms <= bucket.ms)
 	counted.within[slot < 0 ? WITHIN.length : slot]! += 1
 	counted.seconds += ms / 1000
 	byRoute.set(route, counted)

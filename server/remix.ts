@@ -19,7 +19,8 @@ export function remix(build: ServerBuild): RequestHandler {
 		if (req.method !== 'HEAD') bufferAnswer(res, next, (body) => void res.end(contextOf(res).drawn ?? body))
 		void handle(asJudged(req, res), res, next)
 		// On `finish` the package never aborts its request, and Remix then keeps the page in memory for seconds.
-		for (const one of res.listeners('finish')) if (!others.includes(one)) res.off('finish', one as () => void)
+		for (const listener of res.listeners('finish'))
+			if (!others.includes(listener)) res.off('finish', listener as () => void)
 	}
 }
 

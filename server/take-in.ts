@@ -125,7 +125,7 @@ function followArchive(entries: Entries): Followed {
 	)
 	return follow(
 		NOTHING_FOLLOWED,
-		lines.sort((one, other) => one.position - other.position),
+		lines.sort((a, b) => a.position - b.position),
 	)
 }
 

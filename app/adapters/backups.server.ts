@@ -20,7 +20,7 @@ export function listBackups(folder: string): KeptBackup[] {
 			const at = madeAt(file)
 			return at === null ? [] : [{ file, at, bytes: sizeOf(join(folder, file)) }]
 		})
-		.sort((one, other) => other.at - one.at)
+		.sort((a, b) => b.at - a.at)
 }
 
 /** The newest backup. Ignores backups dated in the future, which a clock that ran ahead has made. */

@@ -36,11 +36,11 @@ export function connectionTo(url: URL, mayReach: (address: string) => boolean) {
 function publicLookup(mayReach: (address: string) => boolean): LookupFunction {
 	return (host, options, callback) => {
 		lookup(host, { all: true }).then(
-			(found) => {
-				const wrong = found.length === 0 || found.some(({ address }) => !mayReach(address))
+			(addresses) => {
+				const wrong = addresses.length === 0 || addresses.some(({ address }) => !mayReach(address))
 				if (wrong) return callback(new Error(NOT_PUBLIC), '')
-				const [first] = found
-				if (options.all) callback(null, found)
+				const [first] = addresses
+				if (options.all) callback(null, addresses)
 				else callback(null, first?.address ?? '', first?.family)
 			},
 			(error: unknown) => callback(error as NodeJS.ErrnoException, ''),

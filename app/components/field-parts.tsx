@@ -83,7 +83,7 @@ export function Echo({ of, text }: { of: string; text: () => string }) {
 export function described(form: FormState, name: string, hint: ReactNode) {
 	const { id, errors } = form.field(name)
 	const wrong = Boolean(errors?.length)
-	const ids = [hint ? `${id}-hint` : null, wrong ? `${id}-error` : null].filter((one) => one !== null)
+	const ids = [hint ? `${id}-hint` : null, wrong ? `${id}-error` : null].filter((value) => value !== null)
 	return {
 		'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
 		'aria-invalid': wrong ? (true as const) : undefined,

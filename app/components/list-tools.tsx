@@ -31,7 +31,7 @@ export function ListTools({ path, query, views, all, presets = [], columns, show
 	const here = listHref(path, query)
 	const [, text = ''] = here.split('?')
 	const current = views.find((view) => view.text === text)
-	const preset = presets.find((one) => one.text === text)
+	const preset = presets.find((preset) => preset.text === text)
 	const start = path.split('?')[0] ?? path
 	const posted = (what: string) => `${here}${here.includes('?') ? '&' : '?'}views=${what}`
 	return (

@@ -16,7 +16,7 @@ interface RepeatedFieldsProps {
 	/** Title of the group: "Guardians". */
 	legend: string
 	/** Singular: "Guardian". */
-	one: string
+	noun: string
 	add: string
 	/** Maximum number of rows. */
 	most?: number
@@ -30,7 +30,7 @@ interface RepeatedFieldsProps {
  * form, one row longer or shorter, and saves nothing. Initialize the form with `{ guardians: [{}] }` to start with one row.
  */
 export function RepeatedFields(props: RepeatedFieldsProps) {
-	const { form, name, legend, one, add, most = 10, empty, children } = props
+	const { form, name, legend, noun, add, most = 10, empty, children } = props
 	const rows = form.rows(name)
 	const group = useRef<HTMLFieldSetElement>(null)
 	useRowInSight(group, rows.length)
@@ -48,7 +48,7 @@ export function RepeatedFields(props: RepeatedFieldsProps) {
 				<Fragment key={key}>
 					<fieldset className="repeated-row">
 						<legend>
-							{one} {i + 1}
+							{noun} {i + 1}
 						</legend>{' '}
 						{children({
 							name: (field) => `${name}[${i}].${field}`,
@@ -59,7 +59,7 @@ export function RepeatedFields(props: RepeatedFieldsProps) {
 							className="button button-small"
 							type="submit"
 							name={`remove:${name}:${i}`}
-							aria-label={`Remove ${one.toLowerCase()} ${i + 1}`}
+							aria-label={`Remove ${noun.toLowerCase()} ${i + 1}`}
 							onClick={here(form.live?.removeRow, name, i)}
 						>
 							Remove

@@ -15,7 +15,7 @@ export function ShareBar({ shares, from = 0 }: ShareBarProps) {
 				<rect
 					key={at}
 					className={`bar-${at + from}`}
-					x={widths.slice(0, at).reduce((sum, one) => sum + one, 0)}
+					x={widths.slice(0, at).reduce((sum, earlier) => sum + earlier, 0)}
 					y="0"
 					width={Math.max(0, width - 1)}
 					height="10"

@@ -104,7 +104,7 @@ const shared: Policy['sections'] = [
 ]
 
 export function guideOf(system: string | undefined): (Policy & { system: ComingFrom }) | null {
-	const comingFrom = (Object.keys(systems) as ComingFrom[]).find((one) => one === system)
+	const comingFrom = (Object.keys(systems) as ComingFrom[]).find((key) => key === system)
 	if (!comingFrom) return null
 	const { name, first } = systems[comingFrom]
 	return {

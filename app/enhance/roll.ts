@@ -52,7 +52,9 @@ function keepAtSubmit(event: SubmitEvent) {
 	const { roll } = form.dataset
 	if (roll === undefined) return
 	const { name, value } = (event.submitter as HTMLButtonElement | null) ?? { name: '', value: '' }
-	const typed = [...new FormData(form)].filter((one): one is [string, string] => typeof one[1] === 'string')
+	const typed = [...new FormData(form)].filter(
+		(entry): entry is [string, string] => typeof entry[1] === 'string',
+	)
 	const kept: Kept = { path: here(), name: roll, fields: name ? [...typed, [name, value]] : typed }
 	localStorage.setItem(prefix() + here(), JSON.stringify(kept))
 	if (navigator.onLine) return

@@ -15,9 +15,9 @@ export async function readBusyCalendars(stopping?: AbortSignal, read: ReadBusyTi
 	const due = listCalendarsDue()
 	const until = Date.now() + ROUND_MS
 	const next = async () => {
-		for (let one = due.shift(); one; one = due.shift()) {
+		for (let calendar = due.shift(); calendar; calendar = due.shift()) {
 			if (stopping?.aborted || Date.now() > until) return
-			await readOne(one, read)
+			await readOne(calendar, read)
 		}
 	}
 	await Promise.all(Array.from({ length: AT_ONCE }, next))

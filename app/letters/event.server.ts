@@ -30,8 +30,8 @@ interface EventLetter {
 }
 
 /** Tells a family about a recital or exam a student is signed up for. */
-export function eventLetter(its: EventLetter): Mail {
-	const { to, news, school, event, when, place, lines, reason, fee, hasAccount } = its
+export function eventLetter(details: EventLetter): Mail {
+	const { to, news, school, event, when, place, lines, reason, fee, hasAccount } = details
 	const text = letterWords(to.language)
 	const { events } = text
 	return letter({

@@ -41,7 +41,7 @@ export function restWords(
 }
 
 /** Confirms an online payment and states the remaining amount. */
-export function familyReceiptLetter(its: {
+export function familyReceiptLetter(details: {
 	to: Reader & { language: Language }
 	school: string
 	number: string
@@ -51,7 +51,7 @@ export function familyReceiptLetter(its: {
 	rest: string
 	token: string
 }): Mail {
-	const { to, school, number, isOpening, amount, day, rest, token } = its
+	const { to, school, number, isOpening, amount, day, rest, token } = details
 	const { hello, papers, school: text } = letterWords(to.language)
 	const { received, invoice } = text
 	const name = papers.invoiceOf(number, isOpening)

@@ -17,7 +17,7 @@ export function invitationLetter(invited: Invited, secret: string): Mail {
 	const { hello, account } = letterWords(language)
 	const { subject, text, granted, life, unknown, button } = account.invitation
 	const more = Object.entries(granted).flatMap(([grant, words]) =>
-		grants.some((one) => one === grant) ? [words] : [],
+		grants.some((given) => given === grant) ? [words] : [],
 	)
 	return letter({
 		kind: 'invitation',

@@ -81,14 +81,14 @@ export function lessonsAsPlannedLetter(
 }
 
 /** Tells a teacher about lessons of theirs that were canceled, moved, booked, or changed hands. */
-export function teachersLessonsLetter(its: {
+export function teachersLessonsLetter(details: {
 	to: Reader & { role: Role }
 	subject: string
 	opening: string
 	lines: readonly string[]
 	reason?: string
 }): Mail {
-	const { to, subject, opening, lines, reason } = its
+	const { to, subject, opening, lines, reason } = details
 	const text = letterWords(to.language)
 	return letter({
 		kind: 'lesson-changes',
@@ -102,7 +102,7 @@ export function teachersLessonsLetter(its: {
 }
 
 /** Tells a family about lessons that were canceled, moved, or given another room or teacher. */
-export function changedLessonsLetter(its: {
+export function changedLessonsLetter(details: {
 	to: Reader
 	school: string
 	subject: string
@@ -111,7 +111,7 @@ export function changedLessonsLetter(its: {
 	reason?: string
 	hasAccount: boolean
 }): Mail {
-	const { to, school, subject, lines, reason, hasAccount } = its
+	const { to, school, subject, lines, reason, hasAccount } = details
 	const text = letterWords(to.language)
 	const { lessons } = text
 	return letter({
@@ -136,14 +136,14 @@ export function changedLessonsLetter(its: {
 }
 
 /** Tells a family about a make-up lesson booked by the office. */
-export function bookedLessonLetter(its: {
+export function bookedLessonLetter(details: {
 	to: Reader
 	school: string
 	student: string
 	line: string
 	hasAccount: boolean
 }): Mail {
-	const { to, school, student, line, hasAccount } = its
+	const { to, school, student, line, hasAccount } = details
 	const text = letterWords(to.language)
 	const { lessons } = text
 	return letter({
@@ -162,7 +162,7 @@ export function bookedLessonLetter(its: {
 }
 
 /** Offers a family other times for a lesson. */
-export function proposedTimesLetter(its: {
+export function proposedTimesLetter(details: {
 	to: Reader
 	school: string
 	lesson: string
@@ -171,7 +171,7 @@ export function proposedTimesLetter(its: {
 	message?: string
 	hasAccount: boolean
 }): Mail {
-	const { to, school, lesson, until, times, message, hasAccount } = its
+	const { to, school, lesson, until, times, message, hasAccount } = details
 	const { hello, lessons } = letterWords(to.language)
 	const { subject, text, choose } = lessons.proposal
 	return letter({
@@ -196,7 +196,7 @@ export function proposedTimesLetter(its: {
 }
 
 /** Declines a family's request, with the office's reply. */
-export function declinedRequestLetter(its: {
+export function declinedRequestLetter(details: {
 	to: Reader
 	school: string
 	student: string
@@ -205,7 +205,7 @@ export function declinedRequestLetter(its: {
 	answer: string
 	hasAccount: boolean
 }): Mail {
-	const { to, school, student, lesson, answer, hasAccount } = its
+	const { to, school, student, lesson, answer, hasAccount } = details
 	const text = letterWords(to.language)
 	const { declined, notSuiting, seeLessons } = text.lessons
 	return letter({

@@ -38,16 +38,16 @@ interface Letter {
 }
 
 /** The one way every email is written: both parts from the same texts, nothing that is fetched or reports back. */
-export function letter(its: Letter): Mail {
-	const { kind, language = 'en', to, replyTo, subject, paragraphs, amount, bill } = its
-	const { action, other, because, settings, unsubscribe } = its
+export function letter(content: Letter): Mail {
+	const { kind, language = 'en', to, replyTo, subject, paragraphs, amount, bill } = content
+	const { action, other, because, settings, unsubscribe } = content
 	const { appUrl } = environment()
 	const head = oneLine(subject)
 	const texts = paragraphs.map(plain)
 	const linkOf = ({ label, path }: Action) => ({ label: oneLine(label), url: ourAddress(path, appUrl) })
 	const button = action && linkOf(action)
 	const second = other && linkOf(other)
-	const last = [settings, unsubscribe].filter((one) => one !== undefined).map(linkOf)
+	const last = [settings, unsubscribe].filter((link) => link !== undefined).map(linkOf)
 	const reason = because === undefined ? [] : [plain(because)]
 	const solfa = { name: 'Solfa', lines: [], url: appUrl }
 	return {

@@ -43,9 +43,9 @@ export function noticeLetter(about: About & { role: Role }): Mail {
 /** The notice as a line of a summary. */
 export function noticeLine(
 	{ language }: Pick<Reader, 'language'>,
-	its: Pick<About, 'from' | 'sender' | 'subject'>,
+	about: Pick<About, 'from' | 'sender' | 'subject'>,
 ): string {
-	return letterWords(language).messages.notice.line(senderIn(language, its), its.subject)
+	return letterWords(language).messages.notice.line(senderIn(language, about), about.subject)
 }
 
 /** `Mira Lind (teacher)`. */
@@ -72,7 +72,7 @@ export function copyLetter({ body, ...about }: About & { body: string }): Mail {
 }
 
 /** One copy of a message to many recipients. */
-export function broadcastLetter(its: {
+export function broadcastLetter(details: {
 	to: Pick<Reader, 'email' | 'language'>
 	replyTo?: string
 	school: string
@@ -83,7 +83,7 @@ export function broadcastLetter(its: {
 	/** Unsubscribe address; absent for mandatory messages. */
 	unsubscribe?: string
 }): Mail {
-	const { to, replyTo, school, subject, body, conversationId, unsubscribe } = its
+	const { to, replyTo, school, subject, body, conversationId, unsubscribe } = details
 	const text = letterWords(to.language).messages.broadcast
 	return letter({
 		kind: 'broadcast',

@@ -156,7 +156,7 @@ export function offerAnswerLine({ to, answer, student, className }: OfferAnswere
 }
 
 /** The next day's lessons for one mailbox. */
-export function lessonReminderLetter(its: {
+export function lessonReminderLetter(details: {
 	to: Reader
 	replyTo?: string
 	school: string
@@ -164,7 +164,7 @@ export function lessonReminderLetter(its: {
 	lessons: readonly { student: string; line: string; link: string | null }[]
 	unsubscribe: string
 }): Mail {
-	const { to, replyTo, school, day, lessons, unsubscribe } = its
+	const { to, replyTo, school, day, lessons, unsubscribe } = details
 	const { hello, lessons: text } = letterWords(to.language)
 	const { reminder } = text
 	return letter({
@@ -186,14 +186,14 @@ export function lessonReminderLetter(its: {
 }
 
 /** Everything since the last summary. */
-export function summaryLetter(its: {
+export function summaryLetter(details: {
 	to: To
 	school: string
 	lines: readonly { text: string; path: string }[]
 	more: number
 	unsubscribe: string
 }): Mail {
-	const { to, school, lines, more, unsubscribe } = its
+	const { to, school, lines, more, unsubscribe } = details
 	const { hello, messages } = letterWords(to.language)
 	const { summary } = messages
 	return letter({

@@ -58,8 +58,8 @@ function noticeWords(notice: OversightNotice, { language }: Reader): string {
 				...(notice.teachers === null ? [] : [teachers(notice.teachers)]),
 				...(notice.students === null ? [] : [students(notice.students)]),
 			]
-			const [one = '', other] = named
-			return text(day(notice.until), other ? both(one, other) : one)
+			const [first = '', second] = named
+			return text(day(notice.until), second ? both(first, second) : first)
 		}
 		case 'open':
 			return oversight.open.text(day(notice.until))

@@ -25,7 +25,7 @@ export function withoutDoubleLessons<T>(
 		if (!outcome.ok) return outcome
 		const added = doubles().filter(({ key }) => !before.has(key))
 		if (added.length === 0) return outcome
-		const words = [...new Set(added.map((one) => one.text))].slice(0, MAX_SAID)
+		const words = [...new Set(added.map((double) => double.text))].slice(0, MAX_SAID)
 		return refused(
 			{
 				form: `They would be in two lessons at once: ${words.join('; ')}. ${advice}`,
@@ -79,14 +79,15 @@ function listDoubles({ school, schoolId }: Access, studentId: string) {
 		.all()
 		.filter(
 			({ id, classId, day }) =>
-				visits.includes(id) || theirs.some((one) => one.classId === classId && isEnrolledOn(one, day)),
+				visits.includes(id) ||
+				theirs.some((enrolment) => enrolment.classId === classId && isEnrolledOn(enrolment, day)),
 		)
-		.sort((one, other) => one.startsAt - other.startsAt)
-	return attended.flatMap((one, at) => {
-		const others = attended.slice(at + 1).filter(({ startsAt }) => startsAt < one.endsAt)
+		.sort((a, b) => a.startsAt - b.startsAt)
+	return attended.flatMap((lesson, at) => {
+		const others = attended.slice(at + 1).filter(({ startsAt }) => startsAt < lesson.endsAt)
 		return others.map((other) => ({
-			key: `${studentId} ${one.id} ${other.id}`,
-			text: `${one.class} and ${other.class} (${momentWords(other.startsAt, school.timeZone, school.dateFormat)})`,
+			key: `${studentId} ${lesson.id} ${other.id}`,
+			text: `${lesson.class} and ${other.class} (${momentWords(other.startsAt, school.timeZone, school.dateFormat)})`,
 		}))
 	})
 }

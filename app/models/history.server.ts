@@ -41,7 +41,7 @@ export function listHistory(access: Access, query: HistoryQuery, limit: number):
 	// One index range per action, merged and cut to the newest.
 	return actions
 		.flatMap((action) => find(eq(auditEntries.action, action)))
-		.sort((one, other) => (one.id < other.id ? 1 : -1))
+		.sort((a, b) => (a.id < b.id ? 1 : -1))
 		.slice(0, limit)
 }
 

@@ -153,10 +153,10 @@ function findGuardians(access: Access, typed: string, words: string[]): SearchHi
 		.limit(LOOKED_AT)
 		.all()
 	const hits = new Map<string, SearchHit>()
-	for (const { guardianId, firstName, lastName, ...one } of around) {
-		if (!matches(words, [one.name, one.email], one.phone)) continue
-		const phone = shownPhone(one.phone, access.school)
-		const known = hits.get(guardianId) ?? { ...one, guardianId, phone, kind: 'guardian', facts: [] }
+	for (const { guardianId, firstName, lastName, ...guardian } of around) {
+		if (!matches(words, [guardian.name, guardian.email], guardian.phone)) continue
+		const phone = shownPhone(guardian.phone, access.school)
+		const known = hits.get(guardianId) ?? { ...guardian, guardianId, phone, kind: 'guardian', facts: [] }
 		known.facts.push(nameOf({ firstName, lastName }))
 		hits.set(guardianId, known)
 	}
@@ -215,7 +215,7 @@ function findTeachers({ schoolId, school }: Access, words: string[]): SearchHit[
 		.all()
 		.filter(({ name, phone, email }) => matches(words, [name, email], phone))
 		.slice(0, MOST)
-		.map((one) => ({ ...one, phone: shownPhone(one.phone, school), kind: 'teacher', facts: [] }))
+		.map((teacher) => ({ ...teacher, phone: shownPhone(teacher.phone, school), kind: 'teacher', facts: [] }))
 }
 
 function findClasses(access: Access, words: string[]): SearchHit[] {
@@ -227,11 +227,11 @@ function findClasses(access: Access, words: string[]): SearchHit[] {
 		.filter(({ name }) => matches(words, [name]))
 		.sort((a, b) => a.name.localeCompare(b.name, 'en'))
 		.slice(0, MOST)
-		.map((one) => ({ ...one, kind: 'class', facts: [], phone: null, email: null }))
+		.map((row) => ({ ...row, kind: 'class', facts: [], phone: null, email: null }))
 }
 
 /** Every search word must match the beginning of a word. */
 function matches(words: string[], names: (string | null)[], phone?: string | null): boolean {
 	const own = searchWords({ names, phones: phoneDigits(phone) })
-	return words.every((word) => own.some((one) => one.startsWith(word)))
+	return words.every((word) => own.some((ownWord) => ownWord.startsWith(word)))
 }

@@ -174,7 +174,7 @@ function restoreTags(tx: Tx, { schoolId }: Access, { tagged, untagged }: Step) {
 function stepBetween(studentIds: string[], before: Rows, after: Rows): Step | null {
 	const isSame = (a: Tagging, b: Tagging) => a.studentId === b.studentId && a.tagId === b.tagId
 	const without = (some: Tagging[], others: Tagging[]) =>
-		some.filter((one) => !others.some((other) => isSame(one, other)))
+		some.filter((tagging) => !others.some((other) => isSame(tagging, other)))
 	const step: Step = {
 		studentIds,
 		students: changedRows(before.students, after.students),

@@ -60,7 +60,7 @@ export async function exportBooks(access: Access, settings: BookSettings, period
 	const families = new Set(FAMILY_USES.flatMap((use) => settings.accounts[use] || []))
 	const sums = parts.map(({ text }) => sumOfFile(text, settings.program, families))
 	const total = (which: 'familiesMinor' | 'debitMinor' | 'creditMinor') =>
-		sums.reduce((sum, one) => sum + one[which], 0)
+		sums.reduce((sum, row) => sum + row[which], 0)
 	return {
 		count,
 		missing: [...missing.values()],

@@ -86,9 +86,9 @@ export function eventsOfFamily(
 ): FamilyEvent[] {
 	const ids = [...new Set(offered.map(({ id }) => id))]
 	return ids.flatMap((id) => {
-		const own = offered.filter((one) => one.id === id)
+		const own = offered.filter((event) => event.id === id)
 		const [first] = own
-		const children = own.map((one) => eventChild(access, one, portal))
+		const children = own.map((event) => eventChild(access, event, portal))
 		return first ? [{ ...familyEvent(access, first), children }] : []
 	})
 }

@@ -182,11 +182,11 @@ function refuseSender(
 ): Refused | null {
 	const { schoolId, userId, school } = sender
 	const now = Date.now()
-	for (const [id, one] of underWay)
-		if (one.since < now - UNDER_WAY_MS || findFile(one.schoolId, id)) underWay.delete(id)
-	const coming = [...underWay.values()].filter((one) => one.schoolId === schoolId)
-	const sum = (some: readonly UnderWay[]) => some.reduce((total, one) => total + one.bytes, 0)
-	const own = coming.filter((one) => one.userId === userId)
+	for (const [id, upload] of underWay)
+		if (upload.since < now - UNDER_WAY_MS || findFile(upload.schoolId, id)) underWay.delete(id)
+	const coming = [...underWay.values()].filter((upload) => upload.schoolId === schoolId)
+	const sum = (some: readonly UnderWay[]) => some.reduce((total, upload) => total + upload.bytes, 0)
+	const own = coming.filter((upload) => upload.userId === userId)
 	if (bytesUploadedSince(schoolId, userId, now - DAY) + sum(own) > A_DAY[purpose])
 		return refused({ form: 'That is as much as can be sent in one day.' }, { status: 429, retryAfter: 3600 })
 	const isUnpaid = school.status === 'none' || school.status === 'pending'

@@ -53,21 +53,21 @@ export type JoinFrame = ReturnType<typeof joinFrame>
 
 /** The classes of the page, in words; one function for people, for frames and for programs. */
 export function joinClasses(open: OpenJoinPage, language: Language) {
-	return listShownClasses(open.access).map((one) => joinClassWords(open, one, language))
+	return listShownClasses(open.access).map((shownClass) => joinClassWords(open, shownClass, language))
 }
 
 export type JoinClass = ReturnType<typeof joinClassWords>
 
 export function joinClassWords(
 	{ access, page }: Pick<OpenJoinPage, 'access'> & { page: { address: string } },
-	one: ShownClass,
+	shownClass: ShownClass,
 	language: Language,
 ) {
 	const { school } = access
 	const text = siteWords(language).join
 	const writing = datesIn(language, school.paperFormat)
-	const { id, name, instrument, kind, ageFrom, ageTo, teacher, offer, free, price, startsOn } = one
-	const from = one.startTime ? minutesOfDay(one.startTime) : 0
+	const { id, name, instrument, kind, ageFrom, ageTo, teacher, offer, free, price, startsOn } = shownClass
+	const from = shownClass.startTime ? minutesOfDay(shownClass.startTime) : 0
 	return {
 		id,
 		name,
@@ -80,10 +80,10 @@ export function joinClassWords(
 		ageTo,
 		ages: text.ages(ageFrom, ageTo),
 		slot:
-			one.weekday !== null && one.startTime
-				? { weekday: one.weekday, from, to: from + one.durationMinutes }
+			shownClass.weekday !== null && shownClass.startTime
+				? { weekday: shownClass.weekday, from, to: from + shownClass.durationMinutes }
 				: null,
-		when: whenWords(one, text.days, writing) ?? text.noTime,
+		when: whenWords(shownClass, text.days, writing) ?? text.noTime,
 		starts:
 			startsOn && startsOn > today(school.timeZone) ? text.starts(plainDateWords(startsOn, writing)) : null,
 		price: price && {
@@ -122,11 +122,11 @@ export function familyPrice(
 /** Says before the button which amount is paid now, how and why. Null if nothing is paid. */
 export function payNowWords(
 	access: OpenJoinPage['access'],
-	found: ShownClass,
+	shownClass: ShownClass,
 	count: number,
 	language: Language,
 ) {
-	const terms = findPayTerms(access, found, count)
+	const terms = findPayTerms(access, shownClass, count)
 	if (!terms) return null
 	const { school } = access
 	const { paying } = siteWords(language).join

@@ -22,11 +22,11 @@ export function readMakeUpTimes(access: Access, credit: Credit, asked: URLSearch
 	const before = daysAfter(from, -DAYS_AHEAD)
 	const text = slotWords(access)
 	return {
-		days: days.map(({ starts, more, ...one }) => {
+		days: days.map(({ starts, more, ...slotDay }) => {
 			const [first] = starts
 			return {
-				day: one.day,
-				text: plainDayWords(one.day, access.dates),
+				day: slotDay.day,
+				text: plainDayWords(slotDay.day, access.dates),
 				/** Location of the first time, and of all others without a location of their own. */
 				where: first ? text(first).where : '',
 				starts: starts.map(text),

@@ -31,10 +31,10 @@ export function onlineOf(
 	// Closed and read-only schools accept no payments.
 	const isOpen = school.status === 'active' && !school.isReadOnly
 	const offer = isOpen ? offerOnline(access, invoiceId) : null
-	const found = paymentId ? findOnlinePayment(access, paymentId) : null
-	const payment = found?.invoiceId === invoiceId ? found : null
+	const onlinePayment = paymentId ? findOnlinePayment(access, paymentId) : null
+	const payment = onlinePayment?.invoiceId === invoiceId ? onlinePayment : null
 	const part = offer && nextPart(access, offer)
-	const own = shares.find((one) => payerId !== null && one.payerId === payerId)
+	const own = shares.find((standing) => payerId !== null && standing.payerId === payerId)
 	const share = offer && own && own.leftMinor > 0 ? shareOf(offer, own, part) : null
 	const next = share ? null : part
 	return {

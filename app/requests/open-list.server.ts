@@ -90,7 +90,7 @@ async function readLeft({ request }: RouteArgs, { userId, schoolId }: Access): P
 }
 
 function headerOf({ whose, lists }: Left, path: string, text: string): Promise<string> {
-	const others = Object.entries(lists).filter(([one]) => one !== path)
+	const others = Object.entries(lists).filter(([listPath]) => listPath !== path)
 	const kept = text ? [...others, [path, text] as const] : others
 	const left: Left = { whose, lists: Object.fromEntries(kept.slice(-MOST)) }
 	return cookie('lists').serialize(left, { maxAge: LIFE })

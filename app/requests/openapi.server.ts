@@ -189,13 +189,14 @@ export function openApi(): object {
 
 function pathsOf(calls: readonly Call[]) {
 	const paths: Record<string, Record<string, object>> = {}
-	for (const one of calls) paths[one.path] = { ...paths[one.path], [one.method]: operation(one) }
+	for (const apiCall of calls)
+		paths[apiCall.path] = { ...paths[apiCall.path], [apiCall.method]: operation(apiCall) }
 	return paths
 }
 
-function operation(one: Call) {
-	const { summary, tag, isOpen, body, file, answer, also = {} } = one
-	const parameters = parametersOf(one)
+function operation(apiCall: Call) {
+	const { summary, tag, isOpen, body, file, answer, also = {} } = apiCall
+	const parameters = parametersOf(apiCall)
 	const takes = body ? jsonOf(taken(body)) : file ? uploadOf(file) : null
 	const others = Object.entries(also).map(([status, [description, schema]]): [string, object] => [
 		status,

@@ -16,7 +16,7 @@ import { spoken } from '#app/utils/spoken.ts'
 import { dayAlone, importedName } from './import-cells.server.ts'
 
 type Values = Partial<Record<OpeningField, string>>
-type Read = { ok: true; its: Omit<OpeningRow, 'row'> } | { ok: false; text: string; isNothing?: true }
+type Read = { ok: true; details: Omit<OpeningRow, 'row'> } | { ok: false; text: string; isNothing?: true }
 
 const wrong = (text: string) => ({ ok: false as const, text })
 
@@ -31,9 +31,9 @@ export function openingReader(access: Access, kind: OpeningKind, mapping: Import
 			const cell = cells[i]?.trim()
 			if (field && cell && field in openingFields[kind]) values[field as OpeningField] ??= cell
 		}
-		const found = read(values, row)
-		if (found.ok) return { row, ...found.its }
-		return { row, state: found.isNothing ? 'duplicate' : 'error', text: found.text }
+		const result = read(values, row)
+		if (result.ok) return { row, ...result.details }
+		return { row, state: result.isNothing ? 'duplicate' : 'error', text: result.text }
 	}
 }
 
@@ -56,10 +56,10 @@ function finderOf(access: Access) {
 			const named = name ? (byName.get(plain(name)) ?? []) : students
 			if (named.length === 0)
 				return wrong(`No student is called ${name}. Correct the name, or import the students first.`)
-			const its =
+			const matches =
 				named.length > 1 || !name ? named.filter(({ emails }) => email && emails.includes(email)) : named
-			const [found] = its
-			if (its.length === 1 && found) return { ok: true as const, found }
+			const [match] = matches
+			if (matches.length === 1 && match) return { ok: true as const, match }
 			if (!name)
 				return wrong(`Not exactly one student has the email address ${email}. Add a column with the name.`)
 			return wrong(
@@ -69,12 +69,12 @@ function finderOf(access: Access) {
 			)
 		},
 		family(name: string) {
-			const its = families.filter((family) => plain(family.name) === plain(name))
-			const [found] = its
-			if (its.length === 1 && found) return { ok: true as const, id: found.id }
+			const matches = families.filter((family) => plain(family.name) === plain(name))
+			const [match] = matches
+			if (matches.length === 1 && match) return { ok: true as const, id: match.id }
 			return wrong(
-				its.length > 1
-					? `${its.length} families are called ${name}. Add a column with the name of a student.`
+				matches.length > 1
+					? `${matches.length} families are called ${name}. Add a column with the name of a student.`
 					: `No family is called ${name}. Correct the name, or add a column with the name of a student.`,
 			)
 		},
@@ -87,8 +87,8 @@ const balanceReader: Reader = (access, find) => (values) => {
 	if (byStudent) {
 		const student = find.student(values)
 		if (!student.ok) return student
-		familyId = student.found.familyId
-		if (!familyId) return wrong(`${student.found.name} has no family yet. Add it on the page of the student.`)
+		familyId = student.match.familyId
+		if (!familyId) return wrong(`${student.match.name} has no family yet. Add it on the page of the student.`)
 	} else {
 		const family = find.family(values.family ?? '')
 		if (!family.ok) return family
@@ -106,7 +106,7 @@ const balanceReader: Reader = (access, find) => (values) => {
 	const balance = { familyId, amountMinor: minor, day: day.date ?? now, note: noteOf(values) }
 	return {
 		ok: true,
-		its: { opening: { kind: 'balances', balance }, fingerprint: `balance ${familyId}`, amount: minor },
+		details: { opening: { kind: 'balances', balance }, fingerprint: `balance ${familyId}`, amount: minor },
 	}
 }
 
@@ -150,12 +150,12 @@ const creditReader: Reader = (access, find) => (values) => {
 	if (!day.ok) return day
 	if (day.date && day.date < today(access.school.timeZone))
 		return wrong('Last day of use: These credits have expired. Remove the row, or enter a later day.')
-	const { id } = student.found
-	const its = { number, minutes, expiresOn: day.date ?? undefined, note: noteOf(values) }
+	const { id } = student.match
+	const credits = { number, minutes, expiresOn: day.date ?? undefined, note: noteOf(values) }
 	const fingerprint = ['credits', id, number, minutes, day.date ?? ''].join(' ')
 	return {
 		ok: true,
-		its: { opening: { kind: 'credits', studentId: id, ...its }, fingerprint, amount: number },
+		details: { opening: { kind: 'credits', studentId: id, ...credits }, fingerprint, amount: number },
 	}
 }
 
@@ -183,7 +183,7 @@ const lessonReader: Reader = (access, find) => {
 		)
 		const read = withDatesWritten(dateFormat, () =>
 			newLesson.safeParse({
-				studentId: student.found.id,
+				studentId: student.match.id,
 				weekday: String(weekday),
 				startTime: values.time ?? '',
 				durationMinutes: values.minutes ?? USUAL_MINUTES,
@@ -208,7 +208,7 @@ const lessonReader: Reader = (access, find) => {
 		const fingerprint = ['lesson', lesson.studentId, weekday, lesson.startTime].join(' ')
 		return {
 			ok: true,
-			its: {
+			details: {
 				opening: { kind: 'lessons', lesson, clashes: all ? `Booked in spite of a clash: ${all}` : null },
 				fingerprint,
 				amount: 1,
@@ -255,10 +255,11 @@ function inFile(
 function chosen(choices: readonly Choice[], name: string | undefined, what: string) {
 	if (!name) return { ok: true as const, id: undefined }
 	const isIt = (label: string) => plain(label) === plain(name)
-	const its = choices.filter(({ label }) => isIt(label))
-	const loose = its.length > 0 ? its : choices.filter(({ label }) => isIt(label.replace(/, [^,]*$/, '')))
-	const [found] = loose
-	if (loose.length === 1 && found) return { ok: true as const, id: found.value }
+	const matches = choices.filter(({ label }) => isIt(label))
+	const loose =
+		matches.length > 0 ? matches : choices.filter(({ label }) => isIt(label.replace(/, [^,]*$/, '')))
+	const [match] = loose
+	if (loose.length === 1 && match) return { ok: true as const, id: match.value }
 	return wrong(
 		loose.length > 1
 			? `${loose.length} ${what}s are called ${name}. Write the site behind it, after a comma.`

@@ -72,18 +72,18 @@ export function xmlFile(xml: string, number: string | null) {
 }
 
 function creditNotePaper(schoolId: SchoolId, id: string, language: Language) {
-	const found = creditOf(schoolId, id)
-	if (!found) return null
-	const { note, invoice } = found
+	const credit = creditOf(schoolId, id)
+	if (!credit) return null
+	const { note, invoice } = credit
 	const xml = electronicCreditXml(schoolId, invoice, note)?.cii()
 	return { ...creditNoteDocument(note, invoice, letterheadOf(schoolId), language), xml }
 }
 
 /** The electronic credit note as a file of UBL. */
 export function creditXmlResponse(schoolId: SchoolId, id: string) {
-	const found = creditOf(schoolId, id)
-	const xml = found && electronicCreditXml(schoolId, found.invoice, found.note)?.ubl()
-	return xml ? xmlFile(xml, found.note.number) : null
+	const credit = creditOf(schoolId, id)
+	const xml = credit && electronicCreditXml(schoolId, credit.invoice, credit.note)?.ubl()
+	return xml ? xmlFile(xml, credit.note.number) : null
 }
 
 function creditOf(schoolId: SchoolId, id: string) {

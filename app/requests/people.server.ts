@@ -36,7 +36,7 @@ export function grantsShown(access: Access, { role, kind, membershipId, userId }
 	const isFixed = isAbove || (holder === 'office' && userId === access.userId)
 	return {
 		grants,
-		offered: isFixed ? [] : offeredGrants[holder].filter((one) => mayGive(access, one)),
+		offered: isFixed ? [] : offeredGrants[holder].filter((grant) => mayGive(access, grant)),
 		isAbove,
 	}
 }

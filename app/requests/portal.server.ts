@@ -34,9 +34,14 @@ export function openPortal(args: RouteArgs, access: Access, section: PortalSecti
 	if (!isShown(family, section)) missing()
 	const { children } = family
 	const id = new URL(args.request.url).searchParams.get('child')
-	const one = id ? (children.find((other) => other.id === id) ?? missing()) : null
-	const child = one ?? (children.length === 1 ? (children[0] ?? null) : null)
-	return { ...family, child, chosen: child ? [child] : children, keep: one ? { child: one.id } : {} }
+	const askedChild = id ? (children.find((other) => other.id === id) ?? missing()) : null
+	const child = askedChild ?? (children.length === 1 ? (children[0] ?? null) : null)
+	return {
+		...family,
+		child,
+		chosen: child ? [child] : children,
+		keep: askedChild ? { child: askedChild.id } : {},
+	}
 }
 
 const known = new WeakMap<RouteArgs['context'], Family>()

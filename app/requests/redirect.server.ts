@@ -12,6 +12,6 @@ export async function redirectWithFlash(
 	more: string[] = [],
 ) {
 	const headers = new Headers({ 'Set-Cookie': await flashHeader(flash, await sessionSecret(request)) })
-	for (const one of more) headers.append('Set-Cookie', one)
+	for (const cookie of more) headers.append('Set-Cookie', cookie)
 	return redirect(path, { status: 303, headers })
 }

@@ -136,7 +136,8 @@ export function rowReader(access: Access, mapping: ImportMapping): (cells: reado
 			// Our own exports add the level to the instrument: `Piano, Beginner`.
 			if (instrumentId === null && idOf(levels, name) !== null) continue
 			if (instrumentId === null) return wrong(`Instruments: ${name} is not one of your instruments.`)
-			if (!played.some((one) => one.instrumentId === instrumentId)) played.push({ instrumentId })
+			if (!played.some((instrument) => instrument.instrumentId === instrumentId))
+				played.push({ instrumentId })
 		}
 		const names = importedName(values)
 		const guardians = [1, 2].flatMap((n) => guardianOf(values, n as 1 | 2))

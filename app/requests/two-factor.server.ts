@@ -53,8 +53,8 @@ export async function readTwoFactor(args: RouteArgs, person: Person) {
 			address: setup.address,
 		},
 		codes: on ? await takeCodes(args, person) : null,
-		devices: listTrustedDevices(person, await deviceSecretOf(args)).map(({ device, until, ...one }) => ({
-			...one,
+		devices: listTrustedDevices(person, await deviceSecretOf(args)).map(({ device, until, ...rest }) => ({
+			...rest,
 			device: deviceWords(device, siteWords(language).twoFactor.device),
 			until: momentIn(reading, until),
 		})),

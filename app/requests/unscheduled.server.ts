@@ -9,7 +9,7 @@ import { formKey } from '#app/web/form-key.server.ts'
 export function readUnscheduled(access: Access, whose?: Parameters<typeof listUnscheduled>[1]) {
 	const { timeZone, dateFormat } = access.school
 	const now = today(timeZone)
-	return listUnscheduled(access, whose).map(({ id, name, weekday, startTime, startsOn, ...one }) => ({
+	return listUnscheduled(access, whose).map(({ id, name, weekday, startTime, startsOn, ...rest }) => ({
 		id,
 		name,
 		label: `Schedule ${weekdayWords(weekday)}s, ${clockWords(startTime, dateFormat)}`,
@@ -19,10 +19,10 @@ export function readUnscheduled(access: Access, whose?: Parameters<typeof listUn
 			every: '1',
 			weekdays: String(weekday),
 			startTime,
-			durationMinutes: String(one.durationMinutes),
+			durationMinutes: String(rest.durationMinutes),
 			startsOn: startsOn && startsOn > now ? startsOn : now,
-			teacherId: one.teacherId ?? '',
-			roomId: one.roomId ?? '',
+			teacherId: rest.teacherId ?? '',
+			roomId: rest.roomId ?? '',
 		},
 	}))
 }

@@ -2,6 +2,6 @@
 export const COUNTED = 500
 
 /** `12` or `more than 500`. The count must go one beyond the limit. */
-export function countedWords(found: number): string {
-	return found > COUNTED ? `more than ${COUNTED}` : String(found)
+export function countedWords(count: number): string {
+	return count > COUNTED ? `more than ${COUNTED}` : String(count)
 }

@@ -67,7 +67,7 @@ export function readList<const D extends ListDeclaration>(
 		sort: nameOf(chosen),
 		descending: chosen.startsWith('-'),
 		page: /^[1-9]\d{0,5}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1,
-		perPage: PER_PAGE.find((one) => one === perPage) ?? USUAL_PER_PAGE,
+		perPage: PER_PAGE.find((size) => size === perPage) ?? USUAL_PER_PAGE,
 		filters: filters as FiltersOf<D>,
 		unread,
 		usualSort: declared.sort,

@@ -94,7 +94,7 @@ export function isAmount(amountMinor: number): boolean {
 }
 
 /** Longest first, so that `R$` is not read as `R` and a rest. */
-const SYMBOLS = [...new Set(symbols.values())].sort((one, other) => other.length - one.length)
+const SYMBOLS = [...new Set(symbols.values())].sort((a, b) => b.length - a.length)
 
 /** People type `$200` or `200 €`, as they see it on the rest of the page. */
 export function withoutSymbol(typed: string): string {

@@ -139,7 +139,7 @@ function fullYear(parts: Parts, past: boolean, today: string): string {
 	const now = Number(today.slice(0, 4))
 	const nearest = [-100, 0, 100]
 		.map((centuries) => now - (now % 100) + centuries + Number(parts.year))
-		.sort((one, other) => Math.abs(one - now) - Math.abs(other - now))[0]
+		.sort((a, b) => Math.abs(a - now) - Math.abs(b - now))[0]
 	const full = nearest ?? now
 	const isAhead = dateOf({ ...parts, year: String(full) }) >= today
 	return String(past && isAhead ? full - 100 : full)

@@ -14,14 +14,17 @@ interface Rows {
 	/** The larger row count of both versions. */
 	count: number
 	/** Label of a row, and of its fields. */
-	one: string
+	rowLabel: string
 	fields: Record<string, string>
 }
 
 /** Labels of repeated fields in a conflict: `Hours 2: from`. */
-export function rowLabels({ list, count, one, fields }: Rows): Record<string, string> {
+export function rowLabels({ list, count, rowLabel, fields }: Rows): Record<string, string> {
 	const labels = Array.from({ length: count }, (_, i) =>
-		Object.entries(fields).map(([field, label]) => [`${list}[${i}].${field}`, `${one} ${i + 1}: ${label}`]),
+		Object.entries(fields).map(([field, label]) => [
+			`${list}[${i}].${field}`,
+			`${rowLabel} ${i + 1}: ${label}`,
+		]),
 	)
 	return Object.fromEntries(labels.flat()) as Record<string, string>
 }

@@ -16,9 +16,9 @@ export function spokenLanguage(code: string | null | undefined): Language | null
 export function oncePerLanguage<Made>(make: (language: Language) => Made): (language: Language) => Made {
 	const made = new Map<Language, Made>()
 	return (language) => {
-		const one = made.get(language) ?? make(language)
-		made.set(language, one)
-		return one
+		const value = made.get(language) ?? make(language)
+		made.set(language, value)
+		return value
 	}
 }
 

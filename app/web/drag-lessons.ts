@@ -117,7 +117,7 @@ function boardOf(link: SVGAElement, field: DragField, listed: DragPlace[]) {
 	const score = link.ownerSVGElement
 	if (!score) return null
 	const down = isDown(field)
-	const named = [...score.querySelectorAll('.score-name')].map((one) => one.closest('g'))
+	const named = [...score.querySelectorAll('.score-name')].map((label) => label.closest('g'))
 	const groups = named.filter((group) => group !== null)
 	const begins = groups.map((group) => {
 		const line = group.querySelector<SVGPathElement>(down ? '.score-bar' : '.score-line')?.getBBox()
@@ -163,7 +163,10 @@ function follow(grip: Grip, event: PointerEvent) {
 		return
 	}
 	const across = down ? now.x : now.y
-	const over = places.reduce((found, one) => (one.begins <= across ? one : found), place)
+	const over = places.reduce(
+		(nearest, candidate) => (candidate.begins <= across ? candidate : nearest),
+		place,
+	)
 	const begins = Math.abs(movedTo(start) - start) < STEP / 2 ? start : stepped(movedTo(start))
 	const shift = [over.at - place.at, scale.placeOf(begins) - scale.placeOf(start)]
 	const [x, y] = down ? shift : shift.reverse()
@@ -226,7 +229,9 @@ async function ask(grip: Grip, { start, minutes, place }: Target) {
 			// Reloading shows the flash message on the schedule; following the redirect would show it on the lesson's page.
 			if (answer?.type === 'opaqueredirect') return location.reload()
 			const text = await read(answer)
-			const problems = [...(text?.querySelectorAll('.error-summary li') ?? [])].map((one) => one.textContent)
+			const problems = [...(text?.querySelectorAll('.error-summary li') ?? [])].map(
+				(item) => item.textContent,
+			)
 			return problems.join(' ') || 'The lesson could not be moved. Check your connection and try again.'
 		},
 		back,

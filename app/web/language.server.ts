@@ -47,7 +47,7 @@ function firstWish(settings: string): Language | null {
 			return { code: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight) || 0 }
 		})
 		.filter(({ weight }) => weight > 0)
-		.sort((one, other) => other.weight - one.weight)
+		.sort((a, b) => b.weight - a.weight)
 	for (const { code } of wishes) {
 		const language = spokenLanguage(code)
 		if (language) return language

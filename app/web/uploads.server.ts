@@ -8,7 +8,9 @@ export interface Uploaded {
 
 /** Browsers submit an empty file for an empty field. */
 export async function filesIn(fields: FormData, field: string): Promise<Uploaded[]> {
-	const chosen = fields.getAll(field).filter((one): one is File => typeof one !== 'string' && one.size > 0)
+	const chosen = fields
+		.getAll(field)
+		.filter((value): value is File => typeof value !== 'string' && value.size > 0)
 	return Promise.all(
 		chosen.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
 	)

@@ -98,7 +98,7 @@ export function useFormPage(
 			inOrder(Object.keys(errors), names).flatMap((name) =>
 				(errors[name] ?? []).map((text) => ({ name, text, controlId: (name && field(name).id) || null })),
 			),
-		chosen: (name) => [valueAt(begins, name) ?? []].flat().filter((one) => typeof one === 'string'),
+		chosen: (name) => [valueAt(begins, name) ?? []].flat().filter((value) => typeof value === 'string'),
 		rows: (name) => {
 			const list = valueAt(begins, name)
 			// A forged value under the name of a group need not be a list.
@@ -115,10 +115,10 @@ export function useFormPage(
 }
 
 /** Counts the changes of a value. */
-function useCount(one: unknown): number {
-	const [seen, setSeen] = useState({ one, count: 0 })
-	if (seen.one === one) return seen.count
-	setSeen({ one, count: seen.count + 1 })
+function useCount(value: unknown): number {
+	const [seen, setSeen] = useState({ value, count: 0 })
+	if (seen.value === value) return seen.count
+	setSeen({ value, count: seen.count + 1 })
 	return seen.count + 1
 }
 
@@ -131,7 +131,7 @@ function changedRows(intent: SubmissionResult['intent']): string | null {
 function inOrder(wrong: string[], names: readonly string[]): string[] {
 	const named = ['', ...names].flatMap((name) =>
 		wrong.filter(
-			(one) => one === name || (name && (one.startsWith(`${name}[`) || one.startsWith(`${name}.`))),
+			(field) => field === name || (name && (field.startsWith(`${name}[`) || field.startsWith(`${name}.`))),
 		),
 	)
 	return [...new Set([...named, ...wrong])]

@@ -5,18 +5,18 @@ import { useFormPage, type FormState } from './use-form-page.ts'
 interface Which {
 	intent: string
 	/** Further fields that distinguish forms of the same intent, such as the list an item is added to. */
-	its?: Record<string, string>
+	fields?: Record<string, string>
 	id?: string
 }
 
 /** One of several forms on a page; it shows only responses to its own submission. */
 export function useIntentForm(
-	{ intent, its = {}, id }: Which,
+	{ intent, fields = {}, id }: Which,
 	defaultValue?: Parameters<typeof useFormPage>[0],
 ): FormState {
 	const sent = useSent()
 	const answered =
-		sent?.intent === intent && Object.entries(its).every(([name, value]) => sent[name] === value)
+		sent?.intent === intent && Object.entries(fields).every(([name, value]) => sent[name] === value)
 	return useFormPage(defaultValue, { id, answered })
 }
 

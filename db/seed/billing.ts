@@ -94,7 +94,7 @@ export function addBilling(desk: Desk, biller: Biller) {
 	})
 	const families = new Set(payers.map(({ familyId }) => familyId))
 	const planned = [...special, ...monthlyInvoices(desk, plan, families)]
-	const wanted = planned.sort((one, other) => other.daysAgo - one.daysAgo)
+	const wanted = planned.sort((a, b) => b.daysAgo - a.daysAgo)
 	const issued = wanted.filter(({ ending }) => ending !== 'draft').length
 	const credited = wanted.filter(({ ending }) => ending === 'credited').length
 	desk.db
@@ -108,10 +108,10 @@ export function addBilling(desk: Desk, biller: Biller) {
 		})
 		.run()
 	// Drafts are the newest and have no number.
-	for (const [number, one] of wanted.entries()) {
-		addInvoice(desk, biller, one, number + 1)
-		if (one.ending === 'part_paid' && one.daysAgo < TERMS_DAYS)
-			addPaymentPlan(desk, { owner: biller.owner, invoiceId: one.id })
+	for (const [number, invoice] of wanted.entries()) {
+		addInvoice(desk, biller, invoice, number + 1)
+		if (invoice.ending === 'part_paid' && invoice.daysAgo < TERMS_DAYS)
+			addPaymentPlan(desk, { owner: biller.owner, invoiceId: invoice.id })
 	}
 }
 
@@ -172,8 +172,8 @@ function listPayers({ db, schoolId }: Desk) {
 		.where(and(eq(students.schoolId, schoolId), eq(students.state, 'active'), isNotNull(students.familyId)))
 		.orderBy(asc(students.id), asc(enrolments.id))
 		.all()
-		.filter((one, i, all) => all.findIndex(({ studentId }) => studentId === one.studentId) === i)
-		.sort((one, other) => numberIn(one.studentId) - numberIn(other.studentId))
+		.filter((student, i, all) => all.findIndex(({ studentId }) => studentId === student.studentId) === i)
+		.sort((a, b) => numberIn(a.studentId) - numberIn(b.studentId))
 		.slice(0, PAYERS)
 }
 

@@ -76,7 +76,7 @@ function slotsOf({ sqlite, schoolId, teacherIds }: BulkLessons) {
 				time: `${String(hour).padStart(2, '0')}:00`,
 			}
 		})
-		.sort((one, other) => one.weekday - other.weekday || one.time.localeCompare(other.time))
+		.sort((a, b) => a.weekday - b.weekday || a.time.localeCompare(b.time))
 }
 
 function addRooms({ sqlite, schoolId, teacherIds, createdAt }: BulkLessons) {

@@ -40,9 +40,9 @@ export function addBulkMessages({ sqlite, schoolId, adminId, teacherIds, message
 		conversation.run(schoolId, id, `Week ${number}`, `week ${number}`, ids[last], at(last), at(0))
 		member.run(schoolId, id, adminId, ids[last], 0, at(last), at(0), at(0))
 		member.run(schoolId, id, teacherId, ids[Math.max(0, last - 1)], 1, at(last), at(last), at(0))
-		for (const [i, one] of ids.entries()) {
+		for (const [i, messageId] of ids.entries()) {
 			const body = `about the lessons of week ${number}`
-			message.run(schoolId, one, id, i % 2 ? teacherId : adminId, body, body, at(i))
+			message.run(schoolId, messageId, id, i % 2 ? teacherId : adminId, body, body, at(i))
 		}
 	}
 }

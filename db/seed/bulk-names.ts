@@ -66,8 +66,8 @@ export function lastName(number: number): string {
 type Named = { firstName: string; lastName: string }
 
 /** The sort order of lists. */
-export function byName(one: Named, other: Named): number {
-	const [key, otherKey] = [one, other].map(({ firstName, lastName }) => sortKey(lastName, firstName))
+export function byName(a: Named, b: Named): number {
+	const [key, otherKey] = [a, b].map(({ firstName, lastName }) => sortKey(lastName, firstName))
 	return (key ?? '') < (otherKey ?? '') ? -1 : 1
 }
 

@@ -118,7 +118,7 @@ function addSchool(
 		sqlite,
 		schoolId: id,
 		timeZone,
-		teacherIds: named('teacher').map((one) => one.id),
+		teacherIds: named('teacher').map((teacher) => teacher.id),
 		lessons: shareOf(size.lessons ?? 0, number, size.schools),
 		createdAt,
 		now,
@@ -129,7 +129,7 @@ function addSchool(
 		sqlite,
 		schoolId: id,
 		adminId: `${id}-admin`,
-		teacherIds: named('teacher').map((one) => one.id),
+		teacherIds: named('teacher').map((teacher) => teacher.id),
 		messages: shareOf(size.messages ?? 0, number, size.schools),
 		now,
 	})

@@ -197,14 +197,14 @@ function addPieces({ db, schoolId, now, day, edited }: Desk, studentId: string) 
 			startedOn === null ? ['planned'] : state === 'learning' ? ['learning'] : ['learning', state]
 		db.insert(repertoireSteps)
 			.values(
-				path.map((one, step) => ({
+				path.map((stepState, step) => ({
 					schoolId,
 					id: `${id}-${step + 1}`,
 					pieceId: id,
-					state: one,
+					state: stepState,
 					by: TEACHER,
 					day: day(-80 + at * 12 + step * 30),
-					note: one === 'performed' ? 'Autumn recital' : null,
+					note: stepState === 'performed' ? 'Autumn recital' : null,
 					at: now - (80 - at * 12 - step * 30) * DAY,
 				})),
 			)

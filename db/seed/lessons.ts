@@ -34,13 +34,13 @@ export function addLessons(desk: Desk, of: DeskOf, { timeZone }: { timeZone: str
 	const span = isWholeYear ? { from: -365, to: 180 } : { from: monday, to: monday + 6 }
 	const closed = isWholeYear ? closedDays(desk) : []
 	const rows = { lessons: [] as Lesson[], marks: [] as Mark[], credits: [] as Credit[] }
-	for (const [number, one] of of.classes.entries()) {
-		if (one.state === 'draft' || one.kind === 'workshop') continue
-		const added = addSeries(desk, one, { timeZone, span, closed })
+	for (const [number, demoClass] of of.classes.entries()) {
+		if (demoClass.state === 'draft' || demoClass.kind === 'workshop') continue
+		const added = addSeries(desk, demoClass, { timeZone, span, closed })
 		rows.lessons.push(...added)
 		// Rolls of private lessons are marked on the same day, those of groups a day later.
 		const isTaken = ({ day, endsAt }: Lesson) =>
-			one.kind === 'private' ? day < desk.today : endsAt < desk.now - DAY
+			demoClass.kind === 'private' ? day < desk.today : endsAt < desk.now - DAY
 		const taken = added.filter(isTaken)
 		// One class still lacks its last roll.
 		const { marks: some, credits: earned } = markAll(desk, number === 0 ? taken.slice(0, -1) : taken)
@@ -58,8 +58,8 @@ export function addLessons(desk: Desk, of: DeskOf, { timeZone }: { timeZone: str
 
 /** Adds an upcoming lesson booked despite a room conflict. */
 function forceOne({ day, ...desk }: Desk, all: Lesson[]) {
-	const taken = all.find((one) => one.day > day(7) && one.roomId)
-	const other = all.find((one) => one.day === taken?.day && one.roomId && one.classId !== taken.classId)
+	const taken = all.find((row) => row.day > day(7) && row.roomId)
+	const other = all.find((row) => row.day === taken?.day && row.roomId && row.classId !== taken.classId)
 	if (!taken || !other) return
 	other.roomId = taken.roomId
 	other.forcedReason = 'Both groups rehearse for the concert together.'
@@ -70,7 +70,7 @@ function forceOne({ day, ...desk }: Desk, all: Lesson[]) {
 /** Adds a family's absence report for next week. */
 function reportOne({ db, schoolId, day, now }: Desk, all: Lesson[]): Mark[] {
 	const isOther = ({ classId }: Lesson) => classId !== all[0]?.classId
-	const lesson = all.find((one) => one.day > day(6) && isOther(one) && !one.forcedReason)
+	const lesson = all.find((row) => row.day > day(6) && isOther(row) && !row.forcedReason)
 	const enrolled = db
 		.select({ studentId: enrolments.studentId })
 		.from(enrolments)
@@ -206,7 +206,7 @@ function markAll({ db, schoolId }: Desk, taken: Lesson[]): { marks: Mark[]; cred
 		.all()
 	const attendance = { marks: [] as Mark[], credits: [] as Credit[] }
 	for (const [week, lesson] of taken.entries()) {
-		const here = enrolled.filter((one) => isEnrolledOn(one, lesson.day))
+		const here = enrolled.filter((enrolment) => isEnrolledOn(enrolment, lesson.day))
 		if (here.length === 0) continue
 		const some = here.map(({ studentId }, at) => markOf(lesson, studentId, week * 7 + at * 11))
 		lesson.markedAt = lesson.endsAt

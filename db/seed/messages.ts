@@ -184,12 +184,12 @@ function addTemplates(db: Db, schoolId: string, now: number) {
 function addBroadcasts(db: Db, schoolId: string, now: number) {
 	const senderId = `${schoolId}-admin`
 	const about = { schoolId, senderId, createdAt: now - 7 * DAY, updatedAt: now - 6 * DAY }
-	const one = (id: string) => `${schoolId}-broadcast-${id}`
+	const broadcastId = (id: string) => `${schoolId}-broadcast-${id}`
 	db.insert(broadcasts)
 		.values([
 			{
 				...about,
-				id: one('concert'),
+				id: broadcastId('concert'),
 				kind: 'announcement',
 				subject: 'Spring concert on Saturday',
 				body: TOLD.at(-1)?.lines[0]?.[2] ?? '',
@@ -200,7 +200,7 @@ function addBroadcasts(db: Db, schoolId: string, now: number) {
 			},
 			{
 				...about,
-				id: one('term'),
+				id: broadcastId('term'),
 				kind: 'message',
 				subject: 'Dates of the summer term',
 				body: 'Dear {name},\n\nthe summer term begins in three weeks. {students} keeps the same time.',
@@ -209,7 +209,7 @@ function addBroadcasts(db: Db, schoolId: string, now: number) {
 			},
 			{
 				...about,
-				id: one('photos'),
+				id: broadcastId('photos'),
 				kind: 'message',
 				subject: 'Photos of the recital',
 				body: 'Dear {name},\n\nthe photos of the recital hang in the hall until the end of the month.',
@@ -234,8 +234,8 @@ function addBroadcasts(db: Db, schoolId: string, now: number) {
 				.values({
 					...(who && broadcast === 'concert' ? shown : {}),
 					schoolId,
-					id: `${one(broadcast)}-${plain(name)}`,
-					broadcastId: one(broadcast),
+					id: `${broadcastId(broadcast)}-${plain(name)}`,
+					broadcastId: broadcastId(broadcast),
 					senderId,
 					recipient: `member:${schoolId}-${who ?? plain(name)}`,
 					name,

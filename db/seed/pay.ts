@@ -75,10 +75,10 @@ function approveMonth(desk: Desk, { teacherId, hourly, period, owner, isPaid }: 
 	const taught = listPaid(desk, teacherId, period)
 	const students = new Map<string, number>()
 	for (const { id } of taught) students.set(id, (students.get(id) ?? 0) + 1)
-	const lines = [...new Map(taught.map((one) => [one.id, one])).values()].map((one) => {
-		const minutes = (one.endsAt - one.startsAt) / 60_000
-		const count = students.get(one.id) ?? 0
-		return { ...one, minutes, count, amountMinor: divide(hourly * minutes, 60) }
+	const lines = [...new Map(taught.map((lesson) => [lesson.id, lesson])).values()].map((lesson) => {
+		const minutes = (lesson.endsAt - lesson.startsAt) / 60_000
+		const count = students.get(lesson.id) ?? 0
+		return { ...lesson, minutes, count, amountMinor: divide(hourly * minutes, 60) }
 	})
 	if (lines.length === 0) return
 	const approvedAt = Math.min(now, Date.parse(`${next}-02T12:00:00Z`))

@@ -9,9 +9,9 @@ const LEFTOVER =
 export function removeLeftovers({ backups, working }) {
 	for (const folder of [backups, working].filter(existsSync)) {
 		for (const name of readdirSync(folder)) {
-			const found = LEFTOVER.exec(name)
-			const { maker, reader, drill } = found?.groups ?? {}
-			if (found && !isAtWork(Number(maker ?? reader ?? drill)))
+			const match = LEFTOVER.exec(name)
+			const { maker, reader, drill } = match?.groups ?? {}
+			if (match && !isAtWork(Number(maker ?? reader ?? drill)))
 				rmSync(join(folder, name), { force: true, recursive: true })
 		}
 	}

@@ -65,19 +65,19 @@ export function recordTotals(copies) {
 export function compareTotals(copies, name) {
 	if (!existsSync(copies.totals)) return null
 	const recorded = JSON.parse(readFileSync(copies.totals, 'utf8'))
-	const found = totalsOf(copies)
-	const ids = Object.keys({ ...recorded.schools, ...found.schools })
+	const actual = totalsOf(copies)
+	const ids = Object.keys({ ...recorded.schools, ...actual.schools })
 	for (const id of ids) {
-		const what = difference(recorded.schools[id], found.schools[id])
+		const what = difference(recorded.schools[id], actual.schools[id])
 		if (what) throw new Refused(`In ${name} the school ${id} has ${what}. Take another backup.`)
 	}
-	const files = difference(recorded.files ?? {}, found.files ?? {})
+	const files = difference(recorded.files ?? {}, actual.files ?? {})
 	if (files) throw new Refused(`In ${name} files.db has ${files}. Take another backup.`)
 	// History that concerns no school is kept under this name.
 	return ids.filter((id) => id !== 'platform').length
 }
 
-function difference(recorded = {}, found = {}) {
-	const what = Object.keys({ ...recorded, ...found }).find((key) => recorded[key] !== found[key])
-	return what && `${what} ${found[what] ?? 'missing'} instead of ${recorded[what] ?? 'none'}`
+function difference(recorded = {}, actual = {}) {
+	const what = Object.keys({ ...recorded, ...actual }).find((key) => recorded[key] !== actual[key])
+	return what && `${what} ${actual[what] ?? 'missing'} instead of ${recorded[what] ?? 'none'}`
 }

@@ -113,7 +113,7 @@ export function deskChunks(id: string, modules: Modules): string | undefined {
 	if (ofSchools.length <= 2 && ofSchools.length < pages.length) return 'platform'
 	if (LISTS.test(id)) return 'lists'
 	if (DAYS.test(id)) return 'days'
-	const subject = SUBJECTS.find(([, its]) => pages.every((page) => its.test(page)))
+	const subject = SUBJECTS.find(([, pattern]) => pages.every((page) => pattern.test(page)))
 	if (subject) return subject[0]
 	const allUse = (what: RegExp) =>
 		ofSchools.every((page) => partsOf(page, modules).some((part) => uses(what, part, getModuleInfo)))
@@ -152,11 +152,11 @@ function isRoute(id: string, getModuleInfo: Find): boolean {
 }
 
 /** The module and its direct and indirect importers. */
-function usersOf(id: string, getModuleInfo: Find, found = new Set<string>()): Set<string> {
-	if (found.has(id)) return found
-	found.add(id)
-	for (const user of getModuleInfo(id)?.importers ?? []) usersOf(user, getModuleInfo, found)
-	return found
+function usersOf(id: string, getModuleInfo: Find, users = new Set<string>()): Set<string> {
+	if (users.has(id)) return users
+	users.add(id)
+	for (const user of getModuleInfo(id)?.importers ?? []) usersOf(user, getModuleInfo, users)
+	return users
 }
 
 /** True if a page imports it statically. */
@@ -164,5 +164,7 @@ function uses(what: RegExp, id: string, getModuleInfo: Find, seen = new Set<stri
 	if (what.test(id)) return true
 	if (seen.has(id)) return false
 	seen.add(id)
-	return (getModuleInfo(id)?.importedIds ?? []).some((one) => uses(what, one, getModuleInfo, seen))
+	return (getModuleInfo(id)?.importedIds ?? []).some((importedId) =>
+		uses(what, importedId, getModuleInfo, seen),
+	)
 }

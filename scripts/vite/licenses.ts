@@ -35,7 +35,7 @@ function licenseOf(folder: string): string {
 		string,
 		string
 	>
-	const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one))
+	const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry))
 	if (!file) throw new Error(`${folder} is sent to browsers without a license.`)
 	return `${name} ${version}\n\n${readFileSync(join(folder, file), 'utf8').trim()}`
 }

@@ -229,9 +229,9 @@ describe('looking for the second record', () => {
 			found: [{ id: likely, name: 'Ada Lind', birthDate: null }],
 			more: false,
 		})
-		expect(findOthers(office.access, own, '').found).toEqual([])
+		expect(findOthers(office.access, own, '').students).toEqual([])
 		const foreign = accessOf(anAdminAt(aSchool()))
-		expect(findOthers(foreign, own, 'ada').found).toEqual([])
+		expect(findOthers(foreign, own, 'ada').students).toEqual([])
 	})
 })
 

@@ -80,7 +80,7 @@ export function searchHelp(question: string, role: Role | null, most = 3): Passa
 	}
 	return [...best.values()]
 		.filter(({ cover }) => cover >= ENOUGH)
-		.sort((one, other) => other.score - one.score)
+		.sort((a, b) => b.score - a.score)
 		.slice(0, most)
 }
 
@@ -102,7 +102,7 @@ function sectionFor({ title, sections }: Article, asked: string[], weigh: (word:
 			named: weight(section.heading),
 			said: weight(`${section.heading} ${section.paragraphs.join(' ')}`),
 		}))
-		.sort((one, other) => other.named - one.named || other.said - one.said)
+		.sort((a, b) => b.named - a.named || b.said - a.said)
 	if (!best) throw new Error(`The article ${title} has nothing to read.`)
 	return best.section
 }
@@ -142,14 +142,14 @@ function stem(word: string): string {
 function nearest(word: string, known: Map<string, number>): string {
 	if (known.has(word) || word.length < 4) return word
 	const allowed = word.length >= 10 ? 2 : 1
-	let found = word
+	let best = word
 	let distance = allowed + 1
 	for (const candidate of known.keys()) {
 		if (Math.abs(candidate.length - word.length) > allowed || candidate[0] !== word[0]) continue
 		const apart = editsBetween(word, candidate, distance)
-		if (apart < distance) [found, distance] = [candidate, apart]
+		if (apart < distance) [best, distance] = [candidate, apart]
 	}
-	return found
+	return best
 }
 
 /** Counts letters that differ, are missing, are extra or are swapped. */

@@ -23,7 +23,7 @@ export function takeShare({ schoolId, isPaid }: Asker, now = Date.now()): boolea
 				{ by: schoolId, most: A_SCHOOL },
 				{ by: UNPAID_KEY, most: UNPAID },
 			]
-	const isUsedUp = shares.some(({ by, most }) => taken.filter((one) => one.by === by).length >= most)
+	const isUsedUp = shares.some(({ by, most }) => taken.filter((entry) => entry.by === by).length >= most)
 	if (!isUsedUp) for (const { by } of shares) taken.push({ by, at: now })
 	return !isUsedUp
 }

@@ -128,7 +128,7 @@ function momentOf(time: ICAL.Time, zone: string | null, timeZone: string): numbe
 
 function joinedOf(spans: Span[]): Span[] {
 	const joined: Span[] = []
-	for (const [startsAt, endsAt] of spans.sort((one, other) => one[0] - other[0])) {
+	for (const [startsAt, endsAt] of spans.sort((a, b) => a[0] - b[0])) {
 		const last = joined.at(-1)
 		if (last && startsAt <= last[1]) last[1] = Math.max(last[1], endsAt)
 		else joined.push([startsAt, endsAt])

@@ -11,10 +11,10 @@ const capture = z
 		create_time: providerMoment.optional(),
 		seller_receivable_breakdown: z.object({ paypal_fee: providerMoney.optional() }).optional(),
 	})
-	.transform(({ seller_receivable_breakdown, create_time, amount, ...one }) => {
+	.transform(({ seller_receivable_breakdown, create_time, amount, ...rest }) => {
 		const fee = seller_receivable_breakdown?.paypal_fee
 		return {
-			...one,
+			...rest,
 			...amount,
 			at: create_time ?? null,
 			// A fee in another currency cannot be compared with the amount.

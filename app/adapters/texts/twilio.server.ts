@@ -52,7 +52,7 @@ export function twilio(apiUrl: string, patience = PATIENCE): SendText {
 
 /** The signature covers the address and every field in the order of their names. */
 export function textSignature(url: string, fields: URLSearchParams, token: string): string {
-	const sorted = [...fields].sort(([one], [other]) => (one < other ? -1 : 1))
+	const sorted = [...fields].sort(([a], [b]) => (a < b ? -1 : 1))
 	const signed = url + sorted.map(([name, value]) => name + value).join('')
 	return createHmac('sha1', token).update(signed).digest('base64')
 }

@@ -10,7 +10,7 @@ export interface AccountHereProps {
 export function AccountHere({ account: { name, school, active, next } }: AccountHereProps) {
 	const say = useSay()
 	const { here, hereAt } = useSiteWords().plans
-	const names = [name, ...(school ? [school] : [])].map((one, i) => <bdi key={i}>{one}</bdi>)
+	const names = [name, ...(school ? [school] : [])].map((label, i) => <bdi key={i}>{label}</bdi>)
 	return (
 		<>
 			<h1>{say('You are registered')}</h1>

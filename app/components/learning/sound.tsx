@@ -8,6 +8,10 @@ interface SoundProps {
 
 /** A recording, which comments refer to by its id. */
 export function Sound({ id, url, isVideo, title, className }: SoundProps) {
-	const its = { id: `player-${id}`, src: url, className, controls: true, 'aria-label': title } as const
-	return isVideo ? <video preload="metadata" playsInline {...its} /> : <audio preload="metadata" {...its} />
+	const attributes = { id: `player-${id}`, src: url, className, controls: true, 'aria-label': title } as const
+	return isVideo ? (
+		<video preload="metadata" playsInline {...attributes} />
+	) : (
+		<audio preload="metadata" {...attributes} />
+	)
 }

@@ -47,7 +47,10 @@ export function linesBy(
 	keyOf: (lesson: ScheduledLesson) => [id: string, name: string],
 ): ScoreLine[] {
 	return [...new Map(lessons.map(keyOf))]
-		.sort(([id, one], [otherId, other]) => Number(!id) - Number(!otherId) || one.localeCompare(other, 'en'))
+		.sort(
+			([id, name], [otherId, otherName]) =>
+				Number(!id) - Number(!otherId) || name.localeCompare(otherName, 'en'),
+		)
 		.map(([id, name]) => ({ id, name, lessons: lessons.filter((lesson) => keyOf(lesson)[0] === id) }))
 }
 
@@ -64,10 +67,10 @@ export function columnsOf(days: readonly ScoreDay[]) {
 	const shares = laid.reduce((sum, { lanes }) => sum + lanes + 1, 0)
 	let taken = 0
 	const edge = () => Math.round(HOURS_WIDTH + ((WIDTH - HOURS_WIDTH) * taken) / shares)
-	return laid.map((one) => {
+	return laid.map((column) => {
 		const left = edge()
-		taken += one.lanes + 1
-		return { ...one, left, width: edge() - left }
+		taken += column.lanes + 1
+		return { ...column, left, width: edge() - left }
 	})
 }
 

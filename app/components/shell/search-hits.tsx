@@ -230,9 +230,9 @@ function useTyping(input: Input, kind: string | undefined, show: Dispatch<SetSta
 				if (number !== asked) return
 				find(typed, kind)
 					// Responses are ignored once the field was left or changed. A selected result stays selected.
-					.then((found) => {
+					.then((answer) => {
 						if (number === asked && document.activeElement === box)
-							show(({ chosen }) => ({ ...found, chosen }))
+							show(({ chosen }) => ({ ...answer, chosen }))
 					})
 					// Enter still opens the results page.
 					.catch(() => undefined)

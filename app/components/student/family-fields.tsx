@@ -10,27 +10,27 @@ import type { FormState } from '#app/web/use-form-page.ts'
 interface Props {
 	form: FormState
 	/** Search results; null before the first search. */
-	found: FamilyToChoose[] | null
+	families: FamilyToChoose[] | null
 	/** The search term. */
 	search: string
 }
 
 /** The payer. Existing families are chosen from suggestions, or found by a separate button that saves nothing. */
-export function FamilyFields({ form, found, search }: Props) {
-	const [picked, pick] = useState<{ family: FamilyToChoose; insteadOf: Props['found'] } | null>(null)
+export function FamilyFields({ form, families, search }: Props) {
+	const [picked, pick] = useState<{ family: FamilyToChoose; insteadOf: Props['families'] } | null>(null)
 	// A later search replaces the choice.
-	const chosen = picked?.insteadOf === found ? picked?.family : undefined
+	const chosen = picked?.insteadOf === families ? picked?.family : undefined
 	return (
 		<Fields legend="Family">
 			<div className="in-two">
 				<RadioField form={form} name="family" label="Who is billed" options={familyKinds} />
 			</div>
-			<FindFamily form={form} choose={(family) => pick({ family, insteadOf: found })} />
+			<FindFamily form={form} choose={(family) => pick({ family, insteadOf: families })} />
 			<div id="families" tabIndex={-1}>
 				{chosen ? (
-					<Found key={chosen.id} form={form} found={[chosen]} search="" chosen={chosen.id} />
-				) : found ? (
-					<Found form={form} found={found} search={search} />
+					<Found key={chosen.id} form={form} families={[chosen]} search="" chosen={chosen.id} />
+				) : families ? (
+					<Found form={form} families={families} search={search} />
 				) : null}
 			</div>
 			<div
@@ -92,8 +92,8 @@ function findOnEnter(event: KeyboardEvent<HTMLElement>) {
 	event.currentTarget.querySelector('button')?.click()
 }
 
-function Found({ form, found, search, chosen }: Props & { found: FamilyToChoose[]; chosen?: string }) {
-	if (found.length === 0)
+function Found({ form, families, search, chosen }: Props & { families: FamilyToChoose[]; chosen?: string }) {
+	if (families.length === 0)
 		return (
 			<p className="notice notice-warn" role="status">
 				No family has a name, an email address or a phone number like <bdi>“{search}”</bdi>. Try another
@@ -106,9 +106,9 @@ function Found({ form, found, search, chosen }: Props & { found: FamilyToChoose[
 				form={form}
 				name="familyId"
 				usual={chosen}
-				label={found.length === 1 ? 'Found one family' : `Found ${found.length} families`}
+				label={families.length === 1 ? 'Found one family' : `Found ${families.length} families`}
 				options={[
-					...found.map((family) => ({ value: family.id, label: family.name, hint: wordsOf(family) })),
+					...families.map((family) => ({ value: family.id, label: family.name, hint: wordsOf(family) })),
 					{ value: '', label: 'None of these' },
 				]}
 			/>

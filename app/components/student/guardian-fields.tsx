@@ -29,7 +29,7 @@ export function GuardianRows({ form, empty }: { form: FormState; empty: string }
 				form={form}
 				name="guardians"
 				legend="Guardians"
-				one="Guardian"
+				noun="Guardian"
 				add="Add a guardian"
 				empty={<p className="hint">{empty}</p>}
 			>

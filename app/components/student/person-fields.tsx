@@ -81,7 +81,7 @@ export function LearningFields({ form, choices }: { form: FormState; choices: St
 				form={form}
 				name="instruments"
 				legend="Instruments"
-				one="Instrument"
+				noun="Instrument"
 				add="Add an instrument"
 				most={6}
 			>

@@ -80,7 +80,7 @@ export function QualificationFields({ form }: { form: FormState }) {
 			form={form}
 			name="qualifications"
 			legend="Qualifications"
-			one="Qualification"
+			noun="Qualification"
 			add="Add a qualification"
 			most={20}
 		>

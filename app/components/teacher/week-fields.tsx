@@ -15,9 +15,11 @@ export function weekOf(
 	hours: readonly (Omit<Stretch, 'weekday'> & { weekday: number | string })[],
 ): Record<string, string | null>[] {
 	return weekdays.flatMap(({ value: weekday }) => {
-		const its = hours.filter((hour) => String(hour.weekday) === weekday).map((hour) => ({ ...hour, weekday }))
+		const dayHours = hours
+			.filter((hour) => String(hour.weekday) === weekday)
+			.map((hour) => ({ ...hour, weekday }))
 		const blank = { weekday, from: '', to: '', siteId: null }
-		return [...its, blank, blank].slice(0, Math.max(2, its.length))
+		return [...dayHours, blank, blank].slice(0, Math.max(2, dayHours.length))
 	})
 }
 
@@ -46,12 +48,12 @@ export function weekConflict(form: FormState): { form: FormState; labels: Record
 	const labels: Record<string, string> = {}
 	const theirs: Record<string, string | null> = {}
 	for (const { value, label, rows } of daysOf(form)) {
-		const its = saved.filter(({ weekday }) => weekday === value)
-		for (let nth = 0; nth < Math.max(rows.length, its.length); nth++) {
+		const dayRows = saved.filter(({ weekday }) => weekday === value)
+		for (let nth = 0; nth < Math.max(rows.length, dayRows.length); nth++) {
 			const i = rows[nth]?.i ?? beyond++
 			for (const [field, called] of Object.entries(labelsOf(label, nth))) {
 				labels[`hours[${i}].${field}`] = called
-				theirs[`hours[${i}].${field}`] = its[nth]?.[field as keyof Stretch] ?? ''
+				theirs[`hours[${i}].${field}`] = dayRows[nth]?.[field as keyof Stretch] ?? ''
 			}
 		}
 	}
@@ -62,7 +64,7 @@ export function weekConflict(form: FormState): { form: FormState; labels: Record
 export function weekLabels(form: FormState): Record<string, string> {
 	const fields = daysOf(form).flatMap(({ label, rows }) =>
 		rows.flatMap(({ i }, nth) =>
-			Object.entries(labelsOf(label, nth)).map(([field, its]) => [`hours[${i}].${field}`, its]),
+			Object.entries(labelsOf(label, nth)).map(([field, fieldLabel]) => [`hours[${i}].${field}`, fieldLabel]),
 		),
 	)
 	return {

@@ -88,7 +88,7 @@ export const join: SiteWords['join'] = {
 	read: { policy: 'Schulregeln', data: 'Persönliche Daten', media: 'Fotos und Videos' },
 	costs: 'Was es kostet',
 	noPrice: 'Die Schule nennt Ihnen den Preis, bevor etwas berechnet wird.',
-	eachPays: (one: string) => `Pro Person: ${one}`,
+	eachPays: (price: string) => `Pro Person: ${price}`,
 	together: (all: string) => `Zusammen: ${all}`,
 	sibling: (percent: string) => `${percent} Rabatt für jedes weitere Kind`,
 	payLater: 'Jetzt ist nichts zu zahlen. Die erste Rechnung kommt per E-Mail.',

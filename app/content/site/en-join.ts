@@ -92,7 +92,7 @@ export const join = {
 	read: { policy: 'School rules', data: 'Personal data', media: 'Photos and videos' },
 	costs: 'What it costs',
 	noPrice: 'The school tells you the price before anything is charged.',
-	eachPays: (one: string) => `Each person: ${one}`,
+	eachPays: (price: string) => `Each person: ${price}`,
 	together: (all: string) => `Together: ${all}`,
 	sibling: (percent: string) => `${percent} off for each further child`,
 	payLater: 'Nothing to pay now. The first invoice comes by email.',

@@ -88,7 +88,7 @@ export const join: SiteWords['join'] = {
 	read: { policy: 'Normas de la escuela', data: 'Datos personales', media: 'Fotos y vídeos' },
 	costs: 'Cuánto cuesta',
 	noPrice: 'La escuela le dirá el precio antes de cobrar nada.',
-	eachPays: (one: string) => `Cada persona: ${one}`,
+	eachPays: (price: string) => `Cada persona: ${price}`,
 	together: (all: string) => `En total: ${all}`,
 	sibling: (percent: string) => `${percent} de descuento para cada hermano más`,
 	payLater: 'Ahora no se paga nada. La primera factura llega por correo.',

@@ -9,7 +9,7 @@ const grants = z
 	.array(z.string())
 	.max(Object.keys(grantable).length)
 	.default([])
-	.transform((list) => [...new Set(list)].filter((one): one is Grant => isGrant(one)))
+	.transform((list) => [...new Set(list)].filter((grant): grant is Grant => isGrant(grant)))
 
 export const peopleForm = z.discriminatedUnion(
 	'intent',

@@ -15,7 +15,7 @@ export function groupCredits<C extends Owed>(credits: readonly C[]): CreditGroup
 	const groups = new Map<string, CreditGroup<C>>()
 	// Credits that never expire come last.
 	const lasts = ({ expiresOn }: C) => expiresOn ?? '9999'
-	for (const credit of credits.toSorted((one, other) => lasts(one).localeCompare(lasts(other)))) {
+	for (const credit of credits.toSorted((a, b) => lasts(a).localeCompare(lasts(b)))) {
 		const key = `${credit.studentId} ${credit.minutes}`
 		const group = groups.get(key)
 		if (group) group.count += 1

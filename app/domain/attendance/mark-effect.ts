@@ -24,7 +24,7 @@ export function markEffectWords(
 		isWithheld ? `${name} gets no make-up credit: the limit is reached.` : null,
 		visit === 'used' ? `The make-up credit ${name} came with is used up.` : null,
 		visit === 'open' ? `${name} can use the make-up credit for another lesson.` : null,
-	].filter((one) => one !== null)
+	].filter((text) => text !== null)
 }
 
 /** `a 45-minute make-up credit, to book by January 12, 2027` */

@@ -39,7 +39,10 @@ export function guessColumns(rows: readonly string[][]): { header: number; colum
 	for (const [header, row] of rows.slice(0, 20).entries()) {
 		const names = row.map((name) => name.toLowerCase())
 		const find = (what: keyof BankColumns) =>
-			NAMES[what].reduce((found, name) => (found >= 0 ? found : names.findIndex((one) => name.test(one))), -1)
+			NAMES[what].reduce(
+				(index, name) => (index >= 0 ? index : names.findIndex((heading) => name.test(heading))),
+				-1,
+			)
 		const columns = { date: find('date'), amount: find('amount'), payer: find('payer'), text: find('text') }
 		if (row.length >= 2 && columns.date >= 0 && columns.amount >= 0 && columns.date !== columns.amount)
 			return { header, columns }
@@ -58,7 +61,7 @@ function formatOf(days: readonly string[], own: DateFormat): DateFormat {
 		format,
 		days: readable(format),
 	}))
-	return counted.reduce((best, one) => (one.days > best.days ? one : best)).format
+	return counted.reduce((best, candidate) => (candidate.days > best.days ? candidate : best)).format
 }
 
 export function readBankCsv(

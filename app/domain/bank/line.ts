@@ -64,8 +64,8 @@ export function toMisdated(lines: BankStatement['misdated']): BankStatement['mis
 export function keyedLines(lines: readonly Omit<BankLine, 'key'>[]): BankLine[] {
 	const seen = new Map<string, number>()
 	return lines.map((line) => {
-		const [payer, text] = [line.payer, line.text].map((one) =>
-			one.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT),
+		const [payer, text] = [line.payer, line.text].map((value) =>
+			value.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT),
 		)
 		const said = [line.day, line.amountMinor, payer, text].join('|')
 		const nth = (seen.get(said) ?? 0) + 1

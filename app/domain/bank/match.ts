@@ -26,7 +26,8 @@ const PIECES = 3
 export function matcherOf(open: readonly OpenInvoice[]) {
 	const byNumber = new Map(open.map((openInvoice) => [lettersOf(openInvoice.number), openInvoice]))
 	const byAmount = new Map<number, OpenInvoice[]>()
-	for (const one of open) byAmount.set(one.openMinor, [...(byAmount.get(one.openMinor) ?? []), one])
+	for (const invoice of open)
+		byAmount.set(invoice.openMinor, [...(byAmount.get(invoice.openMinor) ?? []), invoice])
 
 	return ({ payer, text, amountMinor }: Pick<BankLine, 'payer' | 'text' | 'amountMinor'>): Match => {
 		const named = numbersIn(text, byNumber)

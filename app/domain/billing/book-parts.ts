@@ -28,9 +28,9 @@ export function incomeParts(lines: readonly Line[], totalMinor: number, gross: b
 	const byAccount = groupedBy(lines, ({ taxCodeId, planId, kind }) =>
 		JSON.stringify([taxCodeId, planId, isFee(kind)]),
 	)
-	const groups = [...byAccount.values()].flatMap((its) => {
-		const [first] = its
-		return first ? [{ first, minor: its.reduce((sum, { netMinor }) => sum + netMinor, 0) }] : []
+	const groups = [...byAccount.values()].flatMap((accountLines) => {
+		const [first] = accountLines
+		return first ? [{ first, minor: accountLines.reduce((sum, { netMinor }) => sum + netMinor, 0) }] : []
 	})
 	const net = groups.map(({ first, minor }) => ({ ...partOf(first), minor }))
 	if (!gross) {
@@ -38,9 +38,9 @@ export function incomeParts(lines: readonly Line[], totalMinor: number, gross: b
 		return [...net.map((part) => ({ ...part, taxCodeId: null })), ...own]
 	}
 	for (const [code, taxMinor] of taxes) {
-		const its = net.filter(({ taxCodeId }) => (taxCodeId ?? '') === code)
-		const shares = shareOf(its, taxMinor)
-		its.forEach((part, i) => (part.minor += shares[i]?.minor ?? 0))
+		const codeParts = net.filter(({ taxCodeId }) => (taxCodeId ?? '') === code)
+		const shares = shareOf(codeParts, taxMinor)
+		codeParts.forEach((part, i) => (part.minor += shares[i]?.minor ?? 0))
 	}
 	return net
 }
@@ -60,8 +60,8 @@ const taxAccounts = (code: string) => (code ? [taxUses(code).tax, 'tax'] : ['tax
  */
 function taxesByCode(lines: readonly Line[], totalMinor: number): Map<string, number> {
 	const taxes = new Map<string, number>()
-	for (const [code, its] of groupedBy(lines, ({ taxCodeId }) => taxCodeId ?? '')) {
-		const all = taxesOf(its)
+	for (const [code, codeLines] of groupedBy(lines, ({ taxCodeId }) => taxCodeId ?? '')) {
+		const all = taxesOf(codeLines)
 		if (all.length > 0)
 			taxes.set(
 				code,

@@ -93,8 +93,8 @@ function documentField(text: string): string {
 
 /** A program would run a cell that starts with a sign as a formula. Lines and other control characters end a field. */
 export function textField(text: string, most: number): string {
-	const one = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').replace(/^[=+\-@ ]+/, '')
-	return [...inWindows1252(one)].slice(0, most).join('').trim()
+	const clean = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').replace(/^[=+\-@ ]+/, '')
+	return [...inWindows1252(clean)].slice(0, most).join('').trim()
 }
 
 /** The characters of Windows-1252 that Unicode has elsewhere, by their byte from 0x80 on. */

@@ -2,8 +2,8 @@ import { plainAmount } from '#app/utils/money.ts'
 import { href } from '../href.ts'
 
 /** Link to the page that takes an amount off again that was billed too much. */
-export function mendOverbilled(its: { invoiceId: string; number: string | null; amountMinor: number }) {
-	const { invoiceId, number, amountMinor } = its
+export function mendOverbilled(credit: { invoiceId: string; number: string | null; amountMinor: number }) {
+	const { invoiceId, number, amountMinor } = credit
 	return number
 		? {
 				to: href.invoice(invoiceId, 'credit', { amount: plainAmount(amountMinor) }),
@@ -13,11 +13,11 @@ export function mendOverbilled(its: { invoiceId: string; number: string | null; 
 }
 
 /** The reason why something is not billed, with a link if an invoice has to be corrected. */
-export function reasonOf<T extends Parameters<typeof mendOverbilled>[0]>(one: {
+export function reasonOf<T extends Parameters<typeof mendOverbilled>[0]>(problem: {
 	about: string
 	why: string
 	overbilled?: T
 }) {
-	const { about, why, overbilled } = one
+	const { about, why, overbilled } = problem
 	return { about, why, credit: overbilled ? mendOverbilled(overbilled) : null }
 }

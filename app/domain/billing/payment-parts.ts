@@ -85,7 +85,7 @@ export function duesOfInvoice(
 	return [
 		...open.map(({ dueOn, openMinor }) => ({ dueOn, amountMinor: openMinor })),
 		...(rest > 0 && invoice.dueOn ? [{ dueOn: invoice.dueOn, amountMinor: rest }] : []),
-	].sort((one, other) => one.dueOn.localeCompare(other.dueOn))
+	].sort((a, b) => a.dueOn.localeCompare(b.dueOn))
 }
 
 /** Everything due by today, or else the next part. */

@@ -74,7 +74,7 @@ export function standingsOf(
 	}))
 	const owed = own.map(({ amountMinor, paidMinor }) => Math.max(0, amountMinor - paidMinor))
 	const left = owed.some((minor) => minor > 0) ? split(openMinor, owed) : owed
-	return own.map((one, i) => ({ ...one, leftMinor: left[i] ?? 0 }))
+	return own.map((share, i) => ({ ...share, leftMinor: left[i] ?? 0 }))
 }
 
 /** Weights of the payers, from the lines of their children. */
@@ -108,7 +108,7 @@ function partsByChild(pays: readonly PaysFor[]) {
 			open.length > 0 ? split(Math.max(0, WHOLE - named), Array(open.length).fill(1) as number[]) : []
 		children.set(
 			studentId,
-			own.map((one) => ({ ...one, part: one.share ?? rest[open.indexOf(one)] ?? 0 })),
+			own.map((pay) => ({ ...pay, part: pay.share ?? rest[open.indexOf(pay)] ?? 0 })),
 		)
 	}
 	return children

@@ -14,8 +14,8 @@ export const firstClassStates = [
 
 /** Explains the buttons of a class before it runs. */
 export const notBegun = {
-	draft: (one: string) => `This ${one} is a draft: only the office sees it until you open it.`,
-	open: (one: string) => `Students can join this ${one}. It is running once its first lesson has begun.`,
+	draft: (noun: string) => `This ${noun} is a draft: only the office sees it until you open it.`,
+	open: (noun: string) => `Students can join this ${noun}. It is running once its first lesson has begun.`,
 }
 
 export const lessonEnds = [

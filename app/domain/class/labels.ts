@@ -95,11 +95,11 @@ export function freeSeats({ taken, waiting, capacity }: Counted): number | null 
 
 /** The one definition of a seat total, so that all pages agree. */
 export function addSeats(all: readonly Counted[]) {
-	const sum = (of: (one: Counted) => number) => all.reduce((total, one) => total + of(one), 0)
+	const sum = (of: (counted: Counted) => number) => all.reduce((total, counted) => total + of(counted), 0)
 	return {
 		seats: sum(({ capacity }) => capacity ?? 0),
 		taken: sum(({ taken }) => taken),
-		free: sum((one) => freeSeats(one) ?? 0),
+		free: sum((counted) => freeSeats(counted) ?? 0),
 		waiting: sum(({ waiting }) => waiting),
 	}
 }

@@ -21,7 +21,7 @@ type Debit = DebitFile['debits'][number]
 /** The message of ISO 20022 in which a creditor asks a bank to collect (pain.008.001.08). */
 export function debitXml({ id, at, creditor, debits }: DebitFile): string {
 	const batches = groupedBy(
-		[...debits].sort((one, other) => byText(batchOf(one), batchOf(other)) || byText(one.id, other.id)),
+		[...debits].sort((a, b) => byText(batchOf(a), batchOf(b)) || byText(a.id, b.id)),
 		batchOf,
 	)
 	const name = tag('Nm', bankText(creditor.name, 70))
@@ -136,6 +136,6 @@ export function bankText(text: string, max: number): string {
 	return plain || 'NOTPROVIDED'
 }
 
-function byText(one: string, other: string): number {
-	return one < other ? -1 : Number(one > other)
+function byText(a: string, b: string): number {
+	return a < b ? -1 : Number(a > b)
 }

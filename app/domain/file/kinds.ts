@@ -143,7 +143,7 @@ export function isImage(type: string): boolean {
 export function fileLabel(type: string, name: string): string {
 	if (isImage(type)) return image.label
 	const ending = endingOf(name)
-	const kind = KINDS.find((one) => one.type === type && (type !== BYTES || one.endings.includes(ending)))
+	const kind = KINDS.find((kind) => kind.type === type && (type !== BYTES || kind.endings.includes(ending)))
 	return kind?.label ?? 'File'
 }
 

@@ -179,7 +179,7 @@ export function rows<Shape extends z.ZodType>(
 				context.addIssue({ code: 'custom', path: [row, field], message }),
 			),
 		)
-		.transform((list) => list.filter((one) => one !== null))
+		.transform((list) => list.filter((value) => value !== null))
 }
 
 /** A single message for any mistake. */

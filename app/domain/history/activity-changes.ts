@@ -62,10 +62,10 @@ function say(name: string, value: unknown, written: Written | undefined): string
 	if (isNothing(value)) return name === 'teacher' || name === 'primaryTeacher' ? 'nobody' : 'nothing'
 	if (value === true) return 'yes'
 	if (value === false) return 'no'
-	if (Array.isArray(value)) return value.map((one) => say(name, one, written)).join(', ')
+	if (Array.isArray(value)) return value.map((item) => say(name, item, written)).join(', ')
 	if (typeof value === 'object')
 		return Object.entries(value as object)
-			.map(([part, one]) => `${plainName(part)} ${say(part, one, written)}`)
+			.map(([part, item]) => `${plainName(part)} ${say(part, item, written)}`)
 			.join(', ')
 	if (typeof value === 'number' && /(At|Through|Until|After)$/.test(name)) return sayMoment(value, written)
 	if (typeof value !== 'string') return JSON.stringify(value)

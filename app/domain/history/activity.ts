@@ -296,5 +296,5 @@ export function activityGroups(): ActivityGroup[] {
 			label: groups[value] ?? value.charAt(0).toUpperCase() + value.slice(1),
 			actions,
 		}))
-		.sort((one, other) => one.label.localeCompare(other.label))
+		.sort((a, b) => a.label.localeCompare(b.label))
 }

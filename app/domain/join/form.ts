@@ -36,7 +36,7 @@ const embedders = lines('', { min: 0, max: 2_000 })
 	.transform((text, context) => {
 		const typed = text.split(/\s+/).filter(Boolean)
 		const origins = typed.map(originOf)
-		if (origins.every((one) => one !== null) && origins.length <= 10) return [...new Set(origins)]
+		if (origins.every((origin) => origin !== null) && origins.length <= 10) return [...new Set(origins)]
 		context.addIssue(origins.length > 10 ? 'Enter at most 10 web addresses' : EMBEDDER)
 		return z.NEVER
 	})

@@ -42,8 +42,8 @@ export function drawWeek<Slot extends WeekSlot>(slots: readonly Slot[]) {
 			const label = slot.name.length * WEEK.letter + WEEK.gap
 			const isBefore = x + width + label > WEEK.width
 			const start = isBefore ? Math.max(WEEK.left, x - label) : x
-			const found = ends.findIndex((end) => end <= start)
-			const lane = found < 0 ? ends.length : found
+			const free = ends.findIndex((end) => end <= start)
+			const lane = free < 0 ? ends.length : free
 			ends[lane] = (isBefore ? x + width : x + width + label) + WEEK.gap
 			const labelX = isBefore ? x - WEEK.gap : x + width + WEEK.gap
 			drawn.push({ slot, x, width, labelX, isBefore, row: rows + lane })

@@ -158,8 +158,8 @@ export type LearningForm = z.output<typeof learningForm>
 function skillLines() {
 	return lines('Enter at least one skill, one per line', { max: 8_000 }).transform((typed) => {
 		let group = 'General'
-		return typed.split('\n').flatMap((one) => {
-			const [head = '', ...rest] = one.split(':')
+		return typed.split('\n').flatMap((skillLine) => {
+			const [head = '', ...rest] = skillLine.split(':')
 			if (rest.length > 0) group = head.trim() || group
 			const name = (rest.length > 0 ? rest.join(':') : head).trim()
 			return name ? { group, name: name.slice(0, 200) } : []
@@ -174,7 +174,7 @@ export const frameworkForm = z.object({
 	levels: lines('Enter 2 to 12 levels, one per line.').transform((typed) =>
 		typed
 			.split('\n')
-			.map((one) => one.trim())
+			.map((level) => level.trim())
 			.filter(Boolean),
 	),
 	skills: skillLines(),

@@ -9,9 +9,7 @@ const MOST_DAYS = 366
 export function recordingEnd(terms: readonly { startsOn: string; endsOn: string }[], day: string): string {
 	const most = daysAfter(day, MOST_DAYS)
 	let end: string | null = null
-	for (const { startsOn, endsOn } of terms.toSorted((one, other) =>
-		one.startsOn < other.startsOn ? -1 : 1,
-	)) {
+	for (const { startsOn, endsOn } of terms.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))) {
 		if (endsOn < day || (end !== null && endsOn <= end)) continue
 		if (end !== null && startsOn > daysAfter(end, BREAK_DAYS)) break
 		end = endsOn

@@ -76,10 +76,10 @@ function chosenDays() {
 	return optionalLines().transform((typed = '', context) =>
 		typed
 			.split('\n')
-			.filter((one) => one.trim())
-			.map((one) => {
-				const read = readTypedDate(one)
-				if (!read.ok) context.addIssue(`${read.message}: ${one.trim()}`)
+			.filter((typedDay) => typedDay.trim())
+			.map((typedDay) => {
+				const read = readTypedDate(typedDay)
+				if (!read.ok) context.addIssue(`${read.message}: ${typedDay.trim()}`)
 				return read.ok ? read.date : ''
 			})
 			.sort(),

@@ -13,13 +13,13 @@ export function pairDays<Lesson extends { originalDate: string }, Day extends { 
 	for (const keyOf of [(day: string) => day, (day: string) => periodOf(frequency, day)]) {
 		const unpaired: Lesson[] = []
 		for (const lesson of left) {
-			const day = added.find((one) => keyOf(one.day) === keyOf(lesson.originalDate))
+			const day = added.find((candidate) => keyOf(candidate.day) === keyOf(lesson.originalDate))
 			if (!day) {
 				unpaired.push(lesson)
 				continue
 			}
 			pairs.push([lesson, day])
-			added = added.filter((one) => one !== day)
+			added = added.filter((candidate) => candidate !== day)
 		}
 		left = unpaired
 	}

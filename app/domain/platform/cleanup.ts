@@ -35,7 +35,7 @@ export const cleanupRules = [
 export type CleanupRule = (typeof cleanupRules)[number]['value']
 
 export function cleanupRule(value: string | undefined) {
-	return cleanupRules.find((one) => one.value === value) ?? null
+	return cleanupRules.find((rule) => rule.value === value) ?? null
 }
 
 /** `3 schools`, `1 school`. */

@@ -12,7 +12,7 @@ export type Within = (typeof WITHIN)[number]['column']
 
 /** The bucket of a request; null if it was slower than all buckets. */
 export function within(ms: number): Within | null {
-	return WITHIN.find((one) => ms <= one.ms)?.column ?? null
+	return WITHIN.find((bucket) => ms <= bucket.ms)?.column ?? null
 }
 
 /** 95th percentile in milliseconds; null if it is above one second. */

@@ -9,7 +9,7 @@ export const importUpload = z.object({
 	kind: choice(importKinds, 'Choose what is in the file').default('students'),
 })
 
-const names = [importFields, ...Object.values(openingFields)].flatMap((its) => Object.keys(its))
+const names = [importFields, ...Object.values(openingFields)].flatMap((group) => Object.keys(group))
 const fields = [...new Set(names)].map((value) => ({ value: value as ImportField | OpeningField }))
 
 /** Mapping of the columns; an ignored column is empty. */

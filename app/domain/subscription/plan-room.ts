@@ -16,6 +16,6 @@ export function tooSmallFor({ teachers, students }: Usage, plan: PlanName): stri
 		limits.students !== 'unlimited' && students > limits.students
 			? `${students} students of ${limits.students}`
 			: null,
-	].filter((one) => one !== null)
+	].filter((text) => text !== null)
 	return over.length > 0 ? `The ${name} plan has no room for your school: ${over.join(' and ')}.` : null
 }

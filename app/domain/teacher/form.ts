@@ -65,15 +65,15 @@ function wordsOf({ from, to }: Hour): string {
 
 /** Each row must end after it begins, and rows of the same day must not overlap. */
 function agree(hours: (Hour | null)[], wrong: (row: number, field: string, text: string) => void) {
-	hours.forEach((one, i) => {
-		if (!one) return
-		if (one.from >= one.to)
-			wrong(i, 'from', `On ${weekdayWords(one.weekday)} the hours have to end after they begin`)
+	hours.forEach((hour, i) => {
+		if (!hour) return
+		if (hour.from >= hour.to)
+			wrong(i, 'from', `On ${weekdayWords(hour.weekday)} the hours have to end after they begin`)
 		const other = hours
 			.slice(0, i)
-			.find((two) => two && two.weekday === one.weekday && two.from < one.to && one.from < two.to)
+			.find((two) => two && two.weekday === hour.weekday && two.from < hour.to && hour.from < two.to)
 		if (other)
-			wrong(i, 'from', `${weekdayWords(one.weekday)} ${wordsOf(one)} overlaps with ${wordsOf(other)}`)
+			wrong(i, 'from', `${weekdayWords(hour.weekday)} ${wordsOf(hour)} overlaps with ${wordsOf(other)}`)
 	})
 }
 
@@ -84,10 +84,10 @@ const week = {
 
 /** Copies Monday's hours over those of other days. */
 function copied(hours: Hour[], copyTo: readonly string[]): Hour[] {
-	const days = copyTo.map(Number).filter((one) => one !== 1)
-	const monday = hours.filter((one) => one.weekday === 1)
-	const kept = hours.filter((one) => !days.includes(one.weekday))
-	return [...kept, ...days.flatMap((to) => monday.map((one) => ({ ...one, weekday: to })))]
+	const days = copyTo.map(Number).filter((copiedDay) => copiedDay !== 1)
+	const monday = hours.filter((hour) => hour.weekday === 1)
+	const kept = hours.filter((hour) => !days.includes(hour.weekday))
+	return [...kept, ...days.flatMap((to) => monday.map((hour) => ({ ...hour, weekday: to })))]
 }
 
 export const newTeacher = profile

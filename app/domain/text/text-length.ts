@@ -9,8 +9,8 @@ export const MAX_TEXT_PARTS = 2
 export function partsOf(text: string): number {
 	const isPlain = GSM.test(text)
 	const length = text.length + (isPlain ? (text.match(TWICE)?.length ?? 0) : 0)
-	const [one, more] = isPlain ? [160, 153] : [70, 67]
-	return length <= one ? 1 : Math.ceil(length / more)
+	const [single, more] = isPlain ? [160, 153] : [70, 67]
+	return length <= single ? 1 : Math.ceil(length / more)
 }
 
 /** Shortens the first part so that the whole fits; the end, which says how to stop, stays. */

@@ -22,10 +22,10 @@ export function followAddress(tx: Tx, schoolId: SchoolId, moved: Moved, doer: Do
 		followAsStudent(tx, schoolId, moved),
 		followAsTeacher(tx, schoolId, moved),
 	]
-	for (const found of followed)
-		if (found)
+	for (const contact of followed)
+		if (contact)
 			record(tx, { ...doer, school: { id: schoolId } }, 'contact.followed', {
-				...found,
+				...contact,
 				before: { email: moved.old },
 				after: { email: moved.email },
 			})

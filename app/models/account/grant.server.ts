@@ -40,8 +40,8 @@ function refuseGrants(access: Access, member: Member, wanted: readonly Grant[]):
 	}
 	const held = heldGrants(access, id).map(({ permission }) => permission)
 	const changed = [
-		...wanted.filter((one) => !held.includes(one)),
-		...held.filter((one) => !wanted.includes(one)),
+		...wanted.filter((grant) => !held.includes(grant)),
+		...held.filter((grant) => !wanted.includes(grant)),
 	]
 	return refuseGiving(access, holder, changed)
 }
@@ -54,9 +54,9 @@ export function refuseGiving(
 	holder: ReturnType<typeof grantHolder>,
 	changed: readonly Grant[],
 ): Refused | null {
-	if (changed.some((one) => grantable[one].to !== holder))
+	if (changed.some((grant) => grantable[grant].to !== holder))
 		return refused({ grants: 'This permission cannot be given to this account.' })
-	const beyond = changed.filter((one) => !mayGive(access, one))
+	const beyond = changed.filter((grant) => !mayGive(access, grant))
 	if (beyond.length === 0) return null
 	return refused({
 		grants: `Your own account does not include ${labels(beyond)}. Ask the administrator to change it.`,
@@ -74,7 +74,7 @@ export function changeGrants(
 	const { schoolId, userId } = access
 	const held = heldGrants(access, membershipId)
 	const taken = held.filter(({ permission }) => !wanted.includes(permission))
-	const given = wanted.filter((one) => !held.some(({ permission }) => permission === one))
+	const given = wanted.filter((grant) => !held.some(({ permission }) => permission === grant))
 	for (const { id } of taken)
 		tx.update(grants)
 			.set({ endedAt: now, endedBy: userId })
@@ -93,5 +93,5 @@ export function changeGrants(
 }
 
 function labels(some: readonly Grant[]): string {
-	return some.map((one) => grantable[one].label).join(', ')
+	return some.map((grant) => grantable[grant].label).join(', ')
 }

@@ -46,18 +46,18 @@ export function openAccount(
 	holder: Holder,
 	entrance: Entrance,
 ): Outcome<OpenedAccount> {
-	const found = findHolder(tx, access.schoolId, holder)
-	if (!found) return refused({ form: 'This person is not on your lists any more.' }, { status: 404 })
-	if (found.membershipId) return refused({ form: `${found.name} has an account already.` })
-	const kept = refuseLeft(access, found) ?? letIn(tx, access, holder, found.name)
+	const person = findHolder(tx, access.schoolId, holder)
+	if (!person) return refused({ form: 'This person is not on your lists any more.' }, { status: 404 })
+	if (person.membershipId) return refused({ form: `${person.name} has an account already.` })
+	const kept = refuseLeft(access, person) ?? letIn(tx, access, holder, person.name)
 	if (kept) return kept
 	const account =
 		entrance.by === 'mail'
-			? accountByMail(tx, access, holder, found, entrance.email)
-			: accountOnPaper(tx, found, entrance.username)
+			? accountByMail(tx, access, holder, person, entrance.email)
+			: accountOnPaper(tx, person, entrance.username)
 	if (!account.ok) return account
 
-	const { name } = found
+	const { name } = person
 	const { membershipId, linked } = placeFor(tx, access, holder, account.value)
 	linkHolder(tx, access.schoolId, holder, membershipId)
 	const recipient = { userId: account.value, membershipId }

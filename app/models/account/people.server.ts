@@ -53,7 +53,7 @@ export function listPeople(
 }
 
 function namedIn(access: Access, ids: string[]): Standing[] {
-	return [...listStandings(access, ids).values()].sort((one, other) => one.name.localeCompare(other.name))
+	return [...listStandings(access, ids).values()].sort((a, b) => a.name.localeCompare(b.name))
 }
 
 function staffIds(schoolId: SchoolId): string[] {

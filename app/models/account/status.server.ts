@@ -60,18 +60,18 @@ export function endAllSessions(access: Access, membershipId: string): Outcome<Ch
 export function unlinkAccount(access: Access, holder: Holder, now = Date.now()): Outcome<Named> {
 	const { schoolId } = access
 	return write((tx) => {
-		const found = findHolder(tx, schoolId, holder)
-		if (!found) return NOBODY_HERE
-		const member = found.membershipId ? findMember(schoolId, found.membershipId) : null
-		if (!member) return refused({ form: `${found.name} has no account any more.` })
+		const person = findHolder(tx, schoolId, holder)
+		if (!person) return NOBODY_HERE
+		const member = person.membershipId ? findMember(schoolId, person.membershipId) : null
+		if (!member) return refused({ form: `${person.name} has no account any more.` })
 		// The owner may have a teacher record here; removing that account must not end the owner's membership.
 		if (!isOwner(member)) {
 			endPlace(tx, schoolId, member, now)
 			closeUnusedAccount(tx, member.userId, now)
 		}
 		linkHolder(tx, schoolId, holder, null)
-		record(tx, access, 'account.unlinked', { objectId: holder.id, objectName: found.name })
-		return done({ name: found.name })
+		record(tx, access, 'account.unlinked', { objectId: holder.id, objectName: person.name })
+		return done({ name: person.name })
 	})
 }
 

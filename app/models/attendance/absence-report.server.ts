@@ -25,7 +25,7 @@ export function previewCancel(
 	const lesson = findFor(access, lessonId, studentId)
 	if (!lesson) return null
 	const consequence = consequencesOf(access, lesson, 'student', now).find(
-		(one) => one.studentId === studentId,
+		(consequence) => consequence.studentId === studentId,
 	)
 	if (!consequence) return null
 	const dayWords = (day: string) => plainDateWords(day, access.school.dateFormat)

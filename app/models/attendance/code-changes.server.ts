@@ -61,7 +61,7 @@ export function addCode(
 			return refused({
 				letter: `${code.letter} is already the letter of “${taken.label}”. Choose another letter.`,
 			})
-		const position = Math.max(...[...codes.values()].map((one) => one.position)) + 1
+		const position = Math.max(...[...codes.values()].map((codeOnDay) => codeOnDay.position)) + 1
 		keep(tx, access, { ...code, position, version: 0 }, validFrom)
 		log(tx, access, { validFrom, after: code })
 		spendKey(tx, access, key, code.letter)

@@ -51,7 +51,7 @@ export function consequenceFor(
 	now: number,
 ): Consequence {
 	const letter = letterOf(rules, by, startsAt, now)
-	const code = codes.find((one) => one.letter === letter)
+	const code = codes.find((code) => code.letter === letter)
 	if (!code) throw new Error(`The school has no code ${letter}.`)
 	const minutes = Math.round((endsAt - startsAt) / 60_000)
 	const none = { creditMinutes: 0, expiresOn: null, cap: null }

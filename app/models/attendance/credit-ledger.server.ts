@@ -117,9 +117,9 @@ export function revokeCredit(access: Access, id: string, reason: string): Outcom
 /** Reopens a revoked credit until its original last day. */
 export function restoreCredit(access: Access, id: string): Outcome<null> {
 	return write((tx) => {
-		const [found] = findAll(tx, access, [id])
-		if (!found) return unknownCredit()
-		const { credit, name } = found
+		const [row] = findAll(tx, access, [id])
+		if (!row) return unknownCredit()
+		const { credit, name } = row
 		if (credit.state === 'open') return done(null)
 		if (!isRestorable(credit, today(access.school.timeZone)))
 			return refused(
@@ -150,9 +150,9 @@ function endCredit(
 ): Outcome<null> {
 	if (!reason.trim()) return refused({ reason: 'Give a reason. It is kept with the credit.' })
 	return write((tx) => {
-		const [found] = findAll(tx, access, [id])
-		if (!found) return unknownCredit()
-		const { credit, name } = found
+		const [row] = findAll(tx, access, [id])
+		if (!row) return unknownCredit()
+		const { credit, name } = row
 		if (credit.state === state) return done(null)
 		if (credit.state !== 'open')
 			return refused(

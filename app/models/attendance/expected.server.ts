@@ -18,10 +18,10 @@ export function listExpected({ schoolId }: Access, lesson: Roll) {
 	const current = new Map(currentMarks(schoolId, lesson.id).map((mark) => [mark.studentId, mark]))
 	const visiting = listVisiting(schoolId, lesson)
 	const expected = [...visiting, ...listEnrolled(schoolId, lesson)]
-	const byStudent = new Map(expected.map((one) => [one.studentId, one]))
-	const isVisitor = new Map(visiting.map((one) => [one.studentId, one.creditId]))
+	const byStudent = new Map(expected.map((student) => [student.studentId, student]))
+	const isVisitor = new Map(visiting.map((visitor) => [visitor.studentId, visitor.creditId]))
 	return [...byStudent.values()]
-		.sort((one, other) => (one.nameKey < other.nameKey ? -1 : 1))
+		.sort((a, b) => (a.nameKey < b.nameKey ? -1 : 1))
 		.map(({ studentId, firstName, lastName, preferredName, enrolmentId, photo }) => ({
 			studentId,
 			name: nameWords({ firstName, lastName, preferredName }),

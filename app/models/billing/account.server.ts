@@ -150,7 +150,7 @@ export function statementOf(access: Access, id: string, { from, to }: { from: st
 			...entry,
 			what: entry.number ? `${statementWords[entry.kind]} ${entry.number}` : statementWords[entry.kind],
 		}))
-		.sort((one, other) => one.day.localeCompare(other.day) || one.at - other.at)
+		.sort((a, b) => a.day.localeCompare(b.day) || a.at - b.at)
 	const beforeMinor = all
 		.filter(({ day }) => day < from)
 		.reduce((sum, { amountMinor }) => sum + amountMinor, 0)

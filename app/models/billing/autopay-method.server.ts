@@ -173,7 +173,7 @@ export function endMethod(
 	leaveOut(
 		tx,
 		access,
-		unsent.map((one) => one.id),
+		unsent.map((debit) => debit.id),
 	)
 }
 

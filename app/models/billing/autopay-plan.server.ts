@@ -58,7 +58,7 @@ export function listCollections(schoolId: SchoolId, which: Which = {}): Collecti
 	if (rows.length === 0) return []
 	const tries = triesOf(schoolId, [...new Set(rows.map(({ invoiceId }) => invoiceId))])
 	return rows.flatMap(({ isConnected: _, billTo, invoiceOpenMinor, ...row }) => {
-		const { invoiceId, familyId, method, dueOn, openMinor, issuedOn, timeZone, ...its } = row
+		const { invoiceId, familyId, method, dueOn, openMinor, issuedOn, timeZone, ...rest } = row
 		const shares = standingsIn(
 			schoolId,
 			{ id: invoiceId, familyId, openMinor: invoiceOpenMinor },
@@ -75,7 +75,7 @@ export function listCollections(schoolId: SchoolId, which: Which = {}): Collecti
 		const next = tried.lastAt === null ? planned : daysAfter(today(timeZone, tried.lastAt), 1)
 		return [
 			{
-				...its,
+				...rest,
 				invoiceId,
 				familyId,
 				dueOn,
@@ -109,8 +109,8 @@ export function collectedDues(schoolId: SchoolId, which: Which = {}): Set<string
 
 /** True if every due amount of an invoice is still being collected. */
 export function isCollected(schoolId: SchoolId, invoiceId: string): boolean {
-	const its = listCollections(schoolId, { invoiceId })
-	return its.length > 0 && its.every(({ state }) => state !== 'failed')
+	const collections = listCollections(schoolId, { invoiceId })
+	return collections.length > 0 && collections.every(({ state }) => state !== 'failed')
 }
 
 /** A family agreed to pay what is billed here, so its opening balance is left out. */
@@ -186,8 +186,8 @@ function triesOf(schoolId: SchoolId, invoiceIds: readonly string[]) {
 	return (invoice: string, due: string, method: string) => {
 		const isOne = (row: { invoiceId: string; dueOn: string | null }) =>
 			row.invoiceId === invoice && row.dueOn === due
-		const its = charges.filter((row) => isOne(row))
-		const own = its.filter((row) => row.methodId === method)
+		const dueCharges = charges.filter((row) => isOne(row))
+		const own = dueCharges.filter((row) => row.methodId === method)
 		const declined = own.filter((row) => row.endedAs === 'declined')
 		const debited = collected.filter(isOne)
 		const isReturned = debited.some((row) => row.state === 'returned' && row.methodId === method)
@@ -195,7 +195,7 @@ function triesOf(schoolId: SchoolId, invoiceIds: readonly string[]) {
 			count: declined.length,
 			lastAt: declined.length > 0 ? Math.max(...declined.map((row) => row.at)) : null,
 			isWaiting:
-				its.some((row) => row.state === 'capturing') || debited.some((row) => row.state === 'waiting'),
+				dueCharges.some((row) => row.state === 'capturing') || debited.some((row) => row.state === 'waiting'),
 			isOver:
 				isReturned ||
 				declined.length >= MAX_TRIES ||

@@ -31,7 +31,7 @@ export function listOpenForBank(access: Access): OpenInvoice[] {
 			and(rowsOf(invoices, access), inArray(invoices.state, [...OPEN_STATES]), gt(invoices.openMinor, 0)),
 		)
 		.all()
-		.flatMap(({ number, ...one }) => (number ? [{ ...one, number }] : []))
+		.flatMap(({ number, ...rest }) => (number ? [{ ...rest, number }] : []))
 }
 
 /** The payments recorded from a file, except those taken back. */

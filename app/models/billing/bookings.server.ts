@@ -126,12 +126,12 @@ function partsOf(access: Access, entries: readonly Entry[], gross: boolean) {
 		.where(and(rowsOf(invoiceLines, access), inArray(invoiceLines.invoiceId, ids)))
 		.orderBy(asc(invoiceLines.invoiceId), asc(invoiceLines.position))
 		.all()
-	const found = new Map<string, IncomePart[]>()
+	const parts = new Map<string, IncomePart[]>()
 	for (const id of ids) {
-		const its = lines.filter(({ invoiceId }) => invoiceId === id)
-		found.set(id, incomeParts(its, its[0]?.totalMinor ?? 0, gross))
+		const ownLines = lines.filter(({ invoiceId }) => invoiceId === id)
+		parts.set(id, incomeParts(ownLines, ownLines[0]?.totalMinor ?? 0, gross))
 	}
-	return found
+	return parts
 }
 
 const INCOME = new Set<string>(['invoice', 'credit_note', 'void'])

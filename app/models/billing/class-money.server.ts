@@ -121,7 +121,7 @@ export function listMoneyOfClass(access: Access, classId: string, period: string
 			const expectedMinor = billedMinor + left
 			return { studentId: person.studentId, name: nameOf(person), expectedMinor, billedMinor, receivedMinor }
 		})
-		.sort((one, other) => one.name.localeCompare(other.name))
+		.sort((a, b) => a.name.localeCompare(b.name))
 }
 
 /** The amount the next run would bill for the enrollments in the month, by student. */

@@ -57,7 +57,7 @@ export function listCreditable(access: Access, credit: Credit) {
 		return { ...line, rank, priceMinor: isOfLesson ? line.netMinor : share }
 	})
 	const byInvoice = new Map<string, (typeof creditLines)[number]>()
-	for (const line of creditLines.sort((one, other) => other.rank - one.rank))
+	for (const line of creditLines.sort((a, b) => b.rank - a.rank))
 		if (!byInvoice.has(line.id) && line.leftMinor > 0) byInvoice.set(line.id, line)
 	return [...byInvoice.values()].map(({ id, number, issuedOn, currency, leftMinor, priceMinor }) => ({
 		id,

@@ -75,7 +75,7 @@ function listDue(access: Access, until: string) {
 		.innerJoin(families, rowOf(families, access, dues.familyId))
 		.where(and(lte(dues.dueOn, until), gt(invoices.sequence, 0)))
 		.all()
-		.sort((one, other) => one.family.localeCompare(other.family) || (one.dueOn < other.dueOn ? -1 : 1))
+		.sort((a, b) => a.family.localeCompare(b.family) || (a.dueOn < b.dueOn ? -1 : 1))
 }
 
 /** Families that owe something due by a day and have given no permission to collect it. */
@@ -86,5 +86,5 @@ export function listWithoutMandate(access: Access, until: string) {
 		const before = open.get(familyId)?.openMinor ?? 0
 		open.set(familyId, { family, openMinor: before + openMinor })
 	}
-	return [...open].map(([familyId, one]) => ({ familyId, ...one }))
+	return [...open].map(([familyId, debt]) => ({ familyId, ...debt }))
 }

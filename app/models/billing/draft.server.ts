@@ -203,7 +203,7 @@ function refuseLines(
 	}
 	const excess = excessOf(lines)
 	if (excess) return refused({ lines: excess })
-	const taken = lines.map((line) => whoBilled(access, line, own)).find((one) => one !== null)
+	const taken = lines.map((line) => whoBilled(access, line, own)).find((billed) => billed !== null)
 	if (taken) return refused({ lines: `${taken.description} is already on ${taken.on}.` }, { status: 409 })
 	const causes = lines.flatMap((line) => causeOf(line) ?? [])
 	if (new Set(causes).size < causes.length)

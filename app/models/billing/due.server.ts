@@ -16,14 +16,14 @@ export interface DueSums {
  * above the invoice list share it, so both agree with the list.
  */
 export function moneyDue(access: Access, { from, day }: { from: string; day: string }) {
-	const found = dueSums(access, from, day)
-	if (!found) return null
-	const sums: Record<string, number> = found
+	const due = dueSums(access, from, day)
+	if (!due) return null
+	const sums: Record<string, number> = due
 	const views = DUE_VIEWS.map((view): [DueView, DueSums] => [
 		view,
 		{ count: sums[`${view}Count`] ?? 0, openMinor: sums[`${view}Minor`] ?? 0 },
 	])
-	const { openMinor, families, receivedMinor } = found
+	const { openMinor, families, receivedMinor } = due
 	return {
 		openMinor,
 		families,

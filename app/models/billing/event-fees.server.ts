@@ -21,8 +21,8 @@ const isBack = and(
 )
 
 /** Bills the agreed fee of a recital or exam once, and gives it back if it was billed but is no longer owed. */
-export function addEventFees({ schoolId, school }: Access, found: Map<string, Suggestions>) {
-	if (found.size === 0) return
+export function addEventFees({ schoolId, school }: Access, suggestions: Map<string, Suggestions>) {
+	if (suggestions.size === 0) return
 	const lines = (which: typeof isCharge) =>
 		database()
 			.select({ netMinor: invoiceLines.netMinor })
@@ -50,17 +50,17 @@ export function addEventFees({ schoolId, school }: Access, found: Map<string, Su
 		.where(
 			and(
 				eq(students.schoolId, schoolId),
-				inArray(students.familyId, [...found.keys()]),
+				inArray(students.familyId, [...suggestions.keys()]),
 				sql`case when ${eventEntries.feeMinor} > 0 then ${charged} is null
 					else ${charged} is not null and ${lines(isBack)} is null end`,
 			),
 		)
 		.all()
-		.sort((one, other) => `${one.day} ${one.entryId}`.localeCompare(`${other.day} ${other.entryId}`))
+		.sort((a, b) => `${a.day} ${a.entryId}`.localeCompare(`${b.day} ${b.entryId}`))
 	for (const { familyId, entryId, studentId, student, event, day, feeMinor, chargedMinor } of rows) {
 		const on = plainDateWords(day, school.dateFormat)
 		const about = `${event}, ${student}`
-		found.get(familyId ?? '')?.lines.push({
+		suggestions.get(familyId ?? '')?.lines.push({
 			kind: 'event',
 			entryId,
 			studentId,

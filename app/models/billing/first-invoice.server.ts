@@ -50,7 +50,7 @@ export function previewFirst(access: Access, { classId, planId, startsOn, count 
 			prices,
 		}
 		const billable: Suggestions & { stays: Seat[][] } = {
-			stays: seats.map((one) => [one]),
+			stays: seats.map((billedSeat) => [billedSeat]),
 			lines: [],
 			absent: [],
 		}
@@ -148,11 +148,11 @@ function listVersions(access: Access, planId: string) {
 }
 
 function chosenFor(
-	one: ReturnType<typeof listVersions>[number],
+	price: ReturnType<typeof listVersions>[number],
 	enrolmentId: string,
 	startsOn: string,
 ): ChosenPrice {
-	const { schoolId, planId } = one.version
+	const { schoolId, planId } = price.version
 	const chosen = { schoolId, planId, enrolmentId, startsOn, overrideMinor: null, overrideReason: null }
-	return { ...one, chosen: { ...chosen, createdAt: 0, createdBy: null } }
+	return { ...price, chosen: { ...chosen, createdAt: 0, createdBy: null } }
 }

@@ -18,10 +18,10 @@ import { billingSettingsOf } from './settings.server.ts'
  * new plan does not charge an old delay again, and neither an opening balance nor an invoice for late fees alone is ever
  * charged. What is still collected automatically is not late.
  */
-export function addLateFees(access: Access, found: Map<string, Suggestions>) {
+export function addLateFees(access: Access, suggestions: Map<string, Suggestions>) {
 	const { schoolId, school } = access
 	const { lateFeeMinor, lateFeeAfterDays } = billingSettingsOf(access)
-	if (!lateFeeMinor || found.size === 0) return
+	if (!lateFeeMinor || suggestions.size === 0) return
 	const dues = duesOf(schoolId)
 	const collected = collectedDues(schoolId)
 	const planId = database()
@@ -71,7 +71,7 @@ export function addLateFees(access: Access, found: Map<string, Suggestions>) {
 		.innerJoin(invoices, rowOf(invoices, schoolId, dues.invoiceId))
 		.where(
 			and(
-				inArray(dues.familyId, [...found.keys()]),
+				inArray(dues.familyId, [...suggestions.keys()]),
 				lt(dues.dueOn, daysAfter(today(school.timeZone), -lateFeeAfterDays)),
 				sql`not ${exists(charged)}`,
 				exists(otherLines),
@@ -80,9 +80,9 @@ export function addLateFees(access: Access, found: Map<string, Suggestions>) {
 		)
 		.all()
 		.filter(({ id, partId }) => !collected.has(partId ?? id))
-		.sort((one, other) => `${one.dueOn} ${one.id}`.localeCompare(`${other.dueOn} ${other.id}`))
+		.sort((a, b) => `${a.dueOn} ${a.id}`.localeCompare(`${b.dueOn} ${b.id}`))
 	for (const { id, partId, dueOn, number, familyId } of late)
-		found.get(familyId)?.lines.push({
+		suggestions.get(familyId)?.lines.push({
 			kind: 'late_fee',
 			lateInvoiceId: id,
 			latePartId: partId,

@@ -168,8 +168,8 @@ function parts(day: Placeholder, school: Placeholder, family: Placeholder) {
 	}
 }
 
-function toBalance(found: { due: number; notDue: number; free: number; moved: number } | undefined): Balance {
-	const { due, notDue, free, moved } = found ?? { due: 0, notDue: 0, free: 0, moved: 0 }
+function toBalance(sums: { due: number; notDue: number; free: number; moved: number } | undefined): Balance {
+	const { due, notDue, free, moved } = sums ?? { due: 0, notDue: 0, free: 0, moved: 0 }
 	return {
 		dueNowMinor: due + moved + Math.max(0, free),
 		notDueMinor: notDue - moved,

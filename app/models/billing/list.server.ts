@@ -85,10 +85,10 @@ function sumsOf({ schoolId }: Access, wanted: SQL, days: Days | null) {
 
 type StateSums = { state: InvoiceState; count: number; totalMinor: number; openMinor: number }
 
-function sumIn(found: readonly StateSums[], states: readonly InvoiceState[]) {
-	const some = found.filter(({ state }) => states.includes(state))
+function sumIn(rows: readonly StateSums[], states: readonly InvoiceState[]) {
+	const some = rows.filter(({ state }) => states.includes(state))
 	const add = (column: 'count' | 'totalMinor' | 'openMinor') =>
-		some.reduce((total, one) => total + one[column], 0)
+		some.reduce((total, row) => total + row[column], 0)
 	return { count: add('count'), totalMinor: add('totalMinor'), openMinor: add('openMinor') }
 }
 
@@ -98,17 +98,17 @@ function sumIn(found: readonly StateSums[], states: readonly InvoiceState[]) {
  */
 function withShown<Row extends { id: string; dueOn: string | null; openMinor: number; plannedMinor: number }>(
 	{ schoolId }: Access,
-	found: Row[],
+	rows: Row[],
 	days: Days | null,
 ) {
-	const planned = days ? found.filter(({ plannedMinor }) => plannedMinor > 0) : []
-	if (!days || planned.length === 0) return found.map((row) => ({ ...row, shownMinor: row.openMinor }))
+	const planned = days ? rows.filter(({ plannedMinor }) => plannedMinor > 0) : []
+	if (!days || planned.length === 0) return rows.map((row) => ({ ...row, shownMinor: row.openMinor }))
 	const ofParts = duesByInvoice(
 		schoolId,
 		planned.map(({ id }) => id),
 		days,
 	)
-	return found.map((row) => {
+	return rows.map((row) => {
 		const { id, dueOn, openMinor, plannedMinor } = row
 		if (plannedMinor === 0) return { ...row, shownMinor: openMinor }
 		const { from = '', before = '9999' } = days
@@ -157,19 +157,19 @@ function readRows(access: Access, wanted: SQL, query: InvoiceQuery, offset: numb
 }
 
 /** Adds the net amount and the taxes of each invoice. */
-function withTaxes<Row extends { id: string }>(access: Access, found: Row[]) {
-	const ids = found.map(({ id }) => id)
+function withTaxes<Row extends { id: string }>(access: Access, rows: Row[]) {
+	const ids = rows.map(({ id }) => id)
 	const taxed = database()
 		.select({ id: invoices.id, netMinor: invoices.netMinor, taxes: invoices.taxes })
 		.from(invoices)
 		.where(and(rowsOf(invoices, access), inArray(invoices.id, ids)))
 		.all()
 	const byId = new Map(taxed.map(({ id, ...sums }) => [id, sums]))
-	return found.map((row) => ({ ...row, ...(byId.get(row.id) ?? { netMinor: 0, taxes: [] }) }))
+	return rows.map((row) => ({ ...row, ...(byId.get(row.id) ?? { netMinor: 0, taxes: [] }) }))
 }
 
-function withStudents<Row extends { id: string }>(access: Access, found: Row[]) {
-	const ids = found.map(({ id }) => id)
+function withStudents<Row extends { id: string }>(access: Access, rows: Row[]) {
+	const ids = rows.map(({ id }) => id)
 	const named = database()
 		.selectDistinct({
 			invoiceId: invoiceLines.invoiceId,
@@ -189,5 +189,5 @@ function withStudents<Row extends { id: string }>(access: Access, found: Row[]) 
 		)
 		.all()
 	const byInvoice = groupedBy(named, ({ invoiceId }) => invoiceId)
-	return found.map((row) => ({ ...row, students: (byInvoice.get(row.id) ?? []).map(nameOf).sort() }))
+	return rows.map((row) => ({ ...row, students: (byInvoice.get(row.id) ?? []).map(nameOf).sort() }))
 }

@@ -57,5 +57,5 @@ export function listOpenDisputes(access: Access) {
 		.where(and(rowsOf(onlineDisputes, access), eq(onlineDisputes.state, 'open')))
 		.limit(100)
 		.all()
-		.sort((one, other) => (one.dispute.answerBy ?? 0) - (other.dispute.answerBy ?? 0))
+		.sort((a, b) => (a.dispute.answerBy ?? 0) - (b.dispute.answerBy ?? 0))
 }

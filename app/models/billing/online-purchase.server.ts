@@ -138,8 +138,8 @@ const RECEIVED = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
 type Charge = NonNullable<ProviderPurchase['capture']>
 
 /** Records a captured payment: it pays the invoice, and any excess becomes credit of the family. */
-function enterCharge(tx: Tx, access: Access, found: OnlinePayment, capture: Charge) {
-	const { id, familyId, invoiceId, payerId } = found
+function enterCharge(tx: Tx, access: Access, payment: OnlinePayment, capture: Charge) {
+	const { id, familyId, invoiceId, payerId } = payment
 	const { amountMinor, currency, feeMinor } = capture
 	const open = findOpenInvoice(access, invoiceId)?.openMinor ?? 0
 	const part = Math.min(open, amountMinor)
@@ -152,7 +152,7 @@ function enterCharge(tx: Tx, access: Access, found: OnlinePayment, capture: Char
 			amountMinor,
 			method: 'provider',
 			receivedOn: today(access.school.timeZone, capture.at ?? Date.now()),
-			reference: `${providerNames[found.provider]} ${capture.id}`,
+			reference: `${providerNames[payment.provider]} ${capture.id}`,
 		},
 		part > 0 ? [{ invoiceId, amountMinor: part }] : [],
 	)
@@ -161,7 +161,7 @@ function enterCharge(tx: Tx, access: Access, found: OnlinePayment, capture: Char
 		.where(onlinePaymentsOf(access, id))
 		.run()
 	confirmPlaces(tx, access, invoiceId)
-	mailReceipt(tx, access, found, amountMinor)
+	mailReceipt(tx, access, payment, amountMinor)
 	record(tx, access, 'online.paid', {
 		objectId: familyId,
 		objectName: findPayer(access, familyId)?.name,
@@ -170,12 +170,12 @@ function enterCharge(tx: Tx, access: Access, found: OnlinePayment, capture: Char
 }
 
 /** Tells the family about a declined automatic charge, which happened without them. */
-function decline(tx: Tx, access: Access, found: OnlinePayment, declinedFor: string | null) {
-	const { id, familyId, methodId } = found
+function decline(tx: Tx, access: Access, payment: OnlinePayment, declinedFor: string | null) {
+	const { id, familyId, methodId } = payment
 	if (methodId && declinedFor === NOT_WANTED) return end(tx, access, id, 'lapsed')
 	end(tx, access, id, 'declined', declinedFor)
 	if (!methodId) return
-	mailDeclined(tx, access, found)
+	mailDeclined(tx, access, payment)
 	record(tx, access, 'autopay.declined', {
 		objectId: familyId,
 		objectName: findPayer(access, familyId)?.name,

@@ -89,5 +89,5 @@ function listChangedFamilies(access: Access, period: string) {
 			),
 		)
 		.all()
-		.sort((one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id))
+		.sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id))
 }

@@ -241,9 +241,9 @@ function listSharedInvoices(access: Access) {
 
 type SharedRow = ReturnType<typeof listSharedInvoices>[number]
 
-function byInvoice(found: readonly SharedRow[]) {
+function byInvoice(shared: readonly SharedRow[]) {
 	const rows = new Map<string, [SharedRow, { payerId: string | null; amountMinor: number }[]]>()
-	for (const row of found) {
+	for (const row of shared) {
 		const entry = rows.get(row.id) ?? [row, []]
 		if (row.amountMinor !== null) entry[1].push({ payerId: row.payerId, amountMinor: row.amountMinor })
 		rows.set(row.id, entry)

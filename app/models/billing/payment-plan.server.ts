@@ -117,7 +117,7 @@ export function coverParts(tx: Tx, schoolId: SchoolId, invoiceId: string) {
 		plan ? creditedSince(tx, schoolId, invoiceId, plan.id) : 0,
 	)
 	for (const [i, part] of parts.entries()) keepOpen(tx, schoolId, part, open[i] ?? 0)
-	const planned = open.reduce((sum, one) => sum + one, 0)
+	const planned = open.reduce((sum, minor) => sum + minor, 0)
 	const first = parts.find((_, i) => (open[i] ?? 0) > 0)?.dueOn ?? null
 	// An earlier payment that was taken back is due on the invoice's own date, not in a part.
 	const isMore =

@@ -41,9 +41,9 @@ export function recordPayment(access: Access, key: string, payment: NewPayment):
 		if (!family) return refused({ familyId: 'Choose one of your families.' })
 		if (payerId && !listPaysFor(access.schoolId, familyId).some((pay) => pay.payerId === payerId))
 			return refused({ payerId: 'Choose somebody who pays for this family.' })
-		const wanted = (chosen ?? []).map((one) => ({
-			...one,
-			invoice: findOpen(access, familyId, one.invoiceId),
+		const wanted = (chosen ?? []).map((part) => ({
+			...part,
+			invoice: findOpen(access, familyId, part.invoiceId),
 		}))
 		for (const { invoice, amountMinor: part } of wanted) {
 			if (!invoice) return refused({ parts: 'Choose open invoices of this family.' })
@@ -56,7 +56,7 @@ export function recordPayment(access: Access, key: string, payment: NewPayment):
 					{ status: 409 },
 				)
 		}
-		const sum = wanted.reduce((total, one) => total + one.amountMinor, 0)
+		const sum = wanted.reduce((total, part) => total + part.amountMinor, 0)
 		if (sum > amountMinor) return refused({ parts: 'The parts come to more than the payment.' })
 		if (new Set(wanted.map(({ invoiceId }) => invoiceId)).size < wanted.length)
 			return refused({ parts: 'Choose each invoice once.' })

@@ -42,7 +42,7 @@ export function listBilledSeats({ schoolId, school }: Access, which: { studentId
 			const plan = all.filter(({ startsOn }) => startsOn <= now).at(-1) ?? all[0] ?? null
 			return { ...seat, student: nameOf({ firstName, lastName }), plan }
 		})
-		.sort((one, other) => one.student.localeCompare(other.student))
+		.sort((a, b) => a.student.localeCompare(b.student))
 }
 
 function plansBySeat(schoolId: Access['schoolId']) {
@@ -61,6 +61,7 @@ function plansBySeat(schoolId: Access['schoolId']) {
 		.orderBy(asc(enrolmentPlans.enrolmentId), asc(enrolmentPlans.startsOn))
 		.all()
 	const bySeat = new Map<string, typeof chosen>()
-	for (const one of chosen) bySeat.set(one.enrolmentId, [...(bySeat.get(one.enrolmentId) ?? []), one])
+	for (const choice of chosen)
+		bySeat.set(choice.enrolmentId, [...(bySeat.get(choice.enrolmentId) ?? []), choice])
 	return bySeat
 }

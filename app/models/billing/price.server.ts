@@ -8,9 +8,9 @@ export function priceOn({ prices }: Pick<Asked, 'prices'>, day: string, enrolmen
 	const candidates = (prices.get(enrolmentId) ?? [])
 		.filter(({ chosen, version }) => chosen.startsOn <= day && version.validFrom <= day)
 		.sort(
-			(one, other) =>
-				other.chosen.startsOn.localeCompare(one.chosen.startsOn) ||
-				other.version.validFrom.localeCompare(one.version.validFrom),
+			(a, b) =>
+				b.chosen.startsOn.localeCompare(a.chosen.startsOn) ||
+				b.version.validFrom.localeCompare(a.version.validFrom),
 		)[0]
 	if (!candidates) return null
 	const { version, plan, chosen, rates } = candidates
@@ -52,10 +52,6 @@ export function pricesBetween(
 }
 
 /** Choosing the plan an enrollment already has changes nothing. */
-function isSame(one: Price | null, other: Price | null): boolean {
-	return (
-		one?.id === other?.id &&
-		one?.amountMinor === other?.amountMinor &&
-		one?.overrideReason === other?.overrideReason
-	)
+function isSame(a: Price | null, b: Price | null): boolean {
+	return a?.id === b?.id && a?.amountMinor === b?.amountMinor && a?.overrideReason === b?.overrideReason
 }

@@ -79,7 +79,7 @@ interface LineAfter {
 export function billingAfter(
 	access: Access,
 	{ familyId, changes, months }: Change,
-	isShown: (one: LineAfter) => boolean,
+	isShown: (line: LineAfter) => boolean,
 ) {
 	const seats = new Set([NEXT_SEAT, ...changes.map(({ enrolmentId }) => enrolmentId)])
 	const lines = new Map<string, LineAfter>()

@@ -34,15 +34,15 @@ export function listPaysFor(schoolId: SchoolId, familyId: string): PaysFor[] {
 		.leftJoin(guardians, rowOf(guardians, schoolId, guardianships.guardianId))
 		.where(and(eq(students.schoolId, schoolId), eq(students.familyId, familyId)))
 		.all()
-		.sort((one, other) => byText(one.studentId, other.studentId) || byText(one.payerId, other.payerId))
+		.sort((a, b) => byText(a.studentId, b.studentId) || byText(a.payerId, b.payerId))
 	return paying.flatMap(({ studentId, payerId, name, share, paysSelf, ...child }) => {
 		if (paysSelf) return [{ studentId, payerId: studentId, name: nameOf(child), share: null }]
 		return payerId && name ? [{ studentId, payerId, name, share }] : []
 	})
 }
 
-function byText(one: string | null, other: string | null): number {
-	return (one ?? '').localeCompare(other ?? '')
+function byText(a: string | null, b: string | null): number {
+	return (a ?? '').localeCompare(b ?? '')
 }
 
 interface SharedInvoice {

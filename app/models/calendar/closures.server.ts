@@ -48,7 +48,7 @@ const closureColumns = {
 export function listClosures({ schoolId }: Access, { from, to }: { from: string; to: string }) {
 	return within()
 		.all({ schoolId, from, to })
-		.sort((one, other) => one.startsOn.localeCompare(other.startsOn))
+		.sort((a, b) => a.startsOn.localeCompare(b.startsOn))
 }
 
 const within = prepared((db) => {

@@ -15,7 +15,7 @@ export async function listCountries(): Promise<{ value: string; label: string }[
 	const Holidays = await load()
 	return Object.entries(new Holidays().getCountries('en'))
 		.map(([value, label]) => ({ value, label }))
-		.sort((one, other) => one.label.localeCompare(other.label))
+		.sort((a, b) => a.label.localeCompare(b.label))
 }
 
 /** Public holidays of a country in a year; empty for an unknown country. */

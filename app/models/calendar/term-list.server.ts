@@ -32,10 +32,10 @@ export function listTerms({ schoolId }: Access) {
 
 /** The term of a day; a site's own term takes precedence over the school's. */
 export function findTermOn({ schoolId }: Access, day: string, siteId: string | null = null) {
-	const found = covering().all({ schoolId, day })
+	const candidates = covering().all({ schoolId, day })
 	return (
-		found.find((term) => term.siteId !== null && term.siteId === siteId) ??
-		found.find((term) => !term.siteId) ??
+		candidates.find((term) => term.siteId !== null && term.siteId === siteId) ??
+		candidates.find((term) => !term.siteId) ??
 		null
 	)
 }

@@ -38,5 +38,5 @@ export function listTimeOff(
 			),
 		)
 		.all()
-		.sort((one, other) => one.startsOn.localeCompare(other.startsOn))
+		.sort((a, b) => a.startsOn.localeCompare(b.startsOn))
 }

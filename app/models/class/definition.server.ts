@@ -194,9 +194,9 @@ function setTeachers(tx: Tx, { schoolId }: Access, classId: string, details: Cla
 		...(teacherId ? [{ teacherId, part: 'lead' as const }] : []),
 		...others.map((id) => ({ teacherId: id, part: 'assist' as const })),
 	]
-	for (const one of all) {
+	for (const teacher of all) {
 		tx.insert(classTeachers)
-			.values({ schoolId, classId, ...one })
+			.values({ schoolId, classId, ...teacher })
 			.run()
 	}
 }

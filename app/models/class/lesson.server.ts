@@ -31,9 +31,10 @@ export function addLesson(
 	isTrial = false,
 ): Outcome<AddedLesson> {
 	return writeWhole((tx) => {
-		const found = findStudent(access, lesson.studentId)
-		if (!found || found.archivedAt !== null) return refused({ studentId: 'Choose a student of the list' })
-		const student = nameOf(found)
+		const studentRow = findStudent(access, lesson.studentId)
+		if (!studentRow || studentRow.archivedAt !== null)
+			return refused({ studentId: 'Choose a student of the list' })
+		const student = nameOf(studentRow)
 		const made = resultOfKey(access, key)
 		if (made) return done({ id: made, name: student, lessons: 0 })
 		const details = detailsOf(access, lesson, student)

@@ -144,8 +144,8 @@ function countClasses(schoolId: SchoolId, wanted: SQL): number {
 }
 
 /** Adds seat counts, with the same rules as on every page. */
-export function withSeats<Row extends { id: string }>(schoolId: SchoolId, found: Row[]) {
-	const ids = found.map(({ id }) => id)
+export function withSeats<Row extends { id: string }>(schoolId: SchoolId, rows: Row[]) {
+	const ids = rows.map(({ id }) => id)
 	const counted = database()
 		.select({
 			classId: enrolments.classId,
@@ -155,8 +155,8 @@ export function withSeats<Row extends { id: string }>(schoolId: SchoolId, found:
 		.where(and(eq(enrolments.schoolId, schoolId), inArray(enrolments.classId, ids)))
 		.groupBy(enrolments.classId)
 		.all()
-	const byClass = new Map(counted.map((one) => [one.classId, one]))
-	return found.map((row) => ({
+	const byClass = new Map(counted.map((row) => [row.classId, row]))
+	return rows.map((row) => ({
 		...row,
 		taken: byClass.get(row.id)?.taken ?? 0,
 		offered: byClass.get(row.id)?.offered ?? 0,

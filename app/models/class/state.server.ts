@@ -63,10 +63,11 @@ export function changeClass(
 	version?: number,
 ): Outcome<Named> {
 	return write((tx) => {
-		const found = readState(tx, access, id)
-		if (!found) return refused({ form: GONE }, { status: 404 })
-		const { name, state, joining } = found
-		if (version !== undefined && found.version !== version) return refused({ form: CHANGED }, { status: 409 })
+		const classRow = readState(tx, access, id)
+		if (!classRow) return refused({ form: GONE }, { status: 404 })
+		const { name, state, joining } = classRow
+		if (version !== undefined && classRow.version !== version)
+			return refused({ form: CHANGED }, { status: 409 })
 		const rule = rules[step]
 		if (!rule.from.includes(state))
 			return refused({
@@ -85,7 +86,7 @@ export function changeClass(
 				...(step === 'close-joining' ? { joining: 'closed' as const } : {}),
 				...(rule.empties && state !== 'finished' ? { endsOn: day } : {}),
 				...(step === 'reopen' ? { endsOn: null } : {}),
-				version: found.version + 1,
+				version: classRow.version + 1,
 				updatedAt: Date.now(),
 				updatedBy: access.userId,
 			})

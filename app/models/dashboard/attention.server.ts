@@ -291,5 +291,5 @@ export function listNeeds(access: Access, today: string, now = Date.now()): Need
 	const asked = { schoolId, today, now, inAMonth: daysAfter(today, 30), weekAgo: now - WEEK }
 	return [...all().all(asked), ...listLacking(access, today)]
 		.filter(({ people }) => people > 0)
-		.map((one) => ({ ...one, people: one.more ? COUNTED : one.people, more: one.more === 1 }))
+		.map((row) => ({ ...row, people: row.more ? COUNTED : row.people, more: row.more === 1 }))
 }

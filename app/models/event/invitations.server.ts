@@ -90,7 +90,7 @@ export function listInvited(access: Access, eventId: string) {
 			what: className === null ? ('student' as const) : ('class' as const),
 			name: className ?? (student ? nameOf(student) : ''),
 		}))
-		.sort((one, other) => one.what.localeCompare(other.what) || one.name.localeCompare(other.name))
+		.sort((a, b) => a.what.localeCompare(b.what) || a.name.localeCompare(b.name))
 }
 
 export function listInvitable(access: Access, id?: string) {
@@ -148,7 +148,7 @@ export function inviteTo(
 export function uninvite(access: Access, eventId: string, id: string): Outcome<{ name: string }> | null {
 	return write((tx) => {
 		const event = access.reach === 'all' ? findEvent(access, eventId) : null
-		const invited = event && listInvited(access, eventId).find((one) => one.id === id)
+		const invited = event && listInvited(access, eventId).find((invitation) => invitation.id === id)
 		if (!invited) return null
 		tx.delete(eventInvitations)
 			.where(rowOf(eventInvitations, access, id))

@@ -36,8 +36,8 @@ export function listFamilyStudents(access: Access, familyId: string) {
 		.sort((a, b) => byText(a.birthDate, b.birthDate) || byText(a.id, b.id))
 }
 
-function byText(one: string | null, other: string | null): number {
-	return (one ?? '9').localeCompare(other ?? '9')
+function byText(a: string | null, b: string | null): number {
+	return (a ?? '9').localeCompare(b ?? '9')
 }
 
 export type Child = ReturnType<typeof listFamilyStudents>[number]

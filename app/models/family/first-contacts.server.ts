@@ -19,8 +19,8 @@ export interface FamilyContact {
 /** The students of each family, and the number to call first. */
 export function listFamilyContacts(access: Access, familyIds: readonly string[]): Map<string, FamilyContact> {
 	const { schoolId, school } = access
-	const found = new Map<string, FamilyContact>()
-	if (familyIds.length === 0) return found
+	const byFamily = new Map<string, FamilyContact>()
+	if (familyIds.length === 0) return byFamily
 	const rows = database()
 		.select({
 			id: students.id,
@@ -38,17 +38,17 @@ export function listFamilyContacts(access: Access, familyIds: readonly string[])
 	const contacts = firstContacts(schoolId, ids, school)
 	for (const { id, familyId, firstName, phone } of rows) {
 		const contact = contacts.get(id)
-		const known = found.get(familyId ?? '')
+		const known = byFamily.get(familyId ?? '')
 		if (known) {
 			known.students.push(firstName)
 			if (!known.phone && contact) Object.assign(known, { name: contact.name, phone: contact.phone })
 			continue
 		}
-		found.set(familyId ?? '', {
+		byFamily.set(familyId ?? '', {
 			students: [firstName],
 			name: contact?.name ?? null,
 			phone: contact ? contact.phone : shownPhone(phone, school),
 		})
 	}
-	return found
+	return byFamily
 }

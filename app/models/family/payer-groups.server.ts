@@ -18,9 +18,9 @@ export function listPayers(access: Access, familyId: string) {
 
 type Tied = ReturnType<typeof tiesOf>[number]
 
-function groupsOf(found: Tied[]) {
+function groupsOf(tied: Tied[]) {
 	const children = new Map<string, Tied[]>()
-	for (const tie of found) children.set(tie.studentId, [...(children.get(tie.studentId) ?? []), tie])
+	for (const tie of tied) children.set(tie.studentId, [...(children.get(tie.studentId) ?? []), tie])
 	const groups = new Map<string, { children: { id: string; name: string }[]; guardians: Guardian[] }>()
 	for (const [id, ties] of children) {
 		const guardiansHere = ties.map(({ guardianId, name, pays, share }) => ({
@@ -47,8 +47,8 @@ interface Guardian {
 }
 
 /** Guardianships have no version column, so a digest replaces it. */
-function versionOf(found: Tied[]): number {
-	const stands = found.map(({ studentId, guardianId, pays, share }) => [studentId, guardianId, pays, share])
+function versionOf(tied: Tied[]): number {
+	const stands = tied.map(({ studentId, guardianId, pays, share }) => [studentId, guardianId, pays, share])
 	return createHash('sha256').update(JSON.stringify(stands)).digest().readUIntBE(0, 3)
 }
 

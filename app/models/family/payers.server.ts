@@ -71,9 +71,9 @@ function refuseShares(groups: PayerGroup[], chosen: Chosen[]): Refused | null {
 	let row = 0
 	groups.forEach(({ guardians: around, children }, at) => {
 		const first = `payers[${row}].share`
-		const paying = (chosen[at] ?? []).flatMap((one) => (one?.pays ? [one] : []))
-		;(chosen[at] ?? []).forEach((one, i) => {
-			if (one?.share !== undefined && !one.pays)
+		const paying = (chosen[at] ?? []).flatMap((payer) => (payer?.pays ? [payer] : []))
+		;(chosen[at] ?? []).forEach((payer, i) => {
+			if (payer?.share !== undefined && !payer.pays)
 				errors[`payers[${row + i}].share`] =
 					`Tick “Pays” for ${around[i]?.name}, who has a share, or leave the share empty`
 		})

@@ -33,9 +33,9 @@ export function cleanSchools(
 	const skipped: CleanupRun['skipped'] = []
 	for (const id of ids.slice(0, MAX_SCHOOLS)) {
 		write((tx) => {
-			const [found] = listSchoolsToClean(staff, rule, now, id)
-			if (found && found.why === null) beginRemoval(tx, staff, { ...found, rule }, now)
-			else skipped.push(found ? { name: found.name, why: found.why ?? '' } : goneBy(id))
+			const [candidate] = listSchoolsToClean(staff, rule, now, id)
+			if (candidate && candidate.why === null) beginRemoval(tx, staff, { ...candidate, rule }, now)
+			else skipped.push(candidate ? { name: candidate.name, why: candidate.why ?? '' } : goneBy(id))
 		})
 	}
 	return noteRun(staff, { rule, candidates: ids.length, removed: ids.length - skipped.length, skipped }, now)

@@ -41,8 +41,8 @@ export function* remindOfInvoices(now = Date.now()): Generator<void, number> {
 		const due = before === null ? [] : listOpen(school, day, daysAfter(day, before), day)
 		const over =
 			late === null ? [] : listOpen(school, daysAfter(day, -late - CATCH_UP), daysAfter(day, -late))
-		for (const one of due) sent += remindOne(school, one, 'invoice-due', now) ? 1 : 0
-		for (const one of over) sent += remindOne(school, one, 'invoice-late', now) ? 1 : 0
+		for (const invoice of due) sent += remindOne(school, invoice, 'invoice-due', now) ? 1 : 0
+		for (const invoice of over) sent += remindOne(school, invoice, 'invoice-late', now) ? 1 : 0
 	}
 	return sent
 }

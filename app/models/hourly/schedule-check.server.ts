@@ -31,8 +31,8 @@ export function checkSchedule({ schoolId }: Access, now = Date.now()) {
 	keep(schoolId, checkSchool(schoolId, now), now)
 }
 
-function keep(schoolId: string, found: ReturnType<typeof checkSchool>, now: number) {
-	const values = { at: now, ...found, examples: JSON.stringify(found.examples) }
+function keep(schoolId: string, check: ReturnType<typeof checkSchool>, now: number) {
+	const values = { at: now, ...check, examples: JSON.stringify(check.examples) }
 	write((tx) =>
 		tx
 			.insert(scheduleChecks)
@@ -115,18 +115,18 @@ function attendance(schoolId: string) {
 	return ({ id, classId, day }: { id: string; classId: string; day: string }) =>
 		new Set(
 			[
-				...(enrolled.get(classId) ?? []).filter((one) => isEnrolledOn(one, day)),
+				...(enrolled.get(classId) ?? []).filter((enrolment) => isEnrolledOn(enrolment, day)),
 				...(visiting.get(id) ?? []),
 			].map(({ studentId }) => `student ${studentId}`),
 		)
 }
 
-function groupBy<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+function groupBy<T>(all: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
 	const groups = new Map<string, T[]>()
-	for (const one of all) {
-		const group = groups.get(keyOf(one))
-		if (group) group.push(one)
-		else groups.set(keyOf(one), [one])
+	for (const item of all) {
+		const group = groups.get(keyOf(item))
+		if (group) group.push(item)
+		else groups.set(keyOf(item), [item])
 	}
 	return groups
 }

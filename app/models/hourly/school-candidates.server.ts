@@ -61,19 +61,19 @@ function unpaid(now: number, id?: string): Candidate[] {
 		.orderBy(asc(schools.createdAt))
 		.limit(MAX_SCHOOLS)
 		.all()
-	return rows.map(({ id, name, createdAt, ...its }) => ({
+	return rows.map(({ id, name, createdAt, ...rest }) => ({
 		id,
 		name,
 		since: createdAt,
-		why: its.hasPaid
+		why: rest.hasPaid
 			? 'It has paid before.'
-			: its.accounts > 1
+			: rest.accounts > 1
 				? 'More than one person has an account.'
-				: its.hasInvoices
+				: rest.hasInvoices
 					? 'It has invoices.'
-					: its.hasStudents
+					: rest.hasStudents
 						? 'It has students.'
-						: its.waits
+						: rest.waits
 							? 'It waits for an answer from support.'
 							: null,
 	}))

@@ -18,16 +18,16 @@ export function removeOldImports(now = Date.now()) {
 		)
 		.all()
 	for (const { schoolId, id, state } of old) {
-		const its = and(eq(studentImportRows.schoolId, schoolId), eq(studentImportRows.importId, id))
+		const ofImport = and(eq(studentImportRows.schoolId, schoolId), eq(studentImportRows.importId, id))
 		write((tx) => {
 			if (!['mapping', 'checking', 'checked'].includes(state)) {
 				tx.update(studentImportRows)
 					.set({ cells: null, text: null })
-					.where(and(its, isNotNull(studentImportRows.cells)))
+					.where(and(ofImport, isNotNull(studentImportRows.cells)))
 					.run()
 				return
 			}
-			tx.delete(studentImportRows).where(its).run()
+			tx.delete(studentImportRows).where(ofImport).run()
 			tx.delete(studentImports)
 				.where(and(eq(studentImports.schoolId, schoolId), eq(studentImports.id, id)))
 				.run()

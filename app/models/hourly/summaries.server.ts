@@ -79,8 +79,8 @@ function sendOne(schoolId: SchoolId, membershipId: string, now: number): boolean
 function lastBoundary(digest: Digest, timeZone: string, now: number): number {
 	const { day } = wallTimeAt(now, timeZone)
 	const back = Array.from({ length: 8 }, (_, i) => daysAfter(day, -i))
-	const isDay = (one: string) => digest === 'daily' || new Date(`${one}T12:00:00Z`).getUTCDay() === 1
-	const moments = back.filter(isDay).map((one) => momentOn(one, TIME, timeZone))
+	const isDay = (date: string) => digest === 'daily' || new Date(`${date}T12:00:00Z`).getUTCDay() === 1
+	const moments = back.filter(isDay).map((date) => momentOn(date, TIME, timeZone))
 	return moments.find((at) => at <= now) ?? 0
 }
 

@@ -96,7 +96,7 @@ export function isTrustedDevice(userId: string, deviceSecret: string | null, now
 	const hash = hashOfSecret(deviceSecret)
 	return trusted()
 		.all({ userId, now })
-		.some((one) => one.hash === hash)
+		.some((device) => device.hash === hash)
 }
 
 /** Browsers that skip the code. The id is a part of the hash and grants no access. */

@@ -48,9 +48,9 @@ export type Invitation = NonNullable<ReturnType<typeof findInvitation>>
  * be used.
  */
 export function findInvitation(hash: string, now = Date.now()) {
-	const found = byHash().get({ hash })
-	if (!found) return null
-	const { passwordHash, usedAt, endedAt, expiresAt, awaitedSince, ...invitation } = found
+	const row = byHash().get({ hash })
+	if (!row) return null
+	const { passwordHash, usedAt, endedAt, expiresAt, awaitedSince, ...invitation } = row
 	return {
 		...invitation,
 		isOpen: usedAt === null && endedAt === null && expiresAt > now,

@@ -41,7 +41,7 @@ export function addressesOf(
 		.where(and(eq(reversals.userId, userId), eq(reversals.what, 'address'), gt(reversals.expiresAt, now)))
 		.orderBy(desc(reversals.createdAt))
 		.all()
-	return [...new Set([...(email ? [email] : []), ...lately.map((one) => one.email)])]
+	return [...new Set([...(email ? [email] : []), ...lately.map((reversal) => reversal.email)])]
 }
 
 const byHash = prepared((db) =>
@@ -129,12 +129,14 @@ function endJunior(tx: Tx, { userId, email }: Reversal) {
 	const all = tx.select().from(reversals).where(eq(reversals.userId, userId)).all()
 	const lostAt = (address: string) =>
 		Math.min(
-			...all.filter((one) => one.what === 'address' && one.email === address).map((one) => one.createdAt),
+			...all
+				.filter((reversal) => reversal.what === 'address' && reversal.email === address)
+				.map((reversal) => reversal.createdAt),
 		)
-	for (const one of all) {
-		const isOwn = one.email === email && one.what === 'address'
-		if (isOwn || lostAt(one.email) > lostAt(email))
-			tx.delete(reversals).where(eq(reversals.hash, one.hash)).run()
+	for (const reversal of all) {
+		const isOwn = reversal.email === email && reversal.what === 'address'
+		if (isOwn || lostAt(reversal.email) > lostAt(email))
+			tx.delete(reversals).where(eq(reversals.hash, reversal.hash)).run()
 	}
 }
 

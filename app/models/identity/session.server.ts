@@ -32,7 +32,7 @@ export function openFirstSession(tx: Tx, userId: string, membership: MembershipK
 /** Replaces a session with one at another school. The old secret stops working. */
 export function switchSchool(person: Person, membershipId: string, origin: Origin): Opened | null {
 	return write((tx) => {
-		const membership = openMemberships(tx, person.userId).find((one) => one.id === membershipId)
+		const membership = openMemberships(tx, person.userId).find((membership) => membership.id === membershipId)
 		if (!membership) return null
 		const old = tx.delete(sessions).where(eq(sessions.hash, person.sessionHash)).returning().get()
 		if (!old) return null
@@ -99,5 +99,5 @@ function lastMembership(tx: Tx, userId: string): MembershipKey | undefined {
 		.orderBy(desc(sessions.createdAt))
 		.limit(1)
 		.get()
-	return open.find((one) => one.id === last?.id) ?? open[0]
+	return open.find((membership) => membership.id === last?.id) ?? open[0]
 }

@@ -30,20 +30,20 @@ export interface Answered {
 
 /** Accepts a sign-up: each student gets a place in the class, or on its waiting list, and the family gets an email. */
 export function acceptSignUp(access: Access, id: string, version: number): Outcome<Answered> {
-	return answer(access, id, version, 'accepted', (tx, found) => {
-		const { classId, hasPlace, className, student } = found
+	return answer(access, id, version, 'accepted', (tx, signUp) => {
+		const { classId, hasPlace, className, student } = signUp
 		// A place that waits for its payment is theirs from now on, and the invoice is due like any other.
-		if (hasPlace && found.payUntil !== null && found.studentState === 'waiting') {
-			const led = lead(access, found, 'active')
+		if (hasPlace && signUp.payUntil !== null && signUp.studentState === 'waiting') {
+			const led = lead(access, signUp, 'active')
 			return led.ok ? done({ student, placed: null }) : led
 		}
 		if (!classId || hasPlace) return done({ student, placed: null })
 		const led =
-			found.isKnown && stateRules[found.studentState].counts ? done(null) : lead(access, found, 'active')
+			signUp.isKnown && stateRules[signUp.studentState].counts ? done(null) : lead(access, signUp, 'active')
 		if (!led.ok) return led
 		const shownClass = findShownClass(access, classId)
 		const wanted = { id: classId, price: shownClass?.price ?? null }
-		const child = { id: found.studentId, name: student }
+		const child = { id: signUp.studentId, name: student }
 		const seated = place(tx, access, wanted, child, {
 			hold: '',
 			became: shownClass?.free === 0 ? 'waiting' : 'seat',
@@ -53,7 +53,7 @@ export function acceptSignUp(access: Access, id: string, version: number): Outco
 			.set({ enrolmentId: seated.value })
 			.where(rowOf(signUps, access, id))
 			.run()
-		welcome(tx, access, found)
+		welcome(tx, access, signUp)
 		return done({ student, placed: className })
 	})
 }
@@ -64,24 +64,24 @@ export function declineSignUp(
 	id: string,
 	{ version, message, tells }: { version: number; message: string; tells: boolean },
 ): Outcome<Answered> {
-	return answer(access, id, version, 'declined', (tx, found) => {
-		const ended = found.isKnown
-			? giveUpPlace(tx, access, found, 'Sign-up declined')
-			: lead(access, found, 'left')
+	return answer(access, id, version, 'declined', (tx, signUp) => {
+		const ended = signUp.isKnown
+			? giveUpPlace(tx, access, signUp, 'Sign-up declined')
+			: lead(access, signUp, 'left')
 		if (!ended.ok) return ended
-		const owed = endFirstInvoice(tx, access, found)
+		const owed = endFirstInvoice(tx, access, signUp)
 		if (!owed.ok) return owed
-		if (tells) write(tx, access, found, { is: 'declined', message })
-		return done({ student: found.student, placed: null })
+		if (tells) write(tx, access, signUp, { is: 'declined', message })
+		return done({ student: signUp.student, placed: null })
 	})
 }
 
 /** Takes an answer back, with the trial lesson it booked. A student who was declined waits until the next answer. */
 export function reopenSignUp(access: Access, id: string, version: number): Outcome<Answered> {
-	return answer(access, id, version, 'new', (tx, found) => {
-		if (found.kind === 'trial' && found.place === 'future') return takeTrialBack(tx, access, found)
-		const led = found.studentState === 'left' ? lead(access, found, 'waiting') : done(null)
-		return led.ok ? done({ student: found.student, placed: null }) : led
+	return answer(access, id, version, 'new', (tx, signUp) => {
+		if (signUp.kind === 'trial' && signUp.place === 'future') return takeTrialBack(tx, access, signUp)
+		const led = signUp.studentState === 'left' ? lead(access, signUp, 'waiting') : done(null)
+		return led.ok ? done({ student: signUp.student, placed: null }) : led
 	})
 }
 
@@ -96,7 +96,7 @@ export function answer(
 	id: string,
 	version: number,
 	state: keyof typeof ACTIONS,
-	work: (tx: Tx, found: FoundSignUp) => Outcome<Answered>,
+	work: (tx: Tx, signUp: FoundSignUp) => Outcome<Answered>,
 ): Outcome<Answered> {
 	return writeWhole<Answered>((tx) => {
 		const signUp = findSignUp(access, id)
@@ -126,31 +126,31 @@ export function answer(
 
 export function lead(
 	access: Access,
-	found: Pick<FoundSignUp, 'studentId'>,
+	signUp: Pick<FoundSignUp, 'studentId'>,
 	state: 'active' | 'trial' | 'waiting' | 'left',
 ): Outcome<null> {
-	const student = findStudent(access, found.studentId)
+	const student = findStudent(access, signUp.studentId)
 	if (!student || student.state === state) return done(null)
 	const since = today(access.school.timeZone)
 	const reason = state === 'left' ? 'Sign-up declined' : undefined
-	const led = changeStudentStatus(access, found.studentId, { state, since, reason }, student.version)
+	const led = changeStudentStatus(access, signUp.studentId, { state, since, reason }, student.version)
 	return led.ok ? done(null) : led
 }
 
-function takeTrialBack(tx: Tx, access: Access, found: FoundSignUp): Outcome<Answered> {
-	const ended = giveUpPlace(tx, access, found, 'Trial lesson taken back')
+function takeTrialBack(tx: Tx, access: Access, signUp: FoundSignUp): Outcome<Answered> {
+	const ended = giveUpPlace(tx, access, signUp, 'Trial lesson taken back')
 	if (!ended.ok) return ended
-	const led = found.studentState === 'trial' ? lead(access, found, 'waiting') : done(null)
+	const led = signUp.studentState === 'trial' ? lead(access, signUp, 'waiting') : done(null)
 	if (!led.ok) return led
-	write(tx, access, found, { is: 'trialOff' })
-	return done({ student: found.student, placed: null })
+	write(tx, access, signUp, { is: 'trialOff' })
+	return done({ student: signUp.student, placed: null })
 }
 
 /** Ends the place a sign-up made, and no other. A seat that began today lasts until tonight. */
-export function giveUpPlace(tx: Tx, access: Access, found: FoundSignUp, reason: string): Outcome<null> {
-	const { place, placeIn, placeVersion, placeFrom, hasPlace } = found
+export function giveUpPlace(tx: Tx, access: Access, signUp: FoundSignUp, reason: string): Outcome<null> {
+	const { place, placeIn, placeVersion, placeFrom, hasPlace } = signUp
 	if (!hasPlace) return done(null)
-	const [classId, id, version] = [placeIn ?? '', found.enrolmentId ?? '', placeVersion ?? 0]
+	const [classId, id, version] = [placeIn ?? '', signUp.enrolmentId ?? '', placeVersion ?? 0]
 	const day = today(access.school.timeZone)
 	const hasBegunToday = place !== 'future' && placeFrom === day
 	const ended =
@@ -164,17 +164,17 @@ export function giveUpPlace(tx: Tx, access: Access, found: FoundSignUp, reason: 
 	if (!ended.ok) return refusedInForm(ended)
 	tx.update(signUps)
 		.set({ enrolmentId: null })
-		.where(rowOf(signUps, access, found.id))
+		.where(rowOf(signUps, access, signUp.id))
 		.run()
 	return done(null)
 }
 
 /** Tells a family that it is accepted, and invites it to choose a password. */
-export function welcome(tx: Tx, access: Access, found: FoundSignUp) {
+export function welcome(tx: Tx, access: Access, signUp: FoundSignUp) {
 	const { schoolId } = access
-	const holder = signsInFor(tx, access, found.studentId, found.email !== null)
-	inviteNewcomer(tx, access, holder, mailboxOf(schoolId, found).email)
-	write(tx, access, found, { is: found.kind === 'trial' ? 'trial' : 'accepted' })
+	const holder = signsInFor(tx, access, signUp.studentId, signUp.email !== null)
+	inviteNewcomer(tx, access, holder, mailboxOf(schoolId, signUp).email)
+	write(tx, access, signUp, { is: signUp.kind === 'trial' ? 'trial' : 'accepted' })
 }
 
 export function mailboxOf(schoolId: SchoolId, { studentId, student, email }: FoundSignUp) {
@@ -186,13 +186,13 @@ export function mailboxOf(schoolId: SchoolId, { studentId, student, email }: Fou
 function write(
 	tx: Tx,
 	{ schoolId, school }: Access,
-	found: FoundSignUp,
+	signUp: FoundSignUp,
 	{ is, message = '' }: { is: SignUpAnswer; message?: string },
 ) {
-	const mailbox = mailboxOf(schoolId, found)
+	const mailbox = mailboxOf(schoolId, signUp)
 	if (!mailbox.email) return
 	const to = asReader(schoolId, mailbox)
-	const { student, className, teacher, trialAt } = found
+	const { student, className, teacher, trialAt } = signUp
 	const writing = datesIn(to.language ?? 'en', school.paperFormat)
 	const when = trialAt ? momentWords(trialAt, school.timeZone, writing) : ''
 	const about = { student, className, when: [when, teacher].filter(Boolean).join(', ') }

@@ -57,7 +57,7 @@ export function signUpAtHome(access: Access, key: string, wish: HomeWish): Outco
 		if (!became.ok) return became
 		const wrong = refuseTexts(known ? listTextsToGive(desk, known.id) : listShownTexts(desk), wish)
 		if (wrong) return wrong
-		const placed = enter(tx, desk, { known, wish, found: shownClass, became: became.value })
+		const placed = enter(tx, desk, { known, wish, shownClass, became: became.value })
 		if (!placed.ok) return placed
 		spendKey(tx, access, key, became.value)
 		return became
@@ -77,11 +77,11 @@ const ASKED: Standing = 'asked'
 interface Entering {
 	known: NonNullable<ReturnType<typeof findOwn>> | null
 	wish: HomeWish
-	found: NonNullable<ReturnType<typeof findShownClass>>
+	shownClass: NonNullable<ReturnType<typeof findShownClass>>
 	became: Became
 }
 
-function enter(tx: Tx, desk: Access, { known, wish, found, became }: Entering): Outcome<null> {
+function enter(tx: Tx, desk: Access, { known, wish, shownClass, became }: Entering): Outcome<null> {
 	const came = known ? done({ id: known.id, name: nameOf(known) }) : addSibling(tx, desk, wish, became)
 	if (!came.ok) return came
 	const child = came.value
@@ -89,23 +89,23 @@ function enter(tx: Tx, desk: Access, { known, wish, found, became }: Entering): 
 		const led = lead(desk, { studentId: known.id }, 'active')
 		if (!led.ok) return refusedInForm(led)
 	}
-	const placed = became === 'request' ? null : place(tx, desk, found, child, { hold: '', became })
+	const placed = became === 'request' ? null : place(tx, desk, shownClass, child, { hold: '', became })
 	if (placed && !placed.ok) return refusedInForm(placed)
 	keepAgreed(tx, desk, child, wish, desk.name)
 	keepSignUp(tx, desk, {
 		studentId: child.id,
 		kind: became,
-		classId: found.id,
+		classId: shownClass.id,
 		enrolmentId: placed?.value,
 		message: wish.message,
 		isKnown: known !== null,
 	})
-	tellOfSignUp(tx, desk, { student: child.name, className: found.name, asks: became === 'request' })
+	tellOfSignUp(tx, desk, { student: child.name, className: shownClass.name, asks: became === 'request' })
 	const { email, language, school, schoolId } = desk
 	const receipt = {
 		to: { email: email ?? '', language, name: '' },
 		school: school.name,
-		className: found.name,
+		className: shownClass.name,
 	}
 	if (email) queueSchoolMail(tx, schoolId, [signUpReceipt({ ...receipt, is: became, hasAccount: true })])
 	return done(null)
@@ -176,9 +176,9 @@ export function joinStandings(access: Access, studentIds: string[], classIds: st
 		)
 		.all()
 	return [
-		...seats.map(({ state, ...one }) => {
+		...seats.map(({ state, ...seat }) => {
 			const is: Standing = state === 'waiting' || state === 'offered' ? 'waiting' : 'in'
-			return { ...one, is }
+			return { ...seat, is }
 		}),
 		...wishes.map((wish) => ({ ...wish, is: ASKED })),
 	]

@@ -88,7 +88,7 @@ function listPaidBack(access: Access, rows: readonly Paid[]) {
 		.all()
 	return new Map(
 		declined.flatMap(({ id, invoiceId, familyId }) => {
-			const paymentId = paid.find((one) => one.invoiceId === invoiceId)?.paymentId ?? ''
+			const paymentId = paid.find((payment) => payment.invoiceId === invoiceId)?.paymentId ?? ''
 			const left = familyId ? Math.max(0, creditOf(access, familyId)) : 0
 			const most = paymentId ? (findRefundable(access, paymentId)?.leftMinor ?? 0) : left
 			const amountMinor = Math.min(left, most)

@@ -27,7 +27,7 @@ export function withTwins<Row extends { studentId: string }>(access: Access, row
 		eq(other.nameKey, students.nameKey),
 		or(isNull(other.birthDate), isNull(students.birthDate), eq(other.birthDate, students.birthDate)),
 	)
-	const found = database()
+	const matches = database()
 		.select({
 			of: students.id,
 			id: other.id,
@@ -56,7 +56,7 @@ export function withTwins<Row extends { studentId: string }>(access: Access, row
 		)
 		.all()
 	const twins = new Map(
-		found.map(({ of, id, familyId, ...name }) => [of, { id, name: nameOf(name), familyId }] as const),
+		matches.map(({ of, id, familyId, ...name }) => [of, { id, name: nameOf(name), familyId }] as const),
 	)
 	return rows.map((row) => ({ ...row, twin: twins.get(row.studentId) ?? null }))
 }

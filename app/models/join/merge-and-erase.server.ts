@@ -25,7 +25,7 @@ export function eraseSignUps(tx: Tx, access: Access, studentIds: string[]) {
 		.from(signUps)
 		.where(and(rowsOf(signUps, access), isTheirs, isNotNull(signUps.payUntil)))
 		.all()
-	for (const one of unpaid) endFirstInvoice(tx, access, one)
+	for (const signUp of unpaid) endFirstInvoice(tx, access, signUp)
 	tx.delete(signUps)
 		.where(and(rowsOf(signUps, access), isTheirs))
 		.run()

@@ -155,5 +155,5 @@ function isKnownHere(tx: Tx, access: Access, newId: string, email: string): bool
 			.where(and(rowsOf(memberships, access), eq(memberships.userId, userId)))
 			.get(),
 	]
-	return guardian.some((one) => one !== undefined)
+	return guardian.some((row) => row !== undefined)
 }

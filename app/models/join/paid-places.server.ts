@@ -32,14 +32,14 @@ export function keepPlaces(tx: Tx, access: Access, invoiceId: string): boolean {
 	const shownClass = findShownClass(access, first.classId ?? '')
 	const free = shownClass?.offer === 'seat' ? (shownClass.free ?? lost.length) : 0
 	const hasRoom = free >= lost.length && roomInPlan(access, 'students') >= lost.length
-	if (shownClass && hasRoom && lost.every((one) => placeAs(tx, access, shownClass, one, 'seat').ok))
+	if (shownClass && hasRoom && lost.every((signUp) => placeAs(tx, access, shownClass, signUp, 'seat').ok))
 		return true
 	voidInvoice(access, invoiceId, 'Not paid in time, and the place was taken')
 	const became = shownClass?.offer === 'list' || shownClass?.offer === 'seat' ? 'waiting' : 'request'
-	for (const one of lost) {
-		if (shownClass && became === 'waiting') placeAs(tx, access, shownClass, one, became)
-		keepAs(tx, access, one.id, { kind: became, payUntil: null })
-		tellOfSignUp(tx, access, { student: one.student, className: one.className })
+	for (const signUp of lost) {
+		if (shownClass && became === 'waiting') placeAs(tx, access, shownClass, signUp, became)
+		keepAs(tx, access, signUp.id, { kind: became, payUntil: null })
+		tellOfSignUp(tx, access, { student: signUp.student, className: signUp.className })
 	}
 	writeOnce(tx, access, first, became === 'waiting' ? 'tooLate' : 'notPaid')
 	return false
@@ -48,23 +48,23 @@ export function keepPlaces(tx: Tx, access: Access, invoiceId: string): boolean {
 function placeAs(
 	tx: Tx,
 	access: Access,
-	found: ShownClass,
+	shownClass: ShownClass,
 	{ id, studentId, student }: FoundSignUp,
 	became: 'seat' | 'waiting',
 ) {
 	// The same first day as that of a seat that is held for a payment, so that its invoice bills the same days.
 	const startsOn = daysAfter(today(access.school.timeZone), 1)
 	const child = { id: studentId, name: student }
-	const placed = place(tx, access, found, child, { hold: '', became, startsOn })
+	const placed = place(tx, access, shownClass, child, { hold: '', became, startsOn })
 	if (placed.ok) keepAs(tx, access, id, { enrolmentId: placed.value })
 	return placed
 }
 
 /** Money has arrived for an invoice: the places it pays for are not given up any more. */
 export function confirmPlaces(tx: Tx, access: Access, invoiceId: string) {
-	for (const found of signUpsOf(access, invoiceId)) {
-		if (found.hasPlace && found.studentState === 'waiting') lead(access, found, 'active')
-		keepAs(tx, access, found.id, { payUntil: null })
+	for (const signUp of signUpsOf(access, invoiceId)) {
+		if (signUp.hasPlace && signUp.studentState === 'waiting') lead(access, signUp, 'active')
+		keepAs(tx, access, signUp.id, { payUntil: null })
 	}
 }
 
@@ -81,7 +81,7 @@ export function giveUpUnpaid(access: Access, invoiceId: string, now = Date.now()
 		if (isPaid) return confirmPlaces(tx, access, invoiceId)
 		const isConfirming = confirmingOf(access, invoiceId) > 0
 		const held = family.filter(({ hasPlace }) => hasPlace)
-		if (!isConfirming) for (const one of held) giveUpPlace(tx, access, one, 'Not paid')
+		if (!isConfirming) for (const signUp of held) giveUpPlace(tx, access, signUp, 'Not paid')
 		const isOver = !isConfirming && held.length === 0
 		if (isOver) voidInvoice(access, invoiceId, 'Not paid at sign-up')
 		const payUntil = isOver ? null : now + (isConfirming ? CONFIRMING : DAY)
@@ -101,9 +101,9 @@ function signUpsOf(access: Access, invoiceId: string): FoundSignUp[] {
 }
 
 /** One email for all children of a family, without a word that was typed. */
-function writeOnce(tx: Tx, { schoolId, school }: Access, found: FoundSignUp, is: 'notPaid' | 'tooLate') {
-	const mailbox = mailboxOf(schoolId, found)
+function writeOnce(tx: Tx, { schoolId, school }: Access, signUp: FoundSignUp, is: 'notPaid' | 'tooLate') {
+	const mailbox = mailboxOf(schoolId, signUp)
 	if (!mailbox.email) return
 	const to = { ...asReader(schoolId, mailbox), name: '' }
-	queueSchoolMail(tx, schoolId, [signUpReceipt({ to, school: school.name, className: found.className, is })])
+	queueSchoolMail(tx, schoolId, [signUpReceipt({ to, school: school.name, className: signUp.className, is })])
 }

@@ -37,16 +37,21 @@ export interface PayTerms {
 }
 
 /** Returns the payment that the seats of a class wait for. Null if there is none. */
-export function findPayTerms(access: Access, found: ShownClass, count: number): PayTerms | null {
+export function findPayTerms(access: Access, shownClass: ShownClass, count: number): PayTerms | null {
 	const { payment, depositMinor } = findJoinSettings(access)
-	if (payment === 'nothing' || !found.price) return null
+	if (payment === 'nothing' || !shownClass.price) return null
 	// Without room in the plan of the school the office looks first.
 	if (roomInPlan(access, 'students') < count) return null
 	const { currency, timeZone } = access.school
 	const isOnline = listProviders(access, currency).length > 0
 	const first = isOnline ? daysAfter(today(timeZone), 1) : today(timeZone)
-	const startsOn = found.startsOn && found.startsOn > first ? found.startsOn : first
-	const totalMinor = previewFirst(access, { classId: found.id, planId: found.price.planId, startsOn, count })
+	const startsOn = shownClass.startsOn && shownClass.startsOn > first ? shownClass.startsOn : first
+	const totalMinor = previewFirst(access, {
+		classId: shownClass.id,
+		planId: shownClass.price.planId,
+		startsOn,
+		count,
+	})
 	const wanted = payment === 'first' ? totalMinor : Math.min(totalMinor, (depositMinor ?? 0) * count)
 	const payNowMinor = isOnline ? payableOnline(wanted, currency) : wanted
 	return payNowMinor > 0 ? { is: isOnline ? 'online' : 'transfer', totalMinor, payNowMinor, startsOn } : null

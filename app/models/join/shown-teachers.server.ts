@@ -105,7 +105,7 @@ export function listTrialTimes(access: Access, now = Date.now()): TrialTime[] {
 					startsAt,
 				}))
 		})
-		.sort((one, other) => one.startsAt - other.startsAt)
+		.sort((a, b) => a.startsAt - b.startsAt)
 }
 
 /** The teacher's consent to be shown; null if this person does not teach. */

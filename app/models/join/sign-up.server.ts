@@ -98,12 +98,12 @@ interface Wanted {
 export function decide(
 	tx: Tx,
 	access: Access,
-	found: ShownClass,
+	shownClass: ShownClass,
 	{ seats, isForOffice, hold, waits }: Wanted,
 ): Outcome<Became> {
-	if (found.joining === 'by_approval' || isForOffice) return done('request')
-	const counted = seatsOf(tx, access.schoolId, found.id, found.capacity)
-	const free = freeBesideHolds(tx, access, { ...found, counted, hold })
+	if (shownClass.joining === 'by_approval' || isForOffice) return done('request')
+	const counted = seatsOf(tx, access.schoolId, shownClass.id, shownClass.capacity)
+	const free = freeBesideHolds(tx, access, { ...shownClass, counted, hold })
 	if (free === null || free >= seats) return done('seat')
 	if (waits) return done('waiting')
 	const text =
@@ -116,13 +116,13 @@ export function decide(
 /** True if an age does not fit, the school may not change anything now, or its plan has no room for the newcomers. */
 export function waitsForOffice(
 	access: Access,
-	found: ShownClass,
+	shownClass: ShownClass,
 	children: { birthDate?: string | null }[],
 	newcomers: number,
 ): boolean {
 	const { school } = access
 	const day = today(school.timeZone)
-	const fits = children.every(({ birthDate }) => birthDate && fitsAges(ageOn(birthDate, day), found))
+	const fits = children.every(({ birthDate }) => birthDate && fitsAges(ageOn(birthDate, day), shownClass))
 	const isAble = school.status === 'active' && !school.isReadOnly
 	return !fits || !isAble || roomInPlan(access, 'students') < newcomers
 }
@@ -130,15 +130,22 @@ export function waitsForOffice(
 function placeEach(
 	tx: Tx,
 	access: Access,
-	found: ShownClass,
+	shownClass: ShownClass,
 	{ hold, message }: SignUpWish,
 	{ became, children, startsOn }: { became: Became; children: Child[]; startsOn?: string },
 ): Outcome<null> {
 	for (const child of children) {
-		const placed = became === 'request' ? null : place(tx, access, found, child, { hold, became, startsOn })
+		const placed =
+			became === 'request' ? null : place(tx, access, shownClass, child, { hold, became, startsOn })
 		if (placed && !placed.ok) return placed
 		const enrolmentId = placed?.value
-		keepSignUp(tx, access, { studentId: child.id, kind: became, classId: found.id, enrolmentId, message })
+		keepSignUp(tx, access, {
+			studentId: child.id,
+			kind: became,
+			classId: shownClass.id,
+			enrolmentId,
+			message,
+		})
 	}
 	return done(null)
 }

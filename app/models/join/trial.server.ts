@@ -16,17 +16,17 @@ import { listTrialTimes } from './shown-teachers.server.ts'
 const MAX_TIMES = 8
 
 /** Times for a trial lesson: the one the family asked for, if it is still free, and others. */
-export function listTimesFor(access: Access, found: FoundSignUp) {
+export function listTimesFor(access: Access, signUp: FoundSignUp) {
 	const wanted =
-		found.teacherId && found.trialAt
-			? freeAt(access, found.teacherId, found.trialAt, TRIAL_MINUTES)
+		signUp.teacherId && signUp.trialAt
+			? freeAt(access, signUp.teacherId, signUp.trialAt, TRIAL_MINUTES)
 			: undefined
 	const others = listTrialTimes(access)
-		.filter(({ startsAt, teacherId }) => startsAt !== found.trialAt || teacherId !== found.teacherId)
+		.filter(({ startsAt, teacherId }) => startsAt !== signUp.trialAt || teacherId !== signUp.teacherId)
 		.slice(0, MAX_TIMES)
 	const asked = wanted && {
 		key: `${wanted.teacherId}.${wanted.startsAt}`,
-		teacher: found.teacher ?? '',
+		teacher: signUp.teacher ?? '',
 		startsAt: wanted.startsAt,
 	}
 	return { asked, others }
@@ -36,21 +36,21 @@ export function listTimesFor(access: Access, found: FoundSignUp) {
 export function bookTrial(access: Access, id: string, form: TrialForm, key: string): Outcome<Answered> {
 	const repeated = resultOfKey(access, key) ? findSignUp(access, id) : null
 	if (repeated) return done({ student: repeated.student, placed: null })
-	return answer(access, id, form.version, 'accepted', (tx, found) => {
-		if (found.hasPlace)
+	return answer(access, id, form.version, 'accepted', (tx, signUp) => {
+		if (signUp.hasPlace)
 			return refused({ form: 'A lesson is booked already. Undo this on the list first.' }, { status: 409 })
 		const moment = momentOf(access, form)
 		if (!moment.ok) return moment
 		const { teacherId, startsAt } = moment.value
 		const { day, time } = wallTimeAt(startsAt, access.school.timeZone)
-		const isNew = ['enquiry', 'waiting', 'left'].includes(found.studentState)
-		const led = isNew ? lead(access, found, 'trial') : done(null)
+		const isNew = ['enquiry', 'waiting', 'left'].includes(signUp.studentState)
+		const led = isNew ? lead(access, signUp, 'trial') : done(null)
 		if (!led.ok) return led
 		const durationMinutes = form.durationMinutes
 		const roomId =
 			form.roomId ?? freeAt(access, teacherId ?? '', startsAt, durationMinutes)?.roomId ?? undefined
 		const lesson = {
-			studentId: found.studentId,
+			studentId: signUp.studentId,
 			weekday: weekdayOf(day),
 			startTime: time,
 			durationMinutes,
@@ -58,7 +58,7 @@ export function bookTrial(access: Access, id: string, form: TrialForm, key: stri
 			ends: 'once' as const,
 			teacherId,
 			roomId,
-			name: `Trial lesson, ${found.student}`.slice(0, MAX_NAME),
+			name: `Trial lesson, ${signUp.student}`.slice(0, MAX_NAME),
 		}
 		const planned = previewLesson(access, lesson)
 		// A series of one day has no lesson only where the school is closed.
@@ -70,8 +70,8 @@ export function bookTrial(access: Access, id: string, form: TrialForm, key: stri
 			.set({ enrolmentId: added.value.enrolmentId, trialAt: startsAt, teacherId: teacherId ?? null })
 			.where(rowOf(signUps, access, id))
 			.run()
-		welcome(tx, access, findSignUp(access, id) ?? found)
-		return done({ student: found.student, placed: null })
+		welcome(tx, access, findSignUp(access, id) ?? signUp)
+		return done({ student: signUp.student, placed: null })
 	})
 }
 

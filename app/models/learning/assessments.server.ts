@@ -73,7 +73,17 @@ export function assessSkills(
 		const { schoolId, userId } = access
 		const at = Date.now()
 		tx.insert(assessments)
-			.values(assessed.map((one) => ({ ...one, schoolId, id: newId(), studentId, day, at, by: userId })))
+			.values(
+				assessed.map((assessment) => ({
+					...assessment,
+					schoolId,
+					id: newId(),
+					studentId,
+					day,
+					at,
+					by: userId,
+				})),
+			)
 			.run()
 		record(tx, access, 'skills.assessed', {
 			objectId: studentId,

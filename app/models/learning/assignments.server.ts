@@ -42,8 +42,8 @@ export function listAssignments(
 	studentId: string,
 	{ open = false, limit = 50 }: { open?: boolean; limit?: number } = {},
 ) {
-	const found = listAssignmentsOfEach(access, [studentId], { open, limit })
-	return found.map(({ studentId: _, ...assignment }) => assignment)
+	const rows = listAssignmentsOfEach(access, [studentId], { open, limit })
+	return rows.map(({ studentId: _, ...assignment }) => assignment)
 }
 
 /** The same for several students; the limit applies to each. */

@@ -48,17 +48,18 @@ function moderate(
 	{ hide, reason }: { hide: boolean; reason?: string },
 ): Outcome<null> {
 	return write((tx) => {
-		const found = findFeedback(access, id)
-		if (!found || access.role === 'teacher' || access.role === 'student') return unknown('This feedback')
-		if ((found.state === 'hidden') === hide) return done(null)
-		const before = found.reply === null ? ('seen' as const) : ('answered' as const)
+		const feedbackRow = findFeedback(access, id)
+		if (!feedbackRow || access.role === 'teacher' || access.role === 'student')
+			return unknown('This feedback')
+		if ((feedbackRow.state === 'hidden') === hide) return done(null)
+		const before = feedbackRow.reply === null ? ('seen' as const) : ('answered' as const)
 		tx.update(feedback)
-			.set({ state: hide ? 'hidden' : before, ...changedNow(access, found.version) })
+			.set({ state: hide ? 'hidden' : before, ...changedNow(access, feedbackRow.version) })
 			.where(rowOf(feedback, access, id))
 			.run()
 		record(tx, access, hide ? 'feedback.hidden' : 'feedback.shown', {
-			objectId: found.studentId,
-			objectName: nameOfStudent(access, found.studentId),
+			objectId: feedbackRow.studentId,
+			objectName: nameOfStudent(access, feedbackRow.studentId),
 			after: reason ? { reason } : undefined,
 		})
 		return done(null)

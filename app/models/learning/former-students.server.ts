@@ -55,12 +55,12 @@ export type FormerStudent = ReturnType<typeof listFormer>[number]
 
 /** The teacher's own notes and reports about a former student, read-only and without anyone else's. */
 export function findFormer(access: Access, studentId: string) {
-	const [found] = listFormer(access, studentId)
+	const [student] = listFormer(access, studentId)
 	const teacherId = ownTeacherId(access)
-	if (!found || !teacherId) return null
+	if (!student || !teacherId) return null
 	return {
-		...found,
-		until: daysAfter(found.lastDay, DAYS),
+		...student,
+		until: daysAfter(student.lastDay, DAYS),
 		notes: listOwnNotes(access, studentId),
 		reports: database()
 			.select({

@@ -145,7 +145,7 @@ export function saveNote(
 	return write((tx) => {
 		const lesson = findLessonOf(access, lessonId)
 		if (isFamily(access) || !lesson) return unknown('This lesson')
-		const student = listExpected(access, lesson).find((one) => one.studentId === studentId)
+		const student = listExpected(access, lesson).find((student) => student.studentId === studentId)
 		if (!student) return unknown('This student’s place in the lesson')
 		const values = {
 			covered: text.covered ?? null,

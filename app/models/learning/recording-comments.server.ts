@@ -62,7 +62,7 @@ export function listComments(access: Access, recordingIds: readonly string[]) {
 }
 
 function inOrder<Row extends { id: string; isAnswer: boolean }>(rows: readonly Row[]): Row[] {
-	const byTime = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+	const byTime = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 	const first = byTime.findIndex(({ isAnswer }) => isAnswer)
 	const talk = first === -1 ? [] : byTime.slice(first)
 	return [...rows.filter((row) => !talk.includes(row)), ...talk]

@@ -66,7 +66,7 @@ export function listRepertoire(
 			),
 		)
 		.all()
-		.sort((one, other) => one.title.localeCompare(other.title))
+		.sort((a, b) => a.title.localeCompare(b.title))
 }
 
 export type Piece = ReturnType<typeof listRepertoire>[number]

@@ -43,9 +43,9 @@ export type ReportRow = ReturnType<typeof listReports>[number]
 
 /** One report with its figures: frozen if published, current otherwise. */
 export function findReport(access: Access, id: string) {
-	const found = query(access, eq(reports.id, id), 1).get()
-	if (!found) return null
-	const { report, student, teacher } = found
+	const row = query(access, eq(reports.id, id), 1).get()
+	if (!row) return null
+	const { report, student, teacher } = row
 	const figures = report.figures
 		? (JSON.parse(report.figures) as ReportFigures)
 		: learningFigures(access, report.studentId, report)

@@ -32,7 +32,7 @@ export function writeSkills(
 	const before = listSkills(access, frameworkId)
 	const kept = new Set<string>()
 	for (const [position, { group, name }] of wanted.entries()) {
-		const same = before.find((one) => one.group === group && one.name === name && !kept.has(one.id))
+		const same = before.find((skill) => skill.group === group && skill.name === name && !kept.has(skill.id))
 		if (!same) {
 			const row = { schoolId, id: newId(), frameworkId, group, name, position }
 			tx.insert(skills)

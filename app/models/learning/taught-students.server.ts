@@ -21,14 +21,14 @@ import { areLearning } from '../teacher/figures.server.ts'
 
 /** The teacher's students by name, with everything worth knowing before the next lesson. */
 export function listTaught(access: Access) {
-	const found = namesOf(access)
-	const ids = found.map(({ id }) => id)
+	const rows = namesOf(access)
+	const ids = rows.map(({ id }) => id)
 	const played = playedBy(access, ids)
 	const noted = lastNoted(access, ids)
 	const practiced = practicedBy(access, ids)
 	const pieces = piecesOf(access, ids)
 	const drafts = draftsOf(access, ids)
-	return found.map(({ id, photo, ...names }) => ({
+	return rows.map(({ id, photo, ...names }) => ({
 		id,
 		face: faceOf(id, nameOf(names), photo),
 		name: nameWords(names),
@@ -69,8 +69,8 @@ function playedBy(access: Access, ids: string[]) {
 		.all()
 	const words = new Map<string, string>()
 	for (const { id, instrument, level } of rows) {
-		const one = level ? `${instrument}, ${level.toLowerCase()}` : instrument
-		words.set(id, words.has(id) ? `${words.get(id)}; ${one}` : one)
+		const text = level ? `${instrument}, ${level.toLowerCase()}` : instrument
+		words.set(id, words.has(id) ? `${words.get(id)}; ${text}` : text)
 	}
 	return words
 }

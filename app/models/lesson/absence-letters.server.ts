@@ -53,14 +53,14 @@ export function absenceLetters(access: Access, { absence, teacher, lines }: Told
 	}))
 	const ownLines = (language: Language) => lines.map((line) => `${changeIn(access, line, nameOf, language)}.`)
 	const letters = [
-		...families.told.map((one) => ({ ...one, write: familyAbsenceLetter })),
-		...standIns.map((one) => ({ ...one, write: substituteLetter })),
+		...families.told.map((recipient) => ({ ...recipient, write: familyAbsenceLetter })),
+		...standIns.map((standIn) => ({ ...standIn, write: substituteLetter })),
 		{ ...teacher, linesIn: ownLines, write: absentTeacherLetter },
 	]
-	const reached = letters.flatMap(({ email, linesIn, ...one }) => {
+	const reached = letters.flatMap(({ email, linesIn, ...letter }) => {
 		if (!email) return []
-		const to = asReader(access.schoolId, { name: one.name, email })
-		return [{ ...one, to, lines: linesIn(to.language) }]
+		const to = asReader(access.schoolId, { name: letter.name, email })
+		return [{ ...letter, to, lines: linesIn(to.language) }]
 	})
 	return {
 		mails: reached.map(({ to, membershipId, lines, write }) => {
@@ -112,7 +112,7 @@ function linesByStudent(
 	const byStudent = new Map<string, string[]>()
 	for (const line of changed)
 		for (const { studentId, name } of listExpected(access, line.lesson)) {
-			const consequence = line.consequences.find((one) => one.studentId === studentId)
+			const consequence = line.consequences.find((consequence) => consequence.studentId === studentId)
 			const words = [
 				`${line.lesson.class === name ? '' : `${name}: `}${changeIn(access, line, nameOf, language)}.`,
 				...(consequence ? [effect.of(name, effectLine(language, consequence, dayWords))] : []),

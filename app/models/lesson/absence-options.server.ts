@@ -41,7 +41,7 @@ export function lessonsDuring(access: Access, absence: Absence): LessonToCancel[
 	const hit = listLessonsHit(access, closedTimeOf(absence)).map(({ id }) => id)
 	return findLessonRows(access, hit)
 		.filter(({ state }) => state === 'scheduled')
-		.sort((one, other) => one.startsAt - other.startsAt)
+		.sort((a, b) => a.startsAt - b.startsAt)
 }
 
 export function closedTimeOf({ teacherId, startsOn, endsOn, fromTime, toTime }: Absence) {

@@ -94,11 +94,16 @@ function applyPlans(
 function takeTimeOff(access: Access, wish: AbsenceWish): Outcome<string | null> {
 	const { teacherId, startsOn, endsOn, reason, isPaid } = wish
 	const { fromTime, toTime } = closedTimeOf(wish)
-	const same = (one: { startsOn: string; endsOn: string; fromTime: string | null; toTime: string | null }) =>
-		[one.startsOn, one.endsOn, one.fromTime, one.toTime].join() ===
+	const same = (timeOff: {
+		startsOn: string
+		endsOn: string
+		fromTime: string | null
+		toTime: string | null
+	}) =>
+		[timeOff.startsOn, timeOff.endsOn, timeOff.fromTime, timeOff.toTime].join() ===
 		[startsOn, endsOn, fromTime, toTime].join()
 	const known = listTimeOff(access, { from: startsOn, to: endsOn, teacherId }).find(
-		(one) => same(one) && (one.state === 'asked' || one.state === 'approved'),
+		(timeOff) => same(timeOff) && (timeOff.state === 'asked' || timeOff.state === 'approved'),
 	)
 	if (!known) {
 		const hours = { fromTime: wish.fromTime, toTime: wish.toTime }

@@ -43,8 +43,8 @@ export function countLessonsToClose({ schoolId, school }: Access, from: string):
 			),
 		)
 		.all()
-		.filter((one) =>
-			covers(one, wallTimeAt(one.startsAt, school.timeZone), wallTimeAt(one.endsAt, school.timeZone)),
+		.filter((row) =>
+			covers(row, wallTimeAt(row.startsAt, school.timeZone), wallTimeAt(row.endsAt, school.timeZone)),
 		)
 	const counts = new Map<string, number>()
 	for (const { id } of rows) counts.set(id, (counts.get(id) ?? 0) + 1)

@@ -43,7 +43,7 @@ export function previewClosing(access: Access, closureId: string): Outcome<Closi
 	const rows = findLessonRows(
 		access,
 		hit.map(({ id }) => id),
-	).sort((one, other) => one.startsAt - other.startsAt)
+	).sort((a, b) => a.startsAt - b.startsAt)
 	const closing = rows
 		.filter(({ state }) => state === 'scheduled')
 		.map((lesson) => ({ lesson, consequences: consequencesOf(access, lesson, 'closure') }))
@@ -75,7 +75,7 @@ export function applyClosing(
 			const canceled = cancelOne(tx, access, lesson, { by: 'closure', reason: closureWords(closure) })
 			if (!canceled.ok) return canceled
 		}
-		const changes = previewed.value.closing.map((one) => ({ ...one, to: null, by: 'closure' as const }))
+		const changes = previewed.value.closing.map((change) => ({ ...change, to: null, by: 'closure' as const }))
 		const mailIds = [
 			...(tells ? tellOfChanges(tx, access, changes, closureWords(closure)) : []),
 			...tellTeachers(tx, access, changes, closure.name),

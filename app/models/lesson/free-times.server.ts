@@ -56,25 +56,25 @@ export function findFreeTimes(access: Access, search: FreeTimeSearch): FreeTime[
 	const most = search.most ?? 20
 	const facts = readFacts(access, envelope(access, search))
 	const tooFar = readTooFar(access, facts, search.lessonId)
-	const found: FreeTime[] = []
+	const times: FreeTime[] = []
 	// Day by day, so that the search stops as soon as enough times are found.
-	for (let day = search.from; day <= search.to && found.length < most; day = daysAfter(day, 1)) {
+	for (let day = search.from; day <= search.to && times.length < most; day = daysAfter(day, 1)) {
 		const taken = facts.lessons.filter((lesson) => lesson.day === day && lesson.id !== search.lessonId)
 		const starts = search.teacherIds
 			.flatMap((teacherId) => startsOn(access, facts, search, { teacherId, day, taken }))
 			.sort(
-				(one, other) =>
-					(search.soonest ? 0 : Number(other.isBesideAnother) - Number(one.isBesideAnother)) ||
-					one.startsAt - other.startsAt,
+				(a, b) =>
+					(search.soonest ? 0 : Number(b.isBesideAnother) - Number(a.isBesideAnother)) ||
+					a.startsAt - b.startsAt,
 			)
-		const enough = Math.min(most, found.length + (search.mostADay ?? most))
+		const enough = Math.min(most, times.length + (search.mostADay ?? most))
 		for (const start of starts) {
-			if (found.length === enough) break
+			if (times.length === enough) break
 			const roomId = freeRoom(access, { facts, tooFar }, search, start)
-			if (roomId !== undefined) found.push({ ...start, roomId })
+			if (roomId !== undefined) times.push({ ...start, roomId })
 		}
 	}
-	return found
+	return times
 }
 
 /** The next free times for a refused lesson, with the same teacher and room. */
@@ -139,7 +139,7 @@ function startsOn(
 	search: FreeTimeSearch,
 	{ teacherId, day, taken }: Day,
 ): Omit<FreeTime, 'roomId'>[] {
-	const ofTeacher = taken.filter((one) => one.teacherId === teacherId)
+	const ofTeacher = taken.filter((lesson) => lesson.teacherId === teacherId)
 	const own = facts.hours.filter((hour) => hour.teacherId === teacherId)
 	const usual = weekdayOf(day) <= FRIDAY || ofTeacher.length > 0 ? [USUAL_HOURS] : []
 	const hours = own.length > 0 ? own.filter(({ weekday }) => weekday === weekdayOf(day)) : usual
@@ -152,9 +152,10 @@ function startsOn(
 			const startsAt = momentOfMinute(day, minute, school.timeZone)
 			if (startsAt === null || startsAt < (search.after ?? 0)) continue
 			const endsAt = startsAt + length
-			if (ofTeacher.some((one) => one.startsAt < endsAt + buffer && one.endsAt > startsAt - buffer)) continue
+			if (ofTeacher.some((lesson) => lesson.startsAt < endsAt + buffer && lesson.endsAt > startsAt - buffer))
+				continue
 			const isBesideAnother = ofTeacher.some(
-				(one) => one.endsAt + buffer === startsAt || one.startsAt - buffer === endsAt,
+				(lesson) => lesson.endsAt + buffer === startsAt || lesson.startsAt - buffer === endsAt,
 			)
 			times.push({ teacherId, day, time: timeAfterMidnight(minute), startsAt, endsAt, isBesideAnother })
 		}

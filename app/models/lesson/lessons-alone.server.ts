@@ -106,17 +106,22 @@ function endSeries(tx: Tx, { schoolId, userId }: Access, ids: string[], lastDay:
 			),
 		)
 		.all()
-	for (const one of open)
+	for (const openSeries of open)
 		tx.update(series)
 			.set({
-				endsOn: lastDay < one.startsOn ? one.startsOn : lastDay < one.endsOn ? lastDay : one.endsOn,
+				endsOn:
+					lastDay < openSeries.startsOn
+						? openSeries.startsOn
+						: lastDay < openSeries.endsOn
+							? lastDay
+							: openSeries.endsOn,
 				openEnded: false,
-				archivedAt: lastDay < one.startsOn ? Date.now() : null,
+				archivedAt: lastDay < openSeries.startsOn ? Date.now() : null,
 				updatedAt: Date.now(),
 				updatedBy: userId,
 				version: sql`${series.version} + 1`,
 			})
-			.where(rowOf(series, schoolId, one.id))
+			.where(rowOf(series, schoolId, openSeries.id))
 			.run()
 	return open
 }

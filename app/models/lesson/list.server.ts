@@ -148,8 +148,8 @@ const names = Object.keys(lessonColumns)
  * Maps plain values by hand. For the 2,000 lessons of a large school's week, the query builder needs more time
  * to convert columns than SQLite to find them.
  */
-function asLessonRows(found: readonly unknown[][]): Found[] {
-	return found.map((values) => {
+function asLessonRows(rows: readonly unknown[][]): Found[] {
+	return rows.map((values) => {
 		const row: Record<string, unknown> = {}
 		for (let at = 0; at < names.length; at++) row[names[at]!] = values[at]
 		return row as Found

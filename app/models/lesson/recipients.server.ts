@@ -58,7 +58,7 @@ export function listLessonRecipients(
 export function listPaperReaders(access: Access, studentId: string): { name: string; email: string }[] {
 	const around = guardiansOf(access, [studentId])
 		.filter(({ noContact }) => !noContact)
-		.sort((one, other) => Number(other.getsLessons) - Number(one.getsLessons))
+		.sort((a, b) => Number(b.getsLessons) - Number(a.getsLessons))
 	const own = listStudents(access, [studentId]).map((student) => ({ ...student, name: nameWords(student) }))
 	return [...around, ...own].flatMap(({ name, email, account }) => {
 		const to = email ?? account

@@ -152,7 +152,8 @@ function teachersOf(
 			.get()
 	const own = find(eq(teachers.id, teacherId))
 	const lead = find(eq(classTeachers.classId, classId))
-	return (day) => [own, lead].find((one) => one && !hasLeftBy(one, day, school.timeZone))?.id ?? null
+	return (day) =>
+		[own, lead].find((teacher) => teacher && !hasLeftBy(teacher, day, school.timeZone))?.id ?? null
 }
 
 /** The reason the latest lesson was booked despite a conflict also applies to the next ones. */

@@ -220,12 +220,12 @@ export function planDays(
 		const endsAt = moment.at + wish.durationMinutes * 60_000
 		const start = { day, time: wish.startTime }
 		const closure = closures.find(
-			(one) =>
-				(!one.siteId || one.siteId === siteId) &&
-				(!one.classId || one.classId === classId) &&
-				(!one.roomId || one.roomId === wish.roomId) &&
-				(!one.teacherId || one.teacherId === wish.teacherId) &&
-				covers(one, start, wallTimeAt(endsAt, school.timeZone)),
+			(closure) =>
+				(!closure.siteId || closure.siteId === siteId) &&
+				(!closure.classId || closure.classId === classId) &&
+				(!closure.roomId || closure.roomId === wish.roomId) &&
+				(!closure.teacherId || closure.teacherId === wish.teacherId) &&
+				covers(closure, start, wallTimeAt(endsAt, school.timeZone)),
 		)
 		if (!closure) open++
 		days.push({ day, startsAt: moment.at, endsAt, closedBy: closure?.name ?? null, clashes: [] })

@@ -97,7 +97,7 @@ function applySplit(
 		kind: 'split',
 		summary: `${old.class}: ${moved.length} moved, ${added.length} added, ${removed.length} removed`,
 		before: { lessons: rows, series: old.row, mailIds },
-		changed: [...touched.filter((one) => !removedIds.includes(one)), ...inserted.value.ids],
+		changed: [...touched.filter((lessonId) => !removedIds.includes(lessonId)), ...inserted.value.ids],
 		added: inserted.value.ids,
 		addedSeries: id,
 	})

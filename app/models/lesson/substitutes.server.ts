@@ -59,7 +59,7 @@ export function listSubstitutes(access: Access, id: string) {
 			isAvailable: clashesOf(access, facts, bookings[at]!).length === 0,
 			hasEmail: Boolean(account ?? email),
 		}))
-		.sort((one, other) => rankOf(other) - rankOf(one))
+		.sort((a, b) => rankOf(b) - rankOf(a))
 }
 
 function rankOf({ isAvailable, isQualified }: { isAvailable: boolean; isQualified: boolean }): number {

@@ -66,9 +66,9 @@ export function previewTermCopy(access: Access, copy: TermCopy): Outcome<TermCop
 			})),
 	)
 	const clashes = findClashes(access, bookings.flat())
-	const copies = planned.map((one, at) => {
+	const copies = planned.map((plan, at) => {
 		const own = new Set<object>(bookings[at])
-		return { ...one, clashes: clashes.filter(({ booking }) => own.has(booking)) }
+		return { ...plan, clashes: clashes.filter(({ booking }) => own.has(booking)) }
 	})
 	const token = previewToken({ fromId: from.id, to, students: copy.students, found: copies })
 	return done({ from, to, series: copies, total: rows.length, token })

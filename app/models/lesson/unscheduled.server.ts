@@ -16,13 +16,13 @@ export function listUnscheduled(
 ) {
 	const { school } = access
 	const day = today(school.timeZone)
-	const one = { one: sql`1` }
+	const anyRow = { one: sql`1` }
 	const coming = database()
-		.select(one)
+		.select(anyRow)
 		.from(lessons)
 		.where(and(rowsOf(lessons, access), eq(lessons.classId, classes.id), gt(lessons.startsAt, Date.now())))
 	const going = database()
-		.select(one)
+		.select(anyRow)
 		.from(series)
 		.where(
 			and(
@@ -33,7 +33,7 @@ export function listUnscheduled(
 			),
 		)
 	const place = database()
-		.select(one)
+		.select(anyRow)
 		.from(enrolments)
 		.where(
 			and(

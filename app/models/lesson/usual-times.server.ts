@@ -30,6 +30,6 @@ export function followBegunSeries(access: Access, day: string) {
 			),
 		)
 		.all()
-		.toSorted((one, other) => one.to.startsOn.localeCompare(other.to.startsOn))
+		.toSorted((a, b) => a.to.startsOn.localeCompare(b.to.startsOn))
 	for (const { classId, from, to } of begun) write((tx) => followSeries(tx, access, classId, from, to))
 }

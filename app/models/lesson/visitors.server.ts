@@ -53,7 +53,7 @@ function letVisit(
 	if (lesson.state !== 'scheduled')
 		return refused({ form: 'Visitors can only be added to lessons that are still to come.' }, { status: 409 })
 	const expected = listExpected(access, lesson)
-	const own = expected.find((one) => one.studentId === studentId)
+	const own = expected.find((person) => person.studentId === studentId)
 	if (own?.isVisitor) return done(null)
 	if (own && lesson.kind !== 'make_up')
 		return refused({ studentId: `${student} is enrolled in this class and comes anyway.` })
@@ -88,7 +88,7 @@ function letVisit(
 export function removeVisitor(access: Access, lessonId: string, studentId: string): Outcome<null> {
 	return writeWhole((tx) => {
 		const lesson = findVisited(access, lessonId)
-		const visitor = lesson && listExpected(access, lesson).find((one) => one.studentId === studentId)
+		const visitor = lesson && listExpected(access, lesson).find((visitor) => visitor.studentId === studentId)
 		if (!lesson || !visitor?.isVisitor) return done(null)
 		if (lesson.state !== 'scheduled')
 			return refused(

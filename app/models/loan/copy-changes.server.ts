@@ -73,7 +73,7 @@ export function editCopy(
 export function retireCopy(access: Access, id: string, copyId: string): Outcome<{ title: string }> | null {
 	return write((tx) => {
 		const item = findOwnItem(access, id)
-		const copy = item?.copies.find((one) => one.id === copyId)
+		const copy = item?.copies.find((copy) => copy.id === copyId)
 		if (!item || !copy) return null
 		if (copy.archivedAt === null && isOut(access, copy))
 			return refused({ form: `${copy.code} is on loan. Take it back first.` }, LATE)
@@ -84,7 +84,7 @@ export function retireCopy(access: Access, id: string, copyId: string): Outcome<
 export function unretireCopy(access: Access, id: string, copyId: string): Outcome<{ title: string }> | null {
 	return write((tx) => {
 		const item = findOwnItem(access, id)
-		const copy = item?.copies.find((one) => one.id === copyId)
+		const copy = item?.copies.find((copy) => copy.id === copyId)
 		return item && copy ? standing(tx, access, { item, copy }, null) : null
 	})
 }

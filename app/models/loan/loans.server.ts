@@ -95,7 +95,7 @@ export function findLoanStudents(access: Access, typed: string, id?: string) {
 		.orderBy(asc(students.nameKey))
 		.limit(MOST)
 		.all()
-		.map(({ id: found, ...names }) => ({ id: found, name: nameOf(names) }))
+		.map(({ id: studentId, ...names }) => ({ id: studentId, name: nameOf(names) }))
 }
 
 const MANY = 200

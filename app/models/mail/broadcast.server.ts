@@ -104,16 +104,16 @@ function nextWaiting(tx: Tx, schoolId: SchoolId, broadcastId: string, limit: num
 /** Groups people by family, because they share one conversation. */
 function byFamily(waiting: Waiting[]): Waiting[][] {
 	const families = new Map<string, Waiting[]>()
-	for (const one of waiting) {
-		const key = one.familyId ?? one.id
-		families.set(key, [...(families.get(key) ?? []), one])
+	for (const delivery of waiting) {
+		const key = delivery.familyId ?? delivery.id
+		families.set(key, [...(families.get(key) ?? []), delivery])
 	}
 	return [...families.values()]
 }
 
 function sendToFamily(tx: Tx, schoolId: SchoolId, broadcast: Due, family: Waiting[], now: number) {
-	const reached = family.filter((one) => isStillReached(tx, schoolId, one))
-	for (const { id } of family.filter((one) => !reached.includes(one)))
+	const reached = family.filter((delivery) => isStillReached(tx, schoolId, delivery))
+	for (const { id } of family.filter((delivery) => !reached.includes(delivery)))
 		note(tx, schoolId, id, { state: 'skipped', at: now })
 	const readers = reached.flatMap(({ membershipId }) => membershipId ?? [])
 	const place = readers.length > 0 ? conversationFor(tx, schoolId, broadcast, reached, readers) : null
@@ -170,10 +170,10 @@ function textOf(
 function keepForSummary(
 	tx: Tx,
 	schoolId: SchoolId,
-	its: { subject: string; school: string; recipient: string; membershipId: string; conversationId: string },
+	sent: { subject: string; school: string; recipient: string; membershipId: string; conversationId: string },
 	now: number,
 ) {
-	const { subject, school, recipient, membershipId, conversationId } = its
+	const { subject, school, recipient, membershipId, conversationId } = sent
 	const role = recipient.startsWith('teacher:') ? 'teacher' : 'student'
 	if (howToTell(schoolId, 'announcement', { role, membershipId, key: recipient }) !== 'digest') return
 	const line = { text: `${school}: ${subject}`, path: href.conversation(conversationId) }

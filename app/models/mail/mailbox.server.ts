@@ -11,7 +11,7 @@ const sent = prepared((db) => ({
 		.orderBy(desc(outbox.id))
 		.limit(sql.placeholder('limit'))
 		.prepare(),
-	one: db
+	byId: db
 		.select()
 		.from(outbox)
 		.where(and(isNotNull(outbox.sentAt), eq(outbox.id, sql.placeholder('id'))))
@@ -24,5 +24,5 @@ export function listMailbox(limit: number, before = '~'): Queued[] {
 }
 
 export function findInMailbox(id: string): Queued | undefined {
-	return sent().one.get({ id })
+	return sent().byId.get({ id })
 }

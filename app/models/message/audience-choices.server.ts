@@ -48,8 +48,8 @@ export function audienceChoices(access: Access) {
 
 const MOST = 1000
 
-function byLabel(one: { label: string }, other: { label: string }) {
-	return one.label.localeCompare(other.label)
+function byLabel(a: { label: string }, b: { label: string }) {
+	return a.label.localeCompare(b.label)
 }
 
 /** Example: “Families of Violin group”. */

@@ -155,5 +155,5 @@ export function listDeliveries(access: Access, id: string) {
 		.where(and(rowsOf(deliveries, access), eq(deliveries.broadcastId, id)))
 		.limit(20_000)
 		.all()
-		.sort((one, other) => rank[one.state] - rank[other.state] || one.name.localeCompare(other.name))
+		.sort((a, b) => rank[a.state] - rank[b.state] || a.name.localeCompare(b.name))
 }

@@ -75,7 +75,7 @@ export function listContacts(
 		.limit(MOST)
 		.all()
 		.filter(({ name }) => words.every((word) => plain(name).includes(word)))
-		.sort((one, other) => one.name.localeCompare(other.name))
+		.sort((a, b) => a.name.localeCompare(b.name))
 		.slice(0, limit)
 	const children = childrenOf(
 		access,

@@ -146,7 +146,7 @@ function withPeople<R extends Row>(access: Access, rows: R[]) {
 			),
 		)
 		.all()
-	const byId = new Map(last.map((one) => [one.id, one]))
+	const byId = new Map(last.map((message) => [message.id, message]))
 	return rows.map((row) => {
 		const newest = byId.get(row.lastId)
 		return {

@@ -25,7 +25,7 @@ export function listTemplates(access: Access) {
 		.where(and(rowsOf(messageTemplates, access), isNull(messageTemplates.archivedAt)))
 		.limit(200)
 		.all()
-		.sort((one, other) => one.name.localeCompare(other.name))
+		.sort((a, b) => a.name.localeCompare(b.name))
 }
 
 /** Adds or changes a template. Null if there is none to change. */
@@ -37,9 +37,9 @@ export function saveTemplate(
 	return write((tx) => {
 		const { schoolId, userId } = access
 		const all = listTemplates(access)
-		if (id !== undefined && !all.some((one) => one.id === id)) return null
+		if (id !== undefined && !all.some((existing) => existing.id === id)) return null
 		const nameKey = sortKey(template.name)
-		if (all.some((one) => one.id !== id && sortKey(one.name) === nameKey))
+		if (all.some((existing) => existing.id !== id && sortKey(existing.name) === nameKey))
 			return refused({ name: 'There is a template with this name already' })
 		const now = Date.now()
 		const values = { ...template, nameKey, updatedAt: now, updatedBy: userId }

@@ -72,14 +72,14 @@ export function listBounced({ schoolId }: Access): Bounced[] {
 		.where(eq(bouncedAddresses.schoolId, schoolId))
 		.limit(MOST)
 		.all()
-		.sort((one, other) => other.at - one.at)
+		.sort((a, b) => b.at - a.at)
 	return rows.flatMap(({ emailKey: key, at }) => {
 		const asked = { schoolId, key }
 		const about = { email: key, at, studentId: null }
 		const people: Bounced[] = [
-			...uniqueById(known().guardians.all(asked)).map((one) => ({
+			...uniqueById(known().guardians.all(asked)).map((guardian) => ({
 				...about,
-				...one,
+				...guardian,
 				kind: 'guardian' as const,
 			})),
 			...known()
@@ -87,13 +87,13 @@ export function listBounced({ schoolId }: Access): Bounced[] {
 				.map(({ id, ...named }) => ({ ...about, id, name: nameOf(named), kind: 'student' as const })),
 			...known()
 				.teachers.all(asked)
-				.map((one) => ({ ...about, ...one, kind: 'teacher' as const })),
+				.map((teacher) => ({ ...about, ...teacher, kind: 'teacher' as const })),
 		]
 		// A person on a list needs no second entry for the account.
 		if (people.length > 0) return people
-		return uniqueById(known().accounts.all(asked)).map((one) => ({
+		return uniqueById(known().accounts.all(asked)).map((account) => ({
 			...about,
-			...one,
+			...account,
 			kind: 'account' as const,
 		}))
 	})

@@ -18,7 +18,7 @@ export function listPushDevices(access: Access) {
 		.from(pushDevices)
 		.where(and(rowsOf(pushDevices, access), eq(pushDevices.membershipId, access.membershipId ?? '')))
 		.all()
-		.sort((one, other) => one.id.localeCompare(other.id))
+		.sort((a, b) => a.id.localeCompare(b.id))
 }
 
 interface NewDevice {

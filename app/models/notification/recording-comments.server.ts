@@ -27,13 +27,13 @@ interface Commented {
 }
 
 /** Notifies everyone who receives emails about the student's lessons, and a student who sent the recording. */
-export function tellOfComment(tx: Tx, access: Access, its: Commented) {
+export function tellOfComment(tx: Tx, access: Access, details: Commented) {
 	const { schoolId, school, name: teacher } = access
-	const { studentId, student, assignmentId, second, text } = its
+	const { studentId, student, assignmentId, second, text } = details
 	const path = portalHref.recordings(assignmentId)
 	const comment = second === undefined ? text : `${secondWords(second)} ${text}`
 	const { people } = listLessonRecipients(access, [studentId], 'recording')
-	const others = learnerWhoSent(tx, access, its).filter(
+	const others = learnerWhoSent(tx, access, details).filter(
 		({ membershipId }) => !people.some((person) => person.membershipId === membershipId),
 	)
 	for (const person of [...people, ...others]) {

@@ -152,7 +152,9 @@ function tellEach(
 				(person.membershipId !== null && other.membershipId === person.membershipId) ||
 				(person.email !== null && other.email !== null && fold(other.email) === fold(person.email)),
 		) === i
-	for (const person of people.filter((one, i) => (one.membershipId || one.email) && isFirst(one, i)))
+	for (const person of people.filter(
+		(person, i) => (person.membershipId || person.email) && isFirst(person, i),
+	))
 		tell(tx, schoolId, person, event, compose(asReader(schoolId, { ...person, email: person.email ?? '' })))
 }
 
@@ -189,14 +191,14 @@ function themselves(tx: Tx, access: Access) {
 }
 
 function teacherOf(tx: Tx, access: Access, teacherId: string | null) {
-	const [found] = teacherId
+	const [teacher] = teacherId
 		? tx
 				.select({ membershipId: teachers.membershipId })
 				.from(teachers)
 				.where(rowOf(teachers, access, teacherId))
 				.all()
 		: []
-	return found?.membershipId ? placesWhere(tx, access, eq(memberships.id, found.membershipId)) : []
+	return teacher?.membershipId ? placesWhere(tx, access, eq(memberships.id, teacher.membershipId)) : []
 }
 
 /** Never one with a no-contact order. */

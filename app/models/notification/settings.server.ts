@@ -106,8 +106,8 @@ export function saveNotifications(
 			if (how && how !== before.hows[event])
 				setChoice(tx, schoolId, { event, recipient: keyOfPlace(membershipId), how }, now)
 		}
-		const told = (one: NotificationSettings['hows']) =>
-			Object.fromEntries(ownEvents(access).map(({ event }) => [event, howWords[one[event] ?? 'now']]))
+		const told = (choices: NotificationSettings['hows']) =>
+			Object.fromEntries(ownEvents(access).map(({ event }) => [event, howWords[choices[event] ?? 'now']]))
 		record(
 			tx,
 			access,

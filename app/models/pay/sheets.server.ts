@@ -136,7 +136,7 @@ interface Known {
 
 function addLine(
 	access: Access,
-	its: Reckoned,
+	sheet: Reckoned,
 	{ lesson, teacherId }: { lesson: MarkedForPay; teacherId: string },
 	{ rates, prices, before }: Known,
 ) {
@@ -146,7 +146,7 @@ function addLine(
 	const priced = { ...lesson, prices: prices.get(id) ?? studentIds.map(() => null) }
 	const rate = earns ? rateFor(rates, priced) : null
 	if (earns && !rate) {
-		its.withoutRate.push({ day, minutes })
+		sheet.withoutRate.push({ day, minutes })
 		return
 	}
 	const earned = rate ? earnedWith(rate, priced) : 0
@@ -154,14 +154,14 @@ function addLine(
 	if (before === undefined) {
 		if (!rate) return
 		const note = earned === null ? `${text}: the price of a lesson is unknown` : noteOf(lesson, text)
-		its.lines.push({ ...line, kind: 'lesson', minutes, note, amountMinor: earned ?? 0 })
+		sheet.lines.push({ ...line, kind: 'lesson', minutes, note, amountMinor: earned ?? 0 })
 		return
 	}
 	const amountMinor = (earned ?? before) - before
 	if (amountMinor === 0) return
 	const was = `was ${moneyWords(before, access.school.currency)}`
 	const note = rate ? `${noteOf(lesson, text)}, ${was}` : `No longer paid, ${was}`
-	its.lines.push({ ...line, kind: 'correction', minutes: 0, note, amountMinor })
+	sheet.lines.push({ ...line, kind: 'correction', minutes: 0, note, amountMinor })
 }
 
 function noteOf({ studentIds, isSubstitute }: MarkedForPay, rate: string): string {
@@ -181,11 +181,11 @@ function changedBefore(access: Access, period: string, teacherId?: string) {
 	if (due.length === 0) return []
 	const ids = [...new Set(due.map(({ lessonId }) => lessonId))]
 	const byId = new Map(listMarkedLessons(access, { ids }).map((lesson) => [lesson.id, lesson]))
-	return due.flatMap((one) => {
-		const lesson = byId.get(one.lessonId)
+	return due.flatMap((entry) => {
+		const lesson = byId.get(entry.lessonId)
 		// A lesson moved into this month is counted as its own.
-		return lesson && (lesson.day < `${period}-01` || lesson.teacherId !== one.teacherId)
-			? { lesson, teacherId: one.teacherId }
+		return lesson && (lesson.day < `${period}-01` || lesson.teacherId !== entry.teacherId)
+			? { lesson, teacherId: entry.teacherId }
 			: []
 	})
 }

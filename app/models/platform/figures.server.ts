@@ -88,9 +88,9 @@ function recurring(now: number): number {
 			.where(renewing)
 			.groupBy(subscriptions.plan, subscriptions.cycle)
 			.all()
-			.reduce((sum, one) => {
-				const { amountMinor } = plans[one.plan][one.cycle]
-				return sum + (one.schools * amountMinor) / (one.cycle === 'yearly' ? 12 : 1)
+			.reduce((sum, row) => {
+				const { amountMinor } = plans[row.plan][row.cycle]
+				return sum + (row.schools * amountMinor) / (row.cycle === 'yearly' ? 12 : 1)
 			}, 0),
 	)
 }

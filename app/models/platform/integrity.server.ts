@@ -9,7 +9,7 @@ import { recordForPlatform } from './staff-audit.server.ts'
 export function checkIntegrity(staff: Staff): { ok: boolean; text: string } {
 	const { sqlite } = connection()
 	const problems = (sqlite.pragma('integrity_check(10)') as { integrity_check: string }[]).filter(
-		(one) => one.integrity_check !== 'ok',
+		(row) => row.integrity_check !== 'ok',
 	).length
 	const broken = (sqlite.pragma('foreign_key_check') as unknown[]).length
 	const ok = problems === 0 && broken === 0

@@ -181,7 +181,7 @@ function decide(staff: Staff, id: string, decision: Decision, now = Date.now()):
 		const names = Object.keys(change) as (keyof Change)[]
 		recordByStaff(tx, staff, schoolId, action, {
 			objectName: school.name,
-			before: Object.fromEntries(names.map((one) => [one, before[one]])),
+			before: Object.fromEntries(names.map((name) => [name, before[name]])),
 			after: change,
 		})
 		return done({ name: school.name })

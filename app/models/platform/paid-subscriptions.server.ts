@@ -142,7 +142,7 @@ function withMoney(rows: ReturnType<typeof readRows>, now: number) {
 		.where(inArray(schoolId, ids))
 		.groupBy(schoolId)
 		.all()
-	const bySchool = new Map(sums.map((one) => [one.schoolId, one]))
+	const bySchool = new Map(sums.map((row) => [row.schoolId, row]))
 	return rows.map((row) => ({
 		...row,
 		openUntil: row.openUntil && row.openUntil > now ? row.openUntil : null,

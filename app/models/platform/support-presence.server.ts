@@ -14,7 +14,7 @@ export function noteAtWork({ userId }: Staff, now = Date.now()) {
 		.from(staffPresence)
 		.where(gt(staffPresence.at, now - EVERY))
 		.all()
-	if (known.some((one) => one.userId === userId)) return
+	if (known.some((person) => person.userId === userId)) return
 	write((tx) =>
 		tx
 			.insert(staffPresence)

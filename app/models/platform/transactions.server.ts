@@ -59,7 +59,7 @@ export function listTransactions(_staff: Staff, query: TransactionQuery) {
 		.where(wanted)
 		.groupBy(currency)
 		.all()
-	const total = sums.reduce((entries, one) => entries + one.entries, 0)
+	const total = sums.reduce((entries, row) => entries + row.entries, 0)
 	const { offset } = pageOf(query, total)
 	return { rows: readRows(wanted, query, offset), sums, total }
 }

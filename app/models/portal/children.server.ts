@@ -75,7 +75,7 @@ interface Aged {
 	firstName: string
 }
 
-function eldestFirst(one: Aged, other: Aged): number {
+function eldestFirst(a: Aged, b: Aged): number {
 	const born = ({ birthDate }: Aged) => birthDate ?? '9999'
-	return born(one).localeCompare(born(other)) || one.firstName.localeCompare(other.firstName)
+	return born(a).localeCompare(born(b)) || a.firstName.localeCompare(b.firstName)
 }

@@ -106,12 +106,12 @@ export function slotsOfSeveral(
 	const last = beginningOf(to, access.school.timeZone) + 2 * DAY
 	const own = listLessons(access, { from: first, to: last, studentId, state: ['scheduled', 'held'] })
 	const travel = readTravel(access)
-	const clashes = (one: LessonRow, { roomId, startsAt, endsAt }: Like) => {
-		const way = travel(one.roomId, roomId)
-		return one.startsAt < endsAt + way && one.endsAt > startsAt - way
+	const clashes = (lesson: LessonRow, { roomId, startsAt, endsAt }: Like) => {
+		const way = travel(lesson.roomId, roomId)
+		return lesson.startsAt < endsAt + way && lesson.endsAt > startsAt - way
 	}
 	return listLike(access, home, { from, to, after })
-		.filter((like) => !own.some((one) => clashes(one, like)))
+		.filter((like) => !own.some((lesson) => clashes(lesson, like)))
 		.filter(({ startsAt, endsAt }) => endsAt - startsAt <= credit.minutes * 60_000)
 		.map(({ id, capacity, extraSeats, ...slot }) => {
 			const taken = capacity === null ? 0 : listExpected(access, { ...slot, id }).length

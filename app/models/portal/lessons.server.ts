@@ -33,10 +33,10 @@ export function listOwnLessons(
 	const codes = lessons.some(({ mark }) => mark) ? codesByDay(access) : null
 	return lessons
 		.sort(
-			(one, other) =>
-				one.startsAt - other.startsAt ||
-				one.id.localeCompare(other.id) ||
-				studentIds.indexOf(one.studentId) - studentIds.indexOf(other.studentId),
+			(a, b) =>
+				a.startsAt - b.startsAt ||
+				a.id.localeCompare(b.id) ||
+				studentIds.indexOf(a.studentId) - studentIds.indexOf(b.studentId),
 		)
 		.map(({ mark, ...lesson }) => ({
 			...lesson,

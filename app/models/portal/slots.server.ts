@@ -45,13 +45,13 @@ export function listSlots(
 }
 
 /** A canceled lesson frees its own time, at which it could not take place. */
-function withoutMissed(access: Access, { sourceLessonId }: Credit, found: Slot[]): Slot[] {
+function withoutMissed(access: Access, { sourceLessonId }: Credit, slots: Slot[]): Slot[] {
 	const missed = database()
 		.select({ startsAt: lessons.startsAt, endsAt: lessons.endsAt })
 		.from(lessons)
 		.where(rowOf(lessons, access, sourceLessonId ?? ''))
 		.get()
-	return found.filter((slot) => !missed || slot.endsAt <= missed.startsAt || slot.startsAt >= missed.endsAt)
+	return slots.filter((slot) => !missed || slot.endsAt <= missed.startsAt || slot.startsAt >= missed.endsAt)
 }
 
 /**
@@ -82,7 +82,7 @@ export function findSlot(access: Access, credit: Credit, key: string, now = Date
 }
 
 /** Removes times other families have reserved. */
-function withoutHeld(access: Access, credit: Credit, found: Slot[], now: number): Slot[] {
+function withoutHeld(access: Access, credit: Credit, slots: Slot[], now: number): Slot[] {
 	const held = database()
 		.select()
 		.from(bookingHolds)
@@ -94,14 +94,14 @@ function withoutHeld(access: Access, credit: Credit, found: Slot[], now: number)
 			),
 		)
 		.all()
-	return found.filter((slot) => {
-		const near = held.filter((one) => one.startsAt < slot.endsAt && one.endsAt > slot.startsAt)
+	return slots.filter((slot) => {
+		const near = held.filter((hold) => hold.startsAt < slot.endsAt && hold.endsAt > slot.startsAt)
 		if (slot.lessonId)
 			return (
 				slot.seats === null || near.filter(({ lessonId }) => lessonId === slot.lessonId).length < slot.seats
 			)
 		return !near.some(
-			(one) => !one.lessonId && (one.teacherId === slot.teacherId || one.roomId === slot.roomId),
+			(hold) => !hold.lessonId && (hold.teacherId === slot.teacherId || hold.roomId === slot.roomId),
 		)
 	})
 }

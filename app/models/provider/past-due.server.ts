@@ -13,14 +13,15 @@ import { accountReader } from '../identity/reader.server.ts'
 /** Emails owners of schools with a failed payment. Each letter is sent once; of missed ones only the latest. */
 export function writeToPastDue(now = Date.now()): number {
 	const waiting = listPastDue().filter(({ pastDue, letters }) => lettersDue(pastDue, now) > letters)
-	for (const one of waiting) {
-		const pastDueLetters = lettersDue(one.pastDue, now)
+	for (const subscription of waiting) {
+		const pastDueLetters = lettersDue(subscription.pastDue, now)
 		write((tx) => {
-			const owner = findOwner(tx, one.schoolId)
-			if (owner?.email) queueMail(tx, [letterTo({ ...owner, email: owner.email }, one, pastDueLetters)])
+			const owner = findOwner(tx, subscription.schoolId)
+			if (owner?.email)
+				queueMail(tx, [letterTo({ ...owner, email: owner.email }, subscription, pastDueLetters)])
 			tx.update(subscriptions)
 				.set({ pastDueLetters })
-				.where(and(eq(subscriptions.schoolId, one.schoolId), eq(subscriptions.id, one.id)))
+				.where(and(eq(subscriptions.schoolId, subscription.schoolId), eq(subscriptions.id, subscription.id)))
 				.run()
 		})
 	}

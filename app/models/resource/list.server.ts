@@ -70,7 +70,7 @@ export function listFolders(access: Access): string[] {
 		.where(and(resourcesOf(access), isNotNull(resources.folder)))
 		.all()
 		.flatMap(({ folder }) => folder ?? [])
-		.sort((one, other) => one.localeCompare(other))
+		.sort((a, b) => a.localeCompare(b))
 }
 
 function kept(access: Access, which?: SQL) {

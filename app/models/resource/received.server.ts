@@ -61,7 +61,7 @@ export function listShared(access: Access, { child, search }: { child?: string; 
 		.limit(MOST)
 		.all()
 		.filter(({ titleKey }) => words.every((word) => titleKey.includes(word)))
-		.sort((one, other) => other.startsOn.localeCompare(one.startsOn) || one.title.localeCompare(other.title))
+		.sort((a, b) => b.startsOn.localeCompare(a.startsOn) || a.title.localeCompare(b.title))
 }
 
 /** True if the file is currently shared with the user. Withdrawn, expired and future shares do not count. */

@@ -43,12 +43,12 @@ export function listShares(access: Access, resourceId: string) {
 			what: className === null ? ('student' as const) : ('class' as const),
 			name: className ?? (student ? nameOf(student) : ''),
 		}))
-		.sort((one, other) => one.what.localeCompare(other.what) || one.name.localeCompare(other.name))
+		.sort((a, b) => a.what.localeCompare(b.what) || a.name.localeCompare(b.name))
 }
 
 /** The user's current classes and students. */
 export function listTargets(access: Access) {
-	const byLabel = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label)
+	const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label)
 	return {
 		classes: findClasses(access)
 			.map(({ id, name }) => ({ value: id, label: name }))

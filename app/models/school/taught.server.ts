@@ -86,7 +86,7 @@ export function moveTaught(
 ): Outcome<null> {
 	return write((tx) => {
 		const list = listIn(tx, access.schoolId, kind).filter(({ archivedAt }) => archivedAt === null)
-		const at = list.findIndex((one) => one.id === id)
+		const at = list.findIndex((item) => item.id === id)
 		const moved = list[at]
 		if (!moved) return gone(TAUGHT_WORDS[kind].one)
 		const other = list[by === 'up' ? at - 1 : at + 1]

@@ -72,7 +72,7 @@ export function saveTravel(
 	return write((tx) => {
 		const now = listTravel(access)
 		const changed = wanted.flatMap(({ pair, minutes }) => {
-			const before = now.find((one) => one.pair === pair)
+			const before = now.find((travel) => travel.pair === pair)
 			return before && before.minutes !== minutes ? [{ ...before, before: before.minutes, minutes }] : []
 		})
 		if (wanted.some(({ minutes }) => minutes < 0 || minutes > MAX_TRAVEL_MINUTES))
@@ -89,7 +89,9 @@ export function saveTravel(
 				.run()
 		}
 		const text = (which: 'before' | 'minutes') =>
-			Object.fromEntries(changed.map((one) => [`${one.site} – ${one.other}`, `${one[which]} minutes`]))
+			Object.fromEntries(
+				changed.map((travel) => [`${travel.site} – ${travel.other}`, `${travel[which]} minutes`]),
+			)
 		if (changed.length > 0)
 			record(tx, access, 'site.travel-changed', {
 				objectId: schoolId,

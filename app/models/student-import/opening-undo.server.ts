@@ -22,8 +22,8 @@ export function removeOpenings(
 	rowsDone: number,
 ): boolean {
 	return undoRows(access, importId, rows, rowsDone, (tx, row) => {
-		const found = madeOf(tx, access, importId, row)
-		const outcome = found ? takeBack(access, found.made, found.mark) : refused({ form: USED })
+		const entry = madeOf(tx, access, importId, row)
+		const outcome = entry ? takeBack(access, entry.made, entry.mark) : refused({ form: USED })
 		return outcome.ok
 			? { state: 'removed', made: null, mark: null, fingerprint: null }
 			: { state: 'kept', text: Object.values(outcome.errors).flat().join(' ') }

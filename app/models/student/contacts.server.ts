@@ -37,17 +37,17 @@ export type Contact = Omit<ReturnType<ReturnType<typeof contacts>['all']>[number
 
 /** Guardians who may be contacted, by student, the primary contact first. */
 export function contactsOf(schoolId: SchoolId, studentIds: readonly string[]): Map<string, Contact[]> {
-	const found = new Map<string, Contact[]>()
-	if (studentIds.length === 0) return found
+	const byStudent = new Map<string, Contact[]>()
+	if (studentIds.length === 0) return byStudent
 	const rows = contacts().all({ schoolId, students: JSON.stringify(studentIds) })
 	// A child has a handful of them, so they are not sorted by the database.
 	rows.sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary) || (a.id < b.id ? -1 : 1))
 	for (const { studentId, ...contact } of rows) {
-		const own = found.get(studentId)
+		const own = byStudent.get(studentId)
 		if (own) own.push(contact)
-		else found.set(studentId, [contact])
+		else byStudent.set(studentId, [contact])
 	}
-	return found
+	return byStudent
 }
 
 /** The primary contact of each student, with a formatted phone number. */

@@ -40,15 +40,15 @@ export function findDuplicates(schoolId: SchoolId, person: Person): Duplicate[] 
 	const named = byName()
 		.all({ schoolId, nameKey: sortKey(lastName, firstName) })
 		// Either record may still lack a birth date.
-		.filter((one) => isSameName(one, person) && (!birthDate || !one.birthDate || one.birthDate === birthDate))
+		.filter((row) => isSameName(row, person) && (!birthDate || !row.birthDate || row.birthDate === birthDate))
 	const mailed = email
 		? byEmail()
 				.all({ schoolId, emailKey: fold(email) })
-				.filter((one) => !familyId || one.familyId !== familyId)
+				.filter((row) => !familyId || row.familyId !== familyId)
 		: []
 	const told = [
-		...named.map((one) => tell(one, birthDate && one.birthDate === birthDate ? 'name-and-birth' : 'name')),
-		...mailed.map((one) => tell(one, 'email')),
+		...named.map((row) => tell(row, birthDate && row.birthDate === birthDate ? 'name-and-birth' : 'name')),
+		...mailed.map((row) => tell(row, 'email')),
 	]
 	return told.filter(({ id }, i) => told.findIndex((other) => other.id === id) === i)
 }
@@ -84,10 +84,10 @@ const byEmail = prepared((db) =>
 )
 
 /** All names without letters or digits share one sort key, so those are compared literally. */
-function isSameName(one: Person | Row, other: Person): boolean {
+function isSameName(a: Person | Row, b: Person): boolean {
 	const key = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
 		sortKey(lastName, firstName) === '\u{10ffff}' ? `${lastName} ${firstName}` : sortKey(lastName, firstName)
-	return key(one) === key(other)
+	return key(a) === key(b)
 }
 
 function tell(row: Row, same: Duplicate['same']): Duplicate {

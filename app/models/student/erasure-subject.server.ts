@@ -41,7 +41,7 @@ function subjectOf(tx: Asking, schoolId: SchoolId, studentId: string): Subject |
 			),
 		)
 		.all()
-		.sort((one) => (one.id === studentId ? -1 : 1))
+		.sort((student) => (student.id === studentId ? -1 : 1))
 	if (records[0]?.id !== studentId) return null
 	const ids = records.map(({ id }) => id)
 	const places = tx

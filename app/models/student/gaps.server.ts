@@ -35,7 +35,7 @@ interface Asked {
 	today: string | Placeholder
 }
 
-const one = { one: sql`1` }
+const anyRow = { one: sql`1` }
 
 /**
  * Conditions on `students`, one per gap. Only the birth date is required of students who are not being taught.
@@ -43,15 +43,15 @@ const one = { one: sql`1` }
 function gapConditions(db: Db, { schoolId, minorsSince, today }: Asked): Record<Missing, SQL> {
 	const taught = inArray(students.state, ['trial', 'active', 'paused'])
 	const guardians = db
-		.select(one)
+		.select(anyRow)
 		.from(guardianships)
 		.where(and(eq(guardianships.schoolId, schoolId), eq(guardianships.studentId, students.id)))
 	const places = db
-		.select(one)
+		.select(anyRow)
 		.from(enrolments)
 		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.studentId, students.id), isPresent(today)))
 	const teachers = db
-		.select(one)
+		.select(anyRow)
 		.from(enrolments)
 		.crossJoin(classTeachers)
 		.where(

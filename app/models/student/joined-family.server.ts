@@ -65,13 +65,13 @@ export function separateFamily(
 	const ids = joined.children.map(({ id }) => id)
 	const now = readChildren(tx, access, ids)
 	for (const { id, version } of joined.children) {
-		const child = now.find((one) => one.id === id)
+		const child = now.find((child) => child.id === id)
 		if (child?.version !== version) return { changedBy: child?.updatedBy ?? null }
 	}
 	if (!joined.accounts.every((account) => moveAccountBack(tx, access, account))) return { changedBy: null }
 	setArchived(tx, access, joined, null)
 	for (const { id, version, familyId, paysSelf, ties } of joined.children) {
-		const child = now.find((one) => one.id === id)
+		const child = now.find((child) => child.id === id)
 		tx.update(students)
 			.set({ familyId, paysSelf, version: version + 1, updatedAt: Date.now(), updatedBy: userId })
 			.where(rowOf(students, access, id))

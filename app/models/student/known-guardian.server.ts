@@ -93,8 +93,8 @@ function columnsOf(details: Partial<Record<keyof Details, string | null>>) {
 }
 
 /** `Ana Ruiz` matches `Ana Ruiz Ortega`; `Luis Ruiz` does not. */
-function isSameName(one: string, other: string): boolean {
+function isSameName(a: string, b: string): boolean {
 	const text = (name: string) => new Set(plain(name).split(' '))
-	const [short, long] = [text(one), text(other)].sort((a, b) => a.size - b.size)
-	return one === other || (plain(one) !== '' && [...(short ?? [])].every((word) => long?.has(word)))
+	const [short, long] = [text(a), text(b)].sort((a, b) => a.size - b.size)
+	return a === b || (plain(a) !== '' && [...(short ?? [])].every((word) => long?.has(word)))
 }

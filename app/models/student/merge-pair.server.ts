@@ -54,7 +54,7 @@ export function listLikely(access: Access, student: FoundStudent) {
 	const person = { firstName, lastName, birthDate: birthDate ?? undefined, email: email ?? undefined }
 	return findDuplicates(access.schoolId, person)
 		.filter((duplicate) => duplicate.id !== id && !duplicate.archived && reachesStudent(access, duplicate.id))
-		.map(({ same: _, archived: __, ...one }) => one)
+		.map(({ same: _, archived: __, ...duplicate }) => duplicate)
 }
 
 /**
@@ -64,7 +64,7 @@ export function listLikely(access: Access, student: FoundStudent) {
 export function findOthers(access: Access, studentId: string, typed: string) {
 	const { schoolId } = access
 	const conditions = searchConditions(schoolId, typed)
-	if (conditions.length === 0) return { found: [], more: false }
+	if (conditions.length === 0) return { students: [], more: false }
 	const rows = database()
 		.select({
 			id: students.id,
@@ -79,7 +79,7 @@ export function findOthers(access: Access, studentId: string, typed: string) {
 	const others = rows
 		.slice(0, SHOWN)
 		.map((row) => ({ id: row.id, name: nameOf(row), birthDate: row.birthDate }))
-	return { found: others.sort((a, b) => a.name.localeCompare(b.name)), more: rows.length > SHOWN }
+	return { students: others.sort((a, b) => a.name.localeCompare(b.name)), more: rows.length > SHOWN }
 }
 
 function half(access: Access, student: FoundStudent): Half {

@@ -92,9 +92,9 @@ const played = prepared((db) =>
 export type FoundStudent = NonNullable<ReturnType<typeof findStudent>>
 
 export function findStudent(access: Access, id: string) {
-	const found = reachesStudent(access, id) ? byId().get({ schoolId: access.schoolId, id }) : null
-	if (!found) return null
-	const { student, teacher, family, bouncedAt, tags: names } = found
+	const row = reachesStudent(access, id) ? byId().get({ schoolId: access.schoolId, id }) : null
+	if (!row) return null
+	const { student, teacher, family, bouncedAt, tags: names } = row
 	const ownTags = (JSON.parse(names) as string[]).sort((a, b) => a.localeCompare(b))
 	return { ...student, teacher, family, tags: ownTags, hasBounced: bouncedAt !== null }
 }

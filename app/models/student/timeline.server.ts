@@ -45,7 +45,7 @@ export function listTimeline(access: Access, wanted: Wanted) {
 }
 
 function partsOf(access: Access, { studentIds, familyId, isOfFamily, seesMoney, kind }: Wanted) {
-	const shows = (one: TimelineKind) => kind === null || kind === one
+	const shows = (entryKind: TimelineKind) => kind === null || kind === entryKind
 	const family = familyId !== null && reachesFamily(access, familyId) ? familyId : null
 	return [
 		shows('notes') ? studentNotesIn(access, studentIds) : null,

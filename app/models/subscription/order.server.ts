@@ -45,7 +45,7 @@ export function findOrder(
 	const conditions = [
 		by.id ? eq(planOrders.id, by.id) : undefined,
 		by.paypalSubscriptionId ? eq(planOrders.paypalSubscriptionId, by.paypalSubscriptionId) : undefined,
-	].filter((one) => one !== undefined)
+	].filter((condition) => condition !== undefined)
 	if (conditions.length === 0) return null
 	return (
 		database()

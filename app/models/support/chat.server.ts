@@ -248,12 +248,12 @@ function sentBefore(schoolId: SchoolId, { id: chatId }: Chat, { content, imageUr
 	const [newest] = queries()
 		.newest.all({ schoolId, chatId })
 		.filter(({ author }) => author === 'user')
-		.filter((one) =>
+		.filter((message) =>
 			key
-				? one.key === key
-				: one.createdAt > Date.now() - AGAIN &&
-					one.content === content &&
-					one.fileId === (imageUrl ? fileOf(imageUrl) : null),
+				? message.key === key
+				: message.createdAt > Date.now() - AGAIN &&
+					message.content === content &&
+					message.fileId === (imageUrl ? fileOf(imageUrl) : null),
 		)
 	return newest ?? null
 }

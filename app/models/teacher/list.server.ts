@@ -99,15 +99,15 @@ function orderOf({ schoolId, school }: Access, { sort, descending }: TeacherQuer
 	return [way(teacherFigures(schoolId, today(school.timeZone))[sort]), ...byName]
 }
 
-function withInstruments<Row extends { id: string }>(schoolId: SchoolId, found: Row[]) {
-	const ids = found.map(({ id }) => id)
+function withInstruments<Row extends { id: string }>(schoolId: SchoolId, rows: Row[]) {
+	const ids = rows.map(({ id }) => id)
 	const taught = database()
 		.select({ teacherId: teacherInstruments.teacherId, name: instruments.name })
 		.from(teacherInstruments)
 		.innerJoin(instruments, rowOf(instruments, schoolId, teacherInstruments.instrumentId))
 		.where(and(eq(teacherInstruments.schoolId, schoolId), inArray(teacherInstruments.teacherId, ids)))
 		.all()
-	return found.map((row) => ({
+	return rows.map((row) => ({
 		...row,
 		instruments: taught.filter(({ teacherId }) => teacherId === row.id).map(({ name }) => name),
 	}))

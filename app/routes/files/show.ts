@@ -10,9 +10,9 @@ import { fileHeaders, rangeOf } from '#app/web/file-answer.server.ts'
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const person = await enterCall(args)
-	const found = await openFile(person, args.params.fileId ?? '')
-	if (!found) return notFound()
-	const { file, read } = found
+	const opened = await openFile(person, args.params.fileId ?? '')
+	if (!opened) return notFound()
+	const { file, read } = opened
 	const range = rangeOf(args.request, file)
 	const headers = fileHeaders(file)
 	if (range === 'none') {

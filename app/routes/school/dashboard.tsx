@@ -42,38 +42,38 @@ export type DashboardData = Exclude<Awaited<ReturnType<typeof loader>>, { view: 
 
 export default function Dashboard() {
 	const data = useLoaderData<typeof loader>()
-	return data.view === 'search' ? <SearchResults {...data} /> : <Today its={data} />
+	return data.view === 'search' ? <SearchResults {...data} /> : <Today data={data} />
 }
 
-function Today({ its }: { its: DashboardData }) {
-	const lately = <Lately lines={its.activity} />
+function Today({ data }: { data: DashboardData }) {
+	const lately = <Lately lines={data.activity} />
 	return (
 		<>
 			<PageHead
-				title={its.today}
-				line={<bdi>{its.lessons?.greeting ?? its.name}</bdi>}
-				action={its.isNew ? undefined : { to: href.addLesson(), label: 'Add lesson' }}
+				title={data.today}
+				line={<bdi>{data.lessons?.greeting ?? data.name}</bdi>}
+				action={data.isNew ? undefined : { to: href.addLesson(), label: 'Add lesson' }}
 			/>
-			{its.isNew && its.guide ? (
+			{data.isNew && data.guide ? (
 				<div className="cards">
-					<GuideProgress its={its} guide={its.guide} isNew />
+					<GuideProgress data={data} guide={data.guide} isNew />
 					<div className="card">{lately}</div>
 				</div>
 			) : (
 				<div className="dash dash-parts">
 					<div>
-						<LessonsToday lessons={its.lessons} by={its.by} solo={its.solo} />
-						<Rolls lessons={its.lessons} />
+						<LessonsToday lessons={data.lessons} by={data.by} solo={data.solo} />
+						<Rolls lessons={data.lessons} />
 					</div>
 					<div className="side">
-						<Needs needs={its.needs} />
-						{its.guide ? <GuideProgress its={its} guide={its.guide} isNew={false} /> : null}
-						<GoodNews news={its.news} />
+						<Needs needs={data.needs} />
+						{data.guide ? <GuideProgress data={data} guide={data.guide} isNew={false} /> : null}
+						<GoodNews news={data.news} />
 						{lately}
 					</div>
 					<div className="cards">
-						{its.money ? <MoneyDue money={its.money} /> : null}
-						<Figures its={its} />
+						{data.money ? <MoneyDue money={data.money} /> : null}
+						<Figures data={data} />
 					</div>
 				</div>
 			)}

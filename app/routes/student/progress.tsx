@@ -40,7 +40,7 @@ export default function Progress() {
 					<Learned {...progress} />
 				</>
 			) : (
-				overview.map((one) => <ProgressOverview key={one.id} one={one} />)
+				overview.map((childProgress) => <ProgressOverview key={childProgress.id} progress={childProgress} />)
 			)}
 		</>
 	)

@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The teacher's own figures, without comparison to colleagues. */
 export default function TeacherAnalytics() {
 	const { figures, pay, seesPay, ranges } = useLoaderData<typeof loader>()
-	const to = (one: string) => href.teacherAnalytics({ view: one === '90' ? undefined : one })
+	const to = (value: string) => href.teacherAnalytics({ view: value === '90' ? undefined : value })
 	const payTab = { to: href.teacherAnalytics({ report: 'pay' }), label: 'Pay' }
 	return (
 		<>

@@ -53,12 +53,12 @@ function readStudents(access: Access, view: string | null) {
 		unpracticed: ({ practice }) => practice === 0,
 		reports: ({ draft }) => draft,
 	}
-	const here = VIEWS.find((one) => one === view) ?? 'all'
+	const here = VIEWS.find((value) => value === view) ?? 'all'
 	return {
 		here,
 		rows: rows.filter(belongs[here]),
 		former: here === 'all' ? listFormer(access) : [],
-		counts: VIEWS.map((one) => rows.filter(belongs[one]).length),
+		counts: VIEWS.map((value) => rows.filter(belongs[value]).length),
 	}
 }
 

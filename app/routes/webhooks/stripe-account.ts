@@ -36,5 +36,5 @@ function namesIn(rawBody: Buffer): string[] | null {
 	const parsed = event.safeParse(JSON.parse(rawBody.toString('utf8')))
 	if (!parsed.success) return null
 	const { id, payment_intent: intent } = parsed.data.data.object
-	return [id, intent].filter((one) => typeof one === 'string')
+	return [id, intent].filter((value) => typeof value === 'string')
 }

@@ -45,8 +45,8 @@ interface NotificationsRead {
 }
 
 /** The user's choice of emails: kind, channel and time. */
-export function NotificationsPanel({ its }: { its: NotificationsRead }) {
-	const { events, chosen, schoolQuiet, timeZone, hasAddress, push, numbers } = its
+export function NotificationsPanel({ notifications }: { notifications: NotificationsRead }) {
+	const { events, chosen, schoolQuiet, timeZone, hasAddress, push, numbers } = notifications
 	const { hows, quiet, quietFrom, quietTo, digest, version } = chosen
 	const say = useSay()
 	const format = useDateFormat()

@@ -22,7 +22,7 @@ const SHOWN = 8
 export function SessionsPanel({ sessions }: SessionsProps) {
 	const form = useOwnForm('end-session')
 	const say = useSay()
-	const listed = [...sessions].sort((one, other) => Number(other.isThis) - Number(one.isThis))
+	const listed = [...sessions].sort((a, b) => Number(b.isThis) - Number(a.isThis))
 	return (
 		<Panel title="Where you are signed in">
 			<ErrorSummary form={form} names={['session']} refusal="This was not done" />

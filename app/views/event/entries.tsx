@@ -75,7 +75,7 @@ export function playedBy(entry: Omit<EntryRow, 'id' | 'studentId' | 'outcome' | 
 
 /** Length of a recital, from the pieces with a known length. */
 export function lengthWords(entries: readonly { minutes: number | null }[]): string {
-	const minutes = entries.reduce((sum, one) => sum + (one.minutes ?? 0), 0)
+	const minutes = entries.reduce((sum, entry) => sum + (entry.minutes ?? 0), 0)
 	const open = entries.filter((entry) => entry.minutes === null).length
 	const total = minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 	const without = open === 0 ? '' : `, and ${open === 1 ? '1 piece' : `${open} pieces`} without a length`

@@ -28,7 +28,7 @@ interface SignUpProps extends AtEvents, Choices {
 	event: ShownEvent
 	find: string
 	student: Found | null
-	found: Found[]
+	students: Found[]
 	formKey: string
 }
 
@@ -40,11 +40,11 @@ interface Found {
 }
 
 /** Signs up a student. The student is chosen first, then the piece. */
-export function SignUpPage(its: SignUpProps) {
-	const { event, student, find, found, isOffice } = its
+export function SignUpPage(props: SignUpProps) {
+	const { event, student, find, students, isOffice } = props
 	const back = { to: eventHref(isOffice, event.id), label: event.name }
 	const at = (id: string) => eventHref(isOffice, event.id, 'sign-up', { student: id })
-	if (student) return <SignUpForm {...its} student={student} back={back} />
+	if (student) return <SignUpForm {...props} student={student} back={back} />
 	return (
 		<>
 			<PageHead title="Sign up a student" line={<bdi>{event.name}</bdi>} trail={[back]} />
@@ -56,18 +56,19 @@ export function SignUpPage(its: SignUpProps) {
 				value={find}
 				pick={{ kind: 'student', to: at }}
 			>
-				<FoundStudents find={find} found={found} at={at} />
+				<Matches find={find} students={students} at={at} />
 			</FindForm>
 		</>
 	)
 }
 
-function FoundStudents({ find, found, at }: { find: string; found: Found[]; at: (id: string) => string }) {
-	if (found.length === 0) return find ? <p role="status">No matches. Try fewer letters of the name.</p> : null
+function Matches({ find, students, at }: { find: string; students: Found[]; at: (id: string) => string }) {
+	if (students.length === 0)
+		return find ? <p role="status">No matches. Try fewer letters of the name.</p> : null
 	return (
 		<Panel title="Sign up">
 			<ul className="rows">
-				{found.map(({ id, name, isInvited }) => (
+				{students.map(({ id, name, isInvited }) => (
 					<li key={id}>
 						<Link to={at(id)}>
 							<bdi>{name}</bdi>

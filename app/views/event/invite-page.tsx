@@ -15,11 +15,11 @@ interface InviteProps extends AtEvents {
 	find: string
 	invited: { id: string; what: 'class' | 'student'; name: string }[]
 	classes: { value: string; label: string }[]
-	found: { id: string; name: string; isInvited: boolean }[]
+	students: { id: string; name: string; isInvited: boolean }[]
 }
 
 /** The classes and students who may sign up, if the event is not open to all. */
-export function InvitePage({ event, find, invited, classes, found, isOffice }: InviteProps) {
+export function InvitePage({ event, find, invited, classes, students, isOffice }: InviteProps) {
 	const form = useFormPage()
 	const here = eventHref(isOffice, event.id, 'invite')
 	return (
@@ -70,11 +70,11 @@ export function InvitePage({ event, find, invited, classes, found, isOffice }: I
 					to: (student) => eventHref(isOffice, event.id, 'invite', { student }),
 				}}
 			/>
-			{find && found.length === 0 ? <p role="status">No matches. Try fewer letters of the name.</p> : null}
-			{found.length > 0 ? (
+			{find && students.length === 0 ? <p role="status">No matches. Try fewer letters of the name.</p> : null}
+			{students.length > 0 ? (
 				<Panel title="Found">
 					<ul className="rows">
-						{found.map(({ id, name }) => (
+						{students.map(({ id, name }) => (
 							<li key={id}>
 								<bdi>{name}</bdi>{' '}
 								<PostForm action={here}>

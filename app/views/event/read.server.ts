@@ -72,17 +72,19 @@ export function readNewEvent(access: Access) {
 }
 
 /** Data every page about one event needs. */
-export function readEvent(access: Access, found: FoundEvent) {
-	return { ...atEvents(access), event: shownEvent(access, found) }
+export function readEvent(access: Access, eventRow: FoundEvent) {
+	return { ...atEvents(access), event: shownEvent(access, eventRow) }
 }
 
 /** The page of one event, with all participants. */
-export function readWholeEvent(access: Access, found: FoundEvent) {
+export function readWholeEvent(access: Access, eventRow: FoundEvent) {
 	return {
-		...readEvent(access, found),
-		entries: listEntries(access, found.id).map((entry) => shownEntry(found, entry)),
+		...readEvent(access, eventRow),
+		entries: listEntries(access, eventRow.id).map((entry) => shownEntry(eventRow, entry)),
 		invited:
-			found.audience === 'invited' && access.reach === 'all' ? listInvited(access, found.id).length : null,
+			eventRow.audience === 'invited' && access.reach === 'all'
+				? listInvited(access, eventRow.id).length
+				: null,
 	}
 }
 
@@ -172,38 +174,38 @@ function shownEntry({ kind, state }: Pick<FoundEvent, 'kind' | 'state'>, entry: 
 export function foundEntry(access: Access, params: LoaderFunctionArgs['params']) {
 	const eventRow = foundEvent(access, params.eventId)
 	const entry = findEntry(access, params.entryId ?? '')
-	return entry?.eventId === eventRow.id ? { found: eventRow, entry } : missing()
+	return entry?.eventId === eventRow.id ? { eventRow, entry } : missing()
 }
 
 /** The piece of a student, and its position in the program. */
-export function readEntry(access: Access, { found, entry }: ReturnType<typeof foundEntry>) {
+export function readEntry(access: Access, { eventRow, entry }: ReturnType<typeof foundEntry>) {
 	return {
-		...readEvent(access, found),
-		entry: shownEntry(found, entry),
-		position: listEntries(access, found.id).findIndex(({ id }) => id === entry.id) + 1,
+		...readEvent(access, eventRow),
+		entry: shownEntry(eventRow, entry),
+		position: listEntries(access, eventRow.id).findIndex(({ id }) => id === entry.id) + 1,
 		...piecesOf(access, entry.studentId),
 	}
 }
 
 export function readResult(args: LoaderFunctionArgs, access: Access) {
-	const { found, entry } = foundEntry(access, args.params)
-	const read = readEvent(access, found)
-	if (!read.event.hasBegun) backToEvent(args, access, found.id)
-	return { ...read, entry: shownEntry(found, entry) }
+	const { eventRow, entry } = foundEntry(access, args.params)
+	const read = readEvent(access, eventRow)
+	if (!read.event.hasBegun) backToEvent(args, access, eventRow.id)
+	return { ...read, entry: shownEntry(eventRow, entry) }
 }
 
-export function readSignUp({ request }: RouteArgs, access: Access, found: FoundEvent) {
+export function readSignUp({ request }: RouteArgs, access: Access, eventRow: FoundEvent) {
 	const params = new URL(request.url).searchParams
 	const find = (params.get('find') ?? '').trim().slice(0, 200)
 	const studentId = params.get('student')
-	const [student] = studentId ? findEventStudents(access, found.id, '', studentId) : []
+	const [student] = studentId ? findEventStudents(access, eventRow.id, '', studentId) : []
 	if (studentId && !student) return missing()
 	return {
-		...readEvent(access, found),
+		...readEvent(access, eventRow),
 		find,
 		student: student ?? null,
 		formKey: formKey(),
-		found: student ? [] : findEventStudents(access, found.id, find),
+		students: student ? [] : findEventStudents(access, eventRow.id, find),
 		...(student ? piecesOf(access, student.id) : { pieces: [], instruments: [] }),
 	}
 }
@@ -221,12 +223,12 @@ export function piecesOf(access: Access, studentId: string) {
 	}
 }
 
-export function readProgram(access: Access, found: FoundEvent) {
-	const entries = listProgram(access, found.id)
+export function readProgram(access: Access, eventRow: FoundEvent) {
+	const entries = listProgram(access, eventRow.id)
 	return {
-		...readEvent(access, found),
+		...readEvent(access, eventRow),
 		school: access.school.name,
-		dayWords: plainDateWords(found.day, access.school.dateFormat),
+		dayWords: plainDateWords(eventRow.day, access.school.dateFormat),
 		shortened: entries.filter(({ isWhole }) => !isWhole).length,
 		entries: entries.map(({ id, student, title, composer, instrument, accompanist, minutes }) => ({
 			id,
@@ -240,27 +242,27 @@ export function readProgram(access: Access, found: FoundEvent) {
 	}
 }
 
-export function readInvitations({ request }: RouteArgs, access: Access, found: FoundEvent) {
+export function readInvitations({ request }: RouteArgs, access: Access, eventRow: FoundEvent) {
 	const params = new URL(request.url).searchParams
 	const find = (params.get('find') ?? '').trim().slice(0, 200)
 	return {
-		...readEvent(access, found),
+		...readEvent(access, eventRow),
 		find,
-		invited: listInvited(access, found.id),
+		invited: listInvited(access, eventRow.id),
 		classes: listInvitable(access),
-		found: findEventStudents(access, found.id, find, params.get('student') ?? undefined),
+		students: findEventStudents(access, eventRow.id, find, params.get('student') ?? undefined),
 	}
 }
 
 /** Sends the certificate of one entry as a file, if the user may see its student. */
 export async function keepCertificate(args: RouteArgs, access: Access, entryId: string) {
 	const own = findEntry(access, entryId) ?? missing()
-	const [found] = listEntriesOfStudents(access, [own.studentId], { id: entryId })
-	if (!found || !hasCertificate(found)) return missing()
+	const [entry] = listEntriesOfStudents(access, [own.studentId], { id: entryId })
+	if (!entry || !hasCertificate(entry)) return missing()
 	const { name, logo } = access.school
 	const language = access.role === 'student' ? access.language : languageOfStudent(access, own.studentId)
 	const file = findLogo(logo)
-	const { kind, event, board, student, teacher, title, composer, instrument, grade, outcome, mark } = found
+	const { kind, event, board, student, teacher, title, composer, instrument, grade, outcome, mark } = entry
 	const pdf = await certificatePdf(
 		{
 			school: name,
@@ -274,7 +276,7 @@ export async function keepCertificate(args: RouteArgs, access: Access, entryId: 
 			mark,
 			piece: [title, composer].filter(Boolean).join(', ') || null,
 			outcome,
-			day: plainDateWords(found.day, datesIn(language, access.school.paperFormat)),
+			day: plainDateWords(entry.day, datesIn(language, access.school.paperFormat)),
 			language,
 		},
 		file && (await wholeFile(file)),

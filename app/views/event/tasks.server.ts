@@ -49,8 +49,8 @@ export function atEvent(args: ActionFunctionArgs, access: Access): OfEvent {
 
 /** The participant named by the URL, for the action of a task. */
 export function atEntry(args: ActionFunctionArgs, access: Access): OfEvent {
-	const { found, entry } = foundEntry(access, args.params)
-	return { args, access, event: found.id, entry: entry.id, student: entry.studentId }
+	const { eventRow, entry } = foundEntry(access, args.params)
+	return { args, access, event: eventRow.id, entry: entry.id, student: entry.studentId }
 }
 
 /** A recital or an exam, saved as a draft. */
@@ -58,7 +58,7 @@ export const saveNewEvent = tasksOf()({
 	form: eventForm,
 	save: ({ access }, { feeMinor, ...details }, { key }) =>
 		addEvent(access, key, { ...details, feeMinor: feeSet(access, feeMinor) }),
-	then: ({ id }, its) => goTo(eventHref(isOffice(its), id), 'event-added'),
+	then: ({ id }, context) => goTo(eventHref(isOffice(context), id), 'event-added'),
 })
 
 const task = tasksOf<OfEvent>()

@@ -21,7 +21,7 @@ export function readFeedbackDesk(args: RouteArgs, access: Access, id: string | n
 	const isOffice = access.role !== 'teacher'
 	if (id !== null) {
 		const oneFeedback = readOneFeedback(access, id) ?? missing()
-		return { view: 'one' as const, isOffice, one: shown(access, oneFeedback) }
+		return { view: 'one' as const, isOffice, feedback: shown(access, oneFeedback) }
 	}
 	const query = readFeedbackQuery(params)
 	const { rows, total } = listFeedbackAtDesk(access, query)

@@ -35,12 +35,12 @@ interface Shown {
 }
 
 export type FeedbackDeskProps = { isOffice: boolean } & (
-	{ view: 'list'; query: FeedbackQuery; total: number; rows: Shown[] } | { view: 'one'; one: Shown }
+	{ view: 'list'; query: FeedbackQuery; total: number; rows: Shown[] } | { view: 'one'; feedback: Shown }
 )
 
 /** Feedback from families, and from teachers to students. */
-export function FeedbackDesk(its: FeedbackDeskProps) {
-	return its.view === 'one' ? <OneFeedback {...its} /> : <FeedbackRows {...its} />
+export function FeedbackDesk(props: FeedbackDeskProps) {
+	return props.view === 'one' ? <OneFeedback {...props} /> : <FeedbackRows {...props} />
 }
 
 function FeedbackRows({ isOffice, query, total, rows }: FeedbackDeskProps & { view: 'list' }) {
@@ -97,8 +97,9 @@ function FeedbackRows({ isOffice, query, total, rows }: FeedbackDeskProps & { vi
 	)
 }
 
-function OneFeedback({ isOffice, one }: { isOffice: boolean; one: Shown }) {
-	const { about, student, teacher, by, day, lesson, rating, text, readers, reply, state, stateWords } = one
+function OneFeedback({ isOffice, feedback }: { isOffice: boolean; feedback: Shown }) {
+	const { about, student, teacher, by, day, lesson, rating, text, readers, reply, state, stateWords } =
+		feedback
 	return (
 		<>
 			<PageHead
@@ -131,19 +132,19 @@ function OneFeedback({ isOffice, one }: { isOffice: boolean; one: Shown }) {
 						]}
 					/>
 				</Panel>
-				{one.mayAnswer ? <Answer one={one} isOffice={isOffice} /> : null}
-				{one.mayHide ? <Hide one={one} isOffice={isOffice} /> : null}
+				{feedback.mayAnswer ? <Answer feedback={feedback} isOffice={isOffice} /> : null}
+				{feedback.mayHide ? <Hide feedback={feedback} isOffice={isOffice} /> : null}
 			</div>
 		</>
 	)
 }
 
-function Answer({ one, isOffice }: { one: Shown; isOffice: boolean }) {
+function Answer({ feedback, isOffice }: { feedback: Shown; isOffice: boolean }) {
 	const form = useIntentForm({ intent: 'reply', id: 'reply' })
-	const to = feedbackHref(isOffice, one.id)
+	const to = feedbackHref(isOffice, feedback.id)
 	return (
 		<Panel title="Answer" wide>
-			{one.wantsReply ? (
+			{feedback.wantsReply ? (
 				<>
 					<ErrorSummary form={form} names={['reply']} refusal="Your reply was not sent" />
 					<Form form={form} action={to} submit="Send reply" pending="Sending…">
@@ -160,7 +161,7 @@ function Answer({ one, isOffice }: { one: Shown; isOffice: boolean }) {
 			) : (
 				<p className="muted">The family does not want a reply.</p>
 			)}
-			{one.state === 'closed' ? null : (
+			{feedback.state === 'closed' ? null : (
 				<PostForm action={to}>
 					<button className="button" name="intent" value="close">
 						Close without a reply
@@ -171,10 +172,10 @@ function Answer({ one, isOffice }: { one: Shown; isOffice: boolean }) {
 	)
 }
 
-function Hide({ one, isOffice }: { one: Shown; isOffice: boolean }) {
+function Hide({ feedback, isOffice }: { feedback: Shown; isOffice: boolean }) {
 	const form = useIntentForm({ intent: 'hide', id: 'hide' })
-	const to = feedbackHref(isOffice, one.id)
-	if (one.state === 'hidden')
+	const to = feedbackHref(isOffice, feedback.id)
+	if (feedback.state === 'hidden')
 		return (
 			<Panel title="Hidden" wide>
 				<p>Only the office and the person who wrote it can read this.</p>

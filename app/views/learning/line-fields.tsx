@@ -10,12 +10,12 @@ interface LineFieldProps {
 export function LineSelect({
 	options,
 	value,
-	...its
+	...rest
 }: LineFieldProps & { options: readonly { value: string; label: string }[]; value: string }) {
 	return (
 		<p>
-			<LineLabel {...its} />
-			<select className="input" id={its.id} name={its.name} defaultValue={value} key={value}>
+			<LineLabel {...rest} />
+			<select className="input" id={rest.id} name={rest.name} defaultValue={value} key={value}>
 				{options.map((option) => (
 					<option key={option.value} value={option.value}>
 						{option.label}
@@ -29,15 +29,15 @@ export function LineSelect({
 export function LineInput({
 	value,
 	numeric,
-	...its
+	...rest
 }: LineFieldProps & { value?: string; numeric?: boolean }) {
 	return (
 		<p>
-			<LineLabel {...its} />
+			<LineLabel {...rest} />
 			<input
 				className="input"
-				id={its.id}
-				name={its.name}
+				id={rest.id}
+				name={rest.name}
 				inputMode={numeric ? 'numeric' : undefined}
 				autoComplete="off"
 				defaultValue={value}

@@ -89,8 +89,8 @@ export function readPractice(access: Access, studentId: string) {
 		formKey: formKey(),
 		today: day,
 		assignments: listAssignments(access, studentId),
-		recordings: listRecordings(access, studentId).map(({ fileId, type, at, heardAt, ...one }) => ({
-			...one,
+		recordings: listRecordings(access, studentId).map(({ fileId, type, at, heardAt, ...recording }) => ({
+			...recording,
 			url: href.file(fileId),
 			isVideo: isVideo(type),
 			when: momentWords(at, timeZone, dateFormat),

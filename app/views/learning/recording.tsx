@@ -121,7 +121,7 @@ interface NewCommentProps {
 
 function NewComment({ recordingId, formKey, of }: NewCommentProps) {
 	const intent = 'recording-comment'
-	const form = useIntentForm({ intent, its: { recording: recordingId }, id: `comment-${recordingId}` })
+	const form = useIntentForm({ intent, fields: { recording: recordingId }, id: `comment-${recordingId}` })
 	const hasScript = useScript()
 	const { id: at, initialValue: second } = form.field('at')
 	const { id: text, initialValue: typed } = form.field('text')

@@ -36,7 +36,7 @@ export function ReportView({ report }: { report: ShownReport }) {
 		['Effort', ratingWords(report.effort)],
 		['Progress', ratingWords(report.progress)],
 		['Practice', ratingWords(report.practice)],
-	].filter((one): one is [string, string] => one[1] !== null && one[1] !== undefined)
+	].filter((entry): entry is [string, string] => entry[1] !== null && entry[1] !== undefined)
 	return (
 		<>
 			<p className="muted">

@@ -42,11 +42,11 @@ export interface ReportsProps {
 }
 
 /** Progress reports about a student: the list, a form for a new one, and the opened report. */
-export function ReportsTab(its: ReportsProps) {
-	const { reports, report, reportHref } = its
+export function ReportsTab(props: ReportsProps) {
+	const { reports, report, reportHref } = props
 	return (
 		<>
-			{report ? <OpenedReport key={`${report.id}-${report.state}`} {...its} report={report} /> : null}
+			{report ? <OpenedReport key={`${report.id}-${report.state}`} {...props} report={report} /> : null}
 			<div className={report ? 'stack screen-only' : 'stack'}>
 				<Panel title="Reports" wide>
 					{reports.length === 0 ? <p role="status">No reports yet.</p> : null}
@@ -66,7 +66,7 @@ export function ReportsTab(its: ReportsProps) {
 						))}
 					</ul>
 				</Panel>
-				<NewReport key={its.formKey} {...its} />
+				<NewReport key={props.formKey} {...props} />
 			</div>
 		</>
 	)
@@ -135,7 +135,7 @@ function WriteReport({ report, isOffice }: { report: OpenReport; isOffice: boole
 	const { id, version } = report
 	const form = useFormPage(firstText(report), {
 		id: 'report-text',
-		answered: WRITTEN.some((one) => one === sent?.intent),
+		answered: WRITTEN.some((intent) => intent === sent?.intent),
 	})
 	const handOn = isOffice
 		? { intent: 'report-publish', label: 'Save and publish' }

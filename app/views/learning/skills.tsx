@@ -32,8 +32,8 @@ export interface SkillsProps {
 }
 
 /** Skills by level: the student's current state, and a form to assess several at once. */
-export function SkillsGrid(its: SkillsProps) {
-	const { formKey, today, framework, skills } = its
+export function SkillsGrid(props: SkillsProps) {
+	const { formKey, today, framework, skills } = props
 	const form = useIntentForm({ intent: 'assess', id: 'assess' }, { day: today })
 	if (!framework) return null
 	return (
@@ -41,14 +41,14 @@ export function SkillsGrid(its: SkillsProps) {
 			title={framework.name}
 			wide
 			beside={
-				its.toFramework ? (
-					<Link className="quiet-link" to={its.toFramework}>
+				props.toFramework ? (
+					<Link className="quiet-link" to={props.toFramework}>
 						Change the framework
 					</Link>
 				) : null
 			}
 		>
-			<ChooseFramework {...its} />
+			<ChooseFramework {...props} />
 			<ErrorSummary form={form} names={['day', 'skills']} refusal="Nothing was assessed" />
 			<Form form={form} intent="assess" submit="Save the assessment" pending="Saving…">
 				<FormKeyField form={form} value={formKey} />

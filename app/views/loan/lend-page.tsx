@@ -23,7 +23,7 @@ interface LendProps extends AtLoans {
 	copy: Copy | null
 	copies: Copy[]
 	student: { id: string; name: string } | null
-	found: { id: string; name: string }[]
+	students: { id: string; name: string }[]
 	/** The default due date. */
 	due: string
 	/** Null for accounts without access to money; the form then has no deposit. */
@@ -32,8 +32,8 @@ interface LendProps extends AtLoans {
 }
 
 /** Lends an item. The student is chosen first, then the item, the due date and its condition. */
-export function LendPage(its: LendProps) {
-	const { student, copies, copy, isOffice, keepsItems } = its
+export function LendPage(props: LendProps) {
+	const { student, copies, copy, isOffice, keepsItems } = props
 	const title = copy ? `Lend ${copy.label}` : 'Lend something'
 	const trail = [{ to: loansHref(isOffice), label: 'Loans' }]
 	if (copies.length === 0)
@@ -48,16 +48,16 @@ export function LendPage(its: LendProps) {
 				</p>
 			</>
 		)
-	if (student) return <LendForm {...its} student={student} title={title} />
+	if (student) return <LendForm {...props} student={student} title={title} />
 	return (
 		<>
 			<PageHead title={title} line="Choose the student first." trail={trail} />
-			<FindStudent {...its} />
+			<FindStudent {...props} />
 		</>
 	)
 }
 
-function FindStudent({ isOffice, copy, find, found }: LendProps) {
+function FindStudent({ isOffice, copy, find, students }: LendProps) {
 	const at = (student: string) => lendHref(isOffice, { copy: copy?.value, student })
 	return (
 		<FindForm
@@ -69,11 +69,11 @@ function FindStudent({ isOffice, copy, find, found }: LendProps) {
 			keeps={copy ? { copy: copy.value } : {}}
 			pick={{ kind: 'student', to: at }}
 		>
-			{find && found.length === 0 ? <p role="status">No matches. Try fewer letters of the name.</p> : null}
-			{found.length > 0 ? (
+			{find && students.length === 0 ? <p role="status">No matches. Try fewer letters of the name.</p> : null}
+			{students.length > 0 ? (
 				<Panel title="Lend to">
 					<ul className="rows">
-						{found.map(({ id, name }) => (
+						{students.map(({ id, name }) => (
 							<li key={id}>
 								<Link to={at(id)}>
 									<bdi>{name}</bdi>
@@ -87,8 +87,8 @@ function FindStudent({ isOffice, copy, find, found }: LendProps) {
 	)
 }
 
-function LendForm(its: LendProps & { student: { id: string; name: string }; title: string }) {
-	const { student, copy, copies, due, today, currency, formKey, title, isOffice } = its
+function LendForm(props: LendProps & { student: { id: string; name: string }; title: string }) {
+	const { student, copy, copies, due, today, currency, formKey, title, isOffice } = props
 	const form = useFormPage({
 		copy: copy?.value,
 		lentOn: today,

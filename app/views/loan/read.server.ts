@@ -68,7 +68,7 @@ export function readLending({ request }: RouteArgs, access: Access) {
 		copy: copies.find(({ value }) => value === copyId) ?? null,
 		copies,
 		student: student ?? null,
-		found: student ? [] : findLoanStudents(access, find),
+		students: student ? [] : findLoanStudents(access, find),
 		due: daysAfter(today(access.school.timeZone), LOAN_DAYS),
 		currency: seesFees(access) ? access.school.currency : null,
 		formKey: formKey(),
@@ -117,25 +117,25 @@ export function readItem(access: Access, { id, title, kind, note, version, archi
 }
 
 /** The page of an item: its copies, where each of them is, and earlier loans. */
-export function readWholeItem(access: Access, found: FoundItem) {
-	const all = listLoansOfItem(access, found.id)
+export function readWholeItem(access: Access, item: FoundItem) {
+	const all = listLoansOfItem(access, item.id)
 	const past = all.filter(({ returnedOn }) => returnedOn !== null)
 	return {
-		...readItem(access, found),
-		copies: copiesOf(access, found, all),
-		past: past.map((one) => shownLoan(access, one)),
+		...readItem(access, item),
+		copies: copiesOf(access, item, all),
+		past: past.map((loan) => shownLoan(access, loan)),
 	}
 }
 
-export function readLoanCopy(access: Access, found: FoundItem, copyId?: string) {
-	const copies = copiesOf(access, found, listLoansOfItem(access, found.id))
-	return { ...readItem(access, found), copy: copies.find(({ id }) => id === copyId) ?? missing() }
+export function readLoanCopy(access: Access, item: FoundItem, copyId?: string) {
+	const copies = copiesOf(access, item, listLoansOfItem(access, item.id))
+	return { ...readItem(access, item), copy: copies.find(({ id }) => id === copyId) ?? missing() }
 }
 
-function copiesOf(access: Access, found: FoundItem, all: readonly Loan[]) {
-	const out = new Map(all.filter((one) => one.returnedOn === null).map((one) => [one.copyId, one]))
-	const lendable = new Set(listLendable(access).map((one) => one.id))
-	return found.copies.map((copy) => {
+function copiesOf(access: Access, item: FoundItem, all: readonly Loan[]) {
+	const out = new Map(all.filter((loan) => loan.returnedOn === null).map((loan) => [loan.copyId, loan]))
+	const lendable = new Set(listLendable(access).map((copy) => copy.id))
+	return item.copies.map((copy) => {
 		const loan = out.get(copy.id)
 		return {
 			id: copy.id,
@@ -149,7 +149,7 @@ function copiesOf(access: Access, found: FoundItem, all: readonly Loan[]) {
 				? copy.isLost
 					? ('lost' as const)
 					: ('retired' as const)
-				: lendable.has(copy.id) || found.archivedAt
+				: lendable.has(copy.id) || item.archivedAt
 					? ('in' as const)
 					: ('out' as const),
 			loan: loan ? { id: loan.id, student: loan.student, dueOn: loan.dueOn } : null,

@@ -51,15 +51,15 @@ export const saveLoan = tasksOf()({
 			depositMinor: seesFees(access) ? deposit : undefined,
 			...given,
 		}),
-	then: ({ id, item, student, dueOn }, its) =>
-		goTo(loanHref(isOffice(its), id), 'loan-lent', { item, student, due: dayIn(its, dueOn) }),
+	then: ({ id, item, student, dueOn }, context) =>
+		goTo(loanHref(isOffice(context), id), 'loan-lent', { item, student, due: dayIn(context, dueOn) }),
 })
 
 export const saveNewLoanItem = tasksOf()({
 	form: loanItemForm,
 	save: ({ access }, value, { key }) => addItem(access, key, value),
-	then: ({ id }, its, { title }) =>
-		goTo(loanItemsHref(isOffice(its), id), 'loan-item-added', { item: title }),
+	then: ({ id }, context, { title }) =>
+		goTo(loanItemsHref(isOffice(context), id), 'loan-item-added', { item: title }),
 })
 
 const loanTask = tasksOf<OfLoan>()

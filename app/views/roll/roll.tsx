@@ -15,14 +15,14 @@ export interface RollProps {
 }
 
 /** One line per student: a mark takes one tap, and today's notes stand beside the last ones. */
-export function Roll({ students, practiceOf, ...its }: RollProps) {
+export function Roll({ students, practiceOf, ...rest }: RollProps) {
 	return (
 		<>
 			<ul className={students.length > 1 ? 'roll roll-class' : 'roll'}>
 				{students.map((student, at) => (
 					<RollLine
 						key={student.id}
-						{...its}
+						{...rest}
 						student={student}
 						name={`marks[${at}]`}
 						isAlone={students.length === 1}
@@ -30,7 +30,7 @@ export function Roll({ students, practiceOf, ...its }: RollProps) {
 					/>
 				))}
 			</ul>
-			<CodeWords codes={its.codes} />
+			<CodeWords codes={rest.codes} />
 		</>
 	)
 }

@@ -109,7 +109,7 @@ export class Orders {
 	refund(captureId: string, merchant: string, wanted: { amountMinor?: number; customId: string }): Refund {
 		const order = [...this.orders.values()].find(({ capture }) => capture?.id === captureId)
 		if (!order?.capture || order.merchant !== merchant) throw new Wrong(404, 'RESOURCE_NOT_FOUND')
-		const left = order.amountMinor - order.refunds.reduce((sum, one) => sum + one.amountMinor, 0)
+		const left = order.amountMinor - order.refunds.reduce((sum, earlier) => sum + earlier.amountMinor, 0)
 		const amountMinor = wanted.amountMinor ?? left
 		if (left === 0) throw new Wrong(422, 'CAPTURE_FULLY_REFUNDED')
 		if (amountMinor > left) throw new Wrong(422, 'REFUND_AMOUNT_EXCEEDED')

@@ -28,5 +28,5 @@ const ENTITIES: Record<string, string> = {
 }
 
 export function text(words: string): string {
-	return words.replace(/[&<>"']/g, (one) => ENTITIES[one] ?? one)
+	return words.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

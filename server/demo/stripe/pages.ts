@@ -61,7 +61,7 @@ function controlsOf(world: StripeWorld): string {
 	const button = (move: string, label: string, value: string) =>
 		`<form method="post"><input type="hidden" name="value" value="${text(value)}"><button name="move" value="${move}">${text(label)}</button></form>`
 	const charges = [...world.intents.values()].reverse().map(({ id, merchant, amount, currency, status }) => {
-		const cells = [id, merchant, `${amount} ${currency}`, status].map((one) => `<td>${text(one)}</td>`)
+		const cells = [id, merchant, `${amount} ${currency}`, status].map((cell) => `<td>${text(cell)}</td>`)
 		const moves = [
 			button('dispute', 'Dispute', id),
 			button('lose', 'School loses', id),

@@ -143,8 +143,8 @@ export class StripeWorld {
 
 	/** Replaces the behavior of a saved card, for instance because it expired. */
 	turn(method: string, kind: CardKind) {
-		const found = this.methods.get(method)
-		if (found) found.kind = kind
+		const saved = this.methods.get(method)
+		if (saved) saved.kind = kind
 	}
 
 	#authorize({ merchant, amount, currency, intentMetadata }: Session): Intent {

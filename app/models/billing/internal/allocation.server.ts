@@ -145,9 +145,9 @@ function listDues(tx: Tx, { schoolId }: Access, familyId: string) {
 		.select({ invoiceId, dueOn, openMinor })
 		.from(duesOf(schoolId, familyId))
 		.all()
-		.sort((one, other) => byText(one.dueOn, other.dueOn) || byText(one.invoiceId, other.invoiceId))
+		.sort((a, b) => byText(a.dueOn, b.dueOn) || byText(a.invoiceId, b.invoiceId))
 }
 
-function byText(one: string, other: string): number {
-	return one < other ? -1 : Number(one > other)
+function byText(a: string, b: string): number {
+	return a < b ? -1 : Number(a > b)
 }

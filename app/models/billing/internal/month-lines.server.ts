@@ -27,33 +27,37 @@ export function addPlanned(
 function addOfFamily(
 	access: Access,
 	asked: Asked,
-	found: Suggestions & { stays: readonly Stay[] },
+	suggestions: Suggestions & { stays: readonly Stay[] },
 	billed: readonly Billed[],
 ) {
 	const charged: Settled['charged'] = []
 	const excess: Excess[] = []
-	const owed = found.stays.flatMap((stay) => {
+	const owed = suggestions.stays.flatMap((stay) => {
 		const own = billed.filter((line) => stay.some(({ enrolmentId }) => enrolmentId === line.enrolmentId))
 		const settled = settleStay({ access, asked, stay, billed: own })
-		found.absent.push(...settled.absent)
+		suggestions.absent.push(...settled.absent)
 		charged.push(...settled.charged)
 		excess.push(...settled.excess)
 		return settled.owed
 	})
 	const overbilled = overbilledOn(excess)
-	if (overbilled.length > 0) found.overbilled = overbilled
-	for (const one of overbilled) {
-		const { about, amountMinor, number } = one
+	if (overbilled.length > 0) suggestions.overbilled = overbilled
+	for (const credit of overbilled) {
+		const { about, amountMinor, number } = credit
 		const amount = moneyWords(amountMinor, access.school.currency)
 		const where = number ? `Credit it on ${number}.` : 'Change the draft.'
-		found.absent.push({ about, why: `${amount} more was billed than is due. ${where}`, overbilled: one })
+		suggestions.absent.push({
+			about,
+			why: `${amount} more was billed than is due. ${where}`,
+			overbilled: credit,
+		})
 	}
 	// The child with the highest price pays in full; the sibling discount applies to the others.
-	const order = charged.sort((one, other) => other.amountMinor - one.amountMinor).map((one) => one.studentId)
+	const order = charged.sort((a, b) => b.amountMinor - a.amountMinor).map((charge) => charge.studentId)
 	const rank = ({ seat }: Owed) => order.indexOf(seat.studentId)
 	// The lines of a student stay in the order of their days.
-	owed.sort((one, other) => rank(one) - rank(other))
-	for (const one of owed) found.lines.push(lineFor(access, one, one.seat.studentId !== order[0]))
+	owed.sort((a, b) => rank(a) - rank(b))
+	for (const item of owed) suggestions.lines.push(lineFor(access, item, item.seat.studentId !== order[0]))
 }
 
 function lineFor({ school }: Access, owed: Owed, isSibling: boolean): NewLine {
@@ -90,7 +94,7 @@ function overbilledOn(excess: readonly Excess[]): Overbilled[] {
 		const amountMinor =
 			of.reduce((sum, { totalMinor }) => sum + totalMinor, 0) - (first?.line.creditedMinor ?? 0)
 		if (!first || amountMinor <= 0) return []
-		const about = of.map((one) => one.about).join('; ')
+		const about = of.map((part) => part.about).join('; ')
 		return [{ about, invoiceId, number: first.line.number, amountMinor }]
 	})
 }

@@ -62,7 +62,7 @@ export function settleMonth(settling: Settling, period: string, spareBefore: num
 				key,
 				text,
 				leftMinor,
-				lessonDays: lessonDaysOf([part], (one) => meetingsOf(settling, one, period).lessons),
+				lessonDays: lessonDaysOf([part], (part) => meetingsOf(settling, part, period).lessons),
 				why: [why, lessBefore].filter(Boolean).join('; ') || null,
 			})
 		} else settled.absent.push({ about: seat.about, why: whyNot({ own, lines, dueMinor, why, taken }) })
@@ -95,7 +95,7 @@ function chargeOf(settling: Settling, part: Part, period: string, taken: Share):
  */
 function linesOf(lines: readonly Billed[], parts: readonly Part[], at: number): Billed[] {
 	const part = parts[at]
-	const ofSeat = (one: Part) => one.seat.enrolmentId === part?.seat.enrolmentId
+	const ofSeat = (other: Part) => other.seat.enrolmentId === part?.seat.enrolmentId
 	const before = parts.slice(0, at).filter(ofSeat)
 	const versions = new Set(parts.filter(ofSeat).map(({ price }) => price.id))
 	return lines.filter(({ enrolmentId, versionId }) => {

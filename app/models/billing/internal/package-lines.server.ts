@@ -90,7 +90,7 @@ export function packagesOf(access: Access, asked: Asked, stay: Stay): Packages |
 	const paid = billed.reduce((sum, { lessons }) => sum + lessons, 0)
 	const used = new Set<string>()
 	for (const { id, day, classId } of listCharging(access, asked, stay, since)) {
-		const seat = stay.find((one) => one.classId === classId && daysWithin(one, { from: day, to: day }))
+		const seat = stay.find((seat) => seat.classId === classId && daysWithin(seat, { from: day, to: day }))
 		const basis = seat && priceOn(asked, day, seat.enrolmentId)?.basis
 		const isByLesson = basis === 'lesson' || basis === 'hour'
 		if (basis === 'package' || (isByLesson && used.size < paid)) used.add(id)

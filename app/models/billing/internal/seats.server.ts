@@ -109,7 +109,7 @@ export interface AskOptions {
 
 function withChanges(seats: Seat[], changes: readonly SeatChange[]): Seat[] {
 	return seats.flatMap((seat) => {
-		const change = changes.find((one) => one.enrolmentId === seat.enrolmentId)
+		const change = changes.find((change) => change.enrolmentId === seat.enrolmentId)
 		if (!change) return [seat]
 		const { enrolmentId, endsOn, next } = change
 		const left = { ...seat, endsOn }
@@ -129,8 +129,8 @@ function withChanges(seats: Seat[], changes: readonly SeatChange[]): Seat[] {
 
 function staysOf(seats: readonly Seat[]): Stay[] {
 	const stays: Seat[][] = []
-	const byStart = [...seats].sort((one, other) => (one.startsOn ?? '').localeCompare(other.startsOn ?? ''))
-	for (const seat of byStart.filter((one) => !neverBegan(one))) {
+	const byStart = [...seats].sort((a, b) => (a.startsOn ?? '').localeCompare(b.startsOn ?? ''))
+	for (const seat of byStart.filter((seat) => !neverBegan(seat))) {
 		const earlier = stays.find((stay) => {
 			const last = stay.at(-1)
 			if (!last?.endsOn || !seat.startsOn || last.endsOn >= seat.startsOn) return false
@@ -144,16 +144,16 @@ function staysOf(seats: readonly Seat[]): Stay[] {
 	for (const seat of byStart.filter(neverBegan)) {
 		const around = stays.find((stay) =>
 			stay.some(
-				(one) =>
-					one.enrolmentId === seat.movedFrom ||
-					one.movedFrom === seat.enrolmentId ||
-					(one.studentId === seat.studentId && one.classId === seat.classId),
+				(other) =>
+					other.enrolmentId === seat.movedFrom ||
+					other.movedFrom === seat.enrolmentId ||
+					(other.studentId === seat.studentId && other.classId === seat.classId),
 			),
 		)
 		if (around) around.unshift(seat)
 		else stays.push([seat])
 	}
-	return stays.sort((one, other) => aboutOf(one).localeCompare(aboutOf(other)))
+	return stays.sort((a, b) => aboutOf(a).localeCompare(aboutOf(b)))
 }
 
 function neverBegan({ startsOn, endsOn }: Seat): boolean {

@@ -28,7 +28,7 @@ export function settleStay(settling: Settling): Omit<Settled, 'spareMinor' | 'li
 			isAsked: true,
 			settle: (spare: number) => settleSpan(settling, span, spare),
 		})),
-	].sort((one, other) => one.from.localeCompare(other.from))
+	].sort((a, b) => a.from.localeCompare(b.from))
 	const reckoning: ReturnType<typeof settleStay> = { owed: [], absent: [], charged: [], excess: [] }
 	let spareMinor = 0
 	let source: Settled['lines'] = []

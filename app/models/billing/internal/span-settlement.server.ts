@@ -51,8 +51,8 @@ export function chargedSpansOf({ asked, stay, billed }: Settling): StaySpan[] {
 	// Lines of a term the stay no longer has any day in become surplus.
 	const left = [...asked.terms, ...stay.flatMap((seat) => chargedSpanOf(asked, seat, 'course') ?? [])].filter(
 		({ startsOn }, at, all) =>
-			all.findIndex((one) => one.startsOn === startsOn) === at &&
-			given.every((one) => one.startsOn !== startsOn) &&
+			all.findIndex((span) => span.startsOn === startsOn) === at &&
+			given.every((span) => span.startsOn !== startsOn) &&
 			billed.some(({ key }) => key.startsWith(`${startsOn}/`)),
 	)
 	return [...given, ...left.map(({ name, startsOn, endsOn }) => ({ name, startsOn, endsOn, parts: [] }))]
@@ -91,7 +91,7 @@ export function chargedSpanOf({ terms, period }: Asked, seat: Seat, basis: 'term
 			.filter(
 				({ siteId: of, startsOn, endsOn }) => of === site && daysWithin(seat, { from: startsOn, to: endsOn }),
 			)
-			.sort((one, other) => other.startsOn.localeCompare(one.startsOn))[0]
+			.sort((a, b) => b.startsOn.localeCompare(a.startsOn))[0]
 	return (siteId && latest(siteId)) || latest(null) || null
 }
 

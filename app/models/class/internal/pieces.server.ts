@@ -72,7 +72,7 @@ export function readDefinition(access: Access, id: string) {
 	return {
 		state: row.state,
 		version: row.version,
-		assistants: staff.filter(({ part }) => part === 'assist').map(({ id: one }) => one),
+		assistants: staff.filter(({ part }) => part === 'assist').map(({ id: assistantId }) => assistantId),
 		fields: {
 			kind: row.kind,
 			name: row.name,

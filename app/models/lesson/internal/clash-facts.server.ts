@@ -233,7 +233,7 @@ export function listClosuresBetween(schoolId: SchoolId, from: string, to: string
 			),
 		)
 		.all()
-		.sort((one, other) => one.startsOn.localeCompare(other.startsOn))
+		.sort((a, b) => a.startsOn.localeCompare(b.startsOn))
 }
 
 export function classNameOf(schoolId: SchoolId, id: string): string {

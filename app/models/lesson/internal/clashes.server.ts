@@ -37,11 +37,11 @@ export function findClashes(
 		day: wallTimeAt(booking.startsAt, access.school.timeZone).day,
 	}))
 	const byDay = new Map<string, Other[]>()
-	for (const one of [...staying, ...planned])
+	for (const lesson of [...staying, ...planned])
 		byDay
-			.set(one.day, byDay.get(one.day) ?? [])
-			.get(one.day)
-			?.push(one)
+			.set(lesson.day, byDay.get(lesson.day) ?? [])
+			.get(lesson.day)
+			?.push(lesson)
 	return bookings.flatMap((booking, at) => {
 		// No lesson reaches beyond the next day.
 		const { day } = planned[at]!

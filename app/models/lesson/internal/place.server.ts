@@ -15,7 +15,7 @@ export function refuseUnknownPlace(
 		[teachers, 'teacherId', teachers.id, 'This teacher is not at your school. Choose another one.'],
 		[rooms, 'roomId', rooms.id, 'There is no such room. Choose another one.'],
 	] as const) {
-		const ids = [...new Set(wanted.map((one) => one[name]).filter((id) => typeof id === 'string'))]
+		const ids = [...new Set(wanted.map((wish) => wish[name]).filter((id) => typeof id === 'string'))]
 		if (ids.length === 0) continue
 		const known = database()
 			.select({ id: field })

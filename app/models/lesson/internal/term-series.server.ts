@@ -50,7 +50,7 @@ export function listSeriesOf(access: Access, from: Term, to: Term) {
 			),
 		)
 		.all()
-		.sort((one, other) => one.class.localeCompare(other.class))
+		.sort((a, b) => a.class.localeCompare(b.class))
 	const next = rows.filter(({ endsOn }) => endsOn >= to.startsOn)
 	return rows.filter(
 		(row) =>

@@ -87,7 +87,7 @@ export function familyPeople(access: Access, audience: Audience): Found[] {
 				firstName,
 			)
 	}
-	return [...people.values()].sort((one, other) => one.name.localeCompare(other.name))
+	return [...people.values()].sort((a, b) => a.name.localeCompare(b.name))
 }
 
 function readFamilies(access: Access, which: SQL) {
@@ -153,5 +153,5 @@ export function teacherPeople({ schoolId, membershipId: own, school }: Access): 
 			email: teacher.email ?? teacher.account,
 			reason: teacher.endedOn !== null && teacher.endedOn < day ? ('left' as const) : null,
 		}))
-		.sort((one, other) => one.name.localeCompare(other.name))
+		.sort((a, b) => a.name.localeCompare(b.name))
 }

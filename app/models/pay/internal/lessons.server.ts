@@ -50,14 +50,14 @@ export function listMarkedLessons(
 		.where(and(rowsOf(lessons, access), conditionOf(which)))
 		.orderBy(asc(lessons.startsAt), asc(lessons.id))
 		.all()
-	return [...groupedBy(rows, ({ id }) => id).values()].flatMap((its) => {
-		const [first] = its
+	return [...groupedBy(rows, ({ id }) => id).values()].flatMap((lessonRows) => {
+		const [first] = lessonRows
 		if (!first) return []
 		const { id, teacherId, isSubstitute, day, classId, className, classKind } = first
 		const { startsAt, endsAt } = first
 		const lesson = { id, teacherId, isSubstitute, day, classId, className, classKind }
 		const minutes = Math.round((endsAt - startsAt) / 60_000)
-		const studentIds = its.flatMap(({ studentId, code }) =>
+		const studentIds = lessonRows.flatMap(({ studentId, code }) =>
 			studentId && code && codes(day).get(code)?.pays ? [studentId] : [],
 		)
 		return [{ ...lesson, minutes, studentIds, isUnmarked: open?.has(id) ?? false }]
@@ -145,7 +145,7 @@ export function listLessonPrices(
 	const seatIds = [...seats.map(({ id }) => id), ...visits.flatMap(({ enrolmentId }) => enrolmentId ?? [])]
 	const prices = listPrices(access, [...new Set(seatIds)])
 	const priceAt = ({ id, classId, day, minutes }: MarkedForPay, studentId: string) => {
-		const visit = visits.find((one) => one.lessonId === id && one.studentId === studentId)
+		const visit = visits.find((visit) => visit.lessonId === id && visit.studentId === studentId)
 		const own = seats.filter((seat) => seat.classId === classId && seat.studentId === studentId)
 		const all = [visit?.enrolmentId, ...own.map((seat) => seat.id)]
 		const price = all.flatMap((seat) => (seat ? (priceOn({ prices }, day, seat) ?? []) : []))[0]

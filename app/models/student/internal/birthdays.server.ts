@@ -38,7 +38,7 @@ const born = prepared((db) =>
 export function birthdaysFrom(schoolId: SchoolId, day: string) {
 	const week = Array.from({ length: DAYS }, (_, ahead) => daysAfter(day, ahead))
 	const dayOf = (birthday: string) =>
-		week.find((one) => one.endsWith(birthday)) ?? week.find((one) => one.endsWith('-03-01')) ?? day
+		week.find((date) => date.endsWith(birthday)) ?? week.find((date) => date.endsWith('-03-01')) ?? day
 	// Starts after yesterday's date, which on 1 March of a common year is before 29 February.
 	const [eve, last] = [daysAfter(day, -1).slice(5), daysAfter(day, DAYS - 1).slice(5)]
 	const spans =

@@ -24,7 +24,7 @@ const sameMailbox = prepared((db) => likeEarlier(db, (latest) => eq(earlier.emai
 /** Probable duplicates among the latest students. */
 export function listDoubleEntries(access: Access) {
 	const { schoolId } = access
-	const found = [
+	const rows = [
 		...sameName()
 			.all({ schoolId })
 			.map((pair) => ({ ...pair, by: 'name' as const })),
@@ -32,7 +32,7 @@ export function listDoubleEntries(access: Access) {
 			.all({ schoolId })
 			.map((pair) => ({ ...pair, by: 'email' as const })),
 	]
-	const pairs = found.map(({ id, earlierId, by, ...names }) => ({
+	const pairs = rows.map(({ id, earlierId, by, ...names }) => ({
 		id,
 		earlierId,
 		by,

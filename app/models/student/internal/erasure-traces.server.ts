@@ -134,7 +134,7 @@ function isStillThere(tx: Tx, schoolId: SchoolId, email: string): boolean {
 		.innerJoin(users, eq(users.id, memberships.userId))
 		.where(and(eq(memberships.schoolId, schoolId), isNull(memberships.endedAt), eq(users.emailKey, emailKey)))
 		.get()
-	return [student, guardian, teacher, member].some((one) => one !== undefined)
+	return [student, guardian, teacher, member].some((row) => row !== undefined)
 }
 
 function usersOf(tx: Tx, schoolId: SchoolId, membershipIds: string[]): string[] {

@@ -27,8 +27,8 @@ interface Ids {
 export function moveGuardians(tx: Tx, schoolId: SchoolId, { keptId, otherId }: Ids) {
 	const ours = tiesIn(tx, schoolId, keptId)
 	const theirs = tiesIn(tx, schoolId, otherId)
-	const added = theirs.filter(({ guardianId }) => !ours.some((one) => one.guardianId === guardianId))
-	const sum = [...ours, ...added].reduce((points, one) => points + (one.shareBasisPoints ?? 0), 0)
+	const added = theirs.filter(({ guardianId }) => !ours.some((tie) => tie.guardianId === guardianId))
+	const sum = [...ours, ...added].reduce((points, tie) => points + (tie.shareBasisPoints ?? 0), 0)
 	const hasFirst = ours.some(({ isPrimary }) => isPrimary)
 	for (const { guardianId, ...ties } of added) {
 		const told = tiesOf({ ...ties, guardianId, isPrimary: ties.isPrimary && !hasFirst })
@@ -61,11 +61,11 @@ export function moveConsents(tx: Tx, schoolId: SchoolId, { keptId, otherId }: Id
 			.where(rowOf(consents, schoolId, id))
 			.run()
 	for (const { id, textId, at, withdrawnAt, studentId } of all) {
-		const same = all.filter((one) => one.textId === textId)
-		const takenBack = Math.max(...same.map((one) => one.withdrawnAt ?? 0))
+		const same = all.filter((consent) => consent.textId === textId)
+		const takenBack = Math.max(...same.map((consent) => consent.withdrawnAt ?? 0))
 		if (withdrawnAt === null && takenBack > at) set(id, { withdrawnAt: takenBack })
 		const twice = same.some(
-			(one) => one.studentId === keptId && one.withdrawnAt === null && one.at >= takenBack,
+			(consent) => consent.studentId === keptId && consent.withdrawnAt === null && consent.at >= takenBack,
 		)
 		const stands = withdrawnAt === null && takenBack <= at
 		if (studentId === otherId && !(stands && twice)) set(id, { studentId: keptId })

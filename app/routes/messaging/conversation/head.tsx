@@ -42,10 +42,10 @@ function Line({ conversation: { people, student, isClosed, kind } }: { conversat
 	return (
 		<p className="muted">
 			{kind === 'announcement' ? text.announcement : null}
-			{named.map((one, i) => (
-				<Fragment key={one.id}>
+			{named.map((person, i) => (
+				<Fragment key={person.id}>
 					{i > 0 ? ', ' : null}
-					<bdi>{one.name}</bdi> <span className="whitespace-nowrap">({roleOf(one, text.people)})</span>
+					<bdi>{person.name}</bdi> <span className="whitespace-nowrap">({roleOf(person, text.people)})</span>
 				</Fragment>
 			))}
 			{office && named.length > 0 ? ', ' : null}

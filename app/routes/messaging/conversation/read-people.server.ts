@@ -15,21 +15,21 @@ export function foundWithPeople(access: Access, id: string | undefined): FoundCo
 }
 
 /** The participants, which of them staff may remove, and the search results that can be added. */
-export function readPeople(access: Access, found: FoundConversation, search: string) {
-	const ids = found.members.map(({ id }) => id)
+export function readPeople(access: Access, conversation: FoundConversation, search: string) {
+	const ids = conversation.members.map(({ id }) => id)
 	const candidates = listContacts(access, { search, limit: SHOWN + ids.length }).filter(
 		({ id }) => !ids.includes(id),
 	)
 	return {
 		...besideOf(access),
-		id: found.id,
-		subject: found.subject,
+		id: conversation.id,
+		subject: conversation.subject,
 		search,
-		inside: found.members.map(({ id, name, role, kind, isCopied }) => ({
+		inside: conversation.members.map(({ id, name, role, kind, isCopied }) => ({
 			id,
 			name,
 			who: isCopied ? 'Copied, their child is under age' : roleWords(role, kind),
-			isRemovable: !isCopied && id !== access.membershipId && !(found.toOffice && isOffice(role)),
+			isRemovable: !isCopied && id !== access.membershipId && !(conversation.toOffice && isOffice(role)),
 		})),
 		others: candidates.slice(0, SHOWN).map(({ id, name, role, kind, children }) => ({
 			id,

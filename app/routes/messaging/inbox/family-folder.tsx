@@ -45,7 +45,7 @@ function Write() {
 function Pages({ view: { query, total }, path }: { view: FolderView; path: string }) {
 	const text = usePortalWords().messages
 	const { page, pages } = pageOf(query, total)
-	const to = (one: number) => listHref(path, query, { page: one })
+	const to = (number: number) => listHref(path, query, { page: number })
 	if (pages < 2) return null
 	return (
 		<p className="mail-more">

@@ -39,7 +39,7 @@ type Delivery = ReturnType<typeof listDeliveries>[number]
  * report it.
  */
 function groupsOf(deliveries: readonly Delivery[]) {
-	const isInApp = (one: Delivery) => one.membershipId !== null && one.conversationId !== null
+	const isInApp = (delivery: Delivery) => delivery.membershipId !== null && delivery.conversationId !== null
 	const unread = deliveries.filter((delivery) => isInApp(delivery) && !delivery.isRead)
 	const read = deliveries.filter((delivery) => isInApp(delivery) && delivery.isRead)
 	const others = deliveries.filter((delivery) => !isInApp(delivery))
@@ -50,13 +50,15 @@ function groupsOf(deliveries: readonly Delivery[]) {
 	].filter(({ people }) => people.length > 0)
 }
 
-function personOf(one: Delivery) {
+function personOf(delivery: Delivery) {
 	return {
-		id: one.id,
-		name: one.name,
-		about: one.about,
-		email: one.email,
-		state: one.state,
-		what: deliveryWords[one.state] + (one.membershipId && one.state === 'sent' ? ' and in the app' : ''),
+		id: delivery.id,
+		name: delivery.name,
+		about: delivery.about,
+		email: delivery.email,
+		state: delivery.state,
+		what:
+			deliveryWords[delivery.state] +
+			(delivery.membershipId && delivery.state === 'sent' ? ' and in the app' : ''),
 	}
 }

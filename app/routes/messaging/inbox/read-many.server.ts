@@ -30,7 +30,7 @@ export function readMany(access: Access, params: URLSearchParams) {
 	const id = params.get('id')
 	const draft = id ? findBroadcast(access, id) : null
 	if (id && draft?.state !== 'draft') missing()
-	const template = templates.find((one) => one.id === params.get('template'))
+	const template = templates.find((template) => template.id === params.get('template'))
 	const at = draft?.sendAt ? wallTimeAt(draft.sendAt, access.school.timeZone) : null
 	const audience = draft?.audience
 	const family = findFamily(access, (audience?.to === 'family' && audience.id) || params.get('family') || '')
@@ -38,8 +38,11 @@ export function readMany(access: Access, params: URLSearchParams) {
 		id,
 		templates,
 		choices: audienceChoices(access),
-		audiences: AUDIENCES.filter(({ value }) => isOffered(access, value, params, audience?.to)).map((one) =>
-			one.value === 'family' ? { ...one, label: family ? `${family.name}: one family` : one.label } : one,
+		audiences: AUDIENCES.filter(({ value }) => isOffered(access, value, params, audience?.to)).map(
+			(choice) =>
+				choice.value === 'family'
+					? { ...choice, label: family ? `${family.name}: one family` : choice.label }
+					: choice,
 		),
 		values: {
 			kind: draft?.kind ?? 'message',

@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'messaging', 'message:write')
 	const mail = await openStaffMail(args, access)
 	const id = new URL(args.request.url).searchParams.get('id')
-	const template = listTemplates(access).find((one) => one.id === id) ?? null
+	const template = listTemplates(access).find((template) => template.id === id) ?? null
 	return id && !template ? missing() : { ...mail, template }
 }
 

@@ -14,13 +14,13 @@ export function ToSearch({ view }: { view: NewMessageView }) {
 			<h2 id="to-title">{text.form.to}</h2>
 			{chosen.length > 0 ? (
 				<ul className="mail-chosen">
-					{chosen.map((one) => (
+					{chosen.map((person) => (
 						<PersonLink
-							key={one.id}
-							one={one}
+							key={person.id}
+							person={person}
 							to={addressOfNew(
 								view,
-								ids.filter((id) => id !== one.id),
+								ids.filter((id) => id !== person.id),
 							)}
 							label={text.form.remove}
 						/>
@@ -34,7 +34,7 @@ export function ToSearch({ view }: { view: NewMessageView }) {
 				{people.map((person) => (
 					<PersonLink
 						key={person.id}
-						one={person}
+						person={person}
 						to={addressOfNew(view, [...ids, person.id], '')}
 						label={text.form.add}
 					/>
@@ -71,15 +71,15 @@ function SearchForm({ view: { search, student }, ids }: { view: NewMessageView; 
 }
 
 function PersonLink({
-	one,
+	person,
 	to,
 	label,
 }: {
-	one: NewMessageView['people'][number]
+	person: NewMessageView['people'][number]
 	to: string
 	label: string
 }) {
-	const { name, who } = contactWords(one, usePortalWords().messages.people)
+	const { name, who } = contactWords(person, usePortalWords().messages.people)
 	return (
 		<li>
 			<span>

@@ -121,9 +121,9 @@ function Solved({ rating }: { rating: number | null }) {
 		<form method="post" action={href.support('admin', 'rating')} className="chat-rating">
 			<fieldset>
 				<legend>{say('This conversation is solved. How well did we help?')}</legend>
-				{[1, 2, 3, 4, 5].map((one) => (
-					<button className="button button-small" key={one} type="submit" name="rating" value={one}>
-						{one}
+				{[1, 2, 3, 4, 5].map((value) => (
+					<button className="button button-small" key={value} type="submit" name="rating" value={value}>
+						{value}
 						<span className="sr-only"> {say('of 5')}</span>
 					</button>
 				))}

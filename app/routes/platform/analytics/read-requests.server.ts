@@ -41,7 +41,7 @@ export function features(staff: Staff, range: PlatformRange): Drawn {
 		const feature = route.split('/')[1] || 'landing page'
 		used.set(feature, (used.get(feature) ?? 0) + requests)
 	}
-	const rows = [...used].sort(([, one], [, other]) => other - one)
+	const rows = [...used].sort(([, a], [, b]) => b - a)
 	return {
 		title: `Feature use, ${range.label}`,
 		definition: 'How often pages and calls were asked for, by the first part of their address.',

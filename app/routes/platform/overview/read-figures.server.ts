@@ -17,7 +17,7 @@ export interface HealthFigure {
 
 type Figures = ReturnType<typeof platformOverview>
 
-export const totalOf = (values: number[]) => values.reduce((sum, one) => sum + one, 0)
+export const totalOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 
 /** Revenue from schools, and where they get stuck. */
 export function businessFigures(
@@ -37,7 +37,7 @@ export function businessFigures(
 				moneyWords(recurringMinor, 'USD'),
 				received,
 				platformHref.transactions(),
-				cash.map((one) => Math.max(0, one)),
+				cash.map((amount) => Math.max(0, amount)),
 			),
 			total: null,
 		},

@@ -51,7 +51,7 @@ const stopViewing = schoolTask({
 export default function SchoolCard() {
 	const { card, oversight, history, receipts, usage, viewing } = useLoaderData<typeof loader>()
 	const { id, name, claim } = card
-	const task = (one: SchoolTask) => ({ to: platformHref.school(id, one), label: schoolTasks[one].title })
+	const task = (key: SchoolTask) => ({ to: platformHref.school(id, key), label: schoolTasks[key].title })
 	return (
 		<>
 			<PageHead

@@ -20,7 +20,7 @@ export function readHelp({ request }: RouteArgs) {
 		}
 		throw data(body, { status: 404 })
 	}
-	const articles = query ? searchHelp(query, null, 10).map(({ article: one }) => one) : helpArticles()
+	const articles = query ? searchHelp(query, null, 10).map(({ article: match }) => match) : helpArticles()
 	return {
 		article: article && { title: article.title, sections: article.sections },
 		query,
@@ -33,7 +33,7 @@ function partsOf(articles: { slug: string; title: string; part: string }[]) {
 	const order = ['Getting started', ...new Set(articles.map(({ part }) => part))]
 	return [...new Set(order)]
 		.map((part) => ({ part, articles: articles.filter((article) => article.part === part) }))
-		.filter((one) => one.articles.length > 0)
+		.filter((group) => group.articles.length > 0)
 }
 
 export type HelpData = NonNullable<ReturnType<typeof readHelp>>

@@ -25,36 +25,38 @@ export function ClassList({ classes, framed = false }: Props) {
 				</tr>
 			</thead>
 			<tbody>
-				{classes.map((one) => (
-					<tr key={one.id}>
+				{classes.map((joinClass) => (
+					<tr key={joinClass.id}>
 						<th scope="row">
-							<a href={one.path} target={target} rel={framed ? 'noopener' : undefined}>
-								<bdi>{one.name}</bdi>
+							<a href={joinClass.path} target={target} rel={framed ? 'noopener' : undefined}>
+								<bdi>{joinClass.name}</bdi>
 							</a>{' '}
-							<span>{factLine([one.instrument, one.ages])}</span>
+							<span>{factLine([joinClass.instrument, joinClass.ages])}</span>
 						</th>
 						<td>
-							{one.when}
-							{one.starts ? <span>{one.starts}</span> : null}
+							{joinClass.when}
+							{joinClass.starts ? <span>{joinClass.starts}</span> : null}
 						</td>
-						<td>{one.teacher ? <bdi>{one.teacher}</bdi> : null}</td>
+						<td>{joinClass.teacher ? <bdi>{joinClass.teacher}</bdi> : null}</td>
 						<td>
-							{one.price ? (
+							{joinClass.price ? (
 								<>
-									<strong>{one.price.amount}</strong> <span>{one.price.per}</span>
+									<strong>{joinClass.price.amount}</strong> <span>{joinClass.price.per}</span>
 								</>
 							) : null}
 						</td>
 						<td>
-							<span className={`tag tag-${TONES[one.offer]} whitespace-nowrap`}>{one.places}</span>{' '}
+							<span className={`tag tag-${TONES[joinClass.offer]} whitespace-nowrap`}>
+								{joinClass.places}
+							</span>{' '}
 							<a
 								className="button button-small screen-only"
-								href={one.path}
+								href={joinClass.path}
 								target={target}
 								rel={framed ? 'noopener' : undefined}
 							>
-								{join.do[one.offer]}
-								<span className="sr-only">: {one.name}</span>
+								{join.do[joinClass.offer]}
+								<span className="sr-only">: {joinClass.name}</span>
 							</a>
 						</td>
 					</tr>

@@ -14,12 +14,18 @@ import { SignUpForm, StartForm } from './sign-up-form.tsx'
 
 export const handle = {
 	spoken: true,
-	title: (data: { one: { name: string }; frame: { name: string } } | undefined, _language: Language) =>
-		data ? `${data.one.name}, ${data.frame.name}` : '',
+	title: (data: { joinClass: { name: string }; frame: { name: string } } | undefined, _language: Language) =>
+		data ? `${data.joinClass.name}, ${data.frame.name}` : '',
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-	data ? siteMeta(data.one.name, factLine([data.one.when, data.one.ages, data.frame.name]), data.address) : []
+	data
+		? siteMeta(
+				data.joinClass.name,
+				factLine([data.joinClass.when, data.joinClass.ages, data.frame.name]),
+				data.address,
+			)
+		: []
 
 /** One class and its sign-up form. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -34,10 +40,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function JoinClass() {
 	const data = useLoaderData<typeof loader>()
-	const { frame, one, asked } = data
+	const { frame, joinClass, asked } = data
 	const { join } = useSiteWords()
 	const form = useFormPage(
-		asked ? { waits: asked.waits ? 'on' : '' } : { people: one.isForAdults ? 'self' : '1' },
+		asked ? { waits: asked.waits ? 'on' : '' } : { people: joinClass.isForAdults ? 'self' : '1' },
 	)
 	return (
 		<JoinPage frame={frame}>
@@ -46,18 +52,26 @@ export default function JoinClass() {
 			</p>
 			<div className="join-form">
 				<h1>
-					<bdi>{one.name}</bdi>
+					<bdi>{joinClass.name}</bdi>
 				</h1>
-				<p className="muted">{factLine([one.instrument, one.ages, one.when, one.starts, one.teacher])}</p>
+				<p className="muted">
+					{factLine([
+						joinClass.instrument,
+						joinClass.ages,
+						joinClass.when,
+						joinClass.starts,
+						joinClass.teacher,
+					])}
+				</p>
 				{asked ? (
 					<SignUpForm form={form} {...data} asked={asked} />
 				) : (
 					<>
 						<p>
-							<span className="tag tag-good">{one.places}</span> {join.says[one.offer]}
+							<span className="tag tag-good">{joinClass.places}</span> {join.says[joinClass.offer]}
 						</p>
-						<Costs one={one} />
-						{one.offer === 'closed' ? (
+						<Costs joinClass={joinClass} />
+						{joinClass.offer === 'closed' ? (
 							<p>
 								<a className="button" href={siteHref.join(frame.address, 'trial')}>
 									{join.ask}
@@ -73,11 +87,11 @@ export default function JoinClass() {
 	)
 }
 
-function Costs({ one }: { one: ReturnType<typeof useLoaderData<typeof loader>>['one'] }) {
-	if (!one.price) return null
+function Costs({ joinClass }: { joinClass: ReturnType<typeof useLoaderData<typeof loader>>['joinClass'] }) {
+	if (!joinClass.price) return null
 	return (
 		<p>
-			<strong>{one.price.amount}</strong> {factLine([one.price.per, one.price.sibling])}
+			<strong>{joinClass.price.amount}</strong> {factLine([joinClass.price.per, joinClass.price.sibling])}
 		</p>
 	)
 }

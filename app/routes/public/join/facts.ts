@@ -17,7 +17,9 @@ export function schoolFacts({ frame, address, currency, classes }: Shown) {
 		...(contact.address ? { address: contact.address } : {}),
 		...(contact.email ? { email: contact.email } : {}),
 		...(contact.phone ? { telephone: contact.phone.text } : {}),
-		...(classes.length > 0 ? { makesOffer: classes.map((one) => offerFacts(one, currency)) } : {}),
+		...(classes.length > 0
+			? { makesOffer: classes.map((joinClass) => offerFacts(joinClass, currency)) }
+			: {}),
 	}
 }
 

@@ -26,13 +26,13 @@ export function readClassPage(args: LoaderFunctionArgs, open: OpenJoinPage) {
 	const shownClass = findShownClass(access, args.params.classId ?? '') ?? missing()
 	const query = new URL(args.request.url).searchParams
 	const people = PEOPLE.find((person) => person === query.get('for'))
-	const one = joinClassWords(open, shownClass, language)
+	const joinClass = joinClassWords(open, shownClass, language)
 	const asked = people ? askedFor(open, shownClass.id, people, query, language) : null
 	const isForSeat =
 		asked !== null && !asked.waits && shownClass.offer !== 'ask' && shownClass.offer !== 'closed'
 	return {
 		frame: joinFrame(open),
-		one: { ...one, isForAdults: (shownClass.ageFrom ?? 0) >= ADULT },
+		joinClass: { ...joinClass, isForAdults: (shownClass.ageFrom ?? 0) >= ADULT },
 		texts: people ? listShownTexts(access) : [],
 		asked,
 		pay: isForSeat ? payNowWords(access, shownClass, asked.count, language) : null,

@@ -25,7 +25,7 @@ interface Asked {
 
 interface Props {
 	form: FormState
-	one: {
+	joinClass: {
 		offer: 'seat' | 'list' | 'ask' | 'closed'
 		places: string
 		price: { amount: string; per: string; sibling: string | null } | null
@@ -58,18 +58,21 @@ export function StartForm({ form }: { form: FormState }) {
 }
 
 /** The children, the guardian, the consents and the price. */
-export function SignUpForm({ form, one, texts, asked, together, pay }: Props) {
+export function SignUpForm({ form, joinClass, texts, asked, together, pay }: Props) {
 	const { join } = useSiteWords()
 	const { held, isOver, isSelf, count } = asked
 	const rows = Array.from({ length: count }, (_, i) => i)
 	const names = ['children', 'name', 'email', 'phone', 'waits', 'message', 'agreed']
-	const submit = one.offer === 'closed' ? join.submit.ask : pay ? join.paying.submit : join.submit[one.offer]
+	const submit =
+		joinClass.offer === 'closed' ? join.submit.ask : pay ? join.paying.submit : join.submit[joinClass.offer]
 	return (
 		<>
 			{held ? <p className="notice">{join.held(held.seats, held.until)}</p> : null}
 			{isOver ? <p className="notice">{join.heldOver}</p> : null}
 			{asked.waits ? (
-				<p className="notice">{one.offer === 'list' ? join.says.list : join.tooFew(one.places)}</p>
+				<p className="notice">
+					{joinClass.offer === 'list' ? join.says.list : join.tooFew(joinClass.places)}
+				</p>
 			) : null}
 			<ErrorSummary form={form} names={names} />
 			<Form form={form} intent="sign-up" submit={submit} pending={join.sending}>
@@ -80,9 +83,9 @@ export function SignUpForm({ form, one, texts, asked, together, pay }: Props) {
 				</Fields>
 				<Contact form={form} isSelf={isSelf} />
 				<TextareaField form={form} name="message" label={join.message} rows={3} />
-				<WaitsField form={form} offer={one.offer} label={join.waits} />
+				<WaitsField form={form} offer={joinClass.offer} label={join.waits} />
 				<Consents form={form} texts={texts} text={join} />
-				<Costs price={one.price} many={count > 1} together={together} pay={pay} text={join} />
+				<Costs price={joinClass.price} many={count > 1} together={together} pay={pay} text={join} />
 				{pay ? <HiddenField form={form} name="pays" value={pay.pays} /> : null}
 				<TrapField />
 			</Form>

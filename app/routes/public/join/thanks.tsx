@@ -19,7 +19,7 @@ export const handle = {
 export async function loader(args: LoaderFunctionArgs) {
 	const open = await visitJoin(args, args.params.school)
 	const asked = new URL(args.request.url).searchParams.get('for')
-	return { frame: joinFrame(open), became: BECAME.find((one) => one === asked) ?? ('again' as const) }
+	return { frame: joinFrame(open), became: BECAME.find((became) => became === asked) ?? ('again' as const) }
 }
 
 export default function JoinThanks() {

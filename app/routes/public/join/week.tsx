@@ -16,8 +16,8 @@ const LOOKS = {
 /** The classes of a week as a drawing. The table below says the same, so it is hidden from screen readers. */
 export function WeekDrawing({ classes, writing }: { classes: readonly JoinClass[]; writing: DateWriting }) {
 	const { join } = useSiteWords()
-	const slots = classes.flatMap(({ slot, ...one }) =>
-		slot ? [{ ...slot, name: one.name, is: kindOf(one) }] : [],
+	const slots = classes.flatMap(({ slot, ...joinClass }) =>
+		slot ? [{ ...slot, name: joinClass.name, is: kindOf(joinClass) }] : [],
 	)
 	if (slots.length < 2 || slots.length > MOST) return null
 	const { drawn, days, hours, height } = drawWeek(slots)

@@ -61,13 +61,13 @@ interface Found {
 
 function rowsBy<Row extends Found>(
 	{ access, by, period }: Pick<Wanted, 'access' | 'by' | 'period'>,
-	found: readonly Row[],
+	rows: readonly Row[],
 	values: (row: Row | undefined) => number[],
 ) {
-	if (found.length === 0) return []
+	if (rows.length === 0) return []
 	if (by !== 'month')
 		return namedRows(
-			found,
+			rows,
 			nobody[by] ?? '',
 			values,
 			0,
@@ -75,7 +75,7 @@ function rowsBy<Row extends Found>(
 		)
 	return monthRows(
 		period,
-		({ month }) => found.find(({ key }) => key === month),
+		({ month }) => rows.find(({ key }) => key === month),
 		(row, { from }) => ({ values: values(row), to: href.schedule({ view: 'month', day: from }) }),
 		(row) => values(row)[0] ?? 0,
 	)

@@ -60,14 +60,14 @@ export function signUpAnswers({ access, period }: Wanted): Told {
 }
 
 function reasons({ access, period }: Pick<Wanted, 'access' | 'period'>): Told {
-	const found = countLeaveReasons(access, period).map((row) => ({ ...row, name: row.key }))
+	const rows = countLeaveReasons(access, period).map((row) => ({ ...row, name: row.key }))
 	return {
 		title: 'Why students left',
 		definition:
 			'Students who left during these months, by the reason that was written down. Archived students are not counted.',
 		empty: 'Nobody left during these months.',
 		columns: [{ label: 'Left' }],
-		rows: namedRows(found, 'No reason given', (row) => [row?.students ?? 0], 0),
+		rows: namedRows(rows, 'No reason given', (row) => [row?.students ?? 0], 0),
 		drawn: [0],
 	}
 }

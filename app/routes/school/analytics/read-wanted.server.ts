@@ -15,19 +15,19 @@ export interface Wanted {
 /** One row per month, with the change against the same month a year earlier. */
 export function monthRows<Row>(
 	{ months, before }: Period,
-	found: (span: Span) => Row | undefined,
+	rowOf: (span: Span) => Row | undefined,
 	told: (row: Row | undefined, span: Span) => Pick<FigureRow, 'values' | 'to'>,
 	compared: (row: Row) => number,
 ): FigureRow[] {
 	return months.map((span, i) => {
-		const earlier = before[i] && found(before[i])
+		const earlier = before[i] && rowOf(before[i])
 		const isRunning = i === months.length - 1
 		return {
 			key: span.month,
 			name: isRunning ? `${monthWords(span.from)}, so far` : monthWords(span.from),
 			short: monthWords(span.from).slice(0, 3),
 			before: earlier ? compared(earlier) : 0,
-			...told(found(span), span),
+			...told(rowOf(span), span),
 		}
 	})
 }
@@ -40,26 +40,23 @@ interface Found {
 
 /** One row per teacher or instrument with data, the largest first. */
 export function namedRows<Row extends Found>(
-	found: readonly Row[],
+	rows: readonly Row[],
 	nobody: string,
 	values: (row: Row | undefined) => number[],
 	first: number,
 	toOf: (key: string) => string | undefined = () => undefined,
 ): FigureRow[] {
-	const keys = [...new Set(found.map(({ key }) => key))]
+	const keys = [...new Set(rows.map(({ key }) => key))]
 	return keys
 		.map((key) => {
-			const of = (earlier: number) => found.find((row) => row.key === key && row.earlier === earlier)
+			const of = (earlier: number) => rows.find((row) => row.key === key && row.earlier === earlier)
 			return {
 				key: key ?? 'none',
-				name: found.find((row) => row.key === key)?.name ?? nobody,
+				name: rows.find((row) => row.key === key)?.name ?? nobody,
 				values: values(of(0)),
 				before: values(of(1))[first] ?? 0,
 				to: key ? toOf(key) : undefined,
 			}
 		})
-		.sort(
-			(one, other) =>
-				(other.values[first] ?? 0) - (one.values[first] ?? 0) || one.name.localeCompare(other.name),
-		)
+		.sort((a, b) => (b.values[first] ?? 0) - (a.values[first] ?? 0) || a.name.localeCompare(b.name))
 }

@@ -32,12 +32,12 @@ export async function action(args: ActionFunctionArgs) {
 /** A roll to print, and a form to enter the returned marks by letter. */
 export default function PaperRoll() {
 	const data = useLoaderData<typeof loader>()
-	const { found, lessons, rows, codes } = data
+	const { chosenClass, lessons, rows, codes } = data
 	const form = useFormPage()
 	return (
 		<>
 			<PageHead
-				title={found ? <bdi>{found.name}</bdi> : 'Paper roll'}
+				title={chosenClass ? <bdi>{chosenClass.name}</bdi> : 'Paper roll'}
 				line={
 					<span className="screen-only">
 						Has the dates of the lessons. Print it, and type the letters in when the paper comes back. For
@@ -50,7 +50,7 @@ export default function PaperRoll() {
 			</PageHead>
 			<ErrorSummary form={form} names={['rows']} refusal="No marks were saved" />
 			<Choose {...data} />
-			{found && (lessons.length === 0 || rows.length === 0) ? (
+			{chosenClass && (lessons.length === 0 || rows.length === 0) ? (
 				<EmptyList
 					kind="new"
 					title="Nothing to print"
@@ -62,7 +62,7 @@ export default function PaperRoll() {
 					{lessons.map(({ id }) => (
 						<input key={id} type="hidden" name="lessons" value={id} />
 					))}
-					<PaperSheet form={form} its={data} />
+					<PaperSheet form={form} roll={data} />
 					<p className="muted">{codes.map(({ letter, label }) => `${letter} ${label}`).join(' · ')}</p>
 				</Form>
 			) : null}
@@ -70,19 +70,19 @@ export default function PaperRoll() {
 	)
 }
 
-function Choose({ classes, found, from }: PaperRead) {
+function Choose({ classes, chosenClass, from }: PaperRead) {
 	return (
 		<GetForm
 			className="screen-only"
 			action={href.attendance('paper-roll')}
 			role="search"
-			key={`${found?.id} ${from}`}
+			key={`${chosenClass?.id} ${from}`}
 		>
 			<div className="filter-row">
 				<p className="filter">
 					<label htmlFor="class">Class</label>
-					<select className="input" id="class" name="class" defaultValue={found?.id}>
-						{found ? null : <option value="">Choose a class</option>}
+					<select className="input" id="class" name="class" defaultValue={chosenClass?.id}>
+						{chosenClass ? null : <option value="">Choose a class</option>}
 						{classes.map(({ value, label }) => (
 							<option key={value} value={value}>
 								{label}

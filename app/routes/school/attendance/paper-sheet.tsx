@@ -3,7 +3,7 @@ import type { FormState } from '#app/web/use-form-page.ts'
 import type { PaperRead } from './read-paper-roll.server.ts'
 
 /** Boxes are printed only for lessons the student is expected at. */
-export function PaperSheet({ form, its: { lessons, rows } }: { form: FormState; its: PaperRead }) {
+export function PaperSheet({ form, roll: { lessons, rows } }: { form: FormState; roll: PaperRead }) {
 	return (
 		<div className="sheet-frame" role="region" aria-label="Roll" tabIndex={0}>
 			<table className="sheet">

@@ -19,7 +19,7 @@ export function readPaperRoll(access: Access, params: URLSearchParams) {
 	const typed = readDate(params.get('from') ?? '', dateFormat)
 	const from = typed.ok ? typed.date : daysAfter(today(timeZone), -28)
 	const shared = { classes, from: params.get('from') ?? writeDate(from, dateFormat) }
-	if (!chosenClass) return { ...shared, codes: [], found: null, lessons: [], rows: [] }
+	if (!chosenClass) return { ...shared, codes: [], chosenClass: null, lessons: [], rows: [] }
 	const lessons = listLessons(access, {
 		from: startOfDay(from, timeZone),
 		to: startOfDay(daysAfter(from, 366), timeZone),
@@ -28,10 +28,10 @@ export function readPaperRoll(access: Access, params: URLSearchParams) {
 		limit: MOST,
 	})
 	const rolls = lessons.map(
-		(lesson) => new Map(listExpected(access, lesson).map((one) => [one.studentId, one])),
+		(lesson) => new Map(listExpected(access, lesson).map((student) => [student.studentId, student])),
 	)
 	const students = new Map(
-		rolls.flatMap((roll) => [...roll.values()].map((one) => [one.studentId, one.name])),
+		rolls.flatMap((roll) => [...roll.values()].map((student) => [student.studentId, student.name])),
 	)
 	return {
 		...shared,
@@ -39,7 +39,7 @@ export function readPaperRoll(access: Access, params: URLSearchParams) {
 			access,
 			lessons.map(({ day }) => day),
 		),
-		found: { id: chosenClass.value, name: chosenClass.label },
+		chosenClass: { id: chosenClass.value, name: chosenClass.label },
 		lessons: lessons.map((lesson) => ({
 			id: lesson.id,
 			label: `${shortDateWords(lesson.day, dateFormat)}, ${timeWords(lesson.startsAt, timeZone, dateFormat)}`,

@@ -81,8 +81,8 @@ function ratesOf({ marked, present, late }: Counts) {
 	return { marked, rate: share(present), absent: share(marked - present), late: share(late) }
 }
 
-function patternWords({ patterns: found }: { patterns: readonly Pattern[] }): string | null {
-	const words = patterns.filter(({ value }) => found.includes(value)).map(({ label }) => label)
+function patternWords({ patterns: chosen }: { patterns: readonly Pattern[] }): string | null {
+	const words = patterns.filter(({ value }) => chosen.includes(value)).map(({ label }) => label)
 	return words.length > 0 ? words.join(', ') : null
 }
 

@@ -73,13 +73,17 @@ export default function SetMarks() {
 					{ name: 'teacher', label: 'Teacher', options: teachers },
 				]}
 			/>
-			{preview === null ? <p role="status">Choose which mark to set.</p> : <Preview form={form} its={data} />}
+			{preview === null ? (
+				<p role="status">Choose which mark to set.</p>
+			) : (
+				<Preview form={form} data={data} />
+			)}
 		</>
 	)
 }
 
-function Preview({ form, its }: { form: ReturnType<typeof useFormPage>; its: Shown }) {
-	const { preview, lockedThrough, query, codes } = its
+function Preview({ form, data }: { form: ReturnType<typeof useFormPage>; data: Shown }) {
+	const { preview, lockedThrough, query, codes } = data
 	if (!preview) return null
 	if (preview.marks === 0) return <p role="status">No students match on these days.</p>
 	const code = codes.find(({ value }) => value === query.filters.code)?.label ?? ''

@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		return {
 			view: 'roster' as const,
 			solo,
-			found: classRow,
+			classRow,
 			roster: listLastRoster(access, classRow.id, classRow.endsOn),
 		}
 	}

@@ -17,14 +17,14 @@ export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const shouldRevalidate = onlyForAnother('classId')
 
-export const handle = { title: (data?: { found: { name: string } }) => data?.found.name ?? 'Class' }
+export const handle = { title: (data?: { classRow: { name: string } }) => data?.classRow.name ?? 'Class' }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
 	const { school } = access
 	const classRow = foundClass(access, args.params.classId)
 	return {
-		found: classRow,
+		classRow,
 		tint: tintOf(classRow.kind, classRow.instrument),
 		strip: stripOf(access, classRow),
 		solo: school.kind === 'solo',

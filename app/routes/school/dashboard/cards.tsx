@@ -8,18 +8,18 @@ import { RANGES } from '#app/utils/range.ts'
 import type { DashboardData } from '../dashboard.tsx'
 
 /** The figures of the month so far. Each links to the list it counts. */
-export function Figures({ its }: { its: DashboardData }) {
-	const { range } = its
+export function Figures({ data }: { data: DashboardData }) {
+	const { range } = data
 	return (
 		<Panel
-			title={range === 'month' ? `${its.month} so far` : RANGES[range]}
+			title={range === 'month' ? `${data.month} so far` : RANGES[range]}
 			beside={
 				<span>
 					{Object.entries(RANGES)
-						.filter(([one]) => one !== range)
-						.map(([one, label], at) => [
+						.filter(([value]) => value !== range)
+						.map(([value, label], at) => [
 							at > 0 ? ' · ' : null,
-							<Link key={one} className="quiet-link" to={href.dashboard({ range: one })}>
+							<Link key={value} className="quiet-link" to={href.dashboard({ range: value })}>
 								{label}
 							</Link>,
 						])}
@@ -27,11 +27,11 @@ export function Figures({ its }: { its: DashboardData }) {
 			}
 		>
 			<dl className="rows">
-				{rowsOf(its).map(({ label, ...its }) => (
+				{rowsOf(data).map(({ label, ...figure }) => (
 					<div key={label}>
 						<dt className="muted">{label}</dt>
 						<dd>
-							<FigureLink {...its} of={label} />
+							<FigureLink {...figure} of={label} />
 						</dd>
 					</div>
 				))}

@@ -15,7 +15,7 @@ type Need = NonNullable<DashboardData['needs']>[number]
 
 /** Open tasks, the urgent ones first, each with the link that helps. */
 export function Needs({ needs }: { needs: DashboardData['needs'] }) {
-	const sorted = [...(needs ?? [])].sort((one, other) => order[one.tone] - order[other.tone])
+	const sorted = [...(needs ?? [])].sort((a, b) => order[a.tone] - order[b.tone])
 	const more = sorted.slice(NEEDS)
 	return (
 		<section id="needs">
@@ -99,11 +99,11 @@ type Guide = NonNullable<DashboardData['guide']>
 
 /** Progress through the guide. A new school sees it in place of all figures. */
 export function GuideProgress({
-	its: { name, school, solo },
+	data: { name, school, solo },
 	guide: { done, of, detected, welcome, next, to },
 	isNew,
 }: {
-	its: Pick<DashboardData, 'name' | 'school' | 'solo'>
+	data: Pick<DashboardData, 'name' | 'school' | 'solo'>
 	guide: Guide
 	isNew: boolean
 }) {

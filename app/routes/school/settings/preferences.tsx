@@ -42,7 +42,12 @@ export default function Preferences() {
 			<div className="cards">
 				{preferences ? (
 					<div className="cards-column">
-						<SchoolPanel key={preferences.version} its={preferences} timeZone={timeZone} solo={solo} />
+						<SchoolPanel
+							key={preferences.version}
+							preferences={preferences}
+							timeZone={timeZone}
+							solo={solo}
+						/>
 						<Elsewhere solo={solo} />
 					</div>
 				) : null}

@@ -114,9 +114,11 @@ function NewStudentForm({ page }: { page: AddPage }) {
 			>
 				<ErrorSummary form={form} names={FIELDS} refusal="The student was not added" />
 				<FormKeyField form={form} value={key} />
-				{duplicates.length > 0 ? <Duplicates found={duplicates} sibling={answer?.sibling ?? false} /> : null}
+				{duplicates.length > 0 ? (
+					<Duplicates duplicates={duplicates} sibling={answer?.sibling ?? false} />
+				) : null}
 				<PersonFields form={form} today={today} />
-				<FamilyFields form={form} found={families} search={answer?.search ?? ''} />
+				<FamilyFields form={form} families={families} search={answer?.search ?? ''} />
 				<GuardianRows
 					form={form}
 					empty="No guardians yet. A family’s guardians are listed with the family above."

@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const kinds = importKinds.filter(({ value }) => mayImport(access, value))
 	const imports = listImports(access)
 		.filter(({ kind }) => mayImport(access, kind))
-		.map(({ at, ...one }) => ({ ...one, when: momentWords(at, timeZone, dateFormat) }))
+		.map(({ at, ...rest }) => ({ ...rest, when: momentWords(at, timeZone, dateFormat) }))
 	return { key: formKey(), kinds, imports, guides: listGuides() }
 }
 

@@ -37,8 +37,8 @@ export function familiesOf(access: Access, form: ReadForm<unknown>) {
 	const { familySearch, familyId } = form.submission.payload
 	const search = textOf(familySearch)
 	const chosen = textOf(familyId) ? findFamilyCard(access, textOf(familyId)) : null
-	const found = search ? findFamilies(access, search) : []
-	const families = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
+	const matches = search ? findFamilies(access, search) : []
+	const families = chosen && !matches.some(({ id }) => id === chosen.id) ? [chosen, ...matches] : matches
 	return { search, families: search || chosen ? families : null }
 }
 

@@ -45,7 +45,7 @@ function readCredits(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 	const { dates } = access
 	const open = groupCredits(listCredits(access, { states: ['open'] }))
 	return open.flatMap(({ id, studentId, minutes, expiresOn, count, answer }) => {
-		const child = chosen.find((one) => one.id === studentId)
+		const child = chosen.find((child) => child.id === studentId)
 		const until = expiresOn && plainDateWords(expiresOn, dates)
 		return child?.mayBook
 			? { kind: 'credit', key: id, child: nameFor(access, child), minutes, until, count, answer }
@@ -76,7 +76,7 @@ function readUnsigned(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 function readUnread(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 	return listReports(access, { limit: 20 }).flatMap(
 		({ id, studentId, title, acknowledgedAt, replacedAt }) => {
-			const child = chosen.find((one) => one.id === studentId)
+			const child = chosen.find((child) => child.id === studentId)
 			if (!child || acknowledgedAt || replacedAt) return []
 			return { kind: 'report', key: id, child: nameFor(access, child), name: title }
 		},
@@ -95,7 +95,7 @@ function readComments(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 function readProposals(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 	const { school, dates } = access
 	return listProposals(access, { state: 'open' }).flatMap(({ id, studentId, expiresAt }) => {
-		const child = chosen.find((one) => one.id === studentId)
+		const child = chosen.find((child) => child.id === studentId)
 		const until = momentWords(expiresAt, school.timeZone, dates)
 		return child?.mayBook ? { kind: 'proposal', key: id, child: nameFor(access, child), until } : []
 	})
@@ -109,7 +109,7 @@ function readAnswers(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 		chosen.map(({ id }) => id),
 	)
 	return asked.flatMap(({ id, studentId, startsAt, answer }) => {
-		const child = chosen.find((one) => one.id === studentId)
+		const child = chosen.find((child) => child.id === studentId)
 		const when = momentWords(startsAt, school.timeZone, dates)
 		return child && answer ? { kind: 'answer', key: id, child: nameFor(access, child), when, answer } : []
 	})

@@ -38,7 +38,7 @@ export function readHome(access: Access, portal: OpenPortal) {
 }
 
 function readNext(access: Access, { chosen, shows }: OpenPortal, ids: string[], now = Date.now()) {
-	const lesson = currentOwnLesson(access, ids, now, (one) => joinLink(access, one, now) !== null)
+	const lesson = currentOwnLesson(access, ids, now, (lesson) => joinLink(access, lesson, now) !== null)
 	if (!lesson) return null
 	const { timeZone } = access.school
 	const line = lessonLine(access, lesson, chosen, { takesAbsences: shows.absences })
@@ -56,7 +56,7 @@ function readNote(access: Access, chosen: OpenPortal['chosen'], ids: string[]) {
 	const latest = listLatestNotes(access, ids)
 	const [note] = chosen
 		.flatMap(({ id }) => latest.filter(({ studentId }) => studentId === id))
-		.sort((one, other) => other.day.localeCompare(one.day))
+		.sort((a, b) => b.day.localeCompare(a.day))
 	if (!note) return null
 	return {
 		text: [note.covered, note.next].filter(Boolean).join('\n'),

@@ -23,7 +23,7 @@ export function readFeedback(
 	const all = listFeedback(access).filter(({ studentId }) => chosen.some(({ id }) => id === studentId))
 	const wanted = new URL(request.url).searchParams.get('change')
 	const answered = wanted ? (all.find(({ id, isOwn }) => id === wanted && isOwn) ?? missing()) : null
-	const row = (one: FeedbackRow) => rowOf(access, one, keep, now)
+	const row = (feedback: FeedbackRow) => rowOf(access, feedback, keep, now)
 	return {
 		list: children.map(({ id, firstName }) => ({ id, firstName })),
 		child: child && { id: child.id, firstName: child.firstName },

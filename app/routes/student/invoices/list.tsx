@@ -85,7 +85,7 @@ export function InvoiceList({ hasAutopay, balance, invoices, payments }: Invoice
 				{invoices.length === 0 ? <p>{text.none}</p> : null}
 				<ul className="papers">
 					{invoices.map((invoice) => (
-						<InvoiceEntry key={invoice.id} one={invoice} />
+						<InvoiceEntry key={invoice.id} invoice={invoice} />
 					))}
 				</ul>
 			</section>
@@ -113,9 +113,9 @@ export function InvoiceList({ hasAutopay, balance, invoices, payments }: Invoice
 	)
 }
 
-function InvoiceEntry({ one }: { one: Invoice }) {
+function InvoiceEntry({ invoice }: { invoice: Invoice }) {
 	const text = usePortalWords().money
-	const { id, number, isOpening, state, issued, period, total, open, dueIn, inParts } = one
+	const { id, number, isOpening, state, issued, period, total, open, dueIn, inParts } = invoice
 	const isLate = dueIn !== null && dueIn < 0
 	const standing =
 		dueIn === null

@@ -30,18 +30,21 @@ export function readInvoices(access: Access, families: { id: string }[]) {
 
 function rowOf(
 	{ school, dates, language }: Access,
-	{ state, dueOn, nextDueOn, period, currency, ...one }: OwnInvoiceRow,
+	{ state, dueOn, nextDueOn, period, currency, ...invoice }: OwnInvoiceRow,
 ) {
 	const isOpen = state === 'issued' || state === 'part_paid'
 	return {
-		id: one.id,
-		number: one.number ?? '',
-		isOpening: isOpeningBalance(one),
+		id: invoice.id,
+		number: invoice.number ?? '',
+		isOpening: isOpeningBalance(invoice),
 		state,
-		issued: one.issuedOn && shortDateWords(one.issuedOn, dates),
+		issued: invoice.issuedOn && shortDateWords(invoice.issuedOn, dates),
 		period: period && monthWords(`${period}-01`, dates),
-		total: moneyWords(one.totalMinor, currency, language),
-		open: isOpen && one.openMinor !== one.totalMinor ? moneyWords(one.openMinor, currency, language) : null,
+		total: moneyWords(invoice.totalMinor, currency, language),
+		open:
+			isOpen && invoice.openMinor !== invoice.totalMinor
+				? moneyWords(invoice.openMinor, currency, language)
+				: null,
 		/** Days until the invoice or its next part is due. Negative when it is late. */
 		dueIn: isOpen && dueOn ? daysBetween(today(school.timeZone), nextDueOn ?? dueOn) : null,
 		inParts: nextDueOn !== null,

@@ -57,9 +57,10 @@ export default function OwnReceipt() {
 			<section>
 				<h2>{text.usedFor}</h2>
 				<dl className="sums">
-					{used.map((one) => (
-						<div key={one.number}>
-							<dt>{text.invoice(one.number ?? '', one.isOpening)}</dt> <dd className="money">{one.amount}</dd>
+					{used.map((part) => (
+						<div key={part.number}>
+							<dt>{text.invoice(part.number ?? '', part.isOpening)}</dt>{' '}
+							<dd className="money">{part.amount}</dd>
 						</div>
 					))}
 					{left ? (

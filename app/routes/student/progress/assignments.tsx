@@ -14,16 +14,22 @@ export function Assignments({ assignments, keep }: Pick<ProgressFacts, 'assignme
 			{assignments.length === 0 ? <p>{text.noAssignments}</p> : null}
 			<ul className="todo">
 				{assignments.map((assignment) => (
-					<Assignment key={assignment.id} one={assignment} keep={keep} />
+					<Assignment key={assignment.id} assignment={assignment} keep={keep} />
 				))}
 			</ul>
 		</section>
 	)
 }
 
-export function Assignment({ one, keep }: { one: ProgressFacts['assignments'][number]; keep: Keep }) {
+export function Assignment({
+	assignment,
+	keep,
+}: {
+	assignment: ProgressFacts['assignments'][number]
+	keep: Keep
+}) {
 	const words = usePortalWords().learning
-	const { id, text, minutesADay, due, isDone, recordings } = one
+	const { id, text, minutesADay, due, isDone, recordings } = assignment
 	return (
 		<li className="card-row">
 			<p className={isDone ? 'muted' : undefined}>

@@ -5,9 +5,9 @@ import type { ShortProgress } from './read.server.ts'
 
 /** Summary of one child, for a guardian with several. */
 export function ProgressOverview({
-	one: { id, firstName, assignments, minutes, note },
+	progress: { id, firstName, assignments, minutes, note },
 }: {
-	one: ShortProgress
+	progress: ShortProgress
 }) {
 	const text = usePortalWords().learning
 	return (
@@ -18,7 +18,7 @@ export function ProgressOverview({
 			<p>{text.week(minutes)}</p>
 			<ul className="todo">
 				{assignments.map((assignment) => (
-					<Assignment key={assignment.id} one={assignment} keep={{ child: id }} />
+					<Assignment key={assignment.id} assignment={assignment} keep={{ child: id }} />
 				))}
 			</ul>
 			{note?.text ? (

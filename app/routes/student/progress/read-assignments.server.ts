@@ -9,10 +9,10 @@ export function assignmentFacts<One extends Assignment>(access: Access, list: re
 		access,
 		list.map(({ id }) => id),
 	)
-	return list.map(({ dueOn, doneAt, ...one }) => ({
-		...one,
+	return list.map(({ dueOn, doneAt, ...assignment }) => ({
+		...assignment,
 		due: dueOn && plainDateWords(dueOn, access.dates),
 		isDone: doneAt !== null,
-		recordings: recordings.get(one.id) ?? 0,
+		recordings: recordings.get(assignment.id) ?? 0,
 	}))
 }

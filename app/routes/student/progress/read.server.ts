@@ -124,7 +124,9 @@ function readPractice(access: Access, studentId: string, now: string) {
 function readSkills(access: Access, studentId: string) {
 	const levels = new Map(listFrameworks(access).map(({ id, levels }) => [id, levels]))
 	const all = listAssessments(access, studentId)
-	const latest = all.filter((one, at) => all.findIndex(({ skillId }) => skillId === one.skillId) === at)
+	const latest = all.filter(
+		(assessment, at) => all.findIndex(({ skillId }) => skillId === assessment.skillId) === at,
+	)
 	return latest.map(({ id, skill, group, frameworkId, level, day }) => ({
 		id,
 		skill,

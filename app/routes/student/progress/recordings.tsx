@@ -41,7 +41,7 @@ export default function Recordings() {
 			</section>
 			<SendRecording {...form} />
 			{recordings.map((recording) => (
-				<Recording key={recording.id} one={recording} formKey={form.formKey} />
+				<Recording key={recording.id} recording={recording} formKey={form.formKey} />
 			))}
 			<Enhancement name="recordings" />
 		</>

@@ -46,7 +46,7 @@ export default function OwnReport() {
 	const { report, keep } = useLoaderData<typeof loader>()
 	const text = usePortalWords().learning
 	const { student, title, teacher, from, to, published, acknowledged, replaced } = report
-	const rating = (one: number | null) => (one === null ? null : text.ratings[one - 1])
+	const rating = (value: number | null) => (value === null ? null : text.ratings[value - 1])
 	const ratings = [
 		[text.effort, rating(report.effort)],
 		[text.progressRating, rating(report.progress)],

@@ -20,7 +20,7 @@ export function readShared(
 		.trim()
 		.slice(0, 200)
 	const rows = listShared(access, { child: child?.id, search })
-	const named = (id: string | null) => children.find((one) => one.id === id)?.firstName ?? ''
+	const named = (id: string | null) => children.find((other) => other.id === id)?.firstName ?? ''
 	const groups = new Map<string, { name: string | null; child: string | null; items: SharedItem[] }>()
 	const seen = new Set<string>()
 	for (const row of rows) {

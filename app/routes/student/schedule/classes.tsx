@@ -35,15 +35,21 @@ export default function ClassesToJoin() {
 				}
 			/>
 			{classes.length === 0 ? <p>{text.none}</p> : null}
-			{classes.map((one) => {
-				const { id, name, offer, price, places, children } = one
+			{classes.map((joinClass) => {
+				const { id, name, offer, price, places, children } = joinClass
 				return (
 					<section key={id} className="card">
 						<h2>
 							<bdi>{name}</bdi> <span className="tag">{places}</span>
 						</h2>
 						<p>
-							{factLine([one.when, one.instrument, one.ages, one.teacher, one.starts])}
+							{factLine([
+								joinClass.when,
+								joinClass.instrument,
+								joinClass.ages,
+								joinClass.teacher,
+								joinClass.starts,
+							])}
 							{price ? (
 								<>
 									<br />

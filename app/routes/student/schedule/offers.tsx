@@ -26,26 +26,26 @@ export function Offers({ offers }: { offers: readonly Offer[] }) {
 			<ErrorSummary form={accepted} names={[]} />
 			<ErrorSummary form={declined} names={[]} />
 			{offers.map((offer) => (
-				<OfferCard key={offer.enrolmentId} one={offer} />
+				<OfferCard key={offer.enrolmentId} offer={offer} />
 			))}
 		</section>
 	)
 }
 
-function OfferCard({ one }: { one: Offer }) {
+function OfferCard({ offer }: { offer: Offer }) {
 	const { offer: text, weekdays } = usePortalWords()
 	return (
 		<div className="card">
-			<h2>{text.title(one.name, one.child)}</h2>
-			{one.weekday && one.startTime ? (
-				<p>{text.when(weekdays[one.weekday - 1] ?? '', one.startTime, one.minutes)}</p>
+			<h2>{text.title(offer.name, offer.child)}</h2>
+			{offer.weekday && offer.startTime ? (
+				<p>{text.when(weekdays[offer.weekday - 1] ?? '', offer.startTime, offer.minutes)}</p>
 			) : null}
-			<p className="small muted">{text.until(one.until)}</p>
-			{one.mayBook ? (
+			<p className="small muted">{text.until(offer.until)}</p>
+			{offer.mayBook ? (
 				<PostForm className="button-row">
-					<input type="hidden" name="class" value={one.classId} />
-					<input type="hidden" name="enrolment" value={one.enrolmentId} />
-					<input type="hidden" name="version" value={one.version} />
+					<input type="hidden" name="class" value={offer.classId} />
+					<input type="hidden" name="enrolment" value={offer.enrolmentId} />
+					<input type="hidden" name="version" value={offer.version} />
 					<button className="button button-filled" type="submit" name="intent" value="accept">
 						{text.accept}
 					</button>{' '}

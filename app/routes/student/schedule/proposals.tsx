@@ -24,15 +24,15 @@ export function Proposals({ proposals }: { proposals: readonly Proposal[] }) {
 			<ErrorSummary form={taken} names={[]} />
 			<ErrorSummary form={kept} names={[]} />
 			{proposals.map((proposal) => (
-				<ProposalCard key={proposal.id} one={proposal} />
+				<ProposalCard key={proposal.id} proposal={proposal} />
 			))}
 		</section>
 	)
 }
 
-function ProposalCard({ one }: { one: Proposal }) {
+function ProposalCard({ proposal }: { proposal: Proposal }) {
 	const text = usePortalWords().proposal
-	const { id, mayBook, lesson, when, message, until, times } = one
+	const { id, mayBook, lesson, when, message, until, times } = proposal
 	return (
 		<div className="card">
 			<h2>{text.title(lesson, when)}</h2>

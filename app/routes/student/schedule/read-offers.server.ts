@@ -41,10 +41,10 @@ export function readClosures(
 			const start = wallTimeAt(lesson.startsAt, school.timeZone)
 			const end = wallTimeAt(lesson.endsAt, school.timeZone)
 			const closure = all.find(
-				(one) =>
-					(one.roomId ?? one.teacherId ?? one.classId) !== null &&
-					concerns(one, lesson) &&
-					covers(one, start, end),
+				(closure) =>
+					(closure.roomId ?? closure.teacherId ?? closure.classId) !== null &&
+					concerns(closure, lesson) &&
+					covers(closure, start, end),
 			)
 			return closure ? { name: closureWords(closure), room: closure.room } : null
 		},
@@ -54,10 +54,12 @@ export function readClosures(
 export function readCredits(access: Access, chosen: OpenPortal['chosen']) {
 	const all = listCredits(access, { states: ['open'] })
 	return groupCredits(all).flatMap(({ id, count, studentId, minutes, expiresOn }) => {
-		const child = chosen.find((one) => one.id === studentId)
+		const child = chosen.find((child) => child.id === studentId)
 		const until = expiresOn && plainDateWords(expiresOn, access.dates)
 		// A newer credit may expire first. The request about the other one stays visible.
-		const asked = all.find((one) => one.studentId === studentId && one.minutes === minutes && one.askedAt)
+		const asked = all.find(
+			(offer) => offer.studentId === studentId && offer.minutes === minutes && offer.askedAt,
+		)
 		const request = { isAsked: asked !== undefined, answer: asked?.answer ?? null }
 		return child
 			? [{ id, count, child: nameFor(access, child), mayBook: child.mayBook, minutes, until, ...request }]
@@ -93,7 +95,7 @@ export function readProposals(access: Access, chosen: OpenPortal['chosen']) {
 	const text = (at: number) => momentWords(at, school.timeZone, dates)
 	return listProposals(access, { state: 'open' }).flatMap(
 		({ id, studentId, lesson, message, times, expiresAt }) => {
-			const child = chosen.find((one) => one.id === studentId)
+			const child = chosen.find((child) => child.id === studentId)
 			if (!child) return []
 			return {
 				id,

@@ -67,7 +67,9 @@ function readLessons(
 	)
 	const { closures, closureOf } = readClosures(access, { from, to: until }, coming)
 	const line = (lesson: OwnLesson) => {
-		const request = requests.find((one) => one.lessonId === lesson.id && one.studentId === lesson.studentId)
+		const request = requests.find(
+			(request) => request.lessonId === lesson.id && request.studentId === lesson.studentId,
+		)
 		return lessonLine(access, lesson, chosen, { takesAbsences, request, now })
 	}
 	const after =

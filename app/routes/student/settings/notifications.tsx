@@ -16,7 +16,7 @@ export const handle = { title: 'Settings' }
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'student', 'profile:write')
 	const { keep } = openPortal(args, access, 'settings')
-	return { its: readOwnNotifications(access), back: href.portal('settings', keep) }
+	return { notifications: readOwnNotifications(access), back: href.portal('settings', keep) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function FamilyNotifications() {
-	const { its, back } = useLoaderData<typeof loader>()
+	const { notifications, back } = useLoaderData<typeof loader>()
 	const text = usePortalWords().settings
 	return (
 		<>
@@ -35,7 +35,7 @@ export default function FamilyNotifications() {
 				</a>
 			</p>
 			<PortalHead title={text.notifications} />
-			<NotificationsPanel its={its} />
+			<NotificationsPanel notifications={notifications} />
 		</>
 	)
 }

@@ -53,7 +53,7 @@ function textsOf(access: Access, studentId: string) {
 			kind,
 			version,
 			text,
-			hasOld: !given && standing.some((one) => one.kind === kind),
+			hasOld: !given && standing.some((consent) => consent.kind === kind),
 			no: no && { by: no.givenBy, day: dateWords(no.withdrawnAt ?? no.at, school.timeZone, dates) },
 			given: given && { id: given.id, by: given.givenBy, day: dateWords(given.at, school.timeZone, dates) },
 		}

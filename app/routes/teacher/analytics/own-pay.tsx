@@ -38,13 +38,15 @@ export function OwnPay({ pay: { sheet, month, months, period, approved, rates } 
 				<Panel title="Approved months" wide>
 					{approved.length === 0 ? <p className="muted">No month has been approved yet.</p> : null}
 					<ul className="rows">
-						{approved.map((one) => (
-							<li key={one.period}>
+						{approved.map((payMonth) => (
+							<li key={payMonth.period}>
 								<span>
-									<Link to={href.teacherAnalytics({ report: 'pay', period: one.period })}>{one.month}</Link>{' '}
-									<span className="muted">{one.paid}</span>
+									<Link to={href.teacherAnalytics({ report: 'pay', period: payMonth.period })}>
+										{payMonth.month}
+									</Link>{' '}
+									<span className="muted">{payMonth.paid}</span>
 								</span>{' '}
-								<strong>{one.amount}</strong>
+								<strong>{payMonth.amount}</strong>
 							</li>
 						))}
 					</ul>

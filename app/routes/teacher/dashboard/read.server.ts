@@ -62,7 +62,8 @@ function studentsAt(access: Access, lessonId: string) {
 	const lesson = findLesson(access, lessonId)
 	const expected = lesson?.expected ?? []
 	const codes = codesOf(access, lesson?.day ?? today(access.school.timeZone))
-	const absent = (code: string | undefined) => codes.find((one) => one.letter === code && !one.isHeld)?.label
+	const absent = (code: string | undefined) =>
+		codes.find((mark) => mark.letter === code && !mark.isHeld)?.label
 	return {
 		version: lesson?.version ?? 0,
 		students: expected.map(({ studentId, name, isVisitor, mark }) => ({

@@ -19,7 +19,7 @@ export function readOwnSchedule(access: Access, params: URLSearchParams) {
 	const now = today(timeZone)
 	const asked = params.get('day') ?? ''
 	const day = isDate(asked) ? asked : now
-	const view = VIEWS.find((one) => one === params.get('view')) ?? 'week'
+	const view = VIEWS.find((view) => view === params.get('view')) ?? 'week'
 	const span = spanOf(view, day, findProfile(access).weekStart)
 	const from = startOfDay(span.from, timeZone)
 	const to = startOfDay(daysAfter(span.to, 1), timeZone)
@@ -36,7 +36,7 @@ export function readOwnSchedule(access: Access, params: URLSearchParams) {
 			previous: at({ day: stepOf(view, day, -1) }),
 			today: at({ day: now }),
 			next: at({ day: stepOf(view, day, 1) }),
-			views: VIEWS.map((one) => ({ view: one, to: at({ view: one }) })),
+			views: VIEWS.map((value) => ({ view: value, to: at({ view: value }) })),
 		},
 		proposals: listProposals(access, { state: 'open' }).map(({ id, student, lesson, times }) => ({
 			id,

@@ -14,8 +14,8 @@ const lessonHref = ({ id, classId }: ScheduledLesson) => href.teacherLesson(clas
 const dayHref = (day: string) => href.teacherSchedule({ view: 'agenda', day })
 
 /** A grid on wide screens, and a list on phones and for readers. */
-export function OwnSchedule(its: OwnScheduleData) {
-	const { view, title, lessons, links, proposals } = its
+export function OwnSchedule(data: OwnScheduleData) {
+	const { view, title, lessons, links, proposals } = data
 	const form = useFormPage()
 	return (
 		<>
@@ -33,11 +33,11 @@ export function OwnSchedule(its: OwnScheduleData) {
 			<ErrorSummary form={form} names={['id']} refusal="Nothing was changed" />
 			<Tabs
 				label="Views of the schedule"
-				here={links.views.find((one) => one.view === view)?.to ?? ''}
-				tabs={links.views.map((one) => ({ to: one.to, label: one.view === 'week' ? 'Week' : 'Agenda' }))}
+				here={links.views.find((tab) => tab.view === view)?.to ?? ''}
+				tabs={links.views.map((tab) => ({ to: tab.to, label: tab.view === 'week' ? 'Week' : 'Agenda' }))}
 			/>
 			{lessons.length === 0 ? <p role="status">You have no lessons on these days.</p> : null}
-			{view === 'week' && lessons.length > 0 ? <Week {...its} /> : null}
+			{view === 'week' && lessons.length > 0 ? <Week {...data} /> : null}
 			<div className={view === 'week' ? 'agenda-twin' : undefined}>
 				<Agenda lessons={lessons} lessonHref={lessonHref} />
 			</div>
@@ -48,8 +48,8 @@ export function OwnSchedule(its: OwnScheduleData) {
 
 function Week({ days, lessons, hours, now }: OwnScheduleData) {
 	const shown = days
-		.map((one) => ({ ...one, lessons: lessons.filter(({ day }) => day === one.day) }))
-		.filter((one, at) => at < 5 || one.lessons.length > 0)
+		.map((weekDay) => ({ ...weekDay, lessons: lessons.filter(({ day }) => day === weekDay.day) }))
+		.filter((weekDay, at) => at < 5 || weekDay.lessons.length > 0)
 	return (
 		<section className="card score-card" aria-label="Week">
 			<WeekScore days={shown} {...hours} now={now} lessonHref={lessonHref} dayHref={dayHref} />

@@ -26,7 +26,7 @@ export default function TeacherNotifications() {
 	return (
 		<>
 			<SettingsHead here="notifications" />
-			<NotificationsPanel its={useLoaderData<typeof loader>()} />
+			<NotificationsPanel notifications={useLoaderData<typeof loader>()} />
 		</>
 	)
 }

@@ -11,10 +11,10 @@ import { readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 export async function saveHours(args: RouteArgs, access: Access) {
-	const its = { args, access, teacherId: ownTeacherId(access) ?? missing() }
+	const context = { args, access, teacherId: ownTeacherId(access) ?? missing() }
 	// A request body can only be read once, so the intent is read from a clone.
 	const { intent } = await readForm({ ...args, request: args.request.clone() }, timeOffCancelForm)
-	return tasks[isTimeOff(intent) ? intent : 'hours'](its)
+	return tasks[isTimeOff(intent) ? intent : 'hours'](context)
 }
 
 const isTimeOff = (intent: unknown) =>

@@ -18,8 +18,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'money:write')
-	const its = withSelected(args, access)
-	return sendSelected(its, 'invoice', () => issueInvoices(access, its.ids))
+	const selection = withSelected(args, access)
+	return sendSelected(selection, 'invoice', () => issueInvoices(access, selection.ids))
 }
 
 export default function IssueAndSendSelected() {

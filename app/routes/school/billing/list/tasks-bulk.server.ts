@@ -43,7 +43,7 @@ export const selectedTask = tasksOf<WithSelected>()
 export type Selected = ReturnType<typeof readSelected>
 
 /** Splits the selection into eligible invoices and the number of the others. */
-export function readSelected(access: Access, ids: string[], isFit: (one: Chosen) => boolean) {
+export function readSelected(access: Access, ids: string[], isFit: (invoice: Chosen) => boolean) {
 	const chosen = listChosen(access, ids)
 	const fit = chosen.filter(isFit)
 	const { currency } = access.school
@@ -57,7 +57,10 @@ export function readSelected(access: Access, ids: string[], isFit: (one: Chosen)
 		})),
 		left: chosen.length - fit.length,
 		sum: moneyWords(
-			fit.reduce((sum, one) => sum + (one.state === 'draft' ? one.totalMinor : one.openMinor), 0),
+			fit.reduce(
+				(sum, invoice) => sum + (invoice.state === 'draft' ? invoice.totalMinor : invoice.openMinor),
+				0,
+			),
 			currency,
 		),
 		/** Null if the invoices belong to more than one family. */
@@ -69,7 +72,7 @@ type Chosen = ReturnType<typeof listChosen>[number]
 
 export const isOpen = ({ state }: Chosen) => state === 'issued' || state === 'part_paid'
 export const isDraft = ({ state }: Chosen) => state === 'draft'
-export const isIssued = (one: Chosen) => !isDraft(one)
+export const isIssued = (invoice: Chosen) => !isDraft(invoice)
 
 /** Answers with the outcome per invoice. */
 export async function sendSelected({ args, access, ids }: WithSelected, kind: Sending, first?: () => void) {

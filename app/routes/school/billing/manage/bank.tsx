@@ -77,17 +77,17 @@ export default function BankFiles() {
 				<Panel title="Files">
 					{imports.length === 0 ? <p className="muted">No statement was imported yet.</p> : null}
 					<ul className="rows">
-						{imports.map((one) => (
-							<li key={one.id}>
+						{imports.map((bankImport) => (
+							<li key={bankImport.id}>
 								<span>
-									<Link to={href.bankFile(one.id)}>
-										<bdi>{one.name}</bdi>
+									<Link to={href.bankFile(bankImport.id)}>
+										<bdi>{bankImport.name}</bdi>
 									</Link>{' '}
 									<span className="muted">
-										{one.by}, {one.when}
+										{bankImport.by}, {bankImport.when}
 									</span>
 								</span>{' '}
-								<FileState file={one} />
+								<FileState file={bankImport} />
 							</li>
 						))}
 					</ul>

@@ -61,11 +61,11 @@ export default function ShowInvoice() {
 					{happened.length > 0 ? (
 						<Panel title="What happened">
 							<ul className="rows">
-								{happened.map((one) => (
-									<li key={one.id}>
+								{happened.map((event) => (
+									<li key={event.id}>
 										<span>
-											{one.text} <span className="muted history-change">{one.when}</span>{' '}
-											{one.more ? <span className="muted history-change">{one.more}</span> : null}
+											{event.text} <span className="muted history-change">{event.when}</span>{' '}
+											{event.more ? <span className="muted history-change">{event.more}</span> : null}
 										</span>
 									</li>
 								))}

@@ -7,8 +7,8 @@ export function readBank(access: Access) {
 	const { timeZone, dateFormat } = access.school
 	return {
 		formKey: formKey(),
-		imports: listBankImports(access).map(({ at, finishedAt, undoneAt, ...one }) => ({
-			...one,
+		imports: listBankImports(access).map(({ at, finishedAt, undoneAt, ...bankImport }) => ({
+			...bankImport,
 			when: momentWords(at, timeZone, dateFormat),
 			isDone: finishedAt !== null,
 			isUndone: undoneAt !== null,

@@ -28,17 +28,17 @@ export async function readReconcile(access: Access, params: URLSearchParams) {
 		...unbilledIn(access, period),
 		notTaught: [
 			...overbilled,
-			...listBilledNotTaught(access, period).map((one) => ({
-				id: one.id,
-				what: one.description,
-				family: one.family,
-				why: one.why,
-				amount: moneyWords(one.netMinor, currency),
-				...(one.state === 'draft'
-					? { to: href.newInvoice({ draft: one.invoiceId }), mend: 'Edit the draft' }
-					: one.isMarked
-						? { to: href.invoice(one.invoiceId, 'credit'), mend: `Credit ${one.number}` }
-						: { to: href.lesson(one.lessonId), mend: 'Mark the lesson' }),
+			...listBilledNotTaught(access, period).map((line) => ({
+				id: line.id,
+				what: line.description,
+				family: line.family,
+				why: line.why,
+				amount: moneyWords(line.netMinor, currency),
+				...(line.state === 'draft'
+					? { to: href.newInvoice({ draft: line.invoiceId }), mend: 'Edit the draft' }
+					: line.isMarked
+						? { to: href.invoice(line.invoiceId, 'credit'), mend: `Credit ${line.number}` }
+						: { to: href.lesson(line.lessonId), mend: 'Mark the lesson' }),
 			})),
 		],
 	}
@@ -49,13 +49,13 @@ type Unbilled = ReturnType<typeof listTaughtUnbilled>[number]
 /** Lessons without an invoice. Those that a run would bill are one row for each family. */
 function unbilledIn(access: Access, period: string) {
 	const { dateFormat } = access.school
-	const seats = listTaughtUnbilled(access, period).map((one) => ({
-		id: `${one.studentId} ${one.classId}`,
-		familyId: one.familyId,
-		family: one.family ?? '',
-		seat: nameOfSeat(one.student, one.className),
-		days: one.days.map((day) => shortDateWords(day, dateFormat).replace(/,? \d{4}$/, '')).join(', '),
-		...mendOf(one, period),
+	const seats = listTaughtUnbilled(access, period).map((seat) => ({
+		id: `${seat.studentId} ${seat.classId}`,
+		familyId: seat.familyId,
+		family: seat.family ?? '',
+		seat: nameOfSeat(seat.student, seat.className),
+		days: seat.days.map((day) => shortDateWords(day, dateFormat).replace(/,? \d{4}$/, '')).join(', '),
+		...mendOf(seat, period),
 	}))
 	const ready = groupedBy(
 		seats.filter(({ isReady }) => isReady),

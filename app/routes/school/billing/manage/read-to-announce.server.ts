@@ -8,14 +8,14 @@ import { moneyWords } from '#app/utils/money.ts'
 /** Charges to be announced by letter, in words. */
 export function readToAnnounce(access: Access) {
 	const { dateFormat } = access.school
-	return listToAnnounce(access).map(({ invoiceId, number, familyId, ...one }) => ({
-		id: one.partId ?? invoiceId,
+	return listToAnnounce(access).map(({ invoiceId, number, familyId, ...rest }) => ({
+		id: rest.partId ?? invoiceId,
 		number,
 		invoiceTo: href.invoice(invoiceId),
 		family: findPayer(access, familyId)?.name ?? '',
 		to: href.familyAccount(familyId),
-		amount: moneyWords(one.amountMinor, one.currency),
-		day: plainDateWords(one.collectOn, dateFormat),
+		amount: moneyWords(rest.amountMinor, rest.currency),
+		day: plainDateWords(rest.collectOn, dateFormat),
 		paper: href.paper('invoice', invoiceId),
 	}))
 }

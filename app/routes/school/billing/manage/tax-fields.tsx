@@ -31,7 +31,7 @@ export function TaxFields({ form, reasons, fixed }: TaxFieldsProps) {
 			{fixed ? (
 				fixed.map((rate, i) => <FixedRate key={i} form={form} at={`rates[${i}]`} rate={rate} />)
 			) : (
-				<RepeatedFields form={form} name="rates" legend="Rates" one="Rate" add="Add a rate" most={MAX_RATES}>
+				<RepeatedFields form={form} name="rates" legend="Rates" noun="Rate" add="Add a rate" most={MAX_RATES}>
 					{({ name, number, fresh }) => (
 						<RateFields form={form} name={name} number={number} fresh={fresh} reason={reasons[0]} />
 					)}

@@ -6,11 +6,11 @@ interface ChooseFamilyProps {
 	solo: boolean
 	isEmpty: boolean
 	find: string
-	found: PersonChoice[]
+	families: PersonChoice[]
 }
 
 /** The family is found by any of its members. */
-export function ChooseFamily({ solo, isEmpty, find, found }: ChooseFamilyProps) {
+export function ChooseFamily({ solo, isEmpty, find, families }: ChooseFamilyProps) {
 	return (
 		<ChoosePerson
 			title="New invoice"
@@ -21,7 +21,7 @@ export function ChooseFamily({ solo, isEmpty, find, found }: ChooseFamilyProps) 
 			action={href.newInvoice()}
 			label="Family, student or guardian"
 			pick={{ kind: 'family', to: (family) => href.newInvoice({ family }) }}
-			choices={found}
+			choices={families}
 			none="No family matches. A student is billed through a family: choose one on the student’s page."
 		/>
 	)

@@ -12,7 +12,7 @@ interface InvoiceLinesProps {
 /** Free lines, and lines carried over from an earlier invoice. */
 export function InvoiceLines({ form, taxCodes }: InvoiceLinesProps) {
 	return (
-		<RepeatedFields form={form} name="lines" legend="Lines" one="Line" add="Add a line" most={100}>
+		<RepeatedFields form={form} name="lines" legend="Lines" noun="Line" add="Add a line" most={100}>
 			{({ name, fresh }) => (
 				<>
 					<HiddenField form={form} name={name('lineId')} />

@@ -15,7 +15,7 @@ const MODES = ['draft', 'corrects', 'copy'] as const
 
 /** Null if no family is chosen yet; `missing` if it does not exist. */
 export function subjectOf(access: Access, params: URLSearchParams): Subject | 'missing' | null {
-	const mode = MODES.find((one) => params.has(one))
+	const mode = MODES.find((mode) => params.has(mode))
 	if (mode) {
 		const from = findInvoice(access.schoolId, params.get(mode) ?? '')
 		const payer = from && findPayer(access, from.familyId)

@@ -120,7 +120,7 @@ function readFamilies(access: Access, params: URLSearchParams) {
 		solo: access.school.kind === 'solo',
 		isEmpty: !find && !hasFamilies(access),
 		find,
-		found: find
+		families: find
 			? findFamilies(access, find).map((family) =>
 					choiceOfFamily(family, href.newInvoice({ family: family.id })),
 				)

@@ -8,7 +8,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 
 interface LastRosterProps {
 	solo: boolean
-	found: { id: string; name: string; endsOn: string | null }
+	classRow: { id: string; name: string; endsOn: string | null }
 	roster: {
 		id: string
 		firstName: string
@@ -19,11 +19,11 @@ interface LastRosterProps {
 }
 
 /** The students of a class on the day it ended. */
-export function LastRoster({ solo, found, roster }: LastRosterProps) {
+export function LastRoster({ solo, classRow, roster }: LastRosterProps) {
 	return (
 		<>
 			<PageHead
-				title={`Who was in ${found.name}`}
+				title={`Who was in ${classRow.name}`}
 				trail={[
 					{ to: href.classes(), label: classNoun(solo).Many },
 					{ to: href.legacyClasses(), label: 'Archive' },
@@ -31,25 +31,28 @@ export function LastRoster({ solo, found, roster }: LastRosterProps) {
 				line={
 					<>
 						At its end
-						{found.endsOn ? (
+						{classRow.endsOn ? (
 							<>
-								, <Day on={found.endsOn} />
+								, <Day on={classRow.endsOn} />
 							</>
 						) : null}
 					</>
 				}
 			/>
-			<Panel title="Students at the end" beside={<Link to={href.class(found.id)}>Open {found.name}</Link>}>
+			<Panel
+				title="Students at the end"
+				beside={<Link to={href.class(classRow.id)}>Open {classRow.name}</Link>}
+			>
 				{roster.length === 0 ? (
 					<p className="muted">Nobody was enrolled when it ended.</p>
 				) : (
 					<ul className="rows" data-total="count" data-value={roster.length}>
-						{roster.map((one) => (
-							<li key={one.id}>
-								<bdi>{nameOf(one)}</bdi>{' '}
+						{roster.map((student) => (
+							<li key={student.id}>
+								<bdi>{nameOf(student)}</bdi>{' '}
 								<span className="muted">
-									{one.startsOn ? <Day on={one.startsOn} /> : '?'} to{' '}
-									{one.endsOn ? <Day on={one.endsOn} /> : '?'}
+									{student.startsOn ? <Day on={student.startsOn} /> : '?'} to{' '}
+									{student.endsOn ? <Day on={student.endsOn} /> : '?'}
 								</span>
 							</li>
 						))}

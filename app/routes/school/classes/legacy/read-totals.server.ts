@@ -11,7 +11,7 @@ export function totalsOf(access: Access, rows: LegacyClass[]) {
 	const ids = rows.map(({ id }) => id)
 	const taught = new Map(listClassTotals(access, ids).map((classTotal) => [classTotal.classId, classTotal]))
 	const seesMoney = accessFor(access, 'money:read')
-	const money = new Map((seesMoney ? listClassMoney(seesMoney, ids) : []).map((one) => [one.classId, one]))
+	const money = new Map((seesMoney ? listClassMoney(seesMoney, ids) : []).map((row) => [row.classId, row]))
 	const text = (amountMinor: number | undefined) =>
 		amountMinor === undefined ? null : moneyWords(amountMinor, access.school.currency)
 	return rows.map((row) => {

@@ -26,15 +26,15 @@ import { missing } from '#app/web/missing.server.ts'
 const SEARCHED_DAYS = 14
 
 /** A lesson that has begun sends no emails, unless it is moved ahead. */
-export function readRecipients(access: Access, found: LessonDetail, isMoving = false) {
-	const isAhead = isMoving || found.startsAt > Date.now()
-	return readLessonRecipients(access, isAhead ? found.expected.map(({ studentId }) => studentId) : [])
+export function readRecipients(access: Access, lesson: LessonDetail, isMoving = false) {
+	const isAhead = isMoving || lesson.startsAt > Date.now()
+	return readLessonRecipients(access, isAhead ? lesson.expected.map(({ studentId }) => studentId) : [])
 }
 
 /** People who can be texted about a lesson of this day; null for other lessons and while texts are off. */
-function readTexting(access: Access, found: LessonDetail): Texting | null {
-	const account = isLaterToday(access, found) ? findTextAccount(access.schoolId) : null
-	const ids = found.expected.map(({ studentId }) => studentId)
+function readTexting(access: Access, lesson: LessonDetail): Texting | null {
+	const account = isLaterToday(access, lesson) ? findTextAccount(access.schoolId) : null
+	const ids = lesson.expected.map(({ studentId }) => studentId)
 	const people = account ? listTextRecipients(access, ids) : []
 	if (!account || people.length === 0) return null
 	return {
@@ -43,52 +43,52 @@ function readTexting(access: Access, found: LessonDetail): Texting | null {
 	}
 }
 
-export function readMove(access: Access, found: LessonDetail, asked: URLSearchParams) {
+export function readMove(access: Access, lesson: LessonDetail, asked: URLSearchParams) {
 	const { school } = access
 	const { rooms, teachers } = listClassChoices(access)
 	const now = today(school.timeZone)
 	const wanted = asked.get('from') ?? ''
-	const from = isDate(wanted) && wanted >= now ? wanted : found.day > now ? found.day : now
+	const from = isDate(wanted) && wanted >= now ? wanted : lesson.day > now ? lesson.day : now
 	const to = daysAfter(from, SEARCHED_DAYS - 1)
-	const free = freeTimesOf(access, found, from, to)
+	const free = freeTimesOf(access, lesson, from, to)
 	const roomNames = new Map(rooms.map(({ value, label }) => [value, label]))
 	return {
-		recipients: readRecipients(access, found, true),
-		texting: readTexting(access, found),
-		isOver: found.startsAt <= Date.now(),
+		recipients: readRecipients(access, lesson, true),
+		texting: readTexting(access, lesson),
+		isOver: lesson.startsAt <= Date.now(),
 		rooms,
 		teachers: school.kind === 'solo' ? null : teachers,
 		chosen: {
-			day: asked.get('day') ?? found.day,
-			startTime: asked.get('time') ?? timesOf(found, school.timeZone).from,
-			roomId: asked.get('room') ?? found.roomId ?? '',
+			day: asked.get('day') ?? lesson.day,
+			startTime: asked.get('time') ?? timesOf(lesson, school.timeZone).from,
+			roomId: asked.get('room') ?? lesson.roomId ?? '',
 		},
 		searched: { from: plainDateWords(from, school.dateFormat), to: plainDateWords(to, school.dateFormat) },
-		later: href.lesson(found.id, 'move', { from: daysAfter(to, 1) }),
+		later: href.lesson(lesson.id, 'move', { from: daysAfter(to, 1) }),
 		free: [...new Set(free.map(({ day }) => day))].map((day) => ({
 			day: plainDayWords(day, school.dateFormat),
 			times: free
 				.filter((freeTime) => freeTime.day === day)
 				.sort((freeTime, other) => freeTime.startsAt - other.startsAt)
 				.map(({ time, roomId }) => ({
-					to: href.lesson(found.id, 'move', { day, time, room: roomId ?? undefined, from }),
+					to: href.lesson(lesson.id, 'move', { day, time, room: roomId ?? undefined, from }),
 					label: clockWords(time, school.dateFormat),
-					room: roomId && roomId !== found.roomId ? (roomNames.get(roomId) ?? '') : '',
+					room: roomId && roomId !== lesson.roomId ? (roomNames.get(roomId) ?? '') : '',
 				})),
 		})),
 	}
 }
 
 /** Times without conflicts, preferring the lesson's own room. */
-function freeTimesOf(access: Access, found: LessonDetail, from: string, to: string) {
+function freeTimesOf(access: Access, lesson: LessonDetail, from: string, to: string) {
 	return findFreeTimes(access, {
-		durationMinutes: Math.round((found.endsAt - found.startsAt) / 60_000),
-		teacherIds: found.teacherId ? [found.teacherId] : [],
-		roomIds: found.roomId
-			? [found.roomId, ...listOpenRoomIds(access).filter((id) => id !== found.roomId)]
+		durationMinutes: Math.round((lesson.endsAt - lesson.startsAt) / 60_000),
+		teacherIds: lesson.teacherId ? [lesson.teacherId] : [],
+		roomIds: lesson.roomId
+			? [lesson.roomId, ...listOpenRoomIds(access).filter((id) => id !== lesson.roomId)]
 			: [],
-		classId: found.classId,
-		lessonId: found.id,
+		classId: lesson.classId,
+		lessonId: lesson.id,
 		from,
 		to,
 		after: Date.now(),
@@ -97,22 +97,22 @@ function freeTimesOf(access: Access, found: LessonDetail, from: string, to: stri
 	})
 }
 
-export function readCancel(access: Access, found: LessonDetail, asked: URLSearchParams) {
+export function readCancel(access: Access, lesson: LessonDetail, asked: URLSearchParams) {
 	const solo = access.school.kind === 'solo'
 	const by = cancelersOf(solo).find(({ value }) => value === asked.get('by'))?.value ?? 'student'
 	const dayWords = (day: string) => plainDateWords(day, access.school.dateFormat)
-	const hours = Math.floor((found.startsAt - Date.now()) / 3_600_000)
-	const consequences = previewCancellation(access, found.id, by)
+	const hours = Math.floor((lesson.startsAt - Date.now()) / 3_600_000)
+	const consequences = previewCancellation(access, lesson.id, by)
 	return {
 		by,
 		solo,
 		isHarmless: consequences.every(({ charges, usesCredit }) => !charges && !usesCredit),
 		earnsOne: consequences.filter(({ creditMinutes }) => creditMinutes > 0).length === 1,
 		notice: hours < 0 ? null : hours,
-		needed: rulesOf(access, found.day).noticeHours,
-		recipients: readRecipients(access, found),
-		texting: readTexting(access, found),
-		whose: whoseLesson(found, consequences),
+		needed: rulesOf(access, lesson.day).noticeHours,
+		recipients: readRecipients(access, lesson),
+		texting: readTexting(access, lesson),
+		whose: whoseLesson(lesson, consequences),
 		consequences: consequences.map((consequence) => ({
 			name: consequence.name,
 			text: `${effectWords(consequence, dayWords)}.`,
@@ -125,10 +125,10 @@ function whoseLesson({ class: { name } }: LessonDetail, students: readonly { nam
 	return students.length === 1 && students[0]?.name === name ? `${name}’s lesson` : name
 }
 
-export function readVisitor(access: Access, found: LessonDetail, asked: URLSearchParams) {
+export function readVisitor(access: Access, lesson: LessonDetail, asked: URLSearchParams) {
 	const find = asked.get('find') ?? ''
 	const studentId = asked.get('student')
-	const ofClass = { id: found.classId, instrumentId: found.class.instrumentId }
+	const ofClass = { id: lesson.classId, instrumentId: lesson.class.instrumentId }
 	const student = studentId ? (findCandidate(access, studentId, ofClass) ?? missing()) : null
 	const dayWords = (day: string) => plainDateWords(day, access.school.dateFormat)
 	return {

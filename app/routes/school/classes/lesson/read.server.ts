@@ -15,9 +15,9 @@ import { momentWords, plainDateWords, plainDayWords } from '#app/utils/dates.ts'
 
 export type LessonFacts = ReturnType<typeof lessonFacts>
 
-export function lessonFacts({ school }: Access, found: LessonDetail) {
-	const { id, classId, version, state, cancelReason, noticeMinutes, movedFrom, forcedReason } = found
-	const { day, from, until } = timesOf(found, school.timeZone)
+export function lessonFacts({ school }: Access, lesson: LessonDetail) {
+	const { id, classId, version, state, cancelReason, noticeMinutes, movedFrom, forcedReason } = lesson
+	const { day, from, until } = timesOf(lesson, school.timeZone)
 	const text = plainDayWords(day, school.dateFormat)
 	const besides = (other: { id: string; startsAt: number } | null) =>
 		other && {
@@ -28,61 +28,61 @@ export function lessonFacts({ school }: Access, found: LessonDetail) {
 		id,
 		classId,
 		version,
-		class: found.class.name,
-		tint: tintOf(found.class.kind, found.class.instrument),
-		onlineLink: found.onlineLink,
-		ownLink: found.ownLink,
+		class: lesson.class.name,
+		tint: tintOf(lesson.class.kind, lesson.class.instrument),
+		onlineLink: lesson.onlineLink,
+		ownLink: lesson.ownLink,
 		day,
 		from,
 		until,
-		minutes: Math.round((found.endsAt - found.startsAt) / 60_000),
+		minutes: Math.round((lesson.endsAt - lesson.startsAt) / 60_000),
 		when: `${text}, ${spanWords(from, until, school.dateFormat)}`,
 		timeZone: school.timeZone,
-		room: found.room,
-		roomId: found.roomId,
-		teacher: found.teacher,
-		teacherId: found.teacherId,
-		absentTeacher: found.absentTeacher,
+		room: lesson.room,
+		roomId: lesson.roomId,
+		teacher: lesson.teacher,
+		teacherId: lesson.teacherId,
+		absentTeacher: lesson.absentTeacher,
 		hasColleagues: school.kind !== 'solo',
-		kind: found.kind,
+		kind: lesson.kind,
 		state,
 		cancelReason,
-		wasMailed: found.canceledMailIds !== null,
+		wasMailed: lesson.canceledMailIds !== null,
 		noticeHours: noticeMinutes === null ? null : Math.floor(noticeMinutes / 60),
 		movedFrom: movedFrom === null ? null : momentWords(movedFrom, school.timeZone, school.dateFormat),
-		forced: forcedReason === null ? null : { reason: forcedReason, by: found.forcedByName },
-		position: found.position,
-		series: found.seriesId && found.originalDate ? { id: found.seriesId, day: found.originalDate } : null,
-		previous: besides(found.previous),
-		next: besides(found.next),
+		forced: forcedReason === null ? null : { reason: forcedReason, by: lesson.forcedByName },
+		position: lesson.position,
+		series: lesson.seriesId && lesson.originalDate ? { id: lesson.seriesId, day: lesson.originalDate } : null,
+		previous: besides(lesson.previous),
+		next: besides(lesson.next),
 	}
 }
 
-export function rollOf(access: Access, found: LessonDetail) {
+export function rollOf(access: Access, lesson: LessonDetail) {
 	const { lockedThrough } = rulesOf(access)
 	return {
-		moveRequests: listMoveRequests(access, [found.id])
+		moveRequests: listMoveRequests(access, [lesson.id])
 			.filter(({ state, isMoved }) => state === 'asked' && !isMoved)
 			.map(({ id, student, wish }) => ({ id, student, wish })),
-		credits: creditsOf(access, found),
-		students: rollStudents(access, found),
-		codes: rollCodes(access, found),
-		effects: rollEffects(access, found),
-		isEarly: found.startsAt - Date.now() > 60 * 60_000,
+		credits: creditsOf(access, lesson),
+		students: rollStudents(access, lesson),
+		codes: rollCodes(access, lesson),
+		effects: rollEffects(access, lesson),
+		isEarly: lesson.startsAt - Date.now() > 60 * 60_000,
 		/** Too late for its teacher, so it waits for the office. */
-		isOfficeOnly: markingLocks(access, access.school.kind === 'solo')(found.day) !== null,
+		isOfficeOnly: markingLocks(access, access.school.kind === 'solo')(lesson.day) !== null,
 		lockedThrough:
-			lockedThrough && found.day <= lockedThrough
+			lockedThrough && lesson.day <= lockedThrough
 				? plainDateWords(lockedThrough, access.school.dateFormat)
 				: null,
 	}
 }
 
 /** Make-up credits earned by missing this lesson. */
-function creditsOf(access: Access, found: LessonDetail) {
+function creditsOf(access: Access, lesson: LessonDetail) {
 	const { school } = access
-	const named = new Map(found.expected.map(({ studentId, name }) => [studentId, name]))
-	return listCreditsOfLesson(access, found.id)
+	const named = new Map(lesson.expected.map(({ studentId, name }) => [studentId, name]))
+	return listCreditsOfLesson(access, lesson.id)
 		.filter(({ state }) => state !== 'revoked')
 		.map(({ id, studentId, minutes, state, expiresOn, bookedId, bookedAt }) => {
 			const until = expiresOn && plainDateWords(expiresOn, school.dateFormat)

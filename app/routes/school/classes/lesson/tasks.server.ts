@@ -18,7 +18,7 @@ export function mailedIn(mailed: number): Record<string, string> {
 }
 
 export function visitorIn(lesson: LessonDetail | null, studentId: string): Record<string, string> {
-	const student = lesson?.expected.find((one) => one.studentId === studentId)?.name
+	const student = lesson?.expected.find((student) => student.studentId === studentId)?.name
 	return student ? { student } : {}
 }
 

@@ -15,7 +15,7 @@ import type { LessonDates } from './save-new.server.ts'
 
 /** When, with whom and where a student has a lesson. */
 export function LessonForm({ page, solo }: { page: NewLessonPage; solo: boolean }) {
-	const { chosen, found, find, choices, first, formKey, slot } = page
+	const { chosen, students, find, choices, first, formKey, slot } = page
 	const form = useFormPage(first)
 	const { preview, recalculate } = useLivePreview(
 		href.lessonPreview(),
@@ -45,7 +45,7 @@ export function LessonForm({ page, solo }: { page: NewLessonPage; solo: boolean 
 							form={form}
 							name="studentId"
 							label="Student"
-							options={found}
+							options={students}
 							empty={find ? undefined : 'Choose a student'}
 							hint={find ? undefined : 'Students without a class come first.'}
 						/>

@@ -33,9 +33,9 @@ export async function action(args: ActionFunctionArgs) {
 /** The shortest way to a private lesson: who, when, with whom and where. */
 export default function NewPrivateLesson() {
 	const { solo, ...page } = useLoaderData<typeof loader>()
-	const { chosen, found, find } = page
+	const { chosen, students, find } = page
 	const noun = classNoun(solo)
-	const isEmpty = !chosen && find === '' && found.length === 0
+	const isEmpty = !chosen && find === '' && students.length === 0
 	return (
 		<div className="form-page">
 			<PageHead
@@ -53,12 +53,12 @@ export default function NewPrivateLesson() {
 			) : chosen ? null : (
 				<FindStudent {...page} />
 			)}
-			{chosen || found.length > 0 ? <LessonForm key={chosen?.id ?? find} page={page} solo={solo} /> : null}
+			{chosen || students.length > 0 ? <LessonForm key={chosen?.id ?? find} page={page} solo={solo} /> : null}
 		</div>
 	)
 }
 
-function FindStudent({ find, found, slot }: NewLessonPage) {
+function FindStudent({ find, students, slot }: NewLessonPage) {
 	return (
 		<>
 			<FindForm
@@ -70,7 +70,7 @@ function FindStudent({ find, found, slot }: NewLessonPage) {
 				keeps={slot}
 				pick={{ kind: 'student', to: (student) => href.newPrivateLesson({ ...slot, student }) }}
 			>
-				{found.length === 0 ? <p role="status">No matches. Try fewer letters of the name.</p> : null}
+				{students.length === 0 ? <p role="status">No matches. Try fewer letters of the name.</p> : null}
 			</FindForm>
 			<p>
 				Not on your list yet? <Link to={href.newStudent({ then: 'lesson' })}>Add the student</Link> first.

@@ -28,7 +28,7 @@ export function readNewLesson(access: Access, params: URLSearchParams) {
 		formKey: formKey(),
 		find,
 		chosen: chosen && { id: chosen.id, name: nameOf(chosen) },
-		found: chosen || find !== '' ? matches : proposeStudents(access),
+		students: chosen || find !== '' ? matches : proposeStudents(access),
 		slot: slotOf(params),
 		choices: { rooms, teachers, instruments, levels, plans: openAreas(access).money ? plansOf(access) : [] },
 		first: {

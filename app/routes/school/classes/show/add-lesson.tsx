@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const classRow = foundClass(access, args.params.classId)
 	chooseZoneFirst(args, access)
 	const { searchParams } = new URL(args.request.url)
-	return { found: { id: classRow.id, name: classRow.name }, ...lessonForm(access, classRow, searchParams) }
+	return { classRow: { id: classRow.id, name: classRow.name }, ...lessonForm(access, classRow, searchParams) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -50,14 +50,14 @@ const addLesson = classTask({
 
 /** A lesson outside the series of the class. */
 export default function AddLesson() {
-	const { found, formKey, rooms, teachers, first } = useLoaderData<typeof loader>()
+	const { classRow, formKey, rooms, teachers, first } = useLoaderData<typeof loader>()
 	const form = useFormPage({ ...first, kind: 'extra' })
 	return (
 		<div className="form-page">
 			<PageHead
 				title="Add one lesson"
 				line="Beside the weekly lessons"
-				trail={[{ to: href.class(found.id, 'lessons'), label: found.name }]}
+				trail={[{ to: href.class(classRow.id, 'lessons'), label: classRow.name }]}
 			/>
 			<Form
 				form={form}
@@ -65,7 +65,7 @@ export default function AddLesson() {
 				submit="Add lesson"
 				pending="Adding…"
 				beside={
-					<Link className="button" to={href.class(found.id, 'lessons')}>
+					<Link className="button" to={href.class(classRow.id, 'lessons')}>
 						Cancel
 					</Link>
 				}

@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const classRow = foundClass(access, args.params.classId)
 	chooseZoneFirst(args, access)
 	const { searchParams } = new URL(args.request.url)
-	return { found: { id: classRow.id, name: classRow.name }, ...lessonForm(access, classRow, searchParams) }
+	return { classRow: { id: classRow.id, name: classRow.name }, ...lessonForm(access, classRow, searchParams) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The dates can be previewed before they are added. */
 export default function AddSeries() {
-	const { found, formKey, first, ...choices } = useLoaderData<typeof loader>()
+	const { classRow, formKey, first, ...choices } = useLoaderData<typeof loader>()
 	const { day, weekday, ...usual } = first
 	const form = useFormPage({
 		...usual,
@@ -80,7 +80,7 @@ export default function AddSeries() {
 			<PageHead
 				title="Add repeating lessons"
 				line="They go straight into the schedule"
-				trail={[{ to: href.class(found.id, 'lessons'), label: found.name }]}
+				trail={[{ to: href.class(classRow.id, 'lessons'), label: classRow.name }]}
 			/>
 			{preview ? <Preview days={preview} /> : null}
 			<Form
@@ -90,7 +90,7 @@ export default function AddSeries() {
 				pending="Adding…"
 				more={[{ intent: 'preview', label: 'Check dates' }]}
 				beside={
-					<Link className="button" to={href.class(found.id, 'lessons')}>
+					<Link className="button" to={href.class(classRow.id, 'lessons')}>
 						Cancel
 					</Link>
 				}

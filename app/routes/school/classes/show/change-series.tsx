@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { id, name } = foundClass(access, args.params.classId)
 	const { searchParams } = new URL(args.request.url)
 	return {
-		found: { id, name },
+		classRow: { id, name },
 		series: seriesToChange(access, id, searchParams),
 		choices: seriesChoices(access),
 	}
@@ -82,17 +82,17 @@ function wordsOf(access: Access, preview: Outcome<Split>) {
 
 /** Changes every lesson of a series from a date on, after a preview of each. */
 export default function ChangeSeries() {
-	const { found, series, choices } = useLoaderData<typeof loader>()
+	const { classRow, series, choices } = useLoaderData<typeof loader>()
 	const form = useFormPage(series.fields)
 	const preview = useAnswer<{ preview?: SplitWords }>()?.preview
-	const back = href.class(found.id, 'lessons')
+	const back = href.class(classRow.id, 'lessons')
 	const apply = preview && preview.total > 0
 	return (
 		<div className="form-page">
 			<PageHead
 				title="Change this and later lessons"
 				line={series.text}
-				trail={[{ to: back, label: found.name }]}
+				trail={[{ to: back, label: classRow.name }]}
 			/>
 			{preview ? (
 				<div className="mb-5">

@@ -7,13 +7,13 @@ import type { ClassQuestion } from './read-question.server.ts'
 const verbs = { finish: 'Finish', archive: 'Archive', delete: 'Delete' }
 
 export function ConfirmStep({
-	found,
+	classRow,
 	solo,
 	confirm,
 	lessons,
 }: ClassQuestion & { confirm: keyof typeof verbs }) {
 	const form = useFormPage()
-	const { id, name, taken, waiting, version } = found
+	const { id, name, taken, waiting, version } = classRow
 	const { one } = classNoun(solo)
 	const ends = [
 		taken > 0 ? `${many(taken, 'enrollment ends', 'enrollments end')} today.` : 'Nobody is enrolled.',

@@ -77,12 +77,12 @@ const FROM = 'Change lessons from'
 
 export default function ClassDefinition() {
 	const { definition, choices, solo, today } = useLoaderData<typeof loader>()
-	const { found, timeZone } = useClass()
+	const { classRow, timeZone } = useClass()
 	const form = useFormPage({ ...definition?.fields, assistants: definition?.assistants, changesFrom: today })
 	const preview = useAnswer<{ preview?: SplitWords }>()?.preview
 	const labels = Object.fromEntries(Object.entries(classLabels).filter(([name]) => name !== 'state'))
 	const every = [...choices.instruments, ...choices.levels, ...choices.rooms, ...choices.teachers]
-	const named = (_: string, value: string) => every.find((one) => one.value === value)?.label ?? value
+	const named = (_: string, value: string) => every.find((choice) => choice.value === value)?.label ?? value
 	return (
 		<>
 			{preview ? <SplitPreview preview={preview} title="What changes in the schedule" /> : null}
@@ -101,7 +101,7 @@ export default function ClassDefinition() {
 					labels={labels}
 					text={named}
 					timeZone={timeZone}
-					take={href.class(found.id, 'definition')}
+					take={href.class(classRow.id, 'definition')}
 				/>
 				{preview ? (
 					<Fields legend="From when">

@@ -7,20 +7,22 @@ import type { ClassStrip } from './read-strip.server.ts'
 
 /** `Tuesdays, 4:00–4:45 PM · Churn · Jun Mori · 6 of 6 seats`. */
 export function factsOf(
-	{ weekday, startTime, durationMinutes, ...found }: FoundClass,
+	{ weekday, startTime, durationMinutes, ...classRow }: FoundClass,
 	teachers: ClassStrip['teachers'],
 	format: DateFormat,
 	solo: boolean,
 ): string {
-	const { startsOn, endsOn } = found
+	const { startsOn, endsOn } = classRow
 	const weekly = weekday === null ? '' : `${weekdayWords(weekday)}s`
 	const day = startsOn !== null && startsOn === endsOn ? plainDateWords(startsOn, format) : weekly
 	const time = startTime ? spanWords(startTime, timeLater(startTime, durationMinutes), format) : ''
 	return [
-		[day, time].filter(Boolean).join(', ') || `${kindWords(found.kind)}, ${durationMinutes} min`,
-		found.room,
+		[day, time].filter(Boolean).join(', ') || `${kindWords(classRow.kind)}, ${durationMinutes} min`,
+		classRow.room,
 		solo ? null : teachers.map(({ name }) => name).join(', '),
-		found.capacity === null || found.capacity === 1 ? null : `${seatWords({ ...found, waiting: 0 })} seats`,
+		classRow.capacity === null || classRow.capacity === 1
+			? null
+			: `${seatWords({ ...classRow, waiting: 0 })} seats`,
 	]
 		.filter(Boolean)
 		.join(' · ')

@@ -13,7 +13,7 @@ import { Warnings } from './warnings.tsx'
 
 /** The layout shares this data with its tabs. */
 export interface ClassContext {
-	found: FoundClass
+	classRow: FoundClass
 	tint: number
 	strip: ClassStripData
 	solo: boolean
@@ -22,10 +22,10 @@ export interface ClassContext {
 
 export const useClass = useOutletContext<ClassContext>
 
-export function ClassHead({ found, tint, strip, solo }: Omit<ClassContext, 'timeZone'>) {
+export function ClassHead({ classRow, tint, strip, solo }: Omit<ClassContext, 'timeZone'>) {
 	const noun = classNoun(solo)
 	const open = useOpenAreas()
-	const { id, name } = found
+	const { id, name } = classRow
 	const here = useLocation().pathname.replace(/\/$/, '')
 	const queue = href.class(id, 'waiting-list')
 	const roster = href.class(id, 'students')
@@ -34,22 +34,22 @@ export function ClassHead({ found, tint, strip, solo }: Omit<ClassContext, 'time
 			<div className={`lesson-head tint-${tint}`}>
 				<PageHead
 					title={name}
-					line={factsOf(found, strip.teachers, useDateFormat(), solo)}
+					line={factsOf(classRow, strip.teachers, useDateFormat(), solo)}
 					trail={[{ to: href.classes(), label: noun.Many }]}
 					// The roster has its own field for adding a student.
-					action={here === roster ? undefined : toAdd(found)}
-					others={isOver(found) ? [] : [toMessage(found)]}
-					more={stepsAway(found)}
+					action={here === roster ? undefined : toAdd(classRow)}
+					others={isOver(classRow) ? [] : [toMessage(classRow)]}
+					more={stepsAway(classRow)}
 				>
-					<Steps found={found} />
+					<Steps classRow={classRow} />
 				</PageHead>
 			</div>
-			<Warnings found={found} solo={solo} />
+			<Warnings classRow={classRow} solo={solo} />
 			<ClassStrip
 				id={id}
 				strip={strip}
-				isAlone={found.kind === 'private' && found.capacity === 1}
-				isOver={isOver(found)}
+				isAlone={classRow.kind === 'private' && classRow.capacity === 1}
+				isOver={isOver(classRow)}
 				isHere={here === href.class(id)}
 			/>
 			<Tabs
@@ -58,9 +58,9 @@ export function ClassHead({ found, tint, strip, solo }: Omit<ClassContext, 'time
 				tabs={[
 					{ to: href.class(id), label: 'Overview' },
 					{ to: href.class(id, 'lessons'), label: 'Sessions' },
-					{ to: roster, label: 'Students', count: found.students || undefined },
-					...(hasQueue(found) || here === queue
-						? [{ to: queue, label: 'Waiting list', count: found.waiting || undefined }]
+					{ to: roster, label: 'Students', count: classRow.students || undefined },
+					...(hasQueue(classRow) || here === queue
+						? [{ to: queue, label: 'Waiting list', count: classRow.waiting || undefined }]
 						: []),
 					{ to: href.class(id, 'definition'), label: `About the ${noun.one}` },
 					...(open.money ? [{ to: href.class(id, 'money'), label: 'Money' }] : []),
@@ -97,10 +97,10 @@ const buttons: Record<ClassState, { intent: string; label: string }[]> = {
 	archived: [{ intent: 'restore', label: 'Restore' }],
 }
 
-function Steps({ found }: { found: FoundClass }) {
-	return buttons[found.state].map(({ intent, label }) => (
-		<PostForm key={intent} action={href.class(found.id)}>
-			<input type="hidden" name="version" value={found.version} />
+function Steps({ classRow }: { classRow: FoundClass }) {
+	return buttons[classRow.state].map(({ intent, label }) => (
+		<PostForm key={intent} action={href.class(classRow.id)}>
+			<input type="hidden" name="version" value={classRow.version} />
 			<button className="button" type="submit" name="intent" value={intent}>
 				{label}
 			</button>
@@ -108,9 +108,9 @@ function Steps({ found }: { found: FoundClass }) {
 	))
 }
 
-function toAdd(found: FoundClass): PageAction | undefined {
-	const { id, kind } = found
-	if (isOver(found) || (kind === 'private' && freeSeats(found) === 0)) return undefined
+function toAdd(classRow: FoundClass): PageAction | undefined {
+	const { id, kind } = classRow
+	if (isOver(classRow) || (kind === 'private' && freeSeats(classRow) === 0)) return undefined
 	return { to: href.class(id, 'students/add'), label: 'Add student' }
 }
 

@@ -47,18 +47,18 @@ type LessonsShown = ReturnType<typeof lessonsOfClass>
 /** Upcoming lessons first; past lessons are folded away. */
 export default function ClassLessons() {
 	const { series, changes, past, coming, offer } = useLoaderData<typeof loader>()
-	const { found } = useClass()
+	const { classRow } = useClass()
 	const form = useFormPage()
-	const open = found.state !== 'archived' && found.state !== 'finished'
+	const open = classRow.state !== 'archived' && classRow.state !== 'finished'
 	return (
 		<>
 			<ErrorSummary form={form} names={[]} refusal="That was not done" />
 			{open ? (
 				<p className="button-row">
-					<Link className="button" to={href.newSeries(found.id)}>
+					<Link className="button" to={href.newSeries(classRow.id)}>
 						Add repeating lessons
 					</Link>{' '}
-					<Link className="button" to={href.newLesson(found.id)}>
+					<Link className="button" to={href.newLesson(classRow.id)}>
 						Add one lesson
 					</Link>
 				</p>
@@ -72,7 +72,7 @@ export default function ClassLessons() {
 				</p>
 			) : null}
 			{offer ? <ScheduleOffer offer={offer} filled /> : null}
-			{series.length > 0 ? <Series classId={found.id} series={series} open={open} /> : null}
+			{series.length > 0 ? <Series classId={classRow.id} series={series} open={open} /> : null}
 			<FlatAgenda lessons={coming} />
 			{past.length > 0 ? (
 				<details className="card">
@@ -80,7 +80,7 @@ export default function ClassLessons() {
 					<FlatAgenda lessons={past} />
 				</details>
 			) : null}
-			{changes.length > 0 ? <Changes classId={found.id} changes={changes} /> : null}
+			{changes.length > 0 ? <Changes classId={classRow.id} changes={changes} /> : null}
 		</>
 	)
 }

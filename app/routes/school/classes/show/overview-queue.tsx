@@ -9,15 +9,15 @@ import { Call, Standing } from './queue-facts.tsx'
 import type { Waiting } from './queue.tsx'
 
 interface QueueProps {
-	found: FoundClass
+	classRow: FoundClass
 	queue: readonly Waiting[]
 	now: number
 	timeZone: string
 }
 
 /** The first in line, and the seat that can be offered to them. Everything else is on the tab. */
-export function ClassQueue({ found, queue, now, timeZone }: QueueProps) {
-	const { id, capacity, taken, offered, waiting } = found
+export function ClassQueue({ classRow, queue, now, timeZone }: QueueProps) {
+	const { id, capacity, taken, offered, waiting } = classRow
 	const free = capacity === null ? 1 : Math.max(0, capacity - taken - offered)
 	return (
 		<section className="card">
@@ -28,26 +28,26 @@ export function ClassQueue({ found, queue, now, timeZone }: QueueProps) {
 				</Link>
 			</div>
 			<ul className="rows family-children class-students">
-				{queue.map((one) => (
-					<li key={one.id}>
+				{queue.map((entry) => (
+					<li key={entry.id}>
 						<span>
-							<a className="family-child" href={href.student(one.studentId)}>
-								<bdi>{nameOf(one)}</bdi>
+							<a className="family-child" href={href.student(entry.studentId)}>
+								<bdi>{nameOf(entry)}</bdi>
 							</a>
 							<br />
 							<span className="muted">
-								{one.queuedAt ? (
+								{entry.queuedAt ? (
 									<>
-										since <ShortDay on={today(timeZone, one.queuedAt)} />
+										since <ShortDay on={today(timeZone, entry.queuedAt)} />
 									</>
 								) : null}
 							</span>
 						</span>{' '}
 						<span>
-							<Call one={one} />
+							<Call entry={entry} />
 						</span>{' '}
-						{one.state === 'offered' ? <Standing one={one} now={now} timeZone={timeZone} /> : null}{' '}
-						<OfferButtons one={one} classId={id} now={now} free={free > 0} />
+						{entry.state === 'offered' ? <Standing entry={entry} now={now} timeZone={timeZone} /> : null}{' '}
+						<OfferButtons entry={entry} classId={id} now={now} free={free > 0} />
 					</li>
 				))}
 			</ul>

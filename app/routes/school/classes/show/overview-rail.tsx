@@ -10,18 +10,18 @@ import type { ClassOverviewData } from './overview.tsx'
 import type { ClassStrip } from './read-strip.server.ts'
 
 export function MessageClass({
-	found,
+	classRow,
 	students,
 }: {
-	found: FoundClass
+	classRow: FoundClass
 	students: ClassOverviewData['students']
 }) {
 	return (
 		<section>
-			<h2>Message {isPrivate(found) ? 'the family' : 'the class'}</h2>
+			<h2>Message {isPrivate(classRow) ? 'the family' : 'the class'}</h2>
 			<p className="flex items-center justify-between">
 				<span className="muted">{many(students.length, 'student', 'students')}</span>{' '}
-				<Link className="button button-small" to={href.messaging('many', { class: found.id })}>
+				<Link className="button button-small" to={href.messaging('many', { class: classRow.id })}>
 					Write
 				</Link>
 			</p>
@@ -52,13 +52,13 @@ export function ClassMoney({ money }: { money: NonNullable<ClassOverviewData['mo
 }
 
 interface FactsProps {
-	found: FoundClass
+	classRow: FoundClass
 	teachers: ClassStrip['teachers']
 	solo: boolean
 }
 
-export function ClassFacts({ found, teachers, solo }: FactsProps) {
-	const { state, level, ageFrom, ageTo, startsOn, endsOn } = found
+export function ClassFacts({ classRow, teachers, solo }: FactsProps) {
+	const { state, level, ageFrom, ageTo, startsOn, endsOn } = classRow
 	const [text, tone] = classStates[state]
 	const rows: [label: string, fact: JSX.Element | string | number | null][] = [
 		[
@@ -73,15 +73,15 @@ export function ClassFacts({ found, teachers, solo }: FactsProps) {
 			part === 'lead' ? 'Teacher' : 'Assists',
 			<TeacherName key={id} id={id} name={name} />,
 		]),
-		['Kind', kindWords(found.kind)],
-		['Instrument', found.instrument],
-		['Length', many(found.durationMinutes, 'minute', 'minutes')],
-		['Online', found.onlineLink ? <bdi key="online">{found.onlineLink}</bdi> : null],
+		['Kind', kindWords(classRow.kind)],
+		['Instrument', classRow.instrument],
+		['Length', many(classRow.durationMinutes, 'minute', 'minutes')],
+		['Online', classRow.onlineLink ? <bdi key="online">{classRow.onlineLink}</bdi> : null],
 		['Level', level],
-		['Ages', ageFrom === null && ageTo === null ? null : agesOf(found)],
-		['Extra seats', found.extraSeats > 0 ? found.extraSeats : null],
-		['Who may join', isPrivate(found) ? null : joiningOf(found)],
-		['On the sign-up page', found.isPublic ? 'Yes' : null],
+		['Ages', ageFrom === null && ageTo === null ? null : agesOf(classRow)],
+		['Extra seats', classRow.extraSeats > 0 ? classRow.extraSeats : null],
+		['Who may join', isPrivate(classRow) ? null : joiningOf(classRow)],
+		['On the sign-up page', classRow.isPublic ? 'Yes' : null],
 		['Since', startsOn ? <Day key="since" on={startsOn} /> : null],
 		['Ends', endsOn ? <Day key="ends" on={endsOn} /> : 'Until further notice'],
 	]
@@ -98,7 +98,7 @@ export function ClassFacts({ found, teachers, solo }: FactsProps) {
 					),
 				)}
 			</dl>
-			<Link className="quiet-link" to={href.class(found.id, 'definition')}>
+			<Link className="quiet-link" to={href.class(classRow.id, 'definition')}>
 				Edit
 			</Link>
 		</section>

@@ -10,14 +10,14 @@ import type { ClassOverviewData } from './overview.tsx'
 import { Standing } from './standing.tsx'
 
 interface StudentsProps {
-	found: FoundClass
+	classRow: FoundClass
 	students: ClassOverviewData['students']
 	today: string
 	isOver: boolean
 }
 
 /** Everyone in the class, with the number to call and how the last lessons went. */
-export function ClassStudents({ found, students, today, isOver }: StudentsProps) {
+export function ClassStudents({ classRow, students, today, isOver }: StudentsProps) {
 	const ages = students.flatMap(({ age }) => age || [])
 	return (
 		<section className="card">
@@ -25,16 +25,16 @@ export function ClassStudents({ found, students, today, isOver }: StudentsProps)
 				<h2>Students</h2>{' '}
 				{students.length > 0 ? (
 					<span className="muted">
-						{[seatsOf(found, students.length), agesWords(ages)].filter(Boolean).join(', ')}
+						{[seatsOf(classRow, students.length), agesWords(ages)].filter(Boolean).join(', ')}
 					</span>
 				) : null}
 			</div>
 			{students.length === 0 ? (
-				<Nobody found={found} isOver={isOver} />
+				<Nobody classRow={classRow} isOver={isOver} />
 			) : (
 				<ul className="rows family-children class-students">
 					{students.map((student) => (
-						<Row key={student.id} classId={found.id} student={student} today={today} />
+						<Row key={student.id} classId={classRow.id} student={student} today={today} />
 					))}
 				</ul>
 			)}
@@ -42,13 +42,13 @@ export function ClassStudents({ found, students, today, isOver }: StudentsProps)
 	)
 }
 
-function Nobody({ found, isOver }: Pick<StudentsProps, 'found' | 'isOver'>) {
+function Nobody({ classRow, isOver }: Pick<StudentsProps, 'classRow' | 'isOver'>) {
 	if (isOver) return <p className="muted">Former students are listed under “Students”.</p>
 	return (
 		<>
 			<p className="muted">Nobody is enrolled yet.</p>
 			<p>
-				<Link className="button button-small" to={href.class(found.id, 'students/add')}>
+				<Link className="button button-small" to={href.class(classRow.id, 'students/add')}>
 					Add student
 				</Link>
 			</p>

@@ -20,23 +20,25 @@ export type ClassOverviewData = ReturnType<typeof overviewOf>
 
 export default function ClassOverview() {
 	const { students, queue, money, today, now } = useLoaderData<typeof loader>()
-	const { found, solo, strip, timeZone } = useClass()
-	const isOver = found.state === 'finished' || found.state === 'archived'
+	const { classRow, solo, strip, timeZone } = useClass()
+	const isOver = classRow.state === 'finished' || classRow.state === 'archived'
 	return (
 		<div className="dash">
 			<div>
-				<ClassStudents found={found} students={students} today={today} isOver={isOver} />
-				{queue.length > 0 ? <ClassQueue found={found} queue={queue} now={now} timeZone={timeZone} /> : null}
+				<ClassStudents classRow={classRow} students={students} today={today} isOver={isOver} />
+				{queue.length > 0 ? (
+					<ClassQueue classRow={classRow} queue={queue} now={now} timeZone={timeZone} />
+				) : null}
 			</div>
 			<div className="rail">
-				{isOver || students.length === 0 ? null : <MessageClass found={found} students={students} />}
+				{isOver || students.length === 0 ? null : <MessageClass classRow={classRow} students={students} />}
 				{money ? <ClassMoney money={money} /> : null}
-				<ClassFacts found={found} teachers={strip.teachers} solo={solo} />
-				<ClassNote note={found.note} />
-				{found.ever === 0 ? (
+				<ClassFacts classRow={classRow} teachers={strip.teachers} solo={solo} />
+				<ClassNote note={classRow.note} />
+				{classRow.ever === 0 ? (
 					<section>
 						<p className="muted">Nobody has ever been enrolled.</p>
-						<Link className="quiet-link" to={href.class(found.id, 'delete')}>
+						<Link className="quiet-link" to={href.class(classRow.id, 'delete')}>
 							Delete this {classNoun(solo).one}
 						</Link>
 					</section>

@@ -4,7 +4,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import type { Waiting } from './queue.tsx'
 
 interface ChoicesProps {
-	one: Waiting
+	entry: Waiting
 	classId: string
 	now: number
 	free: boolean
@@ -15,11 +15,11 @@ interface ChoicesProps {
 const isOffered = ({ state, offeredUntil }: Waiting, now: number) =>
 	state === 'offered' && (offeredUntil ?? 0) > now
 
-function Which({ one }: { one: Waiting }) {
+function Which({ entry }: { entry: Waiting }) {
 	return (
 		<>
-			<input type="hidden" name="enrolmentId" value={one.id} />
-			<input type="hidden" name="version" value={one.version} />
+			<input type="hidden" name="enrolmentId" value={entry.id} />
+			<input type="hidden" name="version" value={entry.version} />
 		</>
 	)
 }
@@ -39,13 +39,13 @@ function Button({ intent, label, name }: { intent: string; label: string; name: 
 }
 
 /** The most common actions: offer a free seat, and note the answer. */
-export function OfferButtons({ one, classId, now, free }: Omit<ChoicesProps, 'place' | 'of'>) {
-	const offered = isOffered(one, now)
+export function OfferButtons({ entry, classId, now, free }: Omit<ChoicesProps, 'place' | 'of'>) {
+	const offered = isOffered(entry, now)
 	if (!offered && !free) return null
-	const name = nameOf(one)
+	const name = nameOf(entry)
 	return (
 		<PostForm action={href.class(classId, 'waiting-list')} className="row-actions">
-			<Which one={one} />
+			<Which entry={entry} />
 			{offered ? (
 				<>
 					<Button intent="accept" label="Note a yes" name={name} />{' '}
@@ -58,15 +58,15 @@ export function OfferButtons({ one, classId, now, free }: Omit<ChoicesProps, 'pl
 	)
 }
 
-export function Choices({ one, classId, now, free, place, of }: ChoicesProps) {
-	const offered = isOffered(one, now)
-	const name = nameOf(one)
-	const hidden = <Which one={one} />
+export function Choices({ entry, classId, now, free, place, of }: ChoicesProps) {
+	const offered = isOffered(entry, now)
+	const name = nameOf(entry)
+	const hidden = <Which entry={entry} />
 	const button = (intent: string, label: string) => <Button intent={intent} label={label} name={name} />
 	const action = href.class(classId, 'waiting-list')
 	return (
 		<div className="row-actions">
-			<OfferButtons one={one} classId={classId} now={now} free={free} />{' '}
+			<OfferButtons entry={entry} classId={classId} now={now} free={free} />{' '}
 			<details>
 				<summary aria-label={`More about ${name}`}>More</summary>
 				{!offered && free ? (

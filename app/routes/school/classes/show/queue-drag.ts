@@ -23,9 +23,9 @@ export function useDraggedRows(classId: string, queue: Waiting[]) {
 					},
 					onDrop: (event: DragEvent) => {
 						event.preventDefault()
-						const one = queue.find(({ id }) => id === dragged)
-						if (!one || one.id === row.id) return
-						const { id: enrolmentId, version } = one
+						const entry = queue.find(({ id }) => id === dragged)
+						if (!entry || entry.id === row.id) return
+						const { id: enrolmentId, version } = entry
 						submit(
 							{ enrolmentId, version, intent: 'place', to: place + 1 },
 							{ method: 'post', action: href.class(classId, 'waiting-list') },

@@ -4,7 +4,7 @@ import { Phone } from '#app/components/phone.tsx'
 import type { Waiting } from './queue.tsx'
 
 /** The contact of a student on the waiting list. */
-export function Call({ one: { contact, phone } }: { one: Waiting }) {
+export function Call({ entry: { contact, phone } }: { entry: Waiting }) {
 	const number = contact?.phone ?? phone
 	if (!contact && !number) return <>–</>
 	return (
@@ -19,8 +19,8 @@ export function Call({ one: { contact, phone } }: { one: Waiting }) {
 	)
 }
 
-export function Standing({ one, now, timeZone }: { one: Waiting; now: number; timeZone: string }) {
-	const { state, offeredUntil } = one
+export function Standing({ entry, now, timeZone }: { entry: Waiting; now: number; timeZone: string }) {
+	const { state, offeredUntil } = entry
 	if (state !== 'offered' || !offeredUntil) return <State tone="brass">Waiting</State>
 	const isOver = offeredUntil <= now
 	return (

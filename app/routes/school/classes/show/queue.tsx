@@ -25,15 +25,15 @@ export interface Waiting {
 }
 
 interface QueueProps {
-	found: FoundClass
+	classRow: FoundClass
 	queue: Waiting[]
 	timeZone: string
 	now: number
 }
 
-export function Queue({ found, queue, timeZone, now }: QueueProps) {
-	const { capacity, taken, offered } = found
-	const dragged = useDraggedRows(found.id, queue)
+export function Queue({ classRow, queue, timeZone, now }: QueueProps) {
+	const { capacity, taken, offered } = classRow
+	const dragged = useDraggedRows(classRow.id, queue)
 	// A column without any values is left out.
 	const hasStart = queue.some(({ startsOn }) => startsOn)
 	const free = capacity === null ? 1 : Math.max(0, capacity - taken - offered)
@@ -63,32 +63,34 @@ export function Queue({ found, queue, timeZone, now }: QueueProps) {
 						</tr>
 					</thead>
 					<tbody data-total="count" data-value={queue.length}>
-						{queue.map((one, i) => (
-							<tr key={one.id} {...dragged(one, i)}>
+						{queue.map((entry, i) => (
+							<tr key={entry.id} {...dragged(entry, i)}>
 								<th scope="row">
-									<Link to={href.student(one.studentId)}>{nameOf(one)}</Link>
+									<Link to={href.student(entry.studentId)}>{nameOf(entry)}</Link>
 								</th>
 								<td data-label="Call">
-									<Call one={one} />
+									<Call entry={entry} />
 								</td>
 								<td data-label="Place">
 									<span>{i + 1}</span>{' '}
-									{one.queuedAt ? (
+									{entry.queuedAt ? (
 										<span className="second">
-											since <ShortDay on={today(timeZone, one.queuedAt)} />
+											since <ShortDay on={today(timeZone, entry.queuedAt)} />
 										</span>
 									) : null}
 								</td>
 								{hasStart ? (
-									<td data-label="Wants to start">{one.startsOn ? <ShortDay on={one.startsOn} /> : '–'}</td>
+									<td data-label="Wants to start">
+										{entry.startsOn ? <ShortDay on={entry.startsOn} /> : '–'}
+									</td>
 								) : null}
 								<td data-label="Status">
-									<Standing one={one} now={now} timeZone={timeZone} />
+									<Standing entry={entry} now={now} timeZone={timeZone} />
 								</td>
 								<td>
 									<Choices
-										one={one}
-										classId={found.id}
+										entry={entry}
+										classId={classRow.id}
 										now={now}
 										free={free > 0}
 										place={i}

@@ -8,19 +8,19 @@ import { isDate } from '#app/utils/plain-date.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 
 /** Initial values of the forms that add lessons: the address wins over the class's defaults. */
-export function lessonForm(access: Access, found: FoundClass, params: URLSearchParams) {
-	const definition = findDefinition(access, found.id)
+export function lessonForm(access: Access, classRow: FoundClass, params: URLSearchParams) {
+	const definition = findDefinition(access, classRow.id)
 	const given = params.get('day') ?? ''
 	return {
 		formKey: formKey(),
 		...seriesChoices(access),
 		first: {
 			day: isDate(given) ? given : today(access.school.timeZone),
-			startTime: params.get('time') ?? found.startTime ?? '',
-			durationMinutes: params.get('minutes') ?? String(found.durationMinutes),
+			startTime: params.get('time') ?? classRow.startTime ?? '',
+			durationMinutes: params.get('minutes') ?? String(classRow.durationMinutes),
 			teacherId: params.get('teacher') ?? definition?.fields.teacherId ?? '',
 			roomId: params.get('room') ?? definition?.fields.roomId ?? '',
-			weekday: given && isDate(given) ? String(weekdayOf(given)) : String(found.weekday ?? ''),
+			weekday: given && isDate(given) ? String(weekdayOf(given)) : String(classRow.weekday ?? ''),
 		},
 	}
 }

@@ -29,15 +29,15 @@ export function lessonsOfClass(access: Access, classId: string) {
 
 function seriesOf(access: Access, classId: string, now: string) {
 	const { dateFormat } = access.school
-	return listSeries(access, classId, now).map((one) => ({
-		id: one.id,
-		text: `${recurrenceWords(one)}, ${clockWords(one.startTime, dateFormat)}`,
+	return listSeries(access, classId, now).map((series) => ({
+		id: series.id,
+		text: `${recurrenceWords(series)}, ${clockWords(series.startTime, dateFormat)}`,
 		more: [
-			one.teacher,
-			one.room ?? 'no room yet',
-			one.openEnded
+			series.teacher,
+			series.room ?? 'no room yet',
+			series.openEnded
 				? 'until further notice'
-				: `until ${one.term ? `the end of ${one.term}` : plainDateWords(one.endsOn, dateFormat)}`,
+				: `until ${series.term ? `the end of ${series.term}` : plainDateWords(series.endsOn, dateFormat)}`,
 		]
 			.filter(Boolean)
 			.join(' · '),

@@ -7,7 +7,7 @@ import { today } from '#app/utils/dates.ts'
 export function readQuestion(access: Access, { params }: LoaderFunctionArgs) {
 	const { id, name, taken, waiting, version } = foundClass(access, params.classId)
 	return {
-		found: { id, name, taken, waiting, version },
+		classRow: { id, name, taken, waiting, version },
 		solo: access.school.kind === 'solo',
 		/** The number of lessons that leave the schedule with the class. */
 		lessons: countClassLessons(access, id, today(access.school.timeZone)),

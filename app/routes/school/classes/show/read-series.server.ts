@@ -33,5 +33,5 @@ export function seriesToChange(access: Access, classId: string, params: URLSearc
 
 export function findSeries(access: Access, classId: string, params: URLSearchParams): SeriesRow {
 	const all = listSeries(access, classId, today(access.school.timeZone))
-	return all.find((one) => one.id === params.get('series')) ?? missing()
+	return all.find((series) => series.id === params.get('series')) ?? missing()
 }

@@ -45,13 +45,13 @@ const sheets = [
 
 export default function Roster() {
 	const { rows, today, ended } = useLoaderData<typeof loader>()
-	const { found } = useClass()
-	const full = freeSeats(found) === 0
-	const open = found.state !== 'finished' && found.state !== 'archived'
+	const { classRow } = useClass()
+	const full = freeSeats(classRow) === 0
+	const open = classRow.state !== 'finished' && classRow.state !== 'archived'
 	return (
 		<>
-			{open && !(full && found.kind === 'private') ? (
-				<FindToAdd classId={found.id} find="" full={full} />
+			{open && !(full && classRow.kind === 'private') ? (
+				<FindToAdd classId={classRow.id} find="" full={full} />
 			) : null}
 			{rows.length === 0 ? (
 				<EmptyList
@@ -66,18 +66,18 @@ export default function Roster() {
 			) : (
 				<>
 					<p className="page-actions muted">
-						<a href={href.class(found.id, 'students', { format: 'csv' })} download>
+						<a href={href.class(classRow.id, 'students', { format: 'csv' })} download>
 							Download CSV
 						</a>
 						{' · Print: '}
 						{sheets.map(([sheet, label], i) => (
 							<Fragment key={sheet}>
 								{i > 0 ? ', ' : null}
-								<a href={href.class(found.id, sheet)}>{label}</a>
+								<a href={href.class(classRow.id, sheet)}>{label}</a>
 							</Fragment>
 						))}
 					</p>
-					<Roll rows={rows} today={today} classId={found.id} />
+					<Roll rows={rows} today={today} classId={classRow.id} />
 				</>
 			)}
 			{ended.length > 0 ? <Past ended={ended} /> : null}

@@ -76,7 +76,7 @@ function mailWords(names: string[]): string {
 
 export default function WaitingList() {
 	const { queue, answers, now } = useLoaderData<typeof loader>()
-	const { found, timeZone } = useClass()
+	const { classRow, timeZone } = useClass()
 	const form = useFormPage()
 	return (
 		<>
@@ -86,10 +86,10 @@ export default function WaitingList() {
 					kind="new"
 					title="The waiting list is empty"
 					text="When the class is full, people who want to join appear here in order. A seat that becomes free is offered to the first before anybody else gets it."
-					create={{ to: href.class(found.id, 'students'), label: 'Students' }}
+					create={{ to: href.class(classRow.id, 'students'), label: 'Students' }}
 				/>
 			) : (
-				<Queue found={found} queue={queue} timeZone={timeZone} now={now} />
+				<Queue classRow={classRow} queue={queue} timeZone={timeZone} now={now} />
 			)}
 			{answers.length > 0 ? <Answers answers={answers} timeZone={timeZone} /> : null}
 		</>

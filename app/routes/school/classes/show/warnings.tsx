@@ -6,8 +6,8 @@ import type { FoundClass } from '#app/models/class/detail.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 
 /** Warnings about the class. */
-export function Warnings({ found, solo }: { found: FoundClass; solo: boolean }) {
-	const { state, capacity, roomCapacity, room, taken, minSize, endsOn } = found
+export function Warnings({ classRow, solo }: { classRow: FoundClass; solo: boolean }) {
+	const { state, capacity, roomCapacity, room, taken, minSize, endsOn } = classRow
 	const { one } = classNoun(solo)
 	const format = useDateFormat()
 	return (

@@ -35,8 +35,12 @@ export function Month({ days, lessons }: MonthProps) {
 				<tbody>
 					{weeks.map((week) => (
 						<tr key={week[0]?.day}>
-							{week.map((one) => (
-								<MonthDay key={one.day} {...one} lessons={lessons.filter(({ day }) => day === one.day)} />
+							{week.map((monthDay) => (
+								<MonthDay
+									key={monthDay.day}
+									{...monthDay}
+									lessons={lessons.filter(({ day }) => day === monthDay.day)}
+								/>
 							))}
 						</tr>
 					))}

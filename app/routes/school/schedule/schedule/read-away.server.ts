@@ -93,7 +93,7 @@ function readAbsence({ school }: Access, params: URLSearchParams, teachers: read
 	const from = day('from')
 	const to = day('to', from.ok ? from.date : undefined)
 	const [fromTime, toTime] = [time('fromTime'), time('toTime')]
-	const problems = [from, to, fromTime, toTime].flatMap((one) => (one.ok ? [] : [one.message]))
+	const problems = [from, to, fromTime, toTime].flatMap((typed) => (typed.ok ? [] : [typed.message]))
 	if (!teachers.some(({ value }) => value === teacherId)) problems.push('Choose a teacher.')
 	if (from.ok && to.ok && to.date < from.date) problems.push('The last day cannot be before the first.')
 	if (Boolean(params.get('fromTime')) !== Boolean(params.get('toTime')))

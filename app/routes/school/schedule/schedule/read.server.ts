@@ -61,11 +61,11 @@ export function readSchedule({ request }: LoaderFunctionArgs, access: Access) {
 		choices: { rooms, teachers, classes: classChoices(access) },
 		lessons,
 		closed: readClosed(access, span),
-		days: daysOfSpan(span).map((one) => ({
-			day: one,
-			label: `${plainDayWords(one, school.dateFormat).slice(0, 3)} ${Number(one.slice(8))}`,
-			isToday: one === now,
-			inMonth: one.slice(0, 7) === day.slice(0, 7),
+		days: daysOfSpan(span).map((date) => ({
+			day: date,
+			label: `${plainDayWords(date, school.dateFormat).slice(0, 3)} ${Number(date.slice(8))}`,
+			isToday: date === now,
+			inMonth: date.slice(0, 7) === day.slice(0, 7),
 		})),
 		// A day keeps the hours in which a lesson may be added; a week begins with its first lesson.
 		hours: view === 'week' ? weekHours(lessons) : { ...hoursAround(lessons), marks: [] },
@@ -124,7 +124,7 @@ function titleOf({ school }: Access, view: ScheduleView, day: string, { from, to
 	if (view === 'day') return plainDayWords(day, school.dateFormat)
 	if (view === 'month') return monthWords(day)
 	const [first = '', last = ''] = [from, to].map(
-		(one) => plainDayWords(one, school.dateFormat).split(', ')[1],
+		(date) => plainDayWords(date, school.dateFormat).split(', ')[1],
 	)
 	// A month is named once: `November 23–29`, or `23–29 November`.
 	if (from.slice(0, 7) !== to.slice(0, 7)) return `${first} – ${last}`

@@ -12,9 +12,9 @@ import { View } from './view.tsx'
 export type ScheduleData = ReturnType<typeof readSchedule>
 
 /** Lessons as a grid on wide screens, and always as a list. */
-export function SchedulePage(its: ScheduleData) {
-	const { view, title, query, path, links, what, choices, lessons } = its
-	const here = links.views.find((one) => one.view === view)?.to ?? ''
+export function SchedulePage(data: ScheduleData) {
+	const { view, title, query, path, links, what, choices, lessons } = data
+	const here = links.views.find((tab) => tab.view === view)?.to ?? ''
 	return (
 		<>
 			<PageHead
@@ -58,10 +58,10 @@ export function SchedulePage(its: ScheduleData) {
 					},
 				]}
 			/>
-			<Closed closed={its.closed} />
-			{lessons.length === 0 ? <NoLessons its={its} /> : null}
-			<Offers offers={isFiltered(query) ? [] : its.unscheduled} />
-			<View its={its} />
+			<Closed closed={data.closed} />
+			{lessons.length === 0 ? <NoLessons data={data} /> : null}
+			<Offers offers={isFiltered(query) ? [] : data.unscheduled} />
+			<View data={data} />
 		</>
 	)
 }
@@ -80,8 +80,8 @@ function Closed({ closed }: Pick<ScheduleData, 'closed'>) {
 	)
 }
 
-function NoLessons({ its }: { its: ScheduleData }) {
-	const { next, query, path, view, links } = its
+function NoLessons({ data }: { data: ScheduleData }) {
+	const { next, query, path, view, links } = data
 	const isQuiet = !next && !isFiltered(query)
 	if (isQuiet && (view === 'week' || view === 'agenda'))
 		return (

@@ -12,14 +12,14 @@ import type { DragField, DragPlace } from '#app/web/drag-lessons.ts'
 import { Month } from './month.tsx'
 import type { ScheduleData } from './schedule-page.tsx'
 
-export function View({ its }: { its: ScheduleData }) {
-	const { view, lessons, days } = its
+export function View({ data }: { data: ScheduleData }) {
+	const { view, lessons, days } = data
 	if (view === 'month') return <Month days={days} lessons={lessons} />
 	if (lessons.length === 0 && view !== 'day') return null
 	return (
 		<>
-			{view === 'day' ? <DayView its={its} /> : null}
-			{view === 'week' ? <WeekView its={its} /> : null}
+			{view === 'day' ? <DayView data={data} /> : null}
+			{view === 'week' ? <WeekView data={data} /> : null}
 			<div className={view === 'agenda' ? undefined : 'agenda-twin'}>
 				<Agenda lessons={lessons} withDays={view !== 'day'} />
 			</div>
@@ -27,20 +27,20 @@ export function View({ its }: { its: ScheduleData }) {
 	)
 }
 
-function WeekView({ its }: { its: ScheduleData }) {
-	const days = weekDays(its)
+function WeekView({ data }: { data: ScheduleData }) {
+	const days = weekDays(data)
 	const places = days.map(({ day, label }) => ({ value: day, label }))
 	return (
 		<section className="card score-card" aria-label="Week" ref={useDraggedLessons('day', places)}>
-			<WeekScore days={days} {...its.hours} now={its.now} />
+			<WeekScore days={days} {...data.hours} now={data.now} />
 			<ScoreKey />
 		</section>
 	)
 }
 
-function DayView({ its }: { its: ScheduleData }) {
-	const { by, day, hours, now, links } = its
-	const lines = linesOf(its)
+function DayView({ data }: { data: ScheduleData }) {
+	const { by, day, hours, now, links } = data
+	const lines = linesOf(data)
 	const places = lines.map(({ id, name }) => ({ value: id, label: name.split(', ')[0] ?? '' }))
 	return (
 		<section
@@ -141,6 +141,6 @@ function linesOf({ by, choices, lessons, query }: ScheduleData): ScoreLine[] {
 /** Weekends are shown only if they have lessons. */
 function weekDays({ days, lessons }: ScheduleData) {
 	return days
-		.map((one) => ({ ...one, lessons: lessons.filter(({ day }) => day === one.day) }))
-		.filter((one, at) => at < 5 || one.lessons.length > 0)
+		.map((weekDay) => ({ ...weekDay, lessons: lessons.filter(({ day }) => day === weekDay.day) }))
+		.filter((weekDay, at) => at < 5 || weekDay.lessons.length > 0)
 }

@@ -83,10 +83,10 @@ function Schedule({ schedule, reading }: Shown) {
 					</p>
 					{schedule.examples.length > 0 ? (
 						<ul>
-							{schedule.examples.map(([one = '', other = '']) => (
-								<li key={`${one} ${other}`}>
-									<Link to={href.lesson(one)}>One lesson</Link> and{' '}
-									<Link to={href.lesson(other)}>another</Link>
+							{schedule.examples.map(([first = '', second = '']) => (
+								<li key={`${first} ${second}`}>
+									<Link to={href.lesson(first)}>One lesson</Link> and{' '}
+									<Link to={href.lesson(second)}>another</Link>
 								</li>
 							))}
 						</ul>

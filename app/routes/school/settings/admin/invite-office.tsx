@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'people:write')
 	// Solo teachers have no office.
 	if (access.role === 'solo_teacher_admin') missing()
-	return { offered: offeredGrants.office.filter((one) => mayGive(access, one)) }
+	return { offered: offeredGrants.office.filter((grant) => mayGive(access, grant)) }
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,7 +1,7 @@
 import { Panel } from '#app/components/panel.tsx'
 import { grantable, offeredGrants } from '#app/domain/account/permissions.ts'
 
-const extras = offeredGrants.teacher.map((one) => grantable[one].label.toLowerCase()).join(', ')
+const extras = offeredGrants.teacher.map((grant) => grantable[grant].label.toLowerCase()).join(', ')
 
 const roles = [
 	[

@@ -22,23 +22,23 @@ import {
 import { useIntentForm } from '#app/web/use-intent-form.ts'
 
 interface SchoolProps {
-	its: SchoolPreferences & { version: number }
+	preferences: SchoolPreferences & { version: number }
 	timeZone: string
 	solo: boolean
 }
 
 /** Applies to everyone at the school. */
-export function SchoolPanel({ its, timeZone, solo }: SchoolProps) {
+export function SchoolPanel({ preferences, timeZone, solo }: SchoolProps) {
 	const form = useIntentForm(
 		{ intent: 'save-school', id: 'school' },
 		{
-			scheduleView: its.scheduleView,
-			lessonMinutes: its.lessonMinutes === null ? '' : String(its.lessonMinutes),
-			reminders: its.remindsOfLessons ? 'on' : 'off',
-			quietFrom: its.quietFrom ?? '',
-			quietTo: its.quietTo ?? '',
-			meetings: its.onlineServer ? 'on' : 'off',
-			onlineServer: its.onlineServer ?? USUAL_SERVER,
+			scheduleView: preferences.scheduleView,
+			lessonMinutes: preferences.lessonMinutes === null ? '' : String(preferences.lessonMinutes),
+			reminders: preferences.remindsOfLessons ? 'on' : 'off',
+			quietFrom: preferences.quietFrom ?? '',
+			quietTo: preferences.quietTo ?? '',
+			meetings: preferences.onlineServer ? 'on' : 'off',
+			onlineServer: preferences.onlineServer ?? USUAL_SERVER,
 		},
 	)
 	return (
@@ -52,7 +52,7 @@ export function SchoolPanel({ its, timeZone, solo }: SchoolProps) {
 					timeZone={timeZone}
 					take={href.preferences()}
 				/>
-				<VersionField form={form} version={its.version} />
+				<VersionField form={form} version={preferences.version} />
 				<SelectField
 					form={form}
 					name="scheduleView"
@@ -95,7 +95,7 @@ export function SchoolPanel({ its, timeZone, solo }: SchoolProps) {
 					hint="Only used while meetings are made."
 				/>
 			</Form>
-			{its.version > 0 ? <ResetButton group="school" /> : null}
+			{preferences.version > 0 ? <ResetButton group="school" /> : null}
 		</Panel>
 	)
 }

@@ -22,5 +22,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OwnNotifications() {
-	return <NotificationsPanel its={useLoaderData<typeof loader>()} />
+	return <NotificationsPanel notifications={useLoaderData<typeof loader>()} />
 }

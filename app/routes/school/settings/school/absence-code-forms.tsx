@@ -49,7 +49,7 @@ function CodeFields({ form, today }: { form: FormState; today: string }) {
 	)
 }
 
-export function EditCode({ its: { reads, today, timeZone }, code }: { its: AbsencesShown; code: Code }) {
+export function EditCode({ data: { reads, today, timeZone }, code }: { data: AbsencesShown; code: Code }) {
 	const sent = useSent()?.intent
 	const first = Object.fromEntries(
 		Object.keys(CODE).map((name) => {

@@ -12,8 +12,6 @@ import { useSent } from '#app/web/use-intent-form.ts'
 import type { AbsencesShown } from './absences.tsx'
 import { Reads } from './family-reads.tsx'
 
-type Its = AbsencesShown
-
 const RULES = {
 	noticeHours: 'Hours of notice',
 	creditCap: 'Make-up credits',
@@ -29,7 +27,7 @@ const YES_NO = [
 	{ value: 'false', label: 'No' },
 ]
 
-export function Rules({ its: { rules, today, timeZone, solo, reads } }: { its: Its }) {
+export function Rules({ data: { rules, today, timeZone, solo, reads } }: { data: AbsencesShown }) {
 	const sent = useSent()?.intent
 	const first = Object.fromEntries(
 		Object.keys(RULES).map((name) => [name, String(rules[name as keyof typeof RULES] ?? '')]),
@@ -38,7 +36,7 @@ export function Rules({ its: { rules, today, timeZone, solo, reads } }: { its: I
 	const groupAlone = rules.groupAlone ? 'on' : ''
 	const form = useFormPage({ ...first, groupAlone, validFrom: today }, { id: 'rules', answered })
 	const text = (_: string, value: string) =>
-		[...CAP_PERIODS, ...CREDIT_STARTS, ...YES_NO].find((one) => one.value === value)?.label ?? value
+		[...CAP_PERIODS, ...CREDIT_STARTS, ...YES_NO].find((choice) => choice.value === value)?.label ?? value
 	return (
 		<Panel title="Rules">
 			<ErrorSummary form={form} names={[...Object.keys(RULES), 'validFrom']} />

@@ -49,15 +49,15 @@ export default function AbsencesTab() {
 	const data = useLoaderData<typeof loader>()
 	return (
 		<SettingsTab>
-			<Absences key={`${data.rules.version} ${data.profile.version}`} its={data} />
+			<Absences key={`${data.rules.version} ${data.profile.version}`} data={data} />
 		</SettingsTab>
 	)
 }
 
-function Absences({ its }: { its: AbsencesShown }) {
-	if (its.editing) return <EditCode its={its} code={its.editing} />
-	if (its.archiving) return <ArchiveCode {...its.archiving} />
-	const archived = its.archived.map(({ letter, label }) => ({
+function Absences({ data }: { data: AbsencesShown }) {
+	if (data.editing) return <EditCode data={data} code={data.editing} />
+	if (data.archiving) return <ArchiveCode {...data.archiving} />
+	const archived = data.archived.map(({ letter, label }) => ({
 		id: letter,
 		name: label,
 		at: `letter ${letter}`,
@@ -65,11 +65,11 @@ function Absences({ its }: { its: AbsencesShown }) {
 	}))
 	return (
 		<>
-			<Rules its={its} />
-			<Planned planned={its.planned} />
-			<Reporting its={its} />
-			<Codes codes={its.offered} />
-			<AddCode key={its.key} formKey={its.key} today={its.today} />
+			<Rules data={data} />
+			<Planned planned={data.planned} />
+			<Reporting data={data} />
+			<Codes codes={data.offered} />
+			<AddCode key={data.key} formKey={data.key} today={data.today} />
 			<ArchivedList tab="absences" rows={archived} />
 		</>
 	)
@@ -107,7 +107,7 @@ const REPORTING = {
 	lockedThrough: 'Attendance locked through',
 }
 
-function Reporting({ its: { profile, timeZone, solo } }: { its: AbsencesShown }) {
+function Reporting({ data: { profile, timeZone, solo } }: { data: AbsencesShown }) {
 	const form = useIntentForm(
 		{ intent: 'save-reporting', id: 'reporting' },
 		{ takesAbsences: profile.takesAbsences ? 'on' : '', lockedThrough: profile.lockedThrough },

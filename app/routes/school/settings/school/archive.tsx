@@ -11,8 +11,8 @@ import type { TeachingShown } from './teaching.tsx'
 const NAMED = 5
 
 /** Lists the lessons and rooms that still use a site or room before it is archived. */
-export function ArchivePlace({ its }: { its: PlacesShown }) {
-	const { archiving, rooms, meeting } = its
+export function ArchivePlace({ data }: { data: PlacesShown }) {
+	const { archiving, rooms, meeting } = data
 	const intent = `archive-${archiving?.what}`
 	const form = useIntentForm({ intent })
 	if (!archiving) return null
@@ -50,10 +50,10 @@ function classesWords(names: string[]): string {
 }
 
 /** Counts the users of an instrument or level before it is archived. */
-export function ArchiveTaught({ its: { archiving } }: { its: TeachingShown }) {
+export function ArchiveTaught({ data: { archiving } }: { data: TeachingShown }) {
 	const form = useIntentForm({ intent: 'archive-taught' })
 	if (!archiving) return null
-	const { kind, one, used } = archiving
+	const { kind, subject, used } = archiving
 	const word = TAUGHT_WORDS[kind].one
 	const users = [
 		used.students ? `${countedWords(used.students)} ${used.students === 1 ? 'student' : 'students'}` : '',
@@ -63,7 +63,7 @@ export function ArchiveTaught({ its: { archiving } }: { its: TeachingShown }) {
 	return (
 		<ConfirmPage
 			form={form}
-			title={<>Archive {one.name}?</>}
+			title={<>Archive {subject.name}?</>}
 			consequences={[
 				users.length === 0
 					? `Nobody has this ${word}.`
@@ -71,13 +71,13 @@ export function ArchiveTaught({ its: { archiving } }: { its: TeachingShown }) {
 				`It can no longer be chosen as ${kind === 'instrument' ? 'an' : 'a'} ${word}.`,
 			]}
 			text="You can restore it at any time."
-			submit={`Archive ${one.name}`}
+			submit={`Archive ${subject.name}`}
 			pending="Archiving..."
 			intent="archive-taught"
 			back={{ to: href.schoolSettings('teaching'), label: 'Keep it' }}
 		>
 			<HiddenField form={form} name="kind" value={kind} />
-			<HiddenField form={form} name="id" value={one.id} />
+			<HiddenField form={form} name="id" value={subject.id} />
 		</ConfirmPage>
 	)
 }

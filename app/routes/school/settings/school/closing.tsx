@@ -12,11 +12,11 @@ import { useIntentForm } from '#app/web/use-intent-form.ts'
 import type { ClosuresView } from './closures.tsx'
 import { Back } from './row-links.tsx'
 
-type Its = ClosuresView<'close'>
+type Shown = ClosuresView<'close'>
 
 /** Shows the affected lessons and the consequences before a closure cancels them. */
-export function CloseLessons({ its }: { its: Its }) {
-	const { closure, token, count, lessons, held, recipients, rooms } = its
+export function CloseLessons({ data }: { data: Shown }) {
+	const { closure, token, count, lessons, held, recipients, rooms } = data
 	const form = useIntentForm({ intent: 'close-lessons' }, { tells: 'on' })
 	if (count === 0)
 		return (
@@ -33,7 +33,7 @@ export function CloseLessons({ its }: { its: Its }) {
 	return (
 		<>
 			<ErrorSummary form={form} names={[]} refusal="No lesson was closed" />
-			{rooms.length > 0 ? <OtherRoom its={its} /> : null}
+			{rooms.length > 0 ? <OtherRoom data={data} /> : null}
 			<Panel title={<>{closure.name}: lessons booked on these days</>}>
 				<p>
 					{many(count, 'lesson is', 'lessons are')} booked. Move a lesson on its own page, or close{' '}
@@ -63,7 +63,7 @@ export function CloseLessons({ its }: { its: Its }) {
 	)
 }
 
-function Hit({ lesson }: { lesson: Its['lessons'][number] }) {
+function Hit({ lesson }: { lesson: Shown['lessons'][number] }) {
 	return (
 		<li>
 			<div className="flex-[1_1_260px]">
@@ -84,8 +84,8 @@ function Hit({ lesson }: { lesson: Its['lessons'][number] }) {
 }
 
 /** Lessons in a closed room usually take place in another one, so that comes first. */
-function OtherRoom({ its }: { its: Its }) {
-	const { closure, token, count, recipients, rooms } = its
+function OtherRoom({ data }: { data: Shown }) {
+	const { closure, token, count, recipients, rooms } = data
 	const form = useIntentForm(
 		{ intent: 'change-rooms', id: 'rooms' },
 		{ tells: 'on', roomId: rooms[0]?.value },
@@ -109,7 +109,7 @@ function OtherRoom({ its }: { its: Its }) {
 }
 
 /** Lessons that already took place cannot be closed, which matters if a closure is entered late. */
-function Held({ held }: Pick<Its, 'held'>) {
+function Held({ held }: Pick<Shown, 'held'>) {
 	if (held.length === 0) return null
 	return (
 		<Notice

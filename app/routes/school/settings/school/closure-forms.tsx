@@ -69,8 +69,8 @@ function ClosureFields({ form, scopes }: { form: FormState; scopes: Scopes }) {
 	)
 }
 
-export function EditClosure({ its }: { its: ClosuresView<'edit'> }) {
-	const { closure, scopes, timeZone } = its
+export function EditClosure({ data }: { data: ClosuresView<'edit'> }) {
+	const { closure, scopes, timeZone } = data
 	const { id, name, startsOn, endsOn, fromTime, toTime, effect, publicNote, version } = closure
 	const saved = { name, startsOn, endsOn, fromTime, toTime, effect, publicNote, scope: scopeOf(closure) }
 	const form = useIntentForm({ intent: 'change-closure' }, saved)

@@ -39,8 +39,8 @@ export async function action(args: ActionFunctionArgs) {
 
 const saveClosures = tabTask('closures', closuresForm, applyToClosure)
 
-type Its = ReturnType<typeof useLoaderData<typeof loader>>
-export type ClosuresView<V extends Its['view']> = Extract<Its, { view: V }>
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>
+export type ClosuresView<V extends Shown['view']> = Extract<Shown, { view: V }>
 
 export default function ClosuresTab() {
 	const data = useLoaderData<typeof loader>()
@@ -48,7 +48,7 @@ export default function ClosuresTab() {
 		<>
 			{useOpenAreas().settings ? <SettingsHead {...data.head} /> : <ScheduleHead />}
 			<SettingsTab>
-				<View its={data} />
+				<View data={data} />
 			</SettingsTab>
 		</>
 	)
@@ -59,17 +59,17 @@ function ScheduleHead() {
 	return <PageHead title={schoolTabs.closures} trail={[{ to: href.schedule(), label: 'Schedule' }]} />
 }
 
-function View({ its }: { its: Its }) {
-	switch (its.view) {
+function View({ data }: { data: Shown }) {
+	switch (data.view) {
 		case 'close':
-			return <CloseLessons its={its} />
+			return <CloseLessons data={data} />
 		case 'archive':
-			return <RemoveClosure closure={its.closure} />
+			return <RemoveClosure closure={data.closure} />
 		case 'edit':
-			return <EditClosure its={its} />
+			return <EditClosure data={data} />
 		case 'holidays':
-			return <Holidays its={its} />
+			return <Holidays data={data} />
 		case 'list':
-			return <ClosureList its={its} />
+			return <ClosureList data={data} />
 	}
 }

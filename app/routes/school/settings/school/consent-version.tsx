@@ -6,10 +6,10 @@ import type { ConsentsShown } from './consents.tsx'
 import { Back } from './row-links.tsx'
 
 export function ConsentVersion({ reading }: { reading: NonNullable<ConsentsShown['reading']> }) {
-	const { kind, one, people, next } = reading
+	const { kind, version, people, next } = reading
 	return (
-		<Panel title={`${consentKinds[kind].label}, version ${one.version}`}>
-			{one.text.split('\n').map((line, i) => (
+		<Panel title={`${consentKinds[kind].label}, version ${version.version}`}>
+			{version.text.split('\n').map((line, i) => (
 				<p key={i}>{line}</p>
 			))}
 			<h3>Who agreed</h3>
@@ -26,7 +26,7 @@ export function ConsentVersion({ reading }: { reading: NonNullable<ConsentsShown
 			</ul>
 			<p>
 				{next ? (
-					<Link className="button" to={href.schoolSettings('consents', { text: one.id, after: next })}>
+					<Link className="button" to={href.schoolSettings('consents', { text: version.id, after: next })}>
 						Older ones
 					</Link>
 				) : null}{' '}

@@ -49,20 +49,20 @@ export default function ConsentsTab() {
 	const data = useLoaderData<typeof loader>()
 	return (
 		<SettingsTab>
-			{data.reading ? <ConsentVersion reading={data.reading} /> : <Kinds its={data} />}
+			{data.reading ? <ConsentVersion reading={data.reading} /> : <Kinds data={data} />}
 		</SettingsTab>
 	)
 }
 
-function Kinds({ its }: { its: ConsentsShown }) {
+function Kinds({ data }: { data: ConsentsShown }) {
 	return (
 		<>
 			<p className="muted">
 				What families are asked to agree to. Changing a text publishes a new version; earlier agreements keep
 				the words people read.
 			</p>
-			{its.kinds.map((kind) => (
-				<KindPanel key={`${kind.kind} ${kind.versions.length}`} {...kind} timeZone={its.timeZone} />
+			{data.kinds.map((kind) => (
+				<KindPanel key={`${kind.kind} ${kind.versions.length}`} {...kind} timeZone={data.timeZone} />
 			))}
 		</>
 	)
@@ -72,7 +72,7 @@ function KindPanel({ kind, versions, timeZone }: Kind & { timeZone: string }) {
 	const { label, about } = consentKinds[kind]
 	const [current] = versions
 	const saved = { text: current?.text ?? '', kind }
-	const form = useIntentForm({ intent: 'publish-text', its: { kind }, id: kind }, saved)
+	const form = useIntentForm({ intent: 'publish-text', fields: { kind }, id: kind }, saved)
 	return (
 		<Panel
 			title={label}

@@ -74,7 +74,7 @@ function ChooseTerm({ copy: { from, to, choices, students } }: { copy: Copy }) {
 function CopySeries({ copy, to, formKey }: { copy: Copy; to: NonNullable<Copy['to']>; formKey: string }) {
 	const { from, students, series, token, more } = copy
 	const form = useIntentForm({ intent: 'copy-term' })
-	const lessons = series.reduce((sum, one) => sum + one.lessons, 0)
+	const lessons = series.reduce((sum, row) => sum + row.lessons, 0)
 	return (
 		<>
 			<ErrorSummary form={form} names={[]} refusal="Nothing was copied" />
@@ -100,8 +100,8 @@ function CopySeries({ copy, to, formKey }: { copy: Copy; to: NonNullable<Copy['t
 					<input type="hidden" name="toId" value={to.id} />
 					<input type="hidden" name="students" value={students} />
 					<ul className="rows">
-						{series.map((one) => (
-							<CopiedRow key={one.id} row={one} />
+						{series.map((row) => (
+							<CopiedRow key={row.id} row={row} />
 						))}
 					</ul>
 				</Form>

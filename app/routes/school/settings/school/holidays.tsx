@@ -11,11 +11,11 @@ import { useIntentForm } from '#app/web/use-intent-form.ts'
 import type { ClosuresView } from './closures.tsx'
 import { Back } from './row-links.tsx'
 
-type Its = ClosuresView<'holidays'>
+type Shown = ClosuresView<'holidays'>
 
 /** Nothing is saved until holidays are selected. */
-export function Holidays({ its }: { its: Its }) {
-	const { country, year, years, countries } = its
+export function Holidays({ data }: { data: Shown }) {
+	const { country, year, years, countries } = data
 	return (
 		<Panel title="Public holidays" beside={<Back tab="closures" />}>
 			<GetForm className="filters" action={href.schoolSettings('closures')} role="search">
@@ -34,20 +34,20 @@ export function Holidays({ its }: { its: Its }) {
 					<p className="filter filter-short">
 						<label htmlFor="year">Year</label>
 						<select className="input" id="year" name="year" defaultValue={year} key={year}>
-							{years.map((one) => (
-								<option key={one}>{one}</option>
+							{years.map((choice) => (
+								<option key={choice}>{choice}</option>
 							))}
 						</select>
 					</p>
 					<button className="button">Show holidays</button>
 				</div>
 			</GetForm>
-			{country ? <Choose key={`${country}-${year}`} its={its} /> : null}
+			{country ? <Choose key={`${country}-${year}`} data={data} /> : null}
 		</Panel>
 	)
 }
 
-function Choose({ its: { country, year, holidays } }: { its: Its }) {
+function Choose({ data: { country, year, holidays } }: { data: Shown }) {
 	const format = useDateFormat()
 	const open = holidays.filter(({ isThere, isPast }) => !isThere && !isPast)
 	const form = useIntentForm({ intent: 'add-holidays' }, { chosen: open.map(({ startsOn }) => startsOn) })

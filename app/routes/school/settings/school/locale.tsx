@@ -69,7 +69,7 @@ function LocaleForm({ profile, zones, currencyFixed, timeZone }: Shown) {
 		},
 	)
 	const text = (name: string, value: string) =>
-		[...WEEK_STARTS, ...DATE_FORMATS, ...CURRENCIES].find((one) => one.value === value)?.label ?? value
+		[...WEEK_STARTS, ...DATE_FORMATS, ...CURRENCIES].find((choice) => choice.value === value)?.label ?? value
 	return (
 		<>
 			<ErrorSummary form={form} names={[...Object.keys(LOCALE), 'keepsTimes']} />

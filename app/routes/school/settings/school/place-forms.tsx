@@ -29,7 +29,7 @@ export function AddSite({ formKey, first }: { formKey: string; first: boolean })
 }
 
 export function AddRoom({ site, formKey, first }: { site: Site; formKey: string; first: boolean }) {
-	const form = useIntentForm({ intent: 'add-room', its: { siteId: site.id }, id: `room-${site.id}` })
+	const form = useIntentForm({ intent: 'add-room', fields: { siteId: site.id }, id: `room-${site.id}` })
 	const wrong = form.problems([]).length > 0
 	return (
 		<details open={first || wrong}>

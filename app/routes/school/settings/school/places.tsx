@@ -39,14 +39,14 @@ export type Room = PlacesShown['rooms'][number]
 export default function PlacesTab() {
 	return (
 		<SettingsTab>
-			<Places its={useLoaderData<typeof loader>()} />
+			<Places data={useLoaderData<typeof loader>()} />
 		</SettingsTab>
 	)
 }
 
-function Places({ its }: { its: PlacesShown }) {
-	const { sites, rooms, editing, archiving, timeZone } = its
-	if (archiving) return <ArchivePlace its={its} />
+function Places({ data }: { data: PlacesShown }) {
+	const { sites, rooms, editing, archiving, timeZone } = data
+	if (archiving) return <ArchivePlace data={data} />
 	if (editing?.what === 'site') return <EditSite site={editing.site} timeZone={timeZone} />
 	if (editing?.what === 'room') return <EditRoom room={editing.room} timeZone={timeZone} />
 	const open = sites.filter(({ archivedAt }) => archivedAt === null)
@@ -69,11 +69,11 @@ function Places({ its }: { its: PlacesShown }) {
 					key={site.id}
 					site={site}
 					rooms={rooms.filter(({ siteId, archivedAt }) => siteId === site.id && archivedAt === null)}
-					formKey={its.key}
+					formKey={data.key}
 				/>
 			))}
-			<AddSite key={its.key} formKey={its.key} first={open.length === 0} />
-			{its.travel.length > 0 ? <TravelForm travel={its.travel} /> : null}
+			<AddSite key={data.key} formKey={data.key} first={open.length === 0} />
+			{data.travel.length > 0 ? <TravelForm travel={data.travel} /> : null}
 			<ArchivedList tab="places" rows={away} />
 		</>
 	)

@@ -43,7 +43,7 @@ export function readAbsences(access: Access, query: URLSearchParams) {
 				validFrom: code.validFrom,
 				about: `${code.letter} ${code.label}: ${switchWords(code)}`,
 			})),
-		].sort((one, other) => one.validFrom.localeCompare(other.validFrom)),
+		].sort((a, b) => a.validFrom.localeCompare(b.validFrom)),
 		editing: chosen('edit'),
 		archiving: chosen('archive'),
 		reads: readsOf(access, policyOf(access, day), day),

@@ -8,20 +8,20 @@ export function readConsentTexts(access: Access, query: URLSearchParams) {
 	const { timeZone, dateFormat } = access.school
 	const kinds = listConsentTexts(access).map(({ kind, versions }) => ({
 		kind,
-		versions: versions.map(({ createdAt, ...one }) => ({
-			...one,
+		versions: versions.map(({ createdAt, ...rest }) => ({
+			...rest,
 			since: dateWords(createdAt, timeZone, dateFormat),
 		})),
 	}))
 	const asked = query.get('text')
 	if (asked === null) return { kinds, reading: null }
 	const version = kinds
-		.flatMap(({ kind, versions }) => versions.map((one) => ({ kind, one })))
-		.find(({ one }) => one.id === asked)
+		.flatMap(({ kind, versions }) => versions.map((version) => ({ kind, version })))
+		.find(({ version }) => version.id === asked)
 	if (!version) missing()
 	const { agreed, next } = listAgreed(access, asked, query.get('after'))
-	const people = agreed.map(({ at, withdrawnAt, firstName, lastName, ...one }) => ({
-		...one,
+	const people = agreed.map(({ at, withdrawnAt, firstName, lastName, ...rest }) => ({
+		...rest,
 		student: nameOf({ firstName, lastName }),
 		at: momentWords(at, timeZone, dateFormat),
 		withdrawn: withdrawnAt && momentWords(withdrawnAt, timeZone, dateFormat),

@@ -12,8 +12,8 @@ export function readPlaces(access: Access, query: URLSearchParams) {
 	const chosen = (name: string) => {
 		const id = query.get(name)
 		if (id === null) return null
-		const site = sites.find((one) => one.id === id)
-		const room = rooms.find((one) => one.id === id)
+		const site = sites.find((site) => site.id === id)
+		const room = rooms.find((room) => room.id === id)
 		if (site) return { what: 'site' as const, site }
 		if (room) return { what: 'room' as const, room }
 		missing()

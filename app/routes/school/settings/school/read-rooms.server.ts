@@ -10,7 +10,7 @@ export function roomChoices(access: Access, closed: string, closing: ClosingPrev
 		closed,
 		closing.map(({ lesson }) => lesson),
 	)
-		.sort((one, other) => Number(other.isFree) - Number(one.isFree))
+		.sort((a, b) => Number(b.isFree) - Number(a.isFree))
 		.map(({ id, isFree }) => ({
 			value: id,
 			label: `${names.get(id) ?? ''}${isFree ? '' : ' (not free for all of them)'}`,

@@ -14,8 +14,8 @@ export function readTeaching(access: Access, query: URLSearchParams) {
 		const id = query.get(name)
 		if (id === null) return null
 		for (const { kind, list } of lists) {
-			const one = list.find((taught) => taught.id === id)
-			if (one) return { kind, one }
+			const subject = list.find((taught) => taught.id === id)
+			if (subject) return { kind, subject }
 		}
 		missing()
 	}
@@ -31,6 +31,6 @@ export function readTeaching(access: Access, query: URLSearchParams) {
 		tag: tagIn('tag'),
 		deletedTag: tagIn('delete'),
 		editing: chosen('edit'),
-		archiving: archiving && { ...archiving, used: countUsesOf(access, archiving.kind, archiving.one.id) },
+		archiving: archiving && { ...archiving, used: countUsesOf(access, archiving.kind, archiving.subject.id) },
 	}
 }

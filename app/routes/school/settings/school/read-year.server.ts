@@ -99,7 +99,7 @@ async function readHolidays(access: Access, query: URLSearchParams) {
 	const day = today(access.school.timeZone)
 	const first = Number(day.slice(0, 4))
 	const years = [first, first + 1, first + 2]
-	const year = years.find((one) => String(one) === query.get('year')) ?? first
+	const year = years.find((year) => String(year) === query.get('year')) ?? first
 	const asked = query.get('country') ?? ''
 	// A school that has chosen none yet is most likely to want the holidays of its own country.
 	const country = asked === 'none' ? (phoneCountryOf(access.school) ?? '') : asked
@@ -115,7 +115,9 @@ async function readHolidays(access: Access, query: URLSearchParams) {
 			startsOn,
 			endsOn,
 			name,
-			isThere: there.some((one) => one.name === name && one.startsOn === startsOn && one.endsOn === endsOn),
+			isThere: there.some(
+				(closure) => closure.name === name && closure.startsOn === startsOn && closure.endsOn === endsOn,
+			),
 			isPast: endsOn < day,
 		})),
 	}

@@ -37,9 +37,9 @@ export async function saveAbsences({ args, access }: Doing) {
 		: invalid(args, form, saved)
 }
 
-type Its<Intent extends AbsenceSettings['intent']> = Extract<AbsenceSettings, { intent: Intent }>
+type Values<Intent extends AbsenceSettings['intent']> = Extract<AbsenceSettings, { intent: Intent }>
 
-function policyAfter(access: Access, context: Its<'preview-rules' | 'preview-code'>) {
+function policyAfter(access: Access, context: Values<'preview-rules' | 'preview-code'>) {
 	const policy = policyOf(access, context.validFrom)
 	if (context.intent === 'preview-rules') return { ...policy, rules: rulesIn(context) }
 	const codes = policy.codes.map((code) =>
@@ -51,15 +51,18 @@ function policyAfter(access: Access, context: Its<'preview-rules' | 'preview-cod
 function apply(
 	access: Access,
 	key: string,
-	its: Exclude<AbsenceSettings, { intent: 'preview-rules' | 'preview-code' }>,
+	values: Exclude<AbsenceSettings, { intent: 'preview-rules' | 'preview-code' }>,
 ): Outcome<Flash> {
-	switch (its.intent) {
+	switch (values.intent) {
 		case 'save-rules':
-			return said(saveRules(access, its.version, rulesIn(its), its.validFrom), savedAs('Absence rules'))
+			return said(
+				saveRules(access, values.version, rulesIn(values), values.validFrom),
+				savedAs('Absence rules'),
+			)
 		case 'remove-rules':
-			return said(removeRuleChange(access, its.validFrom), () => ({ id: 'change-removed' }))
+			return said(removeRuleChange(access, values.validFrom), () => ({ id: 'change-removed' }))
 		case 'save-reporting': {
-			const { version, takesAbsences, lockedThrough } = its
+			const { version, takesAbsences, lockedThrough } = values
 			const settings = { takesAbsences, lockedThrough }
 			return said(
 				saveProfile(access, 'school.absences-changed', version, settings),
@@ -67,21 +70,21 @@ function apply(
 			)
 		}
 		case 'save-code':
-			return said(saveCode(access, its.id, its, switchesIn(its)), savedAs(its.label))
+			return said(saveCode(access, values.id, values, switchesIn(values)), savedAs(values.label))
 		case 'add-code': {
-			const { letter, isHeld, validFrom, label } = its
-			const code = { ...switchesIn(its), letter, isHeld }
+			const { letter, isHeld, validFrom, label } = values
+			const code = { ...switchesIn(values), letter, isHeld }
 			return said(addCode(access, key, validFrom, code), () => ({
 				id: 'school-added',
 				params: { name: label },
 			}))
 		}
 		case 'archive-code':
-			return said(archiveCode(access, its.id), ({ name }) => ({ id: 'school-archived', params: { name } }))
+			return said(archiveCode(access, values.id), ({ name }) => ({ id: 'school-archived', params: { name } }))
 		case 'restore-code':
-			return said(restoreCode(access, its.id), ({ name }) => ({ id: 'school-restored', params: { name } }))
+			return said(restoreCode(access, values.id), ({ name }) => ({ id: 'school-restored', params: { name } }))
 		case 'remove-code':
-			return said(removeCodeChange(access, its.id, its.validFrom), () => ({ id: 'change-removed' }))
+			return said(removeCodeChange(access, values.id, values.validFrom), () => ({ id: 'change-removed' }))
 	}
 }
 
@@ -94,13 +97,13 @@ function savedAs(what: string) {
 		changed ? { id: 'school-saved', params: { what } } : { id: 'school-unchanged' }
 }
 
-function rulesIn(context: Its<'save-rules' | 'preview-rules'>) {
+function rulesIn(context: Values<'save-rules' | 'preview-rules'>) {
 	const { noticeHours, creditCap = null, capPeriod, creditDays = null, creditFrom } = context
 	const { markDays, groupAlone } = context
 	return { noticeHours, creditCap, capPeriod, creditDays, creditFrom, markDays, groupAlone }
 }
 
-function switchesIn(context: Its<'save-code' | 'preview-code' | 'add-code'>) {
+function switchesIn(context: Values<'save-code' | 'preview-code' | 'add-code'>) {
 	const { label, charges, pays, credit, countsToCap, needsNote, inPortal } = context
 	return { label, charges, pays, credit, countsToCap, needsNote, inPortal }
 }

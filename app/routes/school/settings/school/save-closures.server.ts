@@ -62,9 +62,9 @@ export async function applyToClosure(
 	}
 }
 
-type Its<Intent extends ClosureForm['intent']> = Extract<ClosureForm, { intent: Intent }>
+type Values<Intent extends ClosureForm['intent']> = Extract<ClosureForm, { intent: Intent }>
 
-async function addHolidays(access: Access, { country, year, chosen }: Its<'add-holidays'>) {
+async function addHolidays(access: Access, { country, year, chosen }: Values<'add-holidays'>) {
 	const wanted = (await listHolidays(country, year)).filter(({ startsOn }) => chosen.includes(startsOn))
 	const details = wanted.map((holiday) => ({ ...holiday, effect: 'skip' as const }))
 	return applied(addClosures(access, details), ({ added }) => ({
@@ -79,7 +79,7 @@ function decide(access: Access, id: string, flash: Flash): Outcome<Applied> {
 	return done({ flash, more: booked ? { close: id } : undefined })
 }
 
-function closureOf(context: Its<'add-closure' | 'change-closure'>) {
+function closureOf(context: Values<'add-closure' | 'change-closure'>) {
 	const { name, startsOn, endsOn = startsOn, fromTime, toTime, scope, effect, publicNote } = context
 	return { name, startsOn, endsOn, fromTime, toTime, effect, publicNote, ...scope }
 }

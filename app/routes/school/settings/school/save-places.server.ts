@@ -6,27 +6,27 @@ import { saveTravel } from '#app/models/school/travel.server.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
 import { added, applied, archived, restored, saved, type Applied } from './save-applied.server.ts'
 
-export function applyToPlace(access: Access, its: PlacesForm, key: string): Outcome<Applied> {
-	switch (its.intent) {
+export function applyToPlace(access: Access, values: PlacesForm, key: string): Outcome<Applied> {
+	switch (values.intent) {
 		case 'save-travel':
-			return applied(saveTravel(access, its.pairs), ({ changed }) =>
+			return applied(saveTravel(access, values.pairs), ({ changed }) =>
 				changed ? { id: 'school-saved', params: { what: 'Travel times' } } : { id: 'school-unchanged' },
 			)
 		case 'add-site':
-			return applied(addSite(access, key, its), added(its.name))
+			return applied(addSite(access, key, values), added(values.name))
 		case 'change-site':
-			return applied(changeSite(access, its.id, its.version, its), saved(its.name))
+			return applied(changeSite(access, values.id, values.version, values), saved(values.name))
 		case 'archive-site':
-			return applied(archiveSite(access, its.id), archived)
+			return applied(archiveSite(access, values.id), archived)
 		case 'restore-site':
-			return applied(restoreSite(access, its.id), restored)
+			return applied(restoreSite(access, values.id), restored)
 		case 'add-room':
-			return applied(addRoom(access, key, its.siteId, its), added(its.name))
+			return applied(addRoom(access, key, values.siteId, values), added(values.name))
 		case 'change-room':
-			return applied(changeRoom(access, its.id, its.version, its), saved(its.name))
+			return applied(changeRoom(access, values.id, values.version, values), saved(values.name))
 		case 'archive-room':
-			return applied(archiveRoom(access, its.id), archived)
+			return applied(archiveRoom(access, values.id), archived)
 		case 'restore-room':
-			return applied(restoreRoom(access, its.id), restored)
+			return applied(restoreRoom(access, values.id), restored)
 	}
 }

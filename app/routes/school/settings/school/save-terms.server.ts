@@ -27,8 +27,8 @@ export function applyToTerm(access: Access, termForm: TermForm, key: string): Ou
 	}
 }
 
-type Its<Intent extends TermForm['intent']> = Extract<TermForm, { intent: Intent }>
+type Values<Intent extends TermForm['intent']> = Extract<TermForm, { intent: Intent }>
 
-function termOf({ name, startsOn, endsOn, siteId, billsOn }: Its<'add-term' | 'change-term'>) {
+function termOf({ name, startsOn, endsOn, siteId, billsOn }: Values<'add-term' | 'change-term'>) {
 	return { name, startsOn, endsOn, siteId, billsOn }
 }

@@ -12,7 +12,7 @@ import type { TaughtList, TeachingShown } from './teaching.tsx'
 
 export function AddTaught({ kind, formKey }: Pick<TaughtList, 'kind'> & { formKey: string }) {
 	const { one, example } = TAUGHT_WORDS[kind]
-	const form = useIntentForm({ intent: 'add-taught', its: { kind }, id: kind })
+	const form = useIntentForm({ intent: 'add-taught', fields: { kind }, id: kind })
 	return (
 		<details open={form.problems([]).length > 0}>
 			<summary>
@@ -30,12 +30,12 @@ export function AddTaught({ kind, formKey }: Pick<TaughtList, 'kind'> & { formKe
 
 export function RenameTaught({
 	kind,
-	one,
+	subject,
 	timeZone,
 }: NonNullable<TeachingShown['editing']> & { timeZone: string }) {
-	const form = useIntentForm({ intent: 'rename-taught' }, { name: one.name })
+	const form = useIntentForm({ intent: 'rename-taught' }, { name: subject.name })
 	return (
-		<Panel title={<>Rename {one.name}</>}>
+		<Panel title={<>Rename {subject.name}</>}>
 			<ErrorSummary form={form} names={['name']} />
 			<Form
 				form={form}
@@ -48,11 +48,11 @@ export function RenameTaught({
 					form={form}
 					labels={{ name: 'Name' }}
 					timeZone={timeZone}
-					take={href.schoolSettings('teaching', { edit: one.id })}
+					take={href.schoolSettings('teaching', { edit: subject.id })}
 				/>
 				<HiddenField form={form} name="kind" value={kind} />
-				<HiddenField form={form} name="id" value={one.id} />
-				<VersionField form={form} version={one.version} />
+				<HiddenField form={form} name="id" value={subject.id} />
+				<VersionField form={form} version={subject.version} />
 				<TextField form={form} name="name" label="Name" autoComplete="off" />
 			</Form>
 		</Panel>

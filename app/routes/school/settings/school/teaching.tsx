@@ -38,27 +38,32 @@ export type TaughtList = TeachingShown['lists'][number]
 export default function TeachingTab() {
 	return (
 		<SettingsTab>
-			<Teaching its={useLoaderData<typeof loader>()} />
+			<Teaching data={useLoaderData<typeof loader>()} />
 		</SettingsTab>
 	)
 }
 
-function Teaching({ its }: { its: TeachingShown }) {
-	if (its.archiving) return <ArchiveTaught its={its} />
-	if (its.tag) return <RenameTag {...its.tag} />
-	if (its.deletedTag) return <DeleteTag {...its.deletedTag} />
-	if (its.editing) return <RenameTaught {...its.editing} timeZone={its.timeZone} />
-	const away = its.lists.flatMap(({ kind, list }) =>
+function Teaching({ data }: { data: TeachingShown }) {
+	if (data.archiving) return <ArchiveTaught data={data} />
+	if (data.tag) return <RenameTag {...data.tag} />
+	if (data.deletedTag) return <DeleteTag {...data.deletedTag} />
+	if (data.editing) return <RenameTaught {...data.editing} timeZone={data.timeZone} />
+	const away = data.lists.flatMap(({ kind, list }) =>
 		list
 			.filter(({ archivedAt }) => archivedAt !== null)
-			.map((one) => ({ ...one, intent: 'restore-taught', at: TAUGHT_WORDS[kind].one, fields: { kind } })),
+			.map((subject) => ({
+				...subject,
+				intent: 'restore-taught',
+				at: TAUGHT_WORDS[kind].one,
+				fields: { kind },
+			})),
 	)
 	return (
 		<>
-			{its.lists.map((list) => (
-				<TaughtPanel key={list.kind} {...list} formKey={its.key} />
+			{data.lists.map((list) => (
+				<TaughtPanel key={list.kind} {...list} formKey={data.key} />
 			))}
-			{its.tags.length > 0 ? <Tags tags={its.tags} /> : null}
+			{data.tags.length > 0 ? <Tags tags={data.tags} /> : null}
 			<ArchivedList tab="teaching" rows={away} />
 		</>
 	)
@@ -71,12 +76,12 @@ function TaughtPanel({ kind, list, formKey }: TaughtList & { formKey: string }) 
 		<Panel title={many} id={`${kind}s`}>
 			{list.length === 0 ? <StartList kind={kind} /> : null}
 			<ul className="rows">
-				{open.map((one, i) => (
-					<li key={one.id}>
-						<bdi>{one.name}</bdi>{' '}
-						<RowLinks tab="teaching" id={one.id} name={one.name}>
-							{i > 0 ? <Move kind={kind} one={one} by="up" /> : null}
-							{i < open.length - 1 ? <Move kind={kind} one={one} by="down" /> : null}
+				{open.map((subject, i) => (
+					<li key={subject.id}>
+						<bdi>{subject.name}</bdi>{' '}
+						<RowLinks tab="teaching" id={subject.id} name={subject.name}>
+							{i > 0 ? <Move kind={kind} subject={subject} by="up" /> : null}
+							{i < open.length - 1 ? <Move kind={kind} subject={subject} by="down" /> : null}
 						</RowLinks>
 					</li>
 				))}
@@ -88,19 +93,19 @@ function TaughtPanel({ kind, list, formKey }: TaughtList & { formKey: string }) 
 
 function Move({
 	kind,
-	one,
+	subject,
 	by,
-}: Pick<TaughtList, 'kind'> & { one: TaughtList['list'][number]; by: 'up' | 'down' }) {
+}: Pick<TaughtList, 'kind'> & { subject: TaughtList['list'][number]; by: 'up' | 'down' }) {
 	return (
 		<RowButton
 			tab="teaching"
 			intent={`move-${by}`}
-			fields={{ kind, id: one.id, position: String(one.position) }}
+			fields={{ kind, id: subject.id, position: String(subject.position) }}
 			label={
 				<>
 					<span aria-hidden="true">{by === 'up' ? '↑' : '↓'}</span>{' '}
 					<span className="sr-only">
-						Move {one.name} {by}
+						Move {subject.name} {by}
 					</span>
 				</>
 			}

@@ -41,14 +41,14 @@ export type TermsShown = ReturnType<typeof useLoaderData<typeof loader>>
 export default function TermsTab() {
 	return (
 		<SettingsTab>
-			<Terms its={useLoaderData<typeof loader>()} />
+			<Terms data={useLoaderData<typeof loader>()} />
 		</SettingsTab>
 	)
 }
 
-function Terms({ its }: { its: TermsShown }) {
-	const { terms, editing, archiving, sites, key, timeZone } = its
-	if (its.copy) return <CopyTerm copy={its.copy} formKey={key} />
+function Terms({ data }: { data: TermsShown }) {
+	const { terms, editing, archiving, sites, key, timeZone } = data
+	if (data.copy) return <CopyTerm copy={data.copy} formKey={key} />
 	if (archiving) return <ArchiveTerm term={archiving} />
 	if (editing) return <EditTerm term={editing} sites={sites} timeZone={timeZone} />
 	const open = terms.filter(({ archivedAt }) => archivedAt === null)
@@ -71,7 +71,7 @@ function Terms({ its }: { its: TermsShown }) {
 									<span className="muted">
 										<Day on={term.startsOn} short /> – <Day on={term.endsOn} short />
 										{term.site ? `, ${term.site}` : null}
-										{term.startsOn <= its.today && term.endsOn >= its.today ? ', now' : null}
+										{term.startsOn <= data.today && term.endsOn >= data.today ? ', now' : null}
 									</span>
 								</span>{' '}
 								<RowLinks tab="terms" id={term.id} name={term.name}>
@@ -87,7 +87,7 @@ function Terms({ its }: { its: TermsShown }) {
 			<AddTerm key={key} formKey={key} sites={sites} first={open.length === 0} />
 			<ChangesLately
 				title="Copied lately"
-				changes={its.changes}
+				changes={data.changes}
 				action={href.schoolSettings('terms')}
 				intent="undo-term-copy"
 			/>

@@ -8,12 +8,12 @@ const SAME = {
 	email: 'the same email address',
 } as const
 
-export function Duplicates({ found, sibling }: { found: Duplicate[]; sibling: boolean }) {
+export function Duplicates({ duplicates, sibling }: { duplicates: Duplicate[]; sibling: boolean }) {
 	return (
 		<section className="notice notice-warn" aria-labelledby="duplicates-title">
 			<h2 id="duplicates-title">On your list already?</h2>
 			<ul className="rows">
-				{found.map(({ id, name, birthDate, archived, same }) => (
+				{duplicates.map(({ id, name, birthDate, archived, same }) => (
 					<li key={id}>
 						<span>
 							<bdi>{name}</bdi>

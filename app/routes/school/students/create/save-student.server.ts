@@ -13,11 +13,11 @@ import type { Duplicate } from '#app/models/student/duplicates.server.ts'
 
 export function saveStudent(args: RouteArgs, access: Access, form: ReadForm<NewStudent>) {
 	if (form.intent === 'find') {
-		const { data: found, init } = withFamilies(args, access, form)
+		const { data: answer, init } = withFamilies(args, access, form)
 		// Choosing a family reveals this question. Most children share the guardians of their family, so it starts ticked.
 		if (!form.submission.payload.familyId)
-			found.result.initialValue = { ...found.result.initialValue, withGuardians: 'on' }
-		return data({ ...found, sibling: false, duplicates: [] as Duplicate[] }, init ?? undefined)
+			answer.result.initialValue = { ...answer.result.initialValue, withGuardians: 'on' }
+		return data({ ...answer, sibling: false, duplicates: [] as Duplicate[] }, init ?? undefined)
 	}
 	if (!form.ok) return sameForm(args, access, form)
 	const sibling = isSibling(form)

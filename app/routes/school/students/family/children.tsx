@@ -26,10 +26,10 @@ export function Children({ family: { id, children, former } }: { family: FamilyS
 			{former.length > 0 ? (
 				<p className="muted">
 					In the archive:{' '}
-					{former.map(({ id: one, name }, at) => (
-						<span key={one}>
+					{former.map(({ id: studentId, name }, at) => (
+						<span key={studentId}>
 							{at > 0 ? ', ' : null}
-							<a href={href.student(one)}>
+							<a href={href.student(studentId)}>
 								<bdi>{name}</bdi>
 							</a>
 						</span>

@@ -18,7 +18,7 @@ export function guardiansOf(access: Access, children: readonly Child[]) {
 	const byPerson = new Map<string, (GuardianOfStudent & { childId: string })[]>()
 	for (const tie of ties) byPerson.set(tie.id, [...(byPerson.get(tie.id) ?? []), tie])
 	const people = [...byPerson.values()].flatMap((own) => personOf(own) ?? [])
-	const guardians = people.sort((one, other) => one.rank - other.rank)
+	const guardians = people.sort((a, b) => a.rank - b.rank)
 	return guardians.some(({ noContact }) => !noContact)
 		? guardians
 		: [...children.map(themselves), ...guardians]

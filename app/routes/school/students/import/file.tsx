@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'student:create')
 	const importRow = foundImport(access, args.params.importId)
-	return (importRow.state === 'mapping' ? nameColumns : takeImportStep)({ args, access, found: importRow })
+	return (importRow.state === 'mapping' ? nameColumns : takeImportStep)({ args, access, importRow })
 }
 
 export default function ImportFile() {

@@ -58,8 +58,8 @@ function aboutOf({ school }: Access, { id, fileName, kind, state, rows, rowsDone
 
 const FIELDS = Object.entries(importFields).map(([value, label]) => ({ value, label }))
 
-export function readColumns(access: Access, found: FoundImport) {
-	const { id, columns, mapping } = found
+export function readColumns(access: Access, importRow: FoundImport) {
+	const { id, columns, mapping } = importRow
 	const first = listImportRows(access, id, { limit: 20 }).map(({ cells }) => cells ?? [])
 	const sampled = columns.map((name, i) => ({
 		name,
@@ -69,8 +69,10 @@ export function readColumns(access: Access, found: FoundImport) {
 			.join(', '),
 	}))
 	const fields =
-		found.kind === 'students' ? FIELDS : fieldsOfKind(found.kind).map(([value, label]) => ({ value, label }))
-	return { ...aboutOf(access, found), columns: sampled, fields }
+		importRow.kind === 'students'
+			? FIELDS
+			: fieldsOfKind(importRow.kind).map(([value, label]) => ({ value, label }))
+	return { ...aboutOf(access, importRow), columns: sampled, fields }
 }
 
 /** Null if every new student fits into the plan. */

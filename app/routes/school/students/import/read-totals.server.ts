@@ -8,8 +8,8 @@ export type ImportTotals = ReturnType<typeof totalsOf>
 /** The totals of the rows that are or will be added, beside those of the old system. */
 export function totalsOf(access: Access, { id, kind, state, expected }: FoundImport) {
 	const counted = state === 'checked' ? ['new'] : ['added', 'kept']
-	const its = sumOpenings(access, id).filter((one) => counted.includes(one.state))
-	const sum = (which: 'above' | 'below') => its.reduce((total, one) => total + one[which], 0)
+	const rows = sumOpenings(access, id).filter((row) => counted.includes(row.state))
+	const sum = (which: 'above' | 'below') => rows.reduce((total, row) => total + row[which], 0)
 	const money = (minor: number) => moneyWords(minor, access.school.currency)
 	const line = (
 		name: 'owed' | 'credit' | 'number',

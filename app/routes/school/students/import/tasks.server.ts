@@ -46,11 +46,11 @@ export const uploadList = tasksOf()({
 	then: ledTo,
 })
 
-const task = tasksOf<Doing & { found: FoundImport }>()
+const task = tasksOf<Doing & { importRow: FoundImport }>()
 
 export const nameColumns = task({
 	form: importMapping,
-	save({ access, found: { id, kind, columns } }, value, { intent }) {
+	save({ access, importRow: { id, kind, columns } }, value, { intent }) {
 		if (intent === 'discard') return discard(access, id)
 		const mapping = columns.map((_, i) => value.columns[i] ?? '')
 		const lack = kind === 'students' ? null : lackOf(kind, mapping)
@@ -70,7 +70,7 @@ export const nameColumns = task({
 
 export const takeImportStep = task({
 	form: importStep,
-	save({ access, found: { id, state } }, { intent, owed, credit, number }) {
+	save({ access, importRow: { id, state } }, { intent, owed, credit, number }) {
 		if (intent === 'discard') return discard(access, id)
 		if (intent === 'compare') {
 			expectTotals(access, id, { owedMinor: owed, creditMinor: credit, number })

@@ -83,5 +83,5 @@ export default function EditFamily() {
 
 function text(name: string, value: string): string {
 	if (name === 'taxExempt') return 'Yes'
-	return [...deliveries, ...buyerKinds].find((one) => one.value === value)?.label ?? value
+	return [...deliveries, ...buyerKinds].find((choice) => choice.value === value)?.label ?? value
 }

@@ -56,8 +56,8 @@ const callBack = studentTask({
 })
 
 export default function StudentFamily() {
-	const { family, paysSelf, guardians, ...its } = useLoaderData<typeof loader>()
-	const { elsewhere, logins, siblings, account, notes } = its
+	const { family, paysSelf, guardians, ...rest } = useLoaderData<typeof loader>()
+	const { elsewhere, logins, siblings, account, notes } = rest
 	const { head, timeZone } = useStudent()
 	const { id, alerts } = head
 	const open = alerts.archivedAt === null

@@ -33,7 +33,7 @@ export function ChooseOther({ student, question: { search, likely, others } }: P
 				value={search}
 				pick={{ kind: 'student', to: (other) => href.student(id, 'merge', { with: other }) }}
 			/>
-			{search ? <Found id={id} found={others.found} more={others.more} /> : null}
+			{search ? <Found id={id} students={others.students} more={others.more} /> : null}
 			{search || likely.length === 0 ? null : (
 				<Panel title="Perhaps this one">
 					<People id={id} people={likely} />
@@ -43,22 +43,22 @@ export function ChooseOther({ student, question: { search, likely, others } }: P
 	)
 }
 
-function Found({ id, found, more }: { id: string } & Props['question']['others']) {
-	if (found.length === 0)
+function Found({ id, students, more }: { id: string } & Props['question']['others']) {
+	if (students.length === 0)
 		return (
 			<p role="status">
 				No other matches. Try fewer letters of the name. Archived students must be restored first.
 			</p>
 		)
 	return (
-		<Panel title={more ? `The first ${found.length} found` : 'Found'}>
-			<People id={id} people={found} />
+		<Panel title={more ? `The first ${students.length} found` : 'Found'}>
+			<People id={id} people={students} />
 			{more ? <p className="hint">There are more matches. Type more of the name.</p> : null}
 		</Panel>
 	)
 }
 
-function People({ id, people }: { id: string; people: Props['question']['others']['found'] }) {
+function People({ id, people }: { id: string; people: Props['question']['others']['students'] }) {
 	return (
 		<ul className="rows">
 			{people.map((person) => (

@@ -95,7 +95,7 @@ export default function MoveFamily() {
 			) : null}
 			<Form form={form} card submit="Save" pending="Saving…" beside={<Cancel to={back} />}>
 				<VersionField form={form} version={version} />
-				<FamilyFields form={form} found={answer?.families ?? null} search={answer?.search ?? ''} />
+				<FamilyFields form={form} families={answer?.families ?? null} search={answer?.search ?? ''} />
 			</Form>
 		</div>
 	)

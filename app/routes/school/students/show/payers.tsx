@@ -86,19 +86,19 @@ export default function Payers() {
 				<VersionField form={form} version={version} />
 				{groups.map(({ children }, group) => (
 					<Fields key={group} legend={children.map(({ name }) => name).join(', ')}>
-						{all.map((one, i) =>
-							one.group === group ? (
-								<div className="field-pair" key={one.id}>
-									<CheckboxField form={form} name={`payers[${i}].pays`} label={`${one.name} pays`} />
+						{all.map((payer, i) =>
+							payer.group === group ? (
+								<div className="field-pair" key={payer.id}>
+									<CheckboxField form={form} name={`payers[${i}].pays`} label={`${payer.name} pays`} />
 									<TextField
 										form={form}
 										name={`payers[${i}].share`}
-										label={`Share of ${one.name}`}
+										label={`Share of ${payer.name}`}
 										inputMode="decimal"
 										autoComplete="off"
 									/>
 									<input type="hidden" name={`payers[${i}].group`} value={group} />
-									<input type="hidden" name={`payers[${i}].guardianId`} value={one.id} />
+									<input type="hidden" name={`payers[${i}].guardianId`} value={payer.id} />
 								</div>
 							) : null,
 						)}

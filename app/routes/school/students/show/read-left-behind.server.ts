@@ -18,7 +18,7 @@ export function readLeftBehind(access: Access, { id, familyId }: { id: string; f
 	const lessons = listLessonsAlone(access, id, { after: today(timeZone) })
 	const names = [...new Set(lessons.map((lesson) => lesson.class))]
 	const credits = listCredits(access, { states: ['open', 'held'], studentId: id })
-	const minutes = credits.reduce((sum, one) => sum + one.minutes, 0)
+	const minutes = credits.reduce((sum, credit) => sum + credit.minutes, 0)
 	const seesMoney = familyId !== null && reachFor('money:read', access) !== null
 	return {
 		own: names.map((name) => {
@@ -35,11 +35,11 @@ export function readLeftBehind(access: Access, { id, familyId }: { id: string; f
 				item: loan.item,
 				due: plainDateWords(loan.dueOn, dateFormat),
 			})),
-		invoices: (seesMoney ? listOpenInvoices(access, familyId) : []).map((one) => ({
-			id: one.id,
-			name: `${invoiceKind(one)} ${one.number ?? ''}`,
-			open: moneyWords(one.openMinor, currency),
-			due: one.dueOn ? plainDateWords(one.nextDueOn ?? one.dueOn, dateFormat) : null,
+		invoices: (seesMoney ? listOpenInvoices(access, familyId) : []).map((invoice) => ({
+			id: invoice.id,
+			name: `${invoiceKind(invoice)} ${invoice.number ?? ''}`,
+			open: moneyWords(invoice.openMinor, currency),
+			due: invoice.dueOn ? plainDateWords(invoice.nextDueOn ?? invoice.dueOn, dateFormat) : null,
 		})),
 	}
 }

@@ -42,12 +42,12 @@ const MEANS = {
 
 const FIELDS = ['state', 'since', 'until', 'places', 'pays', 'lessons', 'portal', 'reason']
 
-export function StatusForm(its: Props) {
-	const { student, state, to } = its
+export function StatusForm(props: Props) {
+	const { student, state, to } = props
 	const back = href.student(student.id)
 	const at = (next: StudentState) => href.student(student.id, 'status', { to: next })
 	const form = useCheckedForm(async () => (await import('#app/domain/student/form.ts')).stateForm, {
-		since: its.today,
+		since: props.today,
 		places: to === 'paused' ? 'keep' : 'give-up',
 		portal: 'keep',
 		lessons: 'remove',
@@ -70,27 +70,27 @@ export function StatusForm(its: Props) {
 			/>
 			<ErrorSummary form={form} names={FIELDS} />
 			<p className="muted">{MEANS[to]}</p>
-			<StateFields {...its} form={form} />
+			<StateFields {...props} form={form} />
 		</div>
 	)
 }
 
-function StateFields({ form, to, version, ...its }: Props & { form: FormState }) {
+function StateFields({ form, to, version, ...rest }: Props & { form: FormState }) {
 	return (
 		<Form
 			form={form}
 			card
 			submit={SUBMIT[to] ?? 'Change status'}
 			pending="Saving…"
-			more={to === 'left' && its.billing ? [{ intent: 'billing', label: 'Show what is billed' }] : []}
-			beside={<Cancel to={href.student(its.student.id)} />}
+			more={to === 'left' && rest.billing ? [{ intent: 'billing', label: 'Show what is billed' }] : []}
+			beside={<Cancel to={href.student(rest.student.id)} />}
 		>
 			<VersionField form={form} version={version} />
 			<HiddenField form={form} name="state" value={to} />
-			{to === 'left' ? <LeavingFields {...its} form={form} name={its.student.name} /> : null}
-			{to === 'paused' ? <PauseFields {...its} form={form} name={its.student.name} /> : null}
+			{to === 'left' ? <LeavingFields {...rest} form={form} name={rest.student.name} /> : null}
+			{to === 'paused' ? <PauseFields {...rest} form={form} name={rest.student.name} /> : null}
 			{to === 'left' || to === 'paused' ? null : (
-				<DateField form={form} name="since" label="Since" max={its.today} />
+				<DateField form={form} name="since" label="Since" max={rest.today} />
 			)}
 		</Form>
 	)

@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Defaults to the most common next status. */
 function nextState(state: StudentState, to: string | null): StudentState {
 	const { next } = stateRules[state]
-	return next.find((one) => one === to) ?? (next.includes('active') ? 'active' : 'left')
+	return next.find((candidate) => candidate === to) ?? (next.includes('active') ? 'active' : 'left')
 }
 
 export async function action(args: ActionFunctionArgs) {

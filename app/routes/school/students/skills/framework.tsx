@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'student:read')
 	const student = foundStudent(access, args.params.id)
 	const id = new URL(args.request.url).searchParams.get('view')
-	const framework = id ? (listFrameworks(access).find((one) => one.id === id) ?? missing()) : null
+	const framework = id ? (listFrameworks(access).find((framework) => framework.id === id) ?? missing()) : null
 	return {
 		studentId: student.id,
 		name: nameWords(student),

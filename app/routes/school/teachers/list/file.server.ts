@@ -14,19 +14,19 @@ const WEEK = ['Minutes booked a week', 'Minutes available a week', 'Most hours a
 export async function teacherFile(access: Access, query: TeacherQuery, ids: string[]) {
 	const rows: Cell[][] = [[...HEAD, ...WEEK]]
 	for (const some of eachTeacher(access, query, { ids })) {
-		for (const one of some)
+		for (const teacher of some)
 			rows.push([
-				one.name,
-				one.email,
-				phoneWords(one.phone, access.school),
-				one.instruments.join('; '),
-				one.students,
-				one.classes,
-				one.booked,
-				one.minutes,
-				one.maxMinutesADay && one.maxMinutesADay / 60,
-				accountStates[one.account].text,
-				one.endedOn,
+				teacher.name,
+				teacher.email,
+				phoneWords(teacher.phone, access.school),
+				teacher.instruments.join('; '),
+				teacher.students,
+				teacher.classes,
+				teacher.booked,
+				teacher.minutes,
+				teacher.maxMinutesADay && teacher.maxMinutesADay / 60,
+				accountStates[teacher.account].text,
+				teacher.endedOn,
 			])
 		// Lets other requests run between two batches.
 		await setImmediate()

@@ -28,15 +28,15 @@ export default function TeacherClasses() {
 				<Panel title={`Classes (${classes.length})`}>
 					{classes.length === 0 ? <p className="muted">None. Assign a teacher on the class’s page.</p> : null}
 					<ul className="rows">
-						{classes.map((one) => (
-							<li key={one.id}>
+						{classes.map((taughtClass) => (
+							<li key={taughtClass.id}>
 								<span>
-									<Link to={href.class(one.id)}>
-										<bdi>{one.name}</bdi>
+									<Link to={href.class(taughtClass.id)}>
+										<bdi>{taughtClass.name}</bdi>
 									</Link>
 								</span>{' '}
 								<span className="muted">
-									{one.part === 'lead' ? 'leads' : 'assists'}, {usualTime(one, format)}
+									{taughtClass.part === 'lead' ? 'leads' : 'assists'}, {usualTime(taughtClass, format)}
 								</span>
 							</li>
 						))}

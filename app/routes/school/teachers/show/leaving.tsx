@@ -41,7 +41,9 @@ export async function loader(args: LoaderFunctionArgs) {
 		today: today(access.school.timeZone),
 		classes: listTaughtClasses(access, id),
 		students: listOwnStudents(access, id),
-		others: everybody.filter((one) => one.id !== id).map((one) => ({ value: one.id, label: one.name })),
+		others: everybody
+			.filter((teacher) => teacher.id !== id)
+			.map((teacher) => ({ value: teacher.id, label: teacher.name })),
 	}
 }
 

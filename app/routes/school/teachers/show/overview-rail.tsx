@@ -73,10 +73,10 @@ export function TeacherRail({ id, week }: { id: string; week: TeacherWeek }) {
 				<section>
 					<h2>Classes</h2>
 					<ul className="rail-rows">
-						{classes.map((one) => (
-							<li key={one.id}>
-								<a href={href.class(one.id)}>
-									<bdi>{one.name}</bdi>
+						{classes.map((taughtClass) => (
+							<li key={taughtClass.id}>
+								<a href={href.class(taughtClass.id)}>
+									<bdi>{taughtClass.name}</bdi>
 								</a>
 							</li>
 						))}

@@ -58,7 +58,10 @@ export default function TeacherOverview() {
 					<>
 						<div className="score-card">
 							<WeekScore
-								days={days.map((one) => ({ ...one, lessons: lessons.filter(({ day }) => day === one.day) }))}
+								days={days.map((weekDay) => ({
+									...weekDay,
+									lessons: lessons.filter(({ day }) => day === weekDay.day),
+								}))}
 								{...hours}
 								now={now}
 							/>

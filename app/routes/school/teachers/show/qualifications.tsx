@@ -52,7 +52,7 @@ export default function TeacherQualifications() {
 					labels={rowLabels({
 						list: 'qualifications',
 						count: countRows('qualifications', form.rows('qualifications').length, form.conflict?.theirs),
-						one: 'Qualification',
+						rowLabel: 'Qualification',
 						fields: { name: 'what it is', expiresOn: 'valid until' },
 					})}
 					timeZone={timeZone}

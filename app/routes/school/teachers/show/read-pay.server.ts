@@ -22,7 +22,10 @@ export function readPayTab(args: RouteArgs, access: Access, { id, name }: { id: 
 		scopes: [
 			{ value: 'all', label: 'All lessons' },
 			...classKinds.map(({ value, label }) => ({ value: `kind:${value}`, label: `${label}: all of them` })),
-			...listTaughtClasses(access, id).map((one) => ({ value: `class:${one.id}`, label: one.name })),
+			...listTaughtClasses(access, id).map((taughtClass) => ({
+				value: `class:${taughtClass.id}`,
+				label: taughtClass.name,
+			})),
 		],
 		today: today(access.school.timeZone),
 	}

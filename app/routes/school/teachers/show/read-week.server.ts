@@ -32,7 +32,9 @@ export function weekOfTeacher(access: Access, teacherId: string) {
 	}))
 	return {
 		lessons,
-		days: days.filter((one) => weekdayOf(one.day) < 6 || lessons.some((lesson) => lesson.day === one.day)),
+		days: days.filter(
+			(weekDay) => weekdayOf(weekDay.day) < 6 || lessons.some((lesson) => lesson.day === weekDay.day),
+		),
 		hours: weekHours(lessons),
 		now: minutesOfDay(wallTimeAt(Date.now(), timeZone).time),
 		next: lessons.find(({ id }) => id === left[0]?.id) ?? null,

@@ -17,23 +17,23 @@ const said: Record<PayForm['intent'], string> = {
 
 export const savePay = tasksOf<Doing & { teacher: { id: string }; period: string }>()({
 	form: payForm,
-	save({ access, teacher, period }, its, { key }): Outcome<unknown> {
+	save({ access, teacher, period }, values, { key }): Outcome<unknown> {
 		const which = { teacherId: teacher.id, period }
-		switch (its.intent) {
+		switch (values.intent) {
 			case 'rate': {
-				const { startsOn, basis, amount, appliesTo } = its
+				const { startsOn, basis, amount, appliesTo } = values
 				return addPayRate(access, key, { teacherId: teacher.id, startsOn, basis, amount, ...appliesTo })
 			}
 			case 'remove-rate':
-				return removePayRate(access, its.id)
+				return removePayRate(access, values.id)
 			case 'adjust':
-				return addPayAdjustment(access, key, { ...which, amountMinor: its.amount, reason: its.reason })
+				return addPayAdjustment(access, key, { ...which, amountMinor: values.amount, reason: values.reason })
 			case 'remove-adjustment':
-				return removePayAdjustment(access, its.id)
+				return removePayAdjustment(access, values.id)
 			case 'approve':
-				return approvePay(access, { ...which, seenMinor: its.seen })
+				return approvePay(access, { ...which, seenMinor: values.seen })
 			case 'paid':
-				return recordPayout(access, which, its)
+				return recordPayout(access, which, values)
 		}
 	},
 	then: (_, { teacher, period }, { intent }) =>

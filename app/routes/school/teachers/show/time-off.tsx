@@ -53,21 +53,21 @@ const SAID = {
 
 const saveTimeOff = teacherTask({
 	form: timeOffOfficeForm,
-	save({ access, teacher }, its, { key }): Outcome<unknown> {
-		switch (its.intent) {
+	save({ access, teacher }, values, { key }): Outcome<unknown> {
+		switch (values.intent) {
 			case 'time-off': {
-				const { startsOn, endsOn = startsOn, fromTime, toTime, reason, isPaid } = its
+				const { startsOn, endsOn = startsOn, fromTime, toTime, reason, isPaid } = values
 				const days = { startsOn, endsOn, fromTime, toTime }
 				return askTimeOff(access, key, { teacherId: teacher.id, ...days, reason, isPaid })
 			}
 			case 'time-off-cancel':
-				return cancelTimeOff(access, its.id)
+				return cancelTimeOff(access, values.id)
 			case 'time-off-restore':
-				return restoreTimeOff(access, its.id)
+				return restoreTimeOff(access, values.id)
 			case 'approve':
-				return decideTimeOff(access, its.id, { approve: true })
+				return decideTimeOff(access, values.id, { approve: true })
 			case 'refuse':
-				return decideTimeOff(access, its.id, { approve: false, answer: its.answer ?? '' })
+				return decideTimeOff(access, values.id, { approve: false, answer: values.answer ?? '' })
 		}
 	},
 	then: (_, { teacher: { id, name } }, { intent }) =>

@@ -8,7 +8,7 @@ import { useIntentForm } from '#app/web/use-intent-form.ts'
 /** The family's answer to the comments on a recording. */
 export function AnswerComments({ recording, formKey }: { recording: string; formKey: string }) {
 	const text = usePortalWords().learning.recordings
-	const form = useIntentForm({ intent: 'answer', its: { recording }, id: `answer-${recording}` })
+	const form = useIntentForm({ intent: 'answer', fields: { recording }, id: `answer-${recording}` })
 	return (
 		<div className="screen-only">
 			<ErrorSummary form={form} names={['text']} refusal={text.answerNotSent} />

@@ -6,9 +6,9 @@ import { AnswerComments } from './answer.tsx'
 import type { RecordingFacts } from './read.server.ts'
 
 /** A recording with the comments of teachers and the family's answers. */
-export function Recording({ one, formKey }: { one: RecordingFacts; formKey: string }) {
+export function Recording({ recording, formKey }: { recording: RecordingFacts; formKey: string }) {
 	const text = usePortalWords().learning.recordings
-	const { id, url, isVideo, when, by, keptUntil, isHeard, mayRemove, comments } = one
+	const { id, url, isVideo, when, by, keptUntil, isHeard, mayRemove, comments } = recording
 	const title = text.of(when, by)
 	return (
 		<section className="card" id={`recording-${id}`}>

@@ -34,13 +34,13 @@ const FIELDS = ['firstName', 'lastName', 'birthDate', 'waits', 'message', 'agree
 
 /** The short form of a family: nothing is asked that the school knows. */
 export default function JoinAtHome() {
-	const { keep, isOwn, one, person, texts, formKey } = useLoaderData<typeof loader>()
+	const { keep, isOwn, joinClass, person, texts, formKey } = useLoaderData<typeof loader>()
 	const { join: text } = usePortalWords()
 	const { join } = siteWords(usePortalLanguage())
-	const { offer } = one
+	const { offer } = joinClass
 	const form = useFormPage(offer === 'list' ? { waits: 'on' } : {})
 	const name = person?.firstName || text.sibling
-	const title = offer === 'closed' ? one.name : isOwn ? text.self[offer] : text.do[offer](name)
+	const title = offer === 'closed' ? joinClass.name : isOwn ? text.self[offer] : text.do[offer](name)
 	const noteOf = () => {
 		if (!person) return text.mayNotBook
 		return person.is ? text.is[person.is](name) : join.says[offer]
@@ -51,10 +51,16 @@ export default function JoinAtHome() {
 			<PortalHead title={title} />
 			<p>
 				<strong>
-					<bdi>{one.name}</bdi>
+					<bdi>{joinClass.name}</bdi>
 				</strong>
 				<br />
-				{factLine([one.when, one.instrument, one.ages, one.teacher, one.starts])}
+				{factLine([
+					joinClass.when,
+					joinClass.instrument,
+					joinClass.ages,
+					joinClass.teacher,
+					joinClass.starts,
+				])}
 			</p>
 			<p className="notice">{noteOf()}</p>
 			{!person || person.is || offer === 'closed' ? (
@@ -87,7 +93,7 @@ export default function JoinAtHome() {
 						<TextareaField form={form} name="message" label={join.message} rows={2} />
 						<WaitsField form={form} offer={offer} label={text.waits} />
 						<Consents form={form} texts={texts} text={join} />
-						<Costs price={one.price} many={!isOwn} text={join} />
+						<Costs price={joinClass.price} many={!isOwn} text={join} />
 					</Form>
 				</div>
 			)}

@@ -25,13 +25,13 @@ export function readHomeClasses(access: Access, portal: OpenPortal) {
 	return {
 		keep: portal.keep,
 		isOwn: access.kind === 'learner',
-		classes: classes.map((one) => ({
-			...joinClassWords({ access, page }, one, access.language),
+		classes: classes.map((shownClass) => ({
+			...joinClassWords({ access, page }, shownClass, access.language),
 			children: people.map((person) => ({
 				...person,
 				is:
-					standings.find(({ classId, studentId }) => classId === one.id && studentId === person.id)?.is ??
-					null,
+					standings.find(({ classId, studentId }) => classId === shownClass.id && studentId === person.id)
+						?.is ?? null,
 			})),
 		})),
 	}
@@ -63,20 +63,28 @@ export function findHomeClass({ params }: LoaderFunctionArgs, access: Access): S
 export function readHomeClass(args: LoaderFunctionArgs, access: Access, portal: OpenPortal) {
 	const homeClass = findHomeClass(args, access)
 	const person = personOf(access, portal, homeClass, new URL(args.request.url).searchParams.get('student'))
-	const one = joinClassWords({ access, page: findJoinSettings(access) }, homeClass, access.language)
+	const joinClass = joinClassWords({ access, page: findJoinSettings(access) }, homeClass, access.language)
 	const texts = !person ? [] : person.isNew ? listShownTexts(access) : listTextsToGive(access, person.id)
-	return { keep: portal.keep, isOwn: access.kind === 'learner', one, person, texts, formKey: formKey() }
+	return {
+		keep: portal.keep,
+		isOwn: access.kind === 'learner',
+		joinClass,
+		person,
+		texts,
+		formKey: formKey(),
+	}
 }
 
 function personOf(access: Access, portal: OpenPortal, { id }: ShownClass, asked: string | null) {
 	const people = peopleOf(access, portal).filter(({ mayBook }) => mayBook)
 	const standings = joinStandings(
 		access,
-		people.map((one) => one.id),
+		people.map((child) => child.id),
 		[id],
 	)
-	const isOpenTo = (one: { id: string }) => standings.every(({ studentId }) => studentId !== one.id)
-	const person = asked ? people.find((one) => one.id === asked) : (people.find(isOpenTo) ?? people[0])
+	const isOpenTo = (candidate: { id: string }) =>
+		standings.every(({ studentId }) => studentId !== candidate.id)
+	const person = asked ? people.find((person) => person.id === asked) : (people.find(isOpenTo) ?? people[0])
 	if (!person) return asked ? missing() : null
 	return {
 		id: person.id,

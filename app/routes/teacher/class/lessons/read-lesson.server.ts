@@ -52,8 +52,8 @@ export function readClassLesson(access: Access, classId: string, id: string) {
 
 export type ClassLesson = ReturnType<typeof readClassLesson>
 
-function whenOf({ school }: Access, found: LessonDetail): string {
-	const { day, from, until } = timesOf(found, school.timeZone)
+function whenOf({ school }: Access, lesson: LessonDetail): string {
+	const { day, from, until } = timesOf(lesson, school.timeZone)
 	return `${plainDayWords(day, school.dateFormat)}, ${spanWords(from, until, school.dateFormat)}`
 }
 

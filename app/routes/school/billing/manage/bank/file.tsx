@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'money:write')
-	return saveBankFile({ args, access, found: foundFile(access, args.params.importId) })
+	return saveBankFile({ args, access, bankImport: foundFile(access, args.params.importId) })
 }
 
 /** Nothing is recorded until a user ticks a line. */
@@ -61,9 +61,9 @@ export default function BankFile() {
 				{misdated.length > 0 ? (
 					<Notice tone="warn" title="Left out, because the day cannot be right">
 						<ul>
-							{misdated.map((one, i) => (
+							{misdated.map((line, i) => (
 								<li key={i}>
-									<bdi>{one}</bdi>
+									<bdi>{line}</bdi>
 								</li>
 							))}
 						</ul>

@@ -18,16 +18,16 @@ export type BankImport = ReturnType<typeof foundFile>
 
 export type ShownBankFile = Awaited<ReturnType<typeof readBankFile>>
 
-export async function readBankFile(access: Access, found: BankImport) {
-	const { id } = found
+export async function readBankFile(access: Access, bankImport: BankImport) {
+	const { id } = bankImport
 	const { currency, dateFormat } = access.school
 	const shared = {
-		name: found.name,
-		isDone: found.finishedAt !== null,
-		isUndone: found.undoneAt !== null,
+		name: bankImport.name,
+		isDone: bankImport.finishedAt !== null,
+		isUndone: bankImport.undoneAt !== null,
 		recorded: listLinesOf(access, id).length,
 	}
-	const read = await readKept(access, found)
+	const read = await readKept(access, bankImport)
 	if (read === null)
 		return {
 			...shared,
@@ -61,13 +61,13 @@ export async function readBankFile(access: Access, found: BankImport) {
 		),
 		known: known.size,
 		collected: lines.filter(isCollected).length,
-		returns: listReturns(access, read.returns ?? []).map((one) => ({
-			id: one.id,
-			family: one.family,
-			number: one.number ?? '',
-			amount: moneyWords(one.amountMinor, currency),
-			why: returnWords(one.code),
-			refusal: one.refusal,
+		returns: listReturns(access, read.returns ?? []).map((returned) => ({
+			id: returned.id,
+			family: returned.family,
+			number: returned.number ?? '',
+			amount: moneyWords(returned.amountMinor, currency),
+			why: returnWords(returned.code),
+			refusal: returned.refusal,
 		})),
 		table: table && {
 			names: table.names.map((label, at) => ({ value: String(at), label: label || `Column ${at + 1}` })),

@@ -17,34 +17,34 @@ import { listOpenForBank } from '#app/models/billing/bank-lines.server.ts'
 import { done, refused } from '#app/utils/outcome.ts'
 import type { BankImport } from './read-file.server.ts'
 
-export const saveBankFile = tasksOf<Doing & { found: BankImport }>()({
+export const saveBankFile = tasksOf<Doing & { bankImport: BankImport }>()({
 	form: bankForm,
-	async save({ access, found }, its) {
-		if (its.intent === 'record') return recordLines(access, found, its.lines)
-		if (its.intent === 'returns') return recordReturns(access, found)
-		if (its.intent === 'columns') {
-			const { date, amount, payer, text } = its
+	async save({ access, bankImport }, values) {
+		if (values.intent === 'record') return recordLines(access, bankImport, values.lines)
+		if (values.intent === 'returns') return recordReturns(access, bankImport)
+		if (values.intent === 'columns') {
+			const { date, amount, payer, text } = values
 			const columns = { date, amount, payer, text }
-			const read = await readBankUpload(access, Buffer.from(found.content ?? ''), columns)
+			const read = await readBankUpload(access, Buffer.from(bankImport.content ?? ''), columns)
 			if (!read.ok) return refused({ form: Object.values(read.errors).flat() })
 			const { lines, skipped, misdated, table } = read.value
-			chooseBankColumns(access, found.id, columns, { lines, skipped, misdated, table })
+			chooseBankColumns(access, bankImport.id, columns, { lines, skipped, misdated, table })
 			return done('The columns are set.')
 		}
-		if (its.intent === 'finish') {
-			finishBankImport(access, found.id)
+		if (values.intent === 'finish') {
+			finishBankImport(access, bankImport.id)
 			return done('The file is done. What was in it is forgotten.')
 		}
-		const undone = undoBankImport(access, found.id)
+		const undone = undoBankImport(access, bankImport.id)
 		if (!undone.ok) return undone
 		return done(`${many(undone.value.payments, 'payment was', 'payments were')} taken back.`)
 	},
-	then: (what, { found }, { intent }) => told(intent === 'finish' ? undefined : found.id, what),
+	then: (what, { bankImport }, { intent }) => told(intent === 'finish' ? undefined : bankImport.id, what),
 })
 
 /** Each return is its own transaction. One that cannot be recorded stays on the page with its reason. */
-async function recordReturns(access: Access, found: BankImport) {
-	const read = await readKept(access, found)
+async function recordReturns(access: Access, bankImport: BankImport) {
+	const read = await readKept(access, bankImport)
 	let recorded = 0
 	const problems: string[] = []
 	for (const { id, code, family } of listReturns(access, read?.returns ?? [])) {
@@ -60,8 +60,8 @@ async function recordReturns(access: Access, found: BankImport) {
 type Wanted = { key: string; take?: 'on'; invoices?: string }[]
 
 /** Each line is its own transaction. A line that cannot be recorded stays on the page with its reason. */
-async function recordLines(access: Access, found: BankImport, wanted: Wanted) {
-	const read = await readKept(access, found)
+async function recordLines(access: Access, bankImport: BankImport, wanted: Wanted) {
+	const read = await readKept(access, bankImport)
 	const byKey = new Map(read?.lines.map((line) => [line.key, line]))
 	const ticked = wanted.filter(({ take }) => take === 'on')
 	if (ticked.length === 0) return refused({ form: 'Tick at least one line.' })
@@ -71,7 +71,7 @@ async function recordLines(access: Access, found: BankImport, wanted: Wanted) {
 	for (const { key, invoices = '' } of ticked) {
 		const line = byKey.get(key)
 		const paid = line && openNumbered(open, invoices)
-		const outcome = line && paid ? recordBankLine(access, found.id, line, paid) : null
+		const outcome = line && paid ? recordBankLine(access, bankImport.id, line, paid) : null
 		if (outcome?.ok) {
 			recorded++
 			open = withoutPaid(open, line, paid)

@@ -23,16 +23,16 @@ export function Due({ shown, children }: { shown: DebitsShown; children: ReactNo
 			{isWrong ? <p role="alert">Enter a date to show what is due by then.</p> : null}
 			{included.length === 0 ? <p className="muted">Nothing can be collected by that day.</p> : null}
 			<ul className="rows">
-				{included.map((one) => (
-					<li key={one.id}>
+				{included.map((debit) => (
+					<li key={debit.id}>
 						<span>
-							<Link to={href.familyAccount(one.familyId)}>
-								<bdi>{one.family}</bdi>
+							<Link to={href.familyAccount(debit.familyId)}>
+								<bdi>{debit.family}</bdi>
 							</Link>{' '}
-							<Link to={href.invoice(one.invoiceId)}>Invoice {one.number}</Link>{' '}
-							<span className="muted">collected on {one.day}</span>
+							<Link to={href.invoice(debit.invoiceId)}>Invoice {debit.number}</Link>{' '}
+							<span className="muted">collected on {debit.day}</span>
 						</span>{' '}
-						<strong>{one.amount}</strong>
+						<strong>{debit.amount}</strong>
 					</li>
 				))}
 			</ul>
@@ -53,16 +53,16 @@ export function LeftOut({ shown: { leftOut, csv } }: { shown: DebitsShown }) {
 	return (
 		<Panel title="Left out">
 			<ul className="rows">
-				{leftOut.map((one) => (
-					<li key={one.id}>
+				{leftOut.map((debit) => (
+					<li key={debit.id}>
 						<span>
-							<Link to={href.familyAccount(one.familyId, 'autopay')}>
-								<bdi>{one.family}</bdi>
+							<Link to={href.familyAccount(debit.familyId, 'autopay')}>
+								<bdi>{debit.family}</bdi>
 							</Link>{' '}
-							<Link to={href.invoice(one.invoiceId)}>Invoice {one.number}</Link>{' '}
-							<span className="muted">{one.why}</span>
+							<Link to={href.invoice(debit.invoiceId)}>Invoice {debit.number}</Link>{' '}
+							<span className="muted">{debit.why}</span>
 						</span>{' '}
-						<span>{one.amount}</span>
+						<span>{debit.amount}</span>
 					</li>
 				))}
 			</ul>

@@ -92,8 +92,8 @@ export default function FamilyAutopay() {
 				) : null}
 				{earlier.length > 0 ? (
 					<Panel title="Earlier">
-						{earlier.map((one) => (
-							<Method key={one.id} method={one} />
+						{earlier.map((permission) => (
+							<Method key={permission.id} method={permission} />
 						))}
 					</Panel>
 				) : null}

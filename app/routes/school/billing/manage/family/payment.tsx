@@ -53,7 +53,7 @@ const record = familyTask({
 		const filled = parts.filter(({ amount }) => amount)
 		// The page fills in what is open of an invoice, so a smaller payment pays that much of it.
 		const most = filled.length === 1 ? amountMinor : Infinity
-		const chosen = filled.map(({ amount = 0, ...its }) => ({ ...its, amountMinor: Math.min(amount, most) }))
+		const chosen = filled.map(({ amount = 0, ...part }) => ({ ...part, amountMinor: Math.min(amount, most) }))
 		const isFirstPayment = isFirst(access, 'payments')
 		const recorded = recordPayment(access, key, {
 			...payment,
@@ -113,14 +113,14 @@ function OpenInvoices({ form, open }: { form: FormState } & Pick<PaymentShown, '
 	return (
 		<Fields legend="What it pays">
 			<RadioField form={form} name="how" label="Invoices" options={hows} looks="buttons" />
-			{open.map((one, i) => (
-				<Fragment key={one.id}>
-					<HiddenField form={form} name={`parts[${i}].invoiceId`} value={one.id} />
+			{open.map((invoice, i) => (
+				<Fragment key={invoice.id}>
+					<HiddenField form={form} name={`parts[${i}].invoiceId`} value={invoice.id} />
 					<TextField
 						form={form}
 						name={`parts[${i}].amount`}
-						label={one.name}
-						hint={`${one.open} open, due ${one.due}. What is left stays with the family as credit.`}
+						label={invoice.name}
+						hint={`${invoice.open} open, due ${invoice.due}. What is left stays with the family as credit.`}
 						inputMode="decimal"
 						autoComplete="off"
 						only="chosen"

@@ -22,9 +22,12 @@ export function readPayment(access: Access, id: string, pays: string | null) {
 	const { school } = access
 	const chosen = (pays ?? '').split('.')
 	const open = listOpenInvoices(access, id)
-	const paying = open.filter((one) => chosen.includes(one.id))
+	const paying = open.filter((invoice) => chosen.includes(invoice.id))
 	const next = paying.length === 1 && paying[0]?.nextDueOn ? nextOfInvoice(access, paying[0]) : null
-	const openMinor = (paying.length > 0 ? paying : open).reduce((total, one) => total + one.openMinor, 0)
+	const openMinor = (paying.length > 0 ? paying : open).reduce(
+		(total, invoice) => total + invoice.openMinor,
+		0,
+	)
 	const sum = next ?? (paying.length > 0 ? openMinor : balanceOf(access, id).dueNowMinor || openMinor)
 	return {
 		formKey: formKey(),
@@ -41,9 +44,9 @@ export function readPayment(access: Access, id: string, pays: string | null) {
 			// Payments recorded by hand are mostly cash; transfers arrive with bank files.
 			method: 'cash' as const,
 			how: paying.length > 0 ? 'chosen' : 'oldest',
-			parts: open.map((one) => ({
-				invoiceId: one.id,
-				amount: paying.includes(one) ? plainAmount(next ?? one.openMinor) : '',
+			parts: open.map((invoice) => ({
+				invoiceId: invoice.id,
+				amount: paying.includes(invoice) ? plainAmount(next ?? invoice.openMinor) : '',
 			})),
 		},
 	}

@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
 
 const credit = invoiceTask({
 	form: creditForm,
-	save: ({ access, found: { id } }, { amount: amountMinor, reason }, { key }) =>
+	save: ({ access, invoice: { id } }, { amount: amountMinor, reason }, { key }) =>
 		creditInvoice(access, key, { id, amountMinor, reason }),
 	then: ({ number }, context) => backToInvoice(`Credit note ${number} is written.`, context),
 })

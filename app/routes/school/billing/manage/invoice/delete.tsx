@@ -27,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
 
 const remove = invoiceTask({
 	form: nothingAsked,
-	save: ({ access, found }) => deleteDraft(access, found.id),
+	save: ({ access, invoice }) => deleteDraft(access, invoice.id),
 	then: () => goTo(href.billing(), 'billing-saved', { what: 'The draft is deleted.' }),
 })
 

@@ -26,10 +26,10 @@ export async function action(args: ActionFunctionArgs) {
 
 const end = invoiceTask({
 	form: nothingAsked,
-	save: ({ access, found }) => endLinks(access, found.id),
+	save: ({ access, invoice }) => endLinks(access, invoice.id),
 	then: (_, context) =>
 		backToInvoice(
-			`Emailed links to ${invoiceKind(context.found).toLowerCase()} ${context.found.number} no longer work.`,
+			`Emailed links to ${invoiceKind(context.invoice).toLowerCase()} ${context.invoice.number} no longer work.`,
 			context,
 		),
 })

@@ -26,10 +26,10 @@ export async function action(args: ActionFunctionArgs) {
 
 const end = invoiceTask({
 	form: nothingAsked,
-	save: ({ access, found }) => endParts(access, found.id),
+	save: ({ access, invoice }) => endParts(access, invoice.id),
 	then: ({ text }, context) =>
 		backToInvoice(
-			`${invoiceKind(context.found)} ${context.found.number} is no longer paid in parts. ${text}`.trim(),
+			`${invoiceKind(context.invoice)} ${context.invoice.number} is no longer paid in parts. ${text}`.trim(),
 			context,
 		),
 })

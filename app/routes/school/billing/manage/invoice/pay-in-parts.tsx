@@ -114,7 +114,7 @@ function PartsByHand({ form }: { form: FormState }) {
 			{['count', 'firstOn', 'rhythm'].map((name) => (
 				<HiddenField key={name} form={form} name={name} />
 			))}
-			<RepeatedFields form={form} name="parts" legend="Parts" one="Part" add="Add a part" most={MAX_PARTS}>
+			<RepeatedFields form={form} name="parts" legend="Parts" noun="Part" add="Add a part" most={MAX_PARTS}>
 				{({ name, fresh }) => (
 					<div className="field-pair field-pair-short">
 						<DateField form={form} name={name('dueOn')} label="Due on" />

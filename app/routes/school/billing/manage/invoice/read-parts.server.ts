@@ -13,25 +13,25 @@ const USUAL_COUNT = 3
 const SOON = 7
 
 /** Initial values: the current parts, or an even default. */
-export function readParts(access: Access, found: FoundInvoice) {
-	const facts = factsOf(access, found)
-	if (!facts.isOpen || !found.dueOn) return missing()
-	const { openMinor, currency, plan, shares } = found
+export function readParts(access: Access, invoice: FoundInvoice) {
+	const facts = factsOf(access, invoice)
+	if (!facts.isOpen || !invoice.dueOn) return missing()
+	const { openMinor, currency, plan, shares } = invoice
 	const now = today(access.school.timeZone)
-	const firstOn = found.dueOn > now ? found.dueOn : daysAfter(now, SOON)
+	const firstOn = invoice.dueOn > now ? invoice.dueOn : daysAfter(now, SOON)
 	const usual = { openMinor, currency, count: USUAL_COUNT, firstOn, rhythm: 'month' } as const
 	const left = (plan?.parts ?? [])
 		.filter((part) => part.openMinor > 0)
 		.map(({ dueOn, openMinor: amountMinor }) => ({ dueOn, amountMinor }))
 	return {
-		title: `${plan ? 'Change the parts of' : 'Pay in parts:'} ${invoiceKind(found).toLowerCase()} ${found.number}`,
+		title: `${plan ? 'Change the parts of' : 'Pay in parts:'} ${invoiceKind(invoice).toLowerCase()} ${invoice.number}`,
 		facts,
 		formKey: formKey(),
 		planId: plan?.id ?? '',
 		openMinor: String(openMinor),
-		emailed: whoGetsIt(access, found, 'The parts are'),
+		emailed: whoGetsIt(access, invoice, 'The parts are'),
 		isShared: shares.length > 0,
-		preview: plan ? null : previewOf(access, partsEvenly(usual), found),
+		preview: plan ? null : previewOf(access, partsEvenly(usual), invoice),
 		first: {
 			how: plan ? 'by-hand' : 'evenly',
 			count: String(plan ? Math.max(1, left.length) : USUAL_COUNT),

@@ -21,22 +21,22 @@ export function foundInvoice({ schoolId }: Access, id: string | undefined): Foun
 	return findInvoice(schoolId, id ?? '') ?? missing()
 }
 
-export function readInvoice(access: Access, found: FoundInvoice) {
+export function readInvoice(access: Access, invoice: FoundInvoice) {
 	return {
-		facts: factsOf(access, found),
-		paper: invoiceDocument(found, letterheadOf(access.schoolId)),
-		foreign: foreignTo(access, found.familyId),
+		facts: factsOf(access, invoice),
+		paper: invoiceDocument(invoice, letterheadOf(access.schoolId)),
+		foreign: foreignTo(access, invoice.familyId),
 		/** The facts missing for an electronic invoice; null if the family gets none. */
-		electronic: electronicProblems(access.schoolId, found),
-		parts: showParts(access, found),
-		happened: happenedTo(access, found),
-		balance: balanceWords(access, found.familyId),
+		electronic: electronicProblems(access.schoolId, invoice),
+		parts: showParts(access, invoice),
+		happened: happenedTo(access, invoice),
+		balance: balanceWords(access, invoice.familyId),
 	}
 }
 
 export type InvoiceFacts = ReturnType<typeof factsOf>
 
-export function factsOf({ school }: Access, found: FoundInvoice) {
+export function factsOf({ school }: Access, invoice: FoundInvoice) {
 	const {
 		id,
 		number,
@@ -49,13 +49,13 @@ export function factsOf({ school }: Access, found: FoundInvoice) {
 		credits,
 		replacedBy,
 		corrects,
-	} = found
-	const { text, isLate } = invoiceStanding(found, today(school.timeZone))
+	} = invoice
+	const { text, isLate } = invoiceStanding(invoice, today(school.timeZone))
 	const paid = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 	return {
 		id,
-		label: number ? `${invoiceKind(found)} ${number}` : `Draft for ${family.name}`,
-		isOpening: isOpeningBalance(found),
+		label: number ? `${invoiceKind(invoice)} ${number}` : `Draft for ${family.name}`,
+		isOpening: isOpeningBalance(invoice),
 		number,
 		state,
 		text,
@@ -65,12 +65,12 @@ export function factsOf({ school }: Access, found: FoundInvoice) {
 		isOpen: openMinor > 0 && (state === 'issued' || state === 'part_paid'),
 		isEnded: state === 'void' || state === 'credited' || state === 'written_off',
 		isPaid: paid > 0,
-		isInParts: found.plan !== null,
-		total: moneyWords(found.totalMinor, currency),
+		isInParts: invoice.plan !== null,
+		total: moneyWords(invoice.totalMinor, currency),
 		open: moneyWords(openMinor, currency),
 		paid: moneyWords(paid, currency),
-		endReason: found.endReason,
-		internalNote: found.internalNote,
+		endReason: invoice.endReason,
+		internalNote: invoice.internalNote,
 		credits: credits.map(({ id, number, amountMinor, reason }) => ({
 			id,
 			number,
@@ -92,10 +92,10 @@ export function whoGetsIt(access: Access, { familyId, family }: FoundInvoice, wh
 }
 
 /** Activity and received payments, newest first. */
-function happenedTo(access: Access, found: FoundInvoice) {
+function happenedTo(access: Access, invoice: FoundInvoice) {
 	const { timeZone, dateFormat } = access.school
 	const when = (at: number) => momentWords(at, timeZone, dateFormat)
-	const done = listInvoiceHistory(access, found.id).map(
+	const done = listInvoiceHistory(access, invoice.id).map(
 		({ id, at, actorName, action, objectName, before, after }) => ({
 			id,
 			at,
@@ -106,14 +106,14 @@ function happenedTo(access: Access, found: FoundInvoice) {
 				.join('; '),
 		}),
 	)
-	const paid = [...found.payments, ...found.reversed].map(({ id, at, amountMinor, receivedOn }) => ({
+	const paid = [...invoice.payments, ...invoice.reversed].map(({ id, at, amountMinor, receivedOn }) => ({
 		id,
 		at,
 		when: when(at),
-		text: `${moneyWords(amountMinor, found.currency)} paid${receivedOn ? '' : ' from credit'}`,
+		text: `${moneyWords(amountMinor, invoice.currency)} paid${receivedOn ? '' : ' from credit'}`,
 		more: receivedOn ? `Received ${plainDateWords(receivedOn, dateFormat)}` : '',
 	}))
-	const reversed = found.reversed.flatMap(({ id, returnedAt: at, method, amountMinor }) =>
+	const reversed = invoice.reversed.flatMap(({ id, returnedAt: at, method, amountMinor }) =>
 		at === null
 			? []
 			: [
@@ -122,9 +122,9 @@ function happenedTo(access: Access, found: FoundInvoice) {
 						at,
 						when: when(at),
 						more: '',
-						text: `${moneyWords(amountMinor, found.currency)}: ${reversedWords(method ?? 'other').toLowerCase()}`,
+						text: `${moneyWords(amountMinor, invoice.currency)}: ${reversedWords(method ?? 'other').toLowerCase()}`,
 					},
 				],
 	)
-	return [...done, ...paid, ...reversed].sort((one, other) => other.at - one.at)
+	return [...done, ...paid, ...reversed].sort((a, b) => b.at - a.at)
 }

@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
 
 const remove = invoiceTask({
 	form: nothingAsked,
-	save: ({ access, found }) => removeAllocations(access, found.id),
+	save: ({ access, invoice }) => removeAllocations(access, invoice.id),
 	then: (_, context) => backToInvoice('The payments are credit of the family now.', context),
 })
 

@@ -12,12 +12,12 @@ import { invalid, readForm } from '#app/web/form.server.ts'
 import { previewOf, rowOf, shownAs } from './read-parts.server.ts'
 
 /** Recalculates the parts, switches to editing by hand, or agrees on them. Parts that were not shown are shown first. */
-export async function saveParts({ args, access, found }: Doing & { found: FoundInvoice }) {
+export async function saveParts({ args, access, invoice }: Doing & { invoice: FoundInvoice }) {
 	const form = await readForm(args, partsForm)
 	if (!form.ok) return invalid(args, form)
 	const { value, intent } = form
-	const parts = partsOf(found, value)
-	const preview = previewOf(access, parts, found)
+	const parts = partsOf(invoice, value)
+	const preview = previewOf(access, parts, invoice)
 	const again = (changed: Record<string, unknown> = {}) => {
 		const reply = form.submission.reply()
 		return { ...reply, initialValue: { ...reply.initialValue, ...changed } }
@@ -33,14 +33,14 @@ export async function saveParts({ args, access, found }: Doing & { found: FoundI
 	if (intent === 'recalculate' || isNew)
 		return data({ result: again(), preview, isUnseen: intent !== 'recalculate' })
 	const saved = agreeOnParts(access, form.key, {
-		id: found.id,
+		id: invoice.id,
 		parts,
 		openMinor: value.openMinor,
 		planId: value.planId ?? null,
 	})
 	if (!saved.ok) return invalid(args, form, saved)
-	const what = `${invoiceKind(found)} ${found.number} is paid in ${parts.length === 1 ? 'one part' : `${parts.length} parts`}. ${saved.value.text}`
-	return redirectWithFlash(args, href.invoice(found.id), {
+	const what = `${invoiceKind(invoice)} ${invoice.number} is paid in ${parts.length === 1 ? 'one part' : `${parts.length} parts`}. ${saved.value.text}`
+	return redirectWithFlash(args, href.invoice(invoice.id), {
 		id: 'billing-saved',
 		params: { what: what.trim() },
 	})

@@ -12,10 +12,10 @@ import { done, refused } from '#app/utils/outcome.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { factsOf, foundInvoice, whoGetsIt } from './read.server.ts'
 
-type AtInvoice = Doing & { found: FoundInvoice }
+type AtInvoice = Doing & { invoice: FoundInvoice }
 
 export function atInvoice(args: ActionFunctionArgs, access: Access): AtInvoice {
-	return { args, access, found: foundInvoice(access, args.params.invoiceId) }
+	return { args, access, invoice: foundInvoice(access, args.params.invoiceId) }
 }
 
 export function readQuestion(args: LoaderFunctionArgs, access: Access) {
@@ -33,7 +33,7 @@ export const invoiceTask = tasksOf<AtInvoice>()
 export function issueTask({ sends }: { sends: boolean }) {
 	return invoiceTask({
 		form: nothingAsked,
-		save({ access, found: { id } }) {
+		save({ access, invoice: { id } }) {
 			const issued = issueInvoice(access, id)
 			if (!issued.ok) return issued
 			const [sent] = sends ? sendInvoices(access, [id], 'invoice') : []
@@ -46,8 +46,8 @@ export function issueTask({ sends }: { sends: boolean }) {
 export function sendTask(kind: Sending) {
 	return invoiceTask({
 		form: nothingAsked,
-		save({ access, found }) {
-			const [sent] = sendInvoices(access, [found.id], kind)
+		save({ access, invoice }) {
+			const [sent] = sendInvoices(access, [invoice.id], kind)
 			return sent?.ok ? done(sent.text) : refused({ form: sent?.text ?? 'It is gone.' }, { status: 409 })
 		},
 		then: backToInvoice,
@@ -57,12 +57,12 @@ export function sendTask(kind: Sending) {
 export function closeTask(end: typeof voidInvoice, now: string) {
 	return invoiceTask({
 		form: reasonForm,
-		save: ({ access, found }, { reason }) => end(access, found.id, reason),
+		save: ({ access, invoice }, { reason }) => end(access, invoice.id, reason),
 		then: (_, context) =>
-			backToInvoice(`${invoiceKind(context.found)} ${context.found.number} is ${now}.`, context),
+			backToInvoice(`${invoiceKind(context.invoice)} ${context.invoice.number} is ${now}.`, context),
 	})
 }
 
-export function backToInvoice(what: string, { found }: AtInvoice) {
-	return goTo(href.invoice(found.id), 'billing-saved', { what })
+export function backToInvoice(what: string, { invoice }: AtInvoice) {
+	return goTo(href.invoice(invoice.id), 'billing-saved', { what })
 }

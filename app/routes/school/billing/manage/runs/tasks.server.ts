@@ -62,10 +62,10 @@ export async function readDryRun(access: Access, period: string) {
 		more: Math.max(0, billed.length - MOST),
 		problems: families
 			.flatMap(({ familyId, family, absent }) =>
-				absent.map((one) => ({
-					key: `${familyId} ${one.about} ${one.why}`,
+				absent.map((problem) => ({
+					key: `${familyId} ${problem.about} ${problem.why}`,
 					family,
-					...reasonOf(one),
+					...reasonOf(problem),
 					to: href.familyAccount(familyId),
 				})),
 			)

@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const studentId = searchParams.get('student')
 	const find = searchParams.get('find') ?? ''
 	return {
-		found: classRow,
+		classRow,
 		find,
 		candidate: studentId ? (findCandidate(access, studentId, classRow) ?? missing()) : null,
 		matches: studentId ? [] : findCandidates(access, find, classRow.id),
@@ -59,17 +59,17 @@ const join = classTask({
 /** Choosing the student and the date are separate pages, so that the form works without JavaScript. */
 export default function AddToRoster() {
 	const data = useLoaderData<typeof loader>()
-	const { found, candidate, find, matches, today } = data
+	const { classRow, candidate, find, matches, today } = data
 	const trail = [
-		{ to: href.class(found.id), label: found.name },
-		{ to: href.class(found.id, 'students'), label: 'Students' },
+		{ to: href.class(classRow.id), label: classRow.name },
+		{ to: href.class(classRow.id, 'students'), label: 'Students' },
 	]
-	const full = freeSeats(found) === 0
+	const full = freeSeats(classRow) === 0
 	if (candidate) return <JoinForm {...data} candidate={candidate} full={full} trail={trail} />
 	return (
 		<>
-			<PageHead title="Add a student" trail={trail} line={`${found.name}: ${seatWords(found)}`} />
-			<FindToAdd classId={found.id} find={find} full={full} />
+			<PageHead title="Add a student" trail={trail} line={`${classRow.name}: ${seatWords(classRow)}`} />
+			<FindToAdd classId={classRow.id} find={find} full={full} />
 			{matches.length === 0 ? (
 				<p role="status">
 					{find ? 'No matches outside the class. Try fewer letters of the name.' : 'Enter a part of a name.'}{' '}
@@ -79,7 +79,7 @@ export default function AddToRoster() {
 				<ul className="rows card">
 					{matches.map((match) => (
 						<li key={match.id}>
-							<a href={href.class(found.id, 'students/add', { student: match.id })}>
+							<a href={href.class(classRow.id, 'students/add', { student: match.id })}>
 								<bdi>{nameOf(match)}</bdi>
 							</a>{' '}
 							<span className="muted">{match.birthDate ? `${ageOn(match.birthDate, today)} years` : ''}</span>

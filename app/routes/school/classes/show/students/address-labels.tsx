@@ -13,15 +13,15 @@ export const handle = { title: classTaskTitle('Address labels') }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
-	const { found, rows } = readSheet(access, args)
+	const { classRow, rows } = readSheet(access, args)
 	const ids = rows.map(({ studentId }) => studentId)
-	return { found, isEmpty: ids.length === 0, ...listAddresses(access, ids) }
+	return { classRow, isEmpty: ids.length === 0, ...listAddresses(access, ids) }
 }
 
 export default function AddressLabels() {
-	const { found, isEmpty, labels, missing } = useLoaderData<typeof loader>()
+	const { classRow, isEmpty, labels, missing } = useLoaderData<typeof loader>()
 	return (
-		<Sheet title={`Address labels: ${found.name}`} found={found} isEmpty={isEmpty}>
+		<Sheet title={`Address labels: ${classRow.name}`} classRow={classRow} isEmpty={isEmpty}>
 			{missing.length > 0 ? (
 				<div className="screen-only">
 					<Notice tone="warn" title={`No address: ${missing.join(', ')}`}>

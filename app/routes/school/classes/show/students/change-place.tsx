@@ -21,19 +21,19 @@ interface ChangePlaceProps extends SeatShown {
 }
 
 export function ChangePlace(props: ChangePlaceProps) {
-	const { found, seat, of, change, title, submit, form, bills, seesMoney, children } = props
+	const { classRow, seat, of, change, title, submit, form, bills, seesMoney, children } = props
 	const { id, name, state, version, startsOn } = seat
 	return (
 		<>
 			<PageHead
 				title={title}
 				trail={[
-					{ to: href.class(found.id), label: found.name },
-					{ to: href.class(found.id, 'students'), label: 'Students' },
+					{ to: href.class(classRow.id), label: classRow.name },
+					{ to: href.class(classRow.id, 'students'), label: 'Students' },
 				]}
 				line={
 					<>
-						In {found.name}
+						In {classRow.name}
 						{startsOn ? (
 							<>
 								{' '}
@@ -46,10 +46,10 @@ export function ChangePlace(props: ChangePlaceProps) {
 			<ErrorSummary form={form} names={FIELDS} />
 			<Tabs
 				label={name}
-				here={changeHref(found.id, id, change, of)}
-				tabs={possibleChanges(state).map((one) => ({
-					to: changeHref(found.id, id, one.change, of),
-					label: `${one.label}${one.rest ?? ''}`,
+				here={changeHref(classRow.id, id, change, of)}
+				tabs={possibleChanges(state).map((option) => ({
+					to: changeHref(classRow.id, id, option.change, of),
+					label: `${option.label}${option.rest ?? ''}`,
 				}))}
 			/>
 			<Form
@@ -61,7 +61,7 @@ export function ChangePlace(props: ChangePlaceProps) {
 				beside={
 					<Link
 						className="button"
-						to={of ? href.student(of, 'enrollments') : href.class(found.id, 'students')}
+						to={of ? href.student(of, 'enrollments') : href.class(classRow.id, 'students')}
 					>
 						Cancel
 					</Link>

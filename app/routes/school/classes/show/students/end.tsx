@@ -65,7 +65,7 @@ export default function EndSeat() {
 		>
 			<DateField form={form} name="endsOn" label="Last day" />
 			<TextField form={form} name="reason" label="Reason" autoComplete="off" />
-			{data.found.waiting > 0 ? <p>The seat goes to the first on the waiting list.</p> : null}
+			{data.classRow.waiting > 0 ? <p>The seat goes to the first on the waiting list.</p> : null}
 			<SeatBillingPreview first={billing} />
 		</ChangePlace>
 	)

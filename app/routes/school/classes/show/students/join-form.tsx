@@ -19,7 +19,7 @@ import { useFormPage } from '#app/web/use-form-page.ts'
 type Candidate = NonNullable<ReturnType<typeof findCandidate>>
 
 interface JoinFormProps {
-	found: FoundClass
+	classRow: FoundClass
 	candidate: Candidate
 	today: string
 	formKey: string
@@ -27,14 +27,14 @@ interface JoinFormProps {
 	trail: { to: string; label: string }[]
 }
 
-export function JoinForm({ found, candidate, today, formKey, full, trail }: JoinFormProps) {
+export function JoinForm({ classRow, candidate, today, formKey, full, trail }: JoinFormProps) {
 	const form = useFormPage({ startsOn: today, ifFull: full ? 'wait' : 'refuse' })
 	const name = nameOf(candidate)
 	return (
 		<>
-			<PageHead title={`Add ${name}`} trail={trail} line={`${found.name}: ${seatWords(found)}`} />
+			<PageHead title={`Add ${name}`} trail={trail} line={`${classRow.name}: ${seatWords(classRow)}`} />
 			<ErrorSummary form={form} names={['startsOn', 'isTrial', 'ifFull']} />
-			{remarksOn(candidate, found, today).map((text) => (
+			{remarksOn(candidate, classRow, today).map((text) => (
 				<Notice key={text} tone="warn" title={text} />
 			))}
 			{candidate.siblings.length > 0 ? (
@@ -46,7 +46,7 @@ export function JoinForm({ found, candidate, today, formKey, full, trail }: Join
 				submit={full ? 'Add' : 'Enroll'}
 				pending="Adding…"
 				beside={
-					<Link className="button" to={href.class(found.id, 'students')}>
+					<Link className="button" to={href.class(classRow.id, 'students')}>
 						Cancel
 					</Link>
 				}
@@ -60,7 +60,7 @@ export function JoinForm({ found, candidate, today, formKey, full, trail }: Join
 					hint="With a later day the seat is kept from now on."
 				/>
 				<CheckboxField form={form} name="isTrial" label="On trial" />
-				{found.capacity === null ? null : (
+				{classRow.capacity === null ? null : (
 					<RadioField form={form} name="ifFull" label="If there is no free seat" options={ifFullChoices} />
 				)}
 			</Form>
@@ -69,10 +69,10 @@ export function JoinForm({ found, candidate, today, formKey, full, trail }: Join
 }
 
 /** Remarks are hints and never block the enrollment. */
-function remarksOn(candidate: Candidate, found: FoundClass, today: string): string[] {
+function remarksOn(candidate: Candidate, classRow: FoundClass, today: string): string[] {
 	const { birthDate, levelId, level } = candidate
 	const age = birthDate ? ageOn(birthDate, today) : null
-	const { ageFrom, ageTo } = found
+	const { ageFrom, ageTo } = classRow
 	return [
 		age !== null && ageFrom !== null && age < ageFrom
 			? `Is ${age} years old; the class is for ${ageFrom} and older.`
@@ -80,8 +80,8 @@ function remarksOn(candidate: Candidate, found: FoundClass, today: string): stri
 		age !== null && ageTo !== null && age > ageTo
 			? `Is ${age} years old; the class is for ${ageTo} and younger.`
 			: null,
-		found.levelId && levelId && levelId !== found.levelId
-			? `Is at the level ${level}; the class is at ${found.level}.`
+		classRow.levelId && levelId && levelId !== classRow.levelId
+			? `Is at the level ${level}; the class is at ${classRow.level}.`
 			: null,
 	].filter((text) => text !== null)
 }

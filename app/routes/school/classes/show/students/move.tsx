@@ -26,7 +26,7 @@ export const handle = { title: classTaskTitle('Move a student') }
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'class:read')
 	const seat = readSeat(access, args)
-	return { ...seat, others: listOpenClasses(access, seat.found.id) }
+	return { ...seat, others: listOpenClasses(access, seat.classRow.id) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -72,8 +72,8 @@ export default function MoveSeat() {
 }
 
 /** `2 free`, `full (6 of 6, 2 waiting)`. */
-function placesIn(one: Parameters<typeof freeSeats>[0]): string {
-	const free = freeSeats(one)
+function placesIn(seats: Parameters<typeof freeSeats>[0]): string {
+	const free = freeSeats(seats)
 	if (free === null) return 'no limit'
-	return free > 0 ? `${free} free` : `full (${seatWords(one)})`
+	return free > 0 ? `${free} free` : `full (${seatWords(seats)})`
 }

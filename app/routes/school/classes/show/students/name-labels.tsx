@@ -15,16 +15,16 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function NameLabels() {
-	const { found, rows } = useLoaderData<typeof loader>()
+	const { classRow, rows } = useLoaderData<typeof loader>()
 	return (
-		<Sheet title={`Name labels: ${found.name}`} found={found} isEmpty={rows.length === 0}>
+		<Sheet title={`Name labels: ${classRow.name}`} classRow={classRow} isEmpty={rows.length === 0}>
 			<ul className="labels">
 				{rows.map(({ id, firstName, lastName }) => (
 					<li key={id}>
 						<strong>
 							<bdi>{[firstName, lastName].filter(Boolean).join(' ')}</bdi>
 						</strong>{' '}
-						<span>{found.name}</span>
+						<span>{classRow.name}</span>
 					</li>
 				))}
 			</ul>

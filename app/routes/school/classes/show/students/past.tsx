@@ -16,20 +16,20 @@ export function Past({ ended }: { ended: Ended[] }) {
 			<summary>Who left ({ended.length})</summary>
 			<div className="card">
 				<ul className="rows">
-					{ended.map((one) => (
-						<li key={one.id}>
+					{ended.map((seat) => (
+						<li key={seat.id}>
 							<span>
-								<bdi>{nameOf(one)}</bdi>
-								{one.endReason ? (
+								<bdi>{nameOf(seat)}</bdi>
+								{seat.endReason ? (
 									<span className="muted">
 										{' '}
-										<bdi>{one.endReason}</bdi>
+										<bdi>{seat.endReason}</bdi>
 									</span>
 								) : null}
 							</span>{' '}
 							<span className="muted">
-								{one.startsOn ? <Day on={one.startsOn} /> : '?'} to{' '}
-								{one.endsOn ? <Day on={one.endsOn} /> : '?'}
+								{seat.startsOn ? <Day on={seat.startsOn} /> : '?'} to{' '}
+								{seat.endsOn ? <Day on={seat.endsOn} /> : '?'}
 							</span>
 						</li>
 					))}

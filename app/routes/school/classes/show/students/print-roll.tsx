@@ -24,26 +24,26 @@ const LESSONS = 8
 
 /** One row per student and one box per lesson. Dates are written in by hand. */
 export default function PrintRoll() {
-	const { found, rows, today } = useLoaderData<typeof loader>()
+	const { classRow, rows, today } = useLoaderData<typeof loader>()
 	const format = useDateFormat()
 	const boxes = Array.from({ length: LESSONS }, (_, i) => i + 1)
 	const isPhotographed = rows.some(({ face }) => face.photo)
 	return (
 		<Sheet
-			title={found.name}
+			title={classRow.name}
 			line={
 				<>
 					Boxes without dates, for any lessons. The{' '}
-					<Link to={href.attendance('paper-roll', { class: found.id })}>paper roll</Link> has the dates of the
-					coming lessons, and a place to type the marks in.
+					<Link to={href.attendance('paper-roll', { class: classRow.id })}>paper roll</Link> has the dates of
+					the coming lessons, and a place to type the marks in.
 				</>
 			}
-			found={found}
+			classRow={classRow}
 			isEmpty={rows.length === 0}
 		>
 			<div className="sheet-frame" role="region" aria-label="Blank roll" tabIndex={0}>
 				<table className="sheet">
-					<caption>{usualTime(found, format)}</caption>
+					<caption>{usualTime(classRow, format)}</caption>
 					<thead>
 						<tr>
 							<th scope="col">Student</th>

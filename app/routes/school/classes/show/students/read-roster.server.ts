@@ -36,7 +36,7 @@ export function readSheet(access: Access, { params }: LoaderFunctionArgs) {
 		}),
 	)
 	return {
-		found: { id, name, weekday, startTime, durationMinutes },
+		classRow: { id, name, weekday, startTime, durationMinutes },
 		rows,
 		today: today(access.school.timeZone),
 	}

@@ -7,20 +7,20 @@ interface SheetProps {
 	title: string
 	/** Left out in print. */
 	line?: ReactNode
-	found: { id: string; name: string }
+	classRow: { id: string; name: string }
 	isEmpty: boolean
 	children: ReactNode
 }
 
-export function Sheet({ title, line, found, isEmpty, children }: SheetProps) {
+export function Sheet({ title, line, classRow, isEmpty, children }: SheetProps) {
 	return (
 		<>
 			<PageHead
 				title={<bdi>{title}</bdi>}
 				line={<span className="screen-only">{line ?? 'The menu is not printed.'}</span>}
 				trail={[
-					{ to: href.class(found.id), label: found.name },
-					{ to: href.class(found.id, 'students'), label: 'Students' },
+					{ to: href.class(classRow.id), label: classRow.name },
+					{ to: href.class(classRow.id, 'students'), label: 'Students' },
 				]}
 			>
 				{isEmpty ? null : <PrintButton />}

@@ -17,7 +17,7 @@ export function readSeat(access: Access, { params, request }: LoaderFunctionArgs
 	const row = roster.find(({ id }) => id === searchParams.get('enrolment')) ?? missing()
 	const { id, version, state, startsOn, studentId } = row
 	return {
-		found: { id: classRow.id, name: classRow.name, waiting: classRow.waiting },
+		classRow: { id: classRow.id, name: classRow.name, waiting: classRow.waiting },
 		seat: { id, version, state, startsOn, name: nameOf(row) },
 		/** Set if the user came from the page of this student. */
 		of: searchParams.get('of') === studentId ? studentId : null,

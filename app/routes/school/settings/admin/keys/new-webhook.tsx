@@ -51,7 +51,9 @@ export default function NewWebhook() {
 
 function WebhookForm() {
 	const { formKey: fresh } = useLoaderData<typeof loader>()
-	const form = useCheckedForm(() => import('#app/domain/integration/form.ts').then((its) => its.webhookForm))
+	const form = useCheckedForm(() =>
+		import('#app/domain/integration/form.ts').then((forms) => forms.webhookForm),
+	)
 	return (
 		<div className="form-page">
 			<PageHead title="Add a webhook" trail={KEYS_TRAIL} />

@@ -51,7 +51,7 @@ export default function NewKey() {
 
 function KeyForm() {
 	const { formKey: fresh } = useLoaderData<typeof loader>()
-	const form = useCheckedForm(() => import('#app/domain/integration/form.ts').then((its) => its.keyForm))
+	const form = useCheckedForm(() => import('#app/domain/integration/form.ts').then((forms) => forms.keyForm))
 	return (
 		<div className="form-page">
 			<PageHead title="Make a key" trail={KEYS_TRAIL} />

@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'student:create')
-	return nameColumns({ args, access, found: foundImport(access, args.params.importId) })
+	return nameColumns({ args, access, importRow: foundImport(access, args.params.importId) })
 }
 
 export default function ImportColumns() {

@@ -17,8 +17,8 @@ export function foundResource(access: Access, id = ''): FoundResource {
 export type ShownResource = ReturnType<typeof shownResource>
 
 /** View of a resource: only the columns that pages show. */
-export function shownResource({ school }: Access, found: FoundResource) {
-	const { id, kind, title, folder, note, url, version, tags, fileId, fileName, type } = found
+export function shownResource({ school }: Access, resource: FoundResource) {
+	const { id, kind, title, folder, note, url, version, tags, fileId, fileName, type } = resource
 	const day = (at: number | null) => at && dateWords(at, school.timeZone, school.dateFormat)
 	return {
 		id,
@@ -28,11 +28,11 @@ export function shownResource({ school }: Access, found: FoundResource) {
 		note,
 		url,
 		version,
-		what: kindOfResource(found),
+		what: kindOfResource(resource),
 		tags: tags.map(({ tag }) => tag),
-		added: day(found.createdAt),
-		replaced: day(found.replacedAt),
-		withdrawn: day(found.withdrawnAt),
+		added: day(resource.createdAt),
+		replaced: day(resource.replacedAt),
+		withdrawn: day(resource.withdrawnAt),
 		file:
 			fileId && fileName && type
 				? { url: href.file(fileId), name: fileName, isAudio: isAudio(type), isImage: isImage(type) }
