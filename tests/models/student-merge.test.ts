@@ -207,9 +207,9 @@ describe('looking for the second record', () => {
 			addGuardian(office.access, { id, name: 'Ada' }, { name: 'Ana', relation: '', flags: [] }, newId())
 		}
 		for (let i = 0; i < 20; i++) another()
-		expect(findOthers(office.access, own, 'ana')).toMatchObject({ found: { length: 20 }, more: false })
+		expect(findOthers(office.access, own, 'ana')).toMatchObject({ students: { length: 20 }, more: false })
 		another()
-		expect(findOthers(office.access, own, 'ana')).toMatchObject({ found: { length: 20 }, more: true })
+		expect(findOthers(office.access, own, 'ana')).toMatchObject({ students: { length: 20 }, more: true })
 	})
 
 	it('finds likely ones by themselves and others by name, never the same and never the archived', () => {
@@ -226,7 +226,7 @@ describe('looking for the second record', () => {
 			{ id: likely, name: 'Ada Lind', birthDate: null },
 		])
 		expect(findOthers(office.access, own, 'ana')).toEqual({
-			found: [{ id: likely, name: 'Ada Lind', birthDate: null }],
+			students: [{ id: likely, name: 'Ada Lind', birthDate: null }],
 			more: false,
 		})
 		expect(findOthers(office.access, own, '').students).toEqual([])

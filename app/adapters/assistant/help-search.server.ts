@@ -153,15 +153,15 @@ function nearest(word: string, known: Map<string, number>): string {
 }
 
 /** Counts letters that differ, are missing, are extra or are swapped. */
-function editsBetween(one: string, other: string, limit: number): number {
+function editsBetween(a: string, b: string, limit: number): number {
 	let before: number[] = []
-	let last = Array.from({ length: other.length + 1 }, (_, i) => i)
-	for (let i = 1; i <= one.length; i++) {
+	let last = Array.from({ length: b.length + 1 }, (_, i) => i)
+	for (let i = 1; i <= a.length; i++) {
 		const row = [i]
-		for (let j = 1; j <= other.length; j++) {
-			const same = one[i - 1] === other[j - 1] ? 0 : 1
+		for (let j = 1; j <= b.length; j++) {
+			const same = a[i - 1] === b[j - 1] ? 0 : 1
 			let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same)
-			if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+			if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
 				least = Math.min(least, (before[j - 2] ?? 0) + 1)
 			row.push(least)
 		}
@@ -169,5 +169,5 @@ function editsBetween(one: string, other: string, limit: number): number {
 		before = last
 		last = row
 	}
-	return last[other.length] ?? limit + 1
+	return last[b.length] ?? limit + 1
 }

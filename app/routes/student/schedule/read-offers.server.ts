@@ -58,7 +58,7 @@ export function readCredits(access: Access, chosen: OpenPortal['chosen']) {
 		const until = expiresOn && plainDateWords(expiresOn, access.dates)
 		// A newer credit may expire first. The request about the other one stays visible.
 		const asked = all.find(
-			(offer) => offer.studentId === studentId && offer.minutes === minutes && offer.askedAt,
+			(credit) => credit.studentId === studentId && credit.minutes === minutes && credit.askedAt,
 		)
 		const request = { isAsked: asked !== undefined, answer: asked?.answer ?? null }
 		return child
