@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { getTableColumns, getTableName, type Column } from 'drizzle-orm'
 import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import * as schema from '#db/schema/index.ts'
-import type { Row, Totals } from '#app/models/archive/take-out.server.ts'
+import type { Row, Totals } from '#app/models/archive/snapshot.server.ts'
 import { sizeWords } from '#app/domain/file/size.ts'
 import { archiveLines } from '#app/utils/archive-csv.ts'
 

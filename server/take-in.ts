@@ -17,7 +17,7 @@ import {
 	tablesToTake,
 	type Row,
 	type Totals,
-} from '#app/models/archive/take-out.server.ts'
+} from '#app/models/archive/snapshot.server.ts'
 import { historyCheckWords } from '#app/domain/history/checked.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { fold } from '#app/utils/fold.ts'

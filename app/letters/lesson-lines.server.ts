@@ -1,4 +1,4 @@
-import type { Consequence } from '#app/domain/attendance/consequence.ts'
+import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
 import type { LetterWords } from '#app/content/letters/catalogs.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import { letterWords } from './words.server.ts'

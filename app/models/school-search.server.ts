@@ -12,7 +12,7 @@ import { plain } from '#app/utils/fold.ts'
 import { phoneDigits, shownPhone } from '#app/utils/phone.ts'
 import type { Access } from './access.server.ts'
 import { classesOf, familiesOf, studentsOf } from './scope.server.ts'
-import { LAST, searchConditions, WORDS } from './search.server.ts'
+import { LAST, searchConditions, WORDS } from './search-words.server.ts'
 import { findFamilies as findFamilyCards } from './student/family-search.server.ts'
 import { listCallable, listClassWords, type Callable } from './student/search-facts.server.ts'
 

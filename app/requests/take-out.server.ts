@@ -8,7 +8,7 @@ import { calendarOf, type CalendarLesson } from '#app/letters/calendar.server.ts
 import type { Access } from '#app/models/access.server.ts'
 import { listFiles, type StoredFile } from '#app/models/file.server.ts'
 import { chainOldEntries } from '#app/models/hourly/history-check.server.ts'
-import { SchoolSnapshot, tablesToTake, type Row } from '#app/models/archive/take-out.server.ts'
+import { SchoolSnapshot, tablesToTake, type Row } from '#app/models/archive/snapshot.server.ts'
 import { isAudio } from '#app/domain/file/kinds.ts'
 import { archiveLine } from '#app/utils/archive-csv.ts'
 

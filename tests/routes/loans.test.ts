@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { database, write } from '#db/client.server.ts'
 import { classTeachers } from '#db/schema/index.ts'
-import { indexStudent } from '#app/models/search.server.ts'
+import { indexStudent } from '#app/models/search-words.server.ts'
 import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { change, rows } from '../support/database.ts'
 import {

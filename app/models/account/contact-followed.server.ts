@@ -5,7 +5,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { fold } from '#app/utils/fold.ts'
 import type { SchoolId } from '../access.server.ts'
 import { record, type Doer } from '../audit.server.ts'
-import { indexChildrenOf, indexStudent } from '../search.server.ts'
+import { indexChildrenOf, indexStudent } from '../search-words.server.ts'
 
 interface Moved {
 	membershipId: string

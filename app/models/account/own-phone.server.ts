@@ -4,7 +4,7 @@ import { guardians, students, teachers } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
-import { indexChildrenOf, indexStudent } from '../search.server.ts'
+import { indexChildrenOf, indexStudent } from '../search-words.server.ts'
 
 const TABLES = [guardians, students, teachers] as const
 

@@ -3,7 +3,7 @@ import { database } from '#db/client.server.ts'
 import { guardians, guardianships, memberships, students } from '#db/schema/index.ts'
 import { plain } from '#app/utils/fold.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { studentsBy } from '../search.server.ts'
+import { studentsBy } from '../search-words.server.ts'
 import { listStandings, type Standing } from './statuses.server.ts'
 
 export type PeopleGroup = 'staff' | 'learners' | 'guardians'

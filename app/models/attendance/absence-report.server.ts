@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons } from '#db/schema/index.ts'
-import { consequenceWords, type Consequence } from '#app/domain/attendance/consequence.ts'
+import { consequenceWords, type Consequence } from '#app/domain/attendance/consequence-labels.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'

@@ -1,5 +1,5 @@
 import type { lessons } from '#db/schema/index.ts'
-import type { Consequence } from '#app/domain/attendance/consequence.ts'
+import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
 import { isInTime, type AttendanceRules } from '#app/domain/attendance/policy.ts'
 import { startOfDay, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'

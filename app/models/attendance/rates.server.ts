@@ -30,7 +30,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { countWhere } from '../count-where.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
 import { classesOf, studentsOf } from '../scope.server.ts'
-import { searchConditions } from '../search.server.ts'
+import { searchConditions } from '../search-words.server.ts'
 import { heldLettersOf } from './codes.server.ts'
 
 export type ClassRate = ReturnType<typeof listClassRates>[number]

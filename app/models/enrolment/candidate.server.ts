@@ -11,7 +11,7 @@ import { studentsOf } from '../scope.server.ts'
 import { joinClass, type Joined } from './joining.server.ts'
 import { isPresent } from './presence.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
-import { searchConditions } from '../search.server.ts'
+import { searchConditions } from '../search-words.server.ts'
 
 const SHOWN = 20
 

@@ -10,7 +10,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { isSeated } from '../enrolment/presence.server.ts'
 import { classesOf, studentsOf } from '../scope.server.ts'
-import { searchConditions } from '../search.server.ts'
+import { searchConditions } from '../search-words.server.ts'
 import { findEvent } from './events.server.ts'
 
 /** Condition for students who may sign up: all, or those invited in person or with a class. */

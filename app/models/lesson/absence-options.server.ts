@@ -1,4 +1,4 @@
-import type { Consequence } from '#app/domain/attendance/consequence.ts'
+import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
 import { covers } from '#app/domain/calendar/closed-time.ts'
 import { minutesOfDay } from '#app/utils/clock.ts'
 import type { AbsencePlan } from '#app/domain/lesson/absence.ts'

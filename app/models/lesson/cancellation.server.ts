@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { lessons } from '#db/schema/index.ts'
-import type { Consequence } from '#app/domain/attendance/consequence.ts'
+import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
 import { isInTime } from '#app/domain/attendance/policy.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'

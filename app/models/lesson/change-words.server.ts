@@ -1,4 +1,4 @@
-import type { Consequence } from '#app/domain/attendance/consequence.ts'
+import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
 import type { Becomes } from '#app/letters/lesson-lines.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import { momentsWords, momentWords, plainDateWords } from '#app/utils/dates.ts'

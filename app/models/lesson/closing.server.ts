@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { closures, lessons, rooms } from '#db/schema/index.ts'
-import type { Consequence } from '#app/domain/attendance/consequence.ts'
+import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
 import { closureWords } from '#app/domain/calendar/labels.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import { previewToken } from '#app/utils/preview-token.server.ts'

@@ -9,7 +9,7 @@ import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
-import { searchConditions } from '../search.server.ts'
+import { searchConditions } from '../search-words.server.ts'
 
 const columns = {
 	id: loans.id,

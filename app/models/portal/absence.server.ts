@@ -1,4 +1,4 @@
-import type { Consequence } from '#app/domain/attendance/consequence.ts'
+import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
 import { refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { consequenceFor } from '../attendance/consequences.server.ts'

@@ -17,7 +17,7 @@ import { writeWhole } from '../undo.server.ts'
 import { listChildren, type Child } from './children.server.ts'
 import type { Credit } from './internal/credit-home.server.ts'
 import type { Slot } from './free-slots.server.ts'
-import { findOwnCredit, findSlot, listSlots } from './slots.server.ts'
+import { findOwnCredit, findSlot, listSlots } from './make-up-times.server.ts'
 
 /** How long a chosen time is reserved. */
 export const HOLD_MINUTES = 10

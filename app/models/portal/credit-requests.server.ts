@@ -11,7 +11,7 @@ import { studentsOf } from '../scope.server.ts'
 import { findStudent } from '../student/student.server.ts'
 import { tellOfMakeUpRequest } from '../notification/school-events.server.ts'
 import { takeCredit } from './booking.server.ts'
-import { findOwnCredit } from './slots.server.ts'
+import { findOwnCredit } from './make-up-times.server.ts'
 import { tellOfDeclined } from './tell-family.server.ts'
 
 /**

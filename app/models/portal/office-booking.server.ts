@@ -16,7 +16,7 @@ import { writeWhole } from '../undo.server.ts'
 import { bookSlot, TAKEN } from './booking.server.ts'
 import type { Credit } from './internal/credit-home.server.ts'
 import type { Slot } from './free-slots.server.ts'
-import { findOwnCredit, findSlot } from './slots.server.ts'
+import { findOwnCredit, findSlot } from './make-up-times.server.ts'
 import { tellFamily } from './tell-family.server.ts'
 
 export interface OfficeBooking {

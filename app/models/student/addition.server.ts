@@ -20,7 +20,7 @@ import { findDuplicates, type Duplicate } from './duplicates.server.ts'
 import { settleFamily, shareGuardians } from './family.server.ts'
 import type { Child } from './guardian.server.ts'
 import { linkGuardian } from './guardian-addition.server.ts'
-import { indexNew } from '../search.server.ts'
+import { indexNew } from '../search-words.server.ts'
 
 export interface Added {
 	id: string

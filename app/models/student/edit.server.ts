@@ -15,7 +15,7 @@ import { renameLessons } from '../class/naming.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
 import { studentColumnValues } from './internal/columns.server.ts'
 import { refuseUnknown, studentForHistory, writeInstruments } from './internal/details.server.ts'
-import { indexStudent } from '../search.server.ts'
+import { indexStudent } from '../search-words.server.ts'
 
 /** Saves the form, unless the student was edited in the meantime. Null if there is no such student. */
 export function editStudent(

@@ -5,7 +5,7 @@ import { fold, plain } from '#app/utils/fold.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { familiesOf, studentsOf } from '../scope.server.ts'
-import { LAST, searchConditions } from '../search.server.ts'
+import { LAST, searchConditions } from '../search-words.server.ts'
 
 const MOST = 10
 /** Maximum number of students read while searching for families. */

@@ -14,7 +14,7 @@ import { record } from '../audit.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
 import { findTies, writeTies } from './internal/guardian-ties.server.ts'
 import { tiesOf } from './ties.server.ts'
-import { indexStudent } from '../search.server.ts'
+import { indexStudent } from '../search-words.server.ts'
 
 /** The family that will be billed for a student. */
 export interface FamilyChoice {

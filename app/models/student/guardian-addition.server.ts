@@ -11,7 +11,7 @@ import { settlePayer } from './payer-family.server.ts'
 import { findTies, refuseShare, writeTies } from './internal/guardian-ties.server.ts'
 import { findKnown, makeGuardian, writeGuardian, type Guardian } from './known-guardian.server.ts'
 import { tiesWords } from './ties.server.ts'
-import { indexChildrenOf, indexStudent } from '../search.server.ts'
+import { indexChildrenOf, indexStudent } from '../search-words.server.ts'
 import { contactOf } from './ties.server.ts'
 import type { Child } from './guardian.server.ts'
 

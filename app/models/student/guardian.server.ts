@@ -13,7 +13,7 @@ import { settlePayer } from './payer-family.server.ts'
 import { findTies, refuseShare, removeTies, writeTies } from './internal/guardian-ties.server.ts'
 import { findGuardian, writeGuardian, type Guardian } from './known-guardian.server.ts'
 import { tiesOf, tiesWords } from './ties.server.ts'
-import { indexChildrenOf, indexStudent } from '../search.server.ts'
+import { indexChildrenOf, indexStudent } from '../search-words.server.ts'
 import { contactOf } from './ties.server.ts'
 
 /** The student a change is about, as named in the history. */

@@ -5,7 +5,7 @@ import { MERGED_FIELDS, type MergedValues, type Side } from '#app/domain/student
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
 import { reachesStudent, studentsOf } from '../scope.server.ts'
-import { searchConditions } from '../search.server.ts'
+import { searchConditions } from '../search-words.server.ts'
 import { listPlaces, type StudentPlace } from './choices.server.ts'
 import { findDuplicates } from './duplicates.server.ts'
 import { findStudent, type FoundStudent } from './student.server.ts'

@@ -26,7 +26,7 @@ import { moveFamilyNotes } from '../family/note.server.ts'
 import { moveNotes } from './note.server.ts'
 import { moveConsents, moveGuardians, settleAccount } from './internal/merge-people.server.ts'
 import { tellMerge } from './internal/merge-history.server.ts'
-import { indexStudent } from '../search.server.ts'
+import { indexStudent } from '../search-words.server.ts'
 import { fileOther, fileFamily } from './internal/merge-filing.server.ts'
 
 export interface Merged {

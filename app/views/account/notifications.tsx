@@ -20,7 +20,7 @@ import {
 import { clockWords } from '#app/utils/clock.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 import { textOf } from '#app/components/field-parts.tsx'
-import { pushWords } from '#app/domain/notification/push-words.ts'
+import { pushWords } from '#app/domain/notification/push-labels.ts'
 import { TextConsentPanel } from './text-consent.tsx'
 import { PushPanel } from './push-devices.tsx'
 import type { PushRead } from './own-notifications.server.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { confirmHold, findHold, holdSlot } from '#app/models/portal/booking.server.ts'
-import { findOwnCredit, listSlots } from '#app/models/portal/slots.server.ts'
+import { findOwnCredit, listSlots } from '#app/models/portal/make-up-times.server.ts'
 import { listOwnLessons } from '#app/models/portal/lessons.server.ts'
 import { reportAbsenceAsShown, previewAbsence } from '#app/models/portal/absence.server.ts'
 import { newId } from '#app/utils/id.server.ts'

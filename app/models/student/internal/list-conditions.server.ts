@@ -16,7 +16,7 @@ import { yearsAgo, type StudentQuery } from '#app/domain/student/list.ts'
 import type { SchoolId } from '../../access.server.ts'
 import { isPresent } from '../../enrolment/presence.server.ts'
 import { isTaughtBy } from '../../scope.server.ts'
-import { LAST, searchConditions } from '../../search.server.ts'
+import { LAST, searchConditions } from '../../search-words.server.ts'
 import { dueCondition } from '../call-backs.server.ts'
 import { gapCondition } from '../gaps.server.ts'
 

@@ -4,7 +4,7 @@ import { readMakeUpTimes, slotWords } from '#app/requests/make-up-times.server.t
 import { nameFor, type OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findHold, nextSlots } from '#app/models/portal/booking.server.ts'
-import { findOwnCredit } from '#app/models/portal/slots.server.ts'
+import { findOwnCredit } from '#app/models/portal/make-up-times.server.ts'
 import { plainDateWords, timeWords } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { portalWords } from '#app/content/portal/catalogs.ts'
-import { isAboutNotifications } from '#app/domain/notification/push-words.ts'
+import { isAboutNotifications } from '#app/domain/notification/push-labels.ts'
 import { href } from '#app/domain/href.ts'
 import { changeOwnAccount } from '#app/views/account/own-account.server.ts'
 import type { OpenPortal } from '#app/requests/portal.server.ts'

@@ -1,4 +1,4 @@
-import { effectWords } from '#app/domain/attendance/consequence.ts'
+import { effectWords } from '#app/domain/attendance/consequence-labels.ts'
 import { href } from '#app/domain/href.ts'
 import { cancelersOf } from '#app/domain/lesson/labels.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'

@@ -1,4 +1,4 @@
-import { effectWords } from '#app/domain/attendance/consequence.ts'
+import { effectWords } from '#app/domain/attendance/consequence-labels.ts'
 import { writePlan } from '#app/domain/lesson/absence.ts'
 import { href } from '#app/domain/href.ts'
 import { readChangesLately } from '#app/requests/changes-lately.server.ts'

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node'
-import { effectWords } from '#app/domain/attendance/consequence.ts'
+import { effectWords } from '#app/domain/attendance/consequence-labels.ts'
 import { href } from '#app/domain/href.ts'
 import { clashWords } from '#app/domain/lesson/clash.ts'
 import { redirectWithFlash } from '#app/requests/redirect.server.ts'

@@ -1,4 +1,4 @@
-import { isAboutNotifications } from '#app/domain/notification/push-words.ts'
+import { isAboutNotifications } from '#app/domain/notification/push-labels.ts'
 import { profileForm } from '#app/domain/account/profile-form.ts'
 import { changeOwnAccount } from '#app/views/account/own-account.server.ts'
 import { goTo, tasksOf } from '#app/requests/task.server.ts'

@@ -1,4 +1,4 @@
-import { consequenceWords } from '#app/domain/attendance/consequence.ts'
+import { consequenceWords } from '#app/domain/attendance/consequence-labels.ts'
 import { usualCodes } from '#app/domain/attendance/codes.ts'
 import { switchWords, rulesWords } from '#app/domain/attendance/settings-labels.ts'
 import type { Access } from '#app/models/access.server.ts'

@@ -1,4 +1,4 @@
-import { effectWords } from '#app/domain/attendance/consequence.ts'
+import { effectWords } from '#app/domain/attendance/consequence-labels.ts'
 import { scopeOf, scopeWords } from '#app/domain/calendar/labels.ts'
 import { readChangesLately } from '#app/requests/changes-lately.server.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
