@@ -25,6 +25,8 @@ export const lessons = {
 		credit: (minutes: number) => `Nachholstunde von ${minutes} Minuten`,
 		creditUntil: (minutes: number, day: string) => `Nachholstunde von ${minutes} Minuten bis ${day}`,
 		noCredit: 'keine Nachholstunde',
+		creditBack: 'die Nachholstunde kann wieder gebucht werden',
+		creditUsed: 'die Nachholstunde gilt als verbraucht',
 		left: (left: number, of: number) => `noch ${left} von ${of}`,
 	},
 	away: {

@@ -25,6 +25,8 @@ export const lessons = {
 		credit: (minutes: number) => `${minutes}-minute make-up credit`,
 		creditUntil: (minutes: number, day: string) => `${minutes}-minute make-up credit until ${day}`,
 		noCredit: 'no make-up credit',
+		creditBack: 'the make-up credit can be booked again',
+		creditUsed: 'the make-up credit counts as used',
 		left: (left: number, of: number) => `${left} of ${of} left`,
 	},
 	away: {

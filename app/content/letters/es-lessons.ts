@@ -25,6 +25,8 @@ export const lessons = {
 		credit: (minutes: number) => `clase de recuperación de ${minutes} min`,
 		creditUntil: (minutes: number, day: string) => `clase de recuperación de ${minutes} min hasta el ${day}`,
 		noCredit: 'sin clase de recuperación',
+		creditBack: 'la clase de recuperación se podrá reservar de nuevo',
+		creditUsed: 'la clase de recuperación cuenta como utilizada',
 		left: (left: number, of: number) => `quedan ${left} de ${of}`,
 	},
 	away: {
