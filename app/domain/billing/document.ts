@@ -82,6 +82,8 @@ export interface DocumentLine {
 	discountMinor: number
 	netMinor: number
 	lessonDays?: readonly string[] | null
+	/** The month of its plan, such as `2026-04`. */
+	period?: string | null
 	why: string | null
 	classId?: string | null
 	className?: string | null
