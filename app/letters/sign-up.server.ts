@@ -30,7 +30,7 @@ export function signUpReceipt({
 		kind: 'sign-up',
 		language: to.language,
 		to: to.email,
-		subject: signUp.subject(school),
+		subject: is === 'request' && !className ? signUp.askedSubject(school) : signUp.subject(school),
 		paragraphs: [
 			helloAll,
 			toPay?.until ? signUp.held(school, className) : signUp[is](school, className),

@@ -115,11 +115,10 @@ export const lessons = {
 	absence: {
 		subject: (student: string, when: string) => `${student} fehlt am ${when}`,
 		known: (school: string, student: string, lesson: string, when: string) =>
-			`${school} weiß, dass ${student} am ${when} nicht zu ${lesson} kommt.`,
+			`${school} weiß, dass ${student} am ${when} nicht kommt (${lesson}).`,
 		reported: (student: string, lesson: string, when: string) =>
 			`Die Familie von ${student} hat für ${lesson} am ${when} abgesagt.`,
-		line: (student: string, lesson: string, when: string) =>
-			`${student} kommt am ${when} nicht zu ${lesson}.`,
+		line: (student: string, lesson: string, when: string) => `${student} kommt am ${when} nicht (${lesson}).`,
 		button: 'Stunde öffnen',
 		ownLesson: 'Einzelunterricht',
 	},
@@ -148,6 +147,7 @@ export const lessons = {
 	},
 	/** An eine Familie, die sich auf der Seite der Schule angemeldet hat, und an das Büro. */
 	signUp: {
+		askedSubject: (school: string) => `Ihre Nachricht an ${school}`,
 		subject: (school: string) => `Ihre Anmeldung bei ${school}`,
 		seat: (school: string, name: string | null) =>
 			`Sie haben einen Platz in ${name ?? 'einem Kurs'} bei ${school}.`,
@@ -167,7 +167,7 @@ export const lessons = {
 			`Ihre Zahlung für ${name ?? 'einen Kurs'} bei ${school} kam, nachdem der letzte Platz vergeben war. Es wurde nichts abgebucht. Sie stehen auf der Warteliste und bekommen eine E-Mail, sobald ein Platz frei ist.`,
 		next: 'Wenn Sie neu hier sind, lädt eine zweite E-Mail Sie ein, ein Passwort zu wählen.',
 		notYou: (school: string) =>
-			`Wenn Sie sich nicht angemeldet haben, ignorieren Sie diese E-Mail oder sagen Sie ${school} Bescheid.`,
+			`Wenn Sie das nicht waren, ignorieren Sie diese E-Mail oder sagen Sie ${school} Bescheid.`,
 		office: (student: string, name: string | null, asks = false) =>
 			name
 				? `${student} ${asks ? 'fragt nach einem Platz in' : 'hat sich angemeldet für'} ${name}.`

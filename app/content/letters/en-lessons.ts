@@ -146,6 +146,7 @@ export const lessons = {
 	},
 	/** To a family that signed up on the school's own page, and to the office. */
 	signUp: {
+		askedSubject: (school: string) => `Your message to ${school}`,
 		subject: (school: string) => `Your sign-up at ${school}`,
 		seat: (school: string, name: string | null) => `You have a place in ${name ?? 'a class'} at ${school}.`,
 		waiting: (school: string, name: string | null) =>
@@ -163,7 +164,7 @@ export const lessons = {
 		tooLate: (school: string, name: string | null) =>
 			`Your payment for ${name ?? 'a class'} at ${school} came after the last place was taken. Nothing was charged. You are on the waiting list, and get an email when a place is free.`,
 		next: 'If you are new here, a second email invites you to choose a password.',
-		notYou: (school: string) => `If you did not sign up, ignore this email or tell ${school}.`,
+		notYou: (school: string) => `If this was not you, ignore this email or tell ${school}.`,
 		office: (student: string, name: string | null, asks = false) =>
 			name
 				? `${student} ${asks ? 'asks for a place in' : 'signed up for'} ${name}.`

@@ -136,7 +136,10 @@ export const join: SiteWords['join'] = {
 			'Ihre Anfrage ist da',
 			'Die Schule antwortet per E-Mail. Wir haben Ihnen eine E-Mail geschickt.',
 		],
-		asked: ['Ihre Frage ist da', 'Die Schule antwortet per E-Mail. Wir haben Ihnen eine E-Mail geschickt.'],
+		asked: [
+			'Ihre Nachricht ist da',
+			'Die Schule antwortet per E-Mail. Wir haben Ihnen eine E-Mail geschickt.',
+		],
 		again: ['Ihre Anmeldung haben wir schon', 'Sie kam vorher an, darum wurde nichts doppelt gesendet.'],
 	},
 }

@@ -138,7 +138,7 @@ export const join = {
 			'The school answers by email. We have written to your email address.',
 		],
 		asked: [
-			'Your question has arrived',
+			'Your message has arrived',
 			'The school answers by email. We have written to your email address.',
 		],
 		again: ['We have your sign-up', 'It arrived before, so nothing was sent twice.'],

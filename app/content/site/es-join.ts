@@ -130,7 +130,7 @@ export const join: SiteWords['join'] = {
 			'La escuela le escribirá en cuanto haya una plaza libre. Le hemos escrito a su correo.',
 		],
 		request: ['Su petición ha llegado', 'La escuela responde por correo. Le hemos escrito a su correo.'],
-		asked: ['Su pregunta ha llegado', 'La escuela responde por correo. Le hemos escrito a su correo.'],
+		asked: ['Su mensaje ha llegado', 'La escuela responde por correo. Le hemos escrito a su correo.'],
 		again: ['Ya tenemos su inscripción', 'Había llegado antes, así que no se ha enviado dos veces.'],
 	},
 }
