@@ -45,6 +45,8 @@ export const join: SiteWords['join'] = {
 	},
 	places: (free: number | null) =>
 		free === null ? 'Plätze frei' : free === 1 ? '1 Platz' : `${free} Plätze`,
+	/** A class that is full now, and where the school decides. */
+	full: 'Voll, auf Anfrage',
 	offer: { list: 'Warteliste', ask: 'Auf Anfrage', closed: 'Geschlossen' },
 	do: { seat: 'Anmelden', list: 'Auf die Liste', ask: 'Platz anfragen', closed: 'Einzelheiten' },
 	starts: (day: string) => `Beginnt am ${day}`,

@@ -42,6 +42,8 @@ export const join = {
 	},
 	places: (free: number | null) =>
 		free === null ? 'Places free' : free === 1 ? '1 place' : `${free} places`,
+	/** A class that is full now, and where the school decides. */
+	full: 'Full, on request',
 	offer: { list: 'Waiting list', ask: 'On request', closed: 'Closed' },
 	do: { seat: 'Join', list: 'Join the list', ask: 'Ask for a place', closed: 'Details' },
 	starts: (day: string) => `Starts on ${day}`,

@@ -45,6 +45,8 @@ export const join: SiteWords['join'] = {
 	},
 	places: (free: number | null) =>
 		free === null ? 'Plazas libres' : free === 1 ? '1 plaza' : `${free} plazas`,
+	/** A class that is full now, and where the school decides. */
+	full: 'Completo, a petición',
 	offer: { list: 'Lista de espera', ask: 'A petición', closed: 'Cerrado' },
 	do: { seat: 'Inscribirse', list: 'Apuntarse a la lista', ask: 'Pedir plaza', closed: 'Detalles' },
 	starts: (day: string) => `Empieza el ${day}`,
