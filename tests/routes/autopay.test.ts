@@ -27,6 +27,7 @@ import {
 	paymentsOf,
 	type PayingSchool,
 } from '../support/paying-online.ts'
+import { aParent } from '../support/portal.ts'
 import { openProvider, type Provider } from '../support/provider.ts'
 import { aFamily } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
@@ -114,6 +115,25 @@ describe('saving a card', () => {
 		const other = aFamily(its.school, 'Ruiz')
 		const foreign = await its.payer.post(AUTOPAY, { intent: 'card', family: other, agreed: 'on' })
 		expect(foreign.status).toBe(404)
+	})
+
+	it('of one payer of a shared bill is neither read, ended nor replaced by the other, who pays by hand', async () => {
+		const [{ id: child = '' } = {}] = rows<{ id: string }>(
+			'select id from students where family_id = ?',
+			its.family,
+		)
+		const other = aParent(its.school, [child], { pays: true, getsInvoices: true, shareBasisPoints: 4000 })
+		change('update guardianships set share_basis_points = 6000 where share_basis_points is null')
+		await saveCard()
+		const visitor = await Visitor.signedInAs(other)
+		const { page } = await visitor.get(AUTOPAY)
+		expect(page.text).toContain(`${its.parent.name} pays their own share automatically.`)
+		expect(page.text).not.toContain('4242')
+		for (const intent of ['withdraw', 'card'])
+			expect((await visitor.post(AUTOPAY, { intent, family: its.family, agreed: 'on' })).status).toBe(404)
+		const invoice = await visitor.get(`/student/invoices/${anInvoice()}`)
+		expect(invoice.page.text).not.toContain('will be charged')
+		expect(currentMethod(its.access.schoolId, its.family)).not.toBeNull()
 	})
 
 	it('changes nothing when Stripe is down', async () => {
