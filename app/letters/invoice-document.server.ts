@@ -66,8 +66,9 @@ export function invoiceDocument(
 			invoice.publicNote,
 			taxNote(invoice, school),
 			invoice.plan && invoice.shares.length > 0 ? text.shared : null,
-			// An invoice that is collected must not be transferred as well.
-			collection ?? (number ? paymentNote(school, text, number) : null),
+			collection,
+			// An invoice that is collected must not be transferred as well. The other shares of it must.
+			number && (!collection || invoice.shares.length > 0) ? paymentNote(school, text, number) : null,
 		].filter((note) => note !== null),
 		collection,
 	}

@@ -131,8 +131,17 @@ describe('saving a card', () => {
 		expect(page.text).not.toContain('4242')
 		for (const intent of ['withdraw', 'card'])
 			expect((await visitor.post(AUTOPAY, { intent, family: its.family, agreed: 'on' })).status).toBe(404)
-		const invoice = await visitor.get(`/student/invoices/${anInvoice()}`)
+		change("update guardians set email = 'other@okafor.example' where membership_id = ?", other.membershipId)
+		const id = anInvoice()
+		const invoice = await visitor.get(`/student/invoices/${id}`)
 		expect(invoice.page.text).not.toContain('will be charged')
+		sendInvoices(its.access, [id], 'invoice')
+		const textTo = (email: string) =>
+			rows<{ text: string }>("select text from outbox where kind = 'invoice' and to_address = ?", email)[0]
+				?.text
+		expect(textTo('chidi@okafor.example')).toContain('will be charged')
+		expect(textTo('other@okafor.example')).toMatch(/Pay \$40\.00:/)
+		expect(textTo('other@okafor.example')).not.toContain('4242')
 		expect(currentMethod(its.access.schoolId, its.family)).not.toBeNull()
 	})
 

@@ -97,6 +97,8 @@ export interface DocumentCollection {
 	kind: 'card' | 'debit'
 	collectOn: string
 	amountMinor: number
+	/** The payer whose card or account it is; null for one of the whole family. */
+	payerId?: string | null
 	/** The card or account by its last digits. */
 	label: string
 	mandate: string
