@@ -51,7 +51,7 @@ export function listDraftsOf(access: Access, runId: string): string[] {
 		.map(({ id }) => id)
 }
 
-/** The families of issued invoices that were not emailed, because nobody there has an address or wants it on paper. */
+/** Lists the families whose issued invoices were not emailed: they have no address, or get them on paper. */
 export function listNotSent(access: Access, ids: readonly string[]): string[] {
 	return database()
 		.select({ name: families.name })

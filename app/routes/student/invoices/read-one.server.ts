@@ -76,7 +76,7 @@ type Line = OwnInvoice['lines'][number]
 
 function lineOf({ school, dates, language }: Access, line: Line, money: (minor: number) => string) {
 	const { lessonId, lessonAt, studentId, plan, planMinor, planBasis, planFrom, period, quantity } = line
-	const lessonDay = lessonAt && today(school.timeZone, lessonAt)
+	const lessonDay = lessonAt === null ? null : today(school.timeZone, lessonAt)
 	return {
 		id: line.id,
 		description: describedLine({ ...line, lessonDay }, school.dateFormat, dates),

@@ -43,8 +43,8 @@ export function readOwnAutopay(access: Access, families: Families, params: URLSe
 }
 
 /**
- * The name of another payer of a shared bill whose card or account this is. It pays their share alone, and nobody else reads
- * of it, ends it or replaces it. Null where it is the reader's own, or the family pays together.
+ * Names the other payer of a shared bill whose card or account this is: it pays their share alone, and nobody else reads of
+ * it, ends it or replaces it. Null where it is the reader's own, or the family pays together.
  */
 function otherPayerOf(
 	access: Access,

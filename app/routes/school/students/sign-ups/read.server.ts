@@ -34,7 +34,7 @@ export function readSignUps(args: RouteArgs, access: Access) {
 
 type Row = ReturnType<typeof listSignUps>['rows'][number]
 
-const asksForPlace = ({ kind, payment, hasPlace }: Row) =>
+const asksForPlace = ({ kind, payment, hasPlace }: Pick<Row, 'kind' | 'payment' | 'hasPlace'>) =>
 	kind === 'request' || (payment !== null && !hasPlace)
 
 /** Where the money of a declined sign-up is paid back: through the provider it came by, or as the office does it. */
