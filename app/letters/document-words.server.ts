@@ -4,8 +4,10 @@ import type {
 	DocumentRow,
 	DocumentSchool,
 } from '#app/domain/billing/document.ts'
+import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import type { LetterWords } from '#app/content/letters/catalogs.ts'
+import type { DateFormat } from '#app/utils/plain-date.ts'
 import { monthWords, plainDateWords, type DateWriting } from '#app/utils/dates.ts'
 import { severalDaysWords } from '#app/utils/several-days.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -32,6 +34,25 @@ export function lessonsOfLine(
 	dates: DateWriting,
 ): string | null {
 	return lessonDays?.length ? lessonDates(lessonDays.length, severalDaysWords(lessonDays, dates)) : null
+}
+
+/** The office's words, with the day or the month in the language of the reader: billing wrote them in English. */
+export function describedLine(
+	{
+		description,
+		lessonDay,
+		period,
+	}: { description: string; lessonDay?: string | null; period?: string | null },
+	dateFormat: DateFormat,
+	dates: DateWriting,
+): string {
+	const inMonth = period && isPeriod(period) ? `${period}-01` : null
+	return [
+		...(lessonDay
+			? [[plainDateWords(lessonDay, dateFormat), plainDateWords(lessonDay, dates)] as const]
+			: []),
+		...(inMonth ? [[monthWords(inMonth, dateFormat), monthWords(inMonth, dates)] as const] : []),
+	].reduce((text, [english, own]) => text.replace(english, own), description)
 }
 
 export type PaperWords = LetterWords['papers']

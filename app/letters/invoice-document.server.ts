@@ -12,6 +12,7 @@ import { href } from '#app/domain/href.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import {
 	addressee,
+	describedLine,
 	documentColumns,
 	documentWords,
 	lessonsOfLine,
@@ -47,9 +48,14 @@ export function invoiceDocument(
 			columns: documentColumns(text.description, '#' + text.quantity, '#' + text.price, '#' + text.amount),
 			rows: invoice.lines.map((line) => ({
 				id: line.id,
-				cells: [line.description, count(line.quantity / 1000), money(line.unitMinor), money(line.netMinor)],
+				cells: [
+					describedLine(line, school.dateFormat, said.dates),
+					count(line.quantity / 1000),
+					money(line.unitMinor),
+					money(line.netMinor),
+				],
 				lessons: lessonsOfLine(line, text, said.dates),
-				why: whyOf(line, said),
+				why: whyOf(line, said, language),
 				links: linksOf(line, day),
 			})),
 		},
@@ -60,8 +66,9 @@ export function invoiceDocument(
 			invoice.publicNote,
 			taxNote(invoice, school),
 			invoice.plan && invoice.shares.length > 0 ? text.shared : null,
-			// An invoice that is collected must not be transferred as well.
-			collection ?? (number ? paymentNote(school, text, number) : null),
+			collection,
+			// An invoice that is collected must not be transferred as well. The other shares of it must.
+			number && (!collection || invoice.shares.length > 0) ? paymentNote(school, text, number) : null,
 		].filter((note) => note !== null),
 		collection,
 	}
@@ -117,10 +124,14 @@ function sumsOf(invoice: DocumentInvoice, { text, day, money }: DocumentWords) {
 	]
 }
 
-/** A line only needs an explanation if its amount differs from price times quantity. */
-function whyOf({ why, discountMinor }: DocumentLine, { text, money }: DocumentWords): string | null {
+/** Billing explains its lines in English, so a document in another language has the discount alone. */
+function whyOf(
+	{ why, discountMinor }: DocumentLine,
+	{ text, money }: DocumentWords,
+	language: Language,
+): string | null {
 	const discount = discountMinor > 0 ? text.off(money(discountMinor)) : null
-	return [why, discount].filter(Boolean).join('. ') || null
+	return [language === 'en' ? why : null, discount].filter(Boolean).join('. ') || null
 }
 
 function linksOf(line: DocumentLine, day: (on: string) => string) {

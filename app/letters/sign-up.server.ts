@@ -30,7 +30,7 @@ export function signUpReceipt({
 		kind: 'sign-up',
 		language: to.language,
 		to: to.email,
-		subject: signUp.subject(school),
+		subject: is === 'request' && !className ? signUp.askedSubject(school) : signUp.subject(school),
 		paragraphs: [
 			helloAll,
 			toPay?.until ? signUp.held(school, className) : signUp[is](school, className),
@@ -42,7 +42,7 @@ export function signUpReceipt({
 	})
 }
 
-export type SignUpAnswer = 'accepted' | 'declined' | 'trial' | 'trialOff'
+export type SignUpAnswer = 'accepted' | 'waits' | 'declined' | 'trial' | 'trialOff'
 
 interface Answered {
 	to: Reader
@@ -62,6 +62,7 @@ export function signUpAnswer({ to, school, student, className, when, is, message
 	const { signUp } = lessons
 	const texts = {
 		accepted: () => signUp.accepted(school, student, className),
+		waits: () => signUp.waits(school, student, className),
 		declined: () => signUp.declined(school, student),
 		trial: () => signUp.trial(school, student, when),
 		trialOff: () => signUp.trialOff(school, student, when),
@@ -75,7 +76,7 @@ export function signUpAnswer({ to, school, student, className, when, is, message
 			hello(to.name),
 			texts[is](),
 			...(message ? [message] : []),
-			...(is === 'accepted' || is === 'trial' ? [signUp.next] : []),
+			...(is === 'accepted' || is === 'waits' || is === 'trial' ? [signUp.next] : []),
 		],
 	})
 }

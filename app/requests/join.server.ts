@@ -92,7 +92,8 @@ export function joinClassWords(
 			per: text.per[price.basis],
 			sibling: price.siblingDiscount > 0 ? text.sibling(`${price.siblingDiscount / 100}%`) : null,
 		},
-		places: offer === 'seat' ? text.places(free) : text.offer[offer],
+		places:
+			offer === 'seat' ? text.places(free) : offer === 'ask' && free === 0 ? text.full : text.offer[offer],
 		path: siteHref.join(page.address, id),
 	}
 }

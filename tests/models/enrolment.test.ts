@@ -3,6 +3,7 @@ import { endEnrolment, pauseEnrolment, resumeEnrolment } from '#app/models/enrol
 import { findCandidates } from '#app/models/enrolment/candidate.server.ts'
 import { listEnded, listRoster } from '#app/models/enrolment/roster.server.ts'
 import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
+import { publishConsentText } from '#app/models/school/consent-text.server.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import { change, rows } from '../support/database.ts'
 import { aClass, accessOf, anAdminAt, aSchool, aStudent } from '../support/factories.ts'
@@ -63,6 +64,17 @@ describe('joining', () => {
 		expect(stateOf(first)).toBe('ended')
 		expect(listRoster(access, id, null)).toHaveLength(1)
 		expect(listEnded(access, id)).toHaveLength(1)
+	})
+})
+
+describe('the consents of a class', () => {
+	it('are lacking only where the school asks for them', () => {
+		const id = aClass(school)
+		joined(id, 'Ada')
+		const lacking = () => listRoster(access, id, null).map((row) => row.lacking)
+		expect(lacking()).toEqual([null])
+		publishConsentText(access, 'policy', 0, 'Cancel a day before.')
+		expect(lacking()).toEqual([['policy']])
 	})
 })
 

@@ -117,6 +117,17 @@ describe('who pays in a family', () => {
 		expect(ties()).toEqual(['Ana for Ada: 10000', 'Ana for Leo: no'])
 	})
 
+	it('sends the invoices to those who begin to pay as well', () => {
+		const ada = aChild('Ada')
+		for (const name of ['Ana', 'Ben']) aGuardian(school, { name }, ada)
+		change('update guardianships set gets_invoices = 0')
+		pay([['60', '40']])
+		expect(rows('select gets_invoices from guardianships')).toEqual([
+			{ gets_invoices: 1 },
+			{ gets_invoices: 1 },
+		])
+	})
+
 	it('is told in the history of every child of it, in words, and only where it changed', () => {
 		const [ada, bo] = [aChild('Ada'), aChild('Bo')]
 		const cy = aChild('Cy')

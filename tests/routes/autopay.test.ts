@@ -27,6 +27,7 @@ import {
 	paymentsOf,
 	type PayingSchool,
 } from '../support/paying-online.ts'
+import { aParent } from '../support/portal.ts'
 import { openProvider, type Provider } from '../support/provider.ts'
 import { aFamily } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
@@ -114,6 +115,34 @@ describe('saving a card', () => {
 		const other = aFamily(its.school, 'Ruiz')
 		const foreign = await its.payer.post(AUTOPAY, { intent: 'card', family: other, agreed: 'on' })
 		expect(foreign.status).toBe(404)
+	})
+
+	it('of one payer of a shared bill is neither read, ended nor replaced by the other, who pays by hand', async () => {
+		const [{ id: child = '' } = {}] = rows<{ id: string }>(
+			'select id from students where family_id = ?',
+			its.family,
+		)
+		const other = aParent(its.school, [child], { pays: true, getsInvoices: true, shareBasisPoints: 4000 })
+		change('update guardianships set share_basis_points = 6000 where share_basis_points is null')
+		await saveCard()
+		const visitor = await Visitor.signedInAs(other)
+		const { page } = await visitor.get(AUTOPAY)
+		expect(page.text).toContain(`${its.parent.name} pays their own share automatically.`)
+		expect(page.text).not.toContain('4242')
+		for (const intent of ['withdraw', 'card'])
+			expect((await visitor.post(AUTOPAY, { intent, family: its.family, agreed: 'on' })).status).toBe(404)
+		change("update guardians set email = 'other@okafor.example' where membership_id = ?", other.membershipId)
+		const id = anInvoice()
+		const invoice = await visitor.get(`/student/invoices/${id}`)
+		expect(invoice.page.text).not.toContain('will be charged')
+		sendInvoices(its.access, [id], 'invoice')
+		const textTo = (email: string) =>
+			rows<{ text: string }>("select text from outbox where kind = 'invoice' and to_address = ?", email)[0]
+				?.text
+		expect(textTo('chidi@okafor.example')).toContain('will be charged')
+		expect(textTo('other@okafor.example')).toMatch(/Pay \$40\.00:/)
+		expect(textTo('other@okafor.example')).not.toContain('4242')
+		expect(currentMethod(its.access.schoolId, its.family)).not.toBeNull()
 	})
 
 	it('changes nothing when Stripe is down', async () => {

@@ -162,6 +162,15 @@ describe('a billing run', () => {
 		expect(violations()).toEqual([])
 	})
 
+	it('names the families that an invoice could not be emailed to', async () => {
+		aBilledChild(school, access, { family, classId: piano, planId: aPlan(access) })
+		const made = await office.post(tab('runs/new', `?period=${period}`), { period, intent: 'run' })
+		const sent = await office.post(made.location!, { intent: 'issue-send' })
+		const { text } = (await office.get(sent.location!)).page
+		expect(text).toContain('1 invoice issued, 0 of 1 emailed.')
+		expect(text).toContain('Not emailed, so print or hand over: Okafor.')
+	})
+
 	it('is for a month', async () => {
 		const before = databaseHash()
 		for (const wrong of ['', '2026-13', 'May'])

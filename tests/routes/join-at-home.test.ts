@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { rows } from '../support/database.ts'
-import { aStudent } from '../support/factories.ts'
+import { anEnrolment, aStudent } from '../support/factories.ts'
 import { aJoinSchool, aShownClass, openPage } from '../support/joining.ts'
 import { aParent } from '../support/portal.ts'
 import { aConsentText, aFamily } from '../support/students.ts'
@@ -67,6 +67,13 @@ it('a request is answered by the office, and the family reads that it is waiting
 	const inbox = await desk.get('/students/sign-ups')
 	expect(inbox.page.text).toContain('Ada Okafor')
 	expect(inbox.page.text).not.toContain('Merge with')
+})
+
+it('a class that is full says so, also where the school decides', async () => {
+	const id = aShownClass(school, { joining: 'by_approval', capacity: 1 })
+	expect((await mother.get(CLASSES)).page.text).not.toContain('Full, on request')
+	anEnrolment(school, id, aStudent(school))
+	expect((await mother.get(CLASSES)).page.text).toContain('Full, on request')
 })
 
 it('consents that are on file are not asked for again, and needed ones are', async () => {

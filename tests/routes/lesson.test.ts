@@ -206,6 +206,7 @@ describe('the roll of a lesson', () => {
 		const late = await office.post(at(id), { version, 'marks[0].studentId': ada, 'marks[0].code': 'A' })
 		expect(late.status).toBe(409)
 		expect(late.page.problems.join()).toContain('changed this while you had it open')
+		expect(late.page.text).toContain('Save again to keep what is in this form')
 		expect(marksOf(id).map(({ code }) => code)).toEqual(['P'])
 	})
 

@@ -6,6 +6,7 @@ import { takeErrorLog } from '../support/error-log.ts'
 import { anAdminAt, aSchool } from '../support/factories.ts'
 import { aBomb, aPicture, formWith } from '../support/images.ts'
 import { aSchoolThatWrites, begun, writerOf } from '../support/messages.ts'
+import { aFamily } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
 
 let its: ReturnType<typeof aSchoolThatWrites>
@@ -225,6 +226,14 @@ describe('a message to many people', () => {
 		expect(sent.status).toBe(303)
 		expect((await office.get(sent.location ?? '')).page.text).toContain(its.parent.name)
 		expect(rows('select id from deliveries')).toHaveLength(3)
+	})
+
+	it('cannot be sent to nobody', async () => {
+		const silent = aFamily(its.school, 'Silent')
+		const { location } = await office.post(MANY, { ...draft, to: 'family', family: silent })
+		const { page } = await office.get(location ?? '')
+		expect(page.text).toContain('Nobody will get it.')
+		expect(page.forms.some(({ button }) => button.includes('Send to'))).toBe(false)
 	})
 
 	it('that could not be delivered is in the folder of what failed, and is sent again once from there', async () => {

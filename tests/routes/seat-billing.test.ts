@@ -22,6 +22,7 @@ import { Visitor } from '../support/visitor.ts'
 
 let school: ASchool
 let access: Access
+let admin: ReturnType<typeof anAdminAt>
 let office: Visitor
 let family: string
 let piano: string
@@ -30,7 +31,7 @@ let seat: string
 beforeEach(async () => {
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-09-10T15:00:00Z') })
 	school = aSchool()
-	const admin = anAdminAt(school)
+	admin = anAdminAt(school)
 	access = accessOf(admin, 'money:write')
 	office = await Visitor.signedInAs(admin)
 	family = aFamily(school, 'Okafor')
@@ -187,6 +188,19 @@ describe('what is billed, before a student leaves the school', () => {
 		const money = await office.get(to('money'))
 		expect(money.page.text).toMatch(/Billed too much .*\$80\.00 more was billed than is due/)
 		expect(money.page.html).toMatch(/billing\/manage\/invoices\/[^/"]+\/credit\?amount=80\.00/)
+	})
+
+	it('is still on that page when the next month is the one to bill', async () => {
+		bill('2026-09')
+		vi.setSystemTime(Date.parse('2026-09-16T15:00:00Z'))
+		office = await Visitor.signedInAs(admin)
+		const shown = (await office.get(to('status?to=left'))).page.valueOf('shown')!
+		expect((await office.post(to('status?to=left'), { ...left, since: '2026-09-16', shown })).status).toBe(
+			303,
+		)
+		const { page } = await office.get(to('money'))
+		expect(page.text).toContain('What will be billed for October 2026')
+		expect(page.text).toMatch(/Billed too much .*more was billed than is due/)
 	})
 
 	it('is shown of each where several are archived at once, and of no more than can be read', async () => {

@@ -51,11 +51,11 @@ export const account = {
 		subject: (school: string) => `${school} lädt Sie zu Solfa ein`,
 		text: {
 			learner: (inviter: string, school: string) =>
-				`${inviter} lädt Sie zu ${school} auf Solfa ein. Dort sehen Sie Ihre Stunden, woran Sie arbeiten und was Ihre Lehrkraft Ihnen schreibt.`,
+				`${invites(inviter, school)} Dort sehen Sie Ihre Stunden, woran Sie arbeiten und was Ihre Lehrkraft Ihnen schreibt.`,
 			guardian: (inviter: string, school: string) =>
-				`${inviter} lädt Sie zu ${school} auf Solfa ein. Dort sehen Sie die Stunden Ihrer Kinder, wie sie vorankommen, und Ihre Nachrichten.`,
+				`${invites(inviter, school)} Dort sehen Sie die Stunden Ihrer Kinder, wie sie vorankommen, und Ihre Nachrichten.`,
 			teacher: (inviter: string, school: string) =>
-				`${inviter} lädt Sie zu ${school} auf Solfa ein. Dort sehen Sie Ihre Stunden, Ihre Schülerinnen und Schüler und Ihre Nachrichten.`,
+				`${invites(inviter, school)} Dort sehen Sie Ihre Stunden, Ihre Schülerinnen und Schüler und Ihre Nachrichten.`,
 			office: (inviter: string, school: string) =>
 				`${inviter} lädt Sie ein, im Büro von ${school} auf Solfa mitzuarbeiten. Ihr Konto umfasst Schülerinnen und Schüler, den Stundenplan, die Anwesenheit und Nachrichten.`,
 		},
@@ -128,4 +128,11 @@ export const account = {
 		unknownDevice: 'Ein Browser, den wir nicht kennen',
 		wasYou: 'Wenn Sie das waren, müssen Sie nichts tun.',
 	},
+}
+
+/** A family that signed up on the school’s page is invited by the school itself. */
+function invites(inviter: string, school: string): string {
+	return inviter === school
+		? `${school} lädt Sie zu Solfa ein.`
+		: `${inviter} lädt Sie zu ${school} auf Solfa ein.`
 }

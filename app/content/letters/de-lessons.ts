@@ -25,6 +25,8 @@ export const lessons = {
 		credit: (minutes: number) => `Nachholstunde von ${minutes} Minuten`,
 		creditUntil: (minutes: number, day: string) => `Nachholstunde von ${minutes} Minuten bis ${day}`,
 		noCredit: 'keine Nachholstunde',
+		creditBack: 'die Nachholstunde kann wieder gebucht werden',
+		creditUsed: 'die Nachholstunde gilt als verbraucht',
 		left: (left: number, of: number) => `noch ${left} von ${of}`,
 	},
 	away: {
@@ -113,11 +115,10 @@ export const lessons = {
 	absence: {
 		subject: (student: string, when: string) => `${student} fehlt am ${when}`,
 		known: (school: string, student: string, lesson: string, when: string) =>
-			`${school} weiß, dass ${student} am ${when} nicht zu ${lesson} kommt.`,
+			`${school} weiß, dass ${student} am ${when} nicht kommt (${lesson}).`,
 		reported: (student: string, lesson: string, when: string) =>
 			`Die Familie von ${student} hat für ${lesson} am ${when} abgesagt.`,
-		line: (student: string, lesson: string, when: string) =>
-			`${student} kommt am ${when} nicht zu ${lesson}.`,
+		line: (student: string, lesson: string, when: string) => `${student} kommt am ${when} nicht (${lesson}).`,
 		button: 'Stunde öffnen',
 		ownLesson: 'Einzelunterricht',
 	},
@@ -146,6 +147,7 @@ export const lessons = {
 	},
 	/** An eine Familie, die sich auf der Seite der Schule angemeldet hat, und an das Büro. */
 	signUp: {
+		askedSubject: (school: string) => `Ihre Nachricht an ${school}`,
 		subject: (school: string) => `Ihre Anmeldung bei ${school}`,
 		seat: (school: string, name: string | null) =>
 			`Sie haben einen Platz in ${name ?? 'einem Kurs'} bei ${school}.`,
@@ -165,7 +167,7 @@ export const lessons = {
 			`Ihre Zahlung für ${name ?? 'einen Kurs'} bei ${school} kam, nachdem der letzte Platz vergeben war. Es wurde nichts abgebucht. Sie stehen auf der Warteliste und bekommen eine E-Mail, sobald ein Platz frei ist.`,
 		next: 'Wenn Sie neu hier sind, lädt eine zweite E-Mail Sie ein, ein Passwort zu wählen.',
 		notYou: (school: string) =>
-			`Wenn Sie sich nicht angemeldet haben, ignorieren Sie diese E-Mail oder sagen Sie ${school} Bescheid.`,
+			`Wenn Sie das nicht waren, ignorieren Sie diese E-Mail oder sagen Sie ${school} Bescheid.`,
 		office: (student: string, name: string | null, asks = false) =>
 			name
 				? `${student} ${asks ? 'fragt nach einem Platz in' : 'hat sich angemeldet für'} ${name}.`
@@ -178,6 +180,8 @@ export const lessons = {
 			name
 				? `${student} hat einen Platz in ${name} bei ${school}.`
 				: `${school} hat die Anmeldung von ${student} angenommen.`,
+		waits: (school: string, student: string, name: string | null) =>
+			`${student} steht auf der Warteliste von ${name ?? 'einem Kurs'} bei ${school}, weil alle Plätze vergeben sind. Sie bekommen eine E-Mail, sobald ein Platz frei ist.`,
 		trial: (school: string, student: string, when: string) =>
 			`${student} hat eine Probestunde bei ${school}: ${when}.`,
 		trialOff: (school: string, student: string, when: string) =>

@@ -49,11 +49,11 @@ export const account = {
 		subject: (school: string) => `${school} invites you to Solfa`,
 		text: {
 			learner: (inviter: string, school: string) =>
-				`${inviter} invites you to ${school} on Solfa. There you see your lessons, what you work at and what your teacher writes to you.`,
+				`${invites(inviter, school)} There you see your lessons, what you work at and what your teacher writes to you.`,
 			guardian: (inviter: string, school: string) =>
-				`${inviter} invites you to ${school} on Solfa. There you see the lessons of your children, how they are getting on and your messages.`,
+				`${invites(inviter, school)} There you see the lessons of your children, how they are getting on and your messages.`,
 			teacher: (inviter: string, school: string) =>
-				`${inviter} invites you to ${school} on Solfa. There you see your lessons, your students and your messages.`,
+				`${invites(inviter, school)} There you see your lessons, your students and your messages.`,
 			office: (inviter: string, school: string) =>
 				`${inviter} invites you to work in the office of ${school} on Solfa. Your account includes students, the schedule, attendance and messages.`,
 		},
@@ -126,4 +126,11 @@ export const account = {
 		unknownDevice: 'A browser we do not know',
 		wasYou: 'If it was you, you can ignore this email.',
 	},
+}
+
+/** A family that signed up on the school’s page is invited by the school itself. */
+function invites(inviter: string, school: string): string {
+	return inviter === school
+		? `${school} invites you to Solfa.`
+		: `${inviter} invites you to ${school} on Solfa.`
 }

@@ -25,6 +25,8 @@ export const lessons = {
 		credit: (minutes: number) => `${minutes}-minute make-up credit`,
 		creditUntil: (minutes: number, day: string) => `${minutes}-minute make-up credit until ${day}`,
 		noCredit: 'no make-up credit',
+		creditBack: 'the make-up credit can be booked again',
+		creditUsed: 'the make-up credit counts as used',
 		left: (left: number, of: number) => `${left} of ${of} left`,
 	},
 	away: {
@@ -144,6 +146,7 @@ export const lessons = {
 	},
 	/** To a family that signed up on the school's own page, and to the office. */
 	signUp: {
+		askedSubject: (school: string) => `Your message to ${school}`,
 		subject: (school: string) => `Your sign-up at ${school}`,
 		seat: (school: string, name: string | null) => `You have a place in ${name ?? 'a class'} at ${school}.`,
 		waiting: (school: string, name: string | null) =>
@@ -161,7 +164,7 @@ export const lessons = {
 		tooLate: (school: string, name: string | null) =>
 			`Your payment for ${name ?? 'a class'} at ${school} came after the last place was taken. Nothing was charged. You are on the waiting list, and get an email when a place is free.`,
 		next: 'If you are new here, a second email invites you to choose a password.',
-		notYou: (school: string) => `If you did not sign up, ignore this email or tell ${school}.`,
+		notYou: (school: string) => `If this was not you, ignore this email or tell ${school}.`,
 		office: (student: string, name: string | null, asks = false) =>
 			name
 				? `${student} ${asks ? 'asks for a place in' : 'signed up for'} ${name}.`
@@ -174,6 +177,8 @@ export const lessons = {
 			name
 				? `${student} has a place in ${name} at ${school}.`
 				: `${school} has taken up your sign-up of ${student}.`,
+		waits: (school: string, student: string, name: string | null) =>
+			`${student} is on the waiting list of ${name ?? 'a class'} at ${school}, because every seat is taken. You get an email when a place is free.`,
 		trial: (school: string, student: string, when: string) =>
 			`${student} has a trial lesson at ${school}: ${when}.`,
 		trialOff: (school: string, student: string, when: string) =>

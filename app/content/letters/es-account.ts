@@ -49,11 +49,11 @@ export const account = {
 		subject: (school: string) => `${school} le invita a Solfa`,
 		text: {
 			learner: (inviter: string, school: string) =>
-				`${inviter} le invita a ${school} en Solfa. Allí verá sus clases, lo que está estudiando y lo que le escriben sus profesores.`,
+				`${invites(inviter, school)} Allí verá sus clases, lo que está estudiando y lo que le escriben sus profesores.`,
 			guardian: (inviter: string, school: string) =>
-				`${inviter} le invita a ${school} en Solfa. Allí verá las clases de sus hijos, cómo progresan y sus mensajes.`,
+				`${invites(inviter, school)} Allí verá las clases de sus hijos, cómo progresan y sus mensajes.`,
 			teacher: (inviter: string, school: string) =>
-				`${inviter} le invita a ${school} en Solfa. Allí verá sus clases, sus alumnos y sus mensajes.`,
+				`${invites(inviter, school)} Allí verá sus clases, sus alumnos y sus mensajes.`,
 			office: (inviter: string, school: string) =>
 				`${inviter} le invita a trabajar en la secretaría de ${school} en Solfa. Su cuenta incluye los alumnos, el horario, la asistencia y los mensajes.`,
 		},
@@ -126,4 +126,9 @@ export const account = {
 		unknownDevice: 'Un navegador que no conocemos',
 		wasYou: 'Si ha sido usted, no tiene que hacer nada.',
 	},
+}
+
+/** A family that signed up on the school’s page is invited by the school itself. */
+function invites(inviter: string, school: string): string {
+	return inviter === school ? `${school} le invita a Solfa.` : `${inviter} le invita a ${school} en Solfa.`
 }

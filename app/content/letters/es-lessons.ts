@@ -25,6 +25,8 @@ export const lessons = {
 		credit: (minutes: number) => `clase de recuperación de ${minutes} min`,
 		creditUntil: (minutes: number, day: string) => `clase de recuperación de ${minutes} min hasta el ${day}`,
 		noCredit: 'sin clase de recuperación',
+		creditBack: 'la clase de recuperación se podrá reservar de nuevo',
+		creditUsed: 'la clase de recuperación cuenta como utilizada',
 		left: (left: number, of: number) => `quedan ${left} de ${of}`,
 	},
 	away: {
@@ -141,6 +143,7 @@ export const lessons = {
 	},
 	/** A la familia que se inscribe en la página de la escuela, y a la secretaría. */
 	signUp: {
+		askedSubject: (school: string) => `Su mensaje a ${school}`,
 		subject: (school: string) => `Su inscripción en ${school}`,
 		seat: (school: string, name: string | null) => `Tiene plaza en ${name ?? 'un grupo'} de ${school}.`,
 		waiting: (school: string, name: string | null) =>
@@ -158,7 +161,7 @@ export const lessons = {
 		tooLate: (school: string, name: string | null) =>
 			`Su pago de ${name ?? 'un grupo'} de ${school} llegó cuando la última plaza ya estaba ocupada. No se ha cobrado nada. Está en la lista de espera, y recibirá un correo cuando haya una plaza libre.`,
 		next: 'Si es su primera vez aquí, otro correo le invita a elegir una contraseña.',
-		notYou: (school: string) => `Si usted no se inscribió, ignore este correo o avise a ${school}.`,
+		notYou: (school: string) => `Si no ha sido usted, ignore este correo o avise a ${school}.`,
 		office: (student: string, name: string | null, asks = false) =>
 			name
 				? `${student} ${asks ? 'pide una plaza en' : 'se ha inscrito en'} ${name}.`
@@ -171,6 +174,8 @@ export const lessons = {
 			name
 				? `${student} tiene plaza en ${name} de ${school}.`
 				: `${school} ha aceptado la inscripción de ${student}.`,
+		waits: (school: string, student: string, name: string | null) =>
+			`${student} está en la lista de espera de ${name ?? 'un grupo'} de ${school}, porque no quedan plazas. Recibirá un correo cuando haya una plaza libre.`,
 		trial: (school: string, student: string, when: string) =>
 			`${student} tiene una clase de prueba en ${school}: ${when}.`,
 		trialOff: (school: string, student: string, when: string) =>

@@ -3,6 +3,8 @@ import type { PortalWords } from './catalogs.ts'
 export const autopay: PortalWords['autopay'] = {
 	title: 'Automatische Zahlung',
 	link: 'Automatisch bezahlen',
+	paidBy: (name) =>
+		`${name} bezahlt den eigenen Anteil automatisch. Ihr Anteil gehört nicht dazu: Bezahlen Sie ihn wie bisher.`,
 	none: 'Sie bezahlen jede Rechnung selbst.',
 	off: 'Die Schule zieht keine Zahlungen automatisch ein.',
 	card: (label) => `Rechnungen werden von ${label} abgebucht.`,

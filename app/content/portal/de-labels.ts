@@ -4,7 +4,7 @@ export const deLabels: Record<string, string> = {
 	Late: 'Verspätet',
 	'Absent, notice given': 'Abwesend, rechtzeitig abgesagt',
 	'Absent, make-up owed': 'Abwesend, Nachholstunde offen',
-	'Absent, no notice': 'Abwesend, nicht abgesagt',
+	'Absent, no notice': 'Abwesend, nicht rechtzeitig abgesagt',
 	'Teacher canceled': 'Von der Lehrkraft abgesagt',
 	Closed: 'Kein Unterricht',
 	Excused: 'Entschuldigt',

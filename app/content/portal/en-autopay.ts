@@ -1,6 +1,8 @@
 export const autopay = {
 	title: 'Automatic payments',
 	link: 'Pay automatically',
+	paidBy: (name: string) =>
+		`${name} pays their own share automatically. Yours is not part of it: pay it as before.`,
 	none: 'You pay each invoice yourself.',
 	off: 'The school does not collect payments automatically.',
 	card: (label: string) => `Invoices are charged to ${label}.`,

@@ -3,6 +3,8 @@ import type { PortalWords } from './catalogs.ts'
 export const autopay: PortalWords['autopay'] = {
 	title: 'Pagos automáticos',
 	link: 'Pagar automáticamente',
+	paidBy: (name) =>
+		`${name} paga su parte automáticamente. La de usted no está incluida: páguela como hasta ahora.`,
 	none: 'Usted paga cada factura por su cuenta.',
 	off: 'La escuela no cobra pagos automáticamente.',
 	card: (label) => `Las facturas se cargan a ${label}.`,

@@ -4,7 +4,7 @@ export const esLabels: Record<string, string> = {
 	Late: 'Con retraso',
 	'Absent, notice given': 'Ausente, con aviso',
 	'Absent, make-up owed': 'Ausente, con recuperación pendiente',
-	'Absent, no notice': 'Ausente, sin aviso',
+	'Absent, no notice': 'Ausente, sin aviso a tiempo',
 	'Teacher canceled': 'Cancelada por el profesorado',
 	Closed: 'Sin clases',
 	Excused: 'Justificada',

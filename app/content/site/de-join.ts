@@ -45,6 +45,8 @@ export const join: SiteWords['join'] = {
 	},
 	places: (free: number | null) =>
 		free === null ? 'Plätze frei' : free === 1 ? '1 Platz' : `${free} Plätze`,
+	/** A class that is full now, and where the school decides. */
+	full: 'Voll, auf Anfrage',
 	offer: { list: 'Warteliste', ask: 'Auf Anfrage', closed: 'Geschlossen' },
 	do: { seat: 'Anmelden', list: 'Auf die Liste', ask: 'Platz anfragen', closed: 'Einzelheiten' },
 	starts: (day: string) => `Beginnt am ${day}`,
@@ -136,7 +138,10 @@ export const join: SiteWords['join'] = {
 			'Ihre Anfrage ist da',
 			'Die Schule antwortet per E-Mail. Wir haben Ihnen eine E-Mail geschickt.',
 		],
-		asked: ['Ihre Frage ist da', 'Die Schule antwortet per E-Mail. Wir haben Ihnen eine E-Mail geschickt.'],
+		asked: [
+			'Ihre Nachricht ist da',
+			'Die Schule antwortet per E-Mail. Wir haben Ihnen eine E-Mail geschickt.',
+		],
 		again: ['Ihre Anmeldung haben wir schon', 'Sie kam vorher an, darum wurde nichts doppelt gesendet.'],
 	},
 }

@@ -42,6 +42,8 @@ export const join = {
 	},
 	places: (free: number | null) =>
 		free === null ? 'Places free' : free === 1 ? '1 place' : `${free} places`,
+	/** A class that is full now, and where the school decides. */
+	full: 'Full, on request',
 	offer: { list: 'Waiting list', ask: 'On request', closed: 'Closed' },
 	do: { seat: 'Join', list: 'Join the list', ask: 'Ask for a place', closed: 'Details' },
 	starts: (day: string) => `Starts on ${day}`,
@@ -138,7 +140,7 @@ export const join = {
 			'The school answers by email. We have written to your email address.',
 		],
 		asked: [
-			'Your question has arrived',
+			'Your message has arrived',
 			'The school answers by email. We have written to your email address.',
 		],
 		again: ['We have your sign-up', 'It arrived before, so nothing was sent twice.'],

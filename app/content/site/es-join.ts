@@ -45,6 +45,8 @@ export const join: SiteWords['join'] = {
 	},
 	places: (free: number | null) =>
 		free === null ? 'Plazas libres' : free === 1 ? '1 plaza' : `${free} plazas`,
+	/** A class that is full now, and where the school decides. */
+	full: 'Completo, a petición',
 	offer: { list: 'Lista de espera', ask: 'A petición', closed: 'Cerrado' },
 	do: { seat: 'Inscribirse', list: 'Apuntarse a la lista', ask: 'Pedir plaza', closed: 'Detalles' },
 	starts: (day: string) => `Empieza el ${day}`,
@@ -130,7 +132,7 @@ export const join: SiteWords['join'] = {
 			'La escuela le escribirá en cuanto haya una plaza libre. Le hemos escrito a su correo.',
 		],
 		request: ['Su petición ha llegado', 'La escuela responde por correo. Le hemos escrito a su correo.'],
-		asked: ['Su pregunta ha llegado', 'La escuela responde por correo. Le hemos escrito a su correo.'],
+		asked: ['Su mensaje ha llegado', 'La escuela responde por correo. Le hemos escrito a su correo.'],
 		again: ['Ya tenemos su inscripción', 'Había llegado antes, así que no se ha enviado dos veces.'],
 	},
 }

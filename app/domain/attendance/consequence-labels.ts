@@ -9,6 +9,8 @@ export interface Consequence {
 	charges: boolean
 	/** A visitor's make-up credit is used up despite the cancellation. */
 	usesCredit: boolean
+	/** The lesson was booked with a make-up credit, which can be booked again. */
+	returnsCredit: boolean
 	/** 0 if no credit is earned. */
 	creditMinutes: number
 	expiresOn: string | null
@@ -23,13 +25,14 @@ export function consequenceWords(consequence: Consequence, dayWords: (day: strin
 
 /** "no charge, 30-minute make-up credit until 14 March, 1 of 2 left" */
 export function effectWords(
-	{ charges, creditMinutes, expiresOn, cap }: Consequence,
+	{ charges, usesCredit, returnsCredit, creditMinutes, expiresOn, cap }: Consequence,
 	dayWords: (day: string) => string,
 ): string {
 	const parts = [charges ? 'charged' : 'no charge']
 	if (creditMinutes > 0)
 		parts.push(`${creditMinutes}-minute make-up credit${expiresOn ? ` until ${dayWords(expiresOn)}` : ''}`)
-	else parts.push('no make-up credit')
+	else if (returnsCredit) parts.push('the make-up credit can be booked again')
+	else parts.push(usesCredit ? 'the make-up credit counts as used' : 'no make-up credit')
 	if (cap) parts.push(`${cap.left} of ${cap.of} left`)
 	return parts.join(', ')
 }

@@ -82,6 +82,8 @@ export interface DocumentLine {
 	discountMinor: number
 	netMinor: number
 	lessonDays?: readonly string[] | null
+	/** The month of its plan, such as `2026-04`. */
+	period?: string | null
 	why: string | null
 	classId?: string | null
 	className?: string | null
@@ -95,6 +97,8 @@ export interface DocumentCollection {
 	kind: 'card' | 'debit'
 	collectOn: string
 	amountMinor: number
+	/** The payer whose card or account it is; null for one of the whole family. */
+	payerId?: string | null
 	/** The card or account by its last digits. */
 	label: string
 	mandate: string

@@ -61,6 +61,7 @@ export function consequenceFor(
 		code: letter,
 		charges: code.charges && !creditId,
 		usesCredit: code.charges && Boolean(creditId),
+		returnsCredit: !code.charges && Boolean(creditId),
 	}
 	const earned = isVisitor ? null : creditFor(access, rules, code, { studentId, day, minutes }, now)
 	if (!earned) return { ...about, ...none }

@@ -74,8 +74,8 @@ function plannedFor(schoolId: SchoolId, id: string): DocumentCollection | null {
 	if (!next) return null
 	const { method, collectOn, amountMinor } = next
 	const creditorId = autopaySettingsOf(schoolId).creditorId ?? ''
-	const { kind, label, reference } = method
-	return { kind, label, collectOn, amountMinor, mandate: reference ?? '', creditorId }
+	const { kind, label, reference, payerId } = method
+	return { kind, label, payerId, collectOn, amountMinor, mandate: reference ?? '', creditorId }
 }
 
 /** An issued invoice keeps the shares it was issued with; a draft computes them. */

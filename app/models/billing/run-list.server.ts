@@ -1,8 +1,8 @@
-import { and, count, desc, eq, sql, sum } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, ne, sql, sum } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { billingRuns, invoices, users } from '#db/schema/index.ts'
+import { billingRuns, families, invoices, users } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
-import { rowsOf } from '../school-rows.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 
 const MOST = 100
 
@@ -49,4 +49,23 @@ export function listDraftsOf(access: Access, runId: string): string[] {
 		.where(and(rowsOf(invoices, access), eq(invoices.runId, runId), eq(invoices.state, 'draft')))
 		.all()
 		.map(({ id }) => id)
+}
+
+/** The families of issued invoices that were not emailed, because nobody there has an address or wants it on paper. */
+export function listNotSent(access: Access, ids: readonly string[]): string[] {
+	return database()
+		.select({ name: families.name })
+		.from(invoices)
+		.innerJoin(families, rowOf(families, access, invoices.familyId))
+		.where(
+			and(
+				rowsOf(invoices, access),
+				inArray(invoices.id, [...ids]),
+				ne(invoices.state, 'draft'),
+				isNull(invoices.sentAt),
+			),
+		)
+		.orderBy(families.name)
+		.all()
+		.map(({ name }) => name)
 }

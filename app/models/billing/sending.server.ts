@@ -101,7 +101,10 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 			share: own ? moneyWords(own.amountMinor, invoice.currency, to.language) : null,
 			due: plainDateWords(due.dueOn, datesIn(to.language, school.paperFormat)),
 		}
-		const paper = invoiceDocument(whole, letterheadOf(schoolId), to.language)
+		// The card of another payer pays their share alone, so this one is asked to pay.
+		const isTheirs = !own || !whole.collection?.payerId || whole.collection.payerId === payerId
+		const read = isTheirs ? whole : { ...whole, collection: null }
+		const paper = invoiceDocument(read, letterheadOf(schoolId), to.language)
 		const letter = invoiceLetter({ ...text, ...sums, token, kind, to, paper })
 		return { ...letter, notBefore, document: { kind: 'invoice' as const, id } }
 	})

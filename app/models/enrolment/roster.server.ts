@@ -12,6 +12,7 @@ import {
 import type { ConsentKind } from '#app/domain/school/consents.ts'
 import { today } from '#app/utils/dates.ts'
 import { shownPhone } from '#app/utils/phone.ts'
+import { listCurrentTexts } from '../student/consent.server.ts'
 import { firstContacts } from '../student/contacts.server.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { eachOf } from '../query-values.server.ts'
@@ -67,11 +68,13 @@ export function listRoster(access: Access, classId: string, instrumentId: string
 	const ids = rows.map(({ studentId }) => studentId)
 	const contacts = firstContacts(schoolId, ids, school)
 	const agreed = consentsOf(schoolId, ids)
+	const asked = listCurrentTexts(access).map(({ kind }) => kind)
 	return rows.map((row) => ({
 		...row,
 		phone: shownPhone(row.phone, school),
 		contact: contacts.get(row.studentId) ?? null,
-		consents: agreed.get(row.studentId) ?? [],
+		/** Null if the school asks for no consent. */
+		lacking: asked.length === 0 ? null : asked.filter((kind) => !agreed.get(row.studentId)?.includes(kind)),
 	}))
 }
 

@@ -50,9 +50,11 @@ function setGroup(tx: Tx, access: Access, group: PayerGroup, chosen: Chosen) {
 	const changes = changesOf({ payers: payersWords(group.guardians) }, { payers: payersWords(after) })
 	if (!changes) return
 	const children = group.children.map(({ id }) => id)
+	const paidBefore = new Set(group.guardians.flatMap(({ id, pays }) => (pays ? [id] : [])))
 	for (const { id, pays, share } of after)
 		tx.update(guardianships)
-			.set({ pays, shareBasisPoints: share })
+			// A new payer is asked for the share by an invoice of their own.
+			.set({ pays, shareBasisPoints: share, ...(pays && !paidBefore.has(id) ? { getsInvoices: true } : {}) })
 			.where(
 				and(
 					rowsOf(guardianships, access),

@@ -26,6 +26,8 @@ export interface Answered {
 	student: string
 	/** The class they were placed in, or wait for. */
 	placed: string | null
+	/** True if the class was full, so that they wait for a seat. */
+	waits?: boolean
 }
 
 /** Accepts a sign-up: each student gets a place in the class, or on its waiting list, and the family gets an email. */
@@ -44,17 +46,15 @@ export function acceptSignUp(access: Access, id: string, version: number): Outco
 		const shownClass = findShownClass(access, classId)
 		const wanted = { id: classId, price: shownClass?.price ?? null }
 		const child = { id: signUp.studentId, name: student }
-		const seated = place(tx, access, wanted, child, {
-			hold: '',
-			became: shownClass?.free === 0 ? 'waiting' : 'seat',
-		})
+		const waits = shownClass?.free === 0
+		const seated = place(tx, access, wanted, child, { hold: '', became: waits ? 'waiting' : 'seat' })
 		if (!seated.ok) return refusedInForm(seated)
 		tx.update(signUps)
 			.set({ enrolmentId: seated.value })
 			.where(rowOf(signUps, access, id))
 			.run()
-		welcome(tx, access, signUp)
-		return done({ student, placed: className })
+		welcome(tx, access, signUp, waits ? 'waits' : 'accepted')
+		return done({ student, placed: className, waits })
 	})
 }
 
@@ -169,12 +169,17 @@ export function giveUpPlace(tx: Tx, access: Access, signUp: FoundSignUp, reason:
 	return done(null)
 }
 
-/** Tells a family that it is accepted, and invites it to choose a password. */
-export function welcome(tx: Tx, access: Access, signUp: FoundSignUp) {
+/** Tells a family what became of its sign-up, and invites it to choose a password. */
+export function welcome(
+	tx: Tx,
+	access: Access,
+	signUp: FoundSignUp,
+	is: Extract<SignUpAnswer, 'accepted' | 'waits' | 'trial'>,
+) {
 	const { schoolId } = access
 	const holder = signsInFor(tx, access, signUp.studentId, signUp.email !== null)
 	inviteNewcomer(tx, access, holder, mailboxOf(schoolId, signUp).email)
-	write(tx, access, signUp, { is: signUp.kind === 'trial' ? 'trial' : 'accepted' })
+	write(tx, access, signUp, { is })
 }
 
 export function mailboxOf(schoolId: SchoolId, { studentId, student, email }: FoundSignUp) {

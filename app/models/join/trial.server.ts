@@ -70,7 +70,7 @@ export function bookTrial(access: Access, id: string, form: TrialForm, key: stri
 			.set({ enrolmentId: added.value.enrolmentId, trialAt: startsAt, teacherId: teacherId ?? null })
 			.where(rowOf(signUps, access, id))
 			.run()
-		welcome(tx, access, findSignUp(access, id) ?? signUp)
+		welcome(tx, access, findSignUp(access, id) ?? signUp, 'trial')
 		return done({ student: signUp.student, placed: null })
 	})
 }

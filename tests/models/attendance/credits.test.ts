@@ -10,6 +10,7 @@ import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { previewCancel } from '#app/models/attendance/absence-report.server.ts'
 import { rulesOf, saveRules } from '#app/models/attendance/settings.server.ts'
 import { addVisitor, removeVisitor } from '#app/models/lesson/visitors.server.ts'
+import { effectWords } from '#app/domain/attendance/consequence-labels.ts'
 import { cancelLesson, previewCancellation } from '#app/models/lesson/cancellation.server.ts'
 import { restoreLesson } from '#app/models/lesson/restoration.server.ts'
 import { expireCredits } from '#app/models/hourly/credit-expiry.server.ts'
@@ -117,6 +118,21 @@ describe('a lesson of 22 August canceled on the 14th, with a life of 30 days', (
 			'released',
 			'expired',
 		])
+	})
+
+	it('can be booked again if the make-up lesson is canceled in time, and counts as used if it is not', () => {
+		const { school, access, student, lesson, at } = weeks({ now: '2026-08-14T12:00:00Z' })
+		valueOf(cancelLesson(access, lesson('2026-08-22'), { by: 'student', reason: 'Ill' }))
+		const visit = aLesson(school, {
+			classId: aClass(school, { name: 'Choir' }),
+			startsAt: at('2026-08-24', '18:00'),
+		})
+		valueOf(addVisitor(access, visit, { studentId: student, creditId: listCredits(access)[0]!.id }))
+		const words = (by: 'student' | 'teacher') =>
+			previewCancellation(access, visit, by).map((one) => effectWords(one, (day) => day))
+		expect(words('teacher')).toEqual(['no charge, the make-up credit can be booked again'])
+		vi.setSystemTime(at('2026-08-24', '17:00'))
+		expect(words('student')).toEqual(['no charge, the make-up credit counts as used'])
 	})
 
 	it('ends at midnight where the school is', () => {

@@ -11,14 +11,19 @@ afterEach(() => {
 })
 
 /** What the family is emailed of an invoice with so many lines. */
-function emailed(lines: number, language = 'en', kind: 'invoice' | 'reminder' = 'invoice') {
+function emailed(
+	lines: number,
+	language = 'en',
+	kind: 'invoice' | 'reminder' = 'invoice',
+	more: Parameters<typeof fee>[1] = {},
+) {
 	const { access, family } = aHousehold('2026-04-10T15:00:00Z')
 	change(
 		`update guardians set email = 'ada@example.test', email_key = 'ada@example.test', language = ?`,
 		language,
 	)
 	const of = Array.from({ length: lines }, (_, i) =>
-		fee(1000_00 + i, { description: `Ada <3, lesson ${i + 1}` }),
+		fee(1000_00 + i, { description: `Ada <3, lesson ${i + 1}`, ...more }),
 	)
 	const id = aDraft(access, family, ...of)
 	change(
@@ -69,6 +74,18 @@ describe('the email of an invoice', () => {
 	])('is in the language of the family: %s', (language, title, more, sum) => {
 		const { text } = emailed(13, language)
 		for (const words of [title, more, sum]) expect(text).toContain(words)
+	})
+
+	it('has the month of a line in the language of the family, and leaves out what billing explains in English', () => {
+		const { text } = emailed(1, 'de', 'invoice', {
+			description: 'Ada, lesson 1, December 2026',
+			period: '2026-12',
+			why: 'Weekly, $160.00 a month; 10% sibling discount',
+			discountMinor: 100,
+		})
+		expect(text).toContain('- Ada, lesson 1, Dezember 2026: ')
+		expect(text).toContain('1,00')
+		expect(text).not.toContain('a month')
 	})
 
 	it('lists the same when it is a reminder', () => {

@@ -4,6 +4,7 @@ import { listSignUps } from '#app/models/join/inbox.server.ts'
 import { readSignUpQuery } from '#app/domain/join/list.ts'
 import { rows } from '../../support/database.ts'
 import { aStudent } from '../../support/factories.ts'
+import { anEnrolment } from '../../support/lesson-factories.ts'
 import { aJoinSchool, aShownClass, signsUp } from '../../support/joining.ts'
 import { wordsOf } from '../../support/office.ts'
 
@@ -27,6 +28,18 @@ describe('the office', () => {
 		expect(mails('sign-up-answer')[0]?.text).toContain('Mina Park has a place in Piano')
 		expect(mails('invitation')).toHaveLength(1)
 		expect(wordsOf(acceptSignUp(office, asked?.id ?? '', 1))).toMatch(/^A colleague answered/)
+	})
+
+	it('puts who asked for a full class on its waiting list, and says that to the family', () => {
+		const classId = aShownClass(school, { joining: 'by_approval', capacity: 1 })
+		signsUp(page, classId)
+		anEnrolment(school, classId, aStudent(school))
+		expect(acceptSignUp(office, list().rows[0]?.id ?? '', 1)).toMatchObject({
+			value: { placed: 'Piano', waits: true },
+		})
+		const text = mails('sign-up-answer')[0]?.text
+		expect(text).toContain('Mina Park is on the waiting list of Piano')
+		expect(text).not.toContain('has a place')
 	})
 
 	it('declines with a letter, which gives the place back, and takes that back again', () => {

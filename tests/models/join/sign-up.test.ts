@@ -45,6 +45,7 @@ describe('a family that signs up', () => {
 		)
 		expect(mails.map(({ kind }) => kind)).toEqual(['invitation', 'sign-up'])
 		for (const { text } of mails) expect(text).not.toMatch(/Mina|Sora|Park|Sign-up page/)
+		expect(mails[0]?.text).toContain(`${page.school.name} invites you to Solfa.`)
 	})
 
 	it('waits in line where the class is full, all of its children together', () => {
@@ -180,6 +181,9 @@ describe('a question', () => {
 		const contact = { name: 'Sora Park', email: 'sora@example.test', language: 'en' as const }
 		const asked = { person: { firstName: 'Mina', lastName: 'Park' }, contact, message: 'Do you teach harp?' }
 		expect(takeInquiry(page, { ...asked, trial: null, texts: '', agreed: [] }).ok).toBe(true)
+		expect(rows("select subject from outbox where kind = 'sign-up' order by rowid desc limit 1")).toEqual([
+			{ subject: `Your message to ${page.school.name}` },
+		])
 		expect(students()).toMatchObject([{ state: 'enquiry', source: 'Sign-up page' }])
 		expect(rows('select kind, message from sign_ups')).toEqual([
 			{ kind: 'question', message: 'Do you teach harp?' },

@@ -37,6 +37,11 @@ export default function PreviewPage() {
 		view
 	const form = useFormPage()
 	const all = many(people.length, 'person', 'people')
+	const change = (
+		<a className="button" href={edit}>
+			Change
+		</a>
+	)
 	return (
 		<MailPage view={view}>
 			<h1>Check before sending</h1>
@@ -46,7 +51,8 @@ export default function PreviewPage() {
 				{when ? `It will be sent on ${when}.` : 'It will be sent as soon as you confirm.'}
 			</p>
 			<p>
-				<strong>{all}</strong> will get it: {byEmail} by email, {byApp} in the app.
+				<strong>{people.length > 0 ? all : 'Nobody'}</strong> will get it
+				{people.length > 0 ? `: ${byEmail} by email, ${byApp} in the app` : null}.
 				{excluded.length > 0 ? ` ${many(excluded.length, 'person', 'people')} will not.` : null}
 			</p>
 			<MailWaits />
@@ -60,20 +66,20 @@ export default function PreviewPage() {
 				</p>
 				<Words text={body} />
 			</section>
-			<Form
-				form={form}
-				action={href.broadcast(id, 'preview')}
-				intent="send"
-				submit={when ? `Schedule for ${all}` : `Send to ${all}`}
-				pending="Sending…"
-				beside={
-					<a className="button" href={edit}>
-						Change
-					</a>
-				}
-			>
-				<input type="hidden" name="token" value={token} />
-			</Form>
+			{people.length > 0 || when ? (
+				<Form
+					form={form}
+					action={href.broadcast(id, 'preview')}
+					intent="send"
+					submit={when ? `Schedule for ${all}` : `Send to ${all}`}
+					pending="Sending…"
+					beside={change}
+				>
+					<input type="hidden" name="token" value={token} />
+				</Form>
+			) : (
+				<p>{change}</p>
+			)}
 			{excluded.length > 0 ? (
 				<section aria-labelledby="excluded">
 					<h2 id="excluded">Will not get it</h2>
@@ -86,24 +92,29 @@ export default function PreviewPage() {
 					</ul>
 				</section>
 			) : null}
-			<section aria-labelledby="included">
-				<h2 id="included">Will get it</h2>
-				<ul className="mail-chosen">
-					{people.map(({ key, name, about, ways, without }) => (
-						<li key={key}>
-							<span>
-								<bdi>{name}</bdi>{' '}
-								{about && about !== name ? <span className="muted">for {about}</span> : null}
-							</span>{' '}
-							<span className="muted">
-								{ways}
-								{without ? `. No email: ${without.charAt(0).toLowerCase()}${without.slice(1)}` : null}
-							</span>
-						</li>
-					))}
-				</ul>
-			</section>
+			{people.length > 0 ? <Included people={people} /> : null}
 		</MailPage>
+	)
+}
+
+function Included({ people }: { people: ReturnType<typeof useLoaderData<typeof loader>>['people'] }) {
+	return (
+		<section aria-labelledby="included">
+			<h2 id="included">Will get it</h2>
+			<ul className="mail-chosen">
+				{people.map(({ key, name, about, ways, without }) => (
+					<li key={key}>
+						<span>
+							<bdi>{name}</bdi> {about && about !== name ? <span className="muted">for {about}</span> : null}
+						</span>{' '}
+						<span className="muted">
+							{ways}
+							{without ? `. No email: ${without.charAt(0).toLowerCase()}${without.slice(1)}` : null}
+						</span>
+					</li>
+				))}
+			</ul>
+		</section>
 	)
 }
 

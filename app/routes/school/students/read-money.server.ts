@@ -116,6 +116,8 @@ function balanceWords(access: Access, familyId: string) {
 
 function nextOf(access: Access, whose: { studentId: string; familyId: string }, period: string) {
 	const { lines, absent } = suggestLines(access, whose.familyId, period)
+	// A student who left was billed too much for the month before, which is to be credited.
+	const earlier = suggestLines(access, whose.familyId, daysAfter(`${period}-01`, -1).slice(0, 7))
 	return {
 		month: monthWords(`${period}-01`),
 		lines: lines
@@ -124,6 +126,6 @@ function nextOf(access: Access, whose: { studentId: string; familyId: string }, 
 				text: `${line.description}, ${moneyWords(wholeLine(line).netMinor, access.school.currency)}`,
 				why: line.why ?? '',
 			})),
-		absent: absent.map(reasonOf),
+		absent: [...earlier.absent.filter(({ overbilled }) => overbilled), ...absent].map(reasonOf),
 	}
 }

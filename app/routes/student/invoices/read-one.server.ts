@@ -6,7 +6,7 @@ import { portalHref } from '#app/domain/portal/href.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
 import { taxSums } from '#app/domain/billing/tax-sums.ts'
-import { lessonsOfLine } from '#app/letters/document-words.server.ts'
+import { describedLine, lessonsOfLine } from '#app/letters/document-words.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { ownPayerId } from '#app/models/billing/shares.server.ts'
@@ -76,14 +76,16 @@ type Line = OwnInvoice['lines'][number]
 
 function lineOf({ school, dates, language }: Access, line: Line, money: (minor: number) => string) {
 	const { lessonId, lessonAt, studentId, plan, planMinor, planBasis, planFrom, period, quantity } = line
+	const lessonDay = lessonAt && today(school.timeZone, lessonAt)
 	return {
 		id: line.id,
-		description: line.description,
+		description: describedLine({ ...line, lessonDay }, school.dateFormat, dates),
 		quantity: quantity === 1000 ? null : { count: String(quantity / 1000), price: money(line.unitMinor) },
 		discount: line.discountMinor > 0 ? money(line.discountMinor) : null,
 		amount: money(line.netMinor),
 		lessons: lessonsOfLine(line, letterWords(language).papers, dates),
-		why: line.why,
+		// Billing explains its lines in English; what follows says the same in the reader's language.
+		why: language === 'en' || (!plan && !lessonAt) ? line.why : null,
 		plan:
 			plan && planMinor !== null && planBasis && planFrom
 				? {

@@ -7,7 +7,7 @@ import { addMandate, currentMethod, withdrawMethod } from '#app/models/billing/a
 import { nextCollection } from '#app/models/billing/autopay-plan.server.ts'
 import { autopaySettingsOf, creditorOf } from '#app/models/billing/autopay-settings.server.ts'
 import { findOnlineAccount } from '#app/models/billing/online-account.server.ts'
-import { ownPayerId } from '#app/models/billing/shares.server.ts'
+import { listPaysFor, ownPayerId } from '#app/models/billing/shares.server.ts'
 import { startCard } from '#app/requests/autopay.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
@@ -22,9 +22,12 @@ const RESULTS = ['saved', 'signed', 'withdrawn', 'notSaved'] as const
 /** The texts are drawn here and again when the form is saved, so that the stored consent is the shown one. */
 export function readOwnAutopay(access: Access, families: Families, params: URLSearchParams) {
 	const family = familyIn(families, params.get('family'))
-	const current = currentMethod(access.schoolId, family.id)
+	const method = currentMethod(access.schoolId, family.id)
+	const paidBy = method && otherPayerOf(access, family.id, method)
+	const current = paidBy ? null : method
 	return {
 		family: family.id,
+		paidBy,
 		current: current && {
 			kind: current.kind,
 			label: current.label,
@@ -32,11 +35,26 @@ export function readOwnAutopay(access: Access, families: Families, params: URLSe
 			consent: current.consent,
 			day: plainDateWords(current.signedOn, access.dates),
 		},
-		mandate: mandateText(access),
-		card: cardText(access),
+		mandate: paidBy ? null : mandateText(access),
+		card: paidBy ? null : cardText(access),
 		result: RESULTS.find((result) => result === params.get('result')) ?? null,
 		others: families.filter(({ id }) => id !== family.id),
 	}
+}
+
+/**
+ * The name of another payer of a shared bill whose card or account this is. It pays their share alone, and nobody else reads
+ * of it, ends it or replaces it. Null where it is the reader's own, or the family pays together.
+ */
+function otherPayerOf(
+	access: Access,
+	familyId: string,
+	{ payerId }: { payerId: string | null },
+): string | null {
+	if (!payerId || payerId === ownPayerId(access)) return null
+	const paying = listPaysFor(access.schoolId, familyId)
+	if (new Set(paying.map((payer) => payer.payerId)).size < 2) return null
+	return paying.find((payer) => payer.payerId === payerId)?.name ?? null
 }
 
 function familyIn(families: Families, id: string | null) {
@@ -62,6 +80,8 @@ export async function saveOwnAutopay(args: ActionFunctionArgs, access: Access, f
 	if (!form.ok) return invalid(args, form)
 	const { value } = form
 	const { id: familyId } = familyIn(families, value.family)
+	const method = currentMethod(access.schoolId, familyId)
+	if (method && otherPayerOf(access, familyId, method)) return missing()
 	const back = (result: (typeof RESULTS)[number]) =>
 		redirect(portalHref.autopay({ family: familyId, result }), 303)
 	const payerId = ownPayerId(access)
@@ -82,7 +102,8 @@ export async function saveOwnAutopay(args: ActionFunctionArgs, access: Access, f
 /** When and how an invoice is paid automatically; null if its family pays it. */
 export function collectionOf(access: Access, invoiceId: string): string | null {
 	const next = nextCollection(access.schoolId, invoiceId)
-	if (!next) return null
+	// A card of another payer leaves the reader's share to be paid by hand.
+	if (!next || otherPayerOf(access, next.familyId, next.method)) return null
 	const { autopay } = portalWords(access.language)
 	const day = plainDateWords(next.collectOn, access.dates)
 	return (next.method.kind === 'card' ? autopay.willCharge : autopay.willDebit)(day, next.method.label)

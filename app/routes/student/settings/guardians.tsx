@@ -13,9 +13,7 @@ export function Guardians({ students, isOwn }: { students: readonly StudentSetti
 				<p key={id}>
 					<strong>{isOwn ? text.ownGuardians : text.guardiansOf(firstName)}</strong>
 					<br />
-					{guardians
-						.map(({ name, relation }) => (relation ? `${name} (${relation.toLowerCase()})` : name))
-						.join(', ')}
+					{guardians.map(({ name, relation }) => (relation ? `${name} (${relation})` : name)).join(', ')}
 				</p>
 			))}
 			<p className="small muted">{text.guardiansHint}</p>

@@ -69,7 +69,7 @@ export default function Payers() {
 				line={
 					<>
 						For <bdi>{family}</bdi>. Shares are percentages and add up to 100. Payers without a share split
-						the rest equally.
+						the rest equally. Whoever begins to pay gets the invoices too.
 					</>
 				}
 				trail={[{ to: back, label: student.name }]}

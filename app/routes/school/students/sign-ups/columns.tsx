@@ -73,7 +73,10 @@ function Answer({ row }: { row: Row }) {
 				</>
 			) : (
 				<>
-					<State tone={signUpStates[state][1]}>{signUpStates[state][0]}</State> {button('reopen', 'Undo')}{' '}
+					<span className="self-center">
+						<State tone={signUpStates[state][1]}>{signUpStates[state][0]}</State>
+					</span>{' '}
+					{button('reopen', 'Undo')}{' '}
 					{row.refund ? (
 						<Link className="button button-small" to={row.refund.path}>
 							Refund {row.refund.amount}

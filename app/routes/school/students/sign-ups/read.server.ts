@@ -4,6 +4,7 @@ import { readSignUpQuery } from '#app/domain/join/list.ts'
 import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listSignUps } from '#app/models/join/inbox.server.ts'
+import { listShownClasses } from '#app/models/join/shown-classes.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { ageOn, dateWords, momentWords, today } from '#app/utils/dates.ts'
 
@@ -13,6 +14,7 @@ export function readSignUps(args: RouteArgs, access: Access) {
 	const query = readSignUpQuery(new URL(args.request.url).searchParams, school.dateFormat)
 	const { rows, total } = listSignUps(access, query)
 	const day = today(school.timeZone)
+	const full = new Set(listShownClasses(access).flatMap(({ id, free }) => (free === 0 ? [id] : [])))
 	return {
 		query,
 		total,
@@ -24,11 +26,16 @@ export function readSignUps(args: RouteArgs, access: Access) {
 				? [momentWords(trialAt, school.timeZone, school.dateFormat), teacher].filter(Boolean).join(', ')
 				: className,
 			day: dateWords(createdAt, school.timeZone, school.dateFormat),
-			accept: row.kind === 'request' || (row.payment !== null && !row.hasPlace) ? 'Place' : 'Done',
+			accept: asksForPlace(row) ? (full.has(row.classId ?? '') ? 'Waiting list' : 'Place') : 'Done',
 			isTrial: trialAt !== null,
 		})),
 	}
 }
+
+type Row = ReturnType<typeof listSignUps>['rows'][number]
+
+const asksForPlace = ({ kind, payment, hasPlace }: Row) =>
+	kind === 'request' || (payment !== null && !hasPlace)
 
 /** Where the money of a declined sign-up is paid back: through the provider it came by, or as the office does it. */
 function refundOf(

@@ -21,12 +21,16 @@ export const answerSignUp = tasksOf()({
 		}
 		const answered = (intent === 'accept' ? acceptSignUp : reopenSignUp)(access, signUpId, version)
 		if (!answered.ok) return answered
-		const { student, placed } = answered.value
+		const { student, placed, waits } = answered.value
 		const what =
 			intent === 'reopen'
 				? `The sign-up of ${student} is to be answered again.`
 				: placed
-					? sentWords(`${student} is placed in ${placed}. The family is told by email.`)
+					? sentWords(
+							waits
+								? `${placed} is full, so ${student} is on its waiting list. The family is told by email.`
+								: `${student} is placed in ${placed}. The family is told by email.`,
+						)
 					: `The sign-up of ${student} is done.`
 		return done<Record<string, string>>({ what })
 	},

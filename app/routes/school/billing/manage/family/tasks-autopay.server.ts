@@ -6,7 +6,7 @@ import {
 	withdrawMethod,
 	type AutopayMethod,
 } from '#app/models/billing/autopay-method.server.ts'
-import { creditorOf } from '#app/models/billing/autopay-settings.server.ts'
+import { autopaySettingsOf, creditorOf } from '#app/models/billing/autopay-settings.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
 import { backToAccount, familyTask } from './tasks.server.ts'
@@ -24,10 +24,16 @@ export function readAutopay(access: Access, familyId: string) {
 	const methods = listMethods(access, familyId)
 	const current = methods.find(({ state }) => state === 'active')
 	const { timeZone, dateFormat } = access.school
+	const takesDebits = creditorOf(access.schoolId) !== null
+	const ways = [
+		...(autopaySettingsOf(access.schoolId).cards ? ['save a card'] : []),
+		...(takesDebits ? ['sign a mandate'] : []),
+	]
 	return {
 		current: current ? methodWords(access, current) : null,
 		earlier: methods.filter(({ state }) => state === 'ended').map((method) => methodWords(access, method)),
-		takesDebits: creditorOf(access.schoolId) !== null,
+		takesDebits,
+		inPortal: ways.length > 0 ? `It can ${ways.join(' or ')} in the portal.` : '',
 		first: { signedOn: plainDateWords(today(timeZone), dateFormat) },
 	}
 }

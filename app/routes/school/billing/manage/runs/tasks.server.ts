@@ -9,7 +9,7 @@ import { draftRun, issueBatches } from '#app/requests/billing-run.server.ts'
 import { goTo, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { runForm, runStep } from '#app/domain/billing/form.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listDraftsOf, listRuns } from '#app/models/billing/run-list.server.ts'
+import { listDraftsOf, listNotSent, listRuns } from '#app/models/billing/run-list.server.ts'
 import { previewRun, startRun, undoRun } from '#app/models/billing/run.server.ts'
 import { momentWords, monthWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -124,11 +124,22 @@ async function issueAll(access: Access, run: string, intent: 'issue' | 'issue-se
 	const sends = intent === 'issue-send'
 	const isDone = await workOn(run, () => issueBatches(access, ids, sends))
 	const left = listDraftsOf(access, run).length
-	const issued = many(ids.length - left, 'invoice', 'invoices')
+	const count = ids.length - left
+	const issued = many(count, 'invoice', 'invoices')
 	if (!isDone) return `${issued} issued so far.`
 	const failed = left > 0 ? ` ${left} could not be issued: the total is below zero.` : ''
-	return `${issued} issued${sends ? ' and sent' : ''}.${failed}`
+	return `${issued} issued${sends ? emailedWords(count, listNotSent(access, ids)) : '.'}${failed}`
 }
+
+function emailedWords(count: number, byHand: string[]): string {
+	if (byHand.length === 0) return ' and sent.'
+	const names = byHand.slice(0, MOST_NAMES)
+	const more = byHand.length - names.length
+	const whose = new Intl.ListFormat('en').format(more > 0 ? [...names, `${more} more`] : names)
+	return `, ${count - byHand.length} of ${count} emailed. Not emailed, so print or hand over: ${whose}.`
+}
+
+const MOST_NAMES = 10
 
 function told(run: string, what: string) {
 	return goTo(href.billingRun(run), 'billing-saved', { what })

@@ -1,7 +1,9 @@
-const KINDS: Record<string, string> = { media: 'photos', policy: 'policy', data: 'data' }
+import type { ConsentKind } from '#app/domain/school/consents.ts'
 
-export function consentWords(agreed: string[]): string {
-	const missing = Object.keys(KINDS).filter((kind) => !agreed.includes(kind))
-	if (missing.length === 0) return 'All given'
-	return `Missing: ${missing.map((kind) => KINDS[kind]).join(', ')}`
+const KINDS: Record<ConsentKind, string> = { media: 'photos', policy: 'policy', data: 'data' }
+
+export function consentWords(lacking: readonly ConsentKind[] | null): string {
+	if (!lacking) return 'Not asked'
+	if (lacking.length === 0) return 'All given'
+	return `Missing: ${lacking.map((kind) => KINDS[kind]).join(', ')}`
 }

@@ -22,7 +22,7 @@ export function keepRoster(args: RouteArgs, name: string, rows: RosterRow[], tod
 		row.contact?.relation,
 		(row.contact?.phone ?? row.phone)?.text,
 		row.contact?.email,
-		consentWords(row.consents),
+		consentWords(row.lacking),
 	])
 	args.context.file = csvFile(`${name} ${today}`, [[...HEAD, ...CONTACT], ...lines])
 }

@@ -8,6 +8,7 @@ import { href } from '#app/domain/href.ts'
 import type { PhoneNumber } from '#app/utils/phone-number.ts'
 import type { Face } from '#app/domain/student/face.ts'
 import { nameOf } from '#app/domain/student/name.ts'
+import type { ConsentKind } from '#app/domain/school/consents.ts'
 import { changeHref, possibleChanges } from '#app/domain/class/changes.ts'
 import { consentWords } from './consent-words.ts'
 import { Standing } from '../standing.tsx'
@@ -29,7 +30,7 @@ export interface RosterRow {
 	pausedTo: string | null
 	keepsSeat: boolean
 	contact: { name: string; relation: string; phone: PhoneNumber | null; email: string | null } | null
-	consents: string[]
+	lacking: ConsentKind[] | null
 	/** Make-up credits not yet booked. */
 	owed: { id: string; minutes: number; text: string; terms: string; to: string }[]
 	face: Face
@@ -99,7 +100,7 @@ function RollRow({ row, has, today, classId }: RowProps) {
 			<td data-label="Contact">
 				<Contact row={row} />
 			</td>
-			<td data-label="Consents">{consentWords(row.consents)}</td>
+			<td data-label="Consents">{consentWords(row.lacking)}</td>
 			<td data-label="Changes">
 				<a
 					className="button button-small"
