@@ -24,10 +24,12 @@ export function CopyField({ id, label, value }: CopyFieldProps) {
 				value={value}
 				onFocus={({ currentTarget }) => currentTarget.select()}
 			/>
-			<button className="button button-small" type="button" hidden={!script} data-copies={id} onClick={copy}>
-				<span role="status">{say(isCopied ? 'Copied' : 'Copy')}</span>
-				<span className="sr-only"> {say(label)}</span>
-			</button>
+			<div className="mt-3">
+				<button className="button button-small" type="button" hidden={!script} data-copies={id} onClick={copy}>
+					<span role="status">{say(isCopied ? 'Copied' : 'Copy')}</span>
+					<span className="sr-only"> {say(label)}</span>
+				</button>
+			</div>
 		</div>
 	)
 }

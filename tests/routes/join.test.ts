@@ -121,7 +121,10 @@ describe('a sign-up without a script', () => {
 		const text = aConsentText(school, { kind: 'policy' })
 		const held = await start('2')
 		expect(held.location).toMatch(new RegExp(`^/join/${at}/${classId}\\?for=2&hold=\\w+$`))
-		expect((await visitor.get(held.location ?? '')).body).toContain('2 places are held for you until')
+		const form = (await visitor.get(held.location ?? '')).body
+		expect(form).toContain('2 places are held for you until')
+		// They are the last places: the class is full for everybody else.
+		expect(form).not.toContain('Join the waiting list')
 		expect((await visitor.get(`/join/${at}/${classId}`)).body).toContain('Waiting list')
 		const sent = await send(held, {
 			'children[1].firstName': 'Theo',

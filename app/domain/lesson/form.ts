@@ -91,7 +91,7 @@ const ONE_END = 'Choose one end: a last day, a number of lessons, or a term.'
 export const seriesForm = z
 	.object({
 		frequency: choice(frequencies, 'Choose how often'),
-		every: wholeNumber('Enter 1 to 12', { min: 1, max: 12 }),
+		every: wholeNumber('Enter 1 to 12 weeks or months', { min: 1, max: 12 }),
 		weekdays: z
 			.array(wholeNumber('Choose weekdays', { min: 1, max: 7 }))
 			.max(7, 'Choose weekdays')

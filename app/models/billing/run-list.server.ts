@@ -65,7 +65,7 @@ export function listNotSent(access: Access, ids: readonly string[]): string[] {
 				isNull(invoices.sentAt),
 			),
 		)
-		.orderBy(families.name)
 		.all()
 		.map(({ name }) => name)
+		.sort()
 }

@@ -46,7 +46,7 @@ export default function Database() {
 			<ErrorSummary form={form} names={['file']} />
 			<State state={data.state} />
 			<Backups {...data.backups} />
-			<div className="cards">
+			<div className="cards items-start">
 				<Sizes sizes={data.sizes} />
 				<Jobs jobs={data.jobs} />
 			</div>

@@ -164,8 +164,8 @@ export function SkillsHistory({ history, framework }: Pick<SkillsProps, 'history
 						<h3>
 							{skill}: {framework.levels[level - 1] ?? level}
 						</h3>{' '}
-						<span className="muted">
-							<Day on={day} /> {by ? <bdi>{by}</bdi> : null}
+						<span className="day muted">
+							<Day on={day} short /> {by ? <bdi>{by}</bdi> : null}
 						</span>
 						{comment ? <p className="learned-words">{comment}</p> : null}
 					</li>

@@ -44,7 +44,7 @@ export function PayLines<Row extends Line>({ month, lines, hours, total, beside 
 					{lines.map((line) => (
 						<tr key={line.id}>
 							<th scope="row" className="main">
-								<bdi>{line.what}</bdi> {beside?.(line)}
+								<bdi className="inline-block max-w-60">{line.what}</bdi> {beside?.(line)}
 							</th>
 							<td data-label="Day">{line.day}</td>
 							<td data-label="Length">{line.length}</td>

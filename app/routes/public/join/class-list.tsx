@@ -66,4 +66,4 @@ export function ClassList({ classes, framed = false }: Props) {
 	)
 }
 
-const TONES = { seat: 'good', list: 'new', ask: 'good', closed: 'plain' } as const
+export const TONES = { seat: 'good', list: 'new', ask: 'good', closed: 'plain' } as const

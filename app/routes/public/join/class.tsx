@@ -7,6 +7,7 @@ import { factLine } from '#app/utils/fact-line.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import { siteMeta } from '#app/web/site-meta.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
+import { TONES } from './class-list.tsx'
 import { JoinPage } from './frame.tsx'
 import { readClassPage } from './read-class.server.ts'
 import { saveSignUp } from './save-sign-up.server.ts'
@@ -68,7 +69,8 @@ export default function JoinClass() {
 				) : (
 					<>
 						<p>
-							<span className="tag tag-good">{joinClass.places}</span> {join.says[joinClass.offer]}
+							<span className={`tag tag-${TONES[joinClass.offer]}`}>{joinClass.places}</span>{' '}
+							{join.says[joinClass.offer]}
 						</p>
 						<Costs joinClass={joinClass} />
 						{joinClass.offer === 'closed' ? (

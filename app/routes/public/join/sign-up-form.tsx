@@ -63,8 +63,9 @@ export function SignUpForm({ form, joinClass, texts, asked, together, pay }: Pro
 	const { held, isOver, isSelf, count } = asked
 	const rows = Array.from({ length: count }, (_, i) => i)
 	const names = ['children', 'name', 'email', 'phone', 'waits', 'message', 'agreed']
-	const submit =
-		joinClass.offer === 'closed' ? join.submit.ask : pay ? join.paying.submit : join.submit[joinClass.offer]
+	// The last place is theirs while it is held, although the class is full for others.
+	const offer = held && joinClass.offer === 'list' ? 'seat' : joinClass.offer
+	const submit = offer === 'closed' ? join.submit.ask : pay ? join.paying.submit : join.submit[offer]
 	return (
 		<>
 			{held ? <p className="notice">{join.held(held.seats, held.until)}</p> : null}
@@ -83,7 +84,7 @@ export function SignUpForm({ form, joinClass, texts, asked, together, pay }: Pro
 				</Fields>
 				<Contact form={form} isSelf={isSelf} />
 				<TextareaField form={form} name="message" label={join.message} rows={3} />
-				<WaitsField form={form} offer={joinClass.offer} label={join.waits} />
+				<WaitsField form={form} offer={offer} label={join.waits} />
 				<Consents form={form} texts={texts} text={join} />
 				<Costs price={joinClass.price} many={count > 1} together={together} pay={pay} text={join} />
 				{pay ? <HiddenField form={form} name="pays" value={pay.pays} /> : null}

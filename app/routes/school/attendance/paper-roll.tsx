@@ -63,7 +63,7 @@ export default function PaperRoll() {
 						<input key={id} type="hidden" name="lessons" value={id} />
 					))}
 					<PaperSheet form={form} roll={data} />
-					<p className="muted">{codes.map(({ letter, label }) => `${letter} ${label}`).join(' · ')}</p>
+					<p className="muted mt-3">{codes.map(({ letter, label }) => `${letter} ${label}`).join(' · ')}</p>
 				</Form>
 			) : null}
 		</>

@@ -23,7 +23,7 @@ export function AbsenceForm({ lesson, absence, keep, isOwn }: AbsenceFormProps) 
 	return (
 		<section className="card mt-3 flex-[1_0_100%]">
 			<ErrorSummary form={form} names={['reason']} refusal={text.refusal} />
-			<h3 className="mb-4">{isOwn ? text.ownTitle(dayWords) : text.title(child, dayWords)}</h3>
+			<h3 className="pb-4">{isOwn ? text.ownTitle(dayWords) : text.title(child, dayWords)}</h3>
 			<Form
 				form={form}
 				intent="absence"

@@ -21,7 +21,7 @@ export function MoveForm({ lesson, keep }: MoveFormProps) {
 	return (
 		<section className="card mt-3 flex-[1_0_100%]">
 			<ErrorSummary form={form} names={['wish']} refusal={text.refusal} />
-			<h3 className="mb-4">
+			<h3 className="pb-4">
 				{text.title}: {dayWords}
 			</h3>
 			<Form

@@ -11,19 +11,19 @@ import type { FormState } from '#app/web/use-form-page.ts'
 
 /** The order matches the form, because the error summary follows it. */
 export const seriesNames = [
-	'frequency',
-	'every',
 	'weekdays',
-	'dates',
 	'startTime',
 	'durationMinutes',
 	'startsOn',
+	'teacherId',
+	'roomId',
+	'frequency',
+	'every',
+	'dates',
+	'keepsClosedDays',
 	'endsOn',
 	'count',
 	'termId',
-	'keepsClosedDays',
-	'teacherId',
-	'roomId',
 	'forceReason',
 ]
 

@@ -110,9 +110,9 @@ function DryFamily({ family: { id, name, total, lines } }: { family: DryRunShown
 			<strong>{total}</strong>
 			<div className="w-full text-sm">
 				{lines.map(({ text, why }) => (
-					<p key={text} className="m-0">
+					<div key={text}>
 						<bdi>{text}</bdi> <span className="muted">{why}</span>
-					</p>
+					</div>
 				))}
 			</div>
 		</li>

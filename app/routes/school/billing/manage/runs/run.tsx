@@ -72,7 +72,10 @@ function Made({ made: { rows, count } }: { made: ReturnType<typeof readMade> }) 
 								<bdi>{students}</bdi>
 							</span>
 						</span>{' '}
-						<State tone={tone}>{text}</State> <span className="numeric min-w-24">{total}</span>
+						<span className="ml-auto">
+							<State tone={tone}>{text}</State>{' '}
+							<span className="numeric inline-block min-w-24">{total}</span>
+						</span>
 					</li>
 				))}
 			</ul>
