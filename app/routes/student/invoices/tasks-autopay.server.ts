@@ -43,8 +43,8 @@ export function readOwnAutopay(access: Access, families: Families, params: URLSe
 }
 
 /**
- * Names the other payer of a shared bill whose card or account this is: it pays their share alone, and nobody else reads of
- * it, ends it or replaces it. Null where it is the reader's own, or the family pays together.
+ * A card or account of one payer of a shared bill pays their share alone. The others are told the name, and cannot read, end
+ * or replace it.
  */
 function otherPayerOf(
 	access: Access,
