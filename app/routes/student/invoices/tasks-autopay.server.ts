@@ -43,8 +43,8 @@ export function readOwnAutopay(access: Access, families: Families, params: URLSe
 }
 
 /**
- * A card or account of one payer of a shared bill pays their share alone. The others are told the name, and cannot read, end
- * or replace it.
+ * A card or account of one payer of a shared bill pays their share alone. The others read only the name, and cannot end or
+ * replace it.
  */
 function otherPayerOf(
 	access: Access,
