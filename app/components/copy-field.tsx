@@ -25,7 +25,13 @@ export function CopyField({ id, label, value }: CopyFieldProps) {
 				onFocus={({ currentTarget }) => currentTarget.select()}
 			/>
 			<div className="mt-3">
-				<button className="button button-small" type="button" hidden={!script} data-copies={id} onClick={copy}>
+				<button
+					className="button button-small"
+					type="button"
+					hidden={!script}
+					data-copies={id}
+					onClick={copy}
+				>
 					<span role="status">{say(isCopied ? 'Copied' : 'Copy')}</span>
 					<span className="sr-only"> {say(label)}</span>
 				</button>

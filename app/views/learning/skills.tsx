@@ -1,5 +1,5 @@
 import { DateField } from '#app/components/date-field.tsx'
-import { Day } from '#app/components/dates.tsx'
+import { Day, ShortDay } from '#app/components/dates.tsx'
 import { GetForm } from '#app/components/desk-form.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
@@ -164,8 +164,8 @@ export function SkillsHistory({ history, framework }: Pick<SkillsProps, 'history
 						<h3>
 							{skill}: {framework.levels[level - 1] ?? level}
 						</h3>{' '}
-						<span className="day muted">
-							<Day on={day} short /> {by ? <bdi>{by}</bdi> : null}
+						<span className="muted text-sm">
+							<ShortDay on={day} /> {by ? <bdi>{by}</bdi> : null}
 						</span>
 						{comment ? <p className="learned-words">{comment}</p> : null}
 					</li>

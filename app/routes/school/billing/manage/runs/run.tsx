@@ -73,8 +73,7 @@ function Made({ made: { rows, count } }: { made: ReturnType<typeof readMade> }) 
 							</span>
 						</span>{' '}
 						<span className="ml-auto">
-							<State tone={tone}>{text}</State>{' '}
-							<span className="numeric inline-block min-w-24">{total}</span>
+							<State tone={tone}>{text}</State> <span className="numeric inline-block min-w-24">{total}</span>
 						</span>
 					</li>
 				))}
