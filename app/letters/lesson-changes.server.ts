@@ -82,7 +82,7 @@ export function lessonsAsPlannedLetter(
 
 /** Tells a teacher about lessons of theirs that were canceled, moved, booked, or changed hands. */
 export function teachersLessonsLetter(details: {
-	to: Reader & { role: Role }
+	to: Reader & { role: Role; hasAccount: boolean }
 	subject: string
 	opening: string
 	lines: readonly string[]
@@ -96,8 +96,12 @@ export function teachersLessonsLetter(details: {
 		to: to.email,
 		subject,
 		paragraphs: [text.hello(to.name), opening, lines.join('\n'), ...(reason ? [text.reason(reason)] : [])],
-		action: { label: text.lessons.openSchedule, path: href.teacherSchedule() },
-		settings: choiceOfEmails(to.role, to.language),
+		...(to.hasAccount
+			? {
+					action: { label: text.lessons.openSchedule, path: href.teacherSchedule() },
+					settings: choiceOfEmails(to.role, to.language),
+				}
+			: {}),
 	})
 }
 

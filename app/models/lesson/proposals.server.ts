@@ -41,7 +41,11 @@ export function proposeMove(
 		const now = Date.now()
 		// Nothing is left to choose after the last of the times.
 		const last = Math.max(...times.map(({ startsAt }) => startsAt))
-		const proposal = { times: times.slice(0, 3), message, expiresAt: Math.min(expiresAt, lesson.startsAt, last) }
+		const proposal = {
+			times: times.slice(0, 3),
+			message,
+			expiresAt: Math.min(expiresAt, lesson.startsAt, last),
+		}
 		tx.insert(moveProposals)
 			.values({
 				schoolId,

@@ -181,7 +181,7 @@ function tellEach(
 	ids: readonly (string | null)[],
 	compose: (
 		id: string,
-		to: Required<Reader> & { role: Role },
+		to: Required<Reader> & { role: Role; hasAccount: boolean },
 	) => { text: string; mail: () => Mail; by?: number },
 ): string[] {
 	const { schoolId, membershipId } = access
@@ -194,7 +194,8 @@ function tellEach(
 		const email = teacher.account ?? teacher.email
 		if (!email || (membershipId !== null && teacher.of === membershipId)) return []
 		const role = teacher.role ?? 'teacher'
-		const { text, mail, by } = compose(id, asReader(schoolId, { name, email, role }))
+		const hasAccount = teacher.membershipId !== null
+		const { text, mail, by } = compose(id, { ...asReader(schoolId, { name, email, role }), hasAccount })
 		const person = { role, email, membershipId: teacher.membershipId, key: `teacher:${id}` }
 		const line = { text, path: href.teacherSchedule() }
 		return tell(tx, schoolId, person, 'change', { line, mail, by }) ?? []
