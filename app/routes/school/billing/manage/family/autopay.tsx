@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function FamilyAutopay() {
-	const { family, current, earlier, takesDebits, first } = useLoaderData<typeof loader>()
+	const { family, current, earlier, takesDebits, inPortal, first } = useLoaderData<typeof loader>()
 	const form = useFormPage(first)
 	return (
 		<>
@@ -62,9 +62,7 @@ export default function FamilyAutopay() {
 							</PostForm>
 						</>
 					) : (
-						<p className="muted">
-							This family pays each invoice itself. It can save a card or sign a mandate in the portal.
-						</p>
+						<p className="muted">This family pays each invoice itself. {inPortal}</p>
 					)}
 				</Panel>
 				{takesDebits ? (

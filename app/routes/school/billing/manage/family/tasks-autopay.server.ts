@@ -6,7 +6,8 @@ import {
 	withdrawMethod,
 	type AutopayMethod,
 } from '#app/models/billing/autopay-method.server.ts'
-import { creditorOf } from '#app/models/billing/autopay-settings.server.ts'
+import { autopaySettingsOf, creditorOf } from '#app/models/billing/autopay-settings.server.ts'
+import { findOnlineAccount } from '#app/models/billing/online-account.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
 import { backToAccount, familyTask } from './tasks.server.ts'
@@ -24,12 +25,23 @@ export function readAutopay(access: Access, familyId: string) {
 	const methods = listMethods(access, familyId)
 	const current = methods.find(({ state }) => state === 'active')
 	const { timeZone, dateFormat } = access.school
+	const takesDebits = creditorOf(access.schoolId) !== null
+	const takesCards = autopaySettingsOf(access.schoolId).cards && findOnlineAccount(access, 'stripe') !== null
 	return {
 		current: current ? methodWords(access, current) : null,
 		earlier: methods.filter(({ state }) => state === 'ended').map((method) => methodWords(access, method)),
-		takesDebits: creditorOf(access.schoolId) !== null,
+		takesDebits,
+		inPortal: portalWords(takesCards, takesDebits),
 		first: { signedOn: plainDateWords(today(timeZone), dateFormat) },
 	}
+}
+
+/** How a family turns automatic payments on by itself. */
+function portalWords(takesCards: boolean, takesDebits: boolean): string {
+	const ways = [takesCards ? 'save a card' : '', takesDebits ? 'sign a mandate' : ''].filter(Boolean)
+	return ways.length > 0
+		? `It can ${ways.join(' or ')} in the portal.`
+		: 'To offer automatic payments, turn on cards under Online payment, or direct debit.'
 }
 
 function methodWords({ school }: Access, method: AutopayMethod) {
