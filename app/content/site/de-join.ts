@@ -132,10 +132,7 @@ export const join: SiteWords['join'] = {
 			'Sie stehen auf der Warteliste',
 			'Wir schreiben Ihnen, sobald ein Platz frei ist. Wir haben Ihnen eine E-Mail geschickt.',
 		],
-		request: [
-			'Ihre Anfrage ist da',
-			'Die Antwort kommt per E-Mail. Wir haben Ihnen eine E-Mail geschickt.',
-		],
+		request: ['Ihre Anfrage ist da', 'Die Antwort kommt per E-Mail. Wir haben Ihnen eine E-Mail geschickt.'],
 		asked: ['Ihre Frage ist da', 'Die Antwort kommt per E-Mail. Wir haben Ihnen eine E-Mail geschickt.'],
 		again: ['Ihre Anmeldung haben wir schon', 'Sie kam vorher an, darum wurde nichts doppelt gesendet.'],
 	},

@@ -137,10 +137,7 @@ export const join = {
 			'Your request has arrived',
 			'The answer comes by email. We have written to your email address.',
 		],
-		asked: [
-			'Your question has arrived',
-			'The answer comes by email. We have written to your email address.',
-		],
+		asked: ['Your question has arrived', 'The answer comes by email. We have written to your email address.'],
 		again: ['We have your sign-up', 'It arrived before, so nothing was sent twice.'],
 	},
 }

@@ -47,7 +47,8 @@ function readGift(access: Access, studentId: string) {
 		name: nameOf(student),
 		minutes: String(place?.durationMinutes ?? USUAL_MINUTES),
 		until: until && plainDateWords(until, access.school.dateFormat),
-		cap: rules.creditCap === null ? null : { of: rules.creditCap, period: capDays(access, rules, day).period },
+		cap:
+			rules.creditCap === null ? null : { of: rules.creditCap, period: capDays(access, rules, day).period },
 		firstDay: day,
 		formKey: formKey(),
 	}
