@@ -80,6 +80,9 @@ export function lessonsAsPlannedLetter(
 	})
 }
 
+/** A solo teacher, and an administrator who teaches, open the schedule of the school. */
+export const scheduleOf = (role: Role) => (role === 'teacher' ? href.teacherSchedule() : href.schedule())
+
 /** Tells a teacher about lessons of theirs that were canceled, moved, booked, or changed hands. */
 export function teachersLessonsLetter(details: {
 	to: Reader & { role: Role; hasAccount: boolean }
@@ -98,7 +101,7 @@ export function teachersLessonsLetter(details: {
 		paragraphs: [text.hello(to.name), opening, lines.join('\n'), ...(reason ? [text.reason(reason)] : [])],
 		...(to.hasAccount
 			? {
-					action: { label: text.lessons.openSchedule, path: href.teacherSchedule() },
+					action: { label: text.lessons.openSchedule, path: scheduleOf(to.role) },
 					settings: choiceOfEmails(to.role, to.language),
 				}
 			: {}),

@@ -2,9 +2,12 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { memberships, teachers, users } from '#db/schema/index.ts'
 import type { Role } from '#app/domain/account/roles.ts'
-import { href } from '#app/domain/href.ts'
 import { soonEnough } from '#app/domain/lesson/times.server.ts'
-import { lessonAfterAllLetter, teachersLessonsLetter } from '#app/letters/lesson-changes.server.ts'
+import {
+	lessonAfterAllLetter,
+	scheduleOf,
+	teachersLessonsLetter,
+} from '#app/letters/lesson-changes.server.ts'
 import { becomesLine, firstLines } from '#app/letters/lesson-lines.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { letterWords, type Reader } from '#app/letters/words.server.ts'
@@ -197,7 +200,7 @@ function tellEach(
 		const hasAccount = teacher.membershipId !== null
 		const { text, mail, by } = compose(id, { ...asReader(schoolId, { name, email, role }), hasAccount })
 		const person = { role, email, membershipId: teacher.membershipId, key: `teacher:${id}` }
-		const line = { text, path: href.teacherSchedule() }
+		const line = { text, path: scheduleOf(role) }
 		return tell(tx, schoolId, person, 'change', { line, mail, by }) ?? []
 	})
 }

@@ -67,6 +67,13 @@ describe('the teacher of a lesson', () => {
 		expect(mails()[0]?.text).not.toContain('/dashboard/teacher')
 	})
 
+	it('opens the schedule of the school if that is theirs', () => {
+		change(`update memberships set role = 'admin' where id = ?`, studio.teacher.membershipId)
+		valueOf(move())
+		expect(mails()[0]?.text).toMatch(/\/schedule$/m)
+		expect(mails()[0]?.text).not.toContain('/dashboard/teacher')
+	})
+
 	it('hears that it was canceled, with the reason, and that it takes place after all', () => {
 		valueOf(cancel())
 		valueOf(restoreLesson(studio.office, studio.next))
