@@ -80,9 +80,12 @@ export function lessonsAsPlannedLetter(
 	})
 }
 
+/** A solo teacher, and an administrator who teaches, open the schedule of the school. */
+export const scheduleOf = (role: Role) => (role === 'teacher' ? href.teacherSchedule() : href.schedule())
+
 /** Tells a teacher about lessons of theirs that were canceled, moved, booked, or changed hands. */
 export function teachersLessonsLetter(details: {
-	to: Reader & { role: Role }
+	to: Reader & { role: Role; hasAccount: boolean }
 	subject: string
 	opening: string
 	lines: readonly string[]
@@ -96,8 +99,12 @@ export function teachersLessonsLetter(details: {
 		to: to.email,
 		subject,
 		paragraphs: [text.hello(to.name), opening, lines.join('\n'), ...(reason ? [text.reason(reason)] : [])],
-		action: { label: text.lessons.openSchedule, path: href.teacherSchedule() },
-		settings: choiceOfEmails(to.role, to.language),
+		...(to.hasAccount
+			? {
+					action: { label: text.lessons.openSchedule, path: scheduleOf(to.role) },
+					settings: choiceOfEmails(to.role, to.language),
+				}
+			: {}),
 	})
 }
 

@@ -26,18 +26,19 @@ export function signUpReceipt({
 }: Received): Mail {
 	const { helloAll, lessons } = letterWords(to.language)
 	const { signUp } = lessons
+	const isInquiry = is === 'request' && className === null
 	return letter({
 		kind: 'sign-up',
 		language: to.language,
 		to: to.email,
-		subject: is === 'request' && !className ? signUp.askedSubject(school) : signUp.subject(school),
+		subject: isInquiry ? signUp.inquirySubject(school) : signUp.subject(school),
 		paragraphs: [
 			helloAll,
 			toPay?.until ? signUp.held(school, className) : signUp[is](school, className),
 			...(toPay ? [signUp.pay(toPay.amount, toPay.number, toPay.until)] : []),
 			...(toPay?.note ? [toPay.note] : []),
 			...(is === 'request' || is === 'notPaid' || hasAccount ? [] : [signUp.next]),
-			...(hasAccount ? [] : [signUp.notYou(school)]),
+			...(hasAccount ? [] : [isInquiry ? signUp.notYourInquiry(school) : signUp.notYou(school)]),
 		],
 	})
 }

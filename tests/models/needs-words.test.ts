@@ -6,6 +6,7 @@ it.each<[Need, string]>([
 	['call-student', 'Call back 2 students.'],
 	['call-family', 'Call back 2 families.'],
 	['time-off-asked', '2 requests for time off.'],
+	['report-sent', '2 reports wait for your review.'],
 	['card-dispute', 'Banks dispute 2 card payments.'],
 	['autopay-failed', 'The saved cards of 2 families were declined.'],
 	['autopay-letter', 'Announce by letter what 2 families are charged.'],

@@ -121,7 +121,9 @@ describe('a mandate', () => {
 		expect((await office.post(path, form)).status).toBe(303)
 		expect((await office.get(path)).page.text).toContain('mandate P-7 · signed on paper')
 		expect((await office.post(path, { intent: 'withdraw' })).status).toBe(303)
-		expect((await office.get(path)).page.text).toContain('This family pays each invoice itself.')
+		expect((await office.get(path)).page.text).toContain(
+			'This family pays each invoice itself. It can sign a mandate in the portal.',
+		)
 	})
 })
 

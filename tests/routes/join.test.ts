@@ -271,9 +271,14 @@ describe('the office', () => {
 			birthDate: '',
 		}
 		await visitor.post(`/join/${at}/trial`, { ...asked, trial: '' })
+		const [receipt] = rows<{ subject: string; text: string; to: string }>(
+			`select subject, text, to_address as "to" from outbox where subject like 'Your inquiry at %'`,
+		)
+		expect(receipt?.text).not.toContain('sign up')
 		change("update sign_ups set kind = 'trial', trial_at = ?", Date.now() + 86_400_000)
 		const desk = await Visitor.signedInAs(anAdminAt(school))
 		const [{ id } = { id: '' }] = rows<{ id: string }>('select id from sign_ups')
+		expect((await desk.get('/students/sign-ups')).body).toContain(`href="mailto:${receipt?.to}"`)
 		const page = await desk.get(`/students/sign-ups/${id}/book`)
 		expect(page.body).toContain('The time the family asked for is no longer free.')
 		const form = { formKey: 'a-key', version: '1', time: 'other', durationMinutes: '30', roomId: '' }

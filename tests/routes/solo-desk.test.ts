@@ -1,19 +1,29 @@
 import { beforeEach, expect, it } from 'vitest'
+import { reply } from '#app/models/message/conversation.server.ts'
+import { newId } from '#app/utils/id.server.ts'
 import { aClass, aLesson, aSchool, aSoloTeacherAt, aStudent } from '../support/factories.ts'
+import { begun, writerOf } from '../support/messages.ts'
+import { aParent } from '../support/portal.ts'
 import { Visitor } from '../support/visitor.ts'
 
 /** What a solo teacher does not have. */
 const NOT_THERE =
-	/\b(the|your) (school|office|teachers)\b|school closed|school rules|canceled by the school|colleague|\bstaff\b|(who have left)/gi
+	/\b(the|your) (school|office|teachers)\b|school closed|school rules|canceled by the school|colleague|each teacher|\bteacher:|\bstaff\b|(who have left)/gi
 
 let teacher: Visitor
 let lesson: string
 let student: string
+let conversation: string
 
 beforeEach(async () => {
 	const school = aSchool({ kind: 'solo' })
-	teacher = await Visitor.signedInAs(aSoloTeacherAt(school))
+	const person = aSoloTeacherAt(school)
+	teacher = await Visitor.signedInAs(person)
 	student = aStudent(school)
+	const parent = aParent(school, [student])
+	const id = begun(writerOf(person), { to: [parent.membershipId ?? ''] })
+	reply(writerOf(person), id, newId(), { kind: 'note', body: 'Bring the book' })
+	conversation = `/messaging/${id}`
 	lesson = aLesson(school, { classId: aClass(school), startsAt: Date.now() + 86_400_000 })
 })
 
@@ -49,10 +59,12 @@ it.each([
 	'/dashboard/getting-started?help=profile',
 	'lesson',
 	'family',
+	'conversation',
 ])('"%s" names no school, office or other teachers to a solo teacher', async (path) => {
 	const pages: Record<string, string> = {
 		lesson: `/classes/sessions/${lesson}/cancel`,
 		family: `/students/${student}/consents`,
+		conversation,
 	}
 	const { page, status } = await teacher.get(pages[path] ?? path)
 	expect(status).toBe(200)

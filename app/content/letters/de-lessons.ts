@@ -147,8 +147,10 @@ export const lessons = {
 	},
 	/** An eine Familie, die sich auf der Seite der Schule angemeldet hat, und an das Büro. */
 	signUp: {
-		askedSubject: (school: string) => `Ihre Nachricht an ${school}`,
 		subject: (school: string) => `Ihre Anmeldung bei ${school}`,
+		inquirySubject: (school: string) => `Ihre Anfrage an ${school}`,
+		notYourInquiry: (school: string) =>
+			`Wenn Sie nichts gesendet haben, ignorieren Sie diese E-Mail oder sagen Sie ${school} Bescheid.`,
 		seat: (school: string, name: string | null) =>
 			`Sie haben einen Platz in ${name ?? 'einem Kurs'} bei ${school}.`,
 		waiting: (school: string, name: string | null) =>

@@ -146,8 +146,9 @@ export const lessons = {
 	},
 	/** To a family that signed up on the school's own page, and to the office. */
 	signUp: {
-		askedSubject: (school: string) => `Your message to ${school}`,
 		subject: (school: string) => `Your sign-up at ${school}`,
+		inquirySubject: (school: string) => `Your inquiry at ${school}`,
+		notYourInquiry: (school: string) => `If you did not send it, ignore this email or tell ${school}.`,
 		seat: (school: string, name: string | null) => `You have a place in ${name ?? 'a class'} at ${school}.`,
 		waiting: (school: string, name: string | null) =>
 			`You are on the waiting list of ${name ?? 'a class'} at ${school}. You get an email when a place is free.`,

@@ -143,8 +143,9 @@ export const lessons = {
 	},
 	/** A la familia que se inscribe en la página de la escuela, y a la secretaría. */
 	signUp: {
-		askedSubject: (school: string) => `Su mensaje a ${school}`,
 		subject: (school: string) => `Su inscripción en ${school}`,
+		inquirySubject: (school: string) => `Su consulta a ${school}`,
+		notYourInquiry: (school: string) => `Si usted no envió nada, ignore este correo o avise a ${school}.`,
 		seat: (school: string, name: string | null) => `Tiene plaza en ${name ?? 'un grupo'} de ${school}.`,
 		waiting: (school: string, name: string | null) =>
 			`Está en la lista de espera de ${name ?? 'un grupo'} de ${school}. Recibirá un correo cuando haya una plaza libre.`,

@@ -54,7 +54,7 @@ export const join: SiteWords['join'] = {
 	says: {
 		seat: 'Hier nehmen Sie gleich einen freien Platz.',
 		list: 'Der Kurs ist voll. Auf der Warteliste wird Ihnen ein Platz angeboten, sobald einer frei ist.',
-		ask: 'Hier bitten Sie um einen Platz, und die Schule antwortet per E-Mail.',
+		ask: 'Hier bitten Sie um einen Platz, und die Antwort kommt per E-Mail.',
 		closed: 'Dieser Kurs nimmt im Moment niemanden auf. Wählen Sie einen anderen, oder fragen Sie nach.',
 	},
 	who: 'Wer möchte mitmachen?',
@@ -78,18 +78,18 @@ export const join: SiteWords['join'] = {
 	name: 'Ihr Name',
 	email: 'E-Mail',
 	phone: 'Telefon (freiwillig)',
-	message: 'Sollte die Schule etwas wissen? (freiwillig)',
-	question: 'Was möchten Sie die Schule fragen oder ihr sagen?',
+	message: 'Sollten wir etwas wissen? (freiwillig)',
+	question: 'Was möchten Sie uns fragen oder sagen?',
 	waits: 'Setzen Sie uns auf die Warteliste, wenn nicht für alle Platz ist',
 	consents: 'Regeln und Einwilligungen',
 	agree: {
-		policy: 'Ich habe die Regeln der Schule gelesen und stimme zu.',
-		data: 'Ich habe gelesen, wie die Schule Daten aufbewahrt, und stimme zu.',
-		media: 'Die Schule darf Fotos und Videos zeigen. Das können Sie jederzeit ändern.',
+		policy: 'Ich habe die Regeln gelesen und stimme zu.',
+		data: 'Ich habe gelesen, wie persönliche Daten aufbewahrt werden, und stimme zu.',
+		media: 'Fotos und Videos dürfen gezeigt werden. Das können Sie jederzeit ändern.',
 	},
-	read: { policy: 'Schulregeln', data: 'Persönliche Daten', media: 'Fotos und Videos' },
+	read: { policy: 'Regeln', data: 'Persönliche Daten', media: 'Fotos und Videos' },
 	costs: 'Was es kostet',
-	noPrice: 'Die Schule nennt Ihnen den Preis, bevor etwas berechnet wird.',
+	noPrice: 'Sie erfahren den Preis, bevor etwas berechnet wird.',
 	eachPays: (price: string) => `Pro Person: ${price}`,
 	together: (all: string) => `Zusammen: ${all}`,
 	sibling: (percent: string) => `${percent} Rabatt für jedes weitere Kind`,
@@ -102,16 +102,16 @@ export const join: SiteWords['join'] = {
 				: `Jetzt zu zahlen: ${amount}, Ihre erste Rechnung.`,
 		from: (day: string) => `Ihr Platz beginnt am ${day}.`,
 		byCard:
-			'Sie zahlen auf der nächsten Seite. Ihr Platz ist so lange reserviert, bis zu 30 Minuten. Wenn Sie nicht zahlen, schulden Sie nichts, und die Schule hat trotzdem Ihre Anmeldung.',
+			'Sie zahlen auf der nächsten Seite. Ihr Platz ist so lange reserviert, bis zu 30 Minuten. Wenn Sie nicht zahlen, schulden Sie nichts, und wir haben trotzdem Ihre Anmeldung.',
 		byTransfer: 'Sie zahlen per Überweisung. Den Verwendungszweck finden Sie auf der nächsten Seite.',
 		held: (name: string, amount: string, until: string) =>
 			`Ihr Platz in ${name} ist bis ${until} reserviert. Zahlen Sie bis dahin ${amount}, dann gehört er Ihnen.`,
 		over: (name: string) =>
-			`Die Zeit zum Zahlen ist vorbei, und der Platz in ${name} ist wieder frei. Wenn Sie jetzt zahlen und er noch frei ist, bekommen Sie ihn. Sonst wird nichts abgebucht. Die Schule hat Ihre Anmeldung.`,
+			`Die Zeit zum Zahlen ist vorbei, und der Platz in ${name} ist wieder frei. Wenn Sie jetzt zahlen und er noch frei ist, bekommen Sie ihn. Sonst wird nichts abgebucht. Wir haben Ihre Anmeldung.`,
 		transfer: (name: string, amount: string, number: string) =>
 			`Sie haben einen Platz in ${name}. Bitte überweisen Sie jetzt ${amount} mit dem Verwendungszweck ${number}.`,
 		paid: (name: string) => `Sie haben einen Platz in ${name}.`,
-		asked: 'Die Schule hat Ihre Anmeldung und antwortet Ihnen per E-Mail.',
+		asked: 'Wir haben Ihre Anmeldung und antworten Ihnen per E-Mail.',
 		next: 'Wie es weitergeht',
 	},
 	submit: { seat: 'Anmelden', list: 'Auf die Warteliste', ask: 'Anfrage senden' },
@@ -123,7 +123,7 @@ export const join: SiteWords['join'] = {
 	nextTitle: 'Wie es weitergeht',
 	nextSteps: [
 		'Öffnen Sie unsere E-Mail. Wenn Sie neu hier sind, lädt eine zweite Sie ein, ein Passwort zu wählen.',
-		'Mit dem Passwort sehen Sie Stunden, Rechnungen und Nachrichten der Schule.',
+		'Mit dem Passwort sehen Sie Stunden, Rechnungen und Nachrichten.',
 	],
 	thanks: {
 		seat: [
@@ -132,16 +132,10 @@ export const join: SiteWords['join'] = {
 		],
 		waiting: [
 			'Sie stehen auf der Warteliste',
-			'Die Schule schreibt Ihnen, sobald ein Platz frei ist. Wir haben Ihnen eine E-Mail geschickt.',
+			'Wir schreiben Ihnen, sobald ein Platz frei ist. Wir haben Ihnen eine E-Mail geschickt.',
 		],
-		request: [
-			'Ihre Anfrage ist da',
-			'Die Schule antwortet per E-Mail. Wir haben Ihnen eine E-Mail geschickt.',
-		],
-		asked: [
-			'Ihre Nachricht ist da',
-			'Die Schule antwortet per E-Mail. Wir haben Ihnen eine E-Mail geschickt.',
-		],
+		request: ['Ihre Anfrage ist da', 'Die Antwort kommt per E-Mail. Wir haben Ihnen eine E-Mail geschickt.'],
+		asked: ['Ihre Nachricht ist da', 'Die Antwort kommt per E-Mail. Wir haben Ihnen eine E-Mail geschickt.'],
 		again: ['Ihre Anmeldung haben wir schon', 'Sie kam vorher an, darum wurde nichts doppelt gesendet.'],
 	},
 }

@@ -51,7 +51,7 @@ export const join = {
 	says: {
 		seat: 'You take a free place here right away.',
 		list: 'The class is full. On the waiting list you are offered a place as soon as one is free.',
-		ask: 'You ask for a place here, and the school answers by email.',
+		ask: 'You ask for a place here, and get the answer by email.',
 		closed: 'This class takes nobody at the moment. Choose another class, or write and ask.',
 	},
 	who: 'Who wants to join?',
@@ -82,18 +82,18 @@ export const join = {
 	name: 'Your name',
 	email: 'Email',
 	phone: 'Phone (optional)',
-	message: 'Anything the school should know? (optional)',
-	question: 'What would you like to ask or tell the school?',
+	message: 'Anything we should know? (optional)',
+	question: 'What would you like to ask or tell us?',
 	waits: 'Put us on the waiting list if there is no place for all of us',
 	consents: 'Rules and consents',
 	agree: {
-		policy: 'I have read the rules of the school and agree.',
-		data: 'I have read how the school keeps personal data and agree.',
-		media: 'The school may show photos and videos. You can change this at any time.',
+		policy: 'I have read the rules and agree.',
+		data: 'I have read how personal data is kept and agree.',
+		media: 'Photos and videos may be shown. You can change this at any time.',
 	},
-	read: { policy: 'School rules', data: 'Personal data', media: 'Photos and videos' },
+	read: { policy: 'Rules', data: 'Personal data', media: 'Photos and videos' },
 	costs: 'What it costs',
-	noPrice: 'The school tells you the price before anything is charged.',
+	noPrice: 'You are told the price before anything is charged.',
 	eachPays: (price: string) => `Each person: ${price}`,
 	together: (all: string) => `Together: ${all}`,
 	sibling: (percent: string) => `${percent} off for each further child`,
@@ -106,16 +106,16 @@ export const join = {
 				: `Pay now: ${amount}, your first invoice.`,
 		from: (day: string) => `Your place begins on ${day}.`,
 		byCard:
-			'You pay on the next page, and your place is held for 30 minutes while you do. If you do not pay, you owe nothing, and the school still has your sign-up.',
+			'You pay on the next page, and your place is held for 30 minutes while you do. If you do not pay, you owe nothing, and we still have your sign-up.',
 		byTransfer: 'You pay by bank transfer. The next page has the reference.',
 		held: (name: string, amount: string, until: string) =>
 			`Your place in ${name} is held until ${until}. Pay ${amount} by then, and it is yours.`,
 		over: (name: string) =>
-			`The time to pay is over, and the place in ${name} is free again. If you pay now and it is still free, you get it. Otherwise nothing is charged. The school has your sign-up.`,
+			`The time to pay is over, and the place in ${name} is free again. If you pay now and it is still free, you get it. Otherwise nothing is charged. We have your sign-up.`,
 		transfer: (name: string, amount: string, number: string) =>
 			`You have a place in ${name}. Please transfer ${amount} now and give the reference ${number}.`,
 		paid: (name: string) => `You have a place in ${name}.`,
-		asked: 'The school has your sign-up and answers you by email.',
+		asked: 'We have your sign-up and answer you by email.',
 		next: 'What happens next',
 	},
 	submit: { seat: 'Sign up', list: 'Join the waiting list', ask: 'Send the request' },
@@ -127,22 +127,19 @@ export const join = {
 	nextTitle: 'What happens next',
 	nextSteps: [
 		'Open our email. If you are new here, a second one invites you to choose a password.',
-		'With the password you see lessons, invoices and messages from the school.',
+		'With the password you see lessons, invoices and messages.',
 	],
 	thanks: {
 		seat: ['You are signed up', 'You have a place. We have written to your email address what happens next.'],
 		waiting: [
 			'You are on the waiting list',
-			'The school writes to you as soon as a place is free. We have written to your email address.',
+			'We write to you as soon as a place is free. We have written to your email address.',
 		],
 		request: [
 			'Your request has arrived',
-			'The school answers by email. We have written to your email address.',
+			'The answer comes by email. We have written to your email address.',
 		],
-		asked: [
-			'Your message has arrived',
-			'The school answers by email. We have written to your email address.',
-		],
+		asked: ['Your message has arrived', 'The answer comes by email. We have written to your email address.'],
 		again: ['We have your sign-up', 'It arrived before, so nothing was sent twice.'],
 	},
 }

@@ -3,7 +3,7 @@ import type { Consequence } from '#app/domain/attendance/consequence-labels.ts'
 import { isInTime, type AttendanceRules } from '#app/domain/attendance/policy.ts'
 import { startOfDay, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
-import { creditFor } from './credits.server.ts'
+import { capDays, creditFor } from './credits.server.ts'
 import { listExpected, type Expected } from './expected.server.ts'
 import { policyOf, rulesOf, type AttendancePolicy } from './settings.server.ts'
 
@@ -76,7 +76,7 @@ export function consequenceFor(
 				: {
 						left: Math.max(0, left - 1),
 						of: rules.creditCap,
-						period: rules.capPeriod,
+						period: capDays(access, rules, day).period,
 					},
 	}
 }

@@ -35,6 +35,14 @@ const caused = prepared((db) =>
 		.prepare(),
 )
 
+/** The period in which credits are counted. Quarters replace terms between two terms, and in schools without terms. */
+export function capDays(access: Access, { capPeriod }: AttendanceRules, day: string) {
+	const term = capPeriod === 'term' ? findTermOn(access, day) : null
+	if (term) return { period: capPeriod, from: term.startsOn, to: term.endsOn }
+	const period = capPeriod === 'term' ? 'quarter' : capPeriod
+	return { period, ...capPeriodOf(period, day) }
+}
+
 /** Remaining credits a student may cause in the term, month, quarter or year of a day. Null without a limit. */
 export function creditsLeft(access: Access, rules: AttendanceRules, studentId: string, day: string) {
 	return creditsLeftOf(access, rules, [studentId], day)(studentId)
@@ -48,10 +56,7 @@ export function creditsLeftOf(
 ): (studentId: string) => number | null {
 	const cap = rules.creditCap
 	if (cap === null) return () => null
-	const term = rules.capPeriod === 'term' ? findTermOn(access, day) : null
-	// Quarters replace terms between two terms, and in schools without terms.
-	const period = rules.capPeriod === 'term' ? 'quarter' : rules.capPeriod
-	const { from, to } = term ? { from: term.startsOn, to: term.endsOn } : capPeriodOf(period, day)
+	const { from, to } = capDays(access, rules, day)
 	const asked = { schoolId: access.schoolId, studentIds: JSON.stringify(studentIds), from, to }
 	const used = new Map(
 		caused()

@@ -4,6 +4,7 @@ import { billingRuns, enrolments, eventEntries, families, invoices, students } f
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { totalsOf, lineNet } from '#app/domain/billing/tax.ts'
 import { inBatches } from '#app/utils/batches.ts'
+import { monthWords } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -49,7 +50,7 @@ export function startRun(access: Access, key: string, period: string): Outcome<{
 		const id = newId()
 		const families = listBilled(access).length
 		tx.insert(billingRuns).values({ schoolId, id, period, at: Date.now(), by: userId, families }).run()
-		record(tx, access, 'billing-run.made', { objectId: id, objectName: period })
+		record(tx, access, 'billing-run.made', { objectId: id, objectName: monthWords(`${period}-01`) })
 		spendKey(tx, access, key, id)
 		return done({ id })
 	})
@@ -141,7 +142,7 @@ export function undoRun(access: Access, runId: string): Outcome<{ drafts: number
 			.set({ undoneAt: Date.now(), undoneBy: userId })
 			.where(rowOf(billingRuns, access, runId))
 			.run()
-		record(tx, access, 'billing-run.undone', { objectId: runId, objectName: run.period })
+		record(tx, access, 'billing-run.undone', { objectId: runId, objectName: monthWords(`${run.period}-01`) })
 		return done({ drafts: made.length })
 	})
 }

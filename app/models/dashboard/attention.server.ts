@@ -13,6 +13,7 @@ import {
 	onlineDisputes,
 	onlinePayments,
 	qualifications,
+	reports,
 	signUps,
 	students,
 	teachers,
@@ -35,6 +36,7 @@ export type Need =
 	| 'move-asked'
 	| 'sign-up'
 	| 'time-off-asked'
+	| 'report-sent'
 	| 'not-accepted'
 	| 'expiring'
 	| 'no-account'
@@ -226,6 +228,17 @@ function timeOffRows(db: Db): Rows {
 		.as('some')
 }
 
+/** Reports that teachers sent to the office for review, by student. */
+function reportRows(db: Db): Rows {
+	return db
+		.select({ id: sql<string>`${students.id}`.as('one'), name: fullName.as('name') })
+		.from(reports)
+		.innerJoin(students, and(eq(students.schoolId, school), eq(students.id, reports.studentId)))
+		.where(and(eq(reports.schoolId, school), eq(reports.state, 'review')))
+		.limit(COUNTED + 1)
+		.as('some')
+}
+
 /** Card payments that a payer's bank disputes and the office has to answer for. */
 function disputedRows(db: Db): Rows {
 	return db
@@ -271,6 +284,7 @@ const all = prepared((db) => {
 		line(db, 'call-family', calls.ofFamilies),
 		line(db, 'sign-up', signUpRows(db)),
 		line(db, 'time-off-asked', timeOffRows(db)),
+		line(db, 'report-sent', reportRows(db)),
 		line(db, 'make-up-asked', askedRows(db)),
 		line(db, 'move-asked', moveRequestRows(db)),
 		line(db, 'bounced', bouncedRows(db)),

@@ -39,7 +39,13 @@ export function proposeMove(
 		const id = newId()
 		const { schoolId, userId } = access
 		const now = Date.now()
-		const proposal = { times: times.slice(0, 3), message, expiresAt: Math.min(expiresAt, lesson.startsAt) }
+		// Nothing is left to choose after the last of the times.
+		const last = Math.max(...times.map(({ startsAt }) => startsAt))
+		const proposal = {
+			times: times.slice(0, 3),
+			message,
+			expiresAt: Math.min(expiresAt, lesson.startsAt, last),
+		}
 		tx.insert(moveProposals)
 			.values({
 				schoolId,

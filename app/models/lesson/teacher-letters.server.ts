@@ -2,9 +2,12 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { memberships, teachers, users } from '#db/schema/index.ts'
 import type { Role } from '#app/domain/account/roles.ts'
-import { href } from '#app/domain/href.ts'
 import { soonEnough } from '#app/domain/lesson/times.server.ts'
-import { lessonAfterAllLetter, teachersLessonsLetter } from '#app/letters/lesson-changes.server.ts'
+import {
+	lessonAfterAllLetter,
+	scheduleOf,
+	teachersLessonsLetter,
+} from '#app/letters/lesson-changes.server.ts'
 import { becomesLine, firstLines } from '#app/letters/lesson-lines.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { letterWords, type Reader } from '#app/letters/words.server.ts'
@@ -181,7 +184,7 @@ function tellEach(
 	ids: readonly (string | null)[],
 	compose: (
 		id: string,
-		to: Required<Reader> & { role: Role },
+		to: Required<Reader> & { role: Role; hasAccount: boolean },
 	) => { text: string; mail: () => Mail; by?: number },
 ): string[] {
 	const { schoolId, membershipId } = access
@@ -194,9 +197,10 @@ function tellEach(
 		const email = teacher.account ?? teacher.email
 		if (!email || (membershipId !== null && teacher.of === membershipId)) return []
 		const role = teacher.role ?? 'teacher'
-		const { text, mail, by } = compose(id, asReader(schoolId, { name, email, role }))
+		const hasAccount = teacher.membershipId !== null
+		const { text, mail, by } = compose(id, { ...asReader(schoolId, { name, email, role }), hasAccount })
 		const person = { role, email, membershipId: teacher.membershipId, key: `teacher:${id}` }
-		const line = { text, path: href.teacherSchedule() }
+		const line = { text, path: scheduleOf(role) }
 		return tell(tx, schoolId, person, 'change', { line, mail, by }) ?? []
 	})
 }

@@ -73,6 +73,12 @@ describe('a cap of two a term, with lessons of 45 minutes', () => {
 		expect(previewCancel(access, lesson('2026-01-27'), student)?.creditMinutes).toBe(0)
 	})
 
+	it('names the quarter where there is no term', () => {
+		const { access, lesson } = weeks()
+		const [told] = valueOf(cancelLesson(access, lesson('2026-01-06'), { by: 'student', reason: 'Ill' }))
+		expect(told?.cap).toEqual({ left: 1, of: 2, period: 'quarter' })
+	})
+
 	it('is late with less notice than the school asks for: charged, no make-up credit', () => {
 		const { access, student, lesson } = weeks({ now: '2026-01-05T21:00:01Z' })
 		const id = lesson('2026-01-06', '16:00')

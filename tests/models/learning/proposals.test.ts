@@ -35,6 +35,13 @@ it('a family takes one of the times, and the lesson is moved', () => {
 	expect(answerProposal(mother, id, { decline: true })).toMatchObject({ status: 409 })
 })
 
+it('ends with the last of its times, after which nothing is left to choose', () => {
+	const { teacher, mother, next, proposal, at } = aProposal()
+	const times = [{ startsAt: at('2026-01-15', '17:00'), roomId: null }]
+	valueOf(proposeMove(teacher, newId(), next, { ...proposal, times }))
+	expect(listProposals(mother)).toMatchObject([{ expiresAt: at('2026-01-15', '17:00') }])
+})
+
 it('a time that went meanwhile is refused, and the lesson stays', () => {
 	const { school, teacher, mother, teacherId, classId, next, proposal, startsAt } = aProposal()
 	const { id } = valueOf(proposeMove(teacher, newId(), next, proposal))

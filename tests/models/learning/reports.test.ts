@@ -17,6 +17,7 @@ import {
 } from '#app/models/learning/feedback.server.ts'
 import { findReport, listReports } from '#app/models/learning/reports.server.ts'
 import { listFeedback } from '#app/models/learning/feedback-list.server.ts'
+import { listNeeds } from '#app/models/dashboard/attention.server.ts'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
@@ -32,7 +33,11 @@ it('a report goes from its teacher to the office and on to the family, which ack
 	const { id } = valueOf(startReport(teacher, newId(), student, TERM))
 	expect(wordsOf(sendReport(teacher, { id, version: 1 }))).toBe('Write something about the student first.')
 	valueOf(saveReport(teacher, { id, version: 1 }, { worked: 'Legato', effort: 4 }))
+	expect(listNeeds(office, '2026-01-13')).not.toContainEqual(expect.objectContaining({ need: 'report-sent' }))
 	valueOf(sendReport(teacher, { id, version: 2 }))
+	expect(listNeeds(office, '2026-01-13')).toContainEqual(
+		expect.objectContaining({ need: 'report-sent', people: 1, id: student }),
+	)
 	expect(saveReport(teacher, { id, version: 3 }, { worked: 'More' })).toMatchObject({ status: 409 })
 	expect(publishReport(teacher, { id, version: 3 })).toMatchObject({ ok: false })
 	expect(wordsOf(returnReport(office, { id, version: 3 }, ' '))).toBe('Tell the teacher what to change.')

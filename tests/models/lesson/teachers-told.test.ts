@@ -57,6 +57,23 @@ describe('the teacher of a lesson', () => {
 		expect(mails()[0]?.text).toContain('/dashboard/teacher/schedule')
 	})
 
+	it('is led to no page without an account', () => {
+		change(
+			`update teachers set membership_id = null, email = 'jun@school.example' where id = ?`,
+			studio.teacherId,
+		)
+		valueOf(move())
+		expect(mails()[0]?.text).toContain('moves to Wed 21 January')
+		expect(mails()[0]?.text).not.toContain('/dashboard/teacher')
+	})
+
+	it('opens the schedule of the school if that is theirs', () => {
+		change(`update memberships set role = 'admin' where id = ?`, studio.teacher.membershipId)
+		valueOf(move())
+		expect(mails()[0]?.text).toMatch(/\/schedule$/m)
+		expect(mails()[0]?.text).not.toContain('/dashboard/teacher')
+	})
+
 	it('hears that it was canceled, with the reason, and that it takes place after all', () => {
 		valueOf(cancel())
 		valueOf(restoreLesson(studio.office, studio.next))

@@ -12,7 +12,7 @@ interface MessageItemProps {
 }
 
 export function MessageItem({ message, isLast, conversation }: MessageItemProps) {
-	const { id, kind, author, body, isOwn, isWithdrawn, day, when, letters, files } = message
+	const { id, kind, author, body, isOwn, isWithdrawn, day, when, letters, files, note } = message
 	const text = usePortalWords().messages
 	const looks = ['mail-message', isOwn ? 'mail-own' : '', kind === 'note' ? 'mail-note' : '']
 	return (
@@ -29,7 +29,7 @@ export function MessageItem({ message, isLast, conversation }: MessageItemProps)
 					<span className="muted">
 						{isOwn ? null : `${roleOf(message, text.people)}, `}
 						{when}
-						{kind === 'note' ? '. Note for staff only, families can’t see it' : null}
+						{kind === 'note' ? `. ${note}, families can’t see it` : null}
 					</span>
 				</p>
 				<div className="mail-bubble">

@@ -51,6 +51,7 @@ export function besideOf(access: Access) {
 	const first = readList(new URLSearchParams('perPage=25'), messageList)
 	return {
 		isStaff,
+		solo: access.school.kind === 'solo',
 		folders: readFolders(access, 'inbox'),
 		rows: isStaff ? readRows(access, 'inbox', first).rows : null,
 	}
@@ -98,6 +99,7 @@ function shown(
 		as,
 		body,
 		isOwn,
+		note: school.kind === 'solo' ? 'Note to yourself' : 'Note for staff only',
 		isOffice: isOffice(role) && !isOwn && school.kind !== 'solo',
 		letters: initialsOf(author),
 		isWithdrawn: withdrawnAt !== null,

@@ -8,7 +8,7 @@ import type { ConversationData } from './read.server.ts'
 
 /** A reply, or a note that families never see. */
 export function Reply({ conversation, form }: { conversation: ConversationData; form: FormState }) {
-	const { id, kind, isStaff, isClosed, formKey } = conversation
+	const { id, kind, isStaff, solo, isClosed, formKey } = conversation
 	const body = form.field('body')
 	const text = usePortalWords().messages
 	if (kind === 'announcement')
@@ -45,7 +45,7 @@ export function Reply({ conversation, form }: { conversation: ConversationData; 
 							{text.form.send}
 						</button>{' '}
 						<button className="button" name="intent" value="note">
-							Save as staff note
+							{solo ? 'Save as a note to yourself' : 'Save as staff note'}
 						</button>{' '}
 					</>
 				) : null}

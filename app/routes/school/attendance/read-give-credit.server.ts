@@ -2,6 +2,7 @@ import { expiryOf } from '#app/domain/attendance/policy.ts'
 import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { capDays } from '#app/models/attendance/credits.server.ts'
 import { rulesOf } from '#app/models/attendance/settings.server.ts'
 import { findChoices } from '#app/models/school-search.server.ts'
 import { listPlaces } from '#app/models/student/choices.server.ts'
@@ -46,7 +47,8 @@ function readGift(access: Access, studentId: string) {
 		name: nameOf(student),
 		minutes: String(place?.durationMinutes ?? USUAL_MINUTES),
 		until: until && plainDateWords(until, access.school.dateFormat),
-		cap: rules.creditCap === null ? null : { of: rules.creditCap, period: rules.capPeriod },
+		cap:
+			rules.creditCap === null ? null : { of: rules.creditCap, period: capDays(access, rules, day).period },
 		firstDay: day,
 		formKey: formKey(),
 	}

@@ -46,6 +46,14 @@ export const NEED_WORDS: Record<Needed['need'], NeedWords> = {
 		mend: { ...toPlan, to: () => toPlan.to },
 		list: toPlan,
 	},
+	'report-sent': {
+		tone: 'warn',
+		one: (name) => `A report about ${name} waits for your review.`,
+		noun: ['report', 'reports'],
+		many: (reports) => `${reports} wait for your review.`,
+		mend: { label: 'Review', to: (id) => href.studentSkills(id, 'reports') },
+		list: { label: 'Show them', to: href.studentsToComplete() },
+	},
 	'card-dispute': {
 		tone: 'bad',
 		one: (name) => `The bank of ${name} disputes a card payment.`,

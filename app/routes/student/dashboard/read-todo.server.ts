@@ -11,7 +11,7 @@ import { listProposals } from '#app/models/lesson/proposal-list.server.ts'
 import type { HomeParts } from '#app/models/portal/home.server.ts'
 import { listDeclinedMoves } from '#app/models/portal/move-request-list.server.ts'
 import { listUnansweredTexts } from '#app/models/student/consent.server.ts'
-import { momentWords, plainDateWords } from '#app/utils/dates.ts'
+import { dateWords, momentWords, plainDateWords } from '#app/utils/dates.ts'
 
 export type Todo =
 	| { kind: 'offer'; key: string; child: string | null; name: string; until: string }
@@ -96,7 +96,7 @@ function readProposals(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 	const { school, dates } = access
 	return listProposals(access, { state: 'open' }).flatMap(({ id, studentId, expiresAt }) => {
 		const child = chosen.find((child) => child.id === studentId)
-		const until = momentWords(expiresAt, school.timeZone, dates)
+		const until = dateWords(expiresAt - 1, school.timeZone, dates)
 		return child?.mayBook ? { kind: 'proposal', key: id, child: nameFor(access, child), until } : []
 	})
 }

@@ -97,7 +97,7 @@ function Figures({ figures }: Pick<ReportFacts, 'figures'>) {
 			<h2>{words.figures}</h2>
 			<Facts
 				rows={[
-					[words.attendance, `${held} / ${held + absent}`],
+					...(held + absent > 0 ? [[words.attendance, `${held} / ${held + absent}`] as const] : []),
 					[words.practice, words.entry(practiceMinutes, null)],
 					...pieces.map(({ title, state }) => [title, words.pieceStates[state]] as const),
 					...skills.map(({ skill, level }) => [skill, level] as const),

@@ -10,7 +10,7 @@ import type { OwnLesson } from '#app/models/portal/lessons.server.ts'
 import { listOffers } from '#app/models/enrolment/offers.server.ts'
 import { listProposals } from '#app/models/lesson/proposal-list.server.ts'
 import { clockWords, spanWords } from '#app/utils/clock.ts'
-import { momentWords, plainDateWords } from '#app/utils/dates.ts'
+import { dateWords, momentWords, plainDateWords } from '#app/utils/dates.ts'
 
 /**
  * Closures of the school and of the sites of these lessons. A closure of a room, a teacher or a class is only shown with
@@ -107,7 +107,7 @@ export function readProposals(access: Access, chosen: OpenPortal['chosen']) {
 						.join(', ') || null,
 				when: text(lesson.startsAt),
 				message,
-				until: text(expiresAt),
+				until: dateWords(expiresAt - 1, school.timeZone, dates),
 				times: times.map(({ startsAt }) => ({ startsAt, when: text(startsAt) })),
 			}
 		},

@@ -74,7 +74,9 @@ export default function Propose() {
 			/>
 			<ErrorSummary form={form} names={['times', 'message', 'expiresOn']} refusal="Nothing was proposed" />
 			{times.length === 0 ? (
-				<p role="status">There is no free time in the next two weeks. Ask the office to find one.</p>
+				<p role="status">
+					There is no free time in the two weeks around this lesson. Ask the office to find one.
+				</p>
 			) : (
 				<Form
 					form={form}

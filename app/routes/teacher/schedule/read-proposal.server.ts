@@ -12,6 +12,8 @@ export function readProposal(access: Access, lessonId: string) {
 	if (!lesson?.teacherId || !student || others.length > 0 || lesson.startsAt < Date.now()) return missing()
 	const { timeZone, dateFormat } = access.school
 	const day = today(timeZone)
+	const weekBefore = daysAfter(lesson.day, -7)
+	const from = weekBefore > day ? weekBefore : daysAfter(day, 1)
 	const free = findFreeTimes(access, {
 		durationMinutes: (lesson.endsAt - lesson.startsAt) / 60_000,
 		teacherIds: [lesson.teacherId],
@@ -19,9 +21,10 @@ export function readProposal(access: Access, lessonId: string) {
 		classId: lesson.classId,
 		lessonId,
 		studentIds: [student.studentId],
-		from: daysAfter(day, 1),
-		to: daysAfter(day, 14),
-		most: 12,
+		from,
+		to: daysAfter(from, 14),
+		mostADay: 3,
+		most: 30,
 	})
 	return {
 		formKey: formKey(),

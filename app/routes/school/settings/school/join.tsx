@@ -19,6 +19,7 @@ import { plainAmount } from '#app/utils/money.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
 import { applied, saved, tabTask } from './save-applied.server.ts'
+import { LABELS, SHOWN } from './join-words.ts'
 import { SettingsTab } from './settings-tab.tsx'
 import { JoinPayment } from './join-payment.tsx'
 import { JoinSnippets } from './join-snippets.tsx'
@@ -38,6 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		proposed: proposedJoinAddress(name),
 		origin: environment().appUrl,
 		takesOnline: listProviders(access, currency).length > 0,
+		solo: access.role === 'solo_teacher_admin',
 		timeZone,
 	}
 }
@@ -54,16 +56,6 @@ const saveJoin = tabTask('join', joinPageForm, (access, { intent: _button, ...sa
 	),
 )
 
-const LABELS = {
-	isOpen: 'Families can open the sign-up page',
-	address: 'Address',
-	text: 'Your words',
-	takesTrials: 'Offer trial lessons at free times',
-	embedders: 'Your own websites',
-	payment: 'Paid at sign-up',
-	deposit: 'Deposit',
-}
-
 export default function JoinTab() {
 	const data = useLoaderData<typeof loader>()
 	return (
@@ -76,7 +68,7 @@ export default function JoinTab() {
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>
 
-function JoinForm({ settings, shown, proposed, origin, timeZone, takesOnline }: Shown) {
+function JoinForm({ settings, shown, proposed, origin, timeZone, takesOnline, solo }: Shown) {
 	const { isOpen, address, text, takesTrials, embedders, payment, depositMinor, version } = settings
 	const on = (value: boolean) => (value ? 'on' : '')
 	const form = useIntentForm(
@@ -111,7 +103,7 @@ function JoinForm({ settings, shown, proposed, origin, timeZone, takesOnline }: 
 						form={form}
 						name="isOpen"
 						label={LABELS.isOpen}
-						hint="Classes choose one by one whether they are shown, under About the class, Joining. Each teacher agrees to be shown in their own settings. Families with an account find the same classes in the portal."
+						hint={`${solo ? SHOWN.solo : SHOWN.school} Families with an account find the same classes in the portal.`}
 					/>
 					<TextField
 						form={form}
@@ -132,7 +124,7 @@ function JoinForm({ settings, shown, proposed, origin, timeZone, takesOnline }: 
 						form={form}
 						name="takesTrials"
 						label={LABELS.takesTrials}
-						hint="Half an hour, within the hours of each teacher who is shown. You answer each request."
+						hint={`Half an hour, within ${solo ? 'your hours' : 'the hours of each teacher who is shown'}. You answer each request.`}
 					/>
 					<JoinPayment form={form} labels={LABELS} takesOnline={takesOnline} />
 					<TextareaField

@@ -136,7 +136,7 @@ function scopeChoices(access: Access) {
 	return [
 		...of('site', 'Site:', openSites(access)),
 		...of('room', 'Room:', rooms),
-		...of('teacher', 'Teacher:', teachers),
+		...(access.school.kind === 'solo' ? [] : of('teacher', 'Teacher:', teachers)),
 	]
 }
 

@@ -33,13 +33,17 @@ export const signUpColumns: Column<Row>[] = [
 		cell: ({ contact, email }) => (
 			<span>
 				{contact ? <bdi>{contact.name}</bdi> : null}{' '}
-				{contact?.phone ? <Phone number={contact.phone} /> : null} {contact?.email ?? email}
+				{contact?.phone ? <Phone number={contact.phone} /> : null} <Address email={contact?.email ?? email} />
 			</span>
 		),
 	},
 	{ key: 'day', label: 'Received', cell: ({ day }) => day },
 	{ key: 'answer', label: 'Answer', cell: (row) => <Answer row={row} /> },
 ]
+
+function Address({ email }: { email: string | null }) {
+	return email ? <a href={`mailto:${email}`}>{email}</a> : null
+}
 
 function Answer({ row }: { row: Row }) {
 	const { id, version, state, twin, sameFamily, studentId, student, accept, isTrial } = row

@@ -7,6 +7,7 @@ import {
 	type AutopayMethod,
 } from '#app/models/billing/autopay-method.server.ts'
 import { autopaySettingsOf, creditorOf } from '#app/models/billing/autopay-settings.server.ts'
+import { findOnlineAccount } from '#app/models/billing/online-account.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
 import { backToAccount, familyTask } from './tasks.server.ts'
@@ -25,17 +26,22 @@ export function readAutopay(access: Access, familyId: string) {
 	const current = methods.find(({ state }) => state === 'active')
 	const { timeZone, dateFormat } = access.school
 	const takesDebits = creditorOf(access.schoolId) !== null
-	const ways = [
-		...(autopaySettingsOf(access.schoolId).cards ? ['save a card'] : []),
-		...(takesDebits ? ['sign a mandate'] : []),
-	]
+	const takesCards = autopaySettingsOf(access.schoolId).cards && findOnlineAccount(access, 'stripe') !== null
 	return {
 		current: current ? methodWords(access, current) : null,
 		earlier: methods.filter(({ state }) => state === 'ended').map((method) => methodWords(access, method)),
 		takesDebits,
-		inPortal: ways.length > 0 ? `It can ${ways.join(' or ')} in the portal.` : '',
+		inPortal: portalWords(takesCards, takesDebits),
 		first: { signedOn: plainDateWords(today(timeZone), dateFormat) },
 	}
+}
+
+/** How a family turns automatic payments on by itself. */
+function portalWords(takesCards: boolean, takesDebits: boolean): string {
+	const ways = [takesCards ? 'save a card' : '', takesDebits ? 'sign a mandate' : ''].filter(Boolean)
+	return ways.length > 0
+		? `It can ${ways.join(' or ')} in the portal.`
+		: 'To offer automatic payments, turn on cards under Online payment, or direct debit.'
 }
 
 function methodWords({ school }: Access, method: AutopayMethod) {
