@@ -60,6 +60,7 @@ describe('a private lesson that is named after its student', () => {
 		expect((await mother.get('/student/schedule')).page.text).toContain('Another time for Ben, Tue 6 January')
 		for (const path of ['/student/dashboard', '/student/schedule']) {
 			const { page } = await mother.get(path)
+			expect(page.text).toMatch(/nswer by 5 January 2026/)
 			expect(page.text).toContain('Ben, private lesson')
 			expect(page.text).not.toContain('Ben Okafor')
 		}

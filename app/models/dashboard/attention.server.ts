@@ -13,7 +13,6 @@ import {
 	onlineDisputes,
 	onlinePayments,
 	qualifications,
-	reports,
 	signUps,
 	students,
 	teachers,
@@ -26,6 +25,7 @@ import type { Access } from '../access.server.ts'
 import { dueCallRows } from '../student/call-backs.server.ts'
 import { listLacking, type GapNeed } from './internal/gaps.server.ts'
 import { moveRequestRows } from './internal/move-requests.server.ts'
+import { sentReportRows } from './internal/sent-reports.server.ts'
 import { unannouncedRows } from './internal/unannounced.server.ts'
 
 export type Need =
@@ -228,17 +228,6 @@ function timeOffRows(db: Db): Rows {
 		.as('some')
 }
 
-/** Reports that teachers sent to the office for review, by student. */
-function reportRows(db: Db): Rows {
-	return db
-		.select({ id: sql<string>`${students.id}`.as('one'), name: fullName.as('name') })
-		.from(reports)
-		.innerJoin(students, and(eq(students.schoolId, school), eq(students.id, reports.studentId)))
-		.where(and(eq(reports.schoolId, school), eq(reports.state, 'review')))
-		.limit(COUNTED + 1)
-		.as('some')
-}
-
 /** Card payments that a payer's bank disputes and the office has to answer for. */
 function disputedRows(db: Db): Rows {
 	return db
@@ -284,7 +273,7 @@ const all = prepared((db) => {
 		line(db, 'call-family', calls.ofFamilies),
 		line(db, 'sign-up', signUpRows(db)),
 		line(db, 'time-off-asked', timeOffRows(db)),
-		line(db, 'report-sent', reportRows(db)),
+		line(db, 'report-sent', sentReportRows(db)),
 		line(db, 'make-up-asked', askedRows(db)),
 		line(db, 'move-asked', moveRequestRows(db)),
 		line(db, 'bounced', bouncedRows(db)),

@@ -297,6 +297,9 @@ describe('a billing run', () => {
 		for (let i = 0; i < 20; i++)
 			aBilledChild(school, access, { family: aFamily(school, `Family ${i}`), classId: piano, planId })
 		const { id } = valueOf(startRun(access, newId(), '2026-04'))
+		expect(rows(`select object_name from audit_entries where action = 'billing-run.made'`)).toEqual([
+			{ object_name: 'April 2026' },
+		])
 		const batches = continueRun(access, id)
 		batches.next()
 		const [half] = listRuns(access)
