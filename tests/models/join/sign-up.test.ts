@@ -182,7 +182,7 @@ describe('a question', () => {
 		const asked = { person: { firstName: 'Mina', lastName: 'Park' }, contact, message: 'Do you teach harp?' }
 		expect(takeInquiry(page, { ...asked, trial: null, texts: '', agreed: [] }).ok).toBe(true)
 		expect(rows("select subject from outbox where kind = 'sign-up' order by rowid desc limit 1")).toEqual([
-			{ subject: `Your message to ${page.school.name}` },
+			{ subject: `Your inquiry at ${page.school.name}` },
 		])
 		expect(students()).toMatchObject([{ state: 'enquiry', source: 'Sign-up page' }])
 		expect(rows('select kind, message from sign_ups')).toEqual([
