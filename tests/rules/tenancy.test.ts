@@ -27,6 +27,8 @@ const STARTS_OTHERWISE: Record<string, string> = {
 		'a part of a query, which names its school later or is prepared',
 	'app/models/dashboard/internal/move-requests.server.ts#moveRequestRows':
 		'a part of a prepared query, which names its school later',
+	'app/models/dashboard/internal/sent-reports.server.ts#sentReportRows':
+		'a part of a prepared query, which names its school later',
 	'app/models/dashboard/internal/unannounced.server.ts#unannouncedRows':
 		'a part of a prepared query, which names its school later',
 	'app/models/student/call-backs.server.ts#dueCallRows':
