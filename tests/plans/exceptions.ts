@@ -173,7 +173,7 @@ export const MAY_SORT = except({
 /** Find rows of schools by something else than the school. */
 export const MAY_CROSS = except({
 	'begins with what is not removed, and goes on by the school': [
-		'archive/take-out.server.ts#schoolTotals files',
+		'archive/snapshot.server.ts#schoolTotals files',
 	],
 	'a key is looked for before its school is known': [
 		'mail/text-delivery.server.ts#findTextHook text_accounts',

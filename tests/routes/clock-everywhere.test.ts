@@ -8,7 +8,8 @@ const BARE = /(?<![\d:.T–-])\d{1,2}:\d\d(?!:?\d)(?!(?:–\d{1,2}:\d\d)?\s?(?:[
 const SHORT_NOTES = /<svg class="note-short"[\s\S]*?<\/svg>/g
 
 /** A second of a recording is no time of day. */
-const SECONDS = /<a href="[^"]*#t=\d+">[\s\S]*?<\/a>|<span role="timer"[\s\S]*?<\/span>|such as 0:42/g
+const SECONDS =
+	/<a [^>]*href="[^"]*#t=\d+"[^>]*>[\s\S]*?<\/a>|<span role="timer"[\s\S]*?<\/span>|such as 0:42/g
 
 /** What somebody wrote is left as it is, and the picture on the landing page is the same for everybody. */
 const MAY_SAY = /^\/(messaging\/.*)?$/

@@ -81,6 +81,9 @@ describe('the lessons of a family', () => {
 		const both = (await mother.get('/student/schedule')).page.text
 		expect(both).toContain('This lesson may change: Concert week')
 		expect(both).toMatch(/Closed on .*12.*, (2–6 PM|2:00–6:00 PM|14:00–18:00): Snow\. Stay at home\./)
+		const office = await Visitor.signedInAs(anAdminAt(school))
+		const list = (await office.get('/settings/school/closures')).page.text
+		expect(list).toContain('Families read “Stay at home.”')
 	})
 
 	it('name a site that closes only to families who have lessons there', async () => {

@@ -12,9 +12,8 @@ import { changeQueue } from '../enrolment/queue.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
 import { rowOf } from '../school-rows.server.ts'
-import { changeStudentStatus } from '../student/activity.server.ts'
+import { setLeadStatus } from '../student/activity.server.ts'
 import { contactsOf } from '../student/contacts.server.ts'
-import { findStudent } from '../student/student.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { endFirstInvoice } from './declined-invoice.server.ts'
 import { findSignUp, type FoundSignUp } from './inbox.server.ts'
@@ -36,17 +35,19 @@ export function acceptSignUp(access: Access, id: string, version: number): Outco
 		const { classId, hasPlace, className, student } = signUp
 		// A place that waits for its payment is theirs from now on, and the invoice is due like any other.
 		if (hasPlace && signUp.payUntil !== null && signUp.studentState === 'waiting') {
-			const led = lead(access, signUp, 'active')
+			const led = setLeadStatus(access, signUp.studentId, 'active')
 			return led.ok ? done({ student, placed: null }) : led
 		}
 		if (!classId || hasPlace) return done({ student, placed: null })
-		const led =
-			signUp.isKnown && stateRules[signUp.studentState].counts ? done(null) : lead(access, signUp, 'active')
-		if (!led.ok) return led
 		const shownClass = findShownClass(access, classId)
+		const waits = shownClass?.free === 0
+		const led =
+			signUp.isKnown && stateRules[signUp.studentState].counts
+				? done(null)
+				: setLeadStatus(access, signUp.studentId, waits ? 'waiting' : 'active')
+		if (!led.ok) return led
 		const wanted = { id: classId, price: shownClass?.price ?? null }
 		const child = { id: signUp.studentId, name: student }
-		const waits = shownClass?.free === 0
 		const seated = place(tx, access, wanted, child, { hold: '', became: waits ? 'waiting' : 'seat' })
 		if (!seated.ok) return refusedInForm(seated)
 		tx.update(signUps)
@@ -67,7 +68,7 @@ export function declineSignUp(
 	return answer(access, id, version, 'declined', (tx, signUp) => {
 		const ended = signUp.isKnown
 			? giveUpPlace(tx, access, signUp, 'Sign-up declined')
-			: lead(access, signUp, 'left')
+			: setLeadStatus(access, signUp.studentId, 'left')
 		if (!ended.ok) return ended
 		const owed = endFirstInvoice(tx, access, signUp)
 		if (!owed.ok) return owed
@@ -80,7 +81,8 @@ export function declineSignUp(
 export function reopenSignUp(access: Access, id: string, version: number): Outcome<Answered> {
 	return answer(access, id, version, 'new', (tx, signUp) => {
 		if (signUp.kind === 'trial' && signUp.place === 'future') return takeTrialBack(tx, access, signUp)
-		const led = signUp.studentState === 'left' ? lead(access, signUp, 'waiting') : done(null)
+		const led =
+			signUp.studentState === 'left' ? setLeadStatus(access, signUp.studentId, 'waiting') : done(null)
 		return led.ok ? done({ student: signUp.student, placed: null }) : led
 	})
 }
@@ -124,23 +126,11 @@ export function answer(
 	})
 }
 
-export function lead(
-	access: Access,
-	signUp: Pick<FoundSignUp, 'studentId'>,
-	state: 'active' | 'trial' | 'waiting' | 'left',
-): Outcome<null> {
-	const student = findStudent(access, signUp.studentId)
-	if (!student || student.state === state) return done(null)
-	const since = today(access.school.timeZone)
-	const reason = state === 'left' ? 'Sign-up declined' : undefined
-	const led = changeStudentStatus(access, signUp.studentId, { state, since, reason }, student.version)
-	return led.ok ? done(null) : led
-}
-
 function takeTrialBack(tx: Tx, access: Access, signUp: FoundSignUp): Outcome<Answered> {
 	const ended = giveUpPlace(tx, access, signUp, 'Trial lesson taken back')
 	if (!ended.ok) return ended
-	const led = signUp.studentState === 'trial' ? lead(access, signUp, 'waiting') : done(null)
+	const led =
+		signUp.studentState === 'trial' ? setLeadStatus(access, signUp.studentId, 'waiting') : done(null)
 	if (!led.ok) return led
 	write(tx, access, signUp, { is: 'trialOff' })
 	return done({ student: signUp.student, placed: null })

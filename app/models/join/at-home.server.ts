@@ -9,10 +9,10 @@ import type { Access } from '../access.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { tellOfSignUp } from '../notification/school-events.server.ts'
+import { setLeadStatus } from '../student/activity.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { writeWhole } from '../undo.server.ts'
-import { lead } from './answer.server.ts'
 import {
 	keepAgreed,
 	listShownTexts,
@@ -86,7 +86,7 @@ function enter(tx: Tx, desk: Access, { known, wish, shownClass, became }: Enteri
 	if (!came.ok) return came
 	const child = came.value
 	if (known && became === 'seat' && !isTaught(known)) {
-		const led = lead(desk, { studentId: known.id }, 'active')
+		const led = setLeadStatus(desk, known.id, 'active')
 		if (!led.ok) return refusedInForm(led)
 	}
 	const placed = became === 'request' ? null : place(tx, desk, shownClass, child, { hold: '', became })

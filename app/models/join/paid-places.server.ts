@@ -11,8 +11,9 @@ import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { tellOfSignUp } from '../notification/school-events.server.ts'
 import { roomInPlan } from '../plan-limit.server.ts'
 import { asReader } from '../reader.server.ts'
+import { setLeadStatus } from '../student/activity.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
-import { giveUpPlace, lead, mailboxOf } from './answer.server.ts'
+import { giveUpPlace, mailboxOf } from './answer.server.ts'
 import { findSignUp, type FoundSignUp } from './inbox.server.ts'
 import { findShownClass, type ShownClass } from './shown-classes.server.ts'
 import { keepAs, place } from './sign-up.server.ts'
@@ -63,7 +64,8 @@ function placeAs(
 /** Money has arrived for an invoice: the places it pays for are not given up any more. */
 export function confirmPlaces(tx: Tx, access: Access, invoiceId: string) {
 	for (const signUp of signUpsOf(access, invoiceId)) {
-		if (signUp.hasPlace && signUp.studentState === 'waiting') lead(access, signUp, 'active')
+		if (signUp.hasPlace && signUp.studentState === 'waiting')
+			setLeadStatus(access, signUp.studentId, 'active')
 		keepAs(tx, access, signUp.id, { payUntil: null })
 	}
 }

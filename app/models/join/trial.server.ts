@@ -8,8 +8,9 @@ import type { Access } from '../access.server.ts'
 import { addLesson, previewLesson } from '../class/lesson.server.ts'
 import { findFreeTimes, listOpenRoomIds, type FreeTime } from '../lesson/free-times.server.ts'
 import { resultOfKey } from '../form-key.server.ts'
+import { setLeadStatus } from '../student/activity.server.ts'
 import { rowOf } from '../school-rows.server.ts'
-import { answer, lead, welcome, type Answered } from './answer.server.ts'
+import { answer, welcome, type Answered } from './answer.server.ts'
 import { findSignUp, type FoundSignUp } from './inbox.server.ts'
 import { listTrialTimes } from './shown-teachers.server.ts'
 
@@ -44,7 +45,7 @@ export function bookTrial(access: Access, id: string, form: TrialForm, key: stri
 		const { teacherId, startsAt } = moment.value
 		const { day, time } = wallTimeAt(startsAt, access.school.timeZone)
 		const isNew = ['enquiry', 'waiting', 'left'].includes(signUp.studentState)
-		const led = isNew ? lead(access, signUp, 'trial') : done(null)
+		const led = isNew ? setLeadStatus(access, signUp.studentId, 'trial') : done(null)
 		if (!led.ok) return led
 		const durationMinutes = form.durationMinutes
 		const roomId =

@@ -1,12 +1,13 @@
 import { write } from '#db/client.server.ts'
 import { today } from '#app/utils/dates.ts'
-import type { Outcome } from '#app/utils/outcome.ts'
+import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { PortalChoice } from '#app/domain/student/choices.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { joinClass, type Joined } from '../enrolment/joining.server.ts'
 import { withoutDoubleLessons } from '#app/models/double-lessons.server.ts'
 import { archiveStudent, unarchiveStudent, type Filed } from './internal/archival.server.ts'
 import type { Child } from './guardian.server.ts'
+import { findStudent } from './student.server.ts'
 import { changeState, type StateChange, type StateChanged } from './internal/state.server.ts'
 
 /** Archives or restores one student. */
@@ -33,6 +34,20 @@ export function changeStudentStatus(
 	return withoutDoubleLessons(access, [studentId], () =>
 		write((tx) => changeState(tx, access, studentId, change, version)),
 	)
+}
+
+/** Sets the status of a lead, whichever version of the student a page shows. */
+export function setLeadStatus(
+	access: Access,
+	studentId: string,
+	state: 'active' | 'trial' | 'waiting' | 'left',
+): Outcome<null> {
+	const student = findStudent(access, studentId)
+	if (!student || student.state === state) return done(null)
+	const since = today(access.school.timeZone)
+	const reason = state === 'left' ? 'Sign-up declined' : undefined
+	const changed = changeStudentStatus(access, studentId, { state, since, reason }, student.version)
+	return changed.ok ? done(null) : changed
 }
 
 /** Enrolls an existing student in a class. */

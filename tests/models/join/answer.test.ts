@@ -37,6 +37,7 @@ describe('the office', () => {
 		expect(acceptSignUp(office, list().rows[0]?.id ?? '', 1)).toMatchObject({
 			value: { placed: 'Piano', waits: true },
 		})
+		expect(states()).toContainEqual({ student: 'waiting', place: 'waiting' })
 		const text = mails('sign-up-answer')[0]?.text
 		expect(text).toContain('Mina Park is on the waiting list of Piano')
 		expect(text).not.toContain('has a place')

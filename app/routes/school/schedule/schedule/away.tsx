@@ -4,6 +4,7 @@ import { GetForm } from '#app/components/desk-form.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { ChangesLately } from '#app/components/lesson/changes-lately.tsx'
 import { Link } from '#app/components/link.tsx'
+import { useOpenAreas } from '#app/components/open-areas.ts'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
@@ -66,6 +67,7 @@ export default function TeacherAway() {
 }
 
 function Requests({ requests }: Pick<AwayRead, 'requests'>) {
+	const mayRefuse = useOpenAreas().people
 	if (requests.length === 0) return null
 	return (
 		<Panel title="Teachers ask for time off">
@@ -78,9 +80,11 @@ function Requests({ requests }: Pick<AwayRead, 'requests'>) {
 						<Link className="button button-small" to={to}>
 							Plan the lessons<span className="sr-only"> of {teacher}</span>
 						</Link>{' '}
-						<Link className="quiet-link" to={refuse}>
-							Refuse<span className="sr-only"> the time off of {teacher}</span>
-						</Link>
+						{mayRefuse ? (
+							<Link className="quiet-link" to={refuse}>
+								Refuse<span className="sr-only"> the time off of {teacher}</span>
+							</Link>
+						) : null}
 					</li>
 				))}
 			</ul>

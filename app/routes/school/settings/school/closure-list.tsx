@@ -70,6 +70,7 @@ function Closures({ closures }: { closures: Closure[] }) {
 								</>
 							) : null}
 							{closure.hours ? `, ${closure.hours}` : null} · {closure.scope} · {effectWords(closure.effect)}
+							{closure.publicNote ? ` · Families read “${closure.publicNote}”` : null}
 						</span>{' '}
 						{closure.booked > 0 ? (
 							<Link to={href.schoolSettings('closures', { close: closure.id })}>

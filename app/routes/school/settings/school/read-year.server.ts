@@ -57,10 +57,10 @@ export async function readClosures(access: Access, query: URLSearchParams) {
 		today: day,
 		scopes,
 		closures: closures.map((closure) => {
-			const { id, name, startsOn, endsOn, effect, fromTime, toTime } = closure
+			const { id, name, startsOn, endsOn, effect, fromTime, toTime, publicNote } = closure
 			const hours = fromTime && toTime ? spanWords(fromTime, toTime, access.school.dateFormat) : null
 			const scope = scopeWords(closure)
-			return { id, name, startsOn, endsOn, effect, hours, scope, booked: booked.get(id) ?? 0 }
+			return { id, name, startsOn, endsOn, effect, hours, scope, publicNote, booked: booked.get(id) ?? 0 }
 		}),
 		changes: readChangesLately(access, 'closing', 'rooms'),
 	}
