@@ -90,6 +90,8 @@ export async function hydrated(page: Page) {
 		const fiber = key && (document as unknown as Record<string, Fiber>)[key]
 		return fiber && fiber.stateNode.current.memoizedState?.isDehydrated === false
 	})
+	// Effects, such as listening for keys, run after the page has been taken over.
+	await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })))
 }
 
 /** Opens a part of a form that is folded to begin with. */
