@@ -70,7 +70,7 @@ export default function TeacherProfile() {
 	const say = (value: string) => lists.find((choice) => choice.value === value)?.label ?? value
 	return (
 		<Form form={form} card submit="Save" pending="Saving…">
-			<ErrorSummary form={form} names={teacherLabels} />
+			<ErrorSummary form={form} names={teacherLabels} refusal="Nothing was saved" />
 			<Conflict
 				form={form}
 				labels={teacherLabels}
