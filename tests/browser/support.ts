@@ -91,7 +91,8 @@ export async function hydrated(page: Page) {
 		return fiber && fiber.stateNode.current.memoizedState?.isDehydrated === false
 	})
 	// Effects, such as listening for keys, run after the page has been taken over.
-	await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })))
+	for (let turn = 0; turn < 2; turn++)
+		await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
 }
 
 /** Opens a part of a form that is folded to begin with. */
