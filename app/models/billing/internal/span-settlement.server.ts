@@ -48,7 +48,7 @@ export function chargedSpansOf({ asked, stay, billed }: Settling): StaySpan[] {
 			else spans.set(key, { ...span, parts })
 		}
 	const given = [...spans.values()].map((span) => ({ ...span, parts: agreedParts(span.parts) }))
-	// Lines of a term the stay no longer has any day in become surplus.
+	// A line of a term becomes surplus if the stay has no day left in that term.
 	const left = [...asked.terms, ...stay.flatMap((seat) => chargedSpanOf(asked, seat, 'course') ?? [])].filter(
 		({ startsOn }, at, all) =>
 			all.findIndex((span) => span.startsOn === startsOn) === at &&
