@@ -30,9 +30,9 @@ export function Conflict({ form, labels, text = (_, value) => value, timeZone, t
 	})
 	const say = (name: string, value: string) => (value ? <bdi>{text(name, value)}</bdi> : 'Nothing')
 	return (
-		<section className="notice notice-warn mb-5" aria-labelledby="conflict-title">
+		<section className="mb-5" aria-labelledby="conflict-title">
 			<h2 id="conflict-title">
-				<bdi>{conflict.by}</bdi> changed this on <Moment at={conflict.at} timeZone={timeZone} />
+				Changed on <Moment at={conflict.at} timeZone={timeZone} />
 			</h2>
 			<p>Save again to keep what is in this form, or take what was saved in the meantime.</p>
 			<div className="table-frame">

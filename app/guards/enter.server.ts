@@ -1,11 +1,9 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { accessFor, type Access, type Person, type School, type Staff } from '#app/models/access.server.ts'
-import { listOtherPlaces } from '#app/models/identity/membership.server.ts'
 import { findPerson, type Origin } from '#app/models/identity/person.server.ts'
 import { hasTwoFactor } from '#app/models/identity/two-factor.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { admits, areas, homeOf, type GuardedArea } from '#app/domain/account/areas.ts'
-import { isOwner } from '#app/domain/account/roles.ts'
 import { only, wantsPage } from '#app/web/call.server.ts'
 import type { ErrorWords, Refusal } from '#app/web/context.ts'
 import { flashHeader } from '#app/web/flash.server.ts'
@@ -16,6 +14,7 @@ import { hasPaymentFlag } from '#app/web/payment-flag.server.ts'
 import { officeLack, type Permission } from '#app/domain/account/permissions.ts'
 import { wishedLanguage } from '#app/web/language.server.ts'
 import { writingGets } from '#app/web/writing-gets.ts'
+import { withoutSubscription } from './paused.server.ts'
 import { sessionSecret } from './session.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 import { phoneCountryOf } from '#app/utils/phone.ts'
@@ -68,17 +67,27 @@ function withoutPermission({ role, kind, school }: Asker, permission: Permission
 }
 
 /** Staff viewing a school as its owner can neither write nor download. A suspended school is read-only. */
-function refuseWrites(args: RouteArgs, { seenBy, school }: Access) {
+function refuseWrites(args: RouteArgs, { seenBy, school, role }: Access) {
 	const { request, context } = args
 	const reads = isRead(request)
 	if (seenBy && (!reads || isFile(args))) {
 		context.file = null
-		const body: ErrorWords = { title: 'You are viewing only', text: VIEWING, school: school.name }
+		const body: ErrorWords = {
+			title: 'You are viewing only',
+			text: VIEWING,
+			school: school.name,
+			home: href.dashboard(),
+		}
 		throw data(body, { status: 403 })
 	}
 	if (reads || !school.isReadOnly) return
 	const text = school.pastDue && school.pastDue.readOnlyAt <= Date.now() ? UNPAID : READ_ONLY
-	const body: ErrorWords = { title: `${school.name} is read-only`, text, school: school.name }
+	const body: ErrorWords = {
+		title: `${school.name} is read-only`,
+		text,
+		school: school.name,
+		home: homeOf(role),
+	}
 	throw data(body, { status: 403 })
 }
 
@@ -282,16 +291,4 @@ function comesFromSignIn(request: Request): boolean {
 export async function hasJustPaid({ request }: RouteArgs, school: School | null): Promise<boolean> {
 	if (!school) return false
 	return hasPaymentFlag(request.headers.get('Cookie'), await sessionSecret(request), school.id)
-}
-
-/** Owners are sent to the plans; everyone else learns who can pay. */
-function withoutSubscription(person: Person, school: School) {
-	if (isOwner(person)) return redirect('/select-plan?upgrade=true')
-	const body: ErrorWords = {
-		title: `${school.name} is paused`,
-		text: `The subscription of ${school.name} is not active, so its lessons, notes and files cannot be opened at the moment. Nothing is lost. Please ask the school's ${person.kind === 'office' ? 'administrator' : 'office'}.`,
-		school: school.name,
-		others: listOtherPlaces(person),
-	}
-	return data(body, { status: 403 })
 }

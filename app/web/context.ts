@@ -2,6 +2,7 @@ import type { Unsaved } from '#app/utils/unsaved.ts'
 import type { Area } from '#app/domain/account/areas.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 import type { Country } from '#app/utils/phone.ts'
+import type { PhoneNumber } from '#app/utils/phone-number.ts'
 import type { OtherPlace } from '#app/domain/account/roles.ts'
 
 /** Query parameters that produce different cached pages, each with all its values. */
@@ -34,7 +35,9 @@ export interface ErrorWords {
 	text: string
 	retry?: string
 	school?: string
-	/** The user's home page; defaults to the landing page. */
+	/** Where somebody who was locked out can ask. */
+	contact?: { phone: PhoneNumber | null; email: string | null }
+	/** The user's home page; defaults to the landing page for users without a school. */
 	home?: string
 	/** Other schools and roles of a user who is locked out of this one. */
 	others?: OtherPlace[]

@@ -196,6 +196,9 @@ export function addFile(
 			name,
 			type,
 			bytes: bytes.length,
+			// The header of a PNG file begins with its size.
+			width: type === 'image/png' ? bytes.readUInt32BE(16) : null,
+			height: type === 'image/png' ? bytes.readUInt32BE(20) : null,
 			sha256,
 			uploadedBy: `person-${owner}`,
 			createdAt: now - daysAgo * DAY,

@@ -22,6 +22,13 @@ export default function addPeople() {
 		addUser.run({ id: person.id, name: person.name, email: `${person.id}@oldschool.example`, password })
 		addMembership.run({ school: 'oldschool', id: person.id, role: person.role, kind: person.kind })
 	}
+	sqlite
+		.prepare(
+			`insert into school_profiles (school_id, phone, email, updated_at)
+			 values ('oldschool', '+12125550147', 'office@oldschool.example', 1)
+			 on conflict do update set phone = excluded.phone, email = excluded.email`,
+		)
+		.run()
 	for (const mode of ['script', 'plain']) {
 		addHouse(sqlite, `house-${mode}`, password)
 		// As the house, with people who stay who they are.

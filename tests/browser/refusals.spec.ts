@@ -21,6 +21,12 @@ for (const [username, home] of [
 		await expect(page).toHaveTitle('Old School of Brass is paused – Solfa')
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Old School of Brass is paused')
 		await expect(page.getByText('Nothing is lost.')).toBeVisible()
+		await expect(page.getByRole('link', { name: 'Call +1 212 555 0147' })).toHaveAttribute(
+			'href',
+			'tel:+12125550147',
+		)
+		await expect(page.getByRole('link', { name: 'Email office@oldschool.example' })).toBeVisible()
+		await expect(page.getByRole('link', { name: 'Go Home' })).toHaveCount(0)
 		await page.getByRole('button', { name: 'Log out' }).click()
 		await expect(page).toHaveURL('/')
 		await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()

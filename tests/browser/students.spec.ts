@@ -93,7 +93,7 @@ test('of two who edit the same student the second sees both', async ({ page, scr
 	await expect(other.getByText('were saved')).toBeVisible()
 
 	await page.getByRole('button', { name: 'Save', exact: true }).click()
-	const conflict = page.getByRole('region', { name: /changed this on/ })
+	const conflict = page.getByRole('region', { name: /Changed on/ })
 	await expect(conflict.getByRole('cell', { name: `mine ${note}` })).toBeVisible()
 	await expect(conflict.getByRole('cell', { name: `theirs ${note}` })).toBeVisible()
 	await expect(page.getByLabel('School year')).toHaveValue(`mine ${note}`)

@@ -104,7 +104,7 @@ describe('the rules of absence in the settings', () => {
 	it('that were changed meanwhile are shown beside each other', async () => {
 		await office.post(TAB, { intent: 'save-rules', ...RULES })
 		const late = await office.post(TAB, { intent: 'save-rules', ...RULES, noticeHours: '12' })
-		expect([late.status, late.page.text]).toEqual([409, expect.stringContaining('changed this on')])
+		expect([late.status, late.page.text]).toEqual([409, expect.stringContaining('Changed on')])
 		expect(late.page.valueOf('version')).toBe('1')
 		expect(kept()).toMatchObject([{ notice_hours: 48 }])
 	})
@@ -148,7 +148,7 @@ describe('codes in the settings', () => {
 			expect.stringContaining('A No show No No No Make-up Optional Shown'),
 		])
 		const late = await office.post(edit, { intent: 'save-code', ...fields, label: 'Mine' })
-		expect([late.status, late.page.text]).toEqual([409, expect.stringContaining('changed this on')])
+		expect([late.status, late.page.text]).toEqual([409, expect.stringContaining('Changed on')])
 	})
 
 	it('are added, archived and restored', async () => {

@@ -179,7 +179,7 @@ describe('a class', () => {
 		await office.post(`/classes/${id}/definition`, { ...fields, name: 'Theirs', version: '1' })
 		const mine = await office.post(`/classes/${id}/definition`, { ...fields, name: 'Mine', version: '1' })
 		expect(mine.status).toBe(409)
-		expect(mine.page.text).toContain('changed this on')
+		expect(mine.page.text).toContain('Changed on')
 		expect(mine.page.text).toContain('Theirs')
 		expect(rows('select name from classes')).toEqual([{ name: 'Theirs' }])
 	})

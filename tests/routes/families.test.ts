@@ -71,7 +71,8 @@ describe('the page of a family', () => {
 		const late = await office.post(path, { ...EDIT, name: 'Lind', note: '', taxExempt: '' })
 		expect(databaseHash()).toBe(before)
 		expect(late.status).toBe(409)
-		expect(late.page.text).toContain(`${admin.name} changed this on`)
+		expect(late.page.text).toContain(`${admin.name} changed this while you had it open`)
+		expect(late.page.text).toContain('Changed on')
 		expect(late.page.text).toMatch(/Name of the family Lind Lind-Cole .*Pays no tax Nothing Yes/)
 		expect(late.page.valueOf('name')).toBe('Lind')
 		const version = late.page.valueOf('version') ?? ''

@@ -108,6 +108,16 @@ describe('without an active subscription', () => {
 		},
 	)
 
+	it('a student of a solo teacher is told to ask the teacher, with the number', async () => {
+		const studio = aSchool({ kind: 'solo', subscription: 'expired' })
+		change(
+			`insert into school_profiles (school_id, phone, updated_at) values (?, '+12125550147', 1)`,
+			studio.id,
+		)
+		const { page } = await (await Visitor.signedInAs(aStudentAt(studio))).get('/student/dashboard')
+		expect(page.text).toContain('Please ask your teacher. Call (212) 555-0147 Log out')
+	})
+
 	it('a canceled one is good until the day it is paid through', async () => {
 		const paid = aSchool({ subscription: 'cancelled', paidThrough: Date.now() + 60_000 })
 		const over = aSchool({ subscription: 'cancelled', paidThrough: Date.now() - 1 })

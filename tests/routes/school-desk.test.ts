@@ -124,7 +124,7 @@ describe('the school’s settings', () => {
 			name: 'Mine',
 		})
 		expect(late.status).toBe(409)
-		expect(late.page.text).toContain('changed this on')
+		expect(late.page.text).toContain('Changed on')
 		expect(late.page.text).toMatch(/Name Mine Theirs/)
 		const version = /name="version" value="(\d+)"/.exec(late.body)?.[1] ?? ''
 		const again = await admin.post(`${SETTINGS}?index`, { intent: 'save-identity', version, name: 'Mine' })

@@ -53,7 +53,7 @@ describe('terms in the settings', () => {
 		await office.post(TERMS, { ...change, endsOn: '2030-04-05' })
 		expect(rows('select ends_on from terms')).toEqual([{ ends_on: '2030-04-05' }])
 		const late = await office.post(`${TERMS}?edit=${id}`, { ...change, endsOn: '2030-04-06' })
-		expect([late.status, late.page.text]).toEqual([409, expect.stringContaining('changed this on')])
+		expect([late.status, late.page.text]).toEqual([409, expect.stringContaining('Changed on')])
 		await office.post(TERMS, { intent: 'archive-term', id })
 		const back = await office.get(TERMS)
 		expect(back.page.text).toContain('Restore Spring')

@@ -16,18 +16,19 @@ export function ErrorPage() {
 				<Brand href={href.landing()} />
 			</header>
 			<main id="main" className="wrap">
-				<ErrorWordsView />
+				<ErrorWordsView className="card" />
 			</main>
 		</>
 	)
 }
 
 /** The error inside a layout that could still be rendered. */
-export function ErrorWordsView() {
-	const { title, text, retry, school, home, others } = useErrorWords()
+export function ErrorWordsView({ className = '' }: { className?: string }) {
+	const { title, text, retry, school, contact, home, others } = useErrorWords()
+	const way = home ?? (school ? undefined : href.landing())
 	const say = useSay()
 	return (
-		<section className="error-words">
+		<section className={`error-words ${className}`}>
 			<EmptyStaff />
 			<h1>{say(title)}</h1>
 			<p>{say(text)}</p>
@@ -37,9 +38,21 @@ export function ErrorWordsView() {
 						{say('Try again')}
 					</a>
 				) : null}
-				<a className={retry ? 'button' : 'button button-filled'} href={home ?? href.landing()}>
-					{say(home ? 'Go to the dashboard' : 'Go Home')}
-				</a>
+				{contact?.phone ? (
+					<a className="button button-filled" href={contact.phone.href}>
+						{say('Call')} {contact.phone.text}
+					</a>
+				) : null}
+				{contact?.email ? (
+					<a className="button" href={`mailto:${contact.email}`}>
+						{say('Email')} {contact.email}
+					</a>
+				) : null}
+				{way ? (
+					<a className={retry ? 'button' : 'button button-filled'} href={way}>
+						{say(home ? 'Go to the dashboard' : 'Go Home')}
+					</a>
+				) : null}
 				{school ? <LogoutButton /> : null}
 			</div>
 			{others?.length ? <SwitchSchool others={others} /> : null}

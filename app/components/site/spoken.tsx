@@ -81,6 +81,7 @@ function useLanguageLinks() {
 			href={addressIn(language)}
 			lang={language}
 			hrefLang={language}
+			className={language === now ? 'font-bold no-underline' : undefined}
 			aria-current={language === now ? 'true' : undefined}
 		>
 			{NAMES[language]}

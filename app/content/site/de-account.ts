@@ -98,7 +98,8 @@ export const account: SiteWords['account'] = {
 	takeBack: {
 		title: 'Konto zurückholen',
 		over: 'Dieser Link ist abgelaufen',
-		overWords: 'Dieser Link ist abgelaufen oder wurde schon verwendet.',
+		overWords: 'Er wurde schon verwendet oder ist älter als eine Woche.',
+		lost: (form) => `Wenn Sie nicht in Ihr Konto kommen, schreiben Sie uns über das ${form}.`,
 		address: (email) => `Ihr Konto verwendet wieder die Adresse ${email}.`,
 		school: (school) => `Sie verwalten wieder ${school}; wer die Schule jetzt verwaltet, wird Lehrkraft.`,
 		signedOut: 'Alle Sitzungen Ihres Kontos werden beendet.',

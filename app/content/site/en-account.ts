@@ -97,7 +97,8 @@ export const account = {
 	takeBack: {
 		title: 'Take your account back',
 		over: 'This link has expired',
-		overWords: 'This link has expired or was used already.',
+		overWords: 'It was used already, or it is more than a week old.',
+		lost: (form: string) => `If you cannot get into your account, tell us with the ${form}.`,
 		address: (email: string) => `Your account uses the address ${email} again.`,
 		school: (school: string) =>
 			`You are the administrator of ${school} again, and the current administrator becomes a teacher.`,

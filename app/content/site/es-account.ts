@@ -101,7 +101,8 @@ export const account: SiteWords['account'] = {
 	takeBack: {
 		title: 'Recupere su cuenta',
 		over: 'Este enlace ha caducado',
-		overWords: 'Este enlace ha caducado o ya se ha usado.',
+		overWords: 'Ya se ha usado o tiene más de una semana.',
+		lost: (form) => `Si no puede entrar en su cuenta, díganoslo con el ${form}.`,
 		address: (email) => `Su cuenta vuelve a usar la dirección ${email}.`,
 		school: (school) => `Vuelve a administrar ${school}, y quien la administra ahora pasa a ser docente.`,
 		signedOut: 'Se cierran todas las sesiones de su cuenta.',

@@ -139,6 +139,18 @@ export function isImage(type: string): boolean {
 	return type.startsWith('image/')
 }
 
+export interface PictureSize {
+	width?: number
+	height?: number
+}
+
+/** Width and height of a picture on a page, so that the page does not move when the picture arrives. */
+export function shownSize(width: number | null, height: number | null, highest = 420): PictureSize {
+	if (!width || !height) return {}
+	const scale = Math.min(1, 560 / width, highest / height)
+	return { width: Math.round(width * scale), height: Math.round(height * scale) }
+}
+
 /** User-facing name of a file type: "PDF", "Audio". */
 export function fileLabel(type: string, name: string): string {
 	if (isImage(type)) return image.label

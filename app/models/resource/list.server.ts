@@ -23,6 +23,8 @@ const columns = {
 	fileName: files.name,
 	type: files.type,
 	bytes: files.bytes,
+	width: files.width,
+	height: files.height,
 }
 
 /** One page of the library, and the number of matches. */

@@ -27,6 +27,8 @@ const columns = {
 	fileName: files.name,
 	type: files.type,
 	bytes: files.bytes,
+	width: files.width,
+	height: files.height,
 	startsOn: resourceShares.startsOn,
 	classId: resourceShares.classId,
 	className: classes.name,

@@ -4,8 +4,8 @@ import { schoolProfiles, schools } from '#db/schema/index.ts'
 import { reachFor } from '#app/domain/account/permissions.ts'
 import { today } from '#app/utils/dates.ts'
 import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
-import { phoneWords } from '#app/utils/phone.ts'
-import type { Access } from '#app/models/access.server.ts'
+import { phoneWords, shownPhone } from '#app/utils/phone.ts'
+import type { Access, School } from '#app/models/access.server.ts'
 import { record } from '#app/models/audit.server.ts'
 import { moveEventsToZone } from '../event/zone.server.ts'
 import { countLessonsToCome, moveLessonsToZone } from '../lesson/zone.server.ts'
@@ -85,6 +85,12 @@ export function findProfile({ schoolId }: Access) {
 	const row = byId().get({ schoolId })
 	if (!row) throw new Error('A school somebody was let into is there.')
 	return { ...row.school, ...(row.profile ?? NEW) }
+}
+
+/** How to reach a school, also for its members while it is paused. */
+export function findContact(school: School) {
+	const profile = byId().get({ schoolId: school.id })?.profile ?? NEW
+	return { phone: shownPhone(profile.phone, school), email: profile.email }
 }
 
 type Said = Omit<SchoolProfile, 'version' | 'guideHiddenAt'>

@@ -46,12 +46,23 @@ export async function action(args: ActionFunctionArgs) {
 export default function SignedLink() {
 	const { lost } = useLoaderData<typeof loader>()
 	const form = useFormPage()
-	const { login, takeBack: text } = useSiteWords().account
+	const { account, contactForm } = useSiteWords()
+	const { login, takeBack: text } = account
 	if (!lost)
 		return (
 			<>
 				<h1>{text.over}</h1>
 				<p role="alert">{text.overWords}</p>
+				<p>
+					<Sentence
+						say={text.lost}
+						parts={[
+							<a key="form" href={siteHref.contact()}>
+								{contactForm}
+							</a>,
+						]}
+					/>
+				</p>
 				<p>
 					<a className="button button-filled button-wide" href={href.login()}>
 						{login.simpleSubmit}

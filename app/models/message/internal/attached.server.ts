@@ -13,6 +13,8 @@ export function listAttached(access: Access, ids: string[]) {
 			name: files.name,
 			type: files.type,
 			bytes: files.bytes,
+			width: files.width,
+			height: files.height,
 			removedAt: files.removedAt,
 		})
 		.from(messageFiles)

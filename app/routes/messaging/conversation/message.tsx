@@ -49,13 +49,17 @@ function roleOf({ isOffice, role, as }: ShownMessage, text: PortalWords['message
 	return isOffice ? text.fromOffice : roleBeside({ role, kind: as }, text)
 }
 
-function Attached({ file: { url, name, isImage, isAudio, what } }: { file: ShownMessage['files'][number] }) {
+function Attached({
+	file: { url, name, isImage, size, isAudio, what },
+}: {
+	file: ShownMessage['files'][number]
+}) {
 	const text = usePortalWords().messages.thread
 	return (
 		<div className="mail-file">
 			{isImage ? (
 				<a href={url}>
-					<img src={url} alt={text.image(name)} loading="lazy" />
+					<img src={url} alt={text.image(name)} loading="lazy" {...size} />
 				</a>
 			) : null}
 			{isAudio ? <audio controls preload="none" src={url} aria-label={name} /> : null}

@@ -2,7 +2,7 @@ import type { RouteArgs } from '#app/guards/enter.server.ts'
 import { readFolders, readRows } from '#app/requests/message.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findConversation, type FoundConversation } from '#app/models/message/reading.server.ts'
-import { fileLabel, isAudio, isImage } from '#app/domain/file/kinds.ts'
+import { fileLabel, isAudio, isImage, shownSize } from '#app/domain/file/kinds.ts'
 import { sizeWords } from '#app/domain/file/size.ts'
 import { messageList } from '#app/domain/message/list.ts'
 import { isOffice, WITHDRAW_MINUTES } from '#app/domain/message/labels.ts'
@@ -118,6 +118,7 @@ function shown(
 			url: href.file(file.id),
 			name: file.name,
 			isImage: isImage(file.type),
+			size: shownSize(file.width, file.height, 280),
 			isAudio: isAudio(file.type),
 			what: `${fileLabel(file.type, file.name)}, ${sizeWords(file.bytes)}`,
 		})),

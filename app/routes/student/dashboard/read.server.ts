@@ -7,10 +7,9 @@ import { listAssignmentsOfEach } from '#app/models/learning/assignments.server.t
 import { listLatestNotes } from '#app/models/learning/notes.server.ts'
 import { findHomeParts } from '#app/models/portal/home.server.ts'
 import { currentOwnLesson } from '#app/models/portal/lessons.server.ts'
-import { findProfile } from '#app/models/school/profile.server.ts'
+import { findContact } from '#app/models/school/profile.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
-import { shownPhone } from '#app/utils/phone.ts'
 import { readEvents } from './read-events.server.ts'
 import { readTodo } from './read-todo.server.ts'
 
@@ -33,7 +32,7 @@ export function readHome(access: Access, portal: OpenPortal) {
 		assignments: shows.notes && parts.assignments ? readAssignments(access, chosen, ids) : [],
 		note: shows.notes && parts.notes ? readNote(access, chosen, ids) : null,
 		balance: shows.money ? readBalance(access, billed) : null,
-		contact: next ? null : contactOf(access),
+		contact: next ? null : findContact(access.school),
 	}
 }
 
@@ -92,9 +91,4 @@ function readBalance(access: Access, billed: OpenPortal['billed']) {
 		all: all && text(dueNowMinor > 0 ? all.dueNowMinor : all.notDueMinor),
 		paysOnline: dueNowMinor + notDueMinor > 0 && takesOnline(access),
 	}
-}
-
-function contactOf(access: Access) {
-	const { phone, email } = findProfile(access)
-	return { phone: shownPhone(phone, access.school), email }
 }

@@ -3,7 +3,7 @@ import type { OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listLoansOfStudents } from '#app/models/loan/loans.server.ts'
 import { listShared, type SharedRow } from '#app/models/resource/received.server.ts'
-import { fileLabel, isAudio, isImage } from '#app/domain/file/kinds.ts'
+import { fileLabel, isAudio, isImage, shownSize } from '#app/domain/file/kinds.ts'
 import { sizeWords } from '#app/domain/file/size.ts'
 import { NEW_DAYS } from '#app/domain/resource/labels.ts'
 import { dateWords, daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
@@ -63,7 +63,22 @@ function borrowed(access: Access, chosen: OpenPortal['chosen']) {
 export type SharedItem = ReturnType<typeof itemOf>
 
 function itemOf({ school, dates }: Access, row: SharedRow) {
-	const { id, kind, title, note, url, fileId, fileName, type, bytes, withdrawnAt, replacedAt, startsOn } = row
+	const {
+		id,
+		kind,
+		title,
+		note,
+		url,
+		fileId,
+		fileName,
+		type,
+		bytes,
+		width,
+		height,
+		withdrawnAt,
+		replacedAt,
+		startsOn,
+	} = row
 	const recently = daysAfter(today(school.timeZone), -NEW_DAYS)
 	const changedOn = replacedAt ? today(school.timeZone, replacedAt) : ''
 	return {
@@ -78,6 +93,7 @@ function itemOf({ school, dates }: Access, row: SharedRow) {
 		to: withdrawnAt ? '' : kind === 'link' ? (url ?? '') : href.file(fileId ?? ''),
 		isAudio: isAudio(type ?? ''),
 		isImage: isImage(type ?? ''),
+		size: shownSize(width, height),
 		isNew: withdrawnAt === null && (startsOn > recently || changedOn > recently),
 		/** The day the resource was withdrawn. */
 		withdrawn: withdrawnAt && dateWords(withdrawnAt, school.timeZone, dates),

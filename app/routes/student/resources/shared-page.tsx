@@ -58,7 +58,7 @@ function Borrowed({ loans }: Pick<SharedPageProps, 'loans'>) {
 	)
 }
 
-function Item({ title, note, file, host, to, isAudio, isImage, isNew, withdrawn }: SharedItem) {
+function Item({ title, note, file, host, to, isAudio, isImage, size, isNew, withdrawn }: SharedItem) {
 	const text = usePortalWords().resources
 	return (
 		<>
@@ -73,8 +73,10 @@ function Item({ title, note, file, host, to, isAudio, isImage, isNew, withdrawn 
 				<p className="muted">{text.withdrawn(withdrawn)}</p>
 			) : (
 				<>
-					{isAudio || isImage ? <Player url={to} title={title} isAudio={isAudio} isImage={isImage} /> : null}
-					<p>
+					{isAudio || isImage ? (
+						<Player url={to} title={title} isAudio={isAudio} isImage={isImage} size={size} />
+					) : null}
+					<p className="flex flex-wrap items-center gap-x-3">
 						<a
 							className="button"
 							href={to}
@@ -83,8 +85,10 @@ function Item({ title, note, file, host, to, isAudio, isImage, isNew, withdrawn 
 						>
 							{file ? text.download : text.open}
 							<span className="sr-only"> {title}</span>
-						</a>{' '}
-						<span className="muted">{file ? text.file(file.kind, file.size) : text.link(host ?? '')}</span>
+						</a>
+						<span className="muted">
+							{file ? text.file(file.kind, file.size) : text.link(host ?? '')}
+						</span>
 					</p>
 				</>
 			)}

@@ -1,6 +1,7 @@
 import { useLocation, useOutletContext } from '@remix-run/react'
 import { Avatar } from '#app/components/avatar.tsx'
 import { Day } from '#app/components/dates.tsx'
+import { Link } from '#app/components/link.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { Notice } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
@@ -44,6 +45,15 @@ const more: [tab: TeacherTab, label: string][] = [
 ]
 
 /** Teachers need an account to receive messages. */
+/** Leaves a form in a tab without saving. */
+export function CancelTeacher({ id }: { id: string }) {
+	return (
+		<Link className="button" to={href.teacher(id)}>
+			Cancel
+		</Link>
+	)
+}
+
 export function TeacherHead({ teacher, ownRow, state, seesPay }: TeacherContext) {
 	const { id, name, email, phone, photoId, endedOn, membershipId } = teacher
 	const { pathname } = useLocation()

@@ -16,7 +16,7 @@ import { listTeacherChoices, listTeacherHours } from '#app/models/teacher/detail
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { useTeacher } from './head.tsx'
+import { CancelTeacher, useTeacher } from './head.tsx'
 import { readOutside } from './read-time-off.server.ts'
 import { atTeacher, teacherSaved, teacherTask } from './tasks.server.ts'
 
@@ -54,7 +54,7 @@ export default function TeacherHours() {
 	return (
 		<>
 			<OutsideHours lessons={outside} />
-			<Form form={form} card submit="Save hours" pending="Saving…">
+			<Form form={form} card beside={<CancelTeacher id={id} />} submit="Save hours" pending="Saving…">
 				<ErrorSummary form={form} names={weekLabels(form)} />
 				<Conflict
 					{...weekConflict(form)}

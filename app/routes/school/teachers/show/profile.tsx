@@ -15,7 +15,7 @@ import { listTeacherChoices, listTeacherInstruments } from '#app/models/teacher/
 import { href } from '#app/domain/href.ts'
 import { employments, teacherLabels } from '#app/domain/teacher/labels.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { useTeacher } from './head.tsx'
+import { CancelTeacher, useTeacher } from './head.tsx'
 import { atTeacher, teacherTask } from './tasks.server.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
@@ -69,7 +69,7 @@ export default function TeacherProfile() {
 	const lists = [...instruments, ...employments]
 	const say = (value: string) => lists.find((choice) => choice.value === value)?.label ?? value
 	return (
-		<Form form={form} card submit="Save" pending="Saving…">
+		<Form form={form} card beside={<CancelTeacher id={id} />} submit="Save" pending="Saving…">
 			<ErrorSummary form={form} names={teacherLabels} refusal="Nothing was saved" />
 			<Conflict
 				form={form}

@@ -13,7 +13,7 @@ import { listQualifications } from '#app/models/teacher/detail.server.ts'
 import { href } from '#app/domain/href.ts'
 import { countRows, rowLabels } from '#app/utils/row-fields.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { useTeacher } from './head.tsx'
+import { CancelTeacher, useTeacher } from './head.tsx'
 import { atTeacher, teacherSaved, teacherTask } from './tasks.server.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
@@ -46,7 +46,13 @@ export default function TeacherQualifications() {
 	return (
 		<>
 			<ErrorSummary form={form} names={['qualifications']} />
-			<Form form={form} card submit="Save qualifications" pending="Saving…">
+			<Form
+				form={form}
+				card
+				beside={<CancelTeacher id={id} />}
+				submit="Save qualifications"
+				pending="Saving…"
+			>
 				<Conflict
 					form={form}
 					labels={rowLabels({

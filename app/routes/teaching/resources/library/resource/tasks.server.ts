@@ -1,4 +1,4 @@
-import { isAudio, isImage } from '#app/domain/file/kinds.ts'
+import { isAudio, isImage, shownSize } from '#app/domain/file/kinds.ts'
 import { href } from '#app/domain/href.ts'
 import type { RouteArgs } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -18,7 +18,7 @@ export type ShownResource = ReturnType<typeof shownResource>
 
 /** View of a resource: only the columns that pages show. */
 export function shownResource({ school }: Access, resource: FoundResource) {
-	const { id, kind, title, folder, note, url, version, tags, fileId, fileName, type } = resource
+	const { id, kind, title, folder, note, url, version, tags, fileId, fileName, type, width, height } = resource
 	const day = (at: number | null) => at && dateWords(at, school.timeZone, school.dateFormat)
 	return {
 		id,
@@ -35,7 +35,13 @@ export function shownResource({ school }: Access, resource: FoundResource) {
 		withdrawn: day(resource.withdrawnAt),
 		file:
 			fileId && fileName && type
-				? { url: href.file(fileId), name: fileName, isAudio: isAudio(type), isImage: isImage(type) }
+				? {
+						url: href.file(fileId),
+						name: fileName,
+						isAudio: isAudio(type),
+						isImage: isImage(type),
+						size: shownSize(width, height),
+					}
 				: null,
 	}
 }
